@@ -1,0 +1,33 @@
+/** Why something could not be tested. */
+export type FaultCode =
+  | 'spawn_failed'
+  | 'exited'
+  | 'connection_refused'
+  | 'connection_failed'
+  | 'tls'
+  | 'http_status'
+  | 'auth_required'
+  | 'redirected'
+  | 'timeout'
+  | 'aborted'
+  | 'closed'
+  | 'too_large'
+  | 'not_mcp'
+  | 'unsupported_revision'
+  | 'config';
+
+/**
+ * We could not test. Thrown, never returned; caught in `run` (and at the edge of a command), where it makes a
+ * verdict inconclusive. `fix` tells a person what to do next.
+ */
+export class Fault extends Error {
+  override readonly name = 'Fault';
+  readonly code: FaultCode;
+  readonly fix?: string;
+
+  constructor(code: FaultCode, message: string, options: { cause?: unknown; fix?: string } = {}) {
+    super(message, options.cause === undefined ? undefined : { cause: options.cause });
+    this.code = code;
+    if (options.fix !== undefined) this.fix = options.fix;
+  }
+}

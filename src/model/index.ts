@@ -1,0 +1,35 @@
+export { Fault, type FaultCode } from './fault.js';
+export {
+  type Evidence,
+  type Finding,
+  type FindingDraft,
+  findingKey,
+  type RuleId,
+  type Severity,
+  type SpecReference,
+  type Subject,
+} from './finding.js';
+export { isRecord, type Json, type JsonObject, jsonTypeOf } from './json.js';
+export { escapeToken, type JsonPointer, joinPointer, pointerTokens, valueAt } from './json-pointer.js';
+export { foldName, nearest } from './nearest.js';
+export { quote, truncate } from './quote.js';
+export { redact } from './redact.js';
+export type {
+  CallToolResult,
+  Classification,
+  ContentBlock,
+  JsonRpcError,
+  ScenarioCategory,
+} from './result.js';
+export {
+  type Era,
+  eraOf,
+  isAtLeast,
+  isRevision,
+  LATEST_LEGACY_REVISION,
+  LATEST_REVISION,
+  REVISIONS,
+  type Revision,
+} from './revision.js';
+export type { Reply, RequestOptions, Session, SessionEvent, ToolList } from './session.js';
+export type { JsonSchema, Tool, ToolAnnotations } from './tool.js';

@@ -1,0 +1,3 @@
+export { compileSchema } from './compile.js';
+export type { Check, CompiledSchema, CompileOptions, SchemaProblem, Violation } from './compiled-schema.js';
+export { type Dialect, declaredDialect } from './dialect.js';

@@ -1,0 +1,18 @@
+import { describe, expect, it } from 'vitest';
+import { EXIT } from '../src/cli/exit-code.js';
+
+/** What `import('mcp-assay…')` gives at run time, pinned by hand: a change here is a change for users. */
+const SURFACE: Readonly<Record<string, readonly string[]>> = {
+  'mcp-assay': ['Fault', 'compileSchema'],
+};
+
+describe('the public surface', () => {
+  it.each(Object.entries(SURFACE))('of %s is what users were promised', async (specifier, names) => {
+    const module = (await import(specifier)) as object;
+    expect(Object.keys(module).sort()).toEqual([...names].sort());
+  });
+
+  it('has four exit codes', () => {
+    expect(EXIT).toEqual({ clean: 0, findings: 1, usage: 2, untested: 3 });
+  });
+});
