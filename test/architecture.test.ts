@@ -10,9 +10,9 @@ const ROOMS: Readonly<Record<string, { rooms: readonly string[]; packages: reado
   schema: { rooms: ['model'], packages: ['ajv', 'ajv-formats', 'ajv-draft-04', 're2js'] },
   protocol: { rooms: ['model', 'schema'], packages: [] },
   args: { rooms: ['model', 'schema'], packages: [] },
-  response: { rooms: ['model', 'schema'], packages: [] },
+  response: { rooms: ['model', 'schema', 'protocol'], packages: [] },
   format: { rooms: ['model', 'schema'], packages: [] },
-  lint: { rooms: ['model', 'schema'], packages: [] },
+  lint: { rooms: ['model', 'schema', 'protocol'], packages: [] },
   drift: { rooms: ['model', 'schema'], packages: [] },
   scenario: { rooms: ['model', 'schema'], packages: ['fast-check'] },
   run: {

@@ -1,0 +1,38 @@
+import type { Fault } from '../model/fault.js';
+import type { FindingDraft } from '../model/finding.js';
+import type { Revision } from '../model/revision.js';
+
+/** What a channel tells the session above it, as it happens. */
+export interface ChannelListener {
+  /** One JSON value that came, whatever its shape, and the bytes that it took on the wire. */
+  message(value: unknown, bytes: number): void;
+  /** Something that came and is no JSON: a log line on stdout, garbage in an event stream. */
+  noise(text: string): void;
+  stderr(text: string): void;
+  /** A deviation that only the transport can see. */
+  finding(rule: `wire/${string}`, severity: 'error' | 'warning' | 'info', draft: FindingDraft): void;
+  /** The channel has ended and nothing more will come; called once. */
+  closed(reason: Fault): void;
+}
+
+/** What a channel may need to know about a message that it sends. */
+export interface SendContext {
+  readonly signal?: AbortSignal;
+  /** Further HTTP headers, such as `Mcp-Param-*`; channels without headers ignore them. */
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** One way to exchange JSON-RPC messages with a server. Knows nothing of requests, ids or revisions' meaning. */
+export interface Channel {
+  readonly kind: 'stdio' | 'streamable-http' | 'sse' | 'in-process';
+  /** Opens the channel; throws a `Fault` when that fails. */
+  start(listener: ChannelListener): Promise<void>;
+  /** Hands one message over; throws a `Fault` when that is not possible. */
+  send(message: Readonly<Record<string, unknown>>, context?: SendContext): Promise<void>;
+  /** Told once the session has agreed on a revision, for headers that carry it. */
+  agree(revision: Revision): void;
+  /** The end of what the server wrote to stderr; empty where there is none. */
+  readonly stderr: string;
+  /** Ends the channel and everything that it started; never throws, safe to call twice. */
+  close(): Promise<void>;
+}
