@@ -6,6 +6,7 @@ const room = (path: string): string => fileURLToPath(new URL(path, import.meta.u
 /** The package's own name resolves to the sources, so that tests and examples import it as a user would. */
 const alias = [
   { find: /^mcp-assay$/, replacement: room('src/index.ts') },
+  { find: /^mcp-assay\/reference-server$/, replacement: room('examples/reference-server/index.ts') },
   { find: /^mcp-assay\/(.+)$/, replacement: `${room('src')}/$1/index.ts` },
 ];
 

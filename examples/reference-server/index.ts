@@ -1,0 +1,1 @@
+export { TOOL_SCHEMAS } from './tool-schemas.js';

@@ -1,0 +1,34 @@
+import { TOOL_SCHEMAS } from '../examples/reference-server/tool-schemas.js';
+import { isRecord } from '../src/model/json.js';
+import type { JsonSchema } from '../src/model/tool.js';
+import { compileSchema } from '../src/schema/index.js';
+
+/** Proves that each of the reference server's schemas compiles strictly and is closed at every level. */
+const complaints = Object.entries(TOOL_SCHEMAS).flatMap(([name, schema]) =>
+  [...refusals(schema), ...openings(schema, '')].map((complaint) => `${name}: ${complaint}`),
+);
+for (const complaint of complaints) console.error(complaint);
+console.log(`${Object.keys(TOOL_SCHEMAS).length} schemas, ${complaints.length} complaints`);
+process.exitCode = complaints.length === 0 ? 0 : 1;
+
+function refusals(schema: JsonSchema): string[] {
+  return compileSchema(schema, { mode: 'strict' }).problems.map((problem) => problem.message);
+}
+
+function openings(schema: unknown, path: string): string[] {
+  if (!isRecord(schema)) return [];
+  const open = schema.type === 'object' && schema.additionalProperties !== false;
+  const { properties, items, anyOf } = schema;
+  const below = [
+    ...Object.entries(isRecord(properties) ? properties : {}).map(([key, value]) => [
+      `properties/${key}`,
+      value,
+    ]),
+    ...(Array.isArray(anyOf) ? anyOf.map((value, index) => [`anyOf/${index}`, value]) : []),
+    ['items', items],
+  ] as [string, unknown][];
+  return [
+    ...(open ? [`${path || 'the root'} allows undeclared properties`] : []),
+    ...below.flatMap(([key, value]) => openings(value, `${path}/${key}`)),
+  ];
+}
