@@ -3,7 +3,8 @@ import { EXIT } from '../src/cli/exit-code.js';
 
 /** What `import('mcp-assay…')` gives at run time, pinned by hand: a change here is a change for users. */
 const SURFACE: Readonly<Record<string, readonly string[]>> = {
-  'mcp-assay': ['Fault', 'compileSchema'],
+  'mcp-assay': ['Fault', 'ToolCallValidator', 'ToolSchemaError', 'UnknownToolError', 'compileSchema'],
+  'mcp-assay/args': ['CLOSING_SENTENCE', 'ToolCallValidator', 'ToolSchemaError', 'UnknownToolError'],
   'mcp-assay/reference-server': ['TOOL_SCHEMAS'],
 };
 

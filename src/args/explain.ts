@@ -1,0 +1,106 @@
+import type { Json } from '../model/json.js';
+import { type JsonPointer, joinPointer, pointerTokens, valueAt } from '../model/json-pointer.js';
+import { nearest } from '../model/nearest.js';
+import { truncate } from '../model/quote.js';
+import type { JsonSchema } from '../model/tool.js';
+import type { Violation } from '../schema/index.js';
+import { declaredNames } from './declarations.js';
+import { expectedBy } from './expected.js';
+import { describeReceived } from './received.js';
+import type { ValidationError } from './validation-error.js';
+
+/** A list of allowed names or values is cut here: an error must stay small enough to log. */
+const MOST_ALLOWED = 100;
+
+/** Which parameter of a violation names the property that is missing or too much. */
+const NAMES_PROPERTY: Readonly<Record<string, string>> = {
+  required: 'missingProperty',
+  dependentRequired: 'missingProperty',
+  dependencies: 'missingProperty',
+  additionalProperties: 'additionalProperty',
+  unevaluatedProperties: 'unevaluatedProperty',
+  propertyNames: 'propertyName',
+};
+
+/** The property that a violation is about, where it is about one: missing, undeclared or badly named. */
+export function namedProperty({ keyword, params }: Violation): string | undefined {
+  const property = params[NAMES_PROPERTY[keyword] ?? ''];
+  return typeof property === 'string' ? property : undefined;
+}
+
+/** Turns what the schema engine says about the arguments into errors that a model can act on. */
+export function explain(
+  schema: JsonSchema,
+  args: unknown,
+  violations: readonly Violation[],
+): readonly ValidationError[] {
+  const errors = violations.map((violation) => explainOne(schema, args, violation));
+  const seen = new Set<string>();
+  return errors.filter(({ path, keyword, expected }) => {
+    const key = JSON.stringify([path, keyword, expected]);
+    return !seen.has(key) && seen.add(key);
+  });
+}
+
+function explainOne(schema: JsonSchema, args: unknown, violation: Violation): ValidationError {
+  const property = namedProperty(violation);
+  const { instancePath } = violation;
+  const path = property === undefined ? instancePath : joinPointer(instancePath, property);
+  const allowed = allowedBy(schema, violation);
+  const value = valueAt(args, path);
+  const expected = expectedBy(violation, schema, path, valuesOf(violation));
+  const suggestion = suggestionFor(violation, property, value, allowed);
+  return {
+    path,
+    message: messageFor(violation, property, path, expected),
+    expected,
+    received: describeReceived(value, path),
+    keyword: violation.keyword,
+    ...(allowed === undefined ? {} : { allowed: allowed.slice(0, MOST_ALLOWED) }),
+    ...(suggestion === undefined ? {} : { suggestion }),
+  };
+}
+
+function valuesOf({ keyword, params }: Violation): readonly Json[] | undefined {
+  if (keyword === 'enum' && Array.isArray(params.allowedValues)) return params.allowedValues as Json[];
+  if (keyword === 'const') return [params.allowedValue as Json];
+  return undefined;
+}
+
+function allowedBy(schema: JsonSchema, violation: Violation): readonly Json[] | undefined {
+  const { keyword, instancePath } = violation;
+  if (['additionalProperties', 'unevaluatedProperties', 'propertyNames'].includes(keyword))
+    return declaredNames(schema, instancePath);
+  return valuesOf(violation);
+}
+
+function suggestionFor(
+  { keyword }: Violation,
+  property: string | undefined,
+  value: unknown,
+  allowed: readonly Json[] | undefined,
+): string | undefined {
+  const word = keyword === 'enum' || keyword === 'const' ? value : property;
+  if (allowed === undefined || typeof word !== 'string') return undefined;
+  return nearest(
+    word,
+    allowed.slice(0, 2_000).filter((candidate) => typeof candidate === 'string'),
+  );
+}
+
+function messageFor(
+  violation: Violation,
+  property: string | undefined,
+  path: JsonPointer,
+  expected: string,
+): string {
+  const last = pointerTokens(path).at(-1);
+  const subject = last === undefined ? 'The arguments' : nameOf(last);
+  if (property === undefined) return `${subject} must be ${expected}.`;
+  if (violation.params.missingProperty !== undefined) return `${subject} is required but missing.`;
+  return violation.keyword === 'propertyNames'
+    ? `${subject} is not a valid property name here.`
+    : `${subject} is not a declared property.`;
+}
+
+const nameOf = (token: string): string => JSON.stringify(truncate(token, 80));

@@ -1,0 +1,9 @@
+export { CLOSING_SENTENCE } from './help-prompt.js';
+export {
+  type HelpPromptOptions,
+  ToolCallValidator,
+  type ToolCallValidatorOptions,
+} from './tool-call-validator.js';
+export { ToolSchemaError } from './tool-schema-error.js';
+export { UnknownToolError } from './unknown-tool-error.js';
+export type { ValidationError, ValidationResult } from './validation-error.js';

@@ -1,0 +1,95 @@
+import { describe, expect, it } from 'vitest';
+import { ToolCallValidator } from './tool-call-validator.js';
+import { ToolSchemaError } from './tool-schema-error.js';
+import { UnknownToolError } from './unknown-tool-error.js';
+
+const READ_FILE = {
+  type: 'object',
+  properties: {
+    path: { type: 'string' },
+    encoding: { type: 'string', enum: ['utf8', 'base64'] },
+  },
+  required: ['path'],
+  additionalProperties: false,
+} as const;
+
+function reader(): ToolCallValidator {
+  const validator = new ToolCallValidator();
+  validator.registerSchema('read_file', READ_FILE);
+  return validator;
+}
+
+describe('ToolCallValidator', () => {
+  it('says that a matching call is valid, with one frozen result', () => {
+    const result = reader().validate('read_file', { path: 'a.txt' });
+    expect(result).toEqual({ valid: true });
+    expect(Object.isFrozen(result)).toBe(true);
+  });
+
+  it.each([
+    [
+      'a wrong type',
+      { path: 123 },
+      { path: '/path', keyword: 'type', expected: 'string', received: 'number 123' },
+    ],
+    [
+      'a missing property',
+      {},
+      { path: '/path', keyword: 'required', expected: 'string', received: 'nothing' },
+    ],
+    [
+      'an undeclared property',
+      { path: 'a', pathh: 1 },
+      { path: '/pathh', keyword: 'additionalProperties', allowed: ['path', 'encoding'], suggestion: 'path' },
+    ],
+    [
+      'a value outside the enum',
+      { path: 'a', encoding: 'UTF-8' },
+      { path: '/encoding', keyword: 'enum', expected: 'one of "utf8", "base64"', suggestion: 'utf8' },
+    ],
+    ['arguments that are no object', 'a.txt', { path: '', keyword: 'type', expected: 'object' }],
+    ['no arguments at all', undefined, { path: '/path', keyword: 'required' }],
+  ])('points at %s', (_, args, error) => {
+    expect(reader().validate('read_file', args)).toMatchObject({ valid: false, errors: [error] });
+  });
+
+  it('throws for a tool that is not registered, naming the one that was meant', () => {
+    expect(() => reader().validate('readFile', {})).toThrow(UnknownToolError);
+    expect(() => reader().validate('readFile', {})).toThrow('Did you mean "read_file"?');
+  });
+
+  it('refuses a schema that does not compile, naming tool and place', () => {
+    const register = () => new ToolCallValidator().registerSchema('bad', { type: 'strng' });
+    expect(register).toThrow(ToolSchemaError);
+    expect(register).toThrow(/tool "bad"/);
+  });
+
+  it('takes such a schema when it is lenient, and claims nothing about its calls', () => {
+    const validator = new ToolCallValidator({ strict: false });
+    validator.registerSchema('bad', { type: 'strng' });
+    expect(validator.findings('bad')).toMatchObject([{ severity: 'error', subject: { tool: 'bad' } }]);
+    expect(validator.validate('bad', {})).toMatchObject({
+      valid: false,
+      inconclusive: expect.any(String),
+      errors: [{ keyword: 'inconclusive' }],
+    });
+  });
+
+  it('knows its tools', () => {
+    const validator = reader();
+    expect(validator.toolNames).toEqual(['read_file']);
+    expect([validator.has('read_file'), validator.has('__proto__')]).toEqual([true, false]);
+  });
+});
+
+describe('buildHelpPrompt', () => {
+  it('numbers the errors, shows the schema and ends with the request', () => {
+    const validator = reader();
+    const result = validator.validate('read_file', { path: 123, encoding: 'x' });
+    const prompt = validator.buildHelpPrompt('read_file', result.valid ? [] : result.errors);
+    expect(prompt).toContain('1. `/path`: expected `string`, received `number 123`');
+    expect(prompt).toContain('2. `/encoding`');
+    expect(prompt).toContain(`\`\`\`json\n${JSON.stringify(READ_FILE, null, 2)}\n\`\`\``);
+    expect(prompt).toMatch(/Please correct your tool call arguments and try again\.$/);
+  });
+});

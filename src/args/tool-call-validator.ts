@@ -1,0 +1,114 @@
+import type { Finding } from '../model/finding.js';
+import type { JsonSchema } from '../model/tool.js';
+import { type CompiledSchema, compileSchema } from '../schema/index.js';
+import { explain } from './explain.js';
+import { helpPrompt } from './help-prompt.js';
+import { describeReceived } from './received.js';
+import { ToolSchemaError } from './tool-schema-error.js';
+import { UnknownToolError } from './unknown-tool-error.js';
+import { VALID, type ValidationError, type ValidationResult } from './validation-error.js';
+
+/** How a `ToolCallValidator` reads schemas. */
+export interface ToolCallValidatorOptions {
+  /**
+   * Default true: a schema must pass Ajv's strict mode and is compiled when it is registered. With false (other
+   * people's schemas) it is compiled on first use, and what strict mode would refuse is a finding.
+   */
+  readonly strict?: boolean;
+  /** Default true: an undeclared property is an error unless the schema allows it explicitly. */
+  readonly closed?: boolean;
+}
+
+/** How a help prompt is written. */
+export interface HelpPromptOptions {
+  /** The arguments of the call; with them the prompt shows the corrected call, where there is one. */
+  readonly arguments?: unknown;
+  /** The longest prompt wanted; a longer one keeps to the parts of the schema that the errors touch. */
+  readonly maxChars?: number;
+}
+
+const NO_ARGUMENTS = Object.freeze({});
+
+/** Decides whether a tool call may run, and tells the model how to correct it. */
+export class ToolCallValidator {
+  readonly #tools = new Map<string, CompiledSchema>();
+  readonly #strict: boolean;
+  readonly #closed: boolean;
+
+  constructor({ strict = true, closed = true }: ToolCallValidatorOptions = {}) {
+    this.#strict = strict;
+    this.#closed = closed;
+  }
+
+  /** Adds a tool, or replaces its schema. Throws a `ToolSchemaError` when a strict validator cannot use it. */
+  registerSchema(toolName: string, schema: JsonSchema): void {
+    const mode = this.#strict ? 'strict' : 'lenient';
+    const compiled = compileSchema(schema, { mode, closed: this.#closed });
+    if (this.#strict) {
+      const errors = findingsOf(toolName, compiled).filter(({ severity }) => severity === 'error');
+      if (errors.length > 0 || !compiled.usable) throw new ToolSchemaError(toolName, errors);
+    }
+    this.#tools.set(toolName, compiled);
+  }
+
+  /** Whether a tool of this name is registered. */
+  has(toolName: string): boolean {
+    return this.#tools.has(toolName);
+  }
+
+  /** The registered names, in the order of registration. */
+  get toolNames(): readonly string[] {
+    return [...this.#tools.keys()];
+  }
+
+  /** What is wrong with the schemas of one tool or of all; asking compiles them. */
+  findings(toolName?: string): readonly Finding[] {
+    if (toolName !== undefined) return findingsOf(toolName, this.#tool(toolName));
+    return [...this.#tools].flatMap(([name, compiled]) => findingsOf(name, compiled));
+  }
+
+  /**
+   * Checks the arguments of a call; `undefined` (no arguments) is read as `{}`. Throws `UnknownToolError` for a
+   * name that is not registered. A schema that cannot be used gives `valid: false` with `inconclusive`.
+   */
+  validate(toolName: string, args: unknown): ValidationResult {
+    const compiled = this.#tool(toolName);
+    const value = args === undefined ? NO_ARGUMENTS : args;
+    const check = compiled.check(value);
+    if (check.outcome === 'valid') return VALID;
+    if (check.outcome === 'invalid')
+      return { valid: false, errors: explain(compiled.schema, value, check.violations) };
+    return { valid: false, errors: [inconclusive(check.reason, value)], inconclusive: check.reason };
+  }
+
+  /** The answer to a bad call: deterministic Markdown from which a model can correct itself. */
+  buildHelpPrompt(
+    toolName: string,
+    errors: readonly ValidationError[],
+    _options: HelpPromptOptions = {},
+  ): string {
+    const { schema } = this.#tool(toolName);
+    return helpPrompt({ toolName, schema, errors });
+  }
+
+  #tool(toolName: string): CompiledSchema {
+    const compiled = this.#tools.get(toolName);
+    if (compiled === undefined) throw new UnknownToolError(toolName, this.toolNames);
+    return compiled;
+  }
+}
+
+function findingsOf(toolName: string, compiled: CompiledSchema): readonly Finding[] {
+  const subject = { tool: toolName, part: 'inputSchema' } as const;
+  return compiled.problems.map((problem) => ({ evidence: [], ...problem, subject }));
+}
+
+function inconclusive(reason: string, value: unknown): ValidationError {
+  return {
+    path: '',
+    message: `The arguments could not be checked: ${reason}`,
+    expected: 'a tool whose schema can be used',
+    received: describeReceived(value, ''),
+    keyword: 'inconclusive',
+  };
+}
