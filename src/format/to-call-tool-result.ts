@@ -1,0 +1,54 @@
+import { isRecord } from '../model/json.js';
+import type { CallToolResult, ContentBlock } from '../model/result.js';
+import { isAtLeast, LATEST_REVISION, type Revision } from '../model/revision.js';
+import type { ContentItem, ImageItem, McpResponse, ResourceItem } from './envelope.js';
+
+/**
+ * Turns an envelope into a tool result of the protocol. An image by URL and a resource become a `resource_link`
+ * (a line of text for clients older than 2025-06-18); `data` becomes `structuredContent` where the revision can
+ * carry it, and never on an error.
+ */
+export function toCallToolResult(
+  response: McpResponse,
+  revision: Revision = LATEST_REVISION,
+): CallToolResult {
+  const content = response.content.map((item) => toBlock(item, revision));
+  const complete = isAtLeast(revision, '2026-07-28') ? { resultType: 'complete' } : {};
+  if (!response.success) return { content, isError: true, ...complete };
+  return { content, ...structured(response.data, revision), ...complete };
+}
+
+function structured(data: unknown, revision: Revision): { structuredContent?: unknown } {
+  if (data === undefined || !isAtLeast(revision, '2025-06-18')) return {};
+  return isRecord(data) || isAtLeast(revision, '2026-07-28') ? { structuredContent: data } : {};
+}
+
+function toBlock(item: ContentItem, revision: Revision): ContentBlock {
+  if (item.type === 'image' && 'url' in item) return link(imageLink(item as ImageItem), revision);
+  if (item.type === 'resource' && 'identifier' in item)
+    return link(resourceLink(item as ResourceItem), revision);
+  return item as ContentBlock;
+}
+
+interface ResourceLink {
+  readonly uri: string;
+  readonly name: string;
+  readonly description?: string;
+}
+
+function imageLink({ url, altText, caption }: ImageItem): ResourceLink {
+  return { uri: url, name: altText, ...(caption === undefined ? {} : { description: caption }) };
+}
+
+function resourceLink({ resourceType, identifier, name, description }: ResourceItem): ResourceLink {
+  const uri = /^[a-z][a-z0-9+.-]*:/i.test(identifier)
+    ? identifier
+    : `${encodeURIComponent(resourceType)}:${encodeURI(identifier)}`;
+  return { uri, name, ...(description === undefined ? {} : { description }) };
+}
+
+function link(target: ResourceLink, revision: Revision): ContentBlock {
+  if (isAtLeast(revision, '2025-06-18')) return { type: 'resource_link', ...target };
+  const note = target.description === undefined ? '' : ` (${target.description})`;
+  return { type: 'text', text: `${target.name}: ${target.uri}${note}` };
+}
