@@ -3,7 +3,31 @@ import { EXIT } from '../src/cli/exit-code.js';
 
 /** What `import('mcp-assay…')` gives at run time, pinned by hand: a change here is a change for users. */
 const SURFACE: Readonly<Record<string, readonly string[]>> = {
-  'mcp-assay': ['Fault', 'ToolCallValidator', 'ToolSchemaError', 'UnknownToolError', 'compileSchema'],
+  'mcp-assay': [
+    'Fault',
+    'ToolCallValidator',
+    'ToolSchemaError',
+    'UnknownToolError',
+    'compileSchema',
+    'ERROR_TYPES',
+    'McpResponseFormatError',
+    'ToolError',
+    'auditMcpResponse',
+    'checkErrorStructure',
+    'checkMcpResponse',
+    'createErrorResponse',
+    'createErrorStructure',
+    'createSuccessResponse',
+    'mcpResponseSchema',
+    'mcpResponseValidationFetch',
+    'mcpResponseValidationMiddleware',
+    'readableText',
+    'responseFormat',
+    'toCallToolResult',
+    'validateMcpResponse',
+    'wrapToolResponse',
+    'wrapWithAudit',
+  ],
   'mcp-assay/args': ['CLOSING_SENTENCE', 'ToolCallValidator', 'ToolSchemaError', 'UnknownToolError'],
   'mcp-assay/reference-server': ['TOOL_SCHEMAS'],
 };

@@ -73,7 +73,7 @@ function* timestamp(response: Readonly<Record<string, unknown>>): Generator<Draf
     message: value === undefined ? 'Missing timestamp' : 'The timestamp is not a moment in time.',
     expected: 'a Date, or ISO 8601 text on the wire',
     received: quote(value),
-    fix: 'Set timestamp: new Date().',
+    fix: 'Set timestamp to the moment of the response.',
   };
 }
 

@@ -4,7 +4,11 @@ import type { AddressInfo } from 'node:net';
 import express4 from 'express4';
 import express5 from 'express5';
 import { Hono } from 'hono';
-import { createSuccessResponse, mcpResponseValidationFetch, mcpResponseValidationMiddleware } from 'mcp-assay';
+import {
+  createSuccessResponse,
+  mcpResponseValidationFetch,
+  mcpResponseValidationMiddleware,
+} from 'mcp-assay';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 
 const GOOD = createSuccessResponse({ n: 1 });
@@ -21,7 +25,10 @@ const ROUTES: [path: string, body: unknown, type: string, passes: boolean][] = [
 /** The few calls of Express that the test makes; both majors answer to them. */
 type ExpressApp = RequestListener & {
   use(middleware: unknown): void;
-  get(path: string, handler: (request: unknown, response: { type(t: string): { send(b: unknown): void } }) => void): void;
+  get(
+    path: string,
+    handler: (request: unknown, response: { type(t: string): { send(b: unknown): void } }) => void,
+  ): void;
 };
 
 function expressApp(make: () => unknown): RequestListener {
@@ -55,7 +62,8 @@ describe.each([
     const text = await response.text();
     expect(response.status).toBe(passes ? 200 : 500);
     if (passes) expect(text).toBe(body);
-    else expect(JSON.parse(text)).toMatchObject({ success: false, error: { code: 'INVALID_RESPONSE_FORMAT' } });
+    else
+      expect(JSON.parse(text)).toMatchObject({ success: false, error: { code: 'INVALID_RESPONSE_FORMAT' } });
   });
 
   it('judges res.json too', async () => {
@@ -65,7 +73,8 @@ describe.each([
 
 describe('mcpResponseValidationFetch around Hono', () => {
   const app = new Hono();
-  for (const [path, body, type] of ROUTES) app.get(path, () => new Response(body as string, { headers: { 'content-type': type } }));
+  for (const [path, body, type] of ROUTES)
+    app.get(path, () => new Response(body as string, { headers: { 'content-type': type } }));
   app.get('/broken', () => new Response('{', { headers: { 'content-type': 'application/json' } }));
   const handler = mcpResponseValidationFetch((request: Request) => app.fetch(request));
 
