@@ -30,6 +30,7 @@ const SURFACE: Readonly<Record<string, readonly string[]>> = {
   ],
   'mcp-assay/args': ['CLOSING_SENTENCE', 'ToolCallValidator', 'ToolSchemaError', 'UnknownToolError'],
   'mcp-assay/reference-server': ['TOOL_SCHEMAS'],
+  'mcp-assay/connect': ['open'],
 };
 
 describe('the public surface', () => {

@@ -31,6 +31,8 @@ export interface Channel {
   send(message: Readonly<Record<string, unknown>>, context?: SendContext): Promise<void>;
   /** Told once the session has agreed on a revision, for headers that carry it. */
   agree(revision: Revision): void;
+  /** Told what `tools/list` brought, for headers that a tool's schema asks for; absent where nothing depends on it. */
+  learnTools?(tools: readonly unknown[]): void;
   /** The end of what the server wrote to stderr; empty where there is none. */
   readonly stderr: string;
   /** Ends the channel and everything that it started; never throws, safe to call twice. */

@@ -13,6 +13,7 @@ export type FaultCode =
   | 'closed'
   | 'too_large'
   | 'not_mcp'
+  | 'refused'
   | 'unsupported_revision'
   | 'config';
 
@@ -24,10 +25,17 @@ export class Fault extends Error {
   override readonly name = 'Fault';
   readonly code: FaultCode;
   readonly fix?: string;
+  /** The end of what the server wrote to stderr, where it helps to understand the fault. */
+  readonly stderr?: string;
 
-  constructor(code: FaultCode, message: string, options: { cause?: unknown; fix?: string } = {}) {
+  constructor(
+    code: FaultCode,
+    message: string,
+    options: { cause?: unknown; fix?: string; stderr?: string } = {},
+  ) {
     super(message, options.cause === undefined ? undefined : { cause: options.cause });
     this.code = code;
     if (options.fix !== undefined) this.fix = options.fix;
+    if (options.stderr !== undefined && options.stderr !== '') this.stderr = options.stderr;
   }
 }

@@ -26,6 +26,8 @@ export interface RequestOptions {
   /** Milliseconds without an answer or progress after which the call is cancelled. */
   readonly timeout?: number;
   readonly onProgress?: (progress: unknown) => void;
+  /** Further HTTP headers of this request; other transports ignore them. */
+  readonly headers?: Readonly<Record<string, string>>;
 }
 
 /** What `tools/list` brought, all pages joined, each tool as it came. */
@@ -42,6 +44,7 @@ export interface ToolList {
 export interface Session extends AsyncDisposable {
   readonly revision: Revision;
   readonly era: Era;
+  readonly transport: 'stdio' | 'streamable-http' | 'sse' | 'in-process';
   /** As the server sent them in `initialize` or `server/discover`; unproven. */
   readonly serverInfo: unknown;
   readonly capabilities: Readonly<Record<string, unknown>>;

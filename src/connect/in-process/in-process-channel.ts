@@ -1,0 +1,65 @@
+import { Fault } from '../../model/fault.js';
+import type { Channel, ChannelListener } from '../channel.js';
+import type { InProcessTarget, ServerTransport } from '../target.js';
+
+/**
+ * A channel to a server in this process. Every message goes through JSON both ways, so that the session sees exactly
+ * what would be on a wire, and neither side can reach into the other's objects.
+ */
+export class InProcessChannel implements Channel {
+  readonly kind = 'in-process';
+  readonly stderr = '';
+  readonly #target: InProcessTarget;
+  readonly #transport: ServerTransport;
+  #listener: ChannelListener | undefined;
+  #isClosed = false;
+
+  constructor(target: InProcessTarget) {
+    this.#target = target;
+    this.#transport = {
+      start: () => Promise.resolve(),
+      send: (message) => this.#fromServer(message),
+      close: () => this.#end(new Fault('closed', 'The server closed the connection.')),
+    };
+  }
+
+  async start(listener: ChannelListener): Promise<void> {
+    this.#listener = listener;
+    try {
+      await this.#target.serve(this.#transport);
+    } catch (cause) {
+      throw new Fault('connection_failed', 'The server in this process could not be connected.', { cause });
+    }
+  }
+
+  send(message: Readonly<Record<string, unknown>>): Promise<void> {
+    if (this.#isClosed) return Promise.reject(new Fault('closed', 'The connection is closed.'));
+    const copy = JSON.parse(JSON.stringify(message)) as never;
+    // A server answers later than the call that asked, as over any real wire.
+    queueMicrotask(() => this.#transport.onmessage?.(copy));
+    return Promise.resolve();
+  }
+
+  agree(): void {
+    // No header carries the revision here.
+  }
+
+  close(): Promise<void> {
+    return this.#end(new Fault('closed', 'The session is closed.'));
+  }
+
+  #fromServer(message: unknown): Promise<void> {
+    if (this.#isClosed) return Promise.resolve();
+    const text = JSON.stringify(message);
+    if (text === undefined) this.#listener?.noise(String(message));
+    else this.#listener?.message(JSON.parse(text), Buffer.byteLength(text));
+    return Promise.resolve();
+  }
+
+  async #end(reason: Fault): Promise<void> {
+    if (this.#isClosed) return;
+    this.#isClosed = true;
+    this.#transport.onclose?.();
+    this.#listener?.closed(reason);
+  }
+}

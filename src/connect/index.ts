@@ -1,0 +1,4 @@
+export type { Channel, ChannelListener, SendContext } from './channel.js';
+export { open } from './open.js';
+export type { Limits, OpenOptions, ScriptedAnswer, ScriptedAnswers, Timeouts } from './open-options.js';
+export type { CommandTarget, InProcessTarget, ServerTransport, Target, UrlTarget } from './target.js';

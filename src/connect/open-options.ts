@@ -1,0 +1,86 @@
+import type { Revision } from '../model/revision.js';
+import type { SessionEvent } from '../model/session.js';
+
+/** Milliseconds after which we stop waiting. */
+export interface Timeouts {
+  /** From the start of the process or connection to the agreed revision. */
+  readonly open: number;
+  /** A request without an answer or progress. */
+  readonly call: number;
+  /** A request altogether, however much progress it reports. */
+  readonly callTotal: number;
+  /** After stdin was closed, until SIGTERM. */
+  readonly closeGently: number;
+  /** After SIGTERM, until SIGKILL. */
+  readonly closeFirmly: number;
+}
+
+/** How much of a server we are willing to take in. */
+export interface Limits {
+  /** Bytes of one message. */
+  readonly messageBytes: number;
+  /** Pages of one `tools/list`. */
+  readonly pages: number;
+  /** Tools of one `tools/list`. */
+  readonly tools: number;
+  /** Bytes of stderr that are kept. */
+  readonly stderrBytes: number;
+}
+
+/** What to answer to a request of the server: a fixed result, or a function of its `params`. */
+export type ScriptedAnswer =
+  | Readonly<Record<string, unknown>>
+  | ((params: unknown) => Readonly<Record<string, unknown>> | Promise<Readonly<Record<string, unknown>>>);
+
+/** Answers to server-to-client requests. A capability is announced exactly when it has an answer here. */
+export interface ScriptedAnswers {
+  readonly roots?: ScriptedAnswer;
+  readonly sampling?: ScriptedAnswer;
+  readonly elicitation?: ScriptedAnswer;
+}
+
+/** Options of `open`. */
+export interface OpenOptions {
+  /** Speak this revision and no other. Absent: negotiated. */
+  readonly protocol?: Revision;
+  readonly timeouts?: Partial<Timeouts>;
+  readonly limits?: Partial<Limits>;
+  readonly answers?: ScriptedAnswers;
+  /** Ends everything when it fires. */
+  readonly signal?: AbortSignal;
+  /** Milliseconds from now after which everything ends. */
+  readonly deadline?: number;
+  readonly clientInfo?: { readonly name: string; readonly version: string };
+  /** Hears every event from the first one on, before there is a session. */
+  readonly onEvent?: (event: SessionEvent) => void;
+}
+
+export const DEFAULT_TIMEOUTS: Timeouts = {
+  open: 30_000,
+  call: 60_000,
+  callTotal: 600_000,
+  closeGently: 500,
+  closeFirmly: 1_000,
+};
+
+export const DEFAULT_LIMITS: Limits = {
+  messageBytes: 64 * 1024 * 1024,
+  pages: 1_000,
+  tools: 100_000,
+  stderrBytes: 64 * 1024,
+};
+
+/** The options with every time-out and limit filled in. */
+export interface SettledOptions extends OpenOptions {
+  readonly timeouts: Timeouts;
+  readonly limits: Limits;
+}
+
+/** Fills in the defaults. */
+export function settleOptions(options: OpenOptions): SettledOptions {
+  return {
+    ...options,
+    timeouts: { ...DEFAULT_TIMEOUTS, ...options.timeouts },
+    limits: { ...DEFAULT_LIMITS, ...options.limits },
+  };
+}

@@ -1,0 +1,80 @@
+import type { Evidence, Finding, FindingDraft, Severity, SpecReference } from '../../model/finding.js';
+import { findingKey } from '../../model/finding.js';
+import type { SessionEvent } from '../../model/session.js';
+import { WIRE_RULES, type WireRule, type WireRuleId } from './wire-rules.js';
+
+/** How many findings a session keeps apart; a hostile server could otherwise fill the memory with them. */
+const MOST_FINDINGS = 1_000;
+
+type Listener = (event: SessionEvent) => void;
+
+/** Milliseconds since the epoch, with the fractions that `Date.now` lacks. */
+export const now = (): number => performance.timeOrigin + performance.now();
+
+/** Who listens to a session, and what was found so far: the same deviation counts up instead of piling up. */
+export class EventLog {
+  readonly #listeners = new Set<Listener>();
+  readonly #found = new Map<string, { finding: Finding; count: number }>();
+
+  /** False when building an event would be in vain; the hot path asks first. */
+  get isHeard(): boolean {
+    return this.#listeners.size > 0;
+  }
+
+  subscribe(listener: Listener): () => void {
+    this.#listeners.add(listener);
+    return () => void this.#listeners.delete(listener);
+  }
+
+  emit(event: SessionEvent): void {
+    for (const listener of this.#listeners) listener(event);
+  }
+
+  /** Notes a deviation by one of the session's own rules. */
+  report(
+    rule: WireRuleId,
+    draft: { message?: string; evidence?: readonly Evidence[]; tool?: string } = {},
+  ): void {
+    const { severity, summary, spec, fix }: WireRule = WIRE_RULES[rule];
+    const { message = summary, evidence = [], tool } = draft;
+    const whole: FindingDraft = { path: '', message, evidence, ...(fix === undefined ? {} : { fix }) };
+    this.note(rule, severity, whole, { ...(tool === undefined ? {} : { tool }), ...(spec && { spec }) });
+  }
+
+  /** Notes a deviation that a channel saw. */
+  note(
+    rule: `wire/${string}`,
+    severity: Severity,
+    draft: FindingDraft,
+    extra: { tool?: string; spec?: SpecReference } = {},
+  ): void {
+    const { tool, spec } = extra;
+    const subject = { part: 'wire', ...(tool === undefined ? {} : { tool }) } as const;
+    const finding: Finding = {
+      evidence: [],
+      ...draft,
+      rule,
+      severity,
+      subject,
+      ...(spec === undefined ? {} : { spec }),
+    };
+    const key = findingKey(finding);
+    const known = this.#found.get(key);
+    if (known !== undefined) {
+      known.count++;
+      return;
+    }
+    if (this.#found.size >= MOST_FINDINGS) return;
+    this.#found.set(key, { finding, count: 1 });
+    this.emit({ type: 'finding', at: now(), finding });
+  }
+
+  /** One finding per rule, tool and path; how often it came is part of the evidence. */
+  get findings(): readonly Finding[] {
+    return [...this.#found.values()].map(({ finding, count }) =>
+      count === 1
+        ? finding
+        : { ...finding, evidence: [...finding.evidence, { text: `It happened ${count} times.` }] },
+    );
+  }
+}

@@ -1,0 +1,110 @@
+import { isRecord } from '../../model/json.js';
+import { quote } from '../../model/quote.js';
+import type { EventLog } from './event-log.js';
+import type { Exchange } from './exchange.js';
+import type { PendingRequest } from './pending-request.js';
+import type { WireRuleId } from './wire-rules.js';
+
+type Wire = Readonly<Record<string, unknown>>;
+
+/** Who deals with what the server starts by itself. */
+export interface Initiatives {
+  request(method: string, id: unknown, params: unknown): void;
+  notification(method: string, params: unknown): void;
+  /** Whether batches are legal under the revision in force. */
+  readonly allowsBatches: boolean;
+}
+
+/**
+ * Sorts what came: answers to their requests, the rest to whoever deals with it, deviations into the log. An answer
+ * that can be recognised ends its request, however malformed it is.
+ */
+export class Inbox {
+  readonly #exchange: Exchange;
+  readonly #log: EventLog;
+  readonly #initiatives: Initiatives;
+
+  constructor(exchange: Exchange, log: EventLog, initiatives: Initiatives) {
+    this.#exchange = exchange;
+    this.#log = log;
+    this.#initiatives = initiatives;
+  }
+
+  receive(value: unknown): void {
+    if (!Array.isArray(value)) {
+      this.#receiveOne(value);
+      return;
+    }
+    if (!this.#initiatives.allowsBatches) this.#report('wire/batch', value);
+    for (const message of value) this.#receiveOne(message);
+  }
+
+  #receiveOne(message: unknown): void {
+    if (!isRecord(message)) {
+      this.#report('wire/not-an-object', message);
+      return;
+    }
+    const { method, id, result, error } = message;
+    if (message.jsonrpc !== '2.0') this.#report('wire/jsonrpc-version', message);
+    if (result !== undefined || error !== undefined) this.#answer(message);
+    else if (typeof method !== 'string') this.#incomplete(message);
+    else if (id === undefined) this.#initiatives.notification(method, message.params);
+    else this.#initiatives.request(method, id, message.params);
+  }
+
+  #incomplete(message: Wire): void {
+    if (message.method === undefined && message.id !== undefined) this.#answer(message);
+    else this.#report('wire/unknown-message', message);
+  }
+
+  #answer(message: Wire): void {
+    const pending = this.#requestOf(message);
+    if (pending === undefined) return;
+    const { result, error } = message;
+    if (error === undefined) {
+      if (!('result' in message)) this.#report('wire/empty-answer', message, pending);
+      else if (!isRecord(result)) this.#report('wire/result-not-object', message, pending);
+      this.#exchange.settle(pending, { result });
+      return;
+    }
+    // An error beside a result wins: taking such an answer for a success would be the worse mistake.
+    if (result !== undefined) this.#report('wire/result-and-error', message, pending);
+    if (!isRecord(error) || !Number.isInteger(error.code) || typeof error.message !== 'string')
+      this.#report('wire/malformed-error', message, pending);
+    this.#exchange.settle(pending, { error });
+  }
+
+  #requestOf(message: Wire): PendingRequest | undefined {
+    const { id } = message;
+    const pending = this.#exchange.pending(id);
+    if (pending !== undefined) return pending;
+    if (id === null || id === undefined) return this.#anonymous(message);
+    const meant = typeof id === 'string' && /^[1-9]\d{0,15}$/.test(id) ? Number(id) : undefined;
+    const other = this.#exchange.pending(meant);
+    if (other !== undefined) {
+      this.#report('wire/id-type', message, other);
+      return other;
+    }
+    this.#stray(message);
+    return undefined;
+  }
+
+  /** An answer without an id can only belong to the one request in flight. */
+  #anonymous(message: Wire): PendingRequest | undefined {
+    const only = this.#exchange.onlyPending;
+    this.#report(message.error === undefined ? 'wire/unknown-id' : 'wire/error-without-id', message, only);
+    return only;
+  }
+
+  #stray(message: Wire): void {
+    const fate = this.#exchange.fateOf(message.id);
+    if (fate === 'never sent') this.#report('wire/unknown-id', message);
+    else if (fate === 'answered') this.#report('wire/repeated-answer', message);
+    else if (fate === 'timeout') this.#report('wire/late-answer', message);
+  }
+
+  #report(rule: WireRuleId, message: unknown, pending?: PendingRequest): void {
+    const tool = pending?.tool;
+    this.#log.report(rule, { evidence: [{ text: quote(message) }], ...(tool === undefined ? {} : { tool }) });
+  }
+}

@@ -1,0 +1,67 @@
+import { Fault } from '../../model/fault.js';
+import { isRecord } from '../../model/json.js';
+import { quote } from '../../model/quote.js';
+import type { Reply, RequestOptions, ToolList } from '../../model/session.js';
+import type { Limits } from '../open-options.js';
+import type { EventLog } from './event-log.js';
+import type { Exchange } from './exchange.js';
+
+/**
+ * All pages of `tools/list`, each tool as it came. Ends at a cursor that was seen before and at the limits, with a
+ * finding. A JSON-RPC error on the first page is a fault, on a later one a finding beside what was read.
+ */
+export async function listTools(
+  exchange: Exchange,
+  log: EventLog,
+  limits: Limits,
+  options: RequestOptions,
+): Promise<ToolList> {
+  const tools: unknown[] = [];
+  const pages: unknown[] = [];
+  const seen = new Set<string>();
+  let cursor: string | undefined;
+  for (;;) {
+    const reply = await exchange.request(
+      'tools/list',
+      cursor === undefined ? undefined : { cursor },
+      options,
+    );
+    const page = pageOf(reply, pages.length);
+    pages.push(page);
+    if (!isRecord(page) || !Array.isArray(page.tools))
+      log.report('wire/tools-not-array', { evidence: [{ text: quote(page) }] });
+    else for (const tool of page.tools) tools.push(tool);
+    const next = isRecord(page) ? page.nextCursor : undefined;
+    if (next === undefined) break;
+    if (typeof next !== 'string') {
+      // `null` is how many servers spell "no more pages".
+      log.report('wire/cursor-type', { evidence: [{ text: quote(next) }] });
+      break;
+    }
+    if (seen.has(next)) {
+      log.report('wire/repeated-cursor', { evidence: [{ text: quote(next) }] });
+      break;
+    }
+    if (pages.length >= limits.pages || tools.length >= limits.tools) {
+      log.report('wire/endless-list', {
+        evidence: [{ text: `${pages.length} pages, ${tools.length} tools, and still a cursor.` }],
+      });
+      break;
+    }
+    seen.add(next);
+    cursor = next;
+  }
+  return { tools, pages, findings: log.findings.filter(({ rule }) => LIST_RULES.has(rule)) };
+}
+
+const LIST_RULES: ReadonlySet<string> = new Set([
+  'wire/tools-not-array',
+  'wire/cursor-type',
+  'wire/repeated-cursor',
+  'wire/endless-list',
+]);
+
+function pageOf(reply: Reply, before: number): unknown {
+  if (reply.kind === 'result') return reply.result;
+  throw new Fault('refused', `The server refused page ${before + 1} of tools/list: ${quote(reply.error)}`);
+}

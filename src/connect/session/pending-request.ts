@@ -1,0 +1,93 @@
+import { Fault } from '../../model/fault.js';
+import type { Reply, RequestOptions } from '../../model/session.js';
+
+/** What a request in flight needs from the exchange that holds it. */
+export interface PendingSetup {
+  readonly id: number;
+  readonly method: string;
+  readonly tool: string | undefined;
+  readonly timeout: number;
+  readonly totalTimeout: number;
+  readonly options: RequestOptions;
+  resolve(reply: Reply): void;
+  reject(reason: unknown): void;
+  /** Called when we give the request up; the exchange forgets it and tells the server. */
+  abandon(pending: PendingRequest, fault: Fault): void;
+}
+
+/** A request that waits for its answer; it ends exactly once. */
+export class PendingRequest {
+  readonly id: number;
+  readonly method: string;
+  readonly tool: string | undefined;
+  readonly #setup: PendingSetup;
+  readonly #startedAt = performance.now();
+  readonly #onAbort: (() => void) | undefined;
+  #timer: NodeJS.Timeout;
+  #lastProgress = Number.NEGATIVE_INFINITY;
+
+  constructor(setup: PendingSetup) {
+    this.#setup = setup;
+    this.id = setup.id;
+    this.method = setup.method;
+    this.tool = setup.tool;
+    this.#timer = setTimeout(this.#expire, Math.min(setup.timeout, setup.totalTimeout));
+    const { signal } = setup.options;
+    if (signal !== undefined) {
+      this.#onAbort = () =>
+        setup.abandon(this, new Fault('aborted', `${this.name} was aborted.`, { cause: signal.reason }));
+      signal.addEventListener('abort', this.#onAbort, { once: true });
+    }
+  }
+
+  /** The method, and the tool if it is a call. */
+  get name(): string {
+    return this.tool === undefined ? this.method : `${this.method} of "${this.tool}"`;
+  }
+
+  get #elapsed(): number {
+    return performance.now() - this.#startedAt;
+  }
+
+  readonly #expire = (): void => {
+    const waited = Math.round(this.#elapsed);
+    this.#setup.abandon(
+      this,
+      new Fault('timeout', `No answer to ${this.name} within ${waited} ms.`, {
+        fix: 'Give the server more time, or find out with --trace what it is waiting for.',
+      }),
+    );
+  };
+
+  /** Gives the request its time again, up to the total; false when the value did not increase. */
+  progress(params: Readonly<Record<string, unknown>>): boolean {
+    const left = this.#setup.totalTimeout - this.#elapsed;
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(this.#expire, Math.max(0, Math.min(this.#setup.timeout, left)));
+    this.#setup.options.onProgress?.(params);
+    const value = params.progress;
+    if (typeof value !== 'number' || value <= this.#lastProgress) return false;
+    this.#lastProgress = value;
+    return true;
+  }
+
+  settle(answer: { readonly result: unknown } | { readonly error: unknown }): void {
+    this.#release();
+    const milliseconds = this.#elapsed;
+    this.#setup.resolve(
+      'error' in answer
+        ? { kind: 'error', error: answer.error, milliseconds }
+        : { kind: 'result', result: answer.result, milliseconds },
+    );
+  }
+
+  fail(fault: unknown): void {
+    this.#release();
+    this.#setup.reject(fault);
+  }
+
+  #release(): void {
+    clearTimeout(this.#timer);
+    if (this.#onAbort !== undefined) this.#setup.options.signal?.removeEventListener('abort', this.#onAbort);
+  }
+}

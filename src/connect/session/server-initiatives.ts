@@ -1,0 +1,102 @@
+import { isRecord } from '../../model/json.js';
+import { quote } from '../../model/quote.js';
+import { eraOf, isAtLeast, type Revision } from '../../model/revision.js';
+import type { ScriptedAnswer, ScriptedAnswers } from '../open-options.js';
+import { type EventLog, now } from './event-log.js';
+import type { Exchange } from './exchange.js';
+import type { Initiatives } from './inbox.js';
+
+/** The requests that a server may send, and the script that answers each. */
+const SCRIPT_OF: Readonly<Record<string, keyof ScriptedAnswers>> = {
+  'roots/list': 'roots',
+  'sampling/createMessage': 'sampling',
+  'elicitation/create': 'elicitation',
+};
+
+const METHOD_NOT_FOUND = -32601;
+const INTERNAL_ERROR = -32603;
+const INVALID_REQUEST = -32600;
+
+/** Deals with what the server starts by itself: notifications, progress, and requests, each answered properly. */
+export class ServerInitiatives implements Initiatives {
+  readonly #exchange: Exchange;
+  readonly #log: EventLog;
+  readonly #answers: ScriptedAnswers;
+  revision: Revision | undefined;
+
+  constructor(exchange: Exchange, log: EventLog, answers: ScriptedAnswers = {}) {
+    this.#exchange = exchange;
+    this.#log = log;
+    this.#answers = answers;
+  }
+
+  /** Only 2025-03-26 has batches; before the revision is known nothing is said against them. */
+  get allowsBatches(): boolean {
+    return this.revision === undefined || this.revision === '2025-03-26' || this.revision === '2024-11-05';
+  }
+
+  notification(method: string, params: unknown): void {
+    if (method === 'notifications/progress') this.#progress(params);
+    else if (method === 'notifications/tools/list_changed')
+      this.#log.emit({ type: 'tools_changed', at: now() });
+  }
+
+  request(method: string, id: unknown, params: unknown): void {
+    const evidence = [{ text: quote({ id, method, params }) }];
+    if (typeof id !== 'string' && !Number.isInteger(id)) {
+      this.#log.report('wire/request-id', { evidence });
+      this.#reply(null, { error: { code: INVALID_REQUEST, message: 'Invalid request id' } });
+      return;
+    }
+    if (this.revision !== undefined && eraOf(this.revision) === 'modern')
+      this.#log.report('wire/server-request', { evidence });
+    // A reply that cannot be sent means that the channel has ended, which the channel itself reports.
+    void this.#answer(method, params, evidence).then((body) => this.#reply(id as string | number, body));
+  }
+
+  async #answer(
+    method: string,
+    params: unknown,
+    evidence: readonly { text: string }[],
+  ): Promise<{ result: unknown } | { error: unknown }> {
+    if (method === 'ping') return { result: {} };
+    const script = Object.hasOwn(SCRIPT_OF, method) ? SCRIPT_OF[method] : undefined;
+    const answer = script === undefined ? undefined : this.#answers[script];
+    if (answer === undefined) {
+      if (script !== undefined && this.revision !== undefined && isAtLeast(this.revision, '2025-06-18'))
+        this.#log.report('wire/undeclared-capability', { evidence });
+      return { error: { code: METHOD_NOT_FOUND, message: `Method not found: ${method}` } };
+    }
+    try {
+      return { result: await play(answer, params) };
+    } catch (error) {
+      return {
+        error: { code: INTERNAL_ERROR, message: error instanceof Error ? error.message : String(error) },
+      };
+    }
+  }
+
+  #reply(id: string | number | null, body: { result: unknown } | { error: unknown }): void {
+    this.#exchange.answer(id, body).catch(() => undefined);
+  }
+
+  #progress(params: unknown): void {
+    if (!isRecord(params)) {
+      this.#log.report('wire/unknown-progress', { evidence: [{ text: quote(params) }] });
+      return;
+    }
+    const pending = this.#exchange.pending(params.progressToken);
+    if (pending === undefined) {
+      if (this.#exchange.fateOf(params.progressToken) === 'never sent')
+        this.#log.report('wire/unknown-progress', { evidence: [{ text: quote(params) }] });
+      return;
+    }
+    if (pending.progress(params)) return;
+    const tool = pending.tool === undefined ? {} : { tool: pending.tool };
+    this.#log.report('wire/progress-order', { evidence: [{ text: quote(params) }], ...tool });
+  }
+}
+
+function play(answer: ScriptedAnswer, params: unknown): unknown {
+  return typeof answer === 'function' ? answer(params) : answer;
+}

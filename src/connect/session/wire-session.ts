@@ -1,0 +1,172 @@
+import { Fault } from '../../model/fault.js';
+import type { Finding } from '../../model/finding.js';
+import { quote } from '../../model/quote.js';
+import type { Era, Revision } from '../../model/revision.js';
+import type { Reply, RequestOptions, Session, SessionEvent, ToolList } from '../../model/session.js';
+import type { Channel } from '../channel.js';
+import type { SettledOptions } from '../open-options.js';
+import { EventLog, now } from './event-log.js';
+import { Exchange } from './exchange.js';
+import { Inbox } from './inbox.js';
+import { listTools } from './list-tools.js';
+import { type Agreement, negotiate } from './negotiate.js';
+import { ServerInitiatives } from './server-initiatives.js';
+
+type Params = Readonly<Record<string, unknown>>;
+
+/** A session over any channel. Made by `openSession`. */
+class WireSession implements Session {
+  readonly #channel: Channel;
+  readonly #log: EventLog;
+  readonly #exchange: Exchange;
+  readonly #options: SettledOptions;
+  readonly #agreement: Agreement;
+  readonly #close: () => Promise<void>;
+
+  constructor(parts: Connected, agreement: Agreement) {
+    this.#channel = parts.channel;
+    this.#log = parts.log;
+    this.#exchange = parts.exchange;
+    this.#options = parts.options;
+    this.#close = parts.close;
+    this.#agreement = agreement;
+  }
+
+  get revision(): Revision {
+    return this.#agreement.revision;
+  }
+  get era(): Era {
+    return this.#agreement.era;
+  }
+  get transport(): Channel['kind'] {
+    return this.#channel.kind;
+  }
+  get serverInfo(): unknown {
+    return this.#agreement.serverInfo;
+  }
+  get capabilities(): Params {
+    return this.#agreement.capabilities;
+  }
+  get instructions(): unknown {
+    return this.#agreement.instructions;
+  }
+  get findings(): readonly Finding[] {
+    return this.#log.findings;
+  }
+  get stderr(): string {
+    return this.#channel.stderr;
+  }
+
+  request(method: string, params?: Params, options?: RequestOptions): Promise<Reply> {
+    return this.#exchange.request(method, params, options);
+  }
+
+  notify(method: string, params?: Params): Promise<void> {
+    return this.#exchange.notify(method, params);
+  }
+
+  async listTools(options: RequestOptions = {}): Promise<ToolList> {
+    const list = await listTools(this.#exchange, this.#log, this.#options.limits, options);
+    this.#channel.learnTools?.(list.tools);
+    return list;
+  }
+
+  callTool(name: string, args: unknown, options?: RequestOptions): Promise<Reply> {
+    return this.#exchange.request(
+      'tools/call',
+      args === undefined ? { name } : { name, arguments: args },
+      options,
+    );
+  }
+
+  subscribe(listener: (event: SessionEvent) => void): () => void {
+    return this.#log.subscribe(listener);
+  }
+
+  close(): Promise<void> {
+    return this.#close();
+  }
+
+  [Symbol.asyncDispose](): Promise<void> {
+    return this.#close();
+  }
+}
+
+interface Connected {
+  readonly channel: Channel;
+  readonly log: EventLog;
+  readonly exchange: Exchange;
+  readonly options: SettledOptions;
+  readonly initiatives: ServerInitiatives;
+  close(): Promise<void>;
+}
+
+/** Starts a channel, agrees on a revision and hands over the session; leaves nothing running when that fails. */
+export async function openSession(channel: Channel, options: SettledOptions): Promise<Session> {
+  const parts = connect(channel, options);
+  try {
+    await start(parts);
+    const { log, exchange, initiatives } = parts;
+    const agreement = await negotiate({ exchange, log, kind: channel.kind, options });
+    initiatives.revision = agreement.revision;
+    channel.agree(agreement.revision);
+    return new WireSession(parts, agreement);
+  } catch (reason) {
+    await parts.close();
+    throw withStderr(reason, channel.stderr);
+  }
+}
+
+function withStderr(reason: unknown, stderr: string): unknown {
+  if (!(reason instanceof Fault) || stderr === '') return reason;
+  const { code, message, cause, fix } = reason;
+  return new Fault(code, message, { cause, stderr, ...(fix === undefined ? {} : { fix }) });
+}
+
+async function start({ channel, log, exchange, initiatives }: Connected): Promise<void> {
+  const inbox = new Inbox(exchange, log, initiatives);
+  await channel.start({
+    message: (value, bytes) => {
+      if (log.isHeard) log.emit({ type: 'received', at: now(), message: value, bytes });
+      inbox.receive(value);
+    },
+    noise: (text) => {
+      log.emit({ type: 'noise', at: now(), text });
+      log.report('wire/noise', { evidence: [{ text: quote(text) }] });
+    },
+    stderr: (text) => log.emit({ type: 'stderr', at: now(), text }),
+    finding: (rule, severity, draft) => log.note(rule, severity, draft),
+    closed: (reason) => {
+      exchange.end(reason);
+      log.emit({ type: 'closed', at: now(), reason: reason.message });
+    },
+  });
+}
+
+function connect(channel: Channel, options: SettledOptions): Connected {
+  const log = new EventLog();
+  if (options.onEvent !== undefined) log.subscribe(options.onEvent);
+  const exchange = new Exchange(channel, log, options);
+  const initiatives = new ServerInitiatives(exchange, log, options.answers);
+  const end = (fault: Fault): Promise<void> => {
+    stopWatching();
+    exchange.end(fault);
+    return channel.close();
+  };
+  const stopWatching = watch(options, (fault) => void end(fault));
+  const close = (): Promise<void> => end(new Fault('closed', 'The session is closed.'));
+  return { channel, log, exchange, options, initiatives, close };
+}
+
+/** Ends the session at the caller's signal or deadline; returns the function that stops watching. */
+function watch({ signal, deadline }: SettledOptions, end: (fault: Fault) => void): () => void {
+  const onAbort = (): void =>
+    end(new Fault('aborted', 'The session was aborted.', { cause: signal?.reason }));
+  const onDeadline = (): void => end(new Fault('timeout', `The deadline of ${deadline} ms has passed.`));
+  signal?.addEventListener('abort', onAbort, { once: true });
+  const timer = deadline === undefined ? undefined : setTimeout(onDeadline, deadline);
+  return () => {
+    clearTimeout(timer);
+    signal?.removeEventListener('abort', onAbort);
+  };
+}

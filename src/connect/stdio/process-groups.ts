@@ -1,0 +1,59 @@
+import { spawnSync } from 'node:child_process';
+
+/**
+ * The process groups that we started and that may still live. While there are any, our own exit, however it comes
+ * about, takes them along; SIGKILL alone gives no chance, and then the closed stdin has to tell the servers.
+ */
+const alive = new Set<number>();
+const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+
+/** Sends a signal to every process of a group; false when there is none left. */
+export function signalGroup(leader: number, signal: NodeJS.Signals | 0): boolean {
+  if (process.platform === 'win32') return signalTree(leader, signal);
+  try {
+    return process.kill(-leader, signal);
+  } catch (error) {
+    // EPERM: a member changed its user; it is there, but not ours to end.
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+}
+
+/** Windows has no groups: `taskkill` walks the tree. */
+function signalTree(leader: number, signal: NodeJS.Signals | 0): boolean {
+  if (signal !== 0) {
+    spawnSync('taskkill', ['/pid', String(leader), '/T', '/F'], { stdio: 'ignore', windowsHide: true });
+  }
+  try {
+    return process.kill(leader, 0);
+  } catch {
+    return false;
+  }
+}
+
+/** From now on the group ends with us. */
+export function guardGroup(leader: number): void {
+  if (alive.size === 0) {
+    process.on('exit', killAll);
+    for (const signal of SIGNALS) process.on(signal, onSignal);
+  }
+  alive.add(leader);
+}
+
+/** The group is gone; without any, none of our listeners stays behind. */
+export function releaseGroup(leader: number): void {
+  if (!alive.delete(leader) || alive.size > 0) return;
+  process.off('exit', killAll);
+  for (const signal of SIGNALS) process.off(signal, onSignal);
+}
+
+function killAll(): void {
+  for (const leader of alive) signalGroup(leader, 'SIGKILL');
+}
+
+/** Where nobody else listens, a signal would have ended us without an `exit` event: clean up, then let it. */
+function onSignal(signal: NodeJS.Signals): void {
+  if (process.listenerCount(signal) > 1) return;
+  killAll();
+  for (const name of SIGNALS) process.off(name, onSignal);
+  process.kill(process.pid, signal);
+}

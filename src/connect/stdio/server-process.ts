@@ -1,0 +1,118 @@
+import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { Fault } from '../../model/fault.js';
+import type { Timeouts } from '../open-options.js';
+import type { CommandTarget } from '../target.js';
+import { guardGroup, releaseGroup, signalGroup } from './process-groups.js';
+import { safeEnvironment } from './safe-environment.js';
+
+/** How long we look for the end of a process after SIGKILL, and how often. */
+const AFTER_KILL = 1_000;
+const POLL = 10;
+
+const sleep = (milliseconds: number): Promise<void> =>
+  new Promise((resolve) => {
+    setTimeout(resolve, milliseconds);
+  });
+
+/** A server's process and all that it starts: one process group, led by the command. */
+export class ServerProcess {
+  readonly child: ChildProcessWithoutNullStreams;
+  /** How it ended, once it has. */
+  readonly exit: Promise<string>;
+  readonly #timeouts: Timeouts;
+  #hasExited = false;
+  #ending: Promise<void> | undefined;
+
+  private constructor(child: ChildProcessWithoutNullStreams, timeouts: Timeouts) {
+    this.child = child;
+    this.#timeouts = timeouts;
+    this.exit = new Promise((resolve) => {
+      child.once('exit', (code, signal) => {
+        this.#hasExited = true;
+        resolve(signal === null ? `exited with code ${code}` : `was ended by ${signal}`);
+      });
+    });
+  }
+
+  /** Starts the command without a shell, as the leader of its own group; throws a `Fault` when it cannot start. */
+  static start(target: CommandTarget, timeouts: Timeouts): Promise<ServerProcess> {
+    const { command, args = [], env, cwd } = target;
+    return new Promise((resolve, reject) => {
+      let child: ChildProcessWithoutNullStreams;
+      try {
+        child = spawn(command, args, {
+          env: safeEnvironment(env),
+          stdio: 'pipe',
+          shell: false,
+          detached: process.platform !== 'win32',
+          windowsHide: true,
+          ...(cwd === undefined ? {} : { cwd }),
+        });
+      } catch (cause) {
+        reject(spawnFault(target, cause));
+        return;
+      }
+      child.once('error', (cause) => reject(spawnFault(target, cause)));
+      child.once('spawn', () => {
+        // Here rather than after the promise, so that no exit of ours can come in between.
+        if (child.pid !== undefined) guardGroup(child.pid);
+        resolve(new ServerProcess(child, timeouts));
+      });
+    });
+  }
+
+  get #group(): number {
+    return this.child.pid ?? 0;
+  }
+
+  /** Ends the whole group: stdin is closed, then SIGTERM, then SIGKILL, each with its time. Safe to call twice. */
+  end(isPatient: boolean, closeStdin: () => void): Promise<void> {
+    this.#ending ??= this.#end(isPatient, closeStdin);
+    return this.#ending;
+  }
+
+  async #end(isPatient: boolean, closeStdin: () => void): Promise<void> {
+    closeStdin();
+    const { closeGently, closeFirmly } = this.#timeouts;
+    if (isPatient) await Promise.race([this.exit, sleepUnref(closeGently)]);
+    if (signalGroup(this.#group, 'SIGTERM')) await this.#goneWithin(closeFirmly);
+    if (signalGroup(this.#group, 'SIGKILL')) await this.#goneWithin(AFTER_KILL);
+    for (const stream of this.child.stdio) stream?.destroy();
+    releaseGroup(this.#group);
+  }
+
+  /** True once nobody of the group is left; the leader counts as left until its exit has been seen. */
+  async #goneWithin(milliseconds: number): Promise<boolean> {
+    const until = performance.now() + milliseconds;
+    while (!this.#hasExited || signalGroup(this.#group, 0)) {
+      if (performance.now() >= until) return false;
+      await sleep(POLL);
+    }
+    return true;
+  }
+}
+
+function sleepUnref(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => {
+    setTimeout(resolve, milliseconds).unref();
+  });
+}
+
+function spawnFault({ command, cwd }: CommandTarget, cause: unknown): Fault {
+  const code = (cause as NodeJS.ErrnoException).code;
+  if (cwd !== undefined && !existsSync(cwd))
+    return new Fault('spawn_failed', `The working directory "${cwd}" does not exist.`, { cause });
+  if (code === 'ENOENT')
+    return new Fault('spawn_failed', `The command "${command}" was not found.`, {
+      cause,
+      fix: 'Install it, write its whole path, or add its folder to PATH.',
+    });
+  if (code === 'EACCES')
+    return new Fault('spawn_failed', `The command "${command}" may not be executed.`, {
+      cause,
+      fix: 'Make the file executable, or start it with its interpreter, as in "node server.js".',
+    });
+  const why = cause instanceof Error ? cause.message : String(cause);
+  return new Fault('spawn_failed', `The command "${command}" could not be started: ${why}`, { cause });
+}

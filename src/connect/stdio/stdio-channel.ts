@@ -1,0 +1,138 @@
+import { isUtf8 } from 'node:buffer';
+import { Fault } from '../../model/fault.js';
+import { quote, truncate } from '../../model/quote.js';
+import type { Channel, ChannelListener } from '../channel.js';
+import type { SettledOptions } from '../open-options.js';
+import type { CommandTarget } from '../target.js';
+import { LineSplitter } from './line-splitter.js';
+import { Outbox } from './outbox.js';
+import { ServerProcess } from './server-process.js';
+import { TextTail } from './text-tail.js';
+
+/** After the process or one of its pipes has ended, how long the rest may take to come. */
+const GRACE = 200;
+
+/** How much of a line that is no message is handed on. */
+const NOISE_LENGTH = 4_000;
+
+/** A channel to a child process: one message per line on its stdin and stdout. */
+export class StdioChannel implements Channel {
+  readonly kind = 'stdio';
+  readonly #target: CommandTarget;
+  readonly #options: SettledOptions;
+  readonly #tail: TextTail;
+  #process: ServerProcess | undefined;
+  #outbox: Outbox | undefined;
+  #listener: ChannelListener | undefined;
+  #ended: Fault | undefined;
+
+  constructor(target: CommandTarget, options: SettledOptions) {
+    this.#target = target;
+    this.#options = options;
+    this.#tail = new TextTail(options.limits.stderrBytes);
+  }
+
+  get stderr(): string {
+    return this.#tail.text;
+  }
+
+  /** The process id of the command, which is also the id of its process group. */
+  get pid(): number | undefined {
+    return this.#process?.child.pid;
+  }
+
+  async start(listener: ChannelListener): Promise<void> {
+    this.#listener = listener;
+    const server = await ServerProcess.start(this.#target, this.#options.timeouts);
+    this.#process = server;
+    this.#outbox = new Outbox(server.child.stdin);
+    this.#read(server);
+    this.#watchTheEnd(server);
+  }
+
+  send(message: Readonly<Record<string, unknown>>): Promise<void> {
+    if (this.#ended !== undefined) return Promise.reject(this.#ended);
+    if (this.#outbox === undefined)
+      return Promise.reject(new Fault('closed', 'The channel was not started.'));
+    return this.#outbox.write(JSON.stringify(message));
+  }
+
+  agree(): void {
+    // Nothing on this wire carries the revision.
+  }
+
+  async close(): Promise<void> {
+    this.#fail(new Fault('closed', 'The session is closed.'), true);
+    await this.#end(true);
+  }
+
+  #read({ child }: ServerProcess): void {
+    const { messageBytes } = this.#options.limits;
+    const splitter = new LineSplitter(messageBytes, this.#line);
+    child.stdout.on('data', (chunk: Buffer) => {
+      if (this.#ended !== undefined || splitter.push(chunk)) return;
+      child.stdout.destroy();
+      const message = `The server sent a message of more than ${messageBytes} bytes.`;
+      this.#fail(
+        new Fault('too_large', message, { fix: 'Raise the limit of message bytes if that is right.' }),
+      );
+    });
+    child.stdout.on('end', () => splitter.end());
+    child.stderr.on('data', (chunk: Buffer) => {
+      this.#tail.push(chunk);
+      this.#listener?.stderr(chunk.toString('utf8'));
+    });
+  }
+
+  #watchTheEnd(server: ServerProcess): void {
+    const { child } = server;
+    const exited = new Promise<string>((resolve) => {
+      // What is still in the pipes comes before `close`, which a grandchild that holds them may put off for ever.
+      child.once('close', () => void server.exit.then(resolve));
+      void server.exit.then((how) => setTimeout(resolve, GRACE, how));
+    });
+    void exited.then((how) => this.#fail(new Fault('exited', `The server ${how}.`)));
+    const lost = (pipe: string): void => {
+      // A process that is about to exit closes its pipes first, and its exit says more.
+      setTimeout(() => this.#fail(new Fault('closed', `The server closed its ${pipe}.`)), GRACE).unref();
+    };
+    child.stdout.once('end', () => lost('stdout'));
+    child.stdout.on('error', () => lost('stdout'));
+    child.stdin.on('error', () => lost('stdin'));
+    child.stderr.on('error', () => undefined);
+  }
+
+  readonly #line = (line: Buffer): void => {
+    if (this.#ended !== undefined) return;
+    const text = line.toString('utf8');
+    let value: unknown;
+    try {
+      value = JSON.parse(text);
+    } catch {
+      this.#listener?.noise(truncate(text, NOISE_LENGTH));
+      return;
+    }
+    if (text.includes('\uFFFD') && !isUtf8(line)) this.#reportEncoding(text);
+    this.#listener?.message(value, line.length);
+  };
+
+  #reportEncoding(text: string): void {
+    this.#listener?.finding('wire/encoding', 'error', {
+      path: '',
+      message: 'A message is not valid UTF-8.',
+      evidence: [{ text: quote(text) }],
+      fix: 'Encode messages as UTF-8.',
+    });
+  }
+
+  #fail(fault: Fault, isPatient = false): void {
+    if (this.#ended !== undefined) return;
+    this.#ended = fault;
+    this.#listener?.closed(fault);
+    void this.#end(isPatient);
+  }
+
+  #end(isPatient: boolean): Promise<void> {
+    return this.#process?.end(isPatient, () => this.#outbox?.end()) ?? Promise.resolve();
+  }
+}
