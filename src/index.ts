@@ -1,5 +1,9 @@
 export {
+  type Change,
   type HelpPromptOptions,
+  type RepairKind,
+  type RepairResult,
+  type RepairSwitches,
   ToolCallValidator,
   type ToolCallValidatorOptions,
   ToolSchemaError,

@@ -28,7 +28,13 @@ const SURFACE: Readonly<Record<string, readonly string[]>> = {
     'wrapToolResponse',
     'wrapWithAudit',
   ],
-  'mcp-assay/args': ['CLOSING_SENTENCE', 'ToolCallValidator', 'ToolSchemaError', 'UnknownToolError'],
+  'mcp-assay/args': [
+    'CLOSING_SENTENCE',
+    'REPAIR_KINDS',
+    'ToolCallValidator',
+    'ToolSchemaError',
+    'UnknownToolError',
+  ],
   'mcp-assay/reference-server': ['TOOL_SCHEMAS'],
   'mcp-assay/connect': ['open'],
 };

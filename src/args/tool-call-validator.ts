@@ -4,6 +4,7 @@ import { type CompiledSchema, compileSchema } from '../schema/index.js';
 import { explain } from './explain.js';
 import { helpPrompt } from './help-prompt.js';
 import { describeReceived } from './received.js';
+import { type RepairResult, type RepairSwitches, repair } from './repair.js';
 import { ToolSchemaError } from './tool-schema-error.js';
 import { UnknownToolError } from './unknown-tool-error.js';
 import { VALID, type ValidationError, type ValidationResult } from './validation-error.js';
@@ -17,6 +18,8 @@ export interface ToolCallValidatorOptions {
   readonly strict?: boolean;
   /** Default true: an undeclared property is an error unless the schema allows it explicitly. */
   readonly closed?: boolean;
+  /** Kinds of repair to leave out, for example `{ propertyName: false }`. Default: all kinds are on. */
+  readonly repairs?: RepairSwitches;
 }
 
 /** How a help prompt is written. */
@@ -34,10 +37,12 @@ export class ToolCallValidator {
   readonly #tools = new Map<string, CompiledSchema>();
   readonly #strict: boolean;
   readonly #closed: boolean;
+  readonly #repairs: RepairSwitches;
 
-  constructor({ strict = true, closed = true }: ToolCallValidatorOptions = {}) {
+  constructor({ strict = true, closed = true, repairs = {} }: ToolCallValidatorOptions = {}) {
     this.#strict = strict;
     this.#closed = closed;
+    this.#repairs = repairs;
   }
 
   /** Adds a tool, or replaces its schema. Throws a `ToolSchemaError` when a strict validator cannot use it. */
@@ -79,6 +84,16 @@ export class ToolCallValidator {
     if (check.outcome === 'invalid')
       return { valid: false, errors: explain(compiled.schema, value, check.violations) };
     return { valid: false, errors: [inconclusive(check.reason, value)], inconclusive: check.reason };
+  }
+
+  /**
+   * Mends what models commonly get wrong, if then the whole call is valid: otherwise, and for valid arguments, the
+   * same object comes back without changes. Throws `UnknownToolError` for a name that is not registered.
+   */
+  repair(toolName: string, args: unknown): RepairResult {
+    const compiled = this.#tool(toolName);
+    if (args === undefined) return { arguments: args, changes: [] };
+    return repair(compiled, args, this.#repairs);
   }
 
   /** The answer to a bad call: deterministic Markdown from which a model can correct itself. */
