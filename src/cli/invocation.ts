@@ -1,0 +1,36 @@
+/** What one run of the command line has to go on, taken from the process once, in `main`. */
+export interface Invocation {
+  /** What stands after the first `--`: the server to start. */
+  readonly serverCommand: readonly string[] | undefined;
+  readonly env: Readonly<Record<string, string | undefined>>;
+  /** Aborted by Ctrl-C and by a request to terminate. */
+  readonly signal: AbortSignal;
+  readonly terminal: Terminal;
+  /** Told once; the process ends with it when everything is closed. */
+  exit(code: number): void;
+}
+
+/** Where a command writes and how. */
+export interface Terminal {
+  out(text: string): void;
+  err(text: string): void;
+  /** Replaces the progress line on a terminal; does nothing elsewhere. An empty text removes it. */
+  progress(text: string): void;
+  readonly width: number;
+  readonly paint: Paint;
+}
+
+/** Colours, or nothing where they are not wanted. */
+export type Paint = Readonly<
+  Record<'bold' | 'dim' | 'red' | 'green' | 'yellow' | 'cyan', (text: string) => string>
+>;
+
+/** Splits the arguments at the first `--`; commander would mix what stands after it with our own arguments. */
+export function splitServerCommand(argv: readonly string[]): {
+  own: string[];
+  serverCommand: string[] | undefined;
+} {
+  const at = argv.indexOf('--');
+  if (at < 0) return { own: [...argv], serverCommand: undefined };
+  return { own: argv.slice(0, at), serverCommand: argv.slice(at + 1) };
+}
