@@ -1,0 +1,52 @@
+import { jsonTypeOf } from '../model/json.js';
+import { joinPointer } from '../model/json-pointer.js';
+import { quote } from '../model/quote.js';
+import type { Deviations } from './rule.js';
+import { type SchemaNode, schemaNodes } from './schema-nodes.js';
+import { TOOL_RULES } from './tool-rules.js';
+
+const KEYWORD = 'x-mcp-header';
+/** RFC 9110, section 5.6.2. */
+const TOKEN = /^[A-Za-z0-9!#$%&'*+.^_`|~-]+$/;
+const TYPES: readonly unknown[] = ['string', 'integer', 'boolean'];
+
+/** Judges every `x-mcp-header` of an input schema. */
+export function checkHeaderAnnotations(schema: unknown, deviations: Deviations): void {
+  const taken = new Set<string>();
+  for (const place of schemaNodes(schema)) {
+    if (!Object.hasOwn(place.node, KEYWORD)) continue;
+    judgeName(place, taken, deviations);
+    judgePlace(place, deviations);
+  }
+}
+
+function judgeName({ node, path }: SchemaNode, taken: Set<string>, deviations: Deviations): void {
+  const name = node[KEYWORD];
+  const at = joinPointer(`/inputSchema${path}`, KEYWORD);
+  if (typeof name !== 'string' || !TOKEN.test(name)) {
+    const received = typeof name === 'string' ? quote(name, 60) : jsonTypeOf(name);
+    const message = 'The header name is not an HTTP token.';
+    deviations.add(TOOL_RULES.headerName, { path: at, message, received }, 'inputSchema');
+    return;
+  }
+  const folded = name.toLowerCase();
+  const message = `Two parameters claim the header "${quote(name, 60)}".`;
+  if (taken.has(folded)) deviations.add(TOOL_RULES.headerUnique, { path: at, message }, 'inputSchema');
+  taken.add(folded);
+}
+
+function judgePlace({ node, path, isRoot, isStatic }: SchemaNode, deviations: Deviations): void {
+  const at = joinPointer(`/inputSchema${path}`, KEYWORD);
+  if (isRoot || !isStatic) {
+    const message = 'The header stands where no argument can be read through `properties` alone.';
+    deviations.add(TOOL_RULES.headerReachable, { path: at, message }, 'inputSchema');
+  }
+  if (TYPES.includes(node.type)) return;
+  const draft = {
+    path: at,
+    message: 'The parameter behind this header is neither string, integer nor boolean.',
+    expected: 'string, integer or boolean',
+    received: quote(node.type, 60),
+  };
+  deviations.add(TOOL_RULES.headerType, draft, 'inputSchema');
+}

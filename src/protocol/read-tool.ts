@@ -1,0 +1,140 @@
+import type { Finding } from '../model/finding.js';
+import { isRecord, type JsonObject, jsonTypeOf } from '../model/json.js';
+import { joinPointer } from '../model/json-pointer.js';
+import { quote } from '../model/quote.js';
+import type { Revision } from '../model/revision.js';
+import type { JsonSchema, Tool } from '../model/tool.js';
+import { LIST_RULES } from './message-rules.js';
+import { Deviations, type ProtocolRule } from './rule.js';
+import { checkToolFields } from './tool-fields.js';
+import { TOOL_RULES } from './tool-rules.js';
+import { checkSchemaShape, checkSchemaValidity } from './tool-schemas.js';
+
+/** A tool as far as it could be read. */
+export interface ToolReading {
+  /** Absent where there is nothing that could be called: no name, or no schema. */
+  readonly tool?: Tool;
+  readonly findings: readonly Finding[];
+}
+
+/** Options of reading tools. */
+export interface ReadToolOptions {
+  /** Whether to compile each schema in order to judge its validity: costs milliseconds a tool. Default true. */
+  readonly compile?: boolean;
+}
+
+const NAME_CHARACTERS = /^[A-Za-z0-9_.-]*$/;
+
+/** Reads one tool definition from the wire. A field of the wrong type is reported and left out of the tool. */
+export function readTool(wire: unknown, revision: Revision, options: ReadToolOptions = {}): ToolReading {
+  const name = isRecord(wire) && typeof wire.name === 'string' ? wire.name : undefined;
+  const deviations = new Deviations(revision, {
+    ...(name === undefined ? {} : { tool: quote(name, 128) }),
+    part: 'definition',
+  });
+  if (!isRecord(wire)) {
+    const received = jsonTypeOf(wire);
+    deviations.add(TOOL_RULES.shape, {
+      path: '',
+      message: 'The tool definition is not an object.',
+      received,
+    });
+    return { findings: deviations.findings };
+  }
+  checkName(wire.name, deviations);
+  const fields = checkToolFields(wire, deviations);
+  const schemas = checkSchemas(wire, deviations, options.compile ?? true);
+  const { findings } = deviations;
+  if (name === undefined || schemas.inputSchema === undefined) return { findings };
+  return { tool: { name, ...fields, ...schemas, inputSchema: schemas.inputSchema }, findings };
+}
+
+/** Reads a whole tool list. A malformed tool costs itself and not the list. */
+export function readToolList(
+  wire: readonly unknown[],
+  revision: Revision,
+  options: ReadToolOptions = {},
+): { readonly tools: readonly Tool[]; readonly findings: readonly Finding[] } {
+  const tools: Tool[] = [];
+  const findings: Finding[] = [];
+  const places = new Map<string, number>();
+  for (const [index, value] of wire.entries()) {
+    const reading = readTool(value, revision, options);
+    for (const finding of reading.findings) findings.push(placed(finding, index));
+    const { tool } = reading;
+    if (tool === undefined) continue;
+    const first = places.get(tool.name);
+    if (first === undefined) places.set(tool.name, index);
+    else findings.push(...duplicate(tool.name, first, index, revision));
+    tools.push(tool);
+  }
+  return { tools, findings };
+}
+
+/** A tool that has no name is found by its place in the list. */
+function placed(finding: Finding, index: number): Finding {
+  if (finding.subject.tool !== undefined) return finding;
+  return { ...finding, path: joinPointer('', 'tools', index) + finding.path };
+}
+
+function duplicate(name: string, first: number, index: number, revision: Revision): readonly Finding[] {
+  const deviations = new Deviations(revision, { tool: quote(name, 128), part: 'definition' });
+  const message = 'Another tool of this server has the same name.';
+  const evidence = [{ text: `tools ${first} and ${index} of the list` }];
+  deviations.add(LIST_RULES.nameUnique, { path: '/name', message, evidence });
+  return deviations.findings;
+}
+
+function checkName(name: unknown, deviations: Deviations): void {
+  if (typeof name !== 'string') {
+    const message = name === undefined ? 'The tool has no name.' : 'The name of the tool is not a string.';
+    deviations.add(TOOL_RULES.name, {
+      path: '/name',
+      message,
+      expected: 'string',
+      received: jsonTypeOf(name),
+    });
+    return;
+  }
+  if (name.length < 1 || name.length > 128) {
+    const message = name === '' ? 'The name of the tool is empty.' : 'The name of the tool is too long.';
+    const received = `${name.length} characters`;
+    deviations.add(TOOL_RULES.nameLength, {
+      path: '/name',
+      message,
+      expected: '1 to 128 characters',
+      received,
+    });
+  }
+  if (NAME_CHARACTERS.test(name)) return;
+  const message = 'The name of the tool has characters outside the recommended ones.';
+  const draft = { path: '/name', message, expected: 'A-Z a-z 0-9 _ - .', received: quote(name, 128) };
+  deviations.add(TOOL_RULES.nameCharacters, draft);
+}
+
+function checkSchemas(
+  wire: Readonly<Record<string, unknown>>,
+  deviations: Deviations,
+  compile: boolean,
+): Pick<Partial<Tool>, 'inputSchema' | 'outputSchema'> {
+  const found: { inputSchema?: JsonSchema; outputSchema?: JsonSchema } = {};
+  for (const field of ['inputSchema', 'outputSchema'] as const) {
+    const schema = wire[field];
+    if (field === 'outputSchema' && schema === undefined) continue;
+    if (isRecord(schema)) {
+      found[field] = schema as JsonObject;
+      checkSchemaShape(schema, field, deviations);
+      if (compile) checkSchemaValidity(schema, field, deviations);
+      continue;
+    }
+    if (typeof schema === 'boolean') found[field] = schema;
+    const rule: ProtocolRule = TOOL_RULES[field];
+    const message = schema === undefined ? `The tool has no ${field}.` : `The ${field} is not an object.`;
+    deviations.add(
+      rule,
+      { path: `/${field}`, message, expected: 'object', received: jsonTypeOf(schema) },
+      field,
+    );
+  }
+  return found;
+}

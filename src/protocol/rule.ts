@@ -1,0 +1,63 @@
+import type { Finding, FindingDraft, Severity, Subject } from '../model/finding.js';
+import type { Revision } from '../model/revision.js';
+import { type Section, specUrl } from './section.js';
+
+/** How binding the specification's words are. What its schema fixes as a type counts as MUST. */
+export type Level = 'MUST' | 'SHOULD';
+
+/** What a rule looks at: one of the values that this room reads. */
+export type RuleScope = 'tool' | 'list' | 'page' | 'result' | 'error' | 'capabilities';
+
+/** One thing that a revision of the protocol demands of what a server sends. Data only: the readers do the work. */
+export interface ProtocolRule {
+  readonly id: `protocol/${string}`;
+  readonly scope: RuleScope;
+  readonly level: Level;
+  readonly section: Section;
+  /** The first revision that says so. */
+  readonly since: Revision;
+  /** The last revision that says so; absent while it is in force. */
+  readonly until?: Revision;
+  readonly summary: string;
+  readonly fix: string;
+  /** A value of the scope's kind that breaks the rule in every revision in which it holds. */
+  readonly fails: unknown;
+  /** The same, put right. */
+  readonly passes: unknown;
+}
+
+/** The severity that a level has in reports. */
+export function severityOf(level: Level): Severity {
+  return level === 'MUST' ? 'error' : 'warning';
+}
+
+/** Whether a rule is in force in a revision. */
+export function appliesTo(rule: ProtocolRule, revision: Revision): boolean {
+  return rule.since <= revision && (rule.until === undefined || revision <= rule.until);
+}
+
+/** Gathers what a reader notices; a rule that the revision does not have is never reported. */
+export class Deviations {
+  readonly findings: Finding[] = [];
+  readonly revision: Revision;
+  readonly subject: Subject;
+
+  constructor(revision: Revision, subject: Subject) {
+    this.revision = revision;
+    this.subject = subject;
+  }
+
+  /** Reports a deviation, if its rule is in force. `part` narrows the subject. */
+  add(rule: ProtocolRule, draft: FindingDraft, part?: Subject['part']): void {
+    if (!appliesTo(rule, this.revision)) return;
+    this.findings.push({
+      rule: rule.id,
+      severity: severityOf(rule.level),
+      subject: part === undefined ? this.subject : { ...this.subject, part },
+      fix: rule.fix,
+      evidence: [],
+      ...draft,
+      spec: { url: specUrl(rule.section, this.revision), level: rule.level },
+    });
+  }
+}

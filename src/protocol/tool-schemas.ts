@@ -1,0 +1,98 @@
+import { isRecord, jsonTypeOf } from '../model/json.js';
+import { joinPointer } from '../model/json-pointer.js';
+import { quote } from '../model/quote.js';
+import { isAtLeast } from '../model/revision.js';
+import { compileSchema } from '../schema/compile.js';
+import { declaredDialect } from '../schema/dialect.js';
+import { checkHeaderAnnotations } from './header-annotations.js';
+import type { Deviations, ProtocolRule } from './rule.js';
+import { schemaNodes } from './schema-nodes.js';
+import { TOOL_RULES } from './tool-rules.js';
+
+type SchemaField = 'inputSchema' | 'outputSchema';
+type SchemaObject = Readonly<Record<string, unknown>>;
+
+const ABSOLUTE = /^[A-Za-z][A-Za-z0-9+.-]*:/;
+
+/** Judges the schema in one field of a tool, all but whether it compiles. */
+export function checkSchemaShape(schema: SchemaObject, field: SchemaField, deviations: Deviations): void {
+  checkRoot(schema, field, deviations);
+  checkProperties(schema, field, deviations);
+  if (declaredDialect(schema) === 'unknown') {
+    const message = 'The schema declares a dialect that is not a known draft of JSON Schema.';
+    const draft = { path: `/${field}/$schema`, message, received: quote(schema.$schema, 80) };
+    deviations.add(TOOL_RULES.schemaDialect, draft, field);
+  }
+  if (!isAtLeast(deviations.revision, TOOL_RULES.schemaReference.since)) return;
+  checkReferences(schema, field, deviations);
+  if (field === 'inputSchema') checkHeaderAnnotations(schema, deviations);
+}
+
+/** Judges whether the schema is valid under its dialect; compiles it. An unknown dialect cannot be judged. */
+export function checkSchemaValidity(schema: SchemaObject, field: SchemaField, deviations: Deviations): void {
+  if (!isAtLeast(deviations.revision, TOOL_RULES.schemaValid.since)) return;
+  if (declaredDialect(schema) === 'unknown') return;
+  for (const problem of compileSchema(schema).problems) {
+    if (problem.severity !== 'error') continue;
+    const { path, message, expected, received, evidence } = problem;
+    const draft = {
+      path: `/${field}${path}`,
+      message,
+      ...(expected === undefined ? {} : { expected }),
+      ...(received === undefined ? {} : { received }),
+      ...(evidence === undefined ? {} : { evidence }),
+    };
+    deviations.add(TOOL_RULES.schemaValid, draft, field);
+  }
+}
+
+function checkRoot(schema: SchemaObject, field: SchemaField, deviations: Deviations): void {
+  if (schema.type === 'object') return;
+  const rule: ProtocolRule =
+    field === 'inputSchema' ? TOOL_RULES.inputSchemaRoot : TOOL_RULES.outputSchemaRoot;
+  const draft = {
+    path: schema.type === undefined ? `/${field}` : `/${field}/type`,
+    message: `The root of ${field} does not say that it is an object.`,
+    expected: '"object"',
+    received: quote(schema.type, 60),
+  };
+  deviations.add(rule, draft, field);
+}
+
+function checkProperties(schema: SchemaObject, field: SchemaField, deviations: Deviations): void {
+  const { properties, required } = schema;
+  const report = (path: string, message: string, received: unknown): void =>
+    deviations.add(TOOL_RULES.schemaProperties, { path, message, received: jsonTypeOf(received) }, field);
+  if (properties !== undefined && !isRecord(properties))
+    report(`/${field}/properties`, '`properties` is not an object.', properties);
+  else if (properties !== undefined)
+    for (const [name, property] of Object.entries(properties))
+      if (!isRecord(property))
+        report(joinPointer(`/${field}/properties`, name), 'A property schema is not an object.', property);
+  if (required === undefined) return;
+  if (!Array.isArray(required) || !required.every((name) => typeof name === 'string'))
+    report(`/${field}/required`, '`required` is not a list of strings.', required);
+}
+
+function checkReferences(schema: SchemaObject, field: SchemaField, deviations: Deviations): void {
+  const ids = new Set<string>();
+  const external: { path: string; target: string }[] = [];
+  for (const { node, path } of schemaNodes(schema)) {
+    if (typeof node.$id === 'string') ids.add(withoutFragment(node.$id));
+    for (const keyword of ['$ref', '$dynamicRef', '$recursiveRef']) {
+      const target = node[keyword];
+      if (typeof target === 'string' && ABSOLUTE.test(target))
+        external.push({ path: joinPointer(`/${field}${path}`, keyword), target });
+    }
+  }
+  for (const { path, target } of external) {
+    if (ids.has(withoutFragment(target)) || isMetaSchema(target)) continue;
+    const message = 'The reference leads out of the schema, where no validator will follow it.';
+    deviations.add(TOOL_RULES.schemaReference, { path, message, received: quote(target, 100) }, field);
+  }
+}
+
+const withoutFragment = (uri: string): string => uri.split('#', 1)[0] ?? uri;
+
+/** The drafts' own schemas are known to every validator. */
+const isMetaSchema = (uri: string): boolean => /^https?:\/\/json-schema\.org\/draft[/-]/.test(uri);
