@@ -32,4 +32,5 @@ export {
   type Revision,
 } from './revision.js';
 export type { Reply, RequestOptions, Session, SessionEvent, ToolList } from './session.js';
+export { estimateTokens } from './token-estimate.js';
 export type { JsonSchema, Tool, ToolAnnotations } from './tool.js';
