@@ -1,0 +1,63 @@
+import { isRecord } from '../model/json.js';
+import type { DiagnosisContext } from './diagnosis.js';
+
+/** How much of a message is looked at: its beginning, and its end. */
+const HEAD = 2_000;
+const TAIL = 400;
+
+/** What an error answer says, made ready for the signals; everything in it is bounded. */
+export interface Message {
+  /** As it came. */
+  readonly raw: string;
+  /** Addresses and values of the input replaced by a mark, so that `no_such_table` is not read as a complaint. */
+  readonly text: string;
+  /** `text` in small letters, with the words of `snake_case` and `camelCase` apart: codes read like sentences. */
+  readonly words: string;
+  readonly context: DiagnosisContext;
+}
+
+/** Stands for an address. */
+export const ADDRESS = '‹url›';
+/** Stands for a value that the caller sent. */
+export const SENT = '‹sent›';
+
+/** The first and the last characters of a text. */
+export function excerpt(text: string, head = HEAD, tail = TAIL): string {
+  return text.length <= head + tail ? text : `${text.slice(0, head)}\n…\n${text.slice(-tail)}`;
+}
+
+/** Makes a message of what an answer tells. */
+export function readMessage(told: string, context: DiagnosisContext): Message {
+  const raw = excerpt(told);
+  const text = mask(raw, sentValues(context.input));
+  return { raw, text, words: asWords(text), context };
+}
+
+function asWords(text: string): string {
+  return text
+    .replace(/([a-z0-9])([A-Z])/g, '$1 $2')
+    .replaceAll('_', ' ')
+    .replaceAll('’', "'")
+    .toLowerCase();
+}
+
+function mask(text: string, values: readonly string[]): string {
+  let masked = text.replace(/\b[a-z][a-z0-9+.-]{1,10}:\/\/[^\s"'<>)\]},]{1,500}/gi, ADDRESS);
+  for (const value of values) masked = masked.replaceAll(value, SENT);
+  return masked;
+}
+
+/** Text values of the input, longest first, few and bounded: what a message may quote. */
+export function sentValues(input: unknown): readonly string[] {
+  const values = new Set<string>();
+  let budget = 60;
+  const visit = (value: unknown, depth: number): void => {
+    if (budget-- <= 0 || depth > 4) return;
+    if (typeof value === 'string') {
+      if (value.length >= 4 && value.length <= 300) values.add(value);
+    } else if (Array.isArray(value)) for (const item of value.slice(0, 20)) visit(item, depth + 1);
+    else if (isRecord(value)) for (const key of Object.keys(value).slice(0, 30)) visit(value[key], depth + 1);
+  };
+  visit(input, 0);
+  return [...values].sort((a, b) => b.length - a.length).slice(0, 20);
+}

@@ -1,0 +1,100 @@
+import type { ErrorKind } from '../diagnosis.js';
+import type { Message } from '../message.js';
+import { matches, type Phrase, type Signal } from './signal.js';
+
+const says = (kind: ErrorKind, weight: number, name: string, pattern: RegExp): Phrase => ({
+  kind,
+  weight,
+  name,
+  pattern,
+});
+
+/** What services say when something is not there. Codes like `ResourceNotFoundException` arrive here as words. */
+const NOT_FOUND: readonly Phrase[] = [
+  says(
+    'not_found',
+    5,
+    'a tool that does not exist',
+    /\b(?:unknown|no such|undefined|unrecogni[sz]ed|nonexistent|invalid) tool\b|\btool [^\n]{0,80}?(?:not found|does not exist|doesn't exist|is not (?:enabled|available|registered|known)|not (?:registered|available))|\bmethod not found\b|\bunknown method\b|\bno tool (?:named|called|with)\b/,
+  ),
+  says(
+    'not_found',
+    4.5,
+    'something that is not there',
+    /\bnot[ -]?found\b|\b(?:does|do|did)(?: not|n't) exist\b|\bno longer exists?\b|\bno such (?!host\b|tool\b)|\bnon-?existent\b|\b(?:can(?:not|'t| not)|could(?: not|n't)|unable to|failed to|didn't|did not) (?:be )?(?:find|found|locate|located)\b|\bcheck that (?:it|\S{1,30}(?: \S{1,20})?) exists?\b|\bnot exists?\b|\bno longer available\b|\bhas been (?:deleted|removed)\b|\bunknown (?:revision|channel|user|guild|message|resource|entity|id|object|project|table|column|database|collection|repository|repo|branch|file|path|account|member|role|issue|page|document|record|item|model|symbol|city|location|ref|host key|server|session|node|package|module|library|topic|queue|bucket|index|key id|customer|order|product)\b|\bno (?:\S{1,30} ){1,4}(?:were |was |is |are )?(?:found|exists?|matches|matching|match|available|named|called|with (?:the )?(?:id|name|key|path))\b|\bundefined (?:table|column|function|object)\b/,
+  ),
+  says(
+    'not_found',
+    3,
+    'a missing file',
+    /\benoent\b|\bis a directory\b|\benotdir\b|\bnot a git repository\b|\binvalid (?:\S{1,20} )?ids?\b/,
+  ),
+];
+
+/** What services say about who is asking. */
+const AUTH: readonly Phrase[] = [
+  says(
+    'auth',
+    5,
+    'a refused identity',
+    /\bunauthori[sz]ed\b|\bunauthenticated\b|\bnot (?:authenticated|logged[ -]in|signed[ -]in)\b|\bauth(?:entication|orization)? (?:is )?(?:required|failed|failure|error|expired|missing|needed|unsuccessful|denied|unavailable|rejected)\b|\b(?:requires|required|needs?|missing|no) (?:valid )?(?:authentication|authorization|login)\b|\bunable to authenticate\b|\bfailed to authenticate\b|\bnot authori[sz]ed\b|\bauth (?:required|failed|error)\b|\bauthori[sz]ation (?:expired|required|failed)\b|\bre-?(?:authori[sz]e|authenticate)\b|\b(?:bad|invalid|wrong|missing|incorrect|expired|no|unrecogni[sz]ed|revoked) (?:\S{1,20} ){0,2}(?:credentials?|api[ -]?keys?|access[ -]?tokens?|tokens?|passwords?|auth|authentication|signature|client id|client secret|secret|jwt|bearer|session token|access key|security token)\b(?! limit)|\bpassword authentication failed\b|\baccess denied for user\b|\bauthenticationfailed\b|\bsignature does not match\b|\binvalid grant\b|\blogin (?:required|failed|first)\b|\b(?:please|must|need to|to) (?:first )?(?:log ?in|sign ?in|re-?login|authenticate|re-?authenticate|authorize)\b|\bverify your (?:email|account|identity)\b/,
+  ),
+  says(
+    'auth',
+    5,
+    'a secret that is not set',
+    /\b(?:api[ -]?keys?|access[ -]?keys?|tokens?|secrets?|credentials?|passwords?|api[ -]?tokens?|client (?:id|secret)|service account|connection string)\b[^\n.]{0,60}?\b(?:not (?:set|configured|provided|found|defined|available|present|valid|supplied)|(?:is|are|was|were) (?:required|missing|not|invalid|expired|undefined|empty|incorrect|wrong|revoked)|required|missing|invalid|expired|has expired|have expired|rejected|revoked|must be set|not been (?:set|configured)|is needed|needed)\b|\b(?:set|provide|configure|add|check|supply|missing|requires?|need|create|export|define)\b[^\n.]{0,40}\b(?:api[ -]?key|access[ -]?token|api[ -]?token|auth token|credentials|client secret|personal access token)s?\b/,
+  ),
+  says(
+    'auth',
+    3.5,
+    'a missing permission',
+    /\bforbidden\b|\b(?:permission|access|authorization) (?:was |is |has been )?denied\b|\b(?:insufficient|missing|not enough|lacks?|without|no|inadequate|required) (?:\S{1,20} )?(?:permissions?|privileges?|scopes?|access rights?|rights|entitlements?)\b|\b(?:do|does)(?: not|n't) have (?:the )?(?:\S{1,20} )?(?:permissions?|access|privileges?|rights|scopes?|authori[sz]ation)\b|\bnot have (?:\S{1,20} )?(?:permission|access)\b|\bno access to\b|\bnot accessible by integration\b|\bpermission denied\b|\bno accounts? found\b|\bdevice code\b/,
+  ),
+];
+
+/** What services say about how much. */
+const RATE: readonly Phrase[] = [
+  says(
+    'rate_or_quota',
+    6,
+    'a limit on use',
+    /\brate[ -]?limit|\btoo many (?:requests|calls|attempts|connections|concurrent)\b|\bthrottl\w{2,4}\b|\b(?:quota|usage|request|requests|credit|spending|token|daily|monthly|hourly|weekly|api|api call|plan|account) (?:limit )?(?:was |has been |is |limits? (?:was |has been |is )?)?(?:exceeded|reached|exhausted|used up|hit)\b|\bquotas?\b|\bresource exhausted\b|\blimit exceeded\b|\bexceeded (?:your|the|its) (?:\S{1,20} ){0,3}(?:quota|limit|allowance)\b|\bslow down\b|\bretry after \d|\bretry in \d/,
+  ),
+  says(
+    'rate_or_quota',
+    6,
+    'payment',
+    /\b(?:insufficient|not enough|no|out of|run out of|0|remaining|more|low|exhausted) (?:\S{1,20} )?(?:credits?|balance)\b|\bpayment (?:is )?required\b|\bcredit balance\b|\bbilling\b|\bupgrade (?:your|to a|to the|the) (?:\S{1,20} )?(?:plan|account|subscription|tier)\b|\bplan upgrade\b|\b(?:trial|subscription|plan|license) (?:has |is )?(?:expired|inactive|cancel\w{1,4}|required|ended)\b|\busage limit\b|\baccount suspended\b|\bfree (?:tier|plan) limit\b/,
+  ),
+];
+
+/** What services say about rules of their own: conflicts, policies, preconditions, allow-lists. */
+const RULE: readonly Phrase[] = [
+  says(
+    'conflict_or_rule',
+    5.5,
+    'something that is there already',
+    /\balready (?:exists?|been|in use|taken|running|registered|connected|closed|open|merged|deleted|archived|started|completed|assigned|a member|reacted|present|installed|initialized|locked|claimed)\b|\bduplicate (?:key|entry|name|value|record|object|id)\b|\bduplicated?\b|\bconflicts?\b|\beexist\b|\bunique constraint\b|\bforeign key\b|\bviolates (?:\S{1,20} ){0,3}constraint\b|\bconstraint failed\b|\bnot empty\b|\benotempty\b|\bebusy\b|\bresource busy\b|\bdeadlock\b|\bversion mismatch\b|\bconcurrent (?:modification|update)\b|\bstale\b/,
+  ),
+  says(
+    'conflict_or_rule',
+    5,
+    'a policy',
+    /\b(?:not|isn't|aren't|never|no longer) (?:be )?(?:allowed|permitted|an allowed|in the (?:allow|white)[ -]?list|whitelisted|allowlisted|enabled)\b|\b(?:blocked|denied|prohibited|disallowed|rejected|refused) (?:by|for|because|due)\b|\bis (?:blocked|restricted|prohibited|disabled|protected|locked|disallowed|forbidden by)\b|\b(?:security|access|content|network) polic(?:y|ies)\b|\bpolicy (?:violation|denied|prevents)\b|\ballow[ -]?list\b|\bwhite[ -]?list\b|\bblock[ -]?list\b|\b(?:not within|outside(?: of)?|not under|not inside|escapes?) (?:of )?(?:any of )?(?:the |an |your )?(?:\S{1,20} ){0,2}(?:allowed|configured|workspace|root|roots|permitted|project|working|sandbox|base|vault|director(?:y|ies))\b|\bpath traversal\b|\bread[ -]?only\b|\bonly (?:select|read|safe|readonly|admins?|owners?|users?)\b[^\n]{0,40}\b(?:allowed|permitted|can)\b|\bonly (?:\S{1,20} ){0,3}(?:are|is) (?:allowed|permitted)\b|\brestricted to\b|\boperation not permitted\b|\beperm\b|\beacces\b|\bunsafe\b|\bdangerous\b|\bnot supported (?:in|on|by|for|when)\b|\bprevent(?:ed|s)\b|\bis disabled\b|\bdisabled (?:by|in)\b/,
+  ),
+  says(
+    'conflict_or_rule',
+    5,
+    'a precondition',
+    /\b(?:not|isn't|never|no longer) (?:yet )?(?:connected|initiali[sz]ed|running|started|ready|open|opened|attached|configured|active|been (?:initiali[sz]ed|started|opened|set))\b(?! (?:to the internet))|\bno (?:active|open|current|connected|running|existing|selected|frontend|live|working|default|page|browser|open) (?:\S{1,20} ){0,2}(?:\S{1,20})\b|\bno \S{1,20}(?: \S{1,20}){0,2} (?:is |are )?(?:connected|attached|running|open|loaded|selected|active|set|configured|initiali[sz]ed)\b|\b(?:call|run|use|open|start|create|connect|select|launch|load|initiali[sz]e|set|read|close|delete|stop|navigate|unlock|enable|join|install)\b[^\n.]{0,80}\bfirst\b|\b(?:pre-?condition|dependency|requirement)s? (?:failed|not met|check failed)\b|\bfailed precondition\b|\bconditional check failed\b|\bnothing to (?:commit|do|undo|redo|push|stash)\b|\bmerge conflict|\buncommitted changes\b|\b(?:in|invalid|wrong|illegal) (?:an? )?(?:invalid |wrong |illegal )?state\b|\bcannot (?:be )?\S{1,20}(?: \S{1,20}){0,4} (?:while|because|until|unless|when)\b|\binsufficient (?:funds|stock|inventory|space)\b|\baccount (?:is )?locked\b|\bnot fast-?forward\b|\bnon-fast-forward\b|\bhas (?:active|dependent|existing|open|child)\b|\bstill (?:in use|referenced|running|has)\b/,
+  ),
+];
+
+/** Votes of what a service may say about its domain. */
+export function* domain(message: Message): Generator<Signal> {
+  yield* matches(NOT_FOUND, message.words);
+  yield* matches(AUTH, message.words);
+  yield* matches(RATE, message.words);
+  yield* matches(RULE, message.words);
+}

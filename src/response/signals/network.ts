@@ -1,0 +1,73 @@
+import type { Message } from '../message.js';
+import { matches, type Phrase, type Signal } from './signal.js';
+
+const upstream = (weight: number, name: string, pattern: RegExp): Phrase => ({
+  kind: 'upstream_unreachable',
+  weight,
+  name,
+  pattern,
+});
+
+/** Codes and phrases that runtimes print when the other side cannot be reached. Read in the original case. */
+const CODES: readonly Phrase[] = [
+  upstream(
+    7,
+    'a failed connection',
+    /\b(?:ECONNREFUSED|ECONNRESET|ECONNABORTED|ENOTFOUND|EAI_AGAIN|EAI_NODATA|EAI_FAIL|ETIMEDOUT|ESOCKETTIMEDOUT|EHOSTUNREACH|EHOSTDOWN|ENETUNREACH|ENETDOWN|EPIPE|EADDRNOTAVAIL|EPROTO|UND_ERR_[A-Z_]{3,30}|ERR_(?:CONNECTION|NAME_NOT|INTERNET|NETWORK|TIMED_OUT|SSL|CERT|EMPTY_RESPONSE|PROXY|ADDRESS|TUNNEL|SOCKET)[A-Z_]{0,30}|net::ERR_[A-Z_]{3,40}|CERT_HAS_EXPIRED|DEPTH_ZERO_SELF_SIGNED_CERT|UNABLE_TO_[A-Z_]{3,40}|SELF_SIGNED_CERT_IN_CHAIN)\b/,
+  ),
+  upstream(
+    7,
+    'a program that is not there',
+    /\bspawn \S{1,300} E(?:NOENT|ACCES)\b|\bspawn E(?:NOENT|ACCES)\b/,
+  ),
+  upstream(
+    6,
+    'an exception of a network library',
+    /\b(?:ConnectionRefusedError|ConnectionError|ConnectError|ConnectTimeout|ReadTimeout|ConnectionResetError|NewConnectionError|MaxRetryError|ClientConnectorError|UnknownHostException|ConnectException|SocketTimeoutException|SocketException|HttpRequestException|TimeoutError|TimeoutException|NoRouteToHostException|SSLError|SSLHandshakeException|MongoServerSelectionError|MongoNetworkError|ServerSelectionTimeoutError|OperationalError|gaierror|WebDriverException|ServiceUnavailable|DeadlineExceeded)\b/,
+  ),
+];
+
+/** The same in words; small letters. */
+const WORDS: readonly Phrase[] = [
+  upstream(
+    6,
+    'a failed fetch',
+    /\bfetch failed\b|\bfailed to fetch\b(?! (?:\S{1,40} ){0,3}[^\s]{0,60}:)|\bgetaddrinfo\b|\bsocket hang up\b|\bdial (?:tcp|udp|unix)\b|\bi\/o timeout\b/,
+  ),
+  upstream(
+    6,
+    'a failed connection',
+    /\bconnection (?:was |is )?(?:refused|reset|closed|aborted|lost|timed out|timeout|error|failed|failure|terminated|dropped|could not be)\b|\b(?:connect|connecting|connection) (?:timeout|timed out|to \S{1,80} (?:failed|refused|timed out))|\b(?:cannot|can't|could not|couldn't|unable to|failed to|failure to|not able to) (?:re)?(?:connect|reach|contact|establish|resolve host|open connection|open a connection|obtain (?:browser )?driver|communicate)\b|\bno route to host\b|\bhost (?:is )?unreachable\b|\bnetwork (?:is )?(?:unreachable|error|failure|request failed|problem|issue)\b|\bname or service not known\b|\btemporary failure in name resolution\b|\bno such host\b|\bcould not resolve (?:host|hostname|proxy)\b|\b(?:host|server|service|daemon|backend|endpoint|database) (?:is |was )?(?:not |un)(?:reachable|available|responding)\b|\bnot reachable\b|\bis the \S{1,30} (?:daemon |server )?running\b|\bis \S{1,40} running\?/,
+  ),
+  upstream(
+    5,
+    'a time-out',
+    /\btimed?[ -]?out\b|\btimeout (?:of|exceeded|after|error|expired|waiting)\b|\btimeout\b|\bdeadline exceeded\b/,
+  ),
+  upstream(
+    5,
+    'a failing server behind the tool',
+    /\binternal server error\b|\bbad gateway\b|\bgateway time-?out\b|\bservice (?:is )?(?:temporarily |currently )?unavailable\b|\btemporarily unavailable\b|\bserver error\b|\bupstream (?:error|request|server|service|connect)\b|\bno response (?:was )?(?:received|from)\b|\bempty (?:response|reply) from\b|\bserver (?:is )?(?:overloaded|down|busy)\b/,
+  ),
+  upstream(
+    5,
+    'an answer that could not be used',
+    /\b(?:unexpected|invalid|malformed|unusable|unparsable|empty|bad) (?:api |server |json |http |upstream )?(?:response|reply)\b|\bfailed to (?:parse|decode|deserialize) (?:the )?(?:\S{1,30} ){0,3}(?:response|reply|answer|page|html)\b|\bunexpected token '?<|\bnot valid json\b.{0,20}<|\bunexpected end of json input\b|\bpage structure\b|\bunexpected (?:status|content[ -]type)\b|\bcould not fetch\b|\bfailed to (?:download|load) (?:from|the) \b/,
+  ),
+  upstream(
+    5,
+    'a program that is not there',
+    /\bcommand not found\b|\bis not recognized as an internal\b|\bexecutable (?:file )?(?:doesn't exist|does not exist|not found)\b|\bexecutable doesn't exist\b|\b(?:binary|browser|driver|chrome|chromium|firefox|ffmpeg|docker|kubectl|git|python|java|node|cli)(?: binary| executable| cli)? (?:is |was )?not (?:found|installed|available)\b|\bcould not find (?:chrome|chromium|firefox|a browser|browser|the \S{1,30} (?:binary|executable))\b|\b(?:is|are) not installed\b|\bnot (?:found )?(?:in|on) (?:your |the |system )?\$?path\b|\bplease install\b.{0,60}\b(?:first|binary|cli|browser)\b/,
+  ),
+  upstream(
+    4,
+    'a failed secure connection',
+    /\bself[- ]signed certificate\b|\bcertificate (?:has expired|verify failed|verification|is not trusted|unknown)\b|\btls handshake\b|\bssl (?:error|handshake|routines)\b|\bunable to (?:verify|get local issuer)\b/,
+  ),
+];
+
+/** Votes of connections that failed. */
+export function* network(message: Message): Generator<Signal> {
+  yield* matches(CODES, message.text);
+  yield* matches(WORDS, message.words);
+}

@@ -1,0 +1,73 @@
+import type { Message } from '../message.js';
+import { matches, type Phrase, type Signal } from './signal.js';
+
+const rejected = (weight: number, name: string, pattern: RegExp): Phrase => ({
+  kind: 'validation_rejection',
+  weight,
+  name,
+  pattern,
+});
+
+/** Shapes that validators print: the MCP SDKs, zod, valibot, Ajv, Joi, pydantic, jsonschema, Go, serde, Jackson, .NET. */
+const SHAPES: readonly Phrase[] = [
+  rejected(
+    6,
+    "an SDK's check of the arguments",
+    /\binput validation error\b|\binvalid (?:arguments|parameters|params|input)(?: provided)? (?:for|to|:)|\bparameter validation failed\b|\btool validation failed\b|\bschema validation (?:failed|error)\b|\bargument validation\b|\binvalid (?:tool )?(?:arguments|params|parameters)\b|\binput error\b|\bvalidation (?:error|failed|failure)\b|\bdoes not (?:match|conform to|satisfy) (?:the |its )?(?:input )?schema\b|\bfailed to validate\b/,
+  ),
+  rejected(
+    6,
+    'an issue of zod or valibot',
+    /"?\bcode"?: ?"?(?:invalid[_ ](?:type|enum value|value|union|union discriminator|string|literal|arguments|date|format|key|element)|unrecognized[_ ]keys|too[_ ](?:small|big)|not multiple of)\b|\bexpected [\w'"| -]{2,200}, (?:but )?(?:received|got)\b|\bexpected \w{3,12} but (?:received|got)\b|\binvalid (?:input|type|option|enum value|literal value|uuid|email|url|datetime)\b|\bunrecognized key|: required\b|\brequired at\b|\bexpected (?:string|number|integer|boolean|array|object)\b|\b(?:string|array|number|value) must (?:contain|be|have) (?:at least|at most|less|greater|exactly)\b|\btoo (?:small|big): expected\b/,
+  ),
+  rejected(
+    6,
+    'a message of Ajv or jsonschema',
+    /\bmust have required property\b|\bshould have required property\b|\bmust not have additional properties\b|\bshould not have additional\b|\bmust be (?:string|number|integer|boolean|array|object|null|equal to (?:one of the allowed|constant))\b|\bmust match (?:format|pattern|exactly one|a schema)\b|\bis a required property\b|\bis not of type\b|\bis not one of\b|\badditional propert(?:y|ies)\b|\bmissing propert(?:y|ies)\b/,
+  ),
+  rejected(
+    6,
+    'a message of pydantic',
+    /\d validation errors? for\b|\bfield required\b|\binput should be\b|\btype=(?:missing|\w{2,30} type|value error)\b|\bextra inputs are not permitted\b|\bextra fields not permitted\b|\bvalue is not a valid\b|\bmissing required argument\b/,
+  ),
+  rejected(
+    5,
+    'a failed conversion of the input',
+    /\bcannot unmarshal\b|\berror unmarshaling\b|\binvalid type: \w{1,20}\b.{0,80}, expected\b|\bmissing field `|\bunknown (?:field|variant) `|\bcannot deserialize\b|\bthe json value could not be converted\b|\bcannot parse argument\b|\bcannot parse\b.{0,80}\bas\b|\binvalid literal for\b|\bcould not convert string to\b|\bcannot coerce\b|\bcould not be (?:parsed|converted)\b|\binvalid input syntax\b|\binput string was not in a correct format\b|\bnumberformatexception\b|\bnumber format exception\b|\bunable to parse\b|\bcould not parse\b|\bdata truncat/,
+  ),
+  rejected(
+    5,
+    'a syntax error in what was sent',
+    /\bsyntax error\b|\bparse error\b|\bparsing error\b|\bregex parse error\b|\binvalid regular expression\b|\bunterminated\b|\bunclosed\b|\bunexpected (?:token|character|identifier|end of input|end of file|eof|symbol|keyword)\b|\bmissing semicolon\b|\byou have an error in your sql syntax\b|\bmalformed (?:query|expression|input|url|uri|json|yaml|xml|request|id|uuid|path)\b/,
+  ),
+];
+
+/** How people write that something was not acceptable. */
+const WORDS: readonly Phrase[] = [
+  rejected(
+    4,
+    'something that is required',
+    /\b(?:is|are|was|were|be) (?:required|mandatory|missing)\b|\bmissing (?:a |an |the )?(?:required|mandatory)\b|\bmissing (?:argument|parameter|param|field|input|value|arg|option)s?\b|\brequired (?:argument|parameter|param|field|input|property|option|value)s?\b|\brequires? (?:a |an |the |at least |one of |either )?[`'"‹]?\S{1,40}[`'"]? (?:argument|parameter|to be (?:set|provided|specified))\b|\brequires [`'"]|\b(?:must|has to|have to|needs? to|should) (?:be )?(?:provide|specify|supply|pass|set|include|contain|given|provided|specified|supplied|present)\w{0,2}\b|\b(?:please |you must |you need to )?(?:provide|specify|supply) (?:a |an |the |at least |exactly |either |one |valid |both )|\bno \S{1,30}(?: or \S{1,30})? (?:was |were )?(?:specified|provided|given|supplied)\b|\b(?:not|nothing) (?:provided|specified|supplied|given)\b|\bat least (?:one|\d{1,6})\b|\bneeds? at least\b|\bcannot be (?:empty|blank|null|undefined|negative|zero|less|greater|both)\b|\b(?:can ?not|can't|must not|may not|should not) be (?:empty|blank|null|undefined|negative|zero)\b|\bexactly one of\b|\beither\b.{1,60}\bor\b.{1,60}\b(?:must|required|provided)\b|\bmutually exclusive\b/,
+  ),
+  rejected(
+    3.5,
+    'something that is not valid',
+    /\binvalid\b|\bis not (?:a )?valid\b|\bnot a valid\b|\bisn't (?:a )?valid\b|\bare not valid\b|\bnot valid\b|\bincorrect (?:format|type|value|syntax|parameter|argument|number)\b|\bwrong (?:type|format|number|value)\b|\bbad (?:request|argument|parameter|input|value|format)\b|\billegal (?:argument|value|character|state)\b|\bmalformed\b|\bunprocessable\b|\bill-formed\b|\bnot well-formed\b|\bunrecogni[sz]ed\b/,
+  ),
+  rejected(
+    3.5,
+    'a bound or a type',
+    /\bmust (?:be|contain|have|match|start|end|not|only|follow|conform)\b|\bshould be (?:a|an|one|of|in|between|greater|less|positive)\b|\bout of (?:range|bounds)\b|\bexceeds? (?:the )?(?:max\w{0,5}|allowed|limit of|length)\b|\b(?:below|less than) (?:the )?min\w{0,5}\b|\btoo (?:long|short|large|small|big|high|low)\b|\bnot in (?:the )?(?:allowed )?range\b|\bbetween -?\d{1,12} and \d|\bcharacters? (?:or less|maximum|long)\b|\btype mismatch\b|\bpattern mismatch\b|\bconstraint violation\b|\binvalid (?:format|value|type)\b|\b(?:valid|supported|allowed|available|possible|accepted) (?:\S{1,20} )?(?:options?|values?|operations?|actions?|types?|commands?|modes?|keys?|formats?|ones?|choices)(?: are| is)?:|\b(?:expected|one of|choose from|must be one of):? ?[[('"`]|\bdid you mean\b/,
+  ),
+  rejected(
+    4.5,
+    'a choice that is not offered',
+    /\b(?:unknown|unsupported|unrecogni[sz]ed|invalid|undefined|unexpected|illegal|no such) (?:\S{1,20} )?(?:operation|action|command|subcommand|option|parameter|param|argument|mode|format|type|value|method|field|property|flag|key|unit|language|enum|kind|operator|strategy|time ?zone|encoding|algorithm|locale|currency|column type)\b|\b(?:operation|action|command|mode|format|type|value|option|method|language|unit) [^\n.]{0,60}?(?:is |are )?not (?:supported|recogni[sz]ed|a recogni[sz]ed|known|implemented)\b/,
+  ),
+];
+
+/** Votes of a refused input. */
+export function* validator(message: Message): Generator<Signal> {
+  yield* matches(SHAPES, message.words);
+  yield* matches(WORDS, message.words);
+}
