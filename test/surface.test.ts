@@ -35,6 +35,13 @@ const SURFACE: Readonly<Record<string, readonly string[]>> = {
     'ToolSchemaError',
     'UnknownToolError',
   ],
+  'mcp-assay/guard': [
+    'InvalidStreaks',
+    'REPAIRS_META_KEY',
+    'ToolCallRefused',
+    'guardDispatch',
+    'guardServer',
+  ],
   'mcp-assay/reference-server': ['TOOL_SCHEMAS'],
   'mcp-assay/connect': ['open'],
 };

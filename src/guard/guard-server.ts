@@ -1,0 +1,109 @@
+import { isRecord } from '../model/json.js';
+import { signalOf } from './call-context.js';
+import { Gate } from './gate.js';
+import type { GuardOptions } from './options.js';
+import { errorResult, ToolCallRefused } from './refusal.js';
+import { withRepairs } from './repairs-meta.js';
+import { type Anatomy, anatomyOf, type Handler, type SdkServer, wrapMethod } from './sdk-server.js';
+import { givenTools, ListedTools, type ToolSource } from './tool-source.js';
+
+const guarded = new WeakSet<object>();
+
+/**
+ * Puts the validator in front of the tools of an SDK server, those that it has and those that it will get, and
+ * returns the same server. Call it before or after registering tools, once for each server.
+ */
+export function guardServer<Server extends SdkServer>(server: Server, options: GuardOptions = {}): Server {
+  const anatomy = anatomyOf(server);
+  if (guarded.has(anatomy.low)) throw new TypeError('This server is guarded already.');
+  guarded.add(anatomy.low);
+  const stored = anatomy.handlers.get.bind(anatomy.handlers);
+  const find = (method: string): Handler | undefined => stored(method) ?? fallbackOf(anatomy);
+  const gate = new Gate(sourceFor(anatomy, find, options), options);
+  const wrappers = new WeakMap<Handler, Handler>();
+  anatomy.handlers.get = (method) => {
+    const inner = method === 'tools/call' ? find(method) : undefined;
+    if (inner === undefined) return stored(method);
+    const wrapper = wrappers.get(inner) ?? guardHandler(inner, gate);
+    wrappers.set(inner, wrapper);
+    return wrapper;
+  };
+  if (anatomy.high !== undefined) maskTools(anatomy.high, gate);
+  return server;
+}
+
+/** Both SDKs hand requests without a handler to this one, if it is set. */
+function fallbackOf({ low }: Anatomy): Handler | undefined {
+  const fallback: unknown = Reflect.get(low, 'fallbackRequestHandler');
+  return typeof fallback === 'function' ? (fallback as Handler) : undefined;
+}
+
+function sourceFor(
+  { low, high }: Anatomy,
+  find: (method: string) => Handler | undefined,
+  options: GuardOptions,
+): ToolSource {
+  if (options.schemas !== undefined) return givenTools(options.schemas, options);
+  const listed = new ListedTools((cursor, context) => {
+    const list = find('tools/list');
+    if (list === undefined) throw new TypeError('The server has no handler for tools/list.');
+    return list({ method: 'tools/list', params: cursor === undefined ? {} : { cursor } }, context);
+  }, options);
+  wrapMethod(low, 'notification', (notify, args) => {
+    if (isRecord(args[0]) && args[0].method === 'notifications/tools/list_changed') listed.forget();
+    return notify(...args);
+  });
+  // An McpServer that is not connected changes its tools without a notification.
+  if (high !== undefined)
+    wrapMethod(high, 'sendToolListChanged', (send, args) => {
+      listed.forget();
+      return send(...args);
+    });
+  return listed;
+}
+
+function guardHandler(inner: Handler, gate: Gate): Handler {
+  return async (request, context) => {
+    const params = isRecord(request) && isRecord(request.params) ? request.params : {};
+    const { name: toolName, arguments: args } = params;
+    if (typeof toolName !== 'string')
+      throw new ToolCallRefused('Invalid tools/call request: params.name must be a string.');
+    try {
+      const isTask = params.task !== undefined;
+      const admission = await gate.admit({ toolName, args, context, isTask });
+      if (!admission.runs) return admission.answer;
+      if (admission.changes === undefined) return await inner(request, context);
+      const repaired = { ...(request as object), params: { ...params, arguments: admission.args } };
+      return withRepairs(await inner(repaired, context), admission.changes);
+    } catch (error) {
+      const masked = gate.mask(toolName, error, signalOf(context));
+      if (masked === undefined) throw error;
+      return errorResult(masked);
+    }
+  };
+}
+
+/**
+ * An `McpServer` catches what a tool throws and sends its message to the model. These are the methods in which it
+ * calls the tool: what leaves them is turned into the masked text before the server sees it.
+ */
+function maskTools(high: object, gate: Gate): void {
+  for (const method of ['executeToolHandler', 'handleAutomaticTaskPolling']) {
+    wrapMethod(high, method, async (execute, args) => {
+      try {
+        return await execute(...args);
+      } catch (error) {
+        const masked = gate.mask(nameOf(high, args[0]), error, signalOf(args[2]));
+        throw masked === undefined ? error : new Error(masked);
+      }
+    });
+  }
+}
+
+function nameOf(high: object, tool: unknown): string {
+  const tools: unknown = Reflect.get(high, '_registeredTools');
+  const entry = isRecord(tools)
+    ? Object.entries(tools).find(([, registered]) => registered === tool)
+    : undefined;
+  return entry?.[0] ?? 'unknown';
+}

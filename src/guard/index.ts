@@ -1,0 +1,7 @@
+export { type Dispatch, guardDispatch } from './guard-dispatch.js';
+export { guardServer } from './guard-server.js';
+export { InvalidStreaks } from './invalid-streaks.js';
+export type { GuardLogger, GuardMode, GuardOptions, RepeatedInvalid, ToolSchemas } from './options.js';
+export { ToolCallRefused } from './refusal.js';
+export { REPAIRS_META_KEY } from './repairs-meta.js';
+export type { LowLevelServer, SdkServer } from './sdk-server.js';
