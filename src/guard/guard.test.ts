@@ -46,7 +46,7 @@ describe.each(Object.entries(HOSTS))('the guard of %s', (_, open) => {
   it.each([
     ['a wrong type', { path: 123 }, '/path'],
     ['a missing property', {}, '/path'],
-    ['an invented property', { path: '/a', pth: 1 }, '/pth'],
+    ['a fraction for a whole number', { path: '/a', limit: 1.5 }, '/limit'],
   ])('does not run a call with %s, and answers with the help prompt', async (_, args, path) => {
     const { entries, ran } = await setUp();
     const result = await host.call('read_file', args);
@@ -202,6 +202,28 @@ describe.each(Object.entries(HOSTS))('the guard of %s', (_, open) => {
     expect((await host.call('read_file', { path: 1 })).isError).toBe(true);
     await pause(1);
     expect(entries.map(({ level }) => level)).toEqual(['warn', 'error']);
+  });
+
+  it('runs repaired arguments in repair mode, and says what was repaired', async () => {
+    const { entries, ran } = await setUp({ mode: 'repair' });
+    const result = await host.call('read_file', { path: '/a', limit: '3' });
+    expect(ran).toEqual([{ path: '/a', limit: 3 }]);
+    expect(textOf(result)).toBe('read /a');
+    expect(result._meta).toMatchObject({ 'io.assay/repairs': [{ kind: 'number', path: '/limit' }] });
+    expect(entries).toMatchObject([
+      {
+        level: 'warn',
+        fields: { toolName: 'read_file', changes: [{ path: '/limit' }], errors: [{ path: '/limit' }] },
+      },
+    ]);
+  });
+
+  it('refuses in repair mode what cannot be repaired, and leaves valid calls alone', async () => {
+    const { ran } = await setUp({ mode: 'repair' });
+    expect((await host.call('read_file', { limit: '3' })).isError).toBe(true);
+    expect(ran).toEqual([]);
+    expect(await host.call('measure', {})).toMatchObject({ _meta: { kept: true } });
+    expect((await host.call('measure', {}))._meta).not.toHaveProperty(['io.assay/repairs']);
   });
 
   it('only watches in observe mode', async () => {

@@ -89,6 +89,13 @@ function table(tools: readonly ContractTool[]) {
   };
 }
 
+/** Low-level servers announce what goes; what comes or changes they leave for the guard to find out. */
+const announced =
+  (remove: (name: string) => void, server: { sendToolListChanged(): Promise<void> }) => (name: string) => {
+    remove(name);
+    void server.sendToolListChanged();
+  };
+
 const mcpServerV1: OpenHost = async (tools, guard) => {
   const server = new McpServerV1(INFO);
   const registered = new Map<string, { remove(): void }>();
@@ -120,19 +127,19 @@ const mcpServerV2: OpenHost = async (tools, guard) => {
 
 const serverV1: OpenHost = async (tools, guard) => {
   const { list, run, put, remove } = table(tools);
-  const server = new ServerV1(INFO, { capabilities: { tools: {} } });
+  const server = new ServerV1(INFO, { capabilities: { tools: { listChanged: true } } });
   server.setRequestHandler(ListToolsRequestSchema, () => ({ tools: list() }));
   server.setRequestHandler(
     CallToolRequestSchema,
     async ({ params: { name, arguments: args } }, { signal }) => (await run(name, args, signal)) as ResultV1,
   );
   if (guard !== undefined) guardServer(server, guard);
-  return { ...(await clientV1(server)), put, remove };
+  return { ...(await clientV1(server)), put, remove: announced(remove, server) };
 };
 
 const serverV2: OpenHost = async (tools, guard) => {
   const { list, run, put, remove } = table(tools);
-  const server = new ServerV2(INFO, { capabilities: { tools: {} } });
+  const server = new ServerV2(INFO, { capabilities: { tools: { listChanged: true } } });
   if (guard !== undefined) guardServer(server, guard);
   server.setRequestHandler('tools/list', () => ({ tools: list() }));
   server.setRequestHandler(
@@ -140,7 +147,7 @@ const serverV2: OpenHost = async (tools, guard) => {
     async ({ params: { name, arguments: args } }, ctx) =>
       (await run(name, args, ctx.mcpReq.signal)) as ResultV2,
   );
-  return { ...(await clientV2(server)), put, remove };
+  return { ...(await clientV2(server)), put, remove: announced(remove, server) };
 };
 
 const handWritten: OpenHost = async (tools, guard) => {
