@@ -1,6 +1,6 @@
 import { isRecord, jsonTypeOf } from '../model/json.js';
 import { type JsonPointer, pointerTokens } from '../model/json-pointer.js';
-import { quote, truncate } from '../model/quote.js';
+import { quote } from '../model/quote.js';
 import { redact } from '../model/redact.js';
 import { isSecretName } from './secret-name.js';
 
@@ -27,14 +27,29 @@ export function describeReceived(value: unknown, path: JsonPointer): string {
   return `${type} ${quote(typeof value === 'object' ? withoutSecrets(value, 0) : value, SHOWN)}`;
 }
 
-/** A text in quotes, redacted and cut; line breaks and control characters are escaped. */
+/** A text in quotes, without secrets, cut; line breaks and control characters are escaped. */
 function shownText(text: string): string {
-  const safe = redact(text.slice(0, SHOWN * 20));
-  return safe.length <= SHOWN && safe.length >= text.length
-    ? JSON.stringify(safe)
-    : text.length > SHOWN
-      ? `${JSON.stringify(truncate(safe, SHOWN).replace(/… \(\d+ characters\)$/, '…'))} (${text.length} characters)`
-      : JSON.stringify(safe);
+  const safe = redact(withoutLabelledSecrets(text.slice(0, SHOWN * 20)));
+  if (safe.length <= SHOWN && text.length <= SHOWN * 20) return JSON.stringify(safe);
+  return `${JSON.stringify(safe.slice(0, SHOWN).replace(/[\ud800-\udbff]$/, ''))}… (${text.length} characters)`;
+}
+
+const JSON_MEMBER = /"([^"\\]{1,100})"(\s{0,5}:\s{0,5})("(?:[^"\\]|\\.)*"?|[^\s"][^,}\]\s]*)/g;
+
+/** JSON sent as text, even broken, in which the values of secret properties are hidden. */
+function withoutLabelledSecrets(text: string): string {
+  if (!/^\s*[[{]/.test(text)) return text;
+  let end: number | undefined;
+  const hidden = text.replace(
+    JSON_MEMBER,
+    (member, key: string, colon: string, value: string, at: number) => {
+      if (!isSecretName(key)) return member;
+      // Where a secret's inner structure ends cannot be told in broken JSON.
+      if (/^[[{]/.test(value)) end ??= at;
+      return `"${key}"${colon}"${HIDDEN}"`;
+    },
+  );
+  return end === undefined ? hidden : `${withoutLabelledSecrets(text.slice(0, end))}${HIDDEN}`;
 }
 
 /** A small copy of a value in which secret properties are hidden by name. */

@@ -1,6 +1,7 @@
 import type { Finding } from '../model/finding.js';
 import type { JsonSchema } from '../model/tool.js';
 import { type CompiledSchema, compileSchema } from '../schema/index.js';
+import { correctedCall } from './corrected-call.js';
 import { explain } from './explain.js';
 import { helpPrompt } from './help-prompt.js';
 import { describeReceived } from './received.js';
@@ -26,7 +27,10 @@ export interface ToolCallValidatorOptions {
 export interface HelpPromptOptions {
   /** The arguments of the call; with them the prompt shows the corrected call, where there is one. */
   readonly arguments?: unknown;
-  /** The longest prompt wanted; a longer one keeps to the parts of the schema that the errors touch. */
+  /**
+   * The longest prompt wanted, default 60,000. Where the full schema has no room, the prompt keeps to the parts
+   * that the errors touch.
+   */
   readonly maxChars?: number;
 }
 
@@ -100,10 +104,11 @@ export class ToolCallValidator {
   buildHelpPrompt(
     toolName: string,
     errors: readonly ValidationError[],
-    _options: HelpPromptOptions = {},
+    { arguments: args, maxChars }: HelpPromptOptions = {},
   ): string {
-    const { schema } = this.#tool(toolName);
-    return helpPrompt({ toolName, schema, errors });
+    const compiled = this.#tool(toolName);
+    const corrected = args === undefined ? undefined : correctedCall(compiled, args, errors);
+    return helpPrompt({ toolName, schema: compiled.schema, errors, corrected, maxChars });
   }
 
   #tool(toolName: string): CompiledSchema {

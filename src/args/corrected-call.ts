@@ -1,0 +1,55 @@
+import { isRecord } from '../model/json.js';
+import { redact } from '../model/redact.js';
+import type { CompiledSchema } from '../schema/index.js';
+import type { Change } from './change.js';
+import { removeAt } from './edit.js';
+import { repair } from './repair.js';
+import { isSecretName } from './secret-name.js';
+import type { ValidationError } from './validation-error.js';
+
+/** Stands for a value that stays as it was and is secret or long. */
+export const AS_SENT = '<as you sent it>';
+
+const LONGEST_SHOWN = 200;
+const DEEPEST_SHOWN = 50;
+
+/** A call that would pass, for a model to look at: never executed. */
+export interface CorrectedCall {
+  readonly arguments: unknown;
+  readonly changes: readonly Change[];
+  /** Undeclared properties that had to be left out. */
+  readonly leftOut: readonly string[];
+}
+
+/** The nearest valid call: the repaired one, or the repaired one without its undeclared properties. */
+export function correctedCall(
+  compiled: CompiledSchema,
+  args: unknown,
+  errors: readonly ValidationError[],
+): CorrectedCall | undefined {
+  const repaired = repair(compiled, args);
+  if (repaired.changes.length > 0) return { ...repaired, leftOut: [] };
+  const leftOut = errors
+    .filter(({ keyword }) => keyword === 'additionalProperties' || keyword === 'unevaluatedProperties')
+    .map(({ path }) => path);
+  const without = leftOut.reduce<unknown>((rest, path) => removeAt(rest, path) ?? rest, args);
+  if (leftOut.length === 0) return undefined;
+  const result = repair(compiled, without);
+  return compiled.check(result.arguments).outcome === 'valid' ? { ...result, leftOut } : undefined;
+}
+
+/** Arguments to show: secrets and long texts are replaced by `AS_SENT`. */
+export function shownArguments(value: unknown, depth = 0): unknown {
+  if (typeof value === 'string')
+    return value.length > LONGEST_SHOWN || redact(value) !== value ? AS_SENT : value;
+  if (typeof value !== 'object' || value === null) return value;
+  if (depth > DEEPEST_SHOWN) return AS_SENT;
+  if (Array.isArray(value)) return value.map((item) => shownArguments(item, depth + 1));
+  if (!isRecord(value)) return AS_SENT;
+  return Object.fromEntries(
+    Object.entries(value).map(([key, inner]) => [
+      key,
+      isSecretName(key) ? AS_SENT : shownArguments(inner, depth + 1),
+    ]),
+  );
+}
