@@ -1,5 +1,6 @@
 import type { Revision } from '../model/revision.js';
 import type { SessionEvent } from '../model/session.js';
+import type { HttpAuth } from './http/credentials.js';
 
 /** Milliseconds after which we stop waiting. */
 export interface Timeouts {
@@ -50,6 +51,10 @@ export interface OpenOptions {
   readonly signal?: AbortSignal;
   /** Milliseconds from now after which everything ends. */
   readonly deadline?: number;
+  /** Where tokens for a server behind a URL come from; absent: its headers, or `ASSAY_BEARER_TOKEN`. */
+  readonly auth?: HttpAuth;
+  /** Where the bearer token and the proxy are looked up; absent: the environment of this process. */
+  readonly environment?: Readonly<Record<string, string | undefined>>;
   readonly clientInfo?: { readonly name: string; readonly version: string };
   /** Hears every event from the first one on, before there is a session. */
   readonly onEvent?: (event: SessionEvent) => void;

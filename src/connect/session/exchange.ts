@@ -40,6 +40,11 @@ export class Exchange {
     this.#isModern = eraOf(revision) === 'modern';
   }
 
+  /** Both sides speak this revision; channels that carry it in a header need to know before the next message. */
+  agree(revision: Revision): void {
+    this.#channel.agree(revision);
+  }
+
   /** Sends a request and waits for what comes back; throws a `Fault` when nothing does. */
   request(method: string, params: Message | undefined, options: RequestOptions = {}): Promise<Reply> {
     if (this.#ended !== undefined) return Promise.reject(this.#ended);

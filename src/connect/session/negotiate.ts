@@ -88,6 +88,7 @@ async function initialize(negotiation: Negotiation, revision: Revision): Promise
   }
   if (!isRevision(offered) || (options.protocol !== undefined && offered !== options.protocol))
     throw unsupported(offered, revision);
+  exchange.agree(offered);
   await exchange.notify('notifications/initialized');
   return { agreement: agreementOf(offered, result, result.serverInfo) };
 }

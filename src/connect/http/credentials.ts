@@ -1,0 +1,63 @@
+/** The environment variable that holds a bearer token for servers that are given by URL. */
+export const BEARER_TOKEN_VARIABLE = 'ASSAY_BEARER_TOKEN';
+
+/** Where a channel gets tokens from when they have to be obtained, and obtained again. */
+export interface HttpAuth {
+  /** The token to send now, if there is one. */
+  token(): Promise<string | undefined>;
+  /**
+   * Told that the server refused a request; true when a new token can be had and the request is worth repeating.
+   * Throws a `Fault` when getting one failed.
+   */
+  renew(challenge: Challenge): Promise<boolean>;
+}
+
+/** A refusal, as an authorization flow needs to know it. */
+export interface Challenge {
+  readonly status: 401 | 403;
+  readonly wwwAuthenticate: string | undefined;
+  readonly signal: AbortSignal;
+}
+
+/** Headers whose values are secrets; what we send in them is masked wherever a server echoes it. */
+const SECRET_HEADER = /authorization|cookie|token|secret|key|password|session/i;
+
+const plain = (value: string): string => value.replace(/^(?:bearer|basic|token)\s+/i, '').trim();
+
+/** Remembers what must never be shown, and masks it in texts that are. */
+export class Secrets {
+  readonly #values = new Set<string>();
+
+  /** Keeps the secret part of a header's value; short values would mask ordinary words. */
+  add(value: string): void {
+    const secret = plain(value);
+    if (secret.length >= 6) this.#values.add(secret);
+  }
+
+  addHeaders(headers: Readonly<Record<string, string>>): void {
+    for (const [name, value] of Object.entries(headers)) if (SECRET_HEADER.test(name)) this.add(value);
+  }
+
+  mask(text: string): string {
+    let result = text;
+    for (const value of this.#values) result = result.replaceAll(value, '[redacted]');
+    return result;
+  }
+}
+
+/** The headers of a target plus, where they name no authorization, a bearer token or the user of the URL. */
+export function withCredentials(
+  headers: Readonly<Record<string, string>>,
+  url: URL,
+  bearer: string | undefined,
+): Record<string, string> {
+  const all = { ...headers };
+  if (Object.keys(all).some((name) => name.toLowerCase() === 'authorization')) return all;
+  const user = decodeURIComponent(url.username);
+  if (bearer !== undefined && bearer !== '') all.Authorization = `Bearer ${bearer}`;
+  else if (user !== '') {
+    const password = decodeURIComponent(url.password);
+    all.Authorization = `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}`;
+  }
+  return all;
+}

@@ -1,0 +1,155 @@
+import { Fault } from '../../model/fault.js';
+import { quote } from '../../model/quote.js';
+import type { Revision } from '../../model/revision.js';
+import type { Channel, ChannelListener, SendContext } from '../channel.js';
+import { type Call, type Connection, mediaType } from './connection.js';
+import { readEventStream, type StreamEvent } from './event-stream.js';
+import type { Answer } from './exchange.js';
+import { Inbox } from './inbox.js';
+import { type Message, revisionHeaders } from './message-headers.js';
+import { showUrl } from './show-url.js';
+
+/** HTTP+SSE of 2024-11-05: one event stream for all that comes, and an endpoint, named by it, for all that goes. */
+export class SseChannel implements Channel {
+  readonly kind = 'sse';
+  readonly stderr = '';
+  readonly #connection: Connection;
+  readonly #url: URL;
+  #inbox: Inbox | undefined;
+  #endpoint: URL | undefined;
+  #agreed: Revision | undefined;
+  #ended = false;
+
+  constructor(url: URL, connection: Connection) {
+    this.#url = url;
+    this.#connection = connection;
+  }
+
+  /** Opens the stream and waits for the `endpoint` event. */
+  async start(listener: ChannelListener): Promise<void> {
+    const inbox = new Inbox(listener, this.#connection.secrets);
+    this.#connection.warn(this.#url, inbox);
+    const call = this.#call('GET', this.#url, { Accept: 'text/event-stream' });
+    const answer = await this.#connection.call(call);
+    if (answer.status !== 200) throw (await this.#connection.refuse(answer, call)).fault;
+    if (mediaType(answer) !== 'text/event-stream') throw notAStream(answer);
+    this.#endpoint = await this.#untilEndpoint(answer, inbox);
+    this.#inbox = inbox;
+  }
+
+  agree(revision: Revision): void {
+    this.#agreed = revision;
+  }
+
+  async send(message: Message, context: SendContext = {}): Promise<void> {
+    if (this.#endpoint === undefined || this.#ended) throw new Fault('closed', 'The connection is closed.');
+    const call = this.#call('POST', this.#endpoint, {
+      ...context.headers,
+      ...revisionHeaders(this.#agreed),
+      Accept: 'application/json, text/event-stream',
+      'Content-Type': 'application/json',
+    });
+    const answer = await this.#connection.call({
+      ...call,
+      body: JSON.stringify(message),
+      signal: context.signal,
+      repeatable: message.method !== 'tools/call',
+    });
+    if (answer.status > 299) throw (await this.#connection.refuse(answer, call)).fault;
+    answer.body.destroy();
+  }
+
+  async close(): Promise<void> {
+    this.#connection.close();
+    this.#over(new Fault('closed', 'The connection was closed.'));
+  }
+
+  #over(reason: Fault): void {
+    if (this.#ended) return;
+    this.#ended = true;
+    this.#inbox?.close(reason);
+  }
+
+  #call(method: 'GET' | 'POST', url: URL, headers: Readonly<Record<string, string>>): Call {
+    const { acknowledge } = this.#connection.limits;
+    return { method, url, headers, patience: acknowledge, repeatable: true, inSession: method === 'POST' };
+  }
+
+  /** Reads the stream in the background; resolves with the first event, which has to be the endpoint. */
+  #untilEndpoint(answer: Answer, inbox: Inbox): Promise<URL> {
+    const { messageBytes, streamBytes, acknowledge } = this.#connection.limits;
+    return new Promise<URL>((resolve, reject) => {
+      let waiting = true;
+      const found = (url: URL): void => {
+        waiting = false;
+        clearTimeout(timer);
+        resolve(url);
+      };
+      const event = (one: StreamEvent): void => {
+        if (waiting) found(this.#endpointOf(one));
+        else inbox.deliverEvent(one);
+      };
+      const timer = setTimeout(() => {
+        answer.body.destroy();
+        reject(noEndpoint(answer, `within ${acknowledge} ms`));
+      }, acknowledge);
+      readEventStream(answer, { event, eventBytes: messageBytes, streamBytes })
+        .then(
+          () => (waiting ? noEndpoint(answer, 'before the stream ended') : streamEnded(answer)),
+          (error) => (error instanceof Fault ? error : Promise.reject(error)),
+        )
+        .then((reason) => {
+          clearTimeout(timer);
+          reject(reason);
+          this.#over(reason);
+        }, reject);
+    });
+  }
+
+  #endpointOf(event: StreamEvent): URL {
+    const shown = quote(this.#connection.secrets.mask(event.data.split('?', 1)[0] ?? ''), 120);
+    if (event.event !== 'endpoint') throw noEndpointEvent(this.#url, event.event ?? 'message');
+    const url = URL.canParse(event.data, this.#url.href) ? new URL(event.data, this.#url) : undefined;
+    if (url === undefined)
+      throw new Fault('not_mcp', `${showUrl(this.#url)} names an endpoint that is no address: "${shown}".`);
+    if (url.origin !== this.#url.origin)
+      throw new Fault('redirected', `${showUrl(this.#url)} wants messages sent to another origin: ${shown}`, {
+        fix: 'Let the server name an endpoint on its own origin; check its public address behind a proxy.',
+      });
+    return url;
+  }
+}
+
+function notAStream(answer: Answer): Fault {
+  return new Fault(
+    'not_mcp',
+    `${showUrl(answer.url)} answers GET with ${quote(mediaType(answer), 60) || 'no content type'}, not an event stream.`,
+    { fix: `Check the path; the old transport usually listens at ${answer.url.origin}/sse.` },
+  );
+}
+
+function noEndpoint(answer: Answer, when: string): Fault {
+  return new Fault(
+    'not_mcp',
+    `${showUrl(answer.url)} opened an event stream and named no endpoint ${when}.`,
+    {
+      fix: 'Check that this is an MCP server; over HTTP+SSE its first event is called endpoint.',
+    },
+  );
+}
+
+function noEndpointEvent(url: URL, name: string): Fault {
+  return new Fault(
+    'not_mcp',
+    `The first event of ${showUrl(url)} is called "${quote(name, 40)}", not endpoint.`,
+    {
+      fix: 'Check that this is an MCP server; over HTTP+SSE its first event is called endpoint.',
+    },
+  );
+}
+
+function streamEnded(answer: Answer): Fault {
+  return new Fault('closed', `${showUrl(answer.url)} ended the event stream.`, {
+    fix: "Look into the server's log.",
+  });
+}

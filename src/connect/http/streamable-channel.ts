@@ -1,0 +1,172 @@
+import { Fault } from '../../model/fault.js';
+import { isRecord } from '../../model/json.js';
+import { eraOf, type Revision } from '../../model/revision.js';
+import type { Channel, ChannelListener, SendContext } from '../channel.js';
+import { readAnswerStream } from './answer-stream.js';
+import { type Call, type Connection, mediaType } from './connection.js';
+import type { Answer } from './exchange.js';
+import { Inbox } from './inbox.js';
+import { isErrorFor, readJsonAnswer } from './json-answer.js';
+import { listen } from './listening-stream.js';
+import { isModern, type Message, messageHeaders, revisionHeaders } from './message-headers.js';
+import { paramHeaders, schemasByName } from './param-headers.js';
+
+const STREAM = 'text/event-stream';
+/** What a session id may consist of (2025-11-25, Session Management). */
+const SESSION_ID = /^[\x21-\x7e]+$/;
+
+/**
+ * Streamable HTTP: every message is a POST, answered with JSON or an event stream. Speaks both eras: sessions,
+ * the listening stream and resumption where a legacy revision was agreed, nothing of that with modern messages.
+ * `send` returns once the exchange is over or its answer has come, and throws when no answer will come.
+ */
+export class StreamableChannel implements Channel {
+  readonly kind = 'streamable-http';
+  readonly stderr = '';
+  readonly #connection: Connection;
+  readonly #url: URL;
+  #inbox: Inbox | undefined;
+  #agreed: Revision | undefined;
+  #session: string | undefined;
+  #schemas: ReadonlyMap<string, unknown> = new Map();
+  #closing: Promise<void> | undefined;
+
+  constructor(url: URL, connection: Connection) {
+    this.#url = url;
+    this.#connection = connection;
+  }
+
+  async start(listener: ChannelListener): Promise<void> {
+    this.#inbox = new Inbox(listener, this.#connection.secrets);
+    this.#connection.warn(this.#url, this.#inbox);
+  }
+
+  agree(revision: Revision): void {
+    this.#agreed = revision;
+  }
+
+  learnTools(tools: readonly unknown[]): void {
+    this.#schemas = schemasByName(tools);
+  }
+
+  async send(message: Message, context: SendContext = {}): Promise<void> {
+    const inbox = this.#inbox;
+    if (inbox === undefined || this.#closing !== undefined)
+      throw new Fault('closed', 'The connection is closed.');
+    const modern = isModern(message, this.#agreed);
+    const isRequest = typeof message.method === 'string' && message.id !== undefined;
+    const call = this.#post(message, context, isRequest, modern);
+    const answer = await this.#connection.call(call);
+    if (answer.status < 200 || answer.status > 299) return await this.#refused(answer, call, message, inbox);
+    if (message.method === 'initialize') this.#remember(answer, inbox);
+    if (!isRequest) return this.#accepted(answer, message, inbox);
+    if (mediaType(answer) !== STREAM)
+      return await readJsonAnswer(this.#connection, answer, message.id, inbox);
+    const resume = (headers: Readonly<Record<string, string>>): Call => ({
+      ...this.#ask('GET', { ...headers, Accept: STREAM }),
+      signal: context.signal,
+    });
+    const resumable = modern ? {} : { resume };
+    await readAnswerStream({ connection: this.#connection, answer, id: message.id, inbox, ...resumable });
+  }
+
+  close(): Promise<void> {
+    this.#closing ??= this.#leave();
+    return this.#closing;
+  }
+
+  /** Ends the session at the server too; one that does not answer that is left alone. */
+  async #leave(): Promise<void> {
+    if (this.#session !== undefined) {
+      const { farewell } = this.#connection.limits;
+      const call = { ...this.#ask('DELETE', {}), patience: farewell, signal: AbortSignal.timeout(farewell) };
+      await this.#connection.call(call).then(
+        (answer) => answer.body.destroy(),
+        () => undefined,
+      );
+    }
+    this.#connection.close();
+    this.#inbox?.close(new Fault('closed', 'The connection was closed.'));
+  }
+
+  #post(message: Message, context: SendContext, isRequest: boolean, modern: boolean): Call {
+    const session = message.method === 'initialize' || modern ? {} : this.#sessionHeaders;
+    const { exchange, acknowledge } = this.#connection.limits;
+    return {
+      method: 'POST',
+      url: this.#url,
+      headers: {
+        ...(modern ? this.#paramHeaders(message) : {}),
+        ...context.headers,
+        ...session,
+        ...messageHeaders(message, this.#agreed),
+        Accept: `application/json, ${STREAM}`,
+        'Content-Type': 'application/json',
+      },
+      body: JSON.stringify(message),
+      signal: context.signal,
+      patience: isRequest ? exchange : acknowledge,
+      // Sent twice, a call might be carried out twice.
+      repeatable: message.method !== 'tools/call',
+      inSession: 'Mcp-Session-Id' in session,
+    };
+  }
+
+  #ask(method: 'GET' | 'DELETE', headers: Readonly<Record<string, string>>): Call {
+    return {
+      method,
+      url: this.#url,
+      headers: { ...this.#sessionHeaders, ...revisionHeaders(this.#agreed), ...headers },
+      patience: this.#connection.limits.acknowledge,
+      repeatable: true,
+      inSession: this.#session !== undefined,
+    };
+  }
+
+  /** Headers that the schema of the called tool asks for, once the tools are known. */
+  #paramHeaders({ method, params }: Message): Record<string, string> {
+    if (method !== 'tools/call' || !isRecord(params) || typeof params.name !== 'string') return {};
+    return paramHeaders(this.#schemas.get(params.name), params.arguments);
+  }
+
+  get #sessionHeaders(): Record<string, string> {
+    return this.#session === undefined ? {} : { 'Mcp-Session-Id': this.#session };
+  }
+
+  #remember(answer: Answer, inbox: Inbox): void {
+    const session = answer.headers['mcp-session-id'];
+    if (typeof session !== 'string') return;
+    if (SESSION_ID.test(session)) {
+      this.#session = session;
+      this.#connection.secrets.add(session);
+      return;
+    }
+    inbox.report('wire/session-id', 'error', {
+      path: '',
+      message: 'The session id has characters other than visible ASCII, and is not used.',
+      fix: 'Use a UUID as session id.',
+    });
+  }
+
+  /** A refusal may still be the answer: modern servers send JSON-RPC errors with 400 and 404. */
+  async #refused(answer: Answer, call: Call, message: Message, inbox: Inbox): Promise<void> {
+    const { fault, text } = await this.#connection.refuse(answer, call);
+    if (message.id === undefined || !isErrorFor(message.id, text)) throw fault;
+    inbox.deliver(text, Buffer.byteLength(text));
+  }
+
+  #accepted(answer: Answer, message: Message, inbox: Inbox): void {
+    answer.body.destroy();
+    if (answer.status !== 202)
+      inbox.report('wire/accepted-status', 'error', {
+        path: '',
+        message: 'A notification or response was accepted with the wrong HTTP status.',
+        expected: '202',
+        received: String(answer.status),
+        fix: 'Answer with 202 Accepted and no body.',
+      });
+    const legacy = this.#agreed !== undefined && eraOf(this.#agreed) === 'legacy';
+    if (message.method !== 'notifications/initialized' || !legacy) return;
+    void listen(this.#connection, (headers) => this.#ask('GET', { ...headers, Accept: STREAM }), inbox);
+  }
+}
