@@ -1,5 +1,6 @@
 import { isRecord } from '../model/json.js';
 import type { DiagnosisContext } from './diagnosis.js';
+import type { Reading } from './signals/signal.js';
 
 /** How much of a message is looked at: its beginning, and its end. */
 const HEAD = 2_000;
@@ -13,6 +14,8 @@ export interface Message {
   readonly text: string;
   /** `text` in small letters, with the words of `snake_case` and `camelCase` apart: codes read like sentences. */
   readonly words: string;
+  readonly inText: Reading;
+  readonly inWords: Reading;
   readonly context: DiagnosisContext;
 }
 
@@ -28,9 +31,35 @@ export function excerpt(text: string, head = HEAD, tail = TAIL): string {
 
 /** Makes a message of what an answer tells. */
 export function readMessage(told: string, context: DiagnosisContext): Message {
-  const raw = excerpt(told);
+  const raw = complaintFirst(excerpt(told));
   const text = mask(raw, sentValues(context.input));
-  return { raw, text, words: asWords(text), context };
+  const words = asWords(text);
+  return {
+    raw,
+    text,
+    words,
+    inText: { name: 'text', text, cause: causeIn(text) },
+    inWords: { name: 'words', text: words, cause: causeIn(words) },
+    context,
+  };
+}
+
+/** "Failed to list quotas: …", "Error executing tool x: …": the operation, then what became of it. */
+const OPERATION =
+  /^[^\p{L}\n]{0,8}(?:(?:error|failed|failure|unable|could not|couldn't|cannot|can't)\b[^\n:]{1,120}|[^\n:]{2,80} (?:failed|error)):\s{1,2}(?=[^\s:][^\n]{4})/iu;
+
+function causeIn(text: string): number {
+  return OPERATION.exec(text)?.[0].length ?? 0;
+}
+
+/** A line that states an error, after a notice or the state of the session. */
+const STATES_ERROR = /\n(?=(?:error|fatal|exception)\b ?[:(-])/i;
+
+/** The text from the line on that states the error; what stood before it is put behind. */
+function complaintFirst(text: string): string {
+  const head = text.slice(0, 400);
+  const at = /^[^\n]{0,3}(?:error|fatal|exception|failed)/i.test(head) ? -1 : head.search(STATES_ERROR);
+  return at === -1 ? text : `${text.slice(at + 1)}\n${text.slice(0, at)}`;
 }
 
 function asWords(text: string): string {
@@ -43,7 +72,10 @@ function asWords(text: string): string {
 
 function mask(text: string, values: readonly string[]): string {
   let masked = text.replace(/\b[a-z][a-z0-9+.-]{1,10}:\/\/[^\s"'<>)\]},]{1,500}/gi, ADDRESS);
-  for (const value of values) masked = masked.replaceAll(value, SENT);
+  for (const value of values) {
+    if (value.length >= 4) masked = masked.replaceAll(value, SENT);
+    else masked = masked.replace(new RegExp(`(?<![\\w.-])${value}(?![\\w.-])`, 'g'), SENT);
+  }
   return masked;
 }
 
@@ -54,7 +86,7 @@ export function sentValues(input: unknown): readonly string[] {
   const visit = (value: unknown, depth: number): void => {
     if (budget-- <= 0 || depth > 4) return;
     if (typeof value === 'string') {
-      if (value.length >= 4 && value.length <= 300) values.add(value);
+      if ((value.length >= 4 && value.length <= 300) || /^\w{2,3}$/.test(value)) values.add(value);
     } else if (Array.isArray(value)) for (const item of value.slice(0, 20)) visit(item, depth + 1);
     else if (isRecord(value)) for (const key of Object.keys(value).slice(0, 30)) visit(value[key], depth + 1);
   };

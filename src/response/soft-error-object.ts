@@ -145,7 +145,8 @@ function status(value: Readonly<Record<string, unknown>>, subject: Subject): Ver
     if (typeof code !== 'number' || code < 400 || code > 599 || !Number.isInteger(code)) continue;
     const said = COMPANIONS.some((name) => name !== key && isSaid(value[name]));
     if (subject.reportsErrors || payload(value)) return { score: said ? 2 : 1, marker: `"${key}": ${code}` };
-    return { score: said || Object.keys(value).length <= 2 ? 4 : 2, marker: `"${key}": ${code}` };
+    const alone = Object.values(value).filter((inner) => inner !== null).length <= 2;
+    return { score: said || alone ? 4 : 2, marker: `"${key}": ${code}` };
   }
   return SILENT;
 }
@@ -155,11 +156,14 @@ function typed(value: Readonly<Record<string, unknown>>): Verdict {
   const said = ['message', 'detail', 'title', 'msg', 'description', 'Message'].some((key) =>
     isSaid(value[key]),
   );
+  const { name } = value;
+  if (typeof name === 'string' && /(?:Error|Exception)$/.test(name) && Object.keys(value).length <= 8)
+    return { score: 3, marker: `"name": "${name}"` };
   if (!said || payload(value)) return SILENT;
-  for (const key of ['type', '__type', 'name', 'kind', 'object']) {
-    const name = value[key];
-    if (typeof name === 'string' && name.length < 120 && /(?:error|exception|fault)s?$/i.test(name))
-      return { score: 4, marker: `"${key}": "${name}"` };
+  for (const key of ['type', '__type', 'kind', 'object']) {
+    const word = value[key];
+    if (typeof word === 'string' && word.length < 120 && /(?:error|exception|fault)s?$/i.test(word))
+      return { score: 4, marker: `"${key}": "${word}"` };
   }
   const code = value.code ?? value.Code;
   if (

@@ -1,3 +1,4 @@
+import { isRecord } from '../model/json.js';
 import { type Message, SENT } from './message.js';
 import type { Verdict } from './soft-error-object.js';
 import type { Subject } from './subject.js';
@@ -86,7 +87,7 @@ const OPENINGS: readonly Opening[] = [
     marker: 'something that is required',
     short: true,
     pattern:
-      /^[^\n.!?]{1,120}\b(?:(?:is|are) (?:required|mandatory|missing)|must (?:be|provide|specify|have|contain|start)|cannot be (?:empty|blank|null)|(?:is|are) (?:invalid|not (?:a )?valid|not (?:supported|allowed|permitted|authorized|authenticated|logged in|connected|configured|enabled|set|available|installed|initialized|running)|disabled|blocked|restricted|unavailable|denied|expired|too long|out of range)|has (?:expired|been (?:revoked|rejected|denied|blocked|suspended|disabled)))\b/,
+      /^[^\n.!?]{1,120}\b(?:(?:is|are) (?:required|mandatory|missing)|must (?:be|provide|specify|have|contain|start)|cannot be (?:empty|blank|null)|(?:is|are) (?:invalid|not (?:a )?valid|not (?:supported|allowed|permitted|authorized|authenticated|logged in|connected|configured|enabled|set|available|installed|initialized|running|paused|open|started|attached|ready|active|loaded|selected)|disabled|blocked|restricted|unavailable|denied|expired|too long|out of range)|has (?:expired|been (?:revoked|rejected|denied|blocked|suspended|disabled)))\b/,
   },
   {
     score: 3,
@@ -132,16 +133,18 @@ const LISTED = /^\s*(?:[-*•|#]|\d{1,4}[.):]|\[|\d{4}-\d\d-\d\d|\d\d:\d\d|[A-Z]
 /** A short answer is a statement as a whole; a longer one may open with anything. */
 const SHORT = 600;
 
+const linesOf = ({ text }: Message): string[] => text.split('\n', 40).filter((line) => line.trim() !== '');
+
 /** Judges an answer that is plain text by what its opening line states. */
 export function textTells(message: Message, length: number, subject: Subject): Verdict {
-  const lines = message.text.split('\n', 40).filter((line) => line.trim() !== '');
+  const lines = linesOf(message);
   const isShort = length <= SHORT && lines.length <= 8;
   const first = tellingLine(lines, 0, isShort, subject);
-  if (first.score > 0 || lines.length < 2) return weigh(first, lines, length, subject);
+  if (first.score > 0 || lines.length < 2) return weigh(first, message, length, subject);
   const heading =
     /^\s*#{1,6} |^[*_]{2}[^\n]{1,80}[*_]{2}$/.test(lines[0] ?? '') || (lines[0] ?? '').trim() === SENT;
-  if (!heading) return weigh(first, lines, length, subject);
-  return weigh(tellingLine(lines, 1, true, subject), lines, length, subject);
+  if (!heading) return weigh(first, message, length, subject);
+  return weigh(tellingLine(lines, 1, true, subject), message, length, subject);
 }
 
 function tellingLine(lines: readonly string[], index: number, isShort: boolean, subject: Subject): Verdict {
@@ -175,14 +178,28 @@ function bare(line: string): string {
     .slice(0, 400);
 }
 
-function weigh(verdict: Verdict, lines: readonly string[], length: number, subject: Subject): Verdict {
+function weigh(verdict: Verdict, message: Message, length: number, subject: Subject): Verdict {
   if (verdict.score <= 0) return verdict;
-  let score = verdict.score;
-  if (length > 4_000) score -= 1.5;
+  const lines = linesOf(message);
+  const about = refersToCall(message, lines);
+  let score = verdict.score + (about ? 0.5 : 0);
+  if (length > 4_000) score -= about ? 0.5 : 1.5;
   else if (length > 1_500) score -= 0.5;
   const listed = lines.filter((line) => LISTED.test(line)).length;
-  if (listed >= 3 && listed > lines.length / 2) score -= 0.5;
-  if (lines.length > 2 && (subject.returnsContent || subject.reportsErrors)) score -= 1.5;
+  if (listed >= 3 && listed > lines.length / 2 && !about) score -= 0.5;
+  // What others wrote may open with anything; a tool's own failure names what it was asked for.
+  if (lines.length > 1 && (subject.returnsContent || subject.reportsErrors)) score -= about ? 0.5 : 2.5;
   else if (subject.reportsErrors) score -= 0.5;
   return { score, marker: verdict.marker };
+}
+
+/** Whether the opening speaks of what the caller sent: a value, or a property by name. */
+function refersToCall({ context }: Message, lines: readonly string[]): boolean {
+  const opening = `${lines[0] ?? ''}\n${lines[1] ?? ''}`.slice(0, 500);
+  if (opening.includes(SENT)) return true;
+  const schema = context.tool.inputSchema;
+  if (!isRecord(schema) || !isRecord(schema.properties)) return false;
+  return Object.keys(schema.properties)
+    .slice(0, 40)
+    .some((name) => ['"', "'", '`'].some((mark) => opening.includes(mark + name + mark)));
 }

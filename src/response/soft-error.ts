@@ -34,14 +34,16 @@ export function softError(answer: Answer, context: DiagnosisContext): SoftError 
   let loudest = besideContent(answer, subject);
   if (isRecord(answer.structured))
     loudest = louder(loudest, inObject(answer.structured, '/structuredContent', subject));
-  const first = answer.texts.findIndex(({ text }) => text.trim() !== '');
-  const told = answer.texts[first];
-  if (told === undefined) return loudest;
-  const inFirst = inText(told.text, told.path, context, subject);
-  // A notice may stand before the answer proper, but what the first block says plainly is the answer.
-  if (inFirst === undefined && answer.texts.length === 1) return loudest;
-  return louder(loudest, inFirst);
+  for (const { text, path } of answer.texts) {
+    if (text.trim() === '') continue;
+    loudest = louder(loudest, inText(text, path, context, subject));
+    // A notice may stand before the answer proper; otherwise the first block is the answer.
+    if (text.length > 400 || !NOTICE.test(text)) break;
+  }
+  return loudest;
 }
+
+const NOTICE = /^\s*(?:⚠|ℹ|📢|💡|\[?(?:note|notice|warning|info|deprecat\w{0,5})\b)/iu;
 
 function louder(a: SoftError | undefined, b: SoftError | undefined): SoftError | undefined {
   if (a === undefined || b === undefined) return a ?? b;

@@ -43,6 +43,8 @@ function namedProperty({ text, context }: Message): string | undefined {
   return undefined;
 }
 
+const SUPERFLUOUS = new Set(['additionalProperties', 'unevaluatedProperties']);
+
 const compiled = new WeakMap<object, CompiledSchema>();
 
 /** Whether the input is not what the tool's schema asks for. What cannot be checked is not a violation. */
@@ -54,5 +56,7 @@ export function violatesSchema({ tool, input }: DiagnosisContext): boolean {
     ready = compileSchema(schema as JsonSchema, { formats: false });
     compiled.set(schema, ready);
   }
-  return ready.check(input ?? {}).outcome === 'invalid';
+  const check = ready.check(input ?? {});
+  // Nearly no server minds a key too many, so that alone explains no refusal.
+  return check.outcome === 'invalid' && check.violations.some(({ keyword }) => !SUPERFLUOUS.has(keyword));
 }

@@ -13,7 +13,7 @@ const SIGNATURES: readonly Phrase[] = [
   crashed(
     6,
     'a JavaScript runtime error',
-    /\bCannot read propert(?:y|ies)\b|\bCannot set propert(?:y|ies)\b|\bCannot destructure\b|\bCannot use 'in' operator\b|\bCannot convert (?:undefined|null|object)\b|\bCannot access '[^']{1,80}' before\b|\bis not a function\b|\bis not iterable\b|\bis not a constructor\b|\b(?:undefined|null) is not an object\b|\bundefined is not\b|\bMaximum call stack\b|\bAssignment to constant variable\b|\bConverting circular structure\b|\bReduce of empty array\b|\bInvalid array length\b|\bDo not know how to serialize a BigInt\b/,
+    /\bCannot read propert(?:y|ies)\b|\bCannot set propert(?:y|ies)\b|\bCannot destructure\b|\bCannot use 'in' operator\b|\bCannot convert (?:undefined|null|object)\b|\bCannot access '[^']{1,80}' before\b|\bis not a function\b|\bis not iterable\b|\bis not a constructor\b|\b(?:undefined|null) is not an object\b|\bundefined is not\b|\bMaximum call stack\b|\bAssignment to constant variable\b|\bConverting circular structure\b|\bReduce of empty array\b|\bRight-hand side of\b|\bInvalid array length\b|\bDo not know how to serialize a BigInt\b/,
   ),
   crashed(
     6,
@@ -55,7 +55,6 @@ const SIGNATURES: readonly Phrase[] = [
     'a stack trace',
     /\n\s{1,12}at [^\n]{1,200}:\d{1,7}:\d{1,7}\)?|\n\s{1,12}at [\w$.<>]{1,120}\([\w$]{1,60}\.(?:java|kt|scala|cs):\d|\bFile "[^"\n]{1,200}", line \d|\n\s{0,8}at [\w.<>`]{1,120}\([^)\n]{0,120}\) in \S{1,160}:line \d/,
   ),
-  crashed(2, 'a placeholder in the message', /\bundefined\b.{0,30}\bundefined\b|\[object Object\]/),
 ];
 
 /** The same in words. */
@@ -65,15 +64,11 @@ const WORDS: readonly Phrase[] = [
     'the word crash',
     /\bcrash(?:ed)?\b|\bunhandled (?:exception|error|rejection)\b|\buncaught exception\b|\bsegfault\b|\bobject reference not set\b/,
   ),
-  crashed(
-    1.5,
-    'an internal error',
-    /\binternal error\b|\ban unexpected error\b|\bunknown error\b|\bsomething went wrong\b/,
-  ),
+  crashed(1.5, 'an internal error', /\binternal error\b/),
 ];
 
 /** Votes of a program that broke. */
 export function* crash(message: Message): Generator<Signal> {
-  yield* matches(SIGNATURES, message.text);
-  yield* matches(WORDS, message.words);
+  yield* matches(SIGNATURES, message.inText);
+  yield* matches(WORDS, message.inWords);
 }

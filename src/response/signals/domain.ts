@@ -13,6 +13,12 @@ const says = (kind: ErrorKind, weight: number, name: string, pattern: RegExp): P
 const NOT_FOUND: readonly Phrase[] = [
   says(
     'not_found',
+    3,
+    'something unknown',
+    /\bunknown (?!error|exception|reason|status|failure|issue|problem|cause|api)\w{2,30}/,
+  ),
+  says(
+    'not_found',
     5,
     'a tool that does not exist',
     /\b(?:unknown|no such|undefined|unrecogni[sz]ed|nonexistent|invalid) tool\b|\btool [^\n]{0,80}?(?:not found|does not exist|doesn't exist|is not (?:enabled|available|registered|known)|not (?:registered|available))|\bmethod not found\b|\bunknown method\b|\bno tool (?:named|called|with)\b/,
@@ -21,7 +27,7 @@ const NOT_FOUND: readonly Phrase[] = [
     'not_found',
     4.5,
     'something that is not there',
-    /\bnot[ -]?found\b|\b(?:does|do|did)(?: not|n't) exist\b|\bno longer exists?\b|\bno such (?!host\b|tool\b)|\bnon-?existent\b|\b(?:can(?:not|'t| not)|could(?: not|n't)|unable to|failed to|didn't|did not) (?:be )?(?:find|found|locate|located)\b|\bcheck that (?:it|\S{1,30}(?: \S{1,20})?) exists?\b|\bnot exists?\b|\bno longer available\b|\bhas been (?:deleted|removed)\b|\bunknown (?:revision|channel|user|guild|message|resource|entity|id|object|project|table|column|database|collection|repository|repo|branch|file|path|account|member|role|issue|page|document|record|item|model|symbol|city|location|ref|host key|server|session|node|package|module|library|topic|queue|bucket|index|key id|customer|order|product)\b|\bno (?:\S{1,30} ){1,4}(?:were |was |is |are )?(?:found|exists?|matches|matching|match|available|named|called|with (?:the )?(?:id|name|key|path))\b|\bundefined (?:table|column|function|object)\b/,
+    /\bnot[ -]?found\b|\b(?:does|do|did)(?: not|n't) exist\b|\bno longer exists?\b|\bno such (?!host\b|tool\b)|\bnon-?existent\b|\b(?:can(?:not|'t| not)|could(?: not|n't)|unable to|failed to|didn't|did not) (?:be )?(?:find|found|locate|located)\b|\b(?:did|does|do)(?: not|n't) match any\b|\bpathspec\b|\bbad (?:revision|object|reference)\b|\bnot a valid (?:object|ref|revision|commit|branch)\b|\binvalid (?:upstream|reference|revision|object name)\b|\bdoes not appear to be a git repository\b|\bcheck that (?:it|\S{1,30}(?: \S{1,20})?) exists?\b|\bnot exists?\b|\bno longer available\b|\bhas been (?:deleted|removed)\b|\bunknown (?:revision|channel|user|guild|message|resource|entity|id|object|project|table|column|database|collection|repository|repo|branch|file|path|account|member|role|issue|page|document|record|item|model|symbol|city|location|ref|host key|server|session|node|package|module|library|topic|queue|bucket|index|key id|customer|order|product)\b|\bno (?:\S{1,30} ){1,4}(?:were |was |is |are )?(?:found|exists?|matches|matching|match|available|named|called|with (?:the )?(?:id|name|key|path))\b|\bundefined (?:table|column|function|object)\b|\bno (?:\S{1,30} ){1,3}for ‹sent›/,
   ),
   says(
     'not_found',
@@ -55,11 +61,12 @@ const AUTH: readonly Phrase[] = [
 
 /** What services say about how much. */
 const RATE: readonly Phrase[] = [
+  says('rate_or_quota', 3, 'a quota', /\bquotas?\b/),
   says(
     'rate_or_quota',
     6,
     'a limit on use',
-    /\brate[ -]?limit|\btoo many (?:requests|calls|attempts|connections|concurrent)\b|\bthrottl\w{2,4}\b|\b(?:quota|usage|request|requests|credit|spending|token|daily|monthly|hourly|weekly|api|api call|plan|account) (?:limit )?(?:was |has been |is |limits? (?:was |has been |is )?)?(?:exceeded|reached|exhausted|used up|hit)\b|\bquotas?\b|\bresource exhausted\b|\blimit exceeded\b|\bexceeded (?:your|the|its) (?:\S{1,20} ){0,3}(?:quota|limit|allowance)\b|\bslow down\b|\bretry after \d|\bretry in \d/,
+    /\brate[ -]?limit|\btoo many (?:requests|calls|attempts|connections|concurrent)\b|(?<!cpu |network )\bthrottl(?:ed|ing|e)\b|\b(?:quota|usage|request|requests|credit|spending|token|daily|monthly|hourly|weekly|api|api call|plan|account) (?:limit )?(?:was |has been |is |limits? (?:was |has been |is )?)?(?:exceeded|reached|exhausted|used up|hit)\b|\bresource exhausted\b|\blimit exceeded\b|\bexceeded (?:your|the|its) (?:\S{1,20} ){0,3}(?:quota|limit|allowance)\b|\bslow down\b|\bretry after \d|\bretry in \d/,
   ),
   says(
     'rate_or_quota',
@@ -75,26 +82,26 @@ const RULE: readonly Phrase[] = [
     'conflict_or_rule',
     5.5,
     'something that is there already',
-    /\balready (?:exists?|been|in use|taken|running|registered|connected|closed|open|merged|deleted|archived|started|completed|assigned|a member|reacted|present|installed|initialized|locked|claimed)\b|\bduplicate (?:key|entry|name|value|record|object|id)\b|\bduplicated?\b|\bconflicts?\b|\beexist\b|\bunique constraint\b|\bforeign key\b|\bviolates (?:\S{1,20} ){0,3}constraint\b|\bconstraint failed\b|\bnot empty\b|\benotempty\b|\bebusy\b|\bresource busy\b|\bdeadlock\b|\bversion mismatch\b|\bconcurrent (?:modification|update)\b|\bstale\b/,
+    /\balready (?:exists?|been|in use|taken|running|registered|connected|closed|open|merged|deleted|archived|started|completed|assigned|a member|reacted|present|installed|initialized|locked|claimed)\b|\bduplicate (?:key|entry|entries|name|value|record|object|ids?|user|email|title|resource|item|found|detected)\b|\bis a duplicate\b|\bduplicates? (?:is|are|not)\b|(?:^|: )duplicate\b|\bconflicts?\b|\beexist\b|\bunique constraint\b|\bforeign key\b|\bviolates (?:\S{1,20} ){0,3}constraint\b|\bconstraint failed\b|\bnot empty\b|\benotempty\b|\bebusy\b|\bresource busy\b|\bdeadlock\b|\bversion mismatch\b|\bconcurrent (?:modification|update)\b|\bstale\b/,
   ),
   says(
     'conflict_or_rule',
     5,
     'a policy',
-    /\b(?:not|isn't|aren't|never|no longer) (?:be )?(?:allowed|permitted|an allowed|in the (?:allow|white)[ -]?list|whitelisted|allowlisted|enabled)\b|\b(?:blocked|denied|prohibited|disallowed|rejected|refused) (?:by|for|because|due)\b|\bis (?:blocked|restricted|prohibited|disabled|protected|locked|disallowed|forbidden by)\b|\b(?:security|access|content|network) polic(?:y|ies)\b|\bpolicy (?:violation|denied|prevents)\b|\ballow[ -]?list\b|\bwhite[ -]?list\b|\bblock[ -]?list\b|\b(?:not within|outside(?: of)?|not under|not inside|escapes?) (?:of )?(?:any of )?(?:the |an |your )?(?:\S{1,20} ){0,2}(?:allowed|configured|workspace|root|roots|permitted|project|working|sandbox|base|vault|director(?:y|ies))\b|\bpath traversal\b|\bread[ -]?only\b|\bonly (?:select|read|safe|readonly|admins?|owners?|users?)\b[^\n]{0,40}\b(?:allowed|permitted|can)\b|\bonly (?:\S{1,20} ){0,3}(?:are|is) (?:allowed|permitted)\b|\brestricted to\b|\boperation not permitted\b|\beperm\b|\beacces\b|\bunsafe\b|\bdangerous\b|\bnot supported (?:in|on|by|for|when)\b|\bprevent(?:ed|s)\b|\bis disabled\b|\bdisabled (?:by|in)\b/,
+    /\b(?:not|isn't|aren't|never|no longer) (?:be )?(?:allowed|permitted|an allowed|in (?:the |an |any )?(?:allow(?:ed)?|white|permitted)[ -]?(?:list|director)|whitelisted|allowlisted|enabled)\b|\b(?:blocked|denied|prohibited|disallowed|rejected|refused) (?:by|because|due)\b|\bblocked for\b|\bcan only (?:be|access|use|read|write|run|query)\b|\bonly (?:supported|allowed|available|possible|permitted|works?) (?:for|in|on|with|when|if|by|to|from)\b|\bdeprecated\b|\bis (?:blocked|restricted|prohibited|disabled|protected|locked|disallowed|forbidden by)\b|\b(?:security|access|content|network) polic(?:y|ies)\b|\bpolicy (?:violation|denied|prevents)\b|\ballow[ -]?list\b|\bwhite[ -]?list\b|\bblock[ -]?list\b|\b(?:not within|outside(?: of)?|not under|not inside|escapes?) (?:of )?(?:any of )?(?:the |an |your )?(?:\S{1,20} ){0,2}(?:allowed|configured|workspace|root|roots|permitted|project|working|sandbox|base|vault|director(?:y|ies))\b|\bpath traversal\b|\bread[ -]?only\b|\bonly (?:select|read|safe|readonly|admins?|owners?|users?)\b[^\n]{0,40}\b(?:allowed|permitted|can)\b|\bonly\b[^\n.]{1,120}\b(?:are|is) (?:allowed|permitted|supported|accepted)\b|\brestricted to\b|\boperation not permitted\b|\beperm\b|\beacces\b|\bunsafe\b|\bdangerous\b|\bnot supported (?:in|on|by|for|when)\b|\bprevent(?:ed|s)\b|\bis disabled\b|\bdisabled (?:by|in)\b/,
   ),
   says(
     'conflict_or_rule',
     5,
     'a precondition',
-    /\b(?:not|isn't|never|no longer) (?:yet )?(?:connected|initiali[sz]ed|running|started|ready|open|opened|attached|configured|active|been (?:initiali[sz]ed|started|opened|set))\b(?! (?:to the internet))|\bno (?:active|open|current|connected|running|existing|selected|frontend|live|working|default|page|browser|open) (?:\S{1,20} ){0,2}(?:\S{1,20})\b|\bno \S{1,20}(?: \S{1,20}){0,2} (?:is |are )?(?:connected|attached|running|open|loaded|selected|active|set|configured|initiali[sz]ed)\b|\b(?:call|run|use|open|start|create|connect|select|launch|load|initiali[sz]e|set|read|close|delete|stop|navigate|unlock|enable|join|install)\b[^\n.]{0,80}\bfirst\b|\b(?:pre-?condition|dependency|requirement)s? (?:failed|not met|check failed)\b|\bfailed precondition\b|\bconditional check failed\b|\bnothing to (?:commit|do|undo|redo|push|stash)\b|\bmerge conflict|\buncommitted changes\b|\b(?:in|invalid|wrong|illegal) (?:an? )?(?:invalid |wrong |illegal )?state\b|\bcannot (?:be )?\S{1,20}(?: \S{1,20}){0,4} (?:while|because|until|unless|when)\b|\binsufficient (?:funds|stock|inventory|space)\b|\baccount (?:is )?locked\b|\bnot fast-?forward\b|\bnon-fast-forward\b|\bhas (?:active|dependent|existing|open|child)\b|\bstill (?:in use|referenced|running|has)\b/,
+    /\b(?:not|isn't|never|no longer) (?:yet )?(?:connected|initiali[sz]ed|running|started|ready|open|opened|attached|configured|active|been (?:initiali[sz]ed|started|opened|set))\b(?! (?:to the internet))|\bno (?:active|open|current|connected|running|selected|pending) \S{1,30}|\bno \S{1,20}(?: \S{1,20}){0,2} (?:is |are )?(?:connected|attached|running|open|loaded|selected|active|set|configured|initiali[sz]ed)\b|\b(?:call|run|use|open|start|create|connect|select|launch|load|initiali[sz]e|set|read|close|delete|stop|navigate|unlock|enable|join|install)\b[^\n.]{0,80}\bfirst\b|\b(?:must|need to|needs to|have to|has to|should|please)\b(?![^\n.]{0,40}(?:log ?in|sign ?in|authenticat|authori[sz]))[^\n.]{1,100}\b(?:first|before)\b|\bbefore (?:you|running|calling|using|proceeding)\b|\bhas no (?:upstream|tracking|remote)\b|\bplease,? (?:commit|stash)\b|\b(?:pre-?condition|dependency|requirement)s? (?:failed|not met|check failed)\b|\bfailed precondition\b|\bconditional check failed\b|\bnothing to \w|\bmerge conflict|\buncommitted changes\b|\b(?:in|invalid|wrong|illegal) (?:an? )?(?:invalid |wrong |illegal )?state\b|\bcannot (?:be )?\S{1,20}(?: \S{1,20}){0,4} (?:while|because|until|unless|when)\b|\binsufficient (?:funds|stock|inventory|space)\b|\baccount (?:is )?locked\b|\bnot fast-?forward\b|\bnon-fast-forward\b|\bhas (?:active|dependent|existing|open|child)\b|\bstill (?:in use|referenced|running|has)\b/,
   ),
 ];
 
 /** Votes of what a service may say about its domain. */
 export function* domain(message: Message): Generator<Signal> {
-  yield* matches(NOT_FOUND, message.words);
-  yield* matches(AUTH, message.words);
-  yield* matches(RATE, message.words);
-  yield* matches(RULE, message.words);
+  yield* matches(NOT_FOUND, message.inWords);
+  yield* matches(AUTH, message.inWords);
+  yield* matches(RATE, message.inWords);
+  yield* matches(RULE, message.inWords);
 }

@@ -19,7 +19,7 @@ const CODES: Readonly<Record<number, { kind: ErrorKind; weight: number }>> = {
   [-32042]: { kind: 'auth', weight: 2 },
 };
 
-const IN_TEXT = /(?:^|[\s(:"])(-32[07]\d\d)\b/;
+const IN_TEXT = /(?:^|[\s(:"])(-32\d{3})\b/;
 
 /** The vote of a JSON-RPC code: that of the error itself, else one that an SDK wrote into the text. */
 export function* jsonRpcCode(message: Message, code: number | undefined): Generator<Signal> {

@@ -24,7 +24,7 @@ const CORE: readonly Phrase[] = [
     'validation_rejection',
     4,
     'not valid or missing, in another language',
-    /无效|無效|不合法|必须|必須|不能为空|不能為空|缺少|参数错误|參數錯誤|需要提供|格式错误|格式不正确|無効|不正な|指定してください|必要です|유효하지 않|잘못된|필수|недопустим|неверный (?:формат|параметр|тип|аргумент|запрос)|обязател|не указан|ungültig|erforderlich|fehlt\b|pflichtfeld|muss (?:angegeben|ein|eine)|invalide|non valide|requis\b|obligatoire|inválid|requerid|obrigatóri|obligatori|falta (?:el|la)|faltando|non valid/,
+    /无效|無效|不合法|必须|必須|不能为空|不能為空|缺少|参数错误|參數錯誤|需要提供|必需|格式错误|格式不正确|無効|不正な|指定してください|必要です|유효하지 않|잘못된|필수|недопустим|неверный (?:формат|параметр|тип|аргумент|запрос)|обязател|не указан|ungültig|erforderlich|fehlt\b|pflichtfeld|muss (?:angegeben|ein|eine)|invalide|non valide|requis\b|obligatoire|inválid|requerid|obrigatóri|obligatori|falta (?:el|la)|faltando|non valid/,
   ),
   says(
     'auth',
@@ -55,7 +55,7 @@ const CORE: readonly Phrase[] = [
 /** Votes of core words in other languages. */
 export function* languages(message: Message): Generator<Signal> {
   if (!FOREIGN.test(message.words)) return;
-  yield* matches(CORE, message.words);
+  yield* matches(CORE, message.inWords);
 }
 
 /** A letter outside ASCII, or a word that English does not have: the gate for the table above. */

@@ -15,11 +15,7 @@ const CODES: readonly Phrase[] = [
     'a failed connection',
     /\b(?:ECONNREFUSED|ECONNRESET|ECONNABORTED|ENOTFOUND|EAI_AGAIN|EAI_NODATA|EAI_FAIL|ETIMEDOUT|ESOCKETTIMEDOUT|EHOSTUNREACH|EHOSTDOWN|ENETUNREACH|ENETDOWN|EPIPE|EADDRNOTAVAIL|EPROTO|UND_ERR_[A-Z_]{3,30}|ERR_(?:CONNECTION|NAME_NOT|INTERNET|NETWORK|TIMED_OUT|SSL|CERT|EMPTY_RESPONSE|PROXY|ADDRESS|TUNNEL|SOCKET)[A-Z_]{0,30}|net::ERR_[A-Z_]{3,40}|CERT_HAS_EXPIRED|DEPTH_ZERO_SELF_SIGNED_CERT|UNABLE_TO_[A-Z_]{3,40}|SELF_SIGNED_CERT_IN_CHAIN)\b/,
   ),
-  upstream(
-    7,
-    'a program that is not there',
-    /\bspawn \S{1,300} E(?:NOENT|ACCES)\b|\bspawn E(?:NOENT|ACCES)\b/,
-  ),
+  upstream(7, 'a program that is not there', /\bspawn(?:Sync)? (?:\S{1,300} )?E(?:NOENT|ACCES)\b/),
   upstream(
     6,
     'an exception of a network library',
@@ -37,7 +33,7 @@ const WORDS: readonly Phrase[] = [
   upstream(
     6,
     'a failed connection',
-    /\bconnection (?:was |is )?(?:refused|reset|closed|aborted|lost|timed out|timeout|error|failed|failure|terminated|dropped|could not be)\b|\b(?:connect|connecting|connection) (?:timeout|timed out|to \S{1,80} (?:failed|refused|timed out))|\b(?:cannot|can't|could not|couldn't|unable to|failed to|failure to|not able to) (?:re)?(?:connect|reach|contact|establish|resolve host|open connection|open a connection|obtain (?:browser )?driver|communicate)\b|\bno route to host\b|\bhost (?:is )?unreachable\b|\bnetwork (?:is )?(?:unreachable|error|failure|request failed|problem|issue)\b|\bname or service not known\b|\btemporary failure in name resolution\b|\bno such host\b|\bcould not resolve (?:host|hostname|proxy)\b|\b(?:host|server|service|daemon|backend|endpoint|database) (?:is |was )?(?:not |un)(?:reachable|available|responding)\b|\bnot reachable\b|\bis the \S{1,30} (?:daemon |server )?running\b|\bis \S{1,40} running\?/,
+    /\bconnection (?:was |is )?(?:refused|reset|closed|aborted|lost|timed out|timeout|error|failed|failure|terminated|dropped|could not be)\b|\b(?:connect|connecting|connection) (?:timeout|timed out|to \S{1,80} (?:failed|refused|timed out))|\b(?:cannot|can't|could not|couldn't|unable to|failed to|failure to|not able to) (?:re)?(?:connect|reach|contact|establish|resolve host|open connection|open a connection|obtain (?:browser )?driver|communicate)\b|\bno route to host\b|\bhost (?:is )?unreachable\b|\bnetwork (?:is )?(?:unreachable|error|failure|request failed|problem|issue)\b|\bname or service not known\b|\btemporary failure in name resolution\b|\bno such host\b|\bcould not resolve (?:host|hostname|proxy)\b|\b(?:host|server|service|daemon|backend|endpoint|database|api|site|upstream) (?:is |was )?(?:currently |temporarily )?(?:not |un)(?:reachable|available|responding)\b|\bnot reachable\b|\bis the \S{1,30} (?:daemon |server )?running\b|\bis \S{1,40} running\?/,
   ),
   upstream(
     5,
@@ -52,7 +48,7 @@ const WORDS: readonly Phrase[] = [
   upstream(
     5,
     'an answer that could not be used',
-    /\b(?:unexpected|invalid|malformed|unusable|unparsable|empty|bad) (?:api |server |json |http |upstream )?(?:response|reply)\b|\bfailed to (?:parse|decode|deserialize) (?:the )?(?:\S{1,30} ){0,3}(?:response|reply|answer|page|html)\b|\bunexpected token '?<|\bnot valid json\b.{0,20}<|\bunexpected end of json input\b|\bpage structure\b|\bunexpected (?:status|content[ -]type)\b|\bcould not fetch\b|\bfailed to (?:download|load) (?:from|the) \b/,
+    /\b(?:unexpected|invalid|malformed|unusable|unparsable|empty|bad) (?:api |server |json |http |upstream )?(?:response|reply)\b|\bfailed to (?:parse|decode|deserialize) (?:the )?(?:\S{1,30} ){0,3}(?:response|reply|answer|page|html)\b|\bunexpected token '?<|\bnot valid json\b.{0,20}<|\bunexpected end of json input\b|\bpage structure\b|\bunexpected (?:status|content[ -]type)\b|\bresponse validation\b|\b(?:missing|no) (?:\S{1,20} ){0,3}data (?:returned|received|from)\b|\bfailed to parse (?:\S{1,30} ){1,4}from\b|\bfailed to (?:download|load) (?:from|the) \b/,
   ),
   upstream(
     5,
@@ -66,8 +62,23 @@ const WORDS: readonly Phrase[] = [
   ),
 ];
 
+/** Signs that something behind the tool failed without saying what. */
+const VAGUE: readonly Phrase[] = [
+  upstream(
+    2,
+    'a failure without a cause',
+    /\bunknown error\b|\bunexpected error\b|\bsomething went wrong\b|\bapi internal error\b|\[object object\]|\btry again later\b|\bplease retry\b/,
+  ),
+  upstream(
+    1.5,
+    'a failure to get something',
+    /\b(?:failed|unable|could not|couldn't|cannot) (?:to )?(?:fetch|retrieve|download|load|get|extract|scrape|start)\b/,
+  ),
+];
+
 /** Votes of connections that failed. */
 export function* network(message: Message): Generator<Signal> {
-  yield* matches(CODES, message.text);
-  yield* matches(WORDS, message.words);
+  yield* matches(CODES, message.inText);
+  yield* matches(WORDS, message.inWords);
+  yield* matches(VAGUE, { ...message.inWords, cause: 0 });
 }

@@ -7,6 +7,9 @@ export interface Signal {
   /** What was recognised, in a few words. */
   readonly name: string;
   readonly quote: string;
+  /** Where the quote begins in the reading of the message that `reading` names. */
+  readonly at?: number;
+  readonly reading?: 'text' | 'words';
 }
 
 /** One row of a signal table: an expression over a bounded excerpt, without nested or adjacent open repeats. */
@@ -17,14 +20,40 @@ export interface Phrase {
   readonly pattern: RegExp;
 }
 
+/** One reading of a message, and where in it the cause begins after "Failed to list quotas:". */
+export interface Reading {
+  readonly name: 'text' | 'words';
+  readonly text: string;
+  readonly cause: number;
+}
+
 /** Where a message states its cause; hints and context come later and count half. */
 const OPENING = 500;
+/** What the operation is called says less than what became of it. */
+const BEFORE_CAUSE = 0.6;
 
-/** The rows of a table that match a text, each once, at its first place. */
-export function* matches(table: readonly Phrase[], text: string): Generator<Signal> {
-  for (const { kind, weight, name, pattern } of table) {
-    const match = pattern.exec(text);
-    if (match === null) continue;
-    yield { kind, name, weight: match.index < OPENING ? weight : weight / 2, quote: match[0] };
+/** The rows of a table that match a reading, each once: where it states the cause, else where it names the operation. */
+export function* matches(table: readonly Phrase[], reading: Reading): Generator<Signal> {
+  const cause = reading.cause === 0 ? reading.text : reading.text.slice(reading.cause);
+  for (const phrase of table) {
+    const match = phrase.pattern.exec(cause);
+    if (match !== null) {
+      const share = match.index < OPENING ? 1 : 0.5;
+      yield vote(phrase, match[0], share, match.index + reading.cause, reading);
+      continue;
+    }
+    if (reading.cause === 0) continue;
+    const early = phrase.pattern.exec(reading.text);
+    if (early !== null) yield vote(phrase, early[0], BEFORE_CAUSE, early.index, reading);
   }
+}
+
+function vote(
+  { kind, name, weight }: Phrase,
+  quote: string,
+  share: number,
+  at: number,
+  reading: Reading,
+): Signal {
+  return { kind, name, weight: weight * share, quote, at, reading: reading.name };
 }

@@ -38,27 +38,49 @@ function* own(message: Message, { patterns = [], factors = [] }: DiagnoseOptions
       yield { kind, weight: weight * 2, name: `your factor "${name}"`, quote: '' };
 }
 
-/** Drops votes that a stronger one accounts for: an exception that wraps a network failure is not a crash. */
+/** Drops votes that a stronger one accounts for. */
 function explainAway(votes: readonly Signal[], message: Message): Signal[] {
-  const has = (kind: Signal['kind'], weight: number): boolean =>
-    votes.some((vote) => vote.kind === kind && vote.weight >= weight);
-  const broken = has('crash', 4.5) && !has('upstream_unreachable', 6);
-  const sentCode = broken && isAboutSentCode(votes, message);
-  return votes.flatMap((vote) => {
+  const plain = votes.filter((vote) => !isPartOfStronger(vote, votes));
+  const has = (test: (vote: Signal) => boolean): boolean => plain.some(test);
+  const unreachable = has(({ kind, weight }) => kind === 'upstream_unreachable' && weight >= 6);
+  const answered = has(({ name }) => name.startsWith('HTTP status 4'));
+  const broken = !unreachable && has(({ kind, weight }) => kind === 'crash' && weight >= 5);
+  const sentCode = isAboutSentCode(message);
+  return plain.flatMap((vote) => {
+    // An exception of the caller's own code is the caller's error.
     if (sentCode && vote.kind === 'crash') return [{ ...vote, kind: 'validation_rejection' as const }];
-    if (has('upstream_unreachable', 6) && vote.kind === 'crash') return [];
-    if (broken && !sentCode && vote.weight < 4.5 && vote.kind === 'validation_rejection') return [];
+    // An exception that wraps a network failure is not a crash.
+    if (unreachable && vote.kind === 'crash') return [];
+    // "Fetch failed with status 404": the server was reached.
+    if (answered && vote.name === 'a failed fetch') return [];
+    // "The path argument must be of type string": the words of a validator, said by a runtime.
+    if (broken && !sentCode && vote.weight < 5.5 && vote.kind === 'validation_rejection') return [];
     return [vote];
   });
 }
 
+/** "Invalid API key" is about a key; the "invalid" in it is no second complaint. */
+function isPartOfStronger(vote: Signal, votes: readonly Signal[]): boolean {
+  const { at, reading, kind, weight, quote } = vote;
+  if (at === undefined) return false;
+  return votes.some(
+    (other) =>
+      other.kind !== kind &&
+      other.reading === reading &&
+      other.at !== undefined &&
+      other.at < at + quote.length &&
+      at < other.at + other.quote.length &&
+      (other.weight > weight || (other.weight === weight && other.quote.length > quote.length)),
+  );
+}
+
 /** An exception of code that the caller sent is the caller's error: the name in it is a name in the input. */
-function isAboutSentCode(votes: readonly Signal[], { raw, context }: Message): boolean {
+function isAboutSentCode({ raw, context }: Message): boolean {
   const sent =
     typeof context.input === 'object' && context.input !== null ? Object.values(context.input) : [];
   const name = /([\w$]{3,60}) is not (?:defined|a function)|\bname '([^']{3,60})' is not defined/.exec(raw);
   const identifier = name?.[1] ?? name?.[2];
-  if (identifier === undefined || votes.length === 0) return false;
+  if (identifier === undefined) return false;
   return sent.some(
     (value) => typeof value === 'string' && value !== identifier && value.includes(identifier),
   );

@@ -47,7 +47,7 @@ const WORDS: readonly Phrase[] = [
   rejected(
     4,
     'something that is required',
-    /\b(?:is|are|was|were|be) (?:required|mandatory|missing)\b|\bmissing (?:a |an |the )?(?:required|mandatory)\b|\bmissing (?:argument|parameter|param|field|input|value|arg|option)s?\b|\brequired (?:argument|parameter|param|field|input|property|option|value)s?\b|\brequires? (?:a |an |the |at least |one of |either )?[`'"‹]?\S{1,40}[`'"]? (?:argument|parameter|to be (?:set|provided|specified))\b|\brequires [`'"]|\b(?:must|has to|have to|needs? to|should) (?:be )?(?:provide|specify|supply|pass|set|include|contain|given|provided|specified|supplied|present)\w{0,2}\b|\b(?:please |you must |you need to )?(?:provide|specify|supply) (?:a |an |the |at least |exactly |either |one |valid |both )|\bno \S{1,30}(?: or \S{1,30})? (?:was |were )?(?:specified|provided|given|supplied)\b|\b(?:not|nothing) (?:provided|specified|supplied|given)\b|\bat least (?:one|\d{1,6})\b|\bneeds? at least\b|\bcannot be (?:empty|blank|null|undefined|negative|zero|less|greater|both)\b|\b(?:can ?not|can't|must not|may not|should not) be (?:empty|blank|null|undefined|negative|zero)\b|\bexactly one of\b|\beither\b.{1,60}\bor\b.{1,60}\b(?:must|required|provided)\b|\bmutually exclusive\b/,
+    /\b(?:is|are|was|were|be) (?:required|mandatory|missing)\b|\bmissing (?:a |an |the )?(?:required|mandatory)\b|\bmissing (?:argument|parameter|param|field|input|value|arg|option)s?\b|\brequired (?:argument|parameter|param|field|input|property|option|value)s?\b|\brequires? (?:a |an |the |at least |one of |either )?[`'"‹]?\S{1,40}[`'"]? (?:argument|parameter|to be (?:set|provided|specified))\b|\brequires (?:either |one of |at least )?[`'"‹]|\bpass (?:either|one of|exactly|at least|a|an|the)\b|\bplease (?:provide|specify|supply|pass|enter)\b|\b(?:must|has to|have to|needs? to|should) (?:be )?(?:provide|specify|supply|pass|set|include|contain|given|provided|specified|supplied|present)\w{0,2}\b|\b(?:please |you must |you need to )?(?:provide|specify|supply) (?:a |an |the |at least |exactly |either |one |valid |both )|\bno \S{1,30}(?: or \S{1,30})? (?:was |were )?(?:specified|provided|given|supplied)\b|\b(?:not|nothing) (?:provided|specified|supplied|given)\b|\bat least (?:one|\d{1,6})\b|\bneeds? at least\b|\bcannot be (?:empty|blank|null|undefined|negative|zero|less|greater|both)\b|\b(?:can ?not|can't|must not|may not|should not) be (?:empty|blank|null|undefined|negative|zero)\b|\bexactly one of\b|\beither\b.{1,60}\bor\b.{1,60}\b(?:must|required|provided)\b|\bmutually exclusive\b|\bcannot be used (?:in|with|together|as)\b/,
   ),
   rejected(
     3.5,
@@ -68,6 +68,6 @@ const WORDS: readonly Phrase[] = [
 
 /** Votes of a refused input. */
 export function* validator(message: Message): Generator<Signal> {
-  yield* matches(SHAPES, message.words);
-  yield* matches(WORDS, message.words);
+  yield* matches(SHAPES, message.inWords);
+  yield* matches(WORDS, message.inWords);
 }

@@ -1,0 +1,139 @@
+import { type Diagnosis, diagnose, sixFactors } from '../src/response/index.js';
+import type { Corpus, CorpusCall, CorpusLabel } from './corpus.js';
+
+/** A labelled answer, what we say of it, and what it should be. */
+interface Row {
+  readonly call: CorpusCall;
+  readonly label: CorpusLabel;
+  readonly kind: string;
+  readonly got: Diagnosis;
+  readonly plain: boolean;
+}
+
+const NO_ERROR = new Set(['success', 'silent_acceptance', 'empty']);
+
+/** The bars of the answer side. */
+const BARS = { business: 0.97, kind: 0.92, precision: 0.95, recall: 0.9, calibration: 0.05 };
+
+function expectedKind({ label, innerLabel }: CorpusLabel): string {
+  if (NO_ERROR.has(label)) return 'none';
+  return label === 'protocol_violation' ? (innerLabel ?? label) : label;
+}
+
+function rowsOf(corpus: Corpus): Row[] {
+  const tools = new Map<string, Readonly<Record<string, unknown>>>();
+  for (const server of corpus.servers)
+    for (const tool of server.tools) tools.set(`${server.package} ${String(tool.name)}`, tool);
+  return corpus.calls.flatMap((call) => {
+    const label = corpus.labels.get(call.id);
+    if (label === undefined || (call.response === undefined && call.error === undefined)) return [];
+    const known = tools.get(`${call.server} ${call.tool}`);
+    const tool = { ...known, name: call.tool };
+    const context = {
+      tool,
+      input: call.arguments,
+      ...(call.response === undefined ? {} : { response: call.response }),
+      ...(call.error === undefined ? {} : { error: call.error }),
+    };
+    const plain = sixFactors(context).isBusinessLogic;
+    return [{ call, label, kind: expectedKind(label), got: diagnose(context), plain }];
+  });
+}
+
+const share = (rows: readonly Row[], holds: (row: Row) => boolean): number =>
+  rows.length === 0 ? 1 : rows.filter(holds).length / rows.length;
+const percent = (value: number): string => `${(value * 100).toFixed(1)} %`;
+
+/** Expected calibration error over ten bins of equal width. */
+function calibrationError(rows: readonly Row[]): number {
+  let error = 0;
+  for (let bin = 0; bin < 10; bin += 1) {
+    const inside = rows.filter(({ got }) => Math.min(9, Math.floor(got.confidence * 10)) === bin);
+    if (inside.length === 0) continue;
+    const mean = inside.reduce((sum, { got }) => sum + got.confidence, 0) / inside.length;
+    error += (inside.length / rows.length) * Math.abs(mean - share(inside, isRight));
+  }
+  return error;
+}
+
+const isRight = ({ kind, got }: Row): boolean => got.kind === kind;
+
+interface Measures {
+  readonly business: number;
+  readonly plain: number;
+  readonly kind: number;
+  readonly precision: number;
+  readonly recall: number;
+  readonly calibration: number;
+}
+
+function measure(rows: readonly Row[]): Measures {
+  const judged = rows.filter(({ label }) => label.businessLogic !== null);
+  const told = rows.filter(({ label }) => label.errorSurfacedAs === 'text_in_success');
+  const found = rows.filter(({ got }) => got.surfacedAs === 'text_in_success');
+  return {
+    business: share(judged, ({ label, got }) => got.businessLogic === label.businessLogic),
+    plain: share(judged, ({ label, plain }) => plain === label.businessLogic),
+    kind: share(rows, isRight),
+    precision: share(found, ({ label }) => label.errorSurfacedAs === 'text_in_success'),
+    recall: share(told, ({ got }) => got.surfacedAs === 'text_in_success'),
+    calibration: calibrationError(rows),
+  };
+}
+
+function printConfusion(rows: readonly Row[]): void {
+  const kinds = [...new Set(rows.flatMap(({ kind, got }) => [kind, got.kind]))].sort();
+  console.log(
+    `\n${'expected \\ found'.padEnd(22)}${kinds.map((kind) => kind.slice(0, 9).padStart(10)).join('')}`,
+  );
+  for (const expected of kinds) {
+    const cells = kinds.map((found) => {
+      const count = rows.filter(({ kind, got }) => kind === expected && got.kind === found).length;
+      return (count === 0 ? '·' : String(count)).padStart(10);
+    });
+    console.log(`${expected.padEnd(22)}${cells.join('')}`);
+  }
+}
+
+function printMisses(rows: readonly Row[]): void {
+  const misses = rows.filter(
+    (row) =>
+      !isRight(row) ||
+      (row.label.businessLogic !== null && row.got.businessLogic !== row.label.businessLogic) ||
+      row.got.surfacedAs !== row.label.errorSurfacedAs,
+  );
+  console.log(`\nMisses (${misses.length}), the surest first:`);
+  for (const { call, label, kind, got } of [...misses].sort((a, b) => b.got.confidence - a.got.confidence))
+    console.log(
+      `  ${call.id} ${call.server} ${call.tool}: ${kind} as ${label.errorSurfacedAs}, found ${got.kind} as ${got.surfacedAs} (${got.confidence.toFixed(2)})${label.ambiguous === true ? ' [arguable]' : ''}`,
+    );
+}
+
+/** Diagnosis over the labelled answers, beside the plain six-factor rule. */
+export async function evaluate(corpus: Corpus): Promise<boolean> {
+  const all = rowsOf(corpus);
+  const rows = all.filter(({ label }) => label.ambiguous !== true);
+  const clear = measure(rows);
+  const every = measure(all);
+  console.log(`${rows.length} unambiguous labelled answers (${all.length} with the arguable ones)\n`);
+  const line = (name: string, pick: (measures: Measures) => number, bar: string): void =>
+    console.log(
+      `${name.padEnd(38)}${percent(pick(clear)).padStart(9)}${percent(pick(every)).padStart(12)}   ${bar}`,
+    );
+  console.log(`${''.padEnd(38)}${'clear'.padStart(9)}${'all'.padStart(12)}   bar`);
+  line('business logic, yes or no', ({ business }) => business, `≥ ${percent(BARS.business)}`);
+  line('  the plain six-factor rule', ({ plain }) => plain, '');
+  line('kind of error', ({ kind }) => kind, `≥ ${percent(BARS.kind)}`);
+  line('soft errors, precision', ({ precision }) => precision, `≥ ${percent(BARS.precision)}`);
+  line('soft errors, recall', ({ recall }) => recall, `≥ ${percent(BARS.recall)}`);
+  line('expected calibration error', ({ calibration }) => calibration, `≤ ${percent(BARS.calibration)}`);
+  printConfusion(rows);
+  printMisses(all);
+  return (
+    clear.business >= BARS.business &&
+    clear.kind >= BARS.kind &&
+    clear.precision >= BARS.precision &&
+    clear.recall >= BARS.recall &&
+    clear.calibration <= BARS.calibration
+  );
+}
