@@ -12,6 +12,11 @@ export class Outbox {
     this.#stream = stream;
   }
 
+  /** Bytes that the reader has not taken yet, about: gathered text is counted by its characters. */
+  get waiting(): number {
+    return this.#lines.length + this.#stream.writableLength;
+  }
+
   /** Resolves when there is room for more, at once if the reader keeps up. */
   write(line: string): Promise<void> {
     if (this.#lines === '') process.nextTick(this.#flush);

@@ -54,6 +54,13 @@ export class StdioChannel implements Channel {
     if (this.#ended !== undefined) return Promise.reject(this.#ended);
     if (this.#outbox === undefined)
       return Promise.reject(new Fault('closed', 'The channel was not started.'));
+    const { messageBytes } = this.#options.limits;
+    if (this.#outbox.waiting > messageBytes) {
+      this.#fail(
+        new Fault('too_large', `The server leaves more than ${messageBytes} bytes of its stdin unread.`),
+      );
+      return Promise.reject(this.#ended);
+    }
     return this.#outbox.write(JSON.stringify(message));
   }
 
