@@ -81,8 +81,8 @@ export class Connection {
       method: call.method,
       text: this.secrets.mask(text.slice(0, 4_000)),
       contentType: mediaType(answer),
-      challenge: answer.headers['www-authenticate'],
-      retryAfter: answer.headers['retry-after'],
+      challenge: this.#masked(answer.headers['www-authenticate']),
+      retryAfter: this.#masked(answer.headers['retry-after']),
       authorized: this.#authorized,
       inSession: call.inSession,
     });
@@ -103,6 +103,10 @@ export class Connection {
   close(): void {
     this.#end.abort(new Fault('closed', 'The connection was closed.'));
     this.#wire.agent.destroy();
+  }
+
+  #masked(text: string | undefined): string | undefined {
+    return text === undefined ? undefined : this.secrets.mask(text);
   }
 
   get #authorized(): boolean {

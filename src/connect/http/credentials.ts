@@ -53,11 +53,19 @@ export function withCredentials(
 ): Record<string, string> {
   const all = { ...headers };
   if (Object.keys(all).some((name) => name.toLowerCase() === 'authorization')) return all;
-  const user = decodeURIComponent(url.username);
+  const user = decoded(url.username);
   if (bearer !== undefined && bearer !== '') all.Authorization = `Bearer ${bearer}`;
   else if (user !== '') {
-    const password = decodeURIComponent(url.password);
-    all.Authorization = `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}`;
+    all.Authorization = `Basic ${Buffer.from(`${user}:${decoded(url.password)}`).toString('base64')}`;
   }
   return all;
+}
+
+/** The percent-decoded text; as it is where a stray `%` stands in it. */
+export function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
 }

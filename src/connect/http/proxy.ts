@@ -4,6 +4,7 @@ import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { type ConnectionOptions, connect as tlsConnect } from 'node:tls';
 import { Fault } from '../../model/fault.js';
+import { decoded } from './credentials.js';
 import { directWire, type Wire } from './exchange.js';
 import { isLoopback } from './is-loopback.js';
 import { showUrl } from './show-url.js';
@@ -56,7 +57,7 @@ export function wireFor(url: URL, environment: Environment, sockets: number): Wi
 
 function proxyHeaders(proxy: URL): Record<string, string> {
   if (proxy.username === '') return {};
-  const pair = `${decodeURIComponent(proxy.username)}:${decodeURIComponent(proxy.password)}`;
+  const pair = `${decoded(proxy.username)}:${decoded(proxy.password)}`;
   return { 'Proxy-Authorization': `Basic ${Buffer.from(pair).toString('base64')}` };
 }
 
