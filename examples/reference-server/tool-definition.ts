@@ -1,0 +1,65 @@
+import type { JsonSchema, ToolAnnotations } from '../../src/model/tool.js';
+import type { Schema } from './typed-schema.js';
+import type { World } from './world/world.js';
+
+/** A tool: what it advertises, and what it does. */
+export interface ToolDefinition {
+  readonly name: string;
+  readonly title: string;
+  readonly description: string;
+  readonly inputSchema: Exclude<JsonSchema, boolean>;
+  readonly outputSchema: Exclude<JsonSchema, boolean>;
+  readonly annotations: ToolAnnotations;
+  /** Does the work. The arguments have passed the input schema; the answer follows the output schema. */
+  run(args: unknown, world: World): Promise<object>;
+}
+
+interface TypedDefinition<Input, Output extends object> {
+  readonly name: string;
+  readonly title: string;
+  readonly description: string;
+  readonly input: Schema<Input>;
+  readonly output: Schema<Output>;
+  readonly effect: ToolAnnotations;
+  run(args: Input, world: World): Output | Promise<Output>;
+}
+
+/** Looks, and changes nothing. */
+export const READS: ToolAnnotations = {
+  readOnlyHint: true,
+  destructiveHint: false,
+  idempotentHint: true,
+  openWorldHint: false,
+};
+
+/** Adds something each time it is called. */
+export const ADDS: ToolAnnotations = {
+  readOnlyHint: false,
+  destructiveHint: false,
+  idempotentHint: false,
+  openWorldHint: false,
+};
+
+/** Makes sure that something is there; a second call changes nothing more. */
+export const ENSURES: ToolAnnotations = { ...ADDS, idempotentHint: true };
+
+/** Replaces or removes what was there; a second call changes nothing more. */
+export const REPLACES: ToolAnnotations = { ...ENSURES, destructiveHint: true };
+
+/** Replaces or removes what was there, and may do so again on a second call. */
+export const ALTERS: ToolAnnotations = { ...ADDS, destructiveHint: true };
+
+/** Checks by type that `run` takes what `input` accepts and gives what `output` promises. */
+export function defineTool<Input, Output extends object>(
+  tool: TypedDefinition<Input, Output>,
+): ToolDefinition {
+  return {
+    name: tool.name,
+    title: tool.title,
+    description: tool.description,
+    inputSchema: tool.input,
+    outputSchema: tool.output,
+    annotations: { title: tool.title, ...tool.effect },
+    run: async (args, world) => tool.run(args as Input, world),
+  };
+}

@@ -1,0 +1,101 @@
+import { join } from 'node:path';
+import { broken, invalid } from '../tool-error.js';
+import { type Cell, type Connection, connect } from './libsql.js';
+import { SAMPLE_DATA } from './sample-data.js';
+import { singleStatement } from './statement.js';
+
+/** Rows as the query tool gives them. */
+export interface Rows {
+  readonly columns: readonly string[];
+  readonly rows: readonly (readonly Cell[])[];
+  /** True when there were more rows than were asked for. */
+  readonly truncated: boolean;
+}
+
+/** The database that the database tools work on. */
+export interface SampleDatabase {
+  query(sql: string, values: readonly Cell[], maxRows: number): Promise<Rows>;
+  execute(sql: string, values: readonly Cell[]): Promise<{ readonly changes: number }>;
+}
+
+const TIMEOUT_MS = 5_000;
+
+/** SQLite's memory in this process; a query that wants more fails instead of taking the machine along. */
+const HEAP_LIMIT = 128 * 1024 * 1024;
+
+/** Makes the sample database on first use, in a folder of the server's own. */
+export function openSampleDatabase(folder: string): SampleDatabase {
+  const file = join(folder, 'sample.db');
+  let created: Promise<void> | undefined;
+  const ready = () => {
+    created ??= using(file, (connection) => connection.exec(SAMPLE_DATA));
+    return created;
+  };
+  return {
+    async query(sql, values, maxRows) {
+      const select = singleStatement(sql, ['SELECT', 'WITH', 'VALUES']);
+      await ready();
+      // Read-only three times over: as the file is opened, by pragma, and since only SELECT fits a subquery.
+      return using(`file:${file}?mode=ro`, async (connection) => {
+        await connection.exec('PRAGMA query_only = ON');
+        return selectRows(connection, select, values, maxRows);
+      });
+    },
+    async execute(sql, values) {
+      const change = singleStatement(sql, ['INSERT', 'UPDATE', 'DELETE']);
+      await ready();
+      return using(file, async (connection) => {
+        await connection.exec('PRAGMA foreign_keys = ON');
+        const statement = await connection.prepare(change);
+        const { changes } = await statement.run(values);
+        return { changes };
+      });
+    },
+  };
+}
+
+/**
+ * Reads all rows as one JSON text: the work then happens in one step off the main thread, where a time-out can
+ * interrupt it. Row by row, the second row of a slow query would block the process.
+ */
+async function selectRows(
+  connection: Connection,
+  sql: string,
+  values: readonly Cell[],
+  maxRows: number,
+): Promise<Rows> {
+  const columns = (await connection.prepare(sql)).columns().map((column) => column.name);
+  if (columns.length === 0) throw invalid('The statement gives no rows.');
+  const names = columns.map((_, index) => `c${index}`);
+  const cells = names.map((name) => `CASE typeof(${name}) WHEN 'blob' THEN hex(${name}) ELSE ${name} END`);
+  const statement = await connection.prepare(
+    `WITH picked (${names}) AS (SELECT * FROM (${sql}\n) LIMIT ${maxRows + 1})
+     SELECT json_group_array(json_array(${cells})) FROM picked`,
+  );
+  const [[text] = []] = await statement.raw(true).all(values);
+  const rows = JSON.parse(String(text)) as Cell[][];
+  return { columns, rows: rows.slice(0, maxRows), truncated: rows.length > maxRows };
+}
+
+async function using<T>(file: string, work: (connection: Connection) => Promise<T>): Promise<T> {
+  const connection = await connect(file);
+  const timer = setTimeout(() => connection.interrupt(), TIMEOUT_MS);
+  try {
+    await connection.exec(`PRAGMA hard_heap_limit = ${HEAP_LIMIT}`);
+    return await work(connection);
+  } catch (error) {
+    throw explained(error);
+  } finally {
+    clearTimeout(timer);
+    connection.close();
+  }
+}
+
+/** What SQLite complains about is the caller's statement, but for time and memory. */
+function explained(error: unknown): unknown {
+  if (!(error instanceof Error) || error.name !== 'SqliteError') return error;
+  const code = 'code' in error ? String(error.code) : '';
+  if (code === 'SQLITE_INTERRUPT') return broken('The statement took too long and was stopped.');
+  if (code === 'SQLITE_NOMEM') return broken('The statement needed too much memory and was stopped.');
+  return invalid(`The database refused the statement: ${error.message}.`);
+}

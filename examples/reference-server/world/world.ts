@@ -1,0 +1,51 @@
+import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Git, openGit } from './git.js';
+import { openSampleDatabase, type SampleDatabase } from './sample-database.js';
+import { fastImportStream } from './sample-project.js';
+import { openSandbox, type Sandbox } from './sandbox.js';
+
+/** All that the tools work on. One world serves every connection of a server. */
+export interface World extends AsyncDisposable {
+  readonly sandbox: Sandbox;
+  readonly git: Git;
+  readonly database: SampleDatabase;
+  readonly now: () => Date;
+}
+
+/** Where a world is, and what time it has. */
+export interface WorldOptions {
+  /** The sandbox folder. An empty one is filled with the sample project; by default a fresh temporary one. */
+  readonly root?: string;
+  readonly now?: () => Date;
+}
+
+/** Makes a world; whoever makes it disposes of it, which removes all that was temporary. */
+export async function createWorld({ root, now = () => new Date() }: WorldOptions = {}): Promise<World> {
+  const own = await mkdtemp(join(tmpdir(), 'assay-reference-'));
+  const dispose = () => rm(own, { recursive: true, force: true, maxRetries: 3 });
+  try {
+    const folder = root ?? join(own, 'project');
+    await mkdir(folder, { recursive: true });
+    const sandbox = await openSandbox(folder);
+    const git = openGit(sandbox.root, now);
+    if ((await readdir(sandbox.root)).length === 0) await seed(git);
+    return {
+      sandbox,
+      git,
+      database: openSampleDatabase(own),
+      now,
+      [Symbol.asyncDispose]: dispose,
+    };
+  } catch (error) {
+    await dispose();
+    throw error;
+  }
+}
+
+async function seed(git: Git): Promise<void> {
+  await git.output(['init', '--quiet', '--initial-branch=main', '--template=']);
+  await git.attempt(['fast-import', '--quiet', '--done'], fastImportStream());
+  await git.output(['reset', '--quiet', '--hard', 'main']);
+}
