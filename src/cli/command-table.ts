@@ -14,4 +14,10 @@ export interface CommandEntry {
 }
 
 /** All commands, in the order of `assay --help`. */
-export const COMMANDS: readonly CommandEntry[] = [];
+export const COMMANDS: readonly CommandEntry[] = [
+  {
+    name: 'demo-server',
+    summary: 'Start the bundled reference server, on stdio or over HTTP.',
+    load: () => import('./commands/demo-server.js'),
+  },
+];

@@ -6,7 +6,8 @@ const revision = (description: string, fallback?: string) =>
   text(description, {
     minLength: 1,
     maxLength: 200,
-    pattern: '^[A-Za-z0-9_][A-Za-z0-9_./~^-]*$',
+    // One dot at a time: two make a range.
+    pattern: '^[A-Za-z0-9_][A-Za-z0-9_~^-]*([./][A-Za-z0-9_~^-]+)*$',
     examples: ['HEAD'],
     ...(fallback === undefined ? {} : { default: fallback }),
   });
@@ -28,7 +29,7 @@ export const gitInputs = {
     message: text('The commit message; its first line is the summary.', {
       minLength: 1,
       maxLength: 5_000,
-      pattern: '\\S',
+      pattern: '^\\s*[^\\s\\u0000][^\\u0000]*$',
       examples: ['Explain how to run the tests'],
     }),
     paths: optional(

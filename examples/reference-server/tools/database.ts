@@ -59,7 +59,7 @@ export const databaseTools: readonly ToolDefinition[] = [
     }),
     effect: READS,
     async run({ table }, { database }) {
-      const { rows } = await database.query(COLUMNS, [], 1_000);
+      const rows = await database.describe();
       const names = [...new Set(rows.map(([name]) => String(name)))];
       const wanted = table === undefined ? names : names.filter((name) => name === table);
       if (table !== undefined && wanted.length === 0) throw absent(`There is no table "${table}".`);
@@ -75,6 +75,3 @@ export const databaseTools: readonly ToolDefinition[] = [
     },
   }),
 ];
-
-const COLUMNS = `SELECT m.name, c.name, c.type, c."notnull" FROM sqlite_master AS m, pragma_table_info(m.name) AS c
-  WHERE m.type = 'table' ORDER BY m.name, c.cid`;

@@ -47,6 +47,8 @@ function environment(root: string, date: Date): Record<string, string> {
     GIT_CONFIG_NOSYSTEM: '1',
     GIT_CONFIG_GLOBAL: devNull,
     GIT_TERMINAL_PROMPT: '0',
+    // Reading must not take the lock that a commit needs at the same time.
+    GIT_OPTIONAL_LOCKS: '0',
     GIT_CEILING_DIRECTORIES: dirname(root),
     GIT_AUTHOR_NAME: WHO.name,
     GIT_AUTHOR_EMAIL: WHO.email,

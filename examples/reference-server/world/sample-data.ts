@@ -1,5 +1,9 @@
-/** The tables of the sample database. */
+/**
+ * The tables of the sample database. With a write-ahead log, a reader never keeps a writer waiting: statements that
+ * were read to their end hold their lock until they are collected as garbage.
+ */
 export const SAMPLE_DATA = `
+PRAGMA journal_mode = WAL;
 CREATE TABLE authors (
   id INTEGER PRIMARY KEY,
   name TEXT NOT NULL UNIQUE,

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { broken, invalid } from '../tool-error.js';
 import { type Cell, type Connection, connect } from './libsql.js';
 import { SAMPLE_DATA } from './sample-data.js';
+import { refuseForeignCalls } from './sql-functions.js';
 import { singleStatement } from './statement.js';
 
 /** Rows as the query tool gives them. */
@@ -16,12 +17,17 @@ export interface Rows {
 export interface SampleDatabase {
   query(sql: string, values: readonly Cell[], maxRows: number): Promise<Rows>;
   execute(sql: string, values: readonly Cell[]): Promise<{ readonly changes: number }>;
+  /** Table, column, type, and 1 for NOT NULL: a row for each column. */
+  describe(): Promise<readonly (readonly Cell[])[]>;
 }
 
-const TIMEOUT_MS = 5_000;
+const TIMEOUT_MS = 2_000;
 
 /** SQLite's memory in this process; a query that wants more fails instead of taking the machine along. */
 const HEAP_LIMIT = 128 * 1024 * 1024;
+
+const COLUMNS = `SELECT m.name, c.name, c.type, c."notnull" FROM sqlite_master AS m, pragma_table_info(m.name) AS c
+  WHERE m.type = 'table' ORDER BY m.name, c.cid`;
 
 /** Makes the sample database on first use, in a folder of the server's own. */
 export function openSampleDatabase(folder: string): SampleDatabase {
@@ -44,12 +50,18 @@ export function openSampleDatabase(folder: string): SampleDatabase {
     async execute(sql, values) {
       const change = singleStatement(sql, ['INSERT', 'UPDATE', 'DELETE']);
       await ready();
+      // On a connection of its own: a statement that has been explained would hold back the change.
+      await using(`file:${file}?mode=ro`, (connection) => refuseForeignCalls(connection, change));
       return using(file, async (connection) => {
         await connection.exec('PRAGMA foreign_keys = ON');
         const statement = await connection.prepare(change);
         const { changes } = await statement.run(values);
         return { changes };
       });
+    },
+    async describe() {
+      await ready();
+      return using(file, async (connection) => (await connection.prepare(COLUMNS)).raw(true).all([]));
     },
   };
 }
@@ -68,10 +80,10 @@ async function selectRows(
   if (columns.length === 0) throw invalid('The statement gives no rows.');
   const names = columns.map((_, index) => `c${index}`);
   const cells = names.map((name) => `CASE typeof(${name}) WHEN 'blob' THEN hex(${name}) ELSE ${name} END`);
-  const statement = await connection.prepare(
-    `WITH picked (${names}) AS (SELECT * FROM (${sql}\n) LIMIT ${maxRows + 1})
-     SELECT json_group_array(json_array(${cells})) FROM picked`,
-  );
+  const whole = `WITH picked (${names}) AS (SELECT * FROM (${sql}\n) LIMIT ${maxRows + 1})
+    SELECT json_group_array(json_array(${cells})) FROM picked`;
+  await refuseForeignCalls(connection, whole);
+  const statement = await connection.prepare(whole);
   const [[text] = []] = await statement.raw(true).all(values);
   const rows = JSON.parse(String(text)) as Cell[][];
   return { columns, rows: rows.slice(0, maxRows), truncated: rows.length > maxRows };
@@ -81,7 +93,7 @@ async function using<T>(file: string, work: (connection: Connection) => Promise<
   const connection = await connect(file);
   const timer = setTimeout(() => connection.interrupt(), TIMEOUT_MS);
   try {
-    await connection.exec(`PRAGMA hard_heap_limit = ${HEAP_LIMIT}`);
+    await connection.exec(`PRAGMA hard_heap_limit = ${HEAP_LIMIT}; PRAGMA busy_timeout = 2000`);
     return await work(connection);
   } catch (error) {
     throw explained(error);
@@ -97,5 +109,6 @@ function explained(error: unknown): unknown {
   const code = 'code' in error ? String(error.code) : '';
   if (code === 'SQLITE_INTERRUPT') return broken('The statement took too long and was stopped.');
   if (code === 'SQLITE_NOMEM') return broken('The statement needed too much memory and was stopped.');
+  if (code.startsWith('SQLITE_BUSY')) return broken('The database is busy.');
   return invalid(`The database refused the statement: ${error.message}.`);
 }

@@ -1,0 +1,118 @@
+import { existsSync } from 'node:fs';
+import { chmod, mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createDispatch, type Dispatch } from '../dispatch.js';
+import { SAMPLE_COMMITS } from './sample-project.js';
+import { createWorld, type World } from './world.js';
+
+let world: World;
+let call: Dispatch;
+
+beforeAll(async () => {
+  world = await createWorld({ now: () => new Date('2024-06-01T12:00:00Z') });
+  call = createDispatch(world);
+});
+afterAll(() => world[Symbol.asyncDispose]());
+
+const dataOf = async (tool: string, args: object = {}): Promise<Record<string, unknown>> => {
+  const { structuredContent } = await call(tool, args);
+  expect(structuredContent).toBeDefined();
+  return structuredContent as Record<string, unknown>;
+};
+const subjects = async (): Promise<string[]> =>
+  ((await dataOf('git_log')).commits as { subject: string }[]).map((commit) => commit.subject);
+
+describe('the git tools', () => {
+  it('start with the history of the sample project, the same each time', async () => {
+    expect(await subjects()).toEqual(SAMPLE_COMMITS.map((commit) => commit.message.split('\n')[0]).reverse());
+    expect((await dataOf('git_show')).commit).toMatchObject({
+      hash: '211dcac40a7b4823d9591a1bee85e9803d7d5bb9',
+      author: 'Alan Mathison',
+    });
+    expect(await dataOf('git_status')).toEqual({ branch: 'main', clean: true, changes: [] });
+  });
+
+  it.each([
+    '--amend',
+    '-m',
+    '--author=Mallory <m@example.com>',
+    'first\n\n--amend --no-edit',
+    '"; touch pwned; "',
+    '$(touch pwned)',
+    '`touch pwned`',
+    '# not a comment',
+    '--file=/etc/passwd',
+    '-F/etc/passwd',
+    'ends\r\n\r\nwith --allow-empty',
+  ])('commit with the message %j and nothing else', async (message) => {
+    const before = await subjects();
+    await call('append_file', { path: 'notes.md', content: `${message}\n` });
+    const { commit, files_changed } = await dataOf('git_commit', { message });
+    const [subject] = message.split(/\r?\n/);
+    expect(commit).toMatchObject({ author: 'Assay', date: '2024-06-01T12:00:00+00:00' });
+    expect((commit as { subject: string }).subject.trim()).toBe(subject);
+    expect(files_changed).toBe(1);
+    expect((await subjects()).slice(1)).toEqual(before);
+    expect(existsSync(join(world.sandbox.root, 'pwned'))).toBe(false);
+  });
+
+  it.each(['', '  \n ', 'a\0b'])('refuse the message %j', async (message) => {
+    await call('append_file', { path: 'notes.md', content: 'x\n' });
+    expect((await call('git_commit', { message })).isError).toBe(true);
+    await dataOf('git_commit', { message: 'tidy up' });
+  });
+
+  it('do not run hooks', async () => {
+    const hooks = join(world.sandbox.root, '.git/hooks');
+    await mkdir(hooks, { recursive: true });
+    for (const hook of ['pre-commit', 'commit-msg', 'post-commit', 'prepare-commit-msg']) {
+      await writeFile(join(hooks, hook), '#!/bin/sh\ntouch pwned\nexit 1\n');
+      await chmod(join(hooks, hook), 0o755);
+    }
+    await call('append_file', { path: 'notes.md', content: 'hooks\n' });
+    await dataOf('git_commit', { message: 'without hooks' });
+    expect(existsSync(join(world.sandbox.root, 'pwned'))).toBe(false);
+  });
+
+  it('commit only the paths given', async () => {
+    await call('write_file', { path: 'one.txt', content: '1' });
+    await call('write_file', { path: 'two.txt', content: '2' });
+    expect(await dataOf('git_commit', { message: 'one', paths: ['one.txt'] })).toMatchObject({
+      files_changed: 1,
+    });
+    expect((await dataOf('git_status')).changes).toEqual([
+      { path: 'two.txt', change: 'untracked', staged: false },
+    ]);
+    await dataOf('git_commit', { message: 'two' });
+  });
+
+  it('say that there is nothing to commit', async () => {
+    const { content } = await call('git_commit', { message: 'nothing' });
+    expect(content).toMatchObject([{ text: expect.stringContaining('insufficient_data') }]);
+  });
+
+  it('show changes in files and in the index', async () => {
+    await call('append_file', { path: 'README.md', content: 'More.\n' });
+    expect((await dataOf('git_diff', { path: 'README.md' })).diff).toContain('+More.');
+    expect((await dataOf('git_diff', { staged: true })).diff).toBe('');
+    await call('delete_file', { path: 'package.json' });
+    expect((await dataOf('git_status')).changes).toEqual([
+      { path: 'README.md', change: 'modified', staged: false },
+      { path: 'package.json', change: 'deleted', staged: false },
+    ]);
+  });
+
+  it.each(['--output=pwned', '-p', 'HEAD..main', 'HEAD --all', ':/x'])(
+    'refuse the revision %j',
+    async (revision) => {
+      for (const tool of ['git_log', 'git_show']) expect((await call(tool, { revision })).isError).toBe(true);
+      expect(existsSync(join(world.sandbox.root, 'pwned'))).toBe(false);
+    },
+  );
+
+  it('do not know a revision that is not there', async () => {
+    const { content } = await call('git_show', { revision: 'nowhere' });
+    expect(content).toMatchObject([{ text: expect.stringContaining('not_found') }]);
+  });
+});

@@ -1,0 +1,57 @@
+import { type Command, InvalidArgumentError } from 'commander';
+import { overHttp, overStdio, type Running } from '../../../examples/reference-server/serve.js';
+import { createWorld } from '../../../examples/reference-server/world/world.js';
+import { EXIT } from '../exit-code.js';
+import type { Invocation } from '../invocation.js';
+
+interface DemoServerOptions {
+  readonly http?: number;
+  readonly root?: string;
+}
+
+/** `assay demo-server`: the reference server, for trying clients and Assay itself on. */
+export function define(command: Command, invocation: Invocation): void {
+  command
+    .option('--http <port>', 'serve Streamable HTTP on this port of 127.0.0.1 instead of stdio; 0: any', port)
+    .option(
+      '--root <folder>',
+      'the folder that its tools work in (default: a fresh one with a sample project)',
+    )
+    .addHelpText('after', EXAMPLES)
+    .action((options: DemoServerOptions) => serve(options, invocation));
+}
+
+async function serve({ http, root }: DemoServerOptions, invocation: Invocation): Promise<void> {
+  await using world = await createWorld(root === undefined ? {} : { root });
+  const running = http === undefined ? overStdio(world) : await overHttp(world, http);
+  // Stdout belongs to the protocol.
+  invocation.terminal.err(
+    running.url === undefined
+      ? `The reference server speaks MCP on stdio and works in ${world.sandbox.root}`
+      : `The reference server listens on ${running.url} and works in ${world.sandbox.root}`,
+  );
+  await ended(running, invocation.signal);
+  await running.close();
+  invocation.exit(EXIT.clean);
+}
+
+function ended(running: Running, signal: AbortSignal): Promise<void> {
+  const stopped = new Promise<void>((resolve) => {
+    if (signal.aborted) resolve();
+    else signal.addEventListener('abort', () => resolve(), { once: true });
+  });
+  return Promise.race([running.closed, stopped]);
+}
+
+function port(text: string): number {
+  const value = Number(text);
+  if (!/^\d+$/.test(text) || value > 65_535)
+    throw new InvalidArgumentError('A port is a number from 0 to 65535.');
+  return value;
+}
+
+const EXAMPLES = `
+Examples:
+  assay demo-server                    on stdio, as a client would start it
+  assay demo-server --http 3000        at http://127.0.0.1:3000/mcp
+  assay demo-server --root ./scratch   on a folder of yours; an empty one gets the sample project`;
