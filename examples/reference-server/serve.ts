@@ -8,6 +8,7 @@ import {
 } from '@modelcontextprotocol/node';
 import { createMcpHandler } from '@modelcontextprotocol/server';
 import { StdioServerTransport, serveStdio } from '@modelcontextprotocol/server/stdio';
+import type { GuardLogger } from '../../src/guard/index.js';
 import { createDispatch } from './dispatch.js';
 import { createServer } from './server.js';
 import type { World } from './world/world.js';
@@ -33,8 +34,12 @@ export function overStdio(world: World): Running {
 }
 
 /** Serves a world over Streamable HTTP at `/mcp`, for this machine alone. Port 0 takes any that is free. */
-export async function overHttp(world: World, port: number): Promise<Running & { readonly url: string }> {
-  const dispatch = createDispatch(world);
+export async function overHttp(
+  world: World,
+  port: number,
+  logger?: GuardLogger,
+): Promise<Running & { readonly url: string }> {
+  const dispatch = createDispatch(world, logger);
   const handler = createMcpHandler(() => createServer(dispatch));
   const answer = toNodeHandler(handler);
   const [isLocalHost, isLocalOrigin] = [localhostHostValidation(), localhostOriginValidation()];

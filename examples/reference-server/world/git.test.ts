@@ -9,9 +9,11 @@ import { createWorld, type World } from './world.js';
 let world: World;
 let call: Dispatch;
 
+const quiet = { warn: () => undefined, error: () => undefined };
+
 beforeAll(async () => {
   world = await createWorld({ now: () => new Date('2024-06-01T12:00:00Z') });
-  call = createDispatch(world);
+  call = createDispatch(world, quiet);
 });
 afterAll(() => world[Symbol.asyncDispose]());
 

@@ -7,9 +7,11 @@ import { createWorld, type World } from './world.js';
 let world: World;
 let call: Dispatch;
 
+const quiet = { warn: () => undefined, error: () => undefined };
+
 beforeAll(async () => {
   world = await createWorld();
-  call = createDispatch(world);
+  call = createDispatch(world, quiet);
 });
 afterAll(() => world[Symbol.asyncDispose]());
 

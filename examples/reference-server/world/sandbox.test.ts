@@ -9,11 +9,13 @@ let outside: string;
 let world: World;
 let call: Dispatch;
 
+const quiet = { warn: () => undefined, error: () => undefined };
+
 beforeAll(async () => {
   outside = await mkdtemp(join(tmpdir(), 'assay-outside-'));
   await writeFile(join(outside, 'secret.txt'), 'secret');
   world = await createWorld();
-  call = createDispatch(world);
+  call = createDispatch(world, quiet);
   const { root } = world.sandbox;
   await symlink(outside, join(root, 'way-out'));
   await symlink(join(outside, 'secret.txt'), join(root, 'secret-link'));
