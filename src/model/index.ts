@@ -13,7 +13,7 @@ export { isRecord, type Json, type JsonObject, jsonTypeOf } from './json.js';
 export { escapeToken, type JsonPointer, joinPointer, pointerTokens, valueAt } from './json-pointer.js';
 export { foldName, nearest } from './nearest.js';
 export { quote, truncate } from './quote.js';
-export { redact } from './redact.js';
+export { redact, SECRET_SHAPES } from './redact.js';
 export type {
   CallToolResult,
   Classification,

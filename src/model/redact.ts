@@ -1,15 +1,22 @@
 /** Secrets by their own shape, wherever they stand. Every pattern is linear: no nested or adjacent open repeats. */
-const SHAPES: readonly RegExp[] = [
-  /\b(?:sk|pk|rk)[-_](?:live|test|proj|ant)?[-_]?[A-Za-z0-9_-]{16,200}/g,
-  /\bgh[pousr]_[A-Za-z0-9]{30,255}/g,
-  /\bgithub_pat_[A-Za-z0-9_]{22,255}/g,
-  /\bglpat-[A-Za-z0-9_-]{20,100}/g,
-  /\bxox[abeprs]-[A-Za-z0-9-]{10,200}/g,
-  /\bAKIA[0-9A-Z]{16}\b/g,
-  /\bAIza[0-9A-Za-z_-]{35}/g,
-  /\bnpm_[A-Za-z0-9]{36}\b/g,
-  /\beyJ[A-Za-z0-9_-]{10,2000}\.[A-Za-z0-9_-]{10,4000}\.[A-Za-z0-9_-]{5,1000}/g,
-  /-----BEGIN [A-Z ]{0,30}PRIVATE KEY-----[\s\S]{0,8000}?(?:-----END [A-Z ]{0,30}PRIVATE KEY-----|$)/g,
+export const SECRET_SHAPES: readonly { readonly what: string; readonly pattern: RegExp }[] = [
+  { what: 'API key', pattern: /\b(?:sk|pk|rk)[-_](?:live|test|proj|ant)?[-_]?[A-Za-z0-9_-]{16,200}/g },
+  { what: 'GitHub token', pattern: /\bgh[pousr]_[A-Za-z0-9]{30,255}/g },
+  { what: 'GitHub token', pattern: /\bgithub_pat_[A-Za-z0-9_]{22,255}/g },
+  { what: 'GitLab token', pattern: /\bglpat-[A-Za-z0-9_-]{20,100}/g },
+  { what: 'Slack token', pattern: /\bxox[abeprs]-[A-Za-z0-9-]{10,200}/g },
+  { what: 'AWS access key', pattern: /\bAKIA[0-9A-Z]{16}\b/g },
+  { what: 'Google API key', pattern: /\bAIza[0-9A-Za-z_-]{35}/g },
+  { what: 'npm token', pattern: /\bnpm_[A-Za-z0-9]{36}\b/g },
+  {
+    what: 'JSON Web Token',
+    pattern: /\beyJ[A-Za-z0-9_-]{10,2000}\.[A-Za-z0-9_-]{10,4000}\.[A-Za-z0-9_-]{5,1000}/g,
+  },
+  {
+    what: 'private key',
+    pattern:
+      /-----BEGIN [A-Z ]{0,30}PRIVATE KEY-----[\s\S]{0,8000}?(?:-----END [A-Z ]{0,30}PRIVATE KEY-----|$)/g,
+  },
 ];
 
 /** Secrets by what stands before them; the first group is kept. */
@@ -22,7 +29,7 @@ const LABELLED: readonly RegExp[] = [
 /** Replaces what looks like a secret by `[redacted]`. Everything that is logged or reported goes through here. */
 export function redact(text: string): string {
   let result = text;
-  for (const shape of SHAPES) result = result.replace(shape, '[redacted]');
+  for (const { pattern } of SECRET_SHAPES) result = result.replace(pattern, '[redacted]');
   for (const labelled of LABELLED) result = result.replace(labelled, '$1[redacted]');
   return result;
 }

@@ -28,7 +28,8 @@ export interface DiagnosisContext {
     readonly name: string;
     readonly description?: string;
     readonly inputSchema?: unknown;
-    readonly [key: string]: unknown;
+    readonly outputSchema?: unknown;
+    readonly annotations?: unknown;
   };
   readonly input: unknown;
   readonly response?: unknown;

@@ -1,0 +1,40 @@
+import { isRecord } from '../model/json.js';
+import { sentValues } from './message.js';
+import type { ValidationContext } from './validation.js';
+
+const POSIX = /(?:^|[\s"'`(=:,[])(\/(?:[\w.@+~-]{1,80}\/){1,30}[\w.@+~-]{1,120})/g;
+const WINDOWS = /\b([A-Za-z]:\\(?:[^\s"'<>|?*\\]{1,80}\\){1,30}[^\s"'<>|?*\\]{1,120})/g;
+/** Where programs lie, or a line of source. */
+const PROGRAM =
+  /[/\\](?:node_modules|site-packages|dist-packages|\.npm|_npx)[/\\]|\.(?:[cm]?[jt]sx?|py|rb|go|java|php|cs|rs)$/;
+const HOME = /^(?:\/home\/[^/]+\/|\/Users\/[^/]+\/|\/root\/|[A-Za-z]:\\Users\\)/;
+/** A tool with such a parameter speaks of files by trade. */
+const FILE_PARAMETER = /path|file|dir|folder|cwd|root|workspace|repo|uri|project/i;
+
+/**
+ * Absolute paths in an error message that tell about the server's machine: of its program, or of somebody's home.
+ * Not those that the caller named, and not the homes in the messages of a tool that works on files.
+ */
+export function findPaths(text: string, context: ValidationContext): string[] {
+  const sent = sentValues(context.input);
+  const worksOnFiles = hasFileParameter(context.tool);
+  const found = new Set<string>();
+  for (const pattern of [POSIX, WINDOWS])
+    for (const match of text.matchAll(pattern)) {
+      const path = (match[1] ?? '').replace(/[.:]+$/, '');
+      const tells = PROGRAM.test(path) || (!worksOnFiles && HOME.test(path));
+      if (tells && !sent.some((value) => isNamed(path, value))) found.add(path);
+    }
+  return [...found];
+}
+
+/** Whether the caller named the path: it lies under, above or at the end of what was sent. */
+function isNamed(path: string, value: string): boolean {
+  return path.startsWith(value) || value.includes(path) || path.endsWith(value.replace(/^\.[/\\]/, ''));
+}
+
+function hasFileParameter(tool: unknown): boolean {
+  const schema = isRecord(tool) ? tool.inputSchema : undefined;
+  const properties = isRecord(schema) ? schema.properties : undefined;
+  return isRecord(properties) && Object.keys(properties).some((name) => FILE_PARAMETER.test(name));
+}

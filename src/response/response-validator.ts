@@ -1,0 +1,34 @@
+import { diagnose } from './diagnose.js';
+import { overallConfidence } from './overall-confidence.js';
+import { extractResponseMetadata, validateResponse } from './validate-response.js';
+import type { ResponseMetadata, ValidateOptions, ValidationContext, ValidationResult } from './validation.js';
+
+/** Tells whether the answers of a tool show that it works. No method throws, whatever it is given. */
+// biome-ignore lint/complexity/noStaticOnlyClass: users know the class and its static methods from the guide.
+export class ResponseValidator {
+  /** Judges one answer: its class, how sure that is, and why. */
+  static validateResponse(context: ValidationContext, options?: ValidateOptions): ValidationResult {
+    return validateResponse(context, options);
+  }
+
+  /** Whether an error answer shows a working tool that reports a domain condition, rather than a failure. */
+  static isBusinessLogicError(context: ValidationContext, options?: ValidateOptions): boolean {
+    try {
+      return diagnose(context, options).businessLogic === true;
+    } catch {
+      return false;
+    }
+  }
+
+  /** What an answer consists of, and whether it keeps to the output schema. */
+  static extractResponseMetadata(context: ValidationContext): ResponseMetadata {
+    return extractResponseMetadata(context);
+  }
+
+  /** The weighted mean of several results, 0 to 100. */
+  static calculateOverallConfidence(
+    results: readonly Pick<ValidationResult, 'classification' | 'confidence'>[],
+  ): number {
+    return overallConfidence(results);
+  }
+}
