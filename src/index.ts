@@ -30,6 +30,18 @@ export { Fault, type FaultCode } from './model/fault.js';
 export type { Evidence, Finding, Severity, Subject } from './model/finding.js';
 export type { JsonSchema, Tool } from './model/tool.js';
 export {
+  type Diagnosis,
+  diagnose,
+  type ErrorFactor,
+  type ErrorPattern,
+  type ResponseMetadata,
+  ResponseValidator,
+  type ValidateOptions,
+  type ValidationContext,
+  // The guide's `ValidationResult`; that name belongs to the validator of calls here. `mcp-assay/response` has it unchanged.
+  type ValidationResult as ResponseValidationResult,
+} from './response/index.js';
+export {
   auditMcpResponse,
   createErrorResponse,
   createSuccessResponse,

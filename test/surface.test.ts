@@ -5,6 +5,8 @@ import { EXIT } from '../src/cli/exit-code.js';
 const SURFACE: Readonly<Record<string, readonly string[]>> = {
   'mcp-assay': [
     'Fault',
+    'ResponseValidator',
+    'diagnose',
     'ToolCallValidator',
     'ToolSchemaError',
     'UnknownToolError',
@@ -43,6 +45,13 @@ const SURFACE: Readonly<Record<string, readonly string[]>> = {
     'guardServer',
   ],
   'mcp-assay/reference-server': ['TOOL_SCHEMAS'],
+  'mcp-assay/response': [
+    'RESPONSE_RULES',
+    'ResponseValidator',
+    'diagnose',
+    'isBusinessLogicError',
+    'sixFactors',
+  ],
   'mcp-assay/connect': ['open'],
 };
 

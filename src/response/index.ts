@@ -8,4 +8,14 @@ export type {
   SurfacedAs,
 } from './diagnosis.js';
 export type { ErrorFactor, ErrorPattern } from './extension.js';
+export { RESPONSE_RULES, type ResponseRule } from './response-rules.js';
+export { ResponseValidator } from './response-validator.js';
 export { type Factor, type SixFactors, sixFactors } from './six-factors.js';
+export type {
+  AnswerSize,
+  OutputSchemaValidation,
+  ResponseMetadata,
+  ValidateOptions,
+  ValidationContext,
+  ValidationResult,
+} from './validation.js';
