@@ -14,7 +14,20 @@ const FAILED_STATE =
 const FINE_STATE = /^(?:ok|okay|success|successful|succeeded|completed?|done|passed|valid)$/i;
 const FLAGS = ['success', 'ok', 'successful', 'succeeded', 'isSuccess', 'is_success'];
 const RAISED = ['isError', 'is_error', 'hasError', 'has_error', 'failed'];
-const STATES = ['status', 'state', 'result', 'outcome', 'level', 'type'];
+const STATES = ['status', 'state', 'result', 'outcome', 'type'];
+/** What a record of something else has: a job that failed is data. */
+const IDENTITY = [
+  'id',
+  'uuid',
+  'key',
+  'number',
+  'createdAt',
+  'created_at',
+  'startedAt',
+  'started_at',
+  'updatedAt',
+  'updated_at',
+];
 const ERRORS = [
   'error',
   'err',
@@ -94,9 +107,10 @@ function state(value: Readonly<Record<string, unknown>>): Verdict {
     if (typeof word !== 'string' || word.length > 20) continue;
     if (FAILED_STATE.test(word)) {
       const said = COMPANIONS.some((name) => isSaid(value[name]));
+      if (IDENTITY.some((name) => name in value)) return { score: 1, marker: `"${key}": "${word}"` };
       return { score: said || Object.keys(value).length <= 3 ? 4 : 1, marker: `"${key}": "${word}"` };
     }
-    if (key !== 'type' && key !== 'level' && key !== 'state' && FINE_STATE.test(word) && !isSaid(value.error))
+    if (key !== 'type' && key !== 'state' && FINE_STATE.test(word) && !isSaid(value.error))
       return { score: -4, marker: `"${key}": "${word}"` };
   }
   return SILENT;

@@ -87,7 +87,7 @@ const OPENINGS: readonly Opening[] = [
     marker: 'something that is required',
     short: true,
     pattern:
-      /^[^\n.!?]{1,120}\b(?:(?:is|are) (?:required|mandatory|missing)|must (?:be|provide|specify|have|contain|start)|cannot be (?:empty|blank|null)|(?:is|are) (?:invalid|not (?:a )?valid|not (?:supported|allowed|permitted|authorized|authenticated|logged in|connected|configured|enabled|set|available|installed|initialized|running|paused|open|started|attached|ready|active|loaded|selected)|disabled|blocked|restricted|unavailable|denied|expired|too long|out of range)|has (?:expired|been (?:revoked|rejected|denied|blocked|suspended|disabled)))\b/,
+      /^[^\n.!?]{1,120}\b(?:(?:is|are) (?:required|mandatory|missing)|must (?:be|provide|specify|have|contain|start)|cannot be (?:empty|blank|null)|not (?:set|configured|authenticated|authorized|logged in|connected)|(?:is|are) (?:invalid|not (?:a )?valid|not (?:supported|allowed|permitted|authorized|authenticated|logged in|connected|configured|enabled|set|available|installed|initialized|running|paused|open|started|attached|ready|active|loaded|selected)|disabled|blocked|restricted|unavailable|denied|expired|too long|out of range)|has (?:expired|been (?:revoked|rejected|denied|blocked|suspended|disabled)))\b/,
   },
   {
     score: 3,
@@ -188,8 +188,10 @@ function weigh(verdict: Verdict, message: Message, length: number, subject: Subj
   const listed = lines.filter((line) => LISTED.test(line)).length;
   if (listed >= 3 && listed > lines.length / 2 && !about) score -= 0.5;
   // What others wrote may open with anything; a tool's own failure names what it was asked for.
-  if (lines.length > 1 && (subject.returnsContent || subject.reportsErrors)) score -= about ? 0.5 : 2.5;
+  if (lines.length > 1 && subject.reportsErrors) score -= about ? 2 : 2.5;
+  else if (lines.length > 1 && subject.returnsContent) score -= about ? 0.5 : 2.5;
   else if (subject.reportsErrors) score -= 0.5;
+  if (lines.length > 1 && !about && !/[:.!]/.test(lines[0] ?? '')) score -= 1.5;
   return { score, marker: verdict.marker };
 }
 

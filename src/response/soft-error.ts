@@ -77,9 +77,17 @@ function inText(
     const verdict = inJson(text, path, context, subject);
     if (verdict !== 'text') return verdict;
   }
+  if (start === '<') return inMarkup(opening, path, subject);
   if (!SUSPECT.test(opening)) return undefined;
   const message = readMessage(text, context);
   return asSoft(textTells(message, text.length, subject), path, message.raw);
+}
+
+/** The error page of a server behind the tool; where pages are what the tool returns, its own troubles are not these. */
+function inMarkup(opening: string, path: JsonPointer, subject: Subject): SoftError | undefined {
+  const title = /<title>\s{0,20}(?:error )?([45]\d\d)\b[^<\n]{0,80}/i.exec(opening);
+  if (title === null || subject.returnsContent) return undefined;
+  return { score: 3, marker: title[0], path, told: opening };
 }
 
 function asSoft(verdict: Verdict, path: JsonPointer, told: string): SoftError | undefined {

@@ -14,7 +14,7 @@ export interface Subject {
 const REPORTS =
   /(?:^|[\s_-])(?:logs?|logging|console|lint\w{0,5}|errors?|exceptions?|diagnos\w{1,6}|validat\w{1,5}|checks?|audit|tests?|inspect|monitor\w{0,3}|traces?|incidents?|issues?|alerts?|events?|stderr|build|compile|network|debug\w{0,3}|analy[sz]e|review|crash\w{0,3}|health|security|scan|verify)(?=$|[\s_-])/;
 const CONTENT =
-  /(?:^|[\s_-])(?:read|cat|content|contents|file|files|fetch|scrape|crawl|page|pages|docs?|documentation|document|note|notes|get_text|text|view|show|open|extract|snapshot|html|markdown|message|messages|history|run|exec\w{0,4}|command|shell|terminal|evaluate|eval|echo|print|translate|summar\w{2,5}|generate|search|grep|thinking|prompt|template|guide|help|explain)(?=$|[\s_-])/;
+  /(?:^|[\s_-])(?:read|cat|content|contents|file|files|fetch|scrape|crawl|page|pages|docs?|documentation|document|note|notes|get_text|text|view|show|open|extract|snapshot|html|markdown|message|messages|history|run|exec\w{0,4}|command|shell|terminal|evaluate|eval|echo|print|translate|summar\w{2,5}|generate|search|grep|thinking|prompt|template|guide|help|explain|transcript|transcribe|lyrics|subtitles?|captions?|comments?|posts?|articles?|story|emails?|mail|chat|conversation|thread|thoughts?|ask|answer|complete|completion|paraphrase|rewrite|quote|poem|joke)(?=$|[\s_-])/;
 const SEARCHES =
   /(?:^|[\s_-])(?:search\w{0,3}|find|list|query|grep|lookup|browse|scan|match\w{0,3}|filter|suggest\w{0,4}|discover)(?=$|[\s_-])/;
 

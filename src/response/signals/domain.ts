@@ -33,7 +33,7 @@ const NOT_FOUND: readonly Phrase[] = [
     'not_found',
     3,
     'a missing file',
-    /\benoent\b|\bis a directory\b|\benotdir\b|\bnot a git repository\b|\binvalid (?:\S{1,20} )?ids?\b/,
+    /\benoent\b|\bnot a git repository\b|\bzero results\b|\bno results\b|\bno data (?:found|available|for)\b|\binvalid (?:\S{1,20} )?ids?\b/,
   ),
 ];
 
@@ -49,13 +49,13 @@ const AUTH: readonly Phrase[] = [
     'auth',
     5,
     'a secret that is not set',
-    /\b(?:api[ -]?keys?|access[ -]?keys?|tokens?|secrets?|credentials?|passwords?|api[ -]?tokens?|client (?:id|secret)|service account|connection string)\b[^\n.]{0,60}?\b(?:not (?:set|configured|provided|found|defined|available|present|valid|supplied)|(?:is|are|was|were) (?:required|missing|not|invalid|expired|undefined|empty|incorrect|wrong|revoked)|required|missing|invalid|expired|has expired|have expired|rejected|revoked|must be set|not been (?:set|configured)|is needed|needed)\b|\b(?:set|provide|configure|add|check|supply|missing|requires?|need|create|export|define)\b[^\n.]{0,40}\b(?:api[ -]?key|access[ -]?token|api[ -]?token|auth token|credentials|client secret|personal access token)s?\b/,
+    /\b(?:api[ -]?keys?|access[ -]?keys?|tokens?|credentials?|passwords?|api[ -]?tokens?|client (?:id|secret)|service account|connection string)\b[^\n.]{0,60}?\b(?:not (?:set|configured|provided|found|defined|available|present|valid|supplied)|(?:is|are|was|were) (?:required|missing|not|invalid|expired|undefined|empty|incorrect|wrong|revoked)|required|missing|invalid|expired|has expired|have expired|rejected|revoked|must be set|not been (?:set|configured)|is needed|needed)\b|\b(?:set|provide|configure|add|check|supply|missing|requires?|need|create|export|define)\b[^\n.]{0,40}\b(?:api[ -]?key|access[ -]?token|api[ -]?token|auth token|credentials|client secret|personal access token)s?\b/,
   ),
   says(
     'auth',
     3.5,
     'a missing permission',
-    /\bforbidden\b|\b(?:permission|access|authorization) (?:was |is |has been )?denied\b|\b(?:insufficient|missing|not enough|lacks?|without|no|inadequate|required) (?:\S{1,20} )?(?:permissions?|privileges?|scopes?|access rights?|rights|entitlements?)\b|\b(?:do|does)(?: not|n't) have (?:the )?(?:\S{1,20} )?(?:permissions?|access|privileges?|rights|scopes?|authori[sz]ation)\b|\bnot have (?:\S{1,20} )?(?:permission|access)\b|\bno access to\b|\bnot accessible by integration\b|\bpermission denied\b|\bno accounts? found\b|\bdevice code\b/,
+    /\bforbidden\b|\b(?:permission|access|authorization) (?:was |is |has been )?denied\b|\b(?:insufficient|missing|not enough|lacks?|without|no|inadequate|required) (?:\S{1,20} )?(?:permissions?|privileges?|scopes?|access rights?|rights|entitlements?)\b|\b(?:do|does)(?: not|n't) have (?:the )?(?:\S{1,20} )?(?:permissions?|access|privileges?|rights|scopes?|authori[sz]ation)\b|\bnot have (?:\S{1,20} )?(?:permission|access)\b|\bno access to\b|\bnot accessible (?:by|with|to|for)\b|\b(?:you|user|account|client|caller) (?:is|are) not allowed to\b|\brun\b[^\n]{0,20}\blogin\b|\bpermission denied\b|\bno accounts? found\b|\bdevice code\b/,
   ),
 ];
 
@@ -66,7 +66,7 @@ const RATE: readonly Phrase[] = [
     'rate_or_quota',
     6,
     'a limit on use',
-    /\brate[ -]?limit|\btoo many (?:requests|calls|attempts|connections|concurrent)\b|(?<!cpu |network )\bthrottl(?:ed|ing|e)\b|\b(?:quota|usage|request|requests|credit|spending|token|daily|monthly|hourly|weekly|api|api call|plan|account) (?:limit )?(?:was |has been |is |limits? (?:was |has been |is )?)?(?:exceeded|reached|exhausted|used up|hit)\b|\bresource exhausted\b|\blimit exceeded\b|\bexceeded (?:your|the|its) (?:\S{1,20} ){0,3}(?:quota|limit|allowance)\b|\bslow down\b|\bretry after \d|\bretry in \d/,
+    /\brate[ -]?limit|\btoo many (?:requests|calls|attempts|connections|concurrent)\b|(?<!cpu |network )\bthrottl(?:ed|ing|e)\b|\b(?:quota|usage|request|requests|credit|spending|token|daily|monthly|hourly|weekly|api|api call|plan|account) (?:limit )?(?:was |has been |is |limits? (?:was |has been |is )?)?(?:exceeded|reached|exhausted|used up|hit)\b|\bresource exhausted\b|\blimit exceeded\b|\b(?:reached|hit|over) (?:the |your |its )?(?:\S{1,20} ){0,3}limits?\b|\bupgrade to (?:a |the )?\w|\bexceeded (?:your|the|its) (?:\S{1,20} ){0,3}(?:quota|limit|allowance)\b|\bslow down\b|\bretry after \d|\bretry in \d/,
   ),
   says(
     'rate_or_quota',
@@ -80,9 +80,15 @@ const RATE: readonly Phrase[] = [
 const RULE: readonly Phrase[] = [
   says(
     'conflict_or_rule',
+    4,
+    'something taken or refused',
+    /\balready (?:been |taken)|\bdeclined\b|\bnot in channel\b|\bnot a member\b|\bis not (?:mergeable|editable|deletable|refundable|cancell?able|eligible)\b/,
+  ),
+  says(
+    'conflict_or_rule',
     5.5,
     'something that is there already',
-    /\balready (?:exists?|been|in use|taken|running|registered|connected|closed|open|merged|deleted|archived|started|completed|assigned|a member|reacted|present|installed|initialized|locked|claimed)\b|\bduplicate (?:key|entry|entries|name|value|record|object|ids?|user|email|title|resource|item|found|detected)\b|\bis a duplicate\b|\bduplicates? (?:is|are|not)\b|(?:^|: )duplicate\b|\bconflicts?\b|\beexist\b|\bunique constraint\b|\bforeign key\b|\bviolates (?:\S{1,20} ){0,3}constraint\b|\bconstraint failed\b|\bnot empty\b|\benotempty\b|\bebusy\b|\bresource busy\b|\bdeadlock\b|\bversion mismatch\b|\bconcurrent (?:modification|update)\b|\bstale\b/,
+    /\balready (?:exists?|in use|running|registered|connected|closed|open|merged|deleted|archived|started|completed|assigned|a member|reacted|present|installed|initialized|locked|claimed)\b|\bduplicate (?:key|entry|entries|name|value|record|object|ids?|user|email|title|resource|item|found|detected)\b|\bis a duplicate\b|\bduplicates? (?:is|are|not)\b|(?:^|: )duplicate\b|\bconflicts?\b|\beexist\b|\bunique constraint\b|\bforeign key\b|\bviolates (?:\S{1,20} ){0,3}constraint\b|\bconstraint failed\b|\bnot empty\b|\benotempty\b|\bebusy\b|\bresource busy\b|\bdeadlock\b|\bversion mismatch\b|\bconcurrent (?:modification|update)\b|\bstale\b/,
   ),
   says(
     'conflict_or_rule',

@@ -28,9 +28,9 @@ const CORE: readonly Phrase[] = [
   ),
   says(
     'auth',
-    4,
+    4.5,
     'identity or permission, in another language',
-    /未登录|未登錄|请先登录|請先登入|认证失败|認證失敗|未授权|未授權|无权限|没有权限|權限不足|权限不足|鉴权|認証|ログイン|権限が|인증|권한이|로그인|не авторизован|доступ запрещ|нет доступа|неверный (?:токен|пароль|ключ)|nicht autorisiert|nicht angemeldet|zugriff verweigert|keine berechtigung|anmeld|non autorisé|accès refusé|authentification|no autorizad|acceso denegado|autenticación|não autorizad|acesso negado|autenticação|non autorizzat|accesso negato/,
+    /api ?(?:キー|密钥|金鑰|키|ключ)|密钥|令牌|トークン|토큰|токен|未登录|未登錄|请先登录|請先登入|认证失败|認證失敗|未授权|未授權|无权限|没有权限|權限不足|权限不足|鉴权|認証|ログイン|権限が|인증|권한이|로그인|не авторизован|доступ запрещ|нет доступа|неверный (?:токен|пароль|ключ)|nicht autorisiert|nicht angemeldet|zugriff verweigert|keine berechtigung|anmeld|non autorisé|accès refusé|authentification|no autorizad|acceso denegado|autenticación|não autorizad|acesso negado|autenticação|non autorizzat|accesso negato/,
   ),
   says(
     'rate_or_quota',

@@ -27,6 +27,11 @@ const CODES: readonly Phrase[] = [
 const WORDS: readonly Phrase[] = [
   upstream(
     6,
+    'a name that does not resolve, or a certificate',
+    /\bmax retries exceeded\b|\bname resolution\b|\bfailed to resolve\b|\bx509\b|\bcertificate signed by\b|\b(?:sh|bash|zsh|dash): (?:line )?(?:\d{1,5}: )?[^\s‹:]{1,60}: (?:command )?not found\b|\bnot recognized as the name of a cmdlet\b/,
+  ),
+  upstream(
+    6,
     'a failed fetch',
     /\bfetch failed\b|\bfailed to fetch\b(?! (?:\S{1,40} ){0,3}[^\s]{0,60}:)|\bgetaddrinfo\b|\bsocket hang up\b|\bdial (?:tcp|udp|unix)\b|\bi\/o timeout\b/,
   ),

@@ -44,6 +44,7 @@ function explainAway(votes: readonly Signal[], message: Message): Signal[] {
   const has = (test: (vote: Signal) => boolean): boolean => plain.some(test);
   const unreachable = has(({ kind, weight }) => kind === 'upstream_unreachable' && weight >= 6);
   const answered = has(({ name }) => name.startsWith('HTTP status 4'));
+  const refused = has(({ name }) => /^HTTP status 40[13]/.test(name));
   const broken = !unreachable && has(({ kind, weight }) => kind === 'crash' && weight >= 5);
   const sentCode = isAboutSentCode(message);
   return plain.flatMap((vote) => {
@@ -51,6 +52,8 @@ function explainAway(votes: readonly Signal[], message: Message): Signal[] {
     if (sentCode && vote.kind === 'crash') return [{ ...vote, kind: 'validation_rejection' as const }];
     // An exception that wraps a network failure is not a crash.
     if (unreachable && vote.kind === 'crash') return [];
+    // With a 401 or 403, "not allowed" is about who asks.
+    if (refused && vote.name === 'a policy') return [{ ...vote, weight: vote.weight / 2 }];
     // "Fetch failed with status 404": the server was reached.
     if (answered && vote.name === 'a failed fetch') return [];
     // "The path argument must be of type string": the words of a validator, said by a runtime.

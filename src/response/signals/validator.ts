@@ -13,7 +13,7 @@ const SHAPES: readonly Phrase[] = [
   rejected(
     6,
     "an SDK's check of the arguments",
-    /\binput validation error\b|\binvalid (?:arguments|parameters|params|input)(?: provided)? (?:for|to|:)|\bparameter validation failed\b|\btool validation failed\b|\bschema validation (?:failed|error)\b|\bargument validation\b|\binvalid (?:tool )?(?:arguments|params|parameters)\b|\binput error\b|\bvalidation (?:error|failed|failure)\b|\bdoes not (?:match|conform to|satisfy) (?:the |its )?(?:input )?schema\b|\bfailed to validate\b/,
+    /\binput validation error\b|\binvalid (?:arguments|parameters|params|input)(?: provided)? (?:for|to|:)|\bparameter validation failed\b|\btool validation failed\b|\bschema validation (?:failed|error)\b|\bargument validation\b|\binvalid (?:tool )?(?:arguments|params|parameters)\b|\binput error\b|\bdoes not (?:match|conform to|satisfy) (?:the |its )?(?:input )?schema\b|\bfailed to validate\b/,
   ),
   rejected(
     6,
@@ -46,6 +46,16 @@ const SHAPES: readonly Phrase[] = [
 const WORDS: readonly Phrase[] = [
   rejected(
     4,
+    'an operation that the values do not allow',
+    /\bdivi(?:de|sion) by zero\b|\benotdir\b|\beisdir\b|\bnot a directory\b|\bis a directory\b|\bdomain error\b|\boverflow\b/,
+  ),
+  rejected(
+    4.75,
+    'a failed validation',
+    /\bvalidation (?:error|failed|failure|exception)\b|\berror validating\b|\b(?:does|did)(?: not|n't) match (?:the )?(?:format|pattern|expected|required)\b/,
+  ),
+  rejected(
+    4,
     'something that is required',
     /\b(?:is|are|was|were|be) (?:required|mandatory|missing)\b|\bmissing (?:a |an |the )?(?:required|mandatory)\b|\bmissing (?:argument|parameter|param|field|input|value|arg|option)s?\b|\brequired (?:argument|parameter|param|field|input|property|option|value)s?\b|\brequires? (?:a |an |the |at least |one of |either )?[`'"‹]?\S{1,40}[`'"]? (?:argument|parameter|to be (?:set|provided|specified))\b|\brequires (?:either |one of |at least )?[`'"‹]|\bpass (?:either|one of|exactly|at least|a|an|the)\b|\bplease (?:provide|specify|supply|pass|enter)\b|\b(?:must|has to|have to|needs? to|should) (?:be )?(?:provide|specify|supply|pass|set|include|contain|given|provided|specified|supplied|present)\w{0,2}\b|\b(?:please |you must |you need to )?(?:provide|specify|supply) (?:a |an |the |at least |exactly |either |one |valid |both )|\bno \S{1,30}(?: or \S{1,30})? (?:was |were )?(?:specified|provided|given|supplied)\b|\b(?:not|nothing) (?:provided|specified|supplied|given)\b|\bat least (?:one|\d{1,6})\b|\bneeds? at least\b|\bcannot be (?:empty|blank|null|undefined|negative|zero|less|greater|both)\b|\b(?:can ?not|can't|must not|may not|should not) be (?:empty|blank|null|undefined|negative|zero)\b|\bexactly one of\b|\beither\b.{1,60}\bor\b.{1,60}\b(?:must|required|provided)\b|\bmutually exclusive\b|\bcannot be used (?:in|with|together|as)\b/,
   ),
@@ -62,7 +72,7 @@ const WORDS: readonly Phrase[] = [
   rejected(
     4.5,
     'a choice that is not offered',
-    /\b(?:unknown|unsupported|unrecogni[sz]ed|invalid|undefined|unexpected|illegal|no such) (?:\S{1,20} )?(?:operation|action|command|subcommand|option|parameter|param|argument|mode|format|type|value|method|field|property|flag|key|unit|language|enum|kind|operator|strategy|time ?zone|encoding|algorithm|locale|currency|column type)\b|\b(?:operation|action|command|mode|format|type|value|option|method|language|unit) [^\n.]{0,60}?(?:is |are )?not (?:supported|recogni[sz]ed|a recogni[sz]ed|known|implemented)\b/,
+    /\b(?:unknown|unsupported|unrecogni[sz]ed|invalid|undefined|unexpected|illegal) (?:\S{1,20} )?(?:operation|action|command|subcommand|option|parameter|param|argument|mode|format|type|value|method|field|property|flag|key|unit|language|enum|kind|operator|strategy|time ?zone|encoding|algorithm|locale|currency|column type)\b|\b(?:operation|action|command|mode|format|type|value|option|method|language|unit) [^\n.]{0,60}?(?:is |are )?not (?:supported|recogni[sz]ed|a recogni[sz]ed|known|implemented)\b/,
   ),
 ];
 
