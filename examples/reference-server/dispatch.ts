@@ -1,4 +1,4 @@
-import { type GuardLogger, guardDispatch, ToolCallRefused } from '../../src/guard/index.js';
+import { type GuardOptions, guardDispatch, ToolCallRefused } from '../../src/guard/index.js';
 import type { CallToolResult } from '../../src/model/result.js';
 import { type ErrorType, ToolError } from './tool-error.js';
 import { TOOL_SCHEMAS } from './tool-schemas.js';
@@ -8,15 +8,18 @@ import type { World } from './world/world.js';
 /** Runs a tool by name, if its arguments are right. An unknown tool is refused by throwing. */
 export type Dispatch = (toolName: string, args: unknown) => Promise<CallToolResult>;
 
+/** How the guard in front of the tools behaves. */
+export type DispatchOptions = Pick<GuardOptions, 'mode' | 'logger'>;
+
 const byName = new Map(TOOLS.map((tool) => [tool.name, tool]));
 
 /** Makes the one way in to the tools of a world, with Assay's guard in front of it. */
-export function createDispatch(world: World, logger?: GuardLogger): Dispatch {
+export function createDispatch(world: World, options: DispatchOptions = {}): Dispatch {
   const guarded = guardDispatch<object, [], CallToolResult>(createQueue(world), {
     schemas: TOOL_SCHEMAS,
     onInvalid: 'error',
     isExpected: (error) => error instanceof ToolError,
-    ...(logger === undefined ? {} : { logger }),
+    ...options,
   });
   return async (toolName, args = {}) => {
     try {

@@ -13,7 +13,7 @@ import { createWorld } from './world/world.js';
 const MAIN = resolve(import.meta.dirname, '../../dist/src/cli/main.js');
 const temporary = mkdtempSync(join(tmpdir(), 'assay-serve-'));
 const world = await createWorld();
-const http = await overHttp(world, 0, { warn: () => undefined, error: () => undefined });
+const http = await overHttp(world, 0, { logger: { warn: () => undefined, error: () => undefined } });
 
 afterAll(async () => {
   await http.close();

@@ -8,8 +8,7 @@ import {
 } from '@modelcontextprotocol/node';
 import { createMcpHandler } from '@modelcontextprotocol/server';
 import { StdioServerTransport, serveStdio } from '@modelcontextprotocol/server/stdio';
-import type { GuardLogger } from '../../src/guard/index.js';
-import { createDispatch } from './dispatch.js';
+import { createDispatch, type DispatchOptions } from './dispatch.js';
 import { createServer } from './server.js';
 import type { World } from './world/world.js';
 
@@ -37,9 +36,9 @@ export function overStdio(world: World): Running {
 export async function overHttp(
   world: World,
   port: number,
-  logger?: GuardLogger,
+  options: DispatchOptions = {},
 ): Promise<Running & { readonly url: string }> {
-  const dispatch = createDispatch(world, logger);
+  const dispatch = createDispatch(world, options);
   const handler = createMcpHandler(() => createServer(dispatch));
   const answer = toNodeHandler(handler);
   const [isLocalHost, isLocalOrigin] = [localhostHostValidation(), localhostOriginValidation()];

@@ -16,6 +16,11 @@ export interface CommandEntry {
 /** All commands, in the order of `assay --help`. */
 export const COMMANDS: readonly CommandEntry[] = [
   {
+    name: 'demo',
+    summary: 'Show the guard at work: a good call, a bad one, a repaired one.',
+    load: () => import('./commands/demo.js'),
+  },
+  {
     name: 'demo-server',
     summary: 'Start the bundled reference server, on stdio or over HTTP.',
     load: () => import('./commands/demo-server.js'),

@@ -13,7 +13,7 @@ const quiet = { warn: () => undefined, error: () => undefined };
 
 beforeAll(async () => {
   world = await createWorld({ now: () => new Date('2024-06-01T12:00:00Z') });
-  call = createDispatch(world, quiet);
+  call = createDispatch(world, { logger: quiet });
 });
 afterAll(() => world[Symbol.asyncDispose]());
 

@@ -15,7 +15,7 @@ beforeAll(async () => {
   outside = await mkdtemp(join(tmpdir(), 'assay-outside-'));
   await writeFile(join(outside, 'secret.txt'), 'secret');
   world = await createWorld();
-  call = createDispatch(world, quiet);
+  call = createDispatch(world, { logger: quiet });
   const { root } = world.sandbox;
   await symlink(outside, join(root, 'way-out'));
   await symlink(join(outside, 'secret.txt'), join(root, 'secret-link'));

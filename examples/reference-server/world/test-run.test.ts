@@ -11,7 +11,7 @@ const quiet = { warn: () => undefined, error: () => undefined };
 
 beforeAll(async () => {
   world = await createWorld();
-  call = createDispatch(world, quiet);
+  call = createDispatch(world, { logger: quiet });
 });
 afterAll(() => world[Symbol.asyncDispose]());
 

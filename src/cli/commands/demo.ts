@@ -1,0 +1,70 @@
+import type { Command } from 'commander';
+import { createDispatch, type Dispatch } from '../../../examples/reference-server/dispatch.js';
+import { createWorld } from '../../../examples/reference-server/world/world.js';
+import type { Change } from '../../args/index.js';
+import { REPAIRS_META_KEY } from '../../guard/index.js';
+import { isRecord } from '../../model/json.js';
+import type { CallToolResult } from '../../model/result.js';
+import { EXIT } from '../exit-code.js';
+import type { Invocation, Terminal } from '../invocation.js';
+import { cleanText } from '../terminal/clean-text.js';
+
+/** `assay demo`: what the guard does with a good call, a bad one and one that can be repaired. */
+export function define(command: Command, invocation: Invocation): void {
+  command.action(() => demonstrate(invocation));
+}
+
+const GOOD = { tool: 'read_file', args: { path: 'src/sum.mjs', max_lines: 2 } };
+const BAD = { tool: 'file_info', args: { file: 'README.md', follow: true } };
+const REPAIRABLE = {
+  tool: 'db_query',
+  args: { sql: 'SELECT title, year FROM books WHERE year > ?', parameters: '[1850]', maxRows: '2' },
+};
+
+async function demonstrate({ terminal, exit }: Invocation): Promise<void> {
+  await using world = await createWorld();
+  // What the guard would log is on the screen already.
+  const logger = { warn: () => undefined, error: () => undefined };
+  const enforcing = createDispatch(world, { logger });
+  const repairing = createDispatch(world, { logger, mode: 'repair' });
+  const { bold } = terminal.paint;
+  terminal.out(bold('Three calls to the tools of the bundled reference server, through the guard\n'));
+  terminal.out(bold('1. A good call runs.'));
+  await show(terminal, enforcing, GOOD);
+  terminal.out(bold('2. A bad call does not run. The model learns how to correct it:'));
+  await show(terminal, enforcing, BAD);
+  terminal.out(bold('3. In repair mode, a call whose meaning is beyond doubt is repaired and runs.'));
+  await show(terminal, repairing, REPAIRABLE);
+  terminal.out(
+    `${bold('Next:')} assay demo-server starts this server for a client of yours; assay --help has the rest.`,
+  );
+  exit(EXIT.clean);
+}
+
+async function show(
+  { out, paint }: Terminal,
+  dispatch: Dispatch,
+  { tool, args }: { readonly tool: string; readonly args: object },
+): Promise<void> {
+  out(`   ${paint.cyan(tool)} ${JSON.stringify(args)}\n`);
+  const result = await dispatch(tool, args);
+  for (const { message } of changesOf(result)) out(`   ${paint.yellow('repaired:')} ${cleanText(message)}`);
+  const colour = result.isError === true ? paint.red : paint.green;
+  out(`${indented(cleanText(textOf(result)), colour('│'))}\n`);
+}
+
+function changesOf({ _meta }: CallToolResult): readonly Change[] {
+  return isRecord(_meta) ? ((_meta[REPAIRS_META_KEY] ?? []) as Change[]) : [];
+}
+
+/** What a person wants to read of an answer: the message of an error, the data of a success. */
+function textOf({ content, isError }: CallToolResult): string {
+  const [{ text }] = content as [{ text: string }];
+  return isError === true ? (JSON.parse(text) as { error: { message: string } }).error.message : text;
+}
+
+const indented = (text: string, mark: string): string =>
+  text
+    .split('\n')
+    .map((line) => `   ${mark} ${line}`.trimEnd())
+    .join('\n');
