@@ -52,7 +52,7 @@ const SURFACE: Readonly<Record<string, readonly string[]>> = {
     'isBusinessLogicError',
     'sixFactors',
   ],
-  'mcp-assay/connect': ['open'],
+  'mcp-assay/connect': ['open', 'readConfig', 'targetFromConfig'],
 };
 
 describe('the public surface', () => {
