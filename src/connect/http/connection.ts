@@ -63,10 +63,26 @@ export class Connection {
     if (this.#auth === undefined || (answer.status !== 401 && answer.status !== 403)) return answer;
     const wwwAuthenticate = answer.headers['www-authenticate'];
     if (answer.status === 403 && !/insufficient_scope/.test(wwwAuthenticate ?? '')) return answer;
-    const renewed = await this.#renew({ status: answer.status, wwwAuthenticate, signal }, token);
+    const renewed = await this.#renew({ status: answer.status, wwwAuthenticate, signal: this.signal }, token);
     if (!renewed) return answer;
     answer.body.destroy();
     return await this.#follow(call, signal, await this.#auth.token());
+  }
+
+  /**
+   * Gets a token, where tokens have to be obtained, before the first message and its time-out: a person who signs in
+   * takes longer than a server may.
+   */
+  async authorize(url: URL): Promise<void> {
+    if (this.#auth === undefined) return;
+    const common = { url, patience: this.limits.acknowledge, repeatable: true, inSession: false };
+    const headers = { Accept: 'application/json, text/event-stream', 'Content-Type': 'application/json' };
+    const body = JSON.stringify({ jsonrpc: '2.0', id: 0, method: 'ping' });
+    const posted = await this.call({ ...common, method: 'POST', headers, body });
+    posted.body.destroy();
+    if (posted.status !== 404 && posted.status !== 405) return;
+    const got = await this.call({ ...common, method: 'GET', headers: { Accept: 'text/event-stream' } });
+    got.body.destroy();
   }
 
   /** Turns an answer that is no success into a `Fault`, reading a little of its body. */

@@ -39,6 +39,7 @@ export class StreamableChannel implements Channel {
   async start(listener: ChannelListener): Promise<void> {
     this.#inbox = new Inbox(listener, this.#connection.secrets);
     this.#connection.warn(this.#url, this.#inbox);
+    await this.#connection.authorize(this.#url);
   }
 
   agree(revision: Revision): void {

@@ -1,0 +1,94 @@
+import { isIP } from 'node:net';
+import type { FetchLike } from '@modelcontextprotocol/client';
+import { Fault } from '../../../model/fault.js';
+import { exchange, type Method } from '../exchange.js';
+import { isLoopback } from '../is-loopback.js';
+import { wireFor } from '../proxy.js';
+import { isRedirect, redirectLoop, redirectTarget } from '../redirect.js';
+import { showUrl } from '../show-url.js';
+
+/** Bytes and milliseconds of one answer of an authorization server. */
+const LIMITS = { bytes: 1024 * 1024, idle: 10_000, total: 20_000 };
+const PATIENCE = 20_000;
+const MOST_REDIRECTS = 5;
+
+/**
+ * A `fetch` for authorization servers. Their addresses come from a server that we do not trust, so it talks TLS
+ * only, does not let a public server point us at this machine or a private network, and takes in a limited answer.
+ */
+export function guardedFetch(
+  server: URL,
+  environment: Readonly<Record<string, string | undefined>>,
+  signal: AbortSignal,
+): FetchLike {
+  return async (input, init = {}) => {
+    let url = new URL(input instanceof URL ? input : String(input));
+    const method = (init.method ?? 'GET') as Method;
+    const headers = { ...Object.fromEntries(new Headers(init.headers)), 'accept-encoding': 'identity' };
+    const body = init.body === undefined || init.body === null ? {} : { body: String(init.body) };
+    for (let hops = 0; hops <= MOST_REDIRECTS; hops++) {
+      const refusal = unfit(url, server);
+      if (refusal !== undefined) throw refusal;
+      const wire = wireFor(url, environment, 1);
+      try {
+        const answer = await exchange(wire, {
+          method,
+          url,
+          headers,
+          ...body,
+          signal,
+          patience: PATIENCE,
+          repeatable: false,
+        });
+        if (isRedirect(answer)) {
+          url = redirectTarget(answer);
+          continue;
+        }
+        const { text } = await answer.body.text(LIMITS);
+        const empty = answer.status === 204 || answer.status === 205;
+        const type = answer.headers['content-type'] ?? 'text/plain';
+        return new Response(empty ? null : text, {
+          status: answer.status,
+          headers: { 'content-type': type },
+        });
+      } finally {
+        wire.agent.destroy();
+      }
+    }
+    throw redirectLoop(url, MOST_REDIRECTS);
+  };
+}
+
+/** The `Fault` for an address that a server has no business to send us to. */
+export function unfit(url: URL, server: URL): Fault | undefined {
+  if (url.protocol !== 'https:' && !(url.protocol === 'http:' && isLoopback(url) && isLoopback(server)))
+    return new Fault(
+      'auth_required',
+      `The authorization server ${showUrl(url)} is not reached over TLS: not used.`,
+      {
+        fix: 'Let the server name an https:// authorization server.',
+      },
+    );
+  if (isPrivate(url) && !isPrivate(server))
+    return new Fault(
+      'auth_required',
+      `The server points to an authorization server on a private network: not used.`,
+      {
+        fix: 'Let the server name a public authorization server.',
+      },
+    );
+  return undefined;
+}
+
+/** Whether a host is, by its literal address, on this machine or a private or link-local network. */
+function isPrivate(url: URL): boolean {
+  if (isLoopback(url)) return true;
+  const host = url.hostname.replace(/^\[|\]$/g, '');
+  if (isIP(host) === 6) return /^(?:::|f[cd]|fe[89ab])/i.test(host);
+  return (
+    isIP(host) === 4 &&
+    /^(?:0|10|127|169\.254|192\.168|172\.(?:1[6-9]|2\d|3[01])|100\.(?:6[4-9]|[7-9]\d|1[01]\d|12[0-7]))\./.test(
+      host,
+    )
+  );
+}

@@ -1,0 +1,73 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import type { StoredOAuthClientInformation, StoredOAuthTokens } from '@modelcontextprotocol/client';
+import { Fault } from '../../../model/fault.js';
+import { isRecord } from '../../../model/json.js';
+
+/** What is kept about one server: who we are there, and what we were given. */
+export interface Grant {
+  readonly client?: StoredOAuthClientInformation;
+  readonly tokens?: StoredOAuthTokens;
+}
+
+/** Where grants are kept, by the address of the server. */
+export interface TokenStore {
+  load(server: string): Promise<Grant>;
+  save(server: string, grant: Grant): Promise<void>;
+}
+
+/** Keeps grants as long as the process lives. */
+export function memoryStore(): TokenStore {
+  const grants = new Map<string, Grant>();
+  return {
+    load: async (server) => grants.get(server) ?? {},
+    save: async (server, grant) => void grants.set(server, grant),
+  };
+}
+
+/** Keeps grants in a file that nobody but its owner can read; made, with its folder, when there is something to keep. */
+export function fileStore(path: string): TokenStore {
+  return {
+    load: async (server) => {
+      const grants = await readGrants(path);
+      const grant = Object.hasOwn(grants, server) ? grants[server] : undefined;
+      return isRecord(grant) ? (grant as Grant) : {};
+    },
+    save: async (server, grant) => {
+      await writeGrants(path, { ...(await readGrants(path)), [server]: grant });
+    },
+  };
+}
+
+async function readGrants(path: string): Promise<Readonly<Record<string, unknown>>> {
+  let text: string;
+  try {
+    text = await readFile(path, 'utf8');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return {};
+    throw new Fault('config', `The file of tokens, ${path}, cannot be read.`, { cause: error });
+  }
+  try {
+    const value: unknown = JSON.parse(text);
+    if (isRecord(value)) return value;
+  } catch {
+    // Falls through: whatever is in the file, it is not ours to overwrite.
+  }
+  throw new Fault('config', `The file of tokens, ${path}, does not hold what Assay writes.`, {
+    fix: 'Remove the file, or name another one.',
+  });
+}
+
+/** A new file takes the place of the old one, so that its mode is ours and nobody reads half of it. */
+async function writeGrants(path: string, grants: Readonly<Record<string, unknown>>): Promise<void> {
+  const draft = `${path}.${randomUUID()}`;
+  try {
+    await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+    await writeFile(draft, JSON.stringify(grants), { mode: 0o600, flag: 'wx' });
+    await rename(draft, path);
+  } catch (error) {
+    await rm(draft, { force: true });
+    throw new Fault('config', `The file of tokens, ${path}, cannot be written.`, { cause: error });
+  }
+}
