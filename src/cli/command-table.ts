@@ -10,19 +10,47 @@ export interface CommandModule {
 export interface CommandEntry {
   readonly name: string;
   readonly summary: string;
+  /** For shells, not for people. */
+  readonly isHidden?: true;
   readonly load: () => Promise<CommandModule>;
 }
 
 /** All commands, in the order of `assay --help`. */
 export const COMMANDS: readonly CommandEntry[] = [
   {
+    name: 'tools',
+    summary: 'Show what a server offers, as it really sends it',
+    load: () => import('./commands/tools.js'),
+  },
+  {
+    name: 'call',
+    summary: 'Call one tool: checked before it leaves, judged when it comes back',
+    load: () => import('./commands/call.js'),
+  },
+  {
+    name: 'doctor',
+    summary: 'Find out why a server cannot be reached',
+    load: () => import('./commands/doctor.js'),
+  },
+  {
     name: 'demo',
-    summary: 'Show the guard at work: a good call, a bad one, a repaired one.',
+    summary: 'Show the guard at work: a good call, a bad one, a repaired one',
     load: () => import('./commands/demo.js'),
   },
   {
     name: 'demo-server',
-    summary: 'Start the bundled reference server, on stdio or over HTTP.',
+    summary: 'Start the bundled reference server, on stdio or over HTTP',
     load: () => import('./commands/demo-server.js'),
+  },
+  {
+    name: 'completion',
+    summary: 'Print the script that makes your shell complete commands, tools and arguments',
+    load: () => import('./commands/completion.js'),
+  },
+  {
+    name: 'complete',
+    summary: 'What may stand at the cursor',
+    isHidden: true,
+    load: () => import('./commands/complete.js'),
   },
 ];

@@ -1,0 +1,65 @@
+import { isRecord } from '../model/json.js';
+import { quote, truncate } from '../model/quote.js';
+import type { Reply } from '../model/session.js';
+import type { ValidationResult } from '../response/index.js';
+import { findingLines } from './finding-lines.js';
+import type { Paint } from './invocation.js';
+import { cleanLine, cleanText } from './terminal/clean-text.js';
+
+/** Characters of one block that a terminal is shown. */
+const LONGEST_BLOCK = 20_000;
+
+/** An answer and what became of it, for a terminal. */
+export function answerLines(reply: Reply, verdict: ValidationResult, paint: Paint): string[] {
+  const body =
+    reply.kind === 'error'
+      ? [`JSON-RPC error ${cleanLine(quote(reply.error, LONGEST_BLOCK))}`]
+      : resultLines(reply.result, paint);
+  return [
+    ...body,
+    '',
+    verdictLine(reply, verdict, paint),
+    ...evidenceLines(verdict, paint),
+    ...findingLines(verdict.findings, paint),
+  ];
+}
+
+function resultLines(result: unknown, paint: Paint): string[] {
+  if (!isRecord(result)) return [cleanLine(quote(result, LONGEST_BLOCK))];
+  const blocks = Array.isArray(result.content) ? result.content : [];
+  const lines = blocks.map((block) => blockText(block, paint));
+  if (result.structuredContent !== undefined)
+    lines.push(
+      `${paint.dim('structuredContent:')}\n${cleanText(truncate(JSON.stringify(result.structuredContent, null, 2), LONGEST_BLOCK))}`,
+    );
+  return lines.length === 0 ? [cleanLine(quote(result, LONGEST_BLOCK))] : lines;
+}
+
+function blockText(block: unknown, paint: Paint): string {
+  if (!isRecord(block)) return paint.red(`not a block: ${cleanLine(quote(block))}`);
+  if (block.type === 'text' && typeof block.text === 'string')
+    return cleanText(truncate(block.text, LONGEST_BLOCK));
+  const { data, blob, ...rest } = block;
+  const bytes = [data, blob].find((value) => typeof value === 'string');
+  const size =
+    typeof bytes === 'string' ? `, ${Math.floor((bytes.length * 3) / 4).toLocaleString('en')} bytes` : '';
+  return paint.dim(`[${cleanLine(quote(rest))}${size}]`);
+}
+
+function verdictLine(reply: Reply, verdict: ValidationResult, paint: Paint): string {
+  const good = verdict.classification === 'fully_working';
+  const name = (good ? paint.green : paint.red)(verdict.classification);
+  const { diagnosis } = verdict;
+  const why =
+    diagnosis === undefined || diagnosis.kind === 'none'
+      ? ''
+      : `, ${diagnosis.kind} (${Math.round(diagnosis.confidence * 100)} % sure, told as ${diagnosis.surfacedAs})`;
+  return `${name}, confidence ${verdict.confidence}${why} ${paint.dim(`· ${reply.milliseconds.toFixed(0)} ms`)}`;
+}
+
+function evidenceLines({ diagnosis }: ValidationResult, paint: Paint): string[] {
+  if (diagnosis === undefined || diagnosis.kind === 'none') return [];
+  return diagnosis.evidence.map(({ speaks = 'for', text }) =>
+    paint.dim(`  ${speaks === 'for' ? '+' : '−'} ${cleanLine(text)}`),
+  );
+}

@@ -1,0 +1,92 @@
+import { readFileSync } from 'node:fs';
+import { isRecord } from '../model/json.js';
+import type { JsonSchema } from '../model/tool.js';
+import { UsageError } from './usage-error.js';
+
+/** Reads JSON that is given in place, in a file (`@file`) or on standard input (`-`). */
+export function readJson(text: string, flag: string): unknown {
+  const source = text === '-' ? 'standard input' : text.startsWith('@') ? text.slice(1) : flag;
+  const json = text === '-' ? readText(0, source) : text.startsWith('@') ? readText(source, source) : text;
+  try {
+    return JSON.parse(json);
+  } catch (error) {
+    throw new UsageError(`${source} is not JSON: ${(error as Error).message}`);
+  }
+}
+
+function readText(file: string | 0, source: string): string {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch (error) {
+    throw new UsageError(`Cannot read ${source}: ${(error as Error).message}`);
+  }
+}
+
+/**
+ * The arguments of a call from `--args` and `--arg`. `key=value` is read by the type that the schema declares for the
+ * key, `key:=json` is JSON whatever the schema says, and `a.b=value` goes into the object `a`.
+ */
+export function readArguments(
+  args: string | undefined,
+  pairs: readonly string[],
+  schema: JsonSchema,
+): unknown {
+  const base = args === undefined ? {} : readJson(args, '--args');
+  if (pairs.length === 0) return base;
+  if (!isRecord(base)) throw new UsageError('--arg adds to an object, and --args is none.');
+  const result: Record<string, unknown> = { ...base };
+  for (const pair of pairs) setPair(result, pair, schema);
+  return result;
+}
+
+function setPair(result: Record<string, unknown>, pair: string, schema: JsonSchema): void {
+  const match = /^([^=]+?)(:?=)([\s\S]*)$/.exec(pair);
+  if (match === null) throw new UsageError(`--arg takes key=value or key:=json, not "${pair}".`);
+  const [, key = '', operator, text = ''] = match;
+  const path = propertyOf(schema, key) === undefined && key.includes('.') ? key.split('.') : [key];
+  const declared = path.reduce<unknown>(propertyOf, schema);
+  assign(result, path, operator === ':=' ? readJson(text, `--arg ${key}`) : byType(text, declared));
+}
+
+function propertyOf(schema: unknown, key: string): unknown {
+  const properties = isRecord(schema) ? schema.properties : undefined;
+  return isRecord(properties) && Object.hasOwn(properties, key) ? properties[key] : undefined;
+}
+
+function assign(
+  target: Record<string, unknown>,
+  [key = '', ...rest]: readonly string[],
+  value: unknown,
+): void {
+  // defineProperty, because `__proto__ = …` would change the prototype instead of adding a property
+  const set = (inner: unknown): void => {
+    Object.defineProperty(target, key, {
+      value: inner,
+      enumerable: true,
+      configurable: true,
+      writable: true,
+    });
+  };
+  if (rest.length === 0) {
+    set(value);
+    return;
+  }
+  const existing = Object.hasOwn(target, key) ? target[key] : undefined;
+  const inner: Record<string, unknown> = isRecord(existing) ? { ...existing } : {};
+  set(inner);
+  assign(inner, rest, value);
+}
+
+/** Text stays text where the schema says string; elsewhere it is JSON if it can be. */
+function byType(text: string, schema: unknown): unknown {
+  const type = isRecord(schema) ? schema.type : undefined;
+  const types = Array.isArray(type) ? type : [type];
+  if (types.includes('string') && !types.some((other) => other !== 'string' && other !== 'null')) return text;
+  if (types.includes('array') && !text.trimStart().startsWith('['))
+    return [byType(text, isRecord(schema) ? schema.items : undefined)];
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}

@@ -1,0 +1,173 @@
+import type { Command } from 'commander';
+import { ToolCallValidator } from '../../args/index.js';
+import { isRecord } from '../../model/json.js';
+import { nearest } from '../../model/nearest.js';
+import type { CallToolResult, JsonRpcError } from '../../model/result.js';
+import type { Reply, SessionEvent } from '../../model/session.js';
+import type { Tool } from '../../model/tool.js';
+import { ResponseValidator, type ValidationResult } from '../../response/index.js';
+import { answerLines } from '../answer-lines.js';
+import { readArguments } from '../arguments-option.js';
+import { EXIT, type ExitCode } from '../exit-code.js';
+import type { Invocation } from '../invocation.js';
+import { type OpenedServer, withServer } from '../opened-server.js';
+import { resolveTarget } from '../target/resolve-target.js';
+import { addTargetOptions, TARGET_HELP, type TargetOptions } from '../target/target-options.js';
+import { cleanText } from '../terminal/clean-text.js';
+import { traceLine } from '../trace-lines.js';
+import { UsageError } from '../usage-error.js';
+
+/** `assay call`: one tool call, checked before it leaves and judged when it comes back. */
+export function define(command: Command, invocation: Invocation): void {
+  addTargetOptions(
+    command
+      .argument('<target-or-tool>', 'a URL and then the tool; or the tool alone')
+      .argument('[tool]', 'the tool, after a URL'),
+  )
+    .option('--args <json>', 'the arguments as JSON, @file, or - for standard input')
+    .option(
+      '--arg <pair>',
+      'one argument: key=value by its declared type, key:=json; repeatable',
+      (pair: string, all: string[]) => [...all, pair],
+      [],
+    )
+    .option('--no-validate', 'send the call even if its arguments are invalid')
+    .option('--repair', 'mend arguments that are nearly right, and say how')
+    .option('--trace', 'show the wire, with times, on stderr')
+    .option('--json', 'the raw answer with its classification, diagnosis and findings')
+    .addHelpText(
+      'after',
+      `${TARGET_HELP}
+
+Examples:
+  assay call read_file --arg path=README.md
+  assay call echo --args '{"message":"hi"}' -- npx -y @modelcontextprotocol/server-everything
+  assay call https://example.com/mcp search --arg query=mcp --trace`,
+    )
+    .action((first: string, second: string | undefined, options: CallOptions) =>
+      run(second === undefined ? [first] : [first, second], options, invocation),
+    );
+}
+
+interface CallOptions extends TargetOptions {
+  readonly args?: string;
+  readonly arg: readonly string[];
+  readonly validate: boolean;
+  readonly repair?: true;
+  readonly trace?: true;
+  readonly json?: true;
+}
+
+async function run(
+  positionals: readonly string[],
+  options: CallOptions,
+  invocation: Invocation,
+): Promise<void> {
+  const resolved = await resolveTarget(positionals, options, invocation);
+  const [toolName, ...surplus] = resolved.rest;
+  if (toolName === undefined) throw new UsageError('Which tool? Write its name after the target.');
+  if (surplus.length > 0) throw new UsageError(`One tool at a time: what is "${surplus.join(' ')}"?`);
+  const code = await withServer(
+    resolved,
+    invocation,
+    (server) => call(server, toolName, options, invocation),
+    options.trace ? tracer(invocation) : undefined,
+  );
+  invocation.exit(code);
+}
+
+function tracer({ terminal }: Invocation): (event: SessionEvent) => void {
+  let start: number | undefined;
+  return (event) => {
+    start ??= event.at;
+    terminal.err(traceLine(event, start, terminal.paint));
+  };
+}
+
+async function call(
+  server: OpenedServer,
+  toolName: string,
+  options: CallOptions,
+  invocation: Invocation,
+): Promise<ExitCode> {
+  const tool = findTool(server, toolName);
+  const given = readArguments(options.args, options.arg, tool.inputSchema);
+  const args = options.validate ? checked(tool, given, options.repair === true, invocation) : given;
+  if (args === undefined) return EXIT.findings;
+  invocation.terminal.progress(`Calling ${tool.name} …`);
+  const reply = await server.session.callTool(tool.name, args, { signal: invocation.signal });
+  invocation.terminal.progress('');
+  const verdict = judge(server, tool, args, reply);
+  invocation.terminal.out(
+    options.json
+      ? asJson(tool, args, reply, verdict)
+      : answerLines(reply, verdict, invocation.terminal.paint).join('\n'),
+  );
+  return verdict.isValid && verdict.classification === 'fully_working' && !verdict.isError
+    ? EXIT.clean
+    : EXIT.findings;
+}
+
+function findTool({ tools }: OpenedServer, name: string): Tool {
+  const tool = tools.find((candidate) => candidate.name === name);
+  if (tool !== undefined) return tool;
+  const names = tools.map((candidate) => candidate.name);
+  const meant = nearest(name, names);
+  const hint = meant === undefined ? `There are: ${names.join(', ')}.` : `Did you mean ${meant}?`;
+  throw new UsageError(cleanText(`The server has no tool "${name}". ${hint}`));
+}
+
+/** The arguments to send; `undefined` where they are wrong, after the help prompt was shown. */
+function checked(tool: Tool, args: unknown, isRepairing: boolean, { terminal }: Invocation): unknown {
+  const validator = new ToolCallValidator({ strict: false });
+  validator.registerSchema(tool.name, tool.inputSchema);
+  const result = validator.validate(tool.name, args);
+  if (result.valid) return args;
+  if (result.inconclusive !== undefined) {
+    terminal.err(
+      terminal.paint.yellow(`The arguments are sent unchecked: ${cleanText(result.inconclusive)}`),
+    );
+    return args;
+  }
+  const repaired = isRepairing ? validator.repair(tool.name, args) : undefined;
+  if (repaired !== undefined && repaired.changes.length > 0) {
+    for (const change of repaired.changes)
+      terminal.err(terminal.paint.yellow(`repaired ${cleanText(change.message)}`));
+    return repaired.arguments;
+  }
+  terminal.err(cleanText(validator.buildHelpPrompt(tool.name, result.errors, { arguments: args })));
+  terminal.err(
+    terminal.paint.dim(
+      'The call was not sent. --repair mends what is nearly right; --no-validate sends it anyway.',
+    ),
+  );
+  return undefined;
+}
+
+function judge({ session }: OpenedServer, tool: Tool, args: unknown, reply: Reply): ValidationResult {
+  const call = { tool, input: isRecord(args) ? args : {}, revision: session.revision };
+  return ResponseValidator.validateResponse(
+    reply.kind === 'result'
+      ? { ...call, response: reply.result as CallToolResult }
+      : { ...call, error: reply.error as JsonRpcError },
+  );
+}
+
+function asJson(tool: Tool, args: unknown, reply: Reply, verdict: ValidationResult): string {
+  const { classification, confidence, diagnosis, findings } = verdict;
+  const { kind, milliseconds, ...answer } = reply;
+  return JSON.stringify(
+    {
+      tool: tool.name,
+      arguments: args,
+      ...answer,
+      milliseconds,
+      classification,
+      confidence,
+      diagnosis,
+      findings,
+    },
+    null,
+    2,
+  );
+}

@@ -1,0 +1,67 @@
+import { Command } from 'commander';
+import { isRecord } from '../../model/json.js';
+import type { Tool } from '../../model/tool.js';
+import { COMMANDS } from '../command-table.js';
+import { type Invocation, splitServerCommand } from '../invocation.js';
+import { withServer } from '../opened-server.js';
+import { resolveTarget } from '../target/resolve-target.js';
+import { addTargetOptions, type TargetOptions } from '../target/target-options.js';
+
+/** A person waits for the key to do something: a server that is not there by then completes to nothing. */
+const PATIENCE = 4_000;
+
+/** `assay complete`: what may stand at the cursor, one candidate a line. Shells call it; people need not. */
+export function define(command: Command, invocation: Invocation): void {
+  command.action(async () => {
+    const words = (invocation.env.ASSAY_WORDS ?? '').split('\n');
+    const typed = words.at(-1) ?? '';
+    const candidates = await complete(words.slice(0, -1), typed, invocation);
+    const found = candidates.filter((candidate) => candidate.startsWith(typed));
+    if (found.length > 0) invocation.terminal.out(found.join('\n'));
+  });
+}
+
+async function complete(
+  before: readonly string[],
+  typed: string,
+  invocation: Invocation,
+): Promise<readonly string[]> {
+  const [name] = before;
+  if (name === undefined)
+    return COMMANDS.filter(({ isHidden }) => isHidden !== true).map((entry) => entry.name);
+  const entry = COMMANDS.find((candidate) => candidate.name === name);
+  if (entry === undefined) return [];
+  const command = new Command(name);
+  (await entry.load()).define(command, invocation);
+  if (typed.startsWith('-'))
+    return command.options.map((option) => option.long ?? '').filter((flag) => flag !== '');
+  if (name !== 'call') return [];
+  return await completeCall(before, invocation);
+}
+
+/** The tools of the server that the words name, or the arguments of the tool that is already there. */
+async function completeCall(before: readonly string[], invocation: Invocation): Promise<readonly string[]> {
+  const { own, serverCommand } = splitServerCommand(before.slice(1));
+  const reader = addTargetOptions(new Command('call'))
+    .exitOverride()
+    .configureOutput({ writeErr: () => undefined })
+    .argument('[words...]')
+    .allowUnknownOption()
+    .option('--arg <pair>')
+    .option('--args <json>');
+  const isArgument = own.at(-1) === '--arg';
+  reader.parse(isArgument ? own.slice(0, -1) : own, { from: 'user' });
+  const options = { ...reader.opts<TargetOptions>(), timeout: PATIENCE };
+  const resolved = await resolveTarget(reader.args, options, { ...invocation, serverCommand });
+  return await withServer(resolved, invocation, async ({ tools }) => {
+    const tool = tools.find((candidate) => candidate.name === resolved.rest[0]);
+    return isArgument
+      ? propertyNames(tool).map((property) => `${property}=`)
+      : tools.map((candidate) => candidate.name);
+  });
+}
+
+function propertyNames(tool: Tool | undefined): string[] {
+  const schema = tool?.inputSchema;
+  return isRecord(schema) && isRecord(schema.properties) ? Object.keys(schema.properties) : [];
+}

@@ -1,0 +1,143 @@
+import type { Command } from 'commander';
+import { open } from '../../connect/index.js';
+import { Fault } from '../../model/fault.js';
+import type { Session, SessionEvent } from '../../model/session.js';
+import { readToolList } from '../../protocol/index.js';
+import { remedies, type Symptoms } from '../doctor/symptom.js';
+import { EXIT, type ExitCode } from '../exit-code.js';
+import { findingLines } from '../finding-lines.js';
+import type { Invocation } from '../invocation.js';
+import { serverName } from '../opened-server.js';
+import { type ResolvedTarget, resolveTarget } from '../target/resolve-target.js';
+import { addTargetOptions, TARGET_HELP, type TargetOptions } from '../target/target-options.js';
+import { cleanLine, cleanText } from '../terminal/clean-text.js';
+
+/** How long the doctor waits where no --timeout is given: a person sits in front of it. */
+const PATIENCE = 15_000;
+
+/** `assay doctor`: why can I not connect? */
+export function define(command: Command, invocation: Invocation): void {
+  addTargetOptions(command.argument('[target]', 'a URL; see below for the other ways'))
+    .option('--json', 'the same as JSON')
+    .addHelpText(
+      'after',
+      `${TARGET_HELP}
+
+Examples:
+  assay doctor -- npx -y my-server
+  assay doctor http://localhost:3000/mcp
+  assay doctor --config ~/.cursor/mcp.json --server db`,
+    )
+    .action((target: string | undefined, options: DoctorOptions) => run(target, options, invocation));
+}
+
+interface DoctorOptions extends TargetOptions {
+  readonly json?: true;
+}
+
+/** One step of the examination. */
+interface Step {
+  readonly name: string;
+  readonly ok: boolean;
+  readonly detail: string;
+}
+
+async function run(
+  target: string | undefined,
+  options: DoctorOptions,
+  invocation: Invocation,
+): Promise<void> {
+  const resolved = await resolveTarget(target === undefined ? [] : [target], options, invocation);
+  const noise: string[] = [];
+  const stderr: string[] = [];
+  const onEvent = (event: SessionEvent): void => {
+    if (event.type === 'noise') noise.push(event.text);
+    if (event.type === 'stderr') stderr.push(event.text);
+  };
+  const timeouts = { open: PATIENCE, call: PATIENCE, ...resolved.options.timeouts };
+  invocation.terminal.progress(`Examining ${resolved.label} …`);
+  try {
+    await using session = await open(resolved.target, { ...resolved.options, timeouts, onEvent });
+    invocation.exit(await healthy(session, resolved, options, invocation));
+  } catch (error) {
+    if (!(error instanceof Fault) || error.code === 'config') throw error;
+    invocation.exit(ill({ fault: error, stderr: stderr.join(''), noise }, resolved, options, invocation));
+  }
+}
+
+async function healthy(
+  session: Session,
+  { label }: ResolvedTarget,
+  options: DoctorOptions,
+  { terminal }: Invocation,
+): Promise<ExitCode> {
+  const list = await session.listTools();
+  const { tools, findings: read } = readToolList(list.tools, session.revision);
+  const findings = [...session.findings, ...list.findings, ...read];
+  const steps: Step[] = [
+    { name: 'reached', ok: true, detail: `${label} over ${session.transport}` },
+    {
+      name: 'agreed',
+      ok: true,
+      detail: `${serverName(session)}, protocol ${session.revision} (${session.era})`,
+    },
+    {
+      name: 'listed',
+      ok: tools.length === list.tools.length,
+      detail: `${tools.length} of ${list.tools.length} tools can be read`,
+    },
+  ];
+  if (options.json) terminal.out(JSON.stringify({ healthy: true, steps, findings }, null, 2));
+  else
+    terminal.out([...stepLines(steps, terminal.paint), ...findingLines(findings, terminal.paint)].join('\n'));
+  return findings.some(({ severity }) => severity === 'error') ? EXIT.findings : EXIT.clean;
+}
+
+function ill(
+  symptoms: Symptoms,
+  { label }: ResolvedTarget,
+  options: DoctorOptions,
+  { terminal }: Invocation,
+): ExitCode {
+  const { fault, stderr } = symptoms;
+  const advice = remedies(symptoms);
+  if (options.json) {
+    terminal.out(
+      JSON.stringify(
+        {
+          healthy: false,
+          fault: { code: fault.code, message: fault.message },
+          remedies: advice,
+          stderr,
+          noise: symptoms.noise,
+        },
+        null,
+        2,
+      ),
+    );
+    return EXIT.untested;
+  }
+  const { paint } = terminal;
+  const lines = [`${paint.red('✗')} ${paint.bold(cleanLine(label))}: ${cleanText(fault.message)}`];
+  for (const { cause, fix } of advice)
+    lines.push(`  ${cleanLine(cause)}`, `  ${paint.green('→')} ${cleanLine(fix)}`);
+  if (stderr.trim() !== '')
+    lines.push(
+      paint.dim('  what it wrote to stderr:'),
+      ...tail(stderr).map((line) => paint.dim(`  │ ${cleanLine(line)}`)),
+    );
+  for (const line of symptoms.noise.slice(0, 5)) lines.push(paint.dim(`  stdout │ ${cleanLine(line)}`));
+  terminal.out(lines.join('\n'));
+  return EXIT.untested;
+}
+
+function stepLines(steps: readonly Step[], paint: Invocation['terminal']['paint']): string[] {
+  return steps.map(
+    ({ name, ok, detail }) =>
+      `${ok ? paint.green('✓') : paint.red('✗')} ${name.padEnd(8)} ${cleanLine(detail)}`,
+  );
+}
+
+function tail(text: string): string[] {
+  return text.trimEnd().split('\n').slice(-12);
+}

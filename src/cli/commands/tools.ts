@@ -1,0 +1,116 @@
+import type { Command } from 'commander';
+import { isRecord } from '../../model/json.js';
+import { estimateTokens } from '../../model/token-estimate.js';
+import type { Tool } from '../../model/tool.js';
+import { parametersText, typeText } from '../../schema/type-text.js';
+import { EXIT } from '../exit-code.js';
+import { findingLines } from '../finding-lines.js';
+import type { Invocation, Paint } from '../invocation.js';
+import { type OpenedServer, serverName, withServer } from '../opened-server.js';
+import { resolveTarget } from '../target/resolve-target.js';
+import { addTargetOptions, TARGET_HELP, type TargetOptions } from '../target/target-options.js';
+import { cleanLine } from '../terminal/clean-text.js';
+
+/** `assay tools`: what a server offers, as it really sends it. */
+export function define(command: Command, invocation: Invocation): void {
+  addTargetOptions(command.argument('[target]', 'a URL; see below for the other ways'))
+    .option('--json', 'the raw list, with revision, capabilities and findings')
+    .option('--descriptions', 'whole descriptions instead of their first sentence')
+    .addHelpText(
+      'after',
+      `${TARGET_HELP}
+
+Examples:
+  assay tools -- npx -y @modelcontextprotocol/server-everything
+  assay tools https://example.com/mcp --header "Authorization: Bearer …"
+  assay tools --json -- node server.js > tools.json`,
+    )
+    .action((target: string | undefined, options: ToolsOptions) => run(target, options, invocation));
+}
+
+interface ToolsOptions extends TargetOptions {
+  readonly json?: true;
+  readonly descriptions?: true;
+}
+
+async function run(target: string | undefined, options: ToolsOptions, invocation: Invocation): Promise<void> {
+  const resolved = await resolveTarget(target === undefined ? [] : [target], options, invocation);
+  await withServer(resolved, invocation, async (server) => {
+    const { terminal } = invocation;
+    terminal.out(
+      options.json ? asJson(server) : asText(server, options.descriptions === true, terminal.paint),
+    );
+    invocation.exit(
+      server.findings.some(({ severity }) => severity === 'error') ? EXIT.findings : EXIT.clean,
+    );
+  });
+}
+
+function asJson({ session, list, findings }: OpenedServer): string {
+  const { revision, serverInfo, capabilities, instructions } = session;
+  return JSON.stringify(
+    { revision, serverInfo, capabilities, instructions, tools: list.tools, findings },
+    null,
+    2,
+  );
+}
+
+function asText(server: OpenedServer, isWhole: boolean, paint: Paint): string {
+  const { session, list, tools, findings } = server;
+  const tokens = estimateTokens(JSON.stringify(list.tools));
+  const lines = [
+    `${paint.bold(cleanLine(serverName(session)))} ${paint.dim(`· protocol ${session.revision} (${session.era}) · ${session.transport}`)}`,
+    paint.dim(`capabilities: ${capabilityNames(session.capabilities)}`),
+    '',
+    ...tools.flatMap((tool) => toolLines(tool, isWhole, paint)),
+    paint.dim(
+      `${count(tools.length, 'tool')}, about ${tokens.toLocaleString('en')} tokens in a model's context`,
+    ),
+  ];
+  const unread = list.tools.length - tools.length;
+  if (unread > 0) lines.push(paint.red(`${count(unread, 'tool')} so malformed that no client can use it:`));
+  if (findings.length > 0) lines.push('', ...findingLines(findings, paint));
+  return lines.join('\n');
+}
+
+function toolLines(tool: Tool, isWhole: boolean, paint: Paint): string[] {
+  const output = tool.outputSchema === undefined ? '' : `: ${typeText(tool.outputSchema)}`;
+  const notes = [...hints(tool), `~${estimateTokens(JSON.stringify(tool))} tokens`].join(' · ');
+  const description = cleanLine(tool.description ?? '');
+  const shown = isWhole ? description : firstSentence(description);
+  return [
+    `${paint.cyan(cleanLine(tool.name))}(${cleanLine(parametersText(tool.inputSchema))})${cleanLine(output)}`,
+    ...(shown === '' ? [paint.yellow('  no description')] : [`  ${shown}`]),
+    paint.dim(`  ${notes}`),
+    '',
+  ];
+}
+
+function hints({ annotations = {} }: Tool): string[] {
+  const { readOnlyHint, destructiveHint, idempotentHint, openWorldHint } = annotations;
+  const names: [boolean | undefined, string, string][] = [
+    [readOnlyHint, 'read-only', 'writes'],
+    [destructiveHint, 'destructive', 'not destructive'],
+    [idempotentHint, 'idempotent', 'not idempotent'],
+    [openWorldHint, 'open world', 'closed world'],
+  ];
+  return names.flatMap(([hint, yes, no]) => (hint === undefined ? [] : [hint ? yes : no]));
+}
+
+function capabilityNames(capabilities: Readonly<Record<string, unknown>>): string {
+  const names = Object.entries(capabilities).map(([name, value]) => {
+    const flags = isRecord(value) ? Object.keys(value).filter((flag) => value[flag] !== false) : [];
+    return flags.length === 0 ? name : `${name} (${flags.join(', ')})`;
+  });
+  return names.length === 0 ? 'none' : cleanLine(names.join(', '));
+}
+
+function firstSentence(text: string): string {
+  const end = text.search(/[.!?](?:\s|$)/);
+  const sentence = end < 0 ? text : text.slice(0, end + 1);
+  return sentence.length > 160 ? `${sentence.slice(0, 159)}…` : sentence;
+}
+
+function count(number: number, noun: string): string {
+  return `${number.toLocaleString('en')} ${noun}${number === 1 ? '' : 's'}`;
+}

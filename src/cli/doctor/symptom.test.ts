@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest';
+import { Fault } from '../../model/fault.js';
+import { remedies } from './symptom.js';
+
+const exited = new Fault('exited', 'The server exited with code 1.');
+const timeout = new Fault('timeout', 'No answer in 10 s.');
+
+describe('remedies', () => {
+  it.each<[string, Fault, string, string[], RegExp]>([
+    [
+      'a missing module',
+      exited,
+      "Error: Cannot find module './dist/index.js'",
+      [],
+      /install the dependencies/,
+    ],
+    [
+      'a missing Python module',
+      exited,
+      "ModuleNotFoundError: No module named 'mcp'",
+      [],
+      /install the dependencies/,
+    ],
+    ['a missing variable', exited, 'Error: GITHUB_TOKEN is required', [], /--env GITHUB_TOKEN=value/],
+    [
+      'a missing variable, the other way round',
+      exited,
+      'Please set BRAVE_API_KEY and try again',
+      [],
+      /--env BRAVE_API_KEY=value/,
+    ],
+    ['a usage text', exited, 'Usage: server <directory>', [], /arguments that it asks for/],
+    ['a port in use', exited, 'Error: listen EADDRINUSE: address already in use :::3000', [], /another port/],
+    [
+      'an HTTP server',
+      timeout,
+      'MCP server listening on http://localhost:3001/mcp',
+      [],
+      /assay doctor http:\/\/localhost:3001\/mcp/,
+    ],
+    ['a port in words', timeout, 'Server running on port 8080', [], /http:\/\/127\.0\.0\.1:8080\/mcp/],
+    ['noise on stdout', timeout, '', ['Starting up…'], /log to stderr/],
+    ['silence', timeout, '', [], /--timeout 120/],
+  ])('of %s', (_, fault, stderr, noise, fix) => {
+    expect(remedies({ fault, stderr, noise })[0]?.fix).toMatch(fix);
+  });
+
+  it('end with what the fault itself advises', () => {
+    const fault = new Fault('spawn_failed', 'There is no command "nodee".', { fix: 'Check the spelling.' });
+    expect(remedies({ fault, stderr: '', noise: [] })).toEqual([
+      { cause: 'There is no command "nodee".', fix: 'Check the spelling.' },
+    ]);
+  });
+});

@@ -1,0 +1,42 @@
+import { open, type Target } from '../connect/index.js';
+import type { Finding } from '../model/finding.js';
+import type { Session, SessionEvent, ToolList } from '../model/session.js';
+import type { Tool } from '../model/tool.js';
+import { readToolList } from '../protocol/index.js';
+import type { Invocation } from './invocation.js';
+import type { ResolvedTarget } from './target/resolve-target.js';
+
+/** A server that a command has opened, with its tools read. */
+export interface OpenedServer {
+  readonly session: Session;
+  readonly list: ToolList;
+  readonly tools: readonly Tool[];
+  /** Of the wire and of the definitions. */
+  readonly findings: readonly Finding[];
+}
+
+/** Opens a target, lists its tools, hands both to `use`, and closes it whatever happens. */
+export async function withServer<T>(
+  { target, options, label }: ResolvedTarget,
+  { terminal }: Invocation,
+  use: (server: OpenedServer) => Promise<T>,
+  onEvent?: (event: SessionEvent) => void,
+): Promise<T> {
+  terminal.progress(`Opening ${label} …`);
+  await using session = await open(
+    target as Target,
+    onEvent === undefined ? options : { ...options, onEvent },
+  );
+  terminal.progress(`Listing the tools of ${label} …`);
+  const list = await session.listTools();
+  const { tools, findings } = readToolList(list.tools, session.revision);
+  terminal.progress('');
+  return await use({ session, list, tools, findings: [...session.findings, ...list.findings, ...findings] });
+}
+
+/** The name and version that a server gives itself, as far as it does. */
+export function serverName(session: Session): string {
+  const { name, version } = (session.serverInfo ?? {}) as { name?: unknown; version?: unknown };
+  const words = [name, version].filter((word) => typeof word === 'string');
+  return words.length === 0 ? 'a server without a name' : words.join(' ');
+}

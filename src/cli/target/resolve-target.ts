@@ -1,0 +1,114 @@
+import { fileURLToPath } from 'node:url';
+import type { OpenOptions, Target } from '../../connect/index.js';
+import type { Invocation } from '../invocation.js';
+import { UsageError } from '../usage-error.js';
+import type { TargetOptions } from './target-options.js';
+
+/** A target with the options to open it, and the name under which messages speak of it. */
+export interface ResolvedTarget {
+  readonly target: Target;
+  readonly options: OpenOptions;
+  readonly label: string;
+  /** The positional arguments that are not the target. */
+  readonly rest: readonly string[];
+}
+
+/** Finds the server that the person means: after `--`, as a URL, in a configuration file, or the bundled one. */
+export async function resolveTarget(
+  positionals: readonly string[],
+  options: TargetOptions,
+  invocation: Invocation,
+): Promise<ResolvedTarget> {
+  const open: OpenOptions = {
+    signal: invocation.signal,
+    ...(options.protocol === undefined ? {} : { protocol: options.protocol }),
+    ...(options.timeout === undefined ? {} : { timeouts: { call: options.timeout, open: options.timeout } }),
+  };
+  const [first, ...others] = positionals;
+  const isUrl = first !== undefined && /^https?:\/\//i.test(first);
+  const given = [
+    isUrl && 'a URL',
+    options.config !== undefined && '--config',
+    invocation.serverCommand && 'a command after --',
+  ];
+  const ways = given.filter((way) => way !== false && way !== undefined);
+  if (ways.length > 1) throw new UsageError(`Name one server, not several: ${ways.join(' and ')}.`);
+  if (isUrl) return { target: urlTarget(first, options), options: open, label: first, rest: others };
+  if (invocation.serverCommand !== undefined)
+    return {
+      ...commandTarget(invocation.serverCommand, options, invocation),
+      options: open,
+      rest: positionals,
+    };
+  if (options.config !== undefined) {
+    const { targetFromConfig } = await import('../../connect/index.js');
+    const target = await targetFromConfig(options.config, options.server, invocation.env);
+    return { target, options: open, label: options.server ?? options.config, rest: positionals };
+  }
+  if (options.server !== undefined) throw new UsageError('--server needs --config <file>.');
+  refuseCommandLine(first);
+  return { target: bundledServer(), options: open, label: 'the reference server', rest: positionals };
+}
+
+/** Somebody wrote the command as one word or without `--`: say how, instead of looking for a tool of that name. */
+function refuseCommandLine(first: string | undefined): void {
+  if (first === undefined) return;
+  if (
+    /\s/.test(first) ||
+    /^(node|npx|bunx?|deno|python3?|uvx?|docker|go)$/.test(first) ||
+    /\.(m?js|ts|py)$/.test(first)
+  )
+    throw new UsageError(`"${first}" looks like a command to start. Put it behind two dashes: -- ${first}`);
+}
+
+function urlTarget(url: string, options: TargetOptions): Target {
+  if (!URL.canParse(url)) throw new UsageError(`"${url}" is not a URL.`);
+  const headers = Object.fromEntries(options.header.map(headerOf));
+  return {
+    kind: 'url',
+    url,
+    headers,
+    ...(options.transport === undefined ? {} : { transport: options.transport }),
+  };
+}
+
+function headerOf(line: string): [string, string] {
+  const colon = line.indexOf(':');
+  if (colon < 1) throw new UsageError('--header takes "Name: value".');
+  return [line.slice(0, colon).trim(), line.slice(colon + 1).trim()];
+}
+
+function commandTarget(words: readonly string[], options: TargetOptions, { env }: Invocation) {
+  const [command, ...args] = words;
+  if (command === undefined)
+    throw new UsageError('Nothing stands after --; write the command that starts the server.');
+  const passed =
+    options.inheritEnv === true
+      ? env
+      : Object.fromEntries(options.env.map((entry) => variableOf(entry, env)));
+  const target: Target = {
+    kind: 'command',
+    command,
+    args,
+    env: Object.fromEntries(
+      Object.entries(passed).filter((pair): pair is [string, string] => pair[1] !== undefined),
+    ),
+    ...(options.cwd === undefined ? {} : { cwd: options.cwd }),
+  };
+  return { target, label: words.join(' ') };
+}
+
+function variableOf(entry: string, env: Invocation['env']): [string, string] {
+  const equals = entry.indexOf('=');
+  if (equals > 0) return [entry.slice(0, equals), entry.slice(equals + 1)];
+  const value = env[entry];
+  if (value === undefined)
+    throw new UsageError(`--env ${entry}: there is no such variable here; write ${entry}=value.`);
+  return [entry, value];
+}
+
+/** The reference server that is part of the package, started as any other. */
+function bundledServer(): Target {
+  const main = fileURLToPath(new URL('../main.js', import.meta.url));
+  return { kind: 'command', command: process.execPath, args: [main, 'demo-server'] };
+}

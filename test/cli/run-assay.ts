@@ -1,0 +1,32 @@
+import { spawn } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+
+const MAIN = fileURLToPath(new URL('../../dist/src/cli/main.js', import.meta.url));
+
+/** How one run of the built command ended. */
+export interface Run {
+  readonly code: number | null;
+  readonly out: string;
+  readonly err: string;
+}
+
+/** Runs the built `assay` as a person would, outside a terminal. */
+export async function runAssay(
+  args: readonly string[],
+  options: { input?: string; env?: Record<string, string> } = {},
+): Promise<Run> {
+  const child = spawn(process.execPath, [MAIN, ...args], {
+    env: { ...process.env, NO_COLOR: '1', ...options.env },
+  });
+  child.stdin.end(options.input ?? '');
+  let out = '';
+  let err = '';
+  child.stdout.setEncoding('utf8').on('data', (text: string) => {
+    out += text;
+  });
+  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    err += text;
+  });
+  const code = await new Promise<number | null>((resolve) => child.on('close', resolve));
+  return { code, out, err };
+}
