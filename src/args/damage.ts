@@ -27,7 +27,8 @@ export function damagesOf(
   return [...places].map(([path, problem]) => damageAt(schema, args, path, problem));
 }
 
-function problemOf(violation: Violation): Damage['problem'] {
+/** What kind of wrong a violation is. */
+export function problemOf(violation: Violation): Damage['problem'] {
   if (namedProperty(violation) === undefined) return 'value';
   return violation.params.missingProperty === undefined ? 'undeclared' : 'missing';
 }

@@ -114,6 +114,15 @@ describe('repair', () => {
     expect(result.changes).toHaveLength(12);
   });
 
+  it('mends name and value of a required property where undeclared ones are allowed', () => {
+    const schema = compileSchema({
+      type: 'object',
+      properties: { body: { type: 'object' } },
+      required: ['body'],
+    });
+    expect(repair(schema, { Body: '{"a":1}', other: 1 }).arguments).toEqual({ body: { a: 1 }, other: 1 });
+  });
+
   it('reads arguments that are JSON text as a whole, or null', () => {
     expect(run('{"title":"t"}').arguments).toEqual({ title: 't' });
     expect(repair(compileSchema({ type: 'object' }), null).arguments).toEqual({});

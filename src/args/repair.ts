@@ -1,8 +1,8 @@
 import type { CompiledSchema, Violation } from '../schema/index.js';
 import { type Change, describeChange } from './change.js';
-import { damagesOf, placeOf } from './damage.js';
+import { damagesOf, placeOf, problemOf } from './damage.js';
 import { removeAt, renameAt, replaceAt } from './edit.js';
-import { type Proposal, REPAIR_KINDS, type RepairKind } from './repairs/proposal.js';
+import { type Damage, type Proposal, REPAIR_KINDS, type RepairKind } from './repairs/proposal.js';
 import { proposalsFor } from './repairs/propose.js';
 
 /** Which kinds of repair may be done; a kind that is not named is on. */
@@ -55,7 +55,7 @@ function search(compiled: CompiledSchema, args: unknown, kinds: readonly RepairK
     for (const damage of damagesOf(compiled.schema, current, violations, MOST_CHANGES)) {
       const proposals = proposalsFor({ ...damage, args: current }, kinds);
       const trusted = violations.length > MOST_TRIED && proposals.length === 1;
-      const chosen = trusted ? proposals[0] : choose(compiled, current, proposals, damage.path);
+      const chosen = trusted ? proposals[0] : choose(compiled, current, proposals, damage);
       const next = chosen === undefined ? undefined : apply(current, chosen);
       if (chosen === undefined || next === undefined) continue;
       steps.push(chosen);
@@ -78,23 +78,33 @@ function choose(
   compiled: CompiledSchema,
   current: unknown,
   proposals: readonly Proposal[],
-  path: string,
+  damage: Damage,
 ): Proposal | undefined {
-  const tried = proposals.map((proposal) => ({ proposal, left: leftAt(compiled, current, proposal, path) }));
+  const tried = proposals.map((proposal) => ({
+    proposal,
+    left: leftAt(compiled, current, proposal, damage),
+  }));
   const least = Math.min(...tried.map(({ left }) => left));
   const best = tried.filter(({ left }) => left === least).map(({ proposal }) => proposal);
   const distinct = new Set(best.map(({ action }) => JSON.stringify(action)));
   return least < UNMENDED && distinct.size === 1 ? best[0] : undefined;
 }
 
-/** 0: the place is mended, 1: only something inside it is still wrong, 2: it is not mended. */
-function leftAt(compiled: CompiledSchema, current: unknown, proposal: Proposal, path: string): number {
+/** 0: the place is mended, 1: what was hidden in it is still wrong, 2: it is not mended. */
+function leftAt(
+  compiled: CompiledSchema,
+  current: unknown,
+  proposal: Proposal,
+  { path, problem }: Damage,
+): number {
   const next = apply(current, proposal);
   const violations = next === undefined ? undefined : violationsOf(compiled, next);
   if (violations === undefined) return UNMENDED;
-  const places = violations.map(placeOf);
-  if (places.includes(path)) return UNMENDED;
-  return places.some((place) => place.startsWith(`${path}/`)) ? 1 : 0;
+  const here = violations.filter((violation) => placeOf(violation) === path);
+  // A missing property that is now there may still have the wrong value: that is the next damage.
+  if (here.some((violation) => problem !== 'missing' || problemOf(violation) === 'missing')) return UNMENDED;
+  const inside = violations.some((violation) => placeOf(violation).startsWith(`${path}/`));
+  return here.length > 0 || inside ? 1 : 0;
 }
 
 function apply(root: unknown, { path, action }: Proposal): unknown {

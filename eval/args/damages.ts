@@ -1,0 +1,153 @@
+import { declarationsAt, declaredNames } from '../../src/args/declarations.js';
+import { removeAt, renameAt, replaceAt } from '../../src/args/edit.js';
+import { isRecord } from '../../src/model/json.js';
+import { type JsonPointer, joinPointer, valueAt } from '../../src/model/json-pointer.js';
+import type { JsonSchema } from '../../src/model/tool.js';
+
+/** One way in which a model spoils a call. */
+export interface Spoiled {
+  readonly kind: string;
+  readonly path: JsonPointer;
+  readonly args: unknown;
+  /** What the call was before; the optional property that comes back empty is not in it. */
+  readonly original: unknown;
+}
+
+/** Every repairable damage at every place of the arguments where it applies. */
+export function* damages(schema: JsonSchema, original: unknown): Generator<Spoiled> {
+  yield { kind: 'jsonText (whole)', path: '', args: JSON.stringify(original), original };
+  for (const path of places(original, '')) {
+    const value = valueAt(original, path);
+    for (const [kind, spoiled] of values(schema, path, value))
+      yield { kind, path, args: replaceAt(original, path, spoiled), original };
+    if (isRecord(valueAt(original, parentOf(path)))) {
+      yield* names(schema, original, path);
+      yield* empties(original, path);
+    }
+  }
+  yield* absents(schema, original);
+  yield* together(schema, original);
+}
+
+/** Every property of the call spoiled at once, each in a way of its own, and each under a slip of its name. */
+function* together(schema: JsonSchema, original: unknown): Generator<Spoiled> {
+  if (!isRecord(original)) return;
+  const declared = declaredNames(schema, '');
+  const entries = Object.entries(original).map(([name, value]) => {
+    const [spoiled] = values(schema, joinPointer('', name), value);
+    const slip = slips(name).find(([, other]) => other !== name && !declared.includes(other));
+    return [
+      [name, spoiled?.[1] ?? value],
+      [slip?.[1] ?? name, spoiled?.[1] ?? value],
+    ] as const;
+  });
+  const mistyped = entries.map(([entry]) => entry);
+  const misnamed = entries.map(([, entry]) => entry);
+  if (entries.length < 2) return;
+  yield { kind: 'all values together', path: '', args: Object.fromEntries(mistyped), original };
+  if (new Set(misnamed.map(([name]) => name)).size === misnamed.length)
+    yield { kind: 'all values and names together', path: '', args: Object.fromEntries(misnamed), original };
+}
+
+const parentOf = (path: JsonPointer): JsonPointer => path.slice(0, path.lastIndexOf('/'));
+
+function* places(value: unknown, path: JsonPointer): Generator<JsonPointer> {
+  if (path !== '') yield path;
+  if (typeof value !== 'object' || value === null || path.length > 500) return;
+  for (const [key, inner] of Object.entries(value)) yield* places(inner, joinPointer(path, key));
+}
+
+function* values(
+  schema: JsonSchema,
+  path: JsonPointer,
+  value: unknown,
+): Generator<readonly [string, unknown]> {
+  if (typeof value === 'object' && value !== null) yield ['jsonText', JSON.stringify(value)];
+  if (typeof value === 'number') yield ['number', String(value)];
+  if (typeof value === 'boolean') {
+    yield ['boolean', String(value)];
+    yield ['boolean (Python)', value ? 'True' : 'False'];
+  }
+  if (Array.isArray(value) && value.length === 1 && typeof value[0] !== 'object') yield ['array', value[0]];
+  if (typeof value === 'string' && isListed(schema, path, value))
+    for (const spelling of spellings(value)) yield ['enum', spelling];
+}
+
+function isListed(schema: JsonSchema, path: JsonPointer, value: string): boolean {
+  return declarationsAt(schema, path).some(
+    (declared) => declared.const === value || (Array.isArray(declared.enum) && declared.enum.includes(value)),
+  );
+}
+
+function spellings(value: string): readonly string[] {
+  const spelled = [
+    value.toUpperCase(),
+    value.slice(0, 1).toUpperCase() + value.slice(1),
+    value.replace(/(?<=[A-Za-z])[_-](?=[A-Za-z])/g, ' '),
+    value.replace(/(?<=[A-Za-z])_(?=[A-Za-z])/g, '-'),
+  ];
+  return [...new Set(spelled)].filter((text) => text !== value);
+}
+
+function* names(schema: JsonSchema, original: unknown, path: JsonPointer): Generator<Spoiled> {
+  const name = path.slice(path.lastIndexOf('/') + 1);
+  const declared = declaredNames(schema, parentOf(path));
+  if (!declared.includes(name)) return;
+  const present = Object.keys(valueAt(original, parentOf(path)) as object);
+  for (const [kind, slip] of slips(name))
+    if (slip !== name && !declared.includes(slip) && !present.includes(slip))
+      yield { kind, path, args: renameAt(original, path, slip), original };
+}
+
+function slips(name: string): readonly (readonly [string, string])[] {
+  const snake = name.replace(/([a-z0-9])([A-Z])/g, '$1_$2').toLowerCase();
+  const camel = name.replace(/[_-]([a-z])/g, (_, letter: string) => letter.toUpperCase());
+  const middle = Math.floor(name.length / 2);
+  const typos =
+    name.length < 5
+      ? []
+      : [
+          `${name.slice(0, middle)}${name.slice(middle + 1)}`,
+          `${name.slice(0, middle)}${name[middle + 1]}${name[middle]}${name.slice(middle + 2)}`,
+        ];
+  const spelled = new Set([
+    snake,
+    camel,
+    name.slice(0, 1).toUpperCase() + name.slice(1),
+    snake.replaceAll('_', '-'),
+  ]);
+  return [
+    ...[...spelled].map((slip) => ['name (spelling)', slip] as const),
+    ...typos.map((slip) => ['name (typo)', slip] as const),
+  ];
+}
+
+/** A present property becomes empty; where it is optional the call without it is what was meant. */
+function* empties(original: unknown, path: JsonPointer): Generator<Spoiled> {
+  const without = removeAt(original, path);
+  for (const [kind, empty] of [
+    ['null', null],
+    ['""', ''],
+  ] as const)
+    yield {
+      kind: `empty optional (${kind})`,
+      path,
+      args: replaceAt(original, path, empty),
+      original: without,
+    };
+}
+
+/** An absent top-level property comes along empty. */
+function* absents(schema: JsonSchema, original: unknown): Generator<Spoiled> {
+  if (!isRecord(original)) return;
+  for (const name of declaredNames(schema, '')) {
+    if (Object.hasOwn(original, name)) continue;
+    for (const [kind, empty] of [
+      ['null', null],
+      ['""', ''],
+    ] as const) {
+      const args = Object.fromEntries([...Object.entries(original), [name, empty]]);
+      yield { kind: `empty optional (${kind})`, path: joinPointer('', name), args, original };
+    }
+  }
+}

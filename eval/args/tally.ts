@@ -1,0 +1,120 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { ToolCallValidator } from '../../src/args/index.js';
+import type { Spoiled } from './damages.js';
+
+interface Row {
+  damaged: number;
+  caught: number;
+  repaired: number;
+  wrong: number;
+}
+
+/** Whether a second opinion accepts the arguments; `undefined` where there is none. */
+export type Oracle = ((args: unknown) => unknown) | undefined;
+
+const MOST_SHOWN = 15;
+
+const percent = (part: number, whole: number): string =>
+  whole === 0 ? '–' : ((100 * part) / whole).toFixed(2);
+
+/** Counts what became of each damage, and keeps the exceptions for a person to read. */
+export class Tally {
+  readonly #rows = new Map<string, Row>();
+  readonly #misses = new Map<string, string[]>();
+  readonly #wrong: string[] = [];
+  readonly #altered: string[] = [];
+  readonly #uncaught: string[] = [];
+  readonly #validator: ToolCallValidator;
+
+  constructor(validator: ToolCallValidator) {
+    this.#validator = validator;
+  }
+
+  /** A valid call must come back as the same object. */
+  untouched(tool: string, args: unknown, what: string): void {
+    if (this.#validator.repair(tool, args).arguments !== args) this.#altered.push(`${tool} ${what}`);
+  }
+
+  /** A damaged call must be caught if the schema forbids it, and then become what it was. */
+  damaged(tool: string, spoiled: Spoiled, oracle: Oracle): void {
+    const row = this.#row(spoiled.kind);
+    row.damaged++;
+    const what = `${spoiled.kind} ${spoiled.path}`;
+    if (this.#validator.validate(tool, spoiled.args).valid) {
+      if (oracle?.(spoiled.args) === false) this.#uncaught.push(`${tool} ${what}`);
+      this.untouched(tool, spoiled.args, what);
+      return;
+    }
+    // Where the original lacks a required property there is nothing to restore.
+    if (!this.#validator.validate(tool, spoiled.original).valid) return;
+    row.caught++;
+    const result = this.#validator.repair(tool, spoiled.args);
+    if (isDeepStrictEqual(result.arguments, spoiled.original)) row.repaired++;
+    else if (result.changes.length === 0) this.#missed(tool, spoiled);
+    else {
+      row.wrong++;
+      this.#wrong.push(`${tool} ${what}: ${result.changes.map(({ message }) => message).join(' ')}`);
+    }
+  }
+
+  #row(kind: string): Row {
+    const row = this.#rows.get(kind) ?? { damaged: 0, caught: 0, repaired: 0, wrong: 0 };
+    this.#rows.set(kind, row);
+    return row;
+  }
+
+  #missed(tool: string, { kind, path, args }: Spoiled): void {
+    const result = this.#validator.validate(tool, args);
+    const errors = result.valid ? [] : result.errors.slice(0, 3);
+    const why = errors.map((error) => `${error.keyword} at ${error.path || 'the root'}`).join('; ');
+    this.#misses.set(kind, [...(this.#misses.get(kind) ?? []), `${tool} ${path}: ${why}`]);
+  }
+
+  /** Prints the table and the exceptions; true when the bars hold. */
+  report(): boolean {
+    console.table(
+      Object.fromEntries(
+        [...this.#rows].map(([kind, row]) => [
+          kind,
+          {
+            damaged: row.damaged,
+            'caught (the schema forbids it)': row.caught,
+            'repaired to the original': row.repaired,
+            '%': percent(row.repaired, row.caught),
+            'to something else': row.wrong,
+          },
+        ]),
+      ),
+    );
+    for (const [kind, list] of this.#misses) show(`not repaired, ${kind}`, list);
+    show('repaired to something else', this.#wrong);
+    return this.#bars();
+  }
+
+  #bars(): boolean {
+    const rows = [...this.#rows.values()];
+    const caught = rows.reduce((sum, row) => sum + row.caught, 0);
+    const repaired = rows.reduce((sum, row) => sum + row.repaired, 0);
+    show('refused by plain Ajv, not caught', this.#uncaught);
+    show('valid call altered', this.#altered);
+    const bars = [
+      [
+        this.#uncaught.length === 0,
+        `damage that plain Ajv refuses, not caught: ${this.#uncaught.length} (0)`,
+      ],
+      [
+        repaired >= 0.95 * caught,
+        `repaired to exactly the original: ${repaired} of ${caught}, ${percent(repaired, caught)} % (≥ 95 %)`,
+      ],
+      [this.#altered.length === 0, `valid calls altered: ${this.#altered.length} (0)`],
+    ] as const;
+    for (const [held, text] of bars) console.log(`${held ? 'ok    ' : 'MISSED'} ${text}`);
+    return bars.every(([held]) => held);
+  }
+}
+
+function show(title: string, list: readonly string[]): void {
+  if (list.length === 0) return;
+  console.log(`${title}: ${list.length}`);
+  for (const one of list.slice(0, MOST_SHOWN)) console.log(`  ${one.slice(0, 240)}`);
+}
