@@ -12,7 +12,12 @@ const alias = [
 
 export default defineConfig({
   test: {
-    coverage: { provider: 'v8', include: ['src/**/*.ts'], exclude: ['**/*.test.ts'] },
+    coverage: {
+      provider: 'v8',
+      include: ['src/**/*.ts'],
+      exclude: ['**/*.test.ts'],
+      thresholds: { 'src/args/**': { branches: 90, lines: 90 } },
+    },
     projects: [
       { resolve: { alias }, test: { name: 'unit', include: ['src/**/*.test.ts'] } },
       {

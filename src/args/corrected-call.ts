@@ -42,7 +42,9 @@ export function correctedCall(
 export function shownArguments(value: unknown, depth = 0): unknown {
   if (typeof value === 'string')
     return value.length > LONGEST_SHOWN || redact(value) !== value ? AS_SENT : value;
-  if (typeof value !== 'object' || value === null) return value;
+  if (typeof value === 'number' || typeof value === 'boolean' || value === null) return value;
+  // A bigint, a function: only a caller in this process can send that, and JSON cannot show it.
+  if (typeof value !== 'object') return AS_SENT;
   if (depth > DEEPEST_SHOWN) return AS_SENT;
   if (Array.isArray(value)) return value.map((item) => shownArguments(item, depth + 1));
   if (!isRecord(value)) return AS_SENT;

@@ -140,7 +140,9 @@ describe('the help prompt', () => {
       type: 'object',
       properties: { e: { enum: Array.from({ length: 100_000 }, (_, i) => `v${i}`) } },
     };
-    for (const schema of [deep, wide]) {
+    const loop: Record<string, unknown> = { type: 'object' };
+    loop.properties = { a: loop };
+    for (const schema of [deep, wide, loop]) {
       const text = prompt({ e: 'nope', b: 1 }, {}, schema);
       expect(text.length).toBeLessThanOrEqual(60_000);
       expect(text).toContain(CLOSING_SENTENCE);

@@ -3,7 +3,7 @@ import type { CorrectedCall } from './corrected-call.js';
 import { fenced, inlineCode } from './fence.js';
 import { correction, errorList, propertyList } from './prompt-sections.js';
 import { schemaExcerpt } from './schema-excerpt.js';
-import { schemaText } from './schema-text.js';
+import { compactJson, schemaText } from './schema-text.js';
 import type { ValidationError } from './validation-error.js';
 
 /** How the answer to a bad call ends, so that a model knows what to do next. */
@@ -80,6 +80,7 @@ function schemaSection(
   level: 'full' | 'touched' | 'bare',
   most: number,
 ): string | undefined {
+  if (compactJson(schema) === undefined) return undefined;
   const whole = level === 'full';
   const paths = errors.map(({ path }) => path);
   const shown = whole ? schema : schemaExcerpt(schema, paths, { prose: level === 'touched' });

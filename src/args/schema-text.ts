@@ -11,7 +11,8 @@ export function schemaText(schema: JsonSchema, most: number): string | undefined
   return text.length > most ? undefined : text;
 }
 
-function compactJson(schema: JsonSchema): string | undefined {
+/** A schema as JSON on one line; `undefined` when it has none. */
+export function compactJson(schema: JsonSchema): string | undefined {
   try {
     return JSON.stringify(schema);
   } catch {
