@@ -5,7 +5,7 @@ import { InvalidStreaks } from './invalid-streaks.js';
 import type { GuardOptions } from './options.js';
 import { errorResult, ToolCallRefused } from './refusal.js';
 import { stderrLogger } from './stderr-logger.js';
-import { describeThrown, isProtocolError, maskedText } from './thrown.js';
+import { describeThrown, isProtocolError, isToolError, maskedText } from './thrown.js';
 import { ToolBook, type Verdict } from './tool-book.js';
 import type { ToolSource } from './tool-source.js';
 
@@ -40,26 +40,29 @@ export class Gate {
     this.#streaks = options.streaks ?? new InvalidStreaks();
   }
 
-  /** Lets a call run, or answers it. */
-  async admit(call: Call): Promise<Admission> {
+  /** Lets a call run, or answers it. A promise costs a valid call more than its check, so it gets none. */
+  admit(call: Call): Admission | Promise<Admission> {
     const { known } = this.#source;
-    if (known !== undefined) {
-      const verdict = known.check(call.toolName, call.args);
-      if (isFinal(verdict)) return this.#settle(call, known, verdict);
-    }
-    // A server may change a tool without a word: nothing is refused on the strength of an old reading.
+    if (known === undefined) return this.#admitAfresh(call);
+    const verdict = known.check(call.toolName, call.args);
+    return isFinal(verdict) ? this.#settle(call, known, verdict) : this.#admitAfresh(call);
+  }
+
+  /** A server may change a tool without a word: nothing is refused on the strength of an old reading. */
+  async #admitAfresh(call: Call): Promise<Admission> {
     const book = await this.#source.read(call.context);
     if (!(book instanceof ToolBook)) return this.#unchecked(call, { err: describeThrown(book.cause) });
     return this.#settle(call, book, book.check(call.toolName, call.args));
   }
 
   /**
-   * What to do with what a tool threw: a text for the model instead, or `undefined` where the error passes as it
-   * is. A call that was cancelled gets no answer, so there is nothing to mask and nothing wrong.
+   * What the model reads instead of what a tool threw; `undefined` where the error passes as it is. A call that was
+   * cancelled gets no answer, so there is nothing to mask and nothing wrong.
    */
   mask(toolName: string, error: unknown, signal: AbortSignal | undefined): string | undefined {
     if (signal?.aborted === true || isProtocolError(error) || this.#options.isExpected?.(error) === true)
       return;
+    if (isToolError(error)) return this.#mode === 'observe' ? undefined : error.message;
     const errorId = crypto.randomUUID();
     this.#logger.error({ toolName: quote(toolName), errorId, err: describeThrown(error) }, 'A tool threw.');
     return this.#mode === 'observe' ? undefined : maskedText(toolName, errorId);

@@ -25,7 +25,8 @@ export function guardDispatch<Args, Rest extends readonly unknown[], Result>(
   return async (toolName, args, ...rest) => {
     const context = rest[0];
     try {
-      const admission = await gate.admit({ toolName, args, context });
+      const decided = gate.admit({ toolName, args, context });
+      const admission = decided instanceof Promise ? await decided : decided;
       if (!admission.runs) return admission.answer;
       return withRepairs(await dispatch(toolName, admission.args as Args, ...rest), admission.changes);
     } catch (error) {

@@ -70,7 +70,8 @@ function guardHandler(inner: Handler, gate: Gate): Handler {
       throw new ToolCallRefused('Invalid tools/call request: params.name must be a string.');
     try {
       const isTask = params.task !== undefined;
-      const admission = await gate.admit({ toolName, args, context, isTask });
+      const decided = gate.admit({ toolName, args, context, isTask });
+      const admission = decided instanceof Promise ? await decided : decided;
       if (!admission.runs) return admission.answer;
       if (admission.changes === undefined) return await inner(request, context);
       const repaired = { ...(request as object), params: { ...params, arguments: admission.args } };

@@ -3,6 +3,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { HOSTS, type Host } from '../../test/guard/hosts.js';
 import { type ContractTool, contractTools, SECRET } from '../../test/guard/tools.js';
+import { ToolError } from '../index.js';
 import type { GuardOptions, RepeatedInvalid } from './options.js';
 
 interface Entry {
@@ -104,6 +105,56 @@ describe.each(Object.entries(HOSTS))('the guard of %s', (_, open) => {
     const said = await host.call('deny', {}).then(textOf, (error: Error) => error.message);
     expect(said).toContain('There is no such user.');
     expect(entries).toEqual([]);
+  });
+
+  it.each([
+    ['a string', 'boom at /srv/app.js:3'],
+    ['nothing at all', undefined],
+    ['an error with the exit code of a process', Object.assign(new Error('sh -c boom'), { code: 1 })],
+    ['an error of the operating system', Object.assign(new Error('boom /etc/x'), { code: 'ENOENT' })],
+  ])('masks a tool that throws %s', async (_, thrown) => {
+    const run = () => {
+      throw thrown;
+    };
+    const { entries } = await setUp({}, [{ name: 'odd', shape: {}, run }]);
+    const result = await host.call('odd', {});
+    expect(result.isError).toBe(true);
+    expect(textOf(result)).toMatch(/^The tool "odd" failed unexpectedly/);
+    expect(JSON.stringify(result)).not.toContain('boom');
+    expect(entries).toMatchObject([{ level: 'error', fields: { toolName: 'odd' } }]);
+  });
+
+  it('gives the model the text of a ToolError', async () => {
+    const run = () => {
+      throw new ToolError('There is no city of that name.');
+    };
+    const { entries } = await setUp({}, [{ name: 'weather', shape: {}, run }]);
+    const result = await host.call('weather', {});
+    expect(result.isError).toBe(true);
+    expect(textOf(result)).toBe('There is no city of that name.');
+    expect(entries).toEqual([]);
+  });
+
+  it.each(['__proto__', 'constructor', 'toString', 'hasOwnProperty', ''])(
+    'does not find a tool of the name "%s"',
+    async (name) => {
+      await setUp();
+      await expect(host.call(name, {})).rejects.toMatchObject({ code: -32602 });
+    },
+  );
+
+  it('answers hostile arguments and goes on', async () => {
+    const { ran } = await setUp();
+    let deep: unknown = 1;
+    for (let i = 0; i < 2000; i++) deep = [deep];
+    const hostile: unknown[] = [
+      { path: deep },
+      JSON.parse('{"__proto__":{"path":"/a"}}'),
+      { path: 'x', limit: '9'.repeat(1e5) },
+    ];
+    for (const args of hostile) expect((await host.call('read_file', args)).isError).toBe(true);
+    expect(ran).toEqual([]);
+    expect(textOf(await host.call('read_file', { path: '/a' }))).toBe('read /a');
   });
 
   it('keeps secrets in arguments out of the log', async () => {

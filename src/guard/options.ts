@@ -50,6 +50,6 @@ export interface GuardOptions {
   readonly repeatedInvalidLimit?: number;
   /** Counts across guards: give the same one to servers that are built anew for each request. */
   readonly streaks?: InvalidStreaks;
-  /** Says which errors, thrown by a tool, may reach the model as they are. JSON-RPC errors always may. */
+  /** Which errors, thrown by a tool, pass as they are. JSON-RPC errors do, and of a `ToolError` the text. */
   readonly isExpected?: (error: unknown) => boolean;
 }

@@ -15,6 +15,11 @@ export function isProtocolError(error: unknown): boolean {
   return typeof code === 'number' && code >= RESERVED.from && code <= RESERVED.to;
 }
 
+/** Whether the text of an error is meant for the model: `ToolError` of this package, known by its name. */
+export function isToolError(error: unknown): error is Error {
+  return error instanceof Error && error.name === 'ToolError';
+}
+
 /** An error as pino would write it, without secrets. */
 export function describeThrown(error: unknown): Readonly<Record<string, string>> {
   const clean = (text: unknown): string => truncate(redact(String(text).slice(0, LONGEST)), LONGEST);

@@ -54,6 +54,7 @@ export class ListedTools implements ToolSource {
   }
 
   async read(context: unknown): Promise<ToolBook | Unread> {
+    if (this.#reading === undefined) return this.#start(context);
     const shared = await this.#reading;
     // Another call's reading may have failed because that call was cancelled: then this one reads for itself.
     return shared instanceof ToolBook ? shared : this.#start(context);
