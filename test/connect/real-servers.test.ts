@@ -1,0 +1,111 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, it } from 'vitest';
+import { open } from '../../src/connect/open.js';
+import type { Revision } from '../../src/model/revision.js';
+import { ProcessMark } from './processes.js';
+
+const MODULES = new URL('../../node_modules/', import.meta.url).pathname;
+const home = mkdtempSync(join(tmpdir(), 'assay-home-'));
+
+/** A published server: what it speaks, how many tools it lists, what it writes to stdout besides messages. */
+interface RealServer {
+  readonly name: string;
+  readonly revision: Revision;
+  readonly tools: number;
+  readonly args?: readonly string[];
+  readonly env?: Readonly<Record<string, string>>;
+  readonly noise?: string;
+}
+
+const BROWSER_ARGS = ['--headless', '--isolated'];
+
+const SERVERS: readonly RealServer[] = [
+  { name: '@modelcontextprotocol/server-everything', revision: '2025-11-25', tools: 13 },
+  { name: '@modelcontextprotocol/server-filesystem', revision: '2025-11-25', tools: 14, args: [home] },
+  {
+    name: '@modelcontextprotocol/server-memory',
+    revision: '2025-11-25',
+    tools: 9,
+    env: { MEMORY_FILE_PATH: join(home, 'memory.jsonl') },
+  },
+  { name: '@modelcontextprotocol/server-sequential-thinking', revision: '2025-11-25', tools: 1 },
+  {
+    name: '@modelcontextprotocol/server-everart',
+    revision: '2024-11-05',
+    tools: 1,
+    env: { EVERART_API_KEY: 'none' },
+  },
+  {
+    name: '@playwright/mcp',
+    revision: '2025-11-25',
+    tools: 32,
+    args: [...BROWSER_ARGS, '--caps', 'vision,pdf'],
+  },
+  {
+    name: 'chrome-devtools-mcp',
+    revision: '2025-11-25',
+    tools: 32,
+    args: [...BROWSER_ARGS, '--no-usage-statistics'],
+    env: { CHROME_DEVTOOLS_MCP_NO_UPDATE_CHECKS: '1' },
+  },
+  {
+    name: '@itseasy21/mcp-knowledge-graph',
+    revision: '2024-11-05',
+    tools: 11,
+    env: { MEMORY_FILE_PATH: join(home, 'graph.jsonl') },
+  },
+  {
+    name: '@wrtnlabs/calculator-mcp',
+    revision: '2024-11-05',
+    tools: 6,
+    noise: 'This server is running on stdio',
+  },
+  { name: '@snjyor/binance-mcp', revision: '2025-11-25', tools: 12, noise: 'MCP service has started' },
+  { name: 'adb-mcp', revision: '2025-11-25', tools: 10 },
+  { name: 'js-sandbox-mcp-server', revision: '2024-11-05', tools: 1 },
+  { name: 'mcp-cookie-server', revision: '2025-11-25', tools: 6 },
+  { name: 'mcp-obsidian', revision: '2024-11-05', tools: 2, args: [home] },
+  { name: 'mcp-ripgrep', revision: '2025-11-25', tools: 5 },
+  { name: 'mcp-server-commands', revision: '2024-11-05', tools: 1 },
+  { name: 'mcp-server-docker', revision: '2024-11-05', tools: 1 },
+];
+
+/** The file that the package's command runs, so that no wrapper stands between us and the server. */
+function binOf(name: string): string {
+  const { bin } = JSON.parse(readFileSync(join(MODULES, name, 'package.json'), 'utf8')) as {
+    bin: string | Record<string, string>;
+  };
+  const [file] = typeof bin === 'string' ? [bin] : Object.values(bin);
+  if (file === undefined) throw new Error(`${name} has no command`);
+  return join(MODULES, name, file);
+}
+
+describe('a published server', () => {
+  afterAll(() => rmSync(home, { recursive: true }));
+
+  it.concurrent.for(SERVERS)(
+    '($name) opens, lists its tools and leaves no process behind',
+    async (server, { expect }) => {
+      const mark = new ProcessMark();
+      const { name, args = [], env = {} } = server;
+      const session = await open({
+        kind: 'command',
+        command: process.execPath,
+        args: [binOf(name), ...args],
+        env: { HOME: home, ...env, ...mark.env },
+        cwd: home,
+      });
+      try {
+        expect(session.revision).toBe(server.revision);
+        expect((await session.listTools()).tools).toHaveLength(server.tools);
+        const noise = session.findings.map(({ rule, evidence }) => [rule, evidence[0]?.text]);
+        expect(noise).toEqual(server.noise === undefined ? [] : [['wire/noise', server.noise]]);
+      } finally {
+        await session.close();
+      }
+      expect(mark.alive()).toEqual([]);
+    },
+  );
+});
