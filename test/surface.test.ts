@@ -52,7 +52,16 @@ const SURFACE: Readonly<Record<string, readonly string[]>> = {
     'isBusinessLogicError',
     'sixFactors',
   ],
-  'mcp-assay/connect': ['open', 'readConfig', 'targetFromConfig'],
+  'mcp-assay/connect': [
+    'clientCredentials',
+    'fileStore',
+    'memoryStore',
+    'open',
+    'paramHeaders',
+    'readConfig',
+    'signIn',
+    'targetFromConfig',
+  ],
 };
 
 describe('the public surface', () => {

@@ -15,6 +15,8 @@ export interface UrlTarget {
   readonly headers?: Readonly<Record<string, string>>;
   /** `auto` tries Streamable HTTP and falls back to HTTP+SSE of 2024-11-05. */
   readonly transport?: 'auto' | 'streamable-http' | 'sse';
+  /** False: the token in `ASSAY_BEARER_TOKEN` is not for this server. */
+  readonly ambientToken?: boolean;
 }
 
 /** What an in-process server talks through; the transports of both official SDKs have this shape. */

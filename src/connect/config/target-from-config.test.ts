@@ -69,6 +69,7 @@ describe('a target from a config file', () => {
       url: 'https://h/mcp',
       headers: { Authorization: 'Bearer secret' },
       transport,
+      ambientToken: false,
     });
   });
 

@@ -99,7 +99,8 @@ function urlTarget(reader: EntryReader): UrlTarget {
   if (!URL.canParse(url)) throw new Fault('config', `${reader.place.name}, ${field} is not a URL.`);
   const transport =
     type === 'sse' ? 'sse' : field === 'httpUrl' || type !== undefined ? 'streamable-http' : 'auto';
-  return { kind: 'url', url, headers: reader.record('headers'), transport };
+  // A file names many servers, and a token is for one of them: it says so in its headers, with ${VAR}.
+  return { kind: 'url', url, headers: reader.record('headers'), transport, ambientToken: false };
 }
 
 async function commandTarget(reader: EntryReader, file: string): Promise<Target> {

@@ -15,6 +15,8 @@ export interface HttpTarget {
   readonly headers?: Readonly<Record<string, string>>;
   /** `auto` tries Streamable HTTP and falls back to HTTP+SSE of 2024-11-05. */
   readonly transport?: 'auto' | 'streamable-http' | 'sse';
+  /** False: the token in `ASSAY_BEARER_TOKEN` is not for this server. */
+  readonly ambientToken?: boolean;
 }
 
 /** Options of an HTTP channel; those of `open` fit. */
@@ -34,7 +36,8 @@ const OLD_TRANSPORT = new Set([400, 404, 405]);
 export function openHttpChannel(target: HttpTarget, options: HttpChannelOptions = {}): Channel {
   const url = endpoint(target.url);
   const environment = options.environment ?? process.env;
-  const bearer = options.auth === undefined ? environment[BEARER_TOKEN_VARIABLE] : undefined;
+  const isAmbient = options.auth === undefined && target.ambientToken !== false;
+  const bearer = isAmbient ? environment[BEARER_TOKEN_VARIABLE] : undefined;
   const connect = (): Connection =>
     new Connection(url.given, {
       headers: target.headers ?? {},
