@@ -50,6 +50,13 @@ const COMPANIONS = [
   'errors',
   'reason',
   'description',
+  'errorType',
+  'error_type',
+  'errorDetails',
+  'errorMessages',
+  'cause',
+  'stack',
+  'statusText',
 ];
 const PER_ITEM = ['results', 'items', 'errors', 'responses', 'data'];
 
@@ -158,6 +165,8 @@ function status(value: Readonly<Record<string, unknown>>, subject: Subject): Ver
     const code = value[key];
     if (typeof code !== 'number' || code < 400 || code > 599 || !Number.isInteger(code)) continue;
     const said = COMPANIONS.some((name) => name !== key && isSaid(value[name]));
+    const response = 'headers' in value && ('body' in value || 'data' in value);
+    if (response || IDENTITY.some((name) => name in value)) return { score: 1, marker: `"${key}": ${code}` };
     if (subject.reportsErrors || payload(value)) return { score: said ? 2 : 1, marker: `"${key}": ${code}` };
     const alone = Object.values(value).filter((inner) => inner !== null).length <= 2;
     return { score: said || alone ? 4 : 2, marker: `"${key}": ${code}` };
@@ -170,6 +179,7 @@ function typed(value: Readonly<Record<string, unknown>>): Verdict {
   const said = ['message', 'detail', 'title', 'msg', 'description', 'Message'].some((key) =>
     isSaid(value[key]),
   );
+  if ('syscall' in value || ('errno' in value && 'code' in value)) return { score: 4, marker: '"errno": …' };
   const { name } = value;
   if (typeof name === 'string' && /(?:Error|Exception)$/.test(name) && Object.keys(value).length <= 8)
     return { score: 3, marker: `"name": "${name}"` };

@@ -12,7 +12,21 @@ interface Opening {
   readonly short?: true;
 }
 
+const NOT_VALID = 'something that is not valid';
+const FAILED = 'an operation that failed';
+const REQUIRED = 'something that is required';
+/** Openings that prose has as well. */
+const PROSE: ReadonlySet<string> = new Set([FAILED, REQUIRED]);
+
 const OPENINGS: readonly Opening[] = [
+  { score: 3.5, marker: 'a heading that says error', pattern: /^(?:error|failure|failed)[.!]?$/ },
+  {
+    score: 3.5,
+    marker: 'a failed connection',
+    short: true,
+    pattern:
+      /^(?:connection|network|socket|dns|server|request|gateway|ssl|tls)\b[^\n]{0,60}\b(?:refused|failed|error|timed? ?out|timeout|reset|unreachable|unavailable|lost)\b/,
+  },
   {
     score: 4.5,
     marker: 'an error prefix',
@@ -50,13 +64,13 @@ const OPENINGS: readonly Opening[] = [
   },
   {
     score: 3.5,
-    marker: 'an operation that failed',
+    marker: FAILED,
     pattern:
       /^[^\n:.!?|]{1,100}? (?:failed|error|errored|failure)(?: with [^\n:]{1,60}| \([^)\n]{1,60}\)| \[[^\]\n]{1,40}\]| for [^\n:]{1,80})?(?: ?[:–—]|$| - | \()/,
   },
   {
     score: 3.5,
-    marker: 'an operation that failed',
+    marker: FAILED,
     pattern:
       /^[^\n:.!?|]{1,80} (?:has failed|failed (?:because|due|to)|was (?:rejected|refused|denied|not successful|unsuccessful)|did not succeed)\b/,
   },
@@ -70,7 +84,7 @@ const OPENINGS: readonly Opening[] = [
   },
   {
     score: 3.5,
-    marker: 'something that is not valid',
+    marker: NOT_VALID,
     short: true,
     pattern:
       /^(?:invalid|missing|unknown|unsupported|unrecogni[sz]ed|illegal|malformed|insufficient|no such|incorrect|expired)(?:\s+\S{1,60}){1,6}(?:$|[:.,;!\n(—-])|^(?:invalid|missing|unknown|unsupported|unrecogni[sz]ed|no such) \S/,
@@ -80,11 +94,11 @@ const OPENINGS: readonly Opening[] = [
     marker: 'something that is not there',
     short: true,
     pattern:
-      /^(?:the |this |that |requested |no )?[^\n.!?]{1,150}?\b(?:not found|does(?: not|n't) exist|do(?: not|n't) exist|could(?: not|n't) be found|was not found|no longer exists?|cannot be found)\b/,
+      /^(?:[^\n.!?:(]|\.(?=\w)){1,150}?\b(?:not found|does(?: not|n't) exist|do(?: not|n't) exist|could(?: not|n't) be found|was not found|no longer exists?|cannot be found)\b/,
   },
   {
     score: 3,
-    marker: 'something that is required',
+    marker: REQUIRED,
     short: true,
     pattern:
       /^[^\n.!?]{1,120}\b(?:(?:is|are) (?:required|mandatory|missing)|must (?:be|provide|specify|have|contain|start)|cannot be (?:empty|blank|null)|not (?:set|configured|authenticated|authorized|logged in|connected)|(?:is|are) (?:invalid|not (?:a )?valid|not (?:supported|allowed|permitted|authorized|authenticated|logged in|connected|configured|enabled|set|available|installed|initialized|running|paused|open|started|attached|ready|active|loaded|selected)|disabled|blocked|restricted|unavailable|denied|expired|too long|out of range)|has (?:expired|been (?:revoked|rejected|denied|blocked|suspended|disabled)))\b/,
@@ -120,7 +134,7 @@ const OPENINGS: readonly Opening[] = [
 
 /** Sentences that begin like a failure and report none. */
 const HARMLESS =
-  /^(?:no (?:errors?|issues?|problems?|failures?|violations?|warnings?)\b|0 (?:errors?|failures?)|errors?: ?(?:0|none)\b|error (?:logs?|rate|codes?|handling|messages?|report|summary|analysis|details|types?|list|stats|statistics|budget|tracking|count|budget|boundar)\b|errors? (?:found|in|by|for|report)\b|failed (?:tests?|jobs?|requests?|builds?|runs?|logins?|checks?|payments?|tasks?|items?|deployments?|steps?)\b|missing (?:translations|values|docs)\b.{0,20}:$|unknown\b$)/;
+  /^(?:http\/[\d.]{1,3} \d{3}\b|no (?:errors?|issues?|problems?|failures?|violations?|warnings?)\b|0 (?:errors?|failures?)|errors?: ?(?:0|none)\b|error (?:logs?|rate|codes?|handling|messages?|report|summary|analysis|details|types?|list|stats|statistics|budget|tracking|count|budget|boundar)\b|errors? (?:found|in|by|for|report)\b|failed (?:tests?|jobs?|requests?|builds?|runs?|logins?|checks?|payments?|tasks?|items?|deployments?|steps?)\b|missing (?:translations|values|docs)\b.{0,20}:$|unknown\b$)/;
 const FINE =
   /^(?:✅|✓|✔|☑|🎉|🟢)|\bsuccess(?:ful|fully)?\b|\b(?:completed|created|updated|deleted|saved|added|sent|done)\b[.!]?$/;
 const FAILURE_MARK = /^(?:❌|🚫|⛔|✖|✗|🔒|🛑|❗|💥|⛔️|🔴|‼)/u;
@@ -191,7 +205,10 @@ function weigh(verdict: Verdict, message: Message, length: number, subject: Subj
   if (lines.length > 1 && subject.reportsErrors) score -= about ? 2 : 2.5;
   else if (lines.length > 1 && subject.returnsContent) score -= about ? 0.5 : 2.5;
   else if (subject.reportsErrors) score -= 0.5;
-  if (lines.length > 1 && !about && !/[:.!]/.test(lines[0] ?? '')) score -= 1.5;
+  if ((subject.returnsContent || subject.writes) && !about && length > 60 && PROSE.has(verdict.marker))
+    score -= 1.5;
+  if (subject.judges && verdict.marker === NOT_VALID) score -= 2;
+  if (lines.length > 1 && !about && !/[:.!#]/.test(lines[0] ?? '')) score -= 1.5;
   return { score, marker: verdict.marker };
 }
 

@@ -7,14 +7,23 @@ export interface Subject {
   readonly reportsErrors: boolean;
   /** It returns content that others wrote: files, pages, documents, messages. */
   readonly returnsContent: boolean;
+  /** It writes prose, in which things may fail. */
+  readonly writes: boolean;
+  /** It judges what it is given: "invalid" is its answer. */
+  readonly judges: boolean;
   /** It looks for things: nothing found is an answer. */
   readonly searches: boolean;
 }
 
 const REPORTS =
-  /(?:^|[\s_-])(?:logs?|logging|console|lint\w{0,5}|errors?|exceptions?|diagnos\w{1,6}|validat\w{1,5}|checks?|audit|tests?|inspect|monitor\w{0,3}|traces?|incidents?|issues?|alerts?|events?|stderr|build|compile|network|debug\w{0,3}|analy[sz]e|review|crash\w{0,3}|health|security|scan|verify)(?=$|[\s_-])/;
+  /(?:^|[\s_-])(?:logs?|logging|console|lint\w{0,5}|errors?|exceptions?|diagnos\w{1,6}|validat\w{1,5}|checks?|audit|tests?|inspect|incidents?|issues?|alerts?|stderr|compile|crash\w{0,3})(?=$|[\s_-])/;
 const CONTENT =
-  /(?:^|[\s_-])(?:read|cat|content|contents|file|files|fetch|scrape|crawl|page|pages|docs?|documentation|document|note|notes|get_text|text|view|show|open|extract|snapshot|html|markdown|message|messages|history|run|exec\w{0,4}|command|shell|terminal|evaluate|eval|echo|print|translate|summar\w{2,5}|generate|search|grep|thinking|prompt|template|guide|help|explain|transcript|transcribe|lyrics|subtitles?|captions?|comments?|posts?|articles?|story|emails?|mail|chat|conversation|thread|thoughts?|ask|answer|complete|completion|paraphrase|rewrite|quote|poem|joke)(?=$|[\s_-])/;
+  /(?:^|[\s_-])(?:read|cat|contents?|files?|fetch|scrape|crawl|pages?|docs?|documentation|document|notes?|text|view|open|extract|snapshot|html|markdown|messages?|history|search|grep|transcript|transcribe|lyrics|subtitles?|captions?|articles?|story|emails?|thread|template|guide|help|readme|run|exec\w{0,4}|command|shell|terminal|evaluate|eval|echo|print|comments)(?=$|[\s_-])/;
+/** It writes prose of its own or at request. */
+const WRITES =
+  /(?:^|[\s_-])(?:ask|answer|summar\w{2,5}|translate|explain|generate|complet\w{1,4}|rewrite|paraphrase|chat|think\w{0,3}|thoughts?|prompt|review|quote|poem|joke)(?=$|[\s_-])/;
+const JUDGES =
+  /(?:^|[\s_-])(?:validat\w{1,5}|lint\w{0,5}|checks?|verify|verifies|tests?|parse|analy[sz]e|audit|compile|is)(?=$|[\s_-])/;
 const SEARCHES =
   /(?:^|[\s_-])(?:search\w{0,3}|find|list|query|grep|lookup|browse|scan|match\w{0,3}|filter|suggest\w{0,4}|discover)(?=$|[\s_-])/;
 
@@ -26,6 +35,8 @@ export function subjectOf(context: DiagnosisContext): Subject {
   return {
     reportsErrors: REPORTS.test(words),
     returnsContent: CONTENT.test(words),
+    writes: WRITES.test(words),
+    judges: JUDGES.test(words),
     searches: SEARCHES.test(words),
   };
 }

@@ -8,6 +8,7 @@ import type { Signal } from './signal.js';
 /** Who complains about what: votes that compare the message with the call. They need the votes so far. */
 export function complaint(message: Message, votes: readonly Signal[]): Signal[] {
   const signals: Signal[] = [];
+  const heard = votes.some(({ weight }) => weight >= 2.5);
   const rejects = votes.some(({ kind }) => kind === 'validation_rejection');
   const named = rejects ? namedProperty(message) : undefined;
   if (named !== undefined)
@@ -19,10 +20,10 @@ export function complaint(message: Message, votes: readonly Signal[]): Signal[] 
     });
   if (message.text.includes(SENT) && votes.some(({ kind }) => kind === 'not_found'))
     signals.push({ kind: 'not_found', weight: 3, name: 'names what the caller asked for', quote: SENT });
-  if ((rejects || votes.length === 0) && violatesSchema(message.context))
+  if ((rejects || !heard) && violatesSchema(message.context))
     signals.push({
       kind: 'validation_rejection',
-      weight: votes.length === 0 ? 2 : 4,
+      weight: heard ? 4 : 2,
       name: 'the input violates the schema',
       quote: '',
     });

@@ -13,7 +13,7 @@ const SIGNATURES: readonly Phrase[] = [
   crashed(
     6,
     'a JavaScript runtime error',
-    /\bCannot read propert(?:y|ies)\b|\bCannot set propert(?:y|ies)\b|\bCannot destructure\b|\bCannot use 'in' operator\b|\bCannot convert (?:undefined|null|object)\b|\bCannot access '[^']{1,80}' before\b|\bis not a function\b|\bis not iterable\b|\bis not a constructor\b|\b(?:undefined|null) is not an object\b|\bundefined is not\b|\bMaximum call stack\b|\bAssignment to constant variable\b|\bConverting circular structure\b|\bReduce of empty array\b|\bRight-hand side of\b|\bInvalid array length\b|\bDo not know how to serialize a BigInt\b/,
+    /\bCannot read propert(?:y|ies)\b|\bCannot set propert(?:y|ies)\b|\bCannot destructure\b|\bCannot use 'in' operator\b|\bCannot convert (?:undefined|null|object)\b|\bCannot access '[^']{1,80}' before\b|\bis not a function\b|\bis not iterable\b|\bis not a constructor\b|\b(?:undefined|null) is not an object\b|\bundefined is not\b|\bMaximum call stack\b|\bAssignment to constant variable\b|\bConverting circular structure\b|\bReduce of empty array\b|\bRight-hand side of\b|\bInvalid time value\b|\bUnexpected token '?u'? in JSON\b|"undefined" is not valid JSON|\bInvalid array length\b|\bDo not know how to serialize a BigInt\b/,
   ),
   crashed(
     6,
@@ -41,9 +41,9 @@ const SIGNATURES: readonly Phrase[] = [
     /(?:^|[\s:])[\w$.]{1,60} is not defined\b|\bname '[^']{1,60}' is not defined\b|\bundefined method [`']/,
   ),
   crashed(
-    4.5,
+    5.5,
     'a missing module',
-    /\bCannot find module\b|\bMODULE_NOT_FOUND\b|\bNo module named\b|\bClassNotFoundException\b|\bNoClassDefFoundError\b/,
+    /\bCannot find (?:module|package)\b|\bMODULE_NOT_FOUND\b|\bNo module named\b|\bClassNotFoundException\b|\bNoClassDefFoundError\b/,
   ),
   crashed(
     5,
@@ -59,6 +59,11 @@ const SIGNATURES: readonly Phrase[] = [
 
 /** The same in words. */
 const WORDS: readonly Phrase[] = [
+  crashed(
+    4,
+    'a process that ended',
+    /\b(?:server|process|worker|child)\b[^\n.]{0,30}\b(?:exited|terminated|crashed|died|killed)\b/,
+  ),
   crashed(
     3,
     'the word crash',

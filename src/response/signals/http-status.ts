@@ -11,7 +11,8 @@ const REASONED =
   /(?:^|[\s:("[>-])([45]\d\d)[\s:)\]–—-]{1,4}["']?(?:bad request|unauthorized|payment required|forbidden|not found|method not allowed|not acceptable|proxy auth|request time-?out|conflict|gone|precondition|payload|request entity|content too large|unsupported media|unprocessable|locked|failed dependency|too many requests|unavailable for legal|internal server error|not implemented|bad gateway|service unavailable|service temporarily|gateway time-?out|server error|client error)/i;
 const NAMED =
   /\b(?:not found|unauthorized|forbidden|conflict|bad request|bad gateway|unprocessable entity|too many requests|internal server error|service unavailable|payment required)[\s:,-]{0,3}\(?([45]\d\d)\b|\b[a-z]{2,20} ([45]\d\d): [a-z]/i;
-const BRACKETED = /(?:error|failed|api|status|http|response|registry|request)[^\n()]{0,40}\(([45]\d\d)\)/i;
+const BRACKETED =
+  /(?:error|failed|api|status|http|response|registry|request)[^\n()]{0,40}\(([45]\d\d)\)|(?:^|[\s\])])\[([45]\d\d)\]/i;
 const ALONE = /^\s*(?:error:?\s*)?([45]\d\d)\s*(?:$|[\s:,-]+["{<A-Za-z])/i;
 
 /** The HTTP status that a message speaks of, and the piece that says so. */
@@ -45,8 +46,10 @@ const KINDS: Readonly<Record<number, ErrorKind>> = {
 
 /** What an HTTP status means for the caller (RFC 9110, section 15). */
 export function kindOfStatus(status: number): ErrorKind | undefined {
-  if (status >= 500 && status <= 599) return KINDS[status] ?? 'upstream_unreachable';
-  if (status >= 400 && status <= 499) return KINDS[status] ?? 'validation_rejection';
+  const server = (status >= 500 && status <= 511) || (status >= 520 && status <= 530) || status >= 598;
+  if (server && status <= 599) return KINDS[status] ?? 'upstream_unreachable';
+  if ((status >= 400 && status <= 431) || status === 451 || status === 499)
+    return KINDS[status] ?? 'validation_rejection';
   return undefined;
 }
 

@@ -38,7 +38,7 @@ const WORDS: readonly Phrase[] = [
   upstream(
     6,
     'a failed connection',
-    /\bconnection (?:was |is )?(?:refused|reset|closed|aborted|lost|timed out|timeout|error|failed|failure|terminated|dropped|could not be)\b|\b(?:connect|connecting|connection) (?:timeout|timed out|to \S{1,80} (?:failed|refused|timed out))|\b(?:cannot|can't|could not|couldn't|unable to|failed to|failure to|not able to) (?:re)?(?:connect|reach|contact|establish|resolve host|open connection|open a connection|obtain (?:browser )?driver|communicate)\b|\bno route to host\b|\bhost (?:is )?unreachable\b|\bnetwork (?:is )?(?:unreachable|error|failure|request failed|problem|issue)\b|\bname or service not known\b|\btemporary failure in name resolution\b|\bno such host\b|\bcould not resolve (?:host|hostname|proxy)\b|\b(?:host|server|service|daemon|backend|endpoint|database|api|site|upstream) (?:is |was )?(?:currently |temporarily )?(?:not |un)(?:reachable|available|responding)\b|\bnot reachable\b|\bis the \S{1,30} (?:daemon |server )?running\b|\bis \S{1,40} running\?/,
+    /\bconnection (?:was |is )?(?:refused|reset|closed|aborted|lost|timed out|timeout|error|failed|failure|terminated|dropped|could not be)\b|\b(?:connect|connecting|connection) (?:timeout|timed out|to \S{1,80} (?:failed|refused|timed out))|\b(?:cannot|can't|could not|couldn't|unable to|failed to|failure to|not able to) (?:re)?(?:connect|reach|contact|establish|resolve host|open connection|open a connection|obtain (?:browser )?driver|communicate)\b|\bno route to host\b|\b(?:is|are) not running\b|\bterminating connection\b|\bhost (?:is )?unreachable\b|\bnetwork (?:is )?(?:unreachable|error|failure|request failed|problem|issue)\b|\bname or service not known\b|\btemporary failure in name resolution\b|\bno such host\b|\bcould not resolve (?:host|hostname|proxy)\b|\b(?:host|server|service|daemon|backend|endpoint|database|api|site|upstream) (?:is |was )?(?:currently |temporarily )?(?:not |un)(?:reachable|available|responding)\b|\bnot reachable\b|\bis the \S{1,30} (?:daemon |server )?running\b|\bis \S{1,40} running\?/,
   ),
   upstream(
     5,
@@ -53,12 +53,12 @@ const WORDS: readonly Phrase[] = [
   upstream(
     5,
     'an answer that could not be used',
-    /\b(?:unexpected|invalid|malformed|unusable|unparsable|empty|bad) (?:api |server |json |http |upstream )?(?:response|reply)\b|\bfailed to (?:parse|decode|deserialize) (?:the )?(?:\S{1,30} ){0,3}(?:response|reply|answer|page|html)\b|\bunexpected token '?<|\bnot valid json\b.{0,20}<|\bunexpected end of json input\b|\bpage structure\b|\bunexpected (?:status|content[ -]type)\b|\bresponse validation\b|\b(?:missing|no) (?:\S{1,20} ){0,3}data (?:returned|received|from)\b|\bfailed to parse (?:\S{1,30} ){1,4}from\b|\bfailed to (?:download|load) (?:from|the) \b/,
+    /\b(?:unexpected|invalid|malformed|unusable|unparsable|empty|bad) (?:api |server |json |http |upstream )?(?:response|reply)\b|\bfailed to (?:parse|decode|deserialize) (?:the )?(?:\S{1,30} ){0,3}(?:response|reply|answer|page|html)\b|\bunexpected token '?<|\bnot valid json\b.{0,20}<|\bunexpected end of json\b|\bpage structure\b|\bunexpected (?:status|content[ -]type)\b|\bresponse validation\b|\b(?:missing|no) (?:\S{1,20} ){0,3}data (?:returned|received|from)\b|\bfailed to parse (?:\S{1,30} ){1,4}from\b|\bfailed to (?:download|load) (?:from|the) \b/,
   ),
   upstream(
-    5,
+    5.5,
     'a program that is not there',
-    /\bcommand not found\b|\bis not recognized as an internal\b|\bexecutable (?:file )?(?:doesn't exist|does not exist|not found)\b|\bexecutable doesn't exist\b|\b(?:binary|browser|driver|chrome|chromium|firefox|ffmpeg|docker|kubectl|git|python|java|node|cli)(?: binary| executable| cli)? (?:is |was )?not (?:found|installed|available)\b|\bcould not find (?:chrome|chromium|firefox|a browser|browser|the \S{1,30} (?:binary|executable))\b|\b(?:is|are) not installed\b|\bnot (?:found )?(?:in|on) (?:your |the |system )?\$?path\b|\bplease install\b.{0,60}\b(?:first|binary|cli|browser)\b/,
+    /\bcommand not found\b|\bis not recognized as an internal\b|\bexecutable (?:file )?(?:doesn't exist|does not exist|not found)\b|\bexecutable doesn't exist\b|\b(?:binary|browser|driver|chrome|chromium|firefox|ffmpeg|docker|kubectl|git|python|java|node|cli)(?: binary| executable| cli)? (?:is |was )?not (?:found|installed|available)\b|\bcould not find (?:chrome|chromium|firefox|a browser|browser|the \S{1,30} (?:binary|executable))\b|\b(?:is|are) not installed\b|\bnot (?:found )?(?:in|on) (?:your |the |system )?\$?path\b|\b(?:utility|executable|binary|program|command)\b[^\n]{0,60}\bin \$?path\b|\bplease install\b.{0,60}\b(?:first|binary|cli|browser)\b/,
   ),
   upstream(
     4,

@@ -9,10 +9,12 @@ import { jsonRpcCode } from './json-rpc.js';
 import { languages } from './languages.js';
 import { network } from './network.js';
 import type { Signal } from './signal.js';
+import { sqlState } from './sql-state.js';
 import { validator } from './validator.js';
 
 const FAMILIES: readonly ((message: Message) => Iterable<Signal>)[] = [
   httpStatus,
+  sqlState,
   network,
   crash,
   validator,

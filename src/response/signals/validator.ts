@@ -23,7 +23,7 @@ const SHAPES: readonly Phrase[] = [
   rejected(
     6,
     'a message of Ajv or jsonschema',
-    /\bmust have required property\b|\bshould have required property\b|\bmust not have additional properties\b|\bshould not have additional\b|\bmust be (?:string|number|integer|boolean|array|object|null|equal to (?:one of the allowed|constant))\b|\bmust match (?:format|pattern|exactly one|a schema)\b|\bis a required property\b|\bis not of type\b|\bis not one of\b|\badditional propert(?:y|ies)\b|\bmissing propert(?:y|ies)\b/,
+    /\bmust have required property\b|\bshould have required property\b|\bmust not have additional properties\b|\bshould not have additional\b|\bmust be (?:string|number|integer|boolean|array|object|null|equal to (?:one of the allowed|constant))\b|\bmust match (?:format|pattern|exactly one|a schema)\b|\bis a required property\b|\bnot-null constraint\b|\bis not of type\b|\bis not one of\b|\badditional propert(?:y|ies)\b|\bmissing propert(?:y|ies)\b/,
   ),
   rejected(
     6,
@@ -38,12 +38,18 @@ const SHAPES: readonly Phrase[] = [
   rejected(
     5,
     'a syntax error in what was sent',
-    /\bsyntax error\b|\bparse error\b|\bparsing error\b|\bregex parse error\b|\binvalid regular expression\b|\bunterminated\b|\bunclosed\b|\bunexpected (?:token|character|identifier|end of input|end of file|eof|symbol|keyword)\b|\bmissing semicolon\b|\byou have an error in your sql syntax\b|\bmalformed (?:query|expression|input|url|uri|json|yaml|xml|request|id|uuid|path)\b/,
+    /\bsyntax error\b|\bparse error\b|\bparsing error\b|\bregex parse error\b|\binvalid regular expression\b|\bunterminated\b|\bunclosed\b|\bunexpected (?:token|character|identifier|end(?! of json)|eof|symbol|keyword)\b|\bmissing semicolon\b|\byou have an error in your sql syntax\b|\bmalformed (?:query|expression|input|url|uri|json|yaml|xml|request|id|uuid|path)\b/,
   ),
 ];
 
 /** How people write that something was not acceptable. */
 const WORDS: readonly Phrase[] = [
+  rejected(3, 'something empty', /\b(?:is|was|are) empty\b|\bnot (?:a )?recogni[sz]ed\b/),
+  rejected(
+    2.5,
+    'a place in a text',
+    /\(\d{1,6}:\d{1,6}\)|\bline \d{1,6},? col(?:umn)? \d|\bat position \d|\bon line \d|\(char \d/,
+  ),
   rejected(
     4,
     'an operation that the values do not allow',
@@ -52,17 +58,17 @@ const WORDS: readonly Phrase[] = [
   rejected(
     4.75,
     'a failed validation',
-    /\bvalidation (?:error|failed|failure|exception)\b|\berror validating\b|\b(?:does|did)(?: not|n't) match (?:the )?(?:format|pattern|expected|required)\b/,
+    /\bvalidation (?:error|failed|failure|exception)\b|\berror validating\b|\bis not an? (?:string|number|integer|boolean|bool|array|object|list|dict|map|float|positive|valid)\b|\b(?:does|did)(?: not|n't) match (?:the )?(?:format|pattern|expected|required)\b/,
   ),
   rejected(
     4,
     'something that is required',
-    /\b(?:is|are|was|were|be) (?:required|mandatory|missing)\b|\bmissing (?:a |an |the )?(?:required|mandatory)\b|\bmissing (?:argument|parameter|param|field|input|value|arg|option)s?\b|\brequired (?:argument|parameter|param|field|input|property|option|value)s?\b|\brequires? (?:a |an |the |at least |one of |either )?[`'"‹]?\S{1,40}[`'"]? (?:argument|parameter|to be (?:set|provided|specified))\b|\brequires (?:either |one of |at least )?[`'"‹]|\bpass (?:either|one of|exactly|at least|a|an|the)\b|\bplease (?:provide|specify|supply|pass|enter)\b|\b(?:must|has to|have to|needs? to|should) (?:be )?(?:provide|specify|supply|pass|set|include|contain|given|provided|specified|supplied|present)\w{0,2}\b|\b(?:please |you must |you need to )?(?:provide|specify|supply) (?:a |an |the |at least |exactly |either |one |valid |both )|\bno \S{1,30}(?: or \S{1,30})? (?:was |were )?(?:specified|provided|given|supplied)\b|\b(?:not|nothing) (?:provided|specified|supplied|given)\b|\bat least (?:one|\d{1,6})\b|\bneeds? at least\b|\bcannot be (?:empty|blank|null|undefined|negative|zero|less|greater|both)\b|\b(?:can ?not|can't|must not|may not|should not) be (?:empty|blank|null|undefined|negative|zero)\b|\bexactly one of\b|\beither\b.{1,60}\bor\b.{1,60}\b(?:must|required|provided)\b|\bmutually exclusive\b|\bcannot be used (?:in|with|together|as)\b/,
+    /\b(?:is|are|was|were|be) (?:required|mandatory|missing)\b|\bmissing (?:a |an |the )?(?:required|mandatory)\b|\bmissing (?:argument|parameter|param|field|input|value|arg|option)s?\b|\b(?:parameter|argument|param|field|property|option|value|input)s? (?:is |are )?(?:required|missing)\b|\brequired (?:argument|parameter|param|field|input|property|option|value)s?\b|\brequires? (?:a |an |the |at least |one of |either )?[`'"‹]?\S{1,40}[`'"]? (?:argument|parameter|to be (?:set|provided|specified))\b|\brequires (?:either |one of |at least )?[`'"‹]|\bpass (?:either|one of|exactly|at least|a|an|the)\b|\bplease (?:provide|specify|supply|pass|enter)\b|\b(?:must|has to|have to|needs? to|should) (?:be )?(?:provide|specify|supply|pass|set|include|contain|given|provided|specified|supplied|present)\w{0,2}\b|\b(?:please |you must |you need to )?(?:provide|specify|supply) (?:a |an |the |at least |exactly |either |one |valid |both )|\bno \S{1,30}(?: or \S{1,30})? (?:was |were )?(?:specified|provided|given|supplied)\b|\b(?:not|nothing) (?:provided|specified|supplied|given)\b|\bat least (?:one|\d{1,6})\b|\bneeds? at least\b|\bcannot be (?:empty|blank|null|undefined|negative|zero|less|greater|both)\b|\b(?:can ?not|can't|must not|may not|should not) be (?:empty|blank|null|undefined|negative|zero)\b|\bexactly one of\b|\beither\b.{1,60}\bor\b.{1,60}\b(?:must|required|provided)\b|\bmutually exclusive\b|\bcannot be used (?:in|with|together|as)\b|\bexpected [^\n]{1,80} but (?:found|was|got|received)\b|\bundefined \w{1,20} ‹sent›/,
   ),
   rejected(
     3.5,
     'something that is not valid',
-    /\binvalid\b|\bis not (?:a )?valid\b|\bnot a valid\b|\bisn't (?:a )?valid\b|\bare not valid\b|\bnot valid\b|\bincorrect (?:format|type|value|syntax|parameter|argument|number)\b|\bwrong (?:type|format|number|value)\b|\bbad (?:request|argument|parameter|input|value|format)\b|\billegal (?:argument|value|character|state)\b|\bmalformed\b|\bunprocessable\b|\bill-formed\b|\bnot well-formed\b|\bunrecogni[sz]ed\b/,
+    /\binvalid\b(?! (?:\S{1,20} ){0,2}(?:api[ -]?key|tokens?|credentials?|passwords?|signature|auth\w{0,12}|grant|session|response|reply))|\bis not (?:a )?valid\b|\bnot a valid\b|\bisn't (?:a )?valid\b|\bare not valid\b|\bnot valid\b|\bincorrect (?:format|type|value|syntax|parameter|argument|number)\b|\bwrong (?:type|format|number|value)\b|\bbad (?:request|argument|parameter|input|value|format)\b|\billegal (?:argument|value|character|state)\b|\bmalformed\b|\bunprocessable\b|\bill-formed\b|\bnot well-formed\b|\bunrecogni[sz]ed\b/,
   ),
   rejected(
     3.5,
@@ -72,7 +78,7 @@ const WORDS: readonly Phrase[] = [
   rejected(
     4.5,
     'a choice that is not offered',
-    /\b(?:unknown|unsupported|unrecogni[sz]ed|invalid|undefined|unexpected|illegal) (?:\S{1,20} )?(?:operation|action|command|subcommand|option|parameter|param|argument|mode|format|type|value|method|field|property|flag|key|unit|language|enum|kind|operator|strategy|time ?zone|encoding|algorithm|locale|currency|column type)\b|\b(?:operation|action|command|mode|format|type|value|option|method|language|unit) [^\n.]{0,60}?(?:is |are )?not (?:supported|recogni[sz]ed|a recogni[sz]ed|known|implemented)\b/,
+    /\b(?:unknown|unsupported|unrecogni[sz]ed|invalid|undefined|unexpected|illegal) (?!api|access|auth|secret|session|response)(?:\S{1,20} )?(?:operation|action|command|subcommand|option|parameter|param|argument|mode|format|type|value|method|field|property|flag|key|unit|language|enum|kind|operator|strategy|time ?zone|encoding|algorithm|locale|currency|column type)\b|\b(?:operation|action|command|mode|format|type|value|option|method|language|unit) [^\n.]{0,60}?(?:is |are )?not (?:supported|recogni[sz]ed|a recogni[sz]ed|known|implemented)\b/,
   ),
 ];
 
