@@ -65,6 +65,19 @@ describe('the rooms', () => {
     expect(folders.map((folder) => folder.name).filter((name) => !known.includes(name))).toEqual([]);
   });
 
+  it('are described by docs/architecture.md as the table has them', () => {
+    const page = readFileSync(resolve(SRC, '../docs/architecture.md'), 'utf8');
+    const rows = [...page.matchAll(/^\| `(\w+)` +\|[^|]*\| ([^|]*?) *\|$/gm)];
+    const described: [string, string[]][] = [];
+    for (const [, room = '', may = ''] of rows) {
+      const above = described.map(([name]) => name);
+      const named = [...may.matchAll(/`(\w+)`/g)].map((match) => match[1] ?? '');
+      described.push([room, may === 'all above' ? above : named]);
+    }
+    const held = Object.entries(ROOMS).map(([room, { rooms }]) => [room, [...rooms]]);
+    expect(described.filter(([room]) => room !== 'cli')).toEqual(held);
+  });
+
   it('import only what the table allows', () => {
     const broken: string[] = [];
     for (const file of files) {
