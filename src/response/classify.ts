@@ -1,20 +1,14 @@
 import type { Classification } from '../model/result.js';
 import type { Diagnosis } from './diagnosis.js';
 
-/** What the classification looks at. */
-export interface Judged {
-  readonly diagnosis: Diagnosis;
+/** What there is of an answer. */
+export interface Shape {
   /** `isError: true`, or a JSON-RPC error. */
   readonly isError: boolean;
-  readonly errors: 'classified' | 'responded';
   /** The result is not final: `input_required`, or what an extension defines. */
   readonly isUnfinished: boolean;
   readonly hasContent: boolean;
   readonly hasStructured: boolean;
-  /** The output schema is violated, or nothing was there to check; not: it could not be checked. */
-  readonly breaksOutputSchema: boolean;
-  /** The answer breaks a MUST of the protocol. */
-  readonly breaksProtocol: boolean;
 }
 
 /** The class of an answer and how sure it is, 0 to 100. */
@@ -30,16 +24,22 @@ const HAS_ISSUES: Verdict = { classification: 'partially_working', confidence: 7
 const REACHED: Verdict = { classification: 'connectivity_only', confidence: 30 };
 const BROKEN: Verdict = { classification: 'broken', confidence: 0 };
 
-/** Turns what was found out about an answer into one of the five classes. The order of the questions matters. */
-export function classify(judged: Judged): Verdict {
-  const { diagnosis, hasContent, hasStructured } = judged;
-  if (judged.isError) return judged.errors === 'responded' ? WORKS : ofError(diagnosis, WORKS);
-  if (judged.isUnfinished) return WORKS_SO_FAR;
+/**
+ * Turns what was found out about an answer into one of the five classes; the order of the questions matters.
+ * `hasIssues`: it breaks its output schema or a MUST of the protocol; not: it could not be checked.
+ */
+export function classify(
+  { isError, isUnfinished, hasContent, hasStructured }: Shape,
+  diagnosis: Diagnosis,
+  hasIssues: boolean,
+  errors: 'classified' | 'responded',
+): Verdict {
+  if (isError) return errors === 'responded' ? WORKS : ofError(diagnosis, WORKS);
+  if (isUnfinished) return WORKS_SO_FAR;
   if (!hasContent && !hasStructured) return BROKEN;
   if (diagnosis.surfacedAs === 'text_in_success')
-    return judged.errors === 'responded' ? HAS_ISSUES : ofError(diagnosis, HAS_ISSUES);
-  if (!hasContent || judged.breaksOutputSchema || judged.breaksProtocol) return HAS_ISSUES;
-  return WORKS;
+    return errors === 'responded' ? HAS_ISSUES : ofError(diagnosis, HAS_ISSUES);
+  return hasIssues || !hasContent ? HAS_ISSUES : WORKS;
 }
 
 /** `business` is what a tool deserves that reports a domain condition: less where it hides that as a success. */

@@ -28,9 +28,13 @@ export function findPaths(text: string, context: ValidationContext): string[] {
   return [...found];
 }
 
-/** Whether the caller named the path: it lies under, above or at the end of what was sent. */
+/** Whether the caller named the path: it lies beside, above or at the end of what was sent. */
 function isNamed(path: string, value: string): boolean {
-  return path.startsWith(value) || value.includes(path) || path.endsWith(value.replace(/^\.[/\\]/, ''));
+  const folder = value.replace(/[^/\\]+$/, '');
+  if (folder.length > 1 && path.startsWith(folder)) return true;
+  return (
+    path.startsWith(value) || value.includes(path) || path.endsWith(value.replace(/^(?:\.{1,2}[/\\])+/, ''))
+  );
 }
 
 function hasFileParameter(tool: unknown): boolean {

@@ -7,20 +7,10 @@ export interface LeakedSecret {
   readonly end: number;
 }
 
-/** A text without any of these has no secret of a known shape; looking for them is much cheaper than matching. */
-const MARKS = [
-  'eyJ',
-  'PRIVATE KEY',
-  'AKIA',
-  'AIza',
-  'npm_',
-  'glpat-',
-  'xox',
-  'github_pat_',
-  'gh',
-  'k-',
-  'k_',
-];
+/** A text without any of these has no secret of a known shape; the rarest letters stand first, to be found fast. */
+const MARKS = ['yJ', 'KIA', 'Iza'];
+const MARKS_WITH_DASH = ['k-', 'k_', 'PRIVATE KEY', 'xox', 'lpat-'];
+const MARKS_WITH_UNDERSCORE = ['k_', 'pm_', 'hub_pat_', 'hp_', 'ho_', 'hu_', 'hs_', 'hr_'];
 const CONNECTION = /\b[a-z][a-z0-9+.-]{1,20}:\/\/([^\s:/@"'<>]{1,100}):([^\s@/"'<>]{1,200})@/gi;
 const LABELLED =
   /(?:password|passwd|secret|api[_-]?key|access[_-]?token|auth[_-]?token|client[_-]?secret)["']?\s?[:=]\s?["']?([^\s"',;&}<>]{12,200})/gi;
@@ -31,7 +21,7 @@ const PLACEHOLDER =
 /** Finds secrets in a text. Labelled ones (`password=…`) are looked for only where asked: they are guesses. */
 export function findSecrets(text: string, withLabelled: boolean): LeakedSecret[] {
   const found: LeakedSecret[] = [];
-  if (MARKS.some((mark) => text.includes(mark)))
+  if (mayHaveShape(text))
     for (const { what, pattern } of SECRET_SHAPES)
       for (const match of text.matchAll(pattern))
         if (what === 'private key' || isLikely(match[0])) found.push(placed(what, match));
@@ -42,6 +32,12 @@ export function findSecrets(text: string, withLabelled: boolean): LeakedSecret[]
     for (const match of text.matchAll(LABELLED))
       if (isLikely(match[1] ?? '')) found.push(placed('labelled secret', match));
   return found;
+}
+
+function mayHaveShape(text: string): boolean {
+  const has = (mark: string): boolean => text.includes(mark);
+  if (MARKS.some(has)) return true;
+  return (has('-') && MARKS_WITH_DASH.some(has)) || (has('_') && MARKS_WITH_UNDERSCORE.some(has));
 }
 
 function placed(what: string, match: RegExpExecArray | RegExpMatchArray): LeakedSecret {

@@ -60,13 +60,13 @@ describe('leaks', () => {
     [
       'a path that the caller sent',
       "ENOENT: open '/home/bob/notes.txt'",
-      { isError: true, input: { where: '/home/bob' } },
+      { isError: true, input: { where: '/home/bob/other.txt' } },
       [],
     ],
     [
       'a relative path that the server resolved',
       "ENOENT: open '/home/bob/work/notes.txt'",
-      { isError: true, input: { where: './notes.txt' } },
+      { isError: true, input: { where: '../notes.txt' } },
       [],
     ],
     [

@@ -28,9 +28,8 @@ export function findLeaks(
   structured: unknown,
   isFailure: boolean,
 ): Finding[] {
-  if (!isFailure && mayShowSecrets(context, name)) return [];
   const findings: Finding[] = [];
-  for (const told of spoken(texts, structured))
+  for (const told of texts.length > 0 ? texts : stringsOf(structured))
     for (const part of ends(told.text)) {
       for (const finding of secrets(part, told.path, context, name, isFailure)) findings.push(finding);
       if (isFailure) for (const finding of machine(part, told.path, context, name)) findings.push(finding);
@@ -44,10 +43,8 @@ function mayShowSecrets(context: ValidationContext, name: string): boolean {
   return HANDLES_SECRETS.test(name) || subjectOf(context).returnsContent;
 }
 
-/** Texts, and the strings of structured content that is not told in a text anyway. */
-function* spoken(texts: readonly Told[], structured: unknown): Generator<Told> {
-  yield* texts;
-  if (texts.length > 0 || typeof structured !== 'object' || structured === null) return;
+/** The strings of structured content, for an answer that has no text. */
+function* stringsOf(structured: unknown): Generator<Told> {
   const open: { value: unknown; path: JsonPointer }[] = [{ value: structured, path: '/structuredContent' }];
   for (let budget = 2_000; budget > 0; budget--) {
     const next = open.pop();
@@ -59,7 +56,7 @@ function* spoken(texts: readonly Told[], structured: unknown): Generator<Told> {
   }
 }
 
-function ends(text: string): string[] {
+function ends(text: string): readonly string[] {
   return text.length <= HEAD + TAIL ? [text] : [text.slice(0, HEAD), text.slice(-TAIL)];
 }
 
@@ -71,7 +68,7 @@ function secrets(
   isFailure: boolean,
 ): Finding[] {
   const found = findSecrets(text, isFailure);
-  if (found.length === 0) return [];
+  if (found.length === 0 || (!isFailure && mayShowSecrets(context, name))) return [];
   const sent = quoteFree(context.input);
   return found
     .filter(({ start, end }) => !sent.includes(text.slice(start, end)))

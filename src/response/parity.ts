@@ -8,27 +8,37 @@ import { RESPONSE_RULES, responseFinding } from './response-rules.js';
 
 const OPENS_JSON = /^\s{0,100}[{[]/;
 
+/** How text and structured content relate. */
+export interface Parity {
+  /** The text is a full copy of the structured content. */
+  readonly isCopy: boolean;
+  readonly findings: readonly Finding[];
+}
+
+const UNRELATED: Parity = { isCopy: false, findings: [] };
+const COPY: Parity = { isCopy: true, findings: [] };
+
 /**
  * Compares the text with the structured content. Only a text that is itself JSON can contradict: prose says what
  * its author wants. Several JSON texts are parts of a list, not copies of the whole.
  */
-export function checkParity(texts: readonly Told[], structured: unknown, tool: string): Finding[] {
-  if (typeof structured !== 'object' || structured === null) return [];
+export function checkParity(texts: readonly Told[], structured: unknown, tool: string): Parity {
+  if (typeof structured !== 'object' || structured === null) return UNRELATED;
   const candidates = texts.filter(({ text }) => OPENS_JSON.test(text));
   const [told] = candidates;
-  if (told === undefined || candidates.length > 1) return [];
+  if (told === undefined || candidates.length > 1) return UNRELATED;
   const { value, path: inside } = counterpart(told.text, structured);
-  if (value === undefined) return [];
+  if (value === undefined) return UNRELATED;
   const comparison = compareJson(told.text, value);
-  if (comparison.outcome !== 'contradicts') return [];
-  const at = `/structuredContent${inside}${comparison.path}`;
+  if (comparison.outcome === 'agrees') return comparison.isPartial ? UNRELATED : COPY;
+  if (comparison.outcome === 'not-json') return UNRELATED;
   const draft = {
-    path: at,
+    path: `/structuredContent${inside}${comparison.path}`,
     message: 'The text block and the structured content give different values.',
     received: quote(valueAt(value, comparison.path), 80),
     evidence: [{ text: quote(told.text, 120), path: told.path }],
   };
-  return [responseFinding(RESPONSE_RULES.parity, tool, draft)];
+  return { isCopy: false, findings: [responseFinding(RESPONSE_RULES.parity, tool, draft)] };
 }
 
 /**
@@ -50,5 +60,6 @@ function counterpart(text: string, structured: object): { value?: unknown; path:
 
 /** Objects without a common key are about different things. */
 function sharesKey(text: string, value: object): boolean {
-  return Object.keys(value).some((key) => text.includes(JSON.stringify(key)));
+  for (const key in value) if (text.includes(JSON.stringify(key))) return true;
+  return false;
 }

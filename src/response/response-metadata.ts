@@ -7,37 +7,27 @@ const MOST_TYPES = 100;
 /** Counts the blocks of an answer by the type that they claim, malformed ones included. */
 export function describeContent(response: unknown, validation?: OutputSchemaValidation): ResponseMetadata {
   const content: unknown = isRecord(response) ? response.content : undefined;
-  const counts = countTypes(Array.isArray(content) ? content : []);
-  const take = (...types: string[]): number => {
-    let sum = 0;
-    for (const type of types) {
-      sum += counts.get(type) ?? 0;
-      counts.delete(type);
-    }
-    return sum;
-  };
-  const contentTypes = [...counts.keys()];
-  return {
+  const contentTypes: string[] = [];
+  const counts = { text: 0, image: 0, resource: 0, audio: 0 };
+  const others = new Map<string, number>();
+  for (const block of Array.isArray(content) ? content : []) {
+    const type: unknown = isRecord(block) ? block.type : undefined;
+    if (typeof type !== 'string') continue;
+    if (contentTypes.length < MOST_TYPES && !contentTypes.includes(type)) contentTypes.push(type);
+    if (type === 'resource_link') counts.resource++;
+    else if (Object.hasOwn(counts, type)) counts[type as keyof typeof counts]++;
+    else if (contentTypes.includes(type)) others.set(type, (others.get(type) ?? 0) + 1);
+  }
+  const metadata: { -readonly [Key in keyof ResponseMetadata]: ResponseMetadata[Key] } = {
     contentTypes,
-    textBlockCount: take('text'),
-    imageCount: take('image'),
-    resourceCount: take('resource', 'resource_link'),
-    audioCount: take('audio'),
-    otherCounts: Object.fromEntries(counts),
+    textBlockCount: counts.text,
+    imageCount: counts.image,
+    resourceCount: counts.resource,
+    audioCount: counts.audio,
+    otherCounts: others.size === 0 ? {} : Object.fromEntries(others),
     hasStructuredContent: isRecord(response) && 'structuredContent' in response,
     hasMeta: isRecord(response) && '_meta' in response,
-    ...(validation === undefined ? {} : { outputSchemaValidation: validation }),
   };
-}
-
-function countTypes(content: readonly unknown[]): Map<string, number> {
-  const counts = new Map<string, number>();
-  for (const block of content) {
-    const type = isRecord(block) ? block.type : undefined;
-    if (typeof type !== 'string') continue;
-    const count = counts.get(type);
-    if (count !== undefined) counts.set(type, count + 1);
-    else if (counts.size < MOST_TYPES) counts.set(type, 1);
-  }
-  return counts;
+  if (validation !== undefined) metadata.outputSchemaValidation = validation;
+  return metadata;
 }

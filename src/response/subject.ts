@@ -27,10 +27,21 @@ const JUDGES =
 const SEARCHES =
   /(?:^|[\s_-])(?:search\w{0,3}|find|list|query|grep|lookup|browse|scan|match\w{0,3}|filter|suggest\w{0,4}|discover)(?=$|[\s_-])/;
 
-/** Reads a tool's name and the first words of its description. */
+/** Tools are judged many times; what they are for does not change. */
+const KNOWN = new WeakMap<object, Subject>();
+
+/** Reads a tool's name. */
 export function subjectOf(context: DiagnosisContext): Subject {
   const tool: unknown = context.tool;
-  const name = isRecord(tool) && typeof tool.name === 'string' ? tool.name.slice(0, 200) : '';
+  if (!isRecord(tool)) return readSubject('');
+  const known = KNOWN.get(tool);
+  if (known !== undefined) return known;
+  const subject = readSubject(typeof tool.name === 'string' ? tool.name.slice(0, 200) : '');
+  KNOWN.set(tool, subject);
+  return subject;
+}
+
+function readSubject(name: string): Subject {
   const words = name.replace(/([a-z0-9])([A-Z])/g, '$1_$2').toLowerCase();
   return {
     reportsErrors: REPORTS.test(words),

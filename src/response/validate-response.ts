@@ -1,12 +1,12 @@
 import type { Finding } from '../model/finding.js';
 import { isRecord } from '../model/json.js';
-import { quote } from '../model/quote.js';
+import { truncate } from '../model/quote.js';
 import { isRevision, LATEST_LEGACY_REVISION, LATEST_REVISION, type Revision } from '../model/revision.js';
 import { readError } from '../protocol/read-reply.js';
-import { readResult, type ToolResult } from '../protocol/read-result.js';
+import { type ReadResultOptions, readResult, type ToolResult } from '../protocol/read-result.js';
 import type { Told } from './answer.js';
 import { answerSize } from './answer-size.js';
-import { classify, type Verdict } from './classify.js';
+import { classify, type Shape, type Verdict } from './classify.js';
 import { diagnose } from './diagnose.js';
 import type { Diagnosis } from './diagnosis.js';
 import { findLeaks } from './leaks.js';
@@ -29,7 +29,7 @@ const DEFAULT_BUDGET = 25_000;
 interface Reading {
   readonly name: string;
   readonly revision: Revision;
-  readonly result?: ToolResult;
+  readonly result: ToolResult | undefined;
   readonly texts: readonly Told[];
   readonly structured: unknown;
   readonly isError: boolean;
@@ -60,59 +60,73 @@ export function extractResponseMetadata(context: ValidationContext): ResponseMet
 
 function judge(context: ValidationContext, options: ValidateOptions): ValidationResult {
   const reading = read(context, options);
-  const { name, result, texts, structured, isError } = reading;
+  const { name, texts, structured, isError } = reading;
   const diagnosis = diagnose(context, options);
   const output = outputOf(context, reading);
   const isFailure = isError || diagnosis.surfacedAs === 'text_in_success';
-  const size = answerSize(texts, structured);
-  const content: unknown = isRecord(context.response) ? context.response.content : undefined;
-  const hasContent = Array.isArray(content) && content.length > 0;
-  const hasStructured = structured !== undefined;
-  const isUnfinished = result !== undefined && result.resultType !== 'complete';
-  const verdict = classify({
-    diagnosis,
-    isError,
-    errors: options.errors ?? 'classified',
-    isUnfinished,
-    hasContent,
-    hasStructured,
-    breaksOutputSchema: output.validation?.isValid === false && output.validation.inconclusive !== true,
-    breaksProtocol: reading.findings.some((finding) => finding.severity === 'error'),
-  });
-  const findings: Finding[] = [
-    ...reading.findings,
-    ...verdictFindings(verdict, { name, isError, isUnfinished, hasContent, hasStructured }, diagnosis),
-    ...output.findings,
-    ...(hasStructured && !isFailure ? checkParity(texts, structured, name) : []),
-    ...findLeaks(context, name, texts, structured, isFailure),
-    ...overBudget(size, options.tokenBudget ?? DEFAULT_BUDGET, name),
-  ];
+  const parity = structured === undefined || isFailure ? undefined : checkParity(texts, structured, name);
+  const size = answerSize(texts, parity?.isCopy === true ? undefined : structured);
+  const shape = shapeOf(context, reading);
+  const breaksOutputSchema = output.validation?.isValid === false && output.validation.inconclusive !== true;
+  const hasIssues = breaksOutputSchema || reading.findings.some((finding) => finding.severity === 'error');
+  const verdict = classify(shape, diagnosis, hasIssues, options.errors ?? 'classified');
+  const findings: Finding[] = reading.findings.slice();
+  const add = (more: readonly Finding[]): void => {
+    for (const finding of more) findings.push(finding);
+  };
+  if (verdict.classification !== 'fully_working' || shape.isUnfinished)
+    add(verdictFindings(verdict, name, shape, diagnosis));
+  add(output.findings);
+  if (parity !== undefined) add(parity.findings);
+  add(findLeaks(context, name, texts, structured, isFailure));
+  if (size.tokens > (options.tokenBudget ?? DEFAULT_BUDGET)) findings.push(overBudget(size, options, name));
   const metadata = describeContent(context.response, output.validation);
   return reportOf(verdict, { isError, diagnosis, findings, size, metadata });
+}
+
+function shapeOf({ response }: ValidationContext, { result, structured, isError }: Reading): Shape {
+  const content: unknown = isRecord(response) ? response.content : undefined;
+  return {
+    isError,
+    isUnfinished: result !== undefined && result.resultType !== 'complete',
+    hasContent: Array.isArray(content) && content.length > 0,
+    hasStructured: structured !== undefined,
+  };
 }
 
 function read(context: ValidationContext, options: ValidateOptions): Reading {
   const { error, response } = context;
   const tool: unknown = context.tool;
-  const name = isRecord(tool) && typeof tool.name === 'string' ? quote(tool.name, 128) : '';
+  const name = isRecord(tool) && typeof tool.name === 'string' ? truncate(tool.name, 128) : '';
   const revision = revisionOf(context);
-  const base = { name, revision, structured: undefined };
   if (error !== undefined) {
     const reading = readError(error, revision, { tool: name });
     const texts = [{ text: reading.error.message, path: '/message' }];
     if (typeof reading.error.data === 'string') texts.push({ text: reading.error.data, path: '/data' });
-    return { ...base, texts, isError: true, findings: reading.findings };
+    const { findings } = reading;
+    return { name, revision, result: undefined, texts, structured: undefined, isError: true, findings };
   }
-  if (response === undefined) return { ...base, texts: [], isError: false, findings: [] };
-  const { resultTypes } = options;
-  const reading = readResult(response, revision, {
-    tool: name,
-    ...(resultTypes === undefined ? {} : { resultTypes }),
-  });
-  const { result } = reading;
+  if (response === undefined) return nothing(name, revision);
+  const { result, findings: deviations } = readResult(response, revision, readOptions(name, options));
   const { structuredContent: structured, isError } = result;
-  const findings = withoutOwnTypes(reading.findings, result, options.contentTypes);
-  return { ...base, result, texts: textsOf(result), structured, isError, findings };
+  const findings = withoutOwnTypes(deviations, result, options.contentTypes);
+  return { name, revision, result, texts: textsOf(result), structured, isError, findings };
+}
+
+function nothing(name: string, revision: Revision): Reading {
+  return {
+    name,
+    revision,
+    result: undefined,
+    texts: [],
+    structured: undefined,
+    isError: false,
+    findings: [],
+  };
+}
+
+function readOptions(tool: string, { resultTypes }: ValidateOptions): ReadResultOptions {
+  return resultTypes === undefined ? { tool } : { tool, resultTypes };
 }
 
 function revisionOf({ revision, response }: ValidationContext): Revision {
@@ -159,16 +173,10 @@ function outputOf(context: ValidationContext, reading: Reading): OutputCheck {
 /** Says why an answer is not simply fine. */
 function verdictFindings(
   { classification }: Verdict,
-  answer: {
-    readonly name: string;
-    readonly isError: boolean;
-    readonly isUnfinished: boolean;
-    readonly hasContent: boolean;
-    readonly hasStructured: boolean;
-  },
+  name: string,
+  { isError, isUnfinished, hasContent, hasStructured }: Shape,
   diagnosis: Diagnosis,
 ): Finding[] {
-  const { name, isError, isUnfinished, hasContent, hasStructured } = answer;
   const findings: Finding[] = [];
   const add = (rule: ResponseRule, message: string, path = ''): void => {
     const evidence = diagnosis.kind === 'none' ? [] : diagnosis.evidence.slice(0, 4);
@@ -190,14 +198,11 @@ function verdictFindings(
   return findings;
 }
 
-function overBudget({ tokens }: AnswerSize, budget: number, tool: string): Finding[] {
-  if (tokens <= budget) return [];
-  const message = 'The answer is larger than the budget of tokens.';
-  const draft = {
+function overBudget({ tokens }: AnswerSize, { tokenBudget }: ValidateOptions, tool: string): Finding {
+  return responseFinding(RESPONSE_RULES.size, tool, {
     path: '',
-    message,
-    expected: `at most ${budget} tokens`,
+    message: 'The answer is larger than the budget of tokens.',
+    expected: `at most ${tokenBudget ?? DEFAULT_BUDGET} tokens`,
     received: `about ${tokens} tokens`,
-  };
-  return [responseFinding(RESPONSE_RULES.size, tool, draft)];
+  });
 }

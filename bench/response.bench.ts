@@ -1,0 +1,87 @@
+import type { CallToolResult } from '../src/model/result.js';
+import type { Tool } from '../src/model/tool.js';
+import { ResponseValidator } from '../src/response/index.js';
+import type { Bar } from './bar.js';
+import { compare } from './compare.js';
+
+const ITEM = {
+  type: 'object',
+  properties: { id: { type: 'integer' }, title: { type: 'string' }, done: { type: 'boolean' } },
+};
+const OUTPUT = { type: 'object', properties: { items: { type: 'array', items: ITEM } }, required: ['items'] };
+const PLAIN: Tool = { name: 'list_orders', inputSchema: { type: 'object' } };
+const PROMISED: Tool = { ...PLAIN, outputSchema: OUTPUT };
+
+const items = (count: number): { items: object[] } => ({
+  items: Array.from({ length: count }, (_, id) => ({
+    id,
+    title: `Order ${id} of a customer, with a remark and a few more words`,
+    done: id % 3 === 0,
+    price: id * 1.25,
+  })),
+});
+const text = (value: string): CallToolResult => ({ content: [{ type: 'text', text: value }] });
+const prose = (length: number): string => 'The order was sent on Tuesday, all of it.\n'.repeat(length / 42);
+
+/** What is judged: real shapes of answers, small and large. */
+const ANSWERS: readonly { what: string; tool: Tool; answer: CallToolResult }[] = [
+  { what: '1 kB of prose', tool: PLAIN, answer: text(prose(1_000)) },
+  { what: '1 kB of JSON in a text', tool: PLAIN, answer: text(JSON.stringify(items(8))) },
+  {
+    what: '1 kB structured, with its text, against an output schema',
+    tool: PROMISED,
+    answer: { ...text(JSON.stringify(items(4))), structuredContent: items(4) },
+  },
+  { what: '10 MB of prose', tool: PLAIN, answer: text(prose(1e7)) },
+  { what: '10 MB of JSON in a text', tool: PLAIN, answer: text(JSON.stringify(items(90_000))) },
+  {
+    what: '10 MB structured, with its text, against an output schema',
+    tool: PROMISED,
+    answer: { ...text(JSON.stringify(items(45_000))), structuredContent: items(45_000) },
+  },
+  {
+    what: '10 MB of image',
+    tool: PLAIN,
+    answer: { content: [{ type: 'image', data: 'iVBORw0K'.repeat(1.25e6), mimeType: 'image/png' }] },
+  },
+];
+
+/** Memory that one judgement holds at its end, as a share of the answer's text. */
+function heldShare(tool: Tool, answer: CallToolResult, bytes: number): number {
+  globalThis.gc?.();
+  const before = process.memoryUsage().heapUsed;
+  const result = ResponseValidator.validateResponse({ tool, input: {}, response: answer });
+  const after = process.memoryUsage().heapUsed;
+  return result.findings.length >= 0 ? Math.max(0, after - before) / bytes : Number.NaN;
+}
+
+/** `validateResponse` against `JSON.parse` of the same answer; the parser is what nobody can do without. */
+export async function bench(): Promise<readonly Bar[]> {
+  const bars: Bar[] = [];
+  for (const { what, tool, answer } of ANSWERS) {
+    const wire = JSON.stringify(answer);
+    const response = JSON.parse(wire) as CallToolResult;
+    const isLarge = wire.length > 1e6;
+    const costs = await compare(
+      {
+        parse: () => JSON.parse(wire) as unknown,
+        validate: () => ResponseValidator.validateResponse({ tool, input: {}, response }),
+      },
+      isLarge ? { roundMilliseconds: 100, rounds: 9 } : {},
+    );
+    const micros = (nanos: number): string => `${(nanos / 1000).toFixed(1)} µs`;
+    console.log(`${what}: JSON.parse ${micros(costs.parse)}, validateResponse ${micros(costs.validate)}`);
+    bars.push({
+      what: `validateResponse on ${what} / its JSON.parse`,
+      ratio: costs.validate / costs.parse,
+      limit: { atMost: 3 },
+    });
+    if (isLarge)
+      bars.push({
+        what: `memory of validateResponse on ${what} / the answer`,
+        ratio: heldShare(tool, response, wire.length),
+        limit: { atMost: 0.5 },
+      });
+  }
+  return bars;
+}
