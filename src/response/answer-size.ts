@@ -3,7 +3,7 @@ import type { Told } from './answer.js';
 import type { AnswerSize } from './validation.js';
 
 /** Code units of each text that are weighed. */
-const WEIGHED = 256;
+const WEIGHED = 128;
 /** Objects and lists that are visited: enough for any real answer, and an end for a proxy without one. */
 const MOST_NODES = 1_000_000;
 const DEEPEST = 500;

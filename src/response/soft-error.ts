@@ -21,9 +21,9 @@ export interface SoftError {
 /** From this score on, an answer tells an error. */
 export const SOFT_ERROR = 2.5;
 
-/** Words and marks without which no opening of `soft-error-text.ts` can match. */
+/** Words and marks, in small letters, without which no opening of `soft-error-text.ts` can match. */
 const SUSPECT =
-  /err|fail|unable|cannot|can't|can’t|can not|could|invalid|missing|unknown|unsupported|unrecog|not |no such|denied|refused|reject|forbid|unauth|required|must|please|limit|exceed|time|exception|expired|blocked|illegal|malformed|insufficient|incorrect|conflict|n't |bad |quota|already|problem|payment|unprocess|[^\0-\u024f\u2010-\u203a]/i;
+  /err|fail|unable|cannot|can't|can’t|can not|could|invalid|missing|unknown|unsupported|unrecog|not |no such|denied|refused|reject|forbid|unauth|required|must|please|limit|exceed|time|exception|expired|blocked|illegal|malformed|insufficient|incorrect|conflict|n't |bad |quota|already|problem|payment|unprocess|[^\0-\u024f\u2010-\u203a]/;
 const SUSPECT_KEY =
   /"(?:error|errors|err|exception|fault|error_?message|error_?code|success|ok|successful|succeeded|is_?success|is_?error|has_?error|failed|status|state|result|outcome|level|type|__type|status_?code|http_?status|code|name|kind|message)"\s{0,4}:/i;
 const HEAD = 400;
@@ -78,7 +78,7 @@ function inText(
     if (verdict !== 'text') return verdict;
   }
   if (start === '<') return inMarkup(opening, path, subject);
-  if (!SUSPECT.test(opening)) return undefined;
+  if (!SUSPECT.test(opening.toLowerCase())) return undefined;
   const message = readMessage(text, context);
   return asSoft(textTells(message, text.length, subject), path, message.raw);
 }
