@@ -1,8 +1,13 @@
 import type { JsonSchema } from '../../src/model/tool.js';
+import { codeInputs } from './schemas/code.js';
 import { databaseInputs } from './schemas/database.js';
 import { fileInputs } from './schemas/files.js';
+import { ghapInputs } from './schemas/ghap.js';
 import { gitInputs } from './schemas/git.js';
+import { learningInputs } from './schemas/learning.js';
+import { memoryInputs } from './schemas/memory.js';
 import { projectInputs } from './schemas/project.js';
+import { sessionInputs } from './schemas/session.js';
 
 /** The input schema of every tool of the reference server, by tool name; each one is closed. */
 export const TOOL_SCHEMAS = {
@@ -10,4 +15,9 @@ export const TOOL_SCHEMAS = {
   ...projectInputs,
   ...databaseInputs,
   ...gitInputs,
+  ...codeInputs,
+  ...memoryInputs,
+  ...ghapInputs,
+  ...learningInputs,
+  ...sessionInputs,
 } satisfies Record<string, JsonSchema>;

@@ -8,7 +8,8 @@ export type Schema<T> = Exclude<JsonSchema, boolean> & { readonly [VALUE]?: T };
 /** The type of the values that a schema accepts. */
 export type Value<S> = S extends Schema<infer T> ? T : never;
 
-interface Optional<T> {
+/** A property that may be absent. */
+export interface Optional<T> {
   readonly optional: Schema<T>;
 }
 

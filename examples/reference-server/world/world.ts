@@ -5,12 +5,16 @@ import { type Git, openGit } from './git.js';
 import { openSampleDatabase, type SampleDatabase } from './sample-database.js';
 import { fastImportStream } from './sample-project.js';
 import { openSandbox, type Sandbox } from './sandbox.js';
+import { seedStore } from './seed-store.js';
+import { openStore, type Store } from './store.js';
 
 /** All that the tools work on. One world serves every connection of a server. */
 export interface World extends AsyncDisposable {
   readonly sandbox: Sandbox;
   readonly git: Git;
   readonly database: SampleDatabase;
+  /** What the server itself keeps; opened and filled on first use. */
+  readonly store: () => Promise<Store>;
   readonly now: () => Date;
 }
 
@@ -24,7 +28,16 @@ export interface WorldOptions {
 /** Makes a world; whoever makes it disposes of it, which removes all that was temporary. */
 export async function createWorld({ root, now = () => new Date() }: WorldOptions = {}): Promise<World> {
   const own = await mkdtemp(join(tmpdir(), 'assay-reference-'));
-  const dispose = () => rm(own, { recursive: true, force: true, maxRetries: 3 });
+  let opened: Promise<Store> | undefined;
+  const store = () => {
+    opened ??= openSeeded(join(own, 'server.db'));
+    return opened;
+  };
+  const dispose = async () => {
+    const known = await opened?.catch(() => undefined);
+    known?.close();
+    await rm(own, { recursive: true, force: true, maxRetries: 3 });
+  };
   try {
     const folder = root ?? join(own, 'project');
     await mkdir(folder, { recursive: true });
@@ -35,6 +48,7 @@ export async function createWorld({ root, now = () => new Date() }: WorldOptions
       sandbox,
       git,
       database: openSampleDatabase(own),
+      store,
       now,
       [Symbol.asyncDispose]: dispose,
     };
@@ -48,4 +62,10 @@ async function seed(git: Git): Promise<void> {
   await git.output(['init', '--quiet', '--initial-branch=main', '--template=']);
   await git.attempt(['fast-import', '--quiet', '--done'], fastImportStream());
   await git.output(['reset', '--quiet', '--hard', 'main']);
+}
+
+async function openSeeded(file: string): Promise<Store> {
+  const store = await openStore(file);
+  seedStore(store);
+  return store;
 }
