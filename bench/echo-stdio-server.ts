@@ -1,0 +1,28 @@
+/** A raw echo server over stdio that costs as little as possible, so that a benchmark of clients measures clients. */
+let rest = '';
+
+function answer(line: string): string {
+  const { id, method, params } = JSON.parse(line) as {
+    id?: number;
+    method: string;
+    params?: { protocolVersion?: string; arguments?: { text?: string } };
+  };
+  if (id === undefined) return '';
+  const result =
+    method === 'initialize'
+      ? {
+          protocolVersion: params?.protocolVersion,
+          capabilities: { tools: {} },
+          serverInfo: { name: 'echo', version: '1' },
+        }
+      : method === 'tools/list'
+        ? { tools: [{ name: 'echo', inputSchema: { type: 'object' } }] }
+        : { content: [{ type: 'text', text: params?.arguments?.text ?? '' }] };
+  return `${JSON.stringify({ jsonrpc: '2.0', id, result })}\n`;
+}
+
+process.stdin.setEncoding('utf8').on('data', (chunk: string) => {
+  const lines = (rest + chunk).split('\n');
+  rest = lines.pop() ?? '';
+  process.stdout.write(lines.map(answer).join(''));
+});
