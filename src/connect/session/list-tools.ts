@@ -6,16 +6,21 @@ import type { Limits } from '../open-options.js';
 import type { EventLog } from './event-log.js';
 import type { Exchange } from './exchange.js';
 
+/** What listing works with. */
+export interface Listing {
+  readonly exchange: Exchange;
+  readonly log: EventLog;
+  readonly limits: Limits;
+  /** Whether the server has announced tools; one that has not may answer that it has no such method. */
+  readonly isAnnounced: boolean;
+}
+
 /**
  * All pages of `tools/list`, each tool as it came. Ends at a cursor that was seen before and at the limits, with a
- * finding. A JSON-RPC error on the first page is a fault, on a later one a finding beside what was read.
+ * finding. Throws a `Fault` when the server refuses to list.
  */
-export async function listTools(
-  exchange: Exchange,
-  log: EventLog,
-  limits: Limits,
-  options: RequestOptions,
-): Promise<ToolList> {
+export async function listTools(listing: Listing, options: RequestOptions): Promise<ToolList> {
+  const { exchange, log, limits } = listing;
   const tools: unknown[] = [];
   const pages: unknown[] = [];
   const seen = new Set<string>();
@@ -26,6 +31,7 @@ export async function listTools(
       cursor === undefined ? undefined : { cursor },
       options,
     );
+    if (isWithoutTools(reply, listing)) break;
     const page = pageOf(reply, pages.length);
     pages.push(page);
     if (!isRecord(page) || !Array.isArray(page.tools))
@@ -54,12 +60,20 @@ export async function listTools(
   return { tools, pages, findings: log.findings.filter(({ rule }) => LIST_RULES.has(rule)) };
 }
 
+const METHOD_NOT_FOUND = -32601;
+
 const LIST_RULES: ReadonlySet<string> = new Set([
   'wire/tools-not-array',
   'wire/cursor-type',
   'wire/repeated-cursor',
   'wire/endless-list',
 ]);
+
+function isWithoutTools(reply: Reply, { isAnnounced }: Listing): boolean {
+  return (
+    !isAnnounced && reply.kind === 'error' && isRecord(reply.error) && reply.error.code === METHOD_NOT_FOUND
+  );
+}
 
 function pageOf(reply: Reply, before: number): unknown {
   if (reply.kind === 'result') return reply.result;

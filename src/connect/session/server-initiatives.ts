@@ -1,17 +1,11 @@
 import { isRecord } from '../../model/json.js';
 import { quote } from '../../model/quote.js';
 import { eraOf, isAtLeast, type Revision } from '../../model/revision.js';
-import type { ScriptedAnswer, ScriptedAnswers } from '../open-options.js';
+import type { ScriptedAnswers } from '../open-options.js';
 import { type EventLog, now } from './event-log.js';
 import type { Exchange } from './exchange.js';
 import type { Initiatives } from './inbox.js';
-
-/** The requests that a server may send, and the script that answers each. */
-const SCRIPT_OF: Readonly<Record<string, keyof ScriptedAnswers>> = {
-  'roots/list': 'roots',
-  'sampling/createMessage': 'sampling',
-  'elicitation/create': 'elicitation',
-};
+import { needsCapability, play, scriptFor } from './script.js';
 
 const METHOD_NOT_FOUND = -32601;
 const INTERNAL_ERROR = -32603;
@@ -60,10 +54,9 @@ export class ServerInitiatives implements Initiatives {
     evidence: readonly { text: string }[],
   ): Promise<{ result: unknown } | { error: unknown }> {
     if (method === 'ping') return { result: {} };
-    const script = Object.hasOwn(SCRIPT_OF, method) ? SCRIPT_OF[method] : undefined;
-    const answer = script === undefined ? undefined : this.#answers[script];
+    const answer = scriptFor(method, this.#answers);
     if (answer === undefined) {
-      if (script !== undefined && this.revision !== undefined && isAtLeast(this.revision, '2025-06-18'))
+      if (needsCapability(method) && this.revision !== undefined && isAtLeast(this.revision, '2025-06-18'))
         this.#log.report('wire/undeclared-capability', { evidence });
       return { error: { code: METHOD_NOT_FOUND, message: `Method not found: ${method}` } };
     }
@@ -95,8 +88,4 @@ export class ServerInitiatives implements Initiatives {
     const tool = pending.tool === undefined ? {} : { tool: pending.tool };
     this.#log.report('wire/progress-order', { evidence: [{ text: quote(params) }], ...tool });
   }
-}
-
-function play(answer: ScriptedAnswer, params: unknown): unknown {
-  return typeof answer === 'function' ? answer(params) : answer;
 }

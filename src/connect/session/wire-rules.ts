@@ -133,6 +133,11 @@ export const WIRE_RULES = {
     severity: 'error',
     summary: 'The result of tools/list has no array of tools.',
   },
+  'wire/capabilities': {
+    severity: 'error',
+    summary: 'The server introduced itself without an object of capabilities.',
+    spec: must('/lifecycle#initialization'),
+  },
   'wire/revision-offer': {
     severity: 'error',
     summary: 'The server answered initialize with a revision that has no initialize.',

@@ -5,11 +5,13 @@ import type { Era, Revision } from '../../model/revision.js';
 import type { Reply, RequestOptions, Session, SessionEvent, ToolList } from '../../model/session.js';
 import type { Channel } from '../channel.js';
 import type { SettledOptions } from '../open-options.js';
+import { callWithInput } from './call-with-input.js';
 import { EventLog, now } from './event-log.js';
 import { Exchange } from './exchange.js';
 import { Inbox } from './inbox.js';
+import type { Agreement } from './introduce.js';
 import { listTools } from './list-tools.js';
-import { type Agreement, negotiate } from './negotiate.js';
+import { negotiate } from './negotiate.js';
 import { ServerInitiatives } from './server-initiatives.js';
 
 type Params = Readonly<Record<string, unknown>>;
@@ -66,17 +68,17 @@ class WireSession implements Session {
   }
 
   async listTools(options: RequestOptions = {}): Promise<ToolList> {
-    const list = await listTools(this.#exchange, this.#log, this.#options.limits, options);
+    const isAnnounced = this.#agreement.capabilities.tools !== undefined;
+    const { limits } = this.#options;
+    const list = await listTools({ exchange: this.#exchange, log: this.#log, limits, isAnnounced }, options);
     this.#channel.learnTools?.(list.tools);
     return list;
   }
 
   callTool(name: string, args: unknown, options?: RequestOptions): Promise<Reply> {
-    return this.#exchange.request(
-      'tools/call',
-      args === undefined ? { name } : { name, arguments: args },
-      options,
-    );
+    const params = args === undefined ? { name } : { name, arguments: args };
+    if (this.#agreement.era === 'legacy') return this.#exchange.request('tools/call', params, options);
+    return callWithInput(this.#exchange, this.#options.answers, params, options);
   }
 
   subscribe(listener: (event: SessionEvent) => void): () => void {
@@ -103,6 +105,9 @@ interface Connected {
 
 /** Starts a channel, agrees on a revision and hands over the session; leaves nothing running when that fails. */
 export async function openSession(channel: Channel, options: SettledOptions): Promise<Session> {
+  const { signal } = options;
+  if (signal?.aborted)
+    throw new Fault('aborted', 'Opening was aborted before it began.', { cause: signal.reason });
   const parts = connect(channel, options);
   try {
     await start(parts);
@@ -132,7 +137,7 @@ async function start({ channel, log, exchange, initiatives }: Connected): Promis
     },
     noise: (text) => {
       log.emit({ type: 'noise', at: now(), text });
-      log.report('wire/noise', { evidence: [{ text: quote(text) }] });
+      log.report('wire/noise', { evidence: [{ text: text === '' ? 'a blank line' : quote(text) }] });
     },
     stderr: (text) => log.emit({ type: 'stderr', at: now(), text }),
     finding: (rule, severity, draft) => log.note(rule, severity, draft),

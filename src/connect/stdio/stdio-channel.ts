@@ -1,4 +1,5 @@
 import { isUtf8 } from 'node:buffer';
+import { StringDecoder } from 'node:string_decoder';
 import { Fault } from '../../model/fault.js';
 import { quote, truncate } from '../../model/quote.js';
 import type { Channel, ChannelListener } from '../channel.js';
@@ -85,9 +86,10 @@ export class StdioChannel implements Channel {
       );
     });
     child.stdout.on('end', () => splitter.end());
+    const decoder = new StringDecoder('utf8');
     child.stderr.on('data', (chunk: Buffer) => {
       this.#tail.push(chunk);
-      this.#listener?.stderr(chunk.toString('utf8'));
+      this.#listener?.stderr(decoder.write(chunk));
     });
   }
 
@@ -98,7 +100,9 @@ export class StdioChannel implements Channel {
       child.once('close', () => void server.exit.then(resolve));
       void server.exit.then((how) => setTimeout(resolve, GRACE, how));
     });
-    void exited.then((how) => this.#fail(new Fault('exited', `The server ${how}.`)));
+    void exited.then((how) =>
+      this.#fail(new Fault('exited', `The server ${how}.`, { stderr: this.#tail.text })),
+    );
     const lost = (pipe: string): void => {
       // A process that is about to exit closes its pipes first, and its exit says more.
       setTimeout(() => this.#fail(new Fault('closed', `The server closed its ${pipe}.`)), GRACE).unref();
