@@ -16,6 +16,9 @@ export interface BodyLimits {
   readonly total?: number;
 }
 
+/** What is thrown away rather than given up with its connection. */
+const DRAINED: BodyLimits = { bytes: 64 * 1024, total: 2_000 };
+
 /** We ask for `identity`; these are understood all the same, because some gateways compress whatever they pass. */
 const DECODERS: Readonly<Record<string, () => NodeJS.ReadWriteStream & Readable>> = {
   gzip: () => createGunzip(),
@@ -43,6 +46,11 @@ export class Body {
   destroy(): void {
     if (!this.#message.complete) this.#message.destroy();
     else this.#message.resume();
+  }
+
+  /** Reads the rest for nobody, so that the connection can be used again; closes it where that is not worth it. */
+  drain(): void {
+    this.read(() => undefined, DRAINED).catch(() => undefined);
   }
 
   /** Hands over every chunk; resolves at the end, throws a `Fault` when a limit or the connection breaks. */

@@ -41,7 +41,7 @@ export function isErrorFor(id: unknown, text: string): boolean {
 
 /** Some servers accept a request and answer on the listening stream, so this is no fault yet. */
 function unanswered(answer: Answer, inbox: Inbox): void {
-  answer.body.destroy();
+  answer.body.drain();
   inbox.report('wire/request-accepted', 'error', {
     path: '',
     message: 'A request was answered with an empty success instead of JSON or an event stream.',

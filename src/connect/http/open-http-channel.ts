@@ -76,13 +76,18 @@ function endpoint(text: string): { given: URL; bare: URL } {
   return { given, bare };
 }
 
+/** What the old transport can say that tells more than the refusal of the new one. */
+const TELLING: ReadonlySet<string> = new Set(['redirected', 'auth_required', 'closed']);
+
 /** Streamable HTTP until `initialize` is refused in the way that old servers refuse it, then HTTP+SSE. */
 class FallingBackChannel implements Channel {
   readonly stderr = '';
   readonly #old: () => Channel;
   #channel: Channel;
   #listener: ChannelListener | undefined;
+  #candidate: Channel | undefined;
   #settled = false;
+  #closed = false;
 
   constructor(channel: Channel, old: () => Channel) {
     this.#channel = channel;
@@ -118,9 +123,9 @@ class FallingBackChannel implements Channel {
     }
   }
 
-  close(): Promise<void> {
-    this.#settled = true;
-    return this.#channel.close();
+  async close(): Promise<void> {
+    this.#closed = true;
+    await Promise.all([this.#channel.close(), this.#candidate?.close()]);
   }
 
   /** The listener hears of the end of the channel in use only, not of the one that was given up. */
@@ -140,11 +145,13 @@ class FallingBackChannel implements Channel {
   /** Where the old transport does not answer either, the refusal of the new one says more. */
   async #fallBack(refusal: unknown): Promise<void> {
     const old = this.#old();
+    this.#candidate = old;
     try {
       await old.start(this.#hears(old));
+      if (this.#closed) throw new Fault('closed', 'The connection was closed.');
     } catch (error) {
       await old.close();
-      throw error instanceof Fault && error.code === 'redirected' ? error : refusal;
+      throw error instanceof Fault && TELLING.has(error.code) ? error : refusal;
     }
     const given = this.#channel;
     this.#channel = old;

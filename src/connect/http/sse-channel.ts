@@ -56,7 +56,7 @@ export class SseChannel implements Channel {
       repeatable: message.method !== 'tools/call',
     });
     if (answer.status > 299) throw (await this.#connection.refuse(answer, call)).fault;
-    answer.body.destroy();
+    answer.body.drain();
   }
 
   async close(): Promise<void> {

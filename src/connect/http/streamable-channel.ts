@@ -157,7 +157,7 @@ export class StreamableChannel implements Channel {
   }
 
   #accepted(answer: Answer, message: Message, inbox: Inbox): void {
-    answer.body.destroy();
+    answer.body.drain();
     if (answer.status !== 202)
       inbox.report('wire/accepted-status', 'error', {
         path: '',
