@@ -42,6 +42,12 @@ export class Body {
     message.on('error', () => undefined);
   }
 
+  /** Does something when the body has been read or given up. */
+  onceClosed(listener: () => void): void {
+    if (this.#message.closed) listener();
+    else this.#message.once('close', listener);
+  }
+
   /** Closes the connection unless the body has come to its end. */
   destroy(): void {
     if (!this.#message.complete) this.#message.destroy();

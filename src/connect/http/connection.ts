@@ -1,9 +1,11 @@
+import { setMaxListeners } from 'node:events';
 import { Fault } from '../../model/fault.js';
 import { type HttpAuth, Secrets, withCredentials } from './credentials.js';
 import { type Answer, type Exchange, exchange, type Method, type Wire } from './exchange.js';
 import type { Inbox } from './inbox.js';
 import { isLoopback } from './is-loopback.js';
 import { DEFAULT_HTTP_LIMITS, type HttpLimits } from './limits.js';
+import { linkSignals } from './linked-signal.js';
 import { wireFor } from './proxy.js';
 import { isRedirect, redirectLoop, redirectTarget } from './redirect.js';
 import { statusFault } from './status-fault.js';
@@ -48,6 +50,8 @@ export class Connection {
     this.#headers = withCredentials(options.headers ?? {}, url, options.bearer);
     this.#auth = options.auth;
     this.secrets.addHeaders(this.#headers);
+    // As many listeners as requests in flight are no leak.
+    setMaxListeners(0, this.#end.signal);
   }
 
   /** Fires when the connection is closed. */
@@ -57,16 +61,15 @@ export class Connection {
 
   /** Sends a request until it is answered by something that is neither a redirect nor a refusal we can mend. */
   async call(call: Call): Promise<Answer> {
-    const signal = call.signal === undefined ? this.signal : AbortSignal.any([this.signal, call.signal]);
-    const token = await this.#auth?.token();
-    const answer = await this.#follow(call, signal, token);
-    if (this.#auth === undefined || (answer.status !== 401 && answer.status !== 403)) return answer;
-    const wwwAuthenticate = answer.headers['www-authenticate'];
-    if (answer.status === 403 && !/insufficient_scope/.test(wwwAuthenticate ?? '')) return answer;
-    const renewed = await this.#renew({ status: answer.status, wwwAuthenticate, signal: this.signal }, token);
-    if (!renewed) return answer;
-    answer.body.destroy();
-    return await this.#follow(call, signal, await this.#auth.token());
+    const { signal, release } = linkSignals(this.signal, call.signal);
+    try {
+      const answer = await this.#authorized(call, signal);
+      answer.body.onceClosed(release);
+      return answer;
+    } catch (error) {
+      release();
+      throw error;
+    }
   }
 
   /**
@@ -99,7 +102,7 @@ export class Connection {
       contentType: mediaType(answer),
       challenge: this.#masked(answer.headers['www-authenticate']),
       retryAfter: this.#masked(answer.headers['retry-after']),
-      authorized: this.#authorized,
+      authorized: this.#hasCredentials,
       inSession: call.inSession,
     });
     return { fault, text };
@@ -107,7 +110,7 @@ export class Connection {
 
   /** Says that credentials travel unencrypted, where they do. */
   warn(url: URL, inbox: Inbox): void {
-    if (!this.#authorized || url.protocol !== 'http:' || isLoopback(url)) return;
+    if (!this.#hasCredentials || url.protocol !== 'http:' || isLoopback(url)) return;
     inbox.report('wire/cleartext-credentials', 'warning', {
       path: '',
       message: 'Credentials are sent over unencrypted HTTP.',
@@ -125,10 +128,23 @@ export class Connection {
     return text === undefined ? undefined : this.secrets.mask(text);
   }
 
-  get #authorized(): boolean {
+  get #hasCredentials(): boolean {
     return (
       this.#auth !== undefined || Object.keys(this.#headers).some((name) => /^authorization$/i.test(name))
     );
+  }
+
+  /** Sends a request with the token of the moment and, if that is refused, with a new one. */
+  async #authorized(call: Call, signal: AbortSignal): Promise<Answer> {
+    const token = await this.#auth?.token();
+    const answer = await this.#follow(call, signal, token);
+    if (this.#auth === undefined || (answer.status !== 401 && answer.status !== 403)) return answer;
+    const wwwAuthenticate = answer.headers['www-authenticate'];
+    if (answer.status === 403 && !/insufficient_scope/.test(wwwAuthenticate ?? '')) return answer;
+    const challenge = { status: answer.status, wwwAuthenticate, signal: this.signal } as const;
+    if (!(await this.#renew(challenge, token))) return answer;
+    answer.body.destroy();
+    return await this.#follow(call, signal, await this.#auth.token());
   }
 
   async #follow(call: Call, signal: AbortSignal, token: string | undefined): Promise<Answer> {
