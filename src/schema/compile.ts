@@ -1,72 +1,78 @@
-import { Ajv, type Options, type ValidateFunction } from 'ajv';
-import { Ajv2019 } from 'ajv/dist/2019.js';
-import { Ajv2020 } from 'ajv/dist/2020.js';
-import AjvDraft04 from 'ajv-draft-04';
-import addFormats from 'ajv-formats';
 import type { JsonSchema } from '../model/tool.js';
-import type { Check, CompiledSchema, CompileOptions, SchemaProblem, Violation } from './compiled-schema.js';
-import { type Dialect, declaredDialect } from './dialect.js';
+import { BoundedCache } from './cache.js';
+import type { CompiledSchema, CompileOptions } from './compiled-schema.js';
+import { contentHash } from './hash.js';
+import { buildProgram, type Program } from './program.js';
 
-const VALID: Check = Object.freeze({ outcome: 'valid' });
+/** Programs by options and content: as many as a large host has tools, and no more text than a few megabytes. */
+const programs = new BoundedCache<Program>(1_000, 8_000_000);
 
 /** Prepares a schema for checking values. Never throws: what is wrong with the schema is in `problems`. */
 export function compileSchema(schema: JsonSchema, options: CompileOptions = {}): CompiledSchema {
-  const declared = declaredDialect(schema);
-  const dialect =
-    declared === undefined || declared === 'unknown' ? (options.defaultDialect ?? '2020-12') : declared;
-  let compiled: { validate?: ValidateFunction; problems: readonly SchemaProblem[] } | undefined;
-  const ready = () => {
-    compiled ??= build(schema, dialect, options);
-    return compiled;
+  let program: Program | undefined;
+  let hash: string | undefined;
+  const ready = (): Program => {
+    program ??= programFor(schema, options);
+    return program;
   };
   return {
     schema,
-    dialect,
-    hash: '',
+    get dialect() {
+      return ready().dialect;
+    },
+    get hash() {
+      hash ??= hashOf(schema);
+      return hash;
+    },
     get problems() {
       return ready().problems;
     },
     get usable() {
-      return ready().validate !== undefined;
+      return ready().usable;
     },
-    check(value) {
-      const { validate } = ready();
-      if (validate === undefined) return { outcome: 'inconclusive', reason: 'The schema does not compile.' };
-      if (validate(value)) return VALID;
-      return {
-        outcome: 'invalid',
-        violations: (validate.errors ?? []) as unknown as [Violation, ...Violation[]],
-      };
-    },
+    check: (value) => (program ?? ready()).run(value),
   };
 }
 
-function build(schema: JsonSchema, dialect: Dialect, options: CompileOptions) {
+function programFor(schema: JsonSchema, options: CompileOptions): Program {
+  let text: string | undefined;
   try {
-    return { validate: engine(dialect, options).compile(schema as object), problems: [] };
+    text = JSON.stringify(schema);
   } catch (error) {
-    const message = error instanceof Error ? error.message : String(error);
-    return {
-      problems: [{ rule: 'schema/invalid', severity: 'error', path: '', message }] satisfies SchemaProblem[],
-    };
+    return buildUnreadable(error, options);
   }
+  if (text === undefined) return buildUnreadable(undefined, options);
+  const content = text;
+  const { mode, closed, formats, defaultDialect, limits, documents } = options;
+  if (documents !== undefined) return buildProgram(content, options);
+  const key = `${JSON.stringify([mode, closed, formats, defaultDialect, limits])}${content}`;
+  return programs.get(key, () => buildProgram(content, options));
 }
 
-function engine(dialect: Dialect, { mode = 'lenient', formats = true }: CompileOptions): Ajv {
-  const ajvOptions: Options = {
-    strict: mode === 'strict',
-    allErrors: true,
-    logger: false,
-    validateFormats: formats,
+function buildUnreadable(error: unknown, { defaultDialect = '2020-12' }: CompileOptions): Program {
+  const isDeep = error instanceof RangeError;
+  return {
+    dialect: defaultDialect,
+    problems: [
+      {
+        rule: isDeep ? 'schema/too-deep' : 'schema/not-json',
+        severity: 'error',
+        path: '',
+        message: isDeep
+          ? 'The schema is nested too deeply to be read.'
+          : 'The schema cannot be written as JSON.',
+      },
+    ],
+    usable: false,
+    run: () => ({ outcome: 'inconclusive', reason: 'The schema cannot be used: see its problems.' }),
   };
-  const Engine = {
-    'draft-04': AjvDraft04.default,
-    'draft-06': Ajv,
-    'draft-07': Ajv,
-    '2019-09': Ajv2019,
-    '2020-12': Ajv2020,
-  };
-  const ajv = new Engine[dialect](ajvOptions) as Ajv;
-  if (formats) addFormats.default(ajv);
-  return ajv;
+}
+
+function hashOf(schema: JsonSchema): string {
+  try {
+    return contentHash(schema);
+  } catch {
+    // No JSON form, no content to name; `problems` says so.
+    return '';
+  }
 }

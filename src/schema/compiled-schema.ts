@@ -2,6 +2,7 @@ import type { FindingDraft, Severity } from '../model/finding.js';
 import type { JsonPointer } from '../model/json-pointer.js';
 import type { JsonSchema } from '../model/tool.js';
 import type { Dialect } from './dialect.js';
+import type { Limits } from './limits.js';
 
 /** What the engine says about one value; other rooms turn it into a finding in their own words. */
 export interface Violation {
@@ -27,8 +28,9 @@ export type Check =
 /** A schema ready for use. It compiles on first use, once per content and options. */
 export interface CompiledSchema {
   readonly schema: JsonSchema;
+  /** The dialect that applies: the declared one, the default, or an older one that alone fits. Asking compiles. */
   readonly dialect: Dialect;
-  /** Hex SHA-256 of the canonical JSON of the schema. */
+  /** Hex SHA-256 of the canonical JSON of the schema; `''` where it has no JSON form. */
   readonly hash: string;
   /** What is wrong with the schema; asking for it compiles. */
   readonly problems: readonly SchemaProblem[];
@@ -47,4 +49,8 @@ export interface CompileOptions {
   readonly formats?: boolean;
   /** The dialect where `$schema` names none. Default 2020-12, as the protocol says. */
   readonly defaultDialect?: Dialect;
+  /** Bounds that differ from the defaults. */
+  readonly limits?: Partial<Limits>;
+  /** Schemas that references may lead to, by URI. Nothing else is ever looked up, least of all fetched. */
+  readonly documents?: Readonly<Record<string, unknown>>;
 }

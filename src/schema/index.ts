@@ -1,4 +1,7 @@
 export { compileSchema } from './compile.js';
 export type { Check, CompiledSchema, CompileOptions, SchemaProblem, Violation } from './compiled-schema.js';
 export { type Dialect, declaredDialect } from './dialect.js';
+export { canonicalJson, contentHash } from './hash.js';
+export { DEFAULT_LIMITS, type Limits } from './limits.js';
+export { type SchemaPlace, type WalkBounds, walkSchema } from './walk.js';
 export { parametersText, typeText } from './type-text.js';

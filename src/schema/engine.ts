@@ -1,0 +1,143 @@
+import type { Ajv, AnySchema, Options, ValidateFunction } from 'ajv';
+import { Ajv2019 } from 'ajv/dist/2019.js';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import { ValueScope } from 'ajv/dist/compile/codegen/scope.js';
+import { compileSchema, SchemaEnv } from 'ajv/dist/compile/index.js';
+import { FORMATS } from './format-table.js';
+import { meterKeyword, unresolvedKeyword } from './keyword/bounds.js';
+import { closedKeyword, unevaluatedPropertiesKeyword } from './keyword/closed.js';
+import { enumKeyword } from './keyword/enum.js';
+import { lengthKeywords } from './keyword/length.js';
+import { type ReferenceTable, referenceKeyword } from './keyword/reference.js';
+import { anyOfKeyword, oneOfKeyword } from './keyword/union.js';
+import { uniqueItemsKeyword } from './keyword/unique-items.js';
+import type { Preparation, Target } from './prepare.js';
+
+/** How to generate code. */
+export interface Generation {
+  /** Gather all violations, or stop at the first. */
+  readonly allErrors: boolean;
+  /** Called with what Ajv's strict mode would refuse. */
+  warn(message: string): void;
+}
+
+/** What the one compilation that runs at a time is about; Ajv has no way to pass it along. */
+interface Current {
+  readonly preparation: Preparation;
+  readonly table: ReferenceTable;
+  warn(message: string): void;
+}
+
+let current: Current | undefined;
+
+function now(): Current {
+  if (current === undefined) throw new Error('No schema is being compiled.');
+  return current;
+}
+
+/**
+ * Compiles a prepared schema. The two engines are shared by all schemas, because making one is dear; nothing of a
+ * schema stays in them: references go through our own table, and each compilation gets a scope of its own.
+ */
+export function generate(
+  isModern: boolean,
+  preparation: Preparation,
+  { allErrors, warn }: Generation,
+): ValidateFunction {
+  const engine = isModern ? modernEngine() : classicEngine();
+  const envs = tableOf(preparation);
+  current = { preparation, table: envs, warn };
+  Object.assign(engine.opts, {
+    allErrors,
+    unevaluated: preparation.usesUnevaluated,
+    ownProperties: preparation.usesInheritedNames,
+  });
+  (engine as { scope: ValueScope }).scope = new ValueScope({ scope: {}, prefixes: SCOPE_NAMES });
+  try {
+    // References found last are the innermost: compiled first, their callers know them.
+    for (const target of [...preparation.targets.values()].reverse())
+      if (!target.isSmall) compileSchema.call(engine, envs.find(target.key).env);
+    return envs.find(preparation.root.key).env.validate as ValidateFunction;
+  } finally {
+    current = undefined;
+    (engine as { scope: ValueScope }).scope = new ValueScope({ scope: {}, prefixes: SCOPE_NAMES });
+  }
+}
+
+function tableOf({ targets, root }: Preparation): ReferenceTable {
+  const envs = new Map<string, { target: Target; env: SchemaEnv }>();
+  const make = (target: Target, rootEnv?: SchemaEnv): SchemaEnv =>
+    new SchemaEnv({
+      schema: target.schema as AnySchema,
+      schemaPath: target.pointer.includes('#') ? target.pointer : `#${target.pointer}`,
+      baseId: target.key,
+      ...(rootEnv === undefined ? {} : { root: rootEnv }),
+    });
+  const rootEnv = make(root);
+  for (const target of targets.values())
+    envs.set(target.key, { target, env: target === root ? rootEnv : make(target, rootEnv) });
+  return {
+    find(key) {
+      const found = envs.get(key);
+      if (found === undefined) throw new Error(`No subschema is prepared under "${key}".`);
+      return found;
+    },
+  };
+}
+
+/** Ajv's own list of prefixes for values that generated code refers to. */
+const SCOPE_NAMES = new Set(
+  'validate serialize parse wrapper root schema keyword pattern formats validate$data func obj Error'.split(
+    ' ',
+  ),
+);
+
+function matcherFor(pattern: string): { test(text: string): boolean } {
+  const matcher = now().preparation.patterns.get(pattern);
+  if (matcher === undefined) throw new Error('A pattern was not prepared.');
+  return matcher;
+}
+
+const OPTIONS: Options = {
+  strict: 'log' as unknown as boolean,
+  strictNumbers: true,
+  meta: false,
+  validateSchema: false,
+  addUsedSchema: false,
+  logger: { log: () => undefined, warn: (...parts) => now().warn(parts.join(' ')), error: () => undefined },
+  formats: Object.fromEntries(FORMATS),
+  code: { regExp: Object.assign(matcherFor, { code: 'matcherFor' }) as never },
+};
+
+function furnish(engine: Ajv): Ajv {
+  engine.opts.dynamicRef = false;
+  const ours = [
+    enumKeyword,
+    uniqueItemsKeyword,
+    lengthKeywords,
+    anyOfKeyword,
+    oneOfKeyword,
+    unevaluatedPropertiesKeyword,
+    referenceKeyword(() => now().table),
+  ];
+  for (const definition of ours) {
+    for (const keyword of [definition.keyword].flat()) engine.removeKeyword(keyword);
+    engine.addKeyword(definition);
+  }
+  for (const definition of [meterKeyword, unresolvedKeyword, closedKeyword]) engine.addKeyword(definition);
+  return engine;
+}
+
+let classic: Ajv | undefined;
+let modern: Ajv | undefined;
+
+/** For drafts up to 2019-09, which share the meaning of `items`; what a draft lacks, preparation leaves out. */
+function classicEngine(): Ajv {
+  classic ??= furnish(new Ajv2019(OPTIONS) as unknown as Ajv);
+  return classic;
+}
+
+function modernEngine(): Ajv {
+  modern ??= furnish(new Ajv2020(OPTIONS) as unknown as Ajv);
+  return modern;
+}

@@ -1,0 +1,80 @@
+import type { ErrorObject } from 'ajv';
+import { closestBranch } from './closest-branch.js';
+import type { Violation } from './compiled-schema.js';
+
+/**
+ * Turns what the engine reports into violations worth reading. The engine writes what is inside before what is
+ * around it, so the list is a tree in postfix order: a union comes after the violations of its branches.
+ */
+export function explain(errors: readonly ErrorObject[]): Violation[] {
+  const violations = fold(errors, 0, errors.length);
+  const hasOther = violations.some(({ params }) => params.declared === undefined);
+  const unique = new Map<string, Violation>();
+  for (const violation of violations) {
+    if (hasOther && isEcho(violation)) continue;
+    const key = `${violation.instancePath} ${violation.keyword} ${violation.message}`;
+    const plain = withoutDeclared(violation);
+    unique.set(
+      violation.params.additionalProperty === undefined
+        ? key
+        : `${key} ${violation.params.additionalProperty}`,
+      plain,
+    );
+  }
+  return [...unique.values()];
+}
+
+/** A property that some branch declares seems undeclared when that branch failed for another reason. */
+function isEcho({ params }: Violation): boolean {
+  return params.declared instanceof Set && params.declared.has(params.additionalProperty);
+}
+
+function withoutDeclared(violation: Violation): Violation {
+  if (violation.params.declared === undefined) return violation;
+  return { ...violation, params: { additionalProperty: violation.params.additionalProperty } };
+}
+
+function fold(errors: readonly ErrorObject[], from: number, to: number): Violation[] {
+  const result: Violation[] = [];
+  for (let i = to - 1; i >= from; i--) {
+    const error = errors[i] as ErrorObject;
+    const marks = error.params.branches as readonly number[] | undefined;
+    if (marks !== undefined) {
+      const start = i - ((marks.at(-1) ?? 0) - (marks[0] ?? 0));
+      const branches = marks
+        .slice(1)
+        .map((mark, index) =>
+          fold(errors, start + (marks[index] ?? 0) - (marks[0] ?? 0), start + mark - (marks[0] ?? 0)),
+        );
+      result.push(...closestBranch(violationOf(error), branches).reverse());
+      i = start;
+    } else if (error.keyword === 'if' && i > from) {
+      // What the branch found says more than "must match then".
+    } else if (error.keyword === 'contains' || error.keyword === 'propertyNames') {
+      result.push(violationOf(error));
+      const inside = `${error.schemaPath}/`;
+      while (i > from && isInside(errors[i - 1] as ErrorObject, error, inside)) i--;
+    } else result.push(violationOf(error));
+  }
+  return result.reverse();
+}
+
+function isInside(inner: ErrorObject, outer: ErrorObject, prefix: string): boolean {
+  if (outer.keyword === 'propertyNames') return inner.propertyName === outer.params.propertyName;
+  return inner.schemaPath.startsWith(prefix);
+}
+
+/** Words of the prepared copy, which the schema that the user knows does not have. */
+const PROTO = '/patternProperties/%5E__proto__%24';
+const CLOSED = /\/assay:closed$/;
+
+function violationOf({ instancePath, schemaPath, keyword, params, message = '' }: ErrorObject): Violation {
+  const isClosing = keyword === 'assay:closed' || keyword === 'unevaluatedProperties';
+  return {
+    instancePath,
+    schemaPath: schemaPath.replace(PROTO, '/properties/__proto__').replace(CLOSED, '/additionalProperties'),
+    keyword: isClosing ? 'additionalProperties' : keyword,
+    params,
+    message: isClosing ? 'must NOT have additional properties' : message,
+  };
+}

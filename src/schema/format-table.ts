@@ -1,0 +1,31 @@
+import type { AddedFormat } from 'ajv/dist/types/index.js';
+import { fullFormats } from 'ajv-formats/dist/formats.js';
+import { Inconclusive } from './inconclusive.js';
+
+/** Characters up to which the expressions behind the formats are known to answer at once. */
+const LONGEST = 10_000;
+
+/** The formats that are asserted. A string too long to be one in earnest is not judged. */
+export const FORMATS: ReadonlyMap<string, AddedFormat> = new Map(
+  Object.entries(fullFormats as Readonly<Record<string, AddedFormat>>).map(([name, format]) => [
+    name,
+    bounded(format),
+  ]),
+);
+
+function bounded(format: AddedFormat): AddedFormat {
+  const test = format instanceof RegExp ? (text: string) => format.test(text) : stringTest(format);
+  if (test === undefined) return format;
+  return (text: string): boolean => {
+    if (text.length > LONGEST)
+      throw new Inconclusive('A string is too long to be checked against its format.');
+    return test(text);
+  };
+}
+
+function stringTest(format: AddedFormat): ((text: string) => boolean) | undefined {
+  if (typeof format === 'function') return format as (text: string) => boolean;
+  if (typeof format !== 'object' || format instanceof RegExp || format.type === 'number') return undefined;
+  const { validate } = format as { validate: RegExp | ((text: string) => boolean) };
+  return validate instanceof RegExp ? (text) => validate.test(text) : validate;
+}

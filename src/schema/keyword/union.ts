@@ -1,0 +1,108 @@
+import { _, type Code, type CodeKeywordDefinition, type KeywordCxt, type Name } from 'ajv';
+import { not } from 'ajv/dist/compile/codegen/index.js';
+import { alwaysValidSchema } from 'ajv/dist/compile/util.js';
+import { boundViolations, ERRORS } from './bounds.js';
+
+/**
+ * `anyOf` and `oneOf` whose violation says how many violations each branch left just before it
+ * (`params.branches`: counts at the start and after each branch), so that the closest branch can be told.
+ */
+export const anyOfKeyword: CodeKeywordDefinition = {
+  keyword: 'anyOf',
+  schemaType: 'array',
+  trackErrors: true,
+  error: {
+    message: 'must match a schema in anyOf',
+    params: ({ params }) => _`{branches: ${params.branches as Code}}`,
+  },
+  code(cxt) {
+    const { gen, schema, it } = cxt;
+    const branches = schema as readonly (object | boolean)[];
+    if (!it.opts.unevaluated && branches.some((branch) => alwaysValidSchema(it, branch))) return;
+    const valid = gen.let('valid', false);
+    const marks = branches.map(() => gen.let('mark'));
+    const branchValid = gen.name('_valid');
+    cxt.setParams({ branches: positions(cxt, marks) });
+    gen.block(() => {
+      branches.forEach((_branch, index) => {
+        const branch = cxt.subschema(
+          { keyword: 'anyOf', schemaProp: index, compositeRule: true },
+          branchValid,
+        );
+        gen.assign(marks[index] as Name, ERRORS);
+        boundViolations(cxt);
+        gen.assign(valid, _`${valid} || ${branchValid}`);
+        if (!cxt.mergeValidEvaluated(branch, branchValid)) gen.if(not(valid));
+      });
+    });
+    cxt.result(
+      valid,
+      () => cxt.reset(),
+      () => cxt.error(true),
+    );
+  },
+};
+
+/** See `anyOfKeyword`. */
+export const oneOfKeyword: CodeKeywordDefinition = {
+  keyword: 'oneOf',
+  schemaType: 'array',
+  trackErrors: true,
+  error: {
+    message: 'must match exactly one schema in oneOf',
+    params: ({ params }) =>
+      _`{passingSchemas: ${params.passing as Code}, branches: ${params.branches as Code}}`,
+  },
+  code(cxt) {
+    const { gen, schema } = cxt;
+    const branches = schema as readonly (object | boolean)[];
+    const valid = gen.let('valid', false);
+    const passing = gen.let('passing', null);
+    const marks = branches.map(() => gen.let('mark', 0));
+    cxt.setParams({ passing, branches: positions(cxt, marks) });
+    gen.block(() => {
+      branches.forEach((branch, index) => {
+        oneBranch(cxt, branch, index, { valid, passing, mark: marks[index] as Name });
+      });
+    });
+    cxt.result(
+      valid,
+      () => cxt.reset(),
+      () => cxt.error(true),
+    );
+  },
+};
+
+function oneBranch(
+  cxt: KeywordCxt,
+  branch: object | boolean,
+  index: number,
+  { valid, passing, mark }: Readonly<Record<'valid' | 'passing' | 'mark', Name>>,
+): void {
+  const { gen, it } = cxt;
+  const branchValid = gen.name('_valid');
+  const isOpen = alwaysValidSchema(it, branch);
+  const inside = isOpen
+    ? undefined
+    : cxt.subschema({ keyword: 'oneOf', schemaProp: index, compositeRule: true }, branchValid);
+  if (isOpen) gen.var(branchValid, true);
+  gen.assign(mark, ERRORS);
+  boundViolations(cxt);
+  if (index > 0) {
+    gen
+      .if(_`${branchValid} && ${valid}`)
+      .assign(valid, false)
+      .assign(passing, _`[${passing}, ${index}]`)
+      .else();
+  }
+  gen.if(branchValid, () => {
+    gen.assign(valid, true);
+    gen.assign(passing, index);
+    if (inside !== undefined) cxt.mergeEvaluated(inside, passing.constructor as typeof Name);
+  });
+}
+
+function positions(cxt: KeywordCxt, marks: readonly Name[]): Code {
+  const list = marks.reduce<Code>((code, mark) => _`${code}, ${mark}`, _`${cxt.errsCount as Name}`);
+  return _`[${list}]`;
+}

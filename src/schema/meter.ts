@@ -1,0 +1,17 @@
+import { Inconclusive, TooManyViolations } from './inconclusive.js';
+import type { Limits } from './limits.js';
+
+/** What is left of the steps and violations that one check may cost. One check runs at a time. */
+export const meter = { left: 0, maxViolations: 0 };
+
+/** Starts a check. */
+export function startMeter({ maxSteps, maxViolations }: Limits): void {
+  meter.left = maxSteps;
+  meter.maxViolations = maxViolations;
+}
+
+/** Called by generated code when a bound is passed. */
+export function stop(): never {
+  if (meter.left < 0) throw new Inconclusive('Checking the value takes too many steps.');
+  throw new TooManyViolations();
+}

@@ -1,0 +1,162 @@
+import type { ValidateFunction } from 'ajv';
+import { isRecord } from '../model/json.js';
+import type { Check, CompileOptions, SchemaProblem, Violation } from './compiled-schema.js';
+import { type Dialect, declaredDialect } from './dialect.js';
+import { generate } from './engine.js';
+import { explain } from './explain.js';
+import { Inconclusive, TooManyViolations } from './inconclusive.js';
+import { DEFAULT_LIMITS, type Limits } from './limits.js';
+import { startMeter } from './meter.js';
+import { Exceeded, OlderDialect, type Preparation, prepare } from './prepare.js';
+import { ProblemList } from './problem-list.js';
+import { Resolver } from './resolve-ref.js';
+import { addStrictProblem } from './strict-problem.js';
+
+/** A schema in executable form, shared by all who compile the same content with the same options. */
+export interface Program {
+  readonly dialect: Dialect;
+  readonly problems: readonly SchemaProblem[];
+  readonly usable: boolean;
+  readonly run: (value: unknown) => Check;
+}
+
+const VALID: Check = Object.freeze({ outcome: 'valid' });
+const UNUSABLE: Check = Object.freeze({
+  outcome: 'inconclusive',
+  reason: 'The schema cannot be used: see its problems.',
+});
+/** Documents without these words need no index of identifiers and anchors. */
+const IDENTIFIERS = /"(?:\$?id|\$anchor|\$dynamicAnchor|\$recursiveAnchor)":/;
+
+/** Compiles the JSON text of a schema. Never throws. */
+export function buildProgram(text: string, options: CompileOptions): Program {
+  const limits: Limits = { ...DEFAULT_LIMITS, ...options.limits };
+  const problems = new ProblemList(options.mode === 'strict', limits.maxProblems);
+  const declared: unknown = text.length > limits.maxSchemaLength ? undefined : JSON.parse(text);
+  const named = isRecord(declared) ? declaredDialect(declared as never) : undefined;
+  const chosen = named === undefined || named === 'unknown' ? (options.defaultDialect ?? '2020-12') : named;
+  if (text.length > limits.maxSchemaLength) {
+    problems.add(
+      'schema/too-large',
+      'error',
+      '',
+      `The schema is longer than ${limits.maxSchemaLength} characters.`,
+    );
+    return unusable(chosen, problems);
+  }
+  if (!isRecord(declared) && typeof declared !== 'boolean') {
+    problems.add('schema/not-a-schema', 'error', '', 'A schema is an object or a boolean.');
+    return unusable(chosen, problems);
+  }
+  if (named === 'unknown')
+    problems.add(
+      'schema/unknown-dialect',
+      'warning',
+      '/$schema',
+      `"$schema" names no known dialect; ${chosen} is assumed.`,
+    );
+  return compileAs(chosen, declared, {
+    text,
+    options,
+    limits,
+    problems,
+    isDeclared: named !== undefined && named !== 'unknown',
+  });
+}
+
+interface Job {
+  readonly text: string;
+  readonly options: CompileOptions;
+  readonly limits: Limits;
+  readonly problems: ProblemList;
+  readonly isDeclared: boolean;
+}
+
+function compileAs(dialect: Dialect, document: unknown, job: Job): Program {
+  const { options, limits, problems, isDeclared } = job;
+  try {
+    const resolver = new Resolver(document, dialect, {
+      isPlain: options.documents === undefined && !IDENTIFIERS.test(job.text),
+      ...(options.documents === undefined ? {} : { documents: options.documents }),
+    });
+    const preparation = prepare({ document, dialect, isDeclared, resolver, options, limits, problems });
+    return finish(dialect, preparation, job);
+  } catch (error) {
+    if (error instanceof OlderDialect) {
+      const message = `The schema names no dialect and is only valid under ${error.dialect} or older.`;
+      problems.add('schema/older-dialect', 'warning', error.pointer, message, {
+        fix: 'Name the dialect in "$schema".',
+      });
+      return compileAs(error.dialect, document, job);
+    }
+    if (error instanceof Exceeded) problems.add(error.rule, 'error', error.pointer, error.message);
+    else if (error instanceof RangeError)
+      problems.add('schema/too-large', 'error', '', 'The schema is too large to compile.');
+    else problems.add('schema/invalid', 'error', '', `The schema does not compile: ${messageOf(error)}`);
+    return unusable(dialect, problems);
+  }
+}
+
+function finish(dialect: Dialect, preparation: Preparation, { problems, limits }: Job): Program {
+  const isModern = dialect === '2020-12';
+  const warn = (message: string) => addStrictProblem(problems, message);
+  const validate = generate(isModern, preparation, { allErrors: true, warn });
+  if (problems.isRefused) return unusable(dialect, problems);
+  let first: ValidateFunction | undefined;
+  const firstOnly = (): ValidateFunction => {
+    first ??= generate(isModern, preparation, { allErrors: false, warn: () => undefined });
+    return first;
+  };
+  return { dialect, problems: problems.all, usable: true, run: runner(validate, firstOnly, limits) };
+}
+
+function unusable(dialect: Dialect, problems: ProblemList): Program {
+  return { dialect, problems: problems.all, usable: false, run: () => UNUSABLE };
+}
+
+function runner(
+  validate: ValidateFunction,
+  firstOnly: () => ValidateFunction,
+  limits: Limits,
+): Program['run'] {
+  return (value) => {
+    startMeter(limits);
+    try {
+      if (validate(value)) return VALID;
+    } catch (error) {
+      return error instanceof TooManyViolations ? runFirst(firstOnly, value, limits) : inconclusive(error);
+    }
+    if ((validate.errors?.length ?? 0) > limits.maxViolations) return runFirst(firstOnly, value, limits);
+    return invalid(validate);
+  };
+}
+
+function runFirst(firstOnly: () => ValidateFunction, value: unknown, limits: Limits): Check {
+  startMeter(limits);
+  try {
+    const validate = firstOnly();
+    return validate(value) ? VALID : invalid(validate);
+  } catch (error) {
+    return inconclusive(error);
+  }
+}
+
+function invalid(validate: ValidateFunction): Check {
+  const errors = validate.errors ?? [];
+  // The function lives on; the value that it has seen last should not.
+  validate.errors = null;
+  return { outcome: 'invalid', violations: explain(errors) as [Violation, ...Violation[]] };
+}
+
+function inconclusive(error: unknown): Check {
+  if (error instanceof TooManyViolations)
+    return { outcome: 'inconclusive', reason: 'The branches of the schema fail in too many ways to tell.' };
+  if (error instanceof Inconclusive) return { outcome: 'inconclusive', reason: error.message };
+  if (error instanceof RangeError)
+    return { outcome: 'inconclusive', reason: 'The value is nested too deeply.' };
+  return { outcome: 'inconclusive', reason: 'The value could not be read.' };
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message.slice(0, 300) : 'unknown error';
+}
