@@ -4,7 +4,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import { ValueScope } from 'ajv/dist/compile/codegen/scope.js';
 import { compileSchema, SchemaEnv } from 'ajv/dist/compile/index.js';
 import { FORMATS } from './format-table.js';
-import { meterKeyword, unresolvedKeyword } from './keyword/bounds.js';
+import { doubtKeyword, meterKeyword } from './keyword/bounds.js';
 import { closedKeyword, unevaluatedPropertiesKeyword } from './keyword/closed.js';
 import { enumKeyword } from './keyword/enum.js';
 import { lengthKeywords } from './keyword/length.js';
@@ -124,7 +124,7 @@ function furnish(engine: Ajv): Ajv {
     for (const keyword of [definition.keyword].flat()) engine.removeKeyword(keyword);
     engine.addKeyword(definition);
   }
-  for (const definition of [meterKeyword, unresolvedKeyword, closedKeyword]) engine.addKeyword(definition);
+  for (const definition of [meterKeyword, doubtKeyword, closedKeyword]) engine.addKeyword(definition);
   return engine;
 }
 

@@ -19,7 +19,7 @@ const REFERENCES = ['$ref', '$dynamicRef', '$recursiveRef'];
 /** Members looked at; a larger family is left open rather than walked. */
 const LARGEST = 2_000;
 
-/** Gathers the family of a schema. `undefined` where it is too large to tell. */
+/** Gathers the family of a schema. `undefined` where it is too large, or a reference leads to names unknown. */
 export function familyOf(
   schema: Readonly<Record<string, unknown>>,
   pointer: string,
@@ -40,7 +40,9 @@ export function familyOf(
     if (isRecord(properties)) for (const name of Object.keys(properties)) names.add(name);
     if (isRecord(patternProperties) && Object.keys(patternProperties).length > 0) hasPatterns = true;
     for (const name of requiredNames(place.schema)) required.add(name);
-    pending.push(...membersOf(place.schema, place, resolver));
+    const members = membersOf(place.schema, place, resolver);
+    if (members === undefined) return undefined;
+    pending.push(...members);
   }
   return { names, required, hasPatterns, isAlone: seen.size === 1 };
 }
@@ -56,7 +58,11 @@ function* requiredNames(schema: Readonly<Record<string, unknown>>): Generator<st
     if (Array.isArray(list)) for (const name of list) if (typeof name === 'string') yield name;
 }
 
-function membersOf(schema: Readonly<Record<string, unknown>>, place: Located, resolver: Resolver): Located[] {
+function membersOf(
+  schema: Readonly<Record<string, unknown>>,
+  place: Located,
+  resolver: Resolver,
+): Located[] | undefined {
   const resource = resolver.enter(place.pointer, place.resource);
   const members: Located[] = [];
   for (const keyword of IN_PLACE) {
@@ -68,6 +74,7 @@ function membersOf(schema: Readonly<Record<string, unknown>>, place: Located, re
     const reference = schema[keyword];
     const target = typeof reference === 'string' ? resolver.resolve(reference, resource) : undefined;
     if (typeof target === 'object') members.push(target);
+    else if (target !== undefined) return undefined;
   }
   return members;
 }

@@ -3,5 +3,5 @@ export type { Check, CompiledSchema, CompileOptions, SchemaProblem, Violation } 
 export { type Dialect, declaredDialect } from './dialect.js';
 export { canonicalJson, contentHash } from './hash.js';
 export { DEFAULT_LIMITS, type Limits } from './limits.js';
-export { type SchemaPlace, type WalkBounds, walkSchema } from './walk.js';
 export { parametersText, typeText } from './type-text.js';
+export { type SchemaPlace, type WalkBounds, walkSchema } from './walk.js';

@@ -1,13 +1,17 @@
 import { Inconclusive, TooManyViolations } from './inconclusive.js';
 import type { Limits } from './limits.js';
 
-/** What is left of the steps and violations that one check may cost. One check runs at a time. */
-export const meter = { left: 0, maxViolations: 0 };
+/**
+ * What is left of the steps and violations that one check may cost, and whether it has met something that cannot be
+ * checked. One check runs at a time.
+ */
+export const meter = { left: 0, maxViolations: 0, isInDoubt: false };
 
 /** Starts a check. */
 export function startMeter({ maxSteps, maxViolations }: Limits): void {
   meter.left = maxSteps;
   meter.maxViolations = maxViolations;
+  meter.isInDoubt = false;
 }
 
 /** Called by generated code when a bound is passed. */

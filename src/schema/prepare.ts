@@ -109,6 +109,8 @@ export interface PrepareInput {
   readonly options: CompileOptions;
   readonly limits: Limits;
   readonly problems: ProblemList;
+  /** Whether a keyword that is left out can only make more values pass. */
+  readonly isMonotone: boolean;
 }
 
 /** Walks and copies. Throws `Exceeded` and `OlderDialect`; everything else is in `problems`. */
@@ -132,9 +134,11 @@ class Walk {
   private steps = 0;
   private references = 0;
   private readonly input: PrepareInput;
+  private readonly doubt: 'note' | 'stop';
 
   constructor(input: PrepareInput) {
     this.input = input;
+    this.doubt = input.isMonotone ? 'note' : 'stop';
     this.draft = DRAFT_NUMBER[input.dialect];
   }
 
@@ -202,6 +206,10 @@ class Walk {
       else if (this.isUsable(name, keyword, schema[name], spot)) {
         if (!keyword.annotation) this.steps++;
         this.keyword(name, keyword, schema, spot, out);
+      } else if (this.isMalformed(keyword, schema[name])) {
+        out['assay:doubt'] = this.doubt;
+        // Names that it would have declared would seem undeclared.
+        if (name === 'properties' || name === 'patternProperties') out['assay:lostNames'] = true;
       }
     }
     this.settle(schema, out, spot);
@@ -246,12 +254,17 @@ class Walk {
       'schema/keyword-value',
       severity,
       path,
-      `The value of "${name}" is not allowed, so it is ignored.`,
+      `The value of "${name}" is not allowed, so nothing is known about values that it describes.`,
       {
         expected: keyword.expected,
       },
     );
     return false;
+  }
+
+  private isMalformed(keyword: Keyword, value: unknown): boolean {
+    const isKnown = this.draft >= keyword.since && this.draft <= keyword.until;
+    return isKnown && !keyword.annotation && !keyword.accepts(value, this.draft);
   }
 
   private unknown(
@@ -318,7 +331,7 @@ class Walk {
     closing?: Closing,
   ): Prepared {
     const pointer = `${spot.pointer}/${keyword}${entry}`;
-    if (!this.expectSchema(schema, pointer)) return true;
+    if (!this.expectSchema(schema, pointer)) return { 'assay:doubt': this.doubt };
     const isSame = SAME_INSTANCE.has(keyword);
     const inherited =
       spot.closing === 'never' || NEVER_CLOSED.has(keyword) ? 'never' : isSame ? 'around' : 'here';
@@ -339,7 +352,7 @@ class Walk {
 
   private expectSchema(schema: unknown, pointer: JsonPointer): boolean {
     if (isRecord(schema) || (typeof schema === 'boolean' && this.draft >= 4)) return true;
-    const message = 'A schema is expected here; what stands here is ignored.';
+    const message = 'A schema is expected here.';
     this.input.problems.add('schema/keyword-value', 'error', pointer, message, {
       expected: 'an object or a boolean',
     });
@@ -399,7 +412,7 @@ class Walk {
       const path = `${spot.pointer}/patternProperties/${escapeToken(pattern)}`;
       const copy = this.child('patternProperties', `/${escapeToken(pattern)}`, schema, spot, true);
       if (this.addPattern(pattern, path)) patterns[pattern] = copy;
-      else out['assay:lostPattern'] = true;
+      else out['assay:lostNames'] = true;
     }
     out.patternProperties = patterns;
   }
@@ -466,7 +479,7 @@ class Walk {
       this.input.problems.add(rule, 'error', `${spot.pointer}/${name}`, `The reference ${what}.`, {
         received: reference.slice(0, 200),
       });
-      out['assay:unresolved'] = name;
+      out['assay:doubt'] = this.doubt;
       return;
     }
     this.references++;
@@ -519,9 +532,9 @@ class Walk {
       else delete out[exclusive];
       if (isExclusive) delete out[limit];
     }
-    if (out['assay:lostPattern'] === true) {
-      // A name that the lost pattern allows would seem undeclared.
-      delete out['assay:lostPattern'];
+    if (out['assay:lostNames'] === true) {
+      // A name that a lost pattern allows would seem undeclared.
+      delete out['assay:lostNames'];
       delete out.additionalProperties;
       delete out.unevaluatedProperties;
     }
@@ -578,7 +591,8 @@ class Walk {
 
   private reportOpen(schema: Readonly<Record<string, unknown>>, { pointer }: Spot): void {
     const isObject = schema.type === 'object';
-    if (pointer !== '' && !isObject) return;
+    const isOther = schema.type !== undefined || typeof schema.$ref === 'string';
+    if (!isObject && (pointer !== '' || isOther)) return;
     const message = 'The schema names no properties, so any property is accepted.';
     this.input.problems.add(
       'schema/open',
@@ -598,7 +612,7 @@ class Walk {
       for (const key of cycleFrom(start, this.inPlaceEdges, done)) {
         const target = this.targets.get(key);
         if (target === undefined) continue;
-        target.schema = { 'assay:unresolved': '$ref' };
+        target.schema = { 'assay:doubt': 'stop' };
         target.isSmall = false;
         const message = 'The reference leads back to itself without looking at a part of the value.';
         this.input.problems.add('schema/cyclic-ref', 'error', target.pointer, message);

@@ -5,8 +5,10 @@ import { type Dialect, declaredDialect } from './dialect.js';
 import { generate } from './engine.js';
 import { explain } from './explain.js';
 import { Inconclusive, TooManyViolations } from './inconclusive.js';
+import { DOUBT } from './keyword/bounds.js';
 import { DEFAULT_LIMITS, type Limits } from './limits.js';
-import { startMeter } from './meter.js';
+import { metaSchemas } from './meta-schemas.js';
+import { meter, startMeter } from './meter.js';
 import { Exceeded, OlderDialect, type Preparation, prepare } from './prepare.js';
 import { ProblemList } from './problem-list.js';
 import { Resolver } from './resolve-ref.js';
@@ -25,7 +27,11 @@ const UNUSABLE: Check = Object.freeze({
   outcome: 'inconclusive',
   reason: 'The schema cannot be used: see its problems.',
 });
+const DOUBTFUL: Check = Object.freeze({ outcome: 'inconclusive', reason: DOUBT });
 /** Documents without these words need no index of identifiers and anchors. */
+/** Words that turn "less is checked" into "more is refused". */
+const NOT_MONOTONE = /"(?:not|if|oneOf|contains|unevaluatedProperties|unevaluatedItems)":/;
+const META_REFERENCE = /"\$(?:ref|dynamicRef)":"https?:\/\/json-schema\.org\//;
 const IDENTIFIERS = /"(?:\$?id|\$anchor|\$dynamicAnchor|\$recursiveAnchor)":/;
 
 /** Compiles the JSON text of a schema. Never throws. */
@@ -75,11 +81,22 @@ interface Job {
 function compileAs(dialect: Dialect, document: unknown, job: Job): Program {
   const { options, limits, problems, isDeclared } = job;
   try {
-    const resolver = new Resolver(document, dialect, {
-      isPlain: options.documents === undefined && !IDENTIFIERS.test(job.text),
-      ...(options.documents === undefined ? {} : { documents: options.documents }),
+    const documents = META_REFERENCE.test(job.text)
+      ? { ...metaSchemas(), ...options.documents }
+      : options.documents;
+    const isPlain = documents === undefined && !IDENTIFIERS.test(job.text);
+    const resolver = new Resolver(document, dialect, { isPlain, documents: documents ?? {} });
+    const isMonotone = !NOT_MONOTONE.test(job.text);
+    const preparation = prepare({
+      document,
+      dialect,
+      isDeclared,
+      resolver,
+      options,
+      limits,
+      problems,
+      isMonotone,
     });
-    const preparation = prepare({ document, dialect, isDeclared, resolver, options, limits, problems });
     return finish(dialect, preparation, job);
   } catch (error) {
     if (error instanceof OlderDialect) {
@@ -122,7 +139,7 @@ function runner(
   return (value) => {
     startMeter(limits);
     try {
-      if (validate(value)) return VALID;
+      if (validate(value)) return meter.isInDoubt ? DOUBTFUL : VALID;
     } catch (error) {
       return error instanceof TooManyViolations ? runFirst(firstOnly, value, limits) : inconclusive(error);
     }
@@ -135,7 +152,8 @@ function runFirst(firstOnly: () => ValidateFunction, value: unknown, limits: Lim
   startMeter(limits);
   try {
     const validate = firstOnly();
-    return validate(value) ? VALID : invalid(validate);
+    if (!validate(value)) return invalid(validate);
+    return meter.isInDoubt ? DOUBTFUL : VALID;
   } catch (error) {
     return inconclusive(error);
   }

@@ -26,15 +26,22 @@ export const meterKeyword: CodeKeywordDefinition = {
   },
 };
 
-function unresolved(): never {
-  throw new Inconclusive('The value is described by a reference that leads nowhere.');
+function refuse(): never {
+  throw new Inconclusive(DOUBT);
 }
 
-/** `assay:unresolved`: a reference without a target; whoever gets here cannot be judged. */
-export const unresolvedKeyword: CodeKeywordDefinition = {
-  keyword: 'assay:unresolved',
+/** Why a value that reaches such a place is not judged. */
+export const DOUBT = 'The schema has a part that cannot be checked: see its problems.';
+
+/**
+ * `assay:doubt`: stands for a keyword that cannot be checked. Its value says whether the check may go on: where the
+ * keyword could only have forbidden more, violations found elsewhere are still true.
+ */
+export const doubtKeyword: CodeKeywordDefinition = {
+  keyword: 'assay:doubt',
   schemaType: 'string',
-  code({ gen }) {
-    gen.code(_`${gen.scopeValue('func', { ref: unresolved })}()`);
+  code({ gen, schema }) {
+    if (schema === 'note') gen.code(_`${gen.scopeValue('obj', { ref: meter })}.isInDoubt = true;`);
+    else gen.code(_`${gen.scopeValue('func', { ref: refuse })}();`);
   },
 };
