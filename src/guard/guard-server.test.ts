@@ -56,6 +56,19 @@ describe('guardServer', () => {
     expect(() => guardServer(other)).toThrow('guardDispatch');
   });
 
+  it('warns about an SDK in which it cannot mask what tools throw', () => {
+    const messages: string[] = [];
+    const logger = {
+      warn: (_: object, message: string) => void messages.push(message),
+      error: () => undefined,
+    };
+    const older = new McpServer(INFO);
+    Reflect.set(older, 'executeToolHandler', undefined);
+    guardServer(older, { logger });
+    guardServer(new McpServer(INFO), { logger });
+    expect(messages).toEqual([expect.stringContaining('cannot mask')]);
+  });
+
   it('reads a list of several pages, and stops when a cursor comes back', async () => {
     const pages: List = (cursor) =>
       cursor === undefined

@@ -5,9 +5,13 @@ import type { GuardOptions } from './options.js';
 import { errorResult, ToolCallRefused } from './refusal.js';
 import { withRepairs } from './repairs-meta.js';
 import { type Anatomy, anatomyOf, type Handler, type SdkServer, wrapMethod } from './sdk-server.js';
+import { stderrLogger } from './stderr-logger.js';
 import { givenTools, ListedTools, type ToolSource } from './tool-source.js';
 
 const guarded = new WeakSet<object>();
+
+const UNMASKED =
+  'This version of the SDK sends the messages of errors that tools throw to the model, and the guard cannot mask them.';
 
 /**
  * Puts the validator in front of the tools of an SDK server, those that it has and those that it will get, and
@@ -28,7 +32,8 @@ export function guardServer<Server extends SdkServer>(server: Server, options: G
     wrappers.set(inner, wrapper);
     return wrapper;
   };
-  if (anatomy.high !== undefined) maskTools(anatomy.high, gate);
+  if (anatomy.high !== undefined && !maskTools(anatomy.high, gate))
+    (options.logger ?? stderrLogger).warn({}, UNMASKED);
   return server;
 }
 
@@ -86,10 +91,11 @@ function guardHandler(inner: Handler, gate: Gate): Handler {
 
 /**
  * An `McpServer` catches what a tool throws and sends its message to the model. These are the methods in which it
- * calls the tool: what leaves them is turned into the masked text before the server sees it.
+ * calls the tool: what leaves them is turned into the masked text before the server sees it. False where an older
+ * SDK has no such method.
  */
-function maskTools(high: object, gate: Gate): void {
-  for (const method of ['executeToolHandler', 'handleAutomaticTaskPolling']) {
+function maskTools(high: object, gate: Gate): boolean {
+  const mask = (method: string): boolean =>
     wrapMethod(high, method, async (execute, args) => {
       try {
         return await execute(...args);
@@ -98,7 +104,8 @@ function maskTools(high: object, gate: Gate): void {
         throw masked === undefined ? error : new Error(masked);
       }
     });
-  }
+  mask('handleAutomaticTaskPolling');
+  return mask('executeToolHandler');
 }
 
 function nameOf(high: object, tool: unknown): string {
