@@ -1,5 +1,7 @@
+import { validator as schemasafe } from '@exodus/schemasafe';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
+import { Compile as typebox } from 'typebox/schema';
 import { ToolCallValidator } from '../src/args/index.js';
 import { tools } from './args/tools.js';
 import type { Bar } from './bar.js';
@@ -27,7 +29,7 @@ async function calls(): Promise<readonly Bar[]> {
   const bare = called.map(({ name, schema, valid, invalid }) => {
     validator.registerSchema(name, schema);
     lenient.registerSchema(name, schema);
-    return { name, valid, invalid, check: engine.compile(schema) };
+    return { name, valid, invalid, check: engine.compile(schema), ...peers(schema) };
   });
   for (const { name, valid, invalid, check } of bare)
     if (
@@ -40,6 +42,12 @@ async function calls(): Promise<readonly Bar[]> {
   const contenders = {
     'bare Ajv, valid': () => {
       for (const { check, valid } of bare) check(valid);
+    },
+    'typebox, valid': () => {
+      for (const { box, valid } of bare) box.Check(valid);
+    },
+    'schemasafe, valid': () => {
+      for (const { safe, valid } of bare) safe(valid as never);
     },
     'validate, valid': () => {
       for (const { name, valid } of bare) validator.validate(name, valid);
@@ -70,6 +78,13 @@ async function calls(): Promise<readonly Bar[]> {
   ];
 }
 
+function peers(schema: object) {
+  return {
+    box: typebox(schema),
+    safe: schemasafe(schema as never, { mode: 'default', formatAssertion: true, includeErrors: false }),
+  };
+}
+
 async function registration(): Promise<readonly Bar[]> {
   let round = 0;
   // Schemas of their own for every run: a cache of compiled schemas must not stand in for compiling.
@@ -82,6 +97,9 @@ async function registration(): Promise<readonly Bar[]> {
       'bare Ajv, compile': () => {
         const engine = ajv();
         for (const { schema } of take()) engine.compile(schema);
+      },
+      'typebox, compile': () => {
+        for (const { schema } of take()) typebox(schema);
       },
       'register, strict': () => {
         const validator = new ToolCallValidator();
