@@ -21,9 +21,9 @@ export interface UrlTarget {
 
 /** What an in-process server talks through; the transports of both official SDKs have this shape. */
 export interface ServerTransport {
-  onmessage?: ((message: never, extra?: never) => void) | undefined;
-  onclose?: (() => void) | undefined;
-  onerror?: ((error: Error) => void) | undefined;
+  onmessage?: (message: unknown, extra?: unknown) => void;
+  onclose?: () => void;
+  onerror?: (error: Error) => void;
   sessionId?: string;
   start(): Promise<void>;
   send(message: unknown, options?: unknown): Promise<void>;

@@ -1,0 +1,284 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { Fault } from '../../model/fault.js';
+import { isRecord } from '../../model/json.js';
+import type { Session } from '../../model/session.js';
+import type { Channel, ChannelListener } from '../channel.js';
+import { type OpenOptions, settleOptions } from '../open-options.js';
+import { openSession } from './wire-session.js';
+
+type Message = Readonly<Record<string, unknown>>;
+type Answer = { result: unknown } | { error: unknown } | 'silence' | Fault;
+
+/** A channel whose far end is a function from a method and its params to an answer. */
+class ScriptedChannel implements Channel {
+  readonly stderr = '';
+  readonly kind: Channel['kind'];
+  readonly sent: Message[] = [];
+  agreed: string | undefined;
+  isClosed = false;
+  #listener: ChannelListener | undefined;
+  readonly #script: (method: string, params: Message) => Answer;
+
+  constructor(script: (method: string, params: Message) => Answer, kind: Channel['kind'] = 'stdio') {
+    this.#script = script;
+    this.kind = kind;
+  }
+
+  async start(listener: ChannelListener): Promise<void> {
+    this.#listener = listener;
+  }
+
+  async send(message: Message): Promise<void> {
+    this.sent.push(message);
+    const { id, method, params } = message;
+    if (typeof method !== 'string' || id === undefined) return;
+    const answer = this.#script(method, isRecord(params) ? params : {});
+    if (answer instanceof Fault) throw answer;
+    if (answer !== 'silence') setImmediate(() => this.receive({ jsonrpc: '2.0', id, ...answer }));
+  }
+
+  receive(message: unknown): void {
+    this.#listener?.message(message, 0);
+  }
+
+  agree(revision: string): void {
+    this.agreed = revision;
+  }
+
+  async close(): Promise<void> {
+    if (this.isClosed) return;
+    this.isClosed = true;
+    this.#listener?.closed(new Fault('closed', 'closed'));
+  }
+
+  get methods(): unknown[] {
+    return this.sent.map(({ method }) => method);
+  }
+}
+
+const UNKNOWN_METHOD = { error: { code: -32601, message: 'Method not found' } };
+const legacy = (revision: unknown, extra: object = {}): Answer => ({
+  result: { protocolVersion: revision, capabilities: { tools: {} }, serverInfo: { name: 's' }, ...extra },
+});
+const modern = (supportedVersions: unknown): Answer => ({
+  result: { supportedVersions, capabilities: { tools: {} } },
+});
+
+const opened: Session[] = [];
+afterEach(async () => {
+  await Promise.all(opened.splice(0).map((session) => session.close()));
+});
+
+async function open(channel: ScriptedChannel, options: OpenOptions = {}): Promise<Session> {
+  const session = await openSession(channel, settleOptions(options));
+  opened.push(session);
+  return session;
+}
+
+describe('negotiation', () => {
+  it.each(['2024-11-05', '2025-03-26', '2025-06-18', '2025-11-25'])(
+    'takes the offer of %s and says that it is initialized',
+    async (revision) => {
+      const channel = new ScriptedChannel(() => legacy(revision));
+      const session = await open(channel);
+      expect(session.revision).toBe(revision);
+      expect(channel.agreed).toBe(revision);
+      expect(channel.methods).toEqual(['initialize', 'notifications/initialized']);
+    },
+  );
+
+  it.each<[what: string, error: object]>([
+    ['unsupported version', { code: -32022, message: 'Unsupported protocol version' }],
+    ['unknown method', UNKNOWN_METHOD.error],
+    ['invalid params', { code: -32602, message: 'Missing _meta' }],
+  ])('goes on to server/discover on the same channel after a refusal (%s)', async (_, error) => {
+    const channel = new ScriptedChannel((method) =>
+      method === 'initialize' ? { error } : modern(['2026-07-28']),
+    );
+    const session = await open(channel);
+    expect(session.revision).toBe('2026-07-28');
+    expect(channel.methods).toEqual(['initialize', 'server/discover']);
+  });
+
+  it('begins with server/discover over Streamable HTTP', async () => {
+    const channel = new ScriptedChannel(() => modern(['2026-07-28']), 'streamable-http');
+    expect((await open(channel)).revision).toBe('2026-07-28');
+    expect(channel.methods).toEqual(['server/discover']);
+  });
+
+  it.each<[what: string, answer: Answer]>([
+    ['an error', UNKNOWN_METHOD],
+    ['a status', new Fault('http_status', 'HTTP 400')],
+    ['an answer of no sense', { result: {} }],
+    ['other revisions', modern(['2030-01-01'])],
+  ])('falls back to initialize over Streamable HTTP after %s', async (_, answer) => {
+    const script = (method: string): Answer => (method === 'server/discover' ? answer : legacy('2025-11-25'));
+    const channel = new ScriptedChannel(script, 'streamable-http');
+    expect((await open(channel)).revision).toBe('2025-11-25');
+  });
+
+  it('does not take a refused login for a refused era', async () => {
+    const channel = new ScriptedChannel(() => new Fault('auth_required', 'HTTP 401'), 'streamable-http');
+    await expect(open(channel)).rejects.toMatchObject({ code: 'auth_required' });
+    expect(channel.methods).toEqual(['server/discover']);
+    expect(channel.isClosed).toBe(true);
+  });
+
+  it('says what both eras were refused with', async () => {
+    const channel = new ScriptedChannel((method) => ({ error: { code: -32603, message: `no ${method}` } }));
+    await expect(open(channel)).rejects.toMatchObject({
+      code: 'unsupported_revision',
+      message: expect.stringMatching(/no initialize.*no server\/discover/),
+    });
+    expect(channel.isClosed).toBe(true);
+  });
+
+  it('keeps the refusal of a server that is silent afterwards', async () => {
+    const refusal = { error: { code: -32603, message: 'no licence' } };
+    const channel = new ScriptedChannel((method) => (method === 'initialize' ? refusal : 'silence'));
+    await expect(open(channel, { timeouts: { open: 50 } })).rejects.toMatchObject({
+      code: 'unsupported_revision',
+      message: expect.stringContaining('no licence'),
+    });
+  });
+
+  it('does not cancel an initialize that it gives up', async () => {
+    const channel = new ScriptedChannel(() => 'silence');
+    await expect(open(channel, { timeouts: { open: 20 } })).rejects.toMatchObject({ code: 'timeout' });
+    expect(channel.methods).toEqual(['initialize']);
+  });
+
+  it('reports a modern revision that is offered in initialize, and goes on with it properly', async () => {
+    const channel = new ScriptedChannel((method) =>
+      method === 'initialize' ? legacy('2026-07-28') : modern(['2026-07-28']),
+    );
+    const session = await open(channel);
+    expect(session.era).toBe('modern');
+    expect(session.findings.map(({ rule }) => rule)).toEqual(['wire/revision-offer']);
+  });
+
+  it('reports capabilities that are no object', async () => {
+    const session = await open(new ScriptedChannel(() => legacy('2025-11-25', { capabilities: [] })));
+    expect(session.capabilities).toEqual({});
+    expect(session.findings.map(({ rule }) => rule)).toEqual(['wire/capabilities']);
+  });
+
+  it('does not begin when the signal has fired already', async () => {
+    const channel = new ScriptedChannel(() => legacy('2025-11-25'));
+    await expect(open(channel, { signal: AbortSignal.abort() })).rejects.toMatchObject({ code: 'aborted' });
+    expect(channel.sent).toEqual([]);
+  });
+
+  it('ends when the signal fires in the middle', async () => {
+    const channel = new ScriptedChannel(() => 'silence');
+    await expect(open(channel, { signal: AbortSignal.timeout(20) })).rejects.toMatchObject({
+      code: 'aborted',
+    });
+    expect(channel.isClosed).toBe(true);
+  });
+
+  it('announces what it has an answer to, and nothing else', async () => {
+    const channel = new ScriptedChannel(() => legacy('2025-11-25'));
+    await open(channel, { answers: { roots: { roots: [] }, sampling: () => ({}) } });
+    expect(channel.sent[0]).toMatchObject({ params: { capabilities: { roots: {}, sampling: {} } } });
+  });
+});
+
+describe('a modern session', () => {
+  const META = {
+    'io.modelcontextprotocol/protocolVersion': '2026-07-28',
+    'io.modelcontextprotocol/clientInfo': { name: 'me', version: '3' },
+    'io.modelcontextprotocol/clientCapabilities': { elicitation: {} },
+  };
+  const options: OpenOptions = {
+    protocol: '2026-07-28',
+    clientInfo: { name: 'me', version: '3' },
+    answers: { elicitation: (params) => ({ action: 'accept', content: { got: params } }) },
+  };
+  const script =
+    (call: (params: Message) => Answer) =>
+    (method: string, params: Message): Answer =>
+      method === 'server/discover' ? modern(['2026-07-28']) : call(params);
+
+  it('introduces itself in _meta of every request and keeps what the caller put there', async () => {
+    const channel = new ScriptedChannel(script(() => ({ result: {} })));
+    const session = await open(channel, options);
+    await session.request('prompts/list', { _meta: { mine: 1 } });
+    await session.callTool('a', {});
+    expect(channel.sent.map(({ params }) => (params as { _meta: object })._meta)).toEqual([
+      META,
+      { ...META, mine: 1 },
+      { ...META, progressToken: 3 },
+    ]);
+  });
+
+  it('repeats a call with the scripted input, a new id and the state as it came', async () => {
+    const ask = {
+      resultType: 'input_required',
+      inputRequests: { a: { method: 'elicitation/create', params: 1 } },
+      requestState: 'opaque',
+    };
+    const channel = new ScriptedChannel(
+      script(({ inputResponses }) => ({
+        result: inputResponses === undefined ? ask : { resultType: 'complete', inputResponses },
+      })),
+    );
+    const session = await open(channel, options);
+    const inputResponses = { a: { action: 'accept', content: { got: 1 } } };
+    expect(await session.callTool('tool', { x: 1 })).toMatchObject({ result: { inputResponses } });
+    expect(channel.sent[2]).toMatchObject({
+      id: 3,
+      params: { name: 'tool', arguments: { x: 1 }, inputResponses, requestState: 'opaque' },
+    });
+  });
+
+  it.each<[what: string, result: object]>([
+    ['something without a script', { inputRequests: { a: { method: 'roots/list' } } }],
+    ['something that cannot be read', { inputRequests: [] }],
+    ['nothing', {}],
+  ])('hands over a demand for %s as it came', async (_, demand) => {
+    const result = { resultType: 'input_required', ...demand };
+    const channel = new ScriptedChannel(script(() => ({ result })));
+    const session = await open(channel, options);
+    expect(await session.callTool('tool', {})).toMatchObject({ kind: 'result', result });
+    expect(channel.sent).toHaveLength(2);
+  });
+
+  it('does not follow demands for ever', async () => {
+    const result = {
+      resultType: 'input_required',
+      inputRequests: { a: { method: 'elicitation/create' } },
+    };
+    const channel = new ScriptedChannel(script(() => ({ result })));
+    const session = await open(channel, options);
+    expect(await session.callTool('tool', {})).toMatchObject({ result });
+    // One call, ten repetitions, and server/discover before them.
+    expect(channel.sent).toHaveLength(12);
+  });
+
+  it('reports a request of the server and declines it', async () => {
+    const channel = new ScriptedChannel(script(() => ({ result: {} })));
+    const session = await open(channel, { protocol: '2026-07-28' });
+    channel.receive({ jsonrpc: '2.0', id: 's', method: 'roots/list' });
+    await new Promise(setImmediate);
+    expect(channel.sent.at(-1)).toMatchObject({ id: 's', error: { code: -32601 } });
+    expect(session.findings.map(({ rule }) => rule)).toContain('wire/server-request');
+  });
+});
+
+describe('the list of tools', () => {
+  const script =
+    (capabilities: object, list: Answer) =>
+    (method: string): Answer =>
+      method === 'initialize' ? legacy('2025-11-25', { capabilities }) : list;
+
+  it('is empty where the server has announced none and knows no such method', async () => {
+    const session = await open(new ScriptedChannel(script({ prompts: {} }, UNKNOWN_METHOD)));
+    expect(await session.listTools()).toEqual({ tools: [], pages: [], findings: [] });
+  });
+
+  it('is a fault where the server has announced tools and refuses to list them', async () => {
+    const session = await open(new ScriptedChannel(script({ tools: {} }, UNKNOWN_METHOD)));
+    await expect(session.listTools()).rejects.toMatchObject({ code: 'refused' });
+  });
+});
