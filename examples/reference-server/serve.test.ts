@@ -1,3 +1,5 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { request } from 'node:http';
 import { tmpdir } from 'node:os';
@@ -106,6 +108,22 @@ describe('assay demo-server', () => {
     await transport.close();
     await expect.poll(() => readdirSync(temporary), PATIENCE).toEqual([]);
     expect(pid === null || existsSync(`/proc/${pid}`)).toBe(false);
+  });
+});
+
+describe.each(['SIGINT', 'SIGTERM'] as const)('assay demo-server --http, at %s', (signal) => {
+  it('ends well and leaves nothing behind', async () => {
+    const child = spawn(process.execPath, [MAIN, 'demo-server', '--http', '0'], {
+      env: { PATH: process.env.PATH ?? '', TMPDIR: temporary },
+      stdio: ['ignore', 'ignore', 'pipe'],
+    });
+    const [line] = await once(child.stderr.setEncoding('utf8'), 'data');
+    const url = /http:\/\/127\.0\.0\.1:\d+\/mcp/.exec(line)?.[0] ?? '';
+    expect((await fetch(url)).status).toBe(405);
+    child.kill(signal);
+    expect(await once(child, 'exit')).toEqual([0, null]);
+    expect(readdirSync(temporary)).toEqual([]);
+    await expect(fetch(url)).rejects.toThrow();
   });
 });
 

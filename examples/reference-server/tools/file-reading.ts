@@ -82,7 +82,7 @@ export const fileReadingTools: readonly ToolDefinition[] = [
         }),
       ),
       files_searched: integer('How many files were read.', { minimum: 0 }),
-      truncated: flag('Whether the search stopped at a limit.'),
+      truncated: flag('Whether the search stopped at a limit or passed over a very long line.'),
     }),
     effect: READS,
     async run({ query, mode = 'text', path = '.', case_sensitive = true, max_results = 50 }, { sandbox }) {

@@ -1,5 +1,5 @@
 import { mkdir, rename, unlink } from 'node:fs/promises';
-import { dirname } from 'node:path';
+import { dirname, sep } from 'node:path';
 import { fileInputs } from '../schemas/files.js';
 import { ADDS, ALTERS, defineTool, ENSURES, REPLACES, type ToolDefinition } from '../tool-definition.js';
 import { invalid } from '../tool-error.js';
@@ -65,7 +65,7 @@ export const fileWritingTools: readonly ToolDefinition[] = [
       const destination = await sandbox.place(args.destination);
       if (source === sandbox.root) throw invalid('The sandbox folder itself cannot be moved.');
       if ((await kindOf(destination)) !== undefined) throw invalid(`"${args.destination}" exists already.`);
-      if (destination.startsWith(`${source}/`)) throw invalid('A folder cannot be moved into itself.');
+      if (destination.startsWith(source + sep)) throw invalid('A folder cannot be moved into itself.');
       await mkdirs(dirname(destination));
       await rename(source, destination);
       return { source: sandbox.name(source), destination: sandbox.name(destination) };

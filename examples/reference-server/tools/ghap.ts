@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { type GhapEntry, ghapEntry, type Outcome } from '../records.js';
 import { ghapInputs } from '../schemas/ghap.js';
 import { ADDS, ALTERS, defineTool, READS, type ToolDefinition } from '../tool-definition.js';
@@ -20,10 +19,10 @@ export const ghapTools: readonly ToolDefinition[] = [
     effect: ADDS,
     async run(args, world) {
       const store = await world.store();
-      const ghap_id = randomUUID();
+      const ghap_id = world.newId();
       const entry: GhapEntry = {
         ghap_id,
-        session_id: currentSession(store, world.now()).session_id,
+        session_id: (await currentSession(world)).session_id,
         ...args,
         iteration_count: 1,
         notes: [],

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { VALID_AXES } from '../enums.js';
 import { type GhapEntry, ghapEntry, ghapFields, lessonFields, type StoredValue } from '../records.js';
 import { clusterId, learningInputs } from '../schemas/learning.js';
@@ -91,7 +90,7 @@ export const learningTools: readonly ToolDefinition[] = [
       }
       const cluster =
         cluster_id === undefined ? await closest(world, text, axis) : await clusterNamed(world, cluster_id);
-      const value_id = randomUUID();
+      const value_id = world.newId();
       const created_at = world.now().toISOString();
       const stored: StoredValue = { value_id, text, axis, cluster_id: cluster.cluster_id, created_at };
       (await world.store()).collection<StoredValue>('lessons').add(value_id, stored);

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { type Memory, memoryFields } from '../records.js';
 import { memoryInputs } from '../schemas/memory.js';
 import { ADDS, defineTool, READS, REPLACES, type ToolDefinition } from '../tool-definition.js';
@@ -20,7 +19,7 @@ export const memoryTools: readonly ToolDefinition[] = [
     output: memory,
     effect: ADDS,
     async run({ content, category, importance = 0.5, tags = [] }, world) {
-      const memory_id = randomUUID();
+      const memory_id = world.newId();
       const created_at = world.now().toISOString();
       const stored: Memory = { memory_id, content, category, importance, tags, created_at };
       (await memories(world)).add(memory_id, stored);

@@ -30,7 +30,7 @@ export const sessionTools: readonly ToolDefinition[] = [
       started_at: text('When it began.', { format: 'date-time' }),
     }),
     effect: ADDS,
-    run: async (_, world) => startSession(await world.store(), world.now()),
+    run: (_, world) => startSession(world),
   }),
   defineTool({
     name: 'get_orphaned_ghap',

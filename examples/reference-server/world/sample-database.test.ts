@@ -129,6 +129,7 @@ describe('the tool that changes the database', () => {
     'SELECT 1',
     "ATTACH 'stolen.db' AS stolen",
     "INSERT INTO authors (name) VALUES (writefile('written.txt', 'y'))",
+    "INSERT INTO authors (name) VALUES ('x') RETURNING id",
     "UPDATE authors SET name = readfile('/etc/passwd')",
     "DELETE FROM loans WHERE id IN (SELECT name FROM fsdir('/'))",
     'DELETE FROM loans; DELETE FROM books',
@@ -137,6 +138,13 @@ describe('the tool that changes the database', () => {
     'DELETE FROM nowhere',
   ])('refuses %j', async (sql) => {
     expect(errorOf(await call('db_execute', { sql })).type).toBe('validation_error');
+  });
+
+  it('does not let the file grow without end', async () => {
+    const sql = `INSERT INTO loans (book_id, borrower, lent_on)
+      WITH RECURSIVE n(x) AS (SELECT 1 UNION ALL SELECT x + 1 FROM n) SELECT 1, hex(zeroblob(100000)), '' FROM n`;
+    expect(errorOf(await call('db_execute', { sql })).type).toBe('internal_error');
+    expect(await rowsOf('SELECT count(*) FROM loans')).toEqual([[3]]);
   });
 
   it('keeps its file out of the sandbox', async () => {

@@ -26,6 +26,9 @@ const TIMEOUT_MS = 2_000;
 /** SQLite's memory in this process; a query that wants more fails instead of taking the machine along. */
 const HEAP_LIMIT = 128 * 1024 * 1024;
 
+/** Of 4 KiB each: as large as the file may grow. */
+const MAX_PAGES = 12_800;
+
 const COLUMNS = `SELECT m.name, c.name, c.type, c."notnull" FROM sqlite_master AS m, pragma_table_info(m.name) AS c
   WHERE m.type = 'table' ORDER BY m.name, c.cid`;
 
@@ -53,8 +56,10 @@ export function openSampleDatabase(folder: string): SampleDatabase {
       // On a connection of its own: a statement that has been explained would hold back the change.
       await using(`file:${file}?mode=ro`, (connection) => refuseForeignCalls(connection, change));
       return using(file, async (connection) => {
-        await connection.exec('PRAGMA foreign_keys = ON');
+        await connection.exec(`PRAGMA foreign_keys = ON; PRAGMA max_page_count = ${MAX_PAGES}`);
         const statement = await connection.prepare(change);
+        if (statement.columns().length > 0)
+          throw invalid('RETURNING is not supported: query the rows instead.');
         const { changes } = await statement.run(values);
         return { changes };
       });
@@ -103,12 +108,13 @@ async function using<T>(file: string, work: (connection: Connection) => Promise<
   }
 }
 
-/** What SQLite complains about is the caller's statement, but for time and memory. */
+/** What SQLite complains about is the caller's statement, but for time and space. */
 function explained(error: unknown): unknown {
   if (!(error instanceof Error) || error.name !== 'SqliteError') return error;
   const code = 'code' in error ? String(error.code) : '';
   if (code === 'SQLITE_INTERRUPT') return broken('The statement took too long and was stopped.');
   if (code === 'SQLITE_NOMEM') return broken('The statement needed too much memory and was stopped.');
+  if (code === 'SQLITE_FULL') return broken('The database would become too large.');
   if (code.startsWith('SQLITE_BUSY')) return broken('The database is busy.');
   return invalid(`The database refused the statement: ${error.message}.`);
 }

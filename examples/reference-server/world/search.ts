@@ -23,25 +23,34 @@ export interface Match {
 }
 
 const MAX_FILES = 2_000;
+/** How much of a line is told. */
 const MAX_LINE = 500;
+/** A longer line is not matched with a regular expression: cut off, it would match what the whole does not. */
+const MAX_PATTERN_LINE = 100_000;
+/** A search that takes longer ends with what it has. */
+const MAX_MS = 3_000;
 
 /** Searches a file, or all text files in a folder; what is too large or not text is passed over. */
 export async function searchFiles(sandbox: Sandbox, location: string, options: SearchOptions) {
   const matches: Match[] = [];
   const isMatch = matcher(options);
   const files = await filesAt(sandbox, location);
+  const deadline = performance.now() + MAX_MS;
+  const isDone = () => matches.length > options.limit || performance.now() > deadline;
   let searched = 0;
+  let isPassedOver = false;
   for (const { path } of files.slice(0, MAX_FILES)) {
-    if (matches.length > options.limit) break;
+    if (isDone()) break;
     const content = await textOf(join(sandbox.root, path));
     if (content === undefined) continue;
     searched += 1;
     for (const [index, line] of content.split(/\r?\n/).entries()) {
-      if (isMatch(line)) matches.push({ path, line: index + 1, text: line.slice(0, MAX_LINE) });
-      if (matches.length > options.limit) break;
+      if (options.mode === 'regex' && line.length > MAX_PATTERN_LINE) isPassedOver = true;
+      else if (isMatch(line)) matches.push({ path, line: index + 1, text: line.slice(0, MAX_LINE) });
+      if (isDone()) break;
     }
   }
-  const truncated = matches.length > options.limit || files.length > MAX_FILES;
+  const truncated = isPassedOver || isDone() || files.length > MAX_FILES;
   return { matches: matches.slice(0, options.limit), files_searched: searched, truncated };
 }
 

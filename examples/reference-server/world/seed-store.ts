@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import type { GhapEntry, Memory } from '../records.js';
 import { confidenceTier } from './experience.js';
 import { SAMPLE_EXPERIENCES, SAMPLE_MEMORIES } from './sample-experiences.js';
@@ -9,14 +8,14 @@ const FIRST = Date.parse('2024-05-01T08:00:00Z');
 const HOUR = 3_600_000;
 
 /** Fills a new database with the sample experiences and memories. */
-export function seedStore(store: Store): void {
+export function seedStore(store: Store, newId: () => string): void {
   store.atomically(() => {
     const ghap = store.collection<GhapEntry>('ghap');
-    const session_id = randomUUID();
+    const session_id = newId();
     for (const [index, { outcome, ...parts }] of SAMPLE_EXPERIENCES.entries()) {
       const started_at = new Date(FIRST + index * HOUR).toISOString();
       const resolved_at = new Date(FIRST + (index + 1) * HOUR).toISOString();
-      const ghap_id = randomUUID();
+      const ghap_id = newId();
       ghap.add(ghap_id, {
         ghap_id,
         session_id,
@@ -29,7 +28,7 @@ export function seedStore(store: Store): void {
     }
     const memories = store.collection<Memory>('memories');
     for (const memory of SAMPLE_MEMORIES) {
-      const memory_id = randomUUID();
+      const memory_id = newId();
       memories.add(memory_id, { memory_id, ...memory, created_at: new Date(FIRST).toISOString() });
     }
   });

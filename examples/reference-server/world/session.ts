@@ -1,5 +1,5 @@
-import { randomUUID } from 'node:crypto';
 import type { Store } from './store.js';
+import type { World } from './world.js';
 
 /** A time of work. */
 export interface Session {
@@ -10,15 +10,17 @@ export interface Session {
 const COUNTER = 'tool_count';
 
 /** Begins a session; it is the current one until the next begins. */
-export function startSession(store: Store, now: Date): Session {
-  const session: Session = { session_id: randomUUID(), started_at: now.toISOString() };
+export async function startSession({ store: open, now, newId }: World): Promise<Session> {
+  const store = await open();
+  const session: Session = { session_id: newId(), started_at: now().toISOString() };
   store.collection<Session>('sessions').add(session.session_id, session);
   return session;
 }
 
 /** The session that began last; the first begins by itself. */
-export function currentSession(store: Store, now: Date): Session {
-  return store.collection<Session>('sessions').all().at(-1) ?? startSession(store, now);
+export async function currentSession(world: World): Promise<Session> {
+  const store = await world.store();
+  return store.collection<Session>('sessions').all().at(-1) ?? startSession(world);
 }
 
 /** How many tool calls were counted since the counter was last set back. */

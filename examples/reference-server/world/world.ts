@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Git, openGit } from './git.js';
+import { createIds } from './ids.js';
 import { openSampleDatabase, type SampleDatabase } from './sample-database.js';
 import { fastImportStream } from './sample-project.js';
 import { openSandbox, type Sandbox } from './sandbox.js';
@@ -16,6 +17,7 @@ export interface World extends AsyncDisposable {
   /** What the server itself keeps; opened and filled on first use. */
   readonly store: () => Promise<Store>;
   readonly now: () => Date;
+  readonly newId: () => string;
 }
 
 /** Where a world is, and what time it has. */
@@ -28,9 +30,10 @@ export interface WorldOptions {
 /** Makes a world; whoever makes it disposes of it, which removes all that was temporary. */
 export async function createWorld({ root, now = () => new Date() }: WorldOptions = {}): Promise<World> {
   const own = await mkdtemp(join(tmpdir(), 'assay-reference-'));
+  const newId = createIds();
   let opened: Promise<Store> | undefined;
   const store = () => {
-    opened ??= openSeeded(join(own, 'server.db'));
+    opened ??= openSeeded(join(own, 'server.db'), newId);
     return opened;
   };
   const dispose = async () => {
@@ -50,6 +53,7 @@ export async function createWorld({ root, now = () => new Date() }: WorldOptions
       database: openSampleDatabase(own),
       store,
       now,
+      newId,
       [Symbol.asyncDispose]: dispose,
     };
   } catch (error) {
@@ -64,8 +68,8 @@ async function seed(git: Git): Promise<void> {
   await git.output(['reset', '--quiet', '--hard', 'main']);
 }
 
-async function openSeeded(file: string): Promise<Store> {
+async function openSeeded(file: string, newId: () => string): Promise<Store> {
   const store = await openStore(file);
-  seedStore(store);
+  seedStore(store, newId);
   return store;
 }

@@ -1,8 +1,10 @@
 import { type Command, InvalidArgumentError } from 'commander';
 import { overHttp, overStdio, type Running } from '../../../examples/reference-server/serve.js';
+import { ToolError } from '../../../examples/reference-server/tool-error.js';
 import { createWorld } from '../../../examples/reference-server/world/world.js';
 import { EXIT } from '../exit-code.js';
 import type { Invocation } from '../invocation.js';
+import { UsageError } from '../usage-error.js';
 
 interface DemoServerOptions {
   readonly http?: number;
@@ -22,8 +24,8 @@ export function define(command: Command, invocation: Invocation): void {
 }
 
 async function serve({ http, root }: DemoServerOptions, invocation: Invocation): Promise<void> {
-  await using world = await createWorld(root === undefined ? {} : { root });
-  const running = http === undefined ? overStdio(world) : await overHttp(world, http);
+  await using world = await createWorld(root === undefined ? {} : { root }).catch(explain);
+  const running = http === undefined ? overStdio(world) : await overHttp(world, http).catch(explain);
   // Stdout belongs to the protocol.
   invocation.terminal.err(
     running.url === undefined
@@ -41,6 +43,12 @@ function ended(running: Running, signal: AbortSignal): Promise<void> {
     else signal.addEventListener('abort', () => resolve(), { once: true });
   });
   return Promise.race([running.closed, stopped]);
+}
+
+/** What the machine refuses is the person's to change: a port that is taken, a folder that is none. */
+function explain(error: unknown): never {
+  const refusal = error instanceof Error && ('syscall' in error || error instanceof ToolError);
+  throw refusal ? new UsageError(`The reference server cannot start: ${error.message}`) : error;
 }
 
 function port(text: string): number {
