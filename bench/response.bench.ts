@@ -62,6 +62,9 @@ export async function bench(): Promise<readonly Bar[]> {
     const wire = JSON.stringify(answer);
     const response = JSON.parse(wire) as CallToolResult;
     const isLarge = wire.length > 1e6;
+    // The first call compiles the output schema, which happens once for each tool and not for each answer.
+    for (let i = 0; i < (isLarge ? 1 : 2_000); i++)
+      ResponseValidator.validateResponse({ tool, input: {}, response });
     const costs = await compare(
       {
         parse: () => JSON.parse(wire) as unknown,

@@ -12,6 +12,15 @@ import { TOOL_RULES } from './tool-rules.js';
 type SchemaField = 'inputSchema' | 'outputSchema';
 type SchemaObject = Readonly<Record<string, unknown>>;
 
+/** Problems that mean: no validator of that dialect takes this schema. Bounds and doubts of ours are not among them. */
+const INVALID: ReadonlySet<string> = new Set([
+  'schema/invalid',
+  'schema/keyword-value',
+  'schema/not-a-schema',
+  'schema/pattern',
+  'schema/unresolved-ref',
+]);
+
 const ABSOLUTE = /^[A-Za-z][A-Za-z0-9+.-]*:/;
 
 /** Judges the schema in one field of a tool, all but whether it compiles. */
@@ -33,7 +42,7 @@ export function checkSchemaValidity(schema: SchemaObject, field: SchemaField, de
   if (!isAtLeast(deviations.revision, TOOL_RULES.schemaValid.since)) return;
   if (declaredDialect(schema) === 'unknown') return;
   for (const problem of compileSchema(schema).problems) {
-    if (problem.severity !== 'error') continue;
+    if (problem.severity !== 'error' || !INVALID.has(problem.rule)) continue;
     const { path, message, expected, received, evidence } = problem;
     const draft = {
       path: `/${field}${path}`,

@@ -6,7 +6,7 @@ import { isAtLeast, type Revision } from '../model/revision.js';
 import type { JsonSchema, Tool } from '../model/tool.js';
 import { specUrl } from '../protocol/section.js';
 import { compileSchema } from '../schema/compile.js';
-import type { Check, Violation } from '../schema/compiled-schema.js';
+import type { Check, CompiledSchema, Violation } from '../schema/compiled-schema.js';
 import type { Told } from './answer.js';
 import { RESPONSE_RULES, responseFinding } from './response-rules.js';
 import type { OutputSchemaValidation } from './validation.js';
@@ -22,6 +22,18 @@ export interface OutputCheck {
 
 const NOT_DECLARED: OutputCheck = { findings: [] };
 
+/** Compiled output schemas by the object that they are: looking one up by its content costs more than the check. */
+const COMPILED = new WeakMap<object, CompiledSchema>();
+
+function compiled(schema: JsonSchema): CompiledSchema {
+  if (typeof schema !== 'object') return compileSchema(schema);
+  const known = COMPILED.get(schema);
+  if (known !== undefined) return known;
+  const fresh = compileSchema(schema);
+  COMPILED.set(schema, fresh);
+  return fresh;
+}
+
 /** Checks a success answer: structured content first, JSON in a text block as the fall-back. */
 export function checkOutput(
   tool: Tool,
@@ -33,10 +45,10 @@ export function checkOutput(
   const schema = outputSchemaOf(tool);
   if (schema === undefined) return NOT_DECLARED;
   if (structured !== undefined)
-    return judge(compileSchema(schema).check(structured), structured, '/structuredContent', name, revision);
+    return judge(compiled(schema).check(structured), structured, '/structuredContent', name, revision);
   const found = jsonIn(texts);
   if (found === undefined) return missing(name, revision);
-  const check = judge(compileSchema(schema).check(found.value), found.value, found.path, name, revision);
+  const check = judge(compiled(schema).check(found.value), found.value, found.path, name, revision);
   return { ...check, findings: [...check.findings, ...onlyInText(found.path, name, revision)] };
 }
 
