@@ -62,6 +62,7 @@ const SURFACE: Readonly<Record<string, readonly string[]>> = {
     'signIn',
     'targetFromConfig',
   ],
+  'mcp-assay/vitest': ['toolMatchers'],
 };
 
 describe('the public surface', () => {

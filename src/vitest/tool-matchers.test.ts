@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest';
+import { toolMatchers } from './index.js';
+
+expect.extend(toolMatchers);
+
+const tool = {
+  name: 'get_user',
+  inputSchema: { type: 'object', properties: { id: { type: 'string' } } },
+  outputSchema: { type: 'object', properties: { age: { type: 'number' } }, required: ['age'] },
+};
+const text = (words: string, rest: object = {}) => ({ content: [{ type: 'text', text: words }], ...rest });
+const notFound = text('User u-1 not found', { isError: true });
+const crash = text("TypeError: Cannot read properties of undefined (reading 'id')", { isError: true });
+
+const messageOf = (assertion: () => void): string => {
+  try {
+    assertion();
+  } catch (error) {
+    return (error as Error).message;
+  }
+  return '(passed)';
+};
+
+describe('the matchers', () => {
+  it('pass where they should', () => {
+    expect(text('hi')).toBeValidToolResult();
+    expect({ content: 'hi' }).not.toBeValidToolResult();
+    expect(text('{"age":3}', { structuredContent: { age: 3 } })).toMatchOutputSchema(tool);
+    expect(notFound).toBeBusinessError();
+    expect(notFound).toBeBusinessError('not_found', { tool, input: { id: 'u-1' } });
+    expect(notFound).not.toBeBusinessError('auth');
+    expect(crash).not.toBeBusinessError();
+    expect(text('All is well.')).toBeToolSuccess();
+    expect(notFound).not.toBeToolSuccess();
+    expect(text('Error: connect ECONNREFUSED 127.0.0.1:5432')).not.toBeToolSuccess();
+  });
+
+  it('say path, expected and received where they fail', () => {
+    expect(messageOf(() => expect({ content: [{ type: 'text', text: 7 }] }).toBeValidToolResult())).toMatch(
+      /\/content\/0\/text.*received number/,
+    );
+    expect(
+      messageOf(() => expect(text('x', { structuredContent: { age: 'old' } })).toMatchOutputSchema(tool)),
+    ).toMatch(/\/structuredContent\/age.*number/);
+    expect(messageOf(() => expect(crash).toBeBusinessError())).toMatch(/received crash .*TypeError/s);
+    expect(messageOf(() => expect(notFound).toBeToolSuccess())).toMatch(/not_found/);
+    expect(
+      messageOf(() => expect(text('hi')).toMatchOutputSchema({ ...tool, outputSchema: undefined } as never)),
+    ).toMatch(/declares no outputSchema/);
+  });
+});
