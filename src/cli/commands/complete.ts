@@ -51,7 +51,9 @@ async function completeCall(before: readonly string[], invocation: Invocation): 
     .option('--args <json>');
   const isArgument = own.at(-1) === '--arg';
   reader.parse(isArgument ? own.slice(0, -1) : own, { from: 'user' });
-  const options = { ...reader.opts<TargetOptions>(), timeout: PATIENCE };
+  // A key press is no reason to open a browser.
+  const { oauth: _, ...given } = reader.opts<TargetOptions>();
+  const options = { ...given, timeout: PATIENCE };
   const resolved = await resolveTarget(reader.args, options, { ...invocation, serverCommand });
   return await withServer(resolved, invocation, async ({ tools }) => {
     const tool = tools.find((candidate) => candidate.name === resolved.rest[0]);

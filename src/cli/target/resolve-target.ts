@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import type { OpenOptions, Target } from '../../connect/index.js';
 import type { Invocation } from '../invocation.js';
 import { UsageError } from '../usage-error.js';
+import { authFor } from './oauth-option.js';
 import type { TargetOptions } from './target-options.js';
 
 /** A target with the options to open it, and the name under which messages speak of it. */
@@ -21,6 +22,7 @@ export async function resolveTarget(
 ): Promise<ResolvedTarget> {
   const open: OpenOptions = {
     signal: invocation.signal,
+    environment: invocation.env,
     ...(options.protocol === undefined ? {} : { protocol: options.protocol }),
     ...(options.timeout === undefined ? {} : { timeouts: { call: options.timeout, open: options.timeout } }),
   };
@@ -33,7 +35,12 @@ export async function resolveTarget(
   ];
   const ways = given.filter((way) => way !== false && way !== undefined);
   if (ways.length > 1) throw new UsageError(`Name one server, not several: ${ways.join(' and ')}.`);
-  if (isUrl) return { target: urlTarget(first, options), options: open, label: first, rest: others };
+  if (isUrl) {
+    const auth = await authFor(first, options, invocation);
+    const target = urlTarget(first, options);
+    return { target, options: auth === undefined ? open : { ...open, auth }, label: first, rest: others };
+  }
+  if (options.oauth !== undefined) throw new UsageError('--oauth is for servers behind a URL.');
   if (invocation.serverCommand !== undefined)
     return {
       ...commandTarget(invocation.serverCommand, options, invocation),

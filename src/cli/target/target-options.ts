@@ -1,8 +1,9 @@
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import { isRevision, REVISIONS, type Revision } from '../../model/revision.js';
+import { addOAuthOptions, type OAuthOptions } from './oauth-option.js';
 
 /** The options that say which server, and how to speak to it; every command that opens one has them. */
-export interface TargetOptions {
+export interface TargetOptions extends OAuthOptions {
   readonly config?: string;
   readonly server?: string;
   readonly header: readonly string[];
@@ -30,7 +31,7 @@ export function seconds(value: string): number {
 
 /** Adds the options of a target to a command. */
 export function addTargetOptions(command: Command): Command {
-  return command
+  return addOAuthOptions(command)
     .option('--config <file>', 'a file with mcpServers (Claude, Cursor) or servers (VS Code)')
     .option('--server <name>', 'which server of the file')
     .option('--header <line>', 'an HTTP header, "Name: value"; repeatable', collect, [])

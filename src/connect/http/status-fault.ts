@@ -33,7 +33,8 @@ export function statusOf(error: unknown): number | undefined {
   return error instanceof Fault && error.cause instanceof HttpStatus ? error.cause.status : undefined;
 }
 
-const CREDENTIALS = 'Set ASSAY_BEARER_TOKEN, send a header (Authorization: Bearer …), or sign in with OAuth.';
+const CREDENTIALS =
+  'Set ASSAY_BEARER_TOKEN, give --header "Authorization: Bearer …", or sign in with --oauth browser.';
 
 type Words = readonly [code: FaultCode, words: string, fix: string];
 

@@ -1,0 +1,80 @@
+import { spawn } from 'node:child_process';
+import { homedir, platform } from 'node:os';
+import { join } from 'node:path';
+import { type Command, Option } from 'commander';
+import type { HttpAuth } from '../../connect/index.js';
+import type { Invocation } from '../invocation.js';
+import { UsageError } from '../usage-error.js';
+
+/** How to get a token for a server behind a URL. */
+export interface OAuthOptions {
+  readonly oauth?: 'browser' | 'client';
+  readonly clientId?: string;
+  readonly scope?: string;
+  readonly keepTokens?: true;
+}
+
+/** The secret is never an option: other users of a machine can read the options of a process. */
+const SECRET_VARIABLE = 'ASSAY_CLIENT_SECRET';
+
+/** Adds the options of OAuth to a command. */
+export function addOAuthOptions(command: Command): Command {
+  return command
+    .addOption(
+      new Option('--oauth <flow>', 'get a token: in a browser, or as the client itself').choices([
+        'browser',
+        'client',
+      ]),
+    )
+    .option('--client-id <id>', 'who we are at the authorization server; by default we register')
+    .option('--scope <scope>', 'what to ask the authorization server for')
+    .option('--keep-tokens', 'keep what it gives in a private file, for the next time');
+}
+
+/** Where tokens come from, if the person asked for OAuth. */
+export async function authFor(
+  url: string,
+  options: OAuthOptions,
+  { env, terminal }: Invocation,
+): Promise<HttpAuth | undefined> {
+  if (options.oauth === undefined) return undefined;
+  const { clientCredentials, fileStore, signIn } = await import('../../connect/index.js');
+  const { clientId, scope } = options;
+  const clientSecret = env[SECRET_VARIABLE];
+  const common = {
+    environment: env,
+    ...(scope === undefined ? {} : { scope }),
+    ...(options.keepTokens === true ? { store: fileStore(tokenFile(env)) } : {}),
+  };
+  if (options.oauth === 'client') {
+    if (clientId === undefined || clientSecret === undefined)
+      throw new UsageError(`--oauth client needs --client-id, and the secret in ${SECRET_VARIABLE}.`);
+    return clientCredentials(url, { ...common, clientId, clientSecret });
+  }
+  const show = (address: URL): void => {
+    terminal.err(`Sign in here: ${address.href}`);
+    openBrowser(address);
+  };
+  const client =
+    clientId === undefined ? {} : { clientId, ...(clientSecret === undefined ? {} : { clientSecret }) };
+  return signIn(url, { ...common, ...client, show });
+}
+
+/** In the user's configuration folder, as the platform has it. */
+function tokenFile(env: Invocation['env']): string {
+  const folder = platform() === 'win32' ? env.APPDATA : env.XDG_CONFIG_HOME;
+  return join(folder || join(homedir(), '.config'), 'assay', 'tokens.json');
+}
+
+/** Opens a browser where that is possible, without a shell; the address was printed for everybody else. */
+function openBrowser(address: URL): void {
+  const [command, ...args] =
+    platform() === 'darwin'
+      ? ['open']
+      : platform() === 'win32'
+        ? ['rundll32', 'url.dll,FileProtocolHandler']
+        : ['xdg-open'];
+  const child = spawn(command ?? '', [...args, address.href], { stdio: 'ignore', detached: true });
+  child.on('error', () => undefined);
+  child.unref();
+}

@@ -1,0 +1,82 @@
+import { spawn } from 'node:child_process';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+import { serveWithOAuth } from '../connect/http/oauth-server.js';
+import { handlerV2 } from '../connect/http/sdk-servers.js';
+import { runAssay } from './run-assay.js';
+
+const MAIN = fileURLToPath(new URL('../../dist/src/cli/main.js', import.meta.url));
+
+/** Runs `assay`, signs in at the address that it prints, and returns what it printed. No browser can be found. */
+async function runAndSignIn(
+  args: readonly string[],
+  env: Record<string, string>,
+): Promise<{ code: number | null; out: string; err: string }> {
+  const child = spawn(process.execPath, [MAIN, ...args], {
+    env: { PATH: '/nowhere', NO_COLOR: '1', ...env },
+  });
+  let out = '';
+  let err = '';
+  let signedIn = false;
+  child.stdout.on('data', (text) => {
+    out += text;
+  });
+  child.stderr.on('data', async (text) => {
+    err += text;
+    const address = /Sign in here: (\S+)\n/.exec(err)?.[1];
+    if (address === undefined || signedIn) return;
+    signedIn = true;
+    const answer = await fetch(address, { redirect: 'manual' });
+    await fetch(answer.headers.get('location') ?? '');
+  });
+  const code = await new Promise<number | null>((resolve) => child.on('close', resolve));
+  return { code, out, err };
+}
+
+describe('assay --oauth', () => {
+  it('signs in through a browser, and not again when the tokens are kept', async () => {
+    const { server } = await serveWithOAuth(handlerV2('reject'));
+    await using _ = server;
+    const folder = await mkdtemp(join(tmpdir(), 'assay-'));
+    const args = ['tools', server.url, '--oauth', 'browser', '--keep-tokens'];
+    const first = await runAndSignIn(args, { XDG_CONFIG_HOME: folder });
+    expect(first.code).toBe(0);
+    expect(first.out).toContain('echo(');
+    expect(first.err).toContain('Sign in here: http://127.0.0.1');
+    const second = await runAndSignIn(args, { XDG_CONFIG_HOME: folder });
+    expect(second).toMatchObject({ code: 0, err: expect.not.stringContaining('Sign in here') });
+    const kept = JSON.parse(await readFile(join(folder, 'assay', 'tokens.json'), 'utf8'));
+    expect(first.out + first.err + second.out).not.toContain(kept[server.url].tokens.access_token);
+    await rm(folder, { recursive: true });
+  });
+
+  it('gets a token as the client itself', async () => {
+    const { server } = await serveWithOAuth(handlerV2('reject'));
+    await using _ = server;
+    const args = ['tools', server.url, '--oauth', 'client', '--client-id', 'robot'];
+    const { code, out } = await runAssay(args, { env: { ASSAY_CLIENT_SECRET: 'b33p-b00p' } });
+    expect(code).toBe(0);
+    expect(out).toContain('echo(');
+    const without = await runAssay(args);
+    expect(without).toMatchObject({ code: 2, err: expect.stringContaining('ASSAY_CLIENT_SECRET') });
+  });
+
+  it('is named by the fault of a server that wants authorization', async () => {
+    const { server } = await serveWithOAuth(handlerV2('reject'));
+    await using _ = server;
+    const { code, out, err } = await runAssay(['tools', server.url]);
+    expect(code).toBe(3);
+    expect(out + err).toMatch(/ASSAY_BEARER_TOKEN.*--oauth browser/s);
+  });
+
+  it('takes a token from the environment', async () => {
+    const { server, state } = await serveWithOAuth(handlerV2('reject'));
+    await using _ = server;
+    state.tokens.set('t0ken-from-env', 'tools');
+    const { code } = await runAssay(['tools', server.url], { env: { ASSAY_BEARER_TOKEN: 't0ken-from-env' } });
+    expect(code).toBe(0);
+  });
+});
