@@ -47,6 +47,7 @@ describe.each(Object.entries(HOSTS))('the guard of %s', (_, open) => {
   it.each([
     ['a wrong type', { path: 123 }, '/path'],
     ['a missing property', {}, '/path'],
+    ['an invented property', { path: '/a', pth: 1 }, '/pth'],
     ['a fraction for a whole number', { path: '/a', limit: 1.5 }, '/limit'],
   ])('does not run a call with %s, and answers with the help prompt', async (_, args, path) => {
     const { entries, ran } = await setUp();
@@ -59,6 +60,12 @@ describe.each(Object.entries(HOSTS))('the guard of %s', (_, open) => {
     expect(entries[0]?.level).toBe('warn');
     expect(Object.keys(entries[0]?.fields ?? {}).sort()).toEqual(['errors', 'toolName']);
     expect(entries[0]?.fields).toMatchObject({ toolName: 'read_file', errors: [{ path }] });
+  });
+
+  it('lets undeclared properties through where the guard is told to be open', async () => {
+    const { ran } = await setUp({ closed: false });
+    expect((await host.call('read_file', { path: '/a', extra: 1 })).isError ?? false).toBe(false);
+    expect(ran).toHaveLength(1);
   });
 
   it('refuses a call without arguments where the schema asks for some', async () => {
