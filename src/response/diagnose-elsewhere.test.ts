@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { diagnose } from './diagnose.js';
 import type { DiagnosisKind } from './diagnosis.js';
+import { readMessage } from './message.js';
+import { TABLES } from './signals/signals.js';
 
 /**
  * Answers in the manner of well-known servers and runtimes, with the kind that a careful reader gives them. They were
@@ -1352,5 +1354,19 @@ describe('answers of servers that nothing was fitted to', () => {
 
   it.each(FINE)('%s %j answered %j without an error', (name, input, text) => {
     expect(diagnose({ tool: toolOf(name, input), input, response: wrap(text) }).kind).toBe('none');
+  });
+});
+
+describe('the gates before the tables', () => {
+  it('hide no row that would match', () => {
+    const hidden = FAILED.concat(TOLD).flatMap(([name, input, text]) => {
+      const message = readMessage(text, { tool: { name }, input });
+      return TABLES.flatMap(({ reading, gate, rows }) => {
+        const { text: read } = reading === 'text' ? message.inText : message.inWords;
+        if (gate.test(read)) return [];
+        return rows.filter(({ pattern }) => pattern.test(read)).map((row) => `${row.name} in ${read}`);
+      });
+    });
+    expect(hidden).toEqual([]);
   });
 });

@@ -60,14 +60,15 @@ function judge(answer: Answer, context: DiagnosisContext, options: DiagnoseOptio
   return explain(soft.told, answer, context, options, 'text_in_success', [sign]);
 }
 
+const NO_SIGN: Evidence = Object.freeze({ text: 'Nothing in the answer states a failure of the tool.' });
+
 function fine(doubt: number, evidence: readonly Evidence[]): Diagnosis {
-  const said: Evidence = { text: 'Nothing in the answer states a failure of the tool.' };
   return {
     kind: 'none',
     surfacedAs: 'none',
     businessLogic: null,
     confidence: noErrorConfidence(doubt),
-    evidence: [said, ...evidence],
+    evidence: [NO_SIGN, ...evidence],
   };
 }
 

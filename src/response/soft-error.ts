@@ -4,7 +4,8 @@ import type { Answer } from './answer.js';
 import type { DiagnosisContext } from './diagnosis.js';
 import { errorLines, parseWhole } from './error-object.js';
 import { readMessage } from './message.js';
-import { objectTells, type Verdict } from './soft-error-object.js';
+import { isSuspectJson, isSuspectText, openingOf } from './soft-error-gate.js';
+import { objectTells } from './soft-error-object.js';
 import { textTells } from './soft-error-text.js';
 import { type Subject, subjectOf } from './subject.js';
 
@@ -21,29 +22,25 @@ export interface SoftError {
 /** From this score on, an answer tells an error. */
 export const SOFT_ERROR = 2.5;
 
-/** Words and marks, in small letters, without which no opening of `soft-error-text.ts` can match. */
-const SUSPECT =
-  /err|fail|unable|cannot|can't|can’t|can not|could|invalid|missing|unknown|unsupported|unrecog|not |no such|denied|refused|reject|forbid|unauth|required|must|please|limit|exceed|time|exception|expired|blocked|illegal|malformed|insufficient|incorrect|conflict|n't |bad |quota|already|problem|payment|unprocess|[^\0-\u024f\u2010-\u203a]/;
-const SUSPECT_KEY =
-  /"(?:error|errors|err|exception|fault|error_?message|error_?code|success|ok|successful|succeeded|is_?success|is_?error|has_?error|failed|status|state|result|outcome|level|type|__type|status_?code|http_?status|code|name|kind|message)"\s{0,4}:/i;
-const HEAD = 400;
+/** A notice that some servers put before the answer proper. */
+const NOTICE = /^\s{0,20}(?:⚠|ℹ|📢|💡|\[?(?:note|notice|warning|info|deprecat\w{0,5})\b)/iu;
+const NOTICE_LENGTH = 400;
+
+/** What a protocol result has; anything else beside `content` is the server's own. */
+const RESULT_KEYS = new Set(['content', 'structuredContent', '_meta', 'resultType', 'isError']);
 
 /** The loudest sign of an error in a success answer; `undefined` where there is nothing to look at twice. */
 export function softError(answer: Answer, context: DiagnosisContext): SoftError | undefined {
-  const subject = subjectOf(context);
-  let loudest = besideContent(answer, subject);
+  let loudest = besideContent(answer, context);
   if (isRecord(answer.structured))
-    loudest = louder(loudest, inObject(answer.structured, '/structuredContent', subject));
+    loudest = louder(loudest, inObject(answer.structured, '/structuredContent', subjectOf(context)));
   for (const { text, path } of answer.texts) {
-    if (text.trim() === '') continue;
-    loudest = louder(loudest, inText(text, path, context, subject));
-    // A notice may stand before the answer proper; otherwise the first block is the answer.
-    if (text.length > 400 || !NOTICE.test(text)) break;
+    if (openingOf(text).trim() === '') continue;
+    loudest = louder(loudest, inText(text, path, context));
+    if (text.length > NOTICE_LENGTH || !NOTICE.test(text)) break;
   }
   return loudest;
 }
-
-const NOTICE = /^\s*(?:⚠|ℹ|📢|💡|\[?(?:note|notice|warning|info|deprecat\w{0,5})\b)/iu;
 
 function louder(a: SoftError | undefined, b: SoftError | undefined): SoftError | undefined {
   if (a === undefined || b === undefined) return a ?? b;
@@ -51,13 +48,14 @@ function louder(a: SoftError | undefined, b: SoftError | undefined): SoftError |
 }
 
 /** Fields of an error that a server put beside `content`, where no client looks. */
-function besideContent({ result }: Answer, subject: Subject): SoftError | undefined {
+function besideContent({ result }: Answer, context: DiagnosisContext): SoftError | undefined {
   if (result === undefined) return undefined;
-  const { content: _content, structuredContent: _structured, _meta, ...rest } = result;
-  if (Object.keys(rest).length === 0) return undefined;
-  const found = inObject(rest, '', subject);
+  const own = Object.keys(result).filter((key) => !RESULT_KEYS.has(key));
+  if (own.length === 0) return undefined;
+  const subject = subjectOf(context);
+  const found = inObject(Object.fromEntries(own.map((key) => [key, result[key]])), '', subject);
   if (found !== undefined && found.score >= SOFT_ERROR) return found;
-  return isRecord(rest.metadata) ? inObject(rest.metadata, '/metadata', subject) : undefined;
+  return isRecord(result.metadata) ? inObject(result.metadata, '/metadata', subject) : undefined;
 }
 
 function inObject(value: unknown, path: JsonPointer, subject: Subject): SoftError | undefined {
@@ -65,64 +63,52 @@ function inObject(value: unknown, path: JsonPointer, subject: Subject): SoftErro
   return verdict.score <= 0 ? undefined : { ...verdict, path, told: errorLines(value) };
 }
 
-function inText(
-  text: string,
-  path: JsonPointer,
-  context: DiagnosisContext,
-  subject: Subject,
-): SoftError | undefined {
-  const opening = text.length > HEAD ? text.slice(0, HEAD) : text;
+function inText(text: string, path: JsonPointer, context: DiagnosisContext): SoftError | undefined {
+  const opening = openingOf(text);
   const start = opening.trimStart()[0];
+  if (start === '<') return inMarkup(opening, path, context);
   if (start === '{' || start === '[' || start === '"') {
-    const verdict = inJson(text, path, context, subject);
+    const verdict = inJson(text, start, path, context);
     if (verdict !== 'text') return verdict;
   }
-  if (start === '<') return inMarkup(opening, path, subject);
-  if (!SUSPECT.test(opening.toLowerCase())) return undefined;
+  if (!isSuspectText(opening)) return undefined;
   const message = readMessage(text, context);
-  return asSoft(textTells(message, text.length, subject), path, message.raw);
+  const verdict = textTells(message, text.length, subjectOf(context));
+  return verdict.score <= 0 ? undefined : { ...verdict, path, told: message.raw };
 }
 
-/** The error page of a server behind the tool; where pages are what the tool returns, its own troubles are not these. */
-function inMarkup(opening: string, path: JsonPointer, subject: Subject): SoftError | undefined {
+/** The error page of a server behind the tool; a tool that returns pages may return this one as asked. */
+function inMarkup(opening: string, path: JsonPointer, context: DiagnosisContext): SoftError | undefined {
   const title = /<title>\s{0,20}(?:error )?([45]\d\d)\b[^<\n]{0,80}/i.exec(opening);
-  if (title === null || subject.returnsContent) return undefined;
+  if (title === null || subjectOf(context).returnsContent) return undefined;
   return { score: 3, marker: title[0], path, told: opening };
 }
 
-function asSoft(verdict: Verdict, path: JsonPointer, told: string): SoftError | undefined {
-  return verdict.score <= 0 ? undefined : { ...verdict, path, told };
-}
+/** `[INFO] …` begins like JSON and is none. */
+const JSON_LIST = /^\s{0,20}\[\s{0,200}[{["\d\]tfn-]/;
 
 function inJson(
   text: string,
+  start: string,
   path: JsonPointer,
   context: DiagnosisContext,
-  subject: Subject,
 ): SoftError | undefined | 'text' {
-  const head = text.length > 2_000 ? text.slice(0, 2_000) : text;
-  const quoted = head.trimStart()[0] === '"';
-  if (!quoted && !SUSPECT_KEY.test(head) && (text.length <= 2_000 || !SUSPECT_KEY.test(text.slice(-400)))) {
-    return head.trimStart()[0] === '[' && !/^\s*\[\s*[{["\d\]tfn-]/.test(head) ? 'text' : undefined;
-  }
+  if (start === '[' && !JSON_LIST.test(text)) return 'text';
+  if (start !== '"' && !isSuspectJson(text)) return undefined;
   const value = parseWhole(text);
-  if (value === undefined) return text.length > 32_768 ? undefined : 'text';
-  if (typeof value === 'string') return inText(value, path, context, subject);
-  const verdict = objectTells(value, subject);
-  if (verdict.score > 0) return { ...verdict, path, told: errorLines(value) };
-  return verdict.score < 0 ? undefined : inMessage(value, path, context, subject);
+  // A long text is judged by nothing but its size: a failure is short.
+  if (value === undefined) return text.length > 4_000 ? undefined : 'text';
+  if (typeof value === 'string') return inText(value, path, context);
+  const found = inObject(value, path, subjectOf(context));
+  return found ?? inMessage(value, path, context);
 }
 
 /** `{ "message": "Failed to …" }`: an object whose only word is a sentence. */
-function inMessage(
-  value: unknown,
-  path: JsonPointer,
-  context: DiagnosisContext,
-  subject: Subject,
-): SoftError | undefined {
+function inMessage(value: unknown, path: JsonPointer, context: DiagnosisContext): SoftError | undefined {
   if (!isRecord(value) || Object.keys(value).length > 3) return undefined;
+  if (objectTells(value, subjectOf(context)).score < 0) return undefined;
   const said = value.message ?? value.msg ?? value.detail ?? value.text;
-  if (typeof said !== 'string' || said.trimStart()[0] === '{') return undefined;
-  const found = inText(said, path, context, subject);
+  if (typeof said !== 'string' || /^\s{0,20}[{["]/.test(said)) return undefined;
+  const found = inText(said, path, context);
   return found === undefined ? undefined : { ...found, told: errorLines(value) };
 }

@@ -1,5 +1,4 @@
-import type { Message } from '../message.js';
-import { matches, type Phrase, type Signal } from './signal.js';
+import type { Phrase, Table } from './signal.js';
 
 const crashed = (weight: number, name: string, pattern: RegExp): Phrase => ({
   kind: 'crash',
@@ -72,8 +71,16 @@ const WORDS: readonly Phrase[] = [
   crashed(1.5, 'an internal error', /\binternal error\b/),
 ];
 
-/** Votes of a program that broke. */
-export function* crash(message: Message): Generator<Signal> {
-  yield* matches(SIGNATURES, message.inText);
-  yield* matches(WORDS, message.inWords);
-}
+/** The tables of this family, each behind its gate. */
+export const crash: readonly Table[] = [
+  {
+    reading: 'text',
+    gate: /[Ee]rror|Exception|annot|is not|ndefined|null|anic|untime|goroutine|fault|SIG|dumped|unwrap|bounds|memory|assert|object|operand|index|indices|argument|values|Traceback|assign|len\(|module|MODULE|package|schema|Output|output|structured|\n\s{1,12}at |File "|rejection|call stack|BigInt|instanceof|array|Right-hand|Invalid time|JSON/,
+    rows: SIGNATURES,
+  },
+  {
+    reading: 'words',
+    gate: /crash|unhandled|uncaught|segfault|object reference|internal error|process|worker|server|child/,
+    rows: WORDS,
+  },
+];

@@ -1,6 +1,5 @@
 import type { ErrorKind } from '../diagnosis.js';
-import type { Message } from '../message.js';
-import { matches, type Phrase, type Signal } from './signal.js';
+import type { Phrase, Table } from './signal.js';
 
 const says = (kind: ErrorKind, weight: number, name: string, pattern: RegExp): Phrase => ({
   kind,
@@ -104,10 +103,26 @@ const RULE: readonly Phrase[] = [
   ),
 ];
 
-/** Votes of what a service may say about its domain. */
-export function* domain(message: Message): Generator<Signal> {
-  yield* matches(NOT_FOUND, message.inWords);
-  yield* matches(AUTH, message.inWords);
-  yield* matches(RATE, message.inWords);
-  yield* matches(RULE, message.inWords);
-}
+/** The tables of this family, each behind its gate. */
+export const domain: readonly Table[] = [
+  {
+    reading: 'words',
+    gate: /found|find|locat|exist|such|unknown|tool|method|no |none|zero|match|pathspec|bad|invalid|not a|appear|avail|deleted|removed|undefined|enoent/,
+    rows: NOT_FOUND,
+  },
+  {
+    reading: 'words',
+    gate: /auth|log ?in|logged|sign|credential|key|token|password|secret|jwt|session|cookie|verify|forbid|permi|access|privileg|scope|right|entitle|allowed|account|device|grant|connection string|client|login|service account/,
+    rows: AUTH,
+  },
+  {
+    reading: 'words',
+    gate: /limit|too many|throttl|quota|exceed|reached|exhaust|used up|hit|slow|retry|credit|balance|payment|billing|upgrade|plan|trial|subscription|license|suspend|allowance/,
+    rows: RATE,
+  },
+  {
+    reading: 'words',
+    gate: /already|duplicat|conflict|exist|constraint|foreign|violat|empty|busy|deadlock|mismatch|concurrent|stale|allow|permit|block|denied|prohibit|reject|refus|restrict|disabled|protect|lock|polic|list|within|outside|under|inside|escape|travers|read|only|eperm|eacces|unsafe|danger|support|enabled|connected|initiali|started|ready|open|attach|configur|active|no |first|before|condition|depend|requirement|nothing|uncommit|state|while|until|unless|when|insufficient|fast|has |still|declin|channel|member|mergeable|able|eligible|deprecat|please|must|need|should|taken/,
+    rows: RULE,
+  },
+];

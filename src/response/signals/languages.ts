@@ -1,6 +1,5 @@
 import type { ErrorKind } from '../diagnosis.js';
-import type { Message } from '../message.js';
-import { matches, type Phrase, type Signal } from './signal.js';
+import type { Phrase, Table } from './signal.js';
 
 const says = (kind: ErrorKind, weight: number, name: string, pattern: RegExp): Phrase => ({
   kind,
@@ -52,12 +51,9 @@ const CORE: readonly Phrase[] = [
   ),
 ];
 
-/** Votes of core words in other languages. */
-export function* languages(message: Message): Generator<Signal> {
-  if (!FOREIGN.test(message.words)) return;
-  yield* matches(CORE, message.inWords);
-}
-
 /** A letter outside ASCII, or a word that English does not have: the gate for the table above. */
 const FOREIGN =
   /[\u00c0-\u024f\u0400-\u04ff\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]|\b(?:nicht|fehlt|ungueltig|erforderlich|introuvable|invalide|requis|obligatoire|interdit|existe|encontrad[oa]s?|permitid[oa]|requerid[oa]|falta|trovat[oa]|verbindung|zugriff|gesperrt|limite|cuota|prohibid[oa]|anmeld\w{1,10}|keine|existiert)\b/;
+
+/** The table of this family behind its gate. */
+export const languages: readonly Table[] = [{ reading: 'words', gate: FOREIGN, rows: CORE }];

@@ -1,5 +1,4 @@
-import type { Message } from '../message.js';
-import { matches, type Phrase, type Signal } from './signal.js';
+import type { Phrase, Table } from './signal.js';
 
 const upstream = (weight: number, name: string, pattern: RegExp): Phrase => ({
   kind: 'upstream_unreachable',
@@ -81,9 +80,22 @@ const VAGUE: readonly Phrase[] = [
   ),
 ];
 
-/** Votes of connections that failed. */
-export function* network(message: Message): Generator<Signal> {
-  yield* matches(CODES, message.inText);
-  yield* matches(WORDS, message.inWords);
-  yield* matches(VAGUE, { ...message.inWords, cause: 0 });
-}
+/** The tables of this family, each behind its gate. */
+export const network: readonly Table[] = [
+  {
+    reading: 'text',
+    gate: /E[A-Z]{2}|Error|Exception|Timeout|gaierror|ServiceUnav|DeadlineEx|CERT/,
+    rows: CODES,
+  },
+  {
+    reading: 'words',
+    gate: /connect|deadline|fetch|getaddr|socket|dial|timeout|time|reach|network|host|resolv|respon|server|gateway|service|avail|upstream|overload|repl|parse|decod|json|page|unexpected|command|recogni|execut|install|path|found|certif|ssl|tls|x509|retries|driver|running|data|communicat|failed to (?:download|load)/,
+    rows: WORDS,
+  },
+  {
+    reading: 'words',
+    gate: /error|went wrong|object|try again|retry|fail|unable|could|cannot/,
+    rows: VAGUE,
+    whole: true,
+  },
+];

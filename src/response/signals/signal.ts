@@ -20,6 +20,15 @@ export interface Phrase {
   readonly pattern: RegExp;
 }
 
+/** Rows that are tried together, on one reading, where the cheap gate says that one of them may match. */
+export interface Table {
+  readonly reading: 'text' | 'words';
+  readonly gate: RegExp;
+  readonly rows: readonly Phrase[];
+  /** The rows speak of the operation itself, so that what comes before the cause counts in full. */
+  readonly whole?: true;
+}
+
 /** One reading of a message, and where in it the cause begins after "Failed to list quotas:". */
 export interface Reading {
   readonly name: 'text' | 'words';
@@ -33,9 +42,10 @@ const OPENING = 500;
 const BEFORE_CAUSE = 0.6;
 
 /** The rows of a table that match a reading, each once: where it states the cause, else where it names the operation. */
-export function* matches(table: readonly Phrase[], reading: Reading): Generator<Signal> {
+export function* matches({ gate, rows }: Table, reading: Reading): Generator<Signal> {
+  if (!gate.test(reading.text)) return;
   const cause = reading.cause === 0 ? reading.text : reading.text.slice(reading.cause);
-  for (const phrase of table) {
+  for (const phrase of rows) {
     const match = phrase.pattern.exec(cause);
     if (match !== null) {
       const share = match.index < OPENING ? 1 : 0.5;

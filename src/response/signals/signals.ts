@@ -8,24 +8,21 @@ import { httpStatus } from './http-status.js';
 import { jsonRpcCode } from './json-rpc.js';
 import { languages } from './languages.js';
 import { network } from './network.js';
-import type { Signal } from './signal.js';
+import { matches, type Signal, type Table } from './signal.js';
 import { sqlState } from './sql-state.js';
 import { validator } from './validator.js';
 
-const FAMILIES: readonly ((message: Message) => Iterable<Signal>)[] = [
-  httpStatus,
-  sqlState,
-  network,
-  crash,
-  validator,
-  domain,
-  languages,
-];
+/** Every table of phrases; the order does not matter. */
+export const TABLES: readonly Table[] = [...network, ...crash, ...validator, ...domain, ...languages];
 
 /** Every vote about one message, after those that other votes explain away are gone. */
 export function signalsOf(message: Message, code: number | undefined, options: DiagnoseOptions): Signal[] {
   const votes: Signal[] = [...jsonRpcCode(message, code), ...own(message, options)];
-  for (const family of FAMILIES) votes.push(...family(message));
+  votes.push(...httpStatus(message), ...sqlState(message));
+  for (const table of TABLES) {
+    const reading = table.reading === 'text' ? message.inText : message.inWords;
+    votes.push(...matches(table, table.whole === true ? { ...reading, cause: 0 } : reading));
+  }
   const kept = explainAway(votes, message);
   return [...kept, ...complaint(message, kept)];
 }

@@ -1,5 +1,4 @@
-import type { Message } from '../message.js';
-import { matches, type Phrase, type Signal } from './signal.js';
+import type { Phrase, Table } from './signal.js';
 
 const rejected = (weight: number, name: string, pattern: RegExp): Phrase => ({
   kind: 'validation_rejection',
@@ -82,8 +81,16 @@ const WORDS: readonly Phrase[] = [
   ),
 ];
 
-/** Votes of a refused input. */
-export function* validator(message: Message): Generator<Signal> {
-  yield* matches(SHAPES, message.inWords);
-  yield* matches(WORDS, message.inWords);
-}
+/** The tables of this family, each behind its gate. */
+export const validator: readonly Table[] = [
+  {
+    reading: 'words',
+    gate: /valid|argument|param|schema|input|expected|received|required|unrecogni|must|should|propert|one of|type|field|extra|missing|unmarshal|convert|pars|deserial|coerc|syntax|format|truncat|unterminated|unclosed|unexpected|semicolon|malformed|code|value|literal|not-null|unknown/,
+    rows: SHAPES,
+  },
+  {
+    reading: 'words',
+    gate: /requir|mandator|missing|must|has to|have to|need|should|provid|specif|suppl|pass|given|at least|cannot|can not|can't|may not|exactly|either|exclusive|valid|incorrect|wrong|bad|illegal|malformed|process|ill-formed|well-formed|recogni|range|bound|exceed|below|less|too |between|character|mismatch|constraint|option|expected|one of|choose|did you mean|unknown|unsupported|undefined|unexpected|support|implement|known|zero|dir|domain|overflow|empty|match|is not|\(\d|line|position|char|nothing/,
+    rows: WORDS,
+  },
+];
