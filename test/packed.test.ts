@@ -76,17 +76,20 @@ beforeAll(async () => {
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-describe.each(['quick-start.md', 'guarding-a-server.md'])('the packed package, as %s uses it', (page) => {
-  const examples = examplesOf(page);
-  const shown = examples.filter(({ output }) => output !== undefined);
+describe.each(['quick-start.md', 'guarding-a-server.md', 'connecting.md'])(
+  'the packed package, as %s uses it',
+  (page) => {
+    const examples = examplesOf(page);
+    const shown = examples.filter(({ output }) => output !== undefined);
 
-  it('has examples that print something', () => {
-    expect(shown).not.toEqual([]);
-  });
+    it('has examples that print something', () => {
+      expect(shown).not.toEqual([]);
+    });
 
-  it.each(shown)('prints what the page says: $file', async ({ file, output = '' }) => {
-    for (const example of examples) writeFileSync(join(folder, example.file), example.code);
-    const { stdout } = await run(process.execPath, [file], { cwd: folder, timeout: 30_000 });
-    expect(stdout).toMatch(asPattern(output));
-  });
-});
+    it.each(shown)('prints what the page says: $file', async ({ file, output = '' }) => {
+      for (const example of examples) writeFileSync(join(folder, example.file), example.code);
+      const { stdout } = await run(process.execPath, [file], { cwd: folder, timeout: 30_000 });
+      expect(stdout).toMatch(asPattern(output));
+    });
+  },
+);
