@@ -6,9 +6,11 @@ import { compileSchema, SchemaEnv } from 'ajv/dist/compile/index.js';
 import { FORMATS } from './format-table.js';
 import { doubtKeyword, meterKeyword } from './keyword/bounds.js';
 import { closedKeyword, unevaluatedPropertiesKeyword } from './keyword/closed.js';
+import { ifKeyword } from './keyword/condition.js';
 import { enumKeyword } from './keyword/enum.js';
 import { lengthKeywords } from './keyword/length.js';
 import { type ReferenceTable, referenceKeyword } from './keyword/reference.js';
+import { unevaluatedItemsKeyword } from './keyword/unevaluated-items.js';
 import { anyOfKeyword, oneOfKeyword } from './keyword/union.js';
 import { uniqueItemsKeyword } from './keyword/unique-items.js';
 import type { Preparation, Target } from './prepare.js';
@@ -117,6 +119,8 @@ function furnish(engine: Ajv): Ajv {
     lengthKeywords,
     anyOfKeyword,
     oneOfKeyword,
+    ifKeyword,
+    unevaluatedItemsKeyword,
     unevaluatedPropertiesKeyword,
     referenceKeyword(() => now().table),
   ];

@@ -40,12 +40,9 @@ function fold(errors: readonly ErrorObject[], from: number, to: number): Violati
     const error = errors[i] as ErrorObject;
     const marks = error.params.branches as readonly number[] | undefined;
     if (marks !== undefined) {
-      const start = i - ((marks.at(-1) ?? 0) - (marks[0] ?? 0));
-      const branches = marks
-        .slice(1)
-        .map((mark, index) =>
-          fold(errors, start + (marks[index] ?? 0) - (marks[0] ?? 0), start + mark - (marks[0] ?? 0)),
-        );
+      const ends = branchEnds(marks);
+      const start = i - (ends.at(-1) ?? 0);
+      const branches = ends.map((end, index) => fold(errors, start + (ends[index - 1] ?? 0), start + end));
       result.push(...closestBranch(violationOf(error), branches).reverse());
       i = start;
     } else if (error.keyword === 'if' && i > from) {
@@ -57,6 +54,15 @@ function fold(errors: readonly ErrorObject[], from: number, to: number): Violati
     } else result.push(violationOf(error));
   }
   return result.reverse();
+}
+
+/** Counts from the start of the union; a branch that was not tried has left nothing. */
+function branchEnds([start = 0, ...marks]: readonly number[]): number[] {
+  let end = 0;
+  return marks.map((mark) => {
+    end = Math.max(end, mark - start);
+    return end;
+  });
 }
 
 function isInside(inner: ErrorObject, outer: ErrorObject, prefix: string): boolean {

@@ -212,7 +212,7 @@ class Walk {
         if (name === 'properties' || name === 'patternProperties') out['assay:lostNames'] = true;
       }
     }
-    this.settle(schema, out, spot);
+    this.settle(out, spot);
     if (family !== undefined) this.close(schema, out, family, spot);
     return out;
   }
@@ -521,7 +521,7 @@ class Walk {
   }
 
   /** What can only be said once all keywords are known. */
-  private settle(schema: Readonly<Record<string, unknown>>, out: Record<string, unknown>, spot: Spot): void {
+  private settle(out: Record<string, unknown>, spot: Spot): void {
     for (const [limit, exclusive] of [
       ['minimum', 'exclusiveMinimum'],
       ['maximum', 'exclusiveMaximum'],
@@ -538,19 +538,9 @@ class Walk {
       delete out.additionalProperties;
       delete out.unevaluatedProperties;
     }
-    if (out.if !== undefined && out.then === undefined && out.else === undefined && !this.usesUnevaluated) {
-      this.input.problems.add(
-        'schema/strict',
-        'warning',
-        `${spot.pointer}/if`,
-        '"if" has no effect without "then" or "else".',
-      );
-      if (
-        schema.unevaluatedProperties === undefined &&
-        schema.unevaluatedItems === undefined &&
-        this.draft < 8
-      )
-        delete out.if;
+    if (out.if !== undefined && out.then === undefined && out.else === undefined) {
+      const message = '"if" has no effect without "then" or "else".';
+      this.input.problems.add('schema/strict', 'warning', `${spot.pointer}/if`, message);
     }
   }
 

@@ -111,8 +111,10 @@ export class Resolver {
   }
 
   private open(schema: unknown, uri: string, pointer: JsonPointer): Resource {
+    const known = this.resources.get(uri);
+    if (known?.pointer === pointer) return known;
     const resource: Resource = { uri, schema, pointer, anchors: new Map(), dynamic: new Map() };
-    if (!this.resources.has(uri)) this.resources.set(uri, resource);
+    if (known === undefined) this.resources.set(uri, resource);
     return resource;
   }
 
