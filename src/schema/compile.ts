@@ -2,7 +2,7 @@ import type { JsonSchema } from '../model/tool.js';
 import { BoundedCache } from './cache.js';
 import type { CompiledSchema, CompileOptions } from './compiled-schema.js';
 import { contentHash } from './hash.js';
-import { buildProgram, type Program } from './program.js';
+import { buildProgram, type Program, runProgram, unusableProgram } from './program.js';
 
 /** Programs by options and content: as many as a large host has tools, and no more text than a few megabytes. */
 const programs = new BoundedCache<Program>(1_000, 8_000_000);
@@ -30,7 +30,7 @@ export function compileSchema(schema: JsonSchema, options: CompileOptions = {}):
     get usable() {
       return ready().usable;
     },
-    check: (value) => (program ?? ready()).run(value),
+    check: (value) => runProgram(program ?? ready(), value),
   };
 }
 
@@ -51,21 +51,16 @@ function programFor(schema: JsonSchema, options: CompileOptions): Program {
 
 function buildUnreadable(error: unknown, { defaultDialect = '2020-12' }: CompileOptions): Program {
   const isDeep = error instanceof RangeError;
-  return {
-    dialect: defaultDialect,
-    problems: [
-      {
-        rule: isDeep ? 'schema/too-deep' : 'schema/not-json',
-        severity: 'error',
-        path: '',
-        message: isDeep
-          ? 'The schema is nested too deeply to be read.'
-          : 'The schema cannot be written as JSON.',
-      },
-    ],
-    usable: false,
-    run: () => ({ outcome: 'inconclusive', reason: 'The schema cannot be used: see its problems.' }),
-  };
+  return unusableProgram(defaultDialect, [
+    {
+      rule: isDeep ? 'schema/too-deep' : 'schema/not-json',
+      severity: 'error',
+      path: '',
+      message: isDeep
+        ? 'The schema is nested too deeply to be read.'
+        : 'The schema cannot be written as JSON.',
+    },
+  ]);
 }
 
 function hashOf(schema: JsonSchema): string {

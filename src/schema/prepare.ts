@@ -37,6 +37,8 @@ export interface Preparation {
   readonly usesUnevaluated: boolean;
   /** Some name is also one of `Object.prototype`. */
   readonly usesInheritedNames: boolean;
+  /** Some part repeats, branches or cannot be checked, so that a check has to be metered. */
+  readonly usesMeter: boolean;
 }
 
 /** The schema is beyond a limit. */
@@ -96,6 +98,16 @@ const SAME_INSTANCE = new Set([
 const NEVER_CLOSED = new Set(['not', 'if', 'contains', 'propertyNames']);
 const PROTO = '__proto__';
 const PROTO_PATTERN = '^__proto__$';
+const METERED = new Set([
+  ...LOOPS,
+  '$ref',
+  '$dynamicRef',
+  '$recursiveRef',
+  'items',
+  'patternProperties',
+  'anyOf',
+  'oneOf',
+]);
 const SMALL_STEPS = 8;
 const LONGEST_CHAIN = 1_000;
 
@@ -129,6 +141,7 @@ class Walk {
   private readonly followed = new Map<unknown, Located>();
   private usesUnevaluated = false;
   private usesInheritedNames = false;
+  private usesMeter = false;
   private isDiscarding = false;
   private count = 0;
   private steps = 0;
@@ -152,8 +165,8 @@ class Walk {
     for (const { schema, spot } of this.definitions)
       if (!this.targeted.has(spot.pointer)) this.copy(schema, spot);
     this.breakCycles();
-    const { targets, patterns, usesUnevaluated, usesInheritedNames } = this;
-    return { root, targets, patterns, usesUnevaluated, usesInheritedNames };
+    const { targets, patterns, usesUnevaluated, usesInheritedNames, usesMeter } = this;
+    return { root, targets, patterns, usesUnevaluated, usesInheritedNames, usesMeter };
   }
 
   private target(place: Located, scope: DynamicScope, closing: Closing): Target {
@@ -207,7 +220,7 @@ class Walk {
         if (!keyword.annotation) this.steps++;
         this.keyword(name, keyword, schema, spot, out);
       } else if (this.isMalformed(keyword, schema[name])) {
-        out['assay:doubt'] = this.doubt;
+        this.doubtIn(out);
         // Names that it would have declared would seem undeclared.
         if (name === 'properties' || name === 'patternProperties') out['assay:lostNames'] = true;
       }
@@ -262,6 +275,12 @@ class Walk {
     return false;
   }
 
+  private doubtIn(out: Record<string, unknown>): Record<string, unknown> {
+    this.usesMeter = true;
+    out['assay:doubt'] = this.doubt;
+    return out;
+  }
+
   private isMalformed(keyword: Keyword, value: unknown): boolean {
     const isKnown = this.draft >= keyword.since && this.draft <= keyword.until;
     return isKnown && !keyword.annotation && !keyword.accepts(value, this.draft);
@@ -307,6 +326,7 @@ class Walk {
     else if (Array.isArray(value)) out[name] = this.list(name, value, schema, spot);
     else out[name] = this.child(name, '', value, spot, LOOPS.has(name) || name === 'items');
     if (name === 'unevaluatedProperties' || name === 'unevaluatedItems') this.usesUnevaluated = true;
+    if (METERED.has(name)) this.usesMeter = true;
   }
 
   private define(name: string, value: unknown, spot: Spot): void {
@@ -331,7 +351,7 @@ class Walk {
     closing?: Closing,
   ): Prepared {
     const pointer = `${spot.pointer}/${keyword}${entry}`;
-    if (!this.expectSchema(schema, pointer)) return { 'assay:doubt': this.doubt };
+    if (!this.expectSchema(schema, pointer)) return this.doubtIn({});
     const isSame = SAME_INSTANCE.has(keyword);
     const inherited =
       spot.closing === 'never' || NEVER_CLOSED.has(keyword) ? 'never' : isSame ? 'around' : 'here';
@@ -479,7 +499,7 @@ class Walk {
       this.input.problems.add(rule, 'error', `${spot.pointer}/${name}`, `The reference ${what}.`, {
         received: reference.slice(0, 200),
       });
-      out['assay:doubt'] = this.doubt;
+      this.doubtIn(out);
       return;
     }
     this.references++;
