@@ -76,7 +76,7 @@ beforeAll(async () => {
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-describe.each(['quick-start.md', 'guarding-a-server.md', 'connecting.md'])(
+describe.each(['quick-start.md', 'guarding-a-server.md', 'connecting.md', 'reference-server.md'])(
   'the packed package, as %s uses it',
   (page) => {
     const examples = examplesOf(page);

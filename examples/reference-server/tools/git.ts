@@ -87,7 +87,7 @@ export const gitTools: readonly ToolDefinition[] = [
       const pathspecs = names.length === 0 ? ['.'] : names;
       await world.git.output(['add', '--all', '--', ...pathspecs]);
       const staged = await world.git.output(['diff', '--cached', '--name-only', '-z', '--', ...pathspecs]);
-      if (staged === '') throw insufficient('There is no change to commit.');
+      if (staged === '') throw insufficient('Nothing to commit: no file has changed. Change a file first.');
       // The message is the value of one option, so that nothing in it can be read as another option.
       const options = ['--quiet', '--no-verify', '--no-gpg-sign', '--cleanup=whitespace'];
       await world.git.output(['commit', ...options, `--message=${message}`, '--', ...pathspecs]);

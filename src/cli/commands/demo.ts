@@ -17,8 +17,8 @@ export function define(command: Command, invocation: Invocation): void {
 const GOOD = { tool: 'read_file', args: { path: 'src/sum.mjs', max_lines: 2 } };
 const BAD = { tool: 'file_info', args: { file: 'README.md', follow: true } };
 const REPAIRABLE = {
-  tool: 'db_query',
-  args: { sql: 'SELECT title, year FROM books WHERE year > ?', parameters: '[1850]', maxRows: '2' },
+  tool: 'search_files',
+  args: { query: '^export', mode: 'Regex', case_sensitive: 'true', maxResults: '2' },
 };
 
 async function demonstrate({ terminal, exit }: Invocation): Promise<void> {
