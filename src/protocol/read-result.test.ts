@@ -83,6 +83,13 @@ describe('readResult', () => {
     ]);
   });
 
+  it('keeps the findings of an endless list of malformed blocks bounded', () => {
+    const content = Array.from({ length: 100_000 }, () => null);
+    const { result, findings } = readResult({ content }, '2025-06-18');
+    expect(result.content).toHaveLength(100_000);
+    expect(findings).toHaveLength(1_000);
+  });
+
   it('knows the result types of announced extensions', () => {
     const { result, findings } = readResult({ resultType: 'task' }, '2026-07-28', { resultTypes: ['task'] });
     expect([result.resultType, findings]).toEqual(['other', []]);

@@ -3,7 +3,7 @@ import { isRecord, jsonTypeOf } from '../model/json.js';
 import { joinPointer } from '../model/json-pointer.js';
 import { quote } from '../model/quote.js';
 import { isAtLeast, type Revision } from '../model/revision.js';
-import type { Block } from './content-block.js';
+import type { Block, TextBlock } from './content-block.js';
 import { readBlock } from './read-block.js';
 import { RESULT_RULES } from './result-rules.js';
 import { Deviations } from './rule.js';
@@ -65,11 +65,19 @@ export function readResult(
 
 function readContent(content: unknown, deviations: Deviations): readonly Block[] {
   if (Array.isArray(content))
-    return content.map((block: unknown, index) => readBlock(block, `/content/${index}`, deviations));
+    return content.map((block: unknown, index) =>
+      isPlainText(block) ? block : readBlock(block, `/content/${index}`, deviations),
+    );
   const message = content === undefined ? 'The result has no `content`.' : '`content` is not a list.';
   const draft = { path: '/content', message, expected: 'array', received: jsonTypeOf(content) };
   deviations.add(RESULT_RULES.content, draft);
   return [];
+}
+
+/** By far the most frequent block, of which an answer may have many: nothing is built for it. */
+function isPlainText(block: unknown): block is TextBlock {
+  if (!isRecord(block) || block.type !== 'text' || typeof block.text !== 'string') return false;
+  return block.annotations === undefined && block._meta === undefined;
 }
 
 function checkFlags(wire: Wire, deviations: Deviations): void {

@@ -36,6 +36,9 @@ export function appliesTo(rule: ProtocolRule, revision: Revision): boolean {
   return rule.since <= revision && (rule.until === undefined || revision <= rule.until);
 }
 
+/** Of a value with more deviations than this, the first ones say enough; a hostile one could have millions. */
+const MOST_FINDINGS = 1_000;
+
 /** Gathers what a reader notices; a rule that the revision does not have is never reported. */
 export class Deviations {
   readonly findings: Finding[] = [];
@@ -49,7 +52,7 @@ export class Deviations {
 
   /** Reports a deviation, if its rule is in force. `part` narrows the subject. */
   add(rule: ProtocolRule, draft: FindingDraft, part?: Subject['part']): void {
-    if (!appliesTo(rule, this.revision)) return;
+    if (this.findings.length >= MOST_FINDINGS || !appliesTo(rule, this.revision)) return;
     this.findings.push({
       rule: rule.id,
       severity: severityOf(rule.level),

@@ -1,5 +1,4 @@
 import { estimateTokens } from '../model/token-estimate.js';
-import type { Told } from './answer.js';
 import type { AnswerSize } from './validation.js';
 
 /** Code units of each text that are weighed. */
@@ -10,18 +9,19 @@ const DEEPEST = 500;
 /** Characters per token of JSON, as in `estimateTokens`. */
 const PER_TOKEN = 4.2;
 
-/**
- * How much a model reads: the text, or the structured content where a client shows that instead and it is more.
- * `structured` is left out where the text is known to be its copy.
- */
-export function answerSize(texts: readonly Told[], structured?: unknown): AnswerSize {
+/** How much a model reads of texts. */
+export function textSize(texts: readonly string[]): AnswerSize {
   let characters = 0;
   let tokens = 0;
-  for (const { text } of texts) {
+  for (const text of texts) {
     characters += text.length;
     tokens += estimateTokens(text, WEIGHED);
   }
-  if (structured === undefined) return { characters, tokens };
+  return { characters, tokens };
+}
+
+/** The same of an answer whose structured content a client may show instead of its text, where that is more. */
+export function structuredSize({ characters, tokens }: AnswerSize, structured: unknown): AnswerSize {
   const serialised = jsonLength(structured);
   return {
     characters: Math.max(characters, serialised),

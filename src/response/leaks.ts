@@ -12,7 +12,7 @@ import type { ValidationContext } from './validation.js';
 /** How much of an answer is looked at for leaks: of a long text its beginning and its end. */
 const HEAD = 98_304;
 const TAIL = 32_768;
-/** Findings per rule and answer. */
+/** Findings per answer. */
 const MOST = 10;
 
 const TRACE =
@@ -29,12 +29,13 @@ export function findLeaks(
   isFailure: boolean,
 ): Finding[] {
   const findings: Finding[] = [];
-  for (const told of texts.length > 0 ? texts : stringsOf(structured))
+  for (const told of texts.length > 0 ? texts : stringsOf(structured)) {
     for (const part of ends(told.text)) {
       for (const finding of secrets(part, told.path, context, name, isFailure)) findings.push(finding);
       if (isFailure) for (const finding of machine(part, told.path, context, name)) findings.push(finding);
       if (findings.length >= MOST) return findings.slice(0, MOST);
     }
+  }
   return findings;
 }
 

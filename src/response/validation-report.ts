@@ -1,4 +1,5 @@
 import type { Finding } from '../model/finding.js';
+import { quote } from '../model/quote.js';
 import type { Verdict } from './classify.js';
 import type { Diagnosis } from './diagnosis.js';
 import { RESPONSE_RULES, responseFinding } from './response-rules.js';
@@ -87,18 +88,28 @@ const NO_METADATA: ResponseMetadata = {
 };
 
 /** The result for an answer whose reading threw: a getter or a proxy that does not want to be read. */
-export function unreadable(): ValidationResult {
+export function unreadable(error: unknown): ValidationResult {
   const message = 'The answer could not be read: reading it threw.';
+  const evidence = [{ text: messageOf(error) }];
   return {
     isValid: false,
     isError: false,
     confidence: 0,
     issues: [message],
-    evidence: [message],
+    evidence: [message, ...evidence.map(({ text }) => text)],
     classification: 'broken',
     responseMetadata: NO_METADATA,
-    findings: [responseFinding(RESPONSE_RULES.unreadable, '', { path: '', message })],
+    findings: [responseFinding(RESPONSE_RULES.unreadable, '', { path: '', message, evidence })],
     diagnosis: { kind: 'unclear', surfacedAs: 'none', businessLogic: null, confidence: 0, evidence: [] },
     size: { characters: 0, tokens: 0 },
   };
+}
+
+/** What was thrown may be as hostile as what threw it. */
+function messageOf(error: unknown): string {
+  try {
+    return quote(error instanceof Error ? String(error.message) : String(error), 160);
+  } catch {
+    return 'What it threw cannot be shown.';
+  }
 }
