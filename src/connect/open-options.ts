@@ -55,6 +55,8 @@ export interface OpenOptions {
   readonly auth?: HttpAuth;
   /** Where the bearer token and the proxy are looked up; absent: the environment of this process. */
   readonly environment?: Readonly<Record<string, string | undefined>>;
+  /** Ask a modern server to tell when its tools change (event `tools_changed`); legacy ones do it unasked. */
+  readonly watchTools?: boolean;
   readonly clientInfo?: { readonly name: string; readonly version: string };
   /** Hears every event from the first one on, before there is a session. */
   readonly onEvent?: (event: SessionEvent) => void;

@@ -118,11 +118,11 @@ export function contract(subject: ContractSubject): void {
       const seen: unknown[] = [];
       const reply = await session.callTool(
         'progress',
-        { steps: 4, every: 100 },
-        { timeout: 300, onProgress: (progress) => seen.push((progress as { progress: number }).progress) },
+        { steps: 6, every: 100 },
+        { timeout: 450, onProgress: (progress) => seen.push((progress as { progress: number }).progress) },
       );
       expect(textOf(reply)).toBe('done');
-      expect(seen).toEqual([1, 2, 3, 4]);
+      expect(seen).toEqual([1, 2, 3, 4, 5, 6]);
     });
 
     it('ends a call that progresses for ever', async () => {

@@ -81,4 +81,28 @@ describe('a server on an official SDK in this process', () => {
     expect(session.revision).toBe(protocol);
     await expectHello(session);
   });
+
+  it.each<Revision>(['2025-11-25', '2026-07-28'])(
+    '(v2) tells in %s that its tools have changed',
+    async (protocol) => {
+      let server: McpServerV2 | undefined;
+      const factory = (): McpServerV2 => {
+        server = new McpServerV2({ name: 'v2', version: '2' });
+        server.registerTool('echo', {}, async () => HELLO);
+        return server;
+      };
+      await using session = await open(
+        { kind: 'in-process', serve: (transport) => void serveStdio(factory, { transport }) },
+        { protocol, watchTools: true },
+      );
+      const changed = new Promise<void>((resolve) => {
+        session.subscribe((event) => event.type === 'tools_changed' && resolve());
+      });
+      await expectHello(session);
+      server?.registerTool('more', {}, async () => HELLO);
+      await changed;
+      expect((await session.listTools()).tools).toHaveLength(2);
+      expect(session.findings).toEqual([]);
+    },
+  );
 });

@@ -71,15 +71,15 @@ export class Exchange {
         },
       });
       this.#pending.set(id, pending);
-      const whole = this.#withMeta(method, params, id);
-      const message =
-        whole === undefined ? { jsonrpc: '2.0', id, method } : { jsonrpc: '2.0', id, method, params: whole };
-      this.#send(message, {
-        ...(options.headers === undefined ? {} : { headers: options.headers }),
-        ...(cancel === undefined ? {} : { signal: cancel.signal }),
-      }).catch((reason: unknown) => {
+      const fail = (reason: unknown): void => {
         if (this.#pending.delete(id)) pending.fail(reason);
-      });
+      };
+      try {
+        this.#send(this.#requestMessage(id, method, params), contextOf(options, cancel?.signal)).catch(fail);
+      } catch (reason) {
+        // What cannot be written as JSON never leaves.
+        fail(reason);
+      }
     });
   }
 
@@ -104,11 +104,10 @@ export class Exchange {
     return this.#pending.get(id as number);
   }
 
-  /** The request in flight, if it is the only one. */
+  /** The request in flight, if it is the only one that waits for an answer. */
   get onlyPending(): PendingRequest | undefined {
-    if (this.#pending.size !== 1) return undefined;
-    for (const pending of this.#pending.values()) return pending;
-    return undefined;
+    const waiting = [...this.#pending.values()].filter(({ method }) => method !== 'subscriptions/listen');
+    return waiting.length === 1 ? waiting[0] : undefined;
   }
 
   /** What became of an id that is no longer in flight. */
@@ -142,11 +141,13 @@ export class Exchange {
     this.notify('notifications/cancelled', { requestId: pending.id, reason }).catch(() => undefined);
   }
 
-  #withMeta(method: string, params: Message | undefined, id: number): Message | undefined {
+  #requestMessage(id: number, method: string, params: Message | undefined): Message {
     const isCall = method === 'tools/call';
-    if (this.#meta === undefined && !isCall) return params;
+    if (this.#meta === undefined && !isCall)
+      return params === undefined ? { jsonrpc: '2.0', id, method } : { jsonrpc: '2.0', id, method, params };
     const token = isCall ? { progressToken: id } : undefined;
-    return { ...params, _meta: { ...this.#meta, ...token, ...metaOf(params) } };
+    const _meta = { ...this.#meta, ...token, ...metaOf(params) };
+    return { jsonrpc: '2.0', id, method, params: { ...params, _meta } };
   }
 
   #send(message: Message, context?: SendContext): Promise<void> {
@@ -161,4 +162,9 @@ export class Exchange {
 function metaOf(params: Message | undefined): Message | undefined {
   const meta = params?._meta;
   return isRecord(meta) ? meta : undefined;
+}
+
+function contextOf({ headers }: RequestOptions, signal: AbortSignal | undefined): SendContext | undefined {
+  if (headers === undefined && signal === undefined) return undefined;
+  return { ...(headers === undefined ? {} : { headers }), ...(signal === undefined ? {} : { signal }) };
 }

@@ -1,6 +1,9 @@
 import { Fault } from '../../model/fault.js';
 import type { Reply, RequestOptions } from '../../model/session.js';
 
+/** The longest time that a timer can be set to; a longer one would fire at once. */
+export const LONGEST_TIMEOUT = 2 ** 31 - 1;
+
 /** What a request in flight needs from the exchange that holds it. */
 export interface PendingSetup {
   readonly id: number;
@@ -31,7 +34,7 @@ export class PendingRequest {
     this.id = setup.id;
     this.method = setup.method;
     this.tool = setup.tool;
-    this.#timer = setTimeout(this.#expire, Math.min(setup.timeout, setup.totalTimeout));
+    this.#timer = setTimeout(this.#expire, Math.min(setup.timeout, setup.totalTimeout, LONGEST_TIMEOUT));
     const { signal } = setup.options;
     if (signal !== undefined) {
       this.#onAbort = () =>
@@ -63,7 +66,7 @@ export class PendingRequest {
   progress(params: Readonly<Record<string, unknown>>): boolean {
     const left = this.#setup.totalTimeout - this.#elapsed;
     clearTimeout(this.#timer);
-    this.#timer = setTimeout(this.#expire, Math.max(0, Math.min(this.#setup.timeout, left)));
+    this.#timer = setTimeout(this.#expire, Math.max(0, Math.min(this.#setup.timeout, left, LONGEST_TIMEOUT)));
     this.#setup.options.onProgress?.(params);
     const value = params.progress;
     if (typeof value !== 'number' || value <= this.#lastProgress) return false;

@@ -86,6 +86,6 @@ export class ServerInitiatives implements Initiatives {
     }
     if (pending.progress(params)) return;
     const tool = pending.tool === undefined ? {} : { tool: pending.tool };
-    this.#log.report('wire/progress-order', { evidence: [{ text: quote(params) }], ...tool });
+    this.#log.report('wire/progress-value', { evidence: [{ text: quote(params) }], ...tool });
   }
 }

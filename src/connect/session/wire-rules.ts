@@ -107,13 +107,13 @@ export const WIRE_RULES = {
     spec: { url: 'https://modelcontextprotocol.io/specification/2026-07-28/basic', level: 'MUST' },
   },
   'wire/unknown-progress': {
-    severity: 'warning',
+    severity: 'error',
     summary: 'Progress came for a token that no request in flight has.',
     spec: must('/utilities/progress#behavior-requirements'),
   },
-  'wire/progress-order': {
-    severity: 'warning',
-    summary: 'Progress did not increase.',
+  'wire/progress-value': {
+    severity: 'error',
+    summary: 'Progress is not a number that increases.',
     spec: must('/utilities/progress#progress-flow'),
   },
   'wire/repeated-cursor': {

@@ -266,6 +266,31 @@ describe('a modern session', () => {
   });
 });
 
+describe('a request', () => {
+  it('that cannot be written as JSON fails at once and leaves nothing in flight', async () => {
+    const channel = new ScriptedChannel((method) =>
+      method === 'initialize' ? legacy('2025-11-25') : 'silence',
+    );
+    const send = channel.send.bind(channel);
+    channel.send = (message) => {
+      JSON.stringify(message);
+      return send(message);
+    };
+    const session = await open(channel);
+    await expect(session.callTool('a', { size: 1n }, { timeout: 20 })).rejects.toThrow(TypeError);
+    await new Promise((resolve) => setTimeout(resolve, 40));
+    expect(channel.methods).toEqual(['initialize', 'notifications/initialized']);
+  });
+
+  it('may wait longer than a timer can', async () => {
+    const script = (method: string): Answer =>
+      method === 'initialize' ? legacy('2025-11-25') : { result: {} };
+    const session = await open(new ScriptedChannel(script), { deadline: Number.POSITIVE_INFINITY });
+    const reply = await session.request('ping', undefined, { timeout: Number.POSITIVE_INFINITY });
+    expect(reply).toMatchObject({ kind: 'result' });
+  });
+});
+
 describe('the list of tools', () => {
   const script =
     (capabilities: object, list: Answer) =>

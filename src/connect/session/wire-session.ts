@@ -1,5 +1,6 @@
 import { Fault } from '../../model/fault.js';
 import type { Finding } from '../../model/finding.js';
+import { isRecord } from '../../model/json.js';
 import { quote } from '../../model/quote.js';
 import type { Era, Revision } from '../../model/revision.js';
 import type { Reply, RequestOptions, Session, SessionEvent, ToolList } from '../../model/session.js';
@@ -12,6 +13,7 @@ import { Inbox } from './inbox.js';
 import type { Agreement } from './introduce.js';
 import { listTools } from './list-tools.js';
 import { negotiate } from './negotiate.js';
+import { LONGEST_TIMEOUT } from './pending-request.js';
 import { ServerInitiatives } from './server-initiatives.js';
 
 type Params = Readonly<Record<string, unknown>>;
@@ -115,6 +117,7 @@ export async function openSession(channel: Channel, options: SettledOptions): Pr
     const agreement = await negotiate({ exchange, log, kind: channel.kind, options });
     initiatives.revision = agreement.revision;
     channel.agree(agreement.revision);
+    if (options.watchTools === true) watchTools(exchange, agreement);
     return new WireSession(parts, agreement);
   } catch (reason) {
     await parts.close();
@@ -163,13 +166,25 @@ function connect(channel: Channel, options: SettledOptions): Connected {
   return { channel, log, exchange, options, initiatives, close };
 }
 
+/**
+ * Asks a modern server to tell when its tools change; legacy ones do it unasked. The request stays open as long as the
+ * session, and however it ends, its answer is among the events.
+ */
+function watchTools(exchange: Exchange, { era, capabilities }: Agreement): void {
+  const { tools } = capabilities;
+  if (era === 'legacy' || !isRecord(tools) || tools.listChanged !== true) return;
+  const params = { notifications: { toolsListChanged: true } };
+  exchange.request('subscriptions/listen', params, { timeout: LONGEST_TIMEOUT }).catch(() => undefined);
+}
+
 /** Ends the session at the caller's signal or deadline; returns the function that stops watching. */
 function watch({ signal, deadline }: SettledOptions, end: (fault: Fault) => void): () => void {
   const onAbort = (): void =>
     end(new Fault('aborted', 'The session was aborted.', { cause: signal?.reason }));
   const onDeadline = (): void => end(new Fault('timeout', `The deadline of ${deadline} ms has passed.`));
   signal?.addEventListener('abort', onAbort, { once: true });
-  const timer = deadline === undefined ? undefined : setTimeout(onDeadline, deadline);
+  const timer =
+    deadline === undefined ? undefined : setTimeout(onDeadline, Math.min(deadline, LONGEST_TIMEOUT)).unref();
   return () => {
     clearTimeout(timer);
     signal?.removeEventListener('abort', onAbort);

@@ -53,12 +53,10 @@ export class ServerProcess {
         reject(spawnFault(target, cause));
         return;
       }
-      child.once('error', (cause) => reject(spawnFault(target, cause)));
-      child.once('spawn', () => {
-        // Here rather than after the promise, so that no exit of ours can come in between.
-        if (child.pid !== undefined) guardGroup(child.pid);
-        resolve(new ServerProcess(child, timeouts));
-      });
+      // At once, so that no exit of ours can come in between.
+      if (child.pid !== undefined) guardGroup(child.pid);
+      child.on('error', (cause) => reject(spawnFault(target, cause)));
+      child.once('spawn', () => resolve(new ServerProcess(child, timeouts)));
     });
   }
 
