@@ -7,6 +7,7 @@ describe('withCredentials', () => {
   it.each([
     ['the header of the target wins', { authorization: 'Bearer a' }, 'b', { authorization: 'Bearer a' }],
     ['then the bearer token', { X: '1' }, 'b', { X: '1', Authorization: 'Bearer b' }],
+    ['whose line break at the end is dropped', {}, 'b\n', { Authorization: 'Bearer b' }],
     ['then the user of the URL', {}, undefined, { Authorization: 'Basic dXNlcjpwQHNz' }],
     ['an empty token is none', {}, '', { Authorization: 'Basic dXNlcjpwQHNz' }],
   ])('%s', (_name, headers, bearer, expected) => {

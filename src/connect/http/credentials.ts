@@ -54,7 +54,9 @@ export function withCredentials(
   const all = { ...headers };
   if (Object.keys(all).some((name) => name.toLowerCase() === 'authorization')) return all;
   const user = decoded(url.username);
-  if (bearer !== undefined && bearer !== '') all.Authorization = `Bearer ${bearer}`;
+  // Secrets of CI systems often end with a line break.
+  const token = bearer?.trim() ?? '';
+  if (token !== '') all.Authorization = `Bearer ${token}`;
   else if (user !== '') {
     all.Authorization = `Basic ${Buffer.from(`${user}:${decoded(url.password)}`).toString('base64')}`;
   }

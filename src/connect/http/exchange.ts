@@ -64,7 +64,7 @@ function attempt(wire: Wire, outgoing: Exchange): Promise<Answer> {
   return new Promise<Answer>((resolve, reject) => {
     const { url, signal } = outgoing;
     if (signal.aborted) return reject(aborted(signal));
-    const request = start(wire, outgoing);
+    const request = started(wire, outgoing);
     const fail = (error: unknown): void => {
       done();
       request.destroy();
@@ -87,6 +87,19 @@ function attempt(wire: Wire, outgoing: Exchange): Promise<Answer> {
     });
     request.end(outgoing.body);
   });
+}
+
+/** Node refuses headers that would break the protocol at once, with an error that is about us and not the network. */
+function started(wire: Wire, outgoing: Exchange): ReturnType<typeof httpRequest> {
+  try {
+    return start(wire, outgoing);
+  } catch (error) {
+    const name = /\["([^"]{1,100})"\]/.exec(error instanceof Error ? error.message : '')?.[1] ?? 'A header';
+    throw new Fault('config', `${name} has characters that no HTTP header can carry.`, {
+      cause: error,
+      fix: 'Check the headers and the token; a line break may have slipped in.',
+    });
+  }
 }
 
 function start(wire: Wire, { method, url, headers, body }: Exchange): ReturnType<typeof httpRequest> {

@@ -471,6 +471,17 @@ describe('credentials', () => {
   });
 });
 
+describe('a header that cannot be sent', () => {
+  it('is a fault that does not show it', async () => {
+    await using server = await serve((_q, r) => void r.end());
+    const headers = { 'X-Key': 'se\ncret' };
+    await expect(open({ kind: 'url', url: server.url, headers })).rejects.toMatchObject({
+      code: 'config',
+      message: 'X-Key has characters that no HTTP header can carry.',
+    });
+  });
+});
+
 describe('an address that is not what it seems', () => {
   const tls = (): Promise<Served> =>
     serveWith(
