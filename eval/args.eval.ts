@@ -87,7 +87,9 @@ function damageAll(validator: ToolCallValidator, subjects: readonly Subject[]): 
     const oracle = bareAjv(schema);
     for (const original of originals) {
       tally.untouched(name, original, 'as recorded or made');
-      for (const spoiled of spread([...damages(schema, original)])) tally.damaged(name, spoiled, oracle);
+      const isForbidden = (args: unknown) => !validator.validate(name, args).valid;
+      for (const spoiled of spread([...damages(schema, original, isForbidden)]))
+        tally.damaged(name, spoiled, oracle);
     }
   }
   console.log(`${valid} valid calls; tools without one: ${without.length} (${without.join(', ')})`);

@@ -13,8 +13,11 @@ export interface Spoiled {
   readonly original: unknown;
 }
 
+/** Whether the schema forbids these arguments. */
+type Judge = (args: unknown) => boolean;
+
 /** Every repairable damage at every place of the arguments where it applies. */
-export function* damages(schema: JsonSchema, original: unknown): Generator<Spoiled> {
+export function* damages(schema: JsonSchema, original: unknown, isForbidden: Judge): Generator<Spoiled> {
   yield { kind: 'jsonText (whole)', path: '', args: JSON.stringify(original), original };
   for (const path of places(original, '')) {
     const value = valueAt(original, path);
@@ -26,27 +29,28 @@ export function* damages(schema: JsonSchema, original: unknown): Generator<Spoil
     }
   }
   yield* absents(schema, original);
-  yield* together(schema, original);
+  yield* together(schema, original, isForbidden);
 }
 
-/** Every property of the call spoiled at once, each in a way of its own, and each under a slip of its name. */
-function* together(schema: JsonSchema, original: unknown): Generator<Spoiled> {
+/** All properties of the call spoiled at once, each in a way that is forbidden by itself; then misnamed as well. */
+function* together(schema: JsonSchema, original: unknown, isForbidden: Judge): Generator<Spoiled> {
   if (!isRecord(original)) return;
-  const declared = declaredNames(schema, '');
-  const entries = Object.entries(original).map(([name, value]) => {
-    const [spoiled] = values(schema, joinPointer('', name), value);
-    const slip = slips(name).find(([, other]) => other !== name && !declared.includes(other));
-    return [
-      [name, spoiled?.[1] ?? value],
-      [slip?.[1] ?? name, spoiled?.[1] ?? value],
-    ] as const;
-  });
-  const mistyped = entries.map(([entry]) => entry);
-  const misnamed = entries.map(([, entry]) => entry);
-  if (entries.length < 2) return;
-  yield { kind: 'all values together', path: '', args: Object.fromEntries(mistyped), original };
-  if (new Set(misnamed.map(([name]) => name)).size === misnamed.length)
-    yield { kind: 'all values and names together', path: '', args: Object.fromEntries(misnamed), original };
+  let args: unknown = original;
+  for (const [name, value] of Object.entries(original)) {
+    const path = joinPointer('', name);
+    const spoiled = [...values(schema, path, value)].find(([, bad]) =>
+      isForbidden(replaceAt(original, path, bad)),
+    );
+    if (spoiled !== undefined) args = replaceAt(args, path, spoiled[1]);
+  }
+  yield { kind: 'all values together', path: '', args, original };
+  for (const name of Object.keys(original)) {
+    const slip = [...names(schema, original, joinPointer('', name))].find((one) => isForbidden(one.args));
+    if (slip === undefined || !isRecord(slip.args)) continue;
+    const written = Object.keys(slip.args).find((key) => !Object.hasOwn(original, key));
+    if (written !== undefined) args = renameAt(args, joinPointer('', name), written);
+  }
+  yield { kind: 'all values and names together', path: '', args, original };
 }
 
 const parentOf = (path: JsonPointer): JsonPointer => path.slice(0, path.lastIndexOf('/'));

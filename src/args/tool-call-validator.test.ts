@@ -75,6 +75,40 @@ describe('ToolCallValidator', () => {
     });
   });
 
+  it('is closed in nested objects too, unless told otherwise or the schema says so', () => {
+    const inner = { type: 'object', properties: { a: { type: 'string' } } };
+    const schema = { type: 'object', properties: { inner, open: { ...inner, additionalProperties: true } } };
+    const args = { inner: { b: 1 }, open: { b: 1 } };
+    const [closed, open] = [new ToolCallValidator(), new ToolCallValidator({ closed: false })];
+    for (const validator of [closed, open]) validator.registerSchema('t', schema);
+    expect(closed.validate('t', args)).toMatchObject({
+      valid: false,
+      errors: [{ path: '/inner/b', allowed: ['a'] }],
+    });
+    expect(open.validate('t', args)).toEqual({ valid: true });
+  });
+
+  it('takes bounds for what a schema may cost', () => {
+    const validator = new ToolCallValidator({ limits: { maxSchemaDepth: 1 } });
+    expect(() => validator.registerSchema('deep', { properties: { a: { properties: { b: {} } } } })).toThrow(
+      ToolSchemaError,
+    );
+  });
+
+  it('replaces the schema of a tool that is registered again', () => {
+    const validator = reader();
+    validator.registerSchema('read_file', { type: 'object', properties: { id: { type: 'integer' } } });
+    expect(validator.validate('read_file', { id: 1 })).toEqual({ valid: true });
+    expect(validator.toolNames).toEqual(['read_file']);
+  });
+
+  it('leaves a schema that says nothing open, and says so', () => {
+    const validator = new ToolCallValidator({ strict: false });
+    validator.registerSchema('any', {});
+    expect(validator.validate('any', { whatever: 1 })).toEqual({ valid: true });
+    expect(validator.findings()).not.toEqual([]);
+  });
+
   it('knows its tools', () => {
     const validator = reader();
     expect(validator.toolNames).toEqual(['read_file']);

@@ -1,6 +1,6 @@
 import type { Finding } from '../model/finding.js';
 import type { JsonSchema } from '../model/tool.js';
-import { type CompiledSchema, compileSchema } from '../schema/index.js';
+import { type CompiledSchema, type CompileOptions, compileSchema } from '../schema/index.js';
 import { correctedCall } from './corrected-call.js';
 import { explain } from './explain.js';
 import { helpPrompt } from './help-prompt.js';
@@ -21,6 +21,8 @@ export interface ToolCallValidatorOptions {
   readonly closed?: boolean;
   /** Kinds of repair to leave out, for example `{ propertyName: false }`. Default: all kinds are on. */
   readonly repairs?: RepairSwitches;
+  /** Bounds on what a hostile schema or argument may cost, where they differ from the defaults. */
+  readonly limits?: CompileOptions['limits'];
 }
 
 /** How a help prompt is written. */
@@ -40,19 +42,22 @@ const NO_ARGUMENTS = Object.freeze({});
 export class ToolCallValidator {
   readonly #tools = new Map<string, CompiledSchema>();
   readonly #strict: boolean;
-  readonly #closed: boolean;
+  readonly #compile: CompileOptions;
   readonly #repairs: RepairSwitches;
 
-  constructor({ strict = true, closed = true, repairs = {} }: ToolCallValidatorOptions = {}) {
+  constructor({ strict = true, closed = true, repairs = {}, limits }: ToolCallValidatorOptions = {}) {
     this.#strict = strict;
-    this.#closed = closed;
+    this.#compile = {
+      mode: strict ? 'strict' : 'lenient',
+      closed,
+      ...(limits === undefined ? {} : { limits }),
+    };
     this.#repairs = repairs;
   }
 
   /** Adds a tool, or replaces its schema. Throws a `ToolSchemaError` when a strict validator cannot use it. */
   registerSchema(toolName: string, schema: JsonSchema): void {
-    const mode = this.#strict ? 'strict' : 'lenient';
-    const compiled = compileSchema(schema, { mode, closed: this.#closed });
+    const compiled = compileSchema(schema, this.#compile);
     if (this.#strict) {
       const errors = findingsOf(toolName, compiled).filter(({ severity }) => severity === 'error');
       if (errors.length > 0 || !compiled.usable) throw new ToolSchemaError(toolName, errors);
