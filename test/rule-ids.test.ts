@@ -1,0 +1,99 @@
+import { describe, expect, it } from 'vitest';
+import { PROTOCOL_RULES } from '../src/protocol/index.js';
+import { RESPONSE_RULES } from '../src/response/index.js';
+
+/** Baselines and configurations name rules by id, so that an id, once published, stays. */
+const PROTOCOL = [
+  'protocol/tool-shape error 2024-11-05',
+  'protocol/tool-name error 2024-11-05',
+  'protocol/tool-name-length warning 2025-11-25',
+  'protocol/tool-name-characters warning 2025-11-25',
+  'protocol/tool-title error 2025-06-18',
+  'protocol/tool-description error 2024-11-05',
+  'protocol/input-schema error 2024-11-05',
+  'protocol/input-schema-root error 2024-11-05',
+  'protocol/schema-properties error 2024-11-05 to 2025-11-25',
+  'protocol/schema-valid error 2025-11-25',
+  'protocol/schema-dialect warning 2025-11-25',
+  'protocol/schema-reference warning 2026-07-28',
+  'protocol/output-schema error 2025-06-18',
+  'protocol/output-schema-root error 2025-06-18 to 2025-11-25',
+  'protocol/tool-annotations error 2025-03-26',
+  'protocol/tool-icons error 2025-11-25',
+  'protocol/tool-icon-source error 2025-11-25',
+  'protocol/tool-execution error 2025-11-25 to 2025-11-25',
+  'protocol/tool-meta error 2025-06-18',
+  'protocol/meta-key error 2025-06-18',
+  'protocol/header-name error 2026-07-28',
+  'protocol/header-unique error 2026-07-28',
+  'protocol/header-type error 2026-07-28',
+  'protocol/header-reachable error 2026-07-28',
+  'protocol/tool-name-unique warning 2024-11-05',
+  'protocol/list-shape error 2024-11-05',
+  'protocol/list-cursor error 2024-11-05',
+  'protocol/list-result-type error 2026-07-28',
+  'protocol/list-ttl error 2026-07-28',
+  'protocol/list-cache-scope error 2026-07-28',
+  'protocol/list-cache-scope-varies error 2026-07-28',
+  'protocol/result-shape error 2024-11-05',
+  'protocol/result-content error 2024-11-05',
+  'protocol/result-is-error error 2024-11-05',
+  'protocol/result-structured-content error 2025-06-18 to 2025-11-25',
+  'protocol/result-meta error 2024-11-05',
+  'protocol/result-type error 2026-07-28',
+  'protocol/result-type-unknown error 2026-07-28',
+  'protocol/input-required error 2026-07-28',
+  'protocol/input-request error 2026-07-28',
+  'protocol/block-shape error 2024-11-05',
+  'protocol/block-type error 2024-11-05',
+  'protocol/block-text error 2024-11-05',
+  'protocol/block-image error 2024-11-05',
+  'protocol/block-audio error 2025-03-26',
+  'protocol/block-resource error 2024-11-05',
+  'protocol/block-resource-link error 2025-06-18',
+  'protocol/resource-uri error 2024-11-05',
+  'protocol/block-annotations error 2024-11-05',
+  'protocol/block-meta error 2025-06-18',
+  'protocol/error-shape error 2024-11-05',
+  'protocol/error-code-reserved error 2026-07-28',
+  'protocol/error-code-legacy warning 2026-07-28',
+  'protocol/capabilities-shape error 2024-11-05',
+  'protocol/capabilities-experimental error 2024-11-05',
+  'protocol/capabilities-extensions error 2026-07-28',
+  'protocol/capabilities-tools error 2024-11-05',
+];
+
+const RESPONSE = [
+  'response/unreadable error',
+  'response/no-content error',
+  'response/text-missing warning',
+  'response/soft-error error',
+  'response/crash error',
+  'response/unreachable warning',
+  'response/error-unclear warning',
+  'response/unfinished info',
+  'response/output-schema error',
+  'response/output-schema-unusable warning',
+  'response/structured-content-missing error',
+  'response/structured-content-in-text warning',
+  'response/structured-error info',
+  'response/parity warning',
+  'response/leak-stack-trace warning',
+  'response/leak-path warning',
+  'response/leak-secret error',
+  'response/size warning',
+];
+
+describe('the ids of rules', () => {
+  it('of the protocol, with severity and the revisions in force, are what users were promised', () => {
+    const shown = PROTOCOL_RULES.map(({ id, level, since, until }) => {
+      const severity = level === 'MUST' ? 'error' : 'warning';
+      return `${id} ${severity} ${since}${until === undefined ? '' : ` to ${until}`}`;
+    });
+    expect(shown).toEqual(PROTOCOL);
+  });
+
+  it('of answers, with severity, are what users were promised', () => {
+    expect(Object.values(RESPONSE_RULES).map(({ id, severity }) => `${id} ${severity}`)).toEqual(RESPONSE);
+  });
+});
