@@ -28,7 +28,7 @@ describe('the output schema', () => {
   it('reports each violation with its path and keyword', () => {
     const result = judge({ content: [text('hot')], structuredContent: { tags: ['a', 5, null] } });
     expect(places(result)).toEqual([
-      'output-schema /structuredContent',
+      'output-schema /structuredContent/temperature',
       'output-schema /structuredContent/tags/1',
       'output-schema /structuredContent/tags/2',
     ]);

@@ -1,6 +1,6 @@
 import type { Finding } from '../model/finding.js';
 import { isRecord } from '../model/json.js';
-import { type JsonPointer, valueAt } from '../model/json-pointer.js';
+import { type JsonPointer, joinPointer, valueAt } from '../model/json-pointer.js';
 import { quote } from '../model/quote.js';
 import { isAtLeast, type Revision } from '../model/revision.js';
 import type { JsonSchema, Tool } from '../model/tool.js';
@@ -125,14 +125,22 @@ function violated(
   tool: string,
   revision: Revision,
 ): Finding {
-  const { instancePath, keyword } = violation;
+  const { keyword } = violation;
+  const path = placeOf(violation);
+  const received = valueAt(value, path);
   return responseFinding(RESPONSE_RULES.outputSchema, tool, {
-    path: base + instancePath,
+    path: base + path,
     message: `The output breaks \`${quote(keyword, 40)}\` of its schema: ${inWords(violation)}.`,
-    received: quote(valueAt(value, instancePath), 80),
+    ...(received === undefined ? {} : { received: quote(received, 80) }),
     evidence: [{ text: `keyword ${quote(keyword, 40)} at ${quote(violation.schemaPath, 120)}` }],
     ...(isAtLeast(revision, '2025-06-18') ? { spec: demands(revision) } : {}),
   });
+}
+
+/** A property that is missing or too many is the place, not the object that it is missing in: one finding for each. */
+function placeOf({ instancePath, params }: Violation): JsonPointer {
+  const property = params.missingProperty ?? params.additionalProperty ?? params.unevaluatedProperty;
+  return typeof property === 'string' ? joinPointer(instancePath, property) : instancePath;
 }
 
 /** The first text block that is JSON as a whole. */
