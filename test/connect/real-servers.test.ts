@@ -2,11 +2,13 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, it } from 'vitest';
+import { TOOL_SCHEMAS } from '../../examples/reference-server/tool-schemas.js';
 import { open } from '../../src/connect/open.js';
 import type { Revision } from '../../src/model/revision.js';
 import { ProcessMark } from './processes.js';
 
 const MODULES = new URL('../../node_modules/', import.meta.url).pathname;
+const MAIN = new URL('../../dist/src/cli/main.js', import.meta.url).pathname;
 const home = mkdtempSync(join(tmpdir(), 'assay-home-'));
 
 /** A published server: what it speaks, how many tools it lists, what it writes to stdout besides messages. */
@@ -102,6 +104,28 @@ describe('a published server', () => {
         expect((await session.listTools()).tools).toHaveLength(server.tools);
         const noise = session.findings.map(({ rule, evidence }) => [rule, evidence[0]?.text]);
         expect(noise).toEqual(server.noise === undefined ? [] : [['wire/noise', server.noise]]);
+      } finally {
+        await session.close();
+      }
+      expect(mark.alive()).toEqual([]);
+    },
+  );
+});
+
+describe('the reference server over stdio', () => {
+  it.concurrent.for<Revision>(['2024-11-05', '2025-11-25', '2026-07-28'])(
+    'is spoken to in %s without a finding and leaves no process behind',
+    async (protocol, { expect }) => {
+      const mark = new ProcessMark();
+      const args = [MAIN, 'demo-server'];
+      const target = { kind: 'command', command: process.execPath, args, env: mark.env } as const;
+      const session = await open(target, { protocol });
+      try {
+        const { tools } = await session.listTools();
+        expect(tools.map((tool) => (tool as { name: string }).name).sort()).toEqual(
+          Object.keys(TOOL_SCHEMAS).sort(),
+        );
+        expect(session.findings).toEqual([]);
       } finally {
         await session.close();
       }
