@@ -1,51 +1,32 @@
+import { tableOf } from '../src/response/confidence.js';
 import { type Diagnosis, diagnose, sixFactors } from '../src/response/index.js';
-import type { Corpus, CorpusCall, CorpusLabel } from './corpus.js';
+import { judge } from '../src/response/judgement.js';
+import type { Corpus } from './corpus.js';
+import { fitCalibration } from './fit-calibration.js';
+import { labelledRows, type Row } from './labelled-rows.js';
 
-/** A labelled answer, what we say of it, and what it should be. */
-interface Row {
-  readonly call: CorpusCall;
-  readonly label: CorpusLabel;
-  readonly kind: string;
+/** A labelled answer, what we say of it, and what the plain six-factor rule says. */
+interface Judged extends Row {
   readonly got: Diagnosis;
   readonly plain: boolean;
 }
 
-const NO_ERROR = new Set(['success', 'silent_acceptance', 'empty']);
-
 /** The bars of the answer side. */
 const BARS = { business: 0.97, kind: 0.92, precision: 0.95, recall: 0.9, calibration: 0.05 };
 
-function expectedKind({ label, innerLabel }: CorpusLabel): string {
-  if (NO_ERROR.has(label)) return 'none';
-  return label === 'protocol_violation' ? (innerLabel ?? label) : label;
-}
+const judged = (corpus: Corpus): Judged[] =>
+  labelledRows(corpus).map((row) => ({
+    ...row,
+    got: diagnose(row.context),
+    plain: sixFactors(row.context).isBusinessLogic,
+  }));
 
-function rowsOf(corpus: Corpus): Row[] {
-  const tools = new Map<string, Readonly<Record<string, unknown>>>();
-  for (const server of corpus.servers)
-    for (const tool of server.tools) tools.set(`${server.package} ${String(tool.name)}`, tool);
-  return corpus.calls.flatMap((call) => {
-    const label = corpus.labels.get(call.id);
-    if (label === undefined || (call.response === undefined && call.error === undefined)) return [];
-    const known = tools.get(`${call.server} ${call.tool}`);
-    const tool = { ...known, name: call.tool };
-    const context = {
-      tool,
-      input: call.arguments,
-      ...(call.response === undefined ? {} : { response: call.response }),
-      ...(call.error === undefined ? {} : { error: call.error }),
-    };
-    const plain = sixFactors(context).isBusinessLogic;
-    return [{ call, label, kind: expectedKind(label), got: diagnose(context), plain }];
-  });
-}
-
-const share = (rows: readonly Row[], holds: (row: Row) => boolean): number =>
+const share = (rows: readonly Judged[], holds: (row: Judged) => boolean): number =>
   rows.length === 0 ? 1 : rows.filter(holds).length / rows.length;
 const percent = (value: number): string => `${(value * 100).toFixed(1)} %`;
 
 /** Expected calibration error over ten bins of equal width. */
-function calibrationError(rows: readonly Row[]): number {
+function calibrationError(rows: readonly Judged[]): number {
   let error = 0;
   for (let bin = 0; bin < 10; bin += 1) {
     const inside = rows.filter(({ got }) => Math.min(9, Math.floor(got.confidence * 10)) === bin);
@@ -56,7 +37,7 @@ function calibrationError(rows: readonly Row[]): number {
   return error;
 }
 
-const isRight = ({ kind, got }: Row): boolean => got.kind === kind;
+const isRight = ({ kind, got }: Judged): boolean => got.kind === kind;
 
 interface Measures {
   readonly business: number;
@@ -67,7 +48,7 @@ interface Measures {
   readonly calibration: number;
 }
 
-function measure(rows: readonly Row[]): Measures {
+function measure(rows: readonly Judged[]): Measures {
   const judged = rows.filter(({ label }) => label.businessLogic !== null);
   const told = rows.filter(({ label }) => label.errorSurfacedAs === 'text_in_success');
   const found = rows.filter(({ got }) => got.surfacedAs === 'text_in_success');
@@ -81,7 +62,7 @@ function measure(rows: readonly Row[]): Measures {
   };
 }
 
-function printConfusion(rows: readonly Row[]): void {
+function printConfusion(rows: readonly Judged[]): void {
   const kinds = [...new Set(rows.flatMap(({ kind, got }) => [kind, got.kind]))].sort();
   console.log(
     `\n${'expected \\ found'.padEnd(22)}${kinds.map((kind) => kind.slice(0, 9).padStart(10)).join('')}`,
@@ -95,7 +76,7 @@ function printConfusion(rows: readonly Row[]): void {
   }
 }
 
-function printMisses(rows: readonly Row[]): void {
+function printMisses(rows: readonly Judged[]): void {
   const misses = rows.filter(
     (row) =>
       !isRight(row) ||
@@ -109,9 +90,24 @@ function printMisses(rows: readonly Row[]): void {
     );
 }
 
+/** The same answers with confidences that were fitted to all other servers' answers. */
+function leaveOneServerOut(rows: readonly Judged[]): Judged[] {
+  return [...new Set(rows.map(({ call }) => call.server))].flatMap((server) => {
+    const calibration = fitCalibration(rows.filter(({ call }) => call.server !== server));
+    return rows
+      .filter(({ call }) => call.server === server)
+      .map((row) => {
+        const { kind, clarity } = judge(row.context, {});
+        const steps = calibration[tableOf(kind)];
+        const confidence = steps.filter(([from]) => clarity >= from).at(-1)?.[1] ?? steps[0]?.[1] ?? 0.5;
+        return { ...row, got: { ...row.got, confidence } };
+      });
+  });
+}
+
 /** Diagnosis over the labelled answers, beside the plain six-factor rule. */
 export async function evaluate(corpus: Corpus): Promise<boolean> {
-  const all = rowsOf(corpus);
+  const all = judged(corpus);
   const rows = all.filter(({ label }) => label.ambiguous !== true);
   const clear = measure(rows);
   const every = measure(all);
@@ -127,6 +123,8 @@ export async function evaluate(corpus: Corpus): Promise<boolean> {
   line('soft errors, precision', ({ precision }) => precision, `≥ ${percent(BARS.precision)}`);
   line('soft errors, recall', ({ recall }) => recall, `≥ ${percent(BARS.recall)}`);
   line('expected calibration error', ({ calibration }) => calibration, `≤ ${percent(BARS.calibration)}`);
+  const unseen = measure(leaveOneServerOut(all).filter(({ label }) => label.ambiguous !== true)).calibration;
+  console.log(`${'  calibrated without the server in hand'.padEnd(38)}${percent(unseen).padStart(9)}`);
   printConfusion(rows);
   printMisses(all);
   return (
@@ -134,6 +132,6 @@ export async function evaluate(corpus: Corpus): Promise<boolean> {
     clear.kind >= BARS.kind &&
     clear.precision >= BARS.precision &&
     clear.recall >= BARS.recall &&
-    clear.calibration <= BARS.calibration
+    Math.max(clear.calibration, unseen) <= BARS.calibration
   );
 }

@@ -1,17 +1,15 @@
 import { CALIBRATION } from './calibration.js';
+import type { DiagnosisKind } from './diagnosis.js';
 
-function step(table: readonly (readonly [number, number])[], value: number): number {
-  let confidence = table[0]?.[1] ?? 0.5;
-  for (const [from, rate] of table) if (value >= from) confidence = rate;
+/** The table of the calibration that speaks about a kind. */
+export function tableOf(kind: DiagnosisKind): keyof typeof CALIBRATION {
+  return kind === 'none' || kind === 'unclear' ? kind : 'error';
+}
+
+/** How often a diagnosis of this kind and clarity was right on labelled answers. */
+export function confidenceOf(kind: DiagnosisKind, clarity: number): number {
+  const steps: readonly (readonly [number, number])[] = CALIBRATION[tableOf(kind)];
+  let confidence = steps[0]?.[1] ?? 0.5;
+  for (const [from, rate] of steps) if (clarity >= from) confidence = rate;
   return confidence;
-}
-
-/** How sure a diagnosis of an error is, from the lead of its votes. */
-export function errorConfidence(margin: number): number {
-  return step(CALIBRATION.error, margin);
-}
-
-/** How sure it is that an answer tells no error, from the loudest sign that was set aside. */
-export function noErrorConfidence(doubt: number): number {
-  return step(CALIBRATION.none, doubt);
 }

@@ -1,0 +1,63 @@
+import { tableOf } from '../src/response/confidence.js';
+import { judge } from '../src/response/judgement.js';
+import type { Row } from './labelled-rows.js';
+
+/**
+ * The fit: the share of labelled answers (the arguable ones included) that were diagnosed right,
+ * by steps of clarity. Each step is shrunk towards PRIOR, because the signals were written with these answers in view
+ * and will be right less often elsewhere; then neighbours are pooled until the steps rise.
+ */
+const STEPS = { error: [0, 0.75, 2, 3.5], none: [-2.5, -1, -0.01], unclear: [0] } as const;
+const PRIOR = {
+  error: { rate: 0.85, weight: 20 },
+  none: { rate: 0.9, weight: 12 },
+  unclear: { rate: 0.1, weight: 10 },
+};
+
+/** A table of the calibration. */
+export type Name = keyof typeof STEPS;
+/** From a clarity on, how often a diagnosis was right. */
+export type Step = readonly [from: number, rate: number];
+
+/** The steps fitted to some rows. */
+export function fitCalibration(rows: readonly Row[]): Record<Name, Step[]> {
+  const seen = rows.map(({ context, kind }) => {
+    const judgement = judge(context, {});
+    return { table: tableOf(judgement.kind), clarity: judgement.clarity, right: judgement.kind === kind };
+  });
+  const steps = (name: Name): Step[] => {
+    const bounds = STEPS[name];
+    const counts = bounds.map((from, index) => {
+      const to = bounds[index + 1] ?? Number.POSITIVE_INFINITY;
+      const inside = seen.filter(({ table, clarity }) => table === name && clarity >= from && clarity < to);
+      const { rate, weight } = PRIOR[name];
+      return {
+        from,
+        right: inside.filter(({ right }) => right).length + rate * weight,
+        all: inside.length + weight,
+      };
+    });
+    return pool(counts);
+  };
+  return { error: steps('error'), none: steps('none'), unclear: steps('unclear') };
+}
+
+/** Pools neighbours that fall (isotonic regression). */
+function pool(counts: readonly { from: number; right: number; all: number }[]): Step[] {
+  const pooled: { from: number; right: number; all: number }[] = [];
+  for (const next of counts) {
+    pooled.push({ ...next });
+    for (;;) {
+      const last = pooled.at(-1);
+      const before = pooled.at(-2);
+      if (last === undefined || before === undefined || before.right / before.all <= last.right / last.all)
+        break;
+      pooled.splice(-2, 2, {
+        from: before.from,
+        right: before.right + last.right,
+        all: before.all + last.all,
+      });
+    }
+  }
+  return pooled.map(({ from, right, all }) => [from, Math.round((1000 * right) / all) / 1000]);
+}
