@@ -10,6 +10,7 @@ export const projectInputs = {
       text('Run only tests whose name contains this text.', {
         minLength: 1,
         maxLength: 200,
+        pattern: '^[^\\u0000]+$',
         examples: ['adds'],
       }),
     ),

@@ -5,7 +5,7 @@ import { either, flag, integer, list, nothing, number, object, text } from '../t
 
 const cell = either(
   'A value.',
-  text('A text; bytes are given in hexadecimal.'),
+  text('A text; bytes are given in hexadecimal, integers beyond 2^53 in digits.'),
   number('A number.'),
   nothing('NULL.'),
 );

@@ -2,6 +2,7 @@ import { constants } from 'node:fs';
 import { MAX_CONTENT } from '../schemas/files.js';
 import { invalid } from '../tool-error.js';
 import { isCode, openFile } from './sandbox.js';
+import { requireWellFormed } from './well-formed.js';
 
 const { O_APPEND, O_CREAT, O_RDONLY, O_TRUNC, O_WRONLY } = constants;
 
@@ -31,6 +32,7 @@ export async function writeText(
   content: string,
   how: 'replace' | 'append',
 ): Promise<number> {
+  requireWellFormed(content, 'The content');
   const flags = O_WRONLY | O_CREAT | (how === 'replace' ? O_TRUNC : O_APPEND);
   await using file = await openFile(location, flags).catch((error: unknown) => {
     throw isCode(error, 'EISDIR') ? invalid('The path leads to a folder, not to a file.') : error;

@@ -63,6 +63,7 @@ const WRITES = [
   "SELECT * FROM pragma_journal_mode('delete')",
   'SELECT 1 \0; DELETE FROM books',
   "SELECT 'unclosed",
+  "SELECT '\ud800'",
   '',
   ';',
   '-- nothing',
@@ -90,6 +91,11 @@ describe('the read-only query tool', () => {
       ],
     ],
     ['SELECT ?', [null], [[null]]],
+    [
+      'SELECT 9007199254740991, 9007199254740993, -9223372036854775808',
+      [],
+      [[9007199254740991, '9007199254740993', '-9223372036854775808']],
+    ],
     ["SELECT max(year), upper('é' || 'a'), 'writefile(1)' FROM books", [], [[1891, 'éA', 'writefile(1)']]],
   ])('runs %j', async (sql, parameters, rows) => {
     expect(await rowsOf(sql, parameters)).toEqual(rows);

@@ -4,6 +4,7 @@ import { type Cell, type Connection, connect } from './libsql.js';
 import { SAMPLE_DATA } from './sample-data.js';
 import { refuseForeignCalls } from './sql-functions.js';
 import { singleStatement } from './statement.js';
+import { requireWellFormed } from './well-formed.js';
 
 /** Rows as the query tool gives them. */
 export interface Rows {
@@ -29,6 +30,9 @@ const HEAP_LIMIT = 128 * 1024 * 1024;
 /** Of 4 KiB each: as large as the file may grow. */
 const MAX_PAGES = 12_800;
 
+/** Larger integers are given as text: as JSON numbers they would lose digits. */
+const EXACT = Number.MAX_SAFE_INTEGER;
+
 const COLUMNS = `SELECT m.name, c.name, c.type, c."notnull" FROM sqlite_master AS m, pragma_table_info(m.name) AS c
   WHERE m.type = 'table' ORDER BY m.name, c.cid`;
 
@@ -43,6 +47,7 @@ export function openSampleDatabase(folder: string): SampleDatabase {
   return {
     async query(sql, values, maxRows) {
       const select = singleStatement(sql, ['SELECT', 'WITH', 'VALUES']);
+      requireWellFormedValues(values);
       await ready();
       // Read-only three times over: as the file is opened, by pragma, and since only SELECT fits a subquery.
       return using(`file:${file}?mode=ro`, async (connection) => {
@@ -52,6 +57,7 @@ export function openSampleDatabase(folder: string): SampleDatabase {
     },
     async execute(sql, values) {
       const change = singleStatement(sql, ['INSERT', 'UPDATE', 'DELETE']);
+      requireWellFormedValues(values);
       await ready();
       // On a connection of its own: a statement that has been explained would hold back the change.
       await using(`file:${file}?mode=ro`, (connection) => refuseForeignCalls(connection, change));
@@ -84,7 +90,11 @@ async function selectRows(
   const columns = (await connection.prepare(sql)).columns().map((column) => column.name);
   if (columns.length === 0) throw invalid('The statement gives no rows.');
   const names = columns.map((_, index) => `c${index}`);
-  const cells = names.map((name) => `CASE typeof(${name}) WHEN 'blob' THEN hex(${name}) ELSE ${name} END`);
+  const cells = names.map(
+    (name) => `CASE WHEN typeof(${name}) = 'blob' THEN hex(${name})
+      WHEN typeof(${name}) = 'integer' AND ${name} NOT BETWEEN -${EXACT} AND ${EXACT} THEN CAST(${name} AS TEXT)
+      ELSE ${name} END`,
+  );
   const whole = `WITH picked (${names}) AS (SELECT * FROM (${sql}\n) LIMIT ${maxRows + 1})
     SELECT json_group_array(json_array(${cells})) FROM picked`;
   await refuseForeignCalls(connection, whole);
@@ -92,6 +102,10 @@ async function selectRows(
   const [[text] = []] = await statement.raw(true).all(values);
   const rows = JSON.parse(String(text)) as Cell[][];
   return { columns, rows: rows.slice(0, maxRows), truncated: rows.length > maxRows };
+}
+
+function requireWellFormedValues(values: readonly Cell[]): void {
+  for (const value of values) if (typeof value === 'string') requireWellFormed(value, 'A parameter');
 }
 
 async function using<T>(file: string, work: (connection: Connection) => Promise<T>): Promise<T> {

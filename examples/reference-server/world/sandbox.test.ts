@@ -48,6 +48,7 @@ const ESCAPES = [
   'C:\\Windows\\win.ini',
   'C:/Windows/win.ini',
   'README.md\0.txt',
+  'half\ud800pair',
   'way-out/secret.txt',
   'way-out',
   'way-out/new.txt',
@@ -107,6 +108,12 @@ describe('the sandbox', () => {
     for (const path of ['large.txt', 'binary.bin']) {
       expect(errorOf(await call('read_file', { path }))).toMatchObject({ type: 'validation_error' });
     }
+  });
+
+  it('writes nothing that would read differently', async () => {
+    const error = errorOf(await call('write_file', { path: 'half.txt', content: 'half \ud800 pair' }));
+    expect(error).toMatchObject({ type: 'validation_error' });
+    expect(await call('file_info', { path: 'half.txt' })).toMatchObject({ isError: true });
   });
 
   it('is not left by a search that meets links', async () => {

@@ -2,6 +2,7 @@ import { constants } from 'node:fs';
 import { type FileHandle, lstat, open, realpath } from 'node:fs/promises';
 import { dirname, isAbsolute, join, relative, sep } from 'node:path';
 import { absent, invalid } from '../tool-error.js';
+import { requireWellFormed } from './well-formed.js';
 
 /** Git's own folder: whoever writes there decides what git runs. */
 const PRIVATE = /^\.git$/i;
@@ -72,6 +73,7 @@ async function locate(root: string, path: string): Promise<string> {
 }
 
 function segments(path: string): string[] {
+  requireWellFormed(path, 'The path');
   if (path.includes('\0') || path.includes('\\')) {
     throw invalid('A path contains neither NUL bytes nor backslashes.');
   }

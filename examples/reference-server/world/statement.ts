@@ -1,4 +1,5 @@
 import { invalid } from '../tool-error.js';
+import { requireWellFormed } from './well-formed.js';
 
 /** A piece of SQL that hides what is inside it: text, a quoted name, a comment. */
 const OPAQUE = /'(?:[^']|'')*'|"(?:[^"]|"")*"|`(?:[^`]|``)*`|\[[^\]]*\]|--[^\n]*|\/\*[\s\S]*?\*\//g;
@@ -8,6 +9,7 @@ const UNCLOSED = /['"`[]|\/\*/;
 
 /** Makes sure that a text is one statement that starts with one of these words, and returns it bare. */
 export function singleStatement(sql: string, starts: readonly string[]): string {
+  requireWellFormed(sql, 'The statement');
   if (sql.includes('\0')) throw invalid('A statement contains no NUL bytes.');
   const skeleton = sql.replace(OPAQUE, (piece) => ' '.repeat(piece.length));
   if (UNCLOSED.test(skeleton)) throw invalid('A quotation or comment in the statement is not closed.');

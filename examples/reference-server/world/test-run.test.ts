@@ -74,7 +74,9 @@ describe('run_tests', () => {
     });
   });
 
-  it('refuses a file that is not a test', async () => {
-    expect(await call('run_tests', { path: 'src/sum.mjs' })).toMatchObject({ isError: true });
+  it.each([{ path: 'src/sum.mjs' }, { name: 'a\0b' }])('refuses %j', async (args) => {
+    const { isError, content } = await call('run_tests', args);
+    expect(isError).toBe(true);
+    expect(content).toMatchObject([{ text: expect.stringContaining('validation_error') }]);
   });
 });
