@@ -1,6 +1,7 @@
 import type { JsonSchema } from '../model/tool.js';
 import { BoundedCache } from './cache.js';
-import type { CompiledSchema, CompileOptions } from './compiled-schema.js';
+import type { Check, CompiledSchema, CompileOptions, SchemaProblem } from './compiled-schema.js';
+import type { Dialect } from './dialect.js';
 import { contentHash } from './hash.js';
 import { buildProgram, type Program, runProgram, unusableProgram } from './program.js';
 
@@ -9,29 +10,46 @@ const programs = new BoundedCache<Program>(1_000, 8_000_000);
 
 /** Prepares a schema for checking values. Never throws: what is wrong with the schema is in `problems`. */
 export function compileSchema(schema: JsonSchema, options: CompileOptions = {}): CompiledSchema {
-  let program: Program | undefined;
-  let hash: string | undefined;
-  const ready = (): Program => {
-    program ??= programFor(schema, options);
-    return program;
-  };
-  return {
-    schema,
-    get dialect() {
-      return ready().dialect;
-    },
-    get hash() {
-      hash ??= hashOf(schema);
-      return hash;
-    },
-    get problems() {
-      return ready().problems;
-    },
-    get usable() {
-      return ready().usable;
-    },
-    check: (value) => runProgram(program ?? ready(), value),
-  };
+  return new Compiled(schema, options);
+}
+
+/** A class, because an object with getters of its own would have a shape of its own, and slow every call. */
+class Compiled implements CompiledSchema {
+  readonly schema: JsonSchema;
+  private readonly options: CompileOptions;
+  private program: Program | undefined = undefined;
+  private knownHash: string | undefined = undefined;
+
+  constructor(schema: JsonSchema, options: CompileOptions) {
+    this.schema = schema;
+    this.options = options;
+  }
+
+  get dialect(): Dialect {
+    return this.ready().dialect;
+  }
+
+  get hash(): string {
+    this.knownHash ??= hashOf(this.schema);
+    return this.knownHash;
+  }
+
+  get problems(): readonly SchemaProblem[] {
+    return this.ready().problems;
+  }
+
+  get usable(): boolean {
+    return this.ready().usable;
+  }
+
+  check(value: unknown): Check {
+    return runProgram(this.program ?? this.ready(), value);
+  }
+
+  private ready(): Program {
+    this.program ??= programFor(this.schema, this.options);
+    return this.program;
+  }
 }
 
 function programFor(schema: JsonSchema, options: CompileOptions): Program {

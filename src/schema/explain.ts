@@ -7,6 +7,9 @@ import type { Violation } from './compiled-schema.js';
  * around it, so the list is a tree in postfix order: a union comes after the violations of its branches.
  */
 export function explain(errors: readonly ErrorObject[]): Violation[] {
+  const [only] = errors;
+  if (only !== undefined && errors.length === 1 && only.params.branches === undefined)
+    return [withoutDeclared(violationOf(only))];
   const violations = fold(errors, 0, errors.length);
   const hasOther = violations.some(({ params }) => params.declared === undefined);
   const unique = new Map<string, Violation>();
