@@ -51,4 +51,13 @@ export {
   wrapToolResponse,
   wrapWithAudit,
 } from './response-format.js';
-export { type CompiledSchema, type CompileOptions, compileSchema, type Violation } from './schema/index.js';
+export {
+  type Check,
+  type CompiledSchema,
+  type CompileOptions,
+  compileSchema,
+  type Dialect,
+  type Limits,
+  type SchemaProblem,
+  type Violation,
+} from './schema/index.js';
