@@ -31,6 +31,21 @@ export {
   REVISIONS,
   type Revision,
 } from './revision.js';
+export type { CallEnd, CallPurpose, RunEvent, ScenarioOutline } from './run-event.js';
+export {
+  type CaseCounts,
+  type ContractCell,
+  type Latency,
+  REPORT_VERSION,
+  type RunFinding,
+  type RunMode,
+  type RunReport,
+  type RunSummary,
+  type SchemaCoverage,
+  type ServerReport,
+  type ToolContract,
+  type ToolReport,
+} from './run-report.js';
 export type { Reply, RequestOptions, Session, SessionEvent, ToolList } from './session.js';
 export { estimateTokens } from './token-estimate.js';
 export type { JsonSchema, Tool, ToolAnnotations } from './tool.js';
