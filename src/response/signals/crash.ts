@@ -12,7 +12,7 @@ const SIGNATURES: readonly Phrase[] = [
   crashed(
     6,
     'a JavaScript runtime error',
-    /\bCannot read propert(?:y|ies)\b|\bCannot set propert(?:y|ies)\b|\bCannot destructure\b|\bCannot use 'in' operator\b|\bCannot convert (?:undefined|null|object)\b|\bCannot access '[^']{1,80}' before\b|\bis not a function\b|\bis not iterable\b|\bis not a constructor\b|\b(?:undefined|null) is not an object\b|\bundefined is not\b|\bMaximum call stack\b|\bAssignment to constant variable\b|\bConverting circular structure\b|\bReduce of empty array\b|\bRight-hand side of\b|\bInvalid time value\b|\bUnexpected token '?u'? in JSON\b|"undefined" is not valid JSON|\bInvalid array length\b|\bDo not know how to serialize a BigInt\b/,
+    /\bCannot read propert(?:y|ies)\b|\bCannot set propert(?:y|ies)\b|\bCannot destructure\b|\bCannot use 'in' operator\b|\bCannot convert (?:undefined|null|object)\b|\bCannot access '[^']{1,80}' before\b|\bis not a function\b|\bis not iterable\b|\bis not a constructor\b|\b(?:undefined|null) is not an object\b|\bundefined is not (?:an? |iterable)(?!valid)|\bcalled on non-object\b|\bMaximum call stack\b|\bAssignment to constant variable\b|\bConverting circular structure\b|\bReduce of empty array\b|\bRight-hand side of\b|\bInvalid time value\b|\bUnexpected token '?u'? in JSON\b|"undefined" is not valid JSON|\bInvalid array length\b|\bDo not know how to serialize a BigInt\b/,
   ),
   crashed(
     6,
@@ -75,7 +75,6 @@ const WORDS: readonly Phrase[] = [
 export const crash: readonly Table[] = [
   {
     reading: 'text',
-    gate: /[Ee]rror|Exception|annot|is not|ndefined|null|anic|untime|goroutine|fault|SIG|dumped|unwrap|bounds|memory|assert|object|operand|index|indices|argument|values|Traceback|assign|len\(|module|MODULE|package|schema|Output|output|structured|\n\s{1,12}at |File "|rejection|call stack|BigInt|instanceof|array|Right-hand|Invalid time|JSON/,
     rows: SIGNATURES,
   },
   {

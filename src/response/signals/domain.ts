@@ -58,6 +58,16 @@ const AUTH: readonly Phrase[] = [
   ),
 ];
 
+/** Names of variables that hold a secret, with a word that it is not there. Read in the original case. */
+const SECRETS: readonly Phrase[] = [
+  says(
+    'auth',
+    5.5,
+    'a secret of the environment',
+    /\b[A-Z0-9_]{2,40}(?:KEY|TOKEN|SECRET|PASSWORD|CREDENTIALS|PAT)\b[^\n]{0,60}\b(?:environment|env|not set|not found|required|missing|not configured|must be set|undefined|not defined|invalid)\b|\b(?:[Ss]et|[Pp]rovide|[Cc]onfigure|[Ee]xport|[Mm]issing|[Dd]efine|[Nn]o)\b[^\n]{0,40}\b[A-Z0-9_]{2,40}_(?:KEY|TOKEN|SECRET|PASSWORD|CREDENTIALS|PAT)\b/,
+  ),
+];
+
 /** What services say about how much. */
 const RATE: readonly Phrase[] = [
   says('rate_or_quota', 3, 'a quota', /\bquotas?\b/),
@@ -93,7 +103,7 @@ const RULE: readonly Phrase[] = [
     'conflict_or_rule',
     5,
     'a policy',
-    /\b(?:not|isn't|aren't|never|no longer) (?:be )?(?:allowed|permitted|an allowed|in (?:the |an |any )?(?:allow(?:ed)?|white|permitted)[ -]?(?:list|director)|whitelisted|allowlisted|enabled)\b|\b(?:blocked|denied|prohibited|disallowed|rejected|refused) (?:by|because|due)\b|\bblocked for\b|\bcan only (?:be|access|use|read|write|run|query)\b|\bonly (?:supported|allowed|available|possible|permitted|works?) (?:for|in|on|with|when|if|by|to|from)\b|\bdeprecated\b|\bis (?:blocked|restricted|prohibited|disabled|protected|locked|disallowed|forbidden by)\b|\b(?:security|access|content|network) polic(?:y|ies)\b|\bpolicy (?:violation|denied|prevents)\b|\ballow[ -]?list\b|\bwhite[ -]?list\b|\bblock[ -]?list\b|\b(?:not within|outside(?: of)?|not under|not inside|escapes?) (?:of )?(?:any of )?(?:the |an |your )?(?:\S{1,20} ){0,2}(?:allowed|configured|workspace|root|roots|permitted|project|working|sandbox|base|vault|director(?:y|ies))\b|\bpath traversal\b|\bread[ -]?only\b|\bonly (?:select|read|safe|readonly|admins?|owners?|users?)\b[^\n]{0,40}\b(?:allowed|permitted|can)\b|\bonly\b[^\n.]{1,120}\b(?:are|is) (?:allowed|permitted|supported|accepted)\b|\brestricted to\b|\boperation not permitted\b|\beperm\b|\beacces\b|\bunsafe\b|\bdangerous\b|\bnot supported (?:in|on|by|for|when)\b|\bis disabled\b|\bdisabled (?:by|in)\b/,
+    /\b(?:not|isn't|aren't|never|no longer) (?:be )?(?:allowed|permitted|an allowed|in (?:the |an |any )?(?:allow(?:ed)?|white|permitted)[ -]?(?:list|director)|whitelisted|allowlisted|enabled)\b|\b(?:blocked|denied|prohibited|disallowed|rejected|refused) (?:by|because|due)\b|\bblocked for\b|\bcan only (?:be|access|use|read|write|run|query)\b|\bonly (?:supported|allowed|available|possible|permitted|works?) (?:for|in|on|with|when|if|by|to|from)\b|\bdeprecated\b|\b(?:is|are) (?:blocked|restricted|prohibited|disabled|protected|locked|disallowed|forbidden by)\b|\b(?:security|access|content|network) polic(?:y|ies)\b|\bpolicy (?:violation|denied|prevents)\b|\ballow[ -]?list\b|\bwhite[ -]?list\b|\bblock[ -]?list\b|\b(?:not within|outside(?: of)?|not under|not inside|escapes?) (?:of )?(?:any of )?(?:the |an |your )?(?:\S{1,20} ){0,2}(?:allowed|configured|workspace|root|roots|permitted|project|working|sandbox|base|vault|director(?:y|ies))\b|\bpath traversal\b|\bread[ -]?only\b|\bonly (?:select|read|safe|readonly|admins?|owners?|users?)\b[^\n]{0,40}\b(?:allowed|permitted|can)\b|\bonly\b[^\n.]{1,120}\b(?:are|is) (?:allowed|permitted)\b|\brestricted to\b|\boperation not permitted\b|\beperm\b|\beacces\b|\bunsafe\b|\bdangerous\b|\bnot supported (?:in|on|by|for|when)\b|\bis disabled\b|\bdisabled (?:by|in)\b/,
   ),
   says(
     'conflict_or_rule',
@@ -105,9 +115,9 @@ const RULE: readonly Phrase[] = [
 
 /** The tables of this family, each behind its gate. */
 export const domain: readonly Table[] = [
+  { reading: 'text', gate: /KEY|TOKEN|SECRET|PASSWORD|CREDENTIALS|PAT\b/, rows: SECRETS },
   {
     reading: 'words',
-    gate: /found|find|locat|exist|such|unknown|tool|method|no |none|zero|match|pathspec|bad|invalid|not a|appear|avail|deleted|removed|undefined|enoent/,
     rows: NOT_FOUND,
   },
   {
@@ -122,7 +132,6 @@ export const domain: readonly Table[] = [
   },
   {
     reading: 'words',
-    gate: /already|duplicat|conflict|exist|constraint|foreign|violat|empty|busy|deadlock|mismatch|concurrent|stale|allow|permit|block|denied|prohibit|reject|refus|restrict|disabled|protect|lock|polic|list|within|outside|under|inside|escape|travers|read|only|eperm|eacces|unsafe|danger|support|enabled|connected|initiali|started|ready|open|attach|configur|active|no |first|before|condition|depend|requirement|nothing|uncommit|state|while|until|unless|when|insufficient|fast|has |still|declin|channel|member|mergeable|able|eligible|deprecat|please|must|need|should|taken/,
     rows: RULE,
   },
 ];

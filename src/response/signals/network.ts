@@ -26,6 +26,11 @@ const CODES: readonly Phrase[] = [
 const WORDS: readonly Phrase[] = [
   upstream(
     6,
+    'a connection that ended',
+    /\bsocket disconnected\b|\bpremature close\b|\bother side closed\b|\bexpected http\/|^(?:error: )?terminated$|\b(?:operation|request) (?:was |has been )?aborted\b|\bsocket (?:closed|error|timeout)\b/,
+  ),
+  upstream(
+    6,
     'a name that does not resolve, or a certificate',
     /\bmax retries exceeded\b|\bname resolution\b|\bfailed to resolve\b|\bx509\b|\bcertificate signed by\b|\b(?:sh|bash|zsh|dash): (?:line )?(?:\d{1,5}: )?[^\s‹:]{1,60}: (?:command )?not found\b|\bnot recognized as the name of a cmdlet\b/,
   ),
@@ -52,7 +57,7 @@ const WORDS: readonly Phrase[] = [
   upstream(
     5,
     'an answer that could not be used',
-    /\b(?:unexpected|invalid|malformed|unusable|unparsable|empty|bad) (?:api |server |json |http |upstream )?(?:response|reply)\b|\bfailed to (?:parse|decode|deserialize) (?:the )?(?:\S{1,30} ){0,3}(?:response|reply|answer|page|html)\b|\bunexpected token '?<|\bnot valid json\b.{0,20}<|\bunexpected end of json\b|\bpage structure\b|\bunexpected (?:status|content[ -]type)\b|\bresponse validation\b|\b(?:missing|no) (?:\S{1,20} ){0,3}data (?:returned|received|from)\b|\bfailed to parse (?:\S{1,30} ){1,4}from\b|\bfailed to (?:download|load) (?:from|the) \b/,
+    /\b(?:unexpected|invalid|malformed|unusable|unparsable|empty|bad) (?:api |server |json |http |upstream )?(?:response|reply)\b|\bfailed to (?:parse|decode|deserialize) (?:the )?(?:\S{1,30} ){0,3}(?:response|reply|answer|page|html)\b|\bunexpected token '?<|\bnot valid json\b.{0,20}<|\bunexpected end of json\b|\bpage structure\b|\bunexpected (?:status|content[ -]type)\b|\bresponse validation\b|\b(?:missing|no) (?:\S{1,20} ){0,3}data (?:returned|received|from)\b|\bfailed to parse (?!url|uri)(?:\S{1,30} ){1,4}from\b|\bfailed to (?:download|load) (?:from|the) \b/,
   ),
   upstream(
     5.5,
@@ -89,12 +94,10 @@ export const network: readonly Table[] = [
   },
   {
     reading: 'words',
-    gate: /connect|deadline|fetch|getaddr|socket|dial|timeout|time|reach|network|host|resolv|respon|server|gateway|service|avail|upstream|overload|repl|parse|decod|json|page|unexpected|command|recogni|execut|install|path|found|certif|ssl|tls|x509|retries|driver|running|data|communicat|failed to (?:download|load)/,
     rows: WORDS,
   },
   {
     reading: 'words',
-    gate: /error|went wrong|object|try again|retry|fail|unable|could|cannot/,
     rows: VAGUE,
     whole: true,
   },

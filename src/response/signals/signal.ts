@@ -20,10 +20,11 @@ export interface Phrase {
   readonly pattern: RegExp;
 }
 
-/** Rows that are tried together, on one reading, where the cheap gate says that one of them may match. */
+/** Rows that are tried together on one reading. */
 export interface Table {
   readonly reading: 'text' | 'words';
-  readonly gate: RegExp;
+  /** A cheap test without which no row can match; absent where the rows share no vocabulary. */
+  readonly gate?: RegExp;
   readonly rows: readonly Phrase[];
   /** The rows speak of the operation itself, so that what comes before the cause counts in full. */
   readonly whole?: true;
@@ -43,7 +44,7 @@ const BEFORE_CAUSE = 0.6;
 
 /** The rows of a table that match a reading, each once: where it states the cause, else where it names the operation. */
 export function* matches({ gate, rows }: Table, reading: Reading): Generator<Signal> {
-  if (!gate.test(reading.text)) return;
+  if (gate !== undefined && !gate.test(reading.text)) return;
   const cause = reading.cause === 0 ? reading.text : reading.text.slice(reading.cause);
   for (const phrase of rows) {
     const match = phrase.pattern.exec(cause);

@@ -32,17 +32,22 @@ const SHAPES: readonly Phrase[] = [
   rejected(
     5,
     'a failed conversion of the input',
-    /\bcannot unmarshal\b|\berror unmarshaling\b|\binvalid type: \w{1,20}\b.{0,80}, expected\b|\bmissing field `|\bunknown (?:field|variant) `|\bcannot deserialize\b|\bthe json value could not be converted\b|\bcannot parse argument\b|\bcannot parse\b.{0,80}\bas\b|\binvalid literal for\b|\bcould not convert string to\b|\bcannot coerce\b|\bcould not be (?:parsed|converted)\b|\binvalid input syntax\b|\binput string was not in a correct format\b|\bnumberformatexception\b|\bnumber format exception\b|\bunable to parse\b|\bcould not parse\b|\bdata truncat/,
+    /\bcannot unmarshal\b|\berror unmarshaling\b|\binvalid type: \w{1,20}\b.{0,80}, expected\b|\bmissing field `|\bunknown (?:field|variant) `|\bcannot deserialize\b|\bthe json value could not be converted\b|\bcannot parse argument\b|\bcannot parse\b.{0,80}\bas\b|\binvalid literal for\b|\bcould not convert string to\b|\bcannot coerce\b|\bcould not be (?:parsed|converted)\b|\binvalid input syntax\b|\binput string was not in a correct format\b|\bnumberformatexception\b|\bnumber format exception\b|\bunable to parse\b|\bfailed to parse (?:the )?(?:url|uri|date|input|json|query|expression)\b|\bonly\b[^\n.]{1,80}\b(?:are|is) (?:supported|accepted)\b|\bcould not parse\b|\bdata truncat/,
   ),
   rejected(
     5,
     'a syntax error in what was sent',
-    /\bsyntax error\b|\bparse error\b|\bparsing error\b|\bregex parse error\b|\binvalid regular expression\b|\bunterminated\b|\bunclosed\b|\bunexpected (?:token|character|identifier|end(?! of json)|eof|symbol|keyword)\b|\bmissing semicolon\b|\byou have an error in your sql syntax\b|\bmalformed (?:query|expression|input|url|uri|json|yaml|xml|request|id|uuid|path)\b/,
+    /\bsyntax error\b|\bparse error\b|\bparsing error\b|\bregex parse error\b|\binvalid regular expression\b|\bunterminated\b|\bunclosed\b|\bunexpected (?:token(?! '?<)|character|identifier|end(?! of json)|eof|symbol|keyword)\b|\bmissing semicolon\b|\byou have an error in your sql syntax\b|\bmalformed (?:query|expression|input|url|uri|json|yaml|xml|request|id|uuid|path)\b/,
   ),
 ];
 
 /** How people write that something was not acceptable. */
 const WORDS: readonly Phrase[] = [
+  rejected(
+    4,
+    'a limit on a value',
+    /\b(?:may|can|must|should) only (?:contain|include|have|consist)\b|\b(?:cannot|can't|must not|may not|should not) (?:exceed|contain|be (?:more|less|greater|longer|shorter|larger|smaller|higher|lower))\b/,
+  ),
   rejected(3, 'something empty', /\b(?:is|was|are) empty\b|\bnot (?:a )?recogni[sz]ed\b/),
   rejected(
     2.5,
@@ -52,7 +57,7 @@ const WORDS: readonly Phrase[] = [
   rejected(
     4,
     'an operation that the values do not allow',
-    /\bdivi(?:de|sion) by zero\b|\benotdir\b|\beisdir\b|\bnot a directory\b|\bis a directory\b|\bdomain error\b|\boverflow\b/,
+    /\bdivi(?:de|sion) by zero\b|\bnot a (?:file|folder)\b|\benotdir\b|\beisdir\b|\bnot a directory\b|\bis a directory\b|\bdomain error\b|\boverflow\b/,
   ),
   rejected(
     4.75,
@@ -62,7 +67,7 @@ const WORDS: readonly Phrase[] = [
   rejected(
     4,
     'something that is required',
-    /\b(?:is|are|was|were|be) (?:required|mandatory|missing)\b|\bmissing (?:a |an |the )?(?:required|mandatory)\b|\bmissing (?:argument|parameter|param|field|input|value|arg|option)s?\b|\b(?:parameter|argument|param|field|property|option|value|input)s? (?:is |are )?(?:required|missing)\b|\brequired (?:argument|parameter|param|field|input|property|option|value)s?\b|\brequires? (?:a |an |the |at least |one of |either )?[`'"‹]?\S{1,40}[`'"]? (?:argument|parameter|to be (?:set|provided|specified))\b|\brequires (?:either |one of |at least )?[`'"‹]|\bpass (?:either|one of|exactly|at least|a|an|the)\b|\bplease (?:provide|specify|supply|pass|enter)\b|\b(?:must|has to|have to|needs? to|should) (?:be )?(?:provide|specify|supply|pass|set|include|contain|given|provided|specified|supplied|present)\w{0,2}\b|\b(?:please |you must |you need to )?(?:provide|specify|supply) (?:a |an |the |at least |exactly |either |one |valid |both )|\bno \S{1,30}(?: or \S{1,30})? (?:was |were )?(?:specified|provided|given|supplied)\b|\b(?:not|nothing) (?:provided|specified|supplied|given)\b|\bat least (?:one|\d{1,6})\b|\bneeds? at least\b|\bcannot be (?:empty|blank|null|undefined|negative|zero|less|greater|both)\b|\b(?:can ?not|can't|must not|may not|should not) be (?:empty|blank|null|undefined|negative|zero)\b|\bexactly one of\b|\beither\b.{1,60}\bor\b.{1,60}\b(?:must|required|provided)\b|\bmutually exclusive\b|\bcannot be used (?:in|with|together|as)\b|\bexpected [^\n]{1,80} but (?:found|was|got|received)\b|\bundefined \w{1,20} ‹sent›/,
+    /\b(?:is|are|was|were|be) (?:required|mandatory|missing)\b|\bmissing (?:a |an |the )?(?:required|mandatory)\b|\b(?:argument|parameter|param|field|property|option|input)s?\b[^\n.]{1,40}\b(?:is |are )?missing\b|\bmissing (?:argument|parameter|param|field|input|value|arg|option)s?\b|\b(?:parameter|argument|param|field|property|option|value|input)s? (?:is |are )?(?:required|missing)\b|\brequired (?:argument|parameter|param|field|input|property|option|value)s?\b|\brequires? (?:a |an |the |at least |one of |either )?[`'"‹]?\S{1,40}[`'"]? (?:argument|parameter|to be (?:set|provided|specified))\b|\brequires (?:either |one of |at least )?[`'"‹]|\bpass (?:either|one of|exactly|at least|a|an|the)\b|\bplease (?:provide|specify|supply|pass|enter)\b|\b(?:must|has to|have to|needs? to|should) (?:be )?(?:provide|specify|supply|pass|set|include|contain|given|provided|specified|supplied|present)\w{0,2}\b|\b(?:please |you must |you need to )?(?:provide|specify|supply) (?:a |an |the |at least |exactly |either |one |valid |both )|\bno \S{1,30}(?: or \S{1,30})? (?:was |were )?(?:specified|provided|given|supplied)\b|\b(?:not|nothing) (?:provided|specified|supplied|given)\b|\bat least (?:one|\d{1,6})\b|\bneeds? at least\b|\bcannot be (?:empty|blank|null|undefined|negative|zero|less|greater|both)\b|\b(?:can ?not|can't|must not|may not|should not) be (?:empty|blank|null|undefined|negative|zero)\b|\bexactly one of\b|\beither\b.{1,60}\bor\b.{1,60}\b(?:must|required|provided)\b|\bmutually exclusive\b|\bcannot be used (?:in|with|together|as)\b|\bexpected [^\n]{1,80} but (?:found|was|got|received)\b|\bundefined \w{1,20} ‹sent›/,
   ),
   rejected(
     3.5,
@@ -85,12 +90,10 @@ const WORDS: readonly Phrase[] = [
 export const validator: readonly Table[] = [
   {
     reading: 'words',
-    gate: /valid|argument|param|schema|input|expected|received|required|unrecogni|must|should|propert|one of|type|field|extra|missing|unmarshal|convert|pars|deserial|coerc|syntax|format|truncat|unterminated|unclosed|unexpected|semicolon|malformed|code|value|literal|not-null|unknown/,
     rows: SHAPES,
   },
   {
     reading: 'words',
-    gate: /requir|mandator|missing|must|has to|have to|need|should|provid|specif|suppl|pass|given|at least|cannot|can not|can't|may not|exactly|either|exclusive|valid|incorrect|wrong|bad|illegal|malformed|process|ill-formed|well-formed|recogni|range|bound|exceed|below|less|too |between|character|mismatch|constraint|option|expected|one of|choose|did you mean|unknown|unsupported|undefined|unexpected|support|implement|known|zero|dir|domain|overflow|empty|match|is not|\(\d|line|position|char|nothing/,
     rows: WORDS,
   },
 ];
