@@ -1,0 +1,37 @@
+import type { JsonPointer } from '../../model/json-pointer.js';
+import type { Expectation, ScenarioCategory } from '../scenario.js';
+import type { FlatNode } from '../value/flatten.js';
+import type { Step } from './step.js';
+
+/** How soon a goal is tried; see `RANKS`. */
+export type GoalKind =
+  | 'happy'
+  | 'missing'
+  | 'full'
+  | 'member'
+  | 'outsider'
+  | 'wrong_type'
+  | 'bound_broken'
+  | 'bound'
+  | 'presence'
+  | 'branch'
+  | 'undeclared'
+  | 'variant'
+  | 'mismatch'
+  | 'edge';
+
+/** Something that a call can show about a tool: one node of its schema rewritten, and what then to expect. */
+export interface Goal {
+  readonly kind: GoalKind;
+  readonly category: ScenarioCategory;
+  /** Its name, unlike that of any other goal of the tool: the coverage point, and a part of the scenario's id. */
+  readonly label: string;
+  readonly expectation: Expectation;
+  /** The node to rewrite. */
+  readonly steps: readonly Step[];
+  /** The node rewritten, so that only values that show the thing are left. */
+  readonly narrow: (node: FlatNode) => FlatNode | false;
+  /** For arguments that are to be invalid: the keyword (or those by which a validator may say the same). */
+  readonly violates?: { readonly keywords: readonly string[]; readonly path: JsonPointer };
+  readonly optionals?: 'all';
+}

@@ -1,0 +1,145 @@
+import { isRecord } from '../../model/json.js';
+import type { FlatNode } from '../value/flatten.js';
+import { LONGEST_LIST } from '../value/lists.js';
+import { isTextAllowed, LONGEST_TEXT } from '../value/texts.js';
+import type { Goal } from './goal.js';
+import type { SchemaSpot } from './schema-places.js';
+
+type Draft = Pick<Goal, 'kind' | 'category' | 'label' | 'narrow'> & Partial<Pick<Goal, 'expectation'>>;
+
+/** Members of one enum, and properties of one object, that get a goal of their own. */
+const MOST_MEMBERS = 200;
+
+/** Everything that valid arguments can show about one node. */
+export function* positiveGoals(spot: SchemaSpot): Generator<Goal> {
+  for (const draft of drafts(spot.own))
+    yield { expectation: 'accept', ...draft, steps: spot.steps, label: labelAt(spot, draft.label) };
+}
+
+/** A label with its place, in words that two spots never share: branches are named. */
+export function labelAt({ steps }: SchemaSpot, label: string): string {
+  const words = steps.map((step) => {
+    if ('property' in step) return `/${step.property.replaceAll('~', '~0').replaceAll('/', '~1')}`;
+    return 'item' in step ? '/*' : `(${step.union} ${step.branch})`;
+  });
+  return words.length === 0 ? label : `${label} at ${words.join('')}`;
+}
+
+function* drafts(node: FlatNode): Generator<Draft> {
+  yield* memberDrafts(node);
+  yield* boundDrafts(node);
+  yield* presenceDrafts(node);
+  if (Array.isArray(node.type))
+    for (const type of node.type)
+      yield {
+        kind: 'branch',
+        category: type === 'null' ? 'edge_case' : 'happy_path',
+        label: `type ${String(type)}`,
+        narrow: (x) => ({ ...x, type }),
+      };
+  for (const union of ['anyOf', 'oneOf'] as const)
+    if (Array.isArray(node[union]))
+      for (const branch of node[union].slice(0, 30).keys())
+        yield {
+          kind: 'branch',
+          category: 'happy_path',
+          label: `${union} branch ${branch}`,
+          narrow: (x) => ({ ...x, [union]: [(x[union] as unknown[])[branch]] }),
+        };
+  yield* edgeDrafts(node);
+}
+
+function* memberDrafts(node: FlatNode): Generator<Draft> {
+  if (Array.isArray(node.enum))
+    for (const member of node.enum.slice(0, MOST_MEMBERS))
+      yield {
+        kind: 'member',
+        category: 'boundary',
+        label: `enum ${JSON.stringify(member)}`,
+        narrow: (x) => ({ ...x, enum: [member] }),
+      };
+  if (node.type === 'boolean')
+    for (const value of [true, false])
+      yield {
+        kind: 'member',
+        category: 'boundary',
+        label: `boolean ${value}`,
+        narrow: (x) => ({ ...x, enum: [value] }),
+      };
+}
+
+/** For each bound: how a value that stands exactly on it is asked for, and how far we go. */
+const BOUNDS: Readonly<Record<string, { most: number; on: (bound: number) => FlatNode }>> = {
+  minimum: { most: Number.MAX_SAFE_INTEGER, on: (bound) => ({ enum: [bound] }) },
+  maximum: { most: Number.MAX_SAFE_INTEGER, on: (bound) => ({ enum: [bound] }) },
+  minLength: { most: LONGEST_TEXT, on: (bound) => ({ maxLength: bound }) },
+  maxLength: { most: LONGEST_TEXT, on: (bound) => ({ minLength: bound }) },
+  minItems: { most: LONGEST_LIST, on: (bound) => ({ maxItems: bound }) },
+  maxItems: { most: LONGEST_LIST, on: (bound) => ({ minItems: bound }) },
+};
+
+function* boundDrafts(node: FlatNode): Generator<Draft> {
+  if (node.enum !== undefined) return;
+  for (const [keyword, { most, on }] of Object.entries(BOUNDS)) {
+    const bound = node[keyword];
+    if (typeof bound !== 'number' || Math.abs(bound) > most || isOpen(node, keyword)) continue;
+    yield {
+      kind: 'bound',
+      category: 'boundary',
+      label: `${keyword} ${bound}`,
+      narrow: (x) => ({ ...x, ...on(bound) }),
+    };
+  }
+}
+
+/** Draft-04 opens a bound with a boolean beside it. */
+function isOpen(node: FlatNode, keyword: string): boolean {
+  return (
+    (keyword === 'minimum' && node.exclusiveMinimum === true) ||
+    (keyword === 'maximum' && node.exclusiveMaximum === true)
+  );
+}
+
+function* presenceDrafts(node: FlatNode): Generator<Draft> {
+  if (!isRecord(node.properties)) return;
+  const required = new Set(Array.isArray(node.required) ? node.required : []);
+  for (const name of Object.keys(node.properties).slice(0, MOST_MEMBERS)) {
+    if (required.has(name) || node.properties[name] === false) continue;
+    yield {
+      kind: 'presence',
+      category: 'edge_case',
+      label: `optional ${name} present`,
+      narrow: (x) => ({ ...x, required: [...((x.required as string[]) ?? []), name] }),
+    };
+  }
+}
+
+function* edgeDrafts(node: FlatNode): Generator<Draft> {
+  if (node.type === 'array' && node.minItems === undefined)
+    yield {
+      kind: 'edge',
+      category: 'edge_case',
+      expectation: 'either',
+      label: 'empty list',
+      narrow: (x) => ({ ...x, maxItems: 0 }),
+    };
+  if (
+    node.type !== 'string' ||
+    ['enum', 'const', 'pattern', 'format'].some((keyword) => node[keyword] !== undefined)
+  )
+    return;
+  const texts = {
+    'empty text': '',
+    'text of one space': ' ',
+    'unicode text': 'Ünïcødé 名前 🙂 שלום',
+    'long text': 'assay '.repeat(400),
+  };
+  for (const [label, text] of Object.entries(texts).filter(([, text]) => isTextAllowed(node, text)))
+    yield {
+      kind: 'edge',
+      category: 'edge_case',
+      expectation: 'either',
+      label,
+      narrow: (x) => ({ ...x, enum: [text] }),
+    };
+}

@@ -1,0 +1,34 @@
+import type { Goal, GoalKind } from './goal.js';
+
+/**
+ * When the first goal of a kind is tried, and how much later each further one. What decides a verdict comes first: one
+ * success, one error, one enum member and one outsider; then more of each in turn, and curiosities last.
+ */
+const RANKS: Readonly<Record<GoalKind, readonly [first: number, step: number]>> = {
+  happy: [0, 0],
+  missing: [1, 6],
+  member: [2, 2],
+  outsider: [3, 4],
+  full: [4, 0],
+  wrong_type: [5, 5],
+  bound_broken: [6, 4],
+  bound: [7, 4],
+  branch: [8, 4],
+  presence: [9, 5],
+  undeclared: [10, 10],
+  variant: [11, 8],
+  mismatch: [12, 5],
+  edge: [13, 7],
+};
+
+/** Goals in the order in which to try them: breadth before depth. */
+export function rankGoals(goals: readonly Goal[]): readonly Goal[] {
+  const counts = new Map<GoalKind, number>();
+  const ranked = goals.map((goal) => {
+    const count = counts.get(goal.kind) ?? 0;
+    counts.set(goal.kind, count + 1);
+    const [first, step] = RANKS[goal.kind];
+    return { goal, rank: first + count * step };
+  });
+  return ranked.sort((a, b) => a.rank - b.rank).map(({ goal }) => goal);
+}

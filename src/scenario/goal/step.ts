@@ -1,0 +1,65 @@
+import { isRecord } from '../../model/json.js';
+import { type JsonPointer, joinPointer } from '../../model/json-pointer.js';
+import type { FlatNode, Flattener } from '../value/flatten.js';
+import { mergeSchemas } from '../value/merge-schemas.js';
+import { NARROWED } from '../value/value-maker.js';
+
+/** One step from a schema node to a node below it. */
+export type Step =
+  | { readonly property: string }
+  | { readonly item: number }
+  | { readonly union: 'anyOf' | 'oneOf'; readonly branch: number };
+
+/** The pointer of the value that a node describes: branches leave no trace in it. */
+export function valuePath(steps: readonly Step[]): JsonPointer {
+  return steps.reduce<JsonPointer>((path, step) => {
+    if ('property' in step) return joinPointer(path, step.property);
+    return 'item' in step ? joinPointer(path, step.item) : path;
+  }, '');
+}
+
+/** The schema with one node rewritten, and every node on the way to it required to be there. */
+export function rewrite(
+  flattener: Flattener,
+  schema: unknown,
+  [step, ...rest]: readonly Step[],
+  narrow: (node: FlatNode) => FlatNode | false,
+): FlatNode | false {
+  const node = flattener.flat(schema as FlatNode);
+  if (node === false) return false;
+  if (step === undefined) {
+    const narrowed = narrow(node);
+    return narrowed === false ? false : { ...narrowed, [NARROWED]: true };
+  }
+  const inner = (below: unknown): FlatNode | false => rewrite(flattener, below, rest, narrow);
+  if ('property' in step) return throughProperty(node, step.property, inner);
+  if ('item' in step) return throughItem(node, inner);
+  const { [step.union]: branches, ...around } = node;
+  const branch = Array.isArray(branches) ? (branches[step.branch] as FlatNode) : false;
+  return inner(mergeSchemas(around, flattener.flat(branch)));
+}
+
+type Inner = (below: unknown) => FlatNode | false;
+
+function throughProperty(node: FlatNode, property: string, inner: Inner): FlatNode | false {
+  const properties = isRecord(node.properties) ? node.properties : {};
+  const below = inner(properties[property]);
+  const required = Array.isArray(node.required) ? node.required : [];
+  return {
+    ...node,
+    required: [...new Set([...required, property])],
+    properties: Object.fromEntries([
+      ...Object.entries(properties).filter(([name]) => name !== property),
+      [property, below],
+    ]),
+    [NARROWED]: true,
+  };
+}
+
+function throughItem(node: FlatNode, inner: Inner): FlatNode | false {
+  const fewest = typeof node.minItems === 'number' ? node.minItems : 0;
+  // Only the first item is shaped: the others stay as they are.
+  const first = inner(node.items);
+  const { items, ...rest } = node;
+  return { ...rest, minItems: Math.max(1, fewest), prefixItems: [first], items, [NARROWED]: true };
+}

@@ -1,0 +1,34 @@
+import { isRecord } from '../../model/json.js';
+import type { FlatNode } from '../value/flatten.js';
+import type { Goal } from './goal.js';
+import { UNDECLARED } from './negative-goals.js';
+
+const asIs = (node: FlatNode): FlatNode => node;
+
+/** Goals about the arguments as a whole: the calls that a tool must be able to take. */
+export function* wholeGoals(root: FlatNode | false): Generator<Goal> {
+  const happy = { category: 'happy_path', expectation: 'accept', steps: [], narrow: asIs } as const;
+  yield { ...happy, kind: 'happy', label: 'plausible values for what is required' };
+  if (root === false) return;
+  const required = Array.isArray(root.required) ? root.required.length : 0;
+  const declared = isRecord(root.properties) ? Object.keys(root.properties).length : 0;
+  if (declared > required)
+    yield { ...happy, kind: 'full', label: 'plausible values for every property', optionals: 'all' };
+  const isOpen = root.additionalProperties === undefined && root.unevaluatedProperties === undefined;
+  if (isOpen)
+    yield {
+      kind: 'undeclared',
+      category: 'error_case',
+      label: 'undeclared property where the schema does not say',
+      expectation: 'either',
+      steps: [],
+      narrow: (node) => ({
+        ...node,
+        required: [...(Array.isArray(node.required) ? node.required : []), UNDECLARED],
+        properties: {
+          ...(isRecord(node.properties) ? node.properties : {}),
+          [UNDECLARED]: { const: 'assay' },
+        },
+      }),
+    };
+}

@@ -1,0 +1,18 @@
+/** A value that the server itself has shown. */
+export interface HarvestedValue {
+  readonly value: string | number;
+  /** The folded names of properties that it may fit, the best first: `userid`, `id`. */
+  readonly names: readonly string[];
+  /** Where it was seen, in words. */
+  readonly source: string;
+}
+
+/** Values that exist: given by the user, or seen in what the server answered. */
+export interface KnownValues {
+  /** By tool, then by property name (`path`) or pointer (`/options/path`). */
+  readonly tools?: Readonly<Record<string, Readonly<Record<string, readonly unknown[]>>>>;
+  /** By property name, for every tool. */
+  readonly properties?: Readonly<Record<string, readonly unknown[]>>;
+  /** The earlier ones are preferred. */
+  readonly harvested?: readonly HarvestedValue[];
+}

@@ -1,0 +1,189 @@
+import { describe, expect, it } from 'vitest';
+import type { JsonSchema, Tool } from '../model/tool.js';
+import { compileSchema } from '../schema/index.js';
+import { coveragePoints } from './coverage-points.js';
+import { planScenarios } from './plan-scenarios.js';
+import type { Scenario } from './scenario.js';
+
+const SEARCH: Tool = {
+  name: 'search_notes',
+  inputSchema: {
+    type: 'object',
+    properties: {
+      query: { type: 'string', minLength: 1, maxLength: 50 },
+      limit: { type: 'integer', minimum: 1, maximum: 20 },
+      order: { enum: ['newest', 'oldest'] },
+    },
+    required: ['query'],
+    additionalProperties: false,
+  },
+};
+
+const tool = (inputSchema: JsonSchema): Tool => ({ name: 'probe', inputSchema });
+const plan = (subject: Tool): Scenario[] => planScenarios(subject, { seed: 7 });
+const labelled = (subject: Tool, label: string): Scenario | undefined =>
+  plan(subject).find((one) => one.label === label);
+
+describe('planScenarios', () => {
+  it('starts with a call that should work, then one that should not', () => {
+    const [happy, missing, member] = plan(SEARCH);
+    expect(happy).toMatchObject({
+      category: 'happy_path',
+      expectation: 'accept',
+      arguments: { query: 'example' },
+    });
+    expect(missing).toMatchObject({
+      category: 'error_case',
+      expectation: 'reject',
+      arguments: {},
+      violates: { keyword: 'required', path: '/query' },
+    });
+    expect(member).toMatchObject({ category: 'boundary', arguments: { query: 'example', order: 'newest' } });
+  });
+
+  it.each([
+    ['enum "oldest" at /order', { query: 'example', order: 'oldest' }, undefined],
+    ['value outside enum at /order', { query: 'example', order: 'assay_not_a_member' }, 'enum'],
+    ['minimum 1 at /limit', { query: 'example', limit: 1 }, undefined],
+    ['maximum 20 at /limit', { query: 'example', limit: 20 }, undefined],
+    ['minimum broken by 0 at /limit', { query: 'example', limit: 0 }, 'minimum'],
+    ['maximum broken by 21 at /limit', { query: 'example', limit: 21 }, 'maximum'],
+    ['minLength 1 broken at /query', { query: '' }, 'minLength'],
+    ['undeclared property', { query: 'example', assay_undeclared_property: 'assay' }, 'additionalProperties'],
+    ['fraction instead of integer at /limit', { query: 'example', limit: 1.5 }, 'type'],
+  ])('tries "%s"', (label, args, keyword) => {
+    const scenario = labelled(SEARCH, label);
+    expect(scenario?.arguments).toEqual(args);
+    expect(scenario?.violates?.keyword).toBe(keyword);
+    expect(scenario?.expectation).toBe(keyword === undefined ? 'accept' : 'reject');
+  });
+
+  it('gives the same scenarios for the same seed', () => {
+    expect(JSON.stringify(plan(SEARCH))).toBe(JSON.stringify(plan(structuredClone(SEARCH))));
+  });
+
+  it('keeps ids over seeds, and gives each scenario its own', () => {
+    const ids = plan(SEARCH).map(({ id }) => id);
+    expect(new Set(ids).size).toBe(ids.length);
+    expect(planScenarios(SEARCH, { seed: 8 }).map(({ id }) => id)).toEqual(ids);
+  });
+
+  it('cuts at the limit, the most telling first', () => {
+    const cut = planScenarios(SEARCH, { seed: 7, limit: 3 });
+    expect(cut.map(({ id }) => id)).toEqual(
+      plan(SEARCH)
+        .map(({ id }) => id)
+        .slice(0, 3),
+    );
+  });
+
+  it('reaches every coverage point of a plain schema', () => {
+    const reached = new Set(plan(SEARCH).flatMap(({ exercises }) => exercises));
+    expect(coveragePoints(SEARCH).filter((point) => !reached.has(point))).toEqual([]);
+  });
+
+  it('expects nothing of an undeclared property where the schema does not say', () => {
+    const open = tool({ type: 'object', properties: {} });
+    expect(labelled(open, 'undeclared property where the schema does not say')?.expectation).toBe('either');
+  });
+
+  it.each<[string, JsonSchema]>([
+    [
+      'a union',
+      {
+        type: 'object',
+        properties: { a: { anyOf: [{ type: 'string', minLength: 3 }, { type: 'null' }] } },
+        required: ['a'],
+      },
+    ],
+    [
+      'references',
+      {
+        type: 'object',
+        properties: { a: { $ref: '#/$defs/n' } },
+        required: ['a'],
+        $defs: {
+          n: {
+            type: 'object',
+            properties: { next: { $ref: '#/$defs/n' }, v: { type: 'integer' } },
+            required: ['v'],
+          },
+        },
+      },
+    ],
+    [
+      'a condition',
+      {
+        type: 'object',
+        properties: { kind: { enum: ['a', 'b'] }, b: { type: 'string' } },
+        required: ['kind'],
+        if: { properties: { kind: { const: 'b' } } },
+        // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema.
+        then: { required: ['b'] },
+      },
+    ],
+    [
+      'joined parts',
+      {
+        allOf: [
+          { type: 'object', properties: { a: { type: 'integer', minimum: 3 } } },
+          { required: ['a'], properties: { a: { maximum: 4 } } },
+        ],
+      },
+    ],
+    [
+      'a pattern',
+      {
+        type: 'object',
+        properties: { code: { type: 'string', pattern: '^[A-Z]{3}-\\d{4}$' } },
+        required: ['code'],
+      },
+    ],
+    [
+      'dependents',
+      {
+        type: 'object',
+        properties: { a: { type: 'string' }, b: { type: 'string' } },
+        dependentRequired: { a: ['b'] },
+      },
+    ],
+    [
+      'unique members',
+      {
+        type: 'object',
+        properties: {
+          tags: { type: 'array', items: { enum: ['x', 'y', 'z'] }, minItems: 3, uniqueItems: true },
+        },
+        required: ['tags'],
+      },
+    ],
+    [
+      'a tuple',
+      {
+        type: 'object',
+        properties: {
+          point: {
+            type: 'array',
+            prefixItems: [{ type: 'number' }, { type: 'number' }],
+            minItems: 2,
+            maxItems: 2,
+          },
+        },
+        required: ['point'],
+      },
+    ],
+    [
+      'a number of properties',
+      { type: 'object', minProperties: 2, additionalProperties: { type: 'integer' } },
+    ],
+  ])('keeps its word on %s', (_, schema) => {
+    const scenarios = plan(tool(schema));
+    const compiled = compileSchema(schema);
+    expect(scenarios[0]?.category).toBe('happy_path');
+    for (const { arguments: args, violates, label } of scenarios)
+      expect([label, compiled.check(args).outcome]).toEqual([
+        label,
+        violates === undefined ? 'valid' : 'invalid',
+      ]);
+  });
+});

@@ -1,0 +1,100 @@
+import { joinPointer } from '../model/json-pointer.js';
+import type { Tool } from '../model/tool.js';
+import { contentHash } from '../schema/hash.js';
+import { type CompiledSchema, compileSchema, type Violation } from '../schema/index.js';
+import type { Goal } from './goal/goal.js';
+import { rewrite } from './goal/step.js';
+import type { PlanOptions } from './plan-scenarios.js';
+import type { Planted, Scenario } from './scenario.js';
+import { Choices } from './value/choices.js';
+import { Flattener } from './value/flatten.js';
+import { type Materials, NOTHING, ValueMaker } from './value/value-maker.js';
+
+/** Values made for one tool, all scenarios together: bounds what a hostile schema costs. */
+const FUEL = 60_000;
+const MOST_ATTEMPTS = 12;
+
+/** Reaches goals of one tool: makes arguments and lets the validator confirm them. */
+export class Planner {
+  private readonly tool: Tool;
+  private readonly seed: number;
+  private readonly compiled: CompiledSchema;
+  private readonly flattener: Flattener;
+  private readonly materials: Materials;
+  private readonly fuel = { left: FUEL };
+
+  constructor(tool: Tool, { seed, values = {}, scratch = 'assay-scratch' }: PlanOptions) {
+    this.tool = tool;
+    this.seed = seed;
+    this.compiled = compileSchema(tool.inputSchema);
+    this.flattener = new Flattener(tool.inputSchema);
+    this.materials = { tool: tool.name, known: values, scratch, optionals: 'none' };
+  }
+
+  /** True when no more values may be made. */
+  get isSpent(): boolean {
+    return this.fuel.left <= 0;
+  }
+
+  /** The scenario that reaches the goal, or nothing: what is not confirmed is not tried. */
+  reach(goal: Goal): Scenario | undefined {
+    const schema = rewrite(this.flattener, this.tool.inputSchema, goal.steps, goal.narrow);
+    if (schema === false) return undefined;
+    const { optionals = 'none' } = goal;
+    let last: string | undefined;
+    for (let attempt = 0; attempt < MOST_ATTEMPTS && !this.isSpent; attempt++) {
+      const choices = new Choices(this.seed, attempt);
+      const maker = new ValueMaker(this.flattener, choices, { ...this.materials, optionals }, this.fuel);
+      const value = maker.make(schema, { path: '', name: '', depth: 0 });
+      const text = JSON.stringify(value);
+      if (value === NOTHING || text === last) continue;
+      last = text;
+      const planted = this.confirm(goal, value);
+      if (planted !== false) return this.scenario(goal, value, maker.guesses, planted);
+    }
+    return undefined;
+  }
+
+  /** What the arguments violate, nothing for valid ones; `false` where they are not what the goal wants. */
+  private confirm({ violates }: Goal, value: unknown): Planted | undefined | false {
+    const check = this.compiled.check(value);
+    if (violates === undefined) return check.outcome === 'valid' ? undefined : false;
+    if (check.outcome !== 'invalid') return false;
+    const { keywords, path } = violates;
+    const isPlanted = check.violations.every(
+      (violation) => keywords.includes(violation.keyword) && pathOf(violation) === path,
+    );
+    if (!isPlanted) return false;
+    const broken = check.violations.map(({ keyword }) => keyword);
+    // A value of the wrong type is no member of an enum either: the type is what was planted.
+    return { keyword: keywords.find((keyword) => broken.includes(keyword)) ?? broken[0] ?? '', path };
+  }
+
+  private scenario(
+    { category, label, expectation }: Goal,
+    value: unknown,
+    guesses: readonly string[],
+    planted: Planted | undefined,
+  ): Scenario {
+    const tool = this.tool.name;
+    return {
+      id: contentHash([tool, category, label]).slice(0, 12),
+      tool,
+      category,
+      label,
+      arguments: value,
+      expectation,
+      ...(planted === undefined ? {} : { violates: planted }),
+      exercises: [label],
+      guesses: [...new Set(guesses)],
+    };
+  }
+}
+
+const NAMED = ['missingProperty', 'additionalProperty', 'unevaluatedProperty'];
+
+/** The value, or the property that is missing or too much. */
+function pathOf({ instancePath, params }: Violation): string {
+  const property = NAMED.map((name) => params[name]).find((name) => typeof name === 'string');
+  return typeof property === 'string' ? joinPointer(instancePath, property) : instancePath;
+}

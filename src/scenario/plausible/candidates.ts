@@ -1,0 +1,63 @@
+import type { FlatNode } from '../value/flatten.js';
+import { describedValues } from './described-values.js';
+import { FORMAT_VALUES } from './format-values.js';
+import { isHarmless } from './harmless.js';
+import { NAME_VALUES, wordsOf } from './name-values.js';
+
+/** A value to try, and whether the schema's author or the user vouches for it. */
+export interface Candidate {
+  readonly value: unknown;
+  readonly isSure: boolean;
+}
+
+/** Names of properties that take a path: nothing outside the scratch folder is made up for these. */
+const PATH_NAME =
+  /(^|_)(path|file|filename|dir|directory|folder|cwd|root|workspace|paths|files|filepath|directories|folders)$/;
+
+/** What the schema itself gives as a value: examples, then the default. */
+export function declaredCandidates(node: FlatNode, name: string, scratch: string): Candidate[] {
+  const examples = Array.isArray(node.examples) ? node.examples.slice(0, 5) : [];
+  const listed = [...examples, node.example, node.default].filter((value) => value !== undefined);
+  return listed.filter((value) => isAllowed(value, name, scratch)).map((value) => ({ value, isSure: true }));
+}
+
+function isAllowed(value: unknown, name: string, scratch: string): boolean {
+  if (typeof value === 'object' && value !== null) {
+    const text = JSON.stringify(value);
+    return (
+      text.length < 2_000 &&
+      (text.match(/"[^"]*"/g) ?? []).every((part) => isAllowed(part.slice(1, -1), name, scratch))
+    );
+  }
+  if (typeof value !== 'string') return true;
+  const isInside = value === scratch || value.startsWith(`${scratch}/`);
+  return isHarmless(value, scratch) && (isInside || !PATH_NAME.test(wordsOf(name)));
+}
+
+/** Texts for a free string, the likeliest first: what the description names, then by format, then by name. */
+export function textCandidates(node: FlatNode, name: string, scratch: string): Candidate[] {
+  const described = typeof node.description === 'string' ? describedValues(node.description) : [];
+  const formats = typeof node.format === 'string' ? (FORMAT_VALUES[node.format] ?? []) : [];
+  return [
+    ...formats.map((value) => ({ value, isSure: false })),
+    ...described.filter((text) => isAllowed(text, name, scratch)).map((value) => ({ value, isSure: false })),
+    ...byName(name, 'texts').map((text) => ({
+      value: String(text).replace('$scratch', scratch),
+      isSure: false,
+    })),
+    { value: 'example', isSure: false },
+    { value: 'assay-example-1', isSure: false },
+  ];
+}
+
+/** Numbers by name and description; the bounds are the caller's to check. */
+export function numberCandidates(node: FlatNode, name: string): Candidate[] {
+  const described = typeof node.description === 'string' ? describedValues(node.description) : [];
+  const numbers = described.filter((text) => /^-?\d{1,9}(\.\d{1,6})?$/.test(text)).map(Number);
+  return [...numbers, ...byName(name, 'numbers'), 1].map((value) => ({ value, isSure: false }));
+}
+
+function byName(name: string, kind: 'texts' | 'numbers'): readonly (string | number)[] {
+  const words = wordsOf(name);
+  return NAME_VALUES.find((row) => row.name.test(words) && row[kind] !== undefined)?.[kind] ?? [];
+}

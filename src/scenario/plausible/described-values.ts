@@ -1,0 +1,61 @@
+/** Descriptions are read up to here; examples stand near the start. */
+const LONGEST = 2_000;
+const MOST = 5;
+/** A quoted example: in backticks, straight or curly quotes. */
+const QUOTED = /[`"'“‘]([^`"'“”‘’\n]{1,200})[`"'”’]/g;
+const INTRODUCED = /(?:e\.g\.|eg\.|i\.e\.|for example|for instance|such as|examples?|like)[:,]?\s*(?:\()?/gi;
+const DEFAULT =
+  /\bdefaults?(?:\s+(?:value|is|to|are))*\s*[:=]?\s*[`"'“]?([\w./:-]{1,60}?)[`"'”]?(?=[\s,.;)\]]|$)/i;
+const ONE_OF =
+  /\b(?:one of|either|allowed values?|valid values?|possible values?|options?|must be)(?:\s+are)?\s*[:=]?\s*([^.\n]{1,200})/i;
+/** Written forms of dates, and a date in each. */
+const DATE_FORMS: readonly (readonly [RegExp, string])[] = [
+  [/YYYY-MM-DD[T ]HH:mm:ss(?:\.\w+)?Z/i, '2026-01-15T09:30:00Z'],
+  [/YYYY-MM-DD HH:mm(?::ss)?/i, '2026-01-15 09:30:00'],
+  [/YYYY-MM-DD/i, '2026-01-15'],
+  [/YYYY\/MM\/DD/i, '2026/01/15'],
+  [/MM\/DD\/YYYY/i, '01/15/2026'],
+  [/DD\.MM\.YYYY/i, '15.01.2026'],
+  [/YYYYMMDD/i, '20260115'],
+  [/YYYY-MM/i, '2026-01'],
+  [/HH:mm:ss/i, '09:30:00'],
+  [/HH:mm/i, '09:30'],
+  [/ISO[ -]?8601/i, '2026-01-15T09:30:00Z'],
+];
+
+/** Texts that a description gives as examples, defaults or allowed values, in the order in which to try them. */
+export function describedValues(description: string): readonly string[] {
+  const text = description.slice(0, LONGEST);
+  const dates = DATE_FORMS.filter(([form]) => form.test(text)).map(([, date]) => date);
+  const [, fallback] = DEFAULT.exec(text) ?? [];
+  const found = [
+    ...examples(text),
+    ...dates.slice(0, 1),
+    ...(fallback === undefined ? [] : [fallback]),
+    ...choices(text),
+  ];
+  return [...new Set(found)].slice(0, MOST);
+}
+
+function examples(text: string): string[] {
+  const found: string[] = [];
+  for (const match of text.matchAll(INTRODUCED)) {
+    const rest = text.slice(match.index + match[0].length, match.index + match[0].length + 300);
+    const [sentence = ''] = rest.split(/\n|\)|\.\s/, 1);
+    const quoted = [...sentence.matchAll(QUOTED)].map(([, value = '']) => value);
+    const [bare] = /^[\w@#./:+-]{1,80}/.exec(sentence) ?? [];
+    if (quoted.length > 0) found.push(...quoted);
+    else if (bare !== undefined && /[^a-z]/.test(bare)) found.push(bare.replace(/[.:]+$/, ''));
+  }
+  return found;
+}
+
+function choices(text: string): string[] {
+  const [, listed = ''] = ONE_OF.exec(text) ?? [];
+  const quoted = [...listed.matchAll(QUOTED)].map(([, value = '']) => value);
+  if (quoted.length > 0) return quoted;
+  const bare = listed.split(/\s*(?:,|\||\bor\b)\s*/).map((word) => word.trim());
+  return bare.length > 1 && bare.every((word) => /^[\w-]{0,30}$/.test(word))
+    ? bare.filter((word) => word !== '')
+    : [];
+}

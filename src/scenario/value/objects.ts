@@ -1,0 +1,82 @@
+import { isRecord } from '../../model/json.js';
+import type { FlatNode } from './flatten.js';
+import { isSchema, mergeSchemas } from './merge-schemas.js';
+import { NOTHING, type Place, type ValueMaker } from './value-maker.js';
+
+/** Optional properties that are filled in; a schema with more has been told apart by then. */
+const MOST_OPTIONALS = 60;
+const DEEPEST_OPTIONAL = 4;
+
+/** An object with what the node requires, and its optional properties where they are asked for. */
+export function makeObject(maker: ValueMaker, bare: FlatNode, place: Place): unknown {
+  const names = chosenNames(maker, bare, place);
+  const node = withDependents(maker, bare, names);
+  if (node === false) return NOTHING;
+  const entries: [string, unknown][] = [];
+  for (const name of withRequired(node, names)) {
+    const value = makeProperty(maker, node, name, place);
+    if (value !== NOTHING) entries.push([name, value]);
+    else if (required(node).includes(name)) return NOTHING;
+  }
+  pad(maker, node, place, entries);
+  return Object.fromEntries(entries);
+}
+
+function makeProperty(maker: ValueMaker, node: FlatNode, name: string, place: Place): unknown {
+  return maker.make(propertySchema(node, name), maker.below(place, name));
+}
+
+const required = (node: FlatNode): readonly string[] =>
+  Array.isArray(node.required) ? node.required.filter((name) => typeof name === 'string') : [];
+
+function declared(node: FlatNode): FlatNode {
+  return isRecord(node.properties) ? node.properties : {};
+}
+
+function chosenNames(maker: ValueMaker, node: FlatNode, { depth }: Place): string[] {
+  if (maker.materials.optionals === 'none' || depth > DEEPEST_OPTIONAL) return [];
+  return Object.keys(declared(node)).slice(0, MOST_OPTIONALS);
+}
+
+/** In the order of the declaration, so that a call reads like the schema; each name once. */
+function withRequired(node: FlatNode, chosen: readonly string[]): readonly string[] {
+  const wanted = new Set([...required(node), ...chosen]);
+  const ordered = Object.keys(declared(node)).filter((name) => wanted.has(name));
+  return [...new Set([...ordered, ...wanted])].filter((name) => name !== '__proto__');
+}
+
+/** What the presence of a property entails: other properties, or a further schema. */
+function withDependents(maker: ValueMaker, node: FlatNode, chosen: readonly string[]): FlatNode | false {
+  const { dependentRequired, dependentSchemas, dependencies, ...rest } = node;
+  const rules = [dependentRequired, dependentSchemas, dependencies]
+    .filter(isRecord)
+    .flatMap((rule) => Object.entries(rule));
+  if (rules.length === 0) return node;
+  let whole: FlatNode | false = rest;
+  for (const [name, entailed] of [...rules, ...rules]) {
+    if (whole === false) return false;
+    if (![...required(whole), ...chosen].includes(name)) continue;
+    const more = Array.isArray(entailed) ? { required: entailed } : isSchema(entailed) ? entailed : true;
+    whole = maker.flattener.flat(mergeSchemas(whole, more));
+  }
+  return whole;
+}
+
+function propertySchema(node: FlatNode, name: string): unknown {
+  const properties = declared(node);
+  if (Object.hasOwn(properties, name)) return properties[name];
+  const patterns = isRecord(node.patternProperties) ? Object.entries(node.patternProperties) : [];
+  return patterns.length > 0 ? (patterns[0]?.[1] ?? true) : (node.additionalProperties ?? true);
+}
+
+/** Adds optional, then free properties until there are as many as the node demands. */
+function pad(maker: ValueMaker, node: FlatNode, place: Place, entries: [string, unknown][]): void {
+  const wanted = typeof node.minProperties === 'number' ? Math.min(node.minProperties, MOST_OPTIONALS) : 0;
+  const free = ['example', ...Array.from({ length: wanted }, (_, index) => `example${index + 2}`)];
+  for (const name of [...Object.keys(declared(node)), ...free]) {
+    if (entries.length >= wanted) return;
+    if (entries.some(([known]) => known === name)) continue;
+    const value = makeProperty(maker, node, name, place);
+    if (value !== NOTHING) entries.push([name, value]);
+  }
+}

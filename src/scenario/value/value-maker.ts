@@ -1,0 +1,164 @@
+import { isRecord, jsonTypeOf } from '../../model/json.js';
+import { type JsonPointer, joinPointer } from '../../model/json-pointer.js';
+import type { JsonSchema } from '../../model/tool.js';
+import type { KnownValues } from '../known/known-values.js';
+import { valuesFor } from '../known/values-for.js';
+import {
+  type Candidate,
+  declaredCandidates,
+  numberCandidates,
+  textCandidates,
+} from '../plausible/candidates.js';
+import type { Choices } from './choices.js';
+import type { FlatNode, Flattener } from './flatten.js';
+import { makeList } from './lists.js';
+import { fittingNumbers, isNumberAllowed } from './numbers.js';
+import { makeObject } from './objects.js';
+import { settle } from './settle.js';
+import { fitText, isTextAllowed, patternText } from './texts.js';
+
+/** Says that no value was found; `undefined` is no JSON value either, but reads like an accident. */
+export const NOTHING = Symbol('nothing');
+
+/** Marks a node that a goal has rewritten, or that leads to one: ready-made values would undo the goal. */
+export const NARROWED = 'assay:narrowed';
+
+/** What values are made from. */
+export interface Materials {
+  readonly tool: string;
+  readonly known: KnownValues;
+  /** The folder in which made-up paths lie. */
+  readonly scratch: string;
+  /** Whether optional properties are filled in. */
+  readonly optionals: 'none' | 'all';
+}
+
+/** Where a value stands: its pointer, and the name that says what it is (an item has its list's). */
+export interface Place {
+  readonly path: JsonPointer;
+  readonly name: string;
+  readonly depth: number;
+}
+
+const DEEPEST = 12;
+
+/** Makes one value for a schema: the most plausible at attempt 0, others later. Bounded by its fuel. */
+export class ValueMaker {
+  /** Where a value was made up that the schema does not pin down. */
+  readonly guesses: JsonPointer[] = [];
+  readonly flattener: Flattener;
+  readonly choices: Choices;
+  readonly materials: Materials;
+  private readonly fuel: { left: number };
+
+  constructor(flattener: Flattener, choices: Choices, materials: Materials, fuel: { left: number }) {
+    this.flattener = flattener;
+    this.choices = choices;
+    this.materials = materials;
+    this.fuel = fuel;
+  }
+
+  /** A value for the schema, or `NOTHING`. Lengths, patterns and bounds are met; the validator judges the whole. */
+  make(schema: unknown, place: Place): unknown {
+    if (this.fuel.left-- <= 0 || place.depth > DEEPEST) return NOTHING;
+    const node = settle(this, this.flattener.flat(schema as JsonSchema));
+    if (node === false) return NOTHING;
+    if (Object.hasOwn(node, 'const')) return node.const;
+    const ready = node[NARROWED] === true ? undefined : this.readyMade(node, place);
+    if (ready !== undefined) return ready.value;
+    if (Array.isArray(node.enum)) return this.member(node, node.enum);
+    for (const type of this.choices.order(typesOf(node))) {
+      const value = this.byType(type, node, place);
+      if (value !== NOTHING) return value;
+    }
+    return NOTHING;
+  }
+
+  private member(node: FlatNode, members: readonly unknown[]): unknown {
+    const [first, ...others] = members.filter((member) => fits(node, member));
+    return first === undefined ? NOTHING : this.choices.pick([first, ...others]);
+  }
+
+  /** A value that somebody vouches for: the user, the server, the schema. Later attempts do without it now and then. */
+  private readyMade(node: FlatNode, { name, path }: Place): Candidate | undefined {
+    if (this.choices.attempt > 0 && this.choices.below(2) === 1) return undefined;
+    const { known, tool, scratch } = this.materials;
+    const seen = valuesFor(known, tool, name, path).map((value) => ({ value, isSure: true }));
+    const fitting = [...seen, ...declaredCandidates(node, name, scratch)].filter(({ value }) =>
+      fits(node, value),
+    );
+    return this.choices.order(fitting)[0];
+  }
+
+  private byType(type: string, node: FlatNode, place: Place): unknown {
+    switch (type) {
+      case 'null':
+        return null;
+      case 'boolean':
+        return this.choices.pick([false, true]);
+      case 'integer':
+      case 'number':
+        return this.number(node, place, type === 'integer');
+      case 'string':
+        return this.text(node, place);
+      case 'array':
+        return makeList(this, node, place);
+      case 'object':
+        return makeObject(this, node, place);
+      default:
+        return NOTHING;
+    }
+  }
+
+  private number(node: FlatNode, { name }: Place, isInteger: boolean): unknown {
+    const named = numberCandidates(node, name).map(({ value }) => value as number);
+    const fitting = named.filter((value) => isNumberAllowed(node, value, isInteger));
+    const [first, ...others] = [...fitting, ...fittingNumbers(node, isInteger)];
+    return first === undefined ? NOTHING : this.choices.pick([first, ...others]);
+  }
+
+  private text(node: FlatNode, { name, path }: Place): unknown {
+    const candidates = textCandidates(node, name, this.materials.scratch);
+    const fitting = this.choices.order(candidates).find(({ value }) => isTextAllowed(node, String(value)));
+    const value = fitting?.value ?? this.madeText(node, String(candidates[0]?.value ?? 'example'));
+    if (value === undefined) return NOTHING;
+    this.guesses.push(path);
+    return value;
+  }
+
+  private madeText(node: FlatNode, plain: string): string | undefined {
+    return typeof node.pattern === 'string' ? patternText(node, this.choices) : fitText(node, plain);
+  }
+
+  /** The place of a property or an item below another. */
+  below(place: Place, token: string | number): Place {
+    const name = typeof token === 'number' ? place.name : token;
+    return { path: joinPointer(place.path, token), name, depth: place.depth + 1 };
+  }
+}
+
+/** The types that a node allows, the most telling first; null comes last. */
+export function typesOf(node: FlatNode): readonly string[] {
+  const declared = [node.type].flat().filter((type): type is string => typeof type === 'string');
+  if (declared.length > 0)
+    return [...declared.filter((type) => type !== 'null'), ...declared.filter((type) => type === 'null')];
+  if (isRecord(node.properties) || Array.isArray(node.required) || node.additionalProperties !== undefined)
+    return ['object'];
+  if (node.items !== undefined || node.prefixItems !== undefined || node.minItems !== undefined)
+    return ['array'];
+  if (['minimum', 'maximum', 'multipleOf'].some((keyword) => node[keyword] !== undefined)) return ['number'];
+  return ['string', 'number', 'boolean', 'object', 'array', 'null'];
+}
+
+/** Whether a ready-made value fits its node as far as can be seen here. */
+function fits(node: FlatNode, value: unknown): boolean {
+  const type = jsonTypeOf(value);
+  const types = [node.type].flat().filter((one) => one !== undefined);
+  const isTyped =
+    types.includes(type) || (type === 'number' && types.includes('integer') && Number.isInteger(value));
+  if (types.length > 0 && !isTyped) return false;
+  if (Array.isArray(node.enum) && !node.enum.includes(value)) return false;
+  if (typeof value === 'string') return isTextAllowed(node, value);
+  if (typeof value === 'number') return isNumberAllowed(node, value, false);
+  return true;
+}
