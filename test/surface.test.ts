@@ -44,6 +44,7 @@ const SURFACE: Readonly<Record<string, readonly string[]>> = {
     'guardDispatch',
     'guardServer',
   ],
+  'mcp-assay/lint': ['DEFAULT_BUDGETS', 'LINT_RULES', 'isInForce', 'lint'],
   'mcp-assay/reference-server': ['TOOL_SCHEMAS'],
   'mcp-assay/response': [
     'RESPONSE_RULES',

@@ -1,0 +1,19 @@
+export { lint } from './lint.js';
+export { type Budgets, DEFAULT_BUDGETS, type LintContext } from './lint-context.js';
+export type { LintOptions, RuleSettings } from './lint-options.js';
+export { LINT_RULES } from './lint-rules.js';
+export {
+  isInForce,
+  type LintRule,
+  type ListRule,
+  type Report,
+  type RuleData,
+  type RuleSetting,
+  type RuleSource,
+  type RuleTopic,
+  type SchemaRule,
+  type TextPlace,
+  type TextRule,
+  type ToolRule,
+} from './rule.js';
+export type { SchemaNode, SchemaRoot } from './schema-node.js';

@@ -1,0 +1,27 @@
+import type { Revision } from '../model/revision.js';
+import type { Budgets } from './lint-context.js';
+import type { LintRule, RuleSetting } from './rule.js';
+
+/** Settings of rules by id; protocol rules may be named too. */
+export type RuleSettings = Readonly<Record<string, RuleSetting>>;
+
+/** Options of `lint`. */
+export interface LintOptions {
+  /** The revision by which the tools are judged. Default: the newest. */
+  readonly revision?: Revision;
+  /** The rules to apply beside the protocol's. Default `LINT_RULES`; add your own with `[...LINT_RULES, mine]`. */
+  readonly rules?: readonly LintRule[];
+  /** Severities that differ from the rules' own, or `'off'`. */
+  readonly overrides?: RuleSettings;
+  /** The same for single tools, by name; they win over `overrides`. */
+  readonly toolOverrides?: Readonly<Record<string, RuleSettings>>;
+  /**
+   * Whether to compile each schema with the engine that checks calls, too: finds what only it refuses, at a cost of
+   * milliseconds a tool. The values of keywords are checked in any case. Default false.
+   */
+  readonly compile?: boolean;
+  /** How many tokens definitions may cost. */
+  readonly budgets?: Partial<Budgets>;
+  /** The capabilities that the server announced, where they are known. */
+  readonly capabilities?: unknown;
+}

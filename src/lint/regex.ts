@@ -1,0 +1,19 @@
+/** Longer patterns are data; no author means them, and only a hostile one writes them. */
+const LONGEST = 10_000;
+
+/** The expression that validators would use; `undefined` where no engine of ECMAScript takes it. */
+export function regexOf(source: string): RegExp | undefined {
+  for (const flags of ['u', '']) {
+    try {
+      return new RegExp(source, flags);
+    } catch {
+      // Escapes such as `\-` outside a class are errors with `u` alone; the next turn tries without.
+    }
+  }
+  return undefined;
+}
+
+/** Whether a pattern is a regular expression of ECMA-262. */
+export function isRegex(source: string): boolean {
+  return source.length > LONGEST || regexOf(source) !== undefined;
+}

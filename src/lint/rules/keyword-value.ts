@@ -1,0 +1,33 @@
+import { quote } from '../../model/quote.js';
+import { DRAFT_NUMBER, KEYWORDS } from '../../schema/keyword-table.js';
+import { coreSection, exampleTool } from '../examples.js';
+import type { SchemaRule } from '../rule.js';
+
+const ASSERTIONS = [...KEYWORDS].filter(([, keyword]) => !keyword.annotation).map(([name]) => name);
+
+/** A keyword with a value that no validator takes. */
+export const keywordValue: SchemaRule = {
+  id: 'lint/keyword-value',
+  topic: 'correctness',
+  severity: 'error',
+  scope: 'schema',
+  keywords: ASSERTIONS,
+  summary: 'Each keyword of a schema has a value that the dialect allows.',
+  why: 'Validators refuse the whole schema, or ignore the keyword: the tool disappears, or anything passes.',
+  fix: 'Correct the value.',
+  source: { url: coreSection('4.3.1'), level: 'MUST' },
+  fails: [exampleTool('find_users', { name: { type: 'strng' } })],
+  passes: [exampleTool('find_users', { name: { type: 'string' } })],
+  check({ schema, root }, name, report) {
+    const keyword = KEYWORDS.get(name);
+    if (keyword === undefined || root.dialect === undefined) return;
+    const value = schema[name];
+    const draft = DRAFT_NUMBER[root.dialect];
+    if (keyword.accepts(value, draft) || draft < keyword.since || draft > keyword.until) return;
+    // Written for an older draft without saying so: `lint/older-draft` tells.
+    if (!root.isDeclared && [4, 7].some((older) => keyword.accepts(value, older))) return;
+    const { expected } = keyword;
+    const message = `The value of "${name}" is not allowed.`;
+    report({ path: `/${name}`, message, expected, received: quote(value, 60) });
+  },
+};

@@ -1,0 +1,37 @@
+import { nearest } from '../../model/nearest.js';
+import { quote } from '../../model/quote.js';
+import { ownProperties } from '../declared-properties.js';
+import { exampleTool, validationSection } from '../examples.js';
+import type { SchemaRule } from '../rule.js';
+
+/** A required property that the same schema forbids. */
+export const requiredImpossible: SchemaRule = {
+  id: 'lint/required-impossible',
+  topic: 'correctness',
+  severity: 'error',
+  scope: 'schema',
+  keywords: ['required'],
+  summary: 'What a closed object requires, it also allows.',
+  why: 'With `"additionalProperties": false`, an undeclared property is forbidden and required at once: every call is refused.',
+  fix: 'Declare the property, or take it out of `required`.',
+  source: { url: validationSection('6.5.3'), level: 'MUST' },
+  fails: [exampleTool('find_users', { name: { type: 'string' } }, { required: ['nmae'] })],
+  passes: [exampleTool('find_users', { name: { type: 'string' } }, { required: ['name'] })],
+  check(node, _keyword, report) {
+    const { required, additionalProperties, patternProperties } = node.schema;
+    if (!Array.isArray(required) || additionalProperties !== false || patternProperties !== undefined) return;
+    const declared = ownProperties(node);
+    if (declared === undefined) return;
+    for (const [index, name] of required.entries()) {
+      if (typeof name !== 'string' || declared.has(name)) continue;
+      const meant = nearest(name, declared);
+      report({
+        path: `/required/${index}`,
+        message: `The property "${quote(name, 60)}" is required, but no undeclared property is allowed.`,
+        ...(meant === undefined
+          ? {}
+          : { fix: `Did you mean "${meant}"? Correct the name, or declare the property.` }),
+      });
+    }
+  },
+};
