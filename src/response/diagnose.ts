@@ -6,8 +6,8 @@ import { judge } from './judgement.js';
 /** Says of one answer whether it is an error, which, how sure that is, and why. Never throws. */
 export function diagnose(context: DiagnosisContext, options: DiagnoseOptions = {}): Diagnosis {
   try {
-    const { clarity, ...judgement } = judge(context, options);
-    return { ...judgement, confidence: confidenceOf(judgement.kind, clarity) };
+    const { kind, surfacedAs, businessLogic, clarity, evidence } = judge(context, options);
+    return { kind, surfacedAs, businessLogic, confidence: confidenceOf(kind, clarity), evidence };
   } catch (error) {
     const evidence = [
       { text: `The answer could not be read: ${quote(String(error))}`, speaks: 'against' as const },

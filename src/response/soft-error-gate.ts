@@ -1,14 +1,18 @@
 /** How much of a text is looked at before anything expensive is done. */
 const OPENING = 200;
-const JSON_HEAD = 2_000;
-const JSON_TAIL = 400;
+const JSON_HEAD = 320;
+const JSON_TAIL = 128;
 
 /**
  * Words and marks, in small letters, without which no opening of `soft-error-text.ts` can match. Lowering a few
  * characters costs less than an expression that ignores case, and this runs on every answer.
  */
 const SUSPECT =
-  /err|fail|nable|can(?:no|'|’| no)t|ould|nvalid|issing|nknown|nsupp|nrec|not |no (?:such|longer|active|open|current|connected)|enied|efus|eject|orbid|nauth|equired|must|lease|imit|xce(?:ed|pt)|timed? ?out|xpired|lock|llegal|alform|nsuff|ncorrect|onflict|n[’']t |bad |uota|lready|ayment|nproc|navail|isabled|estrict|orry|[^\0-\u024f\u2010-\u203a]/;
+  /\b(?:err|fail|un(?:able|known|supp|rec|auth|proc|avail)|can(?:no|'|’| no)t|could|in(?:valid|suff|correct)|missing|not |no (?:such|longer|active|open|current|connected)|denied|refus|reject|forbid|required|must|please|limit|exce|timed? ?out|expired|block|lock|illegal|malform|conflict|bad |quota|already|payment|disabled|restrict|sorry)|error|exception|n[’']t |[^\0-\u024f\u2010-\u203a]/;
+
+/** Pieces of words, in small letters, without which no member below can match: a cheap pass before a dear one. */
+const SUSPECT_PIECE =
+  /err|exce|faul|succ|"ok"|fail|fata|unau|forb|not_?f|reje|deni|inva|sysc|code"|status\w{0,6}"\s{0,4}:\s{0,4}[45]\d\d\b/;
 
 /** Members without which no object tells an error: a marker together with a value that means it. */
 const SUSPECT_MEMBER =
@@ -16,7 +20,8 @@ const SUSPECT_MEMBER =
 
 /** `{"message": "…"}` and little else. */
 const SENTENCE = /"(?:[Mm]essage|msg|detail|text)"\s{0,4}:/;
-const SENTENCE_LENGTH = 1_000;
+const SENTENCE_FIRST = /^\s{0,20}\{\s{0,20}"(?:[Mm]essage|msg|detail|text)"\s{0,4}:/;
+const FEW = 300;
 
 /** The first characters of a text. */
 export function openingOf(text: string): string {
@@ -28,9 +33,12 @@ export function isSuspectText(opening: string): boolean {
   return SUSPECT.test(opening.toLowerCase());
 }
 
-/** Whether a JSON text is worth parsing; looks at its beginning and end alone. */
+/** Whether a JSON text is worth parsing; looks at its beginning and end alone, where the members of its root stand. */
 export function isSuspectJson(text: string): boolean {
-  if (text.length <= JSON_HEAD)
-    return SUSPECT_MEMBER.test(text) || (text.length <= SENTENCE_LENGTH && SENTENCE.test(text));
-  return SUSPECT_MEMBER.test(text.slice(0, JSON_HEAD)) || SUSPECT_MEMBER.test(text.slice(-JSON_TAIL));
+  if ((text.length <= FEW ? SENTENCE : SENTENCE_FIRST).test(text)) return true;
+  if (text.length <= JSON_HEAD + JSON_TAIL) return tells(text);
+  return tells(text.slice(0, JSON_HEAD)) || tells(text.slice(-JSON_TAIL));
 }
+
+const tells = (piece: string): boolean =>
+  SUSPECT_PIECE.test(piece.toLowerCase()) && SUSPECT_MEMBER.test(piece);

@@ -40,7 +40,7 @@ export function objectTells(value: unknown, subject: Subject, depth = 0): Verdic
   if (!isRecord(value) || depth > 2) return SILENT;
   const names = Object.keys(value);
   if (names.length > MEMBERS) return SILENT;
-  const members: Members = new Map(names.map((name) => [foldName(name.slice(0, 40)), value[name]]));
+  const members: Members = new Map(names.map((name) => [folded(name), value[name]]));
   const verdicts = [
     flag(members),
     state(members),
@@ -54,6 +54,8 @@ export function objectTells(value: unknown, subject: Subject, depth = 0): Verdic
   const inner = perItem(members, subject);
   return inner.score > loudest.score ? inner : loudest;
 }
+
+const folded = (name: string): string => (/[^a-z0-9]/.test(name) ? foldName(name.slice(0, 40)) : name);
 
 function listTells(list: readonly unknown[], subject: Subject, depth: number): Verdict {
   if (list.length === 0 || list.length > ITEMS || depth > 1 || subject.reportsErrors) return SILENT;

@@ -35,11 +35,16 @@ export function softError(answer: Answer, context: DiagnosisContext): SoftError 
   if (isRecord(answer.structured))
     loudest = louder(loudest, inObject(answer.structured, '/structuredContent', subjectOf(context)));
   for (const { text, path } of answer.texts) {
-    if (openingOf(text).trim() === '') continue;
+    if (isBlank(text)) continue;
     loudest = louder(loudest, inText(text, path, context));
     if (text.length > NOTICE_LENGTH || !NOTICE.test(text)) break;
   }
   return loudest;
+}
+
+/** Whether a text says nothing, as far as its opening shows. */
+function isBlank(text: string): boolean {
+  return !/\S/.test(openingOf(text));
 }
 
 function louder(a: SoftError | undefined, b: SoftError | undefined): SoftError | undefined {
@@ -50,8 +55,9 @@ function louder(a: SoftError | undefined, b: SoftError | undefined): SoftError |
 /** Fields of an error that a server put beside `content`, where no client looks. */
 function besideContent({ result }: Answer, context: DiagnosisContext): SoftError | undefined {
   if (result === undefined) return undefined;
-  const own = Object.keys(result).filter((key) => !RESULT_KEYS.has(key));
-  if (own.length === 0) return undefined;
+  const keys = Object.keys(result);
+  if (keys.every((key) => RESULT_KEYS.has(key))) return undefined;
+  const own = keys.filter((key) => !RESULT_KEYS.has(key));
   const subject = subjectOf(context);
   const found = inObject(Object.fromEntries(own.map((key) => [key, result[key]])), '', subject);
   if (found !== undefined && found.score >= SOFT_ERROR) return found;
