@@ -108,7 +108,8 @@ const OPTIONS: Options = {
   addUsedSchema: false,
   logger: { log: () => undefined, warn: (...parts) => now().warn(parts.join(' ')), error: () => undefined },
   formats: Object.fromEntries(FORMATS),
-  code: { regExp: Object.assign(matcherFor, { code: 'matcherFor' }) as never },
+  // What Ajv's own optimiser takes away, V8 takes away as well, in less time.
+  code: { optimize: false, regExp: Object.assign(matcherFor, { code: 'matcherFor' }) as never },
 };
 
 function furnish(engine: Ajv): Ajv {

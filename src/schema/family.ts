@@ -80,7 +80,8 @@ function membersOf(
 }
 
 /** The only branch of a union that an object can satisfy; `undefined` where there are none or several. */
-export function onlyObjectBranch(branches: readonly unknown[]): number | undefined {
+export function onlyObjectBranch(branches: unknown): number | undefined {
+  if (!Array.isArray(branches)) return undefined;
   const fitting = branches.flatMap((branch, index) => (canBeObject(branch) ? [index] : []));
   return fitting.length === 1 ? fitting[0] : undefined;
 }

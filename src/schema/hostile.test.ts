@@ -322,6 +322,24 @@ const CASES: readonly Case[] = [
     outcome: 'inconclusive',
   },
   {
+    what: 'a thousand long texts with a slow format',
+    schema: () => ({ items: { format: 'url' } }),
+    value: () => new Array(1_000).fill(`http://${':'.repeat(1_900)}`),
+    outcome: 'inconclusive',
+  },
+  {
+    what: 'a thousand long texts with a slow pattern',
+    schema: () => ({ items: { pattern: 'x*x*y' } }),
+    value: () => new Array(1_000).fill('x'.repeat(300)),
+    outcome: 'inconclusive',
+  },
+  {
+    what: 'a large value compared with many structures',
+    schema: () => ({ anyOf: range(100, (i) => ({ enum: [[i]] })) }),
+    value: () => range(50_000, (i) => i),
+    outcome: 'inconclusive',
+  },
+  {
     what: 'names that look like code',
     schema: () => ({
       properties: { '"];process.exit()//': { type: 'string' }, "'+x+'": { const: '`+x+`' } },
@@ -357,9 +375,9 @@ const CASES: readonly Case[] = [
     outcome: 'invalid',
   },
   {
-    what: '5,000 identifiers',
+    what: '1,500 identifiers',
     schema: () => ({
-      $defs: Object.fromEntries(range(3_000, (i) => [`d${i}`, { $id: `urn:x:${i}`, $dynamicAnchor: 'a' }])),
+      $defs: Object.fromEntries(range(1_500, (i) => [`d${i}`, { $id: `urn:x:${i}`, $dynamicAnchor: 'a' }])),
       type: 'string',
     }),
     value: () => 1,

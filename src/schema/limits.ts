@@ -7,7 +7,7 @@ export interface Limits {
   readonly maxSchemaLength: number;
   /** Levels of subschemas within subschemas. Default 100. */
   readonly maxSchemaDepth: number;
-  /** Subschemas that are compiled; one that is reached in two ways may count twice. Default 4,000. */
+  /** Subschemas that are compiled; one that is reached in two ways may count twice. Default 2,000. */
   readonly maxSubschemas: number;
   /** Keyword evaluations for one value, roughly; a few nanoseconds each. Default 5,000,000. */
   readonly maxSteps: number;
@@ -23,7 +23,7 @@ export interface Limits {
 export const DEFAULT_LIMITS: Limits = Object.freeze({
   maxSchemaLength: 2_000_000,
   maxSchemaDepth: 100,
-  maxSubschemas: 4_000,
+  maxSubschemas: 2_000,
   maxSteps: 5_000_000,
   maxViolations: 1_000,
   maxProblems: 100,

@@ -19,3 +19,9 @@ export function stop(): never {
   if (meter.left < 0) throw new Inconclusive('Checking the value takes too many steps.');
   throw new TooManyViolations();
 }
+
+/** Pays for work that a text or a structure causes beyond the step that reaches it. */
+export function charge(steps: number): void {
+  meter.left -= steps;
+  if (meter.left < 0) stop();
+}

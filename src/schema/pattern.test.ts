@@ -1,5 +1,7 @@
 import { RE2JS } from 're2js';
 import { describe, expect, it } from 'vitest';
+import { DEFAULT_LIMITS } from './limits.js';
+import { startMeter } from './meter.js';
 import { compilePattern } from './pattern.js';
 import { readRegex } from './regex-syntax.js';
 
@@ -70,6 +72,7 @@ describe('a translated pattern', () => {
 
 describe('compilePattern', () => {
   const match = (source: string, text: string): boolean | string => {
+    startMeter(DEFAULT_LIMITS);
     const result = compilePattern(source, 1_000_000);
     return 'matcher' in result ? result.matcher.test(text) : result.reason;
   };

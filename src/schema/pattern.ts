@@ -1,5 +1,6 @@
 import { RE2JS } from 're2js';
 import { Inconclusive } from './inconclusive.js';
+import { charge } from './meter.js';
 import { readRegex } from './regex-syntax.js';
 
 /** A `pattern` that answers in time linear in the text, or says that it cannot. */
@@ -10,8 +11,14 @@ export interface Matcher {
   toString(): string;
 }
 
-/** Backtracking steps that we allow; some nanoseconds each. */
-const NATIVE_STEPS = 3_000_000;
+/** Backtracking steps that we allow for one text; some nanoseconds each. */
+const NATIVE_STEPS = 1_000_000;
+/** A text up to this length costs next to nothing. */
+const SHORT = 64;
+/** Steps of the meter that a character costs without backtracking. */
+const LINEAR_COST = 50;
+/** Pattern size times text length up to which matching without backtracking is quick enough. */
+const LINEAR_SIZE = 3_000_000;
 /** Below this length of text, a pattern that only backtracking can match is not worth having. */
 const SHORTEST_USEFUL = 100;
 /** Longer patterns are data, not patterns. */
@@ -43,17 +50,24 @@ interface Parts {
 
 function matcherOf({ source, native, nativeLimit, linear, maxLength }: Parts): Matcher {
   const shortEnough = Math.min(nativeLimit, maxLength);
+  // The worst case is rare: it is charged at a tenth.
+  const costOf = (length: number) =>
+    nativeLimit === Number.POSITIVE_INFINITY ? length / 10 : (length / nativeLimit) * (NATIVE_STEPS / 10);
   return {
     test(text) {
-      if (text.length <= shortEnough) return native.test(text);
+      if (text.length <= shortEnough) {
+        if (text.length > SHORT) charge(costOf(text.length));
+        return native.test(text);
+      }
       if (text.length > maxLength)
         throw new Inconclusive('A string is too long to be matched against a pattern.');
       const engine = linear?.();
       if (engine === undefined)
         throw new Inconclusive('A string is too long to be matched against its pattern in bounded time.');
       // The automaton costs up to its size for each character.
-      if (text.length * source.length > NATIVE_STEPS)
+      if (text.length * source.length > LINEAR_SIZE)
         throw new Inconclusive('A string is too long to be matched against its pattern in bounded time.');
+      charge(text.length * LINEAR_COST);
       return engine.matcher(text).find();
     },
     toString: () => source,

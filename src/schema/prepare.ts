@@ -100,6 +100,9 @@ const PROTO = '__proto__';
 const PROTO_PATTERN = '^__proto__$';
 const METERED = new Set([
   ...LOOPS,
+  'pattern',
+  'format',
+  'uniqueItems',
   '$ref',
   '$dynamicRef',
   '$recursiveRef',
@@ -449,7 +452,8 @@ class Walk {
     }
     if (name === 'dependentRequired')
       for (const names of Object.entries(value as object).flat(2)) this.name(names as string);
-    if (name === 'enum') this.steps += Math.min((value as unknown[]).length, 8);
+    if (name === 'enum' && (value as unknown[]).some((item) => typeof item === 'object'))
+      this.usesMeter = true;
     out[name] = value;
   }
 
@@ -552,6 +556,7 @@ class Walk {
       else delete out[exclusive];
       if (isExclusive) delete out[limit];
     }
+    if (out.type === undefined) delete out.nullable;
     if (out['assay:lostNames'] === true) {
       // A name that a lost pattern allows would seem undeclared.
       delete out['assay:lostNames'];
@@ -577,8 +582,7 @@ class Walk {
     spot: Spot,
   ): void {
     if (speaksOnlyThrough(schema, '$ref')) return;
-    if (speaksOnlyThrough(schema, 'anyOf') && onlyObjectBranch(schema.anyOf as unknown[]) !== undefined)
-      return;
+    if (speaksOnlyThrough(schema, 'anyOf') && onlyObjectBranch(schema.anyOf) !== undefined) return;
     const isRoot = spot.pointer === '';
     const declares = family.names.size > 0 || family.hasPatterns || (isRoot && isRecord(schema.properties));
     if (!declares) {

@@ -1,5 +1,6 @@
 import { _, type CodeKeywordDefinition, type KeywordCxt } from 'ajv';
 import { canonicalJson } from '../hash.js';
+import { chargedJson } from './charged-json.js';
 
 /** Up to this many values, a chain of comparisons beats a set. */
 const SHORT = 8;
@@ -35,5 +36,5 @@ function memberOf(values: readonly unknown[]): (value: unknown) => boolean {
   const structures = values.filter((value) => !isPrimitive(value)).map(canonicalJson);
   if (structures.length === 0) return (value) => primitives.has(value);
   const texts = new Set(structures);
-  return (value) => (isPrimitive(value) ? primitives.has(value) : texts.has(canonicalJson(value)));
+  return (value) => (isPrimitive(value) ? primitives.has(value) : texts.has(chargedJson(value)));
 }

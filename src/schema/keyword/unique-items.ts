@@ -1,5 +1,5 @@
 import { _, type CodeKeywordDefinition, nil, str } from 'ajv';
-import { canonicalJson } from '../hash.js';
+import { chargedJson } from './charged-json.js';
 
 /** The first two equal items, the later first, or `undefined`; in time linear in the size of the array. */
 export function firstDuplicate(
@@ -10,7 +10,7 @@ export function firstDuplicate(
   for (let i = 0; i < items.length; i++) {
     const item = items[i];
     const isStructure = typeof item === 'object' && item !== null;
-    const key = isStructure ? canonicalJson(item) : item;
+    const key = isStructure ? chargedJson(item) : item;
     const seen: Map<unknown, number> = isStructure ? structures : primitives;
     const earlier = seen.get(key);
     if (earlier !== undefined) return [i, earlier];
