@@ -1,5 +1,6 @@
-import { type Command, InvalidArgumentError } from 'commander';
-import { overHttp, overStdio, type Running } from '../../../examples/reference-server/serve.js';
+import { type Command, InvalidArgumentError, Option } from 'commander';
+import { overStdio as faultyOverStdio } from '../../../examples/faulty-server/serve.js';
+import { overHttp, overStdio } from '../../../examples/reference-server/serve.js';
 import { ToolError } from '../../../examples/reference-server/tool-error.js';
 import { createWorld } from '../../../examples/reference-server/world/world.js';
 import { EXIT } from '../exit-code.js';
@@ -7,6 +8,7 @@ import type { Invocation } from '../invocation.js';
 import { UsageError } from '../usage-error.js';
 
 interface DemoServerOptions {
+  readonly faulty?: true;
   readonly http?: number;
   readonly root?: string;
 }
@@ -19,8 +21,21 @@ export function define(command: Command, invocation: Invocation): void {
       '--root <folder>',
       'the folder that its tools work in (default: a fresh one with a sample project)',
     )
+    .addOption(
+      new Option('--faulty', 'instead: the faulty server, each of its tools with a planted defect').conflicts(
+        ['http', 'root'],
+      ),
+    )
     .addHelpText('after', EXAMPLES)
-    .action((options: DemoServerOptions) => serve(options, invocation));
+    .action((options: DemoServerOptions) =>
+      options.faulty === undefined ? serve(options, invocation) : serveFaulty(invocation),
+    );
+}
+
+async function serveFaulty({ terminal, exit, signal }: Invocation): Promise<void> {
+  terminal.err('The faulty server speaks MCP on stdio');
+  await ended(faultyOverStdio(), signal);
+  exit(EXIT.clean);
 }
 
 async function serve({ http, root }: DemoServerOptions, invocation: Invocation): Promise<void> {
@@ -32,17 +47,17 @@ async function serve({ http, root }: DemoServerOptions, invocation: Invocation):
       ? `The reference server speaks MCP on stdio and works in ${world.sandbox.root}`
       : `The reference server listens on ${running.url} and works in ${world.sandbox.root}`,
   );
-  await ended(running, invocation.signal);
+  await ended(running.closed, invocation.signal);
   await running.close();
   invocation.exit(EXIT.clean);
 }
 
-function ended(running: Running, signal: AbortSignal): Promise<void> {
+function ended(closed: Promise<void>, signal: AbortSignal): Promise<void> {
   const stopped = new Promise<void>((resolve) => {
     if (signal.aborted) resolve();
     else signal.addEventListener('abort', () => resolve(), { once: true });
   });
-  return Promise.race([running.closed, stopped]);
+  return Promise.race([closed, stopped]);
 }
 
 /** What the machine refuses is the person's to change: a port that is taken, a folder that is none. */
@@ -62,4 +77,5 @@ const EXAMPLES = `
 Examples:
   assay demo-server                    on stdio, as a client would start it
   assay demo-server --http 3000        at http://127.0.0.1:3000/mcp
-  assay demo-server --root ./scratch   on a folder of yours; an empty one gets the sample project`;
+  assay demo-server --root ./scratch   on a folder of yours; an empty one gets the sample project
+  assay tools -- assay demo-server --faulty   what the faulty server offers`;

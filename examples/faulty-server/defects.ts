@@ -1,0 +1,55 @@
+import type { ExpectedFinding, Planted } from './defect.js';
+import { ACCEPTANCE_DEFECTS } from './defects/acceptance.js';
+import { AGREEMENT_DEFECTS } from './defects/agreement.js';
+import { BEHAVIOUR_DEFECTS } from './defects/behaviour.js';
+import { DEFINITION_DEFECTS } from './defects/definitions.js';
+import { ENUM_DEFECTS } from './defects/enums.js';
+import { FAILURE_DEFECTS } from './defects/failures.js';
+import { SHAPE_DEFECTS } from './defects/shapes.js';
+import { STATE_DEFECTS } from './defects/state.js';
+import type { Definition, Tool } from './tool.js';
+
+/** A defect by the name of the tool that has it. */
+export interface Defect {
+  readonly tool: string;
+  readonly kind: string;
+  readonly description: string;
+  readonly expected: ExpectedFinding;
+  /** A tool of the same shape without the defect. */
+  readonly twin: string;
+}
+
+const PLANTED: readonly Planted[] = [
+  ...ENUM_DEFECTS,
+  ...ACCEPTANCE_DEFECTS,
+  ...AGREEMENT_DEFECTS,
+  ...FAILURE_DEFECTS,
+  ...SHAPE_DEFECTS,
+  ...BEHAVIOUR_DEFECTS,
+  ...STATE_DEFECTS,
+  ...DEFINITION_DEFECTS,
+];
+
+/** What is wrong with this server, and what has to be reported for it. */
+export const DEFECTS: readonly Defect[] = PLANTED.map(({ kind, description, expected, tool, twin }) => ({
+  tool: tool.definition.name,
+  kind,
+  description,
+  expected,
+  twin: twin.definition.name,
+}));
+
+const TOOLS: readonly Tool[] = PLANTED.flatMap(({ tool, twin, company = [] }) => [...company, tool, twin]);
+
+/** The tools by the name under which they are called. */
+export const TOOLS_BY_NAME: ReadonlyMap<string, Tool> = new Map(
+  TOOLS.map((tool) => [tool.definition.name, tool]),
+);
+
+let lists = 0;
+
+/** What `tools/list` answers this time. */
+export function listTools(): readonly Definition[] {
+  lists++;
+  return TOOLS.flatMap(({ definition, listed }) => listed?.(lists) ?? [definition]);
+}

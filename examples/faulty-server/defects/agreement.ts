@@ -1,0 +1,96 @@
+import { demanding } from '../change.js';
+import type { ExpectedFinding, Planted } from '../defect.js';
+import { healthy, type Schema, type Tool } from '../tool.js';
+
+const REJECTED: ExpectedFinding = { rule: 'run/valid-rejected', severity: 'error' };
+
+/** Takes a required and an optional argument. */
+const search = (name: string, what: string, limit: Schema = {}): Tool =>
+  healthy({
+    name,
+    description: `Counts the ${what} that fit a text.`,
+    input: {
+      text: { type: 'string', maxLength: 60, description: `Words to look for in the ${what}.` },
+      limit: { type: 'integer', minimum: 1, maximum: 50, ...limit, description: 'The most to count.' },
+    },
+    optional: ['limit'],
+    output: { count: { type: 'integer', minimum: 0, description: 'How many there are.' } },
+    run: () => ({ count: 3 }),
+  });
+
+/** Takes a text that may be null. */
+const assign = (name: string, what: string): Tool =>
+  healthy({
+    name,
+    description: `Tells which desk looks after a ${what}.`,
+    input: { owner: { type: ['string', 'null'], description: `Who has the ${what}; null for nobody.` } },
+    output: { desk: { type: 'integer', description: 'The number of the desk.' } },
+    run: () => ({ desk: 4 }),
+  });
+
+const recipes = search('count_recipes', 'recipes');
+const letters = search('count_letters', 'letters');
+const coins = search('count_coins', 'coins');
+
+/** Defects in which schema and program disagree about what is valid. */
+export const AGREEMENT_DEFECTS: readonly Planted[] = [
+  {
+    kind: 'optional-required',
+    description: 'An optional argument is really required.',
+    expected: REJECTED,
+    tool: { ...recipes, demands: { ...recipes.demands, required: ['text', 'limit'] } },
+    twin: search('count_menus', 'menus'),
+  },
+  {
+    kind: 'default-rejected',
+    description: 'The documented default is rejected.',
+    expected: REJECTED,
+    tool: demanding(search('count_songs', 'songs', { default: 25 }), 'limit', { maximum: 20 }),
+    twin: search('count_albums', 'albums', { default: 25 }),
+  },
+  {
+    kind: 'minimum-rejected',
+    description: 'The smallest number that the schema allows is rejected.',
+    expected: REJECTED,
+    tool: demanding(search('count_trees', 'trees'), 'limit', { minimum: 2 }),
+    twin: search('count_flowers', 'flowers'),
+  },
+  {
+    kind: 'max-length-rejected',
+    description: 'A text as long as the schema allows is rejected.',
+    expected: REJECTED,
+    tool: demanding(search('count_films', 'films'), 'text', { maxLength: 59 }),
+    twin: search('count_shows', 'shows'),
+  },
+  {
+    kind: 'unicode-rejected',
+    description: 'A text outside ASCII is rejected.',
+    expected: REJECTED,
+    tool: demanding(search('count_streets', 'streets'), 'text', { pattern: '^[\\x20-\\x7e]*$' }),
+    twin: search('count_squares', 'squares'),
+  },
+  {
+    kind: 'null-rejected',
+    description: 'Null is rejected although the schema allows it.',
+    expected: REJECTED,
+    tool: demanding(assign('find_parcel_desk', 'parcel'), 'owner', { type: 'string' }),
+    twin: assign('find_luggage_desk', 'suitcase'),
+  },
+  {
+    kind: 'undeclared-required',
+    description: 'The program demands an argument that a closed schema does not have.',
+    expected: REJECTED,
+    tool: { ...coins, demands: { ...coins.demands, required: ['text', 'region'] } },
+    twin: search('count_stamps', 'stamps'),
+  },
+  {
+    kind: 'rejected-otherwise',
+    description: 'Invalid arguments are rejected for a reason that has nothing to do with them.',
+    expected: { rule: 'run/rejected-otherwise', severity: 'warning' },
+    tool: {
+      ...letters,
+      refuse: () => letters.refuse('not_found', 'The archive has no entry of that kind.', {}),
+    },
+    twin: search('count_postcards', 'postcards'),
+  },
+];

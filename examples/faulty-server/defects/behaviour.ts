@@ -1,0 +1,73 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Planted } from '../defect.js';
+import { healthy, Refusal, type Tool } from '../tool.js';
+
+/** Returns the text that it got. */
+const translate = (name: string, what: string): Tool =>
+  healthy({
+    name,
+    description: `Prepares a ${what} for print.`,
+    input: { wording: { type: 'string', maxLength: 300, description: `The wording of the ${what}.` } },
+    output: { printed: { type: 'string', description: 'What will be printed.' } },
+    run: ({ wording }) => ({ printed: wording }),
+  });
+
+/** Longer than any other tool of this server takes, shorter than any time-out. */
+const SLOW_MS = 3_000;
+
+const ticket = translate('print_ticket', 'ticket');
+let printed = 0;
+
+/** Defects in how a tool behaves over time, or with what it got. */
+export const BEHAVIOUR_DEFECTS: readonly Planted[] = [
+  {
+    kind: 'unicode-mangled',
+    description: 'Characters outside ASCII come back as question marks.',
+    expected: { rule: 'run/unicode', severity: 'error' },
+    tool: {
+      ...translate('print_letter', 'letter'),
+      run: ({ wording }) => ({ printed: String(wording).replace(/[^\x20-\x7e]/g, '?') }),
+    },
+    twin: translate('print_envelope', 'envelope'),
+  },
+  {
+    kind: 'hang',
+    description: 'A valid call is never answered.',
+    expected: { rule: 'run/hang', severity: 'error' },
+    tool: { ...translate('print_book', 'book'), run: () => new Promise(() => undefined) },
+    twin: translate('print_booklet', 'booklet'),
+  },
+  {
+    kind: 'exit',
+    description: 'A valid call ends the server.',
+    expected: { rule: 'run/exit', severity: 'error' },
+    tool: { ...translate('print_invoice', 'invoice'), run: () => process.exit(1) },
+    twin: translate('print_receipt', 'receipt'),
+  },
+  {
+    kind: 'flaky',
+    description: 'Every other valid call fails.',
+    expected: { rule: 'run/flaky', severity: 'warning' },
+    tool: {
+      ...ticket,
+      run(args) {
+        if (printed++ % 2 === 1) throw new Refusal('internal_error', 'The printer is out of paper.');
+        return ticket.run(args);
+      },
+    },
+    twin: translate('print_voucher', 'voucher'),
+  },
+  {
+    kind: 'slow',
+    description: 'A call takes far longer than those of the other tools.',
+    expected: { rule: 'run/slow', severity: 'warning' },
+    tool: {
+      ...translate('print_newspaper', 'newspaper'),
+      run: async ({ wording }) => {
+        await wait(SLOW_MS);
+        return { printed: wording };
+      },
+    },
+    twin: translate('print_magazine', 'magazine'),
+  },
+];

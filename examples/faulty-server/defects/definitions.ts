@@ -1,0 +1,67 @@
+import { advertising, defined } from '../change.js';
+import type { Planted } from '../defect.js';
+import { healthy, type Tool } from '../tool.js';
+
+/** Takes a text and a number, and answers with a sentence. */
+const advise = (name: string, what: string): Tool =>
+  healthy({
+    name,
+    description: `Advises on ${what}.`,
+    input: {
+      topic: { type: 'string', maxLength: 80, description: `What to know about ${what}.` },
+      depth: { type: 'integer', minimum: 1, maximum: 5, description: 'How detailed the advice is.' },
+    },
+    optional: ['depth'],
+    run: () => `There is much to say about ${what}.`,
+  });
+
+const travel = advise('advise_on_travel', 'travel');
+const money = advise('advise_on_money', 'money');
+const cooking = advise('advise_on_cooking', 'cooking');
+const health = advise('advise_on_health', 'health');
+
+/** Defects in the definition of a tool. */
+export const DEFINITION_DEFECTS: readonly Planted[] = [
+  {
+    kind: 'duplicate-name',
+    description: 'Two tools have the same name.',
+    expected: { rule: 'protocol/tool-name-unique', severity: 'warning' },
+    tool: { ...cooking, listed: () => [cooking.definition, cooking.definition] },
+    twin: advise('advise_on_baking', 'baking'),
+  },
+  {
+    kind: 'illegal-type',
+    description: 'A schema has a type that does not exist.',
+    expected: { rule: 'protocol/schema-valid', severity: 'error' },
+    tool: advertising(advise('advise_on_gardening', 'gardening'), 'topic', { type: 'strng' }),
+    twin: advise('advise_on_farming', 'farming'),
+  },
+  {
+    kind: 'list-unstable',
+    description: 'The definition is another one at every second list.',
+    expected: { rule: 'run/list-unstable', severity: 'error' },
+    tool: {
+      ...money,
+      listed: (times) => [
+        times % 2 === 1 ? money.definition : advertising(money, 'depth', { maximum: 4 }).definition,
+      ],
+    },
+    twin: advise('advise_on_taxes', 'taxes'),
+  },
+  {
+    kind: 'required-undeclared',
+    description: 'A property is required that the schema does not declare.',
+    expected: { rule: 'lint/required-undeclared', severity: 'error' },
+    tool: defined(travel, {
+      inputSchema: { ...travel.definition.inputSchema, required: ['topic', 'depht'] },
+    }),
+    twin: advise('advise_on_hiking', 'hiking'),
+  },
+  {
+    kind: 'description-names-missing',
+    description: 'The description names a parameter that does not exist.',
+    expected: { rule: 'lint/description-parameter', severity: 'warning' },
+    tool: defined(health, { description: 'Advises on health. Set `language` to choose the language.' }),
+    twin: advise('advise_on_sports', 'sports'),
+  },
+];

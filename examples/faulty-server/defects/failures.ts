@@ -1,0 +1,192 @@
+import type { ExpectedFinding, Planted } from '../defect.js';
+import { type Arguments, failure, healthy, type Reply, type Tool, textual } from '../tool.js';
+
+/** Needs a number, takes a text, and answers with a sentence. */
+const forecast = (name: string, what: string): Tool =>
+  healthy({
+    name,
+    description: `Forecasts the demand for ${what}.`,
+    input: {
+      days: { type: 'integer', minimum: 1, maximum: 14, description: 'How many days ahead.' },
+      note: { type: 'string', maxLength: 200, description: `A remark on the ${what}.` },
+    },
+    optional: ['note'],
+    run: ({ days }) => `The shop will sell ${Number(days) * 12} portions of ${what}.`,
+  });
+
+type Names = readonly [tool: string, what: string, twin: string, twinWhat: string];
+
+/** A defect that shows in the answer to valid calls, or to some of them. */
+function answering(
+  kind: string,
+  description: string,
+  expected: ExpectedFinding,
+  [name, what, twin, twinWhat]: Names,
+  result: object,
+  happens: (args: Arguments) => boolean = () => true,
+): Planted {
+  const tool = forecast(name, what);
+  const answer: Tool['answer'] = (data, args) => (happens(args) ? { result } : tool.answer(data, args));
+  return { kind, description, expected, tool: { ...tool, answer }, twin: forecast(twin, twinWhat) };
+}
+
+/** A defect that shows in the answer to calls that are refused. */
+function refusing(
+  kind: string,
+  description: string,
+  expected: ExpectedFinding,
+  [name, what, twin, twinWhat]: Names,
+  refuse: (message: string, tool: Tool) => Reply,
+): Planted {
+  const tool = forecast(name, what);
+  return {
+    kind,
+    description,
+    expected,
+    tool: { ...tool, refuse: (_, message) => refuse(message, tool) },
+    twin: forecast(twin, twinWhat),
+  };
+}
+
+const isNoted = ({ note }: Arguments): boolean => note !== undefined;
+const isForeign = ({ note = '' }: Arguments): boolean => /[^\x20-\x7e]/.test(String(note));
+
+const SOFT: ExpectedFinding = { rule: 'response/soft-error', severity: 'error' };
+const CRASH: ExpectedFinding = { rule: 'response/crash', severity: 'error' };
+const UNCLEAR: ExpectedFinding = { rule: 'response/error-unclear', severity: 'warning' };
+/** In parts, so that nobody takes it for a real one. */
+const KEY = ['ghp', '0123456789abcdefABCDEF0123456789abcd'].join('_');
+const spec021 = (message: string): Reply => ({
+  result: failure(JSON.stringify({ error: { type: 'validation_error', message } })),
+});
+
+/** Defects in which a tool fails, or tells badly that it failed. */
+export const FAILURE_DEFECTS: readonly Planted[] = [
+  answering(
+    'soft-error-text',
+    'The text tells of an error; `isError` is missing.',
+    SOFT,
+    ['forecast_tea', 'tea', 'forecast_coffee', 'coffee'],
+    textual('Error: failed to make the forecast, because the sales table is locked.'),
+    isNoted,
+  ),
+  answering(
+    'soft-error-json',
+    'The answer says `success: false`; `isError` is missing.',
+    SOFT,
+    ['forecast_bread', 'bread', 'forecast_cake', 'cake'],
+    textual('{"success":false,"error":"The sales table is locked."}'),
+    isNoted,
+  ),
+  answering(
+    'soft-error-status',
+    'The answer has the status 500; `isError` is missing.',
+    SOFT,
+    ['forecast_milk', 'milk', 'forecast_cheese', 'cheese'],
+    textual('{"status":500,"message":"Internal Server Error"}'),
+    isNoted,
+  ),
+  answering(
+    'crash',
+    'A valid call is answered with the error of the program.',
+    CRASH,
+    ['forecast_rice', 'rice', 'forecast_pasta', 'pasta'],
+    failure("TypeError: Cannot read properties of undefined (reading 'season')"),
+    isNoted,
+  ),
+  answering(
+    'unicode-crash',
+    'A text outside ASCII crashes the program.',
+    CRASH,
+    ['forecast_soup', 'soup', 'forecast_salad', 'salad'],
+    failure(
+      "UnicodeEncodeError: 'ascii' codec can't encode character '\\xe9' in position 0: ordinal not in range(128)",
+    ),
+    isForeign,
+  ),
+  answering(
+    'upstream-unreachable',
+    'What the tool depends on cannot be reached.',
+    { rule: 'response/unreachable', severity: 'warning' },
+    ['forecast_fish', 'fish', 'forecast_meat', 'meat'],
+    failure('connect ECONNREFUSED 127.0.0.1:5432'),
+  ),
+  answering(
+    'error-that-says-success',
+    'An error answer says that the call went well.',
+    UNCLEAR,
+    ['forecast_juice', 'juice', 'forecast_water', 'water'],
+    failure('The forecast was made.'),
+    isNoted,
+  ),
+  answering(
+    'error-unclear',
+    'An error answer does not say what went wrong.',
+    UNCLEAR,
+    ['forecast_honey', 'honey', 'forecast_jam', 'jam'],
+    failure('Something went wrong.'),
+    isNoted,
+  ),
+  refusing(
+    'crash-on-invalid',
+    'Invalid arguments are not refused: the program breaks on them.',
+    CRASH,
+    ['forecast_eggs', 'eggs', 'forecast_ham', 'ham'],
+    () => ({ result: failure("TypeError: Cannot read properties of undefined (reading 'toFixed')") }),
+  ),
+  refusing(
+    'internal-error-code',
+    'Invalid arguments are answered with the JSON-RPC error for a broken server.',
+    { rule: 'run/rejected-otherwise', severity: 'warning' },
+    ['forecast_wine', 'wine', 'forecast_beer', 'beer'],
+    () => ({ error: { code: -32603, message: 'Internal error' } }),
+  ),
+  refusing(
+    'error-structure',
+    'Errors are plain text, where the other tools of the server send an error object.',
+    { rule: 'run/error-structure', severity: 'warning' },
+    ['forecast_fruit', 'fruit', 'forecast_nuts', 'nuts'],
+    (message) => ({ result: failure(message) }),
+  ),
+  refusing(
+    'leaked-stack-trace',
+    'An error answer shows a stack trace.',
+    { rule: 'response/leak-stack-trace', severity: 'warning' },
+    ['forecast_oil', 'oil', 'forecast_vinegar', 'vinegar'],
+    (message) =>
+      spec021(
+        `${message}\n    at check (file:///app/check.js:41:11)\n    at async call (file:///app/call.js:17:5)`,
+      ),
+  ),
+  refusing(
+    'leaked-path',
+    "An error answer shows where the server's program lies.",
+    { rule: 'response/leak-path', severity: 'warning' },
+    ['forecast_salt', 'salt', 'forecast_sugar', 'sugar'],
+    (message) => spec021(`${message} (checked by /home/deploy/forecast/dist/check.js)`),
+  ),
+  refusing(
+    'leaked-secret',
+    'An error answer shows a key.',
+    { rule: 'response/leak-secret', severity: 'error' },
+    ['forecast_ice', 'ice cream', 'forecast_cream', 'whipped cream'],
+    (message) => spec021(`${message} The request had the header Authorization: Bearer ${KEY}.`),
+  ),
+  refusing(
+    'structured-error',
+    'An error answer has structured content.',
+    { rule: 'response/structured-error', severity: 'info' },
+    ['forecast_corn', 'corn', 'forecast_peas', 'peas'],
+    (message) => {
+      const error = { error: { type: 'validation_error', message } };
+      return { result: { ...failure(JSON.stringify(error)), structuredContent: error } };
+    },
+  ),
+  refusing(
+    'malformed-error',
+    'A JSON-RPC error has a text as its code.',
+    { rule: 'protocol/error-shape', severity: 'error' },
+    ['forecast_herbs', 'herbs', 'forecast_spices', 'spices'],
+    (message) => ({ error: { code: 'INVALID_PARAMS', message } }),
+  ),
+];

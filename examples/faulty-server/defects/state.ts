@@ -1,0 +1,104 @@
+import type { Planted } from '../defect.js';
+import { type Arguments, healthy, Refusal, type Tool } from '../tool.js';
+
+/** The tools of one kind of record, over a store of their own. */
+interface Records {
+  readonly create: Tool;
+  readonly get: Tool;
+  readonly update: Tool;
+  readonly remove: Tool;
+}
+
+const CHANGES = { readOnlyHint: false, destructiveHint: false, openWorldHint: false };
+const REMOVES = { readOnlyHint: false, destructiveHint: true, openWorldHint: false };
+
+/** Healthy tools that create, get, update and delete one kind of record. */
+function records(noun: string): Records {
+  const store = new Map<string, unknown>();
+  const key = `${noun}_id`;
+  const id = {
+    [key]: { type: 'string', minLength: 1, maxLength: 80, description: `The id of the ${noun}.` },
+  };
+  const title = {
+    title: { type: 'string', minLength: 1, maxLength: 80, description: `The title of the ${noun}.` },
+  };
+  const found = (args: Arguments): string => {
+    const wanted = String(args[key]);
+    if (!store.has(wanted)) throw new Refusal('not_found', `There is no ${noun} with this id.`);
+    return wanted;
+  };
+  const put = (wanted: string, args: Arguments): Arguments => {
+    store.set(wanted, args.title);
+    return { [key]: wanted, title: args.title };
+  };
+  return {
+    create: healthy({
+      name: `create_${noun}`,
+      description: `Creates a ${noun}.`,
+      input: title,
+      output: { ...id, ...title },
+      annotations: CHANGES,
+      run: (args) => put(`${noun}-${store.size + 1}`, args),
+    }),
+    get: healthy({
+      name: `get_${noun}`,
+      description: `Gets a ${noun} that was created before.`,
+      input: id,
+      output: { ...id, ...title },
+      run: (args) => ({ [key]: args[key], title: store.get(found(args)) }),
+    }),
+    update: healthy({
+      name: `update_${noun}`,
+      description: `Changes the title of a ${noun}.`,
+      input: { ...id, ...title },
+      output: { ...id, ...title },
+      annotations: CHANGES,
+      run: (args) => put(found(args), args),
+    }),
+    remove: healthy({
+      name: `delete_${noun}`,
+      description: `Deletes a ${noun}.`,
+      input: id,
+      output: { deleted: { type: 'boolean', description: 'Whether it is gone.' } },
+      annotations: REMOVES,
+      run: (args) => ({ deleted: store.delete(found(args)) }),
+    }),
+  };
+}
+
+const [parcel, crate] = [records('parcel'), records('crate')];
+const [memo, postcard] = [records('memo'), records('postcard')];
+const [badge, medal] = [records('badge'), records('medal')];
+
+/** Defects that only show over several calls to several tools. */
+export const STATE_DEFECTS: readonly Planted[] = [
+  {
+    kind: 'created-not-found',
+    description: 'What was just created cannot be got.',
+    expected: { rule: 'run/state', severity: 'error' },
+    tool: {
+      ...parcel.get,
+      run: () => {
+        throw new Refusal('not_found', 'There is no parcel with this id.');
+      },
+    },
+    twin: crate.get,
+    company: [parcel.create, crate.create],
+  },
+  {
+    kind: 'deleted-still-there',
+    description: 'What was deleted can still be got.',
+    expected: { rule: 'run/state', severity: 'error' },
+    tool: { ...memo.remove, run: (args) => memo.get.run(args) && { deleted: true } },
+    twin: postcard.remove,
+    company: [memo.create, memo.get, postcard.create, postcard.get],
+  },
+  {
+    kind: 'update-lost',
+    description: 'An update is confirmed and not made.',
+    expected: { rule: 'run/state', severity: 'error' },
+    tool: { ...badge.update, run: (args) => badge.get.run(args) && args },
+    twin: medal.update,
+    company: [badge.create, badge.get, medal.create, medal.get],
+  },
+];

@@ -1,0 +1,3 @@
+import { overStdio } from './serve.js';
+
+await overStdio();
