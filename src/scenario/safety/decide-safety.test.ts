@@ -1,0 +1,93 @@
+import { describe, expect, it } from 'vitest';
+import type { JsonSchema, Tool, ToolAnnotations } from '../../model/tool.js';
+import { decideSafety } from './decide-safety.js';
+
+interface Given {
+  readonly description?: string;
+  readonly annotations?: ToolAnnotations;
+  readonly properties?: Readonly<Record<string, JsonSchema>>;
+}
+
+const tool = (name: string, { properties = {}, ...rest }: Given = {}): Tool => ({
+  name,
+  inputSchema: { type: 'object', properties },
+  ...rest,
+});
+const isSafe = (subject: Tool): boolean => decideSafety(subject, { mode: 'safe' }).callable;
+const readOnly: Given = { annotations: { readOnlyHint: true } };
+
+describe('decideSafety in safe mode', () => {
+  it.each<[string, Given]>([
+    ['get_user', {}],
+    ['listFiles', {}],
+    ['pods_list_in_namespace', {}],
+    ['documents-get-by-id', {}],
+    ['get_order', {}],
+    ['list_pull_request_comments', {}],
+    ['search_nodes', { description: 'Search for nodes. Does not modify the graph.' }],
+    ['open_nodes', readOnly],
+    ['browser_snapshot', readOnly],
+    ['resolve-library-id', readOnly],
+    ['mysql_query', { ...readOnly, properties: { sql: { type: 'string' } } }],
+    ['echo', {}],
+  ])('calls %s', (name, given) => {
+    expect(isSafe(tool(name, given))).toBe(true);
+  });
+
+  it.each<[string, Given]>([
+    ['delete_user', readOnly],
+    ['kubectl_delete', readOnly],
+    ['get_or_create_user', {}],
+    ['find_and_replace', {}],
+    ['place_order', {}],
+    ['send_message', {}],
+    ['run_query', {}],
+    ['execute_sql', readOnly],
+    ['transfer', {}],
+    ['think', {}],
+    ['azure', {}],
+    ['queue_get_message', {}],
+    ['get_file', { description: 'Gets a file and deletes the original.' }],
+    ['get_token', { description: 'Creates a new access token.' }],
+    ['status', { description: 'Deletes everything that is old.', ...readOnly }],
+    ['get_page', { annotations: { readOnlyHint: false } }],
+    ['list_items', { annotations: { destructiveHint: true } }],
+    ['get_anything', { properties: { command: { type: 'string' } } }],
+    ['items', { ...readOnly, properties: { action: { enum: ['list', 'delete'] } } }],
+    ['get_url', { properties: { method: { enum: ['GET', 'POST'] } } }],
+    ['browser_take_screenshot', { ...readOnly, properties: { filename: { type: 'string' } } }],
+    ['export_table', readOnly],
+  ])('never calls %s', (name, given) => {
+    expect(isSafe(tool(name, given))).toBe(false);
+  });
+});
+
+describe('decideSafety', () => {
+  it.each([
+    ['create_note', 'standard', true],
+    ['update_note', 'standard', true],
+    ['delete_note', 'standard', false],
+    ['send_note', 'standard', false],
+    ['delete_note', 'all', true],
+    ['azure', 'all', true],
+  ] as const)('says of %s in mode %s: %s', (name, mode, callable) => {
+    expect(decideSafety(tool(name), { mode }).callable).toBe(callable);
+  });
+
+  it('says why, and which flag would change it', () => {
+    expect(decideSafety(tool('delete_note'), { mode: 'safe' })).toEqual({
+      callable: false,
+      effect: 'grave',
+      reason: 'It may destroy something, reach somebody or run something: its name says "delete".',
+      flag: '--allow delete_note',
+    });
+    expect(decideSafety(tool('create_note'), { mode: 'safe' }).flag).toBe('--mode standard');
+  });
+
+  it('lets the user allow, and deny what is allowed', () => {
+    const allow = ['delete_*'];
+    expect(decideSafety(tool('delete_note'), { mode: 'safe', allow }).callable).toBe(true);
+    expect(decideSafety(tool('delete_note'), { mode: 'safe', allow, deny: ['*note'] }).callable).toBe(false);
+    expect(decideSafety(tool('undelete'), { mode: 'safe', allow }).callable).toBe(false);
+  });
+});

@@ -1,0 +1,52 @@
+import { isRecord } from '../../model/json.js';
+import type { Tool } from '../../model/tool.js';
+import { wordsOf } from '../plausible/name-values.js';
+import type { EffectReading } from './effect.js';
+import { namedEffect } from './named-effect.js';
+
+/** Parameters that are run by whoever gets them. */
+const RUNS =
+  /^(sql|sql_query|statement|command|cmd|code|script|javascript|js|shell|expression_code|function|cypher|program|args?v)$/;
+/** Parameters that choose what is done. */
+const CHOOSES = /^(action|operation|op|method|http_method|verb|command|mode|task_action|sub_?command)$/;
+/** Parameters that say where a result is to be written. */
+const WRITES =
+  /^(output|out|save|dest|destination|download|export)(_|$)|^(file_?name|save_as|write_to|overwrite|persist|dry_run)$/;
+
+/** What the parameters of a tool tell against its being harmless; fewer things where an annotation vouches for it. */
+export function parameterDoubt({ inputSchema }: Tool, isAnnotated = false): EffectReading | undefined {
+  const properties = isRecord(inputSchema) && isRecord(inputSchema.properties) ? inputSchema.properties : {};
+  for (const [name, schema] of Object.entries(properties)) {
+    const words = wordsOf(name);
+    const members = isRecord(schema) && Array.isArray(schema.enum) ? schema.enum : [];
+    const deed = CHOOSES.test(words) ? worstMember(members) : undefined;
+    if (deed !== undefined)
+      return { effect: deed.effect, because: `its parameter "${name}" can ask for "${deed.member}"` };
+    if (isWriting(words, schema))
+      return { effect: 'write', because: `its parameter "${name}" names where to write` };
+    if (isAnnotated) continue;
+    if (RUNS.test(words) || (CHOOSES.test(words) && members.length === 0))
+      return { effect: 'unknown', because: `its parameter "${name}" says what to run` };
+  }
+  return undefined;
+}
+
+function isWriting(words: string, schema: unknown): boolean {
+  if (!WRITES.test(words)) return false;
+  return !(
+    isRecord(schema) &&
+    (Array.isArray(schema.enum) || schema.type === 'integer' || schema.type === 'number')
+  );
+}
+
+function worstMember(
+  members: readonly unknown[],
+): { effect: EffectReading['effect']; member: string } | undefined {
+  for (const member of members) {
+    if (typeof member !== 'string') continue;
+    if (/^(POST|PUT|PATCH|DELETE)$/i.test(member)) return { effect: 'grave', member };
+    const effect = namedEffect(wordsOf(member).split('_'))?.effect;
+    if (effect === 'write' || effect === 'grave') return { effect, member };
+  }
+  return undefined;
+}
