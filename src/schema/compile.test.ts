@@ -153,6 +153,19 @@ describe('compiled schemas', () => {
     expect(outcome(schema, 1)).toBe(expected);
   });
 
+  it.each(['Page<Item>', 'a%zz', 'a b', 'x:y://z', '~/', 'é', '#', '"', '__proto__', 'constructor'])(
+    'refer to a definition that is called %s',
+    (name) => {
+      const pointer = encodeURIComponent(name.replaceAll('~', '~0').replaceAll('/', '~1'));
+      const text = `{"$defs":{${JSON.stringify(name)}:{"type":"object","properties":{"a":{"type":"integer"},"b":{"$ref":"#/$defs/${pointer}"}}}},"$ref":"#/$defs/${pointer}"}`;
+      const schema: unknown = JSON.parse(text);
+      expect([outcome(schema, { b: { a: 'x' } }), outcome(schema, { b: { a: 1 } })]).toEqual([
+        'invalid',
+        'valid',
+      ]);
+    },
+  );
+
   it('resolve anchors, identifiers, dynamic references and documents that are given', () => {
     const anchored = { $defs: { a: { $anchor: 'here', type: 'string' } }, $ref: '#here' };
     const identified = {

@@ -72,7 +72,8 @@ function tableOf({ targets, root }: Preparation): ReferenceTable {
     new SchemaEnv({
       schema: target.schema as AnySchema,
       schemaPath: target.pointer.includes('#') ? target.pointer : `#${target.pointer}`,
-      baseId: target.key,
+      // Keys are no URIs, and Ajv, which resolves nothing here, would read them as such.
+      baseId: '',
       ...(rootEnv === undefined ? {} : { root: rootEnv }),
     });
   const rootEnv = make(root);
