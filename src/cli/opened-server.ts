@@ -1,8 +1,8 @@
-import { open, type Target } from '../connect/index.js';
+import { open } from '../connect/open.js';
+import type { Target } from '../connect/target.js';
 import type { Finding } from '../model/finding.js';
 import type { Session, SessionEvent, ToolList } from '../model/session.js';
 import type { Tool } from '../model/tool.js';
-import { readToolList } from '../protocol/index.js';
 import type { Invocation } from './invocation.js';
 import type { ResolvedTarget } from './target/resolve-target.js';
 
@@ -23,13 +23,14 @@ export async function withServer<T>(
   onEvent?: (event: SessionEvent) => void,
 ): Promise<T> {
   terminal.progress(`Opening ${label} …`);
-  await using session = await open(
-    target as Target,
-    onEvent === undefined ? options : { ...options, onEvent },
-  );
+  const opening = open(target as Target, onEvent === undefined ? options : { ...options, onEvent });
+  // Loaded while the server starts: it brings the schema engine with it.
+  const protocol = import('../protocol/index.js');
+  await using session = await opening;
   terminal.progress(`Listing the tools of ${label} …`);
   const list = await session.listTools();
-  const { tools, findings } = readToolList(list.tools, session.revision);
+  const { readToolList } = await protocol;
+  const { tools, findings } = readToolList(list.tools, session.revision, { compile: false });
   terminal.progress('');
   return await use({ session, list, tools, findings: [...session.findings, ...list.findings, ...findings] });
 }

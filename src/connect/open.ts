@@ -1,6 +1,5 @@
 import type { Session } from '../model/session.js';
 import type { Channel } from './channel.js';
-import { openHttpChannel } from './http/open-http-channel.js';
 import { InProcessChannel } from './in-process/in-process-channel.js';
 import { type OpenOptions, type SettledOptions, settleOptions } from './open-options.js';
 import { openSession } from './session/wire-session.js';
@@ -13,15 +12,18 @@ import type { Target } from './target.js';
  */
 export async function open(target: Target, options: OpenOptions = {}): Promise<Session> {
   const settled = settleOptions(options);
-  return openSession(channelTo(target, settled), settled);
+  return openSession(await channelTo(target, settled), settled);
 }
 
-function channelTo(target: Target, options: SettledOptions): Channel {
+async function channelTo(target: Target, options: SettledOptions): Promise<Channel> {
   switch (target.kind) {
     case 'command':
       return new StdioChannel(target, options);
-    case 'url':
+    case 'url': {
+      // Loaded when needed: most servers are commands, and HTTP costs as much start-up as all the rest here.
+      const { openHttpChannel } = await import('./http/open-http-channel.js');
       return openHttpChannel(target, options);
+    }
     case 'in-process':
       return new InProcessChannel(target);
   }

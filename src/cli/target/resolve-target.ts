@@ -24,7 +24,11 @@ export async function resolveTarget(
     signal: invocation.signal,
     environment: invocation.env,
     ...(options.protocol === undefined ? {} : { protocol: options.protocol }),
-    ...(options.timeout === undefined ? {} : { timeouts: { call: options.timeout, open: options.timeout } }),
+    timeouts: {
+      // A person waits: a server that does not go when its input ends is asked to after this long.
+      closeGently: 20,
+      ...(options.timeout === undefined ? {} : { call: options.timeout, open: options.timeout }),
+    },
   };
   const [first, ...others] = positionals;
   const isUrl = first !== undefined && /^https?:\/\//i.test(first);

@@ -91,7 +91,8 @@ export class ServerProcess {
   }
 }
 
-function sleepUnref(milliseconds: number): Promise<void> {
+/** A pause that keeps no process alive. */
+export function sleepUnref(milliseconds: number): Promise<void> {
   return new Promise((resolve) => {
     setTimeout(resolve, milliseconds).unref();
   });

@@ -7,7 +7,7 @@ import type { SettledOptions } from '../open-options.js';
 import type { CommandTarget } from '../target.js';
 import { LineSplitter } from './line-splitter.js';
 import { Outbox } from './outbox.js';
-import { ServerProcess } from './server-process.js';
+import { ServerProcess, sleepUnref } from './server-process.js';
 import { TextTail } from './text-tail.js';
 
 /** After the process or one of its pipes has ended, how long the rest may take to come. */
@@ -97,8 +97,11 @@ export class StdioChannel implements Channel {
     const { child } = server;
     const exited = new Promise<string>((resolve) => {
       // What is still in the pipes comes before `close`, which a grandchild that holds them may put off for ever.
-      child.once('close', () => void server.exit.then(resolve));
-      void server.exit.then((how) => setTimeout(resolve, GRACE, how));
+      const closed = new Promise<void>((settle) => child.once('close', () => settle()));
+      void server.exit.then(async (how) => {
+        await Promise.race([closed, sleepUnref(GRACE)]);
+        resolve(how);
+      });
     });
     void exited.then((how) =>
       this.#fail(new Fault('exited', `The server ${how}.`, { stderr: this.#tail.text })),
