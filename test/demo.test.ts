@@ -7,7 +7,7 @@ import { describe, expect, it } from 'vitest';
 const ROOT = resolve(import.meta.dirname, '..');
 
 async function demo(env: Record<string, string>): Promise<string> {
-  const main = resolve(ROOT, 'dist/src/cli/main.js');
+  const main = resolve(ROOT, 'dist/bin/cli/main.js');
   const settings = { env: { PATH: process.env.PATH ?? '', ...env } };
   const { stdout, stderr } = await promisify(execFile)(process.execPath, [main, 'demo'], settings);
   expect(stderr).toBe('');

@@ -12,7 +12,7 @@ import { overHttp } from './serve.js';
 import { TOOL_SCHEMAS } from './tool-schemas.js';
 import { createWorld } from './world/world.js';
 
-const MAIN = resolve(import.meta.dirname, '../../dist/src/cli/main.js');
+const MAIN = resolve(import.meta.dirname, '../../dist/bin/cli/main.js');
 /** For machines that are busy with other things. */
 const PATIENCE = { timeout: 20_000 };
 const temporary = mkdtempSync(join(tmpdir(), 'assay-serve-'));

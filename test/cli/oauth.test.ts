@@ -8,7 +8,7 @@ import { serveWithOAuth } from '../connect/http/oauth-server.js';
 import { handlerV2 } from '../connect/http/sdk-servers.js';
 import { runAssay } from './run-assay.js';
 
-const MAIN = fileURLToPath(new URL('../../dist/src/cli/main.js', import.meta.url));
+const MAIN = fileURLToPath(new URL('../../dist/bin/cli/main.js', import.meta.url));
 
 /** Runs `assay`, signs in at the address that it prints, and returns what it printed. No browser can be found. */
 async function runAndSignIn(

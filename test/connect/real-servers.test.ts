@@ -8,7 +8,7 @@ import type { Revision } from '../../src/model/revision.js';
 import { ProcessMark } from './processes.js';
 
 const MODULES = new URL('../../node_modules/', import.meta.url).pathname;
-const MAIN = new URL('../../dist/src/cli/main.js', import.meta.url).pathname;
+const MAIN = new URL('../../dist/bin/cli/main.js', import.meta.url).pathname;
 const home = mkdtempSync(join(tmpdir(), 'assay-home-'));
 
 /** A published server: what it speaks, how many tools it lists, what it writes to stdout besides messages. */

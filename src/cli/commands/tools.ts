@@ -35,7 +35,10 @@ interface ToolsOptions extends TargetOptions {
 
 async function run(target: string | undefined, options: ToolsOptions, invocation: Invocation): Promise<void> {
   const resolved = await resolveTarget(target === undefined ? [] : [target], options, invocation);
-  await withServer(resolved, invocation, async (server) => {
+  // Nothing was called, so that nothing is lost when the server is asked to end at once.
+  const timeouts = { ...resolved.options.timeouts, closeGently: 0 };
+  const hasty = { ...resolved, options: { ...resolved.options, timeouts } };
+  await withServer(hasty, invocation, async (server) => {
     const { terminal } = invocation;
     terminal.out(
       options.json ? asJson(server) : asText(server, options.descriptions === true, terminal.paint),

@@ -1,4 +1,3 @@
-import { fileURLToPath } from 'node:url';
 import type { OpenOptions, Target } from '../../connect/index.js';
 import type { Invocation } from '../invocation.js';
 import { UsageError } from '../usage-error.js';
@@ -26,7 +25,7 @@ export async function resolveTarget(
     ...(options.protocol === undefined ? {} : { protocol: options.protocol }),
     timeouts: {
       // A person waits: a server that does not go when its input ends is asked to after this long.
-      closeGently: 20,
+      closeGently: 100,
       ...(options.timeout === undefined ? {} : { call: options.timeout, open: options.timeout }),
     },
   };
@@ -120,6 +119,5 @@ function variableOf(entry: string, env: Invocation['env']): [string, string] {
 
 /** The reference server that is part of the package, started as any other. */
 function bundledServer(): Target {
-  const main = fileURLToPath(new URL('../main.js', import.meta.url));
-  return { kind: 'command', command: process.execPath, args: [main, 'demo-server'] };
+  return { kind: 'command', command: process.execPath, args: [process.argv[1] ?? '', 'demo-server'] };
 }
