@@ -1,4 +1,6 @@
 import { type Change, UnknownToolError, type ValidationError } from '../args/index.js';
+import { ToolBook, type Verdict } from '../capability/sdk/tool-book.js';
+import type { ToolSource } from '../capability/sdk/tool-source.js';
 import { quote } from '../model/quote.js';
 import type { CallToolResult } from '../model/result.js';
 import { InvalidStreaks } from './invalid-streaks.js';
@@ -6,8 +8,6 @@ import type { GuardOptions } from './options.js';
 import { errorResult, ToolCallRefused } from './refusal.js';
 import { stderrLogger } from './stderr-logger.js';
 import { describeThrown, isProtocolError, isToolError, maskedText } from './thrown.js';
-import { ToolBook, type Verdict } from './tool-book.js';
-import type { ToolSource } from './tool-source.js';
 
 /** A call as a guard sees it. */
 export interface Call {

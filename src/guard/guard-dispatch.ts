@@ -1,10 +1,11 @@
+import { signalOf } from '../capability/sdk/call-context.js';
+import type { ToolSchemas } from '../capability/sdk/tool-book.js';
+import { givenTools } from '../capability/sdk/tool-source.js';
 import type { CallToolResult } from '../model/result.js';
-import { signalOf } from './call-context.js';
 import { Gate } from './gate.js';
-import type { GuardOptions, ToolSchemas } from './options.js';
+import type { GuardOptions } from './options.js';
 import { errorResult } from './refusal.js';
 import { withRepairs } from './repairs-meta.js';
-import { givenTools } from './tool-source.js';
 
 /** A hand-written dispatcher: runs a tool by name. What follows the arguments is passed through. */
 export type Dispatch<Args, Rest extends readonly unknown[], Result> = (

@@ -1,12 +1,13 @@
+import { signalOf } from '../capability/sdk/call-context.js';
+import { listedTools, wrapHandlers } from '../capability/sdk/handlers.js';
+import { anatomyOf, type Handler, type SdkServer, wrapMethod } from '../capability/sdk/sdk-server.js';
+import { givenTools } from '../capability/sdk/tool-source.js';
 import { isRecord } from '../model/json.js';
-import { signalOf } from './call-context.js';
 import { Gate } from './gate.js';
 import type { GuardOptions } from './options.js';
 import { errorResult, ToolCallRefused } from './refusal.js';
 import { withRepairs } from './repairs-meta.js';
-import { type Anatomy, anatomyOf, type Handler, type SdkServer, wrapMethod } from './sdk-server.js';
 import { stderrLogger } from './stderr-logger.js';
-import { givenTools, ListedTools, type ToolSource } from './tool-source.js';
 
 const guarded = new WeakSet<object>();
 
@@ -18,53 +19,20 @@ const UNMASKED =
  * returns the same server. Call it before or after registering tools, once for each server.
  */
 export function guardServer<Server extends SdkServer>(server: Server, options: GuardOptions = {}): Server {
-  const anatomy = anatomyOf(server);
+  const anatomy = anatomyOf(server, 'guardServer', ' For anything else there is guardDispatch.');
   if (guarded.has(anatomy.low)) throw new TypeError('This server is guarded already.');
   guarded.add(anatomy.low);
-  const stored = anatomy.handlers.get.bind(anatomy.handlers);
-  const find = (method: string): Handler | undefined => stored(method) ?? fallbackOf(anatomy);
-  const gate = new Gate(sourceFor(anatomy, find, options), options);
-  const wrappers = new WeakMap<Handler, Handler>();
-  anatomy.handlers.get = (method) => {
-    const inner = method === 'tools/call' ? find(method) : undefined;
-    if (inner === undefined) return stored(method);
-    const wrapper = wrappers.get(inner) ?? guardHandler(inner, gate);
-    wrappers.set(inner, wrapper);
-    return wrapper;
-  };
+  const find = wrapHandlers(anatomy, {
+    'tools/call': (inner) => (inner === undefined ? undefined : guardHandler(inner, gate)),
+  });
+  const source =
+    options.schemas === undefined
+      ? listedTools(anatomy, () => find('tools/list'), options)
+      : givenTools(options.schemas, options);
+  const gate = new Gate(source, options);
   if (anatomy.high !== undefined && !maskTools(anatomy.high, gate))
     (options.logger ?? stderrLogger).warn({}, UNMASKED);
   return server;
-}
-
-/** Both SDKs hand requests without a handler to this one, if it is set. */
-function fallbackOf({ low }: Anatomy): Handler | undefined {
-  const fallback: unknown = Reflect.get(low, 'fallbackRequestHandler');
-  return typeof fallback === 'function' ? (fallback as Handler) : undefined;
-}
-
-function sourceFor(
-  { low, high }: Anatomy,
-  find: (method: string) => Handler | undefined,
-  options: GuardOptions,
-): ToolSource {
-  if (options.schemas !== undefined) return givenTools(options.schemas, options);
-  const listed = new ListedTools((cursor, context) => {
-    const list = find('tools/list');
-    if (list === undefined) throw new TypeError('The server has no handler for tools/list.');
-    return list({ method: 'tools/list', params: cursor === undefined ? {} : { cursor } }, context);
-  }, options);
-  wrapMethod(low, 'notification', (notify, args) => {
-    if (isRecord(args[0]) && args[0].method === 'notifications/tools/list_changed') listed.forget();
-    return notify(...args);
-  });
-  // An McpServer that is not connected changes its tools without a notification.
-  if (high !== undefined)
-    wrapMethod(high, 'sendToolListChanged', (send, args) => {
-      listed.forget();
-      return send(...args);
-    });
-  return listed;
 }
 
 function guardHandler(inner: Handler, gate: Gate): Handler {

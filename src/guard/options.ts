@@ -1,5 +1,5 @@
 import type { RepairSwitches, ValidationError } from '../args/index.js';
-import type { JsonSchema } from '../model/tool.js';
+import type { ToolSchemas } from '../capability/sdk/tool-book.js';
 import type { InvalidStreaks } from './invalid-streaks.js';
 
 /**
@@ -13,9 +13,6 @@ export interface GuardLogger {
   warn(fields: object, message: string): void;
   error(fields: object, message: string): void;
 }
-
-/** Tool names and the schemas of their arguments. */
-export type ToolSchemas = Readonly<Record<string, JsonSchema>>;
 
 /** What `onRepeatedInvalid` is told. */
 export interface RepeatedInvalid {

@@ -3,16 +3,19 @@ import {
   type RepairSwitches,
   ToolCallValidator,
   type ValidationResult,
-} from '../args/index.js';
-import type { Finding } from '../model/finding.js';
-import { isRecord } from '../model/json.js';
-import type { JsonSchema } from '../model/tool.js';
+} from '../../args/index.js';
+import type { Finding } from '../../model/finding.js';
+import { isRecord } from '../../model/json.js';
+import type { JsonSchema } from '../../model/tool.js';
 
 /** What a book says about a call. */
 export type Verdict = { readonly known: false } | { readonly known: true; readonly result: ValidationResult };
 
 const UNKNOWN: Verdict = Object.freeze({ known: false });
 const NO_SCHEMA = 'The tool has no inputSchema that is an object or a boolean.';
+
+/** Tool names and the schemas of their arguments. */
+export type ToolSchemas = Readonly<Record<string, JsonSchema>>;
 
 /** Tools by name. `undefined` means that there is no such tool; any other value is what stands for its schema. */
 export interface ToolTable {
@@ -41,6 +44,11 @@ export class ToolBook {
   /** Every name, in the order of the list. */
   get names(): readonly string[] {
     return this.#tools.names();
+  }
+
+  /** What stands for a tool's schema; `undefined` where there is no such tool. */
+  schemaOf(toolName: string): unknown {
+    return this.#tools.get(toolName);
   }
 
   /** Checks a call. */

@@ -1,13 +1,12 @@
-import { isRecord } from '../model/json.js';
-import type { ToolSchemas } from './options.js';
-import { type BookOptions, ToolBook } from './tool-book.js';
+import { isRecord } from '../../model/json.js';
+import { type BookOptions, ToolBook, type ToolSchemas } from './tool-book.js';
 
 /** No reading could be had: the list handler is missing, threw, or answered something else than a list. */
 export interface Unread {
   readonly cause: unknown;
 }
 
-/** Where a guard finds out about tools. */
+/** Where the tools of a server are found out about. */
 export interface ToolSource {
   /** The last reading, as long as nothing said that it is stale. */
   readonly known: ToolBook | undefined;

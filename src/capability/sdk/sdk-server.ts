@@ -7,7 +7,7 @@ export interface LowLevelServer {
   notification(...args: never[]): unknown;
 }
 
-/** What `guardServer` takes: a low-level server, or an `McpServer` of either SDK around one. */
+/** What can be guarded and can announce validation: a low-level server, or an `McpServer` of either SDK around one. */
 export type SdkServer = LowLevelServer | { readonly server: LowLevelServer };
 
 /** A server taken apart. */
@@ -20,14 +20,14 @@ export interface Anatomy {
 
 /**
  * Finds the handler table. It is private in both SDKs, yet the only place before their own validation that also has
- * the handlers that were set before the guard came; so it is looked at and not assumed.
+ * the handlers that were set before we came; so it is looked at and not assumed.
  */
-export function anatomyOf(server: SdkServer): Anatomy {
+export function anatomyOf(server: SdkServer, caller: string, otherwise = ''): Anatomy {
   const low = 'server' in server ? server.server : server;
   const handlers: unknown = Reflect.get(low, '_requestHandlers');
   if (!(handlers instanceof Map))
     throw new TypeError(
-      'guardServer takes an McpServer or Server of @modelcontextprotocol/server 2.x or @modelcontextprotocol/sdk 1.x. For anything else there is guardDispatch.',
+      `${caller} takes an McpServer or Server of @modelcontextprotocol/server 2.x or @modelcontextprotocol/sdk 1.x.${otherwise}`,
     );
   return 'server' in server ? { low, high: server, handlers } : { low, handlers };
 }
