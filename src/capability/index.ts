@@ -1,0 +1,28 @@
+export {
+  EXPERIMENTAL_KEY,
+  EXTENSION_KEY,
+  hasCapability,
+  readAnnouncement,
+  SPECIFICATION_VERSION,
+  type ToolValidationCapability,
+  VALIDATION_LEVELS,
+  type ValidationLevel,
+} from './announcement.js';
+export {
+  ANSWER_SCHEMA,
+  BATCH_VERDICT_SCHEMA,
+  batchRequestSchema,
+  CAPABILITY_SCHEMA,
+  SINGLE_REQUEST_SCHEMA,
+  VERDICT_SCHEMA,
+} from './schemas.js';
+export { announceToolValidation, type ToolValidation } from './server/announce.js';
+export type { CheckContext, CheckResult, Issue, ToolCheck, ToolChecks } from './server/check.js';
+export type { AuthorizationRequest, ToolValidationOptions } from './server/options.js';
+export { VerdictCache } from './server/verdict-cache.js';
+export type {
+  BatchVerdict,
+  ToolCallQuestion,
+  ToolValidationVerdict,
+  ValidationMethod,
+} from './verdict.js';

@@ -1,0 +1,97 @@
+import { isRecord } from '../../model/json.js';
+import type { CallToolResult } from '../../model/result.js';
+import type { ToolValidationCapability } from '../announcement.js';
+import { inOrder } from '../in-order.js';
+import { callerOf, notifierOf, progressTokenOf, signalOf } from '../sdk/call-context.js';
+import type { Handler } from '../sdk/sdk-server.js';
+import type { ToolCallQuestion, ToolValidationVerdict } from '../verdict.js';
+import {
+  answerWith,
+  batchVerdict,
+  isMalformed,
+  type Malformed,
+  malformedEntry,
+  readRequest,
+  refuse,
+} from './answer.js';
+import type { CurrentTools } from './current-tools.js';
+import { type Asker, type Court, judge } from './judge.js';
+
+/** What questions are answered with. */
+export interface Desk extends Omit<Court, 'book'> {
+  readonly tools: CurrentTools;
+}
+
+const METHOD_NOT_FOUND = -32601;
+const INVALID_PARAMS = -32602;
+
+/** Answers calls of the validation tool, and leaves all others to the handler that is there. */
+export function callHandler(
+  inner: Handler | undefined,
+  { method, maxBatchSize, streaming }: ToolValidationCapability,
+  desk: Desk,
+): Handler {
+  return async (request, context) => {
+    const params = isRecord(request) && isRecord(request.params) ? request.params : {};
+    if (params.name !== method) {
+      if (inner !== undefined) return inner(request, context);
+      throw protocolError(INVALID_PARAMS, 'The server has no such tool.');
+    }
+    if (params.task !== undefined) throw protocolError(METHOD_NOT_FOUND, `${method} does not run as a task.`);
+    const asked = readRequest(params.arguments, maxBatchSize);
+    if (asked.kind === 'malformed') return refuse(asked);
+    const asker = { ...callerOf(context), signal: signalOf(context) ?? never() };
+    const court = { ...desk, book: await desk.tools(context) };
+    const tell = streaming ? progressTeller(params, context) : undefined;
+    if (asked.kind === 'batch') return answerBatch(asked.questions, asker, court, tell);
+    const verdict = await judge(asked.question, asker, court);
+    tell?.(1, 1);
+    return answerWith(verdict);
+  };
+}
+
+/** Answers a question of the server's own: nobody has to be authorized. */
+export async function validateOne(
+  question: ToolCallQuestion,
+  desk: Desk,
+  signal = never(),
+): Promise<ToolValidationVerdict> {
+  const { authorize, ...options } = desk.options;
+  return judge(question, { signal }, { ...desk, options, book: await desk.tools({ signal }) });
+}
+
+const never = (): AbortSignal => new AbortController().signal;
+
+/** Both SDKs send `code` and `message` of what a handler throws. */
+const protocolError = (code: number, message: string): Error => Object.assign(new Error(message), { code });
+
+type Tell = (done: number, total: number) => void;
+
+async function answerBatch(
+  questions: readonly (ToolCallQuestion | Malformed)[],
+  asker: Asker,
+  court: Court,
+  tell: Tell | undefined,
+): Promise<CallToolResult> {
+  const { now = Date.now, concurrency = 8 } = court.options;
+  let done = 0;
+  const results = await inOrder(questions, concurrency, async (question) => {
+    const verdict = isMalformed(question)
+      ? malformedEntry(question, now())
+      : await judge(question, asker, court);
+    tell?.(++done, questions.length);
+    return verdict;
+  });
+  return answerWith(batchVerdict(results));
+}
+
+function progressTeller(params: unknown, context: unknown): Tell | undefined {
+  const progressToken = progressTokenOf(params, context);
+  const notify = notifierOf(context);
+  if (progressToken === undefined || notify === undefined) return undefined;
+  return (progress, total) => {
+    const notification = { method: 'notifications/progress', params: { progressToken, progress, total } };
+    // Whoever cannot be told of progress still gets the answer.
+    void (async () => notify(notification))().catch(() => undefined);
+  };
+}

@@ -1,0 +1,62 @@
+import type { Finding } from '../../model/finding.js';
+import type { ValidationLevel } from '../announcement.js';
+import { sentence } from '../syntax.js';
+import type { ToolValidationVerdict } from '../verdict.js';
+
+/** A verdict in the making. */
+export interface Draft {
+  readonly findings: readonly Finding[];
+  readonly suggestions: readonly string[];
+  /** Warnings that are about the validation itself and have no place in the arguments. */
+  readonly warnings: readonly string[];
+  readonly levels: readonly ValidationLevel[];
+  readonly schemaHash?: string;
+  readonly correctedArguments?: unknown;
+  readonly inconclusive?: string;
+}
+
+/** Where every draft begins. */
+export const NOTHING_FOUND: Draft = Object.freeze({
+  findings: [],
+  suggestions: [],
+  warnings: [],
+  levels: [],
+});
+
+/** A draft with more in it. */
+export function plus(draft: Draft, more: Partial<Draft>): Draft {
+  const { findings = [], suggestions = [], warnings = [], levels = [], ...rest } = more;
+  return {
+    ...draft,
+    ...rest,
+    findings: [...draft.findings, ...findings],
+    suggestions: [...draft.suggestions, ...suggestions],
+    warnings: [...draft.warnings, ...warnings],
+    levels: [...draft.levels, ...levels],
+  };
+}
+
+/** The verdict that a draft amounts to. What is known to be wrong outweighs what could not be found out. */
+export function verdictOf(draft: Draft, at: number, until: number): ToolValidationVerdict {
+  const { findings, suggestions, levels, schemaHash, correctedArguments, inconclusive } = draft;
+  const errors = findings.filter(({ severity }) => severity === 'error').map(sentence);
+  const warnings = findings.filter(({ severity }) => severity === 'warning').map(sentence);
+  const isOpen = errors.length === 0 && inconclusive !== undefined;
+  const level = levels.at(-1);
+  return {
+    valid: errors.length === 0 && !isOpen,
+    errors: isOpen ? [inconclusive] : errors,
+    warnings: [...warnings, ...draft.warnings],
+    suggestions,
+    findings,
+    ...(level === undefined ? {} : { level }),
+    levels,
+    method: 'native',
+    ...(schemaHash === undefined ? {} : { schemaHash }),
+    validatedAt: new Date(at).toISOString(),
+    // What could not be found out now may be known a moment later.
+    expiresAt: new Date(isOpen ? at : until).toISOString(),
+    ...(correctedArguments === undefined ? {} : { correctedArguments }),
+    ...(isOpen ? { inconclusive } : {}),
+  };
+}

@@ -1,0 +1,198 @@
+import { UnknownToolError } from '../../args/index.js';
+import type { Finding, Severity } from '../../model/finding.js';
+import { isRecord } from '../../model/json.js';
+import { quote, truncate } from '../../model/quote.js';
+import type { JsonSchema } from '../../model/tool.js';
+import { compileSchema } from '../../schema/index.js';
+import { VALIDATION_LEVELS, type ValidationLevel } from '../announcement.js';
+import { questionKey } from '../question-key.js';
+import { ToolBook } from '../sdk/tool-book.js';
+import type { Unread } from '../sdk/tool-source.js';
+import { checkSyntax } from '../syntax.js';
+import type { ToolCallQuestion, ToolValidationVerdict } from '../verdict.js';
+import { type CheckContext, type Issue, runCheck, type ToolCheck } from './check.js';
+import { type Draft, NOTHING_FOUND, plus, verdictOf } from './draft.js';
+import type { ToolValidationOptions } from './options.js';
+import type { VerdictCache } from './verdict-cache.js';
+
+/** Who asks, and until when the answer is of use. */
+export interface Asker {
+  readonly authInfo?: unknown;
+  readonly sessionId?: string;
+  readonly signal: AbortSignal;
+}
+
+/** What the SDK itself would object to; `undefined` where it has nothing to say. */
+export type RealCheck = (tool: string, args: unknown) => Promise<string | undefined>;
+
+/** What a judge works with. */
+export interface Court {
+  /** The tools at the time of the request. */
+  readonly book: ToolBook | Unread;
+  readonly cache: VerdictCache;
+  readonly options: ToolValidationOptions;
+  readonly realCheck: RealCheck;
+}
+
+/** Hashes of schemas by the reading that has them. */
+const hashes = new WeakMap<ToolBook, Map<string, string>>();
+
+/** Answers one question. Never throws, never calls the tool. */
+export async function judge(
+  question: ToolCallQuestion,
+  asker: Asker,
+  court: Court,
+): Promise<ToolValidationVerdict> {
+  const now = court.options.now ?? Date.now;
+  const at = now();
+  const refusal = await refusalOf(question, asker, court.options);
+  if (refusal !== undefined)
+    return verdictOf(only(question.tool, 'validation/not-authorized', refusal), at, at);
+  const { book } = court;
+  if (!(book instanceof ToolBook)) {
+    const inconclusive = 'The server could not read its own list of tools.';
+    return verdictOf({ ...NOTHING_FOUND, inconclusive }, at, at);
+  }
+  const schema = book.schemaOf(question.tool);
+  if (schema === undefined) return verdictOf(unknownTool(question.tool, book.names), at, at);
+  const schemaHash = hashOf(book, question.tool, schema as JsonSchema);
+  const { caching } = court.options;
+  const key = caching === undefined ? undefined : keyOf(question, schemaHash, asker);
+  const kept = key === undefined ? undefined : court.cache.get(key, at);
+  if (kept !== undefined) return kept;
+  const { generation } = court.cache;
+  const draft = await examine(question, asker, book, court);
+  const until = at + (caching?.ttl ?? 0) * 1000;
+  const verdict = verdictOf({ ...draft, schemaHash }, at, until);
+  if (key !== undefined && draft.inconclusive === undefined) court.cache.set(key, verdict, until, generation);
+  return verdict;
+}
+
+/** A verdict may depend on who asks, so that it is kept for that one alone. */
+function keyOf(
+  { tool, arguments: args, level }: ToolCallQuestion,
+  hash: string,
+  asker: Asker,
+): string | undefined {
+  return questionKey(tool, hash, args ?? {}, level ?? null, asker.authInfo ?? null);
+}
+
+async function refusalOf(
+  { tool, arguments: args }: ToolCallQuestion,
+  { authInfo, sessionId, signal }: Asker,
+  { authorize }: ToolValidationOptions,
+): Promise<string | undefined> {
+  if (authorize === undefined) return undefined;
+  const caller = {
+    ...(authInfo === undefined ? {} : { authInfo }),
+    ...(sessionId === undefined ? {} : { sessionId }),
+  };
+  const plain = `You are not authorized to call ${quote(tool, 128)}.`;
+  try {
+    const answer = await authorize({ tool, arguments: args, signal, ...caller });
+    return answer === false ? plain : typeof answer === 'string' ? truncate(answer, 500) : undefined;
+  } catch {
+    // A hook that cannot decide has not allowed anything.
+    return plain;
+  }
+}
+
+function hashOf(book: ToolBook, tool: string, schema: JsonSchema): string {
+  const known = hashes.get(book) ?? new Map<string, string>();
+  hashes.set(book, known);
+  const hash = known.get(tool) ?? compileSchema(schema).hash;
+  known.set(tool, hash);
+  return hash;
+}
+
+function unknownTool(tool: string, names: readonly string[]): Draft {
+  const { message, suggestion } = new UnknownToolError(tool, names);
+  const suggestions = suggestion === undefined ? [] : [`Call ${JSON.stringify(suggestion)} instead.`];
+  return { ...only(quote(tool, 128), 'validation/unknown-tool', message), suggestions };
+}
+
+function only(tool: string, rule: Finding['rule'], message: string): Draft {
+  return { ...NOTHING_FOUND, findings: [finding(tool, rule, 'error', message)] };
+}
+
+const finding = (tool: string, rule: Finding['rule'], severity: Severity, issue: Issue): Finding => {
+  const { message, path = '', ...rest } = typeof issue === 'string' ? { message: issue } : issue;
+  return { rule, severity, subject: { tool, part: 'arguments' }, path, message, evidence: [], ...rest };
+};
+
+/** Level by level, as far as it was asked for; the first level that finds an error is the last. */
+async function examine(
+  { tool, arguments: args = {}, level }: ToolCallQuestion,
+  asker: Asker,
+  book: ToolBook,
+  { options, realCheck }: Court,
+): Promise<Draft> {
+  let draft: Draft = {
+    ...NOTHING_FOUND,
+    levels: ['syntax'],
+    ...checkSyntax(book, tool, args, options.closed === true),
+  };
+  if (isSettled(draft)) return draft;
+  const objection = await realCheck(tool, args);
+  if (objection !== undefined)
+    return plus(draft, {
+      findings: [finding(tool, 'validation/rejected', 'error', truncate(objection, 1_000))],
+    });
+  for (const next of VALIDATION_LEVELS.slice(1, VALIDATION_LEVELS.indexOf(level ?? 'security') + 1)) {
+    const checks = checksFor(tool, next, options);
+    if (checks.length === 0) {
+      if (level === next)
+        draft = plus(draft, { warnings: [`The server has no ${next} check for this tool.`] });
+      continue;
+    }
+    draft = plus(draft, { levels: [next] });
+    for (const check of checks)
+      draft = plus(draft, await outcome(check, args, { ...asker, tool, level: next }, options));
+    if (isSettled(draft)) return draft;
+  }
+  return draft;
+}
+
+function isSettled({ findings, inconclusive }: Draft): boolean {
+  return inconclusive !== undefined || findings.some(({ severity }) => severity === 'error');
+}
+
+function checksFor(
+  tool: string,
+  level: ValidationLevel,
+  { checks = {} }: ToolValidationOptions,
+): readonly ToolCheck[] {
+  if (level === 'syntax') return [];
+  const names = tool === '*' ? ['*'] : ['*', tool];
+  return names.flatMap((name) => (Object.hasOwn(checks, name) ? (checks[name]?.[level] ?? []) : []));
+}
+
+async function outcome(
+  check: ToolCheck,
+  args: unknown,
+  { tool, level, signal, authInfo, sessionId }: CheckContext,
+  { checkTimeout = 5_000, onCheckError }: ToolValidationOptions,
+): Promise<Partial<Draft>> {
+  const caller = {
+    ...(authInfo === undefined ? {} : { authInfo }),
+    ...(sessionId === undefined ? {} : { sessionId }),
+  };
+  const end = await runCheck(
+    check,
+    isRecord(args) ? args : {},
+    { tool, level, signal, ...caller },
+    checkTimeout,
+  );
+  if (!end.done) {
+    onCheckError?.(end.cause, { tool, level });
+    return { inconclusive: end.reason };
+  }
+  const { errors = [], warnings = [], suggestions = [] } = end.result;
+  return {
+    findings: [
+      ...errors.map((issue) => finding(tool, `validation/${level}`, 'error', issue)),
+      ...warnings.map((issue) => finding(tool, `validation/${level}`, 'warning', issue)),
+    ],
+    suggestions,
+  };
+}

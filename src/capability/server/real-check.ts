@@ -1,0 +1,25 @@
+import { isRecord } from '../../model/json.js';
+import type { Anatomy } from '../sdk/sdk-server.js';
+import type { RealCheck } from './judge.js';
+
+const nothing: RealCheck = async () => undefined;
+
+/**
+ * What an `McpServer` itself would say about the arguments: its schemas know refinements that JSON Schema cannot
+ * express. Only its input validation is asked, never the tool. A low-level server has none.
+ */
+export function realCheckOf({ high }: Anatomy): RealCheck {
+  if (high === undefined) return nothing;
+  const validate: unknown = Reflect.get(high, 'validateToolInput');
+  if (typeof validate !== 'function') return nothing;
+  return async (tool, args) => {
+    const registered: unknown = Reflect.get(high, '_registeredTools');
+    if (!isRecord(registered) || !Object.hasOwn(registered, tool)) return undefined;
+    try {
+      await Reflect.apply(validate, high, [registered[tool], args, tool]);
+      return undefined;
+    } catch (error) {
+      return error instanceof Error ? error.message : String(error);
+    }
+  };
+}

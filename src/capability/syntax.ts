@@ -1,0 +1,84 @@
+import type { ValidationError } from '../args/index.js';
+import { ToolCallValidator } from '../args/index.js';
+import type { Finding, Severity } from '../model/finding.js';
+import { isRecord } from '../model/json.js';
+import { pointerTokens } from '../model/json-pointer.js';
+import type { JsonSchema } from '../model/tool.js';
+import type { ToolBook } from './sdk/tool-book.js';
+
+/** What the input schema says about the arguments of a call. */
+export interface SyntaxCheck {
+  readonly findings: readonly Finding[];
+  readonly suggestions: readonly string[];
+  readonly correctedArguments?: unknown;
+  readonly inconclusive?: string;
+}
+
+const NOTHING: readonly never[] = [];
+const VALID: SyntaxCheck = Object.freeze({ findings: NOTHING, suggestions: NOTHING });
+
+const closedBooks = new WeakMap<ToolBook, ToolCallValidator>();
+
+/** Compares arguments with the schema that a book has for the tool, which must be in it. */
+export function checkSyntax(book: ToolBook, tool: string, args: unknown, closed: boolean): SyntaxCheck {
+  const open = book.check(tool, args);
+  if (!open.known) return VALID;
+  const { result } = open;
+  const strict = result.valid ? undeclared(book, tool, args) : NOTHING;
+  if (result.valid && strict.length === 0) return VALID;
+  if (result.valid && !closed)
+    return { findings: strict.map((error) => asFinding(tool, error, 'warning')), suggestions: hints(strict) };
+  if (!result.valid && result.inconclusive !== undefined) {
+    return { findings: NOTHING, suggestions: NOTHING, inconclusive: result.inconclusive };
+  }
+  const errors = result.valid ? strict : result.errors;
+  const strictly = closedValidator(book, tool).repair(tool, args);
+  const repaired = strictly.changes.length > 0 || result.valid ? strictly : book.validator.repair(tool, args);
+  const isRepaired = repaired.changes.length > 0 && isRecord(repaired.arguments);
+  return {
+    findings: errors.map((error) => asFinding(tool, error, 'error')),
+    suggestions: [...hints(errors), ...repaired.changes.map(({ message }) => message)],
+    ...(isRepaired ? { correctedArguments: repaired.arguments } : {}),
+  };
+}
+
+/** Properties that an open schema lets pass without having declared them: most often a misspelt name. */
+function undeclared(book: ToolBook, tool: string, args: unknown): readonly ValidationError[] {
+  const result = closedValidator(book, tool).validate(tool, args);
+  return result.valid || result.inconclusive !== undefined ? NOTHING : result.errors;
+}
+
+function closedValidator(book: ToolBook, tool: string): ToolCallValidator {
+  const validator = closedBooks.get(book) ?? new ToolCallValidator({ strict: false, closed: true });
+  closedBooks.set(book, validator);
+  if (!validator.has(tool)) validator.registerSchema(tool, book.schemaOf(tool) as JsonSchema);
+  return validator;
+}
+
+function hints(errors: readonly ValidationError[]): readonly string[] {
+  const named = errors.filter(({ suggestion }) => suggestion !== undefined);
+  return named.map(({ path, suggestion }) => {
+    const name = JSON.stringify(pointerTokens(path).at(-1) ?? 'arguments');
+    return `At ${name}, did you mean ${JSON.stringify(suggestion)}?`;
+  });
+}
+
+function asFinding(tool: string, error: ValidationError, severity: Severity): Finding {
+  const { path, message, expected, received, keyword, suggestion } = error;
+  return {
+    rule: `args/${keyword}`,
+    severity,
+    subject: { tool, part: 'arguments' },
+    path,
+    message,
+    expected,
+    received,
+    evidence: [],
+    ...(suggestion === undefined ? {} : { fix: `Use ${JSON.stringify(suggestion)}.` }),
+  };
+}
+
+/** A finding as one sentence; a place deep inside the arguments is named. */
+export function sentence({ path, message }: Finding): string {
+  return pointerTokens(path).length > 1 ? `${path}: ${message}` : message;
+}
