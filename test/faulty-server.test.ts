@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { DEFECTS } from '../examples/faulty-server/defects.js';
@@ -12,6 +13,20 @@ describe('the faulty server', () => {
     expect(new Set(kinds).size).toBe(DEFECTS.length);
     expect(new Set(tools).size).toBe(2 * DEFECTS.length);
     expect(DEFECTS.length).toBeGreaterThanOrEqual(40);
+  });
+
+  it('is described by its page, defect by defect', () => {
+    const page = readFileSync(resolve(import.meta.dirname, '../docs/faulty-server.md'), 'utf8');
+    const rows = [...page.matchAll(/^\| +([a-z].*?) +\|$/gm)].map(([, cells = '']) => cells.split(/ +\| +/));
+    const expected = DEFECTS.map(({ kind, tool, twin, description, expected: { rule, severity } }) => [
+      kind,
+      `\`${tool}\``,
+      description,
+      `\`${rule}\``,
+      severity,
+      `\`${twin}\``,
+    ]);
+    expect(rows).toEqual(expected);
   });
 
   it('lists every faulty tool and every twin', async () => {

@@ -27,9 +27,9 @@ export interface Tool {
   /** Does the work; throws a `Refusal` where the call is right and cannot be served. */
   readonly run: (args: Arguments) => unknown;
   /** Makes the reply from what `run` returned. */
-  readonly answer: (data: unknown, args: Arguments) => Reply;
+  readonly answer: (data: unknown, args: Arguments) => Reply | Promise<Reply>;
   /** Makes the reply to a call that is refused. */
-  readonly refuse: (type: ErrorType, message: string, args: Arguments) => Reply;
+  readonly refuse: (type: ErrorType, message: string, args: Arguments) => Reply | Promise<Reply>;
 }
 
 /** A call that cannot be served, for a reason that the caller is told. */

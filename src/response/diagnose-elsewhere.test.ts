@@ -500,6 +500,12 @@ const FAILED: readonly Row[] = [
     'validation_rejection',
   ],
   ['lookup', { id: '7' }, "Error executing tool lookup: 'NoneType' object has no attribute 'get'", 'crash'],
+  [
+    'lookup',
+    { id: 'é' },
+    "'ascii' codec can't encode character '\\xe9' in position 0: ordinal not in range(128)",
+    'crash',
+  ],
   ['lookup', { id: '7' }, "Error executing tool lookup: 'results'", 'unclear'],
   ['lookup', { id: '7' }, "Error calling tool 'lookup': KeyError: 'results'", 'crash'],
   ['lookup', { id: '7' }, 'Error executing tool lookup: list index out of range', 'crash'],

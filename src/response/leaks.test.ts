@@ -43,6 +43,7 @@ describe('leaks', () => {
     ],
     ['a labelled secret in a success', 'api_key=Zk39xQm21LpWv8', {}, []],
     ['a trace in an error', TRACE, { isError: true }, ['leak-stack-trace']],
+    ['a trace in JSON', JSON.stringify({ error: { stack: TRACE } }), { isError: true }, ['leak-stack-trace']],
     ['a trace that a log search found', `Found 1 line:\n${TRACE}`, { name: 'search_logs' }, []],
     [
       'a Python trace',
@@ -95,6 +96,7 @@ describe('leaks', () => {
     ['dots', 'eyJ-'.repeat(50_000)],
     ['slashes', '/a'.repeat(100_000)],
     ['frames', '\n  at x'.repeat(30_000)],
+    ['frames in JSON', '\\n  at x:1'.repeat(20_000)],
     ['addresses', 'a://b:'.repeat(40_000)],
     ['labels', 'password'.repeat(30_000)],
     ['backslashes', 'C:\\a'.repeat(50_000)],

@@ -15,8 +15,9 @@ const TAIL = 32_768;
 /** Findings per answer. */
 const MOST = 10;
 
+/** In JSON, a line ends with an escape. */
 const TRACE =
-  /(?:\n\s{1,12}at [^\n]{1,200}:\d{1,7}(?::\d{1,7})?\)?[^\n]{0,20}){2}|\bTraceback \(most recent call last\)|(?:\n\s{1,12}at [\w$.<>]{1,120}\([\w$]{1,60}\.(?:java|kt|scala):\d{1,7}\)){2}|\bgoroutine \d{1,9} \[running\]/;
+  /(?:(?:\n|\\n)\s{1,12}at [^\n]{1,200}:\d{1,7}(?::\d{1,7})?\)?[^\n]{0,20}){2}|\bTraceback \(most recent call last\)|(?:\n\s{1,12}at [\w$.<>]{1,120}\([\w$]{1,60}\.(?:java|kt|scala):\d{1,7}\)){2}|\bgoroutine \d{1,9} \[running\]/;
 /** Such a tool is asked for secrets. */
 const HANDLES_SECRETS = /secret|token|credential|passw|keys?(?:$|[_-])|jwt|vault|auth|env/i;
 

@@ -12,8 +12,26 @@ const translate = (name: string, what: string): Tool =>
     run: ({ wording }) => ({ printed: wording }),
   });
 
+/** Takes a switch. */
+const cover = (name: string, what: string): Tool =>
+  healthy({
+    name,
+    description: `Tells what the cover of a ${what} costs.`,
+    input: { colour: { type: 'boolean', description: `Whether the ${what} is in colour.` } },
+    output: { price: { type: 'integer', minimum: 0, description: 'The price in cents.' } },
+    run: ({ colour }) => ({ price: colour === true ? 90 : 40 }),
+  });
+
 /** Longer than any other tool of this server takes, shorter than any time-out. */
-const SLOW_MS = 3_000;
+const SLOW_MS = 1_200;
+
+function delayed(tool: Tool): Tool {
+  return {
+    ...tool,
+    answer: (data, args) => wait(SLOW_MS).then(() => tool.answer(data, args)),
+    refuse: (type, message, args) => wait(SLOW_MS).then(() => tool.refuse(type, message, args)),
+  };
+}
 
 const ticket = translate('print_ticket', 'ticket');
 let printed = 0;
@@ -51,7 +69,7 @@ export const BEHAVIOUR_DEFECTS: readonly Planted[] = [
     tool: {
       ...ticket,
       run(args) {
-        if (printed++ % 2 === 1) throw new Refusal('internal_error', 'The printer is out of paper.');
+        if (printed++ % 2 === 1) throw new Refusal('internal_error', 'The request to the printer timed out.');
         return ticket.run(args);
       },
     },
@@ -61,13 +79,7 @@ export const BEHAVIOUR_DEFECTS: readonly Planted[] = [
     kind: 'slow',
     description: 'A call takes far longer than those of the other tools.',
     expected: { rule: 'run/slow', severity: 'warning' },
-    tool: {
-      ...translate('print_newspaper', 'newspaper'),
-      run: async ({ wording }) => {
-        await wait(SLOW_MS);
-        return { printed: wording };
-      },
-    },
-    twin: translate('print_magazine', 'magazine'),
+    tool: delayed(cover('price_newspaper_cover', 'newspaper')),
+    twin: cover('price_magazine_cover', 'magazine'),
   },
 ];

@@ -83,7 +83,7 @@ export const FAILURE_DEFECTS: readonly Planted[] = [
     'The answer has the status 500; `isError` is missing.',
     SOFT,
     ['forecast_milk', 'milk', 'forecast_cheese', 'cheese'],
-    textual('{"status":500,"message":"Internal Server Error"}'),
+    textual('{"status":500,"message":"The sales table is locked."}'),
     isNoted,
   ),
   answering(
@@ -124,7 +124,7 @@ export const FAILURE_DEFECTS: readonly Planted[] = [
     'An error answer does not say what went wrong.',
     UNCLEAR,
     ['forecast_honey', 'honey', 'forecast_jam', 'jam'],
-    failure('Something went wrong.'),
+    failure('The forecast failed.'),
     isNoted,
   ),
   refusing(

@@ -22,7 +22,7 @@ const SIGNATURES: readonly Phrase[] = [
   crashed(
     5,
     'an exception class of a runtime',
-    /\b(?:TypeError|ReferenceError|RangeError|EvalError|InternalError|AttributeError|KeyError|IndexError|NameError|UnboundLocalError|ZeroDivisionError|RecursionError|NotImplementedError|AssertionError|ImportError|ModuleNotFoundError|RuntimeError|UnicodeDecodeError|SystemError|MemoryError|NullPointerException|NullReferenceException|ClassCastException|IndexOutOfBoundsException|ArrayIndexOutOfBoundsException|StringIndexOutOfBoundsException|StackOverflowError|OutOfMemoryError|NoSuchMethodError|NoSuchElementException|ConcurrentModificationException|InvalidCastException|IndexOutOfRangeException|KeyNotFoundException|ObjectDisposedException|AccessViolationException|NoMethodError|UnhandledPromiseRejection\w{0,10}|Uncaught \w{1,30})\b(?!: (?:fetch|terminated|Failed to fetch|Invalid URL))/,
+    /\b(?:TypeError|ReferenceError|RangeError|EvalError|InternalError|AttributeError|KeyError|IndexError|NameError|UnboundLocalError|ZeroDivisionError|RecursionError|NotImplementedError|AssertionError|ImportError|ModuleNotFoundError|RuntimeError|Unicode(?:De|En)codeError|SystemError|MemoryError|NullPointerException|NullReferenceException|ClassCastException|IndexOutOfBoundsException|ArrayIndexOutOfBoundsException|StringIndexOutOfBoundsException|StackOverflowError|OutOfMemoryError|NoSuchMethodError|NoSuchElementException|ConcurrentModificationException|InvalidCastException|IndexOutOfRangeException|KeyNotFoundException|ObjectDisposedException|AccessViolationException|NoMethodError|UnhandledPromiseRejection\w{0,10}|Uncaught \w{1,30})\b(?!: (?:fetch|terminated|Failed to fetch|Invalid URL))/,
   ),
   crashed(
     6,
@@ -32,7 +32,7 @@ const SIGNATURES: readonly Phrase[] = [
   crashed(
     5,
     'a Python runtime error',
-    /'NoneType' object\b|\bobject has no attribute\b|\bobject is not (?:subscriptable|callable|iterable)\b|\bobject does not support item\b|\bunsupported operand type\b|\blist index out of range\b|\bstring indices must be\b|\bpositional arguments?\b|\bunexpected keyword argument\b|\bnot enough values to unpack\b|\bTraceback \(most recent call last\)|\breferenced before assignment\b|\bhas no len\(\)/,
+    /'NoneType' object\b|\bobject has no attribute\b|\bobject is not (?:subscriptable|callable|iterable)\b|\bobject does not support item\b|\bunsupported operand type\b|\blist index out of range\b|\bstring indices must be\b|\bpositional arguments?\b|\bunexpected keyword argument\b|\bnot enough values to unpack\b|\bTraceback \(most recent call last\)|\breferenced before assignment\b|\bhas no len\(\)|\bcodec can't (?:en|de)code\b/,
   ),
   crashed(
     4,
