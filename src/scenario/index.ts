@@ -1,4 +1,7 @@
+export type { ScenarioCategory } from '../model/result.js';
 export { coveragePoints } from './coverage-points.js';
+export { type HarvestSource, harvest, harvestResources } from './known/harvest.js';
+export { allowedDirectoriesIn, allowedValuesIn } from './known/harvest-text.js';
 export type { HarvestedValue, KnownValues } from './known/known-values.js';
 export { type PlanOptions, planScenarios } from './plan-scenarios.js';
 export {
@@ -8,4 +11,7 @@ export {
   type SafetyOptions,
 } from './safety/decide-safety.js';
 export type { Effect } from './safety/effect.js';
-export type { Expectation, Planted, Scenario, ScenarioCategory } from './scenario.js';
+export type { Expectation, Planted, Scenario } from './scenario.js';
+export { type BoundStep, bindStep, type StepRecord } from './sequence/bind-step.js';
+export { findSequences } from './sequence/find-sequences.js';
+export type { Flow, Sequence, SequenceRole, SequenceStep } from './sequence/sequence.js';

@@ -4,7 +4,9 @@ import { contentHash } from '../schema/hash.js';
 import { type CompiledSchema, compileSchema, type Violation } from '../schema/index.js';
 import type { Goal } from './goal/goal.js';
 import { rewrite } from './goal/step.js';
+import type { KnownValues } from './known/known-values.js';
 import type { PlanOptions } from './plan-scenarios.js';
+import { effectOf } from './safety/effect.js';
 import type { Planted, Scenario } from './scenario.js';
 import { Choices } from './value/choices.js';
 import { Flattener } from './value/flatten.js';
@@ -28,7 +30,7 @@ export class Planner {
     this.seed = seed;
     this.compiled = compileSchema(tool.inputSchema);
     this.flattener = new Flattener(tool.inputSchema);
-    this.materials = { tool: tool.name, known: values, scratch, optionals: 'none' };
+    this.materials = { tool: tool.name, known: permitted(tool, values), scratch, optionals: 'none' };
   }
 
   /** True when no more values may be made. */
@@ -89,6 +91,12 @@ export class Planner {
       guesses: [...new Set(guesses)],
     };
   }
+}
+
+/** What exists on the server is looked at, never changed: a tool that writes gets only what this run has made. */
+function permitted(tool: Tool, values: KnownValues): KnownValues {
+  if (values.harvested === undefined || effectOf(tool).effect === 'read') return values;
+  return { ...values, harvested: values.harvested.filter(({ isOurs }) => isOurs === true) };
 }
 
 const NAMED = ['missingProperty', 'additionalProperty', 'unevaluatedProperty'];

@@ -1,7 +1,5 @@
 import type { JsonPointer } from '../model/json-pointer.js';
-
-/** What a scenario is for. */
-export type ScenarioCategory = 'happy_path' | 'edge_case' | 'boundary' | 'error_case';
+import type { ScenarioCategory } from '../model/result.js';
 
 /**
  * What a tool that does what it advertises answers.

@@ -1,5 +1,6 @@
 import type { JsonPointer } from '../../model/json-pointer.js';
-import type { Expectation, ScenarioCategory } from '../scenario.js';
+import type { ScenarioCategory } from '../../model/result.js';
+import type { Expectation } from '../scenario.js';
 import type { FlatNode } from '../value/flatten.js';
 import type { Step } from './step.js';
 

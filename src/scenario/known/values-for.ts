@@ -1,5 +1,6 @@
 import { foldName } from '../../model/nearest.js';
-import type { KnownValues } from './known-values.js';
+import type { HarvestedValue, KnownValues } from './known-values.js';
+import { singular } from './singular.js';
 
 /** Values that are tried for one property; more say nothing new. */
 const MOST = 8;
@@ -14,9 +15,12 @@ export function valuesFor(
   const own = Object.hasOwn(tools, tool) ? (tools[tool] ?? {}) : {};
   const folded = foldName(name);
   const given = [...listed(own, pointer), ...listed(own, name), ...listed(properties, name)];
+  // The items of `user_ids` are named like their list.
+  const rank = ({ names }: HarvestedValue): number =>
+    Math.max(names.indexOf(folded), names.indexOf(singular(folded)));
   const seen = harvested
-    .filter(({ names }) => folded !== '' && names.includes(folded))
-    .sort((a, b) => a.names.indexOf(folded) - b.names.indexOf(folded))
+    .filter((one) => folded !== '' && rank(one) >= 0)
+    .sort((a, b) => rank(a) - rank(b))
     .map(({ value }) => value);
   return [...new Set([...given, ...seen])].slice(0, MOST);
 }

@@ -1,0 +1,50 @@
+import { foldName } from '../../model/nearest.js';
+import { wordsOf } from '../plausible/name-values.js';
+import type { HarvestedValue } from './known-values.js';
+import { isReusable } from './reusable.js';
+import { singular } from './singular.js';
+
+const MOST_NODES = 3_000;
+/** Values of one name that are kept: the first few are as good as all. */
+const MOST_OF_A_NAME = 5;
+
+/** The values in a JSON answer, each under the names of the properties that may take it: `users[].id` fits `user_id`. */
+export function harvestJson(value: unknown, entity: string, source: string): HarvestedValue[] {
+  const found: HarvestedValue[] = [];
+  const counts = new Map<string, number>();
+  const open: [value: unknown, key: string, entity: string][] = [[value, '', entity]];
+  for (let next = 0; next < open.length && next < MOST_NODES; next++) {
+    const [node, key, around] = open[next] as (typeof open)[number];
+    if (Array.isArray(node)) for (const item of node) open.push([item, singular(key), around]);
+    else if (typeof node === 'object' && node !== null)
+      for (const [name, inner] of Object.entries(node))
+        open.push([inner, name, key === '' ? around : singular(key)]);
+    else if (key !== '' && isReusable(key, node) && count(counts, `${around} ${key}`) <= MOST_OF_A_NAME)
+      found.push({ value: node, names: namesFor(key, around), source });
+  }
+  return found;
+}
+
+function count(counts: Map<string, number>, name: string): number {
+  const seen = (counts.get(name) ?? 0) + 1;
+  counts.set(name, seen);
+  return seen;
+}
+
+/** The folded property names that a member `key` of a thing may serve, the most certain first. */
+function namesFor(key: string, entity: string): readonly string[] {
+  const own = foldName(singular(key));
+  const thing = foldName(singular(entity));
+  const words = wordsOf(key);
+  const names = thing === '' ? [] : [`${thing}${own}`];
+  if (thing !== '' && /^(id|name|key|slug|path|number|title)$/.test(words)) names.push(thing);
+  if (/(^|_)(path|file|filename)$/.test(words)) names.push('path', 'filepath', 'file', 'filename');
+  if (/(^|_)uri$/.test(words)) names.push('uri', 'resourceuri', 'resource');
+  return [...new Set([...names, own])];
+}
+
+/** The thing that a tool is about: `list_users` → `user`. */
+export function entityOf(tool: string): string {
+  const [, ...rest] = wordsOf(tool).split('_');
+  return singular(rest.join('_'));
+}

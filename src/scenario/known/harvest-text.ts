@@ -1,0 +1,48 @@
+import type { HarvestedValue } from './known-values.js';
+
+const LONGEST = 20_000;
+const MOST = 20;
+const ABSOLUTE = /(?:^|[\s"'`([=:,])((?:\/[\w.@+-]+){2,}\/?|[A-Za-z]:\\[\w.@+\\ -]+)/g;
+const DIRECTORIES = /allowed (?:directories|paths|roots|folders)[^\n:]*:?\s*([\s\S]{1,2000})/i;
+const LISTED =
+  /(?:must be|should be|expected|valid (?:values|options)(?: are)?|allowed (?:values|options)?(?: are)?|available[\w ]{0,20}|supported[\w ]{0,20}|one of|options(?: are)?|choose from|received .{1,40} expected)\s*(?:one of)?\s*(?:the following)?\s*(?:values?)?\s*[:=]?\s*([[({]?[^\n.;]{2,500})/gi;
+
+/** Directories that a text says may be used, as the reference filesystem server does. */
+export function allowedDirectoriesIn(text: string): readonly string[] {
+  const [, listed = ''] = DIRECTORIES.exec(text.slice(0, LONGEST)) ?? [];
+  return [...new Set(pathsIn(listed))];
+}
+
+function pathsIn(text: string): string[] {
+  return [...text.matchAll(ABSOLUTE)].map(([, path = '']) => path.replace(/[/.]+$/, '')).slice(0, MOST);
+}
+
+/**
+ * The allowed values that an error text lists ("must be one of: a, b", "Expected 'a' | 'b'"); empty where it lists none.
+ * Two at least: a single word after "expected" is a type more often than a value.
+ */
+export function allowedValuesIn(text: string): readonly string[] {
+  for (const [, found = ''] of text.slice(0, LONGEST).matchAll(LISTED)) {
+    const [listed = ''] = found.split(/,?\s*\b(?:but )?(?:received|got|was given)\b/i, 1);
+    const quoted = [...listed.matchAll(/["'`“‘]([^"'`”’]{1,60})["'`”’]/g)].map(([, value = '']) => value);
+    if (quoted.length > 1) return [...new Set(quoted)];
+    const bare = listed
+      .replace(/^[[({]|[\])}].*$/g, '')
+      .split(/\s*(?:,|\||\/|\bor\b|\band\b)\s*/)
+      .filter((word) => word !== '');
+    if (quoted.length === 0 && bare.length > 1 && bare.every((word) => /^[\w.:-]{1,40}$/.test(word)))
+      return [...new Set(bare)];
+  }
+  return [];
+}
+
+/** Paths that a text mentions, for properties that take one. Web addresses are none. */
+export function harvestText(text: string, source: string): HarvestedValue[] {
+  const plain = text.slice(0, LONGEST).replace(/\b[a-z][a-z0-9+.-]*:\/\/\S+/gi, ' ');
+  const names = ['path', 'filepath', 'file', 'directory', 'dir', 'folder', 'root', 'cwd'];
+  return [...new Set([...allowedDirectoriesIn(text), ...pathsIn(plain)])].map((value) => ({
+    value,
+    names,
+    source,
+  }));
+}

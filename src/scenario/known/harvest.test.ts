@@ -1,0 +1,97 @@
+import { describe, expect, it } from 'vitest';
+import type { Tool } from '../../model/tool.js';
+import { planScenarios } from '../plan-scenarios.js';
+import { harvest, harvestResources } from './harvest.js';
+import { allowedDirectoriesIn, allowedValuesIn } from './harvest-text.js';
+import { valuesFor } from './values-for.js';
+
+const valuesOf = (answer: unknown, tool: string, property: string): readonly unknown[] =>
+  valuesFor({ harvested: harvest({ tool, answer }) }, 'other', property, `/${property}`);
+
+const USERS = {
+  structuredContent: { users: [{ id: 'u-1', name: 'Ada', email: 'ada@acme.com', token: 'x9' }] },
+};
+
+describe('harvest', () => {
+  it.each([
+    ['user_id', ['u-1']],
+    ['userId', ['u-1']],
+    ['user_ids', ['u-1']],
+    ['id', ['u-1']],
+    ['user_name', ['Ada']],
+    ['email', []],
+    ['token', []],
+    ['order_id', []],
+  ])('offers for %s what users[] shows', (property, expected) => {
+    expect(valuesOf(USERS, 'list_users', property)).toEqual(expected);
+  });
+
+  it('names the things of a bare list after the tool', () => {
+    const answer = { content: [{ type: 'text', text: '[{"id":7}]' }] };
+    expect(valuesOf(answer, 'list_orders', 'order_id')).toEqual([7]);
+  });
+
+  it('finds paths and allowed directories in prose', () => {
+    const text = 'Allowed directories:\n/srv/data\n/srv/more';
+    expect(allowedDirectoriesIn(text)).toEqual(['/srv/data', '/srv/more']);
+    expect(valuesOf({ content: [{ type: 'text', text }] }, 'list_allowed_directories', 'path')).toEqual([
+      '/srv/data',
+      '/srv/more',
+    ]);
+  });
+
+  it('takes no real address', () => {
+    const answer = { structuredContent: { url: 'https://acme.com/x', local_url: 'http://127.0.0.1:80/x' } };
+    expect(valuesOf(answer, 'get_page', 'url')).toEqual([]);
+    expect(valuesOf(answer, 'get_page', 'local_url')).toEqual(['http://127.0.0.1:80/x']);
+    expect(
+      harvestResources([
+        { uri: 'https://acme.com/', name: '' },
+        { uri: 'demo://a/1', name: 'a' },
+      ]),
+    ).toMatchObject([{ value: 'demo://a/1' }, { value: 'a' }]);
+  });
+});
+
+describe('allowedValuesIn', () => {
+  it.each([
+    ["Invalid enum value. Expected 'asc' | 'desc', received 'up'", ['asc', 'desc']],
+    ['mode must be one of: fast, slow', ['fast', 'slow']],
+    ['Invalid option: expected one of "a"|"b"', ['a', 'b']],
+    ['must be equal to one of the allowed values', []],
+    ['Expected string, received number', []],
+    ['Note n-17 not found', []],
+  ])('reads "%s"', (text, expected) => {
+    expect(allowedValuesIn(text)).toEqual(expected);
+  });
+});
+
+describe('known values in a plan', () => {
+  const tool = (name: string): Tool => ({
+    name,
+    inputSchema: { type: 'object', properties: { user_id: { type: 'string' } }, required: ['user_id'] },
+  });
+  const harvested = harvest({ tool: 'list_users', answer: USERS });
+  const sent = (
+    name: string,
+    values: Parameters<typeof planScenarios>[1]['values'] = { harvested },
+  ): unknown => planScenarios(tool(name), { seed: 1, values, limit: 1 })[0]?.arguments;
+
+  it('are sent to what reads', () => {
+    expect(sent('get_user')).toEqual({ user_id: 'u-1' });
+  });
+
+  it('are never sent to what changes or deletes, unless this run has made them', () => {
+    expect(sent('delete_user')).toEqual({ user_id: 'assay-example-1' });
+    const ours = harvest({ tool: 'create_user', answer: USERS, isOurs: true });
+    expect(sent('delete_user', { harvested: ours })).toEqual({ user_id: 'u-1' });
+  });
+
+  it('give way to those that the user gives', () => {
+    expect(sent('get_user', { harvested, properties: { user_id: ['u-9'] } })).toEqual({ user_id: 'u-9' });
+    const tools = { get_user: { user_id: ['u-8'] } };
+    expect(sent('get_user', { harvested, properties: { user_id: ['u-9'] }, tools })).toEqual({
+      user_id: 'u-8',
+    });
+  });
+});

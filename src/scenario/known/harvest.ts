@@ -1,0 +1,66 @@
+import { isRecord } from '../../model/json.js';
+import { entityOf, harvestJson } from './harvest-json.js';
+import { harvestText } from './harvest-text.js';
+import type { HarvestedValue } from './known-values.js';
+import { isLocal } from './reusable.js';
+
+const LONGEST_JSON = 200_000;
+const MOST_BLOCKS = 20;
+
+/** What an answer is to be searched for. */
+export interface HarvestSource {
+  /** The name of the tool that answered. */
+  readonly tool: string;
+  /** The result as the server sent it. */
+  readonly answer: unknown;
+  /** Whether it tells of something that this run has created, so that changing or deleting it is no loss. */
+  readonly isOurs?: boolean;
+}
+
+/** Values that an answer shows to exist: ids, names, paths, URIs. Pure, bounded, and without secrets or real hosts. */
+export function harvest({ tool, answer, isOurs }: HarvestSource): HarvestedValue[] {
+  if (!isRecord(answer)) return [];
+  const source = `an answer of ${tool}`;
+  const isError = answer.isError === true;
+  const bodies = [answer.structuredContent, ...texts(answer).map(parsed)];
+  const found = isError ? [] : bodies.flatMap((body) => harvestJson(body, entityOf(tool), source));
+  const prose = texts(answer)
+    .filter((text) => parsed(text) === undefined)
+    .flatMap((text) => harvestText(text, source));
+  return distinct([...found, ...prose]).map((value) => (isOurs === true ? { ...value, isOurs } : value));
+}
+
+/** The URIs and names of the resources that a server lists. */
+export function harvestResources(resources: readonly unknown[]): HarvestedValue[] {
+  const source = 'the list of resources';
+  const found = resources
+    .slice(0, 50)
+    .filter(isRecord)
+    .flatMap(({ uri, name }) => [
+      ...(typeof uri === 'string' && isLocal(uri)
+        ? [{ value: uri, names: ['uri', 'resourceuri', 'resource', 'url'], source }]
+        : []),
+      ...(typeof name === 'string' && name !== '' ? [{ value: name, names: ['resourcename'], source }] : []),
+    ]);
+  return distinct(found);
+}
+
+function texts({ content }: Readonly<Record<string, unknown>>): string[] {
+  const blocks = Array.isArray(content) ? content.slice(0, MOST_BLOCKS) : [];
+  return blocks.flatMap((block) => (isRecord(block) && typeof block.text === 'string' ? [block.text] : []));
+}
+
+function parsed(text: string): unknown {
+  if (text.length > LONGEST_JSON || !/^\s*[[{]/.test(text)) return undefined;
+  try {
+    return JSON.parse(text);
+  } catch {
+    // Prose that begins with a bracket.
+    return undefined;
+  }
+}
+
+function distinct(values: readonly HarvestedValue[]): HarvestedValue[] {
+  const byKey = new Map(values.map((one) => [`${typeof one.value} ${one.value} ${one.names.join()}`, one]));
+  return [...byKey.values()];
+}

@@ -1,0 +1,26 @@
+import { wordsOf } from '../plausible/name-values.js';
+
+const LONGEST = 200;
+const SECRET =
+  /(^|_)(token|secret|password|passwd|api_key|apikey|credential|credentials|private_key|authorization|cookie)$/;
+/** Members that describe an answer rather than name a thing. */
+const ABOUT =
+  /(^|_)(type|mime_type|text|content|description|message|error|success|timestamp|created|updated|count|total|duration|size)$/;
+const LOCAL = /^https?:\/\/(localhost|127\.0\.0\.1|\[::1\]|[^/]*\.(invalid|test|example))(:\d+)?(\/|$)/i;
+
+/** Whether a value from an answer may be sent back as an argument: it names something, is no secret and leads to no real host. */
+export function isReusable(key: string, value: unknown): value is string | number {
+  const words = wordsOf(key);
+  if (SECRET.test(words) || ABOUT.test(words)) return false;
+  if (typeof value === 'number')
+    return Number.isSafeInteger(value) && /(^|_)(id|number|index|key|version)$/.test(words);
+  if (typeof value !== 'string' || value === '' || value.length > LONGEST || /[\n\r\0]/.test(value))
+    return false;
+  return isLocal(value);
+}
+
+/** Addresses of real hosts and people are not ours to use. */
+export function isLocal(text: string): boolean {
+  if (/^(https?|wss?|ftp):/i.test(text)) return LOCAL.test(text);
+  return !/^[^\s@/]+@[^\s@/]+\.[^\s@/]+$/.test(text) || /@[^@]*\.(invalid|test|example)$/i.test(text);
+}

@@ -1,0 +1,87 @@
+import { isRecord } from '../../model/json.js';
+import { foldName } from '../../model/nearest.js';
+import type { Tool } from '../../model/tool.js';
+import { contentHash } from '../../schema/hash.js';
+import type { Flow, Sequence, SequenceRole, SequenceStep } from './sequence.js';
+import { roleOf } from './tool-role.js';
+
+type Family = Partial<Record<'create' | 'get' | 'update' | 'list' | 'delete', Tool>>;
+
+/**
+ * Chains of tools about one thing, found from their names and the properties that they share: create, get, update, get
+ * again, delete, and get what is gone. Only a chain that starts with a creation is one: nothing else is ours to change.
+ */
+export function findSequences(tools: readonly Tool[]): Sequence[] {
+  const families = new Map<string, Family>();
+  for (const tool of tools) {
+    const found = roleOf(tool.name);
+    if (found === undefined) continue;
+    const family = families.get(found.entity) ?? {};
+    family[found.role] ??= tool;
+    families.set(found.entity, family);
+  }
+  return [...families].flatMap(([entity, family]) => sequenceOf(entity, family));
+}
+
+function sequenceOf(entity: string, { create, get, update, list, delete: remove }: Family): Sequence[] {
+  if (create === undefined) return [];
+  const plan: [SequenceRole, Tool | undefined][] = [
+    ['create', create],
+    ['get', get],
+    ['list', list],
+    ['update', update],
+    ['get', update === undefined ? undefined : get],
+    ['delete', remove],
+    ['get_deleted', remove === undefined ? undefined : get],
+  ];
+  const steps: SequenceStep[] = [];
+  for (const [role, tool] of plan) {
+    const takes = tool === undefined || role === 'create' ? [] : flowsOf(tool, create, entity);
+    // A call that takes nothing from the creation says nothing about what was created; a list may.
+    if (tool === undefined || (takes.length === 0 && role !== 'create' && role !== 'list')) continue;
+    steps.push({ tool: tool.name, role, takes, expectation: role === 'get_deleted' ? 'gone' : 'found' });
+  }
+  const id = contentHash(['sequence', ...steps.map(({ tool, role }) => [tool, role])]).slice(0, 12);
+  return steps.length < 2 ? [] : [{ id, entity, steps }];
+}
+
+function propertiesOf({ inputSchema }: Tool): string[] {
+  return isRecord(inputSchema) && isRecord(inputSchema.properties) ? Object.keys(inputSchema.properties) : [];
+}
+
+function requiredOf({ inputSchema }: Tool): readonly string[] {
+  return isRecord(inputSchema) && Array.isArray(inputSchema.required)
+    ? inputSchema.required.filter((name) => typeof name === 'string')
+    : [];
+}
+
+/** Names by which a thing is found again. */
+const IDENTIFIES = /(id|ids|key|slug|uuid|handle|number|name|path|uri|title)$/;
+
+/** What a tool needs of what was created: identifiers from the answer, or what the creation was itself told. */
+function flowsOf(tool: Tool, create: Tool, entity: string): Flow[] {
+  const told = new Map(propertiesOf(create).map((name) => [foldName(name), name]));
+  const needed = requiredOf(tool);
+  const candidates =
+    needed.length > 0 ? needed : propertiesOf(tool).filter((name) => isIdentifier(name, entity));
+  return candidates.flatMap((property): Flow[] => {
+    const folded = foldName(property);
+    const same = told.get(folded);
+    if (!isIdentifier(property, entity)) return [];
+    if (same !== undefined) return [{ property, from: 0, of: 'arguments', names: [same] }];
+    const bare = folded.startsWith(foldName(entity)) ? folded.slice(foldName(entity).length) : folded;
+    return [
+      {
+        property,
+        from: 0,
+        of: 'answer',
+        names: [...new Set([folded, bare, 'id'])].filter((name) => name !== ''),
+      },
+    ];
+  });
+}
+
+function isIdentifier(property: string, entity: string): boolean {
+  const folded = foldName(property);
+  return IDENTIFIES.test(folded) || folded === foldName(entity);
+}

@@ -1,0 +1,30 @@
+/** What a step of a sequence is for. */
+export type SequenceRole = 'create' | 'get' | 'update' | 'list' | 'delete' | 'get_deleted';
+
+/** A property whose value comes from an earlier step: from its answer, or from its own arguments. */
+export interface Flow {
+  /** The property of this step's arguments. */
+  readonly property: string;
+  /** The index of the step that supplies it. */
+  readonly from: number;
+  readonly of: 'answer' | 'arguments';
+  /** In an answer: folded names under which the value may stand, the best first. In arguments: the property. */
+  readonly names: readonly string[];
+}
+
+/** One call of a sequence. */
+export interface SequenceStep {
+  readonly tool: string;
+  readonly role: SequenceRole;
+  readonly takes: readonly Flow[];
+  /** `found`: the call must succeed. `gone`: what it asks for was deleted, so it must not. */
+  readonly expectation: 'found' | 'gone';
+}
+
+/** Calls that belong together: what one makes, the next looks at, changes and deletes. */
+export interface Sequence {
+  readonly id: string;
+  /** The thing that is made: `note`. */
+  readonly entity: string;
+  readonly steps: readonly SequenceStep[];
+}

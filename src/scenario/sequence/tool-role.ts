@@ -1,0 +1,30 @@
+import { singular } from '../known/singular.js';
+import { wordsOf } from '../plausible/name-values.js';
+
+type Role = 'create' | 'get' | 'update' | 'list' | 'delete';
+
+const ROLES: Readonly<Record<Role, readonly string[]>> = {
+  create: ['create', 'add', 'insert', 'new', 'store', 'register', 'write', 'put', 'save', 'start', 'make'],
+  get: ['get', 'read', 'retrieve', 'fetch', 'describe', 'show', 'view', 'open'],
+  list: ['list', 'search', 'find', 'ls'],
+  update: ['update', 'edit', 'modify', 'patch', 'rename', 'set'],
+  delete: ['delete', 'remove', 'destroy', 'drop', 'erase'],
+};
+
+/** What a tool does to which thing, as its name says; `undefined` where it does not. */
+export function roleOf(name: string): { readonly role: Role; readonly entity: string } | undefined {
+  const words = wordsOf(name)
+    .split('_')
+    .filter((word) => word !== '');
+  for (const [role, verbs] of Object.entries(ROLES) as [Role, readonly string[]][]) {
+    const at = words.findIndex((word) => verbs.includes(word));
+    // The verb leads, follows a prefix, or ends the name; elsewhere it is part of the thing.
+    if (at !== 0 && at !== 1 && at !== words.length - 1) continue;
+    const entity = words
+      .filter((_, index) => index !== at)
+      .map(singular)
+      .join('_');
+    if (at >= 0 && entity !== '') return { role, entity };
+  }
+  return undefined;
+}
