@@ -1,0 +1,138 @@
+import type { Finding, Severity } from '../../model/finding.js';
+import type { Tool } from '../../model/tool.js';
+import { type Hit, PortabilityRun } from './portability-run.js';
+import type { Constraint, Effect, Profile, SourceKind } from './profile.js';
+
+/** How to judge. */
+export interface PortabilityOptions {
+  /** The server's name in a client's configuration: clients put it before the names of its tools. */
+  readonly server?: string;
+  readonly profiles: readonly Profile[];
+  /**
+   * Whether these profiles were asked for by name. The author has then said that the tools have to load there, and
+   * what is refused is an error; otherwise it is a warning, because nobody has to support every client.
+   */
+  readonly isDemanded?: boolean;
+}
+
+/** What becomes of a definition at a client. */
+export type Outcome = 'loads' | 'loss' | 'refused';
+
+/** Why a client does not take a definition as it is. */
+export interface PortabilityReason {
+  readonly constraint: Constraint['id'];
+  readonly effect: Effect;
+  /** The first culprit, from the tool. */
+  readonly path: string;
+  readonly reason: string;
+}
+
+/** One cell of tool × client. It speaks of the tool's own definition; see `servers` for what others do to it. */
+export interface PortabilityCell {
+  readonly tool: string;
+  readonly profile: string;
+  readonly outcome: Outcome;
+  readonly reasons: readonly PortabilityReason[];
+}
+
+/** A client in which the list as a whole suffers: every tool is refused, or some are left out. */
+export interface ServerOutcome {
+  readonly profile: string;
+  readonly outcome: 'loss' | 'refused';
+  /** The tools that take the others down; empty where the list itself is the reason. */
+  readonly because: readonly string[];
+  readonly reasons: readonly PortabilityReason[];
+}
+
+/** Tool × client. */
+export interface Portability {
+  readonly findings: readonly Finding[];
+  readonly matrix: readonly PortabilityCell[];
+  readonly servers: readonly ServerOutcome[];
+}
+
+/** Says which clients will take which tools, and why not. Pure; each input schema is walked once for all profiles. */
+export function judgePortability(tools: readonly Tool[], options: PortabilityOptions): Portability {
+  const { profiles, server = '', isDemanded = false } = options;
+  const run = new PortabilityRun(profiles, { server });
+  const findings: Finding[] = [];
+  const matrix: PortabilityCell[] = [];
+  const whole = new Map(profiles.map(({ id }) => [id, { because: [] as string[], hits: [] as Hit[] }]));
+  for (const hit of run.list(tools)) {
+    findings.push(findingOf(hit, undefined, isDemanded));
+    whole.get(hit.profile.id)?.hits.push(hit);
+  }
+  for (const tool of tools) {
+    const byProfile = new Map<string, Hit[]>(profiles.map(({ id }) => [id, []]));
+    for (const hit of run.tool(tool)) {
+      findings.push(findingOf(hit, tool.name, isDemanded));
+      byProfile.get(hit.profile.id)?.push(hit);
+    }
+    for (const [profile, hits] of byProfile) {
+      matrix.push({ tool: tool.name, profile, outcome: outcomeOf(hits), reasons: hits.map(reasonOf) });
+      if (hits.some(({ constraint }) => constraint.effect === 'server_refused'))
+        whole.get(profile)?.because.push(tool.name);
+    }
+  }
+  const servers = [...whole].flatMap(([profile, { because, hits }]): ServerOutcome[] => {
+    const outcome = because.length > 0 ? 'refused' : outcomeOf(hits);
+    return outcome === 'loads' ? [] : [{ profile, outcome, because, reasons: hits.map(reasonOf) }];
+  });
+  return { findings, matrix, servers };
+}
+
+function outcomeOf(hits: readonly Hit[]): Outcome {
+  if (hits.length === 0) return 'loads';
+  return hits.every(({ constraint }) => constraint.effect === 'loss') ? 'loss' : 'refused';
+}
+
+function reasonOf({ constraint, first }: Hit): PortabilityReason {
+  return { constraint: constraint.id, effect: constraint.effect, path: first.path, reason: first.reason };
+}
+
+const VERBS: Readonly<Record<Effect, string>> = {
+  refused: 'refuses this tool',
+  server_refused: 'refuses this tool and every other in the same request',
+  loss: 'takes this tool with a loss',
+};
+const LIST_VERBS: Readonly<Record<Effect, string>> = {
+  refused: 'refuses the list of tools',
+  server_refused: 'refuses the list of tools',
+  loss: 'takes the list of tools with a loss',
+};
+const KINDS: Readonly<Record<SourceKind, string>> = {
+  D: 'documentation',
+  S: 'source code',
+  E: 'an error message quoted in a report',
+  R: 'a report',
+};
+
+function findingOf(
+  { profile, constraint, first, more }: Hit,
+  tool: string | undefined,
+  isDemanded: boolean,
+): Finding {
+  const { check, effect, source, note } = constraint;
+  const verb = (tool === undefined ? LIST_VERBS : VERBS)[effect];
+  const places = more.count === 0 ? '' : `, and so in ${more.count} more place${more.count === 1 ? '' : 's'}`;
+  const part = first.path.startsWith('/inputSchema') ? 'inputSchema' : 'definition';
+  return {
+    rule: constraint.id,
+    severity: severityOf(effect, isDemanded),
+    subject: tool === undefined ? {} : { tool, part },
+    path: first.path,
+    message: `${profile.title} ${verb}: ${first.reason}${places}${note === undefined ? '' : ` (${note})`}.`,
+    expected: check.expected,
+    evidence: [
+      { text: `Known from ${source.ref} (${KINDS[source.evidence]}), as of ${profile.date}.` },
+      ...more.places.map(({ path, reason }) => ({ text: reason, path })),
+    ],
+    fix: check.fix,
+    spec: { url: source.url, level: effect === 'loss' ? 'SHOULD' : 'MUST' },
+  };
+}
+
+function severityOf(effect: Effect, isDemanded: boolean): Severity {
+  if (effect === 'loss') return 'info';
+  return isDemanded ? 'error' : 'warning';
+}

@@ -1,0 +1,17 @@
+import { isRecord } from '../../../model/json.js';
+import type { PlaceCheck } from '../profile.js';
+import { typesOf } from './types-of.js';
+
+/** Every object says `additionalProperties: false`. */
+export const closedObject: PlaceCheck = {
+  scope: 'place',
+  expected: '`"additionalProperties": false` in every object',
+  fix: 'Add `"additionalProperties": false`; it makes the tool refuse arguments that nobody declared.',
+  check(place, report) {
+    const { additionalProperties, properties } = place.schema;
+    const isObject = typesOf(place.schema).includes('object') || isRecord(properties);
+    if (!isObject || additionalProperties === false) return;
+    if (additionalProperties === undefined) report(place, '', 'an object does not say that it is closed');
+    else report(place, '/additionalProperties', 'an object takes properties that are not declared');
+  },
+};

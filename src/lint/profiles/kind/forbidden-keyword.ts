@@ -1,0 +1,28 @@
+import type { KeywordCheck } from '../profile.js';
+
+/** Keywords that must not stand at the root, or anywhere. */
+export function forbiddenKeyword(wish: {
+  readonly keywords: readonly string[];
+  readonly at: 'root' | 'anywhere';
+  readonly fix: string;
+  /** Values that are fine nevertheless. */
+  readonly allows?: (value: unknown) => boolean;
+}): KeywordCheck {
+  const { keywords, at, fix, allows = () => false } = wish;
+  const where = at === 'root' ? ' at the root of the input schema' : ' in the input schema';
+  return {
+    scope: 'keyword',
+    keywords,
+    expected: `no ${list(keywords)}${where}`,
+    fix,
+    check(place, keyword, report) {
+      if ((at === 'root' && place.parent !== undefined) || allows(place.schema[keyword])) return;
+      report(place, `/${keyword}`, `${at === 'root' ? 'the root' : 'the schema'} has \`${keyword}\``);
+    },
+  };
+}
+
+function list(keywords: readonly string[]): string {
+  const quoted = keywords.map((keyword) => `\`${keyword}\``);
+  return quoted.length === 1 ? quoted.join('') : `${quoted.slice(0, -1).join(', ')} or ${quoted.at(-1)}`;
+}

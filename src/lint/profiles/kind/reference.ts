@@ -1,0 +1,85 @@
+import { quote } from '../../../model/quote.js';
+import type { KeywordCheck } from '../profile.js';
+import { containsItself, targetOf } from './reference-target.js';
+
+const FIX = 'Copy the definition to where it is used.';
+
+/** No references at all. */
+export const noReference: KeywordCheck = {
+  scope: 'keyword',
+  keywords: ['$ref'],
+  expected: 'no `$ref`',
+  fix: FIX,
+  check(place, _keyword, report) {
+    const { $ref } = place.schema;
+    if (typeof $ref === 'string') report(place, '/$ref', `there is a reference, "${quote($ref, 80)}"`);
+  },
+};
+
+/** References lead to definitions at the root and nowhere else. */
+export function definitionReference(keywords: readonly string[]): KeywordCheck {
+  const beginnings = keywords.map((keyword) => `#/${keyword}/`);
+  return {
+    scope: 'keyword',
+    keywords: ['$ref'],
+    expected: `references to ${beginnings.map((text) => `\`${text}…\``).join(' or ')} only`,
+    fix: 'Move what is referred to into `$defs` at the root.',
+    check(place, _keyword, report) {
+      const { $ref } = place.schema;
+      if (typeof $ref !== 'string' || beginnings.some((text) => isDirectlyBelow($ref, text))) return;
+      report(place, '/$ref', `a reference leads to "${quote($ref, 80)}"`);
+    },
+  };
+}
+
+const isDirectlyBelow = (reference: string, beginning: string): boolean =>
+  reference.startsWith(beginning) && !reference.slice(beginning.length).includes('/');
+
+/** Beside a reference stand only these keywords. */
+export function referenceAlone(allowed: readonly string[]): KeywordCheck {
+  const fine = new Set(['$ref', ...allowed]);
+  return {
+    scope: 'keyword',
+    keywords: ['$ref'],
+    expected: `beside \`$ref\` only ${allowed.map((keyword) => `\`${keyword}\``).join(' or ')}`,
+    fix: FIX,
+    check(place, _keyword, report) {
+      const other = Object.keys(place.schema).find((keyword) => !fine.has(keyword));
+      if (other !== undefined && typeof place.schema.$ref === 'string')
+        report(place, '', `\`${quote(other, 60)}\` stands beside \`$ref\``);
+    },
+  };
+}
+
+/** What stands beside a reference does not stand in its target too, and is not `type`. */
+export const referenceAgrees: KeywordCheck = {
+  scope: 'keyword',
+  keywords: ['$ref'],
+  expected: 'beside `$ref` neither `type` nor a keyword that its target has too',
+  fix: FIX,
+  check(place, _keyword, report) {
+    const { $ref, ...beside } = place.schema;
+    const target = targetOf(place.root.value, $ref) ?? {};
+    const both = Object.keys(beside).find((keyword) => keyword === 'type' || Object.hasOwn(target, keyword));
+    if (typeof $ref === 'string' && both !== undefined)
+      report(
+        place,
+        `/${both}`,
+        `\`${quote(both, 60)}\` stands beside \`$ref\`${both === 'type' ? '' : ' and in its target'}`,
+      );
+  },
+};
+
+/** A schema does not contain itself. */
+export const noRecursion: KeywordCheck = {
+  scope: 'keyword',
+  keywords: ['$ref'],
+  expected: 'no schema that contains itself',
+  fix: 'Write out as many levels as the tool needs.',
+  check(place, _keyword, report) {
+    const { root } = place;
+    const target = targetOf(root.value, place.schema.$ref);
+    if (target !== undefined && containsItself(root, target))
+      report(place, '/$ref', 'a reference leads to a schema that contains itself');
+  },
+};

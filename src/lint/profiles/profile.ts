@@ -1,0 +1,118 @@
+import type { JsonPointer } from '../../model/json-pointer.js';
+import type { Tool } from '../../model/tool.js';
+import type { SchemaPlace } from './schema-place.js';
+import type { SchemaTotals } from './schema-totals.js';
+
+/**
+ * What becomes of a tool that breaks a constraint: the client refuses it, refuses every tool that comes with it, or
+ * takes it and drops a part of what it says.
+ */
+export type Effect = 'refused' | 'server_refused' | 'loss';
+
+/** How well a constraint is known: documentation, source code, an error message quoted in a report, a report. */
+export type SourceKind = 'D' | 'S' | 'E' | 'R';
+
+/** Where a constraint comes from. */
+export interface Source {
+  /** As people cite it: `owner/repository#number`, or the name of a page. */
+  readonly ref: string;
+  readonly evidence: SourceKind;
+  readonly url: string;
+}
+
+/** What a check may know beside what it looks at. */
+export interface ClientContext {
+  /** The server's name in the configuration of the client; `''` where nobody knows it. */
+  readonly server: string;
+}
+
+/** Receives what a check notices: where (a place of the input schema and a step below it, or a path) and why. */
+export type Report = (at: SchemaPlace | JsonPointer, step: string, reason: string) => void;
+
+interface CheckWords {
+  /** What the client wants: the end of a sentence that begins with its name. */
+  readonly expected: string;
+  /** What to do, in the imperative. */
+  readonly fix: string;
+}
+
+/** Looks at a tool as a whole. */
+export interface ToolCheck extends CheckWords {
+  readonly scope: 'tool';
+  check(tool: Tool, report: Report, context: ClientContext): void;
+}
+
+/** Looks at the places of an input schema that have one of its keywords. */
+export interface KeywordCheck extends CheckWords {
+  readonly scope: 'keyword';
+  readonly keywords: readonly string[];
+  check(place: SchemaPlace, keyword: string, report: Report): void;
+}
+
+/** Looks at every place of an input schema, those included that are a bare `true` or `false`. */
+export interface PlaceCheck extends CheckWords {
+  readonly scope: 'place';
+  check(place: SchemaPlace, report: Report): void;
+}
+
+/** Looks at what an input schema adds up to. */
+export interface TotalsCheck extends CheckWords {
+  readonly scope: 'totals';
+  check(totals: SchemaTotals, report: Report): void;
+}
+
+/** Looks at the list of tools. */
+export interface ListCheck extends CheckWords {
+  readonly scope: 'list';
+  check(tools: readonly Tool[], report: Report): void;
+}
+
+/** Something that a client wants of a tool. Profiles share checks; a shared one runs once for all of them. */
+export type Check = ToolCheck | KeywordCheck | PlaceCheck | TotalsCheck | ListCheck;
+
+/** A check, what it leads to at one client, and how we know. */
+export interface Constraint {
+  /** Stable: baselines and configurations name it. */
+  readonly id: `portability/${string}/${string}`;
+  readonly effect: Effect;
+  readonly source: Source;
+  readonly check: Check;
+  /** Said after the reason where the effect depends on something: a model, a version. */
+  readonly note?: string;
+  /** A list of tools, as a server sends it, that breaks the constraint. */
+  readonly fails: readonly unknown[];
+  /** The same, put right. */
+  readonly passes: readonly unknown[];
+}
+
+/** A client or a provider of models: what it takes, as known on a date. */
+export interface Profile {
+  readonly id: string;
+  readonly title: string;
+  /** The month in which the constraints were collected: limits move. */
+  readonly date: string;
+  /** What the client puts before a tool's name; names are judged with it. */
+  readonly prefix?: (server: string) => string;
+  readonly constraints: readonly Constraint[];
+}
+
+/** A constraint before it knows to which profile it belongs. */
+export type ConstraintDraft = Omit<Constraint, 'id'> & { readonly what: string };
+
+/** Builds a profile from its constraints. */
+export function profile(
+  head: Omit<Profile, 'constraints' | 'date'> & { readonly date?: string },
+  drafts: readonly ConstraintDraft[],
+): Profile {
+  const constraints = drafts.map(
+    ({ what, ...rest }): Constraint => ({ id: `portability/${head.id}/${what}`, ...rest }),
+  );
+  return { date: '2026-11', ...head, constraints };
+}
+
+/** Constraints of another profile, all or those named, for one that builds on it. */
+export function inherited(from: Profile, names?: readonly string[]): ConstraintDraft[] {
+  return from.constraints
+    .map(({ id, ...rest }): ConstraintDraft => ({ what: id.split('/')[2] ?? '', ...rest }))
+    .filter(({ what }) => names === undefined || names.includes(what));
+}
