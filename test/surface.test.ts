@@ -60,7 +60,15 @@ const SURFACE: Readonly<Record<string, readonly string[]>> = {
     'guardDispatch',
     'guardServer',
   ],
-  'mcp-assay/lint': ['DEFAULT_BUDGETS', 'LINT_RULES', 'isInForce', 'lint'],
+  'mcp-assay/lint': [
+    'DEFAULT_BUDGETS',
+    'LINT_RULES',
+    'MAINSTREAM',
+    'PROFILES',
+    'isInForce',
+    'judgePortability',
+    'lint',
+  ],
   'mcp-assay/reference-server': ['TOOL_SCHEMAS'],
   'mcp-assay/response': [
     'RESPONSE_RULES',

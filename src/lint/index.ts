@@ -3,6 +3,20 @@ export { type Budgets, DEFAULT_BUDGETS, type LintContext } from './lint-context.
 export type { LintOptions, RuleSettings } from './lint-options.js';
 export { LINT_RULES } from './lint-rules.js';
 export {
+  type Constraint,
+  type Effect,
+  judgePortability,
+  MAINSTREAM,
+  type Outcome,
+  type Portability,
+  type PortabilityCell,
+  type PortabilityOptions,
+  type PortabilityReason,
+  PROFILES,
+  type Profile,
+  type ServerOutcome,
+} from './profiles/index.js';
+export {
   isInForce,
   type LintRule,
   type ListRule,
