@@ -4,12 +4,12 @@ import { type Corpus, readCorpus } from './corpus.js';
 
 /** Each `*.eval.ts` here exports `evaluate(corpus)`, which prints its tables and says whether its bars hold. */
 const { values, positionals } = parseArgs({
-  options: { corpus: { type: 'string' } },
+  options: { corpus: { type: 'string' }, samples: { type: 'string' } },
   allowPositionals: true,
 });
 const files = readdirSync(import.meta.dirname).filter((file) => file.endsWith('.eval.js'));
 if (values.corpus === undefined) {
-  console.error('Usage: npm run eval -- --corpus <folder> [part …]');
+  console.error('Usage: npm run eval -- --corpus <folder> [--samples <rule>] [part …]');
   console.error(`Parts: ${files.map((file) => file.replace('.eval.js', '')).join(', ')}`);
   process.exit(2);
 }
@@ -18,7 +18,9 @@ let held = true;
 for (const file of files) {
   if (positionals.length > 0 && !positionals.includes(file.replace('.eval.js', ''))) continue;
   console.log(`\n## ${file.replace('.eval.js', '')}`);
-  const { evaluate } = (await import(`./${file}`)) as { evaluate: (corpus: Corpus) => Promise<boolean> };
-  held = (await evaluate(corpus)) && held;
+  const { evaluate } = (await import(`./${file}`)) as {
+    evaluate: (corpus: Corpus, options: { samples?: string }) => Promise<boolean>;
+  };
+  held = (await evaluate(corpus, values)) && held;
 }
 process.exit(held ? 0 : 1);

@@ -26,20 +26,30 @@ const ELSEWHERE = [
   'if',
   'dependentSchemas',
   'patternProperties',
-  'extends',
-  '$extends',
 ];
 
-/** The names that an object's schema declares; `undefined` where others may be declared elsewhere. */
-export function declaredProperties(node: SchemaNode): ReadonlySet<string> | undefined {
-  if (IN_PLACE.has(node.keyword)) return undefined;
-  return ownProperties(node);
+/** The required names that a schema does not declare itself, with their places in the list. */
+export function undeclaredNames(schema: SchemaNode['schema']): readonly (readonly [number, string])[] {
+  const { required, properties } = schema;
+  if (!Array.isArray(required) || (properties !== undefined && !isRecord(properties))) return NONE;
+  let missing: [number, string][] | undefined;
+  for (let i = 0; i < required.length; i++) {
+    const name: unknown = required[i];
+    if (typeof name !== 'string' || (properties !== undefined && Object.hasOwn(properties, name))) continue;
+    missing ??= [];
+    missing.push([i, name]);
+  }
+  return missing ?? NONE;
 }
 
-/** The names that a schema declares itself, wherever it stands; `undefined` where it takes some from elsewhere. */
-export function ownProperties({ schema }: SchemaNode): ReadonlySet<string> | undefined {
-  for (const keyword of ELSEWHERE) if (schema[keyword] !== undefined) return undefined;
-  const { properties } = schema;
-  if (properties === undefined) return new Set();
-  return isRecord(properties) ? new Set(Object.keys(properties)) : undefined;
+const NONE: readonly (readonly [number, string])[] = [];
+
+/** Whether a schema stands alone: no other one declares properties for the same value. */
+export function isAlone({ schema, keyword }: SchemaNode): boolean {
+  return !IN_PLACE.has(keyword) && !declaresElsewhere(schema);
+}
+
+/** Whether a schema takes properties from elsewhere. */
+export function declaresElsewhere(schema: SchemaNode['schema']): boolean {
+  return ELSEWHERE.some((keyword) => schema[keyword] !== undefined);
 }

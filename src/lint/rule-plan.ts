@@ -1,23 +1,35 @@
 import type { Severity } from '../model/finding.js';
 import type { Revision } from '../model/revision.js';
+import { KEYWORDS, type Keyword, type Role } from '../schema/keyword-table.js';
 import type { RuleSettings } from './lint-options.js';
 import {
   isInForce,
   type LintRule,
   type ListRule,
+  MALFORMED,
   type SchemaRule,
   type TextRule,
   type ToolRule,
+  UNKNOWN,
 } from './rule.js';
+
+/** A keyword as a walk needs it: what the standard says about it, and the rules that it wakes. */
+export interface KeywordEntry {
+  readonly keyword: Keyword;
+  readonly role: Role;
+  /** Whether names stand below the keyword, and schemas below the names. */
+  readonly isMap: boolean;
+  readonly rules: readonly SchemaRule[];
+}
 
 /** The rules of one run, sorted by what wakes them. */
 export interface RulePlan {
   readonly tool: readonly ToolRule[];
   readonly text: readonly TextRule[];
   readonly list: readonly ListRule[];
-  readonly byKeyword: ReadonlyMap<string, readonly SchemaRule[]>;
-  /** Rules that look at keywords which the standard does not have. */
-  readonly unknownKeyword: readonly SchemaRule[];
+  readonly keywords: ReadonlyMap<string, KeywordEntry>;
+  readonly unknown: readonly SchemaRule[];
+  readonly malformed: readonly SchemaRule[];
 }
 
 /** Sorts the rules that are in force and that somebody wants. */
@@ -27,22 +39,24 @@ export function planRules(
   isWanted: (id: string) => boolean,
 ): RulePlan {
   const active = rules.filter((rule) => isInForce(rule, revision) && isWanted(rule.id));
-  const byKeyword = new Map<string, SchemaRule[]>();
-  for (const rule of active)
-    if (rule.scope === 'schema')
-      for (const keyword of rule.keywords) {
-        const known = byKeyword.get(keyword);
-        if (known === undefined) byKeyword.set(keyword, [rule]);
-        else known.push(rule);
-      }
-  const unknownKeyword = byKeyword.get('*') ?? [];
-  byKeyword.delete('*');
+  const schemaRules = active.filter((rule) => rule.scope === 'schema');
+  const wokenBy = (name: string): SchemaRule[] =>
+    schemaRules.filter(({ keywords }) => keywords.includes(name));
+  const keywords = new Map<string, KeywordEntry>();
+  for (const [name, keyword] of KEYWORDS)
+    keywords.set(name, {
+      keyword,
+      role: keyword.role,
+      isMap: keyword.role === 'schema-map' || keyword.role === 'dependencies',
+      rules: wokenBy(name),
+    });
   return {
     tool: active.filter((rule) => rule.scope === 'tool'),
     text: active.filter((rule) => rule.scope === 'text'),
     list: active.filter((rule) => rule.scope === 'list'),
-    byKeyword,
-    unknownKeyword,
+    keywords,
+    unknown: wokenBy(UNKNOWN),
+    malformed: wokenBy(MALFORMED),
   };
 }
 

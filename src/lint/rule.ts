@@ -13,6 +13,11 @@ export type RuleSource = SpecReference;
 /** Receives what a check notices; the runner adds id, severity and subject. */
 export type Report = (draft: FindingDraft) => void;
 
+/** Wakes a rule for each keyword that the standard does not have. */
+export const UNKNOWN = '(unknown)';
+/** Wakes a rule for each keyword whose value its dialect does not allow. */
+export const MALFORMED = '(malformed)';
+
 /** Everything about a rule that is data: enough to write its page of documentation. */
 export interface RuleData {
   /** Stable: baselines and configurations name it. The file has the same name. */
@@ -47,19 +52,25 @@ export interface ToolRule extends RuleData {
  */
 export interface SchemaRule extends RuleData {
   readonly scope: 'schema';
-  /** Keywords that wake the rule, once per keyword; `'*'` wakes it for each keyword that the standard does not have. */
+  /**
+   * Keywords that wake the rule, each on its own. `UNKNOWN` stands for those that the standard does not have,
+   * `MALFORMED` for those with a value that the dialect does not allow; a rule that is woken by its keyword sees
+   * malformed values too.
+   */
   readonly keywords: readonly string[];
   check(node: SchemaNode, keyword: string, report: Report, context: LintContext): void;
 }
 
 /**
- * Looks at every text of a tool: its name, title and description, and each name and string of its schemas. All texts
- * of a tool together are first held against `suspect`; `check` then sees them one by one.
+ * Looks at every text of a tool: its name, title and description, and each name and string of its schemas. Only a tool
+ * with a text that some rule suspects is looked at text by text.
  */
 export interface TextRule extends RuleData {
   readonly scope: 'text';
-  /** Matches wherever the rule could have something to say; without the flags g and y, and cheap. */
+  /** Matches, in any case of letters, wherever the rule could have something to say. Cheap: every text is held against it. */
   readonly suspect: RegExp;
+  /** Whether texts of a few letters can break the rule. Default false. */
+  readonly looksAtShort?: boolean;
   check(text: string, report: (draft: Omit<FindingDraft, 'path'>) => void, place: TextPlace): void;
 }
 

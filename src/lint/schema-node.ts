@@ -1,7 +1,7 @@
 import { escapeToken, type JsonPointer } from '../model/json-pointer.js';
 import type { JsonSchema } from '../model/tool.js';
-import type { Dialect } from '../schema/dialect.js';
-import { declaredDialect } from '../schema/dialect.js';
+import { type Dialect, declaredDialect } from '../schema/dialect.js';
+import { DRAFT_NUMBER } from '../schema/keyword-table.js';
 import { type Resolution, Resolver } from '../schema/resolve-ref.js';
 
 /** A schema as a whole: what its places have in common. */
@@ -10,6 +10,8 @@ export class SchemaRoot {
   readonly part: 'inputSchema' | 'outputSchema';
   /** The dialect in force: the declared one or the default; `undefined` where it is one that we do not know. */
   readonly dialect: Dialect | undefined;
+  /** The same as a number, see `DRAFT_NUMBER`. */
+  readonly draft: number | undefined;
   readonly isDeclared: boolean;
   private resolver: Resolver | undefined;
 
@@ -19,6 +21,7 @@ export class SchemaRoot {
     const declared = declaredDialect(schema);
     this.isDeclared = declared !== undefined;
     this.dialect = declared === 'unknown' ? undefined : (declared ?? '2020-12');
+    this.draft = this.dialect === undefined ? undefined : DRAFT_NUMBER[this.dialect];
   }
 
   /** Where a reference leads that stands in the root's own resource. Nothing is ever fetched. */
@@ -28,42 +31,72 @@ export class SchemaRoot {
   }
 }
 
-/** One place of a schema. Its pointer is written when somebody asks: most places are fine. */
-export class SchemaNode {
+/** Where a schema stands: under a keyword of the schema around it. */
+export interface Place {
   readonly schema: Readonly<Record<string, unknown>>;
-  readonly root: SchemaRoot;
-  readonly parent: SchemaNode | undefined;
-  /** The keyword of the parent under which it stands; `''` at the root. */
+  readonly around: Place | undefined;
+  /** `''` at the root. */
   readonly keyword: string;
-  /** Its name or index under that keyword; `undefined` where the keyword holds the schema itself. */
-  readonly name: string | number | undefined;
+  /** Its name or index under that keyword; `''` where the keyword holds the schema itself. */
+  readonly name: string;
   readonly depth: number;
+}
 
-  constructor(
-    schema: Readonly<Record<string, unknown>>,
-    root: SchemaRoot,
-    parent: SchemaNode | undefined,
-    keyword: string,
-    name: string | number | undefined,
-  ) {
-    this.schema = schema;
+/**
+ * One place of a schema. A walk moves the same object from place to place, so that a check must not keep it; the
+ * pointer is written when somebody asks, because most places are fine.
+ */
+export class SchemaNode {
+  root: SchemaRoot;
+  place: Place;
+
+  constructor(root: SchemaRoot, place: Place) {
     this.root = root;
-    this.parent = parent;
-    this.keyword = keyword;
-    this.name = name;
-    this.depth = parent === undefined ? 0 : parent.depth + 1;
+    this.place = place;
+  }
+
+  get schema(): Readonly<Record<string, unknown>> {
+    return this.place.schema;
+  }
+
+  get isRoot(): boolean {
+    return this.place.around === undefined;
+  }
+
+  /** The keyword of the schema around it under which it stands; `''` at the root. */
+  get keyword(): string {
+    return this.place.keyword;
+  }
+
+  /** The schema around it; `undefined` at the root. */
+  get around(): Readonly<Record<string, unknown>> | undefined {
+    return this.place.around?.schema;
   }
 
   /** From the root of the schema. */
   get pointer(): JsonPointer {
-    if (this.parent === undefined) return '';
-    const token = this.name === undefined ? '' : `/${escapeToken(String(this.name))}`;
-    return `${this.parent.pointer}/${escapeToken(this.keyword)}${token}`;
+    let pointer = '';
+    for (let at: Place = this.place; at.around !== undefined; at = at.around) {
+      const token = at.name === '' && !NAMED.has(at.keyword) ? '' : `/${escapeToken(at.name)}`;
+      pointer = `/${escapeToken(at.keyword)}${token}${pointer}`;
+    }
+    return pointer;
   }
 
   /** The property that it describes, its own or that of the nearest place around. */
   get property(): string | undefined {
-    if (this.keyword === 'properties') return String(this.name);
-    return this.parent?.property;
+    for (let at: Place | undefined = this.place; at !== undefined; at = at.around)
+      if (at.keyword === 'properties') return at.name;
+    return undefined;
   }
 }
+
+/** Keywords below which names stand; the empty one is a name, too. */
+const NAMED: ReadonlySet<string> = new Set([
+  'properties',
+  'patternProperties',
+  '$defs',
+  'definitions',
+  'dependentSchemas',
+  'dependencies',
+]);

@@ -28,10 +28,9 @@ const NAME_CHARACTERS = /^[A-Za-z0-9_.-]*$/;
 /** Reads one tool definition from the wire. A field of the wrong type is reported and left out of the tool. */
 export function readTool(wire: unknown, revision: Revision, options: ReadToolOptions = {}): ToolReading {
   const name = isRecord(wire) && typeof wire.name === 'string' ? wire.name : undefined;
-  const deviations = new Deviations(revision, {
-    ...(name === undefined ? {} : { tool: quote(name, 128) }),
-    part: 'definition',
-  });
+  const deviations = new Deviations(revision, () =>
+    name === undefined ? { part: 'definition' } : { tool: quote(name, 128), part: 'definition' },
+  );
   if (!isRecord(wire)) {
     const received = jsonTypeOf(wire);
     deviations.add(TOOL_RULES.shape, {

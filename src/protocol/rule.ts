@@ -43,11 +43,17 @@ const MOST_FINDINGS = 1_000;
 export class Deviations {
   readonly findings: Finding[] = [];
   readonly revision: Revision;
-  readonly subject: Subject;
+  private about: Subject | (() => Subject);
 
-  constructor(revision: Revision, subject: Subject) {
+  /** A subject that costs something to name is asked for with the first deviation: most values have none. */
+  constructor(revision: Revision, subject: Subject | (() => Subject)) {
     this.revision = revision;
-    this.subject = subject;
+    this.about = subject;
+  }
+
+  get subject(): Subject {
+    if (typeof this.about === 'function') this.about = this.about();
+    return this.about;
   }
 
   /** Reports a deviation, if its rule is in force. `part` narrows the subject. */

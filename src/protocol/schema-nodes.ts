@@ -52,3 +52,22 @@ function enter(open: Place[], { path, isStatic, isNameMap }: Place, key: string,
     isNameMap: !isNameMap && NAME_MAPS.has(key),
   });
 }
+
+/** Keys that only occur where `checkReferences` or `checkHeaderAnnotations` may have something to say. */
+const POINTING: ReadonlySet<string> = new Set(['$ref', '$dynamicRef', '$recursiveRef', 'x-mcp-header']);
+
+/**
+ * Whether a schema may hold a reference or a header. Far cheaper than `schemaNodes`, and it allocates nothing: most
+ * schemas have neither. True where it is nested too deeply to tell.
+ */
+export function mayPoint(value: object, depth = 0): boolean {
+  if (depth > 100) return true;
+  for (const key in value) {
+    const child = (value as Record<string, unknown>)[key];
+    if (typeof child === 'object') {
+      if (child !== null && mayPoint(child, depth + 1)) return true;
+    }
+    if (POINTING.has(key)) return true;
+  }
+  return false;
+}

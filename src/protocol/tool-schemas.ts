@@ -6,7 +6,7 @@ import { compileSchema } from '../schema/compile.js';
 import { declaredDialect } from '../schema/dialect.js';
 import { checkHeaderAnnotations } from './header-annotations.js';
 import type { Deviations, ProtocolRule } from './rule.js';
-import { schemaNodes } from './schema-nodes.js';
+import { mayPoint, schemaNodes } from './schema-nodes.js';
 import { TOOL_RULES } from './tool-rules.js';
 
 type SchemaField = 'inputSchema' | 'outputSchema';
@@ -32,7 +32,7 @@ export function checkSchemaShape(schema: SchemaObject, field: SchemaField, devia
     const draft = { path: `/${field}/$schema`, message, received: quote(schema.$schema, 80) };
     deviations.add(TOOL_RULES.schemaDialect, draft, field);
   }
-  if (!isAtLeast(deviations.revision, TOOL_RULES.schemaReference.since)) return;
+  if (!isAtLeast(deviations.revision, TOOL_RULES.schemaReference.since) || !mayPoint(schema)) return;
   checkReferences(schema, field, deviations);
   if (field === 'inputSchema') checkHeaderAnnotations(schema, deviations);
 }

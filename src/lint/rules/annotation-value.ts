@@ -1,9 +1,7 @@
 import { quote } from '../../model/quote.js';
-import { DRAFT_NUMBER, KEYWORDS } from '../../schema/keyword-table.js';
+import { KEYWORDS } from '../../schema/keyword-table.js';
 import { exampleTool, validationSection } from '../examples.js';
-import type { SchemaRule } from '../rule.js';
-
-const ANNOTATIONS = [...KEYWORDS].filter(([, keyword]) => keyword.annotation).map(([name]) => name);
+import { MALFORMED, type SchemaRule } from '../rule.js';
 
 /** A keyword that only informs, with a value of the wrong kind. */
 export const annotationValue: SchemaRule = {
@@ -11,7 +9,7 @@ export const annotationValue: SchemaRule = {
   topic: 'correctness',
   severity: 'warning',
   scope: 'schema',
-  keywords: ANNOTATIONS,
+  keywords: [MALFORMED],
   summary: 'Keywords that only inform, such as `description` and `examples`, have values of the right kind.',
   why: 'Strict validators refuse the whole schema for it, although no value would be judged differently.',
   fix: 'Correct the value.',
@@ -20,10 +18,10 @@ export const annotationValue: SchemaRule = {
   passes: [exampleTool('find_users', { name: { type: 'string', examples: ['Ada'] } })],
   check({ schema, root }, name, report) {
     const keyword = KEYWORDS.get(name);
-    if (keyword === undefined || root.dialect === undefined) return;
+    const { draft } = root;
+    if (keyword === undefined || draft === undefined || !keyword.annotation) return;
+    if (draft < keyword.since || draft > keyword.until) return;
     const value = schema[name];
-    const draft = DRAFT_NUMBER[root.dialect];
-    if (keyword.accepts(value, draft) || draft < keyword.since || draft > keyword.until) return;
     const { expected } = keyword;
     report({
       path: `/${name}`,

@@ -1,9 +1,7 @@
 import { quote } from '../../model/quote.js';
-import { DRAFT_NUMBER, KEYWORDS } from '../../schema/keyword-table.js';
+import { KEYWORDS } from '../../schema/keyword-table.js';
 import { coreSection, exampleTool } from '../examples.js';
-import type { SchemaRule } from '../rule.js';
-
-const ASSERTIONS = [...KEYWORDS].filter(([, keyword]) => !keyword.annotation).map(([name]) => name);
+import { MALFORMED, type SchemaRule } from '../rule.js';
 
 /** A keyword with a value that no validator takes. */
 export const keywordValue: SchemaRule = {
@@ -11,7 +9,7 @@ export const keywordValue: SchemaRule = {
   topic: 'correctness',
   severity: 'error',
   scope: 'schema',
-  keywords: ASSERTIONS,
+  keywords: [MALFORMED],
   summary: 'Each keyword of a schema has a value that the dialect allows.',
   why: 'Validators refuse the whole schema, or ignore the keyword: the tool disappears, or anything passes.',
   fix: 'Correct the value.',
@@ -20,10 +18,10 @@ export const keywordValue: SchemaRule = {
   passes: [exampleTool('find_users', { name: { type: 'string' } })],
   check({ schema, root }, name, report) {
     const keyword = KEYWORDS.get(name);
-    if (keyword === undefined || root.dialect === undefined) return;
+    const { draft } = root;
+    if (keyword === undefined || draft === undefined || keyword.annotation) return;
+    if (draft < keyword.since || draft > keyword.until) return;
     const value = schema[name];
-    const draft = DRAFT_NUMBER[root.dialect];
-    if (keyword.accepts(value, draft) || draft < keyword.since || draft > keyword.until) return;
     // Written for an older draft without saying so: `lint/older-draft` tells.
     if (!root.isDeclared && [4, 7].some((older) => keyword.accepts(value, older))) return;
     const { expected } = keyword;

@@ -1,6 +1,6 @@
 import { nearest } from '../../model/nearest.js';
 import { quote } from '../../model/quote.js';
-import { ownProperties } from '../declared-properties.js';
+import { declaresElsewhere, undeclaredNames } from '../declared-properties.js';
 import { exampleTool, validationSection } from '../examples.js';
 import type { SchemaRule } from '../rule.js';
 
@@ -17,14 +17,12 @@ export const requiredImpossible: SchemaRule = {
   source: { url: validationSection('6.5.3'), level: 'MUST' },
   fails: [exampleTool('find_users', { name: { type: 'string' } }, { required: ['nmae'] })],
   passes: [exampleTool('find_users', { name: { type: 'string' } }, { required: ['name'] })],
-  check(node, _keyword, report) {
-    const { required, additionalProperties, patternProperties } = node.schema;
-    if (!Array.isArray(required) || additionalProperties !== false || patternProperties !== undefined) return;
-    const declared = ownProperties(node);
-    if (declared === undefined) return;
-    for (const [index, name] of required.entries()) {
-      if (typeof name !== 'string' || declared.has(name)) continue;
-      const meant = nearest(name, declared);
+  check({ schema }, _keyword, report) {
+    if (schema.additionalProperties !== false) return;
+    const missing = undeclaredNames(schema);
+    if (missing.length === 0 || declaresElsewhere(schema)) return;
+    for (const [index, name] of missing) {
+      const meant = nearest(name, Object.keys(schema.properties ?? {}));
       report({
         path: `/required/${index}`,
         message: `The property "${quote(name, 60)}" is required, but no undeclared property is allowed.`,

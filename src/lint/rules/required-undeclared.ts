@@ -1,6 +1,6 @@
 import { nearest } from '../../model/nearest.js';
 import { quote } from '../../model/quote.js';
-import { declaredProperties } from '../declared-properties.js';
+import { isAlone, undeclaredNames } from '../declared-properties.js';
 import { validationSection } from '../examples.js';
 import type { SchemaRule } from '../rule.js';
 
@@ -30,15 +30,13 @@ export const requiredUndeclared: SchemaRule = {
     },
   ],
   check(node, _keyword, report) {
-    const { required, additionalProperties } = node.schema;
-    if (!Array.isArray(required) || required.length === 0) return;
+    const missing = undeclaredNames(node.schema);
+    if (missing.length === 0) return;
     // A closed object is the affair of `lint/required-impossible`; a dictionary describes every property.
-    if (additionalProperties === false || typeof additionalProperties === 'object') return;
-    const declared = declaredProperties(node);
-    if (declared === undefined) return;
-    for (const [index, name] of required.entries()) {
-      if (typeof name !== 'string' || declared.has(name)) continue;
-      const meant = nearest(name, declared);
+    const { additionalProperties, properties } = node.schema;
+    if (additionalProperties === false || typeof additionalProperties === 'object' || !isAlone(node)) return;
+    for (const [index, name] of missing) {
+      const meant = nearest(name, Object.keys(properties ?? {}));
       report({
         path: `/required/${index}`,
         message: `The required property "${quote(name, 60)}" is not declared.`,
