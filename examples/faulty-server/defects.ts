@@ -46,10 +46,7 @@ export const TOOLS_BY_NAME: ReadonlyMap<string, Tool> = new Map(
   TOOLS.map((tool) => [tool.definition.name, tool]),
 );
 
-let lists = 0;
-
-/** What `tools/list` answers this time. */
+/** What `tools/list` answers. */
 export function listTools(): readonly Definition[] {
-  lists++;
-  return TOOLS.flatMap(({ definition, listed }) => listed?.(lists) ?? [definition]);
+  return TOOLS.flatMap(({ definition, listed }) => listed?.() ?? [definition]);
 }

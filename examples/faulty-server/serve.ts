@@ -35,7 +35,7 @@ function respond({ method, params = {} }: Request): Reply | Promise<Reply> {
     case 'tools/list':
       return { result: { tools: listTools() } };
     case 'tools/call':
-      return call(String(params.name), (params.arguments ?? {}) as Arguments);
+      return call(String(params.name), (params.arguments === undefined ? {} : params.arguments) as Arguments);
     default:
       return { error: { code: -32601, message: `Method not found: ${method}` } };
   }

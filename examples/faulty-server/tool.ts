@@ -20,8 +20,8 @@ export interface Definition {
 /** A tool in its steps. A defect is a change in one of them. */
 export interface Tool {
   readonly definition: Definition;
-  /** What the nth `tools/list` has of it; the definition, unless the defect lies here. */
-  readonly listed?: (times: number) => readonly Definition[];
+  /** What a `tools/list` has of it; the definition, unless the defect lies here. */
+  readonly listed?: () => readonly Definition[];
   /** What the program demands of arguments: what it advertises, unless the defect lies here. */
   readonly demands: Schema;
   /** Does the work; throws a `Refusal` where the call is right and cannot be served. */

@@ -70,6 +70,13 @@ export const AGREEMENT_DEFECTS: readonly Planted[] = [
     twin: search('count_squares', 'squares'),
   },
   {
+    kind: 'empty-rejected',
+    description: 'An empty text is rejected, of which the schema says nothing.',
+    expected: { rule: 'run/valid-rejected', severity: 'warning' },
+    tool: demanding(search('count_rivers', 'rivers'), 'text', { minLength: 1 }),
+    twin: search('count_lakes', 'lakes'),
+  },
+  {
     kind: 'null-rejected',
     description: 'Null is rejected although the schema allows it.',
     expected: REJECTED,

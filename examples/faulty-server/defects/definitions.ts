@@ -1,6 +1,6 @@
 import { advertising, defined } from '../change.js';
 import type { Planted } from '../defect.js';
-import { healthy, type Tool } from '../tool.js';
+import { healthy, type Schema, type Tool } from '../tool.js';
 
 /** Takes a text and a number, and answers with a sentence. */
 const advise = (name: string, what: string): Tool =>
@@ -15,10 +15,15 @@ const advise = (name: string, what: string): Tool =>
     run: () => `There is much to say about ${what}.`,
   });
 
-const travel = advise('advise_on_travel', 'travel');
 const money = advise('advise_on_money', 'money');
 const cooking = advise('advise_on_cooking', 'cooking');
 const health = advise('advise_on_health', 'health');
+
+/** The same tool with other keywords at the root of its schema, which its program keeps to. */
+function requiring(tool: Tool, keywords: Schema): Tool {
+  const inputSchema = { ...tool.demands, ...keywords };
+  return { ...defined(tool, { inputSchema }), demands: inputSchema };
+}
 
 /** Defects in the definition of a tool. */
 export const DEFINITION_DEFECTS: readonly Planted[] = [
@@ -32,30 +37,38 @@ export const DEFINITION_DEFECTS: readonly Planted[] = [
   {
     kind: 'illegal-type',
     description: 'A schema has a type that does not exist.',
-    expected: { rule: 'protocol/schema-valid', severity: 'error' },
+    expected: { rule: 'lint/keyword-value', severity: 'error' },
     tool: advertising(advise('advise_on_gardening', 'gardening'), 'topic', { type: 'strng' }),
     twin: advise('advise_on_farming', 'farming'),
   },
   {
     kind: 'list-unstable',
-    description: 'The definition is another one at every second list.',
+    description: 'The definition is another one in every list: the description has the time in it.',
     expected: { rule: 'run/list-unstable', severity: 'error' },
     tool: {
       ...money,
-      listed: (times) => [
-        times % 2 === 1 ? money.definition : advertising(money, 'depth', { maximum: 4 }).definition,
+      listed: () => [
+        defined(money, { description: `Advises on money, as of ${new Date().toISOString()}.` }).definition,
       ],
     },
     twin: advise('advise_on_taxes', 'taxes'),
   },
   {
-    kind: 'required-undeclared',
-    description: 'A property is required that the schema does not declare.',
-    expected: { rule: 'lint/required-undeclared', severity: 'error' },
-    tool: defined(travel, {
-      inputSchema: { ...travel.definition.inputSchema, required: ['topic', 'depht'] },
-    }),
+    kind: 'required-impossible',
+    description: 'A property is required that the closed schema does not declare.',
+    expected: { rule: 'lint/required-impossible', severity: 'error' },
+    tool: requiring(advise('advise_on_travel', 'travel'), { required: ['topic', 'depht'] }),
     twin: advise('advise_on_hiking', 'hiking'),
+  },
+  {
+    kind: 'required-undeclared',
+    description: 'A property is required of which the schema says nothing more.',
+    expected: { rule: 'lint/required-undeclared', severity: 'warning' },
+    tool: requiring(advise('advise_on_music', 'music'), {
+      required: ['topic', 'style'],
+      additionalProperties: undefined,
+    }),
+    twin: requiring(advise('advise_on_dance', 'dance'), { additionalProperties: undefined }),
   },
   {
     kind: 'description-names-missing',

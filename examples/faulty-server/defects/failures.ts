@@ -1,5 +1,5 @@
 import type { ExpectedFinding, Planted } from '../defect.js';
-import { type Arguments, failure, healthy, type Reply, type Tool, textual } from '../tool.js';
+import { type Arguments, type ErrorType, failure, healthy, type Reply, type Tool, textual } from '../tool.js';
 
 /** Needs a number, takes a text, and answers with a sentence. */
 const forecast = (name: string, what: string): Tool =>
@@ -56,9 +56,10 @@ const CRASH: ExpectedFinding = { rule: 'response/crash', severity: 'error' };
 const UNCLEAR: ExpectedFinding = { rule: 'response/error-unclear', severity: 'warning' };
 /** In parts, so that nobody takes it for a real one. */
 const KEY = ['ghp', '0123456789abcdefABCDEF0123456789abcd'].join('_');
-const spec021 = (message: string): Reply => ({
-  result: failure(JSON.stringify({ error: { type: 'validation_error', message } })),
-});
+const refusal = (type: ErrorType, message: string): object =>
+  failure(JSON.stringify({ error: { type, message } }));
+const invalid = (message: string): Reply => ({ result: refusal('validation_error', message) });
+const internal = (message: string): object => refusal('internal_error', message);
 
 /** Defects in which a tool fails, or tells badly that it failed. */
 export const FAILURE_DEFECTS: readonly Planted[] = [
@@ -91,7 +92,7 @@ export const FAILURE_DEFECTS: readonly Planted[] = [
     'A valid call is answered with the error of the program.',
     CRASH,
     ['forecast_rice', 'rice', 'forecast_pasta', 'pasta'],
-    failure("TypeError: Cannot read properties of undefined (reading 'season')"),
+    internal("TypeError: Cannot read properties of undefined (reading 'season')"),
     isNoted,
   ),
   answering(
@@ -99,7 +100,7 @@ export const FAILURE_DEFECTS: readonly Planted[] = [
     'A text outside ASCII crashes the program.',
     CRASH,
     ['forecast_soup', 'soup', 'forecast_salad', 'salad'],
-    failure(
+    internal(
       "UnicodeEncodeError: 'ascii' codec can't encode character '\\xe9' in position 0: ordinal not in range(128)",
     ),
     isForeign,
@@ -109,14 +110,14 @@ export const FAILURE_DEFECTS: readonly Planted[] = [
     'What the tool depends on cannot be reached.',
     { rule: 'response/unreachable', severity: 'warning' },
     ['forecast_fish', 'fish', 'forecast_meat', 'meat'],
-    failure('connect ECONNREFUSED 127.0.0.1:5432'),
+    internal('connect ECONNREFUSED 127.0.0.1:5432'),
   ),
   answering(
     'error-that-says-success',
     'An error answer says that the call went well.',
     UNCLEAR,
     ['forecast_juice', 'juice', 'forecast_water', 'water'],
-    failure('The forecast was made.'),
+    refusal('insufficient_data', 'The forecast was made.'),
     isNoted,
   ),
   answering(
@@ -124,7 +125,7 @@ export const FAILURE_DEFECTS: readonly Planted[] = [
     'An error answer does not say what went wrong.',
     UNCLEAR,
     ['forecast_honey', 'honey', 'forecast_jam', 'jam'],
-    failure('The forecast failed.'),
+    refusal('insufficient_data', 'The forecast failed.'),
     isNoted,
   ),
   refusing(
@@ -132,12 +133,12 @@ export const FAILURE_DEFECTS: readonly Planted[] = [
     'Invalid arguments are not refused: the program breaks on them.',
     CRASH,
     ['forecast_eggs', 'eggs', 'forecast_ham', 'ham'],
-    () => ({ result: failure("TypeError: Cannot read properties of undefined (reading 'toFixed')") }),
+    () => ({ result: internal("TypeError: Cannot read properties of undefined (reading 'toFixed')") }),
   ),
   refusing(
     'internal-error-code',
     'Invalid arguments are answered with the JSON-RPC error for a broken server.',
-    { rule: 'run/rejected-otherwise', severity: 'warning' },
+    CRASH,
     ['forecast_wine', 'wine', 'forecast_beer', 'beer'],
     () => ({ error: { code: -32603, message: 'Internal error' } }),
   ),
@@ -154,7 +155,7 @@ export const FAILURE_DEFECTS: readonly Planted[] = [
     { rule: 'response/leak-stack-trace', severity: 'warning' },
     ['forecast_oil', 'oil', 'forecast_vinegar', 'vinegar'],
     (message) =>
-      spec021(
+      invalid(
         `${message}\n    at check (file:///app/check.js:41:11)\n    at async call (file:///app/call.js:17:5)`,
       ),
   ),
@@ -163,14 +164,14 @@ export const FAILURE_DEFECTS: readonly Planted[] = [
     "An error answer shows where the server's program lies.",
     { rule: 'response/leak-path', severity: 'warning' },
     ['forecast_salt', 'salt', 'forecast_sugar', 'sugar'],
-    (message) => spec021(`${message} (checked by /home/deploy/forecast/dist/check.js)`),
+    (message) => invalid(`${message} (checked by /home/deploy/forecast/dist/check.js)`),
   ),
   refusing(
     'leaked-secret',
     'An error answer shows a key.',
     { rule: 'response/leak-secret', severity: 'error' },
     ['forecast_ice', 'ice cream', 'forecast_cream', 'whipped cream'],
-    (message) => spec021(`${message} The request had the header Authorization: Bearer ${KEY}.`),
+    (message) => invalid(`${message} The request had the header Authorization: Bearer ${KEY}.`),
   ),
   refusing(
     'structured-error',

@@ -191,7 +191,7 @@ export const SHAPE_DEFECTS: readonly Planted[] = [
   {
     kind: 'output-schema-broken',
     description: 'The output schema cannot be compiled.',
-    expected: { ...error('protocol/schema-valid'), also: ['response/output-schema-unusable'] },
+    expected: { ...error('lint/keyword-value'), also: ['response/output-schema-unusable'] },
     tool: defined(measure('measure_lamp', 'lamp'), {
       outputSchema: { type: 'object', properties: { length: { type: 'nmber' }, unit: { type: 'string' } } },
     }),
