@@ -18,6 +18,11 @@ export interface CommandEntry {
 /** All commands, in the order of `assay --help`. */
 export const COMMANDS: readonly CommandEntry[] = [
   {
+    name: 'check',
+    summary: 'Prove, tool by tool, that a server does what it advertises',
+    load: () => import('./commands/check.js'),
+  },
+  {
     name: 'tools',
     summary: 'Show what a server offers, as it really sends it',
     load: () => import('./commands/tools.js'),

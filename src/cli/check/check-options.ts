@@ -1,0 +1,104 @@
+import { type Command, InvalidArgumentError, Option } from 'commander';
+import type { Severity } from '../../model/finding.js';
+import type { RunMode } from '../../model/run-report.js';
+import type { KnownValues } from '../../scenario/index.js';
+import { readJson } from '../arguments-option.js';
+import { addTargetOptions, seconds, type TargetOptions } from '../target/target-options.js';
+import { UsageError } from '../usage-error.js';
+
+/** The options of `assay check`. */
+export interface CheckOptions extends TargetOptions {
+  readonly mode: RunMode;
+  readonly allow: readonly string[];
+  readonly deny: readonly string[];
+  readonly dryRun?: true;
+  readonly seed: number;
+  readonly maxCalls?: number;
+  readonly maxTime?: number;
+  readonly perTool?: number;
+  readonly concurrency?: number;
+  readonly failOn: Severity | 'never';
+  readonly arg: readonly string[];
+  readonly json?: true;
+  readonly events?: true;
+  readonly save: boolean;
+}
+
+const collect = (value: string, previous: readonly string[]): readonly string[] => [...previous, value];
+
+function count(text: string): number {
+  const value = Number(text);
+  if (!/^\d+$/.test(text) || value < 1) throw new InvalidArgumentError('Give a whole number, 1 or more.');
+  return value;
+}
+
+function seed(text: string): number {
+  if (!/^\d{1,10}$/.test(text))
+    throw new InvalidArgumentError('A seed is a whole number of at most ten digits.');
+  return Number(text);
+}
+
+/** Adds the options of a check to a command. */
+export function addCheckOptions(command: Command): Command {
+  return addTargetOptions(command)
+    .addOption(
+      new Option('--mode <mode>', 'what may be called: only what reads, also what writes, or everything')
+        .choices(['safe', 'standard', 'all'])
+        .default('safe'),
+    )
+    .option('--allow <glob>', 'call these tools whatever the mode; repeatable', collect, [])
+    .option('--deny <glob>', 'never call these tools; repeatable', collect, [])
+    .option(
+      '--arg <pair>',
+      'a value that exists: name=value, tool.name=value, :=json; repeatable',
+      collect,
+      [],
+    )
+    .option('--dry-run', 'show the plan and call nothing')
+    .option('--seed <number>', 'the same seed makes the same calls', seed, 1)
+    .option('--max-calls <number>', 'requests altogether', count)
+    .option('--max-time <seconds>', 'no further call after this time', seconds)
+    .option('--per-tool <number>', 'scenarios of one tool (default: 24)', count)
+    .option('--concurrency <number>', 'reading tools that are called at the same time (default: 4)', count)
+    .addOption(
+      new Option('--fail-on <severity>', 'the mildest finding that fails the check')
+        .choices(['error', 'warning', 'info', 'never'])
+        .default('error'),
+    )
+    .option('--json', 'the report as JSON')
+    .option('--events', 'everything as it happens, one JSON object a line')
+    .option('--no-save', 'do not write .assay/last-run.json, which "assay replay" reads');
+}
+
+/** The values that the user vouches for, by property or by tool and property. */
+export function fixturesOf(pairs: readonly string[]): KnownValues {
+  const properties: Record<string, unknown[]> = {};
+  const tools: Record<string, Record<string, unknown[]>> = {};
+  for (const pair of pairs) {
+    const match = /^([^=]+?)(:?=)([\s\S]*)$/.exec(pair);
+    if (match === null) throw new UsageError(`--arg takes name=value or name:=json, not "${pair}".`);
+    const [, key = '', operator, text = ''] = match;
+    const values = operator === ':=' ? [readJson(text, `--arg ${key}`)] : readings(text);
+    const dot = key.indexOf('.');
+    const [owner, name] = dot < 0 ? [properties, key] : [own(tools, key.slice(0, dot)), key.slice(dot + 1)];
+    owner[name] = [...(Object.hasOwn(owner, name) ? (owner[name] ?? []) : []), ...values];
+  }
+  return { properties, tools };
+}
+
+function own(tools: Record<string, Record<string, unknown[]>>, tool: string): Record<string, unknown[]> {
+  const known = Object.hasOwn(tools, tool) ? tools[tool] : undefined;
+  const values = known ?? {};
+  tools[tool] = values;
+  return values;
+}
+
+/** `5` may be the text or the number: the schema of the property decides which of them fits. */
+function readings(text: string): unknown[] {
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === 'string' ? [text] : [text, value];
+  } catch {
+    return [text];
+  }
+}

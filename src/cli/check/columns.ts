@@ -1,0 +1,75 @@
+import type { Paint } from '../invocation.js';
+
+/** How wide a text is on a terminal: East Asian and emoji characters take two columns. */
+export function displayWidth(text: string): number {
+  let width = 0;
+  for (const character of text) {
+    if (/\p{Mark}|\u200d/u.test(character)) continue;
+    width +=
+      /[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\u{1f300}-\u{1faff}]/u.test(
+        character,
+      )
+        ? 2
+        : 1;
+  }
+  return width;
+}
+
+/** A text cut to a width. */
+export function cut(text: string, width: number): string {
+  if (displayWidth(text) <= width) return text;
+  let kept = '';
+  for (const character of text) {
+    if (displayWidth(kept + character) > width - 1) break;
+    kept += character;
+  }
+  return width < 1 ? '' : `${kept}…`;
+}
+
+/** One cell of a table. */
+export interface Cell {
+  readonly text: string;
+  readonly colour?: keyof Paint;
+  readonly align?: 'right';
+}
+
+/** Rows under a header. The columns share the width; the first and the last give way when it is not enough. */
+export function tableLines(
+  header: readonly string[],
+  rows: readonly (readonly Cell[])[],
+  width: number,
+  paint: Paint,
+): string[] {
+  const natural = header.map((title, column) =>
+    Math.max(displayWidth(title), ...rows.map((row) => displayWidth(row[column]?.text ?? ''))),
+  );
+  const widths = squeeze(natural, width - 2 * (header.length - 1));
+  const line = (cells: readonly Cell[]): string =>
+    cells
+      .map(({ text, colour, align }, column) => {
+        const room = widths[column] ?? 0;
+        const shown = cut(text, room);
+        const space = ' '.repeat(room - displayWidth(shown));
+        const painted = colour === undefined ? shown : paint[colour](shown);
+        return align === 'right' ? space + painted : painted + space;
+      })
+      .join('  ')
+      .trimEnd();
+  const titles = header.map((text): Cell => ({ text, colour: 'dim' }));
+  return [line(titles), ...rows.map(line)];
+}
+
+/** Takes what is too much from the last column, then from the first. */
+function squeeze(natural: readonly number[], room: number): readonly number[] {
+  const widths = [...natural];
+  let surplus = widths.reduce((sum, width) => sum + width, 0) - room;
+  for (const [column, least] of [
+    [widths.length - 1, 12],
+    [0, 14],
+  ] as const) {
+    const spare = Math.max(0, Math.min(surplus, (widths[column] ?? 0) - least));
+    widths[column] = (widths[column] ?? 0) - spare;
+    surplus -= spare;
+  }
+  return widths;
+}

@@ -1,0 +1,66 @@
+import type { RunReport, ToolReport } from '../../model/run-report.js';
+import type { Paint } from '../invocation.js';
+import { cleanLine } from '../terminal/clean-text.js';
+import { contractLines } from './contract-lines.js';
+import { failureLines } from './failure-lines.js';
+import { toolLines } from './tool-lines.js';
+
+/** A report for a terminal: the tools, the contract matrix, what was not tested and why, the findings, the totals. */
+export function reportLines(report: RunReport, paint: Paint, width: number): string[] {
+  const tested = report.tools.filter(({ notTested }) => notTested === undefined);
+  return [
+    headline(report, paint),
+    '',
+    ...(tested.length === 0
+      ? []
+      : [...toolLines(tested, paint, width), '', ...contractLines(tested, paint, width), '']),
+    ...untestedLines(report.tools, paint),
+    ...failureLines(report.findings, paint),
+    ...(report.partial === undefined
+      ? []
+      : [paint.yellow(`This report is partial: ${cleanLine(report.partial)}`)]),
+    totals(report, paint),
+  ];
+}
+
+function headline({ server, mode, seed }: RunReport, paint: Paint): string {
+  const name = [server.name, server.version].filter((word) => word !== undefined).join(' ');
+  return `${paint.bold(cleanLine(name === '' ? 'a server without a name' : name))} ${paint.dim(`· protocol ${server.revision} · ${server.transport} · mode ${mode} · seed ${seed}`)}`;
+}
+
+function untestedLines(tools: readonly ToolReport[], paint: Paint): string[] {
+  const untested = tools.filter(({ notTested }) => notTested !== undefined);
+  const unhappy = tools.filter(({ neverSucceeded }) => neverSucceeded);
+  const lines: string[] = [];
+  if (untested.length > 0) {
+    lines.push(paint.bold('Not tested'));
+    for (const { name, notTested = '' } of untested)
+      lines.push(`  ${paint.yellow('○')} ${cleanLine(name)}: ${paint.dim(cleanLine(notTested))}`);
+    lines.push('');
+  }
+  if (unhappy.length > 0) {
+    lines.push(paint.bold('Never reached success'));
+    for (const { name, dataNeeded } of unhappy) {
+      const needed = dataNeeded.map((property) => `--arg ${name}.${property}=…`).join(' ');
+      const advice = needed === '' ? 'no call succeeded' : `give values that exist: ${needed}`;
+      lines.push(`  ${paint.yellow('○')} ${cleanLine(name)}: ${cleanLine(advice)}`);
+    }
+    lines.push('');
+  }
+  return lines;
+}
+
+function totals({ summary }: RunReport, paint: Paint): string {
+  const { findings, contract, cases } = summary;
+  const shown = contract.yes + contract.no + contract.notExercised;
+  const parts = [
+    `${summary.tested} of ${summary.tools} tools tested`,
+    `${cases.passed} of ${cases.executed} cases passed`,
+    `contract ${contract.yes} of ${shown}`,
+    `${summary.calls} calls in ${(summary.milliseconds / 1000).toFixed(1)} s`,
+  ];
+  if (summary.restarts > 0) parts.push(`restarted ${summary.restarts} ×`);
+  const counts = `${findings.error} ${findings.error === 1 ? 'error' : 'errors'}, ${findings.warning} ${findings.warning === 1 ? 'warning' : 'warnings'}, ${findings.info} to know`;
+  const colour = findings.error > 0 ? paint.red : findings.warning > 0 ? paint.yellow : paint.green;
+  return `${colour(counts)} ${paint.dim(`· ${parts.join(' · ')}`)}`;
+}

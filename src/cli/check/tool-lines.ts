@@ -1,0 +1,52 @@
+import type { Severity } from '../../model/finding.js';
+import type { RunFinding, ToolReport } from '../../model/run-report.js';
+import type { Paint } from '../invocation.js';
+import { cleanLine } from '../terminal/clean-text.js';
+import { type Cell, tableLines } from './columns.js';
+
+const ORDER: readonly Severity[] = ['error', 'warning', 'info'];
+const COLOURS: Readonly<Record<Severity, keyof Paint>> = { error: 'red', warning: 'yellow', info: 'cyan' };
+
+/** The table of tools. A narrow terminal gets the columns that decide. */
+export function toolLines(tools: readonly ToolReport[], paint: Paint, width: number): string[] {
+  if (width < 72) {
+    const rows = tools.map((tool) => [name(tool), verdict(tool), worstCell(tool)]);
+    return tableLines(['Tool', 'Verdict', 'Worst finding'], rows, width, paint);
+  }
+  const rows = tools.map((tool) => [
+    name(tool),
+    verdict(tool),
+    right(`${tool.confidence}`),
+    right(`${tool.cases.passed}/${tool.cases.executed}`),
+    right(`${tool.coverage.exercised}/${tool.coverage.total}`),
+    right(tool.latency === undefined ? '' : `${Math.round(tool.latency.p50)} ms`),
+    worstCell(tool),
+  ]);
+  const header = ['Tool', 'Verdict', 'Sure', 'Cases', 'Schema', 'p50', 'Worst finding'];
+  return tableLines(header, rows, width, paint);
+}
+
+const name = (tool: ToolReport): Cell => ({ text: cleanLine(tool.name), colour: 'bold' });
+const right = (text: string): Cell => ({ text, align: 'right' });
+
+function verdict({ classification = 'broken', neverSucceeded }: ToolReport): Cell {
+  if (neverSucceeded && classification === 'connectivity_only')
+    return { text: 'no success seen', colour: 'yellow' };
+  const colour =
+    classification === 'fully_working' ? 'green' : classification === 'partially_working' ? 'yellow' : 'red';
+  return { text: classification, colour };
+}
+
+/** The worst finding of several; the first of the worst. */
+export function worst(findings: readonly RunFinding[]): RunFinding | undefined {
+  return ORDER.flatMap((severity) => findings.filter((finding) => finding.severity === severity))[0];
+}
+
+function worstCell({ findings }: ToolReport): Cell {
+  const finding = worst(findings);
+  if (finding === undefined) return { text: '' };
+  return {
+    text: `${finding.rule}${finding.flaky === true ? ' (flaky)' : ''}`,
+    colour: COLOURS[finding.severity],
+  };
+}

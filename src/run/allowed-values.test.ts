@@ -1,0 +1,25 @@
+import { describe, expect, it } from 'vitest';
+import { allowedValues } from './allowed-values.js';
+
+describe('allowedValues', () => {
+  it.each<[text: string, lists: string[][]]>([
+    ['mode must be one of: fast, slow, off', [['fast', 'slow', 'off']]],
+    ['Invalid option: expected one of "fast"|"slow"', [['fast', 'slow']]],
+    ["'x' is not one of ['fast', 'slow']", [['fast', 'slow']]],
+    ['Allowed values are fast, slow and off.', [['fast', 'slow', 'off']]],
+    ['expected `"fast" | "slow"`, received `"x"`', [['fast', 'slow']]],
+    ['Valid values: fast|slow', [['fast', 'slow']]],
+    ['"fast", "slow", or "off"', [['fast', 'slow', 'off']]],
+    ['must be one of: fast, slow, ... and 3 more', []],
+    ['The file "a.txt" was not found.', []],
+    ['', []],
+  ])('in %j are %j', (text, lists) => {
+    expect(allowedValues(text)).toEqual(lists);
+  });
+
+  it('is quick on text that was made to be slow', () => {
+    const start = performance.now();
+    for (const piece of ['"a",', '"', 'one of a,', "'a' or ", '"a" | ']) allowedValues(piece.repeat(20_000));
+    expect(performance.now() - start).toBeLessThan(500);
+  });
+});

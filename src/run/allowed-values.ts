@@ -1,0 +1,33 @@
+/** Texts longer than this list no values that a person would read. */
+const LOOKED_AT = 4_000;
+
+const ITEM = String.raw`["'\`“‘](?!\s)[^"'\`“”‘’|,\n]{1,80}(?<!\s)["'\`”’]`;
+const QUOTED_LIST = new RegExp(
+  String.raw`${ITEM}(?:\s{0,3}(?:[,|/]\s{0,3}(?:(?:or|and)\s)?|(?:or|and)\s{1,3})${ITEM}){1,200}`,
+  'g',
+);
+const QUOTED = /["'`“‘]([^"'`“”‘’|,\n]{1,80})["'`”’]/g;
+const OPENING =
+  /(?:one of|allowed values?|valid values?|valid options?|allowed options?|choose from|supported values?|accepted values?|expected)(?: are| is)?:?\s{0,3}[[({]?\s{0,3}/gi;
+const BARE_LIST =
+  /^[\w.-]{1,60}(?:(?:\s{0,2}[,|]\s{0,2}(?:(?:or|and)\s{1,2})?|\s{1,2}(?:or|and)\s{1,2})[\w.-]{1,60}){1,200}/;
+const BETWEEN = /\s{0,2}[,|]\s{0,2}(?:(?:or|and)\s{1,2})?|\s{1,2}(?:or|and)\s{1,2}/;
+
+/**
+ * The lists of allowed values that an error text gives: `must be one of: a, b`, `expected "a"|"b"`. Empty where it
+ * gives none, or says that it gives only some.
+ */
+export function allowedValues(text: string): readonly (readonly string[])[] {
+  const shown = text.slice(0, LOOKED_AT).replaceAll('\\"', '"');
+  if (/…|\.\.\.|\bmore\b|\be\.g\.|\bsuch as\b/.test(shown)) return [];
+  const lists = (shown.match(QUOTED_LIST) ?? []).map((list) =>
+    [...list.matchAll(QUOTED)].map((match) => match[1] ?? ''),
+  );
+  for (const opening of shown.matchAll(OPENING)) {
+    const rest = shown.slice(opening.index + opening[0].length);
+    const list = BARE_LIST.exec(rest)?.[0];
+    if (list === undefined) continue;
+    lists.push(list.split(BETWEEN).map((word) => word.replace(/\.$/, '')));
+  }
+  return lists.map((list) => [...new Set(list)]);
+}

@@ -1,0 +1,63 @@
+import type { CallPurpose, RunEvent, ScenarioOutline } from '../model/run-event.js';
+import type { Scenario } from '../scenario/index.js';
+import type { Attempt } from './attempt.js';
+import { judgeAttempt } from './judge-attempt.js';
+import type { LiveServer } from './live-server.js';
+import type { SettledRunOptions } from './run-options.js';
+import type { ToolState } from './tool-state.js';
+
+/** Takes the events of a run. */
+export type Emit = (event: RunEvent) => void;
+
+/** Makes calls, judges them and tells of both. */
+export class Examiner {
+  readonly server: LiveServer;
+  readonly options: SettledRunOptions;
+  readonly #deadline: number;
+
+  constructor(server: LiveServer, options: SettledRunOptions, start: number) {
+    this.server = server;
+    this.options = options;
+    this.#deadline = start + (options.maxTime ?? Number.POSITIVE_INFINITY);
+  }
+
+  /** Whether the time is up. */
+  get isLate(): boolean {
+    return this.options.now() >= this.#deadline;
+  }
+
+  /** Calls a tool for a scenario, with its arguments or others, and judges what comes back. Writes nothing down. */
+  async attempt(
+    { tool }: ToolState,
+    scenario: Scenario,
+    purpose: CallPurpose,
+    emit: Emit,
+    args: unknown = scenario.arguments,
+  ): Promise<Attempt> {
+    const call = { tool: tool.name, scenario: outline(scenario), purpose, arguments: args };
+    emit({ type: 'call_started', ...call });
+    const { restarts } = this.server;
+    const outcome = await this.server.call(tool.name, args);
+    const attempt = judgeAttempt(tool, scenario, args, outcome, this.server.session.revision);
+    const { reply, fault, validation, passed, milliseconds } = attempt;
+    emit({
+      type: 'call_ended',
+      ...call,
+      ...(reply === undefined ? {} : { reply }),
+      ...(fault === undefined ? {} : { fault: { code: fault.code, message: fault.message } }),
+      milliseconds,
+      passed,
+      ...(validation === undefined
+        ? {}
+        : { classification: validation.classification, diagnosis: validation.diagnosis.kind }),
+    });
+    if (this.server.restarts > restarts)
+      emit({ type: 'server_restarted', tool: tool.name, restarts: this.server.restarts });
+    return attempt;
+  }
+}
+
+/** A scenario as events show it. */
+export function outline({ id, category, label, expectation, violates }: Scenario): ScenarioOutline {
+  return { id, category, label, expectation, ...(violates === undefined ? {} : { violates }) };
+}

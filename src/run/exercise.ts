@@ -1,0 +1,40 @@
+import type { Attempt } from './attempt.js';
+import type { Emit, Examiner } from './examiner.js';
+import type { ToolState } from './tool-state.js';
+
+/** Calls that hang or end the server before a tool is left alone. */
+const MOST_DISASTERS = 2;
+
+/** Faults after which further calls of the same tool would say nothing new. */
+const MOST_FAULTS = 3;
+
+/** Tries the next scenarios of a tool, `count` at most. */
+export async function exercise(
+  examiner: Examiner,
+  state: ToolState,
+  count: number,
+  emit: Emit,
+): Promise<void> {
+  for (let made = 0; made < count; made++) {
+    if (state.stopped !== undefined) return;
+    if (examiner.isLate) {
+      if (state.pending.length > 0) state.stopped = 'the time of the run was up';
+      return;
+    }
+    const scenario = state.pending.shift();
+    if (scenario === undefined) return;
+    note(state, await examiner.attempt(state, scenario, 'scenario', emit));
+  }
+}
+
+/** Writes down what a call showed, and stops where more calls of this tool would only do harm. */
+export function note(state: ToolState, attempt: Attempt): void {
+  state.attempts.push(attempt);
+  for (const finding of attempt.findings) state.book.add(finding, attempt);
+  const disasters = state.attempts.filter(({ findings }) =>
+    findings.some(({ rule }) => rule === 'run/hang' || rule === 'run/exit'),
+  );
+  if (disasters.length >= MOST_DISASTERS) state.stopped = 'it hung or ended the server twice';
+  const faults = state.attempts.filter(({ fault }) => fault !== undefined);
+  if (faults.length >= MOST_FAULTS) state.stopped ??= `no answer: ${faults.at(-1)?.fault?.message}`;
+}

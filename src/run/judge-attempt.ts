@@ -1,0 +1,74 @@
+import type { Finding } from '../model/finding.js';
+import { isRecord } from '../model/json.js';
+import type { CallToolResult, JsonRpcError } from '../model/result.js';
+import type { Revision } from '../model/revision.js';
+import type { Tool } from '../model/tool.js';
+import { ResponseValidator, type ValidationResult } from '../response/index.js';
+import type { Scenario } from '../scenario/index.js';
+import type { Attempt } from './attempt.js';
+import { enumDriftOut } from './enum-drift-out.js';
+import type { CallOutcome } from './live-server.js';
+import { rejectionFindings } from './rejection.js';
+import { RUN_RULES, runFinding } from './run-rules.js';
+import { unicodeFindings } from './unicode.js';
+
+/** Judges one answer by the scenario: protocol, output schema, diagnosis, and whether the tool kept to its own schema. */
+export function judgeAttempt(
+  tool: Tool,
+  scenario: Scenario,
+  args: unknown,
+  outcome: CallOutcome,
+  revision: Revision,
+): Attempt {
+  const base = { scenario, arguments: args, ...outcome };
+  const { reply, fault } = outcome;
+  if (reply === undefined) {
+    const findings = fault === undefined ? [] : faultFindings(tool, outcome);
+    return { ...base, findings, succeeded: false, passed: findings.length === 0 };
+  }
+  const call = {
+    tool,
+    input: isRecord(args) ? args : {},
+    scenarioCategory: scenario.category,
+    revision,
+  };
+  const validation = ResponseValidator.validateResponse(
+    reply.kind === 'result'
+      ? { ...call, response: reply.result as CallToolResult }
+      : { ...call, error: reply.error as JsonRpcError },
+  );
+  const succeeded = !validation.isError && validation.diagnosis.kind === 'none';
+  const attempt: Attempt = { ...base, validation, succeeded, findings: [], passed: true };
+  const findings = [
+    ...enumDriftOut(tool, reply, answerFindings(validation, scenario)),
+    ...rejectionFindings(tool, attempt),
+    ...unicodeFindings(tool, attempt),
+  ];
+  return { ...attempt, findings, passed: !findings.some(({ severity }) => severity === 'error') };
+}
+
+/** What the answer alone shows. Of a call that had to be refused, only that the refusal is unclear is no news. */
+function answerFindings(validation: ValidationResult, { expectation }: Scenario): readonly Finding[] {
+  if (expectation === 'accept') return validation.findings;
+  return validation.findings.filter(({ rule }) => rule !== 'response/error-unclear');
+}
+
+function faultFindings(tool: Tool, { fault, milliseconds }: CallOutcome): Finding[] {
+  if (fault === undefined) return [];
+  if (fault.code === 'timeout') {
+    const message = 'The tool does not answer.';
+    const received = `no answer in ${Math.round(milliseconds / 100) / 10} s, twice`;
+    return [runFinding(RUN_RULES.hang, tool.name, { path: '', message, received }, 'response')];
+  }
+  if (fault.code === 'exited' || fault.code === 'closed') {
+    const message = 'The call ends the server.';
+    const evidence = [{ text: fault.message }, ...stderrEvidence(fault.stderr)];
+    return [runFinding(RUN_RULES.exit, tool.name, { path: '', message, evidence }, 'response')];
+  }
+  return [];
+}
+
+function stderrEvidence(stderr: string | undefined): { text: string }[] {
+  const lines = (stderr ?? '').trim().split('\n').slice(-3).join('\n');
+  return lines === '' ? [] : [{ text: `stderr: ${lines.slice(0, 400)}` }];
+}

@@ -1,0 +1,217 @@
+import { lint } from '../lint/index.js';
+import type { Finding } from '../model/finding.js';
+import type { RunEvent } from '../model/run-event.js';
+import type { RunFinding, ToolReport } from '../model/run-report.js';
+import { readToolList } from '../protocol/index.js';
+import { type HarvestedValue, harvest, type KnownValues } from '../scenario/index.js';
+import { errorStyle, errorStyleFindings } from './error-style.js';
+import { type Emit, Examiner } from './examiner.js';
+import { exercise, note } from './exercise.js';
+import { FindingBook, reported } from './finding-book.js';
+import { inOrder } from './in-order.js';
+import { latencyFindings } from './latency.js';
+import { listFindings } from './list-stability.js';
+import type { LiveServer } from './live-server.js';
+import { planAll, planFor, replan, toolStates } from './plan.js';
+import type { SettledRunOptions } from './run-options.js';
+import { settle } from './settle.js';
+import { runReport, serverReport } from './summary.js';
+import { toolReport } from './tool-report.js';
+import { type Stage, successes, type ToolState } from './tool-state.js';
+
+/** Times that a happy path is tried again with values that were seen meanwhile. */
+const ROUNDS = 3;
+
+/** Scenarios of each tool that are tried before any tool gets more. */
+const WAVE = 8;
+
+/** Names of tools whose answer tells of something that the call itself has made. */
+const CREATES =
+  /(?:^|[^a-z])(?:create|add|store|write|new|insert|save|start|register|put|make|open)(?![a-z])/i;
+
+/** The steps of a run, in the order in which they are taken. */
+export class Pipeline {
+  readonly #server: LiveServer;
+  readonly #options: SettledRunOptions;
+  readonly #start: number;
+  readonly #book = new FindingBook();
+  #states: ToolState[] = [];
+  #harvested: HarvestedValue[] = [];
+  /** Why the run ended early. */
+  partial: string | undefined;
+
+  constructor(server: LiveServer, options: SettledRunOptions) {
+    this.#server = server;
+    this.#options = options;
+    this.#start = options.now();
+  }
+
+  *opening(): Generator<RunEvent> {
+    const { seed, mode } = this.#options;
+    yield { type: 'run_started', server: serverReport(this.#server.session), seed, mode };
+  }
+
+  /** Everything that needs the server. */
+  async *examination(signal: AbortSignal): AsyncGenerator<RunEvent> {
+    signal.throwIfAborted();
+    const { session } = this.#server;
+    let isAnnounced = false;
+    const unsubscribe = session.subscribe(({ type }) => {
+      if (type === 'tools_changed') isAnnounced = true;
+    });
+    const list = await session.listTools({ signal });
+    const { tools } = readToolList(list.tools, session.revision, { compile: false });
+    yield {
+      type: 'tools_read',
+      tools: tools.map(({ name }) => name),
+      unreadable: list.tools.length - tools.length,
+    };
+    for (const finding of [...list.findings, ...this.#definitions(list.tools)]) this.#book.add(finding);
+    this.#states = toolStates(tools, this.#options);
+    yield* planAll(this.#states, this.#options);
+    if (this.#options.dryRun === true) return;
+    yield* this.#calls();
+    const after = await this.#server.session.listTools({ signal });
+    unsubscribe();
+    if (!isAnnounced) for (const finding of listFindings(list.tools, after.tools)) this.#book.add(finding);
+  }
+
+  #definitions(wire: readonly unknown[]): readonly Finding[] {
+    const { revision, capabilities } = this.#server.session;
+    return lint(wire, { revision, capabilities, compile: true, ...this.#options.lint });
+  }
+
+  /** The verdict on each tool, and the whole. */
+  *conclusion(): Generator<RunEvent> {
+    const { reproduce } = this.#options;
+    for (const finding of this.#server.findings) this.#book.add(finding);
+    const style = errorStyle(this.#states);
+    errorStyleFindings(this.#states, style);
+    latencyFindings(this.#states);
+    const general = this.#book.entries.map((entry) => reported(entry, reproduce));
+    const isOwn = ({ subject }: Finding): boolean =>
+      this.#states.some(({ tool }) => tool.name === subject.tool);
+    const findings: RunFinding[] = general.filter((finding) => !isOwn(finding));
+    for (const finding of findings) yield { type: 'finding', finding };
+    const reports: ToolReport[] = [];
+    for (const state of this.#states) {
+      const own = general.filter(({ subject }) => subject.tool === state.tool.name);
+      const report = toolReport(state, style, own, this.#options);
+      for (const finding of report.findings) yield { type: 'finding', finding };
+      yield { type: 'tool_verdict', report };
+      reports.push(report);
+      findings.push(...report.findings);
+    }
+    const { calls, restarts, session } = this.#server;
+    const milliseconds = this.#options.now() - this.#start;
+    const ending = { server: serverReport(session), findings, calls, restarts, milliseconds };
+    const report = runReport(
+      reports,
+      this.partial === undefined ? ending : { ...ending, partial: this.partial },
+      this.#options,
+    );
+    yield { type: 'summary', report };
+  }
+
+  async *#calls(): AsyncGenerator<RunEvent> {
+    const examiner = new Examiner(this.#server, this.#options, this.#start);
+    const first: readonly Stage[] = ['read', 'write'];
+    yield* this.#happyPaths(examiner, first);
+    for (const stage of first) yield* this.#depth(examiner, stage);
+    yield* this.#happyPaths(examiner, ['destroy']);
+    yield* this.#depth(examiner, 'destroy');
+  }
+
+  /** One success of each tool, if there is a way: with plausible values, then with those that the server has shown. */
+  async *#happyPaths(examiner: Examiner, stages: readonly Stage[]): AsyncGenerator<RunEvent> {
+    if (stages.includes('destroy'))
+      for (const state of this.#of('destroy')) replan(state, this.#options, this.#known(state.stage));
+    for (const stage of stages)
+      yield* this.#each(this.#of(stage), stage, (state, emit) => exercise(examiner, state, 1, emit));
+    this.#gather();
+    for (let round = 1; round <= ROUNDS; round++)
+      for (const stage of stages) {
+        const unhappy = this.#of(stage).filter((state) => successes(state).length === 0);
+        const values = this.#known(stage);
+        yield* this.#each(unhappy, stage, (state, emit) => this.#retry(examiner, state, values, round, emit));
+        this.#gather();
+      }
+  }
+
+  async #retry(
+    examiner: Examiner,
+    state: ToolState,
+    values: KnownValues,
+    round: number,
+    emit: Emit,
+  ): Promise<void> {
+    if (state.stopped !== undefined || state.extra <= 0 || examiner.isLate) return;
+    const tried = new Set(state.attempts.map((attempt) => JSON.stringify(attempt.arguments)));
+    const options = { ...this.#options, seed: this.#options.seed + round - 1 };
+    const scenario = planFor(state.tool, options, values, WAVE).find(
+      ({ category, expectation, arguments: args }) =>
+        category === 'happy_path' && expectation === 'accept' && !tried.has(JSON.stringify(args)),
+    );
+    if (scenario === undefined) return;
+    state.extra--;
+    state.planned++;
+    note(state, await examiner.attempt(state, scenario, 'scenario', emit));
+  }
+
+  /** All other scenarios of a stage, some of every tool before more of any; then each finding is made sure of. */
+  async *#depth(examiner: Examiner, stage: Stage): AsyncGenerator<RunEvent> {
+    const states = this.#of(stage);
+    for (const state of states) replan(state, this.#options, this.#known(state.stage));
+    for (const count of [WAVE, Number.POSITIVE_INFINITY]) {
+      yield* this.#each(states, stage, (state, emit) => exercise(examiner, state, count, emit));
+      yield this.#progress();
+    }
+    yield* this.#each(states, stage, (state, emit) => settle(examiner, state, emit));
+    this.#gather();
+  }
+
+  /** Tools that only read are called at the same time; what changes something, one after the other. */
+  #each(
+    states: readonly ToolState[],
+    stage: Stage,
+    work: (state: ToolState, emit: Emit) => Promise<void>,
+  ): AsyncGenerator<RunEvent> {
+    return inOrder(states, stage === 'read' ? this.#options.concurrency : 1, work);
+  }
+
+  #of(stage: Stage): ToolState[] {
+    return this.#states.filter((state) => state.stage === stage && state.skipped === undefined);
+  }
+
+  /** The values that a tool may be given: what changes or deletes something gets only what this run has created. */
+  #known(stage: Stage): KnownValues {
+    const harvested =
+      stage === 'read' ? this.#harvested : this.#harvested.filter(({ isOurs }) => isOurs === true);
+    return { ...this.#options.values, harvested };
+  }
+
+  /** Takes up the values in all answers so far, in the order of the list. */
+  #gather(): void {
+    this.#harvested = this.#states.flatMap(({ tool, attempts, stage }) =>
+      attempts.flatMap(({ reply }) =>
+        reply?.kind === 'result'
+          ? harvest({
+              tool: tool.name,
+              answer: reply.result,
+              isOurs: stage === 'write' && CREATES.test(tool.name),
+            })
+          : [],
+      ),
+    );
+  }
+
+  #progress(): RunEvent {
+    const planned = this.#states.reduce((total, state) => total + state.planned, 0);
+    return {
+      type: 'progress',
+      calls: this.#server.calls,
+      planned,
+      milliseconds: this.#options.now() - this.#start,
+    };
+  }
+}

@@ -1,0 +1,48 @@
+import type { LintOptions } from '../lint/index.js';
+import type { RunMode } from '../model/run-report.js';
+import type { Session } from '../model/session.js';
+import type { KnownValues } from '../scenario/index.js';
+
+/** How a run goes. Time, seed and signal come from outside, so that the same server gives the same events. */
+export interface RunOptions {
+  readonly seed: number;
+  /** Milliseconds of a clock that only goes forward. */
+  readonly now: () => number;
+  /** What may be called. Default `safe`. */
+  readonly mode?: RunMode;
+  /** Names with `*` of tools that may be called whatever the mode. */
+  readonly allow?: readonly string[];
+  /** Names with `*` of tools that are never called. */
+  readonly deny?: readonly string[];
+  /** Requests altogether, repetitions and reductions included. */
+  readonly maxCalls?: number;
+  /** Milliseconds after which no further call is made. */
+  readonly maxTime?: number;
+  /** Scenarios of one tool. Default 24. */
+  readonly perTool?: number;
+  /** Tools that are called at the same time, as long as they only read. Default 4. */
+  readonly concurrency?: number;
+  /** Milliseconds without an answer after which a call hangs. Default 10,000. */
+  readonly callTimeout?: number;
+  /** Values that exist on the server, given by the user. */
+  readonly values?: KnownValues;
+  /** Plan and stop before the first call. */
+  readonly dryRun?: boolean;
+  /** Starts the server again after it died; absent: a death ends the run. */
+  readonly reopen?: () => Promise<Session>;
+  /** How the definitions are judged. */
+  readonly lint?: LintOptions;
+  /** A command line that repeats a call. */
+  readonly reproduce?: (tool: string, args: unknown) => string;
+  /** Ends the run early; the report is then partial. */
+  readonly signal?: AbortSignal;
+}
+
+/** The options with their defaults. */
+export type SettledRunOptions = RunOptions &
+  Required<Pick<RunOptions, 'mode' | 'perTool' | 'concurrency' | 'callTimeout' | 'values'>>;
+
+/** Fills in the defaults. */
+export function settleRunOptions(options: RunOptions): SettledRunOptions {
+  return { mode: 'safe', perTool: 24, concurrency: 4, callTimeout: 10_000, values: {}, ...options };
+}

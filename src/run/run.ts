@@ -1,0 +1,43 @@
+import { Fault } from '../model/fault.js';
+import type { RunEvent } from '../model/run-event.js';
+import type { Session } from '../model/session.js';
+import { LiveServer } from './live-server.js';
+import { Pipeline } from './pipeline.js';
+import { type RunOptions, settleRunOptions } from './run-options.js';
+
+/**
+ * Finds out whether the tools of a server do what they advertise: lists, reads and plans them, calls them, judges the
+ * answers and sums up. The last event is the summary, also where the run was ended early. Who opened the session closes
+ * it; sessions that were opened after a death are closed here. A reader who stops early aborts the calls in flight.
+ */
+export async function* run(session: Session, options: RunOptions): AsyncGenerator<RunEvent> {
+  const settled = settleRunOptions(options);
+  const stop = new AbortController();
+  const onAbort = (): void => stop.abort(options.signal?.reason);
+  if (options.signal?.aborted) onAbort();
+  options.signal?.addEventListener('abort', onAbort, { once: true });
+  const server = new LiveServer(session, settled, stop.signal);
+  const pipeline = new Pipeline(server, settled);
+  try {
+    yield* pipeline.opening();
+    try {
+      yield* pipeline.examination(stop.signal);
+    } catch (error) {
+      const reason = reasonOf(error, stop.signal);
+      if (reason === undefined) throw error;
+      pipeline.partial = reason;
+      yield { type: 'partial', reason };
+    }
+    yield* pipeline.conclusion();
+  } finally {
+    options.signal?.removeEventListener('abort', onAbort);
+    stop.abort();
+    await server.close();
+  }
+}
+
+/** Why a run ended early; `undefined` for what is a bug of ours. */
+function reasonOf(error: unknown, signal: AbortSignal): string | undefined {
+  if (signal.aborted) return 'The run was stopped.';
+  return error instanceof Fault ? error.message : undefined;
+}

@@ -1,0 +1,105 @@
+import { findingKey } from '../model/finding.js';
+import type { Attempt } from './attempt.js';
+import type { Emit, Examiner } from './examiner.js';
+import type { Entry } from './finding-book.js';
+import { RUN_RULES, runFinding } from './run-rules.js';
+import { smaller } from './shrink.js';
+import { successes, type ToolState } from './tool-state.js';
+import { validRejected } from './valid-rejected.js';
+
+/** Calls that are spent on making one failing call smaller. */
+const MOST_STEPS = 6;
+
+/** Findings for which the server was already called twice, or that no second call can show. */
+const SETTLED = new Set(['run/hang', 'run/exit']);
+
+/** Looks at all calls of a tool together, then makes sure of each finding: does it repeat, and in how small a call? */
+export async function settle(examiner: Examiner, state: ToolState, emit: Emit): Promise<void> {
+  for (const [index, attempt] of state.attempts.entries()) {
+    const finding = validRejected(state, attempt);
+    if (finding === undefined) continue;
+    state.attempts[index] = { ...attempt, passed: attempt.passed && finding.severity !== 'error' };
+    state.book.add(finding, attempt);
+  }
+  for (const entry of state.book.entries) {
+    if (entry.isSettled || entry.finding.severity === 'info' || SETTLED.has(entry.finding.rule)) continue;
+    if (state.extra <= 0 || state.stopped !== undefined || examiner.isLate) return;
+    entry.isSettled = true;
+    if (await repeats(examiner, state, entry, emit)) await reduce(examiner, state, entry, emit);
+  }
+}
+
+async function again(
+  examiner: Examiner,
+  state: ToolState,
+  entry: Entry,
+  purpose: 'repeat' | 'shrink',
+  args: unknown,
+  emit: Emit,
+): Promise<Attempt | undefined> {
+  if (entry.attempt === undefined || state.extra <= 0 || examiner.isLate) return undefined;
+  state.extra--;
+  return examiner.attempt(state, entry.attempt.scenario, purpose, emit, args);
+}
+
+/** Whether a call shows the finding. */
+function shows(state: ToolState, attempt: Attempt, { finding }: Entry): boolean {
+  const key = findingKey(finding);
+  if (attempt.findings.some((other) => findingKey(other) === key)) return true;
+  const rejected = validRejected(state, attempt);
+  return rejected !== undefined && findingKey(rejected) === key;
+}
+
+/** Failures that may come and go: a tool that fails every other time fails in every other repetition, too. */
+const TRANSIENT = new Set(['response/crash', 'response/unreachable', 'response/error-unclear']);
+
+const hasWorked = (state: ToolState): boolean => successes(state).length > 0;
+
+async function repeats(examiner: Examiner, state: ToolState, entry: Entry, emit: Emit): Promise<boolean> {
+  let attempt: Attempt | undefined;
+  for (let times = TRANSIENT.has(entry.finding.rule) && hasWorked(state) ? 2 : 1; times > 0; times--) {
+    attempt = await again(examiner, state, entry, 'repeat', entry.smallest, emit);
+    if (attempt === undefined || !shows(state, attempt, entry)) break;
+  }
+  if (attempt === undefined) return false;
+  if (shows(state, attempt, entry)) return true;
+  // A tool that changes something may rightly answer otherwise the second time: it exists, or is gone.
+  const { validation } = attempt;
+  if (state.stage !== 'read' && !attempt.succeeded && validation?.diagnosis.businessLogic === true)
+    return false;
+  const { finding } = entry;
+  const flaky = runFinding(
+    RUN_RULES.flaky,
+    state.tool.name,
+    {
+      path: '',
+      message: 'The same call is answered otherwise when it is repeated.',
+      expected: 'the same answer to the same call',
+      received: finding.message,
+      evidence: [{ text: `once: ${finding.rule}` }, ...finding.evidence],
+    },
+    'response',
+  );
+  entry.isFlaky = true;
+  state.book.replace(entry, flaky);
+  return false;
+}
+
+/** Drops and simplifies arguments as long as the finding stays. */
+async function reduce(examiner: Examiner, state: ToolState, entry: Entry, emit: Emit): Promise<void> {
+  if (entry.finding.severity !== 'error' || entry.attempt === undefined) return;
+  let steps = 0;
+  let found = true;
+  while (found) {
+    found = false;
+    for (const candidate of smaller(state.tool.inputSchema, entry.attempt.scenario, entry.smallest)) {
+      if (steps++ >= MOST_STEPS) return;
+      const attempt = await again(examiner, state, entry, 'shrink', candidate, emit);
+      if (attempt === undefined) return;
+      if (!shows(state, attempt, entry)) continue;
+      entry.smallest = candidate;
+      found = true;
+      break;
+    }
+  }
+}
