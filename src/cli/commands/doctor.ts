@@ -119,8 +119,10 @@ function ill(
   }
   const { paint } = terminal;
   const lines = [`${paint.red('✗')} ${paint.bold(cleanLine(label))}: ${cleanText(fault.message)}`];
-  for (const { cause, fix } of advice)
-    lines.push(`  ${cleanLine(cause)}`, `  ${paint.green('→')} ${cleanLine(fix)}`);
+  for (const { cause, fix } of advice) {
+    if (cause !== fault.message) lines.push(`  ${cleanLine(cause)}`);
+    lines.push(`  ${paint.green('→')} ${cleanLine(fix)}`);
+  }
   if (stderr.trim() !== '')
     lines.push(
       paint.dim('  what it wrote to stderr:'),

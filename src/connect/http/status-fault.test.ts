@@ -46,8 +46,8 @@ describe('statusFault', () => {
       'application/json',
       'It says "No \\"x\\"".',
     ],
-    ['<html><title> Login </title>', 'text/html', 'It says a page called "Login".'],
-    ['<html>', 'text/html', 'It says a page.'],
+    ['<html><title> Login </title>', 'text/html', 'It answered with a page called "Login".'],
+    ['<html>', 'text/html', 'It answered with a page.'],
     ['plain words', 'text/plain', 'It says "plain words".'],
   ])('quotes %s', (text, contentType, said) => {
     expect(statusFault(refusal(400, { text, contentType })).message).toContain(said);

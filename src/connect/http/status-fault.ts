@@ -99,9 +99,10 @@ function wait(retryAfter: string | undefined): string {
 /** What a body says, in a few words: the message of a JSON-RPC error, the title of a page, or its beginning. */
 function saying({ text, contentType }: Refusal): string {
   const title = /<title[^>]{0,200}>([^<]{0,200})/i.exec(text)?.[1]?.trim();
-  if (contentType === 'text/html') return title ? `a page called "${quote(title, 80)}"` : 'a page';
+  if (contentType === 'text/html')
+    return `answered with a page${title ? ` called "${quote(title, 80)}"` : ''}`;
   const message = /"message"\s{0,9}:\s{0,9}"((?:[^"\\]|\\.){1,300})"/.exec(text)?.[1];
-  return `"${quote((message ?? text).trim(), 160)}"`;
+  return `says "${quote((message ?? text).trim(), 160)}"`;
 }
 
 /** The `Fault` for an HTTP status that is no success and carries no JSON-RPC answer. */
@@ -109,7 +110,7 @@ export function statusFault(refusal: Refusal): Fault {
   const [code, what, fix] = words(refusal);
   const challenge =
     refusal.challenge === undefined ? '' : ` WWW-Authenticate: ${quote(refusal.challenge, 300)}`;
-  const said = refusal.text.trim() === '' ? '' : ` It says ${saying(refusal)}.`;
+  const said = refusal.text.trim() === '' ? '' : ` It ${saying(refusal)}.`;
   const message = `${showUrl(refusal.url)} ${what} (HTTP ${refusal.status}).${said}${challenge}`;
   return new Fault(code, message, { cause: new HttpStatus(refusal.status), fix });
 }
