@@ -45,6 +45,7 @@ const SURFACE: Readonly<Record<string, readonly string[]>> = {
     'EXTENSION_KEY',
     'SINGLE_REQUEST_SCHEMA',
     'SPECIFICATION_VERSION',
+    'ToolValidationClient',
     'VALIDATION_LEVELS',
     'VERDICT_SCHEMA',
     'VerdictCache',

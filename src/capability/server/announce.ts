@@ -8,13 +8,13 @@ import {
 import { listedTools, onToolsChanged, wrapHandlers } from '../sdk/handlers.js';
 import { type Anatomy, anatomyOf, type Handler, type SdkServer } from '../sdk/sdk-server.js';
 import type { ToolValidationVerdict } from '../verdict.js';
+import { VerdictCache } from '../verdict-cache.js';
 import { callHandler, type Desk, validateOne } from './call-handler.js';
 import { capabilityOf } from './capability.js';
 import { currentTools } from './current-tools.js';
 import type { ToolValidationOptions } from './options.js';
 import { realCheckOf } from './real-check.js';
 import { validationTool } from './validation-tool.js';
-import { VerdictCache } from './verdict-cache.js';
 
 /** What an author holds in hand after `announceToolValidation`. */
 export interface ToolValidation {

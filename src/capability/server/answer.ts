@@ -2,8 +2,8 @@ import { isRecord } from '../../model/json.js';
 import { quote } from '../../model/quote.js';
 import type { CallToolResult } from '../../model/result.js';
 import { VALIDATION_LEVELS, type ValidationLevel } from '../announcement.js';
+import { NOTHING_FOUND, verdictOf } from '../draft.js';
 import type { BatchVerdict, ToolCallQuestion, ToolValidationVerdict } from '../verdict.js';
-import { NOTHING_FOUND, verdictOf } from './draft.js';
 
 /** What the validation tool was asked. */
 export type Request =

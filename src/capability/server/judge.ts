@@ -1,19 +1,17 @@
-import { UnknownToolError } from '../../args/index.js';
 import type { Finding, Severity } from '../../model/finding.js';
 import { isRecord } from '../../model/json.js';
 import { quote, truncate } from '../../model/quote.js';
-import type { JsonSchema } from '../../model/tool.js';
-import { compileSchema } from '../../schema/index.js';
 import { VALIDATION_LEVELS, type ValidationLevel } from '../announcement.js';
+import { type Draft, NOTHING_FOUND, plus, verdictOf } from '../draft.js';
+import { schemaHashOf, unknownTool } from '../listed-tool.js';
 import { questionKey } from '../question-key.js';
 import { ToolBook } from '../sdk/tool-book.js';
 import type { Unread } from '../sdk/tool-source.js';
 import { checkSyntax } from '../syntax.js';
 import type { ToolCallQuestion, ToolValidationVerdict } from '../verdict.js';
+import type { VerdictCache } from '../verdict-cache.js';
 import { type CheckContext, type Issue, runCheck, type ToolCheck } from './check.js';
-import { type Draft, NOTHING_FOUND, plus, verdictOf } from './draft.js';
 import type { ToolValidationOptions } from './options.js';
-import type { VerdictCache } from './verdict-cache.js';
 
 /** Who asks, and until when the answer is of use. */
 export interface Asker {
@@ -34,9 +32,6 @@ export interface Court {
   readonly realCheck: RealCheck;
 }
 
-/** Hashes of schemas by the reading that has them. */
-const hashes = new WeakMap<ToolBook, Map<string, string>>();
-
 /** Answers one question. Never throws, never calls the tool. */
 export async function judge(
   question: ToolCallQuestion,
@@ -53,9 +48,8 @@ export async function judge(
     const inconclusive = 'The server could not read its own list of tools.';
     return verdictOf({ ...NOTHING_FOUND, inconclusive }, at, at);
   }
-  const schema = book.schemaOf(question.tool);
-  if (schema === undefined) return verdictOf(unknownTool(question.tool, book.names), at, at);
-  const schemaHash = hashOf(book, question.tool, schema as JsonSchema);
+  const schemaHash = schemaHashOf(book, question.tool);
+  if (schemaHash === undefined) return verdictOf(unknownTool(question.tool, book.names), at, at);
   const { caching } = court.options;
   const key = caching === undefined ? undefined : keyOf(question, schemaHash, asker);
   const kept = key === undefined ? undefined : court.cache.get(key, at);
@@ -95,20 +89,6 @@ async function refusalOf(
     // A hook that cannot decide has not allowed anything.
     return plain;
   }
-}
-
-function hashOf(book: ToolBook, tool: string, schema: JsonSchema): string {
-  const known = hashes.get(book) ?? new Map<string, string>();
-  hashes.set(book, known);
-  const hash = known.get(tool) ?? compileSchema(schema).hash;
-  known.set(tool, hash);
-  return hash;
-}
-
-function unknownTool(tool: string, names: readonly string[]): Draft {
-  const { message, suggestion } = new UnknownToolError(tool, names);
-  const suggestions = suggestion === undefined ? [] : [`Call ${JSON.stringify(suggestion)} instead.`];
-  return { ...only(quote(tool, 128), 'validation/unknown-tool', message), suggestions };
 }
 
 function only(tool: string, rule: Finding['rule'], message: string): Draft {

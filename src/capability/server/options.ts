@@ -1,7 +1,7 @@
 import type { RepairSwitches } from '../../args/index.js';
 import type { ValidationLevel } from '../announcement.js';
+import type { VerdictCache } from '../verdict-cache.js';
 import type { ToolChecks } from './check.js';
-import type { VerdictCache } from './verdict-cache.js';
 
 /** What `authorize` is told: who wants to know about which call. */
 export interface AuthorizationRequest {

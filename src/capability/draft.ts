@@ -1,7 +1,7 @@
-import type { Finding } from '../../model/finding.js';
-import type { ValidationLevel } from '../announcement.js';
-import { sentence } from '../syntax.js';
-import type { ToolValidationVerdict } from '../verdict.js';
+import type { Finding } from '../model/finding.js';
+import type { ValidationLevel } from './announcement.js';
+import { sentence } from './syntax.js';
+import type { ToolValidationVerdict, ValidationMethod } from './verdict.js';
 
 /** A verdict in the making. */
 export interface Draft {
@@ -37,7 +37,12 @@ export function plus(draft: Draft, more: Partial<Draft>): Draft {
 }
 
 /** The verdict that a draft amounts to. What is known to be wrong outweighs what could not be found out. */
-export function verdictOf(draft: Draft, at: number, until: number): ToolValidationVerdict {
+export function verdictOf(
+  draft: Draft,
+  at: number,
+  until: number,
+  method: ValidationMethod = 'native',
+): ToolValidationVerdict {
   const { findings, suggestions, levels, schemaHash, correctedArguments, inconclusive } = draft;
   const errors = findings.filter(({ severity }) => severity === 'error').map(sentence);
   const warnings = findings.filter(({ severity }) => severity === 'warning').map(sentence);
@@ -51,7 +56,7 @@ export function verdictOf(draft: Draft, at: number, until: number): ToolValidati
     findings,
     ...(level === undefined ? {} : { level }),
     levels,
-    method: 'native',
+    method,
     ...(schemaHash === undefined ? {} : { schemaHash }),
     validatedAt: new Date(at).toISOString(),
     // What could not be found out now may be known a moment later.

@@ -1,13 +1,13 @@
-import type { ToolValidationVerdict } from '../verdict.js';
+import type { ToolValidationVerdict } from './verdict.js';
 
-interface Entry {
-  readonly verdict: ToolValidationVerdict;
+interface Entry<V> {
+  readonly verdict: V;
   readonly until: number;
 }
 
 /** Verdicts that may be given again, for as long as they hold. The oldest go first when there are too many. */
-export class VerdictCache {
-  readonly #entries = new Map<string, Entry>();
+export class VerdictCache<V = ToolValidationVerdict> {
+  readonly #entries = new Map<string, Entry<V>>();
   readonly #most: number;
   #generation = 0;
 
@@ -21,7 +21,7 @@ export class VerdictCache {
   }
 
   /** A verdict that still holds at this time. */
-  get(key: string, now: number): ToolValidationVerdict | undefined {
+  get(key: string, now: number): V | undefined {
     const entry = this.#entries.get(key);
     if (entry === undefined) return undefined;
     if (entry.until > now) return entry.verdict;
@@ -30,7 +30,7 @@ export class VerdictCache {
   }
 
   /** Keeps a verdict, unless the cache was emptied since `generation`. */
-  set(key: string, verdict: ToolValidationVerdict, until: number, generation: number): void {
+  set(key: string, verdict: V, until: number, generation: number): void {
     if (generation !== this.#generation) return;
     this.#entries.delete(key);
     this.#entries.set(key, { verdict, until });

@@ -1,0 +1,177 @@
+import { Fault } from '../../model/fault.js';
+import { isRecord } from '../../model/json.js';
+import { quote } from '../../model/quote.js';
+import type { ToolValidationCapability } from '../announcement.js';
+import { NOTHING_FOUND, verdictOf } from '../draft.js';
+import { schemaHashOf } from '../listed-tool.js';
+import { questionKey } from '../question-key.js';
+import type { ToolCallQuestion } from '../verdict.js';
+import { VerdictCache } from '../verdict-cache.js';
+import { Flights } from './flights.js';
+import type { KnownTools } from './known-tools.js';
+import { OutOfPatience, withPatience } from './patience.js';
+import { type Peer, Refused } from './peer.js';
+import { type Reading, readAnswer, readBatchAnswer } from './read-answer.js';
+import { resultOf, type ToolValidationResult } from './result.js';
+import { Turnstile } from './turnstile.js';
+
+/** What asking needs. */
+export interface AskingParts {
+  readonly peer: Peer;
+  readonly tools: KnownTools;
+  readonly timeout: number;
+  readonly concurrency: number;
+  readonly maxCached: number;
+  readonly now: () => number;
+}
+
+type Keyed = readonly [key: string, question: ToolCallQuestion];
+
+const OTHER_SCHEMA = 'The server validated against another input schema than the one that it lists.';
+
+/** Puts questions to a server: in batches, each only once at a time, and not again while a verdict holds. */
+export class Asking {
+  readonly #parts: AskingParts;
+  readonly #cache: VerdictCache<ToolValidationResult>;
+  readonly #flights = new Flights<ToolValidationResult>();
+  readonly #turnstile: Turnstile;
+
+  constructor(parts: AskingParts) {
+    this.#parts = parts;
+    this.#cache = new VerdictCache({ maxEntries: parts.maxCached });
+    this.#turnstile = new Turnstile(parts.concurrency);
+  }
+
+  /** Keeps no verdict from before. */
+  forget(): void {
+    this.#cache.clear();
+  }
+
+  /** The answers, in the order of the questions. Throws only the reason of the signal. */
+  ask(
+    questions: readonly ToolCallQuestion[],
+    capability: ToolValidationCapability,
+    signal: AbortSignal | undefined,
+  ): Promise<readonly ToolValidationResult[]> {
+    const at = this.#parts.now();
+    const fresh = new Map<string, ToolCallQuestion>();
+    const settled = questions.map((question): ToolValidationResult | string => {
+      const { tool, arguments: args, level } = question;
+      const key = isRecord(args) ? questionKey(tool, args, level ?? null) : undefined;
+      if (key === undefined) return this.#notAnObject(tool);
+      const kept = this.#cache.get(key, at);
+      if (kept === undefined && !this.#flights.has(key)) fresh.set(key, question);
+      return kept ?? key;
+    });
+    // All are under way before anything is awaited: nobody can ask the same in between.
+    for (const chunk of chunksOf([...fresh], capability.maxBatchSize)) {
+      const keys = chunk.map(([key]) => key);
+      this.#flights.launch(keys, (stop) => this.#send(chunk, capability, stop));
+    }
+    return Promise.all(
+      settled.map((entry) => (typeof entry === 'string' ? this.#flights.join(entry, signal) : entry)),
+    );
+  }
+
+  async #send(
+    chunk: readonly Keyed[],
+    capability: ToolValidationCapability,
+    stop: AbortSignal,
+  ): Promise<readonly ToolValidationResult[]> {
+    const { generation } = this.#cache;
+    const readings = await this.#turnstile.run(() => this.#request(chunk, capability, stop));
+    return Promise.all(
+      chunk.map(async ([key, { tool }], index) => {
+        const reading = readings[index] ?? { unreadable: 'There is no answer.' };
+        const result = await this.#proven(tool, reading);
+        const until = this.#until(result, capability);
+        if (until > this.#parts.now()) this.#cache.set(key, result, until, generation);
+        return result;
+      }),
+    );
+  }
+
+  async #request(
+    chunk: readonly Keyed[],
+    { method, streaming }: ToolValidationCapability,
+    stop: AbortSignal,
+  ): Promise<readonly Reading[]> {
+    const { peer, timeout, now } = this.#parts;
+    const [first] = chunk;
+    const args = chunk.length === 1 && first ? first[1] : { calls: chunk.map(([, question]) => question) };
+    try {
+      const result = await withPatience(timeout, stop, (signal, alive) =>
+        // The time of the peer is a little longer, so that there is one reason for giving up and not two.
+        peer.callTool(method, args, {
+          signal,
+          timeout: timeout + 1_000,
+          ...(streaming ? { onProgress: alive } : {}),
+        }),
+      );
+      return chunk.length === 1 ? [readAnswer(result, now())] : readBatchAnswer(result, chunk.length, now());
+    } catch (error) {
+      const unreadable = whyNot(error);
+      return chunk.map(() => ({ unreadable }));
+    }
+  }
+
+  /** The verdict, if it is about the schema that the server lists; another one would be worth nothing. */
+  async #proven(tool: string, reading: Reading): Promise<ToolValidationResult> {
+    if ('unreadable' in reading) return this.#unvalidated(reading.unreadable);
+    const { schemaHash } = reading;
+    const { tools } = this.#parts;
+    if (schemaHash === undefined || tools.known === undefined) return resultOf(reading, true);
+    if (schemaHashOf(tools.known, tool) === schemaHash) return resultOf(reading, true);
+    // What we know of the tools may be old.
+    tools.forget();
+    try {
+      if (schemaHashOf(await tools.read(), tool) === schemaHash) return resultOf(reading, true);
+    } catch (error) {
+      return this.#unvalidated(whyNot(error));
+    }
+    return this.#unvalidated(OTHER_SCHEMA);
+  }
+
+  #unvalidated(inconclusive: string): ToolValidationResult {
+    const at = this.#parts.now();
+    return resultOf(verdictOf({ ...NOTHING_FOUND, inconclusive }, at, at), true);
+  }
+
+  /** Such a call cannot even be sent. */
+  #notAnObject(tool: string): ToolValidationResult {
+    const at = this.#parts.now();
+    const message = 'The arguments must be an object that JSON can express.';
+    const subject = { tool, part: 'arguments' } as const;
+    const finding = {
+      rule: 'args/type',
+      severity: 'error',
+      subject,
+      path: '',
+      message,
+      evidence: [],
+    } as const;
+    return resultOf(verdictOf({ ...NOTHING_FOUND, findings: [finding] }, at, at), true);
+  }
+
+  /** Until when a verdict may be given again: as long as it says itself, and no longer than the server's TTL. */
+  #until(result: ToolValidationResult, { cacheable, caching }: ToolValidationCapability): number {
+    if (!cacheable || result.outcome === 'unvalidated') return 0;
+    const expires = Date.parse(result.expiresAt);
+    const saysItself = result.expiresAt !== result.validatedAt;
+    const byTtl = caching.ttl > 0 ? this.#parts.now() + caching.ttl * 1000 : undefined;
+    if (!saysItself) return 0;
+    return byTtl === undefined ? expires : Math.min(expires, byTtl);
+  }
+}
+
+function chunksOf<T>(items: readonly T[], size: number): readonly (readonly T[])[] {
+  const count = Math.ceil(items.length / size);
+  return Array.from({ length: count }, (_, index) => items.slice(index * size, (index + 1) * size));
+}
+
+function whyNot(error: unknown): string {
+  if (error instanceof OutOfPatience) return error.message;
+  if (error instanceof Refused) return `The server refused the question: ${quote(error.message, 300)}`;
+  if (error instanceof Fault) return `The server could not be asked: ${quote(error.message, 300)}`;
+  return `The question failed: ${quote(error instanceof Error ? error.message : error, 300)}`;
+}

@@ -1,0 +1,93 @@
+import { isRecord } from '../../model/json.js';
+import type { RequestOptions, Session } from '../../model/session.js';
+
+/** A `Client` of `@modelcontextprotocol/client` 2.x or `@modelcontextprotocol/sdk` 1.x, connected. */
+export interface SdkClient {
+  getServerCapabilities(): object | undefined;
+  listTools(...args: never[]): Promise<unknown>;
+  callTool(...args: never[]): Promise<unknown>;
+}
+
+/** Whom a `ToolValidationClient` asks: an SDK client, or a session of Assay's own. */
+export type ValidationPeer = Session | SdkClient;
+
+/** What is needed of it. All values are as the server sent them. */
+export interface Peer {
+  capabilities(): unknown;
+  /** All pages. Throws where there is no list. */
+  listTools(options: RequestOptions): Promise<readonly unknown[]>;
+  /** The result of a tool call. Throws where there is none. */
+  callTool(name: string, args: object, options: RequestOptions): Promise<unknown>;
+  /** Calls back when the tools change, as far as that can be heard. */
+  onToolsChanged(changed: () => void): void;
+}
+
+/** The server answered with a JSON-RPC error. */
+export class Refused extends Error {
+  override readonly name = 'Refused';
+}
+
+/** One face for sessions and both SDKs' clients. */
+export function peerOf(peer: ValidationPeer): Peer {
+  if ('subscribe' in peer) return sessionPeer(peer);
+  return {
+    capabilities: () => peer.getServerCapabilities(),
+    listTools: (options) => listAll(peer, options),
+    callTool: (name, args, options) => {
+      const rest = isV2(peer) ? [sdkOptions(options)] : [undefined, sdkOptions(options)];
+      return Reflect.apply(peer.callTool, peer, [{ name, arguments: args }, ...rest]);
+    },
+    // A notification handler would take the place of the host's own: see ToolValidationClient.toolsChanged.
+    onToolsChanged: () => undefined,
+  };
+}
+
+function sessionPeer(session: Session): Peer {
+  return {
+    capabilities: () => session.capabilities,
+    listTools: async (options) => (await session.listTools(options)).tools,
+    async callTool(name, args, options) {
+      const reply = await session.callTool(name, args, options);
+      if (reply.kind === 'result') return reply.result;
+      const { message } = isRecord(reply.error) ? reply.error : {};
+      throw new Refused(typeof message === 'string' ? message : 'an error without a message');
+    },
+    onToolsChanged: (changed) => {
+      session.subscribe(({ type }) => {
+        if (type === 'tools_changed') changed();
+      });
+    },
+  };
+}
+
+/** SDK v2 has no result schema as the second argument of `callTool`. */
+function isV2(client: SdkClient): boolean {
+  return 'getProtocolEra' in client;
+}
+
+/** Both SDKs name these alike; progress resets the time-out as it does in a session. */
+function sdkOptions({ signal, timeout, onProgress }: RequestOptions): object {
+  return {
+    ...(signal === undefined ? {} : { signal }),
+    ...(timeout === undefined ? {} : { timeout, resetTimeoutOnProgress: true }),
+    ...(onProgress === undefined ? {} : { onprogress: onProgress }),
+  };
+}
+
+const MOST_PAGES = 1_000;
+
+async function listAll(client: SdkClient, options: RequestOptions): Promise<readonly unknown[]> {
+  const tools: unknown[] = [];
+  const seen = new Set<unknown>();
+  let cursor: unknown;
+  for (let page = 0; page < MOST_PAGES; page++) {
+    const params = cursor === undefined ? undefined : { cursor };
+    const result: unknown = await Reflect.apply(client.listTools, client, [params, sdkOptions(options)]);
+    if (!isRecord(result) || !Array.isArray(result.tools)) throw new TypeError('tools/list gave no list.');
+    tools.push(...result.tools);
+    cursor = result.nextCursor;
+    if (typeof cursor !== 'string' || seen.has(cursor)) break;
+    seen.add(cursor);
+  }
+  return tools;
+}

@@ -1,0 +1,134 @@
+import type { Finding } from '../../model/finding.js';
+import { isRecord } from '../../model/json.js';
+import { quote, truncate } from '../../model/quote.js';
+import { compileSchema } from '../../schema/index.js';
+import { VERDICT_SCHEMA } from '../schemas.js';
+import type { ToolValidationVerdict } from '../verdict.js';
+
+/** A verdict, or why there is none. */
+export type Reading = ToolValidationVerdict | { readonly unreadable: string };
+
+/** More than this, in characters and values, is not a verdict. */
+const LARGEST = 4_000_000;
+const LONGEST_TEXT = 2_000;
+const MOST_TEXTS = 1_000;
+
+const schema = compileSchema(VERDICT_SCHEMA);
+
+/** Reads the answer of a validation tool to one question; a server's answer is as unproven as any. */
+export function readAnswer(result: unknown, now: number): Reading {
+  const body = bodyOf(result);
+  return 'unreadable' in body ? body : readVerdict(body.body, now);
+}
+
+/** Reads the answer to a batch of `count` questions; an entry that is wrong harms no other. */
+export function readBatchAnswer(result: unknown, count: number, now: number): readonly Reading[] {
+  const body = bodyOf(result);
+  const all = (reading: Reading): readonly Reading[] => Array.from({ length: count }, () => reading);
+  if ('unreadable' in body) return all(body);
+  const results = isRecord(body.body) ? body.body.results : undefined;
+  if (!Array.isArray(results)) return all(unreadable('has no results for the batch'));
+  if (results.length !== count)
+    return all(unreadable(`has ${results.length} results for ${count} questions`));
+  return results.map((entry) => readVerdict(entry, now));
+}
+
+const unreadable = (what: string) => ({ unreadable: `The answer of the validation tool ${what}.` });
+
+function bodyOf(result: unknown): { readonly body: unknown } | { readonly unreadable: string } {
+  if (!isRecord(result)) return unreadable('is not a result');
+  if (!isWithin(result, LARGEST)) return unreadable('is too large');
+  const text = textOf(result.content);
+  if (result.isError === true)
+    return unreadable(text === undefined ? 'is an error' : `is an error: ${quote(text, 300)}`);
+  if (result.structuredContent !== undefined) return { body: result.structuredContent };
+  if (text === undefined) return unreadable('holds no verdict');
+  try {
+    return { body: JSON.parse(text) };
+  } catch {
+    return unreadable('is not JSON');
+  }
+}
+
+function textOf(content: unknown): string | undefined {
+  const blocks = Array.isArray(content) ? content : [];
+  const block: unknown = blocks.find((candidate) => isRecord(candidate) && candidate.type === 'text');
+  return isRecord(block) && typeof block.text === 'string' ? block.text : undefined;
+}
+
+/** Looks at no more of a value than the limit allows. */
+function isWithin(root: unknown, limit: number): boolean {
+  let left = limit;
+  const stack: unknown[] = [root];
+  for (let value = stack.pop(); value !== undefined || stack.length > 0; value = stack.pop()) {
+    left -= typeof value === 'string' ? value.length + 1 : 1;
+    if (Array.isArray(value)) left -= value.length;
+    if (left < 0) return false;
+    if (typeof value === 'object' && value !== null)
+      for (const inner of Object.values(value)) stack.push(inner);
+  }
+  return true;
+}
+
+function readVerdict(body: unknown, now: number): Reading {
+  const check = schema.check(body);
+  if (check.outcome === 'inconclusive') return unreadable(`could not be checked: ${check.reason}`);
+  if (check.outcome === 'invalid') {
+    const [{ instancePath, message }] = check.violations;
+    return unreadable(`is not a verdict: ${instancePath || 'it'} ${truncate(message, 200)}`);
+  }
+  const verdict = body as Partial<ToolValidationVerdict> & Pick<ToolValidationVerdict, 'valid' | 'errors'>;
+  if (verdict.valid && verdict.errors.length > 0) return unreadable('says valid and names errors');
+  if (verdict.valid && verdict.inconclusive !== undefined) return unreadable('says valid and inconclusive');
+  return settle(verdict, now);
+}
+
+/** The verdict with nothing left out, nothing that the specification does not name, and texts cut to size. */
+function settle(
+  verdict: Partial<ToolValidationVerdict> & Pick<ToolValidationVerdict, 'valid' | 'errors'>,
+  now: number,
+): ToolValidationVerdict {
+  const { valid, errors, warnings, suggestions, findings = [], levels = ['syntax'], level } = verdict;
+  const { schemaHash, correctedArguments, inconclusive } = verdict;
+  const validatedAt = timeOf(verdict.validatedAt) ?? new Date(now).toISOString();
+  const reason = valid || errors.length > 0 ? errors : ['The server gave no reason.'];
+  return {
+    valid,
+    errors: texts(reason),
+    warnings: texts(warnings),
+    suggestions: texts(suggestions),
+    findings: findings.slice(0, MOST_TEXTS).map(known),
+    ...(level === undefined ? {} : { level }),
+    levels,
+    method: 'native',
+    ...(schemaHash === undefined ? {} : { schemaHash }),
+    validatedAt,
+    expiresAt: timeOf(verdict.expiresAt) ?? validatedAt,
+    ...(correctedArguments === undefined ? {} : { correctedArguments }),
+    ...(inconclusive === undefined ? {} : { inconclusive: truncate(inconclusive, LONGEST_TEXT) }),
+  };
+}
+
+/** The fields of a finding that the specification names. */
+function known({ rule, severity, path, message, expected, received, fix }: Finding): Finding {
+  const cut = (text: string): string => truncate(text, LONGEST_TEXT);
+  return {
+    rule,
+    severity,
+    subject: { part: 'arguments' },
+    path,
+    message: cut(message),
+    ...(expected === undefined ? {} : { expected: cut(expected) }),
+    ...(received === undefined ? {} : { received: cut(received) }),
+    ...(fix === undefined ? {} : { fix: cut(fix) }),
+    evidence: [],
+  };
+}
+
+const texts = (list: readonly string[] = []): readonly string[] =>
+  list.slice(0, MOST_TEXTS).map((text) => truncate(text, LONGEST_TEXT));
+
+function timeOf(text: string | undefined): string | undefined {
+  const time = text === undefined ? Number.NaN : Date.parse(text);
+  return Number.isNaN(time) ? undefined : new Date(time).toISOString();
+}

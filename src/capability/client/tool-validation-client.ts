@@ -1,0 +1,130 @@
+import { quote } from '../../model/quote.js';
+import {
+  hasCapability,
+  readAnnouncement,
+  type ToolValidationCapability,
+  type ValidationLevel,
+} from '../announcement.js';
+import { type Draft, NOTHING_FOUND, plus, verdictOf } from '../draft.js';
+import { schemaHashOf, unknownTool } from '../listed-tool.js';
+import { checkSyntax } from '../syntax.js';
+import type { ToolCallQuestion } from '../verdict.js';
+import { Asking } from './asking.js';
+import { KnownTools } from './known-tools.js';
+import { type Peer, peerOf, type ValidationPeer } from './peer.js';
+import { resultOf, type ToolValidationResult } from './result.js';
+
+/** How a client asks. */
+export interface ToolValidationClientOptions {
+  /** The server's tools, if they are known already: then not even the list is asked for. */
+  readonly tools?: readonly unknown[];
+  /** Milliseconds without an answer or progress. Default 30000. */
+  readonly timeout?: number;
+  /** How many verdicts are kept, where the server allows that. Default 1000. */
+  readonly maxCached?: number;
+  /** How many requests are under way at a time. Default 4. */
+  readonly concurrency?: number;
+  /** Milliseconds since 1970. Default: the clock of this machine. */
+  readonly now?: () => number;
+}
+
+/** Options of one question. */
+export interface ValidateOptions {
+  /** The deepest level wanted. Default: all that the server has. */
+  readonly level?: ValidationLevel;
+  /** Ends the waiting; the promise is rejected with its reason. */
+  readonly signal?: AbortSignal;
+}
+
+const ALONE = 'Only the input schema was checked; whether the call would work is not known.';
+
+/**
+ * Asks a server whether a call would work, before it is made; where the server does not offer that, compares the
+ * arguments with the tool's input schema. Only an aborted `signal` makes a question throw.
+ */
+export class ToolValidationClient {
+  readonly #peer: Peer;
+  readonly #tools: KnownTools;
+  readonly #asking: Asking;
+  readonly #now: () => number;
+
+  constructor(peer: ValidationPeer, options: ToolValidationClientOptions = {}) {
+    const { timeout = 30_000, concurrency = 4, maxCached = 1_000, now = Date.now } = options;
+    this.#peer = peerOf(peer);
+    this.#now = now;
+    this.#tools = new KnownTools(this.#peer, timeout, options.tools);
+    this.#asking = new Asking({ peer: this.#peer, tools: this.#tools, timeout, concurrency, maxCached, now });
+    this.#peer.onToolsChanged(() => this.toolsChanged());
+  }
+
+  /** What the server announces about validation; `undefined` where it offers none. */
+  get capability(): ToolValidationCapability | undefined {
+    const announcement = readAnnouncement(this.#peer.capabilities());
+    return announcement.supported ? announcement.capability : undefined;
+  }
+
+  /** Whether the server offers validation. Known since the connection was made: asks nothing. */
+  supportsValidation(): boolean {
+    return this.capability !== undefined;
+  }
+
+  /** Whether the server announced what stands at a dotted path: `experimental.toolValidation.supported`. */
+  hasCapability(path: string): boolean {
+    return hasCapability(this.#peer.capabilities(), path);
+  }
+
+  /** Tell it when the server's tools changed. A session tells by itself; for an SDK client it is up to the host. */
+  toolsChanged(): void {
+    this.#tools.forget();
+    this.#asking.forget();
+  }
+
+  /** Would this call work? */
+  async validateTool(
+    tool: string,
+    args: unknown,
+    options: ValidateOptions = {},
+  ): Promise<ToolValidationResult> {
+    const [result] = await this.validateBatch([{ tool, arguments: args }], options);
+    return result as ToolValidationResult;
+  }
+
+  /** Several questions, in as few requests as the server allows; the results are in the order of the calls. */
+  async validateBatch(
+    calls: readonly ToolCallQuestion[],
+    { level, signal }: ValidateOptions = {},
+  ): Promise<readonly ToolValidationResult[]> {
+    signal?.throwIfAborted();
+    const announcement = readAnnouncement(this.#peer.capabilities());
+    if (announcement.supported) {
+      const outer = level === undefined ? {} : { level };
+      const questions = calls.map((call) => ({ ...outer, ...call, arguments: call.arguments ?? {} }));
+      return this.#asking.ask(questions, announcement.capability, signal);
+    }
+    const { reason } = announcement;
+    return Promise.all(calls.map(({ tool, arguments: args }) => this.#schemaOnly(tool, args, [reason])));
+  }
+
+  /** Compares the arguments with the tool's input schema; asks the server for nothing but, once, its tools. */
+  validateAgainstSchema(tool: string, args: unknown): Promise<ToolValidationResult> {
+    return this.#schemaOnly(tool, args, []);
+  }
+
+  async #schemaOnly(tool: string, args: unknown, reasons: readonly string[]): Promise<ToolValidationResult> {
+    const finish = (draft: Draft): ToolValidationResult => {
+      const at = this.#now();
+      const told = plus(draft, { warnings: [...reasons, ALONE] });
+      return resultOf(verdictOf(told, at, at, 'schema-only'), reasons.length === 0);
+    };
+    try {
+      const book = await this.#tools.read();
+      const schemaHash = schemaHashOf(book, tool);
+      if (schemaHash === undefined) return finish(unknownTool(tool, book.names));
+      const checked = checkSyntax(book, tool, args ?? {}, false);
+      return finish({ ...NOTHING_FOUND, levels: ['syntax'], schemaHash, ...checked });
+    } catch (error) {
+      const why = quote(error instanceof Error ? error.message : error, 300);
+      return finish({ ...NOTHING_FOUND, inconclusive: `The tools could not be listed: ${why}` });
+    }
+  }
+}

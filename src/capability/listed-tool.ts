@@ -1,0 +1,39 @@
+import { UnknownToolError } from '../args/index.js';
+import { quote } from '../model/quote.js';
+import type { JsonSchema } from '../model/tool.js';
+import { compileSchema } from '../schema/index.js';
+import { type Draft, NOTHING_FOUND } from './draft.js';
+import type { ToolBook } from './sdk/tool-book.js';
+
+/** Hashes of schemas by the reading that has them. */
+const hashes = new WeakMap<ToolBook, Map<string, string>>();
+
+/** The hash of a tool's input schema; `undefined` where there is no such tool. */
+export function schemaHashOf(book: ToolBook, tool: string): string | undefined {
+  const schema = book.schemaOf(tool);
+  if (schema === undefined) return undefined;
+  const known = hashes.get(book) ?? new Map<string, string>();
+  hashes.set(book, known);
+  const hash = known.get(tool) ?? compileSchema(schema as JsonSchema).hash;
+  known.set(tool, hash);
+  return hash;
+}
+
+/** What is to be said about a tool that is not in the list. */
+export function unknownTool(tool: string, names: readonly string[]): Draft {
+  const { message, suggestion } = new UnknownToolError(tool, names);
+  return {
+    ...NOTHING_FOUND,
+    findings: [
+      {
+        rule: 'validation/unknown-tool',
+        severity: 'error',
+        subject: { tool: quote(tool, 128), part: 'arguments' },
+        path: '',
+        message,
+        evidence: [],
+      },
+    ],
+    suggestions: suggestion === undefined ? [] : [`Call ${JSON.stringify(suggestion)} instead.`],
+  };
+}
