@@ -33,6 +33,11 @@ export const COMMANDS: readonly CommandEntry[] = [
     load: () => import('./commands/call.js'),
   },
   {
+    name: 'lint',
+    summary: 'Judge tool definitions: what is wrong, and which clients will refuse them',
+    load: () => import('./commands/lint.js'),
+  },
+  {
     name: 'doctor',
     summary: 'Find out why a server cannot be reached',
     load: () => import('./commands/doctor.js'),

@@ -1,3 +1,7 @@
+import type { Paint } from '../report/paint.js';
+
+export type { Paint } from '../report/paint.js';
+
 /** What one run of the command line has to go on, taken from the process once, in `main`. */
 export interface Invocation {
   /** What stands after the first `--`: the server to start. */
@@ -19,11 +23,6 @@ export interface Terminal {
   readonly width: number;
   readonly paint: Paint;
 }
-
-/** Colours, or nothing where they are not wanted. */
-export type Paint = Readonly<
-  Record<'bold' | 'dim' | 'red' | 'green' | 'yellow' | 'cyan', (text: string) => string>
->;
 
 /** Splits the arguments at the first `--`; commander would mix what stands after it with our own arguments. */
 export function splitServerCommand(argv: readonly string[]): {

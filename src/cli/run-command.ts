@@ -1,10 +1,10 @@
-import { readFileSync } from 'node:fs';
 import { Command, CommanderError } from 'commander';
 import { Fault } from '../model/fault.js';
 import { nearest } from '../model/nearest.js';
 import { COMMANDS } from './command-table.js';
 import { EXIT } from './exit-code.js';
 import type { Invocation, Terminal } from './invocation.js';
+import { packageVersion } from './package-version.js';
 import { cleanText } from './terminal/clean-text.js';
 import { UsageError } from './usage-error.js';
 
@@ -16,7 +16,7 @@ export async function runCommand(
   try {
     const [name = '', ...rest] = words;
     if (name === '--version' || name === '-V') {
-      invocation.terminal.out(version());
+      invocation.terminal.out(packageVersion());
       return EXIT.clean;
     }
     const command = await commandNamed(name, invocation);
@@ -25,12 +25,6 @@ export async function runCommand(
   } catch (error) {
     return report(error, invocation.terminal);
   }
-}
-
-/** The version of this package. */
-function version(): string {
-  const file = new URL('../../../package.json', import.meta.url);
-  return (JSON.parse(readFileSync(file, 'utf8')) as { version: string }).version;
 }
 
 async function commandNamed(name: string, invocation: Invocation): Promise<Command> {

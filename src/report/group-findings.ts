@@ -1,0 +1,37 @@
+import type { Finding, Severity } from '../model/finding.js';
+import { countFindings, SEVERITIES } from './finding-report.js';
+
+/** The findings of one tool, worst first; `tool` is absent for those of the server. */
+export interface FindingGroup {
+  readonly tool?: string;
+  readonly findings: readonly Finding[];
+  readonly counts: Readonly<Record<Severity, number>>;
+}
+
+/** Findings by tool, the worst tool first; equally bad ones stay in their order. */
+export function groupFindings(findings: readonly Finding[]): readonly FindingGroup[] {
+  const byTool = new Map<string | undefined, Finding[]>();
+  for (const finding of findings) {
+    const known = byTool.get(finding.subject.tool);
+    if (known === undefined) byTool.set(finding.subject.tool, [finding]);
+    else known.push(finding);
+  }
+  const groups = [...byTool].map(
+    ([tool, own]): FindingGroup => ({
+      ...(tool === undefined ? {} : { tool }),
+      findings: worstFirst(own),
+      counts: countFindings(own),
+    }),
+  );
+  return groups.sort((a, b) => compareCounts(a.counts, b.counts));
+}
+
+/** Sorts by severity; equally bad findings stay in their order. */
+export function worstFirst(findings: readonly Finding[]): Finding[] {
+  return [...findings].sort((a, b) => SEVERITIES.indexOf(a.severity) - SEVERITIES.indexOf(b.severity));
+}
+
+function compareCounts(a: FindingGroup['counts'], b: FindingGroup['counts']): number {
+  for (const severity of SEVERITIES) if (a[severity] !== b[severity]) return b[severity] - a[severity];
+  return 0;
+}

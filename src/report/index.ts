@@ -1,0 +1,20 @@
+export { cleanLine, cleanText } from './clean-text.js';
+export {
+  countFindings,
+  type FailOn,
+  type FindingReport,
+  isFailure,
+  type Place,
+  SEVERITIES,
+} from './finding-report.js';
+export { fingerprint } from './fingerprint.js';
+export { github } from './github.js';
+export { json, safeJson } from './json.js';
+export { junit } from './junit.js';
+export { locateJson, type Position } from './locate-json.js';
+export { type MarkdownOptions, markdown } from './markdown.js';
+export type { Matrix, MatrixOutcome, MatrixReason } from './matrix.js';
+export { type Paint, PLAIN } from './paint.js';
+export { type PrettyOptions, pretty } from './pretty.js';
+export type { RuleInfo } from './rule-info.js';
+export { sarif } from './sarif.js';

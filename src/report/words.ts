@@ -1,0 +1,35 @@
+import type { Finding, Severity } from '../model/finding.js';
+import { truncate } from '../model/quote.js';
+import { cleanLine } from './clean-text.js';
+import { SEVERITIES } from './finding-report.js';
+
+/** Characters of one text that people are shown: nobody reads more, and a hostile server could send megabytes. */
+const LONGEST = 1_000;
+
+/** A text from outside on one line, harmless and not too long. */
+export function shown(text: string, length = LONGEST): string {
+  return cleanLine(truncate(text, length));
+}
+
+/** `1 tool`, `2,345 tools`. */
+export function counted(number: number, noun: string): string {
+  return `${number.toLocaleString('en')} ${noun}${number === 1 ? '' : 's'}`;
+}
+
+/** `1 error, 2 warnings`, without what there is none of. */
+export function countedFindings(counts: Readonly<Record<Severity, number>>): string {
+  const parts = SEVERITIES.filter((severity) => counts[severity] > 0).map((severity) =>
+    severity === 'info' ? `${counts.info.toLocaleString('en')} info` : counted(counts[severity], severity),
+  );
+  return parts.length === 0 ? 'no findings' : parts.join(', ');
+}
+
+/** `expected …, received …`, as far as a finding says so. */
+export function expectation({ expected, received }: Finding): string {
+  return [
+    expected === undefined ? '' : `expected ${shown(expected)}`,
+    received === undefined ? '' : `received ${shown(received)}`,
+  ]
+    .filter((part) => part !== '')
+    .join(', ');
+}
