@@ -57,28 +57,48 @@ export function judgePortability(tools: readonly Tool[], options: PortabilityOpt
   const run = new PortabilityRun(profiles, { server });
   const findings: Finding[] = [];
   const matrix: PortabilityCell[] = [];
-  const whole = new Map(profiles.map(({ id }) => [id, { because: [] as string[], hits: [] as Hit[] }]));
+  const whole = new Map<Profile, Whole>();
   for (const hit of run.list(tools)) {
     findings.push(findingOf(hit, undefined, isDemanded));
-    whole.get(hit.profile.id)?.hits.push(hit);
+    wholeOf(whole, hit.profile).hits.push(hit);
   }
   for (const tool of tools) {
-    const byProfile = new Map<string, Hit[]>(profiles.map(({ id }) => [id, []]));
-    for (const hit of run.tool(tool)) {
-      findings.push(findingOf(hit, tool.name, isDemanded));
-      byProfile.get(hit.profile.id)?.push(hit);
-    }
-    for (const [profile, hits] of byProfile) {
-      matrix.push({ tool: tool.name, profile, outcome: outcomeOf(hits), reasons: hits.map(reasonOf) });
-      if (hits.some(({ constraint }) => constraint.effect === 'server_refused'))
-        whole.get(profile)?.because.push(tool.name);
+    const hits = run.tool(tool);
+    for (const hit of hits) findings.push(findingOf(hit, tool.name, isDemanded));
+    for (const profile of profiles) {
+      const own = hits.filter((hit) => hit.profile === profile);
+      matrix.push(cellOf(tool.name, profile, own));
+      if (own.some(({ constraint }) => constraint.effect === 'server_refused'))
+        wholeOf(whole, profile).because.push(tool.name);
     }
   }
-  const servers = [...whole].flatMap(([profile, { because, hits }]): ServerOutcome[] => {
+  return { findings, matrix, servers: serversOf(profiles, whole) };
+}
+
+/** What is known of a list at one client. */
+interface Whole {
+  readonly because: string[];
+  readonly hits: Hit[];
+}
+
+function wholeOf(all: Map<Profile, Whole>, profile: Profile): Whole {
+  const known = all.get(profile) ?? { because: [], hits: [] };
+  all.set(profile, known);
+  return known;
+}
+
+function cellOf(tool: string, profile: Profile, hits: readonly Hit[]): PortabilityCell {
+  return { tool, profile: profile.id, outcome: outcomeOf(hits), reasons: hits.map(reasonOf) };
+}
+
+function serversOf(profiles: readonly Profile[], whole: ReadonlyMap<Profile, Whole>): ServerOutcome[] {
+  return profiles.flatMap((profile): ServerOutcome[] => {
+    const { because, hits } = whole.get(profile) ?? { because: [], hits: [] };
     const outcome = because.length > 0 ? 'refused' : outcomeOf(hits);
-    return outcome === 'loads' ? [] : [{ profile, outcome, because, reasons: hits.map(reasonOf) }];
+    return outcome === 'loads'
+      ? []
+      : [{ profile: profile.id, outcome, because, reasons: hits.map(reasonOf) }];
   });
-  return { findings, matrix, servers };
 }
 
 function outcomeOf(hits: readonly Hit[]): Outcome {

@@ -1,4 +1,4 @@
-import type { JsonPointer } from '../../model/json-pointer.js';
+import { type JsonPointer, joinPointer } from '../../model/json-pointer.js';
 import type { Tool } from '../../model/tool.js';
 import type {
   Check,
@@ -14,7 +14,7 @@ import type {
 } from './profile.js';
 import type { SchemaPlace } from './schema-place.js';
 import { SchemaTotals } from './schema-totals.js';
-import { walkInputSchema } from './walk-input-schema.js';
+import { type Visitor, walkInputSchema } from './walk-input-schema.js';
 
 /** Where something is wrong, and what. */
 export interface Culprit {
@@ -37,18 +37,26 @@ interface Found {
 }
 
 /** Culprits kept of one constraint in one tool; the others are counted. */
-const MOST_CULPRITS = 6;
+const MOST_CULPRITS = 4;
+
+/** A check and who hears it. */
+interface Armed<T extends Check> {
+  readonly check: T;
+  readonly report: Report;
+}
 
 /** The checks of some profiles, sorted by what wakes them; each runs once however many profiles share it. */
 export class PortabilityRun {
   private readonly context: ClientContext;
   private readonly owners = new Map<Check, { profile: Profile; constraint: Constraint }[]>();
-  private readonly tools: ToolCheck[] = [];
-  private readonly places: PlaceCheck[] = [];
-  private readonly totals: TotalsCheck[] = [];
-  private readonly lists: ListCheck[] = [];
-  private readonly keywords = new Map<string, KeywordCheck[]>();
-  private found = new Map<Check, Found>();
+  private readonly tools: Armed<ToolCheck>[] = [];
+  private readonly places: Armed<PlaceCheck>[] = [];
+  private readonly totals: Armed<TotalsCheck>[] = [];
+  private readonly lists: Armed<ListCheck>[] = [];
+  private readonly keywords = new Map<string, Armed<KeywordCheck>[]>();
+  private readonly visitor: Visitor;
+  private sums = new SchemaTotals();
+  private readonly found = new Map<Check, Found>();
 
   constructor(profiles: readonly Profile[], context: ClientContext) {
     this.context = context;
@@ -58,69 +66,68 @@ export class PortabilityRun {
         if (owners === undefined) this.register(constraint.check);
         this.owners.set(constraint.check, [...(owners ?? []), { profile, constraint }]);
       }
+    this.visitor = {
+      place: (place) => this.place(place),
+      keyword: (place, word) => this.keyword(place, word),
+    };
   }
 
   /** What is wrong with the list as a list. */
   list(tools: readonly Tool[]): Hit[] {
-    for (const check of this.lists) check.check(tools, this.reporter(check));
+    for (const { check, report } of this.lists) check.check(tools, report);
     return this.take();
   }
 
   /** What is wrong with a tool. */
   tool(tool: Tool): Hit[] {
-    for (const check of this.tools) check.check(tool, this.reporter(check), this.context);
-    const totals = new SchemaTotals();
-    walkInputSchema(tool.inputSchema, {
-      place: (place) => {
-        totals.add(place);
-        for (const check of this.places) check.check(place, this.reporter(check));
-      },
-      keyword: (place, keyword) => {
-        const woken = this.keywords.get(keyword);
-        if (woken !== undefined) for (const check of woken) check.check(place, keyword, this.reporter(check));
-      },
-    });
-    for (const check of this.totals) check.check(totals, this.reporter(check));
+    for (const { check, report } of this.tools) check.check(tool, report, this.context);
+    this.sums = new SchemaTotals();
+    walkInputSchema(tool.inputSchema, this.visitor);
+    for (const { check, report } of this.totals) check.check(this.sums, report);
     return this.take();
   }
 
-  private readonly reporters = new Map<Check, Report>();
+  private place(place: SchemaPlace): void {
+    this.sums.add(place);
+    for (const { check, report } of this.places) check.check(place, report);
+  }
 
-  private reporter(check: Check): Report {
-    const known = this.reporters.get(check);
-    if (known !== undefined) return known;
-    const report: Report = (at, step, reason) => this.add(check, at, step, reason);
-    this.reporters.set(check, report);
-    return report;
+  private keyword(place: SchemaPlace, keyword: string): void {
+    const woken = this.keywords.get(keyword);
+    if (woken !== undefined) for (const { check, report } of woken) check.check(place, keyword, report);
   }
 
   private register(check: Check): void {
-    if (check.scope === 'tool') this.tools.push(check);
-    else if (check.scope === 'place') this.places.push(check);
-    else if (check.scope === 'totals') this.totals.push(check);
-    else if (check.scope === 'list') this.lists.push(check);
+    const report: Report = (at, steps, reason) => this.add(check, at, steps, reason);
+    if (check.scope === 'tool') this.tools.push({ check, report });
+    else if (check.scope === 'place') this.places.push({ check, report });
+    else if (check.scope === 'totals') this.totals.push({ check, report });
+    else if (check.scope === 'list') this.lists.push({ check, report });
     else
       for (const keyword of check.keywords)
-        this.keywords.set(keyword, [...(this.keywords.get(keyword) ?? []), check]);
+        this.keywords.set(keyword, [...(this.keywords.get(keyword) ?? []), { check, report }]);
   }
 
-  private add(check: Check, at: SchemaPlace | JsonPointer, step: string, reason: string): void {
+  private add(check: Check, ...[at, steps, reason]: Parameters<Report>): void {
     const found = this.found.get(check) ?? { count: 0, culprits: [] };
     if (found.count === 0) this.found.set(check, found);
-    if (found.count++ < MOST_CULPRITS)
-      found.culprits.push({ path: (typeof at === 'string' ? at : at.pointer) + step, reason });
+    if (found.count++ >= MOST_CULPRITS) return;
+    found.culprits.push({
+      path: joinPointer(typeof at === 'string' ? at : at.pointer, ...steps),
+      reason: typeof reason === 'string' ? reason : reason(),
+    });
   }
 
   private take(): Hit[] {
-    if (this.found.size === 0) return [];
     const hits: Hit[] = [];
     for (const [check, { count, culprits }] of this.found) {
       const [first, ...places] = culprits;
       if (first === undefined) continue;
-      for (const owner of this.owners.get(check) ?? [])
-        hits.push({ ...owner, first, more: { count: count - 1, places } });
+      const more = { count: count - 1, places };
+      for (const { profile, constraint } of this.owners.get(check) ?? [])
+        hits.push({ profile, constraint, first, more });
     }
-    this.found = new Map();
+    this.found.clear();
     return hits;
   }
 }

@@ -26,8 +26,15 @@ export interface ClientContext {
   readonly server: string;
 }
 
-/** Receives what a check notices: where (a place of the input schema and a step below it, or a path) and why. */
-export type Report = (at: SchemaPlace | JsonPointer, step: string, reason: string) => void;
+/**
+ * Receives what a check notices: where (a place of the input schema, or a path, and the steps from
+ * there) and why. Pointer and reason are written for the first culprits only: a schema may have thousands.
+ */
+export type Report = (
+  at: SchemaPlace | JsonPointer,
+  steps: readonly (string | number)[],
+  reason: string | (() => string),
+) => void;
 
 interface CheckWords {
   /** What the client wants: the end of a sentence that begins with its name. */

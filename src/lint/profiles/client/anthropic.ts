@@ -70,7 +70,7 @@ const STRICT_PAGE = page(
 );
 
 /** The same with `strict: true`. */
-export const anthropicStrict = profile({ id: 'anthropic-strict', title: 'Anthropic API, strict' }, [
+export const anthropicStrict = profile({ id: 'anthropic-strict', title: 'Anthropic API (strict)' }, [
   ...inherited(anthropicApi),
   {
     what: 'closed-object',

@@ -90,7 +90,7 @@ export const fireworks = profile({ id: 'fireworks', title: 'Fireworks' }, [
 ]);
 
 /** Models run by llama.cpp, in LM Studio and Ollama too. */
-export const llamaCpp = profile({ id: 'llama-cpp', title: 'llama.cpp, LM Studio and Ollama' }, [
+export const llamaCpp = profile({ id: 'llama-cpp', title: 'llama.cpp (LM Studio, Ollama)' }, [
   {
     what: 'pattern',
     effect: 'loss',

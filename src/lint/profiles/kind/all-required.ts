@@ -1,5 +1,4 @@
 import { isRecord } from '../../../model/json.js';
-import { escapeToken } from '../../../model/json-pointer.js';
 import { quote } from '../../../model/quote.js';
 import type { KeywordCheck } from '../profile.js';
 
@@ -15,10 +14,6 @@ export const allRequired: KeywordCheck = {
     const names = new Set<unknown>(Array.isArray(required) ? required : []);
     for (const name of Object.keys(properties))
       if (!names.has(name))
-        report(
-          place,
-          `/properties/${escapeToken(name)}`,
-          `the property "${quote(name, 60)}" is not required`,
-        );
+        report(place, ['properties', name], () => `the property "${quote(name, 60)}" is not required`);
   },
 };

@@ -13,7 +13,7 @@ export function annotated(groups: readonly (readonly Annotation[])[]): ToolCheck
     check({ annotations = {} }, report) {
       for (const group of groups)
         if (group.every((name) => annotations[name] === undefined))
-          report('/annotations', '', `there is no ${group.map((name) => `\`${name}\``).join(' or ')}`);
+          report('/annotations', [], `there is no ${group.map((name) => `\`${name}\``).join(' or ')}`);
     },
   };
 }

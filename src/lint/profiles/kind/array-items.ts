@@ -27,7 +27,7 @@ export function arrayItems(wish: ArrayItemsWish = {}): KeywordCheck {
       const isGiven = takesAnything
         ? items !== undefined && items !== false
         : isRecord(items) || items === true;
-      if (!isGiven) report(place, '', 'an array does not say what its items are');
+      if (!isGiven) report(place, [], 'an array does not say what its items are');
     },
   };
 }

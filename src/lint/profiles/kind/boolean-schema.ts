@@ -9,7 +9,7 @@ export function noBooleanSchema(below: readonly string[]): PlaceCheck {
     fix: 'Write `{}` for `true`, better with a `type`; remove what is `false`.',
     check(place, report) {
       if (typeof place.value === 'boolean' && keywords.has(place.keyword))
-        report(place, '', `a schema is a bare \`${place.value}\``);
+        report(place, [], `a schema is a bare \`${place.value}\``);
     },
   };
 }

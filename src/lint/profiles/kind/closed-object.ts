@@ -11,7 +11,7 @@ export const closedObject: PlaceCheck = {
     const { additionalProperties, properties } = place.schema;
     const isObject = typesOf(place.schema).includes('object') || isRecord(properties);
     if (!isObject || additionalProperties === false) return;
-    if (additionalProperties === undefined) report(place, '', 'an object does not say that it is closed');
-    else report(place, '/additionalProperties', 'an object takes properties that are not declared');
+    if (additionalProperties === undefined) report(place, [], 'an object does not say that it is closed');
+    else report(place, ['additionalProperties'], 'an object takes properties that are not declared');
   },
 };

@@ -8,7 +8,7 @@ export function toolCount(most: number): ListCheck {
     expected: `at most ${most} tools, those of all servers together`,
     fix: 'Offer fewer tools, or let the user choose groups of them.',
     check(tools, report) {
-      if (tools.length > most) report('', '', `there are ${tools.length} tools`);
+      if (tools.length > most) report('', [], `there are ${tools.length} tools`);
     },
   };
 }
@@ -29,7 +29,7 @@ export function schemaTotal(total: Total & keyof SchemaTotals, most: number): To
     expected: `at most ${most} ${WORDS[total]} in an input schema`,
     fix: 'Divide the tool, or leave out what is rarely used.',
     check(totals, report) {
-      if (totals[total] > most) report('/inputSchema', '', `there are ${totals[total]} ${WORDS[total]}`);
+      if (totals[total] > most) report('/inputSchema', [], `there are ${totals[total]} ${WORDS[total]}`);
     },
   };
 }

@@ -11,6 +11,6 @@ export const declaredMap: KeywordCheck = {
     const { additionalProperties, properties } = place.schema;
     if (!isRecord(additionalProperties) || Object.keys(additionalProperties).length > 0) return;
     if (!isRecord(properties))
-      report(place, '/additionalProperties', '`additionalProperties` is `{}` and there are no `properties`');
+      report(place, ['additionalProperties'], '`additionalProperties` is `{}` and there are no `properties`');
   },
 };

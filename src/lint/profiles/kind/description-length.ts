@@ -8,7 +8,7 @@ export function toolDescription(maxLength: number): ToolCheck {
     fix: 'Shorten the description; put what matters first.',
     check({ description }, report) {
       if (description !== undefined && description.length > maxLength)
-        report('/description', '', `the description has ${description.length} characters`);
+        report('/description', [], `the description has ${description.length} characters`);
     },
   };
 }
@@ -19,7 +19,7 @@ export const filledDescription: ToolCheck = {
   expected: 'a description of at least one character, or none',
   fix: 'Say what the tool does.',
   check({ description }, report) {
-    if (description === '') report('/description', '', 'the description is empty');
+    if (description === '') report('/description', [], 'the description is empty');
   },
 };
 
@@ -33,7 +33,7 @@ export function parameterDescription(maxLength: number): KeywordCheck {
     check(place, _keyword, report) {
       const { description } = place.schema;
       if (typeof description === 'string' && description.length > maxLength)
-        report(place, '/description', `a description has ${description.length} characters`);
+        report(place, ['description'], `a description has ${description.length} characters`);
     },
   };
 }

@@ -17,7 +17,7 @@ export function forbiddenKeyword(wish: {
     fix,
     check(place, keyword, report) {
       if ((at === 'root' && place.parent !== undefined) || allows(place.schema[keyword])) return;
-      report(place, `/${keyword}`, `${at === 'root' ? 'the root' : 'the schema'} has \`${keyword}\``);
+      report(place, [keyword], `${at === 'root' ? 'the root' : 'the schema'} has \`${keyword}\``);
     },
   };
 }

@@ -15,7 +15,7 @@ export function knownFormat(formats: readonly string[]): KeywordCheck {
       const types = typesOf(place.schema);
       if (typeof format !== 'string' || known.has(format)) return;
       if (types.length === 0 || types.includes('string'))
-        report(place, '/format', `the format "${quote(format, 60)}" is not supported`);
+        report(place, ['format'], () => `the format "${quote(format, 60)}" is not supported`);
     },
   };
 }

@@ -1,4 +1,3 @@
-import { escapeToken } from '../../../model/json-pointer.js';
 import { quote } from '../../../model/quote.js';
 import type { PlaceCheck } from '../profile.js';
 
@@ -12,7 +11,7 @@ export function knownKeywords(keywords: readonly string[], ignored: readonly str
     check(place, report) {
       for (const keyword of Object.keys(place.schema))
         if (!known.has(keyword))
-          report(place, `/${escapeToken(keyword)}`, `it does not know the keyword \`${quote(keyword, 60)}\``);
+          report(place, [keyword], () => `it does not know the keyword \`${quote(keyword, 60)}\``);
     },
   };
 }

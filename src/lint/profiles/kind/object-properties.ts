@@ -9,9 +9,9 @@ export const rootProperties: PlaceCheck = {
   check(place, report) {
     const { type, properties } = place.schema;
     if (properties !== undefined && !isRecord(properties))
-      report(place, '/properties', `\`properties\` is not an object but ${jsonTypeOf(properties)}`);
+      report(place, ['properties'], `\`properties\` is not an object but ${jsonTypeOf(properties)}`);
     if (place.parent !== undefined) return;
-    if (type !== 'object') report(place, '', 'the root does not have the type "object"');
-    else if (properties === undefined) report(place, '', 'the root has no `properties`');
+    if (type !== 'object') report(place, [], 'the root does not have the type "object"');
+    else if (properties === undefined) report(place, [], 'the root has no `properties`');
   },
 };

@@ -23,15 +23,17 @@ export function simplePattern(wish: {
     check(place, _keyword, report) {
       const { pattern } = place.schema;
       if (typeof pattern !== 'string') return;
-      const reason =
-        anchored && !(pattern.startsWith('^') && pattern.endsWith('$'))
-          ? 'is not anchored with `^` and `$`'
-          : LOOKAROUND.test(pattern)
-            ? 'looks ahead or behind'
-            : !shorthands && SHORTHAND.test(pattern)
-              ? 'has a shorthand such as `\\d`'
-              : undefined;
-      if (reason !== undefined) report(place, '/pattern', `the pattern "${quote(pattern, 80)}" ${reason}`);
+      const reason = faultOf(pattern, anchored, shorthands);
+      if (reason !== undefined)
+        report(place, ['pattern'], () => `the pattern "${quote(pattern, 80)}" ${reason}`);
     },
   };
+}
+
+function faultOf(pattern: string, anchored: boolean, shorthands: boolean): string | undefined {
+  if (anchored && !(pattern.startsWith('^') && pattern.endsWith('$')))
+    return 'is not anchored with `^` and `$`';
+  if (LOOKAROUND.test(pattern)) return 'looks ahead or behind';
+  const shorthand = shorthands ? undefined : SHORTHAND.exec(pattern)?.[0].slice(-2);
+  return shorthand === undefined ? undefined : `has the shorthand \`${shorthand}\``;
 }

@@ -1,5 +1,4 @@
 import { isRecord } from '../../../model/json.js';
-import { escapeToken } from '../../../model/json-pointer.js';
 import { quote } from '../../../model/quote.js';
 import type { KeywordCheck } from '../profile.js';
 
@@ -22,8 +21,8 @@ export function propertyName(wish: {
         if (!pattern.test(name))
           report(
             place,
-            `/properties/${escapeToken(name)}`,
-            `the parameter name "${quote(name, 100)}" is not allowed`,
+            ['properties', name],
+            () => `the parameter name "${quote(name, 100)}" is not allowed`,
           );
     },
   };

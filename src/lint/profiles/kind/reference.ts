@@ -12,7 +12,7 @@ export const noReference: KeywordCheck = {
   fix: FIX,
   check(place, _keyword, report) {
     const { $ref } = place.schema;
-    if (typeof $ref === 'string') report(place, '/$ref', `there is a reference, "${quote($ref, 80)}"`);
+    if (typeof $ref === 'string') report(place, ['$ref'], () => `there is a reference, "${quote($ref, 80)}"`);
   },
 };
 
@@ -27,7 +27,7 @@ export function definitionReference(keywords: readonly string[]): KeywordCheck {
     check(place, _keyword, report) {
       const { $ref } = place.schema;
       if (typeof $ref !== 'string' || beginnings.some((text) => isDirectlyBelow($ref, text))) return;
-      report(place, '/$ref', `a reference leads to "${quote($ref, 80)}"`);
+      report(place, ['$ref'], () => `a reference leads to "${quote($ref, 80)}"`);
     },
   };
 }
@@ -46,7 +46,7 @@ export function referenceAlone(allowed: readonly string[]): KeywordCheck {
     check(place, _keyword, report) {
       const other = Object.keys(place.schema).find((keyword) => !fine.has(keyword));
       if (other !== undefined && typeof place.schema.$ref === 'string')
-        report(place, '', `\`${quote(other, 60)}\` stands beside \`$ref\``);
+        report(place, [], () => `\`${quote(other, 60)}\` stands beside \`$ref\``);
     },
   };
 }
@@ -64,8 +64,8 @@ export const referenceAgrees: KeywordCheck = {
     if (typeof $ref === 'string' && both !== undefined)
       report(
         place,
-        `/${both}`,
-        `\`${quote(both, 60)}\` stands beside \`$ref\`${both === 'type' ? '' : ' and in its target'}`,
+        [both],
+        () => `\`${quote(both, 60)}\` stands beside \`$ref\`${both === 'type' ? '' : ' and in its target'}`,
       );
   },
 };
@@ -80,6 +80,6 @@ export const noRecursion: KeywordCheck = {
     const { root } = place;
     const target = targetOf(root.value, place.schema.$ref);
     if (target !== undefined && containsItself(root, target))
-      report(place, '/$ref', 'a reference leads to a schema that contains itself');
+      report(place, ['$ref'], 'a reference leads to a schema that contains itself');
   },
 };

@@ -13,6 +13,10 @@ export const requiredDeclared: KeywordCheck = {
     if (type !== 'object' || !isRecord(properties) || !Array.isArray(required)) return;
     for (const [index, name] of required.entries())
       if (typeof name === 'string' && !Object.hasOwn(properties, name))
-        report(place, `/required/${index}`, `the required property "${quote(name, 60)}" is not declared`);
+        report(
+          place,
+          ['required', index],
+          () => `the required property "${quote(name, 60)}" is not declared`,
+        );
   },
 };

@@ -1,4 +1,3 @@
-import { escapeToken } from '../../../model/json-pointer.js';
 import { quote } from '../../../model/quote.js';
 import { DRAFT_NUMBER, KEYWORDS } from '../../../schema/keyword-table.js';
 import type { KeywordCheck } from '../profile.js';
@@ -33,8 +32,8 @@ export function validIn(
       if (coerces && !isStructural(keyword) && typeof value !== 'object') return;
       report(
         place,
-        `/${escapeToken(keyword)}`,
-        `\`${keyword}\` has to be ${known.expected}, and is ${quote(value, 60)}`,
+        [keyword],
+        () => `\`${keyword}\` has to be ${known.expected}, and is ${quote(value, 60)}`,
       );
     },
   };

@@ -7,6 +7,6 @@ export const singleType: KeywordCheck = {
   expected: '`type` as a single name',
   fix: 'Use one type, or `anyOf` with one type in each branch.',
   check(place, _keyword, report) {
-    if (Array.isArray(place.schema.type)) report(place, '/type', '`type` is a list');
+    if (Array.isArray(place.schema.type)) report(place, ['type'], '`type` is a list');
   },
 };

@@ -12,6 +12,6 @@ export const stringEnum: KeywordCheck = {
     if (!Array.isArray(values)) return;
     const index = values.findIndex((value) => typeof value !== 'string');
     if (index >= 0)
-      report(place, `/enum/${index}`, `an enum has a value of type ${jsonTypeOf(values[index])}`);
+      report(place, ['enum', index], `an enum has a value of type ${jsonTypeOf(values[index])}`);
   },
 };

@@ -23,11 +23,14 @@ export function toolName({ pattern, maxLength, characters, prefix }: NameWish): 
     fix: prefix === undefined ? 'Rename the tool.' : 'Shorten the name of the tool or of the server.',
     check({ name }, report, { server }) {
       const shown = prefix === undefined ? name : prefix(server) + name;
-      const length = [...shown].length;
-      if (maxLength !== undefined && length > maxLength)
-        report('/name', '', `the name ${named(shown)} has ${length} characters`);
+      if (maxLength !== undefined && shown.length > maxLength)
+        report('/name', [], () => `the name ${named(shown)} has ${shown.length} characters`);
       else if (pattern !== undefined && !pattern.test(shown))
-        report('/name', '', `the name ${named(shown)} has a character or a beginning that is not allowed`);
+        report(
+          '/name',
+          [],
+          () => `the name ${named(shown)} has a character or a beginning that is not allowed`,
+        );
     },
   };
 }

@@ -14,7 +14,7 @@ export function typed(below: readonly string[], substitutes: readonly string[] =
       if (!keywords.has(place.keyword) || typeof place.value === 'boolean') return;
       const { schema } = place;
       if (schema.type !== undefined || substitutes.some((keyword) => schema[keyword] !== undefined)) return;
-      report(place, '', 'a schema has no `type`');
+      report(place, [], 'a schema has no `type`');
     },
   };
 }
