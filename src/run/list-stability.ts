@@ -1,23 +1,29 @@
 import type { Finding } from '../model/finding.js';
 import { isRecord } from '../model/json.js';
-import { quote } from '../model/quote.js';
 import { canonicalJson } from '../schema/hash.js';
 import { RUN_RULES, runFinding } from './run-rules.js';
+
+/** Tools that are named; where more have changed, there is one cause. */
+const MOST = 20;
 
 /** Compares the list of tools at the beginning and at the end of a run. */
 export function listFindings(before: readonly unknown[], after: readonly unknown[]): Finding[] {
   const [old, now] = [byName(before), byName(after)];
-  const changes = [
-    ...[...old.keys()].filter((name) => !now.has(name)).map((name) => `${name} is gone`),
-    ...[...now.keys()].filter((name) => !old.has(name)).map((name) => `${name} is new`),
-    ...[...old]
-      .filter(([name, text]) => now.has(name) && now.get(name) !== text)
-      .map(([name]) => `${name} is another`),
-  ];
-  if (changes.length === 0) return [];
-  const message = 'The list of tools changed during the run, and the server did not say so.';
-  const evidence = changes.slice(0, 6).map((text) => ({ text: quote(text) }));
-  return [runFinding(RUN_RULES.listUnstable, undefined, { path: '', message, evidence })];
+  const names = [...new Set([...old.keys(), ...now.keys()])].filter(
+    (name) => old.get(name) !== now.get(name),
+  );
+  return names.slice(0, MOST).map((name) => changed(name, old.get(name), now.get(name)));
+}
+
+function changed(tool: string, old: string | undefined, now: string | undefined): Finding {
+  const what =
+    old === undefined
+      ? 'The tool appeared'
+      : now === undefined
+        ? 'The tool vanished'
+        : 'The definition changed';
+  const message = `${what} during the run, and the server did not say so.`;
+  return runFinding(RUN_RULES.listUnstable, tool, { path: '', message }, 'definition');
 }
 
 /** Several tools of one name are one entry: which of them comes first is no matter here. */
