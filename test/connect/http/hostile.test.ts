@@ -540,7 +540,9 @@ describe('an address that is not what it seems', () => {
     );
     expect(await faultOf(`${server.origin}/api`)).toMatchObject({
       code: 'http_status',
-      message: expect.stringMatching(/nothing at this path \(HTTP 404\)\. It says a page called "Nope"/),
+      message: expect.stringMatching(
+        /nothing at this path \(HTTP 404\)\. It answered with a page called "Nope"/,
+      ),
       fix: `Servers usually listen at ${server.origin}/mcp or ${server.origin}/sse.`,
     });
   });
