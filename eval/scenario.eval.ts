@@ -73,9 +73,10 @@ function isAsSaid({ inputSchema }: Tool, { arguments: args, violates, expectatio
   );
 }
 
-/** A value of the wrong type is no member of an enum either. */
+/** A value of the wrong type is no member of an enum either; what a pattern refuses, a format often does. */
 const isCompanion = (keyword: string, planted: string): boolean =>
-  planted === 'type' && ['enum', 'const'].includes(keyword);
+  (planted === 'type' && ['enum', 'const'].includes(keyword)) ||
+  (planted === 'pattern' && keyword === 'format');
 
 const share = ({ reached, goals }: Tally): string =>
   `${reached} of ${goals} (${((100 * reached) / goals).toFixed(1)} %)`;

@@ -14,7 +14,7 @@ const ROOMS: Readonly<Record<string, { rooms: readonly string[]; packages: reado
   format: { rooms: ['model', 'schema'], packages: [] },
   lint: { rooms: ['model', 'schema', 'protocol'], packages: [] },
   drift: { rooms: ['model', 'schema'], packages: [] },
-  scenario: { rooms: ['model', 'schema'], packages: ['fast-check'] },
+  scenario: { rooms: ['model', 'schema'], packages: [] },
   run: {
     rooms: ['model', 'schema', 'protocol', 'args', 'response', 'format', 'lint', 'drift', 'scenario'],
     packages: [],

@@ -62,14 +62,11 @@ export class Planner {
     const check = this.compiled.check(value);
     if (violates === undefined) return check.outcome === 'valid' ? undefined : false;
     if (check.outcome !== 'invalid') return false;
-    const { keywords, path } = violates;
-    const isPlanted = check.violations.every(
-      (violation) => keywords.includes(violation.keyword) && pathOf(violation) === path,
-    );
-    if (!isPlanted) return false;
-    const broken = check.violations.map(({ keyword }) => keyword);
-    // A value of the wrong type is no member of an enum either: the type is what was planted.
-    return { keyword: keywords.find((keyword) => broken.includes(keyword)) ?? broken[0] ?? '', path };
+    const { keywords, companions, path } = violates;
+    const known = [...keywords, ...companions];
+    if (!check.violations.every((one) => known.includes(one.keyword) && pathOf(one) === path)) return false;
+    const planted = check.violations.find(({ keyword }) => keywords.includes(keyword));
+    return planted === undefined ? false : { keyword: planted.keyword, path };
   }
 
   private scenario(

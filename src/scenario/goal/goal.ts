@@ -12,6 +12,7 @@ export type GoalKind =
   | 'member'
   | 'outsider'
   | 'wrong_type'
+  | 'other_type'
   | 'bound_broken'
   | 'bound'
   | 'presence'
@@ -32,7 +33,13 @@ export interface Goal {
   readonly steps: readonly Step[];
   /** The node rewritten, so that only values that show the thing are left. */
   readonly narrow: (node: FlatNode) => FlatNode | false;
-  /** For arguments that are to be invalid: the keyword (or those by which a validator may say the same). */
-  readonly violates?: { readonly keywords: readonly string[]; readonly path: JsonPointer };
+  /** For arguments that are to be invalid. */
+  readonly violates?: {
+    /** The keyword that is broken, or those by which a validator may say the same. */
+    readonly keywords: readonly string[];
+    /** Keywords that cannot but be broken with it: what has the wrong type is no member of an enum either. */
+    readonly companions: readonly string[];
+    readonly path: JsonPointer;
+  };
   readonly optionals?: 'all';
 }

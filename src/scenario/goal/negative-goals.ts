@@ -2,11 +2,12 @@ import { isRecord } from '../../model/json.js';
 import { joinPointer } from '../../model/json-pointer.js';
 import type { FlatNode } from '../value/flatten.js';
 import { LONGEST_LIST } from '../value/lists.js';
+import { fittingNumbers, isNumberAllowed } from '../value/numbers.js';
 import { LONGEST_TEXT } from '../value/texts.js';
 import { typesOf } from '../value/value-maker.js';
 import type { Goal } from './goal.js';
 import { labelAt } from './positive-goals.js';
-import type { SchemaSpot } from './schema-places.js';
+import type { SchemaSpot } from './schema-spots.js';
 import { valuePath } from './step.js';
 
 interface Draft {
@@ -14,6 +15,7 @@ interface Draft {
   readonly label: string;
   readonly narrow: Goal['narrow'];
   readonly keywords: readonly string[];
+  readonly companions?: readonly string[];
   /** The property that is missing or too much. */
   readonly property?: string;
   readonly expectation?: Goal['expectation'];
@@ -25,9 +27,10 @@ const isValue =
 
 /** Everything that a node forbids, each broken alone. */
 export function* negativeGoals(spot: SchemaSpot): Generator<Goal> {
+  if (spot.isLoose) return;
   const path = valuePath(spot.steps);
   const isBranch = spot.steps.at(-1) !== undefined && 'union' in (spot.steps.at(-1) as object);
-  for (const { keywords, property, label, ...draft } of drafts(spot.own, isBranch)) {
+  for (const { keywords, companions = [], property, label, ...draft } of drafts(spot.own, isBranch)) {
     const where = property === undefined ? path : joinPointer(path, property);
     yield {
       expectation: 'reject',
@@ -35,7 +38,7 @@ export function* negativeGoals(spot: SchemaSpot): Generator<Goal> {
       ...draft,
       steps: spot.steps,
       label: labelAt(spot, label),
-      violates: { keywords, path: where },
+      violates: { keywords, companions, path: where },
     };
   }
 }
@@ -106,18 +109,29 @@ const OF_TYPE: Readonly<Record<string, unknown>> = {
 function* typeDrafts(node: FlatNode): Generator<Draft> {
   const types = allTypes(node);
   if (types === undefined) return;
-  const keywords = ['type', 'anyOf', 'oneOf', 'enum', 'const'];
+  const broken = { keywords: ['type', 'anyOf', 'oneOf'], companions: ['enum', 'const'] };
   const isFree = (type: string): boolean => !types.has(type) && !(type === 'number' && types.has('integer'));
   const wrong = Object.keys(OF_TYPE).filter(isFree);
   for (const type of wrong)
     yield {
-      kind: 'wrong_type',
+      kind: type === wrong[0] ? 'wrong_type' : 'other_type',
       label: `${type} instead of ${[...types].join(' or ')}`,
-      keywords,
+      ...broken,
       narrow: isValue(OF_TYPE[type]),
     };
   if (types.has('integer') && !types.has('number'))
-    yield { kind: 'wrong_type', label: 'fraction instead of integer', keywords, narrow: isValue(1.5) };
+    yield {
+      kind: 'other_type',
+      label: 'fraction instead of integer',
+      ...broken,
+      narrow: isValue(fractionIn(node)),
+    };
+}
+
+/** A fraction within the bounds, so that only the type is wrong. */
+function fractionIn(node: FlatNode): number {
+  const [whole = 1] = fittingNumbers(node, true);
+  return isNumberAllowed({ ...node, multipleOf: undefined }, whole + 0.5, false) ? whole + 0.5 : whole - 0.5;
 }
 
 /** The types that a node allows, over its branches; `undefined` where it allows any. */
@@ -226,10 +240,12 @@ function* textDrafts(node: FlatNode): Generator<Draft> {
       yield {
         kind: 'mismatch',
         label: 'pattern broken',
+        // What a pattern refuses, a format beside it refuses as well.
         keywords: ['pattern'],
+        companions: ['format'],
         narrow: ({ minLength, maxLength }) => ({ type: 'string', enum: [sized(text, minLength, maxLength)] }),
       };
-  if (typeof format === 'string' && ASSERTED.has(format))
+  if (typeof format === 'string' && ASSERTED.has(format) && pattern === undefined)
     yield {
       kind: 'mismatch',
       label: `format ${format} broken`,

@@ -3,7 +3,7 @@ import type { FlatNode } from '../value/flatten.js';
 import { LONGEST_LIST } from '../value/lists.js';
 import { isTextAllowed, LONGEST_TEXT } from '../value/texts.js';
 import type { Goal } from './goal.js';
-import type { SchemaSpot } from './schema-places.js';
+import type { SchemaSpot } from './schema-spots.js';
 
 type Draft = Pick<Goal, 'kind' | 'category' | 'label' | 'narrow'> & Partial<Pick<Goal, 'expectation'>>;
 

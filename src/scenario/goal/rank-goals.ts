@@ -19,16 +19,20 @@ const RANKS: Readonly<Record<GoalKind, readonly [first: number, step: number]>> 
   variant: [11, 8],
   mismatch: [12, 5],
   edge: [13, 7],
+  other_type: [14, 6],
 };
 
-/** Goals in the order in which to try them: breadth before depth. */
+/** Goals in the order in which to try them: breadth before depth, over kinds and over the nodes of the schema. */
 export function rankGoals(goals: readonly Goal[]): readonly Goal[] {
-  const counts = new Map<GoalKind, number>();
+  const nodes = new Map<GoalKind, Map<Goal['steps'], { ordinal: number; count: number }>>();
   const ranked = goals.map((goal) => {
-    const count = counts.get(goal.kind) ?? 0;
-    counts.set(goal.kind, count + 1);
+    const known = nodes.get(goal.kind) ?? new Map<Goal['steps'], { ordinal: number; count: number }>();
+    nodes.set(goal.kind, known);
+    const node = known.get(goal.steps) ?? { ordinal: known.size, count: 0 };
     const [first, step] = RANKS[goal.kind];
-    return { goal, rank: first + count * step };
+    const rank = first + node.count * step + node.ordinal * 2;
+    known.set(goal.steps, { ...node, count: node.count + 1 });
+    return { goal, rank };
   });
   return ranked.sort((a, b) => a.rank - b.rank).map(({ goal }) => goal);
 }

@@ -3,7 +3,7 @@ import { Flattener } from '../value/flatten.js';
 import type { Goal } from './goal.js';
 import { negativeGoals } from './negative-goals.js';
 import { positiveGoals } from './positive-goals.js';
-import { schemaSpots } from './schema-places.js';
+import { schemaSpots } from './schema-spots.js';
 import { wholeGoals } from './whole-goals.js';
 
 /** Goals of one tool; a schema with more is a burden on everybody. */

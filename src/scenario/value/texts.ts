@@ -1,13 +1,12 @@
-import fc from 'fast-check';
 import { compilePattern, type Matcher } from '../../schema/pattern.js';
 import type { Choices } from './choices.js';
 import type { FlatNode } from './flatten.js';
+import { samplePattern } from './pattern-sample.js';
 
 /** Longer texts are not made: they would measure the wire, not the tool. */
 export const LONGEST_TEXT = 20_000;
-/** Longer patterns, or ones that repeat more often, are not read. */
-const LONGEST_PATTERN = 500;
-const LOOKAROUND = /\(\?<?[=!](?:[^()]|\([^()]*\))*\)/g;
+/** Longer patterns are not read. */
+const LONGEST_PATTERN = 1_000;
 
 /** Characters as JSON Schema counts them: code points. */
 export function lengthOf(text: string): number {
@@ -34,9 +33,16 @@ function matches(pattern: string, text: string): boolean {
   }
 }
 
+/** The last patterns that were compiled: a plan asks for the same few hundreds of times. */
+const matchers = new Map<string, Matcher | undefined>();
+
 function matcherFor(pattern: string): Matcher | undefined {
+  if (matchers.has(pattern)) return matchers.get(pattern);
   const compiled = compilePattern(pattern, LONGEST_TEXT);
-  return 'matcher' in compiled ? compiled.matcher : undefined;
+  const matcher = 'matcher' in compiled ? compiled.matcher : undefined;
+  if (matchers.size >= 100) matchers.clear();
+  matchers.set(pattern, matcher);
+  return matcher;
 }
 
 /** A text stretched or cut to the lengths that a node allows; `undefined` where it would be too long to make. */
@@ -50,32 +56,17 @@ export function fitText(node: FlatNode, text: string): string | undefined {
 }
 
 /** A text that a pattern matches, within the lengths; `undefined` where none is found in a few tries. */
-export function patternText(node: FlatNode, choices: Choices, tries = 8): string | undefined {
+export function patternText(node: FlatNode, choices: Choices): string | undefined {
   const pattern = String(node.pattern);
-  for (let turn = 0; turn < tries; turn++) {
-    const text = sampleOf(pattern, node.maxLength, choices);
+  if (pattern.length > LONGEST_PATTERN) return undefined;
+  const low = typeof node.minLength === 'number' ? node.minLength : 0;
+  for (const [turn, extra] of [1, 0, 2, 5, low, Math.ceil(low / 2), low - 1, 12].entries()) {
+    const index = (length: number): number => (turn === 0 ? choices.index(length) : choices.below(length));
+    const text = samplePattern(pattern, { index, extra: Math.max(0, extra) });
     if (text === undefined) return undefined;
     if (isTextAllowed(node, text)) return text;
     const fitted = fitText(node, text);
     if (fitted !== undefined && isTextAllowed(node, fitted)) return fitted;
   }
   return undefined;
-}
-
-function sampleOf(pattern: string, maxLength: unknown, choices: Choices): string | undefined {
-  if (pattern.length > LONGEST_PATTERN || largestRepeat(pattern) > 5_000) return undefined;
-  const bound = typeof maxLength === 'number' ? { maxLength: Math.min(maxLength, LONGEST_TEXT) } : {};
-  for (const source of [pattern, pattern.replace(LOOKAROUND, '')]) {
-    try {
-      return choices.sample(fc.stringMatching(new RegExp(source, 'u'), bound));
-    } catch {
-      // A construct that the generator does not know; the next turn leaves the lookarounds out.
-    }
-  }
-  return undefined;
-}
-
-function largestRepeat(pattern: string): number {
-  const counts = [...pattern.matchAll(/\{(\d+)(?:,(\d*))?\}/g)].map(([, low, high]) => Number(high || low));
-  return counts.reduce((product, count) => product * Math.max(1, count), 1);
 }

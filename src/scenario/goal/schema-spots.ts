@@ -1,0 +1,89 @@
+import { isRecord } from '../../model/json.js';
+import type { FlatNode, Flattener } from '../value/flatten.js';
+import { mergeSchemas } from '../value/merge-schemas.js';
+import type { Step } from './step.js';
+
+/** A node of the schema that a value can be made to meet. */
+export interface SchemaSpot {
+  readonly steps: readonly Step[];
+  /** The node with everything that applies there. */
+  readonly node: FlatNode;
+  /** The part that this spot adds: in a branch, the branch alone, since what is around it has had its turn. */
+  readonly own: FlatNode;
+  readonly depth: number;
+  /** Whether another branch takes whatever this one refuses: nothing can be broken here. */
+  readonly isLoose: boolean;
+}
+
+const DEEPEST = 5;
+const MOST_SPOTS = 400;
+/** Branches of one union that are looked into. */
+const MOST_BRANCHES = 30;
+
+/** The nodes of a tool's schema, the outer before the inner; each reference is followed once. */
+export function* schemaSpots(flattener: Flattener, root: unknown): Generator<SchemaSpot> {
+  const flat = flattener.flat(root as FlatNode);
+  if (flat === false) return;
+  const followed = new Set<unknown>();
+  const queue: SchemaSpot[] = [{ steps: [], node: flat, own: flat, depth: 0, isLoose: false }];
+  for (let next = 0; next < queue.length && next < MOST_SPOTS; next++) {
+    const spot = queue[next] as SchemaSpot;
+    yield spot;
+    if (spot.depth < DEEPEST) queue.push(...spotsBelow(flattener, spot, followed));
+  }
+}
+
+function* spotsBelow(flattener: Flattener, spot: SchemaSpot, followed: Set<unknown>): Generator<SchemaSpot> {
+  const { own, node, steps, depth } = spot;
+  const enter = function* (schema: unknown, step: Step, more: Around = {}): Generator<SchemaSpot> {
+    if (!isRecord(schema) || !follow(schema, followed)) return;
+    const flat = flattener.flat(schema);
+    const whole =
+      flat === false || more.around === undefined ? flat : flattener.flat(mergeSchemas(more.around, flat));
+    const isLoose = spot.isLoose || more.isLoose === true;
+    if (flat !== false && whole !== false)
+      yield { steps: [...steps, step], node: whole, own: flat, depth: depth + 1, isLoose };
+  };
+  if (isRecord(own.properties) && allows(own, 'object')) {
+    const whole = isRecord(node.properties) ? node.properties : own.properties;
+    for (const property of Object.keys(own.properties).slice(0, MOST_SPOTS))
+      yield* enter(whole[property], { property });
+  }
+  if (isRecord(own.items) && allows(own, 'array')) yield* enter(own.items, { item: 0 });
+  for (const union of ['anyOf', 'oneOf'] as const) {
+    const { [union]: branches, ...around } = node;
+    if (!Array.isArray(own[union]) || !Array.isArray(branches)) continue;
+    for (const [branch, schema] of branches.slice(0, MOST_BRANCHES).entries()) {
+      const isLoose = branches.some(
+        (other, index) => index !== branch && takesAnything(flattener.flat(other)),
+      );
+      yield* enter(schema, { union, branch }, { around, isLoose });
+    }
+  }
+}
+
+interface Around {
+  /** The node around a branch, without its union. */
+  readonly around?: FlatNode;
+  readonly isLoose?: boolean;
+}
+
+/** Each reference is entered once, or a recursive schema would have no end. */
+function follow({ $ref }: FlatNode, followed: Set<unknown>): boolean {
+  if (typeof $ref !== 'string') return true;
+  return !followed.has($ref) && followed.add($ref) !== undefined;
+}
+
+function allows(node: FlatNode, type: string): boolean {
+  return node.type === undefined || [node.type].flat().includes(type);
+}
+
+/** Whether a branch forbids no object at all, so that nothing inside its siblings can be broken. */
+function takesAnything(branch: FlatNode | false): boolean {
+  if (branch === false || !allows(branch, 'object')) return false;
+  const declared = isRecord(branch.properties) ? Object.keys(branch.properties).length : 0;
+  const isOpen = branch.additionalProperties === undefined || branch.additionalProperties === true;
+  const { required } = branch;
+  const isFree = !Array.isArray(required) || required.length === 0;
+  return declared === 0 && isOpen && isFree && branch.enum === undefined && !Object.hasOwn(branch, 'const');
+}
