@@ -17,3 +17,13 @@ export function regexOf(source: string): RegExp | undefined {
 export function isRegex(source: string): boolean {
   return source.length > LONGEST || regexOf(source) !== undefined;
 }
+
+/**
+ * Whether a pattern can be run on a short text without fear: at most a few repetitions, and none inside a group that
+ * is itself repeated.
+ */
+export function isSimpleRegex(source: string): boolean {
+  if (source.length > 200 || /\\[1-9]|\(\?[<!=]/.test(source)) return false;
+  if (/\)[*+{]/.test(source)) return false;
+  return (source.match(/[*+{]/g) ?? []).length <= 4;
+}

@@ -1,0 +1,12 @@
+const WORDS =
+  /example|sample|placeholder|your|xxx|\.\.\.|123456|abcdef|0000|redacted|changeme|dummy|fake|test|demo|insert|token|secret|key_?here|<|>|\{|\*\*/i;
+
+/**
+ * Whether what has the shape of a secret stands for one: a word says so, or it has too few different characters to have
+ * been drawn by chance.
+ */
+export function isPlaceholder(text: string): boolean {
+  if (WORDS.test(text)) return true;
+  const body = text.replace(/^[a-z]{2,10}[-_]/i, '');
+  return new Set(body).size < 10 || !/\d/.test(body) || !/[A-Za-z]/.test(body);
+}

@@ -1,0 +1,66 @@
+import { isRecord } from '../../model/json.js';
+import { documentedParameters } from '../documented-parameters.js';
+import type { ToolRule } from '../rule.js';
+
+const DESCRIPTION =
+  'Finds users.\n\nArgs:\n    name: The name to look for.\n    limit: The most users to return.';
+const SAYS_SOMETHING = [
+  'properties',
+  'patternProperties',
+  '$ref',
+  'allOf',
+  'anyOf',
+  'oneOf',
+  'if',
+  'dependentSchemas',
+  'not',
+];
+
+/** A tool whose description names parameters while its schema takes anything. */
+export const acceptsAnything: ToolRule = {
+  id: 'lint/accepts-anything',
+  topic: 'correctness',
+  severity: 'warning',
+  scope: 'tool',
+  summary: 'Parameters that the description names are in the schema.',
+  why: 'Nothing that a model sends is checked, and clients that build calls from the schema send nothing at all.',
+  fix: 'Declare the parameters in `inputSchema.properties`.',
+  source: {
+    url: 'https://modelcontextprotocol.io/specification/2025-11-25/server/tools#tool',
+    level: 'SHOULD',
+  },
+  fails: [{ name: 'find_users', description: DESCRIPTION, inputSchema: { type: 'object' } }],
+  passes: [
+    {
+      name: 'find_users',
+      description: DESCRIPTION,
+      inputSchema: {
+        type: 'object',
+        properties: { name: { type: 'string' }, limit: { type: 'integer' } },
+        additionalProperties: false,
+      },
+    },
+  ],
+  check({ description, inputSchema }, report) {
+    if (description === undefined || !isOpen(inputSchema)) return;
+    const names = documentedParameters(description);
+    if (names.length === 0) return;
+    const message = 'The schema accepts anything, although the description names parameters.';
+    report({
+      path: '/inputSchema',
+      message,
+      evidence: [{ text: names.slice(0, 10).join(', '), path: '/description' }],
+    });
+  },
+};
+
+function isOpen(schema: unknown): boolean {
+  if (!isRecord(schema)) return schema === true;
+  if (schema.additionalProperties === false || schema.maxProperties === 0) return false;
+  return SAYS_SOMETHING.every((keyword) => {
+    const value = schema[keyword];
+    return (
+      value === undefined || (keyword === 'properties' && isRecord(value) && Object.keys(value).length === 0)
+    );
+  });
+}

@@ -1,0 +1,59 @@
+import { isRecord } from '../../model/json.js';
+import { joinPointer } from '../../model/json-pointer.js';
+import { exampleTool, validationSection } from '../examples.js';
+import type { SchemaRule } from '../rule.js';
+
+/** A schema that no value satisfies. */
+export const acceptsNothing: SchemaRule = {
+  id: 'lint/accepts-nothing',
+  topic: 'correctness',
+  severity: 'error',
+  scope: 'schema',
+  keywords: ['not', 'allOf', 'required'],
+  summary: 'Some value satisfies the schema.',
+  why: 'Every call is refused, whatever the model sends.',
+  fix: 'Remove the contradiction.',
+  source: { url: validationSection('6'), level: 'MUST' },
+  fails: [exampleTool('find_users', { by: { allOf: [{ type: 'string' }, { type: 'integer' }] } })],
+  passes: [exampleTool('find_users', { by: { anyOf: [{ type: 'string' }, { type: 'integer' }] } })],
+  check({ schema, keyword: standsUnder }, keyword, report) {
+    const value = schema[keyword];
+    if (keyword === 'not') {
+      const forbidsAll = value === true || (isRecord(value) && Object.keys(value).length === 0);
+      // Inside another one, or as the schema of a property that is to be absent, it is an idiom.
+      if (
+        forbidsAll &&
+        ['', 'items', 'allOf', 'additionalProperties'].includes(standsUnder) &&
+        standsUnder !== 'additionalProperties'
+      )
+        report({ path: '/not', message: 'The schema forbids every value.' });
+    } else if (keyword === 'allOf') {
+      if (Array.isArray(value) && areDisjoint([schema, ...value]))
+        report({ path: '/allOf', message: 'The schemas of "allOf" ask for different types at once.' });
+    } else if (Array.isArray(value) && isRecord(schema.properties)) {
+      for (const name of value)
+        if (
+          typeof name === 'string' &&
+          Object.hasOwn(schema.properties, name) &&
+          schema.properties[name] === false
+        )
+          report({
+            path: joinPointer('/properties', name),
+            message: 'The property is required, but no value of it is allowed.',
+          });
+    }
+  },
+};
+
+/** Whether some two schemas name types that have no value in common. */
+function areDisjoint(schemas: readonly unknown[]): boolean {
+  let common: ReadonlySet<string> | undefined;
+  for (const schema of schemas) {
+    if (!isRecord(schema) || schema.type === undefined) continue;
+    if (schema.nullable !== undefined) return false;
+    const types = new Set((Array.isArray(schema.type) ? schema.type : [schema.type]).map(String));
+    if (types.has('number')) types.add('integer');
+    common = common === undefined ? types : new Set([...common].filter((type) => types.has(type)));
+  }
+  return common?.size === 0;
+}

@@ -1,0 +1,41 @@
+import { exampleTool } from '../examples.js';
+import type { TextRule } from '../rule.js';
+
+const CONTROLS = /[\u202a-\u202e\u2066-\u2069]/;
+
+/** Characters that make text read in another order than it is stored. */
+export const bidirectionalText: TextRule = {
+  id: 'lint/bidirectional-text',
+  topic: 'safety',
+  severity: 'error',
+  scope: 'text',
+  suspect: CONTROLS,
+  looksAtShort: true,
+  summary: 'No text of a tool has characters that change the direction of writing.',
+  why: 'A person who reviews the tool reads something else than the model does.',
+  fix: 'Remove the character.',
+  source: { url: 'https://www.unicode.org/reports/tr36/#Bidirectional_Text_Spoofing', level: 'SHOULD' },
+  fails: [
+    { ...exampleTool('find_users', { name: { type: 'string' } }), description: 'Finds \u202esresu\u202c.' },
+  ],
+  passes: [{ ...exampleTool('find_users', { name: { type: 'string' } }), description: 'Finds users.' }],
+  check(text, report) {
+    const found = CONTROLS.exec(text);
+    if (found !== null)
+      report({
+        message: `The text has the direction control ${codePoint(found[0])}.`,
+        received: shown(text),
+      });
+  },
+};
+
+const codePoint = (character: string): string =>
+  `U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`;
+
+/** The text with its controls made visible. */
+function shown(text: string): string {
+  const at = Math.max(0, (CONTROLS.exec(text)?.index ?? 0) - 30);
+  return text
+    .slice(at, at + 80)
+    .replace(/[\u202a-\u202e\u2066-\u2069]/g, (character) => `<${codePoint(character)}>`);
+}

@@ -1,0 +1,41 @@
+import { exampleTool, validationSection } from '../examples.js';
+import type { SchemaRule } from '../rule.js';
+
+const PAIRS: Readonly<Record<string, string>> = {
+  minimum: 'maximum',
+  minLength: 'maxLength',
+  minItems: 'maxItems',
+  minProperties: 'maxProperties',
+  minContains: 'maxContains',
+};
+
+/** A lower bound above the upper one. */
+export const contradictoryBounds: SchemaRule = {
+  id: 'lint/contradictory-bounds',
+  topic: 'correctness',
+  severity: 'error',
+  scope: 'schema',
+  keywords: [...Object.keys(PAIRS), 'exclusiveMinimum', 'exclusiveMaximum'],
+  summary: 'A lower bound is not above the upper one.',
+  why: 'No value satisfies both: a call that gives the parameter is always refused.',
+  fix: 'Correct one of the two bounds.',
+  source: { url: validationSection('6.2'), level: 'MUST' },
+  fails: [exampleTool('find_users', { age: { type: 'integer', minimum: 100, maximum: 18 } })],
+  passes: [exampleTool('find_users', { age: { type: 'integer', minimum: 18, maximum: 100 } })],
+  check({ schema }, keyword, report) {
+    const upper = PAIRS[keyword];
+    if (upper !== undefined) compare(keyword, upper, (low, high) => low <= high);
+    else if (keyword === 'exclusiveMinimum') {
+      compare(keyword, 'maximum', (low, high) => low < high);
+      compare(keyword, 'exclusiveMaximum', (low, high) => low < high);
+    } else compare('minimum', keyword, (low, high) => low < high);
+
+    function compare(lower: string, higher: string, fits: (low: number, high: number) => boolean): void {
+      const low = schema[lower];
+      const high = schema[higher];
+      if (typeof low !== 'number' || typeof high !== 'number' || fits(low, high)) return;
+      const message = `No value can satisfy "${lower}" ${low} and "${higher}" ${high}.`;
+      report({ path: `/${lower}`, message });
+    }
+  },
+};

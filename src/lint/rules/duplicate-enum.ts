@@ -1,0 +1,32 @@
+import { quote } from '../../model/quote.js';
+import { exampleTool, validationSection } from '../examples.js';
+import type { SchemaRule } from '../rule.js';
+
+/** A member of an `enum` that stands there twice. */
+export const duplicateEnum: SchemaRule = {
+  id: 'lint/duplicate-enum',
+  topic: 'correctness',
+  severity: 'warning',
+  scope: 'schema',
+  keywords: ['enum'],
+  summary: 'The members of an `enum` are unique.',
+  why: 'Draft-04 and draft-06 validators and some model providers refuse the schema; often one of the two was meant to be another value.',
+  fix: 'Remove the repeated member, or correct it.',
+  source: { url: validationSection('6.1.2'), level: 'SHOULD' },
+  fails: [exampleTool('find_users', { role: { type: 'string', enum: ['admin', 'guest', 'admin'] } })],
+  passes: [exampleTool('find_users', { role: { type: 'string', enum: ['admin', 'guest', 'owner'] } })],
+  check({ schema }, _keyword, report) {
+    const members: unknown = schema.enum;
+    if (!Array.isArray(members) || new Set(members).size === members.length) return;
+    const seen = new Set<unknown>();
+    for (const [index, member] of members.entries()) {
+      if (seen.has(member))
+        report({
+          path: `/enum/${index}`,
+          message: 'The enum has this member twice.',
+          received: quote(member, 60),
+        });
+      seen.add(member);
+    }
+  },
+};

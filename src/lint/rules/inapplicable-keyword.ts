@@ -1,0 +1,60 @@
+import { exampleTool, validationSection } from '../examples.js';
+import type { SchemaRule } from '../rule.js';
+
+/** The types of values that a keyword looks at. */
+const LOOKS_AT: Readonly<Record<string, readonly string[]>> = {
+  ...Object.fromEntries(['minLength', 'maxLength', 'pattern'].map((name) => [name, ['string']])),
+  ...Object.fromEntries(
+    ['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum', 'multipleOf'].map((name) => [
+      name,
+      ['number', 'integer'],
+    ]),
+  ),
+  ...Object.fromEntries(
+    ['items', 'prefixItems', 'contains', 'minItems', 'maxItems', 'uniqueItems'].map((name) => [
+      name,
+      ['array'],
+    ]),
+  ),
+  ...Object.fromEntries(
+    ['properties', 'patternProperties', 'required', 'minProperties', 'maxProperties'].map((name) => [
+      name,
+      ['object'],
+    ]),
+  ),
+};
+
+/** A keyword that never looks at values of the type that stands beside it. */
+export const inapplicableKeyword: SchemaRule = {
+  id: 'lint/inapplicable-keyword',
+  topic: 'correctness',
+  severity: 'warning',
+  scope: 'schema',
+  keywords: Object.keys(LOOKS_AT),
+  summary: 'A keyword stands beside a type whose values it looks at.',
+  why: 'The keyword has no effect, so that what it was meant to forbid is allowed.',
+  fix: 'Correct the type, or use the keyword of that type.',
+  source: { url: validationSection('6'), level: 'SHOULD' },
+  fails: [exampleTool('find_users', { limit: { type: 'integer', maxLength: 3 } })],
+  passes: [exampleTool('find_users', { limit: { type: 'integer', maximum: 999 } })],
+  check({ schema }, keyword, report) {
+    const { type } = schema;
+    const types = LOOKS_AT[keyword];
+    if (types === undefined || type === undefined || type === types[0]) return;
+    const declared: readonly unknown[] = Array.isArray(type) ? type : [type];
+    if (declared.length === 0 || declared.some((name) => types.includes(String(name)))) return;
+    const value = schema[keyword];
+    if (isEmpty(value)) return;
+    const message = `"${keyword}" has no effect on values of type ${declared.map((name) => `"${String(name)}"`).join(', ')}.`;
+    report({
+      path: `/${keyword}`,
+      message,
+      expected: `a type of ${types.map((name) => `"${name}"`).join(' or ')}`,
+    });
+  },
+};
+
+/** Generators write empty lists and objects everywhere; nobody meant anything by them. */
+function isEmpty(value: unknown): boolean {
+  return value === false || (typeof value === 'object' && value !== null && Object.keys(value).length === 0);
+}

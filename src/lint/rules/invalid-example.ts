@@ -1,0 +1,29 @@
+import { quote } from '../../model/quote.js';
+import { certainlyInvalid } from '../certainly-invalid.js';
+import { exampleTool, validationSection } from '../examples.js';
+import type { SchemaRule } from '../rule.js';
+
+/** An example that its own schema refuses. */
+export const invalidExample: SchemaRule = {
+  id: 'lint/invalid-example',
+  topic: 'correctness',
+  severity: 'warning',
+  scope: 'schema',
+  keywords: ['examples'],
+  summary: 'Each of the `examples` satisfies the schema in which it stands.',
+  why: 'Models copy examples; a wrong one teaches them a call that is refused.',
+  fix: 'Correct the example, or the schema.',
+  source: { url: validationSection('9.5'), level: 'SHOULD' },
+  fails: [exampleTool('find_users', { limit: { type: 'integer', examples: [10, 'all'] } })],
+  passes: [exampleTool('find_users', { limit: { type: 'integer', examples: [10, 100] } })],
+  check({ schema }, _keyword, report) {
+    const examples: unknown = schema.examples;
+    if (!Array.isArray(examples)) return;
+    for (const [index, example] of examples.entries()) {
+      const expected = certainlyInvalid(example, schema);
+      if (expected === undefined) continue;
+      const message = 'The example does not satisfy its own schema.';
+      report({ path: `/examples/${index}`, message, expected, received: quote(example, 60) });
+    }
+  },
+};

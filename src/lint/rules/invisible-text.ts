@@ -1,0 +1,43 @@
+import { exampleTool } from '../examples.js';
+import type { TextRule } from '../rule.js';
+
+/** Tag characters, and variation selectors in a row: letters and bytes that no font shows. */
+const SUSPECT = /\udb40[\udc00-\udd7f\udd80-\uddef]|[\ufe00-\ufe0f]{2}/;
+const FLAG = /\u{1F3F4}[\u{E0020}-\u{E007E}]{2,8}\u{E007F}/gu;
+const TAGS = /[\u{E0000}-\u{E007F}]/gu;
+const SELECTORS = /[\uFE00-\uFE0F\u{E0100}-\u{E01EF}]{2,}/gu;
+
+/** Text that a model reads and a person cannot see. */
+export const invisibleText: TextRule = {
+  id: 'lint/invisible-text',
+  topic: 'safety',
+  severity: 'error',
+  scope: 'text',
+  suspect: SUSPECT,
+  looksAtShort: true,
+  summary: 'No text of a tool is written in characters that do not show.',
+  why: 'Tag characters and rows of variation selectors spell out text for the model that no reviewer sees.',
+  fix: 'Remove the characters.',
+  source: { url: 'https://www.unicode.org/reports/tr36/', level: 'SHOULD' },
+  fails: [
+    {
+      ...exampleTool('find_users', { name: { type: 'string' } }),
+      description: `Finds users.${String.fromCodePoint(0xe0068, 0xe0069)}`,
+    },
+  ],
+  passes: [
+    { ...exampleTool('find_users', { name: { type: 'string' } }), description: 'Finds users. \u2764\ufe0f' },
+  ],
+  check(text, report) {
+    // The flags of Scotland and its like are the one proper use of tag characters.
+    const plain = text.replace(FLAG, '');
+    const tags = plain.match(TAGS);
+    if (tags !== null) {
+      const spelt = tags.map((tag) => String.fromCharCode((tag.codePointAt(0) ?? 0) & 0x7f)).join('');
+      const received = spelt.replace(/[^ -~]/g, '').slice(0, 80);
+      report({ message: `The text hides ${tags.length} tag characters.`, received });
+    }
+    const rows = plain.match(SELECTORS);
+    if (rows !== null) report({ message: 'The text hides a row of variation selectors.' });
+  },
+};

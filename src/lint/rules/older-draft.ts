@@ -1,0 +1,34 @@
+import { KEYWORDS } from '../../schema/keyword-table.js';
+import { exampleTool } from '../examples.js';
+import { MALFORMED, type SchemaRule } from '../rule.js';
+
+/** A schema of an older draft that does not say so. */
+export const olderDraft: SchemaRule = {
+  id: 'lint/older-draft',
+  topic: 'correctness',
+  severity: 'warning',
+  scope: 'schema',
+  keywords: [MALFORMED],
+  since: '2025-11-25',
+  summary: 'A schema without `$schema` is written for JSON Schema 2020-12.',
+  why: 'Since 2025-11-25 the protocol reads it as 2020-12, where an array in `items` and a boolean `exclusiveMinimum` are errors: clients drop the tool.',
+  fix: 'Write `prefixItems` for a tuple, a number for an exclusive bound; or name the draft in `$schema`.',
+  source: {
+    url: 'https://modelcontextprotocol.io/specification/2025-11-25/basic/index#schema-dialect',
+    level: 'MUST',
+  },
+  fails: [exampleTool('draw', { at: { type: 'array', items: [{ type: 'number' }, { type: 'number' }] } })],
+  passes: [
+    exampleTool('draw', { at: { type: 'array', prefixItems: [{ type: 'number' }, { type: 'number' }] } }),
+  ],
+  check({ schema, root }, name, report) {
+    const keyword = KEYWORDS.get(name);
+    if (keyword === undefined || root.isDeclared || keyword.annotation) return;
+    if (keyword.until < 9 || ![4, 7].some((older) => keyword.accepts(schema[name], older))) return;
+    const message =
+      name === 'items'
+        ? 'An array in "items" makes a tuple in older drafts only; 2020-12 does not allow it.'
+        : `A boolean in "${name}" is of draft-04; 2020-12 does not allow it.`;
+    report({ path: `/${name}`, message });
+  },
+};

@@ -1,0 +1,47 @@
+import { isRecord } from '../../model/json.js';
+import type { ToolRule } from '../rule.js';
+
+const PROPERTIES = { name: { type: 'string' } };
+const OPENED = [
+  'additionalProperties',
+  'unevaluatedProperties',
+  'patternProperties',
+  '$ref',
+  'allOf',
+  'anyOf',
+  'oneOf',
+];
+
+/** An input schema that lets undeclared arguments pass. */
+export const openObject: ToolRule = {
+  id: 'lint/open-object',
+  topic: 'correctness',
+  severity: 'info',
+  scope: 'tool',
+  summary: 'An input schema says whether undeclared arguments are welcome.',
+  why: 'An argument that a model misspells is accepted and silently ignored: the answer is confident and wrong.',
+  fix: 'Add `"additionalProperties": false`, or `true` where any are welcome.',
+  source: {
+    url: 'https://modelcontextprotocol.io/specification/2025-11-25/server/tools#tool',
+    level: 'SHOULD',
+  },
+  fails: [
+    {
+      name: 'find_users',
+      description: 'Finds users.',
+      inputSchema: { type: 'object', properties: PROPERTIES },
+    },
+  ],
+  passes: [
+    {
+      name: 'find_users',
+      description: 'Finds users.',
+      inputSchema: { type: 'object', properties: PROPERTIES, additionalProperties: false },
+    },
+  ],
+  check({ inputSchema }, report) {
+    if (!isRecord(inputSchema)) return;
+    for (const keyword of OPENED) if (inputSchema[keyword] !== undefined) return;
+    report({ path: '/inputSchema', message: 'Arguments that the schema does not declare pass unnoticed.' });
+  },
+};

@@ -1,0 +1,70 @@
+import { isRecord } from '../../model/json.js';
+import { joinPointer } from '../../model/json-pointer.js';
+import { quote } from '../../model/quote.js';
+import type { ToolRule } from '../rule.js';
+import { changingVerb, isChange, wordsOf } from '../tool-verbs.js';
+
+const ACTION = /^(?:action|operation|command|method|op|subcommand|verb)$/i;
+const SAYS_CHANGE =
+  /^(?:permanently\s+)?(?:deletes?|removes?|drops?|destroys?|purges?|erases?|overwrites?|uninstalls?)\s/i;
+
+const example = (readOnlyHint: boolean): object => ({
+  name: 'delete_user',
+  description: 'Deletes a user.',
+  inputSchema: { type: 'object', properties: { id: { type: 'string' } }, additionalProperties: false },
+  annotations: { readOnlyHint },
+});
+
+/** A tool that claims to change nothing while its name, description or schema says that it does. */
+export const readOnlyContradiction: ToolRule = {
+  id: 'lint/read-only-contradiction',
+  topic: 'safety',
+  severity: 'warning',
+  scope: 'tool',
+  since: '2025-03-26',
+  summary: 'A tool that says `readOnlyHint: true` changes nothing.',
+  why: 'Clients run read-only tools without asking: data is deleted or written without consent.',
+  fix: 'Set `readOnlyHint` to false, and say with `destructiveHint` whether it may destroy something.',
+  source: {
+    url: 'https://modelcontextprotocol.io/specification/2025-11-25/schema#toolannotations',
+    level: 'SHOULD',
+  },
+  fails: [example(true)],
+  passes: [example(false)],
+  check({ name, description = '', annotations, inputSchema }, report) {
+    if (annotations?.readOnlyHint !== true) return;
+    const path = '/annotations/readOnlyHint';
+    const verb = changingVerb(name);
+    if (verb !== undefined)
+      report({ path, message: `The tool claims to be read-only, but its name says "${verb}".` });
+    else if (SAYS_CHANGE.test(description.trimStart())) {
+      const received = quote(description.trimStart(), 60);
+      report({
+        path,
+        message: 'The tool claims to be read-only, but its description says otherwise.',
+        received,
+      });
+    } else reportActions(inputSchema);
+
+    function reportActions(schema: unknown): void {
+      const properties = isRecord(schema) ? schema.properties : undefined;
+      if (!isRecord(properties)) return;
+      for (const [property, value] of Object.entries(properties)) {
+        const members: unknown = ACTION.test(property) && isRecord(value) ? value.enum : undefined;
+        if (!Array.isArray(members)) continue;
+        const change = members.find(
+          (member) => typeof member === 'string' && isChange(wordsOf(member)[0] ?? ''),
+        );
+        if (change === undefined) continue;
+        const message = `The tool claims to be read-only, but it offers to "${quote(change, 40)}".`;
+        report({
+          path,
+          message,
+          evidence: [
+            { text: quote(members, 100), path: joinPointer('/inputSchema/properties', property, 'enum') },
+          ],
+        });
+      }
+    }
+  },
+};

@@ -1,0 +1,38 @@
+import { SECRET_SHAPES } from '../../model/redact.js';
+import { exampleTool } from '../examples.js';
+import { isPlaceholder } from '../placeholder.js';
+import type { TextRule } from '../rule.js';
+
+/** Assembled here, so that nobody takes the example for a key that leaked. */
+const KEY = ['ghp', 'q7Rw2mVx9Kd4Tz8Lb3Nc6Hf1Js5Pg0YaUeXi'].join('_');
+
+/** A key or token in a definition. */
+export const secret: TextRule = {
+  id: 'lint/secret',
+  topic: 'safety',
+  severity: 'error',
+  scope: 'text',
+  suspect:
+    /\b(?:sk|pk|rk)[-_]|\bgh[pousr]_|\bgithub_pat_|\bglpat-|\bxox[abeprs]-|\bakia|\baiza|\bnpm_[a-z0-9]{36}|\beyj[a-z0-9]|private key-----/,
+  summary: 'No definition holds a key, a token or a password.',
+  why: 'Every client and every model that lists the tools learns it.',
+  fix: 'Remove it, revoke it, and let the server read it from its environment.',
+  source: {
+    url: 'https://modelcontextprotocol.io/specification/2025-11-25/basic/security_best_practices',
+    level: 'MUST',
+  },
+  fails: [exampleTool('find_users', { token: { type: 'string', default: KEY } })],
+  passes: [
+    exampleTool('find_users', {
+      token: { type: 'string', examples: ['ghp_xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx'] },
+    }),
+  ],
+  check(text, report) {
+    for (const { what, pattern } of SECRET_SHAPES)
+      for (const [found] of text.matchAll(pattern)) {
+        if (isPlaceholder(found)) continue;
+        report({ message: `The text holds what looks like a secret (${what}).` });
+        return;
+      }
+  },
+};

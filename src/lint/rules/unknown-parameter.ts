@@ -1,0 +1,49 @@
+import { nearest } from '../../model/nearest.js';
+import { quote } from '../../model/quote.js';
+import { documentedParameters } from '../documented-parameters.js';
+import { propertyNames } from '../property-names.js';
+import type { ToolRule } from '../rule.js';
+
+const example = (parameter: string): object => ({
+  name: 'find_users',
+  description: `Finds users.\n\nArgs:\n    ${parameter}: The name to look for.\n    limit: The most users to return.`,
+  inputSchema: {
+    type: 'object',
+    properties: { name: { type: 'string' }, limit: { type: 'integer' } },
+    additionalProperties: false,
+  },
+});
+
+/** A parameter that the description documents and the schema does not have. */
+export const unknownParameter: ToolRule = {
+  id: 'lint/unknown-parameter',
+  topic: 'models',
+  severity: 'warning',
+  scope: 'tool',
+  summary: 'The description documents only parameters that the schema has.',
+  why: 'A model sends the parameter that it reads about; it is refused, or silently ignored.',
+  fix: 'Correct the description, or declare the parameter.',
+  source: { url: 'https://www.anthropic.com/engineering/writing-tools-for-agents', level: 'SHOULD' },
+  fails: [example('user_name')],
+  passes: [example('name')],
+  check({ description, inputSchema }, report) {
+    if (description === undefined) return;
+    const documented = documentedParameters(description);
+    if (documented.length === 0) return;
+    const { names, isComplete } = propertyNames(inputSchema);
+    // A schema without any names is the affair of `lint/accepts-anything`.
+    if (!isComplete || names.size === 0) return;
+    for (const name of documented) {
+      if (names.has(name)) continue;
+      const meant = nearest(name, names);
+      const message = `The description documents the parameter "${quote(name, 64)}", which the schema does not have.`;
+      report({
+        path: '/description',
+        message,
+        ...(meant === undefined
+          ? {}
+          : { fix: `Did you mean "${meant}"? Correct the description, or declare the parameter.` }),
+      });
+    }
+  },
+};

@@ -1,0 +1,64 @@
+import { quote } from '../../model/quote.js';
+import { exampleTool } from '../examples.js';
+import { isOneEdit } from '../one-edit.js';
+import type { SchemaRule } from '../rule.js';
+
+/** Words in backticks or quotes that could be values. */
+const QUOTED = /[`"']([A-Za-z][A-Za-z0-9_.-]{1,40})[`"']/g;
+
+/** A description that spells a value of its enum differently. */
+export const unknownValue: SchemaRule = {
+  id: 'lint/unknown-value',
+  topic: 'models',
+  severity: 'warning',
+  scope: 'schema',
+  keywords: ['enum'],
+  summary: 'A description spells the values of an `enum` as the enum does.',
+  why: 'A model sends the value that it reads about, and is refused.',
+  fix: 'Spell the value as in the enum, or add it there.',
+  source: { url: 'https://www.anthropic.com/engineering/writing-tools-for-agents', level: 'SHOULD' },
+  fails: [
+    exampleTool('list_users', {
+      order: {
+        type: 'string',
+        enum: ['ascending', 'descending'],
+        description: 'Use `ascending` or `decending`.',
+      },
+    }),
+  ],
+  passes: [
+    exampleTool('list_users', {
+      order: {
+        type: 'string',
+        enum: ['ascending', 'descending'],
+        description: 'Use `ascending` or `descending`.',
+      },
+    }),
+  ],
+  check({ schema, property }, _keyword, report) {
+    const { enum: members, description } = schema;
+    if (typeof description !== 'string' || description.length > 5_000 || !Array.isArray(members)) return;
+    if (members.length > 200 || !members.every((member) => typeof member === 'string')) return;
+    const known = new Set<string>(members);
+    for (const [, word = ''] of description.matchAll(QUOTED)) {
+      if (known.has(word) || word === property) continue;
+      const meant = members.find(
+        (member: string) => isMisspelt(word, member) && !mentions(description, member),
+      );
+      if (meant === undefined) continue;
+      const message = `The description speaks of "${quote(word, 60)}", but the enum has "${quote(meant, 60)}".`;
+      report({ path: '/description', message, expected: quote(meant, 60), received: quote(word, 60) });
+      known.add(word);
+    }
+  },
+};
+
+function isMisspelt(word: string, member: string): boolean {
+  if (word.toLowerCase() === member.toLowerCase()) return true;
+  return word.length >= 5 && member.length >= 5 && !/\d/.test(word) && isOneEdit(word, member);
+}
+
+/** A description that has both spellings knows what it says. */
+function mentions(description: string, member: string): boolean {
+  return [`\`${member}\``, `"${member}"`, `'${member}'`].some((quoted) => description.includes(quoted));
+}

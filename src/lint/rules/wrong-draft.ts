@@ -1,0 +1,50 @@
+import { DRAFT_NUMBER, KEYWORDS } from '../../schema/keyword-table.js';
+import { exampleTool } from '../examples.js';
+import type { SchemaRule } from '../rule.js';
+
+const MOVING = [...KEYWORDS].filter(
+  ([, { since, until, annotation }]) => !annotation && (since > 4 || until < 9),
+);
+
+/** A keyword that the schema's dialect does not have. */
+export const wrongDraft: SchemaRule = {
+  id: 'lint/wrong-draft',
+  topic: 'correctness',
+  severity: 'warning',
+  scope: 'schema',
+  keywords: MOVING.map(([name]) => name),
+  since: '2025-11-25',
+  summary: 'A schema keeps to the keywords of its dialect.',
+  why: 'Validators of that dialect ignore the keyword, so that it silently checks nothing.',
+  fix: 'Use the keyword that the dialect has for it, or name another draft in `$schema`.',
+  source: {
+    url: 'https://modelcontextprotocol.io/specification/2025-11-25/basic/index#schema-dialect',
+    level: 'MUST',
+  },
+  fails: [
+    exampleTool(
+      'draw',
+      { at: { type: 'array', prefixItems: [{ type: 'number' }] } },
+      { $schema: 'http://json-schema.org/draft-07/schema#' },
+    ),
+  ],
+  passes: [
+    exampleTool(
+      'draw',
+      { at: { type: 'array', items: [{ type: 'number' }] } },
+      { $schema: 'http://json-schema.org/draft-07/schema#' },
+    ),
+  ],
+  check({ root, schema }, name, report) {
+    const keyword = KEYWORDS.get(name);
+    const { dialect } = root;
+    if (keyword === undefined || dialect === undefined) return;
+    // A tuple of an older draft with all that belongs to it: `lint/older-draft` tells.
+    if (name === 'additionalItems' && (Array.isArray(schema.items) || schema.additionalItems === false))
+      return;
+    const draft = DRAFT_NUMBER[dialect];
+    if (draft >= keyword.since && draft <= keyword.until) return;
+    const when = draft < keyword.since ? 'does not know it yet' : 'no longer knows it';
+    report({ path: `/${name}`, message: `"${name}" has no effect: ${dialect} ${when}.` });
+  },
+};
