@@ -8,7 +8,7 @@ const JSON_TAIL = 128;
  * characters costs less than an expression that ignores case, and this runs on every answer.
  */
 const SUSPECT =
-  /\b(?:err|fail|un(?:able|known|supp|rec|auth|proc|avail)|can(?:no|'|’| no)t|could|in(?:valid|suff|correct)|missing|not |no (?:such|longer|active|open|current|connected)|denied|refus|reject|forbid|required|must|please|limit|exce|timed? ?out|expired|block|lock|illegal|malform|conflict|bad |quota|already|payment|disabled|restrict|sorry)|error|exception|n[’']t |[^\0-\u024f\u2010-\u203a]/;
+  /\b(?:err|fail|un(?:able|known|supp|rec|auth|proc|avail)|can(?:no|'|’| no)t|could|in(?:valid|suff|correct)|missing|not |no (?:such|longer|active|open|current|connected)|denied|refus|reject|forbid|required|must|please|limit|exce|timed? ?out|expired|block|lock|illegal|malform|conflict|bad |quota|already|payment|disabled|restrict|sorry|only |nicht |keine? |introuv|no se |n(?:o|ão) encontr|non trov)|error|exception|n[’']t |[^\0-\u024f\u2010-\u203a]/;
 
 /** Pieces of words, in small letters, without which no member below can match: a cheap pass before a dear one. */
 const SUSPECT_PIECE =
@@ -16,7 +16,7 @@ const SUSPECT_PIECE =
 
 /** Members without which no object tells an error: a marker together with a value that means it. */
 const SUSPECT_MEMBER =
-  /"(?:[Ee](?:rr(?:ors?|or_?(?:[Mm]essages?|[Mm]sg|[Cc]ode|[Tt]ype|[Dd]etails))?|xception)"\s{0,4}:\s{0,4}(?!null|""|\[\s{0,9}\]|\{\s{0,9}\}|false|0\b)|[Ff]ault"\s{0,4}:|(?:[Ss]uccess(?:ful)?|[Ss]ucceeded|[Oo][Kk]|[Ii]s_?[Ss]uccess(?:ful)?)"\s{0,4}:\s{0,4}false|(?:[Ii]s_?[Ee]rror|[Hh]as_?[Ee]rror|[Ff]ailed|[Ee]rrored)"\s{0,4}:\s{0,4}true|(?:[Ss]tat(?:us|e)|[Rr]esult|[Oo]utcome|[Tt]ype|[Kk]ind|object|__type|[Nn]ame|[Cc]ode)"\s{0,4}:\s{0,4}"[^"\n]{0,60}?(?:[Ee]rr|ERR|[Ff]ail|FAIL|[Ee]xcep|[Ff]ault|[Ff]atal|nauth|orbid|ound|eject|enied|nvalid|\w_\w)|(?:[Ss]tatus(?:_?[Cc]ode)?|[Hh]ttp_?[Ss]tatus(?:_?[Cc]ode)?|[Cc]ode)"\s{0,4}:\s{0,4}[45]\d\d\b|(?:errno|syscall)"\s{0,4}:)/;
+  /"(?:[Ee](?:rr(?:ors?|or[_ ]?(?:[Mm]essages?|[Mm]sg|[Cc]ode|[Tt]ype|[Dd]etails))?|xception)"\s{0,4}:\s{0,4}(?!null|""|\[\s{0,9}\]|\{\s{0,9}\}|false|0\b)|[Ff]ault"\s{0,4}:|(?:[Ss]uccess(?:ful)?|[Ss]ucceeded|[Oo][Kk]|[Ii]s_?[Ss]uccess(?:ful)?)"\s{0,4}:\s{0,4}false|(?:[Ii]s_?[Ee]rror|[Hh]as_?[Ee]rror|[Ff]ailed|[Ee]rrored)"\s{0,4}:\s{0,4}true|(?:[Ss]tat(?:us|e)|[Rr]esult|[Oo]utcome|[Tt]ype|[Kk]ind|object|__type|[Nn]ame|[Cc]ode)"\s{0,4}:\s{0,4}"[^"\n]{0,60}?(?:[Ee]rr|ERR|[Ff]ail|FAIL|[Ee]xcep|[Ff]ault|[Ff]atal|nauth|orbid|ound|eject|enied|nvalid|\w_\w)|(?:[Ss]tatus(?:_?[Cc]ode)?|[Hh]ttp_?[Ss]tatus(?:_?[Cc]ode)?|[Cc]ode)"\s{0,4}:\s{0,4}[45]\d\d\b|(?:errno|syscall)"\s{0,4}:)/;
 
 /** `{"message": "…"}` and little else. */
 const SENTENCE = /"(?:[Mm]essage|msg|detail|text)"\s{0,4}:/;

@@ -30,6 +30,9 @@ export const COMPANIONS = [
 /** Members that tell a record of something else from the report of a failure. */
 export const IDENTITY = ['id', 'uuid', 'key', 'number', 'createdat', 'startedat', 'updatedat', 'timestampms'];
 
+/** When something began and ended: a failed job, as it was asked for. */
+export const TIMES = ['createdat', 'startedat', 'updatedat', 'finishedat', 'completedat', 'endedat'];
+
 /** Members of a judgement about what was given: the errors beside them are the answer. */
 export const JUDGEMENTS = ['valid', 'isvalid', 'passed', 'exitcode', 'score'];
 

@@ -15,6 +15,7 @@ import {
   SENTENCES,
   STATES,
   STATUSES,
+  TIMES,
   TYPES,
 } from './soft-error-keys.js';
 import type { Subject } from './subject.js';
@@ -125,7 +126,8 @@ function errorMember(members: Members, subject: Subject): Verdict {
     if (typeof value === 'string' && value.length <= 12 && NO_ERROR.test(value)) continue;
     const payload = hasPayload(members);
     if (subject.reportsErrors && (payload || judged)) return SILENT;
-    return { score: payload ? 2 : 4.5, marker: `"${name}": …` };
+    const job = TIMES.some((time) => members.has(time)) && STATES.some((key) => members.has(key));
+    return { score: job ? 1 : payload ? 2 : 4.5, marker: `"${name}": …` };
   }
   if (!Array.isArray(members.get('errors')) || !isFull(members.get('errors'))) return SILENT;
   if (judged || subject.reportsErrors || isSaid(members.get('data')) || isSaid(members.get('warnings')))

@@ -98,6 +98,18 @@ const OPENINGS: readonly Opening[] = [
   },
   {
     score: 3,
+    marker: 'the only things that are allowed',
+    short: true,
+    pattern: /^only [^\n]{1,120}? (?:are|is|can be) (?:allowed|supported|permitted|accepted|used)\b/,
+  },
+  {
+    score: 3,
+    marker: 'something that is there already',
+    short: true,
+    pattern: /^[^\n.!?]{1,120}\balready (?:exists|in use|taken|being \w{2,20}ed)\b/,
+  },
+  {
+    score: 3,
     marker: REQUIRED,
     short: true,
     pattern:
@@ -111,6 +123,13 @@ const OPENINGS: readonly Opening[] = [
       /^(?:please|you (?:must|need to|have to|are not|do not have|don't have|have (?:exceeded|reached)))\b[^\n]{0,80}\b(?:log ?in|sign ?in|authenticate|authorize|verify|provide|specify|set|configure|install|upgrade|permission|access|allowed|exceeded|reached|limit|connect|call|first)\b/,
   },
   {
+    score: 3,
+    marker: 'a request to mend it',
+    short: true,
+    pattern:
+      /^[^\n]{1,300}\b(?:(?:please )?(?:fix|correct|resolve|address) (?:the|this|your|these) \w{2,20}(?: and|,)|please retry\b)/,
+  },
+  {
     score: 3.5,
     marker: 'a state that forbids it',
     short: true,
@@ -121,14 +140,14 @@ const OPENINGS: readonly Opening[] = [
     score: 3,
     marker: 'a failure in another language',
     pattern:
-      /^[^\n]{0,30}(?:失败|失敗|错误[:：]|錯誤[:：]|エラー|に失敗|できません|오류|실패|ошибка|не удалось|невозможно|fehler\b|fehlgeschlagen|konnte nicht|erreur\b|échec|impossible d|error al\b|no se pudo|erro ao\b|erro:|não foi possível|falha ao|errore\b|impossibile)/,
+      /^(?:错误|錯誤)[。！!]?$|^[^\n]{0,30}(?:失败|失敗|错误[:：]|錯誤[:：]|エラー|に失敗|できません|오류|실패|ошибка|не удалось|невозможно|fehler\b|fehlgeschlagen|konnte nicht|erreur\b|échec|impossible d|error al\b|no se pudo|erro ao\b|erro:|não foi possível|falha ao|errore\b|impossibile)/,
   },
   {
     score: 2.5,
     marker: 'a core word in another language',
     short: true,
     pattern:
-      /不存在|未找到|无效|未登录|没有权限|必须|見つかりません|無効な|존재하지 않|찾을 수 없|не найден|nicht gefunden|introuvable|no encontrad|não encontrad|non trovat/,
+      /不存在|未找到|找不到|沒有找到|没有找到|不能为空|不能為空|不允许|不允許|已存在|無效|无效|未登录|没有权限|必须|見つかりません|無効な|존재하지 않|찾을 수 없|не найден|nicht gefunden|introuvable|no encontrad|não encontrad|non trovat/,
   },
 ];
 
@@ -141,6 +160,9 @@ const FAILURE_MARK = /^(?:❌|🚫|⛔|✖|✗|🔒|🛑|❗|💥|⛔️|🔴|�
 const CAUTION_MARK = /^(?:⚠|❓)/u;
 const NOTHING_FOUND =
   /^(?:\(?no|there (?:are|is|were) no|nothing|0|zero|none)\b[^\n]{0,120}\b(?:found|available|match\w{0,3}|results?|configured|returned|yet|exist|recorded|items?|entries|data|active|present|registered|installed|defined|to (?:show|display))\b|^no \S{1,40}(?: \S{1,40}){0,3}[.!]?$|^(?:no|0) (?:results?|matches|items|entries|data|records|files|documents|messages)\b/;
+/** What was looked for is missing because a step was left out. */
+const MENDED_FIRST =
+  /[.:;,] (?:please )?(?:call|run|use|open|start|create|connect|select|launch|load)\b[^\n]{0,80}\bfirst\b/;
 /** Lines of a log, a list or a table. */
 const LISTED = /^\s*(?:[-*•|#]|\d{1,4}[.):]|\[|\d{4}-\d\d-\d\d|\d\d:\d\d|[A-Z]{4,5}\b|>|<)/;
 
@@ -167,7 +189,12 @@ function tellingLine(lines: readonly string[], index: number, isShort: boolean, 
   const mark = FAILURE_MARK.test(line) ? 3 : CAUTION_MARK.test(line) ? 0.5 : 0;
   const opening = bare(line);
   if (HARMLESS.test(opening)) return { score: -4, marker: 'a report about errors' };
-  if (NOTHING_FOUND.test(opening) && mark < 3 && !namesWhatWasAsked(opening, subject))
+  if (
+    NOTHING_FOUND.test(opening) &&
+    mark < 3 &&
+    !MENDED_FIRST.test(opening) &&
+    !namesWhatWasAsked(opening, subject)
+  )
     return { score: -2, marker: 'nothing found' };
   const found = OPENINGS.find(
     ({ short, pattern }) => (short === undefined || isShort) && pattern.test(opening),

@@ -45,7 +45,7 @@ const SIGNATURES: readonly Phrase[] = [
     /\bCannot find (?:module|package)\b|\bMODULE_NOT_FOUND\b|\bNo module named\b|\bClassNotFoundException\b|\bNoClassDefFoundError\b/,
   ),
   crashed(
-    5,
+    9,
     'an answer that its own SDK refuses',
     /\bOutput validation error\b|\bhas an output schema but (?:no|did not)\b|\bstructured content does not match\b|\bOutput schema validation\b/i,
   ),

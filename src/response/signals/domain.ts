@@ -26,7 +26,7 @@ const NOT_FOUND: readonly Phrase[] = [
     'not_found',
     4.5,
     'something that is not there',
-    /\bnot[ -]?found\b|\b(?:does|do|did)(?: not|n't) exist\b|\bno longer exists?\b|\bno such (?!host\b|tool\b)|\bnon-?existent\b|\b(?:can(?:not|'t| not)|could(?: not|n't)|unable to|failed to|didn't|did not) (?:be )?(?:find|found|locate|located)\b|\b(?:did|does|do)(?: not|n't) match any\b|\bpathspec\b|\bbad (?:revision|object|reference)\b|\bnot a valid (?:object|ref|revision|commit|branch)\b|\binvalid (?:upstream|reference|revision|object name)\b|\bdoes not appear to be a git repository\b|\bcheck that (?:it|\S{1,30}(?: \S{1,20})?) exists?\b|\bnot exists?\b|\bno longer available\b|\bhas been (?:deleted|removed)\b|\bunknown (?:revision|channel|user|guild|message|resource|entity|id|object|project|table|column|database|collection|repository|repo|branch|file|path|account|member|role|issue|page|document|record|item|model|symbol|city|location|ref|host key|server|session|node|package|module|library|topic|queue|bucket|index|key id|customer|order|product)\b|\bno (?:\S{1,30} ){1,4}(?:were |was |is |are )?(?:found|exists?|matches|matching|match|available|named|called|with (?:the )?(?:id|name|key|path))\b|\bundefined (?:table|column|function|object)\b|\bno (?:\S{1,30} ){1,3}for ‹sent›/,
+    /\bnot[ -]?found\b|\b(?:does|do|did)(?: not|n't) exist\b|\bno longer exists?\b|\bno such (?!host\b|tool\b)|\bnon-?existent\b|\b(?:can(?:not|'t| not)|could(?: not|n't)|unable to|failed to|didn't|did not) (?:be )?(?:find|found|locate|located)\b|\b(?:did|does|do)(?: not|n't) match any\b|\bpathspec\b|\bbad (?:revision|object|reference)\b|\bnot a valid (?:object|ref|revision|commit|branch)\b|\binvalid (?:upstream|reference|revision|object name)\b|\bdoes not appear to be a git repository\b|\b(?:check(?: that)?|make sure|ensure|verify)(?: that)? (?:it|\S{1,30}(?: \S{1,20})?) exists?\b|\bnot exists?\b|\bno longer available\b|\bhas been (?:deleted|removed)\b|\bunknown (?:revision|channel|user|guild|message|resource|entity|id|object|project|table|column|database|collection|repository|repo|branch|file|path|account|member|role|issue|page|document|record|item|model|symbol|city|location|ref|host key|server|session|node|package|module|library|topic|queue|bucket|index|key id|customer|order|product)\b|\bno (?:\S{1,30} ){1,4}(?:were |was |is |are )?(?:found|exists?|matches|matching|match|available|named|called|with (?:the )?(?:id|name|key|path))\b|\bundefined (?:table|column|function|object)\b|\bno (?:\S{1,30} ){1,3}for ‹sent›/,
   ),
   says(
     'not_found',
@@ -42,7 +42,7 @@ const AUTH: readonly Phrase[] = [
     'auth',
     5,
     'a refused identity',
-    /\bunauthori[sz]ed\b|\bunauthenticated\b|\bnot (?:authenticated|logged[ -]in|signed[ -]in)\b|\bauth(?:entication|orization)? (?:is )?(?:required|failed|failure|error|expired|missing|needed|unsuccessful|denied|unavailable|rejected)\b|\b(?:requires|required|needs?|missing|no) (?:valid )?(?:authentication|authorization|login)\b|\bunable to authenticate\b|\bfailed to authenticate\b|\bnot authori[sz]ed\b|\b(?:be|are|is) (?:logged|signed) in\b|\b(?:must|need to|have to|requires you to) be (?:logged in|signed in|authenticated|authori[sz]ed)\b|\bneeds? auth\b|\bauthentication (?:\S{1,20} ){1,3}failed\b|\b(?:jwt|session|login|cookie) (?:has |is |was )?(?:expired|invalid|revoked)\b|\b(?:jwt|token)s? (?:has |is |have |was )?(?:expired|revoked)\b|\bauth (?:required|failed|error)\b|\bauthori[sz]ation (?:expired|required|failed)\b|\bre-?(?:authori[sz]e|authenticate)\b|\b(?:bad|invalid|wrong|missing|incorrect|expired|no|unrecogni[sz]ed|revoked) (?:\S{1,20} ){0,2}(?:credentials?|api[ -]?keys?|access[ -]?tokens?|tokens?|passwords?|auth|authentication|signature|client id|client secret|secret|jwt|bearer|session token|access key|security token)\b(?! limit)|\bpassword authentication failed\b|\baccess denied for user\b|\bauthenticationfailed\b|\bsignature does not match\b|\binvalid grant\b|\blogin (?:required|failed|first)\b|\b(?:please|must|need to|to) (?:first )?(?:log ?in|sign ?in|re-?login|authenticate|re-?authenticate|authorize)\b|\bverify your (?:email|account|identity)\b/,
+    /\bunauthori[sz]ed\b|\bunauthenticated\b|\bnot (?:authenticated|logged[ -]in|signed[ -]in)\b|\bauth(?:entication|orization)? (?:is )?(?:required|failed|failure|error|expired|missing|needed|unsuccessful|denied|unavailable|rejected)\b|\b(?:requires|required|needs?|missing|no) (?:valid )?(?:authentication|authorization|login)\b|\bunable to authenticate\b|\bfailed to authenticate\b|\bnot authori[sz]ed\b|\b(?:be|are|is) (?:logged|signed) in\b|\b(?:must|need to|have to|requires you to) be (?:logged in|signed in|authenticated|authori[sz]ed)\b|\bneeds? auth\b|\bauthentication (?:\S{1,20} ){1,3}failed\b|\b(?:jwt|session|login|cookie) (?:has |is |was )?(?:expired|invalid|revoked)\b|\b(?:jwt|token)s? (?:has |is |have |was )?(?:expired|revoked)\b|\bauth (?:required|failed|error)\b|\bauthori[sz]ation (?:expired|required|failed)\b|\bre-?(?:authori[sz]e|authenticate)\b|\b(?:bad|invalid|wrong|missing|incorrect|expired|no|unrecogni[sz]ed|revoked) (?:\S{1,20} ){0,2}(?:credentials?|api[ -]?keys?|access[ -]?tokens?|tokens?|passwords?|auth|authentication|signature|client id|client secret|secret|jwt|bearer|session token|access key|security token)\b(?! limit)|\bpassword authentication failed\b|\baccess denied for user\b|\bauthenticationfailed\b|\bsignature does not match\b|\binvalid grant\b|\blogin (?:required|failed|first)\b|\b(?:please|must|need to|to) (?:first )?(?:log ?in|sign ?in|re-?login|authenticate|re-?authenticate|authorize)\b|\bverify your (?:email|account|identity)\b|\bnot authed\b|\b(?:could not|couldn't|unable to|failed to|cannot|can't) (?:load|find|get|obtain|acquire|refresh|retrieve|read|decrypt|resolve) (?:\S{1,30} ){0,3}(?:credentials?|(?:access |auth |refresh |bearer |id )tokens?|api[ -]?keys?|passwords?)\b/,
   ),
   says(
     'auth',
@@ -54,7 +54,7 @@ const AUTH: readonly Phrase[] = [
     'auth',
     3.5,
     'a missing permission',
-    /\bforbidden\b|\b(?:permission|access|authorization) (?:was |is |has been )?denied\b|\b(?:insufficient|missing|not enough|lacks?|without|no|inadequate|required) (?:\S{1,20} )?(?:permissions?|privileges?|scopes?|access rights?|rights|entitlements?)\b|\b(?:do|does)(?: not|n't) have (?:the )?(?:\S{1,20} )?(?:permissions?|access|privileges?|rights|scopes?|authori[sz]ation)\b|\bnot have (?:\S{1,20} )?(?:permission|access)\b|\bno access to\b|\bnot accessible (?:by|with|to|for)\b|\b(?:you|user|account|client|caller) (?:is|are) not allowed to\b|\brun\b[^\n]{0,20}\blogin\b|\bpermission denied\b|\bno accounts? found\b|\bdevice code\b/,
+    /\bforbidden\b|\b(?:permission|access|authorization|request) (?:was |is |has been )?denied\b|\b(?:insufficient|missing|not enough|lacks?|without|no|inadequate|required) (?:\S{1,20} )?(?:permissions?|privileges?|scopes?|access rights?|rights|entitlements?)\b|\b(?:do|does)(?: not|n't) have (?:the )?(?:\S{1,20} )?(?:permissions?|access|privileges?|rights|scopes?|authori[sz]ation)\b|\bnot have (?:\S{1,20} )?(?:permission|access)\b|\bno access to\b|\bnot accessible (?:by|with|to|for)\b|\b(?:you|user|account|client|caller) (?:is|are) not allowed to\b|\brun\b[^\n]{0,20}\blogin\b|\bpermission denied\b|\bno accounts? found\b|\bdevice code\b/,
   ),
 ];
 
@@ -65,6 +65,16 @@ const SECRETS: readonly Phrase[] = [
     5.5,
     'a secret of the environment',
     /\b[A-Z0-9_]{2,40}(?:KEY|TOKEN|SECRET|PASSWORD|CREDENTIALS|PAT)\b[^\n]{0,60}\b(?:environment|env|not set|not found|required|missing|not configured|must be set|undefined|not defined|invalid)\b|\b(?:[Ss]et|[Pp]rovide|[Cc]onfigure|[Ee]xport|[Mm]issing|[Dd]efine|[Nn]o)\b[^\n]{0,40}\b[A-Z0-9_]{2,40}_(?:KEY|TOKEN|SECRET|PASSWORD|CREDENTIALS|PAT)\b/,
+  ),
+];
+
+/** Switches of the environment: what they open is closed on purpose. Read in the original case. */
+const SWITCHES: readonly Phrase[] = [
+  says(
+    'conflict_or_rule',
+    5.5,
+    'a switch of the environment',
+    /\b[A-Z][A-Z0-9]{1,30}(?:_[A-Z0-9]{1,30}){1,8}(?: ?= ?["'`]?|[^\n.]{1,20}\bset to ["'`]?)(?:true|TRUE|1|yes|on|enabled)\b/,
   ),
 ];
 
@@ -91,7 +101,7 @@ const RULE: readonly Phrase[] = [
     'conflict_or_rule',
     4,
     'something taken or refused',
-    /\balready (?:been |taken)|\bdeclined\b|\bnot in channel\b|\bnot a member\b|\bis not (?:mergeable|editable|deletable|refundable|cancell?able|eligible)\b/,
+    /\balready (?:been |being |taken)|\bis (?:archived|closed|completed?|cancell?ed|paused|suspended|inactive|sold out|frozen|busy)\b|\bdeclined\b|\bnot in channel\b|\bnot a member\b|\bis not (?:mergeable|editable|deletable|refundable|cancell?able|eligible)\b/,
   ),
   says(
     'conflict_or_rule',
@@ -103,7 +113,7 @@ const RULE: readonly Phrase[] = [
     'conflict_or_rule',
     5,
     'a policy',
-    /\b(?:not|isn't|aren't|never|no longer) (?:be )?(?:allowed|permitted|an allowed|in (?:the |an |any )?(?:allow(?:ed)?|white|permitted)[ -]?(?:list|director)|whitelisted|allowlisted|enabled)\b|\b(?:blocked|denied|prohibited|disallowed|rejected|refused) (?:by|because|due)\b|\bblocked for\b|\bcan only (?:be|access|use|read|write|run|query)\b|\bonly (?:supported|allowed|available|possible|permitted|works?) (?:for|in|on|with|when|if|by|to|from)\b|\bdeprecated\b|\b(?:is|are) (?:blocked|restricted|prohibited|disabled|protected|locked|disallowed|forbidden by)\b|\b(?:security|access|content|network) polic(?:y|ies)\b|\bpolicy (?:violation|denied|prevents)\b|\ballow[ -]?list\b|\bwhite[ -]?list\b|\bblock[ -]?list\b|\b(?:not within|outside(?: of)?|not under|not inside|escapes?) (?:of )?(?:any of )?(?:the |an |your )?(?:\S{1,20} ){0,2}(?:allowed|configured|workspace|root|roots|permitted|project|working|sandbox|base|vault|director(?:y|ies))\b|\bpath traversal\b|\bread[ -]?only\b|\bonly (?:select|read|safe|readonly|admins?|owners?|users?)\b[^\n]{0,40}\b(?:allowed|permitted|can)\b|\bonly\b[^\n.]{1,120}\b(?:are|is) (?:allowed|permitted)\b|\brestricted to\b|\boperation not permitted\b|\beperm\b|\beacces\b|\bunsafe\b|\bdangerous\b|\bnot supported (?:in|on|by|for|when)\b|\bis disabled\b|\bdisabled (?:by|in)\b/,
+    /\b(?:not|isn't|aren't|never|no longer) (?:be )?(?:allowed|permitted|an allowed|in (?:the |an |any )?(?:list of )?(?:allow(?:ed)?|white|permitted)[ -]?(?:\S{1,20} )?(?:list|director)|whitelisted|allowlisted|enabled)\b|\b(?:blocked|denied|prohibited|disallowed|rejected|refused) (?:by|because|due)\b|\bblocked for\b|\bcan only (?:be|access|use|read|write|run|query)\b|\bonly (?:supported|allowed|available|possible|permitted|works?) (?:for|in|on|with|when|if|by|to|from)\b|\bdeprecated\b|\b(?:is|are) (?:blocked|restricted|prohibited|disabled|protected|locked|disallowed|forbidden by)\b|\b(?:security|access|content|network) polic(?:y|ies)\b|\bpolicy (?:violation|denied|prevents)\b|\ballow[ -]?list\b|\bwhite[ -]?list\b|\bblock[ -]?list\b|\b(?:not within|outside(?: of)?|not under|not inside|escapes?) (?:of )?(?:any of )?(?:the |an |your )?(?:\S{1,20} ){0,2}(?:allowed|configured|workspace|root|roots|permitted|project|working|sandbox|base|vault|director(?:y|ies))\b|\bpath traversal\b|\bread[ -]?only\b|\bonly (?:select|read|safe|readonly|admins?|owners?|users?)\b[^\n]{0,40}\b(?:allowed|permitted|can)\b|\bonly\b[^\n.]{1,120}\b(?:are|is) (?:allowed|permitted)\b|\brestricted to\b|\boperation not permitted\b|\beperm\b|\beacces\b|\bunsafe\b|\bdangerous\b|\bnot supported (?:in|on|by|for|when)\b|\bis disabled\b|\bdisabled (?:by|in)\b/,
   ),
   says(
     'conflict_or_rule',
@@ -116,13 +126,14 @@ const RULE: readonly Phrase[] = [
 /** The tables of this family, each behind its gate. */
 export const domain: readonly Table[] = [
   { reading: 'text', gate: /KEY|TOKEN|SECRET|PASSWORD|CREDENTIALS|PAT\b/, rows: SECRETS },
+  { reading: 'text', gate: /[A-Z]_[A-Z]/, rows: SWITCHES },
   {
     reading: 'words',
     rows: NOT_FOUND,
   },
   {
     reading: 'words',
-    gate: /auth|log ?in|logged|sign|credential|key|token|password|secret|jwt|session|cookie|verify|forbid|permi|access|privileg|scope|right|entitle|allowed|account|device|grant|connection string|client|login|service account/,
+    gate: /auth|denied|log ?in|logged|sign|credential|key|token|password|secret|jwt|session|cookie|verify|forbid|permi|access|privileg|scope|right|entitle|allowed|account|device|grant|connection string|client|login|service account/,
     rows: AUTH,
   },
   {

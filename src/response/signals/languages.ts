@@ -17,13 +17,13 @@ const CORE: readonly Phrase[] = [
     'not_found',
     4,
     'not found, in another language',
-    /不存在|未找到|找不到|沒有找到|没有找到|見つかりません|存在しません|찾을 수 없|존재하지 않|не найден|не существует|nicht gefunden|existiert nicht|introuvable|n'existe pas|non trouvé|no encontrad|no existe|não encontrad|nao encontrad|não existe|non trovat|non esiste/,
+    /不存在|未找到|找不到|沒有找到|没有找到|見つかりません|存在しません|찾을 수 없|존재하지 않|не найден|не существует|nicht gefunden|existiert nicht|introuvable|n'existe pas|non trouvé|no (?:se )?(?:ha )?encontr|no existe|não encontrad|nao encontrad|não existe|non trovat|non esiste/,
   ),
   says(
     'validation_rejection',
     4,
     'not valid or missing, in another language',
-    /无效|無效|不合法|必须|必須|不能为空|不能為空|缺少|参数错误|參數錯誤|需要提供|必需|格式错误|格式不正确|無効|不正な|指定してください|必要です|유효하지 않|잘못된|필수|недопустим|неверный (?:формат|параметр|тип|аргумент|запрос)|обязател|не указан|ungültig|erforderlich|fehlt\b|pflichtfeld|muss (?:angegeben|ein|eine)|invalide|non valide|requis\b|obligatoire|inválid|requerid|obrigatóri|obligatori|falta (?:el|la)|faltando|non valid/,
+    /过长|過長|超出范围|超出範圍|无效|無效|不合法|必须|必須|不能为空|不能為空|缺少|参数错误|參數錯誤|需要提供|必需|格式错误|格式不正确|無効|不正な|指定してください|必要です|유효하지 않|잘못된|필수|недопустим|неверный (?:формат|параметр|тип|аргумент|запрос)|обязател|не указан|ungültig|erforderlich|fehlt\b|pflichtfeld|muss (?:angegeben|ein|eine)|invalide|non valide|requis\b|obligatoire|inválid|requerid|obrigatóri|obligatori|falta (?:el|la)|faltando|non valid/,
   ),
   says(
     'auth',
@@ -41,7 +41,7 @@ const CORE: readonly Phrase[] = [
     'conflict_or_rule',
     4,
     'a rule, in another language',
-    /已存在|已經存在|不允许|不允許|禁止|冲突|衝突|不安全|既に存在|すでに存在|許可されて|이미 존재|허용되지|уже существует|запрещено|не разреш|existiert bereits|nicht erlaubt|nicht gestattet|gesperrt|existe déjà|pas autorisé|interdit|ya existe|no permitid|prohibid|já existe|não permitid|proibid|esiste già|non consentit/,
+    /已存在|已完成|没有可用|沒有可用|还没有|還沒有|insuficiente|insufficiente|insuffisant|nicht ausreichend|已經存在|不允许|不允許|禁止|冲突|衝突|不安全|既に存在|すでに存在|許可されて|이미 존재|허용되지|уже существует|запрещено|не разреш|existiert bereits|nicht erlaubt|nicht gestattet|gesperrt|existe déjà|pas autorisé|interdit|ya existe|no permitid|prohibid|já existe|não permitid|proibid|esiste già|non consentit/,
   ),
   says(
     'upstream_unreachable',
@@ -53,7 +53,7 @@ const CORE: readonly Phrase[] = [
 
 /** A letter outside ASCII, or a word that English does not have: the gate for the table above. */
 const FOREIGN =
-  /[\u00c0-\u024f\u0400-\u04ff\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]|\b(?:nicht|fehlt|ungueltig|erforderlich|introuvable|invalide|requis|obligatoire|interdit|existe|encontrad[oa]s?|permitid[oa]|requerid[oa]|falta|trovat[oa]|verbindung|zugriff|gesperrt|limite|cuota|prohibid[oa]|anmeld\w{1,10}|keine|existiert)\b/;
+  /[\u00c0-\u024f\u0400-\u04ff\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]|\b(?:nicht|fehlt|ungueltig|erforderlich|introuvable|invalide|requis|obligatoire|interdit|existe|encontrad[oa]s?|permitid[oa]|requerid[oa]|falta|trovat[oa]|verbindung|zugriff|gesperrt|limite|cuota|prohibid[oa]|anmeld\w{1,10}|insuficiente|insufficiente|insuffisant|keine|existiert)\b/;
 
 /** The table of this family behind its gate. */
 export const languages: readonly Table[] = [{ reading: 'words', gate: FOREIGN, rows: CORE }];

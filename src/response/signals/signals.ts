@@ -1,12 +1,13 @@
 import type { DiagnoseOptions } from '../diagnosis.js';
 import type { Message } from '../message.js';
 import { holdsSafely, isIn } from '../six-factors.js';
-import { complaint } from './complaint.js';
+import { complaint, namedProperty } from './complaint.js';
 import { crash } from './crash.js';
 import { domain } from './domain.js';
 import { httpStatus } from './http-status.js';
 import { jsonRpcCode } from './json-rpc.js';
 import { languages } from './languages.js';
+import { lastResort } from './last-resort.js';
 import { network } from './network.js';
 import { matches, type Signal, type Table } from './signal.js';
 import { sqlState } from './sql-state.js';
@@ -24,7 +25,9 @@ export function signalsOf(message: Message, code: number | undefined, options: D
     votes.push(...matches(table, table.whole === true ? { ...reading, cause: 0 } : reading));
   }
   const kept = explainAway(votes, message);
-  return [...kept, ...complaint(message, kept)];
+  const heard = [...kept, ...complaint(message, kept)];
+  if (heard.some(({ weight }) => weight >= 1)) return heard;
+  return [...heard, ...lastResort(message, namedProperty(message) !== undefined)];
 }
 
 function* own(message: Message, { patterns = [], factors = [] }: DiagnoseOptions): Generator<Signal> {

@@ -35,8 +35,30 @@ const CLASSES: Readonly<Record<string, ErrorKind>> = {
   '58': 'upstream_unreachable',
 };
 
-/** The vote of an SQLSTATE. */
+/** Result codes of SQLite that say more than its words. */
+const SQLITE = /\bSQLITE_([A-Z]{4,12})/;
+const SQLITE_CODES: Readonly<Record<string, ErrorKind>> = {
+  AUTH: 'auth',
+  BUSY: 'conflict_or_rule',
+  CANTOPEN: 'upstream_unreachable',
+  CONSTRAINT: 'conflict_or_rule',
+  CORRUPT: 'upstream_unreachable',
+  FULL: 'upstream_unreachable',
+  IOERR: 'upstream_unreachable',
+  LOCKED: 'conflict_or_rule',
+  MISMATCH: 'validation_rejection',
+  NOTADB: 'upstream_unreachable',
+  RANGE: 'validation_rejection',
+  READONLY: 'conflict_or_rule',
+  TOOBIG: 'validation_rejection',
+};
+
+/** The vote of an SQLSTATE, or of a result code of SQLite. */
 export function* sqlState(message: Message): Generator<Signal> {
+  const lite = SQLITE.exec(message.text);
+  const meant = SQLITE_CODES[lite?.[1] ?? ''];
+  if (lite !== null && meant !== undefined)
+    yield { kind: meant, weight: 5, name: `SQLite's ${lite[0]}`, quote: lite[0] };
   const match = WRITTEN.exec(message.text);
   const state = (match?.[1] ?? match?.[2])?.toUpperCase();
   if (match === null || state === undefined || !/^\d/.test(state)) return;
