@@ -38,6 +38,11 @@ export const COMMANDS: readonly CommandEntry[] = [
     load: () => import('./commands/lint.js'),
   },
   {
+    name: 'validate',
+    summary: 'Ask whether a call would work, without making it',
+    load: () => import('./commands/validate.js'),
+  },
+  {
     name: 'doctor',
     summary: 'Find out why a server cannot be reached',
     load: () => import('./commands/doctor.js'),

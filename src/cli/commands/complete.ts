@@ -35,7 +35,7 @@ async function complete(
   (await entry.load()).define(command, invocation);
   if (typed.startsWith('-'))
     return command.options.map((option) => option.long ?? '').filter((flag) => flag !== '');
-  if (name !== 'call') return [];
+  if (name !== 'call' && name !== 'validate') return [];
   return await completeCall(before, invocation);
 }
 

@@ -1,0 +1,134 @@
+import { type Command, Option } from 'commander';
+import { ToolCallValidator } from '../../args/index.js';
+import {
+  type ToolCallQuestion,
+  ToolValidationClient,
+  type ToolValidationResult,
+  VALIDATION_LEVELS,
+  type ValidationLevel,
+} from '../../capability/index.js';
+import { readArguments } from '../arguments-option.js';
+import { EXIT, type ExitCode } from '../exit-code.js';
+import type { Invocation } from '../invocation.js';
+import { type OpenedServer, withServer } from '../opened-server.js';
+import { resolveTarget } from '../target/resolve-target.js';
+import { addTargetOptions, TARGET_HELP, type TargetOptions } from '../target/target-options.js';
+import { cleanText } from '../terminal/clean-text.js';
+import { UsageError } from '../usage-error.js';
+import { readBatchFile } from '../validate/batch-file.js';
+import { verdictLines } from '../validate/verdict-lines.js';
+
+/** `assay validate`: asks a server whether a call would work, without making it. */
+export function define(command: Command, invocation: Invocation): void {
+  addTargetOptions(
+    command
+      .argument('[target-or-tool]', 'a URL and then the tool; or the tool alone')
+      .argument('[tool]', 'the tool, after a URL'),
+  )
+    .option('--args <json>', 'the arguments as JSON, @file, or - for standard input')
+    .option(
+      '--arg <pair>',
+      'one argument: key=value by its declared type, key:=json; repeatable',
+      (pair: string, all: string[]) => [...all, pair],
+      [],
+    )
+    .option('--batch <file>', 'many calls: a file of {"tool", "arguments"} lines, or - for standard input')
+    .addOption(new Option('--level <level>', 'how deep to check').choices(VALIDATION_LEVELS))
+    .option('--json', 'the verdicts as JSON')
+    .addHelpText(
+      'after',
+      `${TARGET_HELP}
+Here: 0 valid, 1 invalid, 3 could not be validated.
+
+Examples:
+  assay validate write_file --args '{"path":"notes.txt","content":""}'
+  assay validate https://example.com/mcp search --arg query=mcp --level runtime
+  assay validate --batch calls.jsonl --json -- node server.js`,
+    )
+    .action((first: string | undefined, second: string | undefined, options: ValidateOptions) =>
+      run(
+        [first, second].filter((word) => word !== undefined),
+        options,
+        invocation,
+      ),
+    );
+}
+
+interface ValidateOptions extends TargetOptions {
+  readonly args?: string;
+  readonly arg: readonly string[];
+  readonly batch?: string;
+  readonly level?: ValidationLevel;
+  readonly json?: true;
+}
+
+async function run(
+  positionals: readonly string[],
+  options: ValidateOptions,
+  invocation: Invocation,
+): Promise<void> {
+  const resolved = await resolveTarget(positionals, options, invocation);
+  const [toolName, ...surplus] = resolved.rest;
+  if (surplus.length > 0) throw new UsageError(`One tool at a time: what is "${surplus.join(' ')}"?`);
+  if (toolName === undefined && options.batch === undefined)
+    throw new UsageError('Which call? Write the name of a tool after the target, or --batch <file>.');
+  if (toolName !== undefined && options.batch !== undefined)
+    throw new UsageError('Name a tool or give --batch, not both: each line of the file names its tool.');
+  const code = await withServer(resolved, invocation, (server) =>
+    validate(server, toolName, options, invocation),
+  );
+  invocation.exit(code);
+}
+
+async function validate(
+  server: OpenedServer,
+  toolName: string | undefined,
+  options: ValidateOptions,
+  { terminal }: Invocation,
+): Promise<ExitCode> {
+  const questions =
+    toolName === undefined ? readBatchFile(options.batch ?? '-') : [question(server, toolName, options)];
+  const client = new ToolValidationClient(server.session, {
+    tools: server.list.tools,
+    ...(options.timeout === undefined ? {} : { timeout: options.timeout }),
+  });
+  const level = options.level === undefined ? {} : { level: options.level };
+  terminal.progress(`Asking about ${questions.length} ${questions.length === 1 ? 'call' : 'calls'} …`);
+  const results = await client.validateBatch(questions, level);
+  terminal.progress('');
+  const told = results.map((result, index) => ({ tool: questions[index]?.tool ?? '', ...result }));
+  if (options.json) terminal.out(JSON.stringify(toolName === undefined ? told : told[0], null, 2));
+  else
+    for (const { tool, ...result } of told)
+      terminal.out(verdictLines(tool, result, terminal.paint).join('\n'));
+  if (!options.json && toolName !== undefined) help(server, questions[0], results[0], terminal);
+  return exitCode(results);
+}
+
+function question({ tools }: OpenedServer, tool: string, { args, arg }: ValidateOptions): ToolCallQuestion {
+  const schema = tools.find(({ name }) => name === tool)?.inputSchema ?? {};
+  return { tool, arguments: readArguments(args, arg, schema) };
+}
+
+/** What a model would be told, where the arguments break the input schema. */
+function help(
+  { tools }: OpenedServer,
+  asked: ToolCallQuestion | undefined,
+  result: ToolValidationResult | undefined,
+  terminal: Invocation['terminal'],
+): void {
+  const tool = tools.find(({ name }) => name === asked?.tool);
+  if (tool === undefined || asked === undefined || result?.outcome !== 'invalid') return;
+  const validator = new ToolCallValidator({ strict: false, closed: false });
+  validator.registerSchema(tool.name, tool.inputSchema);
+  const checked = validator.validate(tool.name, asked.arguments);
+  if (checked.valid || checked.inconclusive !== undefined) return;
+  const options = { arguments: asked.arguments };
+  terminal.out(`\n${cleanText(validator.buildHelpPrompt(tool.name, checked.errors, options))}`);
+}
+
+/** What is known to be wrong outweighs what could not be found out. */
+function exitCode(results: readonly ToolValidationResult[]): ExitCode {
+  if (results.some(({ outcome }) => outcome === 'invalid')) return EXIT.findings;
+  return results.some(({ outcome }) => outcome === 'unvalidated') ? EXIT.untested : EXIT.clean;
+}
