@@ -43,6 +43,11 @@ export const COMMANDS: readonly CommandEntry[] = [
     load: () => import('./commands/validate.js'),
   },
   {
+    name: 'explain',
+    summary: 'Say what a rule wants, why, from where, and how to keep it',
+    load: () => import('./commands/explain.js'),
+  },
+  {
     name: 'doctor',
     summary: 'Find out why a server cannot be reached',
     load: () => import('./commands/doctor.js'),

@@ -1,0 +1,115 @@
+import { WIRE_RULES, type WireRule } from '../../connect/session/wire-rules.js';
+import { LINT_RULES, type LintRule } from '../../lint/index.js';
+import { PROTOCOL_RULES, type ProtocolRule, severityOf, specUrl } from '../../protocol/index.js';
+import type { RuleInfo } from '../../report/index.js';
+import { RESPONSE_RULES } from '../../response/index.js';
+import { ARGUMENT_RULES } from './argument-rules.js';
+import { CONFIG_RULES } from './config-rules.js';
+import { SCHEMA_RULES } from './schema-rules.js';
+import { TRANSPORT_RULES } from './transport-rules.js';
+
+/** The rules that one part of Assay judges by. */
+export interface RuleGroup {
+  /** The first word of their ids. */
+  readonly room: string;
+  readonly title: string;
+  readonly about: string;
+  readonly rules: readonly RuleInfo[];
+}
+
+/** Every rule of Assay, in the order of documentation. */
+export function ruleBook(): readonly RuleGroup[] {
+  return [
+    {
+      room: 'lint',
+      title: 'Tool definitions',
+      about:
+        'What makes a tool definition right, clear for models and safe. `assay lint` applies these rules.',
+      rules: LINT_RULES.map(lintInfo),
+    },
+    {
+      room: 'protocol',
+      title: 'The protocol',
+      about: 'What the specification demands of what a server sends, by revision.',
+      rules: PROTOCOL_RULES.map(protocolInfo),
+    },
+    {
+      room: 'response',
+      title: 'Answers',
+      about: 'What can be wrong with the answer of a tool beyond what the protocol demands.',
+      rules: Object.values(RESPONSE_RULES),
+    },
+    {
+      room: 'args',
+      title: 'Arguments',
+      about: 'What can be wrong with the arguments of a call.',
+      rules: ARGUMENT_RULES,
+    },
+    {
+      room: 'schema',
+      title: 'Schemas',
+      about: 'What the engine that checks calls and answers says of a schema.',
+      rules: SCHEMA_RULES,
+    },
+    {
+      room: 'wire',
+      title: 'The wire',
+      about: 'What is wrong with the messages of a server, before anybody looks at what they say.',
+      rules: [...Object.entries(WIRE_RULES).map(wireInfo), ...TRANSPORT_RULES],
+    },
+    {
+      room: 'config',
+      title: 'Configuration',
+      about: 'What is wrong with how Assay is set up.',
+      rules: CONFIG_RULES,
+    },
+  ];
+}
+
+/** Every rule by its id. */
+export function rulesById(): ReadonlyMap<string, RuleInfo> {
+  return new Map(ruleBook().flatMap(({ rules }) => rules.map((rule) => [rule.id, rule])));
+}
+
+/** What the documentation says of a rule of definitions; also of one that a user has written. */
+export function lintInfo(rule: LintRule): RuleInfo {
+  const { id, severity, summary, why, fix, source, since, until, fails, passes } = rule;
+  return {
+    id,
+    severity,
+    summary,
+    why,
+    fix,
+    ...(source === undefined ? {} : { source }),
+    ...(since === undefined ? {} : { since }),
+    ...(until === undefined ? {} : { until }),
+    fails,
+    passes,
+  };
+}
+
+function protocolInfo(rule: ProtocolRule): RuleInfo {
+  const { id, level, section, since, until, summary, fix, fails, passes } = rule;
+  return {
+    id,
+    severity: severityOf(level),
+    summary,
+    fix,
+    source: { url: specUrl(section, until ?? '2026-07-28'), level },
+    since,
+    ...(until === undefined ? {} : { until }),
+    fails,
+    passes,
+  };
+}
+
+function wireInfo([id, rule]: [string, WireRule]): RuleInfo {
+  const { severity, summary, fix, spec } = rule;
+  return {
+    id,
+    severity,
+    summary,
+    ...(fix === undefined ? {} : { fix }),
+    ...(spec === undefined ? {} : { source: spec }),
+  };
+}
