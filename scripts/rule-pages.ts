@@ -6,16 +6,19 @@ export function rulePages(): ReadonlyMap<string, string> {
   const groups = ruleBook();
   return new Map([
     ['README.md', indexPage(groups)],
-    ...groups.map((group): [string, string] => [`${group.room}.md`, groupPage(group)]),
+    ...groups.map((group): [string, string] => [pageOf(group), groupPage(group)]),
   ]);
 }
+
+const pageOf = ({ room }: RuleGroup): string => `${room.replaceAll('/', '-')}.md`;
 
 const NOTE = '<!-- Generated from the rules by `npm run docs`; changes here are lost. -->';
 
 function indexPage(groups: readonly RuleGroup[]): string {
-  const sections = groups.map(({ room, title, about, rules }) =>
-    [
-      `## [${title}](${room}.md)`,
+  const sections = groups.map((group) => {
+    const { title, about, rules } = group;
+    return [
+      `## [${title}](${pageOf(group)})`,
       '',
       about,
       '',
@@ -23,10 +26,10 @@ function indexPage(groups: readonly RuleGroup[]): string {
       '| --- | --- | --- |',
       ...rules.map(
         (rule) =>
-          `| [\`${rule.id}\`](${room}.md#${anchorOf(rule.id)}) | ${rule.severity} | ${cell(rule.summary)} |`,
+          `| [\`${rule.id}\`](${pageOf(group)}#${anchorOf(rule.id)}) | ${rule.severity} | ${cell(rule.summary)} |`,
       ),
-    ].join('\n'),
-  );
+    ].join('\n');
+  });
   const head = `# Rules\n\nEvery finding names the rule that it comes from. \`assay explain <rule>\` shows the same as these pages;\n[the configuration](../configuration.md) sets severities and turns rules off.`;
   return `${[NOTE, head, ...sections].join('\n\n')}\n`;
 }

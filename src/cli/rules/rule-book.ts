@@ -1,5 +1,5 @@
 import { WIRE_RULES, type WireRule } from '../../connect/session/wire-rules.js';
-import { LINT_RULES, type LintRule } from '../../lint/index.js';
+import { type Constraint, LINT_RULES, type LintRule, PROFILES, type Profile } from '../../lint/index.js';
 import { PROTOCOL_RULES, type ProtocolRule, severityOf, specUrl } from '../../protocol/index.js';
 import type { RuleInfo } from '../../report/index.js';
 import { RESPONSE_RULES } from '../../response/index.js';
@@ -57,6 +57,7 @@ export function ruleBook(): readonly RuleGroup[] {
       about: 'What is wrong with the messages of a server, before anybody looks at what they say.',
       rules: [...Object.entries(WIRE_RULES).map(wireInfo), ...TRANSPORT_RULES],
     },
+    ...PROFILES.map(profileGroup),
     {
       room: 'config',
       title: 'Configuration',
@@ -111,5 +112,35 @@ function wireInfo([id, rule]: [string, WireRule]): RuleInfo {
     summary,
     ...(fix === undefined ? {} : { fix }),
     ...(spec === undefined ? {} : { source: spec }),
+  };
+}
+
+function profileGroup(profile: Profile): RuleGroup {
+  const { id, title, date, constraints } = profile;
+  return {
+    room: `portability/${id}`,
+    title: `Portability: ${title}`,
+    about: `What ${title} takes, as known in ${date}. What a client refuses is an error where the profile was asked for with \`--profile ${id}\`, and a warning otherwise.`,
+    rules: constraints.map((constraint) => constraintInfo(title, constraint)),
+  };
+}
+
+const EFFECTS: Readonly<Record<Constraint['effect'], string>> = {
+  refused: 'A tool that breaks this is refused.',
+  server_refused: 'A tool that breaks this is refused, and with it every other tool in the same request.',
+  loss: 'A tool that breaks this loads, and loses a part of what it says.',
+};
+
+function constraintInfo(title: string, constraint: Constraint): RuleInfo {
+  const { id, effect, check, source, note, fails, passes } = constraint;
+  return {
+    id,
+    severity: effect === 'loss' ? 'info' : 'warning',
+    summary: `${title} wants ${check.expected}.`,
+    why: `${EFFECTS[effect]}${note === undefined ? '' : ` ${note[0]?.toUpperCase()}${note.slice(1)}.`}`,
+    fix: check.fix,
+    source: { url: source.url, level: effect === 'loss' ? 'SHOULD' : 'MUST' },
+    fails,
+    passes,
   };
 }
