@@ -1,3 +1,4 @@
+import { isRecord } from '../model/json.js';
 import { joinPointer } from '../model/json-pointer.js';
 import type { Tool } from '../model/tool.js';
 import { contentHash } from '../schema/hash.js';
@@ -24,18 +25,23 @@ export class Planner {
   private readonly flattener: Flattener;
   private readonly materials: Materials;
   private readonly fuel = { left: FUEL };
+  /** What one turn costs before anything is made: looking over the properties of a wide schema. */
+  private readonly size: number;
 
   constructor(tool: Tool, { seed, values = {}, scratch = 'assay-scratch' }: PlanOptions) {
     this.tool = tool;
     this.seed = seed;
     this.compiled = compileSchema(tool.inputSchema);
     this.flattener = new Flattener(tool.inputSchema);
+    const root = this.flattener.flat(tool.inputSchema);
+    const isWide = root !== false && isRecord(root.properties);
+    this.size = isWide ? Math.ceil(Object.keys(root.properties as object).length / 10) : 1;
     this.materials = { tool: tool.name, known: permitted(tool, values), scratch, optionals: 'none' };
   }
 
-  /** True when no more values may be made. */
+  /** True when no more values may be made, or none could be checked. */
   get isSpent(): boolean {
-    return this.fuel.left <= 0;
+    return this.fuel.left <= 0 || !this.compiled.usable;
   }
 
   /** The scenario that reaches the goal, or nothing: what is not confirmed is not tried. */
@@ -43,8 +49,10 @@ export class Planner {
     const schema = rewrite(this.flattener, this.tool.inputSchema, goal.steps, goal.narrow);
     if (schema === false) return undefined;
     const { optionals = 'none' } = goal;
+    this.fuel.left -= this.size;
     let last: string | undefined;
     for (let attempt = 0; attempt < MOST_ATTEMPTS && !this.isSpent; attempt++) {
+      this.fuel.left -= this.size;
       const choices = new Choices(this.seed, attempt);
       const maker = new ValueMaker(this.flattener, choices, { ...this.materials, optionals }, this.fuel);
       const value = maker.make(schema, { path: '', name: '', depth: 0 });

@@ -109,7 +109,7 @@ function* presenceDrafts(node: FlatNode): Generator<Draft> {
       kind: 'presence',
       category: 'edge_case',
       label: `optional ${name} present`,
-      narrow: (x) => ({ ...x, required: [...((x.required as string[]) ?? []), name] }),
+      narrow: (x) => ({ ...x, required: [...(Array.isArray(x.required) ? x.required : []), name] }),
     };
   }
 }
