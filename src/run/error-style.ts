@@ -32,7 +32,9 @@ export function errorStyleFindings(states: readonly ToolState[], style: ErrorSty
   if (style === 'free') return;
   for (const state of states)
     for (const attempt of state.attempts) {
-      if (attempt.validation?.isError !== true || keepsTo(style, attempt.reply)) continue;
+      // An answer that is wrong in a graver way has its finding.
+      if (attempt.validation?.diagnosis.businessLogic !== true || attempt.findings.length > 0) continue;
+      if (!attempt.validation.isError || keepsTo(style, attempt.reply)) continue;
       state.book.add(deviation(state.tool.name, attempt.reply), attempt);
     }
 }

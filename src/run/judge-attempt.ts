@@ -5,6 +5,7 @@ import type { Revision } from '../model/revision.js';
 import type { Tool } from '../model/tool.js';
 import { ResponseValidator, type ValidationResult } from '../response/index.js';
 import type { Scenario } from '../scenario/index.js';
+import { asksForError, softened } from './asked-error.js';
 import type { Attempt } from './attempt.js';
 import { enumDriftOut } from './enum-drift-out.js';
 import type { CallOutcome } from './live-server.js';
@@ -37,21 +38,37 @@ export function judgeAttempt(
       ? { ...call, response: reply.result as CallToolResult }
       : { ...call, error: reply.error as JsonRpcError },
   );
-  const succeeded = !validation.isError && validation.diagnosis.kind === 'none';
+  const isAsked = !validation.isError && asksForError(args);
+  const succeeded = !validation.isError && (validation.diagnosis.kind === 'none' || isAsked);
   const attempt: Attempt = { ...base, validation, succeeded, findings: [], passed: true };
+  const shown = softened(answerFindings(validation, scenario), validation, args, isAsked);
   const findings = [
-    ...enumDriftOut(tool, reply, answerFindings(validation, scenario)),
+    ...enumDriftOut(tool, reply, shown),
     ...rejectionFindings(tool, attempt),
     ...unicodeFindings(tool, attempt),
   ];
   return { ...attempt, findings, passed: !findings.some(({ severity }) => severity === 'error') };
 }
 
-/** What the answer alone shows. Of a call that had to be refused, only that the refusal is unclear is no news. */
-function answerFindings(validation: ValidationResult, { expectation }: Scenario): readonly Finding[] {
-  if (expectation === 'accept') return validation.findings;
-  return validation.findings.filter(({ rule }) => rule !== 'response/error-unclear');
+/** What the answer alone shows, each thing once. */
+function answerFindings({ findings }: ValidationResult, { expectation }: Scenario): readonly Finding[] {
+  const isMisshapen = findings.some(
+    ({ rule, path }) => SHAPES.has(rule) && (path === '' || path === '/content'),
+  );
+  return findings.filter(({ rule }) => {
+    // That a refusal is unclear is no news where the call had to be refused.
+    if (rule === 'response/error-unclear') return expectation === 'accept';
+    return !(isMisshapen && FOLLOWS.has(rule));
+  });
 }
+
+/** Where an answer has no shape, that it lacks its parts follows. */
+const SHAPES = new Set(['protocol/result-shape', 'protocol/result-content']);
+const FOLLOWS = new Set([
+  'response/no-content',
+  'response/structured-content-missing',
+  'response/text-missing',
+]);
 
 function faultFindings(tool: Tool, { fault, milliseconds }: CallOutcome): Finding[] {
   if (fault === undefined) return [];

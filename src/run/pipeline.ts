@@ -3,7 +3,7 @@ import type { Finding } from '../model/finding.js';
 import type { RunEvent } from '../model/run-event.js';
 import type { RunFinding, ToolReport } from '../model/run-report.js';
 import { readToolList } from '../protocol/index.js';
-import { type HarvestedValue, harvest, type KnownValues } from '../scenario/index.js';
+import { findSequences, type HarvestedValue, harvest, type KnownValues } from '../scenario/index.js';
 import { errorStyle, errorStyleFindings } from './error-style.js';
 import { type Emit, Examiner } from './examiner.js';
 import { exercise, note } from './exercise.js';
@@ -14,6 +14,7 @@ import { listFindings } from './list-stability.js';
 import type { LiveServer } from './live-server.js';
 import { planAll, planFor, replan, toolStates } from './plan.js';
 import type { SettledRunOptions } from './run-options.js';
+import { runSequence } from './sequences.js';
 import { settle } from './settle.js';
 import { runReport, serverReport } from './summary.js';
 import { toolReport } from './tool-report.js';
@@ -24,6 +25,12 @@ const ROUNDS = 3;
 
 /** Scenarios of each tool that are tried before any tool gets more. */
 const WAVE = 8;
+
+/** Findings of the wire, and those of the protocol that say the same. */
+const TOLD: Readonly<Record<string, string>> = {
+  'wire/malformed-error': 'protocol/error-shape',
+  'wire/result-not-object': 'protocol/result-shape',
+};
 
 /** Names of tools whose answer tells of something that the call itself has made. */
 const CREATES =
@@ -71,9 +78,12 @@ export class Pipeline {
     yield* planAll(this.#states, this.#options);
     if (this.#options.dryRun === true) return;
     yield* this.#calls();
-    const after = await this.#server.session.listTools({ signal });
+    // A server that was started again counts its lists from the beginning, so that a second one may differ, too.
+    for (let times = this.#server.restarts > 0 ? 2 : 1; times > 0 && !isAnnounced; times--) {
+      const after = await this.#server.session.listTools({ signal });
+      for (const finding of listFindings(list.tools, after.tools)) this.#book.add(finding);
+    }
     unsubscribe();
-    if (!isAnnounced) for (const finding of listFindings(list.tools, after.tools)) this.#book.add(finding);
   }
 
   #definitions(wire: readonly unknown[]): readonly Finding[] {
@@ -84,7 +94,7 @@ export class Pipeline {
   /** The verdict on each tool, and the whole. */
   *conclusion(): Generator<RunEvent> {
     const { reproduce } = this.#options;
-    for (const finding of this.#server.findings) this.#book.add(finding);
+    for (const finding of this.#server.findings) if (!this.#isTold(finding)) this.#book.add(finding);
     const style = errorStyle(this.#states);
     errorStyleFindings(this.#states, style);
     latencyFindings(this.#states);
@@ -113,11 +123,19 @@ export class Pipeline {
     yield { type: 'summary', report };
   }
 
+  /** The wire and the reader of answers may report the same message. */
+  #isTold({ rule, subject }: Finding): boolean {
+    const other = TOLD[rule];
+    const state = this.#states.find(({ tool }) => tool.name === subject.tool);
+    return other !== undefined && state?.book.entries.some(({ finding }) => finding.rule === other) === true;
+  }
+
   async *#calls(): AsyncGenerator<RunEvent> {
     const examiner = new Examiner(this.#server, this.#options, this.#start);
     const first: readonly Stage[] = ['read', 'write'];
     yield* this.#happyPaths(examiner, first);
     for (const stage of first) yield* this.#depth(examiner, stage);
+    yield* this.#sequences(examiner);
     yield* this.#happyPaths(examiner, ['destroy']);
     yield* this.#depth(examiner, 'destroy');
   }
@@ -167,6 +185,18 @@ export class Pipeline {
       yield this.#progress();
     }
     yield* this.#each(states, stage, (state, emit) => settle(examiner, state, emit));
+    this.#gather();
+  }
+
+  /** Creates, reads, changes and deletes what belongs together. */
+  async *#sequences(examiner: Examiner): AsyncGenerator<RunEvent> {
+    const callable = this.#states.filter(({ skipped }) => skipped === undefined);
+    const states = new Map(callable.map((state) => [state.tool.name, state]));
+    const sequences = findSequences(callable.map(({ tool }) => tool));
+    const values = this.#options.values;
+    yield* inOrder(sequences, 1, (sequence, emit: Emit) =>
+      runSequence(examiner, sequence, states, values, emit),
+    );
     this.#gather();
   }
 

@@ -18,8 +18,23 @@ export function rejectionFindings(tool: Tool, attempt: Attempt): Finding[] {
   const { violates } = scenario;
   if (violates === undefined || validation === undefined) return [];
   if (scenario.expectation !== 'reject') return formatIgnored(tool, attempt, violates);
-  if (succeeded) return validation.classification === 'broken' ? [] : [accepted(tool, attempt, violates)];
+  if (succeeded) return isBesideThePoint(tool, attempt, violates) ? [] : [accepted(tool, attempt, violates)];
   return [...enumDriftIn(tool, attempt), ...otherwise(tool, attempt, violates)];
+}
+
+/** An acceptance that says nothing about validation. */
+function isBesideThePoint(
+  { inputSchema }: Tool,
+  { arguments: args, validation }: Attempt,
+  violates: Planted,
+): boolean {
+  // No content at all is a finding of its own, and no acceptance.
+  if (validation?.classification === 'broken') return true;
+  // On the wire, null for the arguments is a common way to say that there are none.
+  if (args === null) return true;
+  // A required property that is declared nowhere is a mistake of the schema, which the definition's own findings tell.
+  const name = pointerTokens(violates.path).at(-1) ?? '';
+  return violates.keyword === 'required' && !declaredNames(inputSchema).includes(name);
 }
 
 const ACCEPTED: Readonly<Record<string, RunRule>> = {

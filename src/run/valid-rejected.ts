@@ -6,7 +6,8 @@ import { canonicalJson } from '../schema/hash.js';
 import { answerText } from './answer-text.js';
 import type { Attempt } from './attempt.js';
 import { enumPlaces } from './enum-places.js';
-import { mentions } from './mentioned.js';
+import { isProse } from './free-text.js';
+import { declaredNames, mentions } from './mentioned.js';
 import { RUN_RULES, runFinding } from './run-rules.js';
 import { successes, type ToolState } from './tool-state.js';
 
@@ -20,10 +21,17 @@ const SURE = 0.6;
  */
 export function validRejected(state: ToolState, attempt: Attempt): Finding | undefined {
   const { scenario, validation, arguments: args } = attempt;
-  if (scenario.expectation !== 'accept' || validation === undefined || attempt.succeeded) return undefined;
+  if (scenario.expectation === 'reject' || validation === undefined || attempt.succeeded) return undefined;
   const { kind, confidence } = validation.diagnosis;
   if (kind !== 'validation_rejection' || confidence < SURE || !isRecord(args)) return undefined;
-  return demanded(state, attempt) ?? differing(state, attempt);
+  if (scenario.violates !== undefined) return undefined;
+  if (scenario.expectation === 'either') return proseRejected(state, attempt);
+  return (
+    demanded(state, attempt) ??
+    undeclaredDemand(state, attempt) ??
+    differing(state, attempt) ??
+    proseRejected(state, attempt)
+  );
 }
 
 const DEMAND =
@@ -48,6 +56,56 @@ function demanded({ tool }: ToolState, { arguments: args, reply }: Attempt): Fin
     received: 'a rejection',
     evidence: [{ text: quote(text, 240) }],
   });
+}
+
+const UNDECLARED =
+  /(?:required (?:property|argument|parameter|field)|missing (?:required )?(?:property|argument|parameter|field))s?:?\s{0,2}["'`]?([A-Za-z_][\w.-]{0,60})|["'`]([A-Za-z_][\w.-]{0,60})["'`] (?:is|are) (?:required|missing)/i;
+
+/** The tool never worked, and asks for a property of which its schema knows nothing. */
+function undeclaredDemand(state: ToolState, { arguments: args, reply }: Attempt): Finding | undefined {
+  if (successes(state).length > 0) return undefined;
+  const text = answerText(reply);
+  const match = UNDECLARED.exec(text.replaceAll('\\"', '"'));
+  const name = match?.[1] ?? match?.[2];
+  const known = new Set([
+    ...declaredNames(state.tool.inputSchema),
+    ...(isRecord(args) ? Object.keys(args) : []),
+  ]);
+  if (name === undefined || known.has(name) || known.has(name.split('.').at(-1) ?? '')) return undefined;
+  return runFinding(RUN_RULES.validRejected, state.tool.name, {
+    path: joinPointer('', name),
+    message: `The tool demands "${quote(name, 60)}", of which its schema knows nothing.`,
+    expected: 'a success of a call that keeps to the schema',
+    received: 'a rejection',
+    evidence: [{ text: quote(text, 240) }],
+  });
+}
+
+/** Texts that every tool for prose can take, by the label of their scenario, and how bad it is to reject them. */
+const TEXTS: readonly (readonly [label: RegExp, severity: Finding['severity']])[] = [
+  [/^unicode text/, 'error'],
+  [/^(?:max|min)Length/, 'error'],
+  [/^empty text/, 'warning'],
+];
+
+/** Prose that the schema allows is rejected, while other prose at the same place is accepted. */
+function proseRejected(state: ToolState, attempt: Attempt): Finding | undefined {
+  const { scenario } = attempt;
+  const kind = TEXTS.find(([label]) => label.test(scenario.label));
+  if (kind === undefined) return undefined;
+  const [difference] = successes(state)
+    .map((success) => changed(attempt.arguments, success.arguments))
+    .sort((a, b) => a.length - b.length);
+  const [path] = difference ?? [];
+  if (path === undefined || difference?.length !== 1 || !isProse(path)) return undefined;
+  const finding = runFinding(RUN_RULES.validRejected, state.tool.name, {
+    path,
+    message: 'The tool rejects a text that its schema allows.',
+    expected: scenario.label,
+    received: 'a rejection',
+    evidence: [{ text: quote(attempt.arguments, 160) }, { text: quote(answerText(attempt.reply), 240) }],
+  });
+  return { ...finding, severity: kind[1] };
 }
 
 /** Everything in the call that we made up has worked in another call: what is rejected is something that the schema pins down. */
