@@ -19,6 +19,12 @@ const invocation: Invocation = {
   },
 };
 
+// A reader that has seen enough (`| head`) closes the pipe: then the command stops as if it were asked to.
+process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+  if (error.code !== 'EPIPE') throw error;
+  stop.abort('EPIPE');
+});
+
 process.exitCode = await main(own);
 
 /** Runs a command; what only a command needs is loaded here, so that `assay --help` stays instant. */

@@ -68,6 +68,8 @@ export interface ToolReport {
   /** 0 to 100. */
   readonly confidence: number;
   readonly notTested?: string;
+  /** Why not every planned call was made. */
+  readonly cutShort?: string;
   /** Called, and never seen to succeed. */
   readonly neverSucceeded: boolean;
   /** The arguments for which real values are missing; give them with `--arg`. */

@@ -100,6 +100,11 @@ function enumOut(state: ToolState): ContractCell {
   return seen ? YES : notExercised('no answer had such a value');
 }
 
+/** Whether the tool may return listed values, and none was seen yet. */
+export function isEnumOutUnseen(state: ToolState): boolean {
+  return enumOut(state).state === 'not_exercised';
+}
+
 function requiredFields(state: ToolState): ContractCell {
   if (state.tool.outputSchema === undefined) return notApplicable('there is no output schema');
   if (has(state, 'response/output-schema', 'response/structured-content-missing', 'run/enum-drift-out'))

@@ -8,6 +8,9 @@ const MOST_DISASTERS = 2;
 /** Faults after which further calls of the same tool would say nothing new. */
 const MOST_FAULTS = 3;
 
+/** Milliseconds of one tool after which only calls are made that it should reject at once. */
+const PATIENCE = 12_000;
+
 /** Tries the next scenarios of a tool, `count` at most. */
 export async function exercise(
   examiner: Examiner,
@@ -23,6 +26,10 @@ export async function exercise(
     }
     const scenario = state.pending.shift();
     if (scenario === undefined) return;
+    if (state.slow !== undefined && scenario.expectation !== 'reject') {
+      state.left.push(scenario);
+      continue;
+    }
     note(state, await examiner.attempt(state, scenario, 'scenario', emit));
   }
 }
@@ -35,6 +42,8 @@ export function note(state: ToolState, attempt: Attempt): void {
     findings.some(({ rule }) => rule === 'run/hang' || rule === 'run/exit'),
   );
   if (disasters.length >= MOST_DISASTERS) state.stopped = 'it hung or ended the server twice';
+  const spent = state.attempts.reduce((total, { milliseconds }) => total + milliseconds, 0);
+  if (spent > PATIENCE) state.slow ??= 'it is slow: its other valid calls were left out';
   const faults = state.attempts.filter(({ fault }) => fault !== undefined);
   if (faults.length >= MOST_FAULTS) state.stopped ??= `no answer: ${faults.at(-1)?.fault?.message}`;
 }

@@ -4,6 +4,7 @@ import type { RunEvent } from '../model/run-event.js';
 import type { RunFinding, ToolReport } from '../model/run-report.js';
 import { readToolList } from '../protocol/index.js';
 import { findSequences, type HarvestedValue, harvest, type KnownValues } from '../scenario/index.js';
+import { isEnumOutUnseen } from './contract.js';
 import { errorStyle, errorStyleFindings } from './error-style.js';
 import { type Emit, Examiner } from './examiner.js';
 import { exercise, note } from './exercise.js';
@@ -136,8 +137,25 @@ export class Pipeline {
     yield* this.#happyPaths(examiner, first);
     for (const stage of first) yield* this.#depth(examiner, stage);
     yield* this.#sequences(examiner);
+    yield* this.#lookAgain(examiner);
     yield* this.#happyPaths(examiner, ['destroy']);
     yield* this.#depth(examiner, 'destroy');
+    yield* this.#lookAgain(examiner);
+  }
+
+  /** What could not be read before something was written may be there now. */
+  async *#lookAgain(examiner: Examiner): AsyncGenerator<RunEvent> {
+    const values = this.#known('read');
+    yield* this.#each(this.#of('read'), 'read', async (state, emit) => {
+      const [worked] = successes(state);
+      if (worked === undefined) await this.#retry(examiner, state, values, 1, emit);
+      else if (isEnumOutUnseen(state) && state.extra > 0 && !examiner.isLate) {
+        state.extra--;
+        state.planned++;
+        note(state, await examiner.attempt(state, worked.scenario, 'scenario', emit));
+      }
+    });
+    this.#gather();
   }
 
   /** One success of each tool, if there is a way: with plausible values, then with those that the server has shown. */
@@ -145,7 +163,7 @@ export class Pipeline {
     if (stages.includes('destroy'))
       for (const state of this.#of('destroy')) replan(state, this.#options, this.#known(state.stage));
     for (const stage of stages)
-      yield* this.#each(this.#of(stage), stage, (state, emit) => exercise(examiner, state, 1, emit));
+      yield* this.#each(this.#of(stage), stage, (state, emit) => this.#first(examiner, state, emit));
     this.#gather();
     for (let round = 1; round <= ROUNDS; round++)
       for (const stage of stages) {
@@ -154,6 +172,21 @@ export class Pipeline {
         yield* this.#each(unhappy, stage, (state, emit) => this.#retry(examiner, state, values, round, emit));
         this.#gather();
       }
+  }
+
+  /** The first call of a tool. What it changed may show in tools that speak of the same thing. */
+  async #first(examiner: Examiner, state: ToolState, emit: Emit): Promise<void> {
+    await exercise(examiner, state, 1, emit);
+    if (state.stage === 'read' || successes(state).length === 0) return;
+    const words = wordsOf(state.tool.name);
+    for (const other of this.#of('read')) {
+      const [worked] = successes(other);
+      if (worked === undefined || other.extra <= 0 || examiner.isLate || !isEnumOutUnseen(other)) continue;
+      if (!wordsOf(other.tool.name).some((word) => words.includes(word))) continue;
+      other.extra--;
+      other.planned++;
+      note(other, await examiner.attempt(other, worked.scenario, 'scenario', emit));
+    }
   }
 
   async #retry(
@@ -228,7 +261,7 @@ export class Pipeline {
           ? harvest({
               tool: tool.name,
               answer: reply.result,
-              isOurs: stage === 'write' && CREATES.test(tool.name),
+              isOurs: stage !== 'read' && CREATES.test(tool.name),
             })
           : [],
       ),
@@ -245,3 +278,6 @@ export class Pipeline {
     };
   }
 }
+
+const wordsOf = (name: string): readonly string[] =>
+  name.split(/[^A-Za-z0-9]+/).filter((word) => word.length > 3);

@@ -57,14 +57,29 @@ export function* planAll(states: readonly ToolState[], options: SettledRunOption
   }
 }
 
-/** The scenarios of a tool. */
+/** How much further than its share a plan is looked through for what the contract asks. */
+const LOOK_AHEAD = 400;
+
+/** Scenarios about enums that a tool may have beyond its share: a contract asks for every member. */
+const MOST_ENUM = 60;
+
+const ABOUT_ENUM = /^(?:enum "|enum \d|value outside enum)/;
+
+const isUnicode = ({ label }: Scenario): boolean => label.startsWith('unicode text');
+
+/** The scenarios of a tool: the most telling ones, every member of every enum, and one text beyond ASCII. */
 export function planFor(
   tool: Tool,
   { seed, perTool }: SettledRunOptions,
   values: KnownValues,
   limit = perTool,
 ): Scenario[] {
-  return planScenarios(tool, { seed, values, limit });
+  const plan = planScenarios(tool, { seed, values, limit: LOOK_AHEAD });
+  const rest = plan.slice(limit);
+  const enums = rest.filter(({ label }) => ABOUT_ENUM.test(label));
+  const hasUnicode = plan.slice(0, limit).some(isUnicode);
+  const unicode = hasUnicode ? [] : rest.filter(isUnicode).slice(0, 1);
+  return [...plan.slice(0, limit), ...enums.slice(0, MOST_ENUM), ...unicode];
 }
 
 /** Plans a tool again with what the server has shown since, around the arguments that have worked. */

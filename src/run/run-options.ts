@@ -18,7 +18,7 @@ export interface RunOptions {
   readonly maxCalls?: number;
   /** Milliseconds after which no further call is made. */
   readonly maxTime?: number;
-  /** Scenarios of one tool. Default 24. */
+  /** Scenarios of one tool. Default 20, and every member of an enum. */
   readonly perTool?: number;
   /** Tools that are called at the same time, as long as they only read. Default 4. */
   readonly concurrency?: number;
@@ -44,5 +44,5 @@ export type SettledRunOptions = RunOptions &
 
 /** Fills in the defaults. */
 export function settleRunOptions(options: RunOptions): SettledRunOptions {
-  return { mode: 'safe', perTool: 24, concurrency: 4, callTimeout: 10_000, values: {}, ...options };
+  return { mode: 'safe', perTool: 20, concurrency: 4, callTimeout: 10_000, values: {}, ...options };
 }

@@ -88,7 +88,11 @@ const MARK = ' (changed)';
 function changed({ tool }: ToolState, { takes }: SequenceStep, args: unknown): unknown {
   if (!isRecord(args)) return args;
   const compiled = compileSchema(tool.inputSchema);
-  const flowing = new Set(takes.map(({ property }) => property));
+  // What is found by its id keeps it, and may get another title, though the title could identify it, too.
+  const hasId = takes.some(({ of }) => of === 'answer');
+  const flowing = new Set(
+    takes.filter(({ of }) => of === 'answer' || !hasId).map(({ property }) => property),
+  );
   for (const [name, value] of Object.entries(args)) {
     if (flowing.has(name) || typeof value !== 'string') continue;
     const next = { ...args, [name]: value + MARK };

@@ -35,6 +35,7 @@ export function toolReport(
     ...(classification === undefined ? {} : { classification }),
     confidence: Math.round(neverSucceeded ? Math.min(confidence, UNSEEN) : confidence),
     ...(untested === undefined ? {} : { notTested: untested }),
+    ...(attempts.length === 0 ? {} : cutShort(state)),
     neverSucceeded,
     dataNeeded: neverSucceeded ? dataNeeded(state) : [],
     cases: { planned: state.planned, ...counts(attempts) },
@@ -48,13 +49,21 @@ export function toolReport(
   };
 }
 
+function cutShort({ stopped, slow }: ToolState): { cutShort?: string } {
+  const reason = stopped ?? slow;
+  return reason === undefined ? {} : { cutShort: reason };
+}
+
 function counts(attempts: readonly Attempt[]): Pick<CaseCounts, 'executed' | 'passed'> {
   return { executed: attempts.length, passed: attempts.filter(({ passed }) => passed).length };
 }
 
-function categoryCounts({ attempts, pending }: ToolState, category: ScenarioCategory): CaseCounts {
+function categoryCounts(
+  { attempts, pending, left: omitted }: ToolState,
+  category: ScenarioCategory,
+): CaseCounts {
   const made = attempts.filter(({ scenario }) => scenario.category === category);
-  const left = pending.filter((scenario) => scenario.category === category).length;
+  const left = [...pending, ...omitted].filter((scenario) => scenario.category === category).length;
   return { planned: made.length + left, ...counts(made) };
 }
 

@@ -14,19 +14,32 @@ export interface ToolState {
   readonly skipped?: string;
   /** What is still to be tried, the most telling first. */
   pending: Scenario[];
+  /** What was planned and left out. */
+  readonly left: Scenario[];
   /** Scenarios that were planned, within the budget. */
   planned: number;
   readonly attempts: Attempt[];
   readonly book: FindingBook;
   /** Why it is not called any more. */
   stopped?: string;
+  /** Why valid arguments are not tried any more. */
+  slow?: string;
   /** Calls beyond the scenarios that may still be made: to repeat and to reduce. */
   extra: number;
 }
 
 /** A tool before its first call. */
 export function toolState(tool: Tool, stage: Stage, skipped?: string): ToolState {
-  const state = { tool, stage, pending: [], planned: 0, attempts: [], book: new FindingBook(), extra: 0 };
+  const state: ToolState = {
+    tool,
+    stage,
+    pending: [],
+    left: [],
+    planned: 0,
+    attempts: [],
+    book: new FindingBook(),
+    extra: 0,
+  };
   return skipped === undefined ? state : { ...state, skipped };
 }
 

@@ -98,6 +98,7 @@ function proseRejected(state: ToolState, attempt: Attempt): Finding | undefined 
     .sort((a, b) => a.length - b.length);
   const [path] = difference ?? [];
   if (path === undefined || difference?.length !== 1 || !isProse(path)) return undefined;
+  if (speaksOfOthers(answerText(attempt.reply), attempt.arguments, [path])) return undefined;
   const finding = runFinding(RUN_RULES.validRejected, state.tool.name, {
     path,
     message: 'The tool rejects a text that its schema allows.',
@@ -130,8 +131,8 @@ function differing(state: ToolState, attempt: Attempt): Finding | undefined {
       evidence,
     });
   // A text that the schema leaves free may be wrong for reasons that no schema states, wherever it came from.
-  const isFree = (at: string): boolean => typeof valueAt(attempt.arguments, at) === 'string';
-  if (nearest.some(isFree)) return undefined;
+  if (nearest.some((at) => hasText(valueAt(attempt.arguments, at)))) return undefined;
+  if (speaksOfOthers(text, attempt.arguments, nearest)) return undefined;
   const isOne = nearest.length === 1;
   const finding = runFinding(RUN_RULES.validRejected, tool.name, {
     path: isOne ? path : '',
@@ -143,6 +144,18 @@ function differing(state: ToolState, attempt: Attempt): Finding | undefined {
     evidence,
   });
   return isOne ? finding : { ...finding, severity: 'warning' };
+}
+
+function hasText(value: unknown): boolean {
+  if (typeof value === 'string') return true;
+  return typeof value === 'object' && value !== null && Object.values(value).some(hasText);
+}
+
+/** Whether a complaint names arguments of the call, and none of those that make the difference. */
+function speaksOfOthers(text: string, args: unknown, differing: readonly string[]): boolean {
+  const names = differing.map((path) => pointerTokens(path)[0] ?? '');
+  if (names.some((name) => mentions(text, name))) return false;
+  return isRecord(args) && Object.keys(args).some((name) => mentions(text, name));
 }
 
 function isSame(pointer: string, { arguments: a }: Attempt, { arguments: b }: Attempt): boolean {

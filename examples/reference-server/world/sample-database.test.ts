@@ -130,6 +130,11 @@ describe('the tool that changes the database', () => {
     expect(await rowsOf('SELECT pages FROM books WHERE id = 3')).toEqual([[426]]);
   });
 
+  it('takes a statement that ends with a text', async () => {
+    const sql = "UPDATE books SET year = 1818 WHERE title = 'Frankenstein'";
+    expect((await call('db_execute', { sql })).structuredContent).toEqual({ changes: 1 });
+  });
+
   it.each([
     'DROP TABLE books',
     'SELECT 1',

@@ -11,7 +11,10 @@ const UNCLOSED = /['"`[]|\/\*/;
 export function singleStatement(sql: string, starts: readonly string[]): string {
   requireWellFormed(sql, 'The statement');
   if (sql.includes('\0')) throw invalid('A statement contains no NUL bytes.');
-  const skeleton = sql.replace(OPAQUE, (piece) => ' '.repeat(piece.length));
+  // Only comments become space: a statement that ends with a text ends after it.
+  const skeleton = sql.replace(OPAQUE, (piece) =>
+    (/^(?:--|\/\*)/.test(piece) ? ' ' : 'x').repeat(piece.length),
+  );
   if (UNCLOSED.test(skeleton)) throw invalid('A quotation or comment in the statement is not closed.');
   const end = skeleton.trimEnd().replace(/[;\s]+$/, '').length;
   const bare = skeleton.slice(0, end);

@@ -4,9 +4,11 @@ import type { RunEvent } from '../../model/run-event.js';
 import type { RunReport } from '../../model/run-report.js';
 import type { Session } from '../../model/session.js';
 import { run } from '../../run/index.js';
+import type { KnownValues } from '../../scenario/index.js';
 import { EXIT, type ExitCode } from '../exit-code.js';
 import type { Invocation } from '../invocation.js';
 import type { ResolvedTarget } from '../target/resolve-target.js';
+import { BUNDLED_FIXTURES } from './bundled-fixtures.js';
 import { type CheckOptions, fixturesOf } from './check-options.js';
 import { callCommand, type TargetWords } from './command-line.js';
 import { ProgressLine } from './progress-line.js';
@@ -34,7 +36,7 @@ export async function checkServer(
     allow: options.allow,
     deny: options.deny,
     callTimeout: timeout ?? PATIENCE,
-    values: fixturesOf(options.arg),
+    values: isBundled(words) ? withBundled(fixturesOf(options.arg)) : fixturesOf(options.arg),
     dryRun: options.dryRun === true,
     reopen: () => open(target, opening),
     reproduce: (tool, args) => callCommand(words, tool, args),
@@ -50,6 +52,16 @@ export async function checkServer(
   if (report === undefined) throw new Error('The run ended without a summary.');
   return report;
 }
+
+/** No target was named, so that the server is the one that comes with Assay. */
+function isBundled({ url, command, options }: TargetWords): boolean {
+  return url === undefined && command === undefined && !options.includes('--config');
+}
+
+const withBundled = (given: KnownValues): KnownValues => ({
+  ...given,
+  tools: { ...BUNDLED_FIXTURES.tools, ...given.tools },
+});
 
 const RANK: Readonly<Record<Severity | 'never', number>> = { info: 0, warning: 1, error: 2, never: 3 };
 

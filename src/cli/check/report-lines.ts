@@ -38,6 +38,13 @@ function untestedLines(tools: readonly ToolReport[], paint: Paint): string[] {
       lines.push(`  ${paint.yellow('○')} ${cleanLine(name)}: ${paint.dim(cleanLine(notTested))}`);
     lines.push('');
   }
+  const short = tools.filter(({ cutShort }) => cutShort !== undefined);
+  if (short.length > 0) {
+    lines.push(paint.bold('Cut short'));
+    for (const { name, cutShort = '' } of short)
+      lines.push(`  ${paint.yellow('○')} ${cleanLine(name)}: ${paint.dim(cleanLine(cutShort))}`);
+    lines.push('');
+  }
   if (unhappy.length > 0) {
     lines.push(paint.bold('Never reached success'));
     for (const { name, dataNeeded } of unhappy) {

@@ -29,6 +29,8 @@ export const NAME_VALUES: readonly NameRow[] = [
     name: /(^|_)(dir|directory|folder|folder_path|dir_path|directory_path|cwd|workspace|root|root_path|project_path|repo_path|working_directory)$/,
     texts: ['$scratch'],
   },
+  { name: /(^|_)new_folder$/, texts: ['$scratch/folder'] },
+  { name: /(^|_)(destination|dest|new_path|to_path|output_path)$/, texts: ['$scratch/moved.txt'] },
   {
     name: /(^|_)(path|file|file_?path|file_?name|source|destination|src|dest|target|output|input|output_path|input_path)$/,
     texts: ['$scratch/sample.txt'],

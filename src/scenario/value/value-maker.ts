@@ -118,7 +118,10 @@ export class ValueMaker {
   }
 
   private text(node: FlatNode, { name, path }: Place): unknown {
-    const candidates = textCandidates(node, name, this.materials.scratch);
+    const { tool, scratch } = this.materials;
+    // A folder under the name that a file gets elsewhere would stand in the way of that file.
+    const makesFolder = /(?:create|make|new|mk).{0,8}(?:dir|folder)/i.test(tool) && /path$/i.test(name);
+    const candidates = textCandidates(node, makesFolder ? 'new_folder' : name, scratch);
     const fitting = this.choices.order(candidates).find(({ value }) => isTextAllowed(node, String(value)));
     const value = fitting?.value ?? this.madeText(node, String(candidates[0]?.value ?? 'example'));
     if (value === undefined) return NOTHING;
