@@ -1,10 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { DEFECTS } from '../examples/faulty-server/defects.js';
-import { open } from '../src/connect/index.js';
+import type { RunFinding, RunReport } from '../src/model/run-report.js';
+import { runAssay } from './cli/run-assay.js';
 
 const MAIN = resolve(import.meta.dirname, '../dist/examples/faulty-server/main.js');
+const faulty = new Map(DEFECTS.map((defect) => [defect.tool, defect]));
 
 describe('the faulty server', () => {
   it('has at least forty kinds of defects, one per tool, each with a twin of its own', () => {
@@ -28,11 +30,48 @@ describe('the faulty server', () => {
     ]);
     expect(rows).toEqual(expected);
   });
+});
 
-  it('lists every faulty tool and every twin', async () => {
-    await using session = await open({ kind: 'command', command: process.execPath, args: [MAIN] });
-    const { tools } = await session.listTools();
-    const names = tools.map((tool) => (tool as { name: string }).name);
-    expect(names).toEqual(expect.arrayContaining(DEFECTS.flatMap(({ tool, twin }) => [tool, twin])));
+describe('assay check on the faulty server', () => {
+  let report: RunReport;
+  const shown = ({ rule, severity }: Pick<RunFinding, 'rule' | 'severity'>): string => `${severity} ${rule}`;
+
+  beforeAll(async () => {
+    const options = ['--mode', 'all', '--json', '--no-save', '--timeout', '3'];
+    const { code, out, err } = await runAssay(['check', ...options, '--', process.execPath, MAIN]);
+    expect(code, err).toBe(1);
+    report = JSON.parse(out) as RunReport;
+  }, 180_000);
+
+  it.each(DEFECTS)('finds $kind', ({ tool, expected }) => {
+    const findings = report.findings.filter(({ subject }) => subject.tool === tool);
+    expect(findings.map(shown)).toContain(shown(expected));
+  });
+
+  it('reports nothing else about the faulty tools at warning or above', () => {
+    const others = report.findings.filter(({ rule, severity, subject }) => {
+      const expected = faulty.get(subject.tool ?? '')?.expected;
+      return (
+        expected !== undefined &&
+        severity !== 'info' &&
+        rule !== expected.rule &&
+        !expected.also?.includes(rule)
+      );
+    });
+    expect(others.map((finding) => `${finding.subject.tool}: ${shown(finding)}`)).toEqual([]);
+  });
+
+  it('is silent about every healthy tool, and about the server', () => {
+    const others = report.findings.filter(({ subject }) => !faulty.has(subject.tool ?? ''));
+    expect(others.map((finding) => `${finding.subject.tool}: ${shown(finding)}`)).toEqual([]);
+  });
+
+  it('has called every healthy tool, and seen it succeed', () => {
+    const healthy = report.tools.filter(({ name }) => !faulty.has(name));
+    const doubtful = healthy.filter(
+      ({ notTested, neverSucceeded }) => notTested !== undefined || neverSucceeded,
+    );
+    expect(doubtful.map(({ name }) => name)).toEqual([]);
+    expect(report.partial).toBeUndefined();
   });
 });

@@ -14,6 +14,7 @@ import { latencyFindings } from './latency.js';
 import { listFindings } from './list-stability.js';
 import type { LiveServer } from './live-server.js';
 import { planAll, planFor, replan, toolStates } from './plan.js';
+import { holdToReadOnly } from './read-only.js';
 import type { SettledRunOptions } from './run-options.js';
 import { runSequence } from './sequences.js';
 import { settle } from './settle.js';
@@ -218,6 +219,8 @@ export class Pipeline {
       yield this.#progress();
     }
     yield* this.#each(states, stage, (state, emit) => settle(examiner, state, emit));
+    if (stage === 'read')
+      yield* inOrder([states], 1, (readers, emit: Emit) => holdToReadOnly(examiner, readers, emit));
     this.#gather();
   }
 

@@ -94,6 +94,12 @@ export const RUN_RULES = {
     summary: 'The list of tools stays the same, or the server says that it has changed.',
     fix: 'Keep the list stable, or announce notifications/tools/list_changed.',
   },
+  readOnly: {
+    id: 'run/read-only',
+    severity: 'error',
+    summary: 'A tool that says it only reads changes nothing that another tool shows.',
+    fix: 'Remove `readOnlyHint`, or leave what is stored as it is.',
+  },
   state: {
     id: 'run/state',
     severity: 'error',

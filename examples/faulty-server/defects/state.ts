@@ -70,6 +70,30 @@ const [parcel, crate] = [records('parcel'), records('crate')];
 const [memo, postcard] = [records('memo'), records('postcard')];
 const [badge, medal] = [records('badge'), records('medal')];
 
+/** A healthy pair of tools over a queue: one shows what is first, the other how many there are. */
+function queue(noun: string): { readonly peek: Tool; readonly count: Tool; readonly waiting: number[] } {
+  const waiting = Array.from({ length: 1_000 }, (_, number) => number + 1);
+  return {
+    waiting,
+    peek: healthy({
+      name: `peek_at_${noun}`,
+      description: `Shows the number that is first in the ${noun}.`,
+      input: {},
+      output: { first: { type: 'integer', description: 'The number that is first.' } },
+      run: () => ({ first: waiting[0] ?? 0 }),
+    }),
+    count: healthy({
+      name: `count_${noun}`,
+      description: `Counts the numbers in the ${noun}.`,
+      input: {},
+      output: { count: { type: 'integer', minimum: 0, description: 'How many there are.' } },
+      run: () => ({ count: waiting.length }),
+    }),
+  };
+}
+
+const [line, backlog] = [queue('waiting_line'), queue('backlog')];
+
 /** Defects that only show over several calls to several tools. */
 export const STATE_DEFECTS: readonly Planted[] = [
   {
@@ -100,5 +124,13 @@ export const STATE_DEFECTS: readonly Planted[] = [
     tool: { ...badge.update, run: (args) => badge.get.run(args) && args },
     twin: medal.update,
     company: [badge.create, badge.get, medal.create, medal.get],
+  },
+  {
+    kind: 'read-only-lie',
+    description: 'A tool that says it only reads changes what another tool shows.',
+    expected: { rule: 'run/read-only', severity: 'error' },
+    tool: { ...line.peek, run: () => ({ first: line.waiting.shift() ?? 0 }) },
+    twin: backlog.peek,
+    company: [line.count, backlog.count],
   },
 ];

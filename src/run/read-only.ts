@@ -1,0 +1,132 @@
+import { quote } from '../model/quote.js';
+import { canonicalJson } from '../schema/hash.js';
+import { answerText, structuredOf } from './answer-text.js';
+import type { Attempt } from './attempt.js';
+import type { Emit, Examiner } from './examiner.js';
+import { RUN_RULES, runFinding } from './run-rules.js';
+import { successes, type ToolState } from './tool-state.js';
+
+/** Tools whose answers are watched. */
+const MOST_WITNESSES = 6;
+
+/** Milliseconds above which a tool is not called again for this. */
+const SLOW = 1_000;
+
+/**
+ * Finds tools that say they only read, and change what another tool shows. A witness is a tool that needs no arguments
+ * and answers the same twice in a row; only where its answer has changed are the others tried, half by half.
+ */
+export async function holdToReadOnly(
+  examiner: Examiner,
+  states: readonly ToolState[],
+  emit: Emit,
+): Promise<void> {
+  const witnesses = states.filter(isWitness).slice(0, MOST_WITNESSES);
+  const suspects = states.filter(isSuspect);
+  if (witnesses.length === 0 || suspects.length === 0) return;
+  for (const witness of await contradicted(examiner, witnesses, suspects, emit)) {
+    const others = suspects.filter((state) => state !== witness);
+    for (const state of await guilty(examiner, witness, others, emit))
+      await accuse(examiner, witness, state, emit);
+  }
+}
+
+/** The witnesses that show something else than at first. After a restart everything may, so that all is called again. */
+async function contradicted(
+  examiner: Examiner,
+  witnesses: readonly ToolState[],
+  suspects: readonly ToolState[],
+  emit: Emit,
+): Promise<readonly ToolState[]> {
+  const before = new Map<ToolState, string | undefined>();
+  const hasRestarted = examiner.server.restarts > 0;
+  for (const witness of witnesses) {
+    const first = hasRestarted ? await testimony(examiner, witness, emit) : successes(witness).map(told)[0];
+    before.set(witness, first);
+  }
+  if (hasRestarted) for (const state of suspects) await again(examiner, state, emit);
+  const changed: ToolState[] = [];
+  for (const [witness, first] of before) {
+    const now = first === undefined ? undefined : await testimony(examiner, witness, emit);
+    if (now !== undefined && now !== first) changed.push(witness);
+  }
+  return changed;
+}
+
+function isWitness(state: ToolState): boolean {
+  const [first] = successes(state);
+  return first !== undefined && state.stopped === undefined && canonicalJson(first.arguments) === '{}';
+}
+
+function isSuspect(state: ToolState): boolean {
+  const [first] = successes(state);
+  const isHeld = state.tool.annotations?.readOnlyHint === true && state.stopped === undefined;
+  return isHeld && first !== undefined && first.milliseconds < SLOW;
+}
+
+function told({ reply }: Attempt): string {
+  return canonicalJson(structuredOf(reply) ?? answerText(reply));
+}
+
+/** What a witness shows; nothing where it shows something else at once. */
+async function testimony(examiner: Examiner, state: ToolState, emit: Emit): Promise<string | undefined> {
+  const [first, second] = [await again(examiner, state, emit), await again(examiner, state, emit)];
+  return first !== undefined && first === second ? first : undefined;
+}
+
+/** Repeats the first call of a tool that succeeded, and returns what it shows now. */
+async function again(examiner: Examiner, state: ToolState, emit: Emit): Promise<string | undefined> {
+  const [first] = successes(state);
+  if (first === undefined || examiner.isLate) return undefined;
+  const attempt = await examiner.attempt(state, first.scenario, 'repeat', emit, first.arguments);
+  return attempt.succeeded ? told(attempt) : undefined;
+}
+
+/** Those of a group after whose calls the witness shows something else, found by halving. */
+async function guilty(
+  examiner: Examiner,
+  witness: ToolState,
+  group: readonly ToolState[],
+  emit: Emit,
+): Promise<readonly ToolState[]> {
+  if (group.length === 0 || (await change(examiner, witness, group, emit)) === undefined) return [];
+  if (group.length === 1) return group;
+  const half = Math.ceil(group.length / 2);
+  const left = await guilty(examiner, witness, group.slice(0, half), emit);
+  return [...left, ...(await guilty(examiner, witness, group.slice(half), emit))];
+}
+
+/** What a witness shows before and after a group was called, if it differs. */
+async function change(
+  examiner: Examiner,
+  witness: ToolState,
+  group: readonly ToolState[],
+  emit: Emit,
+): Promise<readonly [before: string, after: string] | undefined> {
+  const { restarts } = examiner.server;
+  const before = await testimony(examiner, witness, emit);
+  for (const state of group) await again(examiner, state, emit);
+  const after = await testimony(examiner, witness, emit);
+  const isSound = before !== undefined && after !== undefined && examiner.server.restarts === restarts;
+  return isSound && before !== after ? [before, after] : undefined;
+}
+
+/** A change that comes again with the call is no accident. */
+async function accuse(examiner: Examiner, witness: ToolState, state: ToolState, emit: Emit): Promise<void> {
+  const seen = await change(examiner, witness, [state], emit);
+  if (seen === undefined) return;
+  const finding = runFinding(
+    RUN_RULES.readOnly,
+    state.tool.name,
+    {
+      path: '/annotations/readOnlyHint',
+      message: `The tool says that it only reads, but it changes what "${quote(witness.tool.name, 60)}" shows.`,
+      expected: quote(seen[0], 160),
+      received: quote(seen[1], 160),
+    },
+    'definition',
+  );
+  const [first] = successes(state);
+  state.book.add(finding, first);
+  for (const entry of state.book.entries) if (entry.finding === finding) entry.isSettled = true;
+}
