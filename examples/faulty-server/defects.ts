@@ -7,6 +7,7 @@ import { ENUM_DEFECTS } from './defects/enums.js';
 import { FAILURE_DEFECTS } from './defects/failures.js';
 import { SHAPE_DEFECTS } from './defects/shapes.js';
 import { STATE_DEFECTS } from './defects/state.js';
+import { WORDING_DEFECTS } from './defects/wording.js';
 import type { Definition, Tool } from './tool.js';
 
 /** A defect by the name of the tool that has it. */
@@ -28,6 +29,7 @@ const PLANTED: readonly Planted[] = [
   ...BEHAVIOUR_DEFECTS,
   ...STATE_DEFECTS,
   ...DEFINITION_DEFECTS,
+  ...WORDING_DEFECTS,
 ];
 
 /** What is wrong with this server, and what has to be reported for it. */

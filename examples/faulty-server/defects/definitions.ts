@@ -1,4 +1,4 @@
-import { advertising, defined } from '../change.js';
+import { advertising, defined, demanding, ignoring } from '../change.js';
 import type { Planted } from '../defect.js';
 import { healthy, type Schema, type Tool } from '../tool.js';
 
@@ -17,7 +17,16 @@ const advise = (name: string, what: string): Tool =>
 
 const money = advise('advise_on_money', 'money');
 const cooking = advise('advise_on_cooking', 'cooking');
-const health = advise('advise_on_health', 'health');
+
+/** The same tool, whose text has a limit that nobody reads. */
+function mistyped(tool: Tool): Tool {
+  return ignoring(advertising(tool, 'topic', { maxLength: undefined, maxLenght: 80 }), 'topic', 'maxLength');
+}
+
+/** The same tool, whose depth is one of these. */
+function listing(tool: Tool, members: readonly number[]): Tool {
+  return demanding(advertising(tool, 'depth', { enum: members }), 'depth', { enum: members });
+}
 
 /** The same tool with other keywords at the root of its schema, which its program keeps to. */
 function requiring(tool: Tool, keywords: Schema): Tool {
@@ -61,16 +70,6 @@ export const DEFINITION_DEFECTS: readonly Planted[] = [
     twin: advise('advise_on_hiking', 'hiking'),
   },
   {
-    kind: 'required-undeclared',
-    description: 'A property is required of which the schema says nothing more.',
-    expected: { rule: 'lint/required-undeclared', severity: 'warning' },
-    tool: requiring(advise('advise_on_music', 'music'), {
-      required: ['topic', 'style'],
-      additionalProperties: undefined,
-    }),
-    twin: requiring(advise('advise_on_dance', 'dance'), { additionalProperties: undefined }),
-  },
-  {
     kind: 'dangling-reference',
     description: 'A `$ref` leads nowhere.',
     expected: { rule: 'lint/dangling-ref', severity: 'error' },
@@ -92,10 +91,38 @@ export const DEFINITION_DEFECTS: readonly Planted[] = [
     twin: advise('advise_on_cards', 'card games'),
   },
   {
-    kind: 'no-description',
-    description: 'The tool has no description.',
-    expected: { rule: 'lint/no-description', severity: 'warning' },
-    tool: defined(health, { description: undefined }),
-    twin: advise('advise_on_sports', 'sports'),
+    kind: 'contradictory-bounds',
+    description: 'The minimum is above the maximum.',
+    expected: { rule: 'lint/contradictory-bounds', severity: 'error' },
+    tool: advertising(advise('advise_on_sailing', 'sailing'), 'depth', { minimum: 9 }),
+    twin: advise('advise_on_rowing', 'rowing'),
+  },
+  {
+    kind: 'invalid-default',
+    description: 'A default is not valid by its own schema.',
+    expected: { rule: 'lint/invalid-default', severity: 'warning' },
+    tool: advertising(advise('advise_on_history', 'history'), 'depth', { default: '3' }),
+    twin: advertising(advise('advise_on_geography', 'geography'), 'depth', { default: 3 }),
+  },
+  {
+    kind: 'invalid-example',
+    description: 'An example is not valid by its own schema.',
+    expected: { rule: 'lint/invalid-example', severity: 'warning' },
+    tool: advertising(advise('advise_on_poetry', 'poetry'), 'depth', { examples: [2, 'deep'] }),
+    twin: advertising(advise('advise_on_prose', 'prose'), 'depth', { examples: [2, 4] }),
+  },
+  {
+    kind: 'keyword-typo',
+    description: 'A keyword is mistyped, and so without effect.',
+    expected: { rule: 'lint/keyword-typo', severity: 'warning' },
+    tool: mistyped(advise('advise_on_dentistry', 'dentistry')),
+    twin: advise('advise_on_surgery', 'surgery'),
+  },
+  {
+    kind: 'duplicate-enum',
+    description: 'An enum has a member twice.',
+    expected: { rule: 'lint/duplicate-enum', severity: 'warning' },
+    tool: listing(advise('advise_on_pottery', 'pottery'), [1, 2, 3, 2]),
+    twin: listing(advise('advise_on_weaving', 'weaving'), [1, 2, 3]),
   },
 ];

@@ -117,7 +117,7 @@ export const FAILURE_DEFECTS: readonly Planted[] = [
     'An error answer says that the call went well.',
     UNCLEAR,
     ['forecast_juice', 'juice', 'forecast_water', 'water'],
-    refusal('insufficient_data', 'The forecast was made.'),
+    failure('The forecast was made.'),
     isNoted,
   ),
   answering(
@@ -125,7 +125,7 @@ export const FAILURE_DEFECTS: readonly Planted[] = [
     'An error answer does not say what went wrong.',
     UNCLEAR,
     ['forecast_honey', 'honey', 'forecast_jam', 'jam'],
-    refusal('insufficient_data', 'The forecast failed.'),
+    failure('The forecast failed.'),
     isNoted,
   ),
   refusing(

@@ -24,6 +24,8 @@ const LOOKS_AT: Readonly<Record<string, readonly string[]>> = {
   ),
 };
 
+const TYPES = new Set(['string', 'number', 'integer', 'boolean', 'object', 'array', 'null']);
+
 /** A keyword that never looks at values of the type that stands beside it. */
 export const inapplicableKeyword: SchemaRule = {
   id: 'lint/inapplicable-keyword',
@@ -36,13 +38,18 @@ export const inapplicableKeyword: SchemaRule = {
   fix: 'Correct the type, or use the keyword of that type.',
   source: { url: validationSection('6'), level: 'SHOULD' },
   fails: [exampleTool('find_users', { limit: { type: 'integer', maxLength: 3 } })],
-  passes: [exampleTool('find_users', { limit: { type: 'integer', maximum: 999 } })],
+  passes: [
+    exampleTool('find_users', { limit: { type: 'integer', maximum: 999 } }),
+    exampleTool('find_users', { limit: { type: 'intger', maximum: 999 } }),
+  ],
   check({ schema }, keyword, report) {
     const { type } = schema;
     const types = LOOKS_AT[keyword];
     if (types === undefined || type === undefined || type === types[0]) return;
     const declared: readonly unknown[] = Array.isArray(type) ? type : [type];
     if (declared.length === 0 || declared.some((name) => types.includes(String(name)))) return;
+    // A type that does not exist has a finding of its own, and says nothing about what was meant.
+    if (!declared.every((name) => TYPES.has(String(name)))) return;
     const value = schema[keyword];
     if (isEmpty(value)) return;
     const message = `"${keyword}" has no effect on values of type ${declared.map((name) => `"${String(name)}"`).join(', ')}.`;
