@@ -43,11 +43,11 @@ export const WORDING_DEFECTS: readonly Planted[] = [
     expected: { rule: 'lint/unknown-parameter', severity: 'warning' },
     tool: described(
       list('list_carpets', 'carpets'),
-      'Lists the carpets of the house. Set the `max_results` parameter to limit them.',
+      'Lists the carpets of the house.\n\nArgs:\n    filter: Words in the name.\n    max_results: The most to list.',
     ),
     twin: described(
       list('list_cushions', 'cushions'),
-      'Lists the cushions of the house. Set the `filter` parameter to limit them.',
+      'Lists the cushions of the house.\n\nArgs:\n    filter: Words in the name.\n    order: How to sort them.',
     ),
   },
   {
