@@ -105,6 +105,17 @@ const SURFACE: Readonly<Record<string, readonly string[]>> = {
     'signIn',
     'targetFromConfig',
   ],
+  'mcp-assay/scenario': [
+    'allowedDirectoriesIn',
+    'allowedValuesIn',
+    'bindStep',
+    'coveragePoints',
+    'decideSafety',
+    'findSequences',
+    'harvest',
+    'harvestResources',
+    'planScenarios',
+  ],
   'mcp-assay/vitest': ['toolMatchers'],
 };
 

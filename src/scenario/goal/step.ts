@@ -48,10 +48,7 @@ function throughProperty(node: FlatNode, property: string, inner: Inner): FlatNo
   return {
     ...node,
     required: [...new Set([...required, property])],
-    properties: Object.fromEntries([
-      ...Object.entries(properties).filter(([name]) => name !== property),
-      [property, below],
-    ]),
+    properties: Object.fromEntries(new Map(Object.entries(properties)).set(property, below)),
     [NARROWED]: true,
   };
 }

@@ -9,6 +9,7 @@ import {
   numberCandidates,
   textCandidates,
 } from '../plausible/candidates.js';
+import { wordsOf } from '../plausible/name-values.js';
 import type { Choices } from './choices.js';
 import type { FlatNode, Flattener } from './flatten.js';
 import { makeList } from './lists.js';
@@ -41,6 +42,8 @@ export interface Place {
 }
 
 const DEEPEST = 12;
+/** Numbers that name a thing: any fits the schema, few exist. */
+const IDENTIFIES = /(^|_)(ids?|number|key)$/;
 
 /** Makes one value for a schema: the most plausible at attempt 0, others later. Bounded by its fuel. */
 export class ValueMaker {
@@ -110,11 +113,13 @@ export class ValueMaker {
     }
   }
 
-  private number(node: FlatNode, { name }: Place, isInteger: boolean): unknown {
+  private number(node: FlatNode, { name, path }: Place, isInteger: boolean): unknown {
     const named = numberCandidates(node, name).map(({ value }) => value as number);
     const fitting = named.filter((value) => isNumberAllowed(node, value, isInteger));
     const [first, ...others] = [...fitting, ...fittingNumbers(node, isInteger)];
-    return first === undefined ? NOTHING : this.choices.pick([first, ...others]);
+    if (first === undefined) return NOTHING;
+    if (IDENTIFIES.test(wordsOf(name))) this.guesses.push(path);
+    return this.choices.pick([first, ...others]);
   }
 
   private text(node: FlatNode, { name, path }: Place): unknown {
