@@ -97,7 +97,8 @@ function wrongParts(value: unknown, schema: Schema, depth: number): string | und
   const object = value as Schema;
   if (Array.isArray(required))
     for (const name of required)
-      if (typeof name === 'string' && !Object.hasOwn(object, name)) return `the property "${name}"`;
+      if (typeof name === 'string' && !Object.hasOwn(object, name) && !hasDefault(properties, name))
+        return `the property "${name}"`;
   if (!isRecord(properties)) return undefined;
   const declared = Object.keys(object).filter((name) => Object.hasOwn(properties, name));
   return firstOf(
@@ -133,4 +134,10 @@ function firstOf<T>(
     if (reason !== undefined) return prefix + reason;
   }
   return undefined;
+}
+
+/** Libraries list a property as required that they fill in themselves. */
+function hasDefault(properties: unknown, name: string): boolean {
+  const property = isRecord(properties) && Object.hasOwn(properties, name) ? properties[name] : undefined;
+  return isRecord(property) && property.default !== undefined;
 }

@@ -3,7 +3,7 @@ const ENTRY =
   /^([ \t]*)(?:[-*•][ \t]+)?[`"'*]{0,3}([A-Za-z_][A-Za-z0-9_]{0,63})[`"'*]{0,3}[ \t]*(?:\([^()\n]{0,80}\)|\[[^[\]\n]{0,80}\])?[`"'*]{0,3}[ \t]*(?::|—|–| - )/;
 /** Headings of other sections, and parameters that frameworks fill in themselves. */
 const NOT_PARAMETERS: ReadonlySet<string> = new Set(
-  'returns return raises yields example examples note notes none usage output outputs see warning important required optional tip tips default self ctx context'.split(
+  'returns return raises yields example examples note notes none usage output outputs see warning important required optional tip tips default self ctx context kwargs args'.split(
     ' ',
   ),
 );

@@ -12,6 +12,7 @@ import { duplicateEnum } from './rules/duplicate-enum.js';
 import { duplicateTool } from './rules/duplicate-tool.js';
 import { emptyEnum } from './rules/empty-enum.js';
 import { enumMember } from './rules/enum-member.js';
+import { firstCall } from './rules/first-call.js';
 import { impossibleEnum } from './rules/impossible-enum.js';
 import { inapplicableKeyword } from './rules/inapplicable-keyword.js';
 import { invalidDefault } from './rules/invalid-default.js';
@@ -82,6 +83,7 @@ export const LINT_RULES: readonly LintRule[] = [
   zeroWidthText,
   controlCharacters,
   modelInstructions,
+  firstCall,
   secret,
   secretDefault,
   readOnlyContradiction,

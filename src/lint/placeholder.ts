@@ -6,7 +6,12 @@ const WORDS =
  * been drawn by chance.
  */
 export function isPlaceholder(text: string): boolean {
-  if (WORDS.test(text)) return true;
+  if (text.startsWith('-----BEGIN')) return text.length < 300 || WORDS.test(text);
+  // A publishable key is no secret.
+  if (WORDS.test(text) || text.startsWith('pk')) return true;
   const body = text.replace(/^[a-z]{2,10}[-_]/i, '');
-  return new Set(body).size < 10 || !/\d/.test(body) || !/[A-Za-z]/.test(body);
+  return new Set(body).size < 10 || !/\d/.test(body) || !/[A-Za-z]/.test(body) || isKebab(body);
 }
+
+/** Words with hyphens: a name, not a key. */
+const isKebab = (text: string): boolean => /^[a-z0-9]+(?:[-_][a-z0-9]+){2,}$/.test(text);

@@ -1,13 +1,22 @@
-const READING: ReadonlySet<string> = new Set(
-  'get list read search find fetch describe count show view query lookup check preview inspect explain validate verify compare diff plan analyze analyse suggest recommend generate estimate simulate dry how can is has'.split(
-    ' ',
-  ),
-);
 const LOOKING: ReadonlySet<string> = new Set(
   'get list read search find describe count show view lookup'.split(' '),
 );
-const CHANGING: ReadonlySet<string> = new Set(
-  'delete remove drop destroy purge wipe erase truncate uninstall terminate revoke insert update write overwrite upload rename'.split(
+/** Verbs that mean a change wherever they stand in a name. */
+const DELETING: ReadonlySet<string> = new Set('delete destroy purge wipe erase uninstall'.split(' '));
+/** Verbs that mean a change where they come first; further on they may be nouns. */
+const CHANGING: ReadonlySet<string> = new Set([
+  ...DELETING,
+  ...'remove drop terminate revoke insert update overwrite rename'.split(' '),
+]);
+/** What one removes from a text or a picture, which changes nothing that is kept. */
+const PARTS: ReadonlySet<string> = new Set(
+  'background backgrounds duplicates duplicate noise whitespace stopwords watermark formatting silence html tags'.split(
+    ' ',
+  ),
+);
+/** Words that make a deed into something that one looks at. */
+const ABOUT: ReadonlySet<string> = new Set(
+  'status history log logs count preview policy plan info check simulate dry suggest suggestions explain how can get list read search find describe show view query validate verify'.split(
     ' ',
   ),
 );
@@ -23,11 +32,12 @@ export function wordsOf(name: string): readonly string[] {
 
 /** The verb by which a name says that the tool changes something; `undefined` where it says that it looks, or nothing. */
 export function changingVerb(name: string): string | undefined {
-  for (const word of wordsOf(name)) {
-    if (READING.has(word)) return undefined;
-    if (CHANGING.has(word)) return word;
-  }
-  return undefined;
+  const words = wordsOf(name);
+  const [first = '', second = ''] = words;
+  if (words.some((word) => ABOUT.has(word)) || PARTS.has(second)) return undefined;
+  if (CHANGING.has(first)) return first;
+  if (first === 'write' && (second === 'file' || second === 'files')) return first;
+  return words.find((word) => DELETING.has(word));
 }
 
 /** The verb by which a name says that the tool only looks, where it comes first. */
@@ -37,9 +47,4 @@ export function lookingVerb(name: string): string | undefined {
   return LOOKING.has(first) && !words.some((word) => CHANGING.has(word) || word === 'and' || word === 'or')
     ? first
     : undefined;
-}
-
-/** Whether a word names a change of what is there. */
-export function isChange(word: string): boolean {
-  return CHANGING.has(word);
 }

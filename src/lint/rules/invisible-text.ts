@@ -36,6 +36,7 @@ export const invisibleText: TextRule = {
       const spelt = tags.map((tag) => String.fromCharCode((tag.codePointAt(0) ?? 0) & 0x7f)).join('');
       const received = spelt.replace(/[^ -~]/g, '').slice(0, 80);
       report({ message: `The text hides ${tags.length} tag characters.`, received });
+      return;
     }
     const rows = plain.match(SELECTORS);
     if (rows !== null) report({ message: 'The text hides a row of variation selectors.' });

@@ -6,19 +6,19 @@ import type { TextRule } from '../rule.js';
 const PHRASES: readonly (readonly [what: string, pattern: RegExp])[] = [
   [
     'tells the model to drop its instructions',
-    /\b(?:ignore|disregard|forget|override)\s+(?:all\s+|any\s+|the\s+|your\s+|every\s+|these\s+|of\s+)*(?:previous|prior|earlier|preceding|above|system|original)\s+(?:instructions?|prompts?|rules|guidelines|directives|commands)\b/i,
+    /\b(?:ignore|disregard|forget)\s+(?:all\s+|any\s+|the\s+|your\s+|every\s+|these\s+|of\s+)*(?:previous|prior|earlier|preceding|above)\s+(?:instructions?|prompts?|rules|guidelines|directives|commands)\b/i,
   ],
   [
     'tells the model to keep something from the user',
-    /\b(?:do not|don't|never|must not|should not|without)\s+(?:ever\s+)?(?:tell(?:ing)?|inform(?:ing)?|mention(?:ing)?|notify(?:ing)?|alert(?:ing)?|let(?:ting)?)\b[^.\n]{0,30}?\b(?:the\s+|to\s+)*(?:user|human)\b/i,
+    /\b(?:do not|don't|never|must not|should not)\s+(?:ever\s+)?(?:(?:tell|inform|notify)\s+the\s+(?:user|human)(?!\s+(?:to|how|which|what|you can))|mention\b[^.\n]{1,40}?\bto\s+the\s+(?:user|human)|let\s+the\s+(?:user|human)\s+know)\b/i,
   ],
   [
-    'hides orders in a tag',
-    /<\s*(?:important|system|secret|hidden|instructions?|system[-_ ]?prompt|critical)\s*>/i,
+    'tells the model to act behind the back of the user',
+    /\bwithout\s+(?:telling|informing|notifying|asking)\s+the\s+(?:user|human)\b/i,
   ],
   [
-    'tells the model to read secrets',
-    /\b(?:read|open|cat|include|send|pass|upload|copy|attach)\b[^.\n]{0,60}(?:~\/\.ssh|id_rsa|id_ed25519|~\/\.aws|~\/\.cursor|\/etc\/passwd|\.claude\/)/i,
+    'puts orders into a tag',
+    /<\s*(important|system|secret|hidden|instructions?|system[-_]prompt|critical)\s*>[\s\S]{1,4000}?<\s*\/\s*\1\s*>/i,
   ],
 ];
 
@@ -29,7 +29,7 @@ export const modelInstructions: TextRule = {
   severity: 'warning',
   scope: 'text',
   suspect:
-    /\b(?:ignore|disregard|forget|override)\s+(?:all|any|the|your|every|these|previous|prior|earlier|preceding|above|system|original)\b|\b(?:not|don't|never|without)\s+(?:ever\s+)?(?:tell|inform|mention|notify|alert|let)|<\s*(?:important|system|secret|hidden|instruction|critical)|\.ssh|id_rsa|id_ed25519|\.aws|\.cursor|etc\/passwd|\.claude\//,
+    /\b(?:ignore|disregard|forget)\s+(?:all|any|the|your|every|these|previous|prior|earlier|preceding|above)\b|\b(?:not|don't|never|without)\s+(?:ever\s+)?(?:tell|inform|mention|notify|asking|let)|<\s*\/\s*(?:important|system|secret|hidden|instruction|critical)/,
   summary: 'Descriptions tell a model what a tool does, and give it no orders beyond.',
   why: 'This is how poisoned tools take over an agent; a client or reviewer that finds such phrases distrusts the server.',
   fix: 'Describe the tool; leave out what speaks of other instructions, of the user, or of files that it does not need.',

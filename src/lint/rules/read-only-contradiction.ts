@@ -2,7 +2,7 @@ import { isRecord } from '../../model/json.js';
 import { joinPointer } from '../../model/json-pointer.js';
 import { quote } from '../../model/quote.js';
 import type { ToolRule } from '../rule.js';
-import { changingVerb, isChange, wordsOf } from '../tool-verbs.js';
+import { changingVerb } from '../tool-verbs.js';
 
 const ACTION = /^(?:action|operation|command|method|op|subcommand|verb)$/i;
 const SAYS_CHANGE =
@@ -53,7 +53,7 @@ export const readOnlyContradiction: ToolRule = {
         const members: unknown = ACTION.test(property) && isRecord(value) ? value.enum : undefined;
         if (!Array.isArray(members)) continue;
         const change = members.find(
-          (member) => typeof member === 'string' && isChange(wordsOf(member)[0] ?? ''),
+          (member) => typeof member === 'string' && changingVerb(member) !== undefined,
         );
         if (change === undefined) continue;
         const message = `The tool claims to be read-only, but it offers to "${quote(change, 40)}".`;

@@ -33,17 +33,18 @@ export const unknownParameter: ToolRule = {
     const { names, isComplete } = propertyNames(inputSchema);
     // A schema without any names is the affair of `lint/accepts-anything`.
     if (!isComplete || names.size === 0) return;
-    for (const name of documented) {
-      if (names.has(name)) continue;
-      const meant = nearest(name, names);
-      const message = `The description documents the parameter "${quote(name, 64)}", which the schema does not have.`;
-      report({
-        path: '/description',
-        message,
-        ...(meant === undefined
-          ? {}
-          : { fix: `Did you mean "${meant}"? Correct the description, or declare the parameter.` }),
-      });
-    }
+    const unknown = documented.filter((name) => !names.has(name));
+    const [first] = unknown;
+    if (first === undefined) return;
+    const meant = nearest(first, names);
+    const list = unknown.map((name) => `"${quote(name, 64)}"`).join(', ');
+    report({
+      path: '/description',
+      message: `The description documents ${list}, which the schema does not have.`,
+      received: list,
+      ...(meant === undefined
+        ? {}
+        : { fix: `Did you mean "${meant}"? Correct the description, or declare the parameter.` }),
+    });
   },
 };

@@ -40,16 +40,19 @@ export const unknownValue: SchemaRule = {
     if (typeof description !== 'string' || description.length > 5_000 || !Array.isArray(members)) return;
     if (members.length > 200 || !members.every((member) => typeof member === 'string')) return;
     const known = new Set<string>(members);
+    const wrong = new Map<string, string>();
     for (const [, word = ''] of description.matchAll(QUOTED)) {
       if (known.has(word) || word === property) continue;
       const meant = members.find(
         (member: string) => isMisspelt(word, member) && !mentions(description, member),
       );
-      if (meant === undefined) continue;
-      const message = `The description speaks of "${quote(word, 60)}", but the enum has "${quote(meant, 60)}".`;
-      report({ path: '/description', message, expected: quote(meant, 60), received: quote(word, 60) });
-      known.add(word);
+      if (meant !== undefined) wrong.set(word, meant);
     }
+    if (wrong.size === 0) return;
+    const list = (words: Iterable<string>): string =>
+      [...words].map((word) => `"${quote(word, 60)}"`).join(', ');
+    const message = `The description speaks of ${list(wrong.keys())}, but the enum has ${list(wrong.values())}.`;
+    report({ path: '/description', message, expected: list(wrong.values()), received: list(wrong.keys()) });
   },
 };
 
