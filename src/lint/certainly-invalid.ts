@@ -22,6 +22,18 @@ export function certainlyInvalid(value: unknown, schema: Schema, except = '', de
   );
 }
 
+/** Whether a schema asks for nothing but a string, beside its `enum`: most do. */
+export function isPlainText(schema: Schema): boolean {
+  return (
+    schema.type === 'string' &&
+    schema.pattern === undefined &&
+    schema.minLength === undefined &&
+    schema.maxLength === undefined &&
+    schema.anyOf === undefined &&
+    schema.oneOf === undefined
+  );
+}
+
 function wrongType(value: unknown, { type, nullable }: Schema): string | undefined {
   const types = Array.isArray(type) ? type : [type];
   if (type === undefined || (value === null && nullable === true)) return undefined;
@@ -77,13 +89,19 @@ function outsideNumber(value: number, schema: Schema): string | undefined {
 }
 
 function outsideText(value: string, { minLength, maxLength, pattern }: Schema): string | undefined {
-  const length = value.length > LONGEST ? value.length : [...value].length;
-  if (typeof minLength === 'number' && length < minLength) return `at least ${minLength} characters`;
-  // A long text has at least half as many characters as code units.
-  if (typeof maxLength === 'number' && (value.length > LONGEST ? length / 2 : length) > maxLength)
+  if (minLength === undefined && maxLength === undefined && pattern === undefined) return undefined;
+  if (typeof minLength === 'number' && isShorter(value, minLength)) return `at least ${minLength} characters`;
+  if (typeof maxLength === 'number' && !isShorter(value, maxLength + 1))
     return `at most ${maxLength} characters`;
   if (typeof pattern !== 'string' || value.length > LONGEST || !isSimpleRegex(pattern)) return undefined;
   return regexOf(pattern)?.test(value) === false ? `a text that matches ${pattern}` : undefined;
+}
+
+/** Counts characters only where code units, of which a character has one or two, do not decide. */
+function isShorter(value: string, length: number): boolean {
+  if (value.length < length) return true;
+  if (value.length >= length * 2) return false;
+  return [...value].length < length;
 }
 
 function wrongParts(value: unknown, schema: Schema, depth: number): string | undefined {

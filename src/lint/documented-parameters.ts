@@ -1,4 +1,5 @@
 const SECTION = /^[ \t]*[*#]*[ \t]*(?:args|arguments|parameters|params)[ \t]*[*]*:[*]*[ \t]*$/i;
+const MAY_HAVE_SECTION = /\b(?:args|arguments|parameters|params)[ \t*]*:/i;
 const ENTRY =
   /^([ \t]*)(?:[-*•][ \t]+)?[`"'*]{0,3}([A-Za-z_][A-Za-z0-9_]{0,63})[`"'*]{0,3}[ \t]*(?:\([^()\n]{0,80}\)|\[[^[\]\n]{0,80}\])?[`"'*]{0,3}[ \t]*(?::|—|–| - )/;
 /** Headings of other sections, and parameters that frameworks fill in themselves. */
@@ -14,7 +15,7 @@ const LONGEST = 20_000;
  * lines that are indented like the first one. Prose is not searched: what looks like a name there may be anything.
  */
 export function documentedParameters(description: string): readonly string[] {
-  if (description.length > LONGEST) return [];
+  if (description.length > LONGEST || !MAY_HAVE_SECTION.test(description)) return [];
   const lines = description.split('\n');
   const start = lines.findIndex((line) => SECTION.test(line));
   if (start < 0) return [];

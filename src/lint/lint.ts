@@ -2,7 +2,7 @@ import type { Finding } from '../model/finding.js';
 import { LATEST_REVISION } from '../model/revision.js';
 import type { Tool } from '../model/tool.js';
 import { readCapabilities } from '../protocol/read-capabilities.js';
-import { readToolList } from '../protocol/read-tool.js';
+import { readPointers, readToolList } from '../protocol/read-tool.js';
 import { FindingCollector } from './finding-collector.js';
 import { DEFAULT_BUDGETS } from './lint-context.js';
 import type { LintOptions } from './lint-options.js';
@@ -29,9 +29,10 @@ export function lint(wire: readonly unknown[], options: LintOptions = {}): reado
   const sizes = new Map<string, number>();
   const context = { revision, budgets: { ...DEFAULT_BUDGETS, ...options.budgets }, sizes };
   const collector = new FindingCollector(settings);
-  const reading = readToolList(wire, revision, { compile });
+  const reading = readToolList(wire, revision, { compile, pointers: false });
   const linter = new ToolLinter(plan, context, collector, sizes);
-  for (const tool of reading.tools) linter.lint(tool);
+  for (const tool of reading.tools)
+    if (linter.lint(tool)) for (const finding of readPointers(tool, revision)) collector.pass(finding);
   for (const rule of plan.list)
     rule.check(reading.tools, (tool: Tool | undefined, draft) => collector.add(rule, tool, draft), context);
   const said = compile ? placesOf(collector.findings) : new Set<string>();

@@ -19,6 +19,7 @@ export interface KeywordEntry {
   readonly role: Role;
   /** Whether names stand below the keyword, and schemas below the names. */
   readonly isMap: boolean;
+  readonly isReference: boolean;
   readonly rules: readonly SchemaRule[];
 }
 
@@ -31,6 +32,8 @@ export interface RulePlan {
   readonly unknown: readonly SchemaRule[];
   readonly malformed: readonly SchemaRule[];
 }
+
+const REFERENCES: ReadonlySet<string> = new Set(['$ref', '$dynamicRef', '$recursiveRef']);
 
 /** Sorts the rules that are in force and that somebody wants. */
 export function planRules(
@@ -48,6 +51,7 @@ export function planRules(
       keyword,
       role: keyword.role,
       isMap: keyword.role === 'schema-map' || keyword.role === 'dependencies',
+      isReference: REFERENCES.has(name),
       rules: wokenBy(name),
     });
   return {

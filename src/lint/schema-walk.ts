@@ -17,6 +17,8 @@ export type Wake = (rules: readonly SchemaRule[], node: SchemaNode, keyword: str
  * spends its time on inlining it.
  */
 export class SchemaWalk {
+  /** Whether the schemas walked since it was last set to false may hold references or headers. */
+  mayPoint = false;
   private open: Place[] = [];
   private readonly plan: RulePlan;
   private readonly wake: Wake;
@@ -50,6 +52,7 @@ export class SchemaWalk {
       else {
         if (draft > 0 && !entry.keyword.accepts(value, draft)) this.wake(plan.malformed, node, name);
         if (entry.rules.length > 0) this.wake(entry.rules, node, name);
+        if (entry.isReference) this.mayPoint = true;
         if (typeof value === 'string') sieve.text(value);
         else if (entry.role !== 'data') this.children(node.place, name, value, entry.isMap);
         // The names in `required` were seen in `properties`; their length is guessed.
@@ -60,6 +63,7 @@ export class SchemaWalk {
   }
 
   private unknown(node: SchemaNode, name: string, value: unknown): void {
+    if (name === 'x-mcp-header' || typeof value === 'object') this.mayPoint = true;
     this.wake(this.plan.unknown, node, name);
     this.sieve.data(value);
   }

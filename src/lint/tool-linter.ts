@@ -30,9 +30,11 @@ export class ToolLinter {
     this.walk = new SchemaWalk(plan, (rules, node, keyword) => this.wake(rules, node, keyword), this.sieve);
   }
 
-  lint(tool: Tool): void {
+  /** Applies all rules but those of lists; says whether the tool may hold references or headers. */
+  lint(tool: Tool): boolean {
     const { sieve, walk } = this;
     sieve.reset();
+    walk.mayPoint = false;
     this.reporter.tool = tool;
     sieve.text(tool.name);
     if (tool.title !== undefined) sieve.text(tool.title);
@@ -43,6 +45,7 @@ export class ToolLinter {
     this.sizes.set(tool.name, sieve.length + 40);
     for (const rule of this.plan.tool) rule.check(tool, this.reporter.onTool(rule), this.context);
     if (sieve.isSuspect) this.texts(tool);
+    return walk.mayPoint;
   }
 
   private wake(rules: readonly SchemaRule[], node: SchemaNode, keyword: string): void {

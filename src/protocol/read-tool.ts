@@ -8,7 +8,7 @@ import { LIST_RULES } from './message-rules.js';
 import { Deviations, type ProtocolRule } from './rule.js';
 import { checkToolFields } from './tool-fields.js';
 import { TOOL_RULES } from './tool-rules.js';
-import { checkSchemaShape, checkSchemaValidity } from './tool-schemas.js';
+import { checkPointers, checkSchemaShape, checkSchemaValidity } from './tool-schemas.js';
 
 /** A tool as far as it could be read. */
 export interface ToolReading {
@@ -21,6 +21,11 @@ export interface ToolReading {
 export interface ReadToolOptions {
   /** Whether to compile each schema in order to judge its validity: costs milliseconds a tool. Default true. */
   readonly compile?: boolean;
+  /**
+   * Whether to look through each schema for references and headers. Whoever walks the schemas anyway leaves it out and
+   * asks `readPointers` about the tools that have any. Default true.
+   */
+  readonly pointers?: boolean;
 }
 
 const NAME_CHARACTERS = /^[A-Za-z0-9_.-]*$/;
@@ -42,10 +47,20 @@ export function readTool(wire: unknown, revision: Revision, options: ReadToolOpt
   }
   checkName(wire.name, deviations);
   const fields = checkToolFields(wire, deviations);
-  const schemas = checkSchemas(wire, deviations, options.compile ?? true);
+  const schemas = checkSchemas(wire, deviations, options);
   const { findings } = deviations;
   if (name === undefined || schemas.inputSchema === undefined) return { findings };
   return { tool: { name, ...fields, ...schemas, inputSchema: schemas.inputSchema }, findings };
+}
+
+/** The findings about references and headers of a tool that was read without `pointers`. */
+export function readPointers(tool: Tool, revision: Revision): readonly Finding[] {
+  const deviations = new Deviations(revision, () => ({ tool: quote(tool.name, 128), part: 'definition' }));
+  for (const field of ['inputSchema', 'outputSchema'] as const) {
+    const schema = tool[field];
+    if (isRecord(schema)) checkPointers(schema, field, deviations);
+  }
+  return deviations.findings;
 }
 
 /** Reads a whole tool list. A malformed tool costs itself and not the list. */
@@ -114,7 +129,7 @@ function checkName(name: unknown, deviations: Deviations): void {
 function checkSchemas(
   wire: Readonly<Record<string, unknown>>,
   deviations: Deviations,
-  compile: boolean,
+  { compile = true, pointers = true }: ReadToolOptions,
 ): Pick<Partial<Tool>, 'inputSchema' | 'outputSchema'> {
   const found: { inputSchema?: JsonSchema; outputSchema?: JsonSchema } = {};
   for (const field of ['inputSchema', 'outputSchema'] as const) {
@@ -123,6 +138,7 @@ function checkSchemas(
     if (isRecord(schema)) {
       found[field] = schema as JsonObject;
       checkSchemaShape(schema, field, deviations);
+      if (pointers) checkPointers(schema, field, deviations);
       if (compile) checkSchemaValidity(schema, field, deviations);
       continue;
     }

@@ -5,7 +5,7 @@ import { isAtLeast } from '../model/revision.js';
 import { compileSchema } from '../schema/compile.js';
 import { declaredDialect } from '../schema/dialect.js';
 import { checkHeaderAnnotations } from './header-annotations.js';
-import type { Deviations, ProtocolRule } from './rule.js';
+import { appliesTo, type Deviations, type ProtocolRule } from './rule.js';
 import { mayPoint, schemaNodes } from './schema-nodes.js';
 import { TOOL_RULES } from './tool-rules.js';
 
@@ -23,7 +23,7 @@ const INVALID: ReadonlySet<string> = new Set([
 
 const ABSOLUTE = /^[A-Za-z][A-Za-z0-9+.-]*:/;
 
-/** Judges the schema in one field of a tool, all but whether it compiles. */
+/** Judges the schema in one field of a tool, all but where it leads and whether it compiles. */
 export function checkSchemaShape(schema: SchemaObject, field: SchemaField, deviations: Deviations): void {
   checkRoot(schema, field, deviations);
   checkProperties(schema, field, deviations);
@@ -32,6 +32,10 @@ export function checkSchemaShape(schema: SchemaObject, field: SchemaField, devia
     const draft = { path: `/${field}/$schema`, message, received: quote(schema.$schema, 80) };
     deviations.add(TOOL_RULES.schemaDialect, draft, field);
   }
+}
+
+/** Judges where a schema leads: its references, and the headers that its parameters claim. */
+export function checkPointers(schema: SchemaObject, field: SchemaField, deviations: Deviations): void {
   if (!isAtLeast(deviations.revision, TOOL_RULES.schemaReference.since) || !mayPoint(schema)) return;
   checkReferences(schema, field, deviations);
   if (field === 'inputSchema') checkHeaderAnnotations(schema, deviations);
@@ -69,15 +73,19 @@ function checkRoot(schema: SchemaObject, field: SchemaField, deviations: Deviati
 }
 
 function checkProperties(schema: SchemaObject, field: SchemaField, deviations: Deviations): void {
+  // A rule of older revisions only: no need to look at every property for a newer one.
+  if (!appliesTo(TOOL_RULES.schemaProperties, deviations.revision)) return;
   const { properties, required } = schema;
   const report = (path: string, message: string, received: unknown): void =>
     deviations.add(TOOL_RULES.schemaProperties, { path, message, received: jsonTypeOf(received) }, field);
   if (properties !== undefined && !isRecord(properties))
     report(`/${field}/properties`, '`properties` is not an object.', properties);
-  else if (properties !== undefined)
-    for (const [name, property] of Object.entries(properties))
+  else
+    for (const name in properties) {
+      const property = properties[name];
       if (!isRecord(property))
         report(joinPointer(`/${field}/properties`, name), 'A property schema is not an object.', property);
+    }
   if (required === undefined) return;
   if (!Array.isArray(required) || !required.every((name) => typeof name === 'string'))
     report(`/${field}/required`, '`required` is not a list of strings.', required);

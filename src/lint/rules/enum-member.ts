@@ -1,5 +1,5 @@
 import { quote } from '../../model/quote.js';
-import { certainlyInvalid } from '../certainly-invalid.js';
+import { certainlyInvalid, isPlainText } from '../certainly-invalid.js';
 import { exampleTool, validationSection } from '../examples.js';
 import type { SchemaRule } from '../rule.js';
 
@@ -19,13 +19,19 @@ export const enumMember: SchemaRule = {
   check({ schema }, _keyword, report) {
     const members: unknown = schema.enum;
     if (!Array.isArray(members) || members.length === 0) return;
-    const reasons = members.map((member: unknown) => certainlyInvalid(member, schema, 'enum'));
+    if (isPlainText(schema) && members.every((member) => typeof member === 'string')) return;
+    let isOneAllowed = false;
+    let isOneRefused = false;
+    for (const member of members)
+      if (certainlyInvalid(member, schema, 'enum') === undefined) isOneAllowed = true;
+      else isOneRefused = true;
     // All of them: `lint/impossible-enum` tells.
-    if (!reasons.includes(undefined)) return;
-    for (const [index, reason] of reasons.entries())
-      if (reason !== undefined) {
-        const message = 'The rest of the schema does not allow this member of the enum.';
-        report({ path: `/enum/${index}`, message, expected: reason, received: quote(members[index], 60) });
-      }
+    if (!isOneAllowed || !isOneRefused) return;
+    for (const [index, member] of members.entries()) {
+      const expected = certainlyInvalid(member, schema, 'enum');
+      const message = 'The rest of the schema does not allow this member of the enum.';
+      if (expected !== undefined)
+        report({ path: `/enum/${index}`, message, expected, received: quote(member, 60) });
+    }
   },
 };

@@ -1,28 +1,17 @@
 import { exampleTool, validationSection } from '../examples.js';
 import type { SchemaRule } from '../rule.js';
 
-/** The types of values that a keyword looks at. */
-const LOOKS_AT: Readonly<Record<string, readonly string[]>> = {
-  ...Object.fromEntries(['minLength', 'maxLength', 'pattern'].map((name) => [name, ['string']])),
-  ...Object.fromEntries(
-    ['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum', 'multipleOf'].map((name) => [
-      name,
-      ['number', 'integer'],
-    ]),
-  ),
-  ...Object.fromEntries(
-    ['items', 'prefixItems', 'contains', 'minItems', 'maxItems', 'uniqueItems'].map((name) => [
-      name,
-      ['array'],
-    ]),
-  ),
-  ...Object.fromEntries(
-    ['properties', 'patternProperties', 'required', 'minProperties', 'maxProperties'].map((name) => [
-      name,
-      ['object'],
-    ]),
-  ),
-};
+/** The types of values that a keyword looks at, the usual one first. `required` and the like stand beside `properties`. */
+const LOOKS_AT: ReadonlyMap<string, readonly string[]> = new Map(
+  (
+    [
+      [['string'], 'minLength maxLength pattern'],
+      [['number', 'integer'], 'minimum maximum exclusiveMinimum exclusiveMaximum multipleOf'],
+      [['array'], 'items prefixItems contains minItems maxItems uniqueItems'],
+      [['object'], 'properties patternProperties'],
+    ] as const
+  ).flatMap(([types, names]) => names.split(' ').map((name) => [name, types] as const)),
+);
 
 const TYPES = new Set(['string', 'number', 'integer', 'boolean', 'object', 'array', 'null']);
 
@@ -32,7 +21,7 @@ export const inapplicableKeyword: SchemaRule = {
   topic: 'correctness',
   severity: 'warning',
   scope: 'schema',
-  keywords: Object.keys(LOOKS_AT),
+  keywords: [...LOOKS_AT.keys()],
   summary: 'A keyword stands beside a type whose values it looks at.',
   why: 'The keyword has no effect, so that what it was meant to forbid is allowed.',
   fix: 'Correct the type, or use the keyword of that type.',
@@ -44,7 +33,7 @@ export const inapplicableKeyword: SchemaRule = {
   ],
   check({ schema }, keyword, report) {
     const { type } = schema;
-    const types = LOOKS_AT[keyword];
+    const types = LOOKS_AT.get(keyword);
     if (types === undefined || type === undefined || type === types[0]) return;
     const declared: readonly unknown[] = Array.isArray(type) ? type : [type];
     if (declared.length === 0 || declared.some((name) => types.includes(String(name)))) return;

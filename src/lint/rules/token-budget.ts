@@ -3,8 +3,10 @@ import { exampleTool } from '../examples.js';
 import type { ToolRule } from '../rule.js';
 import { textOf } from '../same-description.js';
 
-/** A character costs at most this many tokens. */
-const MOST_PER_CHARACTER = 0.8;
+/** Tokens that a character costs: of English text and JSON, and of scripts that are dearer. */
+const PER_CHARACTER = 1 / 4.2;
+const PER_DEAR_CHARACTER = 0.8;
+const IS_DEAR = /[^\0-\u02ff]{4}/;
 
 /** A definition that costs more tokens than the budget allows. */
 export const tokenBudget: ToolRule = {
@@ -27,7 +29,8 @@ export const tokenBudget: ToolRule = {
   check(tool, report, { budgets, sizes }) {
     const { toolTokens } = budgets;
     const length = sizes.get(tool.name) ?? 0;
-    if (length * MOST_PER_CHARACTER <= toolTokens) return;
+    const isDear = tool.description !== undefined && IS_DEAR.test(tool.description);
+    if (length * (isDear ? PER_DEAR_CHARACTER : PER_CHARACTER) <= toolTokens) return;
     const text = textOf(tool);
     const tokens = text === undefined ? Math.round(length / 4) : estimateTokens(text, 4_096);
     if (tokens <= toolTokens) return;

@@ -6,6 +6,11 @@ import type { SchemaRule } from '../rule.js';
 /** Words in backticks or quotes that could be values. */
 const QUOTED = /[`"']([A-Za-z][A-Za-z0-9_.-]{1,40})[`"']/g;
 
+const HAS_QUOTES = /[`"']\w/;
+
+/** Words that announce values. */
+const LISTS = /\b(?:options?|one of|values?|must be|can be|either|allowed|valid|accepts|supported)\b/i;
+
 /** A description that spells a value of its enum differently. */
 export const unknownValue: SchemaRule = {
   id: 'lint/unknown-value',
@@ -38,13 +43,19 @@ export const unknownValue: SchemaRule = {
   check({ schema, property }, _keyword, report) {
     const { enum: members, description } = schema;
     if (typeof description !== 'string' || description.length > 5_000 || !Array.isArray(members)) return;
+    if (!HAS_QUOTES.test(description)) return;
     if (members.length > 200 || !members.every((member) => typeof member === 'string')) return;
     const known = new Set<string>(members);
     const wrong = new Map<string, string>();
+    // Whoever spells one value right, or lists none, means something else by a word in another case.
+    const knowsCase =
+      !LISTS.test(description) || members.some((member: string) => mentions(description, member));
     for (const [, word = ''] of description.matchAll(QUOTED)) {
       if (known.has(word) || word === property) continue;
       const meant = members.find(
-        (member: string) => isMisspelt(word, member) && !mentions(description, member),
+        (member: string) =>
+          (isTypo(word, member) || (!knowsCase && word.toLowerCase() === member.toLowerCase())) &&
+          !mentions(description, member),
       );
       if (meant !== undefined) wrong.set(word, meant);
     }
@@ -56,9 +67,11 @@ export const unknownValue: SchemaRule = {
   },
 };
 
-function isMisspelt(word: string, member: string): boolean {
-  if (word.toLowerCase() === member.toLowerCase()) return true;
-  return word.length >= 5 && member.length >= 5 && !/\d/.test(word) && isOneEdit(word, member);
+/** One letter wrong, but not at the end: plurals and tenses are other words. */
+function isTypo(word: string, member: string): boolean {
+  if (word.length < 5 || member.length < 5 || /\d/.test(word + member)) return false;
+  if (word.toLowerCase() === member.toLowerCase()) return false;
+  return isOneEdit(word, member) && !word.startsWith(member) && !member.startsWith(word);
 }
 
 /** A description that has both spellings knows what it says. */
