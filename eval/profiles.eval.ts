@@ -2,6 +2,7 @@ import { judgePortability, type Portability, PROFILES } from '../src/lint/index.
 import { LATEST_REVISION } from '../src/model/revision.js';
 import { readToolList } from '../src/protocol/read-tool.js';
 import type { Corpus, CorpusServer } from './corpus.js';
+import { evaluateFixes } from './profiles/evaluate-fixes.js';
 
 /** Set to the id of a constraint, or to a part of one, to read what it found. */
 const SAMPLES_OF = process.env.ASSAY_SAMPLES_OF;
@@ -36,7 +37,7 @@ export async function evaluate({ servers }: Corpus): Promise<boolean> {
   console.log(
     `${isFast ? 'ok    ' : 'MISSED'} ${perThousand.toFixed(0)} ms for 1,000 tools and ${PROFILES.length} profiles (${BUDGET})`,
   );
-  return isFast;
+  return evaluateFixes(lists.flatMap(({ tools }) => tools)) && isFast;
 }
 
 function cpuMilliseconds(work: () => unknown): number {

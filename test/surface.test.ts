@@ -63,9 +63,13 @@ const SURFACE: Readonly<Record<string, readonly string[]>> = {
   ],
   'mcp-assay/lint': [
     'DEFAULT_BUDGETS',
+    'FIXES',
     'LINT_RULES',
     'MAINSTREAM',
     'PROFILES',
+    'compareSchemas',
+    'fixTool',
+    'fixesFor',
     'isInForce',
     'judgePortability',
     'lint',

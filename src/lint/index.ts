@@ -1,3 +1,14 @@
+export {
+  type Comparison,
+  compareSchemas,
+  FIXES,
+  type Fix,
+  type FixChange,
+  type FixedTool,
+  fixesFor,
+  fixTool,
+  type ToolChange,
+} from './fix/index.js';
 export { lint } from './lint.js';
 export { type Budgets, DEFAULT_BUDGETS, type LintContext } from './lint-context.js';
 export type { LintOptions, RuleSettings } from './lint-options.js';

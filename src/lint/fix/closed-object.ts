@@ -1,0 +1,46 @@
+import { isRecord } from '../../model/json.js';
+import type { Fix } from './fix.js';
+import { rewriteSchema, type SchemaObject } from './rewrite-schema.js';
+
+/** Applied in place, these may speak of properties that `additionalProperties` would not see. */
+const IN_PLACE = [
+  '$ref',
+  '$dynamicRef',
+  '$recursiveRef',
+  'allOf',
+  'anyOf',
+  'oneOf',
+  'if',
+  'then',
+  'else',
+  'not',
+];
+const ALSO_IN_PLACE = ['dependentSchemas', 'dependencies', 'unevaluatedProperties', 'additionalProperties'];
+/** Below these, a schema describes a part of an object that is described elsewhere too. */
+const PARTIAL: ReadonlySet<string> = new Set([
+  ...IN_PLACE,
+  'dependentSchemas',
+  'dependencies',
+  '$defs',
+  'definitions',
+]);
+
+/** Narrows what the tool accepts: to be applied on request alone. */
+export const closedObject: Fix = {
+  id: 'fix/closed-object',
+  title: 'Refuse properties that nobody declared.',
+  mends: ['portability/openai-strict/closed-object', 'portability/anthropic-strict/closed-object'],
+  changesMeaning: true,
+  before: { type: 'object', properties: { name: { type: 'string' } } },
+  after: { type: 'object', properties: { name: { type: 'string' } }, additionalProperties: false },
+  apply: (schema) =>
+    rewriteSchema(schema, (place, { keyword }, note) => {
+      if (!isRecord(place) || place.type !== 'object' || !isRecord(place.properties)) return undefined;
+      if (PARTIAL.has(keyword) || speaksElsewhere(place)) return undefined;
+      note('`"additionalProperties": false` was added.');
+      return { ...place, additionalProperties: false };
+    }),
+};
+
+const speaksElsewhere = (schema: SchemaObject): boolean =>
+  [...IN_PLACE, ...ALSO_IN_PLACE].some((keyword) => schema[keyword] !== undefined);

@@ -1,0 +1,130 @@
+import { isRecord } from '../../model/json.js';
+import { joinPointer } from '../../model/json-pointer.js';
+import type { JsonSchema } from '../../model/tool.js';
+import { compileSchema } from '../../schema/compile.js';
+import { DRAFT_NUMBER } from '../../schema/keyword-table.js';
+import { walkSchema } from '../../schema/walk.js';
+import { targetOf } from '../profiles/kind/reference-target.js';
+import type { Fix, FixChange } from './fix.js';
+import { ANNOTATIONS } from './keywords-by-type.js';
+import { mapChildren, type SchemaObject } from './rewrite-schema.js';
+import { without } from './without.js';
+
+/** Subschemas of the result; a schema that grows beyond is left alone. */
+const MOST_PLACES = 4_000;
+const IDENTIFIERS = [
+  '$id',
+  'id',
+  '$anchor',
+  '$dynamicRef',
+  '$dynamicAnchor',
+  '$recursiveRef',
+  '$recursiveAnchor',
+];
+
+/** What is referred to may as well stand where it is used, unless it contains itself. */
+export const inlineRef: Fix = {
+  id: 'fix/inline-ref',
+  title: 'Copy definitions to where they are referred to.',
+  mends: [
+    'portability/gemini/reference',
+    'portability/kimi/reference',
+    'portability/kimi/reference-conflict',
+    'portability/openai-strict/reference',
+    'portability/portable-core/reference',
+  ],
+  before: {
+    type: 'object',
+    properties: { from: { $ref: '#/$defs/day', description: 'The first day.' } },
+    $defs: { day: { type: 'string', format: 'date' } },
+  },
+  after: {
+    type: 'object',
+    properties: { from: { type: 'string', format: 'date', description: 'The first day.' } },
+  },
+  apply(schema) {
+    if (!isRecord(schema) || hasIdentifiers(schema)) return undefined;
+    const inliner = new Inliner(schema);
+    const result = inliner.run();
+    const [first, ...more] = inliner.changes;
+    if (first === undefined || result === undefined) return undefined;
+    return { schema: result, changes: [first, ...more] };
+  },
+};
+
+function hasIdentifiers(schema: JsonSchema): boolean {
+  for (const { schema: place } of walkSchema(schema))
+    if (typeof place !== 'boolean' && IDENTIFIERS.some((keyword) => place[keyword] !== undefined))
+      return true;
+  return false;
+}
+
+class Inliner {
+  readonly changes: FixChange[] = [];
+  private places = 0;
+  private readonly overlooksSiblings: boolean;
+  private readonly root: SchemaObject;
+
+  constructor(root: SchemaObject) {
+    this.root = root;
+    this.overlooksSiblings = DRAFT_NUMBER[compileSchema(root).dialect] < DRAFT_NUMBER['2019-09'];
+  }
+
+  run(): JsonSchema | undefined {
+    const result = this.schema(this.root, '', []);
+    if (this.places > MOST_PLACES || !isRecord(result)) return undefined;
+    const bare = without(result, '$defs', 'definitions');
+    return hasReference(bare) ? result : bare;
+  }
+
+  /** A schema with its references replaced; `around` are the targets that it stands in. */
+  private schema(schema: JsonSchema, pointer: string, around: readonly object[]): JsonSchema {
+    if (!isRecord(schema) || ++this.places > MOST_PLACES) return schema;
+    const target = targetOf(this.root, schema.$ref);
+    const merged = target === undefined ? undefined : this.merged(schema, target);
+    if (target !== undefined && merged !== undefined && !this.leadsBack(target, around)) {
+      if (around.length === 0)
+        this.changes.push({
+          path: joinPointer(pointer, '$ref'),
+          message: `\`${String(schema.$ref)}\` was copied here.`,
+        });
+      return this.schema(merged, pointer, [...around, target]);
+    }
+    return mapChildren(schema, (child, keyword, step) =>
+      keyword === '$defs' || keyword === 'definitions' ? child : this.schema(child, pointer + step, around),
+    );
+  }
+
+  /** Whether a target leads to itself, or to one that is being copied. */
+  private leadsBack(target: SchemaObject, around: readonly object[]): boolean {
+    if (target === this.root || around.includes(target)) return true;
+    const seen = new Set<unknown>();
+    const pending: SchemaObject[] = [target];
+    while (pending.length > 0 && seen.size < MOST_PLACES)
+      for (const { schema } of walkSchema(pending.pop(), { maxPlaces: MOST_PLACES })) {
+        if (typeof schema === 'boolean' || seen.has(schema)) continue;
+        seen.add(schema);
+        const next = targetOf(this.root, schema.$ref);
+        if (next === target || next === this.root) return true;
+        if (next !== undefined && !seen.has(next)) pending.push(next);
+      }
+    return seen.size >= MOST_PLACES;
+  }
+
+  /** The target with what stands beside the reference; `undefined` where both have a say about values. */
+  private merged(schema: SchemaObject, target: SchemaObject): SchemaObject | undefined {
+    const beside = without(schema, '$ref', '$schema', '$defs', 'definitions');
+    const notes = Object.entries(beside).filter(([keyword]) => ANNOTATIONS.has(keyword));
+    const isAlone = notes.length === Object.keys(beside).length;
+    if (schema === this.root || !(isAlone || this.overlooksSiblings)) return undefined;
+    if (target.$schema !== undefined || target.$defs !== undefined || target.definitions !== undefined)
+      return undefined;
+    return { ...target, ...Object.fromEntries(notes) };
+  }
+}
+
+function hasReference(schema: JsonSchema): boolean {
+  for (const { schema: place } of walkSchema(schema, { maxPlaces: MOST_PLACES * 2 }))
+    if (typeof place !== 'boolean' && place.$ref !== undefined) return true;
+  return false;
+}
