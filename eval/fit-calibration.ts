@@ -4,14 +4,15 @@ import type { Row } from './labelled-rows.js';
 
 /**
  * The fit: the share of labelled answers (the arguable ones included) that were diagnosed right,
- * by steps of clarity. Each step is shrunk towards PRIOR, because the signals were written with these answers in view
- * and will be right less often elsewhere; then neighbours are pooled until the steps rise.
+ * by steps of clarity. Each step is shrunk towards PRIOR, because the signals were written with these answers in view:
+ * the rates are what messages of servers that had never been in view gave. Then neighbours are pooled until the steps
+ * rise.
  */
 const STEPS = { error: [0, 0.75, 2, 3.5], none: [-2.5, -1, -0.01], unclear: [0] } as const;
 const PRIOR = {
-  error: { rate: 0.85, weight: 20 },
-  none: { rate: 0.9, weight: 12 },
-  unclear: { rate: 0.1, weight: 10 },
+  error: { rates: [0.45, 0.6, 0.85, 0.95], weight: 20 },
+  none: { rates: [0.85, 0.9, 0.95], weight: 12 },
+  unclear: { rates: [0.1], weight: 10 },
 };
 
 /** A table of the calibration. */
@@ -30,7 +31,8 @@ export function fitCalibration(rows: readonly Row[]): Record<Name, Step[]> {
     const counts = bounds.map((from, index) => {
       const to = bounds[index + 1] ?? Number.POSITIVE_INFINITY;
       const inside = seen.filter(({ table, clarity }) => table === name && clarity >= from && clarity < to);
-      const { rate, weight } = PRIOR[name];
+      const { rates, weight } = PRIOR[name];
+      const rate = rates[index] ?? 0.5;
       return {
         from,
         right: inside.filter(({ right }) => right).length + rate * weight,

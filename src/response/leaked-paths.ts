@@ -38,7 +38,18 @@ function isNamed(path: string, value: string): boolean {
 }
 
 function hasFileParameter(tool: unknown): boolean {
-  const schema = isRecord(tool) ? tool.inputSchema : undefined;
-  const properties = isRecord(schema) ? schema.properties : undefined;
-  return isRecord(properties) && Object.keys(properties).some((name) => FILE_PARAMETER.test(name));
+  return isRecord(tool) && namesFile(tool.inputSchema, 0);
+}
+
+/** Whether a schema has a property for a file, itself or in the items and members that it describes. */
+function namesFile(schema: unknown, depth: number): boolean {
+  if (!isRecord(schema) || depth > 3) return false;
+  const { properties, items } = schema;
+  if (namesFile(items, depth + 1)) return true;
+  return (
+    isRecord(properties) &&
+    Object.keys(properties).some(
+      (name) => FILE_PARAMETER.test(name) || namesFile(properties[name], depth + 1),
+    )
+  );
 }

@@ -1,6 +1,6 @@
 import { isRecord } from '../model/json.js';
 import type { DiagnosisContext } from './diagnosis.js';
-import type { Reading } from './signals/signal.js';
+import { endOfStatement, type Reading } from './signals/signal.js';
 
 /** How much of a message is looked at: its beginning, and its end. */
 const HEAD = 2_000;
@@ -23,6 +23,8 @@ export interface Message {
 export const ADDRESS = '‹url›';
 /** Stands for a value that the caller sent. */
 export const SENT = '‹sent›';
+/** Stands for the name of a property of the input. */
+export const PROPERTY = '‹property›';
 
 /** The first and the last characters of a text. */
 export function excerpt(text: string, head = HEAD, tail = TAIL): string {
@@ -32,14 +34,14 @@ export function excerpt(text: string, head = HEAD, tail = TAIL): string {
 /** Makes a message of what an answer tells. */
 export function readMessage(told: string, context: DiagnosisContext): Message {
   const raw = complaintFirst(excerpt(told));
-  const text = mask(raw, sentValues(context.input));
+  const text = maskProperties(mask(raw, sentValues(context.input)), context);
   const words = asWords(text);
   return {
     raw,
     text,
     words,
-    inText: { name: 'text', text, cause: causeIn(text) },
-    inWords: { name: 'words', text: words, cause: causeIn(words) },
+    inText: readingOf('text', text),
+    inWords: readingOf('words', words),
     context,
   };
 }
@@ -48,8 +50,9 @@ export function readMessage(told: string, context: DiagnosisContext): Message {
 const OPERATION =
   /^[^\p{L}\n]{0,8}(?:(?:error|failed|failure|unable|could not|couldn't|cannot|can't)\b[^\n:]{1,120}|[^\n:]{2,80} (?:failed|error)):\s{1,2}(?=[^\s:][^\n]{4})/iu;
 
-function causeIn(text: string): number {
-  return OPERATION.exec(text)?.[0].length ?? 0;
+function readingOf(name: Reading['name'], text: string): Reading {
+  const cause = OPERATION.exec(text)?.[0].length ?? 0;
+  return { name, text, cause, stated: endOfStatement(text, cause) };
 }
 
 /** A line that states an error, after a notice or the state of the session. */
@@ -75,6 +78,25 @@ function mask(text: string, values: readonly string[]): string {
   for (const value of values) {
     if (value.length >= 4) masked = masked.replaceAll(value, SENT);
     else masked = masked.replace(new RegExp(`(?<![\\w.-])${value}(?![\\w.-])`, 'g'), SENT);
+  }
+  return masked;
+}
+
+/**
+ * The same without the names of the input's properties where they stand as names: a `timeout` that must be positive is
+ * no time-out, and a `token` that is required is an argument.
+ */
+function maskProperties(text: string, { tool }: DiagnosisContext): string {
+  const schema = isRecord(tool) ? tool.inputSchema : undefined;
+  if (!isRecord(schema) || !isRecord(schema.properties)) return text;
+  let masked = text;
+  for (const name of Object.keys(schema.properties).slice(0, 60)) {
+    if (!/^[\w-]{3,60}$/.test(name) || !masked.includes(name)) continue;
+    const plain = /^[a-z]+$/.test(name);
+    const as = plain
+      ? `(["'\`])${name}\\1|(?<![\\w.-])${name}(?= (?:is required|must|cannot be|should be|parameter|argument)\\b)`
+      : `(?<![\\w.-])${name}(?![\\w-])`;
+    masked = masked.replace(new RegExp(as, 'g'), PROPERTY);
   }
   return masked;
 }

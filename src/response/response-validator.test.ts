@@ -165,8 +165,8 @@ describe('the guide', () => {
   });
 
   it('its extension: own patterns, factors and content types', () => {
-    const context = failed('transfer_funds', 'Bucket K7 is dry');
-    const patterns = [{ pattern: 'is dry', kind: 'rate_or_quota', strong: true } as const];
+    const context = failed('transfer_funds', 'E4711: dry');
+    const patterns = [{ pattern: 'e4711', kind: 'rate_or_quota', strong: true } as const];
     expect(ResponseValidator.isBusinessLogicError(context)).toBe(false);
     expect(ResponseValidator.isBusinessLogicError(context, { patterns })).toBe(true);
     const response = {

@@ -8,7 +8,7 @@ const JSON_TAIL = 128;
  * characters costs less than an expression that ignores case, and this runs on every answer.
  */
 const SUSPECT =
-  /\b(?:err|fail|un(?:able|known|supp|rec|auth|proc|avail)|can(?:no|'|’| no)t|could|in(?:valid|suff|correct)|missing|not |no (?:such|longer|active|open|current|connected)|denied|refus|reject|forbid|required|must|please|limit|exce|timed? ?out|expired|block|lock|illegal|malform|conflict|bad |quota|already|payment|disabled|restrict|sorry|only |nicht |keine? |introuv|no se |n(?:o|ão) encontr|non trov)|error|exception|n[’']t |[^\0-\u024f\u2010-\u203a]/;
+  /\b(?:err|fail|un(?:able|known|supp|rec|auth|proc|avail)|can(?:no|'|’| no)t|could|in(?:valid|suff|correct)|missing|not |no (?:such|longer|active|open|current|connected)|denied|refus|reject|forbid|required|must|please|limit|exce|timed? ?out|expired|block|lock|illegal|malform|conflict|bad |quota|already|payment|disabled|restrict|sorry|provided|specified|only |nicht |keine? |introuv|no se |n(?:o|ão) encontr|non trov)|error|exception|n[’']t |[^\0-\u024f\u2010-\u203a]/;
 
 /** Pieces of words, in small letters, without which no member below can match: a cheap pass before a dear one. */
 const SUSPECT_PIECE =

@@ -1,5 +1,5 @@
 import { isRecord } from '../model/json.js';
-import { type Message, SENT } from './message.js';
+import { type Message, PROPERTY, SENT } from './message.js';
 import type { Verdict } from './soft-error-object.js';
 import type { Subject } from './subject.js';
 
@@ -154,15 +154,16 @@ const OPENINGS: readonly Opening[] = [
 /** Sentences that begin like a failure and report none. */
 const HARMLESS =
   /^(?:http\/[\d.]{1,3} \d{3}\b|no (?:errors?|issues?|problems?|failures?|violations?|warnings?)\b|0 (?:errors?|failures?)|errors?: ?(?:0|none)\b|error (?:logs?|rate|codes?|handling|messages?|report|summary|analysis|details|types?|list|stats|statistics|budget|tracking|count|budget|boundar)\b|errors? (?:found|in|by|for|report)\b|failed (?:tests?|jobs?|requests?|builds?|runs?|logins?|checks?|payments?|tasks?|items?|deployments?|steps?)\b|missing (?:translations|values|docs)\b.{0,20}:$|unknown\b$)/;
-const FINE =
+/** Words of success. */
+export const FINE =
   /^(?:✅|✓|✔|☑|🎉|🟢)|\bsuccess(?:ful|fully)?\b|\b(?:completed|created|updated|deleted|saved|added|sent|done)\b[.!]?$/;
 const FAILURE_MARK = /^(?:❌|🚫|⛔|✖|✗|🔒|🛑|❗|💥|⛔️|🔴|‼)/u;
 const CAUTION_MARK = /^(?:⚠|❓)/u;
 const NOTHING_FOUND =
   /^(?:\(?no|there (?:are|is|were) no|nothing|0|zero|none)\b[^\n]{0,120}\b(?:found|available|match\w{0,3}|results?|configured|returned|yet|exist|recorded|items?|entries|data|active|present|registered|installed|defined|to (?:show|display))\b|^no \S{1,40}(?: \S{1,40}){0,3}[.!]?$|^(?:no|0) (?:results?|matches|items|entries|data|records|files|documents|messages)\b/;
-/** What was looked for is missing because a step was left out. */
-const MENDED_FIRST =
-  /[.:;,] (?:please )?(?:call|run|use|open|start|create|connect|select|launch|load)\b[^\n]{0,80}\bfirst\b/;
+/** What is missing is an argument, or a step that was left out. */
+const LEFT_OUT =
+  /^no (?:\S{1,40} ){1,4}(?:was |were )?(?:provided|specified|given|supplied|passed)\b|[.:;,] (?:please )?(?:call|run|use|open|start|create|connect|select|launch|load)\b[^\n]{0,80}\bfirst\b/;
 /** Lines of a log, a list or a table. */
 const LISTED = /^\s*(?:[-*•|#]|\d{1,4}[.):]|\[|\d{4}-\d\d-\d\d|\d\d:\d\d|[A-Z]{4,5}\b|>|<)/;
 
@@ -192,7 +193,7 @@ function tellingLine(lines: readonly string[], index: number, isShort: boolean, 
   if (
     NOTHING_FOUND.test(opening) &&
     mark < 3 &&
-    !MENDED_FIRST.test(opening) &&
+    !LEFT_OUT.test(opening) &&
     !namesWhatWasAsked(opening, subject)
   )
     return { score: -2, marker: 'nothing found' };
@@ -242,7 +243,7 @@ function weigh(verdict: Verdict, message: Message, length: number, subject: Subj
 /** Whether the opening speaks of what the caller sent: a value, or a property by name. */
 function refersToCall({ context }: Message, lines: readonly string[]): boolean {
   const opening = `${lines[0] ?? ''}\n${lines[1] ?? ''}`.slice(0, 500);
-  if (opening.includes(SENT)) return true;
+  if (opening.includes(SENT) || opening.includes(PROPERTY)) return true;
   const schema = context.tool.inputSchema;
   if (!isRecord(schema) || !isRecord(schema.properties)) return false;
   return Object.keys(schema.properties)

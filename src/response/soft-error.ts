@@ -3,11 +3,13 @@ import type { JsonPointer } from '../model/json-pointer.js';
 import type { Answer } from './answer.js';
 import type { DiagnosisContext } from './diagnosis.js';
 import { errorLines, parseWhole } from './error-object.js';
-import { readMessage } from './message.js';
+import { type Message, PROPERTY, readMessage, SENT } from './message.js';
+import { signalsOf } from './signals/signals.js';
 import { isSuspectJson, isSuspectText, openingOf } from './soft-error-gate.js';
 import { objectTells } from './soft-error-object.js';
-import { textTells } from './soft-error-text.js';
+import { FINE, textTells } from './soft-error-text.js';
 import { type Subject, subjectOf } from './subject.js';
+import { tally } from './votes.js';
 
 /** An error told in an answer that claims success. */
 export interface SoftError {
@@ -21,6 +23,9 @@ export interface SoftError {
 
 /** From this score on, an answer tells an error. */
 export const SOFT_ERROR = 2.5;
+
+/** A statement is no longer than this. */
+const STATEMENT = 240;
 
 /** A notice that some servers put before the answer proper. */
 const NOTICE = /^\s{0,20}(?:⚠|ℹ|📢|💡|\[?(?:note|notice|warning|info|deprecat\w{0,5})\b)/iu;
@@ -79,8 +84,22 @@ function inText(text: string, path: JsonPointer, context: DiagnosisContext): Sof
   }
   if (!isSuspectText(opening)) return undefined;
   const message = readMessage(text, context);
-  const verdict = textTells(message, text.length, subjectOf(context));
+  const subject = subjectOf(context);
+  const verdict = textTells(message, text.length, subject);
+  const isOpen = verdict.score >= 0 && verdict.score < SOFT_ERROR && text.length <= STATEMENT;
+  if (isOpen && isComplaint(message, subject))
+    return { score: SOFT_ERROR + 0.5, marker: 'nothing but a complaint', path, told: message.raw };
   return verdict.score <= 0 ? undefined : { ...verdict, path, told: message.raw };
+}
+
+/** Whether all that a short answer says is what errors say, loudly and with one voice. */
+function isComplaint(message: Message, subject: Subject): boolean {
+  if (subject.reportsErrors || subject.returnsContent || subject.writes || subject.judges) return false;
+  if (message.text.includes('\n') || FINE.test(message.words)) return false;
+  const { kind, score, margin } = tally(signalsOf(message, undefined, {}));
+  const namesCall = message.text.includes(SENT) || message.text.includes(PROPERTY);
+  if (kind === undefined || (kind === 'validation_rejection' && !namesCall)) return false;
+  return score >= 4.5 && margin >= 2.5;
 }
 
 /** The error page of a server behind the tool; a tool that returns pages may return this one as asked. */

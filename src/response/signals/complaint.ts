@@ -31,7 +31,7 @@ export function complaint(message: Message, votes: readonly Signal[]): Signal[] 
 }
 
 /** A property of the input schema that the message spells out as an identifier. */
-export function namedProperty({ text, context }: Message): string | undefined {
+export function namedProperty({ raw: text, context }: Message): string | undefined {
   const schema = context.tool.inputSchema;
   if (!isRecord(schema) || !isRecord(schema.properties)) return undefined;
   for (const name of Object.keys(schema.properties).slice(0, 60)) {

@@ -1,29 +1,32 @@
-import { type Message, SENT } from '../message.js';
+import { type Message, PROPERTY, SENT } from '../message.js';
 import type { Signal } from './signal.js';
 
-/** Words with which people refuse, whatever they refuse. */
-const REFUSES =
-  /\b(?:not|cannot|can't|isn't|aren't|doesn't|don't|won't|no|only|too|requires?|unsupported|disallowed|until|unless|already|insufficient|exceeds?)\b/;
 /** Something that is away for now. */
 const AWAY = /\bunavailable\b|\boffline\b|\boverloaded\b/;
+/** That something failed, and nothing else. */
+const BARE =
+  /^\W{0,8}(?:(?:an? |the |some )?(?:unknown |unexpected |internal )?(?:error|exception|failure|problem)s?\b[^\n:]{0,120}|(?:failed|unable|could not|couldn't|cannot|can't) (?:to )?[^\n:]{1,120}|[^\n:]{1,80} (?:failed|error))$/;
+/** Words of a language that the tables know; a sentence has a few. */
+const WORD = /[a-z]{2,30}/g;
+const FEW = 3;
 
 /**
- * The vote where nothing was recognised: a refusal that quotes the input or names a property is about the input, any
- * other states a rule. Weak, so that it never outweighs what was recognised, and its confidence is low.
+ * The vote where nothing was recognised. A tool that says more than that it failed states a condition of its domain:
+ * about the input where it quotes it or names a property, else a rule. Weak, so that its confidence is low.
  */
-export function lastResort({ words, text }: Message, namesProperty: boolean): Signal[] {
-  const away = AWAY.exec(words);
+export function lastResort({ text, inWords }: Message, namesProperty: boolean): Signal[] {
+  const said = inWords.text.slice(inWords.cause).trim();
+  const away = AWAY.exec(said);
   if (away !== null)
     return [{ kind: 'upstream_unreachable', weight: 1.25, name: 'something away', quote: away[0] }];
-  const refusal = REFUSES.exec(words);
-  if (refusal === null) return [];
-  const isAboutInput = namesProperty || text.includes(SENT);
+  if (BARE.test(said) || (said.match(WORD)?.length ?? 0) < FEW) return [];
+  const isAboutInput = namesProperty || text.includes(PROPERTY) || text.includes(SENT);
   return [
     {
       kind: isAboutInput ? 'validation_rejection' : 'conflict_or_rule',
       weight: 1.25,
-      name: isAboutInput ? 'a refusal about the input' : 'a refusal',
-      quote: refusal[0],
+      name: isAboutInput ? 'a statement about the input' : 'a statement that no table knows',
+      quote: said,
     },
   ];
 }

@@ -35,10 +35,21 @@ export interface Reading {
   readonly name: 'text' | 'words';
   readonly text: string;
   readonly cause: number;
+  /** Where its first statement ends. */
+  readonly stated: number;
+}
+
+/** Where the first statement after the cause's beginning ends; one of a few characters is none. */
+export function endOfStatement(text: string, cause: number): number {
+  STATED.lastIndex = cause + 12;
+  return STATED.exec(text)?.index ?? text.length;
 }
 
 /** Where a message states its cause; hints and context come later and count half. */
 const OPENING = 500;
+/** Where the statement ends and what surrounds it begins: an aside, a condition. */
+const STATED = /;\s|\s\(|,? \b(?:when|if|because|while|since|but|did you)\b/g;
+const BESIDE = 0.85;
 /** What the operation is called says less than what became of it. */
 const BEFORE_CAUSE = 0.6;
 
@@ -46,10 +57,11 @@ const BEFORE_CAUSE = 0.6;
 export function* matches({ gate, rows }: Table, reading: Reading): Generator<Signal> {
   if (gate !== undefined && !gate.test(reading.text)) return;
   const cause = reading.cause === 0 ? reading.text : reading.text.slice(reading.cause);
+  const stated = reading.stated - reading.cause;
   for (const phrase of rows) {
     const match = phrase.pattern.exec(cause);
     if (match !== null) {
-      const share = match.index < OPENING ? 1 : 0.5;
+      const share = match.index >= OPENING ? 0.5 : match.index >= stated ? BESIDE : 1;
       yield vote(phrase, match[0], share, match.index + reading.cause, reading);
       continue;
     }

@@ -44,6 +44,11 @@ const SHAPES: readonly Phrase[] = [
 /** How people write that something was not acceptable. */
 const WORDS: readonly Phrase[] = [
   rejected(
+    5.5,
+    'an opening that says what is not valid',
+    /^(?:error: )?(?:invalid|malformed|incorrect|illegal|empty) (?!(?:\S{1,20} ){0,2}(?:api|keys?|tokens?|credentials?|passwords?|signature|auth\w{0,12}|grant|session|response|reply|received|returned|state|permissions?|tool|object|reference|revision|upstream)\b)[a-z‹]/,
+  ),
+  rejected(
     4,
     'a limit on a value',
     /\b(?:may|can|must|should) only (?:contain|include|have|consist)\b|\b(?:cannot|can't|must not|may not|should not) (?:exceed|contain|be (?:more|less|greater|longer|shorter|larger|smaller|higher|lower))\b/,
@@ -72,7 +77,7 @@ const WORDS: readonly Phrase[] = [
   rejected(
     3.5,
     'something that is not valid',
-    /\binvalid\b(?! (?:\S{1,20} ){0,2}(?:api[ -]?key|tokens?|credentials?|passwords?|signature|auth\w{0,12}|grant|session|response|reply))|\bis not (?:a )?valid\b|\bnot a valid\b|\bisn't (?:a )?valid\b|\bare not valid\b|\bnot valid\b|\bincorrect (?:format|type|value|syntax|parameter|argument|number)\b|\bwrong (?:type|format|number|value)\b|\bbad (?:request|argument|parameter|input|value|format)\b|\billegal (?:argument|value|character|state)\b|\bmalformed\b|\bunprocessable\b|\bill-formed\b|\bnot well-formed\b|\bunrecogni[sz]ed\b/,
+    /\binvalid\b(?! (?:\S{1,20} ){0,2}(?:api[ -]?key|tokens?|credentials?|passwords?|signature|auth\w{0,12}|grant|session|response|reply))|\bis not (?:a )?valid\b|\bnot a valid\b|\bisn't (?:a )?valid\b|\bare not valid\b|\bnot valid\b|\bincorrect (?:\S{1,20} )?(?:format|type|value|syntax|parameter|argument|number)\b|\bwrong (?:type|format|number|value)\b|\bbad (?:request|argument|parameter|input|value|format)\b|\billegal (?:argument|value|character|state)\b|\bmalformed\b|\bunprocessable\b|\bill-formed\b|\bnot well-formed\b|\bunrecogni[sz]ed\b/,
   ),
   rejected(
     3.5,
