@@ -22,7 +22,8 @@ function refusals(schema: JsonSchema): string[] {
 
 function openings(schema: unknown, path: string): string[] {
   if (!isRecord(schema)) return [];
-  const open = schema.type === 'object' && schema.additionalProperties !== false;
+  // Open on purpose is the place for the arguments of another tool, which have a schema of their own.
+  const open = schema.type === 'object' && typeof schema.additionalProperties !== 'boolean';
   const { properties, items, anyOf } = schema;
   const below = [
     ...Object.entries(isRecord(properties) ? properties : {}).map(([key, value]) => [

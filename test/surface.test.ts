@@ -51,6 +51,7 @@ const SURFACE: Readonly<Record<string, readonly string[]>> = {
     'VerdictCache',
     'announceToolValidation',
     'batchRequestSchema',
+    'createToolValidation',
     'hasCapability',
     'readAnnouncement',
   ],

@@ -105,6 +105,13 @@ const CASES: Readonly<Record<ToolName, Case>> = {
   should_check_in: { good: {} },
   increment_tool_count: { good: {} },
   reset_tool_count: { good: {} },
+  schedule: {
+    good: { name: 'n', schedule: '2026-08-01T06:00:00Z', tool: 'ping', arguments: {} },
+    bad: [{ name: 'n', schedule: '2026-08-01T06:00:00Z', tool: 'absent', arguments: {} }, 'not_found'],
+  },
+  list_jobs: { good: { status: 'scheduled' } },
+  cancel_job: { good: { job_id: 'filled in' }, bad: [{ job_id: ABSENT }, 'not_found'] },
+  run_due_jobs: { good: {} },
 };
 
 let world: World;
@@ -138,6 +145,19 @@ async function fail(tool: string, args: unknown): Promise<{ type: string; messag
   return error;
 }
 
+/** Ids that are known only once something is there to have one. */
+async function filledIn(tool: string): Promise<object> {
+  if (tool === 'delete_memory') {
+    const { memory_id } = await succeed('store_memory', CASES.store_memory.good);
+    return { memory_id };
+  }
+  if (tool === 'cancel_job') {
+    const { job } = await succeed('schedule', CASES.schedule.good);
+    return { job_id: (job as { job_id: string }).job_id };
+  }
+  return {};
+}
+
 describe('every tool', () => {
   it('is both defined and in TOOL_SCHEMAS', () => {
     expect(TOOLS.map((tool) => tool.name).sort()).toEqual(Object.keys(TOOL_SCHEMAS).sort());
@@ -145,11 +165,7 @@ describe('every tool', () => {
   });
 
   it.each(Object.entries(CASES))('succeeds: %s', async (tool, { good }) => {
-    const { memory_id } =
-      tool === 'delete_memory'
-        ? await succeed('store_memory', CASES.store_memory.good)
-        : { memory_id: undefined };
-    await succeed(tool, memory_id === undefined ? good : { memory_id });
+    await succeed(tool, { ...good, ...(await filledIn(tool)) });
   });
 
   it.each(

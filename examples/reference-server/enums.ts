@@ -87,3 +87,6 @@ export const LANGUAGES = ['javascript', 'typescript', 'python'] as const;
 
 /** What a piece of code is. */
 export const UNIT_KINDS = ['function', 'class', 'method'] as const;
+
+/** What has become of a scheduled job. */
+export const JOB_STATES = ['scheduled', 'done', 'failed', 'flagged', 'cancelled'] as const;

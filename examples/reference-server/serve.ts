@@ -25,7 +25,7 @@ export interface Running {
 export function overStdio(world: World): Running {
   const dispatch = createDispatch(world);
   const transport = new StdioServerTransport();
-  const handle = serveStdio(() => createServer(dispatch), { transport });
+  const handle = serveStdio(() => createServer(dispatch, world), { transport });
   const closed = new Promise<void>((resolve) => {
     process.stdin.once('end', resolve).once('close', resolve);
   });
@@ -39,7 +39,7 @@ export async function overHttp(
   options: DispatchOptions = {},
 ): Promise<Running & { readonly url: string }> {
   const dispatch = createDispatch(world, options);
-  const handler = createMcpHandler(() => createServer(dispatch));
+  const handler = createMcpHandler(() => createServer(dispatch, world));
   const answer = toNodeHandler(handler);
   const [isLocalHost, isLocalOrigin] = [localhostHostValidation(), localhostOriginValidation()];
   const http = createHttpServer((request, response) => {

@@ -1,6 +1,18 @@
+import type { CheckResult } from '../../src/capability/index.js';
 import type { JsonSchema, ToolAnnotations } from '../../src/model/tool.js';
 import type { Schema } from './typed-schema.js';
 import type { World } from './world/world.js';
+
+/** Looks whether a call would work, and changes nothing; what it throws as a `ToolError` would be the answer. */
+type Check<Input> = (args: Input, world: World) => CheckResult | Promise<CheckResult>;
+
+/** What can be known about a call before it is made. */
+export interface DefinedChecks<Input> {
+  /** Whether the call makes sense. */
+  readonly semantic?: Check<Input>;
+  /** Whether the world is in a state in which the call would work. */
+  readonly runtime?: Check<Input>;
+}
 
 /** A tool: what it advertises, and what it does. */
 export interface ToolDefinition {
@@ -10,6 +22,7 @@ export interface ToolDefinition {
   readonly inputSchema: Exclude<JsonSchema, boolean>;
   readonly outputSchema: Exclude<JsonSchema, boolean>;
   readonly annotations: ToolAnnotations;
+  readonly checks: DefinedChecks<unknown>;
   /** Does the work. The arguments have passed the input schema; the answer follows the output schema. */
   run(args: unknown, world: World): Promise<object>;
 }
@@ -21,6 +34,7 @@ interface TypedDefinition<Input, Output extends object> {
   readonly input: Schema<Input>;
   readonly output: Schema<Output>;
   readonly effect: ToolAnnotations;
+  readonly checks?: DefinedChecks<Input>;
   run(args: Input, world: World): Output | Promise<Output>;
 }
 
@@ -60,6 +74,7 @@ export function defineTool<Input, Output extends object>(
     inputSchema: tool.input,
     outputSchema: tool.output,
     annotations: { title: tool.title, ...tool.effect },
+    checks: (tool.checks ?? {}) as DefinedChecks<unknown>,
     run: async (args, world) => tool.run(args as Input, world),
   };
 }

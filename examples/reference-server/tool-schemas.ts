@@ -7,6 +7,7 @@ import { gitInputs } from './schemas/git.js';
 import { learningInputs } from './schemas/learning.js';
 import { memoryInputs } from './schemas/memory.js';
 import { projectInputs } from './schemas/project.js';
+import { scheduleInputs } from './schemas/schedule.js';
 import { sessionInputs } from './schemas/session.js';
 
 /** The input schema of every tool of the reference server, by tool name; each one is closed. */
@@ -20,4 +21,5 @@ export const TOOL_SCHEMAS = {
   ...ghapInputs,
   ...learningInputs,
   ...sessionInputs,
+  ...scheduleInputs,
 } satisfies Record<string, JsonSchema>;

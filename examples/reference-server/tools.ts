@@ -10,6 +10,7 @@ import { historyTools } from './tools/history.js';
 import { learningTools } from './tools/learning.js';
 import { memoryTools } from './tools/memory.js';
 import { projectTools } from './tools/project.js';
+import { scheduleTools } from './tools/schedule.js';
 import { sessionTools } from './tools/session.js';
 
 /** Every tool of the reference server, in the order in which they are listed. */
@@ -26,4 +27,5 @@ export const TOOLS: readonly ToolDefinition[] = [
   ...learningTools,
   ...contextTools,
   ...sessionTools,
+  ...scheduleTools(() => TOOLS),
 ];

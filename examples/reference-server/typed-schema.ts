@@ -93,6 +93,13 @@ export const either = <T extends readonly Schema<unknown>[]>(
   ...anyOf: T
 ): Schema<Value<T[number]>> => ({ description, anyOf });
 
+/** An object with any properties: what may be in it, something else knows. */
+export const anyObject = (description: string): Schema<Readonly<Record<string, unknown>>> => ({
+  type: 'object',
+  description,
+  additionalProperties: true,
+});
+
 /** The value `null`. */
 export const nothing = (description: string): Schema<null> => ({ type: 'null', description });
 

@@ -27,6 +27,7 @@ export type { LowLevelServer, SdkServer } from './sdk/sdk-server.js';
 export { announceToolValidation, type ToolValidation } from './server/announce.js';
 export type { CheckContext, CheckResult, Issue, ToolCheck, ToolChecks } from './server/check.js';
 export type { AuthorizationRequest, ToolValidationOptions } from './server/options.js';
+export { createToolValidation } from './server/standalone.js';
 export type {
   BatchVerdict,
   ToolCallQuestion,

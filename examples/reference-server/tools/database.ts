@@ -24,6 +24,12 @@ export const databaseTools: readonly ToolDefinition[] = [
       truncated: flag('Whether there are more rows.'),
     }),
     effect: READS,
+    checks: {
+      runtime: async ({ sql, parameters = [] }, { database }) => {
+        await database.prepare(sql, parameters);
+        return {};
+      },
+    },
     run: ({ sql, parameters = [], max_rows = 100 }, { database }) =>
       database.query(sql, parameters, max_rows),
   }),

@@ -5,7 +5,7 @@ import { ADDS, ALTERS, defineTool, ENSURES, REPLACES, type ToolDefinition } from
 import { invalid } from '../tool-error.js';
 import { flag, integer, object, text } from '../typed-schema.js';
 import { writeText } from '../world/file-content.js';
-import { isCode, kindOf } from '../world/sandbox.js';
+import { isCode, isWritable, kindOf } from '../world/sandbox.js';
 
 const path = text('The path, relative to the sandbox folder.');
 const bytes = integer('The size of the file now.', { minimum: 0 });
@@ -19,6 +19,16 @@ export const fileWritingTools: readonly ToolDefinition[] = [
     input: fileInputs.write_file,
     output: object({ path, bytes, created: flag('Whether the file is new.') }),
     effect: REPLACES,
+    checks: {
+      semantic: ({ content }) => ({
+        warnings: content === '' ? ['Empty content will create empty file'] : [],
+      }),
+      runtime: async ({ path }, { sandbox }) => ({
+        errors: (await isWritable(await sandbox.place(path)))
+          ? []
+          : [{ message: `Path not writable: ${path}`, path: '/path' }],
+      }),
+    },
     async run({ path, content }, { sandbox }) {
       const location = await sandbox.place(path);
       const created = (await kindOf(location)) === undefined;

@@ -10,6 +10,8 @@ import type { World } from '../world/world.js';
 const MAX_DIFF = 100_000;
 const PLAIN_DIFF = ['--no-ext-diff', '--no-textconv', '--no-color'];
 
+const NOTHING_TO_COMMIT = 'Nothing to commit: no file has changed. Change a file first.';
+
 const commit = object(commitFields);
 const change = object({
   path: text('The changed path.'),
@@ -82,12 +84,22 @@ export const gitTools: readonly ToolDefinition[] = [
     input: gitInputs.git_commit,
     output: object({ commit, files_changed: integer('How many files the commit changed.', { minimum: 1 }) }),
     effect: ADDS,
+    checks: {
+      runtime: async ({ paths = [] }, world) => {
+        const names = await Promise.all(paths.map((path) => trackedName(world, path)));
+        const { changes } = await readStatus(world.git);
+        const isMeant = (path: string): boolean =>
+          names.length === 0 ||
+          names.some((name) => name === '.' || path === name || path.startsWith(`${name}/`));
+        return { errors: changes.some(({ path }) => isMeant(path)) ? [] : [NOTHING_TO_COMMIT] };
+      },
+    },
     async run({ message, paths = [] }, world) {
       const names = await Promise.all(paths.map((path) => trackedName(world, path)));
       const pathspecs = names.length === 0 ? ['.'] : names;
       await world.git.output(['add', '--all', '--', ...pathspecs]);
       const staged = await world.git.output(['diff', '--cached', '--name-only', '-z', '--', ...pathspecs]);
-      if (staged === '') throw insufficient('Nothing to commit: no file has changed. Change a file first.');
+      if (staged === '') throw insufficient(NOTHING_TO_COMMIT);
       // The message is the value of one option, so that nothing in it can be read as another option.
       const options = ['--quiet', '--no-verify', '--no-gpg-sign', '--cleanup=whitespace'];
       await world.git.output(['commit', ...options, `--message=${message}`, '--', ...pathspecs]);

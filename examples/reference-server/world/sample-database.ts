@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { broken, invalid } from '../tool-error.js';
-import { type Cell, type Connection, connect } from './libsql.js';
+import { type Cell, type Connection, connect, type Statement } from './libsql.js';
 import { SAMPLE_DATA } from './sample-data.js';
 import { refuseForeignCalls } from './sql-functions.js';
 import { singleStatement } from './statement.js';
@@ -17,6 +17,8 @@ export interface Rows {
 /** The database that the database tools work on. */
 export interface SampleDatabase {
   query(sql: string, values: readonly Cell[], maxRows: number): Promise<Rows>;
+  /** Fails as `query` would, as far as that can be known without reading rows. */
+  prepare(sql: string, values: readonly Cell[]): Promise<void>;
   execute(sql: string, values: readonly Cell[]): Promise<{ readonly changes: number }>;
   /** Table, column, type, and 1 for NOT NULL: a row for each column. */
   describe(): Promise<readonly (readonly Cell[])[]>;
@@ -44,17 +46,29 @@ export function openSampleDatabase(folder: string): SampleDatabase {
     created ??= using(file, (connection) => connection.exec(SAMPLE_DATA));
     return created;
   };
+  const reading = async <T>(
+    sql: string,
+    values: readonly Cell[],
+    work: (connection: Connection, select: string) => Promise<T>,
+  ): Promise<T> => {
+    const select = singleStatement(sql, ['SELECT', 'WITH', 'VALUES']);
+    requireWellFormedValues(values);
+    await ready();
+    // Read-only three times over: as the file is opened, by pragma, and since only SELECT fits a subquery.
+    return using(`file:${file}?mode=ro`, async (connection) => {
+      await connection.exec('PRAGMA query_only = ON');
+      return work(connection, select);
+    });
+  };
   return {
-    async query(sql, values, maxRows) {
-      const select = singleStatement(sql, ['SELECT', 'WITH', 'VALUES']);
-      requireWellFormedValues(values);
-      await ready();
-      // Read-only three times over: as the file is opened, by pragma, and since only SELECT fits a subquery.
-      return using(`file:${file}?mode=ro`, async (connection) => {
-        await connection.exec('PRAGMA query_only = ON');
-        return selectRows(connection, select, values, maxRows);
-      });
-    },
+    query: (sql, values, maxRows) =>
+      reading(sql, values, (connection, select) => selectRows(connection, select, values, maxRows)),
+    prepare: (sql, values) =>
+      reading(sql, values, async (connection, select) => {
+        const { statement } = await prepareRows(connection, select, 0);
+        // Without a row nothing of the statement runs, but its placeholders must have their values.
+        await statement.raw(true).all(values);
+      }),
     async execute(sql, values) {
       const change = singleStatement(sql, ['INSERT', 'UPDATE', 'DELETE']);
       requireWellFormedValues(values);
@@ -87,6 +101,18 @@ async function selectRows(
   values: readonly Cell[],
   maxRows: number,
 ): Promise<Rows> {
+  const { columns, statement } = await prepareRows(connection, sql, maxRows + 1);
+  const [[text] = []] = await statement.raw(true).all(values);
+  const rows = JSON.parse(String(text)) as Cell[][];
+  return { columns, rows: rows.slice(0, maxRows), truncated: rows.length > maxRows };
+}
+
+/** The statement that reads at most so many rows, and the names of their columns. */
+async function prepareRows(
+  connection: Connection,
+  sql: string,
+  limit: number,
+): Promise<{ readonly columns: readonly string[]; readonly statement: Statement }> {
   const columns = (await connection.prepare(sql)).columns().map((column) => column.name);
   if (columns.length === 0) throw invalid('The statement gives no rows.');
   const names = columns.map((_, index) => `c${index}`);
@@ -95,13 +121,10 @@ async function selectRows(
       WHEN typeof(${name}) = 'integer' AND ${name} NOT BETWEEN -${EXACT} AND ${EXACT} THEN CAST(${name} AS TEXT)
       ELSE ${name} END`,
   );
-  const whole = `WITH picked (${names}) AS (SELECT * FROM (${sql}\n) LIMIT ${maxRows + 1})
+  const whole = `WITH picked (${names}) AS (SELECT * FROM (${sql}\n) LIMIT ${limit})
     SELECT json_group_array(json_array(${cells})) FROM picked`;
   await refuseForeignCalls(connection, whole);
-  const statement = await connection.prepare(whole);
-  const [[text] = []] = await statement.raw(true).all(values);
-  const rows = JSON.parse(String(text)) as Cell[][];
-  return { columns, rows: rows.slice(0, maxRows), truncated: rows.length > maxRows };
+  return { columns, statement: await connection.prepare(whole) };
 }
 
 function requireWellFormedValues(values: readonly Cell[]): void {

@@ -1,5 +1,5 @@
 import { constants } from 'node:fs';
-import { type FileHandle, lstat, open, realpath } from 'node:fs/promises';
+import { access, type FileHandle, lstat, open, realpath } from 'node:fs/promises';
 import { dirname, isAbsolute, join, relative, sep } from 'node:path';
 import { absent, invalid } from '../tool-error.js';
 import { requireWellFormed } from './well-formed.js';
@@ -49,6 +49,29 @@ export async function kindOf(location: string): Promise<'file' | 'directory' | '
     return stats.isFile() ? 'file' : stats.isDirectory() ? 'directory' : 'other';
   } catch (error) {
     if (isCode(error, 'ENOENT', 'ENOTDIR')) return undefined;
+    throw error;
+  }
+}
+
+/** Whether a file can be written at a location; folders above it that are missing would be made. */
+export async function isWritable(location: string): Promise<boolean> {
+  const kind = await kindOf(location);
+  if (kind === undefined) return isWritableFolder(dirname(location));
+  return kind === 'file' && allows(location, constants.W_OK);
+}
+
+async function isWritableFolder(location: string): Promise<boolean> {
+  const kind = await kindOf(location);
+  if (kind === undefined) return dirname(location) !== location && isWritableFolder(dirname(location));
+  return kind === 'directory' && allows(location, constants.W_OK | constants.X_OK);
+}
+
+async function allows(location: string, mode: number): Promise<boolean> {
+  try {
+    await access(location, mode);
+    return true;
+  } catch (error) {
+    if (isCode(error, 'EACCES', 'EPERM', 'EROFS')) return false;
     throw error;
   }
 }

@@ -15,7 +15,7 @@ export interface Collection<T> {
 /** The server's own database. */
 export interface Store {
   collection<T>(
-    name: 'memories' | 'ghap' | 'lessons' | 'sessions' | 'counters' | 'code' | 'commits',
+    name: 'memories' | 'ghap' | 'lessons' | 'sessions' | 'counters' | 'code' | 'commits' | 'jobs',
   ): Collection<T>;
   /** All or nothing of what `work` changes. */
   atomically<T>(work: () => T): T;

@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -24,16 +26,23 @@ export interface World extends AsyncDisposable {
 export interface WorldOptions {
   /** The sandbox folder. An empty one is filled with the sample project; by default a fresh temporary one. */
   readonly root?: string;
+  /** Where what the server keeps (memories, experiences, jobs) survives a restart; by default it does not. */
+  readonly state?: string;
   readonly now?: () => Date;
 }
 
 /** Makes a world; whoever makes it disposes of it, which removes all that was temporary. */
-export async function createWorld({ root, now = () => new Date() }: WorldOptions = {}): Promise<World> {
+export async function createWorld({
+  root,
+  state,
+  now = () => new Date(),
+}: WorldOptions = {}): Promise<World> {
   const own = await mkdtemp(join(tmpdir(), 'assay-reference-'));
-  const newId = createIds();
+  // Ids that are the same in every fresh world would meet themselves again in one that is not fresh.
+  const newId = state === undefined ? createIds() : randomUUID;
   let opened: Promise<Store> | undefined;
   const store = () => {
-    opened ??= openSeeded(join(own, 'server.db'), newId);
+    opened ??= openSeeded(join(state ?? own, 'server.db'), newId);
     return opened;
   };
   const dispose = async () => {
@@ -44,6 +53,7 @@ export async function createWorld({ root, now = () => new Date() }: WorldOptions
   try {
     const folder = root ?? join(own, 'project');
     await mkdir(folder, { recursive: true });
+    if (state !== undefined) await mkdir(state, { recursive: true });
     const sandbox = await openSandbox(folder);
     const git = openGit(sandbox.root, now);
     if ((await readdir(sandbox.root)).length === 0) await seed(git);
@@ -69,7 +79,8 @@ async function seed(git: Git): Promise<void> {
 }
 
 async function openSeeded(file: string, newId: () => string): Promise<Store> {
+  const isNew = !existsSync(file);
   const store = await openStore(file);
-  seedStore(store, newId);
+  if (isNew) seedStore(store, newId);
   return store;
 }

@@ -74,7 +74,8 @@ function registerCapabilities({ low }: Anatomy, capability: ToolValidationCapabi
   Reflect.apply(register, low, [{ tools: {}, experimental, extensions }]);
 }
 
-function handleOf(desk: Desk, capability: ToolValidationCapability): ToolValidation {
+/** The handle on a desk. */
+export function handleOf(desk: Desk, capability: ToolValidationCapability): ToolValidation {
   return {
     capability,
     validate: (tool, args, { level, signal } = {}) => {

@@ -11,6 +11,7 @@ interface DemoServerOptions {
   readonly faulty?: true;
   readonly http?: number;
   readonly root?: string;
+  readonly state?: string;
 }
 
 /** `assay demo-server`: the reference server, for trying clients and Assay itself on. */
@@ -21,9 +22,10 @@ export function define(command: Command, invocation: Invocation): void {
       '--root <folder>',
       'the folder that its tools work in (default: a fresh one with a sample project)',
     )
+    .option('--state <folder>', 'where memories, experiences and jobs survive a restart (default: nowhere)')
     .addOption(
       new Option('--faulty', 'instead: the faulty server, each of its tools with a planted defect').conflicts(
-        ['http', 'root'],
+        ['http', 'root', 'state'],
       ),
     )
     .addHelpText('after', EXAMPLES)
@@ -38,8 +40,8 @@ async function serveFaulty({ terminal, exit, signal }: Invocation): Promise<void
   exit(EXIT.clean);
 }
 
-async function serve({ http, root }: DemoServerOptions, invocation: Invocation): Promise<void> {
-  await using world = await createWorld(root === undefined ? {} : { root }).catch(explain);
+async function serve({ http, ...places }: DemoServerOptions, invocation: Invocation): Promise<void> {
+  await using world = await createWorld(places).catch(explain);
   const running = http === undefined ? overStdio(world) : await overHttp(world, http).catch(explain);
   // Stdout belongs to the protocol.
   invocation.terminal.err(
