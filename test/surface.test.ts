@@ -43,7 +43,7 @@ const SURFACE: Readonly<Record<string, readonly string[]>> = {
     'CAPABILITY_SCHEMA',
     'EXPERIMENTAL_KEY',
     'EXTENSION_KEY',
-    'SINGLE_REQUEST_SCHEMA',
+    'REQUEST_SCHEMA',
     'SPECIFICATION_VERSION',
     'ToolValidationClient',
     'VALIDATION_LEVELS',

@@ -53,7 +53,7 @@ function success(data: object): CallToolResult {
 }
 
 /** The error structure of SPEC-021, which has no place in `structuredContent`: that follows the output schema. */
-function failure(type: ErrorType, message: string): CallToolResult {
+export function failure(type: ErrorType, message: string): CallToolResult {
   const text = JSON.stringify({ error: { type, message } }, null, 2);
   return { content: [{ type: 'text', text }], isError: true };
 }

@@ -1,7 +1,7 @@
 import { type CallToolResult, Server, type Tool } from '@modelcontextprotocol/server';
 import { announceToolValidation } from '../../src/capability/index.js';
 import { checksOf } from './checks.js';
-import type { Dispatch } from './dispatch.js';
+import { type Dispatch, failure } from './dispatch.js';
 import { TOOLS } from './tools.js';
 import type { World } from './world/world.js';
 
@@ -16,7 +16,11 @@ export function createServer(dispatch: Dispatch, world: World): Server {
     { name: 'assay-reference-server', title: 'Assay reference server', version: '0.1.0' },
     { capabilities: { tools: {} }, instructions: INSTRUCTIONS },
   );
-  announceToolValidation(server, { checks: checksOf(TOOLS, world), closed: true });
+  announceToolValidation(server, {
+    checks: checksOf(TOOLS, world),
+    closed: true,
+    formatError: (message) => failure('validation_error', message),
+  });
   server.setRequestHandler('tools/list', () => ({ tools: listed as unknown as Tool[] }));
   server.setRequestHandler(
     'tools/call',

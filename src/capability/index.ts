@@ -20,7 +20,7 @@ export {
   BATCH_VERDICT_SCHEMA,
   batchRequestSchema,
   CAPABILITY_SCHEMA,
-  SINGLE_REQUEST_SCHEMA,
+  REQUEST_SCHEMA,
   VERDICT_SCHEMA,
 } from './schemas.js';
 export type { LowLevelServer, SdkServer } from './sdk/sdk-server.js';

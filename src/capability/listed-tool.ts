@@ -1,5 +1,5 @@
 import { UnknownToolError } from '../args/index.js';
-import { quote } from '../model/quote.js';
+import { quote, truncate } from '../model/quote.js';
 import type { JsonSchema } from '../model/tool.js';
 import { compileSchema } from '../schema/index.js';
 import { type Draft, NOTHING_FOUND } from './draft.js';
@@ -21,7 +21,9 @@ export function schemaHashOf(book: ToolBook, tool: string): string | undefined {
 
 /** What is to be said about a tool that is not in the list. */
 export function unknownTool(tool: string, names: readonly string[]): Draft {
-  const { message, suggestion } = new UnknownToolError(tool, names);
+  // Not the error's own message: it lists the tools, once for each entry of a batch.
+  const { suggestion } = new UnknownToolError(tool, names);
+  const message = `There is no tool named ${JSON.stringify(truncate(tool, 128))}.`;
   return {
     ...NOTHING_FOUND,
     findings: [

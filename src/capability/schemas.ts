@@ -18,7 +18,11 @@ const LEVEL = {
 };
 
 const TOOL = { type: 'string', description: 'Tool name to validate (without MCP prefix)' };
-const ARGUMENTS = { type: 'object', description: 'Tool arguments to validate' };
+const ARGUMENTS = {
+  type: 'object',
+  description: 'Tool arguments to validate',
+  additionalProperties: true,
+};
 
 /** The value of `experimental.toolValidation` and of `extensions["io.assay/tool-validation"]`. */
 export const CAPABILITY_SCHEMA: ObjectSchema = {
@@ -52,32 +56,28 @@ export const CAPABILITY_SCHEMA: ObjectSchema = {
 };
 
 /** The input schema of the validation tool of a server without batches. */
-export const SINGLE_REQUEST_SCHEMA: ObjectSchema = {
+export const REQUEST_SCHEMA: ObjectSchema = {
   type: 'object',
   properties: { tool: TOOL, arguments: ARGUMENTS, level: LEVEL },
   required: ['tool', 'arguments'],
+  additionalProperties: false,
 };
 
 /**
- * The input schema with batches. "Either `tool` and `arguments`, or `calls`" would need `anyOf` at the root, which
- * several clients refuse to load; so the words say it and the server checks it.
+ * The input schema with batches. A batch is one call and further ones, because "either a call or a list of calls" would
+ * need `anyOf` at the root, which several clients refuse to load. An entry of the list is left open: what is wrong with
+ * it is the verdict on it, and harms no other.
  */
 export function batchRequestSchema(maxBatchSize: number): ObjectSchema {
   return {
-    type: 'object',
+    ...REQUEST_SCHEMA,
     properties: {
-      tool: TOOL,
-      arguments: ARGUMENTS,
-      level: LEVEL,
-      calls: {
+      ...REQUEST_SCHEMA.properties,
+      furtherCalls: {
         type: 'array',
-        maxItems: maxBatchSize,
-        description: `Instead of tool and arguments: up to ${maxBatchSize} calls to validate at once`,
-        items: {
-          type: 'object',
-          properties: { tool: TOOL, arguments: ARGUMENTS, level: LEVEL },
-          required: ['tool', 'arguments'],
-        },
+        maxItems: maxBatchSize - 1,
+        description: `Up to ${maxBatchSize - 1} more calls to validate, each with tool, arguments and optionally level`,
+        items: { type: 'object', additionalProperties: true },
       },
     },
   };

@@ -37,7 +37,7 @@ export interface ToolValidationVerdict {
 export interface BatchVerdict {
   /** True when all are. */
   readonly valid: boolean;
-  /** Those of the entries, each behind its index. */
+  /** Which entries are not valid, by index from 0; why is in `results`. */
   readonly errors: readonly string[];
   readonly warnings: readonly string[];
   readonly suggestions: readonly string[];

@@ -97,8 +97,8 @@ export class Asking {
     stop: AbortSignal,
   ): Promise<readonly Reading[]> {
     const { peer, timeout, now } = this.#parts;
-    const [first] = chunk;
-    const args = chunk.length === 1 && first ? first[1] : { calls: chunk.map(([, question]) => question) };
+    const [first, ...further] = chunk.map(([, question]) => question);
+    const args = { ...first, ...(further.length === 0 ? {} : { furtherCalls: further }) };
     try {
       const result = await withPatience(timeout, stop, (signal, alive) =>
         // The time of the peer is a little longer, so that there is one reason for giving up and not two.

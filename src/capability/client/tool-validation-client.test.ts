@@ -13,16 +13,20 @@ const announcing = (more: object = {}) => ({
   experimental: { toolValidation: { supported: true, ...more } },
 });
 
-interface Batch {
-  readonly calls?: readonly { readonly arguments: { readonly n: number } }[];
+interface Numbered {
+  readonly arguments: { readonly n: number };
+}
+
+interface Question extends Numbered {
+  readonly furtherCalls?: readonly Numbered[];
 }
 
 /** A server that finds even numbers valid, one by one and in batches. */
-const evens = (args: Batch & { readonly arguments?: { readonly n: number } }): object => {
-  const judge = (n: number | undefined) =>
-    n !== undefined && n % 2 === 0 ? GOOD : { valid: false, errors: [`${n} is odd`] };
-  if (args.calls === undefined) return { structuredContent: judge(args.arguments?.n), content: [] };
-  const results = args.calls.map((call) => judge(call.arguments.n));
+const evens = ({ furtherCalls, ...first }: Question): object => {
+  const judge = ({ arguments: { n } }: Numbered) =>
+    n % 2 === 0 ? GOOD : { valid: false, errors: [`${n} is odd`] };
+  if (furtherCalls === undefined) return { structuredContent: judge(first), content: [] };
+  const results = [first, ...furtherCalls].map(judge);
   return { structuredContent: { valid: false, errors: [], results }, content: [] };
 };
 
@@ -219,9 +223,9 @@ describe('a batch', () => {
     const session = fakeSession(
       announcing({ batchValidation: true, maxBatchSize: 5 }),
       TOOLS,
-      (args: Batch) => {
+      (args: Question) => {
         const { structuredContent } = evens(args) as { structuredContent: { results: unknown[] } };
-        if (args.calls?.[0]?.arguments.n === 5) return { structuredContent: { valid: true, results: [] } };
+        if (args.arguments.n === 5) return { structuredContent: { valid: true, results: [] } };
         structuredContent.results[1] = 'garbage';
         return { structuredContent };
       },

@@ -116,17 +116,18 @@ describe.each(SERVERS)('announceToolValidation on the %s', (_kind, build) => {
 
   it('answers batches in order, and one bad entry harms no other', async () => {
     await start(build);
-    const calls = [question(VALID), 'nonsense', question(INVALID), question('text'), question(VALID)];
-    const batch = await ask<BatchVerdict>({ calls });
-    expect(batch.valid).toBe(false);
+    const furtherCalls = [{ nonsense: 1 }, question(INVALID), question('text'), question(VALID)];
+    const batch = await ask<BatchVerdict>({ ...question(VALID), furtherCalls });
+    expect(batch).toMatchObject({ valid: false, errors: ['3 of 5 calls are not valid: 1, 2, 3.'] });
     expect(batch.results.map(({ valid }) => valid)).toEqual([true, false, false, false, true]);
-    expect(batch.errors).toContain('2: "content" is required but missing.');
+    expect(batch.results[2]?.errors).toEqual(['"content" is required but missing.']);
   });
 
   it('refuses a batch that is too large, naming the limit', async () => {
     await start(build, { maxBatchSize: 2 });
-    await expect(ask({ calls: [1, 2, 3].map(() => question(VALID)) })).rejects.toThrow('at most 2 calls');
-    expect(await ask<BatchVerdict>({ calls: [question(VALID), question(VALID)] })).toMatchObject({
+    const [one, two] = [question(VALID), question(VALID)];
+    await expect(ask({ ...one, furtherCalls: [two, two] })).rejects.toThrow('At most 2 calls');
+    expect(await ask<BatchVerdict>({ ...one, furtherCalls: [two] })).toMatchObject({
       valid: true,
     });
   });
@@ -134,15 +135,21 @@ describe.each(SERVERS)('announceToolValidation on the %s', (_kind, build) => {
   it('takes one call at a time where that is announced', async () => {
     const { validation } = await start(build, { maxBatchSize: 1 });
     expect(validation.capability).toMatchObject({ batchValidation: false, maxBatchSize: 1 });
-    await expect(ask({ calls: [question(VALID)] })).rejects.toThrow('one call at a time');
+    await expect(ask({ ...question(VALID), furtherCalls: [question(VALID)] })).rejects.toThrow(
+      'At most 1 calls',
+    );
     expect(await ask(question(VALID))).toMatchObject({ valid: true });
   });
 
   it('tells progress entry by entry to those who ask for it', async () => {
     await start(build);
     const heard: unknown[] = [];
-    const calls = Array.from({ length: 3 }, () => question(VALID));
-    await session.callTool('validate', { calls }, { onProgress: (progress) => void heard.push(progress) });
+    const furtherCalls = [question(VALID), question(VALID)];
+    await session.callTool(
+      'validate',
+      { ...question(VALID), furtherCalls },
+      { onProgress: (progress) => void heard.push(progress) },
+    );
     expect(heard).toMatchObject([1, 2, 3].map((progress) => ({ progress, total: 3 })));
   });
 
@@ -292,6 +299,26 @@ describe('a check', () => {
       levels: ['syntax'],
       warnings: ['The server has no runtime check for this tool.'],
     });
+  });
+});
+
+describe('a question that is none', () => {
+  it.each<[string, unknown, string]>([
+    ['without a tool', { arguments: {} }, '`/tool`: missing'],
+    ['without arguments', { tool: 'write_file' }, '`/arguments`: missing'],
+    ['with arguments that are no object', question('text'), '`/arguments`: expected'],
+    ['with another level', { ...question(VALID), level: 'deep' }, 'one of "syntax"'],
+    ['with a further call that is no object', { ...question(VALID), furtherCalls: [1] }, '/furtherCalls/0'],
+  ])('(%s) is refused with the help prompt', async (_, args, text) => {
+    await start(any);
+    await expect(ask(args)).rejects.toThrow(text);
+  });
+
+  it('is refused in the words of the server, where it has its own', async () => {
+    await start(any, {
+      formatError: (message) => ({ content: [{ type: 'text', text: `!${message}` }], isError: true }),
+    });
+    await expect(ask({})).rejects.toThrow('!');
   });
 });
 

@@ -14,6 +14,7 @@ import { capabilityOf } from './capability.js';
 import { currentTools } from './current-tools.js';
 import type { ToolValidationOptions } from './options.js';
 import { realCheckOf } from './real-check.js';
+import { requestReader } from './request.js';
 import { validationTool } from './validation-tool.js';
 
 /** What an author holds in hand after `announceToolValidation`. */
@@ -59,6 +60,7 @@ export function announceToolValidation(
   });
   const desk: Desk = {
     tools: currentTools(anatomy, listed),
+    readRequest: requestReader(capability.method, tool.inputSchema, capability.maxBatchSize),
     cache,
     options,
     realCheck: realCheckOf(anatomy),
@@ -75,7 +77,10 @@ function registerCapabilities({ low }: Anatomy, capability: ToolValidationCapabi
 }
 
 /** The handle on a desk. */
-export function handleOf(desk: Desk, capability: ToolValidationCapability): ToolValidation {
+export function handleOf(
+  desk: Omit<Desk, 'readRequest'>,
+  capability: ToolValidationCapability,
+): ToolValidation {
   return {
     capability,
     validate: (tool, args, { level, signal } = {}) => {

@@ -5,21 +5,15 @@ import { inOrder } from '../in-order.js';
 import { callerOf, notifierOf, progressTokenOf, signalOf } from '../sdk/call-context.js';
 import type { Handler } from '../sdk/sdk-server.js';
 import type { ToolCallQuestion, ToolValidationVerdict } from '../verdict.js';
-import {
-  answerWith,
-  batchVerdict,
-  isMalformed,
-  type Malformed,
-  malformedEntry,
-  readRequest,
-  refuse,
-} from './answer.js';
+import { answerWith, batchVerdict, malformedEntry, refuse } from './answer.js';
 import type { CurrentTools } from './current-tools.js';
 import { type Asker, type Court, judge } from './judge.js';
+import { isMalformed, type Malformed, type Request } from './request.js';
 
 /** What questions are answered with. */
 export interface Desk extends Omit<Court, 'book'> {
   readonly tools: CurrentTools;
+  readonly readRequest: (args: unknown) => Request;
 }
 
 const METHOD_NOT_FOUND = -32601;
@@ -28,7 +22,7 @@ const INVALID_PARAMS = -32602;
 /** Answers calls of the validation tool, and leaves all others to the handler that is there. */
 export function callHandler(
   inner: Handler | undefined,
-  { method, maxBatchSize, streaming }: ToolValidationCapability,
+  { method, streaming }: ToolValidationCapability,
   desk: Desk,
 ): Handler {
   return async (request, context) => {
@@ -38,8 +32,9 @@ export function callHandler(
       throw protocolError(INVALID_PARAMS, 'The server has no such tool.');
     }
     if (params.task !== undefined) throw protocolError(METHOD_NOT_FOUND, `${method} does not run as a task.`);
-    const asked = readRequest(params.arguments, maxBatchSize);
-    if (asked.kind === 'malformed') return refuse(asked);
+    const asked = desk.readRequest(params.arguments);
+    if (asked.kind === 'malformed')
+      return desk.options.formatError === undefined ? refuse(asked) : desk.options.formatError(asked.message);
     const asker = { ...callerOf(context), signal: signalOf(context) ?? never() };
     const court = { ...desk, book: await desk.tools(context) };
     const tell = streaming ? progressTeller(params, context) : undefined;
@@ -53,7 +48,7 @@ export function callHandler(
 /** Answers a question of the server's own: nobody has to be authorized. */
 export async function validateOne(
   question: ToolCallQuestion,
-  desk: Desk,
+  desk: Omit<Desk, 'readRequest'>,
   signal = never(),
 ): Promise<ToolValidationVerdict> {
   const { authorize, ...options } = desk.options;

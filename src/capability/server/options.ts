@@ -1,4 +1,5 @@
 import type { RepairSwitches } from '../../args/index.js';
+import type { CallToolResult } from '../../model/result.js';
 import type { ValidationLevel } from '../announcement.js';
 import type { VerdictCache } from '../verdict-cache.js';
 import type { ToolChecks } from './check.js';
@@ -52,6 +53,8 @@ export interface ToolValidationOptions {
     error: unknown,
     place: { readonly tool: string; readonly level: ValidationLevel },
   ) => void;
+  /** How the server words its errors. Default: a result with `isError` and the message as text. */
+  readonly formatError?: (message: string) => CallToolResult;
   /** Milliseconds since 1970. Default: the clock of this machine. */
   readonly now?: () => number;
 }

@@ -1,16 +1,21 @@
-import { ANSWER_SCHEMA, batchRequestSchema, SINGLE_REQUEST_SCHEMA } from '../schemas.js';
+import type { JsonSchema } from '../../model/tool.js';
+import { ANSWER_SCHEMA, batchRequestSchema, REQUEST_SCHEMA } from '../schemas.js';
+
+/** A tool as `tools/list` shows it. */
+export interface ValidationTool {
+  readonly name: string;
+  readonly inputSchema: Exclude<JsonSchema, boolean>;
+  readonly [field: string]: unknown;
+}
 
 /** The definition of the validation tool, as `tools/list` shows it. */
-export function validationTool(method: string, maxBatchSize: number): Readonly<Record<string, unknown>> {
+export function validationTool(method: string, maxBatchSize: number): ValidationTool {
   const single = 'Checks whether a call of another tool of this server would work, without making it.';
   return {
     name: method,
     title: 'Validate a tool call',
-    description:
-      maxBatchSize > 1
-        ? `${single} Give tool and arguments, or up to ${maxBatchSize} of them as calls.`
-        : single,
-    inputSchema: maxBatchSize > 1 ? batchRequestSchema(maxBatchSize) : SINGLE_REQUEST_SCHEMA,
+    description: maxBatchSize > 1 ? `${single} Up to ${maxBatchSize} calls at once.` : single,
+    inputSchema: maxBatchSize > 1 ? batchRequestSchema(maxBatchSize) : REQUEST_SCHEMA,
     outputSchema: ANSWER_SCHEMA,
     annotations: {
       title: 'Validate a tool call',
