@@ -28,6 +28,8 @@ export {
 } from './format/index.js';
 export { Fault, type FaultCode } from './model/fault.js';
 export type { Evidence, Finding, Severity, Subject } from './model/finding.js';
+export type { RunEvent } from './model/run-event.js';
+export type { RunFinding, RunReport, ToolReport } from './model/run-report.js';
 export type { JsonSchema, Tool } from './model/tool.js';
 export {
   type Diagnosis,
@@ -51,6 +53,7 @@ export {
   wrapToolResponse,
   wrapWithAudit,
 } from './response-format.js';
+export { RUN_RULES, type RunOptions, run, TestScenarioEngine, type ToolTestResult } from './run/index.js';
 export {
   type Check,
   type CompiledSchema,

@@ -5,8 +5,11 @@ import { EXIT } from '../src/cli/exit-code.js';
 const SURFACE: Readonly<Record<string, readonly string[]>> = {
   'mcp-assay': [
     'Fault',
+    'RUN_RULES',
     'ResponseValidator',
+    'TestScenarioEngine',
     'diagnose',
+    'run',
     'ToolCallValidator',
     'ToolSchemaError',
     'UnknownToolError',
@@ -121,6 +124,7 @@ const SURFACE: Readonly<Record<string, readonly string[]>> = {
     'harvestResources',
     'planScenarios',
   ],
+  'mcp-assay/run': ['RUN_RULES', 'TestScenarioEngine', 'overallStatus', 'replay', 'run'],
   'mcp-assay/vitest': ['toolMatchers'],
 };
 

@@ -23,6 +23,11 @@ export const COMMANDS: readonly CommandEntry[] = [
     load: () => import('./commands/check.js'),
   },
   {
+    name: 'replay',
+    summary: 'See whether the findings of the last check still show',
+    load: () => import('./commands/replay.js'),
+  },
+  {
     name: 'tools',
     summary: 'Show what a server offers, as it really sends it',
     load: () => import('./commands/tools.js'),

@@ -37,6 +37,7 @@ export {
   type ContractCell,
   type Latency,
   REPORT_VERSION,
+  type RunCall,
   type RunFinding,
   type RunMode,
   type RunReport,

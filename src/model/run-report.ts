@@ -7,12 +7,25 @@ export const REPORT_VERSION = 1;
 /** What may be called: only what reads, also what creates and updates, or everything. */
 export type RunMode = 'safe' | 'standard' | 'all';
 
+/** A call that shows a finding. */
+export interface RunCall {
+  readonly tool: string;
+  readonly arguments: unknown;
+  /** Why it was made, and what had to be expected of it. */
+  readonly scenario?: {
+    readonly category: ScenarioCategory;
+    readonly label: string;
+    readonly expectation: 'accept' | 'reject' | 'either';
+    readonly violates?: { readonly keyword: string; readonly path: string };
+  };
+}
+
 /** A finding of a run: with the id by which it can be replayed, and how to see it again. */
 export interface RunFinding extends Finding {
   /** The same as long as rule, subject and path are: for `assay replay`. */
   readonly id: string;
   /** The smallest call found that shows it; absent where it is not about a call. */
-  readonly call?: { readonly tool: string; readonly arguments: unknown };
+  readonly call?: RunCall;
   /** A command line that shows it. */
   readonly reproduce?: string;
   /** The same call was answered otherwise when it was repeated. */

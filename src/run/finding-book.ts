@@ -1,5 +1,5 @@
 import { type Finding, findingKey } from '../model/finding.js';
-import type { RunFinding } from '../model/run-report.js';
+import type { RunCall, RunFinding } from '../model/run-report.js';
 import { contentHash } from '../schema/index.js';
 import type { Attempt } from './attempt.js';
 
@@ -64,9 +64,15 @@ export function reported(
   return {
     id: findingId(finding),
     ...finding,
-    ...(tool === undefined ? {} : { call: { tool, arguments: smallest } }),
+    ...(attempt === undefined ? {} : { call: callOf(attempt, smallest) }),
     ...(tool === undefined || reproduce === undefined ? {} : { reproduce: reproduce(tool, smallest) }),
     ...(isFlaky ? { flaky: true } : {}),
     occurrences,
   };
+}
+
+function callOf({ scenario }: Attempt, args: unknown): RunCall {
+  const { tool, category, label, expectation, violates } = scenario;
+  const why = { category, label, expectation, ...(violates === undefined ? {} : { violates }) };
+  return { tool, arguments: args, scenario: why };
 }

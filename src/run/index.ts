@@ -1,3 +1,11 @@
+export { type Replay, replay } from './replay.js';
 export { run } from './run.js';
 export type { RunOptions } from './run-options.js';
 export { RUN_RULES, type RunRule } from './run-rules.js';
+export {
+  overallStatus,
+  type ScenarioResult,
+  TestScenarioEngine,
+  type TestScenarioEngineOptions,
+  type ToolTestResult,
+} from './test-scenario-engine.js';
