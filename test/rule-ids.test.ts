@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { PROTOCOL_RULES } from '../src/protocol/index.js';
 import { RESPONSE_RULES } from '../src/response/index.js';
+import { RUN_RULES } from '../src/run/index.js';
 
 /** Baselines and configurations name rules by id, so that an id, once published, stays. */
 const PROTOCOL = [
@@ -84,6 +85,25 @@ const RESPONSE = [
   'response/size warning',
 ];
 
+const RUN = [
+  'run/silent-acceptance error',
+  'run/undeclared-accepted warning',
+  'run/format-ignored info',
+  'run/valid-rejected error',
+  'run/rejected-otherwise warning',
+  'run/enum-drift-in error',
+  'run/enum-drift-out error',
+  'run/hang error',
+  'run/exit error',
+  'run/flaky warning',
+  'run/slow warning',
+  'run/unicode error',
+  'run/error-structure warning',
+  'run/list-unstable error',
+  'run/read-only error',
+  'run/state error',
+];
+
 describe('the ids of rules', () => {
   it('of the protocol, with severity and the revisions in force, are what users were promised', () => {
     const shown = PROTOCOL_RULES.map(({ id, level, since, until }) => {
@@ -95,5 +115,9 @@ describe('the ids of rules', () => {
 
   it('of answers, with severity, are what users were promised', () => {
     expect(Object.values(RESPONSE_RULES).map(({ id, severity }) => `${id} ${severity}`)).toEqual(RESPONSE);
+  });
+
+  it('of calls, with severity, are what users were promised', () => {
+    expect(Object.values(RUN_RULES).map(({ id, severity }) => `${id} ${severity}`)).toEqual(RUN);
   });
 });

@@ -3,6 +3,7 @@ import { type Constraint, LINT_RULES, type LintRule, PROFILES, type Profile } fr
 import { PROTOCOL_RULES, type ProtocolRule, severityOf, specUrl } from '../../protocol/index.js';
 import type { RuleInfo } from '../../report/index.js';
 import { RESPONSE_RULES } from '../../response/index.js';
+import { RUN_RULES } from '../../run/index.js';
 import { ARGUMENT_RULES } from './argument-rules.js';
 import { CONFIG_RULES } from './config-rules.js';
 import { SCHEMA_RULES } from './schema-rules.js';
@@ -38,6 +39,12 @@ export function ruleBook(): readonly RuleGroup[] {
       title: 'Answers',
       about: 'What can be wrong with the answer of a tool beyond what the protocol demands.',
       rules: Object.values(RESPONSE_RULES),
+    },
+    {
+      room: 'run',
+      title: 'Calls',
+      about: 'What only calling the tools can show. `assay check` applies these rules.',
+      rules: Object.values(RUN_RULES),
     },
     {
       room: 'args',
