@@ -19,6 +19,7 @@ const ROOMS: Readonly<Record<string, { rooms: readonly string[]; packages: reado
     rooms: ['model', 'schema', 'protocol', 'args', 'response', 'format', 'lint', 'drift', 'scenario'],
     packages: [],
   },
+  config: { rooms: ['model', 'args', 'lint'], packages: [] },
   report: { rooms: ['model'], packages: [] },
   connect: {
     rooms: ['model'],

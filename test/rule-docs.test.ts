@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { rulePages } from '../scripts/rule-pages.js';
 import { ruleBook } from '../src/cli/rules/rule-book.js';
+import { CONFIG_SCHEMA } from '../src/config/index.js';
 
 const ROOT = resolve(import.meta.dirname, '..');
 
@@ -27,6 +28,13 @@ describe('docs/rules', () => {
       ]),
     );
     expect(written).toEqual(Object.fromEntries(rulePages()));
+  });
+});
+
+describe('docs/assay.config.schema.json', () => {
+  it('is what npm run docs would write', () => {
+    const written = readFileSync(join(ROOT, 'docs/assay.config.schema.json'), 'utf8');
+    expect(JSON.parse(written)).toEqual(CONFIG_SCHEMA);
   });
 });
 

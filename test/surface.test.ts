@@ -79,6 +79,18 @@ const SURFACE: Readonly<Record<string, readonly string[]>> = {
     'lint',
   ],
   'mcp-assay/reference-server': ['TOOL_SCHEMAS'],
+  'mcp-assay/config': [
+    'CONFIG_SCHEMA',
+    'STALE_BASELINE',
+    'applyBaseline',
+    'baselineOf',
+    'defineConfig',
+    'fitsGlob',
+    'profileProblems',
+    'readBaseline',
+    'readConfig',
+    'settleFindings',
+  ],
   'mcp-assay/report': [
     'PLAIN',
     'SEVERITIES',

@@ -4,7 +4,7 @@ import { nearest } from '../model/nearest.js';
 import { COMMANDS } from './command-table.js';
 import { EXIT } from './exit-code.js';
 import type { Invocation, Terminal } from './invocation.js';
-import { packageVersion } from './package-version.js';
+import { packageVersion } from './package-file.js';
 import { cleanText } from './terminal/clean-text.js';
 import { UsageError } from './usage-error.js';
 

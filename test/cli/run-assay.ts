@@ -13,10 +13,11 @@ export interface Run {
 /** Runs the built `assay` as a person would, outside a terminal. */
 export async function runAssay(
   args: readonly string[],
-  options: { input?: string; env?: Record<string, string> } = {},
+  options: { input?: string; env?: Record<string, string>; cwd?: string } = {},
 ): Promise<Run> {
   const child = spawn(process.execPath, [MAIN, ...args], {
     env: { ...process.env, NO_COLOR: '1', ...options.env },
+    ...(options.cwd === undefined ? {} : { cwd: options.cwd }),
   });
   child.stdin.end(options.input ?? '');
   let out = '';

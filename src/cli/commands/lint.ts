@@ -1,19 +1,18 @@
 import { type Command, InvalidArgumentError, Option } from 'commander';
+import type { Finding } from '../../model/finding.js';
 import { isRevision, REVISIONS, type Revision } from '../../model/revision.js';
-import type { FailOn, FindingReport } from '../../report/index.js';
+import type { FindingReport } from '../../report/index.js';
 import { EXIT } from '../exit-code.js';
 import type { Invocation } from '../invocation.js';
+import type { LintChoices } from '../lint/lint-settings.js';
 import { addTargetOptions, TARGET_HELP, type TargetOptions } from '../target/target-options.js';
 
 const FORMATS = ['pretty', 'json', 'markdown', 'sarif', 'junit', 'github'] as const;
 
-interface LintCommandOptions extends TargetOptions {
+interface LintCommandOptions extends TargetOptions, LintChoices {
   readonly json?: true;
   readonly format: (typeof FORMATS)[number];
-  readonly failOn?: FailOn;
-  readonly revision?: Revision;
-  readonly maxTokens?: number;
-  readonly maxToolTokens?: number;
+  readonly matrix?: true;
 }
 
 function revision(value: string): Revision {
@@ -28,11 +27,27 @@ function tokens(value: string): number {
   return number;
 }
 
+const addNames = (value: string, previous: readonly string[]): readonly string[] => [
+  ...previous,
+  ...value.split(',').map((name) => name.trim()),
+];
+
 /** `assay lint`: whether tool definitions are right, and which clients will refuse them. */
 export function define(command: Command, invocation: Invocation): void {
   addTargetOptions(
     command.argument('[target]', 'a file with a saved tools/list, - for standard input, or a URL'),
   )
+    .option(
+      '--profile <id>',
+      'a client in which the tools must load, or all, or none; repeatable',
+      addNames,
+      [],
+    )
+    .option('--matrix', 'tool × client: loads, loads with loss, refused, and why')
+    .option(
+      '--server-name <name>',
+      "the server's name in a client's configuration; clients put it before names",
+    )
     .option('--json', 'the same as --format json')
     .addOption(new Option('--format <form>', 'how to print the findings').choices(FORMATS).default('pretty'))
     .addOption(
@@ -43,6 +58,10 @@ export function define(command: Command, invocation: Invocation): void {
         'never',
       ]),
     )
+    .option('--config-file <file>', 'the configuration (default: the nearest assay.config.* or package.json)')
+    .option('--no-config-file', 'no configuration')
+    .option('--baseline <file>', 'findings that were accepted, and are not reported again')
+    .option('--update-baseline', 'accept all findings of now')
     .option('--revision <date>', 'judge by this revision of the protocol', revision)
     .option('--max-tokens <count>', 'how much all definitions together may cost a model', tokens)
     .option('--max-tool-tokens <count>', 'how much one definition may cost', tokens)
@@ -54,7 +73,10 @@ Examples:
   assay lint tools.json
   assay lint -- node server.js
   assay tools --json -- node server.js | assay lint -
-  assay lint tools.json --format sarif > assay.sarif`,
+  assay lint tools.json --profile gemini --profile openai-strict
+  assay lint tools.json --matrix
+  assay lint tools.json --format sarif > assay.sarif
+  assay lint tools.json --baseline accepted.json --update-baseline`,
     )
     .action((target: string | undefined, options: LintCommandOptions) => run(target, options, invocation));
 }
@@ -64,29 +86,44 @@ async function run(
   options: LintCommandOptions,
   invocation: Invocation,
 ): Promise<void> {
-  const [{ lintInput }, { lintReport }] = await Promise.all([
-    import('../lint/lint-input.js'),
-    import('../lint/lint-report.js'),
-  ]);
+  const [{ lintInput }, { lintSettings }, { judgeTools, matrixOf }, { lintReport, ruleLookup }] =
+    await Promise.all([
+      import('../lint/lint-input.js'),
+      import('../lint/lint-settings.js'),
+      import('../lint/judge-tools.js'),
+      import('../lint/lint-report.js'),
+    ]);
+  const settings = await lintSettings(options, process.cwd());
   const input = await lintInput(target, options, invocation);
-  const report = lintReport(input, {
-    failOn: options.failOn ?? 'error',
-    ...(options.revision === undefined ? {} : { revision: options.revision }),
-    ...(options.maxTokens === undefined ? {} : { listTokens: options.maxTokens }),
-    ...(options.maxToolTokens === undefined ? {} : { toolTokens: options.maxToolTokens }),
-  });
-  invocation.terminal.out(await textOf(report, options, invocation));
+  const findings = judgeTools(input, settings);
+  if (options.updateBaseline === true && settings.baseline !== undefined)
+    return await acceptAll(settings.baseline, findings, invocation);
+  const matrix = options.matrix === true ? matrixOf(input, settings) : undefined;
+  const report = await lintReport(input, findings, settings, matrix);
+  const form = options.json === true ? 'json' : options.format;
+  const whole = form === 'sarif' ? { ...report, ruleOf: await ruleLookup(settings) } : report;
+  invocation.terminal.out(await textOf(whole, form, invocation));
   const { isFailure } = await import('../../report/index.js');
   const failed = report.findings.some(({ severity }) => isFailure(severity, report.failOn));
   invocation.exit(failed ? EXIT.findings : EXIT.clean);
 }
 
+async function acceptAll(
+  file: string,
+  findings: readonly Finding[],
+  { terminal, exit }: Invocation,
+): Promise<void> {
+  const { writeBaseline } = await import('../config/baseline-file.js');
+  const number = await writeBaseline(file, findings);
+  terminal.out(`${file} accepts ${number} finding${number === 1 ? '' : 's'} from now on.`);
+  exit(EXIT.clean);
+}
+
 async function textOf(
   report: FindingReport,
-  { format, json }: LintCommandOptions,
+  form: LintCommandOptions['format'],
   { terminal: { paint, width } }: Invocation,
 ): Promise<string> {
   const reporters = await import('../../report/index.js');
-  const form = json === true ? 'json' : format;
   return form === 'pretty' ? reporters.pretty(report, { paint, width }) : reporters[form](report);
 }

@@ -1,44 +1,71 @@
-import { lint } from '../../lint/index.js';
+import { relative } from 'node:path';
+import { applyBaseline, type BaselineResult, STALE_BASELINE, settleFindings } from '../../config/index.js';
+import type { Finding } from '../../model/finding.js';
 import { isRecord } from '../../model/json.js';
 import { quote } from '../../model/quote.js';
-import type { Revision } from '../../model/revision.js';
-import { countFindings, type FailOn, type FindingReport } from '../../report/index.js';
-import { packageVersion } from '../package-version.js';
+import {
+  countFindings,
+  type FindingReport,
+  type Matrix,
+  type Place,
+  type RuleInfo,
+} from '../../report/index.js';
+import { loadBaseline } from '../config/baseline-file.js';
+import { packageVersion } from '../package-file.js';
 import { findingPlaces } from './finding-places.js';
 import type { LintInput } from './lint-input.js';
+import type { LintSettings } from './lint-settings.js';
 
-/** How to judge. */
-export interface LintSettings {
-  readonly revision?: Revision;
-  readonly failOn: FailOn;
-  readonly toolTokens?: number;
-  readonly listTokens?: number;
-}
-
-/** Judges the tools, and gathers what reporters need. */
-export function lintReport(input: LintInput, settings: LintSettings): FindingReport {
-  const revision = settings.revision ?? input.revision;
-  const { toolTokens, listTokens } = settings;
-  const found = lint(input.tools, {
-    compile: true,
-    budgets: {
-      ...(toolTokens === undefined ? {} : { toolTokens }),
-      ...(listTokens === undefined ? {} : { listTokens }),
-    },
-    ...(revision === undefined ? {} : { revision }),
-    ...(input.capabilities === undefined ? {} : { capabilities: input.capabilities }),
-  });
-  const findings = [...input.findings, ...found];
+/** Gathers what reporters need, without what the baseline accepts. */
+export async function lintReport(
+  input: LintInput,
+  all: readonly Finding[],
+  settings: LintSettings,
+  matrix?: Matrix,
+): Promise<FindingReport> {
+  const { findings, accepted } = await withoutAccepted(input, all, settings);
+  const places = findingPlaces(input, findings);
   return {
     source: input.label,
     version: packageVersion(),
     tools: toolNames(input.tools),
     findings,
     counts: countFindings(findings),
-    accepted: 0,
+    accepted,
     failOn: settings.failOn,
-    ...findingPlaces(input, findings),
+    excerptOf: places.excerptOf,
+    placeOf: (finding) =>
+      finding.rule === STALE_BASELINE ? baselinePlace(settings) : places.placeOf(finding),
+    ...(matrix === undefined ? {} : { matrix }),
   };
+}
+
+async function withoutAccepted(
+  input: LintInput,
+  all: readonly Finding[],
+  settings: LintSettings,
+): Promise<BaselineResult> {
+  const { baseline, profiles, config } = settings;
+  if (baseline === undefined) return { findings: all, accepted: 0 };
+  const judged = new Set(profiles.map(({ id }) => id));
+  const isApplied = (rule: string): boolean => {
+    const [room, profile = ''] = rule.split('/');
+    return room === 'portability' ? judged.has(profile) : room !== 'wire' || input.file === undefined;
+  };
+  const result = applyBaseline(all, await loadBaseline(baseline), isApplied);
+  return { ...result, findings: settleFindings(result.findings, config) };
+}
+
+function baselinePlace({ baseline }: LintSettings): Place | undefined {
+  return baseline === undefined ? undefined : { file: relative(process.cwd(), baseline) || baseline };
+}
+
+/** What is known of rules, the user's own included. */
+export async function ruleLookup(settings: LintSettings): Promise<(id: string) => RuleInfo | undefined> {
+  const { lintInfo, rulesById } = await import('../rules/rule-book.js');
+  const own = new Map((settings.config.customRules ?? []).map((rule) => [rule.id as string, lintInfo(rule)]));
+  const known = rulesById();
+  return (id) => own.get(id) ?? known.get(id);
 }
 
 /** The names as findings have them; what has no name is no tool that anybody could call. */

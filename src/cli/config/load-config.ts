@@ -1,0 +1,95 @@
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { dirname, join, relative, resolve } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import type { AssayConfig } from '../../config/index.js';
+import { isRecord } from '../../model/json.js';
+import { packageFile } from '../package-file.js';
+import { UsageError } from '../usage-error.js';
+
+/** A configuration, and the folder that its paths are relative to. */
+export interface LoadedConfig {
+  readonly config: AssayConfig;
+  readonly folder: string;
+  /** For messages; absent where there is no configuration. */
+  readonly file?: string;
+}
+
+const NAMES = ['ts', 'mts', 'js', 'mjs', 'json'].map((ending) => `assay.config.${ending}`);
+
+/**
+ * Loads the configuration that the person names, or the nearest one above the folder; an empty one where there is
+ * none. A configuration in JavaScript or TypeScript is run, as in other tools.
+ */
+export async function loadConfig(named: string | undefined, folder: string): Promise<LoadedConfig> {
+  const file = named === undefined ? await findConfig(folder) : resolve(folder, named);
+  if (file === undefined) return { config: {}, folder };
+  const shown = relative(folder, file) || file;
+  const value = await valueOf(file, shown);
+  const [{ readConfig }, { knownNames }] = await Promise.all([
+    import('../../config/index.js'),
+    import('./known-names.js'),
+  ]);
+  const { config, problems } = readConfig(value, knownNames());
+  if (config === undefined)
+    throw new UsageError(`${shown} is wrong.\n${problems.map((problem) => `  ${problem}`).join('\n')}`);
+  return { config, folder: dirname(file), file: shown };
+}
+
+/** Looks upwards, as far as the project goes. */
+async function findConfig(folder: string): Promise<string | undefined> {
+  const found = NAMES.map((name) => join(folder, name)).filter((file) => existsSync(file));
+  const manifest = join(folder, 'package.json');
+  const isProject = existsSync(manifest);
+  if (isProject && (await hasKey(manifest))) found.push(manifest);
+  if (found.length > 1)
+    throw new UsageError(
+      `There are two configurations, ${found.join(' and ')}. Keep one, or name it with --config-file.`,
+    );
+  if (found.length === 1) return found[0];
+  const above = dirname(folder);
+  return isProject || existsSync(join(folder, '.git')) || above === folder
+    ? undefined
+    : await findConfig(above);
+}
+
+/** A package.json that cannot be read is not ours to complain about. */
+async function hasKey(manifest: string): Promise<boolean> {
+  const text = await readFile(manifest, 'utf8').catch(() => '');
+  if (!text.includes('"assay"')) return false;
+  const value = parse(text, manifest);
+  return isRecord(value) && value.assay !== undefined && isRecord(value.assay);
+}
+
+async function valueOf(file: string, shown: string): Promise<unknown> {
+  if (!existsSync(file)) throw new UsageError(`There is no configuration ${shown}.`);
+  if (file.endsWith('.json')) {
+    const value = parse(await readFile(file, 'utf8'), shown);
+    return file.endsWith('package.json') && isRecord(value) ? value.assay : value;
+  }
+  try {
+    return await moduleOf(file);
+  } catch (error) {
+    throw new UsageError(
+      `${shown} cannot be loaded: ${error instanceof Error ? error.message : String(error)}`,
+    );
+  }
+}
+
+/** TypeScript goes through a loader of its own; the package's own name leads to this copy of it. */
+async function moduleOf(file: string): Promise<unknown> {
+  if (!/\.m?ts$/.test(file))
+    return ((await import(pathToFileURL(file).href)) as { default?: unknown }).default;
+  const { createJiti } = await import('jiti');
+  const room = (name: string): string => fileURLToPath(packageFile(`dist/src/${name}/index.js`));
+  const alias = { 'mcp-assay/config': room('config'), 'mcp-assay/lint': room('lint') };
+  return await createJiti(import.meta.url, { alias, fsCache: false }).import(file, { default: true });
+}
+
+function parse(text: string, file: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    throw new UsageError(`${file} is not JSON: ${(error as Error).message}`);
+  }
+}

@@ -1,0 +1,73 @@
+import { settleFindings } from '../../config/index.js';
+import {
+  judgePortability,
+  LINT_RULES,
+  type LintRule,
+  lint,
+  type Portability,
+  PROFILES,
+} from '../../lint/index.js';
+import type { Finding } from '../../model/finding.js';
+import { quote } from '../../model/quote.js';
+import { LATEST_REVISION } from '../../model/revision.js';
+import { readToolList } from '../../protocol/index.js';
+import type { Matrix } from '../../report/index.js';
+import { UsageError } from '../usage-error.js';
+import type { LintInput } from './lint-input.js';
+import type { LintSettings } from './lint-settings.js';
+
+/** Every finding about the tools, with the severities of the configuration. */
+export function judgeTools(input: LintInput, settings: LintSettings): readonly Finding[] {
+  const { config, configName, budgets, profiles, isDemanded } = settings;
+  const own = (config.customRules ?? []).map((rule) => guarded(rule, configName));
+  const found = lint(input.tools, {
+    compile: true,
+    budgets,
+    revision: revisionOf(input, settings),
+    rules: [...LINT_RULES, ...own],
+    ...(input.capabilities === undefined ? {} : { capabilities: input.capabilities }),
+  });
+  const portability = portabilityOf(input, settings, profiles, isDemanded);
+  return settleFindings([...input.findings, ...found, ...portability.findings.map(named)], config);
+}
+
+/** Tool × client: the profiles that were asked for, or all. */
+export function matrixOf(input: LintInput, settings: LintSettings): Matrix {
+  const profiles = settings.isDemanded ? settings.profiles : PROFILES;
+  const { matrix, servers } = portabilityOf(input, settings, profiles, settings.isDemanded);
+  return { profiles: profiles.map(({ id, title }) => ({ id, title })), cells: matrix, servers };
+}
+
+const revisionOf = (input: LintInput, settings: LintSettings) =>
+  settings.revision ?? input.revision ?? LATEST_REVISION;
+
+function portabilityOf(
+  input: LintInput,
+  settings: LintSettings,
+  profiles: LintSettings['profiles'],
+  isDemanded: boolean,
+): Portability {
+  const { tools } = readToolList(input.tools, revisionOf(input, settings), { compile: false });
+  const { serverName: server } = settings;
+  return judgePortability(tools, { profiles, isDemanded, ...(server === undefined ? {} : { server }) });
+}
+
+/** Findings of all rooms name a tool in the same way. */
+function named(finding: Finding): Finding {
+  const { tool } = finding.subject;
+  return tool === undefined
+    ? finding
+    : { ...finding, subject: { ...finding.subject, tool: quote(tool, 128) } };
+}
+
+/** A rule of the user's own that throws is theirs to mend, and named. */
+function guarded(rule: LintRule, configName: string): LintRule {
+  const check = (...args: unknown[]): void => {
+    try {
+      (rule.check as (...values: unknown[]) => void)(...args);
+    } catch (error) {
+      throw new UsageError(`The rule ${rule.id} of ${configName} failed: ${String(error)}`);
+    }
+  };
+  return { ...rule, check } as LintRule;
+}

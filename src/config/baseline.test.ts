@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest';
+import type { Finding } from '../model/finding.js';
+import { applyBaseline, baselineOf, readBaseline } from './baseline.js';
+
+const finding = (path: string, message = 'The reference leads to nothing.'): Finding => ({
+  rule: 'lint/dangling-ref',
+  severity: 'error',
+  subject: { tool: 'get_user', part: 'inputSchema' },
+  path,
+  message,
+  evidence: [],
+});
+
+describe('a baseline', () => {
+  it('accepts what it was made of, however it is worded now, and nothing else', () => {
+    const baseline = baselineOf([finding('/a'), finding('/b')]);
+    const now = [finding('/a', 'Reworded.'), finding('/b'), finding('/c')];
+    expect(applyBaseline(now, baseline)).toEqual({ findings: [finding('/c')], accepted: 2 });
+  });
+
+  it('does not depend on the order of findings, and has each once', () => {
+    const findings = [finding('/b'), finding('/a'), finding('/b')];
+    expect(baselineOf(findings)).toEqual(baselineOf(findings.toReversed()));
+    expect(baselineOf(findings).accepted.map(({ path }) => path)).toEqual(['/a', '/b']);
+  });
+
+  it('survives being written and read', () => {
+    const baseline = baselineOf([finding('/a')]);
+    expect(readBaseline(JSON.parse(JSON.stringify(baseline)))).toEqual(baseline);
+  });
+
+  it('says which of its entries accepts nothing any more', () => {
+    const { findings, accepted } = applyBaseline([finding('/b')], baselineOf([finding('/a'), finding('/b')]));
+    expect(accepted).toBe(1);
+    expect(findings.map(({ rule, path }) => [rule, path])).toEqual([
+      ['config/stale-baseline', '/accepted/0'],
+    ]);
+  });
+
+  it('does not call an entry stale whose rule was not applied', () => {
+    const baseline = baselineOf([finding('/a')]);
+    expect(applyBaseline([], baseline, (rule) => rule !== 'lint/dangling-ref').findings).toEqual([]);
+  });
+
+  it('never accepts that it is stale', () => {
+    const { findings } = applyBaseline([], baselineOf([finding('/a')]));
+    expect(baselineOf(findings).accepted).toEqual([]);
+  });
+
+  it.each([
+    ['null', null],
+    ['another version', { version: 2, accepted: [] }],
+    ['no list', { version: 1, accepted: {} }],
+    ['an entry without a path', { version: 1, accepted: [{ rule: 'a/b' }] }],
+    ['a tool that is no text', { version: 1, accepted: [{ rule: 'a/b', path: '', tool: 3 }] }],
+  ])('is not %s', (_, value) => {
+    expect(readBaseline(value)).toBeUndefined();
+  });
+});

@@ -1,0 +1,40 @@
+import type { Budgets, LintRule, RuleSetting } from '../lint/index.js';
+import type { Severity } from '../model/finding.js';
+import type { Revision } from '../model/revision.js';
+
+/** Severities by rule; `*` in a name stands for anything. A whole id wins over a pattern, a later pattern over an earlier. */
+export type RuleSettings = Readonly<Record<string, RuleSetting>>;
+
+/** Settings for some tools; of several that fit a tool, the last one wins. */
+export interface ToolOverride {
+  /** Names of tools; `*` stands for anything. */
+  readonly tools: string | readonly string[];
+  readonly rules: RuleSettings;
+}
+
+/** What `assay.config.*`, or the key `assay` of a package.json, may say. */
+export interface AssayConfig {
+  /** For editors; ignored. */
+  readonly $schema?: string;
+  /** The revision of the protocol to judge by. Default: the one that the server speaks, or the newest. */
+  readonly revision?: Revision;
+  readonly rules?: RuleSettings;
+  readonly overrides?: readonly ToolOverride[];
+  /** Rules of your own; only in a configuration that is JavaScript or TypeScript. */
+  readonly customRules?: readonly LintRule[];
+  /** The clients in which the tools have to load. */
+  readonly profiles?: readonly string[];
+  /** The server's name in a client's configuration: clients put it before the names of tools. */
+  readonly serverName?: string;
+  /** How many tokens definitions may cost. */
+  readonly budgets?: Partial<Budgets>;
+  /** A file with accepted findings, relative to the configuration. */
+  readonly baseline?: string;
+  /** The severity from which on findings make a command fail. Default `error`. */
+  readonly failOn?: Severity | 'never';
+}
+
+/** Gives a configuration its type; returns it as it is. */
+export function defineConfig(config: AssayConfig): AssayConfig {
+  return config;
+}

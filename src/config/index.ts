@@ -1,0 +1,14 @@
+export {
+  type AcceptedFinding,
+  applyBaseline,
+  type Baseline,
+  type BaselineResult,
+  baselineOf,
+  readBaseline,
+  STALE_BASELINE,
+} from './baseline.js';
+export { type AssayConfig, defineConfig, type RuleSettings, type ToolOverride } from './config.js';
+export { CONFIG_SCHEMA } from './config-schema.js';
+export { fitsGlob } from './glob.js';
+export { type ConfigReading, type KnownNames, profileProblems, readConfig } from './read-config.js';
+export { settleFindings } from './settle-findings.js';

@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest';
+import { readConfig } from './read-config.js';
+
+const KNOWN = { rules: ['lint/no-description', 'wire/noise'], profiles: ['gemini', 'openai'] };
+const rule = { id: 'lint/mine', scope: 'tool', severity: 'info', check: () => undefined };
+
+describe('a configuration', () => {
+  it.each<[string, unknown]>([
+    ['nothing', {}],
+    [
+      'everything',
+      {
+        $schema: './x.json',
+        revision: '2025-11-25',
+        rules: { 'lint/no-description': 'off', 'wire/*': 'info' },
+        overrides: [{ tools: ['get_*'], rules: { 'lint/*': 'error' } }],
+        profiles: ['gemini'],
+        serverName: 'github',
+        budgets: { toolTokens: 500, listTokens: 5_000 },
+        baseline: 'accepted.json',
+        failOn: 'never',
+      },
+    ],
+    ['a rule of its own, with a severity', { customRules: [rule], rules: { 'lint/mine': 'error' } }],
+    ['members that are undefined', { rules: undefined, baseline: undefined }],
+  ])('may say %s', (_, value) => {
+    expect(readConfig(value, KNOWN).problems).toBeUndefined();
+  });
+
+  it.each<[unknown, string]>([
+    [[], 'The configuration is not an object.'],
+    [{ ruls: {} }, 'Did you mean rules?'],
+    [{ overrides: [{ tool: 'x', rules: {} }] }, 'Did you mean tools?'],
+    [{ failOn: 'eror' }, 'Did you mean error?'],
+    [{ revision: '2025-11-26' }, '/revision: '],
+    [{ rules: { 'lint/no-description': 'of' } }, 'Did you mean off?'],
+    [{ rules: { 'lint/no-desciption': 'off' } }, 'Did you mean lint/no-description?'],
+    [{ rules: { 'no-description': 'off' } }, 'Did you mean lint/no-description?'],
+    [{ rules: { 'lnt/*': 'off' } }, '/rules: There is no rule "lnt/*".'],
+    [{ overrides: [{ tools: '*', rules: { 'wire/nois': 'off' } }] }, '/overrides/0/rules: '],
+    [{ profiles: ['gemni'] }, 'Did you mean gemini?'],
+    [{ profiles: ['zzz'] }, 'There are: gemini, openai.'],
+    [{ budgets: { toolTokens: 0 } }, '/budgets/toolTokens: '],
+    [{ customRules: {} }, '/customRules: '],
+    [{ customRules: [{ ...rule, check: 1 }] }, '/customRules/0: '],
+    [{ customRules: [{ ...rule, id: 'mine' }] }, '/customRules/0/id: '],
+    [{ customRules: [{ ...rule, id: 'wire/noise' }] }, 'There is already a rule wire/noise.'],
+  ])('%j is answered with %j', (value, problem) => {
+    expect(readConfig(value, KNOWN).problems?.join('\n')).toContain(problem);
+  });
+});

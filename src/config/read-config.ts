@@ -1,0 +1,90 @@
+import { ToolCallValidator, type ValidationError } from '../args/index.js';
+import { isRecord } from '../model/json.js';
+import { nearest } from '../model/nearest.js';
+import type { AssayConfig } from './config.js';
+import { CONFIG_SCHEMA } from './config-schema.js';
+import { fitsGlob } from './glob.js';
+
+/** The names that a configuration may use. */
+export interface KnownNames {
+  readonly rules: readonly string[];
+  readonly profiles: readonly string[];
+}
+
+/** A configuration, or what is wrong with it, one sentence each. */
+export type ConfigReading =
+  | { readonly config: AssayConfig; readonly problems?: undefined }
+  | { readonly config?: undefined; readonly problems: readonly string[] };
+
+/** Checks what somebody wrote as a configuration; a wrong word is answered with the one that was meant. */
+export function readConfig(value: unknown, known: KnownNames): ConfigReading {
+  if (!isRecord(value)) return { problems: ['The configuration is not an object.'] };
+  const { customRules, ...rest } = value;
+  // In JavaScript an absent member may be there as `undefined`.
+  const given = Object.fromEntries(Object.entries(rest).filter(([, member]) => member !== undefined));
+  const validator = new ToolCallValidator();
+  validator.registerSchema('config', CONFIG_SCHEMA);
+  const checked = validator.validate('config', given);
+  const problems = [
+    ...(checked.valid ? [] : checked.errors.map(problemOf)),
+    ...customRuleProblems(customRules, known.rules),
+  ];
+  if (problems.length > 0) return { problems };
+  const config = value as AssayConfig;
+  const own = (config.customRules ?? []).map(({ id }) => id);
+  const names = nameProblems(config, { ...known, rules: [...known.rules, ...own] });
+  return names.length > 0 ? { problems: names } : { config };
+}
+
+function problemOf({ path, message, received, keyword, suggestion }: ValidationError): string {
+  const came = keyword === 'additionalProperties' ? '' : ` It is ${received}.`;
+  const meant = suggestion === undefined ? '' : ` Did you mean ${suggestion}?`;
+  return `${path === '' ? '' : `${path}: `}${message}${came}${meant}`;
+}
+
+const SCOPES: readonly unknown[] = ['tool', 'schema', 'text', 'list'];
+
+function customRuleProblems(rules: unknown, taken: readonly string[]): string[] {
+  if (rules === undefined) return [];
+  if (!Array.isArray(rules)) return ['/customRules: This is not an array of rules.'];
+  return rules.flatMap((rule: unknown, index) => {
+    const place = `/customRules/${index}`;
+    if (!isRecord(rule) || typeof rule.check !== 'function' || !SCOPES.includes(rule.scope))
+      return [`${place}: This is not a rule: it has no scope (tool, schema, text or list), or no check.`];
+    if (typeof rule.id !== 'string' || !/^[a-z0-9-]+\/\S+$/.test(rule.id))
+      return [`${place}/id: A rule has an id such as lint/my-rule.`];
+    return taken.includes(rule.id) ? [`${place}/id: There is already a rule ${rule.id}.`] : [];
+  });
+}
+
+function nameProblems(config: AssayConfig, known: KnownNames): string[] {
+  const settings: [string, object][] = [
+    ['/rules', config.rules ?? {}],
+    ...(config.overrides ?? []).map(({ rules }, i): [string, object] => [`/overrides/${i}/rules`, rules]),
+  ];
+  const rules = settings.flatMap(([place, named]) =>
+    Object.keys(named)
+      .filter((name) => !known.rules.some((rule) => fitsGlob(name, rule)))
+      .map((name) => `${place}: There is no rule "${name}".${didYouMean(name, known.rules)}`),
+  );
+  return [
+    ...rules,
+    ...profileProblems(config.profiles ?? [], known.profiles).map((text) => `/profiles: ${text}`),
+  ];
+}
+
+/** What is wrong with names of profiles. */
+export function profileProblems(names: readonly string[], known: readonly string[]): string[] {
+  return names
+    .filter((name) => !known.includes(name))
+    .map((name) => {
+      const meant = didYouMean(name, known);
+      return `There is no profile "${name}".${meant === '' ? ` There are: ${known.join(', ')}.` : meant}`;
+    });
+}
+
+function didYouMean(name: string, known: readonly string[]): string {
+  const short = new Map(known.map((id) => [id.split('/').at(-1) ?? id, id]));
+  const meant = nearest(name, known) ?? short.get(nearest(name, short.keys()) ?? '');
+  return meant === undefined ? '' : ` Did you mean ${meant}?`;
+}

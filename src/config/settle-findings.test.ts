@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest';
+import type { Finding, RuleId } from '../model/finding.js';
+import type { AssayConfig } from './config.js';
+import { settleFindings } from './settle-findings.js';
+
+const finding = (rule: RuleId, tool?: string): Finding => ({
+  rule,
+  severity: 'warning',
+  subject: tool === undefined ? {} : { tool },
+  path: '',
+  message: 'x',
+  evidence: [],
+});
+
+describe('the severity of lint/a of get_user', () => {
+  it.each<[string, AssayConfig, string | undefined]>([
+    ['stays where nothing is said', {}, 'warning'],
+    ['is what its id says', { rules: { 'lint/a': 'error' } }, 'error'],
+    ['is what a pattern says', { rules: { 'lint/*': 'info' } }, 'info'],
+    ['is what its id says before any pattern', { rules: { 'lint/a': 'error', '*': 'info' } }, 'error'],
+    ['is what the last pattern says', { rules: { '*': 'info', 'lint/*': 'error' } }, 'error'],
+    ['is not what is said of another', { rules: { 'lint/b': 'off' } }, 'warning'],
+    ['is nothing where it is off', { rules: { 'lint/a': 'off' } }, undefined],
+    [
+      'is what the tool says before the rule',
+      { rules: { 'lint/a': 'off' }, overrides: [{ tools: ['x', 'get_*'], rules: { 'lint/a': 'error' } }] },
+      'error',
+    ],
+    [
+      'is what the last fitting override says',
+      {
+        overrides: [
+          { tools: '*', rules: { 'lint/a': 'error' } },
+          { tools: 'get_user', rules: { 'lint/*': 'info' } },
+          { tools: 'set_*', rules: { 'lint/a': 'off' } },
+        ],
+      },
+      'info',
+    ],
+  ])('%s', (_, config, severity) => {
+    expect(settleFindings([finding('lint/a', 'get_user')], config)[0]?.severity).toBe(severity);
+  });
+
+  it('of the server is not touched by settings for tools', () => {
+    const overrides = [{ tools: '*', rules: { '*': 'off' as const } }];
+    expect(settleFindings([finding('wire/noise')], { overrides })).toHaveLength(1);
+  });
+});
