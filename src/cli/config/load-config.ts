@@ -25,7 +25,7 @@ export async function loadConfig(named: string | undefined, folder: string): Pro
   const file = named === undefined ? await findConfig(folder) : resolve(folder, named);
   if (file === undefined) return { config: {}, folder };
   const shown = relative(folder, file) || file;
-  const value = await valueOf(file, shown);
+  const value = await readValue(file, shown);
   const [{ readConfig }, { knownNames }] = await Promise.all([
     import('../../config/index.js'),
     import('./known-names.js'),
@@ -61,7 +61,7 @@ async function hasKey(manifest: string): Promise<boolean> {
   return isRecord(value) && value.assay !== undefined && isRecord(value.assay);
 }
 
-async function valueOf(file: string, shown: string): Promise<unknown> {
+async function readValue(file: string, shown: string): Promise<unknown> {
   if (!existsSync(file)) throw new UsageError(`There is no configuration ${shown}.`);
   if (file.endsWith('.json')) {
     const value = parse(await readFile(file, 'utf8'), shown);
