@@ -1,9 +1,10 @@
-import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { CONFIG_SCHEMA } from '../src/config/index.js';
+import { withTables } from './portability-tables.js';
 import { rulePages } from './rule-pages.js';
 
-/** Writes `docs/rules` and the schema of the configuration anew: `npm run docs`, from the root of the project. */
+/** Writes `docs/rules`, the tables of `docs/portability.md` and the schema of the configuration anew: `npm run docs`. */
 const folder = resolve('docs/rules');
 const pages = rulePages();
 mkdirSync(folder, { recursive: true });
@@ -11,3 +12,5 @@ for (const name of readdirSync(folder)) if (!pages.has(name)) rmSync(join(folder
 for (const [name, text] of pages) writeFileSync(join(folder, name), text);
 writeFileSync(resolve('docs/assay.config.schema.json'), `${JSON.stringify(CONFIG_SCHEMA, null, 2)}\n`);
 console.log(`${pages.size} pages in docs/rules`);
+const page = resolve('docs/portability.md');
+writeFileSync(page, withTables(readFileSync(page, 'utf8')));

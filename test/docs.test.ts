@@ -5,7 +5,12 @@ import { formatWithOptions } from 'node:util';
 import { describe, expect, it, vi } from 'vitest';
 
 /** Pages whose `ts` blocks run, in order, as one module; a `text` block after one is what it prints. */
-const PAGES = ['docs/json-schema.md', 'docs/mcp/tool-schema-validation.md', 'docs/scenarios.md'];
+const PAGES = [
+  'docs/json-schema.md',
+  'docs/mcp/tool-schema-validation.md',
+  'docs/portability.md',
+  'docs/scenarios.md',
+];
 
 const ROOT = resolve(import.meta.dirname, '..');
 

@@ -105,6 +105,7 @@ export const anthropicStrict = profile({ id: 'anthropic-strict', title: 'Anthrop
       at: 'anywhere',
       fix: 'Use 0 or 1, or name the bound in the description and check it in the tool.',
       allows: (value) => value === 0 || value === 1,
+      expected: '`minItems` of 0 or 1',
     }),
     ...byInput(
       { tags: { type: 'array', items: TEXT, minItems: 2 } },

@@ -59,6 +59,7 @@ export const kimi = profile({ id: 'kimi', title: 'Kimi' }, [
       at: 'anywhere',
       fix: 'Use one schema for all items.',
       allows: (value) => !Array.isArray(value),
+      expected: 'one schema for all items of an array',
     }),
     ...byInput({ a: { type: 'array', items: [TEXT] } }, { a: { type: 'array', items: TEXT } }),
   },

@@ -1,3 +1,4 @@
+import { quote } from '../../../model/quote.js';
 import type { KeywordCheck } from '../profile.js';
 
 /** Keywords that must not stand at the root, or anywhere. */
@@ -5,19 +6,21 @@ export function forbiddenKeyword(wish: {
   readonly keywords: readonly string[];
   readonly at: 'root' | 'anywhere';
   readonly fix: string;
-  /** Values that are fine nevertheless. */
+  /** Values that are fine nevertheless, and what is wanted then. */
   readonly allows?: (value: unknown) => boolean;
+  readonly expected?: string;
 }): KeywordCheck {
   const { keywords, at, fix, allows = () => false } = wish;
   const where = at === 'root' ? ' at the root of the input schema' : ' in the input schema';
   return {
     scope: 'keyword',
     keywords,
-    expected: `no ${list(keywords)}${where}`,
+    expected: wish.expected ?? `no ${list(keywords)}${where}`,
     fix,
     check(place, keyword, report) {
       if ((at === 'root' && place.parent !== undefined) || allows(place.schema[keyword])) return;
-      report(place, [keyword], `${at === 'root' ? 'the root' : 'the schema'} has \`${keyword}\``);
+      const value = wish.expected === undefined ? '' : ` with the value ${quote(place.schema[keyword], 40)}`;
+      report(place, [keyword], `${at === 'root' ? 'the root' : 'the schema'} has \`${keyword}\`${value}`);
     },
   };
 }
