@@ -1,0 +1,264 @@
+import { describe, expect, it } from 'vitest';
+import type { Finding, Severity } from '../model/finding.js';
+import { countFindings, type FailOn, type FindingReport, isFailure } from './finding-report.js';
+import { fingerprint, github, json, junit, markdown, type Paint, pretty, sarif } from './index.js';
+import { PLAIN } from './paint.js';
+import { matrixLines } from './pretty-matrix.js';
+
+const finding = (tool: string | undefined, severity: Severity, path = '/name'): Finding => ({
+  rule: 'lint/example',
+  severity,
+  subject: tool === undefined ? {} : { tool, part: 'definition' },
+  path,
+  message: `A ${severity}.`,
+  evidence: [],
+  fix: 'Mend it.',
+  spec: { url: 'https://example.com/rule', level: 'MUST' },
+});
+
+function reportOf(findings: readonly Finding[], more: Partial<FindingReport> = {}): FindingReport {
+  return {
+    source: 'tools.json',
+    version: '1.2.3',
+    tools: ['a', 'b', 'c'],
+    findings,
+    counts: countFindings(findings),
+    accepted: 0,
+    failOn: 'error',
+    ...more,
+  };
+}
+
+const MIXED = [
+  finding('a', 'info'),
+  finding('b', 'warning'),
+  finding('c', 'error'),
+  finding('b', 'error'),
+  finding(undefined, 'warning'),
+];
+
+describe('what fails', () => {
+  it.each<[Severity, FailOn, boolean]>([
+    ['error', 'error', true],
+    ['warning', 'error', false],
+    ['warning', 'warning', true],
+    ['info', 'warning', false],
+    ['info', 'info', true],
+    ['error', 'never', false],
+  ])('%s from %s on: %s', (severity, failOn, fails) => {
+    expect(isFailure(severity, failOn)).toBe(fails);
+  });
+});
+
+describe('the pretty report', () => {
+  it('has the worst tool first, and its worst finding first', () => {
+    const heads = pretty(reportOf(MIXED))
+      .split('\n')
+      .filter((line) => /^\S/.test(line));
+    expect(heads).toEqual([
+      'b  1 error, 1 warning',
+      'c  1 error',
+      'The server  1 warning',
+      'a  1 info',
+      '✗ 2 errors, 2 warnings, 1 info in 3 tools of tools.json',
+    ]);
+    expect(pretty(reportOf(MIXED))).toMatch(/✗ A error\.[\s\S]*! A warning\./);
+  });
+
+  it('shows path, excerpt, line, fix and source', () => {
+    const report = reportOf([finding('a', 'error')], {
+      placeOf: () => ({ file: 'tools.json', line: 7 }),
+      excerptOf: () => '"a"',
+    });
+    expect(pretty(report).split('\n').slice(1, 5)).toEqual([
+      '  ✗ A error.  lint/example',
+      '      /name = "a"  (tools.json:7)',
+      '      Fix: Mend it.',
+      '      https://example.com/rule',
+    ]);
+  });
+
+  it('says that there is nothing, and what the baseline accepts', () => {
+    expect(pretty(reportOf([], { accepted: 3 }))).toBe(
+      '✓ no findings in 3 tools of tools.json, 3 accepted by the baseline',
+    );
+  });
+});
+
+describe('the matrix', () => {
+  const profiles = Array.from({ length: 20 }, (_, i) => ({
+    id: `client-${i + 1}`,
+    title: `Client ${i + 1}`,
+  }));
+  const matrix = {
+    profiles,
+    cells: ['short', 'a_tool_with_a_very_long_name_that_does_not_fit_anywhere'].flatMap((tool) =>
+      profiles.map(({ id }, i) => ({
+        tool,
+        profile: id,
+        outcome: (['loads', 'loss', 'refused'] as const)[i % 3] ?? 'loads',
+        reasons:
+          i % 3 === 0
+            ? []
+            : [
+                {
+                  constraint: `portability/${id}/x`,
+                  effect: i % 3 === 1 ? ('loss' as const) : ('refused' as const),
+                  reason: 'why',
+                },
+              ],
+      })),
+    ),
+    servers: [],
+  };
+
+  it.each([40, 60, 80, 120, 200])('fits into %i columns, with every cell in it', (width) => {
+    const lines = matrixLines(matrix, PLAIN, width);
+    const table = lines.filter((line) => /^(short|a_tool| +1|1 client)/.test(line));
+    expect(Math.max(...table.map((line) => line.length))).toBeLessThanOrEqual(width);
+    const marks = lines
+      .filter((line) => line.startsWith('short '))
+      .join('')
+      .match(/[✓~✗]/g);
+    expect(marks?.join('')).toBe('✓~✗'.repeat(7).slice(0, 20));
+  });
+
+  it('names each reason once, with the tools, what is refused first', () => {
+    const reasons = matrixLines(matrix, PLAIN, 100).filter((line) => line.includes('portability/'));
+    expect(reasons).toHaveLength(13);
+    expect(reasons[0]).toMatch(/^✗ Client 3: short, a_tool_with.*: why {2}portability\/client-3\/x$/);
+    expect(reasons.findIndex((line) => line.startsWith('~'))).toBe(6);
+  });
+
+  it('is coloured where colours are wanted', () => {
+    const red: Paint = { ...PLAIN, red: (text) => `<${text}>` };
+    expect(matrixLines(matrix, red, 100)[1]).toContain('<✗>');
+  });
+});
+
+describe('the JSON report', () => {
+  it('has the findings, with their place, and the summary', () => {
+    const report = reportOf([finding('a', 'error')], { placeOf: () => ({ file: 'f', line: 2, column: 3 }) });
+    expect(JSON.parse(json(report))).toEqual({
+      findings: [{ ...finding('a', 'error'), location: { file: 'f', line: 2, column: 3 } }],
+      summary: { source: 'tools.json', tools: 3, findings: { error: 1, warning: 0, info: 0 }, accepted: 0 },
+    });
+  });
+});
+
+describe('the Markdown report', () => {
+  const many = Array.from({ length: 3_000 }, (_, i) => finding(`tool_${i % 50}`, 'error', `/p${i}`));
+
+  it('fits into a comment, and counts what does not', () => {
+    const text = markdown(reportOf(many));
+    expect(text.length).toBeLessThanOrEqual(65_536);
+    expect(text.length).toBeGreaterThan(60_000);
+    const shown = text.match(/^- ❌/gm)?.length ?? 0;
+    expect(text).toContain(
+      `… and ${(3_000 - shown).toLocaleString('en')} more findings that do not fit here.`,
+    );
+  });
+
+  it('fits into what is asked for', () => {
+    expect(markdown(reportOf(many), { maxLength: 1_000 }).length).toBeLessThanOrEqual(1_000);
+  });
+
+  it('shows everything where there is room', () => {
+    expect(markdown(reportOf(MIXED)).match(/^- /gm)).toHaveLength(5);
+    expect(markdown(reportOf(MIXED))).not.toContain('more finding');
+  });
+});
+
+interface Sarif {
+  readonly version: string;
+  readonly runs: readonly {
+    readonly tool: {
+      readonly driver: { readonly rules: readonly { id: string; help?: { text: string } }[] };
+    };
+    readonly results: readonly {
+      ruleId: string;
+      ruleIndex: number;
+      level: string;
+      partialFingerprints: Record<string, string>;
+      locations: readonly { physicalLocation: { artifactLocation: { uri: string }; region?: object } }[];
+    }[];
+  }[];
+}
+
+describe('the SARIF report', () => {
+  const read = (report: FindingReport): Sarif['runs'][number] => {
+    const { version, runs } = JSON.parse(sarif(report)) as Sarif;
+    expect(version).toBe('2.1.0');
+    const [run] = runs;
+    if (run === undefined) throw new Error('There is no run.');
+    return run;
+  };
+
+  it('has levels, rules with help, and a place', () => {
+    const { tool, results } = read(
+      reportOf(MIXED, {
+        placeOf: () => ({ file: 'dir\\my tools.json', line: 2, column: 5 }),
+        ruleOf: (id) => ({ id, severity: 'error', summary: 'S.', why: 'W.', fix: 'F.' }),
+      }),
+    );
+    expect(results.map(({ level }) => level)).toEqual(['note', 'warning', 'error', 'error', 'warning']);
+    expect(tool.driver.rules).toHaveLength(1);
+    expect(tool.driver.rules[0]?.help?.text).toBe('W.\nFix: F.');
+    for (const { ruleId, ruleIndex } of results) expect(tool.driver.rules[ruleIndex]?.id).toBe(ruleId);
+    expect(results[0]?.locations[0]?.physicalLocation).toEqual({
+      artifactLocation: { uri: 'dir/my%20tools.json' },
+      region: { startLine: 2, startColumn: 5 },
+    });
+  });
+
+  it('has a place also where there is no file', () => {
+    expect(read(reportOf(MIXED)).results[0]?.locations[0]?.physicalLocation.artifactLocation.uri).toBe(
+      'tools/list',
+    );
+  });
+});
+
+describe('a fingerprint', () => {
+  it('depends on rule, subject and path alone', () => {
+    const one = fingerprint(finding('a', 'error'));
+    expect(one).toMatch(/^[0-9a-f]{16}$/);
+    expect(fingerprint({ ...finding('a', 'info'), message: 'Other words.', fix: 'Other.' })).toBe(one);
+    expect(fingerprint(finding('b', 'error'))).not.toBe(one);
+    expect(fingerprint(finding('a', 'error', '/title'))).not.toBe(one);
+  });
+
+  it('is FNV-1a', () => {
+    // The key of this finding is known, and its hash was computed with another implementation.
+    expect(
+      fingerprint({ rule: 'a/b', severity: 'info', subject: {}, path: '', message: '', evidence: [] }),
+    ).toBe('71cb826825d0705f');
+  });
+});
+
+describe('the JUnit report', () => {
+  it('fails what is bad enough, says the rest, and passes tools without findings', () => {
+    const text = junit(reportOf([finding('a', 'error'), finding('a', 'warning', '/x')]));
+    expect(text).toContain('<testsuites name="assay lint" tests="4" failures="1">');
+    expect(text.match(/<failure /g)).toHaveLength(1);
+    expect(text.match(/<system-out>/g)).toHaveLength(1);
+    expect(text).toContain('<testcase classname="b" name="definition"/>');
+  });
+});
+
+describe('the annotations of GitHub', () => {
+  it('are the worst first, with file and line', () => {
+    const report = reportOf(MIXED, { placeOf: () => ({ file: 'a,b:c.json', line: 4, column: 2 }) });
+    const lines = github(report).split('\n');
+    expect(lines.map((line) => line.split(' ')[0])).toEqual([
+      '::error',
+      '::error',
+      '::warning',
+      '::warning',
+      '::notice',
+      '2',
+    ]);
+    expect(lines[0]).toBe(
+      '::error file=a%2Cb%3Ac.json,line=4,col=2,title=c · lint/example::A error.%0A/name%0AFix: Mend it.%0Ahttps://example.com/rule',
+    );
+  });
+});
