@@ -107,6 +107,7 @@ const SURFACE: Readonly<Record<string, readonly string[]>> = {
     'pretty',
     'safeJson',
     'sarif',
+    'spansInJson',
   ],
   'mcp-assay/response': [
     'RESPONSE_RULES',

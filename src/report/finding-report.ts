@@ -12,6 +12,16 @@ export interface Place {
   readonly column?: number;
 }
 
+/** Something that was put right. */
+export interface Change {
+  readonly tool: string;
+  readonly path: string;
+  /** What was done, in one sentence. */
+  readonly message: string;
+  /** The id of the fix. */
+  readonly fix: string;
+}
+
 /** Findings with everything that a reporter says about them; reporters neither count nor decide. */
 export interface FindingReport {
   /** What was looked at, as the person named it: a file or a server. */
@@ -30,6 +40,8 @@ export interface FindingReport {
   readonly excerptOf?: (finding: Finding) => string | undefined;
   readonly ruleOf?: (id: string) => RuleInfo | undefined;
   readonly matrix?: Matrix;
+  /** What was put right before the findings were gathered; absent where nobody asked for it. */
+  readonly changes?: readonly Change[];
 }
 
 /** Severities, worst first. */

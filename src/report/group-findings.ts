@@ -35,3 +35,23 @@ function compareCounts(a: FindingGroup['counts'], b: FindingGroup['counts']): nu
   for (const severity of SEVERITIES) if (a[severity] !== b[severity]) return b[severity] - a[severity];
   return 0;
 }
+
+/** A finding, and the rules of other clients that say the same of the same place. */
+export interface FoldedFinding {
+  readonly finding: Finding;
+  readonly also: readonly string[];
+}
+
+/** Folds `portability/<client>/<what>` of one place and severity: several clients that want the same are said once. */
+export function foldFindings(findings: readonly Finding[]): readonly FoldedFinding[] {
+  const folded = new Map<unknown, { finding: Finding; also: string[] }>();
+  for (const finding of findings) {
+    const [room, client, what] = finding.rule.split('/');
+    const isPortability = room === 'portability' && client !== undefined && what !== undefined;
+    const key = isPortability ? `${what} ${finding.severity} ${finding.path}` : finding;
+    const known = folded.get(key);
+    if (known === undefined) folded.set(key, { finding, also: [] });
+    else known.also.push(finding.rule);
+  }
+  return [...folded.values()];
+}

@@ -1,5 +1,6 @@
 export { cleanLine, cleanText } from './clean-text.js';
 export {
+  type Change,
   countFindings,
   type FailOn,
   type FindingReport,
@@ -11,7 +12,7 @@ export { fingerprint } from './fingerprint.js';
 export { github } from './github.js';
 export { json, safeJson } from './json.js';
 export { junit } from './junit.js';
-export { locateJson, type Position } from './locate-json.js';
+export { locateJson, type Position, spansInJson } from './locate-json.js';
 export { type MarkdownOptions, markdown } from './markdown.js';
 export type { Matrix, MatrixOutcome, MatrixReason } from './matrix.js';
 export { type Paint, PLAIN } from './paint.js';

@@ -11,11 +11,16 @@ export function safeJson(value: unknown): string {
 
 /** Findings for programs: complete, each with its place where there is a file. */
 export function json(report: FindingReport): string {
-  const { source, tools, counts, accepted, matrix } = report;
+  const { source, tools, counts, accepted, matrix, changes } = report;
   const findings = report.findings.map((finding) => {
     const location = report.placeOf?.(finding);
     return location === undefined ? finding : { ...finding, location };
   });
   const summary = { source, tools: tools.length, findings: counts, accepted };
-  return safeJson({ findings, summary, ...(matrix === undefined ? {} : { matrix }) });
+  return safeJson({
+    findings,
+    summary,
+    ...(changes === undefined ? {} : { changes }),
+    ...(matrix === undefined ? {} : { matrix }),
+  });
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { locateJson } from './locate-json.js';
+import { locateJson, spansInJson } from './locate-json.js';
 
 const TEXT = `{
   "a": [1, "two, ]}\\"", { "b/c": true }],
@@ -47,5 +47,23 @@ describe('the place of a value', () => {
 
   it.each(['', '{', '[1,', '"abc', '{"a"', '{"a":'])('in %j, which is no JSON, does not hang', (text) => {
     expect(() => locateJson(text, ['/a/0'])('/a/0')).not.toThrow();
+  });
+});
+
+describe('the text of a value', () => {
+  it.each([
+    ['/a/1', '"two, ]}\\""'],
+    ['/a/2', '{ "b/c": true }'],
+    ['/a/2/b~1c', 'true'],
+    ['/last/x', '[ ]'],
+    ['/last', '{"x": {}, "x": [ ]}'],
+    ['', TEXT],
+  ])('%j is %j', (pointer, value) => {
+    const [span] = spansInJson(TEXT, [pointer]);
+    expect(TEXT.slice(span?.start, span?.end)).toBe(value);
+  });
+
+  it('is nothing where there is no value', () => {
+    expect(spansInJson(TEXT, ['/none', '/a/9', '/last/x/0'])).toEqual([undefined, undefined, undefined]);
   });
 });

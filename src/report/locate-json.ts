@@ -9,6 +9,7 @@ export interface Position {
 interface Wanted {
   readonly children: Map<string, Wanted>;
   offset: number | undefined;
+  end: number | undefined;
 }
 
 /**
@@ -19,9 +20,7 @@ export function locateJson(
   text: string,
   pointers: Iterable<JsonPointer>,
 ): (pointer: JsonPointer) => Position | undefined {
-  const root: Wanted = { children: new Map(), offset: undefined };
-  for (const pointer of pointers) want(root, pointerTokens(pointer));
-  new Scanner(text).value(root);
+  const root = scan(text, pointers);
   const positionOf = positions(text);
   return (pointer) => {
     let offset = root.offset;
@@ -35,10 +34,32 @@ export function locateJson(
   };
 }
 
+/** Where the values at some pointers begin and end in a valid JSON text; `undefined` for a pointer to nothing. */
+export function spansInJson(
+  text: string,
+  pointers: readonly JsonPointer[],
+): readonly ({ readonly start: number; readonly end: number } | undefined)[] {
+  const root = scan(text, pointers);
+  return pointers.map((pointer) => {
+    let node: Wanted | undefined = root;
+    for (const token of pointerTokens(pointer)) node = node?.children.get(token);
+    return node?.offset === undefined || node.end === undefined
+      ? undefined
+      : { start: node.offset, end: node.end };
+  });
+}
+
+function scan(text: string, pointers: Iterable<JsonPointer>): Wanted {
+  const root: Wanted = { children: new Map(), offset: undefined, end: undefined };
+  for (const pointer of pointers) want(root, pointerTokens(pointer));
+  new Scanner(text).value(root);
+  return root;
+}
+
 function want(root: Wanted, tokens: readonly string[]): void {
   let node = root;
   for (const token of tokens) {
-    const known = node.children.get(token) ?? { children: new Map(), offset: undefined };
+    const known = node.children.get(token) ?? { children: new Map(), offset: undefined, end: undefined };
     node.children.set(token, known);
     node = known;
   }
@@ -80,6 +101,7 @@ class Scanner {
     else if (first !== '{' && first !== '[') this.take(SCALAR);
     else if (wanted === undefined || wanted.children.size === 0) this.skip();
     else this.members(wanted, first === '{');
+    if (wanted !== undefined) wanted.end = this.at;
   }
 
   private members(wanted: Wanted, isObject: boolean): void {

@@ -1,7 +1,7 @@
-import type { Finding, Severity } from '../model/finding.js';
+import type { Severity } from '../model/finding.js';
 import { codeSpan, escapeMarkdown, proseMarkdown } from './escape-markdown.js';
 import type { FindingReport } from './finding-report.js';
-import { type FindingGroup, groupFindings } from './group-findings.js';
+import { type FindingGroup, type FoldedFinding, foldFindings, groupFindings } from './group-findings.js';
 import { markdownMatrix } from './markdown-matrix.js';
 import { counted, countedFindings, expectation } from './words.js';
 
@@ -51,16 +51,16 @@ function groupText(group: FindingGroup, report: FindingReport, room: number): [t
   const name = group.tool === undefined ? 'The server' : codeSpan(group.tool, 128);
   let text = `#### ${name}\n`;
   let number = 0;
-  for (const finding of group.findings) {
-    const item = `\n${itemText(finding, report)}`;
+  for (const folded of foldFindings(group.findings)) {
+    const item = `\n${itemText(folded, report)}`;
     if (text.length + item.length > room) break;
     text += item;
-    number += 1;
+    number += 1 + folded.also.length;
   }
   return [text, number];
 }
 
-function itemText(finding: Finding, report: FindingReport): string {
+function itemText({ finding, also }: FoldedFinding, report: FindingReport): string {
   const place = report.placeOf?.(finding);
   const line = place?.line === undefined ? '' : ` (line ${place.line})`;
   const excerpt = report.excerptOf?.(finding);
@@ -69,6 +69,7 @@ function itemText(finding: Finding, report: FindingReport): string {
   const lines = [
     excerpt === undefined ? where : `${where === '' ? '' : `${where}: `}${codeSpan(excerpt, 300)}`,
     detail === '' ? '' : escapeMarkdown(detail),
+    also.length === 0 ? '' : `The same: ${also.map((rule) => codeSpan(rule, 120)).join(', ')}`,
     finding.fix === undefined ? '' : `**Fix:** ${proseMarkdown(finding.fix)}`,
   ].filter((part) => part !== '');
   const rule =

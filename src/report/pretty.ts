@@ -1,6 +1,6 @@
 import type { Finding, Severity } from '../model/finding.js';
 import type { FindingReport } from './finding-report.js';
-import { type FindingGroup, groupFindings } from './group-findings.js';
+import { type FindingGroup, type FoldedFinding, foldFindings, groupFindings } from './group-findings.js';
 import { type Paint, PLAIN } from './paint.js';
 import { matrixLines } from './pretty-matrix.js';
 import { counted, countedFindings, expectation, shown } from './words.js';
@@ -22,24 +22,43 @@ const MARKS: Readonly<Record<Severity, [mark: string, colour: 'red' | 'yellow' |
 export function pretty(report: FindingReport, { paint = PLAIN, width = 100 }: PrettyOptions = {}): string {
   const groups = groupFindings(report.findings).flatMap((group) => groupLines(group, report, paint));
   const matrix = report.matrix === undefined ? [] : [...matrixLines(report.matrix, paint, width), ''];
-  return [...groups, ...matrix, summaryLine(report, paint)].join('\n');
+  return [...changeLines(report, paint), ...groups, ...matrix, summaryLine(report, paint)].join('\n');
+}
+
+/** What was put right, by tool, in the order in which it was done. */
+function changeLines({ changes, source }: FindingReport, paint: Paint): string[] {
+  if (changes === undefined) return [];
+  if (changes.length === 0)
+    return [paint.dim('There is nothing that can be put right without changing what it means.'), ''];
+  const tools = [...new Set(changes.map(({ tool }) => tool))];
+  const lines = tools.flatMap((tool) => [
+    paint.bold(shown(tool, 200)),
+    ...changes
+      .filter((change) => change.tool === tool)
+      .map(
+        ({ path, message, fix }) =>
+          `  ${paint.green('+')} ${shown(path, 300)}: ${shown(message)}  ${paint.dim(shown(fix, 120))}`,
+      ),
+  ]);
+  return [...lines, `${counted(changes.length, 'change')} written to ${shown(source, 300)}`, ''];
 }
 
 function groupLines(group: FindingGroup, report: FindingReport, paint: Paint): string[] {
   const name = group.tool === undefined ? 'The server' : shown(group.tool, 200);
   return [
     `${paint.bold(name)}  ${paint.dim(countedFindings(group.counts))}`,
-    ...group.findings.flatMap((finding) => findingLines(finding, report, paint)),
+    ...foldFindings(group.findings).flatMap((folded) => findingLines(folded, report, paint)),
     '',
   ];
 }
 
-function findingLines(finding: Finding, report: FindingReport, paint: Paint): string[] {
+function findingLines({ finding, also }: FoldedFinding, report: FindingReport, paint: Paint): string[] {
   const [mark, colour] = MARKS[finding.severity];
   const details = [
     placeText(finding, report),
     expectation(finding),
     ...finding.evidence.slice(0, 3).map(({ text, path }) => evidenceText(text, path)),
+    also.length === 0 ? '' : `The same: ${also.map((rule) => shown(rule, 120)).join(', ')}`,
     finding.fix === undefined ? '' : `Fix: ${shown(finding.fix)}`,
     finding.spec === undefined ? '' : shown(finding.spec.url, 300),
   ].filter((line) => line !== '');

@@ -85,6 +85,22 @@ describe('the pretty report', () => {
   });
 });
 
+describe('clients that want the same of the same place', () => {
+  const of = (client: string, path: string): Finding => ({
+    ...finding('a', 'error', path),
+    rule: `portability/${client}/schema`,
+  });
+  const report = reportOf([of('x', '/p'), of('y', '/p'), of('z', '/q')]);
+
+  it('are named once, and counted each', () => {
+    expect(pretty(report)).toContain('The same: portability/y/schema');
+    expect(pretty(report).match(/✗ A error/g)).toHaveLength(2);
+    expect(pretty(report)).toContain('✗ 3 errors in 3 tools');
+    expect(markdown(report)).toContain('The same: `portability/y/schema`');
+    expect(markdown(report)).not.toContain('more finding');
+  });
+});
+
 describe('the matrix', () => {
   const profiles = Array.from({ length: 20 }, (_, i) => ({
     id: `client-${i + 1}`,

@@ -163,3 +163,54 @@ describe('profiles of assay lint', () => {
     );
   });
 });
+
+describe('assay lint --fix', () => {
+  const schema = {
+    type: 'object',
+    properties: { user: { $ref: '#/$defs/user' } },
+    additionalProperties: false,
+    $defs: { user: { type: ['string', 'null'], description: 'The name of a user.' } },
+  };
+  const TEXT = `{
+  "number": 12345678901234567890, "kept": {   "as": "it is" },
+  "tools": [
+    { "name": "good", "description": "Is good.", "inputSchema": { "type": "object" } },
+    { "name": "bad", "description": "Is bad.", "inputSchema": ${JSON.stringify(schema)}, "title": "Bad" }
+  ]
+}
+`;
+
+  it('writes what the client takes, touches nothing else, and says what it did', async () => {
+    file('tools.json', TEXT);
+    const { out } = await lint('--fix', '--profile', 'gemini');
+    expect(out).toContain('+ /inputSchema/properties/user/$ref: ');
+    expect(out).toContain('fix/inline-ref');
+    expect(out).toContain('changes written to tools.json');
+    const text = readFileSync(join(folder, 'tools.json'), 'utf8');
+    expect(text.split('\n').slice(0, 4)).toEqual(TEXT.split('\n').slice(0, 4));
+    expect(text).toContain('}, "title": "Bad" }\n  ]\n}\n');
+    const { tools } = JSON.parse(text) as { tools: { inputSchema: { properties: object } }[] };
+    expect(tools[1]?.inputSchema.properties).toEqual({
+      user: { description: 'The name of a user.', anyOf: [{ type: 'string' }, { type: 'null' }] },
+    });
+    const again = await lint('--fix', '--profile', 'gemini');
+    expect(again.out).toContain('There is nothing that can be put right');
+    expect(readFileSync(join(folder, 'tools.json'), 'utf8')).toBe(text);
+  });
+
+  it('writes elsewhere where asked to, and gives the changes as JSON', async () => {
+    file('tools.json', TEXT);
+    const { out } = await lint('--fix', '--profile', 'gemini', '--out', 'fixed.json', '--json');
+    const { changes } = JSON.parse(out) as { changes: { tool: string; fix: string }[] };
+    expect(changes.map(({ tool }) => tool)).toEqual(changes.map(() => 'bad'));
+    expect(changes.map(({ fix }) => fix)).toContain('fix/type-list');
+    expect(readFileSync(join(folder, 'tools.json'), 'utf8')).toBe(TEXT);
+    expect(readFileSync(join(folder, 'fixed.json'), 'utf8')).not.toBe(TEXT);
+  });
+
+  it('needs to know where to, where there is no file', async () => {
+    const { code, err } = await runAssay(['lint', '-', '--fix'], { input: TEXT, cwd: folder });
+    expect(code).toBe(2);
+    expect(err).toContain('--out <file>');
+  });
+});

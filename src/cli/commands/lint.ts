@@ -4,12 +4,14 @@ import { isRevision, REVISIONS, type Revision } from '../../model/revision.js';
 import type { FindingReport } from '../../report/index.js';
 import { EXIT } from '../exit-code.js';
 import type { Invocation } from '../invocation.js';
+import type { FixChoices, FixedInput } from '../lint/fix-tools.js';
+import type { LintInput } from '../lint/lint-input.js';
 import type { LintChoices } from '../lint/lint-settings.js';
 import { addTargetOptions, TARGET_HELP, type TargetOptions } from '../target/target-options.js';
 
 const FORMATS = ['pretty', 'json', 'markdown', 'sarif', 'junit', 'github'] as const;
 
-interface LintCommandOptions extends TargetOptions, LintChoices {
+interface LintCommandOptions extends TargetOptions, LintChoices, FixChoices {
   readonly json?: true;
   readonly format: (typeof FORMATS)[number];
   readonly matrix?: true;
@@ -58,6 +60,9 @@ export function define(command: Command, invocation: Invocation): void {
         'never',
       ]),
     )
+    .option('--fix', 'write a corrected list, and say what was changed; nothing changes its meaning')
+    .option('--out <file>', 'where to write the corrected list (default: the file that it came from)')
+    .option('--fix-narrowing', 'with --fix: also what narrows what a tool accepts')
     .option('--config-file <file>', 'the configuration (default: the nearest assay.config.* or package.json)')
     .option('--no-config-file', 'no configuration')
     .option('--baseline <file>', 'findings that were accepted, and are not reported again')
@@ -75,6 +80,7 @@ Examples:
   assay tools --json -- node server.js | assay lint -
   assay lint tools.json --profile gemini --profile openai-strict
   assay lint tools.json --matrix
+  assay lint tools.json --profile gemini --fix --out tools.fixed.json
   assay lint tools.json --format sarif > assay.sarif
   assay lint tools.json --baseline accepted.json --update-baseline`,
     )
@@ -94,18 +100,31 @@ async function run(
       import('../lint/lint-report.js'),
     ]);
   const settings = await lintSettings(options, process.cwd());
-  const input = await lintInput(target, options, invocation);
-  const findings = judgeTools(input, settings);
+  const given = await lintInput(target, options, invocation);
+  const judge = (list: LintInput): readonly Finding[] => judgeTools(list, settings);
+  const { input, changes } = options.fix === true ? await mend(given, judge, options) : { input: given };
+  const findings = judge(input);
   if (options.updateBaseline === true && settings.baseline !== undefined)
     return await acceptAll(settings.baseline, findings, invocation);
-  const matrix = options.matrix === true ? matrixOf(input, settings) : undefined;
-  const report = await lintReport(input, findings, settings, matrix);
+  const report = await lintReport(input, findings, settings, {
+    ...(options.matrix === true ? { matrix: matrixOf(input, settings) } : {}),
+    ...(changes === undefined ? {} : { changes }),
+  });
   const form = options.json === true ? 'json' : options.format;
   const whole = form === 'sarif' ? { ...report, ruleOf: await ruleLookup(settings) } : report;
   invocation.terminal.out(await textOf(whole, form, invocation));
   const { isFailure } = await import('../../report/index.js');
   const failed = report.findings.some(({ severity }) => isFailure(severity, report.failOn));
   invocation.exit(failed ? EXIT.findings : EXIT.clean);
+}
+
+async function mend(
+  input: LintInput,
+  judge: (list: LintInput) => readonly Finding[],
+  options: LintCommandOptions,
+): Promise<Partial<FixedInput> & Pick<FixedInput, 'input'>> {
+  const { fixTools } = await import('../lint/fix-tools.js');
+  return await fixTools(input, judge, options);
 }
 
 async function acceptAll(

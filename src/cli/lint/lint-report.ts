@@ -3,13 +3,7 @@ import { applyBaseline, type BaselineResult, STALE_BASELINE, settleFindings } fr
 import type { Finding } from '../../model/finding.js';
 import { isRecord } from '../../model/json.js';
 import { quote } from '../../model/quote.js';
-import {
-  countFindings,
-  type FindingReport,
-  type Matrix,
-  type Place,
-  type RuleInfo,
-} from '../../report/index.js';
+import { countFindings, type FindingReport, type Place, type RuleInfo } from '../../report/index.js';
 import { loadBaseline } from '../config/baseline-file.js';
 import { packageVersion } from '../package-file.js';
 import { findingPlaces } from './finding-places.js';
@@ -21,7 +15,7 @@ export async function lintReport(
   input: LintInput,
   all: readonly Finding[],
   settings: LintSettings,
-  matrix?: Matrix,
+  more: Pick<FindingReport, 'matrix' | 'changes'> = {},
 ): Promise<FindingReport> {
   const { findings, accepted } = await withoutAccepted(input, all, settings);
   const places = findingPlaces(input, findings);
@@ -36,7 +30,7 @@ export async function lintReport(
     excerptOf: places.excerptOf,
     placeOf: (finding) =>
       finding.rule === STALE_BASELINE ? baselinePlace(settings) : places.placeOf(finding),
-    ...(matrix === undefined ? {} : { matrix }),
+    ...more,
   };
 }
 
