@@ -5,8 +5,11 @@ import { BEHAVIOUR_DEFECTS } from './defects/behaviour.js';
 import { DEFINITION_DEFECTS } from './defects/definitions.js';
 import { ENUM_DEFECTS } from './defects/enums.js';
 import { FAILURE_DEFECTS } from './defects/failures.js';
+import { FALSY_DEFECTS } from './defects/falsy.js';
+import { NESTED_DEFECTS } from './defects/nested.js';
 import { SHAPE_DEFECTS } from './defects/shapes.js';
 import { STATE_DEFECTS } from './defects/state.js';
+import { WIRE_DEFECTS } from './defects/wire.js';
 import { WORDING_DEFECTS } from './defects/wording.js';
 import type { Definition, Tool } from './tool.js';
 
@@ -23,9 +26,12 @@ export interface Defect {
 const PLANTED: readonly Planted[] = [
   ...ENUM_DEFECTS,
   ...ACCEPTANCE_DEFECTS,
+  ...NESTED_DEFECTS,
   ...AGREEMENT_DEFECTS,
+  ...FALSY_DEFECTS,
   ...FAILURE_DEFECTS,
   ...SHAPE_DEFECTS,
+  ...WIRE_DEFECTS,
   ...BEHAVIOUR_DEFECTS,
   ...STATE_DEFECTS,
   ...DEFINITION_DEFECTS,

@@ -20,6 +20,7 @@ const TEXTS: Readonly<Record<string, Check>> = {
 const NUMBERS: Readonly<Record<string, Check>> = {
   minimum: (limit: number, value: number) => unless(value >= limit, `must be at least ${limit}`),
   maximum: (limit: number, value: number) => unless(value <= limit, `must be at most ${limit}`),
+  exclusiveMinimum: (limit: number, value: number) => unless(value > limit, `must be above ${limit}`),
   multipleOf: (step: number, value: number) => unless(value % step === 0, `must be a multiple of ${step}`),
 };
 
@@ -37,11 +38,26 @@ const LISTS: Readonly<Record<string, Check>> = {
 const OBJECTS: Readonly<Record<string, Check>> = {
   required: (names: readonly string[], value: object) =>
     first(names.map((name) => unless(Object.hasOwn(value, name), `"${name}" is required`))),
-  additionalProperties: (_: false, value: object, { properties = {} }) =>
+  dependentRequired: (needs: Readonly<Record<string, readonly string[]>>, value: object) =>
     first(
-      Object.keys(value).map((name) =>
-        unless(Object.hasOwn(properties as object, name), `"${name}" is unknown`),
+      Object.entries(needs).flatMap(([name, others]) =>
+        others.map((other) =>
+          unless(
+            !Object.hasOwn(value, name) || Object.hasOwn(value, other),
+            `"${other}" is required with "${name}"`,
+          ),
+        ),
       ),
+    ),
+  additionalProperties: (
+    rest: Schema | false,
+    value: Readonly<Record<string, unknown>>,
+    { properties = {} },
+  ) =>
+    first(
+      Object.keys(value)
+        .filter((name) => !Object.hasOwn(properties as object, name))
+        .map((name) => (rest === false ? `"${name}" is unknown` : problemOf(rest, value[name], name))),
     ),
   properties: (schemas: Readonly<Record<string, Schema>>, value: Readonly<Record<string, unknown>>) =>
     first(
@@ -52,6 +68,13 @@ const OBJECTS: Readonly<Record<string, Check>> = {
 };
 
 const ANY: Readonly<Record<string, Check>> = {
+  const: (constant: unknown, value: unknown) =>
+    unless(value === constant, `must be ${JSON.stringify(constant)}`),
+  anyOf: (branches: readonly Schema[], value: unknown, _, name) =>
+    unless(
+      branches.some((branch) => problemOf(branch, value, name) === undefined),
+      `must be one of ${branches.length} alternatives`,
+    ),
   enum: (members: readonly unknown[], value: unknown) =>
     unless(
       members.includes(value),

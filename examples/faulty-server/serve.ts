@@ -23,7 +23,9 @@ export async function overStdio(): Promise<void> {
 
 async function reply(request: Request): Promise<void> {
   const answer = await respond(request);
-  process.stdout.write(`${JSON.stringify({ jsonrpc: '2.0', id: request.id, ...answer })}\n`);
+  const line = JSON.stringify({ jsonrpc: '2.0', id: request.id, ...answer });
+  const tool = request.method === 'tools/call' ? TOOLS_BY_NAME.get(String(request.params?.name)) : undefined;
+  process.stdout.write(`${tool?.written?.(line) ?? line}\n`);
 }
 
 function respond({ method, params = {} }: Request): Reply | Promise<Reply> {

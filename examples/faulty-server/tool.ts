@@ -28,6 +28,8 @@ export interface Tool {
   readonly run: (args: Arguments) => unknown;
   /** Makes the reply from what `run` returned. */
   readonly answer: (data: unknown, args: Arguments) => Reply | Promise<Reply>;
+  /** Writes a message to stdout otherwise than as one line of JSON. */
+  readonly written?: (line: string) => string;
   /** Makes the reply to a call that is refused. */
   readonly refuse: (type: ErrorType, message: string, args: Arguments) => Reply | Promise<Reply>;
 }

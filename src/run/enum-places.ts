@@ -30,6 +30,16 @@ export function enumPlaces(schema: JsonSchema | undefined): readonly EnumPlace[]
   return places;
 }
 
+/** Every value that an `enum` or `const` of a schema lists, in whatever branch. */
+export function listedValues(schema: JsonSchema): ReadonlySet<unknown> {
+  const values = new Set<unknown>();
+  for (const { schema: node } of walkSchema(schema, { maxPlaces: 2_000 })) {
+    if (!isRecord(node)) continue;
+    for (const member of Array.isArray(node.enum) ? node.enum : [node.const]) values.add(member);
+  }
+  return values;
+}
+
 function stepsOf(tokens: readonly string[]): string[] | undefined {
   const steps: string[] = [];
   for (let index = 0; index < tokens.length; index++) {

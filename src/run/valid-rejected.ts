@@ -5,7 +5,7 @@ import { quote } from '../model/quote.js';
 import { canonicalJson } from '../schema/hash.js';
 import { answerText } from './answer-text.js';
 import type { Attempt } from './attempt.js';
-import { enumPlaces } from './enum-places.js';
+import { enumPlaces, listedValues } from './enum-places.js';
 import { isProse } from './free-text.js';
 import { declaredNames, mentions } from './mentioned.js';
 import { RUN_RULES, runFinding } from './run-rules.js';
@@ -131,9 +131,10 @@ function differing(state: ToolState, attempt: Attempt): Finding | undefined {
       evidence,
     });
   // A text that the schema leaves free may be wrong for reasons that no schema states, wherever it came from.
-  if (nearest.some((at) => hasText(valueAt(attempt.arguments, at)))) return undefined;
+  const listed = listedValues(tool.inputSchema);
+  if (nearest.some((at) => hasText(valueAt(attempt.arguments, at), listed))) return undefined;
   if (speaksOfOthers(text, attempt.arguments, nearest)) return undefined;
-  const isOne = nearest.length === 1;
+  const isOne = nearest.length === 1 && namedIn(text, attempt.arguments).length < 2;
   const finding = runFinding(RUN_RULES.validRejected, tool.name, {
     path: isOne ? path : '',
     message: isOne
@@ -146,16 +147,24 @@ function differing(state: ToolState, attempt: Attempt): Finding | undefined {
   return isOne ? finding : { ...finding, severity: 'warning' };
 }
 
-function hasText(value: unknown): boolean {
-  if (typeof value === 'string') return true;
-  return typeof value === 'object' && value !== null && Object.values(value).some(hasText);
+/** Whether there is a text in a value that the schema does not list. */
+function hasText(value: unknown, listed: ReadonlySet<unknown>): boolean {
+  if (typeof value === 'string') return !listed.has(value);
+  return (
+    typeof value === 'object' && value !== null && Object.values(value).some((one) => hasText(one, listed))
+  );
 }
 
 /** Whether a complaint names arguments of the call, and none of those that make the difference. */
 function speaksOfOthers(text: string, args: unknown, differing: readonly string[]): boolean {
   const names = differing.map((path) => pointerTokens(path)[0] ?? '');
   if (names.some((name) => mentions(text, name))) return false;
-  return isRecord(args) && Object.keys(args).some((name) => mentions(text, name));
+  return namedIn(text, args).length > 0;
+}
+
+/** The arguments of a call that a complaint names: several where it is about how they go together. */
+function namedIn(text: string, args: unknown): readonly string[] {
+  return isRecord(args) ? Object.keys(args).filter((name) => mentions(text, name)) : [];
 }
 
 function isSame(pointer: string, { arguments: a }: Attempt, { arguments: b }: Attempt): boolean {
@@ -163,8 +172,29 @@ function isSame(pointer: string, { arguments: a }: Attempt, { arguments: b }: At
   return left !== undefined && right !== undefined && canonicalJson(left) === canonicalJson(right);
 }
 
-/** The top-level properties in which two calls differ, as pointers. */
+/** The properties in which two calls differ, as pointers: of the top level, or the one inside it that makes the difference. */
 function changed(a: unknown, b: unknown): string[] {
+  const paths = changedAtTop(a, b);
+  const [path] = paths;
+  return path === undefined || paths.length > 1
+    ? paths
+    : [innermost(path, valueAt(a, path), valueAt(b, path))];
+}
+
+/** Goes down as long as two values are alike but for one property or item. */
+function innermost(path: string, a: unknown, b: unknown): string {
+  const areLists = Array.isArray(a) && Array.isArray(b);
+  if (!areLists && !(isRecord(a) && isRecord(b))) return path;
+  const [left, right] = [Object.entries(a), new Map(Object.entries(b))];
+  if (left.length !== right.size || left.some(([key]) => !right.has(key))) return path;
+  const [only, ...more] = left.filter(
+    ([key, value]) => canonicalJson(value) !== canonicalJson(right.get(key)),
+  );
+  if (only === undefined || more.length > 0) return path;
+  return innermost(joinPointer(path, only[0]), only[1], right.get(only[0]));
+}
+
+function changedAtTop(a: unknown, b: unknown): string[] {
   const [left, right] = [isRecord(a) ? a : {}, isRecord(b) ? b : {}];
   const names = new Set([...Object.keys(left), ...Object.keys(right)]);
   const has = (name: string): boolean =>

@@ -58,6 +58,29 @@ describe('planScenarios', () => {
     expect(scenario?.expectation).toBe(keyword === undefined ? 'accept' : 'reject');
   });
 
+  it.each([
+    ['number instead of string at /names/assay_key', { names: { assay_key: 12_345 } }, 'type'],
+    ['start without end at /span', { names: {}, span: { start: 1 } }, 'dependentRequired'],
+    ['value outside const at /agreed', { names: {}, agreed: false }, 'const'],
+  ])('breaks what lies deeper: %s', (label, args, keyword) => {
+    const hour = { type: 'integer', minimum: 1 };
+    const subject = tool({
+      type: 'object',
+      properties: {
+        names: { type: 'object', additionalProperties: { type: 'string' } },
+        span: {
+          type: 'object',
+          properties: { start: hour, end: hour },
+          dependentRequired: { start: ['end'] },
+        },
+        agreed: { type: 'boolean', const: true },
+      },
+      required: ['names'],
+    });
+    const found = plan(subject).find(({ exercises }) => exercises.includes(label));
+    expect(found).toMatchObject({ arguments: args, expectation: 'reject', violates: { keyword } });
+  });
+
   it('gives the same scenarios for the same seed', () => {
     expect(JSON.stringify(plan(SEARCH))).toBe(JSON.stringify(plan(structuredClone(SEARCH))));
   });

@@ -23,7 +23,7 @@ const cover = (name: string, what: string): Tool =>
   });
 
 /** Longer than any other tool of this server takes, shorter than any time-out. */
-const SLOW_MS = 1_200;
+const SLOW_MS = 1_050;
 
 function delayed(tool: Tool): Tool {
   return {

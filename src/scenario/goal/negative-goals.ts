@@ -64,6 +64,7 @@ function* objectDrafts(node: FlatNode): Generator<Draft> {
       property: name,
       narrow: (x) => without(x, name),
     };
+  yield* dependencyDrafts(node);
   const isObject = node.type === 'object' || isRecord(node.properties);
   if (!isObject || isRecord(node.patternProperties)) return;
   const isClosed = node.additionalProperties === false || node.unevaluatedProperties === false;
@@ -75,6 +76,25 @@ function* objectDrafts(node: FlatNode): Generator<Draft> {
       property: UNDECLARED,
       narrow: withUndeclared,
     };
+}
+
+/** A property without one that it needs. */
+function* dependencyDrafts({ dependentRequired }: FlatNode): Generator<Draft> {
+  const needs = isRecord(dependentRequired) ? Object.entries(dependentRequired) : [];
+  for (const [name, others] of needs.slice(0, MOST_MISSING))
+    for (const other of (Array.isArray(others) ? others : []).slice(0, 1))
+      yield {
+        kind: 'missing',
+        label: `${name} without ${other}`,
+        keywords: ['dependentRequired'],
+        property: other,
+        narrow: ({ dependentRequired: _, ...x }) =>
+          without({ ...x, required: [...requiredOf(x), name] }, other),
+      };
+}
+
+function requiredOf({ required }: FlatNode): readonly unknown[] {
+  return Array.isArray(required) ? required : [];
 }
 
 function without(node: FlatNode, name: string): FlatNode {
@@ -154,7 +174,8 @@ function* valueDrafts(node: FlatNode): Generator<Draft> {
   if (members === undefined) return;
   const keywords = Array.isArray(node.enum) ? ['enum'] : ['const', 'enum'];
   const [text] = members.filter((member) => typeof member === 'string');
-  const outsider = text === undefined ? outsideNumber(members) : 'assay_not_a_member';
+  const outsider =
+    text === undefined ? (outsideNumber(members) ?? otherBoolean(members)) : 'assay_not_a_member';
   if (outsider !== undefined)
     yield { kind: 'outsider', label: `value outside ${keywords[0]}`, keywords, narrow: isValue(outsider) };
   const upper = text === undefined || text.toUpperCase() !== text ? text?.toUpperCase() : text.toLowerCase();
@@ -171,6 +192,12 @@ function* valueDrafts(node: FlatNode): Generator<Draft> {
 function outsideNumber(members: readonly unknown[]): number | undefined {
   const numbers = members.filter((member) => typeof member === 'number');
   return numbers.length === 0 ? undefined : Math.floor(Math.max(...numbers)) + 1_001;
+}
+
+/** The one boolean that is not listed. */
+function otherBoolean(members: readonly unknown[]): boolean | undefined {
+  const [only, ...more] = members;
+  return typeof only === 'boolean' && more.length === 0 ? !only : undefined;
 }
 
 function* numberDrafts(node: FlatNode): Generator<Draft> {

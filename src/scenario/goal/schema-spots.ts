@@ -15,6 +15,8 @@ export interface SchemaSpot {
   readonly isLoose: boolean;
 }
 
+/** The key of an entry that is made for a map. */
+const ANY_KEY = 'assay_key';
 const DEEPEST = 5;
 const MOST_SPOTS = 400;
 /** Branches of one union that are looked into. */
@@ -49,6 +51,8 @@ function* spotsBelow(flattener: Flattener, spot: SchemaSpot, followed: Set<unkno
     for (const property of Object.keys(own.properties).slice(0, MOST_SPOTS))
       yield* enter(whole[property], { property });
   }
+  if (isRecord(own.additionalProperties) && allows(own, 'object'))
+    yield* enter(own.additionalProperties, { property: ANY_KEY });
   if (isRecord(own.items) && allows(own, 'array')) yield* enter(own.items, { item: 0 });
   for (const union of ['anyOf', 'oneOf'] as const) {
     const { [union]: branches, ...around } = node;
