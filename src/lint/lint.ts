@@ -63,8 +63,5 @@ function inOrder(findings: readonly Finding[], tools: readonly Tool[]): readonly
   const places = new Map<string | undefined, number>();
   for (const [index, { name }] of tools.entries()) if (!places.has(name)) places.set(name, index);
   const placeOfTool = ({ subject }: Finding): number => places.get(subject.tool) ?? -1;
-  return findings
-    .map((finding, index) => ({ finding, index, place: placeOfTool(finding) }))
-    .sort((a, b) => a.place - b.place || a.index - b.index)
-    .map(({ finding }) => finding);
+  return [...findings].sort((a, b) => placeOfTool(a) - placeOfTool(b));
 }

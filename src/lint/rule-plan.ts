@@ -1,6 +1,6 @@
 import type { Severity } from '../model/finding.js';
 import type { Revision } from '../model/revision.js';
-import { KEYWORDS, type Keyword, type Role } from '../schema/keyword-table.js';
+import { KEYWORDS, type Role } from '../schema/keyword-table.js';
 import type { RuleSettings } from './lint-options.js';
 import {
   isInForce,
@@ -13,14 +13,24 @@ import {
   UNKNOWN,
 } from './rule.js';
 
-/** A keyword as a walk needs it: what the standard says about it, and the rules that it wakes. */
+/** What a walk does with the value of a keyword. The order is that of its table. */
+export const Take = {
+  type: 0,
+  text: 1,
+  reference: 2,
+  data: 3,
+  names: 4,
+  unknown: 5,
+  schemas: 6,
+  map: 7,
+} as const;
+
+/** A keyword as a walk needs it: what the standard says about it, the rules that it wakes, what to do with its value. */
 export interface KeywordEntry {
-  readonly keyword: Keyword;
-  readonly role: Role;
-  /** Whether names stand below the keyword, and schemas below the names. */
-  readonly isMap: boolean;
-  readonly isReference: boolean;
+  accepts(value: unknown, draft: number): boolean;
   readonly rules: readonly SchemaRule[];
+  readonly ofText: number;
+  readonly ofOther: number;
 }
 
 /** The rules of one run, sorted by what wakes them. */
@@ -29,7 +39,8 @@ export interface RulePlan {
   readonly text: readonly TextRule[];
   readonly list: readonly ListRule[];
   readonly keywords: ReadonlyMap<string, KeywordEntry>;
-  readonly unknown: readonly SchemaRule[];
+  /** Stands for every keyword that the standard does not have. */
+  readonly otherwise: KeywordEntry;
   readonly malformed: readonly SchemaRule[];
 }
 
@@ -46,22 +57,32 @@ export function planRules(
   const wokenBy = (name: string): SchemaRule[] =>
     schemaRules.filter(({ keywords }) => keywords.includes(name));
   const keywords = new Map<string, KeywordEntry>();
-  for (const [name, keyword] of KEYWORDS)
+  for (const [name, { accepts, role }] of KEYWORDS)
     keywords.set(name, {
-      keyword,
-      role: keyword.role,
-      isMap: keyword.role === 'schema-map' || keyword.role === 'dependencies',
-      isReference: REFERENCES.has(name),
+      accepts,
       rules: wokenBy(name),
+      ofText: takeText(name),
+      ofOther: takeOther(name, role),
     });
   return {
     tool: active.filter((rule) => rule.scope === 'tool'),
     text: active.filter((rule) => rule.scope === 'text'),
     list: active.filter((rule) => rule.scope === 'list'),
     keywords,
-    unknown: wokenBy(UNKNOWN),
+    otherwise: { accepts: () => true, rules: wokenBy(UNKNOWN), ofText: Take.unknown, ofOther: Take.unknown },
     malformed: wokenBy(MALFORMED),
   };
+}
+
+function takeText(name: string): number {
+  if (name === 'type') return Take.type;
+  return REFERENCES.has(name) ? Take.reference : Take.text;
+}
+
+function takeOther(name: string, role: Role): number {
+  if (name === 'required') return Take.names;
+  if (role === 'data') return Take.data;
+  return role === 'schema-map' || role === 'dependencies' ? Take.map : Take.schemas;
 }
 
 /** What users have set, looked up by rule and tool. */

@@ -1,4 +1,5 @@
-import { escapeToken, type JsonPointer } from '../model/json-pointer.js';
+import { isRecord } from '../model/json.js';
+import { escapeToken, type JsonPointer, valueAt } from '../model/json-pointer.js';
 import type { JsonSchema } from '../model/tool.js';
 import { type Dialect, declaredDialect } from '../schema/dialect.js';
 import { DRAFT_NUMBER } from '../schema/keyword-table.js';
@@ -14,6 +15,7 @@ export class SchemaRoot {
   readonly draft: number | undefined;
   readonly isDeclared: boolean;
   private resolver: Resolver | undefined;
+  private found: Set<string> | undefined;
 
   constructor(schema: JsonSchema, part: 'inputSchema' | 'outputSchema') {
     this.schema = schema;
@@ -22,6 +24,18 @@ export class SchemaRoot {
     this.isDeclared = declared !== undefined;
     this.dialect = declared === 'unknown' ? undefined : (declared ?? '2020-12');
     this.draft = this.dialect === undefined ? undefined : DRAFT_NUMBER[this.dialect];
+  }
+
+  /** Whether a reference plainly leads to a place of this schema: the common case, told without an index. */
+  hasPlace(reference: string): boolean {
+    if (reference === '#') return true;
+    if (!reference.startsWith('#/') || reference.includes('%')) return false;
+    if (this.found?.has(reference) === true) return true;
+    const value = valueAt(this.schema, reference.slice(1));
+    if (typeof value !== 'boolean' && !isRecord(value)) return false;
+    this.found ??= new Set();
+    this.found.add(reference);
+    return true;
   }
 
   /** Where a reference leads that stands in the root's own resource. Nothing is ever fetched. */

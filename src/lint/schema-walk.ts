@@ -8,6 +8,8 @@ import type { TextSieve } from './text-sieve.js';
 const MOST_DEPTH = 100;
 const MOST_NODES = 40_000;
 
+type Taker = (around: Place, keyword: string, value: unknown) => void;
+
 /** Applies rules to a keyword of a place. */
 export type Wake = (rules: readonly SchemaRule[], node: SchemaNode, keyword: string) => void;
 
@@ -17,7 +19,7 @@ export type Wake = (rules: readonly SchemaRule[], node: SchemaNode, keyword: str
  * spends its time on inlining it.
  */
 export class SchemaWalk {
-  /** Whether the schemas walked since it was last set to false may hold references or headers. */
+  /** Whether the schemas walked since it was last set to false may hold references that lead out, or headers. */
   mayPoint = false;
   private open: Place[] = [];
   private readonly plan: RulePlan;
@@ -42,40 +44,54 @@ export class SchemaWalk {
   }
 
   private visit(node: SchemaNode, draft: number): void {
-    const { sieve, plan } = this;
+    const { plan, takers, sieve } = this;
     const { schema } = node.place;
     for (const name in schema) {
       const value = schema[name];
-      const entry = plan.keywords.get(name);
+      const entry = plan.keywords.get(name) ?? plan.otherwise;
       sieve.length += name.length + 4;
-      if (entry === undefined) this.unknown(node, name, value);
-      else {
-        if (draft > 0 && !entry.keyword.accepts(value, draft)) this.wake(plan.malformed, node, name);
-        if (entry.rules.length > 0) this.wake(entry.rules, node, name);
-        if (entry.isReference) this.mayPoint = true;
-        if (typeof value === 'string') sieve.text(value);
-        else if (entry.role !== 'data') this.children(node.place, name, value, entry.isMap);
-        // The names in `required` were seen in `properties`; their length is guessed.
-        else if (name === 'required' && Array.isArray(value)) sieve.length += value.length * 12;
-        else sieve.data(value);
-      }
+      if (draft > 0 && !entry.accepts(value, draft)) this.wake(plan.malformed, node, name);
+      if (entry.rules.length > 0) this.wake(entry.rules, node, name);
+      takers[typeof value === 'string' ? entry.ofText : entry.ofOther]?.(node.place, name, value);
     }
   }
 
-  private unknown(node: SchemaNode, name: string, value: unknown): void {
-    if (name === 'x-mcp-header' || typeof value === 'object') this.mayPoint = true;
-    this.wake(this.plan.unknown, node, name);
-    this.sieve.data(value);
+  /**
+   * What to do with the value of a keyword, by its kind. A table, because a call through it is never inlined: the
+   * compiler would otherwise weigh all of them at each place where a value is met.
+   */
+  private readonly takers: readonly Taker[] = [
+    /* Take.type */ (_around, _name, value) => {
+      this.sieve.length += (value as string).length + 3;
+    },
+    /* Take.text */ (_around, _name, value) => this.sieve.text(value as string),
+    /* Take.reference */ (_around, _name, value) => {
+      if (!(value as string).startsWith('#')) this.mayPoint = true;
+    },
+    /* Take.data */ (_around, _name, value) => this.sieve.data(value),
+    /* Take.names */ (_around, _name, value) => {
+      // They were seen in `properties`; their length is guessed.
+      this.sieve.length += Array.isArray(value) ? value.length * 12 : 6;
+    },
+    /* Take.unknown */ (_around, name, value) => {
+      if (name === 'x-mcp-header' || typeof value === 'object') this.mayPoint = true;
+      this.sieve.data(value);
+    },
+    /* Take.schemas */ (around, name, value) => this.list(around, name, value),
+    /* Take.map */ (around, name, value) => this.map(around, name, value),
+  ];
+
+  private list(around: Place, keyword: string, value: unknown): void {
+    if (!Array.isArray(value)) this.add(value, around, keyword, '');
+    else for (let i = 0; i < value.length; i++) this.add(value[i], around, keyword, String(i));
   }
 
-  private children(around: Place, keyword: string, value: unknown, isMap: boolean): void {
-    if (typeof value !== 'object' || value === null) this.sieve.length += 6;
-    else if (!isMap && !Array.isArray(value)) this.add(value, around, keyword, '');
-    else
-      for (const name in value) {
-        if (isMap) this.sieve.text(name);
-        this.add((value as Readonly<Record<string, unknown>>)[name], around, keyword, name);
-      }
+  private map(around: Place, keyword: string, value: unknown): void {
+    if (!isRecord(value)) return;
+    for (const name in value) {
+      this.sieve.text(name);
+      this.add(value[name], around, keyword, name);
+    }
   }
 
   private add(value: unknown, around: Place, keyword: string, name: string): void {

@@ -1,22 +1,23 @@
 import type { TextRule } from './rule.js';
 
-/** Shorter texts are only looked at for characters that do not show. */
+/** In shorter texts nobody can say anything; they are only looked at for characters that do not show. */
 const SHORT = 12;
 
 /**
- * Takes every text of a tool, adds up the length of its JSON, and notes whether some rule should look closer. One
- * expression stands for the suspicions of all rules: almost every text passes it.
+ * Takes every text of a tool, adds up the length of its JSON, and notes whether some rule should look closer. Two
+ * expressions stand for the suspicions of all rules, one for single characters and one for phrases, which an engine
+ * finds by leaps; almost every text passes both.
  */
 export class TextSieve {
   /** Characters of the tool as JSON text, roughly. */
   length = 0;
   isSuspect = false;
-  private readonly suspects: RegExp | undefined;
-  private readonly unseen: RegExp | undefined;
+  private readonly characters: RegExp | undefined;
+  private readonly phrases: RegExp | undefined;
 
   constructor(rules: readonly TextRule[]) {
-    this.suspects = unionOf(rules);
-    this.unseen = unionOf(rules.filter(({ looksAtShort }) => looksAtShort === true));
+    this.characters = unionOf(rules.filter(({ looksAtShort }) => looksAtShort === true));
+    this.phrases = unionOf(rules.filter(({ looksAtShort }) => looksAtShort !== true));
   }
 
   reset(): void {
@@ -27,8 +28,8 @@ export class TextSieve {
   text(text: string): void {
     this.length += text.length + 3;
     if (this.isSuspect) return;
-    const suspects = text.length < SHORT ? this.unseen : this.suspects;
-    if (suspects?.test(text) === true) this.isSuspect = true;
+    if (this.characters?.test(text) === true) this.isSuspect = true;
+    else if (text.length >= SHORT && this.phrases?.test(text) === true) this.isSuspect = true;
   }
 
   /** Data in which keywords mean nothing: its strings and names count. */

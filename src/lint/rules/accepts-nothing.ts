@@ -1,5 +1,4 @@
 import { isRecord } from '../../model/json.js';
-import { joinPointer } from '../../model/json-pointer.js';
 import { exampleTool, validationSection } from '../examples.js';
 import type { SchemaRule } from '../rule.js';
 
@@ -9,7 +8,7 @@ export const acceptsNothing: SchemaRule = {
   topic: 'correctness',
   severity: 'error',
   scope: 'schema',
-  keywords: ['not', 'allOf', 'required'],
+  keywords: ['not', 'allOf'],
   summary: 'Some value satisfies the schema.',
   why: 'Every call is refused, whatever the model sends.',
   fix: 'Remove the contradiction.',
@@ -20,28 +19,11 @@ export const acceptsNothing: SchemaRule = {
     const value = schema[keyword];
     if (keyword === 'not') {
       const forbidsAll = value === true || (isRecord(value) && Object.keys(value).length === 0);
-      // Inside another one, or as the schema of a property that is to be absent, it is an idiom.
-      if (
-        forbidsAll &&
-        ['', 'items', 'allOf', 'additionalProperties'].includes(standsUnder) &&
-        standsUnder !== 'additionalProperties'
-      )
+      // Elsewhere it is an idiom: a property that must be absent, a branch that is never taken.
+      if (forbidsAll && ['', 'items', 'allOf'].includes(standsUnder))
         report({ path: '/not', message: 'The schema forbids every value.' });
-    } else if (keyword === 'allOf') {
-      if (Array.isArray(value) && areDisjoint([schema, ...value]))
-        report({ path: '/allOf', message: 'The schemas of "allOf" ask for different types at once.' });
-    } else if (Array.isArray(value) && isRecord(schema.properties)) {
-      for (const name of value)
-        if (
-          typeof name === 'string' &&
-          Object.hasOwn(schema.properties, name) &&
-          schema.properties[name] === false
-        )
-          report({
-            path: joinPointer('/properties', name),
-            message: 'The property is required, but no value of it is allowed.',
-          });
-    }
+    } else if (Array.isArray(value) && areDisjoint([schema, ...value]))
+      report({ path: '/allOf', message: 'The schemas of "allOf" ask for different types at once.' });
   },
 };
 

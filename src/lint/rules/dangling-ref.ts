@@ -19,7 +19,7 @@ export const danglingRef: SchemaRule = {
   ],
   check({ schema, root }, _keyword, report) {
     const { $ref } = schema;
-    if (typeof $ref !== 'string' || root.resolve($ref) !== 'dangling') return;
+    if (typeof $ref !== 'string' || root.hasPlace($ref) || root.resolve($ref) !== 'dangling') return;
     const message = 'The reference leads to nothing.';
     report({ path: '/$ref', message, received: quote($ref, 100) });
   },

@@ -1,8 +1,8 @@
 import { isRecord } from '../../model/json.js';
 import { joinPointer } from '../../model/json-pointer.js';
-import { quote } from '../../model/quote.js';
 import { exampleTool } from '../examples.js';
 import type { ToolRule } from '../rule.js';
+import { shownName } from '../shown-name.js';
 
 const SPEAKS = ['description', 'title', '$ref', 'enum', 'const', 'anyOf', 'oneOf', 'allOf', 'examples'];
 
@@ -28,7 +28,7 @@ export const parameterDescription: ToolRule = {
     for (const name in properties) {
       const schema = properties[name];
       if (!isRecord(schema) || isDescribed(schema) || description.includes(name)) continue;
-      const message = `The parameter "${quote(name, 60)}" is not described.`;
+      const message = `The parameter "${shownName(name)}" is not described.`;
       report({ path: joinPointer('/inputSchema/properties', name), message });
     }
   },

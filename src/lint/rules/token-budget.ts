@@ -31,8 +31,8 @@ export const tokenBudget: ToolRule = {
     const length = sizes.get(tool.name) ?? 0;
     const isDear = tool.description !== undefined && IS_DEAR.test(tool.description);
     if (length * (isDear ? PER_DEAR_CHARACTER : PER_CHARACTER) <= toolTokens) return;
-    const text = textOf(tool);
-    const tokens = text === undefined ? Math.round(length / 4) : estimateTokens(text, 4_096);
+    const text = isDear ? textOf(tool) : undefined;
+    const tokens = text === undefined ? Math.round(length * PER_CHARACTER) : estimateTokens(text, 4_096);
     if (tokens <= toolTokens) return;
     report({
       path: '',
