@@ -1,17 +1,14 @@
 import type { TextRule } from './rule.js';
 
-/** In shorter texts nobody can say anything; they are only looked at for characters that do not show. */
-const SHORT = 12;
-
 /**
- * Takes every text of a tool, adds up the length of its JSON, and notes whether some rule should look closer. Two
- * expressions stand for the suspicions of all rules, one for single characters and one for phrases, which an engine
- * finds by leaps; almost every text passes both.
+ * Takes every text of a tool, adds up the length of its JSON, and says whether some rule should look closer. The texts
+ * are strung together and held, all at once, against one expression for single characters and one for phrases, which an
+ * engine finds by leaps; almost every tool passes both.
  */
 export class TextSieve {
   /** Characters of the tool as JSON text, roughly. */
   length = 0;
-  isSuspect = false;
+  private texts = '';
   private readonly characters: RegExp | undefined;
   private readonly phrases: RegExp | undefined;
 
@@ -22,14 +19,18 @@ export class TextSieve {
 
   reset(): void {
     this.length = 0;
-    this.isSuspect = false;
+    this.texts = '';
   }
 
   text(text: string): void {
     this.length += text.length + 3;
-    if (this.isSuspect) return;
-    if (this.characters?.test(text) === true) this.isSuspect = true;
-    else if (text.length >= SHORT && this.phrases?.test(text) === true) this.isSuspect = true;
+    this.texts += text;
+    this.texts += '\n';
+  }
+
+  /** May be true for a phrase that arises only where two texts meet: the rules then find nothing. */
+  get isSuspect(): boolean {
+    return this.characters?.test(this.texts) === true || this.phrases?.test(this.texts) === true;
   }
 
   /** Data in which keywords mean nothing: its strings and names count. */

@@ -29,6 +29,7 @@ export const tokenBudget: ToolRule = {
   check(tool, report, { budgets, sizes }) {
     const { toolTokens } = budgets;
     const length = sizes.get(tool.name) ?? 0;
+    if (length * PER_DEAR_CHARACTER <= toolTokens) return;
     const isDear = tool.description !== undefined && IS_DEAR.test(tool.description);
     if (length * (isDear ? PER_DEAR_CHARACTER : PER_CHARACTER) <= toolTokens) return;
     const text = isDear ? textOf(tool) : undefined;
