@@ -6,8 +6,8 @@ import { enumType } from './enum-type.js';
 import type { Fix } from './fix.js';
 import { inlineRef } from './inline-ref.js';
 import { integerBound } from './integer-bound.js';
+import { mergeBranches } from './merge-branches.js';
 import { oneOfToAnyOf } from './one-of-to-any-of.js';
-import { openMap } from './open-map.js';
 import { rootObject } from './root-object.js';
 import { schemaKeyword } from './schema-keyword.js';
 import { tuple } from './tuple.js';
@@ -19,6 +19,7 @@ export const FIXES: readonly Fix[] = [
   inlineRef,
   tuple,
   schemaKeyword,
+  mergeBranches,
   rootObject,
   booleanSchema,
   constToEnum,
@@ -28,6 +29,5 @@ export const FIXES: readonly Fix[] = [
   unionType,
   arrayItems,
   integerBound,
-  openMap,
   closedObject,
 ];

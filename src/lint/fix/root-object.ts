@@ -5,7 +5,12 @@ import type { Fix } from './fix.js';
 export const rootObject: Fix = {
   id: 'fix/root-object',
   title: 'Say at the root that arguments are an object, and list its properties, if only none.',
-  mends: ['portability/openai/root', 'portability/openai-strict/root', 'portability/portable-core/root'],
+  mends: [
+    'portability/openai/root',
+    'portability/openai-strict/root',
+    'portability/letta/root',
+    'portability/portable-core/root',
+  ],
   before: { oneOf: [{ required: ['id'] }, { required: ['name'] }] },
   after: { type: 'object', oneOf: [{ required: ['id'] }, { required: ['name'] }], properties: {} },
   apply(schema) {

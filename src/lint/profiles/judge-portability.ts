@@ -135,7 +135,7 @@ function findingOf(
   const { check, effect, source, note } = constraint;
   const verb = (tool === undefined ? LIST_VERBS : VERBS)[effect];
   const places = more.count === 0 ? '' : `, and so in ${more.count} more place${more.count === 1 ? '' : 's'}`;
-  const part = first.path.startsWith('/inputSchema') ? 'inputSchema' : 'definition';
+  const part = partOf(first.path);
   return {
     rule: constraint.id,
     severity: severityOf(effect, isDemanded),
@@ -155,4 +155,9 @@ function findingOf(
 function severityOf(effect: Effect, isDemanded: boolean): Severity {
   if (effect === 'loss') return 'info';
   return isDemanded ? 'error' : 'warning';
+}
+
+function partOf(path: string): 'inputSchema' | 'outputSchema' | 'definition' {
+  const [, field] = path.split('/', 2);
+  return field === 'inputSchema' || field === 'outputSchema' ? field : 'definition';
 }

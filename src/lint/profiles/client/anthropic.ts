@@ -1,4 +1,4 @@
-import { noBooleanSchema } from '../kind/boolean-schema.js';
+import { noBooleanOutput, noBooleanSchema } from '../kind/boolean-schema.js';
 import { closedObject } from '../kind/closed-object.js';
 import { toolDescription } from '../kind/description-length.js';
 import { forbiddenKeyword } from '../kind/forbidden-keyword.js';
@@ -142,6 +142,16 @@ export const claudeCode = profile({ id: 'claude-code', title: 'Claude Code', pre
     source: thread('anthropics/claude-code#92900', 'R'),
     check: noBooleanSchema(['properties']),
     ...byInput({ data: true }, { data: {} }),
+  },
+  {
+    what: 'boolean-output',
+    effect: 'server_refused',
+    source: thread('GaloyMoney/drua#230', 'R'),
+    check: noBooleanOutput,
+    ...byTool(
+      { outputSchema: { type: 'object', properties: { result: true } } },
+      { outputSchema: { type: 'object', properties: { result: {} } } },
+    ),
   },
   {
     what: 'name-in-search',

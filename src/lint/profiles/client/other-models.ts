@@ -1,5 +1,5 @@
-import { declaredMap } from '../kind/declared-map.js';
 import { forbiddenKeyword } from '../kind/forbidden-keyword.js';
+import { rootProperties } from '../kind/object-properties.js';
 import { simplePattern } from '../kind/pattern-dialect.js';
 import { definitionReference, referenceAgrees } from '../kind/reference.js';
 import { toolName } from '../kind/tool-name.js';
@@ -108,13 +108,13 @@ export const llamaCpp = profile({ id: 'llama-cpp', title: 'llama.cpp (LM Studio,
 /** Agents run by Letta. */
 export const letta = profile({ id: 'letta', title: 'Letta' }, [
   {
-    what: 'open-map',
-    effect: 'refused',
-    source: thread('jacksteamdev/obsidian-mcp-tools#63', 'E'),
-    check: declaredMap,
-    ...byInput(
-      { data: { type: 'object', additionalProperties: {} } },
-      { data: { type: 'object', additionalProperties: {}, properties: {} } },
+    what: 'root',
+    effect: 'server_refused',
+    source: thread('letta-ai/letta#3145', 'E'),
+    check: rootProperties,
+    ...byTool(
+      { inputSchema: { type: 'object', additionalProperties: {} } },
+      { inputSchema: { type: 'object', additionalProperties: {}, properties: {} } },
     ),
   },
 ]);

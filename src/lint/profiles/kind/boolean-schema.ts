@@ -1,4 +1,8 @@
-import type { PlaceCheck } from '../profile.js';
+import { isRecord } from '../../../model/json.js';
+import { quote } from '../../../model/quote.js';
+import type { PlaceCheck, ToolCheck } from '../profile.js';
+
+const FIX = 'Write `{}` for `true`, better with a `type`; remove what is `false`.';
 
 /** Below some keywords, no schema is a bare `true` or `false`. */
 export function noBooleanSchema(below: readonly string[]): PlaceCheck {
@@ -6,10 +10,28 @@ export function noBooleanSchema(below: readonly string[]): PlaceCheck {
   return {
     scope: 'place',
     expected: `an object as every schema below ${below.map((keyword) => `\`${keyword}\``).join(', ')}`,
-    fix: 'Write `{}` for `true`, better with a `type`; remove what is `false`.',
+    fix: FIX,
     check(place, report) {
       if (typeof place.value === 'boolean' && keywords.has(place.keyword))
         report(place, [], `a schema is a bare \`${place.value}\``);
     },
   };
 }
+
+/** The properties of an answer are described by objects, too. */
+export const noBooleanOutput: ToolCheck = {
+  scope: 'tool',
+  expected: 'an object as schema of every property of the output schema',
+  fix: FIX,
+  check({ outputSchema }, report) {
+    const properties = isRecord(outputSchema) ? outputSchema.properties : undefined;
+    if (!isRecord(properties)) return;
+    for (const [name, property] of Object.entries(properties))
+      if (typeof property === 'boolean')
+        report(
+          '/outputSchema/properties',
+          [name],
+          () => `the schema of "${quote(name, 60)}" is a bare \`${property}\``,
+        );
+  },
+};
