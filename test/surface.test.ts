@@ -99,6 +99,7 @@ const SURFACE: Readonly<Record<string, readonly string[]>> = {
     'countFindings',
     'fingerprint',
     'github',
+    'htmlReport',
     'isFailure',
     'json',
     'junit',

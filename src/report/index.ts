@@ -10,6 +10,7 @@ export {
 } from './finding-report.js';
 export { fingerprint } from './fingerprint.js';
 export { github } from './github.js';
+export { htmlReport } from './html.js';
 export { json, safeJson } from './json.js';
 export { junit } from './junit.js';
 export { locateJson, type Position, spansInJson } from './locate-json.js';

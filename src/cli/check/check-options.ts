@@ -21,6 +21,7 @@ export interface CheckOptions extends TargetOptions {
   readonly arg: readonly string[];
   readonly json?: true;
   readonly events?: true;
+  readonly report: readonly string[];
   readonly save: boolean;
 }
 
@@ -66,6 +67,7 @@ export function addCheckOptions(command: Command): Command {
         .default('error'),
     )
     .option('--json', 'the report as JSON')
+    .option('--report <form=path>', 'write the report to a file, as html or json; repeatable', collect, [])
     .option('--events', 'everything as it happens, one JSON object a line')
     .option('--no-save', 'do not write .assay/last-run.json, which "assay replay" reads');
 }

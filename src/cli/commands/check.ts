@@ -7,6 +7,7 @@ import { targetWords } from '../check/command-line.js';
 import { saveLastRun } from '../check/last-run.js';
 import { planLines } from '../check/plan-lines.js';
 import { reportLines } from '../check/report-lines.js';
+import { reportFiles, writeReports } from '../check/write-reports.js';
 import type { Invocation } from '../invocation.js';
 import { resolveTarget } from '../target/resolve-target.js';
 import { TARGET_HELP } from '../target/target-options.js';
@@ -20,7 +21,7 @@ export function define(command: Command, invocation: Invocation): void {
       `${TARGET_HELP}
 
 Examples:
-  assay check --mode all
+  assay check --mode all --report html=report.html
   assay check -- npx -y @modelcontextprotocol/server-everything
   assay check https://example.com/mcp --arg path=/data/a.txt --fail-on warning
   assay check --dry-run --mode standard -- node server.js`,
@@ -38,6 +39,7 @@ async function check(
       '--json and --events both write to standard output: choose one. The last event has the report.',
     );
   const { terminal } = invocation;
+  const files = reportFiles(options.report);
   const resolved = await resolveTarget(target === undefined ? [] : [target], options, invocation);
   const [surplus] = resolved.rest;
   if (surplus !== undefined)
@@ -51,6 +53,7 @@ async function check(
     if (options.dryRun === true) events.push(event);
   });
   if (options.save && options.dryRun !== true) save(() => saveLastRun({ target: words, report }), invocation);
+  writeReports(files, report);
   if (options.json === true) terminal.out(JSON.stringify(report, null, 2));
   else if (options.events !== true)
     terminal.out(
@@ -59,6 +62,8 @@ async function check(
         : reportLines(report, terminal.paint, terminal.width)
       ).join('\n'),
     );
+  for (const { form, path } of files)
+    terminal[options.json === true || options.events === true ? 'err' : 'out'](`Report (${form}): ${path}`);
   invocation.exit(exitCodeOf(report, options));
 }
 

@@ -1,0 +1,41 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, resolve } from 'node:path';
+import type { RunReport } from '../../model/run-report.js';
+import { htmlReport } from '../../report/html.js';
+import { safeJson } from '../../report/json.js';
+import { packageFile } from '../package-file.js';
+import { UsageError } from '../usage-error.js';
+
+/** A form of the report, and the file that it is written to. */
+export interface ReportFile {
+  readonly form: string;
+  readonly path: string;
+}
+
+const FORMS: Readonly<Record<string, (report: RunReport) => string>> = {
+  html: (report) => htmlReport(report, readFileSync(packageFile('dist/web/page.html'), 'utf8')),
+  json: (report) => `${safeJson(report)}\n`,
+};
+
+/** Reads `--report html=a.html,json=b.json`; a comma in a path is kept where no form follows it. */
+export function reportFiles(values: readonly string[]): ReportFile[] {
+  const known = Object.keys(FORMS).join(', ');
+  return values
+    .flatMap((value) => value.split(/,(?=[a-z]+=)/))
+    .map((pair) => {
+      const [, form = '', path = ''] = /^([^=]*)=?(.*)$/s.exec(pair) ?? [];
+      if (!Object.hasOwn(FORMS, form) || path === '')
+        throw new UsageError(`--report takes form=path with one of the forms ${known}, not "${pair}".`);
+      return { form, path };
+    });
+}
+
+/** Writes each form; answers may hold secrets, so that only the owner can read a new file. */
+export function writeReports(files: readonly ReportFile[], report: RunReport): void {
+  for (const { form, path } of files) {
+    const text = FORMS[form]?.(report) ?? '';
+    const file = resolve(path);
+    mkdirSync(dirname(file), { recursive: true });
+    writeFileSync(file, text, { mode: 0o600 });
+  }
+}

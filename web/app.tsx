@@ -1,0 +1,82 @@
+import type { JSX } from 'preact';
+import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import type { RunReport } from '../src/model/run-report.js';
+import { Charts } from './charts.js';
+import { ContractMatrix } from './contract-matrix.js';
+import { type Filter, NO_FILTER, type Selection, select } from './filter.js';
+import { FilterBar } from './filter-bar.js';
+import { FindingList } from './finding-list.js';
+import { linkTo, type Route, useRoute } from './route.js';
+import { ToolList } from './tool-list.js';
+import { Verdict } from './verdict.js';
+import { plain } from './words.js';
+
+/** The whole page. */
+export function App({ report }: { readonly report: RunReport }): JSX.Element {
+  const [filter, setFilter] = useState<Filter>(NO_FILTER);
+  const route = useRoute();
+  const selection = useMemo(() => select(report, filter), [report, filter]);
+  useLinkTarget(route, selection, () => setFilter(NO_FILTER));
+  return (
+    <>
+      <a class="skip" href="#verdict">
+        Skip to the verdict
+      </a>
+      <Masthead report={report} />
+      <main>
+        <Verdict report={report} />
+        <FilterBar filter={filter} onChange={setFilter} selection={selection} report={report} />
+        <FindingList findings={selection.findings} total={report.findings.length} route={route} />
+        <ContractMatrix tools={selection.tools} />
+        <Charts tools={selection.tools} />
+        <ToolList tools={selection.tools} route={route} />
+      </main>
+      <footer>
+        Made by Assay. This page holds the whole report and loads nothing; what a server wrote is shown as
+        text.
+      </footer>
+    </>
+  );
+}
+
+/** Leads to what a link names, once; also when the filter hides it, for which the filter is lifted first. */
+function useLinkTarget(route: Route, selection: Selection, showAll: () => void): void {
+  const followed = useRef<Route | undefined>(undefined);
+  const lifted = useRef<Route | undefined>(undefined);
+  useEffect(() => {
+    if (route.kind === 'other' || followed.current === route) return;
+    const target = document.getElementById(linkTo(route.kind, route.id).slice(1));
+    if (target === null && lifted.current !== route) {
+      lifted.current = route;
+      showAll();
+      return;
+    }
+    followed.current = route;
+    target?.scrollIntoView();
+    target?.querySelector('summary')?.focus({ preventScroll: true });
+  }, [route, selection, showAll]);
+}
+
+function Masthead({ report }: { readonly report: RunReport }): JSX.Element {
+  const { server, mode, seed } = report;
+  return (
+    <header class="masthead">
+      <div>
+        <p class="kicker">Assay report</p>
+        <h1>
+          <bdi>{plain(server.name ?? 'A server without a name')}</bdi>{' '}
+          {server.version !== undefined && <small>{plain(server.version)}</small>}
+        </h1>
+        <p class="quiet">
+          protocol {plain(server.revision)} · {plain(server.transport)} · mode {mode} · seed {seed}
+        </p>
+      </div>
+      <nav aria-label="Sections">
+        <a href="#findings">Findings</a>
+        <a href="#contract">Contract</a>
+        <a href="#charts">Charts</a>
+        <a href="#tools">Tools</a>
+      </nav>
+    </header>
+  );
+}

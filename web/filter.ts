@@ -1,0 +1,48 @@
+import type { Severity } from '../src/model/finding.js';
+import type { RunFinding, RunReport, ToolReport } from '../src/model/run-report.js';
+import { type Standing, standingOf } from './words.js';
+
+/** What the reader wants to see. */
+export interface Filter {
+  readonly text: string;
+  readonly standing: Standing | 'any';
+  readonly severity: Severity | 'any';
+}
+
+/** Everything. */
+export const NO_FILTER: Filter = { text: '', standing: 'any', severity: 'any' };
+
+/** The tools and findings that a filter leaves. */
+export interface Selection {
+  readonly tools: readonly ToolReport[];
+  readonly findings: readonly RunFinding[];
+}
+
+/** A tool is left when it or one of its findings has all the words; a finding when it or the name of its tool has. */
+export function select({ tools, findings }: RunReport, filter: Filter): Selection {
+  const words = filter.text.toLowerCase().split(/\s+/).filter(Boolean);
+  const hasWords = (text: string): boolean => {
+    const lower = text.toLowerCase();
+    return words.every((word) => lower.includes(word));
+  };
+  const isMeant = ({ severity }: RunFinding): boolean =>
+    filter.severity === 'any' || severity === filter.severity;
+  const kept = tools.filter((tool) => {
+    if (filter.standing !== 'any' && standingOf(tool) !== filter.standing) return false;
+    if (filter.severity !== 'any' && !tool.findings.some(isMeant)) return false;
+    return words.length === 0 || hasWords(`${tool.name} ${tool.findings.map(textOf).join(' ')}`);
+  });
+  const names = new Set(kept.map(({ name }) => name));
+  const isShown = ({ subject }: RunFinding): boolean =>
+    filter.standing === 'any' || (subject.tool !== undefined && names.has(subject.tool));
+  return {
+    tools: kept,
+    findings: findings.filter(
+      (finding) => isMeant(finding) && isShown(finding) && (words.length === 0 || hasWords(textOf(finding))),
+    ),
+  };
+}
+
+function textOf({ id, rule, severity, subject, path, message, fix = '' }: RunFinding): string {
+  return `${id} ${rule} ${severity} ${subject.tool ?? 'server'} ${path} ${message} ${fix}`;
+}

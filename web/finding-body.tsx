@@ -1,0 +1,114 @@
+import type { ComponentChildren, JSX } from 'preact';
+import type { RunFinding } from '../src/model/run-report.js';
+import { CopyButton } from './copy-button.js';
+import { LongText } from './long-text.js';
+import { linkTo } from './route.js';
+import { plain } from './words.js';
+
+/** A finding in full: what was expected, the evidence, the way out, and how to see it again. */
+export function FindingBody({
+  finding,
+  link,
+}: {
+  readonly finding: RunFinding;
+  readonly link: string;
+}): JSX.Element {
+  const { rule, subject, path, expected, received, evidence, fix, call, reproduce, spec, occurrences } =
+    finding;
+  return (
+    <div class="body">
+      <dl class="facts">
+        <Fact name="Rule">
+          <code>{plain(rule)}</code> {spec !== undefined && <Source url={spec.url} level={spec.level} />}
+        </Fact>
+        <Fact name="About">
+          {subject.tool === undefined ? (
+            'the server'
+          ) : (
+            <a href={linkTo('tool', subject.tool)}>{plain(subject.tool)}</a>
+          )}
+          {subject.part !== undefined && `, ${subject.part}`} {path !== '' && <code>{plain(path)}</code>}
+        </Fact>
+        {expected !== undefined && <Fact name="Expected">{plain(expected)}</Fact>}
+        {received !== undefined && <Fact name="Received">{plain(received)}</Fact>}
+        {fix !== undefined && <Fact name="Fix">{plain(fix)}</Fact>}
+        {occurrences > 1 && <Fact name="Seen">{occurrences} times</Fact>}
+      </dl>
+      {evidence.length > 0 && <h4>Evidence</h4>}
+      {evidence.map(({ text, speaks = 'for', path: from }, index) => (
+        <div key={index} class={`evidence ${speaks}`}>
+          <p class="quiet">
+            {speaks}
+            {from !== undefined && (
+              <>
+                {' · at '}
+                <code>{from === '' ? 'the root' : plain(from)}</code>
+              </>
+            )}
+          </p>
+          <LongText text={text} />
+        </div>
+      ))}
+      {call !== undefined && <Call call={call} />}
+      {reproduce !== undefined && <Command title="Reproduce" text={reproduce} />}
+      {call !== undefined && (
+        <Command title="See whether it is still there" text={`assay replay ${finding.id}`} />
+      )}
+      <p class="quiet">
+        <a href={link}>Link to this finding</a>
+      </p>
+    </div>
+  );
+}
+
+function Fact({
+  name,
+  children,
+}: {
+  readonly name: string;
+  readonly children: ComponentChildren;
+}): JSX.Element {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+/** Only addresses of the web become links: a report may have been written by anyone. */
+function Source({ url, level }: { readonly url: string; readonly level: string }): JSX.Element {
+  if (!/^https:\/\//.test(url)) return <span>({level})</span>;
+  return (
+    <a href={url} rel="noreferrer noopener" target="_blank">
+      {level} of the specification
+    </a>
+  );
+}
+
+function Call({ call }: { readonly call: NonNullable<RunFinding['call']> }): JSX.Element {
+  const { scenario } = call;
+  return (
+    <>
+      <h4>The smallest call that shows it</h4>
+      {scenario !== undefined && (
+        <p class="quiet">
+          {scenario.category.replace('_', ' ')}: {plain(scenario.label)}; must{' '}
+          {scenario.expectation === 'either' ? 'be answered' : `be ${scenario.expectation}ed`}
+        </p>
+      )}
+      <LongText text={JSON.stringify(call.arguments, null, 2) ?? 'no arguments'} />
+    </>
+  );
+}
+
+function Command({ title, text }: { readonly title: string; readonly text: string }): JSX.Element {
+  return (
+    <div class="command">
+      <h4>
+        {title} <CopyButton text={text} label={`Copy the command: ${title}`} />
+      </h4>
+      <LongText text={text} />
+    </div>
+  );
+}

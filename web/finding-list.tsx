@@ -1,0 +1,58 @@
+import type { JSX } from 'preact';
+import { useState } from 'preact/hooks';
+import type { RunFinding } from '../src/model/run-report.js';
+import { FindingBody } from './finding-body.js';
+import { linkTo, type Route } from './route.js';
+import { useShownRows } from './shown-rows.js';
+import { counted, plain, worstFirst } from './words.js';
+
+/** So few findings are all open from the start. */
+const FEW = 3;
+
+interface Properties {
+  readonly findings: readonly RunFinding[];
+  readonly total: number;
+  readonly route: Route;
+}
+
+/** The findings, the worst first. */
+export function FindingList({ findings, total, route }: Properties): JSX.Element {
+  const isNamed = ({ id }: RunFinding): boolean => route.kind === 'finding' && route.id === id;
+  const [shown, more] = useShownRows(worstFirst(findings), isNamed, 'findings');
+  return (
+    <section id="findings" aria-labelledby="findings-title" tabIndex={-1}>
+      <h2 id="findings-title">Findings</h2>
+      {findings.length === 0 && (
+        <p class="quiet">
+          {total === 0 ? 'Nothing was found.' : `None of ${counted(total, 'finding')} fits the filter.`}
+        </p>
+      )}
+      {shown.map((finding) => (
+        <FindingCard key={finding.id} finding={finding} isOpen={isNamed(finding) || total <= FEW} />
+      ))}
+      {more}
+    </section>
+  );
+}
+
+function FindingCard(properties: { readonly finding: RunFinding; readonly isOpen: boolean }): JSX.Element {
+  const { finding, isOpen } = properties;
+  const [wasOpened, setOpened] = useState(false);
+  const link = linkTo('finding', finding.id);
+  return (
+    <details
+      id={link.slice(1)}
+      class="card"
+      open={isOpen}
+      onToggle={({ currentTarget }) => currentTarget.open && setOpened(true)}
+    >
+      <summary>
+        <span class={`pill ${finding.severity}`}>{finding.severity}</span>{' '}
+        {finding.subject.tool !== undefined && <code>{plain(finding.subject.tool)}</code>}{' '}
+        <span class="message">{plain(finding.message)}</span>
+        {finding.flaky === true && <span class="pill fair">flaky</span>}
+      </summary>
+      {(isOpen || wasOpened) && <FindingBody finding={finding} link={link} />}
+    </details>
+  );
+}

@@ -1,0 +1,65 @@
+import type { RunFinding, ToolReport } from '../src/model/run-report.js';
+import { cleanLine } from '../src/report/clean-text.js';
+
+/** A text of the server on one line, what is invisible shown as its code. */
+export const plain = cleanLine;
+
+/** What a tool is, for the reader; decides its colour and the filter it falls under. */
+export type Standing = 'good' | 'fair' | 'bad' | 'untested';
+
+/** The classes of tools in the order in which they are shown. */
+export const STANDINGS: readonly (readonly [Standing, string])[] = [
+  ['good', 'works'],
+  ['fair', 'works in part, or no success seen'],
+  ['bad', 'does not work'],
+  ['untested', 'not tested'],
+];
+
+/** How a tool stands. No success for want of real values is not a defect of the tool. */
+export function standingOf({ classification, notTested, neverSucceeded }: ToolReport): Standing {
+  if (notTested !== undefined || classification === undefined) return 'untested';
+  if (classification === 'fully_working') return 'good';
+  if (classification === 'partially_working') return 'fair';
+  return classification === 'connectivity_only' && neverSucceeded ? 'fair' : 'bad';
+}
+
+const CLASSES = {
+  fully_working: 'works',
+  partially_working: 'works in part',
+  connectivity_only: 'answers, without content',
+  broken: 'broken',
+  error: 'failed',
+} as const;
+
+/** The classification of a tool in words. */
+export function verdictOf(tool: ToolReport): string {
+  if (standingOf(tool) === 'untested') return 'not tested';
+  const { classification = 'error', neverSucceeded } = tool;
+  return neverSucceeded && classification === 'connectivity_only'
+    ? 'no success seen'
+    : CLASSES[classification];
+}
+
+/** A number with its noun. */
+export function counted(count: number, noun: string): string {
+  return `${count.toLocaleString('en')} ${noun}${count === 1 ? '' : 's'}`;
+}
+
+/** Milliseconds as a person says them. */
+export function duration(milliseconds: number): string {
+  if (milliseconds >= 10_000) return `${(milliseconds / 1000).toFixed(0)} s`;
+  if (milliseconds >= 1000) return `${(milliseconds / 1000).toFixed(1)} s`;
+  return milliseconds >= 10 ? `${milliseconds.toFixed(0)} ms` : `${milliseconds.toFixed(1)} ms`;
+}
+
+/** A share in whole per cent; nothing of nothing is nothing. */
+export function share(part: number, whole: number): number {
+  return whole === 0 ? 0 : Math.round((100 * part) / whole);
+}
+
+const RANK = { error: 0, warning: 1, info: 2 } as const;
+
+/** The worst findings first, otherwise in the order of the run. */
+export function worstFirst(findings: readonly RunFinding[]): readonly RunFinding[] {
+  return findings.toSorted((left, right) => RANK[left.severity] - RANK[right.severity]);
+}
