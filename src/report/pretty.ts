@@ -20,7 +20,11 @@ const MARKS: Readonly<Record<Severity, [mark: string, colour: 'red' | 'yellow' |
 
 /** Findings for people: by tool, worst first, each with its place, the offending JSON, the reason, source and fix. */
 export function pretty(report: FindingReport, { paint = PLAIN, width = 100 }: PrettyOptions = {}): string {
-  const groups = groupFindings(report.findings).flatMap((group) => groupLines(group, report, paint));
+  const shownAlone = report.findings.filter(
+    // The matrix says these with their reasons.
+    ({ rule }) => report.matrix === undefined || !rule.startsWith('portability/'),
+  );
+  const groups = groupFindings(shownAlone).flatMap((group) => groupLines(group, report, paint));
   const matrix = report.matrix === undefined ? [] : [...matrixLines(report.matrix, paint, width), ''];
   return [...changeLines(report, paint), ...groups, ...matrix, summaryLine(report, paint)].join('\n');
 }
