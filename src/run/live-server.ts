@@ -62,6 +62,22 @@ export class LiveServer {
     });
   }
 
+  /** Lists the tools; a server that has ended is started again for it. */
+  async listTools(): Promise<readonly unknown[]> {
+    return this.#gate.alone(async () => {
+      await this.#revive(undefined);
+      try {
+        return (await this.#session.listTools({ signal: this.#signal })).tools;
+      } catch (fault) {
+        this.#signal.throwIfAborted();
+        if (!(fault instanceof Fault) || !hasEnded(fault)) throw fault;
+        this.#isDead = true;
+        await this.#revive(fault);
+        return (await this.#session.listTools({ signal: this.#signal })).tools;
+      }
+    });
+  }
+
   /** Closes what was opened here; the first session belongs to the caller. */
   async close(): Promise<void> {
     if (this.#session !== this.#first) await this.#session.close();

@@ -36,7 +36,7 @@ const TOLD: Readonly<Record<string, string>> = {
 
 /** Names of tools whose answer tells of something that the call itself has made. */
 const CREATES =
-  /(?:^|[^a-z])(?:create|add|store|write|new|insert|save|start|register|put|make|open)(?![a-z])/i;
+  /(?:^|[^a-z])(?:create|add|store|write|new|insert|save|start|register|put|make|open|schedule)(?![a-z])/i;
 
 /** The steps of a run, in the order in which they are taken. */
 export class Pipeline {
@@ -82,8 +82,8 @@ export class Pipeline {
     yield* this.#calls();
     // A server that was started again counts its lists from the beginning, so that a second one may differ, too.
     for (let times = this.#server.restarts > 0 ? 2 : 1; times > 0 && !isAnnounced; times--) {
-      const after = await this.#server.session.listTools({ signal });
-      for (const finding of listFindings(list.tools, after.tools)) this.#book.add(finding);
+      const after = await this.#server.listTools();
+      for (const finding of listFindings(list.tools, after)) this.#book.add(finding);
     }
     unsubscribe();
   }

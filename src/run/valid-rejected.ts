@@ -2,7 +2,9 @@ import type { Finding } from '../model/finding.js';
 import { isRecord } from '../model/json.js';
 import { joinPointer, pointerTokens, valueAt } from '../model/json-pointer.js';
 import { quote } from '../model/quote.js';
+import type { JsonSchema } from '../model/tool.js';
 import { canonicalJson } from '../schema/hash.js';
+import { walkSchema } from '../schema/index.js';
 import { answerText } from './answer-text.js';
 import type { Attempt } from './attempt.js';
 import { enumPlaces, listedValues } from './enum-places.js';
@@ -63,7 +65,7 @@ const UNDECLARED =
 
 /** The tool never worked, and asks for a property of which its schema knows nothing. */
 function undeclaredDemand(state: ToolState, { arguments: args, reply }: Attempt): Finding | undefined {
-  if (successes(state).length > 0) return undefined;
+  if (successes(state).length > 0 || hasOpenObject(state.tool.inputSchema)) return undefined;
   const text = answerText(reply);
   const match = UNDECLARED.exec(text.replaceAll('\\"', '"'));
   const name = match?.[1] ?? match?.[2];
@@ -79,6 +81,19 @@ function undeclaredDemand(state: ToolState, { arguments: args, reply }: Attempt)
     received: 'a rejection',
     evidence: [{ text: quote(text, 240) }],
   });
+}
+
+/** Whether some object below the root may have properties that the schema does not name: the complaint may be of these. */
+function hasOpenObject(schema: JsonSchema): boolean {
+  for (const { schema: node, depth } of walkSchema(schema, { maxPlaces: 2_000 }))
+    if (
+      depth > 0 &&
+      isRecord(node) &&
+      [node.type].flat().includes('object') &&
+      node.additionalProperties !== false
+    )
+      return true;
+  return false;
 }
 
 /** Texts that every tool for prose can take, by the label of their scenario, and how bad it is to reject them. */

@@ -1,0 +1,51 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import type { RunReport } from '../../src/model/run-report.js';
+import { runAssay } from '../cli/run-assay.js';
+
+const folder = mkdtempSync(join(tmpdir(), 'assay-check-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const server = (name: string): string =>
+  resolve(import.meta.dirname, `../../node_modules/@modelcontextprotocol/server-${name}/dist/index.js`);
+
+async function check(
+  name: string,
+  args: readonly string[] = [],
+  env: readonly string[] = [],
+): Promise<RunReport> {
+  const options = ['--mode', 'all', '--json', '--no-save', ...env.flatMap((entry) => ['--env', entry])];
+  const { out, err } = await runAssay(['check', ...options, '--', process.execPath, server(name), ...args]);
+  expect(out, err).not.toBe('');
+  return JSON.parse(out) as RunReport;
+}
+
+const errors = ({ findings }: RunReport): string[] =>
+  findings
+    .filter(({ severity }) => severity === 'error')
+    .map(({ rule, subject }) => `${rule} ${subject.tool}`);
+
+describe('assay check raises no false alarm', () => {
+  it('on server-everything, in few calls', async () => {
+    const report = await check('everything');
+    expect(errors(report)).toEqual([]);
+    expect(report.summary.calls).toBeLessThanOrEqual(300);
+    expect(report.summary.contract.no).toBe(0);
+    expect(report.summary.tested).toBeGreaterThanOrEqual(12);
+  }, 180_000);
+
+  it('on server-filesystem', async () => {
+    writeFileSync(join(folder, 'a.txt'), 'hello\n');
+    const report = await check('filesystem', [folder]);
+    expect(errors(report)).toEqual([]);
+    expect(report.summary.classifications.fully_working).toBeGreaterThanOrEqual(11);
+  }, 60_000);
+
+  it('on server-memory', async () => {
+    const report = await check('memory', [], [`MEMORY_FILE_PATH=${join(folder, 'memory.json')}`]);
+    expect(report.findings.filter(({ severity }) => severity !== 'info')).toEqual([]);
+    expect(report.summary.classifications.fully_working).toBe(report.tools.length);
+  }, 60_000);
+});

@@ -1,0 +1,83 @@
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { BUNDLED_FIXTURES } from '../../src/cli/check/bundled-fixtures.js';
+import type { RunReport } from '../../src/model/run-report.js';
+import { compileSchema } from '../../src/schema/index.js';
+import { runAssay } from '../cli/run-assay.js';
+
+const ROOT = resolve(import.meta.dirname, '../..');
+const text = (file: string): string => readFileSync(resolve(ROOT, file), 'utf8');
+
+/** Times are the only thing that two runs with one seed may differ in. */
+function timeless(json: string): string {
+  return json.replace(/"(?:milliseconds|p50|p95|max)": [\d.]+/g, '"time": 0');
+}
+
+describe('assay check on the reference server', () => {
+  let json: string;
+  let report: RunReport;
+
+  beforeAll(async () => {
+    const { code, out, err } = await runAssay(['check', '--mode', 'all', '--json', '--no-save']);
+    expect(err).toBe('');
+    expect(code).toBe(0);
+    json = out;
+    report = JSON.parse(out) as RunReport;
+  }, 120_000);
+
+  it('finds nothing wrong, and every tool fully working', () => {
+    expect(report.findings).toEqual([]);
+    expect(report.summary.classifications.fully_working).toBe(report.tools.length);
+    expect(report.tools.filter(({ neverSucceeded }) => neverSucceeded)).toEqual([]);
+    expect(report.partial).toBeUndefined();
+  });
+
+  it('exercises the whole contract of every tool', () => {
+    const open = report.tools.flatMap(({ name, contract }) =>
+      Object.entries(contract).flatMap(([cell, { state, reason }]) =>
+        state === 'yes' || state === 'not_applicable' ? [] : [`${name} ${cell} ${state}: ${reason}`],
+      ),
+    );
+    expect(open).toEqual([]);
+    expect(report.summary.contract.yes).toBeGreaterThan(report.tools.length * 3);
+  });
+
+  it('gives a report that its schema describes', () => {
+    const schema = compileSchema(JSON.parse(text('docs/report.schema.json')) as object as never, {
+      mode: 'strict',
+    });
+    expect(schema.problems).toEqual([]);
+    expect(schema.check(report)).toEqual({ outcome: 'valid' });
+    expect(schema.check({ ...report, version: 2 }).outcome).toBe('invalid');
+  });
+
+  it('gives the same report for the same seed, but for times', async () => {
+    const again = await runAssay(['check', '--mode', 'all', '--json', '--no-save']);
+    expect(timeless(again.out)).toBe(timeless(json));
+  }, 120_000);
+
+  it('is given values only for tools that the server has', () => {
+    const names = report.tools.map(({ name }) => name);
+    for (const name of Object.keys(BUNDLED_FIXTURES.tools ?? {})) expect(names).toContain(name);
+  });
+
+  it('prints what the README shows of it', async () => {
+    const shown = /\(`assay check`\):\n\n```text\n([\s\S]*?)```/.exec(text('README.md'))?.[1] ?? '';
+    const { out } = await runAssay(['check', '--mode', 'all', '--no-save']);
+    const plain = (line: string): string =>
+      line.replace(/ +\d+ ms/g, ' 0 ms').replace(/in [\d.]+ s/, 'in 0 s');
+    const lines = out.split('\n').map(plain);
+    const wanted = shown
+      .trimEnd()
+      .split('\n')
+      .filter((line) => line !== '…');
+    expect(wanted.length).toBeGreaterThan(15);
+    let at = 0;
+    for (const line of wanted) {
+      const found = lines.indexOf(plain(line), at);
+      expect(found, `${line} is not in the output after line ${at}`).toBeGreaterThanOrEqual(at);
+      at = found + 1;
+    }
+  }, 120_000);
+});
