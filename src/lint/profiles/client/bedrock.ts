@@ -1,7 +1,8 @@
 import { filledDescription } from '../kind/description-length.js';
 import { toolName } from '../kind/tool-name.js';
-import { profile } from '../profile.js';
-import { byTool, page } from './example.js';
+import { inherited, profile } from '../profile.js';
+import { anthropicApi } from './anthropic.js';
+import { byTool, page, thread } from './example.js';
 import { plainName64 } from './shared-checks.js';
 
 const CONVERSE = page(
@@ -29,6 +30,14 @@ export const bedrockConverse = profile({ id: 'bedrock-converse', title: 'Bedrock
     check: filledDescription,
     ...byTool({ description: '' }, { description: 'F' }),
   },
+  ...inherited(anthropicApi, ['parameter-name']).map((constraint) => ({
+    ...constraint,
+    source: thread(
+      'aws-solutions-library-samples/accelerated-intelligent-document-processing-on-aws#709',
+      'E',
+    ),
+    note: 'with models of Anthropic',
+  })),
 ]);
 
 /** Agents and prompts of Amazon Bedrock. */

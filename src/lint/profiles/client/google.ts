@@ -3,6 +3,7 @@ import { knownKeywords } from '../kind/known-keywords.js';
 import { objectKeywords } from '../kind/object-keywords.js';
 import { propertyName } from '../kind/property-name.js';
 import { noReference, referenceAlone } from '../kind/reference.js';
+import { requiredDeclared } from '../kind/required-declared.js';
 import { singleType } from '../kind/single-type.js';
 import { stringEnum } from '../kind/string-enum.js';
 import { toolName } from '../kind/tool-name.js';
@@ -13,6 +14,12 @@ import { byInput, byRoot, byTool, page, thread } from './example.js';
 import { everyArrayHasItems } from './shared-checks.js';
 
 const TEXT = { type: 'string' };
+
+const declaredName = toolName({
+  pattern: /^[a-zA-Z_][a-zA-Z0-9_.-]*$/,
+  maxLength: 64,
+  characters: 'first a letter or `_`, then letters, digits, `_`, `.` and `-`',
+});
 
 /** The fields of the message `Schema`, which is what `parameters` has to be. */
 const FIELDS = [
@@ -26,6 +33,13 @@ const FIELDS = [
  * rewrites the schema first, takes more.
  */
 export const gemini = profile({ id: 'gemini', title: 'Gemini API (`parameters`)' }, [
+  {
+    what: 'name',
+    effect: 'server_refused',
+    source: thread('zed-industries/zed#37643', 'E'),
+    check: declaredName,
+    ...byTool({ name: '2fa_check' }, { name: 'check_2fa' }),
+  },
   {
     what: 'keyword',
     effect: 'server_refused',
@@ -66,6 +80,13 @@ export const gemini = profile({ id: 'gemini', title: 'Gemini API (`parameters`)'
       { user: { properties: { name: TEXT } } },
       { user: { type: 'object', properties: { name: TEXT } } },
     ),
+  },
+  {
+    what: 'required',
+    effect: 'server_refused',
+    source: thread('anomalyco/opencode#3140', 'E'),
+    check: requiredDeclared,
+    ...byRoot({ required: ['id'] }, { required: ['name'] }),
   },
   {
     what: 'format',
@@ -114,11 +135,7 @@ export const vertex = profile({ id: 'vertex', title: 'Vertex AI' }, [
     what: 'name',
     effect: 'server_refused',
     source: DECLARATION,
-    check: toolName({
-      pattern: /^[a-zA-Z_][a-zA-Z0-9_.-]*$/,
-      maxLength: 64,
-      characters: 'first a letter or `_`, then letters, digits, `_`, `.` and `-`',
-    }),
+    check: declaredName,
     ...byTool({ name: '2fa_check' }, { name: 'check_2fa' }),
   },
   {

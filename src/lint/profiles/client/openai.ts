@@ -19,6 +19,13 @@ export const openai = profile({ id: 'openai', title: 'OpenAI' }, [
   {
     what: 'name',
     effect: 'server_refused',
+    source: thread('openai/codex#8174', 'E'),
+    check: toolName({ pattern: /^[a-zA-Z0-9_-]+$/, characters: 'letters, digits, `_` and `-` only' }),
+    ...byTool({ name: 'users.find' }, { name: 'users_find' }),
+  },
+  {
+    what: 'name-length',
+    effect: 'server_refused',
     source: thread('nanbingxyz/5ire#403', 'E'),
     check: toolName({ maxLength: 64 }),
     ...byTool({ name: 'a'.repeat(65) }, { name: 'a'.repeat(64) }),

@@ -43,7 +43,7 @@ export const kimi = profile({ id: 'kimi', title: 'Kimi' }, [
   {
     what: 'reference',
     effect: 'server_refused',
-    source: thread('duolahypercho/codex-router#353', 'R'),
+    source: thread('Softeria/ms-365-mcp-server#576', 'R'),
     check: definitionReference(['$defs']),
     ...byRoot(
       { properties: { a: TEXT, b: { $ref: '#/properties/a' } } },
@@ -65,9 +65,12 @@ export const kimi = profile({ id: 'kimi', title: 'Kimi' }, [
   },
   {
     what: 'name',
-    effect: 'refused',
-    source: thread('MoonshotAI/kimi-cli#2531', 'R'),
-    check: toolName({ pattern: /^[^0-9]/, characters: 'first no digit' }),
+    effect: 'server_refused',
+    source: thread('MoonshotAI/kimi-cli#1773', 'E'),
+    check: toolName({
+      pattern: /^[a-zA-Z][a-zA-Z0-9_-]*$/,
+      characters: 'first a letter, then letters, digits, `_` and `-`',
+    }),
     ...byTool({ name: '2fa_check' }, { name: 'check_2fa' }),
   },
 ]);
