@@ -507,6 +507,8 @@ const FAILED: readonly Row[] = [
     'crash',
   ],
   ['lookup', { id: '7' }, "Error executing tool lookup: 'results'", 'unclear'],
+  ['lookup', { id: '7' }, 'The lookup failed.', 'unclear'],
+  ['lookup', { id: '7' }, 'The entry was looked up successfully.', 'unclear'],
   ['lookup', { id: '7' }, "Error calling tool 'lookup': KeyError: 'results'", 'crash'],
   ['lookup', { id: '7' }, 'Error executing tool lookup: list index out of range', 'crash'],
   [

@@ -117,7 +117,7 @@ export const FAILURE_DEFECTS: readonly Planted[] = [
     'An error answer says that the call went well.',
     UNCLEAR,
     ['forecast_juice', 'juice', 'forecast_water', 'water'],
-    failure('The forecast was made.'),
+    failure('The forecast was made successfully.'),
     isNoted,
   ),
   answering(
