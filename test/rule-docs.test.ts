@@ -52,6 +52,8 @@ describe('the rules', () => {
     ['src/connect', 'wire'],
     ['src/protocol', 'protocol'],
     ['src/response', 'response'],
+    ['src/format', 'format'],
+    ['src/run', 'run'],
   ])('that %s names are all explained', (folder, room) => {
     const known = ids.filter((id) => id.startsWith(`${room}/`)).sort();
     expect(known).toEqual(idsInSources(folder, room));

@@ -67,6 +67,7 @@ export function define(command: Command, invocation: Invocation): void {
     .option('--no-config-file', 'no configuration')
     .option('--baseline <file>', 'findings that were accepted, and are not reported again')
     .option('--update-baseline', 'accept all findings of now')
+    .option('--no-compile', 'spare the compiling of each schema: faster for thousands of tools')
     .option('--revision <date>', 'judge by this revision of the protocol', revision)
     .option('--max-tokens <count>', 'how much all definitions together may cost a model', tokens)
     .option('--max-tool-tokens <count>', 'how much one definition may cost', tokens)

@@ -18,10 +18,10 @@ import type { LintSettings } from './lint-settings.js';
 
 /** Every finding about the tools, with the severities of the configuration. */
 export function judgeTools(input: LintInput, settings: LintSettings): readonly Finding[] {
-  const { config, configName, budgets, profiles, isDemanded } = settings;
+  const { config, configName, compile, budgets, profiles, isDemanded } = settings;
   const own = (config.customRules ?? []).map((rule) => guarded(rule, configName));
   const found = lint(input.tools, {
-    compile: true,
+    compile,
     budgets,
     revision: revisionOf(input, settings),
     rules: [...LINT_RULES, ...own],

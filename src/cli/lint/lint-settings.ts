@@ -17,6 +17,7 @@ export interface LintChoices {
   readonly maxToolTokens?: number;
   readonly baseline?: string;
   readonly updateBaseline?: true;
+  readonly compile: boolean;
 }
 
 /** How to judge: the command line first, then the configuration. */
@@ -27,6 +28,8 @@ export interface LintSettings {
   readonly failOn: FailOn;
   readonly budgets: NonNullable<AssayConfig['budgets']>;
   readonly serverName?: string;
+  /** Whether to compile each schema, too, with the engine that checks calls. */
+  readonly compile: boolean;
   readonly profiles: readonly Profile[];
   /** Whether somebody named the profiles: what they refuse is an error then. */
   readonly isDemanded: boolean;
@@ -55,6 +58,7 @@ export async function lintSettings(choices: LintChoices, folder: string): Promis
       ...(choices.maxTokens === undefined ? {} : { listTokens: choices.maxTokens }),
       ...(choices.maxToolTokens === undefined ? {} : { toolTokens: choices.maxToolTokens }),
     },
+    compile: choices.compile,
     profiles: names === undefined ? MAINSTREAM : profilesNamed(names),
     isDemanded: names !== undefined && !names.includes('all'),
     ...(revision === undefined ? {} : { revision }),

@@ -6,6 +6,7 @@ import { RESPONSE_RULES } from '../../response/index.js';
 import { RUN_RULES } from '../../run/index.js';
 import { ARGUMENT_RULES } from './argument-rules.js';
 import { CONFIG_RULES } from './config-rules.js';
+import { FORMAT_RULES } from './format-rules.js';
 import { SCHEMA_RULES } from './schema-rules.js';
 import { TRANSPORT_RULES } from './transport-rules.js';
 
@@ -45,6 +46,12 @@ export function ruleBook(): readonly RuleGroup[] {
       title: 'Calls',
       about: 'What only calling the tools can show. `assay check` applies these rules.',
       rules: Object.values(RUN_RULES),
+    },
+    {
+      room: 'format',
+      title: 'The response format',
+      about: 'What the response format standard asks of an answer.',
+      rules: FORMAT_RULES,
     },
     {
       room: 'args',

@@ -12,8 +12,8 @@ export const SCHEMA_RULES: readonly RuleInfo[] = [
     summary: 'A schema is an object or a boolean.',
     fix: 'Write an object.',
     source: { url: `${CORE}#section-4.3`, level: 'MUST' },
-    fails: { type: 'object', properties: { a: 'string' } },
-    passes: { type: 'object', properties: { a: { type: 'string' } } },
+    fails: 'string',
+    passes: { type: 'string' },
   },
   {
     id: 'schema/not-json',
@@ -49,10 +49,11 @@ export const SCHEMA_RULES: readonly RuleInfo[] = [
   {
     id: 'schema/older-dialect',
     severity: 'warning',
-    summary: 'A schema uses keywords as the dialect that it declares has them.',
-    fix: 'Declare the dialect that the schema is written in, or write it in the one that it declares.',
-    fails: { $schema: 'https://json-schema.org/draft/2020-12/schema', items: [{ type: 'string' }] },
-    passes: { $schema: 'https://json-schema.org/draft/2020-12/schema', prefixItems: [{ type: 'string' }] },
+    summary: 'A schema that is only valid in an older dialect names it.',
+    why: 'Without `$schema` it is read as 2020-12, in which it is not valid.',
+    fix: 'Name the dialect in `$schema`, or write the schema as 2020-12 has it.',
+    fails: { type: 'array', items: [{ type: 'string' }] },
+    passes: { type: 'array', prefixItems: [{ type: 'string' }] },
   },
   {
     id: 'schema/wrong-draft',
@@ -137,10 +138,10 @@ export const SCHEMA_RULES: readonly RuleInfo[] = [
   },
   {
     id: 'schema/open',
-    severity: 'warning',
-    summary: 'An object says whether it takes undeclared properties.',
-    fix: 'Add `additionalProperties: false`.',
-    fails: { type: 'object', properties: { a: { type: 'string' } } },
+    severity: 'info',
+    summary: 'An object names its properties, or says that any are welcome.',
+    fix: 'Declare the properties, or set `additionalProperties`.',
+    fails: { type: 'object' },
     passes: { type: 'object', properties: { a: { type: 'string' } }, additionalProperties: false },
   },
   {
