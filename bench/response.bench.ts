@@ -51,6 +51,33 @@ const ANSWERS: readonly { what: string; tool: Tool; answer: CallToolResult }[] =
   },
 ];
 
+/** Error answers of about 1 kB: all of the diagnosis is at work. */
+const ACCOUNT =
+  ' The service behind this tool was asked on behalf of the user and gave an account of what it did.';
+const error = (value: string): CallToolResult => ({ ...text(value), isError: true });
+const FAILURES: readonly { what: string; tool: Tool; answer: CallToolResult }[] = [
+  {
+    what: 'an error of 1 kB, not found',
+    tool: PLAIN,
+    answer: error(`Order 17 not found.${ACCOUNT.repeat(10)}`),
+  },
+  {
+    what: 'an error of 1 kB, a stack trace',
+    tool: PLAIN,
+    answer: error(
+      `TypeError: x is not a function\n${'    at Server.handle (/app/node_modules/a/dist/b.js:10:12)\n'.repeat(17)}`,
+    ),
+  },
+  {
+    what: 'an error of 1 kB told as a success',
+    tool: PLAIN,
+    answer: text(`Failed to list orders: fetch failed.${ACCOUNT.repeat(10)}`),
+  },
+  { what: 'an error of 20 characters', tool: PLAIN, answer: error('Order 17 not found.') },
+];
+/** An error is read word by word, which no parser of JSON does; it is a rare answer, and the cost is bounded. */
+const ERROR_LIMIT = 80;
+
 /** Memory that one judgement takes, garbage included, as a share of the answer's text: a copy would be 1. */
 function heldShare(tool: Tool, answer: CallToolResult, bytes: number): number {
   globalThis.gc?.();
@@ -63,7 +90,8 @@ function heldShare(tool: Tool, answer: CallToolResult, bytes: number): number {
 /** `validateResponse` against `JSON.parse` of the same answer; the parser is what nobody can do without. */
 export async function bench(): Promise<readonly Bar[]> {
   const bars: Bar[] = [];
-  for (const { what, tool, answer } of ANSWERS) {
+  for (const { what, tool, answer } of [...ANSWERS, ...FAILURES]) {
+    const isFailure = FAILURES.some((failure) => failure.answer === answer);
     const wire = JSON.stringify(answer);
     const response = JSON.parse(wire) as CallToolResult;
     const isLarge = wire.length > 1e6;
@@ -82,7 +110,7 @@ export async function bench(): Promise<readonly Bar[]> {
     bars.push({
       what: `validateResponse on ${what} / its JSON.parse`,
       ratio: costs.validate / costs.parse,
-      limit: { atMost: 3 },
+      limit: { atMost: isFailure ? ERROR_LIMIT : 3 },
     });
     if (isLarge)
       bars.push({

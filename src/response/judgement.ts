@@ -15,7 +15,7 @@ import type { Signal } from './signals/signal.js';
 import { signalsOf } from './signals/signals.js';
 import { countFactors, type SixFactors } from './six-factors.js';
 import { SOFT_ERROR, softError } from './soft-error.js';
-import { tally } from './votes.js';
+import { type Tally, tally } from './votes.js';
 
 /** Kinds with which a tool shows that it works. */
 const BUSINESS: ReadonlySet<DiagnosisKind> = new Set<DiagnosisKind>([
@@ -91,6 +91,30 @@ function toldBy({ texts, data, structured }: Answer): string {
   return parts.join('\n');
 }
 
+/** A failure says in its first words what it is. */
+const FIRST_WORDS = 600;
+/** A score and a lead that what follows does not change. */
+const SETTLED = { score: 4.5, margin: 2 };
+
+/** What was heard of a message: of its first words where they settle it, else of all that is looked at. */
+interface Heard {
+  readonly message: Message;
+  readonly signals: readonly Signal[];
+  readonly votes: Tally;
+}
+
+function hear(told: string, answer: Answer, context: DiagnosisContext, options: DiagnoseOptions): Heard {
+  const listen = (text: string): Heard => {
+    const message = readMessage(text, context);
+    const signals = signalsOf(message, answer.code, options);
+    return { message, signals, votes: tally(signals) };
+  };
+  if (told.length <= FIRST_WORDS || options.patterns !== undefined) return listen(told);
+  const first = listen(told.slice(0, FIRST_WORDS));
+  const { score, margin } = first.votes;
+  return score >= SETTLED.score && margin >= SETTLED.margin ? first : listen(told);
+}
+
 function explain(
   told: string,
   answer: Answer,
@@ -100,9 +124,8 @@ function explain(
   signs: readonly Evidence[],
   certainty = CERTAIN,
 ): Judgement {
-  const message = readMessage(told, context);
-  const signals = signalsOf(message, answer.code, options);
-  const { kind, margin, score } = tally(signals);
+  const { message, signals, votes } = hear(told, answer, context, options);
+  const { kind, margin, score } = votes;
   const verdict: DiagnosisKind = kind === undefined || score < 1 ? 'unclear' : kind;
   return {
     kind: verdict,
@@ -112,7 +135,7 @@ function explain(
     evidence: [
       ...signs,
       ...evidenceOf(signals, kind, message, answer),
-      factorEvidence(countFactors(message, answer.code, options), verdict),
+      factorEvidence(countFactors(told, context, answer.code, options), verdict),
     ],
   };
 }

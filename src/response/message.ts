@@ -36,23 +36,25 @@ export function readMessage(told: string, context: DiagnosisContext): Message {
   const raw = complaintFirst(excerpt(told));
   const text = maskProperties(mask(raw, sentValues(context.input)), context);
   const words = asWords(text);
+  const parts = partsOf(words);
   return {
     raw,
     text,
     words,
-    inText: readingOf('text', text),
-    inWords: readingOf('words', words),
+    inText: { name: 'text', text, ...(words.length === text.length ? parts : partsOf(text.toLowerCase())) },
+    inWords: { name: 'words', text: words, ...parts },
     context,
   };
 }
 
 /** "Failed to list quotas: …", "Error executing tool x: …": the operation, then what became of it. */
 const OPERATION =
-  /^[^\p{L}\n]{0,8}(?:(?:error|failed|failure|unable|could not|couldn't|cannot|can't)\b[^\n:]{1,120}|[^\n:]{2,80} (?:failed|error)):\s{1,2}(?=[^\s:][^\n]{4})/iu;
+  /^[^a-z\u00c0-\u1fff\u3040-\ud7ff\n]{0,8}(?:(?:error|failed|failure|unable|could not|couldn't|cannot|can't)\b[^\n:]{1,120}|[^\n:]{2,80} (?:failed|error)):\s{1,2}(?=[^\s:][^\n]{4})/;
 
-function readingOf(name: Reading['name'], text: string): Reading {
-  const cause = OPERATION.exec(text)?.[0].length ?? 0;
-  return { name, text, cause, stated: endOfStatement(text, cause) };
+/** Where the cause begins and where its first statement ends, in small letters. */
+function partsOf(lower: string): { cause: number; stated: number } {
+  const cause = OPERATION.exec(lower)?.[0].length ?? 0;
+  return { cause, stated: endOfStatement(lower, cause) };
 }
 
 /** A line that states an error, after a notice or the state of the session. */
@@ -74,12 +76,22 @@ function asWords(text: string): string {
 }
 
 function mask(text: string, values: readonly string[]): string {
-  let masked = text.replace(/\b[a-z][a-z0-9+.-]{1,10}:\/\/[^\s"'<>)\]},]{1,500}/gi, ADDRESS);
+  let masked = !text.includes('://')
+    ? text
+    : text.replace(/\b[a-z][a-z0-9+.-]{1,10}:\/\/[^\s"'<>)\]},]{1,500}/gi, ADDRESS);
   for (const value of values) {
+    if (!masked.includes(value)) continue;
     if (value.length >= 4) masked = masked.replaceAll(value, SENT);
-    else masked = masked.replace(new RegExp(`(?<![\\w.-])${value}(?![\\w.-])`, 'g'), SENT);
+    else masked = masked.replace(asWord(value), SENT);
   }
   return masked;
+}
+
+const asWord = (value: string): RegExp => new RegExp(`(?<![\\w.-])${value}(?![\\w.-])`, 'g');
+
+/** Whether a text quotes a value of the input; a short one counts as a word of its own. */
+export function isQuoted(text: string, value: string): boolean {
+  return text.includes(value) && (value.length >= 4 || asWord(value).test(text));
 }
 
 /**

@@ -1,6 +1,6 @@
 import { readAnswer } from './answer.js';
 import type { DiagnoseOptions, DiagnosisContext } from './diagnosis.js';
-import { type Message, readMessage, SENT } from './message.js';
+import { excerpt, isQuoted, sentValues } from './message.js';
 
 /** One factor of the guide's rule. */
 export interface Factor {
@@ -36,30 +36,36 @@ const EXPECTED =
 export function sixFactors(context: DiagnosisContext, options: DiagnoseOptions = {}): SixFactors {
   const answer = readAnswer(context);
   const told = answer.texts.map(({ text }) => text.slice(0, 2_400)).join('\n');
-  return countFactors(readMessage(told, context), answer.code, options);
+  return countFactors(told, context, answer.code, options);
 }
 
-/** The same, from a message that has been read already. */
+/** The same, from what the answer tells. */
 export function countFactors(
-  message: Message,
+  told: string,
+  context: DiagnosisContext,
   code: number | undefined,
   options: DiagnoseOptions,
 ): SixFactors {
-  const text = message.raw.toLowerCase();
-  const { tool } = message.context;
+  const raw = excerpt(told);
+  const text = raw.toLowerCase();
+  const { tool } = context;
   const expected = EXPECTED.test(`${tool.name} ${tool.description ?? ''}`.slice(0, 1_000).toLowerCase());
-  const own = (options.patterns ?? []).filter(({ pattern }) => isIn(pattern, message.raw, text));
+  const own = (options.patterns ?? []).filter(({ pattern }) => isIn(pattern, raw, text));
   const factors: Factor[] = [
     { name: 'MCP error code', weight: 2, present: MCP_CODE.test(`${code ?? ''} ${text}`) },
     { name: 'business error pattern', weight: 2, present: PATTERNS.test(text) || own.length > 0 },
     { name: 'HTTP status code', weight: 1, present: HTTP_STATUS.test(text) },
-    { name: 'structured error', weight: 1, present: STRUCTURED.test(message.raw) },
-    { name: 'speaks of the data sent', weight: 1, present: message.text.includes(SENT) },
+    { name: 'structured error', weight: 1, present: STRUCTURED.test(raw) },
+    {
+      name: 'speaks of the data sent',
+      weight: 1,
+      present: sentValues(context.input).some((value) => isQuoted(raw, value)),
+    },
     { name: 'tool that checks data', weight: 2, present: expected },
     ...(options.factors ?? []).map(({ name, weight = 1, holds }) => ({
       name,
       weight,
-      present: holdsSafely(holds, message.context),
+      present: holdsSafely(holds, context),
     })),
   ];
   const sum = factors.reduce((total, { weight, present }) => total + (present ? weight : 0), 0);

@@ -98,6 +98,12 @@ const OPENINGS: readonly Opening[] = [
   },
   {
     score: 3,
+    marker: 'something that was left out',
+    short: true,
+    pattern: /^no (?:\S{1,40} ){1,4}(?:was |were )?(?:provided|specified|given|supplied)\b/,
+  },
+  {
+    score: 3,
     marker: 'the only things that are allowed',
     short: true,
     pattern: /^only [^\n]{1,120}? (?:are|is|can be) (?:allowed|supported|permitted|accepted|used)\b/,

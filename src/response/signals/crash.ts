@@ -45,11 +45,6 @@ const SIGNATURES: readonly Phrase[] = [
     /\bCannot find (?:module|package)\b|\bMODULE_NOT_FOUND\b|\bNo module named\b|\bClassNotFoundException\b|\bNoClassDefFoundError\b/,
   ),
   crashed(
-    9,
-    'an answer that its own SDK refuses',
-    /\bOutput validation error\b|\bhas an output schema but (?:no|did not)\b|\bstructured content does not match\b|\bOutput schema validation\b/i,
-  ),
-  crashed(
     2,
     'a stack trace',
     /\n\s{1,12}at [^\n]{1,200}:\d{1,7}:\d{1,7}\)?|\n\s{1,12}at [\w$.<>]{1,120}\([\w$]{1,60}\.(?:java|kt|scala|cs):\d|\bFile "[^"\n]{1,200}", line \d|\n\s{0,8}at [\w.<>`]{1,120}\([^)\n]{0,120}\) in \S{1,160}:line \d/,
@@ -58,6 +53,11 @@ const SIGNATURES: readonly Phrase[] = [
 
 /** The same in words. */
 const WORDS: readonly Phrase[] = [
+  crashed(
+    9,
+    'an answer that its own SDK refuses',
+    /\boutput validation error\b|\bhas an output schema but (?:no|did not)\b|\bstructured content does not match\b|\boutput schema validation\b/,
+  ),
   crashed(
     4,
     'a process that ended',
@@ -79,7 +79,6 @@ export const crash: readonly Table[] = [
   },
   {
     reading: 'words',
-    gate: /crash|unhandled|uncaught|segfault|object reference|internal error|process|worker|server|child/,
     rows: WORDS,
   },
 ];

@@ -91,7 +91,7 @@ const RATE: readonly Phrase[] = [
     'rate_or_quota',
     6,
     'payment',
-    /\b(?:insufficient|not enough|no|out of|run out of|0|remaining|more|low|exhausted) (?:[^\s:]{1,20} )?(?:credits?|balance)\b|\bpayment (?:is )?required\b|\bcredit balance\b|\bbilling\b|\bupgrade (?:your|to a|to the|the) (?:\S{1,20} )?(?:plan|account|subscription|tier)\b|\bplan upgrade\b|\b(?:trial|subscription|plan|license) (?:has |is )?(?:expired|inactive|cancel\w{1,4}|required|ended)\b|\busage limit\b|\baccount suspended\b|\bfree (?:tier|plan) limit\b/,
+    /\b(?:insufficient|not enough|no|out of|run out of|remaining|more|low|exhausted) (?:[^\s:]{1,20} )?(?:credits?|balance)\b|\bpayment (?:is )?required\b|\b0 (?:[a-z]{1,20} )?credits?\b|\bcredit balance\b|\bbilling\b|\bupgrade (?:your|to a|to the|the) (?:\S{1,20} )?(?:plan|account|subscription|tier)\b|\bplan upgrade\b|\b(?:trial|subscription|plan|license) (?:has |is )?(?:expired|inactive|cancel\w{1,4}|required|ended)\b|\busage limit\b|\baccount suspended\b|\bfree (?:tier|plan) limit\b/,
   ),
 ];
 
@@ -133,12 +133,10 @@ export const domain: readonly Table[] = [
   },
   {
     reading: 'words',
-    gate: /auth|denied|log ?in|logged|sign|credential|key|token|password|secret|jwt|session|cookie|verify|forbid|permi|access|privileg|scope|right|entitle|allowed|account|device|grant|connection string|client|login|service account/,
     rows: AUTH,
   },
   {
     reading: 'words',
-    gate: /limit|too many|throttl|quota|exceed|reached|exhaust|used up|hit|slow|retry|credit|balance|payment|billing|upgrade|plan|trial|subscription|license|suspend|allowance/,
     rows: RATE,
   },
   {

@@ -15,8 +15,12 @@ const BRACKETED =
   /(?:error|failed|api|status|http|response|registry|request)[^\n()]{0,40}\(([45]\d\d)\)|(?:^|[\s\])])\[([45]\d\d)\]/i;
 const ALONE = /^\s*(?:error:?\s*)?([45]\d\d)\s*(?:$|[\s:,-]+["{<A-Za-z])/i;
 
+/** Three digits that may be a status; without them there is nothing to look for. */
+const STATUS = /[45]\d\d/;
+
 /** The HTTP status that a message speaks of, and the piece that says so. */
 export function statusIn(text: string): { status: number; quote: string } | undefined {
+  if (!STATUS.test(text)) return undefined;
   for (const pattern of [LABELLED, REASONED, BRACKETED, NAMED, ALONE]) {
     const match = pattern.exec(text);
     const status = match?.[1] ?? match?.[2];

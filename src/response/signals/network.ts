@@ -89,7 +89,6 @@ const VAGUE: readonly Phrase[] = [
 export const network: readonly Table[] = [
   {
     reading: 'text',
-    gate: /E[A-Z]{2}|Error|Exception|Timeout|gaierror|ServiceUnav|DeadlineEx|CERT/,
     rows: CODES,
   },
   {

@@ -9,21 +9,22 @@ import { jsonRpcCode } from './json-rpc.js';
 import { languages } from './languages.js';
 import { lastResort } from './last-resort.js';
 import { network } from './network.js';
-import { matches, type Signal, type Table } from './signal.js';
+import { indexPhrases, votesOf } from './phrase-index.js';
+import type { Signal, Table } from './signal.js';
 import { sqlState } from './sql-state.js';
 import { validator } from './validator.js';
 
 /** Every table of phrases; the order does not matter. */
 export const TABLES: readonly Table[] = [...network, ...crash, ...validator, ...domain, ...languages];
 
+const IN_TEXT = indexPhrases(TABLES.filter(({ reading }) => reading === 'text'));
+const IN_WORDS = indexPhrases(TABLES.filter(({ reading }) => reading === 'words'));
+
 /** Every vote about one message, after those that other votes explain away are gone. */
 export function signalsOf(message: Message, code: number | undefined, options: DiagnoseOptions): Signal[] {
   const votes: Signal[] = [...jsonRpcCode(message, code), ...own(message, options)];
   votes.push(...httpStatus(message), ...sqlState(message));
-  for (const table of TABLES) {
-    const reading = table.reading === 'text' ? message.inText : message.inWords;
-    votes.push(...matches(table, table.whole === true ? { ...reading, cause: 0 } : reading));
-  }
+  votes.push(...votesOf(IN_TEXT, message.inText), ...votesOf(IN_WORDS, message.inWords));
   const kept = explainAway(votes, message);
   const heard = [...kept, ...complaint(message, kept)];
   if (heard.some(({ weight }) => weight >= 1)) return heard;
@@ -83,6 +84,7 @@ function isPartOfStronger(vote: Signal, votes: readonly Signal[]): boolean {
 function isAboutSentCode({ raw, context }: Message): boolean {
   const sent =
     typeof context.input === 'object' && context.input !== null ? Object.values(context.input) : [];
+  if (!raw.includes(' is not ')) return false;
   const name = /([\w$]{3,60}) is not (?:defined|a function)|\bname '([^']{3,60})' is not defined/.exec(raw);
   const identifier = name?.[1] ?? name?.[2];
   if (identifier === undefined) return false;

@@ -17,7 +17,7 @@ const SHAPES: readonly Phrase[] = [
   rejected(
     6,
     'an issue of zod or valibot',
-    /"?\bcode"?: ?"?(?:invalid[_ ](?:type|enum value|value|union|union discriminator|string|literal|arguments|date|format|key|element)|unrecognized[_ ]keys|too[_ ](?:small|big)|not multiple of)\b|\bexpected [\w'"| -]{2,200}, (?:but )?(?:received|got)\b|\bexpected \w{3,12} but (?:received|got)\b|\binvalid (?:input|type|option|enum value|literal value|uuid|email|url|datetime)\b|\bunrecognized key|: required\b|\brequired at\b|\bexpected (?:string|number|integer|boolean|array|object)\b|\b(?:string|array|number|value) must (?:contain|be|have) (?:at least|at most|less|greater|exactly)\b|\btoo (?:small|big): expected\b/,
+    /\bcode"?: ?"?(?:invalid[_ ](?:type|enum value|value|union|union discriminator|string|literal|arguments|date|format|key|element)|unrecognized[_ ]keys|too[_ ](?:small|big)|not multiple of)\b|\bexpected [\w'"| -]{2,200}, (?:but )?(?:received|got)\b|\bexpected \w{3,12} but (?:received|got)\b|\binvalid (?:input|type|option|enum value|literal value|uuid|email|url|datetime)\b|\bunrecognized key|: required\b|\brequired at\b|\bexpected (?:string|number|integer|boolean|array|object)\b|\b(?:string|array|number|value) must (?:contain|be|have) (?:at least|at most|less|greater|exactly)\b|\btoo (?:small|big): expected\b/,
   ),
   rejected(
     6,

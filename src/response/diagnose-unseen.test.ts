@@ -1,0 +1,104 @@
+import { describe, expect, it } from 'vitest';
+import { diagnose } from './diagnose.js';
+import type { DiagnosisKind } from './diagnosis.js';
+
+const toolOf = (name: string, input: object, properties: object = {}) => ({
+  name,
+  inputSchema: {
+    type: 'object',
+    properties: { ...Object.fromEntries(Object.keys(input).map((key) => [key, {}])), ...properties },
+  },
+});
+const failed = (name: string, input: object, text: string) =>
+  diagnose({
+    tool: toolOf(name, input),
+    input,
+    response: { isError: true, content: [{ type: 'text', text }] },
+  });
+const told = (name: string, input: object, text: string) =>
+  diagnose({ tool: toolOf(name, input), input, response: { content: [{ type: 'text', text }] } });
+
+describe('the name of a parameter', () => {
+  it.each<[string, object, string]>([
+    ['run', { timeout: 0 }, "'timeout' must be greater than 0"],
+    ['login', { token: '' }, 'token is required'],
+    ['limit', { rate_limit: -1 }, 'rate_limit must be positive'],
+    ['wait', { connection_timeout: 'x' }, 'connection_timeout must be a number'],
+  ])('is not read as a word: %s %j with %j is refused input', (name, input, text) => {
+    expect(failed(name, input, text).kind).toBe('validation_rejection');
+  });
+});
+
+describe('the statement', () => {
+  it.each<[string, object, string, DiagnosisKind]>([
+    ['history', { room: 'lobby-9' }, 'Room "lobby-9" not found (the cache is rate-limited)', 'not_found'],
+    ['lists', {}, 'A board is required when no default board is configured', 'validation_rejection'],
+    [
+      'get',
+      {},
+      'The connection to the server db:1 was refused - did you specify the right port?',
+      'upstream_unreachable',
+    ],
+    [
+      'slug',
+      { slug: 'https://x' },
+      'Invalid slug: absolute addresses are not allowed',
+      'validation_rejection',
+    ],
+    ['start', {}, 'A run id is required but was not returned by the service', 'upstream_unreachable'],
+    ['open', {}, 'SQLITE_CANTOPEN: unable to open database file', 'upstream_unreachable'],
+    ['save', {}, 'SQLITE_READONLY: attempt to write', 'conflict_or_rule'],
+    ['files', {}, "FILES_TOOL must be set to 'true' to enable it", 'conflict_or_rule'],
+    ['shot', {}, 'Could not find the capture binary for this platform', 'upstream_unreachable'],
+    ['list', {}, 'CredentialsError: could not load credentials from any provider', 'auth'],
+    ['sum', {}, "Structured content does not match the tool's output schema: data must be object", 'crash'],
+  ])('weighs more than what stands beside it: %s %j with %j is %s', (name, input, text, kind) => {
+    expect(failed(name, input, text).kind).toBe(kind);
+  });
+});
+
+describe('what no signal knows', () => {
+  it.each<[object, string, DiagnosisKind]>([
+    [{ slot: 'A-17' }, 'Slot A-17 looks odd to us', 'validation_rejection'],
+    [{}, 'The moon is in the wrong house today', 'conflict_or_rule'],
+    [{}, 'Failed to create the refund', 'unclear'],
+    [{}, 'An error occurred.', 'unclear'],
+    [{}, 'Update failed', 'unclear'],
+    [{}, 'E4711: dry', 'unclear'],
+    [{}, 'Bzzt', 'unclear'],
+  ])('with %j, %j is %s', (input, text, kind) => {
+    const diagnosis = failed('book', input, text);
+    expect(diagnosis.kind).toBe(kind);
+    expect(diagnosis.confidence).toBeLessThan(0.7);
+  });
+});
+
+describe('an error told as a success', () => {
+  it.each<[string, object, string, DiagnosisKind]>([
+    [
+      'press',
+      { button: 'zap' },
+      'Button "zap" is not supported. Please fix the issue and try again.',
+      'validation_rejection',
+    ],
+    ['record', { device: 'e-1234' }, 'Device "e-1234" is already being recorded.', 'conflict_or_rule'],
+    ['weather', { city: 'x' }, 'Weather data unavailable: HTTP 502', 'upstream_unreachable'],
+    ['play', {}, 'No playlist ID provided.', 'validation_rejection'],
+    ['quote', { symbol: 'Z' }, '{"Error Message":"Invalid API call. Please retry."}', 'validation_rejection'],
+    ['wetter', { ort: 'Zzzz' }, 'Stadt nicht gefunden: Zzzz', 'not_found'],
+    ['task', { id: 't-99' }, '## 錯誤\n\n找不到ID為 `t-99` 的任務。', 'not_found'],
+  ])('%s %j with %j is %s', (name, input, text, kind) => {
+    const diagnosis = told(name, input, text);
+    expect([diagnosis.surfacedAs, diagnosis.kind]).toEqual(['text_in_success', kind]);
+  });
+
+  it.each<[string, object, string]>([
+    ['get_job', { id: '7' }, '{"id":"7","status":"failed","error":"exit code 1","startedAt":"2026-01-01"}'],
+    ['toggle', { name: 'wiki' }, 'Category "wiki" is already active (10 tools).'],
+    ['alerts', { state: 'CA' }, 'No active alerts for CA'],
+    ['docs', { query: 'hello' }, 'No results found for the query "hello". Try a different query.'],
+    ['password_strength', { password: 'abc' }, 'Weak password. It must be at least 12 characters.'],
+  ])('is not %s %j with %j', (name, input, text) => {
+    expect(told(name, input, text).kind).toBe('none');
+  });
+});
