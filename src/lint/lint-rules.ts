@@ -36,6 +36,7 @@ import { requiredUndeclared } from './rules/required-undeclared.js';
 import { sameDescription } from './rules/same-description.js';
 import { secret } from './rules/secret.js';
 import { secretDefault } from './rules/secret-default.js';
+import { slowPattern } from './rules/slow-pattern.js';
 import { tokenBudget } from './rules/token-budget.js';
 import { unknownParameter } from './rules/unknown-parameter.js';
 import { unknownValue } from './rules/unknown-value.js';
@@ -54,6 +55,7 @@ export const LINT_RULES: readonly LintRule[] = [
   danglingRef,
   remoteRef,
   invalidPattern,
+  slowPattern,
   requiredImpossible,
   requiredUndeclared,
   contradictoryBounds,

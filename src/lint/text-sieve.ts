@@ -1,5 +1,8 @@
 import type { TextRule } from './rule.js';
 
+/** Values of one tool that are looked at; a schema that shares its parts in memory could have any number. */
+const MOST_VALUES = 1_000_000;
+
 /**
  * Takes every text of a tool, adds up the length of its JSON, and says whether some rule should look closer. The texts
  * are strung together and held, all at once, against one expression for single characters and one for phrases, which an
@@ -9,6 +12,7 @@ export class TextSieve {
   /** Characters of the tool as JSON text, roughly. */
   length = 0;
   private texts = '';
+  private values = 0;
   private readonly characters: RegExp | undefined;
   private readonly phrases: RegExp | undefined;
 
@@ -20,6 +24,7 @@ export class TextSieve {
   reset(): void {
     this.length = 0;
     this.texts = '';
+    this.values = 0;
   }
 
   text(text: string): void {
@@ -43,8 +48,9 @@ export class TextSieve {
 
   private nested(top: object): void {
     const open: object[] = [top];
-    for (let value = open.pop(); value !== undefined; value = open.pop())
+    for (let value = open.pop(); value !== undefined && this.values < MOST_VALUES; value = open.pop())
       for (const key in value) {
+        this.values++;
         const child = (value as Record<string, unknown>)[key];
         if (!Array.isArray(value)) this.text(key);
         if (typeof child === 'string') this.text(child);

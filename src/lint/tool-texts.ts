@@ -11,6 +11,7 @@ export interface ToolText {
 }
 
 const MOST_DEPTH = 200;
+const MOST_VALUES = 1_000_000;
 const NAME_MAPS: ReadonlySet<string> = new Set(['properties', 'patternProperties', '$defs', 'definitions']);
 
 /** Every text of a tool with its place. Slow beside the walk: asked only about a tool that a rule suspects. */
@@ -22,8 +23,9 @@ export function* toolTexts(tool: Tool): Generator<ToolText> {
   }
   const title = tool.annotations?.title;
   if (title !== undefined) yield { text: title, path: '/annotations/title', place: { kind: 'title' } };
+  const budget = { left: MOST_VALUES };
   for (const part of ['inputSchema', 'outputSchema'] as const)
-    yield* within(tool[part], `/${part}`, { isNameMap: false, kind: 'value', depth: 0 });
+    yield* within(tool[part], `/${part}`, { isNameMap: false, kind: 'value', depth: 0, budget });
 }
 
 interface Spot {
@@ -31,13 +33,16 @@ interface Spot {
   readonly kind: TextPlace['kind'];
   readonly depth: number;
   readonly property?: string;
+  /** Values that may still be looked at. */
+  readonly budget: { left: number };
 }
 
 function* within(value: unknown, path: JsonPointer, spot: Spot): Generator<ToolText> {
-  const { property, isNameMap, kind, depth } = spot;
+  const { property, isNameMap, kind, depth, budget } = spot;
   const owner = property === undefined ? {} : { property };
   if (typeof value === 'string') yield { text: value, path, place: { kind, ...owner } };
   if (typeof value !== 'object' || value === null || depth > MOST_DEPTH) return;
+  if (--budget.left < 0) return;
   for (const [key, inner] of Object.entries(value)) {
     const at = joinPointer(path, key);
     if (isNameMap) yield { text: key, path: at, place: { kind: 'property-name', property: key } };
@@ -45,6 +50,7 @@ function* within(value: unknown, path: JsonPointer, spot: Spot): Generator<ToolT
       isNameMap: isRecord(value) && !isNameMap && NAME_MAPS.has(key),
       kind: !isNameMap && (key === 'description' || key === 'title') ? key : 'value',
       depth: depth + 1,
+      budget,
       ...(isNameMap ? { property: key } : owner),
     });
   }

@@ -1,0 +1,109 @@
+import { type CharSet, meet, type RegexTree, readRegexTree } from './regex-reader.js';
+
+/** Larger expressions are not judged: the comparison is quadratic, and steeper with their branches. */
+const MOST_POSITIONS = 60;
+const MOST_COPIES = 12;
+
+/** The characters of an expression as states, and in how many ways each can follow another. */
+interface Automaton {
+  readonly sets: CharSet[];
+  readonly follow: Map<number, number>[];
+}
+
+interface Fragment {
+  readonly first: readonly number[];
+  readonly last: readonly number[];
+  readonly isNullable: boolean;
+}
+
+const EMPTY: Fragment = { first: [], last: [], isNullable: true };
+
+/**
+ * Whether a backtracking engine may need exponential time: some loop can read the same text in two ways, and something
+ * after it can fail. Exact for what it understands; silent about the rest.
+ */
+export function isExponential(source: string): boolean {
+  if (source.length > 500 || !/\)(?:[*+]|\{\d+,)/.test(source) || !/(?:^|[^\\])\$/.test(source)) return false;
+  const tree = readRegexTree(source);
+  if (tree === undefined) return false;
+  const automaton: Automaton = { sets: [], follow: [] };
+  return build(tree, automaton) !== undefined && hasAmbiguousLoop(automaton);
+}
+
+function build(tree: RegexTree, automaton: Automaton): Fragment | undefined {
+  if (tree.kind === 'set') {
+    if (automaton.sets.length >= MOST_POSITIONS) return undefined;
+    const position = automaton.sets.push(tree.set) - 1;
+    automaton.follow.push(new Map());
+    return { first: [position], last: [position], isNullable: false };
+  }
+  if (tree.kind === 'repeat') return repeat(tree, automaton);
+  const parts: Fragment[] = [];
+  for (const part of tree.parts) {
+    const built = build(part, automaton);
+    if (built === undefined) return undefined;
+    parts.push(built);
+  }
+  return tree.kind === 'choice' ? either(parts) : parts.reduce((a, b) => joined(a, b, automaton), EMPTY);
+}
+
+function either(parts: readonly Fragment[]): Fragment {
+  return {
+    first: parts.flatMap(({ first }) => first),
+    last: parts.flatMap(({ last }) => last),
+    isNullable: parts.some(({ isNullable }) => isNullable),
+  };
+}
+
+function joined(a: Fragment, b: Fragment, automaton: Automaton): Fragment {
+  connect(a.last, b.first, automaton);
+  return {
+    first: a.isNullable ? [...a.first, ...b.first] : a.first,
+    last: b.isNullable ? [...a.last, ...b.last] : b.last,
+    isNullable: a.isNullable && b.isNullable,
+  };
+}
+
+function repeat(
+  { part, min, max }: { part: RegexTree; min: number; max: number },
+  automaton: Automaton,
+): Fragment | undefined {
+  const copies = max === Number.POSITIVE_INFINITY ? Math.max(1, min) : max;
+  if (copies > MOST_COPIES) return undefined;
+  let whole = EMPTY;
+  for (let i = 0; i < copies; i++) {
+    const copy = build(part, automaton);
+    if (copy === undefined) return undefined;
+    if (max === Number.POSITIVE_INFINITY && i === copies - 1) connect(copy.last, copy.first, automaton);
+    whole = joined(whole, i < min ? copy : { ...copy, isNullable: true }, automaton);
+  }
+  return whole;
+}
+
+function connect(from: readonly number[], to: readonly number[], { follow }: Automaton): void {
+  for (const a of from) for (const b of to) follow[a]?.set(b, (follow[a]?.get(b) ?? 0) + 1);
+}
+
+/** A state from which, reading one text, two different ways lead back to it. */
+function hasAmbiguousLoop({ sets, follow }: Automaton): boolean {
+  const size = sets.length;
+  const isMeeting = sets.map((a) => sets.map((b) => meet(a, b)));
+  for (let start = 0; start < size; start++) {
+    // Pairs of states after one text, and whether the two ways have parted.
+    const seen = new Set<number>();
+    const open: { a: number; b: number; parted: boolean }[] = [{ a: start, b: start, parted: false }];
+    for (let pair = open.pop(); pair !== undefined; pair = open.pop())
+      for (const [a, ways] of follow[pair.a] ?? [])
+        for (const b of follow[pair.b]?.keys() ?? []) {
+          if (isMeeting[a]?.[b] !== true) continue;
+          const isTwice = a === b && pair.a === pair.b && ways > 1;
+          const parted = pair.parted || a !== b || isTwice;
+          if (parted && a === start && b === start) return true;
+          const key = (a * size + b) * 2 + (parted ? 1 : 0);
+          if (seen.has(key)) continue;
+          seen.add(key);
+          open.push({ a, b, parted });
+        }
+  }
+  return false;
+}

@@ -1,0 +1,213 @@
+import { describe, expect, it } from 'vitest';
+import { findingKey } from '../model/finding.js';
+import { LINT_RULES, type LintOptions, lint } from './index.js';
+
+const tool = (properties: object, more: object = {}): object => ({
+  name: 'find_users',
+  description: 'Finds the users that match.',
+  inputSchema: { type: 'object', properties, additionalProperties: false, ...more },
+});
+
+const said = (wire: readonly unknown[], options: LintOptions = {}): readonly string[] =>
+  lint(wire, options).map(({ rule, path, severity }) => `${severity} ${rule} ${path}`);
+
+const DESCRIBED = { description: 'What to look for.' };
+
+describe('lint', () => {
+  it.each([
+    [
+      'a type that does not exist',
+      { q: { ...DESCRIBED, type: 'strng' } },
+      {},
+      'error lint/keyword-value /inputSchema/properties/q/type',
+    ],
+    [
+      'a dangling $ref',
+      { q: { ...DESCRIBED, $ref: '#/$defs/Q' } },
+      {},
+      'error lint/dangling-ref /inputSchema/properties/q/$ref',
+    ],
+    [
+      'an invalid regular expression',
+      { q: { ...DESCRIBED, type: 'string', pattern: '[a-' } },
+      {},
+      'error lint/invalid-pattern /inputSchema/properties/q/pattern',
+    ],
+    [
+      'an empty enum',
+      { q: { ...DESCRIBED, type: 'string', enum: [] } },
+      {},
+      'error lint/empty-enum /inputSchema/properties/q/enum',
+    ],
+    [
+      'a required key that does not exist',
+      { q: { ...DESCRIBED, type: 'string' } },
+      { required: ['p'] },
+      'error lint/required-impossible /inputSchema/required/0',
+    ],
+  ])('finds %s by default, and nothing else', (_what, properties, more, expected) => {
+    expect(said([tool(properties, more)])).toEqual([expected]);
+  });
+
+  it('says once what the engine says too', () => {
+    const wire = [tool({ q: { ...DESCRIBED, type: 'strng' } })];
+    expect(said(wire, { compile: true })).toEqual([
+      'error lint/keyword-value /inputSchema/properties/q/type',
+    ]);
+  });
+
+  it('passes on what the protocol says, at its place among the tools', () => {
+    const wire = [
+      tool({}),
+      {
+        name: 'bad name',
+        description: 'Reads.',
+        inputSchema: { type: 'object', additionalProperties: false },
+      },
+      7,
+    ];
+    expect(said(wire)).toEqual([
+      'error protocol/tool-shape /tools/2',
+      'warning protocol/tool-name-characters /name',
+    ]);
+  });
+
+  it('says what is wrong with capabilities where they are known', () => {
+    expect(said([tool({})], { capabilities: {} })).toEqual([
+      'error protocol/capabilities-tools /capabilities/tools',
+    ]);
+    expect(said([tool({})], { capabilities: { tools: {} } })).toEqual([]);
+  });
+
+  it('judges headers and references by revision', () => {
+    const wire = [tool({ q: { ...DESCRIBED, type: 'number', 'x-mcp-header': 'Q' } })];
+    expect(said(wire, { revision: '2026-07-28' })).toEqual([
+      'error protocol/header-type /inputSchema/properties/q/x-mcp-header',
+    ]);
+    expect(said(wire, { revision: '2025-11-25' })).toEqual([]);
+    const remote = [tool({ q: { ...DESCRIBED, $ref: 'https://example.com/q.json' } })];
+    expect(said(remote, { revision: '2026-07-28' })).toEqual([
+      'warning protocol/schema-reference /inputSchema/properties/q/$ref',
+    ]);
+    expect(said(remote, { revision: '2025-11-25' })).toEqual([
+      'warning lint/remote-ref /inputSchema/properties/q/$ref',
+    ]);
+  });
+
+  it('takes severities from settings, the tool before the rest', () => {
+    const wire = [{ name: 'a', inputSchema: { type: 'object', additionalProperties: false } }];
+    const rule = 'lint/no-description';
+    expect(said(wire)).toEqual([`warning ${rule} /description`]);
+    expect(said(wire, { overrides: { [rule]: 'error' } })).toEqual([`error ${rule} /description`]);
+    expect(said(wire, { overrides: { [rule]: 'off' } })).toEqual([]);
+    expect(said(wire, { overrides: { [rule]: 'off' }, toolOverrides: { a: { [rule]: 'info' } } })).toEqual([
+      `info ${rule} /description`,
+    ]);
+    expect(said(wire, { toolOverrides: { a: { [rule]: 'off' } } })).toEqual([]);
+    expect(
+      said(
+        [
+          {
+            name: 'a b',
+            description: 'Reads.',
+            inputSchema: { type: 'object', additionalProperties: false },
+          },
+        ],
+        {
+          overrides: { 'protocol/tool-name-characters': 'info' },
+        },
+      ),
+    ).toEqual(['info protocol/tool-name-characters /name']);
+  });
+
+  it('applies rules of your own', () => {
+    const mine = {
+      ...DESCRIBED,
+      id: 'lint/mine',
+      topic: 'models',
+      severity: 'info',
+      scope: 'tool',
+      summary: 'A rule of ours.',
+      why: 'Because.',
+      fix: 'Do.',
+      fails: [],
+      passes: [],
+      check: (_tool: unknown, report: (draft: { path: string; message: string }) => void) =>
+        report({ path: '/name', message: 'Seen.' }),
+    } as const;
+    expect(said([tool({})], { rules: [...LINT_RULES, mine] })).toEqual(['info lint/mine /name']);
+  });
+
+  it('gives each finding of a list an identity of its own', () => {
+    const wire = LINT_RULES.flatMap(({ fails }, index) =>
+      fails.map((one) => ({ ...(one as object), name: `${(one as { name: string }).name}_${index}` })),
+    );
+    const keys = lint(wire).map(findingKey);
+    expect(keys.length).toBeGreaterThan(LINT_RULES.length);
+    expect(new Set(keys).size).toBe(keys.length);
+  });
+});
+
+describe('hostile definitions', () => {
+  const deep = (levels: number): object => {
+    let schema: object = { type: 'string' };
+    for (let i = 0; i < levels; i++) schema = { type: 'object', properties: { a: schema }, default: schema };
+    return schema;
+  };
+  const named = JSON.parse(
+    '{"__proto__":{"type":"strng"},"constructor":{"enum":[]},"":{"minimum":2,"maximum":1}}',
+  ) as object;
+
+  it.each([
+    ['depth', [{ name: 'a', inputSchema: deep(20_000) }]],
+    [
+      'a million names',
+      [tool({ q: { type: 'string', enum: Array.from({ length: 200_000 }, (_, i) => `v${i}`) } })],
+    ],
+    [
+      'holes of every type',
+      [null, 1, 'x', [], {}, { name: 1 }, { name: 'a' }, { name: 'a', inputSchema: [] }],
+    ],
+    [
+      'keywords of every type',
+      [
+        tool({
+          q: Object.fromEntries(
+            [
+              'type',
+              'enum',
+              'items',
+              'properties',
+              'required',
+              'allOf',
+              '$ref',
+              'pattern',
+              'default',
+              'not',
+              'examples',
+              'description',
+            ].map((key) => [key, null]),
+          ),
+        }),
+      ],
+    ],
+    [
+      'a pattern that never ends',
+      [tool({ q: { type: 'string', pattern: `^${'(a+)+'.repeat(9)}$`, default: `${'a'.repeat(500)}!` } })],
+    ],
+    ['references in a circle', [tool({ q: { $ref: '#/$defs/A' } }, { $defs: { A: { $ref: '#/$defs/A' } } })]],
+  ])('%s cost neither a crash nor a second', (_what, wire) => {
+    const start = process.cpuUsage();
+    expect(() => lint(wire)).not.toThrow();
+    const { user, system } = process.cpuUsage(start);
+    expect(user + system).toBeLessThan(2_000_000);
+  });
+
+  it('names properties that are also names of Object.prototype', () => {
+    expect(said([tool(named)]).filter((line) => line.startsWith('error'))).toEqual([
+      'error lint/keyword-value /inputSchema/properties/__proto__/type',
+      'error lint/empty-enum /inputSchema/properties/constructor/enum',
+      'error lint/contradictory-bounds /inputSchema/properties//minimum',
+    ]);
+  });
+});
