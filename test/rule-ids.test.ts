@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { LINT_RULES } from '../src/lint/index.js';
 import { PROTOCOL_RULES } from '../src/protocol/index.js';
 import { RESPONSE_RULES } from '../src/response/index.js';
 import { RUN_RULES } from '../src/run/index.js';
@@ -104,7 +105,61 @@ const RUN = [
   'run/state error',
 ];
 
+const LINT = [
+  'lint/keyword-value error',
+  'lint/annotation-value warning',
+  'lint/older-draft warning from 2025-11-25',
+  'lint/wrong-draft warning from 2025-11-25',
+  'lint/keyword-typo warning',
+  'lint/inapplicable-keyword warning',
+  'lint/dangling-ref error',
+  'lint/remote-ref warning to 2025-11-25',
+  'lint/invalid-pattern error',
+  'lint/slow-pattern warning',
+  'lint/required-impossible error',
+  'lint/required-undeclared warning',
+  'lint/contradictory-bounds error',
+  'lint/empty-enum error',
+  'lint/impossible-enum error',
+  'lint/enum-member warning',
+  'lint/duplicate-enum warning',
+  'lint/invalid-default warning',
+  'lint/null-default info',
+  'lint/invalid-example warning',
+  'lint/accepts-nothing error',
+  'lint/accepts-anything warning',
+  'lint/open-object info',
+  'lint/no-description warning',
+  'lint/placeholder-description warning',
+  'lint/parameter-description info',
+  'lint/unknown-parameter warning',
+  'lint/unknown-value warning',
+  'lint/duplicate-tool warning',
+  'lint/same-description warning',
+  'lint/ambiguous-name warning',
+  'lint/vague-name info',
+  'lint/token-budget warning',
+  'lint/list-token-budget info',
+  'lint/bidirectional-text error',
+  'lint/invisible-text error',
+  'lint/zero-width-text warning',
+  'lint/control-characters warning',
+  'lint/model-instructions warning',
+  'lint/first-call info',
+  'lint/secret error',
+  'lint/secret-default warning',
+  'lint/read-only-contradiction warning from 2025-03-26',
+  'lint/destructive-contradiction warning from 2025-03-26',
+];
+
 describe('the ids of rules', () => {
+  it('of lint, with severity and the revisions in force, are what users were promised', () => {
+    const shown = LINT_RULES.map(({ id, severity, since, until }) =>
+      [id, severity, since && `from ${since}`, until && `to ${until}`].filter(Boolean).join(' '),
+    );
+    expect(shown).toEqual(LINT);
+  });
+
   it('of the protocol, with severity and the revisions in force, are what users were promised', () => {
     const shown = PROTOCOL_RULES.map(({ id, level, since, until }) => {
       const severity = level === 'MUST' ? 'error' : 'warning';
