@@ -81,7 +81,7 @@ function SearchField(properties: {
       <input
         ref={field}
         type="search"
-        placeholder="tool, rule, message   ( / )"
+        placeholder="name, rule, message"
         value={properties.text}
         onInput={({ currentTarget }) => properties.onChange(currentTarget.value)}
         onKeyDown={({ key }) => {

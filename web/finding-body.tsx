@@ -34,7 +34,7 @@ export function FindingBody({
         {fix !== undefined && <Fact name="Fix">{plain(fix)}</Fact>}
         {occurrences > 1 && <Fact name="Seen">{occurrences} times</Fact>}
       </dl>
-      {evidence.length > 0 && <h4>Evidence</h4>}
+      {evidence.length > 0 && <h3>Evidence</h3>}
       {evidence.map(({ text, speaks = 'for', path: from }, index) => (
         <div key={index} class={`evidence ${speaks}`}>
           <p class="quiet">
@@ -90,7 +90,7 @@ function Call({ call }: { readonly call: NonNullable<RunFinding['call']> }): JSX
   const { scenario } = call;
   return (
     <>
-      <h4>The smallest call that shows it</h4>
+      <h3>The smallest call that shows it</h3>
       {scenario !== undefined && (
         <p class="quiet">
           {scenario.category.replace('_', ' ')}: {plain(scenario.label)}; must{' '}
@@ -105,9 +105,9 @@ function Call({ call }: { readonly call: NonNullable<RunFinding['call']> }): JSX
 function Command({ title, text }: { readonly title: string; readonly text: string }): JSX.Element {
   return (
     <div class="command">
-      <h4>
+      <h3>
         {title} <CopyButton text={text} label={`Copy the command: ${title}`} />
-      </h4>
+      </h3>
       <LongText text={text} />
     </div>
   );

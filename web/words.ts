@@ -9,9 +9,9 @@ export type Standing = 'good' | 'fair' | 'bad' | 'untested';
 
 /** The classes of tools in the order in which they are shown. */
 export const STANDINGS: readonly (readonly [Standing, string])[] = [
-  ['good', 'works'],
-  ['fair', 'works in part, or no success seen'],
-  ['bad', 'does not work'],
+  ['good', 'work'],
+  ['fair', 'work in part, or no success seen'],
+  ['bad', 'do not work'],
   ['untested', 'not tested'],
 ];
 

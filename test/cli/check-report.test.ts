@@ -1,0 +1,66 @@
+import { execFile } from 'node:child_process';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Run, runAssay } from './run-assay.js';
+
+const ROOT = resolve(import.meta.dirname, '../..');
+const run = promisify(execFile);
+
+let folder: string;
+
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'assay-report-'));
+  mkdirSync(join(folder, 'node_modules'));
+  symlinkSync(ROOT, join(folder, 'node_modules/mcp-assay'), 'dir');
+});
+
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** A check of the bundled server that ends after a few calls. */
+function check(...words: string[]): Promise<Run> {
+  return runAssay(['check', '--no-save', '--max-calls', '3', ...words], { cwd: folder });
+}
+
+describe('assay check --report', () => {
+  it('writes each form and says where', async () => {
+    const { out } = await check('--report', 'html=out/report.html,json=report.json');
+    expect(out).toMatch(/Report \(html\): out\/report\.html\nReport \(json\): report\.json\n$/);
+    const report: unknown = JSON.parse(readFileSync(join(folder, 'report.json'), 'utf8'));
+    expect(report).toMatchObject({ version: 1, mode: 'safe' });
+    const html = readFileSync(join(folder, 'out/report.html'), 'utf8');
+    const data = /<script type="application\/json" id="report">([^<]*)<\/script>/.exec(html)?.[1] ?? '';
+    expect(JSON.parse(data)).toEqual(report);
+  });
+
+  it('makes the same page from the saved JSON as docs/reports.md shows', async () => {
+    const docs = readFileSync(resolve(ROOT, 'docs/reports.md'), 'utf8');
+    writeFileSync(join(folder, 'page.mjs'), /```js\n([\s\S]*?)```/.exec(docs)?.[1] ?? '');
+    await run(process.execPath, ['page.mjs'], { cwd: folder });
+    expect(readFileSync(join(folder, 'again.html'), 'utf8')).toBe(
+      readFileSync(join(folder, 'out/report.html'), 'utf8'),
+    );
+  });
+
+  it('keeps standard output to the JSON where that was asked for', async () => {
+    const { out, err } = await check('--json', '--report', 'json=same.json');
+    expect(JSON.parse(out)).toEqual(JSON.parse(readFileSync(join(folder, 'same.json'), 'utf8')));
+    expect(err).toContain('Report (json): same.json');
+  });
+
+  it('refuses a form that there is not before it calls anything', async () => {
+    const { err, code } = await check('--report', 'pdf=report.pdf');
+    expect(err).toContain('--report takes form=path with one of the forms html, json, not "pdf=report.pdf".');
+    expect([code, existsSync(join(folder, 'report.pdf'))]).toEqual([2, false]);
+  });
+});

@@ -1,0 +1,71 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { type Browser, chromium, type Page } from 'playwright-core';
+import { findBrowser } from '../../scripts/find-browser.mjs';
+import type { RunReport } from '../../src/model/run-report.js';
+import { htmlReport } from '../../src/report/html.js';
+
+const ROOT = resolve(import.meta.dirname, '../..');
+const FLAGS = [
+  '--headless',
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+/** Starts the Chromium of this machine; that there is none is a failure, not a reason to test nothing. */
+export function launch(): Promise<Browser> {
+  const executablePath = findBrowser();
+  if (executablePath === undefined)
+    throw new Error(
+      'The report page is tested in Chromium, and there is none: install the package "chromium" or set CHROME_PATH.',
+    );
+  return chromium.launch({ executablePath, args: FLAGS });
+}
+
+/** An open report, with everything that it said and asked for. */
+export interface OpenPage {
+  readonly page: Page;
+  /** What came to the console, and errors that nothing caught. */
+  readonly said: string[];
+  /** Requests beside that for the file itself. */
+  readonly requests: string[];
+}
+
+/** The settings of the screen that a test wants. */
+export interface Screen {
+  readonly width?: number;
+  readonly height?: number;
+  readonly colorScheme?: 'light' | 'dark';
+}
+
+/** Writes a report as HTML and opens the file, as a reader would; `hash` is the end of the address. */
+export async function openReport(
+  browser: Browser,
+  report: RunReport,
+  hash = '',
+  { width = 1280, height = 900, colorScheme = 'light' }: Screen = {},
+): Promise<OpenPage> {
+  const folder = mkdtempSync(join(tmpdir(), 'assay-page-'));
+  const file = join(folder, 'report.html');
+  writeFileSync(file, htmlReport(report, readFileSync(join(ROOT, 'dist/web/page.html'), 'utf8')));
+  const page = await browser.newPage({ viewport: { width, height }, colorScheme });
+  page.on('close', () => rmSync(folder, { recursive: true, force: true }));
+  const said: string[] = [];
+  const requests: string[] = [];
+  const address = pathToFileURL(file).href;
+  page.on('console', (message) => said.push(message.text()));
+  page.on('pageerror', (error) => said.push(error.message));
+  page.on('request', (request) => {
+    if (request.url().split('#')[0] !== address) requests.push(request.url());
+  });
+  await page.goto(`${address}${hash}`);
+  await page.locator('main').waitFor();
+  return { page, said, requests };
+}

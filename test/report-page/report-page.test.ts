@@ -1,0 +1,196 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { launch, openReport } from './open-page.js';
+import { reportOf, SAMPLE, SCRIPT_NAME, toolOf } from './sample-report.js';
+
+let browser: Browser;
+
+beforeAll(async () => {
+  browser = await launch();
+}, 60_000);
+
+afterAll(() => browser?.close());
+
+describe('the page of a report in Chromium', () => {
+  it('says how many tools work, how sure that is and what is wrong first', async () => {
+    const { page, said, requests } = await openReport(browser, SAMPLE);
+    expect(await page.title()).toBe('weather · Assay report');
+    const verdict = page.getByRole('region', { name: '2 of 5 tools work' });
+    expect(await verdict.locator('.counts').textContent()).toBe('2 errors, 1 warning, 1 to know');
+    expect(await verdict.locator('.figures').textContent()).toContain('88 %');
+    const wrong = await verdict.locator('.wrong li').allInnerTexts();
+    expect(wrong).toHaveLength(4);
+    expect(wrong[0]).toContain(`error ${SCRIPT_NAME} The tool refuses what its schema allows.`);
+    expect(wrong[3]).toContain('find_station');
+    expect([said, requests]).toEqual([[], []]);
+    await page.close();
+  });
+
+  it('shows a tool whose name is a script as text', async () => {
+    const { page, said, requests } = await openReport(browser, SAMPLE, '#finding/aaaa1111');
+    expect(await page.locator('script').count()).toBe(2);
+    expect(await page.locator('img, b, i').count()).toBe(0);
+    expect(await page.getByRole('row').filter({ hasText: SCRIPT_NAME }).count()).toBe(1);
+    const evidence = page.locator('.evidence pre').first();
+    expect(await evidence.textContent()).toBe('</script><b>bold</b> \\u{202e}evil');
+    expect([said, requests]).toEqual([[], []]);
+    await page.close();
+  });
+
+  it('lets no other script run', async () => {
+    const { page, said } = await openReport(browser, SAMPLE);
+    await page.evaluate(`{
+      const script = document.createElement('script');
+      script.textContent = 'window.ran = true';
+      document.body.append(script);
+    }`);
+    expect(await page.evaluate('window.ran')).toBeUndefined();
+    expect(said.join()).toContain('Content Security Policy');
+    await page.close();
+  });
+
+  it('filters by words, by standing and by severity', async () => {
+    const { page, said } = await openReport(browser, SAMPLE);
+    const count = page.locator('output');
+    const search = page.getByRole('searchbox');
+    await page.keyboard.press('/');
+    await page.keyboard.type('ALARM schema');
+    expect(await search.inputValue()).toBe('ALARM schema');
+    expect(await count.textContent()).toBe('1 of 5 tools, 2 of 4 findings');
+    expect(await page.locator('#tools .card').allInnerTexts()).toEqual([
+      expect.stringContaining('set_alarm'),
+    ]);
+    await page.keyboard.press('Escape');
+    expect(await count.textContent()).toBe('5 of 5 tools, 4 of 4 findings');
+    await page.getByRole('combobox', { name: 'Tools' }).selectOption('untested');
+    expect(await count.textContent()).toBe('1 of 5 tools, 0 of 4 findings');
+    await page.getByRole('button', { name: 'Show all' }).click();
+    await page.getByRole('combobox', { name: 'Findings' }).selectOption('warning');
+    expect(await count.textContent()).toBe('1 of 5 tools, 1 of 4 findings');
+    expect(said).toEqual([]);
+    await page.close();
+  });
+
+  it('drills down from the verdict to a finding, and from there to its tool', async () => {
+    const { page, said } = await openReport(browser, SAMPLE);
+    await page.locator('.wrong a').nth(1).click();
+    const finding = page.locator('details[open]').filter({ hasText: 'The answer breaks its schema.' });
+    expect(await finding.locator('.facts').textContent()).toContain('State the condition in the schema.');
+    expect(await finding.locator('.command pre').first().textContent()).toContain('assay call set_alarm');
+    await finding.locator('.facts').getByRole('link', { name: 'set_alarm' }).click();
+    const tool = page.locator('#tools details[open]').first();
+    expect(await tool.locator('summary').first().textContent()).toContain('broken');
+    expect(await tool.locator('table').first().textContent()).toContain('no answer had such a value');
+    expect(said).toEqual([]);
+    await page.close();
+  });
+
+  it('copies the command that reproduces a finding', async () => {
+    const { page } = await openReport(browser, SAMPLE, '#finding/bbbb2222');
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    await page.getByRole('button', { name: 'Copy the command: Reproduce' }).click();
+    await page.getByText('Copied', { exact: true }).waitFor();
+    expect(await page.evaluate('navigator.clipboard.readText()')).toBe(SAMPLE.findings[1]?.reproduce);
+    await page.close();
+  });
+
+  it.each([
+    ['a finding', '#finding/cccc3333', 'The error has no code.'],
+    ['a tool', '#tool/find_station', 'find_station'],
+    ['a tool with a hostile name', `#tool/${encodeURIComponent(SCRIPT_NAME)}`, SCRIPT_NAME],
+  ])('opens at %s when the address names it', async (_, hash, text) => {
+    const { page, said } = await openReport(browser, SAMPLE, hash);
+    const summary = page.locator('details[open] > summary:focus');
+    expect(await summary.textContent()).toContain(text);
+    expect(await summary.evaluate((element) => element.getBoundingClientRect().top)).toBeLessThan(900);
+    expect(said).toEqual([]);
+    await page.close();
+  });
+
+  it('follows a link to a tool that the filter hides', async () => {
+    const { page } = await openReport(browser, SAMPLE);
+    await page.getByRole('searchbox').fill('get_forecast');
+    await page.locator('.wrong').getByRole('link', { name: 'find_station' }).click();
+    expect(await page.locator('details[open] > summary:focus').textContent()).toContain('find_station');
+    await page.close();
+  });
+
+  it.each(['#tool/%E0%A4%A', '#finding/none', '#tool/', '#<script>'])(
+    'opens with the address %s, which names nothing',
+    async (hash) => {
+      const { page, said } = await openReport(browser, SAMPLE, hash);
+      expect(await page.locator('#tools .card').count()).toBe(5);
+      expect(said).toEqual([]);
+      await page.close();
+    },
+  );
+
+  it('draws some of a thousand tools, more on demand, and any that the address names', async () => {
+    const report = reportOf(Array.from({ length: 1000 }, (_, index) => toolOf(`tool_${index}`)));
+    const { page, said } = await openReport(browser, report);
+    expect(await page.locator('#tools .card').count()).toBe(100);
+    await page.locator('#tools').getByRole('button', { name: 'Show 100 more' }).click();
+    expect(await page.locator('#tools .card').count()).toBe(200);
+    await page.close();
+    const named = await openReport(browser, report, '#tool/tool_900');
+    expect(await named.page.locator('details[open] > summary:focus').textContent()).toContain('tool_900');
+    expect([said, named.said]).toEqual([[], []]);
+    await named.page.close();
+  });
+
+  it('says that a report is partial, and shows one without tools', async () => {
+    const { page, said } = await openReport(browser, { ...reportOf([]), partial: 'it was interrupted' });
+    expect(await page.locator('.verdict').textContent()).toContain(
+      'This report is partial: it was interrupted',
+    );
+    expect(await page.locator('#findings').textContent()).toContain('Nothing was found.');
+    expect(said).toEqual([]);
+    await page.close();
+  });
+
+  it.each([
+    ['desktop', 1280],
+    ['phone', 375],
+    ['small phone', 320],
+  ])('fits the width of a %s', async (_, width) => {
+    const { page } = await openReport(browser, SAMPLE, '#finding/aaaa1111', { width });
+    expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(width);
+    await page.close();
+  });
+
+  it('prints without what only a screen needs', async () => {
+    const { page } = await openReport(browser, SAMPLE);
+    await page.emulateMedia({ media: 'print' });
+    expect(await page.locator('.filters').isVisible()).toBe(false);
+    expect(await page.locator('#verdict').isVisible()).toBe(true);
+    await page.close();
+  });
+});
+
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+describe('the page of a report for those who do not see or point', () => {
+  it.each([
+    ['light', 1280, ''],
+    ['dark', 1280, ''],
+    ['light', 375, '#finding/bbbb2222'],
+    ['dark', 1280, '#finding/bbbb2222'],
+    ['light', 1280, '#tool/set_alarm'],
+    ['dark', 375, '#tool/find_station'],
+  ] as const)('has no violation that axe finds: %s, %i wide, at "%s"', async (colorScheme, width, hash) => {
+    const { page } = await openReport(browser, SAMPLE, hash, { colorScheme, width });
+    await page.evaluate(AXE);
+    const result = (await page.evaluate('axe.run({ preload: false })')) as {
+      passes: unknown[];
+      violations: { id: string; nodes: { html: string }[] }[];
+    };
+    const violations = result.violations.map(
+      ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`,
+    );
+    expect(violations).toEqual([]);
+    expect(result.passes.length).toBeGreaterThan(20);
+    await page.close();
+  });
+});
