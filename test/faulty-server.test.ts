@@ -37,7 +37,7 @@ describe('assay check on the faulty server', () => {
   const shown = ({ rule, severity }: Pick<RunFinding, 'rule' | 'severity'>): string => `${severity} ${rule}`;
 
   beforeAll(async () => {
-    const options = ['--mode', 'all', '--json', '--no-save', '--timeout', '3'];
+    const options = ['--mode', 'all', '--json', '--no-save', '--timeout', '5'];
     const { code, out, err } = await runAssay(['check', ...options, '--', process.execPath, MAIN]);
     expect(code, err).toBe(1);
     report = JSON.parse(out) as RunReport;

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Planted } from '../defect.js';
-import { healthy, Refusal, type Tool } from '../tool.js';
+import { type Arguments, failure, healthy, Refusal, type Tool } from '../tool.js';
 
 /** Returns the text that it got. */
 const translate = (name: string, what: string): Tool =>
@@ -33,6 +33,28 @@ function delayed(tool: Tool): Tool {
   };
 }
 
+/** Takes a list that may be empty. */
+const bind = (name: string, what: string): Tool =>
+  healthy({
+    name,
+    description: `Tells how thick a ${what} gets.`,
+    input: {
+      sheets: {
+        type: 'array',
+        items: { type: 'integer', minimum: 1, maximum: 9 },
+        maxItems: 5,
+        description: `The thickness of each sheet of the ${what}.`,
+      },
+    },
+    output: { thickness: { type: 'integer', minimum: 0, description: 'The thickness of all sheets.' } },
+    run: ({ sheets }) => ({ thickness: (sheets as number[]).reduce((sum, sheet) => sum + sheet, 0) }),
+  });
+
+const isEmpty = ({ sheets }: Arguments): boolean => (sheets as readonly unknown[]).length === 0;
+const CRASHED = failure("TypeError: Cannot read properties of undefined (reading 'thickness')");
+
+const album = bind('bind_album', 'album');
+const flyer = translate('print_flyer', 'flyer');
 const ticket = translate('print_ticket', 'ticket');
 let printed = 0;
 
@@ -61,6 +83,26 @@ export const BEHAVIOUR_DEFECTS: readonly Planted[] = [
     expected: { rule: 'run/exit', severity: 'error' },
     tool: { ...translate('print_invoice', 'invoice'), run: () => process.exit(1) },
     twin: translate('print_receipt', 'receipt'),
+  },
+  {
+    kind: 'exit-on-edge',
+    description: 'An empty text ends the server; all other calls are answered.',
+    expected: { rule: 'run/exit', severity: 'error' },
+    tool: {
+      ...flyer,
+      run: (args) => (args.wording === '' ? process.exit(1) : flyer.run(args)),
+    },
+    twin: translate('print_brochure', 'brochure'),
+  },
+  {
+    kind: 'crash-on-edge',
+    description: 'An empty list, which the schema allows, is answered with the error of the program.',
+    expected: { rule: 'response/crash', severity: 'error' },
+    tool: {
+      ...album,
+      answer: (data, args) => (isEmpty(args) ? { result: CRASHED } : album.answer(data, args)),
+    },
+    twin: bind('bind_portfolio', 'portfolio'),
   },
   {
     kind: 'flaky',
