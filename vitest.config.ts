@@ -19,10 +19,18 @@ export default defineConfig({
       thresholds: { 'src/args/**': { branches: 90, lines: 90 } },
     },
     projects: [
-      { resolve: { alias }, test: { name: 'unit', include: ['src/**/*.test.ts'], testTimeout: 60_000 } },
       {
         resolve: { alias },
-        test: { name: 'whole', include: ['test/**/*.test.ts', 'examples/**/*.test.ts'], testTimeout: 60_000 },
+        test: { name: 'unit', include: ['src/**/*.test.ts'], testTimeout: 60_000, hookTimeout: 60_000 },
+      },
+      {
+        resolve: { alias },
+        test: {
+          name: 'whole',
+          include: ['test/**/*.test.ts', 'examples/**/*.test.ts'],
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+        },
       },
     ],
   },

@@ -21,8 +21,13 @@ export class Examiner {
     this.#deadline = start + (options.maxTime ?? Number.POSITIVE_INFINITY);
   }
 
-  /** Whether the time is up. */
+  /** Whether the time is up, or the calls are spent. */
   get isLate(): boolean {
+    return this.isOverdue || this.server.calls >= (this.options.maxCalls ?? Number.POSITIVE_INFINITY);
+  }
+
+  /** Whether the time is up. */
+  get isOverdue(): boolean {
     return this.options.now() >= this.#deadline;
   }
 

@@ -21,7 +21,8 @@ export async function exercise(
   for (let made = 0; made < count; made++) {
     if (state.stopped !== undefined) return;
     if (examiner.isLate) {
-      if (state.pending.length > 0) state.stopped = 'the time of the run was up';
+      if (state.pending.length > 0)
+        state.stopped = examiner.isOverdue ? 'the time of the run was up' : 'the calls of the run were spent';
       return;
     }
     const scenario = state.pending.shift();

@@ -3,7 +3,13 @@ import type { Finding } from '../model/finding.js';
 import type { RunEvent } from '../model/run-event.js';
 import type { RunFinding, ToolReport } from '../model/run-report.js';
 import { readToolList } from '../protocol/index.js';
-import { findSequences, type HarvestedValue, harvest, type KnownValues } from '../scenario/index.js';
+import {
+  findSequences,
+  type HarvestedValue,
+  harvest,
+  type KnownValues,
+  planScenarios,
+} from '../scenario/index.js';
 import { isEnumOutUnseen } from './contract.js';
 import { errorStyle, errorStyleFindings } from './error-style.js';
 import { type Emit, Examiner } from './examiner.js';
@@ -13,7 +19,7 @@ import { inOrder } from './in-order.js';
 import { latencyFindings } from './latency.js';
 import { listFindings } from './list-stability.js';
 import type { LiveServer } from './live-server.js';
-import { planAll, planFor, replan, toolStates } from './plan.js';
+import { planAll, replan, toolStates } from './plan.js';
 import { holdToReadOnly } from './read-only.js';
 import type { SettledRunOptions } from './run-options.js';
 import { runSequence } from './sequences.js';
@@ -199,8 +205,8 @@ export class Pipeline {
   ): Promise<void> {
     if (state.stopped !== undefined || state.extra <= 0 || examiner.isLate) return;
     const tried = new Set(state.attempts.map((attempt) => JSON.stringify(attempt.arguments)));
-    const options = { ...this.#options, seed: this.#options.seed + round - 1 };
-    const scenario = planFor(state.tool, options, values, WAVE).find(
+    const seed = this.#options.seed + round - 1;
+    const scenario = planScenarios(state.tool, { seed, values, limit: WAVE }).find(
       ({ category, expectation, arguments: args }) =>
         category === 'happy_path' && expectation === 'accept' && !tried.has(JSON.stringify(args)),
     );
@@ -219,9 +225,16 @@ export class Pipeline {
       yield this.#progress();
     }
     yield* this.#each(states, stage, (state, emit) => settle(examiner, state, emit));
-    if (stage === 'read')
+    if (stage === 'read' && this.#hasCallsToSpare())
       yield* inOrder([states], 1, (readers, emit: Emit) => holdToReadOnly(examiner, readers, emit));
     this.#gather();
+  }
+
+  /** Whether calls are left for more than what is planned. */
+  #hasCallsToSpare(): boolean {
+    const { maxCalls } = this.#options;
+    const planned = this.#states.reduce((total, { pending, extra }) => total + pending.length + extra, 0);
+    return maxCalls === undefined || maxCalls - this.#server.calls - planned > this.#states.length * 2;
   }
 
   /** Creates, reads, changes and deletes what belongs together. */

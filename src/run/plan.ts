@@ -58,7 +58,7 @@ export function* planAll(states: readonly ToolState[], options: SettledRunOption
 }
 
 /** How much further than its share a plan is looked through for what the contract asks. */
-const LOOK_AHEAD = 400;
+const LOOK_AHEAD = 150;
 
 /** Scenarios about enums that a tool may have beyond its share: a contract asks for every member. */
 const MOST_ENUM = 60;
@@ -68,12 +68,8 @@ const ABOUT_ENUM = /^(?:enum "|enum \d|value outside enum)/;
 const isUnicode = ({ label }: Scenario): boolean => label.startsWith('unicode text');
 
 /** The scenarios of a tool: the most telling ones, every member of every enum, and one text beyond ASCII. */
-export function planFor(
-  tool: Tool,
-  { seed, perTool }: SettledRunOptions,
-  values: KnownValues,
-  limit = perTool,
-): Scenario[] {
+export function planFor(tool: Tool, { seed, perTool }: SettledRunOptions, values: KnownValues): Scenario[] {
+  const limit = perTool;
   const plan = planScenarios(tool, { seed, values, limit: LOOK_AHEAD });
   const rest = plan.slice(limit);
   const enums = rest.filter(({ label }) => ABOUT_ENUM.test(label));
