@@ -107,6 +107,7 @@ const RUN = [
 
 const LINT = [
   'lint/keyword-value error',
+  'lint/not-a-schema error',
   'lint/annotation-value warning',
   'lint/older-draft warning from 2025-11-25',
   'lint/wrong-draft warning from 2025-11-25',
@@ -118,6 +119,7 @@ const LINT = [
   'lint/slow-pattern warning',
   'lint/required-impossible error',
   'lint/required-undeclared warning',
+  'lint/duplicate-required warning',
   'lint/contradictory-bounds error',
   'lint/empty-enum error',
   'lint/impossible-enum error',

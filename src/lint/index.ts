@@ -31,14 +31,17 @@ export {
   isInForce,
   type LintRule,
   type ListRule,
+  MALFORMED,
   type Report,
   type RuleData,
   type RuleSetting,
   type RuleSource,
   type RuleTopic,
   type SchemaRule,
+  STRAY,
   type TextPlace,
   type TextRule,
   type ToolRule,
+  UNKNOWN,
 } from './rule.js';
 export type { SchemaNode, SchemaRoot } from './schema-node.js';

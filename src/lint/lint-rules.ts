@@ -9,6 +9,7 @@ import { controlCharacters } from './rules/control-characters.js';
 import { danglingRef } from './rules/dangling-ref.js';
 import { destructiveContradiction } from './rules/destructive-contradiction.js';
 import { duplicateEnum } from './rules/duplicate-enum.js';
+import { duplicateRequired } from './rules/duplicate-required.js';
 import { duplicateTool } from './rules/duplicate-tool.js';
 import { emptyEnum } from './rules/empty-enum.js';
 import { enumMember } from './rules/enum-member.js';
@@ -24,6 +25,7 @@ import { keywordValue } from './rules/keyword-value.js';
 import { listTokenBudget } from './rules/list-token-budget.js';
 import { modelInstructions } from './rules/model-instructions.js';
 import { noDescription } from './rules/no-description.js';
+import { notASchema } from './rules/not-a-schema.js';
 import { nullDefault } from './rules/null-default.js';
 import { olderDraft } from './rules/older-draft.js';
 import { openObject } from './rules/open-object.js';
@@ -47,6 +49,7 @@ import { zeroWidthText } from './rules/zero-width-text.js';
 /** Every rule of this room, in the order of documentation. The protocol's rules are in `PROTOCOL_RULES`. */
 export const LINT_RULES: readonly LintRule[] = [
   keywordValue,
+  notASchema,
   annotationValue,
   olderDraft,
   wrongDraft,
@@ -58,6 +61,7 @@ export const LINT_RULES: readonly LintRule[] = [
   slowPattern,
   requiredImpossible,
   requiredUndeclared,
+  duplicateRequired,
   contradictoryBounds,
   emptyEnum,
   impossibleEnum,

@@ -13,6 +13,7 @@ import { ToolLinter } from './tool-linter.js';
 /** Problems of the engine that a rule of ours has said already, at the same place. */
 const SAID_BEFORE: ReadonlySet<string> = new Set([
   'lint/keyword-value',
+  'lint/not-a-schema',
   'lint/invalid-pattern',
   'lint/dangling-ref',
   'lint/remote-ref',

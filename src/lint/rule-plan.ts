@@ -8,6 +8,7 @@ import {
   type ListRule,
   MALFORMED,
   type SchemaRule,
+  STRAY,
   type TextRule,
   type ToolRule,
   UNKNOWN,
@@ -42,6 +43,7 @@ export interface RulePlan {
   /** Stands for every keyword that the standard does not have. */
   readonly otherwise: KeywordEntry;
   readonly malformed: readonly SchemaRule[];
+  readonly stray: readonly SchemaRule[];
 }
 
 const REFERENCES: ReadonlySet<string> = new Set(['$ref', '$dynamicRef', '$recursiveRef']);
@@ -71,6 +73,7 @@ export function planRules(
     keywords,
     otherwise: { accepts: () => true, rules: wokenBy(UNKNOWN), ofText: Take.unknown, ofOther: Take.unknown },
     malformed: wokenBy(MALFORMED),
+    stray: wokenBy(STRAY),
   };
 }
 

@@ -17,6 +17,8 @@ export type Report = (draft: FindingDraft) => void;
 export const UNKNOWN = '(unknown)';
 /** Wakes a rule for each keyword whose value its dialect does not allow. */
 export const MALFORMED = '(malformed)';
+/** Wakes a rule for each value that stands where a schema belongs and is none; the keyword is then the way to it. */
+export const STRAY = '(stray)';
 
 /** Everything about a rule that is data: enough to write its page of documentation. */
 export interface RuleData {
@@ -54,8 +56,8 @@ export interface SchemaRule extends RuleData {
   readonly scope: 'schema';
   /**
    * Keywords that wake the rule, each on its own. `UNKNOWN` stands for those that the standard does not have,
-   * `MALFORMED` for those with a value that the dialect does not allow; a rule that is woken by its keyword sees
-   * malformed values too.
+   * `MALFORMED` for those with a value that the dialect does not allow, `STRAY` for values where schemas belong; a rule
+   * that is woken by its keyword sees malformed values too.
    */
   readonly keywords: readonly string[];
   check(node: SchemaNode, keyword: string, report: Report, context: LintContext): void;

@@ -1,4 +1,5 @@
 import { isRecord } from '../model/json.js';
+import { joinPointer } from '../model/json-pointer.js';
 import type { SchemaRule } from './rule.js';
 import type { RulePlan } from './rule-plan.js';
 import { type Place, SchemaNode, type SchemaRoot } from './schema-node.js';
@@ -22,6 +23,7 @@ export class SchemaWalk {
   /** Whether the schemas walked since it was last set to false may hold references that lead out, or headers. */
   mayPoint = false;
   private open: Place[] = [];
+  private node: SchemaNode | undefined;
   private readonly plan: RulePlan;
   private readonly wake: Wake;
   private readonly sieve: TextSieve;
@@ -36,6 +38,7 @@ export class SchemaWalk {
     if (!isRecord(root.schema)) return;
     const first: Place = { schema: root.schema, around: undefined, keyword: '', name: '', depth: 0 };
     const node = new SchemaNode(root, first);
+    this.node = node;
     this.open = [first];
     for (let index = 0; index < this.open.length; index++) {
       node.place = this.open[index] as Place;
@@ -94,8 +97,16 @@ export class SchemaWalk {
     }
   }
 
+  /** Booleans are schemas; an array under `dependencies` lists names, and under a keyword that takes none is malformed. */
+  private stray(value: unknown, keyword: string, name: string): void {
+    this.sieve.data(value);
+    if (typeof value === 'boolean' || this.node === undefined || name === '') return;
+    if (keyword === 'dependencies' && Array.isArray(value)) return;
+    this.wake(this.plan.stray, this.node, joinPointer('', keyword, name));
+  }
+
   private add(value: unknown, around: Place, keyword: string, name: string): void {
-    if (!isRecord(value)) this.sieve.data(value);
+    if (!isRecord(value)) this.stray(value, keyword, name);
     else if (this.open.length < MOST_NODES && around.depth < MOST_DEPTH)
       this.open.push({ schema: value, around, keyword, name, depth: around.depth + 1 });
   }

@@ -1,0 +1,24 @@
+import { exampleTool, validationSection } from '../examples.js';
+import type { SchemaRule } from '../rule.js';
+
+/** A name that stands twice in `required`. */
+export const duplicateRequired: SchemaRule = {
+  id: 'lint/duplicate-required',
+  topic: 'correctness',
+  severity: 'warning',
+  scope: 'schema',
+  keywords: ['required'],
+  summary: 'The names in `required` are unique.',
+  why: 'Strict validators refuse the whole schema; often one of the two was meant to be another name.',
+  fix: 'Remove the repeated name, or correct it.',
+  source: { url: validationSection('6.5.3'), level: 'MUST' },
+  fails: [exampleTool('find_users', { name: { type: 'string' } }, { required: ['name', 'name'] })],
+  passes: [exampleTool('find_users', { name: { type: 'string' } }, { required: ['name'] })],
+  check({ schema }, _keyword, report) {
+    const { required } = schema;
+    if (!Array.isArray(required) || required.length < 2) return;
+    for (let i = 1; i < required.length && i < 1_000; i++)
+      if (required.indexOf(required[i]) < i)
+        report({ path: `/required/${i}`, message: 'The property is named as required twice.' });
+  },
+};
