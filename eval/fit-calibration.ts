@@ -10,7 +10,7 @@ import type { Row } from './labelled-rows.js';
  */
 const STEPS = { error: [0, 0.75, 2, 3.5], none: [-2.5, -1, -0.01], unclear: [0] } as const;
 const PRIOR = {
-  error: { rates: [0.45, 0.6, 0.85, 0.95], weight: 20 },
+  error: { rates: [0.4, 0.5, 0.8, 0.95], weight: 20 },
   none: { rates: [0.85, 0.9, 0.95], weight: 12 },
   unclear: { rates: [0.1], weight: 10 },
 };

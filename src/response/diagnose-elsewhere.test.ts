@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { diagnose } from './diagnose.js';
 import type { DiagnosisKind } from './diagnosis.js';
 import { readMessage } from './message.js';
-import { indexPhrases, votesOf } from './signals/phrase-index.js';
+import { indexPhrases } from './signals/phrase-index.js';
+import { votesOf } from './signals/phrase-votes.js';
 import { TABLES } from './signals/signals.js';
 
 /**

@@ -49,7 +49,7 @@ export function readMessage(told: string, context: DiagnosisContext): Message {
 
 /** "Failed to list quotas: …", "Error executing tool x: …": the operation, then what became of it. */
 const OPERATION =
-  /^[^a-z\u00c0-\u1fff\u3040-\ud7ff\n]{0,8}(?:(?:error|failed|failure|unable|could not|couldn't|cannot|can't)\b[^\n:]{1,120}|[^\n:]{2,80} (?:failed|error)):\s{1,2}(?=[^\s:][^\n]{4})/;
+  /^[^a-z\u00c0-\u1fff\u3040-\ud7ff\n]{0,8}(?:(?:error|failed(?! to (?:parse|decode|deserialize)\b)|failure|unable|could not|couldn't|cannot|can't)\b[^\n:]{1,120}|[^\n:]{2,80} (?:failed|error)):\s{1,2}(?=[^\s:][^\n]{4})/;
 
 /** Where the cause begins and where its first statement ends, in small letters. */
 function partsOf(lower: string): { cause: number; stated: number } {

@@ -27,7 +27,7 @@ const WORDS: readonly Phrase[] = [
   upstream(
     6,
     'a connection that ended',
-    /\bsocket disconnected\b|\bpremature close\b|\bother side closed\b|\bexpected http\/|^(?:error: )?terminated$|\b(?:operation|request) (?:was |has been )?aborted\b|\bsocket (?:closed|error|timeout)\b/,
+    /\b(?:stream|socket|connection|transfer) (?:was |has |has been )?(?:ended|interrupted|cut|broken|dropped|terminated|disconnected)\b|\bsocket disconnected\b|\bpremature close\b|\bother side closed\b|\bexpected http\/|^(?:error: )?terminated$|\b(?:operation|request) (?:was |has been )?aborted\b|\bsocket (?:closed|error|timeout)\b/,
   ),
   upstream(
     6,
@@ -57,12 +57,12 @@ const WORDS: readonly Phrase[] = [
   upstream(
     5,
     'an answer that could not be used',
-    /\b(?:not|n't|nothing|no (?:\S{1,30} ){1,4}) ?(?:was |were )?returned (?:by|from)\b|\b(?:did|does|do)(?: not|n't) return\b|\breturned (?:an? )?(?:no|nothing|invalid|empty|unexpected|malformed)\b|\binvalid (?:\S{1,20} )?(?:received|returned) (?:from|by)\b|\b(?:unexpected|invalid|malformed|unusable|unparsable|empty|bad) (?:api |server |json |http |upstream )?(?:response|reply)\b|\bfailed to (?:parse|decode|deserialize) (?:the )?(?:\S{1,30} ){0,3}(?:response|reply|answer|page|html)\b|\bunexpected token '?<|\bnot valid json\b.{0,20}<|\bunexpected end of json\b|\bpage structure\b|\bunexpected (?:status|content[ -]type)\b|\bresponse validation\b|\b(?:missing|no) (?:\S{1,20} ){0,3}data (?:returned|received|from)\b|\bfailed to parse (?!url|uri)(?:\S{1,30} ){1,4}from\b|\bfailed to (?:download|load) (?:from|the) \b/,
+    /\bnot returned\b|\b(?:nothing|no (?:\S{1,30} ){1,4})(?:was |were )?returned (?:by|from)\b|\b(?:did|does|do)(?: not|n't) return\b|\breturned (?:an? )?(?:no|nothing|invalid|empty|unexpected|malformed)\b|\binvalid (?:\S{1,20} )?(?:received|returned) (?:from|by)\b|\b(?:unexpected|invalid|malformed|unusable|unparsable|empty|bad) (?:api |server |json |http |upstream )?(?:response|reply)\b|\bfailed to (?:parse|decode|deserialize) (?:the )?(?:\S{1,30} ){0,3}(?:response|reply|answer|page|html)\b|\bunexpected token '?<|\bnot valid json\b.{0,20}<|\bunexpected end of json\b|\bpage structure\b|\bunexpected (?:status|content[ -]type)\b|\bresponse validation\b|\b(?:missing|no) (?:\S{1,20} ){0,3}data (?:returned|received|from)\b|\bfailed to parse (?!url|uri)(?:\S{1,30} ){1,4}from\b|\bfailed to (?:download|load) (?:from|the) \b/,
   ),
   upstream(
     5.5,
     'a program that is not there',
-    /\bcommand not found\b|\bis not recognized as an internal\b|\bexecutable (?:file )?(?:doesn't exist|does not exist|not found)\b|\bexecutable doesn't exist\b|\b(?:binary|browser|driver|chrome|chromium|firefox|ffmpeg|docker|kubectl|git|python|java|node|cli)(?: binary| executable| cli)? (?:is |was )?not (?:found|installed|available)\b|\bcould not find (?:chrome|chromium|firefox|a browser|browser|the \S{1,30} (?:binary|executable))\b|\b(?:could not|couldn't|cannot|can't|unable to|failed to) (?:find|locate) (?:the |a |any )?(?:\S{1,40} ){0,3}(?:binary|executable)\b|\b(?:is|are) not installed\b|\bnot (?:found )?(?:in|on) (?:your |the |system )?\$?path\b|\b(?:utility|executable|binary|program|command)\b[^\n]{0,60}\bin \$?path\b|\bplease install\b.{0,60}\b(?:first|binary|cli|browser)\b/,
+    /\bcommand not found\b|\bis not recognized as an internal\b|\bexecutable (?:file )?(?:doesn't exist|does not exist|not found)\b|\bexecutable doesn't exist\b|\b(?:binary|browser|driver|chrome|chromium|firefox|ffmpeg|docker|kubectl|git|python|java|node|cli)(?: binary| executable| cli)? (?:is |was )?not (?:found|installed|available)\b|\bcould not find (?:chrome|chromium|firefox|a browser|browser|the \S{1,30} (?:binary|executable))\b|\b(?:could not|couldn't|cannot|can't|unable to|failed to) (?:find|locate) (?:the |a |any )?(?:\S{1,40} ){0,3}(?:binary|executable)\b|\b(?:is|are) not installed\b|\bnot (?:found )?(?:in|on) (?:your |the |system )?\$?path\b|\b(?:utility|executable|binary|program|command)\b[^\n]{0,60}\bin \$?path\b|\bcommand is not (?:available|installed)\b|\bfailed to (?:\S{1,20} )?install\b|\brun:? [`'"]?(?:npx|npm|pip|brew|apt|apt-get)\b[^\n]{0,40}\binstall\b|\bplease install\b.{0,60}\b(?:first|binary|cli|browser)\b/,
   ),
   upstream(
     4,

@@ -17,7 +17,7 @@ const SHAPES: readonly Phrase[] = [
   rejected(
     6,
     'an issue of zod or valibot',
-    /\bcode"?: ?"?(?:invalid[_ ](?:type|enum value|value|union|union discriminator|string|literal|arguments|date|format|key|element)|unrecognized[_ ]keys|too[_ ](?:small|big)|not multiple of)\b|\bexpected [\w'"| -]{2,200}, (?:but )?(?:received|got)\b|\bexpected \w{3,12} but (?:received|got)\b|\binvalid (?:input|type|option|enum value|literal value|uuid|email|url|datetime)\b|\bunrecognized key|: required\b|\brequired at\b|\bexpected (?:string|number|integer|boolean|array|object)\b|\b(?:string|array|number|value) must (?:contain|be|have) (?:at least|at most|less|greater|exactly)\b|\btoo (?:small|big): expected\b/,
+    /\bcode"?: ?"?(?:invalid[_ ](?:type|enum value|value|union|union discriminator|string|literal|arguments|date|format|key|element)|unrecognized[_ ]keys|too[_ ](?:small|big)|not multiple of)\b|\bexpected [^\n]{2,200}, (?:but )?(?:received|got)\b|\bexpected \w{3,12} but (?:received|got)\b|\binvalid (?:input|type|option|enum value|literal value|uuid|email|url|datetime)\b|\bunrecognized key|: required\b|\brequired at\b|\bexpected (?:string|number|integer|boolean|array|object)\b|\b(?:string|array|number|value) must (?:contain|be|have) (?:at least|at most|less|greater|exactly)\b|\btoo (?:small|big): expected\b/,
   ),
   rejected(
     6,
@@ -46,7 +46,7 @@ const WORDS: readonly Phrase[] = [
   rejected(
     5.5,
     'an opening that says what is not valid',
-    /^(?:error: )?(?:invalid|malformed|incorrect|illegal|empty) (?!(?:\S{1,20} ){0,2}(?:api|keys?|tokens?|credentials?|passwords?|signature|auth\w{0,12}|grant|session|response|reply|received|returned|state|permissions?|tool|object|reference|revision|upstream)\b)[a-z‹]/,
+    /^(?:error: )?(?:invalid|malformed|incorrect|illegal|empty|missing) (?!(?:\S{1,20} ){0,2}(?:api|keys?|tokens?|credentials?|passwords?|signature|auth\w{0,12}|grant|session|response|reply|received|returned|state|permissions?|tool|object|reference|revision|upstream|config\w{0,8}|secrets?|data)\b)[a-z‹]/,
   ),
   rejected(
     4,
