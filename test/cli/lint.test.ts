@@ -140,11 +140,24 @@ describe('assay lint', () => {
 
   it.each([
     ['text that is not JSON', '{', 'is not JSON'],
+    ['a list of servers', { mcpServers: { a: { command: 'node' } } }, '--server <name>'],
     ['JSON without tools', { prompts: [] }, 'has no list of tools'],
   ])('refuses %s', async (_, value, message) => {
     const { code, err } = await runAssay(['lint', file('refused.json', value)]);
     expect(code).toBe(2);
     expect(err).toContain(message);
+  });
+
+  it('takes one source of tools', async () => {
+    const { code, err } = await runAssay(['lint', file('one.json', [GOOD]), '--', 'node', 'server.js']);
+    expect(code).toBe(2);
+    expect(err).toContain('not several');
+  });
+
+  it('has nothing to say about the reference server, whoever the client is', async () => {
+    const { code, out } = await runAssay(['lint', '--fail-on', 'info']);
+    expect(out).toMatch(/^✓ no findings in \d+ tools of the reference server\n$/);
+    expect(code).toBe(0);
   });
 
   it('lets no escape code of a server through', async () => {

@@ -26,7 +26,11 @@ export async function lintInput(
   options: TargetOptions,
   invocation: Invocation,
 ): Promise<LintInput> {
-  if (target !== undefined && isFile(target)) return await inputFromFile(target);
+  if (target !== undefined && isFile(target)) {
+    if (invocation.serverCommand !== undefined || options.config !== undefined)
+      throw new UsageError(`Name one source of tools, not several: ${target} and a server.`);
+    return await inputFromFile(target);
+  }
   if (target !== undefined && !/^https?:\/\//i.test(target) && !/\s|\.(m?js|ts|py)$/.test(target))
     throw new UsageError(
       `There is no file "${target}". Give a saved tools/list, a URL, or -- and a command.`,

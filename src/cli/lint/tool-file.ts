@@ -27,6 +27,8 @@ export function readToolFile(text: string, file: string): ToolFile {
     if (isRecord(value.result) && Array.isArray(value.result.tools))
       return { tools: value.result.tools, pointer: '/result/tools', ...about };
   }
+  if (isRecord(value) && (isRecord(value.mcpServers) || isRecord(value.servers)))
+    throw new UsageError(`${file} lists servers, not tools. Write: --config ${file} --server <name>`);
   throw new UsageError(
     `${file} has no list of tools. Save one with: assay tools --json -- <command> > tools.json`,
   );
