@@ -99,6 +99,7 @@ const SURFACE: Readonly<Record<string, readonly string[]>> = {
     'SEVERITIES',
     'cleanLine',
     'cleanText',
+    'compareReports',
     'countFindings',
     'fingerprint',
     'github',

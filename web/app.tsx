@@ -1,6 +1,8 @@
 import type { JSX } from 'preact';
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { RunReport } from '../src/model/run-report.js';
+import type { Comparison } from '../src/report/compare-reports.js';
+import { Changes } from './changes.js';
 import { Charts } from './charts.js';
 import { ContractMatrix } from './contract-matrix.js';
 import { type Filter, NO_FILTER, type Selection, select } from './filter.js';
@@ -11,8 +13,14 @@ import { ToolList } from './tool-list.js';
 import { Verdict } from './verdict.js';
 import { plain } from './words.js';
 
+interface Properties {
+  readonly report: RunReport;
+  /** What changed since an earlier report; null where there is none. */
+  readonly comparison: Comparison | null;
+}
+
 /** The whole page. */
-export function App({ report }: { readonly report: RunReport }): JSX.Element {
+export function App({ report, comparison }: Properties): JSX.Element {
   const [filter, setFilter] = useState<Filter>(NO_FILTER);
   const route = useRoute();
   const selection = useMemo(() => select(report, filter), [report, filter]);
@@ -25,6 +33,7 @@ export function App({ report }: { readonly report: RunReport }): JSX.Element {
       <Masthead report={report} />
       <main>
         <Verdict report={report} />
+        {comparison !== null && <Changes report={report} comparison={comparison} />}
         <FilterBar filter={filter} onChange={setFilter} selection={selection} report={report} />
         <FindingList findings={selection.findings} total={report.findings.length} route={route} />
         <ContractMatrix tools={selection.tools} />

@@ -1,12 +1,17 @@
 import { render } from 'preact';
 import type { RunReport } from '../src/model/run-report.js';
+import type { Comparison } from '../src/report/compare-reports.js';
 import { App } from './app.js';
 import './page.css';
 import { plain } from './words.js';
 
-const data = document.getElementById('report');
-const page = document.getElementById('page');
-if (data === null || page === null) throw new Error('The page has lost its parts.');
-const report = JSON.parse(data.textContent) as RunReport;
+function part(id: string): HTMLElement {
+  const element = document.getElementById(id);
+  if (element === null) throw new Error(`The page has lost its ${id}.`);
+  return element;
+}
+
+const report = JSON.parse(part('report').textContent) as RunReport;
+const comparison = JSON.parse(part('comparison').textContent) as Comparison | null;
 document.title = `${plain(report.server.name ?? 'A server')} · Assay report`;
-render(<App report={report} />, page);
+render(<App report={report} comparison={comparison} />, part('page'));

@@ -26,9 +26,9 @@ export function standingOf({ classification, notTested, neverSucceeded }: ToolRe
 const CLASSES = {
   fully_working: 'works',
   partially_working: 'works in part',
-  connectivity_only: 'answers, without content',
+  connectivity_only: 'only answers',
   broken: 'broken',
-  error: 'failed',
+  error: 'only errors',
 } as const;
 
 /** The classification of a tool in words. */

@@ -28,6 +28,11 @@ export const COMMANDS: readonly CommandEntry[] = [
     load: () => import('./commands/replay.js'),
   },
   {
+    name: 'report',
+    summary: 'Show a saved report again, or make a page of it',
+    load: () => import('./commands/report.js'),
+  },
+  {
     name: 'tools',
     summary: 'Show what a server offers, as it really sends it',
     load: () => import('./commands/tools.js'),

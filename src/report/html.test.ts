@@ -2,13 +2,14 @@ import { describe, expect, it } from 'vitest';
 import type { RunReport } from '../model/run-report.js';
 import { htmlReport } from './html.js';
 
-const PAGE = '<p></p><script type="application/json">"the report of a run"</script><p></p>';
+const PAGE =
+  '<p></p><script type="application/json">"the report of a run"</script><i>"the comparison with an earlier run"</i>';
 
 /** Only the text matters here, not the rest of a report. */
 const reportOf = (text: string): RunReport => ({ partial: text }) as RunReport;
 
 function dataOf(html: string): string {
-  return /^<p><\/p><script type="application\/json">([^<>]*)<\/script><p><\/p>$/.exec(html)?.[1] ?? '';
+  return /^<p><\/p><script type="application\/json">([^<>]*)<\/script><i>null<\/i>$/.exec(html)?.[1] ?? '';
 }
 
 describe('the HTML report', () => {
@@ -17,6 +18,7 @@ describe('the HTML report', () => {
     ['a comment', '<!--<script>-->'],
     ['patterns of a replacement', "$& $' $` $1 $$"],
     ['what stands for the report', '"the report of a run"'],
+    ['what stands for the comparison', '"the comparison with an earlier run"'],
     ['line separators', 'a\u2028b\u2029c'],
     ['bidirectional and tag characters', '\u202eabc\u2066\u{e0041}'],
     ['lone surrogates', '\ud800 \udc00'],

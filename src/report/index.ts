@@ -1,4 +1,5 @@
 export { cleanLine, cleanText } from './clean-text.js';
+export { type Comparison, compareReports, type FormerFinding } from './compare-reports.js';
 export {
   type Change,
   countFindings,

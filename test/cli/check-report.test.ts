@@ -64,3 +64,38 @@ describe('assay check --report', () => {
     expect([code, existsSync(join(folder, 'report.pdf'))]).toEqual([2, false]);
   });
 });
+
+describe('assay report', () => {
+  it('prints a saved report as the check did', async () => {
+    const { code, out } = await runAssay(['report', 'report.json'], { cwd: folder });
+    expect(code).toBe(0);
+    expect(out).toContain('assay-reference-server');
+    expect(out).toMatch(/ of \d+ tools tested/);
+  });
+
+  it('makes a page that compares it with another', async () => {
+    const words = ['report', 'report.json', '--html', 'compared.html', '--compare', 'same.json'];
+    const { code, out } = await runAssay(words, { cwd: folder });
+    expect([code, out]).toEqual([0, 'Report (html): compared.html\n']);
+    const html = readFileSync(join(folder, 'compared.html'), 'utf8');
+    const data = /<script type="application\/json" id="comparison">([^<]*)<\/script>/.exec(html)?.[1] ?? '';
+    expect(JSON.parse(data)).toMatchObject({ isAlike: true, added: [], fixed: [] });
+  });
+
+  it.each([
+    ['what is no JSON', ['report', 'page.mjs'], 'page.mjs cannot be read as a report'],
+    ['other JSON', ['report', 'other.json'], 'other.json is not a report of this version of Assay'],
+    ['a file that there is not', ['report', 'none.json'], 'none.json cannot be read as a report'],
+    [
+      'a comparison without a page',
+      ['report', 'report.json', '--compare', 'same.json'],
+      '--compare is shown in the page',
+    ],
+    ['a folder as a page', ['report', 'report.json', '--html', '.'], 'The report cannot be written to .:'],
+  ])('refuses %s', async (_, words, message) => {
+    writeFileSync(join(folder, 'other.json'), '{"version":1}');
+    const { code, err } = await runAssay(words, { cwd: folder });
+    expect(err).toContain(message);
+    expect(code).toBe(2);
+  });
+});

@@ -5,6 +5,7 @@ import { pathToFileURL } from 'node:url';
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { findBrowser } from '../../scripts/find-browser.mjs';
 import type { RunReport } from '../../src/model/run-report.js';
+import { compareReports } from '../../src/report/compare-reports.js';
 import { htmlReport } from '../../src/report/html.js';
 
 const ROOT = resolve(import.meta.dirname, '../..');
@@ -38,11 +39,13 @@ export interface OpenPage {
   readonly requests: string[];
 }
 
-/** The settings of the screen that a test wants. */
-export interface Screen {
+/** What a test wants to be different. */
+export interface Setting {
   readonly width?: number;
   readonly height?: number;
   readonly colorScheme?: 'light' | 'dark';
+  /** The report with which it is compared. */
+  readonly earlier?: RunReport;
 }
 
 /** Writes a report as HTML and opens the file, as a reader would; `hash` is the end of the address. */
@@ -50,11 +53,13 @@ export async function openReport(
   browser: Browser,
   report: RunReport,
   hash = '',
-  { width = 1280, height = 900, colorScheme = 'light' }: Screen = {},
+  { width = 1280, height = 900, colorScheme = 'light', earlier }: Setting = {},
 ): Promise<OpenPage> {
   const folder = mkdtempSync(join(tmpdir(), 'assay-page-'));
   const file = join(folder, 'report.html');
-  writeFileSync(file, htmlReport(report, readFileSync(join(ROOT, 'dist/web/page.html'), 'utf8')));
+  const template = readFileSync(join(ROOT, 'dist/web/page.html'), 'utf8');
+  const comparison = earlier === undefined ? undefined : compareReports(earlier, report);
+  writeFileSync(file, htmlReport(report, template, comparison));
   const page = await browser.newPage({ viewport: { width, height }, colorScheme });
   page.on('close', () => rmSync(folder, { recursive: true, force: true }));
   const said: string[] = [];

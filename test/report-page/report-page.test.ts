@@ -3,7 +3,9 @@ import { createRequire } from 'node:module';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { launch, openReport } from './open-page.js';
-import { reportOf, SAMPLE, SCRIPT_NAME, toolOf } from './sample-report.js';
+import { findingOf, reportOf, SAMPLE, SCRIPT_NAME, toolOf } from './sample-report.js';
+
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 let browser: Browser;
 
@@ -30,7 +32,7 @@ describe('the page of a report in Chromium', () => {
 
   it('shows a tool whose name is a script as text', async () => {
     const { page, said, requests } = await openReport(browser, SAMPLE, '#finding/aaaa1111');
-    expect(await page.locator('script').count()).toBe(2);
+    expect(await page.locator('script').count()).toBe(3);
     expect(await page.locator('img, b, i').count()).toBe(0);
     expect(await page.getByRole('row').filter({ hasText: SCRIPT_NAME }).count()).toBe(1);
     const evidence = page.locator('.evidence pre').first();
@@ -140,6 +142,34 @@ describe('the page of a report in Chromium', () => {
     await named.page.close();
   });
 
+  it('says what is new, fixed, not looked for and still there since an earlier report', async () => {
+    const former = [
+      findingOf('aaaa1111', SCRIPT_NAME),
+      findingOf('eeee5555', 'get_forecast', { message: 'This was mended.' }),
+      findingOf('ffff6666', 'drop_tables', { message: 'Nobody looked.' }),
+    ];
+    const earlier = { ...reportOf([], former), seed: 2 };
+    const { page, said, requests } = await openReport(browser, SAMPLE, '', { earlier });
+    const changes = page.getByRole('region', { name: 'Since the earlier report' });
+    expect(await changes.locator('summary').allTextContents()).toEqual([
+      'New: 3',
+      'Fixed: 1',
+      'No longer seen, and not looked for: 1',
+      'Still there: 1',
+    ]);
+    expect(await changes.textContent()).toContain('The two runs differ in mode or seed');
+    const lists = await changes.locator('ul').allTextContents();
+    expect(lists[1]).toContain('This was mended.');
+    expect(lists[2]).toContain('(the tool was not tested: it deletes, and the mode is safe)');
+    expect(lists[3]).toContain(SCRIPT_NAME);
+    expect([said, requests]).toEqual([[], []]);
+    await page.evaluate(AXE);
+    expect(
+      await page.evaluate('axe.run({ preload: false }).then((r) => r.violations.map((v) => v.id))'),
+    ).toEqual([]);
+    await page.close();
+  });
+
   it('says that a report is partial, and shows one without tools', async () => {
     const { page, said } = await openReport(browser, { ...reportOf([]), partial: 'it was interrupted' });
     expect(await page.locator('.verdict').textContent()).toContain(
@@ -168,8 +198,6 @@ describe('the page of a report in Chromium', () => {
     await page.close();
   });
 });
-
-const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 describe('the page of a report for those who do not see or point', () => {
   it.each([

@@ -22,6 +22,7 @@ export interface CheckOptions extends TargetOptions {
   readonly json?: true;
   readonly events?: true;
   readonly report: readonly string[];
+  readonly compare?: string;
   readonly save: boolean;
 }
 
@@ -68,6 +69,7 @@ export function addCheckOptions(command: Command): Command {
     )
     .option('--json', 'the report as JSON')
     .option('--report <form=path>', 'write the report to a file, as html or json; repeatable', collect, [])
+    .option('--compare <file>', 'an earlier JSON report: the page says what changed since')
     .option('--events', 'everything as it happens, one JSON object a line')
     .option('--no-save', 'do not write .assay/last-run.json, which "assay replay" reads');
 }

@@ -1,6 +1,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import type { RunReport } from '../../model/run-report.js';
+import { compareReports } from '../../report/compare-reports.js';
 import { htmlReport } from '../../report/html.js';
 import { safeJson } from '../../report/json.js';
 import { packageFile } from '../package-file.js';
@@ -12,8 +13,13 @@ export interface ReportFile {
   readonly path: string;
 }
 
-const FORMS: Readonly<Record<string, (report: RunReport) => string>> = {
-  html: (report) => htmlReport(report, readFileSync(packageFile('dist/web/page.html'), 'utf8')),
+const FORMS: Readonly<Record<string, (report: RunReport, earlier?: RunReport) => string>> = {
+  html: (report, earlier) =>
+    htmlReport(
+      report,
+      readFileSync(packageFile('dist/web/page.html'), 'utf8'),
+      earlier === undefined ? undefined : compareReports(earlier, report),
+    ),
   json: (report) => `${safeJson(report)}\n`,
 };
 
@@ -30,12 +36,24 @@ export function reportFiles(values: readonly string[]): ReportFile[] {
     });
 }
 
-/** Writes each form; answers may hold secrets, so that only the owner can read a new file. */
-export function writeReports(files: readonly ReportFile[], report: RunReport): void {
+/** Refuses a comparison that would not be shown anywhere. */
+export function requirePage(compare: string | undefined, files: readonly ReportFile[]): void {
+  if (compare !== undefined && !files.some(({ form }) => form === 'html'))
+    throw new UsageError('--compare is shown in the page: have the page written, too.');
+}
+
+/**
+ * Writes each form, the page with what changed since an earlier report; answers may hold secrets, so that only the owner
+ * can read a new file.
+ */
+export function writeReports(files: readonly ReportFile[], report: RunReport, earlier?: RunReport): void {
   for (const { form, path } of files) {
-    const text = FORMS[form]?.(report) ?? '';
-    const file = resolve(path);
-    mkdirSync(dirname(file), { recursive: true });
-    writeFileSync(file, text, { mode: 0o600 });
+    const text = FORMS[form]?.(report, earlier) ?? '';
+    try {
+      mkdirSync(dirname(resolve(path)), { recursive: true });
+      writeFileSync(resolve(path), text, { mode: 0o600 });
+    } catch (error) {
+      throw new UsageError(`The report cannot be written to ${path}: ${(error as Error).message}`);
+    }
   }
 }

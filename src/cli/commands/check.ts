@@ -6,8 +6,9 @@ import { checkServer, exitCodeOf } from '../check/check-server.js';
 import { targetWords } from '../check/command-line.js';
 import { saveLastRun } from '../check/last-run.js';
 import { planLines } from '../check/plan-lines.js';
+import { readReport } from '../check/read-report.js';
 import { reportLines } from '../check/report-lines.js';
-import { reportFiles, writeReports } from '../check/write-reports.js';
+import { reportFiles, requirePage, writeReports } from '../check/write-reports.js';
 import type { Invocation } from '../invocation.js';
 import { resolveTarget } from '../target/resolve-target.js';
 import { TARGET_HELP } from '../target/target-options.js';
@@ -40,6 +41,8 @@ async function check(
     );
   const { terminal } = invocation;
   const files = reportFiles(options.report);
+  requirePage(options.compare, files);
+  const earlier = options.compare === undefined ? undefined : await readReport(options.compare);
   const resolved = await resolveTarget(target === undefined ? [] : [target], options, invocation);
   const [surplus] = resolved.rest;
   if (surplus !== undefined)
@@ -53,7 +56,6 @@ async function check(
     if (options.dryRun === true) events.push(event);
   });
   if (options.save && options.dryRun !== true) save(() => saveLastRun({ target: words, report }), invocation);
-  writeReports(files, report);
   if (options.json === true) terminal.out(JSON.stringify(report, null, 2));
   else if (options.events !== true)
     terminal.out(
@@ -62,6 +64,7 @@ async function check(
         : reportLines(report, terminal.paint, terminal.width)
       ).join('\n'),
     );
+  writeReports(files, report, earlier);
   for (const { form, path } of files)
     terminal[options.json === true || options.events === true ? 'err' : 'out'](`Report (${form}): ${path}`);
   invocation.exit(exitCodeOf(report, options));

@@ -1,0 +1,27 @@
+import { readFileSync } from 'node:fs';
+import type { RunReport } from '../../model/run-report.js';
+import type { JsonSchema } from '../../model/tool.js';
+import { packageFile } from '../package-file.js';
+import { UsageError } from '../usage-error.js';
+
+/** Reads a JSON report that a check wrote, and refuses what is not one. */
+export async function readReport(path: string): Promise<RunReport> {
+  const { compileSchema } = await import('../../schema/index.js');
+  const schema = JSON.parse(readFileSync(packageFile('docs/report.schema.json'), 'utf8')) as JsonSchema;
+  const value = readJsonFile(path);
+  const check = compileSchema(schema).check(value);
+  if (check.outcome === 'valid') return value as RunReport;
+  const reason =
+    check.outcome === 'invalid'
+      ? `${check.violations[0].instancePath || 'it'} ${check.violations[0].message}`
+      : check.reason;
+  throw new UsageError(`${path} is not a report of this version of Assay: ${reason}.`);
+}
+
+function readJsonFile(path: string): unknown {
+  try {
+    return JSON.parse(readFileSync(path, 'utf8'));
+  } catch (error) {
+    throw new UsageError(`${path} cannot be read as a report: ${(error as Error).message}`);
+  }
+}

@@ -1,0 +1,62 @@
+import type { RunFinding, RunReport } from '../model/run-report.js';
+
+/** A finding of an earlier report that this one does not have. */
+export interface FormerFinding {
+  readonly id: string;
+  readonly severity: RunFinding['severity'];
+  readonly tool?: string;
+  readonly message: string;
+  /** Why nothing can be said about it now; absent where it was looked for. */
+  readonly unknown?: string;
+}
+
+/** What changed between two reports, by the ids of findings. */
+export interface Comparison {
+  /** The findings that the earlier report does not have. */
+  readonly added: readonly string[];
+  /** The findings that both have. */
+  readonly still: readonly string[];
+  /** No longer found, although it was looked for. */
+  readonly fixed: readonly FormerFinding[];
+  /** Neither found nor looked for: that is not a fix. */
+  readonly unknown: readonly FormerFinding[];
+  /** Whether the runs were made with the same seed and mode, so that they made comparable calls. */
+  readonly isAlike: boolean;
+}
+
+/** Compares a report with an earlier one of the same server. */
+export function compareReports(earlier: RunReport, now: RunReport): Comparison {
+  const before = new Set(earlier.findings.map(({ id }) => id));
+  const present = new Set(now.findings.map(({ id }) => id));
+  const former = earlier.findings
+    .filter(({ id }) => !present.has(id))
+    .map((finding) => formerFinding(finding, now));
+  return {
+    added: [...present].filter((id) => !before.has(id)),
+    still: [...present].filter((id) => before.has(id)),
+    fixed: former.filter(({ unknown }) => unknown === undefined),
+    unknown: former.filter(({ unknown }) => unknown !== undefined),
+    isAlike: earlier.seed === now.seed && earlier.mode === now.mode,
+  };
+}
+
+function formerFinding({ id, severity, subject, message }: RunFinding, now: RunReport): FormerFinding {
+  const { tool } = subject;
+  const unknown = reasonUnknown(tool, now);
+  return {
+    id,
+    severity,
+    ...(tool === undefined ? {} : { tool }),
+    message,
+    ...(unknown === undefined ? {} : { unknown }),
+  };
+}
+
+function reasonUnknown(name: string | undefined, now: RunReport): string | undefined {
+  if (name === undefined)
+    return now.partial === undefined ? undefined : `the run ended early: ${now.partial}`;
+  const tool = now.tools.find((candidate) => candidate.name === name);
+  if (tool === undefined) return 'the server no longer lists the tool';
+  if (tool.notTested !== undefined) return `the tool was not tested: ${tool.notTested}`;
+  return tool.cutShort === undefined ? undefined : `not every call was made: ${tool.cutShort}`;
+}
