@@ -45,6 +45,11 @@ export class FindingBook {
     this.#entries.set(findingKey(finding), { ...entry, finding, isSettled: true });
   }
 
+  /** Takes a finding out that another one explains. */
+  remove(entry: Entry): void {
+    this.#entries.delete(findingKey(entry.finding));
+  }
+
   get entries(): readonly Entry[] {
     return [...this.#entries.values()];
   }

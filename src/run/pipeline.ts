@@ -2,6 +2,7 @@ import { lint } from '../lint/index.js';
 import type { Finding } from '../model/finding.js';
 import type { RunEvent } from '../model/run-event.js';
 import type { RunFinding, ToolReport } from '../model/run-report.js';
+import type { Reply } from '../model/session.js';
 import { readToolList } from '../protocol/index.js';
 import {
   findSequences,
@@ -52,6 +53,8 @@ export class Pipeline {
   readonly #book = new FindingBook();
   #states: ToolState[] = [];
   #harvested: HarvestedValue[] = [];
+  /** What each answer yielded: reading it once is enough. */
+  readonly #yields = new WeakMap<Reply, readonly HarvestedValue[]>();
   /** Why the run ended early. */
   partial: string | undefined;
 
@@ -271,17 +274,15 @@ export class Pipeline {
 
   /** Takes up the values in all answers so far, in the order of the list. */
   #gather(): void {
-    this.#harvested = this.#states.flatMap(({ tool, attempts, stage }) =>
-      attempts.flatMap(({ reply }) =>
-        reply?.kind === 'result'
-          ? harvest({
-              tool: tool.name,
-              answer: reply.result,
-              isOurs: stage !== 'read' && CREATES.test(tool.name),
-            })
-          : [],
-      ),
-    );
+    this.#harvested = this.#states.flatMap(({ tool, attempts, stage }) => {
+      const isOurs = stage !== 'read' && CREATES.test(tool.name);
+      return attempts.flatMap(({ reply }) => {
+        if (reply?.kind !== 'result') return [];
+        const known = this.#yields.get(reply) ?? harvest({ tool: tool.name, answer: reply.result, isOurs });
+        this.#yields.set(reply, known);
+        return known;
+      });
+    });
   }
 
   #progress(): RunEvent {

@@ -21,12 +21,19 @@ export async function settle(examiner: Examiner, state: ToolState, emit: Emit): 
     state.attempts[index] = { ...attempt, passed: attempt.passed && finding.severity !== 'error' };
     state.book.add(finding, attempt);
   }
+  dropExplained(state);
   for (const entry of state.book.entries) {
     if (entry.isSettled || entry.finding.severity === 'info' || SETTLED.has(entry.finding.rule)) continue;
     if (state.extra <= 0 || state.stopped !== undefined || examiner.isLate) return;
     entry.isSettled = true;
     if (await repeats(examiner, state, entry, emit)) await reduce(examiner, state, entry, emit);
   }
+}
+
+/** A tool that rejects valid calls rejects invalid ones for the same reason, which is then no second finding. */
+function dropExplained({ book }: ToolState): void {
+  if (!book.entries.some(({ finding }) => finding.rule === 'run/valid-rejected')) return;
+  for (const entry of book.entries) if (entry.finding.rule === 'run/rejected-otherwise') book.remove(entry);
 }
 
 async function again(

@@ -34,8 +34,8 @@ function untestedLines(tools: readonly ToolReport[], paint: Paint): string[] {
   const lines: string[] = [];
   if (untested.length > 0) {
     lines.push(paint.bold('Not tested'));
-    for (const { name, notTested = '' } of untested)
-      lines.push(`  ${paint.yellow('○')} ${cleanLine(name)}: ${paint.dim(cleanLine(notTested))}`);
+    for (const [reason, names] of byReason(untested))
+      lines.push(`  ${paint.yellow('○')} ${cleanLine(names.join(', '))}: ${paint.dim(cleanLine(reason))}`);
     lines.push('');
   }
   const short = tools.filter(({ cutShort }) => cutShort !== undefined);
@@ -55,6 +55,14 @@ function untestedLines(tools: readonly ToolReport[], paint: Paint): string[] {
     lines.push('');
   }
   return lines;
+}
+
+/** Tools that were left alone for the same reason share a line. */
+function byReason(tools: readonly ToolReport[]): ReadonlyMap<string, readonly string[]> {
+  const groups = new Map<string, string[]>();
+  for (const { name, notTested = '' } of tools)
+    groups.set(notTested, [...(groups.get(notTested) ?? []), name]);
+  return groups;
 }
 
 function totals({ summary }: RunReport, paint: Paint): string {
