@@ -9,7 +9,7 @@ import { jsonRpcCode } from './json-rpc.js';
 import { languages } from './languages.js';
 import { lastResort } from './last-resort.js';
 import { network } from './network.js';
-import { indexPhrases } from './phrase-index.js';
+import { indexPhrases, type PhraseIndex } from './phrase-index.js';
 import { votesOf } from './phrase-votes.js';
 import type { Signal, Table } from './signal.js';
 import { sqlState } from './sql-state.js';
@@ -18,14 +18,18 @@ import { validator } from './validator.js';
 /** Every table of phrases; the order does not matter. */
 export const TABLES: readonly Table[] = [...network, ...crash, ...validator, ...domain, ...languages];
 
-const IN_TEXT = indexPhrases(TABLES.filter(({ reading }) => reading === 'text'));
-const IN_WORDS = indexPhrases(TABLES.filter(({ reading }) => reading === 'words'));
+const indexOf = (name: Table['reading']): PhraseIndex =>
+  indexPhrases(TABLES.filter(({ reading }) => reading === name));
+
+/** Made when the first error is met: a program that meets none does not wait for it. */
+let indexes: { readonly text: PhraseIndex; readonly words: PhraseIndex } | undefined;
 
 /** Every vote about one message, after those that other votes explain away are gone. */
 export function signalsOf(message: Message, code: number | undefined, options: DiagnoseOptions): Signal[] {
   const votes: Signal[] = [...jsonRpcCode(message, code), ...own(message, options)];
   votes.push(...httpStatus(message), ...sqlState(message));
-  votes.push(...votesOf(IN_TEXT, message.inText), ...votesOf(IN_WORDS, message.inWords));
+  indexes ??= { text: indexOf('text'), words: indexOf('words') };
+  votes.push(...votesOf(indexes.text, message.inText), ...votesOf(indexes.words, message.inWords));
   const kept = explainAway(votes, message);
   const heard = [...kept, ...complaint(message, kept)];
   if (heard.some(({ weight }) => weight >= 1)) return heard;
