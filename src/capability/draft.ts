@@ -1,5 +1,6 @@
-import type { Finding } from '../model/finding.js';
+import type { Finding, Severity } from '../model/finding.js';
 import type { ValidationLevel } from './announcement.js';
+import { isoTime } from './iso-time.js';
 import { sentence } from './syntax.js';
 import type { ToolValidationVerdict, ValidationMethod } from './verdict.js';
 
@@ -44,24 +45,31 @@ export function verdictOf(
   method: ValidationMethod = 'native',
 ): ToolValidationVerdict {
   const { findings, suggestions, levels, schemaHash, correctedArguments, inconclusive } = draft;
-  const errors = findings.filter(({ severity }) => severity === 'error').map(sentence);
-  const warnings = findings.filter(({ severity }) => severity === 'warning').map(sentence);
+  const errors = sentences(findings, 'error');
+  const warnings = sentences(findings, 'warning');
   const isOpen = errors.length === 0 && inconclusive !== undefined;
   const level = levels.at(-1);
   return {
     valid: errors.length === 0 && !isOpen,
     errors: isOpen ? [inconclusive] : errors,
-    warnings: [...warnings, ...draft.warnings],
+    warnings: draft.warnings.length === 0 ? warnings : [...warnings, ...draft.warnings],
     suggestions,
     findings,
     ...(level === undefined ? {} : { level }),
     levels,
     method,
     ...(schemaHash === undefined ? {} : { schemaHash }),
-    validatedAt: new Date(at).toISOString(),
+    validatedAt: isoTime(at),
     // What could not be found out now may be known a moment later.
-    expiresAt: new Date(isOpen ? at : until).toISOString(),
+    expiresAt: isoTime(isOpen ? at : until),
     ...(correctedArguments === undefined ? {} : { correctedArguments }),
     ...(isOpen ? { inconclusive } : {}),
   };
+}
+
+const NONE: readonly never[] = Object.freeze([]);
+
+function sentences(findings: readonly Finding[], wanted: Severity): readonly string[] {
+  if (findings.length === 0) return NONE;
+  return findings.filter(({ severity }) => severity === wanted).map(sentence);
 }

@@ -3,7 +3,6 @@ import { ToolCallValidator } from '../args/index.js';
 import type { Finding, Severity } from '../model/finding.js';
 import { isRecord } from '../model/json.js';
 import { pointerTokens } from '../model/json-pointer.js';
-import type { JsonSchema } from '../model/tool.js';
 import type { ToolBook } from './sdk/tool-book.js';
 
 /** What the input schema says about the arguments of a call. */
@@ -21,19 +20,25 @@ const closedBooks = new WeakMap<ToolBook, ToolCallValidator>();
 
 /** Compares arguments with the schema that a book has for the tool, which must be in it. */
 export function checkSyntax(book: ToolBook, tool: string, args: unknown, closed: boolean): SyntaxCheck {
+  const strictly = closedValidator(book, tool);
+  // Whoever passes without undeclared properties passes: most calls are checked once.
+  const strict = strictly?.validate(tool, args);
+  if (strict?.valid === true) return VALID;
   const open = book.check(tool, args);
   if (!open.known) return VALID;
   const { result } = open;
-  const strict = result.valid ? undeclared(book, tool, args) : NOTHING;
-  if (result.valid && strict.length === 0) return VALID;
-  if (result.valid && !closed)
-    return { findings: strict.map((error) => asFinding(tool, error, 'warning')), suggestions: hints(strict) };
-  if (!result.valid && result.inconclusive !== undefined) {
+  if (!result.valid && result.inconclusive !== undefined)
     return { findings: NOTHING, suggestions: NOTHING, inconclusive: result.inconclusive };
-  }
-  const errors = result.valid ? strict : result.errors;
-  const strictly = closedValidator(book, tool).repair(tool, args);
-  const repaired = strictly.changes.length > 0 || result.valid ? strictly : book.validator.repair(tool, args);
+  const extra = strict === undefined || strict.inconclusive !== undefined ? NOTHING : strict.errors;
+  if (result.valid && extra.length === 0) return VALID;
+  if (result.valid && !closed)
+    return { findings: extra.map((error) => asFinding(tool, error, 'warning')), suggestions: hints(extra) };
+  return wrong(book, tool, args, result.valid ? extra : result.errors);
+}
+
+function wrong(book: ToolBook, tool: string, args: unknown, errors: readonly ValidationError[]): SyntaxCheck {
+  const strictly = closedValidator(book, tool)?.repair(tool, args);
+  const repaired = strictly?.changes.length ? strictly : book.validator.repair(tool, args);
   const isRepaired = repaired.changes.length > 0 && isRecord(repaired.arguments);
   return {
     findings: errors.map((error) => asFinding(tool, error, 'error')),
@@ -42,16 +47,17 @@ export function checkSyntax(book: ToolBook, tool: string, args: unknown, closed:
   };
 }
 
-/** Properties that an open schema lets pass without having declared them: most often a misspelt name. */
-function undeclared(book: ToolBook, tool: string, args: unknown): readonly ValidationError[] {
-  const result = closedValidator(book, tool).validate(tool, args);
-  return result.valid || result.inconclusive !== undefined ? NOTHING : result.errors;
-}
-
-function closedValidator(book: ToolBook, tool: string): ToolCallValidator {
-  const validator = closedBooks.get(book) ?? new ToolCallValidator({ strict: false, closed: true });
-  closedBooks.set(book, validator);
-  if (!validator.has(tool)) validator.registerSchema(tool, book.schemaOf(tool) as JsonSchema);
+/** Knows of properties that an open schema lets pass without having declared them: most often a misspelt name. */
+function closedValidator(book: ToolBook, tool: string): ToolCallValidator | undefined {
+  let validator = closedBooks.get(book);
+  if (validator === undefined) {
+    validator = new ToolCallValidator({ strict: false, closed: true });
+    closedBooks.set(book, validator);
+  }
+  if (validator.has(tool)) return validator;
+  const schema = book.schemaOf(tool);
+  if (!isRecord(schema) && typeof schema !== 'boolean') return undefined;
+  validator.registerSchema(tool, schema);
   return validator;
 }
 

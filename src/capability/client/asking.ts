@@ -4,8 +4,7 @@ import { quote } from '../../model/quote.js';
 import type { ToolValidationCapability } from '../announcement.js';
 import { NOTHING_FOUND, verdictOf } from '../draft.js';
 import { schemaHashOf } from '../listed-tool.js';
-import { questionKey } from '../question-key.js';
-import type { ToolCallQuestion } from '../verdict.js';
+import type { ToolCallQuestion, ToolValidationVerdict } from '../verdict.js';
 import { VerdictCache } from '../verdict-cache.js';
 import { Flights } from './flights.js';
 import type { KnownTools } from './known-tools.js';
@@ -48,7 +47,7 @@ export class Asking {
   }
 
   /** The answers, in the order of the questions. Throws only the reason of the signal. */
-  ask(
+  async ask(
     questions: readonly ToolCallQuestion[],
     capability: ToolValidationCapability,
     signal: AbortSignal | undefined,
@@ -57,7 +56,7 @@ export class Asking {
     const fresh = new Map<string, ToolCallQuestion>();
     const settled = questions.map((question): ToolValidationResult | string => {
       const { tool, arguments: args, level } = question;
-      const key = isRecord(args) ? questionKey(tool, args, level ?? null) : undefined;
+      const key = isRecord(args) ? keyOf(tool, args, level) : undefined;
       if (key === undefined) return this.#notAnObject(tool);
       const kept = this.#cache.get(key, at);
       if (kept === undefined && !this.#flights.has(key)) fresh.set(key, question);
@@ -68,8 +67,10 @@ export class Asking {
       const keys = chunk.map(([key]) => key);
       this.#flights.launch(keys, (stop) => this.#send(chunk, capability, stop));
     }
-    return Promise.all(
-      settled.map((entry) => (typeof entry === 'string' ? this.#flights.join(entry, signal) : entry)),
+    const keys = settled.filter((entry) => typeof entry === 'string');
+    const answers = (await this.#flights.join(keys, signal)).values();
+    return settled.map((entry) =>
+      typeof entry === 'string' ? (answers.next().value as ToolValidationResult) : entry,
     );
   }
 
@@ -80,20 +81,20 @@ export class Asking {
   ): Promise<readonly ToolValidationResult[]> {
     const { generation } = this.#cache;
     const readings = await this.#turnstile.run(() => this.#request(chunk, capability, stop));
-    return Promise.all(
-      chunk.map(async ([key, { tool }], index) => {
-        const reading = readings[index] ?? { unreadable: 'There is no answer.' };
-        const result = await this.#proven(tool, reading);
-        const until = this.#until(result, capability);
-        if (until > this.#parts.now()) this.#cache.set(key, result, until, generation);
-        return result;
-      }),
-    );
+    const results: ToolValidationResult[] = [];
+    for (const [index, [key, { tool }]] of chunk.entries()) {
+      const proven = this.#proven(tool, readings[index] ?? { unreadable: 'There is no answer.' });
+      const result = proven instanceof Promise ? await proven : proven;
+      const until = this.#until(result, capability);
+      if (until > 0) this.#cache.set(key, result, until, generation);
+      results.push(result);
+    }
+    return results;
   }
 
   async #request(
     chunk: readonly Keyed[],
-    { method, streaming }: ToolValidationCapability,
+    { method, streaming, async: isSlow }: ToolValidationCapability,
     stop: AbortSignal,
   ): Promise<readonly Reading[]> {
     const { peer, timeout, now } = this.#parts;
@@ -105,7 +106,8 @@ export class Asking {
         peer.callTool(method, args, {
           signal,
           timeout: timeout + 1_000,
-          ...(streaming ? { onProgress: alive } : {}),
+          // Signs of life are worth their messages only where checks may take their time.
+          ...(streaming && isSlow ? { onProgress: alive } : {}),
         }),
       );
       return chunk.length === 1 ? [readAnswer(result, now())] : readBatchAnswer(result, chunk.length, now());
@@ -116,20 +118,25 @@ export class Asking {
   }
 
   /** The verdict, if it is about the schema that the server lists; another one would be worth nothing. */
-  async #proven(tool: string, reading: Reading): Promise<ToolValidationResult> {
+  #proven(tool: string, reading: Reading): ToolValidationResult | Promise<ToolValidationResult> {
     if ('unreadable' in reading) return this.#unvalidated(reading.unreadable);
     const { schemaHash } = reading;
+    const { known } = this.#parts.tools;
+    const isSame =
+      schemaHash === undefined || known === undefined || schemaHashOf(known, tool) === schemaHash;
+    return isSame ? resultOf(reading, true) : this.#provenAfresh(tool, reading);
+  }
+
+  /** What we know of the tools may be old. */
+  async #provenAfresh(tool: string, verdict: ToolValidationVerdict): Promise<ToolValidationResult> {
     const { tools } = this.#parts;
-    if (schemaHash === undefined || tools.known === undefined) return resultOf(reading, true);
-    if (schemaHashOf(tools.known, tool) === schemaHash) return resultOf(reading, true);
-    // What we know of the tools may be old.
     tools.forget();
     try {
-      if (schemaHashOf(await tools.read(), tool) === schemaHash) return resultOf(reading, true);
+      const isSame = schemaHashOf(await tools.read(), tool) === verdict.schemaHash;
+      return isSame ? resultOf(verdict, true) : this.#unvalidated(OTHER_SCHEMA);
     } catch (error) {
       return this.#unvalidated(whyNot(error));
     }
-    return this.#unvalidated(OTHER_SCHEMA);
   }
 
   #unvalidated(inconclusive: string): ToolValidationResult {
@@ -155,12 +162,21 @@ export class Asking {
 
   /** Until when a verdict may be given again: as long as it says itself, and no longer than the server's TTL. */
   #until(result: ToolValidationResult, { cacheable, caching }: ToolValidationCapability): number {
-    if (!cacheable || result.outcome === 'unvalidated') return 0;
+    if (!cacheable || result.outcome === 'unvalidated' || result.expiresAt === result.validatedAt) return 0;
     const expires = Date.parse(result.expiresAt);
-    const saysItself = result.expiresAt !== result.validatedAt;
-    const byTtl = caching.ttl > 0 ? this.#parts.now() + caching.ttl * 1000 : undefined;
-    if (!saysItself) return 0;
-    return byTtl === undefined ? expires : Math.min(expires, byTtl);
+    return caching.ttl > 0 ? Math.min(expires, this.#parts.now() + caching.ttl * 1000) : expires;
+  }
+}
+
+/**
+ * Questions with the same key are the same. Members in another order make another key, which costs a request at worst;
+ * sorting them would cost every question. `undefined` for what JSON cannot express.
+ */
+function keyOf(tool: string, args: unknown, level: string | undefined): string | undefined {
+  try {
+    return JSON.stringify([tool, level, args]);
+  } catch {
+    return undefined;
   }
 }
 

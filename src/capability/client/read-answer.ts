@@ -2,6 +2,7 @@ import type { Finding } from '../../model/finding.js';
 import { isRecord } from '../../model/json.js';
 import { quote, truncate } from '../../model/quote.js';
 import { compileSchema } from '../../schema/index.js';
+import { isoTime } from '../iso-time.js';
 import { VERDICT_SCHEMA } from '../schemas.js';
 import type { ToolValidationVerdict } from '../verdict.js';
 
@@ -13,7 +14,8 @@ const LARGEST = 4_000_000;
 const LONGEST_TEXT = 2_000;
 const MOST_TEXTS = 1_000;
 
-const schema = compileSchema(VERDICT_SCHEMA);
+/** Times are read further down: one that is none counts as absent. */
+const schema = compileSchema(VERDICT_SCHEMA, { formats: false });
 
 /** Reads the answer of a validation tool to one question; a server's answer is as unproven as any. */
 export function readAnswer(result: unknown, now: number): Reading {
@@ -64,8 +66,8 @@ function isWithin(root: unknown, limit: number): boolean {
     left -= typeof value === 'string' ? value.length + 1 : 1;
     if (Array.isArray(value)) left -= value.length;
     if (left < 0) return false;
-    if (typeof value === 'object' && value !== null)
-      for (const inner of Object.values(value)) stack.push(inner);
+    if (Array.isArray(value)) for (const inner of value) stack.push(inner);
+    else if (isRecord(value)) for (const key in value) stack.push(value[key]);
   }
   return true;
 }
@@ -90,14 +92,14 @@ function settle(
 ): ToolValidationVerdict {
   const { valid, errors, warnings, suggestions, findings = [], levels = ['syntax'], level } = verdict;
   const { schemaHash, correctedArguments, inconclusive } = verdict;
-  const validatedAt = timeOf(verdict.validatedAt) ?? new Date(now).toISOString();
+  const validatedAt = timeOf(verdict.validatedAt) ?? isoTime(now);
   const reason = valid || errors.length > 0 ? errors : ['The server gave no reason.'];
   return {
     valid,
     errors: texts(reason),
     warnings: texts(warnings),
     suggestions: texts(suggestions),
-    findings: findings.slice(0, MOST_TEXTS).map(known),
+    findings: findings.length === 0 ? NONE : findings.slice(0, MOST_TEXTS).map(known),
     ...(level === undefined ? {} : { level }),
     levels,
     method: 'native',
@@ -125,10 +127,19 @@ function known({ rule, severity, path, message, expected, received, fix }: Findi
   };
 }
 
-const texts = (list: readonly string[] = []): readonly string[] =>
-  list.slice(0, MOST_TEXTS).map((text) => truncate(text, LONGEST_TEXT));
+const NONE: readonly never[] = Object.freeze([]);
 
+const texts = (list: readonly string[] = NONE): readonly string[] =>
+  list.length === 0 ? NONE : list.slice(0, MOST_TEXTS).map((text) => truncate(text, LONGEST_TEXT));
+
+const EXACT_TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
+let lastTime: string | undefined;
+
+/** The time in the one form that all verdicts have; those of a batch mostly share it, so that it is read once. */
 function timeOf(text: string | undefined): string | undefined {
+  if (text === lastTime) return text;
   const time = text === undefined ? Number.NaN : Date.parse(text);
-  return Number.isNaN(time) ? undefined : new Date(time).toISOString();
+  if (text === undefined || Number.isNaN(time)) return undefined;
+  if (EXACT_TIME.test(text)) lastTime = text;
+  return isoTime(time);
 }

@@ -12,12 +12,9 @@ export interface ToolValidationResult extends ToolValidationVerdict {
   readonly supported: boolean;
 }
 
-/** A verdict with its outcome. */
+/** Completes a verdict that nobody else holds: it becomes the result, without a copy. */
 export function resultOf(verdict: ToolValidationVerdict, supported: boolean): ToolValidationResult {
   const { valid, inconclusive } = verdict;
-  return {
-    ...verdict,
-    outcome: valid ? 'valid' : inconclusive === undefined ? 'invalid' : 'unvalidated',
-    supported,
-  };
+  const outcome = valid ? 'valid' : inconclusive === undefined ? 'invalid' : 'unvalidated';
+  return Object.assign(verdict, { outcome, supported } as const);
 }

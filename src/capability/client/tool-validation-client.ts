@@ -97,8 +97,9 @@ export class ToolValidationClient {
     signal?.throwIfAborted();
     const announcement = readAnnouncement(this.#peer.capabilities());
     if (announcement.supported) {
-      const outer = level === undefined ? {} : { level };
-      const questions = calls.map((call) => ({ ...outer, ...call, arguments: call.arguments ?? {} }));
+      const questions = calls.map(({ tool, arguments: args = {}, level: own = level }) =>
+        own === undefined ? { tool, arguments: args } : { tool, arguments: args, level: own },
+      );
       return this.#asking.ask(questions, announcement.capability, signal);
     }
     const { reason } = announcement;

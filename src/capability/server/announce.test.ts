@@ -142,7 +142,7 @@ describe.each(SERVERS)('announceToolValidation on the %s', (_kind, build) => {
   });
 
   it('tells progress entry by entry to those who ask for it', async () => {
-    await start(build);
+    await start(build, { checks: { write_file: { runtime: () => ({}) } } });
     const heard: unknown[] = [];
     const furtherCalls = [question(VALID), question(VALID)];
     await session.callTool(

@@ -35,7 +35,7 @@ export function callHandler(
     const asked = desk.readRequest(params.arguments);
     if (asked.kind === 'malformed')
       return desk.options.formatError === undefined ? refuse(asked) : desk.options.formatError(asked.message);
-    const asker = { ...callerOf(context), signal: signalOf(context) ?? never() };
+    const asker = { ...callerOf(context), signal: signalOf(context) ?? NEVER };
     const court = { ...desk, book: await desk.tools(context) };
     const tell = streaming ? progressTeller(params, context) : undefined;
     if (asked.kind === 'batch') return answerBatch(asked.questions, asker, court, tell);
@@ -49,13 +49,13 @@ export function callHandler(
 export async function validateOne(
   question: ToolCallQuestion,
   desk: Omit<Desk, 'readRequest'>,
-  signal = never(),
+  signal: AbortSignal = NEVER,
 ): Promise<ToolValidationVerdict> {
   const { authorize, ...options } = desk.options;
   return judge(question, { signal }, { ...desk, options, book: await desk.tools({ signal }) });
 }
 
-const never = (): AbortSignal => new AbortController().signal;
+const NEVER: AbortSignal = new AbortController().signal;
 
 /** Both SDKs send `code` and `message` of what a handler throws. */
 const protocolError = (code: number, message: string): Error => Object.assign(new Error(message), { code });
@@ -74,7 +74,9 @@ async function answerBatch(
     const verdict = isMalformed(question)
       ? malformedEntry(question, now())
       : await judge(question, asker, court);
-    tell?.(++done, questions.length);
+    done++;
+    // What is decided by computing alone takes no time that is worth a message.
+    if (verdict.levels.length > 1 || done === questions.length) tell?.(done, questions.length);
     return verdict;
   });
   return answerWith(batchVerdict(results));

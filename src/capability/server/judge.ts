@@ -40,7 +40,8 @@ export async function judge(
 ): Promise<ToolValidationVerdict> {
   const now = court.options.now ?? Date.now;
   const at = now();
-  const refusal = await refusalOf(question, asker, court.options);
+  const refusal =
+    court.options.authorize === undefined ? undefined : await refusalOf(question, asker, court.options);
   if (refusal !== undefined)
     return verdictOf(only(question.tool, 'validation/not-authorized', refusal), at, at);
   const { book } = court;
@@ -137,12 +138,14 @@ function isSettled({ findings, inconclusive }: Draft): boolean {
   return inconclusive !== undefined || findings.some(({ severity }) => severity === 'error');
 }
 
+const NO_CHECKS: readonly ToolCheck[] = Object.freeze([]);
+
 function checksFor(
   tool: string,
   level: ValidationLevel,
-  { checks = {} }: ToolValidationOptions,
+  { checks }: ToolValidationOptions,
 ): readonly ToolCheck[] {
-  if (level === 'syntax') return [];
+  if (checks === undefined || level === 'syntax') return NO_CHECKS;
   const names = tool === '*' ? ['*'] : ['*', tool];
   return names.flatMap((name) => (Object.hasOwn(checks, name) ? (checks[name]?.[level] ?? []) : []));
 }
