@@ -65,14 +65,17 @@ export interface SchemaRule extends RuleData {
 
 /**
  * Looks at every text of a tool: its name, title and description, and each name and string of its schemas. Only a tool
- * with a text that some rule suspects is looked at text by text.
+ * that the rule suspects is looked at text by text.
  */
 export interface TextRule extends RuleData {
   readonly scope: 'text';
-  /** Matches, in any case of letters, wherever the rule could have something to say. Cheap: every text is held against it. */
+  /**
+   * Matches wherever the rule could have something to say, in all texts of a tool at once, one to a line. Cheap, and
+   * without the flags g and y.
+   */
   readonly suspect: RegExp;
-  /** Whether texts of a few letters can break the rule. Default false. */
-  readonly looksAtShort?: boolean;
+  /** Whether it matches nothing but characters outside printable ASCII, tab and ends of lines. Default false. */
+  readonly isAboutUnusual?: boolean;
   check(text: string, report: (draft: Omit<FindingDraft, 'path'>) => void, place: TextPlace): void;
 }
 

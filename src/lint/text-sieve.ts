@@ -1,24 +1,24 @@
 import type { TextRule } from './rule.js';
 
+/** One look for all rules that are about such characters: three of four tools have none. */
+const UNUSUAL = /[^\n\r\t -~]/;
+
 /** Values of one tool that are looked at; a schema that shares its parts in memory could have any number. */
 const MOST_VALUES = 1_000_000;
 
 /**
- * Takes every text of a tool, adds up the length of its JSON, and says whether some rule should look closer. The texts
- * are strung together and held, all at once, against one expression for single characters and one for phrases, which an
- * engine finds by leaps; almost every tool passes both.
+ * Takes every text of a tool, adds up the length of its JSON, and says which rules should look closer. The texts are
+ * strung together and held against what each rule suspects; almost every tool passes.
  */
 export class TextSieve {
   /** Characters of the tool as JSON text, roughly. */
   length = 0;
   private texts = '';
   private values = 0;
-  private readonly characters: RegExp | undefined;
-  private readonly phrases: RegExp | undefined;
+  private readonly rules: readonly TextRule[];
 
   constructor(rules: readonly TextRule[]) {
-    this.characters = unionOf(rules.filter(({ looksAtShort }) => looksAtShort === true));
-    this.phrases = unionOf(rules.filter(({ looksAtShort }) => looksAtShort !== true));
+    this.rules = rules;
   }
 
   reset(): void {
@@ -33,9 +33,16 @@ export class TextSieve {
     this.texts += '\n';
   }
 
-  /** May be true for a phrase that arises only where two texts meet: the rules then find nothing. */
-  get isSuspect(): boolean {
-    return this.characters?.test(this.texts) === true || this.phrases?.test(this.texts) === true;
+  /** The rules that suspect something; maybe of a phrase that arises only where two texts meet. */
+  suspicions(): readonly TextRule[] {
+    let suspicions: TextRule[] | undefined;
+    const isUnusual = UNUSUAL.test(this.texts);
+    for (const rule of this.rules)
+      if ((isUnusual || rule.isAboutUnusual !== true) && rule.suspect.test(this.texts)) {
+        suspicions ??= [];
+        suspicions.push(rule);
+      }
+    return suspicions ?? NONE;
   }
 
   /** Data in which keywords mean nothing: its strings and names count. */
@@ -61,9 +68,4 @@ export class TextSieve {
 }
 
 const isText = (value: unknown): value is string => typeof value === 'string';
-
-/** Matches what any of the rules suspects. */
-function unionOf(rules: readonly TextRule[]): RegExp | undefined {
-  if (rules.length === 0) return undefined;
-  return new RegExp(rules.map(({ suspect }) => `(?:${suspect.source})`).join('|'), 'i');
-}
+const NONE: readonly TextRule[] = [];

@@ -2,7 +2,7 @@ import type { FindingDraft } from '../model/finding.js';
 import type { Tool } from '../model/tool.js';
 import type { FindingCollector } from './finding-collector.js';
 import type { LintContext } from './lint-context.js';
-import type { LintRule, Report, SchemaRule, ToolRule } from './rule.js';
+import type { LintRule, Report, SchemaRule, TextRule, ToolRule } from './rule.js';
 import type { RulePlan } from './rule-plan.js';
 import { type SchemaNode, SchemaRoot } from './schema-node.js';
 import { SchemaWalk } from './schema-walk.js';
@@ -44,7 +44,8 @@ export class ToolLinter {
     if (tool.outputSchema !== undefined) walk.walk(new SchemaRoot(tool.outputSchema, 'outputSchema'));
     this.sizes.set(tool.name, sieve.length + 40);
     for (const rule of this.plan.tool) rule.check(tool, this.reporter.onTool(rule), this.context);
-    if (sieve.isSuspect) this.texts(tool);
+    const suspicions = sieve.suspicions();
+    if (suspicions.length > 0) this.texts(tool, suspicions);
     return walk.mayPoint;
   }
 
@@ -57,9 +58,9 @@ export class ToolLinter {
     }
   }
 
-  private texts(tool: Tool): void {
+  private texts(tool: Tool, rules: readonly TextRule[]): void {
     for (const { text, path, place } of toolTexts(tool))
-      for (const rule of this.plan.text)
+      for (const rule of rules)
         rule.check(text, (draft) => this.collector.add(rule, tool, { ...draft, path }), place);
   }
 }

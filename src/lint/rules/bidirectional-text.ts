@@ -10,7 +10,7 @@ export const bidirectionalText: TextRule = {
   severity: 'error',
   scope: 'text',
   suspect: CONTROLS,
-  looksAtShort: true,
+  isAboutUnusual: true,
   summary: 'No text of a tool has characters that change the direction of writing.',
   why: 'A person who reviews the tool reads something else than the model does.',
   fix: 'Remove the character.',

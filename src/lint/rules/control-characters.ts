@@ -18,7 +18,7 @@ export const controlCharacters: TextRule = {
   severity: 'warning',
   scope: 'text',
   suspect: CONTROLS,
-  looksAtShort: true,
+  isAboutUnusual: true,
   summary: 'No text of a tool has control characters.',
   why: 'In a terminal they move the cursor, hide text or change colours: a reviewer sees something else than the model.',
   fix: 'Remove the character.',

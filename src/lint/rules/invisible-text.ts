@@ -14,7 +14,7 @@ export const invisibleText: TextRule = {
   severity: 'error',
   scope: 'text',
   suspect: SUSPECT,
-  looksAtShort: true,
+  isAboutUnusual: true,
   summary: 'No text of a tool is written in characters that do not show.',
   why: 'Tag characters and rows of variation selectors spell out text for the model that no reviewer sees.',
   fix: 'Remove the characters.',

@@ -11,7 +11,7 @@ export const zeroWidthText: TextRule = {
   severity: 'warning',
   scope: 'text',
   suspect: ZERO_WIDTH,
-  looksAtShort: true,
+  isAboutUnusual: true,
   summary: 'No text of a tool has characters without width.',
   why: 'Two names that look alike are different, a search does not find them, and text can be hidden between them.',
   fix: 'Remove the character; it mostly comes with text that was copied from a page.',
