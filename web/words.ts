@@ -1,8 +1,13 @@
 import type { RunFinding, ToolReport } from '../src/model/run-report.js';
 import { cleanLine } from '../src/report/clean-text.js';
 
+/** Characters of a name or a sentence that are shown; what is longer is an attack on the page, not a name. */
+const LONGEST = 500;
+
 /** A text of the server on one line, what is invisible shown as its code. */
-export const plain = cleanLine;
+export function plain(text: string): string {
+  return text.length <= LONGEST ? cleanLine(text) : `${cleanLine(text.slice(0, LONGEST).toWellFormed())}…`;
+}
 
 /** What a tool is, for the reader; decides its colour and the filter it falls under. */
 export type Standing = 'good' | 'fair' | 'bad' | 'untested';

@@ -142,6 +142,17 @@ describe('the page of a report in Chromium', () => {
     await named.page.close();
   });
 
+  it('cuts names and evidence of a megabyte, and shows evidence in full on demand', async () => {
+    const name = 'n'.repeat(1_000_000);
+    const finding = findingOf('aaaa1111', name, { evidence: [{ text: 'e'.repeat(1_000_000) }] });
+    const { page, said } = await openReport(browser, reportOf([toolOf(name, { findings: [finding] })]));
+    expect((await page.locator('main').textContent())?.length).toBeLessThan(20_000);
+    await page.locator('.evidence').getByRole('button', { name: 'Show all 1,000,000 characters' }).click();
+    expect((await page.locator('.evidence pre').textContent())?.length).toBe(1_000_000);
+    expect(said).toEqual([]);
+    await page.close();
+  });
+
   it('says what is new, fixed, not looked for and still there since an earlier report', async () => {
     const former = [
       findingOf('aaaa1111', SCRIPT_NAME),
