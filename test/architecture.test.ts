@@ -23,7 +23,7 @@ const ROOMS: Readonly<Record<string, { rooms: readonly string[]; packages: reado
   report: { rooms: ['model'], packages: [] },
   connect: {
     rooms: ['model'],
-    packages: ['@modelcontextprotocol/client', 'undici', 'eventsource-parser'],
+    packages: ['@modelcontextprotocol/client', 'eventsource-parser'],
   },
   capability: {
     rooms: ['model', 'schema', 'args'],

@@ -850,13 +850,13 @@ const FAILED: readonly Row[] = [
   [
     'npm_info',
     { name: 'zzzz' },
-    'npm error code E404\nnpm error 404 Not Found - GET https://registry.npmjs.org/zzzz - Not found',
+    'npm error code E404\nnpm error 404 Not Found - GET https://registry.example/zzzz - Not found',
     'not_found',
   ],
   [
     'npm_publish',
     {},
-    'npm error code ENEEDAUTH\nnpm error need auth This command requires you to be logged in to https://registry.npmjs.org/',
+    'npm error code ENEEDAUTH\nnpm error need auth This command requires you to be logged in to https://registry.example/',
     'auth',
   ],
   ['pip_install', { name: 'zzzz' }, 'ERROR: No matching distribution found for zzzz', 'not_found'],
