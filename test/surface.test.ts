@@ -43,6 +43,7 @@ const SURFACE: Readonly<Record<string, readonly string[]>> = {
   'mcp-assay/capability': [
     'ANSWER_SCHEMA',
     'BATCH_VERDICT_SCHEMA',
+    'CAPABILITY_RULES',
     'CAPABILITY_SCHEMA',
     'EXPERIMENTAL_KEY',
     'EXTENSION_KEY',
@@ -54,6 +55,7 @@ const SURFACE: Readonly<Record<string, readonly string[]>> = {
     'VerdictCache',
     'announceToolValidation',
     'batchRequestSchema',
+    'checkToolValidation',
     'createToolValidation',
     'hasCapability',
     'readAnnouncement',

@@ -16,6 +16,12 @@ export {
   type ValidateOptions,
 } from './client/tool-validation-client.js';
 export {
+  type ConformanceCase,
+  type ConformanceOptions,
+  checkToolValidation,
+} from './conformance/check-tool-validation.js';
+export { CAPABILITY_RULES } from './conformance/rules.js';
+export {
   ANSWER_SCHEMA,
   BATCH_VERDICT_SCHEMA,
   batchRequestSchema,

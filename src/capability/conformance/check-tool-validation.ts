@@ -1,0 +1,221 @@
+import type { Finding } from '../../model/finding.js';
+import { isRecord } from '../../model/json.js';
+import { quote } from '../../model/quote.js';
+import type { Reply, Session } from '../../model/session.js';
+import { canonicalJson, compileSchema } from '../../schema/index.js';
+import {
+  EXPERIMENTAL_KEY,
+  EXTENSION_KEY,
+  readAnnouncement,
+  type ToolValidationCapability,
+} from '../announcement.js';
+import { type Reading, readAnswer, readBatchAnswer } from '../client/read-answer.js';
+import { CAPABILITY_SCHEMA } from '../schemas.js';
+import type { ToolValidationVerdict } from '../verdict.js';
+import { findingOf, CAPABILITY_RULES as RULES } from './rules.js';
+
+/** A call to ask about. */
+export interface ConformanceCase {
+  readonly tool: string;
+  readonly arguments: unknown;
+  /** Whether the call may really be made, to see if the verdict was right. Default false. */
+  readonly mayCall?: boolean;
+}
+
+/** How a server's validation is tested. */
+export interface ConformanceOptions {
+  /** What the server lists. Default: it is asked. */
+  readonly tools?: readonly unknown[];
+  /** Calls to ask about, good and bad. */
+  readonly cases: readonly ConformanceCase[];
+  /** Milliseconds after which an answer is slow. Default 5000. */
+  readonly slowAfter?: number;
+  /** Milliseconds after which there is no answer. Default 30000. */
+  readonly timeout?: number;
+  /** Looks at what asking must not change; what it gives before and after a question is compared as JSON. */
+  readonly observe?: () => Promise<unknown>;
+  readonly signal?: AbortSignal;
+}
+
+/**
+ * Tests a server that announces tool validation against the specification; yields nothing for one that does not. Asks
+ * about each case, makes the calls that may be made, and throws a `Fault` where no answer could be had.
+ */
+export async function* checkToolValidation(
+  session: Session,
+  options: ConformanceOptions,
+): AsyncGenerator<Finding> {
+  yield* checkAnnouncement(session.capabilities);
+  const announcement = readAnnouncement(session.capabilities);
+  if (!announcement.supported) return;
+  const { capability } = announcement;
+  const tools = options.tools ?? (await session.listTools()).tools;
+  const tool = tools.find((listed) => isRecord(listed) && listed.name === capability.method);
+  if (!isRecord(tool)) {
+    const message = `Validation is announced, but there is no tool "${quote(capability.method, 128)}".`;
+    yield findingOf(RULES.toolAbsent, undefined, {
+      path: '',
+      message,
+      fix: 'Add the tool, or announce its name as "method".',
+    });
+    return;
+  }
+  yield* checkDefinition(tool, capability);
+  for (const question of options.cases) yield* checkCase(session, capability, question, options);
+  const [first] = options.cases;
+  if (first !== undefined && capability.batchValidation)
+    yield* checkBatches(session, capability, first, options);
+}
+
+function* checkAnnouncement(capabilities: Readonly<Record<string, unknown>>): Generator<Finding> {
+  const places = [
+    ['experimental', EXPERIMENTAL_KEY],
+    ['extensions', EXTENSION_KEY],
+  ] as const;
+  for (const [parent, key] of places) {
+    const holder = capabilities[parent];
+    if (!isRecord(holder) || !Object.hasOwn(holder, key)) continue;
+    const check = compileSchema(CAPABILITY_SCHEMA).check(holder[key]);
+    if (check.outcome !== 'invalid') continue;
+    for (const { instancePath, message } of check.violations)
+      yield findingOf(RULES.announcement, undefined, {
+        path: `/${parent}/${key.replaceAll('/', '~1')}${instancePath}`,
+        message: `The announcement of tool validation is malformed: ${quote(message)}.`,
+        received: quote(holder[key]),
+      });
+  }
+}
+
+function* checkDefinition(
+  tool: Readonly<Record<string, unknown>>,
+  { method }: ToolValidationCapability,
+): Generator<Finding> {
+  const { annotations, inputSchema } = tool;
+  if (!isRecord(annotations) || annotations.readOnlyHint !== true)
+    yield findingOf(RULES.readOnly, method, {
+      path: '/annotations/readOnlyHint',
+      message: 'The validation tool is not annotated as read-only.',
+      fix: 'Add "readOnlyHint": true.',
+    });
+  if (!isRecord(inputSchema)) return;
+  const check = compileSchema(inputSchema).check({ tool: 'a_tool', arguments: {} });
+  if (check.outcome === 'invalid')
+    yield findingOf(RULES.request, method, {
+      path: '/inputSchema',
+      message: 'The input schema of the validation tool refuses { tool, arguments }.',
+      evidence: [{ text: quote(check.violations[0].message) }],
+    });
+}
+
+async function* checkCase(
+  session: Session,
+  capability: ToolValidationCapability,
+  { tool, arguments: args, mayCall = false }: ConformanceCase,
+  options: ConformanceOptions,
+): AsyncGenerator<Finding> {
+  const before = await options.observe?.();
+  const reply = await ask(session, capability.method, { tool, arguments: args }, options);
+  const after = await options.observe?.();
+  const evidence = [{ text: quote({ tool, arguments: args }) }];
+  if (options.observe !== undefined && canonicalJson([before]) !== canonicalJson([after]))
+    yield findingOf(RULES.executes, tool, {
+      path: '',
+      message: 'Asking about a call changed something.',
+      evidence,
+    });
+  const { slowAfter = 5_000 } = options;
+  if (reply.milliseconds > slowAfter)
+    yield findingOf(RULES.slow, tool, {
+      path: '',
+      message: 'The verdict came late.',
+      expected: `at most ${slowAfter} ms`,
+      received: `${Math.round(reply.milliseconds)} ms`,
+      evidence,
+    });
+  const reading = readingOf(reply);
+  if ('unreadable' in reading)
+    yield findingOf(RULES.verdict, tool, { path: '', message: reading.unreadable, evidence });
+  else if (mayCall)
+    yield* compareWithCall(
+      reading,
+      await session.callTool(tool, args, requestOptions(options)),
+      tool,
+      evidence,
+    );
+}
+
+function* compareWithCall(
+  verdict: ToolValidationVerdict,
+  reply: Reply,
+  tool: string,
+  evidence: Finding['evidence'],
+): Generator<Finding> {
+  if (verdict.inconclusive !== undefined) return;
+  const said = [
+    ...evidence,
+    { text: `the verdict: ${quote(verdict.valid ? verdict.levels : verdict.errors)}` },
+  ];
+  const failed = reply.kind === 'error' || (isRecord(reply.result) && reply.result.isError === true);
+  if (!verdict.valid && !failed)
+    yield findingOf(RULES.falseInvalid, tool, {
+      path: '',
+      message: 'The verdict is invalid, but the call is accepted.',
+      evidence: said,
+    });
+  // A verdict on the syntax alone promises nothing about the world: only a complaint about the arguments belies it.
+  const isBelied = verdict.levels.includes('runtime') ? failed : isInvalidParams(reply);
+  if (verdict.valid && isBelied)
+    yield findingOf(RULES.falseValid, tool, {
+      path: '',
+      message: 'The verdict is valid, but the call is rejected.',
+      evidence: said,
+    });
+}
+
+function isInvalidParams(reply: Reply): boolean {
+  return reply.kind === 'error' && isRecord(reply.error) && reply.error.code === -32602;
+}
+
+async function* checkBatches(
+  session: Session,
+  { method, maxBatchSize }: ToolValidationCapability,
+  { tool, arguments: args }: ConformanceCase,
+  options: ConformanceOptions,
+): AsyncGenerator<Finding> {
+  const batch = (size: number) => {
+    const call = { tool, arguments: args };
+    return { ...call, furtherCalls: Array.from({ length: size - 1 }, () => call) };
+  };
+  const size = Math.min(maxBatchSize, 3);
+  const within = await ask(session, method, batch(size), options);
+  const readings = within.kind === 'result' ? readBatchAnswer(within.result, size, 0) : [readingOf(within)];
+  for (const reading of readings.slice(0, 1))
+    if ('unreadable' in reading)
+      yield findingOf(RULES.batch, method, {
+        path: '/furtherCalls',
+        message: `A batch of ${size}: ${reading.unreadable}`,
+      });
+  if (maxBatchSize > LARGEST_TRIED) return;
+  const beyond = await ask(session, method, batch(maxBatchSize + 1), options);
+  if (beyond.kind === 'result' && isRecord(beyond.result) && beyond.result.isError !== true)
+    yield findingOf(RULES.batch, method, {
+      path: '/furtherCalls',
+      message: `A batch of ${maxBatchSize + 1} is answered, though maxBatchSize is ${maxBatchSize}.`,
+      fix: 'Refuse it, and name the limit.',
+    });
+}
+
+/** A server that takes more at once than this is not sent one more. */
+const LARGEST_TRIED = 10_000;
+
+function readingOf(reply: Reply): Reading {
+  if (reply.kind === 'result') return readAnswer(reply.result, 0);
+  return { unreadable: `The validation tool answered with a JSON-RPC error: ${quote(reply.error)}` };
+}
+
+const requestOptions = ({ timeout = 30_000, signal }: ConformanceOptions) =>
+  signal === undefined ? { timeout } : { timeout, signal };
+
+function ask(session: Session, method: string, args: object, options: ConformanceOptions): Promise<Reply> {
+  return session.callTool(method, args, requestOptions(options));
+}
