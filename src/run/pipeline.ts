@@ -22,7 +22,7 @@ import { listFindings } from './list-stability.js';
 import type { LiveServer } from './live-server.js';
 import { planAll, replan, toolStates } from './plan.js';
 import { holdToReadOnly } from './read-only.js';
-import type { SettledRunOptions } from './run-options.js';
+import type { MadeCall, SettledRunOptions } from './run-options.js';
 import { runSequence } from './sequences.js';
 import { settle } from './settle.js';
 import { runReport, serverReport } from './summary.js';
@@ -44,6 +44,14 @@ const TOLD: Readonly<Record<string, string>> = {
 /** Names of tools whose answer tells of something that the call itself has made. */
 const CREATES =
   /(?:^|[^a-z])(?:create|add|store|write|new|insert|save|start|register|put|make|open|schedule)(?![a-z])/i;
+
+function madeCalls({ tool, attempts }: ToolState): readonly MadeCall[] {
+  return attempts.flatMap(({ arguments: args, reply, scenario }) =>
+    reply === undefined
+      ? []
+      : [{ tool: tool.name, arguments: args, reply, isInvalid: scenario.violates !== undefined }],
+  );
+}
 
 /** The steps of a run, in the order in which they are taken. */
 export class Pipeline {
@@ -89,12 +97,19 @@ export class Pipeline {
     yield* planAll(this.#states, this.#options);
     if (this.#options.dryRun === true) return;
     yield* this.#calls();
+    await this.#probe();
     // A server that was started again counts its lists from the beginning, so that a second one may differ, too.
     for (let times = this.#server.restarts > 0 ? 2 : 1; times > 0 && !isAnnounced; times--) {
       const after = await this.#server.listTools();
       for (const finding of listFindings(list.tools, after)) this.#book.add(finding);
     }
     unsubscribe();
+  }
+
+  async #probe(): Promise<void> {
+    const made = this.#states.filter(({ stage }) => stage === 'read').flatMap(madeCalls);
+    for (const probe of this.#options.probes ?? [])
+      for await (const finding of probe(this.#server.session, made)) this.#book.add(finding);
   }
 
   #definitions(wire: readonly unknown[]): readonly Finding[] {

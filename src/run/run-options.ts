@@ -1,7 +1,20 @@
 import type { LintOptions } from '../lint/index.js';
+import type { Finding } from '../model/finding.js';
 import type { RunMode } from '../model/run-report.js';
-import type { Session } from '../model/session.js';
+import type { Reply, Session } from '../model/session.js';
 import type { KnownValues } from '../scenario/index.js';
+
+/** A call that was made in a run, and what it answered. */
+export interface MadeCall {
+  readonly tool: string;
+  readonly arguments: unknown;
+  readonly reply: Reply;
+  /** The scenario breaks the input schema on purpose. */
+  readonly isInvalid: boolean;
+}
+
+/** A further examination of the server, once its tools have been called; it is told the calls of tools that only read. */
+export type Probe = (session: Session, calls: readonly MadeCall[]) => AsyncIterable<Finding>;
 
 /** How a run goes. Time, seed and signal come from outside, so that the same server gives the same events. */
 export interface RunOptions {
@@ -26,6 +39,8 @@ export interface RunOptions {
   readonly callTimeout?: number;
   /** Values that exist on the server, given by the user. */
   readonly values?: KnownValues;
+  /** What else is to be examined. */
+  readonly probes?: readonly Probe[];
   /** Plan and stop before the first call. */
   readonly dryRun?: boolean;
   /** Starts the server again after it died; absent: a death ends the run. */

@@ -114,3 +114,24 @@ describe('assay validate', () => {
     expect(code).toBe(2);
   });
 });
+
+describe('assay check on a server that announces tool validation', () => {
+  it.each(['garbage', 'lie-output'])(
+    'finds out that it does not keep to the specification: %s',
+    async (fault) => {
+      const server = ['--', process.execPath, fixture('faulty-validator'), fault];
+      const { code, out } = await runAssay(['check', '--json', '--no-save', ...server]);
+      const { findings } = JSON.parse(out) as { findings: { rule: string; subject: { tool?: string } }[] };
+      expect(findings.filter(({ rule }) => rule.startsWith('capability/'))).toMatchObject([
+        { rule: 'capability/verdict', subject: { tool: 'validate' } },
+      ]);
+      expect(code).toBe(1);
+    },
+  );
+
+  it('is silent on one that does', async () => {
+    const { out } = await runAssay(['check', '--json', '--no-save', '--mode', 'all', ...WITH]);
+    const { findings } = JSON.parse(out) as { findings: { rule: string }[] };
+    expect(findings.filter(({ rule }) => rule.startsWith('capability/'))).toEqual([]);
+  });
+});

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { fakeSession, textAnswer } from '../../../test/capability/fake-session.js';
 import { SERVERS } from '../../../test/capability/servers.js';
 import { open } from '../../connect/index.js';
+import { Fault } from '../../model/fault.js';
 import type { Reply, Session } from '../../model/session.js';
 import {
   type ConformanceCase,
@@ -138,6 +139,29 @@ describe('checkToolValidation', () => {
     ],
   ])('is loud on %s as it should be', async (_, session, options, rules) => {
     expect(await rulesOf(session, options)).toEqual(rules);
+  });
+
+  it('asks nothing of a tool that does not say that it only reads, where that is wanted', async () => {
+    const session = server(ANNOUNCED, [{ ...VALIDATE, annotations: {} }], { call: REJECTED });
+    expect(await rulesOf(session, { onlyIfReadOnly: true })).toEqual(['capability/read-only']);
+    expect(await rulesOf(session)).toEqual(['capability/read-only', 'capability/false-valid']);
+  });
+
+  it('does not wait twice for an answer that does not come', async () => {
+    let asked = 0;
+    const session = server(ANNOUNCED, [VALIDATE]);
+    session.callTool = async () => {
+      asked++;
+      throw new Fault('timeout', 'No answer.');
+    };
+    expect(await rulesOf(session, { cases: [CASE, CASE], timeout: 10 })).toEqual(['capability/verdict']);
+    expect(asked).toBe(1);
+  });
+
+  it('goes by what a call has answered already', async () => {
+    const reply: Reply = { kind: 'error', error: { code: -32602 }, milliseconds: 1 };
+    const session = server(ANNOUNCED, [VALIDATE]);
+    expect(await rulesOf(session, { cases: [{ ...CASE, reply }] })).toEqual(['capability/false-valid']);
   });
 
   it('is loud on a validation tool that runs the tool', async () => {

@@ -1,3 +1,4 @@
+import { Fault } from '../../model/fault.js';
 import type { Finding } from '../../model/finding.js';
 import { isRecord } from '../../model/json.js';
 import { quote } from '../../model/quote.js';
@@ -20,6 +21,8 @@ export interface ConformanceCase {
   readonly arguments: unknown;
   /** Whether the call may really be made, to see if the verdict was right. Default false. */
   readonly mayCall?: boolean;
+  /** What the call answered, if it was made already: then it is not made again. */
+  readonly reply?: Reply;
 }
 
 /** How a server's validation is tested. */
@@ -34,12 +37,14 @@ export interface ConformanceOptions {
   readonly timeout?: number;
   /** Looks at what asking must not change; what it gives before and after a question is compared as JSON. */
   readonly observe?: () => Promise<unknown>;
+  /** Whether to ask nothing of a tool that does not say that it only reads. Default false. */
+  readonly onlyIfReadOnly?: boolean;
   readonly signal?: AbortSignal;
 }
 
 /**
  * Tests a server that announces tool validation against the specification; yields nothing for one that does not. Asks
- * about each case, makes the calls that may be made, and throws a `Fault` where no answer could be had.
+ * about each case, makes the calls that may be made, and throws a `Fault` where the connection is lost.
  */
 export async function* checkToolValidation(
   session: Session,
@@ -61,7 +66,12 @@ export async function* checkToolValidation(
     return;
   }
   yield* checkDefinition(tool, capability);
-  for (const question of options.cases) yield* checkCase(session, capability, question, options);
+  if (options.onlyIfReadOnly === true && !isReadOnly(tool)) return;
+  for (const question of options.cases) {
+    const isAnswered = yield* checkCase(session, capability, question, options);
+    // Whoever is silent once costs a time-out each time.
+    if (!isAnswered) return;
+  }
   const [first] = options.cases;
   if (first !== undefined && capability.batchValidation)
     yield* checkBatches(session, capability, first, options);
@@ -90,8 +100,8 @@ function* checkDefinition(
   tool: Readonly<Record<string, unknown>>,
   { method }: ToolValidationCapability,
 ): Generator<Finding> {
-  const { annotations, inputSchema } = tool;
-  if (!isRecord(annotations) || annotations.readOnlyHint !== true)
+  const { inputSchema } = tool;
+  if (!isReadOnly(tool))
     yield findingOf(RULES.readOnly, method, {
       path: '/annotations/readOnlyHint',
       message: 'The validation tool is not annotated as read-only.',
@@ -107,25 +117,31 @@ function* checkDefinition(
     });
 }
 
+function isReadOnly({ annotations }: Readonly<Record<string, unknown>>): boolean {
+  return isRecord(annotations) && annotations.readOnlyHint === true;
+}
+
+/** Returns whether there was an answer. */
 async function* checkCase(
   session: Session,
   capability: ToolValidationCapability,
-  { tool, arguments: args, mayCall = false }: ConformanceCase,
+  { tool, arguments: args, mayCall = false, reply: known }: ConformanceCase,
   options: ConformanceOptions,
-): AsyncGenerator<Finding> {
+): AsyncGenerator<Finding, boolean> {
+  const { method } = capability;
   const before = await options.observe?.();
   const reply = await ask(session, capability.method, { tool, arguments: args }, options);
   const after = await options.observe?.();
   const evidence = [{ text: quote({ tool, arguments: args }) }];
   if (options.observe !== undefined && canonicalJson([before]) !== canonicalJson([after]))
-    yield findingOf(RULES.executes, tool, {
+    yield findingOf(RULES.executes, method, {
       path: '',
       message: 'Asking about a call changed something.',
       evidence,
     });
   const { slowAfter = 5_000 } = options;
   if (reply.milliseconds > slowAfter)
-    yield findingOf(RULES.slow, tool, {
+    yield findingOf(RULES.slow, method, {
       path: '',
       message: 'The verdict came late.',
       expected: `at most ${slowAfter} ms`,
@@ -134,20 +150,21 @@ async function* checkCase(
     });
   const reading = readingOf(reply);
   if ('unreadable' in reading)
-    yield findingOf(RULES.verdict, tool, { path: '', message: reading.unreadable, evidence });
-  else if (mayCall)
+    yield findingOf(RULES.verdict, method, { path: '', message: reading.unreadable, evidence });
+  else if (known !== undefined || mayCall)
     yield* compareWithCall(
       reading,
-      await session.callTool(tool, args, requestOptions(options)),
-      tool,
+      known ?? (await session.callTool(tool, args, requestOptions(options))),
+      method,
       evidence,
     );
+  return reply.kind === 'result' || reply.milliseconds < requestOptions(options).timeout;
 }
 
 function* compareWithCall(
   verdict: ToolValidationVerdict,
   reply: Reply,
-  tool: string,
+  method: string,
   evidence: Finding['evidence'],
 ): Generator<Finding> {
   if (verdict.inconclusive !== undefined) return;
@@ -157,7 +174,7 @@ function* compareWithCall(
   ];
   const failed = reply.kind === 'error' || (isRecord(reply.result) && reply.result.isError === true);
   if (!verdict.valid && !failed)
-    yield findingOf(RULES.falseInvalid, tool, {
+    yield findingOf(RULES.falseInvalid, method, {
       path: '',
       message: 'The verdict is invalid, but the call is accepted.',
       evidence: said,
@@ -165,7 +182,7 @@ function* compareWithCall(
   // A verdict on the syntax alone promises nothing about the world: only a complaint about the arguments belies it.
   const isBelied = verdict.levels.includes('runtime') ? failed : isInvalidParams(reply);
   if (verdict.valid && isBelied)
-    yield findingOf(RULES.falseValid, tool, {
+    yield findingOf(RULES.falseValid, method, {
       path: '',
       message: 'The verdict is valid, but the call is rejected.',
       evidence: said,
@@ -210,12 +227,24 @@ const LARGEST_TRIED = 10_000;
 
 function readingOf(reply: Reply): Reading {
   if (reply.kind === 'result') return readAnswer(reply.result, 0);
-  return { unreadable: `The validation tool answered with a JSON-RPC error: ${quote(reply.error)}` };
+  return { unreadable: `The validation tool gave no result: ${quote(reply.error)}` };
 }
 
 const requestOptions = ({ timeout = 30_000, signal }: ConformanceOptions) =>
   signal === undefined ? { timeout } : { timeout, signal };
 
-function ask(session: Session, method: string, args: object, options: ConformanceOptions): Promise<Reply> {
-  return session.callTool(method, args, requestOptions(options));
+async function ask(
+  session: Session,
+  method: string,
+  args: object,
+  options: ConformanceOptions,
+): Promise<Reply> {
+  try {
+    return await session.callTool(method, args, requestOptions(options));
+  } catch (error) {
+    // No answer in time is an answer here: the server promised one.
+    if (!(error instanceof Fault) || error.code !== 'timeout') throw error;
+    const milliseconds = requestOptions(options).timeout;
+    return { kind: 'error', error: { message: error.message }, milliseconds };
+  }
 }

@@ -12,6 +12,7 @@ import { BUNDLED_FIXTURES } from './bundled-fixtures.js';
 import { type CheckOptions, fixturesOf } from './check-options.js';
 import { callCommand, type TargetWords } from './command-line.js';
 import { ProgressLine } from './progress-line.js';
+import { validationProbe } from './validation-probe.js';
 
 /** Calls of a check wait no longer than this where no --timeout is given. */
 const PATIENCE = 10_000;
@@ -37,6 +38,7 @@ export async function checkServer(
     deny: options.deny,
     callTimeout: timeout ?? PATIENCE,
     values: isBundled(words) ? withBundled(fixturesOf(options.arg)) : fixturesOf(options.arg),
+    probes: [validationProbe(options.mode, timeout ?? PATIENCE)],
     dryRun: options.dryRun === true,
     reopen: () => open(target, opening),
     reproduce: (tool, args) => callCommand(words, tool, args),
