@@ -1,6 +1,12 @@
 import { signalOf } from '../capability/sdk/call-context.js';
 import { listedTools, wrapHandlers } from '../capability/sdk/handlers.js';
-import { anatomyOf, type Handler, type SdkServer, wrapMethod } from '../capability/sdk/sdk-server.js';
+import {
+  anatomyOf,
+  type Handler,
+  noteClosed,
+  type SdkServer,
+  wrapMethod,
+} from '../capability/sdk/sdk-server.js';
 import { givenTools } from '../capability/sdk/tool-source.js';
 import { isRecord } from '../model/json.js';
 import { Gate } from './gate.js';
@@ -22,6 +28,7 @@ export function guardServer<Server extends SdkServer>(server: Server, options: G
   const anatomy = anatomyOf(server, 'guardServer', ' For anything else there is guardDispatch.');
   if (guarded.has(anatomy.low)) throw new TypeError('This server is guarded already.');
   guarded.add(anatomy.low);
+  if (options.closed !== false && options.mode !== 'observe') noteClosed(anatomy);
   const find = wrapHandlers(anatomy, {
     'tools/call': (inner) => (inner === undefined ? undefined : guardHandler(inner, gate)),
   });

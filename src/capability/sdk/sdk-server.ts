@@ -32,6 +32,18 @@ export function anatomyOf(server: SdkServer, caller: string, otherwise = ''): An
   return 'server' in server ? { low, high: server, handlers } : { low, handlers };
 }
 
+const closed = new WeakSet<object>();
+
+/** Remembers that calls of a server with undeclared properties are refused, whatever its schemas say. */
+export function noteClosed({ low }: Anatomy): void {
+  closed.add(low);
+}
+
+/** Whether that is so. */
+export function isNotedClosed({ low }: Anatomy): boolean {
+  return closed.has(low);
+}
+
 /** Replaces a method of one object by a wrapper around it. False where there is no such method. */
 export function wrapMethod(
   target: object,

@@ -384,6 +384,32 @@ describe('a verdict', () => {
     expect(odd.errors[0]).toContain('must be even');
   });
 
+  it('does not wait for ever for what an McpServer would say', async () => {
+    const server = new McpServer({ name: 'stuck', version: '1.0.0' });
+    const inputSchema = z.object({ n: z.number().refine(() => new Promise<boolean>(() => undefined)) });
+    server.registerTool('stuck', { inputSchema }, () => ({ content: [] }));
+    announceToolValidation(server, { checkTimeout: 50 });
+    await connect(server);
+    const verdict = await ask(question({ n: 2 }, 'stuck'));
+    expect(verdict.inconclusive).toContain('took longer than 50 ms');
+  });
+
+  it.each(['__proto__', 'constructor', 'toString', '*', ''])('knows no tool "%s"', async (tool) => {
+    await start(any, { checks: { '*': { runtime: () => ({ errors: ['never'] }) } } });
+    expect(await ask(question({}, tool))).toMatchObject({
+      valid: false,
+      findings: [{ rule: 'validation/unknown-tool' }],
+    });
+  });
+
+  it('is given on arguments of any depth', async () => {
+    await start(any, { caching: { ttl: 60 } });
+    let deep: object = {};
+    for (let i = 0; i < 2_000; i++) deep = { deep };
+    expect(await ask(question({ ...VALID, mode: deep }))).toMatchObject({ valid: false });
+    expect(await ask(question({ ...VALID, extra: deep }))).toMatchObject({ valid: true });
+  });
+
   it('warns of properties that an open schema lets pass, or counts them as errors', async () => {
     const typo = { ...VALID, mod: 'append' };
     await start(any);
@@ -447,6 +473,8 @@ describe('announceToolValidation', () => {
     await connect(server);
     expect(await ask(question({ n: 1 }, 't'))).toMatchObject({ valid: true });
     expect(await ask(question({ n: 'x' }, 't'))).toMatchObject({ valid: false });
+    expect(await ask(question({ n: 1, m: 2 }, 't'))).toMatchObject({ valid: false });
+    expect(await session.callTool('t', { n: 1, m: 2 })).toMatchObject({ result: { isError: true } });
     expect(await session.callTool('t', { n: 'x' })).toMatchObject({ result: { isError: true } });
   });
 });

@@ -6,7 +6,7 @@ import {
   type ValidationLevel,
 } from '../announcement.js';
 import { listedTools, onToolsChanged, wrapHandlers } from '../sdk/handlers.js';
-import { type Anatomy, anatomyOf, type Handler, type SdkServer } from '../sdk/sdk-server.js';
+import { type Anatomy, anatomyOf, type Handler, isNotedClosed, type SdkServer } from '../sdk/sdk-server.js';
 import type { ToolValidationVerdict } from '../verdict.js';
 import { VerdictCache } from '../verdict-cache.js';
 import { callHandler, type Desk, validateOne } from './call-handler.js';
@@ -64,6 +64,7 @@ export function announceToolValidation(
     cache,
     options,
     realCheck: realCheckOf(anatomy),
+    isClosed: () => options.closed ?? isNotedClosed(anatomy),
   };
   return handleOf(desk, capability);
 }

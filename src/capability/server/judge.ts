@@ -29,7 +29,10 @@ export interface Court {
   readonly book: ToolBook | Unread;
   readonly cache: VerdictCache;
   readonly options: ToolValidationOptions;
-  readonly realCheck: RealCheck;
+  /** Absent where the SDK does not check arguments itself. */
+  readonly realCheck?: RealCheck | undefined;
+  /** Whether the call would be refused for a property that the schema does not declare. */
+  readonly isClosed: () => boolean;
 }
 
 /** Answers one question. Never throws, never calls the tool. */
@@ -106,19 +109,21 @@ async function examine(
   { tool, arguments: args = {}, level }: ToolCallQuestion,
   asker: Asker,
   book: ToolBook,
-  { options, realCheck }: Court,
+  { options, realCheck, isClosed }: Court,
 ): Promise<Draft> {
   let draft: Draft = {
     ...NOTHING_FOUND,
     levels: ['syntax'],
-    ...checkSyntax(book, tool, args, options.closed === true),
+    ...checkSyntax(book, tool, args, isClosed()),
   };
   if (isSettled(draft)) return draft;
-  const objection = await realCheck(tool, args);
-  if (objection !== undefined)
-    return plus(draft, {
-      findings: [finding(tool, 'validation/rejected', 'error', truncate(objection, 1_000))],
-    });
+  if (realCheck !== undefined) {
+    draft = plus(
+      draft,
+      await outcome(asCheck(realCheck), args, { ...asker, tool, level: 'syntax' }, options),
+    );
+    if (isSettled(draft)) return draft;
+  }
   for (const next of VALIDATION_LEVELS.slice(1, VALIDATION_LEVELS.indexOf(level ?? 'security') + 1)) {
     const checks = checksFor(tool, next, options);
     if (checks.length === 0) {
@@ -133,6 +138,14 @@ async function examine(
   }
   return draft;
 }
+
+/** The SDK's own check, under the same clock as an author's. */
+const asCheck =
+  (realCheck: RealCheck): ToolCheck =>
+  async (args, { tool }) => {
+    const objection = await realCheck(tool, args);
+    return objection === undefined ? undefined : { errors: [truncate(objection, 1_000)] };
+  };
 
 function isSettled({ findings, inconclusive }: Draft): boolean {
   return inconclusive !== undefined || findings.some(({ severity }) => severity === 'error');
@@ -170,11 +183,12 @@ async function outcome(
     onCheckError?.(end.cause, { tool, level });
     return { inconclusive: end.reason };
   }
+  const rule = level === 'syntax' ? 'validation/rejected' : (`validation/${level}` as const);
   const { errors = [], warnings = [], suggestions = [] } = end.result;
   return {
     findings: [
-      ...errors.map((issue) => finding(tool, `validation/${level}`, 'error', issue)),
-      ...warnings.map((issue) => finding(tool, `validation/${level}`, 'warning', issue)),
+      ...errors.map((issue) => finding(tool, rule, 'error', issue)),
+      ...warnings.map((issue) => finding(tool, rule, 'warning', issue)),
     ],
     suggestions,
   };

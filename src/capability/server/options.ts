@@ -42,8 +42,8 @@ export interface ToolValidationOptions {
   /** Default: whether there are checks of the levels runtime and security. */
   readonly contextAware?: boolean;
   /**
-   * Whether a property that the schema does not declare is an error (true) or a warning (false, the default). Take
-   * what is true of the call: `guardServer` refuses such calls unless told otherwise.
+   * Whether a property that the schema does not declare is an error (true) or a warning (false). Default: what is true
+   * of the call, an error on a server with `guardServer` unless that was told otherwise, else a warning.
    */
   readonly closed?: boolean;
   /** Kinds of repair to leave out of corrected arguments. */

@@ -2,16 +2,14 @@ import { isRecord } from '../../model/json.js';
 import type { Anatomy } from '../sdk/sdk-server.js';
 import type { RealCheck } from './judge.js';
 
-const nothing: RealCheck = async () => undefined;
-
 /**
  * What an `McpServer` itself would say about the arguments: its schemas know refinements that JSON Schema cannot
  * express. Only its input validation is asked, never the tool. A low-level server has none.
  */
-export function realCheckOf({ high }: Anatomy): RealCheck {
-  if (high === undefined) return nothing;
+export function realCheckOf({ high }: Anatomy): RealCheck | undefined {
+  if (high === undefined) return undefined;
   const validate: unknown = Reflect.get(high, 'validateToolInput');
-  if (typeof validate !== 'function') return nothing;
+  if (typeof validate !== 'function') return undefined;
   return async (tool, args) => {
     const registered: unknown = Reflect.get(high, '_registeredTools');
     if (!isRecord(registered) || !Object.hasOwn(registered, tool)) return undefined;

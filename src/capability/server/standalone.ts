@@ -18,7 +18,7 @@ export function createToolValidation(
     tools: source.read,
     cache: options.cache ?? new VerdictCache(),
     options,
-    realCheck: async () => undefined,
+    isClosed: () => options.closed === true,
   };
   return handleOf(desk, capabilityOf(options));
 }
