@@ -123,7 +123,7 @@ describe('the reference server over stdio', () => {
       try {
         const { tools } = await session.listTools();
         expect(tools.map((tool) => (tool as { name: string }).name).sort()).toEqual(
-          Object.keys(TOOL_SCHEMAS).sort(),
+          [...Object.keys(TOOL_SCHEMAS), 'validate'].sort(),
         );
         expect(session.findings).toEqual([]);
       } finally {
