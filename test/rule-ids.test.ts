@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { CAPABILITY_RULES } from '../src/capability/index.js';
 import { LINT_RULES } from '../src/lint/index.js';
 import { PROTOCOL_RULES } from '../src/protocol/index.js';
 import { RESPONSE_RULES } from '../src/response/index.js';
@@ -176,5 +177,20 @@ describe('the ids of rules', () => {
 
   it('of calls, with severity, are what users were promised', () => {
     expect(Object.values(RUN_RULES).map(({ id, severity }) => `${id} ${severity}`)).toEqual(RUN);
+  });
+
+  it('of tool validation, with severity, are what users were promised', () => {
+    expect(Object.values(CAPABILITY_RULES).map(({ id, severity }) => `${id} ${severity}`)).toEqual([
+      'capability/announcement error',
+      'capability/tool-absent error',
+      'capability/read-only error',
+      'capability/request error',
+      'capability/verdict error',
+      'capability/false-valid error',
+      'capability/false-invalid error',
+      'capability/executes error',
+      'capability/slow warning',
+      'capability/batch error',
+    ]);
   });
 });
