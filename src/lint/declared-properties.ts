@@ -1,20 +1,9 @@
 import { isRecord } from '../model/json.js';
+import { SAME_INSTANCE } from '../schema/keyword-table.js';
 import type { SchemaNode } from './schema-node.js';
 
-/** Keywords under which a subschema judges the same value as the schema around it. */
-const IN_PLACE: ReadonlySet<string> = new Set([
-  'allOf',
-  'anyOf',
-  'oneOf',
-  'not',
-  'if',
-  'then',
-  'else',
-  'dependentSchemas',
-  'dependencies',
-  '$defs',
-  'definitions',
-]);
+/** Keywords under which a subschema judges the same value, or is kept for a reference that does. */
+const IN_PLACE: ReadonlySet<string> = new Set([...SAME_INSTANCE, '$defs', 'definitions']);
 /** Keywords through which properties may be declared elsewhere. */
 const ELSEWHERE = [
   '$ref',

@@ -124,3 +124,16 @@ export const KEYWORDS: ReadonlyMap<string, Keyword> = new Map(
     names.split(' ').map((name) => [name, { role, expected, accepts, annotation, since, until }] as const),
   ),
 );
+
+/** Keywords under which a subschema judges the same value as the schema around it. */
+export const SAME_INSTANCE: ReadonlySet<string> = new Set([
+  'allOf',
+  'anyOf',
+  'oneOf',
+  'not',
+  'if',
+  'then',
+  'else',
+  'dependentSchemas',
+  'dependencies',
+]);

@@ -10,7 +10,7 @@ import type { Dialect } from './dialect.js';
 import { type DynamicScope, enterScope, scopeKey } from './dynamic-scope.js';
 import { type Family, familyOf, onlyObjectBranch } from './family.js';
 import { FORMATS } from './format-table.js';
-import { DRAFT_NUMBER, KEYWORDS, type Keyword } from './keyword-table.js';
+import { DRAFT_NUMBER, KEYWORDS, type Keyword, SAME_INSTANCE } from './keyword-table.js';
 import type { Limits } from './limits.js';
 import { compilePattern, type Matcher } from './pattern.js';
 import type { ProblemList } from './problem-list.js';
@@ -83,17 +83,6 @@ const LOOPS = new Set([
   'propertyNames',
   'unevaluatedItems',
   'unevaluatedProperties',
-]);
-const SAME_INSTANCE = new Set([
-  'allOf',
-  'anyOf',
-  'oneOf',
-  'not',
-  'if',
-  'then',
-  'else',
-  'dependentSchemas',
-  'dependencies',
 ]);
 const NEVER_CLOSED = new Set(['not', 'if', 'contains', 'propertyNames']);
 const PROTO = '__proto__';
