@@ -19,7 +19,7 @@ interface Judged {
 export async function evaluate({ servers }: Corpus): Promise<boolean> {
   const lists = servers.map((server) => ({
     server,
-    tools: readToolList(server.tools, LATEST_REVISION, { compile: false }).tools,
+    tools: readToolList(server.tools, LATEST_REVISION).tools,
   }));
   const judge = (): readonly Judged[] =>
     lists.map(({ server, tools }) => ({

@@ -1,8 +1,10 @@
 /**
- * The command as few files: start-up is mostly the opening of modules. The library itself is not bundled. What is
- * heavy and rarely needed stays outside: the SDK (OAuth and the reference server), the
- * database, and the loader of TypeScript, which has files of its own.
+ * The command as few files: start-up is mostly the opening of modules, and CommonJS opens them in half the time. What
+ * `--help` needs is one file, what every command needs on its way to a server is a second. The library itself is not
+ * bundled. What is heavy and rarely needed stays outside: the SDK (OAuth and the reference server), the database, and
+ * the loader of TypeScript, which has files of its own.
  */
+import { writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { rolldown } from 'rolldown';
 
@@ -15,8 +17,15 @@ const bundle = await rolldown({
 });
 await bundle.write({
   dir: at('dist/bin/cli'),
-  format: 'esm',
+  format: 'cjs',
   minify: true,
   entryFileNames: '[name].js',
   chunkFileNames: '[name]-[hash].js',
+  codeSplitting: {
+    groups: [
+      { name: 'front', test: /\/cli\/main\.js$/, priority: 2 },
+      { name: 'session', test: /\/cli\/(?:run-command|commands\/tools)\.js$/, priority: 1 },
+    ],
+  },
 });
+writeFileSync(at('dist/bin/package.json'), '{ "type": "commonjs" }\n');

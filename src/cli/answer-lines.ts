@@ -1,3 +1,4 @@
+import { grouped } from '../model/grouped.js';
 import { isRecord } from '../model/json.js';
 import { quote, truncate } from '../model/quote.js';
 import type { Reply } from '../model/session.js';
@@ -41,8 +42,7 @@ function blockText(block: unknown, paint: Paint): string {
     return cleanText(truncate(block.text, LONGEST_BLOCK));
   const { data, blob, ...rest } = block;
   const bytes = [data, blob].find((value) => typeof value === 'string');
-  const size =
-    typeof bytes === 'string' ? `, ${Math.floor((bytes.length * 3) / 4).toLocaleString('en')} bytes` : '';
+  const size = typeof bytes === 'string' ? `, ${grouped(Math.floor((bytes.length * 3) / 4))} bytes` : '';
   return paint.dim(`[${cleanLine(quote(rest))}${size}]`);
 }
 

@@ -25,7 +25,9 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   stop.abort('EPIPE');
 });
 
-process.exitCode = await main(own);
+void main(own).then((code) => {
+  process.exitCode = code;
+});
 
 /** Runs a command; what only a command needs is loaded here, so that `assay --help` stays instant. */
 async function main([name, ...rest]: readonly string[]): Promise<number | undefined> {

@@ -24,13 +24,13 @@ export async function withServer<T>(
 ): Promise<T> {
   terminal.progress(`Opening ${label} …`);
   const opening = open(target as Target, onEvent === undefined ? options : { ...options, onEvent });
-  // Loaded while the server starts: it brings the schema engine with it.
+  // Loaded while the server starts, when there is time for it.
   const protocol = import('../protocol/index.js');
   await using session = await opening;
   terminal.progress(`Listing the tools of ${label} …`);
   const list = await session.listTools();
   const { readToolList } = await protocol;
-  const { tools, findings } = readToolList(list.tools, session.revision, { compile: false });
+  const { tools, findings } = readToolList(list.tools, session.revision);
   terminal.progress('');
   return await use({ session, list, tools, findings: [...session.findings, ...list.findings, ...findings] });
 }

@@ -1,3 +1,4 @@
+import { grouped } from '../model/grouped.js';
 import { redact } from '../model/redact.js';
 import type { SessionEvent } from '../model/session.js';
 import type { Paint } from './invocation.js';
@@ -33,5 +34,5 @@ function describe(event: SessionEvent, paint: Paint): string {
 
 function show(text: string): string {
   const line = cleanLine(redact(text.slice(0, LONGEST)));
-  return text.length > LONGEST ? `${line}… (${text.length.toLocaleString('en')} characters)` : line;
+  return text.length > LONGEST ? `${line}… (${grouped(text.length)} characters)` : line;
 }

@@ -3,6 +3,7 @@ import { LATEST_REVISION } from '../model/revision.js';
 import type { Tool } from '../model/tool.js';
 import { readCapabilities } from '../protocol/read-capabilities.js';
 import { readPointers, readToolList } from '../protocol/read-tool.js';
+import { compileSchema } from '../schema/compile.js';
 import { FindingCollector } from './finding-collector.js';
 import { DEFAULT_BUDGETS } from './lint-context.js';
 import type { LintOptions } from './lint-options.js';
@@ -30,7 +31,10 @@ export function lint(wire: readonly unknown[], options: LintOptions = {}): reado
   const sizes = new Map<string, number>();
   const context = { revision, budgets: { ...DEFAULT_BUDGETS, ...options.budgets }, sizes };
   const collector = new FindingCollector(settings);
-  const reading = readToolList(wire, revision, { compile, pointers: false });
+  const reading = readToolList(wire, revision, {
+    pointers: false,
+    ...(compile ? { compile: compileSchema } : {}),
+  });
   const linter = new ToolLinter(plan, context, collector, sizes);
   for (const tool of reading.tools)
     if (linter.lint(tool)) for (const finding of readPointers(tool, revision)) collector.pass(finding);

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Finding } from '../model/finding.js';
 import { REVISIONS, type Revision } from '../model/revision.js';
+import { compileSchema } from '../schema/compile.js';
 import { PROTOCOL_RULES } from './protocol-rules.js';
 import { readCapabilities } from './read-capabilities.js';
 import { type ListPage, readListPage } from './read-list-page.js';
@@ -21,7 +22,7 @@ function readPages(wire: unknown, revision: Revision): readonly Finding[] {
 }
 
 const READERS: Readonly<Record<RuleScope, (wire: unknown, revision: Revision) => readonly Finding[]>> = {
-  tool: (wire, revision) => readTool(wire, revision).findings,
+  tool: (wire, revision) => readTool(wire, revision, { compile: compileSchema }).findings,
   list: (wire, revision) => readToolList(wire as unknown[], revision).findings,
   page: readPages,
   result: (wire, revision) => readResult(wire, revision).findings,

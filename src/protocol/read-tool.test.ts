@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { REVISIONS } from '../model/revision.js';
+import { compileSchema } from '../schema/compile.js';
 import { readTool, readToolList } from './read-tool.js';
 
 const summary = (wire: unknown, revision: (typeof REVISIONS)[number] = '2025-11-25'): string[] =>
-  readTool(wire, revision).findings.map(({ rule, path }) => `${rule} ${path}`);
+  readTool(wire, revision, { compile: compileSchema }).findings.map(({ rule, path }) => `${rule} ${path}`);
 
 describe('readTool', () => {
   it.each([
@@ -70,9 +71,11 @@ describe('readTool', () => {
       '2025-11-25': ['tool-name-characters', 'tool-title', 'output-schema-root'],
       '2026-07-28': ['tool-name-characters', 'tool-title', 'header-name', 'header-type'],
     };
-    expect(readTool(wire, revision).findings.map(({ rule }) => rule.slice('protocol/'.length))).toEqual(
-      rules[revision],
-    );
+    expect(
+      readTool(wire, revision, { compile: compileSchema }).findings.map(({ rule }) =>
+        rule.slice('protocol/'.length),
+      ),
+    ).toEqual(rules[revision]);
   });
 
   it('takes a header name for a keyword only where keywords stand', () => {
@@ -101,7 +104,7 @@ describe('readTool', () => {
   it('survives a schema deeper than the stack', () => {
     let inputSchema: unknown = { type: 'object' };
     for (let i = 0; i < 50_000; i++) inputSchema = { type: 'object', properties: { a: inputSchema } };
-    expect(() => readTool({ name: 'a', inputSchema }, '2026-07-28', { compile: false })).not.toThrow();
+    expect(() => readTool({ name: 'a', inputSchema }, '2026-07-28')).not.toThrow();
   });
 });
 

@@ -8,7 +8,7 @@ import { LIST_RULES } from './message-rules.js';
 import { Deviations, type ProtocolRule } from './rule.js';
 import { checkToolFields } from './tool-fields.js';
 import { TOOL_RULES } from './tool-rules.js';
-import { checkPointers, checkSchemaShape, checkSchemaValidity } from './tool-schemas.js';
+import { type Compile, checkPointers, checkSchemaShape, checkSchemaValidity } from './tool-schemas.js';
 
 /** A tool as far as it could be read. */
 export interface ToolReading {
@@ -19,8 +19,8 @@ export interface ToolReading {
 
 /** Options of reading tools. */
 export interface ReadToolOptions {
-  /** Whether to compile each schema in order to judge its validity: costs milliseconds a tool. Default true. */
-  readonly compile?: boolean;
+  /** The engine that judges whether a schema is valid: costs milliseconds a tool. Without it nobody does. */
+  readonly compile?: Compile;
   /**
    * Whether to look through each schema for references and headers. Whoever walks the schemas anyway leaves it out and
    * asks `readPointers` about the tools that have any. Default true.
@@ -129,7 +129,7 @@ function checkName(name: unknown, deviations: Deviations): void {
 function checkSchemas(
   wire: Readonly<Record<string, unknown>>,
   deviations: Deviations,
-  { compile = true, pointers = true }: ReadToolOptions,
+  { compile, pointers = true }: ReadToolOptions,
 ): Pick<Partial<Tool>, 'inputSchema' | 'outputSchema'> {
   const found: { inputSchema?: JsonSchema; outputSchema?: JsonSchema } = {};
   for (const field of ['inputSchema', 'outputSchema'] as const) {
@@ -139,7 +139,7 @@ function checkSchemas(
       found[field] = schema as JsonObject;
       checkSchemaShape(schema, field, deviations);
       if (pointers) checkPointers(schema, field, deviations);
-      if (compile) checkSchemaValidity(schema, field, deviations);
+      if (compile !== undefined) checkSchemaValidity(schema, field, deviations, compile);
       continue;
     }
     if (typeof schema === 'boolean') found[field] = schema;

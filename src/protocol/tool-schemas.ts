@@ -2,7 +2,7 @@ import { isRecord, jsonTypeOf } from '../model/json.js';
 import { joinPointer } from '../model/json-pointer.js';
 import { quote } from '../model/quote.js';
 import { isAtLeast } from '../model/revision.js';
-import { compileSchema } from '../schema/compile.js';
+import type { compileSchema } from '../schema/compile.js';
 import { declaredDialect } from '../schema/dialect.js';
 import { checkHeaderAnnotations } from './header-annotations.js';
 import { appliesTo, type Deviations, type ProtocolRule } from './rule.js';
@@ -10,6 +10,8 @@ import { mayPoint, schemaNodes } from './schema-nodes.js';
 import { TOOL_RULES } from './tool-rules.js';
 
 type SchemaField = 'inputSchema' | 'outputSchema';
+/** `compileSchema`, handed in by whoever wants it: a reader that does not must not load the engine. */
+export type Compile = typeof compileSchema;
 type SchemaObject = Readonly<Record<string, unknown>>;
 
 /** Problems that mean: no validator of that dialect takes this schema. Bounds and doubts of ours are not among them. */
@@ -42,10 +44,15 @@ export function checkPointers(schema: SchemaObject, field: SchemaField, deviatio
 }
 
 /** Judges whether the schema is valid under its dialect; compiles it. An unknown dialect cannot be judged. */
-export function checkSchemaValidity(schema: SchemaObject, field: SchemaField, deviations: Deviations): void {
+export function checkSchemaValidity(
+  schema: SchemaObject,
+  field: SchemaField,
+  deviations: Deviations,
+  compile: Compile,
+): void {
   if (!isAtLeast(deviations.revision, TOOL_RULES.schemaValid.since)) return;
   if (declaredDialect(schema) === 'unknown') return;
-  for (const problem of compileSchema(schema).problems) {
+  for (const problem of compile(schema).problems) {
     if (problem.severity !== 'error' || !INVALID.has(problem.rule)) continue;
     const { path, message, expected, received, evidence } = problem;
     const draft = {

@@ -1,4 +1,5 @@
 import type { Finding, Severity } from '../model/finding.js';
+import { grouped } from '../model/grouped.js';
 import type { FindingReport } from './finding-report.js';
 import { type FindingGroup, type FoldedFinding, foldFindings, groupFindings } from './group-findings.js';
 import { type Paint, PLAIN } from './paint.js';
@@ -88,7 +89,6 @@ function placeText(finding: Finding, report: FindingReport): string {
 function summaryLine({ source, tools, counts, accepted }: FindingReport, paint: Paint): string {
   const colour = counts.error > 0 ? 'red' : counts.warning > 0 ? 'yellow' : 'green';
   const mark = counts.error > 0 ? '✗' : counts.warning > 0 ? '!' : '✓';
-  const baseline =
-    accepted === 0 ? '' : paint.dim(`, ${accepted.toLocaleString('en')} accepted by the baseline`);
+  const baseline = accepted === 0 ? '' : paint.dim(`, ${grouped(accepted)} accepted by the baseline`);
   return `${paint[colour](`${mark} ${countedFindings(counts)}`)} in ${counted(tools.length, 'tool')} of ${shown(source, 300)}${baseline}`;
 }

@@ -1,4 +1,5 @@
 import type { Finding, Severity } from '../model/finding.js';
+import { grouped } from '../model/grouped.js';
 import { truncate } from '../model/quote.js';
 import { cleanLine } from './clean-text.js';
 import { SEVERITIES } from './finding-report.js';
@@ -13,13 +14,13 @@ export function shown(text: string, length = LONGEST): string {
 
 /** `1 tool`, `2,345 tools`. */
 export function counted(number: number, noun: string): string {
-  return `${number.toLocaleString('en')} ${noun}${number === 1 ? '' : 's'}`;
+  return `${grouped(number)} ${noun}${number === 1 ? '' : 's'}`;
 }
 
 /** `1 error, 2 warnings`, without what there is none of. */
 export function countedFindings(counts: Readonly<Record<Severity, number>>): string {
   const parts = SEVERITIES.filter((severity) => counts[severity] > 0).map((severity) =>
-    severity === 'info' ? `${counts.info.toLocaleString('en')} info` : counted(counts[severity], severity),
+    severity === 'info' ? `${grouped(counts.info)} info` : counted(counts[severity], severity),
   );
   return parts.length === 0 ? 'no findings' : parts.join(', ');
 }

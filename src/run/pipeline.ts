@@ -86,7 +86,7 @@ export class Pipeline {
       if (type === 'tools_changed') isAnnounced = true;
     });
     const list = await session.listTools({ signal });
-    const { tools } = readToolList(list.tools, session.revision, { compile: false });
+    const { tools } = readToolList(list.tools, session.revision);
     yield {
       type: 'tools_read',
       tools: tools.map(({ name }) => name),

@@ -32,7 +32,7 @@ export async function replay(
 ): Promise<Replay> {
   try {
     const { tools: wire } = await session.listTools({ timeout, signal });
-    const { tools } = readToolList(wire, session.revision, { compile: false });
+    const { tools } = readToolList(wire, session.revision);
     if (finding.rule === 'run/list-unstable') {
       const second = await session.listTools({ timeout, signal });
       return verdict(listFindings(wire, second.tools).length > 0, 'the list was asked for twice');

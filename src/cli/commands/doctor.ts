@@ -3,6 +3,7 @@ import { open } from '../../connect/index.js';
 import { Fault } from '../../model/fault.js';
 import type { Session, SessionEvent } from '../../model/session.js';
 import { readToolList } from '../../protocol/index.js';
+import { compileSchema } from '../../schema/compile.js';
 import { remedies, type Symptoms } from '../doctor/symptom.js';
 import { EXIT, type ExitCode } from '../exit-code.js';
 import { findingLines } from '../finding-lines.js';
@@ -72,7 +73,9 @@ async function healthy(
   { terminal }: Invocation,
 ): Promise<ExitCode> {
   const list = await session.listTools();
-  const { tools, findings: read } = readToolList(list.tools, session.revision);
+  const { tools, findings: read } = readToolList(list.tools, session.revision, {
+    compile: compileSchema,
+  });
   const findings = [...session.findings, ...list.findings, ...read];
   const steps: Step[] = [
     { name: 'reached', ok: true, detail: `${label} over ${session.transport}` },

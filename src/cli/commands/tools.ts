@@ -1,7 +1,9 @@
 import type { Command } from 'commander';
+import { grouped } from '../../model/grouped.js';
 import { isRecord } from '../../model/json.js';
 import { estimateTokens } from '../../model/token-estimate.js';
 import type { Tool } from '../../model/tool.js';
+import { counted } from '../../report/words.js';
 import { parametersText, typeText } from '../../schema/type-text.js';
 import { EXIT } from '../exit-code.js';
 import { findingLines } from '../finding-lines.js';
@@ -40,12 +42,15 @@ async function run(target: string | undefined, options: ToolsOptions, invocation
   const hasty = { ...resolved, options: { ...resolved.options, timeouts } };
   await withServer(hasty, invocation, async (server) => {
     const { terminal } = invocation;
+    // The list is all that we came for: the server ends while we write.
+    const ended = server.session.close();
     terminal.out(
       options.json ? asJson(server) : asText(server, options.descriptions === true, terminal.paint),
     );
     invocation.exit(
       server.findings.some(({ severity }) => severity === 'error') ? EXIT.findings : EXIT.clean,
     );
+    await ended;
   });
 }
 
@@ -66,12 +71,10 @@ function asText(server: OpenedServer, isWhole: boolean, paint: Paint): string {
     paint.dim(`capabilities: ${capabilityNames(session.capabilities)}`),
     '',
     ...tools.flatMap((tool) => toolLines(tool, isWhole, paint)),
-    paint.dim(
-      `${count(tools.length, 'tool')}, about ${tokens.toLocaleString('en')} tokens in a model's context`,
-    ),
+    paint.dim(`${counted(tools.length, 'tool')}, about ${grouped(tokens)} tokens in a model's context`),
   ];
   const unread = list.tools.length - tools.length;
-  if (unread > 0) lines.push(paint.red(`${count(unread, 'tool')} so malformed that no client can use it:`));
+  if (unread > 0) lines.push(paint.red(`${counted(unread, 'tool')} so malformed that no client can use it:`));
   if (findings.length > 0) lines.push('', ...findingLines(findings, paint));
   return lines.join('\n');
 }
@@ -112,8 +115,4 @@ function firstSentence(text: string): string {
   const end = text.search(/[.!?](?:\s|$)/);
   const sentence = end < 0 ? text : text.slice(0, end + 1);
   return sentence.length > 160 ? `${sentence.slice(0, 159)}…` : sentence;
-}
-
-function count(number: number, noun: string): string {
-  return `${number.toLocaleString('en')} ${noun}${number === 1 ? '' : 's'}`;
 }

@@ -50,7 +50,7 @@ export async function fixTools(
 }
 
 function fixed(wire: unknown, findings: readonly Finding[], narrowing: boolean, changes: Change[]): unknown {
-  const { tool } = readTool(wire, LATEST_REVISION, { compile: false });
+  const { tool } = readTool(wire, LATEST_REVISION);
   if (tool === undefined || !isRecord(wire)) return wire;
   const name = quote(tool.name, 128);
   const rules = findings.filter(({ subject }) => subject.tool === name).map(({ rule }) => rule);

@@ -47,7 +47,7 @@ function portabilityOf(
   profiles: LintSettings['profiles'],
   isDemanded: boolean,
 ): Portability {
-  const { tools } = readToolList(input.tools, revisionOf(input, settings), { compile: false });
+  const { tools } = readToolList(input.tools, revisionOf(input, settings));
   const { serverName: server } = settings;
   return judgePortability(tools, { profiles, isDemanded, ...(server === undefined ? {} : { server }) });
 }

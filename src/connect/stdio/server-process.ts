@@ -21,7 +21,6 @@ export class ServerProcess {
   /** How it ended, once it has. */
   readonly exit: Promise<string>;
   readonly #timeouts: Timeouts;
-  #hasExited = false;
   #ending: Promise<void> | undefined;
 
   private constructor(child: ChildProcessWithoutNullStreams, timeouts: Timeouts) {
@@ -29,7 +28,6 @@ export class ServerProcess {
     this.#timeouts = timeouts;
     this.exit = new Promise((resolve) => {
       child.once('exit', (code, signal) => {
-        this.#hasExited = true;
         resolve(signal === null ? `exited with code ${code}` : `was ended by ${signal}`);
       });
     });
@@ -80,14 +78,11 @@ export class ServerProcess {
     releaseGroup(this.#group);
   }
 
-  /** True once nobody of the group is left; the leader counts as left until its exit has been seen. */
-  async #goneWithin(milliseconds: number): Promise<boolean> {
+  /** Waits until nobody of the group is left; the leader counts as left until its exit has been seen. */
+  async #goneWithin(milliseconds: number): Promise<void> {
     const until = performance.now() + milliseconds;
-    while (!this.#hasExited || signalGroup(this.#group, 0)) {
-      if (performance.now() >= until) return false;
-      await sleep(POLL);
-    }
-    return true;
+    await Promise.race([this.exit, sleepUnref(milliseconds)]);
+    while (performance.now() < until && signalGroup(this.#group, 0)) await sleep(POLL);
   }
 }
 
