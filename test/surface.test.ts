@@ -143,6 +143,7 @@ const SURFACE: Readonly<Record<string, readonly string[]>> = {
     'harvest',
     'harvestResources',
     'planScenarios',
+    'schemaPoints',
   ],
   'mcp-assay/run': ['RUN_RULES', 'TestScenarioEngine', 'overallStatus', 'replay', 'run'],
   'mcp-assay/vitest': ['toolMatchers'],

@@ -33,8 +33,11 @@ export {
 } from './revision.js';
 export type { CallEnd, CallPurpose, RunEvent, ScenarioOutline } from './run-event.js';
 export {
+  type CallScenario,
   type CaseCounts,
   type ContractCell,
+  type Exchange,
+  type ExchangeDiagnosis,
   type Latency,
   REPORT_VERSION,
   type RunCall,
@@ -43,9 +46,11 @@ export {
   type RunReport,
   type RunSummary,
   type SchemaCoverage,
+  type SchemaPoint,
   type ServerReport,
   type ToolContract,
   type ToolReport,
+  type WireValue,
 } from './run-report.js';
 export type { Reply, RequestOptions, Session, SessionEvent, ToolList } from './session.js';
 export { estimateTokens } from './token-estimate.js';

@@ -3,12 +3,17 @@ import { redact } from './redact.js';
 /** How much of a value a finding shows. */
 const DEFAULT_LENGTH = 200;
 
+/** The beginning of a text, never cut through a surrogate pair. */
+export function beginning(text: string, length: number): string {
+  if (text.length <= length) return text;
+  const last = text.charCodeAt(length - 1);
+  return text.slice(0, last >= 0xd800 && last <= 0xdbff ? length - 1 : length);
+}
+
 /** Cuts a text and says so; never through a surrogate pair. */
 export function truncate(text: string, length = DEFAULT_LENGTH): string {
   if (text.length <= length) return text;
-  const last = text.charCodeAt(length - 1);
-  const end = last >= 0xd800 && last <= 0xdbff ? length - 1 : length;
-  return `${text.slice(0, end)}… (${text.length} characters)`;
+  return `${beginning(text, length)}… (${text.length} characters)`;
 }
 
 /** A value from outside as evidence: JSON for data, redacted, then truncated. Never throws. */

@@ -1,4 +1,4 @@
-import type { Finding, Severity } from './finding.js';
+import type { Evidence, Finding, Severity } from './finding.js';
 import type { Classification, ScenarioCategory } from './result.js';
 
 /** The version of the JSON report; it grows when a reader would have to change. */
@@ -7,17 +7,60 @@ export const REPORT_VERSION = 1;
 /** What may be called: only what reads, also what creates and updates, or everything. */
 export type RunMode = 'safe' | 'standard' | 'all';
 
+/** Why a call was made, and what had to be expected of it. */
+export interface CallScenario {
+  readonly category: ScenarioCategory;
+  readonly label: string;
+  readonly expectation: 'accept' | 'reject' | 'either';
+  readonly violates?: { readonly keyword: string; readonly path: string };
+}
+
 /** A call that shows a finding. */
 export interface RunCall {
   readonly tool: string;
   readonly arguments: unknown;
-  /** Why it was made, and what had to be expected of it. */
-  readonly scenario?: {
-    readonly category: ScenarioCategory;
-    readonly label: string;
-    readonly expectation: 'accept' | 'reject' | 'either';
-    readonly violates?: { readonly keyword: string; readonly path: string };
-  };
+  readonly scenario?: CallScenario;
+}
+
+/**
+ * A value as it went over the wire, what looks like a secret redacted. What is too large for a report is cut: `start` is
+ * then the beginning of its JSON text, and `characters` the length of the whole where it could be counted.
+ */
+export type WireValue =
+  | { readonly value: unknown }
+  | { readonly start: string; readonly characters?: number };
+
+/** Why an answer was taken for an error, with what speaks for and against. */
+export interface ExchangeDiagnosis {
+  readonly kind: string;
+  readonly surfacedAs: string;
+  /** Probability, 0 to 1, that `kind` is right. */
+  readonly confidence: number;
+  readonly evidence: readonly Evidence[];
+}
+
+/** One call of a scenario and what came back: `result`, `error`, or the `fault` for which nothing did. */
+export interface Exchange {
+  readonly scenario: CallScenario;
+  /** The `params` of the `tools/call` request. */
+  readonly params: WireValue;
+  readonly result?: WireValue;
+  /** The JSON-RPC error. */
+  readonly error?: WireValue;
+  readonly fault?: { readonly code: string; readonly message: string };
+  readonly milliseconds: number;
+  /** What the tool did: what was asked of it, report an error (flagged or hidden), or nothing. */
+  readonly outcome: 'success' | 'error' | 'no_answer';
+  /** Nothing at severity error was found in it. */
+  readonly passed: boolean;
+  /** What the answer alone says of the tool; absent where there is none. */
+  readonly classification?: Classification;
+  /** 0 to 100, of the classification. */
+  readonly confidence?: number;
+  /** Absent where no sign of an error was seen. */
+  readonly diagnosis?: ExchangeDiagnosis;
+  /** The ids of the findings that it shows. */
+  readonly findings: readonly string[];
 }
 
 /** A finding of a run: with the id by which it can be replayed, and how to see it again. */
@@ -50,12 +93,28 @@ export interface ToolContract {
   readonly errorStructure: ContractCell;
 }
 
+/** Something about an input schema that a call can try. */
+export interface SchemaPoint {
+  /** The node: the pointer of the value with `*` for an item, and in brackets each branch, as in `/city(anyOf 0)`. */
+  readonly at: string;
+  /** The keyword that it is about; absent where it is about the arguments as a whole. */
+  readonly keyword?: string;
+  /** The member of an enum, the one of several types, or the number of a branch. */
+  readonly member?: unknown;
+  readonly label: string;
+  /** Whether the keyword was to be kept or broken. */
+  readonly effect: 'kept' | 'broken';
+  readonly tried: boolean;
+}
+
 /** How much of what a schema says was tried. */
 export interface SchemaCoverage {
   readonly exercised: number;
   readonly total: number;
   /** The points that no call tried. */
   readonly missed: readonly string[];
+  /** All points with their places in the schema. */
+  readonly points?: readonly SchemaPoint[];
 }
 
 /** Milliseconds of the answered calls of a tool. */
@@ -80,6 +139,8 @@ export interface ToolReport {
   readonly classification?: Classification;
   /** 0 to 100. */
   readonly confidence: number;
+  /** Why it is classified so: what speaks for the tool, and what against. */
+  readonly evidence?: readonly Evidence[];
   readonly notTested?: string;
   /** Why not every planned call was made. */
   readonly cutShort?: string;
@@ -93,6 +154,11 @@ export interface ToolReport {
   readonly coverage: SchemaCoverage;
   readonly latency?: Latency;
   readonly findings: readonly RunFinding[];
+  /** The schemas as the server sent them. */
+  readonly inputSchema?: WireValue;
+  readonly outputSchema?: WireValue;
+  /** The calls of its scenarios, in the order in which they were made. */
+  readonly exchanges?: readonly Exchange[];
 }
 
 /** What the server says of itself; unproven. */

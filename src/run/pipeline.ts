@@ -132,7 +132,7 @@ export class Pipeline {
     const reports: ToolReport[] = [];
     for (const state of this.#states) {
       const own = general.filter(({ subject }) => subject.tool === state.tool.name);
-      const report = toolReport(state, style, own, this.#options);
+      const report = toolReport(state, style, own, this.#options, this.#states.length);
       for (const finding of report.findings) yield { type: 'finding', finding };
       yield { type: 'tool_verdict', report };
       reports.push(report);

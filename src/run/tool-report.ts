@@ -1,27 +1,44 @@
+import { truncate } from '../model/quote.js';
 import type { Classification, ScenarioCategory } from '../model/result.js';
-import type { CaseCounts, RunFinding, SchemaCoverage, ToolReport } from '../model/run-report.js';
+import type { CaseCounts, RunFinding, SchemaCoverage, SchemaPoint, ToolReport } from '../model/run-report.js';
 import { ResponseValidator } from '../response/index.js';
-import { coveragePoints } from '../scenario/index.js';
+import { type PlacedPoint, schemaPoints } from '../scenario/index.js';
 import type { Attempt } from './attempt.js';
+import { classificationEvidence } from './classification-evidence.js';
 import { contractOf } from './contract.js';
 import type { ErrorStyle } from './error-style.js';
+import { exchangesOf } from './exchanges.js';
 import { reported } from './finding-book.js';
 import { latencyOf } from './latency.js';
 import type { SettledRunOptions } from './run-options.js';
 import { successes, type ToolState } from './tool-state.js';
 import { dataNeeded } from './valid-rejected.js';
+import { takeValue } from './wire-value.js';
 
 const CATEGORIES: readonly ScenarioCategory[] = ['happy_path', 'edge_case', 'boundary', 'error_case'];
 
 /** Confidence that a tool works that was never seen to succeed is at most this. */
 const UNSEEN = 50;
 
-/** Sums up what was found out about a tool. `definition` has the findings about it that no call showed. */
+/** Characters of a schema that a report shows. */
+const MOST_OF_SCHEMA = 100_000;
+
+/** Characters of a member of an enum that a point names. */
+const MOST_OF_MEMBER = 200;
+
+/** Points of one schema that a report lists; it counts all. */
+const MOST_POINTS = 1_000;
+
+/**
+ * Sums up what was found out about a tool. `definition` has the findings about it that no call showed; `tools` is how
+ * many tools share the room of the report.
+ */
 export function toolReport(
   state: ToolState,
   style: ErrorStyle,
   definition: readonly RunFinding[],
   { reproduce }: SettledRunOptions,
+  tools: number,
 ): ToolReport {
   const { attempts, tool } = state;
   const neverSucceeded = attempts.length > 0 && successes(state).length === 0;
@@ -34,6 +51,7 @@ export function toolReport(
     name: tool.name,
     ...(classification === undefined ? {} : { classification }),
     confidence: Math.round(neverSucceeded ? Math.min(confidence, UNSEEN) : confidence),
+    evidence: classificationEvidence(state),
     ...(untested === undefined ? {} : { notTested: untested }),
     ...(attempts.length === 0 ? {} : cutShort(state)),
     neverSucceeded,
@@ -46,6 +64,16 @@ export function toolReport(
     coverage: coverageOf(state),
     ...(latency === undefined ? {} : { latency }),
     findings: [...definition, ...state.book.entries.map((entry) => reported(entry, reproduce))],
+    ...schemasOf(state),
+    exchanges: exchangesOf(state, tools),
+  };
+}
+
+function schemasOf({ tool }: ToolState): Pick<ToolReport, 'inputSchema' | 'outputSchema'> {
+  const { inputSchema, outputSchema } = tool;
+  return {
+    inputSchema: takeValue(inputSchema, MOST_OF_SCHEMA).wire,
+    ...(outputSchema === undefined ? {} : { outputSchema: takeValue(outputSchema, MOST_OF_SCHEMA).wire }),
   };
 }
 
@@ -94,8 +122,26 @@ function classificationOf(state: ToolState): Classification | undefined {
 }
 
 function coverageOf({ tool, attempts }: ToolState): SchemaCoverage {
-  const points = coveragePoints(tool);
+  const placed = schemaPoints(tool);
   const hit = new Set(attempts.flatMap(({ scenario }) => scenario.exercises));
-  const missed = points.filter((point) => !hit.has(point));
-  return { exercised: points.length - missed.length, total: points.length, missed };
+  const missed = placed.filter(({ point }) => !hit.has(point));
+  return {
+    exercised: placed.length - missed.length,
+    total: placed.length,
+    missed: missed.map(({ point }) => truncate(point)),
+    points: placed.slice(0, MOST_POINTS).map((point) => shownPoint(point, hit)),
+  };
+}
+
+/** A point without texts of any length that a server may have put into its schema. */
+function shownPoint({ point, member, ...rest }: PlacedPoint, hit: ReadonlySet<string>): SchemaPoint {
+  const { label, at } = rest;
+  const isShort = JSON.stringify(member)?.length <= MOST_OF_MEMBER;
+  return {
+    ...rest,
+    at: truncate(at),
+    label: truncate(label),
+    ...(isShort ? { member } : {}),
+    tried: hit.has(point),
+  };
 }

@@ -9,9 +9,12 @@ import { runAssay } from '../cli/run-assay.js';
 const ROOT = resolve(import.meta.dirname, '../..');
 const text = (file: string): string => readFileSync(resolve(ROOT, file), 'utf8');
 
-/** Times are the only thing that two runs with one seed may differ in. */
+/** Two runs with one seed may differ in times, and in what the answers hold of them: dates and hashes. */
 function timeless(json: string): string {
-  return json.replace(/"(?:milliseconds|p50|p95|max)": [\d.]+/g, '"time": 0');
+  const text = JSON.stringify(JSON.parse(json), (key, value: unknown) =>
+    (key === 'result' || key === 'error') && typeof value === 'object' ? 'an answer' : value,
+  );
+  return text.replace(/"(?:milliseconds|p50|p95|max)":[\d.]+/g, '"time":0');
 }
 
 describe('assay check on the reference server', () => {

@@ -29,6 +29,14 @@ export interface Goal {
   /** Its name, unlike that of any other goal of the tool: the coverage point, and a part of the scenario's id. */
   readonly label: string;
   readonly expectation: Expectation;
+  /** The part of the schema that it tries; absent for goals about the arguments as a whole. */
+  readonly about?: {
+    readonly keyword: string;
+    /** The property whose presence or absence it is about. */
+    readonly property?: string;
+    /** The member of an enum. */
+    readonly member?: unknown;
+  };
   /** The node to rewrite. */
   readonly steps: readonly Step[];
   /** The node rewritten, so that only values that show the thing are left. */

@@ -38,6 +38,7 @@ export function* negativeGoals(spot: SchemaSpot): Generator<Goal> {
       ...draft,
       steps: spot.steps,
       label: labelAt(spot, label),
+      about: { keyword: keywords[0] ?? '', ...(property === undefined ? {} : { property }) },
       violates: { keywords, companions, path: where },
     };
   }

@@ -4,8 +4,11 @@ import { LONGEST_LIST } from '../value/lists.js';
 import { isTextAllowed, LONGEST_TEXT } from '../value/texts.js';
 import type { Goal } from './goal.js';
 import type { SchemaSpot } from './schema-spots.js';
+import { placeOf } from './step.js';
 
-type Draft = Pick<Goal, 'kind' | 'category' | 'label' | 'narrow'> & Partial<Pick<Goal, 'expectation'>>;
+type Draft = Pick<Goal, 'kind' | 'category' | 'label' | 'narrow'> &
+  Required<Pick<Goal, 'about'>> &
+  Partial<Pick<Goal, 'expectation'>>;
 
 /** Members of one enum, and properties of one object, that get a goal of their own. */
 const MOST_MEMBERS = 200;
@@ -16,13 +19,9 @@ export function* positiveGoals(spot: SchemaSpot): Generator<Goal> {
     yield { expectation: 'accept', ...draft, steps: spot.steps, label: labelAt(spot, draft.label) };
 }
 
-/** A label with its place, in words that two spots never share: branches are named. */
-export function labelAt({ steps }: SchemaSpot, label: string): string {
-  const words = steps.map((step) => {
-    if ('property' in step) return `/${step.property.replaceAll('~', '~0').replaceAll('/', '~1')}`;
-    return 'item' in step ? '/*' : `(${step.union} ${step.branch})`;
-  });
-  return words.length === 0 ? label : `${label} at ${words.join('')}`;
+/** A label with its place. */
+export function labelAt({ steps }: Pick<SchemaSpot, 'steps'>, label: string): string {
+  return steps.length === 0 ? label : `${label} at ${placeOf(steps)}`;
 }
 
 function* drafts(node: FlatNode): Generator<Draft> {
@@ -35,6 +34,7 @@ function* drafts(node: FlatNode): Generator<Draft> {
         kind: 'branch',
         category: type === 'null' ? 'edge_case' : 'happy_path',
         label: `type ${String(type)}`,
+        about: { keyword: 'type', member: type },
         narrow: (x) => ({ ...x, type }),
       };
   for (const union of ['anyOf', 'oneOf'] as const)
@@ -44,6 +44,7 @@ function* drafts(node: FlatNode): Generator<Draft> {
           kind: 'branch',
           category: 'happy_path',
           label: `${union} branch ${branch}`,
+          about: { keyword: union, member: branch },
           narrow: (x) => ({ ...x, [union]: [(x[union] as unknown[])[branch]] }),
         };
   yield* edgeDrafts(node);
@@ -56,6 +57,7 @@ function* memberDrafts(node: FlatNode): Generator<Draft> {
         kind: 'member',
         category: 'boundary',
         label: `enum ${JSON.stringify(member)}`,
+        about: { keyword: 'enum', member },
         narrow: (x) => ({ ...x, enum: [member] }),
       };
   if (node.type === 'boolean')
@@ -64,6 +66,7 @@ function* memberDrafts(node: FlatNode): Generator<Draft> {
         kind: 'member',
         category: 'boundary',
         label: `boolean ${value}`,
+        about: { keyword: 'type', member: value },
         narrow: (x) => ({ ...x, enum: [value] }),
       };
 }
@@ -87,6 +90,7 @@ function* boundDrafts(node: FlatNode): Generator<Draft> {
       kind: 'bound',
       category: 'boundary',
       label: `${keyword} ${bound}`,
+      about: { keyword },
       narrow: (x) => ({ ...x, ...on(bound) }),
     };
   }
@@ -109,6 +113,7 @@ function* presenceDrafts(node: FlatNode): Generator<Draft> {
       kind: 'presence',
       category: 'edge_case',
       label: `optional ${name} present`,
+      about: { keyword: 'properties', property: name },
       narrow: (x) => ({ ...x, required: [...(Array.isArray(x.required) ? x.required : []), name] }),
     };
   }
@@ -121,6 +126,7 @@ function* edgeDrafts(node: FlatNode): Generator<Draft> {
       category: 'edge_case',
       expectation: 'either',
       label: 'empty list',
+      about: { keyword: 'type' },
       narrow: (x) => ({ ...x, maxItems: 0 }),
     };
   if (
@@ -140,6 +146,7 @@ function* edgeDrafts(node: FlatNode): Generator<Draft> {
       category: 'edge_case',
       expectation: 'either',
       label,
+      about: { keyword: 'type' },
       narrow: (x) => ({ ...x, enum: [text] }),
     };
 }

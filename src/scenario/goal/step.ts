@@ -18,6 +18,16 @@ export function valuePath(steps: readonly Step[]): JsonPointer {
   }, '');
 }
 
+/** The place of a node in words that two nodes never share: like the pointer of its value, with the branches named. */
+export function placeOf(steps: readonly Step[]): string {
+  return steps.map(wordOf).join('');
+}
+
+function wordOf(step: Step): string {
+  if ('property' in step) return joinPointer('', step.property);
+  return 'item' in step ? '/*' : `(${step.union} ${step.branch})`;
+}
+
 /** The schema with one node rewritten, and every node on the way to it required to be there. */
 export function rewrite(
   flattener: Flattener,

@@ -1,0 +1,65 @@
+import { redact } from '../model/redact.js';
+import type { Exchange, ExchangeDiagnosis, WireValue } from '../model/run-report.js';
+import type { Attempt } from './attempt.js';
+import { findingId } from './finding-book.js';
+import type { ToolState } from './tool-state.js';
+import { takeValue } from './wire-value.js';
+
+/** Characters of requests and answers in one report, shared evenly by its tools: it has to be opened and mailed. */
+const MOST_OF_RUN = 20_000_000;
+
+/** Characters of one request or answer. */
+const MOST_OF_VALUE = 8_000;
+
+/**
+ * The calls of a tool in the order in which they were made. Where they hold more than the tool's share of a report, those
+ * that went wrong have precedence; what is cut says how long it was.
+ */
+export function exchangesOf(state: ToolState, tools: number): readonly Exchange[] {
+  const { attempts, book } = state;
+  const reported = new Set(book.entries.map(({ finding }) => findingId(finding)));
+  const share = { left: Math.floor(MOST_OF_RUN / Math.max(1, tools)) };
+  const take = (value: unknown): WireValue => {
+    const { wire, taken } = takeValue(value, Math.min(MOST_OF_VALUE, share.left));
+    share.left -= taken;
+    return wire;
+  };
+  const made = new Map<Attempt, Exchange>();
+  for (const attempt of attempts.toSorted((left, right) => Number(left.passed) - Number(right.passed)))
+    made.set(attempt, exchange(attempt, reported, take));
+  return attempts.flatMap((attempt) => made.get(attempt) ?? []);
+}
+
+function exchange(
+  attempt: Attempt,
+  reported: ReadonlySet<string>,
+  take: (value: unknown) => WireValue,
+): Exchange {
+  const { scenario, reply, fault, validation } = attempt;
+  const { category, label, expectation, violates } = scenario;
+  const ids = new Set(attempt.findings.map(findingId));
+  return {
+    scenario: { category, label, expectation, ...(violates === undefined ? {} : { violates }) },
+    params: take({ name: scenario.tool, arguments: attempt.arguments }),
+    ...(reply === undefined
+      ? {}
+      : reply.kind === 'result'
+        ? { result: take(reply.result) }
+        : { error: take(reply.error) }),
+    ...(fault === undefined ? {} : { fault: { code: fault.code, message: redact(fault.message) } }),
+    milliseconds: Math.round(attempt.milliseconds * 100) / 100,
+    outcome: reply === undefined ? 'no_answer' : attempt.succeeded ? 'success' : 'error',
+    passed: attempt.passed,
+    ...(validation === undefined
+      ? {}
+      : { classification: validation.classification, confidence: Math.round(validation.confidence) }),
+    ...diagnosisOf(attempt),
+    findings: [...ids].filter((id) => reported.has(id)),
+  };
+}
+
+function diagnosisOf({ validation }: Attempt): { diagnosis?: ExchangeDiagnosis } {
+  if (validation === undefined || validation.diagnosis.kind === 'none') return {};
+  const { kind, surfacedAs, confidence, evidence } = validation.diagnosis;
+  return { diagnosis: { kind, surfacedAs, confidence: Math.round(confidence * 1000) / 1000, evidence } };
+}

@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest';
+import type { Tool } from '../model/tool.js';
+import { coveragePoints } from './coverage-points.js';
+import { schemaPoints } from './schema-points.js';
+
+const TOOL: Tool = {
+  name: 'find',
+  inputSchema: {
+    type: 'object',
+    properties: {
+      mode: { type: 'string', enum: ['fast', 'slow'] },
+      'a at /b': { type: 'integer', minimum: 1 },
+      tags: { type: 'array', items: { type: 'string', maxLength: 5 } },
+      when: { anyOf: [{ type: 'string', format: 'date' }, { type: 'integer' }] },
+    },
+    required: ['mode'],
+    additionalProperties: false,
+  },
+};
+
+describe('the points of a schema', () => {
+  const points = schemaPoints(TOOL);
+
+  it('are those of the coverage, each once', () => {
+    expect(points.map(({ point }) => point)).toEqual(coveragePoints(TOOL));
+  });
+
+  it.each([
+    [
+      'a member of an enum',
+      { at: '/mode', keyword: 'enum', member: 'slow', label: 'enum "slow"', effect: 'kept' },
+    ],
+    [
+      'a missing property',
+      { at: '/mode', keyword: 'required', label: 'required mode missing', effect: 'broken' },
+    ],
+    [
+      'an optional property',
+      { at: '/tags', keyword: 'properties', label: 'optional tags present', effect: 'kept' },
+    ],
+    [
+      'a bound of an item',
+      { at: '/tags/*', keyword: 'maxLength', label: 'maxLength 5 broken', effect: 'broken' },
+    ],
+    ['a branch', { at: '/when', keyword: 'anyOf', member: 1, label: 'anyOf branch 1', effect: 'kept' }],
+    [
+      'a name that looks like a place',
+      { at: '/a at ~1b', keyword: 'minimum', label: 'minimum 1', effect: 'kept' },
+    ],
+    [
+      'what is not declared',
+      { at: '', keyword: 'additionalProperties', label: 'undeclared property', effect: 'broken' },
+    ],
+    ['the whole', { at: '', label: 'plausible values for what is required', effect: 'kept' }],
+  ])('say where %s is', (_, wanted) => {
+    expect(points.map(({ point: _point, ...rest }) => rest)).toContainEqual(wanted);
+  });
+});
