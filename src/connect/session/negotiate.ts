@@ -14,6 +14,9 @@ export interface Negotiation {
   readonly options: SettledOptions;
 }
 
+/** Some legacy servers leave an unknown first request unanswered: they must be asked otherwise while there is time. */
+const PROBE_SHARE = 1 / 3;
+
 /**
  * Agrees on a revision over one connection. On stdio `initialize` comes first: some legacy servers end their process
  * on any other first request, while modern ones refuse `initialize` with an error and go on. Over Streamable HTTP
@@ -23,10 +26,12 @@ export async function negotiate(negotiation: Negotiation): Promise<Agreement> {
   const { exchange, log, options } = negotiation;
   const until = performance.now() + options.timeouts.open;
   const refusals: Fault[] = [];
-  for (const revision of candidates(negotiation)) {
-    const timeout = Math.max(1, until - performance.now());
+  for (const [turn, revision] of candidates(negotiation).entries()) {
+    const left = Math.max(1, until - performance.now());
+    const isProbe = turn === 0 && negotiation.kind === 'streamable-http' && options.protocol === undefined;
+    const timeout = isProbe ? left * PROBE_SHARE : left;
     const outcome = await introduce({ exchange, log, options, timeout }, revision).catch((reason: unknown) =>
-      afterRefusal(reason, refusals),
+      isProbe && isSilence(reason) ? { refusal: reason } : afterRefusal(reason, refusals),
     );
     if ('agreement' in outcome) return outcome.agreement;
     refusals.push(outcome.refusal);
@@ -41,10 +46,12 @@ function candidates({ kind, options }: Negotiation): readonly Revision[] {
     : [LATEST_LEGACY_REVISION, LATEST_REVISION];
 }
 
+const isSilence = (reason: unknown): reason is Fault =>
+  reason instanceof Fault && ['timeout', 'exited', 'closed'].includes(reason.code);
+
 /** A server that has refused one era and then falls silent or ends has told us more with the refusal. */
 function afterRefusal(reason: unknown, refusals: readonly Fault[]): { refusal: Fault } {
-  const isSilence = reason instanceof Fault && ['timeout', 'exited', 'closed'].includes(reason.code);
-  if (refusals.length === 0 || !isSilence) throw reason;
+  if (refusals.length === 0 || !isSilence(reason)) throw reason;
   return { refusal: reason };
 }
 

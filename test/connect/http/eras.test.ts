@@ -56,6 +56,16 @@ describe('Streamable HTTP of the legacy era', () => {
     expect(session.findings).toEqual([]);
   });
 
+  it('opens although the server leaves an unknown first request unanswered', async () => {
+    const legacy = streamableV1();
+    await using server = await serve((q, r) => {
+      if (q.headers['mcp-protocol-version'] !== '2026-07-28') legacy(q, r);
+    });
+    await using session = await open(url(server.url), { timeouts: { open: 1_500 } });
+    expect(session.era).toBe('legacy');
+    expect(await textOf(session, 'echo', { message: 'late' })).toBe('late');
+  });
+
   it('says that the session has expired when the server no longer knows it', async () => {
     const known = streamableV1();
     const fresh = streamableV1();
