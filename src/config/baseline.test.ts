@@ -15,7 +15,11 @@ describe('a baseline', () => {
   it('accepts what it was made of, however it is worded now, and nothing else', () => {
     const baseline = baselineOf([finding('/a'), finding('/b')]);
     const now = [finding('/a', 'Reworded.'), finding('/b'), finding('/c')];
-    expect(applyBaseline(now, baseline)).toEqual({ findings: [finding('/c')], accepted: 2 });
+    expect(applyBaseline(now, baseline)).toEqual({
+      findings: [finding('/c')],
+      accepted: [finding('/a', 'Reworded.'), finding('/b')],
+      stale: [],
+    });
   });
 
   it('does not depend on the order of findings, and has each once', () => {
@@ -30,21 +34,27 @@ describe('a baseline', () => {
   });
 
   it('says which of its entries accepts nothing any more', () => {
-    const { findings, accepted } = applyBaseline([finding('/b')], baselineOf([finding('/a'), finding('/b')]));
-    expect(accepted).toBe(1);
-    expect(findings.map(({ rule, path }) => [rule, path])).toEqual([
-      ['config/stale-baseline', '/accepted/0'],
-    ]);
+    const { stale, accepted } = applyBaseline([finding('/b')], baselineOf([finding('/a'), finding('/b')]));
+    expect(accepted).toEqual([finding('/b')]);
+    expect(stale.map(({ rule, path }) => [rule, path])).toEqual([['config/stale-baseline', '/accepted/0']]);
   });
 
-  it('does not call an entry stale whose rule was not applied', () => {
-    const baseline = baselineOf([finding('/a')]);
-    expect(applyBaseline([], baseline, (rule) => rule !== 'lint/dangling-ref').findings).toEqual([]);
+  it('does not call an entry stale that nothing could have met', () => {
+    const baseline = baselineOf([finding('/a'), finding('/b')]);
+    const { stale } = applyBaseline([], baseline, ({ path }) => path !== '/a');
+    expect(stale.map(({ path }) => path)).toEqual(['/accepted/1']);
+  });
+
+  it('keeps the entries that it is told to, each once', () => {
+    const { accepted } = baselineOf([finding('/b'), finding('/c')]);
+    const kept = baselineOf([finding('/c'), finding('/a')], accepted);
+    expect(kept.accepted.map(({ path }) => path)).toEqual(['/a', '/b', '/c']);
   });
 
   it('never accepts that it is stale', () => {
-    const { findings } = applyBaseline([], baselineOf([finding('/a')]));
-    expect(baselineOf(findings).accepted).toEqual([]);
+    const { stale } = applyBaseline([], baselineOf([finding('/a')]));
+    expect(stale).toHaveLength(1);
+    expect(baselineOf(stale).accepted).toEqual([]);
   });
 
   it.each([

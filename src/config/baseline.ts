@@ -17,25 +17,31 @@ export interface Baseline {
   readonly accepted: readonly AcceptedFinding[];
 }
 
-/** Findings without those that a baseline accepts, and with one for each entry that accepts nothing any more. */
-export interface BaselineResult {
-  readonly findings: readonly Finding[];
-  readonly accepted: number;
+/** Findings, parted by a baseline, and one more for each entry that accepts nothing any more. */
+export interface BaselineResult<F extends Finding = Finding> {
+  /** What the baseline does not accept. */
+  readonly findings: readonly F[];
+  readonly accepted: readonly F[];
+  readonly stale: readonly Finding[];
 }
 
 /** The rule of an entry that accepts nothing. */
 export const STALE_BASELINE = 'config/stale-baseline';
 
-/** A baseline that accepts some findings, in an order that depends on nothing but them. */
-export function baselineOf(findings: readonly Finding[]): Baseline {
-  const byKey = new Map(
-    findings.filter(({ rule }) => rule !== STALE_BASELINE).map((finding) => [findingKey(finding), finding]),
-  );
+/** A baseline that accepts some findings, and keeps some entries, in an order that depends on nothing but them. */
+export function baselineOf(findings: readonly Finding[], kept: readonly AcceptedFinding[] = []): Baseline {
+  const entries = findings
+    .filter(({ rule }) => rule !== STALE_BASELINE)
+    .map((finding): [string, AcceptedFinding] => {
+      const { rule, subject, path, message } = finding;
+      return [findingKey(finding), { rule, ...subject, path, message }];
+    });
+  const byKey = new Map([
+    ...kept.map((entry): [string, AcceptedFinding] => [keyOf(entry), entry]),
+    ...entries,
+  ]);
   const sorted = [...byKey].sort(([a], [b]) => (a < b ? -1 : 1));
-  return {
-    version: 1,
-    accepted: sorted.map(([, { rule, subject, path, message }]) => ({ rule, ...subject, path, message })),
-  };
+  return { version: 1, accepted: sorted.map(([, entry]) => entry) };
 }
 
 /** Reads a baseline; `undefined` where the value is none. */
@@ -53,24 +59,22 @@ function isAccepted(value: unknown): value is AcceptedFinding {
   );
 }
 
-/** Takes out what a baseline accepts. An entry of a rule that was not applied this time is not stale. */
-export function applyBaseline(
-  findings: readonly Finding[],
+/** Takes out what a baseline accepts. An entry that nothing could have met this time is not stale. */
+export function applyBaseline<F extends Finding>(
+  findings: readonly F[],
   { accepted }: Baseline,
-  isApplied: (rule: string) => boolean = () => true,
-): BaselineResult {
+  isApplied: (entry: AcceptedFinding) => boolean = () => true,
+): BaselineResult<F> {
   const keys = accepted.map(keyOf);
   const known = new Set(keys);
-  const met = new Set<string>();
-  const left = findings.filter((finding) => {
-    const key = findingKey(finding);
-    if (known.has(key)) met.add(key);
-    return !known.has(key);
-  });
-  const stale = accepted.flatMap((entry, i) =>
-    met.has(keys[i] ?? '') || !isApplied(entry.rule) ? [] : [staleFinding(entry, i)],
-  );
-  return { findings: [...left, ...stale], accepted: findings.length - left.length };
+  const met = new Set(findings.map(findingKey));
+  return {
+    findings: findings.filter((finding) => !known.has(findingKey(finding))),
+    accepted: findings.filter((finding) => known.has(findingKey(finding))),
+    stale: accepted.flatMap((entry, i) =>
+      met.has(keys[i] ?? '') || !isApplied(entry) ? [] : [staleFinding(entry, i)],
+    ),
+  };
 }
 
 function keyOf({ rule, tool, part, call, path }: AcceptedFinding): string {

@@ -56,6 +56,19 @@ export const CONFIG_SCHEMA: JsonSchema = {
       type: 'string',
       description: 'A file with accepted findings, relative to the configuration.',
     },
+    fixtures: {
+      type: 'object',
+      description: 'Values that exist on the server, for assay check; of a list, each item is tried, too.',
+      properties: {
+        properties: { type: 'object', description: 'By property name, for every tool.' },
+        tools: {
+          type: 'object',
+          description: 'By tool, then by property name or pointer.',
+          additionalProperties: { type: 'object' },
+        },
+      },
+      additionalProperties: false,
+    },
     failOn: {
       enum: ['error', 'warning', 'info', 'never'],
       description: 'The severity from which on findings make a command fail. Default: error.',

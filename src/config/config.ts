@@ -12,6 +12,17 @@ export interface ToolOverride {
   readonly rules: RuleSettings;
 }
 
+/**
+ * Values that exist on the server, for calls that have to succeed. A list is tried as a whole and item by item: the
+ * schema of the property decides what fits.
+ */
+export interface Fixtures {
+  /** By property name, for every tool. */
+  readonly properties?: Readonly<Record<string, unknown>>;
+  /** By tool, then by property name (`path`) or pointer (`/options/path`). */
+  readonly tools?: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
+}
+
 /** What `assay.config.*`, or the key `assay` of a package.json, may say. */
 export interface AssayConfig {
   /** For editors; ignored. */
@@ -30,6 +41,8 @@ export interface AssayConfig {
   readonly budgets?: Partial<Budgets>;
   /** A file with accepted findings, relative to the configuration. */
   readonly baseline?: string;
+  /** Values that exist on the server, for `assay check`. */
+  readonly fixtures?: Fixtures;
   /** The severity from which on findings make a command fail. Default `error`. */
   readonly failOn?: Severity | 'never';
 }

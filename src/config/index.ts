@@ -7,7 +7,13 @@ export {
   readBaseline,
   STALE_BASELINE,
 } from './baseline.js';
-export { type AssayConfig, defineConfig, type RuleSettings, type ToolOverride } from './config.js';
+export {
+  type AssayConfig,
+  defineConfig,
+  type Fixtures,
+  type RuleSettings,
+  type ToolOverride,
+} from './config.js';
 export { CONFIG_SCHEMA } from './config-schema.js';
 export { fitsGlob } from './glob.js';
 export { type ConfigReading, type KnownNames, profileProblems, readConfig } from './read-config.js';

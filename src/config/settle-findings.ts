@@ -4,10 +4,10 @@ import type { AssayConfig, RuleSettings } from './config.js';
 import { fitsGlob } from './glob.js';
 
 /** Findings with the severities that a configuration gives them, without those that it turns off. */
-export function settleFindings(
-  findings: readonly Finding[],
+export function settleFindings<F extends Finding>(
+  findings: readonly F[],
   { rules = {}, overrides = [] }: Pick<AssayConfig, 'rules' | 'overrides'>,
-): readonly Finding[] {
+): readonly F[] {
   const settingOf = (finding: Finding): RuleSetting => {
     const { tool } = finding.subject;
     for (const override of overrides.toReversed()) {

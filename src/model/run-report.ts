@@ -197,6 +197,8 @@ export interface RunReport {
   readonly tools: readonly ToolReport[];
   /** All findings, those of the tools included. */
   readonly findings: readonly RunFinding[];
+  /** Findings that a baseline accepts, and that count nowhere else; absent where nothing is accepted. */
+  readonly accepted?: readonly RunFinding[];
   /** Why the run ended early; absent where it did not. */
   readonly partial?: string;
 }

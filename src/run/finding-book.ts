@@ -76,6 +76,11 @@ export function reported(
   };
 }
 
+/** A finding that no call of the run stands for, as it is reported. */
+export function reportedAlone(finding: Finding): RunFinding {
+  return { id: findingId(finding), ...finding, occurrences: 1 };
+}
+
 function callOf({ scenario }: Attempt, args: unknown): RunCall {
   const { tool, category, label, expectation, violates } = scenario;
   const why = { category, label, expectation, ...(violates === undefined ? {} : { violates }) };

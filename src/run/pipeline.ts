@@ -1,7 +1,6 @@
 import { lint } from '../lint/index.js';
 import type { Finding } from '../model/finding.js';
 import type { RunEvent } from '../model/run-event.js';
-import type { RunFinding, ToolReport } from '../model/run-report.js';
 import type { Reply } from '../model/session.js';
 import { readToolList } from '../protocol/index.js';
 import {
@@ -11,13 +10,12 @@ import {
   type KnownValues,
   planScenarios,
 } from '../scenario/index.js';
+import { conclude } from './conclude.js';
 import { isEnumOutUnseen } from './contract.js';
-import { errorStyle, errorStyleFindings } from './error-style.js';
 import { type Emit, Examiner } from './examiner.js';
 import { exercise, note } from './exercise.js';
-import { FindingBook, reported } from './finding-book.js';
+import { FindingBook } from './finding-book.js';
 import { inOrder } from './in-order.js';
-import { latencyFindings } from './latency.js';
 import { listFindings } from './list-stability.js';
 import type { LiveServer } from './live-server.js';
 import { planAll, replan, toolStates } from './plan.js';
@@ -25,8 +23,7 @@ import { holdToReadOnly } from './read-only.js';
 import type { MadeCall, SettledRunOptions } from './run-options.js';
 import { runSequence } from './sequences.js';
 import { settle } from './settle.js';
-import { runReport, serverReport } from './summary.js';
-import { toolReport } from './tool-report.js';
+import { serverReport } from './summary.js';
 import { type Stage, successes, type ToolState } from './tool-state.js';
 
 /** Times that a happy path is tried again with values that were seen meanwhile. */
@@ -34,12 +31,6 @@ const ROUNDS = 3;
 
 /** Scenarios of each tool that are tried before any tool gets more. */
 const WAVE = 8;
-
-/** Findings of the wire, and those of the protocol that say the same. */
-const TOLD: Readonly<Record<string, string>> = {
-  'wire/malformed-error': 'protocol/error-shape',
-  'wire/result-not-object': 'protocol/result-shape',
-};
 
 /** Names of tools whose answer tells of something that the call itself has made. */
 const CREATES =
@@ -63,8 +54,6 @@ export class Pipeline {
   #harvested: HarvestedValue[] = [];
   /** What each answer yielded: reading it once is enough. */
   readonly #yields = new WeakMap<Reply, readonly HarvestedValue[]>();
-  /** Why the run ended early. */
-  partial: string | undefined;
 
   constructor(server: LiveServer, options: SettledRunOptions) {
     this.#server = server;
@@ -118,42 +107,8 @@ export class Pipeline {
   }
 
   /** The verdict on each tool, and the whole. */
-  *conclusion(): Generator<RunEvent> {
-    const { reproduce } = this.#options;
-    for (const finding of this.#server.findings) if (!this.#isTold(finding)) this.#book.add(finding);
-    const style = errorStyle(this.#states);
-    errorStyleFindings(this.#states, style);
-    latencyFindings(this.#states);
-    const general = this.#book.entries.map((entry) => reported(entry, reproduce));
-    const isOwn = ({ subject }: Finding): boolean =>
-      this.#states.some(({ tool }) => tool.name === subject.tool);
-    const findings: RunFinding[] = general.filter((finding) => !isOwn(finding));
-    for (const finding of findings) yield { type: 'finding', finding };
-    const reports: ToolReport[] = [];
-    for (const state of this.#states) {
-      const own = general.filter(({ subject }) => subject.tool === state.tool.name);
-      const report = toolReport(state, style, own, this.#options, this.#states.length);
-      for (const finding of report.findings) yield { type: 'finding', finding };
-      yield { type: 'tool_verdict', report };
-      reports.push(report);
-      findings.push(...report.findings);
-    }
-    const { calls, restarts, session } = this.#server;
-    const milliseconds = this.#options.now() - this.#start;
-    const ending = { server: serverReport(session), findings, calls, restarts, milliseconds };
-    const report = runReport(
-      reports,
-      this.partial === undefined ? ending : { ...ending, partial: this.partial },
-      this.#options,
-    );
-    yield { type: 'summary', report };
-  }
-
-  /** The wire and the reader of answers may report the same message. */
-  #isTold({ rule, subject }: Finding): boolean {
-    const other = TOLD[rule];
-    const state = this.#states.find(({ tool }) => tool.name === subject.tool);
-    return other !== undefined && state?.book.entries.some(({ finding }) => finding.rule === other) === true;
+  conclusion(partial: string | undefined): Generator<RunEvent> {
+    return conclude(this.#server, this.#states, this.#book, this.#start, partial, this.#options);
   }
 
   async *#calls(): AsyncGenerator<RunEvent> {

@@ -46,6 +46,7 @@ export function* planAll(states: readonly ToolState[], options: SettledRunOption
     state.pending = (plans.get(state) ?? []).slice(0, scenarios);
     state.planned = state.pending.length;
     state.extra = extra;
+    state.omitted = (plans.get(state)?.length ?? 0) - state.planned;
     if (scenarios === 0)
       state.stopped =
         plans.get(state)?.length === 0 ? 'no call could be made up' : 'no calls were left for it';

@@ -1,6 +1,6 @@
 import type { LintOptions } from '../lint/index.js';
 import type { Finding } from '../model/finding.js';
-import type { RunMode } from '../model/run-report.js';
+import type { RunFinding, RunMode, ToolReport } from '../model/run-report.js';
 import type { Reply, Session } from '../model/session.js';
 import type { KnownValues } from '../scenario/index.js';
 
@@ -15,6 +15,23 @@ export interface MadeCall {
 
 /** A further examination of the server, once its tools have been called; it is told the calls of tools that only read. */
 export type Probe = (session: Session, calls: readonly MadeCall[]) => AsyncIterable<Finding>;
+
+/** What a run has found, before anybody has decided what counts. */
+export interface Found {
+  readonly findings: readonly RunFinding[];
+  readonly tools: readonly ToolReport[];
+  /** Why the run ended early. */
+  readonly partial?: string;
+}
+
+/** What counts of what was found. */
+export interface Judged {
+  readonly findings: readonly RunFinding[];
+  /** What somebody has accepted before. */
+  readonly accepted: readonly RunFinding[];
+  /** What the judging itself has brought up. */
+  readonly more: readonly Finding[];
+}
 
 /** How a run goes. Time, seed and signal come from outside, so that the same server gives the same events. */
 export interface RunOptions {
@@ -47,6 +64,8 @@ export interface RunOptions {
   readonly reopen?: () => Promise<Session>;
   /** How the definitions are judged. */
   readonly lint?: LintOptions;
+  /** Decides what counts of what was found: severities, what is left out, what was accepted. Absent: everything counts. */
+  readonly judge?: (found: Found) => Judged;
   /** A command line that repeats a call. */
   readonly reproduce?: (tool: string, args: unknown) => string;
   /** Ends the run early; the report is then partial. */
@@ -57,7 +76,17 @@ export interface RunOptions {
 export type SettledRunOptions = RunOptions &
   Required<Pick<RunOptions, 'mode' | 'perTool' | 'concurrency' | 'callTimeout' | 'values'>>;
 
+/** Scenarios of one tool where nobody says how many. */
+export const DEFAULT_PER_TOOL = 20;
+
 /** Fills in the defaults. */
 export function settleRunOptions(options: RunOptions): SettledRunOptions {
-  return { mode: 'safe', perTool: 20, concurrency: 4, callTimeout: 10_000, values: {}, ...options };
+  return {
+    mode: 'safe',
+    perTool: DEFAULT_PER_TOOL,
+    concurrency: 4,
+    callTimeout: 10_000,
+    values: {},
+    ...options,
+  };
 }

@@ -20,15 +20,15 @@ export async function* run(session: Session, options: RunOptions): AsyncGenerato
   const pipeline = new Pipeline(server, settled);
   try {
     yield* pipeline.opening();
+    let partial: string | undefined;
     try {
       yield* pipeline.examination(stop.signal);
     } catch (error) {
-      const reason = reasonOf(error, stop.signal);
-      if (reason === undefined) throw error;
-      pipeline.partial = reason;
-      yield { type: 'partial', reason };
+      partial = reasonOf(error, stop.signal);
+      if (partial === undefined) throw error;
+      yield { type: 'partial', reason: partial };
     }
-    yield* pipeline.conclusion();
+    yield* pipeline.conclusion(partial);
   } finally {
     options.signal?.removeEventListener('abort', onAbort);
     stop.abort();

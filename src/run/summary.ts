@@ -26,6 +26,7 @@ export function serverReport({ serverInfo, revision, transport }: Session): Serv
 export interface Ending {
   readonly server: ServerReport;
   readonly findings: readonly RunFinding[];
+  readonly accepted: readonly RunFinding[];
   readonly calls: number;
   readonly restarts: number;
   readonly milliseconds: number;
@@ -35,7 +36,7 @@ export interface Ending {
 /** The report of a run. */
 export function runReport(
   tools: readonly ToolReport[],
-  { server, findings, partial, ...ending }: Ending,
+  { server, findings, accepted, partial, ...ending }: Ending,
   { seed, mode }: SettledRunOptions,
 ): RunReport {
   return {
@@ -46,6 +47,7 @@ export function runReport(
     summary: summaryOf(tools, findings, ending),
     tools,
     findings,
+    ...(accepted.length === 0 ? {} : { accepted }),
     ...(partial === undefined ? {} : { partial }),
   };
 }

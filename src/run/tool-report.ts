@@ -77,8 +77,9 @@ function schemasOf({ tool }: ToolState): Pick<ToolReport, 'inputSchema' | 'outpu
   };
 }
 
-function cutShort({ stopped, slow }: ToolState): { cutShort?: string } {
-  const reason = stopped ?? slow;
+function cutShort({ stopped, slow, omitted }: ToolState): { cutShort?: string } {
+  const few = omitted > 0 ? 'the calls of the run were too few for the rest of its plan' : undefined;
+  const reason = stopped ?? slow ?? few;
   return reason === undefined ? {} : { cutShort: reason };
 }
 

@@ -18,6 +18,8 @@ export interface ToolState {
   readonly left: Scenario[];
   /** Scenarios that were planned, within the budget. */
   planned: number;
+  /** Scenarios for which the calls of the run were too few. */
+  omitted: number;
   readonly attempts: Attempt[];
   readonly book: FindingBook;
   /** Why it is not called any more. */
@@ -36,6 +38,7 @@ export function toolState(tool: Tool, stage: Stage, skipped?: string): ToolState
     pending: [],
     left: [],
     planned: 0,
+    omitted: 0,
     attempts: [],
     book: new FindingBook(),
     extra: 0,

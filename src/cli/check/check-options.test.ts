@@ -1,21 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { UsageError } from '../usage-error.js';
-import { fixturesOf } from './check-options.js';
 import { cut, displayWidth, tableLines } from './columns.js';
 import { callCommand, quoted } from './command-line.js';
-
-describe('fixturesOf', () => {
-  it('reads values by property, and by tool and property', () => {
-    expect(fixturesOf(['path=a.txt', 'path=b.txt', 'id=5', 'get.user:={"a":1}'])).toEqual({
-      properties: { path: ['a.txt', 'b.txt'], id: ['5', 5] },
-      tools: { get: { user: [{ a: 1 }] } },
-    });
-  });
-
-  it('refuses what is no pair', () => {
-    expect(() => fixturesOf(['path'])).toThrow(UsageError);
-  });
-});
 
 describe('callCommand', () => {
   it.each([

@@ -1,10 +1,7 @@
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import type { Severity } from '../../model/finding.js';
 import type { RunMode } from '../../model/run-report.js';
-import type { KnownValues } from '../../scenario/index.js';
-import { readJson } from '../arguments-option.js';
 import { addTargetOptions, seconds, type TargetOptions } from '../target/target-options.js';
-import { UsageError } from '../usage-error.js';
 
 /** The options of `assay check`. */
 export interface CheckOptions extends TargetOptions {
@@ -17,13 +14,17 @@ export interface CheckOptions extends TargetOptions {
   readonly maxTime?: number;
   readonly perTool?: number;
   readonly concurrency?: number;
-  readonly failOn: Severity | 'never';
+  readonly failOn?: Severity | 'never';
   readonly arg: readonly string[];
   readonly json?: true;
   readonly events?: true;
   readonly report: readonly string[];
   readonly compare?: string;
   readonly save: boolean;
+  /** `false` after `--no-config-file`. */
+  readonly configFile?: string | false;
+  readonly baseline?: string;
+  readonly updateBaseline?: true;
 }
 
 const collect = (value: string, previous: readonly string[]): readonly string[] => [...previous, value];
@@ -63,46 +64,17 @@ export function addCheckOptions(command: Command): Command {
     .option('--per-tool <number>', 'scenarios of one tool, beside the members of enums (default: 20)', count)
     .option('--concurrency <number>', 'reading tools that are called at the same time (default: 4)', count)
     .addOption(
-      new Option('--fail-on <severity>', 'the mildest finding that fails the check')
-        .choices(['error', 'warning', 'info', 'never'])
-        .default('error'),
+      new Option('--fail-on <severity>', 'the mildest finding that fails the check (default: error)').choices(
+        ['error', 'warning', 'info', 'never'],
+      ),
     )
+    .option('--config-file <file>', 'the configuration (default: the nearest assay.config.* or package.json)')
+    .option('--no-config-file', 'no configuration')
+    .option('--baseline <file>', 'findings that were accepted: they are counted, and do not fail the check')
+    .option('--update-baseline', 'accept all findings of now')
     .option('--json', 'the report as JSON')
     .option('--report <form=path>', 'write the report to a file, as html or json; repeatable', collect, [])
     .option('--compare <file>', 'an earlier JSON report: the page says what changed since')
     .option('--events', 'everything as it happens, one JSON object a line')
     .option('--no-save', 'do not write .assay/last-run.json, which "assay replay" reads');
-}
-
-/** The values that the user vouches for, by property or by tool and property. */
-export function fixturesOf(pairs: readonly string[]): KnownValues {
-  const properties: Record<string, unknown[]> = {};
-  const tools: Record<string, Record<string, unknown[]>> = {};
-  for (const pair of pairs) {
-    const match = /^([^=]+?)(:?=)([\s\S]*)$/.exec(pair);
-    if (match === null) throw new UsageError(`--arg takes name=value or name:=json, not "${pair}".`);
-    const [, key = '', operator, text = ''] = match;
-    const values = operator === ':=' ? [readJson(text, `--arg ${key}`)] : readings(text);
-    const dot = key.indexOf('.');
-    const [owner, name] = dot < 0 ? [properties, key] : [own(tools, key.slice(0, dot)), key.slice(dot + 1)];
-    owner[name] = [...(Object.hasOwn(owner, name) ? (owner[name] ?? []) : []), ...values];
-  }
-  return { properties, tools };
-}
-
-function own(tools: Record<string, Record<string, unknown[]>>, tool: string): Record<string, unknown[]> {
-  const known = Object.hasOwn(tools, tool) ? tools[tool] : undefined;
-  const values = known ?? {};
-  tools[tool] = values;
-  return values;
-}
-
-/** `5` may be the text or the number: the schema of the property decides which of them fits. */
-function readings(text: string): unknown[] {
-  try {
-    const value: unknown = JSON.parse(text);
-    return typeof value === 'string' ? [text] : [text, value];
-  } catch {
-    return [text];
-  }
 }

@@ -8,9 +8,14 @@ import type { KnownValues } from '../../scenario/index.js';
 import { EXIT, type ExitCode } from '../exit-code.js';
 import type { Invocation } from '../invocation.js';
 import type { ResolvedTarget } from '../target/resolve-target.js';
+import { cleanLine } from '../terminal/clean-text.js';
+import { UsageError } from '../usage-error.js';
 import { BUNDLED_FIXTURES } from './bundled-fixtures.js';
-import { type CheckOptions, fixturesOf } from './check-options.js';
+import type { CheckOptions } from './check-options.js';
+import type { CheckSettings } from './check-settings.js';
 import { callCommand, type TargetWords } from './command-line.js';
+import { joinedValues, unknownTools } from './fixtures.js';
+import { judgeFindings } from './judge-findings.js';
 import { ProgressLine } from './progress-line.js';
 import { validationProbe } from './validation-probe.js';
 
@@ -22,6 +27,7 @@ export async function checkServer(
   session: Session,
   { target, options: opening, label }: ResolvedTarget,
   options: CheckOptions,
+  settings: CheckSettings,
   words: TargetWords,
   { signal, terminal }: Invocation,
   onEvent: (event: RunEvent) => void,
@@ -37,7 +43,9 @@ export async function checkServer(
     allow: options.allow,
     deny: options.deny,
     callTimeout: timeout ?? PATIENCE,
-    values: isBundled(words) ? withBundled(fixturesOf(options.arg)) : fixturesOf(options.arg),
+    values: valuesOf(settings, words),
+    lint: settings.lint,
+    judge: (found) => judgeFindings(found, settings),
     probes: [validationProbe(options.mode, timeout ?? PATIENCE)],
     dryRun: options.dryRun === true,
     reopen: () => open(target, opening),
@@ -47,6 +55,7 @@ export async function checkServer(
   let report: RunReport | undefined;
   for await (const event of events) {
     progress.show(event);
+    if (event.type === 'tools_read') requireTools(settings, event.tools, terminal);
     onEvent(event);
     if (event.type === 'summary') report = event.report;
   }
@@ -60,19 +69,29 @@ function isBundled({ url, command, options }: TargetWords): boolean {
   return url === undefined && command === undefined && !options.includes('--config');
 }
 
-const withBundled = (given: KnownValues): KnownValues => ({
-  ...given,
-  tools: { ...BUNDLED_FIXTURES.tools, ...given.tools },
-});
+function valuesOf({ values: { given, configured } }: CheckSettings, words: TargetWords): KnownValues {
+  return joinedValues([given, configured, ...(isBundled(words) ? [BUNDLED_FIXTURES] : [])]);
+}
+
+/** A wrong name on the command line is refused; a configuration may serve several servers, and is remarked on. */
+function requireTools(
+  { values: { given, configured } }: CheckSettings,
+  tools: readonly string[],
+  terminal: Invocation['terminal'],
+): void {
+  const [wrong] = unknownTools(given, tools);
+  if (wrong !== undefined) throw new UsageError(wrong);
+  for (const remark of unknownTools(configured, tools)) terminal.err(`assay: ${cleanLine(remark)}`);
+}
 
 const RANK: Readonly<Record<Severity | 'never', number>> = { info: 0, warning: 1, error: 2, never: 3 };
 
 /** What a check tells the shell: a run that was cut short, or in which nothing could be called, has shown nothing. */
-export function exitCodeOf(report: RunReport, { failOn, dryRun }: CheckOptions): ExitCode {
+export function exitCodeOf(report: RunReport, failOn: Severity | 'never', dryRun: boolean): ExitCode {
   const { summary, partial, findings } = report;
   const isBad = ({ severity }: Finding): boolean => RANK[severity] >= RANK[failOn];
   if (partial !== undefined) return EXIT.untested;
   if (findings.some(isBad)) return EXIT.findings;
-  if (dryRun !== true && summary.tools > 0 && summary.tested === 0) return EXIT.untested;
+  if (!dryRun && summary.tools > 0 && summary.tested === 0) return EXIT.untested;
   return EXIT.clean;
 }

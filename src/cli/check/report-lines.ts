@@ -16,6 +16,7 @@ export function reportLines(report: RunReport, paint: Paint, width: number): str
       : [...toolLines(tested, paint, width), '', ...contractLines(tested, paint, width), '']),
     ...untestedLines(report.tools, paint),
     ...failureLines(report.findings, paint),
+    ...acceptedLines(report, paint),
     ...(report.partial === undefined
       ? []
       : [paint.yellow(`This report is partial: ${cleanLine(report.partial)}`)]),
@@ -57,6 +58,17 @@ function untestedLines(tools: readonly ToolReport[], paint: Paint): string[] {
   return lines;
 }
 
+/** What the baseline accepts is still there, and shown in a line each. */
+function acceptedLines({ accepted = [] }: RunReport, paint: Paint): string[] {
+  if (accepted.length === 0) return [];
+  const lines = accepted.map(({ rule, severity, subject, path, message }) => {
+    const place = [subject.tool, path].filter((part) => part !== undefined && part !== '').join(' ');
+    const text = `${severity} ${place === '' ? '' : `${cleanLine(place)} `}${cleanLine(message)}`;
+    return `  ${paint.yellow('○')} ${text} ${paint.dim(rule)}`;
+  });
+  return [paint.bold('Accepted by the baseline'), ...lines, ''];
+}
+
 /** Tools that were left alone for the same reason share a line. */
 function byReason(tools: readonly ToolReport[]): ReadonlyMap<string, readonly string[]> {
   const groups = new Map<string, string[]>();
@@ -65,7 +77,7 @@ function byReason(tools: readonly ToolReport[]): ReadonlyMap<string, readonly st
   return groups;
 }
 
-function totals({ summary }: RunReport, paint: Paint): string {
+function totals({ summary, accepted = [] }: RunReport, paint: Paint): string {
   const { findings, contract, cases } = summary;
   const shown = contract.yes + contract.no + contract.notExercised;
   const parts = [
@@ -74,6 +86,7 @@ function totals({ summary }: RunReport, paint: Paint): string {
     `contract ${contract.yes} of ${shown}`,
     `${summary.calls} calls in ${(summary.milliseconds / 1000).toFixed(1)} s`,
   ];
+  if (accepted.length > 0) parts.unshift(`${accepted.length} accepted`);
   if (summary.restarts > 0) parts.push(`restarted ${summary.restarts} ×`);
   const counts = `${findings.error} ${findings.error === 1 ? 'error' : 'errors'}, ${findings.warning} ${findings.warning === 1 ? 'warning' : 'warnings'}, ${findings.info} to know`;
   const colour = findings.error > 0 ? paint.red : findings.warning > 0 ? paint.yellow : paint.green;

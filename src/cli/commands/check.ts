@@ -1,14 +1,18 @@
 import type { Command } from 'commander';
 import { open } from '../../connect/index.js';
 import type { RunEvent } from '../../model/run-event.js';
+import type { RunReport } from '../../model/run-report.js';
 import { addCheckOptions, type CheckOptions } from '../check/check-options.js';
 import { checkServer, exitCodeOf } from '../check/check-server.js';
+import { type CheckSettings, checkSettings } from '../check/check-settings.js';
 import { targetWords } from '../check/command-line.js';
+import { acceptFindings } from '../check/judge-findings.js';
 import { saveLastRun } from '../check/last-run.js';
 import { planLines } from '../check/plan-lines.js';
 import { readReport } from '../check/read-report.js';
 import { reportLines } from '../check/report-lines.js';
 import { reportFiles, requirePage, writeReports } from '../check/write-reports.js';
+import { EXIT } from '../exit-code.js';
 import type { Invocation } from '../invocation.js';
 import { resolveTarget } from '../target/resolve-target.js';
 import { TARGET_HELP } from '../target/target-options.js';
@@ -39,10 +43,13 @@ async function check(
     throw new UsageError(
       '--json and --events both write to standard output: choose one. The last event has the report.',
     );
+  if (options.updateBaseline === true && options.dryRun === true)
+    throw new UsageError('A plan finds nothing to accept: leave --dry-run or --update-baseline out.');
   const { terminal } = invocation;
   const files = reportFiles(options.report);
   requirePage(options.compare, files);
   const earlier = options.compare === undefined ? undefined : await readReport(options.compare);
+  const settings = await checkSettings(options, process.cwd());
   const resolved = await resolveTarget(target === undefined ? [] : [target], options, invocation);
   const [surplus] = resolved.rest;
   if (surplus !== undefined)
@@ -51,7 +58,7 @@ async function check(
   terminal.progress(`Opening ${resolved.label} …`);
   await using session = await open(resolved.target, resolved.options);
   const events: RunEvent[] = [];
-  const report = await checkServer(session, resolved, options, words, invocation, (event) => {
+  const report = await checkServer(session, resolved, options, settings, words, invocation, (event) => {
     if (options.events === true) terminal.out(JSON.stringify(event));
     if (options.dryRun === true) events.push(event);
   });
@@ -65,9 +72,28 @@ async function check(
       ).join('\n'),
     );
   writeReports(files, report, earlier);
-  for (const { form, path } of files)
-    terminal[options.json === true || options.events === true ? 'err' : 'out'](`Report (${form}): ${path}`);
-  invocation.exit(exitCodeOf(report, options));
+  const say = terminal[options.json === true || options.events === true ? 'err' : 'out'];
+  for (const { form, path } of files) say(`Report (${form}): ${path}`);
+  if (options.updateBaseline === true && settings.baseline !== undefined)
+    return await accept(settings, settings.baseline, report, say, invocation);
+  invocation.exit(exitCodeOf(report, settings.failOn, options.dryRun === true));
+}
+
+/** A run that was cut short has not seen what is to be accepted. */
+async function accept(
+  settings: CheckSettings,
+  baseline: NonNullable<CheckSettings['baseline']>,
+  report: RunReport,
+  say: (text: string) => void,
+  { terminal, exit }: Invocation,
+): Promise<void> {
+  if (report.partial !== undefined) {
+    terminal.err(`assay: ${baseline.file} was not written, because the run is partial.`);
+    return exit(EXIT.untested);
+  }
+  const number = await acceptFindings(baseline, report, settings);
+  say(`${baseline.file} accepts ${number} finding${number === 1 ? '' : 's'} from now on.`);
+  exit(EXIT.clean);
 }
 
 /** A folder that cannot be written to costs `assay replay`, not the check. */

@@ -1,4 +1,5 @@
 import { type Command, InvalidArgumentError, Option } from 'commander';
+import type { AcceptedFinding } from '../../config/index.js';
 import type { Finding } from '../../model/finding.js';
 import { isRevision, REVISIONS, type Revision } from '../../model/revision.js';
 import type { FindingReport } from '../../report/index.js';
@@ -93,7 +94,7 @@ async function run(
   options: LintCommandOptions,
   invocation: Invocation,
 ): Promise<void> {
-  const [{ lintInput }, { lintSettings }, { judgeTools, matrixOf }, { lintReport, ruleLookup }] =
+  const [{ lintInput }, { lintSettings }, { judgeTools, matrixOf }, { isJudged, lintReport, ruleLookup }] =
     await Promise.all([
       import('../lint/lint-input.js'),
       import('../lint/lint-settings.js'),
@@ -106,7 +107,12 @@ async function run(
   const { input, changes } = options.fix === true ? await mend(given, judge, options) : { input: given };
   const findings = judge(input);
   if (options.updateBaseline === true && settings.baseline !== undefined)
-    return await acceptAll(settings.baseline, findings, invocation);
+    return await acceptAll(
+      settings.baseline,
+      findings,
+      (entry) => isJudged(entry, input, settings),
+      invocation,
+    );
   const report = await lintReport(input, findings, settings, {
     ...(options.matrix === true ? { matrix: matrixOf(input, settings) } : {}),
     ...(changes === undefined ? {} : { changes }),
@@ -128,13 +134,16 @@ async function mend(
   return await fixTools(input, judge, options);
 }
 
+/** Accepts the findings of now; what could not be judged this time, as what takes calls to show, stays accepted. */
 async function acceptAll(
   file: string,
   findings: readonly Finding[],
+  isJudged: (entry: AcceptedFinding) => boolean,
   { terminal, exit }: Invocation,
 ): Promise<void> {
-  const { writeBaseline } = await import('../config/baseline-file.js');
-  const number = await writeBaseline(file, findings);
+  const { knownEntries, writeBaseline } = await import('../config/baseline-file.js');
+  const kept = (await knownEntries(file)).filter((entry) => !isJudged(entry));
+  const number = await writeBaseline(file, findings, kept);
   terminal.out(`${file} accepts ${number} finding${number === 1 ? '' : 's'} from now on.`);
   exit(EXIT.clean);
 }

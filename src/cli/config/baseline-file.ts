@@ -1,8 +1,31 @@
+import { existsSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
-import { type Baseline, baselineOf, readBaseline } from '../../config/index.js';
+import { resolve } from 'node:path';
+import { type AcceptedFinding, type Baseline, baselineOf, readBaseline } from '../../config/index.js';
 import type { Finding } from '../../model/finding.js';
 import { safeJson } from '../../report/index.js';
 import { UsageError } from '../usage-error.js';
+import type { LoadedConfig } from './load-config.js';
+
+/** The file that `--update-baseline` writes where nobody names one. */
+const DEFAULT_BASELINE = 'assay-baseline.json';
+
+/** What the command line says about a baseline. */
+export interface BaselineChoices {
+  readonly baseline?: string;
+  readonly updateBaseline?: true;
+}
+
+/** The absolute path of the baseline, if there is to be one. */
+export function baselinePath(
+  { baseline, updateBaseline }: BaselineChoices,
+  { config, folder: home }: LoadedConfig,
+  folder: string,
+): string | undefined {
+  if (baseline !== undefined) return resolve(folder, baseline);
+  if (config.baseline !== undefined) return resolve(home, config.baseline);
+  return updateBaseline === true ? resolve(folder, DEFAULT_BASELINE) : undefined;
+}
 
 /** Reads a baseline. */
 export async function loadBaseline(file: string): Promise<Baseline> {
@@ -21,9 +44,22 @@ export async function loadBaseline(file: string): Promise<Baseline> {
   return baseline;
 }
 
-/** Accepts some findings from now on; returns how many. */
-export async function writeBaseline(file: string, findings: readonly Finding[]): Promise<number> {
-  const baseline = baselineOf(findings);
-  await writeFile(file, `${safeJson(baseline)}\n`);
-  return baseline.accepted.length;
+/** The entries of a baseline that may not exist yet. */
+export async function knownEntries(file: string): Promise<readonly AcceptedFinding[]> {
+  return existsSync(file) ? (await loadBaseline(file)).accepted : [];
+}
+
+/** Accepts some findings from now on, beside the entries that are kept; returns how many. */
+export async function writeBaseline(
+  file: string,
+  findings: readonly Finding[],
+  kept: readonly AcceptedFinding[] = [],
+): Promise<number> {
+  const { accepted } = baselineOf(findings, kept);
+  try {
+    await writeFile(file, `${safeJson({ version: 1, accepted })}\n`);
+  } catch (error) {
+    throw new UsageError(`The baseline cannot be written to ${file}: ${(error as Error).message}`);
+  }
+  return accepted.length;
 }

@@ -1,30 +1,22 @@
 import { settleFindings } from '../../config/index.js';
-import {
-  judgePortability,
-  LINT_RULES,
-  type LintRule,
-  lint,
-  type Portability,
-  PROFILES,
-} from '../../lint/index.js';
+import { judgePortability, lint, type Portability, PROFILES } from '../../lint/index.js';
 import type { Finding } from '../../model/finding.js';
 import { quote } from '../../model/quote.js';
 import { LATEST_REVISION } from '../../model/revision.js';
 import { readToolList } from '../../protocol/index.js';
 import type { Matrix } from '../../report/index.js';
-import { UsageError } from '../usage-error.js';
+import { rulesWithOwn } from '../config/own-rules.js';
 import type { LintInput } from './lint-input.js';
 import type { LintSettings } from './lint-settings.js';
 
 /** Every finding about the tools, with the severities of the configuration. */
 export function judgeTools(input: LintInput, settings: LintSettings): readonly Finding[] {
   const { config, configName, compile, budgets, profiles, isDemanded } = settings;
-  const own = (config.customRules ?? []).map((rule) => guarded(rule, configName));
   const found = lint(input.tools, {
     compile,
     budgets,
     revision: revisionOf(input, settings),
-    rules: [...LINT_RULES, ...own],
+    rules: rulesWithOwn(config, configName),
     ...(input.capabilities === undefined ? {} : { capabilities: input.capabilities }),
   });
   const portability = portabilityOf(input, settings, profiles, isDemanded);
@@ -58,16 +50,4 @@ function named(finding: Finding): Finding {
   return tool === undefined
     ? finding
     : { ...finding, subject: { ...finding.subject, tool: quote(tool, 128) } };
-}
-
-/** A rule of the user's own that throws is theirs to mend, and named. */
-function guarded(rule: LintRule, configName: string): LintRule {
-  const check = (...args: unknown[]): void => {
-    try {
-      (rule.check as (...values: unknown[]) => void)(...args);
-    } catch (error) {
-      throw new UsageError(`The rule ${rule.id} of ${configName} failed: ${String(error)}`);
-    }
-  };
-  return { ...rule, check } as LintRule;
 }

@@ -1,5 +1,5 @@
 import { relative } from 'node:path';
-import { applyBaseline, type BaselineResult, STALE_BASELINE, settleFindings } from '../../config/index.js';
+import { type AcceptedFinding, applyBaseline, STALE_BASELINE, settleFindings } from '../../config/index.js';
 import type { Finding } from '../../model/finding.js';
 import { isRecord } from '../../model/json.js';
 import { quote } from '../../model/quote.js';
@@ -34,20 +34,33 @@ export async function lintReport(
   };
 }
 
+/** What a list of tools cannot show: it takes calls. */
+const CALLED: readonly (string | undefined)[] = ['arguments', 'response'];
+const CALLING_ROOMS: readonly string[] = ['run', 'response', 'capability'];
+
+/** Whether this way of judging could have met an accepted finding. */
+export function isJudged(
+  { rule, part, tool }: AcceptedFinding,
+  input: LintInput,
+  { profiles }: LintSettings,
+): boolean {
+  const [room = '', profile] = rule.split('/');
+  if (CALLED.includes(part) || CALLING_ROOMS.includes(room)) return false;
+  if (room === 'portability') return profiles.some(({ id }) => id === profile);
+  return room !== 'wire' || (input.file === undefined && tool === undefined);
+}
+
 async function withoutAccepted(
   input: LintInput,
   all: readonly Finding[],
   settings: LintSettings,
-): Promise<BaselineResult> {
-  const { baseline, profiles, config } = settings;
+): Promise<{ findings: readonly Finding[]; accepted: number }> {
+  const { baseline, config } = settings;
   if (baseline === undefined) return { findings: all, accepted: 0 };
-  const judged = new Set(profiles.map(({ id }) => id));
-  const isApplied = (rule: string): boolean => {
-    const [room, profile = ''] = rule.split('/');
-    return room === 'portability' ? judged.has(profile) : room !== 'wire' || input.file === undefined;
-  };
-  const result = applyBaseline(all, await loadBaseline(baseline), isApplied);
-  return { ...result, findings: settleFindings(result.findings, config) };
+  const known = await loadBaseline(baseline);
+  const result = applyBaseline(all, known, (entry) => isJudged(entry, input, settings));
+  const findings = settleFindings([...result.findings, ...result.stale], config);
+  return { findings, accepted: result.accepted.length };
 }
 
 function baselinePlace({ baseline }: LintSettings): Place | undefined {

@@ -1,8 +1,8 @@
-import { resolve } from 'node:path';
 import { type AssayConfig, profileProblems } from '../../config/index.js';
 import { MAINSTREAM, PROFILES, type Profile } from '../../lint/index.js';
 import type { Revision } from '../../model/revision.js';
 import type { FailOn } from '../../report/index.js';
+import { baselinePath } from '../config/baseline-file.js';
 import { type LoadedConfig, loadConfig } from '../config/load-config.js';
 import { UsageError } from '../usage-error.js';
 
@@ -36,9 +36,6 @@ export interface LintSettings {
   /** An absolute path. */
   readonly baseline?: string;
 }
-
-/** The file that `--update-baseline` writes where nobody names one. */
-const DEFAULT_BASELINE = 'assay-baseline.json';
 
 /** Joins what the command line and the configuration say. */
 export async function lintSettings(choices: LintChoices, folder: string): Promise<LintSettings> {
@@ -75,10 +72,4 @@ function profilesNamed(names: readonly string[]): readonly Profile[] {
   const [problem] = profileProblems(names, ids);
   if (problem !== undefined) throw new UsageError(problem);
   return PROFILES.filter(({ id }) => names.includes(id));
-}
-
-function baselinePath(choices: LintChoices, loaded: LoadedConfig, folder: string): string | undefined {
-  if (choices.baseline !== undefined) return resolve(folder, choices.baseline);
-  if (loaded.config.baseline !== undefined) return resolve(loaded.folder, loaded.config.baseline);
-  return choices.updateBaseline === true ? resolve(folder, DEFAULT_BASELINE) : undefined;
 }

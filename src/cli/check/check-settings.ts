@@ -1,0 +1,49 @@
+import type { AssayConfig, Baseline } from '../../config/index.js';
+import type { LintOptions } from '../../lint/index.js';
+import type { Severity } from '../../model/finding.js';
+import { DEFAULT_PER_TOOL } from '../../run/run-options.js';
+import type { KnownValues } from '../../scenario/index.js';
+import { baselinePath, knownEntries, loadBaseline } from '../config/baseline-file.js';
+import { type LoadedConfig, loadConfig } from '../config/load-config.js';
+import { rulesWithOwn } from '../config/own-rules.js';
+import type { CheckOptions } from './check-options.js';
+import { configuredValues, givenValues } from './fixtures.js';
+
+/** How to check: the command line first, then the configuration. */
+export interface CheckSettings {
+  readonly config: AssayConfig;
+  readonly failOn: Severity | 'never';
+  readonly lint: LintOptions;
+  /** Values that exist, by where somebody wrote them. */
+  readonly values: { readonly given: KnownValues; readonly configured: KnownValues };
+  /** Fewer scenarios are planned for a tool than by default. */
+  readonly isNarrow: boolean;
+  readonly baseline?: { readonly file: string; readonly known: Baseline };
+}
+
+/** Joins what the command line and the configuration say. */
+export async function checkSettings(options: CheckOptions, folder: string): Promise<CheckSettings> {
+  const loaded: LoadedConfig =
+    options.configFile === false ? { config: {}, folder } : await loadConfig(options.configFile, folder);
+  const { config, file: configName = 'the configuration' } = loaded;
+  const file = baselinePath(options, loaded, folder);
+  return {
+    config,
+    failOn: options.failOn ?? config.failOn ?? 'error',
+    lint: {
+      rules: rulesWithOwn(config, configName),
+      ...(config.revision === undefined ? {} : { revision: config.revision }),
+      ...(config.budgets === undefined ? {} : { budgets: config.budgets }),
+    },
+    values: { given: givenValues(options.arg), configured: configuredValues(config.fixtures ?? {}) },
+    isNarrow: options.perTool !== undefined && options.perTool < DEFAULT_PER_TOOL,
+    ...(file === undefined ? {} : { baseline: { file, known: await baselineIn(file, options) } }),
+  };
+}
+
+/** A baseline that is about to be written need not exist. */
+async function baselineIn(file: string, { updateBaseline }: CheckOptions): Promise<Baseline> {
+  return updateBaseline === true
+    ? { version: 1, accepted: await knownEntries(file) }
+    : await loadBaseline(file);
+}

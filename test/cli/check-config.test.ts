@@ -1,0 +1,158 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { RunReport } from '../../src/model/run-report.js';
+import { type Run, runAssay } from './run-assay.js';
+
+const SERVER = resolve(import.meta.dirname, '../fixtures/library-server.mjs');
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'assay-check-config-'));
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+function file(name: string, value: unknown): void {
+  writeFileSync(join(folder, name), typeof value === 'string' ? value : JSON.stringify(value, null, 2));
+}
+
+const check = (...options: string[]): Promise<Run> =>
+  runAssay(['check', '--no-save', ...options, '--', process.execPath, SERVER], { cwd: folder });
+
+async function report(...options: string[]): Promise<RunReport> {
+  const { out, err } = await check('--json', ...options);
+  if (out === '') throw new Error(err);
+  return JSON.parse(out) as RunReport;
+}
+
+const rules = ({ findings }: Pick<RunReport, 'findings'>): string[] =>
+  findings.map(({ rule, severity, subject }) => `${severity} ${rule} ${subject.tool ?? ''}`.trim());
+
+const success = ({ tools }: RunReport): string | undefined =>
+  tools.find(({ name }) => name === 'get_book')?.contract.successCase.state;
+
+const BOUND = 'error run/silent-acceptance repeat_text';
+
+describe('values that exist', () => {
+  it('lead to a success where they come from the configuration', async () => {
+    expect(success(await report())).toBe('not_exercised');
+    file('assay.config.json', { fixtures: { tools: { get_book: { id: 'b-17' } } } });
+    expect(success(await report())).toBe('yes');
+    expect(success(await report('--no-config-file'))).toBe('not_exercised');
+  });
+
+  it('may be given by name for all tools, and several at once', async () => {
+    file('assay.config.mjs', `export default { fixtures: { properties: { id: ['b-17', 'b-18'] } } };`);
+    expect(success(await report())).toBe('yes');
+  });
+
+  it('are remarked on where the configuration names no tool of the server', async () => {
+    file('assay.config.json', { fixtures: { tools: { get_bok: { id: 'b-17' } } } });
+    const { err, code } = await check();
+    expect(err).toContain(
+      'Values are given for "get_bok", which is no tool of this server. Did you mean get_book?',
+    );
+    expect(code).toBe(1);
+  });
+
+  it('are refused where the command line names no tool of the server', async () => {
+    const { err, code, out } = await check('--arg', 'get_bok.id=b-17');
+    expect(err).toContain('Did you mean get_book?');
+    expect([code, out]).toEqual([2, '']);
+  });
+
+  it('are an object by tool, then by property', async () => {
+    file('assay.config.json', { fixtures: { tools: { get_book: 'b-17' } } });
+    const { err, code } = await check();
+    expect(err).toContain('/fixtures/tools/get_book');
+    expect(code).toBe(2);
+  });
+});
+
+describe('the settings of a configuration', () => {
+  it.each([
+    ['a severity', { rules: { 'run/silent-acceptance': 'warning' } }, 0],
+    ['a severity for a tool', { overrides: [{ tools: 'repeat_*', rules: { 'run/*': 'info' } }] }, 0],
+    ['a rule that is off', { rules: { 'run/silent-acceptance': 'off' } }, 0],
+    ['a threshold', { failOn: 'never' }, 0],
+    ['another tool', { overrides: [{ tools: 'get_*', rules: { 'run/*': 'info' } }] }, 1],
+  ])('apply to findings of calls: %s', async (_, config, code) => {
+    file('assay.config.json', config);
+    expect((await check()).code).toBe(code);
+    expect((await check('--no-config-file')).code).toBe(1);
+  });
+
+  it('may bring rules of their own', async () => {
+    const rule = `{ id: 'lint/no-get', topic: 'models', severity: 'error', scope: 'tool', summary: 's', why: 'w',
+      fix: 'f', fails: [], passes: [],
+      check(tool, report) { if (tool.name.startsWith('get')) report({ path: '/name', message: 'It gets.' }); } }`;
+    file('assay.config.mjs', `export default { customRules: [${rule}], rules: { 'run/*': 'off' } };`);
+    expect(rules(await report())).toEqual(['error lint/no-get get_book']);
+  });
+});
+
+describe('the baseline of a check', () => {
+  const accepted = (): { rule: string; tool?: string }[] =>
+    (JSON.parse(readFileSync(join(folder, 'known.json'), 'utf8')) as { accepted: [] }).accepted;
+
+  it('keeps accepted findings from failing the check, and shows them', async () => {
+    const { code, out } = await check('--baseline', 'known.json', '--update-baseline');
+    expect(out).toContain('known.json accepts 1 finding from now on.');
+    expect(code).toBe(0);
+    const again = await check('--baseline', 'known.json');
+    expect(again.code).toBe(0);
+    expect(again.out).toContain('Accepted by the baseline\n  ○ error repeat_text /times');
+    expect(again.out).toContain('0 errors, 0 warnings, 0 to know · 1 accepted');
+    const { findings, accepted: shown = [], summary } = await report('--baseline', 'known.json');
+    expect(findings).toEqual([]);
+    expect(rules({ findings: shown })).toEqual([BOUND]);
+    expect(summary.findings.error).toBe(0);
+  });
+
+  it('says which entry accepts nothing any more', async () => {
+    await check('--baseline', 'known.json', '--update-baseline');
+    const fixed = await report('--baseline', 'known.json', '--env', 'LIBRARY_FIXED=1');
+    expect(rules(fixed)).toEqual(['warning config/stale-baseline']);
+    const gone = await report('--baseline', 'known.json', '--env', 'LIBRARY_WITHOUT=repeat_text');
+    expect(rules(gone)).toEqual(['warning config/stale-baseline']);
+  });
+
+  it.each([
+    ['the tool may not be called', ['--deny', 'repeat_text']],
+    ['the calls were too few', ['--max-calls', '2']],
+    ['few scenarios were wanted', ['--per-tool', '2']],
+    ['the time was too short', ['--max-time', '0.001']],
+    ['it takes calls, and there are none', ['--dry-run']],
+  ])('calls nothing stale where %s', async (_, options) => {
+    await check('--baseline', 'known.json', '--update-baseline');
+    const now = await report('--baseline', 'known.json', '--env', 'LIBRARY_FIXED=1', ...options);
+    expect(rules(now)).toEqual([]);
+  });
+
+  it('keeps what a mode that calls less could not have met', async () => {
+    await check('--mode', 'standard', '--baseline', 'known.json', '--update-baseline');
+    const before = accepted();
+    expect(before.some(({ tool }) => tool === 'add_book')).toBe(true);
+    expect(rules(await report('--baseline', 'known.json'))).toEqual([]);
+    await check('--baseline', 'known.json', '--update-baseline');
+    expect(accepted()).toEqual(before);
+  });
+
+  it('is shared with assay lint, which neither calls its entries stale nor drops them', async () => {
+    file('assay.config.json', { baseline: 'known.json' });
+    await check('--update-baseline');
+    const before = accepted();
+    const target = ['--', process.execPath, SERVER];
+    const lint = await runAssay(['lint', '--json', '--profile', 'none', ...target], { cwd: folder });
+    expect(rules(JSON.parse(lint.out) as RunReport)).toEqual([]);
+    await runAssay(['lint', '--profile', 'none', '--update-baseline', ...target], { cwd: folder });
+    expect(accepted()).toEqual(before);
+  });
+
+  it('has to be there, unless it is written', async () => {
+    const { err, code } = await check('--baseline', 'none.json');
+    expect(err).toContain('Write it with --update-baseline.');
+    expect(code).toBe(2);
+  });
+});
