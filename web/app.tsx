@@ -5,6 +5,7 @@ import type { Comparison } from '../src/report/compare-reports.js';
 import { Changes } from './changes.js';
 import { Charts } from './charts.js';
 import { ContractMatrix } from './contract-matrix.js';
+import { type DetailSource, Details } from './detail-source.js';
 import { type Filter, NO_FILTER, type Selection, select } from './filter.js';
 import { FilterBar } from './filter-bar.js';
 import { FindingList } from './finding-list.js';
@@ -17,16 +18,17 @@ interface Properties {
   readonly report: RunReport;
   /** What changed since an earlier report; null where there is none. */
   readonly comparison: Comparison | null;
+  readonly details: DetailSource;
 }
 
 /** The whole page. */
-export function App({ report, comparison }: Properties): JSX.Element {
+export function App({ report, comparison, details }: Properties): JSX.Element {
   const [filter, setFilter] = useState<Filter>(NO_FILTER);
   const route = useRoute();
   const selection = useMemo(() => select(report, filter), [report, filter]);
   useLinkTarget(route, selection, () => setFilter(NO_FILTER));
   return (
-    <>
+    <Details value={details}>
       <a class="skip" href="#verdict">
         Skip to the verdict
       </a>
@@ -44,7 +46,7 @@ export function App({ report, comparison }: Properties): JSX.Element {
         Made by Assay. This page holds the whole report and loads nothing; what a server wrote is shown as
         text.
       </footer>
-    </>
+    </Details>
   );
 }
 

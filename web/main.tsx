@@ -1,17 +1,30 @@
 import { render } from 'preact';
-import type { RunReport } from '../src/model/run-report.js';
-import type { Comparison } from '../src/report/compare-reports.js';
+import { decompressText } from '../src/report/compressed-text.js';
+import { openIndex } from '../src/report/packed-report.js';
 import { App } from './app.js';
+import { DetailSource } from './detail-source.js';
 import './page.css';
 import { plain } from './words.js';
 
-function part(id: string): HTMLElement {
-  const element = document.getElementById(id);
-  if (element === null) throw new Error(`The page has lost its ${id}.`);
-  return element;
+function element(id: string): HTMLElement {
+  const found = document.getElementById(id);
+  if (found === null) throw new Error(`The page has lost its ${id}.`);
+  return found;
 }
 
-const report = JSON.parse(part('report').textContent) as RunReport;
-const comparison = JSON.parse(part('comparison').textContent) as Comparison | null;
-document.title = `${plain(report.server.name ?? 'A server')} · Assay report`;
-render(<App report={report} comparison={comparison} />, part('page'));
+async function show(page: HTMLElement): Promise<void> {
+  const opened = openIndex(await decompressText(element('report').textContent));
+  const texts = [...document.querySelectorAll('script.part')].map((part) => part.textContent);
+  const { report, comparison } = opened;
+  document.title = `${plain(report.server.name ?? 'A server')} · Assay report`;
+  render(<App report={report} comparison={comparison} details={new DetailSource(opened, texts)} />, page);
+}
+
+const page = element('page');
+if (typeof DecompressionStream === 'undefined')
+  page.textContent =
+    'This browser cannot open the report, which is compressed: it needs a browser of 2023 or later. The JSON report holds the same.';
+else
+  show(page).catch((error: unknown) => {
+    page.textContent = `This report cannot be read; the file may be damaged or cut off. (${String(error)})`;
+  });

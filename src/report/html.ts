@@ -1,26 +1,28 @@
 import type { RunReport } from '../model/run-report.js';
 import type { Comparison } from './compare-reports.js';
+import { compressText } from './compressed-text.js';
+import { packReport } from './packed-report.js';
 
-/** What stands in the built page where the report goes, and where the comparison does. */
-const STAND_INS = /"the report of a run"([\s\S]*)"the comparison with an earlier run"/;
+/** What stands in the built page where the report goes. */
+const STAND_IN = 'the report of a run';
 
-/** Characters that could end the element in which the report lies, or make the source of the page read differently. */
-const UNSAFE = /[<>&\u007f-\u009f\u061c\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]|\udb40[\udc00-\udc7f]/g;
-
-const escaped = (text: string): string =>
-  text.replace(/[\s\S]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);
-
-const dataOf = (value: unknown): string => JSON.stringify(value).replace(UNSAFE, escaped);
+/** The element of the page in which a part of the report lies; a browser takes no notice of what is in it. */
+const partOf = (text: string): string => `<script type="text/plain" class="part">${text}</script>`;
 
 /**
  * A report as one HTML file that needs nothing else. `page` is the built page, `mcp-assay/report-page.html`; it shows
- * whatever a server wrote as text, and its own policy lets no other script run. With a comparison it also shows what
- * changed since an earlier report.
+ * whatever a server wrote as text, and its own policy lets no other script run. The report lies in it compressed, the
+ * calls of the tools in parts that are opened when they are looked at. With a comparison it also shows what changed
+ * since an earlier report.
  */
-export function htmlReport(report: RunReport, page: string, comparison?: Comparison): string {
-  if (!STAND_INS.test(page)) throw new TypeError('This is not the page of a report.');
-  return page.replace(
-    STAND_INS,
-    (_, between: string) => `${dataOf(report)}${between}${dataOf(comparison ?? null)}`,
-  );
+export async function htmlReport(report: RunReport, page: string, comparison?: Comparison): Promise<string> {
+  const [before, after, ...more] = page.split(STAND_IN);
+  const end = after?.indexOf('</body>') ?? -1;
+  if (before === undefined || after === undefined || more.length > 0 || end < 0)
+    throw new TypeError('This is not the page of a report.');
+  const { index, parts } = packReport(report, comparison);
+  const texts: string[] = [];
+  for (const text of [index, ...parts]) texts.push(await compressText(text));
+  const [first = '', ...rest] = texts;
+  return `${before}${first}${after.slice(0, end)}${rest.map(partOf).join('\n')}\n${after.slice(end)}`;
 }

@@ -59,7 +59,7 @@ export async function openReport(
   const file = join(folder, 'report.html');
   const template = readFileSync(join(ROOT, 'dist/web/page.html'), 'utf8');
   const comparison = earlier === undefined ? undefined : compareReports(earlier, report);
-  writeFileSync(file, htmlReport(report, template, comparison));
+  writeFileSync(file, await htmlReport(report, template, comparison));
   const page = await browser.newPage({ viewport: { width, height }, colorScheme });
   page.on('close', () => rmSync(folder, { recursive: true, force: true }));
   const said: string[] = [];

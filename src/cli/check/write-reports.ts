@@ -13,15 +13,16 @@ export interface ReportFile {
   readonly path: string;
 }
 
-const FORMS: Readonly<Record<string, (report: RunReport, earlier?: RunReport) => string>> = {
-  html: (report, earlier) =>
-    htmlReport(
-      report,
-      readFileSync(packageFile('dist/web/page.html'), 'utf8'),
-      earlier === undefined ? undefined : compareReports(earlier, report),
-    ),
-  json: (report) => `${safeJson(report)}\n`,
-};
+const FORMS: Readonly<Record<string, (report: RunReport, earlier?: RunReport) => string | Promise<string>>> =
+  {
+    html: (report, earlier) =>
+      htmlReport(
+        report,
+        readFileSync(packageFile('dist/web/page.html'), 'utf8'),
+        earlier === undefined ? undefined : compareReports(earlier, report),
+      ),
+    json: (report) => `${safeJson(report)}\n`,
+  };
 
 /** Reads `--report html=a.html,json=b.json`; a comma in a path is kept where no form follows it. */
 export function reportFiles(values: readonly string[]): ReportFile[] {
@@ -46,9 +47,13 @@ export function requirePage(compare: string | undefined, files: readonly ReportF
  * Writes each form, the page with what changed since an earlier report; answers may hold secrets, so that only the owner
  * can read a new file.
  */
-export function writeReports(files: readonly ReportFile[], report: RunReport, earlier?: RunReport): void {
+export async function writeReports(
+  files: readonly ReportFile[],
+  report: RunReport,
+  earlier?: RunReport,
+): Promise<void> {
   for (const { form, path } of files) {
-    const text = FORMS[form]?.(report, earlier) ?? '';
+    const text = (await FORMS[form]?.(report, earlier)) ?? '';
     try {
       mkdirSync(dirname(resolve(path)), { recursive: true });
       writeFileSync(resolve(path), text, { mode: 0o600 });

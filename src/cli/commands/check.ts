@@ -71,7 +71,7 @@ async function check(
         : reportLines(report, terminal.paint, terminal.width)
       ).join('\n'),
     );
-  writeReports(files, report, earlier);
+  await writeReports(files, report, earlier);
   const say = terminal[options.json === true || options.events === true ? 'err' : 'out'];
   for (const { form, path } of files) say(`Report (${form}): ${path}`);
   if (options.updateBaseline === true && settings.baseline !== undefined)

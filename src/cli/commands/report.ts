@@ -31,7 +31,7 @@ Examples:
         terminal.out(reportLines(report, terminal.paint, terminal.width).join('\n'));
         return;
       }
-      writeReports(files, report, earlier);
+      await writeReports(files, report, earlier);
       terminal.out(`Report (html): ${html}`);
     });
 }

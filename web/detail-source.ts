@@ -1,0 +1,51 @@
+import { createContext } from 'preact';
+import { useContext, useEffect, useState } from 'preact/hooks';
+import type { ToolReport } from '../src/model/run-report.js';
+import { decompressText } from '../src/report/compressed-text.js';
+import { type OpenedReport, openPart, type ToolDetail } from '../src/report/packed-report.js';
+
+/** Opens the parts of the report that were left closed, each once. */
+export class DetailSource {
+  readonly #opened: OpenedReport;
+  readonly #texts: readonly string[];
+  readonly #parts = new Map<number, Promise<readonly ToolDetail[]>>();
+  readonly #places: ReadonlyMap<ToolReport, number>;
+
+  constructor(opened: OpenedReport, texts: readonly string[]) {
+    this.#opened = opened;
+    this.#texts = texts;
+    this.#places = new Map(opened.report.tools.map((tool, place) => [tool, place]));
+  }
+
+  /** The details of a tool of this report. */
+  async of(tool: ToolReport): Promise<ToolDetail> {
+    const { part, place } = this.#opened.placeOf(this.#places.get(tool) ?? -1);
+    const details = this.#parts.get(part) ?? this.#open(part);
+    this.#parts.set(part, details);
+    return (await details)[place] ?? {};
+  }
+
+  async #open(part: number): Promise<readonly ToolDetail[]> {
+    return openPart(await decompressText(this.#texts[part] ?? ''));
+  }
+}
+
+/** Where the details of tools come from. */
+export const Details = createContext<DetailSource | undefined>(undefined);
+
+/** The details of a tool; nothing while they are being opened, an error where they cannot be. */
+export function useDetail(tool: ToolReport): ToolDetail | Error | undefined {
+  const source = useContext(Details);
+  const [detail, setDetail] = useState<ToolDetail | Error>();
+  useEffect(() => {
+    let isWanted = true;
+    source?.of(tool).then(
+      (opened) => isWanted && setDetail(opened),
+      (error: unknown) => isWanted && setDetail(error instanceof Error ? error : new Error(String(error))),
+    );
+    return () => {
+      isWanted = false;
+    };
+  }, [source, tool]);
+  return detail;
+}
