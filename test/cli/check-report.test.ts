@@ -12,6 +12,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readPage } from '../report-page/read-page.js';
 import { type Run, runAssay } from './run-assay.js';
 
 const ROOT = resolve(import.meta.dirname, '../..');
@@ -39,8 +40,7 @@ describe('assay check --report', () => {
     const report: unknown = JSON.parse(readFileSync(join(folder, 'report.json'), 'utf8'));
     expect(report).toMatchObject({ version: 1, mode: 'safe' });
     const html = readFileSync(join(folder, 'out/report.html'), 'utf8');
-    const data = /<script type="application\/json" id="report">([^<]*)<\/script>/.exec(html)?.[1] ?? '';
-    expect(JSON.parse(data)).toEqual(report);
+    expect(readPage(html).report).toEqual(report);
   });
 
   it('makes the same page from the saved JSON as docs/reports.md shows', async () => {
@@ -78,8 +78,7 @@ describe('assay report', () => {
     const { code, out } = await runAssay(words, { cwd: folder });
     expect([code, out]).toEqual([0, 'Report (html): compared.html\n']);
     const html = readFileSync(join(folder, 'compared.html'), 'utf8');
-    const data = /<script type="application\/json" id="comparison">([^<]*)<\/script>/.exec(html)?.[1] ?? '';
-    expect(JSON.parse(data)).toMatchObject({ isAlike: true, added: [], fixed: [] });
+    expect(readPage(html).comparison).toMatchObject({ isAlike: true, added: [], fixed: [] });
   });
 
   it.each([
