@@ -105,6 +105,20 @@ export class Inbox {
 
   #report(rule: WireRuleId, message: unknown, pending?: PendingRequest): void {
     const tool = pending?.tool;
-    this.#log.report(rule, { evidence: [{ text: quote(message) }], ...(tool === undefined ? {} : { tool }) });
+    this.#log.report(rule, {
+      evidence: [{ text: quote(this.#withoutNumber(message)) }],
+      ...(tool === undefined ? {} : { tool }),
+    });
+  }
+
+  /** The number that we gave a request says nothing about the server, and depends on what else was in flight. */
+  #withoutNumber(message: unknown): unknown {
+    if (!isRecord(message)) return message;
+    const { id } = message;
+    const number = typeof id === 'string' && /^[1-9]\d{0,15}$/.test(id) ? Number(id) : id;
+    const isOurs =
+      this.#exchange.pending(number) !== undefined || this.#exchange.fateOf(number) !== 'never sent';
+    if (!isOurs) return message;
+    return { ...message, id: typeof id === 'string' ? "<the request's, as text>" : "<the request's>" };
   }
 }

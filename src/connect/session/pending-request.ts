@@ -53,10 +53,11 @@ export class PendingRequest {
   }
 
   readonly #expire = (): void => {
-    const waited = Math.round(this.#elapsed);
+    // No finer, so that the same server that hangs is described in the same words.
+    const waited = Math.round(this.#elapsed / 100) / 10;
     this.#setup.abandon(
       this,
-      new Fault('timeout', `No answer to ${this.name} within ${waited} ms.`, {
+      new Fault('timeout', `No answer to ${this.name} within ${waited} s.`, {
         fix: 'Give the server more time, or find out with --trace what it is waiting for.',
       }),
     );

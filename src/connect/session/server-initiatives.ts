@@ -86,6 +86,7 @@ export class ServerInitiatives implements Initiatives {
     }
     if (pending.progress(params)) return;
     const tool = pending.tool === undefined ? {} : { tool: pending.tool };
-    this.#log.report('wire/progress-value', { evidence: [{ text: quote(params) }], ...tool });
+    const { progressToken: _ours, ...told } = params;
+    this.#log.report('wire/progress-value', { evidence: [{ text: quote(told) }], ...tool });
   }
 }
