@@ -20,11 +20,19 @@ function escapePart(line: string): string {
 
 /** The same as code; the fence is longer than any run of back-ticks in it. */
 export function codeSpan(text: string, length?: number): string {
-  const line = shown(text, length).replaceAll('|', '\\|');
+  const line = shown(text, length);
   const runs = line.match(/`+/g) ?? [];
   const fence = '`'.repeat(Math.max(0, ...runs.map((run) => run.length)) + 1);
   const pad = line === '' || line.startsWith('`') || line.endsWith('`') ? ' ' : '';
   return `${fence}${pad}${line}${pad}${fence}`;
+}
+
+/**
+ * The same in a cell of a table. There a bar ends the cell even inside back-ticks, and a backslash before it does not
+ * help where another one stands before that.
+ */
+export function cellCode(text: string, length?: number): string {
+  return `<code>${escapeMarkdown(text, length)}</code>`;
 }
 
 /** A sentence of ours with texts from outside in it: what stands between back-ticks stays code. */

@@ -1,4 +1,5 @@
 import type { Finding, Severity } from '../model/finding.js';
+import type { RunReport } from '../model/run-report.js';
 import type { Matrix } from './matrix.js';
 import type { RuleInfo } from './rule-info.js';
 
@@ -42,6 +43,8 @@ export interface FindingReport {
   readonly matrix?: Matrix;
   /** What was put right before the findings were gathered; absent where nobody asked for it. */
   readonly changes?: readonly Change[];
+  /** The run that the findings come from; absent where only definitions were read. */
+  readonly run?: RunReport;
 }
 
 /** Severities, worst first. */

@@ -8,15 +8,20 @@ export interface FindingGroup {
   readonly counts: Readonly<Record<Severity, number>>;
 }
 
-/** Findings by tool, the worst tool first; equally bad ones stay in their order. */
-export function groupFindings(findings: readonly Finding[]): readonly FindingGroup[] {
+/** Findings by the name of their tool, those of the server under `undefined`. */
+export function findingsByTool(findings: readonly Finding[]): Map<string | undefined, Finding[]> {
   const byTool = new Map<string | undefined, Finding[]>();
   for (const finding of findings) {
     const known = byTool.get(finding.subject.tool);
     if (known === undefined) byTool.set(finding.subject.tool, [finding]);
     else known.push(finding);
   }
-  const groups = [...byTool].map(
+  return byTool;
+}
+
+/** Findings by tool, the worst tool first; equally bad ones stay in their order. */
+export function groupFindings(findings: readonly Finding[]): readonly FindingGroup[] {
+  const groups = [...findingsByTool(findings)].map(
     ([tool, own]): FindingGroup => ({
       ...(tool === undefined ? {} : { tool }),
       findings: worstFirst(own),

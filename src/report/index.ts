@@ -1,3 +1,4 @@
+export { type BadgeOptions, badge } from './badge.js';
 export { cleanLine, cleanText } from './clean-text.js';
 export { type Comparison, compareReports, type FormerFinding } from './compare-reports.js';
 export {
@@ -10,7 +11,7 @@ export {
   SEVERITIES,
 } from './finding-report.js';
 export { fingerprint } from './fingerprint.js';
-export { github } from './github.js';
+export { github, plainLog } from './github.js';
 export { htmlReport } from './html.js';
 export { json, safeJson } from './json.js';
 export { junit } from './junit.js';
@@ -20,4 +21,5 @@ export type { Matrix, MatrixOutcome, MatrixReason } from './matrix.js';
 export { type Paint, PLAIN } from './paint.js';
 export { type PrettyOptions, pretty } from './pretty.js';
 export type { RuleInfo } from './rule-info.js';
+export { type RunFindingsOptions, runFindings } from './run-findings.js';
 export { sarif } from './sarif.js';

@@ -1,4 +1,4 @@
-import { codeSpan, escapeMarkdown } from './escape-markdown.js';
+import { cellCode, escapeMarkdown } from './escape-markdown.js';
 import type { Matrix, MatrixOutcome } from './matrix.js';
 
 const MARKS: Readonly<Record<MatrixOutcome, string>> = { loads: '✅', loss: '⚠️', refused: '❌' };
@@ -10,7 +10,7 @@ export function markdownMatrix({ profiles, cells }: Matrix): string {
   const tools = [...new Set(cells.map(({ tool }) => tool))];
   const rows = tools.map((tool) => {
     const marks = profiles.map(({ id }) => outcomes.get(`${id} ${tool}`));
-    return row([codeSpan(tool, 128), ...marks.map((mark) => (mark === undefined ? '' : MARKS[mark]))]);
+    return row([cellCode(tool, 128), ...marks.map((mark) => (mark === undefined ? '' : MARKS[mark]))]);
   });
   return [
     row(['Tool', ...profiles.map(({ title }) => escapeMarkdown(title, 60))]),

@@ -1,60 +1,64 @@
 import type { Finding, Severity } from '../model/finding.js';
 import type { FindingReport } from './finding-report.js';
+import { runDetails } from './finding-text.js';
 import { fingerprint } from './fingerprint.js';
 import { safeJson } from './json.js';
-import type { RuleInfo } from './rule-info.js';
+import { sarifInvocation } from './sarif-invocation.js';
+import { LEVELS, PROJECT_URL, sarifRule } from './sarif-rule.js';
 import { expectation, shown } from './words.js';
-
-const LEVELS: Readonly<Record<Severity, string>> = { error: 'error', warning: 'warning', info: 'note' };
 
 /** SARIF 2.1.0: for code scanning, which recognises a finding again by its fingerprint. */
 export function sarif(report: FindingReport): string {
   const ids = [...new Set(report.findings.map(({ rule }) => rule))];
+  const indexes = new Map(ids.map((id, index) => [id, index]));
   const driver = {
     name: 'Assay',
     semanticVersion: report.version,
-    informationUri: 'https://www.npmjs.com/package/mcp-assay',
-    rules: ids.map((id) => ruleObject(id, report.ruleOf?.(id))),
+    informationUri: PROJECT_URL,
+    rules: ids.map((id) => sarifRule(id, report.ruleOf?.(id))),
   };
-  const results = report.findings.map((finding) => resultObject(finding, ids.indexOf(finding.rule), report));
+  const results = report.findings.map((finding) =>
+    resultObject(finding, indexes.get(finding.rule) ?? -1, report),
+  );
   return safeJson({
     $schema: 'https://json.schemastore.org/sarif-2.1.0.json',
     version: '2.1.0',
-    runs: [{ tool: { driver }, columnKind: 'utf16CodeUnits', results }],
+    runs: [
+      {
+        tool: { driver },
+        automationDetails: { id: report.run === undefined ? 'assay-lint/' : 'assay-check/' },
+        ...(report.run === undefined ? {} : { invocations: [sarifInvocation(report.run)] }),
+        columnKind: 'utf16CodeUnits',
+        results,
+      },
+    ],
   });
 }
 
-function ruleObject(id: string, rule: RuleInfo | undefined): object {
-  if (rule === undefined) return { id };
-  const { summary, why, fix, source } = rule;
-  const help = [why, fix === undefined ? undefined : `Fix: ${fix}`, source?.url].filter(
-    (part) => part !== undefined,
-  );
-  return {
-    id,
-    shortDescription: { text: shown(summary) },
-    fullDescription: { text: shown(why ?? summary) },
-    help: { text: help.length === 0 ? shown(summary) : help.map((part) => shown(part)).join('\n') },
-    ...(source === undefined ? {} : { helpUri: source.url }),
-    defaultConfiguration: { level: LEVELS[rule.severity] },
-    properties: { tags: ['mcp', id.split('/')[0]] },
-  };
-}
+/** Severities by which code scanning sorts. */
+const RANKS: Readonly<Record<Severity, number>> = { error: 90, warning: 50, info: 10 };
 
 function resultObject(finding: Finding, ruleIndex: number, report: FindingReport): object {
   const { tool, part } = finding.subject;
   const name = [tool, part].filter((word) => word !== undefined).join('/') || 'server';
   const logical = {
+    ...(tool === undefined ? {} : { name: shown(tool, 200) }),
     fullyQualifiedName: shown(`${name}${finding.path.startsWith('/') ? '#' : ''}${finding.path}`, 500),
     kind: tool === undefined ? 'module' : 'function',
   };
+  const { times, reproduce, flaky } = runDetails(finding);
   return {
     ruleId: finding.rule,
     ruleIndex,
     level: LEVELS[finding.severity],
+    rank: RANKS[finding.severity],
     message: { text: messageText(finding) },
     locations: [{ physicalLocation: physicalLocation(finding, report), logicalLocations: [logical] }],
     partialFingerprints: { 'assay/v1': fingerprint(finding) },
+    ...(report.run === undefined ? {} : { occurrenceCount: times }),
+    ...(reproduce === undefined
+      ? {}
+      : { properties: { reproduce: shown(reproduce, 4_000), flaky: flaky === true } }),
   };
 }
 
@@ -62,22 +66,15 @@ function messageText(finding: Finding): string {
   const fix = finding.fix === undefined ? '' : ` Fix: ${shown(finding.fix)}`;
   const detail = expectation(finding);
   const text = `${shown(finding.message)}${detail === '' ? '' : ` (${detail})`}${fix}`;
-  // SARIF reads `[text](target)` in a message as a link.
-  return text.replaceAll('](', '] (');
+  // SARIF reads `[text](target)` in a message as a link, and `{0}` as the place of an argument.
+  return text.replaceAll('](', '] (').replace(/\{(?=\d+\})/g, '{ ');
 }
 
-/** A list that was not read from a file stands for itself; code scanning wants a place all the same. */
+/** A list that was not read from a file stands for itself; code scanning wants a place with a line all the same. */
 function physicalLocation(finding: Finding, report: FindingReport): object {
   const place = report.placeOf?.(finding);
-  const uri = encodeURI(shown(place?.file ?? 'tools/list', 500).replaceAll('\\', '/'));
-  const region =
-    place?.line === undefined
-      ? {}
-      : {
-          region: {
-            startLine: place.line,
-            ...(place.column === undefined ? {} : { startColumn: place.column }),
-          },
-        };
-  return { artifactLocation: { uri }, ...region };
+  const path = shown(place?.file ?? 'tools/list', 500).replaceAll('\\', '/');
+  const uri = encodeURI(path).replaceAll('#', '%23').replaceAll('?', '%3F');
+  const column = place?.column === undefined ? {} : { startColumn: place.column };
+  return { artifactLocation: { uri }, region: { startLine: place?.line ?? 1, ...column } };
 }

@@ -1,0 +1,41 @@
+import type { Finding } from '../model/finding.js';
+import type { RunFinding } from '../model/run-report.js';
+import { counted, expectation, shown } from './words.js';
+
+/** Pieces of evidence that a text shows; the others are counted. */
+const MOST_EVIDENCE = 5;
+
+/** What only a finding of a run has, as far as it has it. */
+export function runDetails(finding: Finding): Pick<RunFinding, 'reproduce' | 'flaky'> & { times: number } {
+  const { reproduce, flaky, occurrences = 1 } = finding as Finding & Partial<RunFinding>;
+  return {
+    times: occurrences,
+    ...(reproduce === undefined ? {} : { reproduce }),
+    ...(flaky === undefined ? {} : { flaky }),
+  };
+}
+
+/** Everything that a person needs to know of a finding, as plain text, the message first. */
+export function findingText(finding: Finding): string {
+  const { reproduce, flaky, times } = runDetails(finding);
+  const { evidence } = finding;
+  const lines = [
+    `${finding.severity}: ${shown(finding.message)}`,
+    shown(finding.path, 300),
+    expectation(finding),
+    finding.fix === undefined ? '' : `Fix: ${shown(finding.fix)}`,
+    finding.spec?.url ?? '',
+    evidence.length === 0 ? '' : `${counted(evidence.length, 'piece')} of evidence: ${evidenceText(finding)}`,
+    times > 1 ? `Seen ${times} times.` : '',
+    flaky === true ? 'Flaky: the same call was answered otherwise when it was repeated.' : '',
+    reproduce === undefined ? '' : `$ ${shown(reproduce, 4_000)}`,
+  ];
+  return lines.filter((line) => line !== '').join('\n');
+}
+
+function evidenceText({ evidence }: Finding): string {
+  return evidence
+    .slice(0, MOST_EVIDENCE)
+    .map(({ text }) => shown(text, 300))
+    .join('; ');
+}

@@ -1,0 +1,32 @@
+import type { RunReport } from '../model/run-report.js';
+import type { FailOn, FindingReport, Place } from './finding-report.js';
+import type { RuleInfo } from './rule-info.js';
+import { serverTitle } from './run-words.js';
+
+/** What the report of a run does not say itself. */
+export interface RunFindingsOptions {
+  /** The version of Assay. */
+  readonly version: string;
+  /** Default: error. */
+  readonly failOn?: FailOn;
+  /** The file of the project that stands for the server where a form must have a place. */
+  readonly place?: Place;
+  readonly ruleOf?: (id: string) => RuleInfo | undefined;
+}
+
+/** A run as the reporters take it: its findings, its totals, and the run itself for what only a run has. */
+export function runFindings(run: RunReport, options: RunFindingsOptions): FindingReport {
+  const { version, failOn = 'error', place, ruleOf } = options;
+  return {
+    source: serverTitle(run),
+    version,
+    tools: run.tools.map(({ name }) => name),
+    findings: run.findings,
+    counts: run.summary.findings,
+    accepted: 0,
+    failOn,
+    run,
+    ...(place === undefined ? {} : { placeOf: () => place }),
+    ...(ruleOf === undefined ? {} : { ruleOf }),
+  };
+}
