@@ -99,6 +99,7 @@ const SURFACE: Readonly<Record<string, readonly string[]>> = {
   'mcp-assay/report': [
     'PLAIN',
     'SEVERITIES',
+    'badge',
     'cleanLine',
     'cleanText',
     'compareReports',
@@ -111,7 +112,9 @@ const SURFACE: Readonly<Record<string, readonly string[]>> = {
     'junit',
     'locateJson',
     'markdown',
+    'plainLog',
     'pretty',
+    'runFindings',
     'safeJson',
     'sarif',
     'spansInJson',

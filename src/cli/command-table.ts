@@ -29,8 +29,13 @@ export const COMMANDS: readonly CommandEntry[] = [
   },
   {
     name: 'report',
-    summary: 'Show a saved report again, or make a page of it',
+    summary: 'Show a saved report again, or make any form of it',
     load: () => import('./commands/report.js'),
+  },
+  {
+    name: 'badge',
+    summary: 'Make a picture for a README from a saved report',
+    load: () => import('./commands/badge.js'),
   },
   {
     name: 'tools',

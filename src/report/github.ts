@@ -1,6 +1,6 @@
 import type { Finding, Severity } from '../model/finding.js';
 import type { RunReport } from '../model/run-report.js';
-import { type FindingReport, SEVERITIES } from './finding-report.js';
+import { type FindingReport, type Place, SEVERITIES } from './finding-report.js';
 import { worstFirst } from './group-findings.js';
 import { counted, countedFindings, expectation, shown } from './words.js';
 
@@ -11,7 +11,8 @@ const MOST = 10;
 
 interface Annotation {
   readonly severity: Severity;
-  readonly properties: readonly string[];
+  readonly title: string;
+  readonly place?: Place;
   readonly text: string;
 }
 
@@ -21,19 +22,29 @@ interface Annotation {
  */
 export function github(report: FindingReport): string {
   const all = [...runNotes(report.run), ...worstFirst(report.findings).map((one) => annotation(one, report))];
-  const kept = SEVERITIES.flatMap((severity) =>
-    all.filter((one) => one.severity === severity).slice(0, MOST),
+  const kept = new Set(
+    SEVERITIES.flatMap((severity) => all.filter((one) => one.severity === severity).slice(0, MOST)),
   );
-  const left = all.filter((one) => !kept.includes(one));
   const total = `${countedFindings(report.counts)} in ${shown(report.source, 300)}`;
   return [
-    ...kept.map(
-      ({ severity, properties, text }) => `::${COMMANDS[severity]} ${properties.join(',')}::${data(text)}`,
-    ),
-    ...left.map(({ severity, text }) => plainLog(`${severity}: ${text.replaceAll('\n', ' · ')}`)),
+    ...[...kept].map(command),
+    ...all.filter((one) => !kept.has(one)).map(logLine),
     plainLog(total),
   ].join('\n');
 }
+
+function command({ severity, title, place, text }: Annotation): string {
+  const properties = [
+    place === undefined ? '' : `file=${property(place.file)}`,
+    place?.line === undefined ? '' : `line=${place.line}`,
+    place?.column === undefined ? '' : `col=${place.column}`,
+    `title=${property(title)}`,
+  ].filter((part) => part !== '');
+  return `::${COMMANDS[severity]} ${properties.join(',')}::${data(text)}`;
+}
+
+const logLine = ({ severity, title, text }: Annotation): string =>
+  plainLog(`${severity}: ${shown(title, 300)}: ${text.replaceAll('\n', ' · ')}`);
 
 /** That a run ended early, or left tools untested, is worth an annotation of its own. */
 function runNotes(run: RunReport | undefined): Annotation[] {
@@ -48,21 +59,10 @@ function runNotes(run: RunReport | undefined): Annotation[] {
   return notes;
 }
 
-const note = (severity: Severity, text: string): Annotation => ({
-  severity,
-  properties: ['title=Assay'],
-  text,
-});
+const note = (severity: Severity, text: string): Annotation => ({ severity, title: 'Assay', text });
 
 function annotation(finding: Finding, report: FindingReport): Annotation {
   const place = report.placeOf?.(finding);
-  const title = [finding.subject.tool, finding.rule].filter((word) => word !== undefined).join(' · ');
-  const properties = [
-    place === undefined ? '' : `file=${property(place.file)}`,
-    place?.line === undefined ? '' : `line=${place.line}`,
-    place?.column === undefined ? '' : `col=${place.column}`,
-    `title=${property(title)}`,
-  ].filter((text) => text !== '');
   const details = [
     shown(finding.message),
     shown(finding.path, 300),
@@ -70,7 +70,12 @@ function annotation(finding: Finding, report: FindingReport): Annotation {
     finding.fix === undefined ? '' : `Fix: ${shown(finding.fix)}`,
     finding.spec?.url ?? '',
   ].filter((text) => text !== '');
-  return { severity: finding.severity, properties, text: details.join('\n') };
+  return {
+    severity: finding.severity,
+    title: [finding.subject.tool, finding.rule].filter((word) => word !== undefined).join(' · '),
+    ...(place === undefined ? {} : { place }),
+    text: details.join('\n'),
+  };
 }
 
 /** What would end a command, or begin another one, is written as its code. */

@@ -1,3 +1,4 @@
+import { grouped } from '../model/grouped.js';
 import type { RunReport, ToolReport } from '../model/run-report.js';
 import { cellCode, codeSpan, escapeMarkdown } from './escape-markdown.js';
 import { countFindings, SEVERITIES } from './finding-report.js';
@@ -7,13 +8,13 @@ import { counted, countedFindings } from './words.js';
 
 /** The verdict on a server: how many tools work, the totals, how it was tested, and whether that is all. */
 export function runHead(run: RunReport): string[] {
-  const { summary, server, mode, seed, partial } = run;
+  const { summary, server, mode, seed, partial, accepted = [] } = run;
   const working = summary.classifications.fully_working;
   return [
     ...(partial === undefined
       ? []
       : [`> ${ICONS.warning} **This report is partial:** ${escapeMarkdown(partial)}`]),
-    `**${working} of ${counted(summary.tools, 'tool')} fully working** · ${totalsLine(summary)}`,
+    `**${grouped(working)} of ${counted(summary.tools, 'tool')} fully working** · ${totalsLine(summary)}${accepted.length === 0 ? '' : ` · ${counted(accepted.length, 'finding')} accepted by the baseline`}`,
     `${codeSpan(serverTitle(run), 300)} · protocol ${escapeMarkdown(server.revision, 40)} · ${escapeMarkdown(server.transport, 40)} · mode ${mode} · seed ${seed}`,
   ];
 }
@@ -54,20 +55,19 @@ function rowsThatFit(tools: readonly ToolReport[], room: number): string[] {
 function toolRow(tool: ToolReport): string {
   const { cases, confidence, notTested, cutShort, findings } = tool;
   const { kept, applicable } = keptClauses(tool);
-  const [worst] = SEVERITIES.filter((severity) => countFindings(findings)[severity] > 0);
-  const icon = worst ?? (notTested === undefined ? undefined : 'warning');
+  const counts = countFindings(findings);
+  const worst = SEVERITIES.find((severity) => counts[severity] > 0);
   const notes = [
-    findings.length === 0 ? '' : countedFindings(countFindings(findings)),
-    notTested === undefined ? '' : escapeMarkdown(notTested, 200),
-    cutShort === undefined ? '' : `cut short: ${escapeMarkdown(cutShort, 200)}`,
-  ].filter((note) => note !== '');
+    worst === undefined ? '' : `${ICONS[worst]} ${countedFindings(counts)}`,
+    notTested === undefined ? '' : `${ICONS.warning} ${escapeMarkdown(notTested, 200)}`,
+    cutShort === undefined ? '' : `${ICONS.warning} cut short: ${escapeMarkdown(cutShort, 200)}`,
+  ];
+  const numbers = [`${confidence}`, `${cases.passed}/${cases.executed}`, `${kept}/${applicable}`];
   return row([
     cellCode(tool.name, 128),
-    `${icon === undefined ? '✅' : ICONS[icon]} ${verdictOf(tool)}`.replaceAll('_', '\\_'),
-    notTested === undefined ? `${confidence}` : '',
-    notTested === undefined ? `${cases.passed}/${cases.executed}` : '',
-    notTested === undefined ? `${kept}/${applicable}` : '',
-    notes.join('; '),
+    escapeMarkdown(verdictOf(tool)),
+    ...numbers.map((text) => (notTested === undefined ? text : '')),
+    notes.filter((note) => note !== '').join('; '),
   ]);
 }
 

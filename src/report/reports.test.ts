@@ -254,7 +254,7 @@ describe('a fingerprint', () => {
 describe('the JUnit report', () => {
   it('fails what is bad enough, says the rest, and passes tools without findings', () => {
     const text = junit(reportOf([finding('a', 'error'), finding('a', 'warning', '/x')]));
-    expect(text).toContain('<testsuites name="assay lint" tests="4" failures="1">');
+    expect(text).toContain('<testsuites name="assay lint" tests="4" failures="1" errors="0">');
     expect(text.match(/<failure /g)).toHaveLength(1);
     expect(text.match(/<system-out>/g)).toHaveLength(1);
     expect(text).toContain('<testcase classname="b" name="definition"/>');

@@ -23,7 +23,7 @@ export function runFindings(run: RunReport, options: RunFindingsOptions): Findin
     tools: run.tools.map(({ name }) => name),
     findings: run.findings,
     counts: run.summary.findings,
-    accepted: 0,
+    accepted: run.accepted?.length ?? 0,
     failOn,
     run,
     ...(place === undefined ? {} : { placeOf: () => place }),

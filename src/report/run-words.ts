@@ -1,3 +1,4 @@
+import { grouped } from '../model/grouped.js';
 import type { ContractCell, RunReport, RunSummary, ToolContract, ToolReport } from '../model/run-report.js';
 import { counted } from './words.js';
 
@@ -51,9 +52,9 @@ export function keptClauses({ contract }: ToolReport): { kept: number; applicabl
 export function totalsLine({ tools, tested, cases, contract, calls, milliseconds }: RunSummary): string {
   const clauses = contract.yes + contract.no + contract.notExercised;
   return [
-    `${tested} of ${counted(tools, 'tool')} tested`,
-    `${cases.passed} of ${counted(cases.executed, 'case')} passed`,
-    `contract ${contract.yes} of ${clauses}`,
+    `${grouped(tested)} of ${counted(tools, 'tool')} tested`,
+    `${grouped(cases.passed)} of ${counted(cases.executed, 'case')} passed`,
+    `contract ${grouped(contract.yes)} of ${grouped(clauses)}`,
     `${counted(calls, 'call')} in ${(milliseconds / 1000).toFixed(1)} s`,
   ].join(' · ');
 }

@@ -60,7 +60,9 @@ describe('assay check --report', () => {
 
   it('refuses a form that there is not before it calls anything', async () => {
     const { err, code } = await check('--report', 'pdf=report.pdf');
-    expect(err).toContain('--report takes form=path with one of the forms html, json, not "pdf=report.pdf".');
+    expect(err).toContain(
+      'There is no report "pdf". There are: html, json, junit, sarif, markdown, github, badge.',
+    );
     expect([code, existsSync(join(folder, 'report.pdf'))]).toEqual([2, false]);
   });
 });
@@ -90,7 +92,11 @@ describe('assay report', () => {
       ['report', 'report.json', '--compare', 'same.json'],
       '--compare is shown in the page',
     ],
-    ['a folder as a page', ['report', 'report.json', '--html', '.'], 'The report cannot be written to .:'],
+    [
+      'a folder as a page',
+      ['report', 'report.json', '--html', '.'],
+      'The report cannot be written to .: it is a folder.',
+    ],
   ])('refuses %s', async (_, words, message) => {
     writeFileSync(join(folder, 'other.json'), '{"version":1}');
     const { code, err } = await runAssay(words, { cwd: folder });

@@ -2,6 +2,7 @@ import { type Command, InvalidArgumentError, Option } from 'commander';
 import type { Severity } from '../../model/finding.js';
 import type { RunMode } from '../../model/run-report.js';
 import { addTargetOptions, seconds, type TargetOptions } from '../target/target-options.js';
+import { FORMS } from './report-forms.js';
 
 /** The options of `assay check`. */
 export interface CheckOptions extends TargetOptions {
@@ -19,6 +20,7 @@ export interface CheckOptions extends TargetOptions {
   readonly json?: true;
   readonly events?: true;
   readonly report: readonly string[];
+  readonly open?: true;
   readonly compare?: string;
   readonly save: boolean;
   /** `false` after `--no-config-file`. */
@@ -73,7 +75,13 @@ export function addCheckOptions(command: Command): Command {
     .option('--baseline <file>', 'findings that were accepted: they are counted, and do not fail the check')
     .option('--update-baseline', 'accept all findings of now')
     .option('--json', 'the report as JSON')
-    .option('--report <form=path>', 'write the report to a file, as html or json; repeatable', collect, [])
+    .option(
+      '--report <form=path>',
+      `write the report to a file: ${Object.keys(FORMS).join(', ')}; several with commas, or repeated`,
+      collect,
+      [],
+    )
+    .option('--open', 'show the page in the browser')
     .option('--compare <file>', 'an earlier JSON report: the page says what changed since')
     .option('--events', 'everything as it happens, one JSON object a line')
     .option('--no-save', 'do not write .assay/last-run.json, which "assay replay" reads');

@@ -15,7 +15,11 @@ export function projectPlace(
   { serverCommand = [], env }: Pick<Invocation, 'serverCommand' | 'env'>,
 ): Place | undefined {
   const started = serverCommand.map((word) => resolve(cwd ?? '.', word));
-  const candidates = [...(config === undefined ? [] : [resolve(config)]), ...started, ...USUAL.map((name) => resolve(name))];
+  const candidates = [
+    ...(config === undefined ? [] : [resolve(config)]),
+    ...started,
+    ...USUAL.map((name) => resolve(name)),
+  ];
   for (const path of candidates) {
     const file = pathInProject(path, env);
     const isOwn = file !== undefined && !file.split('/').includes('node_modules');

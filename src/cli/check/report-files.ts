@@ -17,12 +17,10 @@ const BETWEEN = new RegExp(`,(?=[a-z]+=|(?:${NAMES.join('|')})(?:,|$))`);
 
 /** Reads `--report html=a.html,junit`; a form without a path is written to its usual place. */
 export function reportFiles(values: readonly string[]): ReportFile[] {
-  const files = values
+  return values
     .flatMap((value) => value.split(BETWEEN))
     .flatMap((piece) => (piece.includes('=') ? [piece] : piece.split(',')))
     .map(reportFile);
-  requireDistinct(files);
-  return files;
 }
 
 function reportFile(piece: string): ReportFile {
@@ -39,7 +37,16 @@ function reportFile(piece: string): ReportFile {
   return { form, path: path ?? known.path };
 }
 
-/** Refuses two forms in one file: the second would overwrite the first. */
+/** Refuses what cannot be written, and two forms in one file, before anything is called. */
+export function requireWritable(files: readonly ReportFile[]): void {
+  requireDistinct(files);
+  for (const { path } of files) {
+    const reason = obstacle(resolve(path));
+    if (reason !== undefined) throw new UsageError(`The report cannot be written to ${path}: ${reason}`);
+  }
+}
+
+/** The second would overwrite the first. */
 function requireDistinct(files: readonly ReportFile[]): void {
   const seen = new Map<string, string>();
   for (const { form, path } of files) {
@@ -50,12 +57,9 @@ function requireDistinct(files: readonly ReportFile[]): void {
   }
 }
 
-/** Refuses, before anything is called, what could not be written afterwards. */
-export function requireWritable(files: readonly ReportFile[]): void {
-  for (const { path } of files) {
-    const reason = obstacle(resolve(path));
-    if (reason !== undefined) throw new UsageError(`The report cannot be written to ${path}: ${reason}`);
-  }
+/** With the page among the files: whoever wants to see it need not ask for it twice. */
+export function withPage(files: readonly ReportFile[], isWanted: boolean): readonly ReportFile[] {
+  return isWanted && !files.some(({ form }) => form === 'html') ? [...files, reportFile('html')] : files;
 }
 
 function obstacle(path: string): string | undefined {

@@ -9,10 +9,14 @@ import { targetWords } from '../check/command-line.js';
 import { acceptFindings } from '../check/judge-findings.js';
 import { saveLastRun } from '../check/last-run.js';
 import { planLines } from '../check/plan-lines.js';
+import { projectPlace } from '../check/project-place.js';
 import { readReport } from '../check/read-report.js';
+import { reportFiles, requireWritable, withPage } from '../check/report-files.js';
+import { findingsOf } from '../check/report-forms.js';
 import { reportLines } from '../check/report-lines.js';
-import { reportFiles, requirePage, writeReports } from '../check/write-reports.js';
+import { openPage, requirePage, writeReports } from '../check/write-reports.js';
 import { EXIT } from '../exit-code.js';
+import { logText, tellActions } from '../github-actions.js';
 import type { Invocation } from '../invocation.js';
 import { resolveTarget } from '../target/resolve-target.js';
 import { TARGET_HELP } from '../target/target-options.js';
@@ -26,7 +30,8 @@ export function define(command: Command, invocation: Invocation): void {
       `${TARGET_HELP}
 
 Examples:
-  assay check --mode all --report html=report.html
+  assay check --mode all --open
+  assay check --report html=report.html,junit=junit.xml,sarif,markdown -- node server.js
   assay check -- npx -y @modelcontextprotocol/server-everything
   assay check https://example.com/mcp --arg path=/data/a.txt --fail-on warning
   assay check --dry-run --mode standard -- node server.js`,
@@ -46,7 +51,8 @@ async function check(
   if (options.updateBaseline === true && options.dryRun === true)
     throw new UsageError('A plan finds nothing to accept: leave --dry-run or --update-baseline out.');
   const { terminal } = invocation;
-  const files = reportFiles(options.report);
+  const files = withPage(reportFiles(options.report), options.open === true);
+  requireWritable(files);
   requirePage(options.compare, files);
   const earlier = options.compare === undefined ? undefined : await readReport(options.compare);
   const settings = await checkSettings(options, process.cwd());
@@ -63,20 +69,38 @@ async function check(
     if (options.dryRun === true) events.push(event);
   });
   if (options.save && options.dryRun !== true) save(() => saveLastRun({ target: words, report }), invocation);
+  const place = projectPlace(options, invocation);
+  const context = {
+    failOn: settings.failOn,
+    ...(place === undefined ? {} : { place }),
+    ...(earlier === undefined ? {} : { earlier }),
+  };
+  // Before anything is printed: a reader who closes the pipe does not cost the reports.
+  const { written, problems } = await writeReports(files, report, context);
   if (options.json === true) terminal.out(JSON.stringify(report, null, 2));
   else if (options.events !== true)
-    terminal.out(
-      (options.dryRun === true
-        ? planLines(events, report, terminal.paint)
-        : reportLines(report, terminal.paint, terminal.width)
-      ).join('\n'),
-    );
-  await writeReports(files, report, earlier);
+    terminal.out(logText(textOf(report, events, options, invocation), invocation.env));
+  if (options.dryRun !== true) tellActions(findingsOf(report, context), invocation);
   const say = terminal[options.json === true || options.events === true ? 'err' : 'out'];
-  for (const { form, path } of files) say(`Report (${form}): ${path}`);
+  for (const { form, path } of written) say(`Report (${form}): ${path}`);
+  if (options.open === true) openPage(written, invocation);
+  if (problems.length > 0) throw new UsageError(problems.join('\n'));
   if (options.updateBaseline === true && settings.baseline !== undefined)
     return await accept(settings, settings.baseline, report, say, invocation);
   invocation.exit(exitCodeOf(report, settings.failOn, options.dryRun === true));
+}
+
+function textOf(
+  report: RunReport,
+  events: readonly RunEvent[],
+  { dryRun }: CheckOptions,
+  { terminal }: Invocation,
+): string {
+  const lines =
+    dryRun === true
+      ? planLines(events, report, terminal.paint)
+      : reportLines(report, terminal.paint, terminal.width);
+  return lines.join('\n');
 }
 
 /** A run that was cut short has not seen what is to be accepted. */

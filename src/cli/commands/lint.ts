@@ -7,7 +7,7 @@ import { EXIT } from '../exit-code.js';
 import type { Invocation } from '../invocation.js';
 import type { FixChoices, FixedInput } from '../lint/fix-tools.js';
 import type { LintInput } from '../lint/lint-input.js';
-import type { LintChoices } from '../lint/lint-settings.js';
+import type { LintChoices, LintSettings } from '../lint/lint-settings.js';
 import { addTargetOptions, TARGET_HELP, type TargetOptions } from '../target/target-options.js';
 
 const FORMATS = ['pretty', 'json', 'markdown', 'sarif', 'junit', 'github'] as const;
@@ -94,7 +94,7 @@ async function run(
   options: LintCommandOptions,
   invocation: Invocation,
 ): Promise<void> {
-  const [{ lintInput }, { lintSettings }, { judgeTools, matrixOf }, { isJudged, lintReport, ruleLookup }] =
+  const [{ lintInput }, { lintSettings }, { judgeTools, matrixOf }, { isJudged, lintReport }] =
     await Promise.all([
       import('../lint/lint-input.js'),
       import('../lint/lint-settings.js'),
@@ -117,9 +117,7 @@ async function run(
     ...(options.matrix === true ? { matrix: matrixOf(input, settings) } : {}),
     ...(changes === undefined ? {} : { changes }),
   });
-  const form = options.json === true ? 'json' : options.format;
-  const whole = form === 'sarif' ? { ...report, ruleOf: await ruleLookup(settings) } : report;
-  invocation.terminal.out(await textOf(whole, form, invocation));
+  await print(report, settings, options.json === true ? 'json' : options.format, invocation);
   const { isFailure } = await import('../../report/index.js');
   const failed = report.findings.some(({ severity }) => isFailure(severity, report.failOn));
   invocation.exit(failed ? EXIT.findings : EXIT.clean);
@@ -148,11 +146,23 @@ async function acceptAll(
   exit(EXIT.clean);
 }
 
-async function textOf(
+/** Code hosts count paths from the root of the repository; a person sees the path that they gave. */
+async function print(
   report: FindingReport,
+  settings: LintSettings,
   form: LintCommandOptions['format'],
-  { terminal: { paint, width } }: Invocation,
-): Promise<string> {
-  const reporters = await import('../../report/index.js');
-  return form === 'pretty' ? reporters.pretty(report, { paint, width }) : reporters[form](report);
+  invocation: Invocation,
+): Promise<void> {
+  const [reporters, { hostedReport, ruleLookup }, { logText, tellActions }] = await Promise.all([
+    import('../../report/index.js'),
+    import('../lint/lint-report.js'),
+    import('../github-actions.js'),
+  ]);
+  const { terminal, env } = invocation;
+  const { paint, width } = terminal;
+  const hosted = hostedReport(report, env);
+  if (form === 'pretty') terminal.out(logText(reporters.pretty(report, { paint, width }), env));
+  else if (form === 'sarif') terminal.out(reporters.sarif({ ...hosted, ruleOf: await ruleLookup(settings) }));
+  else terminal.out(reporters[form](form === 'github' ? hosted : report));
+  tellActions(hosted, invocation, { isAnnotated: form === 'github' });
 }

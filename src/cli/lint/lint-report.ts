@@ -4,7 +4,9 @@ import type { Finding } from '../../model/finding.js';
 import { isRecord } from '../../model/json.js';
 import { quote } from '../../model/quote.js';
 import { countFindings, type FindingReport, type Place, type RuleInfo } from '../../report/index.js';
+import { pathInProject } from '../check/project-place.js';
 import { loadBaseline } from '../config/baseline-file.js';
+import type { Invocation } from '../invocation.js';
 import { packageVersion } from '../package-file.js';
 import { findingPlaces } from './finding-places.js';
 import type { LintInput } from './lint-input.js';
@@ -61,6 +63,16 @@ async function withoutAccepted(
   const result = applyBaseline(all, known, (entry) => isJudged(entry, input, settings));
   const findings = settleFindings([...result.findings, ...result.stale], config);
   return { findings, accepted: result.accepted.length };
+}
+
+/** With the places as code hosts want them: counted from the root of the repository, where they lie in it. */
+export function hostedReport(report: FindingReport, env: Invocation['env']): FindingReport {
+  const placeOf = (finding: Finding): Place | undefined => {
+    const place = report.placeOf?.(finding);
+    const file = place === undefined ? undefined : pathInProject(place.file, env);
+    return place === undefined || file === undefined ? place : { ...place, file };
+  };
+  return { ...report, placeOf };
 }
 
 function baselinePlace({ baseline }: LintSettings): Place | undefined {

@@ -1,9 +1,9 @@
-import { spawn } from 'node:child_process';
 import { homedir, platform } from 'node:os';
 import { join } from 'node:path';
 import { type Command, Option } from 'commander';
 import type { HttpAuth } from '../../connect/index.js';
 import type { Invocation } from '../invocation.js';
+import { openBrowser } from '../open-browser.js';
 import { UsageError } from '../usage-error.js';
 
 /** How to get a token for a server behind a URL. */
@@ -64,17 +64,4 @@ export async function authFor(
 function tokenFile(env: Invocation['env']): string {
   const folder = platform() === 'win32' ? env.APPDATA : env.XDG_CONFIG_HOME;
   return join(folder || join(homedir(), '.config'), 'assay', 'tokens.json');
-}
-
-/** Opens a browser where that is possible, without a shell; the address was printed for everybody else. */
-function openBrowser(address: URL): void {
-  const [command, ...args] =
-    platform() === 'darwin'
-      ? ['open']
-      : platform() === 'win32'
-        ? ['rundll32', 'url.dll,FileProtocolHandler']
-        : ['xdg-open'];
-  const child = spawn(command ?? '', [...args, address.href], { stdio: 'ignore', detached: true });
-  child.on('error', () => undefined);
-  child.unref();
 }
