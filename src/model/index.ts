@@ -1,3 +1,4 @@
+export { applicableNodes, type SchemaObject } from './applicable-nodes.js';
 export { Fault, type FaultCode } from './fault.js';
 export {
   type Evidence,

@@ -93,7 +93,7 @@ export interface ToolContract {
   readonly errorStructure: ContractCell;
 }
 
-/** Something about an input schema that a call can try. */
+/** Something about an input schema that a call can try, or about an output schema that an answer can show. */
 export interface SchemaPoint {
   /** The node: the pointer of the value with `*` for an item, and in brackets each branch, as in `/city(anyOf 0)`. */
   readonly at: string;
@@ -157,6 +157,8 @@ export interface ToolReport {
   /** The schemas as the server sent them. */
   readonly inputSchema?: WireValue;
   readonly outputSchema?: WireValue;
+  /** Which properties, members and branches of the output schema the answers have shown. */
+  readonly outputPoints?: readonly SchemaPoint[];
   /** The calls of its scenarios, in the order in which they were made. */
   readonly exchanges?: readonly Exchange[];
 }

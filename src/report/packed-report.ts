@@ -2,7 +2,8 @@ import type { RunFinding, RunReport, SchemaPoint, ToolReport } from '../model/ru
 import type { Comparison } from './compare-reports.js';
 
 /** What is shown only when a tool is opened: most of a report, and not needed to see or to search the rest. */
-export interface ToolDetail extends Pick<ToolReport, 'inputSchema' | 'outputSchema' | 'exchanges'> {
+export interface ToolDetail
+  extends Pick<ToolReport, 'inputSchema' | 'outputSchema' | 'outputPoints' | 'exchanges'> {
   readonly points?: readonly SchemaPoint[];
 }
 
@@ -50,16 +51,19 @@ export function packReport(report: RunReport, comparison?: Comparison): PackedRe
 }
 
 function slimTool(tool: ToolReport, places: ReadonlyMap<string, number>): SlimTool {
-  const { exchanges: _exchanges, inputSchema: _input, outputSchema: _output, ...rest } = tool;
+  const { exchanges: _exchanges, inputSchema: _in, outputSchema: _out, outputPoints: _seen, ...rest } = tool;
   const { points: _points, ...coverage } = tool.coverage;
   const findings = tool.findings.map((finding) => places.get(JSON.stringify(finding)) ?? finding);
   return { ...rest, coverage, findings };
 }
 
-function detailOf({ inputSchema, outputSchema, exchanges, coverage: { points } }: ToolReport): ToolDetail {
+function detailOf(tool: ToolReport): ToolDetail {
+  const { inputSchema, outputSchema, outputPoints, exchanges, coverage } = tool;
+  const { points } = coverage;
   return {
     ...(inputSchema === undefined ? {} : { inputSchema }),
     ...(outputSchema === undefined ? {} : { outputSchema }),
+    ...(outputPoints === undefined ? {} : { outputPoints }),
     ...(exchanges === undefined ? {} : { exchanges }),
     ...(points === undefined ? {} : { points }),
   };

@@ -2,7 +2,7 @@ import { truncate } from '../model/quote.js';
 import type { Classification, ScenarioCategory } from '../model/result.js';
 import type { CaseCounts, RunFinding, SchemaCoverage, SchemaPoint, ToolReport } from '../model/run-report.js';
 import { ResponseValidator } from '../response/index.js';
-import { type PlacedPoint, schemaPoints } from '../scenario/index.js';
+import { schemaPoints } from '../scenario/index.js';
 import type { Attempt } from './attempt.js';
 import { classificationEvidence } from './classification-evidence.js';
 import { contractOf } from './contract.js';
@@ -10,6 +10,7 @@ import type { ErrorStyle } from './error-style.js';
 import { exchangesOf } from './exchanges.js';
 import { reported } from './finding-book.js';
 import { latencyOf } from './latency.js';
+import { outputPoints } from './output-points.js';
 import type { SettledRunOptions } from './run-options.js';
 import { successes, type ToolState } from './tool-state.js';
 import { dataNeeded } from './valid-rejected.js';
@@ -69,12 +70,12 @@ export function toolReport(
   };
 }
 
-function schemasOf({ tool }: ToolState): Pick<ToolReport, 'inputSchema' | 'outputSchema'> {
-  const { inputSchema, outputSchema } = tool;
-  return {
-    inputSchema: takeValue(inputSchema, MOST_OF_SCHEMA).wire,
-    ...(outputSchema === undefined ? {} : { outputSchema: takeValue(outputSchema, MOST_OF_SCHEMA).wire }),
-  };
+function schemasOf(state: ToolState): Pick<ToolReport, 'inputSchema' | 'outputSchema' | 'outputPoints'> {
+  const { inputSchema, outputSchema } = state.tool;
+  const input = { inputSchema: takeValue(inputSchema, MOST_OF_SCHEMA).wire };
+  if (outputSchema === undefined) return input;
+  const points = outputPoints(state).slice(0, MOST_POINTS).map(shownPoint);
+  return { ...input, outputSchema: takeValue(outputSchema, MOST_OF_SCHEMA).wire, outputPoints: points };
 }
 
 function cutShort({ stopped, slow, omitted }: ToolState): { cutShort?: string } {
@@ -130,19 +131,19 @@ function coverageOf({ tool, attempts }: ToolState): SchemaCoverage {
     exercised: placed.length - missed.length,
     total: placed.length,
     missed: missed.map(({ point }) => truncate(point)),
-    points: placed.slice(0, MOST_POINTS).map((point) => shownPoint(point, hit)),
+    points: placed
+      .slice(0, MOST_POINTS)
+      .map(({ point, ...rest }) => shownPoint({ ...rest, tried: hit.has(point) })),
   };
 }
 
 /** A point without texts of any length that a server may have put into its schema. */
-function shownPoint({ point, member, ...rest }: PlacedPoint, hit: ReadonlySet<string>): SchemaPoint {
-  const { label, at } = rest;
+function shownPoint({ member, ...point }: SchemaPoint): SchemaPoint {
   const isShort = JSON.stringify(member)?.length <= MOST_OF_MEMBER;
   return {
-    ...rest,
-    at: truncate(at),
-    label: truncate(label),
+    ...point,
+    at: truncate(point.at),
+    label: truncate(point.label),
     ...(isShort ? { member } : {}),
-    tried: hit.has(point),
   };
 }
