@@ -85,6 +85,18 @@ describe('an error told as a success', () => {
     ['weather', { city: 'x' }, 'Weather data unavailable: HTTP 502', 'upstream_unreachable'],
     ['play', {}, 'No playlist ID provided.', 'validation_rejection'],
     ['quote', { symbol: 'Z' }, '{"Error Message":"Invalid API call. Please retry."}', 'validation_rejection'],
+    [
+      'add_notes',
+      {},
+      '{"error":"Invalid notes: must be an array","debug":{"input_args":{},"stack":["Error: Invalid notes"]}}',
+      'validation_rejection',
+    ],
+    [
+      'paint',
+      { colour: 'x' },
+      '{"error":"Invalid colour: x","supportedColours":["red","blue"],"usage":{"paint":"paint <colour>"}}',
+      'validation_rejection',
+    ],
     ['wetter', { ort: 'Zzzz' }, 'Stadt nicht gefunden: Zzzz', 'not_found'],
     ['task', { id: 't-99' }, '## 錯誤\n\n找不到ID為 `t-99` 的任務。', 'not_found'],
   ])('%s %j with %j is %s', (name, input, text, kind) => {
@@ -94,6 +106,7 @@ describe('an error told as a success', () => {
 
   it.each<[string, object, string]>([
     ['get_job', { id: '7' }, '{"id":"7","status":"failed","error":"exit code 1","startedAt":"2026-01-01"}'],
+    ['deploys', {}, '{"error":"last deploy failed","deploys":[{"id":1},{"id":2}]}'],
     ['toggle', { name: 'wiki' }, 'Category "wiki" is already active (10 tools).'],
     ['alerts', { state: 'CA' }, 'No active alerts for CA'],
     ['docs', { query: 'hello' }, 'No results found for the query "hello". Try a different query.'],

@@ -41,4 +41,4 @@ export const PER_ITEM = ['results', 'items', 'errors', 'responses', 'data'];
 
 /** Members that are neither the answer nor the error. */
 export const ASIDE =
-  /^(?:context|request|meta|metadata|params|input|args|arguments|headers|config|links|rawresponse|suggestions|nextsteps?|valid\w{1,40}|available\w{1,40}|summary)$/;
+  /^(?:context|request|meta|metadata|params|parameters|input(?:args)?|args|arguments|headers|config|links|rawresponse|suggestions|nextsteps?|hints?|help|usage|examples?|debug(?:info)?|diagnostics|trace|stacktrace|traceback|(?:valid|available|allowed|supported|expected|accepted|possible|received|provided)\w{0,40}|summary)$/;

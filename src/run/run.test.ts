@@ -100,6 +100,15 @@ describe('run', () => {
       ['run/valid-rejected /limit'],
     ],
     [
+      'a property that one enum member needs',
+      tool(({ mode, limit }) =>
+        mode === 'slow' && limit === undefined
+          ? refused('Invalid arguments: limit is required for slow looking')
+          : said('Three words.'),
+      ),
+      ['run/valid-rejected /limit'],
+    ],
+    [
       'a narrower bound',
       tool(fine, { schema: without('limit', { type: 'integer', minimum: 2, maximum: 9 }) }),
       ['run/valid-rejected /limit'],

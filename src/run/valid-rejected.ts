@@ -40,8 +40,8 @@ const DEMAND =
   /required|missing|must (?:be )?(?:provide|specif|given|have)|undefined|is not provided|needs? to be/i;
 
 /** The tool asks for a property that the call left out, as the schema allows. */
-function demanded({ tool }: ToolState, { arguments: args, reply }: Attempt): Finding | undefined {
-  const { inputSchema } = tool;
+function demanded(state: ToolState, { arguments: args, reply }: Attempt): Finding | undefined {
+  const { inputSchema } = state.tool;
   if (!isRecord(inputSchema) || !isRecord(inputSchema.properties) || !isRecord(args)) return undefined;
   const text = answerText(reply);
   if (!DEMAND.test(text)) return undefined;
@@ -51,13 +51,18 @@ function demanded({ tool }: ToolState, { arguments: args, reply }: Attempt): Fin
   const [name] = asked;
   // A text that speaks of several properties may state a choice between them, which a schema can hardly say.
   if (name === undefined || asked.length > 1 || present.length > 0) return undefined;
-  return runFinding(RUN_RULES.validRejected, tool.name, {
+  const isSometimes = successes(state).some(
+    ({ arguments: ours }) => isRecord(ours) && !Object.hasOwn(ours, name),
+  );
+  const finding = runFinding(RUN_RULES.validRejected, state.tool.name, {
     path: joinPointer('', name),
-    message: `The tool demands "${quote(name, 60)}", which its schema calls optional.`,
+    message: `The tool ${isSometimes ? 'sometimes ' : ''}demands "${quote(name, 60)}", which its schema calls optional.`,
     expected: 'an answer to a call without it',
     received: 'a rejection',
     evidence: [{ text: quote(text, 240) }],
   });
+  // With what it goes is more than most schemas say.
+  return isSometimes ? { ...finding, severity: 'warning' } : finding;
 }
 
 const UNDECLARED =
@@ -137,7 +142,7 @@ function differing(state: ToolState, attempt: Attempt): Finding | undefined {
   const evidence = [{ text: quote(attempt.arguments, 160) }, { text: quote(text, 240) }];
   const [path = ''] = nearest;
   const place = enumPlaces(tool.inputSchema).find(({ matches }) => matches(path));
-  if (nearest.length === 1 && place !== undefined)
+  if (nearest.length === 1 && place !== undefined && !demandsAnother(state, attempt, path))
     return runFinding(RUN_RULES.enumDriftIn, tool.name, {
       path,
       message: 'The tool rejects a value that its schema lists.',
@@ -149,7 +154,10 @@ function differing(state: ToolState, attempt: Attempt): Finding | undefined {
   const listed = listedValues(tool.inputSchema);
   if (nearest.some((at) => hasText(valueAt(attempt.arguments, at), listed))) return undefined;
   if (speaksOfOthers(text, attempt.arguments, nearest)) return undefined;
-  const isOne = nearest.length === 1 && namedIn(text, attempt.arguments).length < 2;
+  const isOne =
+    nearest.length === 1 &&
+    namedIn(text, attempt.arguments).length < 2 &&
+    !demandsAnother(state, attempt, path);
   const finding = runFinding(RUN_RULES.validRejected, tool.name, {
     path: isOne ? path : '',
     message: isOne
@@ -160,6 +168,21 @@ function differing(state: ToolState, attempt: Attempt): Finding | undefined {
     evidence,
   });
   return isOne ? finding : { ...finding, severity: 'warning' };
+}
+
+/** Whether a complaint asks for a declared property that is not in the call: with this value it is needed, says the tool. */
+function demandsAnother({ tool }: ToolState, { arguments: args, reply }: Attempt, path: string): boolean {
+  const text = answerText(reply);
+  if (!DEMAND.test(text)) return false;
+  const given = new Set([...namesIn(args), ...pointerTokens(path)]);
+  return [...declaredNames(tool.inputSchema)].some((name) => !given.has(name) && mentions(text, name));
+}
+
+/** The names of all properties in a value. */
+function namesIn(value: unknown): readonly string[] {
+  if (typeof value !== 'object' || value === null) return [];
+  const own = Array.isArray(value) ? [] : Object.keys(value);
+  return [...own, ...Object.values(value).flatMap(namesIn)];
 }
 
 /** Whether there is a text in a value that the schema does not list. */
