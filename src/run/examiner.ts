@@ -13,22 +13,27 @@ export type Emit = (event: RunEvent) => void;
 export class Examiner {
   readonly server: LiveServer;
   readonly options: SettledRunOptions;
-  readonly #deadline: number;
+  readonly #start: number;
 
   constructor(server: LiveServer, options: SettledRunOptions, start: number) {
     this.server = server;
     this.options = options;
-    this.#deadline = start + (options.maxTime ?? Number.POSITIVE_INFINITY);
+    this.#start = start;
   }
 
   /** Whether the time is up, or the calls are spent. */
   get isLate(): boolean {
-    return this.isOverdue || this.server.calls >= (this.options.maxCalls ?? Number.POSITIVE_INFINITY);
+    return this.isOverdue || this.server.isSpent;
   }
 
   /** Whether the time is up. */
   get isOverdue(): boolean {
-    return this.options.now() >= this.#deadline;
+    return this.elapsed >= (this.options.maxTime ?? Number.POSITIVE_INFINITY);
+  }
+
+  /** Milliseconds since the run began. */
+  get elapsed(): number {
+    return this.options.now() - this.#start;
   }
 
   /** Calls a tool for a scenario, with its arguments or others, and judges what comes back. Writes nothing down. */

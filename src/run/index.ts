@@ -1,6 +1,6 @@
 export { type Replay, replay } from './replay.js';
 export { run } from './run.js';
-export type { Found, Judged, MadeCall, Probe, RunOptions } from './run-options.js';
+export type { Found, Judged, MadeCall, Probe, ProbedServer, RunOptions } from './run-options.js';
 export { RUN_RULES, type RunRule } from './run-rules.js';
 export {
   overallStatus,

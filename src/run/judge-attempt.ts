@@ -25,7 +25,7 @@ export function judgeAttempt(
   const { reply, fault } = outcome;
   if (reply === undefined) {
     const findings = fault === undefined ? [] : faultFindings(tool, outcome);
-    return { ...base, findings, succeeded: false, passed: findings.length === 0 };
+    return { ...base, findings, succeeded: false, passed: false };
   }
   const call = {
     tool,
@@ -70,8 +70,8 @@ const FOLLOWS = new Set([
   'response/text-missing',
 ]);
 
-function faultFindings(tool: Tool, { fault, milliseconds }: CallOutcome): Finding[] {
-  if (fault === undefined) return [];
+function faultFindings(tool: Tool, { fault, milliseconds, isUnconfirmed }: CallOutcome): Finding[] {
+  if (fault === undefined || isUnconfirmed === true) return [];
   if (fault.code === 'timeout') {
     const message = 'The tool does not answer.';
     const received = `no answer in ${Math.round(milliseconds / 100) / 10} s, twice`;

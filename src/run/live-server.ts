@@ -1,6 +1,6 @@
 import { Fault } from '../model/fault.js';
 import type { Finding } from '../model/finding.js';
-import type { Reply, Session } from '../model/session.js';
+import type { Reply, Session, ToolList } from '../model/session.js';
 import { Gate } from './gate.js';
 import type { SettledRunOptions } from './run-options.js';
 
@@ -9,6 +9,8 @@ export interface CallOutcome {
   readonly reply?: Reply;
   readonly fault?: Fault;
   readonly milliseconds: number;
+  /** No call was left to make sure that the fault was this call's own doing. */
+  readonly isUnconfirmed?: true;
 }
 
 /** How long a server that did not answer a call has to show that it is alive. */
@@ -29,16 +31,22 @@ export class LiveServer {
   readonly #findings: Finding[] = [];
   #session: Session;
   #isDead = false;
+  #unsubscribe: () => void;
+  /** The server has said that its list of tools changed. */
+  hasAnnounced = false;
   /** How often it was started again. */
   restarts = 0;
-  /** Requests that were sent. */
+  /** Calls that were made. */
   calls = 0;
+  /** Calls that are about to be made. */
+  #waiting = 0;
 
   constructor(session: Session, options: SettledRunOptions, signal: AbortSignal) {
     this.#first = session;
     this.#session = session;
     this.#options = options;
     this.#signal = signal;
+    this.#unsubscribe = this.#listen();
   }
 
   get session(): Session {
@@ -50,12 +58,24 @@ export class LiveServer {
     return [...this.#findings, ...this.#session.findings];
   }
 
+  /** Whether no further call may be made. Those that wait for their turn are counted at once, so that none is too many. */
+  get isSpent(): boolean {
+    return this.calls + this.#waiting >= (this.#options.maxCalls ?? Number.POSITIVE_INFINITY);
+  }
+
   /** Calls a tool. Throws only where the run cannot go on: it was aborted, or the server cannot be started again. */
   async call(tool: string, args: unknown): Promise<CallOutcome> {
-    const outcome = await this.#gate.shared(() => this.#send(tool, args));
+    this.#waiting++;
+    const outcome = await this.#gate.shared(() => {
+      this.#waiting--;
+      return this.#send(tool, args);
+    });
     if (outcome.fault === undefined || !isSerious(outcome.fault)) return outcome;
+    if (this.isSpent) return { ...outcome, isUnconfirmed: true };
+    this.#waiting++;
     return this.#gate.alone(async () => {
       await this.#revive(outcome.fault);
+      this.#waiting--;
       const again = await this.#send(tool, args);
       if (again.fault !== undefined && isSerious(again.fault)) await this.#revive(again.fault);
       return again;
@@ -63,23 +83,30 @@ export class LiveServer {
   }
 
   /** Lists the tools; a server that has ended is started again for it. */
-  async listTools(): Promise<readonly unknown[]> {
+  async listTools(): Promise<ToolList> {
     return this.#gate.alone(async () => {
       await this.#revive(undefined);
       try {
-        return (await this.#session.listTools({ signal: this.#signal })).tools;
+        return await this.#session.listTools({ signal: this.#signal });
       } catch (fault) {
         this.#signal.throwIfAborted();
         if (!(fault instanceof Fault) || !hasEnded(fault)) throw fault;
         this.#isDead = true;
         await this.#revive(fault);
-        return (await this.#session.listTools({ signal: this.#signal })).tools;
+        return await this.#session.listTools({ signal: this.#signal });
       }
+    });
+  }
+
+  #listen(): () => void {
+    return this.#session.subscribe(({ type }) => {
+      if (type === 'tools_changed') this.hasAnnounced = true;
     });
   }
 
   /** Closes what was opened here; the first session belongs to the caller. */
   async close(): Promise<void> {
+    this.#unsubscribe();
     if (this.#session !== this.#first) await this.#session.close();
   }
 
@@ -111,7 +138,9 @@ export class LiveServer {
     this.#findings.push(...this.#session.findings);
     await this.#session.close();
     this.#signal.throwIfAborted();
+    this.#unsubscribe();
     this.#session = await reopen();
+    this.#unsubscribe = this.#listen();
     this.#isDead = false;
     this.restarts++;
   }

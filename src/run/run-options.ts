@@ -13,8 +13,11 @@ export interface MadeCall {
   readonly isInvalid: boolean;
 }
 
+/** What a probe may do with a server. A call that the run does not allow, or has no room for, ends the probe. */
+export type ProbedServer = Pick<Session, 'capabilities' | 'listTools' | 'callTool'>;
+
 /** A further examination of the server, once its tools have been called; it is told the calls of tools that only read. */
-export type Probe = (session: Session, calls: readonly MadeCall[]) => AsyncIterable<Finding>;
+export type Probe = (server: ProbedServer, calls: readonly MadeCall[]) => AsyncIterable<Finding>;
 
 /** What a run has found, before anybody has decided what counts. */
 export interface Found {
@@ -44,7 +47,7 @@ export interface RunOptions {
   readonly allow?: readonly string[];
   /** Names with `*` of tools that are never called. */
   readonly deny?: readonly string[];
-  /** Requests altogether, repetitions and reductions included. */
+  /** Calls of tools altogether, repetitions, reductions and probes included. */
   readonly maxCalls?: number;
   /** Milliseconds after which no further call is made. */
   readonly maxTime?: number;

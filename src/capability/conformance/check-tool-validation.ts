@@ -25,6 +25,9 @@ export interface ConformanceCase {
   readonly reply?: Reply;
 }
 
+/** As much of a session as the test needs. */
+export type TestedServer = Pick<Session, 'capabilities' | 'listTools' | 'callTool'>;
+
 /** How a server's validation is tested. */
 export interface ConformanceOptions {
   /** What the server lists. Default: it is asked. */
@@ -47,7 +50,7 @@ export interface ConformanceOptions {
  * about each case, makes the calls that may be made, and throws a `Fault` where the connection is lost.
  */
 export async function* checkToolValidation(
-  session: Session,
+  session: TestedServer,
   options: ConformanceOptions,
 ): AsyncGenerator<Finding> {
   yield* checkAnnouncement(session.capabilities);
@@ -123,7 +126,7 @@ function isReadOnly({ annotations }: Readonly<Record<string, unknown>>): boolean
 
 /** Returns whether there was an answer. */
 async function* checkCase(
-  session: Session,
+  session: TestedServer,
   capability: ToolValidationCapability,
   { tool, arguments: args, mayCall = false, reply: known }: ConformanceCase,
   options: ConformanceOptions,
@@ -194,7 +197,7 @@ function isInvalidParams(reply: Reply): boolean {
 }
 
 async function* checkBatches(
-  session: Session,
+  session: TestedServer,
   { method, maxBatchSize }: ToolValidationCapability,
   { tool, arguments: args }: ConformanceCase,
   options: ConformanceOptions,
@@ -234,7 +237,7 @@ const requestOptions = ({ timeout = 30_000, signal }: ConformanceOptions) =>
   signal === undefined ? { timeout } : { timeout, signal };
 
 async function ask(
-  session: Session,
+  session: TestedServer,
   method: string,
   args: object,
   options: ConformanceOptions,

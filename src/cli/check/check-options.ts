@@ -61,7 +61,7 @@ export function addCheckOptions(command: Command): Command {
     )
     .option('--dry-run', 'show the plan and call nothing')
     .option('--seed <number>', 'the same seed makes the same calls', seed, 1)
-    .option('--max-calls <number>', 'requests altogether', count)
+    .option('--max-calls <number>', 'calls altogether, repetitions included', count)
     .option('--max-time <seconds>', 'no further call after this time', seconds)
     .option('--per-tool <number>', 'scenarios of one tool, beside the members of enums (default: 20)', count)
     .option('--concurrency <number>', 'reading tools that are called at the same time (default: 4)', count)

@@ -11,13 +11,13 @@ const MOST_QUESTIONS = 60;
  * compared with what they answered. A server that announces nothing is asked nothing.
  */
 export function validationProbe(mode: RunMode, timeout: number): Probe {
-  return (session, calls) => {
-    const { experimental } = session.capabilities;
+  return (server, calls) => {
+    const { experimental } = server.capabilities;
     const announced =
       isRecord(experimental) && isRecord(experimental.toolValidation) ? experimental.toolValidation : {};
     const { method = 'validate' } = announced;
     const cases = telling(calls.filter(({ tool }) => tool !== method)).slice(0, MOST_QUESTIONS);
-    return checkToolValidation(session, { cases, timeout, onlyIfReadOnly: mode === 'safe' });
+    return checkToolValidation(server, { cases, timeout, onlyIfReadOnly: mode === 'safe' });
   };
 }
 

@@ -1,0 +1,106 @@
+import { describe, expect, it } from 'vitest';
+import { type FakeTool, refused, said, toolSession } from '../../test/fixtures/tool-session.js';
+import { Fault } from '../model/fault.js';
+import type { Session } from '../model/session.js';
+import type { RunOptions } from './index.js';
+import { run } from './run.js';
+
+const tool = (name: string, answer: FakeTool['answer'] = () => refused('Invalid arguments.')): FakeTool => ({
+  definition: {
+    name,
+    description: 'Reads.',
+    inputSchema: {
+      type: 'object',
+      properties: { id: { type: 'integer', minimum: 1, maximum: 9 }, kind: { enum: ['a', 'b'] } },
+      required: ['id'],
+      additionalProperties: false,
+    },
+    annotations: { readOnlyHint: true },
+  },
+  answer,
+});
+
+const dies = tool('get_death', () => {
+  throw new Fault('exited', 'The server has ended.');
+});
+const accepts = tool('get_anything', () => said('Here it is.'));
+const deletes: FakeTool = {
+  ...accepts,
+  definition: { name: 'delete_all', description: 'Deletes all.', inputSchema: { type: 'object' } },
+};
+const TOOLS = [deletes, tool('get_one'), dies, accepts, tool('get_two'), tool('validate')];
+
+type Probe = NonNullable<RunOptions['probes']>[number];
+
+/** Asks without end, as far as it is let. */
+const asking = (name: string, answered: { count: number }): Probe =>
+  async function* (server) {
+    for (;;) {
+      await server.callTool(name, {});
+      answered.count++;
+      if (answered.count > 1_000) yield* [];
+    }
+  };
+
+async function calls(options: Partial<RunOptions>): Promise<{ asked: [string, unknown][]; counted: number }> {
+  const asked: [string, unknown][] = [];
+  const open = (): Session => {
+    const session = toolSession(TOOLS);
+    const callTool: Session['callTool'] = (name, args, more) => {
+      asked.push([name, args]);
+      return session.callTool(name, args, more);
+    };
+    return { ...session, callTool };
+  };
+  let clock = 0;
+  const settled = { seed: 1, now: () => clock++, reopen: async () => open(), ...options };
+  let counted = -1;
+  for await (const event of run(open(), settled))
+    if (event.type === 'summary') counted = event.report.summary.calls;
+  return { asked, counted };
+}
+
+describe('the number of calls', () => {
+  it.each([1, 2, 3, 4, 5, 7, 11, 23, 60])(
+    'is never beyond %i, with repetitions, reductions and probes',
+    async (maxCalls) => {
+      const answered = { count: 0 };
+      const { asked, counted } = await calls({
+        maxCalls,
+        concurrency: 4,
+        probes: [asking('get_one', answered)],
+      });
+      expect(asked.length).toBe(maxCalls);
+      expect(counted).toBe(maxCalls);
+    },
+  );
+
+  it('is not raised by a tool that ends the server when all calls are spent, and the tool is not accused', async () => {
+    const rules: string[] = [];
+    const session = toolSession([dies]);
+    const reopen = async (): Promise<Session> => toolSession([dies]);
+    for await (const event of run(session, { seed: 1, now: () => 0, maxCalls: 1, reopen }))
+      if (event.type === 'finding') rules.push(event.finding.rule);
+    expect(rules).not.toContain('run/exit');
+  });
+});
+
+describe('a probe', () => {
+  it.each<[what: string, name: string, options: Partial<RunOptions>]>([
+    ['is denied', 'validate', { deny: ['validate'] }],
+    ['is not there', 'none', {}],
+    ['may not be called in this mode', 'delete_all', {}],
+  ])('calls nothing where the tool %s', async (_, name, options) => {
+    const answered = { count: 0 };
+    const { asked } = await calls({ ...options, maxCalls: 500, probes: [asking(name, answered)] });
+    expect(answered.count).toBe(0);
+    expect(asked.map(([called]) => called)).not.toContain(name);
+  });
+
+  it('ends when the time is up', async () => {
+    const answered = { count: 0 };
+    await calls({ maxTime: 3_000, probes: [asking('get_one', answered)] });
+    expect(answered.count).toBeGreaterThan(0);
+    expect(answered.count).toBeLessThan(3_000);
+  });
+});
