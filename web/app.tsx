@@ -9,10 +9,11 @@ import { type DetailSource, Details } from './detail-source.js';
 import { type Filter, NO_FILTER, type Selection, select } from './filter.js';
 import { FilterBar } from './filter-bar.js';
 import { FindingList } from './finding-list.js';
-import { linkTo, type Route, useRoute } from './route.js';
+import { Printing, usePrinting } from './printing.js';
+import { linkTo, linkToCall, type Route, useRoute } from './route.js';
 import { ToolList } from './tool-list.js';
 import { Verdict } from './verdict.js';
-import { plain } from './words.js';
+import { plain, worstToolsFirst } from './words.js';
 
 interface Properties {
   readonly report: RunReport;
@@ -25,27 +26,31 @@ interface Properties {
 export function App({ report, comparison, details }: Properties): JSX.Element {
   const [filter, setFilter] = useState<Filter>(NO_FILTER);
   const route = useRoute();
-  const selection = useMemo(() => select(report, filter), [report, filter]);
+  const sorted = useMemo(() => ({ ...report, tools: worstToolsFirst(report.tools) }), [report]);
+  const selection = useMemo(() => select(sorted, filter), [sorted, filter]);
+  const isPrinting = usePrinting();
   useLinkTarget(route, selection, () => setFilter(NO_FILTER));
   return (
     <Details value={details}>
-      <a class="skip" href="#verdict">
-        Skip to the verdict
-      </a>
-      <Masthead report={report} />
-      <main>
-        <Verdict report={report} />
-        {comparison !== null && <Changes report={report} comparison={comparison} />}
-        <FilterBar filter={filter} onChange={setFilter} selection={selection} report={report} />
-        <FindingList findings={selection.findings} total={report.findings.length} route={route} />
-        <ContractMatrix tools={selection.tools} />
-        <Charts tools={selection.tools} />
-        <ToolList tools={selection.tools} route={route} />
-      </main>
-      <footer>
-        Made by Assay. This page holds the whole report and loads nothing; what a server wrote is shown as
-        text.
-      </footer>
+      <Printing value={isPrinting}>
+        <a class="skip" href="#verdict">
+          Skip to the verdict
+        </a>
+        <Masthead report={report} />
+        <main>
+          <Verdict report={report} />
+          {comparison !== null && <Changes report={report} comparison={comparison} />}
+          <FilterBar filter={filter} onChange={setFilter} selection={selection} report={report} />
+          <FindingList findings={selection.findings} total={report.findings.length} route={route} />
+          <ContractMatrix tools={selection.tools} />
+          <Charts tools={selection.tools} />
+          <ToolList tools={selection.tools} route={route} />
+        </main>
+        <footer>
+          Made by Assay. This page holds the whole report and loads nothing; what a server wrote is shown as
+          text.
+        </footer>
+      </Printing>
     </Details>
   );
 }
@@ -56,7 +61,12 @@ function useLinkTarget(route: Route, selection: Selection, showAll: () => void):
   const lifted = useRef<Route | undefined>(undefined);
   useEffect(() => {
     if (route.kind === 'other' || followed.current === route) return;
-    const target = document.getElementById(linkTo(route.kind, route.id).slice(1));
+    const whole = document.getElementById(linkTo(route.kind, route.id).slice(1));
+    // A call is drawn once its tool has been opened, and then leads to itself.
+    const target =
+      (route.call === undefined
+        ? null
+        : document.getElementById(linkToCall(route.id, route.call).slice(1))) ?? whole;
     if (target === null && lifted.current !== route) {
       lifted.current = route;
       showAll();

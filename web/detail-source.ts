@@ -25,6 +25,11 @@ export class DetailSource {
     return (await details)[place] ?? {};
   }
 
+  /** The tool of a name, where the report has it. */
+  toolNamed(name: string): ToolReport | undefined {
+    return this.#opened.report.tools.find((tool) => tool.name === name);
+  }
+
   async #open(part: number): Promise<readonly ToolDetail[]> {
     return openPart(await decompressText(this.#texts[part] ?? ''));
   }

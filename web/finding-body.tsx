@@ -1,8 +1,11 @@
-import type { ComponentChildren, JSX } from 'preact';
+import type { JSX } from 'preact';
 import type { RunFinding } from '../src/model/run-report.js';
 import { CopyButton } from './copy-button.js';
+import { EvidenceList } from './evidence.js';
+import { Fact } from './fact.js';
 import { LongText } from './long-text.js';
 import { linkTo } from './route.js';
+import { SeenIn } from './seen-in.js';
 import { plain } from './words.js';
 
 /** A finding in full: what was expected, the evidence, the way out, and how to see it again. */
@@ -33,22 +36,9 @@ export function FindingBody({
         {received !== undefined && <Fact name="Received">{plain(received)}</Fact>}
         {fix !== undefined && <Fact name="Fix">{plain(fix)}</Fact>}
         {occurrences > 1 && <Fact name="Seen">{occurrences} times</Fact>}
+        <SeenIn finding={finding} />
       </dl>
-      {evidence.length > 0 && <h3>Evidence</h3>}
-      {evidence.map(({ text, speaks = 'for', path: from }, index) => (
-        <div key={index} class={`evidence ${speaks}`}>
-          <p class="quiet">
-            {speaks}
-            {from !== undefined && (
-              <>
-                {' · at '}
-                <code>{from === '' ? 'the root' : plain(from)}</code>
-              </>
-            )}
-          </p>
-          <LongText text={text} />
-        </div>
-      ))}
+      <EvidenceList evidence={evidence} what="the finding" />
       {call !== undefined && <Call call={call} />}
       {reproduce !== undefined && <Command title="Reproduce" text={reproduce} />}
       {call !== undefined && (
@@ -57,21 +47,6 @@ export function FindingBody({
       <p class="quiet">
         <a href={link}>Link to this finding</a>
       </p>
-    </div>
-  );
-}
-
-function Fact({
-  name,
-  children,
-}: {
-  readonly name: string;
-  readonly children: ComponentChildren;
-}): JSX.Element {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
     </div>
   );
 }

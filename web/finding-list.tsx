@@ -1,6 +1,6 @@
 import type { JSX } from 'preact';
-import { useState } from 'preact/hooks';
 import type { RunFinding } from '../src/model/run-report.js';
+import { Card } from './card.js';
 import { FindingBody } from './finding-body.js';
 import { linkTo, type Route } from './route.js';
 import { useShownRows } from './shown-rows.js';
@@ -37,22 +37,25 @@ export function FindingList({ findings, total, route }: Properties): JSX.Element
 
 function FindingCard(properties: { readonly finding: RunFinding; readonly isOpen: boolean }): JSX.Element {
   const { finding, isOpen } = properties;
-  const [wasOpened, setOpened] = useState(false);
-  const link = linkTo('finding', finding.id);
+  const { id, severity, subject, message, flaky } = finding;
+  const link = linkTo('finding', id);
+  const summary = (
+    <>
+      <span class={`pill ${severity}`}>{severity}</span>
+      <code>{subject.tool === undefined ? 'server' : plain(subject.tool)}</code>
+      <span class="message">
+        {plain(message)} {flaky === true && <span class="pill fair">flaky</span>}
+      </span>
+    </>
+  );
   return (
-    <details
+    <Card
       id={link.slice(1)}
-      class="card"
-      open={isOpen}
-      onToggle={({ currentTarget }) => currentTarget.open && setOpened(true)}
-    >
-      <summary>
-        <span class={`pill ${finding.severity}`}>{finding.severity}</span>{' '}
-        {finding.subject.tool !== undefined && <code>{plain(finding.subject.tool)}</code>}{' '}
-        <span class="message">{plain(finding.message)}</span>
-        {finding.flaky === true && <span class="pill fair">flaky</span>}
-      </summary>
-      {(isOpen || wasOpened) && <FindingBody finding={finding} link={link} />}
-    </details>
+      class="card finding"
+      isOpen={isOpen}
+      isPrinted
+      summary={summary}
+      body={() => <FindingBody finding={finding} link={link} />}
+    />
   );
 }

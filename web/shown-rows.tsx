@@ -1,24 +1,33 @@
 import type { JSX } from 'preact';
-import { useState } from 'preact/hooks';
+import { useContext, useState } from 'preact/hooks';
+import { Printing } from './printing.js';
 
 /** Rows that are drawn at once: a thousand tools must not make the page slow to open or to filter. */
 const AT_ONCE = 100;
+
+/** Rows that are printed; who wants others filters. */
+const ON_PAPER = 500;
 
 /** The first rows, the one that the address names, and a button for more. */
 export function useShownRows<Row>(
   rows: readonly Row[],
   isNamed: (row: Row) => boolean,
   noun: string,
+  atOnce = AT_ONCE,
 ): [shown: readonly Row[], more: JSX.Element | null] {
-  const [limit, setLimit] = useState(AT_ONCE);
+  const [limit, setLimit] = useState(atOnce);
+  const isPrinting = useContext(Printing);
   const named = rows.findIndex(isNamed);
-  const last = Math.max(limit, named + 1);
+  const last = Math.max(isPrinting ? ON_PAPER : limit, named + 1);
   const left = rows.length - last;
   const more =
     left <= 0 ? null : (
       <p class="more">
-        <button type="button" onClick={() => setLimit(last + AT_ONCE)}>
-          Show {Math.min(left, AT_ONCE)} more of {left} further {noun}
+        <span class="paper">
+          {left} further {noun} are not printed.
+        </span>
+        <button type="button" onClick={() => setLimit(last + atOnce)}>
+          Show {Math.min(left, atOnce)} more of {left} further {noun}
         </button>
       </p>
     );

@@ -1,12 +1,23 @@
 import type { JSX } from 'preact';
 import type { ToolReport } from '../src/model/run-report.js';
+import { CallTimes } from './call-times.js';
 import { COLUMNS, STATES } from './contract-matrix.js';
+import { useDetail } from './detail-source.js';
+import { EvidenceList } from './evidence.js';
+import { ExchangeList } from './exchange-list.js';
 import { linkTo } from './route.js';
-import { duration, plain, worstFirst } from './words.js';
+import { SchemaView } from './schema-view.js';
+import { plain, standingOf, verdictOf, worstFirst } from './words.js';
+
+interface Properties {
+  readonly tool: ToolReport;
+  /** The call that the address names. */
+  readonly call: number | undefined;
+}
 
 /** What was found out about a tool. */
-export function ToolBody({ tool }: { readonly tool: ToolReport }): JSX.Element {
-  const { notTested, cutShort, dataNeeded, findings, latency } = tool;
+export function ToolBody({ tool, call }: Properties): JSX.Element {
+  const { notTested, cutShort, dataNeeded, findings, evidence = [], confidence } = tool;
   return (
     <div class="body">
       {notTested !== undefined && <p class="banner">Not tested: {plain(notTested)}</p>}
@@ -20,31 +31,64 @@ export function ToolBody({ tool }: { readonly tool: ToolReport }): JSX.Element {
           .
         </p>
       )}
+      {evidence.length > 0 && (
+        <div>
+          <h3>
+            Classified as <span class={`pill ${standingOf(tool)}`}>{verdictOf(tool)}</span> {confidence} %
+            sure
+          </h3>
+          <EvidenceList evidence={evidence} what="the tool" />
+        </div>
+      )}
       {findings.length > 0 && (
-        <ul class="plain">
-          {worstFirst(findings).map(({ id, severity, message }) => (
-            <li key={id}>
-              <span class={`pill ${severity}`}>{severity}</span>{' '}
-              <a href={linkTo('finding', id)}>{plain(message)}</a>
-            </li>
-          ))}
-        </ul>
+        <div>
+          <h3>Findings</h3>
+          <ul class="plain">
+            {worstFirst(findings).map(({ id, severity, message }) => (
+              <li key={id}>
+                <span class={`pill ${severity}`}>{severity}</span>{' '}
+                <a href={linkTo('finding', id)}>{plain(message)}</a>
+              </li>
+            ))}
+          </ul>
+        </div>
       )}
       <div class="pair">
         <Clauses tool={tool} />
         <Cases tool={tool} />
       </div>
-      {latency !== undefined && (
-        <p>
-          Answers: half within {duration(latency.p50)}, 95 % within {duration(latency.p95)}, the slowest{' '}
-          {duration(latency.max)}, of {latency.calls} calls.
-        </p>
-      )}
-      <Missed tool={tool} />
+      <Detail tool={tool} call={call} />
       <p class="quiet">
         <a href={linkTo('tool', tool.name)}>Link to this tool</a>
       </p>
     </div>
+  );
+}
+
+/** What lies compressed in the page until the tool is opened. */
+function Detail({ tool, call }: Properties): JSX.Element {
+  const detail = useDetail(tool);
+  if (detail === undefined) return <p class="quiet">Opening the calls …</p>;
+  if (detail instanceof Error)
+    return <p class="banner">The calls cannot be read; the file may be damaged. ({detail.message})</p>;
+  const { inputSchema, outputSchema, outputPoints = [], points = [], exchanges } = detail;
+  return (
+    <>
+      {inputSchema !== undefined && (
+        <SchemaView title="Input schema" wire={inputSchema} points={points} verb="tried" />
+      )}
+      {outputSchema !== undefined && (
+        <SchemaView title="Output schema" wire={outputSchema} points={outputPoints} verb="seen" />
+      )}
+      {exchanges !== undefined && exchanges.length > 0 && tool.latency !== undefined && (
+        <CallTimes exchanges={exchanges} latency={tool.latency} />
+      )}
+      {exchanges === undefined ? (
+        <p class="quiet">This report was written without the calls.</p>
+      ) : (
+        <ExchangeList tool={tool.name} exchanges={exchanges} named={call} />
+      )}
+    </>
   );
 }
 
@@ -97,21 +141,5 @@ function Cases({ tool }: { readonly tool: ToolReport }): JSX.Element {
         ))}
       </tbody>
     </table>
-  );
-}
-
-function Missed({ tool: { coverage } }: { readonly tool: ToolReport }): JSX.Element {
-  const { exercised, total, missed } = coverage;
-  return (
-    <details class="missed">
-      <summary>
-        {exercised} of {total} points of the schema were tried; {missed.length} were not
-      </summary>
-      <ul>
-        {missed.map((point) => (
-          <li key={point}>{plain(point)}</li>
-        ))}
-      </ul>
-    </details>
   );
 }

@@ -1,56 +1,100 @@
 import type { JSX } from 'preact';
-import { useState } from 'preact/hooks';
 import type { ToolReport } from '../src/model/run-report.js';
-import { linkTo, type Route } from './route.js';
+import { Card } from './card.js';
+import { isToolNamed, linkTo, type Route } from './route.js';
 import { useShownRows } from './shown-rows.js';
 import { ToolBody } from './tool-body.js';
-import { counted, plain, share, standingOf, verdictOf } from './words.js';
+import { duration, plain, share, standingOf, verdictOf } from './words.js';
 
-/** The tools, each to be opened. */
-export function ToolList({
-  tools,
-  route,
-}: {
+interface Properties {
   readonly tools: readonly ToolReport[];
   readonly route: Route;
-}): JSX.Element {
-  const isNamed = ({ name }: ToolReport): boolean =>
-    route.kind === 'tool' && route.id === name.toWellFormed();
+}
+
+/** The tools, each to be opened. */
+export function ToolList({ tools, route }: Properties): JSX.Element {
+  const isNamed = ({ name }: ToolReport): boolean => isToolNamed(route, name);
   const [shown, more] = useShownRows(tools, isNamed, 'tools');
   return (
     <section id="tools" aria-labelledby="tools-title" tabIndex={-1}>
       <h2 id="tools-title">Tools</h2>
       {tools.length === 0 && <p class="quiet">No tool fits the filter.</p>}
-      {shown.map((tool) => (
-        <ToolCard key={tool.name} tool={tool} isOpen={isNamed(tool)} />
-      ))}
+      <div class="rows">
+        {tools.length > 0 && (
+          <p class="tool head" aria-hidden="true">
+            <span>tool</span>
+            <span>verdict</span>
+            <span>sure</span>
+            <span>cases</span>
+            <span>schema</span>
+            <span>median</span>
+            <span>findings</span>
+          </p>
+        )}
+        {shown.map((tool) => (
+          <ToolCard
+            key={tool.name}
+            tool={tool}
+            isOpen={isNamed(tool)}
+            call={isNamed(tool) ? route.call : undefined}
+          />
+        ))}
+      </div>
       {more}
     </section>
   );
 }
 
-function ToolCard({ tool, isOpen }: { readonly tool: ToolReport; readonly isOpen: boolean }): JSX.Element {
-  const [wasOpened, setOpened] = useState(false);
-  const { confidence, cases, coverage, findings } = tool;
-  const standing = standingOf(tool);
+interface CardProperties {
+  readonly tool: ToolReport;
+  readonly isOpen: boolean;
+  /** The call that the address names. */
+  readonly call: number | undefined;
+}
+
+function ToolCard({ tool, isOpen, call }: CardProperties): JSX.Element {
+  const summary = (
+    <span class="tool">
+      <strong>{plain(tool.name)}</strong>
+      <span>
+        <span class={`pill ${standingOf(tool)}`}>{verdictOf(tool)}</span>
+      </span>
+      <Figures tool={tool} />
+    </span>
+  );
   return (
-    <details
+    <Card
       id={linkTo('tool', tool.name).slice(1)}
       class="card"
-      open={isOpen}
-      onToggle={({ currentTarget }) => currentTarget.open && setOpened(true)}
-    >
-      <summary class="tool">
-        <strong>{plain(tool.name)}</strong> <span class={`pill ${standing}`}>{verdictOf(tool)}</span>
-        {standing !== 'untested' && (
-          <span class="quiet">
-            {confidence} % sure · {cases.passed} of {cases.executed} cases ·{' '}
-            {share(coverage.exercised, coverage.total)} % of the schema
-          </span>
-        )}
-        {findings.length > 0 && <span class="quiet"> · {counted(findings.length, 'finding')}</span>}
-      </summary>
-      {(isOpen || wasOpened) && <ToolBody tool={tool} />}
-    </details>
+      isOpen={isOpen}
+      summary={summary}
+      body={() => <ToolBody tool={tool} call={call} />}
+    />
+  );
+}
+
+/** The figures of a tool under the heads of the list; each says what it is to those who do not see the head. */
+function Figures({ tool }: { readonly tool: ToolReport }): JSX.Element {
+  const { confidence, cases, coverage, findings, latency } = tool;
+  const isTested = standingOf(tool) !== 'untested';
+  const figures: readonly (readonly [value: string, words: string])[] = [
+    [isTested ? `${confidence} %` : '', ' sure'],
+    [isTested ? `${cases.passed} / ${cases.executed}` : '', ' cases as expected'],
+    [
+      isTested && coverage.total > 0 ? `${share(coverage.exercised, coverage.total)} %` : '',
+      ' of the schema',
+    ],
+    [latency === undefined ? '' : duration(latency.p50), ' median'],
+    [findings.length === 0 ? '' : `${findings.length}`, findings.length === 1 ? ' finding' : ' findings'],
+  ];
+  return (
+    <>
+      {figures.map(([value, words]) => (
+        <span key={words} class="figure">
+          {value}
+          {value !== '' && <span class="unit">{words}</span>}
+        </span>
+      ))}
+    </>
   );
 }

@@ -73,14 +73,16 @@ function StandingBar({ report }: { readonly report: RunReport }): JSX.Element {
   );
 }
 
+const number = (value: number): string => value.toLocaleString('en');
+
 function Figures({ report: { summary } }: { readonly report: RunReport }): JSX.Element {
   const { contract, cases } = summary;
   const figures = [
     ['Sure', `${summary.confidence} %`],
     ['Tested', `${summary.tested} of ${summary.tools}`],
-    ['Cases passed', `${cases.passed} of ${cases.executed}`],
+    ['Cases as expected', `${number(cases.passed)} of ${number(cases.executed)}`],
     ['Contract kept', `${contract.yes} of ${contract.yes + contract.no + contract.notExercised}`],
-    ['Calls', summary.calls.toLocaleString('en')],
+    ['Calls', number(summary.calls)],
     ['Time', duration(summary.milliseconds)],
     ...(summary.restarts > 0 ? [['Restarts', `${summary.restarts}`]] : []),
   ];

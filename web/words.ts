@@ -1,4 +1,4 @@
-import type { RunFinding, ToolReport } from '../src/model/run-report.js';
+import type { CallScenario, Exchange, RunFinding, ToolReport } from '../src/model/run-report.js';
 import { cleanLine } from '../src/report/clean-text.js';
 
 /** Characters of a name or a sentence that are shown; what is longer is an attack on the page, not a name. */
@@ -28,7 +28,8 @@ export function standingOf({ classification, notTested, neverSucceeded }: ToolRe
   return classification === 'connectivity_only' && neverSucceeded ? 'fair' : 'bad';
 }
 
-const CLASSES = {
+/** The classifications in words that follow "the tool". */
+export const CLASSES = {
   fully_working: 'works',
   partially_working: 'works in part',
   connectivity_only: 'only answers',
@@ -43,6 +44,37 @@ export function verdictOf(tool: ToolReport): string {
   return neverSucceeded && classification === 'connectivity_only'
     ? 'no success seen'
     : CLASSES[classification];
+}
+
+/** Why an error is one, in words. */
+export const KINDS: Readonly<Record<string, string>> = {
+  validation_rejection: 'input rejected',
+  not_found: 'not found',
+  auth: 'not authorised',
+  rate_or_quota: 'rate or quota',
+  conflict_or_rule: 'conflict or rule',
+  upstream_unreachable: 'backend not reachable',
+  crash: 'crash',
+  unclear: 'unclear',
+};
+
+/** How an error reached the caller, in words. */
+export const SURFACED: Readonly<Record<string, string>> = {
+  isError: 'as a result with isError',
+  jsonrpc_error: 'as a JSON-RPC error',
+  text_in_success: 'hidden in the text of a success',
+};
+
+/** What a tool has to do with a call. */
+export function expectationOf(expectation: CallScenario['expectation']): string {
+  return { accept: 'accept', reject: 'refuse', either: 'accept or refuse' }[expectation];
+}
+
+/** What a tool did with a call. */
+export function outcomeOf({ outcome, diagnosis }: Exchange): string {
+  if (outcome === 'success') return 'succeeded';
+  if (outcome === 'no_answer') return 'no answer';
+  return diagnosis === undefined ? 'error' : `error: ${KINDS[diagnosis.kind] ?? plain(diagnosis.kind)}`;
 }
 
 /** A number with its noun. */
@@ -67,4 +99,12 @@ const RANK = { error: 0, warning: 1, info: 2 } as const;
 /** The worst findings first, otherwise in the order of the run. */
 export function worstFirst(findings: readonly RunFinding[]): readonly RunFinding[] {
   return findings.toSorted((left, right) => RANK[left.severity] - RANK[right.severity]);
+}
+
+const STANDING_RANK = { bad: 0, fair: 1, untested: 2, good: 3 } as const;
+
+/** The tools that need looking at first, otherwise in the order of the list. */
+export function worstToolsFirst(tools: readonly ToolReport[]): readonly ToolReport[] {
+  const rank = new Map(tools.map((tool) => [tool, STANDING_RANK[standingOf(tool)]]));
+  return tools.toSorted((left, right) => (rank.get(left) ?? 0) - (rank.get(right) ?? 0));
 }

@@ -85,9 +85,8 @@ function* rowsBelow(node: SchemaObject, { at, depth }: Place, walk: Walk): Gener
 /** Whether a property has to be there. */
 function presenceOf({ required }: SchemaObject, name: string, points: readonly SchemaPoint[]): SchemaPart {
   const isRequired = Array.isArray(required) && required.includes(name);
-  const about = isRequired ? 'required' : 'properties';
   return {
     text: isRequired ? 'required' : 'optional',
-    tried: triedOf(points.filter(({ keyword }) => keyword === about)),
+    tried: triedOf(points.filter(({ keyword }) => keyword === 'required' || keyword === 'properties')),
   };
 }

@@ -46,6 +46,10 @@ export interface Setting {
   readonly colorScheme?: 'light' | 'dark';
   /** The report with which it is compared. */
   readonly earlier?: RunReport;
+  /** The page in which it is opened. */
+  readonly page?: Page;
+  /** What happens to the file before it is opened. */
+  readonly damage?: (html: string) => string;
 }
 
 /** Writes a report as HTML and opens the file, as a reader would; `hash` is the end of the address. */
@@ -53,14 +57,15 @@ export async function openReport(
   browser: Browser,
   report: RunReport,
   hash = '',
-  { width = 1280, height = 900, colorScheme = 'light', earlier }: Setting = {},
+  setting: Setting = {},
 ): Promise<OpenPage> {
+  const { width = 1280, height = 900, colorScheme = 'light', earlier, damage = (html) => html } = setting;
   const folder = mkdtempSync(join(tmpdir(), 'assay-page-'));
   const file = join(folder, 'report.html');
   const template = readFileSync(join(ROOT, 'dist/web/page.html'), 'utf8');
   const comparison = earlier === undefined ? undefined : compareReports(earlier, report);
-  writeFileSync(file, await htmlReport(report, template, comparison));
-  const page = await browser.newPage({ viewport: { width, height }, colorScheme });
+  writeFileSync(file, damage(await htmlReport(report, template, comparison)));
+  const page = setting.page ?? (await browser.newPage({ viewport: { width, height }, colorScheme }));
   page.on('close', () => rmSync(folder, { recursive: true, force: true }));
   const said: string[] = [];
   const requests: string[] = [];
@@ -71,6 +76,6 @@ export async function openReport(
     if (request.url().split('#')[0] !== address) requests.push(request.url());
   });
   await page.goto(`${address}${hash}`);
-  await page.locator('main').waitFor();
+  await page.locator('#page:not(:empty)').waitFor();
   return { page, said, requests };
 }

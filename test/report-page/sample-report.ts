@@ -1,4 +1,10 @@
-import type { ContractCell, RunFinding, RunReport, ToolReport } from '../../src/model/run-report.js';
+import type {
+  ContractCell,
+  Exchange,
+  RunFinding,
+  RunReport,
+  ToolReport,
+} from '../../src/model/run-report.js';
 
 /** A name that would run if it were ever taken for markup. */
 export const SCRIPT_NAME = '<script>console.error("ran")</script><img src=x onerror=console.error(1)>';
@@ -29,6 +35,92 @@ export function toolOf(name: string, different: Partial<ToolReport> = {}): ToolR
     findings: [],
     ...different,
   };
+}
+
+/** A call that went well, with what a test wants to be different. */
+export function exchangeOf(tool: string, different: Partial<Exchange> = {}): Exchange {
+  return {
+    scenario: {
+      category: 'happy_path',
+      label: 'plausible values for what is required',
+      expectation: 'accept',
+    },
+    params: { value: { name: tool, arguments: { city: 'Paris' } } },
+    result: { value: { content: [{ type: 'text', text: 'Sunny.' }] } },
+    milliseconds: 12.3,
+    outcome: 'success',
+    passed: true,
+    classification: 'fully_working',
+    confidence: 100,
+    findings: [],
+    ...different,
+  };
+}
+
+/** A refusal, with the reasons for what it is taken for. */
+export function refusalOf(tool: string, different: Partial<Exchange> = {}): Exchange {
+  const { result: _, ...exchange } = exchangeOf(tool, {
+    scenario: {
+      category: 'error_case',
+      label: 'number instead of string at /city',
+      expectation: 'reject',
+      violates: { keyword: 'type', path: '/city' },
+    },
+    outcome: 'error',
+    diagnosis: {
+      kind: 'validation_rejection',
+      surfacedAs: 'jsonrpc_error',
+      confidence: 0.98,
+      evidence: [
+        { text: 'It has the code of invalid parameters.', speaks: 'for' },
+        { text: 'It speaks of a stack.', speaks: 'against', path: '/message' },
+      ],
+    },
+  });
+  return { ...exchange, error: { value: { code: -32602, message: 'city must be text' } }, ...different };
+}
+
+const INPUT_SCHEMA = {
+  type: 'object',
+  properties: {
+    city: { type: 'string', description: '</script><b>where</b>', minLength: 1 },
+    unit: { enum: ['C', 'F'] },
+  },
+  required: ['city'],
+};
+
+/** A tool whose calls and schemas are in the report. */
+export function calledTool(name: string, different: Partial<ToolReport> = {}): ToolReport {
+  return toolOf(name, {
+    evidence: [
+      { text: '7 calls of 8 went as they should', speaks: 'for' },
+      { text: '1 call went wrong', speaks: 'against' },
+    ],
+    inputSchema: { value: INPUT_SCHEMA },
+    outputSchema: { value: { type: 'object', properties: { sky: { type: 'string' } } } },
+    outputPoints: [{ at: '/sky', keyword: 'properties', label: 'sky present', effect: 'kept', tried: false }],
+    coverage: {
+      exercised: 2,
+      total: 3,
+      missed: ['enum "F" at /unit'],
+      points: [
+        { at: '/city', keyword: 'required', label: 'required city missing', effect: 'broken', tried: true },
+        { at: '/unit', keyword: 'enum', member: 'C', label: 'enum "C"', effect: 'kept', tried: true },
+        { at: '/unit', keyword: 'enum', member: 'F', label: 'enum "F"', effect: 'kept', tried: false },
+      ],
+    },
+    exchanges: [
+      exchangeOf(name),
+      refusalOf(name),
+      exchangeOf(name, {
+        result: { start: '{"content":[{"type":"text","text":"</script><b>', characters: 1_000_000 },
+        passed: false,
+        findings: ['bbbb2222'],
+      }),
+      exchangeOf(name, { fault: { code: 'timeout', message: 'No answer.' }, outcome: 'no_answer' }),
+    ],
+    ...different,
+  });
 }
 
 /** A finding about a call of a tool. */
@@ -103,7 +195,7 @@ export const SAMPLE: RunReport = reportOf(
   [
     toolOf('get_forecast'),
     toolOf(SCRIPT_NAME, { findings: [findingOf('aaaa1111', SCRIPT_NAME)] }),
-    toolOf('set_alarm', {
+    calledTool('set_alarm', {
       classification: 'broken',
       findings: [
         findingOf('bbbb2222', 'set_alarm', { message: 'The answer breaks its schema.', flaky: true }),
