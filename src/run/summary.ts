@@ -37,7 +37,7 @@ export interface Ending {
 export function runReport(
   tools: readonly ToolReport[],
   { server, findings, accepted, partial, ...ending }: Ending,
-  { seed, mode }: SettledRunOptions,
+  { seed, mode }: Pick<SettledRunOptions, 'seed' | 'mode'>,
 ): RunReport {
   return {
     version: REPORT_VERSION,
@@ -50,6 +50,17 @@ export function runReport(
     ...(accepted.length === 0 ? {} : { accepted }),
     ...(partial === undefined ? {} : { partial }),
   };
+}
+
+/** The report of a run that could not begin. */
+export function unopenedReport(
+  partial: string,
+  transport: string,
+  options: Pick<SettledRunOptions, 'seed' | 'mode'>,
+): RunReport {
+  const server: ServerReport = { revision: 'unknown', transport };
+  const nothing = { findings: [], accepted: [], calls: 0, restarts: 0, milliseconds: 0 };
+  return runReport([], { server, partial, ...nothing }, options);
 }
 
 function summaryOf(

@@ -1,111 +1,153 @@
 import { spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { describe, expect, it } from 'vitest';
-import type { RunEvent } from '../../src/model/run-event.js';
+import { afterAll, describe, expect, it } from 'vitest';
+import type { CallPurpose, RunEvent } from '../../src/model/run-event.js';
+import type { RunReport } from '../../src/model/run-report.js';
 import { ProcessMark } from '../connect/processes.js';
 
-const MAIN = fileURLToPath(new URL('../../dist/src/cli/main.js', import.meta.url));
-const FAULTY = fileURLToPath(new URL('../../dist/examples/faulty-server/main.js', import.meta.url));
+const file = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
+const MAIN = file('../../dist/bin/cli/main.js');
+const FAULTY = [file('../../dist/examples/faulty-server/main.js')];
+const hostile = (behaviour: string): string[] => [file('../fixtures/hostile-server.mjs'), behaviour];
 
-/** Starts a check that takes long, does something at the first event that fits, and waits for the end. */
+const folder = mkdtempSync(join(tmpdir(), 'assay-interruption-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** A moment of a check: with which server, and the event at which it has come; without one, when the server runs. */
+interface Stage {
+  readonly when: string;
+  readonly server: readonly string[];
+  readonly isTime?: (event: RunEvent) => boolean;
+  /** No server that is started again gets further. */
+  readonly isStuck?: true;
+}
+
+const callFor =
+  (purpose: CallPurpose, name = /./) =>
+  (event: RunEvent): boolean =>
+    event.type === 'call_started' && event.purpose === purpose && name.test(event.tool);
+
+const STAGES: readonly Stage[] = [
+  { when: 'while the server starts', server: hostile('silent from the start'), isStuck: true },
+  {
+    when: 'while the tools are listed',
+    server: hostile('silent on lists'),
+    isTime: ({ type }) => type === 'run_started',
+    isStuck: true,
+  },
+  { when: 'when the run starts', server: FAULTY, isTime: ({ type }) => type === 'run_started' },
+  { when: 'when the tools are read', server: FAULTY, isTime: ({ type }) => type === 'tools_read' },
+  { when: 'when a tool is planned', server: FAULTY, isTime: ({ type }) => type === 'tool_planned' },
+  { when: 'in the first call', server: FAULTY, isTime: callFor('scenario') },
+  { when: 'while a failure is repeated', server: FAULTY, isTime: callFor('repeat') },
+  { when: 'while a failure is made smaller', server: FAULTY, isTime: callFor('shrink') },
+  { when: 'in a sequence', server: FAULTY, isTime: callFor('sequence') },
+  { when: 'in a call that deletes', server: FAULTY, isTime: callFor('scenario', /^delete_/) },
+];
+
+/** No tool that hangs or ends the server by itself, and few calls. */
+const QUICK = ['--deny', 'print_*', '--deny', 'price_*', '--per-tool', '3'];
+
+interface Outcome {
+  readonly code: number | null;
+  readonly events: readonly RunEvent[];
+  /** What was written to a file. */
+  readonly report: RunReport;
+  readonly left: readonly number[];
+}
+
+/** Starts a check, does something at a stage of it, and waits for the end. */
 async function disturbed(
-  mark: ProcessMark,
-  isTime: (event: RunEvent) => boolean,
-  disturb: (assay: { kill(signal: NodeJS.Signals): void }) => void,
+  { server, isTime }: Stage,
+  disturb: (assay: { kill(signal: NodeJS.Signals): void }, mark: ProcessMark) => void,
   more: readonly string[] = [],
-): Promise<{ code: number | null; events: RunEvent[] }> {
-  const [variable] = Object.entries(mark.env).map(([name, value]) => `${name}=${value}`);
-  const options = [
-    '--mode',
-    'all',
-    '--events',
-    '--no-save',
-    '--timeout',
-    '20',
-    '--env',
-    variable ?? '',
-    ...more,
-  ];
-  const child = spawn(process.execPath, [MAIN, 'check', ...options, '--', process.execPath, FAULTY]);
+): Promise<Outcome> {
+  const mark = new ProcessMark();
+  const [variable = ''] = Object.entries(mark.env).map(([name, value]) => `${name}=${value}`);
+  const path = join(folder, `${randomUUID()}.json`);
+  const output = ['--events', '--no-save', '--report', `json=${path}`];
+  const options = ['--mode', 'all', '--timeout', '20', '--env', variable, ...output, ...more];
+  const child = spawn(process.execPath, [MAIN, 'check', ...options, '--', process.execPath, ...server]);
   const events: RunEvent[] = [];
-  let rest = '';
   let isDone = false;
+  const now = (): void => {
+    if (isDone) return;
+    isDone = true;
+    disturb(child, mark);
+  };
+  let rest = '';
   child.stdout.setEncoding('utf8').on('data', (text: string) => {
     const lines = (rest + text).split('\n');
     rest = lines.pop() ?? '';
     for (const line of lines) {
       const event = JSON.parse(line) as RunEvent;
       events.push(event);
-      if (isDone || !isTime(event)) continue;
-      isDone = true;
-      disturb(child);
+      if (isTime?.(event) === true) now();
     }
   });
+  const watch =
+    isTime === undefined ? setInterval(() => mark.alive().length > 0 && setTimeout(now, 200), 20) : undefined;
   const code = await new Promise<number | null>((resolve) => child.on('close', resolve));
-  return { code, events };
+  clearInterval(watch);
+  expect(isDone, 'the moment never came').toBe(true);
+  const report = JSON.parse(readFileSync(path, 'utf8')) as RunReport;
+  return { code, events, report, left: await mark.aliveAfter(5_000) };
 }
 
-const last = (events: readonly RunEvent[]): RunEvent | undefined => events.at(-1);
-
-const STAGES: readonly [stage: string, isTime: (event: RunEvent) => boolean][] = [
-  ['when the run starts', ({ type }) => type === 'run_started'],
-  ['when the tools are read', ({ type }) => type === 'tools_read'],
-  ['when a tool is planned', ({ type }) => type === 'tool_planned'],
-  ['in the first call', ({ type }) => type === 'call_started'],
-  ['in a call that hangs', (event) => event.type === 'call_started' && event.tool === 'print_book'],
-];
-
 describe('Ctrl-C', () => {
-  it.each(STAGES)(
-    '%s leaves a partial report, exit code 3 and no process',
-    async (_stage, isTime) => {
-      const mark = new ProcessMark();
-      const { code, events } = await disturbed(mark, isTime, (assay) => assay.kill('SIGINT'));
-      const end = last(events);
-      expect(end?.type).toBe('summary');
-      expect(end?.type === 'summary' && end.report.partial).toBe('The run was stopped.');
-      expect(code).toBe(3);
-      expect(await mark.aliveAfter(5_000)).toEqual([]);
+  it.each([
+    ...STAGES,
+    {
+      when: 'in a call that hangs',
+      server: FAULTY,
+      isTime: callFor('scenario', /^print_book$/),
+    },
+  ])(
+    '$when leaves a partial report, exit code 3 and no process',
+    async (stage) => {
+      const quick = stage.when === 'in a call that hangs' ? [] : QUICK;
+      const outcome = await disturbed(stage, (assay) => assay.kill('SIGINT'), quick);
+      const end = outcome.events.at(-1);
+      expect(end?.type === 'summary' && end.report).toEqual(outcome.report);
+      expect(outcome.report.partial).toBe('The run was stopped.');
+      expect(outcome.code).toBe(3);
+      expect(outcome.left).toEqual([]);
     },
     60_000,
   );
 });
 
 describe('a server that is killed', () => {
-  /** No tool that hangs or ends the server by itself, and few calls. */
-  const QUICK = ['--deny', 'print_*', '--deny', 'price_*', '--per-tool', '2'];
+  const kill = (_: unknown, mark: ProcessMark): void => {
+    for (const pid of mark.alive()) process.kill(pid, 'SIGKILL');
+  };
 
-  async function killed(isTime: (event: RunEvent) => boolean) {
-    const mark = new ProcessMark();
-    const kill = (): void => {
-      for (const pid of mark.alive()) process.kill(pid, 'SIGKILL');
-    };
-    const { code, events } = await disturbed(mark, isTime, kill, QUICK);
-    expect(await mark.aliveAfter(5_000)).toEqual([]);
-    const end = last(events);
-    if (end?.type !== 'summary') throw new Error('There is no summary.');
-    return { code, report: end.report };
-  }
-
-  it.each(STAGES.slice(1, 4))(
-    '%s is started again, and no tool is blamed for it',
-    async (_stage, isTime) => {
-      const { code, report } = await killed(isTime);
+  it.each(STAGES.filter(({ isStuck }) => isStuck === undefined))(
+    '$when is started again, and no tool is blamed for it',
+    async (stage) => {
+      const { code, report, left } = await disturbed(stage, kill, QUICK);
       expect(report.findings.filter(({ rule }) => rule === 'run/exit')).toEqual([]);
       expect(report.summary.restarts).toBe(1);
       expect(report.partial).toBeUndefined();
       expect(code).toBe(1);
+      expect(left).toEqual([]);
     },
     60_000,
   );
 
-  it('at the last call is started again for the last look at the list', async () => {
-    let isLast = false;
-    const { report } = await killed((event) => {
-      if (event.type === 'call_started' && event.tool.startsWith('delete_')) isLast = true;
-      return isLast;
-    });
-    expect(report.summary.restarts).toBe(1);
-    expect(report.partial).toBeUndefined();
-  }, 60_000);
+  it.each(STAGES.filter(({ isStuck }) => isStuck === true))(
+    '$when leaves a partial report with the reason, exit code 3 and no process',
+    async (stage) => {
+      const { code, report, left } = await disturbed(stage, kill, ['--timeout', '2']);
+      expect(report.partial).toMatch(/ended|killed|exited|No answer/);
+      expect(report.tools).toEqual([]);
+      expect(code).toBe(3);
+      expect(left).toEqual([]);
+    },
+    60_000,
+  );
 });

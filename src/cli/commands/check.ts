@@ -1,10 +1,10 @@
 import type { Command } from 'commander';
-import { open } from '../../connect/index.js';
 import type { RunEvent } from '../../model/run-event.js';
 import type { RunReport } from '../../model/run-report.js';
 import { addCheckOptions, type CheckOptions } from '../check/check-options.js';
-import { checkServer, exitCodeOf } from '../check/check-server.js';
+import { exitCodeOf } from '../check/check-server.js';
 import { type CheckSettings, checkSettings } from '../check/check-settings.js';
+import { checkTarget } from '../check/check-target.js';
 import { targetWords } from '../check/command-line.js';
 import { acceptFindings } from '../check/judge-findings.js';
 import { saveLastRun } from '../check/last-run.js';
@@ -62,13 +62,14 @@ async function check(
     throw new UsageError(`A check has no argument "${surplus}"; a server is a URL, or a command after --.`);
   const words = targetWords(target, options, invocation);
   terminal.progress(`Opening ${resolved.label} …`);
-  await using session = await open(resolved.target, resolved.options);
   const events: RunEvent[] = [];
-  const report = await checkServer(session, resolved, options, settings, words, invocation, (event) => {
+  const onEvent = (event: RunEvent): void => {
     if (options.events === true) terminal.out(JSON.stringify(event));
     if (options.dryRun === true) events.push(event);
-  });
-  if (options.save && options.dryRun !== true) save(() => saveLastRun({ target: words, report }), invocation);
+  };
+  const { report, fault } = await checkTarget(resolved, options, settings, words, invocation, onEvent);
+  if (options.save && options.dryRun !== true && fault === undefined)
+    save(() => saveLastRun({ target: words, report }), invocation);
   const place = projectPlace(options, invocation);
   const context = {
     failOn: settings.failOn,
@@ -78,13 +79,14 @@ async function check(
   // Before anything is printed: a reader who closes the pipe does not cost the reports.
   const { written, problems } = await writeReports(files, report, context);
   if (options.json === true) terminal.out(JSON.stringify(report, null, 2));
-  else if (options.events !== true)
+  else if (options.events !== true && fault === undefined)
     terminal.out(logText(textOf(report, events, options, invocation), invocation.env));
   if (options.dryRun !== true) tellActions(findingsOf(report, context), invocation);
   const say = terminal[options.json === true || options.events === true ? 'err' : 'out'];
   for (const { form, path } of written) say(`Report (${form}): ${path}`);
   if (options.open === true) openPage(written, invocation);
   if (problems.length > 0) throw new UsageError(problems.join('\n'));
+  if (fault !== undefined) throw fault;
   if (options.updateBaseline === true && settings.baseline !== undefined)
     return await accept(settings, settings.baseline, report, say, invocation);
   invocation.exit(exitCodeOf(report, settings.failOn, options.dryRun === true));

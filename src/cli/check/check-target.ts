@@ -1,0 +1,54 @@
+import { open, type Target } from '../../connect/index.js';
+import { Fault } from '../../model/fault.js';
+import type { RunEvent } from '../../model/run-event.js';
+import type { RunReport } from '../../model/run-report.js';
+import type { Session } from '../../model/session.js';
+import { unopenedReport } from '../../run/summary.js';
+import type { Invocation } from '../invocation.js';
+import type { ResolvedTarget } from '../target/resolve-target.js';
+import type { CheckOptions } from './check-options.js';
+import { checkServer } from './check-server.js';
+import type { CheckSettings } from './check-settings.js';
+import type { TargetWords } from './command-line.js';
+
+/** A report, and why there is nothing in it where the server could not be opened. */
+export interface Checked {
+  readonly report: RunReport;
+  readonly fault?: Fault;
+}
+
+/** Opens a server, checks it and closes it. Whoever waits for a report gets one, also of a server that does not open. */
+export async function checkTarget(
+  resolved: ResolvedTarget,
+  options: CheckOptions,
+  settings: CheckSettings,
+  words: TargetWords,
+  invocation: Invocation,
+  onEvent: (event: RunEvent) => void,
+): Promise<Checked> {
+  const session = await openOrFault(resolved, invocation.signal);
+  if (session instanceof Fault) {
+    const report = unopenedReport(session.message, transportOf(resolved.target), options);
+    onEvent({ type: 'partial', reason: session.message });
+    onEvent({ type: 'summary', report });
+    return { report, fault: session };
+  }
+  await using opened = session;
+  return { report: await checkServer(opened, resolved, options, settings, words, invocation, onEvent) };
+}
+
+async function openOrFault(
+  { target, options }: ResolvedTarget,
+  signal: AbortSignal,
+): Promise<Session | Fault> {
+  try {
+    return await open(target, options);
+  } catch (fault) {
+    if (!(fault instanceof Fault) || fault.code === 'config') throw fault;
+    return signal.aborted ? new Fault('aborted', 'The run was stopped.') : fault;
+  }
+}
+
+function transportOf(target: Target): string {
+  return target.kind === 'url' ? 'http' : 'stdio';
+}
