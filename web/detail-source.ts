@@ -1,8 +1,8 @@
 import { createContext } from 'preact';
 import { useContext, useEffect, useState } from 'preact/hooks';
 import type { ToolReport } from '../src/model/run-report.js';
-import { decompressText } from '../src/report/compressed-text.js';
-import { type OpenedReport, openPart, type ToolDetail } from '../src/report/packed-report.js';
+import { decompressJson } from '../src/report/compressed-json.js';
+import type { OpenedReport, ToolDetail } from '../src/report/packed-report.js';
 
 /** Opens the parts of the report that were left closed, each once. */
 export class DetailSource {
@@ -31,7 +31,7 @@ export class DetailSource {
   }
 
   async #open(part: number): Promise<readonly ToolDetail[]> {
-    return openPart(await decompressText(this.#texts[part] ?? ''));
+    return (await decompressJson(this.#texts[part] ?? '')) as readonly ToolDetail[];
   }
 }
 

@@ -21,16 +21,13 @@ export interface Selection {
 /** A tool is left when it or one of its findings has all the words; a finding when it or the name of its tool has. */
 export function select({ tools, findings }: RunReport, filter: Filter): Selection {
   const words = filter.text.toLowerCase().split(/\s+/).filter(Boolean);
-  const hasWords = (text: string): boolean => {
-    const lower = text.toLowerCase();
-    return words.every((word) => lower.includes(word));
-  };
+  const hasWords = (text: string): boolean => words.every((word) => text.includes(word));
   const isMeant = ({ severity }: RunFinding): boolean =>
     filter.severity === 'any' || severity === filter.severity;
   const kept = tools.filter((tool) => {
     if (filter.standing !== 'any' && standingOf(tool) !== filter.standing) return false;
     if (filter.severity !== 'any' && !tool.findings.some(isMeant)) return false;
-    return words.length === 0 || hasWords(`${tool.name} ${tool.findings.map(textOf).join(' ')}`);
+    return words.length === 0 || hasWords(toolText(tool));
   });
   const names = new Set(kept.map(({ name }) => name));
   const isShown = ({ subject }: RunFinding): boolean =>
@@ -38,11 +35,28 @@ export function select({ tools, findings }: RunReport, filter: Filter): Selectio
   return {
     tools: kept,
     findings: findings.filter(
-      (finding) => isMeant(finding) && isShown(finding) && (words.length === 0 || hasWords(textOf(finding))),
+      (finding) =>
+        isMeant(finding) && isShown(finding) && (words.length === 0 || hasWords(findingText(finding))),
     ),
   };
 }
 
-function textOf({ id, rule, severity, subject, path, message, fix = '' }: RunFinding): string {
-  return `${id} ${rule} ${severity} ${subject.tool ?? 'server'} ${path} ${message} ${fix}`;
+/** What is searched, made once: every key of a search looks through all of it. */
+const texts = new WeakMap<object, string>();
+
+function remembered<Item extends object>(make: (item: Item) => string): (item: Item) => string {
+  return (item) => {
+    const text = texts.get(item) ?? make(item).toLowerCase();
+    texts.set(item, text);
+    return text;
+  };
 }
+
+const findingText = remembered(
+  ({ id, rule, severity, subject, path, message, fix = '' }: RunFinding) =>
+    `${id} ${rule} ${severity} ${subject.tool ?? 'server'} ${path} ${message} ${fix}`,
+);
+
+const toolText = remembered(({ name, findings }: ToolReport) =>
+  [name, ...findings.map(findingText)].join(' '),
+);

@@ -3,6 +3,7 @@ import { useMemo, useState } from 'preact/hooks';
 import type { WireValue } from '../src/model/run-report.js';
 import { cleanText } from '../src/report/clean-text.js';
 import { CopyButton } from './copy-button.js';
+import { grouped } from './words.js';
 
 /** Characters of a value that are shown before the reader asks for more. */
 const SHORT = 3000;
@@ -33,7 +34,7 @@ export function WireText({ wire, label }: { readonly wire: WireValue; readonly l
       </pre>
       {isLong && (
         <button type="button" onClick={() => setWhole(true)}>
-          Show all {text.length.toLocaleString('en')} characters
+          Show all {grouped(text.length)} characters
         </button>
       )}
       {'start' in wire && <Cut wire={wire} />}
@@ -43,10 +44,10 @@ export function WireText({ wire, label }: { readonly wire: WireValue; readonly l
 
 function Cut({ wire }: { readonly wire: Extract<WireValue, { start: string }> }): JSX.Element {
   const { start, characters } = wire;
-  const whole = characters === undefined ? 'more' : characters.toLocaleString('en');
+  const whole = characters === undefined ? 'more' : grouped(characters);
   return (
     <p class="quiet">
-      Cut: the report holds {start.length.toLocaleString('en')} of {whole} characters.
+      Cut: the report holds {grouped(start.length)} of {whole} characters.
     </p>
   );
 }

@@ -1,6 +1,7 @@
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import { cleanText } from '../src/report/clean-text.js';
+import { grouped } from './words.js';
 
 /** Characters of a text that are shown before the reader asks for more. */
 const SHORT = 2000;
@@ -14,7 +15,7 @@ export function LongText({ text }: { readonly text: string }): JSX.Element {
       <pre>{cleanText(isCut ? `${text.slice(0, SHORT).toWellFormed()}…` : text)}</pre>
       {isCut && (
         <button type="button" onClick={() => setWhole(true)}>
-          Show all {text.length.toLocaleString('en')} characters
+          Show all {grouped(text.length)} characters
         </button>
       )}
     </>

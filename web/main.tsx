@@ -1,5 +1,5 @@
 import { render } from 'preact';
-import { decompressText } from '../src/report/compressed-text.js';
+import { decompressJson } from '../src/report/compressed-json.js';
 import { openIndex } from '../src/report/packed-report.js';
 import { App } from './app.js';
 import { DetailSource } from './detail-source.js';
@@ -13,8 +13,8 @@ function element(id: string): HTMLElement {
 }
 
 async function show(page: HTMLElement): Promise<void> {
-  const opened = openIndex(await decompressText(element('report').textContent));
-  const texts = [...document.querySelectorAll('script.part')].map((part) => part.textContent);
+  const opened = openIndex(await decompressJson(element('report').textContent));
+  const texts = [...document.querySelectorAll('script.packed')].map((part) => part.textContent);
   const { report, comparison } = opened;
   document.title = `${plain(report.server.name ?? 'A server')} · Assay report`;
   render(<App report={report} comparison={comparison} details={new DetailSource(opened, texts)} />, page);

@@ -3,7 +3,7 @@ import { useContext, useState } from 'preact/hooks';
 import { Printing } from './printing.js';
 
 /** Rows that are drawn at once: a thousand tools must not make the page slow to open or to filter. */
-const AT_ONCE = 100;
+const AT_ONCE = 50;
 
 /** Rows that are printed; who wants others filters. */
 const ON_PAPER = 500;

@@ -1,7 +1,7 @@
 import type { JSX } from 'preact';
 import type { RunReport } from '../src/model/run-report.js';
 import { linkTo } from './route.js';
-import { counted, duration, plain, STANDINGS, standingOf, worstFirst } from './words.js';
+import { counted, duration, grouped, plain, STANDINGS, standingOf, worstFirst } from './words.js';
 
 /** The worst that is shown beside the verdict; the rest is in the list of findings. */
 const FIRST = 5;
@@ -73,16 +73,14 @@ function StandingBar({ report }: { readonly report: RunReport }): JSX.Element {
   );
 }
 
-const number = (value: number): string => value.toLocaleString('en');
-
 function Figures({ report: { summary } }: { readonly report: RunReport }): JSX.Element {
   const { contract, cases } = summary;
   const figures = [
     ['Sure', `${summary.confidence} %`],
     ['Tested', `${summary.tested} of ${summary.tools}`],
-    ['Cases as expected', `${number(cases.passed)} of ${number(cases.executed)}`],
+    ['Cases as expected', `${grouped(cases.passed)} of ${grouped(cases.executed)}`],
     ['Contract kept', `${contract.yes} of ${contract.yes + contract.no + contract.notExercised}`],
-    ['Calls', number(summary.calls)],
+    ['Calls', grouped(summary.calls)],
     ['Time', duration(summary.milliseconds)],
     ...(summary.restarts > 0 ? [['Restarts', `${summary.restarts}`]] : []),
   ];

@@ -77,9 +77,14 @@ export function outcomeOf({ outcome, diagnosis }: Exchange): string {
   return diagnosis === undefined ? 'error' : `error: ${KINDS[diagnosis.kind] ?? plain(diagnosis.kind)}`;
 }
 
+/** A whole number with commas between the thousands; what the platform offers for it takes long to load. */
+export function grouped(value: number): string {
+  return String(value).replace(/\B(?=(?:\d{3})+$)/g, ',');
+}
+
 /** A number with its noun. */
 export function counted(count: number, noun: string): string {
-  return `${count.toLocaleString('en')} ${noun}${count === 1 ? '' : 's'}`;
+  return `${grouped(count)} ${noun}${count === 1 ? '' : 's'}`;
 }
 
 /** Milliseconds as a person says them. */

@@ -3,18 +3,20 @@ import { describe, expect, it } from 'vitest';
 import type { RunReport } from '../model/run-report.js';
 import type { Comparison } from './compare-reports.js';
 import { htmlReport } from './html.js';
-import { openIndex, openPart, withDetail } from './packed-report.js';
+import { openIndex, type ToolDetail, withDetail } from './packed-report.js';
 
 const PAGE = '<body><p></p><i id="report">the report of a run</i><b></b></body>';
 const SHAPE =
-  /^<body><p><\/p><i id="report">([\w+/=]+)<\/i><b><\/b>((?:<script type="text\/plain" class="part">[\w+/=]+<\/script>\n?)*)\n<\/body>$/;
+  /^<body><p><\/p><i id="report">([\w+/=]+)<\/i><b><\/b>((?:<script type="text\/plain" class="packed">[\w+/=]+<\/script>\n?)*)\n<\/body>$/;
 
 /** Reads a page with other means than it was written, as somebody would who has no browser. */
 function read(html: string): { report: RunReport; comparison: Comparison | null; parts: number } {
   const [, first = '', rest = ''] = SHAPE.exec(html) ?? [];
-  const gunzip = (text: string): string => gunzipSync(Buffer.from(text, 'base64')).toString();
+  const gunzip = (text: string): unknown => JSON.parse(gunzipSync(Buffer.from(text, 'base64')).toString());
   const { report, comparison, placeOf } = openIndex(gunzip(first));
-  const parts = [...rest.matchAll(/>([\w+/=]+)</g)].map(([, text = '']) => openPart(gunzip(text)));
+  const parts = [...rest.matchAll(/>([\w+/=]+)</g)].map(
+    ([, text = '']) => gunzip(text) as readonly ToolDetail[],
+  );
   const tools = report.tools.map((tool, index) => {
     const { part, place } = placeOf(index);
     return withDetail(tool, parts[part]?.[place] ?? {});

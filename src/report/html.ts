@@ -1,13 +1,13 @@
 import type { RunReport } from '../model/run-report.js';
 import type { Comparison } from './compare-reports.js';
-import { compressText } from './compressed-text.js';
+import { compressJson } from './compressed-json.js';
 import { packReport } from './packed-report.js';
 
 /** What stands in the built page where the report goes. */
 const STAND_IN = 'the report of a run';
 
 /** The element of the page in which a part of the report lies; a browser takes no notice of what is in it. */
-const partOf = (text: string): string => `<script type="text/plain" class="part">${text}</script>`;
+const partOf = (text: string): string => `<script type="text/plain" class="packed">${text}</script>`;
 
 /**
  * A report as one HTML file that needs nothing else. `page` is the built page, `mcp-assay/report-page.html`; it shows
@@ -22,7 +22,7 @@ export async function htmlReport(report: RunReport, page: string, comparison?: C
     throw new TypeError('This is not the page of a report.');
   const { index, parts } = packReport(report, comparison);
   const texts: string[] = [];
-  for (const text of [index, ...parts]) texts.push(await compressText(text));
+  for (const text of [index, ...parts]) texts.push(await compressJson(text));
   const [first = '', ...rest] = texts;
   return `${before}${first}${after.slice(0, end)}${rest.map(partOf).join('\n')}\n${after.slice(end)}`;
 }

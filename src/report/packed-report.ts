@@ -20,7 +20,7 @@ interface Index {
   readonly parts: readonly number[];
 }
 
-/** A report in pieces of JSON text that together hold the same as the report. */
+/** A report in pieces of JSON text that together hold the same as the report; each part is a list of `ToolDetail`. */
 export interface PackedReport {
   readonly index: string;
   readonly parts: readonly string[];
@@ -77,9 +77,9 @@ export interface OpenedReport {
   readonly placeOf: (tool: number) => { readonly part: number; readonly place: number };
 }
 
-/** Reads what is needed at once. */
-export function openIndex(text: string): OpenedReport {
-  const { report, comparison, parts } = JSON.parse(text) as Index;
+/** Reads what is needed at once: the value of the packed index. */
+export function openIndex(index: unknown): OpenedReport {
+  const { report, comparison, parts } = index as Index;
   const tools = report.tools.map(
     (tool): ToolReport => ({
       ...tool,
@@ -93,11 +93,6 @@ export function openIndex(text: string): OpenedReport {
     return { part, place: tool - (parts[part] ?? 0) };
   };
   return { report: { ...report, tools }, comparison, placeOf };
-}
-
-/** Reads the details of the tools of one part. */
-export function openPart(text: string): readonly ToolDetail[] {
-  return JSON.parse(text) as readonly ToolDetail[];
 }
 
 /** A tool with its details: the same as in the report. */
