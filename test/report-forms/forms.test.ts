@@ -1,0 +1,283 @@
+import { describe, expect, it } from 'vitest';
+import type { RunReport, ToolReport } from '../../src/model/run-report.js';
+import {
+  badge,
+  type FindingReport,
+  github,
+  junit,
+  markdown,
+  runFindings,
+  sarif,
+} from '../../src/report/index.js';
+import { findingOf, reportOf, SAMPLE, toolOf } from '../report-page/sample-report.js';
+import { readJunit, readXml, schemaErrors } from './read-junit.js';
+import { readMarkdown } from './read-markdown.js';
+import { readSarif } from './read-sarif.js';
+import { READ, totalsOf } from './totals.js';
+
+const ruleOf = (id: string) => ({
+  id,
+  severity: 'error' as const,
+  summary: 'A good server does it.',
+  why: 'Models fail otherwise.',
+  fix: 'Do it.',
+});
+
+const asFindings = (
+  run: RunReport,
+  more: Partial<FindingReport> = {},
+): FindingReport & { run: RunReport } => ({
+  ...runFindings(run, { version: '1.2.3', place: { file: 'src/my server.js' }, ruleOf }),
+  ...more,
+  run,
+});
+
+function untested(name: string): ToolReport {
+  const {
+    classification: _class,
+    latency: _latency,
+    ...rest
+  } = toolOf(name, { notTested: 'it writes', confidence: 0 });
+  return rest;
+}
+
+/** Many tools, each with an error, a warning and a note. */
+const FLOOD = reportOf(
+  Array.from({ length: 1_200 }, (_, i) =>
+    toolOf(`tool_${i}`, {
+      classification: 'partially_working',
+      findings: (['error', 'warning', 'info'] as const).map((severity) =>
+        findingOf(`${severity}${i}`, `tool_${i}`, { severity, path: `/${severity}` }),
+      ),
+    }),
+  ),
+);
+
+/** A server may list a name twice, and say the same of the same place twice. */
+const DOUBLED = reportOf([
+  toolOf('same', { classification: 'error', findings: [findingOf('a', 'same'), findingOf('b', 'same')] }),
+  toolOf('same'),
+  toolOf('server', { findings: [findingOf('c', 'server', { severity: 'info' })] }),
+]);
+
+const REPORTS: readonly [name: string, run: RunReport][] = [
+  ['of every kind', SAMPLE],
+  ['without a finding', reportOf([toolOf('a'), toolOf('b')])],
+  ['without a tool', reportOf([])],
+  ['that ended early', { ...SAMPLE, partial: 'The run was stopped.' }],
+  ['in which nothing was tested', reportOf([untested('a'), untested('b'), untested('c')])],
+  ['with names twice', DOUBLED],
+  ['of 1,200 tools and 3,600 findings', FLOOD],
+  ['with a finding about a tool that is not listed', reportOf([toolOf('a')], [findingOf('x', 'gone')])],
+];
+
+describe.each(REPORTS)('a report %s', (_, run) => {
+  it.each(Object.entries(READ))('has the totals of the JSON in %s', async (_form, read) => {
+    const read_ = await read(asFindings(run));
+    expect(totalsOf(run)).toMatchObject(read_);
+    expect(Object.keys(read_).length).toBeGreaterThan(2);
+  });
+});
+
+describe('JUnit', () => {
+  it('satisfies the schema of Jenkins, whatever the threshold', async () => {
+    const texts = REPORTS.flatMap(([, run]) =>
+      (['error', 'info', 'never'] as const).map((failOn) => junit(asFindings(run, { failOn }))),
+    );
+    expect(await schemaErrors(texts)).toEqual([]);
+  });
+
+  it('is refused by that schema where it is wrong, so that the test above can fail', async () => {
+    const wrong = junit(asFindings(SAMPLE)).replace('<testcase ', '<testcase file="a" ');
+    expect((await schemaErrors([wrong])).join()).toContain("attribute 'file'");
+  });
+
+  it('fails the verdict and the findings at the threshold, and has an error for what was not tested', () => {
+    const { cases, totals, name } = readJunit(junit(asFindings(SAMPLE)));
+    expect([name, totals]).toEqual(['assay check', { tests: 10, failures: 3, errors: 1 }]);
+    const bad = cases.filter(({ outcome }) => outcome !== 'passed');
+    expect(bad.map((one) => [one.suite.slice(0, 9), one.name, one.outcome, one.message])).toEqual([
+      [
+        '<script>c',
+        'run/valid-rejected arguments /city',
+        'failure',
+        'The tool refuses what its schema allows.',
+      ],
+      ['set_alarm', 'verdict', 'failure', 'broken, confidence 90: 1 error, 1 warning'],
+      ['set_alarm', 'run/valid-rejected arguments /city', 'failure', 'The answer breaks its schema.'],
+      ['drop_tabl', 'verdict', 'error', 'Not tested: it deletes, and the mode is safe'],
+    ]);
+  });
+
+  it.each([
+    ['never', 0, 1],
+    ['error', 3, 1],
+    ['warning', 4, 1],
+    ['info', 5, 1],
+  ] as const)('from %s on has %i failures, and always %i error', (failOn, failures, errors) => {
+    expect(readJunit(junit(asFindings(SAMPLE, { failOn }))).totals).toEqual({ tests: 10, failures, errors });
+  });
+
+  it('says what was seen of each clause of the contract', () => {
+    const { cases } = readJunit(junit(asFindings(SAMPLE)));
+    const verdict = cases.find(({ suite, name }) => suite === 'get_forecast' && name === 'verdict');
+    expect(verdict?.text.split('\n')).toEqual([
+      'fully_working, confidence 90, 8 of 8 cases passed',
+      'success case: kept',
+      'error case: kept',
+      'enum in: does not apply (the input schema lists no values)',
+      'enum out: not exercised (no answer had such a value)',
+      'required fields: kept',
+      'error structure: kept',
+    ]);
+  });
+
+  it.each(REPORTS)('has no two cases of one name, of which GitLab would drop one: %s', (_, run) => {
+    const { cases } = readJunit(junit(asFindings(run)));
+    const names = cases.map(({ classname, name }) => `${classname}\n${name}`);
+    expect(new Set(names).size).toBe(names.length);
+  });
+});
+
+describe('SARIF', () => {
+  it('has a relative place with a line, the tool as logical place, and help for every rule', () => {
+    const { results, tool } = readSarif(sarif(asFindings(SAMPLE)));
+    expect(results[1]?.locations[0]).toEqual({
+      physicalLocation: { artifactLocation: { uri: 'src/my%20server.js' }, region: { startLine: 1 } },
+      logicalLocations: [
+        { name: 'set_alarm', fullyQualifiedName: 'set_alarm/arguments#/city', kind: 'function' },
+      ],
+    });
+    expect(tool.driver.rules).toEqual([
+      expect.objectContaining({
+        id: 'run/valid-rejected',
+        help: {
+          text: 'Models fail otherwise.\nFix: Do it.',
+          markdown: expect.stringContaining('**Fix:** Do it.') as string,
+        },
+        helpUri: expect.stringMatching(/^https:/) as string,
+      }),
+    ]);
+  });
+
+  it('recognises a finding in other words, and after the order has changed', () => {
+    const prints = (run: RunReport): string[] =>
+      readSarif(sarif(asFindings(run))).results.map(({ partialFingerprints }) =>
+        Object.values(partialFingerprints).join(),
+      );
+    const reworded = SAMPLE.findings.map((finding) => ({
+      ...finding,
+      message: 'Other words.',
+      evidence: [],
+    }));
+    expect(prints({ ...SAMPLE, findings: reworded.toReversed() })).toEqual(prints(SAMPLE).toReversed());
+    expect(new Set(prints(SAMPLE)).size).toBe(3);
+  });
+
+  it('keeps to what code scanning takes: a run has 25,000 results at most, a rule ten tags', () => {
+    const { results, tool } = readSarif(sarif(asFindings(FLOOD)));
+    expect([results.length, tool.driver.rules.length]).toEqual([3_600, 1]);
+  });
+
+  it('is refused by the schema where it is wrong', () => {
+    expect(() =>
+      readSarif(sarif(asFindings(SAMPLE)).replace('"level": "error"', '"level": "bad"')),
+    ).toThrow();
+  });
+});
+
+describe('Markdown', () => {
+  const lists = (text: string) => {
+    const { rows, items, text: all } = readMarkdown(text);
+    const left = (what: string): number =>
+      Number((new RegExp(`… and ([\\d,]+) more ${what}s?`).exec(all)?.[1] ?? '0').replaceAll(',', ''));
+    const fine = Number(/([\d,]+) tools? without any finding/.exec(all)?.[1]?.replaceAll(',', '') ?? 0);
+    return { rows: rows.length, items, fine, leftTools: left('tool'), leftFindings: left('finding') };
+  };
+
+  it.each(REPORTS)('names every tool and finding, or counts it: %s', (_, run) => {
+    const { rows, items, fine, leftTools, leftFindings } = lists(markdown(asFindings(run)));
+    expect(rows + fine + leftTools).toBe(run.tools.length);
+    expect(items.length + leftFindings).toBe(run.findings.length);
+  });
+
+  it.each([65_536, 20_000, 5_000, 2_000])(
+    'of a flood fits into %i characters, the worst first',
+    (maxLength) => {
+      const text = markdown(asFindings(FLOOD), { maxLength });
+      expect(text.length).toBeLessThanOrEqual(maxLength);
+      expect(text.length).toBeGreaterThan(maxLength * 0.6);
+      const { items, rows, leftFindings } = lists(text);
+      expect(rows).toBeGreaterThan(0);
+      expect(items.every((item) => item.startsWith('❌'))).toBe(true);
+      expect(items.length + leftFindings).toBe(3_600);
+    },
+  );
+
+  it('has every error before it has a warning, where not all fit', () => {
+    const tools = Array.from({ length: 40 }, (_, i) =>
+      toolOf(`t${i}`, {
+        findings: [
+          findingOf(`w${i}`, `t${i}`, { severity: 'warning', path: '/w' }),
+          findingOf(`e${i}`, `t${i}`, { path: '/e' }),
+        ],
+      }),
+    );
+    const { items } = lists(markdown(asFindings(reportOf(tools)), { maxLength: 40_000 }));
+    const icons = items.map((item) => item.slice(0, 1));
+    expect(icons.filter((icon) => icon === '❌')).toHaveLength(40);
+    expect(icons.length).toBeGreaterThan(40);
+    expect(icons.length).toBeLessThan(80);
+  });
+
+  it('shows the table of tools, the worst first, and folds the evidence away', () => {
+    const { rows, tags, text } = readMarkdown(markdown(asFindings(SAMPLE)));
+    expect(rows.map(([name, verdict, , , , notes]) => [name?.slice(0, 9), verdict, notes])).toEqual([
+      ['set_alarm', 'broken', '❌ 1 error, 1 warning'],
+      ['<script>c', 'fully_working', '❌ 1 error'],
+      ['drop_tabl', 'not tested', '⚠️ it deletes, and the mode is safe'],
+      ['find_stat', 'no success seen', ''],
+    ]);
+    expect([...tags].filter((tag) => ['details', 'summary', 'script', 'img'].includes(tag))).toEqual([
+      'details',
+      'summary',
+    ]);
+    expect(text).toContain('assay call set_alarm --args');
+  });
+});
+
+describe('the annotations of GitHub', () => {
+  it('are the ten worst of each kind, and the others are plain lines of the log', () => {
+    const lines = github(asFindings(FLOOD)).split('\n');
+    const commands = lines.map((line) => /^::(\w+) /.exec(line)?.[1]).filter((kind) => kind !== undefined);
+    expect(commands).toEqual([
+      ...Array(10).fill('error'),
+      ...Array(10).fill('warning'),
+      ...Array(10).fill('notice'),
+    ]);
+    expect(
+      lines.filter((line) => /^(error|warning|info): tool_\d+ · run\/valid-rejected: /.test(line)),
+    ).toHaveLength(3_600 - 30);
+  });
+});
+
+describe('a badge', () => {
+  it.each([
+    ['all work', reportOf([toolOf('a'), toolOf('b')]), 'assay: 2/2 tools', '#1f7a1f'],
+    ['one', reportOf([toolOf('a')]), 'assay: 1/1 tool', '#1f7a1f'],
+    ['some do not', SAMPLE, 'assay: 2/5 tools', '#b3261e'],
+    ['nothing was tested', reportOf([untested('a')]), 'assay: 0/1 tool', '#5c5c5c'],
+    ['one was not tested', reportOf([toolOf('a'), untested('b')]), 'assay: 1/2 tools', '#8a6100'],
+    [
+      'it is partial',
+      { ...reportOf([toolOf('a')]), partial: 'stopped' },
+      'assay: 1/1 tool, partial',
+      '#8a6100',
+    ],
+  ] as const)('says that %s, in words and colour', (_, run, title, colour) => {
+    const svg = readXml(badge(run));
+    expect(svg.getElementsByTagName('title')[0]?.textContent).toBe(title);
+    expect([svg.getAttribute('role'), svg.getAttribute('aria-label')]).toEqual(['img', title]);
+    expect([...svg.getElementsByTagName('rect')].at(-1)?.getAttribute('fill')).toBe(colour);
+  });
+});
