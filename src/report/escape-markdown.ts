@@ -15,7 +15,7 @@ function escapePart(line: string): string {
     .replaceAll('&', '&amp;')
     .replaceAll('<', '&lt;')
     .replaceAll('>', '&gt;')
-    .replace(/@|\\#|:(?=\/\/)|(?<=\bwww)\.|(?<=\bGH)\\-/gi, '$&<!-- -->');
+    .replace(/@|\\#|:(?=\/\/)|\bwww(?=\.)|(?<=\bGH)\\-/gi, '$&<!-- -->');
 }
 
 /** The same as code; the fence is longer than any run of back-ticks in it. */

@@ -91,5 +91,5 @@ function property(text: string): string {
  * A text for the log of GitHub Actions that is no command: `::` begins one at the start of a line, and `##[` anywhere.
  */
 export function plainLog(text: string): string {
-  return text.replaceAll('##[', '## [').replace(/^(\s*):(?=:)/gm, '$1: ');
+  return text.replaceAll('##[', '## [').replace(/^([^\S\n]*):(?=:)/gm, '$1: ');
 }

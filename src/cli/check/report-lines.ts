@@ -26,7 +26,7 @@ export function reportLines(report: RunReport, paint: Paint, width: number): str
 
 function headline({ server, mode, seed }: RunReport, paint: Paint): string {
   const name = [server.name, server.version].filter((word) => word !== undefined).join(' ');
-  return `${paint.bold(cleanLine(name === '' ? 'a server without a name' : name))} ${paint.dim(`· protocol ${server.revision} · ${server.transport} · mode ${mode} · seed ${seed}`)}`;
+  return `${paint.bold(cleanLine(name === '' ? 'a server without a name' : name))} ${paint.dim(`· protocol ${cleanLine(server.revision)} · ${cleanLine(server.transport)} · mode ${mode} · seed ${seed}`)}`;
 }
 
 function untestedLines(tools: readonly ToolReport[], paint: Paint): string[] {
