@@ -3,6 +3,7 @@ import { isRecord } from '../model/json.js';
 import type { RunEvent } from '../model/run-event.js';
 import type { Tool } from '../model/tool.js';
 import { decideSafety, type KnownValues, planScenarios, type Scenario } from '../scenario/index.js';
+import { pointsByWay } from '../scenario/schema-points.js';
 import { divide } from './budget.js';
 import { outline } from './examiner.js';
 import type { SettledRunOptions } from './run-options.js';
@@ -61,22 +62,43 @@ export function* planAll(states: readonly ToolState[], options: SettledRunOption
 /** How much further than its share a plan is looked through for what the contract asks. */
 const LOOK_AHEAD = 150;
 
-/** Scenarios about enums that a tool may have beyond its share: a contract asks for every member. */
-const MOST_ENUM = 60;
+/** Scenarios of a tool where nobody says how many, as long as its schema has no more to try. */
+const SHARE = 20;
+
+/** Scenarios that a tool may have beyond its share, because they try what no other one does. */
+const MOST_FURTHER = 60;
 
 const ABOUT_ENUM = /^(?:enum "|enum \d|value outside enum)/;
 
 const isUnicode = ({ label }: Scenario): boolean => label.startsWith('unicode text');
 
-/** The scenarios of a tool: the most telling ones, every member of every enum, and one text beyond ASCII. */
+/**
+ * The scenarios of a tool: the most telling ones, one for every point of its schema that these leave out, and one text
+ * beyond ASCII. Where the user says how many, only the members of enums come on top: a contract asks for each.
+ */
 export function planFor(tool: Tool, { seed, perTool }: SettledRunOptions, values: KnownValues): Scenario[] {
-  const limit = perTool;
   const plan = planScenarios(tool, { seed, values, limit: LOOK_AHEAD });
-  const rest = plan.slice(limit);
-  const enums = rest.filter(({ label }) => ABOUT_ENUM.test(label));
-  const hasUnicode = plan.slice(0, limit).some(isUnicode);
-  const unicode = hasUnicode ? [] : rest.filter(isUnicode).slice(0, 1);
-  return [...plan.slice(0, limit), ...enums.slice(0, MOST_ENUM), ...unicode];
+  const share = plan.slice(0, perTool ?? SHARE);
+  const rest = plan.slice(share.length);
+  const further =
+    perTool === undefined
+      ? withNewPoints(tool, share, rest)
+      : rest.filter(({ label }) => ABOUT_ENUM.test(label));
+  const unicode = [...share, ...further].some(isUnicode) ? [] : rest.filter(isUnicode).slice(0, 1);
+  return [...share, ...further.slice(0, MOST_FURTHER), ...unicode];
+}
+
+/** Those of the rest that try a point which nothing before them tries. */
+function withNewPoints(tool: Tool, share: readonly Scenario[], rest: readonly Scenario[]): Scenario[] {
+  const points = pointsByWay(tool);
+  const of = ({ exercises }: Scenario): string[] => exercises.map((way) => points.get(way) ?? way);
+  const tried = new Set(share.flatMap(of));
+  return rest.filter((scenario) => {
+    const own = of(scenario);
+    const isNew = own.some((point) => !tried.has(point));
+    if (isNew) for (const point of own) tried.add(point);
+    return isNew;
+  });
 }
 
 /** Plans a tool again with what the server has shown since, around the arguments that have worked. */

@@ -51,7 +51,7 @@ export interface RunOptions {
   readonly maxCalls?: number;
   /** Milliseconds after which no further call is made. */
   readonly maxTime?: number;
-  /** Scenarios of one tool. Default 20, and every member of an enum. */
+  /** Scenarios of one tool, beside the members of enums. Default: 20, or as many as try every point of its schema once. */
   readonly perTool?: number;
   /** Tools that are called at the same time, as long as they only read. Default 4. */
   readonly concurrency?: number;
@@ -77,16 +77,12 @@ export interface RunOptions {
 
 /** The options with their defaults. */
 export type SettledRunOptions = RunOptions &
-  Required<Pick<RunOptions, 'mode' | 'perTool' | 'concurrency' | 'callTimeout' | 'values'>>;
-
-/** Scenarios of one tool where nobody says how many. */
-export const DEFAULT_PER_TOOL = 20;
+  Required<Pick<RunOptions, 'mode' | 'concurrency' | 'callTimeout' | 'values'>>;
 
 /** Fills in the defaults. */
 export function settleRunOptions(options: RunOptions): SettledRunOptions {
   return {
     mode: 'safe',
-    perTool: DEFAULT_PER_TOOL,
     concurrency: 4,
     callTimeout: 10_000,
     values: {},

@@ -124,16 +124,17 @@ function classificationOf(state: ToolState): Classification | undefined {
 }
 
 function coverageOf({ tool, attempts }: ToolState): SchemaCoverage {
-  const placed = schemaPoints(tool);
   const hit = new Set(attempts.flatMap(({ scenario }) => scenario.exercises));
-  const missed = placed.filter(({ point }) => !hit.has(point));
+  const points = schemaPoints(tool).map(({ ways, ...place }) => ({
+    ...place,
+    tried: ways.some((way) => hit.has(way)),
+  }));
+  const missed = points.filter(({ tried }) => !tried);
   return {
-    exercised: placed.length - missed.length,
-    total: placed.length,
-    missed: missed.map(({ point }) => truncate(point)),
-    points: placed
-      .slice(0, MOST_POINTS)
-      .map(({ point, ...rest }) => shownPoint({ ...rest, tried: hit.has(point) })),
+    exercised: points.length - missed.length,
+    total: points.length,
+    missed: missed.map(({ label, at }) => truncate(at === '' ? label : `${label} at ${at}`)),
+    points: points.slice(0, MOST_POINTS).map(shownPoint),
   };
 }
 

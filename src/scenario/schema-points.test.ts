@@ -21,8 +21,17 @@ const TOOL: Tool = {
 describe('the points of a schema', () => {
   const points = schemaPoints(TOOL);
 
-  it('are those of the coverage, each once', () => {
-    expect(points.map(({ point }) => point)).toEqual(coveragePoints(TOOL));
+  it('have the ways of the coverage, each once', () => {
+    expect(points.flatMap(({ ways }) => ways).sort()).toEqual([...coveragePoints(TOOL)].sort());
+  });
+
+  it('are tried in any of several ways', () => {
+    const broken = points.filter(
+      ({ at, keyword, effect }) => `${at} ${keyword} ${effect}` === '/mode type broken',
+    );
+    expect(broken).toHaveLength(1);
+    expect(broken[0]?.ways).toContain('number instead of string at /mode');
+    expect(broken[0]?.ways).toContain('null instead of string at /mode');
   });
 
   it.each([
@@ -53,6 +62,6 @@ describe('the points of a schema', () => {
     ],
     ['the whole', { at: '', label: 'plausible values for what is required', effect: 'kept' }],
   ])('say where %s is', (_, wanted) => {
-    expect(points.map(({ point: _point, ...rest }) => rest)).toContainEqual(wanted);
+    expect(points.map(({ ways: _ways, ...rest }) => rest)).toContainEqual(wanted);
   });
 });

@@ -7,28 +7,59 @@ import { UNDECLARED } from './goal/negative-goals.js';
 import { placeOf } from './goal/step.js';
 import { toolGoals } from './goal/tool-goals.js';
 
-/** A point of a schema before it is known whether it was tried, with the name by which `Scenario.exercises` speaks of it. */
-export interface PlacedPoint extends Omit<SchemaPoint, 'tried'> {
-  readonly point: string;
+type Place = Omit<SchemaPoint, 'tried'>;
+
+/** A point of a schema before it is known whether it was tried, with the names by which `Scenario.exercises` speaks of it. */
+export interface PlacedPoint extends Place {
+  /** One at least: any of them tries the point. */
+  readonly ways: readonly [string, ...string[]];
 }
 
-/** The coverage points of a tool, each with the place and the keyword of the schema that it is about. */
+/**
+ * The points of a tool's schema: a keyword at a place, kept or broken, or one member or branch of it. A type can be
+ * broken by a number, by a list, by null: these are ways to try one point, and not points of their own.
+ */
 export function schemaPoints(tool: Tool): readonly PlacedPoint[] {
-  const goals = new Map<string, Goal>();
-  for (const goal of toolGoals(tool)) if (!goals.has(goal.label)) goals.set(goal.label, goal);
-  return coveragePoints(tool).flatMap((point) => {
-    const goal = goals.get(point);
-    return goal === undefined ? [] : [placed(point, goal)];
-  });
+  const places = placesOf(tool);
+  const points = new Map<string, PlacedPoint>();
+  for (const way of coveragePoints(tool)) {
+    const place = places.get(way);
+    if (place === undefined) continue;
+    const key = keyOf(place);
+    const known = points.get(key);
+    points.set(key, known === undefined ? { ...place, ways: [way] } : another(known, way));
+  }
+  return [...points.values()];
 }
 
-function placed(point: string, { steps, about, violates }: Goal): PlacedPoint {
+/** For each thing that `Scenario.exercises` may name, the point that it tries: equal texts are the same point. */
+export function pointsByWay(tool: Tool): ReadonlyMap<string, string> {
+  return new Map([...placesOf(tool)].map(([way, place]) => [way, keyOf(place)]));
+}
+
+function placesOf(tool: Tool): ReadonlyMap<string, Place> {
+  const places = new Map<string, Place>();
+  for (const goal of toolGoals(tool))
+    if (!places.has(goal.label)) places.set(goal.label, placed(goal.label, goal));
+  return places;
+}
+
+/** What is about no keyword stands for itself. */
+function keyOf({ at, keyword, member, effect, label }: Place): string {
+  return JSON.stringify(keyword === undefined ? [label] : [at, keyword, member, effect]);
+}
+
+function another(known: PlacedPoint, way: string): PlacedPoint {
+  return { ...known, label: `${known.keyword} ${known.effect}`, ways: [...known.ways, way] };
+}
+
+function placed(way: string, { steps, about, violates }: Goal): Place {
   const place = placeOf(steps);
-  const label = place === '' ? point : point.slice(0, -` at ${place}`.length);
+  const label = place === '' ? way : way.slice(0, -` at ${place}`.length);
   const effect = violates === undefined ? 'kept' : 'broken';
-  if (about === undefined) return { point, at: place, label, effect };
+  if (about === undefined) return { at: place, label, effect };
   const { keyword, property, member } = about;
   const isNamed = property !== undefined && property !== UNDECLARED;
   const at = isNamed ? joinPointer(place, property) : place;
-  return { point, at, keyword, label, effect, ...(member === undefined ? {} : { member }) };
+  return { at, keyword, label, effect, ...(member === undefined ? {} : { member }) };
 }

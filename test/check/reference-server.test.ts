@@ -46,6 +46,13 @@ describe('assay check on the reference server', () => {
     expect(report.summary.contract.yes).toBeGreaterThan(report.tools.length * 3);
   });
 
+  it('tries every point of every input schema', () => {
+    const missed = report.tools.flatMap(({ name, coverage }) =>
+      coverage.missed.map((point) => `${name}: ${point}`),
+    );
+    expect(missed).toEqual([]);
+  });
+
   it('gives a report that its schema describes', () => {
     const schema = compileSchema(JSON.parse(text('docs/report.schema.json')) as object as never, {
       mode: 'strict',

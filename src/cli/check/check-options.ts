@@ -63,7 +63,11 @@ export function addCheckOptions(command: Command): Command {
     .option('--seed <number>', 'the same seed makes the same calls', seed, 1)
     .option('--max-calls <number>', 'calls altogether, repetitions included', count)
     .option('--max-time <seconds>', 'no further call after this time', seconds)
-    .option('--per-tool <number>', 'scenarios of one tool, beside the members of enums (default: 20)', count)
+    .option(
+      '--per-tool <number>',
+      'scenarios of one tool, beside the members of enums (default: 20, or what tries each point of the schema)',
+      count,
+    )
     .option('--concurrency <number>', 'reading tools that are called at the same time (default: 4)', count)
     .addOption(
       new Option('--fail-on <severity>', 'the mildest finding that fails the check (default: error)').choices(

@@ -1,7 +1,6 @@
 import type { AssayConfig, Baseline } from '../../config/index.js';
 import type { LintOptions } from '../../lint/index.js';
 import type { Severity } from '../../model/finding.js';
-import { DEFAULT_PER_TOOL } from '../../run/run-options.js';
 import type { KnownValues } from '../../scenario/index.js';
 import { baselinePath, knownEntries, loadBaseline } from '../config/baseline-file.js';
 import { type LoadedConfig, loadConfig } from '../config/load-config.js';
@@ -36,7 +35,7 @@ export async function checkSettings(options: CheckOptions, folder: string): Prom
       ...(config.budgets === undefined ? {} : { budgets: config.budgets }),
     },
     values: { given: givenValues(options.arg), configured: configuredValues(config.fixtures ?? {}) },
-    isNarrow: options.perTool !== undefined && options.perTool < DEFAULT_PER_TOOL,
+    isNarrow: options.perTool !== undefined,
     ...(file === undefined ? {} : { baseline: { file, known: await baselineIn(file, options) } }),
   };
 }

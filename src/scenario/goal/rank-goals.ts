@@ -19,7 +19,7 @@ const RANKS: Readonly<Record<GoalKind, readonly [first: number, step: number]>> 
   variant: [11, 8],
   mismatch: [12, 5],
   edge: [13, 7],
-  other_type: [14, 6],
+  other_type: [30, 6],
 };
 
 /** Goals in the order in which to try them: breadth before depth, over kinds and over the nodes of the schema. */
