@@ -22,10 +22,11 @@ export function certainlyInvalid(value: unknown, schema: Schema, except = '', de
   );
 }
 
-/** Whether a schema asks for nothing but a string, beside its `enum`: most do. */
-export function isPlainText(schema: Schema): boolean {
+/** Whether these members are strings, and the schema asks for nothing else: most do. */
+export function arePlainTexts(members: readonly unknown[], schema: Schema): boolean {
+  if (schema.type !== 'string') return false;
+  for (let i = 0; i < members.length; i++) if (typeof members[i] !== 'string') return false;
   return (
-    schema.type === 'string' &&
     schema.pattern === undefined &&
     schema.minLength === undefined &&
     schema.maxLength === undefined &&

@@ -1,4 +1,3 @@
-import { isRecord } from '../model/json.js';
 import { SAME_INSTANCE } from '../schema/keyword-table.js';
 import type { SchemaNode } from './schema-node.js';
 
@@ -16,22 +15,6 @@ const ELSEWHERE = [
   'dependentSchemas',
   'patternProperties',
 ];
-
-/** The required names that a schema does not declare itself, with their places in the list. */
-export function undeclaredNames(schema: SchemaNode['schema']): readonly (readonly [number, string])[] {
-  const { required, properties } = schema;
-  if (!Array.isArray(required) || (properties !== undefined && !isRecord(properties))) return NONE;
-  let missing: [number, string][] | undefined;
-  for (let i = 0; i < required.length; i++) {
-    const name: unknown = required[i];
-    if (typeof name !== 'string' || (properties !== undefined && Object.hasOwn(properties, name))) continue;
-    missing ??= [];
-    missing.push([i, name]);
-  }
-  return missing ?? NONE;
-}
-
-const NONE: readonly (readonly [number, string])[] = [];
 
 /** Whether a schema stands alone: no other one declares properties for the same value. */
 export function isAlone({ schema, keyword }: SchemaNode): boolean {

@@ -41,8 +41,8 @@ export class FindingCollector {
   private enter(tool: Tool | undefined): void {
     this.tool = tool;
     this.name = tool === undefined ? undefined : shownName(tool.name, 128);
-    this.subjects.clear();
-    this.counts.clear();
+    if (this.subjects.size > 0) this.subjects.clear();
+    if (this.counts.size > 0) this.counts.clear();
   }
 
   private subject(path: string): Subject {

@@ -4,6 +4,11 @@ import { type CharSet, meet, type RegexTree, readRegexTree } from './regex-reade
 const MOST_POSITIONS = 60;
 const MOST_COPIES = 12;
 
+/** A group that is repeated without end. */
+const LOOP = /\)(?:[*+]|\{\d+,)/;
+/** Something that can fail after it. */
+const END = /(?:^|[^\\])\$/;
+
 /** The characters of an expression as states, and in how many ways each can follow another. */
 interface Automaton {
   readonly sets: CharSet[];
@@ -23,7 +28,7 @@ const EMPTY: Fragment = { first: [], last: [], isNullable: true };
  * after it can fail. Exact for what it understands; silent about the rest.
  */
 export function isExponential(source: string): boolean {
-  if (source.length > 500 || !/\)(?:[*+]|\{\d+,)/.test(source) || !/(?:^|[^\\])\$/.test(source)) return false;
+  if (source.length > 500 || !LOOP.test(source) || !END.test(source)) return false;
   const tree = readRegexTree(source);
   if (tree === undefined) return false;
   const automaton: Automaton = { sets: [], follow: [] };

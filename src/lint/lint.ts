@@ -1,8 +1,8 @@
 import type { Finding } from '../model/finding.js';
-import { LATEST_REVISION } from '../model/revision.js';
+import { LATEST_REVISION, type Revision } from '../model/revision.js';
 import type { Tool } from '../model/tool.js';
 import { readCapabilities } from '../protocol/read-capabilities.js';
-import { readPointers, readToolList } from '../protocol/read-tool.js';
+import { readPointers, readToolList, readValidity } from '../protocol/read-tool.js';
 import { compileSchema } from '../schema/compile.js';
 import { FindingCollector } from './finding-collector.js';
 import { DEFAULT_BUDGETS } from './lint-context.js';
@@ -31,37 +31,45 @@ export function lint(wire: readonly unknown[], options: LintOptions = {}): reado
   const sizes = new Map<string, number>();
   const context = { revision, budgets: { ...DEFAULT_BUDGETS, ...options.budgets }, sizes };
   const collector = new FindingCollector(settings);
-  const reading = readToolList(wire, revision, {
-    pointers: false,
-    ...(compile ? { compile: compileSchema } : {}),
-  });
-  const linter = new ToolLinter(plan, context, collector, sizes);
-  for (const tool of reading.tools)
-    if (linter.lint(tool)) for (const finding of readPointers(tool, revision)) collector.pass(finding);
+  const reading = readToolList(wire, revision, { pointers: false });
+  const linter = new ToolLinter(plan, context, collector, { sizes, compile });
+  const doubtful: Tool[] = [];
+  const { tools } = reading;
+  for (let i = 0; i < tools.length; i++) {
+    const tool = tools[i] as Tool;
+    const { mayPoint, isDoubtful } = linter.lint(tool);
+    if (isDoubtful && compile) doubtful.push(tool);
+    if (mayPoint) for (const finding of readPointers(tool, revision)) collector.pass(finding);
+  }
+  linter.finish();
   for (const rule of plan.list)
     rule.check(reading.tools, (tool: Tool | undefined, draft) => collector.add(rule, tool, draft), context);
-  const said = compile ? placesOf(collector.findings) : new Set<string>();
-  for (const finding of reading.findings)
-    if (finding.rule !== 'protocol/schema-valid' || !said.has(placeOf(finding))) collector.pass(finding);
+  for (const finding of reading.findings) collector.pass(finding);
+  passValidity(doubtful, revision, collector);
   if (options.capabilities !== undefined)
     for (const finding of capabilityFindings(options.capabilities, context.revision, wire.length > 0))
       collector.pass(finding);
   return inOrder(collector.findings, reading.tools);
 }
 
+/** What the engine refuses, but for what was said already at the same place. */
+function passValidity(tools: readonly Tool[], revision: Revision, collector: FindingCollector): void {
+  if (tools.length === 0) return;
+  const said = new Set(collector.findings.filter(({ rule }) => SAID_BEFORE.has(rule)).map(placeOf));
+  for (const tool of tools)
+    for (const finding of readValidity(tool, revision, compileSchema))
+      if (!said.has(placeOf(finding))) collector.pass(finding);
+}
+
 function capabilityFindings(
   capabilities: unknown,
-  revision: Parameters<typeof readCapabilities>[1],
+  revision: Revision,
   offersTools: boolean,
 ): readonly Finding[] {
   return readCapabilities(capabilities, revision, { offersTools }).findings;
 }
 
 const placeOf = ({ subject, path }: Finding): string => `${subject.tool} ${path}`;
-
-function placesOf(findings: readonly Finding[]): ReadonlySet<string> {
-  return new Set(findings.filter(({ rule }) => SAID_BEFORE.has(rule)).map(placeOf));
-}
 
 /** By tool, as listed; what concerns the server comes first. */
 function inOrder(findings: readonly Finding[], tools: readonly Tool[]): readonly Finding[] {

@@ -1,37 +1,37 @@
 import type { Severity } from '../model/finding.js';
 import type { Revision } from '../model/revision.js';
 import { KEYWORDS, type Role } from '../schema/keyword-table.js';
+import { traitsOf } from './keyword-traits.js';
 import type { RuleSettings } from './lint-options.js';
 import {
   isInForce,
   type LintRule,
   type ListRule,
   MALFORMED,
+  MISPLACED,
   type SchemaRule,
+  SILENT,
   STRAY,
   type TextRule,
   type ToolRule,
   UNKNOWN,
 } from './rule.js';
 
-/** What a walk does with the value of a keyword. The order is that of its table. */
-export const Take = {
-  type: 0,
-  text: 1,
-  reference: 2,
-  data: 3,
-  names: 4,
-  unknown: 5,
-  schemas: 6,
-  map: 7,
-} as const;
+/** What a walk does with a value that is no string. */
+export const Take = { data: 0, names: 1, unknown: 2, schema: 3, schemas: 4, map: 5 } as const;
+/** What a walk does with a string; most keywords that take data refuse one. */
+export const TakeText = { text: 0, type: 1, reference: 2, unknown: 3, other: 4 } as const;
 
 /** A keyword as a walk needs it: what the standard says about it, the rules that it wakes, what to do with its value. */
 export interface KeywordEntry {
+  /** See `Keyword`. */
+  readonly plain: string;
   accepts(value: unknown, draft: number): boolean;
   readonly rules: readonly SchemaRule[];
-  readonly ofText: number;
-  readonly ofOther: number;
+  /** See `traitsOf`. */
+  readonly traits: number;
+  readonly take: number;
+  readonly takeText: number;
 }
 
 /** The rules of one run, sorted by what wakes them. */
@@ -44,6 +44,8 @@ export interface RulePlan {
   readonly otherwise: KeywordEntry;
   readonly malformed: readonly SchemaRule[];
   readonly stray: readonly SchemaRule[];
+  readonly misplaced: readonly SchemaRule[];
+  readonly silent: readonly SchemaRule[];
 }
 
 const REFERENCES: ReadonlySet<string> = new Set(['$ref', '$dynamicRef', '$recursiveRef']);
@@ -55,37 +57,62 @@ export function planRules(
   isWanted: (id: string) => boolean,
 ): RulePlan {
   const active = rules.filter((rule) => isInForce(rule, revision) && isWanted(rule.id));
-  const schemaRules = active.filter((rule) => rule.scope === 'schema');
-  const wokenBy = (name: string): SchemaRule[] =>
-    schemaRules.filter(({ keywords }) => keywords.includes(name));
+  const woken = wakers(active.filter((rule) => rule.scope === 'schema'));
+  const wokenBy = (name: string): readonly SchemaRule[] => woken.get(name) ?? NONE;
   const keywords = new Map<string, KeywordEntry>();
-  for (const [name, { accepts, role }] of KEYWORDS)
+  for (const [name, { accepts, plain, role }] of KEYWORDS)
     keywords.set(name, {
+      plain,
       accepts,
       rules: wokenBy(name),
-      ofText: takeText(name),
-      ofOther: takeOther(name, role),
+      traits: traitsOf(name),
+      take: takeOf(name, role),
+      takeText: takeTextOf(name, plain),
     });
   return {
     tool: active.filter((rule) => rule.scope === 'tool'),
     text: active.filter((rule) => rule.scope === 'text'),
     list: active.filter((rule) => rule.scope === 'list'),
     keywords,
-    otherwise: { accepts: () => true, rules: wokenBy(UNKNOWN), ofText: Take.unknown, ofOther: Take.unknown },
+    otherwise: { ...OTHERWISE, rules: wokenBy(UNKNOWN) },
     malformed: wokenBy(MALFORMED),
     stray: wokenBy(STRAY),
+    misplaced: wokenBy(MISPLACED),
+    silent: wokenBy(SILENT),
   };
 }
 
-function takeText(name: string): number {
-  if (name === 'type') return Take.type;
-  return REFERENCES.has(name) ? Take.reference : Take.text;
+const NONE: readonly SchemaRule[] = [];
+const OTHERWISE = {
+  plain: 'string',
+  accepts: () => true,
+  traits: 0,
+  take: Take.unknown,
+  takeText: TakeText.unknown,
+};
+
+function wakers(rules: readonly SchemaRule[]): ReadonlyMap<string, readonly SchemaRule[]> {
+  const woken = new Map<string, SchemaRule[]>();
+  for (const rule of rules)
+    for (const keyword of rule.keywords) {
+      const others = woken.get(keyword);
+      if (others === undefined) woken.set(keyword, [rule]);
+      else others.push(rule);
+    }
+  return woken;
 }
 
-function takeOther(name: string, role: Role): number {
+function takeTextOf(name: string, plain: string): number {
+  if (name === 'type') return TakeText.type;
+  if (REFERENCES.has(name)) return TakeText.reference;
+  return plain === 'string' ? TakeText.text : TakeText.other;
+}
+
+function takeOf(name: string, role: Role): number {
   if (name === 'required') return Take.names;
   if (role === 'data') return Take.data;
-  return role === 'schema-map' || role === 'dependencies' ? Take.map : Take.schemas;
+  if (role === 'schemas') return Take.schemas;
+  return role === 'schema-map' || role === 'dependencies' ? Take.map : Take.schema;
 }
 
 /** What users have set, looked up by rule and tool. */

@@ -20,6 +20,11 @@ export const MALFORMED = '(malformed)';
 /** Wakes a rule for each value that stands where a schema belongs and is none; the keyword is then the way to it. */
 export const STRAY = '(stray)';
 
+/** Wakes a rule for each keyword that looks only at values of other types than the schema allows. */
+export const MISPLACED = '(misplaced)';
+/** Wakes a rule, without a keyword, for each schema from which a reader learns nothing but the type. */
+export const SILENT = '(silent)';
+
 /** Everything about a rule that is data: enough to write its page of documentation. */
 export interface RuleData {
   /** Stable: baselines and configurations name it. The file has the same name. */
@@ -56,8 +61,9 @@ export interface SchemaRule extends RuleData {
   readonly scope: 'schema';
   /**
    * Keywords that wake the rule, each on its own. `UNKNOWN` stands for those that the standard does not have,
-   * `MALFORMED` for those with a value that the dialect does not allow, `STRAY` for values where schemas belong; a rule
-   * that is woken by its keyword sees malformed values too.
+   * `MALFORMED` for those with a value that the dialect does not allow, `STRAY` for values where schemas belong,
+   * `MISPLACED` for those without effect beside the type, `SILENT` for schemas that say nothing; a rule that is woken by
+   * its keyword sees malformed values too.
    */
   readonly keywords: readonly string[];
   check(node: SchemaNode, keyword: string, report: Report, context: LintContext): void;
@@ -70,8 +76,8 @@ export interface SchemaRule extends RuleData {
 export interface TextRule extends RuleData {
   readonly scope: 'text';
   /**
-   * Matches wherever the rule could have something to say, in all texts of a tool at once, one to a line. Cheap, and
-   * without the flags g and y.
+   * Matches wherever the rule could have something to say, in many texts at once, one to a line. Cheap, and without the
+   * flags g and y.
    */
   readonly suspect: RegExp;
   /** Whether it matches nothing but characters outside printable ASCII, tab and ends of lines. Default false. */
@@ -114,16 +120,18 @@ export function findingOf(
   subject: Finding['subject'],
   draft: FindingDraft,
 ): Finding {
-  return {
+  const { path, message, expected, received, evidence = [], fix = rule.fix } = draft;
+  const finding: { -readonly [K in keyof Finding]: Finding[K] } = {
     rule: rule.id,
     severity,
     subject,
-    path: draft.path,
-    message: draft.message,
-    ...(draft.expected === undefined ? {} : { expected: draft.expected }),
-    ...(draft.received === undefined ? {} : { received: draft.received }),
-    evidence: draft.evidence ?? [],
-    fix: draft.fix ?? rule.fix,
-    ...(rule.source === undefined ? {} : { spec: rule.source }),
+    path,
+    message,
+    evidence,
+    fix,
   };
+  if (expected !== undefined) finding.expected = expected;
+  if (received !== undefined) finding.received = received;
+  if (rule.source !== undefined) finding.spec = rule.source;
+  return finding;
 }

@@ -1,12 +1,14 @@
 import { isRecord } from '../model/json.js';
 import { escapeToken, type JsonPointer, valueAt } from '../model/json-pointer.js';
-import type { JsonSchema } from '../model/tool.js';
+import type { JsonSchema, Tool } from '../model/tool.js';
 import { type Dialect, declaredDialect } from '../schema/dialect.js';
 import { DRAFT_NUMBER } from '../schema/keyword-table.js';
 import { type Resolution, Resolver } from '../schema/resolve-ref.js';
 
 /** A schema as a whole: what its places have in common. */
 export class SchemaRoot {
+  /** The tool whose schema it is. */
+  readonly tool: Tool;
   readonly schema: JsonSchema;
   readonly part: 'inputSchema' | 'outputSchema';
   /** The dialect in force: the declared one or the default; `undefined` where it is one that we do not know. */
@@ -17,7 +19,8 @@ export class SchemaRoot {
   private resolver: Resolver | undefined;
   private found: Set<string> | undefined;
 
-  constructor(schema: JsonSchema, part: 'inputSchema' | 'outputSchema') {
+  constructor(tool: Tool, part: 'inputSchema' | 'outputSchema', schema: JsonSchema) {
+    this.tool = tool;
     this.schema = schema;
     this.part = part;
     const declared = declaredDialect(schema);
@@ -45,6 +48,9 @@ export class SchemaRoot {
   }
 }
 
+/** A name that is required and not declared, with its place in the list. */
+export type MissingName = readonly [index: number, name: string];
+
 /** Where a schema stands: under a keyword of the schema around it. */
 export interface Place {
   readonly schema: Readonly<Record<string, unknown>>;
@@ -56,17 +62,53 @@ export interface Place {
   readonly depth: number;
 }
 
+/** The places of a walk that are known and not yet visited; those of an earlier walk are used again. */
+export class PlaceList {
+  length = 0;
+  private readonly places: { -readonly [K in keyof Place]: Place[K] }[] = [];
+
+  at(index: number): Place {
+    return this.places[index] as Place;
+  }
+
+  push(schema: Place['schema'], around: Place | undefined, keyword: string, name: string): void {
+    const depth = around === undefined ? 0 : around.depth + 1;
+    const place = this.places[this.length++];
+    if (place === undefined) {
+      this.places.push({ schema, around, keyword, name, depth });
+      return;
+    }
+    place.schema = schema;
+    place.around = around;
+    place.keyword = keyword;
+    place.name = name;
+    place.depth = depth;
+  }
+}
+
 /**
  * One place of a schema. A walk moves the same object from place to place, so that a check must not keep it; the
  * pointer is written when somebody asks, because most places are fine.
  */
 export class SchemaNode {
-  root: SchemaRoot;
+  readonly root: SchemaRoot;
   place: Place;
+  /** The place for which `undeclared` holds. */
+  private asked: Place | undefined;
+  private missing: readonly MissingName[] = [];
 
   constructor(root: SchemaRoot, place: Place) {
     this.root = root;
     this.place = place;
+  }
+
+  /** The required names that the schema does not declare itself. Several rules ask. */
+  get undeclared(): readonly MissingName[] {
+    if (this.asked !== this.place) {
+      this.asked = this.place;
+      this.missing = undeclaredNames(this.place.schema);
+    }
+    return this.missing;
   }
 
   get schema(): Readonly<Record<string, unknown>> {
@@ -114,3 +156,17 @@ const NAMED: ReadonlySet<string> = new Set([
   'dependentSchemas',
   'dependencies',
 ]);
+
+function undeclaredNames({ required, properties }: Place['schema']): readonly MissingName[] {
+  if (!Array.isArray(required) || (properties !== undefined && !isRecord(properties))) return NONE;
+  let missing: MissingName[] | undefined;
+  for (let i = 0; i < required.length; i++) {
+    const name: unknown = required[i];
+    if (typeof name !== 'string' || (properties !== undefined && Object.hasOwn(properties, name))) continue;
+    missing ??= [];
+    missing.push([i, name]);
+  }
+  return missing ?? NONE;
+}
+
+const NONE: readonly MissingName[] = [];

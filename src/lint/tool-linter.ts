@@ -9,50 +9,87 @@ import { SchemaWalk } from './schema-walk.js';
 import { TextSieve } from './text-sieve.js';
 import { toolTexts } from './tool-texts.js';
 
+/** What a tool's schemas may hold that others have to look at. */
+export interface Leads {
+  /** References that lead out, or headers. */
+  readonly mayPoint: boolean;
+  /** What only the engine can judge. */
+  readonly isDoubtful: boolean;
+}
+
+/** What a linter is told beside its rules. */
+export interface ToolLinterOptions {
+  /** Takes the characters of each tool. */
+  readonly sizes: Map<string, number>;
+  /** Whether somebody wants to know what only the engine can judge; else everything counts as doubtful. */
+  readonly compile: boolean;
+}
+
 /** Applies the rules of a plan to one tool after the other. */
 export class ToolLinter {
   private readonly plan: RulePlan;
   private readonly context: LintContext;
   private readonly collector: FindingCollector;
   private readonly sizes: Map<string, number>;
+  private readonly compile: boolean;
 
   private readonly sieve: TextSieve;
   private readonly reporter: NodeReporter;
   private readonly walk: SchemaWalk;
+  /** Tools whose texts are in the sieve. */
+  private pending: Tool[] = [];
 
-  constructor(plan: RulePlan, context: LintContext, collector: FindingCollector, sizes: Map<string, number>) {
+  constructor(plan: RulePlan, context: LintContext, collector: FindingCollector, options: ToolLinterOptions) {
     this.plan = plan;
     this.context = context;
     this.collector = collector;
-    this.sizes = sizes;
+    this.sizes = options.sizes;
+    this.compile = options.compile;
     this.sieve = new TextSieve(plan.text);
     this.reporter = new NodeReporter(collector);
     this.walk = new SchemaWalk(plan, (rules, node, keyword) => this.wake(rules, node, keyword), this.sieve);
   }
 
-  /** Applies all rules but those of lists; says whether the tool may hold references or headers. */
-  lint(tool: Tool): boolean {
-    const { sieve, walk } = this;
-    sieve.reset();
+  /** Applies all rules but those of lists; those of texts may have to wait for `finish`. */
+  lint(tool: Tool): Leads {
+    const { sieve, walk, plan, reporter } = this;
+    sieve.next();
     walk.mayPoint = false;
-    this.reporter.tool = tool;
+    walk.isDoubtful = !this.compile;
+    reporter.tool = tool;
     sieve.text(tool.name);
     if (tool.title !== undefined) sieve.text(tool.title);
     if (tool.description !== undefined) sieve.text(tool.description);
-    sieve.data(tool.annotations);
-    walk.walk(new SchemaRoot(tool.inputSchema, 'inputSchema'));
-    if (tool.outputSchema !== undefined) walk.walk(new SchemaRoot(tool.outputSchema, 'outputSchema'));
+    if (tool.annotations !== undefined) sieve.data(tool.annotations);
+    walk.walk(new SchemaRoot(tool, 'inputSchema', tool.inputSchema));
+    if (tool.outputSchema !== undefined) walk.walk(new SchemaRoot(tool, 'outputSchema', tool.outputSchema));
     this.sizes.set(tool.name, sieve.length + 40);
-    for (const rule of this.plan.tool) rule.check(tool, this.reporter.onTool(rule), this.context);
-    const suspicions = sieve.suspicions();
-    if (suspicions.length > 0) this.texts(tool, suspicions);
-    return walk.mayPoint;
+    for (let i = 0; i < plan.tool.length; i++) {
+      const rule = plan.tool[i] as ToolRule;
+      rule.check(tool, reporter.onTool(rule), this.context);
+    }
+    this.sift(tool);
+    return walk;
+  }
+
+  /** Applies the rules of texts to the tools that still wait for them. */
+  finish(): void {
+    const suspicions = this.sieve.suspicions();
+    if (suspicions.length > 0) for (const tool of this.pending) this.texts(tool, suspicions);
+    this.pending = [];
+  }
+
+  private sift(tool: Tool): void {
+    if (this.sieve.isSuspect) this.texts(tool, this.plan.text);
+    else this.pending.push(tool);
+    if (this.sieve.isFull) this.finish();
   }
 
   private wake(rules: readonly SchemaRule[], node: SchemaNode, keyword: string): void {
     const { reporter } = this;
     reporter.node = node;
-    for (const rule of rules) {
+    for (let i = 0; i < rules.length; i++) {
+      const rule = rules[i] as SchemaRule;
       reporter.rule = rule;
       rule.check(node, keyword, reporter.onNode, this.context);
     }

@@ -21,6 +21,9 @@ const ABOUT: ReadonlySet<string> = new Set(
   ),
 );
 
+/** Matches every name that has one of the verbs above: most have none, and need not be taken apart. */
+const HAS_VERB = new RegExp([...CHANGING, 'write'].join('|'), 'i');
+
 /** The words of a name, in lower case: `getUserById`, `get-user_by.id`. */
 export function wordsOf(name: string): readonly string[] {
   return name
@@ -32,6 +35,7 @@ export function wordsOf(name: string): readonly string[] {
 
 /** The verb by which a name says that the tool changes something; `undefined` where it says that it looks, or nothing. */
 export function changingVerb(name: string): string | undefined {
+  if (!HAS_VERB.test(name)) return undefined;
   const words = wordsOf(name);
   const [first = '', second = ''] = words;
   if (words.some((word) => ABOUT.has(word)) || PARTS.has(second)) return undefined;

@@ -3,10 +3,10 @@ import { isRecord, type JsonObject, jsonTypeOf } from '../model/json.js';
 import { joinPointer } from '../model/json-pointer.js';
 import { quote } from '../model/quote.js';
 import type { Revision } from '../model/revision.js';
-import type { JsonSchema, Tool } from '../model/tool.js';
+import type { Tool } from '../model/tool.js';
 import { LIST_RULES } from './message-rules.js';
 import { Deviations, type ProtocolRule } from './rule.js';
-import { checkToolFields } from './tool-fields.js';
+import { readToolFields, type ToolDraft } from './tool-fields.js';
 import { TOOL_RULES } from './tool-rules.js';
 import { type Compile, checkPointers, checkSchemaShape, checkSchemaValidity } from './tool-schemas.js';
 
@@ -46,12 +46,17 @@ export function readTool(wire: unknown, revision: Revision, options: ReadToolOpt
     return { findings: deviations.findings };
   }
   checkName(wire.name, deviations);
-  const fields = checkToolFields(wire, deviations);
-  const schemas = checkSchemas(wire, deviations, options);
+  const tool: ToolDraft = {};
+  if (name !== undefined) tool.name = name;
+  readToolFields(wire, tool, deviations);
+  readSchema(wire, 'inputSchema', tool, deviations, options);
+  if (wire.outputSchema !== undefined) readSchema(wire, 'outputSchema', tool, deviations, options);
   const { findings } = deviations;
-  if (name === undefined || schemas.inputSchema === undefined) return { findings };
-  return { tool: { name, ...fields, ...schemas, inputSchema: schemas.inputSchema }, findings };
+  return isComplete(tool) ? { tool, findings } : { findings };
 }
+
+const isComplete = (tool: ToolDraft): tool is Tool =>
+  tool.name !== undefined && tool.inputSchema !== undefined;
 
 /** The findings about references and headers of a tool that was read without `pointers`. */
 export function readPointers(tool: Tool, revision: Revision): readonly Finding[] {
@@ -59,6 +64,16 @@ export function readPointers(tool: Tool, revision: Revision): readonly Finding[]
   for (const field of ['inputSchema', 'outputSchema'] as const) {
     const schema = tool[field];
     if (isRecord(schema)) checkPointers(schema, field, deviations);
+  }
+  return deviations.findings;
+}
+
+/** The findings about the validity of the schemas of a tool that was read without `compile`. */
+export function readValidity(tool: Tool, revision: Revision, compile: Compile): readonly Finding[] {
+  const deviations = new Deviations(revision, () => ({ tool: quote(tool.name, 128), part: 'definition' }));
+  for (const field of ['inputSchema', 'outputSchema'] as const) {
+    const schema = tool[field];
+    if (isRecord(schema)) checkSchemaValidity(schema, field, deviations, compile);
   }
   return deviations.findings;
 }
@@ -72,8 +87,8 @@ export function readToolList(
   const tools: Tool[] = [];
   const findings: Finding[] = [];
   const places = new Map<string, number>();
-  for (const [index, value] of wire.entries()) {
-    const reading = readTool(value, revision, options);
+  for (let index = 0; index < wire.length; index++) {
+    const reading = readTool(wire[index], revision, options);
     for (const finding of reading.findings) findings.push(placed(finding, index));
     const { tool } = reading;
     if (tool === undefined) continue;
@@ -126,30 +141,24 @@ function checkName(name: unknown, deviations: Deviations): void {
   deviations.add(TOOL_RULES.nameCharacters, draft);
 }
 
-function checkSchemas(
+function readSchema(
   wire: Readonly<Record<string, unknown>>,
+  field: 'inputSchema' | 'outputSchema',
+  tool: ToolDraft,
   deviations: Deviations,
   { compile, pointers = true }: ReadToolOptions,
-): Pick<Partial<Tool>, 'inputSchema' | 'outputSchema'> {
-  const found: { inputSchema?: JsonSchema; outputSchema?: JsonSchema } = {};
-  for (const field of ['inputSchema', 'outputSchema'] as const) {
-    const schema = wire[field];
-    if (field === 'outputSchema' && schema === undefined) continue;
-    if (isRecord(schema)) {
-      found[field] = schema as JsonObject;
-      checkSchemaShape(schema, field, deviations);
-      if (pointers) checkPointers(schema, field, deviations);
-      if (compile !== undefined) checkSchemaValidity(schema, field, deviations, compile);
-      continue;
-    }
-    if (typeof schema === 'boolean') found[field] = schema;
-    const rule: ProtocolRule = TOOL_RULES[field];
-    const message = schema === undefined ? `The tool has no ${field}.` : `The ${field} is not an object.`;
-    deviations.add(
-      rule,
-      { path: `/${field}`, message, expected: 'object', received: jsonTypeOf(schema) },
-      field,
-    );
+): void {
+  const schema = wire[field];
+  if (isRecord(schema)) {
+    tool[field] = schema as JsonObject;
+    checkSchemaShape(schema, field, deviations);
+    if (pointers) checkPointers(schema, field, deviations);
+    if (compile !== undefined) checkSchemaValidity(schema, field, deviations, compile);
+    return;
   }
-  return found;
+  if (typeof schema === 'boolean') tool[field] = schema;
+  const rule: ProtocolRule = TOOL_RULES[field];
+  const message = schema === undefined ? `The tool has no ${field}.` : `The ${field} is not an object.`;
+  const draft = { path: `/${field}`, message, expected: 'object', received: jsonTypeOf(schema) };
+  deviations.add(rule, draft, field);
 }

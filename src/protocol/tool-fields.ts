@@ -9,21 +9,21 @@ import { TOOL_RULES } from './tool-rules.js';
 type Wire = Readonly<Record<string, unknown>>;
 type Mutable<T> = { -readonly [K in keyof T]: T[K] };
 
+/** A tool while it is being read. */
+export type ToolDraft = Mutable<Partial<Tool>>;
+
 const HINTS = ['readOnlyHint', 'destructiveHint', 'idempotentHint', 'openWorldHint'] as const;
 const TASK_SUPPORT: readonly unknown[] = ['forbidden', 'optional', 'required'];
 const ICON_SOURCE = /^(?:https?:|data:)/i;
 
-/** The optional fields of a tool that have the right type; the others are reported. */
-export function checkToolFields(
-  wire: Wire,
-  deviations: Deviations,
-): Omit<Partial<Tool>, 'name' | 'inputSchema' | 'outputSchema'> {
-  const fields: Mutable<Omit<Partial<Tool>, 'name' | 'inputSchema' | 'outputSchema'>> = {};
-  for (const field of ['title', 'description'] as const) {
-    const text = wire[field];
-    if (typeof text === 'string') fields[field] = text;
-    else if (text !== undefined) wrongType(TOOL_RULES[field], `/${field}`, 'string', text, deviations);
-  }
+/** Takes over the optional fields of a tool that have the right type, all but schemas; the others are reported. */
+export function readToolFields(wire: Wire, fields: ToolDraft, deviations: Deviations): void {
+  const { title, description } = wire;
+  if (typeof title === 'string') fields.title = title;
+  else if (title !== undefined) wrongType(TOOL_RULES.title, '/title', 'string', title, deviations);
+  if (typeof description === 'string') fields.description = description;
+  else if (description !== undefined)
+    wrongType(TOOL_RULES.description, '/description', 'string', description, deviations);
   if (wire.annotations !== undefined) fields.annotations = readAnnotations(wire.annotations, deviations);
   if (wire.icons !== undefined) fields.icons = readIcons(wire.icons, deviations);
   const execution = readExecution(wire.execution, deviations);
@@ -32,7 +32,6 @@ export function checkToolFields(
     fields._meta = wire._meta;
     checkMetaKeys(wire._meta, deviations);
   } else if (wire._meta !== undefined) wrongType(TOOL_RULES.meta, '/_meta', 'object', wire._meta, deviations);
-  return fields;
 }
 
 function wrongType(
@@ -53,7 +52,8 @@ function readAnnotations(value: unknown, deviations: Deviations): ToolAnnotation
     wrongType(TOOL_RULES.annotations, '/annotations', 'object', value, deviations);
     return annotations;
   }
-  for (const hint of HINTS) {
+  for (let i = 0; i < HINTS.length; i++) {
+    const hint = HINTS[i] as (typeof HINTS)[number];
     const flag = value[hint];
     if (typeof flag === 'boolean') annotations[hint] = flag;
     else if (flag !== undefined)

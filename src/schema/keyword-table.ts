@@ -12,6 +12,8 @@ export interface Keyword {
   /** What the value must be, for a message; used with `accepts`. */
   readonly expected: string;
   accepts(value: unknown, draft: number): boolean;
+  /** Values of this kind, as `typeof` names it, are accepted in every draft: most values need no closer look. */
+  readonly plain: '' | 'string' | 'number' | 'boolean';
   /** True where the keyword only informs; the engine does not see it. */
   readonly annotation: boolean;
 }
@@ -45,20 +47,26 @@ const isType = (value: unknown): boolean =>
   TYPES.has(value) || (Array.isArray(value) && value.length > 0 && value.every((type) => TYPES.has(type)));
 const isSchemas = (value: unknown): boolean => Array.isArray(value) && value.length > 0;
 
-type Kind = readonly [role: Role, expected: string, accepts: Keyword['accepts'], annotation?: boolean];
+type Kind = readonly [
+  role: Role,
+  expected: string,
+  accepts: Keyword['accepts'],
+  plain?: Keyword['plain'],
+  annotation?: boolean,
+];
 
-const SCHEMA: Kind = ['schema', 'a schema (an object or a boolean)', isSchema];
+const SCHEMA: Kind = ['schema', 'a schema (an object or a boolean)', isSchema, 'boolean'];
 const SCHEMAS: Kind = ['schemas', 'a non-empty array of schemas', isSchemas];
 const SCHEMA_MAP: Kind = ['schema-map', 'an object whose values are schemas', isRecord];
-const DEFINITIONS: Kind = ['schema-map', 'an object whose values are schemas', isRecord, true];
+const DEFINITIONS: Kind = ['schema-map', 'an object whose values are schemas', isRecord, '', true];
 const COUNT: Kind = ['data', 'a non-negative integer', isCount];
-const NUMBER: Kind = ['data', 'a number', isNumber];
-const BOOLEAN: Kind = ['data', 'a boolean', isBoolean];
-const STRING: Kind = ['data', 'a string', isString];
+const NUMBER: Kind = ['data', 'a number', isNumber, 'number'];
+const BOOLEAN: Kind = ['data', 'a boolean', isBoolean, 'boolean'];
+const STRING: Kind = ['data', 'a string', isString, 'string'];
 const NAMES: Kind = ['data', 'an array of strings', isNames];
-const NOTE: Kind = ['data', 'a string', isString, true];
-const FLAG: Kind = ['data', 'a boolean', isBoolean, true];
-const ANYTHING: Kind = ['data', 'any value', () => true, true];
+const NOTE: Kind = ['data', 'a string', isString, 'string', true];
+const FLAG: Kind = ['data', 'a boolean', isBoolean, 'boolean', true];
+const ANYTHING: Kind = ['data', 'any value', () => true, 'string', true];
 const LIMIT: Kind = [
   'data',
   'a number (a boolean in draft-04)',
@@ -71,7 +79,7 @@ const ROWS: readonly (readonly [names: string, kind: Kind, since?: number, until
   ['$recursiveRef', STRING, 8, 8],
   ['type', ['data', 'one of the seven type names, or an array of them', isType]],
   ['enum', ['data', 'an array', Array.isArray]],
-  ['const', ['data', 'any value', () => true], 6],
+  ['const', ['data', 'any value', () => true, 'string'], 6],
   ['multipleOf', ['data', 'a number above 0', (value) => isNumber(value) && (value as number) > 0]],
   ['minimum maximum', NUMBER],
   ['exclusiveMinimum exclusiveMaximum', LIMIT],
@@ -100,7 +108,7 @@ const ROWS: readonly (readonly [names: string, kind: Kind, since?: number, until
   ],
   ['additionalItems', SCHEMA, 4, 8],
   ['$defs definitions', DEFINITIONS],
-  ['contentSchema', ['schema', 'a schema', isSchema, true], 8],
+  ['contentSchema', ['schema', 'a schema', isSchema, 'boolean', true], 8],
   ['$id $schema $comment', NOTE],
   ['id', NOTE, 4, 4],
   ['$anchor', NOTE, 8],
@@ -110,7 +118,7 @@ const ROWS: readonly (readonly [names: string, kind: Kind, since?: number, until
   ['title description', NOTE],
   ['contentMediaType contentEncoding', NOTE],
   ['default', ANYTHING],
-  ['examples', ['data', 'an array', Array.isArray, true]],
+  ['examples', ['data', 'an array', Array.isArray, '', true]],
   ['readOnly writeOnly deprecated', FLAG],
 ];
 
@@ -120,8 +128,10 @@ function isNamesMap(value: unknown): boolean {
 
 /** Every keyword of drafts 04 to 2020-12. Annotations of later drafts are accepted in all. */
 export const KEYWORDS: ReadonlyMap<string, Keyword> = new Map(
-  ROWS.flatMap(([names, [role, expected, accepts, annotation = false], since = 4, until = 9]) =>
-    names.split(' ').map((name) => [name, { role, expected, accepts, annotation, since, until }] as const),
+  ROWS.flatMap(([names, [role, expected, accepts, plain = '', annotation = false], since = 4, until = 9]) =>
+    names
+      .split(' ')
+      .map((name) => [name, { role, expected, accepts, plain, annotation, since, until }] as const),
   ),
 );
 

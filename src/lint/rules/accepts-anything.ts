@@ -5,7 +5,6 @@ import type { ToolRule } from '../rule.js';
 const DESCRIPTION =
   'Finds users.\n\nArgs:\n    name: The name to look for.\n    limit: The most users to return.';
 const SAYS_SOMETHING = [
-  'properties',
   'patternProperties',
   '$ref',
   'allOf',
@@ -56,11 +55,9 @@ export const acceptsAnything: ToolRule = {
 
 function isOpen(schema: unknown): boolean {
   if (!isRecord(schema)) return schema === true;
+  const { properties } = schema;
+  if (properties !== undefined && !(isRecord(properties) && Object.keys(properties).length === 0))
+    return false;
   if (schema.additionalProperties === false || schema.maxProperties === 0) return false;
-  return SAYS_SOMETHING.every((keyword) => {
-    const value = schema[keyword];
-    return (
-      value === undefined || (keyword === 'properties' && isRecord(value) && Object.keys(value).length === 0)
-    );
-  });
+  return SAYS_SOMETHING.every((keyword) => schema[keyword] === undefined);
 }

@@ -1,5 +1,5 @@
 import { exampleTool, validationSection } from '../examples.js';
-import type { SchemaRule } from '../rule.js';
+import type { Report, SchemaRule } from '../rule.js';
 
 const PAIRS: Readonly<Record<string, string>> = {
   minimum: 'maximum',
@@ -24,18 +24,25 @@ export const contradictoryBounds: SchemaRule = {
   passes: [exampleTool('find_users', { age: { type: 'integer', minimum: 18, maximum: 100 } })],
   check({ schema }, keyword, report) {
     const upper = PAIRS[keyword];
-    if (upper !== undefined) compare(keyword, upper, (low, high) => low <= high);
+    if (upper !== undefined) compare(schema, keyword, upper, false, report);
     else if (keyword === 'exclusiveMinimum') {
-      compare(keyword, 'maximum', (low, high) => low < high);
-      compare(keyword, 'exclusiveMaximum', (low, high) => low < high);
-    } else compare('minimum', keyword, (low, high) => low < high);
-
-    function compare(lower: string, higher: string, fits: (low: number, high: number) => boolean): void {
-      const low = schema[lower];
-      const high = schema[higher];
-      if (typeof low !== 'number' || typeof high !== 'number' || fits(low, high)) return;
-      const message = `No value can satisfy "${lower}" ${low} and "${higher}" ${high}.`;
-      report({ path: `/${lower}`, message });
-    }
+      compare(schema, keyword, 'maximum', true, report);
+      compare(schema, keyword, 'exclusiveMaximum', true, report);
+    } else compare(schema, 'minimum', keyword, true, report);
   },
 };
+
+function compare(
+  schema: Readonly<Record<string, unknown>>,
+  lower: string,
+  upper: string,
+  isStrict: boolean,
+  report: Report,
+): void {
+  const low = schema[lower];
+  const high = schema[upper];
+  if (typeof low !== 'number' || typeof high !== 'number' || low < high || (low === high && !isStrict))
+    return;
+  const message = `No value can satisfy "${lower}" ${low} and "${upper}" ${high}.`;
+  report({ path: `/${lower}`, message });
+}

@@ -17,7 +17,7 @@ export const duplicateEnum: SchemaRule = {
   passes: [exampleTool('find_users', { role: { type: 'string', enum: ['admin', 'guest', 'owner'] } })],
   check({ schema }, _keyword, report) {
     const members: unknown = schema.enum;
-    if (!Array.isArray(members) || new Set(members).size === members.length) return;
+    if (!Array.isArray(members) || !hasTwins(members)) return;
     const seen = new Set<unknown>();
     for (const [index, member] of members.entries()) {
       if (seen.has(member))
@@ -30,3 +30,10 @@ export const duplicateEnum: SchemaRule = {
     }
   },
 };
+
+/** Most lists are short: then it is cheaper to look back than to build a set. */
+function hasTwins(members: readonly unknown[]): boolean {
+  if (members.length > 16) return new Set(members).size < members.length;
+  for (let i = 1; i < members.length; i++) if (members.indexOf(members[i]) < i) return true;
+  return false;
+}

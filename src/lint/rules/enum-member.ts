@@ -1,5 +1,5 @@
 import { quote } from '../../model/quote.js';
-import { certainlyInvalid, isPlainText } from '../certainly-invalid.js';
+import { arePlainTexts, certainlyInvalid } from '../certainly-invalid.js';
 import { exampleTool, validationSection } from '../examples.js';
 import type { SchemaRule } from '../rule.js';
 
@@ -19,7 +19,7 @@ export const enumMember: SchemaRule = {
   check({ schema }, _keyword, report) {
     const members: unknown = schema.enum;
     if (!Array.isArray(members) || members.length === 0) return;
-    if (isPlainText(schema) && members.every((member) => typeof member === 'string')) return;
+    if (arePlainTexts(members, schema)) return;
     let isOneAllowed = false;
     let isOneRefused = false;
     for (const member of members)

@@ -1,5 +1,5 @@
 import { quote } from '../../model/quote.js';
-import { certainlyInvalid, isPlainText } from '../certainly-invalid.js';
+import { arePlainTexts, certainlyInvalid } from '../certainly-invalid.js';
 import { exampleTool, validationSection } from '../examples.js';
 import type { SchemaRule } from '../rule.js';
 
@@ -19,7 +19,7 @@ export const impossibleEnum: SchemaRule = {
   check({ schema }, keyword, report) {
     const values: unknown = keyword === 'const' ? [schema.const] : schema.enum;
     if (!Array.isArray(values) || values.length === 0) return;
-    if (isPlainText(schema) && values.every((value) => typeof value === 'string')) return;
+    if (arePlainTexts(values, schema)) return;
     let reason: string | undefined;
     for (const value of values) {
       reason = certainlyInvalid(value, schema, keyword);

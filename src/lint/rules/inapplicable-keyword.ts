@@ -1,19 +1,6 @@
 import { exampleTool, validationSection } from '../examples.js';
-import type { SchemaRule } from '../rule.js';
-
-/** The types of values that a keyword looks at, the usual one first. `required` and the like stand beside `properties`. */
-const LOOKS_AT: ReadonlyMap<string, readonly string[]> = new Map(
-  (
-    [
-      [['string'], 'minLength maxLength pattern'],
-      [['number', 'integer'], 'minimum maximum exclusiveMinimum exclusiveMaximum multipleOf'],
-      [['array'], 'items prefixItems contains minItems maxItems uniqueItems'],
-      [['object'], 'properties patternProperties'],
-    ] as const
-  ).flatMap(([types, names]) => names.split(' ').map((name) => [name, types] as const)),
-);
-
-const TYPES = new Set(['string', 'number', 'integer', 'boolean', 'object', 'array', 'null']);
+import { LOOKS_AT, typeBits } from '../keyword-traits.js';
+import { MISPLACED, type SchemaRule } from '../rule.js';
 
 /** A keyword that never looks at values of the type that stands beside it. */
 export const inapplicableKeyword: SchemaRule = {
@@ -21,7 +8,7 @@ export const inapplicableKeyword: SchemaRule = {
   topic: 'correctness',
   severity: 'warning',
   scope: 'schema',
-  keywords: [...LOOKS_AT.keys()],
+  keywords: [MISPLACED],
   summary: 'A keyword stands beside a type whose values it looks at.',
   why: 'The keyword has no effect, so that what it was meant to forbid is allowed.',
   fix: 'Correct the type, or use the keyword of that type.',
@@ -34,13 +21,9 @@ export const inapplicableKeyword: SchemaRule = {
   check({ schema }, keyword, report) {
     const { type } = schema;
     const types = LOOKS_AT.get(keyword);
-    if (types === undefined || type === undefined || type === types[0]) return;
-    const declared: readonly unknown[] = Array.isArray(type) ? type : [type];
-    if (declared.length === 0 || declared.some((name) => types.includes(String(name)))) return;
     // A type that does not exist has a finding of its own, and says nothing about what was meant.
-    if (!declared.every((name) => TYPES.has(String(name)))) return;
-    const value = schema[keyword];
-    if (isEmpty(value)) return;
+    if (types === undefined || typeBits(type) === 0 || isEmpty(schema[keyword])) return;
+    const declared: readonly unknown[] = Array.isArray(type) ? type : [type];
     const message = `"${keyword}" has no effect on values of type ${declared.map((name) => `"${String(name)}"`).join(', ')}.`;
     report({
       path: `/${keyword}`,

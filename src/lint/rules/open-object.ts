@@ -41,7 +41,7 @@ export const openObject: ToolRule = {
   ],
   check({ inputSchema }, report) {
     if (!isRecord(inputSchema)) return;
-    for (const keyword of OPENED) if (inputSchema[keyword] !== undefined) return;
+    for (let i = 0; i < OPENED.length; i++) if (inputSchema[OPENED[i] as string] !== undefined) return;
     report({ path: '/inputSchema', message: 'Arguments that the schema does not declare pass unnoticed.' });
   },
 };

@@ -1,17 +1,16 @@
 import { isRecord } from '../../model/json.js';
-import { joinPointer } from '../../model/json-pointer.js';
 import { exampleTool } from '../examples.js';
-import type { ToolRule } from '../rule.js';
+import { SPEAKING } from '../keyword-traits.js';
+import { type SchemaRule, SILENT } from '../rule.js';
 import { shownName } from '../shown-name.js';
 
-const SPEAKS = ['description', 'title', '$ref', 'enum', 'const', 'anyOf', 'oneOf', 'allOf', 'examples'];
-
 /** Parameters of which a model learns only the name. */
-export const parameterDescription: ToolRule = {
+export const parameterDescription: SchemaRule = {
   id: 'lint/parameter-description',
   topic: 'models',
   severity: 'info',
-  scope: 'tool',
+  scope: 'schema',
+  keywords: [SILENT],
   summary: 'Each parameter is described, in the schema or in the description of the tool.',
   why: 'A model has only the name to guess from: which format, which unit, which id?',
   fix: 'Give the parameter a `description`; a few words are enough.',
@@ -22,19 +21,18 @@ export const parameterDescription: ToolRule = {
       ref: { type: 'string', description: 'The id of the user, such as `u_17`.' },
     }),
   ],
-  check({ inputSchema, description = '' }, report) {
-    const properties = isRecord(inputSchema) ? inputSchema.properties : undefined;
-    if (!isRecord(properties)) return;
-    for (const name in properties) {
-      const schema = properties[name];
-      if (!isRecord(schema) || isDescribed(schema) || description.includes(name)) continue;
-      const message = `The parameter "${shownName(name)}" is not described.`;
-      report({ path: joinPointer('/inputSchema/properties', name), message });
-    }
+  check({ schema, keyword, place, root }, _keyword, report) {
+    if (keyword !== 'properties' || place.depth !== 1 || root.part !== 'inputSchema') return;
+    const { name } = place;
+    if (isDescribed(schema) || root.tool.description?.includes(name) === true) return;
+    report({ path: '', message: `The parameter "${shownName(name)}" is not described.` });
   },
 };
 
 function isDescribed(schema: Readonly<Record<string, unknown>>): boolean {
-  for (const keyword of SPEAKS) if (schema[keyword] !== undefined && schema[keyword] !== '') return true;
+  for (let i = 0; i < SPEAKING.length; i++) {
+    const value = schema[SPEAKING[i] as string];
+    if (value !== undefined && value !== '') return true;
+  }
   return isRecord(schema.items) && isDescribed(schema.items);
 }

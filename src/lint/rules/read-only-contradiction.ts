@@ -4,7 +4,7 @@ import { quote } from '../../model/quote.js';
 import type { ToolRule } from '../rule.js';
 import { changingVerb } from '../tool-verbs.js';
 
-const ACTION = /^(?:action|operation|command|method|op|subcommand|verb)$/i;
+const ACTIONS: ReadonlySet<string> = new Set('action operation command method op subcommand verb'.split(' '));
 const SAYS_CHANGE =
   /^(?:permanently\s+)?(?:deletes?|removes?|drops?|destroys?|purges?|erases?|overwrites?|uninstalls?)\s/i;
 
@@ -49,8 +49,9 @@ export const readOnlyContradiction: ToolRule = {
     function reportActions(schema: unknown): void {
       const properties = isRecord(schema) ? schema.properties : undefined;
       if (!isRecord(properties)) return;
-      for (const [property, value] of Object.entries(properties)) {
-        const members: unknown = ACTION.test(property) && isRecord(value) ? value.enum : undefined;
+      for (const property in properties) {
+        const value = ACTIONS.has(property.toLowerCase()) ? properties[property] : undefined;
+        const members: unknown = isRecord(value) ? value.enum : undefined;
         if (!Array.isArray(members)) continue;
         const change = members.find(
           (member) => typeof member === 'string' && changingVerb(member) !== undefined,
