@@ -29,6 +29,10 @@ export function App({ report, comparison, details }: Properties): JSX.Element {
   const sorted = useMemo(() => ({ ...report, tools: worstToolsFirst(report.tools) }), [report]);
   const selection = useMemo(() => select(sorted, filter), [sorted, filter]);
   const isPrinting = usePrinting();
+  const search = (text: string): void => {
+    setFilter({ ...NO_FILTER, text });
+    document.getElementById('findings')?.scrollIntoView();
+  };
   useLinkTarget(route, selection, () => setFilter(NO_FILTER));
   return (
     <Details value={details}>
@@ -38,7 +42,7 @@ export function App({ report, comparison, details }: Properties): JSX.Element {
         </a>
         <Masthead report={report} />
         <main>
-          <Verdict report={report} />
+          <Verdict report={report} onSearch={search} />
           {comparison !== null && <Changes report={report} comparison={comparison} />}
           <FilterBar filter={filter} onChange={setFilter} selection={selection} report={report} />
           <FindingList findings={selection.findings} total={report.findings.length} route={route} />

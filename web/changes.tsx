@@ -1,6 +1,7 @@
 import type { JSX } from 'preact';
 import type { RunReport } from '../src/model/run-report.js';
 import type { Comparison, FormerFinding } from '../src/report/compare-reports.js';
+import { Prose } from './prose.js';
 import { linkTo } from './route.js';
 import { plain, worstFirst } from './words.js';
 
@@ -43,7 +44,9 @@ function Present(properties: {
           <li key={id}>
             <span class={`pill ${severity}`}>{severity}</span>{' '}
             {subject.tool !== undefined && <code>{plain(subject.tool)}</code>}{' '}
-            <a href={linkTo('finding', id)}>{plain(message)}</a>
+            <a href={linkTo('finding', id)}>
+              <Prose text={message} />
+            </a>
           </li>
         ))}
       </ul>
@@ -64,7 +67,7 @@ function Former(properties: {
         {properties.findings.map(({ id, severity, tool, message, unknown }) => (
           <li key={id}>
             <span class={`pill ${severity}`}>{severity}</span>{' '}
-            {tool !== undefined && <code>{plain(tool)}</code>} {plain(message)}{' '}
+            {tool !== undefined && <code>{plain(tool)}</code>} <Prose text={message} />{' '}
             {unknown !== undefined && <span class="quiet">({plain(unknown)})</span>}
           </li>
         ))}

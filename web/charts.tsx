@@ -68,7 +68,7 @@ function Histogram({
       <figcaption>{title}</figcaption>
       <svg viewBox="0 0 480 150" role="img" aria-label={`${title}. ${spoken.join('; ') || 'None.'}`}>
         {buckets.map(([label, count], index) => {
-          const height = (100 * count) / most;
+          const height = count === 0 ? 0 : Math.max(2, (100 * count) / most);
           const middle = (index + 0.5) * width;
           return (
             <g key={label}>

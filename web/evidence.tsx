@@ -50,7 +50,7 @@ function Piece({ piece: { text, path } }: { readonly piece: Evidence }): JSX.Ele
   if (text.length <= SENTENCE && !text.includes('\n'))
     return (
       <p>
-        {plain(text)} {place}
+        {/^[{[]/.test(text) ? <code>{plain(text)}</code> : plain(text)} {place}
       </p>
     );
   return (

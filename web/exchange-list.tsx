@@ -51,6 +51,12 @@ export function ExchangeList({ tool, exchanges, named }: Properties): JSX.Elemen
   );
 }
 
+/** The mark, the words and the colour of how a call went. */
+function standing({ passed, findings }: Exchange): readonly [mark: string, words: string, colour: string] {
+  if (!passed) return ['✗', 'wrong', 'bad'];
+  return findings.length > 0 ? ['!', 'shows a finding', 'fair'] : ['✓', 'as it should', 'good'];
+}
+
 function ExchangeRow(properties: {
   readonly tool: string;
   readonly row: Numbered;
@@ -58,7 +64,8 @@ function ExchangeRow(properties: {
 }): JSX.Element {
   const { tool, row, isNamed } = properties;
   const { exchange, number } = row;
-  const { scenario, passed, milliseconds } = exchange;
+  const { scenario, milliseconds } = exchange;
+  const [mark, words, colour] = standing(exchange);
   const link = linkToCall(tool, number);
   const id = link.slice(1);
   useEffect(() => {
@@ -70,11 +77,11 @@ function ExchangeRow(properties: {
   const summary = (
     <span class="exchange">
       <span class="number">{number}</span>
-      <span class={`mark ${passed ? 'good' : 'bad'}`} aria-hidden="true">
-        {passed ? '✓' : '✗'}
+      <span class={`mark ${colour}`} aria-hidden="true">
+        {mark}
       </span>
       <span class="label">
-        <span class="hidden">{passed ? 'as it should: ' : 'wrong: '}</span>
+        <span class="hidden">{words}: </span>
         {plain(scenario.label)}
       </span>
       <span class="quiet kind">{scenario.category.replace('_', ' ')}</span>

@@ -4,6 +4,7 @@ import { CopyButton } from './copy-button.js';
 import { EvidenceList } from './evidence.js';
 import { Fact } from './fact.js';
 import { LongText } from './long-text.js';
+import { Prose } from './prose.js';
 import { linkTo } from './route.js';
 import { SeenIn } from './seen-in.js';
 import { plain } from './words.js';
@@ -32,9 +33,21 @@ export function FindingBody({
           )}
           {subject.part !== undefined && `, ${subject.part}`} {path !== '' && <code>{plain(path)}</code>}
         </Fact>
-        {expected !== undefined && <Fact name="Expected">{plain(expected)}</Fact>}
-        {received !== undefined && <Fact name="Received">{plain(received)}</Fact>}
-        {fix !== undefined && <Fact name="Fix">{plain(fix)}</Fact>}
+        {expected !== undefined && (
+          <Fact name="Expected">
+            <Prose text={expected} />
+          </Fact>
+        )}
+        {received !== undefined && (
+          <Fact name="Received">
+            <Prose text={received} />
+          </Fact>
+        )}
+        {fix !== undefined && (
+          <Fact name="Fix">
+            <Prose text={fix} />
+          </Fact>
+        )}
         {occurrences > 1 && <Fact name="Seen">{occurrences} times</Fact>}
         <SeenIn finding={finding} />
       </dl>

@@ -2,6 +2,7 @@ import type { JSX } from 'preact';
 import type { RunFinding } from '../src/model/run-report.js';
 import { Card } from './card.js';
 import { FindingBody } from './finding-body.js';
+import { Prose } from './prose.js';
 import { linkTo, type Route } from './route.js';
 import { useShownRows } from './shown-rows.js';
 import { counted, plain, worstFirst } from './words.js';
@@ -27,9 +28,11 @@ export function FindingList({ findings, total, route }: Properties): JSX.Element
           {total === 0 ? 'Nothing was found.' : `None of ${counted(total, 'finding')} fits the filter.`}
         </p>
       )}
-      {shown.map((finding) => (
-        <FindingCard key={finding.id} finding={finding} isOpen={isNamed(finding) || total <= FEW} />
-      ))}
+      <div class="rows">
+        {shown.map((finding) => (
+          <FindingCard key={finding.id} finding={finding} isOpen={isNamed(finding) || total <= FEW} />
+        ))}
+      </div>
       {more}
     </section>
   );
@@ -44,7 +47,7 @@ function FindingCard(properties: { readonly finding: RunFinding; readonly isOpen
       <span class={`pill ${severity}`}>{severity}</span>
       <code>{subject.tool === undefined ? 'server' : plain(subject.tool)}</code>
       <span class="message">
-        {plain(message)} {flaky === true && <span class="pill fair">flaky</span>}
+        <Prose text={message} /> {flaky === true && <span class="pill fair">flaky</span>}
       </span>
     </>
   );

@@ -3,7 +3,19 @@ import { decompressJson } from '../src/report/compressed-json.js';
 import { openIndex } from '../src/report/packed-report.js';
 import { App } from './app.js';
 import { DetailSource } from './detail-source.js';
-import './page.css';
+import './style/colours.css';
+import './style/base.css';
+import './style/words.css';
+import './style/controls.css';
+import './style/verdict.css';
+import './style/tables.css';
+import './style/charts.css';
+import './style/cards.css';
+import './style/facts.css';
+import './style/calls.css';
+import './style/schema.css';
+import './style/narrow.css';
+import './style/paper.css';
 import { plain } from './words.js';
 
 function element(id: string): HTMLElement {

@@ -5,6 +5,7 @@ import { COLUMNS, STATES } from './contract-matrix.js';
 import { useDetail } from './detail-source.js';
 import { EvidenceList } from './evidence.js';
 import { ExchangeList } from './exchange-list.js';
+import { Prose } from './prose.js';
 import { linkTo } from './route.js';
 import { SchemaView } from './schema-view.js';
 import { plain, standingOf, verdictOf, worstFirst } from './words.js';
@@ -47,7 +48,9 @@ export function ToolBody({ tool, call }: Properties): JSX.Element {
             {worstFirst(findings).map(({ id, severity, message }) => (
               <li key={id}>
                 <span class={`pill ${severity}`}>{severity}</span>{' '}
-                <a href={linkTo('finding', id)}>{plain(message)}</a>
+                <a href={linkTo('finding', id)}>
+                  <Prose text={message} />
+                </a>
               </li>
             ))}
           </ul>

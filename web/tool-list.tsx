@@ -79,11 +79,8 @@ function Figures({ tool }: { readonly tool: ToolReport }): JSX.Element {
   const isTested = standingOf(tool) !== 'untested';
   const figures: readonly (readonly [value: string, words: string])[] = [
     [isTested ? `${confidence} %` : '', ' sure'],
-    [isTested ? `${cases.passed} / ${cases.executed}` : '', ' cases as expected'],
-    [
-      isTested && coverage.total > 0 ? `${share(coverage.exercised, coverage.total)} %` : '',
-      ' of the schema',
-    ],
+    [isTested ? `${cases.passed} / ${cases.executed}` : '', ' cases'],
+    [isTested && coverage.total > 0 ? `${share(coverage.exercised, coverage.total)} %` : '', ' of schema'],
     [latency === undefined ? '' : duration(latency.p50), ' median'],
     [findings.length === 0 ? '' : `${findings.length}`, findings.length === 1 ? ' finding' : ' findings'],
   ];

@@ -1,13 +1,16 @@
 import type { JSX } from 'preact';
 import type { RunReport } from '../src/model/run-report.js';
-import { linkTo } from './route.js';
-import { counted, duration, grouped, plain, STANDINGS, standingOf, worstFirst } from './words.js';
+import { counted, duration, grouped, plain, STANDINGS, standingOf } from './words.js';
+import { WrongFirst } from './wrong-first.js';
 
-/** The worst that is shown beside the verdict; the rest is in the list of findings. */
-const FIRST = 5;
+interface Properties {
+  readonly report: RunReport;
+  /** Shows only what has these words. */
+  readonly onSearch: (text: string) => void;
+}
 
 /** How many tools work, how sure that is, and what is wrong first. */
-export function Verdict({ report }: { readonly report: RunReport }): JSX.Element {
+export function Verdict({ report, onSearch }: Properties): JSX.Element {
   const { summary, partial } = report;
   const { findings } = summary;
   const mood =
@@ -36,7 +39,7 @@ export function Verdict({ report }: { readonly report: RunReport }): JSX.Element
       </p>
       <StandingBar report={report} />
       <Figures report={report} />
-      <WrongFirst report={report} />
+      <WrongFirst report={report} onSearch={onSearch} />
     </section>
   );
 }
@@ -73,63 +76,30 @@ function StandingBar({ report }: { readonly report: RunReport }): JSX.Element {
   );
 }
 
+type Figure = readonly [name: string, value: string, whole?: string];
+
 function Figures({ report: { summary } }: { readonly report: RunReport }): JSX.Element {
   const { contract, cases } = summary;
-  const figures = [
+  const clauses = contract.yes + contract.no + contract.notExercised;
+  const figures: readonly Figure[] = [
     ['Sure', `${summary.confidence} %`],
-    ['Tested', `${summary.tested} of ${summary.tools}`],
-    ['Cases as expected', `${grouped(cases.passed)} of ${grouped(cases.executed)}`],
-    ['Contract kept', `${contract.yes} of ${contract.yes + contract.no + contract.notExercised}`],
+    ['Tools tested', grouped(summary.tested), grouped(summary.tools)],
+    ['Cases as expected', grouped(cases.passed), grouped(cases.executed)],
+    ['Contract kept', grouped(contract.yes), grouped(clauses)],
     ['Calls', grouped(summary.calls)],
     ['Time', duration(summary.milliseconds)],
-    ...(summary.restarts > 0 ? [['Restarts', `${summary.restarts}`]] : []),
+    ...(summary.restarts > 0 ? [['Restarts', `${summary.restarts}`] as const] : []),
   ];
   return (
     <dl class="figures">
-      {figures.map(([name, value]) => (
+      {figures.map(([name, value, whole]) => (
         <div key={name}>
           <dt>{name}</dt>
-          <dd>{value}</dd>
+          <dd>
+            {value} {whole !== undefined && <small>of {whole}</small>}
+          </dd>
         </div>
       ))}
     </dl>
-  );
-}
-
-function WrongFirst({ report }: { readonly report: RunReport }): JSX.Element | null {
-  const wrong = worstFirst(report.findings).filter(({ severity }) => severity !== 'info');
-  const silent = report.tools.filter(({ neverSucceeded }) => neverSucceeded);
-  if (wrong.length === 0 && silent.length === 0) return null;
-  return (
-    <div class="wrong">
-      <h3>What is wrong first</h3>
-      <ol>
-        {wrong.slice(0, FIRST).map(({ id, severity, subject, message }) => (
-          <li key={id}>
-            <span class={`pill ${severity}`}>{severity}</span>{' '}
-            <a href={linkTo('finding', id)}>
-              {subject.tool !== undefined && <code>{plain(subject.tool)}</code>} {plain(message)}
-            </a>
-          </li>
-        ))}
-        {wrong.length > FIRST && (
-          <li>
-            <a href="#findings">{wrong.length - FIRST} more errors and warnings</a>
-          </li>
-        )}
-        {silent.length > 0 && (
-          <li>
-            <span class="pill fair">no success seen</span>{' '}
-            {silent.slice(0, FIRST).map(({ name }, index) => (
-              <span key={name}>
-                {index > 0 && ', '}
-                <a href={linkTo('tool', name)}>{plain(name)}</a>
-              </span>
-            ))}
-            {silent.length > FIRST && ` and ${silent.length - FIRST} more`}
-          </li>
-        )}
-      </ol>
-    </div>
   );
 }

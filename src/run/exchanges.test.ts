@@ -84,6 +84,13 @@ describe('the exchanges of a tool', () => {
     expect(exchangesOf(state, 1)[0]?.findings).toEqual([findingId(FINDING)]);
   });
 
+  it('name what was concluded from a call', () => {
+    const attempt = attemptOf('a');
+    const state = stateWith({ ...attempt, passed: false }, attemptOf('b'));
+    state.book.add(FINDING, attempt);
+    expect(exchangesOf(state, 1).map(({ findings }) => findings)).toEqual([[findingId(FINDING)], []]);
+  });
+
   it('cut each value, and keep those of failed calls where there is no room for all', () => {
     const flood = { kind: 'result', result: { text: 'x'.repeat(50_000) }, milliseconds: 1 } as const;
     const state = stateWith(

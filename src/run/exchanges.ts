@@ -1,7 +1,7 @@
 import { redact } from '../model/redact.js';
 import type { Exchange, ExchangeDiagnosis, WireValue } from '../model/run-report.js';
 import type { Attempt } from './attempt.js';
-import { findingId } from './finding-book.js';
+import { type Entry, findingId } from './finding-book.js';
 import type { ToolState } from './tool-state.js';
 import { takeValue } from './wire-value.js';
 
@@ -17,7 +17,7 @@ const MOST_OF_VALUE = 8_000;
  */
 export function exchangesOf(state: ToolState, tools: number): readonly Exchange[] {
   const { attempts, book } = state;
-  const reported = new Set(book.entries.map(({ finding }) => findingId(finding)));
+  const idsOf = shownBy(book.entries);
   const share = { left: Math.floor(MOST_OF_RUN / Math.max(1, tools)) };
   const take = (value: unknown): WireValue => {
     const { wire, taken } = takeValue(value, Math.min(MOST_OF_VALUE, share.left));
@@ -26,18 +26,29 @@ export function exchangesOf(state: ToolState, tools: number): readonly Exchange[
   };
   const made = new Map<Attempt, Exchange>();
   for (const attempt of attempts.toSorted((left, right) => Number(left.passed) - Number(right.passed)))
-    made.set(attempt, exchange(attempt, reported, take));
+    made.set(attempt, exchange(attempt, idsOf(attempt), take));
   return attempts.flatMap((attempt) => made.get(attempt) ?? []);
+}
+
+/** The ids of the findings that a call shows: what was seen in it alone, and what was concluded from it. */
+function shownBy(entries: readonly Entry[]): (attempt: Attempt) => readonly string[] {
+  const reported = new Set(entries.map(({ finding }) => findingId(finding)));
+  return (attempt) => {
+    // A call that was judged again is another value, about the same scenario and answer.
+    const isSame = (other: Attempt | undefined): boolean =>
+      other?.scenario === attempt.scenario && other.reply === attempt.reply;
+    const concluded = entries.filter((entry) => isSame(entry.attempt)).map(({ finding }) => finding);
+    return [...new Set([...attempt.findings, ...concluded].map(findingId))].filter((id) => reported.has(id));
+  };
 }
 
 function exchange(
   attempt: Attempt,
-  reported: ReadonlySet<string>,
+  findings: readonly string[],
   take: (value: unknown) => WireValue,
 ): Exchange {
   const { scenario, reply, fault, validation } = attempt;
   const { category, label, expectation, violates } = scenario;
-  const ids = new Set(attempt.findings.map(findingId));
   return {
     scenario: { category, label, expectation, ...(violates === undefined ? {} : { violates }) },
     params: take({ name: scenario.tool, arguments: attempt.arguments }),
@@ -54,7 +65,7 @@ function exchange(
       ? {}
       : { classification: validation.classification, confidence: Math.round(validation.confidence) }),
     ...diagnosisOf(attempt),
-    findings: [...ids].filter((id) => reported.has(id)),
+    findings,
   };
 }
 

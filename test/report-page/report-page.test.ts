@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import type { Browser, Locator, Page } from 'playwright-core';
+import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { launch, openReport } from './open-page.js';
 import { findingOf, reportOf, SAMPLE, SCRIPT_NAME, toolOf } from './sample-report.js';
@@ -15,15 +15,6 @@ beforeAll(async () => {
 
 afterAll(() => browser?.close());
 
-/** Presses Tab until something has the focus. */
-async function tabTo(page: Page, target: Locator): Promise<void> {
-  for (let presses = 0; presses < 60; presses++) {
-    await page.keyboard.press('Tab');
-    if (await target.evaluate((element) => element.matches(':focus'))) return;
-  }
-  throw new Error('The Tab key does not lead there.');
-}
-
 describe('the page of a report in Chromium', () => {
   it('says how many tools work, how sure that is and what is wrong first', async () => {
     const { page, said, requests } = await openReport(browser, SAMPLE);
@@ -33,10 +24,38 @@ describe('the page of a report in Chromium', () => {
     expect(await verdict.locator('.figures').textContent()).toContain('88 %');
     const wrong = await verdict.locator('.wrong li').allInnerTexts();
     expect(wrong).toHaveLength(4);
-    expect(wrong[0]).toContain(`error ${SCRIPT_NAME} The tool refuses what its schema allows.`);
+    expect(wrong[0]).toContain(`The tool refuses what its schema allows. ${SCRIPT_NAME}`);
     expect(wrong[3]).toContain('find_station');
     expect([said, requests]).toEqual([[], []]);
     await page.close();
+  });
+
+  it('tells of findings that say the same in one line, and finds them all', async () => {
+    const tools = ['a', 'b', 'c', 'd', 'e'].map((name, index) =>
+      toolOf(name, { findings: [findingOf(`aaaa000${index}`, name)] }),
+    );
+    const { page, said } = await openReport(browser, reportOf([...tools, toolOf('f')]));
+    expect(await page.locator('.wrong li').allInnerTexts()).toEqual([
+      expect.stringMatching(/The tool refuses what its schema allows\. a, b, c and 2 more/),
+    ]);
+    await page.getByRole('button', { name: 'all 5 findings of this rule' }).click();
+    expect(await page.getByRole('searchbox').inputValue()).toBe('run/valid-rejected');
+    expect(await page.locator('output').textContent()).toBe('5 of 6 tools, 5 of 5 findings');
+    expect(said).toEqual([]);
+    await page.close();
+  });
+
+  it('says what is missing in a browser that cannot decompress, and in a file that is damaged', async () => {
+    const page = await browser.newPage();
+    await page.addInitScript('delete globalThis.DecompressionStream');
+    const old = await openReport(browser, SAMPLE, '', { page });
+    expect(await old.page.locator('#page').textContent()).toContain('needs a browser of 2023 or later');
+    await page.close();
+    const damaged = await openReport(browser, SAMPLE, '', {
+      damage: (html) => html.replace(/id="report">.{40}/, 'id="report">'),
+    });
+    expect(await damaged.page.locator('#page').textContent()).toContain('may be damaged or cut off');
+    await damaged.page.close();
   });
 
   it('shows a tool whose name is a script as text', async () => {
@@ -96,102 +115,6 @@ describe('the page of a report in Chromium', () => {
     expect(await tool.locator('table').first().textContent()).toContain('no answer had such a value');
     expect(said).toEqual([]);
     await page.close();
-  });
-
-  it('drills down from a finding to the call that shows it, with request and answer', async () => {
-    const { page, said, requests } = await openReport(browser, SAMPLE, '#finding/bbbb2222');
-    await page.getByRole('link', { name: 'call 3', exact: true }).click();
-    const call = page.locator('.call[open]');
-    expect(await call.locator('summary:focus').textContent()).toContain('plausible values');
-    const [request, answer] = await call.locator('.wire').allTextContents();
-    expect(request).toContain('"city": "Paris"');
-    expect(answer).toContain('</script><b>…');
-    expect(answer).toContain('Cut: the report holds 47 of 1,000,000 characters.');
-    expect(page.url()).toMatch(/#tool\/set_alarm\/3$/);
-    await call.getByRole('link', { name: 'finding bbbb2222' }).click();
-    expect(await page.locator('details[open] > summary:focus').textContent()).toContain('breaks its schema');
-    expect([said, requests]).toEqual([[], []]);
-    await page.close();
-  });
-
-  it('opens at a call when the address names it, with the diagnosis for and against', async () => {
-    const { page, said } = await openReport(browser, SAMPLE, '#tool/set_alarm/2');
-    const call = page.locator('.call[open]');
-    await call.locator('summary:focus').waitFor();
-    expect(await call.locator('.facts').textContent()).toContain('type at /city');
-    expect(await call.locator('.wire').nth(1).textContent()).toContain('"code": -32602');
-    const diagnosis = call.locator('.diagnosis');
-    expect(await diagnosis.textContent()).toContain('Diagnosis: input rejected, 98 % sure');
-    expect(await diagnosis.locator('.evidence.for').textContent()).toContain(
-      'the code of invalid parameters',
-    );
-    expect(await diagnosis.locator('.evidence.against').textContent()).toContain('It speaks of a stack.');
-    expect(said).toEqual([]);
-    await page.close();
-  });
-
-  it('shows the calls that went wrong alone', async () => {
-    const { page } = await openReport(browser, SAMPLE, '#tool/set_alarm');
-    const calls = page.locator('.call');
-    await calls.first().waitFor();
-    expect(await calls.count()).toBe(4);
-    await page.getByRole('button', { name: 'Went wrong' }).click();
-    expect(await calls.allInnerTexts()).toEqual([expect.stringContaining('3')]);
-    await page.close();
-  });
-
-  it('says why a tool is classified so', async () => {
-    const { page } = await openReport(browser, SAMPLE, '#tool/set_alarm');
-    const sides = await page.locator('#tools .body > div').first().locator('.side').allTextContents();
-    expect(sides).toEqual([
-      'Speaks for the tool7 calls of 8 went as they should ',
-      'Speaks against the tool1 call went wrong ',
-    ]);
-    await page.close();
-  });
-
-  it('marks the parts of the schemas that were tried, not by colour alone', async () => {
-    const { page, said } = await openReport(browser, SAMPLE, '#tool/set_alarm');
-    await page.getByText('Input schema', { exact: true }).click();
-    const rows = await page.locator('.schema[open] .row .row').allTextContents();
-    expect(rows[0]).toContain('city');
-    expect(rows[0]).toContain('required✓ tried');
-    expect(rows[0]).toContain('</script><b>where</b>');
-    expect(rows[1]).toContain('"C"✓ tried');
-    expect(rows[1]).toContain('"F"○ not tried');
-    await page.getByText('Output schema', { exact: true }).click();
-    expect(await page.locator('.schema').nth(1).locator('.row .row').textContent()).toContain('○ not seen');
-    expect(said).toEqual([]);
-    await page.close();
-  });
-
-  it('can be used by keyboard from the search to a call', async () => {
-    const { page } = await openReport(browser, SAMPLE);
-    await page.keyboard.press('/');
-    await page.keyboard.type('set_alarm');
-    const card = page.locator('#tools summary').first();
-    await tabTo(page, card);
-    await page.keyboard.press('Enter');
-    const call = page.locator('.call > summary').first();
-    await call.waitFor();
-    await tabTo(page, call);
-    await page.keyboard.press('Space');
-    await page.locator('.call[open] .wire').first().waitFor();
-    expect(await page.locator('.call[open] .wire').count()).toBe(2);
-    await page.close();
-  });
-
-  it('says what is missing in a browser that cannot decompress, and in a file that is damaged', async () => {
-    const page = await browser.newPage();
-    await page.addInitScript('delete globalThis.DecompressionStream');
-    const old = await openReport(browser, SAMPLE, '', { page });
-    expect(await old.page.locator('#page').textContent()).toContain('needs a browser of 2023 or later');
-    await page.close();
-    const damaged = await openReport(browser, SAMPLE, '', {
-      damage: (html) => html.replace(/id="report">.{40}/, 'id="report">'),
-    });
-    expect(await damaged.page.locator('#page').textContent()).toContain('may be damaged or cut off');
-    await damaged.page.close();
   });
 
   it('copies the command that reproduces a finding', async () => {
@@ -318,40 +241,6 @@ describe('the page of a report in Chromium', () => {
     expect(await bodies.first().isVisible()).toBe(true);
     await page.emulateMedia({ media: 'screen' });
     await page.locator('#findings:not(:has(details[open]))').waitFor();
-    await page.close();
-  });
-});
-
-describe('the page of a report for those who do not see or point', () => {
-  it.each([
-    ['light', 1280, ''],
-    ['dark', 1280, ''],
-    ['light', 375, '#finding/bbbb2222'],
-    ['dark', 1280, '#finding/bbbb2222'],
-    ['light', 1280, '#tool/set_alarm'],
-    ['light', 1280, '#tool/set_alarm/2'],
-    ['dark', 1280, '#tool/set_alarm/3'],
-    ['light', 375, '#tool/set_alarm/2'],
-    ['dark', 375, '#tool/set_alarm/4'],
-    ['dark', 375, '#tool/find_station'],
-  ] as const)('has no violation that axe finds: %s, %i wide, at "%s"', async (colorScheme, width, hash) => {
-    const { page } = await openReport(browser, SAMPLE, hash, { colorScheme, width });
-    if (hash.startsWith('#tool/set_alarm')) {
-      await page.getByText('Input schema', { exact: true }).click();
-      await page.locator('.schema[open] details').evaluateAll((all) => {
-        for (const one of all) one.setAttribute('open', '');
-      });
-    }
-    await page.evaluate(AXE);
-    const result = (await page.evaluate('axe.run({ preload: false })')) as {
-      passes: unknown[];
-      violations: { id: string; nodes: { html: string }[] }[];
-    };
-    const violations = result.violations.map(
-      ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`,
-    );
-    expect(violations).toEqual([]);
-    expect(result.passes.length).toBeGreaterThan(20);
     await page.close();
   });
 });

@@ -1,0 +1,81 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { launch, openReport } from './open-page.js';
+import { SAMPLE } from './sample-report.js';
+
+let browser: Browser;
+
+beforeAll(async () => {
+  browser = await launch();
+}, 60_000);
+
+afterAll(() => browser?.close());
+
+describe('the calls and schemas of a tool in the page', () => {
+  it('drills down from a finding to the call that shows it, with request and answer', async () => {
+    const { page, said, requests } = await openReport(browser, SAMPLE, '#finding/bbbb2222');
+    await page.getByRole('link', { name: 'call 3', exact: true }).click();
+    const call = page.locator('.call[open]');
+    expect(await call.locator('summary:focus').textContent()).toContain('plausible values');
+    const [request, answer] = await call.locator('.wire').allTextContents();
+    expect(request).toContain('"city": "Paris"');
+    expect(answer).toContain('</script><b>…');
+    expect(answer).toContain('Cut: the report holds 47 of 1,000,000 characters.');
+    expect(page.url()).toMatch(/#tool\/set_alarm\/3$/);
+    await call.getByRole('link', { name: 'finding bbbb2222' }).click();
+    expect(await page.locator('details[open] > summary:focus').textContent()).toContain('breaks its schema');
+    expect([said, requests]).toEqual([[], []]);
+    await page.close();
+  });
+
+  it('opens at a call when the address names it, with the diagnosis for and against', async () => {
+    const { page, said } = await openReport(browser, SAMPLE, '#tool/set_alarm/2');
+    const call = page.locator('.call[open]');
+    await call.locator('summary:focus').waitFor();
+    expect(await call.locator('.facts').textContent()).toContain('type at /city');
+    expect(await call.locator('.wire').nth(1).textContent()).toContain('"code": -32602');
+    const diagnosis = call.locator('.diagnosis');
+    expect(await diagnosis.textContent()).toContain('Diagnosis: input rejected, 98 % sure');
+    expect(await diagnosis.locator('.evidence.for').textContent()).toContain(
+      'the code of invalid parameters',
+    );
+    expect(await diagnosis.locator('.evidence.against').textContent()).toContain('It speaks of a stack.');
+    expect(said).toEqual([]);
+    await page.close();
+  });
+
+  it('shows the calls that went wrong alone', async () => {
+    const { page } = await openReport(browser, SAMPLE, '#tool/set_alarm');
+    const calls = page.locator('.call');
+    await calls.first().waitFor();
+    expect(await calls.count()).toBe(4);
+    await page.getByRole('button', { name: 'Went wrong' }).click();
+    expect(await calls.allInnerTexts()).toEqual([expect.stringContaining('3')]);
+    await page.close();
+  });
+
+  it('says why a tool is classified so', async () => {
+    const { page } = await openReport(browser, SAMPLE, '#tool/set_alarm');
+    const sides = await page.locator('#tools .body > div').first().locator('.side').allTextContents();
+    expect(sides).toEqual([
+      'Speaks for the tool7 calls of 8 went as they should ',
+      'Speaks against the tool1 call went wrong ',
+    ]);
+    await page.close();
+  });
+
+  it('marks the parts of the schemas that were tried, not by colour alone', async () => {
+    const { page, said } = await openReport(browser, SAMPLE, '#tool/set_alarm');
+    await page.getByText('Input schema', { exact: true }).click();
+    const rows = await page.locator('.schema[open] .row .row').allTextContents();
+    expect(rows[0]).toContain('city');
+    expect(rows[0]).toContain('required✓ tried');
+    expect(rows[0]).toContain('</script><b>where</b>');
+    expect(rows[1]).toContain('"C"✓ tried');
+    expect(rows[1]).toContain('"F"○ not tried');
+    await page.getByText('Output schema', { exact: true }).click();
+    expect(await page.locator('.schema').nth(1).locator('.row .row').textContent()).toContain('○ not seen');
+    expect(said).toEqual([]);
+    await page.close();
+  });
+});
