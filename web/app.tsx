@@ -27,7 +27,8 @@ export function App({ report, comparison, details }: Properties): JSX.Element {
   const [filter, setFilter] = useState<Filter>(NO_FILTER);
   const route = useRoute();
   const sorted = useMemo(() => ({ ...report, tools: worstToolsFirst(report.tools) }), [report]);
-  const selection = useMemo(() => select(sorted, filter), [sorted, filter]);
+  const added = useMemo(() => new Set(comparison?.added), [comparison]);
+  const selection = useMemo(() => select(sorted, filter, added), [sorted, filter, added]);
   const isPrinting = usePrinting();
   const search = (text: string): void => {
     setFilter({ ...NO_FILTER, text });
@@ -44,8 +45,19 @@ export function App({ report, comparison, details }: Properties): JSX.Element {
         <main>
           <Verdict report={report} onSearch={search} />
           {comparison !== null && <Changes report={report} comparison={comparison} />}
-          <FilterBar filter={filter} onChange={setFilter} selection={selection} report={report} />
-          <FindingList findings={selection.findings} total={report.findings.length} route={route} />
+          <FilterBar
+            filter={filter}
+            onChange={setFilter}
+            selection={selection}
+            report={report}
+            isCompared={comparison !== null}
+          />
+          <FindingList
+            findings={selection.findings}
+            total={report.findings.length}
+            route={route}
+            added={added}
+          />
           <ContractMatrix tools={selection.tools} />
           <Charts tools={selection.tools} />
           <ToolList tools={selection.tools} route={route} />

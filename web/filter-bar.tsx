@@ -9,11 +9,13 @@ interface Properties {
   readonly onChange: (filter: Filter) => void;
   readonly selection: Selection;
   readonly report: RunReport;
+  /** Whether there is an earlier report. */
+  readonly isCompared: boolean;
 }
 
 /** Search and filters; they hold for everything below them. */
-export function FilterBar({ filter, onChange, selection, report }: Properties): JSX.Element {
-  const isOn = filter.text !== '' || filter.standing !== 'any' || filter.severity !== 'any';
+export function FilterBar({ filter, onChange, selection, report, isCompared }: Properties): JSX.Element {
+  const isOn = Object.entries(NO_FILTER).some(([key, value]) => filter[key as keyof Filter] !== value);
   return (
     <search class="filters">
       <SearchField text={filter.text} onChange={(text) => onChange({ ...filter, text })} />
@@ -47,6 +49,18 @@ export function FilterBar({ filter, onChange, selection, report }: Properties): 
           <option value="info">to know</option>
         </select>
       </label>
+      {isCompared && (
+        <label>
+          <input
+            type="checkbox"
+            checked={filter.change === 'new'}
+            onChange={({ currentTarget }) =>
+              onChange({ ...filter, change: currentTarget.checked ? 'new' : 'any' })
+            }
+          />{' '}
+          only new
+        </label>
+      )}
       <output>
         {selection.tools.length} of {report.tools.length} tools, {selection.findings.length} of{' '}
         {report.findings.length} findings

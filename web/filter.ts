@@ -7,10 +7,12 @@ export interface Filter {
   readonly text: string;
   readonly standing: Standing | 'any';
   readonly severity: Severity | 'any';
+  /** Whether a finding is new since the earlier report. */
+  readonly change: 'any' | 'new';
 }
 
 /** Everything. */
-export const NO_FILTER: Filter = { text: '', standing: 'any', severity: 'any' };
+export const NO_FILTER: Filter = { text: '', standing: 'any', severity: 'any', change: 'any' };
 
 /** The tools and findings that a filter leaves. */
 export interface Selection {
@@ -19,14 +21,18 @@ export interface Selection {
 }
 
 /** A tool is left when it or one of its findings has all the words; a finding when it or the name of its tool has. */
-export function select({ tools, findings }: RunReport, filter: Filter): Selection {
+export function select(
+  { tools, findings }: RunReport,
+  filter: Filter,
+  added: ReadonlySet<string>,
+): Selection {
   const words = filter.text.toLowerCase().split(/\s+/).filter(Boolean);
   const hasWords = (text: string): boolean => words.every((word) => text.includes(word));
-  const isMeant = ({ severity }: RunFinding): boolean =>
-    filter.severity === 'any' || severity === filter.severity;
+  const isMeant = ({ severity, id }: RunFinding): boolean =>
+    (filter.severity === 'any' || severity === filter.severity) && (filter.change === 'any' || added.has(id));
   const kept = tools.filter((tool) => {
     if (filter.standing !== 'any' && standingOf(tool) !== filter.standing) return false;
-    if (filter.severity !== 'any' && !tool.findings.some(isMeant)) return false;
+    if ((filter.severity !== 'any' || filter.change !== 'any') && !tool.findings.some(isMeant)) return false;
     return words.length === 0 || hasWords(toolText(tool));
   });
   const names = new Set(kept.map(({ name }) => name));

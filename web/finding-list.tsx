@@ -14,10 +14,12 @@ interface Properties {
   readonly findings: readonly RunFinding[];
   readonly total: number;
   readonly route: Route;
+  /** The ids of findings that an earlier report does not have. */
+  readonly added: ReadonlySet<string>;
 }
 
 /** The findings, the worst first. */
-export function FindingList({ findings, total, route }: Properties): JSX.Element {
+export function FindingList({ findings, total, route, added }: Properties): JSX.Element {
   const isNamed = ({ id }: RunFinding): boolean => route.kind === 'finding' && route.id === id;
   const [shown, more] = useShownRows(worstFirst(findings), isNamed, 'findings');
   return (
@@ -30,7 +32,12 @@ export function FindingList({ findings, total, route }: Properties): JSX.Element
       )}
       <div class="rows">
         {shown.map((finding) => (
-          <FindingCard key={finding.id} finding={finding} isOpen={isNamed(finding) || total <= FEW} />
+          <FindingCard
+            key={finding.id}
+            finding={finding}
+            isOpen={isNamed(finding) || total <= FEW}
+            isNew={added.has(finding.id)}
+          />
         ))}
       </div>
       {more}
@@ -38,8 +45,13 @@ export function FindingList({ findings, total, route }: Properties): JSX.Element
   );
 }
 
-function FindingCard(properties: { readonly finding: RunFinding; readonly isOpen: boolean }): JSX.Element {
-  const { finding, isOpen } = properties;
+interface CardProperties {
+  readonly finding: RunFinding;
+  readonly isOpen: boolean;
+  readonly isNew: boolean;
+}
+
+function FindingCard({ finding, isOpen, isNew }: CardProperties): JSX.Element {
   const { id, severity, subject, message, flaky } = finding;
   const link = linkTo('finding', id);
   const summary = (
@@ -47,7 +59,8 @@ function FindingCard(properties: { readonly finding: RunFinding; readonly isOpen
       <span class={`pill ${severity}`}>{severity}</span>
       <code>{subject.tool === undefined ? 'server' : plain(subject.tool)}</code>
       <span class="message">
-        <Prose text={message} /> {flaky === true && <span class="pill fair">flaky</span>}
+        <Prose text={message} /> {flaky === true && <span class="pill fair">flaky</span>}{' '}
+        {isNew && <span class="pill new">new</span>}
       </span>
     </>
   );

@@ -35,7 +35,9 @@ export function Verdict({ report, onSearch }: Properties): JSX.Element {
         {summary.tools === 1 ? 'tool works' : 'tools work'}
       </h2>
       <p class="counts">
-        {counted(findings.error, 'error')}, {counted(findings.warning, 'warning')}, {findings.info} to know
+        {findings.error + findings.warning + findings.info === 0
+          ? 'Nothing was found.'
+          : `${counted(findings.error, 'error')}, ${counted(findings.warning, 'warning')}, ${findings.info} to know`}
       </p>
       <StandingBar report={report} />
       <Figures report={report} />

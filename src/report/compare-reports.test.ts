@@ -28,7 +28,30 @@ describe('the comparison of two reports', () => {
       fixed: [{ id: '1', severity: 'error', tool: 'a', message: 'About 1.' }],
       unknown: [],
       isAlike: true,
+      tools: [],
     });
+  });
+
+  it('tells which tools came, went, or are classified otherwise', () => {
+    const list = (...tools: readonly object[]): RunReport => report([], { tools });
+    const earlier = list(
+      { name: 'same', classification: 'error' },
+      { name: 'worse', classification: 'fully_working' },
+      { name: 'silent', classification: 'broken' },
+      { name: 'gone', classification: 'broken' },
+    );
+    const now = list(
+      { name: 'new', classification: 'fully_working' },
+      { name: 'silent', notTested: 'it deletes' },
+      { name: 'worse', classification: 'broken' },
+      { name: 'same', classification: 'error' },
+    );
+    expect(compareReports(earlier, now).tools).toEqual([
+      { name: 'new', now: 'fully_working' },
+      { name: 'silent', before: 'broken', now: 'not_tested' },
+      { name: 'worse', before: 'fully_working', now: 'broken' },
+      { name: 'gone', before: 'broken' },
+    ]);
   });
 
   it.each([

@@ -1,4 +1,5 @@
-import type { RunFinding, RunReport } from '../model/run-report.js';
+import type { Classification } from '../model/result.js';
+import type { RunFinding, RunReport, ToolReport } from '../model/run-report.js';
 
 /** A finding of an earlier report that this one does not have. */
 export interface FormerFinding {
@@ -8,6 +9,14 @@ export interface FormerFinding {
   readonly message: string;
   /** Why nothing can be said about it now; absent where it was looked for. */
   readonly unknown?: string;
+}
+
+/** A tool of which the two reports say different things. */
+export interface ToolChange {
+  readonly name: string;
+  /** Absent where the server did not list it, `not_tested` where it was not called. */
+  readonly before?: Classification | 'not_tested';
+  readonly now?: Classification | 'not_tested';
 }
 
 /** What changed between two reports, by the ids of findings. */
@@ -22,6 +31,8 @@ export interface Comparison {
   readonly unknown: readonly FormerFinding[];
   /** Whether the runs were made with the same seed and mode, so that they made comparable calls. */
   readonly isAlike: boolean;
+  /** The tools that came, went, or are classified otherwise. */
+  readonly tools: readonly ToolChange[];
 }
 
 /** Compares a report with an earlier one of the same server. */
@@ -37,7 +48,25 @@ export function compareReports(earlier: RunReport, now: RunReport): Comparison {
     fixed: former.filter(({ unknown }) => unknown === undefined),
     unknown: former.filter(({ unknown }) => unknown !== undefined),
     isAlike: earlier.seed === now.seed && earlier.mode === now.mode,
+    tools: toolChanges(earlier, now),
   };
+}
+
+function toolChanges(earlier: RunReport, now: RunReport): readonly ToolChange[] {
+  const before = new Map(earlier.tools.map((tool) => [tool.name, standingOf(tool)]));
+  const present = new Map(now.tools.map((tool) => [tool.name, standingOf(tool)]));
+  return [...new Set([...present.keys(), ...before.keys()])].flatMap((name): ToolChange[] => {
+    const was = before.get(name);
+    const is = present.get(name);
+    if (was === is) return [];
+    return [
+      { name, ...(was === undefined ? {} : { before: was }), ...(is === undefined ? {} : { now: is }) },
+    ];
+  });
+}
+
+function standingOf({ classification, notTested }: ToolReport): Classification | 'not_tested' {
+  return notTested === undefined && classification !== undefined ? classification : 'not_tested';
 }
 
 function formerFinding({ id, severity, subject, message }: RunFinding, now: RunReport): FormerFinding {

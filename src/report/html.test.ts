@@ -67,7 +67,14 @@ describe('the HTML report', () => {
   });
 
   it('holds a report without tools, and a comparison', async () => {
-    const comparison: Comparison = { added: ['a'], still: [], fixed: [], unknown: [], isAlike: true };
+    const comparison: Comparison = {
+      added: ['a'],
+      still: [],
+      fixed: [],
+      unknown: [],
+      isAlike: true,
+      tools: [],
+    };
     const report = reportOf('x', 0);
     expect(read(await htmlReport(report, PAGE, comparison))).toEqual({ report, comparison, parts: 0 });
   });

@@ -191,16 +191,23 @@ describe('the page of a report in Chromium', () => {
     const { page, said, requests } = await openReport(browser, SAMPLE, '', { earlier });
     const changes = page.getByRole('region', { name: 'Since the earlier report' });
     expect(await changes.locator('summary').allTextContents()).toEqual([
-      'New: 3',
-      'Fixed: 1',
-      'No longer seen, and not looked for: 1',
-      'Still there: 1',
+      '3 New',
+      '1 Fixed',
+      '1 No longer seen, and not looked for',
+      '1 Still there',
+      '5 Tools of another verdict',
     ]);
     expect(await changes.textContent()).toContain('The two runs differ in mode or seed');
+    for (const title of ['No longer seen', 'Still there']) await changes.getByText(title).click();
+    await changes.locator('details:nth-child(4) li').waitFor();
     const lists = await changes.locator('ul').allTextContents();
     expect(lists[1]).toContain('This was mended.');
     expect(lists[2]).toContain('(the tool was not tested: it deletes, and the mode is safe)');
     expect(lists[3]).toContain(SCRIPT_NAME);
+    expect(lists[4]).toContain('set_alarm: not there → broken');
+    expect(await page.locator('#findings .pill.new').count()).toBe(3);
+    await page.getByRole('checkbox', { name: 'only new' }).check();
+    expect(await page.locator('output').textContent()).toBe('1 of 5 tools, 3 of 4 findings');
     expect([said, requests]).toEqual([[], []]);
     await page.evaluate(AXE);
     expect(
