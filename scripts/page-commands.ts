@@ -35,7 +35,7 @@ function transcript(body: string, folder: string): string {
 
 function outputOf(command: string, folder: string): string {
   const [, , ...args] = command.split(' ');
-  const env = { ...process.env, NO_COLOR: '1' };
+  const env = { ...process.env, NO_COLOR: '1', GITHUB_ACTIONS: '' };
   const { stdout, stderr } = spawnSync(process.execPath, [MAIN, ...args], {
     cwd: folder,
     env,

@@ -1,3 +1,4 @@
+import type { RunReport } from '../model/run-report.js';
 import { codeSpan } from './escape-markdown.js';
 import type { FindingReport } from './finding-report.js';
 import { findingSections } from './markdown-findings.js';
@@ -6,8 +7,8 @@ import { markdownMatrix } from './markdown-matrix.js';
 import { runHead, toolTable } from './markdown-run.js';
 import { counted, countedFindings } from './words.js';
 
-/** What GitHub takes as the text of a comment. */
-const LONGEST_COMMENT = 65_536;
+/** What GitHub takes as the text of a comment is 65,536; whoever posts it may want to add a line of their own. */
+const LONGEST_COMMENT = 65_000;
 
 /** Room for the lines that count what is left out. */
 const MARGIN = 200;
@@ -44,7 +45,13 @@ function headText(report: FindingReport): string {
   const isUncertain = run !== undefined && (run.partial !== undefined || run.summary.notTested > 0);
   const icon = counts.error > 0 ? ICONS.error : counts.warning > 0 || isUncertain ? ICONS.warning : '✅';
   const title = `### ${icon} Assay: ${countedFindings(counts)}`;
-  if (run !== undefined) return [title, ...runHead(run)].join('\n\n');
+  if (run !== undefined) return [`${title}${reservations(run)}`, ...runHead(run)].join('\n\n');
   const baseline = accepted === 0 ? '' : `; ${counted(accepted, 'finding')} accepted by the baseline`;
   return `${title}\n\n${counted(tools.length, 'tool')} of ${codeSpan(source, 300)}${baseline}.`;
+}
+
+/** What a reader of the headline alone must know: no findings where nothing was tested is no good news. */
+function reservations({ summary, partial }: RunReport): string {
+  const untested = summary.notTested === 0 ? '' : `, ${counted(summary.notTested, 'tool')} not tested`;
+  return `${untested}${partial === undefined ? '' : ', partial'}`;
 }

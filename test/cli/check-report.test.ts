@@ -35,20 +35,24 @@ function check(...words: string[]): Promise<Run> {
 
 describe('assay check --report', () => {
   it('writes each form and says where', async () => {
-    const { out } = await check('--report', 'html=out/report.html,json=report.json');
-    expect(out).toMatch(/Report \(html\): out\/report\.html\nReport \(json\): report\.json\n$/);
+    const { out } = await check('--report', 'html=out/report.html,badge=out/badge.svg,json=report.json');
+    expect(out).toMatch(/Report \(html\): out\/report\.html\n.*\nReport \(json\): report\.json\n$/);
     const report: unknown = JSON.parse(readFileSync(join(folder, 'report.json'), 'utf8'));
     expect(report).toMatchObject({ version: 1, mode: 'safe' });
     const html = readFileSync(join(folder, 'out/report.html'), 'utf8');
     expect(readPage(html).report).toEqual(report);
   });
 
-  it('makes the same page from the saved JSON as docs/reports.md shows', async () => {
+  it.each([
+    ['page.mjs', 'again.html', 'out/report.html'],
+    ['forms.mjs', 'badge.svg', 'out/badge.svg'],
+  ])('makes the same from the saved JSON as %s of docs/reports.md shows', async (program, made, file) => {
     const docs = readFileSync(resolve(ROOT, 'docs/reports.md'), 'utf8');
-    writeFileSync(join(folder, 'page.mjs'), /```js\n([\s\S]*?)```/.exec(docs)?.[1] ?? '');
-    await run(process.execPath, ['page.mjs'], { cwd: folder });
-    expect(readFileSync(join(folder, 'again.html'), 'utf8')).toBe(
-      readFileSync(join(folder, 'out/report.html'), 'utf8'),
+    const [, code = ''] = new RegExp(`\`\`\`js\\n(// ${program}\\n[\\s\\S]*?)\`\`\``).exec(docs) ?? [];
+    writeFileSync(join(folder, program), code);
+    await run(process.execPath, [program], { cwd: folder });
+    expect(readFileSync(join(folder, made), 'utf8').trimEnd()).toBe(
+      readFileSync(join(folder, file), 'utf8').trimEnd(),
     );
   });
 
