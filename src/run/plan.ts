@@ -21,8 +21,7 @@ export function toolStates(
   for (const tool of tools) {
     if (states.has(tool.name)) continue;
     const { callable, effect, reason, flag } = decideSafety(tool, { mode, allow, deny });
-    const task = tool.execution?.taskSupport === 'required' ? 'It can be called only as a task.' : undefined;
-    const skipped = callable ? task : `${reason} To call it: ${flag}.`;
+    const skipped = callable ? undefined : `${reason} To call it: ${flag}.`;
     states.set(tool.name, toolState(tool, STAGES[effect] ?? 'destroy', skipped));
   }
   return [...states.values()];
@@ -76,8 +75,13 @@ const isUnicode = ({ label }: Scenario): boolean => label.startsWith('unicode te
  * The scenarios of a tool: the most telling ones, one for every point of its schema that these leave out, and one text
  * beyond ASCII. Where the user says how many, only the members of enums come on top: a contract asks for each.
  */
-export function planFor(tool: Tool, { seed, perTool }: SettledRunOptions, values: KnownValues): Scenario[] {
-  const plan = planScenarios(tool, { seed, values, limit: LOOK_AHEAD });
+export function planFor(
+  tool: Tool,
+  { seed, perTool }: SettledRunOptions,
+  values: KnownValues,
+  include: readonly string[] = [],
+): Scenario[] {
+  const plan = planScenarios(tool, { seed, values, include, limit: LOOK_AHEAD });
   const share = plan.slice(0, perTool ?? SHARE);
   const rest = plan.slice(share.length);
   const further =
@@ -108,7 +112,7 @@ export function replan(state: ToolState, options: SettledRunOptions, values: Kno
   const made = new Map(state.attempts.map((attempt, index) => [JSON.stringify(attempt.arguments), index]));
   const room = state.planned - state.attempts.length;
   const fresh: Scenario[] = [];
-  for (const scenario of planFor(state.tool, options, known)) {
+  for (const scenario of planFor(state.tool, options, known, neededBeyond(state))) {
     const index = made.get(JSON.stringify(scenario.arguments));
     const known = index === undefined ? undefined : state.attempts[index];
     if (index === undefined || known === undefined) fresh.push(scenario);
@@ -124,6 +128,19 @@ export function replan(state: ToolState, options: SettledRunOptions, values: Kno
   // The happy path that has failed is worth no second try: what was planned for it stands in the attempts.
   state.pending = fresh.slice(0, Math.max(0, room));
 }
+
+/** The optional arguments that every success had, where a call without them has failed. */
+function neededBeyond(state: ToolState): readonly string[] {
+  const [first, ...more] = successes(state).map((attempt) => namesOf(attempt.arguments));
+  if (first === undefined) return [];
+  const failed = state.attempts.filter(
+    ({ succeeded, scenario }) => !succeeded && scenario.expectation === 'accept',
+  );
+  const always = first.filter((name) => more.every((names) => names.includes(name)));
+  return always.filter((name) => failed.some((attempt) => !namesOf(attempt.arguments).includes(name)));
+}
+
+const namesOf = (args: unknown): readonly string[] => (isRecord(args) ? Object.keys(args) : []);
 
 function withArguments(values: KnownValues, tool: string, args: unknown): KnownValues {
   if (!isRecord(args)) return values;

@@ -141,6 +141,17 @@ describe('run', () => {
     expect(serious(await reportOf([broken]))).toEqual(findings);
   });
 
+  it('gives an optional argument to every call where nothing works without it', async () => {
+    const sent: unknown[] = [];
+    const needy = tool((args) => {
+      sent.push(args);
+      return args.limit === undefined ? refused('connect ECONNREFUSED 192.0.2.1:80') : said('Three words.');
+    });
+    const report = await reportOf([needy]);
+    expect(report.tools[0]?.contract.enumIn.state).toBe('yes');
+    expect(sent.filter((args) => !Object.hasOwn(args as object, 'limit')).length).toBeLessThan(4);
+  });
+
   it('names what a tool needs that was never seen to succeed', async () => {
     const report = await reportOf([tool(() => refused('Not found: there is no such text.'))]);
     const [only] = report.tools;

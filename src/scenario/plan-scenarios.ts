@@ -13,6 +13,8 @@ export interface PlanOptions {
   readonly values?: KnownValues;
   /** At most as many scenarios; the most telling are kept. */
   readonly limit?: number;
+  /** Optional arguments that every call gets: without them none has worked. */
+  readonly include?: readonly string[];
   /** The folder in which every made-up path lies. Default `assay-scratch`, relative to where the server runs. */
   readonly scratch?: string;
 }

@@ -28,7 +28,7 @@ export class Planner {
   /** What one turn costs before anything is made: looking over the properties of a wide schema. */
   private readonly size: number;
 
-  constructor(tool: Tool, { seed, values = {}, scratch = 'assay-scratch' }: PlanOptions) {
+  constructor(tool: Tool, { seed, values = {}, include = [], scratch = 'assay-scratch' }: PlanOptions) {
     this.tool = tool;
     this.seed = seed;
     this.compiled = compileSchema(tool.inputSchema);
@@ -36,7 +36,7 @@ export class Planner {
     const root = this.flattener.flat(tool.inputSchema);
     const isWide = root !== false && isRecord(root.properties);
     this.size = isWide ? Math.ceil(Object.keys(root.properties as object).length / 10) : 1;
-    this.materials = { tool: tool.name, known: permitted(tool, values), scratch, optionals: 'none' };
+    this.materials = { tool: tool.name, known: permitted(tool, values), scratch, include, optionals: 'none' };
   }
 
   /** True when no more values may be made, or none could be checked. */

@@ -3,22 +3,52 @@ import { findingLines } from '../finding-lines.js';
 import type { Paint } from '../invocation.js';
 import { cleanLine, cleanText } from '../terminal/clean-text.js';
 
-/** Findings at the level `info` that a terminal is shown in full; the rest are counted. */
+/** Kinds of notes that a terminal is shown; the rest are counted. */
 const MOST_NOTES = 5;
 
-/** Every finding with its evidence and the commands that show it again, the worst first. */
+/** Tools that one line names. */
+const MOST_NAMES = 3;
+
+/** Every finding with its evidence and the commands that show it again, the worst first; what is only to know, in short. */
 export function failureLines(findings: readonly RunFinding[], paint: Paint): string[] {
   if (findings.length === 0) return [];
   const serious = (['error', 'warning'] as const).flatMap((severity) =>
     findings.filter((finding) => finding.severity === severity),
   );
-  const notes = findings.filter(({ severity }) => severity === 'info');
-  const left = notes.length - MOST_NOTES;
+  const notes = alike(findings.filter(({ severity }) => severity === 'info'));
+  const left = notes.slice(MOST_NOTES).flat().length;
   return [
     paint.bold('Findings'),
-    ...[...serious, ...notes.slice(0, MOST_NOTES)].flatMap((finding) => failure(finding, paint)),
+    ...serious.flatMap((finding) => failure(finding, paint)),
+    ...notes.slice(0, MOST_NOTES).flatMap((group) => note(group, paint)),
     ...(left > 0 ? [paint.dim(`i ${left} more to know; --json has them all.`)] : []),
     '',
+  ];
+}
+
+/** Findings that say the same, together. */
+function alike(findings: readonly RunFinding[]): readonly (readonly RunFinding[])[] {
+  const groups = new Map<string, RunFinding[]>();
+  for (const finding of findings) {
+    const key = `${finding.rule} ${finding.message}`;
+    groups.set(key, [...(groups.get(key) ?? []), finding]);
+  }
+  return [...groups.values()];
+}
+
+/** One line for all findings that say the same of several tools. */
+function note(group: readonly RunFinding[], paint: Paint): string[] {
+  const [first] = group;
+  if (first === undefined) return [];
+  if (group.length === 1) return failure(first, paint);
+  const tools = [...new Set(group.map(({ subject }) => subject.tool ?? ''))].filter((name) => name !== '');
+  const named = tools.slice(0, MOST_NAMES).map((name) => cleanLine(name));
+  const more = tools.length > MOST_NAMES ? ` and ${tools.length - MOST_NAMES} more tools` : '';
+  const fix = first.fix === undefined ? [] : [paint.dim(`    ${cleanLine(first.fix)}`)];
+  return [
+    `${paint.cyan('i')} ${cleanLine(first.message)} ${paint.dim(first.rule)}`,
+    `    ${group.length} times: ${named.join(', ')}${more}`,
+    ...fix,
   ];
 }
 

@@ -44,7 +44,8 @@ export function worst(findings: readonly RunFinding[]): RunFinding | undefined {
 
 function worstCell({ findings }: ToolReport): Cell {
   const finding = worst(findings);
-  if (finding === undefined) return { text: '' };
+  // What is only to know says nothing against a tool.
+  if (finding === undefined || finding.severity === 'info') return { text: '' };
   return {
     text: `${finding.rule}${finding.flaky === true ? ' (flaky)' : ''}`,
     colour: COLOURS[finding.severity],

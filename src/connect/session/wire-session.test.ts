@@ -75,6 +75,51 @@ async function open(channel: ScriptedChannel, options: OpenOptions = {}): Promis
   return session;
 }
 
+describe('a tool that can be called only as a task', () => {
+  const tools = [{ name: 'slow', inputSchema: { type: 'object' }, execution: { taskSupport: 'required' } }];
+  const capabilities = { tools: {}, tasks: { requests: { tools: { call: {} } } } };
+  const done = { content: [{ type: 'text', text: 'done' }] };
+
+  const server = (announced: object, result: Answer = { result: done }): ScriptedChannel =>
+    new ScriptedChannel((method, params) => {
+      if (method === 'initialize') return legacy('2025-11-25', { capabilities: announced });
+      if (method === 'tools/list') return { result: { tools } };
+      if (method === 'tasks/result') return result;
+      if (method === 'tasks/cancel') return { result: {} };
+      return isRecord(params.task)
+        ? { result: { task: { taskId: 't1', status: 'working' } } }
+        : UNKNOWN_METHOD;
+    });
+  const sentOf = (channel: ScriptedChannel, from: string): unknown[] =>
+    channel.methods.slice(channel.methods.indexOf(from));
+
+  it('is called as one, and its result is the answer', async () => {
+    const channel = server(capabilities);
+    const session = await open(channel);
+    await session.listTools();
+    expect(await session.callTool('slow', { a: 1 })).toMatchObject({ kind: 'result', result: done });
+    expect(sentOf(channel, 'tools/call')).toEqual(['tools/call', 'tasks/result']);
+    expect(channel.sent.at(-2)).toMatchObject({ params: { name: 'slow', arguments: { a: 1 }, task: {} } });
+    expect(channel.sent.at(-1)).toMatchObject({ params: { taskId: 't1' } });
+  });
+
+  it('is cancelled when no result comes in time', async () => {
+    const channel = server(capabilities, 'silence');
+    const session = await open(channel);
+    await session.listTools();
+    await expect(session.callTool('slow', {}, { timeout: 20 })).rejects.toMatchObject({ code: 'timeout' });
+    expect(channel.sent.at(-1)).toMatchObject({ method: 'tasks/cancel', params: { taskId: 't1' } });
+  });
+
+  it('is called plainly where the server takes no tasks', async () => {
+    const channel = server({ tools: {} });
+    const session = await open(channel);
+    await session.listTools();
+    expect(await session.callTool('slow', {})).toMatchObject({ kind: 'error', error: { code: -32601 } });
+    expect(sentOf(channel, 'tools/call')).toEqual(['tools/call']);
+  });
+});
+
 describe('negotiation', () => {
   it.each(['2024-11-05', '2025-03-26', '2025-06-18', '2025-11-25'])(
     'takes the offer of %s and says that it is initialized',

@@ -6,6 +6,7 @@ import type { Era, Revision } from '../../model/revision.js';
 import type { Reply, RequestOptions, Session, SessionEvent, ToolList } from '../../model/session.js';
 import type { Channel } from '../channel.js';
 import type { SettledOptions } from '../open-options.js';
+import { callAsTask, takesTasks, taskOnly } from './call-as-task.js';
 import { callWithInput } from './call-with-input.js';
 import { EventLog, now } from './event-log.js';
 import { Exchange } from './exchange.js';
@@ -26,6 +27,8 @@ class WireSession implements Session {
   readonly #options: SettledOptions;
   readonly #agreement: Agreement;
   readonly #close: () => Promise<void>;
+  /** The tools of the last list that can be called only as a task. */
+  #taskOnly: ReadonlySet<unknown> = new Set();
 
   constructor(parts: Connected, agreement: Agreement) {
     this.#channel = parts.channel;
@@ -74,12 +77,16 @@ class WireSession implements Session {
     const { limits } = this.#options;
     const list = await listTools({ exchange: this.#exchange, log: this.#log, limits, isAnnounced }, options);
     this.#channel.learnTools?.(list.tools);
+    this.#taskOnly = taskOnly(list.tools);
     return list;
   }
 
   callTool(name: string, args: unknown, options?: RequestOptions): Promise<Reply> {
     const params = args === undefined ? { name } : { name, arguments: args };
-    if (this.#agreement.era === 'legacy') return this.#exchange.request('tools/call', params, options);
+    if (this.#agreement.era === 'legacy')
+      return this.#taskOnly.has(name) && takesTasks(this.#agreement.capabilities)
+        ? callAsTask(this.#exchange, params, options)
+        : this.#exchange.request('tools/call', params, options);
     return callWithInput(this.#exchange, this.#options.answers, params, options);
   }
 

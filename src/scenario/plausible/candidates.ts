@@ -1,5 +1,5 @@
 import type { FlatNode } from '../value/flatten.js';
-import { describedValues } from './described-values.js';
+import { describedValues, preferredValues } from './described-values.js';
 import { FORMAT_VALUES } from './format-values.js';
 import { isHarmless } from './harmless.js';
 import { NAME_VALUES, wordsOf } from './name-values.js';
@@ -36,11 +36,16 @@ function isAllowed(value: unknown, name: string, scratch: string): boolean {
 
 /** Texts for a free string, the likeliest first: what the description names, then by format, then by name. */
 export function textCandidates(node: FlatNode, name: string, scratch: string): Candidate[] {
-  const described = typeof node.description === 'string' ? describedValues(node.description) : [];
+  const { description = '' } = node;
+  const text = typeof description === 'string' ? description : '';
+  const described = describedValues(text);
   const formats = typeof node.format === 'string' ? (FORMAT_VALUES[node.format] ?? []) : [];
   return [
+    ...preferredValues(text).map((value) => ({ value, isSure: false })),
     ...formats.map((value) => ({ value, isSure: false })),
-    ...described.filter((text) => isAllowed(text, name, scratch)).map((value) => ({ value, isSure: false })),
+    ...described
+      .filter((value) => isAllowed(value, name, scratch))
+      .map((value) => ({ value, isSure: false })),
     ...byName(name, 'texts').map((text) => ({
       value: String(text).replace('$scratch', scratch),
       isSure: false,

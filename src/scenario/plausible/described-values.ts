@@ -23,6 +23,14 @@ const DATE_FORMS: readonly (readonly [RegExp, string])[] = [
   [/ISO[ -]?8601/i, '2026-01-15T09:30:00Z'],
 ];
 
+/** Content in the address itself: nothing is fetched for it. */
+const DATA_URI = 'data:text/plain;base64,QXNzYXk=';
+
+/** Values that stand before those of a format, because the description says that they are taken and they always work. */
+export function preferredValues(description: string): readonly string[] {
+  return /\bdata[- ]ur[il]s?\b/i.test(description.slice(0, LONGEST)) ? [DATA_URI] : [];
+}
+
 /** Texts that a description gives as examples, defaults or allowed values, in the order in which to try them. */
 export function describedValues(description: string): readonly string[] {
   const text = description.slice(0, LONGEST);

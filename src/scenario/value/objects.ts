@@ -34,8 +34,10 @@ function declared(node: FlatNode): FlatNode {
 }
 
 function chosenNames(maker: ValueMaker, node: FlatNode, { depth }: Place): string[] {
-  if (maker.materials.optionals === 'none' || depth > DEEPEST_OPTIONAL) return [];
-  return Object.keys(declared(node)).slice(0, MOST_OPTIONALS);
+  const names = Object.keys(declared(node)).slice(0, MOST_OPTIONALS);
+  const { optionals, include } = maker.materials;
+  if (optionals === 'all') return depth > DEEPEST_OPTIONAL ? [] : names;
+  return depth === 0 ? names.filter((name) => include.includes(name)) : [];
 }
 
 /** In the order of the declaration, so that a call reads like the schema; each name once. */

@@ -32,6 +32,8 @@ export interface Materials {
   readonly scratch: string;
   /** Whether optional properties are filled in. */
   readonly optionals: 'none' | 'all';
+  /** Optional properties of the root that are filled in even so. */
+  readonly include: readonly string[];
 }
 
 /** Where a value stands: its pointer, and the name that says what it is (an item has its list's). */
