@@ -17,15 +17,18 @@ export function logText(text: string, env: Invocation['env']): string {
 
 /**
  * In a workflow of GitHub Actions: annotations, on standard error so that standard output stays what was asked for, and
- * the summary of the job. Elsewhere nothing.
+ * the summary of the job. Elsewhere nothing. What the log has already, as annotations or in full, is not said again.
  */
 export function tellActions(
   report: FindingReport,
   { env, terminal }: Invocation,
-  { isAnnotated = false }: { readonly isAnnotated?: boolean } = {},
+  {
+    isAnnotated = false,
+    isLogged = true,
+  }: { readonly isAnnotated?: boolean; readonly isLogged?: boolean } = {},
 ): void {
   if (!isInActions(env)) return;
-  if (!isAnnotated) terminal.err(github(report));
+  if (!isAnnotated) terminal.err(github(report, { isBrief: isLogged }));
   const file = env.GITHUB_STEP_SUMMARY;
   if (file === undefined || file === '') return;
   try {

@@ -26,8 +26,9 @@ export function badge(run: RunReport, { label = 'assay' }: BadgeOptions = {}): s
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${HEIGHT}" viewBox="0 0 ${width} ${HEIGHT}" role="img" aria-label="${title}">`,
     `  <title>${title}</title>`,
-    `  <clipPath id="r"><rect width="${width}" height="${HEIGHT}" rx="3"/></clipPath>`,
-    `  <g clip-path="url(#r)"><rect width="${leftWidth}" height="${HEIGHT}" fill="#444"/><rect x="${leftWidth}" width="${rightWidth}" height="${HEIGHT}" fill="${COLOURS[standing(run)]}"/></g>`,
+    // No ids, as of a clip path: several badges in one page would share them.
+    `  <path fill="#444" d="M${leftWidth} 0H3a3 3 0 0 0-3 3v14a3 3 0 0 0 3 3h${leftWidth - 3}z"/>`,
+    `  <path fill="${COLOURS[standing(run)]}" d="M${leftWidth} 0h${rightWidth - 3}a3 3 0 0 1 3 3v14a3 3 0 0 1-3 3H${leftWidth}z"/>`,
     `  <g fill="#fff" font-family="Verdana,DejaVu Sans,sans-serif" font-size="11">${text(left, PADDING, leftWidth)}${text(right, leftWidth + PADDING, rightWidth)}</g>`,
     '</svg>',
   ].join('\n');

@@ -16,21 +16,24 @@ interface Annotation {
   readonly text: string;
 }
 
+/** Options of the annotations. */
+export interface GithubOptions {
+  /** Whether what GitHub would not show is only counted, because the log has it from elsewhere. */
+  readonly isBrief?: boolean;
+}
+
 /**
  * Workflow commands that GitHub Actions turns into annotations, as many as it shows, the worst first. The others follow
  * as plain lines, so that the log has them all.
  */
-export function github(report: FindingReport): string {
+export function github(report: FindingReport, { isBrief = false }: GithubOptions = {}): string {
   const all = [...runNotes(report.run), ...worstFirst(report.findings).map((one) => annotation(one, report))];
   const kept = new Set(
     SEVERITIES.flatMap((severity) => all.filter((one) => one.severity === severity).slice(0, MOST)),
   );
+  const left = all.filter((one) => !kept.has(one));
   const total = `${countedFindings(report.counts)} in ${shown(report.source, 300)}`;
-  return [
-    ...[...kept].map(command),
-    ...all.filter((one) => !kept.has(one)).map(logLine),
-    plainLog(total),
-  ].join('\n');
+  return [...[...kept].map(command), ...(isBrief ? [] : left.map(logLine)), plainLog(total)].join('\n');
 }
 
 function command({ severity, title, place, text }: Annotation): string {

@@ -11,7 +11,7 @@ export {
   SEVERITIES,
 } from './finding-report.js';
 export { fingerprint } from './fingerprint.js';
-export { github, plainLog } from './github.js';
+export { type GithubOptions, github, plainLog } from './github.js';
 export { htmlReport } from './html.js';
 export { json, safeJson } from './json.js';
 export { junit } from './junit.js';

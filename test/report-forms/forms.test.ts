@@ -278,6 +278,6 @@ describe('a badge', () => {
     const svg = readXml(badge(run));
     expect(svg.getElementsByTagName('title')[0]?.textContent).toBe(title);
     expect([svg.getAttribute('role'), svg.getAttribute('aria-label')]).toEqual(['img', title]);
-    expect([...svg.getElementsByTagName('rect')].at(-1)?.getAttribute('fill')).toBe(colour);
+    expect([...svg.getElementsByTagName('path')].at(-1)?.getAttribute('fill')).toBe(colour);
   });
 });

@@ -81,7 +81,10 @@ async function check(
   if (options.json === true) terminal.out(JSON.stringify(report, null, 2));
   else if (options.events !== true && fault === undefined)
     terminal.out(logText(textOf(report, events, options, invocation), invocation.env));
-  if (options.dryRun !== true) tellActions(findingsOf(report, context), invocation);
+  if (options.dryRun !== true)
+    tellActions(findingsOf(report, context), invocation, {
+      isLogged: options.json !== true && options.events !== true,
+    });
   const say = terminal[options.json === true || options.events === true ? 'err' : 'out'];
   for (const { form, path } of written) say(`Report (${form}): ${path}`);
   if (options.open === true) openPage(written, invocation);

@@ -164,5 +164,5 @@ async function print(
   if (form === 'pretty') terminal.out(logText(reporters.pretty(report, { paint, width }), env));
   else if (form === 'sarif') terminal.out(reporters.sarif({ ...hosted, ruleOf: await ruleLookup(settings) }));
   else terminal.out(reporters[form](form === 'github' ? hosted : report));
-  tellActions(hosted, invocation, { isAnnotated: form === 'github' });
+  tellActions(hosted, invocation, { isAnnotated: form === 'github', isLogged: form === 'pretty' });
 }
