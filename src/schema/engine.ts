@@ -13,7 +13,7 @@ import { type ReferenceTable, referenceKeyword } from './keyword/reference.js';
 import { unevaluatedItemsKeyword } from './keyword/unevaluated-items.js';
 import { anyOfKeyword, oneOfKeyword } from './keyword/union.js';
 import { uniqueItemsKeyword } from './keyword/unique-items.js';
-import type { Preparation, Target } from './prepare.js';
+import type { Preparation, Target } from './preparation.js';
 
 /** How to generate code. */
 export interface Generation {

@@ -1,67 +1,22 @@
 /**
  * One pass over a schema, before the engine sees it: checks the value of every keyword, resolves every reference,
  * prepares every pattern, closes objects where asked, and writes a copy that has nothing left that the engine could
- * stumble over. It is one file because it is one walk: each keyword is looked at once.
+ * stumble over. Each keyword is looked at once.
  */
 import { isRecord } from '../model/json.js';
 import { escapeToken, type JsonPointer } from '../model/json-pointer.js';
-import type { CompileOptions } from './compiled-schema.js';
-import type { Dialect } from './dialect.js';
+import { closeObject } from './close-object.js';
 import { type DynamicScope, enterScope, scopeKey } from './dynamic-scope.js';
 import { type Family, familyOf, onlyObjectBranch } from './family.js';
-import { FORMATS } from './format-table.js';
-import { DRAFT_NUMBER, KEYWORDS, type Keyword, SAME_INSTANCE } from './keyword-table.js';
-import type { Limits } from './limits.js';
-import { compilePattern, type Matcher } from './pattern.js';
-import type { ProblemList } from './problem-list.js';
-import type { Located, Resolution, Resolver, Resource } from './resolve-ref.js';
-
-/** A schema for the engine: a copy with plain keywords and ours. */
-export type Prepared = boolean | Record<string, unknown>;
-
-/** A subschema that references lead to (the root is one), compiled to a function of its own. */
-export interface Target {
-  readonly key: string;
-  readonly pointer: JsonPointer;
-  schema: Prepared;
-  /** Small and without references: cheaper to repeat than to call. */
-  isSmall: boolean;
-}
-
-/** What the engine needs to compile. */
-export interface Preparation {
-  readonly root: Target;
-  readonly targets: ReadonlyMap<string, Target>;
-  readonly patterns: ReadonlyMap<string, Matcher>;
-  /** Some keyword needs to know which properties or items others have looked at. */
-  readonly usesUnevaluated: boolean;
-  /** Some name is also one of `Object.prototype`. */
-  readonly usesInheritedNames: boolean;
-  /** Some part repeats, branches or cannot be checked, so that a check has to be metered. */
-  readonly usesMeter: boolean;
-}
-
-/** The schema is beyond a limit. */
-export class Exceeded extends Error {
-  readonly rule: 'schema/too-deep' | 'schema/too-large';
-  readonly pointer: JsonPointer;
-  constructor(rule: 'schema/too-deep' | 'schema/too-large', pointer: JsonPointer, message: string) {
-    super(message);
-    this.rule = rule;
-    this.pointer = pointer;
-  }
-}
-
-/** The schema, which names no dialect, is only valid under this older one. */
-export class OlderDialect extends Error {
-  readonly dialect: Dialect;
-  readonly pointer: JsonPointer;
-  constructor(dialect: Dialect, pointer: JsonPointer) {
-    super(dialect);
-    this.dialect = dialect;
-    this.pointer = pointer;
-  }
-}
+import { Follower } from './follow-ref.js';
+import { InPlaceGraph } from './in-place-graph.js';
+import { KeywordJudge } from './keyword-judge.js';
+import { KEYWORDS, type Keyword, SAME_INSTANCE } from './keyword-table.js';
+import { Exceeded, type Preparation, type Prepared, type PrepareInput, type Target } from './preparation.js';
+import type { Located, Resource } from './resolve-ref.js';
+import { settleKeywords } from './settle-keywords.js';
+import { speaksOnlyThrough } from './speaks-only-through.js';
+import { TextRules } from './text-rules.js';
 
 /** How the copy treats undeclared properties: close this object, leave it to the schema around, or leave it open. */
 type Closing = 'here' | 'around' | 'never';
@@ -101,21 +56,6 @@ const METERED = new Set([
   'oneOf',
 ]);
 const SMALL_STEPS = 8;
-const LONGEST_CHAIN = 1_000;
-
-/** Everything that the walk is told. */
-export interface PrepareInput {
-  readonly document: unknown;
-  readonly dialect: Dialect;
-  /** Whether `$schema` names the dialect; if not, an older one may fit better. */
-  readonly isDeclared: boolean;
-  readonly resolver: Resolver;
-  readonly options: CompileOptions;
-  readonly limits: Limits;
-  readonly problems: ProblemList;
-  /** Whether a keyword that is left out can only make more values pass. */
-  readonly isMonotone: boolean;
-}
 
 /** Walks and copies. Throws `Exceeded` and `OlderDialect`; everything else is in `problems`. */
 export function prepare(input: PrepareInput): Preparation {
@@ -123,14 +63,14 @@ export function prepare(input: PrepareInput): Preparation {
 }
 
 class Walk {
-  private readonly draft: number;
+  private readonly judge: KeywordJudge;
+  private readonly texts: TextRules;
+  private readonly follower: Follower;
   private readonly targets = new Map<string, Target>();
   private readonly targeted = new Set<JsonPointer>();
-  private readonly patterns = new Map<string, Matcher>();
   private readonly pending: { target: Target; place: Located; spot: Spot }[] = [];
   private readonly definitions: { schema: unknown; spot: Spot }[] = [];
-  private readonly inPlaceEdges = new Map<string, Set<string>>();
-  private readonly followed = new Map<unknown, Located>();
+  private readonly inPlace = new InPlaceGraph();
   private usesUnevaluated = false;
   private usesInheritedNames = false;
   private usesMeter = false;
@@ -144,7 +84,9 @@ class Walk {
   constructor(input: PrepareInput) {
     this.input = input;
     this.doubt = input.isMonotone ? 'note' : 'stop';
-    this.draft = DRAFT_NUMBER[input.dialect];
+    this.judge = new KeywordJudge(input);
+    this.texts = new TextRules(input);
+    this.follower = new Follower(input.resolver);
   }
 
   run(): Preparation {
@@ -157,7 +99,8 @@ class Walk {
     for (const { schema, spot } of this.definitions)
       if (!this.targeted.has(spot.pointer)) this.copy(schema, spot);
     this.breakCycles();
-    const { targets, patterns, usesUnevaluated, usesInheritedNames, usesMeter } = this;
+    const { targets, usesUnevaluated, usesInheritedNames, usesMeter } = this;
+    const { patterns } = this.texts;
     return { root, targets, patterns, usesUnevaluated, usesInheritedNames, usesMeter };
   }
 
@@ -203,22 +146,24 @@ class Walk {
         : { ...around, resource, scope: enterScope(around.scope, resource) };
     const out: Record<string, unknown> = {};
     const family = spot.closing === 'here' ? this.family(schema, spot) : undefined;
-    const onlyRef = this.draft <= 7 && typeof schema.$ref === 'string';
+    const onlyRef = this.judge.draft <= 7 && typeof schema.$ref === 'string';
     for (const name of Object.keys(schema)) {
       const keyword = KEYWORDS.get(name);
       if (keyword === undefined) this.unknown(name, schema, spot, out);
-      else if (onlyRef && name !== '$ref' && !keyword.annotation) this.besideRef(name, spot);
-      else if (this.isUsable(name, keyword, schema[name], spot)) {
+      else if (onlyRef && name !== '$ref' && !keyword.annotation)
+        this.judge.noteBesideRef(name, spot.pointer);
+      else if (this.judge.isUsable(name, keyword, schema[name], spot.pointer)) {
         if (!keyword.annotation) this.steps++;
         this.keyword(name, keyword, schema, spot, out);
-      } else if (this.isMalformed(keyword, schema[name])) {
+      } else if (this.judge.isMalformed(keyword, schema[name])) {
         this.doubtIn(out);
         // Names that it would have declared would seem undeclared.
         if (name === 'properties' || name === 'patternProperties') out['assay:lostNames'] = true;
       }
     }
-    this.settle(out, spot);
-    if (family !== undefined) this.close(schema, out, family, spot);
+    settleKeywords(out, spot.pointer, this.input.problems);
+    if (family !== undefined && closeObject(schema, out, family, spot.pointer, this.input.problems))
+      this.usesUnevaluated = true;
     return out;
   }
 
@@ -238,44 +183,10 @@ class Walk {
       );
   }
 
-  private isUsable(name: string, keyword: Keyword, value: unknown, { pointer }: Spot): boolean {
-    const { problems, isDeclared } = this.input;
-    const path = `${pointer}/${escapeToken(name)}`;
-    if (!keyword.annotation && (this.draft < keyword.since || this.draft > keyword.until)) {
-      const when = this.draft < keyword.since ? 'does not know yet' : 'no longer knows';
-      problems.add(
-        'schema/wrong-draft',
-        'warning',
-        path,
-        `"${name}" has no effect: ${this.input.dialect} ${when} it.`,
-      );
-      return false;
-    }
-    if (keyword.accepts(value, this.draft)) return true;
-    if (!isDeclared && name === 'items' && Array.isArray(value)) throw new OlderDialect('2019-09', path);
-    if (!isDeclared && keyword.accepts(value, 4)) throw new OlderDialect('draft-04', path);
-    const severity = keyword.annotation ? 'warning' : 'error';
-    problems.add(
-      'schema/keyword-value',
-      severity,
-      path,
-      `The value of "${name}" is not allowed, so nothing is known about values that it describes.`,
-      {
-        expected: keyword.expected,
-      },
-    );
-    return false;
-  }
-
   private doubtIn(out: Record<string, unknown>): Record<string, unknown> {
     this.usesMeter = true;
     out['assay:doubt'] = this.doubt;
     return out;
-  }
-
-  private isMalformed(keyword: Keyword, value: unknown): boolean {
-    const isKnown = this.draft >= keyword.since && this.draft <= keyword.until;
-    return isKnown && !keyword.annotation && !keyword.accepts(value, this.draft);
   }
 
   private unknown(
@@ -284,17 +195,9 @@ class Walk {
     { pointer }: Spot,
     out: Record<string, unknown>,
   ): void {
-    const { problems } = this.input;
-    const path = `${pointer}/${escapeToken(name)}`;
-    problems.add('schema/unknown-keyword', 'warning', path, `"${name}" is not a keyword of JSON Schema.`);
+    this.judge.noteUnknown(name, pointer);
     // OpenAPI's word, which most engines for tools honour; without a type it says nothing.
     if (name === 'nullable' && schema.nullable === true && schema.type !== undefined) out.nullable = true;
-  }
-
-  private besideRef(name: string, { pointer }: Spot): void {
-    const { dialect, problems } = this.input;
-    const message = `"${name}" has no effect: ${dialect} ignores what stands beside "$ref".`;
-    problems.add('schema/beside-ref', 'warning', `${pointer}/${escapeToken(name)}`, message);
   }
 
   private keyword(
@@ -325,7 +228,7 @@ class Walk {
     if ((name !== '$defs' && name !== 'definitions') || !isRecord(value)) return;
     for (const [entry, schema] of Object.entries(value)) {
       const pointer = `${spot.pointer}/${name}/${escapeToken(entry)}`;
-      this.expectSchema(schema, pointer);
+      this.judge.expectSchema(schema, pointer);
       if (!this.isDiscarding)
         this.definitions.push({
           schema,
@@ -343,7 +246,7 @@ class Walk {
     closing?: Closing,
   ): Prepared {
     const pointer = `${spot.pointer}/${keyword}${entry}`;
-    if (!this.expectSchema(schema, pointer)) return this.doubtIn({});
+    if (!this.judge.expectSchema(schema, pointer)) return this.doubtIn({});
     const isSame = SAME_INSTANCE.has(keyword);
     const inherited =
       spot.closing === 'never' || NEVER_CLOSED.has(keyword) ? 'never' : isSame ? 'around' : 'here';
@@ -360,15 +263,6 @@ class Walk {
     const metered = meter(copy, this.steps - before + 1);
     this.steps = before + 1;
     return metered;
-  }
-
-  private expectSchema(schema: unknown, pointer: JsonPointer): boolean {
-    if (isRecord(schema) || (typeof schema === 'boolean' && this.draft >= 4)) return true;
-    const message = 'A schema is expected here.';
-    this.input.problems.add('schema/keyword-value', 'error', pointer, message, {
-      expected: 'an object or a boolean',
-    });
-    return false;
   }
 
   private list(
@@ -405,7 +299,7 @@ class Walk {
     const properties = this.map('properties', value, spot);
     if (Object.hasOwn(value, PROTO)) {
       // The engine leaves this name out of `properties`; as a pattern it is a name like any other.
-      this.addPattern(PROTO_PATTERN, spot.pointer);
+      this.texts.addPattern(PROTO_PATTERN, spot.pointer);
       const patterns = (out.patternProperties ?? {}) as Record<string, unknown>;
       out.patternProperties = { ...patterns, [PROTO_PATTERN]: properties[PROTO] };
       delete properties[PROTO];
@@ -423,7 +317,7 @@ class Walk {
     for (const [pattern, schema] of Object.entries(value)) {
       const path = `${spot.pointer}/patternProperties/${escapeToken(pattern)}`;
       const copy = this.child('patternProperties', `/${escapeToken(pattern)}`, schema, spot, true);
-      if (this.addPattern(pattern, path)) patterns[pattern] = copy;
+      if (this.texts.addPattern(pattern, path)) patterns[pattern] = copy;
       else out['assay:lostNames'] = true;
     }
     out.patternProperties = patterns;
@@ -431,8 +325,8 @@ class Walk {
 
   private data(name: string, value: unknown, spot: Spot, out: Record<string, unknown>): void {
     const path = `${spot.pointer}/${name}`;
-    if (name === 'pattern' && !this.addPattern(value as string, path)) return;
-    if (name === 'format' && !this.isKnownFormat(value as string, path)) return;
+    if (name === 'pattern' && !this.texts.addPattern(value as string, path)) return;
+    if (name === 'format' && !this.texts.isKnownFormat(value as string, path)) return;
     if (name === 'uniqueItems' && value === false) return;
     if (name === 'required') {
       for (const required of value as string[]) this.name(required);
@@ -450,32 +344,6 @@ class Walk {
     if (name in Object.prototype) this.usesInheritedNames = true;
   }
 
-  private isKnownFormat(format: string, path: JsonPointer): boolean {
-    if (this.input.options.formats === false) return false;
-    if (FORMATS.has(format)) return true;
-    this.input.problems.add(
-      'schema/unknown-format',
-      'warning',
-      path,
-      `The format "${format}" is not known and not checked.`,
-    );
-    return false;
-  }
-
-  private addPattern(source: string, path: JsonPointer): boolean {
-    if (this.patterns.has(source)) return true;
-    const result = compilePattern(source, this.input.limits.maxMatchLength);
-    if ('matcher' in result) {
-      this.patterns.set(source, result.matcher);
-      return true;
-    }
-    const [rule, severity] = result.isInvalid
-      ? (['schema/pattern', 'error'] as const)
-      : (['schema/unsafe-pattern', 'warning'] as const);
-    this.input.problems.add(rule, severity, path, `The pattern ${result.reason}, so it is not checked.`);
-    return false;
-  }
-
   private reference(
     name: string,
     schema: Readonly<Record<string, unknown>>,
@@ -483,7 +351,7 @@ class Walk {
     out: Record<string, unknown>,
   ): void {
     const reference = schema[name] as string;
-    const found = this.resolve(name, reference, spot);
+    const found = this.follower.resolve(name, reference, spot.resource, spot.scope);
     if (typeof found === 'string') {
       const [rule, what] =
         found === 'remote'
@@ -499,63 +367,9 @@ class Walk {
     if (this.isDiscarding) return;
     const closing = spot.closing === 'here' && !speaksOnlyThrough(schema, name) ? 'around' : spot.closing;
     const { key } = this.target(found, enterScope(spot.scope, found.resource), closing);
-    if (spot.owner !== undefined) addTo(this.inPlaceEdges, spot.owner, key);
+    if (spot.owner !== undefined) this.inPlace.add(spot.owner, key);
     if (out.$ref === undefined) out.$ref = key;
     else out.allOf = [...((out.allOf as unknown[] | undefined) ?? []), { $ref: key }];
-  }
-
-  private resolve(name: string, reference: string, { resource, scope }: Spot): Resolution {
-    const found = this.input.resolver.resolve(reference, resource);
-    if (typeof found === 'string') return found;
-    if (name === '$ref') return this.follow(found);
-    const anchor = name === '$recursiveRef' ? '' : (reference.split('#')[1] ?? '');
-    const isDynamic = found.resource.dynamic.get(anchor)?.pointer === found.pointer;
-    return isDynamic ? (scope.get(anchor) ?? found) : found;
-  }
-
-  /** Skips subschemas that only refer further, which would each cost a function. */
-  private follow(found: Located): Located {
-    const { resolver } = this.input;
-    const passed: unknown[] = [];
-    let place = this.followed.get(found.schema) ?? found;
-    while (!resolver.isDynamic && passed.length < LONGEST_CHAIN) {
-      if (!isRecord(place.schema) || !speaksOnlyThrough(place.schema, '$ref')) break;
-      const next =
-        typeof place.schema.$ref === 'string'
-          ? resolver.resolve(place.schema.$ref, place.resource)
-          : 'dangling';
-      // What is wrong further on is reported where it stands.
-      if (typeof next === 'string') break;
-      passed.push(place.schema);
-      place = this.followed.get(next.schema) ?? next;
-    }
-    for (const schema of passed) this.followed.set(schema, place);
-    return place;
-  }
-
-  /** What can only be said once all keywords are known. */
-  private settle(out: Record<string, unknown>, spot: Spot): void {
-    for (const [limit, exclusive] of [
-      ['minimum', 'exclusiveMinimum'],
-      ['maximum', 'exclusiveMaximum'],
-    ] as const) {
-      if (typeof out[exclusive] !== 'boolean') continue;
-      const isExclusive = out[exclusive] === true && out[limit] !== undefined;
-      if (isExclusive) out[exclusive] = out[limit];
-      else delete out[exclusive];
-      if (isExclusive) delete out[limit];
-    }
-    if (out.type === undefined) delete out.nullable;
-    if (out['assay:lostNames'] === true) {
-      // A name that a lost pattern allows would seem undeclared.
-      delete out['assay:lostNames'];
-      delete out.additionalProperties;
-      delete out.unevaluatedProperties;
-    }
-    if (out.if !== undefined && out.then === undefined && out.else === undefined) {
-      const message = '"if" has no effect without "then" or "else".';
-      this.input.problems.add('schema/strict', 'warning', `${spot.pointer}/if`, message);
-    }
   }
 
   private family(schema: Readonly<Record<string, unknown>>, spot: Spot): Family | undefined {
@@ -564,110 +378,21 @@ class Walk {
       : undefined;
   }
 
-  private close(
-    schema: Readonly<Record<string, unknown>>,
-    out: Record<string, unknown>,
-    family: Family,
-    spot: Spot,
-  ): void {
-    if (speaksOnlyThrough(schema, '$ref')) return;
-    if (speaksOnlyThrough(schema, 'anyOf') && onlyObjectBranch(schema.anyOf) !== undefined) return;
-    const isRoot = spot.pointer === '';
-    const declares = family.names.size > 0 || family.hasPatterns || (isRoot && isRecord(schema.properties));
-    if (!declares) {
-      this.reportOpen(schema, spot);
-      return;
-    }
-    const undeclared = [...family.required].filter((name) => !family.names.has(name));
-    if (undeclared.length > 0) {
-      const extra = Object.fromEntries(
-        undeclared.filter((name) => name !== PROTO).map((name) => [name, true]),
-      );
-      out.properties = { ...extra, ...(out.properties as object | undefined) };
-    }
-    if (family.isAlone) out.additionalProperties = false;
-    else {
-      out['assay:closed'] = family.names;
-      this.usesUnevaluated = true;
-    }
-  }
-
-  private reportOpen(schema: Readonly<Record<string, unknown>>, { pointer }: Spot): void {
-    const isObject = schema.type === 'object';
-    const isOther = schema.type !== undefined || typeof schema.$ref === 'string';
-    if (!isObject && (pointer !== '' || isOther)) return;
-    const message = 'The schema names no properties, so any property is accepted.';
-    this.input.problems.add(
-      'schema/open',
-      pointer === '' && !isObject ? 'warning' : 'info',
-      pointer,
-      message,
-      {
-        fix: 'Declare the properties, or set "additionalProperties" to say that any are welcome.',
-      },
-    );
-  }
-
   /** A schema that applies itself to the same value for ever decides nothing. */
   private breakCycles(): void {
-    const done = new Set<string>();
-    for (const start of this.inPlaceEdges.keys()) {
-      for (const key of cycleFrom(start, this.inPlaceEdges, done)) {
-        const target = this.targets.get(key);
-        if (target === undefined) continue;
-        target.schema = { 'assay:doubt': 'stop' };
-        target.isSmall = false;
-        const message = 'The reference leads back to itself without looking at a part of the value.';
-        this.input.problems.add('schema/cyclic-ref', 'error', target.pointer, message);
-      }
+    for (const key of this.inPlace.cyclic()) {
+      const target = this.targets.get(key);
+      if (target === undefined) continue;
+      target.schema = { 'assay:doubt': 'stop' };
+      target.isSmall = false;
+      const message = 'The reference leads back to itself without looking at a part of the value.';
+      this.input.problems.add('schema/cyclic-ref', 'error', target.pointer, message);
     }
   }
-}
-
-/** Keywords beside the one given, other than annotations, mean that the schema says something of its own. */
-function speaksOnlyThrough(schema: Readonly<Record<string, unknown>>, name: string): boolean {
-  return (
-    schema[name] !== undefined &&
-    Object.keys(schema).every((key) => key === name || (KEYWORDS.get(key)?.annotation ?? true))
-  );
 }
 
 function meter(schema: Prepared, steps: number): Prepared {
   if (typeof schema === 'boolean') return schema;
   schema['assay:meter'] = Math.max(1, steps);
   return schema;
-}
-
-function addTo(map: Map<string, Set<string>>, key: string, value: string): void {
-  const set = map.get(key);
-  if (set === undefined) map.set(key, new Set([value]));
-  else set.add(value);
-}
-
-/** The members of the first cycle that is reached from a start, in a graph that may be deep. */
-function cycleFrom(
-  start: string,
-  edges: ReadonlyMap<string, ReadonlySet<string>>,
-  done: Set<string>,
-): string[] {
-  const path: { key: string; rest: string[] }[] = [];
-  const onPath = new Set<string>();
-  const enter = (key: string): void => {
-    onPath.add(key);
-    path.push({ key, rest: [...(edges.get(key) ?? [])] });
-  };
-  if (!done.has(start)) enter(start);
-  for (let top = path.at(-1); top !== undefined; top = path.at(-1)) {
-    const next = top.rest.pop();
-    if (next === undefined) {
-      done.add(top.key);
-      onPath.delete(top.key);
-      path.pop();
-    } else if (onPath.has(next)) {
-      const keys = path.map(({ key }) => key);
-      for (const key of keys) done.add(key);
-      return keys.slice(keys.indexOf(next));
-    } else if (!done.has(next)) enter(next);
-  }
-  return [];
 }

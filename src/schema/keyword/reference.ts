@@ -1,7 +1,7 @@
 import { type CodeKeywordDefinition, nil } from 'ajv';
 import type { SchemaEnv } from 'ajv/dist/compile/index.js';
 import { callRef, getValidate } from 'ajv/dist/vocabularies/core/ref.js';
-import type { Target } from '../prepare.js';
+import type { Target } from '../preparation.js';
 import { boundViolations } from './bounds.js';
 
 /** The functions of the schema that is being compiled, by the keys that `$ref` has after preparation. */

@@ -1,0 +1,9 @@
+import { KEYWORDS } from './keyword-table.js';
+
+/** Keywords beside the one given, other than annotations, mean that the schema says something of its own. */
+export function speaksOnlyThrough(schema: Readonly<Record<string, unknown>>, name: string): boolean {
+  return (
+    schema[name] !== undefined &&
+    Object.keys(schema).every((key) => key === name || (KEYWORDS.get(key)?.annotation ?? true))
+  );
+}
