@@ -2,9 +2,9 @@ import type { Reply } from '../model/session.js';
 import { type HarvestedValue, harvest, type KnownValues } from '../scenario/index.js';
 import type { Stage, ToolState } from './tool-state.js';
 
-/** Names of tools whose answer tells of something that the call itself has made. */
+/** Names of tools whose answer tells of something that the call itself has made; some words say so only at the start. */
 const CREATES =
-  /(?:^|[^a-z])(?:create|add|store|write|new|insert|save|start|register|put|make|open|schedule)(?![a-z])/i;
+  /(?:^|[^a-z])(?:create|add|store|write|new|insert|save|start|register|put|make|open|schedule)(?![a-z])|^(?:plan|request|submit|upload|generate|begin|init|draft|record|copy|clone|fork|duplicate)(?![a-z])/i;
 
 /** The values that exist on the server: given by the user, and seen in its answers. */
 export class ValuePool {
