@@ -1,5 +1,6 @@
 import type { Fault } from '../model/fault.js';
 import type { Finding } from '../model/finding.js';
+import type { WireValue } from '../model/run-report.js';
 import type { Reply } from '../model/session.js';
 import type { ValidationResult } from '../response/index.js';
 import type { Scenario } from '../scenario/index.js';
@@ -9,6 +10,8 @@ export interface Attempt {
   readonly scenario: Scenario;
   readonly arguments: unknown;
   readonly reply?: Reply;
+  /** What a report shows of an answer that was too large to be kept; `reply` then has only its beginning. */
+  readonly wire?: WireValue;
   readonly fault?: Fault;
   readonly milliseconds: number;
   /** Absent where no answer came. */

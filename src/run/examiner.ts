@@ -2,6 +2,7 @@ import type { CallPurpose, RunEvent, ScenarioOutline } from '../model/run-event.
 import type { Scenario } from '../scenario/index.js';
 import type { Attempt } from './attempt.js';
 import { judgeAttempt } from './judge-attempt.js';
+import { lightened } from './lighten.js';
 import type { LiveServer } from './live-server.js';
 import type { SettledRunOptions } from './run-options.js';
 import type { ToolState } from './tool-state.js';
@@ -48,7 +49,8 @@ export class Examiner {
     emit({ type: 'call_started', ...call });
     const { restarts } = this.server;
     const outcome = await this.server.call(tool.name, args);
-    const attempt = judgeAttempt(tool, scenario, args, outcome, this.server.session.revision);
+    const judged = judgeAttempt(tool, scenario, args, outcome, this.server.session.revision);
+    const attempt = lightened(judged);
     const { reply, fault, validation, passed, milliseconds } = attempt;
     emit({
       type: 'call_ended',

@@ -1,3 +1,4 @@
+import { beginning } from '../model/quote.js';
 import { redact } from '../model/redact.js';
 import type { Exchange, ExchangeDiagnosis, WireValue } from '../model/run-report.js';
 import type { Attempt } from './attempt.js';
@@ -9,7 +10,7 @@ import { takeValue } from './wire-value.js';
 const MOST_OF_RUN = 20_000_000;
 
 /** Characters of one request or answer. */
-const MOST_OF_VALUE = 8_000;
+export const MOST_OF_VALUE = 8_000;
 
 /**
  * The calls of a tool in the order in which they were made. Where they hold more than the tool's share of a report, those
@@ -19,7 +20,8 @@ export function exchangesOf(state: ToolState, tools: number): readonly Exchange[
   const { attempts, book } = state;
   const idsOf = shownBy(book.entries);
   const share = { left: Math.floor(MOST_OF_RUN / Math.max(1, tools)) };
-  const take = (value: unknown): WireValue => {
+  const take = (value: unknown, known?: WireValue): WireValue => {
+    if (known !== undefined) return shorten(known, share);
     const { wire, taken } = takeValue(value, Math.min(MOST_OF_VALUE, share.left));
     share.left -= taken;
     return wire;
@@ -30,13 +32,21 @@ export function exchangesOf(state: ToolState, tools: number): readonly Exchange[
   return attempts.flatMap((attempt) => made.get(attempt) ?? []);
 }
 
+/** What was taken when the answer came, as far as there is still room. */
+function shorten(known: WireValue, share: { left: number }): WireValue {
+  if (!('start' in known)) return known;
+  const start = beginning(known.start, Math.max(0, share.left));
+  share.left -= start.length;
+  return { ...known, start };
+}
+
 /** The ids of the findings that a call shows: what was seen in it alone, and what was concluded from it. */
 function shownBy(entries: readonly Entry[]): (attempt: Attempt) => readonly string[] {
   const reported = new Set(entries.map(({ finding }) => findingId(finding)));
   return (attempt) => {
-    // A call that was judged again is another value, about the same scenario and answer.
+    // A call that was judged again is another value, of the same scenario and the same time.
     const isSame = (other: Attempt | undefined): boolean =>
-      other?.scenario === attempt.scenario && other.reply === attempt.reply;
+      other?.scenario === attempt.scenario && other.milliseconds === attempt.milliseconds;
     const concluded = entries.filter((entry) => isSame(entry.attempt)).map(({ finding }) => finding);
     return [...new Set([...attempt.findings, ...concluded].map(findingId))].filter((id) => reported.has(id));
   };
@@ -45,7 +55,7 @@ function shownBy(entries: readonly Entry[]): (attempt: Attempt) => readonly stri
 function exchange(
   attempt: Attempt,
   findings: readonly string[],
-  take: (value: unknown) => WireValue,
+  take: (value: unknown, known?: WireValue) => WireValue,
 ): Exchange {
   const { scenario, reply, fault, validation } = attempt;
   const { category, label, expectation, violates } = scenario;
@@ -55,8 +65,8 @@ function exchange(
     ...(reply === undefined
       ? {}
       : reply.kind === 'result'
-        ? { result: take(reply.result) }
-        : { error: take(reply.error) }),
+        ? { result: take(reply.result, attempt.wire) }
+        : { error: take(reply.error, attempt.wire) }),
     ...(fault === undefined ? {} : { fault: { code: fault.code, message: redact(fault.message) } }),
     milliseconds: Math.round(attempt.milliseconds * 100) / 100,
     outcome: reply === undefined ? 'no_answer' : attempt.succeeded ? 'success' : 'error',
