@@ -1,5 +1,6 @@
 import type { Finding, Severity } from '../model/finding.js';
 import type { RunReport } from '../model/run-report.js';
+import type { Comparison } from './compare-reports.js';
 import type { Matrix } from './matrix.js';
 import type { RuleInfo } from './rule-info.js';
 
@@ -45,6 +46,8 @@ export interface FindingReport {
   readonly changes?: readonly Change[];
   /** The run that the findings come from; absent where only definitions were read. */
   readonly run?: RunReport;
+  /** What changed since an earlier run. */
+  readonly comparison?: Comparison;
 }
 
 /** Severities, worst first. */

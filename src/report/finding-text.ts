@@ -6,10 +6,13 @@ import { counted, expectation, shown } from './words.js';
 const MOST_EVIDENCE = 5;
 
 /** What only a finding of a run has, as far as it has it. */
-export function runDetails(finding: Finding): Pick<RunFinding, 'reproduce' | 'flaky'> & { times: number } {
-  const { reproduce, flaky, occurrences = 1 } = finding as Finding & Partial<RunFinding>;
+export function runDetails(
+  finding: Finding,
+): Partial<Pick<RunFinding, 'id' | 'reproduce' | 'flaky'>> & { times: number } {
+  const { id, reproduce, flaky, occurrences = 1 } = finding as Finding & Partial<RunFinding>;
   return {
     times: occurrences,
+    ...(id === undefined ? {} : { id }),
     ...(reproduce === undefined ? {} : { reproduce }),
     ...(flaky === undefined ? {} : { flaky }),
   };

@@ -26,12 +26,13 @@ export function findingSections(report: FindingReport, room: number): FindingSec
     } as Section,
     folded: foldFindings(findings),
   }));
+  const added = new Set(report.comparison?.added);
   let left = report.findings.length;
   let rest = room;
   for (const severity of SEVERITIES)
     for (const { section, folded } of groups)
       for (const one of folded.filter(({ finding }) => finding.severity === severity)) {
-        const item = itemText(one, report);
+        const item = itemText(one, report, added);
         rest -= item.length + 2 + (section.items.length === 0 ? section.heading.length + 4 : 0);
         if (rest < 0) return { sections: textsOf(groups), left };
         section.items.push(item);
@@ -46,7 +47,11 @@ function textsOf(groups: readonly { readonly section: Section }[]): string[] {
     .map(({ section }) => `${section.heading}\n\n${section.items.join('\n')}`);
 }
 
-function itemText({ finding, also }: FoldedFinding, report: FindingReport): string {
+function itemText(
+  { finding, also }: FoldedFinding,
+  report: FindingReport,
+  added: ReadonlySet<string>,
+): string {
   const line = report.placeOf?.(finding)?.line;
   const excerpt = report.excerptOf?.(finding);
   const where =
@@ -62,7 +67,8 @@ function itemText({ finding, also }: FoldedFinding, report: FindingReport): stri
     finding.spec === undefined
       ? codeSpan(finding.rule)
       : `[${codeSpan(finding.rule)}](<${encodeURI(finding.spec.url)}>)`;
-  const head = `- ${ICONS[finding.severity]} ${proseMarkdown(finding.message)} ${rule}`;
+  const icon = `${ICONS[finding.severity]}${added.has(runDetails(finding).id ?? '') ? ' 🆕' : ''}`;
+  const head = `- ${icon} ${proseMarkdown(finding.message)} ${rule}`;
   return `${[head, ...lines].join('  \n  ')}${proof(finding)}`;
 }
 

@@ -1,6 +1,7 @@
 import type { RunReport } from '../model/run-report.js';
 import { codeSpan } from './escape-markdown.js';
 import type { FindingReport } from './finding-report.js';
+import { changesText } from './markdown-changes.js';
 import { findingSections } from './markdown-findings.js';
 import { ICONS } from './markdown-icons.js';
 import { markdownMatrix } from './markdown-matrix.js';
@@ -29,6 +30,7 @@ export function markdown(
 ): string {
   const parts = [headText(report)];
   const room = (): number => maxLength - MARGIN - parts.reduce((sum, part) => sum + part.length + 2, 0);
+  if (report.comparison !== undefined) parts.push(...changesText(report.comparison, Math.floor(room() / 5)));
   if (report.run !== undefined) parts.push(...toolTable(report.run, Math.floor(room() / 3)));
   if (report.matrix !== undefined) {
     const matrix = markdownMatrix(report.matrix);

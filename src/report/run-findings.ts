@@ -1,4 +1,5 @@
 import type { RunReport } from '../model/run-report.js';
+import { compareReports } from './compare-reports.js';
 import type { FailOn, FindingReport, Place } from './finding-report.js';
 import type { RuleInfo } from './rule-info.js';
 import { serverTitle } from './run-words.js';
@@ -12,11 +13,13 @@ export interface RunFindingsOptions {
   /** The file of the project that stands for the server where a form must have a place. */
   readonly place?: Place;
   readonly ruleOf?: (id: string) => RuleInfo | undefined;
+  /** A report of before, for the forms that say what changed. */
+  readonly earlier?: RunReport;
 }
 
 /** A run as the reporters take it: its findings, its totals, and the run itself for what only a run has. */
 export function runFindings(run: RunReport, options: RunFindingsOptions): FindingReport {
-  const { version, failOn = 'error', place, ruleOf } = options;
+  const { version, failOn = 'error', place, ruleOf, earlier } = options;
   return {
     source: serverTitle(run),
     version,
@@ -28,5 +31,6 @@ export function runFindings(run: RunReport, options: RunFindingsOptions): Findin
     run,
     ...(place === undefined ? {} : { placeOf: () => place }),
     ...(ruleOf === undefined ? {} : { ruleOf }),
+    ...(earlier === undefined ? {} : { comparison: compareReports(earlier, run) }),
   };
 }

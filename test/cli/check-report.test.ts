@@ -94,7 +94,7 @@ describe('assay report', () => {
     [
       'a comparison without a page',
       ['report', 'report.json', '--compare', 'same.json'],
-      '--compare is shown in the page',
+      '--compare is shown in the page and in Markdown',
     ],
     [
       'a folder as a page',

@@ -246,6 +246,48 @@ describe('Markdown', () => {
   });
 });
 
+describe('Markdown with an earlier report', () => {
+  const [first, ...others] = SAMPLE.findings;
+  const before: RunReport = {
+    ...SAMPLE,
+    findings: [
+      ...others,
+      findingOf('old', 'set_alarm'),
+      findingOf('gone', 'left', { message: 'It is gone.' }),
+    ],
+  };
+  const compared = (now: RunReport, earlier: RunReport): FindingReport =>
+    runFindings(now, { version: '1.2.3', earlier });
+
+  it('says what is new, fixed, still there, and not looked for', () => {
+    const { text, items } = readMarkdown(markdown(compared(SAMPLE, before)));
+    expect(text).toContain(
+      'Since the earlier report: 1 new finding, 1 fixed, 3 still there, 1 not looked for.',
+    );
+    expect(items.filter((item) => item.includes('🆕'))).toEqual([
+      expect.stringContaining(first?.message ?? ''),
+    ]);
+    expect(items).toContain('✅ set_alarm: The tool refuses what its schema allows.');
+    expect(items).toContain('❔ left: It is gone. (the server no longer lists the tool)');
+  });
+
+  it('says that runs of another mode made other calls', () => {
+    const { text } = readMarkdown(markdown(compared(SAMPLE, { ...before, mode: 'all' })));
+    expect(text).toContain('The runs had another seed or mode');
+  });
+
+  it('fits into a comment, whatever was before', () => {
+    const text = markdown(compared(reportOf([toolOf('a')]), FLOOD));
+    expect(text.length).toBeLessThanOrEqual(65_536);
+    const { items, text: all } = readMarkdown(text);
+    const left = [...all.matchAll(/… and (\d+) more\./g)].reduce(
+      (sum, [, number]) => sum + Number(number),
+      0,
+    );
+    expect(items.length + left).toBe(3_600);
+  });
+});
+
 describe('the annotations of GitHub', () => {
   it('are the ten worst of each kind, and the others are plain lines of the log', () => {
     const lines = github(asFindings(FLOOD)).split('\n');

@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { reportLines } from '../../src/cli/check/report-lines.js';
 import {
   badge,
+  compareReports,
   type FindingReport,
   github,
   htmlReport,
@@ -39,6 +40,8 @@ const FORMS: Readonly<Record<string, (text: string) => string | Promise<string>>
   'check, JSON': (text) => safeJson(runWith(text)),
   'check, HTML': (text) => htmlReport(runWith(text), PAGE),
   'check, Markdown': (text) => markdown(checkWith(text)),
+  'check, Markdown with an earlier report': (text) =>
+    markdown({ ...checkWith(text), comparison: compareReports(runWith(text), runWith('fine')) }),
   'check, SARIF': (text) => sarif(checkWith(text)),
   'check, JUnit': (text) => junit(checkWith(text)),
   'check, annotations': (text) => github(checkWith(text)),
@@ -53,7 +56,8 @@ describe.each(Object.entries(FORMS))('%s', (form, make) => {
     const output = await make(text);
     // The page has its own script and its own tests.
     if (form !== 'check, HTML') expect(INVISIBLE.exec(output)?.[0]).toBeUndefined();
-    if (!WHOLE.includes(form)) expect(output.length).toBeLessThan(100_000);
+    if (!WHOLE.includes(form))
+      expect(output.length).toBeLessThan(form.includes('Markdown') ? 65_536 : 100_000);
   });
 });
 

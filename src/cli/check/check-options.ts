@@ -86,7 +86,7 @@ export function addCheckOptions(command: Command): Command {
       [],
     )
     .option('--open', 'show the page in the browser')
-    .option('--compare <file>', 'an earlier JSON report: the page says what changed since')
+    .option('--compare <file>', 'an earlier JSON report: the page and Markdown say what changed since')
     .option('--events', 'everything as it happens, one JSON object a line')
     .option('--no-save', 'do not write .assay/last-run.json, which "assay replay" reads');
 }

@@ -21,7 +21,7 @@ export interface FormContext {
   readonly failOn: FailOn;
   /** The file of the project that findings are shown at. */
   readonly place?: Place;
-  /** What the page is to compare with. */
+  /** What the page and the Markdown compare with. */
   readonly earlier?: RunReport;
 }
 
@@ -75,10 +75,11 @@ export const FORMS: Readonly<Record<string, ReportForm>> = {
 };
 
 /** A run as the reporters for findings take it. */
-export function findingsOf(report: RunReport, { failOn, place }: FormContext): FindingReport {
+export function findingsOf(report: RunReport, { failOn, place, earlier }: FormContext): FindingReport {
   return runFindings(report, {
     version: packageVersion(),
     failOn,
     ...(place === undefined ? {} : { place }),
+    ...(earlier === undefined ? {} : { earlier }),
   });
 }

@@ -10,8 +10,8 @@ import { FORMS, type FormContext } from './report-forms.js';
 
 /** Refuses a comparison that would not be shown anywhere. */
 export function requirePage(compare: string | undefined, files: readonly ReportFile[]): void {
-  if (compare !== undefined && !files.some(({ form }) => form === 'html'))
-    throw new UsageError('--compare is shown in the page: have the page written, too.');
+  if (compare !== undefined && !files.some(({ form }) => form === 'html' || form === 'markdown'))
+    throw new UsageError('--compare is shown in the page and in Markdown: have one of them written, too.');
 }
 
 /** What was written, and why something was not. */

@@ -21,7 +21,7 @@ export function define(command: Command, invocation: Invocation): void {
   for (const [form, { about }] of Object.entries(FORMS)) command.option(`--${form} [path]`, about);
   command
     .option('-o, --output <path>', 'where to write the one form that has no path; without it that is printed')
-    .option('--compare <file>', 'an earlier report: the page says what changed since')
+    .option('--compare <file>', 'an earlier report: the page and Markdown say what changed since')
     .option('--open', 'show the page in the browser')
     .addOption(
       new Option(
@@ -46,7 +46,7 @@ async function report(file: string, options: ReportOptions, invocation: Invocati
   const { terminal, env } = invocation;
   const { files, printed } = wanted(options);
   requireWritable(files);
-  requirePage(options.compare, printed === 'html' ? [...files, { form: 'html', path: '' }] : files);
+  requirePage(options.compare, printed === undefined ? files : [...files, { form: printed, path: '' }]);
   const saved = await readReport(file);
   const earlier = options.compare === undefined ? undefined : await readReport(options.compare);
   const place = projectPlace({}, { serverCommand: undefined, env });
