@@ -29,6 +29,20 @@ const EMPTY: Fragment = { first: [], last: [], isNullable: true };
  */
 export function isExponential(source: string): boolean {
   if (source.length > 500 || !LOOP.test(source) || !END.test(source)) return false;
+  let answer = known.get(source);
+  if (answer === undefined) {
+    answer = judge(source);
+    if (known.size >= MOST_KNOWN) known.clear();
+    known.set(source, answer);
+  }
+  return answer;
+}
+
+/** Servers repeat their patterns. */
+const known = new Map<string, boolean>();
+const MOST_KNOWN = 1_000;
+
+function judge(source: string): boolean {
   const tree = readRegexTree(source);
   if (tree === undefined) return false;
   const automaton: Automaton = { sets: [], follow: [] };

@@ -73,8 +73,12 @@ const placeOf = ({ subject, path }: Finding): string => `${subject.tool} ${path}
 
 /** By tool, as listed; what concerns the server comes first. */
 function inOrder(findings: readonly Finding[], tools: readonly Tool[]): readonly Finding[] {
-  const places = new Map<string | undefined, number>();
-  for (const [index, { name }] of tools.entries()) if (!places.has(name)) places.set(name, index);
-  const placeOfTool = ({ subject }: Finding): number => places.get(subject.tool) ?? -1;
-  return [...findings].sort((a, b) => placeOfTool(a) - placeOfTool(b));
+  const places = new Map<string | undefined, Finding[]>([[undefined, []]]);
+  for (let i = 0; i < tools.length; i++) places.set((tools[i] as Tool).name, []);
+  const first = places.get(undefined) ?? [];
+  for (let i = 0; i < findings.length; i++) {
+    const finding = findings[i] as Finding;
+    (places.get(finding.subject.tool) ?? first).push(finding);
+  }
+  return [...places.values()].flat();
 }

@@ -22,7 +22,7 @@ export const STRAY = '(stray)';
 
 /** Wakes a rule for each keyword that looks only at values of other types than the schema allows. */
 export const MISPLACED = '(misplaced)';
-/** Wakes a rule, without a keyword, for each schema from which a reader learns nothing but the type. */
+/** Wakes a rule, without a keyword, for each property of which a reader learns nothing but the type. */
 export const SILENT = '(silent)';
 
 /** Everything about a rule that is data: enough to write its page of documentation. */
@@ -62,7 +62,7 @@ export interface SchemaRule extends RuleData {
   /**
    * Keywords that wake the rule, each on its own. `UNKNOWN` stands for those that the standard does not have,
    * `MALFORMED` for those with a value that the dialect does not allow, `STRAY` for values where schemas belong,
-   * `MISPLACED` for those without effect beside the type, `SILENT` for schemas that say nothing; a rule that is woken by
+   * `MISPLACED` for those without effect beside the type, `SILENT` for properties that say nothing; a rule that is woken by
    * its keyword sees malformed values too.
    */
   readonly keywords: readonly string[];

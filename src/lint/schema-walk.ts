@@ -73,7 +73,7 @@ export class SchemaWalk {
       else this.take(entry, node, name, value, draft);
     }
     sieve.length += length;
-    if ((traits & SPEAKS) === 0 && plan.silent.length > 0) this.wake(plan.silent, node, '');
+    if ((traits & SPEAKS) === 0 && place.keyword === 'properties') this.wake(plan.silent, node, '');
     if ((traits & TYPES & ~types) !== 0) this.misplaced(node, traits, types);
     if ((traits & (LEADS | IDENTIFIES)) !== 0 && !this.isDoubtful)
       this.isDoubtful = (traits & IDENTIFIES) !== 0 || needsEngine(node);

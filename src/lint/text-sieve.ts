@@ -8,8 +8,8 @@ const MOST_VALUES = 1_000_000;
 /** Characters that are held against the rules at once: few at first, because an expression is slow until it was used. */
 const FULL = 8_000;
 const FIRST = 200;
-/** Texts that are remembered: enough for the repetitions of a server, and little beside its list. */
-const MOST_KNOWN = 50_000;
+/** Room for texts that were seen; a power of two. */
+const SLOTS = 8_192;
 
 /**
  * Takes every text of a tool, adds up the length of its JSON, and says which rules should look closer. Most texts of a
@@ -24,9 +24,9 @@ export class TextSieve {
   private characters = 0;
   private enough = FIRST;
   private fresh: string[] = [];
-  private readonly known = new Set<string>();
-  private count = 0;
-  /** Those of the known texts that some rule suspects. */
+  /** Texts seen lately, each in a slot of its own; the next one with the same slot takes it over. */
+  private readonly known: string[] = new Array(SLOTS).fill('');
+  /** Texts that some rule suspects. */
   private readonly suspects = new Set<string>();
   private readonly rules: readonly TextRule[];
   private readonly unusual: RegExp | undefined;
@@ -51,14 +51,16 @@ export class TextSieve {
   }
 
   text(text: string): void {
-    this.length += text.length + 3;
-    // Adding and counting is one look-up, where asking first would be two.
-    const { known } = this;
-    known.add(text);
-    if (known.size > this.count) {
-      this.count++;
+    const { length } = text;
+    this.length += length + 3;
+    if (length === 0) return;
+    // Two letters and the length: a proper hash would read every text once more.
+    const slot =
+      (length * 131 + text.charCodeAt(length >> 1) * 17 + text.charCodeAt(length - 1)) & (SLOTS - 1);
+    if (this.known[slot] !== text) {
+      this.known[slot] = text;
       this.fresh.push(text);
-      this.characters += text.length;
+      this.characters += length;
     } else if (this.suspects.size > 0 && this.suspects.has(text)) this.isSuspect = true;
   }
 
@@ -69,10 +71,14 @@ export class TextSieve {
     this.characters = 0;
     this.enough = FULL;
     const suspicions = this.suspecting(fresh.join('\n'));
-    if (this.known.size > MOST_KNOWN) this.forget();
-    for (const text of suspicions.length > 0 ? fresh : [])
-      if (suspicions.some(({ suspect }) => suspect.test(text))) this.suspects.add(text);
-    return suspicions;
+    return suspicions.filter(({ suspect }) => this.mark(fresh, suspect));
+  }
+
+  /** Remembers which texts a rule suspects; none, where its phrase arose only where two texts met. */
+  private mark(fresh: readonly string[], suspect: RegExp): boolean {
+    const marked = fresh.filter((text) => suspect.test(text));
+    for (const text of marked) this.suspects.add(text);
+    return marked.length > 0;
   }
 
   private suspecting(texts: string): readonly TextRule[] {
@@ -82,12 +88,6 @@ export class TextSieve {
     return this.rules.filter(
       ({ isAboutUnusual, suspect }) => (isAboutUnusual === true ? isUnusual : isUsual) && suspect.test(texts),
     );
-  }
-
-  private forget(): void {
-    this.known.clear();
-    this.suspects.clear();
-    this.count = 0;
   }
 
   /** Data in which keywords mean nothing: its strings and names count. */

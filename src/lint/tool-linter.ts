@@ -98,7 +98,8 @@ export class ToolLinter {
   private texts(tool: Tool, rules: readonly TextRule[]): void {
     for (const { text, path, place } of toolTexts(tool))
       for (const rule of rules)
-        rule.check(text, (draft) => this.collector.add(rule, tool, { ...draft, path }), place);
+        if (rule.suspect.test(text))
+          rule.check(text, (draft) => this.collector.add(rule, tool, { ...draft, path }), place);
   }
 }
 

@@ -22,6 +22,7 @@ const ABOUT: ReadonlySet<string> = new Set(
 );
 
 /** Matches every name that has one of the verbs above: most have none, and need not be taken apart. */
+const BEGINS_LOOKING = new RegExp(`^[^A-Za-z0-9]*(?:${[...LOOKING].join('|')})`, 'i');
 const HAS_VERB = new RegExp([...CHANGING, 'write'].join('|'), 'i');
 
 /** The words of a name, in lower case: `getUserById`, `get-user_by.id`. */
@@ -46,6 +47,7 @@ export function changingVerb(name: string): string | undefined {
 
 /** The verb by which a name says that the tool only looks, where it comes first. */
 export function lookingVerb(name: string): string | undefined {
+  if (!BEGINS_LOOKING.test(name)) return undefined;
   const words = wordsOf(name);
   const [first = ''] = words;
   return LOOKING.has(first) && !words.some((word) => CHANGING.has(word) || word === 'and' || word === 'or')

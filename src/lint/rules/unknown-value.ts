@@ -45,13 +45,15 @@ export const unknownValue: SchemaRule = {
     if (typeof description !== 'string' || description.length > 5_000 || !Array.isArray(members)) return;
     if (!HAS_QUOTES.test(description)) return;
     if (members.length > 200 || !members.every((member) => typeof member === 'string')) return;
-    const known = new Set<string>(members);
+    const others = [...description.matchAll(QUOTED)]
+      .map(([, word = '']) => word)
+      .filter((word) => !members.includes(word) && word !== property);
+    if (others.length === 0) return;
     const wrong = new Map<string, string>();
     // Whoever spells one value right, or lists none, means something else by a word in another case.
     const knowsCase =
       !LISTS.test(description) || members.some((member: string) => mentions(description, member));
-    for (const [, word = ''] of description.matchAll(QUOTED)) {
-      if (known.has(word) || word === property) continue;
+    for (const word of others) {
       const meant = members.find(
         (member: string) =>
           (isTypo(word, member) || (!knowsCase && word.toLowerCase() === member.toLowerCase())) &&
