@@ -89,6 +89,7 @@ const RESPONSE = [
 
 const RUN = [
   'run/silent-acceptance error',
+  'run/coerced warning',
   'run/undeclared-accepted warning',
   'run/format-ignored info',
   'run/valid-rejected error',
@@ -99,6 +100,11 @@ const RUN = [
   'run/exit error',
   'run/flaky warning',
   'run/slow warning',
+  'run/unknown-tool error',
+  'run/no-success info',
+  'run/limit-ignored warning',
+  'run/unprinted-value error',
+  'run/mixed-up error',
   'run/unicode error',
   'run/error-structure warning',
   'run/list-unstable error',

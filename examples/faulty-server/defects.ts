@@ -1,6 +1,7 @@
 import type { ExpectedFinding, Planted } from './defect.js';
 import { ACCEPTANCE_DEFECTS } from './defects/acceptance.js';
 import { AGREEMENT_DEFECTS } from './defects/agreement.js';
+import { ANSWER_DEFECTS } from './defects/answers.js';
 import { BEHAVIOUR_DEFECTS } from './defects/behaviour.js';
 import { DEFINITION_DEFECTS } from './defects/definitions.js';
 import { ENUM_DEFECTS } from './defects/enums.js';
@@ -33,6 +34,7 @@ const PLANTED: readonly Planted[] = [
   ...SHAPE_DEFECTS,
   ...WIRE_DEFECTS,
   ...BEHAVIOUR_DEFECTS,
+  ...ANSWER_DEFECTS,
   ...STATE_DEFECTS,
   ...DEFINITION_DEFECTS,
   ...WORDING_DEFECTS,

@@ -8,7 +8,7 @@ const QUOTED_LIST = new RegExp(
 );
 const QUOTED = /["'`“‘]([^"'`“”‘’|,\n]{1,80})["'`”’]/g;
 const OPENING =
-  /(?:one of|allowed values?|valid values?|valid options?|allowed options?|choose from|supported values?|accepted values?|expected)(?: are| is)?:?\s{0,3}[[({]?\s{0,3}/gi;
+  /(?:(?:one of|choose from|expected)(?: are| is)?:?|(?:allowed|valid|supported|accepted|available|permitted|possible|known) [\w-]{1,30}(?: are:?| is:?|:))\s{0,3}[[({]?\s{0,3}/gi;
 const BARE_LIST =
   /^[\w.-]{1,60}(?:(?:\s{0,2}[,|]\s{0,2}(?:(?:or|and)\s{1,2})?|\s{1,2}(?:or|and)\s{1,2})[\w.-]{1,60}){1,200}/;
 const BETWEEN = /\s{0,2}[,|]\s{0,2}(?:(?:or|and)\s{1,2})?|\s{1,2}(?:or|and)\s{1,2}/;

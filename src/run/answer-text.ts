@@ -25,3 +25,15 @@ export function answerText(reply: Reply | undefined): string {
 export function structuredOf(reply: Reply | undefined): unknown {
   return reply?.kind === 'result' && isRecord(reply.result) ? reply.result.structuredContent : undefined;
 }
+
+/** The data of an answer: structured, or as JSON text; `undefined` where it is prose. */
+export function answerData(reply: Reply | undefined): unknown {
+  const structured = structuredOf(reply);
+  if (structured !== undefined) return structured;
+  try {
+    return JSON.parse(answerText(reply)) as unknown;
+  } catch {
+    // Prose: nothing to compare.
+    return undefined;
+  }
+}

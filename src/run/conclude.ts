@@ -5,6 +5,7 @@ import { errorStyle, errorStyleFindings } from './error-style.js';
 import { type FindingBook, reported, reportedAlone } from './finding-book.js';
 import { latencyFindings } from './latency.js';
 import type { LiveServer } from './live-server.js';
+import { neverSucceededFindings } from './never-succeeded.js';
 import type { Found, Judged, SettledRunOptions } from './run-options.js';
 import { type Ending, runReport, serverReport } from './summary.js';
 import { toolReport } from './tool-report.js';
@@ -64,6 +65,7 @@ function findAll(states: readonly ToolState[], book: FindingBook, options: Settl
   const style = errorStyle(states);
   errorStyleFindings(states, style);
   latencyFindings(states);
+  neverSucceededFindings(states);
   const general: readonly RunFinding[] = book.entries.map((entry) => reported(entry, options.reproduce));
   const names = new Set(states.map(({ tool }) => tool.name));
   const tools = states.map((state) => {

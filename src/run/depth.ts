@@ -8,7 +8,7 @@ import { replan } from './plan.js';
 import { holdToReadOnly } from './read-only.js';
 import { runSequence } from './sequences.js';
 import { settle } from './settle.js';
-import type { Stage } from './tool-state.js';
+import type { Stage, ToolState } from './tool-state.js';
 
 /** Scenarios of each tool that are tried before any tool gets more. */
 const WAVE = 8;
@@ -23,8 +23,12 @@ export async function* depth(course: Course, stage: Stage): AsyncGenerator<RunEv
     yield progress(course);
   }
   yield* eachTool(course, states, stage, (state, emit) => settle(examiner, state, emit));
-  if (stage === 'read' && hasCallsToSpare(course))
-    yield* inOrder([states], 1, (readers, emit: Emit) => holdToReadOnly(examiner, readers, emit));
+  if (stage === 'read' && hasCallsToSpare(course)) {
+    const hasWritten = course.states.some((state) => state.stage !== 'read' && state.attempts.length > 0);
+    const hold = (readers: readonly ToolState[], emit: Emit): Promise<void> =>
+      holdToReadOnly(examiner, readers, hasWritten, emit);
+    yield* inOrder([states], 1, hold);
+  }
   values.gather(course.states);
 }
 

@@ -12,6 +12,7 @@ import type { CallOutcome } from './live-server.js';
 import { rejectionFindings } from './rejection.js';
 import { RUN_RULES, runFinding } from './run-rules.js';
 import { unicodeFindings } from './unicode.js';
+import { unprintedFindings } from './unprinted.js';
 
 /** Judges one answer by the scenario: protocol, output schema, diagnosis, and whether the tool kept to its own schema. */
 export function judgeAttempt(
@@ -46,6 +47,7 @@ export function judgeAttempt(
     ...enumDriftOut(tool, reply, shown),
     ...rejectionFindings(tool, attempt),
     ...unicodeFindings(tool, attempt),
+    ...unprintedFindings(tool, attempt),
   ];
   return { ...attempt, findings, passed: !findings.some(({ severity }) => severity === 'error') };
 }

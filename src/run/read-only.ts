@@ -7,7 +7,7 @@ import { RUN_RULES, runFinding } from './run-rules.js';
 import { successes, type ToolState } from './tool-state.js';
 
 /** Tools whose answers are watched. */
-const MOST_WITNESSES = 6;
+const MOST_WITNESSES = 24;
 
 /** Milliseconds above which a tool is not called again for this. */
 const SLOW = 1_000;
@@ -19,32 +19,34 @@ const SLOW = 1_000;
 export async function holdToReadOnly(
   examiner: Examiner,
   states: readonly ToolState[],
+  hasWritten: boolean,
   emit: Emit,
 ): Promise<void> {
   const witnesses = states.filter(isWitness).slice(0, MOST_WITNESSES);
   const suspects = states.filter(isSuspect);
   if (witnesses.length === 0 || suspects.length === 0) return;
-  for (const witness of await contradicted(examiner, witnesses, suspects, emit)) {
+  for (const witness of await contradicted(examiner, witnesses, suspects, hasWritten, emit)) {
     const others = suspects.filter((state) => state !== witness);
     for (const state of await guilty(examiner, witness, others, emit))
       await accuse(examiner, witness, state, emit);
   }
 }
 
-/** The witnesses that show something else than at first. After a restart everything may, so that all is called again. */
+/** The witnesses that show something else than at first. After a restart or a write anything may: then all is called again. */
 async function contradicted(
   examiner: Examiner,
   witnesses: readonly ToolState[],
   suspects: readonly ToolState[],
+  hasWritten: boolean,
   emit: Emit,
 ): Promise<readonly ToolState[]> {
   const before = new Map<ToolState, string | undefined>();
-  const hasRestarted = examiner.server.restarts > 0;
+  const isFresh = hasWritten || examiner.server.restarts > 0;
   for (const witness of witnesses) {
-    const first = hasRestarted ? await testimony(examiner, witness, emit) : successes(witness).map(told)[0];
+    const first = isFresh ? await testimony(examiner, witness, emit) : successes(witness).map(told)[0];
     before.set(witness, first);
   }
-  if (hasRestarted) for (const state of suspects) await again(examiner, state, emit);
+  if (isFresh) for (const state of suspects) await again(examiner, state, emit);
   const changed: ToolState[] = [];
   for (const [witness, first] of before) {
     const now = first === undefined ? undefined : await testimony(examiner, witness, emit);
@@ -65,8 +67,12 @@ function isSuspect(state: ToolState): boolean {
   return isHeld && first !== undefined && first.milliseconds < SLOW;
 }
 
+/** A moment in time, as text or as a number of seconds or milliseconds: it says nothing about what was changed. */
+const MOMENT =
+  /\d{4}-\d\d-\d\d[T ]\d\d:\d\d(?::\d\d(?:[.,]\d{1,9})?)?|(?<![\w.])1[5-9]\d{8}(?:\d{3})?(?![\w])/g;
+
 function told({ reply }: Attempt): string {
-  return canonicalJson(structuredOf(reply) ?? answerText(reply));
+  return canonicalJson(structuredOf(reply) ?? answerText(reply)).replace(MOMENT, '‹moment›');
 }
 
 /** What a witness shows; nothing where it shows something else at once. */

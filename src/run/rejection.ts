@@ -1,5 +1,5 @@
 import type { Finding } from '../model/finding.js';
-import { pointerTokens } from '../model/json-pointer.js';
+import { pointerTokens, valueAt } from '../model/json-pointer.js';
 import { quote } from '../model/quote.js';
 import type { Tool } from '../model/tool.js';
 import type { Planted } from '../scenario/index.js';
@@ -18,7 +18,12 @@ export function rejectionFindings(tool: Tool, attempt: Attempt): Finding[] {
   const { violates } = scenario;
   if (violates === undefined || validation === undefined) return [];
   if (scenario.expectation !== 'reject') return formatIgnored(tool, attempt, violates);
-  if (succeeded) return isBesideThePoint(tool, attempt, violates) ? [] : [accepted(tool, attempt, violates)];
+  if (succeeded) {
+    if (isBesideThePoint(tool, attempt, violates)) return [];
+    return [
+      isLookalike(attempt, violates) ? coerced(tool, attempt, violates) : accepted(tool, attempt, violates),
+    ];
+  }
   return [...enumDriftIn(tool, attempt), ...otherwise(tool, attempt, violates)];
 }
 
@@ -57,6 +62,23 @@ function accepted(tool: Tool, attempt: Attempt, { keyword, path }: Planted): Fin
       { text: `${keyword} is violated by ${quote(attempt.arguments)}` },
       { text: `the answer: ${quote(answerText(attempt.reply), 160)}` },
     ],
+  });
+}
+
+/** A text where a number or a boolean has to stand, that reads like one. */
+function isLookalike({ arguments: args }: Attempt, { keyword, path }: Planted): boolean {
+  const value = valueAt(args, path);
+  return keyword === 'type' && typeof value === 'string' && /^(?:true|false|-?\d+(?:\.\d+)?)$/.test(value);
+}
+
+/** Lenient programs convert on purpose, so that this is not as bad as taking anything. */
+function coerced(tool: Tool, { scenario, arguments: args, reply }: Attempt, { path }: Planted): Finding {
+  return runFinding(RUN_RULES.coerced, tool.name, {
+    path,
+    message: 'A text is accepted where the schema demands a number or a boolean.',
+    expected: `a rejection: ${scenario.label}`,
+    received: 'a success',
+    evidence: [{ text: quote(args) }, { text: `the answer: ${quote(answerText(reply), 160)}` }],
   });
 }
 

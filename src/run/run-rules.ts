@@ -16,6 +16,12 @@ export const RUN_RULES = {
     summary: 'Arguments that the schema forbids are not accepted.',
     fix: 'Check the arguments against the schema before the tool runs, or correct the schema.',
   },
+  coerced: {
+    id: 'run/coerced',
+    severity: 'warning',
+    summary: 'A text is not taken for the number or boolean that it looks like.',
+    fix: 'Check the type before the value is converted, or allow the text in the schema.',
+  },
   undeclaredAccepted: {
     id: 'run/undeclared-accepted',
     severity: 'warning',
@@ -75,6 +81,36 @@ export const RUN_RULES = {
     severity: 'warning',
     summary: 'A tool is not much slower than the others of its server.',
     fix: 'Page the work, report progress, or say in the description that it takes long.',
+  },
+  unknownTool: {
+    id: 'run/unknown-tool',
+    severity: 'error',
+    summary: 'A tool that is listed can be called.',
+    fix: 'Register the tool under the name that the list has, or leave it out of the list.',
+  },
+  noSuccess: {
+    id: 'run/no-success',
+    severity: 'info',
+    summary: 'A tool was seen to succeed.',
+    fix: 'Give values that exist, with `--arg` or as `fixtures`, or make what it depends on available.',
+  },
+  limitIgnored: {
+    id: 'run/limit-ignored',
+    severity: 'warning',
+    summary: 'A tool returns no more items than the call asks for.',
+    fix: 'Apply the limit before answering.',
+  },
+  unprinted: {
+    id: 'run/unprinted-value',
+    severity: 'error',
+    summary: 'An answer shows values, not what a program prints in their place.',
+    fix: 'Write the value as text or as JSON.',
+  },
+  mixedUp: {
+    id: 'run/mixed-up',
+    severity: 'error',
+    summary: 'An answer belongs to its own call.',
+    fix: 'Keep what belongs to a call in variables of that call.',
   },
   unicode: {
     id: 'run/unicode',

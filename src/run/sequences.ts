@@ -10,7 +10,7 @@ import {
   type StepRecord,
 } from '../scenario/index.js';
 import { compileSchema } from '../schema/index.js';
-import { answerText, structuredOf } from './answer-text.js';
+import { answerData, answerText, structuredOf } from './answer-text.js';
 import type { Attempt } from './attempt.js';
 import type { Emit, Examiner } from './examiner.js';
 import { note } from './exercise.js';
@@ -144,7 +144,7 @@ function lost(
   read: Attempt,
   evidence: Finding['evidence'],
 ): Finding | undefined {
-  const [sent, old, now] = [update.arguments, dataOf(before), dataOf(read)];
+  const [sent, old, now] = [update.arguments, answerData(before.reply), answerData(read.reply)];
   if (!isRecord(sent) || !isRecord(old) || !isRecord(now)) return undefined;
   const property = Object.keys(sent).find((name) => {
     const value = sent[name];
@@ -170,16 +170,4 @@ function isEmpty({ reply }: Attempt): boolean {
       (value) => value === null || (Array.isArray(value) && value.length === 0),
     );
   return /^(?:\s*|null|\[\s*\]|\{\s*\})$/.test(answerText(reply));
-}
-
-/** The data of an answer: structured, or as JSON text. */
-function dataOf({ reply }: Attempt): unknown {
-  const structured = structuredOf(reply);
-  if (structured !== undefined) return structured;
-  try {
-    return JSON.parse(answerText(reply)) as unknown;
-  } catch {
-    // Prose: nothing to compare.
-    return undefined;
-  }
 }

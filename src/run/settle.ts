@@ -2,9 +2,13 @@ import { findingKey } from '../model/finding.js';
 import type { Attempt } from './attempt.js';
 import type { Emit, Examiner } from './examiner.js';
 import type { Entry } from './finding-book.js';
+import { limitIgnored } from './limit-ignored.js';
+import { findMixedUp } from './mixed-up.js';
 import { RUN_RULES, runFinding } from './run-rules.js';
 import { smaller } from './shrink.js';
 import { successes, type ToolState } from './tool-state.js';
+import { unicodeLost } from './unicode-lost.js';
+import { unknownTool } from './unknown-tool.js';
 import { validRejected } from './valid-rejected.js';
 
 /** Calls that are spent on making one failing call smaller. */
@@ -21,6 +25,8 @@ export async function settle(examiner: Examiner, state: ToolState, emit: Emit): 
     state.attempts[index] = { ...attempt, passed: attempt.passed && finding.severity !== 'error' };
     state.book.add(finding, attempt);
   }
+  addOverall(state);
+  await findMixedUp(examiner, state, emit);
   dropExplained(state);
   for (const entry of state.book.entries) {
     if (entry.isSettled || entry.finding.severity === 'info' || SETTLED.has(entry.finding.rule)) continue;
@@ -30,10 +36,31 @@ export async function settle(examiner: Examiner, state: ToolState, emit: Emit): 
   }
 }
 
-/** A tool that rejects valid calls rejects invalid ones for the same reason, which is then no second finding. */
+/** What only the calls of a tool together show. */
+function addOverall(state: ToolState): void {
+  const [first] = state.attempts;
+  for (const finding of [unknownTool(state), unicodeLost(state), limitIgnored(state)]) {
+    if (finding === undefined || first === undefined) continue;
+    state.book.add(finding, first);
+    for (const entry of state.book.entries) if (entry.finding === finding) entry.isSettled = true;
+  }
+}
+
+/**
+ * Leaves out what another finding explains: a tool that rejects valid calls rejects invalid ones for the same reason,
+ * and one that takes anything at a place takes a text there, too.
+ */
 function dropExplained({ book }: ToolState): void {
-  if (!book.entries.some(({ finding }) => finding.rule === 'run/valid-rejected')) return;
-  for (const entry of book.entries) if (entry.finding.rule === 'run/rejected-otherwise') book.remove(entry);
+  const has = (rule: string, path?: string): boolean =>
+    book.entries.some(
+      ({ finding }) => finding.rule === rule && (path === undefined || finding.path === path),
+    );
+  for (const entry of book.entries) {
+    const { rule, path } = entry.finding;
+    if (rule === 'run/rejected-otherwise' && has('run/valid-rejected')) book.remove(entry);
+    if (rule === 'run/coerced' && (has('run/silent-acceptance', path) || has('run/enum-drift-in', path)))
+      book.remove(entry);
+  }
 }
 
 async function again(

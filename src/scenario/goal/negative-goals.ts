@@ -140,6 +140,14 @@ function* typeDrafts(node: FlatNode): Generator<Draft> {
       ...broken,
       narrow: isValue(OF_TYPE[type]),
     };
+  const lookalike = types.has('string') ? undefined : lookalikeOf(node, types);
+  if (lookalike !== undefined)
+    yield {
+      kind: 'mismatch',
+      label: `text "${lookalike}" instead of ${[...types].join(' or ')}`,
+      ...broken,
+      narrow: isValue(lookalike),
+    };
   if (types.has('integer') && !types.has('number'))
     yield {
       kind: 'other_type',
@@ -147,6 +155,14 @@ function* typeDrafts(node: FlatNode): Generator<Draft> {
       ...broken,
       narrow: isValue(fractionIn(node)),
     };
+}
+
+/** A text that reads like a value that is allowed: some programs take it for one. */
+function lookalikeOf(node: FlatNode, types: ReadonlySet<string>): string | undefined {
+  if (types.has('boolean')) return 'true';
+  if (!types.has('integer') && !types.has('number')) return undefined;
+  const [value = 1] = fittingNumbers(node, types.has('integer'));
+  return String(value);
 }
 
 /** A fraction within the bounds, so that only the type is wrong. */

@@ -1,0 +1,136 @@
+import { describe, expect, it } from 'vitest';
+import { type FakeTool, refused, said, toolSession } from '../../test/fixtures/tool-session.js';
+import { compileSchema } from '../schema/index.js';
+import { run } from './run.js';
+
+const closed = (properties: object): object => ({
+  type: 'object',
+  properties,
+  required: Object.keys(properties),
+  additionalProperties: false,
+});
+
+const TEXT = closed({ text: { type: 'string', description: 'What to say.' } });
+const PRINTED = closed({ text: { enum: ['[object Object]'], description: 'What to show.' } });
+const LIMIT = closed({
+  limit: { type: 'integer', minimum: 1, maximum: 9, description: 'The most to list.' },
+});
+
+/** A tool that rejects what its schema forbids. */
+function tool(
+  inputSchema: object,
+  answer: FakeTool['answer'],
+  { demands = inputSchema, name = 'get_thing', readOnlyHint = true } = {},
+): FakeTool {
+  const compiled = compileSchema(demands as never);
+  const definition = { name, description: 'Gets it.', inputSchema, annotations: { readOnlyHint } };
+  return {
+    definition,
+    answer(args, signal) {
+      const check = compiled.check(args);
+      if (check.outcome !== 'invalid') return answer(args, signal);
+      const [{ instancePath, message }] = check.violations;
+      return refused(`Invalid arguments: ${instancePath.slice(1)} ${message}`);
+    },
+  };
+}
+
+const listed = (length: number, item: (index: number) => unknown = (id) => ({ id })): object =>
+  said(JSON.stringify({ items: Array.from({ length }, (_, index) => item(index)) }));
+
+/** Answers with what was said before. */
+function late(): FakeTool['answer'] {
+  let last = 'Nothing was said.';
+  return ({ text }) => {
+    const answer = said(last);
+    last = String(text);
+    return answer;
+  };
+}
+
+const NUMBER_OR_TEXT = closed({
+  limit: { anyOf: [{ type: 'integer', minimum: 1, maximum: 9 }, { type: 'string' }] },
+});
+const NUMERAL = closed({
+  limit: {
+    anyOf: [
+      { type: 'integer', minimum: 1, maximum: 9 },
+      { type: 'string', pattern: '^[0-9]+$' },
+    ],
+  },
+});
+
+async function rules(tested: FakeTool, mode: 'safe' | 'all' = 'all'): Promise<string[]> {
+  let time = 0;
+  const found: string[] = [];
+  for await (const event of run(toolSession([tested]), { seed: 1, mode, now: () => time++ }))
+    if (event.type === 'finding' && event.finding.rule.startsWith('run/')) found.push(event.finding.rule);
+  return found;
+}
+
+describe('a run', () => {
+  it.each<[what: string, tool: FakeTool, rules: string[]]>([
+    [
+      'a text that is taken for a number',
+      tool(LIMIT, () => said('Fine.'), { demands: NUMERAL }),
+      ['run/coerced'],
+    ],
+    [
+      'any text that is taken, which says it all',
+      tool(LIMIT, () => said('Fine.'), { demands: NUMBER_OR_TEXT }),
+      ['run/silent-acceptance'],
+    ],
+    [
+      'a listed tool that is unknown',
+      tool(TEXT, () => refused('Unknown tool: get_thing')),
+      ['run/unknown-tool'],
+    ],
+    [
+      'a tool that does not know the tool it was asked about',
+      tool(TEXT, ({ text }) => refused(`Unknown tool: ${text}`)),
+      ['run/no-success'],
+    ],
+    ['a limit that is ignored', tool(LIMIT, () => listed(12)), ['run/limit-ignored']],
+    ['a limit that is kept', tool(LIMIT, ({ limit }) => listed(Number(limit))), []],
+    ['a list of words, which may be something else', tool(LIMIT, () => listed(12, String)), []],
+    [
+      'a placeholder of the language',
+      tool(TEXT, () => said('Result: [object Object]')),
+      ['run/unprinted-value'],
+    ],
+    ['a placeholder that was asked for', tool(PRINTED, ({ text }) => said(`This is ${text}`)), []],
+    ['an answer that belongs to an earlier call', tool(TEXT, late()), ['run/mixed-up']],
+    ['an echo', tool(TEXT, ({ text }) => said(`You said ${text}`)), []],
+    [
+      'accents that are lost',
+      tool(TEXT, ({ text }) =>
+        said(
+          String(text)
+            .normalize('NFD')
+            .replace(/\p{Mn}/gu, ''),
+        ),
+      ),
+      ['run/unicode'],
+    ],
+    [
+      'a plain name made of a text',
+      tool(TEXT, ({ text }) =>
+        said(
+          String(text)
+            .toLowerCase()
+            .replace(/[^a-z]+/g, '-'),
+        ),
+      ),
+      [],
+    ],
+    ['a tool that never finds anything', tool(TEXT, () => refused('Thing not found.')), ['run/no-success']],
+  ])('judges %s', async (_, tested, expected) => {
+    expect(await rules(tested)).toEqual(expected);
+  });
+
+  it('lets a tool that keeps something tell what was there before', async () => {
+    expect(await rules(tool(TEXT, late(), { name: 'set_text', readOnlyHint: false }))).not.toContain(
+      'run/mixed-up',
+    );
+  });
+});
