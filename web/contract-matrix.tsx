@@ -1,25 +1,16 @@
 import type { JSX } from 'preact';
-import type { ContractCell, ToolContract, ToolReport } from '../src/model/run-report.js';
+import type { ContractCell, ToolReport } from '../src/model/run-report.js';
+import { CLAUSE_STATES, CLAUSES } from '../src/report/contract-words.js';
 import { linkTo } from './route.js';
 import { useShownRows } from './shown-rows.js';
 import { plain } from './words.js';
 
-/** The columns of the matrix: key, title, and a title for narrow screens. */
-export const COLUMNS: readonly (readonly [keyof ToolContract, string, string])[] = [
-  ['successCase', 'success', 'ok'],
-  ['errorCase', 'error', 'err'],
-  ['enumIn', 'enum in', 'in'],
-  ['enumOut', 'enum out', 'out'],
-  ['requiredFields', 'required', 'req'],
-  ['errorStructure', 'error structure', 'str'],
-];
-
 /** The mark, the words and the colour of a state. */
 export const STATES: Readonly<Record<ContractCell['state'], readonly [string, string, string]>> = {
-  yes: ['✓', 'seen', 'good'],
-  no: ['✗', 'broken', 'bad'],
-  not_exercised: ['?', 'not exercised', 'fair'],
-  not_applicable: ['·', 'does not apply', 'none'],
+  yes: ['✓', CLAUSE_STATES.yes, 'good'],
+  no: ['✗', CLAUSE_STATES.no, 'bad'],
+  not_exercised: ['?', CLAUSE_STATES.not_exercised, 'fair'],
+  not_applicable: ['·', CLAUSE_STATES.not_applicable, 'none'],
 };
 
 /** Tool × clause of the contract. */
@@ -43,7 +34,7 @@ export function ContractMatrix({ tools }: { readonly tools: readonly ToolReport[
           <thead>
             <tr>
               <th scope="col">tool</th>
-              {COLUMNS.map(([key, title, short]) => (
+              {CLAUSES.map(([key, title, short]) => (
                 <th key={key} scope="col">
                   <span class="wide">{title}</span>
                   <abbr class="narrow" title={title}>
@@ -71,7 +62,7 @@ function MatrixRow({ tool }: { readonly tool: ToolReport }): JSX.Element {
       <th scope="row">
         <a href={linkTo('tool', tool.name)}>{plain(tool.name)}</a>
       </th>
-      {COLUMNS.map(([key]) => {
+      {CLAUSES.map(([key]) => {
         const { state, reason } = tool.contract[key];
         const [mark, words, colour] = STATES[state];
         return (

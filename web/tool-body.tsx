@@ -1,7 +1,8 @@
 import type { JSX } from 'preact';
 import type { ToolReport } from '../src/model/run-report.js';
+import { CLAUSES } from '../src/report/contract-words.js';
 import { CallTimes } from './call-times.js';
-import { COLUMNS, STATES } from './contract-matrix.js';
+import { STATES } from './contract-matrix.js';
 import { useDetail } from './detail-source.js';
 import { EvidenceList } from './evidence.js';
 import { ExchangeList } from './exchange-list.js';
@@ -100,7 +101,7 @@ function Clauses({ tool }: { readonly tool: ToolReport }): JSX.Element {
     <table>
       <caption>Contract</caption>
       <tbody>
-        {COLUMNS.map(([key, title]) => {
+        {CLAUSES.map(([key, title]) => {
           const { state, reason } = tool.contract[key];
           const [mark, words, colour] = STATES[state];
           return (

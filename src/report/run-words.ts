@@ -1,23 +1,7 @@
 import { grouped } from '../model/grouped.js';
-import type { ContractCell, RunReport, RunSummary, ToolContract, ToolReport } from '../model/run-report.js';
+import type { RunReport, RunSummary, ToolReport } from '../model/run-report.js';
+import { CLAUSE_STATES, CLAUSES } from './contract-words.js';
 import { counted } from './words.js';
-
-/** The clauses of the contract, as people are told of them. */
-export const CLAUSES: readonly (readonly [key: keyof ToolContract, title: string])[] = [
-  ['successCase', 'success case'],
-  ['errorCase', 'error case'],
-  ['enumIn', 'enum in'],
-  ['enumOut', 'enum out'],
-  ['requiredFields', 'required fields'],
-  ['errorStructure', 'error structure'],
-];
-
-const STATES: Readonly<Record<ContractCell['state'], string>> = {
-  yes: 'kept',
-  no: 'broken',
-  not_exercised: 'not exercised',
-  not_applicable: 'does not apply',
-};
 
 /** What a server calls itself; unproven, and from outside. */
 export function serverTitle({ server }: RunReport): string {
@@ -31,11 +15,11 @@ export function verdictOf({ classification, neverSucceeded }: ToolReport): strin
   return neverSucceeded && classification === 'connectivity_only' ? 'no success seen' : classification;
 }
 
-/** `success case: kept`, with the reason where there is one; a line for each clause. */
+/** `contract, success: seen`, with the reason where there is one; a line for each clause. */
 export function clauseLines({ contract }: ToolReport): string[] {
   return CLAUSES.map(([key, title]) => {
     const { state, reason } = contract[key];
-    return `${title}: ${STATES[state]}${reason === undefined ? '' : ` (${reason})`}`;
+    return `contract, ${title}: ${CLAUSE_STATES[state]}${reason === undefined ? '' : ` (${reason})`}`;
   });
 }
 

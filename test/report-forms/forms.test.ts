@@ -123,12 +123,12 @@ describe('JUnit', () => {
     const verdict = cases.find(({ suite, name }) => suite === 'get_forecast' && name === 'verdict');
     expect(verdict?.text.split('\n')).toEqual([
       'fully_working, confidence 90, 8 of 8 cases passed',
-      'success case: kept',
-      'error case: kept',
-      'enum in: does not apply (the input schema lists no values)',
-      'enum out: not exercised (no answer had such a value)',
-      'required fields: kept',
-      'error structure: kept',
+      'contract, success: seen',
+      'contract, error: seen',
+      'contract, enum in: does not apply (the input schema lists no values)',
+      'contract, enum out: not exercised (no answer had such a value)',
+      'contract, required: seen',
+      'contract, error structure: seen',
     ]);
   });
 

@@ -1,16 +1,8 @@
-import type { ContractCell, ToolContract, ToolReport } from '../../model/run-report.js';
+import type { ContractCell, ToolReport } from '../../model/run-report.js';
+import { CLAUSES } from '../../report/contract-words.js';
 import type { Paint } from '../invocation.js';
 import { cleanLine } from '../terminal/clean-text.js';
 import { type Cell, tableLines } from './columns.js';
-
-const COLUMNS: readonly (readonly [key: keyof ToolContract, title: string, short: string])[] = [
-  ['successCase', 'success', 'ok'],
-  ['errorCase', 'error', 'err'],
-  ['enumIn', 'enum in', 'in'],
-  ['enumOut', 'enum out', 'out'],
-  ['requiredFields', 'required', 'req'],
-  ['errorStructure', 'error structure', 'str'],
-];
 
 const MARKS: Readonly<Record<ContractCell['state'], Cell>> = {
   yes: { text: '✓', colour: 'green' },
@@ -24,9 +16,9 @@ export function contractLines(tools: readonly ToolReport[], paint: Paint, width:
   const isNarrow = width < 72;
   const rows = tools.map((tool): Cell[] => [
     { text: cleanLine(tool.name), colour: 'bold' },
-    ...COLUMNS.map(([key]) => MARKS[tool.contract[key].state]),
+    ...CLAUSES.map(([key]) => MARKS[tool.contract[key].state]),
   ]);
-  const header = ['Contract', ...COLUMNS.map(([, title, short]) => (isNarrow ? short : title))];
+  const header = ['Contract', ...CLAUSES.map(([, title, short]) => (isNarrow ? short : title))];
   const legend = paint.dim('✓ seen  ✗ broken  ? not exercised  · does not apply');
   return [
     ...tableLines(header, rows, width, paint),
@@ -36,7 +28,7 @@ export function contractLines(tools: readonly ToolReport[], paint: Paint, width:
 }
 
 function reasons({ name, contract }: ToolReport, paint: Paint): string[] {
-  return COLUMNS.flatMap(([key, title]) => {
+  return CLAUSES.flatMap(([key, title]) => {
     const { state, reason } = contract[key];
     if (state !== 'not_exercised' || reason === undefined) return [];
     return [`  ${MARKS[state].text} ${cleanLine(name)} ${title}: ${paint.dim(cleanLine(reason))}`];

@@ -1,4 +1,5 @@
 import type { RunReport, ToolReport } from '../../model/run-report.js';
+import { serverTitle } from '../../report/run-words.js';
 import type { Paint } from '../invocation.js';
 import { cleanLine } from '../terminal/clean-text.js';
 import { contractLines } from './contract-lines.js';
@@ -24,9 +25,10 @@ export function reportLines(report: RunReport, paint: Paint, width: number): str
   ];
 }
 
-function headline({ server, mode, seed }: RunReport, paint: Paint): string {
-  const name = [server.name, server.version].filter((word) => word !== undefined).join(' ');
-  return `${paint.bold(cleanLine(name === '' ? 'a server without a name' : name))} ${paint.dim(`· protocol ${cleanLine(server.revision)} · ${cleanLine(server.transport)} · mode ${mode} · seed ${seed}`)}`;
+function headline(report: RunReport, paint: Paint): string {
+  const { server, mode, seed } = report;
+  const how = `· protocol ${cleanLine(server.revision)} · ${cleanLine(server.transport)} · mode ${mode} · seed ${seed}`;
+  return `${paint.bold(cleanLine(serverTitle(report)))} ${paint.dim(how)}`;
 }
 
 function untestedLines(tools: readonly ToolReport[], paint: Paint): string[] {

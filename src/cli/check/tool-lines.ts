@@ -1,5 +1,6 @@
 import type { Severity } from '../../model/finding.js';
 import type { RunFinding, ToolReport } from '../../model/run-report.js';
+import { verdictOf } from '../../report/run-words.js';
 import type { Paint } from '../invocation.js';
 import { cleanLine } from '../terminal/clean-text.js';
 import { type Cell, tableLines } from './columns.js';
@@ -29,12 +30,15 @@ export function toolLines(tools: readonly ToolReport[], paint: Paint, width: num
 const name = (tool: ToolReport): Cell => ({ text: cleanLine(tool.name), colour: 'bold' });
 const right = (text: string): Cell => ({ text, align: 'right' });
 
-function verdict({ classification = 'broken', neverSucceeded }: ToolReport): Cell {
-  if (neverSucceeded && classification === 'connectivity_only')
-    return { text: 'no success seen', colour: 'yellow' };
-  const colour =
-    classification === 'fully_working' ? 'green' : classification === 'partially_working' ? 'yellow' : 'red';
-  return { text: classification, colour };
+const COLOURED: Readonly<Record<string, Cell['colour']>> = {
+  fully_working: 'green',
+  partially_working: 'yellow',
+  'no success seen': 'yellow',
+};
+
+function verdict(tool: ToolReport): Cell {
+  const text = verdictOf(tool);
+  return { text, colour: COLOURED[text] ?? 'red' };
 }
 
 /** The worst finding of several; the first of the worst. */
