@@ -14,7 +14,7 @@ export function classificationEvidence(state: ToolState): readonly Evidence[] {
   });
   const errors = book.entries.filter(({ finding }) => finding.severity === 'error').length;
   return [
-    ...speaks('for', passed, `${calls(passed)} of ${attempts.length} went as they should`),
+    ...speaks('for', passed, `${passed} of ${calls(attempts.length)} went as they should`),
     ...speaks('for', worked, `${calls(worked)} with valid arguments did what was asked`),
     ...speaks('for', refused, `${calls(refused)} with invalid arguments were refused`),
     ...speaks('against', worked === 0 ? 1 : 0, 'no call with valid arguments was seen to succeed'),

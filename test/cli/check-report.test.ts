@@ -13,6 +13,7 @@ import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readPage } from '../report-page/read-page.js';
+import { SAMPLE } from '../report-page/sample-report.js';
 import { type Run, runAssay } from './run-assay.js';
 
 const ROOT = resolve(import.meta.dirname, '../..');
@@ -54,6 +55,16 @@ describe('assay check --report', () => {
     expect(readFileSync(join(folder, made), 'utf8').trimEnd()).toBe(
       readFileSync(join(folder, file), 'utf8').trimEnd(),
     );
+  });
+
+  it('has the calls that went wrong, as wrong-calls.mjs of docs/reports.md lists them', async () => {
+    const docs = readFileSync(resolve(ROOT, 'docs/reports.md'), 'utf8');
+    const own = join(folder, 'wrong');
+    mkdirSync(own);
+    writeFileSync(join(own, 'calls.mjs'), /```js\n(\/\/ wrong-calls[\s\S]*?)```/.exec(docs)?.[1] ?? '');
+    writeFileSync(join(own, 'report.json'), JSON.stringify(SAMPLE));
+    const { stdout } = await run(process.execPath, ['calls.mjs'], { cwd: own });
+    expect(stdout).toBe('set_alarm plausible values for what is required {"city":"Paris"}\n');
   });
 
   it('keeps standard output to the JSON where that was asked for', async () => {

@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { launch, openReport } from './open-page.js';
-import { SAMPLE } from './sample-report.js';
+import { calledTool, refusalOf, reportOf, SAMPLE, SCRIPT_NAME } from './sample-report.js';
 
 let browser: Browser;
 
@@ -76,6 +76,45 @@ describe('the calls and schemas of a tool in the page', () => {
     await page.getByText('Output schema', { exact: true }).click();
     expect(await page.locator('.schema').nth(1).locator('.row .row').textContent()).toContain('○ not seen');
     expect(said).toEqual([]);
+    await page.close();
+  });
+
+  it('shows a report of an earlier version, which has no calls', async () => {
+    const { page, said } = await openReport(browser, SAMPLE, '#tool/get_forecast');
+    await page.getByText('This report was written without the calls.').waitFor();
+    expect(said).toEqual([]);
+    await page.close();
+  });
+
+  it('keeps whatever a server chose as text, in calls, evidence and schemas', async () => {
+    const schema = {
+      properties: { [SCRIPT_NAME]: { enum: [SCRIPT_NAME], description: SCRIPT_NAME, default: SCRIPT_NAME } },
+    };
+    const evidence = [{ text: SCRIPT_NAME, path: SCRIPT_NAME, speaks: 'against' as const }];
+    const tool = calledTool(SCRIPT_NAME, {
+      evidence,
+      inputSchema: { value: schema },
+      outputSchema: { start: SCRIPT_NAME },
+      exchanges: [
+        refusalOf(SCRIPT_NAME, {
+          scenario: { category: 'error_case', label: SCRIPT_NAME, expectation: 'reject' },
+          params: { value: { [SCRIPT_NAME]: SCRIPT_NAME } },
+          error: { start: SCRIPT_NAME },
+          fault: { code: SCRIPT_NAME, message: SCRIPT_NAME },
+          diagnosis: { kind: SCRIPT_NAME, surfacedAs: SCRIPT_NAME, confidence: 1, evidence },
+        }),
+      ],
+    });
+    const hash = `#tool/${encodeURIComponent(SCRIPT_NAME)}/1`;
+    const { page, said, requests } = await openReport(browser, reportOf([tool]), hash);
+    await page.locator('.call[open] .diagnosis').waitFor();
+    await page.locator('.schema, .schema details').evaluateAll((all) => {
+      for (const one of all) one.setAttribute('open', '');
+    });
+    expect(await page.locator('main script, img, b, i').count()).toBe(0);
+    expect(await page.locator('.call[open]').textContent()).toContain(SCRIPT_NAME);
+    expect(await page.locator('.tree').first().textContent()).toContain(SCRIPT_NAME);
+    expect([said, requests]).toEqual([[], []]);
     await page.close();
   });
 });
