@@ -48,7 +48,7 @@ async function write(number, text) {
   }
 }
 
-const event = JSON.parse(readFileSync(env.GITHUB_EVENT_PATH, 'utf8'));
+const event = env.GITHUB_EVENT_PATH ? JSON.parse(readFileSync(env.GITHUB_EVENT_PATH, 'utf8')) : {};
 const number = event.pull_request?.number ?? (event.issue?.pull_request ? event.issue.number : undefined);
 if (number === undefined) process.stdout.write('There is no pull request to comment on.\n');
 else

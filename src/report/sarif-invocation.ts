@@ -1,8 +1,19 @@
 import type { RunReport } from '../model/run-report.js';
 import { shown } from './words.js';
 
-/** How a run went: what was not tested, and why it ended early, are notifications and no results. */
-export function sarifInvocation({ partial, tools }: RunReport): object {
+/**
+ * How the judging went: what was not tested, why a run ended early, and how many results had no room are notifications
+ * and no results.
+ */
+export function sarifInvocation(run: RunReport | undefined, left: number): object {
+  const notes = [
+    ...(run === undefined ? [] : runNotes(run)),
+    ...(left === 0 ? [] : [notification('left-out', 'warning', `${left} more results had no room.`)]),
+  ];
+  return { executionSuccessful: run?.partial === undefined, toolExecutionNotifications: notes };
+}
+
+function runNotes({ partial, tools }: RunReport): object[] {
   const early =
     partial === undefined
       ? []
@@ -22,10 +33,7 @@ export function sarifInvocation({ partial, tools }: RunReport): object {
     const text = `Not every call of ${shown(name, 200)} was made: ${shown(cutShort)}`;
     return [notification('cut-short', 'warning', text)];
   });
-  return {
-    executionSuccessful: partial === undefined,
-    toolExecutionNotifications: [...early, ...untested],
-  };
+  return [...early, ...untested];
 }
 
 const notification = (id: string, level: string, text: string): object => ({

@@ -2,6 +2,7 @@ import type { Finding, Severity } from '../model/finding.js';
 import type { FindingReport } from './finding-report.js';
 import { runDetails } from './finding-text.js';
 import { fingerprint } from './fingerprint.js';
+import { worstFirst } from './group-findings.js';
 import { safeJson } from './json.js';
 import { sarifInvocation } from './sarif-invocation.js';
 import { LEVELS, PROJECT_URL, sarifRule } from './sarif-rule.js';
@@ -9,7 +10,8 @@ import { expectation, shown } from './words.js';
 
 /** SARIF 2.1.0: for code scanning, which recognises a finding again by its fingerprint. */
 export function sarif(report: FindingReport): string {
-  const ids = [...new Set(report.findings.map(({ rule }) => rule))];
+  const findings = accepted(report.findings);
+  const ids = [...new Set(findings.map(({ rule }) => rule))];
   const indexes = new Map(ids.map((id, index) => [id, index]));
   const driver = {
     name: 'Assay',
@@ -17,9 +19,7 @@ export function sarif(report: FindingReport): string {
     informationUri: PROJECT_URL,
     rules: ids.map((id) => sarifRule(id, report.ruleOf?.(id))),
   };
-  const results = report.findings.map((finding) =>
-    resultObject(finding, indexes.get(finding.rule) ?? -1, report),
-  );
+  const results = findings.map((finding) => resultObject(finding, indexes.get(finding.rule) ?? -1, report));
   return safeJson({
     $schema: 'https://json.schemastore.org/sarif-2.1.0.json',
     version: '2.1.0',
@@ -27,12 +27,20 @@ export function sarif(report: FindingReport): string {
       {
         tool: { driver },
         automationDetails: { id: report.run === undefined ? 'assay-lint/' : 'assay-check/' },
-        ...(report.run === undefined ? {} : { invocations: [sarifInvocation(report.run)] }),
+        invocations: [sarifInvocation(report.run, report.findings.length - findings.length)],
         columnKind: 'utf16CodeUnits',
         results,
       },
     ],
   });
+}
+
+/** Code scanning refuses a run with more results than this as a whole. */
+const MOST_RESULTS = 25_000;
+
+/** All findings where they are not too many, and otherwise the worst; how many are left out is a notification. */
+function accepted(findings: readonly Finding[]): readonly Finding[] {
+  return findings.length <= MOST_RESULTS ? findings : worstFirst(findings).slice(0, MOST_RESULTS);
 }
 
 /** Severities by which code scanning sorts. */

@@ -174,9 +174,16 @@ describe('SARIF', () => {
     expect(new Set(prints(SAMPLE)).size).toBe(3);
   });
 
-  it('keeps to what code scanning takes: a run has 25,000 results at most, a rule ten tags', () => {
-    const { results, tool } = readSarif(sarif(asFindings(FLOOD)));
-    expect([results.length, tool.driver.rules.length]).toEqual([3_600, 1]);
+  it('has no more results than code scanning takes, the worst of them, and counts the others', () => {
+    const many = Array.from({ length: 25_002 }, (_, i) =>
+      findingOf(`${i}`, 'a', { severity: i < 3 ? 'info' : 'warning', path: `/${i}`, evidence: [] }),
+    );
+    const { results, invocations } = readSarif(sarif(asFindings(reportOf([toolOf('a')], many))));
+    expect(results.filter(({ level }) => level === 'warning')).toHaveLength(24_999);
+    expect(results).toHaveLength(25_000);
+    expect(invocations?.[0].toolExecutionNotifications.map(({ message }) => message.text)).toEqual([
+      '2 more results had no room.',
+    ]);
   });
 
   it('is refused by the schema where it is wrong', () => {

@@ -33,8 +33,8 @@ export async function writeReports(
   const problems: string[] = [];
   for (const file of files) {
     const { form, path } = file;
-    const text = (await FORMS[form]?.make(report, context)) ?? '';
     try {
+      const text = (await FORMS[form]?.make(report, context)) ?? '';
       mkdirSync(dirname(resolve(path)), { recursive: true });
       writeFileSync(resolve(path), text.endsWith('\n') ? text : `${text}\n`, { mode: 0o600 });
       written.push(file);
