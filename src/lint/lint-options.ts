@@ -16,8 +16,9 @@ export interface LintOptions {
   /** The same for single tools, by name; they win over `overrides`. */
   readonly toolOverrides?: Readonly<Record<string, RuleSettings>>;
   /**
-   * Whether to compile each schema with the engine that checks calls, too: finds what only it refuses, at a cost of
-   * milliseconds a tool. The values of keywords are checked in any case. Default false.
+   * Whether to ask the engine that checks calls about schemas that cannot be judged without it: those with identifiers,
+   * with references that do not plainly lead to a place, or with a value that a keyword does not allow. It then says what
+   * it refuses beside what the rules say. The values of keywords are checked in any case. Default false.
    */
   readonly compile?: boolean;
   /** How many tokens definitions may cost. */

@@ -1,33 +1,41 @@
-import type { Finding, Severity } from '../model/finding.js';
 import { grouped } from '../model/grouped.js';
+import { FindingPage } from './finding-page.js';
 import type { FindingReport } from './finding-report.js';
-import { type FindingGroup, type FoldedFinding, foldFindings, groupFindings } from './group-findings.js';
+import { groupFindings } from './group-findings.js';
 import { type Paint, PLAIN } from './paint.js';
 import { matrixLines } from './pretty-matrix.js';
-import { counted, countedFindings, expectation, shown } from './words.js';
+import { withoutRepeats } from './repeated-findings.js';
+import { counted, countedFindings, shown } from './words.js';
 
 /** How a terminal is written to. */
 export interface PrettyOptions {
   readonly paint?: Paint;
   /** Columns of the terminal. Default 100. */
   readonly width?: number;
+  /** Whether to show each finding in its place, also where many tools have the same. Default false. */
+  readonly all?: boolean;
 }
 
-const MARKS: Readonly<Record<Severity, [mark: string, colour: 'red' | 'yellow' | 'cyan']>> = {
-  error: ['✗', 'red'],
-  warning: ['!', 'yellow'],
-  info: ['i', 'cyan'],
-};
-
 /** Findings for people: by tool, worst first, each with its place, the offending JSON, the reason, source and fix. */
-export function pretty(report: FindingReport, { paint = PLAIN, width = 100 }: PrettyOptions = {}): string {
+export function pretty(report: FindingReport, options: PrettyOptions = {}): string {
+  const { paint = PLAIN, width = 100, all = false } = options;
   const shownAlone = report.findings.filter(
     // The matrix says these with their reasons.
     ({ rule }) => report.matrix === undefined || !rule.startsWith('portability/'),
   );
-  const groups = groupFindings(shownAlone).flatMap((group) => groupLines(group, report, paint));
+  const { findings, same, notes } = all
+    ? { findings: shownAlone, same: new Map(), notes: [] }
+    : withoutRepeats(shownAlone);
+  const page = new FindingPage(report, paint, width, same);
+  const groups = groupFindings(findings).flatMap((group) => page.group(group));
   const matrix = report.matrix === undefined ? [] : [...matrixLines(report.matrix, paint, width), ''];
-  return [...changeLines(report, paint), ...groups, ...matrix, summaryLine(report, paint)].join('\n');
+  return [
+    ...changeLines(report, paint),
+    ...groups,
+    ...page.notes(notes),
+    ...matrix,
+    summaryLine(report, paint),
+  ].join('\n');
 }
 
 /** What was put right, by tool, in the order in which it was done. */
@@ -46,44 +54,6 @@ function changeLines({ changes, source }: FindingReport, paint: Paint): string[]
       ),
   ]);
   return [...lines, `${counted(changes.length, 'change')} written to ${shown(source, 300)}`, ''];
-}
-
-function groupLines(group: FindingGroup, report: FindingReport, paint: Paint): string[] {
-  const name = group.tool === undefined ? 'The server' : shown(group.tool, 200);
-  return [
-    `${paint.bold(name)}  ${paint.dim(countedFindings(group.counts))}`,
-    ...foldFindings(group.findings).flatMap((folded) => findingLines(folded, report, paint)),
-    '',
-  ];
-}
-
-function findingLines({ finding, also }: FoldedFinding, report: FindingReport, paint: Paint): string[] {
-  const [mark, colour] = MARKS[finding.severity];
-  const details = [
-    placeText(finding, report),
-    expectation(finding),
-    ...finding.evidence.slice(0, 3).map(({ text, path }) => evidenceText(text, path)),
-    also.length === 0 ? '' : `The same: ${also.map((rule) => shown(rule, 120)).join(', ')}`,
-    finding.fix === undefined ? '' : `Fix: ${shown(finding.fix)}`,
-    finding.spec === undefined ? '' : shown(finding.spec.url, 300),
-  ].filter((line) => line !== '');
-  return [
-    `  ${paint[colour](mark)} ${shown(finding.message)}  ${paint.dim(shown(finding.rule, 120))}`,
-    ...details.map((line) => paint.dim(`      ${line}`)),
-  ];
-}
-
-const evidenceText = (text: string, path: string | undefined): string =>
-  path === undefined ? shown(text, 300) : `${shown(path, 200)}: ${shown(text, 300)}`;
-
-/** The pointer, the JSON that stands there, and the line of the file. */
-function placeText(finding: Finding, report: FindingReport): string {
-  const path = shown(finding.path, 300);
-  const excerpt = report.excerptOf?.(finding);
-  const place = report.placeOf?.(finding);
-  const line = place?.line === undefined ? '' : `  (${shown(place.file, 200)}:${place.line})`;
-  if (excerpt === undefined) return `${path}${line}`.trim();
-  return `${path === '' ? 'here' : path} = ${shown(excerpt, 300)}${line}`;
 }
 
 function summaryLine({ source, tools, counts, accepted }: FindingReport, paint: Paint): string {

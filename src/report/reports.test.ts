@@ -78,6 +78,63 @@ describe('the pretty report', () => {
     ]);
   });
 
+  const each = (severity: Severity, message = `A ${severity}.`): readonly Finding[] =>
+    ['a', 'b', 'c'].map((tool) => ({ ...finding(tool, severity), message: message.replace('…', tool) }));
+
+  it('says once what a rule says of many tools for their information', () => {
+    const report = reportOf([...each('info'), finding('b', 'error')], { tools: ['a', 'b', 'c', 'd'] });
+    expect(pretty(report).split('\n')).toEqual([
+      'b  1 error',
+      '  ✗ A error.  lint/example',
+      '      /name',
+      '      Fix: Mend it.',
+      '      https://example.com/rule',
+      '',
+      'In several tools  (--all shows each)',
+      '  i A info.  lint/example',
+      '      In 3 tools: a, b, c',
+      '',
+      '✗ 1 error, 3 info in 4 tools of tools.json',
+    ]);
+  });
+
+  it('counts what it does not say, and names no tools where it is all of them', () => {
+    expect(pretty(reportOf(each('info', 'About ….')))).toContain(
+      '  i About a.  lint/example\n      And 2 more like it, in all 3 tools\n',
+    );
+  });
+
+  it('says a warning once that tools share, and every error', () => {
+    const text = pretty(reportOf([...each('warning'), ...each('error')]));
+    expect(text.match(/! A warning\./g)).toHaveLength(1);
+    expect(text).toContain('The same in 2 other tools: b, c');
+    expect(text.match(/✗ A error\./g)).toHaveLength(3);
+    expect(text.match(/Fix: Mend it\./g)).toHaveLength(3);
+  });
+
+  it('shows each finding in its place where somebody wants all', () => {
+    const text = pretty(reportOf(each('info')), { all: true });
+    expect(text.match(/i A info\./g)).toHaveLength(3);
+    expect(text).not.toContain('In several tools');
+  });
+
+  it.each([40, 60, 100])('keeps to %i columns', (width) => {
+    const long = {
+      ...finding('a', 'warning', '/inputSchema/properties/name'),
+      message: 'A message with so many words that no terminal would show all of them on one line of its own.',
+      expected: 'one of the values that the description of the parameter names, or nothing at all',
+    };
+    const infos = each('info').map((one, i) => ({ ...one, subject: { tool: `a_rather_long_name_${i}` } }));
+    const report = reportOf([long, ...infos], {
+      tools: ['a'],
+      excerptOf: () => JSON.stringify({ description: 'x'.repeat(200) }),
+      placeOf: () => ({ file: 'tools.json', line: 7 }),
+    });
+    const lines = pretty(report, { width }).split('\n').slice(0, -1);
+    expect(lines.filter((line) => line.length > width)).toEqual([]);
+    expect(lines.join(' ').replace(/\s+/g, ' ')).toContain(long.message);
+  });
+
   it('says that there is nothing, and what the baseline accepts', () => {
     expect(pretty(reportOf([], { accepted: 3 }))).toBe(
       '✓ no findings in 3 tools of tools.json, 3 accepted by the baseline',

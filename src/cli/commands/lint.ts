@@ -16,6 +16,7 @@ interface LintCommandOptions extends TargetOptions, LintChoices, FixChoices {
   readonly json?: true;
   readonly format: (typeof FORMATS)[number];
   readonly matrix?: true;
+  readonly all?: true;
 }
 
 function revision(value: string): Revision {
@@ -51,6 +52,7 @@ export function define(command: Command, invocation: Invocation): void {
       '--server-name <name>',
       "the server's name in a client's configuration; clients put it before names",
     )
+    .option('--all', 'show each finding in its place, also where many tools have the same')
     .option('--json', 'the same as --format json')
     .addOption(new Option('--format <form>', 'how to print the findings').choices(FORMATS).default('pretty'))
     .addOption(
@@ -68,7 +70,7 @@ export function define(command: Command, invocation: Invocation): void {
     .option('--no-config-file', 'no configuration')
     .option('--baseline <file>', 'findings that were accepted, and are not reported again')
     .option('--update-baseline', 'accept all findings of now')
-    .option('--no-compile', 'spare the compiling of each schema: faster for thousands of tools')
+    .option('--no-compile', 'spare the compiling of schemas that look doubtful')
     .option('--revision <date>', 'judge by this revision of the protocol', revision)
     .option('--max-tokens <count>', 'how much all definitions together may cost a model', tokens)
     .option('--max-tool-tokens <count>', 'how much one definition may cost', tokens)
@@ -117,7 +119,7 @@ async function run(
     ...(options.matrix === true ? { matrix: matrixOf(input, settings) } : {}),
     ...(changes === undefined ? {} : { changes }),
   });
-  await print(report, settings, options.json === true ? 'json' : options.format, invocation);
+  await print(report, settings, options, invocation);
   const { isFailure } = await import('../../report/index.js');
   const failed = report.findings.some(({ severity }) => isFailure(severity, report.failOn));
   invocation.exit(failed ? EXIT.findings : EXIT.clean);
@@ -150,9 +152,10 @@ async function acceptAll(
 async function print(
   report: FindingReport,
   settings: LintSettings,
-  form: LintCommandOptions['format'],
+  { json, format, all }: LintCommandOptions,
   invocation: Invocation,
 ): Promise<void> {
+  const form = json === true ? 'json' : format;
   const [reporters, { hostedReport, ruleLookup }, { logText, tellActions }] = await Promise.all([
     import('../../report/index.js'),
     import('../lint/lint-report.js'),
@@ -161,7 +164,8 @@ async function print(
   const { terminal, env } = invocation;
   const { paint, width } = terminal;
   const hosted = hostedReport(report, env);
-  if (form === 'pretty') terminal.out(logText(reporters.pretty(report, { paint, width }), env));
+  if (form === 'pretty')
+    terminal.out(logText(reporters.pretty(report, { paint, width, all: all === true }), env));
   else if (form === 'sarif') terminal.out(reporters.sarif({ ...hosted, ruleOf: await ruleLookup(settings) }));
   else terminal.out(reporters[form](form === 'github' ? hosted : report));
   tellActions(hosted, invocation, { isAnnotated: form === 'github', isLogged: form === 'pretty' });
