@@ -41,7 +41,7 @@ export function App({ report, comparison, details }: Properties): JSX.Element {
         <a class="skip" href="#verdict">
           Skip to the verdict
         </a>
-        <Masthead report={report} />
+        <Masthead report={report} isCompared={comparison !== null} />
         <main>
           <Verdict report={report} onSearch={search} />
           {comparison !== null && <Changes report={report} comparison={comparison} />}
@@ -94,7 +94,12 @@ function useLinkTarget(route: Route, selection: Selection, showAll: () => void):
   }, [route, selection, showAll]);
 }
 
-function Masthead({ report }: { readonly report: RunReport }): JSX.Element {
+interface MastheadProperties {
+  readonly report: RunReport;
+  readonly isCompared: boolean;
+}
+
+function Masthead({ report, isCompared }: MastheadProperties): JSX.Element {
   const { server, mode, seed } = report;
   return (
     <header class="masthead">
@@ -109,6 +114,7 @@ function Masthead({ report }: { readonly report: RunReport }): JSX.Element {
         </p>
       </div>
       <nav aria-label="Sections">
+        {isCompared && <a href="#changes">Changes</a>}
         <a href="#findings">Findings</a>
         <a href="#contract">Contract</a>
         <a href="#charts">Charts</a>

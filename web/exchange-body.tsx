@@ -1,5 +1,6 @@
 import type { JSX } from 'preact';
 import type { Exchange } from '../src/model/run-report.js';
+import { Command } from './command.js';
 import { EvidenceList } from './evidence.js';
 import { Fact } from './fact.js';
 import { WireText } from './json-text.js';
@@ -12,7 +13,8 @@ export function ExchangeBody(properties: {
   readonly link: string;
 }): JSX.Element {
   const { exchange, link } = properties;
-  const { scenario, params, result, error, fault, findings, classification, confidence } = exchange;
+  const { scenario, params, result, error, fault, findings, classification, confidence, reproduce } =
+    exchange;
   const { violates } = scenario;
   return (
     <div class="body">
@@ -56,6 +58,7 @@ export function ExchangeBody(properties: {
         )}
       </div>
       <Diagnosis exchange={exchange} />
+      {reproduce !== undefined && <Command title="Repeat this call" text={reproduce} />}
       <p class="quiet">
         <a href={link}>Link to this call</a>
       </p>

@@ -1,6 +1,6 @@
 import type { JSX } from 'preact';
 import type { RunFinding } from '../src/model/run-report.js';
-import { CopyButton } from './copy-button.js';
+import { Command } from './command.js';
 import { EvidenceList } from './evidence.js';
 import { Fact } from './fact.js';
 import { LongText } from './long-text.js';
@@ -87,16 +87,5 @@ function Call({ call }: { readonly call: NonNullable<RunFinding['call']> }): JSX
       )}
       <LongText text={JSON.stringify(call.arguments, null, 2) ?? 'no arguments'} />
     </>
-  );
-}
-
-function Command({ title, text }: { readonly title: string; readonly text: string }): JSX.Element {
-  return (
-    <div class="command">
-      <h3>
-        {title} <CopyButton text={text} label={`Copy the command: ${title}`} />
-      </h3>
-      <LongText text={text} />
-    </div>
   );
 }

@@ -22,6 +22,7 @@ export function ToolBody({ tool, call }: Properties): JSX.Element {
   const { notTested, cutShort, dataNeeded, findings, evidence = [], confidence } = tool;
   return (
     <div class="body">
+      {tool.description !== undefined && <p class="quiet">{plain(tool.description)}</p>}
       {notTested !== undefined && <p class="banner">Not tested: {plain(notTested)}</p>}
       {cutShort !== undefined && <p class="banner">Not every planned call was made: {plain(cutShort)}</p>}
       {dataNeeded.length > 0 && (

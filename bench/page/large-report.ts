@@ -85,6 +85,7 @@ function exchange(dice: Dice, tool: string, index: number, finding: string | und
       },
     },
     milliseconds: 1 + dice.below(20_000) / 100,
+    reproduce: `assay call ${tool} --no-validate --args '${JSON.stringify(args)}' -- node server.js`,
     outcome: isError ? 'error' : 'success',
     passed,
     classification: 'fully_working',
@@ -145,6 +146,7 @@ function tool(dice: Dice, index: number, calls: number): ToolReport {
   const counts = { planned: calls / 4, executed: calls / 4, passed: calls / 4 };
   return {
     name,
+    description: `Does something with the ${dice.words(12)}.`,
     classification: findings.length === 0 ? 'fully_working' : 'partially_working',
     confidence: 60 + dice.below(41),
     evidence: [{ text: `${calls} calls of ${calls} went as they should`, speaks: 'for' }],

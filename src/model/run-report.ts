@@ -42,7 +42,7 @@ export interface ExchangeDiagnosis {
 /** One call of a scenario and what came back: `result`, `error`, or the `fault` for which nothing did. */
 export interface Exchange {
   readonly scenario: CallScenario;
-  /** The `params` of the `tools/call` request. */
+  /** Name and arguments of the `tools/call` request; what the session adds to every request is left out. */
   readonly params: WireValue;
   readonly result?: WireValue;
   /** The JSON-RPC error. */
@@ -61,6 +61,8 @@ export interface Exchange {
   readonly diagnosis?: ExchangeDiagnosis;
   /** The ids of the findings that it shows. */
   readonly findings: readonly string[];
+  /** A command line that repeats it; absent where that would be long, or show a secret. */
+  readonly reproduce?: string;
 }
 
 /** A finding of a run: with the id by which it can be replayed, and how to see it again. */
@@ -135,6 +137,8 @@ export interface CaseCounts {
 /** What was found out about one tool. */
 export interface ToolReport {
   readonly name: string;
+  /** The beginning of what the server says of it; unproven. */
+  readonly description?: string;
   /** Absent where the tool was not called; `notTested` says why. */
   readonly classification?: Classification;
   /** 0 to 100. */

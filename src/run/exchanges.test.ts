@@ -59,6 +59,20 @@ describe('the exchanges of a tool', () => {
     );
   });
 
+  it('have a command that repeats them, unless it is long or shows a secret', () => {
+    const state = stateWith(
+      attemptOf('a'),
+      attemptOf('b', { arguments: { password: 'hunter22' } }),
+      attemptOf('c', { arguments: { q: 'x'.repeat(2_000) } }),
+    );
+    const commands = exchangesOf(state, 1, (tool, args) => `assay call ${tool} ${JSON.stringify(args)}`);
+    expect(commands.map(({ reproduce }) => reproduce)).toEqual([
+      'assay call find {"q":"a"}',
+      undefined,
+      undefined,
+    ]);
+  });
+
   it('tell a JSON-RPC error from a call without an answer', () => {
     const error = { code: -32602, message: 'no' };
     const { reply: _, ...silent } = attemptOf('b', { succeeded: false });

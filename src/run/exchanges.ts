@@ -12,11 +12,18 @@ const MOST_OF_RUN = 20_000_000;
 /** Characters of one request or answer. */
 export const MOST_OF_VALUE = 8_000;
 
+/** Characters of arguments that are fit for a command line. */
+const MOST_OF_COMMAND = 2_000;
+
 /**
  * The calls of a tool in the order in which they were made. Where they hold more than the tool's share of a report, those
  * that went wrong have precedence; what is cut says how long it was.
  */
-export function exchangesOf(state: ToolState, tools: number): readonly Exchange[] {
+export function exchangesOf(
+  state: ToolState,
+  tools: number,
+  reproduce?: (tool: string, args: unknown) => string,
+): readonly Exchange[] {
   const { attempts, book } = state;
   const idsOf = shownBy(book.entries);
   const share = { left: Math.floor(MOST_OF_RUN / Math.max(1, tools)) };
@@ -28,8 +35,20 @@ export function exchangesOf(state: ToolState, tools: number): readonly Exchange[
   };
   const made = new Map<Attempt, Exchange>();
   for (const attempt of attempts.toSorted((left, right) => Number(left.passed) - Number(right.passed)))
-    made.set(attempt, exchange(attempt, idsOf(attempt), take));
+    made.set(attempt, {
+      ...exchange(attempt, idsOf(attempt), take),
+      ...(reproduce === undefined ? {} : command(attempt, reproduce)),
+    });
   return attempts.flatMap((attempt) => made.get(attempt) ?? []);
+}
+
+function command(
+  { scenario, arguments: args }: Attempt,
+  reproduce: (tool: string, args: unknown) => string,
+): { reproduce?: string } {
+  const { wire } = takeValue(args, MOST_OF_COMMAND);
+  const isShown = 'value' in wire && JSON.stringify(wire.value) === (JSON.stringify(args) ?? 'null');
+  return isShown ? { reproduce: reproduce(scenario.tool, args) } : {};
 }
 
 /** What was taken when the answer came, as far as there is still room. */

@@ -1,4 +1,4 @@
-import { truncate } from '../model/quote.js';
+import { quote, truncate } from '../model/quote.js';
 import type { Classification, ScenarioCategory } from '../model/result.js';
 import type { CaseCounts, RunFinding, SchemaCoverage, SchemaPoint, ToolReport } from '../model/run-report.js';
 import { ResponseValidator } from '../response/index.js';
@@ -20,6 +20,9 @@ const CATEGORIES: readonly ScenarioCategory[] = ['happy_path', 'edge_case', 'bou
 
 /** Confidence that a tool works that was never seen to succeed is at most this. */
 const UNSEEN = 50;
+
+/** Characters of a description that a report shows. */
+const MOST_OF_DESCRIPTION = 500;
 
 /** Characters of a schema that a report shows. */
 const MOST_OF_SCHEMA = 100_000;
@@ -50,6 +53,7 @@ export function toolReport(
   const latency = latencyOf(state);
   return {
     name: tool.name,
+    ...(tool.description === undefined ? {} : { description: quote(tool.description, MOST_OF_DESCRIPTION) }),
     ...(classification === undefined ? {} : { classification }),
     confidence: Math.round(neverSucceeded ? Math.min(confidence, UNSEEN) : confidence),
     evidence: classificationEvidence(state),
@@ -66,7 +70,7 @@ export function toolReport(
     ...(latency === undefined ? {} : { latency }),
     findings: [...definition, ...state.book.entries.map((entry) => reported(entry, reproduce))],
     ...schemasOf(state),
-    exchanges: exchangesOf(state, tools),
+    exchanges: exchangesOf(state, tools, reproduce),
   };
 }
 

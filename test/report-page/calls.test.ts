@@ -21,6 +21,7 @@ describe('the calls and schemas of a tool in the page', () => {
     expect(request).toContain('"city": "Paris"');
     expect(answer).toContain('</script><b>…');
     expect(answer).toContain('Cut: the report holds 47 of 1,000,000 characters.');
+    expect(await call.locator('.command pre').textContent()).toContain('assay call set_alarm');
     expect(page.url()).toMatch(/#tool\/set_alarm\/3$/);
     await call.getByRole('link', { name: 'finding bbbb2222' }).click();
     expect(await page.locator('details[open] > summary:focus').textContent()).toContain('breaks its schema');

@@ -48,6 +48,7 @@ export function exchangeOf(tool: string, different: Partial<Exchange> = {}): Exc
     params: { value: { name: tool, arguments: { city: 'Paris' } } },
     result: { value: { content: [{ type: 'text', text: 'Sunny.' }] } },
     milliseconds: 12.3,
+    reproduce: `assay call ${tool} --args '{"city":"Paris"}' -- node server.js`,
     outcome: 'success',
     passed: true,
     classification: 'fully_working',
@@ -92,6 +93,7 @@ const INPUT_SCHEMA = {
 /** A tool whose calls and schemas are in the report. */
 export function calledTool(name: string, different: Partial<ToolReport> = {}): ToolReport {
   return toolOf(name, {
+    description: '<b>Rings</b> when it rains.',
     evidence: [
       { text: '7 calls of 8 went as they should', speaks: 'for' },
       { text: '1 call went wrong', speaks: 'against' },
