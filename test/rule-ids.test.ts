@@ -98,6 +98,8 @@ const RUN = [
   'run/enum-drift-out error',
   'run/hang error',
   'run/exit error',
+  'run/too-large error',
+  'run/no-answer error',
   'run/flaky warning',
   'run/slow warning',
   'run/unknown-tool error',

@@ -11,6 +11,8 @@ const MOST_FAULTS = 3;
 /** Milliseconds of one tool after which only calls are made that it should reject at once. */
 const PATIENCE = 12_000;
 
+const DISASTERS: ReadonlySet<string> = new Set(['run/hang', 'run/exit', 'run/too-large']);
+
 /** Tries the next scenarios of a tool, `count` at most. */
 export async function exercise(
   examiner: Examiner,
@@ -39,10 +41,9 @@ export async function exercise(
 export function note(state: ToolState, attempt: Attempt): void {
   state.attempts.push(attempt);
   for (const finding of attempt.findings) state.book.add(finding, attempt);
-  const disasters = state.attempts.filter(({ findings }) =>
-    findings.some(({ rule }) => rule === 'run/hang' || rule === 'run/exit'),
-  );
-  if (disasters.length >= MOST_DISASTERS) state.stopped = 'it hung or ended the server twice';
+  const disasters = state.attempts.filter(({ findings }) => findings.some(({ rule }) => DISASTERS.has(rule)));
+  if (disasters.length >= MOST_DISASTERS)
+    state.stopped = 'it hung, or cost the connection to the server, twice';
   const spent = state.attempts.reduce((total, { milliseconds }) => total + milliseconds, 0);
   if (spent > PATIENCE) state.slow ??= 'it is slow: its other valid calls were left out';
   const faults = state.attempts.filter(({ fault }) => fault !== undefined);

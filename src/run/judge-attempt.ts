@@ -8,9 +8,9 @@ import type { Scenario } from '../scenario/index.js';
 import { asksForError, softened } from './asked-error.js';
 import type { Attempt } from './attempt.js';
 import { enumDriftOut } from './enum-drift-out.js';
+import { faultFindings } from './fault-findings.js';
 import type { CallOutcome } from './live-server.js';
 import { rejectionFindings } from './rejection.js';
-import { RUN_RULES, runFinding } from './run-rules.js';
 import { unicodeFindings } from './unicode.js';
 import { unprintedFindings } from './unprinted.js';
 
@@ -71,23 +71,3 @@ const FOLLOWS = new Set([
   'response/structured-content-missing',
   'response/text-missing',
 ]);
-
-function faultFindings(tool: Tool, { fault, milliseconds, isUnconfirmed }: CallOutcome): Finding[] {
-  if (fault === undefined || isUnconfirmed === true) return [];
-  if (fault.code === 'timeout') {
-    const message = 'The tool does not answer.';
-    const received = `no answer in ${Math.round(milliseconds / 100) / 10} s, twice`;
-    return [runFinding(RUN_RULES.hang, tool.name, { path: '', message, received }, 'response')];
-  }
-  if (fault.code === 'exited' || fault.code === 'closed') {
-    const message = 'The call ends the server.';
-    const evidence = [{ text: fault.message }, ...stderrEvidence(fault.stderr)];
-    return [runFinding(RUN_RULES.exit, tool.name, { path: '', message, evidence }, 'response')];
-  }
-  return [];
-}
-
-function stderrEvidence(stderr: string | undefined): { text: string }[] {
-  const lines = (stderr ?? '').trim().split('\n').slice(-3).join('\n');
-  return lines === '' ? [] : [{ text: `stderr: ${lines.slice(0, 400)}` }];
-}

@@ -1,4 +1,4 @@
-import { Fault } from '../model/fault.js';
+import { Fault, type FaultCode } from '../model/fault.js';
 import type { Finding } from '../model/finding.js';
 import type { Reply, Session, ToolList } from '../model/session.js';
 import { Gate } from './gate.js';
@@ -163,5 +163,13 @@ export function hasEnded({ code }: Fault): boolean {
 
 /** The call may have harmed the server, or another call may have harmed this one. */
 function isSerious(fault: Fault): boolean {
-  return hasEnded(fault) || fault.code === 'timeout';
+  return hasEnded(fault) || UNANSWERED.has(fault.code);
 }
+
+/** A second try shows whether it was chance. */
+const UNANSWERED: ReadonlySet<FaultCode> = new Set([
+  'timeout',
+  'http_status',
+  'connection_failed',
+  'not_mcp',
+]);

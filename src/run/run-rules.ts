@@ -70,6 +70,18 @@ export const RUN_RULES = {
     summary: 'No call ends the server.',
     fix: 'Catch the error inside the tool, and answer with isError.',
   },
+  tooLarge: {
+    id: 'run/too-large',
+    severity: 'error',
+    summary: 'An answer is small enough to be received.',
+    fix: 'Return a page of it, a summary, or a link to the whole.',
+  },
+  noAnswer: {
+    id: 'run/no-answer',
+    severity: 'error',
+    summary: 'A call is answered with a message of the protocol.',
+    fix: 'Answer with a result that has isError, or with a JSON-RPC error, whatever happens inside the tool.',
+  },
   flaky: {
     id: 'run/flaky',
     severity: 'warning',

@@ -15,7 +15,7 @@ import { validRejected } from './valid-rejected.js';
 const MOST_STEPS = 6;
 
 /** Findings for which the server was already called twice, or that no second call can show. */
-const SETTLED = new Set(['run/hang', 'run/exit']);
+const SETTLED = new Set(['run/hang', 'run/exit', 'run/too-large', 'run/no-answer']);
 
 /** Looks at all calls of a tool together, then makes sure of each finding: does it repeat, and in how small a call? */
 export async function settle(examiner: Examiner, state: ToolState, emit: Emit): Promise<void> {

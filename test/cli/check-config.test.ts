@@ -70,6 +70,15 @@ describe('values that exist', () => {
   });
 });
 
+describe('names of tools on the command line', () => {
+  it.each(['--allow', '--deny'])('are remarked on where %s fits none', async (flag) => {
+    const { err, code } = await check(flag, 'get_bok', '--mode', 'safe');
+    expect(err).toContain(`${flag} get_bok fits no tool of this server. Did you mean get_book?`);
+    expect(code).toBe(1);
+    expect((await check(flag, 'get_*')).err).not.toContain('fits no tool');
+  });
+});
+
 describe('the settings of a configuration', () => {
   it.each([
     ['a severity', { rules: { 'run/silent-acceptance': 'warning' } }, 0],

@@ -1,5 +1,7 @@
+import { fitsGlob } from '../../config/index.js';
 import { open } from '../../connect/index.js';
 import type { Finding, Severity } from '../../model/finding.js';
+import { nearest } from '../../model/nearest.js';
 import type { RunEvent } from '../../model/run-event.js';
 import type { RunReport } from '../../model/run-report.js';
 import type { Session } from '../../model/session.js';
@@ -55,7 +57,7 @@ export async function checkServer(
   let report: RunReport | undefined;
   for await (const event of events) {
     progress.show(event);
-    if (event.type === 'tools_read') requireTools(settings, event.tools, terminal);
+    if (event.type === 'tools_read') requireTools(settings, options, event.tools, terminal);
     onEvent(event);
     if (event.type === 'summary') report = event.report;
   }
@@ -76,12 +78,25 @@ function valuesOf({ values: { given, configured } }: CheckSettings, words: Targe
 /** A wrong name on the command line is refused; a configuration may serve several servers, and is remarked on. */
 function requireTools(
   { values: { given, configured } }: CheckSettings,
+  { allow, deny }: CheckOptions,
   tools: readonly string[],
   terminal: Invocation['terminal'],
 ): void {
   const [wrong] = unknownTools(given, tools);
   if (wrong !== undefined) throw new UsageError(wrong);
-  for (const remark of unknownTools(configured, tools)) terminal.err(`assay: ${cleanLine(remark)}`);
+  const idle = [...idleGlobs('--allow', allow, tools), ...idleGlobs('--deny', deny, tools)];
+  for (const remark of [...unknownTools(configured, tools), ...idle])
+    terminal.err(`assay: ${cleanLine(remark)}`);
+}
+
+/** A name that fits no tool may be misspelt, and what was to be left alone is not. */
+function idleGlobs(flag: string, globs: readonly string[], tools: readonly string[]): readonly string[] {
+  return globs
+    .filter((glob) => !tools.some((name) => fitsGlob(glob, name)))
+    .map((glob) => {
+      const meant = nearest(glob, tools);
+      return `${flag} ${glob} fits no tool of this server.${meant === undefined ? '' : ` Did you mean ${meant}?`}`;
+    });
 }
 
 const RANK: Readonly<Record<Severity | 'never', number>> = { info: 0, warning: 1, error: 2, never: 3 };

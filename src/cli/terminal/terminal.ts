@@ -35,7 +35,12 @@ export function processTerminal(
       hasProgress = text !== '';
       if (hasProgress) stderr.write(text.slice(0, Math.max(20, (stderr.columns ?? 80) - 1)));
     },
-    width: Math.max(40, stdout.columns ?? 100),
+    width: Math.max(40, stdout.columns ?? columnsIn(env) ?? 100),
     paint: colours.createColors(wantsColour(stdout.isTTY === true, env)),
   };
+}
+
+/** The width that somebody asks for where there is no terminal. */
+function columnsIn({ COLUMNS = '' }: Readonly<Record<string, string | undefined>>): number | undefined {
+  return /^[1-9]\d{0,4}$/.test(COLUMNS) ? Number(COLUMNS) : undefined;
 }
