@@ -6,17 +6,12 @@ import { exitCodeOf } from '../check/check-server.js';
 import { type CheckSettings, checkSettings } from '../check/check-settings.js';
 import { checkTarget } from '../check/check-target.js';
 import { targetWords } from '../check/command-line.js';
+import { deliverReport, planDelivery } from '../check/deliver-report.js';
 import { acceptFindings } from '../check/judge-findings.js';
 import { saveLastRun } from '../check/last-run.js';
 import { planLines } from '../check/plan-lines.js';
-import { projectPlace } from '../check/project-place.js';
-import { readReport } from '../check/read-report.js';
-import { reportFiles, requireWritable, withPage } from '../check/report-files.js';
-import { findingsOf } from '../check/report-forms.js';
 import { reportLines } from '../check/report-lines.js';
-import { openPage, requirePage, writeReports } from '../check/write-reports.js';
 import { EXIT } from '../exit-code.js';
-import { logText, tellActions } from '../github-actions.js';
 import type { Invocation } from '../invocation.js';
 import { resolveTarget } from '../target/resolve-target.js';
 import { TARGET_HELP } from '../target/target-options.js';
@@ -51,11 +46,8 @@ async function check(
   if (options.updateBaseline === true && options.dryRun === true)
     throw new UsageError('A plan finds nothing to accept: leave --dry-run or --update-baseline out.');
   const { terminal } = invocation;
-  const files = withPage(reportFiles(options.report), options.open === true);
-  requireWritable(files);
-  requirePage(options.compare, files);
-  const earlier = options.compare === undefined ? undefined : await readReport(options.compare);
   const settings = await checkSettings(options, process.cwd());
+  const delivery = await planDelivery(options, settings.failOn, invocation);
   const resolved = await resolveTarget(target === undefined ? [] : [target], options, invocation);
   const [surplus] = resolved.rest;
   if (surplus !== undefined)
@@ -70,28 +62,13 @@ async function check(
   const { report, fault } = await checkTarget(resolved, options, settings, words, invocation, onEvent);
   if (options.save && options.dryRun !== true && fault === undefined)
     save(() => saveLastRun({ target: words, report }), invocation);
-  const place = projectPlace(options, invocation);
-  const context = {
-    failOn: settings.failOn,
-    ...(place === undefined ? {} : { place }),
-    ...(earlier === undefined ? {} : { earlier }),
-  };
-  // Before anything is printed: a reader who closes the pipe does not cost the reports.
-  const { written, problems } = await writeReports(files, report, context);
-  if (options.json === true) terminal.out(JSON.stringify(report, null, 2));
-  else if (options.events !== true && fault === undefined)
-    terminal.out(logText(textOf(report, events, options, invocation), invocation.env));
-  if (options.dryRun !== true)
-    tellActions(findingsOf(report, context), invocation, {
-      isLogged: options.json !== true && options.events !== true,
-    });
-  const say = terminal[options.json === true || options.events === true ? 'err' : 'out'];
-  for (const { form, path } of written) say(`Report (${form}): ${path}`);
-  if (options.open === true) openPage(written, invocation);
-  if (problems.length > 0) throw new UsageError(problems.join('\n'));
+  const text = fault === undefined ? textOf(report, events, options, invocation) : undefined;
+  await deliverReport(report, text, delivery, options, invocation);
   if (fault !== undefined) throw fault;
-  if (options.updateBaseline === true && settings.baseline !== undefined)
+  if (options.updateBaseline === true && settings.baseline !== undefined) {
+    const say = terminal[options.json === true || options.events === true ? 'err' : 'out'];
     return await accept(settings, settings.baseline, report, say, invocation);
+  }
   invocation.exit(exitCodeOf(report, settings.failOn, options.dryRun === true));
 }
 
