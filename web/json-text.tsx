@@ -28,7 +28,8 @@ export function WireText({ wire, label }: { readonly wire: WireValue; readonly l
       <p class="title">
         {label} <CopyButton text={text} label={`Copy: ${label}`} />
       </p>
-      <pre>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard */}
+      <pre tabIndex={0}>
         {shown.length > COLOURED ? cleanText(shown) : tokens(shown)}
         {(isLong || 'start' in wire) && '…'}
       </pre>

@@ -47,6 +47,7 @@ describe('the page of a report for those who do not see or point', () => {
     ['light', 375, '#finding/bbbb2222'],
     ['dark', 1280, '#finding/bbbb2222'],
     ['light', 1280, '#tool/set_alarm'],
+    ['light', 1280, '#tool/set_alarm/1'],
     ['light', 1280, '#tool/set_alarm/2'],
     ['dark', 1280, '#tool/set_alarm/3'],
     ['light', 375, '#tool/set_alarm/2'],

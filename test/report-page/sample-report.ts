@@ -81,6 +81,9 @@ export function refusalOf(tool: string, different: Partial<Exchange> = {}): Exch
   return { ...exchange, error: { value: { code: -32602, message: 'city must be text' } }, ...different };
 }
 
+/** So long a list that its lines do not fit into the box of an answer. */
+const HOURS = Array.from({ length: 100 }, (_, hour) => hour);
+
 const INPUT_SCHEMA = {
   type: 'object',
   properties: {
@@ -112,7 +115,7 @@ export function calledTool(name: string, different: Partial<ToolReport> = {}): T
       ],
     },
     exchanges: [
-      exchangeOf(name),
+      exchangeOf(name, { result: { value: { content: [], structuredContent: { hours: HOURS } } } }),
       refusalOf(name),
       exchangeOf(name, {
         result: { start: '{"content":[{"type":"text","text":"</script><b>', characters: 1_000_000 },
