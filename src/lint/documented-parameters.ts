@@ -8,6 +8,8 @@ const NOT_PARAMETERS: ReadonlySet<string> = new Set(
     ' ',
   ),
 );
+/** What frameworks fill in themselves, under whichever name. */
+const FILLED_IN = /ctx|context/i;
 const LONGEST = 20_000;
 
 /**
@@ -33,7 +35,7 @@ export function documentedParameters(description: string): readonly string[] {
     }
     if ((/^[ \t]*/.exec(line)?.[0] ?? '').length > indent.length) continue;
     if (name === '' || depth !== indent || NOT_PARAMETERS.has(name.toLowerCase())) break;
-    names.push(name);
+    if (!FILLED_IN.test(name)) names.push(name);
   }
   return names;
 }

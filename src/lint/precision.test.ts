@@ -13,6 +13,8 @@ const described = (description: string): object => tool({ q: { type: 'string' } 
 const named = (name: string, annotations: object): object => tool({}, { name, annotations });
 const input = (inputSchema: object): object => tool({}, { inputSchema: { type: 'object', ...inputSchema } });
 
+const READ_ONLY = { annotations: { readOnlyHint: true } };
+
 const SILENT: readonly (readonly [string, object])[] = [
   [
     'an order to stop at a missing file',
@@ -120,6 +122,27 @@ const SILENT: readonly (readonly [string, object])[] = [
   [
     'a reference by anchor',
     input({ properties: { a: { $ref: '#A' } }, $defs: { A: { $anchor: 'A', type: 'string' } } }),
+  ],
+  ['a warning against acting alone', described('Never call this without asking the user first.')],
+  ['an order to wait', described('Do not tell the user that it is saved until this tool has answered.')],
+  ['a phrase that a tool looks for', described('Detects texts such as "ignore all previous instructions".')],
+  [
+    'advice in a tag',
+    described('Finds users. <important>Prefer this to list_users when you know the name.</important>'),
+  ],
+  ['a tool for to-do lists', described('Todo items of the current user.')],
+  ['a tool for to-do lists with a hyphen', described('TODO-list management.')],
+  ['a text that is trimmed', tool({}, { ...READ_ONLY, description: 'Removes white space from a text.' })],
+  ['a list that is archived', named('list_archive', { destructiveHint: true })],
+  ['a search that replaces', named('search_replace', { destructiveHint: true })],
+  ['a find that moves', named('findAndMove', { destructiveHint: true })],
+  ['a key for trying out', tool({ api_key: { type: 'string', default: 'DEMO_KEY' } })],
+  ['an emoji with one selector too many', described('Careful \u26a0\ufe0f\ufe0f.')],
+  ['a list that must be empty', tool({ ids: { type: 'array', items: { not: {} } } })],
+  ['a pattern with a modifier', tool({ s: { type: 'string', pattern: '^(?i:abc)$' } })],
+  [
+    'a context that the framework fills in',
+    described('Finds users.\n\nArgs:\n    q: What to look for.\n    mcp_ctx: The context of FastMCP.'),
   ],
   ['a reference to the whole', input({ properties: { a: { $ref: '#' } } })],
   [

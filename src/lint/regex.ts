@@ -26,9 +26,13 @@ function compile(source: string): RegExp | undefined {
   return undefined;
 }
 
-/** Whether a pattern is a regular expression of ECMA-262. */
+/** Modifiers of ECMA-262 2025, which older engines do not know. */
+const MODIFIERS = /\(\?(?:[ims]+(?:-[ims]*)?|-[ims]+):/g;
+
+/** Whether a pattern is a regular expression of ECMA-262, in whichever edition. */
 export function isRegex(source: string): boolean {
-  return source.length > LONGEST || regexOf(source) !== undefined;
+  if (source.length > LONGEST || regexOf(source) !== undefined) return true;
+  return source.includes('(?') && regexOf(source.replace(MODIFIERS, '(?:')) !== undefined;
 }
 
 /**

@@ -8,6 +8,13 @@ const CHANGING: ReadonlySet<string> = new Set([
   ...DELETING,
   ...'remove drop terminate revoke insert update overwrite rename'.split(' '),
 ]);
+/** Words that make a name with a looking verb into one that changes: `search_replace`, `list_archive` where it is a list. */
+const ALTERING: ReadonlySet<string> = new Set([
+  ...CHANGING,
+  ...'add and append apply approve archive assign cancel clean clear close commit copy create deploy disable edit enable end execute import invite kill leave mark merge modify move or patch pay post publish push put reject replace reset restart restore rotate run save send set share start stop submit sync toggle transfer unarchive unlink upload write'.split(
+    ' ',
+  ),
+]);
 /** What one removes from a text or a picture, which changes nothing that is kept. */
 const PARTS: ReadonlySet<string> = new Set(
   'background backgrounds duplicates duplicate noise whitespace stopwords watermark formatting silence html tags'.split(
@@ -50,7 +57,5 @@ export function lookingVerb(name: string): string | undefined {
   if (!BEGINS_LOOKING.test(name)) return undefined;
   const words = wordsOf(name);
   const [first = ''] = words;
-  return LOOKING.has(first) && !words.some((word) => CHANGING.has(word) || word === 'and' || word === 'or')
-    ? first
-    : undefined;
+  return LOOKING.has(first) && !words.some((word) => ALTERING.has(word)) ? first : undefined;
 }

@@ -19,8 +19,8 @@ export const acceptsNothing: SchemaRule = {
     const value = schema[keyword];
     if (keyword === 'not') {
       const forbidsAll = value === true || (isRecord(value) && Object.keys(value).length === 0);
-      // Elsewhere it is an idiom: a property that must be absent, a branch that is never taken.
-      if (forbidsAll && ['', 'items', 'allOf'].includes(standsUnder))
+      // Elsewhere it is an idiom: a property that must be absent, a list without items, a branch that is never taken.
+      if (forbidsAll && standsUnder === '')
         report({ path: '/not', message: 'The schema forbids every value.' });
     } else if (Array.isArray(value) && areDisjoint([schema, ...value]))
       report({ path: '/allOf', message: 'The schemas of "allOf" ask for different types at once.' });

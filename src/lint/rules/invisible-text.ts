@@ -2,10 +2,11 @@ import { exampleTool } from '../examples.js';
 import type { TextRule } from '../rule.js';
 
 /** Tag characters, and variation selectors in a row: letters and bytes that no font shows. */
-const SUSPECT = /\udb40[\udc00-\udd7f\udd80-\uddef]|[\ufe00-\ufe0f]{2}/;
+const SUSPECT = /\udb40[\udc00-\udd7f\udd80-\uddef]|[\ufe00-\ufe0f]{4}/;
 const FLAG = /\u{1F3F4}[\u{E0020}-\u{E007E}]{2,8}\u{E007F}/gu;
 const TAGS = /[\u{E0000}-\u{E007F}]/gu;
-const SELECTORS = /[\uFE00-\uFE0F\u{E0100}-\u{E01EF}]{2,}/gu;
+/** Four in a row: a careless editor may leave two behind an emoji, and they spell nothing. */
+const SELECTORS = /[\uFE00-\uFE0F\u{E0100}-\u{E01EF}]{4,}/gu;
 
 /** Text that a model reads and a person cannot see. */
 export const invisibleText: TextRule = {

@@ -1,8 +1,11 @@
 import { exampleTool } from '../examples.js';
 import type { ToolRule } from '../rule.js';
 
+/** A note to oneself; a list of todos is something else. */
+const NOTE =
+  /^(?:todo|tbd|fixme)(?:\s*[:.!].*|\s+[-–—]\s.*|\s+(?:add|write|describe|document|explain|fill|implement)\b.*)?$/i;
 const PLACEHOLDER =
-  /^(?:todo\b.*|tbd\b.*|fixme\b.*|lorem ipsum\b.*|undefined|null|none|n\/a|description|no description(?: available| provided)?|\[object object\]|nan|\.+|-+)\.?$/i;
+  /^(?:lorem ipsum\b.*|undefined|null|none|n\/a|description|no description(?: available| provided)?|\[object object\]|nan|\.+|-+)\.?$/i;
 
 /** A description that somebody forgot to write. */
 export const placeholderDescription: ToolRule = {
@@ -17,11 +20,9 @@ export const placeholderDescription: ToolRule = {
   fails: [{ ...exampleTool('find_users', { name: { type: 'string' } }), description: 'TODO: describe' }],
   passes: [exampleTool('find_users', { name: { type: 'string' } })],
   check({ description }, report) {
-    if (description !== undefined && description.length < 200 && PLACEHOLDER.test(description.trim()))
-      report({
-        path: '/description',
-        message: 'The description is a placeholder.',
-        received: description.trim(),
-      });
+    if (description === undefined || description.length >= 200) return;
+    const text = description.trim();
+    if (PLACEHOLDER.test(text) || NOTE.test(text))
+      report({ path: '/description', message: 'The description is a placeholder.', received: text });
   },
 };

@@ -5,8 +5,9 @@ import type { ToolRule } from '../rule.js';
 import { changingVerb } from '../tool-verbs.js';
 
 const ACTIONS: ReadonlySet<string> = new Set('action operation command method op subcommand verb'.split(' '));
+/** One removes, drops and erases from a text, too, which changes nothing that is kept. */
 const SAYS_CHANGE =
-  /^(?:permanently\s+)?(?:deletes?|removes?|drops?|destroys?|purges?|erases?|overwrites?|uninstalls?)\s/i;
+  /^(?:(?:permanently\s+)?(?:deletes?|destroys?|purges?|uninstalls?)|permanently\s+(?:removes?|drops?|erases?|overwrites?))\s/i;
 
 const example = (readOnlyHint: boolean): object => ({
   name: 'delete_user',

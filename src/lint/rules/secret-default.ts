@@ -4,7 +4,7 @@ import type { SchemaRule } from '../rule.js';
 const SECRET_NAME =
   /(?:^|[_-])(?:password|passwd|passphrase|secret|api[_-]?key|access[_-]?token|auth[_-]?token|private[_-]?key|client[_-]?secret)$|(?:Password|Secret|ApiKey|AccessToken|AuthToken|PrivateKey|ClientSecret)$/;
 const STANDS_FOR_ONE =
-  /^(?:|your.*|my.*|<.*>|\$.*|\*+|x+|\.+|none|null|undefined|changeme|example.*|env.*|process\.env.*|placeholder.*)$/i;
+  /^(?:|your.*|my.*|<.*>|\$.*|\*+|x+|\.+|none|null|undefined|changeme|demo.*|test.*|dummy.*|sample.*|example.*|env.*|process\.env.*|placeholder.*)$/i;
 
 /** A parameter for a secret that comes with a value. */
 export const secretDefault: SchemaRule = {
