@@ -23,7 +23,7 @@ export function findingLines(findings: readonly Finding[], paint: Paint): string
       finding.received === undefined ? '' : `received ${finding.received}`,
     ].filter((part) => part !== '');
     return [
-      `${paint[colour](mark)} ${place === '' ? '' : `${paint.bold(cleanLine(place))} `}${cleanLine(finding.message)} ${paint.dim(finding.rule)}`,
+      `${paint[colour](mark)} ${place === '' ? '' : `${paint.bold(cleanLine(place))} `}${cleanLine(finding.message)} ${paint.dim(cleanLine(finding.rule))}`,
       ...(detail.length === 0 ? [] : [`    ${cleanLine(detail.join(', '))}`]),
       ...(finding.fix === undefined ? [] : [paint.dim(`    ${cleanLine(finding.fix)}`)]),
     ];

@@ -35,6 +35,13 @@ export function cellCode(text: string, length?: number): string {
   return `<code>${escapeMarkdown(text, length)}</code>`;
 }
 
+/** A text of ours as a link, where the address is one of the web; a saved report may have been written by anybody. */
+export function linked(text: string, url = ''): string {
+  return /^https?:\/\//i.test(url)
+    ? `[${text}](<${encodeURI(shown(url, 500)).replaceAll('<', '%3C')}>)`
+    : text;
+}
+
 /** A sentence of ours with texts from outside in it: what stands between back-ticks stays code. */
 export function proseMarkdown(text: string, length?: number): string {
   return shown(text, length)

@@ -27,7 +27,7 @@ export function findingText(finding: Finding): string {
     shown(finding.path, 300),
     expectation(finding),
     finding.fix === undefined ? '' : `Fix: ${shown(finding.fix)}`,
-    finding.spec?.url ?? '',
+    shown(finding.spec?.url ?? '', 500),
     evidence.length === 0 ? '' : `${counted(evidence.length, 'piece')} of evidence: ${evidenceText(finding)}`,
     times > 1 ? `Seen ${times} times.` : '',
     flaky === true ? 'Flaky: the same call was answered otherwise when it was repeated.' : '',

@@ -71,7 +71,7 @@ function annotation(finding: Finding, report: FindingReport): Annotation {
     shown(finding.path, 300),
     expectation(finding),
     finding.fix === undefined ? '' : `Fix: ${shown(finding.fix)}`,
-    finding.spec?.url ?? '',
+    shown(finding.spec?.url ?? '', 500),
   ].filter((text) => text !== '');
   return {
     severity: finding.severity,

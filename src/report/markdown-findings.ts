@@ -1,5 +1,5 @@
 import type { Finding } from '../model/finding.js';
-import { codeSpan, escapeMarkdown, proseMarkdown } from './escape-markdown.js';
+import { codeSpan, escapeMarkdown, linked, proseMarkdown } from './escape-markdown.js';
 import { type FindingReport, SEVERITIES } from './finding-report.js';
 import { runDetails } from './finding-text.js';
 import { type FoldedFinding, foldFindings, groupFindings } from './group-findings.js';
@@ -63,10 +63,7 @@ function itemText(
     also.length === 0 ? '' : `The same: ${also.map((rule) => codeSpan(rule, 120)).join(', ')}`,
     finding.fix === undefined ? '' : `**Fix:** ${proseMarkdown(finding.fix)}`,
   ].filter((part) => part !== '');
-  const rule =
-    finding.spec === undefined
-      ? codeSpan(finding.rule)
-      : `[${codeSpan(finding.rule)}](<${encodeURI(finding.spec.url)}>)`;
+  const rule = linked(codeSpan(finding.rule, 200), finding.spec?.url);
   const icon = `${ICONS[finding.severity]}${added.has(runDetails(finding).id ?? '') ? ' 🆕' : ''}`;
   const head = `- ${icon} ${proseMarkdown(finding.message)} ${rule}`;
   return `${[head, ...lines].join('  \n  ')}${proof(finding)}`;

@@ -1,5 +1,5 @@
 import type { Severity } from '../model/finding.js';
-import { codeSpan, proseMarkdown } from './escape-markdown.js';
+import { codeSpan, linked, proseMarkdown } from './escape-markdown.js';
 import type { RuleInfo } from './rule-info.js';
 import { shown } from './words.js';
 
@@ -22,9 +22,15 @@ const PROBLEM: Readonly<Record<Severity, string>> = {
 
 /** A rule with its help, which code scanning shows beside a finding; every rule has a title, a text and an address. */
 export function sarifRule(id: string, rule: RuleInfo | undefined): object {
-  const { summary = `See: assay explain ${id}`, why, fix, source, severity = 'warning' } = rule ?? {};
+  const {
+    summary = `See: assay explain ${shown(id, 200)}`,
+    why,
+    fix,
+    source,
+    severity = 'warning',
+  } = rule ?? {};
   return {
-    id,
+    id: shown(id, 200),
     shortDescription: { text: shown(summary) },
     fullDescription: { text: shown(why ?? summary) },
     help: {
@@ -38,11 +44,11 @@ export function sarifRule(id: string, rule: RuleInfo | undefined): object {
         ...(why === undefined ? [] : [proseMarkdown(why)]),
         ...(fix === undefined ? [] : [`**Fix:** ${proseMarkdown(fix)}`]),
         codeSpan(`assay explain ${id}`, 200),
-        ...(source === undefined ? [] : [`[${source.level} of the source](<${encodeURI(source.url)}>)`]),
+        ...(source === undefined ? [] : [linked(`${source.level} of the source`, source.url)]),
       ].join('\n\n'),
     },
     helpUri: source?.url ?? PROJECT_URL,
     defaultConfiguration: { level: LEVELS[severity] },
-    properties: { tags: ['mcp', id.split('/')[0]], 'problem.severity': PROBLEM[severity] },
+    properties: { tags: ['mcp', shown(id.split('/')[0] ?? '', 50)], 'problem.severity': PROBLEM[severity] },
   };
 }

@@ -56,7 +56,7 @@ function resultObject(finding: Finding, ruleIndex: number, report: FindingReport
   };
   const { times, reproduce, flaky } = runDetails(finding);
   return {
-    ruleId: finding.rule,
+    ruleId: shown(finding.rule, 200),
     ruleIndex,
     level: LEVELS[finding.severity],
     rank: RANKS[finding.severity],

@@ -13,7 +13,7 @@ const ruleOf = (text: string) => (id: string) => ({
 
 function findingWith(text: string): Finding {
   return {
-    rule: 'lint/example',
+    rule: `lint/${text}`,
     severity: 'error',
     subject: { tool: text, part: 'inputSchema' },
     path: `/inputSchema/${text}`,
@@ -22,7 +22,7 @@ function findingWith(text: string): Finding {
     received: text,
     evidence: [{ text, path: `/${text}` }],
     fix: text,
-    spec: { url: 'https://example.com/#tool', level: 'MUST' },
+    spec: { url: `https://example.com/#${text}`, level: 'MUST' },
   };
 }
 
@@ -83,7 +83,13 @@ export function runWith(text: string): RunReport {
     },
   });
   const tools: ToolReport[] = [bad, untested, toolOf(`cut ${text}`, { cutShort: text })];
-  const note: RunFinding = { ...finding, id: 'bbbb2222', severity: 'info', subject: { call: text } };
+  const note: RunFinding = {
+    ...finding,
+    id: 'bbbb2222',
+    severity: 'info',
+    subject: { call: text },
+    spec: { url: text, level: 'MUST' },
+  };
   return {
     ...reportOf(tools, [note]),
     server: { name: text, version: text, revision: text, transport: text },

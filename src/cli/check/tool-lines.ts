@@ -51,7 +51,7 @@ function worstCell({ findings }: ToolReport): Cell {
   // What is only to know says nothing against a tool.
   if (finding === undefined || finding.severity === 'info') return { text: '' };
   return {
-    text: `${finding.rule}${finding.flaky === true ? ' (flaky)' : ''}`,
+    text: `${cleanLine(finding.rule)}${finding.flaky === true ? ' (flaky)' : ''}`,
     colour: COLOURS[finding.severity],
   };
 }
