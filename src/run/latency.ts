@@ -2,8 +2,10 @@ import type { Latency } from '../model/run-report.js';
 import { RUN_RULES, runFinding } from './run-rules.js';
 import type { ToolState } from './tool-state.js';
 
-/** Milliseconds below which nobody calls a tool slow, and how many times slower than the server's median it is above. */
-const NOT_SLOW = 1_000;
+/** Milliseconds below which nobody calls a tool slow. */
+export const NOT_SLOW = 1_000;
+
+/** How many times slower than the server's median it has to be. */
 const OUTLIER = 10;
 
 /** How long the answered calls of a tool took; `undefined` where there were none. */

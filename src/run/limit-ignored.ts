@@ -6,6 +6,7 @@ import { quote } from '../model/quote.js';
 import type { Tool } from '../model/tool.js';
 import { canonicalJson } from '../schema/hash.js';
 import { answerData } from './answer-text.js';
+import type { Attempt } from './attempt.js';
 import { RUN_RULES, runFinding } from './run-rules.js';
 import { successes, type ToolState } from './tool-state.js';
 
@@ -24,6 +25,7 @@ const LIMITS: ReadonlySet<string> = new Set([
 const OTHER_UNIT = /char|byte|token|second|minute|line|word|depth|level|\bper\b|\beach\b|\bevery\b/i;
 
 interface Page {
+  readonly attempt: Attempt;
   readonly limit: number;
   readonly length: number;
   /** The other arguments. */
@@ -34,12 +36,10 @@ interface Page {
  * Finds a tool that returns the same number of items whatever the limit, and more than it. Only the one list of things
  * in an answer is looked at: a list of words may be something else than what is limited.
  */
-export function limitIgnored(state: ToolState): Finding | undefined {
+export function limitIgnored(state: ToolState): readonly [Finding, Attempt] | undefined {
   const { tool } = state;
   for (const name of limitsOf(tool)) {
-    const pages = successes(state).flatMap(({ arguments: args, reply }) =>
-      pageOf(args, name, answerData(reply)),
-    );
+    const pages = successes(state).flatMap((attempt) => pageOf(attempt, name));
     const over = pages.find(
       ({ limit, length, rest }) =>
         length > limit &&
@@ -47,12 +47,13 @@ export function limitIgnored(state: ToolState): Finding | undefined {
     );
     if (over === undefined) continue;
     const message = `The answer has more items than "${quote(name, 60)}" allows, whatever it is.`;
-    return runFinding(RUN_RULES.limitIgnored, tool.name, {
+    const draft = {
       path: joinPointer('', name),
       message,
       expected: `at most ${over.limit}`,
       received: `${over.length}`,
-    });
+    };
+    return [runFinding(RUN_RULES.limitIgnored, tool.name, draft), over.attempt];
   }
   return undefined;
 }
@@ -66,8 +67,10 @@ function limitsOf({ inputSchema }: Tool): readonly string[] {
   });
 }
 
-function pageOf(args: unknown, name: string, data: unknown): readonly Page[] {
+function pageOf(attempt: Attempt, name: string): readonly Page[] {
+  const { arguments: args, reply } = attempt;
   if (!isRecord(args)) return [];
+  const data = answerData(reply);
   const { [name]: limit, ...rest } = args;
   const lists = Array.isArray(data)
     ? [data]
@@ -76,5 +79,5 @@ function pageOf(args: unknown, name: string, data: unknown): readonly Page[] {
       : [];
   const [list, ...more] = lists as unknown[][];
   if (typeof limit !== 'number' || limit < 1 || list === undefined || more.length > 0) return [];
-  return list.every(isRecord) ? [{ limit, length: list.length, rest: canonicalJson(rest) }] : [];
+  return list.every(isRecord) ? [{ attempt, limit, length: list.length, rest: canonicalJson(rest) }] : [];
 }

@@ -76,7 +76,6 @@ function isStrange(own: unknown, text: string, others: readonly unknown[], name:
   if (typeof own !== 'string' || own.length < SHORTEST || text.includes(own)) return false;
   return others.some((args) => {
     const other = isRecord(args) ? args[name] : undefined;
-    if (typeof other !== 'string' || other.length < SHORTEST) return false;
-    return text.includes(other) && !own.includes(other);
+    return typeof other === 'string' && other.length >= SHORTEST && other !== own && text.includes(other);
   });
 }

@@ -12,16 +12,19 @@ import { type Stage, successes, type ToolState, toolState } from './tool-state.j
 /** What a call may do, and when its turn comes. */
 const STAGES: Readonly<Record<string, Stage>> = { read: 'read', write: 'write' };
 
+const LEFT = 'It is not among the tools that are asked for.';
+
 /** The tools of a list, each with its turn, or with the reason why it is not called. Of tools with one name, the first counts. */
 export function toolStates(
   tools: readonly Tool[],
-  { mode, allow = [], deny = [] }: SettledRunOptions,
+  { mode, allow = [], deny = [], only }: SettledRunOptions,
 ): ToolState[] {
   const states = new Map<string, ToolState>();
   for (const tool of tools) {
     if (states.has(tool.name)) continue;
     const { callable, effect, reason, flag } = decideSafety(tool, { mode, allow, deny });
-    const skipped = callable ? undefined : `${reason} To call it: ${flag}.`;
+    const isLeft = only !== undefined && !only.includes(tool.name);
+    const skipped = isLeft ? LEFT : callable ? undefined : `${reason} To call it: ${flag}.`;
     states.set(tool.name, toolState(tool, STAGES[effect] ?? 'destroy', skipped));
   }
   return [...states.values()];

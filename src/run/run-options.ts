@@ -47,6 +47,8 @@ export interface RunOptions {
   readonly allow?: readonly string[];
   /** Names with `*` of tools that are never called. */
   readonly deny?: readonly string[];
+  /** Names of the tools that are examined; absent: all. The others are listed, and left alone. */
+  readonly only?: readonly string[];
   /** Calls of tools altogether, repetitions, reductions and probes included. */
   readonly maxCalls?: number;
   /** Milliseconds after which no further call is made. */

@@ -36,12 +36,17 @@ export async function settle(examiner: Examiner, state: ToolState, emit: Emit): 
   }
 }
 
-/** What only the calls of a tool together show. */
+/** What only the calls of a tool together show, each with the call that shows it best. */
 function addOverall(state: ToolState): void {
   const [first] = state.attempts;
-  for (const finding of [unknownTool(state), unicodeLost(state), limitIgnored(state)]) {
-    if (finding === undefined || first === undefined) continue;
-    state.book.add(finding, first);
+  const unknown = unknownTool(state);
+  const found = [
+    unknown === undefined || first === undefined ? undefined : ([unknown, first] as const),
+    limitIgnored(state),
+    unicodeLost(state),
+  ].filter((one) => one !== undefined);
+  for (const [finding, attempt] of found) {
+    state.book.add(finding, attempt);
     for (const entry of state.book.entries) if (entry.finding === finding) entry.isSettled = true;
   }
 }

@@ -2,6 +2,7 @@ import type { Finding } from '../model/finding.js';
 import { isRecord } from '../model/json.js';
 import { quote } from '../model/quote.js';
 import { answerText } from './answer-text.js';
+import type { Attempt } from './attempt.js';
 import { RUN_RULES, runFinding } from './run-rules.js';
 import { successes, type ToolState } from './tool-state.js';
 
@@ -22,19 +23,20 @@ const SHORTEST = 4;
  * Finds text that comes back without some of its characters. A tool may rightly make a plain name of a text, so that
  * one is blamed only where it was seen to give another text back exactly as it was sent.
  */
-export function unicodeLost(state: ToolState): Finding | undefined {
-  const worked = successes(state).map(({ arguments: args, reply }) => ({
-    sent: isRecord(args) ? args : {},
-    text: answerText(reply),
+export function unicodeLost(state: ToolState): readonly [Finding, Attempt] | undefined {
+  const worked = successes(state).map((attempt) => ({
+    attempt,
+    sent: isRecord(attempt.arguments) ? attempt.arguments : {},
+    text: answerText(attempt.reply),
   }));
-  for (const { sent, text } of worked)
+  for (const { attempt, sent, text } of worked)
     for (const [name, value] of Object.entries(sent)) {
       if (typeof value !== 'string' || value.search(FOREIGN) < 0 || text.includes(value)) continue;
       const left = LOSSES.map((lose) => lose(value)).find(
         (rest) => rest !== value && rest.trim().length >= SHORTEST && text.includes(rest.trim()),
       );
       const isEcho = worked.some((other) => isEchoed(other.sent[name], other.text));
-      if (left !== undefined && isEcho) return lost(state.tool.name, name, value, left);
+      if (left !== undefined && isEcho) return [lost(state.tool.name, name, value, left), attempt];
     }
   return undefined;
 }

@@ -4,7 +4,7 @@ import type { RunFinding } from '../../model/run-report.js';
 import { replay } from '../../run/index.js';
 import type { TargetWords } from '../check/command-line.js';
 import { failureLines } from '../check/failure-lines.js';
-import { readLastRun } from '../check/last-run.js';
+import { type LastRun, readLastRun } from '../check/last-run.js';
 import { EXIT, type ExitCode } from '../exit-code.js';
 import type { Invocation } from '../invocation.js';
 import { resolveTarget } from '../target/resolve-target.js';
@@ -43,7 +43,8 @@ const OUTCOMES = {
 } as const;
 
 async function run(id: string | undefined, options: ReplayOptions, invocation: Invocation): Promise<void> {
-  const { target: words, report } = readLastRun();
+  const last = readLastRun();
+  const { report } = last;
   const chosen = report.findings.filter((finding) => id === undefined || finding.id === id);
   if (chosen.length === 0)
     throw new UsageError(
@@ -52,7 +53,7 @@ async function run(id: string | undefined, options: ReplayOptions, invocation: I
   const codes: ExitCode[] = [];
   const results: object[] = [];
   for (const finding of chosen) {
-    const { outcome, reason } = await replayOne(finding, words, options, invocation);
+    const { outcome, reason } = await replayOne(finding, last, options, invocation);
     const { exit, colour, text } = OUTCOMES[outcome];
     codes.push(exit);
     results.push({ id: finding.id, rule: finding.rule, outcome, reason });
@@ -73,7 +74,7 @@ async function run(id: string | undefined, options: ReplayOptions, invocation: I
 /** Each finding gets a server of its own: one that a call ends is no reason for the next. */
 async function replayOne(
   finding: RunFinding,
-  words: TargetWords,
+  { target: words, report }: LastRun,
   options: ReplayOptions,
   invocation: Invocation,
 ) {
@@ -89,7 +90,13 @@ async function replayOne(
   );
   invocation.terminal.progress(`Replaying ${finding.id} …`);
   await using session = await open(resolved.target, resolved.options);
-  const result = await replay(session, finding, options.timeout ?? PATIENCE, invocation.signal);
+  const result = await replay(session, finding, {
+    timeout: options.timeout ?? PATIENCE,
+    signal: invocation.signal,
+    seed: report.seed,
+    mode: report.mode,
+    reopen: () => open(resolved.target, resolved.options),
+  });
   invocation.terminal.progress('');
   return result;
 }
