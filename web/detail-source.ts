@@ -1,6 +1,6 @@
 import { createContext } from 'preact';
 import { useContext, useEffect, useState } from 'preact/hooks';
-import type { ToolReport } from '../src/model/run-report.js';
+import type { RunFinding, ToolReport } from '../src/model/run-report.js';
 import { decompressJson } from '../src/report/compressed-json.js';
 import type { OpenedReport, ToolDetail } from '../src/report/packed-report.js';
 
@@ -28,6 +28,11 @@ export class DetailSource {
   /** The tool of a name, where the report has it. */
   toolNamed(name: string): ToolReport | undefined {
     return this.#opened.report.tools.find((tool) => tool.name === name);
+  }
+
+  /** The finding of an id, where the report has it. */
+  findingWith(id: string): RunFinding | undefined {
+    return this.#opened.report.findings.find((finding) => finding.id === id);
   }
 
   async #open(part: number): Promise<readonly ToolDetail[]> {

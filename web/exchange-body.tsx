@@ -1,9 +1,13 @@
 import type { JSX } from 'preact';
+import { useContext } from 'preact/hooks';
 import type { Exchange } from '../src/model/run-report.js';
+import { AnswerText } from './answer-text.js';
 import { Command } from './command.js';
+import { Details } from './detail-source.js';
 import { EvidenceList } from './evidence.js';
 import { Fact } from './fact.js';
 import { WireText } from './json-text.js';
+import { Prose } from './prose.js';
 import { linkTo } from './route.js';
 import { CLASSES, expectationOf, KINDS, outcomeOf, plain, SURFACED } from './words.js';
 
@@ -16,6 +20,7 @@ export function ExchangeBody(properties: {
   const { scenario, params, result, error, fault, findings, classification, confidence, reproduce } =
     exchange;
   const { violates } = scenario;
+  const source = useContext(Details);
   return (
     <div class="body">
       <dl class="facts">
@@ -38,18 +43,24 @@ export function ExchangeBody(properties: {
         </Fact>
         {findings.length > 0 && (
           <Fact name="Shows">
-            {findings.map((id, index) => (
-              <span key={id}>
-                {index > 0 && ', '}
-                <a href={linkTo('finding', id)}>finding {plain(id)}</a>
-              </span>
+            {findings.map((id) => (
+              <p key={id}>
+                <a href={linkTo('finding', id)}>
+                  <Prose text={source?.findingWith(id)?.message ?? `finding ${id}`} />
+                </a>
+              </p>
             ))}
           </Fact>
         )}
       </dl>
       <div class="pair">
         <WireText wire={params} label="Request: params of tools/call" />
-        {result !== undefined && <WireText wire={result} label="Answer: result" />}
+        {result !== undefined && (
+          <div class="answer">
+            <WireText wire={result} label="Answer: result" />
+            <AnswerText wire={result} />
+          </div>
+        )}
         {error !== undefined && <WireText wire={error} label="Answer: JSON-RPC error" />}
         {fault !== undefined && (
           <p class="banner">

@@ -2,7 +2,7 @@ import type { JSX } from 'preact';
 import type { RunFinding, RunReport } from '../src/model/run-report.js';
 import { Prose } from './prose.js';
 import { linkTo } from './route.js';
-import { counted, plain, worstFirst } from './words.js';
+import { grouped, plain, worstFirst } from './words.js';
 
 /** Kinds of findings that are shown beside the verdict; the rest is in the list of findings. */
 const FIRST = 7;
@@ -98,7 +98,7 @@ function Kind(properties: {
             <>
               {` and ${findings.length - NAMED} more `}
               <button type="button" onClick={() => onSearch(rule)}>
-                all {counted(ofRule, 'finding')} of this rule
+                all {grouped(ofRule)} of this rule
               </button>
             </>
           )}

@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { launch, openReport } from './open-page.js';
-import { calledTool, refusalOf, reportOf, SAMPLE, SCRIPT_NAME } from './sample-report.js';
+import { calledTool, exchangeOf, refusalOf, reportOf, SAMPLE, SCRIPT_NAME } from './sample-report.js';
 
 let browser: Browser;
 
@@ -23,7 +23,7 @@ describe('the calls and schemas of a tool in the page', () => {
     expect(answer).toContain('Cut: the report holds 47 of 1,000,000 characters.');
     expect(await call.locator('.command pre').textContent()).toContain('assay call set_alarm');
     expect(page.url()).toMatch(/#tool\/set_alarm\/3$/);
-    await call.getByRole('link', { name: 'finding bbbb2222' }).click();
+    await call.getByRole('link', { name: 'The answer breaks its schema.' }).click();
     expect(await page.locator('details[open] > summary:focus').textContent()).toContain('breaks its schema');
     expect([said, requests]).toEqual([[], []]);
     await page.close();
@@ -42,6 +42,19 @@ describe('the calls and schemas of a tool in the page', () => {
     );
     expect(await diagnosis.locator('.evidence.against').textContent()).toContain('It speaks of a stack.');
     expect(said).toEqual([]);
+    await page.close();
+  });
+
+  it('shows the text in an answer with its lines, and JSON in it laid out', async () => {
+    const content = [
+      { type: 'text', text: '{"sky":"blue"}' },
+      { type: 'text', text: 'one\ntwo' },
+    ];
+    const tool = calledTool('a', { exchanges: [exchangeOf('a', { result: { value: { content } } })] });
+    const { page } = await openReport(browser, reportOf([tool]), '#tool/a/1');
+    await page.getByText('The text in it').click();
+    const texts = await page.locator('.call .raw pre').allTextContents();
+    expect(texts).toEqual(['{\n  "sky": "blue"\n}', 'one\ntwo']);
     await page.close();
   });
 
