@@ -12,7 +12,7 @@ import { ACTION, type JobRun, runAction } from './run-steps.js';
 const ROOT = resolve(import.meta.dirname, '../..');
 const MAIN = join(ROOT, 'dist/bin/cli/main.js');
 const SMALL = join(ROOT, 'test/fixtures/small-server.mjs');
-const VALIDATION = { mode: 'all', command: `"${process.execPath}" "${SMALL}"` };
+const CHECK = { mode: 'all', command: `"${process.execPath}" "${SMALL}"` };
 
 let folder: string;
 let host: CodeHost;
@@ -69,7 +69,10 @@ describe('action.yml', () => {
   it('puts no input into a script, and pins what it uses', () => {
     for (const { run: script = '' } of ACTION.runs.steps) expect(script).not.toContain('${{');
     const used = ACTION.runs.steps.flatMap(({ uses }) => (uses === undefined ? [] : [uses]));
-    expect(used).toEqual([expect.stringMatching(/^github\/codeql-action\/upload-sarif@[0-9a-f]{40}$/)]);
+    expect(used).toEqual([
+      expect.stringMatching(/^actions\/setup-node@[0-9a-f]{40}$/),
+      expect.stringMatching(/^github\/codeql-action\/upload-sarif@[0-9a-f]{40}$/),
+    ]);
   });
 
   it('uses every input, and takes the version of this package', () => {
@@ -82,7 +85,7 @@ describe('action.yml', () => {
 
 describe('the steps of the action', () => {
   it('check, write the summary, hand over the SARIF, comment, and fail with the verdict', async () => {
-    const job = await run(VALIDATION);
+    const job = await run(CHECK);
     expect(job.steps.map(({ name, code }) => [name, code])).toEqual([
       ['Check the tools', 0],
       ['Upload to code scanning', 0],
@@ -110,9 +113,9 @@ describe('the steps of the action', () => {
       body: `I saw <!-- mcp-assay assay --> ${i}`,
     }));
     host.comments.push(...others);
-    await run({ ...VALIDATION, name: 'a --> b' });
-    await run({ ...VALIDATION, 'fail-on': 'never' });
-    await run({ ...VALIDATION, 'fail-on': 'never' });
+    await run({ ...CHECK, name: 'a --> b' });
+    await run({ ...CHECK, 'fail-on': 'never' });
+    await run({ ...CHECK, 'fail-on': 'never' });
     expect(host.comments.slice(0, 150)).toEqual(others);
     expect(host.comments.slice(150).map(({ body }) => body.split('\n')[0])).toEqual([
       '<!-- mcp-assay a%20--%3E%20b -->',
@@ -126,7 +129,7 @@ describe('the steps of the action', () => {
   });
 
   it('pass where the threshold says so', async () => {
-    const job = await run({ ...VALIDATION, 'fail-on': 'never', comment: 'false', sarif: 'false' });
+    const job = await run({ ...CHECK, 'fail-on': 'never', comment: 'false', sarif: 'false' });
     expect(job.steps.map(({ name }) => name)).toEqual(['Check the tools', 'Verdict']);
     expect([job.isFailed, host.requests]).toEqual([false, []]);
   });
@@ -134,21 +137,26 @@ describe('the steps of the action', () => {
   it('write further reports, in the folder they are told, with more options', async () => {
     mkdirSync(join(folder, 'sub dir'), { recursive: true });
     const more = { reports: 'junit=out/junit.xml,badge=b.svg', arguments: "--max-calls 2 --deny 'a *'" };
-    await run({ ...VALIDATION, ...more, 'working-directory': 'sub dir' });
+    await run({ ...CHECK, ...more, 'working-directory': 'sub dir' });
     expect(existsSync(join(folder, 'sub dir/out/junit.xml'))).toBe(true);
     expect(existsSync(join(folder, 'sub dir/b.svg'))).toBe(true);
     expect(readFileSync(join(folder, 'npx-words'), 'utf8')).toContain('--max-calls\n2\n--deny\na *\n');
   });
 
+  it('set up Node.js where a version is asked for', async () => {
+    const job = await run({ ...CHECK, 'node-version': '22', comment: 'false' });
+    expect(job.steps[0]).toMatchObject({ name: 'Set up Node.js', with: { 'node-version': '22' } });
+  });
+
   it('say that there is no pull request where there is none', async () => {
-    const job = await run(VALIDATION, 'push.json');
+    const job = await run(CHECK, 'push.json');
     expect(stepOf(job, 'Comment on the pull request')?.log).toBe('There is no pull request to comment on.\n');
     expect(host.requests).toEqual([]);
   });
 
   it('warn where they may not comment, as for a fork', async () => {
     host.refused.add('POST');
-    const job = await run({ ...VALIDATION, 'fail-on': 'never' });
+    const job = await run({ ...CHECK, 'fail-on': 'never' });
     expect(stepOf(job, 'Comment on the pull request')?.log).toBe(
       '::warning title=Assay::The comment was not written: POST answered 403\n',
     );
@@ -175,7 +183,7 @@ describe('the steps of the action', () => {
     ['working-directory', { 'working-directory': '. ; touch hacked' }],
   ])('run nothing that stands in the input %s', async (_, inputs) => {
     mkdirSync(join(folder, '. ; touch hacked'), { recursive: true });
-    await run({ ...VALIDATION, ...inputs });
+    await run({ ...CHECK, ...inputs });
     expect(existsSync(join(folder, 'hacked'))).toBe(false);
   });
 

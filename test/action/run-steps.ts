@@ -103,7 +103,7 @@ export async function runAction(
   };
 }
 
-/** The few expressions that the action has: names, `==`, `&&` and `!cancelled()`. */
+/** The few expressions that the action has: names, `==`, `!=`, `&&` and `!cancelled()`. */
 function evaluate(
   expression: string,
   inputs: Readonly<Record<string, string>>,
@@ -114,8 +114,9 @@ function evaluate(
   if (terms.length > 1) return terms.every((term) => evaluate(term, inputs, outputs, github) === true);
   const [term = ''] = terms;
   if (term === '!cancelled()') return true;
-  const compared = /^(\S+) == '([^']*)'$/.exec(term);
-  if (compared !== null) return evaluate(compared[1] ?? '', inputs, outputs, github) === compared[2];
+  const compared = /^(\S+) ([!=])= '([^']*)'$/.exec(term);
+  if (compared !== null)
+    return (evaluate(compared[1] ?? '', inputs, outputs, github) === compared[3]) === (compared[2] === '=');
   const [scope, name = '', , output = ''] = term.split('.');
   if (scope === 'inputs' && inputs[name] !== undefined) return inputs[name];
   if (scope === 'github' && github[name] !== undefined) return github[name];

@@ -28,6 +28,8 @@ import { READ, totalsOf } from './totals.js';
 
 const PAGE = readFileSync(resolve(import.meta.dirname, '../../dist/web/page.html'), 'utf8');
 
+const OWN_SCRIPTS = elements(parse(PAGE)).filter((tag) => tag === 'script').length;
+
 /** Every form of both kinds of report. */
 const FORMS: Readonly<Record<string, (text: string) => string | Promise<string>>> = {
   'lint, for a terminal': (text) => pretty(lintWith(text)),
@@ -143,9 +145,9 @@ describe('check', () => {
   });
 
   it.each(HOSTILE)('has a page with no script but its own: %s', async (_, text) => {
-    const scripts = (html: string): number => elements(parse(html)).filter((tag) => tag === 'script').length;
-    const fine = scripts(await htmlReport(runWith('fine'), PAGE));
-    expect(scripts(await htmlReport(runWith(text), PAGE))).toBe(fine);
+    const scripts = elements(parse(await htmlReport(runWith(text), PAGE))).filter((tag) => tag === 'script');
+    // Those of the page, and one for the details of the tools.
+    expect(scripts).toHaveLength(OWN_SCRIPTS + 1);
   });
 
   it.each(HOSTILE)('has a badge of its own elements and no others: %s', (_, text) => {
