@@ -33,9 +33,9 @@ async function show(page: HTMLElement): Promise<void> {
 }
 
 const page = element('page');
-if (typeof DecompressionStream === 'undefined')
+if (typeof DecompressionStream === 'undefined' || !('toWellFormed' in String.prototype))
   page.textContent =
-    'This browser cannot open the report, which is compressed: it needs a browser of 2023 or later. The JSON report holds the same.';
+    'This browser cannot open the report, which is compressed: it needs a browser of 2024 or later. The JSON report holds the same.';
 else
   show(page).catch((error: unknown) => {
     page.textContent = `This report cannot be read; the file may be damaged or cut off. (${String(error)})`;

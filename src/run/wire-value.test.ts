@@ -22,6 +22,16 @@ describe('a value that is taken into a report', () => {
       { apiKey: 'abc', next_token: 'p2' },
       { apiKey: '[redacted]', next_token: 'p2' },
     ],
+    [
+      'by its name in JSON inside a text',
+      { text: '{\n  "AWS_SECRET_ACCESS_KEY": "a\\"b",\n  "next_token": "p2"\n}' },
+      { text: '{\n  "AWS_SECRET_ACCESS_KEY": "[redacted]",\n  "next_token": "p2"\n}' },
+    ],
+    [
+      'by its name in lines of an environment',
+      { text: 'HOME=/root\nGITHUB_TOKEN=abc def\nLANG=C' },
+      { text: 'HOME=/root\nGITHUB_TOKEN=[redacted]\nLANG=C' },
+    ],
     ['in a list under such a name', { secrets: ['a', 'b'] }, { secrets: ['[redacted]', '[redacted]'] }],
   ])('has no secret that is known %s', (_, value, shown) => {
     expect(takeValue(value, 1000).wire).toEqual({ value: shown });

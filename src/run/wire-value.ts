@@ -78,7 +78,24 @@ function redactedText(text: string, room: Room, isSecret: boolean): string {
   room.left -= Math.min(text.length, most) + 3;
   if (isSecret && text !== '') return REDACTED;
   if (text.length < SHORTEST_SECRET) return text;
-  return redact(text.slice(0, most + 8_200)).slice(0, most);
+  return redact(withoutNamed(text.slice(0, most + 8_200))).slice(0, most);
+}
+
+/** JSON inside a text, and lines of an environment: a name, what stands between, and its value. */
+const NAMED = [
+  /("([^"\\\n]{1,200})"\s{0,10}:\s{0,10}")((?:[^"\\]|\\.)+)/g,
+  /(^([A-Za-z_][\w.-]{1,100})=)([^\n]+)/gm,
+];
+
+/** A text without the values whose names say that they are secret. */
+function withoutNamed(text: string): string {
+  return NAMED.reduce(
+    (rest, pattern) =>
+      rest.replace(pattern, (whole: string, before: string, name: string) =>
+        isSecretName(name) ? `${before}${REDACTED}` : whole,
+      ),
+    text,
+  );
 }
 
 /** The length of a value's JSON text; nothing where it has none, or is too deep to be counted. */

@@ -49,7 +49,7 @@ describe('the page of a report in Chromium', () => {
     const page = await browser.newPage();
     await page.addInitScript('delete globalThis.DecompressionStream');
     const old = await openReport(browser, SAMPLE, '', { page });
-    expect(await old.page.locator('#page').textContent()).toContain('needs a browser of 2023 or later');
+    expect(await old.page.locator('#page').textContent()).toContain('needs a browser of 2024 or later');
     await page.close();
     const damaged = await openReport(browser, SAMPLE, '', {
       damage: (html) => html.replace(/id="report">.{40}/, 'id="report">'),
