@@ -97,6 +97,24 @@ describe('assay check --report', () => {
   });
 });
 
+describe('rules of your own', () => {
+  it('have their help in the SARIF of a check', async () => {
+    const config = `export default { customRules: [{
+      id: 'own/short', severity: 'error', scope: 'tool', summary: 'A name is short.', why: 'I say so.', fix: 'Shorten it.',
+      check: (tool, report) => report({ path: '/name', message: 'It is long.' }),
+      fails: { name: 'a' }, passes: { name: 'a' },
+    }] };`;
+    writeFileSync(join(folder, 'own.config.mjs'), config);
+    const words = ['check', '--no-save', '--config-file', 'own.config.mjs', '--report', 'sarif=own.sarif'];
+    const { err } = await assay([...words, ...SERVER]);
+    const { tool, results } = readSarif(text('own.sarif'));
+    expect([err, results.some(({ ruleId }) => ruleId === 'own/short')]).toEqual(['', true]);
+    expect(tool.driver.rules.find(({ id }) => id === 'own/short')?.help.text).toBe(
+      'I say so.\nFix: Shorten it.',
+    );
+  });
+});
+
 describe('assay report', () => {
   it.each(['json', 'junit', 'sarif', 'markdown', 'github', 'badge'])(
     'prints the %s that the check wrote, and writes it with -o',

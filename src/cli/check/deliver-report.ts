@@ -4,6 +4,7 @@ import { logText, tellActions } from '../github-actions.js';
 import type { Invocation } from '../invocation.js';
 import { UsageError } from '../usage-error.js';
 import type { CheckOptions } from './check-options.js';
+import type { CheckSettings } from './check-settings.js';
 import { projectPlace } from './project-place.js';
 import { readReport } from './read-report.js';
 import { type ReportFile, reportFiles, requireWritable, withPage } from './report-files.js';
@@ -19,7 +20,7 @@ export interface Delivery {
 /** Finds out where the report is to go, and refuses what could not be done, before anything is called. */
 export async function planDelivery(
   options: CheckOptions,
-  failOn: FormContext['failOn'],
+  { failOn, config }: Pick<CheckSettings, 'failOn' | 'config'>,
   invocation: Invocation,
 ): Promise<Delivery> {
   const files = withPage(reportFiles(options.report), options.open === true);
@@ -31,6 +32,7 @@ export async function planDelivery(
     failOn,
     ...(place === undefined ? {} : { place }),
     ...(earlier === undefined ? {} : { earlier }),
+    ...(config.customRules === undefined ? {} : { customRules: config.customRules }),
   };
   return { files, context };
 }

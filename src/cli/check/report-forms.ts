@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import type { AssayConfig } from '../../config/index.js';
 import type { RunReport } from '../../model/run-report.js';
 import {
   badge,
@@ -15,6 +16,7 @@ import {
   sarif,
 } from '../../report/index.js';
 import { packageFile, packageVersion } from '../package-file.js';
+import { ruleLookup } from '../rules/rule-lookup.js';
 
 /** What a form may need beside the report. */
 export interface FormContext {
@@ -23,6 +25,8 @@ export interface FormContext {
   readonly place?: Place;
   /** What the page and the Markdown compare with. */
   readonly earlier?: RunReport;
+  /** The user's own rules, so that they have their help. */
+  readonly customRules?: AssayConfig['customRules'];
 }
 
 /** A form that a report can be written in. */
@@ -56,9 +60,8 @@ export const FORMS: Readonly<Record<string, ReportForm>> = {
     path: '.assay/report.sarif',
     about: 'SARIF 2.1.0, for code scanning and editors',
     make: async (report, context) => {
-      const { rulesById } = await import('../rules/rule-book.js');
-      const rules = rulesById();
-      return sarif({ ...findingsOf(report, context), ruleOf: (id) => rules.get(id) });
+      const ruleOf = await ruleLookup(context.customRules);
+      return sarif({ ...findingsOf(report, context), ruleOf });
     },
   },
   markdown: {

@@ -47,7 +47,7 @@ async function check(
     throw new UsageError('A plan finds nothing to accept: leave --dry-run or --update-baseline out.');
   const { terminal } = invocation;
   const settings = await checkSettings(options, process.cwd());
-  const delivery = await planDelivery(options, settings.failOn, invocation);
+  const delivery = await planDelivery(options, settings, invocation);
   const resolved = await resolveTarget(target === undefined ? [] : [target], options, invocation);
   const [surplus] = resolved.rest;
   if (surplus !== undefined)

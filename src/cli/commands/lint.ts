@@ -156,9 +156,10 @@ async function print(
   invocation: Invocation,
 ): Promise<void> {
   const form = json === true ? 'json' : format;
-  const [reporters, { hostedReport, ruleLookup }, { logText, tellActions }] = await Promise.all([
+  const [reporters, { hostedReport }, { ruleLookup }, { logText, tellActions }] = await Promise.all([
     import('../../report/index.js'),
     import('../lint/lint-report.js'),
+    import('../rules/rule-lookup.js'),
     import('../github-actions.js'),
   ]);
   const { terminal, env } = invocation;
@@ -166,7 +167,8 @@ async function print(
   const hosted = hostedReport(report, env);
   if (form === 'pretty')
     terminal.out(logText(reporters.pretty(report, { paint, width, all: all === true }), env));
-  else if (form === 'sarif') terminal.out(reporters.sarif({ ...hosted, ruleOf: await ruleLookup(settings) }));
+  else if (form === 'sarif')
+    terminal.out(reporters.sarif({ ...hosted, ruleOf: await ruleLookup(settings.config.customRules) }));
   else terminal.out(reporters[form](form === 'github' ? hosted : report));
   tellActions(hosted, invocation, { isAnnotated: form === 'github', isLogged: form === 'pretty' });
 }

@@ -3,7 +3,7 @@ import { type AcceptedFinding, applyBaseline, STALE_BASELINE, settleFindings } f
 import type { Finding } from '../../model/finding.js';
 import { isRecord } from '../../model/json.js';
 import { quote } from '../../model/quote.js';
-import { countFindings, type FindingReport, type Place, type RuleInfo } from '../../report/index.js';
+import { countFindings, type FindingReport, type Place } from '../../report/index.js';
 import { pathInProject } from '../check/project-place.js';
 import { loadBaseline } from '../config/baseline-file.js';
 import type { Invocation } from '../invocation.js';
@@ -77,14 +77,6 @@ export function hostedReport(report: FindingReport, env: Invocation['env']): Fin
 
 function baselinePlace({ baseline }: LintSettings): Place | undefined {
   return baseline === undefined ? undefined : { file: relative(process.cwd(), baseline) || baseline };
-}
-
-/** What is known of rules, the user's own included. */
-export async function ruleLookup(settings: LintSettings): Promise<(id: string) => RuleInfo | undefined> {
-  const { lintInfo, rulesById } = await import('../rules/rule-book.js');
-  const own = new Map((settings.config.customRules ?? []).map((rule) => [rule.id as string, lintInfo(rule)]));
-  const known = rulesById();
-  return (id) => own.get(id) ?? known.get(id);
 }
 
 /** The names as findings have them; what has no name is no tool that anybody could call. */
