@@ -1,8 +1,8 @@
 import type { Finding, FindingDraft, Subject } from '../model/finding.js';
+import { quote } from '../model/quote.js';
 import type { Tool } from '../model/tool.js';
 import { findingOf, type RuleData } from './rule.js';
 import type { Settings } from './rule-plan.js';
-import { shownName } from './shown-name.js';
 
 /** Of a rule that a tool breaks more often than this, the first places say enough; a hostile tool could have millions. */
 const MOST_OF_A_RULE = 50;
@@ -40,7 +40,7 @@ export class FindingCollector {
 
   private enter(tool: Tool | undefined): void {
     this.tool = tool;
-    this.name = tool === undefined ? undefined : shownName(tool.name, 128);
+    this.name = tool === undefined ? undefined : quote(tool.name, 128);
     if (this.subjects.size > 0) this.subjects.clear();
     if (this.counts.size > 0) this.counts.clear();
   }

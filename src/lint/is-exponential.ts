@@ -28,7 +28,7 @@ const EMPTY: Fragment = { first: [], last: [], isNullable: true };
  * after it can fail. Exact for what it understands; silent about the rest.
  */
 export function isExponential(source: string): boolean {
-  if (source.length > 500 || !LOOP.test(source) || !END.test(source)) return false;
+  if (source.length > 500 || !source.includes(')') || !LOOP.test(source) || !END.test(source)) return false;
   let answer = known.get(source);
   if (answer === undefined) {
     answer = judge(source);

@@ -58,7 +58,7 @@ export function planRules(
 ): RulePlan {
   const active = rules.filter((rule) => isInForce(rule, revision) && isWanted(rule.id));
   const woken = wakers(active.filter((rule) => rule.scope === 'schema'));
-  const wokenBy = (name: string): readonly SchemaRule[] => woken.get(name) ?? NONE;
+  const wokenBy = (name: string): readonly SchemaRule[] => woken.get(name) ?? NO_RULES;
   const keywords = new Map<string, KeywordEntry>();
   for (const [name, { accepts, plain, role }] of KEYWORDS)
     keywords.set(name, {
@@ -82,7 +82,8 @@ export function planRules(
   };
 }
 
-const NONE: readonly SchemaRule[] = [];
+/** What a keyword has that wakes no rule. */
+export const NO_RULES: readonly SchemaRule[] = [];
 const OTHERWISE = {
   plain: 'string',
   accepts: () => true,

@@ -3,7 +3,7 @@ import { joinPointer } from '../model/json-pointer.js';
 import { IDENTIFIES, LEADS, SPEAKS, TYPE_BITS, TYPES, typeBits } from './keyword-traits.js';
 import { needsEngine } from './needs-engine.js';
 import type { SchemaRule } from './rule.js';
-import { type KeywordEntry, type RulePlan, Take, TakeText } from './rule-plan.js';
+import { type KeywordEntry, NO_RULES, type RulePlan, Take, TakeText } from './rule-plan.js';
 import { PlaceList, SchemaNode, type SchemaRoot } from './schema-node.js';
 import type { TextSieve } from './text-sieve.js';
 
@@ -56,15 +56,18 @@ export class SchemaWalk {
     let traits = 0;
     let types = 0;
     let length = 0;
+    let isSilent = false;
     for (const name in schema) {
       const value = schema[name];
       const entry = keywords.get(name) ?? plan.otherwise;
-      traits |= value === '' ? entry.traits & ~SPEAKS : entry.traits;
       length += name.length + 4;
-      if (entry.rules.length > 0) this.wake(entry.rules, node, name);
+      if (entry.rules !== NO_RULES) this.wake(entry.rules, node, name);
+      traits |= entry.traits;
       if (typeof value === 'string') {
-        if (entry.takeText === TakeText.text) sieve.text(value);
-        else if (entry.takeText === TakeText.type) {
+        if (entry.takeText === TakeText.text) {
+          sieve.text(value);
+          if (value.length === 0) isSilent = true;
+        } else if (entry.takeText === TakeText.type) {
           types = TYPE_BITS.get(value) ?? 0;
           length += value.length + 3;
           if (types === 0) this.refuse(entry, node, name, value, draft);
@@ -73,7 +76,8 @@ export class SchemaWalk {
       else this.take(entry, node, name, value, draft);
     }
     sieve.length += length;
-    if ((traits & SPEAKS) === 0 && place.keyword === 'properties') this.wake(plan.silent, node, '');
+    if (((traits & SPEAKS) === 0 || isSilent) && place.keyword === 'properties')
+      this.wake(plan.silent, node, '');
     if ((traits & TYPES & ~types) !== 0) this.misplaced(node, traits, types);
     if ((traits & (LEADS | IDENTIFIES)) !== 0 && !this.isDoubtful)
       this.isDoubtful = (traits & IDENTIFIES) !== 0 || needsEngine(node);

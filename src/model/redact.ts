@@ -28,7 +28,7 @@ const LABELLED: readonly RegExp[] = [
 
 /** Matches every text in which one of the patterns above could match: most texts need only this one look. */
 const MAY_HOLD_SECRET =
-  /[spr]k[-_]|gh[pousr]_|github_pat_|glpat-|xox|AKIA|AIza|npm_|eyJ|bearer|basic|:\/\/|passw|secret|key|token/i;
+  /\b[spr]k[-_][A-Za-z0-9_-]{16}|gh[pousr]_|github_pat_|glpat-|xox|AKIA|AIza|npm_|eyJ|PRIVATE KEY|(?:bearer|basic)\s|:\/\/|(?:password|passwd|secret|key|token)["']?\s?[:=]/i;
 
 /** Replaces what looks like a secret by `[redacted]`. Everything that is logged or reported goes through here. */
 export function redact(text: string): string {

@@ -1,8 +1,8 @@
 import { isRecord } from '../../model/json.js';
+import { quote } from '../../model/quote.js';
 import { exampleTool } from '../examples.js';
 import { SPEAKING } from '../keyword-traits.js';
 import { type SchemaRule, SILENT } from '../rule.js';
-import { shownName } from '../shown-name.js';
 
 /** Parameters of which a model learns only the name. */
 export const parameterDescription: SchemaRule = {
@@ -25,7 +25,7 @@ export const parameterDescription: SchemaRule = {
     if (keyword !== 'properties' || place.depth !== 1 || root.part !== 'inputSchema') return;
     const { name } = place;
     if (isDescribed(schema) || root.tool.description?.includes(name) === true) return;
-    report({ path: '', message: `The parameter "${shownName(name)}" is not described.` });
+    report({ path: '', message: `The parameter "${quote(name, 60)}" is not described.` });
   },
 };
 

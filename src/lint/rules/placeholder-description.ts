@@ -7,6 +7,11 @@ const NOTE =
 const PLACEHOLDER =
   /^(?:lorem ipsum\b.*|undefined|null|none|n\/a|description|no description(?: available| provided)?|\[object object\]|nan|\.+|-+)\.?$/i;
 
+/** How all of these begin: most descriptions do not, and need no closer look. */
+const BEGINNINGS: ReadonlySet<string> = new Set([
+  ...['tod', 'tbd', 'fix', 'lor', 'und', 'nul', 'non', 'n/a', 'des', 'no ', '[ob', 'nan', '...', '---'],
+]);
+
 /** A description that somebody forgot to write. */
 export const placeholderDescription: ToolRule = {
   id: 'lint/placeholder-description',
@@ -22,6 +27,7 @@ export const placeholderDescription: ToolRule = {
   check({ description }, report) {
     if (description === undefined || description.length >= 200) return;
     const text = description.trim();
+    if (!BEGINNINGS.has(text.slice(0, 3).toLowerCase()) && text.length > 3) return;
     if (PLACEHOLDER.test(text) || NOTE.test(text))
       report({ path: '/description', message: 'The description is a placeholder.', received: text });
   },

@@ -4,6 +4,9 @@ import type { ToolRule } from '../rule.js';
 const VAGUE =
   /^(?:tool|do|run|execute|call|invoke|process|handle|handler|action|function|func|main|test|api|request|perform|operation|data|misc|default)[-_ ]?\d*$/i;
 
+/** Longer than any of them with a number behind. */
+const LONGEST = 15;
+
 /** A name that says nothing. */
 export const vagueName: ToolRule = {
   id: 'lint/vague-name',
@@ -17,6 +20,7 @@ export const vagueName: ToolRule = {
   fails: [exampleTool('execute', { name: { type: 'string' } })],
   passes: [exampleTool('execute_query', { name: { type: 'string' } })],
   check({ name }, report) {
-    if (VAGUE.test(name)) report({ path: '/name', message: 'The name does not say what the tool acts on.' });
+    if (name.length <= LONGEST && VAGUE.test(name))
+      report({ path: '/name', message: 'The name does not say what the tool acts on.' });
   },
 };
