@@ -101,11 +101,16 @@ function findingCase(finding: Finding, report: FindingReport): JunitCase {
 const line = (number: number | undefined): string => (number === undefined ? '' : `:${number}`);
 
 function uniquelyNamed<Named extends { readonly name: string }>(all: readonly Named[]): Named[] {
-  const seen = new Map<string, number>();
+  const taken = new Set<string>();
+  const tries = new Map<string, number>();
   return all.map((one) => {
     const name = shown(one.name, 500);
-    const times = (seen.get(name) ?? 0) + 1;
-    seen.set(name, times);
-    return { ...one, name: times === 1 ? name : `${name} (${times})` };
+    let free = name;
+    for (let count = tries.get(name) ?? 2; taken.has(free); count += 1) {
+      free = `${name} (${count})`;
+      tries.set(name, count + 1);
+    }
+    taken.add(free);
+    return { ...one, name: free };
   });
 }

@@ -57,6 +57,8 @@ const FLOOD = reportOf(
 const DOUBLED = reportOf([
   toolOf('same', { classification: 'error', findings: [findingOf('a', 'same'), findingOf('b', 'same')] }),
   toolOf('same'),
+  toolOf('same (2)'),
+  toolOf('same'),
   toolOf('server', { findings: [findingOf('c', 'server', { severity: 'info' })] }),
 ]);
 
