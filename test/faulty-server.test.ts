@@ -72,6 +72,8 @@ describe('assay check on the faulty server', () => {
     const timeless = (text: string): string =>
       text
         .replace(/"(?:milliseconds|p50|p95|max)": [\d.]+/g, '"time": 0')
+        // One tool tells the time in its description.
+        .replace(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, 'now')
         // Whoever is slow or hangs is told how long it took.
         .replace(/\b\d+(?:\.\d+)? m?s\b/g, '0 s');
     const again = timeless(await check());

@@ -1,10 +1,10 @@
 import type { ContractCell, ToolContract } from '../model/run-report.js';
 import { answerText, structuredOf } from './answer-text.js';
 import type { Attempt } from './attempt.js';
+import { dataNeeded } from './data-needed.js';
 import { enumPlaces, valuesAt } from './enum-places.js';
 import { type ErrorStyle, keepsTo } from './error-style.js';
 import { successes, type ToolState } from './tool-state.js';
-import { dataNeeded } from './valid-rejected.js';
 
 const YES: ContractCell = { state: 'yes' };
 const no = (reason: string): ContractCell => ({ state: 'no', reason });

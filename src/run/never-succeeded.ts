@@ -1,8 +1,8 @@
 import { quote } from '../model/quote.js';
 import { answerText } from './answer-text.js';
+import { dataNeeded } from './data-needed.js';
 import { RUN_RULES, runFinding } from './run-rules.js';
 import { successes, type ToolState } from './tool-state.js';
-import { dataNeeded } from './valid-rejected.js';
 
 /** Says of each tool that was called in vain that it was, unless another finding has said why. */
 export function neverSucceededFindings(states: readonly ToolState[]): void {

@@ -6,6 +6,7 @@ import { schemaPoints } from '../scenario/index.js';
 import type { Attempt } from './attempt.js';
 import { classificationEvidence } from './classification-evidence.js';
 import { contractOf } from './contract.js';
+import { dataNeeded } from './data-needed.js';
 import type { ErrorStyle } from './error-style.js';
 import { exchangesOf } from './exchanges.js';
 import { reported } from './finding-book.js';
@@ -13,7 +14,6 @@ import { latencyOf } from './latency.js';
 import { outputPoints } from './output-points.js';
 import type { SettledRunOptions } from './run-options.js';
 import { successes, type ToolState } from './tool-state.js';
-import { dataNeeded } from './valid-rejected.js';
 import { takeValue } from './wire-value.js';
 
 const CATEGORIES: readonly ScenarioCategory[] = ['happy_path', 'edge_case', 'boundary', 'error_case'];

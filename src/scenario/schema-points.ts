@@ -3,7 +3,7 @@ import type { SchemaPoint } from '../model/run-report.js';
 import type { Tool } from '../model/tool.js';
 import { coveragePoints } from './coverage-points.js';
 import type { Goal } from './goal/goal.js';
-import { UNDECLARED } from './goal/negative-goals.js';
+import { UNDECLARED } from './goal/negative/object-drafts.js';
 import { placeOf } from './goal/step.js';
 import { toolGoals } from './goal/tool-goals.js';
 

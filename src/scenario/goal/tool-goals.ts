@@ -1,7 +1,7 @@
 import type { Tool } from '../../model/tool.js';
 import { Flattener } from '../value/flatten.js';
 import type { Goal } from './goal.js';
-import { negativeGoals } from './negative-goals.js';
+import { negativeGoals } from './negative/negative-goals.js';
 import { positiveGoals } from './positive-goals.js';
 import { schemaSpots } from './schema-spots.js';
 import { wholeGoals } from './whole-goals.js';

@@ -1,7 +1,7 @@
 import { isRecord } from '../../model/json.js';
 import type { FlatNode } from '../value/flatten.js';
 import type { Goal } from './goal.js';
-import { UNDECLARED } from './negative-goals.js';
+import { UNDECLARED } from './negative/object-drafts.js';
 
 const asIs = (node: FlatNode): FlatNode => node;
 

@@ -1,0 +1,33 @@
+import type { FlatNode } from '../../value/flatten.js';
+import { LONGEST_LIST } from '../../value/lists.js';
+import type { Goal } from '../goal.js';
+import type { Draft } from './draft.js';
+
+/** Lists that are too short, too long, or repeat an item. */
+export function* listDrafts(node: FlatNode): Generator<Draft> {
+  const { minItems, maxItems, uniqueItems } = node;
+  const ofLength =
+    (length: number): Goal['narrow'] =>
+    (x) => ({ ...x, minItems: length, maxItems: length });
+  if (typeof minItems === 'number' && minItems > 0 && minItems <= LONGEST_LIST)
+    yield {
+      kind: 'bound_broken',
+      label: `minItems ${minItems} broken`,
+      keywords: ['minItems'],
+      narrow: ofLength(minItems - 1),
+    };
+  if (typeof maxItems === 'number' && maxItems < LONGEST_LIST)
+    yield {
+      kind: 'bound_broken',
+      label: `maxItems ${maxItems} broken`,
+      keywords: ['maxItems'],
+      narrow: ofLength(maxItems + 1),
+    };
+  if (uniqueItems === true)
+    yield {
+      kind: 'mismatch',
+      label: 'items repeated',
+      keywords: ['uniqueItems'],
+      narrow: ({ uniqueItems: _unique, ...x }) => ({ ...x, minItems: Math.max(2, Number(x.minItems ?? 0)) }),
+    };
+}

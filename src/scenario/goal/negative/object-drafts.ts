@@ -1,0 +1,70 @@
+import { isRecord } from '../../../model/json.js';
+import type { FlatNode } from '../../value/flatten.js';
+import type { Draft } from './draft.js';
+
+const MOST_MISSING = 100;
+
+/** A property that no schema declares. */
+export const UNDECLARED = 'assay_undeclared_property';
+
+/** Properties that are missing, too many, or without one that they need. */
+export function* objectDrafts(node: FlatNode): Generator<Draft> {
+  for (const name of (Array.isArray(node.required) ? node.required : []).slice(0, MOST_MISSING))
+    yield {
+      kind: 'missing',
+      label: `required ${name} missing`,
+      keywords: ['required'],
+      property: name,
+      narrow: (x) => without(x, name),
+    };
+  yield* dependencyDrafts(node);
+  const isObject = node.type === 'object' || isRecord(node.properties);
+  if (!isObject || isRecord(node.patternProperties)) return;
+  const isClosed = node.additionalProperties === false || node.unevaluatedProperties === false;
+  if (isClosed)
+    yield {
+      kind: 'undeclared',
+      label: 'undeclared property',
+      keywords: ['additionalProperties', 'unevaluatedProperties'],
+      property: UNDECLARED,
+      narrow: withUndeclared,
+    };
+}
+
+/** A property without one that it needs. */
+function* dependencyDrafts({ dependentRequired }: FlatNode): Generator<Draft> {
+  const needs = isRecord(dependentRequired) ? Object.entries(dependentRequired) : [];
+  for (const [name, others] of needs.slice(0, MOST_MISSING))
+    for (const other of (Array.isArray(others) ? others : []).slice(0, 1))
+      yield {
+        kind: 'missing',
+        label: `${name} without ${other}`,
+        keywords: ['dependentRequired'],
+        property: other,
+        narrow: ({ dependentRequired: _, ...x }) =>
+          without({ ...x, required: [...requiredOf(x), name] }, other),
+      };
+}
+
+function requiredOf({ required }: FlatNode): readonly unknown[] {
+  return Array.isArray(required) ? required : [];
+}
+
+function without(node: FlatNode, name: string): FlatNode {
+  const properties = isRecord(node.properties) ? node.properties : {};
+  return {
+    ...node,
+    required: (node.required as string[]).filter((other) => other !== name),
+    properties: { ...properties, [name]: false },
+  };
+}
+
+function withUndeclared(node: FlatNode): FlatNode {
+  const required = Array.isArray(node.required) ? node.required : [];
+  const properties = isRecord(node.properties) ? node.properties : {};
+  return {
+    ...node,
+    required: [...required, UNDECLARED],
+    properties: { ...properties, [UNDECLARED]: { const: 'assay' } },
+  };
+}

@@ -1,0 +1,70 @@
+import type { FlatNode } from '../../value/flatten.js';
+import { LONGEST_TEXT } from '../../value/texts.js';
+import type { Goal } from '../goal.js';
+import { type Draft, isValue } from './draft.js';
+
+/** Texts that are too short, too long, or of another form. */
+export function* textDrafts(node: FlatNode): Generator<Draft> {
+  if (node.enum !== undefined) return;
+  const { minLength, maxLength, pattern, format } = node;
+  const ofLength =
+    (length: number): Goal['narrow'] =>
+    ({ format: _format, minLength: _min, maxLength: _max, ...x }) => ({
+      ...x,
+      type: 'string',
+      minLength: length,
+      maxLength: length,
+    });
+  if (typeof minLength === 'number' && minLength > 0 && minLength <= LONGEST_TEXT)
+    yield {
+      kind: 'bound_broken',
+      label: `minLength ${minLength} broken`,
+      keywords: ['minLength'],
+      narrow: ofLength(minLength - 1),
+    };
+  if (typeof maxLength === 'number' && maxLength < LONGEST_TEXT)
+    yield {
+      kind: 'bound_broken',
+      label: `maxLength ${maxLength} broken`,
+      keywords: ['maxLength'],
+      narrow: ofLength(maxLength + 1),
+    };
+  if (typeof pattern === 'string')
+    for (const text of MISMATCHES)
+      yield {
+        kind: 'mismatch',
+        label: 'pattern broken',
+        // What a pattern refuses, a format beside it refuses as well.
+        keywords: ['pattern'],
+        companions: ['format'],
+        narrow: ({ minLength, maxLength }) => ({ type: 'string', enum: [sized(text, minLength, maxLength)] }),
+      };
+  if (typeof format === 'string' && ASSERTED.has(format) && pattern === undefined)
+    yield {
+      kind: 'mismatch',
+      label: `format ${format} broken`,
+      keywords: ['format'],
+      expectation: 'either',
+      narrow: isValue('not a valid value \u0001'),
+    };
+}
+
+/** Texts of which some pattern or other will not have one; the first that is confirmed is taken. */
+const MISMATCHES = ['%%%', ' ', '', '\n', 'assay assay', '0', 'ä'];
+
+function sized(text: string, minLength: unknown, maxLength: unknown): string {
+  const low = typeof minLength === 'number' ? Math.min(minLength, LONGEST_TEXT) : 0;
+  const high = typeof maxLength === 'number' ? maxLength : Number.POSITIVE_INFINITY;
+  return text.padEnd(low, text === '' ? '%' : text).slice(0, high);
+}
+
+/** Formats about which validators agree. Whether they assert them is another matter: the specification leaves it open. */
+const ASSERTED: ReadonlySet<string> = new Set([
+  'uri',
+  'email',
+  'uuid',
+  'date',
+  'date-time',
+  'ipv4',
+  'hostname',
+]);

@@ -1,0 +1,38 @@
+import type { FlatNode } from '../../value/flatten.js';
+import { type Draft, isValue } from './draft.js';
+
+/** Values outside an enum or a const. */
+export function* valueDrafts(node: FlatNode): Generator<Draft> {
+  const members = Array.isArray(node.enum)
+    ? node.enum
+    : Object.hasOwn(node, 'const')
+      ? [node.const]
+      : undefined;
+  if (members === undefined) return;
+  const keywords = Array.isArray(node.enum) ? ['enum'] : ['const', 'enum'];
+  const [text] = members.filter((member) => typeof member === 'string');
+  const outsider =
+    text === undefined ? (outsideNumber(members) ?? otherBoolean(members)) : 'assay_not_a_member';
+  if (outsider !== undefined)
+    yield { kind: 'outsider', label: `value outside ${keywords[0]}`, keywords, narrow: isValue(outsider) };
+  const upper = text === undefined || text.toUpperCase() !== text ? text?.toUpperCase() : text.toLowerCase();
+  const isTaken = members.some((member) => typeof member === 'string' && member === upper);
+  if (upper !== undefined && !isTaken && upper !== text)
+    yield {
+      kind: 'mismatch',
+      label: `${keywords[0]} member in the wrong case`,
+      keywords,
+      narrow: isValue(upper),
+    };
+}
+
+function outsideNumber(members: readonly unknown[]): number | undefined {
+  const numbers = members.filter((member) => typeof member === 'number');
+  return numbers.length === 0 ? undefined : Math.floor(Math.max(...numbers)) + 1_001;
+}
+
+/** The one boolean that is not listed. */
+function otherBoolean(members: readonly unknown[]): boolean | undefined {
+  const [only, ...more] = members;
+  return typeof only === 'boolean' && more.length === 0 ? !only : undefined;
+}
