@@ -62,12 +62,21 @@ function resultObject(finding: Finding, ruleIndex: number, report: FindingReport
     rank: RANKS[finding.severity],
     message: { text: messageText(finding) },
     locations: [{ physicalLocation: physicalLocation(finding, report), logicalLocations: [logical] }],
-    partialFingerprints: { 'assay/v1': fingerprint(finding) },
+    partialFingerprints: fingerprints(finding),
     ...(report.run === undefined ? {} : { occurrenceCount: times }),
     ...(reproduce === undefined
       ? {}
       : { properties: { reproduce: shown(reproduce, 4_000), flaky: flaky === true } }),
   };
+}
+
+/**
+ * Code scanning goes by the first of them alone. Where it is missing, what uploads the file computes it from the line,
+ * and all findings of a rule about a server would be one.
+ */
+function fingerprints(finding: Finding): Readonly<Record<string, string>> {
+  const own = fingerprint(finding);
+  return { primaryLocationLineHash: `${own}:1`, 'assay/v1': own };
 }
 
 function messageText(finding: Finding): string {
@@ -78,11 +87,15 @@ function messageText(finding: Finding): string {
   return text.replaceAll('](', '] (').replace(/\{(?=\d+\})/g, '{ ');
 }
 
-/** A list that was not read from a file stands for itself; code scanning wants a place with a line all the same. */
+/**
+ * A list that was not read from a file stands for itself, since code scanning wants a file. What is about a file as a
+ * whole has no region.
+ */
 function physicalLocation(finding: Finding, report: FindingReport): object {
   const place = report.placeOf?.(finding);
   const path = shown(place?.file ?? 'tools/list', 500).replaceAll('\\', '/');
   const uri = encodeURI(path).replaceAll('#', '%23').replaceAll('?', '%3F');
-  const column = place?.column === undefined ? {} : { startColumn: place.column };
-  return { artifactLocation: { uri }, region: { startLine: place?.line ?? 1, ...column } };
+  if (place?.line === undefined) return { artifactLocation: { uri } };
+  const column = place.column === undefined ? {} : { startColumn: place.column };
+  return { artifactLocation: { uri }, region: { startLine: place.line, ...column } };
 }

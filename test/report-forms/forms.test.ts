@@ -142,10 +142,10 @@ describe('JUnit', () => {
 });
 
 describe('SARIF', () => {
-  it('has a relative place with a line, the tool as logical place, and help for every rule', () => {
+  it('has a relative place, the tool as logical place, and help for every rule', () => {
     const { results, tool } = readSarif(sarif(asFindings(SAMPLE)));
     expect(results[1]?.locations[0]).toEqual({
-      physicalLocation: { artifactLocation: { uri: 'src/my%20server.js' }, region: { startLine: 1 } },
+      physicalLocation: { artifactLocation: { uri: 'src/my%20server.js' } },
       logicalLocations: [
         { name: 'set_alarm', fullyQualifiedName: 'set_alarm/arguments#/city', kind: 'function' },
       ],
@@ -160,6 +160,14 @@ describe('SARIF', () => {
         helpUri: expect.stringMatching(/^https:/) as string,
       }),
     ]);
+  });
+
+  it('tells findings of one rule at one place apart by the fingerprint that code scanning goes by', () => {
+    const tools = ['a', 'b', 'c'].map((name) => toolOf(name, { findings: [findingOf(name, name)] }));
+    const { results } = readSarif(sarif(asFindings(reportOf(tools))));
+    const prints = results.map(({ partialFingerprints }) => partialFingerprints.primaryLocationLineHash);
+    expect(prints).toEqual(Array(3).fill(expect.stringMatching(/^[0-9a-f]{16}:1$/)));
+    expect(new Set(prints).size).toBe(3);
   });
 
   it('recognises a finding in other words, and after the order has changed', () => {

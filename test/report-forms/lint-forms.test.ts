@@ -46,7 +46,8 @@ describe('the findings of lint on the faulty server', () => {
     );
     expect(levels).toEqual([counts.error, counts.warning, counts.info]);
     for (const { helpUri, help } of tool.driver.rules) expect([helpUri, help.markdown]).not.toContain('');
-    for (const { locations } of results) expect(locations[0].physicalLocation.region.startLine).toBe(1);
+    for (const { locations } of results)
+      expect(locations[0].physicalLocation).toEqual({ artifactLocation: { uri: 'tools/list' } });
   });
 
   it('are as many in Markdown, or counted there', () => {

@@ -19,7 +19,7 @@ export interface ReadResult {
     {
       readonly physicalLocation: {
         readonly artifactLocation: { readonly uri: string };
-        readonly region: { readonly startLine: number; readonly startColumn?: number };
+        readonly region?: { readonly startLine: number; readonly startColumn?: number };
       };
       readonly logicalLocations: readonly [{ readonly name?: string; readonly fullyQualifiedName: string }];
     },
