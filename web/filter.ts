@@ -20,7 +20,7 @@ export interface Selection {
   readonly findings: readonly RunFinding[];
 }
 
-/** A tool is left when it or one of its findings has all the words; a finding when it or the name of its tool has. */
+/** A tool is left when it, with its findings, has all the words; a finding when it or the name of its tool has. */
 export function select(
   { tools, findings }: RunReport,
   filter: Filter,
@@ -63,6 +63,6 @@ const findingText = remembered(
     `${id} ${rule} ${severity} ${subject.tool ?? 'server'} ${path} ${message} ${fix}`,
 );
 
-const toolText = remembered(({ name, findings }: ToolReport) =>
-  [name, ...findings.map(findingText)].join(' '),
+const toolText = remembered(({ name, description = '', findings }: ToolReport) =>
+  [name, description, ...findings.map(findingText)].join(' '),
 );

@@ -1,11 +1,8 @@
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { axeViolations } from './axe.js';
 import { launch, openReport } from './open-page.js';
 import { findingOf, reportOf, SAMPLE, SCRIPT_NAME, toolOf } from './sample-report.js';
-
-const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 let browser: Browser;
 
@@ -209,10 +206,7 @@ describe('the page of a report in Chromium', () => {
     await page.getByRole('checkbox', { name: 'only new' }).check();
     expect(await page.locator('output').textContent()).toBe('1 of 5 tools, 3 of 4 findings');
     expect([said, requests]).toEqual([[], []]);
-    await page.evaluate(AXE);
-    expect(
-      await page.evaluate('axe.run({ preload: false }).then((r) => r.violations.map((v) => v.id))'),
-    ).toEqual([]);
+    expect(await axeViolations(page)).toEqual([]);
     await page.close();
   });
 

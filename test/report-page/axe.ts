@@ -1,0 +1,24 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { Page } from 'playwright-core';
+
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+/** Rules that axe has to have looked at for its silence to mean anything. */
+const FEWEST_PASSES = 20;
+
+interface Result {
+  readonly passes: readonly unknown[];
+  readonly violations: readonly {
+    readonly id: string;
+    readonly nodes: readonly { readonly html: string }[];
+  }[];
+}
+
+/** What axe finds in an open page, with the elements that it is about. */
+export async function axeViolations(page: Page): Promise<readonly string[]> {
+  await page.evaluate(AXE);
+  const { passes, violations } = (await page.evaluate('axe.run({ preload: false })')) as Result;
+  if (passes.length <= FEWEST_PASSES) throw new Error(`axe looked at ${passes.length} rules only.`);
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
+}
