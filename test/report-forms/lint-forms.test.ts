@@ -1,4 +1,7 @@
-import { fileURLToPath } from 'node:url';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { runAssay } from '../cli/run-assay.js';
 import { readJunit, schemaErrors } from './read-junit.js';
@@ -19,8 +22,14 @@ let counts: LintJson['summary']['findings'];
 let total: number;
 
 beforeAll(async () => {
+  const cwd = mkdtempSync(join(tmpdir(), 'assay-lint-forms-'));
+  writeFileSync(join(cwd, 'server.mjs'), `import ${JSON.stringify(pathToFileURL(FAULTY).href)};\n`);
   for (const form of ['json', 'junit', 'sarif', 'markdown', 'github'])
-    texts.set(form, (await runAssay(['lint', '--format', form, '--', process.execPath, FAULTY])).out);
+    texts.set(
+      form,
+      (await runAssay(['lint', '--format', form, '--', process.execPath, 'server.mjs'], { cwd })).out,
+    );
+  rmSync(cwd, { recursive: true });
   ({ findings: counts } = (JSON.parse(text('json')) as LintJson).summary);
   total = counts.error + counts.warning + counts.info;
 });
@@ -47,7 +56,7 @@ describe('the findings of lint on the faulty server', () => {
     expect(levels).toEqual([counts.error, counts.warning, counts.info]);
     for (const { helpUri, help } of tool.driver.rules) expect([helpUri, help.markdown]).not.toContain('');
     for (const { locations } of results)
-      expect(locations[0].physicalLocation).toEqual({ artifactLocation: { uri: 'tools/list' } });
+      expect(locations[0].physicalLocation).toEqual({ artifactLocation: { uri: 'server.mjs' } });
   });
 
   it('are as many in Markdown, or counted there', () => {

@@ -152,10 +152,10 @@ async function acceptAll(
 async function print(
   report: FindingReport,
   settings: LintSettings,
-  { json, format, all }: LintCommandOptions,
+  options: LintCommandOptions,
   invocation: Invocation,
 ): Promise<void> {
-  const form = json === true ? 'json' : format;
+  const form = options.json === true ? 'json' : options.format;
   const [reporters, { hostedReport }, { ruleLookup }, { logText, tellActions }] = await Promise.all([
     import('../../report/index.js'),
     import('../lint/lint-report.js'),
@@ -164,9 +164,9 @@ async function print(
   ]);
   const { terminal, env } = invocation;
   const { paint, width } = terminal;
-  const hosted = hostedReport(report, env);
+  const hosted = hostedReport(report, options, invocation);
   if (form === 'pretty')
-    terminal.out(logText(reporters.pretty(report, { paint, width, all: all === true }), env));
+    terminal.out(logText(reporters.pretty(report, { paint, width, all: options.all === true }), env));
   else if (form === 'sarif')
     terminal.out(reporters.sarif({ ...hosted, ruleOf: await ruleLookup(settings.config.customRules) }));
   else terminal.out(reporters[form](form === 'github' ? hosted : report));

@@ -4,10 +4,11 @@ import type { Finding } from '../../model/finding.js';
 import { isRecord } from '../../model/json.js';
 import { quote } from '../../model/quote.js';
 import { countFindings, type FindingReport, type Place } from '../../report/index.js';
-import { pathInProject } from '../check/project-place.js';
+import { pathInProject, projectPlace } from '../check/project-place.js';
 import { loadBaseline } from '../config/baseline-file.js';
 import type { Invocation } from '../invocation.js';
 import { packageVersion } from '../package-file.js';
+import type { TargetOptions } from '../target/target-options.js';
 import { findingPlaces } from './finding-places.js';
 import type { LintInput } from './lint-input.js';
 import type { LintSettings } from './lint-settings.js';
@@ -65,12 +66,21 @@ async function withoutAccepted(
   return { findings, accepted: result.accepted.length };
 }
 
-/** With the places as code hosts want them: counted from the root of the repository, where they lie in it. */
-export function hostedReport(report: FindingReport, env: Invocation['env']): FindingReport {
+/**
+ * With the places as code hosts want them: counted from the root of the repository where they lie in it, and what was
+ * read from a running server at the file that stands for it.
+ */
+export function hostedReport(
+  report: FindingReport,
+  options: Pick<TargetOptions, 'config' | 'cwd'>,
+  invocation: Pick<Invocation, 'serverCommand' | 'env'>,
+): FindingReport {
+  const whole = projectPlace(options, invocation);
   const placeOf = (finding: Finding): Place | undefined => {
     const place = report.placeOf?.(finding);
-    const file = place === undefined ? undefined : pathInProject(place.file, env);
-    return place === undefined || file === undefined ? place : { ...place, file };
+    if (place === undefined) return whole;
+    const file = pathInProject(place.file, invocation.env);
+    return file === undefined ? place : { ...place, file };
   };
   return { ...report, placeOf };
 }
