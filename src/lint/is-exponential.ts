@@ -1,4 +1,5 @@
-import { type CharSet, meet, type RegexTree, readRegexTree } from './regex-reader.js';
+import { type CharSet, meet } from '../schema/char-set.js';
+import { type RegexTree, readRegexTree } from '../schema/regex-tree.js';
 
 /** Larger expressions are not judged: the comparison is quadratic, and steeper with their branches. */
 const MOST_POSITIONS = 60;
@@ -50,12 +51,10 @@ function judge(source: string): boolean {
 }
 
 function build(tree: RegexTree, automaton: Automaton): Fragment | undefined {
-  if (tree.kind === 'set') {
-    if (automaton.sets.length >= MOST_POSITIONS) return undefined;
-    const position = automaton.sets.push(tree.set) - 1;
-    automaton.follow.push(new Map());
-    return { first: [position], last: [position], isNullable: false };
-  }
+  if (tree.kind === 'leaf') return position(tree.set, automaton);
+  if (tree.kind === 'start' || tree.kind === 'end') return EMPTY;
+  if (tree.kind === 'group') return build(tree.part, automaton);
+  if (tree.kind === 'look') return undefined;
   if (tree.kind === 'repeat') return repeat(tree, automaton);
   const parts: Fragment[] = [];
   for (const part of tree.parts) {
@@ -64,6 +63,13 @@ function build(tree: RegexTree, automaton: Automaton): Fragment | undefined {
     parts.push(built);
   }
   return tree.kind === 'choice' ? either(parts) : parts.reduce((a, b) => joined(a, b, automaton), EMPTY);
+}
+
+function position(set: CharSet | undefined, { sets, follow }: Automaton): Fragment | undefined {
+  if (set === undefined || sets.length >= MOST_POSITIONS) return undefined;
+  const index = sets.push(set) - 1;
+  follow.push(new Map());
+  return { first: [index], last: [index], isNullable: false };
 }
 
 function either(parts: readonly Fragment[]): Fragment {
@@ -89,14 +95,16 @@ function repeat(
 ): Fragment | undefined {
   const copies = max === Number.POSITIVE_INFINITY ? Math.max(1, min) : max;
   if (copies > MOST_COPIES) return undefined;
-  let whole = EMPTY;
-  for (let i = 0; i < copies; i++) {
+  // From the last to the first, `x{1,3}` as `x(x(x)?)?`: as `xx?x?` it would have two ways to read two of them.
+  let rest = EMPTY;
+  for (let i = copies - 1; i >= 0; i--) {
     const copy = build(part, automaton);
     if (copy === undefined) return undefined;
     if (max === Number.POSITIVE_INFINITY && i === copies - 1) connect(copy.last, copy.first, automaton);
-    whole = joined(whole, i < min ? copy : { ...copy, isNullable: true }, automaton);
+    const whole = joined(copy, rest, automaton);
+    rest = i < min ? whole : { ...whole, isNullable: true };
   }
-  return whole;
+  return rest;
 }
 
 function connect(from: readonly number[], to: readonly number[], { follow }: Automaton): void {

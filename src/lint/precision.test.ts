@@ -139,6 +139,7 @@ const SILENT: readonly (readonly [string, object])[] = [
   ['a key for trying out', tool({ api_key: { type: 'string', default: 'DEMO_KEY' } })],
   ['an emoji with one selector too many', described('Careful \u26a0\ufe0f\ufe0f.')],
   ['a list that must be empty', tool({ ids: { type: 'array', items: { not: {} } } })],
+  ['a pattern with counted digits', tool({ s: { type: 'string', pattern: '^(?:\\d{1,3}\\.)+$' } })],
   ['a pattern with a modifier', tool({ s: { type: 'string', pattern: '^(?i:abc)$' } })],
   [
     'a context that the framework fills in',
