@@ -1,9 +1,11 @@
 import type { JSX } from 'preact';
-import type { ToolReport } from '../src/model/run-report.js';
+import { useMemo, useState } from 'preact/hooks';
+import type { CaseCounts, ToolReport } from '../src/model/run-report.js';
 import { Card } from './card.js';
 import { isToolNamed, linkTo, type Route } from './route.js';
 import { useShownRows } from './shown-rows.js';
 import { ToolBody } from './tool-body.js';
+import { ORDERS, ordered, type ToolOrder } from './tool-order.js';
 import { duration, plain, share, standingOf, verdictOf } from './words.js';
 
 interface Properties {
@@ -13,11 +15,25 @@ interface Properties {
 
 /** The tools, each to be opened. */
 export function ToolList({ tools, route }: Properties): JSX.Element {
+  const [order, setOrder] = useState<ToolOrder>('worst');
   const isNamed = ({ name }: ToolReport): boolean => isToolNamed(route, name);
-  const [shown, more] = useShownRows(tools, isNamed, 'tools');
+  const sorted = useMemo(() => ordered(tools, order), [tools, order]);
+  const [shown, more] = useShownRows(sorted, isNamed, 'tools');
   return (
     <section id="tools" aria-labelledby="tools-title" tabIndex={-1}>
-      <h2 id="tools-title">Tools</h2>
+      <div class="heading">
+        <h2 id="tools-title">Tools</h2>
+        <label>
+          Order{' '}
+          <select value={order} onChange={({ currentTarget }) => setOrder(currentTarget.value as ToolOrder)}>
+            {Object.entries(ORDERS).map(([key, words]) => (
+              <option key={key} value={key}>
+                {words}
+              </option>
+            ))}
+          </select>
+        </label>
+      </div>
       {tools.length === 0 && <p class="quiet">No tool fits the filter.</p>}
       <div class="rows">
         {tools.length > 0 && (
@@ -73,13 +89,19 @@ function ToolCard({ tool, isOpen, call }: CardProperties): JSX.Element {
   );
 }
 
+/** Where not every planned call was made, that belongs to the figure. */
+function casesOf({ passed, executed, planned }: CaseCounts): string {
+  const made = `${passed} / ${executed}`;
+  return executed < planned ? `${made} of ${planned}` : made;
+}
+
 /** The figures of a tool under the heads of the list; each says what it is to those who do not see the head. */
 function Figures({ tool }: { readonly tool: ToolReport }): JSX.Element {
   const { confidence, cases, coverage, findings, latency } = tool;
   const isTested = standingOf(tool) !== 'untested';
   const figures: readonly (readonly [value: string, words: string])[] = [
     [isTested ? `${confidence} %` : '', ' sure'],
-    [isTested ? `${cases.passed} / ${cases.executed}` : '', ' cases'],
+    [isTested ? casesOf(cases) : '', ' cases'],
     [isTested && coverage.total > 0 ? `${share(coverage.exercised, coverage.total)} %` : '', ' of schema'],
     [latency === undefined ? '' : duration(latency.p50), ' median'],
     [findings.length === 0 ? '' : `${findings.length}`, findings.length === 1 ? ' finding' : ' findings'],

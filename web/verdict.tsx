@@ -12,7 +12,7 @@ interface Properties {
 /** How many tools work, how sure that is, and what is wrong first. */
 export function Verdict({ report, onSearch }: Properties): JSX.Element {
   const { summary, partial } = report;
-  const { findings } = summary;
+  const { findings, cases } = summary;
   const mood =
     summary.tested === 0 || partial !== undefined
       ? 'untested'
@@ -25,7 +25,8 @@ export function Verdict({ report, onSearch }: Properties): JSX.Element {
     <section class={`verdict ${mood}`} id="verdict" aria-labelledby="verdict-title" tabIndex={-1}>
       {partial !== undefined && (
         <p class="banner">
-          <strong>This report is partial:</strong> {plain(partial)}
+          <strong>This report is partial:</strong> {plain(partial)} {grouped(cases.executed)} of{' '}
+          {grouped(cases.planned)} planned calls were made; what was not tested has not passed.
         </p>
       )}
       <h2 id="verdict-title">
@@ -33,6 +34,7 @@ export function Verdict({ report, onSearch }: Properties): JSX.Element {
           {summary.classifications.fully_working} of {summary.tools}
         </span>{' '}
         {summary.tools === 1 ? 'tool works' : 'tools work'}
+        {partial !== undefined && ' so far'}
       </h2>
       <p class="counts">
         {findings.error + findings.warning + findings.info === 0

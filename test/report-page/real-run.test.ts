@@ -66,11 +66,11 @@ describe('the page of a real run of the faulty server', () => {
         '.call',
       ]) {
         await page.locator(cards).evaluateAll((all) => {
-          for (const one of all.slice(0, 12)) one.setAttribute('open', '');
+          for (const one of all.slice(0, 6)) one.setAttribute('open', '');
         });
         await page.waitForTimeout(500);
       }
-      expect(await page.locator('.call[open] .wire').count()).toBeGreaterThan(10);
+      expect(await page.locator('.call[open] .wire').count()).toBeGreaterThan(4);
       expect(await axeViolations(page)).toEqual([]);
       expect(said).toEqual([]);
       await page.close();

@@ -154,6 +154,30 @@ describe('the page of a report in Chromium', () => {
     },
   );
 
+  it('puts the tools into another order', async () => {
+    const latency = { calls: 8, p50: 1, p95: 2, max: 3 };
+    const tools = [
+      toolOf('b_quick', { latency }),
+      toolOf('a_slow', { latency: { ...latency, p50: 900 } }),
+      toolOf('c_cut', { latency, confidence: 20, cases: { planned: 8, executed: 2, passed: 1 } }),
+    ];
+    const { page, said } = await openReport(browser, reportOf(tools));
+    const names = page.locator('#tools .tool strong');
+    const order = page.getByRole('combobox', { name: 'Order' });
+    expect(await names.allTextContents()).toEqual(['b_quick', 'a_slow', 'c_cut']);
+    for (const [value, wanted] of [
+      ['slowest', ['a_slow', 'b_quick', 'c_cut']],
+      ['unsure', ['c_cut', 'b_quick', 'a_slow']],
+      ['name', ['a_slow', 'b_quick', 'c_cut']],
+    ] as const) {
+      await order.selectOption(value);
+      expect(await names.allTextContents()).toEqual(wanted);
+    }
+    expect(await page.locator('#tools').textContent()).toContain('1 / 2 of 8 cases');
+    expect(said).toEqual([]);
+    await page.close();
+  });
+
   it('draws some of a thousand tools, more on demand, and any that the address names', async () => {
     const report = reportOf(Array.from({ length: 1000 }, (_, index) => toolOf(`tool_${index}`)));
     const { page, said } = await openReport(browser, report);
@@ -213,8 +237,9 @@ describe('the page of a report in Chromium', () => {
   it('says that a report is partial, and shows one without tools', async () => {
     const { page, said } = await openReport(browser, { ...reportOf([]), partial: 'it was interrupted' });
     expect(await page.locator('.verdict').textContent()).toContain(
-      'This report is partial: it was interrupted',
+      'This report is partial: it was interrupted 40 of 40 planned calls were made; what was not tested has not passed.',
     );
+    expect(await page.getByRole('heading', { name: '0 of 0 tools work so far' }).count()).toBe(1);
     expect(await page.locator('#findings').textContent()).toContain('Nothing was found.');
     expect(said).toEqual([]);
     await page.close();
