@@ -9,7 +9,6 @@ export function speaksOfOthers(text: string, args: unknown, differing: readonly 
   return namedIn(text, args).length > 0;
 }
 
-/** The arguments of a call that a complaint names: several where it is about how they go together. */
-export function namedIn(text: string, args: unknown): readonly string[] {
+function namedIn(text: string, args: unknown): readonly string[] {
   return isRecord(args) ? Object.keys(args).filter((name) => mentions(text, name)) : [];
 }

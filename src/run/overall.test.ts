@@ -134,3 +134,39 @@ describe('a run', () => {
     );
   });
 });
+
+const EITHER = {
+  type: 'object',
+  properties: {
+    email: { type: 'string', format: 'email', description: 'An address.' },
+    user_id: { type: 'integer', description: 'A number.' },
+  },
+  additionalProperties: false,
+};
+
+describe('a condition that a schema can hardly say', () => {
+  it('is a warning about the combination, not an error about one of the arguments', async () => {
+    const answer: FakeTool['answer'] = ({ email, user_id: id }) =>
+      (email === undefined) === (id === undefined)
+        ? refused('Provide exactly one of email and user_id.')
+        : said('Ada');
+    const found: string[] = [];
+    for await (const event of run(toolSession([tool(EITHER, answer)]), {
+      seed: 1,
+      mode: 'all',
+      now: () => 0,
+    }))
+      if (event.type === 'finding' && event.finding.rule === 'run/valid-rejected')
+        found.push(`${event.finding.severity} ${event.finding.path}`);
+    expect(found).toEqual(['warning ']);
+  });
+
+  it('is no failure of what the tool depends on, where only an odd text brings it about', async () => {
+    const parse: FakeTool['answer'] = ({ text }) =>
+      text === '' ? refused('Not valid JSON: Unexpected end of JSON input') : said('A text.');
+    const found: string[] = [];
+    for await (const event of run(toolSession([tool(TEXT, parse)]), { seed: 1, mode: 'all', now: () => 0 }))
+      if (event.type === 'finding') found.push(event.finding.rule);
+    expect(found).not.toContain('response/unreachable');
+  });
+});

@@ -5,9 +5,10 @@ import { canonicalJson } from '../schema/hash.js';
 import { answerText } from './answer-text.js';
 import { differences } from './argument-differences.js';
 import type { Attempt } from './attempt.js';
-import { namedIn, speaksOfOthers } from './complaint.js';
+import { speaksOfOthers } from './complaint.js';
 import { demandsAnother } from './demanded-property.js';
 import { enumPlaces, listedValues } from './enum-places.js';
+import { declaredNames, mentions } from './mentioned.js';
 import { RUN_RULES, runFinding } from './run-rules.js';
 import { successes, type ToolState } from './tool-state.js';
 
@@ -38,7 +39,7 @@ export function differenceRejected(state: ToolState, attempt: Attempt): Finding 
   if (speaksOfOthers(text, attempt.arguments, nearest)) return undefined;
   const isOne =
     nearest.length === 1 &&
-    namedIn(text, attempt.arguments).length < 2 &&
+    declaredNames(tool.inputSchema).filter((name) => mentions(text, name)).length < 2 &&
     !demandsAnother(state, attempt, path);
   const finding = runFinding(RUN_RULES.validRejected, tool.name, {
     path: isOne ? path : '',

@@ -52,10 +52,11 @@ function addOverall(state: ToolState): void {
 }
 
 /**
- * Leaves out what another finding explains: a tool that rejects valid calls rejects invalid ones for the same reason,
- * and one that takes anything at a place takes a text there, too.
+ * Leaves out what something else explains: a tool that rejects valid calls rejects invalid ones for the same reason, one
+ * that takes anything at a place takes a text there, too, and what a tool depends on is reached whatever the text.
  */
-function dropExplained({ book }: ToolState): void {
+function dropExplained(state: ToolState): void {
+  const { book } = state;
   const has = (rule: string, path?: string): boolean =>
     book.entries.some(
       ({ finding }) => finding.rule === rule && (path === undefined || finding.path === path),
@@ -65,6 +66,8 @@ function dropExplained({ book }: ToolState): void {
     if (rule === 'run/rejected-otherwise' && has('run/valid-rejected')) book.remove(entry);
     if (rule === 'run/coerced' && (has('run/silent-acceptance', path) || has('run/enum-drift-in', path)))
       book.remove(entry);
+    const isOddText = entry.attempt?.scenario.expectation === 'either' && hasWorked(state);
+    if (rule === 'response/unreachable' && isOddText) book.remove(entry);
   }
 }
 
