@@ -12,6 +12,7 @@ const closed = (properties: object): object => ({
 
 const TEXT = closed({ text: { type: 'string', description: 'What to say.' } });
 const PRINTED = closed({ text: { enum: ['[object Object]'], description: 'What to show.' } });
+const STATE = closed({ state: { enum: ['open', 'done'], description: 'Which ones.' } });
 const LIMIT = closed({
   limit: { type: 'integer', minimum: 1, maximum: 9, description: 'The most to list.' },
 });
@@ -121,6 +122,16 @@ describe('a run', () => {
             .replace(/[^a-z]+/g, '-'),
         ),
       ),
+      [],
+    ],
+    [
+      'a returned value that the argument of the same name does not list',
+      tool(STATE, () => said(JSON.stringify([{ state: 'open' }, { state: 'lost' }]))),
+      ['run/enum-drift-out'],
+    ],
+    [
+      'values of another vocabulary under the same name',
+      tool(STATE, () => said(JSON.stringify([{ state: 'Ohio' }, { state: 'Utah' }]))),
       [],
     ],
     ['a tool that never finds anything', tool(TEXT, () => refused('Thing not found.')), ['run/no-success']],

@@ -13,8 +13,8 @@ const MOST_WITNESSES = 24;
 const SLOW = 1_000;
 
 /**
- * Finds tools that say they only read, and change what another tool shows. A witness is a tool that needs no arguments
- * and answers the same twice in a row; only where its answer has changed are the others tried, half by half.
+ * Finds tools that say they only read, and change what another tool shows. A witness is a tool
+ * that answers the same twice in a row; only where its answer has changed are the others tried, half by half.
  */
 export async function holdToReadOnly(
   examiner: Examiner,
@@ -22,7 +22,11 @@ export async function holdToReadOnly(
   hasWritten: boolean,
   emit: Emit,
 ): Promise<void> {
-  const witnesses = states.filter(isWitness).slice(0, MOST_WITNESSES);
+  const able = states.filter(isWitness);
+  const witnesses = [...able.filter(needsNothing), ...able.filter((state) => !needsNothing(state))].slice(
+    0,
+    MOST_WITNESSES,
+  );
   const suspects = states.filter(isSuspect);
   if (witnesses.length === 0 || suspects.length === 0) return;
   for (const witness of await contradicted(examiner, witnesses, suspects, hasWritten, emit)) {
@@ -57,8 +61,12 @@ async function contradicted(
 
 function isWitness(state: ToolState): boolean {
   const [first] = successes(state);
-  if (first === undefined || first.milliseconds >= SLOW) return false;
-  return state.stopped === undefined && canonicalJson(first.arguments) === '{}';
+  return first !== undefined && first.milliseconds < SLOW && state.stopped === undefined;
+}
+
+/** A tool that needs no arguments shows the whole of something, and is asked first. */
+function needsNothing(state: ToolState): boolean {
+  return canonicalJson(successes(state)[0]?.arguments) === '{}';
 }
 
 function isSuspect(state: ToolState): boolean {

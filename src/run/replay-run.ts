@@ -19,9 +19,11 @@ const SCOPES: Readonly<Record<string, 'all' | 'sequence' | 'alone'>> = {
 };
 
 /** What it takes to show a finding again beyond one call; `undefined` where that is enough. */
-function scopeOf({ rule, subject }: RunFinding): 'all' | 'sequence' | 'alone' | undefined {
+function scopeOf({ rule, subject, path }: RunFinding): 'all' | 'sequence' | 'alone' | undefined {
   // What the wire showed in a call of a tool, it shows when the tool is called.
   if (rule.startsWith('wire/')) return subject.tool === undefined ? undefined : 'alone';
+  // In text, a strange value is one only beside others that are listed, which may stand in another answer.
+  if (rule === 'run/enum-drift-out' && path.startsWith('/content')) return 'alone';
   return Object.hasOwn(SCOPES, rule) ? SCOPES[rule] : undefined;
 }
 

@@ -149,6 +149,9 @@ const styled = (refuse: (message: string) => object): Tools => [
 
 const LOOSE = { demands: closed({ text: { type: 'string' } }) };
 
+const STATE = closed({ state: { enum: ['open', 'done'], description: 'Which ones.' } });
+const states = (...all: string[]): object => said(JSON.stringify(all.map((state) => ({ state }))));
+
 const CASES: readonly [rule: string, faulty: () => Tools, mended: () => Tools][] = [
   [
     'run/silent-acceptance',
@@ -167,6 +170,11 @@ const CASES: readonly [rule: string, faulty: () => Tools, mended: () => Tools][]
     'run/unknown-tool',
     () => [tool('get_it', () => refused('Unknown tool: get_it'))],
     () => [tool('get_it', () => said('Fine.'))],
+  ],
+  [
+    'run/enum-drift-out',
+    () => [tool('list_it', ({ state }) => states(String(state), 'lost'), { schema: STATE })],
+    () => [tool('list_it', ({ state }) => states(String(state)), { schema: STATE })],
   ],
   ['run/slow', () => slow(4_000), () => slow(20)],
   ['run/error-structure', () => styled(refused), () => styled(structured)],

@@ -1,5 +1,6 @@
 import { findingKey } from '../model/finding.js';
 import type { Attempt } from './attempt.js';
+import { enumDriftText } from './enum-drift-text.js';
 import type { Emit, Examiner } from './examiner.js';
 import type { Entry } from './finding-book.js';
 import { limitIgnored } from './limit-ignored.js';
@@ -44,6 +45,7 @@ function addOverall(state: ToolState): void {
     unknown === undefined || first === undefined ? undefined : ([unknown, first] as const),
     limitIgnored(state),
     unicodeLost(state),
+    enumDriftText(state),
   ].filter((one) => one !== undefined);
   for (const [finding, attempt] of found) {
     state.book.add(finding, attempt);
