@@ -33,8 +33,16 @@ export async function settle(examiner: Examiner, state: ToolState, emit: Emit): 
     if (entry.isSettled || entry.finding.severity === 'info' || SETTLED.has(entry.finding.rule)) continue;
     if (state.extra <= 0 || state.stopped !== undefined || examiner.isLate) return;
     entry.isSettled = true;
-    if (await repeats(examiner, state, entry, emit)) await reduce(examiner, state, entry, emit);
+    if (!(await repeats(examiner, state, entry, emit))) continue;
+    if (isOfText(state, entry)) state.book.remove(entry);
+    else await reduce(examiner, state, entry, emit);
   }
+}
+
+/** What a tool depends on is reached whatever the text: where an odd one fails each time, the complaint is about it. */
+function isOfText(state: ToolState, { finding, attempt }: Entry): boolean {
+  const isOdd = attempt?.scenario.expectation === 'either' && hasWorked(state);
+  return finding.rule === 'response/unreachable' && isOdd;
 }
 
 /** What only the calls of a tool together show, each with the call that shows it best. */
@@ -54,11 +62,10 @@ function addOverall(state: ToolState): void {
 }
 
 /**
- * Leaves out what something else explains: a tool that rejects valid calls rejects invalid ones for the same reason, one
- * that takes anything at a place takes a text there, too, and what a tool depends on is reached whatever the text.
+ * Leaves out what another finding explains: a tool that rejects valid calls rejects invalid ones for the same reason,
+ * and one that takes anything at a place takes a text there, too.
  */
-function dropExplained(state: ToolState): void {
-  const { book } = state;
+function dropExplained({ book }: ToolState): void {
   const has = (rule: string, path?: string): boolean =>
     book.entries.some(
       ({ finding }) => finding.rule === rule && (path === undefined || finding.path === path),
@@ -68,8 +75,6 @@ function dropExplained(state: ToolState): void {
     if (rule === 'run/rejected-otherwise' && has('run/valid-rejected')) book.remove(entry);
     if (rule === 'run/coerced' && (has('run/silent-acceptance', path) || has('run/enum-drift-in', path)))
       book.remove(entry);
-    const isOddText = entry.attempt?.scenario.expectation === 'either' && hasWorked(state);
-    if (rule === 'response/unreachable' && isOddText) book.remove(entry);
   }
 }
 
