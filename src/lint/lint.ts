@@ -8,6 +8,7 @@ import { FindingCollector } from './finding-collector.js';
 import { DEFAULT_BUDGETS } from './lint-context.js';
 import type { LintOptions } from './lint-options.js';
 import { LINT_RULES } from './lint-rules.js';
+import type { LintRule } from './rule.js';
 import { planRules, Settings } from './rule-plan.js';
 import { ToolLinter } from './tool-linter.js';
 
@@ -27,7 +28,8 @@ const SAID_BEFORE: ReadonlySet<string> = new Set([
 export function lint(wire: readonly unknown[], options: LintOptions = {}): readonly Finding[] {
   const { revision = LATEST_REVISION, rules = LINT_RULES, compile = false } = options;
   const settings = new Settings(options.overrides, options.toolOverrides);
-  const plan = planRules(rules, revision, (id) => settings.isWanted(id));
+  const isOurs = (rule: LintRule): boolean => rules === LINT_RULES || LINT_RULES.includes(rule);
+  const plan = planRules(rules, revision, (id) => settings.isWanted(id), isOurs);
   const sizes = new Map<string, number>();
   const context = { revision, budgets: { ...DEFAULT_BUDGETS, ...options.budgets }, sizes };
   const collector = new FindingCollector(settings);

@@ -3,6 +3,7 @@ import type { Revision } from '../model/revision.js';
 import { KEYWORDS, type Role } from '../schema/keyword-table.js';
 import { traitsOf } from './keyword-traits.js';
 import type { RuleSettings } from './lint-options.js';
+import { type IsPlain, PLAIN_KEYWORDS } from './plain-keywords.js';
 import {
   isInForce,
   type LintRule,
@@ -28,6 +29,8 @@ export interface KeywordEntry {
   readonly plain: string;
   accepts(value: unknown, draft: number): boolean;
   readonly rules: readonly SchemaRule[];
+  /** Spares the rules, where all of them are ours; see `PLAIN_KEYWORDS`. */
+  readonly isPlain: IsPlain | undefined;
   /** See `traitsOf`. */
   readonly traits: number;
   readonly take: number;
@@ -55,6 +58,7 @@ export function planRules(
   rules: readonly LintRule[],
   revision: Revision,
   isWanted: (id: string) => boolean,
+  isOurs: (rule: SchemaRule) => boolean,
 ): RulePlan {
   const active = rules.filter((rule) => isInForce(rule, revision) && isWanted(rule.id));
   const woken = wakers(active.filter((rule) => rule.scope === 'schema'));
@@ -65,6 +69,7 @@ export function planRules(
       plain,
       accepts,
       rules: wokenBy(name),
+      isPlain: wokenBy(name).every(isOurs) ? PLAIN_KEYWORDS.get(name) : undefined,
       traits: traitsOf(name),
       take: takeOf(name, role),
       takeText: takeTextOf(name, plain),
@@ -85,6 +90,7 @@ export function planRules(
 /** What a keyword has that wakes no rule. */
 export const NO_RULES: readonly SchemaRule[] = [];
 const OTHERWISE = {
+  isPlain: undefined,
   plain: 'string',
   accepts: () => true,
   traits: 0,

@@ -61,7 +61,8 @@ export class SchemaWalk {
       const value = schema[name];
       const entry = keywords.get(name) ?? plan.otherwise;
       length += name.length + 4;
-      if (entry.rules !== NO_RULES) this.wake(entry.rules, node, name);
+      if (entry.rules !== NO_RULES && entry.isPlain?.(value, node) !== true)
+        this.wake(entry.rules, node, name);
       traits |= entry.traits;
       if (typeof value === 'string') {
         if (entry.takeText === TakeText.text) {

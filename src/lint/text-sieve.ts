@@ -1,4 +1,6 @@
+import type { Tool } from '../model/tool.js';
 import type { TextRule } from './rule.js';
+import { textOf } from './same-description.js';
 
 /** One look for all rules that are about such characters: three of four tools have none. */
 const UNUSUAL = /[^\n\r\t -~]/;
@@ -28,6 +30,7 @@ export class TextSieve {
   private readonly known: string[] = new Array(SLOTS).fill('');
   /** Texts that some rule suspects. */
   private readonly suspects = new Set<string>();
+  private marked: string[] = [];
   private readonly rules: readonly TextRule[];
   private readonly unusual: RegExp | undefined;
   private readonly usual: RegExp | undefined;
@@ -70,6 +73,7 @@ export class TextSieve {
     this.fresh = [];
     this.characters = 0;
     this.enough = FULL;
+    this.marked = [];
     const suspicions = this.suspecting(fresh.join('\n'));
     return suspicions.filter(({ suspect }) => this.mark(fresh, suspect));
   }
@@ -78,7 +82,14 @@ export class TextSieve {
   private mark(fresh: readonly string[], suspect: RegExp): boolean {
     const marked = fresh.filter((text) => suspect.test(text));
     for (const text of marked) this.suspects.add(text);
+    this.marked.push(...marked);
     return marked.length > 0;
+  }
+
+  /** Whether a tool has one of the texts that the last suspicions were about; asked of its JSON, which is quick. */
+  hasSuspect(tool: Tool): boolean {
+    const json = textOf(tool);
+    return json === undefined || this.marked.some((text) => json.includes(JSON.stringify(text).slice(1, -1)));
   }
 
   private suspecting(texts: string): readonly TextRule[] {
@@ -94,6 +105,7 @@ export class TextSieve {
   data(value: unknown): void {
     if (typeof value === 'string') this.text(value);
     else if (typeof value !== 'object' || value === null) this.length += 6;
+    else if (Array.isArray(value) && value.every(isText)) for (const text of value) this.text(text);
     else this.nested(value);
   }
 
@@ -116,6 +128,7 @@ export class TextSieve {
   }
 }
 
+const isText = (value: unknown): value is string => typeof value === 'string';
 const NONE: readonly TextRule[] = [];
 /** What may mean something else in a union, or when case is ignored. */
 const NOT_UNITED = /\[\^|\(\?[!<]|\\[1-9kKpP]/;

@@ -75,7 +75,8 @@ export class ToolLinter {
   /** Applies the rules of texts to the tools that still wait for them. */
   finish(): void {
     const suspicions = this.sieve.suspicions();
-    if (suspicions.length > 0) for (const tool of this.pending) this.texts(tool, suspicions);
+    if (suspicions.length > 0)
+      for (const tool of this.pending) if (this.sieve.hasSuspect(tool)) this.texts(tool, suspicions);
     this.pending = [];
   }
 

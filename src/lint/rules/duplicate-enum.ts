@@ -1,5 +1,6 @@
 import { quote } from '../../model/quote.js';
 import { exampleTool, validationSection } from '../examples.js';
+import { hasTwins } from '../has-twins.js';
 import type { SchemaRule } from '../rule.js';
 
 /** A member of an `enum` that stands there twice. */
@@ -30,10 +31,3 @@ export const duplicateEnum: SchemaRule = {
     }
   },
 };
-
-/** Most lists are short: then it is cheaper to look back than to build a set. */
-function hasTwins(members: readonly unknown[]): boolean {
-  if (members.length > 16) return new Set(members).size < members.length;
-  for (let i = 1; i < members.length; i++) if (members.indexOf(members[i]) < i) return true;
-  return false;
-}
