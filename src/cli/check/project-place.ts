@@ -23,9 +23,18 @@ export function projectPlace(
   for (const path of candidates) {
     const file = pathInProject(path, env);
     const isOwn = file !== undefined && !file.split('/').includes('node_modules');
-    if (isOwn && statSync(path, { throwIfNoEntry: false })?.isFile() === true) return { file };
+    if (isOwn && isFile(path)) return { file };
   }
   return undefined;
+}
+
+/** A word of a command need not be a path at all: a whole program may stand there. */
+function isFile(path: string): boolean {
+  try {
+    return statSync(path).isFile();
+  } catch {
+    return false;
+  }
 }
 
 /** A path from the root of the repository, which code hosts count from; absent where it lies outside. */

@@ -7,6 +7,7 @@ import { type CheckSettings, checkSettings } from '../check/check-settings.js';
 import { checkTarget } from '../check/check-target.js';
 import { targetWords } from '../check/command-line.js';
 import { deliverReport, planDelivery } from '../check/deliver-report.js';
+import { hiding, secretsGiven } from '../check/hide-secrets.js';
 import { acceptFindings } from '../check/judge-findings.js';
 import { saveLastRun } from '../check/last-run.js';
 import { planLines } from '../check/plan-lines.js';
@@ -54,16 +55,18 @@ async function check(
     throw new UsageError(`A check has no argument "${surplus}"; a server is a URL, or a command after --.`);
   const words = targetWords(target, options, invocation);
   terminal.progress(`Opening ${resolved.label} …`);
+  const hide = hiding(secretsGiven(Object.values(settings.values), options));
   const events: RunEvent[] = [];
   const onEvent = (event: RunEvent): void => {
-    if (options.events === true) terminal.out(JSON.stringify(event));
-    if (options.dryRun === true) events.push(event);
+    if (options.events === true) terminal.out(JSON.stringify(hide(event)));
+    if (options.dryRun === true) events.push(hide(event));
   };
   const { report, fault } = await checkTarget(resolved, options, settings, words, invocation, onEvent);
   if (options.save && options.dryRun !== true && fault === undefined)
     save(() => saveLastRun({ target: words, report }), invocation);
-  const text = fault === undefined ? textOf(report, events, options, invocation) : undefined;
-  await deliverReport(report, text, delivery, options, invocation);
+  const shown = hide(report);
+  const text = fault === undefined ? textOf(shown, events, options, invocation) : undefined;
+  await deliverReport(shown, text, delivery, options, invocation);
   if (fault !== undefined) throw fault;
   if (options.updateBaseline === true && settings.baseline !== undefined) {
     const say = terminal[options.json === true || options.events === true ? 'err' : 'out'];
