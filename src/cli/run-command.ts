@@ -5,6 +5,7 @@ import { COMMANDS } from './command-table.js';
 import { EXIT } from './exit-code.js';
 import type { Invocation, Terminal } from './invocation.js';
 import { packageVersion } from './package-file.js';
+import { stderrLines } from './stderr-lines.js';
 import { cleanText } from './terminal/clean-text.js';
 import { UsageError } from './usage-error.js';
 
@@ -54,7 +55,8 @@ function report(error: unknown, terminal: Terminal): number {
   }
   if (error instanceof Fault) {
     const fix = error.fix === undefined ? '' : `\n  ${cleanText(error.fix)}`;
-    terminal.err(`assay: ${cleanText(error.message)}${fix}`);
+    const said = stderrLines(error.stderr ?? '', terminal.paint);
+    terminal.err([`assay: ${cleanText(error.message)}${fix}`, ...said].join('\n'));
     return error.code === 'config' ? EXIT.usage : EXIT.untested;
   }
   const stack = error instanceof Error ? error.stack : String(error);

@@ -27,6 +27,17 @@ describe('assay', () => {
   });
 });
 
+describe('a server that ends at the start', () => {
+  const program = "console.error('no licence \\u001b[31mfound, password=hunter22'); process.exit(3)";
+
+  it.each([['tools'], ['check']])('lets assay %s show what it wrote, harmless', async (command) => {
+    const { code, err } = await runAssay([command, '--', process.execPath, '-e', program]);
+    expect(code).toBe(3);
+    expect(err).toContain('The server exited with code 3.');
+    expect(err).toContain('│ no licence \\x1b[31mfound, password=[redacted]');
+  });
+});
+
 describe('assay tools', () => {
   it('shows signatures, annotations and cost', async () => {
     const { code, out } = await runAssay(['tools', ...SERVER]);

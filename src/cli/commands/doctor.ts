@@ -9,6 +9,7 @@ import { EXIT, type ExitCode } from '../exit-code.js';
 import { findingLines } from '../finding-lines.js';
 import type { Invocation } from '../invocation.js';
 import { serverName } from '../opened-server.js';
+import { stderrLines } from '../stderr-lines.js';
 import { type ResolvedTarget, resolveTarget } from '../target/resolve-target.js';
 import { addTargetOptions, TARGET_HELP, type TargetOptions } from '../target/target-options.js';
 import { cleanLine, cleanText } from '../terminal/clean-text.js';
@@ -126,11 +127,7 @@ function ill(
     if (cause !== fault.message) lines.push(`  ${cleanLine(cause)}`);
     lines.push(`  ${paint.green('→')} ${cleanLine(fix)}`);
   }
-  if (stderr.trim() !== '')
-    lines.push(
-      paint.dim('  what it wrote to stderr:'),
-      ...tail(stderr).map((line) => paint.dim(`  │ ${cleanLine(line)}`)),
-    );
+  lines.push(...stderrLines(stderr, paint));
   for (const line of symptoms.noise.slice(0, 5)) lines.push(paint.dim(`  stdout │ ${cleanLine(line)}`));
   terminal.out(lines.join('\n'));
   return EXIT.untested;
@@ -141,8 +138,4 @@ function stepLines(steps: readonly Step[], paint: Invocation['terminal']['paint'
     ({ name, ok, detail }) =>
       `${ok ? paint.green('✓') : paint.red('✗')} ${name.padEnd(8)} ${cleanLine(detail)}`,
   );
-}
-
-function tail(text: string): string[] {
-  return text.trimEnd().split('\n').slice(-12);
 }
