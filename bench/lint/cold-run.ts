@@ -21,5 +21,5 @@ const tools = mode === 'parse' ? [] : read();
 const [wallStart, cpuStart] = [performance.now(), cpu()];
 if (mode === 'parse') read();
 else lint(tools, { compile: mode === 'compile' });
-const [wall, cpuTime] = [performance.now() - wallStart, cpu() - cpuStart];
-console.log(JSON.stringify({ wall, cpu: cpuTime, peakBytes: process.resourceUsage().maxRSS * 1024 }));
+const [wall, spent] = [performance.now() - wallStart, cpu() - cpuStart];
+console.log(JSON.stringify({ wall, cpu: spent, peakBytes: process.resourceUsage().maxRSS * 1024 }));

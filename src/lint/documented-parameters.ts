@@ -17,7 +17,8 @@ const LONGEST = 20_000;
  * lines that are indented like the first one. Prose is not searched: what looks like a name there may be anything.
  */
 export function documentedParameters(description: string): readonly string[] {
-  if (description.length > LONGEST || !MAY_HAVE_SECTION.test(description)) return [];
+  if (description.length > LONGEST || !description.includes('\n')) return [];
+  if (!MAY_HAVE_SECTION.test(description)) return [];
   const lines = description.split('\n');
   const start = lines.findIndex((line) => SECTION.test(line));
   if (start < 0) return [];

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { findingKey } from '../model/finding.js';
-import { LINT_RULES, type LintOptions, lint } from './index.js';
+import { LINT_RULES, type LintOptions, type LintRule, lint, type SchemaRule } from './index.js';
 
 const tool = (properties: object, more: object = {}): object => ({
   name: 'find_users',
@@ -47,6 +47,22 @@ describe('lint', () => {
     ],
   ])('finds %s by default, and nothing else', (_what, properties, more, expected) => {
     expect(said([tool(properties, more)])).toEqual([expected]);
+  });
+
+  it('says the same where keywords that are plainly right wake no rule', () => {
+    // A rule of the user's own has to see every keyword.
+    const asked: string[] = [];
+    const own: LintRule = {
+      ...(LINT_RULES.find(({ id }) => id === 'lint/empty-enum') as SchemaRule),
+      id: 'lint/own',
+      keywords: ['required', '$ref', 'enum', 'default'],
+      check: (_node, keyword) => {
+        asked.push(keyword);
+      },
+    };
+    const lists = LINT_RULES.flatMap(({ fails, passes }) => [fails, passes]);
+    for (const wire of lists) expect(lint(wire)).toEqual(lint(wire, { rules: [...LINT_RULES, own] }));
+    expect(new Set(asked)).toEqual(new Set(['required', '$ref', 'enum', 'default']));
   });
 
   it('says once what the engine says too', () => {

@@ -1,7 +1,20 @@
 import type { Tool } from '../model/tool.js';
 
+type Groups = readonly (readonly Tool[])[];
+
+/** Two rules ask about each list. */
+const known = new WeakMap<readonly Tool[], Groups>();
+
 /** The tools of a list that share a description, group by group. Blank ones do not count. */
-export function toolsByDescription(tools: readonly Tool[]): readonly (readonly Tool[])[] {
+export function toolsByDescription(tools: readonly Tool[]): Groups {
+  const found = known.get(tools);
+  if (found !== undefined) return found;
+  const groups = groupTools(tools);
+  known.set(tools, groups);
+  return groups;
+}
+
+function groupTools(tools: readonly Tool[]): Groups {
   const groups: Tool[][] = [];
   for (const alike of byLength(tools)) {
     const same = new Map<string, Tool[]>();
@@ -17,7 +30,7 @@ export function toolsByDescription(tools: readonly Tool[]): readonly (readonly T
 }
 
 /** Tools whose descriptions have one length: few have, and only those need to be compared. */
-function byLength(tools: readonly Tool[]): readonly (readonly Tool[])[] {
+function byLength(tools: readonly Tool[]): Groups {
   const lengths = new Map<number, Tool[]>();
   for (let i = 0; i < tools.length; i++) {
     const tool = tools[i] as Tool;
