@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { findingKey } from '../model/finding.js';
-import { LINT_RULES, type LintOptions, type LintRule, lint, type SchemaRule } from './index.js';
+import { LINT_RULES, type LintOptions, lint, type SchemaRule } from './index.js';
 
 const tool = (properties: object, more: object = {}): object => ({
   name: 'find_users',
@@ -52,7 +52,7 @@ describe('lint', () => {
   it('says the same where keywords that are plainly right wake no rule', () => {
     // A rule of the user's own has to see every keyword.
     const asked: string[] = [];
-    const own: LintRule = {
+    const own: SchemaRule = {
       ...(LINT_RULES.find(({ id }) => id === 'lint/empty-enum') as SchemaRule),
       id: 'lint/own',
       keywords: ['required', '$ref', 'enum', 'default'],
