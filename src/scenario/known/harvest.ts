@@ -1,4 +1,5 @@
 import { isRecord } from '../../model/json.js';
+import { harvestIds } from './harvest-ids.js';
 import { entityOf, harvestJson } from './harvest-json.js';
 import { harvestText } from './harvest-text.js';
 import type { HarvestedValue } from './known-values.js';
@@ -26,7 +27,10 @@ export function harvest({ tool, answer, isOurs }: HarvestSource): HarvestedValue
   const found = isError ? [] : bodies.flatMap((body) => harvestJson(body, entityOf(tool), source));
   const prose = texts(answer)
     .filter((text) => parsed(text) === undefined)
-    .flatMap((text) => harvestText(text, source));
+    .flatMap((text) => [
+      ...harvestText(text, source),
+      ...(isError ? [] : harvestIds(text, entityOf(tool), source)),
+    ]);
   return distinct([...found, ...prose]).map((value) => (isOurs === true ? { ...value, isOurs } : value));
 }
 

@@ -4,11 +4,36 @@ import { wordsOf } from '../plausible/name-values.js';
 type Role = 'create' | 'get' | 'update' | 'list' | 'delete';
 
 const ROLES: Readonly<Record<Role, readonly string[]>> = {
-  create: ['create', 'add', 'insert', 'new', 'store', 'register', 'write', 'put', 'save', 'start', 'make'],
-  get: ['get', 'read', 'retrieve', 'fetch', 'describe', 'show', 'view', 'open'],
+  create: [
+    'create',
+    'add',
+    'insert',
+    'new',
+    'store',
+    'register',
+    'write',
+    'put',
+    'save',
+    'start',
+    'make',
+    'record',
+  ],
+  get: [
+    'get',
+    'read',
+    'retrieve',
+    'fetch',
+    'describe',
+    'show',
+    'view',
+    'open',
+    'lookup',
+    'recall',
+    'inspect',
+  ],
   list: ['list', 'search', 'find', 'ls'],
-  update: ['update', 'edit', 'modify', 'patch', 'rename', 'set'],
-  delete: ['delete', 'remove', 'destroy', 'drop', 'erase'],
+  update: ['update', 'edit', 'modify', 'patch', 'rename', 'set', 'change', 'revise'],
+  delete: ['delete', 'remove', 'destroy', 'drop', 'erase', 'forget', 'discard', 'unregister'],
 };
 
 /** What a tool does to which thing, as its name says; `undefined` where it does not. */

@@ -1,0 +1,24 @@
+import { describe, expect, it } from 'vitest';
+import { harvestIds } from './harvest-ids.js';
+
+describe('harvestIds', () => {
+  it.each<[text: string, values: (string | number)[]]>([
+    ['Created with id id-105.', ['id-105']],
+    ['Note created (ID: 42).', [42, '42']],
+    ['Created issue #7: Printer', [7, '7']],
+    ['The ticket_id is `T-9`.', ['T-9']],
+    ['Stored as 3f2b8a10-1111-4222-8333-444455556666.', ['3f2b8a10-1111-4222-8333-444455556666']],
+    ['The id 0042 is kept as it is written.', ['0042']],
+    ['No id was given.', []],
+    ['Its id is unknown.', []],
+    ['Moved id 3 to id 4.', []],
+    ['A valid idea 7.', []],
+  ])('finds in %j: %j', (text, values) => {
+    expect(harvestIds(text, 'note', 'an answer').map(({ value }) => value)).toEqual(values);
+  });
+
+  it('names an id after the thing, after the word before it, and as an id', () => {
+    const [id] = harvestIds('The ticket id is T-9.', 'note', 'an answer');
+    expect(id?.names).toEqual(['ticketid', 'noteid', 'id']);
+  });
+});

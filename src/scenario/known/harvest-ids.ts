@@ -1,0 +1,33 @@
+import { foldName } from '../../model/nearest.js';
+import type { HarvestedValue } from './known-values.js';
+
+const LONGEST = 4_000;
+
+/** "id: 7", "ID is abc-1", "note_id = 7", "with the id `n7`": the word before, and what follows. */
+const LABELLED =
+  /(?:\b([A-Za-z]{2,30})[ _-])?(?<![A-Za-z0-9])(?:id|ID|Id)\b["'`*]{0,3}\s{0,2}(?:is|was|:|=)?\s{0,2}["'`*#(]{0,3}([A-Za-z0-9][\w-]{0,63})/g;
+const NUMBERED = /(?:^|[\s(])#(\d{1,15})\b/g;
+const UUID = /\b[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}\b/gi;
+
+/**
+ * The id that a text in prose tells of, as "Created note with id n7." does; none where it tells of several, because it is
+ * not clear then which of them is meant.
+ */
+export function harvestIds(text: string, entity: string, source: string): HarvestedValue[] {
+  const shown = text.slice(0, LONGEST);
+  const owners = new Set(['', entity]);
+  const ids = new Set<string>();
+  for (const [, owner = '', id = ''] of shown.matchAll(LABELLED)) {
+    // A word after "id" is a word; ids have digits.
+    if (!/\d/.test(id)) continue;
+    ids.add(id);
+    if (!/^(?:the|with|has|its|an|new|of|and)$/i.test(owner)) owners.add(owner);
+  }
+  for (const [, id = ''] of shown.matchAll(NUMBERED)) ids.add(id);
+  for (const [id] of shown.matchAll(UUID)) ids.add(id);
+  const [only, ...more] = ids;
+  if (only === undefined || more.length > 0) return [];
+  const names = [...owners].map((owner) => foldName(`${owner}id`)).reverse();
+  const forms: (string | number)[] = /^(?:0|[1-9]\d{0,14})$/.test(only) ? [Number(only), only] : [only];
+  return forms.map((value) => ({ value, names, source }));
+}
