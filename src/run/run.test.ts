@@ -152,6 +152,18 @@ describe('run', () => {
     expect(sent.filter((args) => !Object.hasOwn(args as object, 'limit')).length).toBeLessThan(4);
   });
 
+  it('is half sure of a tool of whose plan little was tried', async () => {
+    const stop = new AbortController();
+    let calls = 0;
+    const stopping = tool(() => {
+      if (++calls === 2) stop.abort();
+      return said('Three words.');
+    });
+    const [only] = (await reportOf([stopping], { signal: stop.signal, concurrency: 1 })).tools;
+    expect(only?.confidence).toBeLessThan(60);
+    expect(only?.cutShort).toBe('the run ended before the rest of its plan');
+  });
+
   it('names what a tool needs that was never seen to succeed', async () => {
     const report = await reportOf([tool(() => refused('Not found: there is no such text.'))]);
     const [only] = report.tools;

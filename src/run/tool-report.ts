@@ -55,7 +55,7 @@ export function toolReport(
     name: tool.name,
     ...(tool.description === undefined ? {} : { description: quote(tool.description, MOST_OF_DESCRIPTION) }),
     ...(classification === undefined ? {} : { classification }),
-    confidence: Math.round(neverSucceeded ? Math.min(confidence, UNSEEN) : confidence),
+    confidence: Math.round(Math.min(confidence, neverSucceeded ? UNSEEN : 100, mostAfter(state))),
     evidence: classificationEvidence(state),
     ...(untested === undefined ? {} : { notTested: untested }),
     ...(attempts.length === 0 ? {} : cutShort(state)),
@@ -82,10 +82,17 @@ function schemasOf(state: ToolState): Pick<ToolReport, 'inputSchema' | 'outputSc
   return { ...input, outputSchema: takeValue(outputSchema, MOST_OF_SCHEMA).wire, outputPoints: points };
 }
 
-function cutShort({ stopped, slow, omitted }: ToolState): { cutShort?: string } {
+function cutShort({ stopped, slow, omitted, pending }: ToolState): { cutShort?: string } {
   const few = omitted > 0 ? 'the calls of the run were too few for the rest of its plan' : undefined;
-  const reason = stopped ?? slow ?? few;
+  const ended = pending.length > 0 ? 'the run ended before the rest of its plan' : undefined;
+  const reason = stopped ?? slow ?? few ?? ended;
   return reason === undefined ? {} : { cutShort: reason };
+}
+
+/** How sure one can be at most of a tool of whose plan only a part was tried: half sure after next to nothing. */
+function mostAfter({ attempts, pending, left, omitted }: ToolState): number {
+  const untried = pending.length + left.length + omitted;
+  return 50 + (50 * attempts.length) / Math.max(1, attempts.length + untried);
 }
 
 function counts(attempts: readonly Attempt[]): Pick<CaseCounts, 'executed' | 'passed'> {
