@@ -181,3 +181,29 @@ describe('a condition that a schema can hardly say', () => {
     expect(found).not.toContain('response/unreachable');
   });
 });
+
+describe('a tool that changes something and fails once', () => {
+  /** Fails at some calls, counted from 1. */
+  const failing = (isFailure: (call: number) => boolean): FakeTool => {
+    let calls = 0;
+    return tool(
+      TEXT,
+      () =>
+        isFailure(++calls)
+          ? refused("TypeError: Cannot read properties of undefined (reading 'id')")
+          : said('Kept.'),
+      { name: 'set_text', readOnlyHint: false },
+    );
+  };
+
+  it.each<[what: string, tool: FakeTool, rule: string]>([
+    ['is flaky where it comes and goes', failing((call) => call % 3 === 0), 'run/flaky'],
+    ['has crashed where it does not come back', failing((call) => call === 3), 'response/crash'],
+  ])('%s', async (_, tested, rule) => {
+    const found: string[] = [];
+    for await (const event of run(toolSession([tested]), { seed: 1, mode: 'all', now: () => 0 }))
+      if (event.type === 'finding' && event.finding.severity !== 'info')
+        found.push(`${event.finding.rule} ${event.finding.flaky === true ? 'flaky' : ''}`);
+    expect(found).toEqual([`${rule} flaky`]);
+  });
+});

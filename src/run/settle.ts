@@ -1,13 +1,11 @@
-import { findingKey } from '../model/finding.js';
-import type { Attempt } from './attempt.js';
 import { enumDriftText } from './enum-drift-text.js';
 import type { Emit, Examiner } from './examiner.js';
 import type { Entry } from './finding-book.js';
 import { limitIgnored } from './limit-ignored.js';
 import { findMixedUp } from './mixed-up.js';
-import { RUN_RULES, runFinding } from './run-rules.js';
+import { again, hasWorked, repeats, shows } from './repeat.js';
 import { smaller } from './shrink.js';
-import { successes, type ToolState } from './tool-state.js';
+import type { ToolState } from './tool-state.js';
 import { unicodeLost } from './unicode-lost.js';
 import { unknownTool } from './unknown-tool.js';
 import { validRejected } from './valid-rejected.js';
@@ -76,62 +74,6 @@ function dropExplained({ book }: ToolState): void {
     if (rule === 'run/coerced' && (has('run/silent-acceptance', path) || has('run/enum-drift-in', path)))
       book.remove(entry);
   }
-}
-
-async function again(
-  examiner: Examiner,
-  state: ToolState,
-  entry: Entry,
-  purpose: 'repeat' | 'shrink',
-  args: unknown,
-  emit: Emit,
-): Promise<Attempt | undefined> {
-  if (entry.attempt === undefined || state.extra <= 0 || examiner.isLate) return undefined;
-  state.extra--;
-  return examiner.attempt(state, entry.attempt.scenario, purpose, emit, args);
-}
-
-/** Whether a call shows the finding. */
-function shows(state: ToolState, attempt: Attempt, { finding }: Entry): boolean {
-  const key = findingKey(finding);
-  if (attempt.findings.some((other) => findingKey(other) === key)) return true;
-  const rejected = validRejected(state, attempt);
-  return rejected !== undefined && findingKey(rejected) === key;
-}
-
-/** Failures that may come and go: a tool that fails every other time fails in every other repetition, too. */
-const TRANSIENT = new Set(['response/crash', 'response/unreachable', 'response/error-unclear']);
-
-const hasWorked = (state: ToolState): boolean => successes(state).length > 0;
-
-async function repeats(examiner: Examiner, state: ToolState, entry: Entry, emit: Emit): Promise<boolean> {
-  let attempt: Attempt | undefined;
-  for (let times = TRANSIENT.has(entry.finding.rule) && hasWorked(state) ? 2 : 1; times > 0; times--) {
-    attempt = await again(examiner, state, entry, 'repeat', entry.smallest, emit);
-    if (attempt === undefined || !shows(state, attempt, entry)) break;
-  }
-  if (attempt === undefined) return false;
-  if (shows(state, attempt, entry)) return true;
-  // A tool that changes something may rightly answer otherwise the second time: it exists, or is gone.
-  const { validation } = attempt;
-  if (state.stage !== 'read' && !attempt.succeeded && validation?.diagnosis.businessLogic === true)
-    return false;
-  const { finding } = entry;
-  const flaky = runFinding(
-    RUN_RULES.flaky,
-    state.tool.name,
-    {
-      path: '',
-      message: 'The same call is answered otherwise when it is repeated.',
-      expected: 'the same answer to the same call',
-      received: finding.message,
-      evidence: [{ text: `once: ${finding.rule}` }, ...finding.evidence],
-    },
-    'response',
-  );
-  entry.isFlaky = true;
-  state.book.replace(entry, flaky);
-  return false;
 }
 
 /** Drops and simplifies arguments as long as the finding stays. */
