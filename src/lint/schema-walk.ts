@@ -24,6 +24,8 @@ export class SchemaWalk {
   mayPoint = false;
   /** Whether they have what the engine might refuse: nothing else has to be compiled in order to know. */
   isDoubtful = false;
+  /** Whether they go on beyond what was walked. Nobody should write them as JSON: shared parts could fill any memory. */
+  isCut = false;
   private readonly open = new PlaceList();
   private readonly plan: RulePlan;
   private readonly wake: Wake;
@@ -150,7 +152,7 @@ export class SchemaWalk {
     if (!isRecord(value)) this.stray(node, keyword, name, value);
     else if (this.open.length < MOST_NODES && place.depth < MOST_DEPTH)
       this.open.push(value, place, keyword, name);
-    else this.isDoubtful = true;
+    else this.isCut = true;
   }
 
   /** Booleans are schemas; an array under `dependencies` lists names, and under a keyword that takes none is malformed. */

@@ -55,6 +55,7 @@ export class ToolLinter {
     const { sieve, walk, plan, reporter } = this;
     sieve.next();
     walk.mayPoint = false;
+    walk.isCut = false;
     walk.isDoubtful = !this.compile;
     reporter.tool = tool;
     sieve.text(tool.name);
@@ -69,6 +70,8 @@ export class ToolLinter {
       rule.check(tool, reporter.onTool(rule), this.context);
     }
     this.sift(tool);
+    // The engine has bounds of its own, beyond which it says nothing either.
+    if (walk.isCut) walk.isDoubtful = false;
     return walk;
   }
 
@@ -81,7 +84,7 @@ export class ToolLinter {
   }
 
   private sift(tool: Tool): void {
-    if (this.sieve.isSuspect) this.texts(tool, this.plan.text);
+    if (this.sieve.isSuspect || this.walk.isCut) this.texts(tool, this.plan.text);
     else this.pending.push(tool);
     if (this.sieve.isFull) this.finish();
   }
