@@ -38,6 +38,8 @@ export class ToolLinter {
   private readonly walk: SchemaWalk;
   /** Tools whose texts are in the sieve. */
   private pending: Tool[] = [];
+  /** Tools that nobody should write as JSON. */
+  private readonly cut = new Set<Tool>();
 
   constructor(plan: RulePlan, context: LintContext, collector: FindingCollector, options: ToolLinterOptions) {
     this.plan = plan;
@@ -79,12 +81,14 @@ export class ToolLinter {
   finish(): void {
     const suspicions = this.sieve.suspicions();
     if (suspicions.length > 0)
-      for (const tool of this.pending) if (this.sieve.hasSuspect(tool)) this.texts(tool, suspicions);
+      for (const tool of this.pending)
+        if (this.cut.has(tool) || this.sieve.hasSuspect(tool)) this.texts(tool, suspicions);
     this.pending = [];
   }
 
   private sift(tool: Tool): void {
-    if (this.sieve.isSuspect || this.walk.isCut) this.texts(tool, this.plan.text);
+    if (this.walk.isCut) this.cut.add(tool);
+    if (this.sieve.isSuspect) this.texts(tool, this.plan.text);
     else this.pending.push(tool);
     if (this.sieve.isFull) this.finish();
   }
