@@ -4,7 +4,7 @@ import { type Course, eachTool, ofStage } from './course.js';
 import type { Emit } from './examiner.js';
 import { exercise } from './exercise.js';
 import { inOrder } from './in-order.js';
-import { replan } from './plan.js';
+import { replanAll } from './plan.js';
 import { holdToReadOnly } from './read-only.js';
 import { runSequence } from './sequences.js';
 import { settle } from './settle.js';
@@ -17,7 +17,7 @@ const WAVE = 8;
 export async function* depth(course: Course, stage: Stage): AsyncGenerator<RunEvent> {
   const { examiner, values } = course;
   const states = ofStage(course, stage);
-  for (const state of states) replan(state, examiner.options, values.for(stage));
+  await replanAll(states, examiner.options, values.for(stage));
   for (const count of [WAVE, Number.POSITIVE_INFINITY]) {
     yield* eachTool(course, states, stage, (state, emit) => exercise(examiner, state, count, emit));
     yield progress(course);

@@ -29,7 +29,12 @@ export class Examiner {
 
   /** Whether the time is up. */
   get isOverdue(): boolean {
-    return this.elapsed >= (this.options.maxTime ?? Number.POSITIVE_INFINITY);
+    return this.isPast(1);
+  }
+
+  /** Whether a part of the time is up. */
+  isPast(part: number): boolean {
+    return this.elapsed >= (this.options.maxTime ?? Number.POSITIVE_INFINITY) * part;
   }
 
   /** Milliseconds since the run began. */

@@ -4,7 +4,7 @@ import { isEnumOutUnseen } from './contract.js';
 import { type Course, eachTool, ofStage } from './course.js';
 import type { Emit, Examiner } from './examiner.js';
 import { exercise, note } from './exercise.js';
-import { replan } from './plan.js';
+import { replanAll } from './plan.js';
 import { type Stage, successes, type ToolState } from './tool-state.js';
 
 /** Times that a happy path is tried again with values that were seen meanwhile. */
@@ -17,7 +17,7 @@ const LOOKED_THROUGH = 8;
 export async function* happyPaths(course: Course, stages: readonly Stage[]): AsyncGenerator<RunEvent> {
   const { values, states, examiner } = course;
   if (stages.includes('destroy'))
-    for (const state of ofStage(course, 'destroy')) replan(state, examiner.options, values.for('destroy'));
+    await replanAll(ofStage(course, 'destroy'), examiner.options, values.for('destroy'));
   for (const stage of stages)
     yield* eachTool(course, ofStage(course, stage), stage, (state, emit) => first(course, state, emit));
   values.gather(states);

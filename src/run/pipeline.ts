@@ -17,6 +17,9 @@ import { serverReport } from './summary.js';
 import type { Stage, ToolState } from './tool-state.js';
 import { ValuePool } from './value-pool.js';
 
+/** The part of the time of a run that may be spent on its plan. */
+const PLANNING = 1 / 3;
+
 /** The steps of a run, in the order in which they are taken. */
 export class Pipeline {
   readonly #server: LiveServer;
@@ -48,9 +51,9 @@ export class Pipeline {
     };
     for (const finding of [...list.findings, ...this.#definitions(list.tools)]) this.#book.add(finding);
     this.#states = toolStates(tools, this.#options);
-    yield* planAll(this.#states, this.#options);
-    if (this.#options.dryRun === true) return;
     const examiner = new Examiner(this.#server, this.#options, this.#start);
+    yield* planAll(this.#states, this.#options, signal, () => examiner.isPast(PLANNING));
+    if (this.#options.dryRun === true) return;
     yield* this.#calls({ examiner, states: this.#states, values: new ValuePool(this.#options.values) });
     for await (const finding of probing(examiner, this.#states)) this.#book.add(finding);
     // A server that was started again counts its lists from the beginning, so that a second one may differ, too.

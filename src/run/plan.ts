@@ -6,6 +6,7 @@ import { decideSafety, type KnownValues, planScenarios, type Scenario } from '..
 import { pointsByWay } from '../scenario/schema-points.js';
 import { divide } from './budget.js';
 import { outline } from './examiner.js';
+import { inTurns } from './in-turns.js';
 import type { SettledRunOptions } from './run-options.js';
 import { type Stage, successes, type ToolState, toolState } from './tool-state.js';
 
@@ -30,10 +31,20 @@ export function toolStates(
   return [...states.values()];
 }
 
-/** Plans every tool that may be called, within the budget, and tells of it. */
-export function* planAll(states: readonly ToolState[], options: SettledRunOptions): Generator<RunEvent> {
+/** Plans every tool that may be called, within the budget, and tells of it. Once `isOverdue`, nothing more is planned. */
+export async function* planAll(
+  states: readonly ToolState[],
+  options: SettledRunOptions,
+  signal: AbortSignal,
+  isOverdue: () => boolean,
+): AsyncGenerator<RunEvent> {
   const callable = states.filter(({ skipped }) => skipped === undefined);
-  const plans = new Map(callable.map((state) => [state, planFor(state.tool, options, options.values)]));
+  const plans = new Map<ToolState, readonly Scenario[]>();
+  for await (const state of inTurns(callable)) {
+    signal.throwIfAborted();
+    if (isOverdue()) state.stopped = 'the time of the run was up';
+    plans.set(state, state.stopped === undefined ? planFor(state.tool, options, options.values) : []);
+  }
   const shares = divide(
     [...plans.values()].map((plan) => plan.length),
     options.maxCalls,
@@ -51,7 +62,7 @@ export function* planAll(states: readonly ToolState[], options: SettledRunOption
     state.extra = extra;
     state.omitted = (plans.get(state)?.length ?? 0) - state.planned;
     if (scenarios === 0)
-      state.stopped =
+      state.stopped ??=
         plans.get(state)?.length === 0 ? 'no call could be made up' : 'no calls were left for it';
     yield {
       type: 'tool_planned',
@@ -108,8 +119,20 @@ function withNewPoints(tool: Tool, share: readonly Scenario[], rest: readonly Sc
   });
 }
 
+/** Plans tools again. */
+export async function replanAll(
+  states: readonly ToolState[],
+  options: SettledRunOptions,
+  values: KnownValues,
+): Promise<void> {
+  for await (const state of inTurns(states)) {
+    options.signal?.throwIfAborted();
+    if (state.stopped === undefined) replan(state, options, values);
+  }
+}
+
 /** Plans a tool again with what the server has shown since, around the arguments that have worked. */
-export function replan(state: ToolState, options: SettledRunOptions, values: KnownValues): void {
+function replan(state: ToolState, options: SettledRunOptions, values: KnownValues): void {
   const [worked] = successes(state);
   const known = worked === undefined ? values : withArguments(values, state.tool.name, worked.arguments);
   const made = new Map(state.attempts.map((attempt, index) => [JSON.stringify(attempt.arguments), index]));

@@ -136,7 +136,7 @@ function classificationOf(state: ToolState): Classification | undefined {
 
 function coverageOf({ tool, attempts }: ToolState): SchemaCoverage {
   const hit = new Set(attempts.flatMap(({ scenario }) => scenario.exercises));
-  const points = schemaPoints(tool).map(({ ways, ...place }) => ({
+  const points = schemaPoints(tool, attempts.length > 0).map(({ ways, ...place }) => ({
     ...place,
     tried: ways.some((way) => hit.has(way)),
   }));
