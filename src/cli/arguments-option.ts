@@ -1,7 +1,20 @@
 import { readFileSync } from 'node:fs';
+import type { Command } from 'commander';
 import { isRecord } from '../model/json.js';
 import type { JsonSchema } from '../model/tool.js';
 import { UsageError } from './usage-error.js';
+
+/** Adds the flags with which the arguments of a call are given; `readArguments` reads them. */
+export function addArgumentsOptions(command: Command): Command {
+  return command
+    .option('--args <json>', 'the arguments as JSON, @file, or - for standard input')
+    .option(
+      '--arg <pair>',
+      'one argument: key=value by its declared type, key:=json; repeatable',
+      (pair: string, all: string[]) => [...all, pair],
+      [],
+    );
+}
 
 /** Reads JSON that is given in place, in a file (`@file`) or on standard input (`-`). */
 export function readJson(text: string, flag: string): unknown {

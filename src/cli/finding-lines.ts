@@ -1,19 +1,12 @@
-import type { Finding, Severity } from '../model/finding.js';
+import type { Finding } from '../model/finding.js';
+import { worstFirst } from '../report/group-findings.js';
+import { MARKS } from '../report/paint.js';
 import type { Paint } from './invocation.js';
 import { cleanLine } from './terminal/clean-text.js';
 
-const MARKS: Readonly<Record<Severity, [mark: string, colour: 'red' | 'yellow' | 'cyan']>> = {
-  error: ['✗', 'red'],
-  warning: ['!', 'yellow'],
-  info: ['i', 'cyan'],
-};
-
-const ORDER: readonly Severity[] = ['error', 'warning', 'info'];
-
 /** Findings for a terminal, worst first, each with its place, reason and fix. */
 export function findingLines(findings: readonly Finding[], paint: Paint): string[] {
-  const sorted = [...findings].sort((a, b) => ORDER.indexOf(a.severity) - ORDER.indexOf(b.severity));
-  return sorted.flatMap((finding) => {
+  return worstFirst(findings).flatMap((finding) => {
     const [mark, colour] = MARKS[finding.severity];
     const place = [finding.subject.tool, finding.path]
       .filter((part) => part !== undefined && part !== '')

@@ -1,4 +1,5 @@
 import { isRecord, jsonTypeOf } from '../model/json.js';
+import { TYPES } from '../schema/keyword-table.js';
 import { isSimpleRegex, regexOf } from './regex.js';
 
 type Schema = Readonly<Record<string, unknown>>;
@@ -45,16 +46,6 @@ function wrongType(value: unknown, { type, nullable }: Schema): string | undefin
   }
   return `type ${types.map((name) => `"${String(name)}"`).join(' or ')}`;
 }
-
-const TYPES: ReadonlySet<string> = new Set([
-  'null',
-  'boolean',
-  'object',
-  'array',
-  'number',
-  'string',
-  'integer',
-]);
 
 const isPlain = (value: unknown): boolean => typeof value !== 'object' || value === null;
 

@@ -1,16 +1,10 @@
-import type { Finding, Severity } from '../model/finding.js';
+import type { Finding } from '../model/finding.js';
 import { grouped } from '../model/grouped.js';
 import type { FindingReport } from './finding-report.js';
 import { type FindingGroup, type FoldedFinding, foldFindings } from './group-findings.js';
-import type { Paint } from './paint.js';
+import { MARKS, type Paint } from './paint.js';
 import { counted, countedFindings, expectation, shown } from './words.js';
 import { cutText, listNames, wrapText } from './wrap-text.js';
-
-const MARKS: Readonly<Record<Severity, [mark: string, colour: 'red' | 'yellow' | 'cyan']>> = {
-  error: ['✗', 'red'],
-  warning: ['!', 'yellow'],
-  info: ['i', 'cyan'],
-};
 
 /** Columns before the details of a finding. */
 const INDENT = '      ';

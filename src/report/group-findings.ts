@@ -1,4 +1,5 @@
 import type { Finding, Severity } from '../model/finding.js';
+import { groupBy } from '../model/group-by.js';
 import { countFindings, SEVERITIES } from './finding-report.js';
 
 /** The findings of one tool, worst first; `tool` is absent for those of the server. */
@@ -10,13 +11,7 @@ export interface FindingGroup {
 
 /** Findings by the name of their tool, those of the server under `undefined`. */
 export function findingsByTool(findings: readonly Finding[]): Map<string | undefined, Finding[]> {
-  const byTool = new Map<string | undefined, Finding[]>();
-  for (const finding of findings) {
-    const known = byTool.get(finding.subject.tool);
-    if (known === undefined) byTool.set(finding.subject.tool, [finding]);
-    else known.push(finding);
-  }
-  return byTool;
+  return groupBy(findings, ({ subject }) => subject.tool);
 }
 
 /** Findings by tool, the worst tool first; equally bad ones stay in their order. */
@@ -32,7 +27,7 @@ export function groupFindings(findings: readonly Finding[]): readonly FindingGro
 }
 
 /** Sorts by severity; equally bad findings stay in their order. */
-export function worstFirst(findings: readonly Finding[]): Finding[] {
+export function worstFirst<F extends Finding>(findings: readonly F[]): F[] {
   return [...findings].sort((a, b) => SEVERITIES.indexOf(a.severity) - SEVERITIES.indexOf(b.severity));
 }
 

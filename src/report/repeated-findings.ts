@@ -1,4 +1,5 @@
 import type { Finding } from '../model/finding.js';
+import { groupBy } from '../model/group-by.js';
 
 /** Findings with what repeats itself taken out. */
 export interface Unrepeated {
@@ -15,17 +16,10 @@ export interface Unrepeated {
  * share a parameter. Errors stay each in its place.
  */
 export function withoutRepeats(findings: readonly Finding[]): Unrepeated {
-  const groups = new Map<unknown, [Finding, ...Finding[]]>();
-  for (const finding of findings) {
-    const key = keyOf(finding);
-    const group = groups.get(key);
-    if (group === undefined) groups.set(key, [finding]);
-    else group.push(finding);
-  }
   const notes: [Finding, ...Finding[]][] = [];
   const same = new Map<Finding, readonly Finding[]>();
   const kept: Finding[] = [];
-  for (const group of groups.values()) {
+  for (const group of groupBy(findings, keyOf).values()) {
     const [first, ...others] = group;
     if (first.severity === 'info' && others.length > 0) notes.push(group);
     else kept.push(first);

@@ -152,6 +152,18 @@ describe('run', () => {
     expect(sent.filter((args) => !Object.hasOwn(args as object, 'limit')).length).toBeLessThan(4);
   });
 
+  it('leaves time for calls where there are too many tools to plan', async () => {
+    // The clock goes on by one each time that it is read, which planning does once a tool.
+    const many = Array.from({ length: 60 }, (_, index) => tool(fine, { name: `find_words_${index}` }));
+    const seen = await events(many, { maxTime: 100 });
+    const planned = seen.filter((event) => event.type === 'tool_planned' && event.scenarios.length > 0);
+    expect(planned.length).toBeLessThan(100 / 3);
+    const last = seen.at(-1);
+    const report = last?.type === 'summary' ? last.report : undefined;
+    expect(report?.summary.tested).toBeGreaterThan(0);
+    expect(report?.tools.at(-1)?.notTested).toBe('the time of the run was up');
+  });
+
   it('is half sure of a tool of whose plan little was tried', async () => {
     const stop = new AbortController();
     let calls = 0;

@@ -27,7 +27,8 @@ export const DRAFT_NUMBER = {
   '2020-12': 9,
 } as const;
 
-const TYPES: ReadonlySet<unknown> = new Set([
+/** The names that `type` can have. */
+export const TYPES: ReadonlySet<unknown> = new Set([
   'null',
   'boolean',
   'object',

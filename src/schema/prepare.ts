@@ -1,7 +1,8 @@
 /**
  * One pass over a schema, before the engine sees it: checks the value of every keyword, resolves every reference,
  * prepares every pattern, closes objects where asked, and writes a copy that has nothing left that the engine could
- * stumble over. Each keyword is looked at once.
+ * stumble over. It is one file because it is one walk: each keyword is looked at once. What the walk asks on its way
+ * has files of its own.
  */
 import { isRecord } from '../model/json.js';
 import { escapeToken, type JsonPointer } from '../model/json-pointer.js';

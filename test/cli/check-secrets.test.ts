@@ -19,7 +19,7 @@ require('node:readline').createInterface({ input: process.stdin }).on('line', (l
 });`;
 
 describe('assay check', () => {
-  it.each([['--json'], ['--events'], ['--dry-run'], ['--seed=2']])(
+  it.each([['--json'], ['--events'], ['--dry-run'], ['--mode=safe']])(
     'shows no secret that the user gave, with %s',
     async (flag) => {
       const given = ['--arg', 'apiKey=very-secret-key', '--env', 'MY_TOKEN=very-secret-token'];

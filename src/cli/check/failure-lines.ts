@@ -1,4 +1,6 @@
+import { groupBy } from '../../model/group-by.js';
 import type { RunFinding } from '../../model/run-report.js';
+import { worstFirst } from '../../report/group-findings.js';
 import { findingLines } from '../finding-lines.js';
 import type { Paint } from '../invocation.js';
 import { cleanLine, cleanText } from '../terminal/clean-text.js';
@@ -12,10 +14,9 @@ const MOST_NAMES = 3;
 /** Every finding with its evidence and the commands that show it again, the worst first; what is only to know, in short. */
 export function failureLines(findings: readonly RunFinding[], paint: Paint): string[] {
   if (findings.length === 0) return [];
-  const serious = (['error', 'warning'] as const).flatMap((severity) =>
-    findings.filter((finding) => finding.severity === severity),
-  );
-  const notes = alike(findings.filter(({ severity }) => severity === 'info'));
+  const serious = worstFirst(findings.filter(({ severity }) => severity !== 'info'));
+  const informing = findings.filter(({ severity }) => severity === 'info');
+  const notes = [...groupBy(informing, ({ rule, message }) => `${rule} ${message}`).values()];
   const left = notes.slice(MOST_NOTES).flat().length;
   return [
     paint.bold('Findings'),
@@ -26,20 +27,9 @@ export function failureLines(findings: readonly RunFinding[], paint: Paint): str
   ];
 }
 
-/** Findings that say the same, together. */
-function alike(findings: readonly RunFinding[]): readonly (readonly RunFinding[])[] {
-  const groups = new Map<string, RunFinding[]>();
-  for (const finding of findings) {
-    const key = `${finding.rule} ${finding.message}`;
-    groups.set(key, [...(groups.get(key) ?? []), finding]);
-  }
-  return [...groups.values()];
-}
-
 /** One line for all findings that say the same of several tools. */
-function note(group: readonly RunFinding[], paint: Paint): string[] {
+function note(group: readonly [RunFinding, ...RunFinding[]], paint: Paint): string[] {
   const [first] = group;
-  if (first === undefined) return [];
   if (group.length === 1) return failure(first, paint);
   const tools = [...new Set(group.map(({ subject }) => subject.tool ?? ''))].filter((name) => name !== '');
   const named = tools.slice(0, MOST_NAMES).map((name) => cleanLine(name));

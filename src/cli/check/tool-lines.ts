@@ -1,12 +1,10 @@
-import type { Severity } from '../../model/finding.js';
-import type { RunFinding, ToolReport } from '../../model/run-report.js';
+import type { ToolReport } from '../../model/run-report.js';
+import { worstFirst } from '../../report/group-findings.js';
+import { MARKS } from '../../report/paint.js';
 import { verdictOf } from '../../report/run-words.js';
 import type { Paint } from '../invocation.js';
 import { cleanLine } from '../terminal/clean-text.js';
 import { type Cell, tableLines } from './columns.js';
-
-const ORDER: readonly Severity[] = ['error', 'warning', 'info'];
-const COLOURS: Readonly<Record<Severity, keyof Paint>> = { error: 'red', warning: 'yellow', info: 'cyan' };
 
 /** The table of tools. A narrow terminal gets the columns that decide. */
 export function toolLines(tools: readonly ToolReport[], paint: Paint, width: number): string[] {
@@ -41,17 +39,12 @@ function verdict(tool: ToolReport): Cell {
   return { text, colour: COLOURED[text] ?? 'red' };
 }
 
-/** The worst finding of several; the first of the worst. */
-export function worst(findings: readonly RunFinding[]): RunFinding | undefined {
-  return ORDER.flatMap((severity) => findings.filter((finding) => finding.severity === severity))[0];
-}
-
 function worstCell({ findings }: ToolReport): Cell {
-  const finding = worst(findings);
+  const [finding] = worstFirst(findings);
   // What is only to know says nothing against a tool.
   if (finding === undefined || finding.severity === 'info') return { text: '' };
   return {
     text: `${cleanLine(finding.rule)}${finding.flaky === true ? ' (flaky)' : ''}`,
-    colour: COLOURS[finding.severity],
+    colour: MARKS[finding.severity][1],
   };
 }

@@ -7,7 +7,7 @@ import type { Reply, SessionEvent } from '../../model/session.js';
 import type { Tool } from '../../model/tool.js';
 import { ResponseValidator, type ValidationResult } from '../../response/index.js';
 import { answerLines } from '../answer-lines.js';
-import { readArguments } from '../arguments-option.js';
+import { addArgumentsOptions, readArguments } from '../arguments-option.js';
 import { EXIT, type ExitCode } from '../exit-code.js';
 import type { Invocation } from '../invocation.js';
 import { type OpenedServer, withServer } from '../opened-server.js';
@@ -19,18 +19,13 @@ import { UsageError } from '../usage-error.js';
 
 /** `assay call`: one tool call, checked before it leaves and judged when it comes back. */
 export function define(command: Command, invocation: Invocation): void {
-  addTargetOptions(
-    command
-      .argument('<target-or-tool>', 'a URL and then the tool; or the tool alone')
-      .argument('[tool]', 'the tool, after a URL'),
+  addArgumentsOptions(
+    addTargetOptions(
+      command
+        .argument('<target-or-tool>', 'a URL and then the tool; or the tool alone')
+        .argument('[tool]', 'the tool, after a URL'),
+    ),
   )
-    .option('--args <json>', 'the arguments as JSON, @file, or - for standard input')
-    .option(
-      '--arg <pair>',
-      'one argument: key=value by its declared type, key:=json; repeatable',
-      (pair: string, all: string[]) => [...all, pair],
-      [],
-    )
     .option('--no-validate', 'send the call even if its arguments are invalid')
     .option('--repair', 'mend arguments that are nearly right, and say how')
     .option('--trace', 'show the wire, with times, on stderr')

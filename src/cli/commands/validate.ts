@@ -7,7 +7,7 @@ import {
   VALIDATION_LEVELS,
   type ValidationLevel,
 } from '../../capability/index.js';
-import { readArguments } from '../arguments-option.js';
+import { addArgumentsOptions, readArguments } from '../arguments-option.js';
 import { EXIT, type ExitCode } from '../exit-code.js';
 import type { Invocation } from '../invocation.js';
 import { type OpenedServer, withServer } from '../opened-server.js';
@@ -20,18 +20,13 @@ import { verdictLines } from '../validate/verdict-lines.js';
 
 /** `assay validate`: asks a server whether a call would work, without making it. */
 export function define(command: Command, invocation: Invocation): void {
-  addTargetOptions(
-    command
-      .argument('[target-or-tool]', 'a URL and then the tool; or the tool alone')
-      .argument('[tool]', 'the tool, after a URL'),
+  addArgumentsOptions(
+    addTargetOptions(
+      command
+        .argument('[target-or-tool]', 'a URL and then the tool; or the tool alone')
+        .argument('[tool]', 'the tool, after a URL'),
+    ),
   )
-    .option('--args <json>', 'the arguments as JSON, @file, or - for standard input')
-    .option(
-      '--arg <pair>',
-      'one argument: key=value by its declared type, key:=json; repeatable',
-      (pair: string, all: string[]) => [...all, pair],
-      [],
-    )
     .option('--batch <file>', 'many calls: a file of {"tool", "arguments"} lines, or - for standard input')
     .addOption(new Option('--level <level>', 'how deep to check').choices(VALIDATION_LEVELS))
     .option('--json', 'the verdicts as JSON')
