@@ -31,7 +31,7 @@ export const LOOKS_AT: ReadonlyMap<string, readonly string[]> = new Map(
 );
 
 /** Keywords from which a reader learns what the values mean. */
-export const SPEAKING: readonly string[] = [
+export const SPEAKING: ReadonlySet<string> = new Set([
   'description',
   'title',
   '$ref',
@@ -41,7 +41,7 @@ export const SPEAKING: readonly string[] = [
   'oneOf',
   'allOf',
   'examples',
-];
+]);
 
 const LEADING: ReadonlySet<string> = new Set(['$ref', 'pattern', 'patternProperties']);
 const IDENTIFYING: ReadonlySet<string> = new Set(
@@ -53,7 +53,7 @@ export function traitsOf(name: string): number {
   const [type] = LOOKS_AT.get(name) ?? [];
   return (
     (TYPE_BITS.get(type) ?? 0) |
-    (SPEAKING.includes(name) ? SPEAKS : 0) |
+    (SPEAKING.has(name) ? SPEAKS : 0) |
     (LEADING.has(name) ? LEADS : 0) |
     (IDENTIFYING.has(name) ? IDENTIFIES : 0)
   );

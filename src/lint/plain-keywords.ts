@@ -1,5 +1,9 @@
+import { isRecord } from '../model/json.js';
 import { arePlainTexts } from './certainly-invalid.js';
 import { hasTwins } from './has-twins.js';
+import { isExponential } from './is-exponential.js';
+import { isRegex } from './regex.js';
+import { mayNameSecret } from './rules/secret-default.js';
 import { HAS_QUOTES } from './rules/unknown-value.js';
 import type { SchemaNode } from './schema-node.js';
 
@@ -11,13 +15,33 @@ export type IsPlain = (value: unknown, node: SchemaNode) => boolean;
  * to ask each; it must never be true where one of them would speak.
  */
 export const PLAIN_KEYWORDS: ReadonlyMap<string, IsPlain> = new Map<string, IsPlain>([
-  ['required', (value, node) => Array.isArray(value) && node.undeclared.length === 0 && !hasTwins(value)],
+  ['required', (value, { schema }) => Array.isArray(value) && isPlainRequired(value, schema.properties)],
   ['$ref', (value, { root }) => typeof value === 'string' && root.hasPlace(value)],
-  ['enum', (value, { place }) => Array.isArray(value) && isPlainEnum(value, place.schema)],
-  ['default', (value, { place }) => typeof value === 'boolean' && isPlainFlag(place.schema)],
+  ['enum', (value, { schema }) => Array.isArray(value) && isPlainEnum(value, schema)],
+  ['default', isPlainDefault],
+  ['pattern', (value) => typeof value === 'string' && isHarmless(value)],
+  ...(
+    [
+      ['minimum', 'maximum'],
+      ['minLength', 'maxLength'],
+      ['minItems', 'maxItems'],
+    ] as const
+  ).map(([lower, upper]): [string, IsPlain] => [lower, (value, { schema }) => isBelow(value, schema[upper])]),
 ]);
 
 type Schema = Readonly<Record<string, unknown>>;
+
+/** Up to this length it is cheaper to look back than to build a set. */
+const SHORT = 16;
+
+function isPlainRequired(names: readonly unknown[], properties: unknown): boolean {
+  if (!isRecord(properties) || names.length > SHORT) return names.length === 0;
+  for (let i = 0; i < names.length; i++) {
+    const name = names[i];
+    if (typeof name !== 'string' || !Object.hasOwn(properties, name) || names.indexOf(name) < i) return false;
+  }
+  return true;
+}
 
 function isPlainEnum(members: readonly unknown[], schema: Schema): boolean {
   if (members.length === 0 || !arePlainTexts(members, schema) || hasTwins(members)) return false;
@@ -25,12 +49,42 @@ function isPlainEnum(members: readonly unknown[], schema: Schema): boolean {
   return typeof description !== 'string' || !HAS_QUOTES.test(description);
 }
 
-function isPlainFlag({ type, enum: members, const: constant, anyOf, oneOf }: Schema): boolean {
-  return (
-    type === 'boolean' &&
-    members === undefined &&
-    constant === undefined &&
-    anyOf === undefined &&
-    oneOf === undefined
-  );
+/** A value of the one type that the schema names, and nothing in it that could refuse the value. */
+function isPlainDefault(value: unknown, { schema, name }: SchemaNode): boolean {
+  const { type } = schema;
+  if (typeof value === 'object' || (typeof value === 'string' && mayNameSecret(name))) return false;
+  if (typeof value !== type && !(type === 'integer' && Number.isInteger(value))) return false;
+  for (const keyword in schema) if (!isKept(keyword, schema[keyword], value)) return false;
+  return true;
+}
+
+/** Keywords that may refuse a value of the right type, but for those of `isKept`. */
+const LIMITS: ReadonlySet<string> = new Set(
+  'const anyOf oneOf exclusiveMinimum exclusiveMaximum minLength maxLength pattern'.split(' '),
+);
+
+function isKept(keyword: string, limit: unknown, value: unknown): boolean {
+  if (keyword === 'enum') return Array.isArray(limit) && limit.includes(value);
+  if (keyword === 'minimum') return isBelow(limit, value);
+  if (keyword === 'maximum') return isBelow(value, limit);
+  return !LIMITS.has(keyword);
+}
+
+/** Whether one is a number, and the other, if there is one, not below it. */
+function isBelow(lower: unknown, upper: unknown): boolean {
+  return typeof lower === 'number' && (upper === undefined || (typeof upper === 'number' && lower <= upper));
+}
+
+/** Servers repeat their patterns. */
+const harmless = new Map<string, boolean>();
+const MOST_KNOWN = 1_000;
+
+function isHarmless(pattern: string): boolean {
+  let answer = harmless.get(pattern);
+  if (answer === undefined) {
+    answer = isRegex(pattern) && !isExponential(pattern);
+    if (harmless.size >= MOST_KNOWN) harmless.clear();
+    harmless.set(pattern, answer);
+  }
+  return answer;
 }

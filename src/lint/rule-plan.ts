@@ -18,10 +18,18 @@ import {
   UNKNOWN,
 } from './rule.js';
 
-/** What a walk does with a value that is no string. */
-export const Take = { data: 0, names: 1, unknown: 2, schema: 3, schemas: 4, map: 5 } as const;
-/** What a walk does with a string; most keywords that take data refuse one. */
-export const TakeText = { text: 0, type: 1, reference: 2, unknown: 3, other: 4 } as const;
+/** What a walk does with a value: those from `schema` on hold schemas, and of the others most refuse a string. */
+export const Take = {
+  text: 0,
+  type: 1,
+  reference: 2,
+  names: 3,
+  data: 4,
+  unknown: 5,
+  schema: 6,
+  schemas: 7,
+  map: 8,
+} as const;
 
 /** A keyword as a walk needs it: what the standard says about it, the rules that it wakes, what to do with its value. */
 export interface KeywordEntry {
@@ -29,12 +37,13 @@ export interface KeywordEntry {
   readonly plain: string;
   accepts(value: unknown, draft: number): boolean;
   readonly rules: readonly SchemaRule[];
+  readonly isWaking: boolean;
   /** Spares the rules, where all of them are ours; see `PLAIN_KEYWORDS`. */
   readonly isPlain: IsPlain | undefined;
   /** See `traitsOf`. */
   readonly traits: number;
+  /** See `Take`. */
   readonly take: number;
-  readonly takeText: number;
 }
 
 /** The rules of one run, sorted by what wakes them. */
@@ -69,17 +78,25 @@ export function planRules(
       plain,
       accepts,
       rules: wokenBy(name),
+      isWaking: woken.has(name),
       isPlain: wokenBy(name).every(isOurs) ? PLAIN_KEYWORDS.get(name) : undefined,
       traits: traitsOf(name),
-      take: takeOf(name, role),
-      takeText: takeTextOf(name, plain),
+      take: takeOf(name, role, plain),
     });
   return {
     tool: active.filter((rule) => rule.scope === 'tool'),
     text: active.filter((rule) => rule.scope === 'text'),
     list: active.filter((rule) => rule.scope === 'list'),
     keywords,
-    otherwise: { ...OTHERWISE, rules: wokenBy(UNKNOWN) },
+    otherwise: {
+      plain: 'string',
+      accepts: () => true,
+      rules: wokenBy(UNKNOWN),
+      isWaking: woken.has(UNKNOWN),
+      isPlain: undefined,
+      traits: 0,
+      take: Take.unknown,
+    },
     malformed: wokenBy(MALFORMED),
     stray: wokenBy(STRAY),
     misplaced: wokenBy(MISPLACED),
@@ -87,16 +104,7 @@ export function planRules(
   };
 }
 
-/** What a keyword has that wakes no rule. */
-export const NO_RULES: readonly SchemaRule[] = [];
-const OTHERWISE = {
-  isPlain: undefined,
-  plain: 'string',
-  accepts: () => true,
-  traits: 0,
-  take: Take.unknown,
-  takeText: TakeText.unknown,
-};
+const NO_RULES: readonly SchemaRule[] = [];
 
 function wakers(rules: readonly SchemaRule[]): ReadonlyMap<string, readonly SchemaRule[]> {
   const woken = new Map<string, SchemaRule[]>();
@@ -109,15 +117,11 @@ function wakers(rules: readonly SchemaRule[]): ReadonlyMap<string, readonly Sche
   return woken;
 }
 
-function takeTextOf(name: string, plain: string): number {
-  if (name === 'type') return TakeText.type;
-  if (REFERENCES.has(name)) return TakeText.reference;
-  return plain === 'string' ? TakeText.text : TakeText.other;
-}
-
-function takeOf(name: string, role: Role): number {
+function takeOf(name: string, role: Role, plain: string): number {
+  if (name === 'type') return Take.type;
   if (name === 'required') return Take.names;
-  if (role === 'data') return Take.data;
+  if (REFERENCES.has(name)) return Take.reference;
+  if (role === 'data') return plain === 'string' ? Take.text : Take.data;
   if (role === 'schemas') return Take.schemas;
   return role === 'schema-map' || role === 'dependencies' ? Take.map : Take.schema;
 }

@@ -82,6 +82,8 @@ export interface TextRule extends RuleData {
   readonly suspect: RegExp;
   /** Whether it matches nothing but characters outside printable ASCII, tab and ends of lines. Default false. */
   readonly isAboutUnusual?: boolean;
+  /** Whether it matches only from the start of a word on: then it is tried at few places. Default false. */
+  readonly isAboutWords?: boolean;
   check(text: string, report: (draft: Omit<FindingDraft, 'path'>) => void, place: TextPlace): void;
 }
 

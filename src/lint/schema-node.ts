@@ -50,89 +50,63 @@ export class SchemaRoot {
 
 /** A name that is required and not declared, with its place in the list. */
 export type MissingName = readonly [index: number, name: string];
-
-/** Where a schema stands: under a keyword of the schema around it. */
-export interface Place {
-  readonly schema: Readonly<Record<string, unknown>>;
-  readonly around: Place | undefined;
-  /** `''` at the root. */
-  readonly keyword: string;
-  /** Its name or index under that keyword; `''` where the keyword holds the schema itself. */
-  readonly name: string;
-  readonly depth: number;
-}
-
-/** The places of a walk that are known and not yet visited; those of an earlier walk are used again. */
-export class PlaceList {
-  length = 0;
-  private readonly places: { -readonly [K in keyof Place]: Place[K] }[] = [];
-
-  at(index: number): Place {
-    return this.places[index] as Place;
-  }
-
-  push(schema: Place['schema'], around: Place | undefined, keyword: string, name: string): void {
-    const depth = around === undefined ? 0 : around.depth + 1;
-    const place = this.places[this.length++];
-    if (place === undefined) {
-      this.places.push({ schema, around, keyword, name, depth });
-      return;
-    }
-    place.schema = schema;
-    place.around = around;
-    place.keyword = keyword;
-    place.name = name;
-    place.depth = depth;
-  }
-}
+const NONE: readonly MissingName[] = [];
 
 /**
- * One place of a schema. A walk moves the same object from place to place, so that a check must not keep it; the
- * pointer is written when somebody asks, because most places are fine.
+ * One place of a schema: where it stands, under a keyword of the schema around it. A walk uses the same object for
+ * whatever stands at the same depth next, so that a check must not keep it; the pointer is written when somebody asks,
+ * because most places are fine.
  */
 export class SchemaNode {
   readonly root: SchemaRoot;
-  place: Place;
-  /** The place for which `undeclared` holds. */
-  private asked: Place | undefined;
-  private missing: readonly MissingName[] = [];
+  schema: Readonly<Record<string, unknown>>;
+  readonly parent: SchemaNode | undefined;
+  /** The keyword of the schema around it under which it stands; `''` at the root. */
+  keyword = '';
+  /** Its name or index under that keyword; `''` where the keyword holds the schema itself. */
+  name = '';
+  readonly depth: number;
+  private child: SchemaNode | undefined;
+  /** The schema for which `undeclared` holds. */
+  private asked: SchemaNode['schema'] | undefined;
+  private missing: readonly MissingName[] = NONE;
 
-  constructor(root: SchemaRoot, place: Place) {
+  constructor(root: SchemaRoot, schema: SchemaNode['schema'], parent?: SchemaNode) {
     this.root = root;
-    this.place = place;
+    this.schema = schema;
+    this.parent = parent;
+    this.depth = parent === undefined ? 0 : parent.depth + 1;
+  }
+
+  /** The place below this one, under a keyword; whoever asks says what stands there. */
+  below(keyword: string): SchemaNode {
+    this.child ??= new SchemaNode(this.root, this.schema, this);
+    this.child.keyword = keyword;
+    return this.child;
   }
 
   /** The required names that the schema does not declare itself. Several rules ask. */
   get undeclared(): readonly MissingName[] {
-    if (this.asked !== this.place) {
-      this.asked = this.place;
-      this.missing = undeclaredNames(this.place.schema);
+    if (this.asked !== this.schema) {
+      this.asked = this.schema;
+      this.missing = undeclaredNames(this.schema);
     }
     return this.missing;
   }
 
-  get schema(): Readonly<Record<string, unknown>> {
-    return this.place.schema;
-  }
-
   get isRoot(): boolean {
-    return this.place.around === undefined;
-  }
-
-  /** The keyword of the schema around it under which it stands; `''` at the root. */
-  get keyword(): string {
-    return this.place.keyword;
+    return this.parent === undefined;
   }
 
   /** The schema around it; `undefined` at the root. */
-  get around(): Readonly<Record<string, unknown>> | undefined {
-    return this.place.around?.schema;
+  get around(): SchemaNode['schema'] | undefined {
+    return this.parent?.schema;
   }
 
   /** From the root of the schema. */
   get pointer(): JsonPointer {
     let pointer = '';
-    for (let at: Place = this.place; at.around !== undefined; at = at.around) {
+    for (let at: SchemaNode = this; at.parent !== undefined; at = at.parent) {
       const token = at.name === '' && !NAMED.has(at.keyword) ? '' : `/${escapeToken(at.name)}`;
       pointer = `/${escapeToken(at.keyword)}${token}${pointer}`;
     }
@@ -141,7 +115,7 @@ export class SchemaNode {
 
   /** The property that it describes, its own or that of the nearest place around. */
   get property(): string | undefined {
-    for (let at: Place | undefined = this.place; at !== undefined; at = at.around)
+    for (let at: SchemaNode | undefined = this; at !== undefined; at = at.parent)
       if (at.keyword === 'properties') return at.name;
     return undefined;
   }
@@ -157,7 +131,7 @@ const NAMED: ReadonlySet<string> = new Set([
   'dependencies',
 ]);
 
-function undeclaredNames({ required, properties }: Place['schema']): readonly MissingName[] {
+function undeclaredNames({ required, properties }: SchemaNode['schema']): readonly MissingName[] {
   if (!Array.isArray(required) || (properties !== undefined && !isRecord(properties))) return NONE;
   let missing: MissingName[] | undefined;
   for (let i = 0; i < required.length; i++) {
@@ -168,5 +142,3 @@ function undeclaredNames({ required, properties }: Place['schema']): readonly Mi
   }
   return missing ?? NONE;
 }
-
-const NONE: readonly MissingName[] = [];

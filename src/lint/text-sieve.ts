@@ -17,118 +17,134 @@ const SLOTS = 8_192;
  * Takes every text of a tool, adds up the length of its JSON, and says which rules should look closer. Most texts of a
  * list were seen before in another tool; the others are strung together and held against what each rule suspects.
  */
-export class TextSieve {
-  /** Characters of the tool as JSON text, roughly. */
-  length = 0;
-  /** Whether the tool has a text that was suspect before. */
-  isSuspect = false;
-  private values = 0;
-  private characters = 0;
-  private enough = FIRST;
-  private fresh: string[] = [];
-  /** Texts seen lately, each in a slot of its own; the next one with the same slot takes it over. */
-  private readonly known: string[] = new Array(SLOTS).fill('');
-  /** Texts that some rule suspects. */
-  private readonly suspects = new Set<string>();
-  private marked: string[] = [];
-  private readonly rules: readonly TextRule[];
-  private readonly unusual: RegExp | undefined;
-  private readonly usual: RegExp | undefined;
-
-  constructor(rules: readonly TextRule[]) {
-    this.rules = rules;
-    this.unusual = unionOf(rules.filter(({ isAboutUnusual }) => isAboutUnusual === true));
-    this.usual = unionOf(rules.filter(({ isAboutUnusual }) => isAboutUnusual !== true));
-  }
-
+export interface TextSieve {
   /** Begins with the next tool. */
-  next(): void {
-    this.length = 0;
-    this.values = 0;
-    this.isSuspect = false;
-  }
-
+  next(): void;
+  text(text: string): void;
+  /** Takes data in which keywords mean nothing: its strings and names count. */
+  data(value: unknown): void;
+  /** Characters of what was taken since the last `next`, as JSON, roughly. */
+  size(): number;
+  /** Whether the tool has a text that was suspect before. */
+  isSuspect(): boolean;
   /** Whether it is time to ask for suspicions. */
-  get isFull(): boolean {
-    return this.characters >= this.enough;
-  }
+  isFull(): boolean;
+  /** The rules that suspect one of the texts that came since it was last asked, and were new. */
+  suspicions(): readonly TextRule[];
+  /** Whether a tool has one of the texts that the last suspicions were about; asked of its JSON, which is quick. */
+  hasSuspect(tool: Tool): boolean;
+}
 
-  text(text: string): void {
-    const { length } = text;
-    this.length += length + 3;
+/** Makes a sieve for some rules. Its state stands in variables, which a process that has just begun reads fastest. */
+export function textSieve(rules: readonly TextRule[]): TextSieve {
+  const suspecting = suspecter(rules);
+  /** Texts seen lately, each in a slot of its own; the next one with the same slot takes it over. */
+  const known: string[] = new Array(SLOTS).fill('');
+  /** Texts that some rule suspects. */
+  const suspects = new Set<string>();
+  let size = 0;
+  let values = 0;
+  let isSuspect = false;
+  let characters = 0;
+  let enough = FIRST;
+  let fresh: string[] = [];
+  let marked: string[] = [];
+
+  function text(value: string): void {
+    const { length } = value;
+    size += length + 3;
     if (length === 0) return;
     // Two letters and the length: a proper hash would read every text once more.
     const slot =
-      (length * 131 + text.charCodeAt(length >> 1) * 17 + text.charCodeAt(length - 1)) & (SLOTS - 1);
-    if (this.known[slot] !== text) {
-      this.known[slot] = text;
-      this.fresh.push(text);
-      this.characters += length;
-    } else if (this.suspects.size > 0 && this.suspects.has(text)) this.isSuspect = true;
+      (length * 131 + value.charCodeAt(length >> 1) * 17 + value.charCodeAt(length - 1)) & (SLOTS - 1);
+    if (known[slot] !== value) {
+      known[slot] = value;
+      fresh.push(value);
+      characters += length;
+    } else if (suspects.size > 0 && suspects.has(value)) isSuspect = true;
   }
 
-  /** The rules that suspect one of the texts that came since it was last asked, and were new. */
-  suspicions(): readonly TextRule[] {
-    const { fresh } = this;
-    this.fresh = [];
-    this.characters = 0;
-    this.enough = FULL;
-    this.marked = [];
-    const suspicions = this.suspecting(fresh.join('\n'));
-    return suspicions.filter(({ suspect }) => this.mark(fresh, suspect));
+  function data(value: unknown): void {
+    if (typeof value === 'string') text(value);
+    else if (typeof value !== 'object' || value === null) size += 6;
+    else if (Array.isArray(value)) for (let i = 0; i < value.length; i++) item(value[i]);
+    else nested(value);
   }
 
-  /** Remembers which texts a rule suspects; none, where its phrase arose only where two texts met. */
-  private mark(fresh: readonly string[], suspect: RegExp): boolean {
-    const marked = fresh.filter((text) => suspect.test(text));
-    for (const text of marked) this.suspects.add(text);
-    this.marked.push(...marked);
-    return marked.length > 0;
+  function item(value: unknown): void {
+    if (typeof value === 'string') text(value);
+    else if (typeof value === 'object' && value !== null) nested(value);
+    else size += 6;
   }
 
-  /** Whether a tool has one of the texts that the last suspicions were about; asked of its JSON, which is quick. */
-  hasSuspect(tool: Tool): boolean {
-    const json = textOf(tool);
-    return json === undefined || this.marked.some((text) => json.includes(JSON.stringify(text).slice(1, -1)));
-  }
-
-  private suspecting(texts: string): readonly TextRule[] {
-    const isUnusual = UNUSUAL.test(texts) && this.unusual?.test(texts) !== false;
-    const isUsual = this.usual?.test(texts) !== false;
-    if (!isUnusual && !isUsual) return NONE;
-    return this.rules.filter(
-      ({ isAboutUnusual, suspect }) => (isAboutUnusual === true ? isUnusual : isUsual) && suspect.test(texts),
-    );
-  }
-
-  /** Data in which keywords mean nothing: its strings and names count. */
-  data(value: unknown): void {
-    if (typeof value === 'string') this.text(value);
-    else if (typeof value !== 'object' || value === null) this.length += 6;
-    else if (Array.isArray(value) && value.every(isText)) for (const text of value) this.text(text);
-    else this.nested(value);
-  }
-
-  private nested(top: object): void {
+  function nested(top: object): void {
     const open: object[] = [top];
-    for (let value = open.pop(); value !== undefined && this.values < MOST_VALUES; value = open.pop())
-      if (Array.isArray(value)) for (let i = 0; i < value.length; i++) this.inner(value[i], open);
+    for (let value = open.pop(); value !== undefined && values < MOST_VALUES; value = open.pop())
+      if (Array.isArray(value)) for (let i = 0; i < value.length; i++) inner(value[i], open);
       else
         for (const key in value) {
-          this.text(key);
-          this.inner((value as Record<string, unknown>)[key], open);
+          text(key);
+          inner((value as Record<string, unknown>)[key], open);
         }
   }
 
-  private inner(value: unknown, open: object[]): void {
-    this.values++;
-    if (typeof value === 'string') this.text(value);
+  function inner(value: unknown, open: object[]): void {
+    values++;
+    if (typeof value === 'string') text(value);
     else if (typeof value === 'object' && value !== null) open.push(value);
-    else this.length += 6;
+    else size += 6;
   }
+
+  function suspicions(): readonly TextRule[] {
+    const texts = fresh;
+    fresh = [];
+    characters = 0;
+    enough = FULL;
+    marked = [];
+    return suspecting(texts.join('\n')).filter(({ suspect }) => mark(texts, suspect));
+  }
+
+  /** Remembers which texts a rule suspects; none, where its phrase arose only where two texts met. */
+  function mark(texts: readonly string[], suspect: RegExp): boolean {
+    const found = texts.filter((each) => suspect.test(each));
+    for (const each of found) suspects.add(each);
+    marked.push(...found);
+    return found.length > 0;
+  }
+
+  return {
+    text,
+    data,
+    suspicions,
+    next() {
+      size = 0;
+      values = 0;
+      isSuspect = false;
+    },
+    size: () => size,
+    isSuspect: () => isSuspect,
+    isFull: () => characters >= enough,
+    hasSuspect(tool) {
+      const json = textOf(tool);
+      return json === undefined || marked.some((each) => json.includes(JSON.stringify(each).slice(1, -1)));
+    },
+  };
 }
 
-const isText = (value: unknown): value is string => typeof value === 'string';
+/** Finds the rules that suspect something in a text. */
+function suspecter(rules: readonly TextRule[]): (texts: string) => readonly TextRule[] {
+  const unusual = unionOf(rules.filter(({ isAboutUnusual }) => isAboutUnusual === true));
+  const usual = unionOf(rules.filter(({ isAboutUnusual }) => isAboutUnusual !== true));
+  return (texts) => {
+    const isUnusual = UNUSUAL.test(texts) && unusual?.test(texts) !== false;
+    const isUsual = usual?.test(texts) !== false;
+    if (!isUnusual && !isUsual) return NONE;
+    return rules.filter(
+      ({ isAboutUnusual, suspect }) => (isAboutUnusual === true ? isUnusual : isUsual) && suspect.test(texts),
+    );
+  };
+}
+
 const NONE: readonly TextRule[] = [];
 /** What may mean something else in a union, or when case is ignored. */
 const NOT_UNITED = /\[\^|\(\?[!<]|\\[1-9kKpP]/;
@@ -139,5 +155,9 @@ function unionOf(rules: readonly TextRule[]): RegExp | undefined {
     (flags === '' || flags === 'i') && !NOT_UNITED.test(source);
   if (!rules.every(isPlain)) return undefined;
   const flags = rules.some(({ suspect }) => suspect.flags === 'i') ? 'i' : '';
-  return new RegExp(rules.map(({ suspect }) => suspect.source).join('|') || '(?!)', flags);
+  const union = rules.map(({ suspect }) => suspect.source).join('|') || '(?!)';
+  return new RegExp(
+    rules.every(({ isAboutWords }) => isAboutWords === true) ? `\\b(?:${union})` : union,
+    flags,
+  );
 }

@@ -5,17 +5,9 @@ import type { LintContext } from './lint-context.js';
 import type { LintRule, Report, SchemaRule, TextRule, ToolRule } from './rule.js';
 import type { RulePlan } from './rule-plan.js';
 import { type SchemaNode, SchemaRoot } from './schema-node.js';
-import { SchemaWalk } from './schema-walk.js';
-import { TextSieve } from './text-sieve.js';
+import { type Leads, type SchemaWalk, schemaWalk } from './schema-walk.js';
+import { type TextSieve, textSieve } from './text-sieve.js';
 import { toolTexts } from './tool-texts.js';
-
-/** What a tool's schemas may hold that others have to look at. */
-export interface Leads {
-  /** References that lead out, or headers. */
-  readonly mayPoint: boolean;
-  /** What only the engine can judge. */
-  readonly isDoubtful: boolean;
-}
 
 /** What a linter is told beside its rules. */
 export interface ToolLinterOptions {
@@ -47,34 +39,33 @@ export class ToolLinter {
     this.collector = collector;
     this.sizes = options.sizes;
     this.compile = options.compile;
-    this.sieve = new TextSieve(plan.text);
+    this.sieve = textSieve(plan.text);
     this.reporter = new NodeReporter(collector);
-    this.walk = new SchemaWalk(plan, (rules, node, keyword) => this.wake(rules, node, keyword), this.sieve);
+    this.walk = schemaWalk(plan, (rules, node, keyword) => this.wake(rules, node, keyword), this.sieve);
   }
 
   /** Applies all rules but those of lists; those of texts may have to wait for `finish`. */
   lint(tool: Tool): Leads {
     const { sieve, walk, plan, reporter } = this;
+    const leads: Leads = { mayPoint: false, isDoubtful: !this.compile, isCut: false };
     sieve.next();
-    walk.mayPoint = false;
-    walk.isCut = false;
-    walk.isDoubtful = !this.compile;
     reporter.tool = tool;
     sieve.text(tool.name);
     if (tool.title !== undefined) sieve.text(tool.title);
     if (tool.description !== undefined) sieve.text(tool.description);
     if (tool.annotations !== undefined) sieve.data(tool.annotations);
-    walk.walk(new SchemaRoot(tool, 'inputSchema', tool.inputSchema));
-    if (tool.outputSchema !== undefined) walk.walk(new SchemaRoot(tool, 'outputSchema', tool.outputSchema));
-    this.sizes.set(tool.name, sieve.length + 40);
+    let size = walk(new SchemaRoot(tool, 'inputSchema', tool.inputSchema), leads);
+    if (tool.outputSchema !== undefined)
+      size += walk(new SchemaRoot(tool, 'outputSchema', tool.outputSchema), leads);
+    this.sizes.set(tool.name, size + sieve.size() + 40);
     for (let i = 0; i < plan.tool.length; i++) {
       const rule = plan.tool[i] as ToolRule;
       rule.check(tool, reporter.onTool(rule), this.context);
     }
-    this.sift(tool);
+    this.sift(tool, leads);
     // The engine has bounds of its own, beyond which it says nothing either.
-    if (walk.isCut) walk.isDoubtful = false;
-    return walk;
+    if (leads.isCut) leads.isDoubtful = false;
+    return leads;
   }
 
   /** Applies the rules of texts to the tools that still wait for them. */
@@ -86,11 +77,11 @@ export class ToolLinter {
     this.pending = [];
   }
 
-  private sift(tool: Tool): void {
-    if (this.walk.isCut) this.cut.add(tool);
-    if (this.sieve.isSuspect) this.texts(tool, this.plan.text);
+  private sift(tool: Tool, { isCut }: Leads): void {
+    if (isCut) this.cut.add(tool);
+    if (this.sieve.isSuspect()) this.texts(tool, this.plan.text);
     else this.pending.push(tool);
-    if (this.sieve.isFull) this.finish();
+    if (this.sieve.isFull()) this.finish();
   }
 
   private wake(rules: readonly SchemaRule[], node: SchemaNode, keyword: string): void {

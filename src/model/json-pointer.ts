@@ -14,10 +14,9 @@ export function joinPointer(base: JsonPointer, ...tokens: readonly (string | num
 /** Splits a pointer into its unescaped tokens. */
 export function pointerTokens(pointer: JsonPointer): string[] {
   if (pointer === '') return [];
-  return pointer
-    .slice(1)
-    .split('/')
-    .map((token) => token.replaceAll('~1', '/').replaceAll('~0', '~'));
+  const tokens = pointer.slice(1).split('/');
+  if (!pointer.includes('~')) return tokens;
+  return tokens.map((token) => token.replaceAll('~1', '/').replaceAll('~0', '~'));
 }
 
 /** The value at a pointer, looking at own properties only; `undefined` where there is none. */

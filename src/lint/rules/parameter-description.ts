@@ -21,18 +21,18 @@ export const parameterDescription: SchemaRule = {
       ref: { type: 'string', description: 'The id of the user, such as `u_17`.' },
     }),
   ],
-  check({ schema, keyword, place, root }, _keyword, report) {
-    if (keyword !== 'properties' || place.depth !== 1 || root.part !== 'inputSchema') return;
-    const { name } = place;
-    if (isDescribed(schema) || root.tool.description?.includes(name) === true) return;
+  check({ schema, keyword, name, depth, root }, _keyword, report) {
+    if (keyword !== 'properties' || depth !== 1 || root.part !== 'inputSchema') return;
+    if (root.tool.description?.includes(name) === true || isDescribed(schema)) return;
     report({ path: '', message: `The parameter "${quote(name, 60)}" is not described.` });
   },
 };
 
 function isDescribed(schema: Readonly<Record<string, unknown>>): boolean {
-  for (let i = 0; i < SPEAKING.length; i++) {
-    const value = schema[SPEAKING[i] as string];
-    if (value !== undefined && value !== '') return true;
+  for (const keyword in schema) {
+    const value = schema[keyword];
+    if (SPEAKING.has(keyword) && value !== '') return true;
+    if (keyword === 'items' && isRecord(value) && isDescribed(value)) return true;
   }
-  return isRecord(schema.items) && isDescribed(schema.items);
+  return false;
 }

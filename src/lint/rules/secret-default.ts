@@ -19,10 +19,15 @@ export const secretDefault: SchemaRule = {
   source: { url: 'https://cwe.mitre.org/data/definitions/798.html', level: 'SHOULD' },
   fails: [exampleTool('find_users', { admin_password: { type: 'string', default: 'hunter2' } })],
   passes: [exampleTool('find_users', { admin_password: { type: 'string' } })],
-  check({ schema, keyword, place, root }, _keyword, report) {
+  check({ schema, keyword, name, root }, _keyword, report) {
     const value = schema.default;
     if (keyword !== 'properties' || root.part !== 'inputSchema' || typeof value !== 'string') return;
-    if (!SECRET_NAME.test(place.name) || STANDS_FOR_ONE.test(value.trim())) return;
+    if (!mayNameSecret(name) || STANDS_FOR_ONE.test(value.trim())) return;
     report({ path: '/default', message: 'A parameter for a secret has a default.' });
   },
 };
+
+/** Whether a parameter of this name may be for a password or key. */
+export function mayNameSecret(name: string): boolean {
+  return SECRET_NAME.test(name);
+}

@@ -13,7 +13,8 @@ export const secret: TextRule = {
   severity: 'error',
   scope: 'text',
   suspect:
-    /\b(?:sk|rk)[-_][A-Za-z0-9_-]{16}|\bgh[pousr]_[A-Za-z0-9]{30}|\bgithub_pat_|\bglpat-|\bxox[abeprs]-|AKIA[0-9A-Z]{16}|AIza[0-9A-Za-z_-]{35}|\bnpm_[A-Za-z0-9]{36}|PRIVATE KEY-----/,
+    /\b(?:(?:sk|rk)[-_][A-Za-z0-9_-]{16}|gh[pousr]_[A-Za-z0-9]{30}|github_pat_|glpat-|xox[abeprs]-|AKIA[0-9A-Z]{16}|AIza[0-9A-Za-z_-]{35}|npm_[A-Za-z0-9]{36}|PRIVATE KEY-----)/,
+  isAboutWords: true,
   summary: 'No definition holds a key, a token or a password.',
   why: 'Every client and every model that lists the tools learns it.',
   fix: 'Remove it, revoke it, and let the server read it from its environment.',
