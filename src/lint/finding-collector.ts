@@ -20,15 +20,15 @@ export class FindingCollector {
     this.settings = settings;
   }
 
-  /** Adds what a rule has noticed about a tool, or about the server. */
-  add(rule: RuleData, tool: Tool | undefined, draft: FindingDraft): void {
+  /** Adds what a rule has noticed about a tool, or about the server. `path` stands for that of the draft. */
+  add(rule: RuleData, tool: Tool | undefined, draft: FindingDraft, path = draft.path): void {
     if (tool !== this.tool) this.enter(tool);
     const severity = this.settings.of(rule.id, tool?.name, rule.severity);
     if (severity === 'off') return;
     const count = (this.counts.get(rule.id) ?? 0) + 1;
     if (count > MOST_OF_A_RULE) return;
     this.counts.set(rule.id, count);
-    this.findings.push(findingOf(rule, severity, this.subject(draft.path), draft));
+    this.findings.push(findingOf(rule, severity, this.subject(path), draft, path));
   }
 
   /** Adds a finding of another room. */

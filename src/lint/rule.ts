@@ -121,8 +121,9 @@ export function findingOf(
   severity: Severity,
   subject: Finding['subject'],
   draft: FindingDraft,
+  path = draft.path,
 ): Finding {
-  const { path, message, expected, received, evidence = [], fix = rule.fix } = draft;
+  const { message, expected, received, evidence = [], fix = rule.fix } = draft;
   const finding: { -readonly [K in keyof Finding]: Finding[K] } = {
     rule: rule.id,
     severity,

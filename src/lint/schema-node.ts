@@ -58,7 +58,7 @@ const NONE: readonly MissingName[] = [];
  * because most places are fine.
  */
 export class SchemaNode {
-  readonly root: SchemaRoot;
+  root: SchemaRoot;
   schema: Readonly<Record<string, unknown>>;
   readonly parent: SchemaNode | undefined;
   /** The keyword of the schema around it under which it stands; `''` at the root. */
@@ -81,8 +81,10 @@ export class SchemaNode {
   /** The place below this one, under a keyword; whoever asks says what stands there. */
   below(keyword: string): SchemaNode {
     this.child ??= new SchemaNode(this.root, this.schema, this);
-    this.child.keyword = keyword;
-    return this.child;
+    const { child } = this;
+    child.root = this.root;
+    child.keyword = keyword;
+    return child;
   }
 
   /** The required names that the schema does not declare itself. Several rules ask. */

@@ -41,6 +41,7 @@ export function schemaWalk(plan: RulePlan, wake: Wake, sieve: TextSieve): Schema
   const { keywords, otherwise } = plan;
   const { text, data } = sieve;
   let leads: Leads = { mayPoint: false, isDoubtful: false, isCut: false };
+  let top: SchemaNode | undefined;
   let draft = 0;
   let places = 0;
   let length = 0;
@@ -162,7 +163,11 @@ export function schemaWalk(plan: RulePlan, wake: Wake, sieve: TextSieve): Schema
     draft = root.draft ?? 0;
     places = 0;
     length = 0;
-    if (isRecord(root.schema)) visit(new SchemaNode(root, root.schema));
+    if (!isRecord(root.schema)) return 0;
+    top ??= new SchemaNode(root, root.schema);
+    top.root = root;
+    top.schema = root.schema;
+    visit(top);
     return length;
   };
 }

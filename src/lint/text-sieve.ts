@@ -7,9 +7,8 @@ const UNUSUAL = /[^\n\r\t -~]/;
 
 /** Values of one tool that are looked at; a schema that shares its parts in memory could have any number. */
 const MOST_VALUES = 1_000_000;
-/** Characters that are held against the rules at once: few at first, because an expression is slow until it was used. */
-const FULL = 8_000;
-const FIRST = 200;
+/** Characters that are held against the rules at once: many, because an expression is made anew for wide texts. */
+const FULL = 40_000;
 /** Room for texts that were seen; a power of two. */
 const SLOTS = 8_192;
 
@@ -46,7 +45,6 @@ export function textSieve(rules: readonly TextRule[]): TextSieve {
   let values = 0;
   let isSuspect = false;
   let characters = 0;
-  let enough = FIRST;
   let fresh: string[] = [];
   let marked: string[] = [];
 
@@ -99,7 +97,6 @@ export function textSieve(rules: readonly TextRule[]): TextSieve {
     const texts = fresh;
     fresh = [];
     characters = 0;
-    enough = FULL;
     marked = [];
     return suspecting(texts.join('\n')).filter(({ suspect }) => mark(texts, suspect));
   }
@@ -123,7 +120,7 @@ export function textSieve(rules: readonly TextRule[]): TextSieve {
     },
     size: () => size,
     isSuspect: () => isSuspect,
-    isFull: () => characters >= enough,
+    isFull: () => characters >= FULL,
     hasSuspect(tool) {
       const json = textOf(tool);
       return json === undefined || marked.some((each) => json.includes(JSON.stringify(each).slice(1, -1)));

@@ -115,9 +115,9 @@ class NodeReporter {
       if (this.rule !== undefined) collector.add(this.rule, this.tool, draft);
     };
     this.onNode = (draft: FindingDraft) => {
-      const { node } = this;
-      if (node === undefined) return;
-      this.onCurrent({ ...draft, path: `/${node.root.part}${node.pointer}${draft.path}` });
+      const { node, rule } = this;
+      if (node === undefined || rule === undefined) return;
+      collector.add(rule, this.tool, draft, `/${node.root.part}${node.pointer}${draft.path}`);
     };
   }
 
