@@ -7,7 +7,10 @@ import { mayNameSecret } from './rules/secret-default.js';
 import { HAS_QUOTES } from './rules/unknown-value.js';
 import type { SchemaNode } from './schema-node.js';
 
-/** Says of a value that it is like most: none of the rules of this room that its keyword wakes could object. */
+/**
+ * Says of a value that it is like most: none of the rules of this room that its keyword wakes could object. An array is
+ * plain only if it has nothing but strings.
+ */
 export type IsPlain = (value: unknown, node: SchemaNode) => boolean;
 
 /**

@@ -23,12 +23,11 @@ export const Take = {
   text: 0,
   type: 1,
   reference: 2,
-  names: 3,
-  data: 4,
-  unknown: 5,
-  schema: 6,
-  schemas: 7,
-  map: 8,
+  data: 3,
+  unknown: 4,
+  schema: 5,
+  schemas: 6,
+  map: 7,
 } as const;
 
 /** A keyword as a walk needs it: what the standard says about it, the rules that it wakes, what to do with its value. */
@@ -119,7 +118,6 @@ function wakers(rules: readonly SchemaRule[]): ReadonlyMap<string, readonly Sche
 
 function takeOf(name: string, role: Role, plain: string): number {
   if (name === 'type') return Take.type;
-  if (name === 'required') return Take.names;
   if (REFERENCES.has(name)) return Take.reference;
   if (role === 'data') return plain === 'string' ? Take.text : Take.data;
   if (role === 'schemas') return Take.schemas;

@@ -56,7 +56,8 @@ export function schemaWalk(plan: RulePlan, wake: Wake, sieve: TextSieve): Schema
       const { take } = entry;
       length += name.length + 4;
       traits |= entry.traits;
-      if (entry.isWaking && entry.isPlain?.(value, node) !== true) wake(entry.rules, node, name);
+      const isPlain = entry.isWaking && entry.isPlain?.(value, node) === true;
+      if (entry.isWaking && !isPlain) wake(entry.rules, node, name);
       if (typeof value === 'string') {
         if (take === TEXT) {
           if (value === '') traits |= IS_EMPTY;
@@ -78,7 +79,8 @@ export function schemaWalk(plan: RulePlan, wake: Wake, sieve: TextSieve): Schema
             visit(child);
           } else stray(node, name, key, inner);
         }
-      } else takeOther(entry, node, name, value);
+      } else if (isPlain && Array.isArray(value)) takeTexts(value);
+      else takeOther(entry, node, name, value);
     }
     if (((traits & SPEAKS) === 0 || (traits & IS_EMPTY) !== 0) && node.keyword === 'properties')
       wake(plan.silent, node, '');
@@ -120,14 +122,16 @@ export function schemaWalk(plan: RulePlan, wake: Wake, sieve: TextSieve): Schema
     text(value);
   }
 
+  function takeTexts(texts: readonly string[]): void {
+    for (let i = 0; i < texts.length; i++) text(texts[i] as string);
+  }
+
   function takeOther(entry: KeywordEntry, node: SchemaNode, name: string, value: unknown): void {
     const { take } = entry;
-    if (take === Take.unknown) {
-      if (name === 'x-mcp-header' || typeof value === 'object') leads.mayPoint = true;
-    } else if (take !== Take.schema || !isRecord(value)) refuse(entry, node, name, value);
-    // They were seen in `properties`; their length is guessed.
-    if (take === Take.names) length += Array.isArray(value) ? value.length * 12 : 6;
-    else if (take < Take.schema) data(value);
+    // Few know a value that is no string: it may be a header, or hold one.
+    if (take === Take.unknown) leads.mayPoint = true;
+    else if (take !== Take.schema || !isRecord(value)) refuse(entry, node, name, value);
+    if (take < Take.schema) data(value);
     else if (take !== Take.map) enterAll(node, name, value);
   }
 

@@ -45,8 +45,9 @@ export function textSieve(rules: readonly TextRule[]): TextSieve {
   let values = 0;
   let isSuspect = false;
   let characters = 0;
-  let fresh: string[] = [];
-  let marked: string[] = [];
+  // Emptied, never replaced: what was compiled for an array of texts does not fit a new one, which has none yet.
+  const fresh: string[] = [];
+  const marked: string[] = [];
 
   function text(value: string): void {
     const { length } = value;
@@ -94,19 +95,22 @@ export function textSieve(rules: readonly TextRule[]): TextSieve {
   }
 
   function suspicions(): readonly TextRule[] {
-    const texts = fresh;
-    fresh = [];
+    marked.length = 0;
+    const suspicious = suspecting(fresh.join('\n')).filter(({ suspect }) => mark(suspect));
+    fresh.length = 0;
     characters = 0;
-    marked = [];
-    return suspecting(texts.join('\n')).filter(({ suspect }) => mark(texts, suspect));
+    return suspicious;
   }
 
   /** Remembers which texts a rule suspects; none, where its phrase arose only where two texts met. */
-  function mark(texts: readonly string[], suspect: RegExp): boolean {
-    const found = texts.filter((each) => suspect.test(each));
-    for (const each of found) suspects.add(each);
-    marked.push(...found);
-    return found.length > 0;
+  function mark(suspect: RegExp): boolean {
+    const before = marked.length;
+    for (const each of fresh)
+      if (suspect.test(each)) {
+        suspects.add(each);
+        marked.push(each);
+      }
+    return marked.length > before;
   }
 
   return {

@@ -29,7 +29,7 @@ export class ToolLinter {
   private readonly reporter: NodeReporter;
   private readonly walk: SchemaWalk;
   /** Tools whose texts are in the sieve. */
-  private pending: Tool[] = [];
+  private readonly pending: Tool[] = [];
   /** Tools that nobody should write as JSON. */
   private readonly cut = new Set<Tool>();
 
@@ -74,7 +74,7 @@ export class ToolLinter {
     if (suspicions.length > 0)
       for (const tool of this.pending)
         if (this.cut.has(tool) || this.sieve.hasSuspect(tool)) this.texts(tool, suspicions);
-    this.pending = [];
+    this.pending.length = 0;
   }
 
   private sift(tool: Tool, { isCut }: Leads): void {
