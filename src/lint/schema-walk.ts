@@ -12,7 +12,7 @@ const MOST_DEPTH = 100;
 const MOST_PLACES = 40_000;
 
 /** The two kinds of keywords that most places have, and the one that most schemas have. */
-const { text: TEXT, type: TYPE, map: MAP } = Take;
+const { text: TEXT, type: TYPE, schema: SCHEMA, map: MAP } = Take;
 /** Beside the traits of keywords: one that should speak is empty. */
 const IS_EMPTY = 512;
 
@@ -79,12 +79,17 @@ export function schemaWalk(plan: RulePlan, wake: Wake, sieve: TextSieve): Schema
             visit(child);
           } else stray(node, name, key, inner);
         }
+      } else if (take === SCHEMA && isRecord(value)) enter(node, name, '', value);
+      else if (take === TYPE) {
+        types = typeBits(value);
+        length += 20;
+        if (types === 0) refuse(entry, node, name, value);
       } else if (isPlain && Array.isArray(value)) takeTexts(value);
       else takeOther(entry, node, name, value);
     }
     if (((traits & SPEAKS) === 0 || (traits & IS_EMPTY) !== 0) && node.keyword === 'properties')
       wake(plan.silent, node, '');
-    if ((traits & TYPES & ~types) !== 0) misplaced(node, traits, types);
+    if (types !== 0 && (traits & TYPES & ~types) !== 0) misplaced(node, types);
     if ((traits & (LEADS | IDENTIFIES)) !== 0 && !leads.isDoubtful)
       leads.isDoubtful = (traits & IDENTIFIES) !== 0 || needsEngine(node);
   }
@@ -96,11 +101,9 @@ export function schemaWalk(plan: RulePlan, wake: Wake, sieve: TextSieve): Schema
     return false;
   }
 
-  /** Keywords that look at values of other types than the schema allows; where it names none, or several, again. */
-  function misplaced(node: SchemaNode, traits: number, known: number): void {
+  /** Keywords that look at values of other types than the schema allows. */
+  function misplaced(node: SchemaNode, types: number): void {
     const { schema } = node;
-    const types = known === 0 ? typeBits(schema.type) : known;
-    if (types === 0 || (traits & TYPES & ~types) === 0) return;
     for (const name in schema)
       if (((keywords.get(name)?.traits ?? 0) & TYPES & ~types) !== 0) wake(plan.misplaced, node, name);
   }
@@ -130,7 +133,7 @@ export function schemaWalk(plan: RulePlan, wake: Wake, sieve: TextSieve): Schema
     const { take } = entry;
     // Few know a value that is no string: it may be a header, or hold one.
     if (take === Take.unknown) leads.mayPoint = true;
-    else if (take !== Take.schema || !isRecord(value)) refuse(entry, node, name, value);
+    else refuse(entry, node, name, value);
     if (take < Take.schema) data(value);
     else if (take !== Take.map) enterAll(node, name, value);
   }
