@@ -63,8 +63,8 @@ export function traitsOf(name: string): number {
 export function typeBits(type: unknown): number {
   if (!Array.isArray(type)) return TYPE_BITS.get(type) ?? 0;
   let bits = 0;
-  for (const name of type) {
-    const bit = TYPE_BITS.get(name);
+  for (let i = 0; i < type.length; i++) {
+    const bit = TYPE_BITS.get(type[i]);
     if (bit === undefined) return 0;
     bits |= bit;
   }

@@ -1,4 +1,5 @@
 import type { Finding } from '../model/finding.js';
+import { groupBy } from '../model/group-by.js';
 import { LATEST_REVISION, type Revision } from '../model/revision.js';
 import type { Tool } from '../model/tool.js';
 import { readCapabilities } from '../protocol/read-capabilities.js';
@@ -75,12 +76,14 @@ const placeOf = ({ subject, path }: Finding): string => `${subject.tool} ${path}
 
 /** By tool, as listed; what concerns the server comes first. */
 function inOrder(findings: readonly Finding[], tools: readonly Tool[]): readonly Finding[] {
-  const places = new Map<string | undefined, Finding[]>([[undefined, []]]);
-  for (let i = 0; i < tools.length; i++) places.set((tools[i] as Tool).name, []);
-  const first = places.get(undefined) ?? [];
-  for (let i = 0; i < findings.length; i++) {
-    const finding = findings[i] as Finding;
-    (places.get(finding.subject.tool) ?? first).push(finding);
+  const byTool = groupBy(findings, ({ subject }) => subject.tool);
+  const listed: Finding[][] = [];
+  for (let i = 0; i < tools.length; i++) {
+    const { name } = tools[i] as Tool;
+    const group = byTool.get(name);
+    if (group === undefined) continue;
+    listed.push(group);
+    byTool.delete(name);
   }
-  return [...places.values()].flat();
+  return [...byTool.values(), ...listed].flat();
 }

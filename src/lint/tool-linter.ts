@@ -9,6 +9,10 @@ import { type Leads, type SchemaWalk, schemaWalk } from './schema-walk.js';
 import { type TextSieve, textSieve } from './text-sieve.js';
 import { toolTexts } from './tool-texts.js';
 
+/** Characters of the names of the fields of a tool, and of the hints that it has about itself. */
+const ABOUT_FIELDS = 40;
+const ABOUT_HINTS = 60;
+
 /** What a linter is told beside its rules. */
 export interface ToolLinterOptions {
   /** Takes the characters of each tool. */
@@ -53,11 +57,12 @@ export class ToolLinter {
     sieve.text(tool.name);
     if (tool.title !== undefined) sieve.text(tool.title);
     if (tool.description !== undefined) sieve.text(tool.description);
-    if (tool.annotations !== undefined) sieve.data(tool.annotations);
-    let size = walk(new SchemaRoot(tool, 'inputSchema', tool.inputSchema), leads);
+    if (tool.annotations?.title !== undefined) sieve.text(tool.annotations.title);
+    let size = ABOUT_FIELDS + (tool.annotations === undefined ? 0 : ABOUT_HINTS);
+    size += walk(new SchemaRoot(tool, 'inputSchema', tool.inputSchema), leads);
     if (tool.outputSchema !== undefined)
       size += walk(new SchemaRoot(tool, 'outputSchema', tool.outputSchema), leads);
-    this.sizes.set(tool.name, size + sieve.size() + 40);
+    this.sizes.set(tool.name, size + sieve.size());
     for (let i = 0; i < plan.tool.length; i++) {
       const rule = plan.tool[i] as ToolRule;
       rule.check(tool, reporter.onTool(rule), this.context);
