@@ -44,7 +44,14 @@ const GROUPS: readonly Readonly<Record<string, fc.Arbitrary<unknown>>>[] = [
   { default: text, enum: values },
   { default: value, minimum: fc.oneof(number, text), maximum: number, exclusiveMinimum: number },
   { default: value, minLength: number, maxLength: number, pattern: fc.constantFrom('^a', '^(?:a+b)+$') },
-  { default: value, anyOf: fc.constantFrom([{ type: 'string' }, { type: 'null' }], [{ minimum: 5 }]) },
+  {
+    default: value,
+    anyOf: fc.constantFrom(
+      [{ type: 'string' }, { type: 'null' }],
+      [{ minimum: 5 }],
+      [{ type: 'null', enum: [1] }],
+    ),
+  },
   {
     pattern: fc.constantFrom('^a', '[', '^(a+)+$', 3),
     $ref: fc.constantFrom('#', '#/properties/none', 'b.json', 3),

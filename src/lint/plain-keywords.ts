@@ -52,26 +52,36 @@ function isPlainEnum(members: readonly unknown[], schema: Schema): boolean {
   return typeof description !== 'string' || !HAS_QUOTES.test(description);
 }
 
-/** A value of the one type that the schema names, and nothing in it that could refuse the value. */
+/** A plain value, and no keyword that could refuse it. */
 function isPlainDefault(value: unknown, { schema, name }: SchemaNode): boolean {
-  const { type } = schema;
-  if (typeof value === 'object' || (typeof value === 'string' && mayNameSecret(name))) return false;
-  if (typeof value !== type && !(type === 'integer' && Number.isInteger(value))) return false;
+  if (typeof value === 'object' && value !== null) return false;
+  if (typeof value === 'string' && mayNameSecret(name)) return false;
   for (const keyword in schema) if (!isKept(keyword, schema[keyword], value)) return false;
   return true;
 }
 
 /** Keywords that may refuse a value of the right type, but for those of `isKept`. */
 const LIMITS: ReadonlySet<string> = new Set(
-  'const anyOf oneOf exclusiveMinimum exclusiveMaximum minLength maxLength pattern'.split(' '),
+  'const oneOf exclusiveMinimum exclusiveMaximum minLength maxLength pattern'.split(' '),
 );
 
 function isKept(keyword: string, limit: unknown, value: unknown): boolean {
+  if (keyword === 'type') return isOfType(value, limit);
+  if (keyword === 'anyOf') return value === null && Array.isArray(limit) && limit.some(isNull);
   if (keyword === 'enum') return Array.isArray(limit) && limit.includes(value);
   if (keyword === 'minimum') return isBelow(limit, value);
   if (keyword === 'maximum') return isBelow(value, limit);
   return !LIMITS.has(keyword);
 }
+
+function isOfType(value: unknown, type: unknown): boolean {
+  if (value === null) return type === 'null';
+  return typeof value === type || (type === 'integer' && Number.isInteger(value));
+}
+
+/** As in `{ "anyOf": [{ "type": "string" }, { "type": "null" }], "default": null }`, which libraries write. */
+const isNull = (branch: unknown): boolean =>
+  isRecord(branch) && branch.type === 'null' && Object.keys(branch).length === 1;
 
 /** Whether one is a number, and the other, if there is one, not below it. */
 function isBelow(lower: unknown, upper: unknown): boolean {
