@@ -40,7 +40,8 @@ function branchesOf(root: JsonSchema, schema: ObjectSchema): unknown[] {
   for (const keyword of ['allOf', 'anyOf', 'oneOf'])
     if (Array.isArray(schema[keyword])) branches.push(...schema[keyword].slice(0, MOST));
   branches.push(schema.then, schema.else);
-  if (isRecord(schema.dependentSchemas)) branches.push(...Object.values(schema.dependentSchemas));
+  if (isRecord(schema.dependentSchemas))
+    branches.push(...Object.values(schema.dependentSchemas).slice(0, MOST));
   return branches.filter((branch) => branch !== undefined);
 }
 

@@ -188,6 +188,10 @@ describe('hostile definitions', () => {
       [tool({ q: { type: 'string', enum: Array.from({ length: 200_000 }, (_, i) => `v${i}`) } })],
     ],
     [
+      'very many texts that a rule suspects',
+      [tool({ q: { type: 'string', enum: Array.from({ length: 200_000 }, (_, i) => `\u200b${i}`) } })],
+    ],
+    [
       'holes of every type',
       [null, 1, 'x', [], {}, { name: 1 }, { name: 'a' }, { name: 'a', inputSchema: [] }],
     ],

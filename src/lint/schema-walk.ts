@@ -11,7 +11,7 @@ import type { TextSieve } from './text-sieve.js';
 const MOST_DEPTH = 100;
 const MOST_PLACES = 40_000;
 
-/** The two kinds of keywords that most places have, and the one that most schemas have. */
+/** What most places consist of. */
 const { text: TEXT, type: TYPE, schema: SCHEMA, map: MAP } = Take;
 /** Beside the traits of keywords: one that should speak is empty. */
 const IS_EMPTY = 512;
@@ -33,9 +33,12 @@ export interface Leads {
 export type SchemaWalk = (root: SchemaRoot, leads: Leads) => number;
 
 /**
- * Makes a walk that looks once at every keyword of every place, as they are written, references not followed. The state
- * of a walk stands in variables, and what most places consist of in one function: in a process that has just begun,
- * fields and small functions cost more than all rules together.
+ * Makes a walk that looks once at every keyword of every place, as they are written, references not followed.
+ *
+ * It has to be quick in a process that has just begun, where the engine costs more than the rules. So the state of a walk
+ * stands in variables, which are read faster than fields. What most places consist of stands in one function, and what
+ * is rare in others: an optimizer takes small functions that call each other into each other, round by round, and throws
+ * its work away as soon as a path is taken that it has not seen.
  */
 export function schemaWalk(plan: RulePlan, wake: Wake, sieve: TextSieve): SchemaWalk {
   const { keywords, otherwise } = plan;

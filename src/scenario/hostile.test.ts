@@ -23,6 +23,11 @@ const HOSTILE: Readonly<Record<string, JsonSchema>> = {
     properties: Object.fromEntries(Object.entries(many).slice(0, 3_000)),
   },
   'an enum of ten thousand': { type: 'object', properties: { a: { enum: names } }, required: ['a'] },
+  'an enum of many numbers': {
+    type: 'object',
+    properties: { a: { enum: Array.from({ length: 200_000 }, (_, index) => index) } },
+    required: ['a'],
+  },
   'deep objects': deep(90, (inner) => ({ type: 'object', properties: { a: inner }, required: ['a'] })),
   'very deep objects': deep(3_000, (inner) => ({
     type: 'object',

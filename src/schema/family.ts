@@ -42,7 +42,7 @@ export function familyOf(
     for (const name of requiredNames(place.schema)) required.add(name);
     const members = membersOf(place.schema, place, resolver);
     if (members === undefined) return undefined;
-    pending.push(...members);
+    for (const member of members) pending.push(member);
   }
   return { names, required, hasPatterns, isAlone: seen.size === 1 };
 }

@@ -31,7 +31,9 @@ export function childrenOf(schema: Readonly<Record<string, unknown>>): Subschema
   const children: Subschema[] = [];
   for (const keyword of Object.keys(schema)) {
     const role = KEYWORDS.get(keyword)?.role;
-    if (role !== undefined && role !== 'data') children.push(...subschemasOf(keyword, schema[keyword], role));
+    if (role === undefined || role === 'data') continue;
+    // One by one: as arguments of a call, very many would not fit the stack.
+    for (const child of subschemasOf(keyword, schema[keyword], role)) children.push(child);
   }
   return children;
 }

@@ -84,7 +84,7 @@ async function listAll(client: SdkClient, options: RequestOptions): Promise<read
     const params = cursor === undefined ? undefined : { cursor };
     const result: unknown = await Reflect.apply(client.listTools, client, [params, sdkOptions(options)]);
     if (!isRecord(result) || !Array.isArray(result.tools)) throw new TypeError('tools/list gave no list.');
-    tools.push(...result.tools);
+    for (const tool of result.tools) tools.push(tool);
     cursor = result.nextCursor;
     if (typeof cursor !== 'string' || seen.has(cursor)) break;
     seen.add(cursor);

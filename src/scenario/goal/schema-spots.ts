@@ -31,7 +31,7 @@ export function* schemaSpots(flattener: Flattener, root: unknown): Generator<Sch
   for (let next = 0; next < queue.length && next < MOST_SPOTS; next++) {
     const spot = queue[next] as SchemaSpot;
     yield spot;
-    if (spot.depth < DEEPEST) queue.push(...spotsBelow(flattener, spot, followed));
+    if (spot.depth < DEEPEST) for (const below of spotsBelow(flattener, spot, followed)) queue.push(below);
   }
 }
 

@@ -80,7 +80,7 @@ export class ValueMaker {
   }
 
   private member(node: FlatNode, members: readonly unknown[]): unknown {
-    const [first, ...others] = members.filter((member) => fits(node, member));
+    const [first, ...others] = members.filter((member) => isAllowed(node, member));
     return first === undefined ? NOTHING : this.choices.pick([first, ...others]);
   }
 
@@ -162,12 +162,16 @@ export function typesOf(node: FlatNode): readonly string[] {
 
 /** Whether a ready-made value fits its node as far as can be seen here. */
 function fits(node: FlatNode, value: unknown): boolean {
+  return (!Array.isArray(node.enum) || node.enum.includes(value)) && isAllowed(node, value);
+}
+
+/** The same, but for the members of an enum: of a long one, each would be looked for among all. */
+function isAllowed(node: FlatNode, value: unknown): boolean {
   const type = jsonTypeOf(value);
   const types = [node.type].flat().filter((one) => one !== undefined);
   const isTyped =
     types.includes(type) || (type === 'number' && types.includes('integer') && Number.isInteger(value));
   if (types.length > 0 && !isTyped) return false;
-  if (Array.isArray(node.enum) && !node.enum.includes(value)) return false;
   if (typeof value === 'string') return isTextAllowed(node, value);
   if (typeof value === 'number') return isNumberAllowed(node, value, false);
   return true;

@@ -28,7 +28,7 @@ export function* valueDrafts(node: FlatNode): Generator<Draft> {
 
 function outsideNumber(members: readonly unknown[]): number | undefined {
   const numbers = members.filter((member) => typeof member === 'number');
-  return numbers.length === 0 ? undefined : Math.floor(Math.max(...numbers)) + 1_001;
+  return numbers.length === 0 ? undefined : Math.floor(numbers.reduce((a, b) => Math.max(a, b))) + 1_001;
 }
 
 /** The one boolean that is not listed. */
