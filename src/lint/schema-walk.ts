@@ -76,13 +76,10 @@ export function schemaWalk(plan: RulePlan, wake: Wake, sieve: TextSieve): Schema
         for (const key in value) {
           const inner = value[key];
           text(key);
-          if (typeof inner === 'object' && inner !== null && !Array.isArray(inner) && hasRoom(child)) {
-            child.schema = inner as SchemaNode['schema'];
-            child.name = key;
-            visit(child);
-          } else stray(node, name, key, inner);
+          if (isRecord(inner)) enter(child, key, inner);
+          else stray(node, name, key, inner);
         }
-      } else if (take === SCHEMA && isRecord(value)) enter(node, name, '', value);
+      } else if (take === SCHEMA && isRecord(value)) enter(node.below(name), '', value);
       else if (take === TYPE) {
         types = typeBits(value);
         length += 20;
@@ -138,29 +135,32 @@ export function schemaWalk(plan: RulePlan, wake: Wake, sieve: TextSieve): Schema
     if (take === Take.unknown) leads.mayPoint = true;
     else refuse(entry, node, name, value);
     if (take < Take.schema) data(value);
-    else if (take !== Take.map) enterAll(node, name, value);
+    else if (take !== Take.map) takeAll(node, name, value);
   }
 
-  function enterAll(node: SchemaNode, keyword: string, value: unknown): void {
-    if (!Array.isArray(value)) enter(node, keyword, '', value);
-    else for (let i = 0; i < value.length; i++) enter(node, keyword, String(i), value[i]);
-  }
-
-  function enter(node: SchemaNode, keyword: string, name: string, value: unknown): void {
+  /** A list of schemas, or one where a list is expected. */
+  function takeAll(node: SchemaNode, keyword: string, value: unknown): void {
+    const values: readonly unknown[] = Array.isArray(value) ? value : [value];
     const child = node.below(keyword);
-    if (isRecord(value) && hasRoom(child)) {
-      child.schema = value;
-      child.name = name;
-      visit(child);
-    } else stray(node, keyword, name, value);
+    for (let i = 0; i < values.length; i++) {
+      const name = values === value ? String(i) : '';
+      if (isRecord(values[i])) enter(child, name, values[i] as SchemaNode['schema']);
+      else stray(node, keyword, name, values[i]);
+    }
+  }
+
+  function enter(child: SchemaNode, name: string, schema: SchemaNode['schema']): void {
+    if (!hasRoom(child)) return;
+    child.schema = schema;
+    child.name = name;
+    visit(child);
   }
 
   /**
-   * What was not entered. Booleans are schemas; an array under `dependencies` lists names, and under a keyword that takes
+   * What is no object. Booleans are schemas; an array under `dependencies` lists names, and under a keyword that takes
    * none is malformed.
    */
   function stray(node: SchemaNode, keyword: string, name: string, value: unknown): void {
-    if (isRecord(value)) return;
     data(value);
     if (typeof value === 'boolean' || name === '') return;
     if (keyword === 'dependencies' && Array.isArray(value)) return;
