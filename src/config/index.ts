@@ -16,5 +16,6 @@ export {
 } from './config.js';
 export { CONFIG_SCHEMA } from './config-schema.js';
 export { fitsGlob } from './glob.js';
-export { type ConfigReading, type KnownNames, profileProblems, readConfig } from './read-config.js';
+export { profileProblems } from './profile-problems.js';
+export { type ConfigReading, type KnownNames, readConfig } from './read-config.js';
 export { settleFindings } from './settle-findings.js';

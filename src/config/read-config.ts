@@ -1,9 +1,10 @@
 import { ToolCallValidator, type ValidationError } from '../args/index.js';
 import { isRecord } from '../model/json.js';
-import { nearest } from '../model/nearest.js';
 import type { AssayConfig } from './config.js';
 import { CONFIG_SCHEMA } from './config-schema.js';
+import { didYouMean } from './did-you-mean.js';
 import { fitsGlob } from './glob.js';
+import { profileProblems } from './profile-problems.js';
 
 /** The names that a configuration may use. */
 export interface KnownNames {
@@ -71,20 +72,4 @@ function nameProblems(config: AssayConfig, known: KnownNames): string[] {
     ...rules,
     ...profileProblems(config.profiles ?? [], known.profiles).map((text) => `/profiles: ${text}`),
   ];
-}
-
-/** What is wrong with names of profiles. */
-export function profileProblems(names: readonly string[], known: readonly string[]): string[] {
-  return names
-    .filter((name) => !known.includes(name))
-    .map((name) => {
-      const meant = didYouMean(name, known);
-      return `There is no profile "${name}".${meant === '' ? ` There are: ${known.join(', ')}.` : meant}`;
-    });
-}
-
-function didYouMean(name: string, known: readonly string[]): string {
-  const short = new Map(known.map((id) => [id.split('/').at(-1) ?? id, id]));
-  const meant = nearest(name, known) ?? short.get(nearest(name, short.keys()) ?? '');
-  return meant === undefined ? '' : ` Did you mean ${meant}?`;
 }

@@ -1,4 +1,4 @@
-import { fitsGlob } from '../../config/index.js';
+import { fitsGlob } from '../../config/glob.js';
 import { open } from '../../connect/index.js';
 import type { Finding, Severity } from '../../model/finding.js';
 import { nearest } from '../../model/nearest.js';

@@ -1,4 +1,5 @@
-import { type AcceptedFinding, applyBaseline, settleFindings } from '../../config/index.js';
+import { type AcceptedFinding, applyBaseline } from '../../config/baseline.js';
+import { settleFindings } from '../../config/settle-findings.js';
 import type { RunReport, ToolReport } from '../../model/run-report.js';
 import type { Found, Judged } from '../../run/index.js';
 import { writeBaseline } from '../config/baseline-file.js';

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
-import { type AcceptedFinding, type Baseline, baselineOf, readBaseline } from '../../config/index.js';
+import { type AcceptedFinding, type Baseline, baselineOf, readBaseline } from '../../config/baseline.js';
 import type { Finding } from '../../model/finding.js';
 import { safeJson } from '../../report/index.js';
 import { UsageError } from '../usage-error.js';

@@ -1,4 +1,4 @@
-import { settleFindings } from '../../config/index.js';
+import { settleFindings } from '../../config/settle-findings.js';
 import { judgePortability, lint, type Portability, PROFILES } from '../../lint/index.js';
 import type { Finding } from '../../model/finding.js';
 import { quote } from '../../model/quote.js';
@@ -39,7 +39,7 @@ function portabilityOf(
   profiles: LintSettings['profiles'],
   isDemanded: boolean,
 ): Portability {
-  const { tools } = readToolList(input.tools, revisionOf(input, settings));
+  const { tools } = readToolList(input.tools, revisionOf(input, settings), { pointers: false });
   const { serverName: server } = settings;
   return judgePortability(tools, { profiles, isDemanded, ...(server === undefined ? {} : { server }) });
 }

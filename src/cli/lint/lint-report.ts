@@ -1,5 +1,6 @@
 import { relative } from 'node:path';
-import { type AcceptedFinding, applyBaseline, STALE_BASELINE, settleFindings } from '../../config/index.js';
+import { type AcceptedFinding, applyBaseline, STALE_BASELINE } from '../../config/baseline.js';
+import { settleFindings } from '../../config/settle-findings.js';
 import type { Finding } from '../../model/finding.js';
 import { isRecord } from '../../model/json.js';
 import { quote } from '../../model/quote.js';

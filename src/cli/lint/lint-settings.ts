@@ -1,4 +1,5 @@
-import { type AssayConfig, profileProblems } from '../../config/index.js';
+import type { AssayConfig } from '../../config/config.js';
+import { profileProblems } from '../../config/profile-problems.js';
 import { MAINSTREAM, PROFILES, type Profile } from '../../lint/index.js';
 import type { Revision } from '../../model/revision.js';
 import type { FailOn } from '../../report/index.js';
