@@ -1,3 +1,4 @@
+import { groupBy } from '../model/group-by.js';
 import type { Tool } from '../model/tool.js';
 
 type Groups = readonly (readonly Tool[])[];
@@ -9,38 +10,11 @@ const known = new WeakMap<readonly Tool[], Groups>();
 export function toolsByDescription(tools: readonly Tool[]): Groups {
   const found = known.get(tools);
   if (found !== undefined) return found;
-  const groups = groupTools(tools);
+  const groups = [...groupBy(tools, ({ description = '' }) => description.trim())]
+    .filter(([text, alike]) => text !== '' && alike.length > 1)
+    .map(([, alike]) => alike);
   known.set(tools, groups);
   return groups;
-}
-
-function groupTools(tools: readonly Tool[]): Groups {
-  const groups: Tool[][] = [];
-  for (const alike of byLength(tools)) {
-    const same = new Map<string, Tool[]>();
-    for (const tool of alike) {
-      const text = tool.description?.trim() ?? '';
-      const group = same.get(text);
-      if (group === undefined) same.set(text, [tool]);
-      else group.push(tool);
-    }
-    for (const group of same.values()) if (group.length > 1) groups.push(group);
-  }
-  return groups;
-}
-
-/** Tools whose descriptions have one length: few have, and only those need to be compared. */
-function byLength(tools: readonly Tool[]): Groups {
-  const lengths = new Map<number, Tool[]>();
-  for (let i = 0; i < tools.length; i++) {
-    const tool = tools[i] as Tool;
-    const length = tool.description?.trim().length ?? 0;
-    if (length === 0) continue;
-    const alike = lengths.get(length);
-    if (alike === undefined) lengths.set(length, [tool]);
-    else alike.push(tool);
-  }
-  return [...lengths.values()].filter((alike) => alike.length > 1);
 }
 
 /** The JSON text of a value; `undefined` where it is nested too deeply to be written. */
