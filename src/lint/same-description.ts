@@ -10,9 +10,10 @@ const known = new WeakMap<readonly Tool[], Groups>();
 export function toolsByDescription(tools: readonly Tool[]): Groups {
   const found = known.get(tools);
   if (found !== undefined) return found;
-  const groups = [...groupBy(tools, ({ description = '' }) => description.trim())]
-    .filter(([text, alike]) => text !== '' && alike.length > 1)
-    .map(([, alike]) => alike);
+  const byText = groupBy(tools, ({ description = '' }) => description.trim());
+  byText.delete('');
+  const groups: Tool[][] = [];
+  for (const alike of byText.values()) if (alike.length > 1) groups.push(alike);
   known.set(tools, groups);
   return groups;
 }

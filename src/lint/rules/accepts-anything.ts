@@ -56,8 +56,12 @@ export const acceptsAnything: ToolRule = {
 function isOpen(schema: unknown): boolean {
   if (!isRecord(schema)) return schema === true;
   const { properties } = schema;
-  if (properties !== undefined && !(isRecord(properties) && Object.keys(properties).length === 0))
-    return false;
+  if (properties !== undefined && !(isRecord(properties) && isEmpty(properties))) return false;
   if (schema.additionalProperties === false || schema.maxProperties === 0) return false;
   return SAYS_SOMETHING.every((keyword) => schema[keyword] === undefined);
+}
+
+function isEmpty(object: object): boolean {
+  for (const _name in object) return false;
+  return true;
 }

@@ -1,9 +1,10 @@
 import { isRecord } from '../../model/json.js';
 import { joinPointer } from '../../model/json-pointer.js';
 import { quote } from '../../model/quote.js';
-import type { ToolRule } from '../rule.js';
+import type { Report, ToolRule } from '../rule.js';
 import { changingVerb } from '../tool-verbs.js';
 
+const PATH = '/annotations/readOnlyHint';
 const ACTIONS: ReadonlySet<string> = new Set('action operation command method op subcommand verb'.split(' '));
 /** One removes, drops and erases from a text, too, which changes nothing that is kept. */
 const SAYS_CHANGE =
@@ -34,39 +35,36 @@ export const readOnlyContradiction: ToolRule = {
   passes: [example(false)],
   check({ name, description = '', annotations, inputSchema }, report) {
     if (annotations?.readOnlyHint !== true) return;
-    const path = '/annotations/readOnlyHint';
     const verb = changingVerb(name);
     if (verb !== undefined)
-      report({ path, message: `The tool claims to be read-only, but its name says "${verb}".` });
+      report({ path: PATH, message: `The tool claims to be read-only, but its name says "${verb}".` });
     else if (SAYS_CHANGE.test(description.trimStart())) {
       const received = quote(description.trimStart(), 60);
       report({
-        path,
+        path: PATH,
         message: 'The tool claims to be read-only, but its description says otherwise.',
         received,
       });
-    } else reportActions(inputSchema);
-
-    function reportActions(schema: unknown): void {
-      const properties = isRecord(schema) ? schema.properties : undefined;
-      if (!isRecord(properties)) return;
-      for (const property in properties) {
-        const value = ACTIONS.has(property.toLowerCase()) ? properties[property] : undefined;
-        const members: unknown = isRecord(value) ? value.enum : undefined;
-        if (!Array.isArray(members)) continue;
-        const change = members.find(
-          (member) => typeof member === 'string' && changingVerb(member) !== undefined,
-        );
-        if (change === undefined) continue;
-        const message = `The tool claims to be read-only, but it offers to "${quote(change, 40)}".`;
-        report({
-          path,
-          message,
-          evidence: [
-            { text: quote(members, 100), path: joinPointer('/inputSchema/properties', property, 'enum') },
-          ],
-        });
-      }
-    }
+    } else reportActions(inputSchema, report);
   },
 };
+
+/** Deeds that a parameter offers: `action: ["list", "delete"]`. */
+function reportActions(schema: unknown, report: Report): void {
+  const properties = isRecord(schema) ? schema.properties : undefined;
+  if (!isRecord(properties)) return;
+  for (const property in properties) {
+    const value = ACTIONS.has(property.toLowerCase()) ? properties[property] : undefined;
+    const members: unknown = isRecord(value) ? value.enum : undefined;
+    if (!Array.isArray(members)) continue;
+    const change = members.find((member) => typeof member === 'string' && changingVerb(member) !== undefined);
+    if (change === undefined) continue;
+    report({
+      path: PATH,
+      message: `The tool claims to be read-only, but it offers to "${quote(change, 40)}".`,
+      evidence: [
+        { text: quote(members, 100), path: joinPointer('/inputSchema/properties', property, 'enum') },
+      ],
+    });
+  }
+}
