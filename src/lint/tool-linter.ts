@@ -50,10 +50,10 @@ export class ToolLinter {
 
   /** Applies all rules but those of lists; those of texts may have to wait for `finish`. */
   lint(tool: Tool): Leads {
-    const { sieve, walk, plan, reporter } = this;
+    const { sieve, walk } = this;
     const leads: Leads = { mayPoint: false, isDoubtful: !this.compile, isCut: false };
     sieve.next();
-    reporter.tool = tool;
+    this.reporter.tool = tool;
     sieve.text(tool.name);
     if (tool.title !== undefined) sieve.text(tool.title);
     if (tool.description !== undefined) sieve.text(tool.description);
@@ -63,10 +63,7 @@ export class ToolLinter {
     if (tool.outputSchema !== undefined)
       size += walk(new SchemaRoot(tool, 'outputSchema', tool.outputSchema), leads);
     this.sizes.set(tool.name, size + sieve.size());
-    for (let i = 0; i < plan.tool.length; i++) {
-      const rule = plan.tool[i] as ToolRule;
-      rule.check(tool, reporter.onTool(rule), this.context);
-    }
+    this.whole(tool);
     this.sift(tool, leads);
     // The engine has bounds of its own, beyond which it says nothing either.
     if (leads.isCut) leads.isDoubtful = false;
@@ -80,6 +77,14 @@ export class ToolLinter {
       for (const tool of this.pending)
         if (this.cut.has(tool) || this.sieve.hasSuspect(tool)) this.texts(tool, suspicions);
     this.pending.length = 0;
+  }
+
+  private whole(tool: Tool): void {
+    const { plan, reporter, context } = this;
+    for (let i = 0; i < plan.tool.length; i++) {
+      const rule = plan.tool[i] as ToolRule;
+      rule.check(tool, reporter.onTool(rule), context);
+    }
   }
 
   private sift(tool: Tool, { isCut }: Leads): void {
