@@ -18,7 +18,7 @@ import {
   UNKNOWN,
 } from './rule.js';
 
-/** What a walk does with a value: those from `schema` on hold schemas, and of the others most refuse a string. */
+/** What a walk does with a value: the last three hold schemas, and of the others most refuse a string. */
 export const Take = {
   text: 0,
   type: 1,

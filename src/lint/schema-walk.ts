@@ -68,7 +68,7 @@ export function schemaWalk(plan: RulePlan, wake: Wake, sieve: TextSieve): Schema
         } else if (take === TYPE) {
           types = TYPE_BITS.get(value) ?? 0;
           length += value.length + 3;
-          if (types === 0) refuse(entry, node, name, value);
+          if (types === 0) takeOther(entry, node, name, value);
         } else takeText(entry, node, name, value);
       } else if (typeof value === entry.plain) length += 6;
       else if (take === MAP && isRecord(value)) {
@@ -83,7 +83,7 @@ export function schemaWalk(plan: RulePlan, wake: Wake, sieve: TextSieve): Schema
       else if (take === TYPE) {
         types = typeBits(value);
         length += 20;
-        if (types === 0) refuse(entry, node, name, value);
+        if (types === 0) takeOther(entry, node, name, value);
       } else if (isPlain && Array.isArray(value)) takeTexts(value);
       else takeOther(entry, node, name, value);
     }
@@ -116,12 +116,14 @@ export function schemaWalk(plan: RulePlan, wake: Wake, sieve: TextSieve): Schema
   }
 
   function takeText(entry: KeywordEntry, node: SchemaNode, name: string, value: string): void {
-    if (entry.take === Take.reference) {
+    const { take } = entry;
+    if (take === Take.reference) {
       if (!value.startsWith('#')) leads.mayPoint = true;
-      return;
+    } else if (take !== Take.unknown) refuse(entry, node, name, value);
+    else {
+      text(name);
+      if (name === 'x-mcp-header') leads.mayPoint = true;
     }
-    if (entry.take !== Take.unknown) refuse(entry, node, name, value);
-    else if (name === 'x-mcp-header') leads.mayPoint = true;
     text(value);
   }
 
@@ -131,11 +133,13 @@ export function schemaWalk(plan: RulePlan, wake: Wake, sieve: TextSieve): Schema
 
   function takeOther(entry: KeywordEntry, node: SchemaNode, name: string, value: unknown): void {
     const { take } = entry;
-    // Few know a value that is no string: it may be a header, or hold one.
-    if (take === Take.unknown) leads.mayPoint = true;
-    else refuse(entry, node, name, value);
-    if (take < Take.schema) data(value);
-    else if (take !== Take.map) takeAll(node, name, value);
+    if (take === Take.unknown) {
+      text(name);
+      // It may be a header, or hold one.
+      leads.mayPoint = true;
+    } else refuse(entry, node, name, value);
+    if (take === Take.schema || take === Take.schemas) takeAll(node, name, value);
+    else data(value);
   }
 
   /** A list of schemas, or one where a list is expected. */

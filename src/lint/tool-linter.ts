@@ -11,7 +11,7 @@ import { toolTexts } from './tool-texts.js';
 
 /** Characters of the names of the fields of a tool, and of the hints that it has about itself. */
 const ABOUT_FIELDS = 40;
-const ABOUT_HINTS = 60;
+const ABOUT_HINTS = 80;
 
 /** What a linter is told beside its rules. */
 export interface ToolLinterOptions {

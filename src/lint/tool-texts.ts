@@ -1,6 +1,7 @@
 import { isRecord } from '../model/json.js';
 import { type JsonPointer, joinPointer } from '../model/json-pointer.js';
 import type { Tool } from '../model/tool.js';
+import { KEYWORDS } from '../schema/keyword-table.js';
 import type { TextPlace } from './rule.js';
 
 /** A text of a tool and where it stands. */
@@ -12,7 +13,12 @@ export interface ToolText {
 
 const MOST_DEPTH = 200;
 const MOST_VALUES = 1_000_000;
-const NAME_MAPS: ReadonlySet<string> = new Set(['properties', 'patternProperties', '$defs', 'definitions']);
+/** Keywords below which names stand. */
+const NAME_MAPS: ReadonlySet<string> = new Set(
+  [...KEYWORDS]
+    .filter(([, { role }]) => role === 'schema-map' || role === 'dependencies')
+    .map(([name]) => name),
+);
 
 /** Every text of a tool with its place. Slow beside the walk: asked only about a tool that a rule suspects. */
 export function* toolTexts(tool: Tool): Generator<ToolText> {
@@ -46,6 +52,8 @@ function* within(value: unknown, path: JsonPointer, spot: Spot): Generator<ToolT
   for (const [key, inner] of Object.entries(value)) {
     const at = joinPointer(path, key);
     if (isNameMap) yield { text: key, path: at, place: { kind: 'property-name', property: key } };
+    else if (isRecord(value) && !KEYWORDS.has(key))
+      yield { text: key, path: at, place: { kind: 'value', ...owner } };
     yield* within(inner, at, {
       isNameMap: isRecord(value) && !isNameMap && NAME_MAPS.has(key),
       kind: !isNameMap && (key === 'description' || key === 'title') ? key : 'value',
