@@ -22,7 +22,7 @@ export const PLAIN_KEYWORDS: ReadonlyMap<string, IsPlain> = new Map<string, IsPl
   ['$ref', (value, { root }) => typeof value === 'string' && root.hasPlace(value)],
   ['enum', (value, { schema }) => Array.isArray(value) && isPlainEnum(value, schema)],
   ['default', isPlainDefault],
-  ['pattern', (value) => typeof value === 'string' && isHarmless(value)],
+  ['pattern', (value) => typeof value === 'string' && !isExponential(value) && isRegex(value)],
   ...(
     [
       ['minimum', 'maximum'],
@@ -34,16 +34,13 @@ export const PLAIN_KEYWORDS: ReadonlyMap<string, IsPlain> = new Map<string, IsPl
 
 type Schema = Readonly<Record<string, unknown>>;
 
-/** Up to this length it is cheaper to look back than to build a set. */
-const SHORT = 16;
-
 function isPlainRequired(names: readonly unknown[], properties: unknown): boolean {
-  if (!isRecord(properties) || names.length > SHORT) return names.length === 0;
+  if (!isRecord(properties)) return names.length === 0;
   for (let i = 0; i < names.length; i++) {
     const name = names[i];
-    if (typeof name !== 'string' || !Object.hasOwn(properties, name) || names.indexOf(name) < i) return false;
+    if (typeof name !== 'string' || !Object.hasOwn(properties, name)) return false;
   }
-  return true;
+  return !hasTwins(names);
 }
 
 function isPlainEnum(members: readonly unknown[], schema: Schema): boolean {
@@ -86,18 +83,4 @@ const isNull = (branch: unknown): boolean =>
 /** Whether one is a number, and the other, if there is one, not below it. */
 function isBelow(lower: unknown, upper: unknown): boolean {
   return typeof lower === 'number' && (upper === undefined || (typeof upper === 'number' && lower <= upper));
-}
-
-/** Servers repeat their patterns. */
-const harmless = new Map<string, boolean>();
-const MOST_KNOWN = 1_000;
-
-function isHarmless(pattern: string): boolean {
-  let answer = harmless.get(pattern);
-  if (answer === undefined) {
-    answer = isRegex(pattern) && !isExponential(pattern);
-    if (harmless.size >= MOST_KNOWN) harmless.clear();
-    harmless.set(pattern, answer);
-  }
-  return answer;
 }
