@@ -230,6 +230,10 @@ describe('hostile definitions', () => {
     expect(user + system).toBeLessThan(2_000_000);
   });
 
+  it('looks at the property without a name', () => {
+    expect(said([tool({ '': 5 })])).toContain('error lint/not-a-schema /inputSchema/properties/');
+  });
+
   it('names properties that are also names of Object.prototype', () => {
     expect(said([tool(named)]).filter((line) => line.startsWith('error'))).toEqual([
       'error lint/keyword-value /inputSchema/properties/__proto__/type',

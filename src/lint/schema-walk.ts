@@ -147,8 +147,8 @@ export function schemaWalk(plan: RulePlan, wake: Wake, sieve: TextSieve): Schema
     const values: readonly unknown[] = Array.isArray(value) ? value : [value];
     const child = node.below(keyword);
     for (let i = 0; i < values.length; i++) {
-      const name = values === value ? String(i) : '';
-      if (isRecord(values[i])) enter(child, name, values[i] as SchemaNode['schema']);
+      const name = values === value ? String(i) : undefined;
+      if (isRecord(values[i])) enter(child, name ?? '', values[i] as SchemaNode['schema']);
       else stray(node, keyword, name, values[i]);
     }
   }
@@ -161,12 +161,12 @@ export function schemaWalk(plan: RulePlan, wake: Wake, sieve: TextSieve): Schema
   }
 
   /**
-   * What is no object. Booleans are schemas; an array under `dependencies` lists names, and under a keyword that takes
-   * none is malformed.
+   * What is no object. Booleans are schemas; an array under `dependencies` lists names. What stands under the keyword
+   * itself, without a name, is a malformed value of it.
    */
-  function stray(node: SchemaNode, keyword: string, name: string, value: unknown): void {
+  function stray(node: SchemaNode, keyword: string, name: string | undefined, value: unknown): void {
     data(value);
-    if (typeof value === 'boolean' || name === '') return;
+    if (typeof value === 'boolean' || name === undefined) return;
     if (keyword === 'dependencies' && Array.isArray(value)) return;
     leads.isDoubtful = true;
     wake(plan.stray, node, joinPointer('', keyword, name));

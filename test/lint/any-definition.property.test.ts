@@ -1,6 +1,8 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { LINT_RULES, lint } from './index.js';
+import { LINT_RULES, lint } from '../../src/lint/index.js';
+import { readToolList, readValidity } from '../../src/protocol/read-tool.js';
+import { compileSchema } from '../../src/schema/compile.js';
 
 /** The same rules, but they suspect everything: every text is looked at. */
 const SUSPICIOUS = LINT_RULES.map((rule) =>
@@ -55,16 +57,33 @@ const { schema } = fc.letrec<{ schema: object; value: unknown }>((tie) => ({
   ),
 }));
 
+const REVISION = '2025-11-25';
+const tool = fc.record({
+  name: fc.constantFrom('a', 'b'),
+  title: text,
+  inputSchema: schema,
+  outputSchema: schema,
+});
+
 it('misses no text that a rule would object to, wherever it stands', () => {
-  const tool = fc.record({
-    name: fc.constantFrom('a', 'b'),
-    title: text,
-    inputSchema: schema,
-    outputSchema: schema,
-  });
   fc.assert(
     fc.property(fc.array(tool, { minLength: 1, maxLength: 3 }), (tools) => {
       expect(lint(tools)).toEqual(lint(tools, { rules: SUSPICIOUS }));
+    }),
+    { numRuns: 3_000 },
+  );
+});
+
+it('tells of every place at which the engine refuses a schema, though it seldom asks', () => {
+  fc.assert(
+    fc.property(tool, (wire) => {
+      const told = lint([wire], { revision: REVISION, compile: true })
+        .filter(({ severity }) => severity === 'error')
+        .map(({ path }) => path);
+      const [read] = readToolList([wire], REVISION).tools;
+      const refused = read === undefined ? [] : readValidity(read, REVISION, compileSchema);
+      for (const { path } of refused)
+        expect(told.some((place) => place.startsWith(path) || path.startsWith(place))).toBe(true);
     }),
     { numRuns: 3_000 },
   );
