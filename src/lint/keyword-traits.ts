@@ -18,6 +18,9 @@ export const LEADS = 128;
 /** Gives references another base, or leads elsewhere each time: only the engine can tell where. */
 export const IDENTIFIES = 256;
 
+/** Of a place, not of a keyword: one that should speak is empty. */
+export const IS_EMPTY = 512;
+
 /** The types of values that a keyword looks at, the usual one first. `required` and the like stand beside `properties`. */
 export const LOOKS_AT: ReadonlyMap<string, readonly string[]> = new Map(
   (

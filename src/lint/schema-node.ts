@@ -2,7 +2,7 @@ import { isRecord } from '../model/json.js';
 import { escapeToken, type JsonPointer, valueAt } from '../model/json-pointer.js';
 import type { JsonSchema, Tool } from '../model/tool.js';
 import { type Dialect, declaredDialect } from '../schema/dialect.js';
-import { DRAFT_NUMBER } from '../schema/keyword-table.js';
+import { DRAFT_NUMBER, NAME_MAPS } from '../schema/keyword-table.js';
 import { type Resolution, Resolver } from '../schema/resolve-ref.js';
 
 /** A schema as a whole: what its places have in common. */
@@ -109,7 +109,7 @@ export class SchemaNode {
   get pointer(): JsonPointer {
     let pointer = '';
     for (let at: SchemaNode = this; at.parent !== undefined; at = at.parent) {
-      const token = at.name === '' && !NAMED.has(at.keyword) ? '' : `/${escapeToken(at.name)}`;
+      const token = at.name === '' && !NAME_MAPS.has(at.keyword) ? '' : `/${escapeToken(at.name)}`;
       pointer = `/${escapeToken(at.keyword)}${token}${pointer}`;
     }
     return pointer;
@@ -122,16 +122,6 @@ export class SchemaNode {
     return undefined;
   }
 }
-
-/** Keywords below which names stand; the empty one is a name, too. */
-const NAMED: ReadonlySet<string> = new Set([
-  'properties',
-  'patternProperties',
-  '$defs',
-  'definitions',
-  'dependentSchemas',
-  'dependencies',
-]);
 
 function undeclaredNames({ required, properties }: SchemaNode['schema']): readonly MissingName[] {
   if (!Array.isArray(required) || (properties !== undefined && !isRecord(properties))) return NONE;

@@ -1,6 +1,6 @@
 import { isRecord } from '../model/json.js';
 import { joinPointer } from '../model/json-pointer.js';
-import { IDENTIFIES, LEADS, SPEAKS, TYPE_BITS, TYPES, typeBits } from './keyword-traits.js';
+import { IDENTIFIES, IS_EMPTY, LEADS, SPEAKS, TYPE_BITS, TYPES, typeBits } from './keyword-traits.js';
 import { needsEngine } from './needs-engine.js';
 import type { SchemaRule } from './rule.js';
 import { type KeywordEntry, type RulePlan, Take } from './rule-plan.js';
@@ -13,8 +13,6 @@ const MOST_PLACES = 40_000;
 
 /** What most places consist of. */
 const { text: TEXT, type: TYPE, schema: SCHEMA, map: MAP } = Take;
-/** Beside the traits of keywords: one that should speak is empty. */
-const IS_EMPTY = 512;
 
 /** Applies rules to a keyword of a place. */
 export type Wake = (rules: readonly SchemaRule[], node: SchemaNode, keyword: string) => void;

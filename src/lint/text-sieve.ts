@@ -66,14 +66,7 @@ export function textSieve(rules: readonly TextRule[]): TextSieve {
   function data(value: unknown): void {
     if (typeof value === 'string') text(value);
     else if (typeof value !== 'object' || value === null) size += 6;
-    else if (Array.isArray(value)) for (let i = 0; i < value.length; i++) item(value[i]);
     else nested(value);
-  }
-
-  function item(value: unknown): void {
-    if (typeof value === 'string') text(value);
-    else if (typeof value === 'object' && value !== null) nested(value);
-    else size += 6;
   }
 
   function nested(top: object): void {

@@ -1,7 +1,7 @@
 import { isRecord } from '../model/json.js';
 import { type JsonPointer, joinPointer } from '../model/json-pointer.js';
 import type { Tool } from '../model/tool.js';
-import { KEYWORDS } from '../schema/keyword-table.js';
+import { KEYWORDS, NAME_MAPS } from '../schema/keyword-table.js';
 import type { TextPlace } from './rule.js';
 
 /** A text of a tool and where it stands. */
@@ -13,12 +13,6 @@ export interface ToolText {
 
 const MOST_DEPTH = 200;
 const MOST_VALUES = 1_000_000;
-/** Keywords below which names stand. */
-const NAME_MAPS: ReadonlySet<string> = new Set(
-  [...KEYWORDS]
-    .filter(([, { role }]) => role === 'schema-map' || role === 'dependencies')
-    .map(([name]) => name),
-);
 
 /** Every text of a tool with its place. Slow beside the walk: asked only about a tool that a rule suspects. */
 export function* toolTexts(tool: Tool): Generator<ToolText> {

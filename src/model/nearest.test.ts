@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { nearest } from './nearest.js';
+import { foldName, nearest } from './nearest.js';
 
 describe('nearest', () => {
   it.each([
@@ -11,4 +11,13 @@ describe('nearest', () => {
   ])('%s among %j is %s', (word, candidates, expected) => {
     expect(nearest(word, candidates)).toBe(expected);
   });
+});
+
+describe('foldName', () => {
+  it.each(['userId', 'USER_ID', 'user-id', 'user.id', 'user id', 'user/id', 'u_s-er \t.ID'])(
+    '%j meets userid',
+    (name) => {
+      expect(foldName(name)).toBe('userid');
+    },
+  );
 });

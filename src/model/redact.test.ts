@@ -27,6 +27,16 @@ describe('redact', () => {
     expect(redact(text)).toBe(shown);
   });
 
+  it.each([
+    ['basic abcdefgh', `basic ${HIDDEN}`],
+    ['bearer abcdefgh', `bearer ${HIDDEN}`],
+    ['xoxb-1234567890', HIDDEN],
+    ['secret=abcd', `secret=${HIDDEN}`],
+    ['ab://:x@h', `ab://:${HIDDEN}@h`],
+  ])('hides the shortest of their kind: %s', (text, shown) => {
+    expect(redact(text)).toBe(shown);
+  });
+
   it.each(['get_user', 'The key of the map.', 'a basic list', 'https://example.com/a'])(
     'leaves "%s" alone',
     (text) => {

@@ -31,7 +31,7 @@ const MAY_HOLD_SECRET =
   /\b[spr]k[-_][A-Za-z0-9_-]{16}|gh[pousr]_|github_pat_|glpat-|xox|AKIA|AIza|npm_|eyJ|PRIVATE KEY|(?:bearer|basic)\s|:\/\/|(?:password|passwd|secret|key|token)["']?\s?[:=]/i;
 
 /** No secret is shorter, unless a colon or an equals sign stands before it: names need no closer look. */
-const SHORTEST = 15;
+const SHORTEST = 14;
 
 /** Replaces what looks like a secret by `[redacted]`. Everything that is logged or reported goes through here. */
 export function redact(text: string): string {

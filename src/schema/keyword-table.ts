@@ -136,6 +136,13 @@ export const KEYWORDS: ReadonlyMap<string, Keyword> = new Map(
   ),
 );
 
+/** Keywords below which names stand, each with a schema of its own; the empty one is a name, too. */
+export const NAME_MAPS: ReadonlySet<string> = new Set(
+  [...KEYWORDS]
+    .filter(([, { role }]) => role === 'schema-map' || role === 'dependencies')
+    .map(([name]) => name),
+);
+
 /** Keywords under which a subschema judges the same value as the schema around it. */
 export const SAME_INSTANCE: ReadonlySet<string> = new Set([
   'allOf',

@@ -49,7 +49,7 @@ export const modelInstructions: TextRule = {
   severity: 'warning',
   scope: 'text',
   suspect:
-    /\b(?:(?:ignore|disregard|forget)\s+(?:all|any|the|your|every|these|of|previous|prior|earlier|preceding|above)\b|(?:tell|telling|inform|informing|notify|notifying|asking|let)\s+the\s+(?:user|human)\b|(?:not|don't|never)\s+(?:ever\s+)?mention\b|(?:important|system|secret|hidden|instructions?|prompt|critical)\s*>)/i,
+    /\b(?:(?:ignore|disregard|forget)\s+(?:all|any|the|your|every|these|of|previous|prior|earlier|preceding|above)\b|(?:tell|telling|inform|informing|notify|notifying|asking|let)\s+the\s+(?:user|human)\b|(?:not|don't|never)\s+(?:ever\s+)?mention\b|(?:important|system(?:[-_]prompt)?|secret|hidden|instructions?|critical)\s*>)/i,
   isAboutWords: true,
   summary: 'Descriptions tell a model what a tool does, and give it no orders beyond.',
   why: 'This is how poisoned tools take over an agent; a client or reviewer that finds such phrases distrusts the server.',
