@@ -1,6 +1,6 @@
 import type { Severity } from '../model/finding.js';
 import type { Revision } from '../model/revision.js';
-import { KEYWORDS, type Role } from '../schema/keyword-table.js';
+import { KEYWORDS, NAME_MAPS, type Role } from '../schema/keyword-table.js';
 import { traitsOf } from './keyword-traits.js';
 import type { RuleSettings } from './lint-options.js';
 import { type IsPlain, PLAIN_KEYWORDS } from './plain-keywords.js';
@@ -121,7 +121,7 @@ function takeOf(name: string, role: Role, plain: string): number {
   if (REFERENCES.has(name)) return Take.reference;
   if (role === 'data') return plain === 'string' ? Take.text : Take.data;
   if (role === 'schemas') return Take.schemas;
-  return role === 'schema-map' || role === 'dependencies' ? Take.map : Take.schema;
+  return NAME_MAPS.has(name) ? Take.map : Take.schema;
 }
 
 /** What users have set, looked up by rule and tool. */

@@ -89,9 +89,8 @@ export function readToolList(
   const places = new Map<string, number>();
   for (let index = 0; index < wire.length; index++) {
     const reading = readTool(wire[index], revision, options);
+    for (const finding of reading.findings) findings.push(placed(finding, index));
     const { tool } = reading;
-    if (reading.findings.length > 0)
-      for (const finding of reading.findings) findings.push(placed(finding, index));
     if (tool === undefined) continue;
     const first = places.get(tool.name);
     if (first === undefined) places.set(tool.name, index);
