@@ -1,5 +1,5 @@
-import { tableOf } from '../src/response/confidence.js';
-import { judge } from '../src/response/judgement.js';
+import { tableOf } from '../src/response/diagnose/confidence.js';
+import { judge } from '../src/response/diagnose/uncalibrated-diagnosis.js';
 import type { Row } from './labelled-rows.js';
 
 /**

@@ -1,6 +1,6 @@
-import { tableOf } from '../src/response/confidence.js';
+import { tableOf } from '../src/response/diagnose/confidence.js';
+import { judge } from '../src/response/diagnose/uncalibrated-diagnosis.js';
 import { type Diagnosis, diagnose, sixFactors } from '../src/response/index.js';
-import { judge } from '../src/response/judgement.js';
 import type { Corpus } from './corpus.js';
 import { fitCalibration } from './fit-calibration.js';
 import { labelledRows, type Row } from './labelled-rows.js';

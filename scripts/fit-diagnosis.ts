@@ -8,7 +8,7 @@ import { labelledRows, type Row } from '../eval/labelled-rows.js';
 const { values } = parseArgs({ options: { corpus: { type: 'string' }, write: { type: 'string' } } });
 if (values.corpus === undefined) {
   console.error(
-    'Usage: node dist/scripts/fit-diagnosis.js --corpus <folder> [--write src/response/calibration.ts]',
+    'Usage: node dist/scripts/fit-diagnosis.js --corpus <folder> [--write src/response/diagnose/calibration.ts]',
   );
   process.exitCode = 2;
 } else {

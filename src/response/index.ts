@@ -1,4 +1,4 @@
-export { diagnose, isBusinessLogicError } from './diagnose.js';
+export { diagnose, isBusinessLogicError } from './diagnose/diagnose.js';
 export type {
   DiagnoseOptions,
   Diagnosis,
@@ -6,11 +6,9 @@ export type {
   DiagnosisKind,
   ErrorKind,
   SurfacedAs,
-} from './diagnosis.js';
-export type { ErrorFactor, ErrorPattern } from './extension.js';
-export { RESPONSE_RULES, type ResponseRule } from './response-rules.js';
-export { ResponseValidator } from './response-validator.js';
-export { type Factor, type SixFactors, sixFactors } from './six-factors.js';
+} from './diagnose/diagnosis.js';
+export type { ErrorFactor, ErrorPattern } from './diagnose/extension.js';
+export { type Factor, type SixFactors, sixFactors } from './diagnose/six-factors.js';
 export type {
   AnswerSize,
   OutputSchemaValidation,
@@ -18,4 +16,6 @@ export type {
   ValidateOptions,
   ValidationContext,
   ValidationResult,
-} from './validation.js';
+} from './judge/validation.js';
+export { RESPONSE_RULES, type ResponseRule } from './response-rules.js';
+export { ResponseValidator } from './response-validator.js';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { REVISIONS } from '../model/revision.js';
+import type { ValidationContext, ValidationResult } from './judge/validation.js';
 import { ResponseValidator } from './response-validator.js';
-import type { ValidationContext, ValidationResult } from './validation.js';
 
 /** A small seeded generator (mulberry32): the same cases on every machine. */
 function seeded(seed: number): () => number {

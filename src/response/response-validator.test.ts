@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Classification } from '../model/result.js';
 import type { Tool } from '../model/tool.js';
+import type { ValidationContext } from './judge/validation.js';
 import { ResponseValidator } from './response-validator.js';
-import type { ValidationContext } from './validation.js';
 
 const tool = (name: string, extra: Partial<Tool> = {}): Tool => ({
   name,

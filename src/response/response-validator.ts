@@ -1,7 +1,12 @@
-import { diagnose } from './diagnose.js';
-import { overallConfidence } from './overall-confidence.js';
-import { extractResponseMetadata, validateResponse } from './validate-response.js';
-import type { ResponseMetadata, ValidateOptions, ValidationContext, ValidationResult } from './validation.js';
+import { diagnose } from './diagnose/diagnose.js';
+import { overallConfidence } from './judge/overall-confidence.js';
+import { extractResponseMetadata, validateResponse } from './judge/validate-response.js';
+import type {
+  ResponseMetadata,
+  ValidateOptions,
+  ValidationContext,
+  ValidationResult,
+} from './judge/validation.js';
 
 /** Tells whether the answers of a tool show that it works. No method throws, whatever it is given. */
 // biome-ignore lint/complexity/noStaticOnlyClass: users know the class and its static methods from the guide.

@@ -1,0 +1,99 @@
+import { crash } from '../phrases/crash.js';
+import { domain } from '../phrases/domain.js';
+import { languages } from '../phrases/languages.js';
+import { network } from '../phrases/network.js';
+import { indexPhrases, type PhraseIndex } from '../phrases/phrase-index.js';
+import { votesOf } from '../phrases/phrase-votes.js';
+import { validator } from '../phrases/validator.js';
+import type { Message } from '../read/message.js';
+import { complaint, namedProperty } from './complaint.js';
+import type { DiagnoseOptions } from './diagnosis.js';
+import { httpStatus } from './http-status.js';
+import { jsonRpcCode } from './json-rpc.js';
+import { lastResort } from './last-resort.js';
+import type { Signal, Table } from './signal.js';
+import { holdsSafely, isIn } from './six-factors.js';
+import { sqlState } from './sql-state.js';
+
+/** Every table of phrases; the order does not matter. */
+export const TABLES: readonly Table[] = [...network, ...crash, ...validator, ...domain, ...languages];
+
+const indexOf = (name: Table['reading']): PhraseIndex =>
+  indexPhrases(TABLES.filter(({ reading }) => reading === name));
+
+/** Made when the first error is met: a program that meets none does not wait for it. */
+let indexes: { readonly text: PhraseIndex; readonly words: PhraseIndex } | undefined;
+
+/** Every vote about one message, after those that other votes explain away are gone. */
+export function signalsOf(message: Message, code: number | undefined, options: DiagnoseOptions): Signal[] {
+  const votes: Signal[] = [...jsonRpcCode(message, code), ...own(message, options)];
+  votes.push(...httpStatus(message), ...sqlState(message));
+  indexes ??= { text: indexOf('text'), words: indexOf('words') };
+  votes.push(...votesOf(indexes.text, message.inText), ...votesOf(indexes.words, message.inWords));
+  const kept = explainAway(votes, message);
+  const heard = [...kept, ...complaint(message, kept)];
+  if (heard.some(({ weight }) => weight >= 1)) return heard;
+  return [...heard, ...lastResort(message, namedProperty(message) !== undefined)];
+}
+
+function* own(message: Message, { patterns = [], factors = [] }: DiagnoseOptions): Generator<Signal> {
+  const lower = message.raw.toLowerCase();
+  for (const { pattern, kind, weight = 4 } of patterns)
+    if (isIn(pattern, message.raw, lower))
+      yield { kind, weight, name: 'a pattern of your own', quote: String(pattern) };
+  for (const { name, kind, weight = 1, holds } of factors)
+    if (kind !== undefined && holdsSafely(holds, message.context))
+      yield { kind, weight: weight * 2, name: `your factor "${name}"`, quote: '' };
+}
+
+/** Drops votes that a stronger one accounts for. */
+function explainAway(votes: readonly Signal[], message: Message): Signal[] {
+  const plain = votes.filter((vote) => !isPartOfStronger(vote, votes));
+  const has = (test: (vote: Signal) => boolean): boolean => plain.some(test);
+  const unreachable = has(({ kind, weight }) => kind === 'upstream_unreachable' && weight >= 6);
+  const answered = has(({ name }) => name.startsWith('HTTP status 4'));
+  const refused = has(({ name }) => /^HTTP status 40[13]/.test(name));
+  const broken = !unreachable && has(({ kind, weight }) => kind === 'crash' && weight >= 5);
+  const sentCode = isAboutSentCode(message);
+  return plain.flatMap((vote) => {
+    // An exception of the caller's own code is the caller's error.
+    if (sentCode && vote.kind === 'crash') return [{ ...vote, kind: 'validation_rejection' as const }];
+    // An exception that wraps a network failure is not a crash.
+    if (unreachable && vote.kind === 'crash') return [];
+    // With a 401 or 403, "not allowed" is about who asks.
+    if (refused && vote.name === 'a policy') return [{ ...vote, weight: vote.weight / 2 }];
+    // "Fetch failed with status 404": the server was reached.
+    if (answered && vote.name === 'a failed fetch') return [];
+    // "The path argument must be of type string": the words of a validator, said by a runtime.
+    if (broken && !sentCode && vote.weight < 5.5 && vote.kind === 'validation_rejection') return [];
+    return [vote];
+  });
+}
+
+/** "Invalid API key" is about a key; the "invalid" in it is no second complaint. */
+function isPartOfStronger(vote: Signal, votes: readonly Signal[]): boolean {
+  const { at, reading, kind, weight, quote } = vote;
+  if (at === undefined) return false;
+  return votes.some(
+    (other) =>
+      other.kind !== kind &&
+      other.reading === reading &&
+      other.at !== undefined &&
+      other.at < at + quote.length &&
+      at < other.at + other.quote.length &&
+      (other.weight > weight || (other.weight === weight && other.quote.length > quote.length)),
+  );
+}
+
+/** An exception of code that the caller sent is the caller's error: the name in it is a name in the input. */
+function isAboutSentCode({ raw, context }: Message): boolean {
+  const sent =
+    typeof context.input === 'object' && context.input !== null ? Object.values(context.input) : [];
+  if (!raw.includes(' is not ')) return false;
+  const name = /([\w$]{3,60}) is not (?:defined|a function)|\bname '([^']{3,60})' is not defined/.exec(raw);
+  const identifier = name?.[1] ?? name?.[2];
+  if (identifier === undefined) return false;
+  return sent.some(
+    (value) => typeof value === 'string' && value !== identifier && value.includes(identifier),
+  );
+}

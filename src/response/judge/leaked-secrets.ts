@@ -1,0 +1,55 @@
+import { SECRET_SHAPES } from '../../model/redact.js';
+
+/** A secret in a text: what it is and where it begins. */
+export interface LeakedSecret {
+  readonly what: string;
+  readonly start: number;
+  readonly end: number;
+}
+
+/** A text without any of these has no secret of a known shape; the rarest letters stand first, to be found fast. */
+const MARKS = ['yJ', 'KIA', 'Iza'];
+const MARKS_WITH_DASH = ['k-', 'k_', 'PRIVATE KEY', 'xox', 'lpat-'];
+const MARKS_WITH_UNDERSCORE = ['k_', 'pm_', 'hub_pat_', 'hp_', 'ho_', 'hu_', 'hs_', 'hr_'];
+const CONNECTION = /\b[a-z][a-z0-9+.-]{1,20}:\/\/([^\s:/@"'<>]{1,100}):([^\s@/"'<>]{1,200})@/gi;
+const LABELLED =
+  /(?:password|passwd|secret|api[_-]?key|access[_-]?token|auth[_-]?token|client[_-]?secret)["']?\s?[:=]\s?["']?([^\s"',;&}<>]{12,200})/gi;
+/** What people write where a secret would stand. */
+const PLACEHOLDER =
+  /example|xxx|\*\*|\.\.\.|…|your|placeholder|changeme|dummy|redacted|secret|passw|^pass$|^pwd$|^\$|[{[<]/i;
+
+/** Finds secrets in a text. Labelled ones (`password=…`) are looked for only where asked: they are guesses. */
+export function findSecrets(text: string, withLabelled: boolean): LeakedSecret[] {
+  const found: LeakedSecret[] = [];
+  if (mayHaveShape(text))
+    for (const { what, pattern } of SECRET_SHAPES)
+      for (const match of text.matchAll(pattern))
+        if (what === 'private key' || isLikely(match[0])) found.push(placed(what, match));
+  if (text.includes('://'))
+    for (const match of text.matchAll(CONNECTION))
+      if (!isPlaceholder(match[2] ?? '')) found.push(placed('password in an address', match));
+  if (withLabelled)
+    for (const match of text.matchAll(LABELLED))
+      if (isLikely(match[1] ?? '')) found.push(placed('labelled secret', match));
+  return found;
+}
+
+function mayHaveShape(text: string): boolean {
+  const has = (mark: string): boolean => text.includes(mark);
+  if (MARKS.some(has)) return true;
+  return (has('-') && MARKS_WITH_DASH.some(has)) || (has('_') && MARKS_WITH_UNDERSCORE.some(has));
+}
+
+function placed(what: string, match: RegExpExecArray | RegExpMatchArray): LeakedSecret {
+  const start = match.index ?? 0;
+  return { what, start, end: start + match[0].length };
+}
+
+const isPlaceholder = (value: string): boolean => PLACEHOLDER.test(value);
+
+/** Real secrets are random: many different characters, digits among letters. */
+function isLikely(value: string): boolean {
+  if (isPlaceholder(value)) return false;
+  const tail = value.slice(-40);
+  return new Set(tail).size >= 10 && /\d/.test(value) && /[A-Za-z]/.test(value);
+}

@@ -1,0 +1,65 @@
+import type { Finding } from '../../model/finding.js';
+import { isRecord } from '../../model/json.js';
+import { valueAt } from '../../model/json-pointer.js';
+import { quote } from '../../model/quote.js';
+import { compareJson } from '../read/compare-json.js';
+import type { Told } from '../read/response-reading.js';
+import { RESPONSE_RULES, responseFinding } from '../response-rules.js';
+
+const OPENS_JSON = /^\s{0,100}[{[]/;
+
+/** How text and structured content relate. */
+export interface Parity {
+  /** The text is a full copy of the structured content. */
+  readonly isCopy: boolean;
+  readonly findings: readonly Finding[];
+}
+
+const UNRELATED: Parity = { isCopy: false, findings: [] };
+const COPY: Parity = { isCopy: true, findings: [] };
+
+/**
+ * Compares the text with the structured content. Only a text that is itself JSON can contradict: prose says what
+ * its author wants. Several JSON texts are parts of a list, not copies of the whole.
+ */
+export function checkParity(texts: readonly Told[], structured: unknown, tool: string): Parity {
+  if (typeof structured !== 'object' || structured === null) return UNRELATED;
+  const candidates = texts.filter(({ text }) => OPENS_JSON.test(text));
+  const [told] = candidates;
+  if (told === undefined || candidates.length > 1) return UNRELATED;
+  const { value, path: inside } = counterpart(told.text, structured);
+  if (value === undefined) return UNRELATED;
+  const comparison = compareJson(told.text, value);
+  if (comparison.outcome === 'agrees') return comparison.isPartial ? UNRELATED : COPY;
+  if (comparison.outcome === 'not-json') return UNRELATED;
+  const draft = {
+    path: `/structuredContent${inside}${comparison.path}`,
+    message: 'The text block and the structured content give different values.',
+    received: quote(valueAt(value, comparison.path), 80),
+    evidence: [{ text: quote(told.text, 120), path: told.path }],
+  };
+  return { isCopy: false, findings: [responseFinding(RESPONSE_RULES.parity, tool, draft)] };
+}
+
+/**
+ * What of the structured content the text can be a copy of: all of it, or the only property of a wrapper, as
+ * frameworks make for a list. A text of another shape is another view, not a contradiction.
+ */
+function counterpart(text: string, structured: object): { value?: unknown; path: string } {
+  const isList = text.trimStart()[0] === '[';
+  if (isList === Array.isArray(structured)) {
+    if (isList || sharesKey(text, structured)) return { value: structured, path: '' };
+  }
+  const keys = isRecord(structured) ? Object.keys(structured) : [];
+  const [key] = keys;
+  if (key === undefined || keys.length > 1) return { path: '' };
+  const inner = (structured as Readonly<Record<string, unknown>>)[key];
+  const fits = isList ? Array.isArray(inner) : isRecord(inner) && sharesKey(text, inner);
+  return fits ? { value: inner, path: `/${key}` } : { path: '' };
+}
+
+/** Objects without a common key are about different things. */
+function sharesKey(text: string, value: object): boolean {
+  for (const key in value) if (text.includes(JSON.stringify(key))) return true;
+  return false;
+}

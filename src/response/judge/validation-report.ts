@@ -1,0 +1,115 @@
+import type { Finding } from '../../model/finding.js';
+import { quote } from '../../model/quote.js';
+import type { Diagnosis } from '../diagnose/diagnosis.js';
+import { RESPONSE_RULES, responseFinding } from '../response-rules.js';
+import type { Verdict } from './classify.js';
+import type { AnswerSize, ResponseMetadata, ValidationResult } from './validation.js';
+
+/** What the sentences of a result are made from. */
+export interface Judgement {
+  readonly isError: boolean;
+  readonly diagnosis: Diagnosis;
+  readonly findings: readonly Finding[];
+  readonly size: AnswerSize;
+  readonly metadata: ResponseMetadata;
+}
+
+/** Puts a verdict into the words of the guide. */
+export function reportOf(verdict: Verdict, judgement: Judgement): ValidationResult {
+  const { classification, confidence } = verdict;
+  const { isError, diagnosis, findings, size, metadata } = judgement;
+  return {
+    isValid: classification === 'fully_working' || classification === 'partially_working',
+    isError,
+    confidence,
+    issues: issuesOf(findings),
+    evidence: evidenceOf(verdict, judgement),
+    classification,
+    responseMetadata: metadata,
+    findings,
+    diagnosis,
+    size,
+  };
+}
+
+function issuesOf(findings: readonly Finding[]): string[] {
+  const issues: string[] = [];
+  for (const { severity, path, message } of findings)
+    if (severity !== 'info') issues.push(path === '' ? message : `${message} (${path})`);
+  return issues;
+}
+
+function evidenceOf(verdict: Verdict, { isError, diagnosis, metadata }: Judgement): string[] {
+  const evidence = [opening(verdict, isError)];
+  const count = (number: number, what: string): void => {
+    if (number > 0) evidence.push(`Response includes ${number} ${what}(s)`);
+  };
+  count(metadata.textBlockCount, 'text block');
+  count(metadata.imageCount, 'image');
+  count(metadata.resourceCount, 'resource');
+  count(metadata.audioCount, 'audio block');
+  for (const type in metadata.otherCounts) count(metadata.otherCounts[type] ?? 0, type);
+  if (metadata.hasStructuredContent) evidence.push('Response has structured content');
+  const schema = metadata.outputSchemaValidation;
+  if (schema !== undefined)
+    evidence.push(schema.isValid ? 'Output matches its schema' : (schema.error ?? ''));
+  if (diagnosis.kind !== 'none') {
+    evidence.push(`Diagnosis: ${diagnosis.kind}, confidence ${diagnosis.confidence.toFixed(2)}`);
+    for (const { text, speaks } of diagnosis.evidence)
+      evidence.push(speaks === 'against' ? `Against it: ${text}` : text);
+  }
+  return evidence;
+}
+
+function opening({ classification }: Verdict, isError: boolean): string {
+  switch (classification) {
+    case 'broken':
+      return 'Tool responded without content';
+    case 'connectivity_only':
+      return 'Tool responded, but could not reach what it depends on';
+    case 'error':
+      return 'Tool responded with an error that does not show a working tool';
+    default:
+      return isError
+        ? 'Tool responded with an error that shows a working tool'
+        : 'Tool responded successfully with content';
+  }
+}
+
+const NO_METADATA: ResponseMetadata = {
+  contentTypes: [],
+  textBlockCount: 0,
+  imageCount: 0,
+  resourceCount: 0,
+  audioCount: 0,
+  otherCounts: {},
+  hasStructuredContent: false,
+  hasMeta: false,
+};
+
+/** The result for an answer whose reading threw: a getter or a proxy that does not want to be read. */
+export function unreadable(error: unknown): ValidationResult {
+  const message = 'The answer could not be read: reading it threw.';
+  const evidence = [{ text: messageOf(error) }];
+  return {
+    isValid: false,
+    isError: false,
+    confidence: 0,
+    issues: [message],
+    evidence: [message, ...evidence.map(({ text }) => text)],
+    classification: 'broken',
+    responseMetadata: NO_METADATA,
+    findings: [responseFinding(RESPONSE_RULES.unreadable, '', { path: '', message, evidence })],
+    diagnosis: { kind: 'unclear', surfacedAs: 'none', businessLogic: null, confidence: 0, evidence: [] },
+    size: { characters: 0, tokens: 0 },
+  };
+}
+
+/** What was thrown may be as hostile as what threw it. */
+function messageOf(error: unknown): string {
+  try {
+    return quote(error instanceof Error ? String(error.message) : String(error), 160);
+  } catch {
+    return 'What it threw cannot be shown.';
+  }
+}

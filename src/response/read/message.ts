@@ -1,0 +1,129 @@
+import { isRecord } from '../../model/json.js';
+import type { DiagnosisContext } from '../diagnose/diagnosis.js';
+import { endOfStatement, type Reading } from '../diagnose/signal.js';
+
+/** How much of a message is looked at: its beginning, and its end. */
+const HEAD = 2_000;
+const TAIL = 400;
+
+/** What an error answer says, made ready for the signals; everything in it is bounded. */
+export interface Message {
+  /** As it came. */
+  readonly raw: string;
+  /** Addresses and values of the input replaced by a mark, so that `no_such_table` is not read as a complaint. */
+  readonly text: string;
+  /** `text` in small letters, with the words of `snake_case` and `camelCase` apart: codes read like sentences. */
+  readonly words: string;
+  readonly inText: Reading;
+  readonly inWords: Reading;
+  readonly context: DiagnosisContext;
+}
+
+/** Stands for an address. */
+export const ADDRESS = '‹url›';
+/** Stands for a value that the caller sent. */
+export const SENT = '‹sent›';
+/** Stands for the name of a property of the input. */
+export const PROPERTY = '‹property›';
+
+/** The first and the last characters of a text. */
+export function excerpt(text: string, head = HEAD, tail = TAIL): string {
+  return text.length <= head + tail ? text : `${text.slice(0, head)}\n…\n${text.slice(-tail)}`;
+}
+
+/** Makes a message of what an answer tells. */
+export function readMessage(told: string, context: DiagnosisContext): Message {
+  const raw = complaintFirst(excerpt(told));
+  const text = maskProperties(mask(raw, sentValues(context.input)), context);
+  const words = asWords(text);
+  const parts = partsOf(words);
+  return {
+    raw,
+    text,
+    words,
+    inText: { name: 'text', text, ...(words.length === text.length ? parts : partsOf(text.toLowerCase())) },
+    inWords: { name: 'words', text: words, ...parts },
+    context,
+  };
+}
+
+/** "Failed to list quotas: …", "Error executing tool x: …": the operation, then what became of it. */
+const OPERATION =
+  /^[^a-z\u00c0-\u1fff\u3040-\ud7ff\n]{0,8}(?:(?:error|failed(?! to (?:parse|decode|deserialize)\b)|failure|unable|could not|couldn't|cannot|can't)\b[^\n:]{1,120}|[^\n:]{2,80} (?:failed|error)):\s{1,2}(?=[^\s:][^\n]{4})/;
+
+/** Where the cause begins and where its first statement ends, in small letters. */
+function partsOf(lower: string): { cause: number; stated: number } {
+  const cause = OPERATION.exec(lower)?.[0].length ?? 0;
+  return { cause, stated: endOfStatement(lower, cause) };
+}
+
+/** A line that states an error, after a notice or the state of the session. */
+const STATES_ERROR = /\n(?=(?:error|fatal|exception)\b ?[:(-])/i;
+
+/** The text from the line on that states the error; what stood before it is put behind. */
+function complaintFirst(text: string): string {
+  const head = text.slice(0, 400);
+  const at = /^[^\n]{0,3}(?:error|fatal|exception|failed)/i.test(head) ? -1 : head.search(STATES_ERROR);
+  return at === -1 ? text : `${text.slice(at + 1)}\n${text.slice(0, at)}`;
+}
+
+function asWords(text: string): string {
+  return text
+    .replace(/([a-z0-9])([A-Z])/g, '$1 $2')
+    .replaceAll('_', ' ')
+    .replaceAll('’', "'")
+    .toLowerCase();
+}
+
+function mask(text: string, values: readonly string[]): string {
+  let masked = !text.includes('://')
+    ? text
+    : text.replace(/\b[a-z][a-z0-9+.-]{1,10}:\/\/[^\s"'<>)\]},]{1,500}/gi, ADDRESS);
+  for (const value of values) {
+    if (!masked.includes(value)) continue;
+    if (value.length >= 4) masked = masked.replaceAll(value, SENT);
+    else masked = masked.replace(asWord(value), SENT);
+  }
+  return masked;
+}
+
+const asWord = (value: string): RegExp => new RegExp(`(?<![\\w.-])${value}(?![\\w.-])`, 'g');
+
+/** Whether a text quotes a value of the input; a short one counts as a word of its own. */
+export function isQuoted(text: string, value: string): boolean {
+  return text.includes(value) && (value.length >= 4 || asWord(value).test(text));
+}
+
+/**
+ * The same without the names of the input's properties where they stand as names: a `timeout` that must be positive is
+ * no time-out, and a `token` that is required is an argument.
+ */
+function maskProperties(text: string, { tool }: DiagnosisContext): string {
+  const schema = isRecord(tool) ? tool.inputSchema : undefined;
+  if (!isRecord(schema) || !isRecord(schema.properties)) return text;
+  let masked = text;
+  for (const name of Object.keys(schema.properties).slice(0, 60)) {
+    if (!/^[\w-]{3,60}$/.test(name) || !masked.includes(name)) continue;
+    const plain = /^[a-z]+$/.test(name);
+    const as = plain
+      ? `(["'\`])${name}\\1|(?<![\\w.-])${name}(?= (?:is required|must|cannot be|should be|parameter|argument)\\b)`
+      : `(?<![\\w.-])${name}(?![\\w-])`;
+    masked = masked.replace(new RegExp(as, 'g'), PROPERTY);
+  }
+  return masked;
+}
+
+/** Text values of the input, longest first, few and bounded: what a message may quote. */
+export function sentValues(input: unknown): readonly string[] {
+  const values = new Set<string>();
+  let budget = 60;
+  const visit = (value: unknown, depth: number): void => {
+    if (budget-- <= 0 || depth > 4) return;
+    if (typeof value === 'string') {
+      if ((value.length >= 4 && value.length <= 300) || /^\w{2,3}$/.test(value)) values.add(value);
+    } else if (Array.isArray(value)) for (const item of value.slice(0, 20)) visit(item, depth + 1);
+    else if (isRecord(value)) for (const key of Object.keys(value).slice(0, 30)) visit(value[key], depth + 1);
+  };
+  visit(input, 0);
+  return [...values].sort((a, b) => b.length - a.length).slice(0, 20);
+}

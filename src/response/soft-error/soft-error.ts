@@ -1,0 +1,139 @@
+import { isRecord } from '../../model/json.js';
+import type { JsonPointer } from '../../model/json-pointer.js';
+import type { DiagnosisContext } from '../diagnose/diagnosis.js';
+import { signalsOf } from '../diagnose/signals.js';
+import { tally } from '../diagnose/tally.js';
+import { errorLines, parseWhole } from '../read/error-lines.js';
+import { type Message, PROPERTY, readMessage, SENT } from '../read/message.js';
+import type { Answer } from '../read/response-reading.js';
+import { objectTells } from './object-suspicion.js';
+import { isSuspectJson, isSuspectText, openingOf } from './soft-error-gate.js';
+import { FINE, textTells } from './text-suspicion.js';
+import { type Subject, subjectOf } from './tool-purpose.js';
+
+/** An error told in an answer that claims success. */
+export interface SoftError {
+  /** Above `SOFT_ERROR` it is one; below, what was looked at and set aside. */
+  readonly score: number;
+  readonly marker: string;
+  readonly path: JsonPointer;
+  /** What the error says. */
+  readonly told: string;
+}
+
+/** From this score on, an answer tells an error. */
+export const SOFT_ERROR = 2.5;
+
+/** A statement is no longer than this. */
+const STATEMENT = 240;
+
+/** A notice that some servers put before the answer proper. */
+const NOTICE = /^\s{0,20}(?:⚠|ℹ|📢|💡|\[?(?:note|notice|warning|info|deprecat\w{0,5})\b)/iu;
+const NOTICE_LENGTH = 400;
+
+/** What a protocol result has; anything else beside `content` is the server's own. */
+const RESULT_KEYS = new Set(['content', 'structuredContent', '_meta', 'resultType', 'isError']);
+
+/** The loudest sign of an error in a success answer; `undefined` where there is nothing to look at twice. */
+export function softError(answer: Answer, context: DiagnosisContext): SoftError | undefined {
+  let loudest = besideContent(answer, context);
+  if (isRecord(answer.structured))
+    loudest = louder(loudest, inObject(answer.structured, '/structuredContent', subjectOf(context)));
+  for (const { text, path } of answer.texts) {
+    if (isBlank(text)) continue;
+    loudest = louder(loudest, inText(text, path, context));
+    if (text.length > NOTICE_LENGTH || !NOTICE.test(text)) break;
+  }
+  return loudest;
+}
+
+/** Whether a text says nothing, as far as its opening shows. */
+function isBlank(text: string): boolean {
+  return !/\S/.test(openingOf(text));
+}
+
+function louder(a: SoftError | undefined, b: SoftError | undefined): SoftError | undefined {
+  if (a === undefined || b === undefined) return a ?? b;
+  return b.score > a.score ? b : a;
+}
+
+/** Fields of an error that a server put beside `content`, where no client looks. */
+function besideContent({ result }: Answer, context: DiagnosisContext): SoftError | undefined {
+  if (result === undefined) return undefined;
+  const keys = Object.keys(result);
+  if (keys.every((key) => RESULT_KEYS.has(key))) return undefined;
+  const own = keys.filter((key) => !RESULT_KEYS.has(key));
+  const subject = subjectOf(context);
+  const found = inObject(Object.fromEntries(own.map((key) => [key, result[key]])), '', subject);
+  if (found !== undefined && found.score >= SOFT_ERROR) return found;
+  return isRecord(result.metadata) ? inObject(result.metadata, '/metadata', subject) : undefined;
+}
+
+function inObject(value: unknown, path: JsonPointer, subject: Subject): SoftError | undefined {
+  const verdict = objectTells(value, subject);
+  return verdict.score <= 0 ? undefined : { ...verdict, path, told: errorLines(value) };
+}
+
+function inText(text: string, path: JsonPointer, context: DiagnosisContext): SoftError | undefined {
+  const opening = openingOf(text);
+  const start = opening.trimStart()[0];
+  if (start === '<') return inMarkup(opening, path, context);
+  if (start === '{' || start === '[' || start === '"') {
+    const verdict = inJson(text, start, path, context);
+    if (verdict !== 'text') return verdict;
+  }
+  if (!isSuspectText(opening)) return undefined;
+  const message = readMessage(text, context);
+  const subject = subjectOf(context);
+  const verdict = textTells(message, text.length, subject);
+  const isOpen = verdict.score >= 0 && verdict.score < SOFT_ERROR && text.length <= STATEMENT;
+  if (isOpen && isComplaint(message, subject))
+    return { score: SOFT_ERROR + 0.5, marker: 'nothing but a complaint', path, told: message.raw };
+  return verdict.score <= 0 ? undefined : { ...verdict, path, told: message.raw };
+}
+
+/** Whether all that a short answer says is what errors say, loudly and with one voice. */
+function isComplaint(message: Message, subject: Subject): boolean {
+  if (subject.reportsErrors || subject.returnsContent || subject.writes || subject.judges) return false;
+  if (message.text.includes('\n') || FINE.test(message.words)) return false;
+  const { kind, score, margin } = tally(signalsOf(message, undefined, {}));
+  const namesCall = message.text.includes(SENT) || message.text.includes(PROPERTY);
+  if (kind === undefined || (kind === 'validation_rejection' && !namesCall)) return false;
+  return score >= 4.5 && margin >= 2.5;
+}
+
+/** The error page of a server behind the tool; a tool that returns pages may return this one as asked. */
+function inMarkup(opening: string, path: JsonPointer, context: DiagnosisContext): SoftError | undefined {
+  const title = /<title>\s{0,20}(?:error )?([45]\d\d)\b[^<\n]{0,80}/i.exec(opening);
+  if (title === null || subjectOf(context).returnsContent) return undefined;
+  return { score: 3, marker: title[0], path, told: opening };
+}
+
+/** `[INFO] …` begins like JSON and is none. */
+const JSON_LIST = /^\s{0,20}\[\s{0,200}[{["\d\]tfn-]/;
+
+function inJson(
+  text: string,
+  start: string,
+  path: JsonPointer,
+  context: DiagnosisContext,
+): SoftError | undefined | 'text' {
+  if (start === '[' && !JSON_LIST.test(text)) return 'text';
+  if (start !== '"' && !isSuspectJson(text)) return undefined;
+  const value = parseWhole(text);
+  // A long text is judged by nothing but its size: a failure is short.
+  if (value === undefined) return text.length > 4_000 ? undefined : 'text';
+  if (typeof value === 'string') return inText(value, path, context);
+  const found = inObject(value, path, subjectOf(context));
+  return found ?? inMessage(value, path, context);
+}
+
+/** `{ "message": "Failed to …" }`: an object whose only word is a sentence. */
+function inMessage(value: unknown, path: JsonPointer, context: DiagnosisContext): SoftError | undefined {
+  if (!isRecord(value) || Object.keys(value).length > 3) return undefined;
+  if (objectTells(value, subjectOf(context)).score < 0) return undefined;
+  const said = value.message ?? value.msg ?? value.detail ?? value.text;
+  if (typeof said !== 'string' || /^\s{0,20}[{["]/.test(said)) return undefined;
+  const found = inText(said, path, context);
+  return found === undefined ? undefined : { ...found, told: errorLines(value) };
+}
