@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { open } from '../src/connect/open.js';
 import type { RunReport } from '../src/model/run-report.js';
-import { inOrder } from '../src/run/in-order.js';
 import { run } from '../src/run/run.js';
+import { runInOrder } from '../src/run/schedule/run-in-order.js';
 import type { Bar } from './bar.js';
 
 const file = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
@@ -69,7 +69,7 @@ async function callsAlone(calls: readonly Call[]): Promise<number> {
   const names = [...new Set(calls.map(([tool]) => tool))];
   const tools = names.map((name) => calls.filter(([tool]) => tool === name));
   const start = performance.now();
-  const work = inOrder(tools, CONCURRENCY, async (own) => {
+  const work = runInOrder(tools, CONCURRENCY, async (own) => {
     for (const [tool, args] of own) await session.callTool(tool, args);
   });
   for await (const _ of work);

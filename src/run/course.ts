@@ -1,8 +1,8 @@
 import type { RunEvent } from '../model/run-event.js';
-import type { Emit, Examiner } from './examiner.js';
-import { inOrder } from './in-order.js';
-import type { Stage, ToolState } from './tool-state.js';
-import type { ValuePool } from './value-pool.js';
+import { runInOrder } from './schedule/run-in-order.js';
+import type { Emit, Examiner } from './state/run-context.js';
+import type { Stage, ToolState } from './state/tool-state.js';
+import type { ValuePool } from './state/value-pool.js';
 
 /** What the steps of a run share. */
 export interface Course {
@@ -23,5 +23,5 @@ export function eachTool(
   stage: Stage,
   work: (state: ToolState, emit: Emit) => Promise<void>,
 ): AsyncGenerator<RunEvent> {
-  return inOrder(states, stage === 'read' ? examiner.options.concurrency : 1, work);
+  return runInOrder(states, stage === 'read' ? examiner.options.concurrency : 1, work);
 }

@@ -1,9 +1,9 @@
 import { Fault } from '../model/fault.js';
 import type { RunEvent } from '../model/run-event.js';
 import type { Session } from '../model/session.js';
-import { LiveServer } from './live-server.js';
-import { Pipeline } from './pipeline.js';
 import { type RunOptions, settleRunOptions } from './run-options.js';
+import { Pipeline } from './schedule/examine.js';
+import { LiveServer } from './state/live-server.js';
 
 /**
  * Finds out whether the tools of a server do what they advertise: lists, reads and plans them, calls them, judges the

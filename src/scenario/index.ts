@@ -15,4 +15,4 @@ export type { Expectation, Planted, Scenario } from './scenario.js';
 export { type PlacedPoint, schemaPoints } from './schema-points.js';
 export { type BoundStep, bindStep, type StepRecord } from './sequence/bind-step.js';
 export { findSequences } from './sequence/find-sequences.js';
-export type { Flow, Sequence, SequenceRole, SequenceStep } from './sequence/sequence.js';
+export type { Sequence, SequenceRole, SequenceStep, ValueFlow } from './sequence/sequence.js';

@@ -4,7 +4,7 @@ import type { Tool } from '../model/tool.js';
 import { coveragePoints } from './coverage-points.js';
 import type { Goal } from './goal/goal.js';
 import { UNDECLARED } from './goal/negative/object-drafts.js';
-import { placeOf } from './goal/step.js';
+import { stepsText } from './goal/step.js';
 import { toolGoals } from './goal/tool-goals.js';
 
 type Place = Omit<SchemaPoint, 'tried'>;
@@ -55,7 +55,7 @@ function another(known: PlacedPoint, way: string): PlacedPoint {
 }
 
 function placed(way: string, { steps, about, violates }: Goal): Place {
-  const place = placeOf(steps);
+  const place = stepsText(steps);
   const label = place === '' ? way : way.slice(0, -` at ${place}`.length);
   const effect = violates === undefined ? 'kept' : 'broken';
   if (about === undefined) return { at: place, label, effect };

@@ -3,7 +3,7 @@ import { Fault } from '../../model/fault.js';
 import type { RunEvent } from '../../model/run-event.js';
 import type { RunReport } from '../../model/run-report.js';
 import type { Session } from '../../model/session.js';
-import { unopenedReport } from '../../run/summary.js';
+import { unopenedReport } from '../../run/summary/run-summary.js';
 import type { Invocation } from '../invocation.js';
 import type { ResolvedTarget } from '../target/resolve-target.js';
 import type { CheckOptions } from './check-options.js';

@@ -4,7 +4,7 @@ import { LONGEST_LIST } from '../value/lists.js';
 import { isTextAllowed, LONGEST_TEXT } from '../value/texts.js';
 import type { Goal } from './goal.js';
 import type { SchemaSpot } from './schema-spots.js';
-import { placeOf } from './step.js';
+import { stepsText } from './step.js';
 
 type Draft = Pick<Goal, 'kind' | 'category' | 'label' | 'narrow'> &
   Required<Pick<Goal, 'about'>> &
@@ -21,7 +21,7 @@ export function* positiveGoals(spot: SchemaSpot): Generator<Goal> {
 
 /** A label with its place. */
 export function labelAt({ steps }: Pick<SchemaSpot, 'steps'>, label: string): string {
-  return steps.length === 0 ? label : `${label} at ${placeOf(steps)}`;
+  return steps.length === 0 ? label : `${label} at ${stepsText(steps)}`;
 }
 
 function* drafts(node: FlatNode): Generator<Draft> {

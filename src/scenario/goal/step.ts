@@ -19,7 +19,7 @@ export function valuePath(steps: readonly Step[]): JsonPointer {
 }
 
 /** The place of a node in words that two nodes never share: like the pointer of its value, with the branches named. */
-export function placeOf(steps: readonly Step[]): string {
+export function stepsText(steps: readonly Step[]): string {
   return steps.map(wordOf).join('');
 }
 

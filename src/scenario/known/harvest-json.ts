@@ -1,5 +1,5 @@
 import { foldName } from '../../model/nearest.js';
-import { wordsOf } from '../plausible/name-values.js';
+import { nameWords } from '../plausible/name-values.js';
 import type { HarvestedValue } from './known-values.js';
 import { isReusable } from './reusable.js';
 import { singular } from './singular.js';
@@ -35,7 +35,7 @@ function count(counts: Map<string, number>, name: string): number {
 function namesFor(key: string, entity: string): readonly string[] {
   const own = foldName(singular(key));
   const thing = foldName(singular(entity));
-  const words = wordsOf(key);
+  const words = nameWords(key);
   const names = thing === '' ? [] : [`${thing}${own}`];
   if (thing !== '' && /^(id|name|key|slug|path|number|title)$/.test(words)) names.push(thing);
   if (/(^|_)(path|file|filename)$/.test(words)) names.push('path', 'filepath', 'file', 'filename');
@@ -45,6 +45,6 @@ function namesFor(key: string, entity: string): readonly string[] {
 
 /** The thing that a tool is about: `list_users` → `user`. */
 export function entityOf(tool: string): string {
-  const [, ...rest] = wordsOf(tool).split('_');
+  const [, ...rest] = nameWords(tool).split('_');
   return singular(rest.join('_'));
 }

@@ -1,5 +1,5 @@
 import type { Tool } from '../../model/tool.js';
-import { wordsOf } from '../plausible/name-values.js';
+import { nameWords } from '../plausible/name-values.js';
 import { type DescribedEffect, describedEffect } from './described-effect.js';
 import { namedEffect } from './named-effect.js';
 import { parameterDoubt } from './parameter-doubt.js';
@@ -20,7 +20,7 @@ export interface EffectReading {
 export function effectOf(tool: Tool): EffectReading {
   const { annotations = {} } = tool;
   const named = namedEffect(
-    wordsOf(tool.name)
+    nameWords(tool.name)
       .split('_')
       .filter((word) => word !== ''),
   );

@@ -4,7 +4,7 @@ import type { Tool } from '../../model/tool.js';
 import { harvest } from '../known/harvest.js';
 import type { KnownValues } from '../known/known-values.js';
 import { type PlanOptions, planScenarios } from '../plan-scenarios.js';
-import type { Flow, SequenceStep } from './sequence.js';
+import type { SequenceStep, ValueFlow } from './sequence.js';
 
 /** A step that was run: what was sent, and the result as the server sent it. */
 export interface StepRecord {
@@ -44,7 +44,7 @@ function fitted(planned: unknown, value: unknown): unknown {
   return Array.isArray(planned) && !Array.isArray(value) ? [value] : value;
 }
 
-function flowed({ of, names }: Flow, record: StepRecord | undefined): unknown {
+function flowed({ of, names }: ValueFlow, record: StepRecord | undefined): unknown {
   if (record === undefined) return undefined;
   if (of === 'arguments') return isRecord(record.arguments) ? record.arguments[names[0] ?? ''] : undefined;
   const found = harvest({ tool: record.tool, answer: record.answer, isOurs: true });

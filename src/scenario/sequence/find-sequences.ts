@@ -2,7 +2,7 @@ import { isRecord } from '../../model/json.js';
 import { foldName } from '../../model/nearest.js';
 import type { Tool } from '../../model/tool.js';
 import { contentHash } from '../../schema/hash.js';
-import type { Flow, Sequence, SequenceRole, SequenceStep } from './sequence.js';
+import type { Sequence, SequenceRole, SequenceStep, ValueFlow } from './sequence.js';
 import { roleOf } from './tool-role.js';
 
 type Family = Partial<Record<'create' | 'get' | 'update' | 'list' | 'delete', Tool>>;
@@ -59,12 +59,12 @@ function requiredOf({ inputSchema }: Tool): readonly string[] {
 const IDENTIFIES = /(id|ids|key|slug|uuid|handle|number|name|path|uri|title)$/;
 
 /** What a tool needs of what was created: identifiers from the answer, or what the creation was itself told. */
-function flowsOf(tool: Tool, create: Tool, entity: string): Flow[] {
+function flowsOf(tool: Tool, create: Tool, entity: string): ValueFlow[] {
   const told = new Map(propertiesOf(create).map((name) => [foldName(name), name]));
   const needed = requiredOf(tool);
   const candidates =
     needed.length > 0 ? needed : propertiesOf(tool).filter((name) => isIdentifier(name, entity));
-  return candidates.flatMap((property): Flow[] => {
+  return candidates.flatMap((property): ValueFlow[] => {
     const folded = foldName(property);
     const same = told.get(folded);
     if (!isIdentifier(property, entity)) return [];

@@ -2,7 +2,7 @@
 export type SequenceRole = 'create' | 'get' | 'update' | 'list' | 'delete' | 'get_deleted';
 
 /** A property whose value comes from an earlier step: from its answer, or from its own arguments. */
-export interface Flow {
+export interface ValueFlow {
   /** The property of this step's arguments. */
   readonly property: string;
   /** The index of the step that supplies it. */
@@ -16,7 +16,7 @@ export interface Flow {
 export interface SequenceStep {
   readonly tool: string;
   readonly role: SequenceRole;
-  readonly takes: readonly Flow[];
+  readonly takes: readonly ValueFlow[];
   /** `found`: the call must succeed. `gone`: what it asks for was deleted, so it must not. */
   readonly expectation: 'found' | 'gone';
 }

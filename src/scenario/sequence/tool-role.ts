@@ -1,5 +1,5 @@
 import { singular } from '../known/singular.js';
-import { wordsOf } from '../plausible/name-values.js';
+import { nameWords } from '../plausible/name-values.js';
 
 type Role = 'create' | 'get' | 'update' | 'list' | 'delete';
 
@@ -38,7 +38,7 @@ const ROLES: Readonly<Record<Role, readonly string[]>> = {
 
 /** What a tool does to which thing, as its name says; `undefined` where it does not. */
 export function roleOf(name: string): { readonly role: Role; readonly entity: string } | undefined {
-  const words = wordsOf(name)
+  const words = nameWords(name)
     .split('_')
     .filter((word) => word !== '');
   for (const [role, verbs] of Object.entries(ROLES) as [Role, readonly string[]][]) {

@@ -1,12 +1,12 @@
 import { jsonTypeOf } from '../../model/json.js';
 import type { FlatNode } from './flatten.js';
-import { NOTHING, type Place, type ValueMaker } from './value-maker.js';
+import { NOTHING, type ValueMaker, type ValuePlace } from './value-maker.js';
 
 /** Lists longer than this are not made. */
 export const LONGEST_LIST = 1_000;
 
 /** A list of as few items as the node allows, but one where it may have one: an empty list tells little. */
-export function makeList(maker: ValueMaker, node: FlatNode, place: Place): unknown {
+export function makeList(maker: ValueMaker, node: FlatNode, place: ValuePlace): unknown {
   const low = typeof node.minItems === 'number' ? node.minItems : 0;
   const high = typeof node.maxItems === 'number' ? node.maxItems : Number.POSITIVE_INFINITY;
   if (low > high || low > LONGEST_LIST) return NOTHING;
@@ -23,7 +23,7 @@ export function makeList(maker: ValueMaker, node: FlatNode, place: Place): unkno
 }
 
 interface ItemTurn {
-  readonly place: Place;
+  readonly place: ValuePlace;
   readonly index: number;
   readonly seen: ReadonlySet<string>;
 }

@@ -1,14 +1,14 @@
 import { isRecord } from '../../model/json.js';
 import type { FlatNode } from './flatten.js';
 import { isSchema, mergeSchemas } from './merge-schemas.js';
-import { NOTHING, type Place, type ValueMaker } from './value-maker.js';
+import { NOTHING, type ValueMaker, type ValuePlace } from './value-maker.js';
 
 /** Optional properties that are filled in; a schema with more has been told apart by then. */
 const MOST_OPTIONALS = 60;
 const DEEPEST_OPTIONAL = 4;
 
 /** An object with what the node requires, and its optional properties where they are asked for. */
-export function makeObject(maker: ValueMaker, bare: FlatNode, place: Place): unknown {
+export function makeObject(maker: ValueMaker, bare: FlatNode, place: ValuePlace): unknown {
   const names = chosenNames(maker, bare, place);
   const node = withDependents(maker, bare, names);
   if (node === false) return NOTHING;
@@ -22,7 +22,7 @@ export function makeObject(maker: ValueMaker, bare: FlatNode, place: Place): unk
   return Object.fromEntries(entries);
 }
 
-function makeProperty(maker: ValueMaker, node: FlatNode, name: string, place: Place): unknown {
+function makeProperty(maker: ValueMaker, node: FlatNode, name: string, place: ValuePlace): unknown {
   return maker.make(propertySchema(node, name), maker.below(place, name));
 }
 
@@ -33,7 +33,7 @@ function declared(node: FlatNode): FlatNode {
   return isRecord(node.properties) ? node.properties : {};
 }
 
-function chosenNames(maker: ValueMaker, node: FlatNode, { depth }: Place): string[] {
+function chosenNames(maker: ValueMaker, node: FlatNode, { depth }: ValuePlace): string[] {
   const names = Object.keys(declared(node)).slice(0, MOST_OPTIONALS);
   const { optionals, include } = maker.materials;
   if (optionals === 'all') return depth > DEEPEST_OPTIONAL ? [] : names;
@@ -72,7 +72,7 @@ function propertySchema(node: FlatNode, name: string): unknown {
 }
 
 /** Adds optional, then free properties until there are as many as the node demands. */
-function pad(maker: ValueMaker, node: FlatNode, place: Place, entries: [string, unknown][]): void {
+function pad(maker: ValueMaker, node: FlatNode, place: ValuePlace, entries: [string, unknown][]): void {
   const wanted = typeof node.minProperties === 'number' ? Math.min(node.minProperties, MOST_OPTIONALS) : 0;
   const free = ['example', ...Array.from({ length: wanted }, (_, index) => `example${index + 2}`)];
   for (const name of [...Object.keys(declared(node)), ...free]) {

@@ -9,13 +9,13 @@ import {
   numberCandidates,
   textCandidates,
 } from '../plausible/candidates.js';
-import { wordsOf } from '../plausible/name-values.js';
+import { nameWords } from '../plausible/name-values.js';
 import type { Choices } from './choices.js';
+import { decideUnions } from './decide-unions.js';
 import type { FlatNode, Flattener } from './flatten.js';
 import { makeList } from './lists.js';
 import { fittingNumbers, isNumberAllowed } from './numbers.js';
 import { makeObject } from './objects.js';
-import { settle } from './settle.js';
 import { fitText, isTextAllowed, patternText } from './texts.js';
 
 /** Says that no value was found; `undefined` is no JSON value either, but reads like an accident. */
@@ -37,7 +37,7 @@ export interface Materials {
 }
 
 /** Where a value stands: its pointer, and the name that says what it is (an item has its list's). */
-export interface Place {
+export interface ValuePlace {
   readonly path: JsonPointer;
   readonly name: string;
   readonly depth: number;
@@ -64,15 +64,15 @@ export class ValueMaker {
   }
 
   /** A value for the schema, or `NOTHING`. Lengths, patterns and bounds are met; the validator judges the whole. */
-  make(schema: unknown, place: Place): unknown {
+  make(schema: unknown, place: ValuePlace): unknown {
     if (this.fuel.left-- <= 0 || place.depth > DEEPEST) return NOTHING;
-    const node = settle(this, this.flattener.flat(schema as JsonSchema));
+    const node = decideUnions(this, this.flattener.flat(schema as JsonSchema));
     if (node === false) return NOTHING;
     if (Object.hasOwn(node, 'const')) return node.const;
     const ready = node[NARROWED] === true ? undefined : this.readyMade(node, place);
     if (ready !== undefined) return ready.value;
     if (Array.isArray(node.enum)) return this.member(node, node.enum);
-    for (const type of this.choices.order(typesOf(node))) {
+    for (const type of this.choices.order(allowedTypes(node))) {
       const value = this.byType(type, node, place);
       if (value !== NOTHING) return value;
     }
@@ -85,7 +85,7 @@ export class ValueMaker {
   }
 
   /** A value that somebody vouches for: the user, the server, the schema. Later attempts do without it now and then. */
-  private readyMade(node: FlatNode, { name, path }: Place): Candidate | undefined {
+  private readyMade(node: FlatNode, { name, path }: ValuePlace): Candidate | undefined {
     if (this.choices.attempt > 0 && this.choices.below(2) === 1) return undefined;
     const { known, tool, scratch } = this.materials;
     const seen = valuesFor(known, tool, name, path).map((value) => ({ value, isSure: true }));
@@ -95,7 +95,7 @@ export class ValueMaker {
     return this.choices.order(fitting)[0];
   }
 
-  private byType(type: string, node: FlatNode, place: Place): unknown {
+  private byType(type: string, node: FlatNode, place: ValuePlace): unknown {
     switch (type) {
       case 'null':
         return null;
@@ -115,16 +115,16 @@ export class ValueMaker {
     }
   }
 
-  private number(node: FlatNode, { name, path }: Place, isInteger: boolean): unknown {
+  private number(node: FlatNode, { name, path }: ValuePlace, isInteger: boolean): unknown {
     const named = numberCandidates(node, name).map(({ value }) => value as number);
     const fitting = named.filter((value) => isNumberAllowed(node, value, isInteger));
     const [first, ...others] = [...fitting, ...fittingNumbers(node, isInteger)];
     if (first === undefined) return NOTHING;
-    if (IDENTIFIES.test(wordsOf(name))) this.guesses.push(path);
+    if (IDENTIFIES.test(nameWords(name))) this.guesses.push(path);
     return this.choices.pick([first, ...others]);
   }
 
-  private text(node: FlatNode, { name, path }: Place): unknown {
+  private text(node: FlatNode, { name, path }: ValuePlace): unknown {
     const { tool, scratch } = this.materials;
     // A folder under the name that a file gets elsewhere would stand in the way of that file.
     const makesFolder = /(?:create|make|new|mk).{0,8}(?:dir|folder)/i.test(tool) && /path$/i.test(name);
@@ -141,14 +141,14 @@ export class ValueMaker {
   }
 
   /** The place of a property or an item below another. */
-  below(place: Place, token: string | number): Place {
+  below(place: ValuePlace, token: string | number): ValuePlace {
     const name = typeof token === 'number' ? place.name : token;
     return { path: joinPointer(place.path, token), name, depth: place.depth + 1 };
   }
 }
 
 /** The types that a node allows, the most telling first; null comes last. */
-export function typesOf(node: FlatNode): readonly string[] {
+export function allowedTypes(node: FlatNode): readonly string[] {
   const declared = [node.type].flat().filter((type): type is string => typeof type === 'string');
   if (declared.length > 0)
     return [...declared.filter((type) => type !== 'null'), ...declared.filter((type) => type === 'null')];

@@ -1,10 +1,10 @@
 import type { FlatNode } from '../../value/flatten.js';
 import { LONGEST_LIST } from '../../value/lists.js';
 import type { Goal } from '../goal.js';
-import type { Draft } from './draft.js';
+import type { NegativeDraft } from './negative-draft.js';
 
 /** Lists that are too short, too long, or repeat an item. */
-export function* listDrafts(node: FlatNode): Generator<Draft> {
+export function* listDrafts(node: FlatNode): Generator<NegativeDraft> {
   const { minItems, maxItems, uniqueItems } = node;
   const ofLength =
     (length: number): Goal['narrow'] =>

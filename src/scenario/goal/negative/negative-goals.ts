@@ -4,8 +4,8 @@ import type { Goal } from '../goal.js';
 import { labelAt } from '../positive-goals.js';
 import type { SchemaSpot } from '../schema-spots.js';
 import { valuePath } from '../step.js';
-import type { Draft } from './draft.js';
 import { listDrafts } from './list-drafts.js';
+import type { NegativeDraft } from './negative-draft.js';
 import { numberDrafts } from './number-drafts.js';
 import { objectDrafts } from './object-drafts.js';
 import { textDrafts } from './text-drafts.js';
@@ -31,7 +31,7 @@ export function* negativeGoals(spot: SchemaSpot): Generator<Goal> {
   }
 }
 
-function* drafts(node: FlatNode, isBranch: boolean): Generator<Draft> {
+function* drafts(node: FlatNode, isBranch: boolean): Generator<NegativeDraft> {
   yield* objectDrafts(node);
   if (!isBranch) yield* typeDrafts(node);
   yield* valueDrafts(node);

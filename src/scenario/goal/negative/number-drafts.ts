@@ -1,11 +1,11 @@
 import type { FlatNode } from '../../value/flatten.js';
-import { type Draft, isValue } from './draft.js';
+import { isValue, type NegativeDraft } from './negative-draft.js';
 
 /** Numbers beyond each bound. */
-export function* numberDrafts(node: FlatNode): Generator<Draft> {
+export function* numberDrafts(node: FlatNode): Generator<NegativeDraft> {
   if (node.enum !== undefined) return;
   const { minimum, maximum, exclusiveMinimum, exclusiveMaximum, multipleOf } = node;
-  const beyond = (keyword: string, value: number): Draft => ({
+  const beyond = (keyword: string, value: number): NegativeDraft => ({
     kind: 'bound_broken',
     label: `${keyword} broken by ${value}`,
     keywords: [keyword],

@@ -1,6 +1,6 @@
 import { isRecord } from '../../../model/json.js';
 import type { FlatNode } from '../../value/flatten.js';
-import type { Draft } from './draft.js';
+import type { NegativeDraft } from './negative-draft.js';
 
 const MOST_MISSING = 100;
 
@@ -8,7 +8,7 @@ const MOST_MISSING = 100;
 export const UNDECLARED = 'assay_undeclared_property';
 
 /** Properties that are missing, too many, or without one that they need. */
-export function* objectDrafts(node: FlatNode): Generator<Draft> {
+export function* objectDrafts(node: FlatNode): Generator<NegativeDraft> {
   for (const name of (Array.isArray(node.required) ? node.required : []).slice(0, MOST_MISSING))
     yield {
       kind: 'missing',
@@ -32,7 +32,7 @@ export function* objectDrafts(node: FlatNode): Generator<Draft> {
 }
 
 /** A property without one that it needs. */
-function* dependencyDrafts({ dependentRequired }: FlatNode): Generator<Draft> {
+function* dependencyDrafts({ dependentRequired }: FlatNode): Generator<NegativeDraft> {
   const needs = isRecord(dependentRequired) ? Object.entries(dependentRequired) : [];
   for (const [name, others] of needs.slice(0, MOST_MISSING))
     for (const other of (Array.isArray(others) ? others : []).slice(0, 1))

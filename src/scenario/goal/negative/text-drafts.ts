@@ -1,10 +1,10 @@
 import type { FlatNode } from '../../value/flatten.js';
 import { LONGEST_TEXT } from '../../value/texts.js';
 import type { Goal } from '../goal.js';
-import { type Draft, isValue } from './draft.js';
+import { isValue, type NegativeDraft } from './negative-draft.js';
 
 /** Texts that are too short, too long, or of another form. */
-export function* textDrafts(node: FlatNode): Generator<Draft> {
+export function* textDrafts(node: FlatNode): Generator<NegativeDraft> {
   if (node.enum !== undefined) return;
   const { minLength, maxLength, pattern, format } = node;
   const ofLength =

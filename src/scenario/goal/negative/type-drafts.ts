@@ -1,8 +1,8 @@
 import { isRecord } from '../../../model/json.js';
 import type { FlatNode } from '../../value/flatten.js';
 import { fittingNumbers, isNumberAllowed } from '../../value/numbers.js';
-import { typesOf } from '../../value/value-maker.js';
-import { type Draft, isValue } from './draft.js';
+import { allowedTypes } from '../../value/value-maker.js';
+import { isValue, type NegativeDraft } from './negative-draft.js';
 
 /** A value of each type, to stand where another is expected; the text looks like neither number nor boolean. */
 const OF_TYPE: Readonly<Record<string, unknown>> = {
@@ -15,7 +15,7 @@ const OF_TYPE: Readonly<Record<string, unknown>> = {
 };
 
 /** Values of every type that is not allowed, and those that only look like it. */
-export function* typeDrafts(node: FlatNode): Generator<Draft> {
+export function* typeDrafts(node: FlatNode): Generator<NegativeDraft> {
   const types = allTypes(node);
   if (types === undefined) return;
   const broken = { keywords: ['type', 'anyOf', 'oneOf'], companions: ['enum', 'const'] };
@@ -61,11 +61,11 @@ function fractionIn(node: FlatNode): number {
 
 /** The types that a node allows, over its branches; `undefined` where it allows any. */
 function allTypes(node: FlatNode): ReadonlySet<string> | undefined {
-  if (node.type !== undefined) return new Set(typesOf(node));
+  if (node.type !== undefined) return new Set(allowedTypes(node));
   const branches = Array.isArray(node.anyOf) ? node.anyOf : node.oneOf;
   if (!Array.isArray(branches)) return undefined;
   const each = branches.map((branch) =>
-    isRecord(branch) && branch.type !== undefined ? typesOf(branch) : undefined,
+    isRecord(branch) && branch.type !== undefined ? allowedTypes(branch) : undefined,
   );
   return each.includes(undefined) ? undefined : new Set(each.flatMap((types) => types ?? []));
 }

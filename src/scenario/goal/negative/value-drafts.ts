@@ -1,8 +1,8 @@
 import type { FlatNode } from '../../value/flatten.js';
-import { type Draft, isValue } from './draft.js';
+import { isValue, type NegativeDraft } from './negative-draft.js';
 
 /** Values outside an enum or a const. */
-export function* valueDrafts(node: FlatNode): Generator<Draft> {
+export function* valueDrafts(node: FlatNode): Generator<NegativeDraft> {
   const members = Array.isArray(node.enum)
     ? node.enum
     : Object.hasOwn(node, 'const')

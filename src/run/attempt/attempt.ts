@@ -1,0 +1,24 @@
+import type { Fault } from '../../model/fault.js';
+import type { Finding } from '../../model/finding.js';
+import type { WireValue } from '../../model/run-report.js';
+import type { Reply } from '../../model/session.js';
+import type { ValidationResult } from '../../response/index.js';
+import type { Scenario } from '../../scenario/index.js';
+
+/** One call that was made for a scenario, and what was made of it. */
+export interface Attempt {
+  readonly scenario: Scenario;
+  readonly arguments: unknown;
+  readonly reply?: Reply;
+  /** What a report shows of an answer that was too large to be kept; `reply` then has only its beginning. */
+  readonly wire?: WireValue;
+  readonly fault?: Fault;
+  readonly milliseconds: number;
+  /** Absent where no answer came. */
+  readonly validation?: ValidationResult;
+  readonly findings: readonly Finding[];
+  /** The tool did what was asked of it: no error, flagged or hidden. */
+  readonly succeeded: boolean;
+  /** Nothing at severity error was found. */
+  readonly passed: boolean;
+}

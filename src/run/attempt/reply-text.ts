@@ -1,0 +1,39 @@
+import { isRecord } from '../../model/json.js';
+import { quote } from '../../model/quote.js';
+import type { Reply } from '../../model/session.js';
+
+/** Characters of an answer that are looked at. */
+const LOOKED_AT = 50_000;
+
+/** What an answer says in words: its text blocks, or the message and data of a JSON-RPC error. */
+export function replyText(reply: Reply | undefined): string {
+  if (reply === undefined) return '';
+  if (reply.kind === 'error') {
+    const { message, data } = isRecord(reply.error) ? reply.error : {};
+    return [typeof message === 'string' ? message : '', data === undefined ? '' : quote(data, 4_000)]
+      .join('\n')
+      .slice(0, LOOKED_AT);
+  }
+  const content: unknown = isRecord(reply.result) ? reply.result.content : undefined;
+  return (Array.isArray(content) ? content : [])
+    .map((block: unknown) => (isRecord(block) && typeof block.text === 'string' ? block.text : ''))
+    .join('\n')
+    .slice(0, LOOKED_AT);
+}
+
+/** The structured content of an answer, if it has any. */
+export function structuredOf(reply: Reply | undefined): unknown {
+  return reply?.kind === 'result' && isRecord(reply.result) ? reply.result.structuredContent : undefined;
+}
+
+/** The data of an answer: structured, or as JSON text; `undefined` where it is prose. */
+export function replyData(reply: Reply | undefined): unknown {
+  const structured = structuredOf(reply);
+  if (structured !== undefined) return structured;
+  try {
+    return JSON.parse(replyText(reply)) as unknown;
+  } catch {
+    // Prose: nothing to compare.
+    return undefined;
+  }
+}

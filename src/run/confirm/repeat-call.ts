@@ -1,0 +1,86 @@
+import { findingKey } from '../../model/finding.js';
+import type { Attempt } from '../attempt/attempt.js';
+import { RUN_RULES, runFinding } from '../detect/run-rules.js';
+import { validRejected } from '../detect/tool/valid-rejected.js';
+import type { Entry } from '../state/finding-book.js';
+import type { Emit, Examiner } from '../state/run-context.js';
+import { successes, type ToolState } from '../state/tool-state.js';
+
+/** Makes the call of a finding once more, with its arguments or smaller ones, if a call is left for it. */
+export async function again(
+  examiner: Examiner,
+  state: ToolState,
+  entry: Entry,
+  purpose: 'repeat' | 'shrink',
+  args: unknown,
+  emit: Emit,
+): Promise<Attempt | undefined> {
+  if (entry.attempt === undefined || state.extra <= 0 || examiner.isLate) return undefined;
+  state.extra--;
+  return examiner.attempt(state, entry.attempt.scenario, purpose, emit, args);
+}
+
+/** Whether a call shows the finding. */
+export function shows(state: ToolState, attempt: Attempt, { finding }: Entry): boolean {
+  const key = findingKey(finding);
+  if (attempt.findings.some((other) => findingKey(other) === key)) return true;
+  const rejected = validRejected(state, attempt);
+  return rejected !== undefined && findingKey(rejected) === key;
+}
+
+/** Failures that may come and go: a tool that fails every other time fails in every other repetition, too. */
+const TRANSIENT = new Set(['response/crash', 'response/unreachable', 'response/error-unclear']);
+
+/** Whether the tool was seen to succeed. */
+export const hasWorked = (state: ToolState): boolean => successes(state).length > 0;
+
+/** Whether a finding shows again; one that comes and goes becomes one about that. */
+export async function repeats(
+  examiner: Examiner,
+  state: ToolState,
+  entry: Entry,
+  emit: Emit,
+): Promise<boolean> {
+  let attempt: Attempt | undefined;
+  for (let times = TRANSIENT.has(entry.finding.rule) && hasWorked(state) ? 2 : 1; times > 0; times--) {
+    attempt = await again(examiner, state, entry, 'repeat', entry.smallest, emit);
+    if (attempt === undefined || !shows(state, attempt, entry)) break;
+  }
+  if (attempt === undefined) return false;
+  if (shows(state, attempt, entry)) return true;
+  // A tool that changes something may rightly answer otherwise the second time: what it was about exists now, or is gone.
+  if (state.stage !== 'read' && !(await comesBack(examiner, state, entry, emit))) {
+    const { validation } = attempt;
+    entry.isFlaky = attempt.succeeded || validation?.diagnosis.businessLogic !== true;
+    return false;
+  }
+  const { finding } = entry;
+  const flaky = runFinding(
+    RUN_RULES.flaky,
+    state.tool.name,
+    {
+      path: '',
+      message: 'The same call is answered otherwise when it is repeated.',
+      expected: 'the same answer to the same call',
+      received: finding.message,
+      evidence: [{ text: `once: ${finding.rule}` }, ...finding.evidence],
+    },
+    'response',
+  );
+  entry.isFlaky = true;
+  state.book.replace(entry, flaky);
+  return false;
+}
+
+/** Repetitions after which what was gone has not come back. */
+const MOST_RETURNS = 3;
+
+/** Whether a failure that was gone shows again: then it comes and goes, and nothing that was changed explains it. */
+async function comesBack(examiner: Examiner, state: ToolState, entry: Entry, emit: Emit): Promise<boolean> {
+  for (let times = 0; times < MOST_RETURNS; times++) {
+    const attempt = await again(examiner, state, entry, 'repeat', entry.smallest, emit);
+    if (attempt === undefined) return false;
+    if (shows(state, attempt, entry)) return true;
+  }
+  return false;
+}

@@ -1,0 +1,47 @@
+import type { Finding } from '../../../model/finding.js';
+import { isRecord } from '../../../model/json.js';
+import { quote } from '../../../model/quote.js';
+import type { Tool } from '../../../model/tool.js';
+import type { Attempt } from '../../attempt/attempt.js';
+import { replyText } from '../../attempt/reply-text.js';
+import { allowedValues } from '../allowed-values.js';
+import { enumPlaces } from '../enum-places.js';
+import { RUN_RULES, runFinding } from '../run-rules.js';
+
+/** Compares the values that a rejection lists with those that the schema lists. */
+export function enumDriftIn(tool: Tool, { scenario, reply, arguments: args }: Attempt): Finding[] {
+  const { violates } = scenario;
+  if (violates?.keyword !== 'enum') return [];
+  const place = enumPlaces(tool.inputSchema).find(({ matches }) => matches(violates.path));
+  const advertised = place?.members.filter((member) => typeof member === 'string') ?? [];
+  if (advertised.length === 0 || advertised.length !== place?.members.length) return [];
+  const sent = new Set(
+    isRecord(args) ? Object.values(args).filter((value) => !advertised.includes(`${value}`)) : [],
+  );
+  const lists = allowedValues(replyText(reply)).map((list) => list.filter((value) => !sent.has(value)));
+  const overlap = (list: readonly string[]): number =>
+    list.filter((value) => advertised.includes(value)).length;
+  const isSame = (list: readonly string[]): boolean =>
+    list.length === advertised.length && overlap(list) === list.length;
+  if (lists.some(isSame)) return [];
+  const [best] = lists.toSorted((a, b) => overlap(b) - overlap(a));
+  if (best === undefined || overlap(best) * 2 < Math.min(best.length, advertised.length)) return [];
+  return [drift(tool, violates.path, advertised, best)];
+}
+
+function drift(tool: Tool, path: string, advertised: readonly string[], told: readonly string[]): Finding {
+  const hidden = told.filter((value) => !advertised.includes(value));
+  const dead = advertised.filter((value) => !told.includes(value));
+  return runFinding(RUN_RULES.enumDriftIn, tool.name, {
+    path,
+    message: 'The values that the tool says it allows are not those that its schema lists.',
+    expected: quote(advertised.join(' | ')),
+    received: quote(told.join(' | ')),
+    evidence: [
+      ...(hidden.length === 0
+        ? []
+        : [{ text: `allowed, but not in the schema: ${quote(hidden.join(', '))}` }]),
+      ...(dead.length === 0 ? [] : [{ text: `in the schema, but not allowed: ${quote(dead.join(', '))}` }]),
+    ],
+  });
+}

@@ -1,0 +1,42 @@
+import type { Finding } from '../../../model/finding.js';
+import { isRecord } from '../../../model/json.js';
+import { quote } from '../../../model/quote.js';
+import type { Tool } from '../../../model/tool.js';
+import type { Attempt } from '../../attempt/attempt.js';
+import { replyText } from '../../attempt/reply-text.js';
+import { RUN_RULES, runFinding } from '../run-rules.js';
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: all of ASCII
+const FOREIGN = /[^\u0000-\u007f]/u;
+
+/** Finds text that was sent with characters beyond ASCII and came back damaged. */
+export function unicodeFindings(tool: Tool, { arguments: args, reply, succeeded }: Attempt): Finding[] {
+  if (!succeeded || !isRecord(args)) return [];
+  const text = replyText(reply);
+  for (const [name, sent] of Object.entries(args)) {
+    if (typeof sent !== 'string' || !FOREIGN.test(sent) || text.includes(sent)) continue;
+    const damaged = damages(sent).find((form) => text.includes(form));
+    if (damaged === undefined) continue;
+    const message = 'Text with characters beyond ASCII comes back damaged.';
+    const draft = { path: '', message, expected: quote(sent), received: quote(damaged) };
+    const evidence = [{ text: `the argument "${name}" comes back in the answer` }];
+    return [runFinding(RUN_RULES.unicode, tool.name, { ...draft, evidence }, 'response')];
+  }
+  return [];
+}
+
+/** What programs make of text when they get its encoding wrong. */
+function damages(sent: string): readonly string[] {
+  const points = [...sent];
+  const replaced = (mark: string): string[] => [
+    points.map((point) => (FOREIGN.test(point) ? mark : point)).join(''),
+    points.map((point) => (FOREIGN.test(point) ? mark.repeat(point.length) : point)).join(''),
+    points.map((point) => (FOREIGN.test(point) ? mark.repeat(utf8(point).length) : point)).join(''),
+  ];
+  const mistaken = String.fromCharCode(...utf8(sent.slice(0, 2_000)));
+  return [...replaced('?'), ...replaced('\ufffd'), mistaken];
+}
+
+function utf8(text: string): Uint8Array {
+  return new TextEncoder().encode(text);
+}

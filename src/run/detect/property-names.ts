@@ -1,0 +1,28 @@
+import { isRecord } from '../../model/json.js';
+import type { JsonSchema } from '../../model/tool.js';
+import { walkSchema } from '../../schema/index.js';
+
+/** Property names that are looked for; more belong to no schema that a person wrote. */
+const MOST_NAMES = 500;
+
+/** The names of all properties that a schema declares, at any depth. */
+export function propertyNames(schema: JsonSchema): readonly string[] {
+  const names = new Set<string>();
+  for (const { schema: node } of walkSchema(schema, { maxPlaces: 2_000 }))
+    if (isRecord(node) && isRecord(node.properties))
+      for (const name of Object.keys(node.properties)) if (names.size < MOST_NAMES) names.add(name);
+  return [...names];
+}
+
+const SPECIAL = /[.*+?^${}()|[\]\\]/g;
+
+/** Whether a text speaks of a property: as a word, or quoted where the name is short or an everyday word. */
+export function mentionsProperty(text: string, name: string, isQuoted = false): boolean {
+  if (name === '') return false;
+  const escaped = name.replace(SPECIAL, '\\$&');
+  const pattern =
+    isQuoted || name.length < 3
+      ? `["'\`“‘/\\[.]${escaped}(?:["'\`”’/\\].:]|$|\\s)`
+      : `(?<![\\w-])${escaped}(?![\\w-])`;
+  return new RegExp(pattern, 'u').test(text);
+}

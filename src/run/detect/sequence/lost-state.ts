@@ -1,0 +1,86 @@
+import type { Finding } from '../../../model/finding.js';
+import { isRecord } from '../../../model/json.js';
+import { quote } from '../../../model/quote.js';
+import type { SequenceStep } from '../../../scenario/index.js';
+import type { Attempt } from '../../attempt/attempt.js';
+import { replyData, replyText, structuredOf } from '../../attempt/reply-text.js';
+import { MARK } from '../../schedule/marked-update.js';
+import { RUN_RULES, runFinding } from '../run-rules.js';
+
+/** A step that was made. */
+export interface Made {
+  readonly step: SequenceStep;
+  readonly attempt: Attempt;
+}
+
+const GONE = /deleted|archived|trash|removed|inactive/i;
+
+/** What a step of a sequence shows about what the server keeps: what it should have kept, or should not. */
+export function stateFinding(
+  step: SequenceStep,
+  attempt: Attempt,
+  made: readonly (Made | undefined)[],
+): Finding | undefined {
+  const text = replyText(attempt.reply);
+  const evidence = [
+    { text: `asked: ${quote(attempt.arguments, 160)}` },
+    { text: `answered: ${quote(text, 160)}` },
+  ];
+  const of = (role: string): Made | undefined => made.findLast((one) => one?.step.role === role);
+  if (step.expectation === 'gone') {
+    if (!attempt.succeeded || GONE.test(text) || isEmpty(attempt)) return undefined;
+    const message = 'What was deleted can still be read.';
+    return runFinding(
+      RUN_RULES.state,
+      of('delete')?.step.tool ?? step.tool,
+      { path: '', message, evidence },
+      'response',
+    );
+  }
+  if (step.role !== 'get') return undefined;
+  if (!attempt.succeeded) {
+    if (attempt.validation?.diagnosis.kind !== 'not_found') return undefined;
+    const message = 'What was just created cannot be read.';
+    return runFinding(RUN_RULES.state, step.tool, { path: '', message, evidence }, 'response');
+  }
+  const update = of('update');
+  const before = of('get') ?? of('create');
+  return update === undefined || before === undefined
+    ? undefined
+    : lost(update, before.attempt, attempt, evidence);
+}
+
+/** An update was confirmed, and afterwards the old value is read where the new one should be. */
+function lost(
+  { step, attempt: update }: Made,
+  before: Attempt,
+  read: Attempt,
+  evidence: Finding['evidence'],
+): Finding | undefined {
+  const [sent, old, now] = [update.arguments, replyData(before.reply), replyData(read.reply)];
+  if (!isRecord(sent) || !isRecord(old) || !isRecord(now)) return undefined;
+  const property = Object.keys(sent).find((name) => {
+    const value = sent[name];
+    const isOurs = typeof value === 'string' && value.endsWith(MARK);
+    return isOurs && Object.hasOwn(now, name) && now[name] !== value && now[name] === old[name];
+  });
+  if (property === undefined) return undefined;
+  const message = 'An update was confirmed, but the old value is still read.';
+  const draft = {
+    path: '',
+    message,
+    expected: quote(sent[property]),
+    received: quote(now[property]),
+    evidence,
+  };
+  return runFinding(RUN_RULES.state, step.tool, draft, 'response');
+}
+
+function isEmpty({ reply }: Attempt): boolean {
+  const structured = structuredOf(reply);
+  if (isRecord(structured))
+    return Object.values(structured).every(
+      (value) => value === null || (Array.isArray(value) && value.length === 0),
+    );
+  return /^(?:\s*|null|\[\s*\]|\{\s*\})$/.test(replyText(reply));
+}

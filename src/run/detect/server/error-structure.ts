@@ -1,0 +1,74 @@
+import { checkErrorStructure } from '../../../format/index.js';
+import type { Finding } from '../../../model/finding.js';
+import { isRecord } from '../../../model/json.js';
+import { quote } from '../../../model/quote.js';
+import type { Reply } from '../../../model/session.js';
+import { replyText } from '../../attempt/reply-text.js';
+import type { ToolState } from '../../state/tool-state.js';
+import { RUN_RULES, runFinding } from '../run-rules.js';
+
+/** How a server words its errors: in SPEC-021's structure, or as it likes. */
+export type ErrorStyle = 'structured' | 'free';
+
+/** Tools that have to agree before their structure counts as the server's. */
+const FEWEST_TOOLS = 3;
+
+/** A server has declared a structure when most of its tools use it. */
+export function errorStyle(states: readonly ToolState[]): ErrorStyle {
+  const telling = states.map(errorReplies).filter((replies) => replies.length > 0);
+  const structured = telling.filter((replies) => replies.some(isStructured));
+  return structured.length >= FEWEST_TOOLS && structured.length * 3 >= telling.length * 2
+    ? 'structured'
+    : 'free';
+}
+
+/** Whether an error answer keeps to the style; JSON-RPC errors have a structure of their own. */
+export function keepsTo(style: ErrorStyle, reply: Reply | undefined): boolean {
+  return style === 'free' || reply === undefined || reply.kind === 'error' || isStructured(reply);
+}
+
+/** The errors of a tool that do not have the structure of the others. */
+export function errorStyleFindings(states: readonly ToolState[], style: ErrorStyle): void {
+  if (style === 'free') return;
+  for (const state of states)
+    for (const attempt of state.attempts) {
+      // An answer that is wrong in a graver way has its finding.
+      if (attempt.validation?.diagnosis.businessLogic !== true || attempt.findings.length > 0) continue;
+      if (!attempt.validation.isError || keepsTo(style, attempt.reply)) continue;
+      state.book.add(deviation(state.tool.name, attempt.reply), attempt);
+    }
+}
+
+function deviation(tool: string, reply: Reply | undefined): Finding {
+  const [draft] = checkErrorStructure(parsed(reply));
+  const received = quote(replyText(reply), 120);
+  const message = 'The error does not have the structure that the other tools of this server use.';
+  const expected = draft?.expected ?? '{ error: { type, message } }';
+  return runFinding(
+    RUN_RULES.errorStructure,
+    tool,
+    { path: draft?.path ?? '', message, expected, received },
+    'response',
+  );
+}
+
+function errorReplies({ attempts }: ToolState): Reply[] {
+  return attempts.flatMap(({ reply, validation }) =>
+    reply?.kind === 'result' && validation?.isError === true ? [reply] : [],
+  );
+}
+
+function isStructured(reply: Reply): boolean {
+  return checkErrorStructure(parsed(reply)).next().done === true;
+}
+
+function parsed(reply: Reply | undefined): unknown {
+  const structured =
+    reply?.kind === 'result' && isRecord(reply.result) ? reply.result.structuredContent : undefined;
+  if (isRecord(structured) && isRecord(structured.error)) return structured;
+  try {
+    return JSON.parse(replyText(reply)) as unknown;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,26 @@
+import { describe, expect, it } from 'vitest';
+import { listFindings } from './list-unstable.js';
+
+const tool = (name: string, description = 'Does it.'): object => ({ name, description });
+
+describe('listFindings', () => {
+  it.each<[string, unknown[], unknown[], string[]]>([
+    ['the same list', [tool('a'), tool('b')], [tool('a'), tool('b')], []],
+    ['another order', [tool('a'), tool('b')], [tool('b'), tool('a')], []],
+    [
+      'another description',
+      [tool('a'), tool('b')],
+      [tool('a'), tool('b', 'Did it.')],
+      ['b: The definition changed'],
+    ],
+    ['a tool less', [tool('a'), tool('b')], [tool('b')], ['a: The tool vanished']],
+    ['a tool more', [tool('a')], [tool('a'), tool('b')], ['b: The tool appeared']],
+    ['a second one of the same name', [tool('a')], [tool('a'), tool('a')], ['a: The definition changed']],
+    ['something without a name', [null], [], ['(no name): The tool vanished']],
+  ])('%s', (_, before, after, expected) => {
+    const found = listFindings(before, after).map(
+      ({ subject, message }) => `${subject.tool}: ${message.replace(/ during.*/, '')}`,
+    );
+    expect(found).toEqual(expected);
+  });
+});

@@ -1,0 +1,43 @@
+import type { Latency } from '../../../model/run-report.js';
+import type { ToolState } from '../../state/tool-state.js';
+import { RUN_RULES, runFinding } from '../run-rules.js';
+
+/** Milliseconds below which nobody calls a tool slow. */
+export const NOT_SLOW = 1_000;
+
+/** How many times slower than the server's median it has to be. */
+const OUTLIER = 10;
+
+/** How long the answered calls of a tool took; `undefined` where there were none. */
+export function latencyOf({ attempts }: ToolState): Latency | undefined {
+  const times = attempts.filter(({ reply }) => reply !== undefined).map(({ milliseconds }) => milliseconds);
+  if (times.length === 0) return undefined;
+  times.sort((a, b) => a - b);
+  const round = (value: number): number => Math.round(value * 10) / 10;
+  return {
+    calls: times.length,
+    p50: round(quantile(times, 0.5)),
+    p95: round(quantile(times, 0.95)),
+    max: round(times.at(-1) ?? 0),
+  };
+}
+
+/** The nearest-rank quantile of sorted numbers. */
+export function quantile(sorted: readonly number[], share: number): number {
+  return sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)] ?? 0;
+}
+
+/** Tools that take many times as long as the others. */
+export function latencyFindings(states: readonly ToolState[]): void {
+  const medians = states.flatMap((state) => latencyOf(state)?.p50 ?? []).sort((a, b) => a - b);
+  const usual = quantile(medians, 0.5);
+  for (const state of states) {
+    const { p50 } = latencyOf(state) ?? { p50: 0 };
+    if (medians.length < 2 || p50 < NOT_SLOW || p50 < usual * OUTLIER) continue;
+    // The first slow call, not the slowest: which one that is depends on chance.
+    const slow = state.attempts.find(({ milliseconds }) => milliseconds >= p50 / 2);
+    const message = 'The tool is much slower than the others of this server.';
+    const draft = { path: '', message, expected: `about ${usual} ms`, received: `${p50} ms in the middle` };
+    state.book.add(runFinding(RUN_RULES.slow, state.tool.name, draft, 'response'), slow);
+  }
+}

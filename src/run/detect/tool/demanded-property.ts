@@ -1,0 +1,97 @@
+import type { Finding } from '../../../model/finding.js';
+import { isRecord } from '../../../model/json.js';
+import { joinPointer, pointerTokens } from '../../../model/json-pointer.js';
+import { quote } from '../../../model/quote.js';
+import type { JsonSchema } from '../../../model/tool.js';
+import { walkSchema } from '../../../schema/index.js';
+import type { Attempt } from '../../attempt/attempt.js';
+import { replyText } from '../../attempt/reply-text.js';
+import { successes, type ToolState } from '../../state/tool-state.js';
+import { mentionsProperty, propertyNames } from '../property-names.js';
+import { RUN_RULES, runFinding } from '../run-rules.js';
+
+const DEMAND =
+  /required|missing|must (?:be )?(?:provide|specif|given|have)|undefined|is not provided|needs? to be/i;
+
+/** The tool asks for a property that the call left out, as the schema allows. */
+export function demanded(state: ToolState, { arguments: args, reply }: Attempt): Finding | undefined {
+  const { inputSchema } = state.tool;
+  if (!isRecord(inputSchema) || !isRecord(inputSchema.properties) || !isRecord(args)) return undefined;
+  const text = replyText(reply);
+  if (!DEMAND.test(text)) return undefined;
+  const absent = Object.keys(inputSchema.properties).filter((name) => !Object.hasOwn(args, name));
+  const asked = absent.filter((name) => mentionsProperty(text, name));
+  const present = Object.keys(args).filter((name) => mentionsProperty(text, name));
+  const [name] = asked;
+  // A text that speaks of several properties may state a choice between them, which a schema can hardly say.
+  if (name === undefined || asked.length > 1 || present.length > 0) return undefined;
+  const isSometimes = successes(state).some(
+    ({ arguments: ours }) => isRecord(ours) && !Object.hasOwn(ours, name),
+  );
+  const finding = runFinding(RUN_RULES.validRejected, state.tool.name, {
+    path: joinPointer('', name),
+    message: `The tool ${isSometimes ? 'sometimes ' : ''}demands "${quote(name, 60)}", which its schema calls optional.`,
+    expected: 'an answer to a call without it',
+    received: 'a rejection',
+    evidence: [{ text: quote(text, 240) }],
+  });
+  // With what it goes is more than most schemas say.
+  return isSometimes ? { ...finding, severity: 'warning' } : finding;
+}
+
+const UNDECLARED =
+  /(?:required (?:property|argument|parameter|field)|missing (?:required )?(?:property|argument|parameter|field))s?:?\s{0,2}["'`]?([A-Za-z_][\w.-]{0,60})|["'`]([A-Za-z_][\w.-]{0,60})["'`] (?:is|are) (?:required|missing)/i;
+
+/** The tool never worked, and asks for a property of which its schema knows nothing. */
+export function undeclaredDemand(state: ToolState, { arguments: args, reply }: Attempt): Finding | undefined {
+  if (successes(state).length > 0 || hasOpenObject(state.tool.inputSchema)) return undefined;
+  const text = replyText(reply);
+  const match = UNDECLARED.exec(text.replaceAll('\\"', '"'));
+  const name = match?.[1] ?? match?.[2];
+  const known = new Set([
+    ...propertyNames(state.tool.inputSchema),
+    ...(isRecord(args) ? Object.keys(args) : []),
+  ]);
+  if (name === undefined || known.has(name) || known.has(name.split('.').at(-1) ?? '')) return undefined;
+  return runFinding(RUN_RULES.validRejected, state.tool.name, {
+    path: joinPointer('', name),
+    message: `The tool demands "${quote(name, 60)}", of which its schema knows nothing.`,
+    expected: 'a success of a call that keeps to the schema',
+    received: 'a rejection',
+    evidence: [{ text: quote(text, 240) }],
+  });
+}
+
+/** Whether some object below the root may have properties that the schema does not name: the complaint may be of these. */
+function hasOpenObject(schema: JsonSchema): boolean {
+  for (const { schema: node, depth } of walkSchema(schema, { maxPlaces: 2_000 }))
+    if (
+      depth > 0 &&
+      isRecord(node) &&
+      [node.type].flat().includes('object') &&
+      node.additionalProperties !== false
+    )
+      return true;
+  return false;
+}
+
+/** Whether a complaint asks for a declared property that is not in the call: with this value it is needed, says the tool. */
+export function demandsAnother(
+  { tool }: ToolState,
+  { arguments: args, reply }: Attempt,
+  path: string,
+): boolean {
+  const text = replyText(reply);
+  if (!DEMAND.test(text)) return false;
+  const given = new Set([...namesIn(args), ...pointerTokens(path)]);
+  return [...propertyNames(tool.inputSchema)].some(
+    (name) => !given.has(name) && mentionsProperty(text, name),
+  );
+}
+
+/** The names of all properties in a value. */
+function namesIn(value: unknown): readonly string[] {
+  if (typeof value !== 'object' || value === null) return [];
+  const own = Array.isArray(value) ? [] : Object.keys(value);
+  return [...own, ...Object.values(value).flatMap(namesIn)];
+}

@@ -1,0 +1,67 @@
+import type { Finding } from '../../../model/finding.js';
+import { valueAt } from '../../../model/json-pointer.js';
+import { quote } from '../../../model/quote.js';
+import { canonicalJson } from '../../../schema/hash.js';
+import type { Attempt } from '../../attempt/attempt.js';
+import { replyText } from '../../attempt/reply-text.js';
+import { successes, type ToolState } from '../../state/tool-state.js';
+import { differences } from '../argument-differences.js';
+import { enumPlaces, listedValues } from '../enum-places.js';
+import { mentionsProperty, propertyNames } from '../property-names.js';
+import { RUN_RULES, runFinding } from '../run-rules.js';
+import { demandsAnother } from './demanded-property.js';
+import { speaksOfOthers } from './other-argument.js';
+
+/** Everything in the call that we made up has worked in another call: what is rejected is something that the schema pins down. */
+export function differenceRejected(state: ToolState, attempt: Attempt): Finding | undefined {
+  const { tool } = state;
+  const worked = successes(state);
+  const [nearest] = worked
+    .filter((success) => attempt.scenario.guesses.every((guess) => isSame(guess, attempt, success)))
+    .map((success) => differences(attempt.arguments, success.arguments))
+    .sort((a, b) => a.length - b.length);
+  if (nearest === undefined || nearest.length === 0) return undefined;
+  const text = replyText(attempt.reply);
+  const evidence = [{ text: quote(attempt.arguments, 160) }, { text: quote(text, 240) }];
+  const [path = ''] = nearest;
+  const place = enumPlaces(tool.inputSchema).find(({ matches }) => matches(path));
+  if (nearest.length === 1 && place !== undefined && !demandsAnother(state, attempt, path))
+    return runFinding(RUN_RULES.enumDriftIn, tool.name, {
+      path,
+      message: 'The tool rejects a value that its schema lists.',
+      expected: quote(place.members.join(' | ')),
+      received: `a rejection of ${quote(valueAt(attempt.arguments, path))}`,
+      evidence,
+    });
+  // A text that the schema leaves free may be wrong for reasons that no schema states, wherever it came from.
+  const listed = listedValues(tool.inputSchema);
+  if (nearest.some((at) => hasText(valueAt(attempt.arguments, at), listed))) return undefined;
+  if (speaksOfOthers(text, attempt.arguments, nearest)) return undefined;
+  const isOne =
+    nearest.length === 1 &&
+    propertyNames(tool.inputSchema).filter((name) => mentionsProperty(text, name)).length < 2 &&
+    !demandsAnother(state, attempt, path);
+  const finding = runFinding(RUN_RULES.validRejected, tool.name, {
+    path: isOne ? path : '',
+    message: isOne
+      ? 'The tool rejects a value that its schema allows.'
+      : 'The tool rejects a combination of arguments that its schema allows.',
+    expected: attempt.scenario.label,
+    received: 'a rejection',
+    evidence,
+  });
+  return isOne ? finding : { ...finding, severity: 'warning' };
+}
+
+/** Whether there is a text in a value that the schema does not list. */
+function hasText(value: unknown, listed: ReadonlySet<unknown>): boolean {
+  if (typeof value === 'string') return !listed.has(value);
+  return (
+    typeof value === 'object' && value !== null && Object.values(value).some((one) => hasText(one, listed))
+  );
+}
+
+function isSame(pointer: string, { arguments: a }: Attempt, { arguments: b }: Attempt): boolean {
+  const [left, right] = [valueAt(a, pointer), valueAt(b, pointer)];
+  return left !== undefined && right !== undefined && canonicalJson(left) === canonicalJson(right);
+}

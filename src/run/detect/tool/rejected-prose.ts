@@ -1,0 +1,37 @@
+import type { Finding } from '../../../model/finding.js';
+import { quote } from '../../../model/quote.js';
+import type { Attempt } from '../../attempt/attempt.js';
+import { replyText } from '../../attempt/reply-text.js';
+import { successes, type ToolState } from '../../state/tool-state.js';
+import { differences } from '../argument-differences.js';
+import { RUN_RULES, runFinding } from '../run-rules.js';
+import { speaksOfOthers } from './other-argument.js';
+import { isProse } from './prose-property.js';
+
+/** Texts that every tool for prose can take, by the label of their scenario, and how bad it is to reject them. */
+const TEXTS: readonly (readonly [label: RegExp, severity: Finding['severity']])[] = [
+  [/^unicode text/, 'error'],
+  [/^(?:max|min)Length/, 'error'],
+  [/^empty text/, 'warning'],
+];
+
+/** Prose that the schema allows is rejected, while other prose at the same place is accepted. */
+export function proseRejected(state: ToolState, attempt: Attempt): Finding | undefined {
+  const { scenario } = attempt;
+  const kind = TEXTS.find(([label]) => label.test(scenario.label));
+  if (kind === undefined) return undefined;
+  const [difference] = successes(state)
+    .map((success) => differences(attempt.arguments, success.arguments))
+    .sort((a, b) => a.length - b.length);
+  const [path] = difference ?? [];
+  if (path === undefined || difference?.length !== 1 || !isProse(path)) return undefined;
+  if (speaksOfOthers(replyText(attempt.reply), attempt.arguments, [path])) return undefined;
+  const finding = runFinding(RUN_RULES.validRejected, state.tool.name, {
+    path,
+    message: 'The tool rejects a text that its schema allows.',
+    expected: scenario.label,
+    received: 'a rejection',
+    evidence: [{ text: quote(attempt.arguments, 160) }, { text: quote(replyText(attempt.reply), 240) }],
+  });
+  return { ...finding, severity: kind[1] };
+}

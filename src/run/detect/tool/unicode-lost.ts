@@ -1,0 +1,63 @@
+import type { Finding } from '../../../model/finding.js';
+import { isRecord } from '../../../model/json.js';
+import { quote } from '../../../model/quote.js';
+import type { Attempt } from '../../attempt/attempt.js';
+import { replyText } from '../../attempt/reply-text.js';
+import { successes, type ToolState } from '../../state/tool-state.js';
+import { RUN_RULES, runFinding } from '../run-rules.js';
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: all of ASCII
+const FOREIGN = /[^\u0000-\u007f]/gu;
+
+/** What programs leave of a text of which they drop something. */
+const LOSSES: readonly ((text: string) => string)[] = [
+  (text) => text.normalize('NFD').replace(/\p{Mn}/gu, ''),
+  (text) => text.replace(/[\u{10000}-\u{10ffff}]/gu, ''),
+  (text) => text.replace(FOREIGN, ''),
+];
+
+/** What is left has to be long enough not to stand in an answer by chance. */
+const SHORTEST = 4;
+
+/**
+ * Finds text that comes back without some of its characters. A tool may rightly make a plain name of a text, so that
+ * one is blamed only where it was seen to give another text back exactly as it was sent.
+ */
+export function unicodeLost(state: ToolState): readonly [Finding, Attempt] | undefined {
+  const worked = successes(state).map((attempt) => ({
+    attempt,
+    sent: isRecord(attempt.arguments) ? attempt.arguments : {},
+    text: replyText(attempt.reply),
+  }));
+  for (const { attempt, sent, text } of worked)
+    for (const [name, value] of Object.entries(sent)) {
+      if (typeof value !== 'string' || value.search(FOREIGN) < 0 || text.includes(value)) continue;
+      const left = LOSSES.map((lose) => lose(value)).find(
+        (rest) => rest !== value && rest.trim().length >= SHORTEST && text.includes(rest.trim()),
+      );
+      const isEcho = worked.some((other) => isEchoed(other.sent[name], other.text));
+      if (left !== undefined && isEcho) return [lost(state.tool.name, name, value, left), attempt];
+    }
+  return undefined;
+}
+
+function isEchoed(value: unknown, text: string): boolean {
+  return (
+    typeof value === 'string' && value.length >= SHORTEST && value.search(FOREIGN) < 0 && text.includes(value)
+  );
+}
+
+function lost(tool: string, name: string, sent: string, left: string): Finding {
+  return runFinding(
+    RUN_RULES.unicode,
+    tool,
+    {
+      path: '',
+      message: 'Characters beyond ASCII are missing in the text that comes back.',
+      expected: quote(sent),
+      received: quote(left),
+      evidence: [{ text: `the argument "${name}" comes back in the answer` }],
+    },
+    'response',
+  );
+}

@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'vitest';
+import { refused, said, toolSession } from '../../../test/fixtures/tool-session.js';
+import { overallStatus, TestScenarioEngine } from './test-scenario-engine.js';
+
+const TOOL = {
+  name: 'find_words',
+  description: 'Finds words.',
+  inputSchema: {
+    type: 'object',
+    properties: { limit: { type: 'integer', minimum: 1, maximum: 9 }, exact: { type: 'boolean' } },
+    required: ['limit'],
+    additionalProperties: false,
+  },
+};
+
+describe('overallStatus', () => {
+  it.each<[total: number, executed: number, passed: number, status: string]>([
+    [4, 4, 4, 'fully_working'],
+    [4, 4, 3, 'partially_working'],
+    [4, 4, 2, 'connectivity_only'],
+    [4, 4, 0, 'connectivity_only'],
+    [4, 0, 0, 'broken'],
+  ])('of %i scenarios, %i executed and %i passed, is %s', (total, executed, passed, status) => {
+    expect(overallStatus(total, executed, passed)).toBe(status);
+  });
+});
+
+describe('TestScenarioEngine', () => {
+  const engine = (answer: (args: Readonly<Record<string, unknown>>) => unknown): TestScenarioEngine =>
+    new TestScenarioEngine(toolSession([{ definition: TOOL, answer }]), { now: () => 0, maxScenarios: 12 });
+
+  it('finds a tool that keeps to its schema fully working, from simple to hard', async () => {
+    const isValid = ({ limit, exact, ...rest }: Readonly<Record<string, unknown>>): boolean =>
+      Number.isInteger(limit) &&
+      Number(limit) >= 1 &&
+      Number(limit) <= 9 &&
+      (exact === undefined || typeof exact === 'boolean') &&
+      Object.keys(rest).length === 0;
+    const result = await engine((args) =>
+      isValid(args)
+        ? said('Three words.')
+        : refused('Invalid arguments: limit must be an integer from 1 to 9, exact a boolean.'),
+    ).testTool(TOOL);
+    expect(result).toMatchObject({
+      toolName: 'find_words',
+      totalScenarios: 12,
+      scenariosExecuted: 12,
+      scenariosPassed: 12,
+      scenariosFailed: 0,
+      overallStatus: 'fully_working',
+      confidence: 100,
+      progressiveComplexity: { minimalWorks: true, fullWorks: true },
+      recommendations: [],
+    });
+    expect(result.summary).toMatchObject({ happyPathSuccess: true, errorHandlingWorks: true });
+    const categories = result.scenarioResults.map(({ scenario }) => scenario.category);
+    expect(categories[0]).toBe('happy_path');
+    expect(categories.at(-1)).toBe('error_case');
+  });
+
+  it('says of a tool that accepts everything where it fails and what to do', async () => {
+    const result = await engine(() => said('Three words.')).testTool(TOOL);
+    expect(result.summary.errorHandlingWorks).toBe(false);
+    expect(result.progressiveComplexity.minimalWorks).toBe(true);
+    expect(result.progressiveComplexity.failurePoint).toBeDefined();
+    expect(result.recommendations[0]).toContain('Check the arguments against the schema');
+  });
+});

@@ -1,0 +1,181 @@
+import type { Finding } from '../../model/finding.js';
+import { isRecord } from '../../model/json.js';
+import type { RunEvent } from '../../model/run-event.js';
+import type { Tool } from '../../model/tool.js';
+import { decideSafety, type KnownValues, planScenarios, type Scenario } from '../../scenario/index.js';
+import { pointsByWay } from '../../scenario/schema-points.js';
+import type { SettledRunOptions } from '../run-options.js';
+import { outline } from '../state/run-context.js';
+import { type Stage, successes, type ToolState, toolState } from '../state/tool-state.js';
+import { divide } from './budget.js';
+import { withPauses } from './with-pauses.js';
+
+/** What a call may do, and when its turn comes. */
+const STAGES: Readonly<Record<string, Stage>> = { read: 'read', write: 'write' };
+
+const LEFT = 'It is not among the tools that are asked for.';
+
+/** The tools of a list, each with its turn, or with the reason why it is not called. Of tools with one name, the first counts. */
+export function toolStates(
+  tools: readonly Tool[],
+  { mode, allow = [], deny = [], only }: SettledRunOptions,
+): ToolState[] {
+  const states = new Map<string, ToolState>();
+  for (const tool of tools) {
+    if (states.has(tool.name)) continue;
+    const { callable, effect, reason, flag } = decideSafety(tool, { mode, allow, deny });
+    const isLeft = only !== undefined && !only.includes(tool.name);
+    const skipped = isLeft ? LEFT : callable ? undefined : `${reason} To call it: ${flag}.`;
+    states.set(tool.name, toolState(tool, STAGES[effect] ?? 'destroy', skipped));
+  }
+  return [...states.values()];
+}
+
+/** Plans every tool that may be called, within the budget, and tells of it. Once `isOverdue`, nothing more is planned. */
+export async function* planAll(
+  states: readonly ToolState[],
+  options: SettledRunOptions,
+  signal: AbortSignal,
+  isOverdue: () => boolean,
+): AsyncGenerator<RunEvent> {
+  const callable = states.filter(({ skipped }) => skipped === undefined);
+  const plans = new Map<ToolState, readonly Scenario[]>();
+  for await (const state of withPauses(callable)) {
+    signal.throwIfAborted();
+    if (isOverdue()) state.stopped = 'the time of the run was up';
+    plans.set(state, state.stopped === undefined ? planFor(state.tool, options, options.values) : []);
+  }
+  const shares = divide(
+    [...plans.values()].map((plan) => plan.length),
+    options.maxCalls,
+  );
+  const share = new Map(callable.map((state, index) => [state, shares[index] ?? { scenarios: 0, extra: 0 }]));
+  for (const state of states) {
+    const { name } = state.tool;
+    if (state.skipped !== undefined) {
+      yield { type: 'tool_skipped', tool: name, reason: state.skipped };
+      continue;
+    }
+    const { scenarios, extra } = share.get(state) ?? { scenarios: 0, extra: 0 };
+    state.pending = (plans.get(state) ?? []).slice(0, scenarios);
+    state.planned = state.pending.length;
+    state.extra = extra;
+    state.omitted = (plans.get(state)?.length ?? 0) - state.planned;
+    if (scenarios === 0)
+      state.stopped ??=
+        plans.get(state)?.length === 0 ? 'no call could be made up' : 'no calls were left for it';
+    yield {
+      type: 'tool_planned',
+      tool: name,
+      scenarios: state.pending.map((scenario) => ({ ...outline(scenario), arguments: scenario.arguments })),
+    };
+  }
+}
+
+/** How much further than its share a plan is looked through for what the contract asks. */
+const LOOK_AHEAD = 150;
+
+/** Scenarios of a tool where nobody says how many, as long as its schema has no more to try. */
+const SHARE = 20;
+
+/** Scenarios that a tool may have beyond its share, because they try what no other one does. */
+const MOST_FURTHER = 60;
+
+const ABOUT_ENUM = /^(?:enum "|enum \d|value outside enum)/;
+
+const isUnicode = ({ label }: Scenario): boolean => label.startsWith('unicode text');
+
+/**
+ * The scenarios of a tool: the most telling ones, one for every point of its schema that these leave out, and one text
+ * beyond ASCII. Where the user says how many, only the members of enums come on top: a contract asks for each.
+ */
+export function planFor(
+  tool: Tool,
+  { seed, perTool }: SettledRunOptions,
+  values: KnownValues,
+  include: readonly string[] = [],
+): Scenario[] {
+  const plan = planScenarios(tool, { seed, values, include, limit: LOOK_AHEAD });
+  const share = plan.slice(0, perTool ?? SHARE);
+  const rest = plan.slice(share.length);
+  const further =
+    perTool === undefined
+      ? withNewPoints(tool, share, rest)
+      : rest.filter(({ label }) => ABOUT_ENUM.test(label));
+  const unicode = [...share, ...further].some(isUnicode) ? [] : rest.filter(isUnicode).slice(0, 1);
+  return [...share, ...further.slice(0, MOST_FURTHER), ...unicode];
+}
+
+/** Those of the rest that try a point which nothing before them tries. */
+function withNewPoints(tool: Tool, share: readonly Scenario[], rest: readonly Scenario[]): Scenario[] {
+  const points = pointsByWay(tool);
+  const of = ({ exercises }: Scenario): string[] => exercises.map((way) => points.get(way) ?? way);
+  const tried = new Set(share.flatMap(of));
+  return rest.filter((scenario) => {
+    const own = of(scenario);
+    const isNew = own.some((point) => !tried.has(point));
+    if (isNew) for (const point of own) tried.add(point);
+    return isNew;
+  });
+}
+
+/** Plans tools again. */
+export async function replanAll(
+  states: readonly ToolState[],
+  options: SettledRunOptions,
+  values: KnownValues,
+): Promise<void> {
+  for await (const state of withPauses(states)) {
+    options.signal?.throwIfAborted();
+    if (state.stopped === undefined) replan(state, options, values);
+  }
+}
+
+/** Plans a tool again with what the server has shown since, around the arguments that have worked. */
+function replan(state: ToolState, options: SettledRunOptions, values: KnownValues): void {
+  const [worked] = successes(state);
+  const known = worked === undefined ? values : withArguments(values, state.tool.name, worked.arguments);
+  const made = new Map(state.attempts.map((attempt, index) => [JSON.stringify(attempt.arguments), index]));
+  const room = state.planned - state.attempts.length;
+  const fresh: Scenario[] = [];
+  for (const scenario of planFor(state.tool, options, known, neededBeyond(state))) {
+    const index = made.get(JSON.stringify(scenario.arguments));
+    const known = index === undefined ? undefined : state.attempts[index];
+    if (index === undefined || known === undefined) fresh.push(scenario);
+    else
+      state.attempts[index] = {
+        ...known,
+        scenario: {
+          ...known.scenario,
+          exercises: [...new Set([...known.scenario.exercises, ...scenario.exercises])],
+        },
+      };
+  }
+  // The happy path that has failed is worth no second try: what was planned for it stands in the attempts.
+  state.pending = fresh.slice(0, Math.max(0, room));
+}
+
+/** The optional arguments that every success had, where a call without them has failed. */
+function neededBeyond(state: ToolState): readonly string[] {
+  const [first, ...more] = successes(state).map((attempt) => namesOf(attempt.arguments));
+  if (first === undefined) return [];
+  const failed = state.attempts.filter(
+    ({ succeeded, scenario }) => !succeeded && scenario.expectation === 'accept',
+  );
+  const always = first.filter((name) => more.every((names) => names.includes(name)));
+  return always.filter((name) => failed.some((attempt) => !namesOf(attempt.arguments).includes(name)));
+}
+
+const namesOf = (args: unknown): readonly string[] => (isRecord(args) ? Object.keys(args) : []);
+
+function withArguments(values: KnownValues, tool: string, args: unknown): KnownValues {
+  if (!isRecord(args)) return values;
+  const given = values.tools?.[tool] ?? {};
+  const worked = Object.fromEntries(Object.entries(args).map(([name, value]) => [name, [value]]));
+  return { ...values, tools: { ...values.tools, [tool]: { ...worked, ...given } } };
+}
+
+/** Findings of the definitions that belong to one tool. */
+export function ofTool(findings: readonly Finding[], name: string): readonly Finding[] {
+  return findings.filter(({ subject }) => subject.tool === name);
+}

@@ -1,0 +1,85 @@
+import type { RunEvent } from '../../model/run-event.js';
+import { type KnownValues, planScenarios, type Scenario } from '../../scenario/index.js';
+import { type Course, eachTool, ofStage } from '../course.js';
+import { replanAll } from '../plan/plan-tools.js';
+import type { Emit, Examiner } from '../state/run-context.js';
+import { type Stage, successes, type ToolState } from '../state/tool-state.js';
+import { isEnumOutUnseen } from '../summary/contract.js';
+import { note, tryScenarios } from './try-scenarios.js';
+
+/** Times that a happy path is tried again with values that were seen meanwhile. */
+const ROUNDS = 3;
+
+/** Scenarios of a plan among which another happy path is looked for. */
+const LOOKED_THROUGH = 8;
+
+/** One success of each tool, if there is a way: with plausible values, then with those that the server has shown. */
+export async function* firstSuccesses(course: Course, stages: readonly Stage[]): AsyncGenerator<RunEvent> {
+  const { values, states, examiner } = course;
+  if (stages.includes('destroy'))
+    await replanAll(ofStage(course, 'destroy'), examiner.options, values.for('destroy'));
+  for (const stage of stages)
+    yield* eachTool(course, ofStage(course, stage), stage, (state, emit) => first(course, state, emit));
+  values.gather(states);
+  for (let round = 1; round <= ROUNDS; round++)
+    for (const stage of stages) {
+      const unhappy = ofStage(course, stage).filter((state) => successes(state).length === 0);
+      const known = values.for(stage);
+      yield* eachTool(course, unhappy, stage, (state, emit) => retry(examiner, state, known, round, emit));
+      values.gather(states);
+    }
+}
+
+/** What could not be read before something was written may be there now. */
+export async function* lookAgain(course: Course): AsyncGenerator<RunEvent> {
+  const { values, states, examiner } = course;
+  const known = values.for('read');
+  yield* eachTool(course, ofStage(course, 'read'), 'read', async (state, emit) => {
+    const [worked] = successes(state);
+    if (worked === undefined) await retry(examiner, state, known, 1, emit);
+    else if (isEnumOutUnseen(state)) await callMore(examiner, state, worked.scenario, emit);
+  });
+  values.gather(states);
+}
+
+/** The first call of a tool. What it changed may show in tools that speak of the same thing. */
+async function first(course: Course, state: ToolState, emit: Emit): Promise<void> {
+  const { examiner } = course;
+  await tryScenarios(examiner, state, 1, emit);
+  if (state.stage === 'read' || successes(state).length === 0) return;
+  const words = wordsOf(state.tool.name);
+  for (const other of ofStage(course, 'read')) {
+    const [worked] = successes(other);
+    if (worked === undefined || !isEnumOutUnseen(other)) continue;
+    if (wordsOf(other.tool.name).some((word) => words.includes(word)))
+      await callMore(examiner, other, worked.scenario, emit);
+  }
+}
+
+async function retry(
+  examiner: Examiner,
+  state: ToolState,
+  values: KnownValues,
+  round: number,
+  emit: Emit,
+): Promise<void> {
+  if (state.stopped !== undefined || state.extra <= 0 || examiner.isLate) return;
+  const tried = new Set(state.attempts.map((attempt) => JSON.stringify(attempt.arguments)));
+  const seed = examiner.options.seed + round - 1;
+  const scenario = planScenarios(state.tool, { seed, values, limit: LOOKED_THROUGH }).find(
+    ({ category, expectation, arguments: args }) =>
+      category === 'happy_path' && expectation === 'accept' && !tried.has(JSON.stringify(args)),
+  );
+  if (scenario !== undefined) await callMore(examiner, state, scenario, emit);
+}
+
+/** A call beyond what was planned, if there is one left. */
+async function callMore(examiner: Examiner, state: ToolState, scenario: Scenario, emit: Emit): Promise<void> {
+  if (state.extra <= 0 || examiner.isLate) return;
+  state.extra--;
+  state.planned++;
+  note(state, await examiner.attempt(state, scenario, 'scenario', emit));
+}
+
+const wordsOf = (name: string): readonly string[] =>
+  name.split(/[^A-Za-z0-9]+/).filter((word) => word.length > 3);

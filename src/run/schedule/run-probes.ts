@@ -1,0 +1,45 @@
+import type { Finding } from '../../model/finding.js';
+import type { MadeCall, ProbedServer } from '../run-options.js';
+import type { Examiner } from '../state/run-context.js';
+import type { ToolState } from '../state/tool-state.js';
+
+/** A probe wants to make a call that the run does not allow, or has no room for. */
+class NoSuchCall extends Error {}
+
+/** Lets each probe examine the server, by the rules of the run: what may be called, how often, and for how long. */
+export async function* runProbes(examiner: Examiner, states: readonly ToolState[]): AsyncGenerator<Finding> {
+  const made = states.filter(({ stage }) => stage === 'read').flatMap(madeCalls);
+  const server = probedServer(examiner, states);
+  for (const probe of examiner.options.probes ?? [])
+    try {
+      yield* probe(server, made);
+    } catch (reason) {
+      if (!(reason instanceof NoSuchCall)) throw reason;
+    }
+}
+
+function madeCalls({ tool, attempts }: ToolState): readonly MadeCall[] {
+  return attempts.flatMap(({ arguments: args, reply, scenario }) =>
+    reply === undefined
+      ? []
+      : [{ tool: tool.name, arguments: args, reply, isInvalid: scenario.violates !== undefined }],
+  );
+}
+
+function probedServer(examiner: Examiner, states: readonly ToolState[]): ProbedServer {
+  const { server } = examiner;
+  return {
+    capabilities: server.session.capabilities,
+    listTools: (options) => server.session.listTools(options),
+    async callTool(name, args) {
+      const state = states.find(({ tool }) => tool.name === name);
+      const mayCall = state !== undefined && state.skipped === undefined && state.stopped === undefined;
+      if (!mayCall || examiner.isLate) throw new NoSuchCall();
+      const { reply, fault } = await server.call(name, args);
+      if (reply !== undefined) return reply;
+      // The server was started again, and its tool is known by now for what it does.
+      if (fault?.code === 'timeout') throw fault;
+      throw new NoSuchCall();
+    },
+  };
+}

@@ -1,0 +1,51 @@
+import type { Attempt } from '../attempt/attempt.js';
+import type { Emit, Examiner } from '../state/run-context.js';
+import type { ToolState } from '../state/tool-state.js';
+
+/** Calls that hang or end the server before a tool is left alone. */
+const MOST_DISASTERS = 2;
+
+/** Faults after which further calls of the same tool would say nothing new. */
+const MOST_FAULTS = 3;
+
+/** Milliseconds of one tool after which only calls are made that it should reject at once. */
+const PATIENCE = 12_000;
+
+const DISASTERS: ReadonlySet<string> = new Set(['run/hang', 'run/exit', 'run/too-large']);
+
+/** Tries the next scenarios of a tool, `count` at most. */
+export async function tryScenarios(
+  examiner: Examiner,
+  state: ToolState,
+  count: number,
+  emit: Emit,
+): Promise<void> {
+  for (let made = 0; made < count; made++) {
+    if (state.stopped !== undefined) return;
+    if (examiner.isLate) {
+      if (state.pending.length > 0)
+        state.stopped = examiner.isOverdue ? 'the time of the run was up' : 'the calls of the run were spent';
+      return;
+    }
+    const scenario = state.pending.shift();
+    if (scenario === undefined) return;
+    if (state.slow !== undefined && scenario.expectation !== 'reject') {
+      state.left.push(scenario);
+      continue;
+    }
+    note(state, await examiner.attempt(state, scenario, 'scenario', emit));
+  }
+}
+
+/** Writes down what a call showed, and stops where more calls of this tool would only do harm. */
+export function note(state: ToolState, attempt: Attempt): void {
+  state.attempts.push(attempt);
+  for (const finding of attempt.findings) state.book.add(finding, attempt);
+  const disasters = state.attempts.filter(({ findings }) => findings.some(({ rule }) => DISASTERS.has(rule)));
+  if (disasters.length >= MOST_DISASTERS)
+    state.stopped = 'it hung, or cost the connection to the server, twice';
+  const spent = state.attempts.reduce((total, { milliseconds }) => total + milliseconds, 0);
+  if (spent > PATIENCE) state.slow ??= 'it is slow: its other valid calls were left out';
+  const faults = state.attempts.filter(({ fault }) => fault !== undefined);
+  if (faults.length >= MOST_FAULTS) state.stopped ??= `no answer: ${faults.at(-1)?.fault?.message}`;
+}

@@ -1,0 +1,88 @@
+import { type Finding, findingKey } from '../../model/finding.js';
+import type { RunCall, RunFinding } from '../../model/run-report.js';
+import { contentHash } from '../../schema/index.js';
+import type { Attempt } from '../attempt/attempt.js';
+
+/** A finding with the call that showed it first. */
+export interface Entry {
+  finding: Finding;
+  readonly attempt?: Attempt;
+  /** The smallest arguments known to show it. */
+  smallest: unknown;
+  occurrences: number;
+  isFlaky: boolean;
+  /** It was looked at again, or needs not be. */
+  isSettled: boolean;
+}
+
+/** How much evidence one finding gathers from several calls. */
+const MOST_EVIDENCE = 6;
+
+/** The findings of a run: each once, however often it was seen. */
+export class FindingBook {
+  readonly #entries = new Map<string, Entry>();
+
+  /** Adds a finding, or what it adds to one that is known. */
+  add(finding: Finding, attempt?: Attempt): void {
+    const key = findingKey(finding);
+    const known = this.#entries.get(key);
+    if (known === undefined) {
+      const smallest = attempt?.arguments;
+      const entry = { finding, smallest, occurrences: 1, isFlaky: false, isSettled: attempt === undefined };
+      this.#entries.set(key, attempt === undefined ? entry : { ...entry, attempt });
+      return;
+    }
+    known.occurrences++;
+    const texts = new Set(known.finding.evidence.map(({ text }) => text));
+    const more = finding.evidence.filter(({ text }) => !texts.has(text));
+    const evidence = [...known.finding.evidence, ...more].slice(0, MOST_EVIDENCE);
+    known.finding = { ...known.finding, evidence };
+  }
+
+  /** Puts another finding in the place of one that turned out to be something else. */
+  replace(entry: Entry, finding: Finding): void {
+    this.#entries.delete(findingKey(entry.finding));
+    this.#entries.set(findingKey(finding), { ...entry, finding, isSettled: true });
+  }
+
+  /** Takes a finding out that another one explains. */
+  remove(entry: Entry): void {
+    this.#entries.delete(findingKey(entry.finding));
+  }
+
+  get entries(): readonly Entry[] {
+    return [...this.#entries.values()];
+  }
+}
+
+/** The id under which a finding is replayed: the same as long as rule, subject and path are. */
+export function findingId(finding: Finding): string {
+  return contentHash(findingKey(finding)).slice(0, 8);
+}
+
+/** A finding as it is reported. */
+export function reported(
+  { finding, attempt, smallest, occurrences, isFlaky }: Entry,
+  reproduce: ((tool: string, args: unknown) => string) | undefined,
+): RunFinding {
+  const tool = attempt?.scenario.tool;
+  return {
+    id: findingId(finding),
+    ...finding,
+    ...(attempt === undefined ? {} : { call: callOf(attempt, smallest) }),
+    ...(tool === undefined || reproduce === undefined ? {} : { reproduce: reproduce(tool, smallest) }),
+    ...(isFlaky ? { flaky: true } : {}),
+    occurrences,
+  };
+}
+
+/** A finding that no call of the run stands for, as it is reported. */
+export function reportedAlone(finding: Finding): RunFinding {
+  return { id: findingId(finding), ...finding, occurrences: 1 };
+}
+
+function callOf({ scenario }: Attempt, args: unknown): RunCall {
+  const { tool, category, label, expectation, violates } = scenario;
+  const why = { category, label, expectation, ...(violates === undefined ? {} : { violates }) };
+  return { tool, arguments: args, scenario: why };
+}

@@ -1,0 +1,52 @@
+import type { Tool } from '../../model/tool.js';
+import type { Scenario } from '../../scenario/index.js';
+import type { Attempt } from '../attempt/attempt.js';
+import { FindingBook } from './finding-book.js';
+
+/** When a tool's turn comes: what only reads first, what destroys last. */
+export type Stage = 'read' | 'write' | 'destroy';
+
+/** What is known about a tool while the run goes on. */
+export interface ToolState {
+  readonly tool: Tool;
+  readonly stage: Stage;
+  /** Why it is not called at all. */
+  readonly skipped?: string;
+  /** What is still to be tried, the most telling first. */
+  pending: Scenario[];
+  /** What was planned and left out. */
+  readonly left: Scenario[];
+  /** Scenarios that were planned, within the budget. */
+  planned: number;
+  /** Scenarios for which the calls of the run were too few. */
+  omitted: number;
+  readonly attempts: Attempt[];
+  readonly book: FindingBook;
+  /** Why it is not called any more. */
+  stopped?: string;
+  /** Why valid arguments are not tried any more. */
+  slow?: string;
+  /** Calls beyond the scenarios that may still be made: to repeat and to reduce. */
+  extra: number;
+}
+
+/** A tool before its first call. */
+export function toolState(tool: Tool, stage: Stage, skipped?: string): ToolState {
+  const state: ToolState = {
+    tool,
+    stage,
+    pending: [],
+    left: [],
+    planned: 0,
+    omitted: 0,
+    attempts: [],
+    book: new FindingBook(),
+    extra: 0,
+  };
+  return skipped === undefined ? state : { ...state, skipped };
+}
+
+/** The calls that did what was asked of them and had to: valid arguments, no error. */
+export function successes({ attempts }: ToolState): readonly Attempt[] {
+  return attempts.filter(({ succeeded, scenario }) => succeeded && scenario.violates === undefined);
+}

@@ -1,0 +1,39 @@
+import type { Reply } from '../../model/session.js';
+import { type HarvestedValue, harvest, type KnownValues } from '../../scenario/index.js';
+import type { Stage, ToolState } from './tool-state.js';
+
+/** Names of tools whose answer tells of something that the call itself has made; some words say so only at the start. */
+const CREATES =
+  /(?:^|[^a-z])(?:create|add|store|write|new|insert|save|start|register|put|make|open|schedule)(?![a-z])|^(?:plan|request|submit|upload|generate|begin|init|draft|record|copy|clone|fork|duplicate)(?![a-z])/i;
+
+/** The values that exist on the server: given by the user, and seen in its answers. */
+export class ValuePool {
+  readonly #given: KnownValues;
+  #harvested: readonly HarvestedValue[] = [];
+  /** What each answer yielded: reading it once is enough. */
+  readonly #yields = new WeakMap<Reply, readonly HarvestedValue[]>();
+
+  constructor(given: KnownValues) {
+    this.#given = given;
+  }
+
+  /** What a tool may be given: what changes or deletes something gets only what this run has created. */
+  for(stage: Stage): KnownValues {
+    const harvested =
+      stage === 'read' ? this.#harvested : this.#harvested.filter(({ isOurs }) => isOurs === true);
+    return { ...this.#given, harvested };
+  }
+
+  /** Takes up the values in all answers so far, in the order of the list. */
+  gather(states: readonly ToolState[]): void {
+    this.#harvested = states.flatMap(({ tool, attempts, stage }) => {
+      const isOurs = stage !== 'read' && CREATES.test(tool.name);
+      return attempts.flatMap(({ reply }) => {
+        if (reply?.kind !== 'result') return [];
+        const known = this.#yields.get(reply) ?? harvest({ tool: tool.name, answer: reply.result, isOurs });
+        this.#yields.set(reply, known);
+        return known;
+      });
+    });
+  }
+}

@@ -1,0 +1,130 @@
+import type { ContractCell, ToolContract } from '../../model/run-report.js';
+import type { Attempt } from '../attempt/attempt.js';
+import { replyText, structuredOf } from '../attempt/reply-text.js';
+import { enumPlaces, valuesAt } from '../detect/enum-places.js';
+import { type ErrorStyle, keepsTo } from '../detect/server/error-structure.js';
+import { successes, type ToolState } from '../state/tool-state.js';
+import { dataNeeded } from './data-needed.js';
+
+const YES: ContractCell = { state: 'yes' };
+const no = (reason: string): ContractCell => ({ state: 'no', reason });
+const notExercised = (reason: string): ContractCell => ({ state: 'not_exercised', reason });
+const notApplicable = (reason: string): ContractCell => ({ state: 'not_applicable', reason });
+
+/** The row of a tool in SPEC-021's matrix. */
+export function contractOf(state: ToolState, style: ErrorStyle): ToolContract {
+  const unseen = state.skipped ?? state.stopped;
+  if (state.attempts.length === 0) {
+    const cell = notExercised(unseen ?? 'no call was made');
+    return {
+      successCase: cell,
+      errorCase: cell,
+      enumIn: cell,
+      enumOut: cell,
+      requiredFields: cell,
+      errorStructure: cell,
+    };
+  }
+  return {
+    successCase: successCase(state),
+    errorCase: errorCase(state),
+    enumIn: enumIn(state),
+    enumOut: enumOut(state),
+    requiredFields: requiredFields(state),
+    errorStructure: errorStructure(state, style),
+  };
+}
+
+function has({ book }: ToolState, ...rules: readonly string[]): boolean {
+  return book.entries.some(({ finding }) => rules.includes(finding.rule));
+}
+
+function successCase(state: ToolState): ContractCell {
+  if (successes(state).length > 0) return YES;
+  const valid = state.attempts.filter(({ scenario }) => scenario.expectation === 'accept');
+  if (valid.some(({ passed }) => !passed)) return no('valid arguments were answered with a failure');
+  const names = dataNeeded(state);
+  return notExercised(names.length === 0 ? 'no call succeeded' : `needs real values for ${names.join(', ')}`);
+}
+
+function isErrorAnswer({ validation, reply }: Attempt): boolean {
+  return reply !== undefined && validation?.isError === true;
+}
+
+function errorCase(state: ToolState): ContractCell {
+  const planted = state.attempts.filter(({ scenario }) => scenario.expectation === 'reject');
+  const proper = (attempt: Attempt): boolean =>
+    isErrorAnswer(attempt) && attempt.validation?.diagnosis.kind !== 'crash';
+  if (planted.some(proper) || state.attempts.some((attempt) => proper(attempt) && attempt.passed)) return YES;
+  if (planted.length > 0) return no('no invalid call was answered with a proper error');
+  return notApplicable('no arguments are invalid by the schema');
+}
+
+function enumIn(state: ToolState): ContractCell {
+  const places = enumPlaces(state.tool.inputSchema);
+  if (places.length === 0) return notApplicable('the input schema lists no values');
+  const drifted = state.book.entries.some(
+    ({ finding }) =>
+      finding.rule === 'run/enum-drift-in' ||
+      (finding.rule === 'run/silent-acceptance' && places.some(({ matches }) => matches(finding.path))),
+  );
+  if (drifted) return no('the listed values are not those that are accepted');
+  const taken = state.attempts.filter(isTaken);
+  const refused = state.attempts.filter(
+    (attempt) => isErrorAnswer(attempt) && attempt.scenario.violates?.keyword === 'enum',
+  );
+  const missing = places.flatMap(({ steps, members, matches }) => {
+    const seen = new Set(taken.flatMap(({ arguments: args }) => valuesAt(args, steps)));
+    const left = members
+      .filter((member) => !seen.has(member))
+      .map((member) => `${steps.join('.')} ${JSON.stringify(member)}`);
+    const outsider = refused.some(({ scenario }) => matches(scenario.violates?.path ?? ''));
+    return outsider ? left : [...left, `${steps.join('.')} outside the list`];
+  });
+  return missing.length === 0 ? YES : notExercised(`not seen: ${missing.slice(0, 5).join(', ')}`);
+}
+
+/** The arguments got past validation: the call succeeded, or what it asked for is not there or not allowed now. */
+function isTaken({ succeeded, scenario, validation }: Attempt): boolean {
+  if (scenario.violates !== undefined || validation === undefined) return false;
+  const { kind, businessLogic } = validation.diagnosis;
+  return succeeded || (businessLogic === true && kind !== 'validation_rejection');
+}
+
+function enumOut(state: ToolState): ContractCell {
+  const places = enumPlaces(state.tool.outputSchema);
+  if (places.length === 0) return notApplicable('the output schema lists no values');
+  if (has(state, 'run/enum-drift-out')) return no('a value was returned that is not listed');
+  const answers = successes(state).map(({ reply }) => structuredOf(reply));
+  const seen = places.some(({ steps }) => answers.some((answer) => valuesAt(answer, steps).length > 0));
+  return seen ? YES : notExercised('no answer had such a value');
+}
+
+/** Whether the tool may return listed values, and none was seen yet. */
+export function isEnumOutUnseen(state: ToolState): boolean {
+  return enumOut(state).state === 'not_exercised';
+}
+
+function requiredFields(state: ToolState): ContractCell {
+  if (state.tool.outputSchema === undefined) return notApplicable('there is no output schema');
+  if (has(state, 'response/output-schema', 'response/structured-content-missing', 'run/enum-drift-out'))
+    return no('an answer breaks the output schema');
+  const checked = successes(state).some(
+    ({ validation }) => validation?.responseMetadata?.outputSchemaValidation?.isValid === true,
+  );
+  return checked ? YES : notExercised('no successful answer could be checked');
+}
+
+function errorStructure(state: ToolState, style: ErrorStyle): ContractCell {
+  const errors = state.attempts.filter((attempt) => attempt.reply !== undefined && !attempt.succeeded);
+  if (errors.length === 0)
+    return state.attempts.some(({ scenario }) => scenario.expectation === 'reject')
+      ? notExercised('no call was answered with an error')
+      : notApplicable('no arguments are invalid by the schema');
+  if (has(state, 'run/error-structure', 'response/soft-error', 'protocol/error-shape'))
+    return no('an error does not have the structure of the others');
+  const isPlain = ({ reply }: Attempt): boolean => replyText(reply).trim() !== '';
+  return errors.every((attempt) => isPlain(attempt) && keepsTo(style, attempt.reply))
+    ? YES
+    : no('an error has no text, or not the structure of the others');
+}

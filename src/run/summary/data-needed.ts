@@ -1,0 +1,26 @@
+import { pointerTokens } from '../../model/json-pointer.js';
+import { replyText } from '../attempt/reply-text.js';
+import { mentionsProperty } from '../detect/property-names.js';
+import type { ToolState } from '../state/tool-state.js';
+
+const NO_DATA_HELPS: ReadonlySet<string> = new Set([
+  'upstream_unreachable',
+  'crash',
+  'auth',
+  'rate_or_quota',
+]);
+
+/** The arguments for which a tool needs real values: what we made up, or those of them that its complaint names. */
+export function dataNeeded({ attempts }: ToolState): readonly string[] {
+  const names = new Set<string>();
+  for (const { scenario, succeeded, reply, validation } of attempts) {
+    if (succeeded || scenario.expectation !== 'accept') continue;
+    // No other value would help where what the tool depends on is missing, or where it crashes.
+    if (NO_DATA_HELPS.has(validation?.diagnosis.kind ?? '')) continue;
+    const guessed = scenario.guesses.map((guess) => pointerTokens(guess)[0] ?? '');
+    const text = replyText(reply);
+    const named = guessed.filter((name) => mentionsProperty(text, name));
+    for (const name of named.length > 0 ? named : guessed) if (name !== '') names.add(name);
+  }
+  return [...names];
+}

@@ -1,0 +1,167 @@
+import { quote, truncate } from '../../model/quote.js';
+import type { Classification, ScenarioCategory } from '../../model/result.js';
+import type {
+  CaseCounts,
+  RunFinding,
+  SchemaCoverage,
+  SchemaPoint,
+  ToolReport,
+} from '../../model/run-report.js';
+import { ResponseValidator } from '../../response/index.js';
+import { schemaPoints } from '../../scenario/index.js';
+import type { Attempt } from '../attempt/attempt.js';
+import type { ErrorStyle } from '../detect/server/error-structure.js';
+import { latencyOf } from '../detect/server/slow.js';
+import type { SettledRunOptions } from '../run-options.js';
+import { reported } from '../state/finding-book.js';
+import { successes, type ToolState } from '../state/tool-state.js';
+import { classificationEvidence } from './classification-evidence.js';
+import { contractOf } from './contract.js';
+import { dataNeeded } from './data-needed.js';
+import { exchangesOf } from './exchanges.js';
+import { outputPoints } from './output-points.js';
+import { takeValue } from './wire-value.js';
+
+const CATEGORIES: readonly ScenarioCategory[] = ['happy_path', 'edge_case', 'boundary', 'error_case'];
+
+/** Confidence that a tool works that was never seen to succeed is at most this. */
+const UNSEEN = 50;
+
+/** Characters of a description that a report shows. */
+const MOST_OF_DESCRIPTION = 500;
+
+/** Characters of a schema that a report shows. */
+const MOST_OF_SCHEMA = 100_000;
+
+/** Characters of a member of an enum that a point names. */
+const MOST_OF_MEMBER = 200;
+
+/** Points of one schema that a report lists; it counts all. */
+const MOST_POINTS = 1_000;
+
+/**
+ * Sums up what was found out about a tool. `definition` has the findings about it that no call showed; `tools` is how
+ * many tools share the room of the report.
+ */
+export function toolReport(
+  state: ToolState,
+  style: ErrorStyle,
+  definition: readonly RunFinding[],
+  { reproduce }: SettledRunOptions,
+  tools: number,
+): ToolReport {
+  const { attempts, tool } = state;
+  const neverSucceeded = attempts.length > 0 && successes(state).length === 0;
+  const classification = classificationOf(state);
+  const confidence = ResponseValidator.calculateOverallConfidence(attempts.map(verdictOf));
+  const untested =
+    state.skipped ?? (attempts.length === 0 ? (state.stopped ?? 'no call was made') : undefined);
+  const latency = latencyOf(state);
+  return {
+    name: tool.name,
+    ...(tool.description === undefined ? {} : { description: quote(tool.description, MOST_OF_DESCRIPTION) }),
+    ...(classification === undefined ? {} : { classification }),
+    confidence: Math.round(Math.min(confidence, neverSucceeded ? UNSEEN : 100, mostAfter(state))),
+    evidence: classificationEvidence(state),
+    ...(untested === undefined ? {} : { notTested: untested }),
+    ...(attempts.length === 0 ? {} : cutShort(state)),
+    neverSucceeded,
+    dataNeeded: neverSucceeded ? dataNeeded(state) : [],
+    cases: { planned: state.planned, ...counts(attempts) },
+    categories: Object.fromEntries(
+      CATEGORIES.map((category) => [category, categoryCounts(state, category)]),
+    ) as ToolReport['categories'],
+    contract: contractOf(state, style),
+    coverage: coverageOf(state),
+    ...(latency === undefined ? {} : { latency }),
+    findings: [...definition, ...state.book.entries.map((entry) => reported(entry, reproduce))],
+    ...schemasOf(state),
+    exchanges: exchangesOf(state, tools, reproduce),
+  };
+}
+
+function schemasOf(state: ToolState): Pick<ToolReport, 'inputSchema' | 'outputSchema' | 'outputPoints'> {
+  const { inputSchema, outputSchema } = state.tool;
+  const input = { inputSchema: takeValue(inputSchema, MOST_OF_SCHEMA).wire };
+  if (outputSchema === undefined) return input;
+  const points = outputPoints(state).slice(0, MOST_POINTS).map(shownPoint);
+  return { ...input, outputSchema: takeValue(outputSchema, MOST_OF_SCHEMA).wire, outputPoints: points };
+}
+
+function cutShort({ stopped, slow, omitted, pending }: ToolState): { cutShort?: string } {
+  const few = omitted > 0 ? 'the calls of the run were too few for the rest of its plan' : undefined;
+  const ended = pending.length > 0 ? 'the run ended before the rest of its plan' : undefined;
+  const reason = stopped ?? slow ?? few ?? ended;
+  return reason === undefined ? {} : { cutShort: reason };
+}
+
+/** How sure one can be at most of a tool of whose plan only a part was tried: half sure after next to nothing. */
+function mostAfter({ attempts, pending, left, omitted }: ToolState): number {
+  const untried = pending.length + left.length + omitted;
+  return 50 + (50 * attempts.length) / Math.max(1, attempts.length + untried);
+}
+
+function counts(attempts: readonly Attempt[]): Pick<CaseCounts, 'executed' | 'passed'> {
+  return { executed: attempts.length, passed: attempts.filter(({ passed }) => passed).length };
+}
+
+function categoryCounts(
+  { attempts, pending, left: omitted }: ToolState,
+  category: ScenarioCategory,
+): CaseCounts {
+  const made = attempts.filter(({ scenario }) => scenario.category === category);
+  const left = [...pending, ...omitted].filter((scenario) => scenario.category === category).length;
+  return { planned: made.length + left, ...counts(made) };
+}
+
+/** A call that went wrong speaks against the tool, however good its answer looked. */
+function verdictOf({ passed, validation }: Attempt): { classification: Classification; confidence: number } {
+  if (validation === undefined) return { classification: 'broken', confidence: 0 };
+  const { classification, confidence } = validation;
+  if (passed || classification !== 'fully_working') return { classification, confidence };
+  return { classification: 'partially_working', confidence: Math.min(confidence, 70) };
+}
+
+/**
+ * The guide's rule (all passed, most passed, some executed), with two additions: a tool that was never seen to succeed
+ * has shown that it answers and no more, and one of which every call failed is named after how it failed.
+ */
+function classificationOf(state: ToolState): Classification | undefined {
+  const { attempts } = state;
+  if (attempts.length === 0) return undefined;
+  const { executed, passed } = counts(attempts);
+  if (passed === 0) {
+    const kinds = new Set(attempts.map((attempt) => verdictOf(attempt).classification));
+    for (const kind of ['broken', 'error'] as const) if (kinds.has(kind)) return kind;
+  }
+  if (successes(state).length === 0) return 'connectivity_only';
+  if (passed === executed && state.book.entries.every(({ finding }) => finding.severity !== 'error'))
+    return 'fully_working';
+  return passed * 2 > executed ? 'partially_working' : 'connectivity_only';
+}
+
+function coverageOf({ tool, attempts }: ToolState): SchemaCoverage {
+  const hit = new Set(attempts.flatMap(({ scenario }) => scenario.exercises));
+  const points = schemaPoints(tool, attempts.length > 0).map(({ ways, ...place }) => ({
+    ...place,
+    tried: ways.some((way) => hit.has(way)),
+  }));
+  const missed = points.filter(({ tried }) => !tried);
+  return {
+    exercised: points.length - missed.length,
+    total: points.length,
+    missed: missed.map(({ label, at }) => truncate(at === '' ? label : `${label} at ${at}`)),
+    points: points.slice(0, MOST_POINTS).map(shownPoint),
+  };
+}
+
+/** A point without texts of any length that a server may have put into its schema. */
+function shownPoint({ member, ...point }: SchemaPoint): SchemaPoint {
+  const isShort = JSON.stringify(member)?.length <= MOST_OF_MEMBER;
+  return {
+    ...point,
+    at: truncate(point.at),
+    label: truncate(point.label),
+    ...(isShort ? { member } : {}),
+  };
+}
