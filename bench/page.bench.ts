@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import { type Browser, chromium } from 'playwright-core';
-import { htmlReport } from '../src/report/html.js';
+import { htmlReport } from '../src/report/html/html.js';
 import type { Bar } from './bar.js';
 import { largeReport } from './page/large-report.js';
 import { scriptingOf } from './page/scripting.js';

@@ -13,6 +13,8 @@ const at = (path) => fileURLToPath(new URL(`../${path}`, import.meta.url));
 const bundle = await rolldown({
   input: at('dist/src/cli/main.js'),
   platform: 'node',
+  // The CommonJS build of jsonc-parser hides its requires from a bundler.
+  resolve: { mainFields: ['module', 'main'] },
   external: [/^node:/, /^@modelcontextprotocol\//, 'libsql', 'jiti'],
 });
 await bundle.write({

@@ -20,10 +20,10 @@ const ROOMS: Readonly<Record<string, { rooms: readonly string[]; packages: reado
     packages: [],
   },
   config: { rooms: ['model', 'args', 'lint'], packages: [] },
-  report: { rooms: ['model'], packages: [] },
+  report: { rooms: ['model'], packages: ['string-width'] },
   connect: {
     rooms: ['model'],
-    packages: ['@modelcontextprotocol/client', 'eventsource-parser'],
+    packages: ['@modelcontextprotocol/client', 'eventsource-parser', 'jsonc-parser'],
   },
   capability: {
     rooms: ['model', 'schema', 'args'],

@@ -132,7 +132,7 @@ const SURFACE: Readonly<Record<string, readonly string[]>> = {
     'memoryStore',
     'open',
     'paramHeaders',
-    'readConfig',
+    'readServerEntries',
     'signIn',
     'targetFromConfig',
   ],

@@ -1,8 +1,8 @@
 import { createContext } from 'preact';
 import { useContext, useEffect, useState } from 'preact/hooks';
 import type { RunFinding, ToolReport } from '../src/model/run-report.js';
-import { decompressJson } from '../src/report/compressed-json.js';
-import type { OpenedReport, ToolDetail } from '../src/report/packed-report.js';
+import { decompressJson } from '../src/report/html/compressed-json.js';
+import type { OpenedReport, ToolDetail } from '../src/report/html/packed-report.js';
 
 /** Opens the parts of the report that were left closed, each once. */
 export class DetailSource {

@@ -1,6 +1,6 @@
 import { render } from 'preact';
-import { decompressJson } from '../src/report/compressed-json.js';
-import { openIndex } from '../src/report/packed-report.js';
+import { decompressJson } from '../src/report/html/compressed-json.js';
+import { openIndex } from '../src/report/html/packed-report.js';
 import { App } from './app.js';
 import { DetailSource } from './detail-source.js';
 import './style/colours.css';

@@ -1,8 +1,8 @@
 import type { JSX } from 'preact';
 import { useMemo } from 'preact/hooks';
 import type { SchemaPoint, WireValue } from '../src/model/run-report.js';
-import type { SchemaPart, Tried } from '../src/report/schema-parts.js';
-import { type SchemaRow, schemaTree } from '../src/report/schema-tree.js';
+import type { SchemaPart, Tried } from '../src/report/html/schema-parts.js';
+import { type SchemaRow, schemaTree } from '../src/report/html/schema-tree.js';
 import { WireText } from './json-text.js';
 import { plain } from './words.js';
 

@@ -2,10 +2,10 @@ import { grouped } from '../model/grouped.js';
 import { isRecord } from '../model/json.js';
 import { quote, truncate } from '../model/quote.js';
 import type { Reply } from '../model/session.js';
+import { cleanLine, cleanText } from '../report/clean-text.js';
+import { findingLines } from '../report/terminal/finding-lines.js';
+import type { Paint } from '../report/terminal/paint.js';
 import type { ValidationResult } from '../response/index.js';
-import { findingLines } from './finding-lines.js';
-import type { Paint } from './invocation.js';
-import { cleanLine, cleanText } from './terminal/clean-text.js';
 
 /** Characters of one block that a terminal is shown. */
 const LONGEST_BLOCK = 20_000;

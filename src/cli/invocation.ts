@@ -1,6 +1,4 @@
-import type { Paint } from '../report/paint.js';
-
-export type { Paint } from '../report/paint.js';
+import type { Paint } from '../report/terminal/paint.js';
 
 /** What one run of the command line has to go on, taken from the process once, in `main`. */
 export interface Invocation {

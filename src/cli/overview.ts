@@ -1,5 +1,5 @@
+import type { Paint } from '../report/terminal/paint.js';
 import type { CommandEntry } from './command-table.js';
-import type { Paint } from './invocation.js';
 
 /** What `assay --help` prints. */
 export function overview(commands: readonly CommandEntry[], paint: Paint): string {

@@ -1,12 +1,12 @@
 import { Command, CommanderError } from 'commander';
 import { Fault } from '../model/fault.js';
 import { nearest } from '../model/nearest.js';
+import { cleanText } from '../report/clean-text.js';
 import { COMMANDS } from './command-table.js';
 import { EXIT } from './exit-code.js';
 import type { Invocation, Terminal } from './invocation.js';
 import { packageVersion } from './package-file.js';
 import { stderrLines } from './stderr-lines.js';
-import { cleanText } from './terminal/clean-text.js';
 import { UsageError } from './usage-error.js';
 
 /** Runs the command that the words name; returns the exit code where the command did not set one itself. */

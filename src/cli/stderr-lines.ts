@@ -1,6 +1,6 @@
 import { redact } from '../model/redact.js';
-import type { Paint } from './invocation.js';
-import { cleanLine } from './terminal/clean-text.js';
+import { cleanLine } from '../report/clean-text.js';
+import type { Paint } from '../report/terminal/paint.js';
 
 /** Lines of it that a person is shown: the last ones say why. */
 const MOST_LINES = 12;

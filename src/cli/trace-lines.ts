@@ -1,8 +1,8 @@
 import { grouped } from '../model/grouped.js';
 import { redact } from '../model/redact.js';
 import type { SessionEvent } from '../model/session.js';
-import type { Paint } from './invocation.js';
-import { cleanLine } from './terminal/clean-text.js';
+import { cleanLine } from '../report/clean-text.js';
+import type { Paint } from '../report/terminal/paint.js';
 
 /** Characters of one message that a trace shows. */
 const LONGEST = 4_000;

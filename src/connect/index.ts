@@ -1,5 +1,5 @@
 export type { Channel, ChannelListener, SendContext } from './channel.js';
-export { readConfig, type ServerEntries } from './config/read-config.js';
+export { readServerEntries, type ServerEntries } from './config/read-server-entries.js';
 export { targetFromConfig } from './config/target-from-config.js';
 export type { Challenge, HttpAuth } from './http/credentials.js';
 export {

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import type { Finding, Severity } from '../model/finding.js';
 import { countFindings, type FailOn, type FindingReport, isFailure } from './finding-report.js';
 import { fingerprint, github, json, junit, markdown, type Paint, pretty, sarif } from './index.js';
-import { PLAIN } from './paint.js';
-import { matrixLines } from './pretty-matrix.js';
+import { matrixLines } from './terminal/matrix-lines.js';
+import { PLAIN } from './terminal/paint.js';
 
 const finding = (tool: string | undefined, severity: Severity, path = '/name'): Finding => ({
   rule: 'lint/example',

@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { type DefaultTreeAdapterMap, parse } from 'parse5';
 import { describe, expect, it } from 'vitest';
-import { reportLines } from '../../src/cli/check/report-lines.js';
 import {
   badge,
   compareReports,
@@ -18,6 +17,7 @@ import {
   safeJson,
   sarif,
 } from '../../src/report/index.js';
+import { reportLines } from '../../src/report/terminal/run-lines.js';
 import { readPage } from '../report-page/read-page.js';
 import { checkWith, lintWith, runWith } from './hostile-reports.js';
 import { HOSTILE, INVISIBLE } from './hostile-texts.js';

@@ -6,7 +6,7 @@ import { type Browser, chromium, type Page } from 'playwright-core';
 import { findBrowser } from '../../scripts/find-browser.mjs';
 import type { RunReport } from '../../src/model/run-report.js';
 import { compareReports } from '../../src/report/compare-reports.js';
-import { htmlReport } from '../../src/report/html.js';
+import { htmlReport } from '../../src/report/html/html.js';
 
 const ROOT = resolve(import.meta.dirname, '../..');
 const FLAGS = [

@@ -1,7 +1,7 @@
 import { gunzipSync } from 'node:zlib';
 import type { RunReport } from '../../src/model/run-report.js';
 import type { Comparison } from '../../src/report/compare-reports.js';
-import { openIndex, type ToolDetail, withDetail } from '../../src/report/packed-report.js';
+import { openIndex, type ToolDetail, withDetail } from '../../src/report/html/packed-report.js';
 
 /** What a page holds, read without a browser. */
 export function readPage(html: string): { report: RunReport; comparison: Comparison | null } {

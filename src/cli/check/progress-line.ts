@@ -1,6 +1,6 @@
 import type { RunEvent } from '../../model/run-event.js';
+import { cleanLine } from '../../report/clean-text.js';
 import type { Terminal } from '../invocation.js';
-import { cleanLine } from '../terminal/clean-text.js';
 
 /** What a person sees while a check runs: the tool, the calls, and the time that is left. */
 export class ProgressLine {

@@ -5,6 +5,7 @@ import { nearest } from '../../model/nearest.js';
 import type { CallToolResult, JsonRpcError } from '../../model/result.js';
 import type { Reply, SessionEvent } from '../../model/session.js';
 import type { Tool } from '../../model/tool.js';
+import { cleanText } from '../../report/clean-text.js';
 import { ResponseValidator, type ValidationResult } from '../../response/index.js';
 import { answerLines } from '../answer-lines.js';
 import { addArgumentsOptions, readArguments } from '../arguments-option.js';
@@ -13,7 +14,6 @@ import type { Invocation } from '../invocation.js';
 import { type OpenedServer, withServer } from '../opened-server.js';
 import { resolveTarget } from '../target/resolve-target.js';
 import { addTargetOptions, TARGET_HELP, type TargetOptions } from '../target/target-options.js';
-import { cleanText } from '../terminal/clean-text.js';
 import { traceLine } from '../trace-lines.js';
 import { UsageError } from '../usage-error.js';
 

@@ -1,6 +1,8 @@
 import type { Command } from 'commander';
 import type { RunEvent } from '../../model/run-event.js';
 import type { RunReport } from '../../model/run-report.js';
+import { planLines } from '../../report/terminal/plan-lines.js';
+import { reportLines } from '../../report/terminal/run-lines.js';
 import { addCheckOptions, type CheckOptions } from '../check/check-options.js';
 import { exitCodeOf } from '../check/check-server.js';
 import { type CheckSettings, checkSettings } from '../check/check-settings.js';
@@ -10,8 +12,6 @@ import { deliverReport, planDelivery } from '../check/deliver-report.js';
 import { hiding, secretsGiven } from '../check/hide-secrets.js';
 import { acceptFindings } from '../check/judge-findings.js';
 import { saveLastRun } from '../check/last-run.js';
-import { planLines } from '../check/plan-lines.js';
-import { reportLines } from '../check/report-lines.js';
 import { EXIT } from '../exit-code.js';
 import type { Invocation } from '../invocation.js';
 import { resolveTarget } from '../target/resolve-target.js';

@@ -5,9 +5,9 @@ import type { Change } from '../../args/index.js';
 import { REPAIRS_META_KEY } from '../../guard/index.js';
 import { isRecord } from '../../model/json.js';
 import type { CallToolResult } from '../../model/result.js';
+import { cleanText } from '../../report/clean-text.js';
 import { EXIT } from '../exit-code.js';
 import type { Invocation, Terminal } from '../invocation.js';
-import { cleanText } from '../terminal/clean-text.js';
 
 /** `assay demo`: what the guard does with a good call, a bad one and one that can be repaired. */
 export function define(command: Command, invocation: Invocation): void {

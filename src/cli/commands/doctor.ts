@@ -3,16 +3,16 @@ import { open } from '../../connect/index.js';
 import { Fault } from '../../model/fault.js';
 import type { Session, SessionEvent } from '../../model/session.js';
 import { readToolList } from '../../protocol/index.js';
+import { cleanLine, cleanText } from '../../report/clean-text.js';
+import { findingLines } from '../../report/terminal/finding-lines.js';
 import { compileSchema } from '../../schema/compile.js';
 import { remedies, type Symptoms } from '../doctor/symptom.js';
 import { EXIT, type ExitCode } from '../exit-code.js';
-import { findingLines } from '../finding-lines.js';
 import type { Invocation } from '../invocation.js';
 import { serverName } from '../opened-server.js';
 import { stderrLines } from '../stderr-lines.js';
 import { type ResolvedTarget, resolveTarget } from '../target/resolve-target.js';
 import { addTargetOptions, TARGET_HELP, type TargetOptions } from '../target/target-options.js';
-import { cleanLine, cleanText } from '../terminal/clean-text.js';
 
 /** How long the doctor waits where no --timeout is given: a person sits in front of it. */
 const PATIENCE = 15_000;

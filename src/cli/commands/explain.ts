@@ -2,7 +2,8 @@ import type { Command } from 'commander';
 import { nearest } from '../../model/nearest.js';
 import { safeJson } from '../../report/json.js';
 import type { RuleInfo } from '../../report/rule-info.js';
-import type { Invocation, Paint } from '../invocation.js';
+import type { Paint } from '../../report/terminal/paint.js';
+import type { Invocation } from '../invocation.js';
 import { UsageError } from '../usage-error.js';
 
 /** `assay explain`: what a rule wants, why, from where, with an example that breaks it and one that does not. */

@@ -1,15 +1,15 @@
 import type { Command } from 'commander';
 import { open } from '../../connect/index.js';
 import type { RunFinding } from '../../model/run-report.js';
+import { cleanLine } from '../../report/clean-text.js';
+import { failureLines } from '../../report/terminal/failure-lines.js';
 import { replay } from '../../run/index.js';
 import type { TargetWords } from '../check/command-line.js';
-import { failureLines } from '../check/failure-lines.js';
 import { type LastRun, readLastRun } from '../check/last-run.js';
 import { EXIT, type ExitCode } from '../exit-code.js';
 import type { Invocation } from '../invocation.js';
 import { resolveTarget } from '../target/resolve-target.js';
 import { addTargetOptions, TARGET_HELP, type TargetOptions } from '../target/target-options.js';
-import { cleanLine } from '../terminal/clean-text.js';
 import { UsageError } from '../usage-error.js';
 
 const PATIENCE = 10_000;

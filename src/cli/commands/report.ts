@@ -1,9 +1,9 @@
 import { type Command, Option } from 'commander';
+import { reportLines } from '../../report/terminal/run-lines.js';
 import { projectPlace } from '../check/project-place.js';
 import { readReport } from '../check/read-report.js';
 import { type ReportFile, requireWritable, withPage } from '../check/report-files.js';
 import { FORMS, type FormContext } from '../check/report-forms.js';
-import { reportLines } from '../check/report-lines.js';
 import { openPage, requirePage, writeReports } from '../check/write-reports.js';
 import type { Invocation } from '../invocation.js';
 import { UsageError } from '../usage-error.js';

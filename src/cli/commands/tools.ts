@@ -3,15 +3,16 @@ import { grouped } from '../../model/grouped.js';
 import { isRecord } from '../../model/json.js';
 import { estimateTokens } from '../../model/token-estimate.js';
 import type { Tool } from '../../model/tool.js';
+import { cleanLine } from '../../report/clean-text.js';
+import { findingLines } from '../../report/terminal/finding-lines.js';
+import type { Paint } from '../../report/terminal/paint.js';
 import { counted } from '../../report/words.js';
 import { parametersText, typeText } from '../../schema/type-text.js';
 import { EXIT } from '../exit-code.js';
-import { findingLines } from '../finding-lines.js';
-import type { Invocation, Paint } from '../invocation.js';
+import type { Invocation } from '../invocation.js';
 import { type OpenedServer, serverName, withServer } from '../opened-server.js';
 import { resolveTarget } from '../target/resolve-target.js';
 import { addTargetOptions, TARGET_HELP, type TargetOptions } from '../target/target-options.js';
-import { cleanLine } from '../terminal/clean-text.js';
 
 /** `assay tools`: what a server offers, as it really sends it. */
 export function define(command: Command, invocation: Invocation): void {

@@ -7,13 +7,13 @@ import {
   VALIDATION_LEVELS,
   type ValidationLevel,
 } from '../../capability/index.js';
+import { cleanText } from '../../report/clean-text.js';
 import { addArgumentsOptions, readArguments } from '../arguments-option.js';
 import { EXIT, type ExitCode } from '../exit-code.js';
 import type { Invocation } from '../invocation.js';
 import { type OpenedServer, withServer } from '../opened-server.js';
 import { resolveTarget } from '../target/resolve-target.js';
 import { addTargetOptions, TARGET_HELP, type TargetOptions } from '../target/target-options.js';
-import { cleanText } from '../terminal/clean-text.js';
 import { UsageError } from '../usage-error.js';
 import { readBatchFile } from '../validate/batch-file.js';
 import { verdictLines } from '../validate/verdict-lines.js';

@@ -1,6 +1,6 @@
 import type { ToolValidationResult } from '../../capability/index.js';
-import type { Paint } from '../invocation.js';
-import { cleanLine } from '../terminal/clean-text.js';
+import { cleanLine } from '../../report/clean-text.js';
+import type { Paint } from '../../report/terminal/paint.js';
 
 const MARKS = { valid: '✓', invalid: '✗', unvalidated: '?' } as const;
 const COLOURS = { valid: 'green', invalid: 'red', unvalidated: 'yellow' } as const;

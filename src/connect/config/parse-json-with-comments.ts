@@ -1,15 +1,24 @@
-/**
- * JSON as editors allow it in their settings: with comments and trailing commas. Both are blanked out, so that
- * `JSON.parse` decides about the rest and its positions stay true.
- */
-export function parseJsonWithComments(text: string): unknown {
-  return JSON.parse(blank(text.replace(/^\uFEFF/, ' ')));
-}
+import type { ParseError } from 'jsonc-parser';
 
-/** A string, a comment, or a comma with nothing but space and comments before the bracket that closes. */
-const TOKEN =
-  /"(?:[^"\\]|\\.)*"|\/\/[^\n\r]*|\/\*[\s\S]*?\*\/|,(?=(?:\s|\/\/[^\n\r]*[\n\r]|\/\*[\s\S]*?\*\/)*[}\]])/g;
+/** The value of a JSON text, or the offset of its first mistake; no offset where it is nested too deeply to be read. */
+export type ParsedJson =
+  | { readonly value: unknown; readonly mistake?: undefined }
+  | { readonly mistake: { readonly offset?: number } };
 
-function blank(text: string): string {
-  return text.replace(TOKEN, (token) => (token.startsWith('"') ? token : token.replace(/[^\n\r]/g, ' ')));
+/** Reads JSON as editors allow it in their settings: with comments and trailing commas. */
+export async function parseJsonWithComments(text: string): Promise<ParsedJson> {
+  // Loaded when a file is read: most commands read none.
+  const { getNodeValue, parseTree } = await import('jsonc-parser');
+  const errors: ParseError[] = [];
+  try {
+    const tree = parseTree(text.replace(/^\uFEFF/, ' '), errors, { allowTrailingComma: true });
+    const [first] = errors;
+    if (first !== undefined) return { mistake: { offset: first.offset } };
+    if (tree === undefined) return { mistake: { offset: text.length } };
+    // Unlike `parse`, this makes objects without a prototype, so that "__proto__" is a key like any other.
+    return { value: getNodeValue(tree) };
+  } catch (error) {
+    if (error instanceof RangeError) return { mistake: {} };
+    throw error;
+  }
 }

@@ -9,7 +9,7 @@ export async function readEnvFile(file: string): Promise<Record<string, string>>
   try {
     text = await readFile(file, 'utf8');
   } catch (cause) {
-    throw new Fault('config', `The file of variables ${file} cannot be read.`, { cause });
+    throw new Fault('config', `The env file ${file} cannot be read.`, { cause });
   }
   const variables: Record<string, string> = {};
   for (const line of text.split('\n')) {

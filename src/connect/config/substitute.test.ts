@@ -2,7 +2,7 @@ import { homedir } from 'node:os';
 import { describe, expect, it } from 'vitest';
 import { substitute } from './substitute.js';
 
-const place = {
+const scope = {
   name: '.mcp.json, server "a", env.TOKEN',
   workspace: '/home/me/project',
   env: { TOKEN: 'secret', EMPTY: '', GITHUB_TOKEN: 'gh' },
@@ -24,19 +24,19 @@ describe('variables in a config file', () => {
     ['${workspaceFolderBasename}', 'project'],
     ['${userHome}', homedir()],
   ])('%s is read as %s', (text, value) => {
-    expect(substitute(text, place)).toBe(value);
+    expect(substitute(text, scope)).toBe(value);
   });
 
   it.each([
     ['${NOBODY}', 'needs the environment variable NOBODY, which is not set', 'Set NOBODY, or'],
-    ['${GITHUB_TOKE}', 'needs the environment variable GITHUB_TOKE,', 'there is GITHUB_TOKEN'],
-    ['${input:api-key}', 'asks for the input "api-key"', 'env:NAME'],
-    ['${a b}', 'which cannot be read', 'Write'],
-    ['${}', 'which cannot be read', 'Write'],
-  ])('%s is a fault that names the place', (text, message, fix) => {
+    ['${GITHUB_TOKE}', 'needs the environment variable GITHUB_TOKE,', 'GITHUB_TOKEN is set'],
+    ['${input:api-key}', 'uses the input "api-key"', 'env:NAME'],
+    ['${a b}', 'has an invalid variable', 'Use'],
+    ['${}', 'has an invalid variable', 'Use'],
+  ])('%s is a fault that names the field', (text, message, fix) => {
     let fault: unknown;
     try {
-      substitute(text, place);
+      substitute(text, scope);
     } catch (error) {
       fault = error;
     }
@@ -49,6 +49,6 @@ describe('variables in a config file', () => {
   });
 
   it('does not look into what a variable brought', () => {
-    expect(substitute('${A}', { ...place, env: { A: '${B}', B: 'no' } })).toBe('${B}');
+    expect(substitute('${A}', { ...scope, env: { A: '${B}', B: 'no' } })).toBe('${B}');
   });
 });

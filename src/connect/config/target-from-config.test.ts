@@ -77,7 +77,7 @@ describe('a target from a config file', () => {
     ['no JSON', '{\n  "mcpServers" {}\n}', 'a', 'is not valid JSON at line 2, column 16.'],
     ['no servers', {}, 'a', 'has no servers.'],
     ['an empty list', { mcpServers: {} }, undefined, 'lists no server.'],
-    ['two servers and no choice', { mcpServers: { a: {}, b: {} } }, undefined, 'has 2 servers; which one?'],
+    ['two servers and no choice', { mcpServers: { a: {}, b: {} } }, undefined, 'has 2 servers.'],
     ['a mistyped name', { mcpServers: { github: {} } }, 'gihub', 'no server "gihub". Did you mean "github"?'],
     ['an entry that is no object', { servers: { a: 'x' } }, 'a', 'server "a" is not an object.'],
     ['neither command nor url', { servers: { a: {} } }, 'a', 'has neither a command nor a url.'],

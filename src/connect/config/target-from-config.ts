@@ -3,9 +3,9 @@ import { Fault } from '../../model/fault.js';
 import { isRecord } from '../../model/json.js';
 import { nearest } from '../../model/nearest.js';
 import type { Target, UrlTarget } from '../target.js';
-import { readConfig, type ServerEntries } from './read-config.js';
 import { readEnvFile } from './read-env-file.js';
-import { type Place, substitute } from './substitute.js';
+import { readServerEntries, type ServerEntries } from './read-server-entries.js';
+import { substitute, type VariableScope } from './substitute.js';
 
 type Entry = Readonly<Record<string, unknown>>;
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -19,12 +19,12 @@ export async function targetFromConfig(
   server?: string,
   env: Environment = process.env,
 ): Promise<Target> {
-  const entries = await readConfig(file);
+  const entries = await readServerEntries(file);
   const name = chooseServer(entries, server, file);
   const entry = entries.get(name);
-  const place: Place = { name: `${file}, server "${name}"`, workspace: workspaceOf(file), env };
-  if (!isRecord(entry)) throw new Fault('config', `${place.name} is not an object.`);
-  const reader = new EntryReader(entry, place);
+  const scope: VariableScope = { name: `${file}, server "${name}"`, workspace: workspaceOf(file), env };
+  if (!isRecord(entry)) throw new Fault('config', `${scope.name} is not an object.`);
+  const reader = new EntryReader(entry, scope);
   return urlOf(entry) === undefined ? commandTarget(reader, file) : urlTarget(reader);
 }
 
@@ -34,9 +34,8 @@ function chooseServer(entries: ServerEntries, wanted: string | undefined, file: 
   if (first === undefined) throw new Fault('config', `The config file ${file} lists no server.`);
   if (wanted === undefined && names.length === 1) return first;
   if (wanted !== undefined && entries.has(wanted)) return wanted;
-  const fix = `Choose one of: ${names.join(', ')}.`;
-  if (wanted === undefined)
-    throw new Fault('config', `${file} has ${names.length} servers; which one?`, { fix });
+  const fix = `Choose one with --server: ${names.join(', ')}.`;
+  if (wanted === undefined) throw new Fault('config', `${file} has ${names.length} servers.`, { fix });
   const meant = nearest(wanted, names);
   const hint = meant === undefined ? '' : ` Did you mean "${meant}"?`;
   throw new Fault('config', `${file} has no server "${wanted}".${hint}`, { fix });
@@ -51,11 +50,11 @@ function workspaceOf(file: string): string {
 /** Fields of an entry, checked and with their variables replaced. */
 class EntryReader {
   readonly entry: Entry;
-  readonly place: Place;
+  readonly scope: VariableScope;
 
-  constructor(entry: Entry, place: Place) {
+  constructor(entry: Entry, scope: VariableScope) {
     this.entry = entry;
-    this.place = place;
+    this.scope = scope;
   }
 
   text(field: string): string | undefined {
@@ -79,11 +78,11 @@ class EntryReader {
   #substitute(value: unknown, field: string): string {
     if (typeof value === 'number' || typeof value === 'boolean') return String(value);
     if (typeof value !== 'string') throw this.#wrong(field, 'a string');
-    return substitute(value, { ...this.place, name: `${this.place.name}, ${field}` });
+    return substitute(value, { ...this.scope, name: `${this.scope.name}, ${field}` });
   }
 
   #wrong(field: string, expected: string): Fault {
-    return new Fault('config', `${this.place.name}, ${field} is not ${expected}.`);
+    return new Fault('config', `${this.scope.name}, ${field} is not ${expected}.`);
   }
 }
 
@@ -96,7 +95,7 @@ function urlTarget(reader: EntryReader): UrlTarget {
   const field = urlOf(reader.entry) ?? 'url';
   const type = reader.text('type') ?? reader.text('transport');
   const url = reader.text(field) ?? '';
-  if (!URL.canParse(url)) throw new Fault('config', `${reader.place.name}, ${field} is not a URL.`);
+  if (!URL.canParse(url)) throw new Fault('config', `${reader.scope.name}, ${field} is not a URL.`);
   const transport =
     type === 'sse' ? 'sse' : field === 'httpUrl' || type !== undefined ? 'streamable-http' : 'auto';
   // A file names many servers, and a token is for one of them: it says so in its headers, with ${VAR}.
@@ -104,7 +103,7 @@ function urlTarget(reader: EntryReader): UrlTarget {
 }
 
 async function commandTarget(reader: EntryReader, file: string): Promise<Target> {
-  const { name, workspace } = reader.place;
+  const { name, workspace } = reader.scope;
   const command = reader.text('command');
   if (command === undefined || command === '')
     throw new Fault('config', `${name} has neither a command nor a url.`);

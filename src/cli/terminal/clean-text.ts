@@ -1,1 +1,0 @@
-export { cleanLine, cleanText } from '../../report/clean-text.js';

@@ -1,0 +1,39 @@
+import { readFile } from 'node:fs/promises';
+import { Fault } from '../../model/fault.js';
+import { isRecord } from '../../model/json.js';
+import { parseJsonWithComments } from './parse-json-with-comments.js';
+
+/** The servers of a config file, by name, each as it is written there. */
+export type ServerEntries = ReadonlyMap<string, unknown>;
+
+/**
+ * Reads the servers of a config file: `mcpServers` (Claude, Cursor and most others), `servers` (VS Code), or
+ * `mcp.servers` (VS Code's settings). Throws a `Fault` that says what is wrong with the file.
+ */
+export async function readServerEntries(file: string): Promise<ServerEntries> {
+  const text = await readFile(file, 'utf8').catch((cause: NodeJS.ErrnoException) => {
+    const why = cause.code === 'ENOENT' ? 'does not exist' : `cannot be read (${cause.code})`;
+    throw new Fault('config', `The config file ${file} ${why}.`, { cause });
+  });
+  const { value, mistake } = { value: undefined, ...(await parseJsonWithComments(text)) };
+  if (mistake !== undefined)
+    // The text around the mistake is not quoted: a config file may hold secrets.
+    throw new Fault('config', `The config file ${file} is not valid JSON${placeOf(text, mistake.offset)}.`);
+  return serversIn(value, file);
+}
+
+function placeOf(text: string, offset: number | undefined): string {
+  if (offset === undefined) return ': it is nested too deeply';
+  const before = text.slice(0, offset).split('\n');
+  return ` at line ${before.length}, column ${(before.at(-1)?.length ?? 0) + 1}`;
+}
+
+function serversIn(config: unknown, file: string): ServerEntries {
+  const root = isRecord(config) ? config : {};
+  const nested = isRecord(root.mcp) ? root.mcp : {};
+  for (const servers of [root.mcpServers, root.servers, root['mcp.servers'], nested.servers])
+    if (isRecord(servers)) return new Map(Object.entries(servers));
+  throw new Fault('config', `The config file ${file} has no servers.`, {
+    fix: 'Add an object "mcpServers", or "servers" as in VS Code.',
+  });
+}

@@ -1,0 +1,28 @@
+import type { RunReport } from '../../model/run-report.js';
+import type { Comparison } from '../compare-reports.js';
+import { compressJson } from './compressed-json.js';
+import { packReport } from './packed-report.js';
+
+/** What stands in the built page where the report goes. */
+const STAND_IN = 'the report of a run';
+
+/** The element of the page in which a part of the report lies; a browser takes no notice of what is in it. */
+const partOf = (text: string): string => `<script type="text/plain" class="packed">${text}</script>`;
+
+/**
+ * A report as one HTML file that needs nothing else. `page` is the built page, `mcp-assay/report-page.html`; it shows
+ * whatever a server wrote as text, and its own policy lets no other script run. The report lies in it compressed, the
+ * calls of the tools in parts that are opened when they are looked at. With a comparison it also shows what changed
+ * since an earlier report.
+ */
+export async function htmlReport(report: RunReport, page: string, comparison?: Comparison): Promise<string> {
+  const [before, after, ...more] = page.split(STAND_IN);
+  const end = after?.indexOf('</body>') ?? -1;
+  if (before === undefined || after === undefined || more.length > 0 || end < 0)
+    throw new TypeError('This is not the page of a report.');
+  const { index, parts } = packReport(report, comparison);
+  const texts: string[] = [];
+  for (const text of [index, ...parts]) texts.push(await compressJson(text));
+  const [first = '', ...rest] = texts;
+  return `${before}${first}${after.slice(0, end)}${rest.map(partOf).join('\n')}\n${after.slice(end)}`;
+}

@@ -1,0 +1,49 @@
+import { escapeXml } from '../escape-xml.js';
+import type { FindingReport } from '../finding-report.js';
+import { shown } from '../words.js';
+import { type JunitCase, type JunitSuite, junitSuites } from './junit-suites.js';
+
+/**
+ * JUnit XML as Jenkins' own schema has it, which GitLab and the reporters for GitHub read, too: a suite for each tool.
+ * Failures are what the threshold says; what was not tested is an error.
+ */
+export function junit(report: FindingReport): string {
+  const suites = junitSuites(report);
+  const cases = suites.flatMap((suite) => suite.cases);
+  const name = report.run === undefined ? 'assay lint' : 'assay check';
+  const time = report.run === undefined ? '' : ` time="${seconds(report.run.summary.milliseconds)}"`;
+  return [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    `<testsuites name="${name}" ${counts(cases)}${time}>`,
+    ...suites.map((suite) => suiteElement(suite, report)),
+    '</testsuites>',
+  ].join('\n');
+}
+
+const seconds = (milliseconds: number): string => (milliseconds / 1000).toFixed(3);
+
+function counts(cases: readonly JunitCase[]): string {
+  const number = (outcome: JunitCase['outcome']): number =>
+    cases.filter((one) => one.outcome === outcome).length;
+  return `tests="${cases.length}" failures="${number('failure')}" errors="${number('error')}"`;
+}
+
+function suiteElement({ name, cases }: JunitSuite, { source }: FindingReport): string {
+  const title = escapeXml(name);
+  return [
+    `  <testsuite name="${title}" ${counts(cases)}>`,
+    `    <properties><property name="source" value="${attribute(source)}"/></properties>`,
+    ...cases.map((one) => `    ${caseElement(title, one)}`),
+    '  </testsuite>',
+  ].join('\n');
+}
+
+function caseElement(suite: string, { name, outcome, type, message, text }: JunitCase): string {
+  const head = `<testcase classname="${suite}" name="${escapeXml(name)}"`;
+  const body = escapeXml(text);
+  if (outcome === 'passed')
+    return text === '' ? `${head}/>` : `${head}><system-out>${body}</system-out></testcase>`;
+  return `${head}><${outcome} message="${attribute(message)}" type="${attribute(type)}">${body}</${outcome}></testcase>`;
+}
+
+const attribute = (text: string): string => escapeXml(shown(text, 500));

@@ -1,0 +1,59 @@
+import type { RunReport } from '../../model/run-report.js';
+import type { FindingReport } from '../finding-report.js';
+import { counted, countedFindings } from '../words.js';
+import { changesText } from './changes-text.js';
+import { codeSpan } from './escape-markdown.js';
+import { findingSections } from './finding-sections.js';
+import { ICONS } from './icons.js';
+import { markdownMatrix } from './matrix-table.js';
+import { runHead, toolTable } from './run-head.js';
+
+/** What GitHub takes as the text of a comment is 65,536; whoever posts it may want to add a line of their own. */
+const LONGEST_COMMENT = 65_000;
+
+/** Room for the lines that count what is left out. */
+const MARGIN = 200;
+
+/** Options of the Markdown report. */
+export interface MarkdownOptions {
+  /** UTF-16 units that the text may have. Default: what fits into a comment of GitHub. */
+  readonly maxLength?: number;
+}
+
+/**
+ * Findings for a comment on a pull request: the verdict, for a run a table of the tools that need a look, and the
+ * findings, the worst first. What does not fit is left out by whole rows and findings, and counted.
+ */
+export function markdown(
+  report: FindingReport,
+  { maxLength = LONGEST_COMMENT }: MarkdownOptions = {},
+): string {
+  const parts = [headText(report)];
+  const room = (): number => maxLength - MARGIN - parts.reduce((sum, part) => sum + part.length + 2, 0);
+  if (report.comparison !== undefined) parts.push(...changesText(report.comparison, Math.floor(room() / 5)));
+  if (report.run !== undefined) parts.push(...toolTable(report.run, Math.floor(room() / 3)));
+  if (report.matrix !== undefined) {
+    const matrix = markdownMatrix(report.matrix);
+    if (matrix.length <= room()) parts.push(matrix);
+  }
+  const { sections, left } = findingSections(report, room());
+  parts.push(...sections);
+  if (left > 0) parts.push(`… and ${counted(left, 'more finding')} that do not fit here.`);
+  return parts.join('\n\n');
+}
+
+function headText(report: FindingReport): string {
+  const { source, tools, counts, accepted, run } = report;
+  const isUncertain = run !== undefined && (run.partial !== undefined || run.summary.notTested > 0);
+  const icon = counts.error > 0 ? ICONS.error : counts.warning > 0 || isUncertain ? ICONS.warning : '✅';
+  const title = `### ${icon} Assay: ${countedFindings(counts)}`;
+  if (run !== undefined) return [`${title}${reservations(run)}`, ...runHead(run)].join('\n\n');
+  const baseline = accepted === 0 ? '' : `; ${counted(accepted, 'finding')} accepted by the baseline`;
+  return `${title}\n\n${counted(tools.length, 'tool')} of ${codeSpan(source, 300)}${baseline}.`;
+}
+
+/** What a reader of the headline alone must know: no findings where nothing was tested is no good news. */
+function reservations({ summary, partial }: RunReport): string {
+  const untested = summary.notTested === 0 ? '' : `, ${counted(summary.notTested, 'tool')} not tested`;
+  return `${untested}${partial === undefined ? '' : ', partial'}`;
+}

@@ -1,0 +1,24 @@
+import stringWidth from 'string-width';
+
+/** Columns that a text takes on a terminal: East Asian characters and emoji take two, combining marks none. */
+export const displayWidth = (text: string): number => stringWidth(text);
+
+const CHARACTERS = new Intl.Segmenter('en', { granularity: 'grapheme' });
+
+/** As much of a text as fits, with an ellipsis where something is missing; never through a character. */
+export function cutToWidth(text: string, width: number): string {
+  if (displayWidth(text) <= width) return text;
+  let kept = '';
+  let used = 1;
+  for (const { segment } of CHARACTERS.segment(text)) {
+    used += displayWidth(segment);
+    if (used > width) break;
+    kept += segment;
+  }
+  return width < 1 ? '' : `${kept}…`;
+}
+
+/** A text with spaces behind it up to a width. */
+export function padToWidth(text: string, width: number): string {
+  return text + ' '.repeat(Math.max(0, width - displayWidth(text)));
+}

@@ -1,0 +1,57 @@
+import { groupBy } from '../../model/group-by.js';
+import type { RunFinding } from '../../model/run-report.js';
+import { cleanLine, cleanText } from '../clean-text.js';
+import { worstFirst } from '../group-findings.js';
+import { findingLines } from './finding-lines.js';
+import type { Paint } from './paint.js';
+
+/** Kinds of notes that a terminal is shown; the rest are counted. */
+const MOST_NOTES = 5;
+
+/** Tools that one line names. */
+const MOST_NAMES = 3;
+
+/** Every finding with its evidence and the commands that show it again, the worst first; what is only to know, in short. */
+export function failureLines(findings: readonly RunFinding[], paint: Paint): string[] {
+  if (findings.length === 0) return [];
+  const serious = worstFirst(findings.filter(({ severity }) => severity !== 'info'));
+  const informing = findings.filter(({ severity }) => severity === 'info');
+  const notes = [...groupBy(informing, ({ rule, message }) => `${rule} ${message}`).values()];
+  const left = notes.slice(MOST_NOTES).flat().length;
+  return [
+    paint.bold('Findings'),
+    ...serious.flatMap((finding) => failure(finding, paint)),
+    ...notes.slice(0, MOST_NOTES).flatMap((group) => note(group, paint)),
+    ...(left > 0 ? [paint.dim(`i ${left} more to know; --json has them all.`)] : []),
+    '',
+  ];
+}
+
+/** One line for all findings that say the same of several tools. */
+function note(group: readonly [RunFinding, ...RunFinding[]], paint: Paint): string[] {
+  const [first] = group;
+  if (group.length === 1) return failure(first, paint);
+  const tools = [...new Set(group.map(({ subject }) => subject.tool ?? ''))].filter((name) => name !== '');
+  const named = tools.slice(0, MOST_NAMES).map((name) => cleanLine(name));
+  const more = tools.length > MOST_NAMES ? ` and ${tools.length - MOST_NAMES} more tools` : '';
+  const fix = first.fix === undefined ? [] : [paint.dim(`    ${cleanLine(first.fix)}`)];
+  return [
+    `${paint.cyan('i')} ${cleanLine(first.message)} ${paint.dim(first.rule)}`,
+    `    ${group.length} times: ${named.join(', ')}${more}`,
+    ...fix,
+  ];
+}
+
+function failure(finding: RunFinding, paint: Paint): string[] {
+  const { evidence, reproduce, id, occurrences, flaky } = finding;
+  const times = occurrences > 1 ? `seen ${occurrences} times` : '';
+  const notes = [flaky === true ? 'flaky' : '', times].filter((note) => note !== '');
+  return [
+    ...findingLines([finding], paint),
+    ...evidence.slice(0, 4).map(({ text }) => paint.dim(`    │ ${cleanLine(text)}`)),
+    ...(notes.length === 0 ? [] : [paint.dim(`    ${notes.join(', ')}`)]),
+    ...(reproduce === undefined
+      ? []
+      : [`    ${paint.cyan('$')} ${cleanText(reproduce)}`, paint.dim(`    $ assay replay ${id}`)]),
+  ];
+}

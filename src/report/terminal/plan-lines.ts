@@ -1,0 +1,33 @@
+import { quote } from '../../model/quote.js';
+import type { RunEvent } from '../../model/run-event.js';
+import type { RunReport } from '../../model/run-report.js';
+import { cleanLine } from '../clean-text.js';
+import { failureLines } from './failure-lines.js';
+import type { Paint } from './paint.js';
+
+/** What a run would do: every call that is planned, and every tool that is left alone with the reason. */
+export function planLines(events: readonly RunEvent[], report: RunReport, paint: Paint): string[] {
+  const lines: string[] = [];
+  let calls = 0;
+  for (const event of events) {
+    if (event.type === 'tool_skipped')
+      lines.push(
+        `${paint.yellow('○')} ${paint.bold(cleanLine(event.tool))} is not called. ${paint.dim(cleanLine(event.reason))}`,
+      );
+    if (event.type !== 'tool_planned') continue;
+    calls += event.scenarios.length;
+    lines.push(
+      `${paint.green('●')} ${paint.bold(cleanLine(event.tool))} ${paint.dim(`${event.scenarios.length} calls`)}`,
+    );
+    for (const { expectation, label, arguments: args } of event.scenarios)
+      lines.push(
+        `    ${expectation.padEnd(6)} ${cleanLine(label)} ${paint.dim(cleanLine(quote(args, 100)))}`,
+      );
+  }
+  return [
+    ...lines,
+    '',
+    ...failureLines(report.findings, paint),
+    `${calls} calls are planned; nothing was called.`,
+  ];
+}

@@ -1,0 +1,64 @@
+import { grouped } from '../../model/grouped.js';
+import type { FindingReport } from '../finding-report.js';
+import { groupFindings } from '../group-findings.js';
+import { counted, countedFindings, shown } from '../words.js';
+import { FindingPage } from './finding-page.js';
+import { matrixLines } from './matrix-lines.js';
+import { type Paint, PLAIN } from './paint.js';
+import { withoutRepeats } from './repeated-findings.js';
+
+/** How a terminal is written to. */
+export interface PrettyOptions {
+  readonly paint?: Paint;
+  /** Columns of the terminal. Default 100. */
+  readonly width?: number;
+  /** Whether to show each finding in its place, also where many tools have the same. Default false. */
+  readonly all?: boolean;
+}
+
+/** Findings for people: by tool, worst first, each with its place, the offending JSON, the reason, source and fix. */
+export function pretty(report: FindingReport, options: PrettyOptions = {}): string {
+  const { paint = PLAIN, width = 100, all = false } = options;
+  const shownAlone = report.findings.filter(
+    // The matrix says these with their reasons.
+    ({ rule }) => report.matrix === undefined || !rule.startsWith('portability/'),
+  );
+  const { findings, same, notes } = all
+    ? { findings: shownAlone, same: new Map(), notes: [] }
+    : withoutRepeats(shownAlone);
+  const page = new FindingPage(report, paint, width, same);
+  const groups = groupFindings(findings).flatMap((group) => page.group(group));
+  const matrix = report.matrix === undefined ? [] : [...matrixLines(report.matrix, paint, width), ''];
+  return [
+    ...changeLines(report, paint),
+    ...groups,
+    ...page.notes(notes),
+    ...matrix,
+    summaryLine(report, paint),
+  ].join('\n');
+}
+
+/** What was put right, by tool, in the order in which it was done. */
+function changeLines({ changes, source }: FindingReport, paint: Paint): string[] {
+  if (changes === undefined) return [];
+  if (changes.length === 0)
+    return [paint.dim('There is nothing that can be put right without changing what it means.'), ''];
+  const tools = [...new Set(changes.map(({ tool }) => tool))];
+  const lines = tools.flatMap((tool) => [
+    paint.bold(shown(tool, 200)),
+    ...changes
+      .filter((change) => change.tool === tool)
+      .map(
+        ({ path, message, fix }) =>
+          `  ${paint.green('+')} ${shown(path, 300)}: ${shown(message)}  ${paint.dim(shown(fix, 120))}`,
+      ),
+  ]);
+  return [...lines, `${counted(changes.length, 'change')} written to ${shown(source, 300)}`, ''];
+}
+
+function summaryLine({ source, tools, counts, accepted }: FindingReport, paint: Paint): string {
+  const colour = counts.error > 0 ? 'red' : counts.warning > 0 ? 'yellow' : 'green';
+  const mark = counts.error > 0 ? '✗' : counts.warning > 0 ? '!' : '✓';
+  const baseline = accepted === 0 ? '' : paint.dim(`, ${grouped(accepted)} accepted by the baseline`);
+  return `${paint[colour](`${mark} ${countedFindings(counts)}`)} in ${counted(tools.length, 'tool')} of ${shown(source, 300)}${baseline}`;
+}

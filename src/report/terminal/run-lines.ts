@@ -1,0 +1,96 @@
+import type { RunReport, ToolReport } from '../../model/run-report.js';
+import { cleanLine } from '../clean-text.js';
+import { serverTitle } from '../run-words.js';
+import { contractLines } from './contract-lines.js';
+import { failureLines } from './failure-lines.js';
+import type { Paint } from './paint.js';
+import { toolLines } from './tool-lines.js';
+
+/** A report for a terminal: the tools, the contract matrix, what was not tested and why, the findings, the totals. */
+export function reportLines(report: RunReport, paint: Paint, width: number): string[] {
+  const tested = report.tools.filter(({ notTested }) => notTested === undefined);
+  return [
+    headline(report, paint),
+    '',
+    ...(tested.length === 0
+      ? []
+      : [...toolLines(tested, paint, width), '', ...contractLines(tested, paint, width), '']),
+    ...untestedLines(report.tools, paint),
+    ...failureLines(report.findings, paint),
+    ...acceptedLines(report, paint),
+    ...(report.partial === undefined
+      ? []
+      : [paint.yellow(`This report is partial: ${cleanLine(report.partial)}`)]),
+    totals(report, paint),
+  ];
+}
+
+function headline(report: RunReport, paint: Paint): string {
+  const { server, mode, seed } = report;
+  const how = `· protocol ${cleanLine(server.revision)} · ${cleanLine(server.transport)} · mode ${mode} · seed ${seed}`;
+  return `${paint.bold(cleanLine(serverTitle(report)))} ${paint.dim(how)}`;
+}
+
+function untestedLines(tools: readonly ToolReport[], paint: Paint): string[] {
+  const untested = tools.filter(({ notTested }) => notTested !== undefined);
+  const unhappy = tools.filter(({ neverSucceeded }) => neverSucceeded);
+  const lines: string[] = [];
+  if (untested.length > 0) {
+    lines.push(paint.bold('Not tested'));
+    for (const [reason, names] of byReason(untested))
+      lines.push(`  ${paint.yellow('○')} ${cleanLine(names.join(', '))}: ${paint.dim(cleanLine(reason))}`);
+    lines.push('');
+  }
+  const short = tools.filter(({ cutShort }) => cutShort !== undefined);
+  if (short.length > 0) {
+    lines.push(paint.bold('Cut short'));
+    for (const { name, cutShort = '' } of short)
+      lines.push(`  ${paint.yellow('○')} ${cleanLine(name)}: ${paint.dim(cleanLine(cutShort))}`);
+    lines.push('');
+  }
+  if (unhappy.length > 0) {
+    lines.push(paint.bold('Never reached success'));
+    for (const { name, dataNeeded } of unhappy) {
+      const needed = dataNeeded.map((property) => `--arg ${name}.${property}=…`).join(' ');
+      const advice = needed === '' ? 'no call succeeded' : `give values that exist: ${needed}`;
+      lines.push(`  ${paint.yellow('○')} ${cleanLine(name)}: ${cleanLine(advice)}`);
+    }
+    lines.push('');
+  }
+  return lines;
+}
+
+/** What the baseline accepts is still there, and shown in a line each. */
+function acceptedLines({ accepted = [] }: RunReport, paint: Paint): string[] {
+  if (accepted.length === 0) return [];
+  const lines = accepted.map(({ rule, severity, subject, path, message }) => {
+    const place = [subject.tool, path].filter((part) => part !== undefined && part !== '').join(' ');
+    const text = `${severity} ${place === '' ? '' : `${cleanLine(place)} `}${cleanLine(message)}`;
+    return `  ${paint.yellow('○')} ${text} ${paint.dim(rule)}`;
+  });
+  return [paint.bold('Accepted by the baseline'), ...lines, ''];
+}
+
+/** Tools that were left alone for the same reason share a line. */
+function byReason(tools: readonly ToolReport[]): ReadonlyMap<string, readonly string[]> {
+  const groups = new Map<string, string[]>();
+  for (const { name, notTested = '' } of tools)
+    groups.set(notTested, [...(groups.get(notTested) ?? []), name]);
+  return groups;
+}
+
+function totals({ summary, accepted = [] }: RunReport, paint: Paint): string {
+  const { findings, contract, cases } = summary;
+  const shown = contract.yes + contract.no + contract.notExercised;
+  const parts = [
+    `${summary.tested} of ${summary.tools} tools tested`,
+    `${cases.passed} of ${cases.executed} cases passed`,
+    `contract ${contract.yes} of ${shown}`,
+    `${summary.calls} calls in ${(summary.milliseconds / 1000).toFixed(1)} s`,
+  ];
+  if (accepted.length > 0) parts.unshift(`${accepted.length} accepted`);
+  if (summary.restarts > 0) parts.push(`restarted ${summary.restarts} ×`);
+  const counts = `${findings.error} ${findings.error === 1 ? 'error' : 'errors'}, ${findings.warning} ${findings.warning === 1 ? 'warning' : 'warnings'}, ${findings.info} to know`;
+  const colour = findings.error > 0 ? paint.red : findings.warning > 0 ? paint.yellow : paint.green;
+  return `${colour(counts)} ${paint.dim(`· ${parts.join(' · ')}`)}`;
+}
