@@ -13,10 +13,9 @@ const ROOMS: Readonly<Record<string, { rooms: readonly string[]; packages: reado
   response: { rooms: ['model', 'schema', 'protocol'], packages: [] },
   format: { rooms: ['model', 'schema'], packages: [] },
   lint: { rooms: ['model', 'schema', 'protocol'], packages: [] },
-  drift: { rooms: ['model', 'schema'], packages: [] },
   scenario: { rooms: ['model', 'schema'], packages: [] },
   run: {
-    rooms: ['model', 'schema', 'protocol', 'args', 'response', 'format', 'lint', 'drift', 'scenario'],
+    rooms: ['model', 'schema', 'protocol', 'args', 'response', 'format', 'lint', 'scenario'],
     packages: [],
   },
   config: { rooms: ['model', 'args', 'lint'], packages: [] },
@@ -25,18 +24,19 @@ const ROOMS: Readonly<Record<string, { rooms: readonly string[]; packages: reado
     rooms: ['model'],
     packages: ['@modelcontextprotocol/client', 'eventsource-parser', 'jsonc-parser'],
   },
-  capability: {
-    rooms: ['model', 'schema', 'args'],
-    packages: ['@modelcontextprotocol/server', '@modelcontextprotocol/client', '@modelcontextprotocol/sdk'],
-  },
-  guard: {
-    rooms: ['model', 'protocol', 'args', 'response', 'drift', 'capability', 'connect'],
-    packages: ['@modelcontextprotocol/server', '@modelcontextprotocol/sdk'],
-  },
+  'sdk-server': { rooms: ['model', 'args'], packages: [] },
+  capability: { rooms: ['model', 'schema', 'args', 'sdk-server'], packages: [] },
+  guard: { rooms: ['model', 'schema', 'protocol', 'args', 'response', 'sdk-server'], packages: [] },
+  vitest: { rooms: ['model', 'schema', 'protocol', 'args', 'response', 'format'], packages: ['vitest'] },
 };
 
+/** The room that may import every other one, and that nobody imports. */
+const TOP = 'cli';
+
 /** Rooms that touch neither the machine nor an ambient clock or chance. */
-const PURE = Object.keys(ROOMS).filter((room) => !['connect', 'capability', 'guard'].includes(room));
+const PURE = Object.keys(ROOMS).filter(
+  (room) => !['connect', 'sdk-server', 'capability', 'guard'].includes(room),
+);
 
 function sources(folder: string): string[] {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
@@ -60,23 +60,29 @@ const roomOf = (file: string): string => relative(SRC, file).split('/')[0] ?? ''
 describe('the rooms', () => {
   const files = sources(SRC).filter((file) => roomOf(file) in ROOMS);
 
-  it('are all in the table', () => {
+  const page = readFileSync(resolve(SRC, '../docs/architecture.md'), 'utf8');
+
+  it('are the folders of src, neither more nor fewer', () => {
     const folders = readdirSync(SRC, { withFileTypes: true }).filter((entry) => entry.isDirectory());
-    const known = [...Object.keys(ROOMS), 'cli', 'vitest'];
-    expect(folders.map((folder) => folder.name).filter((name) => !known.includes(name))).toEqual([]);
+    expect(folders.map(({ name }) => name).sort()).toEqual([...Object.keys(ROOMS), TOP].sort());
   });
 
-  it('are described by docs/architecture.md as the table has them', () => {
-    const page = readFileSync(resolve(SRC, '../docs/architecture.md'), 'utf8');
-    const rows = [...page.matchAll(/^\| `(\w+)` +\|[^|]*\| ([^|]*?) *\|$/gm)];
+  it('are described by the table of docs/architecture.md as this table has them', () => {
+    const rows = [...page.matchAll(/^\| `([\w-]+)` +\|[^|]*\| ([^|]*?) *\|$/gm)];
     const described: [string, string[]][] = [];
     for (const [, room = '', may = ''] of rows) {
       const above = described.map(([name]) => name);
-      const named = [...may.matchAll(/`(\w+)`/g)].map((match) => match[1] ?? '');
+      const named = [...may.matchAll(/`([\w-]+)`/g)].map((match) => match[1] ?? '');
       described.push([room, may === 'all above' ? above : named]);
     }
     const held = Object.entries(ROOMS).map(([room, { rooms }]) => [room, [...rooms]]);
-    expect(described.filter(([room]) => room !== 'cli')).toEqual(held);
+    expect(described).toEqual([...held, [TOP, []]]);
+  });
+
+  it('are drawn in the diagram of docs/architecture.md, each once', () => {
+    const diagram = /## The rooms\n+```mermaid\n([\s\S]*?)```/.exec(page)?.[1] ?? '';
+    const drawn = [...diagram.matchAll(/^ +([\w-]+)\["/gm)].map((match) => match[1] ?? '');
+    expect(drawn.sort()).toEqual([...Object.keys(ROOMS), TOP].sort());
   });
 
   it('import only what the table allows', () => {

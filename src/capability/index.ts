@@ -1,3 +1,4 @@
+export type { LowLevelServer, SdkServer } from '../sdk-server/server-internals.js';
 export {
   EXPERIMENTAL_KEY,
   EXTENSION_KEY,
@@ -8,13 +9,13 @@ export {
   VALIDATION_LEVELS,
   type ValidationLevel,
 } from './announcement.js';
-export type { SdkClient, ValidationPeer } from './client/peer.js';
-export type { ToolValidationResult } from './client/result.js';
 export {
   ToolValidationClient,
   type ToolValidationClientOptions,
   type ValidateOptions,
 } from './client/tool-validation-client.js';
+export type { ToolValidationResult } from './client/tool-validation-result.js';
+export type { SdkClient, ValidationPeer } from './client/validation-peer.js';
 export {
   type ConformanceCase,
   type ConformanceOptions,
@@ -29,11 +30,10 @@ export {
   REQUEST_SCHEMA,
   VERDICT_SCHEMA,
 } from './schemas.js';
-export type { LowLevelServer, SdkServer } from './sdk/sdk-server.js';
-export { announceToolValidation, type ToolValidation } from './server/announce.js';
-export type { CheckContext, CheckResult, Issue, ToolCheck, ToolChecks } from './server/check.js';
-export type { AuthorizationRequest, ToolValidationOptions } from './server/options.js';
-export { createToolValidation } from './server/standalone.js';
+export { announceToolValidation, type ToolValidation } from './server/announce-tool-validation.js';
+export { createToolValidation } from './server/create-tool-validation.js';
+export type { CheckContext, CheckResult, Issue, ToolCheck, ToolChecks } from './server/tool-check.js';
+export type { AuthorizationRequest, ToolValidationOptions } from './server/tool-validation-options.js';
 export type {
   BatchVerdict,
   ToolCallQuestion,

@@ -2,25 +2,25 @@ import { UnknownToolError } from '../args/index.js';
 import { quote, truncate } from '../model/quote.js';
 import type { JsonSchema } from '../model/tool.js';
 import { compileSchema } from '../schema/index.js';
-import { type Draft, NOTHING_FOUND } from './draft.js';
-import type { ToolBook } from './sdk/tool-book.js';
+import type { ToolSnapshot } from '../sdk-server/tool-snapshot.js';
+import { NOTHING_FOUND, type VerdictDraft } from './verdict-draft.js';
 
 /** Hashes of schemas by the reading that has them. */
-const hashes = new WeakMap<ToolBook, Map<string, string>>();
+const hashes = new WeakMap<ToolSnapshot, Map<string, string>>();
 
 /** The hash of a tool's input schema; `undefined` where there is no such tool. */
-export function schemaHashOf(book: ToolBook, tool: string): string | undefined {
-  const schema = book.schemaOf(tool);
+export function schemaHashOf(snapshot: ToolSnapshot, tool: string): string | undefined {
+  const schema = snapshot.schemaOf(tool);
   if (schema === undefined) return undefined;
-  const known = hashes.get(book) ?? new Map<string, string>();
-  hashes.set(book, known);
+  const known = hashes.get(snapshot) ?? new Map<string, string>();
+  hashes.set(snapshot, known);
   const hash = known.get(tool) ?? compileSchema(schema as JsonSchema).hash;
   known.set(tool, hash);
   return hash;
 }
 
 /** What is to be said about a tool that is not in the list. */
-export function unknownTool(tool: string, names: readonly string[]): Draft {
+export function unknownToolDraft(tool: string, names: readonly string[]): VerdictDraft {
   // Not the error's own message: it lists the tools, once for each entry of a batch.
   const { suggestion } = new UnknownToolError(tool, names);
   const message = `There is no tool named ${JSON.stringify(truncate(tool, 128))}.`;

@@ -11,5 +11,11 @@ export {
 export { fileStore, type Grant, memoryStore, type TokenStore } from './http/oauth/token-store.js';
 export { paramHeaders } from './http/param-headers.js';
 export { open } from './open.js';
-export type { Limits, OpenOptions, ScriptedAnswer, ScriptedAnswers, Timeouts } from './open-options.js';
+export type {
+  OpenOptions,
+  ScriptedAnswer,
+  ScriptedAnswers,
+  SessionLimits,
+  Timeouts,
+} from './open-options.js';
 export type { CommandTarget, InProcessTarget, ServerTransport, Target, UrlTarget } from './target.js';

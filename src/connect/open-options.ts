@@ -17,7 +17,7 @@ export interface Timeouts {
 }
 
 /** How much of a server we are willing to take in. */
-export interface Limits {
+export interface SessionLimits {
   /** Bytes of one message. */
   readonly messageBytes: number;
   /** Pages of one `tools/list`. */
@@ -45,7 +45,7 @@ export interface OpenOptions {
   /** Speak this revision and no other. Absent: negotiated. */
   readonly protocol?: Revision;
   readonly timeouts?: Partial<Timeouts>;
-  readonly limits?: Partial<Limits>;
+  readonly limits?: Partial<SessionLimits>;
   readonly answers?: ScriptedAnswers;
   /** Ends everything when it fires. */
   readonly signal?: AbortSignal;
@@ -70,7 +70,7 @@ export const DEFAULT_TIMEOUTS: Timeouts = {
   closeFirmly: 1_000,
 };
 
-export const DEFAULT_LIMITS: Limits = {
+export const DEFAULT_SESSION_LIMITS: SessionLimits = {
   messageBytes: 64 * 1024 * 1024,
   pages: 1_000,
   tools: 100_000,
@@ -78,16 +78,16 @@ export const DEFAULT_LIMITS: Limits = {
 };
 
 /** The options with every time-out and limit filled in. */
-export interface SettledOptions extends OpenOptions {
+export interface ResolvedOpenOptions extends OpenOptions {
   readonly timeouts: Timeouts;
-  readonly limits: Limits;
+  readonly limits: SessionLimits;
 }
 
 /** Fills in the defaults. */
-export function settleOptions(options: OpenOptions): SettledOptions {
+export function resolveOpenOptions(options: OpenOptions): ResolvedOpenOptions {
   return {
     ...options,
     timeouts: { ...DEFAULT_TIMEOUTS, ...options.timeouts },
-    limits: { ...DEFAULT_LIMITS, ...options.limits },
+    limits: { ...DEFAULT_SESSION_LIMITS, ...options.limits },
   };
 }

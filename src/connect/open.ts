@@ -1,7 +1,7 @@
 import type { Session } from '../model/session.js';
 import type { Channel } from './channel.js';
 import { InProcessChannel } from './in-process/in-process-channel.js';
-import { type OpenOptions, type SettledOptions, settleOptions } from './open-options.js';
+import { type OpenOptions, type ResolvedOpenOptions, resolveOpenOptions } from './open-options.js';
 import { openSession } from './session/wire-session.js';
 import { StdioChannel } from './stdio/stdio-channel.js';
 import type { Target } from './target.js';
@@ -11,11 +11,11 @@ import type { Target } from './target.js';
  * the server's stderr where it has one, and leaves nothing running then.
  */
 export async function open(target: Target, options: OpenOptions = {}): Promise<Session> {
-  const settled = settleOptions(options);
+  const settled = resolveOpenOptions(options);
   return openSession(await channelTo(target, settled), settled);
 }
 
-async function channelTo(target: Target, options: SettledOptions): Promise<Channel> {
+async function channelTo(target: Target, options: ResolvedOpenOptions): Promise<Channel> {
   switch (target.kind) {
     case 'command':
       return new StdioChannel(target, options);

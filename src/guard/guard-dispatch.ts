@@ -1,11 +1,11 @@
-import { signalOf } from '../capability/sdk/call-context.js';
-import type { ToolSchemas } from '../capability/sdk/tool-book.js';
-import { givenTools } from '../capability/sdk/tool-source.js';
 import type { CallToolResult } from '../model/result.js';
-import { Gate } from './gate.js';
-import type { GuardOptions } from './options.js';
-import { errorResult } from './refusal.js';
+import { signalOf } from '../sdk-server/call-context.js';
+import type { ToolSchemas } from '../sdk-server/tool-snapshot.js';
+import { givenTools } from '../sdk-server/tool-source.js';
+import { CallGuard } from './call-guard.js';
+import type { GuardOptions } from './guard-options.js';
 import { withRepairs } from './repairs-meta.js';
+import { errorResult } from './tool-call-refused.js';
 
 /** A hand-written dispatcher: runs a tool by name. What follows the arguments is passed through. */
 export type Dispatch<Args, Rest extends readonly unknown[], Result> = (
@@ -22,16 +22,16 @@ export function guardDispatch<Args, Rest extends readonly unknown[], Result>(
   dispatch: Dispatch<Args, Rest, Result>,
   options: GuardOptions & { readonly schemas: ToolSchemas },
 ): (toolName: string, args: unknown, ...rest: Rest) => Promise<Result | CallToolResult> {
-  const gate = new Gate(givenTools(options.schemas, options), options);
+  const guard = new CallGuard(givenTools(options.schemas, options), options);
   return async (toolName, args, ...rest) => {
     const context = rest[0];
     try {
-      const decided = gate.admit({ toolName, args, context });
+      const decided = guard.admit({ toolName, args, context });
       const admission = decided instanceof Promise ? await decided : decided;
       if (!admission.runs) return admission.answer;
       return withRepairs(await dispatch(toolName, admission.args as Args, ...rest), admission.changes);
     } catch (error) {
-      const masked = gate.mask(toolName, error, signalOf(context));
+      const masked = guard.mask(toolName, error, signalOf(context));
       if (masked === undefined) throw error;
       return errorResult(masked);
     }

@@ -6,9 +6,9 @@ import { CallToolRequestSchema, ListToolsRequestSchema } from '@modelcontextprot
 import { createMcpHandler, McpServer } from '@modelcontextprotocol/server';
 import { afterEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import type { GuardOptions } from './guard-options.js';
 import { guardServer } from './guard-server.js';
 import { InvalidStreaks } from './invalid-streaks.js';
-import type { GuardOptions } from './options.js';
 
 const INFO = { name: 'test', version: '1.0.0' };
 const SCHEMA = { type: 'object' as const, properties: { n: { type: 'integer' } }, required: ['n'] };

@@ -1,19 +1,19 @@
-import { signalOf } from '../capability/sdk/call-context.js';
-import { listedTools, wrapHandlers } from '../capability/sdk/handlers.js';
+import { isRecord } from '../model/json.js';
+import { signalOf } from '../sdk-server/call-context.js';
 import {
-  anatomyOf,
   type Handler,
+  internalsOf,
   noteClosed,
   type SdkServer,
   wrapMethod,
-} from '../capability/sdk/sdk-server.js';
-import { givenTools } from '../capability/sdk/tool-source.js';
-import { isRecord } from '../model/json.js';
-import { Gate } from './gate.js';
-import type { GuardOptions } from './options.js';
-import { errorResult, ToolCallRefused } from './refusal.js';
+} from '../sdk-server/server-internals.js';
+import { givenTools } from '../sdk-server/tool-source.js';
+import { listedTools, wrapHandlers } from '../sdk-server/wrap-handlers.js';
+import { CallGuard } from './call-guard.js';
+import type { GuardOptions } from './guard-options.js';
 import { withRepairs } from './repairs-meta.js';
 import { stderrLogger } from './stderr-logger.js';
+import { errorResult, ToolCallRefused } from './tool-call-refused.js';
 
 const guarded = new WeakSet<object>();
 
@@ -22,27 +22,27 @@ const UNMASKED =
 
 /**
  * Puts the validator in front of the tools of an SDK server, those that it has and those that it will get, and
- * returns the same server. Call it before or after registering tools, once for each server.
+ * returns the same server. GuardedCall it before or after registering tools, once for each server.
  */
 export function guardServer<Server extends SdkServer>(server: Server, options: GuardOptions = {}): Server {
-  const anatomy = anatomyOf(server, 'guardServer', ' For anything else there is guardDispatch.');
-  if (guarded.has(anatomy.low)) throw new TypeError('This server is guarded already.');
-  guarded.add(anatomy.low);
-  if (options.closed !== false && options.mode !== 'observe') noteClosed(anatomy);
-  const find = wrapHandlers(anatomy, {
-    'tools/call': (inner) => (inner === undefined ? undefined : guardHandler(inner, gate)),
+  const internals = internalsOf(server, 'guardServer', ' For anything else there is guardDispatch.');
+  if (guarded.has(internals.low)) throw new TypeError('This server is guarded already.');
+  guarded.add(internals.low);
+  if (options.closed !== false && options.mode !== 'observe') noteClosed(internals);
+  const find = wrapHandlers(internals, {
+    'tools/call': (inner) => (inner === undefined ? undefined : guardHandler(inner, guard)),
   });
   const source =
     options.schemas === undefined
-      ? listedTools(anatomy, () => find('tools/list'), options)
+      ? listedTools(internals, () => find('tools/list'), options)
       : givenTools(options.schemas, options);
-  const gate = new Gate(source, options);
-  if (anatomy.high !== undefined && !maskTools(anatomy.high, gate))
+  const guard = new CallGuard(source, options);
+  if (internals.high !== undefined && !maskTools(internals.high, guard))
     (options.logger ?? stderrLogger).warn({}, UNMASKED);
   return server;
 }
 
-function guardHandler(inner: Handler, gate: Gate): Handler {
+function guardHandler(inner: Handler, guard: CallGuard): Handler {
   return async (request, context) => {
     const params = isRecord(request) && isRecord(request.params) ? request.params : {};
     const { name: toolName, arguments: args } = params;
@@ -50,14 +50,14 @@ function guardHandler(inner: Handler, gate: Gate): Handler {
       throw new ToolCallRefused('Invalid tools/call request: params.name must be a string.');
     try {
       const isTask = params.task !== undefined;
-      const decided = gate.admit({ toolName, args, context, isTask });
+      const decided = guard.admit({ toolName, args, context, isTask });
       const admission = decided instanceof Promise ? await decided : decided;
       if (!admission.runs) return admission.answer;
       if (admission.changes === undefined) return await inner(request, context);
       const repaired = { ...(request as object), params: { ...params, arguments: admission.args } };
       return withRepairs(await inner(repaired, context), admission.changes);
     } catch (error) {
-      const masked = gate.mask(toolName, error, signalOf(context));
+      const masked = guard.mask(toolName, error, signalOf(context));
       if (masked === undefined) throw error;
       return errorResult(masked);
     }
@@ -69,13 +69,13 @@ function guardHandler(inner: Handler, gate: Gate): Handler {
  * calls the tool: what leaves them is turned into the masked text before the server sees it. False where an older
  * SDK has no such method.
  */
-function maskTools(high: object, gate: Gate): boolean {
+function maskTools(high: object, guard: CallGuard): boolean {
   const mask = (method: string): boolean =>
     wrapMethod(high, method, async (execute, args) => {
       try {
         return await execute(...args);
       } catch (error) {
-        const masked = gate.mask(nameOf(high, args[0]), error, signalOf(args[2]));
+        const masked = guard.mask(nameOf(high, args[0]), error, signalOf(args[2]));
         throw masked === undefined ? error : new Error(masked);
       }
     });

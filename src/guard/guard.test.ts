@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { HOSTS, type Host } from '../../test/guard/hosts.js';
 import { type ContractTool, contractTools, SECRET } from '../../test/guard/tools.js';
 import { ToolError } from '../index.js';
-import type { GuardOptions, RepeatedInvalid } from './options.js';
+import type { GuardOptions, RepeatedInvalid } from './guard-options.js';
 
 interface Entry {
   readonly level: string;

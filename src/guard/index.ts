@@ -1,8 +1,8 @@
-export type { LowLevelServer, SdkServer } from '../capability/sdk/sdk-server.js';
-export type { ToolSchemas } from '../capability/sdk/tool-book.js';
+export type { LowLevelServer, SdkServer } from '../sdk-server/server-internals.js';
+export type { ToolSchemas } from '../sdk-server/tool-snapshot.js';
 export { type Dispatch, guardDispatch } from './guard-dispatch.js';
+export type { GuardLogger, GuardMode, GuardOptions, RepeatedInvalid } from './guard-options.js';
 export { guardServer } from './guard-server.js';
 export { InvalidStreaks } from './invalid-streaks.js';
-export type { GuardLogger, GuardMode, GuardOptions, RepeatedInvalid } from './options.js';
-export { ToolCallRefused } from './refusal.js';
 export { REPAIRS_META_KEY } from './repairs-meta.js';
+export { ToolCallRefused } from './tool-call-refused.js';

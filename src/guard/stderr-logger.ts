@@ -1,4 +1,4 @@
-import type { GuardLogger } from './options.js';
+import type { GuardLogger } from './guard-options.js';
 
 /** Pino's numbers, so that the same tools read both. */
 const LEVELS = { warn: 40, error: 50 } as const;

@@ -1,53 +1,56 @@
 import { isRecord } from '../../model/json.js';
-import { ToolBook } from '../sdk/tool-book.js';
-import type { Peer } from './peer.js';
+import { ToolSnapshot } from '../../sdk-server/tool-snapshot.js';
+import type { Peer } from './validation-peer.js';
 
 /** The tools of a server as a client knows them: given, or listed once when they are first needed. */
 export class KnownTools {
   readonly #peer: Peer;
   readonly #timeout: number;
-  #book: ToolBook | undefined;
-  #listing: Promise<ToolBook> | undefined;
+  #snapshot: ToolSnapshot | undefined;
+  #listing: Promise<ToolSnapshot> | undefined;
 
   constructor(peer: Peer, timeout: number, tools: readonly unknown[] | undefined) {
     this.#peer = peer;
     this.#timeout = timeout;
-    if (tools !== undefined) this.#book = bookOf(tools);
+    if (tools !== undefined) this.#snapshot = snapshotOf(tools);
   }
 
-  /** What is known without asking. */
-  get known(): ToolBook | undefined {
-    return this.#book;
+  /** What is known without requests. */
+  get known(): ToolSnapshot | undefined {
+    return this.#snapshot;
   }
 
   /** What is known, or what the server lists. Throws where there is no list. */
-  async read(): Promise<ToolBook> {
-    if (this.#book !== undefined) return this.#book;
+  async read(): Promise<ToolSnapshot> {
+    if (this.#snapshot !== undefined) return this.#snapshot;
     this.#listing ??= this.#list();
     return this.#listing;
   }
 
   /** The tools have changed. */
   forget(): void {
-    this.#book = undefined;
+    this.#snapshot = undefined;
     this.#listing = undefined;
   }
 
-  async #list(): Promise<ToolBook> {
-    const listing = this.#peer.listTools({ timeout: this.#timeout }).then(bookOf);
+  async #list(): Promise<ToolSnapshot> {
+    const listing = this.#peer.listTools({ timeout: this.#timeout }).then(snapshotOf);
     try {
-      const book = await listing;
-      this.#book = book;
-      return book;
+      const snapshot = await listing;
+      this.#snapshot = snapshot;
+      return snapshot;
     } finally {
       this.#listing = undefined;
     }
   }
 }
 
-function bookOf(listed: readonly unknown[]): ToolBook {
+function snapshotOf(listed: readonly unknown[]): ToolSnapshot {
   const tools = new Map<string, unknown>();
   for (const tool of listed)
     if (isRecord(tool) && typeof tool.name === 'string') tools.set(tool.name, tool.inputSchema ?? null);
-  return new ToolBook({ get: (name) => tools.get(name), names: () => [...tools.keys()] }, { closed: false });
+  return new ToolSnapshot(
+    { get: (name) => tools.get(name), names: () => [...tools.keys()] },
+    { closed: false },
+  );
 }

@@ -23,10 +23,10 @@ interface Question extends Numbered {
 
 /** A server that finds even numbers valid, one by one and in batches. */
 const evens = ({ furtherCalls, ...first }: Question): object => {
-  const judge = ({ arguments: { n } }: Numbered) =>
+  const validateCall = ({ arguments: { n } }: Numbered) =>
     n % 2 === 0 ? GOOD : { valid: false, errors: [`${n} is odd`] };
-  if (furtherCalls === undefined) return { structuredContent: judge(first), content: [] };
-  const results = [first, ...furtherCalls].map(judge);
+  if (furtherCalls === undefined) return { structuredContent: validateCall(first), content: [] };
+  const results = [first, ...furtherCalls].map(validateCall);
   return { structuredContent: { valid: false, errors: [], results }, content: [] };
 };
 

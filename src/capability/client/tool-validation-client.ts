@@ -5,14 +5,14 @@ import {
   type ToolValidationCapability,
   type ValidationLevel,
 } from '../announcement.js';
-import { type Draft, NOTHING_FOUND, plus, verdictOf } from '../draft.js';
-import { schemaHashOf, unknownTool } from '../listed-tool.js';
-import { checkSyntax } from '../syntax.js';
+import { checkSyntax } from '../check-syntax.js';
+import { schemaHashOf, unknownToolDraft } from '../listed-tool.js';
 import type { ToolCallQuestion } from '../verdict.js';
-import { Asking } from './asking.js';
+import { extendDraft, finishVerdict, NOTHING_FOUND, type VerdictDraft } from '../verdict-draft.js';
 import { KnownTools } from './known-tools.js';
-import { type Peer, peerOf, type ValidationPeer } from './peer.js';
-import { resultOf, type ToolValidationResult } from './result.js';
+import { resultOf, type ToolValidationResult } from './tool-validation-result.js';
+import { type Peer, peerOf, type ValidationPeer } from './validation-peer.js';
+import { VerdictRequests } from './verdict-requests.js';
 
 /** How a client asks. */
 export interface ToolValidationClientOptions {
@@ -45,7 +45,7 @@ const ALONE = 'Only the input schema was checked; whether the call would work is
 export class ToolValidationClient {
   readonly #peer: Peer;
   readonly #tools: KnownTools;
-  readonly #asking: Asking;
+  readonly #requests: VerdictRequests;
   readonly #now: () => number;
 
   constructor(peer: ValidationPeer, options: ToolValidationClientOptions = {}) {
@@ -53,7 +53,14 @@ export class ToolValidationClient {
     this.#peer = peerOf(peer);
     this.#now = now;
     this.#tools = new KnownTools(this.#peer, timeout, options.tools);
-    this.#asking = new Asking({ peer: this.#peer, tools: this.#tools, timeout, concurrency, maxCached, now });
+    this.#requests = new VerdictRequests({
+      peer: this.#peer,
+      tools: this.#tools,
+      timeout,
+      concurrency,
+      maxCached,
+      now,
+    });
     this.#peer.onToolsChanged(() => this.toolsChanged());
   }
 
@@ -76,7 +83,7 @@ export class ToolValidationClient {
   /** Tell it when the server's tools changed. A session tells by itself; for an SDK client it is up to the host. */
   toolsChanged(): void {
     this.#tools.forget();
-    this.#asking.forget();
+    this.#requests.forget();
   }
 
   /** Would this call work? */
@@ -100,7 +107,7 @@ export class ToolValidationClient {
       const questions = calls.map(({ tool, arguments: args = {}, level: own = level }) =>
         own === undefined ? { tool, arguments: args } : { tool, arguments: args, level: own },
       );
-      return this.#asking.ask(questions, announcement.capability, signal);
+      return this.#requests.ask(questions, announcement.capability, signal);
     }
     const { reason } = announcement;
     return Promise.all(calls.map(({ tool, arguments: args }) => this.#schemaOnly(tool, args, [reason])));
@@ -112,16 +119,16 @@ export class ToolValidationClient {
   }
 
   async #schemaOnly(tool: string, args: unknown, reasons: readonly string[]): Promise<ToolValidationResult> {
-    const finish = (draft: Draft): ToolValidationResult => {
+    const finish = (draft: VerdictDraft): ToolValidationResult => {
       const at = this.#now();
-      const told = plus(draft, { warnings: [...reasons, ALONE] });
-      return resultOf(verdictOf(told, at, at, 'schema-only'), reasons.length === 0);
+      const told = extendDraft(draft, { warnings: [...reasons, ALONE] });
+      return resultOf(finishVerdict(told, at, at, 'schema-only'), reasons.length === 0);
     };
     try {
-      const book = await this.#tools.read();
-      const schemaHash = schemaHashOf(book, tool);
-      if (schemaHash === undefined) return finish(unknownTool(tool, book.names));
-      const checked = checkSyntax(book, tool, args ?? {}, false);
+      const snapshot = await this.#tools.read();
+      const schemaHash = schemaHashOf(snapshot, tool);
+      if (schemaHash === undefined) return finish(unknownToolDraft(tool, snapshot.names));
+      const checked = checkSyntax(snapshot, tool, args ?? {}, false);
       return finish({ ...NOTHING_FOUND, levels: ['syntax'], schemaHash, ...checked });
     } catch (error) {
       const why = quote(error instanceof Error ? error.message : error, 300);

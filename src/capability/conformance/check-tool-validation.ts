@@ -10,7 +10,7 @@ import {
   readAnnouncement,
   type ToolValidationCapability,
 } from '../announcement.js';
-import { type Reading, readAnswer, readBatchAnswer } from '../client/read-answer.js';
+import { readBatchVerdict, readVerdict, type VerdictReading } from '../client/read-verdict.js';
 import { CAPABILITY_SCHEMA } from '../schemas.js';
 import type { ToolValidationVerdict } from '../verdict.js';
 import { findingOf, CAPABILITY_RULES as RULES } from './rules.js';
@@ -38,7 +38,7 @@ export interface ConformanceOptions {
   readonly slowAfter?: number;
   /** Milliseconds after which there is no answer. Default 30000. */
   readonly timeout?: number;
-  /** Looks at what asking must not change; what it gives before and after a question is compared as JSON. */
+  /** Looks at what requests must not change; what it gives before and after a question is compared as JSON. */
   readonly observe?: () => Promise<unknown>;
   /** Whether to ask nothing of a tool that does not say that it only reads. Default false. */
   readonly onlyIfReadOnly?: boolean;
@@ -139,7 +139,7 @@ async function* checkCase(
   if (options.observe !== undefined && canonicalJson([before]) !== canonicalJson([after]))
     yield findingOf(RULES.executes, method, {
       path: '',
-      message: 'Asking about a call changed something.',
+      message: 'VerdictRequests about a call changed something.',
       evidence,
     });
   const { slowAfter = 5_000 } = options;
@@ -208,7 +208,7 @@ async function* checkBatches(
   };
   const size = Math.min(maxBatchSize, 3);
   const within = await ask(session, method, batch(size), options);
-  const readings = within.kind === 'result' ? readBatchAnswer(within.result, size, 0) : [readingOf(within)];
+  const readings = within.kind === 'result' ? readBatchVerdict(within.result, size, 0) : [readingOf(within)];
   for (const reading of readings.slice(0, 1))
     if ('unreadable' in reading)
       yield findingOf(RULES.batch, method, {
@@ -228,8 +228,8 @@ async function* checkBatches(
 /** A server that takes more at once than this is not sent one more. */
 const LARGEST_TRIED = 10_000;
 
-function readingOf(reply: Reply): Reading {
-  if (reply.kind === 'result') return readAnswer(reply.result, 0);
+function readingOf(reply: Reply): VerdictReading {
+  if (reply.kind === 'result') return readVerdict(reply.result, 0);
   return { unreadable: `The validation tool gave no result: ${quote(reply.error)}` };
 }
 

@@ -1,19 +1,19 @@
 import { isRecord } from '../../model/json.js';
 import type { CallToolResult } from '../../model/result.js';
+import { callerOf, notifierOf, progressTokenOf, signalOf } from '../../sdk-server/call-context.js';
+import type { Handler } from '../../sdk-server/server-internals.js';
 import type { ToolValidationCapability } from '../announcement.js';
-import { inOrder } from '../in-order.js';
-import { callerOf, notifierOf, progressTokenOf, signalOf } from '../sdk/call-context.js';
-import type { Handler } from '../sdk/sdk-server.js';
+import { mapConcurrently } from '../map-concurrently.js';
 import type { ToolCallQuestion, ToolValidationVerdict } from '../verdict.js';
-import { answerWith, batchVerdict, malformedEntry, refuse } from './answer.js';
 import type { CurrentTools } from './current-tools.js';
-import { type Asker, type Court, judge } from './judge.js';
-import { isMalformed, type Malformed, type Request } from './request.js';
+import { isMalformed, type Malformed, type ValidationRequest } from './read-request.js';
+import { type Caller, type ValidationSetup, validateCall } from './validate-call.js';
+import { answerWith, batchVerdict, malformedEntry, refuse } from './verdict-result.js';
 
 /** What questions are answered with. */
-export interface Desk extends Omit<Court, 'book'> {
+export interface ValidationDesk extends Omit<ValidationSetup, 'snapshot'> {
   readonly tools: CurrentTools;
-  readonly readRequest: (args: unknown) => Request;
+  readonly readRequest: (args: unknown) => ValidationRequest;
 }
 
 const METHOD_NOT_FOUND = -32601;
@@ -23,7 +23,7 @@ const INVALID_PARAMS = -32602;
 export function callHandler(
   inner: Handler | undefined,
   { method, streaming }: ToolValidationCapability,
-  desk: Desk,
+  desk: ValidationDesk,
 ): Handler {
   return async (request, context) => {
     const params = isRecord(request) && isRecord(request.params) ? request.params : {};
@@ -35,11 +35,11 @@ export function callHandler(
     const asked = desk.readRequest(params.arguments);
     if (asked.kind === 'malformed')
       return desk.options.formatError === undefined ? refuse(asked) : desk.options.formatError(asked.message);
-    const asker = { ...callerOf(context), signal: signalOf(context) ?? NEVER };
-    const court = { ...desk, book: await desk.tools(context) };
+    const caller = { ...callerOf(context), signal: signalOf(context) ?? NEVER };
+    const setup = { ...desk, snapshot: await desk.tools(context) };
     const tell = streaming ? progressTeller(params, context) : undefined;
-    if (asked.kind === 'batch') return answerBatch(asked.questions, asker, court, tell);
-    const verdict = await judge(asked.question, asker, court);
+    if (asked.kind === 'batch') return answerBatch(asked.questions, caller, setup, tell);
+    const verdict = await validateCall(asked.question, caller, setup);
     tell?.(1, 1);
     return answerWith(verdict);
   };
@@ -48,11 +48,11 @@ export function callHandler(
 /** Answers a question of the server's own: nobody has to be authorized. */
 export async function validateOne(
   question: ToolCallQuestion,
-  desk: Omit<Desk, 'readRequest'>,
+  desk: Omit<ValidationDesk, 'readRequest'>,
   signal: AbortSignal = NEVER,
 ): Promise<ToolValidationVerdict> {
   const { authorize, ...options } = desk.options;
-  return judge(question, { signal }, { ...desk, options, book: await desk.tools({ signal }) });
+  return validateCall(question, { signal }, { ...desk, options, snapshot: await desk.tools({ signal }) });
 }
 
 const NEVER: AbortSignal = new AbortController().signal;
@@ -64,16 +64,16 @@ type Tell = (done: number, total: number) => void;
 
 async function answerBatch(
   questions: readonly (ToolCallQuestion | Malformed)[],
-  asker: Asker,
-  court: Court,
+  caller: Caller,
+  setup: ValidationSetup,
   tell: Tell | undefined,
 ): Promise<CallToolResult> {
-  const { now = Date.now, concurrency = 8 } = court.options;
+  const { now = Date.now, concurrency = 8 } = setup.options;
   let done = 0;
-  const results = await inOrder(questions, concurrency, async (question) => {
+  const results = await mapConcurrently(questions, concurrency, async (question) => {
     const verdict = isMalformed(question)
       ? malformedEntry(question, now())
-      : await judge(question, asker, court);
+      : await validateCall(question, caller, setup);
     done++;
     // What is decided by computing alone takes no time that is worth a message.
     if (verdict.levels.length > 1 || done === questions.length) tell?.(done, questions.length);

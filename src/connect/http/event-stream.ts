@@ -1,7 +1,7 @@
 import { StringDecoder } from 'node:string_decoder';
 import { createParser, type EventSourceMessage } from 'eventsource-parser';
 import { Fault } from '../../model/fault.js';
-import type { Answer } from './exchange.js';
+import type { HttpResponse } from './send-request.js';
 import { showUrl } from './show-url.js';
 
 /** One event of a stream. */
@@ -19,23 +19,23 @@ export interface StreamReader {
 }
 
 /** Reads an event stream to its end; throws a `Fault` when a limit or the connection breaks. */
-export async function readEventStream(answer: Answer, reader: StreamReader): Promise<void> {
+export async function readEventStream(response: HttpResponse, reader: StreamReader): Promise<void> {
   const decoder = new StringDecoder('utf8');
   const parser = createParser({
     onEvent: (event) => reader.event(event),
     onRetry: (milliseconds) => reader.retry?.(milliseconds),
     onError: (error) => {
-      if (error.type === 'max-buffer-size-exceeded') throw tooLarge(answer, reader.eventBytes);
+      if (error.type === 'max-buffer-size-exceeded') throw tooLarge(response, reader.eventBytes);
     },
     maxBufferSize: reader.eventBytes,
   });
   const { total } = reader;
   const limits = { bytes: reader.streamBytes, ...(total === undefined ? {} : { total }) };
-  await answer.body.read((chunk) => parser.feed(decoder.write(chunk)), limits);
+  await response.body.read((chunk) => parser.feed(decoder.write(chunk)), limits);
 }
 
-function tooLarge(answer: Answer, limit: number): Fault {
-  return new Fault('too_large', `${showUrl(answer.url)} sent an event of more than ${limit} bytes.`, {
+function tooLarge(response: HttpResponse, limit: number): Fault {
+  return new Fault('too_large', `${showUrl(response.url)} sent an event of more than ${limit} bytes.`, {
     fix: 'Make the answer smaller, or raise the limit.',
   });
 }

@@ -2,7 +2,7 @@ import { isRecord } from '../../model/json.js';
 import { eraOf, isAtLeast, type Revision } from '../../model/revision.js';
 import { headerValue } from './param-headers.js';
 
-export type Message = Readonly<Record<string, unknown>>;
+export type JsonRpcMessage = Readonly<Record<string, unknown>>;
 
 const VERSION_KEY = 'io.modelcontextprotocol/protocolVersion';
 
@@ -14,14 +14,14 @@ const NAME_FIELDS: Readonly<Record<string, string>> = {
 };
 
 /** The revision that a message claims for itself, as modern ones do. */
-function claimedRevision(message: Message): string | undefined {
+function claimedRevision(message: JsonRpcMessage): string | undefined {
   const meta = isRecord(message.params) ? message.params._meta : undefined;
   const claim = isRecord(meta) ? meta[VERSION_KEY] : undefined;
   return typeof claim === 'string' && /^[\x21-\x7e]+$/.test(claim) ? claim : undefined;
 }
 
 /** Whether a message belongs to the stateless era, by its own claim or by what was agreed. */
-export function isModern(message: Message, agreed: Revision | undefined): boolean {
+export function isModern(message: JsonRpcMessage, agreed: Revision | undefined): boolean {
   return claimedRevision(message) !== undefined || (agreed !== undefined && eraOf(agreed) === 'modern');
 }
 
@@ -29,7 +29,10 @@ export function isModern(message: Message, agreed: Revision | undefined): boolea
  * The headers that repeat what a message says. Modern messages carry revision, method and name; legacy ones the
  * agreed revision, from the revision on that has the header.
  */
-export function messageHeaders(message: Message, agreed: Revision | undefined): Record<string, string> {
+export function messageHeaders(
+  message: JsonRpcMessage,
+  agreed: Revision | undefined,
+): Record<string, string> {
   if (!isModern(message, agreed)) return revisionHeaders(agreed);
   const headers: Record<string, string> = {};
   const revision = claimedRevision(message) ?? agreed;

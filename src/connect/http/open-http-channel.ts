@@ -1,10 +1,10 @@
 import { Fault } from '../../model/fault.js';
 import type { Revision } from '../../model/revision.js';
 import type { Channel, ChannelListener, SendContext } from '../channel.js';
-import { Connection } from './connection.js';
 import { BEARER_TOKEN_VARIABLE, type HttpAuth } from './credentials.js';
-import type { HttpLimits } from './limits.js';
-import type { Message } from './message-headers.js';
+import { HttpConnection } from './http-connection.js';
+import type { HttpLimits } from './http-limits.js';
+import type { JsonRpcMessage } from './message-headers.js';
 import { SseChannel } from './sse-channel.js';
 import { statusOf } from './status-fault.js';
 import { StreamableChannel } from './streamable-channel.js';
@@ -38,8 +38,8 @@ export function openHttpChannel(target: HttpTarget, options: HttpChannelOptions 
   const environment = options.environment ?? process.env;
   const isAmbient = options.auth === undefined && target.ambientToken !== false;
   const bearer = isAmbient ? environment[BEARER_TOKEN_VARIABLE] : undefined;
-  const connect = (): Connection =>
-    new Connection(url.given, {
+  const connect = (): HttpConnection =>
+    new HttpConnection(url.given, {
       headers: target.headers ?? {},
       limits: limitsOf(options),
       environment,
@@ -58,7 +58,7 @@ function limitsOf({ http, limits, timeouts }: HttpChannelOptions): Partial<HttpL
   return {
     ...(limits?.messageBytes === undefined ? {} : { messageBytes: limits.messageBytes }),
     ...(timeouts?.open === undefined ? {} : { acknowledge: timeouts.open }),
-    ...(timeouts?.callTotal === undefined ? {} : { exchange: timeouts.callTotal }),
+    ...(timeouts?.callTotal === undefined ? {} : { request: timeouts.callTotal }),
     ...http,
   };
 }
@@ -111,7 +111,7 @@ class FallingBackChannel implements Channel {
     this.#channel.learnTools?.(tools);
   }
 
-  async send(message: Message, context?: SendContext): Promise<void> {
+  async send(message: JsonRpcMessage, context?: SendContext): Promise<void> {
     if (this.#settled || message.method !== 'initialize') return await this.#channel.send(message, context);
     try {
       await this.#channel.send(message, context);

@@ -5,8 +5,8 @@ import type { Duplex } from 'node:stream';
 import { type ConnectionOptions, connect as tlsConnect } from 'node:tls';
 import { Fault } from '../../model/fault.js';
 import { decoded } from './credentials.js';
-import { directWire, type Wire } from './exchange.js';
 import { isLoopback } from './is-loopback.js';
+import { directRoute, type HttpRoute } from './send-request.js';
 import { showUrl } from './show-url.js';
 import { HttpStatus } from './status-fault.js';
 
@@ -47,9 +47,9 @@ export function proxyFor(url: URL, environment: Environment): URL | undefined {
 }
 
 /** Connections for a URL, through a proxy where the environment asks for one. */
-export function wireFor(url: URL, environment: Environment, sockets: number): Wire {
+export function routeFor(url: URL, environment: Environment, sockets: number): HttpRoute {
   const proxy = proxyFor(url, environment);
-  if (proxy === undefined) return directWire(url, sockets);
+  if (proxy === undefined) return directRoute(url, sockets);
   const place = { host: proxy.hostname, port: Number(proxy.port || 80), headers: proxyHeaders(proxy) };
   if (url.protocol === 'https:') return { agent: new TunnelAgent(place, sockets) };
   return { agent: new HttpAgent({ keepAlive: true, timeout: 3_000, maxSockets: sockets }), forward: place };
@@ -61,7 +61,7 @@ function proxyHeaders(proxy: URL): Record<string, string> {
   return { 'Proxy-Authorization': `Basic ${Buffer.from(pair).toString('base64')}` };
 }
 
-type Place = NonNullable<Wire['forward']>;
+type Place = NonNullable<HttpRoute['forward']>;
 
 /** TLS connections through the CONNECT method of a proxy. */
 class TunnelAgent extends HttpsAgent {
@@ -85,10 +85,10 @@ class TunnelAgent extends HttpsAgent {
         new Fault('connection_failed', `The proxy at ${host}:${port} cannot be reached.`, { cause: error }),
       ),
     );
-    request.once('connect', (answer, socket: Socket) => {
-      if (answer.statusCode === 200) return done(null, tlsConnect({ ...options, socket }));
+    request.once('connect', (response, socket: Socket) => {
+      if (response.statusCode === 200) return done(null, tlsConnect({ ...options, socket }));
       socket.destroy();
-      fail(refused(new URL(`http://${host}:${port}`), answer.statusCode ?? 0));
+      fail(refused(new URL(`http://${host}:${port}`), response.statusCode ?? 0));
     });
     request.end();
   }

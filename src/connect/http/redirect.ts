@@ -1,13 +1,13 @@
 import { Fault } from '../../model/fault.js';
 import { quote } from '../../model/quote.js';
-import type { Answer } from './exchange.js';
+import type { HttpResponse } from './send-request.js';
 import { showUrl } from './show-url.js';
 
 /** Statuses after which the same request, method and body included, may be sent to the new place. */
 const SAME_REQUEST = new Set([301, 302, 307, 308]);
 
 /** Whether an answer sends us elsewhere. */
-export function isRedirect({ status }: Answer): boolean {
+export function isRedirect({ status }: HttpResponse): boolean {
   return status >= 300 && status < 400 && status !== 304;
 }
 
@@ -15,15 +15,15 @@ export function isRedirect({ status }: Answer): boolean {
  * Where a redirect leads. Only places on the same origin are followed: on another one our credentials, and the
  * arguments of the user's tools, are nobody's business.
  */
-export function redirectTarget(answer: Answer): URL {
-  const from = showUrl(answer.url);
-  const location = answer.headers.location;
-  const to = location === undefined ? null : parse(location, answer.url);
+export function redirectTarget(response: HttpResponse): URL {
+  const from = showUrl(response.url);
+  const location = response.headers.location;
+  const to = location === undefined ? null : parse(location, response.url);
   if (to === null)
-    throw new Fault('redirected', `${from} redirects (HTTP ${answer.status}) without saying where to.`, {
+    throw new Fault('redirected', `${from} redirects (HTTP ${response.status}) without saying where to.`, {
       fix: 'Let the server answer at this address, or name the place in a Location header.',
     });
-  if (to.origin !== answer.url.origin)
+  if (to.origin !== response.url.origin)
     throw new Fault(
       'redirected',
       `${from} redirects to another origin, ${quote(showUrl(to))}: not followed.`,
@@ -31,10 +31,14 @@ export function redirectTarget(answer: Answer): URL {
         fix: `If you trust that address, use it as the target: ${quote(showUrl(to))}`,
       },
     );
-  if (!SAME_REQUEST.has(answer.status))
-    throw new Fault('redirected', `${from} redirects to ${quote(showUrl(to))} with HTTP ${answer.status}.`, {
-      fix: `Use that address as the target, or redirect with 307 or 308: ${quote(showUrl(to))}`,
-    });
+  if (!SAME_REQUEST.has(response.status))
+    throw new Fault(
+      'redirected',
+      `${from} redirects to ${quote(showUrl(to))} with HTTP ${response.status}.`,
+      {
+        fix: `Use that address as the target, or redirect with 307 or 308: ${quote(showUrl(to))}`,
+      },
+    );
   return to;
 }
 

@@ -2,46 +2,46 @@ import { Fault } from '../../model/fault.js';
 import { quote } from '../../model/quote.js';
 import type { Revision } from '../../model/revision.js';
 import type { Channel, ChannelListener, SendContext } from '../channel.js';
-import { type Call, type Connection, mediaType } from './connection.js';
 import { readEventStream, type StreamEvent } from './event-stream.js';
-import type { Answer } from './exchange.js';
-import { Inbox } from './inbox.js';
-import { type Message, revisionHeaders } from './message-headers.js';
+import { type HttpCall, type HttpConnection, mediaType } from './http-connection.js';
+import { type JsonRpcMessage, revisionHeaders } from './message-headers.js';
+import { MessageSink } from './message-sink.js';
+import type { HttpResponse } from './send-request.js';
 import { showUrl } from './show-url.js';
 
 /** HTTP+SSE of 2024-11-05: one event stream for all that comes, and an endpoint, named by it, for all that goes. */
 export class SseChannel implements Channel {
   readonly kind = 'sse';
   readonly stderr = '';
-  readonly #connection: Connection;
+  readonly #connection: HttpConnection;
   readonly #url: URL;
-  #inbox: Inbox | undefined;
+  #sink: MessageSink | undefined;
   #endpoint: URL | undefined;
   #agreed: Revision | undefined;
   #ended = false;
 
-  constructor(url: URL, connection: Connection) {
+  constructor(url: URL, connection: HttpConnection) {
     this.#url = url;
     this.#connection = connection;
   }
 
   /** Opens the stream and waits for the `endpoint` event. */
   async start(listener: ChannelListener): Promise<void> {
-    const inbox = new Inbox(listener, this.#connection.secrets);
-    this.#connection.warn(this.#url, inbox);
+    const sink = new MessageSink(listener, this.#connection.secrets);
+    this.#connection.warn(this.#url, sink);
     const call = this.#call('GET', this.#url, { Accept: 'text/event-stream' });
-    const answer = await this.#connection.call(call);
-    if (answer.status !== 200) throw (await this.#connection.refuse(answer, call)).fault;
-    if (mediaType(answer) !== 'text/event-stream') throw notAStream(answer);
-    this.#endpoint = await this.#untilEndpoint(answer, inbox);
-    this.#inbox = inbox;
+    const response = await this.#connection.call(call);
+    if (response.status !== 200) throw (await this.#connection.refuse(response, call)).fault;
+    if (mediaType(response) !== 'text/event-stream') throw notAStream(response);
+    this.#endpoint = await this.#untilEndpoint(response, sink);
+    this.#sink = sink;
   }
 
   agree(revision: Revision): void {
     this.#agreed = revision;
   }
 
-  async send(message: Message, context: SendContext = {}): Promise<void> {
+  async send(message: JsonRpcMessage, context: SendContext = {}): Promise<void> {
     if (this.#endpoint === undefined || this.#ended) throw new Fault('closed', 'The connection is closed.');
     const call = this.#call('POST', this.#endpoint, {
       ...context.headers,
@@ -49,14 +49,14 @@ export class SseChannel implements Channel {
       Accept: 'application/json, text/event-stream',
       'Content-Type': 'application/json',
     });
-    const answer = await this.#connection.call({
+    const response = await this.#connection.call({
       ...call,
       body: JSON.stringify(message),
       signal: context.signal,
       repeatable: message.method !== 'tools/call',
     });
-    if (answer.status > 299) throw (await this.#connection.refuse(answer, call)).fault;
-    answer.body.drain();
+    if (response.status > 299) throw (await this.#connection.refuse(response, call)).fault;
+    response.body.drain();
   }
 
   async close(): Promise<void> {
@@ -67,16 +67,16 @@ export class SseChannel implements Channel {
   #over(reason: Fault): void {
     if (this.#ended) return;
     this.#ended = true;
-    this.#inbox?.close(reason);
+    this.#sink?.close(reason);
   }
 
-  #call(method: 'GET' | 'POST', url: URL, headers: Readonly<Record<string, string>>): Call {
+  #call(method: 'GET' | 'POST', url: URL, headers: Readonly<Record<string, string>>): HttpCall {
     const { acknowledge } = this.#connection.limits;
     return { method, url, headers, patience: acknowledge, repeatable: true, inSession: method === 'POST' };
   }
 
   /** Reads the stream in the background; resolves with the first event, which has to be the endpoint. */
-  #untilEndpoint(answer: Answer, inbox: Inbox): Promise<URL> {
+  #untilEndpoint(response: HttpResponse, sink: MessageSink): Promise<URL> {
     const { messageBytes, streamBytes, acknowledge } = this.#connection.limits;
     return new Promise<URL>((resolve, reject) => {
       let waiting = true;
@@ -87,15 +87,15 @@ export class SseChannel implements Channel {
       };
       const event = (one: StreamEvent): void => {
         if (waiting) found(this.#endpointOf(one));
-        else inbox.deliverEvent(one);
+        else sink.deliverEvent(one);
       };
       const timer = setTimeout(() => {
-        answer.body.destroy();
-        reject(noEndpoint(answer, `within ${acknowledge} ms`));
+        response.body.destroy();
+        reject(noEndpoint(response, `within ${acknowledge} ms`));
       }, acknowledge);
-      readEventStream(answer, { event, eventBytes: messageBytes, streamBytes })
+      readEventStream(response, { event, eventBytes: messageBytes, streamBytes })
         .then(
-          () => (waiting ? noEndpoint(answer, 'before the stream ended') : streamEnded(answer)),
+          () => (waiting ? noEndpoint(response, 'before the stream ended') : streamEnded(response)),
           (error) => (error instanceof Fault ? error : Promise.reject(error)),
         )
         .then((reason) => {
@@ -120,18 +120,18 @@ export class SseChannel implements Channel {
   }
 }
 
-function notAStream(answer: Answer): Fault {
+function notAStream(response: HttpResponse): Fault {
   return new Fault(
     'not_mcp',
-    `${showUrl(answer.url)} answers GET with ${quote(mediaType(answer), 60) || 'no content type'}, not an event stream.`,
-    { fix: `Check the path; the old transport usually listens at ${answer.url.origin}/sse.` },
+    `${showUrl(response.url)} answers GET with ${quote(mediaType(response), 60) || 'no content type'}, not an event stream.`,
+    { fix: `Check the path; the old transport usually listens at ${response.url.origin}/sse.` },
   );
 }
 
-function noEndpoint(answer: Answer, when: string): Fault {
+function noEndpoint(response: HttpResponse, when: string): Fault {
   return new Fault(
     'not_mcp',
-    `${showUrl(answer.url)} opened an event stream and named no endpoint ${when}.`,
+    `${showUrl(response.url)} opened an event stream and named no endpoint ${when}.`,
     {
       fix: 'Check that this is an MCP server; over HTTP+SSE its first event is called endpoint.',
     },
@@ -148,8 +148,8 @@ function noEndpointEvent(url: URL, name: string): Fault {
   );
 }
 
-function streamEnded(answer: Answer): Fault {
-  return new Fault('closed', `${showUrl(answer.url)} ended the event stream.`, {
+function streamEnded(response: HttpResponse): Fault {
+  return new Fault('closed', `${showUrl(response.url)} ended the event stream.`, {
     fix: "Look into the server's log.",
   });
 }

@@ -2,14 +2,14 @@ import { Fault } from '../../model/fault.js';
 import { isRecord } from '../../model/json.js';
 import { eraOf, type Revision } from '../../model/revision.js';
 import type { Channel, ChannelListener, SendContext } from '../channel.js';
-import { readAnswerStream } from './answer-stream.js';
-import { type Call, type Connection, mediaType } from './connection.js';
-import type { Answer } from './exchange.js';
-import { Inbox } from './inbox.js';
-import { isErrorFor, readJsonAnswer } from './json-answer.js';
+import { type HttpCall, type HttpConnection, mediaType } from './http-connection.js';
 import { listen } from './listening-stream.js';
-import { isModern, type Message, messageHeaders, revisionHeaders } from './message-headers.js';
+import { isModern, type JsonRpcMessage, messageHeaders, revisionHeaders } from './message-headers.js';
+import { MessageSink } from './message-sink.js';
 import { paramHeaders, schemasByName } from './param-headers.js';
+import { isErrorFor, readJsonResponse } from './read-json-response.js';
+import { readResponseStream } from './read-response-stream.js';
+import type { HttpResponse } from './send-request.js';
 
 const STREAM = 'text/event-stream';
 /** What a session id may consist of (2025-11-25, Session Management). */
@@ -23,22 +23,22 @@ const SESSION_ID = /^[\x21-\x7e]+$/;
 export class StreamableChannel implements Channel {
   readonly kind = 'streamable-http';
   readonly stderr = '';
-  readonly #connection: Connection;
+  readonly #connection: HttpConnection;
   readonly #url: URL;
-  #inbox: Inbox | undefined;
+  #sink: MessageSink | undefined;
   #agreed: Revision | undefined;
   #session: string | undefined;
   #schemas: ReadonlyMap<string, unknown> = new Map();
   #closing: Promise<void> | undefined;
 
-  constructor(url: URL, connection: Connection) {
+  constructor(url: URL, connection: HttpConnection) {
     this.#url = url;
     this.#connection = connection;
   }
 
   async start(listener: ChannelListener): Promise<void> {
-    this.#inbox = new Inbox(listener, this.#connection.secrets);
-    this.#connection.warn(this.#url, this.#inbox);
+    this.#sink = new MessageSink(listener, this.#connection.secrets);
+    this.#connection.warn(this.#url, this.#sink);
     await this.#connection.authorize(this.#url);
   }
 
@@ -50,25 +50,26 @@ export class StreamableChannel implements Channel {
     this.#schemas = schemasByName(tools);
   }
 
-  async send(message: Message, context: SendContext = {}): Promise<void> {
-    const inbox = this.#inbox;
-    if (inbox === undefined || this.#closing !== undefined)
+  async send(message: JsonRpcMessage, context: SendContext = {}): Promise<void> {
+    const sink = this.#sink;
+    if (sink === undefined || this.#closing !== undefined)
       throw new Fault('closed', 'The connection is closed.');
     const modern = isModern(message, this.#agreed);
     const isRequest = typeof message.method === 'string' && message.id !== undefined;
     const call = this.#post(message, context, isRequest, modern);
-    const answer = await this.#connection.call(call);
-    if (answer.status < 200 || answer.status > 299) return await this.#refused(answer, call, message, inbox);
-    if (message.method === 'initialize') this.#remember(answer, inbox);
-    if (!isRequest) return this.#accepted(answer, message, inbox);
-    if (mediaType(answer) !== STREAM)
-      return await readJsonAnswer(this.#connection, answer, message.id, inbox);
-    const resume = (headers: Readonly<Record<string, string>>): Call => ({
+    const response = await this.#connection.call(call);
+    if (response.status < 200 || response.status > 299)
+      return await this.#refused(response, call, message, sink);
+    if (message.method === 'initialize') this.#remember(response, sink);
+    if (!isRequest) return this.#accepted(response, message, sink);
+    if (mediaType(response) !== STREAM)
+      return await readJsonResponse(this.#connection, response, message.id, sink);
+    const resume = (headers: Readonly<Record<string, string>>): HttpCall => ({
       ...this.#ask('GET', { ...headers, Accept: STREAM }),
       signal: context.signal,
     });
     const resumable = modern ? {} : { resume };
-    await readAnswerStream({ connection: this.#connection, answer, id: message.id, inbox, ...resumable });
+    await readResponseStream({ connection: this.#connection, response, id: message.id, sink, ...resumable });
   }
 
   close(): Promise<void> {
@@ -82,17 +83,17 @@ export class StreamableChannel implements Channel {
       const { farewell } = this.#connection.limits;
       const call = { ...this.#ask('DELETE', {}), patience: farewell, signal: AbortSignal.timeout(farewell) };
       await this.#connection.call(call).then(
-        (answer) => answer.body.destroy(),
+        (response) => response.body.destroy(),
         () => undefined,
       );
     }
     this.#connection.close();
-    this.#inbox?.close(new Fault('closed', 'The connection was closed.'));
+    this.#sink?.close(new Fault('closed', 'The connection was closed.'));
   }
 
-  #post(message: Message, context: SendContext, isRequest: boolean, modern: boolean): Call {
+  #post(message: JsonRpcMessage, context: SendContext, isRequest: boolean, modern: boolean): HttpCall {
     const session = message.method === 'initialize' || modern ? {} : this.#sessionHeaders;
-    const { exchange, acknowledge } = this.#connection.limits;
+    const { request, acknowledge } = this.#connection.limits;
     return {
       method: 'POST',
       url: this.#url,
@@ -106,14 +107,14 @@ export class StreamableChannel implements Channel {
       },
       body: JSON.stringify(message),
       signal: context.signal,
-      patience: isRequest ? exchange : acknowledge,
+      patience: isRequest ? request : acknowledge,
       // Sent twice, a call might be carried out twice.
       repeatable: message.method !== 'tools/call',
       inSession: 'Mcp-Session-Id' in session,
     };
   }
 
-  #ask(method: 'GET' | 'DELETE', headers: Readonly<Record<string, string>>): Call {
+  #ask(method: 'GET' | 'DELETE', headers: Readonly<Record<string, string>>): HttpCall {
     return {
       method,
       url: this.#url,
@@ -125,7 +126,7 @@ export class StreamableChannel implements Channel {
   }
 
   /** Headers that the schema of the called tool asks for, once the tools are known. */
-  #paramHeaders({ method, params }: Message): Record<string, string> {
+  #paramHeaders({ method, params }: JsonRpcMessage): Record<string, string> {
     if (method !== 'tools/call' || !isRecord(params) || typeof params.name !== 'string') return {};
     return paramHeaders(this.#schemas.get(params.name), params.arguments);
   }
@@ -134,15 +135,15 @@ export class StreamableChannel implements Channel {
     return this.#session === undefined ? {} : { 'Mcp-Session-Id': this.#session };
   }
 
-  #remember(answer: Answer, inbox: Inbox): void {
-    const session = answer.headers['mcp-session-id'];
+  #remember(response: HttpResponse, sink: MessageSink): void {
+    const session = response.headers['mcp-session-id'];
     if (typeof session !== 'string') return;
     if (SESSION_ID.test(session)) {
       this.#session = session;
       this.#connection.secrets.add(session);
       return;
     }
-    inbox.report('wire/session-id', 'error', {
+    sink.report('wire/session-id', 'error', {
       path: '',
       message: 'The session id has characters other than visible ASCII, and is not used.',
       fix: 'Use a UUID as session id.',
@@ -150,24 +151,29 @@ export class StreamableChannel implements Channel {
   }
 
   /** A refusal may still be the answer: modern servers send JSON-RPC errors with 400 and 404. */
-  async #refused(answer: Answer, call: Call, message: Message, inbox: Inbox): Promise<void> {
-    const { fault, text } = await this.#connection.refuse(answer, call);
+  async #refused(
+    response: HttpResponse,
+    call: HttpCall,
+    message: JsonRpcMessage,
+    sink: MessageSink,
+  ): Promise<void> {
+    const { fault, text } = await this.#connection.refuse(response, call);
     if (message.id === undefined || !isErrorFor(message.id, text)) throw fault;
-    inbox.deliver(text, Buffer.byteLength(text));
+    sink.deliver(text, Buffer.byteLength(text));
   }
 
-  #accepted(answer: Answer, message: Message, inbox: Inbox): void {
-    answer.body.drain();
-    if (answer.status !== 202)
-      inbox.report('wire/accepted-status', 'error', {
+  #accepted(response: HttpResponse, message: JsonRpcMessage, sink: MessageSink): void {
+    response.body.drain();
+    if (response.status !== 202)
+      sink.report('wire/accepted-status', 'error', {
         path: '',
         message: 'A notification or response was accepted with the wrong HTTP status.',
         expected: '202',
-        received: String(answer.status),
+        received: String(response.status),
         fix: 'Answer with 202 Accepted and no body.',
       });
     const legacy = this.#agreed !== undefined && eraOf(this.#agreed) === 'legacy';
     if (message.method !== 'notifications/initialized' || !legacy) return;
-    void listen(this.#connection, (headers) => this.#ask('GET', { ...headers, Accept: STREAM }), inbox);
+    void listen(this.#connection, (headers) => this.#ask('GET', { ...headers, Accept: STREAM }), sink);
   }
 }

@@ -1,6 +1,6 @@
 import { isRecord } from '../../model/json.js';
 import type { Reply, RequestOptions } from '../../model/session.js';
-import type { Exchange } from './exchange.js';
+import type { JsonRpcClient } from './json-rpc-client.js';
 
 type Params = Readonly<Record<string, unknown>>;
 
@@ -27,20 +27,20 @@ export function taskOnly(tools: readonly unknown[]): ReadonlySet<unknown> {
  * creates no task is handed over as it came. A task that is given up is cancelled.
  */
 export async function callAsTask(
-  exchange: Exchange,
+  client: JsonRpcClient,
   params: Params,
   options: RequestOptions | undefined,
 ): Promise<Reply> {
   const startedAt = performance.now();
-  const created = await exchange.request('tools/call', { ...params, task: { ttl: KEPT } }, options);
+  const created = await client.request('tools/call', { ...params, task: { ttl: KEPT } }, options);
   const taskId = taskIdOf(created);
   if (taskId === undefined) return created;
   try {
-    const reply = await exchange.request('tasks/result', { taskId }, options);
+    const reply = await client.request('tasks/result', { taskId }, options);
     return { ...reply, milliseconds: performance.now() - startedAt };
   } catch (fault) {
     // Whether it can still be cancelled changes nothing for the caller.
-    await exchange.request('tasks/cancel', { taskId }, { timeout: 1_000 }).catch(() => undefined);
+    await client.request('tasks/cancel', { taskId }, { timeout: 1_000 }).catch(() => undefined);
     throw fault;
   }
 }

@@ -1,8 +1,8 @@
 import { isRecord } from '../../model/json.js';
 import type { Reply, RequestOptions } from '../../model/session.js';
 import type { ScriptedAnswers } from '../open-options.js';
-import type { Exchange } from './exchange.js';
-import { play, scriptFor } from './script.js';
+import type { JsonRpcClient } from './json-rpc-client.js';
+import { runScript, scriptedResponseFor } from './scripted-response.js';
 
 type Params = Readonly<Record<string, unknown>>;
 
@@ -17,17 +17,17 @@ const PAUSE = 100;
  * it asks for, the call is repeated with those; otherwise the demand is handed over as it came.
  */
 export async function callWithInput(
-  exchange: Exchange,
+  client: JsonRpcClient,
   answers: ScriptedAnswers | undefined,
   params: Params,
   options: RequestOptions | undefined,
 ): Promise<Reply> {
   const startedAt = performance.now();
-  let reply = await exchange.request('tools/call', params, options);
+  let reply = await client.request('tools/call', params, options);
   for (let round = 0; round < MOST_ROUNDS; round++) {
     const more = await inputFor(reply, answers);
     if (more === undefined) break;
-    reply = await exchange.request('tools/call', { ...params, ...more }, options);
+    reply = await client.request('tools/call', { ...params, ...more }, options);
     reply = { ...reply, milliseconds: performance.now() - startedAt };
   }
   return reply;
@@ -55,9 +55,9 @@ async function responsesTo(
   if (!isRecord(requests)) return undefined;
   const responses: [string, unknown][] = [];
   for (const [key, request] of Object.entries(requests)) {
-    const answer = isRecord(request) ? scriptFor(request.method, answers) : undefined;
+    const answer = isRecord(request) ? scriptedResponseFor(request.method, answers) : undefined;
     if (answer === undefined || !isRecord(request)) return undefined;
-    responses.push([key, await play(answer, request.params)]);
+    responses.push([key, await runScript(answer, request.params)]);
   }
   return Object.fromEntries(responses);
 }

@@ -2,15 +2,15 @@ import { Fault } from '../../model/fault.js';
 import { isRecord } from '../../model/json.js';
 import { quote } from '../../model/quote.js';
 import type { Reply, RequestOptions, ToolList } from '../../model/session.js';
-import type { Limits } from '../open-options.js';
+import type { SessionLimits } from '../open-options.js';
 import type { EventLog } from './event-log.js';
-import type { Exchange } from './exchange.js';
+import type { JsonRpcClient } from './json-rpc-client.js';
 
 /** What listing works with. */
 export interface Listing {
-  readonly exchange: Exchange;
+  readonly client: JsonRpcClient;
   readonly log: EventLog;
-  readonly limits: Limits;
+  readonly limits: SessionLimits;
   /** Whether the server has announced tools; one that has not may answer that it has no such method. */
   readonly isAnnounced: boolean;
 }
@@ -20,17 +20,13 @@ export interface Listing {
  * finding. Throws a `Fault` when the server refuses to list.
  */
 export async function listTools(listing: Listing, options: RequestOptions): Promise<ToolList> {
-  const { exchange, log, limits } = listing;
+  const { client, log, limits } = listing;
   const tools: unknown[] = [];
   const pages: unknown[] = [];
   const seen = new Set<string>();
   let cursor: string | undefined;
   for (;;) {
-    const reply = await exchange.request(
-      'tools/list',
-      cursor === undefined ? undefined : { cursor },
-      options,
-    );
+    const reply = await client.request('tools/list', cursor === undefined ? undefined : { cursor }, options);
     if (isWithoutTools(reply, listing)) break;
     const page = pageOf(reply, pages.length);
     pages.push(page);

@@ -1,17 +1,17 @@
 import { Fault } from '../../model/fault.js';
 import { LATEST_LEGACY_REVISION, LATEST_REVISION, type Revision } from '../../model/revision.js';
 import type { Channel } from '../channel.js';
-import type { SettledOptions } from '../open-options.js';
+import type { ResolvedOpenOptions } from '../open-options.js';
 import type { EventLog } from './event-log.js';
-import type { Exchange } from './exchange.js';
-import { type Agreement, introduce } from './introduce.js';
+import { type Agreement, handshake } from './handshake.js';
+import type { JsonRpcClient } from './json-rpc-client.js';
 
 /** What negotiation works with. */
 export interface Negotiation {
-  readonly exchange: Exchange;
+  readonly client: JsonRpcClient;
   readonly log: EventLog;
   readonly kind: Channel['kind'];
-  readonly options: SettledOptions;
+  readonly options: ResolvedOpenOptions;
 }
 
 /** Some legacy servers leave an unknown first request unanswered: they must be asked otherwise while there is time. */
@@ -23,14 +23,14 @@ const PROBE_SHARE = 1 / 3;
  * `server/discover` comes first: there a refused request harms nothing.
  */
 export async function negotiate(negotiation: Negotiation): Promise<Agreement> {
-  const { exchange, log, options } = negotiation;
+  const { client, log, options } = negotiation;
   const until = performance.now() + options.timeouts.open;
   const refusals: Fault[] = [];
   for (const [turn, revision] of candidates(negotiation).entries()) {
     const left = Math.max(1, until - performance.now());
     const isProbe = turn === 0 && negotiation.kind === 'streamable-http' && options.protocol === undefined;
     const timeout = isProbe ? left * PROBE_SHARE : left;
-    const outcome = await introduce({ exchange, log, options, timeout }, revision).catch((reason: unknown) =>
+    const outcome = await handshake({ client, log, options, timeout }, revision).catch((reason: unknown) =>
       isProbe && isSilence(reason) ? { refusal: reason } : afterRefusal(reason, refusals),
     );
     if ('agreement' in outcome) return outcome.agreement;

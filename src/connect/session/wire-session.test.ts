@@ -3,7 +3,7 @@ import { Fault } from '../../model/fault.js';
 import { isRecord } from '../../model/json.js';
 import type { Session } from '../../model/session.js';
 import type { Channel, ChannelListener } from '../channel.js';
-import { type OpenOptions, settleOptions } from '../open-options.js';
+import { type OpenOptions, resolveOpenOptions } from '../open-options.js';
 import { openSession } from './wire-session.js';
 
 type Message = Readonly<Record<string, unknown>>;
@@ -70,7 +70,7 @@ afterEach(async () => {
 });
 
 async function open(channel: ScriptedChannel, options: OpenOptions = {}): Promise<Session> {
-  const session = await openSession(channel, settleOptions(options));
+  const session = await openSession(channel, resolveOpenOptions(options));
   opened.push(session);
   return session;
 }

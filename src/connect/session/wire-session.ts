@@ -5,17 +5,17 @@ import { quote } from '../../model/quote.js';
 import type { Era, Revision } from '../../model/revision.js';
 import type { Reply, RequestOptions, Session, SessionEvent, ToolList } from '../../model/session.js';
 import type { Channel } from '../channel.js';
-import type { SettledOptions } from '../open-options.js';
+import type { ResolvedOpenOptions } from '../open-options.js';
 import { callAsTask, takesTasks, taskOnly } from './call-as-task.js';
 import { callWithInput } from './call-with-input.js';
 import { EventLog, now } from './event-log.js';
-import { Exchange } from './exchange.js';
-import { Inbox } from './inbox.js';
-import type { Agreement } from './introduce.js';
+import type { Agreement } from './handshake.js';
+import { JsonRpcClient } from './json-rpc-client.js';
 import { listTools } from './list-tools.js';
+import { MessageRouter } from './message-router.js';
 import { negotiate } from './negotiate.js';
 import { LONGEST_TIMEOUT } from './pending-request.js';
-import { ServerInitiatives } from './server-initiatives.js';
+import { ServerMessages } from './server-messages.js';
 
 type Params = Readonly<Record<string, unknown>>;
 
@@ -23,8 +23,8 @@ type Params = Readonly<Record<string, unknown>>;
 class WireSession implements Session {
   readonly #channel: Channel;
   readonly #log: EventLog;
-  readonly #exchange: Exchange;
-  readonly #options: SettledOptions;
+  readonly #client: JsonRpcClient;
+  readonly #options: ResolvedOpenOptions;
   readonly #agreement: Agreement;
   readonly #close: () => Promise<void>;
   /** The tools of the last list that can be called only as a task. */
@@ -33,7 +33,7 @@ class WireSession implements Session {
   constructor(parts: Connected, agreement: Agreement) {
     this.#channel = parts.channel;
     this.#log = parts.log;
-    this.#exchange = parts.exchange;
+    this.#client = parts.client;
     this.#options = parts.options;
     this.#close = parts.close;
     this.#agreement = agreement;
@@ -65,17 +65,17 @@ class WireSession implements Session {
   }
 
   request(method: string, params?: Params, options?: RequestOptions): Promise<Reply> {
-    return this.#exchange.request(method, params, options);
+    return this.#client.request(method, params, options);
   }
 
   notify(method: string, params?: Params): Promise<void> {
-    return this.#exchange.notify(method, params);
+    return this.#client.notify(method, params);
   }
 
   async listTools(options: RequestOptions = {}): Promise<ToolList> {
     const isAnnounced = this.#agreement.capabilities.tools !== undefined;
     const { limits } = this.#options;
-    const list = await listTools({ exchange: this.#exchange, log: this.#log, limits, isAnnounced }, options);
+    const list = await listTools({ client: this.#client, log: this.#log, limits, isAnnounced }, options);
     this.#channel.learnTools?.(list.tools);
     this.#taskOnly = taskOnly(list.tools);
     return list;
@@ -85,9 +85,9 @@ class WireSession implements Session {
     const params = args === undefined ? { name } : { name, arguments: args };
     if (this.#agreement.era === 'legacy')
       return this.#taskOnly.has(name) && takesTasks(this.#agreement.capabilities)
-        ? callAsTask(this.#exchange, params, options)
-        : this.#exchange.request('tools/call', params, options);
-    return callWithInput(this.#exchange, this.#options.answers, params, options);
+        ? callAsTask(this.#client, params, options)
+        : this.#client.request('tools/call', params, options);
+    return callWithInput(this.#client, this.#options.answers, params, options);
   }
 
   subscribe(listener: (event: SessionEvent) => void): () => void {
@@ -106,25 +106,25 @@ class WireSession implements Session {
 interface Connected {
   readonly channel: Channel;
   readonly log: EventLog;
-  readonly exchange: Exchange;
-  readonly options: SettledOptions;
-  readonly initiatives: ServerInitiatives;
+  readonly client: JsonRpcClient;
+  readonly options: ResolvedOpenOptions;
+  readonly serverMessages: ServerMessages;
   close(): Promise<void>;
 }
 
 /** Starts a channel, agrees on a revision and hands over the session; leaves nothing running when that fails. */
-export async function openSession(channel: Channel, options: SettledOptions): Promise<Session> {
+export async function openSession(channel: Channel, options: ResolvedOpenOptions): Promise<Session> {
   const { signal } = options;
   if (signal?.aborted)
     throw new Fault('aborted', 'Opening was aborted before it began.', { cause: signal.reason });
   const parts = connect(channel, options);
   try {
     await start(parts);
-    const { log, exchange, initiatives } = parts;
-    const agreement = await negotiate({ exchange, log, kind: channel.kind, options });
-    initiatives.revision = agreement.revision;
+    const { log, client, serverMessages } = parts;
+    const agreement = await negotiate({ client, log, kind: channel.kind, options });
+    serverMessages.revision = agreement.revision;
     channel.agree(agreement.revision);
-    if (options.watchTools === true) watchTools(exchange, agreement);
+    if (options.watchTools === true) watchTools(client, agreement);
     return new WireSession(parts, agreement);
   } catch (reason) {
     await parts.close();
@@ -138,12 +138,12 @@ function withStderr(reason: unknown, stderr: string): unknown {
   return new Fault(code, message, { cause, stderr, ...(fix === undefined ? {} : { fix }) });
 }
 
-async function start({ channel, log, exchange, initiatives }: Connected): Promise<void> {
-  const inbox = new Inbox(exchange, log, initiatives);
+async function start({ channel, log, client, serverMessages }: Connected): Promise<void> {
+  const router = new MessageRouter(client, log, serverMessages);
   await channel.start({
     message: (value, bytes) => {
       if (log.isHeard) log.emit({ type: 'received', at: now(), message: value, bytes });
-      inbox.receive(value);
+      router.receive(value);
     },
     noise: (text) => {
       log.emit({ type: 'noise', at: now(), text });
@@ -152,40 +152,40 @@ async function start({ channel, log, exchange, initiatives }: Connected): Promis
     stderr: (text) => log.emit({ type: 'stderr', at: now(), text }),
     finding: (rule, severity, draft) => log.note(rule, severity, draft),
     closed: (reason) => {
-      exchange.end(reason);
+      client.end(reason);
       log.emit({ type: 'closed', at: now(), reason: reason.message });
     },
   });
 }
 
-function connect(channel: Channel, options: SettledOptions): Connected {
+function connect(channel: Channel, options: ResolvedOpenOptions): Connected {
   const log = new EventLog();
   if (options.onEvent !== undefined) log.subscribe(options.onEvent);
-  const exchange = new Exchange(channel, log, options);
-  const initiatives = new ServerInitiatives(exchange, log, options.answers);
+  const client = new JsonRpcClient(channel, log, options);
+  const serverMessages = new ServerMessages(client, log, options.answers);
   const end = (fault: Fault): Promise<void> => {
     stopWatching();
-    exchange.end(fault);
+    client.end(fault);
     return channel.close();
   };
   const stopWatching = watch(options, (fault) => void end(fault));
   const close = (): Promise<void> => end(new Fault('closed', 'The session is closed.'));
-  return { channel, log, exchange, options, initiatives, close };
+  return { channel, log, client, options, serverMessages, close };
 }
 
 /**
  * Asks a modern server to tell when its tools change; legacy ones do it unasked. The request stays open as long as the
  * session, and however it ends, its answer is among the events.
  */
-function watchTools(exchange: Exchange, { era, capabilities }: Agreement): void {
+function watchTools(client: JsonRpcClient, { era, capabilities }: Agreement): void {
   const { tools } = capabilities;
   if (era === 'legacy' || !isRecord(tools) || tools.listChanged !== true) return;
   const params = { notifications: { toolsListChanged: true } };
-  exchange.request('subscriptions/listen', params, { timeout: LONGEST_TIMEOUT }).catch(() => undefined);
+  client.request('subscriptions/listen', params, { timeout: LONGEST_TIMEOUT }).catch(() => undefined);
 }
 
 /** Ends the session at the caller's signal or deadline; returns the function that stops watching. */
-function watch({ signal, deadline }: SettledOptions, end: (fault: Fault) => void): () => void {
+function watch({ signal, deadline }: ResolvedOpenOptions, end: (fault: Fault) => void): () => void {
   const onAbort = (): void =>
     end(new Fault('aborted', 'The session was aborted.', { cause: signal?.reason }));
   const onDeadline = (): void => end(new Fault('timeout', `The deadline of ${deadline} ms has passed.`));

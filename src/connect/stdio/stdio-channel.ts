@@ -3,7 +3,7 @@ import { StringDecoder } from 'node:string_decoder';
 import { Fault } from '../../model/fault.js';
 import { quote, truncate } from '../../model/quote.js';
 import type { Channel, ChannelListener } from '../channel.js';
-import type { SettledOptions } from '../open-options.js';
+import type { ResolvedOpenOptions } from '../open-options.js';
 import type { CommandTarget } from '../target.js';
 import { LineSplitter } from './line-splitter.js';
 import { Outbox } from './outbox.js';
@@ -20,14 +20,14 @@ const NOISE_LENGTH = 4_000;
 export class StdioChannel implements Channel {
   readonly kind = 'stdio';
   readonly #target: CommandTarget;
-  readonly #options: SettledOptions;
+  readonly #options: ResolvedOpenOptions;
   readonly #tail: TextTail;
   #process: ServerProcess | undefined;
   #outbox: Outbox | undefined;
   #listener: ChannelListener | undefined;
   #ended: Fault | undefined;
 
-  constructor(target: CommandTarget, options: SettledOptions) {
+  constructor(target: CommandTarget, options: ResolvedOpenOptions) {
     this.#target = target;
     this.#options = options;
     this.#tail = new TextTail(options.limits.stderrBytes);

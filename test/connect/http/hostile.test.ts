@@ -2,10 +2,10 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createServer as createTlsServer } from 'node:https';
 import { createGzip, gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import type { HttpLimits } from '../../../src/connect/http/limits.js';
+import type { HttpLimits } from '../../../src/connect/http/http-limits.js';
 import { openHttpChannel } from '../../../src/connect/http/open-http-channel.js';
 import { open } from '../../../src/connect/open.js';
-import { settleOptions } from '../../../src/connect/open-options.js';
+import { resolveOpenOptions } from '../../../src/connect/open-options.js';
 import { openSession } from '../../../src/connect/session/wire-session.js';
 import { Fault } from '../../../src/model/fault.js';
 import type { Reply, Session } from '../../../src/model/session.js';
@@ -42,13 +42,13 @@ const TIGHT: Partial<HttpLimits> = {
   streamBytes: 2 * MIB,
   idle: 150,
   acknowledge: 300,
-  exchange: 600,
+  request: 600,
   linger: 50,
 };
 
 async function connect(server: Served, http: Partial<HttpLimits> = TIGHT): Promise<Session> {
   const channel = openHttpChannel({ url: server.url }, { http, environment: {} });
-  return await openSession(channel, settleOptions({ timeouts: { open: 2_000, call: 2_000 } }));
+  return await openSession(channel, resolveOpenOptions({ timeouts: { open: 2_000, call: 2_000 } }));
 }
 
 /** Calls a tool and returns the reply or fault; the server must have no connection left afterwards. */

@@ -1,10 +1,10 @@
 import { isIP } from 'node:net';
 import type { FetchLike } from '@modelcontextprotocol/client';
 import { Fault } from '../../../model/fault.js';
-import { exchange, type Method } from '../exchange.js';
 import { isLoopback } from '../is-loopback.js';
-import { wireFor } from '../proxy.js';
+import { routeFor } from '../proxy.js';
 import { isRedirect, redirectLoop, redirectTarget } from '../redirect.js';
+import { type HttpMethod, sendRequest } from '../send-request.js';
 import { showUrl } from '../show-url.js';
 
 /** Bytes and milliseconds of one answer of an authorization server. */
@@ -23,15 +23,15 @@ export function guardedFetch(
 ): FetchLike {
   return async (input, init = {}) => {
     let url = new URL(input instanceof URL ? input : String(input));
-    const method = (init.method ?? 'GET') as Method;
+    const method = (init.method ?? 'GET') as HttpMethod;
     const headers = { ...Object.fromEntries(new Headers(init.headers)), 'accept-encoding': 'identity' };
     const body = init.body === undefined || init.body === null ? {} : { body: String(init.body) };
     for (let hops = 0; hops <= MOST_REDIRECTS; hops++) {
       const refusal = unfit(url, server);
       if (refusal !== undefined) throw refusal;
-      const wire = wireFor(url, environment, 1);
+      const route = routeFor(url, environment, 1);
       try {
-        const answer = await exchange(wire, {
+        const response = await sendRequest(route, {
           method,
           url,
           headers,
@@ -40,19 +40,19 @@ export function guardedFetch(
           patience: PATIENCE,
           repeatable: false,
         });
-        if (isRedirect(answer)) {
-          url = redirectTarget(answer);
+        if (isRedirect(response)) {
+          url = redirectTarget(response);
           continue;
         }
-        const { text } = await answer.body.text(LIMITS);
-        const empty = answer.status === 204 || answer.status === 205;
-        const type = answer.headers['content-type'] ?? 'text/plain';
+        const { text } = await response.body.text(LIMITS);
+        const empty = response.status === 204 || response.status === 205;
+        const type = response.headers['content-type'] ?? 'text/plain';
         return new Response(empty ? null : text, {
-          status: answer.status,
+          status: response.status,
           headers: { 'content-type': type },
         });
       } finally {
-        wire.agent.destroy();
+        route.agent.destroy();
       }
     }
     throw redirectLoop(url, MOST_REDIRECTS);

@@ -20,7 +20,7 @@ export interface OAuthClient {
 }
 
 /** How one flow is carried out: through a browser, or with the client's own credentials. */
-export type Flow =
+export type OAuthFlow =
   | { readonly kind: 'browser'; readonly redirectUrl: string; show(url: URL): void | Promise<void> }
   | { readonly kind: 'client-credentials' };
 
@@ -31,11 +31,11 @@ export class Provider implements OAuthClientProvider {
   readonly #server: string;
   readonly #client: OAuthClient;
   readonly #store: TokenStore;
-  readonly #flow: Flow;
+  readonly #flow: OAuthFlow;
   #verifier: string | undefined;
   #discovery: OAuthDiscoveryState | undefined;
 
-  constructor(server: string, client: OAuthClient, store: TokenStore, flow: Flow) {
+  constructor(server: string, client: OAuthClient, store: TokenStore, flow: OAuthFlow) {
     this.#server = server;
     this.#client = client;
     this.#store = store;

@@ -1,0 +1,100 @@
+import type { ValidationError } from '../args/index.js';
+import { ToolCallValidator } from '../args/index.js';
+import type { Finding, Severity } from '../model/finding.js';
+import { isRecord } from '../model/json.js';
+import { pointerTokens } from '../model/json-pointer.js';
+import type { ToolSnapshot } from '../sdk-server/tool-snapshot.js';
+
+/** What the input schema says about the arguments of a call. */
+export interface SyntaxCheck {
+  readonly findings: readonly Finding[];
+  readonly suggestions: readonly string[];
+  readonly correctedArguments?: unknown;
+  readonly inconclusive?: string;
+}
+
+const NOTHING: readonly never[] = [];
+const VALID: SyntaxCheck = Object.freeze({ findings: NOTHING, suggestions: NOTHING });
+
+const closedSnapshots = new WeakMap<ToolSnapshot, ToolCallValidator>();
+
+/** Compares arguments with the schema that a snapshot has for the tool, which must be in it. */
+export function checkSyntax(
+  snapshot: ToolSnapshot,
+  tool: string,
+  args: unknown,
+  closed: boolean,
+): SyntaxCheck {
+  const strictly = closedValidator(snapshot, tool);
+  // Whoever passes without undeclared properties passes: most calls are checked once.
+  const strict = strictly?.validate(tool, args);
+  if (strict?.valid === true) return VALID;
+  const open = snapshot.check(tool, args);
+  if (!open.known) return VALID;
+  const { result } = open;
+  if (!result.valid && result.inconclusive !== undefined)
+    return { findings: NOTHING, suggestions: NOTHING, inconclusive: result.inconclusive };
+  const extra = strict === undefined || strict.inconclusive !== undefined ? NOTHING : strict.errors;
+  if (result.valid && extra.length === 0) return VALID;
+  if (result.valid && !closed)
+    return { findings: extra.map((error) => asFinding(tool, error, 'warning')), suggestions: hints(extra) };
+  return wrong(snapshot, tool, args, result.valid ? extra : result.errors);
+}
+
+function wrong(
+  snapshot: ToolSnapshot,
+  tool: string,
+  args: unknown,
+  errors: readonly ValidationError[],
+): SyntaxCheck {
+  const strictly = closedValidator(snapshot, tool)?.repair(tool, args);
+  const repaired = strictly?.changes.length ? strictly : snapshot.validator.repair(tool, args);
+  const isRepaired = repaired.changes.length > 0 && isRecord(repaired.arguments);
+  return {
+    findings: errors.map((error) => asFinding(tool, error, 'error')),
+    suggestions: [...hints(errors), ...repaired.changes.map(({ message }) => message)],
+    ...(isRepaired ? { correctedArguments: repaired.arguments } : {}),
+  };
+}
+
+/** Knows of properties that an open schema lets pass without having declared them: most often a misspelt name. */
+function closedValidator(snapshot: ToolSnapshot, tool: string): ToolCallValidator | undefined {
+  let validator = closedSnapshots.get(snapshot);
+  if (validator === undefined) {
+    validator = new ToolCallValidator({ strict: false, closed: true });
+    closedSnapshots.set(snapshot, validator);
+  }
+  if (validator.has(tool)) return validator;
+  const schema = snapshot.schemaOf(tool);
+  if (!isRecord(schema) && typeof schema !== 'boolean') return undefined;
+  validator.registerSchema(tool, schema);
+  return validator;
+}
+
+function hints(errors: readonly ValidationError[]): readonly string[] {
+  const named = errors.filter(({ suggestion }) => suggestion !== undefined);
+  return named.map(({ path, suggestion }) => {
+    const name = JSON.stringify(pointerTokens(path).at(-1) ?? 'arguments');
+    return `At ${name}, did you mean ${JSON.stringify(suggestion)}?`;
+  });
+}
+
+function asFinding(tool: string, error: ValidationError, severity: Severity): Finding {
+  const { path, message, expected, received, keyword, suggestion } = error;
+  return {
+    rule: `args/${keyword}`,
+    severity,
+    subject: { tool, part: 'arguments' },
+    path,
+    message,
+    expected,
+    received,
+    evidence: [],
+    ...(suggestion === undefined ? {} : { fix: `Use ${JSON.stringify(suggestion)}.` }),
+  };
+}
+
+/** A finding as one sentence; a place deep inside the arguments is named. */
+export function sentence({ path, message }: Finding): string {
+  return pointerTokens(path).length > 1 ? `${path}: ${message}` : message;
+}

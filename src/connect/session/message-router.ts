@@ -1,0 +1,123 @@
+import { isRecord } from '../../model/json.js';
+import { quote } from '../../model/quote.js';
+import type { EventLog } from './event-log.js';
+import type { JsonRpcClient } from './json-rpc-client.js';
+import type { PendingRequest } from './pending-request.js';
+import type { WireRuleId } from './wire-rules.js';
+
+type Wire = Readonly<Record<string, unknown>>;
+
+/** Who deals with what the server starts by itself. */
+export interface ServerMessageHandler {
+  request(method: string, id: unknown, params: unknown): void;
+  notification(method: string, params: unknown): void;
+  /** Whether batches are legal under the revision in force. */
+  readonly allowsBatches: boolean;
+}
+
+/**
+ * Sorts what came: answers to their requests, the rest to whoever deals with it, deviations into the log. An answer
+ * that can be recognised ends its request, however malformed it is.
+ */
+export class MessageRouter {
+  readonly #client: JsonRpcClient;
+  readonly #log: EventLog;
+  readonly #serverMessages: ServerMessageHandler;
+
+  constructor(client: JsonRpcClient, log: EventLog, serverMessages: ServerMessageHandler) {
+    this.#client = client;
+    this.#log = log;
+    this.#serverMessages = serverMessages;
+  }
+
+  receive(value: unknown): void {
+    if (!Array.isArray(value)) {
+      this.#receiveOne(value);
+      return;
+    }
+    if (!this.#serverMessages.allowsBatches) this.#report('wire/batch', value);
+    for (const message of value) this.#receiveOne(message);
+  }
+
+  #receiveOne(message: unknown): void {
+    if (!isRecord(message)) {
+      this.#report('wire/not-an-object', message);
+      return;
+    }
+    const { method, id, result, error } = message;
+    if (message.jsonrpc !== '2.0') this.#report('wire/jsonrpc-version', message);
+    if (result !== undefined || error !== undefined) this.#answer(message);
+    else if (typeof method !== 'string') this.#incomplete(message);
+    else if (id === undefined) this.#serverMessages.notification(method, message.params);
+    else this.#serverMessages.request(method, id, message.params);
+  }
+
+  #incomplete(message: Wire): void {
+    if (message.method === undefined && message.id !== undefined) this.#answer(message);
+    else this.#report('wire/unknown-message', message);
+  }
+
+  #answer(message: Wire): void {
+    const pending = this.#requestOf(message);
+    if (pending === undefined) return;
+    const { result, error } = message;
+    if (error === undefined) {
+      if (!('result' in message)) this.#report('wire/empty-answer', message, pending);
+      else if (!isRecord(result)) this.#report('wire/result-not-object', message, pending);
+      this.#client.settle(pending, { result });
+      return;
+    }
+    // An error beside a result wins: taking such an answer for a success would be the worse mistake.
+    if (result !== undefined) this.#report('wire/result-and-error', message, pending);
+    if (!isRecord(error) || !Number.isInteger(error.code) || typeof error.message !== 'string')
+      this.#report('wire/malformed-error', message, pending);
+    this.#client.settle(pending, { error });
+  }
+
+  #requestOf(message: Wire): PendingRequest | undefined {
+    const { id } = message;
+    const pending = this.#client.pending(id);
+    if (pending !== undefined) return pending;
+    if (id === null || id === undefined) return this.#anonymous(message);
+    const meant = typeof id === 'string' && /^[1-9]\d{0,15}$/.test(id) ? Number(id) : undefined;
+    const other = this.#client.pending(meant);
+    if (other !== undefined) {
+      this.#report('wire/id-type', message, other);
+      return other;
+    }
+    this.#stray(message);
+    return undefined;
+  }
+
+  /** An answer without an id can only belong to the one request in flight. */
+  #anonymous(message: Wire): PendingRequest | undefined {
+    const only = this.#client.onlyPending;
+    this.#report(message.error === undefined ? 'wire/unknown-id' : 'wire/error-without-id', message, only);
+    return only;
+  }
+
+  #stray(message: Wire): void {
+    const fate = this.#client.fateOf(message.id);
+    if (fate === 'never sent') this.#report('wire/unknown-id', message);
+    else if (fate === 'answered') this.#report('wire/repeated-answer', message);
+    else if (fate === 'timeout') this.#report('wire/late-answer', message);
+  }
+
+  #report(rule: WireRuleId, message: unknown, pending?: PendingRequest): void {
+    const tool = pending?.tool;
+    this.#log.report(rule, {
+      evidence: [{ text: quote(this.#withoutNumber(message)) }],
+      ...(tool === undefined ? {} : { tool }),
+    });
+  }
+
+  /** The number that we gave a request says nothing about the server, and depends on what else was in flight. */
+  #withoutNumber(message: unknown): unknown {
+    if (!isRecord(message)) return message;
+    const { id } = message;
+    const number = typeof id === 'string' && /^[1-9]\d{0,15}$/.test(id) ? Number(id) : id;
+    const isOurs = this.#client.pending(number) !== undefined || this.#client.fateOf(number) !== 'never sent';
+    if (!isOurs) return message;
+    return { ...message, id: typeof id === 'string' ? "<the request's, as text>" : "<the request's>" };
+  }
+}

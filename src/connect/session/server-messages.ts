@@ -1,0 +1,92 @@
+import { isRecord } from '../../model/json.js';
+import { quote } from '../../model/quote.js';
+import { eraOf, isAtLeast, type Revision } from '../../model/revision.js';
+import type { ScriptedAnswers } from '../open-options.js';
+import { type EventLog, now } from './event-log.js';
+import type { JsonRpcClient } from './json-rpc-client.js';
+import type { ServerMessageHandler } from './message-router.js';
+import { needsCapability, runScript, scriptedResponseFor } from './scripted-response.js';
+
+const METHOD_NOT_FOUND = -32601;
+const INTERNAL_ERROR = -32603;
+const INVALID_REQUEST = -32600;
+
+/** Deals with what the server starts by itself: notifications, progress, and requests, each answered properly. */
+export class ServerMessages implements ServerMessageHandler {
+  readonly #client: JsonRpcClient;
+  readonly #log: EventLog;
+  readonly #answers: ScriptedAnswers;
+  revision: Revision | undefined;
+
+  constructor(client: JsonRpcClient, log: EventLog, answers: ScriptedAnswers = {}) {
+    this.#client = client;
+    this.#log = log;
+    this.#answers = answers;
+  }
+
+  /** Only 2025-03-26 has batches; before the revision is known nothing is said against them. */
+  get allowsBatches(): boolean {
+    return this.revision === undefined || this.revision === '2025-03-26' || this.revision === '2024-11-05';
+  }
+
+  notification(method: string, params: unknown): void {
+    if (method === 'notifications/progress') this.#progress(params);
+    else if (method === 'notifications/tools/list_changed')
+      this.#log.emit({ type: 'tools_changed', at: now() });
+  }
+
+  request(method: string, id: unknown, params: unknown): void {
+    const evidence = [{ text: quote({ id, method, params }) }];
+    if (typeof id !== 'string' && !Number.isInteger(id)) {
+      this.#log.report('wire/request-id', { evidence });
+      this.#reply(null, { error: { code: INVALID_REQUEST, message: 'Invalid request id' } });
+      return;
+    }
+    if (this.revision !== undefined && eraOf(this.revision) === 'modern')
+      this.#log.report('wire/server-request', { evidence });
+    // A reply that cannot be sent means that the channel has ended, which the channel itself reports.
+    void this.#answer(method, params, evidence).then((body) => this.#reply(id as string | number, body));
+  }
+
+  async #answer(
+    method: string,
+    params: unknown,
+    evidence: readonly { text: string }[],
+  ): Promise<{ result: unknown } | { error: unknown }> {
+    if (method === 'ping') return { result: {} };
+    const answer = scriptedResponseFor(method, this.#answers);
+    if (answer === undefined) {
+      if (needsCapability(method) && this.revision !== undefined && isAtLeast(this.revision, '2025-06-18'))
+        this.#log.report('wire/undeclared-capability', { evidence });
+      return { error: { code: METHOD_NOT_FOUND, message: `Method not found: ${method}` } };
+    }
+    try {
+      return { result: await runScript(answer, params) };
+    } catch (error) {
+      return {
+        error: { code: INTERNAL_ERROR, message: error instanceof Error ? error.message : String(error) },
+      };
+    }
+  }
+
+  #reply(id: string | number | null, body: { result: unknown } | { error: unknown }): void {
+    this.#client.answer(id, body).catch(() => undefined);
+  }
+
+  #progress(params: unknown): void {
+    if (!isRecord(params)) {
+      this.#log.report('wire/unknown-progress', { evidence: [{ text: quote(params) }] });
+      return;
+    }
+    const pending = this.#client.pending(params.progressToken);
+    if (pending === undefined) {
+      if (this.#client.fateOf(params.progressToken) === 'never sent')
+        this.#log.report('wire/unknown-progress', { evidence: [{ text: quote(params) }] });
+      return;
+    }
+    if (pending.progress(params)) return;
+    const tool = pending.tool === undefined ? {} : { tool: pending.tool };
+    const { progressToken: _ours, ...told } = params;
+    this.#log.report('wire/progress-value', { evidence: [{ text: quote(told) }], ...tool });
+  }
+}

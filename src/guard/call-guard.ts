@@ -1,0 +1,141 @@
+import { type Change, UnknownToolError, type ValidationError } from '../args/index.js';
+import { quote } from '../model/quote.js';
+import type { CallToolResult } from '../model/result.js';
+import { type CallCheck, ToolSnapshot } from '../sdk-server/tool-snapshot.js';
+import type { ToolSource } from '../sdk-server/tool-source.js';
+import type { GuardOptions } from './guard-options.js';
+import { InvalidStreaks } from './invalid-streaks.js';
+import { stderrLogger } from './stderr-logger.js';
+import { describeThrown, isProtocolError, isToolError, maskedText } from './thrown.js';
+import { errorResult, ToolCallRefused } from './tool-call-refused.js';
+
+/** A call as a guard sees it. */
+export interface GuardedCall {
+  readonly toolName: string;
+  readonly args: unknown;
+  /** What the host passes along: the SDK's `extra` or `ctx`. */
+  readonly context: unknown;
+  /** A task-augmented call has no result that could carry an error: it is refused by JSON-RPC error. */
+  readonly isTask?: boolean;
+}
+
+/** What becomes of a call. A refusal by JSON-RPC error is thrown instead. */
+export type Admission =
+  | { readonly runs: true; readonly args: unknown; readonly changes?: readonly Change[] }
+  | { readonly runs: false; readonly answer: CallToolResult };
+
+/** Decides about calls, and about what their tools throw; the same for every host. */
+export class CallGuard {
+  readonly #source: ToolSource;
+  readonly #options: GuardOptions;
+  readonly #logger;
+  readonly #mode;
+  readonly #streaks;
+
+  constructor(source: ToolSource, options: GuardOptions) {
+    this.#source = source;
+    this.#options = options;
+    this.#logger = options.logger ?? stderrLogger;
+    this.#mode = options.mode ?? 'enforce';
+    this.#streaks = options.streaks ?? new InvalidStreaks();
+  }
+
+  /** Lets a call run, or answers it. A promise costs a valid call more than its check, so it gets none. */
+  admit(call: GuardedCall): Admission | Promise<Admission> {
+    const { known } = this.#source;
+    if (known === undefined) return this.#admitAfresh(call);
+    const verdict = known.check(call.toolName, call.args);
+    return isFinal(verdict) ? this.#settle(call, known, verdict) : this.#admitAfresh(call);
+  }
+
+  /** A server may change a tool without a word: nothing is refused on the strength of an old reading. */
+  async #admitAfresh(call: GuardedCall): Promise<Admission> {
+    const snapshot = await this.#source.read(call.context);
+    if (!(snapshot instanceof ToolSnapshot))
+      return this.#unchecked(call, { err: describeThrown(snapshot.cause) });
+    return this.#settle(call, snapshot, snapshot.check(call.toolName, call.args));
+  }
+
+  /**
+   * What the model reads instead of what a tool threw; `undefined` where the error passes as it is. A call that was
+   * cancelled gets no answer, so there is nothing to mask and nothing wrong.
+   */
+  mask(toolName: string, error: unknown, signal: AbortSignal | undefined): string | undefined {
+    if (signal?.aborted === true || isProtocolError(error) || this.#options.isExpected?.(error) === true)
+      return;
+    if (isToolError(error)) return this.#mode === 'observe' ? undefined : error.message;
+    const errorId = crypto.randomUUID();
+    this.#logger.error({ toolName: quote(toolName), errorId, err: describeThrown(error) }, 'A tool threw.');
+    return this.#mode === 'observe' ? undefined : maskedText(toolName, errorId);
+  }
+
+  #settle(call: GuardedCall, snapshot: ToolSnapshot, verdict: CallCheck): Admission {
+    if (!verdict.known) return this.#unknown(call, snapshot);
+    const { result } = verdict;
+    if (result.valid) {
+      this.#streaks.end(call.toolName);
+      return { runs: true, args: call.args };
+    }
+    if (result.inconclusive === undefined) return this.#invalid(call, snapshot, result.errors);
+    const findings = snapshot.isNews(call.toolName) ? snapshot.findings(call.toolName) : undefined;
+    return this.#unchecked(call, findings && { reason: result.inconclusive, findings });
+  }
+
+  #invalid(call: GuardedCall, snapshot: ToolSnapshot, errors: readonly ValidationError[]): Admission {
+    const { toolName, args } = call;
+    const repaired = this.#mode === 'repair' ? snapshot.repair(toolName, args) : undefined;
+    if (repaired !== undefined) {
+      this.#logger.warn({ toolName, errors, changes: repaired.changes }, 'A tool call was repaired.');
+      this.#streaks.end(toolName);
+      return { runs: true, args: repaired.arguments, changes: repaired.changes };
+    }
+    this.#report(toolName, errors);
+    if (this.#mode === 'observe') return { runs: true, args };
+    const { maxPromptChars: maxChars } = this.#options;
+    const options = maxChars === undefined ? { arguments: args } : { arguments: args, maxChars };
+    return this.#refuse(call, errors, snapshot.validator.buildHelpPrompt(toolName, errors, options));
+  }
+
+  #unknown({ toolName, args }: GuardedCall, snapshot: ToolSnapshot): Admission {
+    const { message, suggestion } = new UnknownToolError(toolName, snapshot.names);
+    const received = quote(toolName);
+    const error = { path: '', message, expected: 'the name of a tool', received, keyword: 'tool' };
+    const errors = [suggestion === undefined ? error : { ...error, suggestion }];
+    this.#report(received, errors);
+    if (this.#mode === 'observe') return { runs: true, args };
+    throw new ToolCallRefused(message, { toolName: received, errors });
+  }
+
+  #unchecked(call: GuardedCall, news: object | undefined): Admission {
+    const toolName = quote(call.toolName);
+    const runs = this.#mode === 'observe' || this.#options.onUncheckable !== 'refuse';
+    if (news !== undefined) {
+      const outcome = runs ? 'runs unchecked' : 'was refused';
+      this.#logger.warn({ toolName, ...news }, `A tool call could not be checked and ${outcome}.`);
+    }
+    if (runs) return { runs: true, args: call.args };
+    return this.#refuse(call, [], 'This call was not run: the server could not check its arguments.');
+  }
+
+  #refuse(call: GuardedCall, errors: readonly ValidationError[], text: string): Admission {
+    if (this.#options.onInvalid === 'error' || call.isTask === true)
+      throw new ToolCallRefused(text, { toolName: call.toolName, errors });
+    return { runs: false, answer: errorResult(text) };
+  }
+
+  #report(toolName: string, errors: readonly ValidationError[]): void {
+    this.#logger.warn({ toolName, errors }, 'A tool call is invalid.');
+    const { onRepeatedInvalid, repeatedInvalidLimit = 3 } = this.#options;
+    const count = this.#streaks.add(toolName);
+    if (onRepeatedInvalid === undefined || count % repeatedInvalidLimit !== 0) return;
+    // The host's own callback must neither change the answer nor end the process.
+    void (async () => onRepeatedInvalid({ toolName, count, errors }))().catch((error: unknown) => {
+      this.#logger.error({ toolName, err: describeThrown(error) }, 'onRepeatedInvalid threw.');
+    });
+  }
+}
+
+/** Valid calls, and those whose schema cannot be used: another reading would cost each of them a whole list. */
+function isFinal(verdict: CallCheck): boolean {
+  return verdict.known && (verdict.result.valid || verdict.result.inconclusive !== undefined);
+}

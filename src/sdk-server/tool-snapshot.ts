@@ -1,0 +1,90 @@
+import {
+  type RepairResult,
+  type RepairSwitches,
+  ToolCallValidator,
+  type ValidationResult,
+} from '../args/index.js';
+import type { Finding } from '../model/finding.js';
+import { isRecord } from '../model/json.js';
+import type { JsonSchema } from '../model/tool.js';
+
+/** What a snapshot says about a call. */
+export type CallCheck =
+  | { readonly known: false }
+  | { readonly known: true; readonly result: ValidationResult };
+
+const UNKNOWN: CallCheck = Object.freeze({ known: false });
+const NO_SCHEMA = 'The tool has no inputSchema that is an object or a boolean.';
+
+/** Tool names and the schemas of their arguments. */
+export type ToolSchemas = Readonly<Record<string, JsonSchema>>;
+
+/** Tools by name. `undefined` means that there is no such tool; any other value is what stands for its schema. */
+export interface ToolLookup {
+  get(toolName: string): unknown;
+  names(): readonly string[];
+}
+
+/** How calls are checked and repaired. */
+export interface SnapshotOptions {
+  readonly closed?: boolean;
+  readonly repairs?: RepairSwitches;
+}
+
+/** One reading of a server's tools. A schema is compiled when its tool is called for the first time. */
+export class ToolSnapshot {
+  readonly validator: ToolCallValidator;
+  readonly #tools: ToolLookup;
+  readonly #registered = new Map<string, unknown>();
+  readonly #reported = new Set<string>();
+
+  constructor(tools: ToolLookup, { closed = true, repairs = {} }: SnapshotOptions) {
+    this.#tools = tools;
+    this.validator = new ToolCallValidator({ strict: false, closed, repairs });
+  }
+
+  /** Every name, in the order of the list. */
+  get names(): readonly string[] {
+    return this.#tools.names();
+  }
+
+  /** What stands for a tool's schema; `undefined` where there is no such tool. */
+  schemaOf(toolName: string): unknown {
+    return this.#tools.get(toolName);
+  }
+
+  /** Checks a call. */
+  check(toolName: string, args: unknown): CallCheck {
+    const schema = this.#tools.get(toolName);
+    if (schema === undefined) return UNKNOWN;
+    if (!isSchema(schema))
+      return { known: true, result: { valid: false, errors: [], inconclusive: NO_SCHEMA } };
+    if (this.#registered.get(toolName) !== schema) {
+      this.validator.registerSchema(toolName, schema);
+      this.#registered.set(toolName, schema);
+    }
+    return { known: true, result: this.validator.validate(toolName, args) };
+  }
+
+  /** The arguments of an invalid call, mended; `undefined` where they cannot be. */
+  repair(toolName: string, args: unknown): RepairResult | undefined {
+    const repaired = this.validator.repair(toolName, args);
+    return repaired.changes.length === 0 ? undefined : repaired;
+  }
+
+  /** What is wrong with a tool's schema. */
+  findings(toolName: string): readonly Finding[] {
+    return this.validator.has(toolName) ? this.validator.findings(toolName) : [];
+  }
+
+  /** True the first time only: a schema that cannot be used is one finding, not one for each call. */
+  isNews(toolName: string): boolean {
+    if (this.#reported.has(toolName)) return false;
+    this.#reported.add(toolName);
+    return true;
+  }
+}
+
+function isSchema(value: unknown): value is JsonSchema {
+  return typeof value === 'boolean' || isRecord(value);
+}
