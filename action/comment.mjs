@@ -50,7 +50,7 @@ async function write(number, text) {
 
 const event = env.GITHUB_EVENT_PATH ? JSON.parse(readFileSync(env.GITHUB_EVENT_PATH, 'utf8')) : {};
 const number = event.pull_request?.number ?? (event.issue?.pull_request ? event.issue.number : undefined);
-if (number === undefined) process.stdout.write('There is no pull request to comment on.\n');
+if (number === undefined) process.stdout.write('No pull request to comment on.\n');
 else
   try {
     await write(number, `${marker}\n${readFileSync(env.ASSAY_MARKDOWN, 'utf8')}`);

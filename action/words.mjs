@@ -26,7 +26,7 @@ function given(option, value) {
 
 function checkWords() {
   const target = env.ASSAY_TARGET ?? '';
-  if (target.startsWith('-')) throw new Error('target is a URL; options belong into arguments.');
+  if (target.startsWith('-')) throw new Error('target must be a URL. Pass options in arguments.');
   const command = shellWords(env.ASSAY_COMMAND ?? '');
   const reports = [
     ['html', 'report.html'],

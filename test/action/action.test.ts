@@ -150,7 +150,7 @@ describe('the steps of the action', () => {
 
   it('say that there is no pull request where there is none', async () => {
     const job = await run(CHECK, 'push.json');
-    expect(stepOf(job, 'Comment on the pull request')?.log).toBe('There is no pull request to comment on.\n');
+    expect(stepOf(job, 'Comment on the pull request')?.log).toBe('No pull request to comment on.\n');
     expect(host.requests).toEqual([]);
   });
 
@@ -189,7 +189,7 @@ describe('the steps of the action', () => {
 
   it.each([
     ['an open quotation', { command: "node 'server.js" }, 'A quotation mark is not closed'],
-    ['an option as a target', { target: '--allow=*' }, 'target is a URL; options belong into arguments.'],
+    ['an option as a target', { target: '--allow=*' }, 'target must be a URL. Pass options in arguments.'],
   ])('refuse %s', async (_, inputs, message) => {
     const job = await run(inputs);
     expect(stepOf(job, 'Check the tools')?.log).toContain(`::error title=Assay::${message}`);

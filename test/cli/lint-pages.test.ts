@@ -5,7 +5,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { COMMAND_PAGES, withOutputs } from '../../scripts/page-commands.js';
 
 describe('the commands of', () => {
-  it.each(COMMAND_PAGES)('%s print what the page says; npm run docs writes it anew', (page) => {
+  it.each(COMMAND_PAGES)('%s print what the page says; npm run docs regenerates it', (page) => {
     const text = readFileSync(page, 'utf8');
     expect(text).toContain('$ assay ');
     expect(withOutputs(text)).toBe(text);

@@ -71,21 +71,21 @@ function late({ inscription }: Arguments): string {
 export const ANSWER_DEFECTS: readonly Planted[] = [
   {
     kind: 'number-as-text',
-    description: 'A text is taken for the number that it looks like.',
+    description: 'The tool converts a numeric string to a number.',
     expected: { rule: 'run/coerced', severity: 'warning' },
     tool: lenient(hang('hang_portrait', 'portrait'), 'weight', '^[0-9]+$'),
     twin: hang('hang_landscape', 'landscape'),
   },
   {
     kind: 'switch-as-text',
-    description: 'The texts true and false are taken for a boolean.',
+    description: 'The tool converts the strings true and false to a boolean.',
     expected: { rule: 'run/coerced', severity: 'warning' },
     tool: lenient(hang('hang_mirror', 'mirror'), 'indoors', '^(true|false)$'),
     twin: hang('hang_tapestry', 'tapestry'),
   },
   {
     kind: 'unknown-tool',
-    description: 'The tool is listed, and unknown when it is called.',
+    description: 'The tool is listed, but unknown when called.',
     expected: { rule: 'run/unknown-tool', severity: 'error' },
     tool: {
       ...frame('frame_map', 'map'),
@@ -95,14 +95,14 @@ export const ANSWER_DEFECTS: readonly Planted[] = [
   },
   {
     kind: 'limit-ignored',
-    description: 'The list has the same length whatever limit is given.',
+    description: 'The result has the same length for every limit.',
     expected: { rule: 'run/limit-ignored', severity: 'warning' },
     tool: { ...show('show_coins', 'coins'), run: () => ({ shown: EXHIBITS }) },
     twin: show('show_medals', 'medals'),
   },
   {
     kind: 'unprinted-value',
-    description: 'The text shows [object Object] in the place of the value.',
+    description: 'The text contains [object Object] instead of the value.',
     expected: { rule: 'run/unprinted-value', severity: 'error' },
     tool: {
       ...frame('frame_poem', 'poem'),
@@ -112,14 +112,14 @@ export const ANSWER_DEFECTS: readonly Planted[] = [
   },
   {
     kind: 'answer-of-another-call',
-    description: 'Each call is answered with what belongs to the one before.',
+    description: 'Each call returns the response of the previous call.',
     expected: { rule: 'run/mixed-up', severity: 'error' },
     tool: { ...frame('frame_motto', 'motto'), run: late },
     twin: frame('frame_proverb', 'proverb'),
   },
   {
     kind: 'accents-lost',
-    description: 'Accents are missing in the text that comes back.',
+    description: 'Accents are missing from the returned text.',
     expected: { rule: 'run/unicode', severity: 'error' },
     tool: {
       ...frame('frame_verse', 'verse'),

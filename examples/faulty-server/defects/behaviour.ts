@@ -62,7 +62,7 @@ let printed = 0;
 export const BEHAVIOUR_DEFECTS: readonly Planted[] = [
   {
     kind: 'unicode-mangled',
-    description: 'Characters outside ASCII come back as question marks.',
+    description: 'Non-ASCII characters come back as question marks.',
     expected: { rule: 'run/unicode', severity: 'error' },
     tool: {
       ...translate('print_letter', 'letter'),
@@ -72,21 +72,21 @@ export const BEHAVIOUR_DEFECTS: readonly Planted[] = [
   },
   {
     kind: 'hang',
-    description: 'A valid call is never answered.',
+    description: 'A valid call never gets a response.',
     expected: { rule: 'run/hang', severity: 'error' },
     tool: { ...translate('print_book', 'book'), run: () => new Promise(() => undefined) },
     twin: translate('print_booklet', 'booklet'),
   },
   {
     kind: 'exit',
-    description: 'A valid call ends the server.',
+    description: 'A valid call ends the server process.',
     expected: { rule: 'run/exit', severity: 'error' },
     tool: { ...translate('print_invoice', 'invoice'), run: () => process.exit(1) },
     twin: translate('print_receipt', 'receipt'),
   },
   {
     kind: 'exit-on-edge',
-    description: 'An empty text ends the server; all other calls are answered.',
+    description: 'An empty text ends the server process; all other calls work.',
     expected: { rule: 'run/exit', severity: 'error' },
     tool: {
       ...flyer,
@@ -96,7 +96,7 @@ export const BEHAVIOUR_DEFECTS: readonly Planted[] = [
   },
   {
     kind: 'crash-on-edge',
-    description: 'An empty list, which the schema allows, is answered with the error of the program.',
+    description: 'An empty list, which the schema allows, causes an unhandled internal error.',
     expected: { rule: 'response/crash', severity: 'error' },
     tool: {
       ...album,
@@ -119,7 +119,7 @@ export const BEHAVIOUR_DEFECTS: readonly Planted[] = [
   },
   {
     kind: 'slow',
-    description: 'A call takes far longer than those of the other tools.',
+    description: 'The tool is far slower than the other tools.',
     expected: { rule: 'run/slow', severity: 'warning' },
     tool: delayed(cover('price_newspaper_cover', 'newspaper')),
     twin: cover('price_magazine_cover', 'magazine'),

@@ -30,14 +30,14 @@ const ferry = fare('quote_ferry_berth', 'ferry berth');
 export const ENUM_DEFECTS: readonly Planted[] = [
   {
     kind: 'enum-member-rejected',
-    description: 'One of the advertised values is rejected.',
+    description: 'The tool rejects one of the listed values.',
     expected: { rule: 'run/enum-drift-in', severity: 'error' },
     tool: demanding(fare('quote_train_seat', 'train seat'), 'class', { enum: ['economy', 'business'] }),
     twin: fare('quote_bus_seat', 'bus seat'),
   },
   {
     kind: 'enum-member-renamed',
-    description: 'The program knows an advertised value under another name.',
+    description: 'The implementation uses another name for a listed value.',
     expected: { rule: 'run/enum-drift-in', severity: 'error' },
     tool: demanding(fare('quote_flight', 'flight'), 'class', {
       enum: ['economy', 'business', 'first_class'],
@@ -46,14 +46,14 @@ export const ENUM_DEFECTS: readonly Planted[] = [
   },
   {
     kind: 'enum-ignored',
-    description: 'A value that is not advertised is accepted.',
+    description: 'The tool accepts a value that is not listed.',
     expected: { rule: 'run/enum-drift-in', severity: 'error' },
     tool: ignoring(fare('quote_hotel_room', 'hotel room'), 'class', 'enum'),
     twin: fare('quote_hostel_bed', 'hostel bed'),
   },
   {
     kind: 'enum-error-text',
-    description: 'The error text lists other allowed values than the schema does.',
+    description: 'The error message lists different allowed values than the schema.',
     expected: { rule: 'run/enum-drift-in', severity: 'error' },
     tool: {
       ...ferry,
@@ -64,7 +64,7 @@ export const ENUM_DEFECTS: readonly Planted[] = [
   },
   {
     kind: 'enum-returned',
-    description: 'The answer has a value that the output schema does not list.',
+    description: 'The response has a value that the output schema does not list.',
     expected: { rule: 'run/enum-drift-out', severity: 'error', also: ['response/output-schema'] },
     tool: state('get_museum_state', 'museum', 'renovating'),
     twin: state('get_gallery_state', 'gallery', 'open'),

@@ -65,7 +65,7 @@ const internal = (message: string): object => refusal('internal_error', message)
 export const FAILURE_DEFECTS: readonly Planted[] = [
   answering(
     'soft-error-text',
-    'The text tells of an error; `isError` is missing.',
+    'The text reports an error, but `isError` is not set.',
     SOFT,
     ['forecast_tea', 'tea', 'forecast_coffee', 'coffee'],
     textual('Error: failed to make the forecast, because the sales table is locked.'),
@@ -73,7 +73,7 @@ export const FAILURE_DEFECTS: readonly Planted[] = [
   ),
   answering(
     'soft-error-json',
-    'The answer says `success: false`; `isError` is missing.',
+    'The response has `success: false`, but `isError` is not set.',
     SOFT,
     ['forecast_bread', 'bread', 'forecast_cake', 'cake'],
     textual('{"success":false,"error":"The sales table is locked."}'),
@@ -81,7 +81,7 @@ export const FAILURE_DEFECTS: readonly Planted[] = [
   ),
   answering(
     'soft-error-status',
-    'The answer has the status 500; `isError` is missing.',
+    'The response has status 500, but `isError` is not set.',
     SOFT,
     ['forecast_milk', 'milk', 'forecast_cheese', 'cheese'],
     textual('{"status":500,"message":"The sales table is locked."}'),
@@ -89,7 +89,7 @@ export const FAILURE_DEFECTS: readonly Planted[] = [
   ),
   answering(
     'crash',
-    'A valid call is answered with the error of the program.',
+    'A valid call fails with an unhandled internal error.',
     CRASH,
     ['forecast_rice', 'rice', 'forecast_pasta', 'pasta'],
     internal("TypeError: Cannot read properties of undefined (reading 'season')"),
@@ -97,7 +97,7 @@ export const FAILURE_DEFECTS: readonly Planted[] = [
   ),
   answering(
     'unicode-crash',
-    'A text outside ASCII crashes the program.',
+    'Non-ASCII text crashes the tool.',
     CRASH,
     ['forecast_soup', 'soup', 'forecast_salad', 'salad'],
     internal(
@@ -107,14 +107,14 @@ export const FAILURE_DEFECTS: readonly Planted[] = [
   ),
   answering(
     'upstream-unreachable',
-    'What the tool depends on cannot be reached.',
+    'A service that the tool depends on is unreachable.',
     { rule: 'response/unreachable', severity: 'warning' },
     ['forecast_fish', 'fish', 'forecast_meat', 'meat'],
     internal('connect ECONNREFUSED 127.0.0.1:5432'),
   ),
   answering(
     'error-that-says-success',
-    'An error answer says that the call went well.',
+    'An error response says that the call succeeded.',
     UNCLEAR,
     ['forecast_juice', 'juice', 'forecast_water', 'water'],
     failure('The forecast was made successfully.'),
@@ -122,7 +122,7 @@ export const FAILURE_DEFECTS: readonly Planted[] = [
   ),
   answering(
     'error-unclear',
-    'An error answer does not say what went wrong.',
+    'An error response does not say what went wrong.',
     UNCLEAR,
     ['forecast_honey', 'honey', 'forecast_jam', 'jam'],
     failure('The forecast failed.'),
@@ -130,28 +130,28 @@ export const FAILURE_DEFECTS: readonly Planted[] = [
   ),
   refusing(
     'crash-on-invalid',
-    'Invalid arguments are not refused: the program breaks on them.',
+    'The tool crashes on invalid arguments instead of rejecting them.',
     CRASH,
     ['forecast_eggs', 'eggs', 'forecast_ham', 'ham'],
     () => ({ result: internal("TypeError: Cannot read properties of undefined (reading 'toFixed')") }),
   ),
   refusing(
     'internal-error-code',
-    'Invalid arguments are answered with the JSON-RPC error for a broken server.',
+    'Invalid arguments return the JSON-RPC error for an internal error.',
     CRASH,
     ['forecast_wine', 'wine', 'forecast_beer', 'beer'],
     () => ({ error: { code: -32603, message: 'Internal error' } }),
   ),
   refusing(
     'error-structure',
-    'Errors are plain text, where the other tools of the server send an error object.',
+    "Errors are plain text, while the server's other tools return an error object.",
     { rule: 'run/error-structure', severity: 'warning' },
     ['forecast_fruit', 'fruit', 'forecast_nuts', 'nuts'],
     (message) => ({ result: failure(message) }),
   ),
   refusing(
     'leaked-stack-trace',
-    'An error answer shows a stack trace.',
+    'An error response contains a stack trace.',
     { rule: 'response/leak-stack-trace', severity: 'warning' },
     ['forecast_oil', 'oil', 'forecast_vinegar', 'vinegar'],
     (message) =>
@@ -161,21 +161,21 @@ export const FAILURE_DEFECTS: readonly Planted[] = [
   ),
   refusing(
     'leaked-path',
-    "An error answer shows where the server's program lies.",
+    "An error response contains the path of the server's program.",
     { rule: 'response/leak-path', severity: 'warning' },
     ['forecast_salt', 'salt', 'forecast_sugar', 'sugar'],
     (message) => invalid(`${message} (checked by /home/deploy/forecast/dist/check.js)`),
   ),
   refusing(
     'leaked-secret',
-    'An error answer shows a key.',
+    'An error response contains an API key.',
     { rule: 'response/leak-secret', severity: 'error' },
     ['forecast_ice', 'ice cream', 'forecast_cream', 'whipped cream'],
     (message) => invalid(`${message} The request had the header Authorization: Bearer ${KEY}.`),
   ),
   refusing(
     'structured-error',
-    'An error answer has structured content.',
+    'An error response has structured content.',
     { rule: 'response/structured-error', severity: 'info' },
     ['forecast_corn', 'corn', 'forecast_peas', 'peas'],
     (message) => {
@@ -185,7 +185,7 @@ export const FAILURE_DEFECTS: readonly Planted[] = [
   ),
   refusing(
     'malformed-error',
-    'A JSON-RPC error has a text as its code.',
+    'The code of a JSON-RPC error is a string.',
     { rule: 'protocol/error-shape', severity: 'error' },
     ['forecast_herbs', 'herbs', 'forecast_spices', 'spices'],
     (message) => ({ error: { code: 'INVALID_PARAMS', message } }),

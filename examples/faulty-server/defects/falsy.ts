@@ -28,14 +28,14 @@ const LEVEL = { type: 'integer', minimum: 0, maximum: 9 };
 export const FALSY_DEFECTS: readonly Planted[] = [
   {
     kind: 'false-rejected',
-    description: 'False is taken for a missing argument.',
+    description: 'The tool treats false as a missing argument.',
     expected: { rule: 'run/valid-rejected', severity: 'error' },
     tool: careless(set('preview_heating', 'heating', 'enabled', SWITCH), 'enabled'),
     twin: set('preview_cooling', 'cooling', 'enabled', SWITCH),
   },
   {
     kind: 'zero-rejected',
-    description: 'Zero is taken for a missing argument.',
+    description: 'The tool treats zero as a missing argument.',
     expected: { rule: 'run/valid-rejected', severity: 'error' },
     tool: careless(set('preview_light', 'light', 'level', LEVEL), 'level'),
     twin: set('preview_sound', 'sound', 'level', LEVEL),

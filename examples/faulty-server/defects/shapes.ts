@@ -69,7 +69,7 @@ const link = (extra: object): unknown => [{ type: 'resource_link', name: 'The pl
 export const SHAPE_DEFECTS: readonly Planted[] = [
   shaped(
     'wrong-type',
-    'A field of the structured content has another type than the output schema says.',
+    'A field of the structured content has the wrong type.',
     error('response/output-schema'),
     ['measure_table', 'table', 'measure_bench', 'bench'],
     ({ length, unit }) => ({ result: success({ length: String(length), unit }) }),
@@ -83,21 +83,21 @@ export const SHAPE_DEFECTS: readonly Planted[] = [
   ),
   shaped(
     'foreign-answer',
-    "The answer is another tool's.",
+    'The response belongs to another tool.',
     error('response/output-schema'),
     ['measure_rope', 'rope', 'measure_wire', 'wire'],
     () => ({ result: success({ price: 120 }) }),
   ),
   shaped(
     'structured-missing',
-    'There is no structured content, although the output schema promises it.',
+    'The tool has an output schema, but returns no structured content.',
     error('response/structured-content-missing'),
     ['measure_shelf', 'shelf', 'measure_drawer', 'drawer'],
     ({ length, unit }) => ({ result: textual(`It is ${length} ${unit} long.`) }),
   ),
   shaped(
     'structured-in-text',
-    'What belongs into the structured content is in the text alone.',
+    'The structured content is only in the text.',
     warning('response/structured-content-in-text'),
     ['measure_carpet', 'carpet', 'measure_curtain', 'curtain'],
     (data) => ({ result: textual(JSON.stringify(data)) }),
@@ -111,7 +111,7 @@ export const SHAPE_DEFECTS: readonly Planted[] = [
   ),
   shaped(
     'lossy-text',
-    'The text says something else than the structured content.',
+    'The text contradicts the structured content.',
     warning('response/parity'),
     ['measure_board', 'board', 'measure_beam', 'beam'],
     (data) => ({
@@ -120,7 +120,7 @@ export const SHAPE_DEFECTS: readonly Planted[] = [
   ),
   shaped(
     'text-missing',
-    'There is structured content, but no text.',
+    'The response has structured content, but no text.',
     warning('response/text-missing'),
     ['measure_pipe', 'pipe', 'measure_hose', 'hose'],
     (data) => ({ result: { content: [], structuredContent: data } }),
@@ -134,21 +134,21 @@ export const SHAPE_DEFECTS: readonly Planted[] = [
   ),
   shaped(
     'is-error-text',
-    '`isError` is a text.',
+    '`isError` is a string.',
     error('protocol/result-is-error'),
     ['measure_roof', 'roof', 'measure_gate', 'gate'],
     (data) => ({ result: { ...success(data), isError: 'false' } }),
   ),
   filled(
     'content-not-a-list',
-    '`content` is a text instead of a list.',
+    '`content` is a string instead of an array.',
     error('protocol/result-content'),
     ['show_map', 'map', 'show_globe', 'globe'],
     ['It is blue.', TEXT],
   ),
   filled(
     'content-empty',
-    'The answer has no content.',
+    'The response has no content.',
     error('response/no-content'),
     ['show_flag', 'flag', 'show_crest', 'crest'],
     [[], TEXT],
@@ -162,7 +162,7 @@ export const SHAPE_DEFECTS: readonly Planted[] = [
   ),
   filled(
     'block-unknown',
-    'A block has a type that the protocol does not know.',
+    'A content block has a type that the protocol does not define.',
     error('protocol/block-type'),
     ['show_chart', 'chart', 'show_graph', 'graph'],
     [[...TEXT, { type: 'markdown', markdown: '*blue*' }], TEXT],
@@ -176,21 +176,21 @@ export const SHAPE_DEFECTS: readonly Planted[] = [
   ),
   filled(
     'link-without-address',
-    'A link to a resource has no address.',
+    'A resource link has no URI.',
     error('protocol/block-resource-link'),
     ['show_floor_plan', 'floor plan', 'show_site_plan', 'site plan'],
     [link({}), link({ uri: 'plan://site' })],
   ),
   filled(
     'oversized',
-    'The answer is larger than clients allow.',
+    'The response is larger than clients allow.',
     warning('response/size'),
     ['show_catalogue', 'catalogue', 'show_leaflet', 'leaflet'],
     [[{ type: 'text', text: 'A chair, a table and a lamp. '.repeat(8_000) }], TEXT],
   ),
   {
     kind: 'output-schema-broken',
-    description: 'The output schema cannot be compiled.',
+    description: 'The output schema does not compile.',
     expected: { ...error('lint/keyword-value'), also: ['response/output-schema-unusable'] },
     tool: defined(measure('measure_lamp', 'lamp'), {
       outputSchema: { type: 'object', properties: { length: { type: 'nmber' }, unit: { type: 'string' } } },

@@ -98,7 +98,7 @@ const [line, backlog] = [queue('waiting_line'), queue('backlog')];
 export const STATE_DEFECTS: readonly Planted[] = [
   {
     kind: 'created-not-found',
-    description: 'What was just created cannot be got.',
+    description: 'An item that was just created is not found.',
     expected: { rule: 'run/state', severity: 'error' },
     tool: {
       ...parcel.get,
@@ -111,7 +111,7 @@ export const STATE_DEFECTS: readonly Planted[] = [
   },
   {
     kind: 'deleted-still-there',
-    description: 'What was deleted can still be got.',
+    description: 'A deleted item can still be read.',
     expected: { rule: 'run/state', severity: 'error' },
     tool: { ...memo.remove, run: (args) => memo.get.run(args) && { deleted: true } },
     twin: postcard.remove,

@@ -15,7 +15,7 @@ const ring = (name: string, what: string): Tool =>
 export const WIRE_DEFECTS: readonly Planted[] = [
   {
     kind: 'id-as-text',
-    description: 'The answer has the id of the request as a text.',
+    description: 'The response has the id of the request as a string.',
     expected: { rule: 'wire/id-type', severity: 'error' },
     tool: {
       ...ring('hear_church_bell', 'church bell'),
@@ -25,7 +25,7 @@ export const WIRE_DEFECTS: readonly Planted[] = [
   },
   {
     kind: 'result-and-error',
-    description: 'The answer has a result and an error.',
+    description: 'The response has both a result and an error.',
     expected: { rule: 'wire/result-and-error', severity: 'error' },
     tool: {
       ...ring('hear_door_bell', 'door bell'),

@@ -32,7 +32,7 @@ export const WORDING_DEFECTS: readonly Planted[] = [
   },
   {
     kind: 'same-description',
-    description: 'The description is that of another tool.',
+    description: "The description is the same as another tool's.",
     expected: { rule: 'lint/same-description', severity: 'warning' },
     tool: described(list('list_clocks', 'clocks'), 'Lists the sculptures of the house.'),
     twin: list('list_watches', 'watches'),
@@ -63,14 +63,14 @@ export const WORDING_DEFECTS: readonly Planted[] = [
   },
   {
     kind: 'instructions',
-    description: 'The description gives the model orders that the user does not see.',
+    description: 'The description gives the model instructions that the user does not see.',
     expected: { rule: 'lint/model-instructions', severity: 'warning' },
     tool: described(list('list_letters', 'letters'), `Lists the letters of the house. ${INSTRUCTION}`),
     twin: list('list_stamps', 'stamps'),
   },
   {
     kind: 'invisible-text',
-    description: 'The description has characters that nobody sees and models read.',
+    description: 'The description has invisible characters that models read.',
     expected: { rule: 'lint/invisible-text', severity: 'error' },
     tool: described(
       list('list_mirrors', 'mirrors'),
@@ -80,14 +80,14 @@ export const WORDING_DEFECTS: readonly Planted[] = [
   },
   {
     kind: 'bidirectional-text',
-    description: 'The description is shown in another order than it is read.',
+    description: 'Bidirectional characters display the description in another order.',
     expected: { rule: 'lint/bidirectional-text', severity: 'error' },
     tool: described(list('list_lamps', 'lamps'), 'Lists the \u202espmal\u202c of the house.'),
     twin: list('list_candles', 'candles'),
   },
   {
     kind: 'read-only-contradiction',
-    description: 'The name says that something is changed, the annotation that nothing is.',
+    description: 'The name implies a change, but the annotation says read-only.',
     expected: { rule: 'lint/read-only-contradiction', severity: 'warning' },
     tool: described(list('remove_dust', 'dusty rooms'), 'Removes the dust of the rooms of the house.'),
     twin: list('list_rooms', 'rooms'),

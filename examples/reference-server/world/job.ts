@@ -27,7 +27,7 @@ export const jobSchema = object({
     },
     'The last verdict on the call.',
   ),
-  outcome: optional(text('What the call answered, or why it was not made.')),
+  outcome: optional(text('What the call returned, or why it was not made.')),
 });
 
 /** A stored call. */

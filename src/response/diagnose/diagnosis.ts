@@ -2,7 +2,7 @@ import type { FaultCode } from '../../model/fault.js';
 import type { Evidence } from '../../model/finding.js';
 import type { ErrorFactor, ErrorPattern } from './extension.js';
 
-/** Why an error answer is an error; the meanings are in docs/judging-an-answer.md. */
+/** Why an error answer is an error; the meanings are in docs/judging-a-response.md. */
 export const ERROR_KINDS = [
   'validation_rejection',
   'not_found',

@@ -19,7 +19,7 @@ const AsyncFunction = (async () => undefined).constructor as new (
   ...parts: string[]
 ) => (load: (name: string) => Promise<object>, check: Check) => Promise<void>;
 
-describe.each(['judging-an-answer.md', 'adding-your-own-rules.md'])('docs/%s', (name) => {
+describe.each(['judging-a-response.md', 'customizing-the-diagnosis.md'])('docs/%s', (name) => {
   it('says what the code does', async () => {
     const page = read(name);
     const checked: string[] = [];

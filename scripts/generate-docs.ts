@@ -1,18 +1,25 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { CONFIG_SCHEMA } from '../src/config/index.js';
+import { withDefects } from './faulty-server-page.js';
 import { COMMAND_PAGES, withOutputs } from './page-commands.js';
 import { withTables } from './portability-tables.js';
+import { withDemoOutput } from './readme-outputs.js';
 import { rulePages } from './rule-pages.js';
 
-/** Writes `docs/rules`, the tables of `docs/portability.md` and the schema of the configuration anew: `npm run docs`. */
+/** Regenerates `docs/rules`, the configuration schema, and the generated parts of other pages: `npm run docs`. */
 const folder = resolve('docs/rules');
 const pages = rulePages();
 mkdirSync(folder, { recursive: true });
 for (const name of readdirSync(folder)) if (!pages.has(name)) rmSync(join(folder, name));
 for (const [name, text] of pages) writeFileSync(join(folder, name), text);
 writeFileSync(resolve('docs/assay.config.schema.json'), `${JSON.stringify(CONFIG_SCHEMA, null, 2)}\n`);
-for (const page of COMMAND_PAGES) writeFileSync(page, withOutputs(readFileSync(page, 'utf8')));
+
+function rewrite(page: string, change: (text: string) => string): void {
+  writeFileSync(page, change(readFileSync(page, 'utf8')));
+}
+for (const page of COMMAND_PAGES) rewrite(page, withOutputs);
+rewrite('docs/portability.md', withTables);
+rewrite('docs/faulty-server.md', withDefects);
+rewrite('README.md', withDemoOutput);
 console.log(`${pages.size} pages in docs/rules`);
-const page = resolve('docs/portability.md');
-writeFileSync(page, withTables(readFileSync(page, 'utf8')));
