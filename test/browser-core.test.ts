@@ -8,7 +8,7 @@ const PAGE = { console, crypto, URL, TextEncoder, TextDecoder, structuredClone, 
 
 async function bundleForBrowser(): Promise<string> {
   const bundle = await rolldown({
-    input: fileURLToPath(new URL('../dist/src/index.js', import.meta.url)),
+    input: fileURLToPath(new URL('../dist/lib/index.js', import.meta.url)),
     platform: 'browser',
     // A `node:` import would have to stay outside, and then the script below would fail on it.
     external: [/^node:/],

@@ -9,7 +9,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join, resolve } from 'node:path';
+import { dirname, join, posix, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
@@ -51,7 +51,16 @@ function asPattern(output: string): RegExp {
   return new RegExp(`^${escaped.replace(/\n…\n/g, '\n[\\s\\S]*\n')}\\s*$`);
 }
 
+interface Packed {
+  readonly unpackedSize: number;
+  readonly files: readonly { readonly path: string }[];
+}
+
+/** Pages that stay in the repository: `assay explain` prints the rules, and the rest is for contributors. */
+const NOT_SHIPPED = /^(?:docs\/rules\/|docs\/architecture\.md|CONTRIBUTING\.md)/;
+
 let folder: string;
+let packed: Packed;
 
 function link(name: string): void {
   const target = join(folder, 'node_modules', name);
@@ -62,7 +71,9 @@ function link(name: string): void {
 /** A fresh folder with the packed package, its declared dependencies and nothing else of the repository. */
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'assay-packed-'));
-  await run('npm', ['pack', '--ignore-scripts', '--pack-destination', folder], { cwd: ROOT });
+  const pack = ['pack', '--json', '--ignore-scripts', '--pack-destination', folder];
+  const { stdout } = await run('npm', pack, { cwd: ROOT, maxBuffer: 10_000_000 });
+  [packed] = JSON.parse(stdout) as [Packed];
   const tarball = readdirSync(folder).find((file) => file.endsWith('.tgz'));
   if (tarball === undefined) throw new Error('npm pack made no tarball');
   const home = join(folder, 'node_modules', 'mcp-assay');
@@ -75,6 +86,40 @@ beforeAll(async () => {
 });
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+describe('the packed package', () => {
+  const paths = (): string[] => packed.files.map(({ path }) => path);
+  const text = (path: string): string => readFileSync(join(folder, 'node_modules/mcp-assay', path), 'utf8');
+
+  it('takes at most 2.5 MB on disk', () => {
+    expect(packed.unpackedSize).toBeLessThanOrEqual(2_500_000);
+  });
+
+  it('ships the command once', () => {
+    const commands = paths().filter((path) => path.endsWith('.js') && text(path).startsWith('#!'));
+    expect(commands).toEqual(['dist/bin/cli/main.js']);
+    expect(paths().filter((path) => /\bcli\b/.test(path) && !path.startsWith('dist/bin/cli/'))).toEqual([]);
+  });
+
+  it('ships no source map without its sources', () => {
+    expect(paths().filter((path) => path.endsWith('.map'))).toEqual([]);
+    expect(
+      paths().filter((path) => /\.(?:js|ts)$/.test(path) && text(path).includes('sourceMappingURL')),
+    ).toEqual([]);
+  });
+
+  it('ships the pages that its pages link to', () => {
+    const pages = paths().filter((path) => path.endsWith('.md'));
+    const links = pages.flatMap((page) =>
+      [...text(page).matchAll(/\]\((?!\w+:|#)([^)#\s]+)/g)].map(([, link = '']) =>
+        posix.join(posix.dirname(page), link),
+      ),
+    );
+    expect(links).toContain('docs/checking-a-server.md');
+    const missing = links.filter((link) => !paths().includes(link) && !NOT_SHIPPED.test(link));
+    expect(missing).toEqual([]);
+  });
+});
 
 describe.each(['quick-start.md', 'guarding-a-server.md', 'connecting.md', 'reference-server.md'])(
   'the packed package, as %s uses it',

@@ -81,7 +81,7 @@ async function moduleOf(file: string): Promise<unknown> {
   if (!/\.m?ts$/.test(file))
     return ((await import(pathToFileURL(file).href)) as { default?: unknown }).default;
   const { createJiti } = await import('jiti');
-  const room = (name: string): string => fileURLToPath(packageFile(`dist/src/${name}/index.js`));
+  const room = (name: string): string => fileURLToPath(packageFile(`dist/lib/${name}.js`));
   const alias = { 'mcp-assay/config': room('config'), 'mcp-assay/lint': room('lint') };
   return await createJiti(import.meta.url, { alias, fsCache: false }).import(file, { default: true });
 }

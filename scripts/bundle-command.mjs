@@ -1,8 +1,8 @@
 /**
  * The command as few files: start-up is mostly the opening of modules, and CommonJS opens them in half the time. What
- * `--help` needs is one file, what every command needs on its way to a server is a second. The library itself is not
- * bundled. What is heavy and rarely needed stays outside: the SDK (OAuth and the reference server), the database, and
- * the loader of TypeScript, which has files of its own.
+ * `--help` needs is one file, what every command needs on its way to a server is a second. What is heavy and rarely
+ * needed stays outside: the SDK (OAuth and the reference server), the database, the loader of TypeScript, and the engine
+ * for regular expressions, which is one file already.
  */
 import { writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -15,7 +15,7 @@ const bundle = await rolldown({
   platform: 'node',
   // The CommonJS build of jsonc-parser hides its requires from a bundler.
   resolve: { mainFields: ['module', 'main'] },
-  external: [/^node:/, /^@modelcontextprotocol\//, 'libsql', 'jiti'],
+  external: [/^node:/, /^@modelcontextprotocol\//, 'libsql', 'jiti', 're2js'],
 });
 await bundle.write({
   dir: at('dist/bin/cli'),

@@ -1,0 +1,48 @@
+/**
+ * The library as few files: one ES module for each entry of `exports`, with what several entries share beside them, and
+ * the declarations that these entries reach. Function names are kept, so that a stack trace stays readable.
+ */
+import { readdirSync, readFileSync, rmSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { rolldown } from 'rolldown';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const { name: self, exports } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+
+/** By subpath: where its declarations are, and the compiled module beside which they were written. */
+const entries = Object.entries(exports).flatMap(([subpath, { types }]) => {
+  if (types === undefined) return [];
+  const module = types.replace('/dist/types/', '/dist/').replace(/\.d\.ts$/, '.js');
+  return [{ name: subpath.slice(2) || 'index', module: join(root, module), types: join(root, types) }];
+});
+const moduleOf = new Map(
+  entries.map(({ name, module }) => [name === 'index' ? self : `${self}/${name}`, module]),
+);
+
+const bundle = await rolldown({
+  input: Object.fromEntries(entries.map(({ name, module }) => [name, module])),
+  platform: 'neutral',
+  external: (id) => /^[^./]/.test(id) && !moduleOf.has(id),
+  plugins: [{ name: 'own-name', resolveId: (id) => moduleOf.get(id) }],
+});
+await bundle.write({
+  dir: join(root, 'dist/lib'),
+  format: 'esm',
+  minify: { compress: true, mangle: { keepNames: true }, codegen: true },
+  entryFileNames: '[name].js',
+  chunkFileNames: 'shared/[name]-[hash].js',
+});
+
+const reached = new Set();
+const waiting = entries.map(({ types }) => types);
+for (let file = waiting.pop(); file !== undefined; file = waiting.pop()) {
+  if (reached.has(file)) continue;
+  reached.add(file);
+  for (const [, path] of readFileSync(file, 'utf8').matchAll(/(?:from |import\()['"](\.[^'"]+)\.js['"]/g))
+    waiting.push(join(dirname(file), `${path}.d.ts`));
+}
+for (const item of readdirSync(join(root, 'dist/types'), { recursive: true, withFileTypes: true })) {
+  const file = join(item.parentPath, item.name);
+  if (item.isFile() && !reached.has(file)) rmSync(file);
+}
