@@ -2,8 +2,11 @@ import { Fault } from '../model/fault.js';
 import type { RunEvent } from '../model/run-event.js';
 import type { Session } from '../model/session.js';
 import { type RunOptions, settleRunOptions } from './run-options.js';
-import { Pipeline } from './schedule/examine.js';
+import { examine } from './schedule/examine.js';
 import { LiveServer } from './state/live-server.js';
+import { RunContext } from './state/run-context.js';
+import { concludeRun } from './summary/conclude-run.js';
+import { serverReport } from './summary/run-summary.js';
 
 /**
  * Finds out whether the tools of a server do what they advertise: lists, reads and plans them, calls them, judges the
@@ -17,18 +20,19 @@ export async function* run(session: Session, options: RunOptions): AsyncGenerato
   if (options.signal?.aborted) onAbort();
   options.signal?.addEventListener('abort', onAbort, { once: true });
   const server = new LiveServer(session, settled, stop.signal);
-  const pipeline = new Pipeline(server, settled);
+  const context = new RunContext(server, settled);
   try {
-    yield* pipeline.opening();
+    const { seed, mode } = settled;
+    yield { type: 'run_started', server: serverReport(session), seed, mode };
     let partial: string | undefined;
     try {
-      yield* pipeline.examination(stop.signal);
+      yield* examine(context, stop.signal);
     } catch (error) {
       partial = reasonOf(error, stop.signal);
       if (partial === undefined) throw error;
       yield { type: 'partial', reason: partial };
     }
-    yield* pipeline.conclusion(partial);
+    yield* concludeRun(context, partial);
   } finally {
     options.signal?.removeEventListener('abort', onAbort);
     stop.abort();

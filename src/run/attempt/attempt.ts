@@ -5,16 +5,18 @@ import type { Reply } from '../../model/session.js';
 import type { ValidationResult } from '../../response/index.js';
 import type { Scenario } from '../../scenario/index.js';
 
-/** One call that was made for a scenario, and what was made of it. */
+/** One call that was made for a scenario, with its response and findings. */
 export interface Attempt {
   readonly scenario: Scenario;
   readonly arguments: unknown;
   readonly reply?: Reply;
-  /** What a report shows of an answer that was too large to be kept; `reply` then has only its beginning. */
+  /** What a report shows of a response that was too large to keep; `reply` then has only its beginning. */
   readonly wire?: WireValue;
   readonly fault?: Fault;
   readonly milliseconds: number;
-  /** Absent where no answer came. */
+  /** No call was left to make sure that the fault was this call's own doing. */
+  readonly isUnconfirmed?: true;
+  /** Absent where no response came. */
   readonly validation?: ValidationResult;
   readonly findings: readonly Finding[];
   /** The tool did what was asked of it: no error, flagged or hidden. */

@@ -1,30 +1,30 @@
 import { findingKey } from '../../model/finding.js';
 import type { Attempt } from '../attempt/attempt.js';
-import { RUN_RULES, runFinding } from '../detect/run-rules.js';
-import { validRejected } from '../detect/tool/valid-rejected.js';
+import { detectInRepetition } from '../detect/run-detectors.js';
+import { rejectionOfValid } from '../detect/tool/valid-rejected.js';
 import type { Entry } from '../state/finding-book.js';
-import type { Emit, Examiner } from '../state/run-context.js';
+import type { Emit, RunContext } from '../state/run-context.js';
 import { successes, type ToolState } from '../state/tool-state.js';
 
 /** Makes the call of a finding once more, with its arguments or smaller ones, if a call is left for it. */
 export async function again(
-  examiner: Examiner,
+  context: RunContext,
   state: ToolState,
   entry: Entry,
   purpose: 'repeat' | 'shrink',
   args: unknown,
   emit: Emit,
 ): Promise<Attempt | undefined> {
-  if (entry.attempt === undefined || state.extra <= 0 || examiner.isLate) return undefined;
+  if (entry.attempt === undefined || state.extra <= 0 || context.isLate) return undefined;
   state.extra--;
-  return examiner.attempt(state, entry.attempt.scenario, purpose, emit, args);
+  return context.attempt(state, entry.attempt.scenario, purpose, emit, args);
 }
 
 /** Whether a call shows the finding. */
 export function shows(state: ToolState, attempt: Attempt, { finding }: Entry): boolean {
   const key = findingKey(finding);
   if (attempt.findings.some((other) => findingKey(other) === key)) return true;
-  const rejected = validRejected(state, attempt);
+  const rejected = rejectionOfValid(state, attempt);
   return rejected !== undefined && findingKey(rejected) === key;
 }
 
@@ -36,39 +36,26 @@ export const hasWorked = (state: ToolState): boolean => successes(state).length 
 
 /** Whether a finding shows again; one that comes and goes becomes one about that. */
 export async function repeats(
-  examiner: Examiner,
+  context: RunContext,
   state: ToolState,
   entry: Entry,
   emit: Emit,
 ): Promise<boolean> {
   let attempt: Attempt | undefined;
   for (let times = TRANSIENT.has(entry.finding.rule) && hasWorked(state) ? 2 : 1; times > 0; times--) {
-    attempt = await again(examiner, state, entry, 'repeat', entry.smallest, emit);
+    attempt = await again(context, state, entry, 'repeat', entry.smallest, emit);
     if (attempt === undefined || !shows(state, attempt, entry)) break;
   }
   if (attempt === undefined) return false;
   if (shows(state, attempt, entry)) return true;
-  // A tool that changes something may rightly answer otherwise the second time: what it was about exists now, or is gone.
-  if (state.stage !== 'read' && !(await comesBack(examiner, state, entry, emit))) {
+  // A tool that changes something may rightly respond otherwise the second time: its object exists now, or is gone.
+  if (state.stage !== 'read' && !(await comesBack(context, state, entry, emit))) {
     const { validation } = attempt;
     entry.isFlaky = attempt.succeeded || validation?.diagnosis.businessLogic !== true;
     return false;
   }
-  const { finding } = entry;
-  const flaky = runFinding(
-    RUN_RULES.flaky,
-    state.tool.name,
-    {
-      path: '',
-      message: 'The same call is answered otherwise when it is repeated.',
-      expected: 'the same answer to the same call',
-      received: finding.message,
-      evidence: [{ text: `once: ${finding.rule}` }, ...finding.evidence],
-    },
-    'response',
-  );
   entry.isFlaky = true;
-  state.book.replace(entry, flaky);
+  detectInRepetition(state, entry);
   return false;
 }
 
@@ -76,9 +63,9 @@ export async function repeats(
 const MOST_RETURNS = 3;
 
 /** Whether a failure that was gone shows again: then it comes and goes, and nothing that was changed explains it. */
-async function comesBack(examiner: Examiner, state: ToolState, entry: Entry, emit: Emit): Promise<boolean> {
+async function comesBack(context: RunContext, state: ToolState, entry: Entry, emit: Emit): Promise<boolean> {
   for (let times = 0; times < MOST_RETURNS; times++) {
-    const attempt = await again(examiner, state, entry, 'repeat', entry.smallest, emit);
+    const attempt = await again(context, state, entry, 'repeat', entry.smallest, emit);
     if (attempt === undefined) return false;
     if (shows(state, attempt, entry)) return true;
   }

@@ -6,14 +6,13 @@ import type { Tool } from '../../model/tool.js';
 import type { Scenario } from '../../scenario/index.js';
 import type { Attempt } from '../attempt/attempt.js';
 import { judgeAttempt } from '../attempt/judge-attempt.js';
-import { keepsTo } from '../detect/server/error-structure.js';
-import { NOT_SLOW } from '../detect/server/slow.js';
+import { DETECTORS, detectorOf } from '../detect/detectors.js';
 import type { CallOutcome } from '../state/live-server.js';
 import type { ReplayOptions } from './replay.js';
 import { type Replay, unable, verdict } from './replay-verdict.js';
 
-/** Calls that have to go well before what comes and goes counts as gone. */
-const TIMES: Readonly<Record<string, number>> = { 'run/flaky': 4, 'run/slow': 3 };
+/** Calls that have to go well before a finding that comes and goes counts as gone. */
+const FLAKY_TIMES = 4;
 
 /** Makes the call of a finding again, and says whether it shows it. */
 export async function callAgain(
@@ -23,7 +22,9 @@ export async function callAgain(
   options: ReplayOptions,
 ): Promise<Replay> {
   const scenario = scenarioOf(tool, finding);
-  const times = finding.flaky === true ? 4 : (TIMES[finding.rule] ?? 1);
+  const plan = detectorOf(finding)?.replay;
+  const usual = plan?.by === 'call' ? (plan.times ?? 1) : 1;
+  const times = finding.flaky === true ? Math.max(usual, FLAKY_TIMES) : usual;
   const attempts: Attempt[] = [];
   for (let made = 1; made <= times; made++) {
     const outcome = await outcomeOf(session, tool.name, scenario.arguments, options);
@@ -33,12 +34,8 @@ export async function callAgain(
     if (failing !== undefined) return verdict(true, failing);
     if (attempt.fault !== undefined) return unable(attempt.fault.message);
   }
-  if (finding.rule === 'run/slow') return timed(attempts);
-  if (
-    finding.rule === 'run/error-structure' &&
-    attempts.every(({ validation }) => validation?.isError !== true)
-  )
-    return unable('the call is not answered with an error any more');
+  const concluded = plan?.by === 'call' ? plan.conclude?.(attempts) : undefined;
+  if (concluded !== undefined) return concluded;
   return verdict(
     false,
     times === 1 ? 'the call does not show it any more' : `the call went well ${times} times in a row`,
@@ -57,15 +54,6 @@ function scenarioOf(tool: Tool, { id, call }: RunFinding): Scenario {
     ...call?.scenario,
     arguments: call?.arguments,
   };
-}
-
-/** Slow is what takes long each time: one fast call shows that it need not. */
-function timed(attempts: readonly Attempt[]): Replay {
-  const fastest = Math.min(...attempts.map(({ milliseconds }) => milliseconds));
-  return verdict(
-    fastest >= NOT_SLOW,
-    `the fastest of ${attempts.length} calls took ${Math.round(fastest)} ms`,
-  );
 }
 
 async function outcomeOf(
@@ -87,12 +75,11 @@ function whyFailing(attempt: Attempt, finding: RunFinding): string | undefined {
   const key = findingKey(finding);
   const same = attempt.findings.find((other) => findingKey(other) === key);
   if (same !== undefined) return same.message;
-  const { validation, reply } = attempt;
-  const isRejection = finding.rule === 'run/valid-rejected' || finding.rule === 'run/enum-drift-in';
-  const isValid = finding.call?.scenario?.violates === undefined;
-  if (isRejection && isValid && !attempt.succeeded && validation?.diagnosis.kind === 'validation_rejection')
-    return finding.message;
-  if (finding.rule === 'run/flaky' && !attempt.succeeded) return 'the call failed again';
-  const isUnstructured = validation?.isError === true && !keepsTo('structured', reply);
-  return finding.rule === 'run/error-structure' && isUnstructured ? finding.message : undefined;
+  // Several detectors may report one rule: any of them may recognise it.
+  for (const { rules, replay } of DETECTORS) {
+    if (replay.by !== 'call' || !rules.some(({ id }) => id === finding.rule)) continue;
+    const reason = replay.shows?.(attempt, finding);
+    if (reason !== undefined) return reason;
+  }
+  return undefined;
 }

@@ -3,36 +3,20 @@ import type { RunFinding, RunReport } from '../../model/run-report.js';
 import type { Session } from '../../model/session.js';
 import type { Tool } from '../../model/tool.js';
 import { findSequences, type KnownValues } from '../../scenario/index.js';
+import { detectorOf } from '../detect/detectors.js';
 import { run } from '../run.js';
 import type { ReplayOptions } from './replay.js';
 import { type Replay, unable, verdict } from './replay-verdict.js';
 
-/** Findings that no single call shows, and the tools beside its own that it takes: all of them, a sequence, or none. */
-const SCOPES: Readonly<Record<string, 'all' | 'sequence' | 'alone'>> = {
-  'run/state': 'sequence',
-  'run/read-only': 'all',
-  'run/mixed-up': 'alone',
-  'run/limit-ignored': 'alone',
-  'run/unknown-tool': 'alone',
-  'run/unicode': 'alone',
-  'run/no-success': 'alone',
-};
-
-/** What it takes to show a finding again beyond one call; `undefined` where that is enough. */
-function scopeOf({ rule, subject, path }: RunFinding): 'all' | 'sequence' | 'alone' | undefined {
+/** The tools that have to be tested to show a finding again; `undefined` where one call is enough. */
+export function toolsToTest({ rule, subject, path }: RunFinding): 'own' | 'sequence' | 'all' | undefined {
   // What the wire showed in a call of a tool, it shows when the tool is called.
-  if (rule.startsWith('wire/')) return subject.tool === undefined ? undefined : 'alone';
-  // In text, a strange value is one only beside others that are listed, which may stand in another answer.
-  if (rule === 'run/enum-drift-out' && path.startsWith('/content')) return 'alone';
-  return Object.hasOwn(SCOPES, rule) ? SCOPES[rule] : undefined;
+  if (rule.startsWith('wire/')) return subject.tool === undefined ? undefined : 'own';
+  const plan = detectorOf({ rule, path })?.replay;
+  return plan?.by === 'run' ? plan.tools : undefined;
 }
 
-/** Whether it takes more than one call to show a finding. */
-export function takesExamination(finding: RunFinding): boolean {
-  return scopeOf(finding) !== undefined;
-}
-
-/** Examines the tools that a finding is about as the run did that found it, and says whether it comes up again. */
+/** Tests the tools that a finding is about as the run did that found it, and says whether it comes up again. */
 export async function examineAgain(
   session: Session,
   tools: readonly Tool[],
@@ -60,7 +44,7 @@ function judged(finding: RunFinding, name: string, report: RunReport | undefined
   if (again !== undefined) return verdict(true, again.message);
   const own = report?.tools.find((tool) => tool.name === name);
   const reason = report?.partial ?? own?.notTested ?? own?.cutShort;
-  if (own === undefined || reason !== undefined) return unable(reason ?? 'the tool was not examined');
+  if (own === undefined || reason !== undefined) return unable(reason ?? 'the tool was not tested');
   if (own.neverSucceeded && finding.rule !== 'run/unknown-tool')
     return unable('no call of the tool succeeded');
   return verdict(false, `${own.cases.executed} calls of the tool do not show it any more`);
@@ -68,9 +52,9 @@ function judged(finding: RunFinding, name: string, report: RunReport | undefined
 
 function toolsFor(finding: RunFinding, tools: readonly Tool[]): readonly string[] | undefined {
   const name = finding.subject.tool ?? '';
-  const scope = scopeOf(finding);
+  const scope = toolsToTest(finding);
   if (scope === 'all') return undefined;
-  if (scope === 'alone') return [name];
+  if (scope === 'own') return [name];
   const sequences = findSequences(tools).filter(({ steps }) => steps.some(({ tool }) => tool === name));
   return [...new Set([name, ...sequences.flatMap(({ steps }) => steps.map(({ tool }) => tool))])];
 }
@@ -78,6 +62,6 @@ function toolsFor(finding: RunFinding, tools: readonly Tool[]): readonly string[
 /** What the call had worked with is known to exist. */
 function valuesOf({ call }: RunFinding): KnownValues {
   if (call === undefined || !isRecord(call.arguments) || call.scenario?.violates !== undefined) return {};
-  const given = Object.entries(call.arguments).map(([property, value]) => [property, [value]]);
-  return { tools: { [call.tool]: Object.fromEntries(given) as Record<string, unknown[]> } };
+  const given = Object.entries(call.arguments).map(([property, value]) => [property, [value]] as const);
+  return { tools: { [call.tool]: Object.fromEntries(given) } };
 }

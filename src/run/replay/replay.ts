@@ -4,9 +4,10 @@ import { findingKey } from '../../model/finding.js';
 import type { RunFinding, RunMode } from '../../model/run-report.js';
 import type { Session } from '../../model/session.js';
 import { readToolList } from '../../protocol/index.js';
+import { detectorOf } from '../detect/detectors.js';
 import { listFindings } from '../detect/server/list-unstable.js';
 import { callAgain } from './replay-call.js';
-import { examineAgain, takesExamination } from './replay-run.js';
+import { examineAgain, toolsToTest } from './replay-run.js';
 import { type Replay, unable, verdict } from './replay-verdict.js';
 
 /** How a finding is shown again. */
@@ -24,20 +25,20 @@ export interface ReplayOptions {
 
 /**
  * Shows a finding again, or that it is gone: by the call that showed it, by reading the definitions, or, where it takes
- * several calls, by examining the tools that it is about. Throws nothing that a server causes.
+ * several calls, by testing the tools that it is about. Throws nothing that a server causes.
  */
 export async function replay(session: Session, finding: RunFinding, options: ReplayOptions): Promise<Replay> {
   try {
     const { timeout, signal } = options;
     const { tools: wire } = await session.listTools({ timeout, signal });
-    if (finding.rule === 'run/list-unstable') {
+    if (detectorOf(finding)?.replay.by === 'list') {
       const second = await session.listTools({ timeout, signal });
       return verdict(listFindings(wire, second.tools).length > 0, 'the list was asked for twice');
     }
     const { tools } = readToolList(wire, session.revision);
     const name = finding.call?.tool ?? finding.subject.tool;
     const tool = tools.find((one) => one.name === name);
-    if (takesExamination(finding)) return await examineAgain(session, tools, finding, options);
+    if (toolsToTest(finding) !== undefined) return await examineAgain(session, tools, finding, options);
     if (finding.call === undefined) return definitionAgain(session, wire, finding);
     if (tool === undefined) return unable(`the server has no tool "${name}" any more`);
     return await callAgain(session, tool, finding, options);

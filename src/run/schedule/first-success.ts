@@ -1,8 +1,7 @@
 import type { RunEvent } from '../../model/run-event.js';
 import { type KnownValues, planScenarios, type Scenario } from '../../scenario/index.js';
-import { type Course, eachTool, ofStage } from '../course.js';
 import { replanAll } from '../plan/plan-tools.js';
-import type { Emit, Examiner } from '../state/run-context.js';
+import type { Emit, RunContext } from '../state/run-context.js';
 import { type Stage, successes, type ToolState } from '../state/tool-state.js';
 import { isEnumOutUnseen } from '../summary/contract.js';
 import { note, tryScenarios } from './try-scenarios.js';
@@ -14,71 +13,77 @@ const ROUNDS = 3;
 const LOOKED_THROUGH = 8;
 
 /** One success of each tool, if there is a way: with plausible values, then with those that the server has shown. */
-export async function* firstSuccesses(course: Course, stages: readonly Stage[]): AsyncGenerator<RunEvent> {
-  const { values, states, examiner } = course;
-  if (stages.includes('destroy'))
-    await replanAll(ofStage(course, 'destroy'), examiner.options, values.for('destroy'));
+export async function* firstSuccesses(
+  context: RunContext,
+  stages: readonly Stage[],
+): AsyncGenerator<RunEvent> {
+  const { values, options } = context;
+  if (stages.includes('destroy')) await replanAll(context.ofStage('destroy'), options, values.for('destroy'));
   for (const stage of stages)
-    yield* eachTool(course, ofStage(course, stage), stage, (state, emit) => first(course, state, emit));
-  values.gather(states);
+    yield* context.eachTool(context.ofStage(stage), stage, (state, emit) => first(context, state, emit));
+  values.gather(context.states);
   for (let round = 1; round <= ROUNDS; round++)
     for (const stage of stages) {
-      const unhappy = ofStage(course, stage).filter((state) => successes(state).length === 0);
+      const failing = context.ofStage(stage).filter((state) => successes(state).length === 0);
       const known = values.for(stage);
-      yield* eachTool(course, unhappy, stage, (state, emit) => retry(examiner, state, known, round, emit));
-      values.gather(states);
+      yield* context.eachTool(failing, stage, (state, emit) => retry(context, state, known, round, emit));
+      values.gather(context.states);
     }
 }
 
 /** What could not be read before something was written may be there now. */
-export async function* lookAgain(course: Course): AsyncGenerator<RunEvent> {
-  const { values, states, examiner } = course;
+export async function* lookAgain(context: RunContext): AsyncGenerator<RunEvent> {
+  const { values } = context;
   const known = values.for('read');
-  yield* eachTool(course, ofStage(course, 'read'), 'read', async (state, emit) => {
+  yield* context.eachTool(context.ofStage('read'), 'read', async (state, emit) => {
     const [worked] = successes(state);
-    if (worked === undefined) await retry(examiner, state, known, 1, emit);
-    else if (isEnumOutUnseen(state)) await callMore(examiner, state, worked.scenario, emit);
+    if (worked === undefined) await retry(context, state, known, 1, emit);
+    else if (isEnumOutUnseen(state)) await callMore(context, state, worked.scenario, emit);
   });
-  values.gather(states);
+  values.gather(context.states);
 }
 
-/** The first call of a tool. What it changed may show in tools that speak of the same thing. */
-async function first(course: Course, state: ToolState, emit: Emit): Promise<void> {
-  const { examiner } = course;
-  await tryScenarios(examiner, state, 1, emit);
+/** The first call of a tool. What it changed may show in tools about the same thing. */
+async function first(context: RunContext, state: ToolState, emit: Emit): Promise<void> {
+  await tryScenarios(context, state, 1, emit);
   if (state.stage === 'read' || successes(state).length === 0) return;
   const words = wordsOf(state.tool.name);
-  for (const other of ofStage(course, 'read')) {
+  for (const other of context.ofStage('read')) {
     const [worked] = successes(other);
     if (worked === undefined || !isEnumOutUnseen(other)) continue;
     if (wordsOf(other.tool.name).some((word) => words.includes(word)))
-      await callMore(examiner, other, worked.scenario, emit);
+      await callMore(context, other, worked.scenario, emit);
   }
 }
 
 async function retry(
-  examiner: Examiner,
+  context: RunContext,
   state: ToolState,
   values: KnownValues,
   round: number,
   emit: Emit,
 ): Promise<void> {
-  if (state.stopped !== undefined || state.extra <= 0 || examiner.isLate) return;
+  if (state.stopped !== undefined || state.extra <= 0 || context.isLate) return;
   const tried = new Set(state.attempts.map((attempt) => JSON.stringify(attempt.arguments)));
-  const seed = examiner.options.seed + round - 1;
+  const seed = context.options.seed + round - 1;
   const scenario = planScenarios(state.tool, { seed, values, limit: LOOKED_THROUGH }).find(
     ({ category, expectation, arguments: args }) =>
       category === 'happy_path' && expectation === 'accept' && !tried.has(JSON.stringify(args)),
   );
-  if (scenario !== undefined) await callMore(examiner, state, scenario, emit);
+  if (scenario !== undefined) await callMore(context, state, scenario, emit);
 }
 
 /** A call beyond what was planned, if there is one left. */
-async function callMore(examiner: Examiner, state: ToolState, scenario: Scenario, emit: Emit): Promise<void> {
-  if (state.extra <= 0 || examiner.isLate) return;
+async function callMore(
+  context: RunContext,
+  state: ToolState,
+  scenario: Scenario,
+  emit: Emit,
+): Promise<void> {
+  if (state.extra <= 0 || context.isLate) return;
   state.extra--;
   state.planned++;
-  note(state, await examiner.attempt(state, scenario, 'scenario', emit));
+  note(state, await context.attempt(state, scenario, 'scenario', emit));
 }
 
 const wordsOf = (name: string): readonly string[] =>

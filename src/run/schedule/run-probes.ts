@@ -1,16 +1,16 @@
 import type { Finding } from '../../model/finding.js';
 import type { MadeCall, ProbedServer } from '../run-options.js';
-import type { Examiner } from '../state/run-context.js';
+import type { RunContext } from '../state/run-context.js';
 import type { ToolState } from '../state/tool-state.js';
 
 /** A probe wants to make a call that the run does not allow, or has no room for. */
 class NoSuchCall extends Error {}
 
 /** Lets each probe examine the server, by the rules of the run: what may be called, how often, and for how long. */
-export async function* runProbes(examiner: Examiner, states: readonly ToolState[]): AsyncGenerator<Finding> {
-  const made = states.filter(({ stage }) => stage === 'read').flatMap(madeCalls);
-  const server = probedServer(examiner, states);
-  for (const probe of examiner.options.probes ?? [])
+export async function* runProbes(context: RunContext): AsyncGenerator<Finding> {
+  const made = context.states.filter(({ stage }) => stage === 'read').flatMap(madeCalls);
+  const server = probedServer(context);
+  for (const probe of context.options.probes ?? [])
     try {
       yield* probe(server, made);
     } catch (reason) {
@@ -26,15 +26,15 @@ function madeCalls({ tool, attempts }: ToolState): readonly MadeCall[] {
   );
 }
 
-function probedServer(examiner: Examiner, states: readonly ToolState[]): ProbedServer {
-  const { server } = examiner;
+function probedServer(context: RunContext): ProbedServer {
+  const { server, states } = context;
   return {
     capabilities: server.session.capabilities,
     listTools: (options) => server.session.listTools(options),
     async callTool(name, args) {
       const state = states.find(({ tool }) => tool.name === name);
       const mayCall = state !== undefined && state.skipped === undefined && state.stopped === undefined;
-      if (!mayCall || examiner.isLate) throw new NoSuchCall();
+      if (!mayCall || context.isLate) throw new NoSuchCall();
       const { reply, fault } = await server.call(name, args);
       if (reply !== undefined) return reply;
       // The server was started again, and its tool is known by now for what it does.

@@ -1,42 +1,34 @@
-import type { Finding } from '../../model/finding.js';
+import type { RunEvent } from '../../model/run-event.js';
 import {
   bindStep,
-  type KnownValues,
+  findSequences,
   type Scenario,
   type Sequence,
   type SequenceStep,
   type StepRecord,
 } from '../../scenario/index.js';
-import type { Attempt } from '../attempt/attempt.js';
-import { type Made, stateFinding } from '../detect/sequence/lost-state.js';
-import type { Emit, Examiner } from '../state/run-context.js';
-import type { ToolState } from '../state/tool-state.js';
+import type { MadeStep } from '../detect/detector.js';
+import { detectInSequence } from '../detect/run-detectors.js';
+import type { Emit, RunContext } from '../state/run-context.js';
 import { markedUpdate } from './marked-update.js';
+import { runInOrder } from './run-in-order.js';
 import { note } from './try-scenarios.js';
 
-/**
- * Makes the calls of a sequence one after the other, values flowing from answer to argument, and checks that what was
- * created can be read, that a change is kept, and that what was deleted is gone. Ends where a step cannot be made.
- */
-export async function runSequence(
-  examiner: Examiner,
-  sequence: Sequence,
-  states: ReadonlyMap<string, ToolState>,
-  values: KnownValues,
-  emit: Emit,
-): Promise<void> {
-  const made: (Made | undefined)[] = [];
+/** Makes the calls of a sequence one after the other, values flowing from response to argument, until one fails. */
+async function runSequence(context: RunContext, sequence: Sequence, emit: Emit): Promise<void> {
+  const made: MadeStep[] = [];
   const records: StepRecord[] = [];
+  const { seed, values } = context.options;
   for (const step of sequence.steps) {
-    const state = states.get(step.tool);
-    if (state === undefined || state.skipped !== undefined || state.stopped !== undefined || examiner.isLate)
+    const state = context.states.find(({ tool }) => tool.name === step.tool);
+    if (state === undefined || state.skipped !== undefined || state.stopped !== undefined || context.isLate)
       return;
     if (state.extra <= 0) return;
-    const bound = bindStep(step, state.tool, records, { seed: examiner.options.seed, values });
+    const bound = bindStep(step, state.tool, records, { seed, values });
     if ('missing' in bound) return;
     const args = step.role === 'update' ? markedUpdate(state, step, bound.arguments) : bound.arguments;
     state.extra--;
-    const attempt = await examiner.attempt(
+    const attempt = await context.attempt(
       state,
       scenarioOf(sequence, step, made.length, args),
       'sequence',
@@ -44,20 +36,20 @@ export async function runSequence(
     );
     state.planned++;
     note(state, attempt);
-    const finding = stateFinding(step, attempt, made);
-    if (finding !== undefined) blame(states, finding, attempt);
+    const isFound = detectInSequence(context, { step, attempt }, made);
     const isMissed = !attempt.succeeded && step.role !== 'list';
-    if (attempt.reply?.kind !== 'result' || finding !== undefined || isMissed) return;
+    if (attempt.reply?.kind !== 'result' || isFound || isMissed) return;
     made.push({ step, attempt });
     records.push({ tool: step.tool, arguments: args, answer: attempt.reply.result });
   }
 }
 
-function blame(states: ReadonlyMap<string, ToolState>, finding: Finding, attempt: Attempt): void {
-  const state = states.get(finding.subject.tool ?? '');
-  state?.book.add(finding, attempt);
-  for (const entry of state?.book.entries ?? [])
-    if (entry.finding.rule === finding.rule) entry.isSettled = true;
+/** Creates, reads, changes and deletes what belongs together. */
+export async function* runSequences(context: RunContext): AsyncGenerator<RunEvent> {
+  const callable = context.states.filter(({ skipped }) => skipped === undefined);
+  const sequences = findSequences(callable.map(({ tool }) => tool));
+  yield* runInOrder(sequences, 1, (sequence, emit: Emit) => runSequence(context, sequence, emit));
+  context.values.gather(context.states);
 }
 
 function scenarioOf({ id, entity }: Sequence, step: SequenceStep, index: number, args: unknown): Scenario {

@@ -1,5 +1,5 @@
 import type { Attempt } from '../attempt/attempt.js';
-import type { Emit, Examiner } from '../state/run-context.js';
+import type { Emit, RunContext } from '../state/run-context.js';
 import type { ToolState } from '../state/tool-state.js';
 
 /** Calls that hang or end the server before a tool is left alone. */
@@ -15,16 +15,16 @@ const DISASTERS: ReadonlySet<string> = new Set(['run/hang', 'run/exit', 'run/too
 
 /** Tries the next scenarios of a tool, `count` at most. */
 export async function tryScenarios(
-  examiner: Examiner,
+  context: RunContext,
   state: ToolState,
   count: number,
   emit: Emit,
 ): Promise<void> {
   for (let made = 0; made < count; made++) {
     if (state.stopped !== undefined) return;
-    if (examiner.isLate) {
+    if (context.isLate) {
       if (state.pending.length > 0)
-        state.stopped = examiner.isOverdue ? 'the time of the run was up' : 'the calls of the run were spent';
+        state.stopped = context.isOverdue ? 'the time of the run was up' : 'the calls of the run were spent';
       return;
     }
     const scenario = state.pending.shift();
@@ -33,7 +33,7 @@ export async function tryScenarios(
       state.left.push(scenario);
       continue;
     }
-    note(state, await examiner.attempt(state, scenario, 'scenario', emit));
+    note(state, await context.attempt(state, scenario, 'scenario', emit));
   }
 }
 

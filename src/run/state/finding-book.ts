@@ -11,8 +11,8 @@ export interface Entry {
   smallest: unknown;
   occurrences: number;
   isFlaky: boolean;
-  /** It was looked at again, or needs not be. */
-  isSettled: boolean;
+  /** It was repeated, or need not be. */
+  isConfirmed: boolean;
 }
 
 /** How much evidence one finding gathers from several calls. */
@@ -23,16 +23,17 @@ export class FindingBook {
   readonly #entries = new Map<string, Entry>();
 
   /** Adds a finding, or what it adds to one that is known. */
-  add(finding: Finding, attempt?: Attempt): void {
+  add(finding: Finding, attempt?: Attempt, isConfirmed = attempt === undefined): void {
     const key = findingKey(finding);
     const known = this.#entries.get(key);
     if (known === undefined) {
       const smallest = attempt?.arguments;
-      const entry = { finding, smallest, occurrences: 1, isFlaky: false, isSettled: attempt === undefined };
+      const entry = { finding, smallest, occurrences: 1, isFlaky: false, isConfirmed };
       this.#entries.set(key, attempt === undefined ? entry : { ...entry, attempt });
       return;
     }
     known.occurrences++;
+    known.isConfirmed ||= isConfirmed;
     const texts = new Set(known.finding.evidence.map(({ text }) => text));
     const more = finding.evidence.filter(({ text }) => !texts.has(text));
     const evidence = [...known.finding.evidence, ...more].slice(0, MOST_EVIDENCE);
@@ -42,7 +43,7 @@ export class FindingBook {
   /** Puts another finding in the place of one that turned out to be something else. */
   replace(entry: Entry, finding: Finding): void {
     this.#entries.delete(findingKey(entry.finding));
-    this.#entries.set(findingKey(finding), { ...entry, finding, isSettled: true });
+    this.#entries.set(findingKey(finding), { ...entry, finding, isConfirmed: true });
   }
 
   /** Takes a finding out that another one explains. */

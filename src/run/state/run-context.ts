@@ -4,22 +4,46 @@ import type { Attempt } from '../attempt/attempt.js';
 import { judgeAttempt } from '../attempt/judge-attempt.js';
 import { trimmedReply } from '../attempt/trim-reply.js';
 import type { SettledRunOptions } from '../run-options.js';
+import { runInOrder } from '../schedule/run-in-order.js';
+import { FindingBook } from './finding-book.js';
 import type { LiveServer } from './live-server.js';
-import type { ToolState } from './tool-state.js';
+import type { Stage, ToolState } from './tool-state.js';
+import { ValuePool } from './value-pool.js';
 
 /** Takes the events of a run. */
 export type Emit = (event: RunEvent) => void;
 
-/** Makes calls, judges them and tells of both. */
-export class Examiner {
+/** What all steps of a run share: the server, the tools, what is known so far. Makes calls, judges and reports them. */
+export class RunContext {
   readonly server: LiveServer;
   readonly options: SettledRunOptions;
+  readonly values: ValuePool;
+  /** Findings about the server and the definitions; those about calls are in the book of their tool. */
+  readonly book = new FindingBook();
+  /** The tools as the server listed them first. */
+  listed: readonly unknown[] = [];
+  states: readonly ToolState[] = [];
   readonly #start: number;
 
-  constructor(server: LiveServer, options: SettledRunOptions, start: number) {
+  constructor(server: LiveServer, options: SettledRunOptions) {
     this.server = server;
     this.options = options;
-    this.#start = start;
+    this.values = new ValuePool(options.values);
+    this.#start = options.now();
+  }
+
+  /** The tools of a stage that may be called. */
+  ofStage(stage: Stage): readonly ToolState[] {
+    return this.states.filter((state) => state.stage === stage && state.skipped === undefined);
+  }
+
+  /** Works on tools: those that only read at the same time, what changes something one after the other. */
+  eachTool(
+    states: readonly ToolState[],
+    stage: Stage,
+    work: (state: ToolState, emit: Emit) => Promise<void>,
+  ): AsyncGenerator<RunEvent> {
+    return runInOrder(states, stage === 'read' ? this.options.concurrency : 1, work);
   }
 
   /** Whether the time is up, or the calls are spent. */
@@ -42,7 +66,7 @@ export class Examiner {
     return this.options.now() - this.#start;
   }
 
-  /** Calls a tool for a scenario, with its arguments or others, and judges what comes back. Writes nothing down. */
+  /** Calls a tool for a scenario, with its arguments or others, and judges what comes back. Records nothing. */
   async attempt(
     { tool }: ToolState,
     scenario: Scenario,

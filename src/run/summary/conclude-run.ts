@@ -1,33 +1,30 @@
 import type { Finding } from '../../model/finding.js';
 import type { RunEvent } from '../../model/run-event.js';
 import type { RunFinding, ToolReport } from '../../model/run-report.js';
-import { errorStyle, errorStyleFindings } from '../detect/server/error-structure.js';
-import { neverSucceededFindings } from '../detect/server/no-success.js';
-import { latencyFindings } from '../detect/server/slow.js';
-import type { Found, Judged, SettledRunOptions } from '../run-options.js';
-import { type FindingBook, reported, reportedAlone } from '../state/finding-book.js';
-import type { LiveServer } from '../state/live-server.js';
+import { detectInServer } from '../detect/run-detectors.js';
+import { errorStyle } from '../detect/server/error-structure.js';
+import type { Found, Judged } from '../run-options.js';
+import { reported, reportedAlone } from '../state/finding-book.js';
+import type { RunContext } from '../state/run-context.js';
 import type { ToolState } from '../state/tool-state.js';
 import { type Ending, runReport, serverReport } from './run-summary.js';
 import { toolReport } from './tool-report.js';
 
 /** Findings of the wire, and those of the protocol that say the same. */
-const TOLD: Readonly<Record<string, string>> = {
+const REPORTED_AS: Readonly<Record<string, string>> = {
   'wire/malformed-error': 'protocol/error-shape',
   'wire/result-not-object': 'protocol/result-shape',
 };
 
-/** The verdict on each tool, and the whole: what all calls show together, and what counts of it. */
-export function* concludeRun(
-  server: LiveServer,
-  states: readonly ToolState[],
-  book: FindingBook,
-  start: number,
+/** The verdict on each tool, then the summary: what all calls show together, and what counts of it. */
+export async function* concludeRun(
+  context: RunContext,
   partial: string | undefined,
-  options: SettledRunOptions,
-): Generator<RunEvent> {
-  for (const finding of server.findings) if (!isTold(finding, states)) book.add(finding);
-  const found = findAll(states, book, options);
+): AsyncGenerator<RunEvent> {
+  const { server, states, book, options } = context;
+  for (const finding of server.findings) if (!isReported(finding, states)) book.add(finding);
+  await detectInServer(context, 'run');
+  const found = findAll(context);
   const { judge = everythingCounts } = options;
   const judged = judge(partial === undefined ? found : { ...found, partial });
   const findings = [...judged.findings, ...judged.more.map(reportedAlone)];
@@ -42,7 +39,7 @@ export function* concludeRun(
     reports.push(report);
   }
   const { calls, restarts, session } = server;
-  const milliseconds = options.now() - start;
+  const milliseconds = context.elapsed;
   const ending: Ending = {
     server: serverReport(session),
     findings: [
@@ -60,12 +57,9 @@ export function* concludeRun(
 
 const everythingCounts = ({ findings }: Found): Judged => ({ findings, accepted: [], more: [] });
 
-/** Every finding, those that only all calls together show included. */
-function findAll(states: readonly ToolState[], book: FindingBook, options: SettledRunOptions): Found {
+/** Every finding, and the report of each tool. */
+function findAll({ states, book, options }: RunContext): Found {
   const style = errorStyle(states);
-  errorStyleFindings(states, style);
-  latencyFindings(states);
-  neverSucceededFindings(states);
   const general: readonly RunFinding[] = book.entries.map((entry) => reported(entry, options.reproduce));
   const names = new Set(states.map(({ tool }) => tool.name));
   const tools = states.map((state) => {
@@ -76,9 +70,9 @@ function findAll(states: readonly ToolState[], book: FindingBook, options: Settl
   return { tools, findings: [...others, ...tools.flatMap(({ findings }) => findings)] };
 }
 
-/** The wire and the reader of answers may report the same message. */
-function isTold({ rule, subject }: Finding, states: readonly ToolState[]): boolean {
-  const other = TOLD[rule];
+/** The wire and the reader of responses may report the same message. */
+function isReported({ rule, subject }: Finding, states: readonly ToolState[]): boolean {
+  const other = REPORTED_AS[rule];
   const state = states.find(({ tool }) => tool.name === subject.tool);
   return other !== undefined && state?.book.entries.some(({ finding }) => finding.rule === other) === true;
 }

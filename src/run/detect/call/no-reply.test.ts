@@ -1,6 +1,29 @@
 import { describe, expect, it } from 'vitest';
 import { Fault, type FaultCode } from '../../../model/fault.js';
-import { noReplyFindings } from './no-reply.js';
+import type { Finding } from '../../../model/finding.js';
+import type { Attempt } from '../../attempt/attempt.js';
+import { noReply } from './no-reply.js';
+
+const scenario = {
+  id: '1',
+  tool: 'get_thing',
+  category: 'happy_path',
+  label: 'plausible',
+  arguments: {},
+  expectation: 'accept',
+  exercises: [],
+  guesses: [],
+} as const;
+const found = (outcome: Pick<Attempt, 'fault' | 'milliseconds' | 'isUnconfirmed'>): Finding[] => [
+  ...noReply.detect(tool, {
+    scenario,
+    arguments: {},
+    findings: [],
+    succeeded: false,
+    passed: false,
+    ...outcome,
+  }),
+];
 
 const tool = { name: 'get_thing', inputSchema: { type: 'object' as const } };
 
@@ -16,18 +39,18 @@ describe('a call without an answer', () => {
     ['connection_refused', undefined],
     ['auth_required', undefined],
     ['tls', undefined],
-  ])('because of %s is %s', (code, found) => {
+  ])('because of %s is %s', (code, expected) => {
     const fault = new Fault(code, 'No answer.');
-    const [finding] = noReplyFindings(tool, { fault, milliseconds: 3_021 });
-    expect(finding && `${finding.severity} ${finding.rule}`).toBe(found);
-    expect(noReplyFindings(tool, { fault, milliseconds: 3_021, isUnconfirmed: true })).toEqual([]);
+    const [finding] = found({ fault, milliseconds: 3_021 });
+    expect(finding && `${finding.severity} ${finding.rule}`).toBe(expected);
+    expect(found({ fault, milliseconds: 3_021, isUnconfirmed: true })).toEqual([]);
   });
 
   it('is described by how long it was waited for, or by what was said at the end', () => {
-    const hang = noReplyFindings(tool, { fault: new Fault('timeout', 'No answer.'), milliseconds: 3_021 });
-    expect(hang[0]?.received).toBe('no answer in 3 s, twice');
+    const hang = found({ fault: new Fault('timeout', 'No answer.'), milliseconds: 3_021 });
+    expect(hang[0]?.received).toBe('no response in 3 s, twice');
     const fault = new Fault('exited', 'The server exited.', { stderr: 'one\ntwo\nthree\nfour\n' });
-    const [exit] = noReplyFindings(tool, { fault, milliseconds: 5 });
+    const [exit] = found({ fault, milliseconds: 5 });
     expect(exit?.evidence.map(({ text }) => text)).toEqual([
       'The server exited.',
       'stderr: two\nthree\nfour',

@@ -4,13 +4,22 @@ import { quote } from '../../../model/quote.js';
 import type { Tool } from '../../../model/tool.js';
 import type { Attempt } from '../../attempt/attempt.js';
 import { replyText } from '../../attempt/reply-text.js';
+import type { CallDetector } from '../detector.js';
 import { RUN_RULES, runFinding } from '../run-rules.js';
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: all of ASCII
 const FOREIGN = /[^\u0000-\u007f]/u;
 
-/** Finds text that was sent with characters beyond ASCII and came back damaged. */
-export function unicodeFindings(tool: Tool, { arguments: args, reply, succeeded }: Attempt): Finding[] {
+/** Text with characters beyond ASCII comes back damaged. */
+export const unicodeDamaged: CallDetector = {
+  name: 'unicode damaged',
+  scope: 'call',
+  rules: [RUN_RULES.unicode],
+  replay: { by: 'run', tools: 'own' },
+  detect: damagedIn,
+};
+
+function damagedIn(tool: Tool, { arguments: args, reply, succeeded }: Attempt): Finding[] {
   if (!succeeded || !isRecord(args)) return [];
   const text = replyText(reply);
   for (const [name, sent] of Object.entries(args)) {
@@ -19,7 +28,7 @@ export function unicodeFindings(tool: Tool, { arguments: args, reply, succeeded 
     if (damaged === undefined) continue;
     const message = 'Text with characters beyond ASCII comes back damaged.';
     const draft = { path: '', message, expected: quote(sent), received: quote(damaged) };
-    const evidence = [{ text: `the argument "${name}" comes back in the answer` }];
+    const evidence = [{ text: `the argument "${name}" comes back in the response` }];
     return [runFinding(RUN_RULES.unicode, tool.name, { ...draft, evidence }, 'response')];
   }
   return [];

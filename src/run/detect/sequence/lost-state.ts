@@ -5,28 +5,31 @@ import type { SequenceStep } from '../../../scenario/index.js';
 import type { Attempt } from '../../attempt/attempt.js';
 import { replyData, replyText, structuredOf } from '../../attempt/reply-text.js';
 import { MARK } from '../../schedule/marked-update.js';
+import type { MadeStep, SequenceDetector } from '../detector.js';
 import { RUN_RULES, runFinding } from '../run-rules.js';
-
-/** A step that was made. */
-export interface Made {
-  readonly step: SequenceStep;
-  readonly attempt: Attempt;
-}
 
 const GONE = /deleted|archived|trash|removed|inactive/i;
 
-/** What a step of a sequence shows about what the server keeps: what it should have kept, or should not. */
-export function stateFinding(
-  step: SequenceStep,
-  attempt: Attempt,
-  made: readonly (Made | undefined)[],
-): Finding | undefined {
+/** What was created cannot be read, a change is not kept, or what was deleted is still there. */
+export const lostState: SequenceDetector = {
+  name: 'lost state',
+  scope: 'sequence',
+  rules: [RUN_RULES.state],
+  replay: { by: 'run', tools: 'sequence' },
+  *detect(now, before) {
+    const finding = stateFinding(now, before);
+    if (finding !== undefined) yield finding;
+  },
+};
+
+function stateFinding({ step, attempt }: MadeStep, made: readonly MadeStep[]): Finding | undefined {
   const text = replyText(attempt.reply);
   const evidence = [
-    { text: `asked: ${quote(attempt.arguments, 160)}` },
-    { text: `answered: ${quote(text, 160)}` },
+    { text: `request: ${quote(attempt.arguments, 160)}` },
+    { text: `response: ${quote(text, 160)}` },
   ];
-  const of = (role: string): Made | undefined => made.findLast((one) => one?.step.role === role);
+  const of = (role: SequenceStep['role']): MadeStep | undefined =>
+    made.findLast((one) => one.step.role === role);
   if (step.expectation === 'gone') {
     if (!attempt.succeeded || GONE.test(text) || isEmpty(attempt)) return undefined;
     const message = 'What was deleted can still be read.';
@@ -52,7 +55,7 @@ export function stateFinding(
 
 /** An update was confirmed, and afterwards the old value is read where the new one should be. */
 function lost(
-  { step, attempt: update }: Made,
+  { step, attempt: update }: MadeStep,
   before: Attempt,
   read: Attempt,
   evidence: Finding['evidence'],

@@ -4,7 +4,9 @@ import { isRecord } from '../../../model/json.js';
 import { quote } from '../../../model/quote.js';
 import type { Reply } from '../../../model/session.js';
 import { replyText } from '../../attempt/reply-text.js';
+import { unable } from '../../replay/replay-verdict.js';
 import type { ToolState } from '../../state/tool-state.js';
+import type { Detection, ServerDetector } from '../detector.js';
 import { RUN_RULES, runFinding } from '../run-rules.js';
 
 /** How a server words its errors: in SPEC-021's structure, or as it likes. */
@@ -27,15 +29,33 @@ export function keepsTo(style: ErrorStyle, reply: Reply | undefined): boolean {
   return style === 'free' || reply === undefined || reply.kind === 'error' || isStructured(reply);
 }
 
-/** The errors of a tool that do not have the structure of the others. */
-export function errorStyleFindings(states: readonly ToolState[], style: ErrorStyle): void {
+/** An error of a tool does not have the structure that the other tools use. */
+export const errorStructure: ServerDetector = {
+  name: 'error structure',
+  scope: 'server',
+  after: 'run',
+  rules: [RUN_RULES.errorStructure],
+  replay: {
+    by: 'call',
+    shows: ({ validation, reply }, { message }) =>
+      validation?.isError === true && !keepsTo('structured', reply) ? message : undefined,
+    conclude: (attempts) =>
+      attempts.every(({ validation }) => validation?.isError !== true)
+        ? unable('the call does not return an error any more')
+        : undefined,
+  },
+  detect: ({ states }) => deviations(states),
+};
+
+function* deviations(states: readonly ToolState[]): Generator<Detection> {
+  const style = errorStyle(states);
   if (style === 'free') return;
   for (const state of states)
     for (const attempt of state.attempts) {
-      // An answer that is wrong in a graver way has its finding.
+      // A response that is wrong in a graver way has its finding.
       if (attempt.validation?.diagnosis.businessLogic !== true || attempt.findings.length > 0) continue;
       if (!attempt.validation.isError || keepsTo(style, attempt.reply)) continue;
-      state.book.add(deviation(state.tool.name, attempt.reply), attempt);
+      yield { finding: deviation(state.tool.name, attempt.reply), attempt };
     }
 }
 
@@ -67,7 +87,7 @@ function parsed(reply: Reply | undefined): unknown {
     reply?.kind === 'result' && isRecord(reply.result) ? reply.result.structuredContent : undefined;
   if (isRecord(structured) && isRecord(structured.error)) return structured;
   try {
-    return JSON.parse(replyText(reply)) as unknown;
+    return JSON.parse(replyText(reply));
   } catch {
     return undefined;
   }

@@ -1,12 +1,29 @@
 import type { Finding } from '../../../model/finding.js';
 import { isRecord } from '../../../model/json.js';
 import { canonicalJson } from '../../../schema/hash.js';
+import type { ServerDetector } from '../detector.js';
 import { RUN_RULES, runFinding } from '../run-rules.js';
 
-/** Tools that are named; where more have changed, there is one cause. */
+/** Tools that are reported; where more have changed, there is one cause. */
 const MOST = 20;
 
-/** Compares the list of tools at the beginning and at the end of a run. */
+/** The list of tools changes during the run, and the server does not announce it. */
+export const listUnstable: ServerDetector = {
+  name: 'list unstable',
+  scope: 'server',
+  after: 'calls',
+  rules: [RUN_RULES.listUnstable],
+  replay: { by: 'list' },
+  async *detect({ server, listed }) {
+    // A server that was started again counts its lists from the beginning, so that a second one may differ, too.
+    for (let times = server.restarts > 0 ? 2 : 1; times > 0 && !server.hasAnnounced; times--) {
+      const { tools } = await server.listTools();
+      for (const finding of listFindings(listed, tools)) yield { finding };
+    }
+  },
+};
+
+/** Compares two lists of tools. */
 export function listFindings(before: readonly unknown[], after: readonly unknown[]): Finding[] {
   const [old, now] = [byName(before), byName(after)];
   const names = [...new Set([...old.keys(), ...now.keys()])].filter(
@@ -22,11 +39,11 @@ function changed(tool: string, old: string | undefined, now: string | undefined)
       : now === undefined
         ? 'The tool vanished'
         : 'The definition changed';
-  const message = `${what} during the run, and the server did not say so.`;
+  const message = `${what} during the run, but the server did not announce it.`;
   return runFinding(RUN_RULES.listUnstable, tool, { path: '', message }, 'definition');
 }
 
-/** Several tools of one name are one entry: which of them comes first is no matter here. */
+/** Several tools of one name are one entry, whichever comes first. */
 function byName(tools: readonly unknown[]): ReadonlyMap<string, string> {
   const map = new Map<string, string>();
   for (const tool of tools) {

@@ -23,7 +23,7 @@ export function demanded(state: ToolState, { arguments: args, reply }: Attempt):
   const asked = absent.filter((name) => mentionsProperty(text, name));
   const present = Object.keys(args).filter((name) => mentionsProperty(text, name));
   const [name] = asked;
-  // A text that speaks of several properties may state a choice between them, which a schema can hardly say.
+  // A text that names several properties may state a choice between them, which a schema can hardly say.
   if (name === undefined || asked.length > 1 || present.length > 0) return undefined;
   const isSometimes = successes(state).some(
     ({ arguments: ours }) => isRecord(ours) && !Object.hasOwn(ours, name),
@@ -31,18 +31,18 @@ export function demanded(state: ToolState, { arguments: args, reply }: Attempt):
   const finding = runFinding(RUN_RULES.validRejected, state.tool.name, {
     path: joinPointer('', name),
     message: `The tool ${isSometimes ? 'sometimes ' : ''}demands "${quote(name, 60)}", which its schema calls optional.`,
-    expected: 'an answer to a call without it',
+    expected: 'a response to a call without it',
     received: 'a rejection',
     evidence: [{ text: quote(text, 240) }],
   });
-  // With what it goes is more than most schemas say.
+  // Which arguments go together is more than most schemas say.
   return isSometimes ? { ...finding, severity: 'warning' } : finding;
 }
 
 const UNDECLARED =
   /(?:required (?:property|argument|parameter|field)|missing (?:required )?(?:property|argument|parameter|field))s?:?\s{0,2}["'`]?([A-Za-z_][\w.-]{0,60})|["'`]([A-Za-z_][\w.-]{0,60})["'`] (?:is|are) (?:required|missing)/i;
 
-/** The tool never worked, and asks for a property of which its schema knows nothing. */
+/** The tool never worked, and asks for a property that its schema does not declare. */
 export function undeclaredDemand(state: ToolState, { arguments: args, reply }: Attempt): Finding | undefined {
   if (successes(state).length > 0 || hasOpenObject(state.tool.inputSchema)) return undefined;
   const text = replyText(reply);
@@ -55,14 +55,14 @@ export function undeclaredDemand(state: ToolState, { arguments: args, reply }: A
   if (name === undefined || known.has(name) || known.has(name.split('.').at(-1) ?? '')) return undefined;
   return runFinding(RUN_RULES.validRejected, state.tool.name, {
     path: joinPointer('', name),
-    message: `The tool demands "${quote(name, 60)}", of which its schema knows nothing.`,
+    message: `The tool demands "${quote(name, 60)}", which its schema does not declare.`,
     expected: 'a success of a call that keeps to the schema',
     received: 'a rejection',
     evidence: [{ text: quote(text, 240) }],
   });
 }
 
-/** Whether some object below the root may have properties that the schema does not name: the complaint may be of these. */
+/** Whether an object below the root may have properties that the schema does not name: the complaint may be about these. */
 function hasOpenObject(schema: JsonSchema): boolean {
   for (const { schema: node, depth } of walkSchema(schema, { maxPlaces: 2_000 }))
     if (

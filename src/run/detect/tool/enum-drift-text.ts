@@ -5,20 +5,30 @@ import type { Tool } from '../../../model/tool.js';
 import type { Attempt } from '../../attempt/attempt.js';
 import { replyData } from '../../attempt/reply-text.js';
 import { successes, type ToolState } from '../../state/tool-state.js';
+import type { Detection, ToolDetector } from '../detector.js';
 import { RUN_RULES, runFinding } from '../run-rules.js';
 
 /** Values of an answer that are looked at. */
 const MOST_VALUES = 2_000;
 
 /**
- * Finds a value in a JSON answer that the tool's own input schema does not list under the same name, where the tool has
- * no output schema to say otherwise. Values from the list have to stand at the same place, or it is another vocabulary.
+ * A JSON response has a value that the tool's own input schema does not list under the same name, where no output schema
+ * says otherwise. Listed values have to be seen at the same place, or it is another vocabulary.
  */
-export function enumDriftText(state: ToolState): readonly [Finding, Attempt] | undefined {
+export const enumDriftText: ToolDetector = {
+  name: 'enum drift text',
+  scope: 'tool',
+  rules: [RUN_RULES.enumDriftOut],
+  at: '/content',
+  replay: { by: 'run', tools: 'own' },
+  detect: driftIn,
+};
+
+function* driftIn(state: ToolState): Generator<Detection> {
   const { tool } = state;
-  if (tool.outputSchema !== undefined) return undefined;
+  if (tool.outputSchema !== undefined) return;
   const enums = textEnums(tool);
-  if (enums.size === 0) return undefined;
+  if (enums.size === 0) return;
   const places = new Map<string, { known: boolean; strange?: readonly [value: string, attempt: Attempt] }>();
   for (const attempt of successes(state))
     for (const { path, name, text } of textsIn(replyData(attempt.reply))) {
@@ -28,9 +38,11 @@ export function enumDriftText(state: ToolState): readonly [Finding, Attempt] | u
       if (members.has(text)) places.set(path, { ...place, known: true });
       else places.set(path, { strange: [text, attempt], ...place });
     }
-  for (const [path, { known, strange }] of places)
-    if (known && strange !== undefined) return [drift(tool, enums, path, strange[0]), strange[1]];
-  return undefined;
+  for (const [path, { known, strange }] of places) {
+    if (!known || strange === undefined) continue;
+    yield { finding: drift(tool, enums, path, strange[0]), attempt: strange[1], isConfirmed: true };
+    return;
+  }
 }
 
 function textEnums({ inputSchema }: Tool): ReadonlyMap<string, ReadonlySet<string>> {
@@ -38,8 +50,9 @@ function textEnums({ inputSchema }: Tool): ReadonlyMap<string, ReadonlySet<strin
   return new Map(
     Object.entries(properties).flatMap(([name, property]): [string, ReadonlySet<string>][] => {
       const members: unknown = isRecord(property) ? property.enum : undefined;
-      const isText = Array.isArray(members) && members.every((member) => typeof member === 'string');
-      return isText && members.length > 1 ? [[name, new Set(members as string[])]] : [];
+      const texts = Array.isArray(members) ? members.filter((member) => typeof member === 'string') : [];
+      const isText = Array.isArray(members) && texts.length === members.length && texts.length > 1;
+      return isText ? [[name, new Set(texts)]] : [];
     }),
   );
 }
@@ -84,6 +97,6 @@ function drift(
     },
     'response',
   );
-  // No output schema says what may be returned, so that this is a contradiction and no broken promise.
+  // No output schema says what may be returned: a contradiction, but no broken promise.
   return { ...finding, severity: 'warning' };
 }

@@ -1,4 +1,3 @@
-import type { Finding } from '../../../model/finding.js';
 import { isRecord } from '../../../model/json.js';
 import { joinPointer } from '../../../model/json-pointer.js';
 import { foldName } from '../../../model/nearest.js';
@@ -8,6 +7,7 @@ import { canonicalJson } from '../../../schema/hash.js';
 import type { Attempt } from '../../attempt/attempt.js';
 import { replyData } from '../../attempt/reply-text.js';
 import { successes, type ToolState } from '../../state/tool-state.js';
+import type { Detection, ToolDetector } from '../detector.js';
 import { RUN_RULES, runFinding } from '../run-rules.js';
 
 /** Folded names of properties that say how many items an answer may have. */
@@ -33,10 +33,18 @@ interface Page {
 }
 
 /**
- * Finds a tool that returns the same number of items whatever the limit, and more than it. Only the one list of things
- * in an answer is looked at: a list of words may be something else than what is limited.
+ * The tool returns the same number of items whatever the limit, and more than it. Only a response with one list of
+ * things is looked at: a list of words may be something else than what is limited.
  */
-export function limitIgnored(state: ToolState): readonly [Finding, Attempt] | undefined {
+export const limitIgnored: ToolDetector = {
+  name: 'limit ignored',
+  scope: 'tool',
+  rules: [RUN_RULES.limitIgnored],
+  replay: { by: 'run', tools: 'own' },
+  detect: overLimit,
+};
+
+function* overLimit(state: ToolState): Generator<Detection> {
   const { tool } = state;
   for (const name of limitsOf(tool)) {
     const pages = successes(state).flatMap((attempt) => pageOf(attempt, name));
@@ -46,16 +54,17 @@ export function limitIgnored(state: ToolState): readonly [Finding, Attempt] | un
         pages.some((other) => other.limit !== limit && other.length === length && other.rest === rest),
     );
     if (over === undefined) continue;
-    const message = `The answer has more items than "${quote(name, 60)}" allows, whatever it is.`;
+    const message = `The response has more items than "${quote(name, 60)}" allows, whatever its value.`;
     const draft = {
       path: joinPointer('', name),
       message,
       expected: `at most ${over.limit}`,
       received: `${over.length}`,
     };
-    return [runFinding(RUN_RULES.limitIgnored, tool.name, draft), over.attempt];
+    const finding = runFinding(RUN_RULES.limitIgnored, tool.name, draft);
+    yield { finding, attempt: over.attempt, isConfirmed: true };
+    return;
   }
-  return undefined;
 }
 
 function limitsOf({ inputSchema }: Tool): readonly string[] {
@@ -72,12 +81,8 @@ function pageOf(attempt: Attempt, name: string): readonly Page[] {
   if (!isRecord(args)) return [];
   const data = replyData(reply);
   const { [name]: limit, ...rest } = args;
-  const lists = Array.isArray(data)
-    ? [data]
-    : isRecord(data)
-      ? Object.values(data).filter(Array.isArray)
-      : [];
-  const [list, ...more] = lists as unknown[][];
+  const candidates: readonly unknown[] = isRecord(data) ? Object.values(data) : [data];
+  const [list, ...more] = candidates.filter((one): one is unknown[] => Array.isArray(one));
   if (typeof limit !== 'number' || limit < 1 || list === undefined || more.length > 0) return [];
   return list.every(isRecord) ? [{ attempt, limit, length: list.length, rest: canonicalJson(rest) }] : [];
 }

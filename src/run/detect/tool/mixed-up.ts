@@ -1,10 +1,12 @@
+import type { Finding } from '../../../model/finding.js';
 import { isRecord } from '../../../model/json.js';
 import { quote } from '../../../model/quote.js';
 import { compileSchema } from '../../../schema/index.js';
 import type { Attempt } from '../../attempt/attempt.js';
 import { replyText } from '../../attempt/reply-text.js';
-import type { Emit, Examiner } from '../../state/run-context.js';
+import type { Emit, RunContext } from '../../state/run-context.js';
 import { successes, type ToolState } from '../../state/tool-state.js';
+import type { Detection, ToolDetector } from '../detector.js';
 import { RUN_RULES, runFinding } from '../run-rules.js';
 
 /** Shorter texts are found anywhere by chance. */
@@ -14,10 +16,18 @@ const SHORTEST = 6;
 const MARKS = ['assay first mark', 'assay second mark'] as const;
 
 /**
- * Finds a tool that only reads and whose answers show the argument of an earlier call instead of their own; two more
- * calls prove it. A tool that keeps something may rightly tell what was there before.
+ * The response of a tool that only reads shows the argument of an earlier call instead of its own; two more calls prove
+ * it. A tool that keeps something may rightly show what was there before.
  */
-export async function findMixedUp(examiner: Examiner, state: ToolState, emit: Emit): Promise<void> {
+export const mixedUp: ToolDetector = {
+  name: 'mixed up',
+  scope: 'tool',
+  rules: [RUN_RULES.mixedUp],
+  replay: { by: 'run', tools: 'own' },
+  detect: mixedUpIn,
+};
+
+async function* mixedUpIn(state: ToolState, context: RunContext, emit: Emit): AsyncGenerator<Detection> {
   if (state.stage !== 'read' || state.extra < MARKS.length) return;
   const suspect = suspicion(successes(state));
   if (suspect === undefined) return;
@@ -28,34 +38,33 @@ export async function findMixedUp(examiner: Examiner, state: ToolState, emit: Em
   const made: Attempt[] = [];
   for (const args of calls) {
     const [first] = successes(state);
-    if (first === undefined || examiner.isLate) return;
+    if (first === undefined || context.isLate) return;
     state.extra--;
-    made.push(await examiner.attempt(state, first.scenario, 'repeat', emit, args));
+    made.push(await context.attempt(state, first.scenario, 'repeat', emit, args));
   }
   const [, second] = made;
   if (second === undefined || !second.succeeded) return;
   const text = replyText(second.reply);
-  if (text.includes(MARKS[0]) && !text.includes(MARKS[1])) accuse(state, second, text);
+  if (!text.includes(MARKS[0]) || text.includes(MARKS[1])) return;
+  yield { finding: findingOf(state, second, text), attempt: second, isConfirmed: true };
 }
 
-function accuse(state: ToolState, attempt: Attempt, text: string): void {
-  const finding = runFinding(
+function findingOf(state: ToolState, attempt: Attempt, text: string): Finding {
+  return runFinding(
     RUN_RULES.mixedUp,
     state.tool.name,
     {
       path: '',
-      message: 'The answer belongs to an earlier call.',
+      message: 'The response belongs to an earlier call.',
       expected: quote(MARKS[1]),
       received: quote(MARKS[0]),
       evidence: [
-        { text: `asked: ${quote(attempt.arguments, 160)}` },
-        { text: `answered: ${quote(text, 160)}` },
+        { text: `request: ${quote(attempt.arguments, 160)}` },
+        { text: `response: ${quote(text, 160)}` },
       ],
     },
     'response',
   );
-  state.book.add(finding, attempt);
-  for (const entry of state.book.entries) if (entry.finding === finding) entry.isSettled = true;
 }
 
 /** The first call whose answer shows a text of an earlier one in the place of its own, and the argument it was. */

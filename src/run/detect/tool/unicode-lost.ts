@@ -1,9 +1,9 @@
 import type { Finding } from '../../../model/finding.js';
 import { isRecord } from '../../../model/json.js';
 import { quote } from '../../../model/quote.js';
-import type { Attempt } from '../../attempt/attempt.js';
 import { replyText } from '../../attempt/reply-text.js';
 import { successes, type ToolState } from '../../state/tool-state.js';
+import type { Detection, ToolDetector } from '../detector.js';
 import { RUN_RULES, runFinding } from '../run-rules.js';
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: all of ASCII
@@ -16,14 +16,22 @@ const LOSSES: readonly ((text: string) => string)[] = [
   (text) => text.replace(FOREIGN, ''),
 ];
 
-/** What is left has to be long enough not to stand in an answer by chance. */
+/** What is left has to be long enough not to be in a response by chance. */
 const SHORTEST = 4;
 
 /**
- * Finds text that comes back without some of its characters. A tool may rightly make a plain name of a text, so that
- * one is blamed only where it was seen to give another text back exactly as it was sent.
+ * Text comes back without some of its characters. A tool may rightly make a plain name of a text, so it is blamed only
+ * where it returned another text exactly as it was sent.
  */
-export function unicodeLost(state: ToolState): readonly [Finding, Attempt] | undefined {
+export const unicodeLost: ToolDetector = {
+  name: 'unicode lost',
+  scope: 'tool',
+  rules: [RUN_RULES.unicode],
+  replay: { by: 'run', tools: 'own' },
+  detect: lostIn,
+};
+
+function* lostIn(state: ToolState): Generator<Detection> {
   const worked = successes(state).map((attempt) => ({
     attempt,
     sent: isRecord(attempt.arguments) ? attempt.arguments : {},
@@ -36,9 +44,10 @@ export function unicodeLost(state: ToolState): readonly [Finding, Attempt] | und
         (rest) => rest !== value && rest.trim().length >= SHORTEST && text.includes(rest.trim()),
       );
       const isEcho = worked.some((other) => isEchoed(other.sent[name], other.text));
-      if (left !== undefined && isEcho) return [lost(state.tool.name, name, value, left), attempt];
+      if (left === undefined || !isEcho) continue;
+      yield { finding: lost(state.tool.name, name, value, left), attempt, isConfirmed: true };
+      return;
     }
-  return undefined;
 }
 
 function isEchoed(value: unknown, text: string): boolean {
@@ -56,7 +65,7 @@ function lost(tool: string, name: string, sent: string, left: string): Finding {
       message: 'Characters beyond ASCII are missing in the text that comes back.',
       expected: quote(sent),
       received: quote(left),
-      evidence: [{ text: `the argument "${name}" comes back in the answer` }],
+      evidence: [{ text: `the argument "${name}" comes back in the response` }],
     },
     'response',
   );

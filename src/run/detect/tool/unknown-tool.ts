@@ -1,9 +1,9 @@
-import type { Finding } from '../../../model/finding.js';
 import { isRecord } from '../../../model/json.js';
 import { quote } from '../../../model/quote.js';
 import type { Attempt } from '../../attempt/attempt.js';
 import { replyText } from '../../attempt/reply-text.js';
 import type { ToolState } from '../../state/tool-state.js';
+import type { Detection, ToolDetector } from '../detector.js';
 import { mentionsProperty } from '../property-names.js';
 import { RUN_RULES, runFinding } from '../run-rules.js';
 
@@ -12,24 +12,33 @@ const METHOD_NOT_FOUND = -32_601;
 const UNKNOWN =
   /\b(?:unknown|no such|unrecogni[sz]ed|unregistered|undefined) (?:tool|function|method|command)\b|\b(?:tool|function|method|command) ["'`]?[\w./-]{0,128}["'`]?,? ?(?:is |was |could |does |has )?(?:not (?:found|exist|registered|known|implemented|available|be found)|unknown)/i;
 
-/** Says of a tool that is listed that the server does not know it: every valid call is answered so. */
-export function unknownTool({ tool, attempts }: ToolState): Finding | undefined {
+/** The server lists the tool, but calls it unknown in its response to every valid call. */
+export const unknownTool: ToolDetector = {
+  name: 'unknown tool',
+  scope: 'tool',
+  rules: [RUN_RULES.unknownTool],
+  replay: { by: 'run', tools: 'own' },
+  detect: disowned,
+};
+
+function* disowned({ tool, attempts }: ToolState): Generator<Detection> {
   const valid = attempts.filter(({ scenario }) => scenario.violates === undefined);
   const [first] = valid;
-  if (first === undefined || !valid.every((attempt) => isDisowned(tool.name, attempt))) return undefined;
-  return runFinding(
+  if (first === undefined || !valid.every((attempt) => isDisowned(tool.name, attempt))) return;
+  const finding = runFinding(
     RUN_RULES.unknownTool,
     tool.name,
     {
       path: '',
-      message: 'The server lists the tool, and does not know it when it is called.',
+      message: 'The server lists the tool, but does not know it when it is called.',
       evidence: [{ text: quote(replyText(first.reply), 200) }],
     },
     'response',
   );
+  yield { finding, attempt: first, isConfirmed: true };
 }
 
-/** The name has to stand in the text: a tool may take the names of other tools as arguments, and not know those. */
+/** The text has to name the tool: a tool may take the names of other tools as arguments, and not know those. */
 function isDisowned(name: string, { reply, validation, arguments: args }: Attempt): boolean {
   if (reply === undefined || validation?.isError !== true) return false;
   if (reply.kind === 'error' && isRecord(reply.error) && reply.error.code === METHOD_NOT_FOUND) return true;

@@ -2,6 +2,8 @@ import type { Finding } from '../../../model/finding.js';
 import { isRecord } from '../../../model/json.js';
 import type { Attempt } from '../../attempt/attempt.js';
 import type { ToolState } from '../../state/tool-state.js';
+import type { ToolDetector } from '../detector.js';
+import { RUN_RULES } from '../run-rules.js';
 import { demanded, undeclaredDemand } from './demanded-property.js';
 import { differenceRejected } from './rejected-difference.js';
 import { proseRejected } from './rejected-prose.js';
@@ -9,12 +11,34 @@ import { proseRejected } from './rejected-prose.js';
 /** How sure a diagnosis has to be before a finding rests on it. */
 const SURE = 0.6;
 
+/** The tool rejects valid arguments as invalid. */
+export const validRejected: ToolDetector = {
+  name: 'valid rejected',
+  scope: 'tool',
+  rules: [RUN_RULES.validRejected, RUN_RULES.enumDriftIn],
+  // A tool that rejects valid calls rejects invalid ones for the same reason.
+  explains: [{ rule: RUN_RULES.rejectedOtherwise.id, in: 'tool', by: RUN_RULES.validRejected.id }],
+  replay: {
+    by: 'call',
+    shows: ({ succeeded, validation }, { call, message }) => {
+      const isRejected = !succeeded && validation?.diagnosis.kind === 'validation_rejection';
+      return isRejected && call?.scenario?.violates === undefined ? message : undefined;
+    },
+  },
+  *detect(state) {
+    for (const attempt of [...state.attempts]) {
+      const finding = rejectionOfValid(state, attempt);
+      if (finding !== undefined) yield { finding, attempt };
+    }
+  },
+};
+
 /**
- * Valid arguments that were rejected as invalid. A made-up id or path may be rejected by right, so that a finding needs
- * proof that the made-up values are not to blame: the same ones worked in another call, or the tool asks for a property
- * that its schema calls optional.
+ * What a rejected call shows. A made-up id or path may be rejected by right, so a finding needs proof that the made-up
+ * values are not to blame: the same ones worked in another call, or the tool asks for a property that its schema calls
+ * optional.
  */
-export function validRejected(state: ToolState, attempt: Attempt): Finding | undefined {
+export function rejectionOfValid(state: ToolState, attempt: Attempt): Finding | undefined {
   const { scenario, validation, arguments: args } = attempt;
   if (scenario.expectation === 'reject' || validation === undefined || attempt.succeeded) return undefined;
   const { kind, confidence } = validation.diagnosis;

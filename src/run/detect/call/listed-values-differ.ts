@@ -5,13 +5,22 @@ import type { Tool } from '../../../model/tool.js';
 import type { Attempt } from '../../attempt/attempt.js';
 import { replyText } from '../../attempt/reply-text.js';
 import { allowedValues } from '../allowed-values.js';
+import type { CallDetector } from '../detector.js';
 import { enumPlaces } from '../enum-places.js';
 import { RUN_RULES, runFinding } from '../run-rules.js';
 
-/** Compares the values that a rejection lists with those that the schema lists. */
-export function enumDriftIn(tool: Tool, { scenario, reply, arguments: args }: Attempt): Finding[] {
-  const { violates } = scenario;
-  if (violates?.keyword !== 'enum') return [];
+/** A rejection lists other values than the schema. */
+export const listedValuesDiffer: CallDetector = {
+  name: 'listed values differ',
+  scope: 'call',
+  rules: [RUN_RULES.enumDriftIn],
+  replay: { by: 'call' },
+  detect: (tool, attempt) => (attempt.succeeded ? [] : differing(tool, attempt)),
+};
+
+function differing(tool: Tool, { scenario, reply, arguments: args }: Attempt): Finding[] {
+  const { violates, expectation } = scenario;
+  if (violates?.keyword !== 'enum' || expectation !== 'reject') return [];
   const place = enumPlaces(tool.inputSchema).find(({ matches }) => matches(violates.path));
   const advertised = place?.members.filter((member) => typeof member === 'string') ?? [];
   if (advertised.length === 0 || advertised.length !== place?.members.length) return [];
@@ -34,7 +43,7 @@ function drift(tool: Tool, path: string, advertised: readonly string[], told: re
   const dead = advertised.filter((value) => !told.includes(value));
   return runFinding(RUN_RULES.enumDriftIn, tool.name, {
     path,
-    message: 'The values that the tool says it allows are not those that its schema lists.',
+    message: 'The tool names other allowed values than its schema.',
     expected: quote(advertised.join(' | ')),
     received: quote(told.join(' | ')),
     evidence: [

@@ -1,0 +1,56 @@
+import type { Finding } from '../../model/finding.js';
+import { enumDriftOut } from './call/enum-drift-out.js';
+import { formatIgnored } from './call/format-ignored.js';
+import { invalidAccepted } from './call/invalid-accepted.js';
+import { listedValuesDiffer } from './call/listed-values-differ.js';
+import { noReply } from './call/no-reply.js';
+import { rejectedOtherwise } from './call/rejected-otherwise.js';
+import { unicodeDamaged } from './call/unicode-damaged.js';
+import { unprintedValue } from './call/unprinted-value.js';
+import type { Detector } from './detector.js';
+import { flaky } from './repetition/flaky.js';
+import { lostState } from './sequence/lost-state.js';
+import { errorStructure } from './server/error-structure.js';
+import { listUnstable } from './server/list-unstable.js';
+import { noSuccess } from './server/no-success.js';
+import { readOnly } from './server/read-only.js';
+import { slow } from './server/slow.js';
+import { enumDriftText } from './tool/enum-drift-text.js';
+import { limitIgnored } from './tool/limit-ignored.js';
+import { mixedUp } from './tool/mixed-up.js';
+import { unicodeLost } from './tool/unicode-lost.js';
+import { unknownTool } from './tool/unknown-tool.js';
+import { validRejected } from './tool/valid-rejected.js';
+
+/** Every detector, in the order in which those of one scope are asked. */
+export const DETECTORS: readonly Detector[] = [
+  noReply,
+  enumDriftOut,
+  invalidAccepted,
+  formatIgnored,
+  listedValuesDiffer,
+  rejectedOtherwise,
+  unicodeDamaged,
+  unprintedValue,
+  validRejected,
+  unknownTool,
+  limitIgnored,
+  unicodeLost,
+  enumDriftText,
+  mixedUp,
+  lostState,
+  flaky,
+  readOnly,
+  listUnstable,
+  errorStructure,
+  slow,
+  noSuccess,
+];
+
+/** The detector that reports a finding; `undefined` where it comes from another room. */
+export function detectorOf({ rule, path }: Pick<Finding, 'rule' | 'path'>): Detector | undefined {
+  const able = DETECTORS.filter(({ rules }) => rules.some(({ id }) => id === rule));
+  return (
+    able.find(({ at }) => at !== undefined && path.startsWith(at)) ?? able.find(({ at }) => at === undefined)
+  );
+}

@@ -1,0 +1,81 @@
+import type { Finding } from '../../model/finding.js';
+import type { Tool } from '../../model/tool.js';
+import type { Attempt } from '../attempt/attempt.js';
+import type { Entry } from '../state/finding-book.js';
+import type { Emit, RunContext } from '../state/run-context.js';
+import type { ToolState } from '../state/tool-state.js';
+import type { Detection, Detector, MadeStep, ServerDetector } from './detector.js';
+import { DETECTORS } from './detectors.js';
+
+function ofScope<Scope extends Detector['scope']>(scope: Scope): Extract<Detector, { scope: Scope }>[] {
+  return DETECTORS.filter((one): one is Extract<Detector, { scope: Scope }> => one.scope === scope);
+}
+
+/** The findings of a call: those that its response has by itself, and those of the detectors. */
+export function detectInCall(tool: Tool, attempt: Attempt): readonly Finding[] {
+  let findings = attempt.findings;
+  for (const { detect, explains = [] } of ofScope('call')) {
+    const found = [...detect(tool, attempt)];
+    const isExplained = (finding: Finding): boolean =>
+      explains.some((one) => one.in === 'call' && one.rule === finding.rule);
+    findings = [...(found.length === 0 ? findings : findings.filter((one) => !isExplained(one))), ...found];
+  }
+  return findings;
+}
+
+/** Compares the calls of a tool, then drops what another finding explains. */
+export async function detectInTool(context: RunContext, state: ToolState, emit: Emit): Promise<void> {
+  for (const detector of ofScope('tool'))
+    for await (const detection of detector.detect(state, context, emit)) record(context, detection);
+  dropExplained(state);
+}
+
+/** Judges a step of a sequence; true where something was found. */
+export function detectInSequence(context: RunContext, now: MadeStep, before: readonly MadeStep[]): boolean {
+  const found = ofScope('sequence').flatMap(({ detect }) => [...detect(now, before)]);
+  for (const finding of found) record(context, { finding, attempt: now.attempt, isConfirmed: true });
+  return found.length > 0;
+}
+
+/** Replaces a finding that a repetition did not show again by what that says about the tool. */
+export function detectInRepetition(state: ToolState, entry: Entry): void {
+  for (const { detect } of ofScope('repetition'))
+    for (const finding of detect(state, entry)) state.book.replace(entry, finding);
+}
+
+/** Compares the tools of a server at one moment of the run. */
+export async function detectInServer(
+  context: RunContext,
+  after: ServerDetector['after'],
+  emit: Emit = () => undefined,
+): Promise<void> {
+  for (const detector of ofScope('server').filter((one) => one.after === after))
+    for await (const detection of detector.detect(context, emit)) record(context, detection);
+}
+
+/** Writes a finding down with its tool, or with the server where no call shows it. */
+function record({ book, states }: RunContext, { finding, attempt, isConfirmed }: Detection): void {
+  const state = states.find(({ tool }) => tool.name === finding.subject.tool);
+  if (state === undefined || attempt === undefined) {
+    book.add(finding);
+    return;
+  }
+  const index = state.attempts.indexOf(attempt);
+  const judged = { ...attempt, passed: attempt.passed && finding.severity !== 'error' };
+  if (index >= 0) state.attempts[index] = judged;
+  state.book.add(finding, judged, isConfirmed);
+}
+
+/** A tool that rejects valid calls rejects invalid ones for the same reason, and the like. */
+function dropExplained({ book }: ToolState): void {
+  for (const { rules, explains = [] } of DETECTORS)
+    for (const { rule, by, isSamePath } of explains.filter((one) => one.in === 'tool'))
+      for (const entry of book.entries.filter(({ finding }) => finding.rule === rule)) {
+        const isExplained = book.entries.some(
+          ({ finding }) =>
+            rules.some(({ id }) => id === finding.rule && id !== rule && (by ?? id) === id) &&
+            (isSamePath !== true || finding.path === entry.finding.path),
+        );
+        if (isExplained) book.remove(entry);
+      }
+}
