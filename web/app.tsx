@@ -63,20 +63,26 @@ export function App({ report, comparison, details }: Properties): JSX.Element {
           <ToolList tools={selection.tools} route={route} />
         </main>
         <footer>
-          Made by Assay. This page holds the whole report and loads nothing; what a server wrote is shown as
-          text.
+          Made with Assay. This file contains the full report and loads nothing. Everything from the server is
+          shown as text.
         </footer>
       </Printing>
     </Details>
   );
 }
 
-/** Leads to what a link names, once; also when the filter hides it, for which the filter is lifted first. */
+/** Scrolls to the target of a link, once; if the filter hides it, the filter is cleared first. */
 function useLinkTarget(route: Route, selection: Selection, showAll: () => void): void {
   const followed = useRef<Route | undefined>(undefined);
   const lifted = useRef<Route | undefined>(undefined);
   useEffect(() => {
-    if (route.kind === 'other' || followed.current === route) return;
+    if (followed.current === route) return;
+    if (route.kind === 'other') {
+      followed.current = route;
+      // The browser looks for the section before the page is drawn.
+      if (route.id !== '') document.getElementById(route.id)?.scrollIntoView();
+      return;
+    }
     const whole = document.getElementById(linkTo(route.kind, route.id).slice(1));
     // A call is drawn once its tool has been opened, and then leads to itself.
     const target =
@@ -106,7 +112,7 @@ function Masthead({ report, isCompared }: MastheadProperties): JSX.Element {
       <div>
         <p class="kicker">Assay report</p>
         <h1>
-          <bdi>{plain(server.name ?? 'A server without a name')}</bdi>{' '}
+          <bdi>{plain(server.name ?? 'Unnamed server')}</bdi>{' '}
           {server.version !== undefined && <small>{plain(server.version)}</small>}
         </h1>
         <p class="quiet">

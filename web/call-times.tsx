@@ -1,8 +1,8 @@
 import type { JSX } from 'preact';
 import type { Exchange, Latency } from '../src/model/run-report.js';
-import { duration } from './words.js';
+import { counted, duration } from './words.js';
 
-/** Each call as a dot on a scale of times that grows by tens. */
+/** Each call as a dot on a logarithmic time scale. */
 export function CallTimes(properties: {
   readonly exchanges: readonly Exchange[];
   readonly latency: Latency;
@@ -10,15 +10,16 @@ export function CallTimes(properties: {
   const { exchanges, latency } = properties;
   const most = Math.max(10, ...exchanges.map(({ milliseconds }) => milliseconds));
   const decades = Math.ceil(Math.log10(most)) + 1;
-  const x = (milliseconds: number): number =>
-    22 + (436 * (Math.log10(Math.max(0.1, milliseconds)) + 1)) / decades;
+  // Without a view box the labels keep their size on a phone.
+  const x = (milliseconds: number): string =>
+    `${(6 + (88 * (Math.log10(Math.max(0.1, milliseconds)) + 1)) / decades).toFixed(2)}%`;
   const ticks = Array.from({ length: decades + 1 }, (_, power) => 10 ** (power - 1));
-  const words = `Half within ${duration(latency.p50)}, 95 % within ${duration(latency.p95)}, the slowest ${duration(latency.max)}, of ${latency.calls} answered calls.`;
+  const words = `Median ${duration(latency.p50)}, 95th percentile ${duration(latency.p95)}, maximum ${duration(latency.max)}, over ${counted(latency.calls, 'call')} with a response.`;
   return (
     <figure class="times">
       <figcaption>Time of each call</figcaption>
-      <svg viewBox="0 0 480 52" role="img" aria-label={words}>
-        <line class="rule" x1="0" x2="480" y1="32.5" y2="32.5" />
+      <svg height="52" role="img" aria-label={words}>
+        <line class="rule" x1="0" x2="100%" y1="32.5" y2="32.5" />
         {ticks.map((tick) => (
           <g key={tick}>
             <line class="rule" x1={x(tick)} x2={x(tick)} y1="30" y2="35" />

@@ -4,7 +4,7 @@ import type { Comparison, FormerFinding, ToolChange } from '../src/report/compar
 import { Card } from './card.js';
 import { Prose } from './prose.js';
 import { linkTo } from './route.js';
-import { CLASSES, plain, worstFirst } from './words.js';
+import { CLASSES, plain, SEVERITIES, worstFirst } from './words.js';
 
 interface Properties {
   readonly report: RunReport;
@@ -19,9 +19,9 @@ export function Changes({ report, comparison }: Properties): JSX.Element {
   const { added, still, fixed, unknown, tools, isAlike } = comparison;
   return (
     <section id="changes" aria-labelledby="changes-title" tabIndex={-1}>
-      <h2 id="changes-title">Since the earlier report</h2>
+      <h2 id="changes-title">Changes since the earlier report</h2>
       {!isAlike && (
-        <p class="banner">The two runs differ in mode or seed, and did not make the same calls.</p>
+        <p class="banner">The two runs used a different mode or seed, so they did not make the same calls.</p>
       )}
       <div class="rows">
         <Group title="New" count={added.length} colour="bad" isOpen={added.length <= FEW}>
@@ -30,14 +30,14 @@ export function Changes({ report, comparison }: Properties): JSX.Element {
         <Group title="Fixed" count={fixed.length} colour="good" isOpen={fixed.length <= FEW}>
           <Former findings={fixed} />
         </Group>
-        <Group title="No longer seen, and not looked for" count={unknown.length} colour="fair">
+        <Group title="No longer seen, but not tested" count={unknown.length} colour="fair">
           <Former findings={unknown} />
         </Group>
         <Group title="Still there" count={still.length} colour="fair">
           <Present ids={still} report={report} />
         </Group>
         <Group
-          title="Tools of another verdict"
+          title="Tools with a different verdict"
           count={tools.length}
           colour="fair"
           isOpen={tools.length <= FEW}
@@ -92,7 +92,7 @@ function Present({
         .filter(({ id }) => wanted.has(id))
         .map(({ id, severity, subject, message }) => (
           <li key={id}>
-            <span class={`pill ${severity}`}>{severity}</span>{' '}
+            <span class={`pill ${severity}`}>{SEVERITIES[severity]}</span>{' '}
             {subject.tool !== undefined && <code>{plain(subject.tool)}</code>}{' '}
             <a href={linkTo('finding', id)}>
               <Prose text={message} />
@@ -108,7 +108,7 @@ function Former({ findings }: { readonly findings: readonly FormerFinding[] }): 
     <>
       {findings.map(({ id, severity, tool, message, unknown }) => (
         <li key={id}>
-          <span class={`pill ${severity}`}>{severity}</span>{' '}
+          <span class={`pill ${severity}`}>{SEVERITIES[severity]}</span>{' '}
           {tool !== undefined && <code>{plain(tool)}</code>} <Prose text={message} />{' '}
           {unknown !== undefined && <span class="quiet">({plain(unknown)})</span>}
         </li>
@@ -119,7 +119,7 @@ function Former({ findings }: { readonly findings: readonly FormerFinding[] }): 
 
 function Change({ change: { name, before, now } }: { readonly change: ToolChange }): JSX.Element {
   const words = (state: ToolChange['now']): string =>
-    state === undefined ? 'not there' : state === 'not_tested' ? 'not tested' : CLASSES[state];
+    state === undefined ? 'missing' : state === 'not_tested' ? 'not tested' : CLASSES[state];
   return (
     <li>
       {now === undefined ? <code>{plain(name)}</code> : <a href={linkTo('tool', name)}>{plain(name)}</a>}:{' '}

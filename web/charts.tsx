@@ -1,19 +1,19 @@
 import type { JSX } from 'preact';
 import type { ToolReport } from '../src/model/run-report.js';
 import { linkTo } from './route.js';
-import { duration, plain, share } from './words.js';
+import { counted, duration, plain, share } from './words.js';
 
-/** Tools that the charts name; the histograms count all. */
+/** Tools that the charts name; the distributions count all. */
 const NAMED = 10;
 
-/** How fast the tools answer and how much of their schemas was tried. */
+/** How fast the tools respond and how much of their schemas was tried. */
 export function Charts({ tools }: { readonly tools: readonly ToolReport[] }): JSX.Element {
   return (
     <section id="charts" aria-labelledby="charts-title" tabIndex={-1}>
       <h2 id="charts-title">Latency and coverage</h2>
       <div class="pair">
-        <Histogram title="Tools by median answer time" buckets={latencyBuckets(tools)} />
-        <Histogram title="Tools by share of the schema that was tried" buckets={coverageBuckets(tools)} />
+        <Distribution title="Tools by median response time" buckets={latencyBuckets(tools)} />
+        <Distribution title="Tools by schema coverage" buckets={coverageBuckets(tools)} />
         <Slowest tools={tools} />
         <LeastCovered tools={tools} />
       </div>
@@ -25,10 +25,10 @@ type Bucket = readonly [label: string, count: number];
 
 const STEPS: readonly (readonly [string, number])[] = [
   ['< 1 ms', 1],
-  ['1–3', 3],
-  ['3–10', 10],
-  ['10–30', 30],
-  ['30–100', 100],
+  ['1–3 ms', 3],
+  ['3–10 ms', 10],
+  ['10–30 ms', 30],
+  ['30–100 ms', 100],
   ['0.1–0.3 s', 300],
   ['0.3–1 s', 1000],
   ['1–3 s', 3000],
@@ -53,7 +53,7 @@ function coverageBuckets(tools: readonly ToolReport[]): Bucket[] {
 const isCovered = ({ coverage, notTested }: ToolReport): boolean =>
   notTested === undefined && coverage.total > 0;
 
-function Histogram({
+function Distribution({
   title,
   buckets,
 }: {
@@ -61,38 +61,18 @@ function Histogram({
   readonly buckets: readonly Bucket[];
 }): JSX.Element {
   const most = Math.max(1, ...buckets.map(([, count]) => count));
-  const width = 480 / buckets.length;
-  const spoken = buckets.filter(([, count]) => count > 0).map(([label, count]) => `${label}: ${count}`);
   return (
     <figure>
       <figcaption>{title}</figcaption>
-      <svg viewBox="0 0 480 150" role="img" aria-label={`${title}. ${spoken.join('; ') || 'None.'}`}>
-        {buckets.map(([label, count], index) => {
-          const height = count === 0 ? 0 : Math.max(2, (100 * count) / most);
-          const middle = (index + 0.5) * width;
-          return (
-            <g key={label}>
-              <rect
-                class="bar"
-                x={index * width + 4}
-                y={120 - height}
-                width={width - 8}
-                height={height}
-                rx="2"
-              />
-              {count > 0 && (
-                <text x={middle} y={114 - height} text-anchor="middle">
-                  {count}
-                </text>
-              )}
-              <text class="axis" x={middle} y="138" text-anchor="middle">
-                {label}
-              </text>
-            </g>
-          );
-        })}
-        <line class="rule" x1="0" x2="480" y1="120.5" y2="120.5" />
-      </svg>
+      <ol class="bars distribution">
+        {buckets.map(([label, count]) => (
+          <li key={label}>
+            <span>{label}</span>
+            <BarLine value={count} most={most} />
+            <span>{counted(count, 'tool')}</span>
+          </li>
+        ))}
+      </ol>
     </figure>
   );
 }
@@ -121,7 +101,7 @@ function Slowest({ tools }: { readonly tools: readonly ToolReport[] }): JSX.Elem
     )
     .toSorted((left, right) => (right.behind ?? 0) - (left.behind ?? 0));
   const most = Math.max(1, ...bars.map(({ behind = 0 }) => behind));
-  return <Bars title="Slowest tools: median / 95 %" bars={bars.slice(0, NAMED)} most={most} />;
+  return <Bars title="Slowest tools: median / 95th percentile" bars={bars.slice(0, NAMED)} most={most} />;
 }
 
 function LeastCovered({ tools }: { readonly tools: readonly ToolReport[] }): JSX.Element {
@@ -132,7 +112,7 @@ function LeastCovered({ tools }: { readonly tools: readonly ToolReport[] }): JSX
       return { name, value, words: `${value} % (${exercised} of ${total})` };
     })
     .toSorted((left, right) => left.value - right.value);
-  return <Bars title="Least of the schema tried" bars={bars.slice(0, NAMED)} most={100} />;
+  return <Bars title="Lowest schema coverage" bars={bars.slice(0, NAMED)} most={100} />;
 }
 
 function Bars(properties: {
@@ -148,15 +128,29 @@ function Bars(properties: {
         {bars.map(({ name, value, behind = 0, words }) => (
           <li key={name}>
             <a href={linkTo('tool', name)}>{plain(name)}</a>
-            <svg viewBox="0 0 100 8" preserveAspectRatio="none" aria-hidden="true">
-              <rect class="track" width="100" height="8" />
-              <rect class="bar pale" width={(100 * behind) / most} height="8" />
-              <rect class="bar" width={(100 * value) / most} height="8" />
-            </svg>
+            <BarLine value={value} behind={behind} most={most} />
             <span>{words}</span>
           </li>
         ))}
       </ol>
     </figure>
+  );
+}
+
+function BarLine({
+  value,
+  behind = 0,
+  most,
+}: {
+  readonly value: number;
+  readonly behind?: number;
+  readonly most: number;
+}): JSX.Element {
+  return (
+    <svg viewBox="0 0 100 8" preserveAspectRatio="none" aria-hidden="true">
+      <rect class="track" width="100" height="8" />
+      <rect class="bar pale" width={(100 * behind) / most} height="8" />
+      <rect class="bar" width={(100 * value) / most} height="8" />
+    </svg>
   );
 }

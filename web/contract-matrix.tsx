@@ -1,6 +1,6 @@
 import type { JSX } from 'preact';
-import type { ContractCell, ToolReport } from '../src/model/run-report.js';
-import { CLAUSE_STATES, CLAUSES } from '../src/report/contract-words.js';
+import type { ContractCell, ToolContract, ToolReport } from '../src/model/run-report.js';
+import { CLAUSE_STATES } from '../src/report/contract-words.js';
 import { linkTo } from './route.js';
 import { useShownRows } from './shown-rows.js';
 import { plain } from './words.js';
@@ -12,6 +12,16 @@ export const STATES: Readonly<Record<ContractCell['state'], readonly [string, st
   not_exercised: ['?', CLAUSE_STATES.not_exercised, 'fair'],
   not_applicable: ['·', CLAUSE_STATES.not_applicable, 'none'],
 };
+
+/** The clauses of the contract with their column heads. */
+export const CLAUSES: readonly (readonly [key: keyof ToolContract, title: string])[] = [
+  ['successCase', 'Valid call succeeds'],
+  ['errorCase', 'Invalid call rejected'],
+  ['enumIn', 'Enum values accepted'],
+  ['enumOut', 'Enum values returned'],
+  ['requiredFields', 'Required fields'],
+  ['errorStructure', 'Error structure'],
+];
 
 /** Tool × clause of the contract. */
 export function ContractMatrix({ tools }: { readonly tools: readonly ToolReport[] }): JSX.Element {
@@ -33,13 +43,10 @@ export function ContractMatrix({ tools }: { readonly tools: readonly ToolReport[
         <table class="matrix">
           <thead>
             <tr>
-              <th scope="col">tool</th>
-              {CLAUSES.map(([key, title, short]) => (
+              <th scope="col">Tool</th>
+              {CLAUSES.map(([key, title]) => (
                 <th key={key} scope="col">
-                  <span class="wide">{title}</span>
-                  <abbr class="narrow" title={title}>
-                    {short}
-                  </abbr>
+                  <span>{title}</span>
                 </th>
               ))}
             </tr>

@@ -8,16 +8,16 @@ const SENTENCE = 200;
 
 interface Properties {
   readonly evidence: readonly Evidence[];
-  /** What it speaks for or against. */
+  /** What the evidence is for or against. */
   readonly what: string;
 }
 
-/** What speaks for something, and what against it. */
+/** The evidence for and against something. */
 export function EvidenceList({ evidence, what }: Properties): JSX.Element | null {
   if (evidence.length === 0) return null;
   const sides = [
-    ['for', `Speaks for ${what}`],
-    ['against', `Speaks against ${what}`],
+    ['for', `Evidence for ${what}`],
+    ['against', `Evidence against ${what}`],
   ] as const;
   return (
     <div class="sides">

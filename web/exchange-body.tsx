@@ -1,73 +1,28 @@
 import type { JSX } from 'preact';
 import { useContext } from 'preact/hooks';
 import type { Exchange } from '../src/model/run-report.js';
-import { AnswerText } from './answer-text.js';
+import { callSentence, KINDS, SHOULD, SURFACED } from './call-sentence.js';
 import { Command } from './command.js';
 import { Details } from './detail-source.js';
 import { EvidenceList } from './evidence.js';
 import { Fact } from './fact.js';
 import { WireText } from './json-text.js';
 import { Prose } from './prose.js';
+import { ResponseText } from './response-text.js';
 import { linkTo } from './route.js';
-import { CLASSES, expectationOf, KINDS, outcomeOf, plain, SURFACED } from './words.js';
+import { CLASSES, plain } from './words.js';
 
-/** One call in full: what was sent, what came back, and what was made of it. */
-export function ExchangeBody(properties: {
+interface Properties {
   readonly exchange: Exchange;
-  readonly link: string;
-}): JSX.Element {
-  const { exchange, link } = properties;
-  const { scenario, params, result, error, fault, findings, classification, confidence, reproduce } =
-    exchange;
-  const { violates } = scenario;
-  const source = useContext(Details);
+}
+
+/** One call in full: the request, the response, and the diagnosis. */
+export function ExchangeBody({ exchange, link }: Properties & { readonly link: string }): JSX.Element {
+  const { reproduce } = exchange;
   return (
     <div class="body">
-      <dl class="facts">
-        {violates !== undefined && (
-          <Fact name="Breaks">
-            <code>{plain(violates.keyword)}</code> at{' '}
-            {violates.path === '' ? 'the root' : <code>{plain(violates.path)}</code>}
-          </Fact>
-        )}
-        <Fact name="Expected">the tool to {expectationOf(scenario.expectation)} it</Fact>
-        <Fact name="Outcome">
-          {outcomeOf(exchange)}
-          {classification !== undefined && (
-            <span class="quiet">
-              {' '}
-              · on this answer alone the tool {CLASSES[classification]}
-              {confidence !== undefined && `, ${confidence} % sure`}
-            </span>
-          )}
-        </Fact>
-        {findings.length > 0 && (
-          <Fact name="Shows">
-            {findings.map((id) => (
-              <p key={id}>
-                <a href={linkTo('finding', id)}>
-                  <Prose text={source?.findingWith(id)?.message ?? `finding ${id}`} />
-                </a>
-              </p>
-            ))}
-          </Fact>
-        )}
-      </dl>
-      <div class="pair">
-        <WireText wire={params} label="Request: params of tools/call" />
-        {result !== undefined && (
-          <div class="answer">
-            <WireText wire={result} label="Answer: result" />
-            <AnswerText wire={result} />
-          </div>
-        )}
-        {error !== undefined && <WireText wire={error} label="Answer: JSON-RPC error" />}
-        {fault !== undefined && (
-          <p class="banner">
-            No answer: {plain(fault.message)} <span class="quiet">({plain(fault.code)})</span>
-          </p>
-        )}
-      </div>
+      <CallFacts exchange={exchange} />
+      <Messages exchange={exchange} />
       <Diagnosis exchange={exchange} />
       {reproduce !== undefined && <Command title="Repeat this call" text={reproduce} />}
       <p class="quiet">
@@ -77,15 +32,75 @@ export function ExchangeBody(properties: {
   );
 }
 
-function Diagnosis({ exchange: { diagnosis } }: { readonly exchange: Exchange }): JSX.Element | null {
+/** What the call was for, and what it shows. */
+function CallFacts({ exchange }: Properties): JSX.Element {
+  const { scenario, classification, confidence, findings } = exchange;
+  const { violates } = scenario;
+  const source = useContext(Details);
+  return (
+    <dl class="facts">
+      {violates !== undefined && (
+        <Fact name="Violates">
+          <code>{plain(violates.keyword)}</code> at{' '}
+          {violates.path === '' ? 'the root' : <code>{plain(violates.path)}</code>}
+        </Fact>
+      )}
+      <Fact name="Expected">The tool should {SHOULD[scenario.expectation]}.</Fact>
+      <Fact name="Outcome">
+        {callSentence(exchange)}.
+        {classification !== undefined && (
+          <span class="quiet">
+            {' '}
+            By this response alone: {CLASSES[classification]}
+            {confidence !== undefined && ` (confidence ${confidence} %)`}.
+          </span>
+        )}
+      </Fact>
+      {findings.length > 0 && (
+        <Fact name="Findings">
+          {findings.map((id) => (
+            <p key={id}>
+              <a href={linkTo('finding', id)}>
+                <Prose text={source?.findingWith(id)?.message ?? `finding ${id}`} />
+              </a>
+            </p>
+          ))}
+        </Fact>
+      )}
+    </dl>
+  );
+}
+
+/** The request and the response as they were on the wire. */
+function Messages({ exchange: { params, result, error, fault } }: Properties): JSX.Element {
+  return (
+    <div class="pair">
+      <WireText wire={params} label="Request: params of tools/call" />
+      {result !== undefined && (
+        <div class="response">
+          <WireText wire={result} label="Response: result" />
+          <ResponseText wire={result} />
+        </div>
+      )}
+      {error !== undefined && <WireText wire={error} label="Response: JSON-RPC error" />}
+      {fault !== undefined && (
+        <p class="banner">
+          No response: {plain(fault.message)} <span class="quiet">({plain(fault.code)})</span>
+        </p>
+      )}
+    </div>
+  );
+}
+
+function Diagnosis({ exchange: { diagnosis } }: Properties): JSX.Element | null {
   if (diagnosis === undefined) return null;
   const { kind, surfacedAs, confidence, evidence } = diagnosis;
   return (
     <div class="diagnosis">
       <p class="title">
-        Diagnosis: {plain(KINDS[kind] ?? kind)}, {Math.round(confidence * 100)} % sure
+        Diagnosis: {plain(KINDS[kind] ?? kind)} (confidence {Math.round(confidence * 100)} %)
       </p>
-      <p class="quiet">The error came {plain(SURFACED[surfacedAs] ?? surfacedAs)}.</p>
+      <p class="quiet">The error was returned {plain(SURFACED[surfacedAs] ?? surfacedAs)}.</p>
       <EvidenceList evidence={evidence} what="the diagnosis" />
     </div>
   );

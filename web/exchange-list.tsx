@@ -1,11 +1,12 @@
 import type { JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import type { Exchange } from '../src/model/run-report.js';
+import { callSentence } from './call-sentence.js';
 import { Card } from './card.js';
 import { ExchangeBody } from './exchange-body.js';
 import { linkToCall } from './route.js';
 import { useShownRows } from './shown-rows.js';
-import { counted, duration, expectationOf, outcomeOf, plain } from './words.js';
+import { counted, duration, plain } from './words.js';
 
 interface Properties {
   readonly tool: string;
@@ -31,7 +32,7 @@ export function ExchangeList({ tool, exchanges, named }: Properties): JSX.Elemen
     <div class="calls">
       <h3>
         {counted(exchanges.length, 'call')}
-        {wrong.length > 0 && `, ${wrong.length} went wrong`}
+        {wrong.length > 0 && `, ${wrong.length} failed`}
       </h3>
       {wrong.length > 0 && wrong.length < rows.length && (
         <p class="choice">
@@ -39,7 +40,7 @@ export function ExchangeList({ tool, exchanges, named }: Properties): JSX.Elemen
             All
           </button>
           <button type="button" aria-pressed={isWrongOnly} onClick={() => setWrongOnly(true)}>
-            Went wrong
+            Failed
           </button>
         </p>
       )}
@@ -53,8 +54,8 @@ export function ExchangeList({ tool, exchanges, named }: Properties): JSX.Elemen
 
 /** The mark, the words and the colour of how a call went. */
 function standing({ passed, findings }: Exchange): readonly [mark: string, words: string, colour: string] {
-  if (!passed) return ['✗', 'wrong', 'bad'];
-  return findings.length > 0 ? ['!', 'shows a finding', 'fair'] : ['✓', 'as it should', 'good'];
+  if (!passed) return ['✗', 'failed', 'bad'];
+  return findings.length > 0 ? ['!', 'shows a finding', 'fair'] : ['✓', 'passed', 'good'];
 }
 
 function ExchangeRow(properties: {
@@ -85,9 +86,7 @@ function ExchangeRow(properties: {
         {plain(scenario.label)}
       </span>
       <span class="quiet kind">{scenario.category.replace('_', ' ')}</span>
-      <span class="quiet outcome">
-        {expectationOf(scenario.expectation)} → {outcomeOf(exchange)}
-      </span>
+      <span class="quiet outcome">{callSentence(exchange)}</span>
       <span class="time">{duration(milliseconds)}</span>
     </span>
   );

@@ -13,7 +13,7 @@ interface Properties {
   readonly isCompared: boolean;
 }
 
-/** Search and filters; they hold for everything below them. */
+/** Search and filters; they apply to everything below them. */
 export function FilterBar({ filter, onChange, selection, report, isCompared }: Properties): JSX.Element {
   const isOn = Object.entries(NO_FILTER).some(([key, value]) => filter[key as keyof Filter] !== value);
   return (
@@ -46,7 +46,7 @@ export function FilterBar({ filter, onChange, selection, report, isCompared }: P
           <option value="any">all</option>
           <option value="error">errors</option>
           <option value="warning">warnings</option>
-          <option value="info">to know</option>
+          <option value="info">notes</option>
         </select>
       </label>
       {isCompared && (
@@ -66,13 +66,13 @@ export function FilterBar({ filter, onChange, selection, report, isCompared }: P
         {report.findings.length} findings
       </output>
       <button type="button" disabled={!isOn} onClick={() => onChange(NO_FILTER)}>
-        Show all
+        Clear filters
       </button>
     </search>
   );
 }
 
-/** `/` leads to the field from anywhere, Escape empties it. */
+/** `/` focuses the field from anywhere, Escape clears it. */
 function SearchField(properties: {
   readonly text: string;
   readonly onChange: (text: string) => void;

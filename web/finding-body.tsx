@@ -1,5 +1,6 @@
 import type { JSX } from 'preact';
 import type { RunFinding } from '../src/model/run-report.js';
+import { SHOULD } from './call-sentence.js';
 import { Command } from './command.js';
 import { EvidenceList } from './evidence.js';
 import { Fact } from './fact.js';
@@ -9,7 +10,7 @@ import { linkTo } from './route.js';
 import { SeenIn } from './seen-in.js';
 import { plain } from './words.js';
 
-/** A finding in full: what was expected, the evidence, the way out, and how to see it again. */
+/** A finding in full: what was expected, the evidence, the fix, and how to reproduce it. */
 export function FindingBody({
   finding,
   link,
@@ -55,7 +56,7 @@ export function FindingBody({
       {call !== undefined && <Call call={call} />}
       {reproduce !== undefined && <Command title="Reproduce" text={reproduce} />}
       {call !== undefined && (
-        <Command title="See whether it is still there" text={`assay replay ${finding.id}`} />
+        <Command title="Check whether it is fixed" text={`assay replay ${finding.id}`} />
       )}
       <p class="quiet">
         <a href={link}>Link to this finding</a>
@@ -81,8 +82,8 @@ function Call({ call }: { readonly call: NonNullable<RunFinding['call']> }): JSX
       <h3>The smallest call that shows it</h3>
       {scenario !== undefined && (
         <p class="quiet">
-          {scenario.category.replace('_', ' ')}: {plain(scenario.label)}; must{' '}
-          {scenario.expectation === 'either' ? 'be answered' : `be ${scenario.expectation}ed`}
+          {scenario.category.replace('_', ' ')}: {plain(scenario.label)}. The tool should{' '}
+          {SHOULD[scenario.expectation]}.
         </p>
       )}
       <LongText text={JSON.stringify(call.arguments, null, 2) ?? 'no arguments'} />

@@ -5,7 +5,7 @@ import { FindingBody } from './finding-body.js';
 import { Prose } from './prose.js';
 import { linkTo, type Route } from './route.js';
 import { useShownRows } from './shown-rows.js';
-import { counted, plain, worstFirst } from './words.js';
+import { counted, plain, SEVERITIES, worstFirst } from './words.js';
 
 /** So few findings are all open from the start. */
 const FEW = 3;
@@ -27,7 +27,7 @@ export function FindingList({ findings, total, route, added }: Properties): JSX.
       <h2 id="findings-title">Findings</h2>
       {findings.length === 0 && (
         <p class="quiet">
-          {total === 0 ? 'Nothing was found.' : `None of ${counted(total, 'finding')} fits the filter.`}
+          {total === 0 ? 'No findings.' : `None of ${counted(total, 'finding')} matches the filter.`}
         </p>
       )}
       <div class="rows">
@@ -56,7 +56,7 @@ function FindingCard({ finding, isOpen, isNew }: CardProperties): JSX.Element {
   const link = linkTo('finding', id);
   const summary = (
     <>
-      <span class={`pill ${severity}`}>{severity}</span>
+      <span class={`pill ${severity}`}>{SEVERITIES[severity]}</span>
       <code>{subject.tool === undefined ? 'server' : plain(subject.tool)}</code>
       <span class="message">
         <Prose text={message} /> {flaky === true && <span class="pill fair">flaky</span>}{' '}

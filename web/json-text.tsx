@@ -17,7 +17,7 @@ const TOKEN = /("(?:[^"\\]|\\.)*"?)(\s*:)?|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?|\b(?
 /** A value of the wire as JSON; what was cut says so. */
 export function WireText({ wire, label }: { readonly wire: WireValue; readonly label: string }): JSX.Element {
   const text = useMemo(
-    () => ('value' in wire ? (JSON.stringify(wire.value, null, 2) ?? 'nothing') : wire.start),
+    () => ('value' in wire ? (JSON.stringify(wire.value, null, 2) ?? 'undefined') : wire.start),
     [wire],
   );
   const [isWhole, setWhole] = useState(false);
@@ -48,7 +48,7 @@ function Cut({ wire }: { readonly wire: Extract<WireValue, { start: string }> })
   const whole = characters === undefined ? 'more' : grouped(characters);
   return (
     <p class="quiet">
-      Cut: the report holds {grouped(start.length)} of {whole} characters.
+      Cut: the report contains {grouped(start.length)} of {whole} characters.
     </p>
   );
 }

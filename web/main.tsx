@@ -20,7 +20,7 @@ import { plain } from './words.js';
 
 function element(id: string): HTMLElement {
   const found = document.getElementById(id);
-  if (found === null) throw new Error(`The page has lost its ${id}.`);
+  if (found === null) throw new Error(`The page has no element with the id ${id}.`);
   return found;
 }
 
@@ -28,15 +28,15 @@ async function show(page: HTMLElement): Promise<void> {
   const opened = openIndex(await decompressJson(element('report').textContent));
   const texts = [...document.querySelectorAll('script.packed')].map((part) => part.textContent);
   const { report, comparison } = opened;
-  document.title = `${plain(report.server.name ?? 'A server')} · Assay report`;
+  document.title = `${plain(report.server.name ?? 'Unnamed server')} · Assay report`;
   render(<App report={report} comparison={comparison} details={new DetailSource(opened, texts)} />, page);
 }
 
 const page = element('page');
 if (typeof DecompressionStream === 'undefined' || !('toWellFormed' in String.prototype))
   page.textContent =
-    'This browser cannot open the report, which is compressed: it needs a browser of 2024 or later. The JSON report holds the same.';
+    'This browser is too old to open the report. Use a browser from 2024 or later, or the JSON report, which has the same data.';
 else
   show(page).catch((error: unknown) => {
-    page.textContent = `This report cannot be read; the file may be damaged or cut off. (${String(error)})`;
+    page.textContent = `Cannot read this report. The file may be damaged or incomplete. (${String(error)})`;
   });

@@ -9,7 +9,7 @@ import { plain } from './words.js';
 /** The mark and the words for how much of a part was tried. */
 const MARKS: Readonly<Record<Tried, readonly [mark: string, words: string]>> = {
   all: ['✓', 'tried'],
-  some: ['◐', 'tried in part'],
+  some: ['◐', 'partly tried'],
   none: ['○', 'not tried'],
   unmarked: ['', ''],
 };
@@ -18,7 +18,7 @@ interface Properties {
   readonly title: string;
   readonly wire: WireValue;
   readonly points: readonly SchemaPoint[];
-  /** What was done to what is marked: tried by calls, or seen in answers. */
+  /** What was done to what is marked: tried by calls, or seen in responses. */
   readonly verb: 'tried' | 'seen';
 }
 
@@ -38,7 +38,7 @@ export function SchemaView({ title, wire, points, verb }: Properties): JSX.Eleme
       <div class="body">
         {'value' in wire ? <Tree schema={wire.value} points={points} verb={verb} /> : null}
         <details class="raw">
-          <summary>As the server sent it</summary>
+          <summary>Show as JSON</summary>
           <WireText wire={wire} label="JSON Schema" />
         </details>
       </div>

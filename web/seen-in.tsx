@@ -24,7 +24,7 @@ function Calls({ tool, id }: { readonly tool: ToolReport; readonly id: string })
   );
   if (numbers.length === 0) return null;
   return (
-    <Fact name="Shown by">
+    <Fact name="Seen in">
       {numbers.slice(0, MOST).map((number, index) => (
         <span key={number}>
           {index > 0 && ', '}
@@ -32,7 +32,7 @@ function Calls({ tool, id }: { readonly tool: ToolReport; readonly id: string })
         </span>
       ))}
       {numbers.length > MOST && ` and ${numbers.length - MOST} more`}
-      <span class="quiet"> · with request and answer</span>
+      <span class="quiet"> (request and response)</span>
     </Fact>
   );
 }

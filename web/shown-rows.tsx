@@ -24,10 +24,10 @@ export function useShownRows<Row>(
     left <= 0 ? null : (
       <p class="more">
         <span class="paper">
-          {left} further {noun} are not printed.
+          {left} more {noun} are not printed.
         </span>
         <button type="button" onClick={() => setLimit(last + atOnce)}>
-          Show {Math.min(left, atOnce)} more of {left} further {noun}
+          Show {Math.min(left, atOnce)} more of {left} hidden {noun}
         </button>
       </p>
     );

@@ -1,15 +1,14 @@
 import type { JSX } from 'preact';
 import type { ToolReport } from '../src/model/run-report.js';
-import { CLAUSES } from '../src/report/contract-words.js';
 import { CallTimes } from './call-times.js';
-import { STATES } from './contract-matrix.js';
+import { CLAUSES, STATES } from './contract-matrix.js';
 import { useDetail } from './detail-source.js';
 import { EvidenceList } from './evidence.js';
 import { ExchangeList } from './exchange-list.js';
 import { Prose } from './prose.js';
 import { linkTo } from './route.js';
 import { SchemaView } from './schema-view.js';
-import { plain, standingOf, verdictOf, worstFirst } from './words.js';
+import { plain, SEVERITIES, standingOf, verdictOf, worstFirst } from './words.js';
 
 interface Properties {
   readonly tool: ToolReport;
@@ -24,10 +23,10 @@ export function ToolBody({ tool, call }: Properties): JSX.Element {
     <div class="body">
       {tool.description !== undefined && <p class="quiet">{plain(tool.description)}</p>}
       {notTested !== undefined && <p class="banner">Not tested: {plain(notTested)}</p>}
-      {cutShort !== undefined && <p class="banner">Not every planned call was made: {plain(cutShort)}</p>}
+      {cutShort !== undefined && <p class="banner">Some planned calls were not made: {plain(cutShort)}</p>}
       {dataNeeded.length > 0 && (
         <p>
-          Real values are missing for {dataNeeded.map(plain).join(', ')}: give them with{' '}
+          Needs existing values for {dataNeeded.map(plain).join(', ')}. Pass them with{' '}
           <code>
             {dataNeeded.map((property) => `--arg ${plain(tool.name)}.${plain(property)}=…`).join(' ')}
           </code>
@@ -37,8 +36,8 @@ export function ToolBody({ tool, call }: Properties): JSX.Element {
       {evidence.length > 0 && (
         <div>
           <h3>
-            Classified as <span class={`pill ${standingOf(tool)}`}>{verdictOf(tool)}</span> {confidence} %
-            sure
+            Verdict: <span class={`pill ${standingOf(tool)}`}>{verdictOf(tool)}</span> confidence {confidence}{' '}
+            %
           </h3>
           <EvidenceList evidence={evidence} what="the tool" />
         </div>
@@ -49,7 +48,7 @@ export function ToolBody({ tool, call }: Properties): JSX.Element {
           <ul class="plain">
             {worstFirst(findings).map(({ id, severity, message }) => (
               <li key={id}>
-                <span class={`pill ${severity}`}>{severity}</span>{' '}
+                <span class={`pill ${severity}`}>{SEVERITIES[severity]}</span>{' '}
                 <a href={linkTo('finding', id)}>
                   <Prose text={message} />
                 </a>
@@ -70,12 +69,12 @@ export function ToolBody({ tool, call }: Properties): JSX.Element {
   );
 }
 
-/** What lies compressed in the page until the tool is opened. */
+/** What stays compressed in the page until the tool is opened. */
 function Detail({ tool, call }: Properties): JSX.Element {
   const detail = useDetail(tool);
-  if (detail === undefined) return <p class="quiet">Opening the calls …</p>;
+  if (detail === undefined) return <p class="quiet">Loading the calls …</p>;
   if (detail instanceof Error)
-    return <p class="banner">The calls cannot be read; the file may be damaged. ({detail.message})</p>;
+    return <p class="banner">Cannot read the calls. The file may be damaged. ({detail.message})</p>;
   const { inputSchema, outputSchema, outputPoints = [], points = [], exchanges } = detail;
   return (
     <>
@@ -89,7 +88,7 @@ function Detail({ tool, call }: Properties): JSX.Element {
         <CallTimes exchanges={exchanges} latency={tool.latency} />
       )}
       {exchanges === undefined ? (
-        <p class="quiet">This report was written without the calls.</p>
+        <p class="quiet">This report does not contain the calls.</p>
       ) : (
         <ExchangeList tool={tool.name} exchanges={exchanges} named={call} />
       )}

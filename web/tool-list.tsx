@@ -34,13 +34,13 @@ export function ToolList({ tools, route }: Properties): JSX.Element {
           </select>
         </label>
       </div>
-      {tools.length === 0 && <p class="quiet">No tool fits the filter.</p>}
+      {tools.length === 0 && <p class="quiet">No tool matches the filter.</p>}
       <div class="rows">
         {tools.length > 0 && (
           <p class="tool head" aria-hidden="true">
             <span>tool</span>
             <span>verdict</span>
-            <span>sure</span>
+            <span>confidence</span>
             <span>cases</span>
             <span>schema</span>
             <span>median</span>
@@ -89,18 +89,18 @@ function ToolCard({ tool, isOpen, call }: CardProperties): JSX.Element {
   );
 }
 
-/** Where not every planned call was made, that belongs to the figure. */
+/** The planned cases are shown if some were not called. */
 function casesOf({ passed, executed, planned }: CaseCounts): string {
   const made = `${passed} / ${executed}`;
   return executed < planned ? `${made} of ${planned}` : made;
 }
 
-/** The figures of a tool under the heads of the list; each says what it is to those who do not see the head. */
+/** The figures of a tool under the column heads; each has its unit for readers who do not see the heads. */
 function Figures({ tool }: { readonly tool: ToolReport }): JSX.Element {
   const { confidence, cases, coverage, findings, latency } = tool;
   const isTested = standingOf(tool) !== 'untested';
   const figures: readonly (readonly [value: string, words: string])[] = [
-    [isTested ? `${confidence} %` : '', ' sure'],
+    [isTested ? `${confidence} %` : '', ' confidence'],
     [isTested ? casesOf(cases) : '', ' cases'],
     [isTested && coverage.total > 0 ? `${share(coverage.exercised, coverage.total)} %` : '', ' of schema'],
     [latency === undefined ? '' : duration(latency.p50), ' median'],

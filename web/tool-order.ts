@@ -5,8 +5,8 @@ import { share, worstToolsFirst } from './words.js';
 export const ORDERS = {
   worst: 'worst first',
   slowest: 'slowest first',
-  untried: 'least of the schema tried first',
-  unsure: 'least sure first',
+  untried: 'lowest schema coverage first',
+  unsure: 'lowest confidence first',
   name: 'by name',
 } as const;
 

@@ -1,7 +1,7 @@
 import type { JSX } from 'preact';
 import type { RunReport } from '../src/model/run-report.js';
+import { FixFirst } from './fix-first.js';
 import { counted, duration, grouped, plain, STANDINGS, standingOf } from './words.js';
-import { WrongFirst } from './wrong-first.js';
 
 interface Properties {
   readonly report: RunReport;
@@ -9,7 +9,7 @@ interface Properties {
   readonly onSearch: (text: string) => void;
 }
 
-/** How many tools work, how sure that is, and what is wrong first. */
+/** How many tools work, with what confidence, and what to fix first. */
 export function Verdict({ report, onSearch }: Properties): JSX.Element {
   const { summary, partial } = report;
   const { findings, cases } = summary;
@@ -25,8 +25,8 @@ export function Verdict({ report, onSearch }: Properties): JSX.Element {
     <section class={`verdict ${mood}`} id="verdict" aria-labelledby="verdict-title" tabIndex={-1}>
       {partial !== undefined && (
         <p class="banner">
-          <strong>This report is partial:</strong> {plain(partial)} {grouped(cases.executed)} of{' '}
-          {grouped(cases.planned)} planned calls were made; what was not tested has not passed.
+          <strong>This report is partial:</strong> {plain(partial)} Assay made {grouped(cases.executed)} of{' '}
+          {grouped(cases.planned)} planned calls. What was not tested has not passed.
         </p>
       )}
       <h2 id="verdict-title">
@@ -38,12 +38,12 @@ export function Verdict({ report, onSearch }: Properties): JSX.Element {
       </h2>
       <p class="counts">
         {findings.error + findings.warning + findings.info === 0
-          ? 'Nothing was found.'
-          : `${counted(findings.error, 'error')}, ${counted(findings.warning, 'warning')}, ${findings.info} to know`}
+          ? 'No findings.'
+          : `${counted(findings.error, 'error')}, ${counted(findings.warning, 'warning')}, ${counted(findings.info, 'note')}`}
       </p>
       <StandingBar report={report} />
       <Figures report={report} />
-      <WrongFirst report={report} onSearch={onSearch} />
+      <FixFirst report={report} onSearch={onSearch} />
     </section>
   );
 }
@@ -86,12 +86,12 @@ function Figures({ report: { summary } }: { readonly report: RunReport }): JSX.E
   const { contract, cases } = summary;
   const clauses = contract.yes + contract.no + contract.notExercised;
   const figures: readonly Figure[] = [
-    ['Sure', `${summary.confidence} %`],
+    ['Confidence', `${summary.confidence} %`],
     ['Tools tested', grouped(summary.tested), grouped(summary.tools)],
     ['Cases as expected', grouped(cases.passed), grouped(cases.executed)],
-    ['Contract kept', grouped(contract.yes), grouped(clauses)],
+    ['Contract clauses met', grouped(contract.yes), grouped(clauses)],
     ['Calls', grouped(summary.calls)],
-    ['Time', duration(summary.milliseconds)],
+    ['Duration', duration(summary.milliseconds)],
     ...(summary.restarts > 0 ? [['Restarts', `${summary.restarts}`] as const] : []),
   ];
   return (

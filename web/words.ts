@@ -1,4 +1,4 @@
-import type { CallScenario, Exchange, RunFinding, ToolReport } from '../src/model/run-report.js';
+import type { RunFinding, ToolReport } from '../src/model/run-report.js';
 import { cleanLine } from '../src/report/clean-text.js';
 
 /** Characters of a name or a sentence that are shown; what is longer is an attack on the page, not a name. */
@@ -15,7 +15,7 @@ export type Standing = 'good' | 'fair' | 'bad' | 'untested';
 /** The classes of tools in the order in which they are shown. */
 export const STANDINGS: readonly (readonly [Standing, string])[] = [
   ['good', 'work'],
-  ['fair', 'work in part, or no success seen'],
+  ['fair', 'work in part or never succeeded'],
   ['bad', 'do not work'],
   ['untested', 'not tested'],
 ];
@@ -28,11 +28,11 @@ export function standingOf({ classification, notTested, neverSucceeded }: ToolRe
   return classification === 'connectivity_only' && neverSucceeded ? 'fair' : 'bad';
 }
 
-/** The classifications in words that follow "the tool". */
+/** The classes in words. */
 export const CLASSES = {
   fully_working: 'works',
   partially_working: 'works in part',
-  connectivity_only: 'only answers',
+  connectivity_only: 'only responds',
   broken: 'broken',
   error: 'only errors',
 } as const;
@@ -46,36 +46,8 @@ export function verdictOf(tool: ToolReport): string {
     : CLASSES[classification];
 }
 
-/** Why an error is one, in words. */
-export const KINDS: Readonly<Record<string, string>> = {
-  validation_rejection: 'input rejected',
-  not_found: 'not found',
-  auth: 'not authorised',
-  rate_or_quota: 'rate or quota',
-  conflict_or_rule: 'conflict or rule',
-  upstream_unreachable: 'backend not reachable',
-  crash: 'crash',
-  unclear: 'unclear',
-};
-
-/** How an error reached the caller, in words. */
-export const SURFACED: Readonly<Record<string, string>> = {
-  isError: 'as a result with isError',
-  jsonrpc_error: 'as a JSON-RPC error',
-  text_in_success: 'hidden in the text of a success',
-};
-
-/** What a tool has to do with a call. */
-export function expectationOf(expectation: CallScenario['expectation']): string {
-  return { accept: 'accept', reject: 'refuse', either: 'accept or refuse' }[expectation];
-}
-
-/** What a tool did with a call. */
-export function outcomeOf({ outcome, diagnosis }: Exchange): string {
-  if (outcome === 'success') return 'succeeded';
-  if (outcome === 'no_answer') return 'no answer';
-  return diagnosis === undefined ? 'error' : `error: ${KINDS[diagnosis.kind] ?? plain(diagnosis.kind)}`;
-}
+/** The severities as people call them. */
+export const SEVERITIES = { error: 'error', warning: 'warning', info: 'note' } as const;
 
 /** A whole number with commas between the thousands; what the platform offers for it takes long to load. */
 export function grouped(value: number): string {

@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => browser?.close());
 
 describe('the calls and schemas of a tool in the page', () => {
-  it('drills down from a finding to the call that shows it, with request and answer', async () => {
+  it('drills down from a finding to the call that shows it, with request and response', async () => {
     const { page, said, requests } = await openReport(browser, SAMPLE, '#finding/bbbb2222');
     await page.getByRole('link', { name: 'call 3', exact: true }).click();
     const call = page.locator('.call[open]');
@@ -20,12 +20,24 @@ describe('the calls and schemas of a tool in the page', () => {
     const [request, answer] = await call.locator('.wire').allTextContents();
     expect(request).toContain('"city": "Paris"');
     expect(answer).toContain('</script><b>…');
-    expect(answer).toContain('Cut: the report holds 47 of 1,000,000 characters.');
+    expect(answer).toContain('Cut: the report contains 47 of 1,000,000 characters.');
     expect(await call.locator('.command pre').textContent()).toContain('assay call set_alarm');
     expect(page.url()).toMatch(/#tool\/set_alarm\/3$/);
     await call.getByRole('link', { name: 'The answer breaks its schema.' }).click();
     expect(await page.locator('details[open] > summary:focus').textContent()).toContain('breaks its schema');
     expect([said, requests]).toEqual([[], []]);
+    await page.close();
+  });
+
+  it('says in a sentence what each call did, and whether it should have', async () => {
+    const { page } = await openReport(browser, SAMPLE, '#tool/set_alarm');
+    await page.locator('.call').first().waitFor();
+    expect(await page.locator('.call .outcome').allTextContents()).toEqual([
+      'Succeeded, as expected',
+      'Rejected the input, as expected',
+      'Succeeded, but the response is wrong',
+      'Sent no response, which is allowed',
+    ]);
     await page.close();
   });
 
@@ -36,7 +48,7 @@ describe('the calls and schemas of a tool in the page', () => {
     expect(await call.locator('.facts').textContent()).toContain('type at /city');
     expect(await call.locator('.wire').nth(1).textContent()).toContain('"code": -32602');
     const diagnosis = call.locator('.diagnosis');
-    expect(await diagnosis.textContent()).toContain('Diagnosis: input rejected, 98 % sure');
+    expect(await diagnosis.textContent()).toContain('Diagnosis: input rejected (confidence 98 %)');
     expect(await diagnosis.locator('.evidence.for').textContent()).toContain(
       'the code of invalid parameters',
     );
@@ -45,35 +57,35 @@ describe('the calls and schemas of a tool in the page', () => {
     await page.close();
   });
 
-  it('shows the text in an answer with its lines, and JSON in it laid out', async () => {
+  it('shows the text in a response with its lines, and JSON in it formatted', async () => {
     const content = [
       { type: 'text', text: '{"sky":"blue"}' },
       { type: 'text', text: 'one\ntwo' },
     ];
     const tool = calledTool('a', { exchanges: [exchangeOf('a', { result: { value: { content } } })] });
     const { page } = await openReport(browser, reportOf([tool]), '#tool/a/1');
-    await page.getByText('The text in it').click();
+    await page.getByText('Show as text').click();
     const texts = await page.locator('.call .raw pre').allTextContents();
     expect(texts).toEqual(['{\n  "sky": "blue"\n}', 'one\ntwo']);
     await page.close();
   });
 
-  it('shows the calls that went wrong alone', async () => {
+  it('shows only the calls that failed', async () => {
     const { page } = await openReport(browser, SAMPLE, '#tool/set_alarm');
     const calls = page.locator('.call');
     await calls.first().waitFor();
     expect(await calls.count()).toBe(4);
-    await page.getByRole('button', { name: 'Went wrong' }).click();
+    await page.getByRole('button', { name: 'Failed', exact: true }).click();
     expect(await calls.allInnerTexts()).toEqual([expect.stringContaining('3')]);
     await page.close();
   });
 
-  it('says why a tool is classified so', async () => {
+  it('says why a tool has its class', async () => {
     const { page } = await openReport(browser, SAMPLE, '#tool/set_alarm');
     const sides = await page.locator('#tools .body > div').first().locator('.side').allTextContents();
     expect(sides).toEqual([
-      'Speaks for the tool7 calls of 8 went as they should ',
-      'Speaks against the tool1 call went wrong ',
+      'Evidence for the tool7 calls of 8 went as they should ',
+      'Evidence against the tool1 call went wrong ',
     ]);
     await page.close();
   });
@@ -95,7 +107,7 @@ describe('the calls and schemas of a tool in the page', () => {
 
   it('shows a report of an earlier version, which has no calls', async () => {
     const { page, said } = await openReport(browser, SAMPLE, '#tool/get_forecast');
-    await page.getByText('This report was written without the calls.').waitFor();
+    await page.getByText('This report does not contain the calls.').waitFor();
     expect(said).toEqual([]);
     await page.close();
   });

@@ -13,29 +13,29 @@ beforeAll(async () => {
 afterAll(() => browser?.close());
 
 describe('the page of a report in Chromium', () => {
-  it('says how many tools work, how sure that is and what is wrong first', async () => {
+  it('says how many tools work, with what confidence, and what to fix first', async () => {
     const { page, said, requests } = await openReport(browser, SAMPLE);
     expect(await page.title()).toBe('weather · Assay report');
     const verdict = page.getByRole('region', { name: '2 of 5 tools work' });
-    expect(await verdict.locator('.counts').textContent()).toBe('2 errors, 1 warning, 1 to know');
-    expect(await verdict.locator('.figures').textContent()).toContain('88 %');
-    const wrong = await verdict.locator('.wrong li').allInnerTexts();
-    expect(wrong).toHaveLength(4);
-    expect(wrong[0]).toContain(`The tool refuses what its schema allows. ${SCRIPT_NAME}`);
-    expect(wrong[3]).toContain('find_station');
+    expect(await verdict.locator('.counts').textContent()).toBe('2 errors, 1 warning, 1 note');
+    expect(await verdict.locator('.figures').textContent()).toContain('Confidence88 %');
+    const lines = await verdict.locator('.fix-first li').allInnerTexts();
+    expect(lines).toHaveLength(4);
+    expect(lines[0]).toContain(`The tool refuses what its schema allows. ${SCRIPT_NAME}`);
+    expect(lines[3]).toContain('find_station');
     expect([said, requests]).toEqual([[], []]);
     await page.close();
   });
 
-  it('tells of findings that say the same in one line, and finds them all', async () => {
+  it('groups findings with the same message in one line, and finds them all', async () => {
     const tools = ['a', 'b', 'c', 'd', 'e'].map((name, index) =>
       toolOf(name, { findings: [findingOf(`aaaa000${index}`, name)] }),
     );
     const { page, said } = await openReport(browser, reportOf([...tools, toolOf('f')]));
-    expect(await page.locator('.wrong li').allInnerTexts()).toEqual([
+    expect(await page.locator('.fix-first li').allInnerTexts()).toEqual([
       expect.stringMatching(/The tool refuses what its schema allows\. a, b, c and 2 more/),
     ]);
-    await page.getByRole('button', { name: 'all 5 of this rule' }).click();
+    await page.getByRole('button', { name: 'show all 5 of this rule' }).click();
     expect(await page.getByRole('searchbox').inputValue()).toBe('run/valid-rejected');
     expect(await page.locator('output').textContent()).toBe('5 of 6 tools, 5 of 5 findings');
     expect(said).toEqual([]);
@@ -46,12 +46,12 @@ describe('the page of a report in Chromium', () => {
     const page = await browser.newPage();
     await page.addInitScript('delete globalThis.DecompressionStream');
     const old = await openReport(browser, SAMPLE, '', { page });
-    expect(await old.page.locator('#page').textContent()).toContain('needs a browser of 2024 or later');
+    expect(await old.page.locator('#page').textContent()).toContain('Use a browser from 2024 or later');
     await page.close();
     const damaged = await openReport(browser, SAMPLE, '', {
       damage: (html) => html.replace(/id="report">.{40}/, 'id="report">'),
     });
-    expect(await damaged.page.locator('#page').textContent()).toContain('may be damaged or cut off');
+    expect(await damaged.page.locator('#page').textContent()).toContain('may be damaged or incomplete');
     await damaged.page.close();
   });
 
@@ -93,7 +93,7 @@ describe('the page of a report in Chromium', () => {
     expect(await count.textContent()).toBe('5 of 5 tools, 4 of 4 findings');
     await page.getByRole('combobox', { name: 'Tools' }).selectOption('untested');
     expect(await count.textContent()).toBe('1 of 5 tools, 0 of 4 findings');
-    await page.getByRole('button', { name: 'Show all' }).click();
+    await page.getByRole('button', { name: 'Clear filters' }).click();
     await page.getByRole('combobox', { name: 'Findings' }).selectOption('warning');
     expect(await count.textContent()).toBe('1 of 5 tools, 1 of 4 findings');
     expect(said).toEqual([]);
@@ -102,7 +102,7 @@ describe('the page of a report in Chromium', () => {
 
   it('drills down from the verdict to a finding, and from there to its tool', async () => {
     const { page, said } = await openReport(browser, SAMPLE);
-    await page.locator('.wrong a').nth(1).click();
+    await page.locator('.fix-first a').nth(1).click();
     const finding = page.locator('details[open]').filter({ hasText: 'The answer breaks its schema.' });
     expect(await finding.locator('.facts').textContent()).toContain('State the condition in the schema.');
     expect(await finding.locator('.command pre').first().textContent()).toContain('assay call set_alarm');
@@ -136,10 +136,33 @@ describe('the page of a report in Chromium', () => {
     await page.close();
   });
 
+  it.each(['findings', 'contract', 'charts', 'tools'])('scrolls to #%s when it opens', async (section) => {
+    const { page } = await openReport(browser, SAMPLE, `#${section}`, { height: 300 });
+    const top = await page.locator(`#${section}`).evaluate((element) => element.getBoundingClientRect().top);
+    expect(top).toBeGreaterThanOrEqual(-1);
+    expect(top).toBeLessThan(150);
+    await page.close();
+  });
+
+  it('has no text under 11 pixels on a phone, charts included', async () => {
+    const { page } = await openReport(browser, SAMPLE, '#tool/set_alarm', { width: 375 });
+    await page.locator('.times').waitFor();
+    const small = await page.evaluate(`[...document.querySelectorAll('#charts *, .times *, #contract *')]
+      .filter((element) => [...element.childNodes].some((node) => node.nodeType === 3 && node.data.trim() !== ''))
+      .map((element) => {
+        const box = element.closest('svg')?.viewBox.baseVal.width;
+        const scale = box ? element.closest('svg').clientWidth / box : 1;
+        return [element.textContent, parseFloat(getComputedStyle(element).fontSize) * scale];
+      })
+      .filter(([, size]) => size < 11)`);
+    expect(small).toEqual([]);
+    await page.close();
+  });
+
   it('follows a link to a tool that the filter hides', async () => {
     const { page } = await openReport(browser, SAMPLE);
     await page.getByRole('searchbox').fill('get_forecast');
-    await page.locator('.wrong').getByRole('link', { name: 'find_station' }).click();
+    await page.locator('.fix-first').getByRole('link', { name: 'find_station' }).click();
     expect(await page.locator('details[open] > summary:focus').textContent()).toContain('find_station');
     await page.close();
   });
@@ -205,27 +228,27 @@ describe('the page of a report in Chromium', () => {
   it('says what is new, fixed, not looked for and still there since an earlier report', async () => {
     const former = [
       findingOf('aaaa1111', SCRIPT_NAME),
-      findingOf('eeee5555', 'get_forecast', { message: 'This was mended.' }),
+      findingOf('eeee5555', 'get_forecast', { message: 'This was fixed.' }),
       findingOf('ffff6666', 'drop_tables', { message: 'Nobody looked.' }),
     ];
     const earlier = { ...reportOf([], former), seed: 2 };
     const { page, said, requests } = await openReport(browser, SAMPLE, '', { earlier });
-    const changes = page.getByRole('region', { name: 'Since the earlier report' });
+    const changes = page.getByRole('region', { name: 'Changes since the earlier report' });
     expect(await changes.locator('summary').allTextContents()).toEqual([
       '3 New',
       '1 Fixed',
-      '1 No longer seen, and not looked for',
+      '1 No longer seen, but not tested',
       '1 Still there',
-      '5 Tools of another verdict',
+      '5 Tools with a different verdict',
     ]);
-    expect(await changes.textContent()).toContain('The two runs differ in mode or seed');
+    expect(await changes.textContent()).toContain('The two runs used a different mode or seed');
     for (const title of ['No longer seen', 'Still there']) await changes.getByText(title).click();
     await changes.locator('details:nth-child(4) li').waitFor();
     const lists = await changes.locator('ul').allTextContents();
-    expect(lists[1]).toContain('This was mended.');
+    expect(lists[1]).toContain('This was fixed.');
     expect(lists[2]).toContain('(the tool was not tested: it deletes, and the mode is safe)');
     expect(lists[3]).toContain(SCRIPT_NAME);
-    expect(lists[4]).toContain('set_alarm: not there → broken');
+    expect(lists[4]).toContain('set_alarm: missing → broken');
     expect(await page.locator('#findings .pill.new').count()).toBe(3);
     await page.getByRole('checkbox', { name: 'only new' }).check();
     expect(await page.locator('output').textContent()).toBe('1 of 5 tools, 3 of 4 findings');
@@ -237,10 +260,10 @@ describe('the page of a report in Chromium', () => {
   it('says that a report is partial, and shows one without tools', async () => {
     const { page, said } = await openReport(browser, { ...reportOf([]), partial: 'it was interrupted' });
     expect(await page.locator('.verdict').textContent()).toContain(
-      'This report is partial: it was interrupted 40 of 40 planned calls were made; what was not tested has not passed.',
+      'This report is partial: it was interrupted Assay made 40 of 40 planned calls. What was not tested has not passed.',
     );
     expect(await page.getByRole('heading', { name: '0 of 0 tools work so far' }).count()).toBe(1);
-    expect(await page.locator('#findings').textContent()).toContain('Nothing was found.');
+    expect(await page.locator('#findings').textContent()).toContain('No findings.');
     expect(said).toEqual([]);
     await page.close();
   });

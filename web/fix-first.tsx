@@ -2,9 +2,9 @@ import type { JSX } from 'preact';
 import type { RunFinding, RunReport } from '../src/model/run-report.js';
 import { Prose } from './prose.js';
 import { linkTo } from './route.js';
-import { grouped, plain, worstFirst } from './words.js';
+import { grouped, plain, SEVERITIES, worstFirst } from './words.js';
 
-/** Kinds of findings that are shown beside the verdict; the rest is in the list of findings. */
+/** Kinds of findings that are shown with the verdict; the rest are in the list of findings. */
 const FIRST = 7;
 
 /** Findings of one kind that are named. */
@@ -16,14 +16,14 @@ interface Properties {
   readonly onSearch: (text: string) => void;
 }
 
-/** What is wrong, one line for each kind of it, the worst and most frequent first. */
-export function WrongFirst({ report, onSearch }: Properties): JSX.Element | null {
+/** What to fix first: one line per kind of finding, the worst and most frequent first. */
+export function FixFirst({ report, onSearch }: Properties): JSX.Element | null {
   const groups = kindsOf(worstFirst(report.findings).filter(({ severity }) => severity !== 'info'));
   const silent = report.tools.filter(({ neverSucceeded }) => neverSucceeded);
   if (groups.length === 0 && silent.length === 0) return null;
   return (
-    <div class="wrong">
-      <h3>What is wrong first</h3>
+    <div class="fix-first">
+      <h3>Fix first</h3>
       <ol>
         {groups.slice(0, FIRST).map((findings) => (
           <Kind
@@ -43,7 +43,7 @@ export function WrongFirst({ report, onSearch }: Properties): JSX.Element | null
           <li>
             <span class="pill fair">unproven</span>
             <span>
-              No success was seen of{' '}
+              Never succeeded:{' '}
               {silent.slice(0, NAMED).map(({ name }, index) => (
                 <span key={name}>
                   {index > 0 && ', '}
@@ -61,7 +61,7 @@ export function WrongFirst({ report, onSearch }: Properties): JSX.Element | null
 
 type Group = readonly [RunFinding, ...RunFinding[]];
 
-/** Findings that say the same, the most frequent of a severity first. */
+/** Findings with the same message, the most frequent of a severity first. */
 function kindsOf(findings: readonly RunFinding[]): readonly Group[] {
   const groups = new Map<string, [RunFinding, ...RunFinding[]]>();
   for (const finding of findings) {
@@ -76,7 +76,7 @@ function kindsOf(findings: readonly RunFinding[]): readonly Group[] {
 
 function Kind(properties: {
   readonly findings: Group;
-  /** How many findings there are of the same rule, whatever they say. */
+  /** How many findings the rule has in total. */
   readonly ofRule: number;
   readonly onSearch: (text: string) => void;
 }): JSX.Element {
@@ -84,7 +84,7 @@ function Kind(properties: {
   const [{ severity, message, rule }] = findings;
   return (
     <li>
-      <span class={`pill ${severity}`}>{severity}</span>
+      <span class={`pill ${severity}`}>{SEVERITIES[severity]}</span>
       <span>
         <Prose text={message} />{' '}
         <span class="where">
@@ -98,7 +98,7 @@ function Kind(properties: {
             <>
               {` and ${findings.length - NAMED} more `}
               <button type="button" onClick={() => onSearch(rule)}>
-                all {grouped(ofRule)} of this rule
+                show all {grouped(ofRule)} of this rule
               </button>
             </>
           )}

@@ -3,15 +3,15 @@ import { isRecord } from '../src/model/json.js';
 import type { WireValue } from '../src/model/run-report.js';
 import { LongText } from './long-text.js';
 
-/** The texts of an answer as a person reads them: its lines as lines, and JSON inside a text laid out. */
-export function AnswerText({ wire }: { readonly wire: WireValue }): JSX.Element | null {
+/** The texts of a response as people read them: lines as lines, and JSON formatted. */
+export function ResponseText({ wire }: { readonly wire: WireValue }): JSX.Element | null {
   const texts = textsOf(wire);
   if (texts.length === 0) return null;
   return (
     <details class="raw">
-      <summary>The text in it</summary>
+      <summary>Show as text</summary>
       {texts.map((text, index) => (
-        <LongText key={index} text={laidOut(text)} />
+        <LongText key={index} text={formatted(text)} />
       ))}
     </details>
   );
@@ -25,7 +25,7 @@ function textsOf(wire: WireValue): readonly string[] {
   );
 }
 
-function laidOut(text: string): string {
+function formatted(text: string): string {
   if (!/^\s*[{[]/.test(text)) return text;
   try {
     return JSON.stringify(JSON.parse(text), null, 2);
