@@ -11,7 +11,7 @@ export {
   type SafetyOptions,
 } from './safety/decide-safety.js';
 export type { Effect } from './safety/effect.js';
-export type { Expectation, Planted, Scenario } from './scenario.js';
+export type { Expectation, Planted, Scenario, ScenarioAim } from './scenario.js';
 export { type PlacedPoint, schemaPoints } from './schema-points.js';
 export { type BoundStep, bindStep, type StepRecord } from './sequence/bind-step.js';
 export { findSequences } from './sequence/find-sequences.js';

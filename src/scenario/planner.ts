@@ -8,7 +8,7 @@ import { rewrite } from './goal/step.js';
 import type { KnownValues } from './known/known-values.js';
 import type { PlanOptions } from './plan-scenarios.js';
 import { effectOf } from './safety/effect.js';
-import type { Planted, Scenario } from './scenario.js';
+import type { Planted, Scenario, ScenarioAim } from './scenario.js';
 import { Choices } from './value/choices.js';
 import { Flattener } from './value/flatten.js';
 import { type Materials, NOTHING, ValueMaker } from './value/value-maker.js';
@@ -34,8 +34,8 @@ export class Planner {
     this.compiled = compileSchema(tool.inputSchema);
     this.flattener = new Flattener(tool.inputSchema);
     const root = this.flattener.flat(tool.inputSchema);
-    const isWide = root !== false && isRecord(root.properties);
-    this.size = isWide ? Math.ceil(Object.keys(root.properties as object).length / 10) : 1;
+    const properties = root !== false && isRecord(root.properties) ? root.properties : undefined;
+    this.size = properties === undefined ? 1 : Math.ceil(Object.keys(properties).length / 10);
     this.materials = { tool: tool.name, known: permitted(tool, values), scratch, include, optionals: 'none' };
   }
 
@@ -78,7 +78,7 @@ export class Planner {
   }
 
   private scenario(
-    { category, label, expectation }: Goal,
+    { kind, about, category, label, expectation }: Goal,
     value: unknown,
     guesses: readonly string[],
     planted: Planted | undefined,
@@ -89,6 +89,7 @@ export class Planner {
       tool,
       category,
       label,
+      aim: { kind, ...keywordOf(about) },
       arguments: value,
       expectation,
       ...(planted === undefined ? {} : { violates: planted }),
@@ -96,6 +97,12 @@ export class Planner {
       guesses: [...new Set(guesses)],
     };
   }
+}
+
+function keywordOf(about: Goal['about']): Pick<ScenarioAim, 'keyword' | 'text'> {
+  if (about === undefined) return {};
+  const { keyword, text } = about;
+  return text === undefined ? { keyword } : { keyword, text };
 }
 
 /** What exists on the server is looked at, never changed: a tool that writes gets only what this run has made. */

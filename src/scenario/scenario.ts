@@ -1,5 +1,6 @@
 import type { JsonPointer } from '../model/json-pointer.js';
 import type { ScenarioCategory } from '../model/result.js';
+import type { GoalKind } from './goal/goal.js';
 
 /**
  * What a tool that does what it advertises answers.
@@ -14,6 +15,17 @@ export interface Planted {
   readonly path: JsonPointer;
 }
 
+/** A text that the schema allows and that programs often handle badly. */
+export type OddText = 'empty' | 'space' | 'unicode' | 'long';
+
+/** What a scenario was made to show: code selects scenarios by this, never by the label. */
+export interface ScenarioAim {
+  readonly kind: GoalKind;
+  /** The keyword that is kept or broken; absent where the aim is about the arguments as a whole. */
+  readonly keyword?: string;
+  readonly text?: OddText;
+}
+
 /** One call to make, why, and what to expect of it. */
 export interface Scenario {
   /** Derived from tool, category and label: the same over runs, seeds and versions of the server. */
@@ -21,6 +33,8 @@ export interface Scenario {
   readonly tool: string;
   readonly category: ScenarioCategory;
   readonly label: string;
+  /** Absent for a call that no plan made: a step of a sequence, a replay. */
+  readonly aim?: ScenarioAim;
   readonly arguments: unknown;
   readonly expectation: Expectation;
   /** Present where the arguments are invalid. */

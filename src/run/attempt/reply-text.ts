@@ -31,7 +31,7 @@ export function replyData(reply: Reply | undefined): unknown {
   const structured = structuredOf(reply);
   if (structured !== undefined) return structured;
   try {
-    return JSON.parse(replyText(reply)) as unknown;
+    return JSON.parse(replyText(reply));
   } catch {
     // Prose: nothing to compare.
     return undefined;

@@ -7,8 +7,11 @@ const QUOTED_LIST = new RegExp(
   'g',
 );
 const QUOTED = /["'`“‘]([^"'`“”‘’|,\n]{1,80})["'`”’]/g;
-const OPENING =
-  /(?:(?:one of|choose from|expected)(?: are| is)?:?|(?:allowed|valid|supported|accepted|available|permitted|possible|known) [\w-]{1,30}(?: are:?| is:?|:))\s{0,3}[[({]?\s{0,3}/gi;
+const ADJECTIVES = 'allowed|valid|supported|accepted|available|permitted|possible|known';
+const OPENING = new RegExp(
+  String.raw`(?:(?:one of|choose from|expected)(?: are| is)?:?|(?:${ADJECTIVES}) [\w-]{1,30}(?: are:?| is:?|:))\s{0,3}[[({]?\s{0,3}`,
+  'gi',
+);
 const BARE_LIST =
   /^[\w.-]{1,60}(?:(?:\s{0,2}[,|]\s{0,2}(?:(?:or|and)\s{1,2})?|\s{1,2}(?:or|and)\s{1,2})[\w.-]{1,60}){1,200}/;
 const BETWEEN = /\s{0,2}[,|]\s{0,2}(?:(?:or|and)\s{1,2})?|\s{1,2}(?:or|and)\s{1,2}/;

@@ -137,9 +137,7 @@ function resultOf(tool: Tool, total: number, attempts: readonly Attempt[]): Tool
     },
     progressiveComplexity: {
       minimalWorks: happy[0]?.succeeded === true,
-      fullWorks: happy.some(
-        ({ succeeded, scenario }) => succeeded && scenario.label.includes('every property'),
-      ),
+      fullWorks: happy.some(({ succeeded, scenario }) => succeeded && scenario.aim?.kind === 'full'),
       ...(failure === undefined ? {} : { failurePoint: failure.scenario.label }),
     },
     recommendations: recommendationsFor(attempts),

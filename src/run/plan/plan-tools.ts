@@ -81,9 +81,10 @@ const SHARE = 20;
 /** Scenarios that a tool may have beyond its share, because they try what no other one does. */
 const MOST_FURTHER = 60;
 
-const ABOUT_ENUM = /^(?:enum "|enum \d|value outside enum)/;
+const isAboutEnum = ({ aim }: Scenario): boolean =>
+  aim?.keyword === 'enum' && (aim.kind === 'member' || aim.kind === 'outsider');
 
-const isUnicode = ({ label }: Scenario): boolean => label.startsWith('unicode text');
+const isUnicode = ({ aim }: Scenario): boolean => aim?.text === 'unicode';
 
 /**
  * The scenarios of a tool: the most telling ones, one for every point of its schema that these leave out, and one text
@@ -98,10 +99,7 @@ export function planFor(
   const plan = planScenarios(tool, { seed, values, include, limit: LOOK_AHEAD });
   const share = plan.slice(0, perTool ?? SHARE);
   const rest = plan.slice(share.length);
-  const further =
-    perTool === undefined
-      ? withNewPoints(tool, share, rest)
-      : rest.filter(({ label }) => ABOUT_ENUM.test(label));
+  const further = perTool === undefined ? withNewPoints(tool, share, rest) : rest.filter(isAboutEnum);
   const unicode = [...share, ...further].some(isUnicode) ? [] : rest.filter(isUnicode).slice(0, 1);
   return [...share, ...further.slice(0, MOST_FURTHER), ...unicode];
 }

@@ -1,3 +1,9 @@
+interface Lane<Item, Event> {
+  readonly item: Item;
+  readonly events: Event[];
+  done: boolean;
+}
+
 /**
  * Works on items at the same time, `limit` at most, and hands over what they emit in the order of the items: what the
  * first unfinished one emits at once, what later ones emit when its turn comes.
@@ -7,7 +13,7 @@ export async function* runInOrder<Item, Event>(
   limit: number,
   work: (item: Item, emit: (event: Event) => void) => Promise<void>,
 ): AsyncGenerator<Event> {
-  const lanes = items.map(() => ({ events: [] as Event[], done: false }));
+  const lanes = items.map((item): Lane<Item, Event> => ({ item, events: [], done: false }));
   let failure: { readonly reason: unknown } | undefined;
   let wake = (): void => undefined;
   let next = 0;
@@ -16,7 +22,7 @@ export async function* runInOrder<Item, Event>(
       const lane = lanes[index];
       if (lane === undefined) return;
       try {
-        await work(items[index] as Item, (event) => {
+        await work(lane.item, (event) => {
           lane.events.push(event);
           wake();
         });

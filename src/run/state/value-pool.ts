@@ -2,9 +2,22 @@ import type { Reply } from '../../model/session.js';
 import { type HarvestedValue, harvest, type KnownValues } from '../../scenario/index.js';
 import type { Stage, ToolState } from './tool-state.js';
 
-/** Names of tools whose answer tells of something that the call itself has made; some words say so only at the start. */
-const CREATES =
-  /(?:^|[^a-z])(?:create|add|store|write|new|insert|save|start|register|put|make|open|schedule)(?![a-z])|^(?:plan|request|submit|upload|generate|begin|init|draft|record|copy|clone|fork|duplicate)(?![a-z])/i;
+/** Verbs of tools whose response shows something that the call itself has made, anywhere in the name. */
+const CREATES = words('create add store write new insert save start register put make open schedule');
+
+/** Words that mean the same at the start of a name only. */
+const CREATES_FIRST = words(
+  'plan request submit upload generate begin init draft record copy clone fork duplicate',
+);
+
+function words(text: string): ReadonlySet<string> {
+  return new Set(text.split(' '));
+}
+
+function isCreator(tool: string): boolean {
+  const named = tool.toLowerCase().split(/[^a-z]+/);
+  return named.some((word) => CREATES.has(word)) || CREATES_FIRST.has(named[0] ?? '');
+}
 
 /** The values that exist on the server: given by the user, and seen in its answers. */
 export class ValuePool {
@@ -27,7 +40,7 @@ export class ValuePool {
   /** Takes up the values in all answers so far, in the order of the list. */
   gather(states: readonly ToolState[]): void {
     this.#harvested = states.flatMap(({ tool, attempts, stage }) => {
-      const isOurs = stage !== 'read' && CREATES.test(tool.name);
+      const isOurs = stage !== 'read' && isCreator(tool.name);
       return attempts.flatMap(({ reply }) => {
         if (reply?.kind !== 'result') return [];
         const known = this.#yields.get(reply) ?? harvest({ tool: tool.name, answer: reply.result, isOurs });

@@ -22,8 +22,6 @@ import { exchangesOf } from './exchanges.js';
 import { outputPoints } from './output-points.js';
 import { takeValue } from './wire-value.js';
 
-const CATEGORIES: readonly ScenarioCategory[] = ['happy_path', 'edge_case', 'boundary', 'error_case'];
-
 /** Confidence that a tool works that was never seen to succeed is at most this. */
 const UNSEEN = 50;
 
@@ -68,9 +66,12 @@ export function toolReport(
     neverSucceeded,
     dataNeeded: neverSucceeded ? dataNeeded(state) : [],
     cases: { planned: state.planned, ...counts(attempts) },
-    categories: Object.fromEntries(
-      CATEGORIES.map((category) => [category, categoryCounts(state, category)]),
-    ) as ToolReport['categories'],
+    categories: {
+      happy_path: categoryCounts(state, 'happy_path'),
+      edge_case: categoryCounts(state, 'edge_case'),
+      boundary: categoryCounts(state, 'boundary'),
+      error_case: categoryCounts(state, 'error_case'),
+    },
     contract: contractOf(state, style),
     coverage: coverageOf(state),
     ...(latency === undefined ? {} : { latency }),

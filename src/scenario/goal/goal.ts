@@ -1,6 +1,6 @@
 import type { JsonPointer } from '../../model/json-pointer.js';
 import type { ScenarioCategory } from '../../model/result.js';
-import type { Expectation } from '../scenario.js';
+import type { Expectation, OddText } from '../scenario.js';
 import type { FlatNode } from '../value/flatten.js';
 import type { Step } from './step.js';
 
@@ -36,6 +36,7 @@ export interface Goal {
     readonly property?: string;
     /** The member of an enum. */
     readonly member?: unknown;
+    readonly text?: OddText;
   };
   /** The node to rewrite. */
   readonly steps: readonly Step[];

@@ -1,4 +1,5 @@
 import { isRecord } from '../../model/json.js';
+import type { OddText } from '../scenario.js';
 import type { FlatNode } from '../value/flatten.js';
 import { LONGEST_LIST } from '../value/lists.js';
 import { isTextAllowed, LONGEST_TEXT } from '../value/texts.js';
@@ -39,13 +40,13 @@ function* drafts(node: FlatNode): Generator<Draft> {
       };
   for (const union of ['anyOf', 'oneOf'] as const)
     if (Array.isArray(node[union]))
-      for (const branch of node[union].slice(0, 30).keys())
+      for (const [branch, schema] of node[union].slice(0, 30).entries())
         yield {
           kind: 'branch',
           category: 'happy_path',
           label: `${union} branch ${branch}`,
           about: { keyword: union, member: branch },
-          narrow: (x) => ({ ...x, [union]: [(x[union] as unknown[])[branch]] }),
+          narrow: (x) => ({ ...x, [union]: [Array.isArray(x[union]) ? x[union][branch] : schema] }),
         };
   yield* edgeDrafts(node);
 }
@@ -119,6 +120,13 @@ function* presenceDrafts(node: FlatNode): Generator<Draft> {
   }
 }
 
+const ODD_TEXTS: readonly (readonly [name: OddText, label: string, text: string])[] = [
+  ['empty', 'empty text', ''],
+  ['space', 'text of one space', ' '],
+  ['unicode', 'unicode text', 'Ünïcødé 名前 🙂 שלום'],
+  ['long', 'long text', 'assay '.repeat(400)],
+];
+
 function* edgeDrafts(node: FlatNode): Generator<Draft> {
   if (node.type === 'array' && node.minItems === undefined)
     yield {
@@ -134,19 +142,13 @@ function* edgeDrafts(node: FlatNode): Generator<Draft> {
     ['enum', 'const', 'pattern', 'format'].some((keyword) => node[keyword] !== undefined)
   )
     return;
-  const texts = {
-    'empty text': '',
-    'text of one space': ' ',
-    'unicode text': 'Ünïcødé 名前 🙂 שלום',
-    'long text': 'assay '.repeat(400),
-  };
-  for (const [label, text] of Object.entries(texts).filter(([, text]) => isTextAllowed(node, text)))
+  for (const [name, label, text] of ODD_TEXTS.filter((odd) => isTextAllowed(node, odd[2])))
     yield {
       kind: 'edge',
       category: 'edge_case',
       expectation: 'either',
       label,
-      about: { keyword: 'type' },
+      about: { keyword: 'type', text: name },
       narrow: (x) => ({ ...x, enum: [text] }),
     };
 }

@@ -24,12 +24,14 @@ const MOST_BRANCHES = 30;
 
 /** The nodes of a tool's schema, the outer before the inner; each reference is followed once. */
 export function* schemaSpots(flattener: Flattener, root: unknown): Generator<SchemaSpot> {
-  const flat = flattener.flat(root as FlatNode);
+  const flat = flattener.flat(root);
   if (flat === false) return;
   const followed = new Set<unknown>();
   const queue: SchemaSpot[] = [{ steps: [], node: flat, own: flat, depth: 0, isLoose: false }];
-  for (let next = 0; next < queue.length && next < MOST_SPOTS; next++) {
-    const spot = queue[next] as SchemaSpot;
+  let count = 0;
+  // The queue grows while it is walked.
+  for (const spot of queue) {
+    if (count++ >= MOST_SPOTS) return;
     yield spot;
     if (spot.depth < DEEPEST) for (const below of spotsBelow(flattener, spot, followed)) queue.push(below);
   }

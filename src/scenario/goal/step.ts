@@ -35,7 +35,7 @@ export function rewrite(
   [step, ...rest]: readonly Step[],
   narrow: (node: FlatNode) => FlatNode | false,
 ): FlatNode | false {
-  const node = flattener.flat(schema as FlatNode);
+  const node = flattener.flat(schema);
   if (node === false) return false;
   if (step === undefined) {
     const narrowed = narrow(node);
@@ -45,7 +45,7 @@ export function rewrite(
   if ('property' in step) return throughProperty(node, step.property, inner);
   if ('item' in step) return throughItem(node, inner);
   const { [step.union]: branches, ...around } = node;
-  const branch = Array.isArray(branches) ? (branches[step.branch] as FlatNode) : false;
+  const branch: unknown = Array.isArray(branches) ? branches[step.branch] : false;
   return inner(mergeSchemas(around, flattener.flat(branch)));
 }
 

@@ -13,8 +13,10 @@ export function harvestJson(value: unknown, entity: string, source: string): Har
   const found: HarvestedValue[] = [];
   const counts = new Map<string, number>();
   const open: [value: unknown, key: string, entity: string][] = [[value, '', entity]];
-  for (let next = 0; next < open.length && next < MOST_NODES; next++) {
-    const [node, key, around] = open[next] as (typeof open)[number];
+  let looked = 0;
+  // The queue grows while it is walked.
+  for (const [node, key, around] of open) {
+    if (looked++ >= MOST_NODES) break;
     if (Array.isArray(node)) for (const item of node) open.push([item, singular(key), around]);
     else if (typeof node === 'object' && node !== null)
       for (const [name, inner] of Object.entries(node))

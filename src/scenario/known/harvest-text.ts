@@ -4,8 +4,24 @@ const LONGEST = 20_000;
 const MOST = 20;
 const ABSOLUTE = /(?:^|[\s"'`([=:,])((?:\/[\w.@+-]+){2,}\/?|[A-Za-z]:\\[\w.@+\\ -]+)/g;
 const DIRECTORIES = /allowed (?:directories|paths|roots|folders)[^\n:]*:?\s*([\s\S]{1,2000})/i;
-const LISTED =
-  /(?:must be|should be|expected|valid (?:values|options)(?: are)?|allowed (?:values|options)?(?: are)?|available[\w ]{0,20}|supported[\w ]{0,20}|one of|options(?: are)?|choose from|received .{1,40} expected)\s*(?:one of)?\s*(?:the following)?\s*(?:values?)?\s*[:=]?\s*([[({]?[^\n.;]{2,500})/gi;
+/** Words before a list of allowed values. */
+const OPENINGS = [
+  'must be',
+  'should be',
+  'expected',
+  'valid (?:values|options)(?: are)?',
+  'allowed (?:values|options)?(?: are)?',
+  String.raw`available[\w ]{0,20}`,
+  String.raw`supported[\w ]{0,20}`,
+  'one of',
+  'options(?: are)?',
+  'choose from',
+  'received .{1,40} expected',
+];
+const LISTED = new RegExp(
+  String.raw`(?:${OPENINGS.join('|')})\s*(?:one of)?\s*(?:the following)?\s*(?:values?)?\s*[:=]?\s*([[({]?[^\n.;]{2,500})`,
+  'gi',
+);
 
 /** Directories that a text says may be used, as the reference filesystem server does. */
 export function allowedDirectoriesIn(text: string): readonly string[] {

@@ -56,10 +56,10 @@ export function textCandidates(node: FlatNode, name: string, scratch: string): C
 }
 
 /** Numbers by name and description; the bounds are the caller's to check. */
-export function numberCandidates(node: FlatNode, name: string): Candidate[] {
+export function numberCandidates(node: FlatNode, name: string): number[] {
   const described = typeof node.description === 'string' ? describedValues(node.description) : [];
   const numbers = described.filter((text) => /^-?\d{1,9}(\.\d{1,6})?$/.test(text)).map(Number);
-  return [...numbers, ...byName(name, 'numbers'), 1].map((value) => ({ value, isSure: false }));
+  return [...numbers, ...byName(name, 'numbers').map(Number), 1];
 }
 
 function byName(name: string, kind: 'texts' | 'numbers'): readonly (string | number)[] {

@@ -3,45 +3,20 @@ import { nameWords } from '../plausible/name-values.js';
 
 type Role = 'create' | 'get' | 'update' | 'list' | 'delete';
 
-const ROLES: Readonly<Record<Role, readonly string[]>> = {
-  create: [
-    'create',
-    'add',
-    'insert',
-    'new',
-    'store',
-    'register',
-    'write',
-    'put',
-    'save',
-    'start',
-    'make',
-    'record',
-  ],
-  get: [
-    'get',
-    'read',
-    'retrieve',
-    'fetch',
-    'describe',
-    'show',
-    'view',
-    'open',
-    'lookup',
-    'recall',
-    'inspect',
-  ],
-  list: ['list', 'search', 'find', 'ls'],
-  update: ['update', 'edit', 'modify', 'patch', 'rename', 'set', 'change', 'revise'],
-  delete: ['delete', 'remove', 'destroy', 'drop', 'erase', 'forget', 'discard', 'unregister'],
-};
+const ROLES: readonly (readonly [role: Role, verbs: readonly string[]])[] = [
+  ['create', 'create add insert new store register write put save start make record'.split(' ')],
+  ['get', 'get read retrieve fetch describe show view open lookup recall inspect'.split(' ')],
+  ['list', 'list search find ls'.split(' ')],
+  ['update', 'update edit modify patch rename set change revise'.split(' ')],
+  ['delete', 'delete remove destroy drop erase forget discard unregister'.split(' ')],
+];
 
 /** What a tool does to which thing, as its name says; `undefined` where it does not. */
 export function roleOf(name: string): { readonly role: Role; readonly entity: string } | undefined {
   const words = nameWords(name)
     .split('_')
     .filter((word) => word !== '');
-  for (const [role, verbs] of Object.entries(ROLES) as [Role, readonly string[]][]) {
+  for (const [role, verbs] of ROLES) {
     const at = words.findIndex((word) => verbs.includes(word));
     // The verb leads, follows a prefix, or ends the name; elsewhere it is part of the thing.
     if (at !== 0 && at !== 1 && at !== words.length - 1) continue;

@@ -23,8 +23,10 @@ export function decideUnions(maker: ValueMaker, node: FlatNode | false): FlatNod
 
 function branch(maker: ValueMaker, node: FlatNode, keyword: 'anyOf' | 'oneOf'): FlatNode | false {
   const { [keyword]: branches, ...rest } = node;
-  for (const one of maker.choices.order(nullLast(branches as unknown[])).slice(0, MOST_BRANCHES)) {
-    const merged = maker.flattener.flat(mergeSchemas(rest, maker.flattener.flat(one as FlatNode)));
+  for (const one of maker.choices
+    .order(nullLast(Array.isArray(branches) ? branches : []))
+    .slice(0, MOST_BRANCHES)) {
+    const merged = maker.flattener.flat(mergeSchemas(rest, maker.flattener.flat(one)));
     if (merged !== false) return merged;
   }
   return false;
@@ -43,7 +45,7 @@ function condition(maker: ValueMaker, node: FlatNode): FlatNode | false {
     mergeSchemas(isSchema(a) ? a : true, isSchema(b) ? b : true),
   );
   const fails = mergeSchemas(rest, isSchema(otherwise) ? otherwise : true);
-  return maker.flattener.flat(maker.choices.pick([holds, fails]) as FlatNode);
+  return maker.flattener.flat(maker.choices.pick([holds, fails]));
 }
 
 function beside(maker: ValueMaker, node: FlatNode): FlatNode | false {

@@ -41,8 +41,8 @@ export class Flattener {
       return {};
     let node: JsonSchema = schema;
     if (typeof node.$ref === 'string') {
-      const { $ref, ...rest } = node;
-      const target = this.resolver.resolve($ref as string, this.resolver.root);
+      const { $ref: _ref, ...rest } = node;
+      const target = this.resolver.resolve(node.$ref, this.resolver.root);
       const found = typeof target === 'string' ? {} : this.join(target.schema, depth + 1, budget);
       node = mergeSchemas(rest, found);
     }

@@ -1,4 +1,3 @@
-import { jsonTypeOf } from '../../model/json.js';
 import type { FlatNode } from './flatten.js';
 import { NOTHING, type ValueMaker, type ValuePlace } from './value-maker.js';
 
@@ -56,12 +55,11 @@ function distinct(
   index: number,
   seen: ReadonlySet<string>,
 ): unknown {
-  const node = maker.flattener.flat(schema as FlatNode);
+  const node = maker.flattener.flat(schema);
   const members = node !== false && Array.isArray(node.enum) ? node.enum : [];
   const free = members.find((member) => !seen.has(JSON.stringify(member)));
   if (members.length > 0) return free ?? NOTHING;
-  const type = jsonTypeOf(item);
-  if (type === 'boolean') return seen.has(JSON.stringify(!item)) ? NOTHING : !item;
-  if (type === 'number') return (item as number) + index;
-  return type === 'string' ? `${item as string}${index + 1}` : NOTHING;
+  if (typeof item === 'boolean') return seen.has(JSON.stringify(!item)) ? NOTHING : !item;
+  if (typeof item === 'number') return item + index;
+  return typeof item === 'string' ? `${item}${index + 1}` : NOTHING;
 }

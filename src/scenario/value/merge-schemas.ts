@@ -47,18 +47,28 @@ const BESIDE = Symbol('beside');
 const list = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
 const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
 
+type Merge = (a: unknown, b: unknown) => unknown;
+
+const beside: Merge = (a, b) => (isSame(a, b) ? a : BESIDE);
+
+const BY_KEYWORD: ReadonlyMap<string, Merge> = new Map<string, Merge>([
+  ['type', mergeTypes],
+  ['enum', (a, b) => nonEmpty(list(a).filter((one) => list(b).some((two) => isSame(one, two))))],
+  ['const', (a, b) => (isSame(a, b) ? a : CONTRADICTION)],
+  ['uniqueItems', (a, b) => a === true || b === true],
+  ['anyOf', beside],
+  ['oneOf', beside],
+  ['if', beside],
+]);
+
 function mergeKeyword(keyword: string, a: unknown, b: unknown): unknown {
   if (LARGER.has(keyword)) return pick(a, b, Math.max);
   if (SMALLER.has(keyword)) return pick(a, b, Math.min);
   if (LISTS.has(keyword)) return [...new Set([...list(a), ...list(b)])];
   if (MAPS.has(keyword)) return mergeMaps(a, b);
   if (SCHEMAS.has(keyword)) return isSchema(a) && isSchema(b) ? mergeSchemas(a, b) : a;
-  if (keyword === 'type') return mergeTypes(a, b);
-  if (keyword === 'enum') return nonEmpty(list(a).filter((one) => list(b).some((two) => isSame(one, two))));
-  if (keyword === 'const') return isSame(a, b) ? a : CONTRADICTION;
-  if (keyword === 'uniqueItems') return a === true || b === true;
-  if (keyword === 'anyOf' || keyword === 'oneOf' || keyword === 'if') return isSame(a, b) ? a : BESIDE;
-  return a;
+  const merge = BY_KEYWORD.get(keyword);
+  return merge === undefined ? a : merge(a, b);
 }
 
 function pick(a: unknown, b: unknown, choose: (x: number, y: number) => number): unknown {
@@ -105,8 +115,10 @@ function closed(merged: Record<string, unknown>, a: Node, b: Node): JsonSchema {
     const own = isRecord(one.properties) ? one.properties : {};
     const foreign = Object.keys(other.properties).filter((name) => !Object.hasOwn(own, name));
     if (foreign.length === 0 || isRecord(one.patternProperties)) continue;
-    const shut = foreign.map((name) => [name, false] as const);
-    merged.properties = Object.fromEntries([...Object.entries(merged.properties as Node), ...shut]);
+    merged.properties = {
+      ...(isRecord(merged.properties) ? merged.properties : {}),
+      ...Object.fromEntries(foreign.map((name) => [name, false])),
+    };
   }
   return merged;
 }

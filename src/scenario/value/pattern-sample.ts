@@ -63,7 +63,7 @@ class PatternReader {
     const branches: Piece[] = [this.sequence()];
     while (this.skip('|')) branches.push(this.sequence());
     this.depth -= 1;
-    return (choice, room) => (branches[choice.index(branches.length)] as Piece)(choice, room);
+    return (choice, room) => branches[choice.index(branches.length)]?.(choice, room) ?? '';
   }
 
   private sequence(): Piece {

@@ -1,6 +1,5 @@
 import { isRecord, jsonTypeOf } from '../../model/json.js';
 import { type JsonPointer, joinPointer } from '../../model/json-pointer.js';
-import type { JsonSchema } from '../../model/tool.js';
 import type { KnownValues } from '../known/known-values.js';
 import { valuesFor } from '../known/values-for.js';
 import {
@@ -66,7 +65,7 @@ export class ValueMaker {
   /** A value for the schema, or `NOTHING`. Lengths, patterns and bounds are met; the validator judges the whole. */
   make(schema: unknown, place: ValuePlace): unknown {
     if (this.fuel.left-- <= 0 || place.depth > DEEPEST) return NOTHING;
-    const node = decideUnions(this, this.flattener.flat(schema as JsonSchema));
+    const node = decideUnions(this, this.flattener.flat(schema));
     if (node === false) return NOTHING;
     if (Object.hasOwn(node, 'const')) return node.const;
     const ready = node[NARROWED] === true ? undefined : this.readyMade(node, place);
@@ -116,7 +115,7 @@ export class ValueMaker {
   }
 
   private number(node: FlatNode, { name, path }: ValuePlace, isInteger: boolean): unknown {
-    const named = numberCandidates(node, name).map(({ value }) => value as number);
+    const named = numberCandidates(node, name);
     const fitting = named.filter((value) => isNumberAllowed(node, value, isInteger));
     const [first, ...others] = [...fitting, ...fittingNumbers(node, isInteger)];
     if (first === undefined) return NOTHING;

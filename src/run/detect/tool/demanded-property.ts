@@ -39,15 +39,21 @@ export function demanded(state: ToolState, { arguments: args, reply }: Attempt):
   return isSometimes ? { ...finding, severity: 'warning' } : finding;
 }
 
-const UNDECLARED =
-  /(?:required (?:property|argument|parameter|field)|missing (?:required )?(?:property|argument|parameter|field))s?:?\s{0,2}["'`]?([A-Za-z_][\w.-]{0,60})|["'`]([A-Za-z_][\w.-]{0,60})["'`] (?:is|are) (?:required|missing)/i;
+const DEMANDS: readonly RegExp[] = [
+  // "required property 'id'"
+  /required (?:property|argument|parameter|field)s?:?\s{0,2}["'`]?([A-Za-z_][\w.-]{0,60})/i,
+  // "missing required argument: id", "missing field id"
+  /missing (?:required )?(?:property|argument|parameter|field)s?:?\s{0,2}["'`]?([A-Za-z_][\w.-]{0,60})/i,
+  // "'id' is required"
+  /["'`]([A-Za-z_][\w.-]{0,60})["'`] (?:is|are) (?:required|missing)/i,
+];
 
 /** The tool never worked, and asks for a property that its schema does not declare. */
 export function undeclaredDemand(state: ToolState, { arguments: args, reply }: Attempt): Finding | undefined {
   if (successes(state).length > 0 || hasOpenObject(state.tool.inputSchema)) return undefined;
   const text = replyText(reply);
-  const match = UNDECLARED.exec(text.replaceAll('\\"', '"'));
-  const name = match?.[1] ?? match?.[2];
+  const plain = text.replaceAll('\\"', '"');
+  const name = DEMANDS.map((demand) => demand.exec(plain)?.[1]).find((found) => found !== undefined);
   const known = new Set([
     ...propertyNames(state.tool.inputSchema),
     ...(isRecord(args) ? Object.keys(args) : []),

@@ -1,5 +1,6 @@
 import type { Finding } from '../../../model/finding.js';
 import { quote } from '../../../model/quote.js';
+import type { Scenario } from '../../../scenario/index.js';
 import type { Attempt } from '../../attempt/attempt.js';
 import { replyText } from '../../attempt/reply-text.js';
 import { successes, type ToolState } from '../../state/tool-state.js';
@@ -8,18 +9,18 @@ import { RUN_RULES, runFinding } from '../run-rules.js';
 import { speaksOfOthers } from './other-argument.js';
 import { isProse } from './prose-property.js';
 
-/** Texts that every tool for prose can take, by the label of their scenario, and how bad it is to reject them. */
-const TEXTS: readonly (readonly [label: RegExp, severity: Finding['severity']])[] = [
-  [/^unicode text/, 'error'],
-  [/^(?:max|min)Length/, 'error'],
-  [/^empty text/, 'warning'],
-];
+/** How bad it is to reject a text that every tool for prose can take; `undefined` for other scenarios. */
+function severityOf({ aim }: Scenario): Finding['severity'] | undefined {
+  if (aim?.text === 'empty') return 'warning';
+  const isBound = aim?.kind === 'bound' && (aim.keyword === 'maxLength' || aim.keyword === 'minLength');
+  return isBound || aim?.text === 'unicode' ? 'error' : undefined;
+}
 
 /** Prose that the schema allows is rejected, while other prose at the same place is accepted. */
 export function proseRejected(state: ToolState, attempt: Attempt): Finding | undefined {
   const { scenario } = attempt;
-  const kind = TEXTS.find(([label]) => label.test(scenario.label));
-  if (kind === undefined) return undefined;
+  const severity = severityOf(scenario);
+  if (severity === undefined) return undefined;
   const [difference] = successes(state)
     .map((success) => differences(attempt.arguments, success.arguments))
     .sort((a, b) => a.length - b.length);
@@ -33,5 +34,5 @@ export function proseRejected(state: ToolState, attempt: Attempt): Finding | und
     received: 'a rejection',
     evidence: [{ text: quote(attempt.arguments, 160) }, { text: quote(replyText(attempt.reply), 240) }],
   });
-  return { ...finding, severity: kind[1] };
+  return { ...finding, severity };
 }

@@ -9,8 +9,18 @@ import { RUN_RULES, runFinding } from '../run-rules.js';
 
 const METHOD_NOT_FOUND = -32_601;
 
-const UNKNOWN =
-  /\b(?:unknown|no such|unrecogni[sz]ed|unregistered|undefined) (?:tool|function|method|command)\b|\b(?:tool|function|method|command) ["'`]?[\w./-]{0,128}["'`]?,? ?(?:is |was |could |does |has )?(?:not (?:found|exist|registered|known|implemented|available|be found)|unknown)/i;
+const KIND = '(?:tool|function|method|command)';
+
+const UNKNOWN: readonly RegExp[] = [
+  // "Unknown tool: get_thing"
+  new RegExp(`\\b(?:unknown|no such|unrecogni[sz]ed|unregistered|undefined) ${KIND}\\b`, 'i'),
+  // "Tool get_thing not found", "tool 'get_thing' is not registered"
+  new RegExp(
+    `\\b${KIND} ["'\`]?[\\w./-]{0,128}["'\`]?,? ?(?:is |was |could |does |has )?(?:unknown|not ` +
+      '(?:found|exist|registered|known|implemented|available|be found))',
+    'i',
+  ),
+];
 
 /** The server lists the tool, but calls it unknown in its response to every valid call. */
 export const unknownTool: ToolDetector = {
@@ -43,5 +53,9 @@ function isDisowned(name: string, { reply, validation, arguments: args }: Attemp
   if (reply === undefined || validation?.isError !== true) return false;
   if (reply.kind === 'error' && isRecord(reply.error) && reply.error.code === METHOD_NOT_FOUND) return true;
   const text = replyText(reply);
-  return UNKNOWN.test(text) && mentionsProperty(text, name) && !JSON.stringify(args ?? null).includes(name);
+  return (
+    UNKNOWN.some((pattern) => pattern.test(text)) &&
+    mentionsProperty(text, name) &&
+    !JSON.stringify(args ?? null).includes(name)
+  );
 }

@@ -16,7 +16,8 @@ import { valueDrafts } from './value-drafts.js';
 export function* negativeGoals(spot: SchemaSpot): Generator<Goal> {
   if (spot.isLoose) return;
   const path = valuePath(spot.steps);
-  const isBranch = spot.steps.at(-1) !== undefined && 'union' in (spot.steps.at(-1) as object);
+  const last = spot.steps.at(-1);
+  const isBranch = last !== undefined && 'union' in last;
   for (const { keywords, companions = [], property, label, ...draft } of drafts(spot.own, isBranch)) {
     const where = property === undefined ? path : joinPointer(path, property);
     yield {

@@ -54,7 +54,7 @@ function without(node: FlatNode, name: string): FlatNode {
   const properties = isRecord(node.properties) ? node.properties : {};
   return {
     ...node,
-    required: (node.required as string[]).filter((other) => other !== name),
+    required: requiredOf(node).filter((other) => other !== name),
     properties: { ...properties, [name]: false },
   };
 }
