@@ -15,7 +15,7 @@ const OPENINGS = [
   String.raw`supported[\w ]{0,20}`,
   'one of',
   'options(?: are)?',
-  'choose from',
+  'choose (?:from)',
   'received .{1,40} expected',
 ];
 const LISTED = new RegExp(
