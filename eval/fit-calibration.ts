@@ -1,5 +1,6 @@
 import { tableOf } from '../src/response/diagnose/confidence.js';
-import { judge } from '../src/response/diagnose/uncalibrated-diagnosis.js';
+import { diagnoseUncalibrated } from '../src/response/diagnose/uncalibrated-diagnosis.js';
+import { readResponse } from '../src/response/read/response-reading.js';
 import type { Row } from './labelled-rows.js';
 
 /**
@@ -23,8 +24,8 @@ export type Step = readonly [from: number, rate: number];
 /** The steps fitted to some rows. */
 export function fitCalibration(rows: readonly Row[]): Record<Name, Step[]> {
   const seen = rows.map(({ context, kind }) => {
-    const judgement = judge(context, {});
-    return { table: tableOf(judgement.kind), clarity: judgement.clarity, right: judgement.kind === kind };
+    const found = diagnoseUncalibrated(readResponse(context), context, {});
+    return { table: tableOf(found.kind), clarity: found.clarity, right: found.kind === kind };
   });
   const steps = (name: Name): Step[] => {
     const bounds = STEPS[name];

@@ -1,6 +1,7 @@
 import { tableOf } from '../src/response/diagnose/confidence.js';
-import { judge } from '../src/response/diagnose/uncalibrated-diagnosis.js';
+import { diagnoseUncalibrated } from '../src/response/diagnose/uncalibrated-diagnosis.js';
 import { type Diagnosis, diagnose, sixFactors } from '../src/response/index.js';
+import { readResponse } from '../src/response/read/response-reading.js';
 import type { Corpus } from './corpus.js';
 import { fitCalibration } from './fit-calibration.js';
 import { labelledRows, type Row } from './labelled-rows.js';
@@ -97,7 +98,7 @@ function leaveOneServerOut(rows: readonly Judged[]): Judged[] {
     return rows
       .filter(({ call }) => call.server === server)
       .map((row) => {
-        const { kind, clarity } = judge(row.context, {});
+        const { kind, clarity } = diagnoseUncalibrated(readResponse(row.context), row.context, {});
         const steps = calibration[tableOf(kind)];
         const confidence = steps.filter(([from]) => clarity >= from).at(-1)?.[1] ?? steps[0]?.[1] ?? 0.5;
         return { ...row, got: { ...row.got, confidence } };

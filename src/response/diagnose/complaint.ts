@@ -10,7 +10,7 @@ export function complaint(message: Message, votes: readonly Signal[]): Signal[] 
   const signals: Signal[] = [];
   const heard = votes.some(({ weight }) => weight >= 2.5);
   const rejects = votes.some(({ kind }) => kind === 'validation_rejection');
-  const named = rejects ? namedProperty(message) : undefined;
+  const named = rejects ? mentionedProperty(message) : undefined;
   if (named !== undefined)
     signals.push({
       kind: 'validation_rejection',
@@ -31,17 +31,22 @@ export function complaint(message: Message, votes: readonly Signal[]): Signal[] 
 }
 
 /** A property of the input schema that the message spells out as an identifier. */
-export function namedProperty({ raw: text, context }: Message): string | undefined {
+export function mentionedProperty({ raw: text, context }: Message): string | undefined {
   const schema = context.tool.inputSchema;
   if (!isRecord(schema) || !isRecord(schema.properties)) return undefined;
-  for (const name of Object.keys(schema.properties).slice(0, 60)) {
-    if (name.length < 2 || name.length > 60) continue;
-    const at = text.indexOf(name);
-    if (at === -1 || /[\w]/.test(text[at - 1] ?? ' ') || /[\w]/.test(text[at + name.length] ?? ' ')) continue;
-    const quoted = /["'`.:]/.test(text[at - 1] ?? '') || /["'`:[]/.test(text[at + name.length] ?? '');
-    if (quoted || /[A-Z_-]/.test(name.slice(1)) || name.length >= 4) return name;
-  }
-  return undefined;
+  return Object.keys(schema.properties)
+    .slice(0, 60)
+    .find((name) => name.length >= 2 && name.length <= 60 && isSpeltOut(name, text));
+}
+
+/** Whether a name occurs as a word that is quoted, long, or written as no word of a sentence is. */
+function isSpeltOut(name: string, text: string): boolean {
+  const at = text.indexOf(name);
+  if (at === -1) return false;
+  const before = text[at - 1] ?? ' ';
+  const after = text[at + name.length] ?? ' ';
+  if (/\w/.test(before) || /\w/.test(after)) return false;
+  return name.length >= 4 || /["'`.:]/.test(before) || /["'`:[]/.test(after) || /[A-Z_-]/.test(name.slice(1));
 }
 
 const SUPERFLUOUS = new Set(['additionalProperties', 'unevaluatedProperties']);

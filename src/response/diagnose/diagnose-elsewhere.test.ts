@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { indexPhrases } from '../phrases/phrase-index.js';
+import { sourceOf } from '../phrases/phrase-pattern.js';
 import { votesOf } from '../phrases/phrase-votes.js';
 import { readMessage } from '../read/message.js';
 import { diagnose } from './diagnose.js';
@@ -1507,11 +1508,13 @@ describe('the index over the tables', () => {
         const reading = table.reading === 'text' ? message.inText : message.inWords;
         const found = new Set(votesOf(table.index, reading).map((vote) => vote.name + vote.kind));
         const read = [reading.text, reading.text.slice(reading.cause)];
-        return table.rows
+        return table.families
           .filter(
-            ({ pattern, name, kind }) => read.some((piece) => pattern.test(piece)) !== found.has(name + kind),
+            ({ phrases, name, kind }) =>
+              phrases.some(([phrase]) => read.some((piece) => new RegExp(sourceOf(phrase)).test(piece))) !==
+              found.has(name + kind),
           )
-          .map((row) => `${row.name} in ${reading.text}`);
+          .map((family) => `${family.name} in ${reading.text}`);
       });
     });
     expect(differing).toEqual([]);

@@ -2,7 +2,6 @@ import { fc, test } from '@fast-check/vitest';
 import { describe, expect, it } from 'vitest';
 import { readMessage } from '../read/message.js';
 import { diagnose } from './diagnose.js';
-import { TABLES } from './signals.js';
 
 const tool = { name: 'get_thing', inputSchema: { type: 'object', properties: { id: { type: 'string' } } } };
 const block = fc.oneof(
@@ -81,25 +80,16 @@ describe('the expressions', () => {
     '‹',
   ];
 
-  it.each(PUMPS)('stay linear on many times %j', (pump) => {
-    const took = (length: number): number => {
-      const text = pump.repeat(Math.ceil(length / pump.length)).slice(0, length);
-      const start = performance.now();
-      for (const { rows } of TABLES) for (const { pattern } of rows) pattern.exec(text);
-      return performance.now() - start;
-    };
-    took(2_000);
-    const short = Math.max(2, Math.min(took(4_000), took(4_000), took(4_000)));
-    // Eight times the text: linear takes eight times as long, quadratic sixty-four.
-    expect(Math.min(took(32_000), took(32_000))).toBeLessThan(short * 32);
-  });
-
   it.each(PUMPS)('see a bounded part of a long answer of %j', (pump) => {
     const text = pump.repeat(Math.ceil(5_000_000 / pump.length));
     expect(readMessage(text, { tool, input: {} }).raw.length).toBeLessThan(3_000);
-    const start = performance.now();
-    diagnose({ tool, input: { id: pump }, response: { content: [{ type: 'text', text }] } });
-    diagnose({ tool, input: { id: pump }, response: { isError: true, content: [{ type: 'text', text }] } });
-    expect(performance.now() - start).toBeLessThan(500);
+    for (const isError of [false, true]) {
+      const { evidence } = diagnose({
+        tool,
+        input: { id: pump },
+        response: { isError, content: [{ type: 'text', text }] },
+      });
+      expect(JSON.stringify(evidence).length).toBeLessThan(10_000);
+    }
   });
 });

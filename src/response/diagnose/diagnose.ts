@@ -1,22 +1,31 @@
 import { quote } from '../../model/quote.js';
+import { type ResponseReading, readResponse } from '../read/response-reading.js';
 import { confidenceOf } from './confidence.js';
 import type { DiagnoseOptions, Diagnosis, DiagnosisContext } from './diagnosis.js';
-import { judge } from './uncalibrated-diagnosis.js';
+import { diagnoseUncalibrated } from './uncalibrated-diagnosis.js';
 
-/** Says of one answer whether it is an error, which, how sure that is, and why. Never throws. */
+/** Says of one response whether it is an error, which, how sure that is, and why. Never throws. */
 export function diagnose(context: DiagnosisContext, options: DiagnoseOptions = {}): Diagnosis {
   try {
-    const { kind, surfacedAs, businessLogic, clarity, evidence } = judge(context, options);
-    return { kind, surfacedAs, businessLogic, confidence: confidenceOf(kind, clarity), evidence };
+    return diagnoseReading(readResponse(context), context, options);
   } catch (error) {
-    const evidence = [
-      { text: `The answer could not be read: ${quote(String(error))}`, speaks: 'against' as const },
-    ];
+    const text = `The response could not be read: ${quote(String(error))}`;
+    const evidence = [{ text, speaks: 'against' as const }];
     return { kind: 'unclear', surfacedAs: 'none', businessLogic: null, confidence: 0, evidence };
   }
 }
 
-/** Whether an error answer shows a tool that works and reports a domain condition; false where it is no error. */
+/** The same of a response that has been read. May throw where a getter of the response throws. */
+export function diagnoseReading(
+  reading: ResponseReading,
+  context: DiagnosisContext,
+  options: DiagnoseOptions,
+): Diagnosis {
+  const { clarity, ...found } = diagnoseUncalibrated(reading, context, options);
+  return { ...found, confidence: confidenceOf(found.kind, clarity) };
+}
+
+/** Whether an error response shows a tool that works and reports a domain condition; false where it is no error. */
 export function isBusinessLogicError(context: DiagnosisContext, options: DiagnoseOptions = {}): boolean {
   return diagnose(context, options).businessLogic === true;
 }

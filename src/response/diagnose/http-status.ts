@@ -2,15 +2,42 @@ import type { Message } from '../read/message.js';
 import type { ErrorKind } from './diagnosis.js';
 import type { Signal } from './signal.js';
 
-/** How a status is written beside a word that says it is one: `status code 404`, `HTTP 503`, `"code": 429`, `error (500)`. */
-const LABELLED =
-  /(?:\bhttp(?:\/\d(?:\.\d)?)?|status(?:[\s_-]?code)?|\bcode|error|errno|returned|responded|responded with|respond with|response|failed|with status|request)["')]{0,2}[\s:=(#[-]{1,4}["']?(?:code|status|http|error)?[\s:=(#[-]{0,3}["']?([45]\d\d)\b(?!\s*(?:ms|kb|mb|bytes|rows|items|characters|tokens|%)|\.\d|,\d)/i;
+/** Words that announce a status: `status code 404`, `HTTP 503`, `"code": 429`, `error (500)`. */
+const ANNOUNCES = [
+  ...['\\bhttp(?:\\/\\d(?:\\.\\d)?)?', 'status(?:[\\s_-]?code)?', '\\bcode', 'error', 'errno', 'returned'],
+  ...['responded', 'responded with', 'respond with', 'response', 'failed', 'with status', 'request'],
+];
+/** Units that make the three digits an amount. */
+const AMOUNT = '\\s*(?:ms|kb|mb|bytes|rows|items|characters|tokens|%)|\\.\\d|,\\d';
+const LABELLED = new RegExp(
+  `(?:${ANNOUNCES.join('|')})["')]{0,2}[\\s:=(#[-]{1,4}["']?(?:code|status|http|error)?[\\s:=(#[-]{0,3}["']?([45]\\d\\d)\\b(?!${AMOUNT})`,
+  'i',
+);
 
-/** A status beside its reason phrase, or alone in brackets or on its own. */
-const REASONED =
-  /(?:^|[\s:("[>-])([45]\d\d)[\s:)\]–—-]{1,4}["']?(?:bad request|unauthorized|payment required|forbidden|not found|method not allowed|not acceptable|proxy auth|request time-?out|conflict|gone|precondition|payload|request entity|content too large|unsupported media|unprocessable|locked|failed dependency|too many requests|unavailable for legal|internal server error|not implemented|bad gateway|service unavailable|service temporarily|gateway time-?out|server error|client error)/i;
-const NAMED =
-  /\b(?:not found|unauthorized|forbidden|conflict|bad request|bad gateway|unprocessable entity|too many requests|internal server error|service unavailable|payment required)[\s:,-]{0,3}\(?([45]\d\d)\b|\b[a-z]{2,20} ([45]\d\d): [a-z]/i;
+/** Reason phrases, as they follow a status. */
+const REASONS = [
+  ...['bad request', 'unauthorized', 'payment required', 'forbidden', 'not found', 'method not allowed'],
+  ...['not acceptable', 'proxy auth', 'request time-?out', 'conflict', 'gone', 'precondition', 'payload'],
+  ...['request entity', 'content too large', 'unsupported media', 'unprocessable', 'locked'],
+  ...['failed dependency', 'too many requests', 'unavailable for legal', 'internal server error'],
+  ...['not implemented', 'bad gateway', 'service unavailable', 'service temporarily', 'gateway time-?out'],
+  ...['server error', 'client error'],
+];
+/** A status beside its reason phrase. */
+const REASONED = new RegExp(
+  `(?:^|[\\s:("[>-])([45]\\d\\d)[\\s:)\\]–—-]{1,4}["']?(?:${REASONS.join('|')})`,
+  'i',
+);
+/** Reason phrases that come before their status. */
+const NAMES = [
+  ...['not found', 'unauthorized', 'forbidden', 'conflict', 'bad request', 'bad gateway', 'payment required'],
+  ...['unprocessable entity', 'too many requests', 'internal server error', 'service unavailable'],
+];
+const NAMED = new RegExp(
+  `\\b(?:${NAMES.join('|')})[\\s:,-]{0,3}\\(?([45]\\d\\d)\\b|\\b[a-z]{2,20} ([45]\\d\\d): [a-z]`,
+  'i',
+);
+/** A status in brackets, or on its own. */
 const BRACKETED =
   /(?:error|failed|api|status|http|response|registry|request)[^\n()]{0,40}\(([45]\d\d)\)|(?:^|[\s\])])\[([45]\d\d)\]/i;
 const ALONE = /^\s*(?:error:?\s*)?([45]\d\d)\s*(?:$|[\s:,-]+["{<A-Za-z])/i;
@@ -70,5 +97,6 @@ export function* httpStatus(message: Message): Generator<Signal> {
     weight: VAGUE.has(found.status) ? 3.5 : 5,
     name: `HTTP status ${found.status}`,
     quote: found.quote,
+    status: found.status,
   };
 }

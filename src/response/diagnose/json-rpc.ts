@@ -26,7 +26,13 @@ export function* jsonRpcCode(message: Message, code: number | undefined): Genera
   if (code !== undefined && code >= 400 && code <= 599) {
     const kind = kindOfStatus(code);
     if (kind !== undefined)
-      yield { kind, weight: 4, name: `HTTP status ${code} as JSON-RPC code`, quote: String(code) };
+      yield {
+        kind,
+        weight: 4,
+        name: `HTTP status ${code} as JSON-RPC code`,
+        quote: String(code),
+        status: code,
+      };
     return;
   }
   const written = IN_TEXT.exec(message.raw)?.[1];

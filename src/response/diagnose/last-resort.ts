@@ -4,8 +4,11 @@ import type { Signal } from './signal.js';
 /** Something that is away for now. */
 const AWAY = /\bunavailable\b|\boffline\b|\boverloaded\b/;
 /** That something failed, and nothing else. */
-const BARE =
-  /^\W{0,8}(?:(?:an? |the |some )?(?:unknown |unexpected |internal )?(?:error|exception|failure|problem)s?\b[^\n:]{0,120}|(?:failed|unable|could not|couldn't|cannot|can't) (?:to )?[^\n:]{1,120}|[^\n:]{1,80} (?:failed|error))[.!]?$/;
+const BARE = [
+  /^\W{0,8}(?:an? |the |some )?(?:unknown |unexpected |internal )?(?:error|exception|failure|problem)s?\b[^\n:]{0,120}[.!]?$/,
+  /^\W{0,8}(?:failed|unable|could not|couldn't|cannot|can't) (?:to )?[^\n:]{1,120}[.!]?$/,
+  /^\W{0,8}[^\n:]{1,80} (?:failed|error)[.!]?$/,
+];
 /** An error that says it is none. */
 const CLAIMS_SUCCESS = /(?<!\b(?:no|not|without|un)[ -]?)\bsuccess(?:ful|fully)?\b/;
 /** Words of a language that the tables know; a sentence has a few. */
@@ -21,7 +24,12 @@ export function lastResort({ text, inWords }: Message, namesProperty: boolean): 
   const away = AWAY.exec(said);
   if (away !== null)
     return [{ kind: 'upstream_unreachable', weight: 1.25, name: 'something away', quote: away[0] }];
-  if (BARE.test(said) || CLAIMS_SUCCESS.test(said) || (said.match(WORD)?.length ?? 0) < FEW) return [];
+  if (
+    BARE.some((pattern) => pattern.test(said)) ||
+    CLAIMS_SUCCESS.test(said) ||
+    (said.match(WORD)?.length ?? 0) < FEW
+  )
+    return [];
   const isAboutInput = namesProperty || text.includes(PROPERTY) || text.includes(SENT);
   return [
     {

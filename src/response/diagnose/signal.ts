@@ -1,3 +1,4 @@
+import type { PhraseFamily } from '../phrases/phrase.js';
 import type { ErrorKind } from './diagnosis.js';
 
 /** A vote for one kind of error, and the piece of the message that cast it. */
@@ -10,31 +11,14 @@ export interface Signal {
   /** Where the quote begins in the reading of the message that `reading` names. */
   readonly at?: number;
   readonly reading?: 'text' | 'words';
+  /** The family of phrases that cast it. */
+  readonly family?: PhraseFamily;
+  /** The HTTP status that cast it. */
+  readonly status?: number;
 }
 
-/**
- * One row of a signal table: an expression over a bounded excerpt, without nested or adjacent open repeats. Each of its
- * alternatives that begins with a word boundary and three known characters is found through an index.
- */
-export interface Phrase {
-  readonly kind: ErrorKind;
-  readonly weight: number;
-  readonly name: string;
-  readonly pattern: RegExp;
-}
-
-/** Rows that are tried together on one reading. */
-export interface Table {
-  readonly reading: 'text' | 'words';
-  /** A cheap test without which no row can match that may begin anywhere. */
-  readonly gate?: RegExp;
-  readonly rows: readonly Phrase[];
-  /** The rows speak of the operation itself, so that what comes before the cause counts in full. */
-  readonly whole?: true;
-}
-
-/** One reading of a message, and where in it the cause begins after "Failed to list quotas:". */
-export interface Reading {
+/** One rendering of a message, and where in it the cause begins after "Failed to list quotas:". */
+export interface Wording {
   readonly name: 'text' | 'words';
   readonly text: string;
   readonly cause: number;

@@ -1,24 +1,44 @@
-import { crash } from '../phrases/crash.js';
-import { domain } from '../phrases/domain.js';
-import { languages } from '../phrases/languages.js';
-import { network } from '../phrases/network.js';
+import { auth, unsetSecrets } from '../phrases/auth.js';
+import { conflictOrRule, switches } from '../phrases/conflict-or-rule.js';
+import { crashSignatures, crashWords } from '../phrases/crash.js';
+import { otherLanguages, otherLanguagesInAscii } from '../phrases/languages.js';
+import { networkCodes, networkWords, vagueFailure } from '../phrases/network.js';
+import { notFound } from '../phrases/not-found.js';
+import type { PhraseTable } from '../phrases/phrase.js';
 import { indexPhrases, type PhraseIndex } from '../phrases/phrase-index.js';
 import { votesOf } from '../phrases/phrase-votes.js';
-import { validator } from '../phrases/validator.js';
+import { rateOrQuota } from '../phrases/rate-or-quota.js';
+import { rejection, validatorMessages } from '../phrases/rejection.js';
 import type { Message } from '../read/message.js';
-import { complaint, namedProperty } from './complaint.js';
+import { complaint, mentionedProperty } from './complaint.js';
 import type { DiagnoseOptions } from './diagnosis.js';
 import { httpStatus } from './http-status.js';
 import { jsonRpcCode } from './json-rpc.js';
 import { lastResort } from './last-resort.js';
-import type { Signal, Table } from './signal.js';
+import type { Signal } from './signal.js';
 import { holdsSafely, isIn } from './six-factors.js';
 import { sqlState } from './sql-state.js';
 
 /** Every table of phrases; the order does not matter. */
-export const TABLES: readonly Table[] = [...network, ...crash, ...validator, ...domain, ...languages];
+export const TABLES: readonly PhraseTable[] = [
+  networkCodes,
+  networkWords,
+  vagueFailure,
+  crashSignatures,
+  crashWords,
+  validatorMessages,
+  rejection,
+  unsetSecrets,
+  switches,
+  notFound,
+  auth,
+  rateOrQuota,
+  conflictOrRule,
+  otherLanguages,
+  otherLanguagesInAscii,
+];
 
-const indexOf = (name: Table['reading']): PhraseIndex =>
+const indexOf = (name: PhraseTable['reading']): PhraseIndex =>
   indexPhrases(TABLES.filter(({ reading }) => reading === name));
 
 /** Made when the first error is met: a program that meets none does not wait for it. */
@@ -33,7 +53,7 @@ export function signalsOf(message: Message, code: number | undefined, options: D
   const kept = explainAway(votes, message);
   const heard = [...kept, ...complaint(message, kept)];
   if (heard.some(({ weight }) => weight >= 1)) return heard;
-  return [...heard, ...lastResort(message, namedProperty(message) !== undefined)];
+  return [...heard, ...lastResort(message, mentionedProperty(message) !== undefined)];
 }
 
 function* own(message: Message, { patterns = [], factors = [] }: DiagnoseOptions): Generator<Signal> {
@@ -51,8 +71,8 @@ function explainAway(votes: readonly Signal[], message: Message): Signal[] {
   const plain = votes.filter((vote) => !isPartOfStronger(vote, votes));
   const has = (test: (vote: Signal) => boolean): boolean => plain.some(test);
   const unreachable = has(({ kind, weight }) => kind === 'upstream_unreachable' && weight >= 6);
-  const answered = has(({ name }) => name.startsWith('HTTP status 4'));
-  const refused = has(({ name }) => /^HTTP status 40[13]/.test(name));
+  const answered = has(({ status = 0 }) => status >= 400 && status < 500);
+  const refused = has(({ status }) => status === 401 || status === 403);
   const broken = !unreachable && has(({ kind, weight }) => kind === 'crash' && weight >= 5);
   const sentCode = isAboutSentCode(message);
   return plain.flatMap((vote) => {
@@ -61,9 +81,9 @@ function explainAway(votes: readonly Signal[], message: Message): Signal[] {
     // An exception that wraps a network failure is not a crash.
     if (unreachable && vote.kind === 'crash') return [];
     // With a 401 or 403, "not allowed" is about who asks.
-    if (refused && vote.name === 'a policy') return [{ ...vote, weight: vote.weight / 2 }];
+    if (refused && vote.family?.isHalvedByRefusal === true) return [{ ...vote, weight: vote.weight / 2 }];
     // "Fetch failed with status 404": the server was reached.
-    if (answered && vote.name === 'a failed fetch') return [];
+    if (answered && vote.family?.isCancelledByStatus === true) return [];
     // "The path argument must be of type string": the words of a validator, said by a runtime.
     if (broken && !sentCode && vote.weight < 5.5 && vote.kind === 'validation_rejection') return [];
     return [vote];

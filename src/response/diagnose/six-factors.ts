@@ -1,5 +1,5 @@
 import { excerpt, isQuoted, sentValues } from '../read/message.js';
-import { readAnswer } from '../read/response-reading.js';
+import { readResponse } from '../read/response-reading.js';
 import type { DiagnoseOptions, DiagnosisContext } from './diagnosis.js';
 
 /** One factor of the guide's rule. */
@@ -9,7 +9,7 @@ export interface Factor {
   readonly present: boolean;
 }
 
-/** The guide's rule applied to one error answer. Reported as evidence; the diagnosis decides. */
+/** The guide's rule applied to one error response. Reported as evidence; the diagnosis decides. */
 export interface SixFactors {
   readonly factors: readonly Factor[];
   readonly sum: number;
@@ -20,26 +20,78 @@ export interface SixFactors {
   readonly isBusinessLogic: boolean;
 }
 
-/** The guide's patterns, in its five groups and rate limiting. */
-const PATTERNS =
-  /not found|does not exist|doesn't exist|no such|cannot find|could not find|unable to find|invalid id|unknown resource|no results|empty result|invalid format|invalid value|invalid type|invalid input|type mismatch|schema validation|constraint violation|out of range|exceeds maximum|below minimum|pattern mismatch|unauthorized|permission denied|access denied|forbidden|not authorized|insufficient permissions|authentication required|token expired|invalid credentials|already exists|duplicate|conflict|quota exceeded|limit reached|not allowed|precondition failed|dependency not met|insufficient credits|no credits|credit balance|billing|subscription|plan upgrade|payment required|account suspended|trial expired|usage limit|rate limit|too many requests|throttled/;
-const STRONG =
-  /insufficient credits|no credits|credit balance|quota|rate limit|too many requests|throttled|billing|subscription|payment required|usage limit|trial expired|account suspended|plan upgrade/;
+/** The guide's patterns, in its five groups, and rate limiting. */
+const PATTERNS = [
+  ...['not found', 'does not exist', "doesn't exist", 'no such', 'cannot find', 'could not find'],
+  ...['unable to find', 'invalid id', 'unknown resource', 'no results', 'empty result'],
+  ...[
+    'invalid format',
+    'invalid value',
+    'invalid type',
+    'invalid input',
+    'type mismatch',
+    'schema validation',
+  ],
+  ...['constraint violation', 'out of range', 'exceeds maximum', 'below minimum', 'pattern mismatch'],
+  ...['unauthorized', 'permission denied', 'access denied', 'forbidden', 'not authorized'],
+  ...['insufficient permissions', 'authentication required', 'token expired', 'invalid credentials'],
+  ...['already exists', 'duplicate', 'conflict', 'quota exceeded', 'limit reached', 'not allowed'],
+  ...['precondition failed', 'dependency not met', 'no credits'],
+];
+/** The patterns about limits and payment, which lower the threshold. */
+const STRONG = [
+  ...['insufficient credits', 'no credits', 'credit balance', 'quota', 'rate limit', 'too many requests'],
+  ...['throttled', 'billing', 'subscription', 'payment required', 'usage limit', 'trial expired'],
+  ...['account suspended', 'plan upgrade'],
+];
+/** Those of them that are no pattern of their own: "quota" alone. */
+const HINTS = new Set(['quota']);
+const BUSINESS = [...PATTERNS, ...STRONG.filter((phrase) => !HINTS.has(phrase))];
+const isOneIn = (phrases: readonly string[], text: string): boolean =>
+  phrases.some((phrase) => text.includes(phrase));
 const MCP_CODE = /-32(?:600|601|602|603|700)\b/;
 const HTTP_STATUS = /\b(?:400|401|402|403|404|405|409|410|412|422|429|500|501|502|503|504)\b/;
 const STRUCTURED = /^\s*[{[]|[{,]\s*"(?:code|error|message|status|type)"\s*:/;
 /** The verbs and nouns of tools that check data by nature. */
-const EXPECTED =
-  /create|add|insert|update|modify|set|delete|remove|get|fetch|read|write|query|search|find|list|entity|relation|node|edge|record|move|copy|duplicate|archive|link|associate|connect|attach|scrape|crawl|extract|parse|analyze|process/;
+const CHECKING = [
+  ...[
+    'create',
+    'add',
+    'insert',
+    'update',
+    'modify',
+    'set',
+    'delete',
+    'remove',
+    'get',
+    'fetch',
+    'read',
+    'write',
+  ],
+  ...['query', 'search', 'find', 'list', 'entity', 'relation', 'node', 'edge', 'record', 'move', 'copy'],
+  ...[
+    'duplicate',
+    'archive',
+    'link',
+    'associate',
+    'connect',
+    'attach',
+    'scrape',
+    'crawl',
+    'extract',
+    'parse',
+  ],
+  ...['analyze', 'process'],
+];
 
 /** The six factors of the Response Validator Guide with its weights and thresholds; further ones from the options. */
 export function sixFactors(context: DiagnosisContext, options: DiagnoseOptions = {}): SixFactors {
-  const answer = readAnswer(context);
-  const told = answer.texts.map(({ text }) => text.slice(0, 2_400)).join('\n');
-  return countFactors(told, context, answer.code, options);
+  const reading = readResponse(context);
+  const told = reading.texts.map(({ text }) => text.slice(0, 2_400)).join('\n');
+  return countFactors(told, context, reading.code, options);
 }
 
-/** The same, from what the answer tells. */
+/** The same, from what the response says. */
 export function countFactors(
   told: string,
   context: DiagnosisContext,
@@ -49,11 +101,11 @@ export function countFactors(
   const raw = excerpt(told);
   const text = raw.toLowerCase();
   const { tool } = context;
-  const expected = EXPECTED.test(`${tool.name} ${tool.description ?? ''}`.slice(0, 1_000).toLowerCase());
+  const expected = isOneIn(CHECKING, `${tool.name} ${tool.description ?? ''}`.slice(0, 1_000).toLowerCase());
   const own = (options.patterns ?? []).filter(({ pattern }) => isIn(pattern, raw, text));
   const factors: Factor[] = [
     { name: 'MCP error code', weight: 2, present: MCP_CODE.test(`${code ?? ''} ${text}`) },
-    { name: 'business error pattern', weight: 2, present: PATTERNS.test(text) || own.length > 0 },
+    { name: 'business error pattern', weight: 2, present: isOneIn(BUSINESS, text) || own.length > 0 },
     { name: 'HTTP status code', weight: 1, present: HTTP_STATUS.test(text) },
     { name: 'structured error', weight: 1, present: STRUCTURED.test(raw) },
     {
@@ -70,7 +122,7 @@ export function countFactors(
   ];
   const sum = factors.reduce((total, { weight, present }) => total + (present ? weight : 0), 0);
   const total = factors.reduce((all, { weight }) => all + weight, 0);
-  const lenient = expected || STRONG.test(text) || own.some(({ strong }) => strong === true);
+  const lenient = expected || isOneIn(STRONG, text) || own.some(({ strong }) => strong === true);
   const threshold = lenient ? 0.2 : 0.5;
   return {
     factors,

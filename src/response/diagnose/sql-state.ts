@@ -53,18 +53,23 @@ const SQLITE_CODES: Readonly<Record<string, ErrorKind>> = {
   TOOBIG: 'validation_rejection',
 };
 
-/** The vote of an SQLSTATE, or of a result code of SQLite. */
-export function* sqlState(message: Message): Generator<Signal> {
-  const lite = SQLITE.exec(message.text);
+/** The votes of an SQLSTATE and of a result code of SQLite. */
+export function* sqlState({ text }: Message): Generator<Signal> {
+  const lite = SQLITE.exec(text);
   const meant = SQLITE_CODES[lite?.[1] ?? ''];
   if (lite !== null && meant !== undefined)
     yield { kind: meant, weight: 5, name: `SQLite's ${lite[0]}`, quote: lite[0] };
-  const match = WRITTEN.exec(message.text);
-  const state = (match?.[1] ?? match?.[2])?.toUpperCase();
-  if (match === null || state === undefined || !/^\d/.test(state)) return;
+  const match = WRITTEN.exec(text);
+  if (match === null) return;
+  const state = (match[1] ?? match[2] ?? '').toUpperCase();
+  const known = kindOfState(state);
+  if (known !== undefined) yield { ...known, name: `SQLSTATE ${state}`, quote: match[0] };
+}
+
+/** Five digits may be a vendor's own number; a letter among them or an entry of its own makes it a state. */
+function kindOfState(state: string): Pick<Signal, 'kind' | 'weight'> | undefined {
   const exact = STATES[state];
-  const kind = exact ?? CLASSES[state.slice(0, 2)];
-  // Five digits may be a vendor's own number; a letter in it or an entry of its own makes it a state.
-  if (kind === undefined || (exact === undefined && /^\d+$/.test(state))) return;
-  yield { kind, weight: exact === undefined ? 4 : 6, name: `SQLSTATE ${state}`, quote: match[0] };
+  if (exact !== undefined) return { kind: exact, weight: 6 };
+  const kind = CLASSES[state.slice(0, 2)];
+  return kind === undefined || !/^\d/.test(state) || /^\d+$/.test(state) ? undefined : { kind, weight: 4 };
 }

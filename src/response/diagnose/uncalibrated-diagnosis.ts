@@ -2,7 +2,7 @@ import type { Evidence } from '../../model/finding.js';
 import { quote } from '../../model/quote.js';
 import { errorLines, parseWhole } from '../read/error-lines.js';
 import { type Message, readMessage } from '../read/message.js';
-import { type Answer, readAnswer } from '../read/response-reading.js';
+import type { ResponseReading } from '../read/response-reading.js';
 import { SOFT_ERROR, softError } from '../soft-error/soft-error.js';
 import type {
   DiagnoseOptions,
@@ -32,32 +32,36 @@ const CERTAIN = 10;
 /** How many pieces of evidence a diagnosis carries. */
 const PIECES = 12;
 
-/** A diagnosis before it is known how sure it is. */
-export interface Judgement extends Omit<Diagnosis, 'confidence'> {
-  /** How clearly the answer speaks: the lead of the winning kind, or for no error minus the signs set aside. */
+/** A diagnosis before its confidence is known. */
+export interface UncalibratedDiagnosis extends Omit<Diagnosis, 'confidence'> {
+  /** How clearly the response speaks: the lead of the winning kind, or for no error minus the signs set aside. */
   readonly clarity: number;
 }
 
-/** Judges one answer. May throw where a getter of the answer throws. */
-export function judge(context: DiagnosisContext, options: DiagnoseOptions): Judgement {
-  const answer = readAnswer(context);
-  if (answer.flag === 'nothing') return unanswered(context);
-  if (answer.flag !== 'success') {
-    const hidden = answer.flag === 'isError' && answer.malformed;
-    return explain(toldBy(answer), answer, context, options, hidden ? 'text_in_success' : answer.flag, []);
+/** Finds out what one response is. May throw where a getter of the response throws. */
+export function diagnoseUncalibrated(
+  reading: ResponseReading,
+  context: DiagnosisContext,
+  options: DiagnoseOptions,
+): UncalibratedDiagnosis {
+  const { flag } = reading;
+  if (flag === 'nothing') return unanswered(context);
+  if (flag !== 'success') {
+    const isHidden = flag === 'isError' && reading.isMalformed;
+    return explain(statedBy(reading), reading, context, options, isHidden ? 'text_in_success' : flag, []);
   }
-  const soft = softError(answer, context);
+  const soft = softError(reading, context);
   if (soft === undefined) return fine(0, []);
   const sign: Evidence = { text: soft.marker, path: soft.path };
   if (soft.score < SOFT_ERROR) return fine(soft.score, [{ ...sign, speaks: 'against' }]);
   // That it is an error at all must be clear as well.
   const certainty = 1 + 2 * (soft.score - SOFT_ERROR);
-  return explain(soft.told, answer, context, options, 'text_in_success', [sign], certainty);
+  return explain(soft.told, reading, context, options, 'text_in_success', [sign], certainty);
 }
 
-const NO_SIGN: Evidence = Object.freeze({ text: 'Nothing in the answer states a failure of the tool.' });
+const NO_SIGN: Evidence = Object.freeze({ text: 'Nothing in the response states a failure of the tool.' });
 
-function fine(doubt: number, evidence: readonly Evidence[]): Judgement {
+function fine(doubt: number, evidence: readonly Evidence[]): UncalibratedDiagnosis {
   return {
     kind: 'none',
     surfacedAs: 'none',
@@ -67,10 +71,10 @@ function fine(doubt: number, evidence: readonly Evidence[]): Judgement {
   };
 }
 
-/** A call without an answer: an ended process is a crash, everything else could not be reached. */
-function unanswered({ fault }: DiagnosisContext): Judgement {
+/** A call without a response: an ended process is a crash, everything else could not be reached. */
+function unanswered({ fault }: DiagnosisContext): UncalibratedDiagnosis {
   const kind = fault === 'exited' || fault === 'closed' ? 'crash' : 'upstream_unreachable';
-  const text = fault === undefined ? 'No answer came.' : `No answer came: ${fault}.`;
+  const text = fault === undefined ? 'No response came.' : `No response came: ${fault}.`;
   return {
     kind,
     surfacedAs: 'none',
@@ -80,8 +84,8 @@ function unanswered({ fault }: DiagnosisContext): Judgement {
   };
 }
 
-/** What an error answer says: its texts, parsed where they are JSON, then its structured content and data. */
-function toldBy({ texts, data, structured }: Answer): string {
+/** What an error response says: its texts, parsed where they are JSON, then its structured content and data. */
+function statedBy({ texts, data, structured }: ResponseReading): string {
   const parts = texts.slice(0, 6).map(({ text }) => {
     const value = parseWhole(text);
     return value === undefined ? text.slice(0, 4_000) : errorLines(value);
@@ -103,10 +107,15 @@ interface Heard {
   readonly votes: Tally;
 }
 
-function hear(told: string, answer: Answer, context: DiagnosisContext, options: DiagnoseOptions): Heard {
+function hear(
+  told: string,
+  reading: ResponseReading,
+  context: DiagnosisContext,
+  options: DiagnoseOptions,
+): Heard {
   const listen = (text: string): Heard => {
     const message = readMessage(text, context);
-    const signals = signalsOf(message, answer.code, options);
+    const signals = signalsOf(message, reading.code, options);
     return { message, signals, votes: tally(signals) };
   };
   if (told.length <= FIRST_WORDS || options.patterns !== undefined) return listen(told);
@@ -117,43 +126,43 @@ function hear(told: string, answer: Answer, context: DiagnosisContext, options: 
 
 function explain(
   told: string,
-  answer: Answer,
+  reading: ResponseReading,
   context: DiagnosisContext,
   options: DiagnoseOptions,
   surfacedAs: SurfacedAs,
   signs: readonly Evidence[],
   certainty = CERTAIN,
-): Judgement {
-  const { message, signals, votes } = hear(told, answer, context, options);
+): UncalibratedDiagnosis {
+  const { message, signals, votes } = hear(told, reading, context, options);
   const { kind, margin, score } = votes;
   const verdict: DiagnosisKind = kind === undefined || score < 1 ? 'unclear' : kind;
   return {
     kind: verdict,
     surfacedAs,
-    businessLogic: businessLogicOf(verdict, answer),
+    businessLogic: businessLogicOf(verdict, reading),
     clarity: Math.min(margin, certainty),
     evidence: [
       ...signs,
-      ...evidenceOf(signals, kind, message, answer),
-      factorEvidence(countFactors(told, context, answer.code, options), verdict),
+      ...evidenceOf(signals, kind, message, reading),
+      factorEvidence(countFactors(told, context, reading.code, options), verdict),
     ],
   };
 }
 
 /** A result that the protocol does not know is a failure, whatever it meant to say. */
-function businessLogicOf(kind: DiagnosisKind, answer: Answer): boolean | null {
+function businessLogicOf(kind: DiagnosisKind, reading: ResponseReading): boolean | null {
   if (kind === 'unclear') return null;
-  return BUSINESS.has(kind) && !(answer.malformed && answer.flag === 'isError');
+  return BUSINESS.has(kind) && !(reading.isMalformed && reading.flag === 'isError');
 }
 
 function evidenceOf(
   signals: readonly Signal[],
   kind: ErrorKind | undefined,
   message: Message,
-  answer: Answer,
+  reading: ResponseReading,
 ): Evidence[] {
   if (signals.length === 0) return [{ text: `Nothing recognised in: ${quote(message.raw)}` }];
-  const path = answer.texts[0]?.path;
+  const path = reading.texts[0]?.path;
   return [...signals]
     .sort((a, b) => b.weight - a.weight)
     .slice(0, PIECES)

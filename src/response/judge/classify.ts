@@ -1,8 +1,8 @@
 import type { Classification } from '../../model/result.js';
 import type { Diagnosis } from '../diagnose/diagnosis.js';
 
-/** What there is of an answer. */
-export interface Shape {
+/** What a response has. */
+export interface ResponseShape {
   /** `isError: true`, or a JSON-RPC error. */
   readonly isError: boolean;
   /** The result is not final: `input_required`, or what an extension defines. */
@@ -11,29 +11,29 @@ export interface Shape {
   readonly hasStructured: boolean;
 }
 
-/** The class of an answer and how sure it is, 0 to 100. */
-export interface Verdict {
+/** The class of a response and how sure that is, 0 to 100. */
+export interface Grade {
   readonly classification: Classification;
   readonly confidence: number;
 }
 
-const WORKS: Verdict = { classification: 'fully_working', confidence: 100 };
+const WORKS: Grade = { classification: 'fully_working', confidence: 100 };
 /** Works as far as can be seen; the end has not been seen. */
-const WORKS_SO_FAR: Verdict = { classification: 'fully_working', confidence: 60 };
-const HAS_ISSUES: Verdict = { classification: 'partially_working', confidence: 70 };
-const REACHED: Verdict = { classification: 'connectivity_only', confidence: 30 };
-const BROKEN: Verdict = { classification: 'broken', confidence: 0 };
+const WORKS_SO_FAR: Grade = { classification: 'fully_working', confidence: 60 };
+const HAS_ISSUES: Grade = { classification: 'partially_working', confidence: 70 };
+const REACHED: Grade = { classification: 'connectivity_only', confidence: 30 };
+const BROKEN: Grade = { classification: 'broken', confidence: 0 };
 
 /**
- * Turns what was found out about an answer into one of the five classes; the order of the questions matters.
+ * Turns what was found out about a response into one of the five classes; the order of the questions matters.
  * `hasIssues`: it breaks its output schema or a MUST of the protocol; not: it could not be checked.
  */
 export function classify(
-  { isError, isUnfinished, hasContent, hasStructured }: Shape,
+  { isError, isUnfinished, hasContent, hasStructured }: ResponseShape,
   diagnosis: Diagnosis,
   hasIssues: boolean,
   errors: 'classified' | 'responded',
-): Verdict {
+): Grade {
   if (isError) return errors === 'responded' ? WORKS : ofError(diagnosis, WORKS);
   if (isUnfinished) return WORKS_SO_FAR;
   if (!hasContent && !hasStructured) return BROKEN;
@@ -43,7 +43,7 @@ export function classify(
 }
 
 /** `business` is what a tool deserves that reports a domain condition: less where it hides that as a success. */
-function ofError({ kind, businessLogic, confidence }: Diagnosis, business: Verdict): Verdict {
+function ofError({ kind, businessLogic, confidence }: Diagnosis, business: Grade): Grade {
   if (businessLogic === true) return business;
   if (kind === 'upstream_unreachable') return REACHED;
   return { classification: 'error', confidence: Math.round(confidence * 100) };

@@ -2,22 +2,24 @@ import type { Finding } from '../../model/finding.js';
 import type { JsonPointer } from '../../model/json-pointer.js';
 import { joinPointer } from '../../model/json-pointer.js';
 import { quote } from '../../model/quote.js';
-import type { Told } from '../read/response-reading.js';
+import { BOUNDS } from '../read/bounds.js';
+import type { LocatedText } from '../read/response-reading.js';
 import { RESPONSE_RULES, responseFinding } from '../response-rules.js';
-import { subjectOf } from '../soft-error/tool-purpose.js';
+import { purposeOf } from '../soft-error/tool-purpose.js';
 import { findPaths } from './leaked-paths.js';
 import { findSecrets } from './leaked-secrets.js';
 import type { ValidationContext } from './validation.js';
 
-/** How much of an answer is looked at for leaks: of a long text its beginning and its end. */
-const HEAD = 98_304;
-const TAIL = 32_768;
 /** Findings per answer. */
 const MOST = 10;
 
-/** In JSON, a line ends with an escape. */
-const TRACE =
-  /(?:(?:\n|\\n)\s{1,12}at [^\n]{1,200}:\d{1,7}(?::\d{1,7})?\)?[^\n]{0,20}){2}|\bTraceback \(most recent call last\)|(?:\n\s{1,12}at [\w$.<>]{1,120}\([\w$]{1,60}\.(?:java|kt|scala):\d{1,7}\)){2}|\bgoroutine \d{1,9} \[running\]/;
+/** How runtimes print a stack trace. In JSON, a line ends with an escape. */
+const TRACES = [
+  /(?:(?:\n|\\n)\s{1,12}at [^\n]{1,200}:\d{1,7}(?::\d{1,7})?\)?[^\n]{0,20}){2}/,
+  /\bTraceback \(most recent call last\)/,
+  /(?:\n\s{1,12}at [\w$.<>]{1,120}\([\w$]{1,60}\.(?:java|kt|scala):\d{1,7}\)){2}/,
+  /\bgoroutine \d{1,9} \[running\]/,
+];
 /** Such a tool is asked for secrets. */
 const HANDLES_SECRETS = /secret|token|credential|passw|keys?(?:$|[_-])|jwt|vault|auth|env/i;
 
@@ -25,15 +27,15 @@ const HANDLES_SECRETS = /secret|token|credential|passw|keys?(?:$|[_-])|jwt|vault
 export function findLeaks(
   context: ValidationContext,
   name: string,
-  texts: readonly Told[],
+  texts: readonly LocatedText[],
   structured: unknown,
   isFailure: boolean,
 ): Finding[] {
   const findings: Finding[] = [];
-  for (const told of texts.length > 0 ? texts : stringsOf(structured)) {
-    for (const part of ends(told.text)) {
-      for (const finding of secrets(part, told.path, context, name, isFailure)) findings.push(finding);
-      if (isFailure) for (const finding of machine(part, told.path, context, name)) findings.push(finding);
+  for (const located of texts.length > 0 ? texts : stringsOf(structured)) {
+    for (const part of ends(located.text)) {
+      for (const finding of secrets(part, located.path, context, name, isFailure)) findings.push(finding);
+      if (isFailure) for (const finding of machine(part, located.path, context, name)) findings.push(finding);
       if (findings.length >= MOST) return findings.slice(0, MOST);
     }
   }
@@ -42,11 +44,11 @@ export function findLeaks(
 
 /** What others wrote, and what the tool is asked for, is not given away by the server. */
 function mayShowSecrets(context: ValidationContext, name: string): boolean {
-  return HANDLES_SECRETS.test(name) || subjectOf(context).returnsContent;
+  return HANDLES_SECRETS.test(name) || purposeOf(context).returnsContent;
 }
 
 /** The strings of structured content, for an answer that has no text. */
-function* stringsOf(structured: unknown): Generator<Told> {
+function* stringsOf(structured: unknown): Generator<LocatedText> {
   const open: { value: unknown; path: JsonPointer }[] = [{ value: structured, path: '/structuredContent' }];
   for (let budget = 2_000; budget > 0; budget--) {
     const next = open.pop();
@@ -58,8 +60,10 @@ function* stringsOf(structured: unknown): Generator<Told> {
   }
 }
 
+/** Of a long text, its beginning and its end. */
 function ends(text: string): readonly string[] {
-  return text.length <= HEAD + TAIL ? [text] : [text.slice(0, HEAD), text.slice(-TAIL)];
+  const { leakHead, leakTail } = BOUNDS;
+  return text.length <= leakHead + leakTail ? [text] : [text.slice(0, leakHead), text.slice(-leakTail)];
 }
 
 function secrets(
@@ -96,10 +100,10 @@ function quoteFree(input: unknown): string {
 }
 
 function machine(text: string, path: JsonPointer, context: ValidationContext, name: string): Finding[] {
-  const trace = TRACE.exec(text);
-  if (trace !== null) {
+  const trace = firstMatch(TRACES, text);
+  if (trace !== undefined) {
     const message = 'The error answer shows a stack trace.';
-    const draft = { path, message, evidence: [{ text: quote(trace[0].trim(), 160), path }] };
+    const draft = { path, message, evidence: [{ text: quote(trace.trim(), 160), path }] };
     return [responseFinding(RESPONSE_RULES.leakStackTrace, name, draft)];
   }
   const [first, ...others] = findPaths(text, context);
@@ -108,4 +112,12 @@ function machine(text: string, path: JsonPointer, context: ValidationContext, na
   const message = "The error answer shows where files lie on the server's machine.";
   const draft = { path, message, evidence: [{ text: `${quote(first, 160)}${more}`, path }] };
   return [responseFinding(RESPONSE_RULES.leakPath, name, draft)];
+}
+
+function firstMatch(patterns: readonly RegExp[], text: string): string | undefined {
+  for (const pattern of patterns) {
+    const match = pattern.exec(text);
+    if (match !== null) return match[0];
+  }
+  return undefined;
 }

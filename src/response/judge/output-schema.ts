@@ -7,7 +7,7 @@ import type { JsonSchema, Tool } from '../../model/tool.js';
 import { specUrl } from '../../protocol/section.js';
 import { compileSchema } from '../../schema/compile.js';
 import type { Check, CompiledSchema, Violation } from '../../schema/compiled-schema.js';
-import type { Told } from '../read/response-reading.js';
+import type { LocatedText } from '../read/response-reading.js';
 import { RESPONSE_RULES, responseFinding } from '../response-rules.js';
 import type { OutputSchemaValidation } from './validation.js';
 
@@ -39,16 +39,22 @@ export function checkOutput(
   tool: Tool,
   name: string,
   structured: unknown,
-  texts: readonly Told[],
+  texts: readonly LocatedText[],
   revision: Revision,
 ): OutputCheck {
   const schema = outputSchemaOf(tool);
   if (schema === undefined) return NOT_DECLARED;
   if (structured !== undefined)
-    return judge(compiled(schema).check(structured), structured, '/structuredContent', name, revision);
+    return outputCheckOf(
+      compiled(schema).check(structured),
+      structured,
+      '/structuredContent',
+      name,
+      revision,
+    );
   const found = jsonIn(texts);
   if (found === undefined) return missing(name, revision);
-  const check = judge(compiled(schema).check(found.value), found.value, found.path, name, revision);
+  const check = outputCheckOf(compiled(schema).check(found.value), found.value, found.path, name, revision);
   return { ...check, findings: [...check.findings, ...onlyInText(found.path, name, revision)] };
 }
 
@@ -58,7 +64,7 @@ export function outputSchemaOf(tool: unknown): JsonSchema | undefined {
   return isRecord(schema) || typeof schema === 'boolean' ? schema : undefined;
 }
 
-function judge(
+function outputCheckOf(
   check: Check,
   value: unknown,
   base: JsonPointer,
@@ -144,7 +150,7 @@ function placeOf({ instancePath, params }: Violation): JsonPointer {
 }
 
 /** The first text block that is JSON as a whole. */
-function jsonIn(texts: readonly Told[]): { value: unknown; path: JsonPointer } | undefined {
+function jsonIn(texts: readonly LocatedText[]): { value: unknown; path: JsonPointer } | undefined {
   for (const { text, path } of texts) {
     if (!/^\s{0,100}[{["\d\-tfn]/.test(text)) continue;
     try {

@@ -3,7 +3,7 @@ import { isRecord } from '../../model/json.js';
 import { valueAt } from '../../model/json-pointer.js';
 import { quote } from '../../model/quote.js';
 import { compareJson } from '../read/compare-json.js';
-import type { Told } from '../read/response-reading.js';
+import type { LocatedText } from '../read/response-reading.js';
 import { RESPONSE_RULES, responseFinding } from '../response-rules.js';
 
 const OPENS_JSON = /^\s{0,100}[{[]/;
@@ -22,21 +22,21 @@ const COPY: Parity = { isCopy: true, findings: [] };
  * Compares the text with the structured content. Only a text that is itself JSON can contradict: prose says what
  * its author wants. Several JSON texts are parts of a list, not copies of the whole.
  */
-export function checkParity(texts: readonly Told[], structured: unknown, tool: string): Parity {
+export function checkParity(texts: readonly LocatedText[], structured: unknown, tool: string): Parity {
   if (typeof structured !== 'object' || structured === null) return UNRELATED;
   const candidates = texts.filter(({ text }) => OPENS_JSON.test(text));
-  const [told] = candidates;
-  if (told === undefined || candidates.length > 1) return UNRELATED;
-  const { value, path: inside } = counterpart(told.text, structured);
+  const [located] = candidates;
+  if (located === undefined || candidates.length > 1) return UNRELATED;
+  const { value, path: inside } = counterpart(located.text, structured);
   if (value === undefined) return UNRELATED;
-  const comparison = compareJson(told.text, value);
+  const comparison = compareJson(located.text, value);
   if (comparison.outcome === 'agrees') return comparison.isPartial ? UNRELATED : COPY;
   if (comparison.outcome === 'not-json') return UNRELATED;
   const draft = {
     path: `/structuredContent${inside}${comparison.path}`,
     message: 'The text block and the structured content give different values.',
     received: quote(valueAt(value, comparison.path), 80),
-    evidence: [{ text: quote(told.text, 120), path: told.path }],
+    evidence: [{ text: quote(located.text, 120), path: located.path }],
   };
   return { isCopy: false, findings: [responseFinding(RESPONSE_RULES.parity, tool, draft)] };
 }
@@ -50,10 +50,9 @@ function counterpart(text: string, structured: object): { value?: unknown; path:
   if (isList === Array.isArray(structured)) {
     if (isList || sharesKey(text, structured)) return { value: structured, path: '' };
   }
-  const keys = isRecord(structured) ? Object.keys(structured) : [];
-  const [key] = keys;
-  if (key === undefined || keys.length > 1) return { path: '' };
-  const inner = (structured as Readonly<Record<string, unknown>>)[key];
+  const [member, ...others] = isRecord(structured) ? Object.entries(structured) : [];
+  if (member === undefined || others.length > 0) return { path: '' };
+  const [key, inner] = member;
   const fits = isList ? Array.isArray(inner) : isRecord(inner) && sharesKey(text, inner);
   return fits ? { value: inner, path: `/${key}` } : { path: '' };
 }

@@ -1,29 +1,20 @@
 import type { Finding } from '../../model/finding.js';
 import { quote } from '../../model/quote.js';
-import type { Diagnosis } from '../diagnose/diagnosis.js';
 import { RESPONSE_RULES, responseFinding } from '../response-rules.js';
-import type { Verdict } from './classify.js';
-import type { AnswerSize, ResponseMetadata, ValidationResult } from './validation.js';
+import type { Grade } from './classify.js';
+import type { Judgement } from './judge.js';
+import type { ResponseMetadata, ValidationResult } from './validation.js';
 
-/** What the sentences of a result are made from. */
-export interface Judgement {
-  readonly isError: boolean;
-  readonly diagnosis: Diagnosis;
-  readonly findings: readonly Finding[];
-  readonly size: AnswerSize;
-  readonly metadata: ResponseMetadata;
-}
-
-/** Puts a verdict into the words of the guide. */
-export function reportOf(verdict: Verdict, judgement: Judgement): ValidationResult {
-  const { classification, confidence } = verdict;
-  const { isError, diagnosis, findings, size, metadata } = judgement;
+/** Puts a judgement into the words of the guide. */
+export function reportOf(judgement: Judgement): ValidationResult {
+  const { grade, isError, diagnosis, findings, size, metadata } = judgement;
+  const { classification, confidence } = grade;
   return {
     isValid: classification === 'fully_working' || classification === 'partially_working',
     isError,
     confidence,
     issues: issuesOf(findings),
-    evidence: evidenceOf(verdict, judgement),
+    evidence: evidenceOf(judgement),
     classification,
     responseMetadata: metadata,
     findings,
@@ -39,8 +30,8 @@ function issuesOf(findings: readonly Finding[]): string[] {
   return issues;
 }
 
-function evidenceOf(verdict: Verdict, { isError, diagnosis, metadata }: Judgement): string[] {
-  const evidence = [opening(verdict, isError)];
+function evidenceOf({ grade, isError, diagnosis, metadata }: Judgement): string[] {
+  const evidence = [opening(grade, isError)];
   const count = (number: number, what: string): void => {
     if (number > 0) evidence.push(`Response includes ${number} ${what}(s)`);
   };
@@ -61,7 +52,7 @@ function evidenceOf(verdict: Verdict, { isError, diagnosis, metadata }: Judgemen
   return evidence;
 }
 
-function opening({ classification }: Verdict, isError: boolean): string {
+function opening({ classification }: Grade, isError: boolean): string {
   switch (classification) {
     case 'broken':
       return 'Tool responded without content';
@@ -87,9 +78,9 @@ const NO_METADATA: ResponseMetadata = {
   hasMeta: false,
 };
 
-/** The result for an answer whose reading threw: a getter or a proxy that does not want to be read. */
+/** The result for a response whose reading threw: a getter or a proxy that does not want to be read. */
 export function unreadable(error: unknown): ValidationResult {
-  const message = 'The answer could not be read: reading it threw.';
+  const message = 'The response could not be read: reading it threw an exception.';
   const evidence = [{ text: messageOf(error) }];
   return {
     isValid: false,
@@ -110,6 +101,6 @@ function messageOf(error: unknown): string {
   try {
     return quote(error instanceof Error ? String(error.message) : String(error), 160);
   } catch {
-    return 'What it threw cannot be shown.';
+    return 'The exception cannot be shown.';
   }
 }

@@ -1,13 +1,13 @@
 import type { Finding } from '../../model/finding.js';
 import type { Diagnosis } from '../diagnose/diagnosis.js';
 import { RESPONSE_RULES, type ResponseRule, responseFinding } from '../response-rules.js';
-import type { Shape, Verdict } from './classify.js';
+import type { Grade, ResponseShape } from './classify.js';
 
 /** Says why an answer is not simply fine. */
 export function verdictFindings(
-  { classification }: Verdict,
+  { classification }: Grade,
   name: string,
-  { isError, isUnfinished, hasContent, hasStructured }: Shape,
+  { isError, isUnfinished, hasContent, hasStructured }: ResponseShape,
   diagnosis: Diagnosis,
 ): Finding[] {
   const findings: Finding[] = [];

@@ -1,84 +1,262 @@
-import type { Phrase, Table } from '../diagnose/signal.js';
+import type { PhraseTable } from './phrase.js';
 
-const crashed = (weight: number, name: string, pattern: RegExp): Phrase => ({
-  kind: 'crash',
-  weight,
-  name,
-  pattern,
-});
-
-/** What runtimes print when a program is wrong: JavaScript, Python, Go, Rust, Java, .NET, Ruby, PHP. Original case. */
-const SIGNATURES: readonly Phrase[] = [
-  crashed(
-    6,
-    'a JavaScript runtime error',
-    /\bCannot read propert(?:y|ies)\b|\bCannot set propert(?:y|ies)\b|\bCannot destructure\b|\bCannot use 'in' operator\b|\bCannot convert (?:undefined|null|object)\b|\bCannot access '[^']{1,80}' before\b|\bis not a function\b|\bis not iterable\b|\bis not a constructor\b|\b(?:undefined|null) is not an object\b|\bundefined is not (?:an? |iterable)(?!valid)|\bcalled on non-object\b|\bMaximum call stack\b|\bAssignment to constant variable\b|\bConverting circular structure\b|\bReduce of empty array\b|\bRight-hand side of\b|\bInvalid time value\b|\bUnexpected token '?u'? in JSON\b|"undefined" is not valid JSON|\bInvalid array length\b|\bDo not know how to serialize a BigInt\b/,
-  ),
-  crashed(
-    6,
-    'a Node.js argument check',
-    /\bargument must be (?:of type|an instance of|one of type)\b|\bERR_INVALID_ARG_(?:TYPE|VALUE)\b/,
-  ),
-  crashed(
-    5,
-    'an exception class of a runtime',
-    /\b(?:TypeError|ReferenceError|RangeError|EvalError|InternalError|AttributeError|KeyError|IndexError|NameError|UnboundLocalError|ZeroDivisionError|RecursionError|NotImplementedError|AssertionError|ImportError|ModuleNotFoundError|RuntimeError|Unicode(?:De|En)codeError|SystemError|MemoryError|NullPointerException|NullReferenceException|ClassCastException|IndexOutOfBoundsException|ArrayIndexOutOfBoundsException|StringIndexOutOfBoundsException|StackOverflowError|OutOfMemoryError|NoSuchMethodError|NoSuchElementException|ConcurrentModificationException|InvalidCastException|IndexOutOfRangeException|KeyNotFoundException|ObjectDisposedException|AccessViolationException|NoMethodError|UnhandledPromiseRejection\w{0,10}|Uncaught \w{1,30})\b(?!: (?:fetch|terminated|Failed to fetch|Invalid URL))/,
-  ),
-  crashed(
-    6,
-    'a panic',
-    /\bpanic: |\bpanicked at\b|\bruntime error: |\bnil pointer dereference\b|\binvalid memory address\b|\bgoroutine \d{1,9} \[|\bSegmentation fault\b|\bSIG(?:SEGV|ABRT|BUS|ILL)\b|\bcore dumped\b|\bcalled `(?:Option|Result)::\w{1,20}\(\)` on\b|\bindex out of bounds: the len is\b|\bheap out of memory\b|\bassertion failed: |\bFatal error: Uncaught\b|\bUndefined (?:variable|index|array key|offset)\b/,
-  ),
-  crashed(
-    5,
-    'a Python runtime error',
-    /'NoneType' object\b|\bobject has no attribute\b|\bobject is not (?:subscriptable|callable|iterable)\b|\bobject does not support item\b|\bunsupported operand type\b|\blist index out of range\b|\bstring indices must be\b|\bpositional arguments?\b|\bunexpected keyword argument\b|\bnot enough values to unpack\b|\bTraceback \(most recent call last\)|\breferenced before assignment\b|\bhas no len\(\)|\bcodec can't (?:en|de)code\b/,
-  ),
-  crashed(
-    4,
-    'an undefined name',
-    /(?:^|[\s:])[\w$.]{1,60} is not defined\b|\bname '[^']{1,60}' is not defined\b|\bundefined method [`']/,
-  ),
-  crashed(
-    5.5,
-    'a missing module',
-    /\bCannot find (?:module|package)\b|\bMODULE_NOT_FOUND\b|\bNo module named\b|\bClassNotFoundException\b|\bNoClassDefFoundError\b/,
-  ),
-  crashed(
-    2,
-    'a stack trace',
-    /\n\s{1,12}at [^\n]{1,200}:\d{1,7}:\d{1,7}\)?|\n\s{1,12}at [\w$.<>]{1,120}\([\w$]{1,60}\.(?:java|kt|scala|cs):\d|\bFile "[^"\n]{1,200}", line \d|\n\s{0,8}at [\w.<>`]{1,120}\([^)\n]{0,120}\) in \S{1,160}:line \d/,
-  ),
-];
+/** What runtimes print when a program fails: JavaScript, Python, Go, Rust, Java, .NET, Ruby, PHP. Original case. */
+export const crashSignatures: PhraseTable = {
+  reading: 'text',
+  families: [
+    {
+      kind: 'crash',
+      weight: 6,
+      name: 'a JavaScript runtime error',
+      phrases: [
+        ['Cannot read propert(y|ies)', 'Cannot read properties of undefined'],
+        ['Cannot set propert(y|ies)', 'Cannot set property'],
+        ['Cannot destructure', 'Cannot destructure'],
+        ["Cannot use 'in' operator", "Cannot use 'in' operator"],
+        ['Cannot convert (undefined|null|object)', 'Cannot convert undefined or null to object'],
+        ["Cannot access '[^']{1,80}' before", "Cannot access ' it ' before"],
+        ['is not a function', 't.split is not a function'],
+        ['is not iterable', 'e is not iterable'],
+        ['is not a constructor', 'is not a constructor'],
+        ['(undefined|null) is not an object', 'undefined is not an object'],
+        ['undefined is not (an? |iterable)(?!valid)…', 'undefined is not a '],
+        ['called on non-object', 'Object.entries called on non-object'],
+        ['Maximum call stack', 'Maximum call stack size exceeded'],
+        ['Assignment to constant variable', 'Assignment to constant variable'],
+        ['Converting circular structure', 'Converting circular structure'],
+        ['Reduce of empty array', 'Reduce of empty array'],
+        ['Right-hand side of', 'Right-hand side of'],
+        ['Invalid time value', 'Invalid time value'],
+        ["Unexpected token '?u'? in JSON", 'Unexpected token u in JSON at position 0'],
+        ['"undefined" is not valid JSON…', '"undefined" is not valid JSON'],
+        ['Invalid array length', 'Invalid array length'],
+        ['Do not know how to serialize a BigInt', 'Do not know how to serialize a BigInt'],
+      ],
+    },
+    {
+      kind: 'crash',
+      weight: 6,
+      name: 'a Node.js argument check',
+      phrases: [
+        ['argument must be (of type|an instance of|one of type)', 'argument must be of type'],
+        ['ERR_INVALID_ARG_(TYPE|VALUE)', 'ERR_INVALID_ARG_TYPE'],
+      ],
+    },
+    {
+      kind: 'crash',
+      weight: 5,
+      name: 'an exception class of a runtime',
+      phrases: [
+        [
+          '(TypeError|ReferenceError)\\b(?!: (fetch|terminated|Failed to fetch|Invalid URL))…',
+          'TypeError: sum is not a function',
+        ],
+        ['RangeError\\b(?!: (fetch|terminated|Failed to fetch|Invalid URL))…', 'RangeError'],
+        ['(EvalError|InternalError)\\b(?!: (fetch|terminated|Failed to fetch|Invalid URL))…', 'EvalError'],
+        ['AttributeError\\b(?!: (fetch|terminated|Failed to fetch|Invalid URL))…', 'AttributeError'],
+        ['KeyError\\b(?!: (fetch|terminated|Failed to fetch|Invalid URL))…', ': KeyError: '],
+        ['IndexError\\b(?!: (fetch|terminated|Failed to fetch|Invalid URL))…', 'IndexError'],
+        [
+          '(NameError|UnboundLocalError)\\b(?!: (fetch|terminated|Failed to fetch|Invalid URL))…',
+          'NameError',
+        ],
+        ['ZeroDivisionError\\b(?!: (fetch|terminated|Failed to fetch|Invalid URL))…', 'ZeroDivisionError'],
+        ['RecursionError\\b(?!: (fetch|terminated|Failed to fetch|Invalid URL))…', 'RecursionError'],
+        [
+          'NotImplementedError\\b(?!: (fetch|terminated|Failed to fetch|Invalid URL))…',
+          'NotImplementedError',
+        ],
+        ['AssertionError\\b(?!: (fetch|terminated|Failed to fetch|Invalid URL))…', 'AssertionError'],
+        [
+          '(ImportError|ModuleNotFoundError)\\b(?!: (fetch|terminated|Failed to fetch|Invalid URL))…',
+          'ImportError',
+        ],
+        ['RuntimeError\\b(?!: (fetch|terminated|Failed to fetch|Invalid URL))…', 'RuntimeError'],
+        [
+          'Unicode(De|En)codeError\\b(?!: (fetch|terminated|Failed to fetch|Invalid URL))…',
+          'UnicodeDecodeError',
+        ],
+        ['SystemError\\b(?!: (fetch|terminated|Failed to fetch|Invalid URL))…', 'SystemError'],
+        ['MemoryError\\b(?!: (fetch|terminated|Failed to fetch|Invalid URL))…', 'MemoryError'],
+        [
+          '(NullPointerException|NullReferenceException)\\b(?!: (fetch|terminated|Failed to fetch|Invalid URL))…',
+          'NullPointerException',
+        ],
+        [
+          '(ClassCastException|IndexOutOfBoundsException)\\b(?!: (fetch|terminated|Failed to fetch|Invalid URL))…',
+          'ClassCastException',
+        ],
+        [
+          'ArrayIndexOutOfBoundsException\\b(?!: (fetch|terminated|Failed to fetch|Invalid URL))…',
+          'ArrayIndexOutOfBoundsException',
+        ],
+        [
+          'StringIndexOutOfBoundsException\\b(?!: (fetch|terminated|Failed to fetch|Invalid URL))…',
+          'StringIndexOutOfBoundsException',
+        ],
+        ['StackOverflowError\\b(?!: (fetch|terminated|Failed to fetch|Invalid URL))…', 'StackOverflowError'],
+        ['OutOfMemoryError\\b(?!: (fetch|terminated|Failed to fetch|Invalid URL))…', 'OutOfMemoryError'],
+        [
+          '(NoSuchMethodError|NoSuchElementException)\\b(?!: (fetch|terminated|Failed to fetch|Invalid URL))…',
+          'NoSuchMethodError',
+        ],
+        [
+          'ConcurrentModificationException\\b(?!: (fetch|terminated|Failed to fetch|Invalid URL))…',
+          'ConcurrentModificationException',
+        ],
+        [
+          'InvalidCastException\\b(?!: (fetch|terminated|Failed to fetch|Invalid URL))…',
+          'InvalidCastException',
+        ],
+        [
+          'IndexOutOfRangeException\\b(?!: (fetch|terminated|Failed to fetch|Invalid URL))…',
+          'IndexOutOfRangeException',
+        ],
+        [
+          'KeyNotFoundException\\b(?!: (fetch|terminated|Failed to fetch|Invalid URL))…',
+          'KeyNotFoundException',
+        ],
+        [
+          'ObjectDisposedException\\b(?!: (fetch|terminated|Failed to fetch|Invalid URL))…',
+          'ObjectDisposedException',
+        ],
+        [
+          'AccessViolationException\\b(?!: (fetch|terminated|Failed to fetch|Invalid URL))…',
+          'AccessViolationException',
+        ],
+        [
+          '(NoMethodError|UnhandledPromiseRejection\\w{0,10})\\b(?!: (fetch|terminated|Failed to fetch|Invalid URL))…',
+          'NoMethodError',
+        ],
+        ['Uncaught \\w{1,30}\\b(?!: (fetch|terminated|Failed to fetch|Invalid URL))…', 'Uncaught value'],
+      ],
+    },
+    {
+      kind: 'crash',
+      weight: 6,
+      name: 'a panic',
+      phrases: [
+        ['panic: ', 'panic: '],
+        ['panicked at', 'panicked at'],
+        ['runtime error: ', 'runtime error: '],
+        ['nil pointer dereference', 'nil pointer dereference'],
+        ['invalid memory address', 'invalid memory address'],
+        ['goroutine <number> \\[', 'goroutine 4 ['],
+        ['Segmentation fault', 'Segmentation fault'],
+        ['SIG(SEGV|ABRT|BUS|ILL)', 'SIGSEGV'],
+        ['core dumped', 'core dumped'],
+        ['called `(Option|Result)::\\w{1,20}\\(\\)` on', 'called `Option::value()` on'],
+        ['index out of bounds: the len is', 'index out of bounds: the len is'],
+        ['heap out of memory', 'heap out of memory'],
+        ['assertion failed: ', 'assertion failed: '],
+        ['Fatal error: Uncaught', 'Fatal error: Uncaught'],
+        ['Undefined (variable|index|array key|offset)', 'Undefined variable'],
+      ],
+    },
+    {
+      kind: 'crash',
+      weight: 5,
+      name: 'a Python runtime error',
+      phrases: [
+        ["'NoneType' object", "'NoneType' object"],
+        ['object has no attribute', ' object has no attribute '],
+        ['object is not (subscriptable|callable|iterable)', 'object is not subscriptable'],
+        ['object does not support item', 'object does not support item'],
+        ['unsupported operand type', 'unsupported operand type'],
+        ['list index out of range', 'Error executing tool lookup: list index out of range'],
+        ['string indices must be', 'string indices must be'],
+        ['positional arguments?', 'positional argument'],
+        ['unexpected keyword argument', 'unexpected keyword argument'],
+        ['not enough values to unpack', 'not enough values to unpack'],
+        ['Traceback \\(most recent call last\\)…', 'Traceback (most recent call last)'],
+        ['referenced before assignment', 'referenced before assignment'],
+        ['has no len\\(\\)…', 'has no len()'],
+        ["codec can't (en|de)code", "codec can't encode"],
+      ],
+    },
+    {
+      kind: 'crash',
+      weight: 4,
+      name: 'an undefined name',
+      phrases: [
+        ['…(^|[\\s:])[\\w$.]{1,60} is not defined', 'Script execution failed: foo is not defined'],
+        ["name '[^']{1,60}' is not defined", "name ' it ' is not defined"],
+        ["undefined method [`']…", 'undefined method `'],
+      ],
+    },
+    {
+      kind: 'crash',
+      weight: 5.5,
+      name: 'a missing module',
+      phrases: [
+        ['Cannot find (module|package)', 'Cannot find module'],
+        ['MODULE_NOT_FOUND', 'MODULE_NOT_FOUND'],
+        ['No module named', 'No module named'],
+        ['ClassNotFoundException', 'ClassNotFoundException'],
+        ['NoClassDefFoundError', 'NoClassDefFoundError'],
+      ],
+    },
+    {
+      kind: 'crash',
+      weight: 2,
+      name: 'a stack trace',
+      phrases: [
+        ['\\n\\s{1,12}at <line 1-200>:<number>:<number>\\)?…', '\n at it :4:4'],
+        ['\\n\\s{1,12}at [\\w$.<>]{1,120}\\([\\w$]{1,60}\\.(java|kt|scala|cs):\\d…', '\n at w(w.java:4'],
+        ['File "[^"\\n]{1,200}", line \\d…', 'File " it ", line 4'],
+        [
+          '\\n\\s{0,8}at [\\w.<>`]{1,120}\\([^)\\n]{0,120}\\) in <word>:line \\d…',
+          '\nat w( ) in report:line 4',
+        ],
+      ],
+    },
+  ],
+};
 
 /** The same in words. */
-const WORDS: readonly Phrase[] = [
-  crashed(
-    9,
-    'an answer that its own SDK refuses',
-    /\boutput validation error\b|\bhas an output schema but (?:no|did not)\b|\bstructured content does not match\b|\boutput schema validation\b/,
-  ),
-  crashed(
-    4,
-    'a process that ended',
-    /\b(?:server|process|worker|child)\b[^\n.]{0,30}\b(?:exited|terminated|crashed|died|killed)\b/,
-  ),
-  crashed(
-    3,
-    'the word crash',
-    /\bcrash(?:ed)?\b|\bunhandled (?:exception|error|rejection)\b|\buncaught exception\b|\bsegfault\b|\bobject reference not set\b/,
-  ),
-  crashed(1.5, 'an internal error', /\binternal error\b/),
-];
-
-/** The tables of this family, each behind its gate. */
-export const crash: readonly Table[] = [
-  {
-    reading: 'text',
-    rows: SIGNATURES,
-  },
-  {
-    reading: 'words',
-    rows: WORDS,
-  },
-];
+export const crashWords: PhraseTable = {
+  reading: 'words',
+  families: [
+    {
+      kind: 'crash',
+      weight: 9,
+      name: 'an answer that its own SDK refuses',
+      phrases: [
+        ['output validation error', 'output validation error'],
+        ['has an output schema but (no|did not)', 'has an output schema but no'],
+        ['structured content does not match', 'structured content does not match'],
+        ['output schema validation', 'output schema validation'],
+      ],
+    },
+    {
+      kind: 'crash',
+      weight: 4,
+      name: 'a process that ended',
+      phrases: [
+        [
+          '(server|process|worker|child)\\b<gap 0-30>\\b(exited|terminated|crashed)',
+          'The server process exited with code 1',
+        ],
+        ['(server|process|worker|child)\\b<gap 0-30>\\b(died|killed)', 'server died'],
+      ],
+    },
+    {
+      kind: 'crash',
+      weight: 3,
+      name: 'the word crash',
+      phrases: [
+        ['crash(ed)?', 'crash'],
+        ['unhandled (exception|error|rejection)', 'unhandled exception'],
+        ['uncaught exception', 'uncaught exception'],
+        ['segfault', 'segfault'],
+        ['object reference not set', 'object reference not set'],
+      ],
+    },
+    {
+      kind: 'crash',
+      weight: 1.5,
+      name: 'an internal error',
+      phrases: [['internal error', 'Internal error']],
+    },
+  ],
+};

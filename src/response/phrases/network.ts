@@ -1,103 +1,278 @@
-import type { Phrase, Table } from '../diagnose/signal.js';
+import type { PhraseTable } from './phrase.js';
 
-const upstream = (weight: number, name: string, pattern: RegExp): Phrase => ({
-  kind: 'upstream_unreachable',
-  weight,
-  name,
-  pattern,
-});
+/** Codes and exceptions that runtimes print when the other side cannot be reached. Original case. */
+export const networkCodes: PhraseTable = {
+  reading: 'text',
+  families: [
+    {
+      kind: 'upstream_unreachable',
+      weight: 7,
+      name: 'a failed connection',
+      phrases: [
+        ['(ECONNREFUSED|ECONNRESET|ECONNABORTED|ENOTFOUND)', 'read ECONNRESET'],
+        ['(EAI_AGAIN|EAI_NODATA|EAI_FAIL|ETIMEDOUT)', 'EAI_AGAIN'],
+        ['(ESOCKETTIMEDOUT|EHOSTUNREACH|EHOSTDOWN|ENETUNREACH)', 'ESOCKETTIMEDOUT'],
+        ['(ENETDOWN|EPIPE|EADDRNOTAVAIL)', 'ENETDOWN'],
+        ['(EPROTO|UND_ERR_[A-Z_]{3,30}|ERR_<network subject>[A-Z_]{0,30})', 'EPROTO'],
+        ['(net::ERR_[A-Z_]{3,40}|CERT_HAS_EXPIRED|DEPTH_ZERO_SELF_SIGNED_CERT)', 'net::ERR_ABC'],
+        ['(UNABLE_TO_[A-Z_]{3,40}|SELF_SIGNED_CERT_IN_CHAIN)', 'UNABLE_TO_ABC'],
+      ],
+    },
+    {
+      kind: 'upstream_unreachable',
+      weight: 7,
+      name: 'a program that is not there',
+      phrases: [['spawn(Sync)? <0-1 words>E(NOENT|ACCES)', 'spawn ENOENT']],
+    },
+    {
+      kind: 'upstream_unreachable',
+      weight: 6,
+      name: 'an exception of a network library',
+      phrases: [
+        ['(ConnectionRefusedError|ConnectionError|ConnectError|ConnectTimeout)', 'ConnectionRefusedError'],
+        ['(ReadTimeout|ConnectionResetError|NewConnectionError|MaxRetryError)', 'ReadTimeout'],
+        [
+          '(ClientConnectorError|UnknownHostException|ConnectException)',
+          'java.net.UnknownHostException: api.x.test',
+        ],
+        ['(SocketTimeoutException|SocketException|HttpRequestException)', 'SocketTimeoutException'],
+        ['(TimeoutError|TimeoutException|NoRouteToHostException)', 'TimeoutError'],
+        ['(SSLError|SSLHandshakeException)', 'SSLError'],
+        ['(MongoServerSelectionError|MongoNetworkError)', 'MongoServerSelectionError'],
+        ['(ServerSelectionTimeoutError|OperationalError|gaierror)', 'ServerSelectionTimeoutError'],
+        ['(WebDriverException|ServiceUnavailable|DeadlineExceeded)', 'WebDriverException'],
+      ],
+    },
+  ],
+};
 
-/** Codes and phrases that runtimes print when the other side cannot be reached. Read in the original case. */
-const CODES: readonly Phrase[] = [
-  upstream(
-    7,
-    'a failed connection',
-    /\b(?:ECONNREFUSED|ECONNRESET|ECONNABORTED|ENOTFOUND|EAI_AGAIN|EAI_NODATA|EAI_FAIL|ETIMEDOUT|ESOCKETTIMEDOUT|EHOSTUNREACH|EHOSTDOWN|ENETUNREACH|ENETDOWN|EPIPE|EADDRNOTAVAIL|EPROTO|UND_ERR_[A-Z_]{3,30}|ERR_(?:CONNECTION|NAME_NOT|INTERNET|NETWORK|TIMED_OUT|SSL|CERT|EMPTY_RESPONSE|PROXY|ADDRESS|TUNNEL|SOCKET)[A-Z_]{0,30}|net::ERR_[A-Z_]{3,40}|CERT_HAS_EXPIRED|DEPTH_ZERO_SELF_SIGNED_CERT|UNABLE_TO_[A-Z_]{3,40}|SELF_SIGNED_CERT_IN_CHAIN)\b/,
-  ),
-  upstream(7, 'a program that is not there', /\bspawn(?:Sync)? (?:\S{1,300} )?E(?:NOENT|ACCES)\b/),
-  upstream(
-    6,
-    'an exception of a network library',
-    /\b(?:ConnectionRefusedError|ConnectionError|ConnectError|ConnectTimeout|ReadTimeout|ConnectionResetError|NewConnectionError|MaxRetryError|ClientConnectorError|UnknownHostException|ConnectException|SocketTimeoutException|SocketException|HttpRequestException|TimeoutError|TimeoutException|NoRouteToHostException|SSLError|SSLHandshakeException|MongoServerSelectionError|MongoNetworkError|ServerSelectionTimeoutError|OperationalError|gaierror|WebDriverException|ServiceUnavailable|DeadlineExceeded)\b/,
-  ),
-];
+/** The same in words. */
+export const networkWords: PhraseTable = {
+  reading: 'words',
+  families: [
+    {
+      kind: 'upstream_unreachable',
+      weight: 6,
+      name: 'a connection that ended',
+      phrases: [
+        ['(stream|socket|connection|transfer) (was |has |has been )?(ended|interrupted)', 'stream ended'],
+        ['(stream|socket|connection|transfer) (was |has |has been )?(cut|broken|dropped)', 'stream cut'],
+        ['(stream|socket|connection) (was |has |has been )?(terminated|disconnected)', 'stream terminated'],
+        ['transfer (was |has |has been )?(terminated|disconnected)', 'transfer terminated'],
+        ['socket disconnected', 'socket disconnected'],
+        ['premature close', 'Premature close'],
+        ['other side closed', 'Error: other side closed'],
+        ['expected http\\/', 'Parse Error: Expected HTTP/'],
+        ['^(error: )?terminated$', 'terminated'],
+        ['(operation|request) (was |has been )?aborted', 'This operation was aborted'],
+        ['socket (closed|error|timeout)', 'socket closed'],
+      ],
+    },
+    {
+      kind: 'upstream_unreachable',
+      weight: 6,
+      name: 'a name that does not resolve, or a certificate',
+      phrases: [
+        ['max retries exceeded', 'max retries exceeded'],
+        ['name resolution', 'name resolution'],
+        ['failed to resolve', "Failed to resolve 'api.x.test'\"))"],
+        ['x509', 'x509'],
+        ['certificate signed by', 'certificate signed by'],
+        [
+          '(sh|bash|zsh|dash): (line )?(<number>: )?[^\\s‹:]{1,60}: (command )?not found',
+          '/bin/sh: 1: ffmpeg: not found',
+        ],
+        ['not recognized as the name of a cmdlet', 'not recognized as the name of a cmdlet'],
+      ],
+    },
+    {
+      kind: 'upstream_unreachable',
+      weight: 6,
+      name: 'a failed fetch',
+      isCancelledByStatus: true,
+      phrases: [
+        ['fetch failed', 'Error fetching URL: TypeError: fetch failed'],
+        ['failed to fetch\\b(?! <0-3 words>[^\\s]{0,60}:)…', 'failed to fetch'],
+        ['getaddrinfo', 'getaddrinfo'],
+        ['socket hang up', 'socket hang up'],
+        ['dial (tcp|udp|unix)', 'dial tcp'],
+        ['i\\/o timeout', 'i/o timeout'],
+      ],
+    },
+    {
+      kind: 'upstream_unreachable',
+      weight: 6,
+      name: 'a failed connection',
+      phrases: [
+        ['connection (was |is )?(refused|reset|closed|aborted|lost|timed out|timeout)', 'Connection closed'],
+        [
+          'connection (was |is )?(error|failed|failure|terminated|dropped|could not be)',
+          'Database connection failed',
+        ],
+        [
+          '(connect|connecting|connection) (timeout|timed out|to <word> (failed|refused|timed out))…',
+          'connection_timeout must be a number',
+        ],
+        ['<unable to> (re)?(connect|reach|contact|establish)', '⚠️ Error: Could not connect to server'],
+        ['<unable to> (re)?(resolve host|open connection)', 'cannot resolve host'],
+        [
+          '<unable to> (re)?(open a connection|obtain (browser )?driver|communicate)',
+          'cannot open a connection',
+        ],
+        ['connection\\b<gap 1-60> (was |is )?(refused|reset|lost|timed out)', 'connection it refused'],
+        ['error\\b[^\\n.:]{0,20} (with|in) (our|the|your) connection', 'error with our connection'],
+        ['no route to host', 'no route to host'],
+        ['(is|are) not running', 'Ollama is not running. Start it with `ollama serve`.'],
+        ['terminating connection', 'terminating connection due to administrator command'],
+        ['host (is )?unreachable', 'host unreachable'],
+        ['network (is )?(unreachable|error|failure|request failed|problem|issue)', 'network unreachable'],
+        ['name or service not known', 'name or service not known'],
+        ['temporary failure in name resolution', 'temporary failure in name resolution'],
+        ['no such host', 'no such host'],
+        ['could not resolve (host|hostname|proxy)', 'could not resolve host'],
+        ['<other side> (is |was )?(currently |temporarily )?(not |un)reachable', 'host not reachable'],
+        ['<other side> (is |was )?(currently |temporarily )?(not |un)available', '503 Service Unavailable'],
+        ['<other side> (is |was )?(currently |temporarily )?(not |un)responding', 'host not responding'],
+        ['not reachable', 'not reachable'],
+        ['is the <word> (daemon |server )?running', 'is the report running'],
+        ['is <word> running\\?…', 'is report running?'],
+      ],
+    },
+    {
+      kind: 'upstream_unreachable',
+      weight: 5,
+      name: 'a time-out',
+      phrases: [
+        ['timed?[ -]?out', 'Request timed out after 30000ms'],
+        ['timeout (of|exceeded|after|error|expired|waiting)', 'Timeout waiting for response from device'],
+        ['timeout', 'The operation was aborted due to timeout'],
+        ['deadline exceeded', 'deadline exceeded'],
+      ],
+    },
+    {
+      kind: 'upstream_unreachable',
+      weight: 5,
+      name: 'a failing server behind the tool',
+      phrases: [
+        ['internal server error', 'internal server error'],
+        ['bad gateway', 'bad gateway'],
+        ['gateway time-?out', 'gateway timeout'],
+        ['service (is )?(temporarily |currently )?unavailable', 'service unavailable'],
+        ['temporarily unavailable', 'temporarily unavailable'],
+        ['server error', 'server error'],
+        ['upstream (error|request|server|service|connect)', 'upstream error'],
+        ['no response (was )?(received|from)', 'no response received'],
+        ['empty (response|reply) from', 'empty response from'],
+        ['server (is )?(overloaded|down|busy)', 'server overloaded'],
+      ],
+    },
+    {
+      kind: 'upstream_unreachable',
+      weight: 5,
+      name: 'an answer that could not be used',
+      phrases: [
+        ['not returned', 'A run id is required but was not returned by the service'],
+        ['(nothing|no <1-4 words>)(was |were )?returned (by|from)', 'nothingreturned by'],
+        ["(did|does|do)( not|n't) return", 'did not return'],
+        ['returned (an? )?(no|nothing|invalid|empty|unexpected|malformed)', 'returned no'],
+        ['invalid <0-1 words>(received|returned) (from|by)', 'invalid received from'],
+        [
+          '(unexpected|invalid) (api |server |json |http |upstream )?(response|reply)',
+          'Failed to get user: Invalid response from server (502)',
+        ],
+        ['malformed (api |server |json |http |upstream )?(response|reply)', 'malformed response'],
+        ['(unusable|unparsable) (api |server |json |http |upstream )?(response|reply)', 'unusable response'],
+        ['(empty|bad) (api |server |json |http |upstream )?(response|reply)', 'empty response'],
+        [
+          'failed to (parse|decode|deserialize) (the )?<0-3 words>(response|reply|answer)',
+          'failed to parse response',
+        ],
+        ['failed to (parse|decode|deserialize) (the )?<0-3 words>(page|html)', 'failed to parse page'],
+        ["unexpected token '?<", 'Unexpected token \'<\', "<!DOCTYPE "... is not valid JSON'],
+        ['not valid json\\b.{0,20}<', 'not valid json<'],
+        ['unexpected end of json', 'Unexpected end of JSON input'],
+        ['page structure', 'page structure'],
+        ['unexpected (status|content[ -]type)', 'unexpected status'],
+        ['response validation', 'response validation'],
+        ['(missing|no) <0-3 words>data (returned|received|from)', 'missing data returned'],
+        ['failed to parse (?!url|uri)<1-4 words>from', 'failed to parse report from'],
+        ['failed to (download|load) (from|the) ', 'a failed to download from b'],
+      ],
+    },
+    {
+      kind: 'upstream_unreachable',
+      weight: 5.5,
+      name: 'a program that is not there',
+      phrases: [
+        ['command not found', 'command not found'],
+        ['is not recognized as an internal', 'is not recognized as an internal'],
+        [
+          "executable (file )?(doesn't exist|does not exist|not found)",
+          'exec: "helm": executable file not found in $PATH',
+        ],
+        ["executable doesn't exist", "executable doesn't exist"],
+        ['<program>( binary| executable| cli)? (is |was )?not (found|installed)', 'binary not found'],
+        ['<program>( binary| executable| cli)? (is |was )?not available', 'binary not available'],
+        ['could not find (chrome|chromium|firefox|a browser|browser)', 'could not find chrome'],
+        [
+          'could not find the <word> (binary|executable)',
+          'Could not find the capture binary for this platform',
+        ],
+        ['<unable to> (find|locate) (the |a |any )?<0-3 words>(binary|executable)', 'could not find binary'],
+        ['(is|are) not installed', 'is not installed'],
+        ['not (found )?(in|on) (your |the |system )?\\$?path', 'not in path'],
+        ['(utility|executable|binary|program|command)\\b<line 0-60>\\bin \\$?path', 'utility in path'],
+        ['command is not (available|installed)', 'command is not available'],
+        ['failed to <0-1 words>install', 'failed to install'],
+        ['run:? [`\'"]?(npx|npm|pip|brew|apt|apt-get)\\b<line 0-40>\\binstall', 'run npx install'],
+        ['please install\\b.{0,60}\\b(first|binary|cli|browser)', 'please install it first'],
+      ],
+    },
+    {
+      kind: 'upstream_unreachable',
+      weight: 4,
+      name: 'a failed secure connection',
+      phrases: [
+        ['self[- ]signed certificate', 'self-signed certificate'],
+        [
+          'certificate (has expired|verify failed|verification|is not trusted|unknown)',
+          'certificate has expired',
+        ],
+        ['tls handshake', 'tls handshake'],
+        ['ssl (error|handshake|routines)', 'ssl error'],
+        ['unable to (verify|get local issuer)', 'unable to get local issuer certificate'],
+      ],
+    },
+  ],
+};
 
-/** The same in words; small letters. */
-const WORDS: readonly Phrase[] = [
-  upstream(
-    6,
-    'a connection that ended',
-    /\b(?:stream|socket|connection|transfer) (?:was |has |has been )?(?:ended|interrupted|cut|broken|dropped|terminated|disconnected)\b|\bsocket disconnected\b|\bpremature close\b|\bother side closed\b|\bexpected http\/|^(?:error: )?terminated$|\b(?:operation|request) (?:was |has been )?aborted\b|\bsocket (?:closed|error|timeout)\b/,
-  ),
-  upstream(
-    6,
-    'a name that does not resolve, or a certificate',
-    /\bmax retries exceeded\b|\bname resolution\b|\bfailed to resolve\b|\bx509\b|\bcertificate signed by\b|\b(?:sh|bash|zsh|dash): (?:line )?(?:\d{1,5}: )?[^\s‹:]{1,60}: (?:command )?not found\b|\bnot recognized as the name of a cmdlet\b/,
-  ),
-  upstream(
-    6,
-    'a failed fetch',
-    /\bfetch failed\b|\bfailed to fetch\b(?! (?:\S{1,40} ){0,3}[^\s]{0,60}:)|\bgetaddrinfo\b|\bsocket hang up\b|\bdial (?:tcp|udp|unix)\b|\bi\/o timeout\b/,
-  ),
-  upstream(
-    6,
-    'a failed connection',
-    /\bconnection (?:was |is )?(?:refused|reset|closed|aborted|lost|timed out|timeout|error|failed|failure|terminated|dropped|could not be)\b|\b(?:connect|connecting|connection) (?:timeout|timed out|to \S{1,80} (?:failed|refused|timed out))|\b(?:cannot|can't|could not|couldn't|unable to|failed to|failure to|not able to) (?:re)?(?:connect|reach|contact|establish|resolve host|open connection|open a connection|obtain (?:browser )?driver|communicate)\b|\bconnection\b[^\n.]{1,60}? (?:was |is )?(?:refused|reset|lost|timed out)\b|\berror\b[^\n.:]{0,20} (?:with|in) (?:our|the|your) connection\b|\bno route to host\b|\b(?:is|are) not running\b|\bterminating connection\b|\bhost (?:is )?unreachable\b|\bnetwork (?:is )?(?:unreachable|error|failure|request failed|problem|issue)\b|\bname or service not known\b|\btemporary failure in name resolution\b|\bno such host\b|\bcould not resolve (?:host|hostname|proxy)\b|\b(?:host|server|service|daemon|backend|endpoint|database|api|site|upstream) (?:is |was )?(?:currently |temporarily )?(?:not |un)(?:reachable|available|responding)\b|\bnot reachable\b|\bis the \S{1,30} (?:daemon |server )?running\b|\bis \S{1,40} running\?/,
-  ),
-  upstream(
-    5,
-    'a time-out',
-    /\btimed?[ -]?out\b|\btimeout (?:of|exceeded|after|error|expired|waiting)\b|\btimeout\b|\bdeadline exceeded\b/,
-  ),
-  upstream(
-    5,
-    'a failing server behind the tool',
-    /\binternal server error\b|\bbad gateway\b|\bgateway time-?out\b|\bservice (?:is )?(?:temporarily |currently )?unavailable\b|\btemporarily unavailable\b|\bserver error\b|\bupstream (?:error|request|server|service|connect)\b|\bno response (?:was )?(?:received|from)\b|\bempty (?:response|reply) from\b|\bserver (?:is )?(?:overloaded|down|busy)\b/,
-  ),
-  upstream(
-    5,
-    'an answer that could not be used',
-    /\bnot returned\b|\b(?:nothing|no (?:\S{1,30} ){1,4})(?:was |were )?returned (?:by|from)\b|\b(?:did|does|do)(?: not|n't) return\b|\breturned (?:an? )?(?:no|nothing|invalid|empty|unexpected|malformed)\b|\binvalid (?:\S{1,20} )?(?:received|returned) (?:from|by)\b|\b(?:unexpected|invalid|malformed|unusable|unparsable|empty|bad) (?:api |server |json |http |upstream )?(?:response|reply)\b|\bfailed to (?:parse|decode|deserialize) (?:the )?(?:\S{1,30} ){0,3}(?:response|reply|answer|page|html)\b|\bunexpected token '?<|\bnot valid json\b.{0,20}<|\bunexpected end of json\b|\bpage structure\b|\bunexpected (?:status|content[ -]type)\b|\bresponse validation\b|\b(?:missing|no) (?:\S{1,20} ){0,3}data (?:returned|received|from)\b|\bfailed to parse (?!url|uri)(?:\S{1,30} ){1,4}from\b|\bfailed to (?:download|load) (?:from|the) \b/,
-  ),
-  upstream(
-    5.5,
-    'a program that is not there',
-    /\bcommand not found\b|\bis not recognized as an internal\b|\bexecutable (?:file )?(?:doesn't exist|does not exist|not found)\b|\bexecutable doesn't exist\b|\b(?:binary|browser|driver|chrome|chromium|firefox|ffmpeg|docker|kubectl|git|python|java|node|cli)(?: binary| executable| cli)? (?:is |was )?not (?:found|installed|available)\b|\bcould not find (?:chrome|chromium|firefox|a browser|browser|the \S{1,30} (?:binary|executable))\b|\b(?:could not|couldn't|cannot|can't|unable to|failed to) (?:find|locate) (?:the |a |any )?(?:\S{1,40} ){0,3}(?:binary|executable)\b|\b(?:is|are) not installed\b|\bnot (?:found )?(?:in|on) (?:your |the |system )?\$?path\b|\b(?:utility|executable|binary|program|command)\b[^\n]{0,60}\bin \$?path\b|\bcommand is not (?:available|installed)\b|\bfailed to (?:\S{1,20} )?install\b|\brun:? [`'"]?(?:npx|npm|pip|brew|apt|apt-get)\b[^\n]{0,40}\binstall\b|\bplease install\b.{0,60}\b(?:first|binary|cli|browser)\b/,
-  ),
-  upstream(
-    4,
-    'a failed secure connection',
-    /\bself[- ]signed certificate\b|\bcertificate (?:has expired|verify failed|verification|is not trusted|unknown)\b|\btls handshake\b|\bssl (?:error|handshake|routines)\b|\bunable to (?:verify|get local issuer)\b/,
-  ),
-];
-
-/** Signs that something behind the tool failed without saying what. */
-const VAGUE: readonly Phrase[] = [
-  upstream(
-    2,
-    'a failure without a cause',
-    /\bunknown error\b|\bunexpected error\b|\bsomething went wrong\b|\bapi internal error\b|\[object object\]|\btry again later\b|\bplease retry\b/,
-  ),
-  upstream(
-    1.5,
-    'a failure to get something',
-    /\b(?:failed|unable|could not|couldn't|cannot) (?:to )?(?:fetch|retrieve|download|load|get|extract|scrape|start)\b/,
-  ),
-];
-
-/** The tables of this family, each behind its gate. */
-export const network: readonly Table[] = [
-  {
-    reading: 'text',
-    rows: CODES,
-  },
-  {
-    reading: 'words',
-    rows: WORDS,
-  },
-  {
-    reading: 'words',
-    rows: VAGUE,
-    whole: true,
-  },
-];
+/** Signs that something behind the tool failed, without a cause. */
+export const vagueFailure: PhraseTable = {
+  reading: 'words',
+  isWhole: true,
+  families: [
+    {
+      kind: 'upstream_unreachable',
+      weight: 2,
+      name: 'a failure without a cause',
+      phrases: [
+        ['unknown error', 'unknown error'],
+        ['unexpected error', 'unexpected error'],
+        ['something went wrong', 'something went wrong'],
+        ['api internal error', 'api internal error'],
+        ['\\[object object\\]…', '[object object]'],
+        ['try again later', 'try again later'],
+        ['please retry', 'please retry'],
+      ],
+    },
+    {
+      kind: 'upstream_unreachable',
+      weight: 1.5,
+      name: 'a failure to get something',
+      phrases: [
+        ["(failed|unable|could not|couldn't|cannot) (to )?(fetch|retrieve|download|load)", 'failed fetch'],
+        ["(failed|unable|could not|couldn't|cannot) (to )?(get|extract|scrape|start)", 'failed get'],
+      ],
+    },
+  ],
+};

@@ -1,7 +1,8 @@
-import type { Phrase, Table } from '../diagnose/signal.js';
-import { alternativesOf, leadsOf, neededBy } from './leading-text.js';
+import { leadsOf, neededBy } from './leading-text.js';
+import type { PhraseFamily, PhraseTable } from './phrase.js';
+import { sourceOf } from './phrase-pattern.js';
 
-/** One alternative of a row. */
+/** One phrase of a row. */
 export interface Piece {
   readonly row: number;
   readonly pattern: RegExp;
@@ -9,23 +10,23 @@ export interface Piece {
   readonly needs: string;
 }
 
-/** A row with what its table says about it. */
-export interface Row extends Phrase {
+/** A family with what its table says about it. */
+export interface Row extends PhraseFamily {
   readonly isWhole: boolean;
 }
 
 /** Rows by the characters with which their matches begin, so that a text is walked once for all of them. */
 export interface PhraseIndex {
   readonly rows: readonly Row[];
-  /** Alternatives by three or four characters at the beginning of a word. */
+  /** Phrases by three or four characters at the beginning of a word. */
   readonly byLead: ReadonlyMap<number, readonly Piece[]>;
   /** Which keys there may be, by a hash: most words are none. */
   readonly sieve: Uint8Array;
-  /** Alternatives that may begin anywhere, by the gates of their tables. */
+  /** Phrases that may begin anywhere, by the gates of their tables. */
   readonly loose: readonly { readonly gate: RegExp | undefined; readonly pieces: readonly Piece[] }[];
 }
 
-/** An alternative that begins where a word begins. */
+/** A phrase that begins where a word begins. */
 const AT_WORD = /^(?:\(\?<!(?:[^()]*)\))?\\b/;
 const SEVEN_BITS = /^\w[\0-\x7f]{2,3}$/;
 
@@ -36,21 +37,23 @@ const keyOfText = (lead: string): number => {
   return lead.length === 3 ? three : three | (lead.charCodeAt(3) << 21);
 };
 
-/** Where a key stands in the sieve. */
+/** The place of a key in the sieve. */
 export const hashOf = (key: number): number => Math.imul(key, 0x9e3779b1) >>> 18;
 
 /** Makes the index of tables that share a reading. */
-export function indexPhrases(tables: readonly Table[]): PhraseIndex {
+export function indexPhrases(tables: readonly PhraseTable[]): PhraseIndex {
   const rows: Row[] = [];
   const byLead = new Map<number, Piece[]>();
   const loose: { gate: RegExp | undefined; pieces: Piece[] }[] = [];
-  for (const { rows: phrases, whole, gate } of tables) {
+  for (const { families, isWhole, gate } of tables) {
     const pieces: Piece[] = [];
-    for (const phrase of phrases) {
-      const row = rows.push({ ...phrase, isWhole: whole === true }) - 1;
-      for (const source of alternativesOf(phrase.pattern.source))
+    for (const family of families) {
+      const row = rows.push({ ...family, isWhole: isWhole === true }) - 1;
+      for (const [phrase] of family.phrases) {
+        const source = sourceOf(phrase);
         if (!addByLead(byLead, row, source))
           pieces.push({ row, pattern: new RegExp(source), needs: neededBy(source) });
+      }
     }
     if (pieces.length > 0) loose.push({ gate, pieces });
   }
@@ -59,7 +62,7 @@ export function indexPhrases(tables: readonly Table[]): PhraseIndex {
   return { rows, byLead, sieve, loose };
 }
 
-/** Files an alternative under everything that it can begin with; false where that cannot be listed. */
+/** Files a phrase under everything that it can begin with; false where that cannot be listed. */
 function addByLead(byLead: Map<number, Piece[]>, row: number, source: string): boolean {
   const leads = AT_WORD.test(source) ? (leadsOf(source, 4) ?? leadsOf(source, 3)) : undefined;
   if (leads?.every((lead) => SEVEN_BITS.test(lead)) !== true) return false;

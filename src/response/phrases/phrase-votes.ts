@@ -1,4 +1,4 @@
-import type { Reading, Signal } from '../diagnose/signal.js';
+import type { Signal, Wording } from '../diagnose/signal.js';
 import { hashOf, keyOf, type PhraseIndex, type Piece, type Row } from './phrase-index.js';
 
 /** Where a row matched. */
@@ -14,7 +14,7 @@ const OPENING = 500;
 const WORD = Uint8Array.from({ length: 128 }, (_, code) => (/\w/.test(String.fromCharCode(code)) ? 1 : 0));
 
 /** The votes of an index's rows, each row once: where it states the cause, else where it names the operation. */
-export function votesOf(index: PhraseIndex, reading: Reading): Signal[] {
+export function votesOf(index: PhraseIndex, reading: Wording): Signal[] {
   const hits = new Map<number, Hit>();
   walk(index, reading, hits);
   for (const { gate, pieces } of index.loose)
@@ -29,7 +29,7 @@ export function votesOf(index: PhraseIndex, reading: Reading): Signal[] {
 }
 
 /** Walks a text word by word; beyond the opening only where that was silent. */
-function walk(index: PhraseIndex, reading: Reading, hits: Map<number, Hit>): void {
+function walk(index: PhraseIndex, reading: Wording, hits: Map<number, Hit>): void {
   const { text } = reading;
   const opening = reading.cause + OPENING;
   let wasWord = false;
@@ -51,7 +51,7 @@ function tryPieces(
   key: number,
   at: number,
   { rows, byLead }: PhraseIndex,
-  { text, cause }: Reading,
+  { text, cause }: Wording,
   hits: Map<number, Hit>,
 ): void {
   const pieces = byLead.get(key);
@@ -69,7 +69,7 @@ function tryPieces(
 function tryLoose(
   { row, pattern, needs }: Piece,
   { rows }: PhraseIndex,
-  { text, cause }: Reading,
+  { text, cause }: Wording,
   hits: Map<number, Hit>,
 ): void {
   if (!text.includes(needs)) return;
@@ -90,8 +90,9 @@ const BESIDE = 0.75;
 /** What the operation is called says less than what became of it. */
 const BEFORE_CAUSE = 0.6;
 
-function voteOf({ kind, name, weight, isWhole }: Row, { at, quote, isCause }: Hit, reading: Reading): Signal {
-  const into = at - (isWhole ? 0 : reading.cause);
+function voteOf(row: Row, { at, quote, isCause }: Hit, reading: Wording): Signal {
+  const into = at - (row.isWhole ? 0 : reading.cause);
   const share = !isCause ? BEFORE_CAUSE : into >= OPENING ? 0.5 : at >= reading.stated ? BESIDE : 1;
-  return { kind, name, weight: weight * share, quote, at, reading: reading.name };
+  const { kind, name, weight } = row;
+  return { kind, name, weight: weight * share, quote, at, reading: reading.name, family: row };
 }

@@ -1,7 +1,5 @@
 import { isRecord } from '../../model/json.js';
-
-/** Texts longer than this are judged by their beginning and end, not parsed. */
-const PARSED = 32_768;
+import { BOUNDS } from './bounds.js';
 
 /** Keys that hold what went wrong, in the order in which they are worth reading. */
 const TELLING = [
@@ -34,12 +32,25 @@ const TELLING = [
 ];
 
 /** Keys that hold the request, the traces or advice: words in them are not the complaint. */
-const ASIDE =
-  /^(?:request|headers|config|url|uri|stack|stacktrace|trace|timestamp|path|help|docs?|documentation_?url|input(?:params)?|arguments|args|params|context|hint|next_?steps?|suggestions?|request_?id|endpoint|instance)$/i;
+const ASIDE = new Set([
+  ...['request', 'headers', 'config', 'url', 'uri', 'path', 'endpoint', 'instance', 'requestid', 'timestamp'],
+  ...['input', 'inputparams', 'arguments', 'args', 'params', 'context', 'stack', 'stacktrace', 'trace'],
+  ...[
+    'help',
+    'doc',
+    'docs',
+    'documentationurl',
+    'hint',
+    'nextstep',
+    'nextsteps',
+    'suggestion',
+    'suggestions',
+  ],
+]);
 
 /** Parses a text that looks like one whole JSON value; `undefined` where it is not one, or is long. */
 export function parseWhole(text: string): unknown {
-  if (text.length > PARSED) return undefined;
+  if (text.length > BOUNDS.parsed) return undefined;
   const first = text.trimStart()[0];
   if (first !== '{' && first !== '[' && first !== '"') return undefined;
   try {
@@ -69,7 +80,7 @@ export function errorLines(value: unknown): string {
 
 function inReadingOrder(keys: readonly string[]): string[] {
   const rank = (key: string): number => {
-    if (ASIDE.test(key)) return TELLING.length + 2;
+    if (ASIDE.has(key.toLowerCase().replaceAll('_', ''))) return TELLING.length + 2;
     const index = TELLING.indexOf(key.toLowerCase());
     return index === -1 ? TELLING.length + 1 : index;
   };

@@ -1,10 +1,7 @@
 import { isRecord } from '../../model/json.js';
 import type { DiagnosisContext } from '../diagnose/diagnosis.js';
-import { endOfStatement, type Reading } from '../diagnose/signal.js';
-
-/** How much of a message is looked at: its beginning, and its end. */
-const HEAD = 2_000;
-const TAIL = 400;
+import { endOfStatement, type Wording } from '../diagnose/signal.js';
+import { BOUNDS } from './bounds.js';
 
 /** What an error answer says, made ready for the signals; everything in it is bounded. */
 export interface Message {
@@ -14,8 +11,8 @@ export interface Message {
   readonly text: string;
   /** `text` in small letters, with the words of `snake_case` and `camelCase` apart: codes read like sentences. */
   readonly words: string;
-  readonly inText: Reading;
-  readonly inWords: Reading;
+  readonly inText: Wording;
+  readonly inWords: Wording;
   readonly context: DiagnosisContext;
 }
 
@@ -27,7 +24,7 @@ export const SENT = '‹sent›';
 export const PROPERTY = '‹property›';
 
 /** The first and the last characters of a text. */
-export function excerpt(text: string, head = HEAD, tail = TAIL): string {
+export function excerpt(text: string, head = BOUNDS.messageHead, tail = BOUNDS.messageTail): string {
   return text.length <= head + tail ? text : `${text.slice(0, head)}\n…\n${text.slice(-tail)}`;
 }
 
@@ -47,9 +44,15 @@ export function readMessage(told: string, context: DiagnosisContext): Message {
   };
 }
 
+/** A mark or an emoji before the first letter. */
+const LEAD = '[^a-z\\u00c0-\\u1fff\\u3040-\\ud7ff\\n]{0,8}';
+/** What opens the name of an operation that failed; what could not be parsed is itself the cause. */
+const DID_NOT =
+  "error|failed(?! to (?:parse|decode|deserialize)\\b)|failure|unable|could not|couldn't|cannot|can't";
 /** "Failed to list quotas: …", "Error executing tool x: …": the operation, then what became of it. */
-const OPERATION =
-  /^[^a-z\u00c0-\u1fff\u3040-\ud7ff\n]{0,8}(?:(?:error|failed(?! to (?:parse|decode|deserialize)\b)|failure|unable|could not|couldn't|cannot|can't)\b[^\n:]{1,120}|[^\n:]{2,80} (?:failed|error)):\s{1,2}(?=[^\s:][^\n]{4})/;
+const OPERATION = new RegExp(
+  `^${LEAD}(?:(?:${DID_NOT})\\b[^\\n:]{1,120}|[^\\n:]{2,80} (?:failed|error)):\\s{1,2}(?=[^\\s:][^\\n]{4})`,
+);
 
 /** Where the cause begins and where its first statement ends, in small letters. */
 function partsOf(lower: string): { cause: number; stated: number } {

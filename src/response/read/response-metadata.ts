@@ -4,30 +4,34 @@ import type { OutputSchemaValidation, ResponseMetadata } from '../judge/validati
 /** Kinds of blocks that are listed by name: a hostile answer may invent any number. */
 const MOST_TYPES = 100;
 
-/** Counts the blocks of an answer by the type that they claim, malformed ones included. */
+/** Counts the blocks of a response by the type that they claim, malformed ones included. */
 export function describeContent(response: unknown, validation?: OutputSchemaValidation): ResponseMetadata {
-  const content: unknown = isRecord(response) ? response.content : undefined;
-  const contentTypes: string[] = [];
-  const counts = { text: 0, image: 0, resource: 0, audio: 0 };
-  const others = new Map<string, number>();
-  for (const block of Array.isArray(content) ? content : []) {
+  const wire = isRecord(response) ? response : {};
+  const counts = countTypes(Array.isArray(wire.content) ? wire.content : []);
+  const countOf = (type: string): number => counts.get(type) ?? 0;
+  return {
+    contentTypes: [...counts.keys()].slice(0, MOST_TYPES),
+    textBlockCount: countOf('text'),
+    imageCount: countOf('image'),
+    resourceCount: countOf('resource') + countOf('resource_link'),
+    audioCount: countOf('audio'),
+    otherCounts: Object.fromEntries([...counts].filter(([type]) => !COUNTED.has(type)).slice(0, MOST_TYPES)),
+    hasStructuredContent: 'structuredContent' in wire,
+    hasMeta: '_meta' in wire,
+    ...(validation === undefined ? {} : { outputSchemaValidation: validation }),
+  };
+}
+
+/** Types with a counter of their own. */
+const COUNTED = new Set(['text', 'image', 'resource', 'resource_link', 'audio']);
+
+function countTypes(content: readonly unknown[]): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const block of content) {
     const type: unknown = isRecord(block) ? block.type : undefined;
     if (typeof type !== 'string') continue;
-    if (contentTypes.length < MOST_TYPES && !contentTypes.includes(type)) contentTypes.push(type);
-    if (type === 'resource_link') counts.resource++;
-    else if (Object.hasOwn(counts, type)) counts[type as keyof typeof counts]++;
-    else if (contentTypes.includes(type)) others.set(type, (others.get(type) ?? 0) + 1);
+    const known = counts.get(type);
+    if (known !== undefined || counts.size < MOST_TYPES) counts.set(type, (known ?? 0) + 1);
   }
-  const metadata: { -readonly [Key in keyof ResponseMetadata]: ResponseMetadata[Key] } = {
-    contentTypes,
-    textBlockCount: counts.text,
-    imageCount: counts.image,
-    resourceCount: counts.resource,
-    audioCount: counts.audio,
-    otherCounts: others.size === 0 ? {} : Object.fromEntries(others),
-    hasStructuredContent: isRecord(response) && 'structuredContent' in response,
-    hasMeta: isRecord(response) && '_meta' in response,
-  };
-  if (validation !== undefined) metadata.outputSchemaValidation = validation;
-  return metadata;
+  return counts;
 }

@@ -1,3 +1,4 @@
+import { isRecord } from '../../model/json.js';
 import { estimateTokens } from '../../model/token-estimate.js';
 import type { AnswerSize } from '../judge/validation.js';
 
@@ -8,6 +9,18 @@ const MOST_NODES = 1_000_000;
 const DEEPEST = 500;
 /** Characters per token of JSON, as in `estimateTokens`. */
 const PER_TOKEN = 4.2;
+
+/** Every text of a response, without a bound on their number: a model reads them all. */
+export function spokenTexts(response: unknown): readonly string[] {
+  const content: unknown = isRecord(response) ? response.content : undefined;
+  if (!Array.isArray(content)) return [];
+  const texts: string[] = [];
+  for (const block of content) {
+    const holder: unknown = isRecord(block) && block.type === 'resource' ? block.resource : block;
+    if (isRecord(holder) && typeof holder.text === 'string') texts.push(holder.text);
+  }
+  return texts;
+}
 
 /** How much a model reads of texts. */
 export function textSize(texts: readonly string[]): AnswerSize {
@@ -42,8 +55,8 @@ export function jsonLength(root: unknown): number {
       for (let i = 0; i < value.length && budget > 0; i++) length += 1 + measure(value[i], depth + 1);
       return Math.max(2, length);
     }
-    for (const key in value)
-      length += key.length + 4 + measure((value as Readonly<Record<string, unknown>>)[key], depth + 1);
+    if (!isRecord(value)) return length;
+    for (const key in value) length += key.length + 4 + measure(value[key], depth + 1);
     return Math.max(2, length);
   };
   return measure(root, 0);

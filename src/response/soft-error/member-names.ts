@@ -1,28 +1,30 @@
-/** The vocabulary of JSON answers, member names folded: small letters, no separators. */
+/** The vocabulary of JSON responses, member names folded: small letters, no separators. */
+
+const set = (names: string): ReadonlySet<string> => new Set(names.split(' '));
 
 /** A word in a state that says it failed, or that it did not. */
 export const FAILED_STATE =
   /^(?:error|errored|failed|failure|fail|exception|fatal|unauthorized|forbidden|not_?found|rejected|denied)$/i;
 export const FINE_STATE = /^(?:ok|okay|success|successful|succeeded|completed?|done|passed|valid)$/i;
 
-/** What stands in an error's place where there is none. */
+/** What an error member holds where there is no error. */
 export const NO_ERROR = /^\s*(?:0+|none|no|no error|ok|success|false|null|n\/?a|-)\s*$/i;
 
 /** Booleans that are false on failure, and true on failure. */
-export const FLAGS = ['success', 'ok', 'successful', 'succeeded', 'issuccess', 'issuccessful'];
-export const RAISED = ['iserror', 'haserror', 'failed', 'errored'];
+export const SUCCESS_FLAGS = ['success', 'ok', 'successful', 'succeeded', 'issuccess', 'issuccessful'];
+export const FAILURE_FLAGS = ['iserror', 'haserror', 'failed', 'errored'];
 
 /** Members that hold a state in a word, the error itself, an HTTP status, a type of object. */
-export const STATES = ['status', 'state', 'result', 'outcome', 'type'];
-export const ERRORS = ['error', 'err', 'exception', 'fault', 'errormessage', 'errormsg', 'errorcode'];
-export const STATUSES = ['statuscode', 'httpstatus', 'httpstatuscode', 'status', 'code'];
-export const TYPES = ['type', 'kind', 'object'];
+export const STATE_NAMES = ['status', 'state', 'result', 'outcome', 'type'];
+export const ERROR_NAMES = ['error', 'err', 'exception', 'fault', 'errormessage', 'errormsg', 'errorcode'];
+export const STATUS_NAMES = ['statuscode', 'httpstatus', 'httpstatuscode', 'status', 'code'];
+export const TYPE_NAMES = ['type', 'kind', 'object'];
 /** Sentences for people. */
-export const SENTENCES = ['message', 'detail', 'title', 'msg', 'description'];
+export const SENTENCE_NAMES = ['message', 'detail', 'title', 'msg', 'description'];
 
 /** Members that go with an error. */
 export const COMPANIONS = [
-  ...SENTENCES,
+  ...SENTENCE_NAMES,
   ...['error', 'errors', 'details', 'name', 'reason', 'errortype', 'errordetails', 'errormessages'],
   ...['cause', 'stack', 'statustext'],
 ];
@@ -33,12 +35,19 @@ export const IDENTITY = ['id', 'uuid', 'key', 'number', 'createdat', 'startedat'
 /** When something began and ended: a failed job, as it was asked for. */
 export const TIMES = ['createdat', 'startedat', 'updatedat', 'finishedat', 'completedat', 'endedat'];
 
-/** Members of a judgement about what was given: the errors beside them are the answer. */
-export const JUDGEMENTS = ['valid', 'isvalid', 'passed', 'exitcode', 'score'];
+/** Members of a judgement about what was given: the errors beside them are the result. */
+export const VERDICT_NAMES = ['valid', 'isvalid', 'passed', 'exitcode', 'score'];
 
 /** Lists of results that may each have failed. */
 export const PER_ITEM = ['results', 'items', 'errors', 'responses', 'data'];
 
-/** Members that are neither the answer nor the error. */
-export const ASIDE =
-  /^(?:context|request|meta|metadata|params|parameters|input(?:args)?|args|arguments|headers|config|links|rawresponse|suggestions|nextsteps?|hints?|help|usage|examples?|debug(?:info)?|diagnostics|trace|stacktrace|traceback|(?:valid|available|allowed|supported|expected|accepted|possible|received|provided)\w{0,40}|summary)$/;
+const ASIDE_NAMES = set(
+  'context request meta metadata params parameters input inputargs args arguments headers config links rawresponse ' +
+    'suggestions nextstep nextsteps hint hints help usage example examples debug debuginfo diagnostics trace ' +
+    'stacktrace traceback summary',
+);
+const ASIDE_BEGINNING =
+  /^(?:valid|available|allowed|supported|expected|accepted|possible|received|provided)\w{0,40}$/;
+
+/** Whether a member is neither the result nor the error. */
+export const isAside = (name: string): boolean => ASIDE_NAMES.has(name) || ASIDE_BEGINNING.test(name);

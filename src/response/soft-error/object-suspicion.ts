@@ -1,93 +1,88 @@
 import { isRecord } from '../../model/json.js';
 import { foldName } from '../../model/nearest.js';
 import {
-  ASIDE,
   COMPANIONS,
-  ERRORS,
+  ERROR_NAMES,
   FAILED_STATE,
+  FAILURE_FLAGS,
   FINE_STATE,
-  FLAGS,
   IDENTITY,
-  JUDGEMENTS,
+  isAside,
   NO_ERROR,
   PER_ITEM,
-  RAISED,
-  SENTENCES,
-  STATES,
-  STATUSES,
+  SENTENCE_NAMES,
+  STATE_NAMES,
+  STATUS_NAMES,
+  SUCCESS_FLAGS,
   TIMES,
-  TYPES,
+  TYPE_NAMES,
+  VERDICT_NAMES,
 } from './member-names.js';
-import type { Subject } from './tool-purpose.js';
-
-/** How loudly something says that the call failed, and the marker that says so. Negative speaks for success. */
-export interface Verdict {
-  readonly score: number;
-  readonly marker: string;
-}
+import { SILENT, type Suspicion } from './suspicion.js';
+import type { ToolPurpose } from './tool-purpose.js';
 
 /** An object's members under folded names, so that `Success`, `is_error` and `statusCode` are found alike. */
 type Members = ReadonlyMap<string, unknown>;
 
-const SILENT: Verdict = { score: 0, marker: '' };
 /** Objects with more members are data. */
 const MEMBERS = 60;
 /** Lists with more items are data. */
 const ITEMS = 50;
 
-/** Judges a whole JSON answer: an object, or a list of results each of which may have failed. */
-export function objectTells(value: unknown, subject: Subject, depth = 0): Verdict {
-  if (Array.isArray(value)) return listTells(value, subject, depth);
+/** How far a whole JSON response says that the call failed: an object, or a list of results each of which may have failed. */
+export function objectSuspicion(value: unknown, purpose: ToolPurpose, depth = 0): Suspicion {
+  if (Array.isArray(value)) return listSuspicion(value, purpose, depth);
   if (!isRecord(value) || depth > 2) return SILENT;
   const names = Object.keys(value);
   if (names.length > MEMBERS) return SILENT;
   const members: Members = new Map(names.map((name) => [folded(name), value[name]]));
-  const verdicts = [
+  const suspicions = [
     flag(members),
     state(members),
-    errorMember(members, subject),
-    status(members, subject),
+    errorMember(members, purpose),
+    status(members, purpose),
     typed(members),
   ];
-  if (verdicts.some(({ score }) => score < 0)) return { score: -4, marker: 'a statement of success' };
-  const loudest = verdicts.reduce((best, next) => (next.score > best.score ? next : best), SILENT);
+  if (suspicions.some(({ score }) => score < 0)) return { score: -4, marker: 'a statement of success' };
+  const loudest = suspicions.reduce((best, next) => (next.score > best.score ? next : best), SILENT);
   if (loudest.score >= 4 || depth > 0) return loudest;
-  const inner = perItem(members, subject);
+  const inner = perItem(members, purpose);
   return inner.score > loudest.score ? inner : loudest;
 }
 
 const folded = (name: string): string => (/[^a-z0-9]/.test(name) ? foldName(name.slice(0, 40)) : name);
 
-function listTells(list: readonly unknown[], subject: Subject, depth: number): Verdict {
-  if (list.length === 0 || list.length > ITEMS || depth > 1 || subject.reportsErrors) return SILENT;
-  let least: Verdict | undefined;
+function listSuspicion(list: readonly unknown[], purpose: ToolPurpose, depth: number): Suspicion {
+  if (list.length === 0 || list.length > ITEMS || depth > 1 || purpose.reportsErrors) return SILENT;
+  let least: Suspicion | undefined;
   for (const item of list) {
-    const verdict = objectTells(item, subject, depth + 1);
-    if (verdict.score < 3) return SILENT;
-    if (least === undefined || verdict.score < least.score) least = verdict;
+    const suspicion = objectSuspicion(item, purpose, depth + 1);
+    if (suspicion.score < 3) return SILENT;
+    if (least === undefined || suspicion.score < least.score) least = suspicion;
   }
   return { score: 3.5, marker: `every result failed: ${least?.marker ?? ''}` };
 }
 
-function perItem(members: Members, subject: Subject): Verdict {
+function perItem(members: Members, purpose: ToolPurpose): Suspicion {
   for (const name of PER_ITEM) {
     const list = members.get(name);
-    if (Array.isArray(list) && list.length > 0) return listTells(list, subject, 0);
+    if (Array.isArray(list) && list.length > 0) return listSuspicion(list, purpose, 0);
   }
   return SILENT;
 }
 
-function flag(members: Members): Verdict {
-  for (const name of FLAGS) {
+function flag(members: Members): Suspicion {
+  for (const name of SUCCESS_FLAGS) {
     if (members.get(name) === false) return { score: 5, marker: `"${name}": false` };
     if (members.get(name) === true) return { score: -4, marker: `"${name}": true` };
   }
-  for (const name of RAISED) if (members.get(name) === true) return { score: 4.5, marker: `"${name}": true` };
+  for (const name of FAILURE_FLAGS)
+    if (members.get(name) === true) return { score: 4.5, marker: `"${name}": true` };
   return SILENT;
 }
 
-function state(members: Members): Verdict {
-  for (const name of STATES) {
+function state(members: Members): Suspicion {
+  for (const name of STATE_NAMES) {
     const word = members.get(name);
     if (typeof word !== 'string' || word.length > 20) continue;
     const marker = `"${name}": "${word}"`;
@@ -113,59 +108,75 @@ const isSaid = (value: unknown): boolean =>
 /** Members that carry what was asked for: with them an `error` is a detail, not the answer. */
 function hasPayload(members: Members): boolean {
   for (const [name, value] of members)
-    if (isFull(value) && !ERRORS.includes(name) && !COMPANIONS.includes(name) && !ASIDE.test(name))
+    if (isFull(value) && !ERROR_NAMES.includes(name) && !COMPANIONS.includes(name) && !isAside(name))
       return true;
   return false;
 }
 
-function errorMember(members: Members, subject: Subject): Verdict {
-  const judged = JUDGEMENTS.some((name) => members.has(name));
-  for (const name of ERRORS) {
-    const value = members.get(name);
-    if (!isSaid(value) && (typeof value !== 'number' || value === 0)) continue;
-    if (typeof value === 'string' && value.length <= 12 && NO_ERROR.test(value)) continue;
-    const payload = hasPayload(members);
-    if (subject.reportsErrors && (payload || judged)) return SILENT;
-    const job = TIMES.some((time) => members.has(time)) && STATES.some((key) => members.has(key));
-    return { score: job ? 1 : payload ? 2 : 4.5, marker: `"${name}": …` };
-  }
-  if (!Array.isArray(members.get('errors')) || !isFull(members.get('errors'))) return SILENT;
-  if (judged || subject.reportsErrors || isSaid(members.get('data')) || isSaid(members.get('warnings')))
-    return SILENT;
+function errorMember(members: Members, purpose: ToolPurpose): Suspicion {
+  const isVerdict = VERDICT_NAMES.some((name) => members.has(name));
+  const name = ERROR_NAMES.find((candidate) => holdsError(members.get(candidate)));
+  if (name === undefined) return errorList(members, isVerdict || purpose.reportsErrors);
+  const payload = hasPayload(members);
+  if (purpose.reportsErrors && (payload || isVerdict)) return SILENT;
+  const isJob = TIMES.some((time) => members.has(time)) && STATE_NAMES.some((key) => members.has(key));
+  return { score: isJob ? 1 : payload ? 2 : 4.5, marker: `"${name}": …` };
+}
+
+function holdsError(value: unknown): boolean {
+  if (typeof value === 'number') return value !== 0;
+  if (typeof value === 'string' && value.length <= 12 && NO_ERROR.test(value)) return false;
+  return isSaid(value);
+}
+
+/** `{ errors: [ … ] }`, unless errors are what the tool reports, or come beside the data. */
+function errorList(members: Members, isReport: boolean): Suspicion {
+  const list = members.get('errors');
+  if (isReport || !Array.isArray(list) || list.length === 0) return SILENT;
+  if (isSaid(members.get('data')) || isSaid(members.get('warnings'))) return SILENT;
   return { score: hasPayload(members) ? 1.5 : 4, marker: '"errors": […]' };
 }
 
-function status(members: Members, subject: Subject): Verdict {
-  for (const name of STATUSES) {
+function status(members: Members, purpose: ToolPurpose): Suspicion {
+  for (const name of STATUS_NAMES) {
     const code = members.get(name);
     if (typeof code !== 'number' || code < 400 || code > 599 || !Number.isInteger(code)) continue;
     const marker = `"${name}": ${code}`;
     const response = members.has('headers') && (members.has('body') || members.has('data'));
     if (response || isRecordOfSomething(members)) return { score: 1, marker };
     const said = COMPANIONS.some((companion) => companion !== name && isSaid(members.get(companion)));
-    if (subject.reportsErrors || hasPayload(members)) return { score: said ? 2 : 1, marker };
+    if (purpose.reportsErrors || hasPayload(members)) return { score: said ? 2 : 1, marker };
     const alone = [...members.values()].filter((value) => value !== null).length <= 2;
     return { score: said || alone ? 4 : 2, marker };
   }
   return SILENT;
 }
 
-/** `{ code: "NOT_FOUND", message: "…" }`, `{ type: "request_error", detail: "…" }`, a printed exception. */
-function typed(members: Members): Verdict {
+/** A printed exception, `{ type: "request_error", detail: "…" }` or `{ code: "NOT_FOUND", message: "…" }`. */
+function typed(members: Members): Suspicion {
   if (members.has('syscall') || (members.has('errno') && members.has('code')))
     return { score: 4, marker: '"errno": …' };
-  const name = members.get('name');
-  if (typeof name === 'string' && name.length <= 80 && /(?:Error|Exception)$/.test(name) && members.size <= 8)
+  const name = shortWord(members, 'name', 80);
+  if (name !== undefined && /(?:Error|Exception)$/.test(name) && members.size <= 8)
     return { score: 3, marker: `"name": "${name}"` };
-  if (hasPayload(members) || !SENTENCES.some((key) => isSaid(members.get(key)))) return SILENT;
-  for (const key of TYPES) {
-    const word = members.get(key);
-    if (typeof word === 'string' && word.length <= 80 && /(?:error|exception|fault)s?$/i.test(word))
+  if (hasPayload(members) || !SENTENCE_NAMES.some((key) => isSaid(members.get(key)))) return SILENT;
+  for (const key of TYPE_NAMES) {
+    const word = shortWord(members, key, 80);
+    if (word !== undefined && /(?:error|exception|fault)s?$/i.test(word))
       return { score: 4, marker: `"${key}": "${word}"` };
   }
-  const code = members.get('code');
-  if (typeof code !== 'string' || code.length > 60) return SILENT;
-  if (!/^[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+$|error|exception|invalid|denied|not_?found|forbidden/i.test(code))
-    return SILENT;
+  return coded(members);
+}
+
+const ERROR_CODE = /^[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+$|error|exception|invalid|denied|not_?found|forbidden/i;
+
+function coded(members: Members): Suspicion {
+  const code = shortWord(members, 'code', 60);
+  if (code === undefined || !ERROR_CODE.test(code)) return SILENT;
   return { score: members.size <= 5 ? 3 : 1, marker: `"code": "${code}"` };
+}
+
+function shortWord(members: Members, name: string, most: number): string | undefined {
+  const word = members.get(name);
+  return typeof word === 'string' && word.length <= most ? word : undefined;
 }

@@ -3,20 +3,74 @@ const OPENING = 200;
 const JSON_HEAD = 320;
 const JSON_TAIL = 128;
 
-/**
- * Words and marks, in small letters, without which no opening of `soft-error-text.ts` can match. Lowering a few
- * characters costs less than an expression that ignores case, and this runs on every answer.
- */
-const SUSPECT =
-  /\b(?:err|fail|un(?:able|known|supp|rec|auth|proc|avail)|can(?:no|'|’| no)t|could|in(?:valid|suff|correct)|missing|not |no (?:such|longer|active|open|current|connected)|denied|refus|reject|forbid|required|must|please|limit|exce|timed? ?out|expired|block|lock|illegal|malform|conflict|bad |quota|already|payment|disabled|restrict|sorry|provided|specified|only |nicht |keine? |introuv|no se |n(?:o|ão) encontr|non trov)|error|exception|n[’']t |[^\0-\u024f\u2010-\u203a]/;
+/** What the beginning of a word must be for an opening of `openings.ts` to match. */
+const SUSPECT_WORDS = [
+  ...['err', 'fail', 'un(?:able|known|supp|rec|auth|proc|avail)', "can(?:no|'|’| no)t", 'could'],
+  ...['in(?:valid|suff|correct)', 'missing', 'not ', 'no (?:such|longer|active|open|current|connected)'],
+  ...['denied', 'refus', 'reject', 'forbid', 'required', 'must', 'please', 'limit', 'exce', 'timed? ?out'],
+  ...['expired', 'block', 'lock', 'illegal', 'malform', 'conflict', 'bad ', 'quota', 'already', 'payment'],
+  ...[
+    'disabled',
+    'restrict',
+    'sorry',
+    'provided',
+    'specified',
+    'only ',
+    'problem',
+    'too (?:many|long)',
+    'out of',
+    'nicht ',
+    'keine? ',
+    'introuv',
+  ],
+  ...['no se ', 'n(?:o|ão) encontr', 'non trov'],
+];
 
-/** Pieces of words, in small letters, without which no member below can match: a cheap pass before a dear one. */
+/**
+ * Words and marks, in small letters, without which no opening can match. Lowering a few characters costs less than an
+ * expression that ignores case, and this runs on every response.
+ */
+const SUSPECT = new RegExp(
+  `\\b(?:${SUSPECT_WORDS.join('|')})|error|exception|n[’']t |[^\\0-\\u024f\\u2010-\\u203a]`,
+);
+
+/** Pieces of words, in small letters, without which no member below can match: a cheap pass before a costly one. */
 const SUSPECT_PIECE =
   /err|exce|faul|succ|"ok"|fail|fata|unau|forb|not_?f|reje|deni|inva|sysc|code"|status\w{0,6}"\s{0,4}:\s{0,4}[45]\d\d\b/;
 
-/** Members without which no object tells an error: a marker together with a value that means it. */
-const SUSPECT_MEMBER =
-  /"(?:[Ee](?:rr(?:ors?|or[_ ]?(?:[Mm]essages?|[Mm]sg|[Cc]ode|[Tt]ype|[Dd]etails))?|xception)"\s{0,4}:\s{0,4}(?!null|""|\[\s{0,9}\]|\{\s{0,9}\}|false|0\b)|[Ff]ault"\s{0,4}:|(?:[Ss]uccess(?:ful)?|[Ss]ucceeded|[Oo][Kk]|[Ii]s_?[Ss]uccess(?:ful)?)"\s{0,4}:\s{0,4}false|(?:[Ii]s_?[Ee]rror|[Hh]as_?[Ee]rror|[Ff]ailed|[Ee]rrored)"\s{0,4}:\s{0,4}true|(?:[Ss]tat(?:us|e)|[Rr]esult|[Oo]utcome|[Tt]ype|[Kk]ind|object|__type|[Nn]ame|[Cc]ode)"\s{0,4}:\s{0,4}"[^"\n]{0,60}?(?:[Ee]rr|ERR|[Ff]ail|FAIL|[Ee]xcep|[Ff]ault|[Ff]atal|nauth|orbid|ound|eject|enied|nvalid|\w_\w)|(?:[Ss]tatus(?:_?[Cc]ode)?|[Hh]ttp_?[Ss]tatus(?:_?[Cc]ode)?|[Cc]ode)"\s{0,4}:\s{0,4}[45]\d\d\b|(?:errno|syscall)"\s{0,4}:)/;
+/** Members without which no object states an error: the names, and what a value must be that means it. */
+const SUSPECT_MEMBERS: readonly (readonly [names: readonly string[], value: string])[] = [
+  [
+    [
+      '[Ee]rr',
+      '[Ee]rrors?',
+      '[Ee]rror[_ ]?(?:[Mm]essages?|[Mm]sg|[Cc]ode|[Tt]ype|[Dd]etails)',
+      '[Ee]xception',
+    ],
+    '(?!null|""|\\[\\s{0,9}\\]|\\{\\s{0,9}\\}|false|0\\b)',
+  ],
+  [['[Ff]ault', 'errno', 'syscall'], ''],
+  [['[Ss]uccess(?:ful)?', '[Ss]ucceeded', '[Oo][Kk]', '[Ii]s_?[Ss]uccess(?:ful)?'], 'false'],
+  [['[Ii]s_?[Ee]rror', '[Hh]as_?[Ee]rror', '[Ff]ailed', '[Ee]rrored'], 'true'],
+  [
+    [
+      '[Ss]tat(?:us|e)',
+      '[Rr]esult',
+      '[Oo]utcome',
+      '[Tt]ype',
+      '[Kk]ind',
+      'object',
+      '__type',
+      '[Nn]ame',
+      '[Cc]ode',
+    ],
+    '"[^"\\n]{0,60}?(?:[Ee]rr|ERR|[Ff]ail|FAIL|[Ee]xcep|[Ff]ault|[Ff]atal|nauth|orbid|ound|eject|enied|nvalid|\\w_\\w)',
+  ],
+  [['[Ss]tatus(?:_?[Cc]ode)?', '[Hh]ttp_?[Ss]tatus(?:_?[Cc]ode)?', '[Cc]ode'], '[45]\\d\\d\\b'],
+];
+const SUSPECT_MEMBER = new RegExp(
+  `"(?:${SUSPECT_MEMBERS.map(([names, value]) => `(?:${names.join('|')})"\\s{0,4}:\\s{0,4}${value}`).join('|')})`,
+);
 
 /** `{"message": "…"}` and little else. */
 const SENTENCE = /"(?:[Mm]essage|msg|detail|text)"\s{0,4}:/;

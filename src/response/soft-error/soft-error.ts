@@ -5,11 +5,11 @@ import { signalsOf } from '../diagnose/signals.js';
 import { tally } from '../diagnose/tally.js';
 import { errorLines, parseWhole } from '../read/error-lines.js';
 import { type Message, PROPERTY, readMessage, SENT } from '../read/message.js';
-import type { Answer } from '../read/response-reading.js';
-import { objectTells } from './object-suspicion.js';
+import type { ResponseReading } from '../read/response-reading.js';
+import { objectSuspicion } from './object-suspicion.js';
 import { isSuspectJson, isSuspectText, openingOf } from './soft-error-gate.js';
-import { FINE, textTells } from './text-suspicion.js';
-import { type Subject, subjectOf } from './tool-purpose.js';
+import { FINE, textSuspicion } from './text-suspicion.js';
+import { purposeOf, type ToolPurpose } from './tool-purpose.js';
 
 /** An error told in an answer that claims success. */
 export interface SoftError {
@@ -35,11 +35,11 @@ const NOTICE_LENGTH = 400;
 const RESULT_KEYS = new Set(['content', 'structuredContent', '_meta', 'resultType', 'isError']);
 
 /** The loudest sign of an error in a success answer; `undefined` where there is nothing to look at twice. */
-export function softError(answer: Answer, context: DiagnosisContext): SoftError | undefined {
-  let loudest = besideContent(answer, context);
-  if (isRecord(answer.structured))
-    loudest = louder(loudest, inObject(answer.structured, '/structuredContent', subjectOf(context)));
-  for (const { text, path } of answer.texts) {
+export function softError(reading: ResponseReading, context: DiagnosisContext): SoftError | undefined {
+  let loudest = besideContent(reading, context);
+  if (isRecord(reading.structured))
+    loudest = louder(loudest, inObject(reading.structured, '/structuredContent', purposeOf(context)));
+  for (const { text, path } of reading.texts) {
     if (isBlank(text)) continue;
     loudest = louder(loudest, inText(text, path, context));
     if (text.length > NOTICE_LENGTH || !NOTICE.test(text)) break;
@@ -58,20 +58,20 @@ function louder(a: SoftError | undefined, b: SoftError | undefined): SoftError |
 }
 
 /** Fields of an error that a server put beside `content`, where no client looks. */
-function besideContent({ result }: Answer, context: DiagnosisContext): SoftError | undefined {
+function besideContent({ result }: ResponseReading, context: DiagnosisContext): SoftError | undefined {
   if (result === undefined) return undefined;
   const keys = Object.keys(result);
   if (keys.every((key) => RESULT_KEYS.has(key))) return undefined;
   const own = keys.filter((key) => !RESULT_KEYS.has(key));
-  const subject = subjectOf(context);
-  const found = inObject(Object.fromEntries(own.map((key) => [key, result[key]])), '', subject);
+  const purpose = purposeOf(context);
+  const found = inObject(Object.fromEntries(own.map((key) => [key, result[key]])), '', purpose);
   if (found !== undefined && found.score >= SOFT_ERROR) return found;
-  return isRecord(result.metadata) ? inObject(result.metadata, '/metadata', subject) : undefined;
+  return isRecord(result.metadata) ? inObject(result.metadata, '/metadata', purpose) : undefined;
 }
 
-function inObject(value: unknown, path: JsonPointer, subject: Subject): SoftError | undefined {
-  const verdict = objectTells(value, subject);
-  return verdict.score <= 0 ? undefined : { ...verdict, path, told: errorLines(value) };
+function inObject(value: unknown, path: JsonPointer, purpose: ToolPurpose): SoftError | undefined {
+  const found = objectSuspicion(value, purpose);
+  return found.score <= 0 ? undefined : { ...found, path, told: errorLines(value) };
 }
 
 function inText(text: string, path: JsonPointer, context: DiagnosisContext): SoftError | undefined {
@@ -79,22 +79,22 @@ function inText(text: string, path: JsonPointer, context: DiagnosisContext): Sof
   const start = opening.trimStart()[0];
   if (start === '<') return inMarkup(opening, path, context);
   if (start === '{' || start === '[' || start === '"') {
-    const verdict = inJson(text, start, path, context);
-    if (verdict !== 'text') return verdict;
+    const found = inJson(text, start, path, context);
+    if (found !== 'text') return found;
   }
   if (!isSuspectText(opening)) return undefined;
   const message = readMessage(text, context);
-  const subject = subjectOf(context);
-  const verdict = textTells(message, text.length, subject);
-  const isOpen = verdict.score >= 0 && verdict.score < SOFT_ERROR && text.length <= STATEMENT;
-  if (isOpen && isComplaint(message, subject))
+  const purpose = purposeOf(context);
+  const found = textSuspicion(message, text.length, purpose);
+  const isOpen = found.score >= 0 && found.score < SOFT_ERROR && text.length <= STATEMENT;
+  if (isOpen && isComplaint(message, purpose))
     return { score: SOFT_ERROR + 0.5, marker: 'nothing but a complaint', path, told: message.raw };
-  return verdict.score <= 0 ? undefined : { ...verdict, path, told: message.raw };
+  return found.score <= 0 ? undefined : { ...found, path, told: message.raw };
 }
 
 /** Whether all that a short answer says is what errors say, loudly and with one voice. */
-function isComplaint(message: Message, subject: Subject): boolean {
-  if (subject.reportsErrors || subject.returnsContent || subject.writes || subject.judges) return false;
+function isComplaint(message: Message, purpose: ToolPurpose): boolean {
+  if (purpose.reportsErrors || purpose.returnsContent || purpose.writes || purpose.judges) return false;
   if (message.text.includes('\n') || FINE.test(message.words)) return false;
   const { kind, score, margin } = tally(signalsOf(message, undefined, {}));
   const namesCall = message.text.includes(SENT) || message.text.includes(PROPERTY);
@@ -105,7 +105,7 @@ function isComplaint(message: Message, subject: Subject): boolean {
 /** The error page of a server behind the tool; a tool that returns pages may return this one as asked. */
 function inMarkup(opening: string, path: JsonPointer, context: DiagnosisContext): SoftError | undefined {
   const title = /<title>\s{0,20}(?:error )?([45]\d\d)\b[^<\n]{0,80}/i.exec(opening);
-  if (title === null || subjectOf(context).returnsContent) return undefined;
+  if (title === null || purposeOf(context).returnsContent) return undefined;
   return { score: 3, marker: title[0], path, told: opening };
 }
 
@@ -124,14 +124,14 @@ function inJson(
   // A long text is judged by nothing but its size: a failure is short.
   if (value === undefined) return text.length > 4_000 ? undefined : 'text';
   if (typeof value === 'string') return inText(value, path, context);
-  const found = inObject(value, path, subjectOf(context));
+  const found = inObject(value, path, purposeOf(context));
   return found ?? inMessage(value, path, context);
 }
 
 /** `{ "message": "Failed to …" }`: an object whose only word is a sentence. */
 function inMessage(value: unknown, path: JsonPointer, context: DiagnosisContext): SoftError | undefined {
   if (!isRecord(value) || Object.keys(value).length > 3) return undefined;
-  if (objectTells(value, subjectOf(context)).score < 0) return undefined;
+  if (objectSuspicion(value, purposeOf(context)).score < 0) return undefined;
   const said = value.message ?? value.msg ?? value.detail ?? value.text;
   if (typeof said !== 'string' || /^\s{0,20}[{["]/.test(said)) return undefined;
   const found = inText(said, path, context);

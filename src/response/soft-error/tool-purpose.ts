@@ -1,8 +1,8 @@
 import { isRecord } from '../../model/json.js';
 import type { DiagnosisContext } from '../diagnose/diagnosis.js';
 
-/** What a tool is for, as far as that decides how its words are to be read. */
-export interface Subject {
+/** What a tool is for, as far as that decides how to read its words. */
+export interface ToolPurpose {
   /** It returns logs, findings, diagnostics, test results: errors are its data. */
   readonly reportsErrors: boolean;
   /** It returns content that others wrote: files, pages, documents, messages. */
@@ -15,33 +15,48 @@ export interface Subject {
   readonly searches: boolean;
 }
 
-const REPORTS =
-  /(?:^|[\s_-])(?:logs?|logging|console|lint\w{0,5}|errors?|exceptions?|diagnos\w{1,6}|validat\w{1,5}|checks?|audit|tests?|inspect|incidents?|issues?|alerts?|stderr|compile|crash\w{0,3})(?=$|[\s_-])/;
-const CONTENT =
-  /(?:^|[\s_-])(?:read|cat|contents?|files?|fetch|scrape|crawl|pages?|docs?|documentation|document|notes?|text|view|open|extract|snapshot|html|markdown|messages?|history|search|grep|transcript|transcribe|lyrics|subtitles?|captions?|articles?|story|emails?|thread|template|guide|help|readme|run|exec\w{0,4}|command|shell|terminal|evaluate|eval|echo|print|comments)(?=$|[\s_-])/;
+const REPORTS = named(
+  'logs? logging console lint\\w{0,5} errors? exceptions? diagnos\\w{1,6} validat\\w{1,5} checks? audit tests? inspect ' +
+    'incidents? issues? alerts? stderr compile crash\\w{0,3}',
+);
+const CONTENT = named(
+  'read cat contents? files? fetch scrape crawl pages? docs? documentation document notes? text view open extract ' +
+    'snapshot html markdown messages? history search grep transcript transcribe lyrics subtitles? captions? ' +
+    'articles? story emails? thread template guide help readme run exec\\w{0,4} command shell terminal evaluate ' +
+    'eval echo print comments',
+);
 /** It writes prose of its own or at request. */
-const WRITES =
-  /(?:^|[\s_-])(?:ask|answer|summar\w{2,5}|translate|explain|generate|complet\w{1,4}|rewrite|paraphrase|chat|think\w{0,3}|thoughts?|prompt|review|quote|poem|joke)(?=$|[\s_-])/;
-const JUDGES =
-  /(?:^|[\s_-])(?:validat\w{1,5}|lint\w{0,5}|checks?|verify|verifies|tests?|parse|analy[sz]e|audit|compile|is)(?=$|[\s_-])/;
-const SEARCHES =
-  /(?:^|[\s_-])(?:search\w{0,3}|find|list|query|grep|lookup|browse|scan|match\w{0,3}|filter|suggest\w{0,4}|discover)(?=$|[\s_-])/;
+const WRITES = named(
+  'ask answer summar\\w{2,5} translate explain generate complet\\w{1,4} rewrite paraphrase chat think\\w{0,3} ' +
+    'thoughts? prompt review quote poem joke',
+);
+const JUDGES = named(
+  'validat\\w{1,5} lint\\w{0,5} checks? verify verifies tests? parse analy[sz]e audit compile is',
+);
+const SEARCHES = named(
+  'search\\w{0,3} find list query grep lookup browse scan match\\w{0,3} filter suggest\\w{0,4} discover',
+);
 
-/** Tools are judged many times; what they are for does not change. */
-const KNOWN = new WeakMap<object, Subject>();
-
-/** Reads a tool's name. */
-export function subjectOf(context: DiagnosisContext): Subject {
-  const tool: unknown = context.tool;
-  if (!isRecord(tool)) return readSubject('');
-  const known = KNOWN.get(tool);
-  if (known !== undefined) return known;
-  const subject = readSubject(typeof tool.name === 'string' ? tool.name.slice(0, 200) : '');
-  KNOWN.set(tool, subject);
-  return subject;
+/** Matches a name that has one of the words. */
+function named(words: string): RegExp {
+  return new RegExp(`(?:^|[\\s_-])(?:${words.replaceAll(' ', '|')})(?=$|[\\s_-])`);
 }
 
-function readSubject(name: string): Subject {
+/** Tools are judged many times; what they are for does not change. */
+const KNOWN = new WeakMap<object, ToolPurpose>();
+
+/** Reads a tool's name. */
+export function purposeOf(context: DiagnosisContext): ToolPurpose {
+  const tool: unknown = context.tool;
+  if (!isRecord(tool)) return readPurpose('');
+  const known = KNOWN.get(tool);
+  if (known !== undefined) return known;
+  const purpose = readPurpose(typeof tool.name === 'string' ? tool.name.slice(0, 200) : '');
+  KNOWN.set(tool, purpose);
+  return purpose;
+}
+
+function readPurpose(name: string): ToolPurpose {
   const words = name.replace(/([a-z0-9])([A-Z])/g, '$1_$2').toLowerCase();
   return {
     reportsErrors: REPORTS.test(words),

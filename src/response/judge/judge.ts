@@ -1,0 +1,121 @@
+import type { Finding } from '../../model/finding.js';
+import { isRecord } from '../../model/json.js';
+import { diagnoseReading } from '../diagnose/diagnose.js';
+import type { Diagnosis } from '../diagnose/diagnosis.js';
+import { type ProtocolReading, readByProtocol } from '../read/protocol-reading.js';
+import { describeContent } from '../read/response-metadata.js';
+import { type LocatedText, type ResponseReading, readResponse } from '../read/response-reading.js';
+import { spokenTexts, structuredSize, textSize } from '../read/response-size.js';
+import { RESPONSE_RULES, responseFinding } from '../response-rules.js';
+import { classify, type Grade, type ResponseShape } from './classify.js';
+import { findLeaks } from './leaks.js';
+import { checkOutput, type OutputCheck } from './output-schema.js';
+import { checkParity, type Parity } from './parity.js';
+import type { AnswerSize, ResponseMetadata, ValidateOptions, ValidationContext } from './validation.js';
+import { verdictFindings } from './verdict-findings.js';
+
+/** Everything that was found out about one response. */
+export interface Judgement {
+  readonly grade: Grade;
+  readonly isError: boolean;
+  readonly diagnosis: Diagnosis;
+  readonly findings: readonly Finding[];
+  readonly size: AnswerSize;
+  readonly metadata: ResponseMetadata;
+}
+
+const DEFAULT_BUDGET = 25_000;
+
+/** Judges one response. May throw where a getter of the response throws. */
+export function judge(context: ValidationContext, options: ValidateOptions): Judgement {
+  const reading = readResponse(context);
+  const protocol = readByProtocol(context, options);
+  const { name, isError } = protocol;
+  const diagnosis = diagnoseReading(reading, context, options);
+  const output = outputOf(context, reading, protocol);
+  const isFailure = isError || diagnosis.surfacedAs === 'text_in_success';
+  const parity = isFailure ? undefined : parityOf(reading, name);
+  const size = sizeOf(context, reading, parity);
+  const shape = shapeOf(context, reading, protocol);
+  const grade = classify(shape, diagnosis, hasIssues(output, protocol), options.errors ?? 'classified');
+  const isPlain = grade.classification === 'fully_working' && !shape.isUnfinished;
+  const findings = [
+    ...protocol.findings,
+    ...(isPlain ? [] : verdictFindings(grade, name, shape, diagnosis)),
+    ...output.findings,
+    ...(parity?.findings ?? []),
+    ...findLeaks(context, name, shownTexts(reading), reading.structured, isFailure),
+    ...overBudget(size, options, name),
+  ];
+  const metadata = describeContent(context.response, output.validation);
+  return { grade, isError, diagnosis, findings, size, metadata };
+}
+
+/** What the output schema says of a response. An error response is not what the schema promises: it is not checked. */
+export function outputOf(
+  context: ValidationContext,
+  { structured, texts }: ResponseReading,
+  { name, result, isError, revision }: ProtocolReading,
+): OutputCheck {
+  if (result === undefined || result.resultType !== 'complete') return { findings: [] };
+  if (!isError) return checkOutput(context.tool, name, structured, texts, revision);
+  if (structured === undefined) return { findings: [] };
+  const message =
+    'The error response has structured content, which clients may check against the success schema.';
+  const draft = { path: '/structuredContent', message };
+  return { findings: [responseFinding(RESPONSE_RULES.structuredError, name, draft)] };
+}
+
+/** Every text that a caller sees, the data of an error included. */
+function shownTexts({ texts, data }: ResponseReading): readonly LocatedText[] {
+  return typeof data === 'string' ? [...texts, { text: data, path: '/data' }] : texts;
+}
+
+const parityOf = ({ texts, structured }: ResponseReading, tool: string): Parity | undefined =>
+  structured === undefined ? undefined : checkParity(texts, structured, tool);
+
+function sizeOf(
+  { response, error }: ValidationContext,
+  reading: ResponseReading,
+  parity: Parity | undefined,
+): AnswerSize {
+  const texts = error === undefined ? spokenTexts(response) : shownTexts(reading).map(({ text }) => text);
+  const { structured } = reading;
+  const size = textSize(texts);
+  return structured === undefined || parity?.isCopy === true ? size : structuredSize(size, structured);
+}
+
+function shapeOf(
+  { response }: ValidationContext,
+  { structured }: ResponseReading,
+  { result, isError }: ProtocolReading,
+): ResponseShape {
+  const content: unknown = isRecord(response) ? response.content : undefined;
+  return {
+    isError,
+    isUnfinished: result !== undefined && result.resultType !== 'complete',
+    hasContent: Array.isArray(content) && content.length > 0,
+    hasStructured: structured !== undefined,
+  };
+}
+
+/** Whether it breaks its output schema or a MUST of the protocol; what could not be checked breaks nothing. */
+function hasIssues({ validation }: OutputCheck, { findings }: ProtocolReading): boolean {
+  const breaksSchema = validation?.isValid === false && validation.inconclusive !== true;
+  return breaksSchema || findings.some(({ severity }) => severity === 'error');
+}
+
+function overBudget(
+  { tokens }: AnswerSize,
+  { tokenBudget = DEFAULT_BUDGET }: ValidateOptions,
+  tool: string,
+): Finding[] {
+  if (tokens <= tokenBudget) return [];
+  const draft = {
+    path: '',
+    message: 'The response is larger than the token budget.',
+    expected: `at most ${tokenBudget} tokens`,
+    received: `about ${tokens} tokens`,
+  };
+  return [responseFinding(RESPONSE_RULES.size, tool, draft)];
+}

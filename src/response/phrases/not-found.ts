@@ -1,0 +1,88 @@
+import type { PhraseTable } from './phrase.js';
+
+/** What services say when something is missing. Codes like `ResourceNotFoundException` arrive here as words. */
+export const notFound: PhraseTable = {
+  reading: 'words',
+  families: [
+    {
+      kind: 'not_found',
+      weight: 3,
+      name: 'something unknown',
+      phrases: [
+        [
+          'unknown (?!error|exception|reason|status|failure|issue|problem|cause|api)\\w{2,30}…',
+          'Unknown tool: x',
+        ],
+      ],
+    },
+    {
+      kind: 'not_found',
+      weight: 5,
+      name: 'a tool that does not exist',
+      phrases: [
+        ['(unknown|no such|undefined|unrecogni[sz]ed|nonexistent|invalid) tool', 'Unknown tool: no_such'],
+        [
+          "tool <line 0-80>(not found|does not exist|doesn't exist|is not (enabled|available|registered|known)(?! (in|on|for|when|with|by)\\b))…",
+          'Tool not found: no_such_tool',
+        ],
+        [
+          'tool <line 0-80>not (registered|available)(?! (in|on|for|when|with|by)\\b)…',
+          'tool not registered',
+        ],
+        ['method not found', 'Method not found'],
+        ['unknown method', 'unknown method'],
+        ['no tool (named|called|with)', 'no tool named'],
+      ],
+    },
+    {
+      kind: 'not_found',
+      weight: 4.5,
+      name: 'something that is not there',
+      phrases: [
+        ['not[ -]?found', 'Not Found'],
+        ["(does|do|did)( not|n't) exist", ' does not exist'],
+        ['no longer exists?', 'no longer exist'],
+        ['no such (?!host\\b|tool\\b)…', 'No such project: zz'],
+        ['non-?existent', 'nonexistent'],
+        [
+          "(can(not|'t| not)|could( not|n't)) (be )?(find|found|locate|located)",
+          'Could not locate record zz99',
+        ],
+        ["(unable to|failed to|didn't|did not) (be )?(find|found|locate|located)", 'unable to find'],
+        ["(did|does|do)( not|n't) match any", 'did not match any'],
+        ['pathspec', 'pathspec'],
+        ['bad (revision|object|reference)', 'bad revision'],
+        ['not a valid (object|ref|revision|commit|branch)', 'not a valid object'],
+        ['invalid (upstream|reference|revision|object name)', 'invalid upstream'],
+        ['does not appear to be a git repository', 'does not appear to be a git repository'],
+        ['(check( that)?|make sure|ensure|verify)( that)? (it|<word>( <word>)?) exists?', 'check it exist'],
+        ['not exists?', 'Page p1 does not exist'],
+        ['no longer available', 'no longer available'],
+        ['has been (deleted|removed)', 'has been deleted'],
+        ['unknown <known resource>', 'unknown revision'],
+        ['no <1-4 words>(were |was |is |are )?(found|exists?|matches|matching)', 'No users found.'],
+        ['no <1-4 words>(were |was |is |are )?(match|available)', 'no report match'],
+        [
+          'no <1-4 words>(were |was |is |are )?(named|called|with (the )?(id|name|key|path))',
+          'There is no user with id zz99',
+        ],
+        ['undefined (table|column|function|object)', 'undefined table'],
+        ['no <1-3 words>for ‹sent›', 'no report for ‹sent›'],
+      ],
+    },
+    {
+      kind: 'not_found',
+      weight: 3,
+      name: 'a missing file',
+      phrases: [
+        ['enoent', 'enoent'],
+        ['not a git repository', 'not a git repository'],
+        ['none (were |was )?found', 'none found'],
+        ['zero results', 'Geocoding failed: ZERO_RESULTS'],
+        ['no results', 'No results found for "x".'],
+        ['no data (found|available|for)', 'No data found, symbol may be delisted'],
+        ['invalid <0-1 words>ids?', 'Invalid ID: zz99'],
+      ],
+    },
+  ],
+};

@@ -1,0 +1,334 @@
+import type { Phrase } from '../phrases/phrase.js';
+
+/** One way in which a tool opens its own statement of failure. Its phrases are read in small letters. */
+export interface Opening {
+  readonly score: number;
+  /** What was recognised: shown as evidence. */
+  readonly marker: string;
+  /** Counts only where the whole response is a short statement. */
+  readonly isShort?: true;
+  /** Prose opens like this as well. */
+  readonly isProse?: true;
+  /** What a tool that judges its input says about that input. */
+  readonly isVerdict?: true;
+  readonly phrases: readonly Phrase[];
+}
+
+/** The openings; the first that matches counts. */
+export const OPENINGS: readonly Opening[] = [
+  {
+    score: 3.5,
+    marker: 'a heading that says error',
+    phrases: [['^(error|failure|failed)[.!]?$', 'Error']],
+  },
+  {
+    score: 3.5,
+    marker: 'a failed connection',
+    isShort: true,
+    phrases: [['^<far side>\\b<line 0-60>\\b<broke down>', 'Connection refused']],
+  },
+  {
+    score: 4.5,
+    marker: 'an error prefix',
+    phrases: [['^\\[?<error word>\\]?<error code>?\\s{0,2}[:–—!-]…', 'Error: build failed']],
+  },
+  {
+    score: 4.5,
+    marker: 'a JSON-RPC error',
+    phrases: [['^<0-1 words>mcp error -32\\d\\d\\d…', 'MCP error -32001: Request timed out']],
+  },
+  {
+    score: 4,
+    marker: 'an error while doing something',
+    phrases: [
+      ['^(unexpected |internal |an? |the )?error \\w{2,30}ing', 'Error fetching the page'],
+      ['^(unexpected |internal |an? |the )?error (in|during|while|when)', 'Error while reading the record'],
+      ['^(unexpected |internal |an? |the )?error (from|at|on|code|with)', 'Error from server (NotFound)'],
+      ['^(unexpected |internal |an? |the )?error (occurred|executing)…', 'An error occurred.'],
+    ],
+  },
+  {
+    score: 4,
+    marker: 'an error that occurred',
+    phrases: [
+      [
+        '^(an?|some|the|unexpected)? ?<0-4 words><mishap>s? (has |have )?(occurred|happened)…',
+        'An API error occurred',
+      ],
+      ['^(an?|some|the|unexpected)? ?<0-4 words><mishap>s? was thrown…', 'An exception was thrown'],
+      [
+        '^(an?|some|the|unexpected)? ?<0-4 words><mishap>s? (was|were) encountered…',
+        'A problem was encountered',
+      ],
+    ],
+  },
+  {
+    score: 4.5,
+    marker: 'a failure to do something',
+    phrases: [
+      ['^(failed|failure|unable|was unable|were unable|not able) (to )?\\w…', 'Failed to create the refund'],
+      ['^i (was unable|could not) (to )?\\w…', 'I was unable to open the file'],
+      ["^sorry,? (i |we )?(could not|couldn't|can't|cannot) \\w…", 'Sorry, we could not find it'],
+      ['^sorry,? (i |we )?(was unable|failed) (to )?\\w…', 'Sorry, I was unable to do that'],
+    ],
+  },
+  {
+    score: 4,
+    marker: 'something that could not be done',
+    phrases: [["^(could not|couldn't|can ?not|can't) \\w…", 'Cannot query the field']],
+  },
+  {
+    score: 4.5,
+    marker: 'an exception',
+    phrases: [
+      ['^(<word>\\.)?\\w{0,40} ?(error|exception)( \\[[^\\]\\n]{1,40}\\])?: ', 'TypeError: fetch failed'],
+    ],
+  },
+  {
+    score: 3.5,
+    marker: 'an operation that failed',
+    isProse: true,
+    phrases: [
+      [
+        '^<operation> (failed|error|errored|failure)<failed with>?( ?[:–—]|$| - | \\()…',
+        'Login failed: no session',
+      ],
+      ['^<operation> (has failed|did not succeed)', 'The upload has failed'],
+      ['^<operation> failed (because|due|to)', 'The upload failed because the disk is full'],
+      ['^<operation> was (rejected|refused|denied|not successful|unsuccessful)', 'The payment was rejected'],
+    ],
+  },
+  {
+    score: 3.5,
+    marker: 'an error after a name',
+    phrases: [['^[^\\n:|]{1,120}: (error|failed)\\b ?[:–—-]…', 'Record 7: Error: no such table']],
+  },
+  {
+    score: 3.5,
+    marker: 'a refusal',
+    isShort: true,
+    phrases: [
+      [
+        '^(access|permission|request)( was| is| has been)? (denied|refused|rejected|forbidden|blocked)…',
+        'Access denied',
+      ],
+      [
+        '^(authorization|operation)( was| is| has been)? (denied|refused|rejected|forbidden|blocked)…',
+        'Operation refused',
+      ],
+      [
+        '^(access|permission|request|operation)( was| is| has been)? not (permitted|allowed)…',
+        'Operation not permitted',
+      ],
+      ['^(unauthori[sz]ed|forbidden|not found|bad request|bad gateway|internal server error)', 'Not Found'],
+      [
+        '^(service unavailable|gateway timeout|conflict|too many requests|unprocessable entity)',
+        'Too Many Requests',
+      ],
+      [
+        '^(payment required|rate[ -]?limit\\w{0,3}|quota exceeded|(request )?timed? ?out)',
+        'Rate limit exceeded',
+      ],
+    ],
+  },
+  {
+    score: 3.5,
+    marker: 'something that is not valid',
+    isShort: true,
+    isVerdict: true,
+    phrases: [
+      [
+        '^(illegal|malformed|insufficient|incorrect|expired)(\\s+<word>){1,6}($|[:.,;!\\n(—-])…',
+        'Malformed query: a',
+      ],
+      ['^(invalid|missing|unknown|unsupported|unrecogni[sz]ed|no such)\\s+\\S…', 'Invalid input'],
+    ],
+  },
+  {
+    score: 3.5,
+    marker: 'something that is not there',
+    isShort: true,
+    phrases: [
+      ['^<name and path>\\b(not found|cannot be found|no longer exists?)', 'User 7 was not found'],
+      ["^<name and path>\\b(do|does)( not|n't) exist", 'The record does not exist'],
+      ["^<name and path>\\bcould( not|n't) be found", 'The record could not be found'],
+    ],
+  },
+  {
+    score: 3,
+    marker: 'something that was left out',
+    isShort: true,
+    phrases: [
+      ['^no <1-4 words>(was |were )?(provided|specified|given|supplied)', 'No playlist ID provided.'],
+    ],
+  },
+  {
+    score: 3,
+    marker: 'the only things that are allowed',
+    isShort: true,
+    phrases: [
+      [
+        '^only <line 1-120> (are|is|can be) (allowed|supported|permitted|accepted|used)',
+        'Only absolute URLs are supported',
+      ],
+    ],
+  },
+  {
+    score: 3,
+    marker: 'something that is there already',
+    isShort: true,
+    phrases: [['^<sentence>\\balready (exists|in use|taken|being \\w{2,20}ed)', 'Entity "x" already exists']],
+  },
+  {
+    score: 3,
+    marker: 'something that is required',
+    isShort: true,
+    isProse: true,
+    phrases: [
+      ['^<sentence>\\b(is|are) (required|mandatory|missing|invalid|not (a )?valid)', 'name is required'],
+      ['^<sentence>\\bmust (be|provide|specify|have|contain|start)', 'limit must be positive'],
+      ['^<sentence>\\bcannot be (empty|blank|null)', 'The query cannot be empty'],
+      ['^<sentence>\\bnot (set|configured|authenticated|authorized|logged in|connected)', 'API key not set'],
+      ['^<sentence>\\b(is|are) not <state>', 'The feature is not enabled'],
+      [
+        '^<sentence>\\b(is|are) (disabled|blocked|restricted|unavailable|denied|expired)',
+        'The account is blocked',
+      ],
+      ['^<sentence>\\b(is|are) (too long|out of range)', 'The title is too long'],
+      [
+        '^<sentence>\\bhas (expired|been (revoked|rejected|denied|blocked|suspended|disabled))',
+        'Your trial has expired',
+      ],
+    ],
+  },
+  {
+    score: 3,
+    marker: 'a request to the caller',
+    isShort: true,
+    phrases: [
+      ['^<you must>\\b<line 0-80>\\b(log ?in|sign ?in|authenticate|authorize|verify)', 'Please log in'],
+      [
+        '^<you must>\\b<line 0-80>\\b(provide|specify|set|configure|install|upgrade)',
+        'You must provide either id or name',
+      ],
+      [
+        '^<you must>\\b<line 0-80>\\b(permission|access|allowed|exceeded|reached|limit)',
+        'You do not have permission',
+      ],
+      ['^<you must>\\b<line 0-80>\\b(connect|call|first)', 'Please open a project first'],
+    ],
+  },
+  {
+    score: 3,
+    marker: 'a request to fix it',
+    isShort: true,
+    phrases: [
+      [
+        '^<line 1-300>\\b(fix|correct|resolve|address) (the|this|your|these) \\w{2,20}( and|,)…',
+        'Two conflicts: resolve the conflicts and retry',
+      ],
+      ['^<line 1-300>\\bplease retry', 'The page changed, please retry'],
+    ],
+  },
+  {
+    score: 3.5,
+    marker: 'a state that forbids it',
+    isShort: true,
+    phrases: [
+      [
+        '^not (connected|logged in|authenticated|authorized|initialized|configured|signed in)',
+        'Not connected.',
+      ],
+      ['^not (allowed|permitted|supported|running)', 'Not supported'],
+      [
+        '^no (active|open|current|connected) <0-2 words>(session|connection|browser|page)',
+        'No active session',
+      ],
+      ['^no (active|open|current|connected) <0-2 words>(document|project|debugger)', 'No open document'],
+      ['^(login required|authentication (required|failed))', 'Authentication failed'],
+      ['^already (exists|connected|running)', 'Already running'],
+    ],
+  },
+  {
+    score: 3,
+    marker: 'a failure in another language',
+    phrases: [
+      ['^(错误|錯誤)[。！!]?$', '错误'],
+      [
+        '^<line 0-30>(失败|失敗|错误[:：]|錯誤[:：]|エラー|に失敗|できません|오류|실패)…',
+        '参数错误：city 不能为空',
+      ],
+      ['^<line 0-30>(ошибка|не удалось|невозможно|échec|não foi possível)…', 'Ошибка: запись не найдена'],
+      ['^<line 0-30>(fehler|erreur|errore|error al|erro ao)\\b…', 'Fehler: Datensatz 7 nicht gefunden'],
+      [
+        '^<line 0-30>(fehlgeschlagen|konnte nicht|impossible d|no se pudo|erro:|falha ao|impossibile)…',
+        'No se pudo abrir',
+      ],
+    ],
+  },
+  {
+    score: 2.5,
+    marker: 'a core word in another language',
+    isShort: true,
+    phrases: [
+      ['不存在', '记录不存在'],
+      ['未找到', '未找到用户'],
+      ['找不到', '找不到文件'],
+      ['…(沒有|没有)找到', '没有找到结果'],
+      ['不能(为|為)空', '名称不能为空'],
+      ['不(允许|允許)…', '不允许此操作'],
+      ['已存在', '名称已存在'],
+      ['…(無效|无效)…', '无效的参数'],
+      ['未登录', '用户未登录'],
+      ['没有权限', '您没有权限'],
+      ['必须', '必须提供名称'],
+      ['見つかりません', 'ファイルが見つかりません'],
+      ['無効な', '無効な値です'],
+      ['존재하지 않', '파일이 존재하지 않습니다'],
+      ['찾을 수 없', '파일을 찾을 수 없습니다'],
+      ['не найден', 'Файл не найден'],
+      ['…nicht gefunden…', 'Stadt nicht gefunden: Zzzz'],
+      ['…introuvable…', 'Fichier introuvable'],
+      ['…no encontrad…', 'Usuario no encontrado'],
+      ['…não encontrad…', 'Arquivo não encontrado'],
+      ['…non trovat…', 'File non trovato'],
+    ],
+  },
+];
+
+/** Lines that begin like a failure and report none. */
+export const HARMLESS: readonly Phrase[] = [
+  ['^http\\/[\\d.]{1,3} \\d{3}', 'HTTP/1.1 404 Not Found'],
+  ['^no (errors?|issues?|problems?|failures?|violations?|warnings?)', 'No errors found'],
+  ['^0 (errors?|failures?)…', '0 errors, 2 warnings'],
+  ['^errors?: ?(0|none)', 'Errors: 0'],
+  ['^error (logs?|rate|codes?|handling|messages?|report|summary|analysis|details|types?)', 'Error rate: 2 %'],
+  ['^error (list|stats|statistics|budget|tracking|count|boundar(y|ies))', 'Error budget left: 40 %'],
+  ['^errors? (found|in|by|for|report)', 'Errors by day'],
+  ['^failed (tests?|jobs?|requests?|builds?|runs?|logins?|checks?)', 'Failed jobs: 3'],
+  ['^failed (payments?|tasks?|items?|deployments?|steps?)', 'Failed payments this week'],
+  ['^missing (translations|values|docs)\\b.{0,20}:$', 'Missing translations:'],
+  ['^unknown$', 'Unknown'],
+];
+
+/** Lines that say that there is nothing to return. */
+export const NOTHING_FOUND: readonly Phrase[] = [
+  ['^(<none>|none)\\b<line 0-120>\\b(found|available|match\\w{0,3}|results?|configured)', 'No users found.'],
+  [
+    '^(<none>|none)\\b<line 0-120>\\b(returned|yet|exist|recorded|items?|entries|data)',
+    'There are no entries yet',
+  ],
+  ['^(<none>|none)\\b<line 0-120>\\b(active|present|registered|installed|defined)', 'No active alerts'],
+  ['^(<none>|none)\\b<line 0-120>\\bto (show|display)', 'Nothing to show'],
+  ['^no <word>( <word>){0,3}[.!]?$', 'No upcoming events'],
+  ['^(no|0) (results?|matches|items|entries|data|records|files|documents|messages)', '0 results'],
+];
+
+/** Lines that say the same of an argument, or of a step that comes first. */
+export const LEFT_OUT: readonly Phrase[] = [
+  ['^no <1-4 words>(was |were )?(provided|specified|given|supplied|passed)', 'No playlist ID provided.'],
+  [
+    '[.:;,] (please )?(call|run|use|open|start|create|connect|select|launch|load)\\b<line 0-80>\\bfirst',
+    'No browser. Call launch first.',
+  ],
+];
