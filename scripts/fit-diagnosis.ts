@@ -24,7 +24,7 @@ function asModule(calibration: Record<Name, Step[]>, rows: readonly Row[]): stri
   const servers = new Set(rows.map(({ call }) => call.server)).size;
   return `/**
  * How often a diagnosis was right, as \`[from clarity, share]\`: fitted by \`scripts/fit-diagnosis.ts\` to ${rows.length} labelled
- * answers of ${servers} servers, the arguable ones included, and shrunk because the signals had them in view.
+ * responses of ${servers} servers, the arguable ones included, and shrunk because the signals had them in view.
  */
 export const CALIBRATION = {
 ${table('error')}

@@ -38,7 +38,7 @@ function judgeName({ node, path }: SchemaNode, taken: Set<string>, deviations: D
 function judgePlace({ node, path, isRoot, isStatic }: SchemaNode, deviations: Deviations): void {
   const at = joinPointer(`/inputSchema${path}`, KEYWORD);
   if (isRoot || !isStatic) {
-    const message = 'The header stands where no argument can be read through `properties` alone.';
+    const message = 'The header is on a parameter that cannot be reached through `properties` alone.';
     deviations.add(TOOL_RULES.headerReachable, { path: at, message }, 'inputSchema');
   }
   if (TYPES.includes(node.type)) return;

@@ -14,7 +14,7 @@ export interface ListPage {
   readonly cacheScope?: 'public' | 'private';
 }
 
-/** Reads one answer to `tools/list`. `previous` is the page before it in the same list. */
+/** Reads one response to `tools/list`. `previous` is the page before it in the same list. */
 export function readListPage(
   wire: unknown,
   revision: Revision,
@@ -24,7 +24,7 @@ export function readListPage(
   if (!isRecord(wire) || !Array.isArray(wire.tools)) {
     const path = isRecord(wire) ? '/tools' : '';
     const received = jsonTypeOf(isRecord(wire) ? wire.tools : wire);
-    const message = 'The answer to `tools/list` has no list of tools.';
+    const message = 'The response to `tools/list` has no list of tools.';
     deviations.add(LIST_RULES.pageShape, { path, message, expected: 'array', received });
   }
   if (!isRecord(wire)) return { page: { tools: [] }, findings: deviations.findings };

@@ -10,7 +10,7 @@ import { Deviations } from './rule.js';
 
 type Wire = Readonly<Record<string, unknown>>;
 
-/** A tool's answer as far as it could be read. */
+/** A tool's result as far as it could be read. */
 export interface ToolResult {
   /** `complete` where the revision has no `resultType` or the server sent none; `other` for an unknown one. */
   readonly resultType: 'complete' | 'input_required' | 'other';
@@ -35,7 +35,7 @@ export interface ReadResultOptions {
 const NOTHING: ToolResult = { resultType: 'complete', content: [], isError: false };
 const INPUT_METHODS: readonly unknown[] = ['elicitation/create', 'sampling/createMessage', 'roots/list'];
 
-/** Reads the result of a `tools/call`. A malformed block costs itself and not the answer. */
+/** Reads the result of a `tools/call`. A malformed block costs itself and not the result. */
 export function readResult(
   wire: unknown,
   revision: Revision,
@@ -56,7 +56,7 @@ export function readResult(
     content: resultType === 'complete' ? readContent(wire.content, deviations) : [],
     isError: wire.isError === true,
   };
-  // Assigned one by one: this runs for every answer, and spreading costs more than reading.
+  // Assigned one by one: this runs for every response, and spreading costs more than reading.
   if (wire.structuredContent !== undefined) result.structuredContent = wire.structuredContent;
   if (isRecord(wire._meta)) result.meta = wire._meta;
   if (resultType === 'input_required') Object.assign(result, readInputRequired(wire, deviations));
@@ -74,7 +74,7 @@ function readContent(content: unknown, deviations: Deviations): readonly Block[]
   return [];
 }
 
-/** By far the most frequent block, of which an answer may have many: nothing is built for it. */
+/** By far the most frequent block, of which a result may have many: nothing is built for it. */
 function isPlainText(block: unknown): block is TextBlock {
   if (!isRecord(block) || block.type !== 'text' || typeof block.text !== 'string') return false;
   return block.annotations === undefined && block._meta === undefined;

@@ -272,7 +272,7 @@ export const TOOL_RULES = {
     level: 'MUST',
     section: 'header',
     since: '2026-07-28',
-    summary: 'An `x-mcp-header` stands only on a string, integer or boolean parameter.',
+    summary: 'An `x-mcp-header` is only on a string, integer or boolean parameter.',
     fix: 'Remove the header, or give the parameter the type string, integer or boolean.',
     fails: withInput({ share: { type: 'number', 'x-mcp-header': 'Share' } }),
     passes: withInput({ share: { type: 'integer', 'x-mcp-header': 'Share' } }),

@@ -1,6 +1,6 @@
 import type { Finding, FindingDraft, RuleId, Severity } from '../model/finding.js';
 
-/** One thing that can be wrong with an answer beyond what the protocol demands. */
+/** One thing that can be wrong with a response beyond what the protocol demands. */
 export interface ResponseRule {
   readonly id: RuleId;
   readonly severity: Severity;
@@ -13,13 +13,13 @@ export const RESPONSE_RULES = {
   unreadable: {
     id: 'response/unreadable',
     severity: 'error',
-    summary: 'An answer can be read without an exception.',
-    fix: 'Answer with plain JSON.',
+    summary: 'A response can be read without an exception.',
+    fix: 'Return plain JSON.',
   },
   noContent: {
     id: 'response/no-content',
     severity: 'error',
-    summary: 'An answer has content.',
+    summary: 'A response has content.',
     fix: 'Say in a text block what the tool did, even if there is nothing to return.',
   },
   textMissing: {
@@ -31,14 +31,14 @@ export const RESPONSE_RULES = {
   softError: {
     id: 'response/soft-error',
     severity: 'error',
-    summary: 'An answer that tells of an error has `isError: true`.',
+    summary: 'A response that reports an error sets `isError: true`.',
     fix: 'Set `isError: true`, so that clients and models see that the call failed.',
   },
   crash: {
     id: 'response/crash',
     severity: 'error',
-    summary: 'A tool does not answer with the error of its own program.',
-    fix: 'Catch the error, and answer with what the caller can do about it.',
+    summary: 'A tool does not fail with an unhandled internal error.',
+    fix: 'Catch the error, and say what the caller can do about it.',
   },
   unreachable: {
     id: 'response/unreachable',
@@ -49,25 +49,25 @@ export const RESPONSE_RULES = {
   errorUnclear: {
     id: 'response/error-unclear',
     severity: 'warning',
-    summary: 'An error answer says what went wrong.',
+    summary: 'An error response says what went wrong.',
     fix: 'Name the reason, the argument concerned and what the caller can do.',
   },
   unfinished: {
     id: 'response/unfinished',
     severity: 'info',
-    summary: 'The answer is not final: the tool asks for input, or goes on as an extension defines.',
-    fix: 'Fulfil the request and call again to see what the tool answers.',
+    summary: 'The response is not final: the tool asks for input, or continues as an extension defines.',
+    fix: 'Fulfil the request, then call again to see the final response.',
   },
   outputSchema: {
     id: 'response/output-schema',
     severity: 'error',
-    summary: "An answer keeps to the tool's output schema.",
+    summary: "A response matches the tool's output schema.",
     fix: 'Return what the schema promises, or correct the schema.',
   },
   outputSchemaUnusable: {
     id: 'response/output-schema-unusable',
     severity: 'warning',
-    summary: 'An output schema can be compiled, so that answers can be checked.',
+    summary: 'An output schema can be compiled, so that responses can be checked.',
     fix: 'Correct the output schema.',
   },
   structuredMissing: {
@@ -85,42 +85,42 @@ export const RESPONSE_RULES = {
   structuredError: {
     id: 'response/structured-error',
     severity: 'info',
-    summary: 'An error answer has no structured content: some clients check it against the success schema.',
-    fix: 'Tell the error in a text block only.',
+    summary: 'An error response has no structured content: some clients check it against the success schema.',
+    fix: 'Report the error in a text block only.',
   },
   parity: {
     id: 'response/parity',
     severity: 'warning',
-    summary: 'The text and the structured content of an answer do not contradict each other.',
-    fix: 'Make the text from the same value as the structured content.',
+    summary: 'The text and the structured content of a response do not contradict each other.',
+    fix: 'Build the text from the same value as the structured content.',
   },
   leakStackTrace: {
     id: 'response/leak-stack-trace',
     severity: 'warning',
-    summary: 'An error answer does not show a stack trace.',
-    fix: 'Log the trace, and answer with an error id.',
+    summary: 'An error response does not show a stack trace.',
+    fix: 'Log the trace, and return an error id.',
   },
   leakPath: {
     id: 'response/leak-path',
     severity: 'warning',
-    summary: "An error answer does not show where the server's program lies on its machine.",
+    summary: "An error response does not show paths of the server's machine.",
     fix: 'Remove the path from the message, or name it relative to what the caller knows.',
   },
   leakSecret: {
     id: 'response/leak-secret',
     severity: 'error',
-    summary: 'An answer does not show a token, key or password.',
-    fix: 'Remove the secret from the answer, and replace it where it is in use.',
+    summary: 'A response does not show a token, key or password.',
+    fix: 'Remove the secret from the response, and rotate it.',
   },
   size: {
     id: 'response/size',
     severity: 'warning',
-    summary: 'An answer fits into the budget of tokens that clients allow.',
-    fix: 'Page the answer, or let the caller ask for less.',
+    summary: 'A response fits the token budget that clients allow.',
+    fix: 'Page the response, or let the caller ask for less.',
   },
 } as const satisfies Readonly<Record<string, ResponseRule>>;
 
-/** A finding about an answer of a tool. */
+/** A finding about a response of a tool. */
 export function responseFinding(
   rule: ResponseRule,
   tool: string,

@@ -8,15 +8,15 @@ import type {
   ValidationResult,
 } from './judge/validation.js';
 
-/** Tells whether the answers of a tool show that it works. No method throws, whatever it is given. */
+/** Finds out whether the responses of a tool show that it works. No method throws, whatever it is given. */
 // biome-ignore lint/complexity/noStaticOnlyClass: users know the class and its static methods from the guide.
 export class ResponseValidator {
-  /** Judges one answer: its class, how sure that is, and why. */
+  /** Judges one response: its class, how sure that is, and why. */
   static validateResponse(context: ValidationContext, options?: ValidateOptions): ValidationResult {
     return validateResponse(context, options);
   }
 
-  /** Whether an error answer shows a working tool that reports a domain condition, rather than a failure. */
+  /** Whether an error response shows a working tool that reports a domain condition, rather than a failure. */
   static isBusinessLogicError(context: ValidationContext, options?: ValidateOptions): boolean {
     try {
       return diagnose(context, options).businessLogic === true;
@@ -25,7 +25,7 @@ export class ResponseValidator {
     }
   }
 
-  /** What an answer consists of, and whether it keeps to the output schema. */
+  /** What a response consists of, and whether it keeps to the output schema. */
   static extractResponseMetadata(context: ValidationContext): ResponseMetadata {
     return extractResponseMetadata(context);
   }

@@ -1,6 +1,6 @@
 /**
  * How often a diagnosis was right, as `[from clarity, share]`: fitted by `scripts/fit-diagnosis.ts` to 314 labelled
- * answers of 91 servers, the arguable ones included, and shrunk because the signals had them in view.
+ * responses of 91 servers, the arguable ones included, and shrunk because the signals had them in view.
  */
 export const CALIBRATION = {
   error: [

@@ -2,7 +2,7 @@ import type { FaultCode } from '../../model/fault.js';
 import type { Evidence } from '../../model/finding.js';
 import type { ErrorFactor, ErrorPattern } from './extension.js';
 
-/** Why an error answer is an error; the meanings are in docs/judging-a-response.md. */
+/** Why an error response is an error; the meanings are in docs/judging-a-response.md. */
 export const ERROR_KINDS = [
   'validation_rejection',
   'not_found',
@@ -16,7 +16,7 @@ export const ERROR_KINDS = [
 /** A kind of error that signals can vote for. */
 export type ErrorKind = (typeof ERROR_KINDS)[number];
 
-/** What an answer was found to be: no error, an error of a known kind, or an error whose cause cannot be read. */
+/** What a response was found to be: no error, an error of a known kind, or an error whose cause cannot be read. */
 export type DiagnosisKind = 'none' | ErrorKind | 'unclear';
 
 /** How the error reached the caller. */
@@ -43,7 +43,7 @@ export interface DiagnoseOptions {
   readonly factors?: readonly ErrorFactor[];
 }
 
-/** What one answer is, how sure that is, and why. */
+/** What one response is, how sure that is, and why. */
 export interface Diagnosis {
   readonly kind: DiagnosisKind;
   readonly surfacedAs: SurfacedAs;

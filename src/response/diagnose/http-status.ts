@@ -84,7 +84,7 @@ export function kindOfStatus(status: number): ErrorKind | undefined {
   return undefined;
 }
 
-/** A 400 or 403 is what many services answer where another word in the message says more. */
+/** A 400 or 403 is what many services return where another word in the message says more. */
 const VAGUE = new Set([400, 403, 405, 422, 500]);
 
 /** The vote of an HTTP status anywhere in the message. */

@@ -71,7 +71,7 @@ function explainAway(votes: readonly Signal[], message: Message): Signal[] {
   const plain = votes.filter((vote) => !isPartOfStronger(vote, votes));
   const has = (test: (vote: Signal) => boolean): boolean => plain.some(test);
   const unreachable = has(({ kind, weight }) => kind === 'upstream_unreachable' && weight >= 6);
-  const answered = has(({ status = 0 }) => status >= 400 && status < 500);
+  const wasReached = has(({ status = 0 }) => status >= 400 && status < 500);
   const refused = has(({ status }) => status === 401 || status === 403);
   const broken = !unreachable && has(({ kind, weight }) => kind === 'crash' && weight >= 5);
   const sentCode = isAboutSentCode(message);
@@ -83,7 +83,7 @@ function explainAway(votes: readonly Signal[], message: Message): Signal[] {
     // With a 401 or 403, "not allowed" is about who asks.
     if (refused && vote.family?.isHalvedByRefusal === true) return [{ ...vote, weight: vote.weight / 2 }];
     // "Fetch failed with status 404": the server was reached.
-    if (answered && vote.family?.isCancelledByStatus === true) return [];
+    if (wasReached && vote.family?.isCancelledByStatus === true) return [];
     // "The path argument must be of type string": the words of a validator, said by a runtime.
     if (broken && !sentCode && vote.weight < 5.5 && vote.kind === 'validation_rejection') return [];
     return [vote];

@@ -87,18 +87,18 @@ const CHECKING = [
 /** The six factors of the Response Validator Guide with its weights and thresholds; further ones from the options. */
 export function sixFactors(context: DiagnosisContext, options: DiagnoseOptions = {}): SixFactors {
   const reading = readResponse(context);
-  const told = reading.texts.map(({ text }) => text.slice(0, 2_400)).join('\n');
-  return countFactors(told, context, reading.code, options);
+  const stated = reading.texts.map(({ text }) => text.slice(0, 2_400)).join('\n');
+  return countFactors(stated, context, reading.code, options);
 }
 
 /** The same, from what the response says. */
 export function countFactors(
-  told: string,
+  stated: string,
   context: DiagnosisContext,
   code: number | undefined,
   options: DiagnoseOptions,
 ): SixFactors {
-  const raw = excerpt(told);
+  const raw = excerpt(stated);
   const text = raw.toLowerCase();
   const { tool } = context;
   const expected = isOneIn(CHECKING, `${tool.name} ${tool.description ?? ''}`.slice(0, 1_000).toLowerCase());

@@ -56,7 +56,7 @@ export function diagnoseUncalibrated(
   if (soft.score < SOFT_ERROR) return fine(soft.score, [{ ...sign, speaks: 'against' }]);
   // That it is an error at all must be clear as well.
   const certainty = 1 + 2 * (soft.score - SOFT_ERROR);
-  return explain(soft.told, reading, context, options, 'text_in_success', [sign], certainty);
+  return explain(soft.stated, reading, context, options, 'text_in_success', [sign], certainty);
 }
 
 const NO_SIGN: Evidence = Object.freeze({ text: 'Nothing in the response states a failure of the tool.' });
@@ -108,7 +108,7 @@ interface Heard {
 }
 
 function hear(
-  told: string,
+  stated: string,
   reading: ResponseReading,
   context: DiagnosisContext,
   options: DiagnoseOptions,
@@ -118,14 +118,14 @@ function hear(
     const signals = signalsOf(message, reading.code, options);
     return { message, signals, votes: tally(signals) };
   };
-  if (told.length <= FIRST_WORDS || options.patterns !== undefined) return listen(told);
-  const first = listen(told.slice(0, FIRST_WORDS));
+  if (stated.length <= FIRST_WORDS || options.patterns !== undefined) return listen(stated);
+  const first = listen(stated.slice(0, FIRST_WORDS));
   const { score, margin } = first.votes;
-  return score >= SETTLED.score && margin >= SETTLED.margin ? first : listen(told);
+  return score >= SETTLED.score && margin >= SETTLED.margin ? first : listen(stated);
 }
 
 function explain(
-  told: string,
+  stated: string,
   reading: ResponseReading,
   context: DiagnosisContext,
   options: DiagnoseOptions,
@@ -133,7 +133,7 @@ function explain(
   signs: readonly Evidence[],
   certainty = CERTAIN,
 ): UncalibratedDiagnosis {
-  const { message, signals, votes } = hear(told, reading, context, options);
+  const { message, signals, votes } = hear(stated, reading, context, options);
   const { kind, margin, score } = votes;
   const verdict: DiagnosisKind = kind === undefined || score < 1 ? 'unclear' : kind;
   return {
@@ -144,7 +144,7 @@ function explain(
     evidence: [
       ...signs,
       ...evidenceOf(signals, kind, message, reading),
-      factorEvidence(countFactors(told, context, reading.code, options), verdict),
+      factorEvidence(countFactors(stated, context, reading.code, options), verdict),
     ],
   };
 }

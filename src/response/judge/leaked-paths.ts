@@ -12,7 +12,7 @@ const HOME = /^(?:\/home\/[^/]+\/|\/Users\/[^/]+\/|\/root\/|[A-Za-z]:\\Users\\)/
 const FILE_PARAMETER = /path|file|dir|folder|cwd|root|workspace|repo|uri|project/i;
 
 /**
- * Absolute paths in an error message that tell about the server's machine: of its program, or of somebody's home.
+ * Absolute paths in an error message that give away the server's machine: of its program, or of somebody's home.
  * Not those that the caller named, and not the homes in the messages of a tool that works on files.
  */
 export function findPaths(text: string, context: ValidationContext): string[] {
@@ -22,8 +22,8 @@ export function findPaths(text: string, context: ValidationContext): string[] {
   for (const pattern of [POSIX, WINDOWS])
     for (const match of text.matchAll(pattern)) {
       const path = (match[1] ?? '').replace(/[.:]+$/, '');
-      const tells = PROGRAM.test(path) || (!worksOnFiles && HOME.test(path));
-      if (tells && !sent.some((value) => isNamed(path, value))) found.add(path);
+      const isTelling = PROGRAM.test(path) || (!worksOnFiles && HOME.test(path));
+      if (isTelling && !sent.some((value) => isNamed(path, value))) found.add(path);
     }
   return [...found];
 }

@@ -10,7 +10,7 @@ import { findPaths } from './leaked-paths.js';
 import { findSecrets } from './leaked-secrets.js';
 import type { ValidationContext } from './validation.js';
 
-/** Findings per answer. */
+/** Findings per response. */
 const MOST = 10;
 
 /** How runtimes print a stack trace. In JSON, a line ends with an escape. */
@@ -23,7 +23,7 @@ const TRACES = [
 /** Such a tool is asked for secrets. */
 const HANDLES_SECRETS = /secret|token|credential|passw|keys?(?:$|[_-])|jwt|vault|auth|env/i;
 
-/** What an answer gives away: in an error traces, paths and secrets; in a success secrets alone. */
+/** What a response gives away: in an error traces, paths and secrets; in a success secrets alone. */
 export function findLeaks(
   context: ValidationContext,
   name: string,
@@ -47,7 +47,7 @@ function mayShowSecrets(context: ValidationContext, name: string): boolean {
   return HANDLES_SECRETS.test(name) || purposeOf(context).returnsContent;
 }
 
-/** The strings of structured content, for an answer that has no text. */
+/** The strings of structured content, for a response that has no text. */
 function* stringsOf(structured: unknown): Generator<LocatedText> {
   const open: { value: unknown; path: JsonPointer }[] = [{ value: structured, path: '/structuredContent' }];
   for (let budget = 2_000; budget > 0; budget--) {
@@ -83,7 +83,7 @@ function secrets(
       const around = quote(text.slice(Math.max(0, start - 30), end + 10), 120);
       const draft = {
         path,
-        message: `The answer shows a secret: ${what}.`,
+        message: `The response shows a secret: ${what}.`,
         evidence: [{ text: around, path }],
       };
       return responseFinding(RESPONSE_RULES.leakSecret, name, draft);
@@ -102,14 +102,14 @@ function quoteFree(input: unknown): string {
 function machine(text: string, path: JsonPointer, context: ValidationContext, name: string): Finding[] {
   const trace = firstMatch(TRACES, text);
   if (trace !== undefined) {
-    const message = 'The error answer shows a stack trace.';
+    const message = 'The error response shows a stack trace.';
     const draft = { path, message, evidence: [{ text: quote(trace.trim(), 160), path }] };
     return [responseFinding(RESPONSE_RULES.leakStackTrace, name, draft)];
   }
   const [first, ...others] = findPaths(text, context);
   if (first === undefined) return [];
   const more = others.length === 0 ? '' : ` and ${others.length} more`;
-  const message = "The error answer shows where files lie on the server's machine.";
+  const message = "The error response shows paths of the server's machine.";
   const draft = { path, message, evidence: [{ text: `${quote(first, 160)}${more}`, path }] };
   return [responseFinding(RESPONSE_RULES.leakPath, name, draft)];
 }

@@ -14,7 +14,7 @@ import type { OutputSchemaValidation } from './validation.js';
 /** Violations that become findings; a list of a million bad items has one cause. */
 const MOST_FINDINGS = 50;
 
-/** What the output schema says of an answer. */
+/** What the output schema says of a response. */
 export interface OutputCheck {
   readonly validation?: OutputSchemaValidation;
   readonly findings: readonly Finding[];
@@ -34,7 +34,7 @@ function compiled(schema: JsonSchema): CompiledSchema {
   return fresh;
 }
 
-/** Checks a success answer: structured content first, JSON in a text block as the fall-back. */
+/** Checks a success response: structured content first, JSON in a text block as the fall-back. */
 export function checkOutput(
   tool: Tool,
   name: string,
@@ -86,9 +86,9 @@ function outputCheckOf(
   }
 }
 
-/** Not the answer's fault, and not a pass either. */
+/** Not the response's fault, and not a pass either. */
 function inconclusive(reason: string, tool: string): OutputCheck {
-  const message = 'The answer could not be checked against the output schema.';
+  const message = 'The response could not be checked against the output schema.';
   const draft = { path: '', message, evidence: [{ text: quote(reason) }] };
   return {
     validation: {
@@ -102,7 +102,8 @@ function inconclusive(reason: string, tool: string): OutputCheck {
 }
 
 function missing(tool: string, revision: Revision): OutputCheck {
-  const error = 'The tool declares an output schema, but the answer has neither structured content nor JSON.';
+  const error =
+    'The tool declares an output schema, but the response has neither structured content nor JSON.';
   const validation = { hasOutputSchema: true, isValid: false, error };
   if (!isAtLeast(revision, '2025-06-18')) return NOT_DECLARED;
   const draft = { path: '/structuredContent', message: error, spec: demands(revision) };

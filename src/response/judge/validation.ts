@@ -21,29 +21,29 @@ export interface ValidationContext {
 /** How to judge. */
 export interface ValidateOptions extends DiagnoseOptions {
   /**
-   * `classified` (default): an error answer shows a working tool only if the tool reports a domain condition.
-   * `responded`: any error answer shows a working tool.
+   * `classified` (default): an error response shows a working tool only if the tool reports a domain condition.
+   * `responded`: any error response shows a working tool.
    */
   readonly errors?: 'classified' | 'responded';
   /** Types of content blocks that the protocol does not define but you do: counted, and not reported. */
   readonly contentTypes?: readonly string[];
   /** Values of `resultType` that extensions add. */
   readonly resultTypes?: readonly string[];
-  /** Estimated tokens above which an answer is too large. Default 25,000. */
+  /** Estimated tokens above which a response is too large. Default 25,000. */
   readonly tokenBudget?: number;
 }
 
-/** Whether an answer keeps to the tool's output schema. */
+/** Whether a response keeps to the tool's output schema. */
 export interface OutputSchemaValidation {
   readonly hasOutputSchema: boolean;
   /** True only where a value was checked and conforms. */
   readonly isValid: boolean;
-  /** The schema cannot be used, so that nothing was decided: neither valid nor a fault of the answer. */
+  /** The schema cannot be used, so that nothing was decided: neither valid nor a fault of the response. */
   readonly inconclusive?: true;
   readonly error?: string;
 }
 
-/** What an answer consists of. */
+/** What a response consists of. */
 export interface ResponseMetadata {
   /** The types present, in the order in which they first occur. */
   readonly contentTypes: readonly string[];
@@ -56,7 +56,7 @@ export interface ResponseMetadata {
   readonly otherCounts: Readonly<Record<string, number>>;
   readonly hasStructuredContent: boolean;
   readonly hasMeta: boolean;
-  /** Absent where the tool declares no schema, and on an error answer, to which the schema does not apply. */
+  /** Absent where the tool declares no schema, and on an error response, to which the schema does not apply. */
   readonly outputSchemaValidation?: OutputSchemaValidation;
 }
 
@@ -68,9 +68,9 @@ export interface AnswerSize {
   readonly tokens: number;
 }
 
-/** What the validator found out about one answer. */
+/** What the validator found out about one response. */
 export interface ValidationResult {
-  /** Whether the answer shows a working tool. */
+  /** Whether the response shows a working tool. */
   readonly isValid: boolean;
   readonly isError: boolean;
   /** 0 to 100. */

@@ -3,7 +3,7 @@ import type { Diagnosis } from '../diagnose/diagnosis.js';
 import { RESPONSE_RULES, type ResponseRule, responseFinding } from '../response-rules.js';
 import type { Grade, ResponseShape } from './classify.js';
 
-/** Says why an answer is not simply fine. */
+/** Says why a response is not simply fine. */
 export function verdictFindings(
   { classification }: Grade,
   name: string,
@@ -16,17 +16,17 @@ export function verdictFindings(
     findings.push(responseFinding(rule, name, { path, message, evidence }));
   };
   if (isUnfinished)
-    add(RESPONSE_RULES.unfinished, 'The answer is not final: the tool asks for something first.');
+    add(RESPONSE_RULES.unfinished, 'The response is not final: the tool asks for input first.');
   else if (!isError && !hasContent && hasStructured)
-    add(RESPONSE_RULES.textMissing, 'The answer has structured content, but no text.', '/content');
-  if (classification === 'broken') add(RESPONSE_RULES.noContent, 'The answer has no content.', '/content');
+    add(RESPONSE_RULES.textMissing, 'The response has structured content, but no text.', '/content');
+  if (classification === 'broken') add(RESPONSE_RULES.noContent, 'The response has no content.', '/content');
   else if (!isUnfinished && diagnosis.surfacedAs === 'text_in_success' && !isError)
-    add(RESPONSE_RULES.softError, 'The answer tells of an error without `isError`.', '/isError');
+    add(RESPONSE_RULES.softError, 'The response reports an error, but `isError` is not set.', '/isError');
   if (classification === 'connectivity_only')
-    add(RESPONSE_RULES.unreachable, 'The tool answers, but what it depends on could not be reached.');
+    add(RESPONSE_RULES.unreachable, 'The tool responds, but could not reach what it depends on.');
   else if (classification === 'error' && diagnosis.kind === 'crash')
-    add(RESPONSE_RULES.crash, 'The tool answered with the error of its own program.');
+    add(RESPONSE_RULES.crash, 'The tool failed with an unhandled internal error.');
   else if (classification === 'error')
-    add(RESPONSE_RULES.errorUnclear, 'The error answer does not say what went wrong.');
+    add(RESPONSE_RULES.errorUnclear, 'The error response does not say what went wrong.');
   return findings;
 }

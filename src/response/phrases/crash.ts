@@ -220,7 +220,7 @@ export const crashWords: PhraseTable = {
     {
       kind: 'crash',
       weight: 9,
-      name: 'an answer that its own SDK refuses',
+      name: 'a response that its own SDK refuses',
       phrases: [
         ['output validation error', 'output validation error'],
         ['has an output schema but (no|did not)', 'has an output schema but no'],

@@ -169,7 +169,7 @@ export const networkWords: PhraseTable = {
     {
       kind: 'upstream_unreachable',
       weight: 5,
-      name: 'an answer that could not be used',
+      name: 'a response that could not be used',
       phrases: [
         ['not returned', 'A run id is required but was not returned by the service'],
         ['(nothing|no <1-4 words>)(was |were )?returned (by|from)', 'nothingreturned by'],

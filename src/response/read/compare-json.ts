@@ -16,7 +16,7 @@ const NOT_JSON: JsonComparison = { outcome: 'not-json' };
 
 /**
  * Compares a JSON text with a value, without regard to key order, white space or number format. The value of a
- * long text is not built: an answer of many megabytes is not copied.
+ * long text is not built: a response of many megabytes is not copied.
  */
 export function compareJson(text: string, value: unknown): JsonComparison {
   if (text.length < SHORT && isWritten(text, value)) return AGREES;

@@ -66,7 +66,7 @@ export class JsonReader {
     }
   }
 
-  /** Steps over a mark if it stands here. */
+  /** Steps over a mark if it comes next. */
   private take(mark: number): boolean {
     this.space();
     if (this.text.charCodeAt(this.at) !== mark) return false;
@@ -137,7 +137,7 @@ export class JsonReader {
     if (compare && read !== expected?.length) this.differs();
   }
 
-  /** Whether exactly this string stands here, written without escapes. */
+  /** Whether exactly this string comes next, written without escapes. */
   private isPlain(guess: string): boolean {
     const start = this.at + 1;
     return (

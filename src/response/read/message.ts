@@ -3,7 +3,7 @@ import type { DiagnosisContext } from '../diagnose/diagnosis.js';
 import { endOfStatement, type Wording } from '../diagnose/signal.js';
 import { BOUNDS } from './bounds.js';
 
-/** What an error answer says, made ready for the signals; everything in it is bounded. */
+/** What an error response says, made ready for the signals; everything in it is bounded. */
 export interface Message {
   /** As it came. */
   readonly raw: string;
@@ -16,11 +16,11 @@ export interface Message {
   readonly context: DiagnosisContext;
 }
 
-/** Stands for an address. */
+/** Replaces an address. */
 export const ADDRESS = '‹url›';
-/** Stands for a value that the caller sent. */
+/** Replaces a value that the caller sent. */
 export const SENT = '‹sent›';
-/** Stands for the name of a property of the input. */
+/** Replaces the name of a property of the input. */
 export const PROPERTY = '‹property›';
 
 /** The first and the last characters of a text. */
@@ -28,9 +28,9 @@ export function excerpt(text: string, head = BOUNDS.messageHead, tail = BOUNDS.m
   return text.length <= head + tail ? text : `${text.slice(0, head)}\n…\n${text.slice(-tail)}`;
 }
 
-/** Makes a message of what an answer tells. */
-export function readMessage(told: string, context: DiagnosisContext): Message {
-  const raw = complaintFirst(excerpt(told));
+/** Makes a message of what a response says. */
+export function readMessage(stated: string, context: DiagnosisContext): Message {
+  const raw = complaintFirst(excerpt(stated));
   const text = maskProperties(mask(raw, sentValues(context.input)), context);
   const words = asWords(text);
   const parts = partsOf(words);
@@ -63,7 +63,7 @@ function partsOf(lower: string): { cause: number; stated: number } {
 /** A line that states an error, after a notice or the state of the session. */
 const STATES_ERROR = /\n(?=(?:error|fatal|exception)\b ?[:(-])/i;
 
-/** The text from the line on that states the error; what stood before it is put behind. */
+/** The text from the line on that states the error; what came before it is put behind. */
 function complaintFirst(text: string): string {
   const head = text.slice(0, 400);
   const at = /^[^\n]{0,3}(?:error|fatal|exception|failed)/i.test(head) ? -1 : head.search(STATES_ERROR);
@@ -98,7 +98,7 @@ export function isQuoted(text: string, value: string): boolean {
 }
 
 /**
- * The same without the names of the input's properties where they stand as names: a `timeout` that must be positive is
+ * The same without the names of the input's properties where they are used as names: a `timeout` that must be positive is
  * no time-out, and a `token` that is required is an argument.
  */
 function maskProperties(text: string, { tool }: DiagnosisContext): string {

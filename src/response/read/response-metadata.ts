@@ -1,7 +1,7 @@
 import { isRecord } from '../../model/json.js';
 import type { OutputSchemaValidation, ResponseMetadata } from '../judge/validation.js';
 
-/** Kinds of blocks that are listed by name: a hostile answer may invent any number. */
+/** Kinds of blocks that are listed by name: a hostile response may invent any number. */
 const MOST_TYPES = 100;
 
 /** Counts the blocks of a response by the type that they claim, malformed ones included. */

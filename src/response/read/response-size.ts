@@ -4,7 +4,7 @@ import type { AnswerSize } from '../judge/validation.js';
 
 /** Code units of each text that are weighed. */
 const WEIGHED = 128;
-/** Objects and lists that are visited: enough for any real answer, and an end for a proxy without one. */
+/** Objects and lists that are visited: enough for any real response, and an end for a proxy without one. */
 const MOST_NODES = 1_000_000;
 const DEEPEST = 500;
 /** Characters per token of JSON, as in `estimateTokens`. */
@@ -33,7 +33,7 @@ export function textSize(texts: readonly string[]): AnswerSize {
   return { characters, tokens };
 }
 
-/** The same of an answer whose structured content a client may show instead of its text, where that is more. */
+/** The same of a response whose structured content a client may show instead of its text, where that is more. */
 export function structuredSize({ characters, tokens }: AnswerSize, structured: unknown): AnswerSize {
   const serialised = jsonLength(structured);
   return {

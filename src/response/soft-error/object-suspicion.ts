@@ -105,7 +105,7 @@ const isFull = (value: unknown): boolean =>
 const isSaid = (value: unknown): boolean =>
   (typeof value === 'string' && value.trim() !== '') || value === true || isFull(value);
 
-/** Members that carry what was asked for: with them an `error` is a detail, not the answer. */
+/** Members that carry what was asked for: with them an `error` is a detail, not the result. */
 function hasPayload(members: Members): boolean {
   for (const [name, value] of members)
     if (isFull(value) && !ERROR_NAMES.includes(name) && !COMPANIONS.includes(name) && !isAside(name))

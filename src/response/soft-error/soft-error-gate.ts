@@ -90,9 +90,9 @@ export function isSuspectText(opening: string): boolean {
 /** Whether a JSON text is worth parsing; looks at its beginning and end alone, where the members of its root stand. */
 export function isSuspectJson(text: string): boolean {
   if ((text.length <= FEW ? SENTENCE : SENTENCE_FIRST).test(text)) return true;
-  if (text.length <= JSON_HEAD + JSON_TAIL) return tells(text);
-  return tells(text.slice(0, JSON_HEAD)) || tells(text.slice(-JSON_TAIL));
+  if (text.length <= JSON_HEAD + JSON_TAIL) return isTelling(text);
+  return isTelling(text.slice(0, JSON_HEAD)) || isTelling(text.slice(-JSON_TAIL));
 }
 
-const tells = (piece: string): boolean =>
+const isTelling = (piece: string): boolean =>
   SUSPECT_PIECE.test(piece.toLowerCase()) && SUSPECT_MEMBER.test(piece);

@@ -11,30 +11,30 @@ import { isSuspectJson, isSuspectText, openingOf } from './soft-error-gate.js';
 import { FINE, textSuspicion } from './text-suspicion.js';
 import { purposeOf, type ToolPurpose } from './tool-purpose.js';
 
-/** An error told in an answer that claims success. */
+/** An error stated in a response that claims success. */
 export interface SoftError {
   /** Above `SOFT_ERROR` it is one; below, what was looked at and set aside. */
   readonly score: number;
   readonly marker: string;
   readonly path: JsonPointer;
   /** What the error says. */
-  readonly told: string;
+  readonly stated: string;
 }
 
-/** From this score on, an answer tells an error. */
+/** From this score on, a response states an error. */
 export const SOFT_ERROR = 2.5;
 
 /** A statement is no longer than this. */
 const STATEMENT = 240;
 
-/** A notice that some servers put before the answer proper. */
+/** A notice that some servers put before the response proper. */
 const NOTICE = /^\s{0,20}(?:⚠|ℹ|📢|💡|\[?(?:note|notice|warning|info|deprecat\w{0,5})\b)/iu;
 const NOTICE_LENGTH = 400;
 
 /** What a protocol result has; anything else beside `content` is the server's own. */
 const RESULT_KEYS = new Set(['content', 'structuredContent', '_meta', 'resultType', 'isError']);
 
-/** The loudest sign of an error in a success answer; `undefined` where there is nothing to look at twice. */
+/** The loudest sign of an error in a success response; `undefined` where there is nothing to look at twice. */
 export function softError(reading: ResponseReading, context: DiagnosisContext): SoftError | undefined {
   let loudest = besideContent(reading, context);
   if (isRecord(reading.structured))
@@ -71,7 +71,7 @@ function besideContent({ result }: ResponseReading, context: DiagnosisContext): 
 
 function inObject(value: unknown, path: JsonPointer, purpose: ToolPurpose): SoftError | undefined {
   const found = objectSuspicion(value, purpose);
-  return found.score <= 0 ? undefined : { ...found, path, told: errorLines(value) };
+  return found.score <= 0 ? undefined : { ...found, path, stated: errorLines(value) };
 }
 
 function inText(text: string, path: JsonPointer, context: DiagnosisContext): SoftError | undefined {
@@ -88,11 +88,11 @@ function inText(text: string, path: JsonPointer, context: DiagnosisContext): Sof
   const found = textSuspicion(message, text.length, purpose);
   const isOpen = found.score >= 0 && found.score < SOFT_ERROR && text.length <= STATEMENT;
   if (isOpen && isComplaint(message, purpose))
-    return { score: SOFT_ERROR + 0.5, marker: 'nothing but a complaint', path, told: message.raw };
-  return found.score <= 0 ? undefined : { ...found, path, told: message.raw };
+    return { score: SOFT_ERROR + 0.5, marker: 'nothing but a complaint', path, stated: message.raw };
+  return found.score <= 0 ? undefined : { ...found, path, stated: message.raw };
 }
 
-/** Whether all that a short answer says is what errors say, loudly and with one voice. */
+/** Whether all that a short response says is what errors say, loudly and with one voice. */
 function isComplaint(message: Message, purpose: ToolPurpose): boolean {
   if (purpose.reportsErrors || purpose.returnsContent || purpose.writes || purpose.judges) return false;
   if (message.text.includes('\n') || FINE.test(message.words)) return false;
@@ -106,7 +106,7 @@ function isComplaint(message: Message, purpose: ToolPurpose): boolean {
 function inMarkup(opening: string, path: JsonPointer, context: DiagnosisContext): SoftError | undefined {
   const title = /<title>\s{0,20}(?:error )?([45]\d\d)\b[^<\n]{0,80}/i.exec(opening);
   if (title === null || purposeOf(context).returnsContent) return undefined;
-  return { score: 3, marker: title[0], path, told: opening };
+  return { score: 3, marker: title[0], path, stated: opening };
 }
 
 /** `[INFO] …` begins like JSON and is none. */
@@ -135,5 +135,5 @@ function inMessage(value: unknown, path: JsonPointer, context: DiagnosisContext)
   const said = value.message ?? value.msg ?? value.detail ?? value.text;
   if (typeof said !== 'string' || /^\s{0,20}[{["]/.test(said)) return undefined;
   const found = inText(said, path, context);
-  return found === undefined ? undefined : { ...found, told: errorLines(value) };
+  return found === undefined ? undefined : { ...found, stated: errorLines(value) };
 }

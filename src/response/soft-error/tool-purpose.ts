@@ -9,9 +9,9 @@ export interface ToolPurpose {
   readonly returnsContent: boolean;
   /** It writes prose, in which things may fail. */
   readonly writes: boolean;
-  /** It judges what it is given: "invalid" is its answer. */
+  /** It judges what it is given: "invalid" is its result. */
   readonly judges: boolean;
-  /** It looks for things: nothing found is an answer. */
+  /** It looks for things: nothing found is a result. */
   readonly searches: boolean;
 }
 
