@@ -1,5 +1,5 @@
 export {
-  type Change,
+  type ArgumentChange,
   type HelpPromptOptions,
   type RepairKind,
   type RepairResult,

@@ -1,4 +1,4 @@
-import { declarationsAt, declaredNames } from '../../src/args/declarations.js';
+import { declarationsAt, declaredPropertyNames } from '../../src/args/declarations.js';
 import { removeAt, renameAt, replaceAt } from '../../src/args/edit.js';
 import { isRecord } from '../../src/model/json.js';
 import { type JsonPointer, joinPointer, valueAt } from '../../src/model/json-pointer.js';
@@ -95,7 +95,7 @@ function spellings(value: string): readonly string[] {
 
 function* names(schema: JsonSchema, original: unknown, path: JsonPointer): Generator<Spoiled> {
   const name = path.slice(path.lastIndexOf('/') + 1);
-  const declared = declaredNames(schema, parentOf(path));
+  const declared = declaredPropertyNames(schema, parentOf(path));
   if (!declared.includes(name)) return;
   const present = Object.keys(valueAt(original, parentOf(path)) as object);
   for (const [kind, slip] of slips(name))
@@ -144,7 +144,7 @@ function* empties(original: unknown, path: JsonPointer): Generator<Spoiled> {
 /** An absent top-level property comes along empty. */
 function* absents(schema: JsonSchema, original: unknown): Generator<Spoiled> {
   if (!isRecord(original)) return;
-  for (const name of declaredNames(schema, '')) {
+  for (const name of declaredPropertyNames(schema, '')) {
     if (Object.hasOwn(original, name)) continue;
     for (const [kind, empty] of [
       ['null', null],

@@ -67,7 +67,10 @@ class Sampler {
     const flat = this.#flat(schema, 0);
     if (Array.isArray(flat.enum) && flat.enum.length > 0 && this.#chance(0.9)) return this.#pick(flat.enum);
     if (Object.hasOwn(flat, 'const') && this.#chance(0.9)) return flat.const;
-    const type = this.#pick(typesOf(flat));
+    return this.#ofType(this.#pick(typesOf(flat)), flat, depth);
+  }
+
+  #ofType(type: unknown, flat: Schema, depth: number): unknown {
     if (type === 'object') return this.#object(flat, depth);
     if (type === 'array') return this.#array(flat, depth);
     if (type === 'string') return this.#string(flat);

@@ -52,7 +52,7 @@ export interface Plan {
   readonly input: Readonly<Record<string, Schema>>;
   /** The properties that may be left out. */
   readonly optional?: readonly string[];
-  /** The properties of the structured answer; left out where the answer is text alone. */
+  /** The properties of the structured answer; left out where the response is text alone. */
   readonly output?: Readonly<Record<string, Schema>>;
   readonly annotations?: Readonly<Record<string, boolean>>;
   readonly run: (args: Arguments) => unknown;

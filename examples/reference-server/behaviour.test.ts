@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => world[Symbol.asyncDispose]());
 
-/** Anything in an answer: the contract test checks the shapes, these tests look at single values. */
+/** Anything in a response: the contract test checks the shapes, these tests look at single values. */
 type Data = { readonly [key: string]: Data } & readonly Data[];
 
 const ask = async (tool: string, args: object = {}): Promise<Data> => {

@@ -12,7 +12,7 @@ import { ghapParts, lesson, rootCause } from './schemas/ghap.js';
 import { clusterId } from './schemas/learning.js';
 import { choice, integer, list, number, object, optional, text, type Value } from './typed-schema.js';
 
-/** What the server keeps, as its tools tell of it. */
+/** What the server keeps, as its tools report it. */
 
 const id = (description: string) => text(description, { format: 'uuid' });
 const time = (description: string) => text(description, { format: 'date-time' });

@@ -3,7 +3,7 @@ import type { JsonSchema, ToolAnnotations } from '../../src/model/tool.js';
 import type { Schema } from './typed-schema.js';
 import type { World } from './world/world.js';
 
-/** Looks whether a call would work, and changes nothing; what it throws as a `ToolError` would be the answer. */
+/** Looks whether a call would work, and changes nothing; what it throws as a `ToolError` would be the response. */
 type Check<Input> = (args: Input, world: World) => CheckResult | Promise<CheckResult>;
 
 /** What can be known about a call before it is made. */
@@ -23,7 +23,7 @@ export interface ToolDefinition {
   readonly outputSchema: Exclude<JsonSchema, boolean>;
   readonly annotations: ToolAnnotations;
   readonly checks: DefinedChecks<unknown>;
-  /** Does the work. The arguments have passed the input schema; the answer follows the output schema. */
+  /** Does the work. The arguments have passed the input schema; the response follows the output schema. */
   run(args: unknown, world: World): Promise<object>;
 }
 

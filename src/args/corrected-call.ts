@@ -1,7 +1,7 @@
 import { isRecord } from '../model/json.js';
 import { redact } from '../model/redact.js';
 import type { CompiledSchema } from '../schema/index.js';
-import type { Change } from './change.js';
+import type { ArgumentChange } from './argument-change.js';
 import { removeAt } from './edit.js';
 import { repair } from './repair.js';
 import { isSecretName } from './secret-name.js';
@@ -16,7 +16,7 @@ const DEEPEST_SHOWN = 50;
 /** A call that would pass, for a model to look at: never executed. */
 export interface CorrectedCall {
   readonly arguments: unknown;
-  readonly changes: readonly Change[];
+  readonly changes: readonly ArgumentChange[];
   /** Undeclared properties that had to be left out. */
   readonly leftOut: readonly string[];
 }

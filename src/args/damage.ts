@@ -2,12 +2,12 @@ import { type JsonPointer, joinPointer, valueAt } from '../model/json-pointer.js
 import type { JsonSchema } from '../model/tool.js';
 import type { Violation } from '../schema/index.js';
 import { declarationsAt } from './declarations.js';
-import { namedProperty } from './explain.js';
-import type { Damage } from './repairs/proposal.js';
+import { violatedProperty } from './explain-violations.js';
+import type { Damage } from './repairs/repair-definition.js';
 
 /** The value that a violation is about; a missing or undeclared property by its own name. */
-export function placeOf(violation: Violation): JsonPointer {
-  const property = namedProperty(violation);
+export function damagedPath(violation: Violation): JsonPointer {
+  const property = violatedProperty(violation);
   return property === undefined ? violation.instancePath : joinPointer(violation.instancePath, property);
 }
 
@@ -21,7 +21,7 @@ export function damagesOf(
   const places = new Map<JsonPointer, Damage['problem']>();
   for (const violation of violations) {
     if (places.size >= most) break;
-    const path = placeOf(violation);
+    const path = damagedPath(violation);
     if (!places.has(path)) places.set(path, problemOf(violation));
   }
   return [...places].map(([path, problem]) => damageAt(schema, args, path, problem));
@@ -29,7 +29,7 @@ export function damagesOf(
 
 /** What kind of wrong a violation is. */
 export function problemOf(violation: Violation): Damage['problem'] {
-  if (namedProperty(violation) === undefined) return 'value';
+  if (violatedProperty(violation) === undefined) return 'value';
   return violation.params.missingProperty === undefined ? 'undeclared' : 'missing';
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { JsonSchema } from '../model/tool.js';
-import { declarationsAt, declaredNames, declaredTypes } from './declarations.js';
+import { declarationsAt, declaredPropertyNames, declaredTypes } from './declarations.js';
 
 const INTEGER = { type: 'integer' };
 
@@ -52,7 +52,7 @@ describe('declaredNames', () => {
       properties: { a: {}, b: {} },
       anyOf: [{ properties: { b: {}, c: {} } }, { properties: { d: {} } }],
     };
-    expect(declaredNames(schema, '')).toEqual(['a', 'b', 'c', 'd']);
+    expect(declaredPropertyNames(schema, '')).toEqual(['a', 'b', 'c', 'd']);
   });
 });
 

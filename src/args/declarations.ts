@@ -83,7 +83,7 @@ function itemsOf(schema: ObjectSchema, token: string): readonly unknown[] {
 }
 
 /** The property names that the schema declares for the object at `path`, in the order of the schema. */
-export function declaredNames(root: JsonSchema, path: JsonPointer): readonly string[] {
+export function declaredPropertyNames(root: JsonSchema, path: JsonPointer): readonly string[] {
   return [...new Set(declarationsAt(root, path).flatMap((schema) => Object.keys(record(schema.properties))))];
 }
 

@@ -26,7 +26,7 @@ export function renameAt(root: unknown, path: JsonPointer, name: string): unknow
 function substitute(value: unknown, [token, ...rest]: readonly string[], change: Substitution): unknown {
   if (token === undefined || typeof value !== 'object' || value === null) return undefined;
   if (!Object.hasOwn(value, token)) return undefined;
-  const inner = (value as Record<string, unknown>)[token];
+  const inner: unknown = Reflect.get(value, token);
   const changed = rest.length === 0 ? undefined : substitute(inner, rest, change);
   if (rest.length > 0 && changed === undefined) return undefined;
   const entries = rest.length === 0 ? change(token, inner) : ([[token, changed]] as const);

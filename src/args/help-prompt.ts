@@ -6,7 +6,7 @@ import { schemaExcerpt } from './schema-excerpt.js';
 import { compactJson, schemaText } from './schema-text.js';
 import type { ValidationError } from './validation-error.js';
 
-/** How the answer to a bad call ends, so that a model knows what to do next. */
+/** How the response to a bad call ends, so that a model knows what to do next. */
 export const CLOSING_SENTENCE = 'Please correct your tool call arguments and try again.';
 
 /** The longest prompt unless told otherwise: about 15,000 tokens. */
@@ -39,7 +39,7 @@ const LEVELS: readonly Level[] = [
 ];
 
 /**
- * The answer to a bad call: deterministic Markdown from which a model can correct itself. It keeps to `maxChars`
+ * The response to a bad call: deterministic Markdown from which a model can correct itself. It keeps to `maxChars`
  * by telling less, first of the schema; the closing sentence is there in any case.
  */
 export function helpPrompt(parts: HelpPromptParts): string {

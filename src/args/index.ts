@@ -1,7 +1,7 @@
-export type { Change } from './change.js';
+export type { ArgumentChange } from './argument-change.js';
 export { CLOSING_SENTENCE } from './help-prompt.js';
 export type { RepairResult, RepairSwitches } from './repair.js';
-export { REPAIR_KINDS, type RepairKind } from './repairs/proposal.js';
+export { REPAIR_KINDS, type RepairKind } from './repairs/repairs.js';
 export {
   type HelpPromptOptions,
   ToolCallValidator,

@@ -2,7 +2,7 @@ import type { Json } from '../model/json.js';
 import type { JsonPointer } from '../model/json-pointer.js';
 import type { JsonSchema } from '../model/tool.js';
 import { AS_SENT, type CorrectedCall, shownArguments } from './corrected-call.js';
-import { declarationsAt, declaredNames, declaredTypes } from './declarations.js';
+import { declarationsAt, declaredPropertyNames, declaredTypes } from './declarations.js';
 import { fenced, inlineCode } from './fence.js';
 import type { ValidationError } from './validation-error.js';
 
@@ -54,7 +54,7 @@ function list(values: readonly Json[]): string {
 export function propertyList(schema: JsonSchema, errors: readonly ValidationError[]): string | undefined {
   const objects = new Set(errors.map(({ path }) => path.slice(0, Math.max(0, path.lastIndexOf('/')))));
   const lines = [...objects].slice(0, MOST_OBJECTS).flatMap((path) => {
-    const names = declaredNames(schema, path);
+    const names = declaredPropertyNames(schema, path);
     if (names.length === 0) return [];
     const required = requiredAt(schema, path);
     const shown = names.slice(0, MOST_LISTED).map((name) => property(schema, path, name, required.has(name)));

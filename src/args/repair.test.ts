@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { compileSchema } from '../schema/index.js';
 import { type RepairSwitches, repair } from './repair.js';
-import { REPAIR_KINDS } from './repairs/proposal.js';
+import { REPAIR_KINDS } from './repairs/repairs.js';
 
 const SCHEMA = {
   type: 'object',
@@ -213,7 +213,7 @@ describe('repair', () => {
         path: '/password',
         from: 'string [redacted]',
         to: 'number [redacted]',
-        message: '"password" was a number as text and became a number.',
+        message: '"password" was a number as text and is now a number.',
       },
       {
         kind: 'emptyOptional',

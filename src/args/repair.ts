@@ -1,9 +1,9 @@
 import type { CompiledSchema, Violation } from '../schema/index.js';
-import { type Change, describeChange } from './change.js';
-import { damagesOf, placeOf, problemOf } from './damage.js';
+import { type ArgumentChange, describeChange } from './argument-change.js';
+import { damagedPath, damagesOf, problemOf } from './damage.js';
 import { removeAt, renameAt, replaceAt } from './edit.js';
-import { type Damage, type Proposal, REPAIR_KINDS, type RepairKind } from './repairs/proposal.js';
-import { proposalsFor } from './repairs/propose.js';
+import type { Damage } from './repairs/repair-definition.js';
+import { type Proposal, proposalsFor, REPAIR_KINDS, type RepairKind } from './repairs/repairs.js';
 
 /** Which kinds of repair may be done; a kind that is not named is on. */
 export type RepairSwitches = Readonly<Partial<Record<RepairKind, boolean>>>;
@@ -11,7 +11,7 @@ export type RepairSwitches = Readonly<Partial<Record<RepairKind, boolean>>>;
 /** Arguments after repair. Without changes they are the very object that was given. */
 export interface RepairResult {
   readonly arguments: unknown;
-  readonly changes: readonly Change[];
+  readonly changes: readonly ArgumentChange[];
 }
 
 /** Damage hides damage (JSON text around a wrong number), so there are rounds; each must bring something. */
@@ -22,8 +22,8 @@ const MOST_PROVEN = 32;
 /** Up to this many violations each proposal is tried by itself; beyond, a single one is taken on trust. */
 const MOST_TRIED = 64;
 
-/** The verdict on a proposal that leaves its place wrong. */
-const UNMENDED = 2;
+/** The score of a proposal that does not repair its place. */
+const UNREPAIRED = 2;
 
 interface Step {
   readonly before: unknown;
@@ -31,7 +31,7 @@ interface Step {
 }
 
 /**
- * Repairs arguments that break the schema, if all that is wrong can be mended towards what the schema declares.
+ * Repairs arguments that break the schema, if everything that is wrong can be changed to what the schema declares.
  * The result passes the schema or nothing is changed; the given object is never written to.
  */
 export function repair(compiled: CompiledSchema, args: unknown, switches: RepairSwitches = {}): RepairResult {
@@ -43,7 +43,7 @@ export function repair(compiled: CompiledSchema, args: unknown, switches: Repair
   return { arguments: result, changes };
 }
 
-/** The proposals that lead from the arguments to valid ones; empty when they are valid or cannot be mended. */
+/** The proposals that lead from the arguments to valid ones; empty when they are valid or cannot be repaired. */
 function search(compiled: CompiledSchema, args: unknown, kinds: readonly RepairKind[]): readonly Proposal[] {
   const steps: Proposal[] = [];
   let current = args;
@@ -73,7 +73,7 @@ function violationsOf(compiled: CompiledSchema, value: unknown): readonly Violat
   return check.outcome === 'invalid' ? check.violations : undefined;
 }
 
-/** The one proposal that mends the place; none where two different ones would. */
+/** The one proposal that repairs the place; none where two different ones would. */
 function choose(
   compiled: CompiledSchema,
   current: unknown,
@@ -87,10 +87,10 @@ function choose(
   const least = Math.min(...tried.map(({ left }) => left));
   const best = tried.filter(({ left }) => left === least).map(({ proposal }) => proposal);
   const distinct = new Set(best.map(({ action }) => JSON.stringify(action)));
-  return least < UNMENDED && distinct.size === 1 ? best[0] : undefined;
+  return least < UNREPAIRED && distinct.size === 1 ? best[0] : undefined;
 }
 
-/** 0: the place is mended, 1: what was hidden in it is still wrong, 2: it is not mended. */
+/** 0: the place is repaired, 1: something inside it is still wrong, 2: it is not repaired. */
 function leftAt(
   compiled: CompiledSchema,
   current: unknown,
@@ -99,11 +99,12 @@ function leftAt(
 ): number {
   const next = apply(current, proposal);
   const violations = next === undefined ? undefined : violationsOf(compiled, next);
-  if (violations === undefined) return UNMENDED;
-  const here = violations.filter((violation) => placeOf(violation) === path);
+  if (violations === undefined) return UNREPAIRED;
+  const here = violations.filter((violation) => damagedPath(violation) === path);
   // A missing property that is now there may still have the wrong value: that is the next damage.
-  if (here.some((violation) => problem !== 'missing' || problemOf(violation) === 'missing')) return UNMENDED;
-  const inside = violations.some((violation) => placeOf(violation).startsWith(`${path}/`));
+  if (here.some((violation) => problem !== 'missing' || problemOf(violation) === 'missing'))
+    return UNREPAIRED;
+  const inside = violations.some((violation) => damagedPath(violation).startsWith(`${path}/`));
   return here.length > 0 || inside ? 1 : 0;
 }
 
@@ -112,7 +113,7 @@ function apply(root: unknown, { path, action }: Proposal): unknown {
   return action.do === 'remove' ? removeAt(root, path) : renameAt(root, path, action.name);
 }
 
-/** Leaves out each step that validity does not depend on: a union may have been entered by the wrong door. */
+/** Leaves out each step that validity does not depend on: a branch of a union may have been chosen wrongly. */
 function withoutNeedless(
   compiled: CompiledSchema,
   args: unknown,

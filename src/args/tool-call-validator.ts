@@ -2,7 +2,7 @@ import type { Finding } from '../model/finding.js';
 import type { JsonSchema } from '../model/tool.js';
 import { type CompiledSchema, type CompileOptions, compileSchema } from '../schema/index.js';
 import { correctedCall } from './corrected-call.js';
-import { explain } from './explain.js';
+import { explainViolations } from './explain-violations.js';
 import { helpPrompt } from './help-prompt.js';
 import { describeReceived } from './received.js';
 import { type RepairResult, type RepairSwitches, repair } from './repair.js';
@@ -91,7 +91,7 @@ export class ToolCallValidator {
     const check = compiled.check(value);
     if (check.outcome === 'valid') return VALID;
     if (check.outcome === 'invalid')
-      return { valid: false, errors: explain(compiled.schema, value, check.violations) };
+      return { valid: false, errors: explainViolations(compiled.schema, value, check.violations) };
     return { valid: false, errors: [inconclusive(check.reason, value)], inconclusive: check.reason };
   }
 
@@ -105,7 +105,7 @@ export class ToolCallValidator {
     return repair(compiled, args, this.#repairs);
   }
 
-  /** The answer to a bad call: deterministic Markdown from which a model can correct itself. */
+  /** The response to a bad call: deterministic Markdown from which a model can correct itself. */
   buildHelpPrompt(
     toolName: string,
     errors: readonly ValidationError[],

@@ -20,7 +20,7 @@ export interface ValidationError {
 }
 
 /**
- * The answer of `validate`. `inconclusive` says why nothing is known about the arguments (the schema of the tool
+ * The result of `validate`. `inconclusive` says why nothing is known about the arguments (the schema of the tool
  * cannot be used): the call is not valid, but it is not the caller's mistake either.
  */
 export type ValidationResult =

@@ -66,7 +66,7 @@ export function readAnnouncement(capabilities: unknown): Announcement {
   if (typeof version !== 'string') return malformed('"version" is not a string');
   if (version.split('.')[0] !== '1')
     return { supported: false, reason: 'The server announces another major version of tool validation.' };
-  return { supported: true, capability: { ...settle(announced), method, version } };
+  return { supported: true, capability: { ...withDefaults(announced), method, version } };
 }
 
 function own(record: unknown, key: string): unknown {
@@ -78,7 +78,7 @@ const malformed = (why: string): Announcement => ({
   reason: `The server's announcement of tool validation is malformed: ${why}.`,
 });
 
-function settle(announced: Readonly<Record<string, unknown>>) {
+function withDefaults(announced: Readonly<Record<string, unknown>>) {
   const levels = isRecord(announced.levels) ? announced.levels : { syntax: true };
   const caching = isRecord(announced.caching) ? announced.caching : {};
   const { maxBatchSize: most, batchValidation } = announced;
@@ -90,9 +90,12 @@ function settle(announced: Readonly<Record<string, unknown>>) {
     streaming: announced.streaming === true,
     contextAware: announced.contextAware === true,
     cacheable: announced.cacheable === true,
-    levels: Object.fromEntries(
-      VALIDATION_LEVELS.map((level) => [level, own(levels, level) === true]),
-    ) as Record<ValidationLevel, boolean>,
+    levels: {
+      syntax: own(levels, 'syntax') === true,
+      semantic: own(levels, 'semantic') === true,
+      runtime: own(levels, 'runtime') === true,
+      security: own(levels, 'security') === true,
+    },
     batchValidation: batchValidation === true,
     // Without a limit there is no telling how many a server takes: then one at a time.
     maxBatchSize: isBounded && batchValidation === true ? most : 1,

@@ -120,14 +120,14 @@ export const VERDICT_SCHEMA: ObjectSchema = {
   required: ['valid', 'errors'],
 };
 
-/** The answer to a batch. */
+/** The response to a batch. */
 export const BATCH_VERDICT_SCHEMA: ObjectSchema = {
   type: 'object',
   properties: { valid: { type: 'boolean' }, results: { type: 'array', items: VERDICT_SCHEMA } },
   required: ['valid', 'results'],
 };
 
-/** The output schema of the validation tool: a verdict, and with `results` the answer to a batch. */
+/** The output schema of the validation tool: a verdict, and with `results` the response to a batch. */
 export const ANSWER_SCHEMA: ObjectSchema = {
   type: 'object',
   properties: {

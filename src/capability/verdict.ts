@@ -7,7 +7,7 @@ import type { ValidationLevel } from './announcement.js';
  */
 export type ValidationMethod = 'native' | 'schema-only';
 
-/** The answer to "would this call work?". */
+/** The verdict on "would this call work?". */
 export interface ToolValidationVerdict {
   readonly valid: boolean;
   /** What is wrong, one sentence each; empty exactly when the call is valid. */

@@ -24,7 +24,12 @@ export interface SendContext {
 
 /** One way to exchange JSON-RPC messages with a server. Knows nothing of requests, ids or revisions' meaning. */
 export interface Channel {
-  readonly kind: 'stdio' | 'streamable-http' | 'sse' | 'in-process';
+  /** The name of the transport, for people. */
+  readonly transport: string;
+  /** Whether each request has a connection of its own, so that closing it cancels the request. */
+  readonly isPerRequest: boolean;
+  /** Whether a server may be asked something that it does not know first, without ending its process. */
+  readonly toleratesProbes: boolean;
   /** Opens the channel; throws a `Fault` when that fails. */
   start(listener: ChannelListener): Promise<void>;
   /** Hands one message over; throws a `Fault` when that is not possible. */

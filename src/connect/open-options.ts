@@ -6,7 +6,7 @@ import type { HttpAuth } from './http/credentials.js';
 export interface Timeouts {
   /** From the start of the process or connection to the agreed revision. */
   readonly open: number;
-  /** A request without an answer or progress. */
+  /** A request without a response or progress. */
   readonly call: number;
   /** A request altogether, however much progress it reports. */
   readonly callTotal: number;

@@ -24,7 +24,7 @@ export function* checkErrorStructure(value: unknown): Generator<FindingDraft> {
   if (!isRecord(error)) {
     yield {
       path: '/error',
-      message: 'The error answer has no "error" object.',
+      message: 'The error response has no "error" object.',
       expected: '{ error: { type, message } }',
       received: quote(value),
       fix: 'Return createErrorStructure(type, message).',

@@ -1,4 +1,4 @@
-import { type Change, UnknownToolError, type ValidationError } from '../args/index.js';
+import { type ArgumentChange, UnknownToolError, type ValidationError } from '../args/index.js';
 import { quote } from '../model/quote.js';
 import type { CallToolResult } from '../model/result.js';
 import { type CallCheck, ToolSnapshot } from '../sdk-server/tool-snapshot.js';
@@ -21,7 +21,7 @@ export interface GuardedCall {
 
 /** What becomes of a call. A refusal by JSON-RPC error is thrown instead. */
 export type Admission =
-  | { readonly runs: true; readonly args: unknown; readonly changes?: readonly Change[] }
+  | { readonly runs: true; readonly args: unknown; readonly changes?: readonly ArgumentChange[] }
   | { readonly runs: false; readonly answer: CallToolResult };
 
 /** Decides about calls, and about what their tools throw; the same for every host. */
@@ -58,7 +58,7 @@ export class CallGuard {
 
   /**
    * What the model reads instead of what a tool threw; `undefined` where the error passes as it is. A call that was
-   * cancelled gets no answer, so there is nothing to mask and nothing wrong.
+   * cancelled gets no response, so there is nothing to mask and nothing wrong.
    */
   mask(toolName: string, error: unknown, signal: AbortSignal | undefined): string | undefined {
     if (signal?.aborted === true || isProtocolError(error) || this.#options.isExpected?.(error) === true)
@@ -128,7 +128,7 @@ export class CallGuard {
     const { onRepeatedInvalid, repeatedInvalidLimit = 3 } = this.#options;
     const count = this.#streaks.add(toolName);
     if (onRepeatedInvalid === undefined || count % repeatedInvalidLimit !== 0) return;
-    // The host's own callback must neither change the answer nor end the process.
+    // The host's own callback must neither change the response nor end the process.
     void (async () => onRepeatedInvalid({ toolName, count, errors }))().catch((error: unknown) => {
       this.#logger.error({ toolName, err: describeThrown(error) }, 'onRepeatedInvalid threw.');
     });

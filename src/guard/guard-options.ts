@@ -31,7 +31,7 @@ export interface GuardOptions {
   readonly schemas?: ToolSchemas;
   /** Default: one line of JSON for each entry on stderr. */
   readonly logger?: GuardLogger;
-  /** How a refused call is answered: a result with `isError: true` (default), or the JSON-RPC error −32602. */
+  /** What the caller of a refused call gets: a result with `isError: true` (default), or the JSON-RPC error −32602. */
   readonly onInvalid?: 'result' | 'error';
   /** What happens to a call that cannot be checked, as its schema cannot be used. Default `run`; always logged. */
   readonly onUncheckable?: 'run' | 'refuse';
@@ -45,7 +45,7 @@ export interface GuardOptions {
   readonly onRepeatedInvalid?: (event: RepeatedInvalid) => unknown;
   /** Default 3. */
   readonly repeatedInvalidLimit?: number;
-  /** Counts across guards: give the same one to servers that are built anew for each request. */
+  /** Counts across guards: give the same one to servers that are built again for each request. */
   readonly streaks?: InvalidStreaks;
   /** Which errors, thrown by a tool, pass as they are. JSON-RPC errors do, and of a `ToolError` the text. */
   readonly isExpected?: (error: unknown) => boolean;

@@ -44,7 +44,7 @@ export function guardServer<Server extends SdkServer>(server: Server, options: G
 
 function guardHandler(inner: Handler, guard: CallGuard): Handler {
   return async (request, context) => {
-    const params = isRecord(request) && isRecord(request.params) ? request.params : {};
+    const params = asRecord(asRecord(request).params);
     const { name: toolName, arguments: args } = params;
     if (typeof toolName !== 'string')
       throw new ToolCallRefused('Invalid tools/call request: params.name must be a string.');
@@ -54,7 +54,7 @@ function guardHandler(inner: Handler, guard: CallGuard): Handler {
       const admission = decided instanceof Promise ? await decided : decided;
       if (!admission.runs) return admission.answer;
       if (admission.changes === undefined) return await inner(request, context);
-      const repaired = { ...(request as object), params: { ...params, arguments: admission.args } };
+      const repaired = { ...asRecord(request), params: { ...params, arguments: admission.args } };
       return withRepairs(await inner(repaired, context), admission.changes);
     } catch (error) {
       const masked = guard.mask(toolName, error, signalOf(context));
@@ -90,3 +90,5 @@ function nameOf(high: object, tool: unknown): string {
     : undefined;
   return entry?.[0] ?? 'unknown';
 }
+
+const asRecord = (value: unknown): Readonly<Record<string, unknown>> => (isRecord(value) ? value : {});

@@ -28,7 +28,7 @@ export interface SpecReference {
   readonly level: 'MUST' | 'SHOULD' | 'MAY';
 }
 
-/** Something wrong with a server, a definition, a call or an answer. Identity is rule + subject + path. */
+/** Something wrong with a server, a definition, a call or a response. Identity is rule + subject + path. */
 export interface Finding {
   readonly rule: RuleId;
   readonly severity: Severity;

@@ -30,7 +30,7 @@ export type WireValue =
   | { readonly value: unknown }
   | { readonly start: string; readonly characters?: number };
 
-/** Why an answer was taken for an error, with what speaks for and against. */
+/** Why a response was taken for an error, with what speaks for and against. */
 export interface ExchangeDiagnosis {
   readonly kind: string;
   readonly surfacedAs: string;
@@ -53,7 +53,7 @@ export interface Exchange {
   readonly outcome: 'success' | 'error' | 'no_answer';
   /** Nothing at severity error was found in it. */
   readonly passed: boolean;
-  /** What the answer alone says of the tool; absent where there is none. */
+  /** What the response alone says of the tool; absent where there is none. */
   readonly classification?: Classification;
   /** 0 to 100, of the classification. */
   readonly confidence?: number;
@@ -73,7 +73,7 @@ export interface RunFinding extends Finding {
   readonly call?: RunCall;
   /** A command line that shows it. */
   readonly reproduce?: string;
-  /** The same call was answered otherwise when it was repeated. */
+  /** The same call had another result when it was repeated. */
   readonly flaky?: true;
   /** In how many calls it was seen. */
   readonly occurrences: number;
@@ -95,7 +95,7 @@ export interface ToolContract {
   readonly errorStructure: ContractCell;
 }
 
-/** Something about an input schema that a call can try, or about an output schema that an answer can show. */
+/** Something about an input schema that a call can try, or about an output schema that a response can show. */
 export interface SchemaPoint {
   /** The node: the pointer of the value with `*` for an item, and in brackets each branch, as in `/city(anyOf 0)`. */
   readonly at: string;

@@ -23,7 +23,7 @@ export type SessionEvent =
 /** Options of one request. */
 export interface RequestOptions {
   readonly signal?: AbortSignal;
-  /** Milliseconds without an answer or progress after which the call is cancelled. */
+  /** Milliseconds without a response or progress after which the call is cancelled. */
   readonly timeout?: number;
   readonly onProgress?: (progress: unknown) => void;
   /** Further HTTP headers of this request; other transports ignore them. */
@@ -38,13 +38,14 @@ export interface ToolList {
 }
 
 /**
- * An open connection to one MCP server that hands over raw wire values. Requests throw a `Fault` when no answer
- * could be had; a JSON-RPC error is an answer and is returned.
+ * An open connection to one MCP server that hands over raw wire values. Requests throw a `Fault` when there is
+ * no response; a JSON-RPC error is a response and is returned.
  */
 export interface Session extends AsyncDisposable {
   readonly revision: Revision;
   readonly era: Era;
-  readonly transport: 'stdio' | 'streamable-http' | 'sse' | 'in-process';
+  /** How the connection was made: `stdio`, `streamable-http`, … */
+  readonly transport: string;
   /** As the server sent them in `initialize` or `server/discover`; unproven. */
   readonly serverInfo: unknown;
   readonly capabilities: Readonly<Record<string, unknown>>;

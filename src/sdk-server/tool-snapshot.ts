@@ -66,7 +66,7 @@ export class ToolSnapshot {
     return { known: true, result: this.validator.validate(toolName, args) };
   }
 
-  /** The arguments of an invalid call, mended; `undefined` where they cannot be. */
+  /** The arguments of an invalid call, repaired; `undefined` where they cannot be. */
   repair(toolName: string, args: unknown): RepairResult | undefined {
     const repaired = this.validator.repair(toolName, args);
     return repaired.changes.length === 0 ? undefined : repaired;

@@ -1,7 +1,7 @@
 import type { Finding } from '../model/finding.js';
 import { quote } from '../model/quote.js';
 import type { CallToolResult } from '../model/result.js';
-import type { Revision } from '../model/revision.js';
+import { LATEST_LEGACY_REVISION, LATEST_REVISION, type Revision } from '../model/revision.js';
 import type { Tool } from '../model/tool.js';
 import { readResult } from '../protocol/index.js';
 import { type DiagnosisKind, ResponseValidator, type ValidationResult } from '../response/index.js';
@@ -12,7 +12,7 @@ interface MatcherResult {
   readonly message: () => string;
 }
 
-/** The call that an answer belongs to; with it the diagnosis knows who complains about what. */
+/** The call that a response belongs to; it makes the diagnosis more precise. */
 export interface CallContext {
   readonly tool?: Tool;
   readonly input?: Readonly<Record<string, unknown>>;
@@ -22,13 +22,13 @@ export interface CallContext {
 export const toolMatchers = {
   /** The result is what the protocol's revision (default: the newest that fits it) says a tool result is. */
   toBeValidToolResult(received: unknown, revision?: Revision): MatcherResult {
-    const by = revision ?? (hasResultType(received) ? '2026-07-28' : '2025-11-25');
+    const by = revision ?? (hasResultType(received) ? LATEST_REVISION : LATEST_LEGACY_REVISION);
     const errors = readResult(received, by).findings.filter(({ severity }) => severity === 'error');
     return {
       pass: errors.length === 0,
       message: () =>
         errors.length === 0
-          ? `Expected the value not to be a valid tool result of ${by}, and it is:\n${quote(received)}`
+          ? `Expected the value not to be a valid tool result of ${by}, but it is:\n${quote(received)}`
           : `Expected a valid tool result of ${by}:\n${lines(errors)}`,
     };
   },
@@ -39,19 +39,19 @@ export const toolMatchers = {
       return fail(`The tool ${quote(tool?.name)} declares no outputSchema to match.`);
     const { responseMetadata, findings, isError } = judge(received, { tool });
     if (isError)
-      return fail(`An error answer is not bound by the outputSchema; received:\n${quote(received)}`);
+      return fail(`An error response does not have to match the outputSchema; received:\n${quote(received)}`);
     const output = responseMetadata?.outputSchemaValidation;
     const problems = findings.filter(({ rule }) => rule.startsWith('response/output'));
     return {
       pass: output?.isValid === true,
       message: () =>
         output?.isValid === true
-          ? `Expected the result not to match the outputSchema of ${tool.name}, and it does.`
+          ? `Expected the result not to match the outputSchema of ${tool.name}, but it does.`
           : `Expected the result to match the outputSchema of ${tool.name}:\n${lines(problems) || (output?.error ?? quote(received))}`,
     };
   },
 
-  /** The tool works and reports a condition of its domain: of this kind, if one is given. */
+  /** The tool works and reports a business error, of this kind if one is given. */
   toBeBusinessError(received: unknown, kind?: DiagnosisKind, context: CallContext = {}): MatcherResult {
     const { diagnosis } = judge(received, context);
     const pass = diagnosis.businessLogic === true && (kind === undefined || diagnosis.kind === kind);
@@ -62,7 +62,7 @@ export const toolMatchers = {
     };
   },
 
-  /** The tool did what it was asked to: no error, and none hidden in a success answer. */
+  /** The tool did what it was asked to: no error, and none hidden in a success response. */
   toBeToolSuccess(received: unknown, context: CallContext = {}): MatcherResult {
     const { diagnosis, classification, issues } = judge(received, context);
     const pass = diagnosis.kind === 'none' && classification === 'fully_working';
@@ -70,7 +70,7 @@ export const toolMatchers = {
       pass,
       message: () =>
         pass
-          ? `Expected the tool not to succeed, and it did:\n${quote(received)}`
+          ? `Expected the tool not to succeed, but it did:\n${quote(received)}`
           : `Expected the tool to succeed, received ${classification}, ${describe(diagnosis)}${issues.map((issue) => `\n  ${issue}`).join('')}`,
     };
   },
@@ -93,7 +93,7 @@ function describe({ kind, surfacedAs, confidence, evidence }: ValidationResult['
   const why = evidence
     .map(({ speaks = 'for', text }) => `\n  ${speaks === 'for' ? '+' : '-'} ${text}`)
     .join('');
-  return `${kind} (surfaced as ${surfacedAs}, ${Math.round(confidence * 100)} % sure)${why}`;
+  return `${kind} (surfaced as ${surfacedAs}, confidence ${Math.round(confidence * 100)} %)${why}`;
 }
 
 function lines(findings: readonly Finding[]): string {

@@ -269,7 +269,7 @@ describe('a command that cannot be started', () => {
       { command: process.execPath, cwd: '/no/such/folder' },
       'The working directory "/no/such/folder" does not exist.',
     ],
-    [{ command: FIXTURE }, `The command "${FIXTURE}" may not be executed.`],
+    [{ command: FIXTURE }, `The command "${FIXTURE}" is not executable.`],
   ])('(%o) says what is missing', async (target, message) => {
     await expect(open({ kind: 'command', ...target })).rejects.toMatchObject({
       code: 'spawn_failed',

@@ -60,7 +60,7 @@ function lenient(tool: Tool, property: string, pattern: string): Tool {
 const unaccented = (text: string): string => text.normalize('NFD').replace(/\p{Mn}/gu, '');
 let last = 'nothing yet';
 
-/** The answer to the call before. */
+/** The response to the call before. */
 function late({ inscription }: Arguments): string {
   const answer = `In a frame: ${last}`;
   last = String(inscription);

@@ -16,7 +16,7 @@ const forecast = (name: string, what: string): Tool =>
 
 type Names = readonly [tool: string, what: string, twin: string, twinWhat: string];
 
-/** A defect that shows in the answer to valid calls, or to some of them. */
+/** A defect that shows in the response to valid calls, or to some of them. */
 function answering(
   kind: string,
   description: string,
@@ -30,7 +30,7 @@ function answering(
   return { kind, description, expected, tool: { ...tool, answer }, twin: forecast(twin, twinWhat) };
 }
 
-/** A defect that shows in the answer to calls that are refused. */
+/** A defect that shows in the response to calls that are refused. */
 function refusing(
   kind: string,
   description: string,

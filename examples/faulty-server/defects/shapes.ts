@@ -65,7 +65,7 @@ const GIF = 'R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7';
 const image = (data: string): unknown => [{ type: 'image', mimeType: 'image/gif', data }];
 const link = (extra: object): unknown => [{ type: 'resource_link', name: 'The plan', ...extra }];
 
-/** Defects in the shape of an answer. */
+/** Defects in the shape of a response. */
 export const SHAPE_DEFECTS: readonly Planted[] = [
   shaped(
     'wrong-type',

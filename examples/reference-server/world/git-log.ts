@@ -12,7 +12,7 @@ export const commitFields = {
 
 const commitSchema = object(commitFields);
 
-/** A commit, as the tools tell of it. */
+/** A commit, as the tools report it. */
 export type Commit = Value<typeof commitSchema>;
 
 /** Fields end with NUL, which no message can contain; `-z` puts another one after each commit. */

@@ -8,7 +8,7 @@ import type { World } from './world.js';
 
 const time = (description: string) => text(description, { format: 'date-time' });
 
-/** A stored call, as the scheduler's tools tell of it. */
+/** A stored call, as the scheduler's tools report it. */
 export const jobSchema = object({
   job_id: text('The job.', { format: 'uuid' }),
   name: text('What it is called.'),
@@ -38,7 +38,7 @@ type Wanted = Pick<Job, 'name' | 'schedule' | 'tool' | 'arguments'>;
 /** A scheduler that schedules itself would never come to an end. */
 const UNSCHEDULABLE = new Set(['schedule', 'run_due_jobs', 'cancel_job']);
 
-/** What an answer may take up in the store. */
+/** What a response may take up in the store. */
 const LONGEST_OUTCOME = 2_000;
 
 /** Why a call cannot be scheduled; `undefined` where it can. */

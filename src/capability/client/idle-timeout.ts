@@ -7,7 +7,7 @@ export class IdleTimeoutError extends Error {
 
 /**
  * Does something that may hang, until it is done, the signal fires, or there was neither an end nor a sign of life for
- * `timeout` milliseconds. The work gets a signal that ends with the waiting, and the function that tells of life.
+ * `timeout` milliseconds. The work gets a signal that ends with the waiting, and the function that reports life.
  */
 export async function withIdleTimeout<T>(
   timeout: number,

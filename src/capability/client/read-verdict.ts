@@ -17,13 +17,13 @@ const MOST_TEXTS = 1_000;
 /** Times are read further down: one that is none counts as absent. */
 const schema = compileSchema(VERDICT_SCHEMA, { formats: false });
 
-/** Reads the answer of a validation tool to one question; a server's answer is as unproven as any. */
+/** Reads the response of a validation tool to one question; nothing in it is trusted. */
 export function readVerdict(result: unknown, now: number): VerdictReading {
   const body = bodyOf(result);
   return 'unreadable' in body ? body : parseVerdict(body.body, now);
 }
 
-/** Reads the answer to a batch of `count` questions; an entry that is wrong harms no other. */
+/** Reads the response to a batch of `count` questions; an entry that is wrong harms no other. */
 export function readBatchVerdict(result: unknown, count: number, now: number): readonly VerdictReading[] {
   const body = bodyOf(result);
   const all = (reading: VerdictReading): readonly VerdictReading[] =>

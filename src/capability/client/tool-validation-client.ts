@@ -18,7 +18,7 @@ import { VerdictRequests } from './verdict-requests.js';
 export interface ToolValidationClientOptions {
   /** The server's tools, if they are known already: then not even the list is asked for. */
   readonly tools?: readonly unknown[];
-  /** Milliseconds without an answer or progress. Default 30000. */
+  /** Milliseconds without a response or progress. Default 30000. */
   readonly timeout?: number;
   /** How many verdicts are kept, where the server allows that. Default 1000. */
   readonly maxCached?: number;

@@ -34,9 +34,9 @@ export interface ConformanceOptions {
   readonly tools?: readonly unknown[];
   /** Calls to ask about, good and bad. */
   readonly cases: readonly ConformanceCase[];
-  /** Milliseconds after which an answer is slow. Default 5000. */
+  /** Milliseconds after which a response is slow. Default 5000. */
   readonly slowAfter?: number;
-  /** Milliseconds after which there is no answer. Default 30000. */
+  /** Milliseconds after which there is no response. Default 30000. */
   readonly timeout?: number;
   /** Looks at what requests must not change; what it gives before and after a question is compared as JSON. */
   readonly observe?: () => Promise<unknown>;
@@ -124,7 +124,7 @@ function isReadOnly({ annotations }: Readonly<Record<string, unknown>>): boolean
   return isRecord(annotations) && annotations.readOnlyHint === true;
 }
 
-/** Returns whether there was an answer. */
+/** Returns whether there was a response. */
 async function* checkCase(
   session: TestedServer,
   capability: ToolValidationCapability,
@@ -245,7 +245,7 @@ async function ask(
   try {
     return await session.callTool(method, args, requestOptions(options));
   } catch (error) {
-    // No answer in time is an answer here: the server promised one.
+    // No answer in time is a response here: the server promised one.
     if (!(error instanceof Fault) || error.code !== 'timeout') throw error;
     const milliseconds = requestOptions(options).timeout;
     return { kind: 'error', error: { message: error.message }, milliseconds };

@@ -20,7 +20,7 @@ export const CAPABILITY_RULES = {
   executes: { id: 'capability/executes', severity: 'error' },
   /** It takes longer than a call is worth waiting for. */
   slow: { id: 'capability/slow', severity: 'warning' },
-  /** A batch beyond its own limit is answered, or one within it is not answered whole (3, 4). */
+  /** A batch beyond its own limit is accepted, or one within it lacks verdicts (3, 4). */
   batch: { id: 'capability/batch', severity: 'error' },
 } as const satisfies Readonly<Record<string, { id: Finding['rule']; severity: Severity }>>;
 

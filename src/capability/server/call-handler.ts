@@ -88,7 +88,7 @@ function progressTeller(params: unknown, context: unknown): Tell | undefined {
   if (progressToken === undefined || notify === undefined) return undefined;
   return (progress, total) => {
     const notification = { method: 'notifications/progress', params: { progressToken, progress, total } };
-    // Whoever cannot be told of progress still gets the answer.
+    // Whoever cannot be informed of progress still gets the response.
     void (async () => notify(notification))().catch(() => undefined);
   };
 }

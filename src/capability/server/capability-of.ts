@@ -8,11 +8,7 @@ import type { ToolValidationOptions } from './tool-validation-options.js';
 /** What a server with these options announces. Throws where they make no sense. */
 export function capabilityOf(options: ToolValidationOptions): ToolValidationCapability {
   const { method = 'validate', checks = {}, maxBatchSize = 100, caching, streaming = true } = options;
-  if (method === '') throw new RangeError('"method" must be the name of a tool.');
-  if (!Number.isSafeInteger(maxBatchSize) || maxBatchSize < 1)
-    throw new RangeError('"maxBatchSize" must be a whole number of 1 or more.');
-  if (caching !== undefined && !(Number.isFinite(caching.ttl) && caching.ttl > 0))
-    throw new RangeError('"caching.ttl" must be a number of seconds above 0.');
+  rejectNonsense(method, maxBatchSize, caching?.ttl);
   const has = (level: Exclude<ValidationLevel, 'syntax'>): boolean =>
     Object.values(checks).some((ofTool) => ofTool[level] !== undefined);
   const levels = {
@@ -32,10 +28,19 @@ export function capabilityOf(options: ToolValidationOptions): ToolValidationCapa
     levels,
     batchValidation: maxBatchSize > 1,
     maxBatchSize,
-    caching: {
-      enabled: caching !== undefined,
-      ttl: caching?.ttl ?? 0,
-      invalidateOn: [...(caching?.invalidateOn ?? [])],
-    },
+    caching: cachingOf(caching),
   };
+}
+
+function cachingOf(caching: ToolValidationOptions['caching']): ToolValidationCapability['caching'] {
+  if (caching === undefined) return { enabled: false, ttl: 0, invalidateOn: [] };
+  return { enabled: true, ttl: caching.ttl, invalidateOn: [...(caching.invalidateOn ?? [])] };
+}
+
+function rejectNonsense(method: string, maxBatchSize: number, ttl: number | undefined): void {
+  if (method === '') throw new RangeError('"method" must be the name of a tool.');
+  if (!Number.isSafeInteger(maxBatchSize) || maxBatchSize < 1)
+    throw new RangeError('"maxBatchSize" must be an integer of 1 or more.');
+  if (ttl !== undefined && !(Number.isFinite(ttl) && ttl > 0))
+    throw new RangeError('"caching.ttl" must be a number of seconds above 0.');
 }

@@ -6,7 +6,7 @@ import type { ListedTools, UnreadableTools } from '../../sdk-server/tool-source.
 export type CurrentTools = (context: unknown) => Promise<ToolSnapshot | UnreadableTools>;
 
 /**
- * The tools of a server as they are now. An `McpServer` tells of every change; a low-level server may change a tool
+ * The tools of a server as they are now. An `McpServer` reports every change; a low-level server may change a tool
  * without a word, so its list is read for each request, and what was compiled for the same schemas is used again.
  */
 export function currentTools({ high }: ServerInternals, listed: ListedTools): CurrentTools {

@@ -33,7 +33,8 @@ export function requestReaderFor(
     const checked = validator.validate(method, args);
     if (!checked.valid)
       return malformed(validator.buildHelpPrompt(method, checked.errors, { arguments: args }));
-    const first = readQuestion(args) as ToolCallQuestion;
+    const first = readQuestion(args);
+    if (isMalformed(first)) return first;
     if (!Array.isArray(further)) return { kind: 'single', question: first };
     return { kind: 'batch', questions: [first, ...further.map(readQuestion)] };
   };

@@ -35,7 +35,7 @@ export interface ToolValidationOptions {
   readonly concurrency?: number;
   /** Default: verdicts are not kept. `ttl` is in seconds. */
   readonly caching?: { readonly ttl: number; readonly invalidateOn?: readonly string[] };
-  /** Shared by servers that are built anew for each request. Default: one for each server. */
+  /** Shared by servers that are built again for each request. Default: one for each server. */
   readonly cache?: VerdictCache;
   /** Default true: progress is told, entry by entry, to those who ask for it. */
   readonly streaming?: boolean;

@@ -13,7 +13,7 @@ import { extendDraft, finishVerdict, NOTHING_FOUND, type VerdictDraft } from '..
 import { type CheckContext, type Issue, runCheck, type ToolCheck } from './tool-check.js';
 import type { ToolValidationOptions } from './tool-validation-options.js';
 
-/** Who asks, and until when the answer is of use. */
+/** Who asks, and until when the response is of use. */
 export interface Caller {
   readonly authInfo?: unknown;
   readonly sessionId?: string;

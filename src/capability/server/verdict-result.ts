@@ -19,7 +19,7 @@ export function malformedEntry({ message }: Malformed, at: number): ToolValidati
 /** How many of the calls that are not valid are named. */
 const NAMED = 20;
 
-/** All verdicts of a batch as one answer. */
+/** All verdicts of a batch as one response. */
 export function batchVerdict(results: readonly ToolValidationVerdict[]): BatchVerdict {
   const wrong = results.flatMap(({ valid }, index) => (valid ? [] : [index]));
   const more = wrong.length > NAMED ? ', …' : '';
@@ -33,7 +33,7 @@ export function batchVerdict(results: readonly ToolValidationVerdict[]): BatchVe
   };
 }
 
-/** A verdict as the answer of a tool: structured, and as text for those who read nothing else. */
+/** A verdict as the response of a tool: structured, and as text for those who read nothing else. */
 export function answerWith(verdict: ToolValidationVerdict | BatchVerdict): CallToolResult {
   return { content: [{ type: 'text', text: JSON.stringify(verdict) }], structuredContent: verdict };
 }

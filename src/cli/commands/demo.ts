@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import { createDispatch, type Dispatch } from '../../../examples/reference-server/dispatch.js';
 import { createWorld } from '../../../examples/reference-server/world/world.js';
-import type { Change } from '../../args/index.js';
+import type { ArgumentChange } from '../../args/index.js';
 import { REPAIRS_META_KEY } from '../../guard/index.js';
 import { isRecord } from '../../model/json.js';
 import type { CallToolResult } from '../../model/result.js';
@@ -53,8 +53,8 @@ async function show(
   out(`${indented(cleanText(textOf(result)), colour('│'))}\n`);
 }
 
-function changesOf({ _meta }: CallToolResult): readonly Change[] {
-  return isRecord(_meta) ? ((_meta[REPAIRS_META_KEY] ?? []) as Change[]) : [];
+function changesOf({ _meta }: CallToolResult): readonly ArgumentChange[] {
+  return isRecord(_meta) ? ((_meta[REPAIRS_META_KEY] ?? []) as ArgumentChange[]) : [];
 }
 
 /** What a person wants to read of an answer: the message of an error, the data of a success. */

@@ -18,7 +18,7 @@ export const TRANSPORT_RULES: readonly RuleInfo[] = [
     id: 'wire/accepted-status',
     severity: 'error',
     summary: 'A notification was accepted with another status than 202.',
-    fix: 'Answer with 202 Accepted and no body.',
+    fix: 'Respond with 202 Accepted and no body.',
     source: { url: HTTP, level: 'MUST' },
   },
   {
@@ -37,7 +37,7 @@ export const TRANSPORT_RULES: readonly RuleInfo[] = [
   {
     id: 'wire/event-type',
     severity: 'info',
-    summary: 'An event of a type that MCP does not know was ignored.',
+    summary: 'An event of an unknown type was ignored.',
     fix: 'Send messages as events without a type, or of the type `message`.',
   },
   {
@@ -51,7 +51,7 @@ export const TRANSPORT_RULES: readonly RuleInfo[] = [
     id: 'wire/request-accepted',
     severity: 'error',
     summary: 'A request over HTTP was answered with an empty success.',
-    fix: 'Answer a request with application/json or text/event-stream.',
+    fix: 'Respond to a request with application/json or text/event-stream.',
     source: { url: HTTP, level: 'MUST' },
   },
   {

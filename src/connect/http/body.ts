@@ -115,7 +115,12 @@ export class Body {
     if (encoding === '' || encoding === 'identity') return this.#message;
     const decoder = DECODERS[encoding]?.();
     if (decoder === undefined) {
-      fail(new Fault('not_mcp', `${this.#name} answered in the encoding ${quote(encoding, 40)}, unasked.`));
+      fail(
+        new Fault(
+          'not_mcp',
+          `${this.#name} responded in the encoding ${quote(encoding, 40)}, which was not requested.`,
+        ),
+      );
       return this.#message;
     }
     pipeline(this.#message, decoder, (error) => {
@@ -133,7 +138,9 @@ export class Body {
     if (milliseconds === undefined) return undefined;
     const timer = setTimeout(
       () =>
-        fail(new Fault('timeout', `${this.#name} began an answer and ${words} within ${milliseconds} ms.`)),
+        fail(
+          new Fault('timeout', `${this.#name} started a response but ${words} within ${milliseconds} ms.`),
+        ),
       milliseconds,
     );
     timers.push(timer);
@@ -145,15 +152,19 @@ export class Body {
   }
 
   #tooLarge(limit: number): Fault {
-    return new Fault('too_large', `${this.#name} answered with more than ${limit} bytes.`, {
-      fix: 'Make the answer smaller, or raise the limit.',
+    return new Fault('too_large', `${this.#name} sent a response of more than ${limit} bytes.`, {
+      fix: 'Make the response smaller, or raise the limit.',
     });
   }
 
   #cut(): Fault {
-    return new Fault('connection_failed', `${this.#name} cut the connection in the middle of an answer.`, {
-      fix: 'Look at what the server and anything in front of it log for this request.',
-    });
+    return new Fault(
+      'connection_failed',
+      `${this.#name} closed the connection in the middle of a response.`,
+      {
+        fix: 'Check the logs of the server and of anything in front of it.',
+      },
+    );
   }
 }
 

@@ -36,6 +36,6 @@ export async function readEventStream(response: HttpResponse, reader: StreamRead
 
 function tooLarge(response: HttpResponse, limit: number): Fault {
   return new Fault('too_large', `${showUrl(response.url)} sent an event of more than ${limit} bytes.`, {
-    fix: 'Make the answer smaller, or raise the limit.',
+    fix: 'Make the response smaller, or raise the limit.',
   });
 }

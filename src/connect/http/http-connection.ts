@@ -65,7 +65,7 @@ export class HttpConnection {
     return this.#end.signal;
   }
 
-  /** Sends a request until it is answered by something that is neither a redirect nor a refusal we can mend. */
+  /** Sends a request; follows redirects and renews an expired token. */
   async call(call: HttpCall): Promise<HttpResponse> {
     const { signal, release } = linkSignals(this.signal, call.signal);
     try {
@@ -94,7 +94,7 @@ export class HttpConnection {
     got.body.destroy();
   }
 
-  /** Turns an answer that is no success into a `Fault`, reading a little of its body. */
+  /** Turns a response that is no success into a `Fault`, reading a little of its body. */
   async refuse(response: HttpResponse, call: HttpCall): Promise<{ fault: Fault; text: string }> {
     const text = await response.body.text(REFUSAL).then(
       (read) => read.text,
@@ -179,7 +179,7 @@ export class HttpConnection {
   }
 }
 
-/** The media type of an answer, in lower case and without parameters. */
+/** The media type of a response, in lower case and without parameters. */
 export function mediaType(response: HttpResponse): string {
   return (response.headers['content-type'] ?? '').split(';', 1)[0]?.trim().toLowerCase() ?? '';
 }

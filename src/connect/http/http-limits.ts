@@ -4,13 +4,13 @@ export interface HttpLimits {
   readonly messageBytes: number;
   /** Bytes of one event stream altogether, after decompression. */
   readonly streamBytes: number;
-  /** Until the head of an answer to whatever is no request: a notification, GET, DELETE. */
+  /** Until the head of a response to whatever is no request: a notification, GET, DELETE. */
   readonly acknowledge: number;
-  /** A request altogether, however lively its answer; the caller's own time-out usually comes first. */
+  /** A request altogether, however lively its response; the caller's own time-out usually comes first. */
   readonly request: number;
   /** Between two chunks of a body that is no event stream. */
   readonly idle: number;
-  /** How long an event stream may stay open after it has brought its answer. */
+  /** How long an event stream may stay open after it has brought its response. */
   readonly linger: number;
   /** For saying good-bye with DELETE. */
   readonly farewell: number;

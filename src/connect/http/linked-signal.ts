@@ -11,15 +11,15 @@ export interface LinkedSignal {
 export function linkSignals(connection: AbortSignal, own: AbortSignal | undefined): LinkedSignal {
   const controller = new AbortController();
   const sources = own === undefined ? [connection] : [connection, own];
-  const fire = (event: Event): void => controller.abort((event.target as AbortSignal).reason);
-  for (const source of sources) {
-    if (source.aborted) controller.abort(source.reason);
+  const links = sources.map((source) => ({ source, fire: () => controller.abort(source.reason) }));
+  for (const { source, fire } of links) {
+    if (source.aborted) fire();
     else source.addEventListener('abort', fire, { once: true });
   }
   return {
     signal: controller.signal,
     release: () => {
-      for (const source of sources) source.removeEventListener('abort', fire);
+      for (const { source, fire } of links) source.removeEventListener('abort', fire);
     },
   };
 }

@@ -52,7 +52,7 @@ function isStream(response: HttpResponse, sink: MessageSink): boolean {
   if (!excused)
     sink.report('wire/listen-stream', 'error', {
       path: '',
-      message: 'GET at the MCP endpoint is answered by neither an event stream nor 405.',
+      message: 'GET at the MCP endpoint returns neither an event stream nor HTTP 405.',
       expected: 'text/event-stream, or HTTP 405',
       received: `HTTP ${status} ${mediaType(response)}`.trim(),
     });
@@ -75,7 +75,7 @@ async function readOnce(
     if (!resuming && isRecord(value) && ('result' in value || 'error' in value))
       sink.report('wire/response-on-listen-stream', 'error', {
         path: '',
-        message: 'A response came on the stream that is for requests and notifications alone.',
+        message: 'A response came on the stream that is only for requests and notifications.',
       });
   };
   const retry = (milliseconds: number): void => {

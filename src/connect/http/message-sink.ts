@@ -43,7 +43,7 @@ export class MessageSink {
     if (name === 'message') return this.deliver(event.data, Buffer.byteLength(event.data));
     this.report('wire/event-type', 'info', {
       path: '',
-      message: 'An event of a type that MCP does not know was ignored.',
+      message: 'An event of an unknown type was ignored.',
       expected: 'message',
       received: quote(this.#secrets.mask(name), 60),
     });
@@ -65,7 +65,7 @@ export class MessageSink {
 }
 
 /**
- * Whether a value that came in the answer to one request answers it, alone or in a batch. An id that is missing or
+ * Whether a value that came in the response to one request answers it, alone or in a batch. An id that is missing or
  * has another type is a deviation for the session to report, but what else could it answer here?
  */
 export function isResponseTo(value: unknown, id: unknown): boolean {

@@ -1,4 +1,5 @@
 import { Fault, type FaultCode } from '../../model/fault.js';
+import { systemErrorCode } from '../system-error-code.js';
 import { showUrl } from './show-url.js';
 
 interface Cause {
@@ -10,30 +11,30 @@ interface Cause {
 
 const TRUST =
   'If you trust this certificate, point NODE_EXTRA_CA_CERTS at a PEM file of the authority that signed it.';
-const AT_SERVER = 'Look at what the server and anything in front of it log for this request.';
+const AT_SERVER = 'Check the logs of the server and of anything in front of it.';
 
 const CAUSES: Readonly<Record<string, Cause>> = {
   ENOTFOUND: {
     code: 'connection_failed',
-    words: 'the host name is not known',
+    words: 'the host name cannot be resolved',
     fix: 'Check the spelling of the host name, and the DNS of this machine.',
   },
   EAI_AGAIN: {
     code: 'connection_failed',
-    words: 'the host name could not be looked up just now',
+    words: 'the host name lookup failed temporarily',
     fix: 'Check the network and the DNS of this machine, then try again.',
   },
   ECONNREFUSED: {
     code: 'connection_refused',
-    words: 'nothing listens there',
+    words: 'the connection was refused',
     fix: 'Start the server, and check its host and port.',
   },
-  ECONNRESET: { code: 'connection_failed', words: 'the connection was cut', fix: AT_SERVER },
-  EPIPE: { code: 'connection_failed', words: 'the connection was cut', fix: AT_SERVER },
+  ECONNRESET: { code: 'connection_failed', words: 'the connection was reset', fix: AT_SERVER },
+  EPIPE: { code: 'connection_failed', words: 'the connection was reset', fix: AT_SERVER },
   ETIMEDOUT: {
     code: 'timeout',
-    words: 'no connection came about in time',
-    fix: 'Check host and port, and whether a firewall or proxy stands between.',
+    words: 'connecting timed out',
+    fix: 'Check host and port, and whether a firewall or proxy is in between.',
   },
   EHOSTUNREACH: {
     code: 'connection_failed',
@@ -54,7 +55,7 @@ const CAUSES: Readonly<Record<string, Cause>> = {
   UNABLE_TO_VERIFY_LEAF_SIGNATURE: {
     code: 'tls',
     words: 'its certificate is signed by an unknown authority, or an intermediate certificate is missing',
-    fix: `Let the server send its whole chain. ${TRUST}`,
+    fix: `Make the server send its full certificate chain. ${TRUST}`,
   },
   UNABLE_TO_GET_ISSUER_CERT_LOCALLY: {
     code: 'tls',
@@ -76,23 +77,23 @@ const CAUSES: Readonly<Record<string, Cause>> = {
 
 const NOT_TLS: Cause = {
   code: 'tls',
-  words: 'it does not speak TLS there',
+  words: 'the port does not speak TLS',
   fix: 'If the server is plain HTTP, write http:// instead of https://.',
 };
 const NOT_HTTP: Cause = {
   code: 'not_mcp',
-  words: 'what came back is no HTTP',
-  fix: 'Check the port. If the server wants TLS, write https:// instead of http://.',
+  words: 'the response is not HTTP',
+  fix: 'Check the port. If the server uses TLS, write https:// instead of http://.',
 };
 const TOO_MANY_HEADERS: Cause = {
   code: 'too_large',
-  words: 'the headers of its answer are too large',
+  words: 'the response headers are too large',
   fix: 'Send fewer or shorter response headers.',
 };
 const HUNG_UP: Cause = {
   code: 'connection_failed',
-  words: 'the connection was closed without an answer',
-  fix: `${AT_SERVER} If it wants TLS, write https:// instead of http://.`,
+  words: 'the connection was closed without a response',
+  fix: `${AT_SERVER} If it uses TLS, write https:// instead of http://.`,
 };
 
 function causeOf(code: string, message: string): Cause {
@@ -110,9 +111,8 @@ function causeOf(code: string, message: string): Cause {
 /** The `Fault` for an error of a socket, of TLS or of the HTTP parser. */
 export function networkFault(error: unknown, url: URL): Fault {
   if (error instanceof Fault) return error;
-  const { code, message } = error instanceof Error ? (error as NodeJS.ErrnoException) : {};
-  const cause = causeOf(typeof code === 'string' ? code : '', message ?? '');
-  return new Fault(cause.code, `Cannot talk to ${showUrl(url)}: ${cause.words}.`, {
+  const cause = causeOf(systemErrorCode(error) ?? '', error instanceof Error ? error.message : '');
+  return new Fault(cause.code, `Cannot connect to ${showUrl(url)}: ${cause.words}.`, {
     cause: error,
     fix: cause.fix,
   });

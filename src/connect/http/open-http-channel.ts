@@ -66,7 +66,7 @@ function limitsOf({ http, limits, timeouts }: HttpChannelOptions): Partial<HttpL
 function endpoint(text: string): { given: URL; bare: URL } {
   const given = URL.canParse(text) ? new URL(text) : undefined;
   if (given === undefined || (given.protocol !== 'http:' && given.protocol !== 'https:'))
-    throw new Fault('config', 'The address of the server is no http:// or https:// URL.', {
+    throw new Fault('config', 'The address of the server is not an http:// or https:// URL.', {
       fix: 'Write it in full, like https://example.com/mcp.',
     });
   const bare = new URL(given);
@@ -94,13 +94,21 @@ class FallingBackChannel implements Channel {
     this.#old = old;
   }
 
-  get kind(): Channel['kind'] {
-    return this.#channel.kind;
+  get transport(): string {
+    return this.#channel.transport;
+  }
+
+  get isPerRequest(): boolean {
+    return this.#channel.isPerRequest;
+  }
+
+  get toleratesProbes(): boolean {
+    return this.#channel.toleratesProbes;
   }
 
   async start(listener: ChannelListener): Promise<void> {
     this.#listener = listener;
-    await this.#channel.start(this.#hears(this.#channel));
+    await this.#channel.start(this.#relay(this.#channel, listener));
   }
 
   agree(revision: Revision): void {
@@ -129,8 +137,7 @@ class FallingBackChannel implements Channel {
   }
 
   /** The listener hears of the end of the channel in use only, not of the one that was given up. */
-  #hears(channel: Channel): ChannelListener {
-    const listener = this.#listener as ChannelListener;
+  #relay(channel: Channel, listener: ChannelListener): ChannelListener {
     return {
       message: (value, bytes) => listener.message(value, bytes),
       noise: (text) => listener.noise(text),
@@ -144,10 +151,12 @@ class FallingBackChannel implements Channel {
 
   /** Where the old transport does not answer either, the refusal of the new one says more. */
   async #fallBack(refusal: unknown): Promise<void> {
+    const listener = this.#listener;
+    if (listener === undefined) throw refusal;
     const old = this.#old();
     this.#candidate = old;
     try {
-      await old.start(this.#hears(old));
+      await old.start(this.#relay(old, listener));
       if (this.#closed) throw new Fault('closed', 'The connection was closed.');
     } catch (error) {
       await old.close();

@@ -40,7 +40,7 @@ export function proxyFor(url: URL, environment: Environment): URL | undefined {
   if (value === '') return undefined;
   const text = value.includes('://') ? value : `http://${value}`;
   if (!URL.canParse(text) || new URL(text).protocol !== 'http:')
-    throw new Fault('config', 'HTTPS_PROXY or HTTP_PROXY does not hold the address of an HTTP proxy.', {
+    throw new Fault('config', 'HTTPS_PROXY or HTTP_PROXY is not the URL of an HTTP proxy.', {
       fix: 'Write it as http://host:port.',
     });
   return new URL(text);
@@ -99,7 +99,7 @@ function refused(proxy: URL, status: number): Fault {
     cause: new HttpStatus(status),
     fix:
       status === 407
-        ? 'Put user and password into HTTPS_PROXY.'
+        ? 'Add user and password to HTTPS_PROXY.'
         : 'Check HTTPS_PROXY, or exempt the host in NO_PROXY.',
   });
 }

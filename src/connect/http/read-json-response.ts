@@ -6,7 +6,7 @@ import { isResponseTo, type MessageSink } from './message-sink.js';
 import type { HttpResponse } from './send-request.js';
 import { showUrl } from './show-url.js';
 
-/** Reads an answer that is no event stream; throws a `Fault` when it does not answer the request. */
+/** Reads a response that is no event stream; throws a `Fault` when it does not answer the request. */
 export async function readJsonResponse(
   connection: HttpConnection,
   response: HttpResponse,
@@ -20,13 +20,13 @@ export async function readJsonResponse(
   const type = mediaType(response);
   if (type !== 'application/json') {
     if (!/^\s*[[{]/.test(text.slice(0, 100)))
-      throw notMcp(response, `answered with ${quote(type, 60) || 'no content type'}`, shown);
+      throw notMcp(response, `responded with ${quote(type, 60) || 'no content type'}`, shown);
     wrongType(type, sink);
   }
   const value = sink.deliver(text, bytes);
-  if (value === undefined) throw notMcp(response, 'answered with something that is no JSON', shown);
+  if (value === undefined) throw notMcp(response, 'responded with something that is not JSON', shown);
   if (!isResponseTo(value, id))
-    throw notMcp(response, 'answered with something that is no answer to the request', shown);
+    throw notMcp(response, 'responded with something that is not a response to the request', shown);
 }
 
 /** Whether the body of a refusal is a JSON-RPC error that names the request. */
@@ -44,9 +44,9 @@ function unanswered(response: HttpResponse, sink: MessageSink): void {
   response.body.drain();
   sink.report('wire/request-accepted', 'error', {
     path: '',
-    message: 'A request was answered with an empty success instead of JSON or an event stream.',
+    message: 'The server accepted a request without responding with JSON or an event stream.',
     received: `HTTP ${response.status}`,
-    fix: 'Answer a request with application/json or text/event-stream.',
+    fix: 'Respond to a request with application/json or text/event-stream.',
   });
 }
 
@@ -54,7 +54,7 @@ function unanswered(response: HttpResponse, sink: MessageSink): void {
 function wrongType(type: string, sink: MessageSink): void {
   sink.report('wire/content-type', 'error', {
     path: '',
-    message: 'A request was answered with the wrong content type.',
+    message: 'The response to a request has the wrong content type.',
     expected: 'application/json or text/event-stream',
     received: quote(type, 60) || 'none',
     fix: 'Send Content-Type: application/json.',

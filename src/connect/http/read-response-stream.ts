@@ -7,7 +7,7 @@ import { pause } from './pause.js';
 import type { HttpResponse } from './send-request.js';
 import { showUrl } from './show-url.js';
 
-/** A stream that is to bring the answer to one request. */
+/** A stream that is to bring the response to one request. */
 export interface ResponseStream {
   readonly connection: HttpConnection;
   readonly response: HttpResponse;
@@ -25,7 +25,7 @@ interface Progress {
   answered: boolean;
 }
 
-/** Reads the stream until its answer has come; what follows after that is still read, for a moment. */
+/** Reads the stream until its response has come; what follows after that is still read, for a moment. */
 export function readResponseStream(stream: ResponseStream): Promise<void> {
   return new Promise<void>((resolve, reject) => {
     const progress: Progress = { lastId: undefined, retry: 0, fresh: false, answered: false };
@@ -45,8 +45,8 @@ export function readResponseStream(stream: ResponseStream): Promise<void> {
 
 const LEFT_OPEN = {
   path: '',
-  message: 'An event stream was left open after it had brought the answer.',
-  fix: 'End the stream once the answer has been sent.',
+  message: 'An event stream stayed open after it had delivered the response.',
+  fix: 'End the stream once the response has been sent.',
 };
 
 /** Reads the stream and, as long as that helps, its continuations. */
@@ -116,7 +116,7 @@ async function takeUp(stream: ResponseStream, { lastId = '' }: Progress, lost: F
 function endedEarly(response: HttpResponse): Fault {
   return new Fault(
     'connection_failed',
-    `${showUrl(response.url)} ended the event stream before the answer.`,
+    `${showUrl(response.url)} ended the event stream before the response.`,
     {
       fix: "Look into the server's log: the tool may have crashed, or a gateway has cut the stream.",
     },

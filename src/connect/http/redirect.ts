@@ -6,7 +6,7 @@ import { showUrl } from './show-url.js';
 /** Statuses after which the same request, method and body included, may be sent to the new place. */
 const SAME_REQUEST = new Set([301, 302, 307, 308]);
 
-/** Whether an answer sends us elsewhere. */
+/** Whether a response sends us elsewhere. */
 export function isRedirect({ status }: HttpResponse): boolean {
   return status >= 300 && status < 400 && status !== 304;
 }
@@ -20,13 +20,13 @@ export function redirectTarget(response: HttpResponse): URL {
   const location = response.headers.location;
   const to = location === undefined ? null : parse(location, response.url);
   if (to === null)
-    throw new Fault('redirected', `${from} redirects (HTTP ${response.status}) without saying where to.`, {
-      fix: 'Let the server answer at this address, or name the place in a Location header.',
+    throw new Fault('redirected', `${from} redirects (HTTP ${response.status}) without a location.`, {
+      fix: 'Make the server respond at this address, or send a Location header.',
     });
   if (to.origin !== response.url.origin)
     throw new Fault(
       'redirected',
-      `${from} redirects to another origin, ${quote(showUrl(to))}: not followed.`,
+      `${from} redirects to another origin, ${quote(showUrl(to))}, which is not followed.`,
       {
         fix: `If you trust that address, use it as the target: ${quote(showUrl(to))}`,
       },
@@ -55,7 +55,7 @@ function parse(location: string, base: URL): URL | null {
 
 /** The `Fault` for a chain of redirects that does not end. */
 export function redirectLoop(url: URL, count: number): Fault {
-  return new Fault('redirected', `${showUrl(url)} redirects in circles: given up after ${count} redirects.`, {
-    fix: 'Let the server answer at one address.',
+  return new Fault('redirected', `${showUrl(url)} redirects in a loop: stopped after ${count} redirects.`, {
+    fix: 'Make the server respond at one address.',
   });
 }

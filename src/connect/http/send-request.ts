@@ -5,6 +5,7 @@ import { aborted, Body } from './body.js';
 import { networkFault } from './network-fault.js';
 import { showUrl } from './show-url.js';
 
+/** The HTTP methods that we use. */
 export type HttpMethod = 'GET' | 'POST' | 'DELETE';
 
 /** One HTTP request, ready to go. */
@@ -14,13 +15,13 @@ export interface HttpRequest {
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: string;
   readonly signal: AbortSignal;
-  /** Milliseconds until the head of the answer. */
+  /** Milliseconds until the head of the response. */
   readonly patience: number;
   /** Whether it may be sent once more when a kept-alive connection turns out to be dead. */
   readonly repeatable: boolean;
 }
 
-/** The head of an answer, and the body still to be read or destroyed. */
+/** The head of a response, and the body still to be read or destroyed. */
 export interface HttpResponse {
   readonly status: number;
   readonly headers: IncomingHttpHeaders;
@@ -47,7 +48,7 @@ export function directRoute(url: URL, sockets: number): HttpRoute {
   return { agent: url.protocol === 'https:' ? new HttpsAgent(options) : new HttpAgent(options) };
 }
 
-/** Sends one request and waits for the head of the answer; neither follows redirects nor judges the status. */
+/** Sends one request and waits for the head of the response; neither follows redirects nor judges the status. */
 export async function sendRequest(route: HttpRoute, outgoing: HttpRequest): Promise<HttpResponse> {
   try {
     return await attempt(route, outgoing);
@@ -95,9 +96,9 @@ function started(route: HttpRoute, outgoing: HttpRequest): ReturnType<typeof htt
     return start(route, outgoing);
   } catch (error) {
     const name = /\["([^"]{1,100})"\]/.exec(error instanceof Error ? error.message : '')?.[1] ?? 'A header';
-    throw new Fault('config', `${name} has characters that no HTTP header can carry.`, {
+    throw new Fault('config', `${name} has characters that are not allowed in an HTTP header.`, {
       cause: error,
-      fix: 'Check the headers and the token; a line break may have slipped in.',
+      fix: 'Check the headers and the token; look for a line break.',
     });
   }
 }
@@ -117,7 +118,7 @@ function start(
 }
 
 function tooLate(url: URL, milliseconds: number): Fault {
-  return new Fault('timeout', `${showUrl(url)} did not begin to answer within ${milliseconds} ms.`, {
-    fix: 'Check that the server is alive, or give it more time.',
+  return new Fault('timeout', `${showUrl(url)} did not start to respond within ${milliseconds} ms.`, {
+    fix: 'Check that the server is running, or raise the time-out.',
   });
 }

@@ -11,7 +11,9 @@ import { showUrl } from './show-url.js';
 
 /** HTTP+SSE of 2024-11-05: one event stream for all that comes, and an endpoint, named by it, for all that goes. */
 export class SseChannel implements Channel {
-  readonly kind = 'sse';
+  readonly transport = 'sse';
+  readonly isPerRequest = true;
+  readonly toleratesProbes = false;
   readonly stderr = '';
   readonly #connection: HttpConnection;
   readonly #url: URL;
@@ -111,10 +113,10 @@ export class SseChannel implements Channel {
     if (event.event !== 'endpoint') throw noEndpointEvent(this.#url, event.event ?? 'message');
     const url = URL.canParse(event.data, this.#url.href) ? new URL(event.data, this.#url) : undefined;
     if (url === undefined)
-      throw new Fault('not_mcp', `${showUrl(this.#url)} names an endpoint that is no address: "${shown}".`);
+      throw new Fault('not_mcp', `${showUrl(this.#url)} names an endpoint that is not a URL: "${shown}".`);
     if (url.origin !== this.#url.origin)
-      throw new Fault('redirected', `${showUrl(this.#url)} wants messages sent to another origin: ${shown}`, {
-        fix: 'Let the server name an endpoint on its own origin; check its public address behind a proxy.',
+      throw new Fault('redirected', `${showUrl(this.#url)} wants messages at another origin: ${shown}`, {
+        fix: 'Make the server name an endpoint on its own origin; behind a proxy, check its public address.',
       });
     return url;
   }
@@ -123,7 +125,7 @@ export class SseChannel implements Channel {
 function notAStream(response: HttpResponse): Fault {
   return new Fault(
     'not_mcp',
-    `${showUrl(response.url)} answers GET with ${quote(mediaType(response), 60) || 'no content type'}, not an event stream.`,
+    `${showUrl(response.url)} responds to GET with ${quote(mediaType(response), 60) || 'no content type'}, not with an event stream.`,
     { fix: `Check the path; the old transport usually listens at ${response.url.origin}/sse.` },
   );
 }
@@ -131,7 +133,7 @@ function notAStream(response: HttpResponse): Fault {
 function noEndpoint(response: HttpResponse, when: string): Fault {
   return new Fault(
     'not_mcp',
-    `${showUrl(response.url)} opened an event stream and named no endpoint ${when}.`,
+    `${showUrl(response.url)} opened an event stream but named no endpoint ${when}.`,
     {
       fix: 'Check that this is an MCP server; over HTTP+SSE its first event is called endpoint.',
     },
@@ -150,6 +152,6 @@ function noEndpointEvent(url: URL, name: string): Fault {
 
 function streamEnded(response: HttpResponse): Fault {
   return new Fault('closed', `${showUrl(response.url)} ended the event stream.`, {
-    fix: "Look into the server's log.",
+    fix: "Check the server's log.",
   });
 }

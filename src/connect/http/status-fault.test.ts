@@ -16,20 +16,20 @@ const refusal = (status: number, more: Partial<Refusal> = {}): Refusal => ({
 
 describe('statusFault', () => {
   it.each([
-    [401, {}, 'auth_required', 'wants to know who is asking', 'ASSAY_BEARER_TOKEN'],
-    [401, { authorized: true }, 'auth_required', 'does not accept the credentials', 'Check them'],
+    [401, {}, 'auth_required', 'requires authentication', 'ASSAY_BEARER_TOKEN'],
+    [401, { authorized: true }, 'auth_required', 'rejects the credentials', 'Check them'],
     [403, {}, 'auth_required', 'does not allow this', '127.0.0.1 or localhost'],
-    [403, { authorized: true }, 'auth_required', 'with the credentials that were sent', 'rights'],
-    [404, {}, 'http_status', 'nothing at this path', 'https://host.example/sse'],
-    [404, { inSession: true }, 'closed', 'no longer knows this session', 'new session'],
-    [405, {}, 'http_status', 'does not take POST', 'https://host.example/sse'],
+    [403, { authorized: true }, 'auth_required', 'with the credentials that were sent', 'permissions'],
+    [404, {}, 'http_status', 'no endpoint at this path', 'https://host.example/sse'],
+    [404, { inSession: true }, 'closed', 'does not know this session any more', 'new session'],
+    [405, {}, 'http_status', 'does not support POST', 'https://host.example/sse'],
     [406, {}, 'http_status', 'application/json or text/event-stream', 'must accept both'],
-    [407, {}, 'auth_required', 'proxy that wants credentials', 'HTTPS_PROXY'],
-    [415, {}, 'http_status', 'does not take application/json', 'Content-Type'],
+    [407, {}, 'auth_required', 'proxy that requires credentials', 'HTTPS_PROXY'],
+    [415, {}, 'http_status', 'does not accept application/json', 'Content-Type'],
     [429, { retryAfter: '30' }, 'http_status', 'too many requests', 'after 30'],
     [503, {}, 'http_status', 'not available', 'later'],
     [500, {}, 'http_status', 'failed', 'log'],
-    [418, {}, 'http_status', 'did not accept', 'Read what it says'],
+    [418, {}, 'http_status', 'rejected the request', 'Check the address'],
   ])('of %i %j is %s: %s', (status, more, code, words, fix) => {
     const fault = statusFault(refusal(status, more));
     expect(fault.code).toBe(code);
@@ -46,8 +46,8 @@ describe('statusFault', () => {
       'application/json',
       'It says "No \\"x\\"".',
     ],
-    ['<html><title> Login </title>', 'text/html', 'It answered with a page called "Login".'],
-    ['<html>', 'text/html', 'It answered with a page.'],
+    ['<html><title> Login </title>', 'text/html', 'It returned a page called "Login".'],
+    ['<html>', 'text/html', 'It returned a page.'],
     ['plain words', 'text/plain', 'It says "plain words".'],
   ])('quotes %s', (text, contentType, said) => {
     expect(statusFault(refusal(400, { text, contentType })).message).toContain(said);

@@ -2,7 +2,7 @@ import { Fault, type FaultCode } from '../../model/fault.js';
 import { quote } from '../../model/quote.js';
 import { showUrl } from './show-url.js';
 
-/** What is known about an answer that is no success. */
+/** What is known about a response that is no success. */
 export interface Refusal {
   readonly url: URL;
   readonly status: number;
@@ -42,21 +42,25 @@ function words(refusal: Refusal): Words {
   const { status, url, method, authorized, inSession } = refusal;
   if (status === 401)
     return authorized
-      ? ['auth_required', 'does not accept the credentials that were sent', `Check them. ${CREDENTIALS}`]
-      : ['auth_required', 'wants to know who is asking', CREDENTIALS];
+      ? ['auth_required', 'rejects the credentials that were sent', `Check them. ${CREDENTIALS}`]
+      : ['auth_required', 'requires authentication', CREDENTIALS];
   if (status === 403)
     return authorized
-      ? ['auth_required', 'does not allow this with the credentials that were sent', 'Ask for the rights.']
+      ? [
+          'auth_required',
+          'denies access with the credentials that were sent',
+          'Use an account with the required permissions.',
+        ]
       : [
           'auth_required',
           'does not allow this',
           `${CREDENTIALS} A local server may also refuse this host name: use 127.0.0.1 or localhost.`,
         ];
   if (status === 404 && inSession)
-    return ['closed', 'no longer knows this session: it has expired or was ended', 'Open a new session.'];
-  if (status === 404) return ['http_status', 'has nothing at this path', elsewhere(url)];
+    return ['closed', 'does not know this session any more: it expired or was ended', 'Open a new session.'];
+  if (status === 404) return ['http_status', 'has no endpoint at this path', elsewhere(url)];
   if (status === 405)
-    return ['http_status', `does not take ${method} at this path`, `Check the path. ${elsewhere(url)}`];
+    return ['http_status', `does not support ${method} at this path`, `Check the path. ${elsewhere(url)}`];
   return otherWords(refusal);
 }
 
@@ -64,26 +68,26 @@ function otherWords({ status, retryAfter }: Refusal): Words {
   if (status === 406)
     return [
       'http_status',
-      'does not want to answer with application/json or text/event-stream',
-      'Let the server answer with one of the two; a client must accept both.',
+      'refuses to respond with application/json or text/event-stream',
+      'Make the server respond with one of the two; a client must accept both.',
     ];
   if (status === 407)
     return [
       'auth_required',
-      'is behind a proxy that wants credentials',
-      'Put user and password into HTTPS_PROXY or HTTP_PROXY.',
+      'is behind a proxy that requires credentials',
+      'Add user and password to HTTPS_PROXY or HTTP_PROXY.',
     ];
   if (status === 415)
     return [
       'http_status',
-      'does not take application/json',
-      'Let the server accept Content-Type: application/json, or check the path.',
+      'does not accept application/json',
+      'Make the server accept Content-Type: application/json, or check the path.',
     ];
-  if (status === 429) return ['http_status', 'says that there were too many requests', wait(retryAfter)];
+  if (status === 429) return ['http_status', 'received too many requests', wait(retryAfter)];
   if (status === 502 || status === 503 || status === 504)
-    return ['http_status', 'is not available behind its gateway', wait(retryAfter)];
-  if (status >= 500) return ['http_status', 'failed', "Look into the server's log."];
-  return ['http_status', 'did not accept the request', 'Read what it says, and check address and headers.'];
+    return ['http_status', 'is not available (gateway error)', wait(retryAfter)];
+  if (status >= 500) return ['http_status', 'failed', "Check the server's log."];
+  return ['http_status', 'rejected the request', 'Check the address and the headers.'];
 }
 
 /** The usual paths, without the one that was tried. */
@@ -99,8 +103,7 @@ function wait(retryAfter: string | undefined): string {
 /** What a body says, in a few words: the message of a JSON-RPC error, the title of a page, or its beginning. */
 function saying({ text, contentType }: Refusal): string {
   const title = /<title[^>]{0,200}>([^<]{0,200})/i.exec(text)?.[1]?.trim();
-  if (contentType === 'text/html')
-    return `answered with a page${title ? ` called "${quote(title, 80)}"` : ''}`;
+  if (contentType === 'text/html') return `returned a page${title ? ` called "${quote(title, 80)}"` : ''}`;
   const message = /"message"\s{0,9}:\s{0,9}"((?:[^"\\]|\\.){1,300})"/.exec(text)?.[1];
   return `says "${quote((message ?? text).trim(), 160)}"`;
 }

@@ -18,10 +18,12 @@ const SESSION_ID = /^[\x21-\x7e]+$/;
 /**
  * Streamable HTTP: every message is a POST, answered with JSON or an event stream. Speaks both eras: sessions,
  * the listening stream and resumption where a legacy revision was agreed, nothing of that with modern messages.
- * `send` returns once the exchange is over or its answer has come, and throws when no answer will come.
+ * `send` returns once the exchange is over or its response has come, and throws when no response will come.
  */
 export class StreamableChannel implements Channel {
-  readonly kind = 'streamable-http';
+  readonly transport = 'streamable-http';
+  readonly isPerRequest = true;
+  readonly toleratesProbes = true;
   readonly stderr = '';
   readonly #connection: HttpConnection;
   readonly #url: URL;
@@ -145,12 +147,12 @@ export class StreamableChannel implements Channel {
     }
     sink.report('wire/session-id', 'error', {
       path: '',
-      message: 'The session id has characters other than visible ASCII, and is not used.',
+      message: 'The session id has characters other than visible ASCII, so it is not used.',
       fix: 'Use a UUID as session id.',
     });
   }
 
-  /** A refusal may still be the answer: modern servers send JSON-RPC errors with 400 and 404. */
+  /** A refusal may still be the response: modern servers send JSON-RPC errors with 400 and 404. */
   async #refused(
     response: HttpResponse,
     call: HttpCall,
@@ -170,7 +172,7 @@ export class StreamableChannel implements Channel {
         message: 'A notification or response was accepted with the wrong HTTP status.',
         expected: '202',
         received: String(response.status),
-        fix: 'Answer with 202 Accepted and no body.',
+        fix: 'Respond with 202 Accepted and no body.',
       });
     const legacy = this.#agreed !== undefined && eraOf(this.#agreed) === 'legacy';
     if (message.method !== 'notifications/initialized' || !legacy) return;

@@ -7,7 +7,9 @@ import type { InProcessTarget, ServerTransport } from '../target.js';
  * what would be on a wire, and neither side can reach into the other's objects.
  */
 export class InProcessChannel implements Channel {
-  readonly kind = 'in-process';
+  readonly transport = 'in-process';
+  readonly isPerRequest = false;
+  readonly toleratesProbes = false;
   readonly stderr = '';
   readonly #target: InProcessTarget;
   readonly #transport: ServerTransport;
@@ -28,7 +30,7 @@ export class InProcessChannel implements Channel {
     try {
       await this.#target.serve(this.#transport);
     } catch (cause) {
-      throw new Fault('connection_failed', 'The server in this process could not be connected.', { cause });
+      throw new Fault('connection_failed', 'Connecting to the server in this process failed.', { cause });
     }
   }
 

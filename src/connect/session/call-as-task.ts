@@ -23,7 +23,7 @@ export function taskOnly(tools: readonly unknown[]): ReadonlySet<unknown> {
 }
 
 /**
- * Calls a tool as a task and waits for its result, which `tasks/result` gives once there is one. An answer that
+ * Calls a tool as a task and waits for its result, which `tasks/result` gives once there is one. A response that
  * creates no task is handed over as it came. A task that is given up is cancelled.
  */
 export async function callAsTask(

@@ -13,7 +13,7 @@ const MOST_ROUNDS = 10;
 const PAUSE = 100;
 
 /**
- * Calls a tool of a modern server. Where it answers `input_required` and the script has an answer to everything that
+ * Calls a tool of a modern server. Where it answers `input_required` and the script has a response to everything that
  * it asks for, the call is repeated with those; otherwise the demand is handed over as it came.
  */
 export async function callWithInput(

@@ -86,7 +86,7 @@ function ask(
   return client.request(method, params, { timeout, ...(signal === undefined ? {} : { signal }) });
 }
 
-/** Over HTTP a legacy server refuses an unknown first request with a status instead of an answer. */
+/** Over HTTP a legacy server refuses an unknown first request with a status instead of a response. */
 function isEraRefusal(fault: unknown): fault is Fault {
   return fault instanceof Fault && (fault.code === 'http_status' || fault.code === 'not_mcp');
 }
@@ -113,13 +113,13 @@ function refused(method: string, error: unknown): Fault {
 }
 
 function notMcp(method: string, result: unknown): Fault {
-  return new Fault('not_mcp', `The answer to ${method} is none: ${quote(result)}.`);
+  return new Fault('not_mcp', `The response to ${method} is not valid: ${quote(result)}.`);
 }
 
 function unsupported(offered: unknown, asked: Revision): Fault {
   return new Fault(
     'unsupported_revision',
-    `The server offers revision ${quote(offered)}, and ${asked} was asked for.`,
+    `The server offers revision ${quote(offered)}, but ${asked} was requested.`,
     { fix: `Assay speaks ${REVISIONS.join(', ')}; pin one of them with --protocol.` },
   );
 }

@@ -21,7 +21,7 @@ export class JsonRpcClient {
   readonly #options: ResolvedOpenOptions;
   readonly #pending = new Map<number, PendingRequest>();
   readonly #abandoned = new Map<number, Fault['code']>();
-  readonly #isHttp: boolean;
+  readonly #isPerRequest: boolean;
   #nextId = 1;
   #meta: Message | undefined;
   #isModern = false;
@@ -31,7 +31,7 @@ export class JsonRpcClient {
     this.#channel = channel;
     this.#log = log;
     this.#options = options;
-    this.#isHttp = channel.kind === 'streamable-http' || channel.kind === 'sse';
+    this.#isPerRequest = channel.isPerRequest;
   }
 
   /** From now on every request is one of this revision. */
@@ -55,7 +55,7 @@ export class JsonRpcClient {
     }
     return new Promise((resolve, reject) => {
       const id = this.#nextId++;
-      const cancel = this.#isHttp ? new AbortController() : undefined;
+      const cancel = this.#isPerRequest ? new AbortController() : undefined;
       const pending = new PendingRequest({
         id,
         method,
@@ -93,7 +93,7 @@ export class JsonRpcClient {
     );
   }
 
-  /** Sends an answer to a request of the server. */
+  /** Sends a response to a request of the server. */
   answer(id: string | number | null, body: { result: unknown } | { error: unknown }): Promise<void> {
     if (this.#ended !== undefined) return Promise.resolve();
     return this.#send({ jsonrpc: '2.0', id, ...body });
@@ -101,10 +101,10 @@ export class JsonRpcClient {
 
   /** The request in flight with this id. */
   pending(id: unknown): PendingRequest | undefined {
-    return this.#pending.get(id as number);
+    return typeof id === 'number' ? this.#pending.get(id) : undefined;
   }
 
-  /** The request in flight, if it is the only one that waits for an answer. */
+  /** The request in flight, if it is the only one that waits for a response. */
   get onlyPending(): PendingRequest | undefined {
     const waiting = [...this.#pending.values()].filter(({ method }) => method !== 'subscriptions/listen');
     return waiting.length === 1 ? waiting[0] : undefined;
@@ -112,11 +112,11 @@ export class JsonRpcClient {
 
   /** What became of an id that is no longer in flight. */
   fateOf(id: unknown): 'never sent' | 'answered' | Fault['code'] {
-    if (!Number.isInteger(id) || (id as number) < 1 || (id as number) >= this.#nextId) return 'never sent';
-    return this.#abandoned.get(id as number) ?? 'answered';
+    if (typeof id !== 'number' || !Number.isInteger(id) || id < 1 || id >= this.#nextId) return 'never sent';
+    return this.#abandoned.get(id) ?? 'answered';
   }
 
-  /** Takes a request out of flight, because its answer came. */
+  /** Takes a request out of flight, because its response came. */
   settle(pending: PendingRequest, answer: { readonly result: unknown } | { readonly error: unknown }): void {
     this.#pending.delete(pending.id);
     pending.settle(answer);
@@ -135,7 +135,7 @@ export class JsonRpcClient {
     if (this.#abandoned.size < MOST_ABANDONED) this.#abandoned.set(pending.id, fault.code);
     pending.fail(fault);
     // The opening request must not be cancelled; modern HTTP cancels by closing the stream, as its signal does.
-    if (pending.method === 'initialize' || (this.#isHttp && this.#isModern)) return;
+    if (pending.method === 'initialize' || (this.#isPerRequest && this.#isModern)) return;
     const reason = fault.code === 'timeout' ? 'timed out' : 'aborted by the client';
     // The request has failed already; that the server cannot be told adds nothing to it.
     this.notify('notifications/cancelled', { requestId: pending.id, reason }).catch(() => undefined);

@@ -16,7 +16,7 @@ export interface ServerMessageHandler {
 }
 
 /**
- * Sorts what came: answers to their requests, the rest to whoever deals with it, deviations into the log. An answer
+ * Sorts what came: answers to their requests, the rest to whoever deals with it, deviations into the log. A response
  * that can be recognised ends its request, however malformed it is.
  */
 export class MessageRouter {
@@ -67,7 +67,7 @@ export class MessageRouter {
       this.#client.settle(pending, { result });
       return;
     }
-    // An error beside a result wins: taking such an answer for a success would be the worse mistake.
+    // An error beside a result wins: taking such a response for a success would be the worse mistake.
     if (result !== undefined) this.#report('wire/result-and-error', message, pending);
     if (!isRecord(error) || !Number.isInteger(error.code) || typeof error.message !== 'string')
       this.#report('wire/malformed-error', message, pending);
@@ -89,7 +89,7 @@ export class MessageRouter {
     return undefined;
   }
 
-  /** An answer without an id can only belong to the one request in flight. */
+  /** A response without an id can only belong to the one request in flight. */
   #anonymous(message: Wire): PendingRequest | undefined {
     const only = this.#client.onlyPending;
     this.#report(message.error === undefined ? 'wire/unknown-id' : 'wire/error-without-id', message, only);

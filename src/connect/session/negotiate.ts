@@ -10,11 +10,11 @@ import type { JsonRpcClient } from './json-rpc-client.js';
 export interface Negotiation {
   readonly client: JsonRpcClient;
   readonly log: EventLog;
-  readonly kind: Channel['kind'];
+  readonly channel: Channel;
   readonly options: ResolvedOpenOptions;
 }
 
-/** Some legacy servers leave an unknown first request unanswered: they must be asked otherwise while there is time. */
+/** Some legacy servers never respond to an unknown first request, so part of the time is kept for `initialize`. */
 const PROBE_SHARE = 1 / 3;
 
 /**
@@ -28,7 +28,7 @@ export async function negotiate(negotiation: Negotiation): Promise<Agreement> {
   const refusals: Fault[] = [];
   for (const [turn, revision] of candidates(negotiation).entries()) {
     const left = Math.max(1, until - performance.now());
-    const isProbe = turn === 0 && negotiation.kind === 'streamable-http' && options.protocol === undefined;
+    const isProbe = turn === 0 && negotiation.channel.toleratesProbes && options.protocol === undefined;
     const timeout = isProbe ? left * PROBE_SHARE : left;
     const outcome = await handshake({ client, log, options, timeout }, revision).catch((reason: unknown) =>
       isProbe && isSilence(reason) ? { refusal: reason } : afterRefusal(reason, refusals),
@@ -39,9 +39,9 @@ export async function negotiate(negotiation: Negotiation): Promise<Agreement> {
   throw failure(refusals);
 }
 
-function candidates({ kind, options }: Negotiation): readonly Revision[] {
+function candidates({ channel, options }: Negotiation): readonly Revision[] {
   if (options.protocol !== undefined) return [options.protocol];
-  return kind === 'streamable-http'
+  return channel.toleratesProbes
     ? [LATEST_REVISION, LATEST_LEGACY_REVISION]
     : [LATEST_LEGACY_REVISION, LATEST_REVISION];
 }
@@ -49,7 +49,7 @@ function candidates({ kind, options }: Negotiation): readonly Revision[] {
 const isSilence = (reason: unknown): reason is Fault =>
   reason instanceof Fault && ['timeout', 'exited', 'closed'].includes(reason.code);
 
-/** A server that has refused one era and then falls silent or ends has told us more with the refusal. */
+/** When a server refuses one era and then stops responding, the refusal says more. */
 function afterRefusal(reason: unknown, refusals: readonly Fault[]): { refusal: Fault } {
   if (refusals.length === 0 || !isSilence(reason)) throw reason;
   return { refusal: reason };

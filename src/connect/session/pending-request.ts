@@ -18,7 +18,7 @@ export interface PendingSetup {
   abandon(pending: PendingRequest, fault: Fault): void;
 }
 
-/** A request that waits for its answer; it ends exactly once. */
+/** A request that waits for its response; it ends exactly once. */
 export class PendingRequest {
   readonly id: number;
   readonly method: string;
@@ -57,8 +57,8 @@ export class PendingRequest {
     const waited = Math.round(this.#elapsed / 100) / 10;
     this.#setup.abandon(
       this,
-      new Fault('timeout', `No answer to ${this.name} within ${waited} s.`, {
-        fix: 'Give the server more time, or find out with --trace what it is waiting for.',
+      new Fault('timeout', `No response to ${this.name} within ${waited} s.`, {
+        fix: 'Raise the time-out, or use --trace to see what the server is waiting for.',
       }),
     );
   };

@@ -1,6 +1,6 @@
 import { isRecord } from '../../model/json.js';
 import { quote } from '../../model/quote.js';
-import { eraOf, isAtLeast, type Revision } from '../../model/revision.js';
+import { allowsBatches, eraOf, isAtLeast, type Revision } from '../../model/revision.js';
 import type { ScriptedAnswers } from '../open-options.js';
 import { type EventLog, now } from './event-log.js';
 import type { JsonRpcClient } from './json-rpc-client.js';
@@ -24,9 +24,9 @@ export class ServerMessages implements ServerMessageHandler {
     this.#answers = answers;
   }
 
-  /** Only 2025-03-26 has batches; before the revision is known nothing is said against them. */
+  /** Before the revision is known, a batch is not reported. */
   get allowsBatches(): boolean {
-    return this.revision === undefined || this.revision === '2025-03-26' || this.revision === '2024-11-05';
+    return this.revision === undefined || allowsBatches(this.revision);
   }
 
   notification(method: string, params: unknown): void {
@@ -37,7 +37,7 @@ export class ServerMessages implements ServerMessageHandler {
 
   request(method: string, id: unknown, params: unknown): void {
     const evidence = [{ text: quote({ id, method, params }) }];
-    if (typeof id !== 'string' && !Number.isInteger(id)) {
+    if (!isRequestId(id)) {
       this.#log.report('wire/request-id', { evidence });
       this.#reply(null, { error: { code: INVALID_REQUEST, message: 'Invalid request id' } });
       return;
@@ -45,7 +45,7 @@ export class ServerMessages implements ServerMessageHandler {
     if (this.revision !== undefined && eraOf(this.revision) === 'modern')
       this.#log.report('wire/server-request', { evidence });
     // A reply that cannot be sent means that the channel has ended, which the channel itself reports.
-    void this.#answer(method, params, evidence).then((body) => this.#reply(id as string | number, body));
+    void this.#answer(method, params, evidence).then((body) => this.#reply(id, body));
   }
 
   async #answer(
@@ -89,4 +89,8 @@ export class ServerMessages implements ServerMessageHandler {
     const { progressToken: _ours, ...told } = params;
     this.#log.report('wire/progress-value', { evidence: [{ text: quote(told) }], ...tool });
   }
+}
+
+function isRequestId(id: unknown): id is string | number {
+  return typeof id === 'string' || Number.isInteger(id);
 }

@@ -9,19 +9,26 @@ import { openSession } from './wire-session.js';
 type Message = Readonly<Record<string, unknown>>;
 type Answer = { result: unknown } | { error: unknown } | 'silence' | Fault;
 
-/** A channel whose far end is a function from a method and its params to an answer. */
+/** A channel whose far end is a function from a method and its params to a response. */
 class ScriptedChannel implements Channel {
   readonly stderr = '';
-  readonly kind: Channel['kind'];
+  readonly transport: string;
+  readonly isPerRequest: boolean;
+  readonly toleratesProbes: boolean;
   readonly sent: Message[] = [];
   agreed: string | undefined;
   isClosed = false;
   #listener: ChannelListener | undefined;
   readonly #script: (method: string, params: Message) => Answer;
 
-  constructor(script: (method: string, params: Message) => Answer, kind: Channel['kind'] = 'stdio') {
+  constructor(
+    script: (method: string, params: Message) => Answer,
+    transport: 'stdio' | 'streamable-http' = 'stdio',
+  ) {
     this.#script = script;
-    this.kind = kind;
+    this.transport = transport;
+    this.isPerRequest = transport === 'streamable-http';
+    this.toleratesProbes = transport === 'streamable-http';
   }
 
   async start(listener: ChannelListener): Promise<void> {

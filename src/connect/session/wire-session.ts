@@ -45,8 +45,8 @@ class WireSession implements Session {
   get era(): Era {
     return this.#agreement.era;
   }
-  get transport(): Channel['kind'] {
-    return this.#channel.kind;
+  get transport(): string {
+    return this.#channel.transport;
   }
   get serverInfo(): unknown {
     return this.#agreement.serverInfo;
@@ -121,7 +121,7 @@ export async function openSession(channel: Channel, options: ResolvedOpenOptions
   try {
     await start(parts);
     const { log, client, serverMessages } = parts;
-    const agreement = await negotiate({ client, log, kind: channel.kind, options });
+    const agreement = await negotiate({ client, log, channel, options });
     serverMessages.revision = agreement.revision;
     channel.agree(agreement.revision);
     if (options.watchTools === true) watchTools(client, agreement);
@@ -175,7 +175,7 @@ function connect(channel: Channel, options: ResolvedOpenOptions): Connected {
 
 /**
  * Asks a modern server to tell when its tools change; legacy ones do it unasked. The request stays open as long as the
- * session, and however it ends, its answer is among the events.
+ * session, and however it ends, its response is among the events.
  */
 function watchTools(client: JsonRpcClient, { era, capabilities }: Agreement): void {
   const { tools } = capabilities;

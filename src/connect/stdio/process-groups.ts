@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process';
+import { systemErrorCode } from '../system-error-code.js';
 
 /**
  * The process groups that we started and that may still live. While there are any, our own exit, however it comes
@@ -14,7 +15,7 @@ export function signalGroup(leader: number, signal: NodeJS.Signals | 0): boolean
     return process.kill(-leader, signal);
   } catch (error) {
     // EPERM: a member changed its user; it is there, but not ours to end.
-    return (error as NodeJS.ErrnoException).code === 'EPERM';
+    return systemErrorCode(error) === 'EPERM';
   }
 }
 

@@ -2,6 +2,7 @@ import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { Fault } from '../../model/fault.js';
 import type { Timeouts } from '../open-options.js';
+import { systemErrorCode } from '../system-error-code.js';
 import type { CommandTarget } from '../target.js';
 import { guardGroup, releaseGroup, signalGroup } from './process-groups.js';
 import { safeEnvironment } from './safe-environment.js';
@@ -94,16 +95,16 @@ export function sleepUnref(milliseconds: number): Promise<void> {
 }
 
 function spawnFault({ command, cwd }: CommandTarget, cause: unknown): Fault {
-  const code = (cause as NodeJS.ErrnoException).code;
+  const code = systemErrorCode(cause);
   if (cwd !== undefined && !existsSync(cwd))
     return new Fault('spawn_failed', `The working directory "${cwd}" does not exist.`, { cause });
   if (code === 'ENOENT')
     return new Fault('spawn_failed', `The command "${command}" was not found.`, {
       cause,
-      fix: 'Install it, write its whole path, or add its folder to PATH.',
+      fix: 'Install it, use its full path, or add its folder to PATH.',
     });
   if (code === 'EACCES')
-    return new Fault('spawn_failed', `The command "${command}" may not be executed.`, {
+    return new Fault('spawn_failed', `The command "${command}" is not executable.`, {
       cause,
       fix: 'Make the file executable, or start it with its interpreter, as in "node server.js".',
     });

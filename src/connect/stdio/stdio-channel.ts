@@ -18,7 +18,9 @@ const NOISE_LENGTH = 4_000;
 
 /** A channel to a child process: one message per line on its stdin and stdout. */
 export class StdioChannel implements Channel {
-  readonly kind = 'stdio';
+  readonly transport = 'stdio';
+  readonly isPerRequest = false;
+  readonly toleratesProbes = false;
   readonly #target: CommandTarget;
   readonly #options: ResolvedOpenOptions;
   readonly #tail: TextTail;
@@ -58,7 +60,7 @@ export class StdioChannel implements Channel {
     const { messageBytes } = this.#options.limits;
     if (this.#outbox.waiting > messageBytes) {
       this.#fail(
-        new Fault('too_large', `The server leaves more than ${messageBytes} bytes of its stdin unread.`),
+        new Fault('too_large', `The server has not read more than ${messageBytes} bytes of its stdin.`),
       );
       return Promise.reject(this.#ended);
     }
@@ -82,7 +84,9 @@ export class StdioChannel implements Channel {
       child.stdout.destroy();
       const message = `The server sent a message of more than ${messageBytes} bytes.`;
       this.#fail(
-        new Fault('too_large', message, { fix: 'Raise the limit of message bytes if that is right.' }),
+        new Fault('too_large', message, {
+          fix: 'Raise the limit on message bytes if this size is expected.',
+        }),
       );
     });
     child.stdout.on('end', () => splitter.end());

@@ -75,7 +75,7 @@ function pour(response: ServerResponse, chunk: string | Buffer): void {
 }
 
 const HOSTILE: readonly [name: string, act: Act, code: string, words: RegExp][] = [
-  ['never answers', () => undefined, 'timeout', /did not begin to answer within 600 ms/],
+  ['never answers', () => undefined, 'timeout', /did not start to respond within 600 ms/],
   [
     'sends a body drop by drop and then stops',
     (r) => r.writeHead(200, { 'Content-Type': 'application/json' }).write('{"jsonrpc"'),
@@ -99,7 +99,7 @@ const HOSTILE: readonly [name: string, act: Act, code: string, words: RegExp][] 
       r.on('close', () => clearInterval(timer));
     },
     'not_mcp',
-    /no HTTP/,
+    /not HTTP/,
   ],
   [
     'sends informational heads for ever',
@@ -108,7 +108,7 @@ const HOSTILE: readonly [name: string, act: Act, code: string, words: RegExp][] 
       r.on('close', () => clearInterval(timer));
     },
     'timeout',
-    /did not begin to answer/,
+    /did not start to respond/,
   ],
   [
     'streams comments for ever',
@@ -200,20 +200,20 @@ const HOSTILE: readonly [name: string, act: Act, code: string, words: RegExp][] 
     'answers with a page',
     (r) => r.writeHead(200, { 'Content-Type': 'text/html' }).end('<title>Welcome</title>'),
     'not_mcp',
-    /answered with text\/html/,
+    /responded with text\/html/,
   ],
   [
     'answers with garbage',
     (r) => r.writeHead(200, { 'Content-Type': 'application/json' }).end('}{'),
     'not_mcp',
-    /no JSON: "}\{"/,
+    /not JSON: "}\{"/,
   ],
-  ['answers with a number', (r) => json(r, 200, 7), 'not_mcp', /no answer to the request/],
+  ['answers with a number', (r) => json(r, 200, 7), 'not_mcp', /not a response to the request/],
   [
     'answers another request',
     (r) => json(r, 200, { jsonrpc: '2.0', id: 4711, result: {} }),
     'not_mcp',
-    /no answer/,
+    /not a response/,
   ],
   [
     'cuts the connection in the body',
@@ -222,26 +222,26 @@ const HOSTILE: readonly [name: string, act: Act, code: string, words: RegExp][] 
       setTimeout(() => r.destroy(), 20);
     },
     'connection_failed',
-    /cut/,
+    /closed the connection|was reset/,
   ],
   [
     'cuts the connection at once',
     (r) => void r.socket?.destroy(),
     'connection_failed',
-    /closed without an answer|was cut/,
+    /closed without a response|was reset/,
   ],
   [
     'redirects in circles',
     (r) => void r.writeHead(307, { Location: '/mcp' }).end(),
     'redirected',
-    /in circles: given up after 5/,
+    /in a loop: stopped after 5/,
   ],
-  ['redirects to nowhere', (r) => void r.writeHead(307).end(), 'redirected', /without saying where to/],
+  ['redirects to nowhere', (r) => void r.writeHead(307).end(), 'redirected', /without a location/],
   [
     'redirects to a file',
     (r) => void r.writeHead(307, { Location: 'file:///etc/passwd' }).end(),
     'redirected',
-    /without saying/,
+    /without a location/,
   ],
   [
     'turns a POST into a GET',
@@ -477,7 +477,7 @@ describe('a header that cannot be sent', () => {
     const headers = { 'X-Key': 'se\ncret' };
     await expect(open({ kind: 'url', url: server.url, headers })).rejects.toMatchObject({
       code: 'config',
-      message: 'X-Key has characters that no HTTP header can carry.',
+      message: 'X-Key has characters that are not allowed in an HTTP header.',
     });
   });
 });
@@ -534,14 +534,14 @@ describe('an address that is not what it seems', () => {
     });
   });
 
-  it('has nothing at this path', async () => {
+  it('has no endpoint at this path', async () => {
     await using server = await serve(
       (_q, r) => void r.writeHead(404, { 'Content-Type': 'text/html' }).end('<title>Nope</title>'),
     );
     expect(await faultOf(`${server.origin}/api`)).toMatchObject({
       code: 'http_status',
       message: expect.stringMatching(
-        /nothing at this path \(HTTP 404\)\. It answered with a page called "Nope"/,
+        /no endpoint at this path \(HTTP 404\)\. It returned a page called "Nope"/,
       ),
       fix: `Servers usually listen at ${server.origin}/mcp or ${server.origin}/sse.`,
     });

@@ -149,7 +149,7 @@ describe('client credentials', () => {
     const auth = clientCredentials(server.url, { clientId: 'robot', clientSecret: 'b33p-b00p', issuer });
     await expect(open(target(server.url), { auth })).rejects.toMatchObject({
       code: 'auth_required',
-      message: expect.stringContaining('names another authorization server'),
+      message: expect.stringContaining('names a different authorization server'),
     });
     expect(state.log).not.toContain('POST /token');
   });

@@ -1,5 +1,4 @@
 import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { Fault } from '../../../model/fault.js';
 import { quote } from '../../../model/quote.js';
 import { aborted } from '../body.js';
@@ -13,7 +12,7 @@ export interface Callback {
 /** A server on loopback that waits for the browser to come back. */
 export interface CallbackServer extends AsyncDisposable {
   readonly redirectUrl: string;
-  /** Resolves with the first answer that carries our state; throws a `Fault` when it is a refusal or time is up. */
+  /** Resolves with the first response that carries our state; throws a `Fault` when it is a refusal or time is up. */
   wait(state: string, milliseconds: number, signal: AbortSignal): Promise<Callback>;
 }
 
@@ -33,13 +32,14 @@ async function listenOn(port: number): Promise<CallbackServer> {
   const server = createServer();
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error) =>
-      reject(new Fault('config', `Port ${port} for the redirect is not free.`, { cause: error })),
+      reject(new Fault('config', `Port ${port} for the OAuth redirect is in use.`, { cause: error })),
     );
     server.listen(port, '127.0.0.1', resolve);
   });
-  const redirectUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}/callback`;
+  const address = server.address();
+  const bound = typeof address === 'object' && address !== null ? address.port : port;
   return {
-    redirectUrl,
+    redirectUrl: `http://127.0.0.1:${bound}/callback`,
     wait: (state, milliseconds, signal) => waitForCallback(server, state, milliseconds, signal),
     async [Symbol.asyncDispose]() {
       const closed = new Promise((resolve) => server.close(resolve));
@@ -68,7 +68,7 @@ function waitForCallback(
     signal.addEventListener('abort', abort, { once: true });
     server.on('request', (request, response) => {
       const query = queryOf(request.url);
-      // Anything on this machine can call here; only the answer to our own question counts.
+      // Anything on this machine can call here; only the response to our own question counts.
       if (query.get('state') !== state) {
         response.writeHead(400).end();
         return;

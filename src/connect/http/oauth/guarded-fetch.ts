@@ -4,10 +4,10 @@ import { Fault } from '../../../model/fault.js';
 import { isLoopback } from '../is-loopback.js';
 import { routeFor } from '../proxy.js';
 import { isRedirect, redirectLoop, redirectTarget } from '../redirect.js';
-import { type HttpMethod, sendRequest } from '../send-request.js';
+import { sendRequest } from '../send-request.js';
 import { showUrl } from '../show-url.js';
 
-/** Bytes and milliseconds of one answer of an authorization server. */
+/** Bytes and milliseconds of one response of an authorization server. */
 const LIMITS = { bytes: 1024 * 1024, idle: 10_000, total: 20_000 };
 const PATIENCE = 20_000;
 const MOST_REDIRECTS = 5;
@@ -23,7 +23,8 @@ export function guardedFetch(
 ): FetchLike {
   return async (input, init = {}) => {
     let url = new URL(input instanceof URL ? input : String(input));
-    const method = (init.method ?? 'GET') as HttpMethod;
+    // An authorization flow reads with GET and posts everything else.
+    const method = init.method === undefined || init.method === 'GET' ? 'GET' : 'POST';
     const headers = { ...Object.fromEntries(new Headers(init.headers)), 'accept-encoding': 'identity' };
     const body = init.body === undefined || init.body === null ? {} : { body: String(init.body) };
     for (let hops = 0; hops <= MOST_REDIRECTS; hops++) {
@@ -64,17 +65,17 @@ export function unfit(url: URL, server: URL): Fault | undefined {
   if (url.protocol !== 'https:' && !(url.protocol === 'http:' && isLoopback(url) && isLoopback(server)))
     return new Fault(
       'auth_required',
-      `The authorization server ${showUrl(url)} is not reached over TLS: not used.`,
+      `The authorization server ${showUrl(url)} does not use TLS, so it was not contacted.`,
       {
-        fix: 'Let the server name an https:// authorization server.',
+        fix: 'Make the server name an https:// authorization server.',
       },
     );
   if (isPrivate(url) && !isPrivate(server))
     return new Fault(
       'auth_required',
-      `The server points to an authorization server on a private network: not used.`,
+      `The server points to an authorization server on a private network, so it was not contacted.`,
       {
-        fix: 'Let the server name a public authorization server.',
+        fix: 'Make the server name a public authorization server.',
       },
     );
   return undefined;

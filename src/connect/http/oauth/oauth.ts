@@ -121,7 +121,7 @@ const keyOf = (server: URL): string => showUrl(server);
 function oauthFault(error: unknown, server: URL): Fault {
   if (error instanceof Fault) return error;
   const words = quote(error instanceof Error ? error.message : String(error), 200);
-  return new Fault('auth_required', `Getting access to ${showUrl(server)} failed: ${words}`, {
+  return new Fault('auth_required', `Authorization for ${showUrl(server)} failed: ${words}`, {
     cause: error,
     fix: 'Check the client id and scope, or give a token with ASSAY_BEARER_TOKEN.',
   });

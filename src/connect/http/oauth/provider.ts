@@ -75,7 +75,7 @@ export class Provider implements OAuthClientProvider {
     if (named !== undefined && issuer !== named)
       throw new Fault(
         'auth_required',
-        `The server names another authorization server: ${quote(named, 120)}.`,
+        `The server names a different authorization server: ${quote(named, 120)}.`,
         {
           fix: 'Check the server, or give the issuer that belongs to the client id.',
         },
@@ -108,7 +108,7 @@ export class Provider implements OAuthClientProvider {
   }
 
   codeVerifier(): string {
-    if (this.#verifier === undefined) throw new Fault('auth_required', 'The sign-in was never begun.');
+    if (this.#verifier === undefined) throw new Fault('auth_required', 'The sign-in was never started.');
     return this.#verifier;
   }
 

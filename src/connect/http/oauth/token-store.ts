@@ -4,6 +4,7 @@ import { dirname } from 'node:path';
 import type { StoredOAuthClientInformation, StoredOAuthTokens } from '@modelcontextprotocol/client';
 import { Fault } from '../../../model/fault.js';
 import { isRecord } from '../../../model/json.js';
+import { systemErrorCode } from '../../system-error-code.js';
 
 /** What is kept about one server: who we are there, and what we were given. */
 export interface Grant {
@@ -45,8 +46,8 @@ async function readGrants(path: string): Promise<Readonly<Record<string, unknown
   try {
     text = await readFile(path, 'utf8');
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return {};
-    throw new Fault('config', `The file of tokens, ${path}, cannot be read.`, { cause: error });
+    if (systemErrorCode(error) === 'ENOENT') return {};
+    throw new Fault('config', `The token file ${path} cannot be read.`, { cause: error });
   }
   try {
     const value: unknown = JSON.parse(text);
@@ -54,8 +55,8 @@ async function readGrants(path: string): Promise<Readonly<Record<string, unknown
   } catch {
     // Falls through: whatever is in the file, it is not ours to overwrite.
   }
-  throw new Fault('config', `The file of tokens, ${path}, does not hold what Assay writes.`, {
-    fix: 'Remove the file, or name another one.',
+  throw new Fault('config', `The token file ${path} was not written by Assay.`, {
+    fix: 'Remove the file, or choose another one.',
   });
 }
 
@@ -68,6 +69,6 @@ async function writeGrants(path: string, grants: Readonly<Record<string, unknown
     await rename(draft, path);
   } catch (error) {
     await rm(draft, { force: true });
-    throw new Fault('config', `The file of tokens, ${path}, cannot be written.`, { cause: error });
+    throw new Fault('config', `The token file ${path} cannot be written.`, { cause: error });
   }
 }

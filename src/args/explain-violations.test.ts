@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import type { JsonSchema } from '../model/tool.js';
 import { compileSchema } from '../schema/index.js';
-import { explain } from './explain.js';
+import { explainViolations } from './explain-violations.js';
 
 function errorsOf(schema: JsonSchema, args: unknown) {
   const check = compileSchema(schema).check(args);
-  return check.outcome === 'invalid' ? explain(schema, args, check.violations) : [];
+  return check.outcome === 'invalid' ? explainViolations(schema, args, check.violations) : [];
 }
 
 describe('explain', () => {

@@ -4,7 +4,7 @@ import { nearest } from '../model/nearest.js';
 import { truncate } from '../model/quote.js';
 import type { JsonSchema } from '../model/tool.js';
 import type { Violation } from '../schema/index.js';
-import { declaredNames } from './declarations.js';
+import { declaredPropertyNames } from './declarations.js';
 import { expectedBy } from './expected.js';
 import { describeReceived } from './received.js';
 import type { ValidationError } from './validation-error.js';
@@ -23,13 +23,13 @@ const NAMES_PROPERTY: Readonly<Record<string, string>> = {
 };
 
 /** The property that a violation is about, where it is about one: missing, undeclared or badly named. */
-export function namedProperty({ keyword, params }: Violation): string | undefined {
+export function violatedProperty({ keyword, params }: Violation): string | undefined {
   const property = params[NAMES_PROPERTY[keyword] ?? ''];
   return typeof property === 'string' ? property : undefined;
 }
 
 /** Turns what the schema engine says about the arguments into errors that a model can act on. */
-export function explain(
+export function explainViolations(
   schema: JsonSchema,
   args: unknown,
   violations: readonly Violation[],
@@ -43,7 +43,7 @@ export function explain(
 }
 
 function explainOne(schema: JsonSchema, args: unknown, violation: Violation): ValidationError {
-  const property = namedProperty(violation);
+  const property = violatedProperty(violation);
   const { instancePath } = violation;
   const path = property === undefined ? instancePath : joinPointer(instancePath, property);
   const allowed = allowedBy(schema, violation);
@@ -70,7 +70,7 @@ function valuesOf({ keyword, params }: Violation): readonly Json[] | undefined {
 function allowedBy(schema: JsonSchema, violation: Violation): readonly Json[] | undefined {
   const { keyword, instancePath } = violation;
   if (['additionalProperties', 'unevaluatedProperties', 'propertyNames'].includes(keyword))
-    return declaredNames(schema, instancePath);
+    return declaredPropertyNames(schema, instancePath);
   return valuesOf(violation);
 }
 
