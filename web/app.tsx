@@ -106,7 +106,7 @@ interface MastheadProperties {
 }
 
 function Masthead({ report, isCompared }: MastheadProperties): JSX.Element {
-  const { server, mode, seed } = report;
+  const { server, mode, seed, origin } = report;
   return (
     <header class="masthead">
       <div>
@@ -118,6 +118,12 @@ function Masthead({ report, isCompared }: MastheadProperties): JSX.Element {
         <p class="quiet">
           protocol {plain(server.revision)} · {plain(server.transport)} · mode {mode} · seed {seed}
         </p>
+        {origin !== undefined && (
+          <p class="quiet">
+            {plain(origin.startedAt.replace('T', ' ').replace(/\.\d+Z$/, ' UTC'))} · Assay{' '}
+            {plain(origin.assay)} · <code>{plain(origin.command)}</code>
+          </p>
+        )}
       </div>
       <nav aria-label="Sections">
         {isCompared && <a href="#changes">Changes</a>}

@@ -193,12 +193,24 @@ export interface RunSummary {
   readonly milliseconds: number;
 }
 
+/** When and how a check was started. */
+export interface RunOrigin {
+  /** ISO 8601. */
+  readonly startedAt: string;
+  /** The version of Assay. */
+  readonly assay: string;
+  /** The command line of the check, without secrets. */
+  readonly command: string;
+}
+
 /** The JSON report of a run; `docs/report.schema.json` describes it. */
 export interface RunReport {
   readonly version: typeof REPORT_VERSION;
   readonly server: ServerReport;
   readonly seed: number;
   readonly mode: RunMode;
+  /** Absent in a report that a program made. */
+  readonly origin?: RunOrigin;
   readonly summary: RunSummary;
   readonly tools: readonly ToolReport[];
   /** All findings, those of the tools included. */

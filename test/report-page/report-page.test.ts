@@ -27,6 +27,18 @@ describe('the page of a report in Chromium', () => {
     await page.close();
   });
 
+  it('shows when, with which version and by which command the server was checked', async () => {
+    const origin = {
+      startedAt: '2026-01-02T03:04:05.678Z',
+      assay: '9.8.7',
+      command: 'assay check -- node a.js',
+    };
+    const { page } = await openReport(browser, { ...SAMPLE, origin });
+    const head = await page.locator('.masthead').textContent();
+    expect(head).toContain('2026-01-02 03:04:05 UTC · Assay 9.8.7 · assay check -- node a.js');
+    await page.close();
+  });
+
   it('groups findings with the same message in one line, and finds them all', async () => {
     const tools = ['a', 'b', 'c', 'd', 'e'].map((name, index) =>
       toolOf(name, { findings: [findingOf(`aaaa000${index}`, name)] }),

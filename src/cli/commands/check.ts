@@ -12,8 +12,10 @@ import { deliverReport, planDelivery } from '../check/deliver-report.js';
 import { hiding, secretsGiven } from '../check/hide-secrets.js';
 import { acceptFindings } from '../check/judge-findings.js';
 import { saveLastRun } from '../check/last-run.js';
+import { runOrigin } from '../check/run-origin.js';
 import { EXIT } from '../exit-code.js';
 import type { Invocation } from '../invocation.js';
+import { packageVersion } from '../package-file.js';
 import { resolveTarget } from '../target/resolve-target.js';
 import { TARGET_HELP } from '../target/target-options.js';
 import { UsageError } from '../usage-error.js';
@@ -54,6 +56,7 @@ async function check(
   if (surplus !== undefined)
     throw new UsageError(`A check has no argument "${surplus}"; a server is a URL, or a command after --.`);
   const words = targetWords(target, options, invocation);
+  const startedAt = new Date();
   terminal.progress(`Opening ${resolved.label} …`);
   const hide = hiding(secretsGiven(Object.values(settings.values), options));
   const events: RunEvent[] = [];
@@ -64,7 +67,10 @@ async function check(
   const { report, fault } = await checkTarget(resolved, options, settings, words, invocation, onEvent);
   if (options.save && options.dryRun !== true && fault === undefined)
     save(() => saveLastRun({ target: words, report }), invocation);
-  const shown = hide(report);
+  const shown = hide({
+    ...report,
+    origin: runOrigin(words, options, { startedAt, assay: packageVersion() }),
+  });
   const text = fault === undefined ? textOf(shown, events, options, invocation) : undefined;
   await deliverReport(shown, text, delivery, options, invocation);
   if (fault !== undefined) throw fault;

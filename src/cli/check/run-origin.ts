@@ -1,0 +1,28 @@
+import { redact } from '../../model/redact.js';
+import type { RunOrigin } from '../../model/run-report.js';
+import type { CheckOptions } from './check-options.js';
+import { quoted, type TargetWords } from './command-line.js';
+
+/** When, with which version and by which command a check was started; the command has no secrets. */
+export function runOrigin(
+  { url, options, command }: TargetWords,
+  { mode, seed }: Pick<CheckOptions, 'mode' | 'seed'>,
+  { startedAt, assay }: { readonly startedAt: Date; readonly assay: string },
+): RunOrigin {
+  const words = [
+    'assay',
+    'check',
+    ...(url === undefined ? [] : [redact(url)]),
+    '--mode',
+    mode,
+    '--seed',
+    `${seed}`,
+    ...options,
+    ...(command === undefined ? [] : ['--', ...command.map(redact)]),
+  ];
+  return {
+    startedAt: startedAt.toISOString(),
+    assay,
+    command: words.map(quoted).join(' '),
+  };
+}
