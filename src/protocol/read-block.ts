@@ -66,8 +66,9 @@ function isBase64(
   deviations: Deviations,
 ): boolean {
   if (!isString(rule, holder, key, path, deviations)) return false;
-  if (looksLikeBase64(holder[key] as string)) return true;
-  const received = quote(String(holder[key]).slice(0, 40), 40);
+  const value = String(holder[key]);
+  if (looksLikeBase64(value)) return true;
+  const received = quote(value.slice(0, 40), 40);
   deviations.add(rule, { path: `${path}/${key}`, message: `\`${key}\` is not base64.`, received });
   return false;
 }

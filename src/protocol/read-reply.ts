@@ -28,18 +28,20 @@ export function readError(
     return { error: { code: 0, message: '' }, findings: deviations.findings };
   }
   const { code, message, data } = wire;
-  if (!Number.isInteger(code)) wrong('/code', 'integer', code);
-  else checkCode(code as number, deviations);
+  if (!isInteger(code)) wrong('/code', 'integer', code);
+  else checkCode(code, deviations);
   if (typeof message !== 'string') wrong('/message', 'string', message);
   return {
     error: {
-      code: Number.isInteger(code) ? (code as number) : 0,
+      code: isInteger(code) ? code : 0,
       message: typeof message === 'string' ? message : '',
       ...(data === undefined ? {} : { data }),
     },
     findings: deviations.findings,
   };
 }
+
+const isInteger = (value: unknown): value is number => Number.isInteger(value);
 
 function checkCode(code: number, deviations: Deviations): void {
   const draft = { path: '/code', received: String(code) };

@@ -34,8 +34,8 @@ interface Place {
 export function* schemaNodes(schema: unknown): Generator<SchemaNode> {
   if (!isRecord(schema)) return;
   const open: Place[] = [{ value: schema, path: '', isStatic: true, isNameMap: false }];
-  for (let next = 0; next < open.length && next < MOST_NODES; next++) {
-    const place = open[next] as Place;
+  // The list grows while it is walked, up to a bound.
+  for (const place of open) {
     const { value, path, isStatic } = place;
     if (isRecord(value) && !place.isNameMap) yield { node: value, path, isRoot: value === schema, isStatic };
     for (const [key, child] of Object.entries(value))
@@ -63,7 +63,7 @@ const POINTING: ReadonlySet<string> = new Set(['$ref', '$dynamicRef', '$recursiv
 export function mayPoint(value: object, depth = 0): boolean {
   if (depth > 100) return true;
   for (const key in value) {
-    const child = (value as Record<string, unknown>)[key];
+    const child: unknown = Reflect.get(value, key);
     if (typeof child === 'object') {
       if (child !== null && mayPoint(child, depth + 1)) return true;
     }

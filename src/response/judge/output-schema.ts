@@ -155,7 +155,8 @@ function jsonIn(texts: readonly LocatedText[]): { value: unknown; path: JsonPoin
   for (const { text, path } of texts) {
     if (!/^\s{0,100}[{["\d\-tfn]/.test(text)) continue;
     try {
-      return { value: JSON.parse(text) as unknown, path };
+      const value: unknown = JSON.parse(text);
+      return { value, path };
     } catch {
       // Prose that begins like JSON.
     }

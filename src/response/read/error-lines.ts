@@ -54,7 +54,8 @@ export function parseWhole(text: string): unknown {
   const first = text.trimStart()[0];
   if (first !== '{' && first !== '[' && first !== '"') return undefined;
   try {
-    return JSON.parse(text) as unknown;
+    const value: unknown = JSON.parse(text);
+    return value;
   } catch {
     return undefined;
   }
