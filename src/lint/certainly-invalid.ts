@@ -1,5 +1,5 @@
 import { isRecord, jsonTypeOf } from '../model/json.js';
-import { TYPES } from '../schema/keyword-table.js';
+import { TYPE_NAMES } from '../schema/keyword-table.js';
 import { isSimpleRegex, regexOf } from './regex.js';
 
 type Schema = Readonly<Record<string, unknown>>;
@@ -41,7 +41,7 @@ function wrongType(value: unknown, { type, nullable }: Schema): string | undefin
   if (type === undefined || (value === null && nullable === true)) return undefined;
   const own = jsonTypeOf(value);
   for (const name of types) {
-    if (typeof name !== 'string' || !TYPES.has(name)) return undefined;
+    if (typeof name !== 'string' || !TYPE_NAMES.has(name)) return undefined;
     if (name === own || (name === 'integer' && Number.isInteger(value))) return undefined;
   }
   return `type ${types.map((name) => `"${String(name)}"`).join(' or ')}`;

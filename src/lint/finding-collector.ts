@@ -2,7 +2,7 @@ import type { Finding, FindingDraft, Subject } from '../model/finding.js';
 import { quote } from '../model/quote.js';
 import type { Tool } from '../model/tool.js';
 import { findingOf, type RuleData } from './rule.js';
-import type { Settings } from './rule-plan.js';
+import type { SeveritySettings } from './severity-settings.js';
 
 /** Of a rule that a tool breaks more often than this, the first places say enough; a hostile tool could have millions. */
 const MOST_OF_A_RULE = 50;
@@ -10,25 +10,25 @@ const MOST_OF_A_RULE = 50;
 /** Gathers findings, with the severities that the user has set. */
 export class FindingCollector {
   readonly findings: Finding[] = [];
-  private readonly settings: Settings;
+  private readonly settings: SeveritySettings;
   private tool: Tool | undefined;
   private name: string | undefined;
   private readonly subjects = new Map<Subject['part'], Subject>();
   private readonly counts = new Map<string, number>();
 
-  constructor(settings: Settings) {
+  constructor(settings: SeveritySettings) {
     this.settings = settings;
   }
 
-  /** Adds what a rule has noticed about a tool, or about the server. `path` stands for that of the draft. */
-  add(rule: RuleData, tool: Tool | undefined, draft: FindingDraft, path = draft.path): void {
+  /** Adds what a rule has noticed about a tool, or about the server. */
+  add(rule: RuleData, tool: Tool | undefined, draft: FindingDraft): void {
     if (tool !== this.tool) this.enter(tool);
     const severity = this.settings.of(rule.id, tool?.name, rule.severity);
     if (severity === 'off') return;
     const count = (this.counts.get(rule.id) ?? 0) + 1;
     if (count > MOST_OF_A_RULE) return;
     this.counts.set(rule.id, count);
-    this.findings.push(findingOf(rule, severity, this.subject(path), draft, path));
+    this.findings.push(findingOf(rule, severity, this.subject(draft.path), draft));
   }
 
   /** Adds a finding of another room. */

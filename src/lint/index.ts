@@ -44,4 +44,5 @@ export {
   type ToolRule,
   UNKNOWN,
 } from './rule.js';
-export type { SchemaNode, SchemaRoot } from './schema-node.js';
+export type { SchemaNode } from './schema-node.js';
+export type { SchemaRoot } from './schema-root.js';

@@ -3,15 +3,16 @@ import { groupBy } from '../model/group-by.js';
 import { LATEST_REVISION, type Revision } from '../model/revision.js';
 import type { Tool } from '../model/tool.js';
 import { readCapabilities } from '../protocol/read-capabilities.js';
-import { readPointers, readToolList, readValidity } from '../protocol/read-tool.js';
+import { readToolList, readValidity } from '../protocol/read-tool.js';
 import { compileSchema } from '../schema/compile.js';
 import { FindingCollector } from './finding-collector.js';
-import { DEFAULT_BUDGETS } from './lint-context.js';
+import { jsonLength } from './json-length.js';
+import { DEFAULT_BUDGETS, type LintContext } from './lint-context.js';
 import type { LintOptions } from './lint-options.js';
 import { LINT_RULES } from './lint-rules.js';
-import type { LintRule } from './rule.js';
-import { planRules, Settings } from './rule-plan.js';
-import { ToolLinter } from './tool-linter.js';
+import { lintTool } from './lint-tool.js';
+import { rulesInForce } from './rules-in-force.js';
+import { SeveritySettings } from './severity-settings.js';
 
 /** Problems of the engine that a rule of ours has said already, at the same place. */
 const SAID_BEFORE: ReadonlySet<string> = new Set([
@@ -28,31 +29,24 @@ const SAID_BEFORE: ReadonlySet<string> = new Set([
  */
 export function lint(wire: readonly unknown[], options: LintOptions = {}): readonly Finding[] {
   const { revision = LATEST_REVISION, rules = LINT_RULES, compile = false } = options;
-  const settings = new Settings(options.overrides, options.toolOverrides);
-  const isOurs = (rule: LintRule): boolean => rules === LINT_RULES || LINT_RULES.includes(rule);
-  const plan = planRules(rules, revision, (id) => settings.isWanted(id), isOurs);
-  const sizes = new Map<string, number>();
-  const context = { revision, budgets: { ...DEFAULT_BUDGETS, ...options.budgets }, sizes };
+  const settings = new SeveritySettings(options.overrides, options.toolOverrides);
+  const inForce = rulesInForce(rules, revision, (id) => settings.isWanted(id));
   const collector = new FindingCollector(settings);
-  const reading = readToolList(wire, revision, { pointers: false });
-  const linter = new ToolLinter(plan, context, collector, { sizes, compile });
-  const doubtful: Tool[] = [];
-  const { tools } = reading;
-  for (let i = 0; i < tools.length; i++) {
-    const tool = tools[i] as Tool;
-    const { mayPoint, isDoubtful } = linter.lint(tool);
-    if (isDoubtful && compile) doubtful.push(tool);
-    if (mayPoint) for (const finding of readPointers(tool, revision)) collector.pass(finding);
-  }
-  linter.finish();
-  for (const rule of plan.list)
-    rule.check(reading.tools, (tool: Tool | undefined, draft) => collector.add(rule, tool, draft), context);
-  for (const finding of reading.findings) collector.pass(finding);
-  passValidity(doubtful, revision, collector);
+  const { tools, findings } = readToolList(wire, revision);
+  const context: LintContext = {
+    revision,
+    budgets: { ...DEFAULT_BUDGETS, ...options.budgets },
+    sizes: new Map(tools.map((tool) => [tool.name, jsonLength(tool)])),
+  };
+  const doubtful = tools.filter((tool) => lintTool(tool, inForce, context, collector));
+  for (const rule of inForce.list)
+    rule.check(tools, (tool: Tool | undefined, draft) => collector.add(rule, tool, draft), context);
+  for (const finding of findings) collector.pass(finding);
+  if (compile) passValidity(doubtful, revision, collector);
   if (options.capabilities !== undefined)
-    for (const finding of capabilityFindings(options.capabilities, context.revision, wire.length > 0))
+    for (const finding of capabilityFindings(options.capabilities, revision, wire.length > 0))
       collector.pass(finding);
-  return inOrder(collector.findings, reading.tools);
+  return inOrder(collector.findings, tools);
 }
 
 /** What the engine refuses, but for what was said already at the same place. */
@@ -78,8 +72,7 @@ const placeOf = ({ subject, path }: Finding): string => `${subject.tool} ${path}
 function inOrder(findings: readonly Finding[], tools: readonly Tool[]): readonly Finding[] {
   const byTool = groupBy(findings, ({ subject }) => subject.tool);
   const listed: Finding[][] = [];
-  for (let i = 0; i < tools.length; i++) {
-    const { name } = tools[i] as Tool;
+  for (const { name } of tools) {
     const group = byTool.get(name);
     if (group === undefined) continue;
     listed.push(group);

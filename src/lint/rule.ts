@@ -20,11 +20,6 @@ export const MALFORMED = '(malformed)';
 /** Wakes a rule for each value that stands where a schema belongs and is none; the keyword is then the way to it. */
 export const STRAY = '(stray)';
 
-/** Wakes a rule for each keyword that looks only at values of other types than the schema allows. */
-export const MISPLACED = '(misplaced)';
-/** Wakes a rule, without a keyword, for each property of which a reader learns nothing but the type. */
-export const SILENT = '(silent)';
-
 /** Everything about a rule that is data: enough to write its page of documentation. */
 export interface RuleData {
   /** Stable: baselines and configurations name it. The file has the same name. */
@@ -55,35 +50,22 @@ export interface ToolRule extends RuleData {
 
 /**
  * Looks at the places of a schema that have one of its keywords; paths are relative to the place. The schemas of a
- * tool are walked once for all rules, which is why a check reports instead of yielding: it runs for every place.
+ * tool are walked once for all rules.
  */
 export interface SchemaRule extends RuleData {
   readonly scope: 'schema';
   /**
    * Keywords that wake the rule, each on its own. `UNKNOWN` stands for those that the standard does not have,
-   * `MALFORMED` for those with a value that the dialect does not allow, `STRAY` for values where schemas belong,
-   * `MISPLACED` for those without effect beside the type, `SILENT` for properties that say nothing; a rule that is woken by
-   * its keyword sees malformed values too.
+   * `MALFORMED` for those with a value that the dialect does not allow, `STRAY` for values where schemas belong; a rule
+   * that is woken by its keyword sees malformed values too.
    */
   readonly keywords: readonly string[];
   check(node: SchemaNode, keyword: string, report: Report, context: LintContext): void;
 }
 
-/**
- * Looks at every text of a tool: its name, title and description, and each name and string of its schemas. Only a tool
- * that the rule suspects is looked at text by text.
- */
+/** Looks at every text of a tool: its name, title and description, and each name and string of its schemas. */
 export interface TextRule extends RuleData {
   readonly scope: 'text';
-  /**
-   * Matches wherever the rule could have something to say, in many texts at once, one to a line. Cheap, and without the
-   * flags g and y.
-   */
-  readonly suspect: RegExp;
-  /** Whether it matches nothing but characters outside printable ASCII, tab and ends of lines. Default false. */
-  readonly isAboutUnusual?: boolean;
-  /** Whether it matches only from the start of a word on: then it is tried at few places. Default false. */
-  readonly isAboutWords?: boolean;
   check(text: string, report: (draft: Omit<FindingDraft, 'path'>) => void, place: TextPlace): void;
 }
 
@@ -121,9 +103,8 @@ export function findingOf(
   severity: Severity,
   subject: Finding['subject'],
   draft: FindingDraft,
-  path = draft.path,
 ): Finding {
-  const { message, expected, received, evidence = [], fix = rule.fix } = draft;
+  const { path, message, expected, received, evidence = [], fix = rule.fix } = draft;
   const finding: { -readonly [K in keyof Finding]: Finding[K] } = {
     rule: rule.id,
     severity,

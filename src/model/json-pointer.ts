@@ -3,6 +3,7 @@ export type JsonPointer = string;
 
 /** Escapes one reference token (RFC 6901, section 3). */
 export function escapeToken(token: string): string {
+  if (!token.includes('~') && !token.includes('/')) return token;
   return token.replaceAll('~', '~0').replaceAll('/', '~1');
 }
 

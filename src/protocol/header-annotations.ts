@@ -1,8 +1,8 @@
 import { jsonTypeOf } from '../model/json.js';
 import { joinPointer } from '../model/json-pointer.js';
 import { quote } from '../model/quote.js';
+import { type KeywordObject, keywordObjects } from './keyword-objects.js';
 import type { Deviations } from './rule.js';
-import { type SchemaNode, schemaNodes } from './schema-nodes.js';
 import { TOOL_RULES } from './tool-rules.js';
 
 const KEYWORD = 'x-mcp-header';
@@ -13,14 +13,14 @@ const TYPES: readonly unknown[] = ['string', 'integer', 'boolean'];
 /** Judges every `x-mcp-header` of an input schema. */
 export function checkHeaderAnnotations(schema: unknown, deviations: Deviations): void {
   const taken = new Set<string>();
-  for (const place of schemaNodes(schema)) {
+  for (const place of keywordObjects(schema)) {
     if (!Object.hasOwn(place.node, KEYWORD)) continue;
     judgeName(place, taken, deviations);
     judgePlace(place, deviations);
   }
 }
 
-function judgeName({ node, path }: SchemaNode, taken: Set<string>, deviations: Deviations): void {
+function judgeName({ node, path }: KeywordObject, taken: Set<string>, deviations: Deviations): void {
   const name = node[KEYWORD];
   const at = joinPointer(`/inputSchema${path}`, KEYWORD);
   if (typeof name !== 'string' || !TOKEN.test(name)) {
@@ -35,7 +35,7 @@ function judgeName({ node, path }: SchemaNode, taken: Set<string>, deviations: D
   taken.add(folded);
 }
 
-function judgePlace({ node, path, isRoot, isStatic }: SchemaNode, deviations: Deviations): void {
+function judgePlace({ node, path, isRoot, isStatic }: KeywordObject, deviations: Deviations): void {
   const at = joinPointer(`/inputSchema${path}`, KEYWORD);
   if (isRoot || !isStatic) {
     const message = 'The header is on a parameter that cannot be reached through `properties` alone.';

@@ -21,11 +21,6 @@ export interface ToolReading {
 export interface ReadToolOptions {
   /** The engine that judges whether a schema is valid: costs milliseconds a tool. Without it nobody does. */
   readonly compile?: Compile;
-  /**
-   * Whether to look through each schema for references and headers. Whoever walks the schemas anyway leaves it out and
-   * asks `readPointers` about the tools that have any. Default true.
-   */
-  readonly pointers?: boolean;
 }
 
 const NAME_CHARACTERS = /^[A-Za-z0-9_.-]*$/;
@@ -57,16 +52,6 @@ export function readTool(wire: unknown, revision: Revision, options: ReadToolOpt
 
 const isComplete = (tool: ToolDraft): tool is Tool =>
   tool.name !== undefined && tool.inputSchema !== undefined;
-
-/** The findings about references and headers of a tool that was read without `pointers`. */
-export function readPointers(tool: Tool, revision: Revision): readonly Finding[] {
-  const deviations = new Deviations(revision, () => ({ tool: quote(tool.name, 128), part: 'definition' }));
-  for (const field of ['inputSchema', 'outputSchema'] as const) {
-    const schema = tool[field];
-    if (isRecord(schema)) checkPointers(schema, field, deviations);
-  }
-  return deviations.findings;
-}
 
 /** The findings about the validity of the schemas of a tool that was read without `compile`. */
 export function readValidity(tool: Tool, revision: Revision, compile: Compile): readonly Finding[] {
@@ -146,13 +131,13 @@ function readSchema(
   field: 'inputSchema' | 'outputSchema',
   tool: ToolDraft,
   deviations: Deviations,
-  { compile, pointers = true }: ReadToolOptions,
+  { compile }: ReadToolOptions,
 ): void {
   const schema = wire[field];
   if (isRecord(schema)) {
     tool[field] = schema as JsonObject;
     checkSchemaShape(schema, field, deviations);
-    if (pointers) checkPointers(schema, field, deviations);
+    checkPointers(schema, field, deviations);
     if (compile !== undefined) checkSchemaValidity(schema, field, deviations, compile);
     return;
   }

@@ -4,9 +4,10 @@ import { quote } from '../model/quote.js';
 import { isAtLeast } from '../model/revision.js';
 import type { compileSchema } from '../schema/compile.js';
 import { declaredDialect } from '../schema/dialect.js';
+import { REFERENCES } from '../schema/keyword-sets.js';
 import { checkHeaderAnnotations } from './header-annotations.js';
+import { keywordObjects } from './keyword-objects.js';
 import { appliesTo, type Deviations, type ProtocolRule } from './rule.js';
-import { mayPoint, schemaNodes } from './schema-nodes.js';
 import { TOOL_RULES } from './tool-rules.js';
 
 type SchemaField = 'inputSchema' | 'outputSchema';
@@ -38,7 +39,7 @@ export function checkSchemaShape(schema: SchemaObject, field: SchemaField, devia
 
 /** Judges where a schema leads: its references, and the headers that its parameters claim. */
 export function checkPointers(schema: SchemaObject, field: SchemaField, deviations: Deviations): void {
-  if (!isAtLeast(deviations.revision, TOOL_RULES.schemaReference.since) || !mayPoint(schema)) return;
+  if (!isAtLeast(deviations.revision, TOOL_RULES.schemaReference.since)) return;
   checkReferences(schema, field, deviations);
   if (field === 'inputSchema') checkHeaderAnnotations(schema, deviations);
 }
@@ -101,9 +102,9 @@ function checkProperties(schema: SchemaObject, field: SchemaField, deviations: D
 function checkReferences(schema: SchemaObject, field: SchemaField, deviations: Deviations): void {
   const ids = new Set<string>();
   const external: { path: string; target: string }[] = [];
-  for (const { node, path } of schemaNodes(schema)) {
+  for (const { node, path } of keywordObjects(schema)) {
     if (typeof node.$id === 'string') ids.add(withoutFragment(node.$id));
-    for (const keyword of ['$ref', '$dynamicRef', '$recursiveRef']) {
+    for (const keyword of REFERENCES) {
       const target = node[keyword];
       if (typeof target === 'string' && ABSOLUTE.test(target))
         external.push({ path: joinPointer(`/${field}${path}`, keyword), target });

@@ -2,28 +2,64 @@ import { isRecord } from '../model/json.js';
 import { escapeToken } from '../model/json-pointer.js';
 import { KEYWORDS, type Role } from './keyword-table.js';
 
-/** A subschema directly below another, and how it is reached. */
-export interface Subschema {
+/** A schema: an object with keywords, whose values are unproven, or a boolean. */
+export type UnreadSchema = Readonly<Record<string, unknown>> | boolean;
+
+/** A value where a schema belongs, directly below another schema, and how it is reached. */
+export interface SchemaSlot {
   readonly schema: unknown;
-  /** The keyword of the parent under which it stands. */
+  /** The keyword of the parent that holds it. */
   readonly keyword: string;
+  /** Its name or index under that keyword; `''` where the keyword holds the value itself. */
+  readonly name: string;
   /** The part of the pointer from the parent to it, e.g. `/properties/name`. */
   readonly step: string;
 }
 
+/** A subschema directly below another, and how it is reached. */
+export interface Subschema extends SchemaSlot {
+  readonly schema: UnreadSchema;
+}
+
+/** Whether a value is a schema: an object or a boolean. */
+export function isSchema(value: unknown): value is UnreadSchema {
+  return isRecord(value) || typeof value === 'boolean';
+}
+
+/** Whether there is a schema where one belongs. */
+export function holdsSchema(slot: SchemaSlot): slot is Subschema {
+  return isSchema(slot.schema);
+}
+
+/** The values of a keyword that belong where schemas do, whether or not they are any. */
+export function schemaSlots(keyword: string, value: unknown, role: Role): SchemaSlot[] {
+  const named = (name: string | number, inner: unknown): SchemaSlot => ({
+    schema: inner,
+    keyword,
+    name: String(name),
+    step: `/${keyword}/${escapeToken(String(name))}`,
+  });
+  const whole: SchemaSlot = { schema: value, keyword, name: '', step: `/${keyword}` };
+  const list = (): SchemaSlot[] =>
+    Array.isArray(value) ? value.map((inner, index) => named(index, inner)) : [];
+  switch (role) {
+    case 'data':
+      return [];
+    case 'schema':
+      return isSchema(value) ? [whole] : [];
+    case 'schemas':
+      return list();
+    case 'schema-or-schemas':
+      return isSchema(value) ? [whole] : list();
+    case 'schema-map':
+    case 'dependencies':
+      return isRecord(value) ? Object.entries(value).map(([name, inner]) => named(name, inner)) : [];
+  }
+}
+
 /** The subschemas of a keyword's value, whatever its shape; values that are no schemas are left out. */
 export function subschemasOf(keyword: string, value: unknown, role: Role): Subschema[] {
-  const list = (entries: readonly (readonly [string | number, unknown])[]): Subschema[] =>
-    entries
-      .filter(([, schema]) => isRecord(schema) || typeof schema === 'boolean')
-      .map(([name, schema]) => ({ schema, keyword, step: `/${keyword}/${escapeToken(String(name))}` }));
-  if (role === 'data') return [];
-  if (Array.isArray(value))
-    return role === 'schema' || role === 'schema-map' ? [] : list([...value.entries()]);
-  if (!isRecord(value))
-    return typeof value === 'boolean' ? [{ schema: value, keyword, step: `/${keyword}` }] : [];
-  if (role === 'schema-map' || role === 'dependencies') return list(Object.entries(value));
-  return role === 'schemas' ? [] : [{ schema: value, keyword, step: `/${keyword}` }];
+  return schemaSlots(keyword, value, role).filter(holdsSchema);
 }
 
 /** Every subschema directly below a schema. */

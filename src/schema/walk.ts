@@ -1,14 +1,15 @@
-import { isRecord } from '../model/json.js';
 import type { JsonPointer } from '../model/json-pointer.js';
 import { DEFAULT_LIMITS } from './limits.js';
-import { childrenOf } from './subschemas.js';
+import { childrenOf, isSchema, type UnreadSchema } from './subschemas.js';
 
 /** One place in a schema. */
 export interface SchemaPlace {
-  readonly schema: Readonly<Record<string, unknown>> | boolean;
+  readonly schema: UnreadSchema;
   readonly pointer: JsonPointer;
-  /** The keyword under which it stands; `''` at the root. */
+  /** The keyword that holds it; `''` at the root. */
   readonly keyword: string;
+  /** Its name or index under that keyword; `''` where the keyword holds the schema itself. */
+  readonly name: string;
   readonly parent?: SchemaPlace;
   readonly depth: number;
 }
@@ -30,8 +31,8 @@ export function* walkSchema(
     maxPlaces = DEFAULT_LIMITS.maxSubschemas * 10,
   }: WalkBounds = {},
 ): Generator<SchemaPlace> {
-  if (!isRecord(schema) && typeof schema !== 'boolean') return;
-  const open: SchemaPlace[] = [{ schema, pointer: '', keyword: '', depth: 0 }];
+  if (!isSchema(schema)) return;
+  const open: SchemaPlace[] = [{ schema, pointer: '', keyword: '', name: '', depth: 0 }];
   for (let seen = 0; seen < maxPlaces; seen++) {
     const place = open.pop();
     if (place === undefined) return;
@@ -39,9 +40,10 @@ export function* walkSchema(
     if (typeof place.schema === 'boolean' || place.depth >= maxDepth) continue;
     for (const child of childrenOf(place.schema).reverse())
       open.push({
-        schema: child.schema as SchemaPlace['schema'],
+        schema: child.schema,
         pointer: place.pointer + child.step,
         keyword: child.keyword,
+        name: child.name,
         parent: place,
         depth: place.depth + 1,
       });

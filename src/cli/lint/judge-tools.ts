@@ -39,7 +39,7 @@ function portabilityOf(
   profiles: LintSettings['profiles'],
   isDemanded: boolean,
 ): Portability {
-  const { tools } = readToolList(input.tools, revisionOf(input, settings), { pointers: false });
+  const { tools } = readToolList(input.tools, revisionOf(input, settings));
   const { serverName: server } = settings;
   return judgePortability(tools, { profiles, isDemanded, ...(server === undefined ? {} : { server }) });
 }

@@ -9,8 +9,6 @@ export const bidirectionalText: TextRule = {
   topic: 'safety',
   severity: 'error',
   scope: 'text',
-  suspect: CONTROLS,
-  isAboutUnusual: true,
   summary: 'No text of a tool has characters that change the direction of writing.',
   why: 'A person who reviews the tool reads something else than the model does.',
   fix: 'Remove the character.',

@@ -17,8 +17,6 @@ export const controlCharacters: TextRule = {
   topic: 'safety',
   severity: 'warning',
   scope: 'text',
-  suspect: CONTROLS,
-  isAboutUnusual: true,
   summary: 'No text of a tool has control characters.',
   why: 'In a terminal they move the cursor, hide text or change colours: a reviewer sees something else than the model.',
   fix: 'Remove the character.',

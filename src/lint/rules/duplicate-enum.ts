@@ -1,6 +1,5 @@
 import { quote } from '../../model/quote.js';
 import { exampleTool, validationSection } from '../examples.js';
-import { hasTwins } from '../has-twins.js';
 import type { SchemaRule } from '../rule.js';
 
 /** A member of an `enum` that stands there twice. */
@@ -18,7 +17,7 @@ export const duplicateEnum: SchemaRule = {
   passes: [exampleTool('find_users', { role: { type: 'string', enum: ['admin', 'guest', 'owner'] } })],
   check({ schema }, _keyword, report) {
     const members: unknown = schema.enum;
-    if (!Array.isArray(members) || !hasTwins(members)) return;
+    if (!Array.isArray(members)) return;
     const seen = new Set<unknown>();
     for (const [index, member] of members.entries()) {
       if (seen.has(member))

@@ -11,8 +11,6 @@ export const firstCall: TextRule = {
   topic: 'safety',
   severity: 'info',
   scope: 'text',
-  suspect: FIRST,
-  isAboutWords: true,
   summary: 'A tool does not ask to be called before all others.',
   why: 'Beside other servers such an order concerns their tools too; poisoned tools use it to see every request.',
   fix: 'Name the tools of this server that need it, or give such advice in the instructions of the server.',

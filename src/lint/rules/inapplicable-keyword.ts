@@ -1,6 +1,24 @@
+import { KEYWORDS, TYPE_NAMES } from '../../schema/keyword-table.js';
 import { exampleTool, validationSection } from '../examples.js';
-import { LOOKS_AT, typeBits } from '../keyword-traits.js';
-import { MISPLACED, type SchemaRule } from '../rule.js';
+import type { SchemaRule } from '../rule.js';
+
+/** Keywords that other keywords bring with them: what is wrong is then said of those. */
+const COMPANIONS: ReadonlySet<string> = new Set([
+  ...['format', 'contentEncoding', 'contentMediaType', 'additionalItems', 'unevaluatedItems'],
+  ...['minContains', 'maxContains', 'minProperties', 'maxProperties', 'required', 'dependentRequired'],
+  ...['dependentSchemas', 'dependencies', 'additionalProperties', 'propertyNames', 'unevaluatedProperties'],
+]);
+const JUDGED = [...KEYWORDS]
+  .filter(([name, { type }]) => type !== undefined && !COMPANIONS.has(name))
+  .map(([name]) => name);
+
+/** The names in `type` that stand for the values of a kind. */
+const TYPES_OF = {
+  string: ['string'],
+  number: ['number', 'integer'],
+  array: ['array'],
+  object: ['object'],
+} as const;
 
 /** A keyword that never looks at values of the type that stands beside it. */
 export const inapplicableKeyword: SchemaRule = {
@@ -8,7 +26,7 @@ export const inapplicableKeyword: SchemaRule = {
   topic: 'correctness',
   severity: 'warning',
   scope: 'schema',
-  keywords: [MISPLACED],
+  keywords: JUDGED,
   summary: 'A keyword stands beside a type whose values it looks at.',
   why: 'The keyword has no effect, so that what it was meant to forbid is allowed.',
   fix: 'Correct the type, or use the keyword of that type.',
@@ -20,15 +38,16 @@ export const inapplicableKeyword: SchemaRule = {
   ],
   check({ schema }, keyword, report) {
     const { type } = schema;
-    const types = LOOKS_AT.get(keyword);
-    // A type that does not exist has a finding of its own, and says nothing about what was meant.
-    if (types === undefined || typeBits(type) === 0 || isEmpty(schema[keyword])) return;
+    const types: readonly unknown[] = TYPES_OF[KEYWORDS.get(keyword)?.type ?? 'string'];
     const declared: readonly unknown[] = Array.isArray(type) ? type : [type];
+    // A type that does not exist has a finding of its own, and says nothing about what was meant.
+    if (declared.length === 0 || !declared.every((name) => TYPE_NAMES.has(name))) return;
+    if (declared.some((name) => types.includes(name)) || isEmpty(schema[keyword])) return;
     const message = `"${keyword}" has no effect on values of type ${declared.map((name) => `"${String(name)}"`).join(', ')}.`;
     report({
       path: `/${keyword}`,
       message,
-      expected: `a type of ${types.map((name) => `"${name}"`).join(' or ')}`,
+      expected: `a type of ${types.map((name) => `"${String(name)}"`).join(' or ')}`,
     });
   },
 };

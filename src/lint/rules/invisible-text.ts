@@ -1,8 +1,8 @@
 import { exampleTool } from '../examples.js';
 import type { TextRule } from '../rule.js';
 
-/** Tag characters, and variation selectors in a row: letters and bytes that no font shows. */
-const SUSPECT = /\udb40[\udc00-\udd7f\udd80-\uddef]|[\ufe00-\ufe0f]{4}/;
+/** The first half of what the expressions below look for: most texts have none of it. */
+const HIDDEN = /\udb40|[\ufe00-\ufe0f]/;
 const FLAG = /\u{1F3F4}[\u{E0020}-\u{E007E}]{2,8}\u{E007F}/gu;
 const TAGS = /[\u{E0000}-\u{E007F}]/gu;
 /** Four in a row: a careless editor may leave two behind an emoji, and they spell nothing. */
@@ -14,8 +14,6 @@ export const invisibleText: TextRule = {
   topic: 'safety',
   severity: 'error',
   scope: 'text',
-  suspect: SUSPECT,
-  isAboutUnusual: true,
   summary: 'No text of a tool is written in characters that do not show.',
   why: 'Tag characters and rows of variation selectors spell out text for the model that no reviewer sees.',
   fix: 'Remove the characters.',
@@ -30,6 +28,7 @@ export const invisibleText: TextRule = {
     { ...exampleTool('find_users', { name: { type: 'string' } }), description: 'Finds users. \u2764\ufe0f' },
   ],
   check(text, report) {
+    if (!HIDDEN.test(text)) return;
     // The flags of Scotland and its like are the one proper use of tag characters.
     const plain = text.replace(FLAG, '');
     const tags = plain.match(TAGS);

@@ -1,8 +1,12 @@
 import { isRecord } from '../../model/json.js';
+import { joinPointer } from '../../model/json-pointer.js';
 import { quote } from '../../model/quote.js';
+import { COMBINATIONS } from '../../schema/keyword-sets.js';
 import { exampleTool } from '../examples.js';
-import { SPEAKING } from '../keyword-traits.js';
-import { type SchemaRule, SILENT } from '../rule.js';
+import type { SchemaRule } from '../rule.js';
+
+/** Keywords from which a reader learns what the values mean. */
+const DESCRIBING = ['description', 'title', '$ref', 'enum', 'const', ...COMBINATIONS, 'examples'];
 
 /** Parameters of which a model learns only the name. */
 export const parameterDescription: SchemaRule = {
@@ -10,7 +14,7 @@ export const parameterDescription: SchemaRule = {
   topic: 'models',
   severity: 'info',
   scope: 'schema',
-  keywords: [SILENT],
+  keywords: ['properties'],
   summary: 'Each parameter is described, in the schema or in the description of the tool.',
   why: 'A model has only the name to guess from: which format, which unit, which id?',
   fix: 'Give the parameter a `description`; a few words are enough.',
@@ -21,18 +25,19 @@ export const parameterDescription: SchemaRule = {
       ref: { type: 'string', description: 'The id of the user, such as `u_17`.' },
     }),
   ],
-  check({ schema, keyword, name, depth, root }, _keyword, report) {
-    if (keyword !== 'properties' || depth !== 1 || root.part !== 'inputSchema') return;
-    if (root.tool.description?.includes(name) === true || isDescribed(schema)) return;
-    report({ path: '', message: `The parameter "${quote(name, 60)}" is not described.` });
+  check({ schema, depth, root }, _keyword, report) {
+    const { properties } = schema;
+    if (depth !== 0 || root.part !== 'inputSchema' || !isRecord(properties)) return;
+    for (const [name, property] of Object.entries(properties)) {
+      if (root.tool.description?.includes(name) === true) continue;
+      if (!isRecord(property) || isDescribed(property)) continue;
+      const message = `The parameter "${quote(name, 60)}" is not described.`;
+      report({ path: joinPointer('/properties', name), message });
+    }
   },
 };
 
 function isDescribed(schema: Readonly<Record<string, unknown>>): boolean {
-  for (const keyword in schema) {
-    const value = schema[keyword];
-    if (SPEAKING.has(keyword) && value !== '') return true;
-    if (keyword === 'items' && isRecord(value) && isDescribed(value)) return true;
-  }
-  return false;
+  if (isRecord(schema.items) && isDescribed(schema.items)) return true;
+  return DESCRIBING.some((keyword) => schema[keyword] !== undefined && schema[keyword] !== '');
 }

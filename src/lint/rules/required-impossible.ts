@@ -1,6 +1,6 @@
 import { nearest } from '../../model/nearest.js';
 import { quote } from '../../model/quote.js';
-import { declaresElsewhere } from '../declared-properties.js';
+import { declaresElsewhere, undeclaredNames } from '../declared-properties.js';
 import { exampleTool, validationSection } from '../examples.js';
 import type { SchemaRule } from '../rule.js';
 
@@ -17,7 +17,8 @@ export const requiredImpossible: SchemaRule = {
   source: { url: validationSection('6.5.3'), level: 'MUST' },
   fails: [exampleTool('find_users', { name: { type: 'string' } }, { required: ['nmae'] })],
   passes: [exampleTool('find_users', { name: { type: 'string' } }, { required: ['name'] })],
-  check({ schema, undeclared: missing }, _keyword, report) {
+  check({ schema }, _keyword, report) {
+    const missing = undeclaredNames(schema);
     if (missing.length === 0 || schema.additionalProperties !== false || declaresElsewhere(schema)) return;
     for (const [index, name] of missing) {
       const meant = nearest(name, Object.keys(schema.properties ?? {}));

@@ -1,6 +1,6 @@
 import { nearest } from '../../model/nearest.js';
 import { quote } from '../../model/quote.js';
-import { isAlone } from '../declared-properties.js';
+import { isAlone, undeclaredNames } from '../declared-properties.js';
 import { validationSection } from '../examples.js';
 import type { SchemaRule } from '../rule.js';
 
@@ -30,7 +30,7 @@ export const requiredUndeclared: SchemaRule = {
     },
   ],
   check(node, _keyword, report) {
-    const missing = node.undeclared;
+    const missing = undeclaredNames(node.schema);
     if (missing.length === 0) return;
     // A closed object is the affair of `lint/required-impossible`; a dictionary describes every property.
     const { additionalProperties, properties } = node.schema;

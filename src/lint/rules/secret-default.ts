@@ -22,12 +22,7 @@ export const secretDefault: SchemaRule = {
   check({ schema, keyword, name, root }, _keyword, report) {
     const value = schema.default;
     if (keyword !== 'properties' || root.part !== 'inputSchema' || typeof value !== 'string') return;
-    if (!mayNameSecret(name) || STANDS_FOR_ONE.test(value.trim())) return;
+    if (!SECRET_NAME.test(name) || STANDS_FOR_ONE.test(value.trim())) return;
     report({ path: '/default', message: 'A parameter for a secret has a default.' });
   },
 };
-
-/** Whether a parameter of this name may be for a password or key. */
-export function mayNameSecret(name: string): boolean {
-  return SECRET_NAME.test(name);
-}

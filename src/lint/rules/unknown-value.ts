@@ -7,7 +7,7 @@ import type { SchemaRule } from '../rule.js';
 const QUOTED = /[`"']([A-Za-z][A-Za-z0-9_.-]{1,40})[`"']/g;
 
 /** Without a word in quotes there is nothing to compare. */
-export const HAS_QUOTES = /[`"']\w/;
+const HAS_QUOTES = /[`"']\w/;
 
 /** Words that announce values. */
 const LISTS = /\b(?:options?|one of|values?|must be|can be|either|allowed|valid|accepts|supported)\b/i;

@@ -10,8 +10,6 @@ export const zeroWidthText: TextRule = {
   topic: 'safety',
   severity: 'warning',
   scope: 'text',
-  suspect: /[\u00ad\u180e\u200b-\u200d\u2060-\u2064\ufeff\u3164\uffa0]/,
-  isAboutUnusual: true,
   summary: 'No text of a tool has characters without width.',
   why: 'Two names that look alike are different, a search does not find them, and text can be hidden between them.',
   fix: 'Remove the character; it mostly comes with text that was copied from a page.',
