@@ -4,7 +4,7 @@ import { CONFIG_SCHEMA } from '../src/config/index.js';
 import { withDefects } from './faulty-server-page.js';
 import { COMMAND_PAGES, withOutputs } from './page-commands.js';
 import { withTables } from './portability-tables.js';
-import { withDemoOutput } from './readme-outputs.js';
+import { withCommandOutputs } from './readme-outputs.js';
 import { rulePages } from './rule-pages.js';
 
 /** Regenerates `docs/rules`, the configuration schema, and the generated parts of other pages: `npm run docs`. */
@@ -21,5 +21,5 @@ function rewrite(page: string, change: (text: string) => string): void {
 for (const page of COMMAND_PAGES) rewrite(page, withOutputs);
 rewrite('docs/portability.md', withTables);
 rewrite('docs/faulty-server.md', withDefects);
-rewrite('README.md', withDemoOutput);
+rewrite('README.md', withCommandOutputs);
 console.log(`${pages.size} pages in docs/rules`);

@@ -12,7 +12,7 @@ export function CallTimes(properties: {
   const decades = Math.ceil(Math.log10(most)) + 1;
   // Without a view box the labels keep their size on a phone.
   const x = (milliseconds: number): string =>
-    `${(6 + (88 * (Math.log10(Math.max(0.1, milliseconds)) + 1)) / decades).toFixed(2)}%`;
+    `${(8 + (84 * (Math.log10(Math.max(0.1, milliseconds)) + 1)) / decades).toFixed(2)}%`;
   const ticks = Array.from({ length: decades + 1 }, (_, power) => 10 ** (power - 1));
   const words = `Median ${duration(latency.p50)}, 95th percentile ${duration(latency.p95)}, maximum ${duration(latency.max)}, over ${counted(latency.calls, 'call')} with a response.`;
   return (
