@@ -13,7 +13,7 @@ export function replaceAt(root: unknown, path: JsonPointer, value: unknown): unk
   return substitute(root, pointerTokens(path), (key) => [[key, value]]);
 }
 
-/** A copy of `root` without the property at `path`; `undefined` when there is no such property. */
+/** A copy of `root` without the property at `path`; `undefined` when no such property. */
 export function removeAt(root: unknown, path: JsonPointer): unknown {
   return substitute(root, pointerTokens(path), () => []);
 }

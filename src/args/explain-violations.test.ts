@@ -67,7 +67,7 @@ describe('explain', () => {
       '/b',
       '"b" is required but missing.',
     ],
-    ['the arguments as a whole', { type: 'object' }, [], '', 'The arguments must be object.'],
+    ['the arguments', { type: 'object' }, [], '', 'The arguments must be object.'],
   ])('points at %s', (_, schema, args, path, message) => {
     expect(errorsOf(schema, args)).toMatchObject([{ path, message }]);
   });

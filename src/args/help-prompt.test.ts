@@ -50,7 +50,7 @@ describe('the help prompt', () => {
     const text = prompt({ Path: 'src', order: 'Created At', limit: '5', api_key: 'hunter2' });
     expect(text).toContain('1. `/path`: missing, expected `string`.');
     expect(text).toContain(
-      '2. `/Path`: there is no such property, received `string "src"`.\n   Did you mean `path`?',
+      '2. `/Path`: no such property, received `string "src"`.\n   Did you mean `path`?',
     );
     expect(text).toContain('Allowed values: `name`, `created_at`');
     expect(text).toContain('`limit` (integer)');
@@ -72,7 +72,7 @@ describe('the help prompt', () => {
   it('shows the call without undeclared properties where that makes it valid', () => {
     const text = prompt({ path: 'src', nonsense: 1 });
     expect(text).toContain('## A call that is valid\n\n```json\n{\n  "path": "src"\n}\n```');
-    expect(text).toContain('- `/nonsense` is left out.');
+    expect(text).toContain('- `/nonsense` is removed.');
   });
 
   it('shows no call where none is known to be valid', () => {

@@ -14,7 +14,7 @@ const MOST_OBJECTS = 5;
 const LONGEST_CALL = 4_000;
 
 const place = (path: JsonPointer): string =>
-  path === '' ? 'the arguments as a whole' : inlineCode(path.length > 200 ? `${path.slice(0, 200)}…` : path);
+  path === '' ? 'the arguments' : inlineCode(path.length > 200 ? `${path.slice(0, 200)}…` : path);
 
 /** The errors, numbered, with path, expected and received, and what was probably meant. */
 export function errorList(errors: readonly ValidationError[], most: number): string {
@@ -37,7 +37,7 @@ function verdict({ keyword, expected, received, message }: ValidationError): str
   if (keyword === 'inconclusive') return `${inlineCode(message)}`;
   const got = `received ${inlineCode(received)}`;
   if (keyword === 'additionalProperties' || keyword === 'unevaluatedProperties')
-    return `there is no such property, ${got}.`;
+    return `no such property, ${got}.`;
   if (received === 'nothing') return `missing, expected ${inlineCode(expected)}.`;
   return `expected ${inlineCode(expected)}, ${got}.`;
 }
@@ -82,9 +82,9 @@ export function correction({ arguments: args, changes, leftOut }: CorrectedCall)
   const json = JSON.stringify(shownArguments(args), null, 2);
   const parts = json.length > LONGEST_CALL ? [] : [fenced(json, 'json')];
   if (parts.length > 0 && json.includes(AS_SENT))
-    parts.push(`${inlineCode(AS_SENT)} stands for a value that you sent and that stays as it was.`);
+    parts.push(`${inlineCode(AS_SENT)} is a placeholder for a value that you sent and that stays unchanged.`);
   const lines = [
-    ...leftOut.map((path) => `- ${place(path)} is left out.`),
+    ...leftOut.map((path) => `- ${place(path)} is removed.`),
     ...changes.map(
       ({ path, from, to }) => `- ${place(path)}: ${inlineCode(from)} becomes ${inlineCode(to)}.`,
     ),

@@ -220,7 +220,7 @@ describe('repair', () => {
         path: '/age',
         from: 'null',
         to: 'nothing',
-        message: '"age" was empty and optional: it was left out.',
+        message: '"age" was empty and optional, so it was removed.',
       },
     ]);
   });

@@ -100,17 +100,17 @@ const FINDING: ObjectSchema = {
 const VERDICT_PROPERTIES = {
   valid: { type: 'boolean' },
   errors: texts('What is wrong'),
-  warnings: texts('What is allowed and probably not meant'),
+  warnings: texts('Allowed, but probably not intended'),
   suggestions: texts('How to correct the call'),
   findings: { type: 'array', items: FINDING },
   level: { type: 'string', enum: [...VALIDATION_LEVELS], description: 'The deepest level that was checked' },
   levels: { type: 'array', items: { type: 'string', enum: [...VALIDATION_LEVELS] } },
-  method: { type: 'string', description: 'How the verdict came about' },
+  method: { type: 'string', description: 'How the verdict was reached' },
   schemaHash: { type: 'string', description: 'SHA-256 of the canonical input schema' },
   validatedAt: { type: 'string', format: 'date-time' },
   expiresAt: { type: 'string', format: 'date-time' },
   correctedArguments: { type: 'object', description: 'Arguments that the input schema accepts' },
-  inconclusive: { type: 'string', description: 'Why nothing definite is known' },
+  inconclusive: { type: 'string', description: 'Why there is no definite verdict' },
 } as const;
 
 /** A verdict. Only `valid` and `errors` are a must: a server may answer with that alone. */

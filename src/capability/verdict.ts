@@ -29,7 +29,7 @@ export interface ToolValidationVerdict {
   readonly expiresAt: string;
   /** Arguments close to the given ones that the input schema accepts. */
   readonly correctedArguments?: unknown;
-  /** Why nothing definite is known: `valid` is false then, yet the call may be right. */
+  /** Why there is no definite verdict: `valid` is false then, yet the call may be right. */
   readonly inconclusive?: string;
 }
 

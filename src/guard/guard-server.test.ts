@@ -51,7 +51,7 @@ describe('guardServer', () => {
   it('refuses a second guard, and anything that is no SDK server', () => {
     const { server } = lowLevel(() => ({ tools: [] }));
     expect(guardServer(server)).toBe(server);
-    expect(() => guardServer(server)).toThrow('guarded already');
+    expect(() => guardServer(server)).toThrow('already has a guard');
     const other = { setRequestHandler: () => undefined, notification: () => undefined };
     expect(() => guardServer(other)).toThrow('guardDispatch');
   });

@@ -22,11 +22,11 @@ const UNMASKED =
 
 /**
  * Puts the validator in front of the tools of an SDK server, those that it has and those that it will get, and
- * returns the same server. GuardedCall it before or after registering tools, once for each server.
+ * returns the same server. Call it before or after registering tools, once for each server.
  */
 export function guardServer<Server extends SdkServer>(server: Server, options: GuardOptions = {}): Server {
-  const internals = internalsOf(server, 'guardServer', ' For anything else there is guardDispatch.');
-  if (guarded.has(internals.low)) throw new TypeError('This server is guarded already.');
+  const internals = internalsOf(server, 'guardServer', ' For any other dispatcher, use guardDispatch.');
+  if (guarded.has(internals.low)) throw new TypeError('This server already has a guard.');
   guarded.add(internals.low);
   if (options.closed !== false && options.mode !== 'observe') noteClosed(internals);
   const find = wrapHandlers(internals, {

@@ -78,7 +78,8 @@ export class ListedTools implements ToolSource {
     let cursor: string | undefined;
     for (let page = 0; page < MOST_PAGES; page++) {
       const result = await this.#fetchPage(cursor, context);
-      if (!isRecord(result) || !Array.isArray(result.tools)) throw new TypeError('tools/list gave no list.');
+      if (!isRecord(result) || !Array.isArray(result.tools))
+        throw new TypeError('tools/list returned no list.');
       for (const tool of result.tools) {
         if (isRecord(tool) && typeof tool.name === 'string') tools.set(tool.name, tool.inputSchema ?? null);
       }

@@ -13,7 +13,7 @@ const statement = (description: string, example: string) =>
 export const databaseInputs = {
   db_query: object({
     sql: statement(
-      'One SELECT statement. Anything that could change the database is refused.',
+      'One SELECT statement. Statements that could change the database are rejected.',
       'SELECT title, year FROM books ORDER BY year',
     ),
     parameters: optional(parameters),

@@ -29,7 +29,7 @@ export const memoryInputs = {
     category: optional(category),
     tag: optional(tag),
     limit: optional(integer('The most memories to return.', { minimum: 1, maximum: 200, default: 50 })),
-    offset: optional(integer('How many to pass over.', { minimum: 0, default: 0 })),
+    offset: optional(integer('How many memories to skip.', { minimum: 0, default: 0 })),
   }),
   delete_memory: object({ memory_id: text('Which memory to delete.', { format: 'uuid' }) }),
 };

@@ -4,7 +4,7 @@ import { anyObject, choice, object, optional, text } from '../typed-schema.js';
 /** What the arguments of the scheduler's tools look like. */
 export const scheduleInputs = {
   schedule: object({
-    name: text('What the job is called.', { minLength: 1, maxLength: 200, examples: ['Morning notes'] }),
+    name: text('The name of the job.', { minLength: 1, maxLength: 200, examples: ['Morning notes'] }),
     schedule: text('When it is due.', { format: 'date-time', examples: ['2026-08-01T06:00:00Z'] }),
     tool: text('The tool of this server to call.', {
       minLength: 1,
@@ -14,7 +14,7 @@ export const scheduleInputs = {
     arguments: anyObject('The arguments of that tool, as its own schema asks for them.'),
   }),
   list_jobs: object({
-    status: optional(choice('Only jobs of which this has become.', JOB_STATES)),
+    status: optional(choice('Only jobs with this status.', JOB_STATES)),
   }),
   cancel_job: object({ job_id: text('The job.', { format: 'uuid' }) }),
   run_due_jobs: object({}),

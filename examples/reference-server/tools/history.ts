@@ -71,7 +71,7 @@ export const historyTools: readonly ToolDefinition[] = [
     async run({ path, limit = 20 }, { git, sandbox }) {
       const name = sandbox.name(await sandbox.place(path));
       const history = await readHistory(git, [`--max-count=${limit}`, 'HEAD', '--', name]);
-      if (history.length === 0) throw absent(`git knows no file "${path}".`);
+      if (history.length === 0) throw absent(`git does not track the file "${path}".`);
       const commits = history.map(({ files, ...commit }) => ({
         ...commit,
         insertions: files.reduce((sum, file) => sum + file.insertions, 0),

@@ -23,8 +23,7 @@ const listJobs = defineTool({
 const cancelJob = defineTool({
   name: 'cancel_job',
   title: 'Cancel a job',
-  description:
-    'Makes sure that a scheduled call is not made. Only a job that is still to come can be cancelled.',
+  description: 'Cancels a scheduled call. Only a job that has not run yet can be cancelled.',
   input: scheduleInputs.cancel_job,
   output: object({ job: jobSchema }),
   effect: REPLACES,
@@ -50,7 +49,7 @@ function scheduleTool(tools: () => readonly ToolDefinition[]): ToolDefinition {
     name: 'schedule',
     title: 'Schedule a call',
     description:
-      'Stores a call of another tool for later. A call that would not work today is refused at once; one that would is checked again when it is due.',
+      'Stores a call to another tool for later. A call that would not work now is rejected. A stored call is checked again when it is due.',
     input: scheduleInputs.schedule,
     output: object({ job: jobSchema }),
     effect: ADDS,
@@ -73,9 +72,9 @@ function runDueJobs(tools: () => readonly ToolDefinition[]): ToolDefinition {
     name: 'run_due_jobs',
     title: 'Run due jobs',
     description:
-      'Makes every stored call that is due, one after another. Each is checked first: one that would not work fails without being made, one whose tool has changed since is flagged.',
+      'Runs every stored call that is due, in order. Each call is checked first. A call that would fail is not made. A call whose tool has changed since is flagged.',
     input: scheduleInputs.run_due_jobs,
-    output: object({ jobs: list('What has become of the jobs that were due.', jobSchema), job_count }),
+    output: object({ jobs: list('The jobs that were due, with their outcome.', jobSchema), job_count }),
     effect: ALTERS,
     async run(_, world) {
       const jobs = (await world.store()).collection<Job>('jobs');

@@ -21,7 +21,7 @@ export async function readText(location: string): Promise<string> {
 async function readBytes(location: string): Promise<Buffer> {
   await using file = await openFile(location, O_RDONLY);
   const stats = await file.stat();
-  if (!stats.isFile()) throw invalid('The path leads to a folder, not to a file.');
+  if (!stats.isFile()) throw invalid('The path is a folder, not a file.');
   if (stats.size > MAX_CONTENT) throw invalid(`The file is larger than ${MAX_CONTENT} bytes.`);
   return file.readFile();
 }
@@ -35,7 +35,7 @@ export async function writeText(
   requireWellFormed(content, 'The content');
   const flags = O_WRONLY | O_CREAT | (how === 'replace' ? O_TRUNC : O_APPEND);
   await using file = await openFile(location, flags).catch((error: unknown) => {
-    throw isCode(error, 'EISDIR') ? invalid('The path leads to a folder, not to a file.') : error;
+    throw isCode(error, 'EISDIR') ? invalid('The path is a folder, not a file.') : error;
   });
   const { size } = await file.stat();
   const added = Buffer.byteLength(content);

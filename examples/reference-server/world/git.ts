@@ -66,7 +66,7 @@ function readOutput({ code, stdout, stderr, timedOut, truncated }: ChildResult):
   if (/unknown revision|bad revision|ambiguous argument|bad object/.test(stderr)) {
     throw absent('There is no such revision.');
   }
-  if (/did not match any file/.test(stderr)) throw absent('git knows no such path.');
+  if (/did not match any file/.test(stderr)) throw absent('git does not know this path.');
   if (/does not have any commits yet/.test(stderr)) throw absent('There are no commits yet.');
   if (/outside repository/.test(stderr)) throw invalid('The path leads out of the repository.');
   throw broken('git could not do this.');

@@ -42,7 +42,7 @@ export async function readHistory(git: Git, args: readonly string[]): Promise<Fu
 /** How many lines of a file each author wrote last. */
 export async function linesByAuthor(git: Git, path: string): Promise<Map<string, number>> {
   const { code, stdout } = await git.attempt(['blame', '--line-porcelain', 'HEAD', '--', path]);
-  if (code !== 0) throw absent(`git knows no file "${path}".`);
+  if (code !== 0) throw absent(`git does not track the file "${path}".`);
   const lines = new Map<string, number>();
   for (const [, author = ''] of stdout.matchAll(/^author (.*)$/gm)) {
     lines.set(author, (lines.get(author) ?? 0) + 1);

@@ -11,11 +11,11 @@ const time = (description: string) => text(description, { format: 'date-time' })
 /** A stored call, as the scheduler's tools report it. */
 export const jobSchema = object({
   job_id: text('The job.', { format: 'uuid' }),
-  name: text('What it is called.'),
+  name: text('The name of the job.'),
   schedule: time('When it is due.'),
   tool: text('The tool that it calls.'),
   arguments: anyObject('The arguments that it calls it with.'),
-  status: choice('What has become of it.', JOB_STATES),
+  status: choice('The status of the job.', JOB_STATES),
   verdict: object(
     {
       valid: flag('Whether the call would work.'),
@@ -65,8 +65,7 @@ export async function newJob(
 ): Promise<Job> {
   if (!tools.some((candidate) => candidate.name === tool)) throw absent(`There is no tool "${tool}".`);
   if (UNSCHEDULABLE.has(tool)) throw invalid(`"${tool}" cannot be scheduled.`);
-  if (Number.isNaN(Date.parse(schedule)))
-    throw invalid('The time at which the job is due is not a real one.');
+  if (Number.isNaN(Date.parse(schedule))) throw invalid('The due time of the job does not exist.');
   const verdict = await validate(tool, args, tools, world);
   if (!verdict.valid) throw invalid(`The call would not work: ${verdict.errors.join(' ')}`);
   return {
@@ -99,7 +98,7 @@ export async function runJob(job: Job, tools: readonly ToolDefinition[], world: 
 }
 
 const CHANGED =
-  'It was not called: the tool has another input schema than when the job was made. Schedule it anew.';
+  'It was not called: the tool has another input schema than when the job was created. Schedule it again.';
 
 function validate(
   tool: string,

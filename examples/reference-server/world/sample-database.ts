@@ -114,7 +114,7 @@ async function prepareRows(
   limit: number,
 ): Promise<{ readonly columns: readonly string[]; readonly statement: Statement }> {
   const columns = (await connection.prepare(sql)).columns().map((column) => column.name);
-  if (columns.length === 0) throw invalid('The statement gives no rows.');
+  if (columns.length === 0) throw invalid('The statement returns no rows.');
   const names = columns.map((_, index) => `c${index}`);
   const cells = names.map(
     (name) => `CASE WHEN typeof(${name}) = 'blob' THEN hex(${name})
@@ -153,5 +153,5 @@ function explained(error: unknown): unknown {
   if (code === 'SQLITE_NOMEM') return broken('The statement needed too much memory and was stopped.');
   if (code === 'SQLITE_FULL') return broken('The database would become too large.');
   if (code.startsWith('SQLITE_BUSY')) return broken('The database is busy.');
-  return invalid(`The database refused the statement: ${error.message}.`);
+  return invalid(`The database rejected the statement: ${error.message}.`);
 }

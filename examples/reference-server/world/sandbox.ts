@@ -98,7 +98,7 @@ async function locate(root: string, path: string): Promise<string> {
 function segments(path: string): string[] {
   requireWellFormed(path, 'The path');
   if (path.includes('\0') || path.includes('\\')) {
-    throw invalid('A path contains neither NUL bytes nor backslashes.');
+    throw invalid('A path must not contain NUL bytes or backslashes.');
   }
   if (isAbsolute(path) || /^[A-Za-z]:/.test(path)) throw outside(path);
   const parts = path.split('/').filter((part) => part !== '' && part !== '.');
@@ -112,10 +112,10 @@ async function realLocation(location: string): Promise<string> {
   try {
     return await realpath(location);
   } catch (error) {
-    if (isCode(error, 'ELOOP')) throw invalid('The path leads through a circle of links.');
+    if (isCode(error, 'ELOOP')) throw invalid('The path contains a loop of symbolic links.');
     if (!isCode(error, 'ENOENT', 'ENOTDIR')) throw error;
     // A link to nowhere is there for lstat but not for realpath: writing through it would follow it.
-    if ((await kindOf(location)) !== undefined) throw invalid('The path leads through a broken link.');
+    if ((await kindOf(location)) !== undefined) throw invalid('The path contains a broken symbolic link.');
     return join(await realLocation(dirname(location)), location.slice(dirname(location).length + 1));
   }
 }

@@ -5,5 +5,5 @@ import { invalid } from '../tool-error.js';
  * database would read a statement only as far as there.
  */
 export function requireWellFormed(text: string, what: string): void {
-  if (/\p{Surrogate}/u.test(text)) throw invalid(`${what} contains half a surrogate pair.`);
+  if (/\p{Surrogate}/u.test(text)) throw invalid(`${what} contains an unpaired surrogate.`);
 }

@@ -16,7 +16,7 @@ export async function withIdleTimeout<T>(
 ): Promise<T> {
   const stop = new AbortController();
   const expire = (): void =>
-    stop.abort(new IdleTimeoutError(`The server did not answer within ${timeout} ms.`));
+    stop.abort(new IdleTimeoutError(`The server did not respond within ${timeout} ms.`));
   let timer = setTimeout(expire, timeout);
   const alive = (): void => {
     clearTimeout(timer);

@@ -15,7 +15,7 @@ export class KnownTools {
     if (tools !== undefined) this.#snapshot = snapshotOf(tools);
   }
 
-  /** What is known without requests. */
+  /** What is known without asking the server. */
   get known(): ToolSnapshot | undefined {
     return this.#snapshot;
   }

@@ -36,7 +36,7 @@ export function readBatchVerdict(result: unknown, count: number, now: number): r
   return results.map((entry) => parseVerdict(entry, now));
 }
 
-const unreadable = (what: string) => ({ unreadable: `The answer of the validation tool ${what}.` });
+const unreadable = (what: string) => ({ unreadable: `The response of the validation tool ${what}.` });
 
 function bodyOf(result: unknown): { readonly body: unknown } | { readonly unreadable: string } {
   if (!isRecord(result)) return unreadable('is not a result');
@@ -45,7 +45,7 @@ function bodyOf(result: unknown): { readonly body: unknown } | { readonly unread
   if (result.isError === true)
     return unreadable(text === undefined ? 'is an error' : `is an error: ${quote(text, 300)}`);
   if (result.structuredContent !== undefined) return { body: result.structuredContent };
-  if (text === undefined) return unreadable('holds no verdict');
+  if (text === undefined) return unreadable('has no verdict');
   try {
     return { body: JSON.parse(text) };
   } catch {
@@ -81,8 +81,9 @@ function parseVerdict(body: unknown, now: number): VerdictReading {
     return unreadable(`is not a verdict: ${instancePath || 'it'} ${truncate(message, 200)}`);
   }
   const verdict = body as Partial<ToolValidationVerdict> & Pick<ToolValidationVerdict, 'valid' | 'errors'>;
-  if (verdict.valid && verdict.errors.length > 0) return unreadable('says valid and names errors');
-  if (verdict.valid && verdict.inconclusive !== undefined) return unreadable('says valid and inconclusive');
+  if (verdict.valid && verdict.errors.length > 0) return unreadable('is valid but has errors');
+  if (verdict.valid && verdict.inconclusive !== undefined)
+    return unreadable('is both valid and inconclusive');
   return settle(verdict, now);
 }
 

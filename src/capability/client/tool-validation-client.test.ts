@@ -122,15 +122,15 @@ describe('a client of a server with the capability', () => {
   });
 
   it.each<[string, () => unknown, string]>([
-    ['hangs', never, 'did not answer within 60 ms'],
+    ['hangs', never, 'did not respond within 60 ms'],
     ['crashes', () => Promise.reject(new Fault('exited', 'The server ended.')), 'could not be asked'],
     ['fails', () => ({ isError: true, content: [{ type: 'text', text: 'boom' }] }), 'is an error: boom'],
-    ['answers nothing', () => ({ content: [] }), 'holds no verdict'],
+    ['answers nothing', () => ({ content: [] }), 'has no verdict'],
     ['answers null', () => null, 'is not a result'],
     ['answers prose', () => ({ content: [{ type: 'text', text: 'Looks good to me!' }] }), 'is not JSON'],
     ['answers another shape', () => textAnswer({ ok: true }), 'is not a verdict'],
     ['answers "valid": "yes"', () => textAnswer({ ...GOOD, valid: 'yes' }), 'is not a verdict'],
-    ['contradicts itself', () => textAnswer({ ...GOOD, errors: ['but no'] }), 'says valid and names errors'],
+    ['contradicts itself', () => textAnswer({ ...GOOD, errors: ['but no'] }), 'is valid but has errors'],
     [
       'is not sure',
       () => textAnswer({ valid: false, errors: ['?'], inconclusive: 'The disk is away.' }),
@@ -178,7 +178,7 @@ describe('a client of a server with the capability', () => {
     const client = new ToolValidationClient(session, { tools: TOOLS });
     expect(await client.validateTool('count', { n: 1 })).toMatchObject({
       outcome: 'unvalidated',
-      inconclusive: expect.stringContaining('another input schema'),
+      inconclusive: expect.stringContaining('different input schema'),
     });
     expect(session.lists).toBe(1);
   });

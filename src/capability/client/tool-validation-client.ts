@@ -36,7 +36,7 @@ export interface ValidateOptions {
   readonly signal?: AbortSignal;
 }
 
-const ALONE = 'Only the input schema was checked; whether the call would work is not known.';
+const ALONE = 'Only the input schema was checked. The call may still fail.';
 
 /**
  * Asks a server whether a call would work, before it is made; where the server does not offer that, compares the

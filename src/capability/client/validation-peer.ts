@@ -83,7 +83,8 @@ async function listAll(client: SdkClient, options: RequestOptions): Promise<read
   for (let page = 0; page < MOST_PAGES; page++) {
     const params = cursor === undefined ? undefined : { cursor };
     const result: unknown = await Reflect.apply(client.listTools, client, [params, sdkOptions(options)]);
-    if (!isRecord(result) || !Array.isArray(result.tools)) throw new TypeError('tools/list gave no list.');
+    if (!isRecord(result) || !Array.isArray(result.tools))
+      throw new TypeError('tools/list returned no list.');
     for (const tool of result.tools) tools.push(tool);
     cursor = result.nextCursor;
     if (typeof cursor !== 'string' || seen.has(cursor)) break;

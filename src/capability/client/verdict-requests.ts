@@ -14,7 +14,7 @@ import { SharedRequests } from './shared-requests.js';
 import { resultOf, type ToolValidationResult } from './tool-validation-result.js';
 import { type Peer, Refused } from './validation-peer.js';
 
-/** What requests needs. */
+/** What `VerdictRequests` works with. */
 export interface VerdictRequestParts {
   readonly peer: Peer;
   readonly tools: KnownTools;
@@ -26,7 +26,7 @@ export interface VerdictRequestParts {
 
 type Keyed = readonly [key: string, question: ToolCallQuestion];
 
-const OTHER_SCHEMA = 'The server validated against another input schema than the one that it lists.';
+const OTHER_SCHEMA = 'The server validated against a different input schema than it lists.';
 
 /** Puts questions to a server: in batches, each only once at a time, and not again while a verdict holds. */
 export class VerdictRequests {
@@ -83,7 +83,7 @@ export class VerdictRequests {
     const readings = await this.#limit.run(() => this.#request(chunk, capability, stop));
     const results: ToolValidationResult[] = [];
     for (const [index, [key, { tool }]] of chunk.entries()) {
-      const proven = this.#proven(tool, readings[index] ?? { unreadable: 'There is no answer.' });
+      const proven = this.#proven(tool, readings[index] ?? { unreadable: 'There is no verdict.' });
       const result = proven instanceof Promise ? await proven : proven;
       const until = this.#until(result, capability);
       if (until > 0) this.#cache.set(key, result, until, generation);
@@ -149,7 +149,7 @@ export class VerdictRequests {
   /** Such a call cannot even be sent. */
   #notAnObject(tool: string): ToolValidationResult {
     const at = this.#parts.now();
-    const message = 'The arguments must be an object that JSON can express.';
+    const message = 'The arguments must be a JSON object.';
     const subject = { tool, part: 'arguments' } as const;
     const finding = {
       rule: 'args/type',
@@ -189,7 +189,7 @@ function chunksOf<T>(items: readonly T[], size: number): readonly (readonly T[])
 
 function whyNot(error: unknown): string {
   if (error instanceof IdleTimeoutError) return error.message;
-  if (error instanceof Refused) return `The server refused the question: ${quote(error.message, 300)}`;
+  if (error instanceof Refused) return `The server rejected the question: ${quote(error.message, 300)}`;
   if (error instanceof Fault) return `The server could not be asked: ${quote(error.message, 300)}`;
   return `The question failed: ${quote(error instanceof Error ? error.message : error, 300)}`;
 }

@@ -38,7 +38,7 @@ export interface ConformanceOptions {
   readonly slowAfter?: number;
   /** Milliseconds after which there is no response. Default 30000. */
   readonly timeout?: number;
-  /** Looks at what requests must not change; what it gives before and after a question is compared as JSON. */
+  /** Reads the state that a question must not change; its value before and after is compared as JSON. */
   readonly observe?: () => Promise<unknown>;
   /** Whether to ask nothing of a tool that does not say that it only reads. Default false. */
   readonly onlyIfReadOnly?: boolean;
@@ -115,7 +115,7 @@ function* checkDefinition(
   if (check.outcome === 'invalid')
     yield findingOf(RULES.request, method, {
       path: '/inputSchema',
-      message: 'The input schema of the validation tool refuses { tool, arguments }.',
+      message: 'The input schema of the validation tool rejects { tool, arguments }.',
       evidence: [{ text: quote(check.violations[0].message) }],
     });
 }
@@ -139,14 +139,14 @@ async function* checkCase(
   if (options.observe !== undefined && canonicalJson([before]) !== canonicalJson([after]))
     yield findingOf(RULES.executes, method, {
       path: '',
-      message: 'VerdictRequests about a call changed something.',
+      message: 'Validating a call changed something.',
       evidence,
     });
   const { slowAfter = 5_000 } = options;
   if (reply.milliseconds > slowAfter)
     yield findingOf(RULES.slow, method, {
       path: '',
-      message: 'The verdict came late.',
+      message: 'The verdict took too long.',
       expected: `at most ${slowAfter} ms`,
       received: `${Math.round(reply.milliseconds)} ms`,
       evidence,
@@ -220,8 +220,8 @@ async function* checkBatches(
   if (beyond.kind === 'result' && isRecord(beyond.result) && beyond.result.isError !== true)
     yield findingOf(RULES.batch, method, {
       path: '/furtherCalls',
-      message: `A batch of ${maxBatchSize + 1} is answered, though maxBatchSize is ${maxBatchSize}.`,
-      fix: 'Refuse it, and name the limit.',
+      message: `A batch of ${maxBatchSize + 1} is accepted, although maxBatchSize is ${maxBatchSize}.`,
+      fix: 'Reject it, and name the limit.',
     });
 }
 

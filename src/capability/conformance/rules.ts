@@ -16,7 +16,7 @@ export const CAPABILITY_RULES = {
   falseValid: { id: 'capability/false-valid', severity: 'error' },
   /** It says invalid, and the call is accepted (4). */
   falseInvalid: { id: 'capability/false-invalid', severity: 'error' },
-  /** VerdictRequests changed something (2). */
+  /** Validating changed something (2). */
   executes: { id: 'capability/executes', severity: 'error' },
   /** It takes longer than a call is worth waiting for. */
   slow: { id: 'capability/slow', severity: 'warning' },

@@ -118,7 +118,7 @@ describe.each(SERVERS)('announceToolValidation on the %s', (_kind, build) => {
     await start(build);
     const furtherCalls = [{ nonsense: 1 }, question(INVALID), question('text'), question(VALID)];
     const batch = await ask<BatchVerdict>({ ...question(VALID), furtherCalls });
-    expect(batch).toMatchObject({ valid: false, errors: ['3 of 5 calls are not valid: 1, 2, 3.'] });
+    expect(batch).toMatchObject({ valid: false, errors: ['3 of 5 calls are invalid: 1, 2, 3.'] });
     expect(batch.results.map(({ valid }) => valid)).toEqual([true, false, false, false, true]);
     expect(batch.results[2]?.errors).toEqual(['"content" is required but missing.']);
   });
@@ -460,7 +460,7 @@ describe('announceToolValidation', () => {
     server.registerTool('validate', {}, () => ({ content: [] }));
     announceToolValidation(server);
     await connect(server);
-    await expect(session.listTools()).rejects.toThrow('There is a tool');
+    await expect(session.listTools()).rejects.toThrow('A tool named');
   });
 
   it.each(['before', 'after'])('works with the guard that came %s it', async (order) => {

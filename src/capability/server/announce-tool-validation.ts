@@ -48,7 +48,7 @@ export function announceToolValidation(
   options: ToolValidationOptions = {},
 ): ToolValidation {
   const internals = internalsOf(server, 'announceToolValidation');
-  if (announced.has(internals.low)) throw new TypeError('This server announces tool validation already.');
+  if (announced.has(internals.low)) throw new TypeError('This server already announces tool validation.');
   const capability = capabilityOf(options);
   registerCapabilities(internals, capability);
   announced.add(internals.low);
@@ -97,7 +97,7 @@ export function handleOf(
     invalidate: (tag) => {
       const { invalidateOn } = capability.caching;
       if (!invalidateOn.includes(tag))
-        throw new RangeError(`"${tag}" is not among invalidateOn: ${invalidateOn.join(', ')}.`);
+        throw new RangeError(`"${tag}" is not one of invalidateOn: ${invalidateOn.join(', ')}.`);
       desk.cache.clear();
     },
   };
@@ -110,7 +110,7 @@ function listHandler(inner: Handler | undefined, tool: Readonly<Record<string, u
     if (!isRecord(result) || !Array.isArray(result.tools)) return result;
     if (result.tools.some((other) => isRecord(other) && other.name === tool.name))
       throw new TypeError(
-        `There is a tool "${String(tool.name)}" already: give announceToolValidation another "method".`,
+        `A tool named "${String(tool.name)}" already exists. Pass another "method" to announceToolValidation.`,
       );
     const params = isRecord(request) && isRecord(request.params) ? request.params : {};
     return params.cursor === undefined ? { ...result, tools: [...result.tools, tool] } : result;

@@ -62,7 +62,7 @@ export async function runCheck(
   try {
     const result = await Promise.race([check(args, { ...context, signal }), ended(signal)]);
     if (result === undefined) return NOTHING;
-    if (!isCheckResult(result)) throw new TypeError('The check returned something else than its findings.');
+    if (!isCheckResult(result)) throw new TypeError('The check returned something other than a CheckResult.');
     return { done: true, result };
   } catch (cause) {
     if (stop.signal.aborted) return unfinished(context, `took longer than ${timeout} ms`, cause);

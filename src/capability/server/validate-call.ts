@@ -23,7 +23,7 @@ export interface Caller {
 /** What the SDK itself would object to; `undefined` where it has nothing to say. */
 export type SdkInputCheck = (tool: string, args: unknown) => Promise<string | undefined>;
 
-/** What a validateCall works with. */
+/** What `validateCall` works with. */
 export interface ValidationSetup {
   /** The tools at the time of the request. */
   readonly snapshot: ToolSnapshot | UnreadableTools;
@@ -49,7 +49,7 @@ export async function validateCall(
     return finishVerdict(only(question.tool, 'validation/not-authorized', refusal), at, at);
   const { snapshot } = setup;
   if (!(snapshot instanceof ToolSnapshot)) {
-    const inconclusive = 'The server could not read its own list of tools.';
+    const inconclusive = 'The server could not list its own tools.';
     return finishVerdict({ ...NOTHING_FOUND, inconclusive }, at, at);
   }
   const schemaHash = schemaHashOf(snapshot, question.tool);

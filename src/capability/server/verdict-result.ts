@@ -23,7 +23,7 @@ const NAMED = 20;
 export function batchVerdict(results: readonly ToolValidationVerdict[]): BatchVerdict {
   const wrong = results.flatMap(({ valid }, index) => (valid ? [] : [index]));
   const more = wrong.length > NAMED ? ', …' : '';
-  const summary = `${wrong.length} of ${results.length} calls are not valid: ${wrong.slice(0, NAMED).join(', ')}${more}.`;
+  const summary = `${wrong.length} of ${results.length} calls are invalid: ${wrong.slice(0, NAMED).join(', ')}${more}.`;
   return {
     valid: wrong.length === 0,
     errors: wrong.length === 0 ? [] : [summary],
