@@ -49,9 +49,7 @@ describe('the help prompt', () => {
   it('holds all that a model needs to correct itself', () => {
     const text = prompt({ Path: 'src', order: 'Created At', limit: '5', api_key: 'hunter2' });
     expect(text).toContain('1. `/path`: missing, expected `string`.');
-    expect(text).toContain(
-      '2. `/Path`: no such property, received `string "src"`.\n   Did you mean `path`?',
-    );
+    expect(text).toContain('2. `/Path`: no such property, received `string "src"`.\n   Did you mean `path`?');
     expect(text).toContain('Allowed values: `name`, `created_at`');
     expect(text).toContain('`limit` (integer)');
     expect(text).toContain('`path` (string, required)');
