@@ -1,9 +1,10 @@
-import { type RuleGroup, ruleBook } from '../src/cli/rules/rule-book.js';
-import { type RuleInfo, safeJson } from '../src/report/index.js';
+import type { Rule } from '../src/model/rule.js';
+import { safeJson } from '../src/report/index.js';
+import { RULE_BOOK, type RuleGroup } from '../src/rules/rule-book.js';
 
 /** The pages of documentation that come from rules: name of the file in `docs/rules` → text. */
 export function rulePages(): ReadonlyMap<string, string> {
-  const groups = ruleBook();
+  const groups: readonly RuleGroup[] = RULE_BOOK;
   return new Map([
     ['README.md', indexPage(groups)],
     ...groups.map((group): [string, string] => [pageOf(group), groupPage(group)]),
@@ -30,7 +31,7 @@ function indexPage(groups: readonly RuleGroup[]): string {
       ),
     ].join('\n');
   });
-  const head = `# Rules\n\nEvery finding names the rule that it comes from. \`assay explain <rule>\` shows the same as these pages;\n[the configuration](../configuration.md) sets severities and turns rules off.`;
+  const head = `# Rules\n\nEvery finding names its rule. \`assay explain <rule>\` shows the same text as these pages.\nIn the [configuration](../configuration.md) you can change the severity of a rule or turn it off.`;
   return `${[NOTE, head, ...sections].join('\n\n')}\n`;
 }
 
@@ -38,21 +39,21 @@ function groupPage({ title, about, rules }: RuleGroup): string {
   return `${[NOTE, `# ${title}`, about, ...rules.map(ruleSection)].join('\n\n')}\n`;
 }
 
-function ruleSection(rule: RuleInfo): string {
-  const { id, severity, summary, why, fix, source, fails, passes } = rule;
+function ruleSection(rule: Rule): string {
+  const { id, severity, summary, reason, fix, spec, fails, passes } = rule;
   const parts = [
     `## \`${id}\``,
     `**${severity}**${revisions(rule)}. ${prose(summary)}`,
-    why === undefined ? '' : prose(why),
-    fix === undefined ? '' : `**Fix:** ${prose(fix)}`,
-    source === undefined ? '' : `**Source:** <${source.url}> (${source.level})`,
+    prose(reason),
+    `**Fix:** ${prose(fix)}`,
+    spec === undefined ? '' : `**Specification:** <${spec.url}> (${spec.level})`,
     fails === undefined ? '' : `Fails:\n\n${example(fails)}`,
     passes === undefined ? '' : `Passes:\n\n${example(passes)}`,
   ];
   return parts.filter((part) => part !== '').join('\n\n');
 }
 
-function revisions({ since, until }: RuleInfo): string {
+function revisions({ since, until }: Rule): string {
   if (since === undefined && until === undefined) return '';
   const from = since === undefined ? '' : ` since ${since}`;
   return until === undefined ? `,${from}` : `,${from} until ${until}`;

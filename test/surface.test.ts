@@ -82,6 +82,7 @@ const SURFACE: Readonly<Record<string, readonly string[]>> = {
     'isInForce',
     'judgePortability',
     'lint',
+    'ownRule',
   ],
   'mcp-assay/reference-server': ['TOOL_SCHEMAS'],
   'mcp-assay/config': [

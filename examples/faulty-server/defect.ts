@@ -1,4 +1,5 @@
-import type { RuleId, Severity } from '../../src/model/finding.js';
+import type { Severity } from '../../src/model/finding.js';
+import type { RuleId } from '../../src/model/rule.js';
 import type { Tool } from './tool.js';
 
 /** The finding that has to be reported, and nothing else at `warning` or above. */

@@ -1,3 +1,4 @@
+import { argumentRule } from '../args/argument-rules.js';
 import type { ValidationError } from '../args/index.js';
 import { ToolCallValidator } from '../args/index.js';
 import type { Finding, Severity } from '../model/finding.js';
@@ -82,7 +83,7 @@ function hints(errors: readonly ValidationError[]): readonly string[] {
 function asFinding(tool: string, error: ValidationError, severity: Severity): Finding {
   const { path, message, expected, received, keyword, suggestion } = error;
   return {
-    rule: `args/${keyword}`,
+    rule: argumentRule(keyword),
     severity,
     subject: { tool, part: 'arguments' },
     path,

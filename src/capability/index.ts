@@ -9,6 +9,7 @@ export {
   VALIDATION_LEVELS,
   type ValidationLevel,
 } from './announcement.js';
+export { CAPABILITY_RULES } from './capability-rules.js';
 export {
   ToolValidationClient,
   type ToolValidationClientOptions,
@@ -21,7 +22,6 @@ export {
   type ConformanceOptions,
   checkToolValidation,
 } from './conformance/check-tool-validation.js';
-export { CAPABILITY_RULES } from './conformance/rules.js';
 export {
   ANSWER_SCHEMA,
   BATCH_VERDICT_SCHEMA,

@@ -59,7 +59,7 @@ export const COMMANDS: readonly CommandEntry[] = [
   },
   {
     name: 'explain',
-    summary: 'Say what a rule wants, why, from where, and how to keep it',
+    summary: 'Explain a rule: what is wrong, why it matters and how to fix it',
     load: () => import('./commands/explain.js'),
   },
   {

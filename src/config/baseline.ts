@@ -1,5 +1,6 @@
-import { type Finding, findingKey, type RuleId, type Subject } from '../model/finding.js';
+import { type Finding, findingKey } from '../model/finding.js';
 import { isRecord } from '../model/json.js';
+import { CONFIG_RULES } from './config-rules.js';
 
 /** A finding that somebody has accepted: what identifies it, and what it said for whoever reads the file. */
 export interface AcceptedFinding {
@@ -26,7 +27,7 @@ export interface BaselineResult<F extends Finding = Finding> {
 }
 
 /** The rule of an entry that accepts nothing. */
-export const STALE_BASELINE = 'config/stale-baseline';
+export const STALE_BASELINE = CONFIG_RULES.staleBaseline.id;
 
 /** A baseline that accepts some findings, and keeps some entries, in an order that depends on nothing but them. */
 export function baselineOf(findings: readonly Finding[], kept: readonly AcceptedFinding[] = []): Baseline {
@@ -80,23 +81,22 @@ export function applyBaseline<F extends Finding>(
 function keyOf({ rule, tool, part, call, path }: AcceptedFinding): string {
   const subject = {
     ...(tool === undefined ? {} : { tool }),
-    ...(part === undefined ? {} : { part: part as NonNullable<Subject['part']> }),
+    ...(part === undefined ? {} : { part }),
     ...(call === undefined ? {} : { call }),
   };
-  const identity = { rule: rule as RuleId, subject, path };
-  return findingKey({ ...identity, severity: 'info', message: '', evidence: [] });
+  return findingKey({ rule, subject, path });
 }
 
 /** Points into the baseline, because what it spoke of is gone. */
 function staleFinding({ rule, tool, path }: AcceptedFinding, index: number): Finding {
   const place = [tool, path].filter((part) => part !== undefined && part !== '').join(' ');
   return {
-    rule: STALE_BASELINE,
-    severity: 'warning',
+    rule: CONFIG_RULES.staleBaseline.id,
+    severity: CONFIG_RULES.staleBaseline.severity,
     subject: {},
     path: `/accepted/${index}`,
-    message: `The baseline accepts ${rule}${place === '' ? '' : ` at ${place}`}, which is not found any more.`,
+    message: `The baseline accepts ${rule}${place === '' ? '' : ` at ${place}`}, which no longer exists.`,
     evidence: [],
-    fix: 'Remove the entry, or write the baseline anew with `--update-baseline`.',
+    fix: CONFIG_RULES.staleBaseline.fix,
   };
 }

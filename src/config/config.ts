@@ -2,6 +2,9 @@ import type { Budgets, LintRule, RuleSetting } from '../lint/index.js';
 import type { Severity } from '../model/finding.js';
 import type { Revision } from '../model/revision.js';
 
+/** A rule about tool definitions that a user wrote. Its id is any `room/name` that Assay does not have. */
+export type OwnRule = LintRule<string>;
+
 /** Severities by rule; `*` in a name stands for anything. A whole id wins over a pattern, a later pattern over an earlier. */
 export type RuleSettings = Readonly<Record<string, RuleSetting>>;
 
@@ -32,7 +35,7 @@ export interface AssayConfig {
   readonly rules?: RuleSettings;
   readonly overrides?: readonly ToolOverride[];
   /** Rules of your own; only in a configuration that is JavaScript or TypeScript. */
-  readonly customRules?: readonly LintRule[];
+  readonly customRules?: readonly OwnRule[];
   /** The clients in which the tools have to load. */
   readonly profiles?: readonly string[];
   /** The server's name in a client's configuration: clients put it before the names of tools. */

@@ -11,6 +11,7 @@ export {
   type AssayConfig,
   defineConfig,
   type Fixtures,
+  type OwnRule,
   type RuleSettings,
   type ToolOverride,
 } from './config.js';

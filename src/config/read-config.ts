@@ -1,5 +1,6 @@
 import { ToolCallValidator, type ValidationError } from '../args/index.js';
 import { isRecord } from '../model/json.js';
+import { isOwnRuleId } from '../model/rule.js';
 import type { AssayConfig } from './config.js';
 import { CONFIG_SCHEMA } from './config-schema.js';
 import { didYouMean } from './did-you-mean.js';
@@ -52,7 +53,7 @@ function customRuleProblems(rules: unknown, taken: readonly string[]): string[] 
     const place = `/customRules/${index}`;
     if (!isRecord(rule) || typeof rule.check !== 'function' || !SCOPES.includes(rule.scope))
       return [`${place}: This is not a rule: it has no scope (tool, schema, text or list), or no check.`];
-    if (typeof rule.id !== 'string' || !/^[a-z0-9-]+\/\S+$/.test(rule.id))
+    if (typeof rule.id !== 'string' || !isOwnRuleId(rule.id))
       return [`${place}/id: A rule has an id such as lint/my-rule.`];
     return taken.includes(rule.id) ? [`${place}/id: There is already a rule ${rule.id}.`] : [];
   });

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { Finding, RuleId } from '../model/finding.js';
+import type { Finding } from '../model/finding.js';
+import type { RuleId } from '../model/rule.js';
 import type { AssayConfig } from './config.js';
 import { settleFindings } from './settle-findings.js';
 
@@ -15,30 +16,33 @@ const finding = (rule: RuleId, tool?: string): Finding => ({
 describe('the severity of lint/a of get_user', () => {
   it.each<[string, AssayConfig, string | undefined]>([
     ['stays where nothing is said', {}, 'warning'],
-    ['is what its id says', { rules: { 'lint/a': 'error' } }, 'error'],
+    ['is what its id says', { rules: { 'lint/secret': 'error' } }, 'error'],
     ['is what a pattern says', { rules: { 'lint/*': 'info' } }, 'info'],
-    ['is what its id says before any pattern', { rules: { 'lint/a': 'error', '*': 'info' } }, 'error'],
+    ['is what its id says before any pattern', { rules: { 'lint/secret': 'error', '*': 'info' } }, 'error'],
     ['is what the last pattern says', { rules: { '*': 'info', 'lint/*': 'error' } }, 'error'],
     ['is not what is said of another', { rules: { 'lint/b': 'off' } }, 'warning'],
-    ['is nothing where it is off', { rules: { 'lint/a': 'off' } }, undefined],
+    ['is nothing where it is off', { rules: { 'lint/secret': 'off' } }, undefined],
     [
       'is what the tool says before the rule',
-      { rules: { 'lint/a': 'off' }, overrides: [{ tools: ['x', 'get_*'], rules: { 'lint/a': 'error' } }] },
+      {
+        rules: { 'lint/secret': 'off' },
+        overrides: [{ tools: ['x', 'get_*'], rules: { 'lint/secret': 'error' } }],
+      },
       'error',
     ],
     [
       'is what the last fitting override says',
       {
         overrides: [
-          { tools: '*', rules: { 'lint/a': 'error' } },
+          { tools: '*', rules: { 'lint/secret': 'error' } },
           { tools: 'get_user', rules: { 'lint/*': 'info' } },
-          { tools: 'set_*', rules: { 'lint/a': 'off' } },
+          { tools: 'set_*', rules: { 'lint/secret': 'off' } },
         ],
       },
       'info',
     ],
   ])('%s', (_, config, severity) => {
-    expect(settleFindings([finding('lint/a', 'get_user')], config)[0]?.severity).toBe(severity);
+    expect(settleFindings([finding('lint/secret', 'get_user')], config)[0]?.severity).toBe(severity);
   });
 
   it('of the server is not touched by settings for tools', () => {

@@ -1,6 +1,7 @@
 import type { Fault } from '../model/fault.js';
 import type { FindingDraft } from '../model/finding.js';
 import type { Revision } from '../model/revision.js';
+import type { WireRuleId } from './session/wire-rules.js';
 
 /** What a channel tells the session above it, as it happens. */
 export interface ChannelListener {
@@ -10,7 +11,7 @@ export interface ChannelListener {
   noise(text: string): void;
   stderr(text: string): void;
   /** A deviation that only the transport can see. */
-  finding(rule: `wire/${string}`, severity: 'error' | 'warning' | 'info', draft: FindingDraft): void;
+  finding(rule: WireRuleId, severity: 'error' | 'warning' | 'info', draft: FindingDraft): void;
   /** The channel has ended and nothing more will come; called once. */
   closed(reason: Fault): void;
 }

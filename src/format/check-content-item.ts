@@ -1,7 +1,8 @@
 import type { FindingDraft, Severity } from '../model/finding.js';
 import { isRecord, jsonTypeOf } from '../model/json.js';
+import type { FormatRuleId } from './format-rules.js';
 
-type ItemDraft = FindingDraft & { readonly rule: `format/${string}`; readonly severity: Severity };
+type ItemDraft = FindingDraft & { readonly rule: FormatRuleId; readonly severity: Severity };
 
 /** A shape of an item: fields with the type that each must have. */
 type Shape = Readonly<Record<string, 'string' | 'object'>>;

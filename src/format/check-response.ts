@@ -3,8 +3,9 @@ import { isRecord, jsonTypeOf } from '../model/json.js';
 import { joinPointer } from '../model/json-pointer.js';
 import { quote } from '../model/quote.js';
 import { checkContentItem } from './check-content-item.js';
+import type { FormatRuleId } from './format-rules.js';
 
-type Draft = FindingDraft & { readonly rule: `format/${string}`; readonly severity: Severity };
+type Draft = FindingDraft & { readonly rule: FormatRuleId; readonly severity: Severity };
 
 /** Where a value departs from the response format standard, with the standard's reason; empty where it keeps to it. */
 export function checkMcpResponse(response: unknown, toolName?: string): Finding[] {

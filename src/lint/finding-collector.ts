@@ -1,7 +1,8 @@
 import type { Finding, FindingDraft, Subject } from '../model/finding.js';
 import { quote } from '../model/quote.js';
+import type { Rule, RuleId } from '../model/rule.js';
 import type { Tool } from '../model/tool.js';
-import { findingOf, type RuleData } from './rule.js';
+import { findingOf } from './rule.js';
 import type { SeveritySettings } from './severity-settings.js';
 
 /** Of a rule that a tool breaks more often than this, the first places say enough; a hostile tool could have millions. */
@@ -21,7 +22,7 @@ export class FindingCollector {
   }
 
   /** Adds what a rule has noticed about a tool, or about the server. */
-  add(rule: RuleData, tool: Tool | undefined, draft: FindingDraft): void {
+  add(rule: Rule<RuleId>, tool: Tool | undefined, draft: FindingDraft): void {
     if (tool !== this.tool) this.enter(tool);
     const severity = this.settings.of(rule.id, tool?.name, rule.severity);
     if (severity === 'off') return;

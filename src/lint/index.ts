@@ -1,3 +1,4 @@
+export { isInForce } from '../model/rule.js';
 export {
   type Comparison,
   compareSchemas,
@@ -28,14 +29,13 @@ export {
   type ServerOutcome,
 } from './profiles/index.js';
 export {
-  isInForce,
+  type DefinitionRule,
   type LintRule,
   type ListRule,
   MALFORMED,
+  ownRule,
   type Report,
-  type RuleData,
   type RuleSetting,
-  type RuleSource,
   type RuleTopic,
   type SchemaRule,
   STRAY,

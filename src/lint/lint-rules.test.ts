@@ -27,7 +27,7 @@ describe.each(LINT_RULES.map((rule) => [rule.id, rule] as const))('%s', (id, rul
 
   it('has data enough for its page', () => {
     expect(id).toMatch(/^lint\/[a-z]+(?:-[a-z]+)*$/);
-    for (const text of [rule.summary, rule.why, rule.fix]) expect(text).toMatch(/^[A-Z].*[.?]$/s);
+    for (const text of [rule.summary, rule.reason, rule.fix]) expect(text).toMatch(/^[A-Z`].*[.?]$/s);
   });
 });
 

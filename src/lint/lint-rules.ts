@@ -1,4 +1,3 @@
-import type { LintRule } from './rule.js';
 import { acceptsAnything } from './rules/accepts-anything.js';
 import { acceptsNothing } from './rules/accepts-nothing.js';
 import { ambiguousName } from './rules/ambiguous-name.js';
@@ -47,7 +46,7 @@ import { wrongDraft } from './rules/wrong-draft.js';
 import { zeroWidthText } from './rules/zero-width-text.js';
 
 /** Every rule of this room, in the order of documentation. The protocol's rules are in `PROTOCOL_RULES`. */
-export const LINT_RULES: readonly LintRule[] = [
+export const LINT_RULES = [
   keywordValue,
   notASchema,
   annotationValue,
@@ -94,4 +93,4 @@ export const LINT_RULES: readonly LintRule[] = [
   secretDefault,
   readOnlyContradiction,
   destructiveContradiction,
-];
+] as const;

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { findingKey } from '../model/finding.js';
-import { LINT_RULES, type LintOptions, lint, type SchemaRule } from './index.js';
+import { LINT_RULES, type LintOptions, lint, ownRule } from './index.js';
+import { emptyEnum } from './rules/empty-enum.js';
 
 const tool = (properties: object, more: object = {}): object => ({
   name: 'find_users',
@@ -51,14 +52,14 @@ describe('lint', () => {
 
   it('shows a rule of your own every keyword that it asks for', () => {
     const asked: string[] = [];
-    const own: SchemaRule = {
-      ...(LINT_RULES.find(({ id }) => id === 'lint/empty-enum') as SchemaRule),
+    const own = ownRule({
+      ...emptyEnum,
       id: 'lint/own',
       keywords: ['required', '$ref', 'enum', 'default'],
-      check: (_node, keyword) => {
+      check: (_node: unknown, keyword: string) => {
         asked.push(keyword);
       },
-    };
+    });
     const lists = LINT_RULES.flatMap(({ fails, passes }) => [fails, passes]);
     for (const wire of lists) lint(wire, { rules: [...LINT_RULES, own] });
     expect(new Set(asked)).toEqual(new Set(['required', '$ref', 'enum', 'default']));
@@ -143,20 +144,19 @@ describe('lint', () => {
   });
 
   it('applies rules of your own', () => {
-    const mine = {
-      ...DESCRIBED,
+    const mine = ownRule({
       id: 'lint/mine',
       topic: 'models',
       severity: 'info',
       scope: 'tool',
       summary: 'A rule of ours.',
-      why: 'Because.',
+      reason: 'Because.',
       fix: 'Do.',
       fails: [],
       passes: [],
       check: (_tool: unknown, report: (draft: { path: string; message: string }) => void) =>
         report({ path: '/name', message: 'Seen.' }),
-    } as const;
+    });
     expect(said([tool({})], { rules: [...LINT_RULES, mine] })).toEqual(['info lint/mine /name']);
   });
 

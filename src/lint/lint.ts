@@ -1,6 +1,7 @@
 import type { Finding } from '../model/finding.js';
 import { groupBy } from '../model/group-by.js';
 import { LATEST_REVISION, type Revision } from '../model/revision.js';
+import type { RuleId } from '../model/rule.js';
 import type { Tool } from '../model/tool.js';
 import { readCapabilities } from '../protocol/read-capabilities.js';
 import { readToolList, readValidity } from '../protocol/read-tool.js';
@@ -15,7 +16,7 @@ import { rulesInForce } from './rules-in-force.js';
 import { SeveritySettings } from './severity-settings.js';
 
 /** Problems of the engine that a rule of ours has said already, at the same place. */
-const SAID_BEFORE: ReadonlySet<string> = new Set([
+const SAID_BEFORE: ReadonlySet<RuleId> = new Set<RuleId>([
   'lint/keyword-value',
   'lint/not-a-schema',
   'lint/invalid-pattern',

@@ -1,14 +1,11 @@
-import type { Finding, FindingDraft, Severity, SpecReference } from '../model/finding.js';
-import type { Revision } from '../model/revision.js';
+import type { Finding, FindingDraft, Severity } from '../model/finding.js';
+import { isOwnRuleId, type OwnRuleId, type Rule, type RuleId } from '../model/rule.js';
 import type { Tool } from '../model/tool.js';
 import type { LintContext } from './lint-context.js';
 import type { SchemaNode } from './schema-node.js';
 
 /** What part of an author's care a rule belongs to; reports and documentation group by it. */
 export type RuleTopic = 'correctness' | 'models' | 'safety';
-
-/** Where a rule comes from: a paragraph of a specification, or a report of what went wrong. */
-export type RuleSource = SpecReference;
 
 /** Receives what a check notices; the runner adds id, severity and subject. */
 export type Report = (draft: FindingDraft) => void;
@@ -20,30 +17,17 @@ export const MALFORMED = '(malformed)';
 /** Wakes a rule for each value that stands where a schema belongs and is none; the keyword is then the way to it. */
 export const STRAY = '(stray)';
 
-/** Everything about a rule that is data: enough to write its page of documentation. */
-export interface RuleData {
-  /** Stable: baselines and configurations name it. The file has the same name. */
-  readonly id: `lint/${string}`;
+/** What a rule about definitions has beside the contract that all rules share. */
+export interface DefinitionRule<Id extends string = RuleId> extends Rule<Id> {
   readonly topic: RuleTopic;
-  readonly severity: Severity;
-  /** What a good definition does, in one sentence. */
-  readonly summary: string;
-  /** What goes wrong for a person otherwise. */
-  readonly why: string;
-  /** What to do about it, in the imperative; a draft may say it more precisely. */
-  readonly fix: string;
-  readonly source?: RuleSource;
-  /** The first and the last revision of the protocol for which the rule speaks. */
-  readonly since?: Revision;
-  readonly until?: Revision;
   /** A tool list, as a server sends it, that breaks the rule. */
   readonly fails: readonly unknown[];
-  /** The same, put right. */
+  /** The same, corrected. */
   readonly passes: readonly unknown[];
 }
 
 /** Looks at a tool as a whole. */
-export interface ToolRule extends RuleData {
+export interface ToolRule<Id extends string = RuleId> extends DefinitionRule<Id> {
   readonly scope: 'tool';
   check(tool: Tool, report: Report, context: LintContext): void;
 }
@@ -52,7 +36,7 @@ export interface ToolRule extends RuleData {
  * Looks at the places of a schema that have one of its keywords; paths are relative to the place. The schemas of a
  * tool are walked once for all rules.
  */
-export interface SchemaRule extends RuleData {
+export interface SchemaRule<Id extends string = RuleId> extends DefinitionRule<Id> {
   readonly scope: 'schema';
   /**
    * Keywords that wake the rule, each on its own. `UNKNOWN` stands for those that the standard does not have,
@@ -64,7 +48,7 @@ export interface SchemaRule extends RuleData {
 }
 
 /** Looks at every text of a tool: its name, title and description, and each name and string of its schemas. */
-export interface TextRule extends RuleData {
+export interface TextRule<Id extends string = RuleId> extends DefinitionRule<Id> {
   readonly scope: 'text';
   check(text: string, report: (draft: Omit<FindingDraft, 'path'>) => void, place: TextPlace): void;
 }
@@ -77,7 +61,7 @@ export interface TextPlace {
 }
 
 /** Looks at all tools of a server together. */
-export interface ListRule extends RuleData {
+export interface ListRule<Id extends string = RuleId> extends DefinitionRule<Id> {
   readonly scope: 'list';
   check(
     tools: readonly Tool[],
@@ -86,20 +70,34 @@ export interface ListRule extends RuleData {
   ): void;
 }
 
-/** One thing that a good tool definition does: data, and a pure check. */
-export type LintRule = ToolRule | SchemaRule | TextRule | ListRule;
+/** One thing that can be wrong with a tool definition: data, and a pure check. */
+export type LintRule<Id extends string = RuleId> =
+  | ToolRule<Id>
+  | SchemaRule<Id>
+  | TextRule<Id>
+  | ListRule<Id>;
+
+type LintId = `lint/${string}`;
+
+/** These four declare a rule of this room: they keep the id as a literal, from which `RuleId` is derived. */
+export const toolRule = <const Id extends LintId>(rule: ToolRule<Id>): ToolRule<Id> => rule;
+export const schemaRule = <const Id extends LintId>(rule: SchemaRule<Id>): SchemaRule<Id> => rule;
+export const textRule = <const Id extends LintId>(rule: TextRule<Id>): TextRule<Id> => rule;
+export const listRule = <const Id extends LintId>(rule: ListRule<Id>): ListRule<Id> => rule;
+
+/** Declares a rule that a user wrote: its id is any `room/name` that Assay does not have. */
+export function ownRule(rule: LintRule<string>): LintRule<OwnRuleId> {
+  const { id } = rule;
+  if (!isOwnRuleId(id)) throw new TypeError(`"${id}" is not a rule id such as lint/my-rule.`);
+  return { ...rule, id };
+}
 
 /** What a user may make of a rule. */
 export type RuleSetting = Severity | 'off';
 
-/** Whether a rule speaks in a revision. */
-export function isInForce({ since, until }: Pick<RuleData, 'since' | 'until'>, revision: Revision): boolean {
-  return (since === undefined || since <= revision) && (until === undefined || revision <= until);
-}
-
 /** Completes a draft. */
 export function findingOf(
-  rule: RuleData,
+  rule: Rule<RuleId>,
   severity: Severity,
   subject: Finding['subject'],
   draft: FindingDraft,
@@ -116,6 +114,6 @@ export function findingOf(
   };
   if (expected !== undefined) finding.expected = expected;
   if (received !== undefined) finding.received = received;
-  if (rule.source !== undefined) finding.spec = rule.source;
+  if (rule.spec !== undefined) finding.spec = rule.spec;
   return finding;
 }

@@ -1,6 +1,6 @@
 import type { Revision } from '../model/revision.js';
+import { isInForce } from '../model/rule.js';
 import {
-  isInForce,
   type LintRule,
   type ListRule,
   type SchemaRule,

@@ -1,7 +1,5 @@
 import type { JsonPointer } from './json-pointer.js';
-
-/** A stable id, `room/name`: 'args/required', 'lint/name-format', 'drift/enum-narrowed'. */
-export type RuleId = `${string}/${string}`;
+import type { RuleId } from './rule.js';
 
 /** How bad a finding is: MUST broken → error, SHOULD broken → warning, worth knowing → info. */
 export type Severity = 'error' | 'warning' | 'info';
@@ -48,8 +46,14 @@ export interface Finding {
 export type FindingDraft = Pick<Finding, 'path' | 'message'> &
   Partial<Pick<Finding, 'expected' | 'received' | 'evidence' | 'fix'>>;
 
+/** What tells one finding from another. The rule may be one that this version does not have. */
+export type FindingIdentity = Pick<Finding, 'path'> & {
+  readonly rule: string;
+  readonly subject: Pick<Subject, 'tool'> & { readonly part?: string; readonly call?: string };
+};
+
 /** The key under which baselines and reports recognise a finding again. */
-export function findingKey(finding: Finding): string {
+export function findingKey(finding: FindingIdentity): string {
   const { tool = '', part = '', call = '' } = finding.subject;
   return JSON.stringify([finding.rule, tool, part, call, finding.path]);
 }

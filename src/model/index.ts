@@ -4,8 +4,8 @@ export {
   type Evidence,
   type Finding,
   type FindingDraft,
+  type FindingIdentity,
   findingKey,
-  type RuleId,
   type Severity,
   type SpecReference,
   type Subject,
@@ -32,6 +32,7 @@ export {
   REVISIONS,
   type Revision,
 } from './revision.js';
+export { isInForce, isOwnRuleId, type OwnRuleId, type Rule, type RuleId } from './rule.js';
 export type { CallEnd, CallPurpose, RunEvent, ScenarioOutline } from './run-event.js';
 export {
   type CallScenario,

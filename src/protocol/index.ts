@@ -12,5 +12,5 @@ export { type ListPage, readListPage } from './read-list-page.js';
 export { readError, readReply } from './read-reply.js';
 export { type ReadResultOptions, readResult, type ToolResult } from './read-result.js';
 export { type ReadToolOptions, readTool, readToolList, type ToolReading } from './read-tool.js';
-export { appliesTo, type Level, type ProtocolRule, type RuleScope, severityOf } from './rule.js';
+export type { Level, ProtocolRule, RuleScope } from './rule.js';
 export { type Section, specUrl } from './section.js';

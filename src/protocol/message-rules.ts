@@ -1,170 +1,186 @@
-import type { ProtocolRule } from './rule.js';
+import { protocolRule } from './rule.js';
 
 const TOOL = { name: 'get_user', inputSchema: { type: 'object' } };
 const GOOD_PAGE = { resultType: 'complete', tools: [TOOL], ttlMs: 0, cacheScope: 'public' };
 
 /** What the protocol demands of a tool list: the whole of it, and each page. */
 export const LIST_RULES = {
-  nameUnique: {
+  nameUnique: protocolRule({
     id: 'protocol/tool-name-unique',
     scope: 'list',
     level: 'SHOULD',
     section: 'toolNames',
     since: '2024-11-05',
-    summary: 'A tool name is unique in its server: it is how a tool is identified.',
-    fix: 'Rename one of the two.',
+    summary: 'Two tools of a server have the same name.',
+    reason: 'A client cannot tell them apart, and one of the two can never be called.',
+    fix: 'Rename one of them.',
     fails: [TOOL, TOOL],
     passes: [TOOL],
-  },
-  pageShape: {
+  }),
+  pageShape: protocolRule({
     id: 'protocol/list-shape',
     scope: 'page',
     level: 'MUST',
     section: 'listingTools',
     since: '2024-11-05',
-    summary: 'The response to `tools/list` is an object with a list of `tools`.',
-    fix: 'Send `{ "tools": [] }` where there are none.',
+    summary: 'The response to `tools/list` is not an object with a list of `tools`.',
+    reason: 'Clients cannot read the list, so the server has no tools for them.',
+    fix: 'Send `{ "tools": [] }` if there are none.',
     fails: { ...GOOD_PAGE, tools: { get_user: TOOL } },
     passes: GOOD_PAGE,
-  },
-  cursor: {
+  }),
+  cursor: protocolRule({
     id: 'protocol/list-cursor',
     scope: 'page',
     level: 'MUST',
     section: 'pagination',
     since: '2024-11-05',
-    summary: '`nextCursor` is a string, and absent on the last page.',
-    fix: 'Leave `nextCursor` out on the last page.',
+    summary: '`nextCursor` is not a string.',
+    reason: 'Clients that validate the response reject the page, and others ask for the next page forever.',
+    fix: 'Omit `nextCursor` on the last page.',
     fails: { ...GOOD_PAGE, nextCursor: null },
     passes: GOOD_PAGE,
-  },
-  pageResultType: {
+  }),
+  pageResultType: protocolRule({
     id: 'protocol/list-result-type',
     scope: 'page',
     level: 'MUST',
     section: 'resultType',
     since: '2026-07-28',
-    summary: 'The response to `tools/list` says `"resultType": "complete"`.',
+    summary: 'The response to `tools/list` does not say `"resultType": "complete"`.',
+    reason: 'Clients of this revision cannot tell how to read the result.',
     fix: 'Add `"resultType": "complete"`.',
     fails: { ...GOOD_PAGE, resultType: 'input_required' },
     passes: GOOD_PAGE,
-  },
-  ttl: {
+  }),
+  ttl: protocolRule({
     id: 'protocol/list-ttl',
     scope: 'page',
     level: 'MUST',
     section: 'ttl',
     since: '2026-07-28',
-    summary: 'Each page of `tools/list` has a `ttlMs`, an integer of 0 or more.',
-    fix: 'Add `ttlMs`: 0 where the list must not be cached.',
+    summary: 'A page of `tools/list` has no `ttlMs`, or it is not an integer of 0 or more.',
+    reason: 'Clients do not know how long they may cache the list.',
+    fix: 'Add `ttlMs`, with 0 if the list must not be cached.',
     fails: { ...GOOD_PAGE, ttlMs: -1 },
     passes: GOOD_PAGE,
-  },
-  cacheScope: {
+  }),
+  cacheScope: protocolRule({
     id: 'protocol/list-cache-scope',
     scope: 'page',
     level: 'MUST',
     section: 'cacheScope',
     since: '2026-07-28',
-    summary: 'Each page of `tools/list` has a `cacheScope`, "public" or "private".',
-    fix: 'Add `cacheScope`: "private" where the list depends on who asks.',
+    summary: 'A page of `tools/list` has no `cacheScope` of "public" or "private".',
+    reason: "A shared cache may show one user's list to another.",
+    fix: 'Add `cacheScope`, with "private" if the list depends on the user.',
     fails: { resultType: 'complete', tools: [], ttlMs: 0 },
     passes: GOOD_PAGE,
-  },
-  cacheScopeVaries: {
+  }),
+  cacheScopeVaries: protocolRule({
     id: 'protocol/list-cache-scope-varies',
     scope: 'page',
     level: 'MUST',
     section: 'cachePages',
     since: '2026-07-28',
-    summary: 'All pages of one list have the same `cacheScope`.',
-    fix: 'Send one `cacheScope` on all pages.',
+    summary: 'The pages of one list have different `cacheScope` values.',
+    reason: 'A cache cannot tell whether it may share the list.',
+    fix: 'Send the same `cacheScope` on all pages.',
     fails: [GOOD_PAGE, { ...GOOD_PAGE, cacheScope: 'private' }],
     passes: [GOOD_PAGE, GOOD_PAGE],
-  },
-} as const satisfies Readonly<Record<string, ProtocolRule>>;
+  }),
+};
 
 /** What the protocol demands of a JSON-RPC error. */
 export const ERROR_RULES = {
-  shape: {
+  shape: protocolRule({
     id: 'protocol/error-shape',
     scope: 'error',
     level: 'MUST',
     section: 'error',
     since: '2024-11-05',
-    summary: 'A JSON-RPC error has an integer `code` and a string `message`.',
+    summary: 'A JSON-RPC error has no integer `code` or no string `message`.',
+    reason: 'Clients cannot tell what failed, and some treat the response as broken.',
     fix: 'Send `{ "code": -32603, "message": "…" }`.',
     fails: { code: '-32602', message: 'Unknown tool' },
     passes: { code: -32602, message: 'Unknown tool' },
-  },
-  codeReserved: {
+  }),
+  codeReserved: protocolRule({
     id: 'protocol/error-code-reserved',
     scope: 'error',
     level: 'MUST',
     section: 'errorCodes',
     since: '2026-07-28',
-    summary: 'Codes from -32099 to -32020, and the retired -32002 and -32042, are left to the specification.',
+    summary:
+      'An error uses a code reserved for the specification: -32099 to -32020, or the retired -32002 and -32042.',
+    reason: 'Clients read a meaning into the code that the server did not intend.',
     fix: 'Use -32602 or -32603, or a code outside -32768 to -32000.',
     fails: { code: -32050, message: 'Out of stock' },
     passes: { code: 1001, message: 'Out of stock' },
-  },
-  codeLegacy: {
+  }),
+  codeLegacy: protocolRule({
     id: 'protocol/error-code-legacy',
     scope: 'error',
     level: 'SHOULD',
     section: 'errorCodes',
     since: '2026-07-28',
-    summary: 'Codes from -32019 to -32000 are not used any more: they have no agreed meaning.',
+    summary: 'An error uses a code from -32019 to -32000.',
+    reason: 'These codes have no agreed meaning, so clients cannot react to them.',
     fix: 'Use -32602 or -32603, or a code outside -32768 to -32000.',
     fails: { code: -32000, message: 'Out of stock' },
     passes: { code: 1001, message: 'Out of stock' },
-  },
-} as const satisfies Readonly<Record<string, ProtocolRule>>;
+  }),
+};
 
 /** What the protocol demands of a server's capabilities. */
 export const CAPABILITY_RULES = {
-  shape: {
+  shape: protocolRule({
     id: 'protocol/capabilities-shape',
     scope: 'capabilities',
     level: 'MUST',
     section: 'capabilities',
     since: '2024-11-05',
-    summary: 'Capabilities are an object, each known one is an object too, and its flags are booleans.',
+    summary:
+      'The capabilities are malformed: they and each known capability are objects, and their flags are booleans.',
+    reason: 'Clients that validate the handshake refuse to connect.',
     fix: 'Announce a capability as `{}`, or with true and false flags.',
     fails: { tools: true },
     passes: { tools: { listChanged: true } },
-  },
-  experimental: {
+  }),
+  experimental: protocolRule({
     id: 'protocol/capabilities-experimental',
     scope: 'capabilities',
     level: 'MUST',
     section: 'capabilities',
     since: '2024-11-05',
-    summary: 'Each experimental capability is an object: clients refuse to connect to anything else.',
+    summary: 'An experimental capability is not an object.',
+    reason: 'Clients that validate the handshake refuse to connect.',
     fix: 'Write `{}` or `{ "supported": true }` instead of a bare value.',
     fails: { experimental: { toolValidation: true } },
     passes: { experimental: { toolValidation: { supported: true } } },
-  },
-  extensions: {
+  }),
+  extensions: protocolRule({
     id: 'protocol/capabilities-extensions',
     scope: 'capabilities',
     level: 'MUST',
     section: 'capabilities',
     since: '2026-07-28',
-    summary: 'Each extension is an object under a key with a prefix, such as `com.example/name`.',
+    summary: 'An extension is not an object under a prefixed key such as `com.example/name`.',
+    reason: 'Clients that validate the handshake refuse to connect, and unprefixed names clash.',
     fix: 'Name the extension with a reverse-DNS prefix and make its settings an object.',
     fails: { extensions: { validation: {} } },
     passes: { extensions: { 'com.example/validation': {} } },
-  },
-  tools: {
+  }),
+  tools: protocolRule({
     id: 'protocol/capabilities-tools',
     scope: 'capabilities',
     level: 'MUST',
     section: 'toolsCapability',
     since: '2024-11-05',
-    summary: 'A server that offers tools announces the `tools` capability.',
+    summary: 'A server that offers tools does not announce the `tools` capability.',
+    reason: 'Clients that respect the capabilities never list the tools.',
     fix: 'Add `"tools": {}` to the capabilities.',
     fails: {},
     passes: { tools: {} },
-  },
-} as const satisfies Readonly<Record<string, ProtocolRule>>;
+  }),
+};

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Finding } from '../model/finding.js';
 import { REVISIONS, type Revision } from '../model/revision.js';
+import { isInForce } from '../model/rule.js';
 import { compileSchema } from '../schema/compile.js';
 import { PROTOCOL_RULES } from './protocol-rules.js';
 import { readCapabilities } from './read-capabilities.js';
@@ -8,7 +9,7 @@ import { type ListPage, readListPage } from './read-list-page.js';
 import { readError } from './read-reply.js';
 import { readResult } from './read-result.js';
 import { readTool, readToolList } from './read-tool.js';
-import { appliesTo, type RuleScope } from './rule.js';
+import type { RuleScope } from './rule.js';
 
 function readPages(wire: unknown, revision: Revision): readonly Finding[] {
   let previous: ListPage | undefined;
@@ -47,7 +48,7 @@ describe('the rules of the protocol', () => {
 
   it.each(CASES)('%s in %s is loud where it holds and nowhere else', (id, revision, rule) => {
     const found = READERS[rule.scope](rule.fails, revision).filter((finding) => finding.rule === id);
-    expect(found.length > 0).toBe(appliesTo(rule, revision));
+    expect(found.length > 0).toBe(isInForce(rule, revision));
     for (const { spec, severity } of found) {
       expect(severity).toBe(rule.level === 'MUST' ? 'error' : 'warning');
       expect(spec?.url).toMatch(`https://modelcontextprotocol.io/specification/${revision}/`);
@@ -55,7 +56,7 @@ describe('the rules of the protocol', () => {
     }
   });
 
-  it.each(CASES.filter(([, revision, rule]) => appliesTo(rule, revision)))(
+  it.each(CASES.filter(([, revision, rule]) => isInForce(rule, revision)))(
     '%s in %s has a passing example that breaks nothing',
     (_id, revision, rule) => {
       expect(READERS[rule.scope](rule.passes, revision)).toEqual([]);

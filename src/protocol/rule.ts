@@ -1,5 +1,6 @@
 import type { Finding, FindingDraft, Severity, Subject } from '../model/finding.js';
-import type { Revision } from '../model/revision.js';
+import { LATEST_REVISION, type Revision } from '../model/revision.js';
+import { isInForce, type Rule, type RuleId } from '../model/rule.js';
 import { type Section, specUrl } from './section.js';
 
 /** How binding the specification's words are. What its schema fixes as a type counts as MUST. */
@@ -9,31 +10,27 @@ export type Level = 'MUST' | 'SHOULD';
 export type RuleScope = 'tool' | 'list' | 'page' | 'result' | 'error' | 'capabilities';
 
 /** One thing that a revision of the protocol demands of what a server sends. Data only: the readers do the work. */
-export interface ProtocolRule {
-  readonly id: `protocol/${string}`;
+export interface ProtocolRule<Id extends string = RuleId> extends Rule<Id> {
   readonly scope: RuleScope;
   readonly level: Level;
   readonly section: Section;
-  /** The first revision that says so. */
   readonly since: Revision;
-  /** The last revision that says so; absent while it is in force. */
-  readonly until?: Revision;
-  readonly summary: string;
-  readonly fix: string;
   /** A value of the scope's kind that breaks the rule in every revision in which it holds. */
   readonly fails: unknown;
-  /** The same, put right. */
   readonly passes: unknown;
+}
+
+/** Declares a rule: its severity and its link follow from the level and the section of the specification. */
+export function protocolRule<const Id extends `protocol/${string}`>(
+  draft: Omit<ProtocolRule<Id>, 'severity' | 'spec'>,
+): ProtocolRule<Id> {
+  const { level, section, until = LATEST_REVISION } = draft;
+  return { ...draft, severity: severityOf(level), spec: { url: specUrl(section, until), level } };
 }
 
 /** The severity that a level has in reports. */
 export function severityOf(level: Level): Severity {
   return level === 'MUST' ? 'error' : 'warning';
-}
-
-/** Whether a rule is in force in a revision. */
-export function appliesTo(rule: ProtocolRule, revision: Revision): boolean {
-  return rule.since <= revision && (rule.until === undefined || revision <= rule.until);
 }
 
 /** Of a value with more deviations than this, the first ones say enough; a hostile one could have millions. */
@@ -58,10 +55,10 @@ export class Deviations {
 
   /** Reports a deviation, if its rule is in force. `part` narrows the subject. */
   add(rule: ProtocolRule, draft: FindingDraft, part?: Subject['part']): void {
-    if (this.findings.length >= MOST_FINDINGS || !appliesTo(rule, this.revision)) return;
+    if (this.findings.length >= MOST_FINDINGS || !isInForce(rule, this.revision)) return;
     this.findings.push({
       rule: rule.id,
-      severity: severityOf(rule.level),
+      severity: rule.severity,
       subject: part === undefined ? this.subject : { ...this.subject, part },
       fix: rule.fix,
       evidence: [],

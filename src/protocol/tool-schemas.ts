@@ -2,12 +2,13 @@ import { isRecord, jsonTypeOf } from '../model/json.js';
 import { joinPointer } from '../model/json-pointer.js';
 import { quote } from '../model/quote.js';
 import { isAtLeast } from '../model/revision.js';
+import { isInForce, type RuleId } from '../model/rule.js';
 import type { compileSchema } from '../schema/compile.js';
 import { declaredDialect } from '../schema/dialect.js';
 import { REFERENCES } from '../schema/keyword-sets.js';
 import { checkHeaderAnnotations } from './header-annotations.js';
 import { keywordObjects } from './keyword-objects.js';
-import { appliesTo, type Deviations, type ProtocolRule } from './rule.js';
+import type { Deviations, ProtocolRule } from './rule.js';
 import { TOOL_RULES } from './tool-rules.js';
 
 type SchemaField = 'inputSchema' | 'outputSchema';
@@ -16,12 +17,12 @@ export type Compile = typeof compileSchema;
 type SchemaObject = Readonly<Record<string, unknown>>;
 
 /** Problems that mean: no validator of that dialect takes this schema. Bounds and doubts of ours are not among them. */
-const INVALID: ReadonlySet<string> = new Set([
+const INVALID: ReadonlySet<RuleId> = new Set<RuleId>([
   'schema/invalid',
-  'schema/keyword-value',
-  'schema/not-a-schema',
-  'schema/pattern',
-  'schema/unresolved-ref',
+  'lint/keyword-value',
+  'lint/not-a-schema',
+  'lint/invalid-pattern',
+  'lint/dangling-ref',
 ]);
 
 const ABSOLUTE = /^[A-Za-z][A-Za-z0-9+.-]*:/;
@@ -82,7 +83,7 @@ function checkRoot(schema: SchemaObject, field: SchemaField, deviations: Deviati
 
 function checkProperties(schema: SchemaObject, field: SchemaField, deviations: Deviations): void {
   // A rule of older revisions only: no need to look at every property for a newer one.
-  if (!appliesTo(TOOL_RULES.schemaProperties, deviations.revision)) return;
+  if (!isInForce(TOOL_RULES.schemaProperties, deviations.revision)) return;
   const { properties, required } = schema;
   const report = (path: string, message: string, received: unknown): void =>
     deviations.add(TOOL_RULES.schemaProperties, { path, message, received: jsonTypeOf(received) }, field);

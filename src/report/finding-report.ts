@@ -1,8 +1,8 @@
 import type { Finding, Severity } from '../model/finding.js';
+import type { Rule } from '../model/rule.js';
 import type { RunReport } from '../model/run-report.js';
 import type { Comparison } from './compare-reports.js';
 import type { Matrix } from './matrix.js';
-import type { RuleInfo } from './rule-info.js';
 
 /** The severity from which on findings make a command fail. */
 export type FailOn = Severity | 'never';
@@ -40,7 +40,7 @@ export interface FindingReport {
   readonly placeOf?: (finding: Finding) => Place | undefined;
   /** The offending JSON, cut and without secrets. */
   readonly excerptOf?: (finding: Finding) => string | undefined;
-  readonly ruleOf?: (id: string) => RuleInfo | undefined;
+  readonly ruleOf?: (id: string) => Rule | undefined;
   readonly matrix?: Matrix;
   /** What was put right before the findings were gathered; absent where nobody asked for it. */
   readonly changes?: readonly Change[];

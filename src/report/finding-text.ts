@@ -9,7 +9,12 @@ const MOST_EVIDENCE = 5;
 export function runDetails(
   finding: Finding,
 ): Partial<Pick<RunFinding, 'id' | 'reproduce' | 'flaky'>> & { times: number } {
-  const { id, reproduce, flaky, occurrences = 1 } = finding as Finding & Partial<RunFinding>;
+  const {
+    id,
+    reproduce,
+    flaky,
+    occurrences = 1,
+  } = finding as Finding & Partial<Omit<RunFinding, keyof Finding>>;
   return {
     times: occurrences,
     ...(id === undefined ? {} : { id }),

@@ -18,7 +18,6 @@ export { junit } from './junit/junit.js';
 export { locateJson, type Position, spansInJson } from './locate-json.js';
 export { type MarkdownOptions, markdown } from './markdown/markdown.js';
 export type { Matrix, MatrixOutcome, MatrixReason } from './matrix.js';
-export type { RuleInfo } from './rule-info.js';
 export { type RunFindingsOptions, runFindings } from './run-findings.js';
 export { sarif } from './sarif/sarif.js';
 export { type Paint, PLAIN } from './terminal/paint.js';

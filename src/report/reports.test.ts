@@ -1,12 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import type { Finding, Severity } from '../model/finding.js';
+import type { RuleId } from '../model/rule.js';
 import { countFindings, type FailOn, type FindingReport, isFailure } from './finding-report.js';
 import { fingerprint, github, json, junit, markdown, type Paint, pretty, sarif } from './index.js';
 import { matrixLines } from './terminal/matrix-lines.js';
 import { PLAIN } from './terminal/paint.js';
 
 const finding = (tool: string | undefined, severity: Severity, path = '/name'): Finding => ({
-  rule: 'lint/example',
+  rule: 'lint/secret',
   severity,
   subject: tool === undefined ? {} : { tool, part: 'definition' },
   path,
@@ -71,7 +72,7 @@ describe('the pretty report', () => {
       excerptOf: () => '"a"',
     });
     expect(pretty(report).split('\n').slice(1, 5)).toEqual([
-      '  ✗ A error.  lint/example',
+      '  ✗ A error.  lint/secret',
       '      /name = "a"  (tools.json:7)',
       '      Fix: Mend it.',
       '      https://example.com/rule',
@@ -85,13 +86,13 @@ describe('the pretty report', () => {
     const report = reportOf([...each('info'), finding('b', 'error')], { tools: ['a', 'b', 'c', 'd'] });
     expect(pretty(report).split('\n')).toEqual([
       'b  1 error',
-      '  ✗ A error.  lint/example',
+      '  ✗ A error.  lint/secret',
       '      /name',
       '      Fix: Mend it.',
       '      https://example.com/rule',
       '',
       'In several tools  (--all shows each)',
-      '  i A info.  lint/example',
+      '  i A info.  lint/secret',
       '      In 3 tools: a, b, c',
       '',
       '✗ 1 error, 3 info in 4 tools of tools.json',
@@ -100,7 +101,7 @@ describe('the pretty report', () => {
 
   it('counts what it does not say, and names no tools where it is all of them', () => {
     expect(pretty(reportOf(each('info', 'About ….')))).toContain(
-      '  i About a.  lint/example\n      And 2 more like it, in all 3 tools\n',
+      '  i About a.  lint/secret\n      And 2 more like it, in all 3 tools\n',
     );
   });
 
@@ -143,17 +144,17 @@ describe('the pretty report', () => {
 });
 
 describe('clients that want the same of the same place', () => {
-  const of = (client: string, path: string): Finding => ({
+  const of = (client: 'claude-code' | 'vscode-copilot' | 'anthropic-api', path: string): Finding => ({
     ...finding('a', 'error', path),
     rule: `portability/${client}/schema`,
   });
-  const report = reportOf([of('x', '/p'), of('y', '/p'), of('z', '/q')]);
+  const report = reportOf([of('claude-code', '/p'), of('vscode-copilot', '/p'), of('anthropic-api', '/q')]);
 
   it('are named once, and counted each', () => {
-    expect(pretty(report)).toContain('The same: portability/y/schema');
+    expect(pretty(report)).toContain('The same: portability/vscode-copilot/schema');
     expect(pretty(report).match(/✗ A error/g)).toHaveLength(2);
     expect(pretty(report)).toContain('✗ 3 errors in 3 tools');
-    expect(markdown(report)).toContain('The same: `portability/y/schema`');
+    expect(markdown(report)).toContain('The same: `portability/vscode-copilot/schema`');
     expect(markdown(report)).not.toContain('more finding');
   });
 });
@@ -271,7 +272,7 @@ describe('the SARIF report', () => {
     const { tool, results } = read(
       reportOf(MIXED, {
         placeOf: () => ({ file: 'dir\\my tools.json', line: 2, column: 5 }),
-        ruleOf: (id) => ({ id, severity: 'error', summary: 'S.', why: 'W.', fix: 'F.' }),
+        ruleOf: (id) => ({ id, severity: 'error', summary: 'S.', reason: 'W.', fix: 'F.' }),
       }),
     );
     expect(results.map(({ level }) => level)).toEqual(['note', 'warning', 'error', 'error', 'warning']);
@@ -303,7 +304,14 @@ describe('a fingerprint', () => {
   it('is FNV-1a', () => {
     // The key of this finding is known, and its hash was computed with another implementation.
     expect(
-      fingerprint({ rule: 'a/b', severity: 'info', subject: {}, path: '', message: '', evidence: [] }),
+      fingerprint({
+        rule: 'a/b' as string as RuleId,
+        severity: 'info',
+        subject: {},
+        path: '',
+        message: '',
+        evidence: [],
+      }),
     ).toBe('71cb826825d0705f');
   });
 });
@@ -331,7 +339,7 @@ describe('the annotations of GitHub', () => {
       '2',
     ]);
     expect(lines[0]).toBe(
-      '::error file=a%2Cb%3Ac.json,line=4,col=2,title=c · lint/example::A error.%0A/name%0AFix: Mend it.%0Ahttps://example.com/rule',
+      '::error file=a%2Cb%3Ac.json,line=4,col=2,title=c · lint/secret::A error.%0A/name%0AFix: Mend it.%0Ahttps://example.com/rule',
     );
   });
 });

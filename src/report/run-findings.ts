@@ -1,7 +1,7 @@
+import type { Rule } from '../model/rule.js';
 import type { RunReport } from '../model/run-report.js';
 import { compareReports } from './compare-reports.js';
 import type { FailOn, FindingReport, Place } from './finding-report.js';
-import type { RuleInfo } from './rule-info.js';
 import { serverTitle } from './run-words.js';
 
 /** What the report of a run does not say itself. */
@@ -12,7 +12,7 @@ export interface RunFindingsOptions {
   readonly failOn?: FailOn;
   /** The file of the project that stands for the server where a form must have a place. */
   readonly place?: Place;
-  readonly ruleOf?: (id: string) => RuleInfo | undefined;
+  readonly ruleOf?: (id: string) => Rule | undefined;
   /** A report of before, for the forms that say what changed. */
   readonly earlier?: RunReport;
 }

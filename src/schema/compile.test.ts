@@ -44,13 +44,13 @@ describe('the dialect', () => {
   ])('is an older one, with a problem, where only that fits: %j', (schema, value, dialect) => {
     const compiled = compileSchema(schema as JsonSchema);
     expect(compiled.dialect).toBe(dialect);
-    expect(compiled.problems.map(({ rule }) => rule)).toContain('schema/older-dialect');
+    expect(compiled.problems.map(({ rule }) => rule)).toContain('lint/older-draft');
     expect(compiled.check(value).outcome).toBe('invalid');
   });
 
   it('stays the declared one where the schema does not fit it', () => {
     expect(rulesOf({ $schema: DRAFT_2020, items: [{ type: 'string' }] })).toEqual([
-      'schema/keyword-value /items',
+      'lint/keyword-value /items',
     ]);
   });
 
@@ -65,22 +65,22 @@ describe('the dialect', () => {
 describe('problems', () => {
   it.each([
     [{ $schema: 'https://example.com/own' }, 'schema/unknown-dialect /$schema'],
-    [{ properties: { a: { type: 'strng' } }, type: 'object' }, 'schema/keyword-value /properties/a/type'],
-    [{ type: 'object', required: true }, 'schema/keyword-value /required'],
-    [{ type: 'object', properties: { a: 'string' } }, 'schema/keyword-value /properties/a'],
-    [{ type: 'number', minimum: 'x' }, 'schema/keyword-value /minimum'],
-    [{ type: 'string', maxLength: -1 }, 'schema/keyword-value /maxLength'],
-    [{ type: 'number', multipleOf: 0 }, 'schema/keyword-value /multipleOf'],
-    [{ anyOf: [] }, 'schema/keyword-value /anyOf'],
+    [{ properties: { a: { type: 'strng' } }, type: 'object' }, 'lint/keyword-value /properties/a/type'],
+    [{ type: 'object', required: true }, 'lint/keyword-value /required'],
+    [{ type: 'object', properties: { a: 'string' } }, 'lint/keyword-value /properties/a'],
+    [{ type: 'number', minimum: 'x' }, 'lint/keyword-value /minimum'],
+    [{ type: 'string', maxLength: -1 }, 'lint/keyword-value /maxLength'],
+    [{ type: 'number', multipleOf: 0 }, 'lint/keyword-value /multipleOf'],
+    [{ anyOf: [] }, 'lint/keyword-value /anyOf'],
     [{ type: 'string', 'x/y': 1 }, 'schema/unknown-keyword /x~1y'],
     [{ type: 'string', format: 'colour' }, 'schema/unknown-format /format'],
-    [{ type: 'string', pattern: '[' }, 'schema/pattern /pattern'],
-    [{ $schema: DRAFT_07, type: 'array', prefixItems: [true] }, 'schema/wrong-draft /prefixItems'],
+    [{ type: 'string', pattern: '[' }, 'lint/invalid-pattern /pattern'],
+    [{ $schema: DRAFT_07, type: 'array', prefixItems: [true] }, 'lint/wrong-draft /prefixItems'],
     [
       { $schema: DRAFT_07, $defs: { a: {} }, $ref: '#/$defs/a', minLength: 1 },
       'schema/beside-ref /minLength',
     ],
-    [{ $defs: { a: { type: 'nope' } } }, 'schema/keyword-value /$defs/a/type'],
+    [{ $defs: { a: { type: 'nope' } } }, 'lint/keyword-value /$defs/a/type'],
     [
       { type: 'object', $defs: { a: { minLength: 1 } }, properties: { b: { $ref: '#/$defs/a' } } },
       'schema/strict-types /$defs/a',

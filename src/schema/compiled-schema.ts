@@ -1,5 +1,6 @@
 import type { FindingDraft, Severity } from '../model/finding.js';
 import type { JsonPointer } from '../model/json-pointer.js';
+import type { RuleId } from '../model/rule.js';
 import type { JsonSchema } from '../model/tool.js';
 import type { Dialect } from './dialect.js';
 import type { Limits } from './limits.js';
@@ -15,7 +16,7 @@ export interface Violation {
 
 /** What is wrong with a schema itself; a finding once the caller has added the subject. */
 export type SchemaProblem = FindingDraft & {
-  readonly rule: `schema/${string}`;
+  readonly rule: RuleId;
   readonly severity: Severity;
 };
 

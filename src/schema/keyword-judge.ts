@@ -26,7 +26,7 @@ export class KeywordJudge {
     if (!keyword.annotation && (this.draft < keyword.since || this.draft > keyword.until)) {
       const when = this.draft < keyword.since ? 'does not know yet' : 'no longer knows';
       problems.add(
-        'schema/wrong-draft',
+        'lint/wrong-draft',
         'warning',
         path,
         `"${name}" has no effect: ${this.dialect} ${when} it.`,
@@ -38,7 +38,7 @@ export class KeywordJudge {
     if (!isDeclared && keyword.accepts(value, 4)) throw new OlderDialect('draft-04', path);
     const severity = keyword.annotation ? 'warning' : 'error';
     problems.add(
-      'schema/keyword-value',
+      'lint/keyword-value',
       severity,
       path,
       `The value of "${name}" is not allowed, so nothing is known about values that it describes.`,
@@ -77,7 +77,7 @@ export class KeywordJudge {
   expectSchema(schema: unknown, pointer: JsonPointer): boolean {
     if (isRecord(schema) || (typeof schema === 'boolean' && this.draft >= 4)) return true;
     const message = 'A schema is expected here.';
-    this.problems.add('schema/keyword-value', 'error', pointer, message, {
+    this.problems.add('lint/keyword-value', 'error', pointer, message, {
       expected: 'an object or a boolean',
     });
     return false;

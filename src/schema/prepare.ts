@@ -357,8 +357,8 @@ class Walk {
     if (typeof found === 'string') {
       const [rule, what] =
         found === 'remote'
-          ? (['schema/remote-ref', 'is outside the schema, and nothing is fetched'] as const)
-          : (['schema/unresolved-ref', 'leads nowhere'] as const);
+          ? (['lint/remote-ref', 'is outside the schema, and nothing is fetched'] as const)
+          : (['lint/dangling-ref', 'leads nowhere'] as const);
       this.input.problems.add(rule, 'error', `${spot.pointer}/${name}`, `The reference ${what}.`, {
         received: reference.slice(0, 200),
       });

@@ -1,8 +1,9 @@
 import type { JsonPointer } from '../model/json-pointer.js';
+import type { RuleId } from '../model/rule.js';
 import type { SchemaProblem } from './compiled-schema.js';
 
 /** Rules that strict mode does not turn into refusals: the schema says what it says, and we can check it. */
-const TOLERATED: ReadonlySet<string> = new Set(['schema/open', 'schema/beside-ref', 'schema/older-dialect']);
+const TOLERATED: ReadonlySet<RuleId> = new Set(['schema/open', 'schema/beside-ref', 'lint/older-draft']);
 
 /** Gathers problems, each once, up to a bound. */
 export class ProblemList {

@@ -66,7 +66,7 @@ export function buildProgram(text: string, options: CompileOptions): Program {
     return unusable(chosen, problems);
   }
   if (!isRecord(declared) && typeof declared !== 'boolean') {
-    problems.add('schema/not-a-schema', 'error', '', 'A schema is an object or a boolean.');
+    problems.add('lint/not-a-schema', 'error', '', 'A schema is an object or a boolean.');
     return unusable(chosen, problems);
   }
   if (named === 'unknown')
@@ -116,7 +116,7 @@ function compileAs(dialect: Dialect, document: unknown, job: Job): Program {
   } catch (error) {
     if (error instanceof OlderDialect) {
       const message = `The schema names no dialect and is only valid under ${error.dialect} or older.`;
-      problems.add('schema/older-dialect', 'warning', error.pointer, message, {
+      problems.add('lint/older-draft', 'warning', error.pointer, message, {
         fix: 'Name the dialect in "$schema".',
       });
       return compileAs(error.dialect, document, job);

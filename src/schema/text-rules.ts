@@ -34,8 +34,8 @@ export class TextRules {
       return true;
     }
     const [rule, severity] = result.isInvalid
-      ? (['schema/pattern', 'error'] as const)
-      : (['schema/unsafe-pattern', 'warning'] as const);
+      ? (['lint/invalid-pattern', 'error'] as const)
+      : (['lint/slow-pattern', 'warning'] as const);
     this.input.problems.add(rule, severity, path, `The pattern ${result.reason}, so it is not checked.`);
     return false;
   }

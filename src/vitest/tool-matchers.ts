@@ -41,7 +41,9 @@ export const toolMatchers = {
     if (isError)
       return fail(`An error response does not have to match the outputSchema; received:\n${quote(received)}`);
     const output = responseMetadata?.outputSchemaValidation;
-    const problems = findings.filter(({ rule }) => rule.startsWith('response/output'));
+    const problems = findings.filter(
+      ({ rule }) => rule === 'response/output-schema' || rule === 'response/output-schema-unusable',
+    );
     return {
       pass: output?.isValid === true,
       message: () =>

@@ -2,13 +2,13 @@ import { describe, expect, it } from 'vitest';
 import { runAssay } from './run-assay.js';
 
 describe('assay explain', () => {
-  it('says what a rule wants, why, from where, how to mend it, with examples', async () => {
+  it('says what is wrong, why it matters and how to fix it, with examples', async () => {
     const { code, out } = await runAssay(['explain', 'lint/dangling-ref']);
     expect(code).toBe(0);
     for (const part of [
       'lint/dangling-ref error',
       'Fix:',
-      'Source: https://json-schema.org/',
+      'Specification: https://json-schema.org/',
       'Fails:',
       'Passes:',
     ])

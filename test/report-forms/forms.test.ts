@@ -19,7 +19,7 @@ const ruleOf = (id: string) => ({
   id,
   severity: 'error' as const,
   summary: 'A good server does it.',
-  why: 'Models fail otherwise.',
+  reason: 'Models fail otherwise.',
   fix: 'Do it.',
 });
 

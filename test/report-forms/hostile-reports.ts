@@ -1,4 +1,5 @@
 import type { Finding } from '../../src/model/finding.js';
+import type { RuleId } from '../../src/model/rule.js';
 import type { RunFinding, RunReport, ToolReport } from '../../src/model/run-report.js';
 import { countFindings, type FindingReport, runFindings } from '../../src/report/index.js';
 import { reportOf, toolOf } from '../report-page/sample-report.js';
@@ -7,13 +8,13 @@ const ruleOf = (text: string) => (id: string) => ({
   id,
   severity: 'error' as const,
   summary: text,
-  why: text,
+  reason: text,
   fix: text,
 });
 
 function findingWith(text: string): Finding {
   return {
-    rule: `lint/${text}`,
+    rule: `lint/${text}` as string as RuleId,
     severity: 'error',
     subject: { tool: text, part: 'inputSchema' },
     path: `/inputSchema/${text}`,

@@ -10,10 +10,10 @@ import {
   readAnnouncement,
   type ToolValidationCapability,
 } from '../announcement.js';
+import { findingOf, CAPABILITY_RULES as RULES } from '../capability-rules.js';
 import { readBatchVerdict, readVerdict, type VerdictReading } from '../client/read-verdict.js';
 import { CAPABILITY_SCHEMA } from '../schemas.js';
 import type { ToolValidationVerdict } from '../verdict.js';
-import { findingOf, CAPABILITY_RULES as RULES } from './rules.js';
 
 /** A call to ask about. */
 export interface ConformanceCase {

@@ -151,6 +151,14 @@ function isSettled({ findings, inconclusive }: VerdictDraft): boolean {
   return inconclusive !== undefined || findings.some(({ severity }) => severity === 'error');
 }
 
+/** The rule that a check of a level reports by. */
+const RULES = {
+  syntax: 'validation/rejected',
+  semantic: 'validation/semantic',
+  runtime: 'validation/runtime',
+  security: 'validation/security',
+} as const satisfies Readonly<Record<ValidationLevel, Finding['rule']>>;
+
 const NO_CHECKS: readonly ToolCheck[] = Object.freeze([]);
 
 function checksFor(
@@ -183,7 +191,7 @@ async function outcome(
     onCheckError?.(end.cause, { tool, level });
     return { inconclusive: end.reason };
   }
-  const rule = level === 'syntax' ? 'validation/rejected' : (`validation/${level}` as const);
+  const rule = RULES[level];
   const { errors = [], warnings = [], suggestions = [] } = end.result;
   return {
     findings: [

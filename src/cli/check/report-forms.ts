@@ -16,7 +16,6 @@ import {
   sarif,
 } from '../../report/index.js';
 import { packageFile, packageVersion } from '../package-file.js';
-import { ruleLookup } from '../rules/rule-lookup.js';
 
 /** What a form may need beside the report. */
 export interface FormContext {
@@ -60,8 +59,8 @@ export const FORMS: Readonly<Record<string, ReportForm>> = {
     path: '.assay/report.sarif',
     about: 'SARIF 2.1.0, for code scanning and editors',
     make: async (report, context) => {
-      const ruleOf = await ruleLookup(context.customRules);
-      return sarif({ ...findingsOf(report, context), ruleOf });
+      const { ruleLookup } = await import('../../rules/rule-lookup.js');
+      return sarif({ ...findingsOf(report, context), ruleOf: ruleLookup(context.customRules) });
     },
   },
   markdown: {

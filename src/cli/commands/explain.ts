@@ -1,16 +1,16 @@
 import type { Command } from 'commander';
 import { nearest } from '../../model/nearest.js';
+import type { Rule } from '../../model/rule.js';
 import { safeJson } from '../../report/json.js';
-import type { RuleInfo } from '../../report/rule-info.js';
 import type { Paint } from '../../report/terminal/paint.js';
 import type { Invocation } from '../invocation.js';
 import { UsageError } from '../usage-error.js';
 
-/** `assay explain`: what a rule wants, why, from where, with an example that breaks it and one that does not. */
+/** `assay explain`: what a rule finds wrong, why it matters and how to fix it, with an example that breaks it and a corrected one. */
 export function define(command: Command, { terminal }: Invocation): void {
   command
-    .argument('[rule]', 'the id of a rule, such as lint/dangling-ref, or its first word; none lists them all')
-    .option('--json', 'as JSON')
+    .argument('[rule]', 'rule id such as lint/dangling-ref, or its first word; lists all rules if omitted')
+    .option('--json', 'print JSON')
     .addHelpText(
       'after',
       `
@@ -20,8 +20,8 @@ Examples:
   assay explain`,
     )
     .action(async (id: string | undefined, { json }: { json?: true }) => {
-      const { ruleBook } = await import('../rules/rule-book.js');
-      const rules = ruleBook().flatMap((group) => group.rules);
+      const { RULE_BOOK } = await import('../../rules/rule-book.js');
+      const rules = RULE_BOOK.flatMap(({ rules }): readonly Rule[] => rules);
       const found = rulesNamed(id, rules);
       if (json === true) terminal.out(safeJson(found.length === 1 ? found[0] : found));
       else terminal.out(found.map((rule) => textOf(rule, found.length === 1, terminal.paint)).join('\n'));
@@ -29,7 +29,7 @@ Examples:
 }
 
 /** The rule of that id, all rules whose ids begin with the word, or all. */
-function rulesNamed(id: string | undefined, rules: readonly RuleInfo[]): readonly RuleInfo[] {
+function rulesNamed(id: string | undefined, rules: readonly Rule[]): readonly Rule[] {
   if (id === undefined) return rules;
   const exact = rules.filter((rule) => rule.id === id);
   if (exact.length > 0) return exact;
@@ -40,31 +40,33 @@ function rulesNamed(id: string | undefined, rules: readonly RuleInfo[]): readonl
   throw new UsageError(`There is no rule "${id}". ${advice(id, rules)}`);
 }
 
-function advice(id: string, rules: readonly RuleInfo[]): string {
+function advice(id: string, rules: readonly Rule[]): string {
   const ids = rules.map((rule) => rule.id);
   const short = new Map(ids.map((known) => [known.split('/').slice(1).join('/'), known]));
   const meant = nearest(id, ids) ?? short.get(nearest(id.split('/').at(-1) ?? id, short.keys()) ?? '');
-  return meant === undefined ? 'assay explain lists them all.' : `Did you mean ${meant}?`;
+  return meant === undefined ? '`assay explain` lists all rules.' : `Did you mean ${meant}?`;
 }
 
-function textOf(rule: RuleInfo, isWhole: boolean, paint: Paint): string {
+function textOf(rule: Rule, isWhole: boolean, paint: Paint): string {
   const head = `${paint.cyan(rule.id)} ${paint.dim(rule.severity)}`;
   if (!isWhole) return `${head}  ${rule.summary}`;
-  const { summary, why, fix, source, fails, passes } = rule;
+  const { summary, reason, fix, spec, fails, passes } = rule;
   const lines = [
     `${head}${paint.dim(revisions(rule))}`,
     '',
     summary,
-    ...(why === undefined ? [] : ['', why]),
-    ...(fix === undefined ? [] : ['', `${paint.bold('Fix:')} ${fix}`]),
-    ...(source === undefined ? [] : ['', `${paint.bold('Source:')} ${source.url} (${source.level})`]),
+    '',
+    reason,
+    '',
+    `${paint.bold('Fix:')} ${fix}`,
+    ...(spec === undefined ? [] : ['', `${paint.bold('Specification:')} ${spec.url} (${spec.level})`]),
     ...(fails === undefined ? [] : ['', paint.red('Fails:'), example(fails)]),
     ...(passes === undefined ? [] : ['', paint.green('Passes:'), example(passes)]),
   ];
   return lines.join('\n');
 }
 
-function revisions({ since, until }: RuleInfo): string {
+function revisions({ since, until }: Rule): string {
   if (since === undefined && until === undefined) return '';
   if (until === undefined) return ` · since ${since}`;
   return since === undefined || since === until ? ` · until ${until}` : ` · ${since} to ${until}`;

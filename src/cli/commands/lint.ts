@@ -159,7 +159,7 @@ async function print(
   const [reporters, { hostedReport }, { ruleLookup }, { logText, tellActions }] = await Promise.all([
     import('../../report/index.js'),
     import('../lint/lint-report.js'),
-    import('../rules/rule-lookup.js'),
+    import('../../rules/rule-lookup.js'),
     import('../github-actions.js'),
   ]);
   const { terminal, env } = invocation;
@@ -168,7 +168,7 @@ async function print(
   if (form === 'pretty')
     terminal.out(logText(reporters.pretty(report, { paint, width, all: options.all === true }), env));
   else if (form === 'sarif')
-    terminal.out(reporters.sarif({ ...hosted, ruleOf: await ruleLookup(settings.config.customRules) }));
+    terminal.out(reporters.sarif({ ...hosted, ruleOf: ruleLookup(settings.config.customRules) }));
   else terminal.out(reporters[form](form === 'github' ? hosted : report));
   tellActions(hosted, invocation, { isAnnotated: form === 'github', isLogged: form === 'pretty' });
 }

@@ -1,11 +1,11 @@
 import type { KnownNames } from '../../config/index.js';
 import { PROFILES } from '../../lint/index.js';
-import { ruleBook } from '../rules/rule-book.js';
+import { RULE_BOOK } from '../../rules/rule-book.js';
 
 /** What a configuration may name. */
 export function knownNames(): KnownNames {
   return {
-    rules: ruleBook().flatMap(({ rules }) => rules.map(({ id }) => id)),
+    rules: RULE_BOOK.flatMap(({ rules }) => rules.map(({ id }): string => id)),
     profiles: PROFILES.map(({ id }) => id),
   };
 }

@@ -1,5 +1,5 @@
-import type { AssayConfig } from '../../config/index.js';
-import { LINT_RULES, type LintRule } from '../../lint/index.js';
+import type { AssayConfig, OwnRule } from '../../config/index.js';
+import { LINT_RULES, type LintRule, ownRule } from '../../lint/index.js';
 import { UsageError } from '../usage-error.js';
 
 /** All rules about definitions, those of a configuration included. */
@@ -7,8 +7,8 @@ export function rulesWithOwn({ customRules = [] }: AssayConfig, configName: stri
   return [...LINT_RULES, ...customRules.map((rule) => guarded(rule, configName))];
 }
 
-/** A rule of the user's own that throws is theirs to mend, and named. */
-function guarded(rule: LintRule, configName: string): LintRule {
+/** A user's rule that throws is named, so that its author can correct it. */
+function guarded(rule: OwnRule, configName: string): LintRule {
   const check = (...args: unknown[]): void => {
     try {
       (rule.check as (...values: unknown[]) => void)(...args);
@@ -16,5 +16,5 @@ function guarded(rule: LintRule, configName: string): LintRule {
       throw new UsageError(`The rule ${rule.id} of ${configName} failed: ${String(error)}`);
     }
   };
-  return { ...rule, check } as LintRule;
+  return ownRule({ ...rule, check } as OwnRule);
 }

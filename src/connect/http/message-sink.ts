@@ -3,6 +3,7 @@ import type { FindingDraft, Severity } from '../../model/finding.js';
 import { isRecord } from '../../model/json.js';
 import { quote, truncate } from '../../model/quote.js';
 import type { ChannelListener } from '../channel.js';
+import type { WireRuleId } from '../session/wire-rules.js';
 import type { Secrets } from './credentials.js';
 import type { StreamEvent } from './event-stream.js';
 
@@ -51,7 +52,7 @@ export class MessageSink {
   }
 
   /** Reports a deviation, the same one only once. */
-  report(rule: `wire/${string}`, severity: Severity, draft: FindingDraft): void {
+  report(rule: WireRuleId, severity: Severity, draft: FindingDraft): void {
     const key = `${rule} ${draft.received ?? ''}`;
     if (this.#reported.has(key) || this.#reported.size >= MOST_REPORTS) return;
     this.#reported.add(key);

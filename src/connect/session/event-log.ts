@@ -1,7 +1,7 @@
 import type { Evidence, Finding, FindingDraft, Severity, SpecReference } from '../../model/finding.js';
 import { findingKey } from '../../model/finding.js';
 import type { SessionEvent } from '../../model/session.js';
-import { WIRE_RULES, type WireRule, type WireRuleId } from './wire-rules.js';
+import { WIRE_RULES, type WireRuleId } from './wire-rules.js';
 
 /** How many findings a session keeps apart; a hostile server could otherwise fill the memory with them. */
 const MOST_FINDINGS = 1_000;
@@ -35,15 +35,15 @@ export class EventLog {
     rule: WireRuleId,
     draft: { message?: string; evidence?: readonly Evidence[]; tool?: string } = {},
   ): void {
-    const { severity, summary, spec, fix }: WireRule = WIRE_RULES[rule];
+    const { severity, summary, spec, fix } = WIRE_RULES[rule];
     const { message = summary, evidence = [], tool } = draft;
-    const whole: FindingDraft = { path: '', message, evidence, ...(fix === undefined ? {} : { fix }) };
+    const whole: FindingDraft = { path: '', message, evidence, fix };
     this.note(rule, severity, whole, { ...(tool === undefined ? {} : { tool }), ...(spec && { spec }) });
   }
 
   /** Notes a deviation that a channel saw. */
   note(
-    rule: `wire/${string}`,
+    rule: WireRuleId,
     severity: Severity,
     draft: FindingDraft,
     extra: { tool?: string; spec?: SpecReference } = {},

@@ -1,149 +1,290 @@
-import type { Severity, SpecReference } from '../../model/finding.js';
-
-/** What the wire is judged by: how bad a deviation is and where the specification speaks of it. */
-export interface WireRule {
-  readonly severity: Severity;
-  readonly summary: string;
-  readonly spec?: SpecReference;
-  readonly fix?: string;
-}
+import type { SpecReference } from '../../model/finding.js';
+import { rulesById } from '../../model/rule.js';
 
 const BASE = 'https://modelcontextprotocol.io/specification/2025-11-25/basic';
 const must = (page: string): SpecReference => ({ url: `${BASE}${page}`, level: 'MUST' });
 const should = (page: string): SpecReference => ({ url: `${BASE}${page}`, level: 'SHOULD' });
 const JSON_RPC: SpecReference = { url: 'https://www.jsonrpc.org/specification', level: 'MUST' };
+const HTTP = must('/transports#streamable-http');
 
-/** Every deviation that a session itself can see; a channel adds those that only its transport can see. */
-export const WIRE_RULES = {
-  'wire/noise': {
+/** Everything that can be wrong with messages themselves, whatever they say. */
+export const WIRE_RULES = rulesById([
+  {
+    id: 'wire/noise',
     severity: 'error',
-    summary: 'The server writes something that is not a message to the channel of messages.',
+    summary: 'The server writes something other than messages to the message channel.',
+    reason: 'Clients fail to parse it, and some close the connection.',
     spec: must('/transports#stdio'),
-    fix: 'Write logs to stderr; nothing but messages belongs on stdout.',
+    fix: 'Write logs to stderr; only messages belong on stdout.',
   },
-  'wire/not-an-object': {
+  {
+    id: 'wire/not-an-object',
     severity: 'error',
     summary: 'A message is not a JSON object.',
+    reason: 'Clients discard it, so whatever it meant to say is lost.',
+    fix: 'Send every message as a JSON object.',
     spec: must('#messages'),
   },
-  'wire/batch': {
+  {
+    id: 'wire/batch',
     severity: 'error',
-    summary: 'Messages came as a batch, which this revision does not have.',
+    summary: 'Messages were sent as a batch, which this revision does not have.',
+    reason: 'Clients of this revision discard the whole batch.',
+    fix: 'Send each message on its own.',
     spec: must('#messages'),
   },
-  'wire/jsonrpc-version': {
+  {
+    id: 'wire/jsonrpc-version',
     severity: 'error',
-    summary: 'A message does not say jsonrpc: "2.0".',
+    summary: 'A message does not contain `"jsonrpc": "2.0"`.',
+    reason: 'Clients that validate messages discard it.',
     spec: must('#messages'),
-    fix: 'Send "jsonrpc": "2.0" with every message.',
+    fix: 'Send `"jsonrpc": "2.0"` with every message.',
   },
-  'wire/unknown-message': {
+  {
+    id: 'wire/unknown-message',
     severity: 'error',
-    summary: 'A message is neither a request nor a notification nor an answer.',
+    summary: 'A message is neither a request, nor a notification, nor a response.',
+    reason: 'Clients discard it, so whatever it meant to say is lost.',
+    fix: 'Send a `method`, or an `id` with `result` or `error`.',
     spec: JSON_RPC,
   },
-  'wire/result-and-error': {
+  {
+    id: 'wire/result-and-error',
     severity: 'error',
-    summary: 'An answer has a result and an error at once.',
+    summary: 'A response has both a result and an error.',
+    reason: 'One client sees a success, another a failure.',
     spec: must('#responses'),
-    fix: 'Send either result or error.',
+    fix: 'Send either `result` or `error`.',
   },
-  'wire/empty-answer': {
+  {
+    id: 'wire/empty-answer',
     severity: 'error',
-    summary: 'An answer has neither a result nor an error.',
-    spec: must('#responses'),
-  },
-  'wire/result-not-object': {
-    severity: 'error',
-    summary: 'The result of an answer is not an object.',
-    spec: must('#responses'),
-  },
-  'wire/malformed-error': {
-    severity: 'error',
-    summary: 'The error of an answer lacks an integer code or a message.',
+    summary: 'A response has neither a result nor an error.',
+    reason: 'The client cannot tell whether the request succeeded.',
+    fix: 'Send `result`, with `{}` if there is nothing to return.',
     spec: must('#responses'),
   },
-  'wire/unknown-id': {
+  {
+    id: 'wire/result-not-object',
     severity: 'error',
-    summary: 'An answer has an id that no request had.',
+    summary: 'The result of a response is not an object.',
+    reason: 'Clients that validate messages reject the response.',
+    fix: 'Wrap the value in an object.',
     spec: must('#responses'),
   },
-  'wire/id-type': {
+  {
+    id: 'wire/malformed-error',
     severity: 'error',
-    summary: 'An answer has the id of its request with another type.',
+    summary: 'The error of a response has no integer code or no message.',
+    reason: 'Clients cannot tell what failed.',
+    fix: 'Send `{ "code": -32603, "message": "…" }`.',
     spec: must('#responses'),
-    fix: 'Echo the id exactly as it came.',
   },
-  'wire/error-without-id': {
+  {
+    id: 'wire/unknown-id',
+    severity: 'error',
+    summary: 'A response has an id that no request used.',
+    reason: 'The request that it belongs to waits until its time-out.',
+    fix: 'Return the id of the request.',
+    spec: must('#responses'),
+  },
+  {
+    id: 'wire/id-type',
+    severity: 'error',
+    summary: 'A response returns the id of its request with another type.',
+    reason: 'Clients compare ids strictly, so the request waits until its time-out.',
+    spec: must('#responses'),
+    fix: 'Return the id exactly as you received it.',
+  },
+  {
+    id: 'wire/error-without-id',
     severity: 'warning',
-    summary: 'An error names no request.',
+    summary: 'An error response has no request id.',
+    reason: 'The client cannot tell which request failed, and that request waits until its time-out.',
     spec: must('#responses'),
-    fix: 'Echo the id of the request wherever it could be read.',
+    fix: 'Return the id of the request whenever it could be read.',
   },
-  'wire/repeated-answer': {
+  {
+    id: 'wire/repeated-answer',
     severity: 'error',
-    summary: 'A request was answered more than once.',
+    summary: 'A request got more than one response.',
+    reason: 'Clients use the first response and discard the second, or report an error.',
+    fix: 'Send one response for each request.',
     spec: JSON_RPC,
   },
-  'wire/late-answer': {
+  {
+    id: 'wire/late-answer',
     severity: 'info',
-    summary: 'An answer came after its request had timed out.',
+    summary: 'A response arrived after its request had timed out.',
+    reason: 'The client has given up on it: the work was done for nothing.',
+    fix: 'Stop the work when the request is cancelled, or respond sooner.',
     spec: should('/utilities/cancellation#behavior-requirements'),
   },
-  'wire/request-id': {
+  {
+    id: 'wire/request-id',
     severity: 'error',
-    summary: 'A request of the server has an id that is neither a string nor an integer.',
+    summary: 'A server request has an id that is neither a string nor an integer.',
+    reason: 'Clients discard the request.',
+    fix: 'Use a string or an integer as id.',
     spec: must('#requests'),
   },
-  'wire/undeclared-capability': {
+  {
+    id: 'wire/undeclared-capability',
     severity: 'error',
     summary: 'The server sent a request that needs a capability which the client did not announce.',
+    reason: 'The client rejects the request, and the call that depends on it fails.',
     spec: must('/lifecycle#operation'),
-    fix: 'Look at the client capabilities before sending such a request.',
+    fix: "Check the client's capabilities before you send such a request.",
   },
-  'wire/server-request': {
+  {
+    id: 'wire/server-request',
     severity: 'error',
     summary: 'The server sent a request, which this revision does not allow.',
+    reason: 'Clients of this revision do not respond, so the server waits forever.',
+    fix: 'Ask for input with an `input_required` result.',
     spec: { url: 'https://modelcontextprotocol.io/specification/2026-07-28/basic', level: 'MUST' },
   },
-  'wire/unknown-progress': {
+  {
+    id: 'wire/unknown-progress',
     severity: 'error',
-    summary: 'Progress came for a token that no request in flight has.',
+    summary: 'Progress was reported for a token that no running request has.',
+    reason: 'The client discards it, and the request it was meant for may time out.',
+    fix: 'Use the `progressToken` of the request, and stop when you have responded.',
     spec: must('/utilities/progress#behavior-requirements'),
   },
-  'wire/progress-value': {
+  {
+    id: 'wire/progress-value',
     severity: 'error',
-    summary: 'Progress is not a number that increases.',
+    summary: 'Progress is not an increasing number.',
+    reason: 'Clients show wrong progress, or discard the notification.',
+    fix: 'Increase `progress` with every notification.',
     spec: must('/utilities/progress#progress-flow'),
   },
-  'wire/repeated-cursor': {
+  {
+    id: 'wire/repeated-cursor',
     severity: 'error',
-    summary: 'tools/list gave a cursor that it had given before; the list would never end.',
-    fix: 'Leave nextCursor out on the last page.',
+    summary: '`tools/list` returned the same cursor twice.',
+    reason: 'A client that follows the cursor never reaches the end of the list.',
+    fix: 'Omit `nextCursor` on the last page.',
   },
-  'wire/endless-list': {
+  {
+    id: 'wire/endless-list',
     severity: 'error',
-    summary: 'tools/list went past the limit of pages or tools.',
+    summary: '`tools/list` exceeded the limit of pages or tools.',
+    reason: 'Clients stop reading, or run out of memory.',
+    fix: 'Offer fewer tools, or omit `nextCursor` on the last page.',
   },
-  'wire/cursor-type': {
+  {
+    id: 'wire/cursor-type',
     severity: 'error',
-    summary: 'nextCursor is not a string.',
+    summary: '`nextCursor` is not a string.',
+    reason: 'Clients cannot ask for the next page, so its tools are missing.',
+    fix: 'Send a string, and omit `nextCursor` on the last page.',
   },
-  'wire/tools-not-array': {
+  {
+    id: 'wire/tools-not-array',
     severity: 'error',
-    summary: 'The result of tools/list has no array of tools.',
+    summary: 'The result of `tools/list` has no array of tools.',
+    reason: 'Clients find no tools.',
+    fix: 'Send `{ "tools": [] }` if there are none.',
   },
-  'wire/capabilities': {
+  {
+    id: 'wire/capabilities',
     severity: 'error',
-    summary: 'The server introduced itself without an object of capabilities.',
+    summary: 'The response to `initialize` has no capabilities object.',
+    reason: 'Clients that validate the handshake refuse to connect.',
+    fix: 'Send `capabilities`, with `{}` if there are none.',
     spec: must('/lifecycle#initialization'),
   },
-  'wire/revision-offer': {
+  {
+    id: 'wire/revision-offer',
     severity: 'error',
-    summary: 'The server answered initialize with a revision that has no initialize.',
+    summary: 'The server responded to `initialize` with a revision that has no `initialize`.',
+    reason: 'The client cannot continue in that revision and disconnects.',
+    fix: 'Offer a revision up to 2025-11-25 in response to `initialize`.',
     spec: must('/lifecycle#version-negotiation'),
   },
-} as const satisfies Readonly<Record<`wire/${string}`, WireRule>>;
+  // What only a transport can see.
+  {
+    id: 'wire/encoding',
+    severity: 'error',
+    summary: 'A message on stdout is not valid UTF-8.',
+    reason: 'Clients read damaged text, or fail to parse the message.',
+    fix: 'Write messages as UTF-8.',
+    spec: must('/transports'),
+  },
+  {
+    id: 'wire/accepted-status',
+    severity: 'error',
+    summary: 'A notification was accepted with a status other than 202.',
+    reason: 'Clients that check the status report an error.',
+    fix: 'Respond with 202 Accepted and no body.',
+    spec: HTTP,
+  },
+  {
+    id: 'wire/cleartext-credentials',
+    severity: 'warning',
+    summary: 'Credentials are sent over unencrypted HTTP.',
+    reason: 'Anyone on the network can read and reuse them.',
+    fix: 'Use https://.',
+  },
+  {
+    id: 'wire/content-type',
+    severity: 'error',
+    summary: 'An HTTP response to a request has the wrong content type.',
+    reason: 'Clients that check the content type reject the response.',
+    fix: 'Send `Content-Type: application/json`.',
+    spec: HTTP,
+  },
+  {
+    id: 'wire/event-type',
+    severity: 'info',
+    summary: 'The server sent an event of a type that MCP does not define.',
+    reason: 'Clients ignore it, so whatever it meant to say is lost.',
+    fix: 'Send messages as events without a type, or of type `message`.',
+  },
+  {
+    id: 'wire/listen-stream',
+    severity: 'error',
+    summary: 'The endpoint responds to GET with neither an event stream nor status 405.',
+    reason: 'Clients that listen for notifications report an error or retry forever.',
+    fix: 'Respond to GET with 405 if the server offers no stream.',
+    spec: HTTP,
+  },
+  {
+    id: 'wire/request-accepted',
+    severity: 'error',
+    summary: 'A request got an empty success as HTTP response.',
+    reason: 'The request waits until its time-out, because no response will arrive.',
+    fix: 'Respond to a request with application/json or text/event-stream.',
+    spec: HTTP,
+  },
+  {
+    id: 'wire/response-on-listen-stream',
+    severity: 'error',
+    summary: 'A response arrived on the stream that is only for requests and notifications.',
+    reason: 'Clients discard it, so the request waits until its time-out.',
+    fix: 'Respond on the stream that the request opened.',
+    spec: HTTP,
+  },
+  {
+    id: 'wire/session-id',
+    severity: 'error',
+    summary: 'The session id contains characters other than visible ASCII.',
+    reason: 'Clients cannot send it back as a header, so every further request fails.',
+    fix: 'Use a UUID as session id.',
+    spec: HTTP,
+  },
+  {
+    id: 'wire/stream-left-open',
+    severity: 'warning',
+    summary: 'An event stream stayed open after its response.',
+    reason: 'Each call keeps a connection, until the client or the server runs out of them.',
+    fix: 'Close the stream after the response.',
+    spec: should('/transports#streamable-http'),
+  },
+]);
 
-/** The id of a rule that a session judges by. */
+/** The id of a rule about messages. */
 export type WireRuleId = keyof typeof WIRE_RULES;

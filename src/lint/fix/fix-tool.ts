@@ -1,4 +1,4 @@
-import type { RuleId } from '../../model/finding.js';
+import type { RuleId } from '../../model/rule.js';
 import type { Tool } from '../../model/tool.js';
 import { compileSchema } from '../../schema/compile.js';
 import type { Fix, FixChange } from './fix.js';

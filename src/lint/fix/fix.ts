@@ -1,5 +1,5 @@
-import type { RuleId } from '../../model/finding.js';
 import type { JsonPointer } from '../../model/json-pointer.js';
+import type { RuleId } from '../../model/rule.js';
 import type { JsonSchema } from '../../model/tool.js';
 
 /** One thing that a fix did. */

@@ -1,4 +1,5 @@
 import type { JsonPointer } from '../../model/json-pointer.js';
+import type { Rule, RuleId } from '../../model/rule.js';
 import type { Tool } from '../../model/tool.js';
 import type { SchemaPlace } from './schema-place.js';
 import type { SchemaTotals } from './schema-totals.js';
@@ -77,49 +78,82 @@ export interface ListCheck extends CheckWords {
 /** Something that a client wants of a tool. Profiles share checks; a shared one runs once for all of them. */
 export type Check = ToolCheck | KeywordCheck | PlaceCheck | TotalsCheck | ListCheck;
 
-/** A check, what it leads to at one client, and how we know. */
-export interface Constraint {
-  /** Stable: baselines and configurations name it. */
-  readonly id: `portability/${string}/${string}`;
+/** A check, what it leads to at one client, and how we know: a rule like any other. */
+export interface Constraint<Id extends string = RuleId> extends Rule<Id> {
   readonly effect: Effect;
   readonly source: Source;
   readonly check: Check;
-  /** Said after the reason where the effect depends on something: a model, a version. */
+  /** Follows the reason where the effect depends on something: a model, a version. */
   readonly note?: string;
   /** A list of tools, as a server sends it, that breaks the constraint. */
   readonly fails: readonly unknown[];
-  /** The same, put right. */
+  /** The same, corrected. */
   readonly passes: readonly unknown[];
 }
 
-/** A client or a provider of models: what it takes, as known on a date. */
-export interface Profile {
+/** A client or a provider of models: what it requires, as known on a date. */
+export interface Profile<Id extends string = RuleId> {
   readonly id: string;
   readonly title: string;
   /** The month in which the constraints were collected: limits move. */
   readonly date: string;
   /** What the client puts before a tool's name; names are judged with it. */
   readonly prefix?: (server: string) => string;
-  readonly constraints: readonly Constraint[];
+  readonly constraints: readonly Constraint<Id>[];
 }
 
 /** A constraint before it knows to which profile it belongs. */
-export type ConstraintDraft = Omit<Constraint, 'id'> & { readonly what: string };
+export type ConstraintDraft<What extends string = string> = Omit<Constraint<string>, keyof Rule> &
+  Pick<Constraint<string>, 'fails' | 'passes'> & { readonly what: What };
 
-/** Builds a profile from its constraints. */
-export function profile(
-  head: Omit<Profile, 'constraints' | 'date'> & { readonly date?: string },
-  drafts: readonly ConstraintDraft[],
-): Profile {
-  const constraints = drafts.map(
-    ({ what, ...rest }): Constraint => ({ id: `portability/${head.id}/${what}`, ...rest }),
-  );
-  return { date: '2026-11', ...head, constraints };
+type Head<Id extends string> = Omit<Profile<string>, 'id' | 'constraints' | 'date'> & {
+  readonly id: Id;
+  readonly date?: string;
+};
+
+/** Builds a profile from its constraints; their ids stay literals, from which `RuleId` is derived. */
+export function profile<const Id extends string, const What extends string>(
+  head: Head<Id>,
+  drafts: readonly ConstraintDraft<What>[],
+): Profile<`portability/${Id}/${What}`> {
+  return { date: '2026-11', ...head, constraints: drafts.map((draft) => constraintOf(head, draft)) };
 }
 
+const EFFECTS: Readonly<Record<Effect, string>> = {
+  refused: 'The client refuses the tool.',
+  server_refused: 'The client refuses the tool, and with it every other tool in the same request.',
+  loss: 'The client loads the tool, but loses part of its definition.',
+};
+
+function constraintOf<Id extends string, What extends string>(
+  { id, title }: Head<Id>,
+  { what, ...rest }: ConstraintDraft<What>,
+): Constraint<`portability/${Id}/${What}`> {
+  const { effect, check, source, note } = rest;
+  const isLoss = effect === 'loss';
+  return {
+    ...rest,
+    id: `portability/${id}/${what}`,
+    severity: isLoss ? 'info' : 'warning',
+    summary: `The definition breaks a limit of ${title}, which expects ${check.expected}.`,
+    reason: `${EFFECTS[effect]}${note === undefined ? '' : ` ${note[0]?.toUpperCase()}${note.slice(1)}.`}`,
+    fix: check.fix,
+    spec: { url: source.url, level: isLoss ? 'SHOULD' : 'MUST' },
+  };
+}
+
+type WhatOf<Id extends string> = Id extends `portability/${string}/${infer What}` ? What : never;
+
 /** Constraints of another profile, all or those named, for one that builds on it. */
-export function inherited(from: Profile, names?: readonly string[]): ConstraintDraft[] {
-  return from.constraints
-    .map(({ id, ...rest }): ConstraintDraft => ({ what: id.split('/')[2] ?? '', ...rest }))
-    .filter(({ what }) => names === undefined || names.includes(what));
+export function inherited<Id extends string, const What extends WhatOf<Id> = WhatOf<Id>>(
+  from: Profile<Id>,
+  names?: readonly What[],
+): ConstraintDraft<What>[] {
+  const isWanted = (what: string | undefined): what is What =>
+    what !== undefined && (names === undefined || names.some((name) => name === what));
+  return from.constraints.flatMap(({ id, effect, source, check, note, fails, passes }) => {
+    const what = id.split('/')[2];
+    if (!isWanted(what)) return [];
+    return [{ what, effect, source, check, fails, passes, ...(note === undefined ? {} : { note }) }];
+  });
 }

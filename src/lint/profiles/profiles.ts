@@ -9,7 +9,7 @@ import { portableCore } from './client/portable-core.js';
 import type { Profile } from './profile.js';
 
 /** Every profile, in the order of reports. */
-export const PROFILES: readonly Profile[] = [
+export const PROFILES = [
   anthropicApi,
   anthropicStrict,
   claudeCode,
@@ -30,7 +30,7 @@ export const PROFILES: readonly Profile[] = [
   claudeDirectory,
   chatgptApps,
   portableCore,
-];
+] as const;
 
 /** What `assay lint` judges by where nobody named a profile: the clients that most people use, without strict modes. */
 export const MAINSTREAM: readonly Profile[] = [

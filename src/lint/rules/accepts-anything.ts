@@ -1,6 +1,6 @@
 import { isRecord } from '../../model/json.js';
 import { documentedParameters } from '../documented-parameters.js';
-import type { ToolRule } from '../rule.js';
+import { toolRule } from '../rule.js';
 
 const DESCRIPTION =
   'Finds users.\n\nArgs:\n    name: The name to look for.\n    limit: The most users to return.';
@@ -16,15 +16,16 @@ const SAYS_SOMETHING = [
 ];
 
 /** A tool whose description names parameters while its schema takes anything. */
-export const acceptsAnything: ToolRule = {
+export const acceptsAnything = toolRule({
   id: 'lint/accepts-anything',
   topic: 'correctness',
   severity: 'warning',
   scope: 'tool',
-  summary: 'Parameters that the description names are in the schema.',
-  why: 'Nothing that a model sends is checked, and clients that build calls from the schema send nothing at all.',
+  summary: 'The description names parameters that the schema does not declare.',
+  reason:
+    'Nothing that a model sends is checked, and clients that build calls from the schema send no arguments at all.',
   fix: 'Declare the parameters in `inputSchema.properties`.',
-  source: {
+  spec: {
     url: 'https://modelcontextprotocol.io/specification/2025-11-25/server/tools#tool',
     level: 'SHOULD',
   },
@@ -51,7 +52,7 @@ export const acceptsAnything: ToolRule = {
       evidence: [{ text: names.slice(0, 10).join(', '), path: '/description' }],
     });
   },
-};
+});
 
 function isOpen(schema: unknown): boolean {
   if (!isRecord(schema)) return schema === true;

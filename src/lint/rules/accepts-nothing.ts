@@ -1,18 +1,18 @@
 import { isRecord } from '../../model/json.js';
 import { exampleTool, validationSection } from '../examples.js';
-import type { SchemaRule } from '../rule.js';
+import { schemaRule } from '../rule.js';
 
 /** A schema that no value satisfies. */
-export const acceptsNothing: SchemaRule = {
+export const acceptsNothing = schemaRule({
   id: 'lint/accepts-nothing',
   topic: 'correctness',
   severity: 'error',
   scope: 'schema',
   keywords: ['not', 'allOf'],
-  summary: 'Some value satisfies the schema.',
-  why: 'Every call is refused, whatever the model sends.',
+  summary: 'No value can satisfy the schema.',
+  reason: 'Every call is rejected, whatever the model sends.',
   fix: 'Remove the contradiction.',
-  source: { url: validationSection('6'), level: 'MUST' },
+  spec: { url: validationSection('6'), level: 'MUST' },
   fails: [exampleTool('find_users', { by: { allOf: [{ type: 'string' }, { type: 'integer' }] } })],
   passes: [exampleTool('find_users', { by: { anyOf: [{ type: 'string' }, { type: 'integer' }] } })],
   check({ schema, keyword: standsUnder }, keyword, report) {
@@ -25,7 +25,7 @@ export const acceptsNothing: SchemaRule = {
     } else if (Array.isArray(value) && areDisjoint([schema, ...value]))
       report({ path: '/allOf', message: 'The schemas of "allOf" ask for different types at once.' });
   },
-};
+});
 
 /** Whether some two schemas name types that have no value in common. */
 function areDisjoint(schemas: readonly unknown[]): boolean {

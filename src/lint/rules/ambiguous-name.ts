@@ -1,7 +1,7 @@
 import { foldName } from '../../model/nearest.js';
 import { quote } from '../../model/quote.js';
 import type { Tool } from '../../model/tool.js';
-import type { ListRule } from '../rule.js';
+import { listRule } from '../rule.js';
 
 const tool = (name: string, description: string): object => ({
   name,
@@ -10,15 +10,15 @@ const tool = (name: string, description: string): object => ({
 });
 
 /** Names that differ only in case or separators. */
-export const ambiguousName: ListRule = {
+export const ambiguousName = listRule({
   id: 'lint/ambiguous-name',
   topic: 'models',
   severity: 'warning',
   scope: 'list',
-  summary: 'Names of tools differ in more than case and separators.',
-  why: 'Models mix up `getUser` and `get_user`, and clients that normalise names lose one of them.',
-  fix: 'Rename one so that the names say how the tools differ.',
-  source: {
+  summary: 'Two tool names differ only in case or separators.',
+  reason: 'Models confuse `getUser` with `get_user`, and clients that normalize names lose one of them.',
+  fix: 'Rename one of the tools so that the names say how they differ.',
+  spec: {
     url: 'https://modelcontextprotocol.io/specification/2025-11-25/server/tools#tool-names',
     level: 'SHOULD',
   },
@@ -34,4 +34,4 @@ export const ambiguousName: ListRule = {
         report(one, { path: '/name', message: `The name is hard to tell from "${quote(first.name, 60)}".` });
     }
   },
-};
+});

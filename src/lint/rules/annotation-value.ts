@@ -1,19 +1,19 @@
 import { quote } from '../../model/quote.js';
 import { KEYWORDS } from '../../schema/keyword-table.js';
 import { exampleTool, validationSection } from '../examples.js';
-import { MALFORMED, type SchemaRule } from '../rule.js';
+import { MALFORMED, schemaRule } from '../rule.js';
 
 /** A keyword that only informs, with a value of the wrong kind. */
-export const annotationValue: SchemaRule = {
+export const annotationValue = schemaRule({
   id: 'lint/annotation-value',
   topic: 'correctness',
   severity: 'warning',
   scope: 'schema',
   keywords: [MALFORMED],
-  summary: 'Keywords that only inform, such as `description` and `examples`, have values of the right kind.',
-  why: 'Strict validators refuse the whole schema for it, although no value would be judged differently.',
+  summary: 'A keyword that only informs, such as `description` or `examples`, has a value of the wrong type.',
+  reason: 'Strict validators reject the whole schema, although the keyword does not affect validation.',
   fix: 'Correct the value.',
-  source: { url: validationSection('9'), level: 'MUST' },
+  spec: { url: validationSection('9'), level: 'MUST' },
   fails: [exampleTool('find_users', { name: { type: 'string', examples: 'Ada' } })],
   passes: [exampleTool('find_users', { name: { type: 'string', examples: ['Ada'] } })],
   check({ schema, root }, name, report) {
@@ -30,4 +30,4 @@ export const annotationValue: SchemaRule = {
       received: quote(value, 60),
     });
   },
-};
+});

@@ -1,18 +1,18 @@
 import { exampleTool } from '../examples.js';
-import type { TextRule } from '../rule.js';
+import { textRule } from '../rule.js';
 
 const CONTROLS = /[\u202a-\u202e\u2066-\u2069]/;
 
 /** Characters that make text read in another order than it is stored. */
-export const bidirectionalText: TextRule = {
+export const bidirectionalText = textRule({
   id: 'lint/bidirectional-text',
   topic: 'safety',
   severity: 'error',
   scope: 'text',
-  summary: 'No text of a tool has characters that change the direction of writing.',
-  why: 'A person who reviews the tool reads something else than the model does.',
+  summary: 'A text contains characters that change the writing direction.',
+  reason: 'A person who reviews the tool reads something different from what the model reads.',
   fix: 'Remove the character.',
-  source: { url: 'https://www.unicode.org/reports/tr36/#Bidirectional_Text_Spoofing', level: 'SHOULD' },
+  spec: { url: 'https://www.unicode.org/reports/tr36/#Bidirectional_Text_Spoofing', level: 'SHOULD' },
   fails: [
     { ...exampleTool('find_users', { name: { type: 'string' } }), description: 'Finds \u202esresu\u202c.' },
   ],
@@ -25,7 +25,7 @@ export const bidirectionalText: TextRule = {
         received: shown(text),
       });
   },
-};
+});
 
 const codePoint = (character: string): string =>
   `U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`;

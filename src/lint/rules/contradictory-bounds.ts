@@ -1,5 +1,5 @@
 import { exampleTool, validationSection } from '../examples.js';
-import type { Report, SchemaRule } from '../rule.js';
+import { type Report, schemaRule } from '../rule.js';
 
 const PAIRS: Readonly<Record<string, string>> = {
   minimum: 'maximum',
@@ -10,16 +10,16 @@ const PAIRS: Readonly<Record<string, string>> = {
 };
 
 /** A lower bound above the upper one. */
-export const contradictoryBounds: SchemaRule = {
+export const contradictoryBounds = schemaRule({
   id: 'lint/contradictory-bounds',
   topic: 'correctness',
   severity: 'error',
   scope: 'schema',
   keywords: [...Object.keys(PAIRS), 'exclusiveMinimum', 'exclusiveMaximum'],
-  summary: 'A lower bound is not above the upper one.',
-  why: 'No value satisfies both: a call that gives the parameter is always refused.',
-  fix: 'Correct one of the two bounds.',
-  source: { url: validationSection('6.2'), level: 'MUST' },
+  summary: 'A lower bound is greater than its upper bound.',
+  reason: 'No value satisfies both, so a call that sends the parameter is always rejected.',
+  fix: 'Correct one of the bounds.',
+  spec: { url: validationSection('6.2'), level: 'MUST' },
   fails: [exampleTool('find_users', { age: { type: 'integer', minimum: 100, maximum: 18 } })],
   passes: [exampleTool('find_users', { age: { type: 'integer', minimum: 18, maximum: 100 } })],
   check({ schema }, keyword, report) {
@@ -30,7 +30,7 @@ export const contradictoryBounds: SchemaRule = {
       compare(schema, keyword, 'exclusiveMaximum', true, report);
     } else compare(schema, 'minimum', keyword, true, report);
   },
-};
+});
 
 function compare(
   schema: Readonly<Record<string, unknown>>,

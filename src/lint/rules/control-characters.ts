@@ -1,5 +1,5 @@
 import { exampleTool } from '../examples.js';
-import type { TextRule } from '../rule.js';
+import { textRule } from '../rule.js';
 
 const escaped = (code: number): string => `\\x${code.toString(16).padStart(2, '0')}`;
 /** All controls but tab, line feed and carriage return. */
@@ -12,15 +12,15 @@ const RANGES = [
 const CONTROLS = new RegExp(`[${RANGES.join('')}]`);
 
 /** Control characters, such as those that start a terminal's escape sequences. */
-export const controlCharacters: TextRule = {
+export const controlCharacters = textRule({
   id: 'lint/control-characters',
   topic: 'safety',
   severity: 'warning',
   scope: 'text',
-  summary: 'No text of a tool has control characters.',
-  why: 'In a terminal they move the cursor, hide text or change colours: a reviewer sees something else than the model.',
+  summary: 'A text contains control characters.',
+  reason: 'In a terminal they move the cursor, hide text or change colors: a reviewer sees something different from what the model reads.',
   fix: 'Remove the character.',
-  source: { url: 'https://www.unicode.org/reports/tr36/', level: 'SHOULD' },
+  spec: { url: 'https://www.unicode.org/reports/tr36/', level: 'SHOULD' },
   fails: [
     { ...exampleTool('find_users', { name: { type: 'string' } }), description: 'Finds users.\u001b[8m' },
   ],
@@ -36,4 +36,4 @@ export const controlCharacters: TextRule = {
     const code = found[0].charCodeAt(0).toString(16).toUpperCase().padStart(4, '0');
     report({ message: `The text has the control character U+${code}.` });
   },
-};
+});

@@ -1,18 +1,18 @@
 import { quote } from '../../model/quote.js';
 import { coreSection, exampleTool } from '../examples.js';
-import type { SchemaRule } from '../rule.js';
+import { schemaRule } from '../rule.js';
 
 /** A reference to a place that does not exist. */
-export const danglingRef: SchemaRule = {
+export const danglingRef = schemaRule({
   id: 'lint/dangling-ref',
   topic: 'correctness',
   severity: 'error',
   scope: 'schema',
   keywords: ['$ref'],
-  summary: 'Each `$ref` leads to a place that exists in the schema.',
-  why: 'No validator can compile the schema, so that clients drop the tool or stop checking its arguments.',
-  fix: 'Add the definition that is missing, or correct the reference.',
-  source: { url: coreSection('8.2.3.1'), level: 'MUST' },
+  summary: 'A `$ref` points to a definition that does not exist.',
+  reason: 'No validator can compile the schema, so clients drop the tool or stop checking its arguments.',
+  fix: 'Add the missing definition, or correct the reference.',
+  spec: { url: coreSection('8.2.3.1'), level: 'MUST' },
   fails: [exampleTool('find_users', { by: { $ref: '#/$defs/Filter' } })],
   passes: [
     exampleTool('find_users', { by: { $ref: '#/$defs/Filter' } }, { $defs: { Filter: { type: 'string' } } }),
@@ -23,4 +23,4 @@ export const danglingRef: SchemaRule = {
     const message = 'The reference leads to nothing.';
     report({ path: '/$ref', message, received: quote($ref, 100) });
   },
-};
+});

@@ -1,4 +1,4 @@
-import type { ToolRule } from '../rule.js';
+import { toolRule } from '../rule.js';
 import { lookingVerb } from '../tool-verbs.js';
 
 const example = (annotations: object): object => ({
@@ -9,16 +9,17 @@ const example = (annotations: object): object => ({
 });
 
 /** A tool that claims to destroy something while its name says that it only looks. */
-export const destructiveContradiction: ToolRule = {
+export const destructiveContradiction = toolRule({
   id: 'lint/destructive-contradiction',
   topic: 'safety',
   severity: 'warning',
   scope: 'tool',
   since: '2025-03-26',
-  summary: 'A tool that only looks does not say `destructiveHint: true`.',
-  why: 'Clients ask for consent before each call of a tool that needs none, until people stop reading what they are asked.',
-  fix: 'Set `readOnlyHint` to true and leave `destructiveHint` out, or name the tool after what it changes.',
-  source: {
+  summary: 'A tool that appears to only read sets `destructiveHint: true`.',
+  reason:
+    'Clients ask for consent before every call, although none is needed, until people stop reading the prompts.',
+  fix: 'Set `readOnlyHint` to true and remove `destructiveHint`, or name the tool after what it changes.',
+  spec: {
     url: 'https://modelcontextprotocol.io/specification/2025-11-25/schema#toolannotations',
     level: 'SHOULD',
   },
@@ -35,4 +36,4 @@ export const destructiveContradiction: ToolRule = {
         report({ path, message: `The tool claims to be destructive, but its name says "${verb}".` });
     }
   },
-};
+});

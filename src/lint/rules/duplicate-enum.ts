@@ -1,18 +1,18 @@
 import { quote } from '../../model/quote.js';
 import { exampleTool, validationSection } from '../examples.js';
-import type { SchemaRule } from '../rule.js';
+import { schemaRule } from '../rule.js';
 
 /** A member of an `enum` that stands there twice. */
-export const duplicateEnum: SchemaRule = {
+export const duplicateEnum = schemaRule({
   id: 'lint/duplicate-enum',
   topic: 'correctness',
   severity: 'warning',
   scope: 'schema',
   keywords: ['enum'],
-  summary: 'The members of an `enum` are unique.',
-  why: 'Draft-04 and draft-06 validators and some model providers refuse the schema; often one of the two was meant to be another value.',
-  fix: 'Remove the repeated member, or correct it.',
-  source: { url: validationSection('6.1.2'), level: 'SHOULD' },
+  summary: 'An `enum` lists the same value twice.',
+  reason: 'Draft-04 and draft-06 validators and some model providers reject the schema. Often one of the two should have been another value.',
+  fix: 'Remove the repeated value, or correct it.',
+  spec: { url: validationSection('6.1.2'), level: 'SHOULD' },
   fails: [exampleTool('find_users', { role: { type: 'string', enum: ['admin', 'guest', 'admin'] } })],
   passes: [exampleTool('find_users', { role: { type: 'string', enum: ['admin', 'guest', 'owner'] } })],
   check({ schema }, _keyword, report) {
@@ -29,4 +29,4 @@ export const duplicateEnum: SchemaRule = {
       seen.add(member);
     }
   },
-};
+});

@@ -1,17 +1,17 @@
 import { exampleTool, validationSection } from '../examples.js';
-import type { SchemaRule } from '../rule.js';
+import { schemaRule } from '../rule.js';
 
 /** A name that stands twice in `required`. */
-export const duplicateRequired: SchemaRule = {
+export const duplicateRequired = schemaRule({
   id: 'lint/duplicate-required',
   topic: 'correctness',
   severity: 'warning',
   scope: 'schema',
   keywords: ['required'],
-  summary: 'The names in `required` are unique.',
-  why: 'Strict validators refuse the whole schema; often one of the two was meant to be another name.',
+  summary: '`required` lists the same name twice.',
+  reason: 'Strict validators reject the whole schema. Often one of the two should have been another name.',
   fix: 'Remove the repeated name, or correct it.',
-  source: { url: validationSection('6.5.3'), level: 'MUST' },
+  spec: { url: validationSection('6.5.3'), level: 'MUST' },
   fails: [exampleTool('find_users', { name: { type: 'string' } }, { required: ['name', 'name'] })],
   passes: [exampleTool('find_users', { name: { type: 'string' } }, { required: ['name'] })],
   check({ schema }, _keyword, report) {
@@ -21,4 +21,4 @@ export const duplicateRequired: SchemaRule = {
       if (required.indexOf(required[i]) < i)
         report({ path: `/required/${i}`, message: 'The property is named as required twice.' });
   },
-};
+});

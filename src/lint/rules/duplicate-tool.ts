@@ -1,6 +1,6 @@
 import { quote } from '../../model/quote.js';
 import type { Tool } from '../../model/tool.js';
-import type { ListRule } from '../rule.js';
+import { listRule } from '../rule.js';
 import { textOf, toolsByDescription } from '../same-description.js';
 
 const tool = (name: string, description: string): object => ({
@@ -10,15 +10,15 @@ const tool = (name: string, description: string): object => ({
 });
 
 /** Two tools that differ in nothing but the name. */
-export const duplicateTool: ListRule = {
+export const duplicateTool = listRule({
   id: 'lint/duplicate-tool',
   topic: 'models',
   severity: 'warning',
   scope: 'list',
-  summary: 'No two tools of a server are the same but for the name.',
-  why: 'A model chooses between them by chance, and each costs its tokens.',
+  summary: 'Two tools differ only in their names.',
+  reason: 'A model picks one of them at random, and each costs its tokens.',
   fix: 'Remove one, or say in the descriptions how they differ.',
-  source: { url: 'https://www.anthropic.com/engineering/writing-tools-for-agents', level: 'SHOULD' },
+  spec: { url: 'https://www.anthropic.com/engineering/writing-tools-for-agents', level: 'SHOULD' },
   fails: [tool('find_users', 'Finds users by name.'), tool('search_users', 'Finds users by name.')],
   passes: [tool('find_users', 'Finds users by name.'), tool('find_groups', 'Finds groups by name.')],
   check(tools, report) {
@@ -36,4 +36,4 @@ export const duplicateTool: ListRule = {
       }
     }
   },
-};
+});

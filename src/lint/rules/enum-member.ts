@@ -1,19 +1,19 @@
 import { quote } from '../../model/quote.js';
 import { arePlainTexts, certainlyInvalid } from '../certainly-invalid.js';
 import { exampleTool, validationSection } from '../examples.js';
-import type { SchemaRule } from '../rule.js';
+import { schemaRule } from '../rule.js';
 
 /** A member of an `enum` that the rest of the schema forbids. */
-export const enumMember: SchemaRule = {
+export const enumMember = schemaRule({
   id: 'lint/enum-member',
   topic: 'correctness',
   severity: 'warning',
   scope: 'schema',
   keywords: ['enum'],
-  summary: 'Every member of an `enum` is allowed by the schema in which it stands.',
-  why: 'A model that picks the member is refused, although it was offered.',
-  fix: 'Make the type and the member agree, or remove it.',
-  source: { url: validationSection('6.1.2'), level: 'SHOULD' },
+  summary: 'A value in an `enum` is not allowed by the surrounding schema.',
+  reason: 'A model that picks this value is rejected, although the schema offers it.',
+  fix: 'Make the type and the value agree, or remove the value.',
+  spec: { url: validationSection('6.1.2'), level: 'SHOULD' },
   fails: [exampleTool('find_users', { role: { type: 'string', enum: ['admin', 'guest', null] } })],
   passes: [exampleTool('find_users', { role: { type: ['string', 'null'], enum: ['admin', 'guest', null] } })],
   check({ schema }, _keyword, report) {
@@ -34,4 +34,4 @@ export const enumMember: SchemaRule = {
         report({ path: `/enum/${index}`, message, expected, received: quote(member, 60) });
     }
   },
-};
+});

@@ -1,20 +1,20 @@
 import { quote } from '../../model/quote.js';
 import { exampleTool } from '../examples.js';
-import type { TextRule } from '../rule.js';
+import { textRule } from '../rule.js';
 
 const FIRST =
   /\bbefore\s+(?:(?:you\s+)?(?:using|calling|invoking|running|use|call)\s+)?(?:any|all|every)\s+other\s+tools?\b/i;
 
 /** A tool that wants to come before all others. */
-export const firstCall: TextRule = {
+export const firstCall = textRule({
   id: 'lint/first-call',
   topic: 'safety',
   severity: 'info',
   scope: 'text',
-  summary: 'A tool does not ask to be called before all others.',
-  why: 'Beside other servers such an order concerns their tools too; poisoned tools use it to see every request.',
-  fix: 'Name the tools of this server that need it, or give such advice in the instructions of the server.',
-  source: {
+  summary: 'A description asks the model to call this tool before all others.',
+  reason: 'Next to other servers, such an order affects their tools too; poisoned tools use it to see every request.',
+  fix: "Name the tools of this server that need the call, or put the advice into the server's instructions.",
+  spec: {
     url: 'https://modelcontextprotocol.io/specification/2025-11-25/basic/security_best_practices',
     level: 'SHOULD',
   },
@@ -38,4 +38,4 @@ export const firstCall: TextRule = {
         received: quote(found[0], 100),
       });
   },
-};
+});

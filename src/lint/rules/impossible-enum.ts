@@ -1,19 +1,19 @@
 import { quote } from '../../model/quote.js';
 import { arePlainTexts, certainlyInvalid } from '../certainly-invalid.js';
 import { exampleTool, validationSection } from '../examples.js';
-import type { SchemaRule } from '../rule.js';
+import { schemaRule } from '../rule.js';
 
 /** An `enum` or `const` of which the rest of the schema allows nothing. */
-export const impossibleEnum: SchemaRule = {
+export const impossibleEnum = schemaRule({
   id: 'lint/impossible-enum',
   topic: 'correctness',
   severity: 'error',
   scope: 'schema',
   keywords: ['enum', 'const'],
-  summary: 'The values of an `enum` or `const` satisfy the schema in which they stand.',
-  why: 'No value is allowed at all: a call that gives the parameter is always refused.',
+  summary: 'No value of an `enum` or `const` satisfies the surrounding schema.',
+  reason: 'No value is allowed at all, so a call that sends the parameter is always rejected.',
   fix: 'Make the type and the values agree.',
-  source: { url: validationSection('6.1.2'), level: 'MUST' },
+  spec: { url: validationSection('6.1.2'), level: 'MUST' },
   fails: [exampleTool('find_users', { level: { type: 'string', enum: [1, 2, 3] } })],
   passes: [exampleTool('find_users', { level: { type: 'integer', enum: [1, 2, 3] } })],
   check({ schema }, keyword, report) {
@@ -28,4 +28,4 @@ export const impossibleEnum: SchemaRule = {
     const message = `The rest of the schema allows none of the values of "${keyword}".`;
     report({ path: `/${keyword}`, message, expected: reason ?? '', received: quote(values, 80) });
   },
-};
+});

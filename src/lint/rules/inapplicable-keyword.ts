@@ -1,6 +1,6 @@
 import { KEYWORDS, TYPE_NAMES } from '../../schema/keyword-table.js';
 import { exampleTool, validationSection } from '../examples.js';
-import type { SchemaRule } from '../rule.js';
+import { schemaRule } from '../rule.js';
 
 /** Keywords that other keywords bring with them: what is wrong is then said of those. */
 const COMPANIONS: ReadonlySet<string> = new Set([
@@ -21,16 +21,16 @@ const TYPES_OF = {
 } as const;
 
 /** A keyword that never looks at values of the type that stands beside it. */
-export const inapplicableKeyword: SchemaRule = {
+export const inapplicableKeyword = schemaRule({
   id: 'lint/inapplicable-keyword',
   topic: 'correctness',
   severity: 'warning',
   scope: 'schema',
   keywords: JUDGED,
-  summary: 'A keyword stands beside a type whose values it looks at.',
-  why: 'The keyword has no effect, so that what it was meant to forbid is allowed.',
-  fix: 'Correct the type, or use the keyword of that type.',
-  source: { url: validationSection('6'), level: 'SHOULD' },
+  summary: 'A keyword has no effect on values of the declared type.',
+  reason: 'The keyword checks nothing, so values that it should forbid are allowed.',
+  fix: 'Correct the type, or use a keyword that applies to it.',
+  spec: { url: validationSection('6'), level: 'SHOULD' },
   fails: [exampleTool('find_users', { limit: { type: 'integer', maxLength: 3 } })],
   passes: [
     exampleTool('find_users', { limit: { type: 'integer', maximum: 999 } }),
@@ -50,7 +50,7 @@ export const inapplicableKeyword: SchemaRule = {
       expected: `a type of ${types.map((name) => `"${String(name)}"`).join(' or ')}`,
     });
   },
-};
+});
 
 /** Generators write empty lists and objects everywhere; nobody meant anything by them. */
 function isEmpty(value: unknown): boolean {

@@ -1,19 +1,19 @@
 import { quote } from '../../model/quote.js';
 import { certainlyInvalid } from '../certainly-invalid.js';
 import { exampleTool, validationSection } from '../examples.js';
-import type { SchemaRule } from '../rule.js';
+import { schemaRule } from '../rule.js';
 
 /** An example that its own schema refuses. */
-export const invalidExample: SchemaRule = {
+export const invalidExample = schemaRule({
   id: 'lint/invalid-example',
   topic: 'correctness',
   severity: 'warning',
   scope: 'schema',
   keywords: ['examples'],
-  summary: 'Each of the `examples` satisfies the schema in which it stands.',
-  why: 'Models copy examples; a wrong one teaches them a call that is refused.',
+  summary: 'One of the `examples` does not satisfy its own schema.',
+  reason: 'Models copy examples; a wrong one teaches them a call that is rejected.',
   fix: 'Correct the example, or the schema.',
-  source: { url: validationSection('9.5'), level: 'SHOULD' },
+  spec: { url: validationSection('9.5'), level: 'SHOULD' },
   fails: [exampleTool('find_users', { limit: { type: 'integer', examples: [10, 'all'] } })],
   passes: [exampleTool('find_users', { limit: { type: 'integer', examples: [10, 100] } })],
   check({ schema }, _keyword, report) {
@@ -26,4 +26,4 @@ export const invalidExample: SchemaRule = {
       report({ path: `/examples/${index}`, message, expected, received: quote(example, 60) });
     }
   },
-};
+});

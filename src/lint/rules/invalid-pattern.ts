@@ -3,19 +3,19 @@ import { joinPointer } from '../../model/json-pointer.js';
 import { quote } from '../../model/quote.js';
 import { exampleTool, validationSection } from '../examples.js';
 import { isRegex } from '../regex.js';
-import type { SchemaRule } from '../rule.js';
+import { schemaRule } from '../rule.js';
 
 /** A pattern that is not a regular expression. */
-export const invalidPattern: SchemaRule = {
+export const invalidPattern = schemaRule({
   id: 'lint/invalid-pattern',
   topic: 'correctness',
   severity: 'error',
   scope: 'schema',
   keywords: ['pattern', 'patternProperties'],
-  summary: 'A `pattern` is a regular expression of ECMA-262.',
-  why: 'Validators refuse the whole schema, so that clients drop the tool.',
-  fix: 'Write the expression as JavaScript would: no inline flags such as `(?i)`, no `\\A` or `\\Z`, balanced brackets.',
-  source: { url: validationSection('6.3.3'), level: 'SHOULD' },
+  summary: 'A `pattern` is not a valid ECMA-262 regular expression.',
+  reason: 'Validators reject the whole schema, so clients drop the tool.',
+  fix: 'Write the expression as in JavaScript: no inline flags such as `(?i)`, no `\\A` or `\\Z`, balanced brackets.',
+  spec: { url: validationSection('6.3.3'), level: 'SHOULD' },
   fails: [exampleTool('find_users', { name: { type: 'string', pattern: '^(?i)[a-z' } })],
   passes: [exampleTool('find_users', { name: { type: 'string', pattern: '^[A-Za-z]' } })],
   check({ schema }, keyword, report) {
@@ -27,4 +27,4 @@ export const invalidPattern: SchemaRule = {
       report({ path, message: 'The pattern is not a regular expression.', received: quote(pattern, 100) });
     }
   },
-};
+});

@@ -1,5 +1,5 @@
 import { exampleTool } from '../examples.js';
-import type { TextRule } from '../rule.js';
+import { textRule } from '../rule.js';
 
 /** The first half of what the expressions below look for: most texts have none of it. */
 const HIDDEN = /\udb40|[\ufe00-\ufe0f]/;
@@ -9,15 +9,15 @@ const TAGS = /[\u{E0000}-\u{E007F}]/gu;
 const SELECTORS = /[\uFE00-\uFE0F\u{E0100}-\u{E01EF}]{4,}/gu;
 
 /** Text that a model reads and a person cannot see. */
-export const invisibleText: TextRule = {
+export const invisibleText = textRule({
   id: 'lint/invisible-text',
   topic: 'safety',
   severity: 'error',
   scope: 'text',
-  summary: 'No text of a tool is written in characters that do not show.',
-  why: 'Tag characters and rows of variation selectors spell out text for the model that no reviewer sees.',
+  summary: 'A text contains characters that are not displayed.',
+  reason: 'Tag characters and sequences of variation selectors can spell out text for the model that no reviewer sees.',
   fix: 'Remove the characters.',
-  source: { url: 'https://www.unicode.org/reports/tr36/', level: 'SHOULD' },
+  spec: { url: 'https://www.unicode.org/reports/tr36/', level: 'SHOULD' },
   fails: [
     {
       ...exampleTool('find_users', { name: { type: 'string' } }),
@@ -41,4 +41,4 @@ export const invisibleText: TextRule = {
     const rows = plain.match(SELECTORS);
     if (rows !== null) report({ message: 'The text hides a row of variation selectors.' });
   },
-};
+});

@@ -4,7 +4,7 @@ import { quote } from '../../model/quote.js';
 import { KEYWORDS } from '../../schema/keyword-table.js';
 import { coreSection, exampleTool } from '../examples.js';
 import { isOneEdit } from '../one-edit.js';
-import { type SchemaRule, UNKNOWN } from '../rule.js';
+import { schemaRule, UNKNOWN } from '../rule.js';
 
 /** Words that people write for a keyword, and what they mean. */
 const MEANT: ReadonlyMap<string, string> = new Map([
@@ -26,16 +26,16 @@ const BY_FOLD: ReadonlyMap<string, string> = new Map(
 );
 
 /** An unknown keyword that somebody took for one of the standard. */
-export const keywordTypo: SchemaRule = {
+export const keywordTypo = schemaRule({
   id: 'lint/keyword-typo',
   topic: 'correctness',
   severity: 'warning',
   scope: 'schema',
   keywords: [UNKNOWN],
-  summary: 'What looks like a keyword is one.',
-  why: 'Validators ignore unknown keywords, so that a mistyped one silently checks nothing.',
+  summary: 'A keyword is misspelled.',
+  reason: 'Validators ignore unknown keywords, so a misspelled one checks nothing.',
   fix: 'Correct the keyword.',
-  source: { url: coreSection('4.3.1'), level: 'SHOULD' },
+  spec: { url: coreSection('4.3.1'), level: 'SHOULD' },
   fails: [
     exampleTool(
       'find_users',
@@ -56,7 +56,7 @@ export const keywordTypo: SchemaRule = {
     const message = `"${quote(keyword, 40)}" is not a keyword of JSON Schema and has no effect.`;
     report({ path: `/${escapeToken(keyword)}`, message, fix });
   },
-};
+});
 
 function meaningOf(keyword: string, value: unknown): string | undefined {
   if (keyword.length > 30 || OTHERS.has(keyword) || /^x-|[:@]/.test(keyword)) return undefined;

@@ -1,19 +1,20 @@
 import { quote } from '../../model/quote.js';
 import { KEYWORDS } from '../../schema/keyword-table.js';
 import { coreSection, exampleTool } from '../examples.js';
-import { MALFORMED, type SchemaRule } from '../rule.js';
+import { MALFORMED, schemaRule } from '../rule.js';
 
 /** A keyword with a value that no validator takes. */
-export const keywordValue: SchemaRule = {
+export const keywordValue = schemaRule({
   id: 'lint/keyword-value',
   topic: 'correctness',
   severity: 'error',
   scope: 'schema',
   keywords: [MALFORMED],
-  summary: 'Each keyword of a schema has a value that the dialect allows.',
-  why: 'Validators refuse the whole schema, or ignore the keyword: the tool disappears, or anything passes.',
+  summary: 'A keyword has a value that its JSON Schema dialect does not allow.',
+  reason:
+    'Validators reject the whole schema, or ignore the keyword: the tool disappears, or every value passes.',
   fix: 'Correct the value.',
-  source: { url: coreSection('4.3.1'), level: 'MUST' },
+  spec: { url: coreSection('4.3.1'), level: 'MUST' },
   fails: [exampleTool('find_users', { name: { type: 'strng' } })],
   passes: [exampleTool('find_users', { name: { type: 'string' } })],
   check({ schema, root }, name, report) {
@@ -28,4 +29,4 @@ export const keywordValue: SchemaRule = {
     const message = `The value of "${name}" is not allowed.`;
     report({ path: `/${name}`, message, expected, received: quote(value, 60) });
   },
-};
+});

@@ -1,5 +1,5 @@
 import { exampleTool } from '../examples.js';
-import type { ListRule } from '../rule.js';
+import { listRule } from '../rule.js';
 
 const CHARACTERS_PER_TOKEN = 4.2;
 
@@ -7,15 +7,16 @@ const long = (name: string): object =>
   exampleTool(name, { by: { type: 'string', description: `What ${name} looks at. `.repeat(500) } });
 
 /** All definitions of a server together cost more tokens than the budget allows. */
-export const listTokenBudget: ListRule = {
+export const listTokenBudget = listRule({
   id: 'lint/list-token-budget',
   topic: 'models',
   severity: 'info',
   scope: 'list',
-  summary: 'The tools of a server together keep within a budget of tokens.',
-  why: 'Clients that load all tools pay for them with every request, and models choose worse among many.',
-  fix: 'Offer fewer tools by default, or group them so that a client can leave some out; or raise the budget.',
-  source: { url: 'https://www.anthropic.com/engineering/writing-tools-for-agents', level: 'SHOULD' },
+  summary: 'The tools of the server together exceed the token budget.',
+  reason:
+    'Clients that load all tools pay for them with every request, and models choose less well among many tools.',
+  fix: 'Offer fewer tools by default, group them so that clients can leave some out, or raise the budget.',
+  spec: { url: 'https://www.anthropic.com/engineering/writing-tools-for-agents', level: 'SHOULD' },
   fails: Array.from({ length: 12 }, (_, index) => long(`find_${index}`)),
   passes: [
     exampleTool('find_users', { by: { type: 'string', description: 'One of the attributes of a user.' } }),
@@ -32,4 +33,4 @@ export const listTokenBudget: ListRule = {
       received: `about ${tokens} tokens`,
     });
   },
-};
+});

@@ -1,21 +1,21 @@
 import { quote } from '../../model/quote.js';
 import { exampleTool } from '../examples.js';
 import { ORDER_PHRASES, type OrderPhrase, SHORTEST_ORDER } from '../order-phrases.js';
-import type { TextRule } from '../rule.js';
+import { textRule } from '../rule.js';
 
 /** Where a sentence ends. */
 const SENTENCE_END = /[.!?\n]/;
 
 /** Instructions to the model that have nothing to do with how to call the tool. */
-export const modelInstructions: TextRule = {
+export const modelInstructions = textRule({
   id: 'lint/model-instructions',
   topic: 'safety',
   severity: 'warning',
   scope: 'text',
-  summary: 'Descriptions tell a model what a tool does, and give it no orders beyond.',
-  why: 'This is how poisoned tools take over an agent; a client or reviewer that finds such phrases distrusts the server.',
-  fix: 'Describe the tool; leave out what speaks of other instructions, of the user, or of files that it does not need.',
-  source: {
+  summary: 'A description gives the model orders instead of describing the tool.',
+  reason: 'Poisoned tools take over agents this way; clients and reviewers that find such phrases distrust the server.',
+  fix: 'Describe the tool. Remove text about other instructions, the user, or files that the tool does not need.',
+  spec: {
     url: 'https://modelcontextprotocol.io/specification/2025-11-25/basic/security_best_practices',
     level: 'SHOULD',
   },
@@ -41,7 +41,7 @@ export const modelInstructions: TextRule = {
       return;
     }
   },
-};
+});
 
 /** Whether the rest of the sentence makes the phrase harmless. */
 function isHarmless(

@@ -1,18 +1,18 @@
 import { certainlyInvalid } from '../certainly-invalid.js';
 import { exampleTool, validationSection } from '../examples.js';
-import type { SchemaRule } from '../rule.js';
+import { schemaRule } from '../rule.js';
 
 /** A default of null where null is not allowed. */
-export const nullDefault: SchemaRule = {
+export const nullDefault = schemaRule({
   id: 'lint/null-default',
   topic: 'correctness',
   severity: 'info',
   scope: 'schema',
   keywords: ['default'],
-  summary: 'A `default` of null stands only where null is allowed.',
-  why: 'It is meant as "nothing", but a model that takes it at its word sends null and is refused.',
+  summary: 'A `default` is null, but null is not allowed.',
+  reason: 'It is meant as "no value", but a model that takes it literally sends null and is rejected.',
   fix: 'Remove the default, or allow null.',
-  source: { url: validationSection('9.2'), level: 'SHOULD' },
+  spec: { url: validationSection('9.2'), level: 'SHOULD' },
   fails: [exampleTool('find_users', { name: { type: 'string', default: null } })],
   passes: [exampleTool('find_users', { name: { type: ['string', 'null'], default: null } })],
   check({ schema, root }, _keyword, report) {
@@ -25,4 +25,4 @@ export const nullDefault: SchemaRule = {
         expected,
       });
   },
-};
+});

@@ -1,19 +1,20 @@
 import { KEYWORDS } from '../../schema/keyword-table.js';
 import { exampleTool } from '../examples.js';
-import { MALFORMED, type SchemaRule } from '../rule.js';
+import { MALFORMED, schemaRule } from '../rule.js';
 
 /** A schema of an older draft that does not say so. */
-export const olderDraft: SchemaRule = {
+export const olderDraft = schemaRule({
   id: 'lint/older-draft',
   topic: 'correctness',
   severity: 'warning',
   scope: 'schema',
   keywords: [MALFORMED],
   since: '2025-11-25',
-  summary: 'A schema without `$schema` is written for JSON Schema 2020-12.',
-  why: 'Since 2025-11-25 the protocol reads it as 2020-12, where an array in `items` and a boolean `exclusiveMinimum` are errors: clients drop the tool.',
-  fix: 'Write `prefixItems` for a tuple, a number for an exclusive bound; or name the draft in `$schema`.',
-  source: {
+  summary: 'A schema without `$schema` is written for an older draft than JSON Schema 2020-12.',
+  reason:
+    'Since 2025-11-25 the protocol reads it as 2020-12, where an array in `items` or a boolean `exclusiveMinimum` is an error: clients drop the tool.',
+  fix: 'Use `prefixItems` for a tuple and a number for an exclusive bound, or name the draft in `$schema`.',
+  spec: {
     url: 'https://modelcontextprotocol.io/specification/2025-11-25/basic/index#schema-dialect',
     level: 'MUST',
   },
@@ -31,4 +32,4 @@ export const olderDraft: SchemaRule = {
         : `A boolean in "${name}" is of draft-04; 2020-12 does not allow it.`;
     report({ path: `/${name}`, message });
   },
-};
+});

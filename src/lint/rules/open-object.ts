@@ -1,5 +1,5 @@
 import { isRecord } from '../../model/json.js';
-import type { ToolRule } from '../rule.js';
+import { toolRule } from '../rule.js';
 
 const PROPERTIES = { name: { type: 'string' } };
 const OPENED = [
@@ -13,15 +13,16 @@ const OPENED = [
 ];
 
 /** An input schema that lets undeclared arguments pass. */
-export const openObject: ToolRule = {
+export const openObject = toolRule({
   id: 'lint/open-object',
   topic: 'correctness',
   severity: 'info',
   scope: 'tool',
-  summary: 'An input schema says whether undeclared arguments are welcome.',
-  why: 'An argument that a model misspells is accepted and silently ignored: the answer is confident and wrong.',
-  fix: 'Add `"additionalProperties": false`, or `true` where any are welcome.',
-  source: {
+  summary: 'The input schema does not say whether undeclared arguments are allowed.',
+  reason:
+    'An argument that a model misspells is accepted and silently ignored: the response looks right and is wrong.',
+  fix: 'Add `"additionalProperties": false`, or `true` if any are allowed.',
+  spec: {
     url: 'https://modelcontextprotocol.io/specification/2025-11-25/server/tools#tool',
     level: 'SHOULD',
   },
@@ -44,4 +45,4 @@ export const openObject: ToolRule = {
     for (let i = 0; i < OPENED.length; i++) if (inputSchema[OPENED[i] as string] !== undefined) return;
     report({ path: '/inputSchema', message: 'Arguments that the schema does not declare pass unnoticed.' });
   },
-};
+});

@@ -3,22 +3,22 @@ import { joinPointer } from '../../model/json-pointer.js';
 import { quote } from '../../model/quote.js';
 import { COMBINATIONS } from '../../schema/keyword-sets.js';
 import { exampleTool } from '../examples.js';
-import type { SchemaRule } from '../rule.js';
+import { schemaRule } from '../rule.js';
 
 /** Keywords from which a reader learns what the values mean. */
 const DESCRIBING = ['description', 'title', '$ref', 'enum', 'const', ...COMBINATIONS, 'examples'];
 
 /** Parameters of which a model learns only the name. */
-export const parameterDescription: SchemaRule = {
+export const parameterDescription = schemaRule({
   id: 'lint/parameter-description',
   topic: 'models',
   severity: 'info',
   scope: 'schema',
   keywords: ['properties'],
-  summary: 'Each parameter is described, in the schema or in the description of the tool.',
-  why: 'A model has only the name to guess from: which format, which unit, which id?',
+  summary: "A parameter is not described, neither in the schema nor in the tool's description.",
+  reason: 'A model can only guess from the name: which format, which unit, which id?',
   fix: 'Give the parameter a `description`; a few words are enough.',
-  source: { url: 'https://www.anthropic.com/engineering/writing-tools-for-agents', level: 'SHOULD' },
+  spec: { url: 'https://www.anthropic.com/engineering/writing-tools-for-agents', level: 'SHOULD' },
   fails: [exampleTool('find_users', { ref: { type: 'string' } })],
   passes: [
     exampleTool('find_users', {
@@ -35,7 +35,7 @@ export const parameterDescription: SchemaRule = {
       report({ path: joinPointer('/properties', name), message });
     }
   },
-};
+});
 
 function isDescribed(schema: Readonly<Record<string, unknown>>): boolean {
   if (isRecord(schema.items) && isDescribed(schema.items)) return true;

@@ -1,5 +1,5 @@
 import { exampleTool } from '../examples.js';
-import type { ToolRule } from '../rule.js';
+import { toolRule } from '../rule.js';
 
 /** A note to oneself; a list of todos is something else. */
 const NOTE =
@@ -13,15 +13,15 @@ const BEGINNINGS: ReadonlySet<string> = new Set([
 ]);
 
 /** A description that somebody forgot to write. */
-export const placeholderDescription: ToolRule = {
+export const placeholderDescription = toolRule({
   id: 'lint/placeholder-description',
   topic: 'models',
   severity: 'warning',
   scope: 'tool',
-  summary: 'The description of a tool was written by somebody.',
-  why: 'A model chooses by the description; a placeholder tells it nothing.',
+  summary: 'The description is a placeholder.',
+  reason: 'Models choose tools by their descriptions; a placeholder tells them nothing.',
   fix: 'Say in a sentence or two what the tool does and when to use it.',
-  source: { url: 'https://modelcontextprotocol.io/specification/2025-11-25/server/tools#tool', level: 'MAY' },
+  spec: { url: 'https://modelcontextprotocol.io/specification/2025-11-25/server/tools#tool', level: 'MAY' },
   fails: [{ ...exampleTool('find_users', { name: { type: 'string' } }), description: 'TODO: describe' }],
   passes: [exampleTool('find_users', { name: { type: 'string' } })],
   check({ description }, report) {
@@ -31,4 +31,4 @@ export const placeholderDescription: ToolRule = {
     if (PLACEHOLDER.test(text) || NOTE.test(text))
       report({ path: '/description', message: 'The description is a placeholder.', received: text });
   },
-};
+});

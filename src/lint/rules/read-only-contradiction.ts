@@ -1,7 +1,7 @@
 import { isRecord } from '../../model/json.js';
 import { joinPointer } from '../../model/json-pointer.js';
 import { quote } from '../../model/quote.js';
-import type { Report, ToolRule } from '../rule.js';
+import { type Report, toolRule } from '../rule.js';
 import { changingVerb } from '../tool-verbs.js';
 
 const PATH = '/annotations/readOnlyHint';
@@ -18,16 +18,16 @@ const example = (readOnlyHint: boolean): object => ({
 });
 
 /** A tool that claims to change nothing while its name, description or schema says that it does. */
-export const readOnlyContradiction: ToolRule = {
+export const readOnlyContradiction = toolRule({
   id: 'lint/read-only-contradiction',
   topic: 'safety',
   severity: 'warning',
   scope: 'tool',
   since: '2025-03-26',
-  summary: 'A tool that says `readOnlyHint: true` changes nothing.',
-  why: 'Clients run read-only tools without asking: data is deleted or written without consent.',
-  fix: 'Set `readOnlyHint` to false, and say with `destructiveHint` whether it may destroy something.',
-  source: {
+  summary: 'A tool that appears to change data sets `readOnlyHint: true`.',
+  reason: 'Clients run read-only tools without asking: data is deleted or written without consent.',
+  fix: 'Set `readOnlyHint` to false, and use `destructiveHint` to say whether the tool may destroy data.',
+  spec: {
     url: 'https://modelcontextprotocol.io/specification/2025-11-25/schema#toolannotations',
     level: 'SHOULD',
   },
@@ -47,7 +47,7 @@ export const readOnlyContradiction: ToolRule = {
       });
     } else reportActions(inputSchema, report);
   },
-};
+});
 
 /** Deeds that a parameter offers: `action: ["list", "delete"]`. */
 function reportActions(schema: unknown, report: Report): void {

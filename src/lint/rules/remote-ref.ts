@@ -1,21 +1,21 @@
 import { quote } from '../../model/quote.js';
 import { coreSection, exampleTool } from '../examples.js';
-import type { SchemaRule } from '../rule.js';
+import { schemaRule } from '../rule.js';
 
 const META_SCHEMA = /^https?:\/\/json-schema\.org\/draft[/-]/;
 
 /** A reference that leads out of the schema. From 2026-07-28 on, the protocol itself says so. */
-export const remoteRef: SchemaRule = {
+export const remoteRef = schemaRule({
   id: 'lint/remote-ref',
   topic: 'correctness',
   severity: 'warning',
   scope: 'schema',
   keywords: ['$ref'],
   until: '2025-11-25',
-  summary: 'A `$ref` stays inside its schema.',
-  why: 'Clients do not fetch schemas: the tool is dropped, or the parameter goes unchecked.',
+  summary: 'A `$ref` points outside its schema.',
+  reason: 'Clients do not fetch schemas: they drop the tool, or leave the parameter unchecked.',
   fix: 'Copy the referenced schema into `$defs` and refer to it with `#/$defs/…`.',
-  source: { url: coreSection('8.2.3.2'), level: 'SHOULD' },
+  spec: { url: coreSection('8.2.3.2'), level: 'SHOULD' },
   fails: [exampleTool('find_users', { by: { $ref: 'https://example.com/filter.json' } })],
   passes: [
     exampleTool('find_users', { by: { $ref: '#/$defs/Filter' } }, { $defs: { Filter: { type: 'string' } } }),
@@ -30,4 +30,4 @@ export const remoteRef: SchemaRule = {
       received: quote($ref, 100),
     });
   },
-};
+});

@@ -2,19 +2,20 @@ import { nearest } from '../../model/nearest.js';
 import { quote } from '../../model/quote.js';
 import { declaresElsewhere, undeclaredNames } from '../declared-properties.js';
 import { exampleTool, validationSection } from '../examples.js';
-import type { SchemaRule } from '../rule.js';
+import { schemaRule } from '../rule.js';
 
 /** A required property that the same schema forbids. */
-export const requiredImpossible: SchemaRule = {
+export const requiredImpossible = schemaRule({
   id: 'lint/required-impossible',
   topic: 'correctness',
   severity: 'error',
   scope: 'schema',
   keywords: ['required'],
-  summary: 'What a closed object requires, it also allows.',
-  why: 'With `"additionalProperties": false`, an undeclared property is forbidden and required at once: every call is refused.',
-  fix: 'Declare the property, or take it out of `required`.',
-  source: { url: validationSection('6.5.3'), level: 'MUST' },
+  summary: 'A closed object requires a property that it does not allow.',
+  reason:
+    'With `"additionalProperties": false`, the undeclared property is forbidden and required at once: every call is rejected.',
+  fix: 'Declare the property, or remove it from `required`.',
+  spec: { url: validationSection('6.5.3'), level: 'MUST' },
   fails: [exampleTool('find_users', { name: { type: 'string' } }, { required: ['nmae'] })],
   passes: [exampleTool('find_users', { name: { type: 'string' } }, { required: ['name'] })],
   check({ schema }, _keyword, report) {
@@ -31,4 +32,4 @@ export const requiredImpossible: SchemaRule = {
       });
     }
   },
-};
+});

@@ -2,19 +2,20 @@ import { nearest } from '../../model/nearest.js';
 import { quote } from '../../model/quote.js';
 import { isAlone, undeclaredNames } from '../declared-properties.js';
 import { validationSection } from '../examples.js';
-import type { SchemaRule } from '../rule.js';
+import { schemaRule } from '../rule.js';
 
 /** A required property that the schema does not describe. */
-export const requiredUndeclared: SchemaRule = {
+export const requiredUndeclared = schemaRule({
   id: 'lint/required-undeclared',
   topic: 'correctness',
   severity: 'warning',
   scope: 'schema',
   keywords: ['required'],
-  summary: 'Each required property is declared in `properties`.',
-  why: 'A model is told to send something of which it learns neither type nor meaning; mostly it is a name mistyped.',
-  fix: 'Declare the property, or take it out of `required`.',
-  source: { url: validationSection('6.5.3'), level: 'SHOULD' },
+  summary: 'A required property is not declared in `properties`.',
+  reason:
+    'The model must send a property whose type and meaning it does not know. Usually the name is misspelled.',
+  fix: 'Declare the property, or remove it from `required`.',
+  spec: { url: validationSection('6.5.3'), level: 'SHOULD' },
   fails: [
     {
       name: 'find_users',
@@ -46,4 +47,4 @@ export const requiredUndeclared: SchemaRule = {
       });
     }
   },
-};
+});

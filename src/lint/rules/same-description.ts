@@ -1,5 +1,5 @@
 import { quote } from '../../model/quote.js';
-import type { ListRule } from '../rule.js';
+import { listRule } from '../rule.js';
 import { textOf, toolsByDescription } from '../same-description.js';
 
 const tool = (name: string, description: string, parameter: string): object => ({
@@ -13,15 +13,15 @@ const tool = (name: string, description: string, parameter: string): object => (
 });
 
 /** Two tools with one description. */
-export const sameDescription: ListRule = {
+export const sameDescription = listRule({
   id: 'lint/same-description',
   topic: 'models',
   severity: 'warning',
   scope: 'list',
-  summary: 'Each tool of a server has a description of its own.',
-  why: 'A model chooses by the description, and cannot tell the tools apart.',
-  fix: 'Say in each description what this tool does and the other does not.',
-  source: { url: 'https://www.anthropic.com/engineering/writing-tools-for-agents', level: 'SHOULD' },
+  summary: 'Several tools have the same description.',
+  reason: 'Models choose tools by their descriptions and cannot tell these apart.',
+  fix: 'Say in each description what this tool does that the others do not.',
+  spec: { url: 'https://www.anthropic.com/engineering/writing-tools-for-agents', level: 'SHOULD' },
   fails: [tool('find_users', 'Finds users.', 'name'), tool('find_groups', 'Finds users.', 'group')],
   passes: [tool('find_users', 'Finds users.', 'name'), tool('find_groups', 'Finds groups.', 'group')],
   check(tools, report) {
@@ -36,4 +36,4 @@ export const sameDescription: ListRule = {
       }
     }
   },
-};
+});

@@ -1,7 +1,7 @@
 import { SECRET_SHAPES } from '../../model/redact.js';
 import { exampleTool } from '../examples.js';
 import { isPlaceholder } from '../placeholder.js';
-import type { TextRule } from '../rule.js';
+import { textRule } from '../rule.js';
 
 /** Assembled here, so that nobody takes the example for a key that leaked. */
 const KEY = ['ghp', 'q7Rw2mVx9Kd4Tz8Lb3Nc6Hf1Js5Pg0YaUeXi'].join('_');
@@ -12,15 +12,15 @@ const SHAPES = SECRET_SHAPES.filter(({ what }) => what !== 'JSON Web Token');
 const SHORTEST = 15;
 
 /** A key or token in a definition. */
-export const secret: TextRule = {
+export const secret = textRule({
   id: 'lint/secret',
   topic: 'safety',
   severity: 'error',
   scope: 'text',
-  summary: 'No definition holds a key, a token or a password.',
-  why: 'Every client and every model that lists the tools learns it.',
+  summary: 'A definition contains a key, a token or a password.',
+  reason: 'Every client and every model that lists the tools can read it.',
   fix: 'Remove it, revoke it, and let the server read it from its environment.',
-  source: {
+  spec: {
     url: 'https://modelcontextprotocol.io/specification/2025-11-25/basic/security_best_practices',
     level: 'MUST',
   },
@@ -38,4 +38,4 @@ export const secret: TextRule = {
         return;
       }
   },
-};
+});

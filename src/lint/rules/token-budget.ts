@@ -1,6 +1,6 @@
 import { estimateTokens } from '../../model/token-estimate.js';
 import { exampleTool } from '../examples.js';
-import type { ToolRule } from '../rule.js';
+import { toolRule } from '../rule.js';
 import { textOf } from '../same-description.js';
 
 /** Tokens that a character costs: of English text and JSON, and of scripts that are dearer. */
@@ -9,15 +9,15 @@ const PER_DEAR_CHARACTER = 0.8;
 const IS_DEAR = /[^\0-\u02ff]{4}/;
 
 /** A definition that costs more tokens than the budget allows. */
-export const tokenBudget: ToolRule = {
+export const tokenBudget = toolRule({
   id: 'lint/token-budget',
   topic: 'models',
   severity: 'warning',
   scope: 'tool',
-  summary: 'The definition of a tool keeps within a budget of tokens.',
-  why: 'The definition is paid for with every request, and crowds out what the model should think about.',
-  fix: 'Cut repetitions and examples, move long text into a resource, or split the tool; or raise the budget.',
-  source: { url: 'https://www.anthropic.com/engineering/writing-tools-for-agents', level: 'SHOULD' },
+  summary: 'The tool definition exceeds the token budget.',
+  reason: "Clients pay for the definition with every request, and it takes room from the model's task.",
+  fix: 'Cut repetitions and examples, move long text into a resource, split the tool, or raise the budget.',
+  spec: { url: 'https://www.anthropic.com/engineering/writing-tools-for-agents', level: 'SHOULD' },
   fails: [
     exampleTool('find_users', {
       by: { type: 'string', description: 'One of the attributes of a user. '.repeat(600) },
@@ -42,4 +42,4 @@ export const tokenBudget: ToolRule = {
       received: `about ${tokens} tokens`,
     });
   },
-};
+});

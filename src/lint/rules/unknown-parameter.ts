@@ -2,7 +2,7 @@ import { nearest } from '../../model/nearest.js';
 import { quote } from '../../model/quote.js';
 import { documentedParameters } from '../documented-parameters.js';
 import { propertyNames } from '../property-names.js';
-import type { ToolRule } from '../rule.js';
+import { toolRule } from '../rule.js';
 
 const example = (parameter: string): object => ({
   name: 'find_users',
@@ -15,15 +15,15 @@ const example = (parameter: string): object => ({
 });
 
 /** A parameter that the description documents and the schema does not have. */
-export const unknownParameter: ToolRule = {
+export const unknownParameter = toolRule({
   id: 'lint/unknown-parameter',
   topic: 'models',
   severity: 'warning',
   scope: 'tool',
-  summary: 'The description documents only parameters that the schema has.',
-  why: 'A model sends the parameter that it reads about; it is refused, or silently ignored.',
+  summary: 'The description documents a parameter that the schema does not have.',
+  reason: 'A model sends the parameter that it reads about, and it is rejected or silently ignored.',
   fix: 'Correct the description, or declare the parameter.',
-  source: { url: 'https://www.anthropic.com/engineering/writing-tools-for-agents', level: 'SHOULD' },
+  spec: { url: 'https://www.anthropic.com/engineering/writing-tools-for-agents', level: 'SHOULD' },
   fails: [example('user_name')],
   passes: [example('name')],
   check({ description, inputSchema }, report) {
@@ -47,4 +47,4 @@ export const unknownParameter: ToolRule = {
         : { fix: `Did you mean "${meant}"? Correct the description, or declare the parameter.` }),
     });
   },
-};
+});

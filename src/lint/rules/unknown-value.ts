@@ -1,7 +1,7 @@
 import { quote } from '../../model/quote.js';
 import { exampleTool } from '../examples.js';
 import { isOneEdit } from '../one-edit.js';
-import type { SchemaRule } from '../rule.js';
+import { schemaRule } from '../rule.js';
 
 /** Words in backticks or quotes that could be values. */
 const QUOTED = /[`"']([A-Za-z][A-Za-z0-9_.-]{1,40})[`"']/g;
@@ -13,16 +13,16 @@ const HAS_QUOTES = /[`"']\w/;
 const LISTS = /\b(?:options?|one of|values?|must be|can be|either|allowed|valid|accepts|supported)\b/i;
 
 /** A description that spells a value of its enum differently. */
-export const unknownValue: SchemaRule = {
+export const unknownValue = schemaRule({
   id: 'lint/unknown-value',
   topic: 'models',
   severity: 'warning',
   scope: 'schema',
   keywords: ['enum'],
-  summary: 'A description spells the values of an `enum` as the enum does.',
-  why: 'A model sends the value that it reads about, and is refused.',
+  summary: 'The description spells an `enum` value differently from the schema.',
+  reason: 'A model sends the value that it reads about and is rejected.',
   fix: 'Spell the value as in the enum, or add it there.',
-  source: { url: 'https://www.anthropic.com/engineering/writing-tools-for-agents', level: 'SHOULD' },
+  spec: { url: 'https://www.anthropic.com/engineering/writing-tools-for-agents', level: 'SHOULD' },
   fails: [
     exampleTool('list_users', {
       order: {
@@ -68,7 +68,7 @@ export const unknownValue: SchemaRule = {
     const message = `The description speaks of ${list(wrong.keys())}, but the enum has ${list(wrong.values())}.`;
     report({ path: '/description', message, expected: list(wrong.values()), received: list(wrong.keys()) });
   },
-};
+});
 
 /** One letter wrong, but not at the end: plurals and tenses are other words. */
 function isTypo(word: string, member: string): boolean {

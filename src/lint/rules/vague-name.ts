@@ -1,5 +1,5 @@
 import { exampleTool } from '../examples.js';
-import type { ToolRule } from '../rule.js';
+import { toolRule } from '../rule.js';
 
 const VAGUE =
   /^(?:tool|do|run|execute|call|invoke|process|handle|handler|action|function|func|main|test|api|request|perform|operation|data|misc|default)[-_ ]?\d*$/i;
@@ -8,19 +8,19 @@ const VAGUE =
 const LONGEST = 15;
 
 /** A name that says nothing. */
-export const vagueName: ToolRule = {
+export const vagueName = toolRule({
   id: 'lint/vague-name',
   topic: 'models',
   severity: 'info',
   scope: 'tool',
-  summary: 'The name of a tool says what it acts on.',
-  why: 'Beside the tools of other servers, a name such as `run` tells a model nothing, and it clashes.',
-  fix: 'Name the tool after what it does and to what: a verb and a noun.',
-  source: { url: 'https://www.anthropic.com/engineering/writing-tools-for-agents', level: 'SHOULD' },
+  summary: 'The tool name does not say what the tool acts on.',
+  reason: 'Next to the tools of other servers, a name such as `run` tells a model nothing and may clash.',
+  fix: 'Name the tool with a verb and a noun.',
+  spec: { url: 'https://www.anthropic.com/engineering/writing-tools-for-agents', level: 'SHOULD' },
   fails: [exampleTool('execute', { name: { type: 'string' } })],
   passes: [exampleTool('execute_query', { name: { type: 'string' } })],
   check({ name }, report) {
     if (name.length <= LONGEST && VAGUE.test(name))
       report({ path: '/name', message: 'The name does not say what the tool acts on.' });
   },
-};
+});

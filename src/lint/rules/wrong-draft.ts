@@ -1,23 +1,23 @@
 import { DRAFT_NUMBER, KEYWORDS } from '../../schema/keyword-table.js';
 import { exampleTool } from '../examples.js';
-import type { SchemaRule } from '../rule.js';
+import { schemaRule } from '../rule.js';
 
 const MOVING = [...KEYWORDS].filter(
   ([, { since, until, annotation }]) => !annotation && (since > 4 || until < 9),
 );
 
 /** A keyword that the schema's dialect does not have. */
-export const wrongDraft: SchemaRule = {
+export const wrongDraft = schemaRule({
   id: 'lint/wrong-draft',
   topic: 'correctness',
   severity: 'warning',
   scope: 'schema',
   keywords: MOVING.map(([name]) => name),
   since: '2025-11-25',
-  summary: 'A schema keeps to the keywords of its dialect.',
-  why: 'Validators of that dialect ignore the keyword, so that it silently checks nothing.',
-  fix: 'Use the keyword that the dialect has for it, or name another draft in `$schema`.',
-  source: {
+  summary: "A keyword does not exist in the schema's dialect.",
+  reason: 'Validators of that dialect ignore the keyword, so it checks nothing.',
+  fix: 'Use the keyword that the dialect has for this, or name another draft in `$schema`.',
+  spec: {
     url: 'https://modelcontextprotocol.io/specification/2025-11-25/basic/index#schema-dialect',
     level: 'MUST',
   },
@@ -47,4 +47,4 @@ export const wrongDraft: SchemaRule = {
     const when = draft < keyword.since ? 'does not know it yet' : 'no longer knows it';
     report({ path: `/${name}`, message: `"${name}" has no effect: ${dialect} ${when}.` });
   },
-};
+});

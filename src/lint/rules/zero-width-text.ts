@@ -1,19 +1,19 @@
 import { exampleTool } from '../examples.js';
-import type { TextRule } from '../rule.js';
+import { textRule } from '../rule.js';
 
 /** Characters without width. Joiners count only between ASCII letters: in other scripts and in emoji they are needed. */
 const ZERO_WIDTH = /[\u00ad\u180e\u200b\u2060-\u2064\ufeff\u3164\uffa0]|[ -~][\u200c\u200d]+[ -~]/;
 
 /** Characters that take no room. */
-export const zeroWidthText: TextRule = {
+export const zeroWidthText = textRule({
   id: 'lint/zero-width-text',
   topic: 'safety',
   severity: 'warning',
   scope: 'text',
-  summary: 'No text of a tool has characters without width.',
-  why: 'Two names that look alike are different, a search does not find them, and text can be hidden between them.',
-  fix: 'Remove the character; it mostly comes with text that was copied from a page.',
-  source: { url: 'https://www.unicode.org/reports/tr36/', level: 'SHOULD' },
+  summary: 'A text contains zero-width characters.',
+  reason: 'Two names that look alike are different, a search does not find them, and text can be hidden between them.',
+  fix: 'Remove the character. It usually comes with text copied from a web page.',
+  spec: { url: 'https://www.unicode.org/reports/tr36/', level: 'SHOULD' },
   fails: [{ ...exampleTool('find_users', { name: { type: 'string' } }), description: 'Finds us\u200bers.' }],
   passes: [
     {
@@ -31,4 +31,4 @@ export const zeroWidthText: TextRule = {
       .replaceAll(character, `<U+${code}>`);
     report({ message: `The text has the invisible character U+${code}.`, received: around });
   },
-};
+});

@@ -1,6 +1,6 @@
 import type { Severity } from '../../model/finding.js';
+import type { Rule } from '../../model/rule.js';
 import { codeSpan, linked, proseMarkdown } from '../markdown/escape-markdown.js';
-import type { RuleInfo } from '../rule-info.js';
 import { shown } from '../words.js';
 
 /** Where the project is at home. */
@@ -21,33 +21,33 @@ const PROBLEM: Readonly<Record<Severity, string>> = {
 };
 
 /** A rule with its help, which code scanning shows beside a finding; every rule has a title, a text and an address. */
-export function sarifRule(id: string, rule: RuleInfo | undefined): object {
+export function sarifRule(id: string, rule: Rule | undefined): object {
   const {
     summary = `See: assay explain ${shown(id, 200)}`,
-    why,
+    reason,
     fix,
-    source,
+    spec,
     severity = 'warning',
   } = rule ?? {};
   return {
     id: shown(id, 200),
     shortDescription: { text: shown(summary) },
-    fullDescription: { text: shown(why ?? summary) },
+    fullDescription: { text: shown(reason ?? summary) },
     help: {
       text: [
-        shown(why ?? summary),
+        shown(reason ?? summary),
         ...(fix === undefined ? [] : [`Fix: ${shown(fix)}`]),
-        ...(source === undefined ? [] : [source.url]),
+        ...(spec === undefined ? [] : [spec.url]),
       ].join('\n'),
       markdown: [
         proseMarkdown(summary),
-        ...(why === undefined ? [] : [proseMarkdown(why)]),
+        ...(reason === undefined ? [] : [proseMarkdown(reason)]),
         ...(fix === undefined ? [] : [`**Fix:** ${proseMarkdown(fix)}`]),
         codeSpan(`assay explain ${id}`, 200),
-        ...(source === undefined ? [] : [linked(`${source.level} of the source`, source.url)]),
+        ...(spec === undefined ? [] : [linked(`${spec.level} of the specification`, spec.url)]),
       ].join('\n\n'),
     },
-    helpUri: source?.url ?? PROJECT_URL,
+    helpUri: spec?.url ?? PROJECT_URL,
     defaultConfiguration: { level: LEVELS[severity] },
     properties: { tags: ['mcp', shown(id.split('/')[0] ?? '', 50)], 'problem.severity': PROBLEM[severity] },
   };

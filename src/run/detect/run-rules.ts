@@ -1,160 +1,183 @@
-import type { Finding, FindingDraft, RuleId, Severity, Subject } from '../../model/finding.js';
+import type { Finding, FindingDraft, Subject } from '../../model/finding.js';
+import type { Rule, RuleId } from '../../model/rule.js';
 
 /** One thing that only calling a tool can show. */
-export interface RunRule {
-  readonly id: RuleId;
-  readonly severity: Severity;
-  readonly summary: string;
-  readonly fix: string;
-}
+export type RunRule = Rule<RuleId>;
 
 /** The rules of this room. */
 export const RUN_RULES = {
   silentAcceptance: {
     id: 'run/silent-acceptance',
     severity: 'error',
-    summary: 'Arguments that the schema forbids are not accepted.',
+    summary: 'The tool accepts arguments that its schema forbids.',
+    reason:
+      "A model's mistake goes unnoticed: the tool does something other than what was asked, and reports success.",
     fix: 'Check the arguments against the schema before the tool runs, or correct the schema.',
   },
   coerced: {
     id: 'run/coerced',
     severity: 'warning',
-    summary: 'A text is not taken for the number or boolean that it looks like.',
-    fix: 'Check the type before the value is converted, or allow the text in the schema.',
+    summary: 'The tool accepts text where its schema requires a number or a boolean.',
+    reason:
+      'What the tool makes of the text is a guess, and another client or version may guess differently.',
+    fix: 'Check the type before you convert the value, or allow text in the schema.',
   },
   undeclaredAccepted: {
     id: 'run/undeclared-accepted',
     severity: 'warning',
-    summary: 'A property that the schema forbids is not ignored: it is most often a misspelt one.',
+    summary: 'The tool ignores a property that its schema forbids.',
+    reason: 'The property is usually a misspelled one: the call succeeds without what the model asked for.',
     fix: 'Reject undeclared properties, or allow them in the schema.',
   },
   formatIgnored: {
     id: 'run/format-ignored',
     severity: 'info',
-    summary: 'A declared format is checked.',
-    fix: 'Check the format, or say in the description that any text will do.',
+    summary: 'The tool does not check a declared format.',
+    reason: "Values that the schema rules out reach the tool's code.",
+    fix: 'Check the format, or say in the description that any text is accepted.',
   },
   validRejected: {
     id: 'run/valid-rejected',
     severity: 'error',
-    summary: 'Arguments that the schema allows are not rejected as invalid.',
+    summary: 'The tool rejects arguments that its schema allows.',
+    reason: 'A model that follows the schema fails and cannot know why.',
     fix: 'State the missing condition in the schema, or lift it in the tool.',
   },
   rejectedOtherwise: {
     id: 'run/rejected-otherwise',
     severity: 'warning',
-    summary: 'Invalid arguments are rejected for what is wrong with them.',
+    summary: 'The tool rejects invalid arguments for an unrelated reason.',
+    reason: 'A model corrects the wrong thing and fails again.',
     fix: 'Check the arguments before the tool runs, and name the one that is wrong.',
   },
   enumDriftIn: {
     id: 'run/enum-drift-in',
     severity: 'error',
-    summary: 'The values that a tool accepts are the values that its schema lists.',
+    summary: 'The values that the tool accepts differ from those that its schema lists.',
+    reason: 'A model that picks a listed value is rejected, or never learns of a value that works.',
     fix: 'Use one list of values for the schema and for the check.',
   },
   enumDriftOut: {
     id: 'run/enum-drift-out',
     severity: 'error',
-    summary: 'The values that a tool returns are among those that its output schema lists.',
-    fix: 'Use one list of values for the output schema and for what is returned.',
+    summary: 'The tool returns values that its output schema does not list.',
+    reason:
+      'Clients that validate results reject the call, and code that handles the listed values misses this one.',
+    fix: 'Use one list of values for the output schema and for what the tool returns.',
   },
   hang: {
     id: 'run/hang',
     severity: 'error',
-    summary: 'A tool answers.',
-    fix: 'Answer within the time-out, report progress, or fail with a reason.',
+    summary: 'The tool never responds.',
+    reason: 'Clients wait until their time-out, and the agent is blocked meanwhile.',
+    fix: 'Respond within the time-out, report progress, or fail with a reason.',
   },
   exit: {
     id: 'run/exit',
     severity: 'error',
-    summary: 'No call ends the server.',
-    fix: 'Catch the error inside the tool, and answer with isError.',
+    summary: 'A call ends the server.',
+    reason: 'All tools of the server are lost to the client until it restarts.',
+    fix: 'Catch the error inside the tool, and return it with `isError`.',
   },
   tooLarge: {
     id: 'run/too-large',
     severity: 'error',
-    summary: 'An answer is small enough to be received.',
-    fix: 'Return a page of it, a summary, or a link to the whole.',
+    summary: 'The response is too large to be received.',
+    reason: 'Clients run out of memory or drop the connection.',
+    fix: 'Return a page, a summary, or a link to the full data.',
   },
   noAnswer: {
     id: 'run/no-answer',
     severity: 'error',
-    summary: 'A call is answered with a message of the protocol.',
-    fix: 'Answer with a result that has isError, or with a JSON-RPC error, whatever happens inside the tool.',
+    summary: 'A call gets no valid protocol response.',
+    reason: 'The client cannot tell whether the call succeeded or failed.',
+    fix: 'Return a result with `isError`, or a JSON-RPC error, whatever happens inside the tool.',
   },
   flaky: {
     id: 'run/flaky',
     severity: 'warning',
-    summary: 'The same call is answered in the same way when it is repeated.',
-    fix: 'Find what the answer depends on beside the arguments.',
+    summary: 'The same call gets different kinds of response when repeated.',
+    reason: "An agent's plan works once and fails the next time.",
+    fix: 'Find what the response depends on besides the arguments.',
   },
   slow: {
     id: 'run/slow',
     severity: 'warning',
-    summary: 'A tool is not much slower than the others of its server.',
+    summary: 'The tool is much slower than the other tools of its server.',
+    reason: 'Clients may time out, and agents wait.',
     fix: 'Page the work, report progress, or say in the description that it takes long.',
   },
   unknownTool: {
     id: 'run/unknown-tool',
     severity: 'error',
-    summary: 'A tool that is listed can be called.',
-    fix: 'Register the tool under the name that the list has, or leave it out of the list.',
+    summary: 'A listed tool cannot be called.',
+    reason: 'A model chooses the tool from the list and always fails.',
+    fix: 'Register the tool under the name in the list, or remove it from the list.',
   },
   noSuccess: {
     id: 'run/no-success',
     severity: 'info',
-    summary: 'A tool was seen to succeed.',
-    fix: 'Give values that exist, with `--arg` or as `fixtures`, or make what it depends on available.',
+    summary: 'No call of the tool succeeded.',
+    reason: 'Whether the tool works is unknown.',
+    fix: 'Provide values that exist, with `--arg` or as `fixtures`, or make what the tool depends on available.',
   },
   limitIgnored: {
     id: 'run/limit-ignored',
     severity: 'warning',
-    summary: 'A tool returns no more items than the call asks for.',
-    fix: 'Apply the limit before answering.',
+    summary: 'The tool returns more items than the call asks for.',
+    reason: "The response takes more of the model's context than it asked for.",
+    fix: 'Apply the limit before you respond.',
   },
   unprinted: {
     id: 'run/unprinted-value',
     severity: 'error',
-    summary: 'An answer shows values, not what a program prints in their place.',
+    summary: 'The response contains a placeholder such as `[object Object]` instead of a value.',
+    reason: 'The data is lost: neither a model nor a person can read it.',
     fix: 'Write the value as text or as JSON.',
   },
   mixedUp: {
     id: 'run/mixed-up',
     severity: 'error',
-    summary: 'An answer belongs to its own call.',
-    fix: 'Keep what belongs to a call in variables of that call.',
+    summary: 'A response contains data of another call.',
+    reason: "One caller sees another caller's data, and neither gets the right result.",
+    fix: 'Keep the data of a call in variables of that call.',
   },
   unicode: {
     id: 'run/unicode',
     severity: 'error',
-    summary: 'Text comes back as it was sent, whatever its characters.',
+    summary: 'Text comes back with damaged characters.',
+    reason: "Names and texts in most of the world's languages are corrupted.",
     fix: 'Read and write UTF-8 throughout.',
   },
   errorStructure: {
     id: 'run/error-structure',
     severity: 'warning',
-    summary: 'All errors of a server have the same structure.',
-    fix: 'Answer with { "error": { "type", "message" } } as the other tools of this server do.',
+    summary: 'The errors of the server do not all have the same structure.',
+    reason: 'A client that reads one structure misses the errors in another.',
+    fix: 'Return { "error": { "type", "message" } } as the other tools of this server do.',
   },
   listUnstable: {
     id: 'run/list-unstable',
     severity: 'error',
-    summary: 'The list of tools stays the same, or the server says that it has changed.',
-    fix: 'Keep the list stable, or announce notifications/tools/list_changed.',
+    summary: 'The list of tools changes without notice.',
+    reason: 'Clients call tools that no longer exist, and miss new ones.',
+    fix: 'Keep the list stable, or announce `notifications/tools/list_changed`.',
   },
   readOnly: {
     id: 'run/read-only',
     severity: 'error',
-    summary: 'A tool that says it only reads changes nothing that another tool shows.',
-    fix: 'Remove `readOnlyHint`, or leave what is stored as it is.',
+    summary: 'A tool with `readOnlyHint` changes data that another tool shows.',
+    reason: 'Clients run read-only tools without asking for consent.',
+    fix: 'Remove `readOnlyHint`, or leave stored data unchanged.',
   },
   state: {
     id: 'run/state',
     severity: 'error',
-    summary: 'What was created can be read, and what was deleted cannot.',
-    fix: 'Make the change before answering, and look it up in the same place.',
+    summary: 'A created item cannot be read, or a deleted one still can.',
+    reason: 'An agent relies on a change that did not happen.',
+    fix: 'Make the change before you respond, and look it up in the same place.',
   },
-} as const satisfies Readonly<Record<string, RunRule>>;
+} as const satisfies Readonly<Record<string, Rule>>;
 
 /** A finding of this room about a tool (or, without one, about the server). */
 export function runFinding(

@@ -223,7 +223,7 @@ describe('replay', () => {
     expect(await again(dead, finding)).toMatchObject({ outcome: 'cannot_test' });
   });
 
-  it.each(['wire/noise', 'capability/verdict', 'lint/a-rule-of-somebody', 'config/stale-baseline'] as const)(
+  it.each(['wire/noise', 'capability/verdict', 'lint/secret', 'config/stale-baseline'] as const)(
     'does not call %s fixed only because listing the tools does not show it',
     async (rule) => {
       const finding: RunFinding = {

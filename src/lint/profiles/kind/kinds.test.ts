@@ -11,8 +11,8 @@ import { validIn } from './schema-dialect.js';
 /** Where a check speaks up in an input schema. */
 function places(check: Check, inputSchema: unknown): readonly string[] {
   const source = { ref: 'test', evidence: 'D', url: 'https://example.com' } as const;
-  const only = profile({ id: 'test', title: 'Test' }, [
-    { what: 'it', effect: 'refused', source, check, fails: [], passes: [] },
+  const only = profile({ id: 'gemini', title: 'Test' }, [
+    { what: 'name', effect: 'refused', source, check, fails: [], passes: [] },
   ]);
   const tools = [{ name: 'tool', inputSchema }] as Tool[];
   return judgePortability(tools, { profiles: [only] }).findings.flatMap(({ path, evidence }) => [
