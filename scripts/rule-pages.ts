@@ -46,7 +46,7 @@ function ruleSection(rule: Rule): string {
     `**${severity}**${revisions(rule)}. ${prose(summary)}`,
     prose(reason),
     `**Fix:** ${prose(fix)}`,
-    spec === undefined ? '' : `**Specification:** <${spec.url}> (${spec.level})`,
+    spec === undefined ? '' : `**Source:** <${spec.url}> (${spec.level})`,
     fails === undefined ? '' : `Fails:\n\n${example(fails)}`,
     passes === undefined ? '' : `Passes:\n\n${example(passes)}`,
   ];

@@ -93,7 +93,7 @@ describe('the settings of a configuration', () => {
   });
 
   it('may bring rules of their own', async () => {
-    const rule = `{ id: 'lint/no-get', topic: 'models', severity: 'error', scope: 'tool', summary: 's', why: 'w',
+    const rule = `{ id: 'lint/no-get', topic: 'models', severity: 'error', scope: 'tool', summary: 's', reason: 'w',
       fix: 'f', fails: [], passes: [],
       check(tool, report) { if (tool.name.startsWith('get')) report({ path: '/name', message: 'It gets.' }); } }`;
     file('assay.config.mjs', `export default { customRules: [${rule}], rules: { 'run/*': 'off' } };`);

@@ -8,7 +8,7 @@ describe('assay explain', () => {
     for (const part of [
       'lint/dangling-ref error',
       'Fix:',
-      'Specification: https://json-schema.org/',
+      'Source: https://json-schema.org/',
       'Fails:',
       'Passes:',
     ])

@@ -28,7 +28,7 @@ async function severities(...args: string[]): Promise<Record<string, string>> {
 
 const OWN_RULE = `{
   id: 'lint/no-get', topic: 'models', severity: 'info', scope: 'tool',
-  summary: 'No tool gets.', why: 'Because.', fix: 'Rename it.', fails: [], passes: [],
+  summary: 'No tool gets.', reason: 'Because.', fix: 'Rename it.', fails: [], passes: [],
   check(tool, report) { if (tool.name.startsWith('get')) report({ path: '/name', message: 'It gets.' }); },
 }`;
 

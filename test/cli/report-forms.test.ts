@@ -100,7 +100,7 @@ describe('assay check --report', () => {
 describe('rules of your own', () => {
   it('have their help in the SARIF of a check', async () => {
     const config = `export default { customRules: [{
-      id: 'own/short', severity: 'error', scope: 'tool', summary: 'A name is short.', why: 'I say so.', fix: 'Shorten it.',
+      id: 'own/short', severity: 'error', scope: 'tool', summary: 'A name is short.', reason: 'I say so.', fix: 'Shorten it.',
       check: (tool, report) => report({ path: '/name', message: 'It is long.' }),
       fails: { name: 'a' }, passes: { name: 'a' },
     }] };`;

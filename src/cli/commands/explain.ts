@@ -59,7 +59,7 @@ function textOf(rule: Rule, isWhole: boolean, paint: Paint): string {
     reason,
     '',
     `${paint.bold('Fix:')} ${fix}`,
-    ...(spec === undefined ? [] : ['', `${paint.bold('Specification:')} ${spec.url} (${spec.level})`]),
+    ...(spec === undefined ? [] : ['', `${paint.bold('Source:')} ${spec.url} (${spec.level})`]),
     ...(fails === undefined ? [] : ['', paint.red('Fails:'), example(fails)]),
     ...(passes === undefined ? [] : ['', paint.green('Passes:'), example(passes)]),
   ];

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type FakeTool, refused, said, toolSession } from '../../../test/fixtures/tool-session.js';
 import { Fault } from '../../model/fault.js';
+import type { RuleId } from '../../model/rule.js';
 import type { RunFinding } from '../../model/run-report.js';
 import type { Session } from '../../model/session.js';
 import { compileSchema } from '../../schema/index.js';
@@ -223,12 +224,12 @@ describe('replay', () => {
     expect(await again(dead, finding)).toMatchObject({ outcome: 'cannot_test' });
   });
 
-  it.each(['wire/noise', 'capability/verdict', 'lint/secret', 'config/stale-baseline'] as const)(
+  it.each(['wire/noise', 'capability/verdict', 'lint/a-rule-of-somebody', 'config/stale-baseline'])(
     'does not call %s fixed only because listing the tools does not show it',
     async (rule) => {
       const finding: RunFinding = {
         id: '1',
-        rule,
+        rule: rule as RuleId,
         severity: 'error',
         subject: {},
         path: '',
