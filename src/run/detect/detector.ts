@@ -1,4 +1,5 @@
-import type { Finding, RuleId } from '../../model/finding.js';
+import type { Finding } from '../../model/finding.js';
+import type { RuleId } from '../../model/rule.js';
 import type { RunFinding } from '../../model/run-report.js';
 import type { Tool } from '../../model/tool.js';
 import type { SequenceStep } from '../../scenario/index.js';

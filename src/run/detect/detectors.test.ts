@@ -21,7 +21,7 @@ describe('the detectors', () => {
     ['run/enum-drift-out', '/structuredContent/state', 'enum drift out'],
     ['run/enum-drift-out', '/content/state', 'enum drift text'],
     ['run/flaky', '', 'flaky'],
-    ['lint/name-format', '', undefined],
+    ['lint/secret', '', undefined],
   ] as const)('report %s at "%s" as %s', (rule, path, name) => {
     expect(detectorOf({ rule, path })?.name).toBe(name);
   });
