@@ -1,12 +1,6 @@
 import type { Revision } from '../model/revision.js';
 import { isInForce } from '../model/rule.js';
-import {
-  type LintRule,
-  type ListRule,
-  type SchemaRule,
-  type TextRule,
-  type ToolRule,
-} from './rule.js';
+import type { LintRule, ListRule, SchemaRule, TextRule, ToolRule } from './rule.js';
 
 /** The rules of one run, sorted by what they look at. */
 export interface RulesInForce {

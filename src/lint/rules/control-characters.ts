@@ -18,7 +18,8 @@ export const controlCharacters = textRule({
   severity: 'warning',
   scope: 'text',
   summary: 'A text contains control characters.',
-  reason: 'In a terminal they move the cursor, hide text or change colors: a reviewer sees something different from what the model reads.',
+  reason:
+    'In a terminal they move the cursor, hide text or change colors: a reviewer sees something different from what the model reads.',
   fix: 'Remove the character.',
   spec: { url: 'https://www.unicode.org/reports/tr36/', level: 'SHOULD' },
   fails: [

@@ -10,7 +10,8 @@ export const duplicateEnum = schemaRule({
   scope: 'schema',
   keywords: ['enum'],
   summary: 'An `enum` lists the same value twice.',
-  reason: 'Draft-04 and draft-06 validators and some model providers reject the schema. Often one of the two should have been another value.',
+  reason:
+    'Draft-04 and draft-06 validators and some model providers reject the schema. Often one of the two should have been another value.',
   fix: 'Remove the repeated value, or correct it.',
   spec: { url: validationSection('6.1.2'), level: 'SHOULD' },
   fails: [exampleTool('find_users', { role: { type: 'string', enum: ['admin', 'guest', 'admin'] } })],

@@ -12,7 +12,8 @@ export const firstCall = textRule({
   severity: 'info',
   scope: 'text',
   summary: 'A description asks the model to call this tool before all others.',
-  reason: 'Next to other servers, such an order affects their tools too; poisoned tools use it to see every request.',
+  reason:
+    'Next to other servers, such an order affects their tools too; poisoned tools use it to see every request.',
   fix: "Name the tools of this server that need the call, or put the advice into the server's instructions.",
   spec: {
     url: 'https://modelcontextprotocol.io/specification/2025-11-25/basic/security_best_practices',

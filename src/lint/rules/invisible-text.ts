@@ -15,7 +15,8 @@ export const invisibleText = textRule({
   severity: 'error',
   scope: 'text',
   summary: 'A text contains characters that are not displayed.',
-  reason: 'Tag characters and sequences of variation selectors can spell out text for the model that no reviewer sees.',
+  reason:
+    'Tag characters and sequences of variation selectors can spell out text for the model that no reviewer sees.',
   fix: 'Remove the characters.',
   spec: { url: 'https://www.unicode.org/reports/tr36/', level: 'SHOULD' },
   fails: [

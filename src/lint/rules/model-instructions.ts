@@ -13,7 +13,8 @@ export const modelInstructions = textRule({
   severity: 'warning',
   scope: 'text',
   summary: 'A description gives the model orders instead of describing the tool.',
-  reason: 'Poisoned tools take over agents this way; clients and reviewers that find such phrases distrust the server.',
+  reason:
+    'Poisoned tools take over agents this way; clients and reviewers that find such phrases distrust the server.',
   fix: 'Describe the tool. Remove text about other instructions, the user, or files that the tool does not need.',
   spec: {
     url: 'https://modelcontextprotocol.io/specification/2025-11-25/basic/security_best_practices',

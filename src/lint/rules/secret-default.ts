@@ -14,7 +14,8 @@ export const secretDefault = schemaRule({
   scope: 'schema',
   keywords: ['default'],
   summary: 'A parameter for a password or key has a default value.',
-  reason: 'Anyone who lists the tools can read it, and anyone who omits the parameter uses it without knowing.',
+  reason:
+    'Anyone who lists the tools can read it, and anyone who omits the parameter uses it without knowing.',
   fix: 'Remove the default, and let the server read the secret from its environment.',
   spec: { url: 'https://cwe.mitre.org/data/definitions/798.html', level: 'SHOULD' },
   fails: [exampleTool('find_users', { admin_password: { type: 'string', default: 'hunter2' } })],

@@ -11,7 +11,8 @@ export const zeroWidthText = textRule({
   severity: 'warning',
   scope: 'text',
   summary: 'A text contains zero-width characters.',
-  reason: 'Two names that look alike are different, a search does not find them, and text can be hidden between them.',
+  reason:
+    'Two names that look alike are different, a search does not find them, and text can be hidden between them.',
   fix: 'Remove the character. It usually comes with text copied from a web page.',
   spec: { url: 'https://www.unicode.org/reports/tr36/', level: 'SHOULD' },
   fails: [{ ...exampleTool('find_users', { name: { type: 'string' } }), description: 'Finds us\u200bers.' }],
