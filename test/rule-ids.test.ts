@@ -89,11 +89,12 @@ const RESPONSE = [
 
 const RUN = [
   'run/silent-acceptance error',
-  'run/coerced warning',
-  'run/undeclared-accepted warning',
+  'run/malformed-arguments info',
+  'run/coerced info',
+  'run/undeclared-accepted info',
   'run/format-ignored info',
   'run/valid-rejected error',
-  'run/rejected-otherwise warning',
+  'run/rejected-otherwise info',
   'run/enum-drift-in error',
   'run/enum-drift-out error',
   'run/hang error',

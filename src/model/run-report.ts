@@ -119,7 +119,7 @@ export interface SchemaCoverage {
   readonly points?: readonly SchemaPoint[];
 }
 
-/** Milliseconds of the answered calls of a tool. */
+/** Milliseconds of the successful calls of a tool. */
 export interface Latency {
   readonly calls: number;
   readonly p50: number;

@@ -72,14 +72,14 @@ export const ANSWER_DEFECTS: readonly Planted[] = [
   {
     kind: 'number-as-text',
     description: 'The tool converts a numeric string to a number.',
-    expected: { rule: 'run/coerced', severity: 'warning' },
+    expected: { rule: 'run/coerced', severity: 'info' },
     tool: lenient(hang('hang_portrait', 'portrait'), 'weight', '^[0-9]+$'),
     twin: hang('hang_landscape', 'landscape'),
   },
   {
     kind: 'switch-as-text',
     description: 'The tool converts the strings true and false to a boolean.',
-    expected: { rule: 'run/coerced', severity: 'warning' },
+    expected: { rule: 'run/coerced', severity: 'info' },
     tool: lenient(hang('hang_mirror', 'mirror'), 'indoors', '^(true|false)$'),
     twin: hang('hang_tapestry', 'tapestry'),
   },

@@ -107,7 +107,7 @@ export const BEHAVIOUR_DEFECTS: readonly Planted[] = [
   {
     kind: 'flaky',
     description: 'Every other valid call fails.',
-    expected: { rule: 'run/flaky', severity: 'warning' },
+    expected: { rule: 'run/flaky', severity: 'warning', also: ['response/unreachable', 'response/crash'] },
     tool: {
       ...ticket,
       run(args) {

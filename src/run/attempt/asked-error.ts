@@ -1,41 +1,50 @@
 import type { Finding } from '../../model/finding.js';
 import { isRecord } from '../../model/json.js';
+import type { Tool } from '../../model/tool.js';
 import type { ValidationResult } from '../../response/index.js';
 
-const ERROR_WORDS = /error|fail|exception|warning|invalid/i;
+/** Words by which a schema says that an argument makes the tool show an error: to try it out, to demonstrate it. */
+const SHOWS_AN_ERROR =
+  /\b(?:demonstrat|simulat|pretend|sample|mock|inject|trigger|throw|raise|force|should ?fail|fail with|message type|type of message)/i;
 
-/** Whether a call asks for words of failure: a tool that shows a sample error, or echoes what it is told, hides none. */
-export function asksForError(args: unknown): boolean {
+const ERROR_WORD = /error|fail|exception|warning/i;
+
+/**
+ * Whether the call asks for an error, in the schema's own words: an argument that is said to make the tool show one, and
+ * is given a listed value or `true`. The value alone proves nothing: a level called `error` selects, and a placeholder of
+ * ours may hold any word.
+ */
+export function asksForError({ inputSchema }: Tool, args: unknown): boolean {
+  const properties = isRecord(inputSchema) && isRecord(inputSchema.properties) ? inputSchema.properties : {};
   if (!isRecord(args)) return false;
-  return Object.values(args).some(
-    (value) => typeof value === 'string' && value.length < 200 && ERROR_WORDS.test(value),
-  );
+  return Object.entries(args).some(([name, value]) => {
+    const property = properties[name];
+    if (!isRecord(property)) return false;
+    const words = `${name.replace(/([a-z])([A-Z])|_/g, '$1 $2')} ${String(property.description ?? '')}`;
+    if (!SHOWS_AN_ERROR.test(words)) return false;
+    return value === true
+      ? ERROR_WORD.test(words)
+      : typeof value === 'string' && ERROR_WORD.test(value) && isListed(property, value);
+  });
 }
 
-/** What tells of failure in the findings of a successful answer. */
-const SAYS_FAILURE = new Set([
+function isListed({ enum: members, examples }: Readonly<Record<string, unknown>>, value: string): boolean {
+  return [members, examples].some((list) => Array.isArray(list) && list.includes(value));
+}
+
+/** Findings that report a failure in a successful response. */
+const REPORTS_FAILURE = new Set([
   'response/soft-error',
   'response/error-unclear',
   'response/crash',
   'response/unreachable',
 ]);
 
-/**
- * The findings without false alarms about hidden errors: words of failure that the caller asked for are none, and a tool
- * that is given a list may tell of each item by itself.
- */
-export function softened(
+/** The findings without false alarms about hidden errors: an error that the caller asked for is none. */
+export function withoutAskedErrors(
   findings: readonly Finding[],
-  { isError, diagnosis }: ValidationResult,
-  args: unknown,
+  { isError }: ValidationResult,
   isAsked: boolean,
 ): readonly Finding[] {
-  if (isError) return findings;
-  if (isAsked) return findings.filter(({ rule }) => !SAYS_FAILURE.has(rule));
-  const isBatch =
-    isRecord(args) && Object.values(args).some(Array.isArray) && diagnosis.businessLogic === true;
-  if (!isBatch) return findings;
-  return findings.map((finding) =>
-    finding.rule === 'response/soft-error' ? { ...finding, severity: 'warning' } : finding,
-  );
+  return isError || !isAsked ? findings : findings.filter(({ rule }) => !REPORTS_FAILURE.has(rule));
 }

@@ -7,7 +7,7 @@ import { ResponseValidator, type ValidationResult } from '../../response/index.j
 import type { Scenario } from '../../scenario/index.js';
 import { detectInCall } from '../detect/run-detectors.js';
 import type { CallOutcome } from '../state/live-server.js';
-import { asksForError, softened } from './asked-error.js';
+import { asksForError, withoutAskedErrors } from './asked-error.js';
 import type { Attempt } from './attempt.js';
 
 /** Judges one response by the scenario: protocol, output schema, diagnosis, and what the detectors find in it. */
@@ -30,9 +30,9 @@ export function judgeAttempt(
       ? { response: reply.result as CallToolResult }
       : { error: reply.error as JsonRpcError }),
   });
-  const isAsked = !validation.isError && asksForError(args);
+  const isAsked = !validation.isError && asksForError(tool, args);
   const succeeded = !validation.isError && (validation.diagnosis.kind === 'none' || isAsked);
-  const shown = softened(responseFindings(validation, scenario), validation, args, isAsked);
+  const shown = withoutAskedErrors(responseFindings(validation, scenario), validation, isAsked);
   const attempt: Attempt = { ...base, validation, succeeded, findings: shown };
   const findings = detectInCall(tool, attempt);
   return { ...attempt, findings, passed: !findings.some(({ severity }) => severity === 'error') };

@@ -34,7 +34,7 @@ const TRANSIENT = new Set(['response/crash', 'response/unreachable', 'response/e
 /** Whether the tool was seen to succeed. */
 export const hasWorked = (state: ToolState): boolean => successes(state).length > 0;
 
-/** Whether a finding shows again; one that comes and goes becomes one about that. */
+/** Whether a finding shows again. One that comes and goes is flagged, and is a finding about the tool as well. */
 export async function repeats(
   context: RunContext,
   state: ToolState,
@@ -48,15 +48,22 @@ export async function repeats(
   }
   if (attempt === undefined) return false;
   if (shows(state, attempt, entry)) return true;
-  // A tool that changes something may rightly respond otherwise the second time: its object exists now, or is gone.
-  if (state.stage !== 'read' && !(await comesBack(context, state, entry, emit))) {
-    const { validation } = attempt;
-    entry.isFlaky = attempt.succeeded || validation?.diagnosis.businessLogic !== true;
-    return false;
+  if (!isComparable(attempt)) return false;
+  const { validation } = attempt;
+  entry.isFlaky = attempt.succeeded || validation?.diagnosis.businessLogic !== true;
+  if (await comesBack(context, state, entry, emit)) {
+    entry.isFlaky = true;
+    detectInRepetition(state, entry);
   }
-  entry.isFlaky = true;
-  detectInRepetition(state, entry);
   return false;
+}
+
+/** Errors that a repetition meets because the call was made before: a limit is reached, or the object exists now. */
+const CAUSED_BY_REPEATING: ReadonlySet<string> = new Set(['rate_or_quota', 'auth', 'conflict_or_rule']);
+
+/** Whether a repetition was made in the same state and within the same limits as the call before it. */
+function isComparable({ reply, validation }: Attempt): boolean {
+  return reply !== undefined && !CAUSED_BY_REPEATING.has(validation?.diagnosis.kind ?? '');
 }
 
 /** Repetitions after which what was gone has not come back. */

@@ -20,7 +20,8 @@ export interface Detection {
 
 /** Findings of another rule that say the same thing less precisely, in the same call or about the same tool. */
 export interface Explained {
-  readonly rule: RuleId;
+  /** `*`: whatever else was found in the call. */
+  readonly rule: RuleId | '*';
   readonly in: 'call' | 'tool';
   /** Only by findings of this rule; absent: by any of the detector. */
   readonly by?: RuleId;

@@ -3,8 +3,8 @@ import { enumDriftOut } from './call/enum-drift-out.js';
 import { formatIgnored } from './call/format-ignored.js';
 import { invalidAccepted } from './call/invalid-accepted.js';
 import { listedValuesDiffer } from './call/listed-values-differ.js';
+import { malformedArguments } from './call/malformed-arguments.js';
 import { noReply } from './call/no-reply.js';
-import { rejectedOtherwise } from './call/rejected-otherwise.js';
 import { unicodeDamaged } from './call/unicode-damaged.js';
 import { unprintedValue } from './call/unprinted-value.js';
 import type { Detector } from './detector.js';
@@ -18,6 +18,7 @@ import { slow } from './server/slow.js';
 import { enumDriftText } from './tool/enum-drift-text.js';
 import { limitIgnored } from './tool/limit-ignored.js';
 import { mixedUp } from './tool/mixed-up.js';
+import { rejectedOtherwise } from './tool/rejected-otherwise.js';
 import { unicodeLost } from './tool/unicode-lost.js';
 import { unknownTool } from './tool/unknown-tool.js';
 import { validRejected } from './tool/valid-rejected.js';
@@ -29,10 +30,11 @@ export const DETECTORS: readonly Detector[] = [
   invalidAccepted,
   formatIgnored,
   listedValuesDiffer,
-  rejectedOtherwise,
   unicodeDamaged,
   unprintedValue,
+  malformedArguments,
   validRejected,
+  rejectedOtherwise,
   unknownTool,
   limitIgnored,
   unicodeLost,

@@ -17,7 +17,7 @@ export function detectInCall(tool: Tool, attempt: Attempt): readonly Finding[] {
   for (const { detect, explains = [] } of ofScope('call')) {
     const found = [...detect(tool, attempt)];
     const isExplained = (finding: Finding): boolean =>
-      explains.some((one) => one.in === 'call' && one.rule === finding.rule);
+      explains.some((one) => one.in === 'call' && (one.rule === '*' || one.rule === finding.rule));
     findings = [...(found.length === 0 ? findings : findings.filter((one) => !isExplained(one))), ...found];
   }
   return findings;
@@ -37,10 +37,13 @@ export function detectInSequence(context: RunContext, now: MadeStep, before: rea
   return found.length > 0;
 }
 
-/** Replaces a finding that a repetition did not show again by what that says about the tool. */
+/** Records what a finding that comes and goes says about the tool. */
 export function detectInRepetition(state: ToolState, entry: Entry): void {
   for (const { detect } of ofScope('repetition'))
-    for (const finding of detect(state, entry)) state.book.replace(entry, finding);
+    for (const finding of detect(state, entry)) {
+      state.book.add(finding, entry.attempt, true);
+      for (const added of state.book.entries) if (added.finding === finding) added.isFlaky = true;
+    }
 }
 
 /** Compares the tools of a server at one moment of the run. */

@@ -14,9 +14,16 @@ export const RUN_RULES = {
       "A model's mistake goes unnoticed: the tool does something other than what was asked, and reports success.",
     fix: 'Check the arguments against the schema before the tool runs, or correct the schema.',
   },
+  malformedArguments: {
+    id: 'run/malformed-arguments',
+    severity: 'info',
+    summary: 'A call whose `arguments` is not an object does not get a proper error.',
+    reason: 'The protocol requires an object; a client that gets this wrong cannot see its mistake.',
+    fix: 'Reject such a request with a JSON-RPC error; most SDKs do.',
+  },
   coerced: {
     id: 'run/coerced',
-    severity: 'warning',
+    severity: 'info',
     summary: 'The tool accepts text where its schema requires a number or a boolean.',
     reason:
       'What the tool makes of the text is a guess, and another client or version may guess differently.',
@@ -24,7 +31,7 @@ export const RUN_RULES = {
   },
   undeclaredAccepted: {
     id: 'run/undeclared-accepted',
-    severity: 'warning',
+    severity: 'info',
     summary: 'The tool ignores a property that its schema forbids.',
     reason: 'The property is usually a misspelled one: the call succeeds without what the model asked for.',
     fix: 'Reject undeclared properties, or allow them in the schema.',
@@ -45,7 +52,7 @@ export const RUN_RULES = {
   },
   rejectedOtherwise: {
     id: 'run/rejected-otherwise',
-    severity: 'warning',
+    severity: 'info',
     summary: 'The tool rejects invalid arguments for an unrelated reason.',
     reason: 'A model corrects the wrong thing and fails again.',
     fix: 'Check the arguments before the tool runs, and name the one that is wrong.',

@@ -40,12 +40,6 @@ export class FindingBook {
     known.finding = { ...known.finding, evidence };
   }
 
-  /** Puts another finding in the place of one that turned out to be something else. */
-  replace(entry: Entry, finding: Finding): void {
-    this.#entries.delete(findingKey(entry.finding));
-    this.#entries.set(findingKey(finding), { ...entry, finding, isConfirmed: true });
-  }
-
   /** Takes a finding out that another one explains. */
   remove(entry: Entry): void {
     this.#entries.delete(findingKey(entry.finding));

@@ -4,7 +4,7 @@ import type { Reply, Session, ToolList } from '../../model/session.js';
 import type { SettledRunOptions } from '../run-options.js';
 import { ExclusiveLock } from './exclusive-lock.js';
 
-/** What became of a request: an answer, or the reason why there is none. */
+/** What became of a request: a response, or the reason why there is none. */
 export interface CallOutcome {
   readonly reply?: Reply;
   readonly fault?: Fault;
@@ -13,14 +13,20 @@ export interface CallOutcome {
   readonly isUnconfirmed?: true;
 }
 
-/** How long a server that did not answer a call has to show that it is alive. */
+/** How long a server that did not respond to a call has to show that it is alive. */
 const SIGN_OF_LIFE = 2_000;
+
+/** How many times longer than usual a call is waited for before it counts as hanging. */
+const PATIENCE = 3;
+
+/** Milliseconds that a slow server can stretch this to. */
+const LONGEST_LIMIT = 60_000;
 
 /** Deaths after which a server is left alone. */
 const MOST_RESTARTS = 100;
 
 /**
- * A server that is started again when it dies. A call that ended it, or that got no answer, is repeated alone: what
+ * A server that is started again when it dies. A call that ended it, or that got no response, is repeated alone: what
  * then happens was its own doing, and not that of a call beside it.
  */
 export class LiveServer {
@@ -38,6 +44,10 @@ export class LiveServer {
   restarts = 0;
   /** Calls that were made. */
   calls = 0;
+  /** Milliseconds of the slowest response. */
+  #slowest = 0;
+  /** Tools of which a call hung even alone. */
+  readonly #hanging = new Set<string>();
   /** Calls that are about to be made. */
   #waiting = 0;
 
@@ -76,7 +86,8 @@ export class LiveServer {
     return this.#lock.alone(async () => {
       await this.#revive(outcome.fault);
       this.#waiting--;
-      const again = await this.#send(tool, args);
+      const again = await this.#send(tool, args, this.#confirmingLimit(tool, outcome.fault));
+      if (again.fault?.code === 'timeout') this.#hanging.add(tool);
       if (again.fault !== undefined && isSerious(again.fault)) await this.#revive(again.fault);
       return again;
     });
@@ -110,15 +121,23 @@ export class LiveServer {
     if (this.#session !== this.#first) await this.#session.close();
   }
 
-  async #send(tool: string, args: unknown): Promise<CallOutcome> {
-    const { now, callTimeout } = this.#options;
+  /** How long a call that timed out gets when it is made alone: a slow server is no hanging one. */
+  #confirmingLimit(tool: string, fault: Fault | undefined): number {
+    const { callTimeout } = this.#options;
+    if (fault?.code !== 'timeout' || this.#hanging.has(tool)) return callTimeout;
+    return Math.max(callTimeout * PATIENCE, Math.min(this.#slowest * PATIENCE, LONGEST_LIMIT));
+  }
+
+  async #send(tool: string, args: unknown, timeout = this.#options.callTimeout): Promise<CallOutcome> {
+    const { now } = this.#options;
     this.#signal.throwIfAborted();
     if (this.#isDead) return { fault: new Fault('exited', 'The server had ended.'), milliseconds: 0 };
     const start = now();
     this.calls++;
     try {
-      const options = { timeout: callTimeout, signal: this.#signal };
+      const options = { timeout, signal: this.#signal };
       const reply = await this.#session.callTool(tool, args, options);
+      this.#slowest = Math.max(this.#slowest, reply.milliseconds);
       return { reply, milliseconds: reply.milliseconds };
     } catch (fault) {
       this.#signal.throwIfAborted();

@@ -1,6 +1,7 @@
 import type { ContractCell, ToolContract } from '../../model/run-report.js';
 import type { Attempt } from '../attempt/attempt.js';
 import { replyText, structuredOf } from '../attempt/reply-text.js';
+import { invalidCalls, invalidOutcome, isForTool } from '../control/invalid-call.js';
 import { enumPlaces, valuesAt } from '../detect/enum-places.js';
 import { type ErrorStyle, keepsTo } from '../detect/server/error-structure.js';
 import { successes, type ToolState } from '../state/tool-state.js';
@@ -42,7 +43,7 @@ function has({ book }: ToolState, ...rules: readonly string[]): boolean {
 function successCase(state: ToolState): ContractCell {
   if (successes(state).length > 0) return YES;
   const valid = state.attempts.filter(({ scenario }) => scenario.expectation === 'accept');
-  if (valid.some(({ passed }) => !passed)) return no('valid arguments were answered with a failure');
+  if (valid.some(({ passed }) => !passed)) return no('calls with valid arguments failed');
   const names = dataNeeded(state);
   return notExercised(names.length === 0 ? 'no call succeeded' : `needs real values for ${names.join(', ')}`);
 }
@@ -52,13 +53,26 @@ function isErrorAnswer({ validation, reply }: Attempt): boolean {
 }
 
 function errorCase(state: ToolState): ContractCell {
-  const planted = state.attempts.filter(({ scenario }) => scenario.expectation === 'reject');
-  const proper = (attempt: Attempt): boolean =>
+  const planted = invalidCalls(state);
+  const outcomes = planted.map((attempt) => invalidOutcome(state, attempt));
+  const isProper = (attempt: Attempt): boolean =>
     isErrorAnswer(attempt) && attempt.validation?.diagnosis.kind !== 'crash';
-  if (planted.some(proper) || state.attempts.some((attempt) => proper(attempt) && attempt.passed)) return YES;
-  if (planted.length > 0) return no('no invalid call was answered with a proper error');
-  return notApplicable('no arguments are invalid by the schema');
+  const isRefused = planted.some(
+    (attempt, index) => isProper(attempt) && outcomes[index]?.outcome === 'refused',
+  );
+  const isOwnError = (attempt: Attempt): boolean =>
+    isProper(attempt) && attempt.passed && OWN_ERRORS.has(attempt.validation?.diagnosis.kind ?? '');
+  if (isRefused || state.attempts.some(isOwnError)) return YES;
+  if (planted.length === 0) return notApplicable('no arguments are invalid by the schema');
+  const [obstacle] = outcomes.flatMap((one) => (one.outcome === 'blocked' ? [one.obstacle] : []));
+  const isBlocked = obstacle !== undefined && outcomes.every(({ outcome }) => outcome === 'blocked');
+  return isBlocked
+    ? notExercised(`valid calls get the same response: ${obstacle}`)
+    : no('no invalid call got a proper error');
 }
+
+/** Errors that a tool returns for what it was asked, whatever the arguments. */
+const OWN_ERRORS: ReadonlySet<string> = new Set(['not_found', 'conflict_or_rule']);
 
 function enumIn(state: ToolState): ContractCell {
   const places = enumPlaces(state.tool.inputSchema);
@@ -68,10 +82,13 @@ function enumIn(state: ToolState): ContractCell {
       finding.rule === 'run/enum-drift-in' ||
       (finding.rule === 'run/silent-acceptance' && places.some(({ matches }) => matches(finding.path))),
   );
-  if (drifted) return no('the listed values are not those that are accepted');
+  if (drifted) return no('the tool does not accept exactly the listed values');
   const taken = state.attempts.filter(isTaken);
-  const refused = state.attempts.filter(
-    (attempt) => isErrorAnswer(attempt) && attempt.scenario.violates?.keyword === 'enum',
+  const refused = invalidCalls(state).filter(
+    (attempt) =>
+      isErrorAnswer(attempt) &&
+      attempt.scenario.violates?.keyword === 'enum' &&
+      invalidOutcome(state, attempt).outcome === 'refused',
   );
   const missing = places.flatMap(({ steps, members, matches }) => {
     const seen = new Set(taken.flatMap(({ arguments: args }) => valuesAt(args, steps)));
@@ -84,11 +101,10 @@ function enumIn(state: ToolState): ContractCell {
   return missing.length === 0 ? YES : notExercised(`not seen: ${missing.slice(0, 5).join(', ')}`);
 }
 
-/** The arguments got past validation: the call succeeded, or what it asked for is not there or not allowed now. */
+/** The arguments were accepted: the call succeeded, or what it asked for is not there or not allowed now. */
 function isTaken({ succeeded, scenario, validation }: Attempt): boolean {
   if (scenario.violates !== undefined || validation === undefined) return false;
-  const { kind, businessLogic } = validation.diagnosis;
-  return succeeded || (businessLogic === true && kind !== 'validation_rejection');
+  return succeeded || OWN_ERRORS.has(validation.diagnosis.kind);
 }
 
 function enumOut(state: ToolState): ContractCell {
@@ -97,7 +113,7 @@ function enumOut(state: ToolState): ContractCell {
   if (has(state, 'run/enum-drift-out')) return no('a value was returned that is not listed');
   const answers = successes(state).map(({ reply }) => structuredOf(reply));
   const seen = places.some(({ steps }) => answers.some((answer) => valuesAt(answer, steps).length > 0));
-  return seen ? YES : notExercised('no answer had such a value');
+  return seen ? YES : notExercised('no response had such a value');
 }
 
 /** Whether the tool may return listed values, and none was seen yet. */
@@ -108,18 +124,20 @@ export function isEnumOutUnseen(state: ToolState): boolean {
 function requiredFields(state: ToolState): ContractCell {
   if (state.tool.outputSchema === undefined) return notApplicable('there is no output schema');
   if (has(state, 'response/output-schema', 'response/structured-content-missing', 'run/enum-drift-out'))
-    return no('an answer breaks the output schema');
+    return no('a response breaks the output schema');
   const checked = successes(state).some(
     ({ validation }) => validation?.responseMetadata?.outputSchemaValidation?.isValid === true,
   );
-  return checked ? YES : notExercised('no successful answer could be checked');
+  return checked ? YES : notExercised('no successful response could be checked');
 }
 
 function errorStructure(state: ToolState, style: ErrorStyle): ContractCell {
-  const errors = state.attempts.filter((attempt) => attempt.reply !== undefined && !attempt.succeeded);
+  const errors = state.attempts.filter(
+    (attempt) => attempt.reply !== undefined && !attempt.succeeded && isForTool(attempt.arguments),
+  );
   if (errors.length === 0)
     return state.attempts.some(({ scenario }) => scenario.expectation === 'reject')
-      ? notExercised('no call was answered with an error')
+      ? notExercised('no call returned an error')
       : notApplicable('no arguments are invalid by the schema');
   if (has(state, 'run/error-structure', 'response/soft-error', 'protocol/error-shape'))
     return no('an error does not have the structure of the others');

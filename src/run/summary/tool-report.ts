@@ -10,11 +10,13 @@ import type {
 import { ResponseValidator } from '../../response/index.js';
 import { schemaPoints } from '../../scenario/index.js';
 import type { Attempt } from '../attempt/attempt.js';
+import { invalidCalls, invalidOutcome, isForTool } from '../control/invalid-call.js';
 import type { ErrorStyle } from '../detect/server/error-structure.js';
 import { latencyOf } from '../detect/server/slow.js';
 import type { SettledRunOptions } from '../run-options.js';
 import { reported } from '../state/finding-book.js';
 import { successes, type ToolState } from '../state/tool-state.js';
+import { classificationOf } from './classification.js';
 import { classificationEvidence } from './classification-evidence.js';
 import { contractOf } from './contract.js';
 import { dataNeeded } from './data-needed.js';
@@ -50,8 +52,8 @@ export function toolReport(
 ): ToolReport {
   const { attempts, tool } = state;
   const neverSucceeded = attempts.length > 0 && successes(state).length === 0;
-  const classification = classificationOf(state);
-  const confidence = ResponseValidator.calculateOverallConfidence(attempts.map(verdictOf));
+  const classification = classificationOf(state, definition);
+  const confidence = ResponseValidator.calculateOverallConfidence(telling(state).map(verdictOf));
   const untested =
     state.skipped ?? (attempts.length === 0 ? (state.stopped ?? 'no call was made') : undefined);
   const latency = latencyOf(state);
@@ -115,30 +117,23 @@ function categoryCounts(
   return { planned: made.length + left, ...counts(made) };
 }
 
+/** The calls that say something about the tool: not those that something else has blocked. */
+function telling(state: ToolState): readonly Attempt[] {
+  const invalid = new Set(invalidCalls(state));
+  const told = state.attempts.filter(
+    (attempt) =>
+      isForTool(attempt.arguments) &&
+      !(invalid.has(attempt) && invalidOutcome(state, attempt).outcome === 'blocked'),
+  );
+  return told.length === 0 ? state.attempts : told;
+}
+
 /** A call that went wrong speaks against the tool, however good its answer looked. */
 function verdictOf({ passed, validation }: Attempt): { classification: Classification; confidence: number } {
   if (validation === undefined) return { classification: 'broken', confidence: 0 };
   const { classification, confidence } = validation;
   if (passed || classification !== 'fully_working') return { classification, confidence };
   return { classification: 'partially_working', confidence: Math.min(confidence, 70) };
-}
-
-/**
- * The guide's rule (all passed, most passed, some executed), with two additions: a tool that was never seen to succeed
- * has shown that it answers and no more, and one of which every call failed is named after how it failed.
- */
-function classificationOf(state: ToolState): Classification | undefined {
-  const { attempts } = state;
-  if (attempts.length === 0) return undefined;
-  const { executed, passed } = counts(attempts);
-  if (passed === 0) {
-    const kinds = new Set(attempts.map((attempt) => verdictOf(attempt).classification));
-    for (const kind of ['broken', 'error'] as const) if (kinds.has(kind)) return kind;
-  }
-  if (successes(state).length === 0) return 'connectivity_only';
-  if (passed === executed && state.book.entries.every(({ finding }) => finding.severity !== 'error'))
-    return 'fully_working';
-  return passed * 2 > executed ? 'partially_working' : 'connectivity_only';
 }
 
 function coverageOf({ tool, attempts }: ToolState): SchemaCoverage {

@@ -5,6 +5,7 @@ import type { Tool } from '../../../model/tool.js';
 import type { Planted } from '../../../scenario/index.js';
 import type { Attempt } from '../../attempt/attempt.js';
 import { replyText } from '../../attempt/reply-text.js';
+import { isForTool } from '../../control/invalid-call.js';
 import type { CallDetector } from '../detector.js';
 import { propertyNames } from '../property-names.js';
 import { RUN_RULES, type RunRule, runFinding } from '../run-rules.js';
@@ -35,8 +36,7 @@ function provesNothing(
 ): boolean {
   // A response without content has a finding of its own.
   if (validation?.classification === 'broken') return true;
-  // On the wire, null for the arguments is a common way to say that there are none.
-  if (args === null) return true;
+  if (!isForTool(args)) return true;
   // A required property that is declared nowhere is a mistake of the schema, with findings of its own.
   const name = pointerTokens(violates.path).at(-1) ?? '';
   return violates.keyword === 'required' && !propertyNames(inputSchema).includes(name);

@@ -48,7 +48,7 @@ describe('a call without an answer', () => {
 
   it('is described by how long it was waited for, or by what was said at the end', () => {
     const hang = found({ fault: new Fault('timeout', 'No answer.'), milliseconds: 3_021 });
-    expect(hang[0]?.received).toBe('no response in 3 s, twice');
+    expect(hang[0]?.received).toBe('no response in 3 s, called alone');
     const fault = new Fault('exited', 'The server exited.', { stderr: 'one\ntwo\nthree\nfour\n' });
     const [exit] = found({ fault, milliseconds: 5 });
     expect(exit?.evidence.map(({ text }) => text)).toEqual([

@@ -34,7 +34,7 @@ function findingsOf(tool: Tool, { fault, milliseconds, isUnconfirmed }: Attempt)
   const draft = {
     path: '',
     message,
-    ...(isHang ? { received: `no response in ${Math.round(milliseconds / 100) / 10} s, twice` } : {}),
+    ...(isHang ? { received: `no response in ${Math.round(milliseconds / 100) / 10} s, called alone` } : {}),
     evidence: isHang ? [] : [{ text: quote(fault.message) }, ...stderrEvidence(fault.stderr)],
   };
   const finding = runFinding(rule, tool.name, draft, 'response');

@@ -1,7 +1,7 @@
 import type { Latency } from '../../../model/run-report.js';
 import type { Attempt } from '../../attempt/attempt.js';
 import { type Replay, verdict } from '../../replay/replay-verdict.js';
-import type { ToolState } from '../../state/tool-state.js';
+import { successes, type ToolState } from '../../state/tool-state.js';
 import type { Detection, ServerDetector } from '../detector.js';
 import { RUN_RULES, runFinding } from '../run-rules.js';
 
@@ -11,9 +11,12 @@ const NOT_SLOW = 1_000;
 /** How many times slower than the server's median it has to be. */
 const OUTLIER = 10;
 
-/** How long the answered calls of a tool took; `undefined` where there were none. */
-export function latencyOf({ attempts }: ToolState): Latency | undefined {
-  const times = attempts.filter(({ reply }) => reply !== undefined).map(({ milliseconds }) => milliseconds);
+/**
+ * How long the successful calls of a tool took; `undefined` where there were none. A rejection is fast and a retried
+ * connection slow, whatever the tool does when it works.
+ */
+export function latencyOf(state: ToolState): Latency | undefined {
+  const times = successes(state).map(({ milliseconds }) => milliseconds);
   if (times.length === 0) return undefined;
   times.sort((a, b) => a - b);
   const round = (value: number): number => Math.round(value * 10) / 10;
@@ -56,7 +59,7 @@ function* slowTools(states: readonly ToolState[]): Generator<Detection> {
     const { p50 } = latencyOf(state) ?? { p50: 0 };
     if (medians.length < 2 || p50 < NOT_SLOW || p50 < usual * OUTLIER) continue;
     // The first slow call, not the slowest: which one that is depends on chance.
-    const attempt = state.attempts.find(({ milliseconds }) => milliseconds >= p50 / 2);
+    const attempt = successes(state).find(({ milliseconds }) => milliseconds >= p50 / 2);
     const message = 'The tool is much slower than the others of this server.';
     const draft = { path: '', message, expected: `about ${usual} ms`, received: `${p50} ms (median)` };
     const finding = runFinding(RUN_RULES.slow, state.tool.name, draft, 'response');

@@ -5,23 +5,31 @@ import type { Tool } from '../../../model/tool.js';
 import type { Planted } from '../../../scenario/index.js';
 import type { Attempt } from '../../attempt/attempt.js';
 import { replyText } from '../../attempt/reply-text.js';
-import type { CallDetector } from '../detector.js';
+import { invalidCalls, invalidOutcome, isControlled } from '../../control/invalid-call.js';
+import type { ToolDetector } from '../detector.js';
 import { mentionsProperty, propertyNames } from '../property-names.js';
 import { RUN_RULES, runFinding } from '../run-rules.js';
 
 /** How sure a diagnosis has to be before a finding rests on it. */
 const SURE = 0.6;
 
-/** The call was rejected, but not for the argument that is wrong: this does not prove that arguments are checked. */
-export const rejectedOtherwise: CallDetector = {
+/**
+ * The violation makes the call fail, since the same call without it succeeds, but the error is about something else: the
+ * tool does not check the argument, it stumbles over it.
+ */
+export const rejectedOtherwise: ToolDetector = {
   name: 'rejected otherwise',
-  scope: 'call',
+  scope: 'tool',
   rules: [RUN_RULES.rejectedOtherwise],
   replay: { by: 'call' },
-  *detect(tool, attempt) {
-    const { violates, expectation } = attempt.scenario;
-    if (violates === undefined || expectation !== 'reject' || attempt.succeeded) return;
-    yield* otherwise(tool, attempt, violates);
+  *detect(state) {
+    for (const attempt of invalidCalls(state)) {
+      const { violates } = attempt.scenario;
+      if (violates === undefined || !isControlled(state, attempt)) continue;
+      if (invalidOutcome(state, attempt).outcome !== 'refused') continue;
+      for (const finding of otherwise(state.tool, attempt, violates))
+        yield { finding, attempt, isConfirmed: true };
+    }
   },
 };
 

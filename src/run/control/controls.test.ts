@@ -1,0 +1,208 @@
+import { describe, expect, it } from 'vitest';
+import { type FakeTool, refused, said, toolSession } from '../../../test/fixtures/tool-session.js';
+import type { RunReport, ToolReport } from '../../model/run-report.js';
+import { compileSchema } from '../../schema/index.js';
+import { run } from '../run.js';
+
+const SCHEMA = {
+  type: 'object',
+  properties: {
+    topic: { type: 'string', description: 'What to look up.' },
+    order: { enum: ['newest', 'oldest'], description: 'How to sort.' },
+  },
+  required: ['topic', 'order'],
+  additionalProperties: false,
+};
+
+async function reportOf(tools: readonly FakeTool[], callTimeout = 1_000): Promise<RunReport> {
+  for await (const event of run(toolSession(tools), { seed: 1, mode: 'all', now: () => 0, callTimeout }))
+    if (event.type === 'summary') return event.report;
+  throw new Error('no summary');
+}
+
+const tool = (answer: FakeTool['answer'], inputSchema: object = SCHEMA): FakeTool => ({
+  definition: {
+    name: 'get_articles',
+    description: 'Gets articles.',
+    inputSchema,
+    annotations: { readOnlyHint: true },
+  },
+  answer,
+});
+
+async function only(tested: FakeTool): Promise<ToolReport> {
+  const [report] = (await reportOf([tested])).tools;
+  if (report === undefined) throw new Error('no tool');
+  return report;
+}
+
+/** Rejects what the schema forbids, then does something. */
+function checked(then: FakeTool['answer']): FakeTool['answer'] {
+  const compiled = compileSchema(SCHEMA);
+  return (args, signal) => {
+    const check = compiled.check(args);
+    if (check.outcome !== 'invalid') return then(args, signal);
+    const [{ instancePath, message }] = check.violations;
+    return refused(`Invalid arguments: ${instancePath.slice(1)} ${message}`);
+  };
+}
+
+describe('an invalid call', () => {
+  it.each<[what: string, answer: FakeTool['answer'], errorCase: string, enumIn: string]>([
+    ['that is rejected for its violation', checked(() => said('Three articles.')), 'yes', 'yes'],
+    ['behind a missing key', () => refused('NEWS_API_KEY is not set.'), 'not_exercised', 'not_exercised'],
+    [
+      'behind a failing network, with its own text in the error',
+      ({ topic }) => refused(`fetch failed for ${String(topic)}`),
+      'not_exercised',
+      'not_exercised',
+    ],
+    [
+      'that is rejected before a missing key is noticed',
+      checked(() => refused('NEWS_API_KEY is not set.')),
+      'yes',
+      'not_exercised',
+    ],
+    ['that succeeds', () => said('Three articles.'), 'no', 'no'],
+  ])('%s', async (_, answer, errorCase, enumIn) => {
+    const { contract } = await only(tool(answer));
+    expect([contract.errorCase.state, contract.enumIn.state]).toEqual([errorCase, enumIn]);
+  });
+
+  it('names the obstacle', async () => {
+    const { contract } = await only(tool(() => refused('NEWS_API_KEY is not set.')));
+    expect(contract.errorCase.reason).toContain('NEWS_API_KEY is not set.');
+  });
+
+  it('whose error is that of valid calls is no rejection for another reason', async () => {
+    const { findings } = await only(tool(() => refused('There is no such article.')));
+    expect(findings.map(({ rule }) => rule)).not.toContain('run/rejected-otherwise');
+  });
+
+  it('whose error is about something else, while the valid call succeeds, is one', async () => {
+    const compiled = compileSchema(SCHEMA);
+    const stumbling = tool((args) =>
+      compiled.check(args).outcome === 'invalid'
+        ? refused('There is no such article.')
+        : said('Three articles.'),
+    );
+    const { findings } = await only(stumbling);
+    const otherwise = findings.filter(({ rule }) => rule === 'run/rejected-otherwise');
+    expect(otherwise.map(({ severity }) => severity)).toContain('info');
+  });
+});
+
+describe('the class of a tool', () => {
+  const crash = (): object => refused("TypeError: Cannot read properties of undefined (reading 'id')");
+  const isInvalid = (args: unknown): boolean => compileSchema(SCHEMA).check(args).outcome === 'invalid';
+
+  it.each<[what: string, answer: FakeTool['answer'], expected: string]>([
+    ['that accepts anything and works', () => said('Three articles.'), 'partially_working'],
+    ['that checks and works', checked(() => said('Three articles.')), 'fully_working'],
+    ['that checks and crashes', checked(crash), 'error'],
+    [
+      'that crashes on invalid calls alone',
+      (args) => (isInvalid(args) ? crash() : said('Three.')),
+      'partially_working',
+    ],
+    ['that needs a key', checked(() => refused('NEWS_API_KEY is not set.')), 'connectivity_only'],
+    ['that the server does not know', () => refused('Unknown tool: get_articles'), 'error'],
+  ])('%s', async (_, answer, expected) => {
+    expect((await only(tool(answer))).classification).toBe(expected);
+  });
+
+  it('is not fully working where the definition has an error', async () => {
+    const broken = {
+      ...SCHEMA,
+      required: ['topic', 'order'],
+      properties: { ...SCHEMA.properties, size: { type: 'int' } },
+    };
+    const { findings, classification } = await only(
+      tool(
+        checked(() => said('Three articles.')),
+        broken,
+      ),
+    );
+    expect(findings.some(({ severity, rule }) => severity === 'error' && !rule.startsWith('run/'))).toBe(
+      true,
+    );
+    expect(classification).not.toBe('fully_working');
+  });
+});
+
+describe('arguments that are no object', () => {
+  it.each<[what: string, answer: (args: unknown) => unknown, rules: string[]]>([
+    [
+      'are a note where the server stumbles over them',
+      (args) => (typeof args === 'object' ? said('Three.') : refused('TypeError: x is undefined')),
+      ['run/malformed-arguments'],
+    ],
+    [
+      'are no news where they are rejected',
+      (args) =>
+        typeof args === 'object' ? said('Three.') : refused('Invalid arguments: expected an object'),
+      [],
+    ],
+  ])('%s', async (_, answer, rules) => {
+    const empty = { type: 'object', properties: {}, additionalProperties: false };
+    const compiled = compileSchema(empty);
+    const { findings, classification, contract } = await only(
+      tool(
+        (args) =>
+          typeof args === 'object' && compiled.check(args).outcome === 'invalid'
+            ? refused('Invalid arguments: assay_undeclared_property is not allowed')
+            : answer(args),
+        empty,
+      ),
+    );
+    expect(findings.map(({ rule }) => rule)).toEqual(rules);
+    expect([classification, contract.successCase.state]).toEqual(['fully_working', 'yes']);
+  });
+});
+
+describe('a repetition', () => {
+  it('that meets a limit does not make the tool flaky, and hides nothing', async () => {
+    let calls = 0;
+    const limited = tool(
+      checked(() =>
+        ++calls > 4
+          ? refused('Rate limit exceeded, retry later.')
+          : refused('connect ECONNREFUSED 127.0.0.1:80'),
+      ),
+    );
+    const rules = (await only(limited)).findings.map(({ rule }) => rule);
+    expect(rules).not.toContain('run/flaky');
+    expect(rules).toContain('response/unreachable');
+  });
+});
+
+describe('an error that the call asks for', () => {
+  const levels = (description: string): object => ({
+    type: 'object',
+    properties: { kind: { enum: ['error', 'success'], description } },
+    required: ['kind'],
+  });
+  const failing = ({ kind }: Readonly<Record<string, unknown>>): object =>
+    said(kind === 'error' ? 'Error: the upload failed.' : 'Three articles.');
+
+  it.each([
+    ['is none, by the words of the schema', 'Type of message to demonstrate.', false],
+    ['is one where the schema says nothing of the kind', 'Which articles to get.', true],
+  ])('%s', async (_, description, isFound) => {
+    const { findings } = await only(tool(failing, levels(description)));
+    expect(findings.some(({ rule }) => rule === 'response/soft-error')).toBe(isFound);
+  });
+
+  it('is not asked for by a placeholder of ours', async () => {
+    const schema = {
+      type: 'object',
+      properties: { url: { type: 'string', format: 'uri' } },
+      required: ['url'],
+    };
+    const { findings, neverSucceeded } = await only(
+      tool(() => said('Error: could not download the page.'), schema),
+    );
+    expect(findings.map(({ rule }) => rule)).toContain('response/soft-error');
+    expect(neverSucceeded).toBe(true);
+  });
+});

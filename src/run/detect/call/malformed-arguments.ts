@@ -1,0 +1,29 @@
+import { quote } from '../../../model/quote.js';
+import { replyText } from '../../attempt/reply-text.js';
+import { isForTool } from '../../control/invalid-call.js';
+import type { CallDetector } from '../detector.js';
+import { RUN_RULES, runFinding } from '../run-rules.js';
+
+/**
+ * A call whose `arguments` is no object gets no proper error. It tests the protocol library of the server rather than the
+ * tool, so whatever its response shows is this one note. On the wire, null is a common way to say "no arguments".
+ */
+export const malformedArguments: CallDetector = {
+  name: 'malformed arguments',
+  scope: 'call',
+  rules: [RUN_RULES.malformedArguments],
+  explains: [{ rule: '*', in: 'call' }],
+  replay: { by: 'call' },
+  *detect(tool, { arguments: args, reply, findings, succeeded }) {
+    if (isForTool(args) || reply === undefined) return;
+    const isAccepted = succeeded && args !== null;
+    if (!isAccepted && findings.length === 0) return;
+    yield runFinding(RUN_RULES.malformedArguments, tool.name, {
+      path: '',
+      message: 'A call whose `arguments` is not an object does not get a proper error.',
+      expected: 'a JSON-RPC error',
+      received: isAccepted ? 'a success' : (findings[0]?.message ?? 'an improper error'),
+      evidence: [{ text: quote(args) }, { text: quote(replyText(reply), 160) }],
+    });
+  },
+};

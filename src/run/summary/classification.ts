@@ -1,0 +1,56 @@
+import type { Classification } from '../../model/result.js';
+import type { RunFinding } from '../../model/run-report.js';
+import type { Attempt } from '../attempt/attempt.js';
+import { validCalls } from '../control/invalid-call.js';
+import { RUN_RULES } from '../detect/run-rules.js';
+import { successes, type ToolState } from '../state/tool-state.js';
+
+/** Findings about invalid calls, however mild: they limit the class of a tool, and never decide it. */
+const LIMITING: ReadonlySet<string> = new Set([
+  RUN_RULES.silentAcceptance.id,
+  RUN_RULES.coerced.id,
+  RUN_RULES.undeclaredAccepted.id,
+]);
+
+/** Errors that say nothing about what the tool does with arguments that it takes. */
+const BEFORE_THE_TOOL: ReadonlySet<string> = new Set([
+  'validation_rejection',
+  'auth',
+  'rate_or_quota',
+  'upstream_unreachable',
+]);
+
+/**
+ * The guide's rule (all passed, most passed, some executed) over the valid calls. A tool that was never seen to succeed
+ * has shown that it responds and no more; one whose every valid call failed is named after how it failed. A definition
+ * with an error, and invalid calls that are accepted, keep a tool from being fully working.
+ */
+export function classificationOf(
+  state: ToolState,
+  definition: readonly RunFinding[],
+): Classification | undefined {
+  if (state.attempts.length === 0) return undefined;
+  if (successes(state).length === 0) return withoutSuccess(state);
+  const valid = validCalls(state);
+  const passed = valid.filter((attempt) => attempt.passed).length;
+  const found = [...definition, ...state.book.entries.map(({ finding }) => finding)];
+  const isLimited = found.some(({ severity, rule }) => severity === 'error' || LIMITING.has(rule));
+  if (passed === valid.length && !isLimited) return 'fully_working';
+  return passed * 2 > valid.length ? 'partially_working' : 'connectivity_only';
+}
+
+function withoutSuccess(state: ToolState): Classification {
+  const isUnknown = state.book.entries.some(({ finding }) => finding.rule === RUN_RULES.unknownTool.id);
+  if (isUnknown) return 'error';
+  const valid = validCalls(state);
+  const classes = valid.map(classOf);
+  if (valid.length > 0 && classes.every((one) => one === 'broken')) return 'broken';
+  const reached = valid.filter(({ validation }) => !BEFORE_THE_TOOL.has(validation?.diagnosis.kind ?? ''));
+  return reached.length > 0 && reached.every((attempt) => classOf(attempt) === 'error')
+    ? 'error'
+    : 'connectivity_only';
+}
+
+function classOf({ validation }: Attempt): Classification {
+  return validation?.classification ?? 'broken';
+}
