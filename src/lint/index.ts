@@ -1,6 +1,6 @@
 export { isInForce } from '../model/rule.js';
 export {
-  type Comparison,
+  type AppliedChange,
   compareSchemas,
   FIXES,
   type Fix,
@@ -8,15 +8,15 @@ export {
   type FixedTool,
   fixesFor,
   fixTool,
-  type ToolChange,
+  type SchemaComparison,
 } from './fix/index.js';
 export { lint } from './lint.js';
 export { type Budgets, DEFAULT_BUDGETS, type LintContext } from './lint-context.js';
 export type { LintOptions, RuleSettings } from './lint-options.js';
 export { LINT_RULES } from './lint-rules.js';
 export {
+  type ClientEffect,
   type Constraint,
-  type Effect,
   judgePortability,
   MAINSTREAM,
   type Outcome,

@@ -1,44 +1,45 @@
 import { isRecord } from '../model/json.js';
 import type { JsonPointer } from '../model/json-pointer.js';
-import { type Family, onlyObjectBranch } from './family.js';
+import { type ObjectNames, onlyObjectBranch } from './object-names.js';
+import type { PreparedObject } from './preparation.js';
 import type { ProblemList } from './problem-list.js';
 import { speaksOnlyThrough } from './speaks-only-through.js';
 
 type SchemaObject = Readonly<Record<string, unknown>>;
 
 /**
- * Lets a prepared schema refuse the properties that its family does not declare. True where that needs to know what
+ * Lets a prepared schema refuse the properties that nothing about the same object declares. True where that needs to know what
  * other keywords have looked at.
  */
 export function closeObject(
   schema: SchemaObject,
-  out: Record<string, unknown>,
-  family: Family,
+  out: PreparedObject,
+  declared: ObjectNames,
   pointer: JsonPointer,
   problems: ProblemList,
 ): boolean {
   if (speaksOnlyThrough(schema, '$ref')) return false;
   if (speaksOnlyThrough(schema, 'anyOf') && onlyObjectBranch(schema.anyOf) !== undefined) return false;
   const isRoot = pointer === '';
-  const declares = family.names.size > 0 || family.hasPatterns || (isRoot && isRecord(schema.properties));
+  const declares = declared.names.size > 0 || declared.hasPatterns || (isRoot && isRecord(schema.properties));
   if (!declares) {
     reportOpen(schema, pointer, problems);
     return false;
   }
-  declareRequired(out, family);
-  if (family.isAlone) out.additionalProperties = false;
-  else out['assay:closed'] = family.names;
-  return !family.isAlone;
+  declareRequired(out, declared);
+  if (declared.isAlone) out.additionalProperties = false;
+  else out['assay:closed'] = declared.names;
+  return !declared.isAlone;
 }
 
 /** What is required is welcome, declared or not. */
-function declareRequired(out: Record<string, unknown>, { required, names }: Family): void {
+function declareRequired(out: PreparedObject, { required, names }: ObjectNames): void {
   const undeclared = [...required].filter((name) => !names.has(name));
   if (undeclared.length === 0) return;
   const extra = Object.fromEntries(
     undeclared.filter((name) => name !== '__proto__').map((name) => [name, true]),
   );
-  out.properties = { ...extra, ...(out.properties as object | undefined) };
+  out.properties = { ...extra, ...out.properties };
 }
 
 function reportOpen(schema: SchemaObject, pointer: JsonPointer, problems: ProblemList): void {

@@ -30,14 +30,14 @@ function isAt(violation: Violation, path: string, ...keywords: readonly string[]
 }
 
 function sumTypes(union: Violation, violations: readonly Violation[]): Violation {
-  const types = [...new Set(violations.flatMap(({ params }) => params.type as string | string[]))];
+  const types = [...new Set(violations.flatMap(({ params }) => [params.type].flat()))];
   const [first] = violations;
   if (violations.length === 1 && first !== undefined) return first;
   return { ...union, keyword: 'type', params: { type: types }, message: `must be ${types.join(' or ')}` };
 }
 
 function valuesOf({ keyword, params }: Violation): readonly unknown[] {
-  return keyword === 'const' ? [params.allowedValue] : (params.allowedValues as unknown[]);
+  return keyword === 'const' ? [params.allowedValue] : [params.allowedValues].flat();
 }
 
 function sumValues(union: Violation, violations: readonly Violation[]): Violation {

@@ -3,10 +3,10 @@ import { BoundedCache } from './cache.js';
 import type { Check, CompiledSchema, CompileOptions, SchemaProblem } from './compiled-schema.js';
 import type { Dialect } from './dialect.js';
 import { contentHash } from './hash.js';
-import { buildProgram, type Program, runProgram, unusableProgram } from './program.js';
+import { buildValidator, runValidator, type SchemaValidator, unusableValidator } from './validator.js';
 
 /** Programs by options and content: as many as a large host has tools, and no more text than a few megabytes. */
-const programs = new BoundedCache<Program>(1_000, 8_000_000);
+const validators = new BoundedCache<SchemaValidator>(1_000, 8_000_000);
 
 /** Prepares a schema for checking values. Never throws: what is wrong with the schema is in `problems`. */
 export function compileSchema(schema: JsonSchema, options: CompileOptions = {}): CompiledSchema {
@@ -17,7 +17,7 @@ export function compileSchema(schema: JsonSchema, options: CompileOptions = {}):
 class Compiled implements CompiledSchema {
   readonly schema: JsonSchema;
   private readonly options: CompileOptions;
-  private program: Program | undefined = undefined;
+  private validator: SchemaValidator | undefined = undefined;
   private knownHash: string | undefined = undefined;
 
   constructor(schema: JsonSchema, options: CompileOptions) {
@@ -43,16 +43,16 @@ class Compiled implements CompiledSchema {
   }
 
   check(value: unknown): Check {
-    return runProgram(this.program ?? this.ready(), value);
+    return runValidator(this.validator ?? this.ready(), value);
   }
 
-  private ready(): Program {
-    this.program ??= programFor(this.schema, this.options);
-    return this.program;
+  private ready(): SchemaValidator {
+    this.validator ??= validatorFor(this.schema, this.options);
+    return this.validator;
   }
 }
 
-function programFor(schema: JsonSchema, options: CompileOptions): Program {
+function validatorFor(schema: JsonSchema, options: CompileOptions): SchemaValidator {
   let text: string | undefined;
   try {
     text = JSON.stringify(schema);
@@ -62,14 +62,14 @@ function programFor(schema: JsonSchema, options: CompileOptions): Program {
   if (text === undefined) return buildUnreadable(undefined, options);
   const content = text;
   const { mode, closed, formats, defaultDialect, limits, documents } = options;
-  if (documents !== undefined) return buildProgram(content, options);
+  if (documents !== undefined) return buildValidator(content, options);
   const key = `${JSON.stringify([mode, closed, formats, defaultDialect, limits])}${content}`;
-  return programs.get(key, () => buildProgram(content, options));
+  return validators.get(key, () => buildValidator(content, options));
 }
 
-function buildUnreadable(error: unknown, { defaultDialect = '2020-12' }: CompileOptions): Program {
+function buildUnreadable(error: unknown, { defaultDialect = '2020-12' }: CompileOptions): SchemaValidator {
   const isDeep = error instanceof RangeError;
-  return unusableProgram(defaultDialect, [
+  return unusableValidator(defaultDialect, [
     {
       rule: isDeep ? 'schema/too-deep' : 'schema/not-json',
       severity: 'error',

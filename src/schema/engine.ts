@@ -59,7 +59,9 @@ export function generate(
     // References found last are the innermost: compiled first, their callers know them.
     for (const target of [...preparation.targets.values()].reverse())
       if (!target.isSmall) compileSchema.call(engine, envs.find(target.key).env);
-    return envs.find(preparation.root.key).env.validate as ValidateFunction;
+    const { validate } = envs.find(preparation.root.key).env;
+    if (validate === undefined) throw new Error('The schema was not compiled.');
+    return validate;
   } finally {
     current = undefined;
     (engine as { scope: ValueScope }).scope = new ValueScope({ scope: {}, prefixes: SCOPE_NAMES });

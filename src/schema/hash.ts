@@ -15,7 +15,7 @@ function isPlainObject(value: unknown): value is Record<string, unknown> {
 function sorted(object: Record<string, unknown>): Record<string, unknown> {
   // A null prototype, so that `__proto__` is a key like any other; integer-like keys come first in any object,
   // in the same order whatever the source.
-  const result = Object.create(null) as Record<string, unknown>;
+  const result: Record<string, unknown> = Object.create(null);
   for (const key of Object.keys(object).sort()) result[key] = object[key];
   return result;
 }
@@ -54,7 +54,7 @@ export function sha256(bytes: Uint8Array): string {
 }
 
 const rotate = (word: number, bits: number): number => (word >>> bits) | (word << (32 - bits));
-const at = (words: Int32Array, index: number): number => words[index] as number;
+const at = (words: Int32Array, index: number): number => words[index] ?? 0;
 
 function compress(state: Int32Array, words: Int32Array): void {
   for (let i = 16; i < 64; i++) {
@@ -64,16 +64,7 @@ function compress(state: Int32Array, words: Int32Array): void {
     const s1 = rotate(late, 17) ^ rotate(late, 19) ^ (late >>> 10);
     words[i] = (at(words, i - 16) + s0 + at(words, i - 7) + s1) | 0;
   }
-  let [a, b, c, d, e, f, g, h] = state as unknown as [
-    number,
-    number,
-    number,
-    number,
-    number,
-    number,
-    number,
-    number,
-  ];
+  let [a = 0, b = 0, c = 0, d = 0, e = 0, f = 0, g = 0, h = 0] = state;
   for (let i = 0; i < 64; i++) {
     const s1 = rotate(e, 6) ^ rotate(e, 11) ^ rotate(e, 25);
     const t1 = (h + s1 + ((e & f) ^ (~e & g)) + at(ROUND, i) + at(words, i)) | 0;

@@ -7,7 +7,15 @@ import type { ProblemList } from './problem-list.js';
 import type { Resolver } from './resolve-ref.js';
 
 /** A schema for the engine: a copy with plain keywords and ours. */
-export type Prepared = boolean | Record<string, unknown>;
+export type Prepared = boolean | PreparedObject;
+
+/** The keywords of a prepared schema; those that preparation itself reads again are typed. */
+export interface PreparedObject {
+  [keyword: string]: unknown;
+  properties?: Readonly<Record<string, unknown>>;
+  patternProperties?: Readonly<Record<string, unknown>>;
+  allOf?: readonly unknown[];
+}
 
 /** A subschema that references lead to (the root is one), compiled to a function of its own. */
 export interface Target {

@@ -8,15 +8,22 @@ import { isRecord } from '../model/json.js';
 import { escapeToken, type JsonPointer } from '../model/json-pointer.js';
 import { closeObject } from './close-object.js';
 import { type DynamicScope, enterScope, scopeKey } from './dynamic-scope.js';
-import { type Family, familyOf, onlyObjectBranch } from './family.js';
 import { Follower } from './follow-ref.js';
 import { InPlaceGraph } from './in-place-graph.js';
 import { KeywordJudge } from './keyword-judge.js';
-import { SAME_INSTANCE } from './keyword-sets.js';
-import { KEYWORDS, type Keyword } from './keyword-table.js';
-import { Exceeded, type Preparation, type Prepared, type PrepareInput, type Target } from './preparation.js';
+import { DEFINITIONS, REFERENCES, SAME_INSTANCE, UNIONS } from './keyword-sets.js';
+import { KEYWORDS, type Keyword, type Role } from './keyword-table.js';
+import { normalizeKeywords } from './normalize-keywords.js';
+import { type ObjectNames, objectNamesOf, onlyObjectBranch } from './object-names.js';
+import {
+  Exceeded,
+  type Preparation,
+  type Prepared,
+  type PreparedObject,
+  type PrepareInput,
+  type Target,
+} from './preparation.js';
 import type { Located, Resource } from './resolve-ref.js';
-import { settleKeywords } from './settle-keywords.js';
 import { speaksOnlyThrough } from './speaks-only-through.js';
 import { TextRules } from './text-rules.js';
 
@@ -49,13 +56,10 @@ const METERED = new Set([
   'pattern',
   'format',
   'uniqueItems',
-  '$ref',
-  '$dynamicRef',
-  '$recursiveRef',
+  ...REFERENCES,
   'items',
   'patternProperties',
-  'anyOf',
-  'oneOf',
+  ...UNIONS,
 ]);
 const SMALL_STEPS = 8;
 
@@ -146,27 +150,34 @@ class Walk {
       resource === around.resource
         ? around
         : { ...around, resource, scope: enterScope(around.scope, resource) };
-    const out: Record<string, unknown> = {};
-    const family = spot.closing === 'here' ? this.family(schema, spot) : undefined;
-    const onlyRef = this.judge.draft <= 7 && typeof schema.$ref === 'string';
-    for (const name of Object.keys(schema)) {
-      const keyword = KEYWORDS.get(name);
-      if (keyword === undefined) this.unknown(name, schema, spot, out);
-      else if (onlyRef && name !== '$ref' && !keyword.annotation)
-        this.judge.noteBesideRef(name, spot.pointer);
-      else if (this.judge.isUsable(name, keyword, schema[name], spot.pointer)) {
-        if (!keyword.annotation) this.steps++;
-        this.keyword(name, keyword, schema, spot, out);
-      } else if (this.judge.isMalformed(keyword, schema[name])) {
-        this.doubtIn(out);
-        // Names that it would have declared would seem undeclared.
-        if (name === 'properties' || name === 'patternProperties') out['assay:lostNames'] = true;
-      }
-    }
-    settleKeywords(out, spot.pointer, this.input.problems);
-    if (family !== undefined && closeObject(schema, out, family, spot.pointer, this.input.problems))
+    const out: PreparedObject = {};
+    const declared = spot.closing === 'here' ? this.declaredNames(schema, spot) : undefined;
+    for (const name of Object.keys(schema)) this.copyKeyword(name, schema, spot, out);
+    normalizeKeywords(out, spot.pointer, this.input.problems);
+    if (declared !== undefined && closeObject(schema, out, declared, spot.pointer, this.input.problems))
       this.usesUnevaluated = true;
     return out;
+  }
+
+  private copyKeyword(
+    name: string,
+    schema: Readonly<Record<string, unknown>>,
+    spot: Spot,
+    out: PreparedObject,
+  ): void {
+    const keyword = KEYWORDS.get(name);
+    const isRefAlone = this.judge.draft <= 7 && typeof schema.$ref === 'string';
+    if (keyword === undefined) this.unknown(name, schema, spot, out);
+    else if (isRefAlone && name !== '$ref' && !keyword.annotation)
+      this.judge.noteBesideRef(name, spot.pointer);
+    else if (this.judge.isUsable(name, keyword, schema[name], spot.pointer)) {
+      if (!keyword.annotation) this.steps++;
+      this.keyword(name, keyword, schema, spot, out);
+    } else if (this.judge.isMalformed(keyword, schema[name])) {
+      this.doubtIn(out);
+      // Names that it would have declared would seem undeclared.
+      if (name === 'properties' || name === 'patternProperties') out['assay:lostNames'] = true;
+    }
   }
 
   private guard({ pointer, depth }: Spot): void {
@@ -185,7 +196,7 @@ class Walk {
       );
   }
 
-  private doubtIn(out: Record<string, unknown>): Record<string, unknown> {
+  private doubtIn(out: PreparedObject): PreparedObject {
     this.usesMeter = true;
     out['assay:doubt'] = this.doubt;
     return out;
@@ -195,7 +206,7 @@ class Walk {
     name: string,
     schema: Readonly<Record<string, unknown>>,
     { pointer }: Spot,
-    out: Record<string, unknown>,
+    out: PreparedObject,
   ): void {
     this.judge.noteUnknown(name, pointer);
     // OpenAPI's word, which most engines for tools honour; without a type it says nothing.
@@ -207,27 +218,33 @@ class Walk {
     { role, annotation }: Keyword,
     schema: Readonly<Record<string, unknown>>,
     spot: Spot,
-    out: Record<string, unknown>,
+    out: PreparedObject,
   ): void {
     const value = schema[name];
     if (annotation) this.define(name, value, spot);
-    else if (name === '$ref' || name === '$dynamicRef' || name === '$recursiveRef')
-      this.reference(name, schema, spot, out);
+    else if (typeof value === 'string' && REFERENCES.includes(name))
+      this.reference(name, value, schema, spot, out);
     else if (role === 'data') this.data(name, value, spot, out);
-    else if (name === 'properties')
-      out.properties = this.properties(value as Record<string, unknown>, spot, out);
-    else if (name === 'patternProperties')
-      this.patternProperties(value as Record<string, unknown>, spot, out);
-    else if (role === 'schema-map' || role === 'dependencies')
-      out[name] = this.map(name, value as Record<string, unknown>, spot);
     else if (Array.isArray(value)) out[name] = this.list(name, value, schema, spot);
+    else if (isRecord(value) && isNameMap(role)) this.nameMap(name, value, spot, out);
     else out[name] = this.child(name, '', value, spot, LOOPS.has(name) || name === 'items');
     if (name === 'unevaluatedProperties' || name === 'unevaluatedItems') this.usesUnevaluated = true;
     if (METERED.has(name)) this.usesMeter = true;
   }
 
+  private nameMap(
+    name: string,
+    value: Readonly<Record<string, unknown>>,
+    spot: Spot,
+    out: PreparedObject,
+  ): void {
+    if (name === 'properties') out.properties = this.properties(value, spot, out);
+    else if (name === 'patternProperties') this.patternProperties(value, spot, out);
+    else out[name] = this.map(name, value, spot);
+  }
+
   private define(name: string, value: unknown, spot: Spot): void {
-    if ((name !== '$defs' && name !== 'definitions') || !isRecord(value)) return;
+    if (!DEFINITIONS.includes(name) || !isRecord(value)) return;
     for (const [entry, schema] of Object.entries(value)) {
       const pointer = `${spot.pointer}/${name}/${escapeToken(entry)}`;
       this.judge.expectSchema(schema, pointer);
@@ -284,7 +301,7 @@ class Walk {
   }
 
   private map(name: string, value: Readonly<Record<string, unknown>>, spot: Spot): Record<string, unknown> {
-    const out: Record<string, unknown> = Object.create(null);
+    const out: PreparedObject = Object.create(null);
     for (const [entry, item] of Object.entries(value)) {
       this.name(entry);
       if (name === 'dependencies' && Array.isArray(item)) out[entry] = item;
@@ -296,26 +313,21 @@ class Walk {
   private properties(
     value: Readonly<Record<string, unknown>>,
     spot: Spot,
-    out: Record<string, unknown>,
+    out: PreparedObject,
   ): Record<string, unknown> {
     const properties = this.map('properties', value, spot);
     if (Object.hasOwn(value, PROTO)) {
       // The engine leaves this name out of `properties`; as a pattern it is a name like any other.
       this.texts.addPattern(PROTO_PATTERN, spot.pointer);
-      const patterns = (out.patternProperties ?? {}) as Record<string, unknown>;
-      out.patternProperties = { ...patterns, [PROTO_PATTERN]: properties[PROTO] };
+      out.patternProperties = { ...out.patternProperties, [PROTO_PATTERN]: properties[PROTO] };
       delete properties[PROTO];
     }
     // An ordinary object again: the generated code asks it for `hasOwnProperty`.
     return Object.assign({}, properties);
   }
 
-  private patternProperties(
-    value: Readonly<Record<string, unknown>>,
-    spot: Spot,
-    out: Record<string, unknown>,
-  ): void {
-    const patterns: Record<string, unknown> = { ...(out.patternProperties as object | undefined) };
+  private patternProperties(value: Readonly<Record<string, unknown>>, spot: Spot, out: PreparedObject): void {
+    const patterns: Record<string, unknown> = { ...out.patternProperties };
     for (const [pattern, schema] of Object.entries(value)) {
       const path = `${spot.pointer}/patternProperties/${escapeToken(pattern)}`;
       const copy = this.child('patternProperties', `/${escapeToken(pattern)}`, schema, spot, true);
@@ -325,34 +337,37 @@ class Walk {
     out.patternProperties = patterns;
   }
 
-  private data(name: string, value: unknown, spot: Spot, out: Record<string, unknown>): void {
+  private data(name: string, value: unknown, spot: Spot, out: PreparedObject): void {
     const path = `${spot.pointer}/${name}`;
-    if (name === 'pattern' && !this.texts.addPattern(value as string, path)) return;
-    if (name === 'format' && !this.texts.isKnownFormat(value as string, path)) return;
-    if (name === 'uniqueItems' && value === false) return;
-    if (name === 'required') {
-      for (const required of value as string[]) this.name(required);
-      out.required = [...new Set(value as string[])];
-      return;
+    if (typeof value === 'string') {
+      if (name === 'pattern' && !this.texts.addPattern(value, path)) return;
+      if (name === 'format' && !this.texts.isKnownFormat(value, path)) return;
     }
-    if (name === 'dependentRequired')
-      for (const names of Object.entries(value as object).flat(2)) this.name(names as string);
-    if (name === 'enum' && (value as unknown[]).some((item) => typeof item === 'object'))
-      this.usesMeter = true;
+    if (name === 'uniqueItems' && value === false) return;
+    if (Array.isArray(value)) {
+      if (name === 'required') {
+        for (const required of value) this.name(required);
+        out.required = [...new Set(value)];
+        return;
+      }
+      if (name === 'enum' && value.some((item) => typeof item === 'object')) this.usesMeter = true;
+    }
+    if (name === 'dependentRequired' && isRecord(value))
+      for (const required of Object.entries(value).flat(2)) this.name(required);
     out[name] = value;
   }
 
-  private name(name: string): void {
-    if (name in Object.prototype) this.usesInheritedNames = true;
+  private name(name: unknown): void {
+    if (typeof name === 'string' && name in Object.prototype) this.usesInheritedNames = true;
   }
 
   private reference(
     name: string,
+    reference: string,
     schema: Readonly<Record<string, unknown>>,
     spot: Spot,
-    out: Record<string, unknown>,
+    out: PreparedObject,
   ): void {
-    const reference = schema[name] as string;
     const found = this.follower.resolve(name, reference, spot.resource, spot.scope);
     if (typeof found === 'string') {
       const [rule, what] =
@@ -371,12 +386,12 @@ class Walk {
     const { key } = this.target(found, enterScope(spot.scope, found.resource), closing);
     if (spot.owner !== undefined) this.inPlace.add(spot.owner, key);
     if (out.$ref === undefined) out.$ref = key;
-    else out.allOf = [...((out.allOf as unknown[] | undefined) ?? []), { $ref: key }];
+    else out.allOf = [...(out.allOf ?? []), { $ref: key }];
   }
 
-  private family(schema: Readonly<Record<string, unknown>>, spot: Spot): Family | undefined {
+  private declaredNames(schema: Readonly<Record<string, unknown>>, spot: Spot): ObjectNames | undefined {
     return schema.additionalProperties === undefined && schema.unevaluatedProperties === undefined
-      ? familyOf(schema, spot.pointer, spot.resource, this.input.resolver)
+      ? objectNamesOf(schema, spot.pointer, spot.resource, this.input.resolver)
       : undefined;
   }
 
@@ -392,6 +407,8 @@ class Walk {
     }
   }
 }
+
+const isNameMap = (role: Role): boolean => role === 'schema-map' || role === 'dependencies';
 
 function meter(schema: Prepared, steps: number): Prepared {
   if (typeof schema === 'boolean') return schema;

@@ -137,9 +137,8 @@ class Reader {
     const property = this.match(/[pP]\{\^?[\w=]+\}/y)?.[0];
     if (property !== undefined) return leaf(undefined, `\\${property}`);
     const char = this.next();
-    if (char === 's') return leaf(CLASSES.s, inClass ? SPACES : `[${SPACES}]`);
-    if (char === 'S') return leaf(CLASSES.S, inClass ? undefined : `[^${SPACES}]`);
-    if ('dDwW'.includes(char)) return leaf(CLASSES[char], `\\${char}`);
+    const group = classLeaf(char, inClass);
+    if (group !== undefined) return group;
     if (!inClass && 'bB'.includes(char)) return leaf(undefined, `\\${char}`);
     const control = CONTROLS[char];
     if (control !== undefined) return leaf([[control, control]], char === 'v' ? '\\x0b' : `\\${char}`);
@@ -176,6 +175,13 @@ class Reader {
 }
 
 const isOne = (set: CharSet | undefined): boolean => set?.length === 1 && set[0]?.[0] === set[0]?.[1];
+
+/** An escape for a class of characters, such as `\d`. */
+function classLeaf(char: string, inClass: boolean): RegexLeaf | undefined {
+  if (char === 's') return leaf(CLASSES.s, inClass ? SPACES : `[${SPACES}]`);
+  if (char === 'S') return leaf(CLASSES.S, inClass ? undefined : `[^${SPACES}]`);
+  return 'dDwW'.includes(char) ? leaf(CLASSES[char], `\\${char}`) : undefined;
+}
 
 function codeLeaf(hex: string): RegexLeaf {
   const code = Number.parseInt(hex, 16);

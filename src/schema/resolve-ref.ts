@@ -86,7 +86,7 @@ export class Resolver {
     for (const part of fragment.slice(1).split('/')) {
       const token = part.replaceAll('~1', '/').replaceAll('~0', '~');
       if (typeof schema !== 'object' || schema === null || !Object.hasOwn(schema, token)) return 'dangling';
-      schema = (schema as Record<string, unknown>)[token];
+      schema = Reflect.get(schema, token);
       pointer = `${pointer}/${escapeToken(token)}`;
       inner = this.enter(pointer, inner);
     }

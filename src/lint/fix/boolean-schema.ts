@@ -1,7 +1,8 @@
+import { COMBINATIONS } from '../../schema/keyword-sets.js';
 import type { Fix } from './fix.js';
 import { rewriteSchema } from './rewrite-schema.js';
 
-const BELOW: ReadonlySet<string> = new Set(['properties', 'items', 'prefixItems', 'anyOf', 'oneOf', 'allOf']);
+const BELOW: ReadonlySet<string> = new Set(['properties', 'items', 'prefixItems', ...COMBINATIONS]);
 
 /** A schema that takes everything is an object without keywords. */
 export const booleanSchema: Fix = {

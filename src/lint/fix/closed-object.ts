@@ -1,29 +1,13 @@
+import type { SchemaObject } from '../../model/applicable-nodes.js';
 import { isRecord } from '../../model/json.js';
+import { DEFINITIONS, REFERENCES, SAME_INSTANCE } from '../../schema/keyword-sets.js';
 import type { Fix } from './fix.js';
-import { rewriteSchema, type SchemaObject } from './rewrite-schema.js';
+import { rewriteSchema } from './rewrite-schema.js';
 
 /** Applied in place, these may speak of properties that `additionalProperties` would not see. */
-const IN_PLACE = [
-  '$ref',
-  '$dynamicRef',
-  '$recursiveRef',
-  'allOf',
-  'anyOf',
-  'oneOf',
-  'if',
-  'then',
-  'else',
-  'not',
-];
-const ALSO_IN_PLACE = ['dependentSchemas', 'dependencies', 'unevaluatedProperties', 'additionalProperties'];
+const SPEAKING_ELSEWHERE = [...REFERENCES, ...SAME_INSTANCE, 'unevaluatedProperties', 'additionalProperties'];
 /** Below these, a schema describes a part of an object that is described elsewhere too. */
-const PARTIAL: ReadonlySet<string> = new Set([
-  ...IN_PLACE,
-  'dependentSchemas',
-  'dependencies',
-  '$defs',
-  'definitions',
-]);
+const PARTIAL: ReadonlySet<string> = new Set([...SAME_INSTANCE, ...DEFINITIONS]);
 
 /** Narrows what the tool accepts: to be applied on request alone. */
 export const closedObject: Fix = {
@@ -43,4 +27,4 @@ export const closedObject: Fix = {
 };
 
 const speaksElsewhere = (schema: SchemaObject): boolean =>
-  [...IN_PLACE, ...ALSO_IN_PLACE].some((keyword) => schema[keyword] !== undefined);
+  SPEAKING_ELSEWHERE.some((keyword) => schema[keyword] !== undefined);

@@ -2,7 +2,7 @@ import type { JsonSchema } from '../../model/tool.js';
 import { compileSchema } from '../../schema/compile.js';
 
 /** What two schemas say of the same values. */
-export interface Comparison {
+export interface SchemaComparison {
   /** Values that both accept, and that both refuse; those that one cannot judge are in neither. */
   readonly accepted: number;
   readonly refused: number;
@@ -11,7 +11,11 @@ export interface Comparison {
 }
 
 /** Holds two schemas against the same values: proof by example that the second says what the first said. */
-export function compareSchemas(before: JsonSchema, after: JsonSchema, values: Iterable<unknown>): Comparison {
+export function compareSchemas(
+  before: JsonSchema,
+  after: JsonSchema,
+  values: Iterable<unknown>,
+): SchemaComparison {
   const [old, fresh] = [compileSchema(before), compileSchema(after)];
   let [accepted, refused] = [0, 0];
   for (const value of values) {

@@ -5,14 +5,14 @@ import type { Fix, FixChange } from './fix.js';
 import { FIXES } from './fixes.js';
 
 /** A change to a tool, and by which fix. */
-export interface ToolChange extends FixChange {
+export interface AppliedChange extends FixChange {
   readonly fix: Fix['id'];
 }
 
 /** A tool put right, and what was done; the tool itself where nothing was. */
 export interface FixedTool {
   readonly tool: Tool;
-  readonly changes: readonly ToolChange[];
+  readonly changes: readonly AppliedChange[];
 }
 
 /** The fixes for what was found, in order of application; those that change meaning only if asked for. */
@@ -35,7 +35,7 @@ export function fixTool(tool: Tool, fixes: readonly Fix[]): FixedTool {
   let schema = tool.inputSchema;
   const { usable, dialect } = compileSchema(schema);
   if (!usable || dialect === 'draft-04') return { tool, changes: [] };
-  const changes: ToolChange[] = [];
+  const changes: AppliedChange[] = [];
   for (const fix of fixes) {
     const fixed = fix.apply(schema);
     if (fixed === undefined || !compileSchema(fixed.schema).usable) continue;

@@ -1,4 +1,4 @@
-export { type Comparison, compareSchemas } from './compare-schemas.js';
+export { compareSchemas, type SchemaComparison } from './compare-schemas.js';
 export type { Fix, FixChange, Fixed } from './fix.js';
-export { type FixedTool, fixesFor, fixTool, type ToolChange } from './fix-tool.js';
+export { type AppliedChange, type FixedTool, fixesFor, fixTool } from './fix-tool.js';
 export { FIXES } from './fixes.js';

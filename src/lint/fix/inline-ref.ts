@@ -1,26 +1,18 @@
+import type { SchemaObject } from '../../model/applicable-nodes.js';
 import { isRecord } from '../../model/json.js';
 import { joinPointer } from '../../model/json-pointer.js';
 import type { JsonSchema } from '../../model/tool.js';
 import { compileSchema } from '../../schema/compile.js';
+import { ANNOTATIONS, DEFINITIONS, IDENTIFIERS } from '../../schema/keyword-sets.js';
 import { DRAFT_NUMBER } from '../../schema/keyword-table.js';
 import { walkSchema } from '../../schema/walk.js';
 import { targetOf } from '../profiles/kind/reference-target.js';
 import type { Fix, FixChange } from './fix.js';
-import { ANNOTATIONS } from './keywords-by-type.js';
-import { mapChildren, type SchemaObject } from './rewrite-schema.js';
+import { mapChildren } from './rewrite-schema.js';
 import { without } from './without.js';
 
 /** Subschemas of the result; a schema that grows beyond is left alone. */
 const MOST_PLACES = 4_000;
-const IDENTIFIERS = [
-  '$id',
-  'id',
-  '$anchor',
-  '$dynamicRef',
-  '$dynamicAnchor',
-  '$recursiveRef',
-  '$recursiveAnchor',
-];
 
 /** What is referred to may as well stand where it is used, unless it contains itself. */
 export const inlineRef: Fix = {
@@ -73,7 +65,7 @@ class Inliner {
   run(): JsonSchema | undefined {
     const result = this.schema(this.root, '', []);
     if (this.places > MOST_PLACES || !isRecord(result)) return undefined;
-    const bare = without(result, '$defs', 'definitions');
+    const bare = without(result, ...DEFINITIONS);
     return hasReference(bare) ? result : bare;
   }
 
@@ -91,7 +83,7 @@ class Inliner {
       return this.schema(merged, pointer, [...around, target]);
     }
     return mapChildren(schema, (child, keyword, step) =>
-      keyword === '$defs' || keyword === 'definitions' ? child : this.schema(child, pointer + step, around),
+      DEFINITIONS.includes(keyword) ? child : this.schema(child, pointer + step, around),
     );
   }
 
@@ -113,7 +105,7 @@ class Inliner {
 
   /** The target with what stands beside the reference; `undefined` where both have a say about values. */
   private merged(schema: SchemaObject, target: SchemaObject): SchemaObject | undefined {
-    const beside = without(schema, '$ref', '$schema', '$defs', 'definitions');
+    const beside = without(schema, '$ref', '$schema', ...DEFINITIONS);
     const notes = Object.entries(beside).filter(([keyword]) => ANNOTATIONS.has(keyword));
     const isAlone = notes.length === Object.keys(beside).length;
     if (schema === this.root || !(isAlone || this.overlooksSiblings)) return undefined;

@@ -1,6 +1,7 @@
+import type { SchemaObject } from '../../model/applicable-nodes.js';
 import { isRecord } from '../../model/json.js';
 import type { Fix } from './fix.js';
-import { rewriteSchema, type SchemaObject } from './rewrite-schema.js';
+import { rewriteSchema } from './rewrite-schema.js';
 import { without } from './without.js';
 
 /** For integers, above 0 is from 1 on. */

@@ -1,8 +1,9 @@
+import type { SchemaObject } from '../../model/applicable-nodes.js';
 import { isRecord } from '../../model/json.js';
 import { canonicalJson } from '../../schema/hash.js';
+import { ANNOTATIONS, COMBINATIONS, DEFINITIONS, REFERENCES } from '../../schema/keyword-sets.js';
 import type { Fix } from './fix.js';
-import { ANNOTATIONS } from './keywords-by-type.js';
-import { rewriteSchema, type SchemaObject } from './rewrite-schema.js';
+import { rewriteSchema } from './rewrite-schema.js';
 import { without } from './without.js';
 
 /** Keywords that look at their neighbours: of each group, only one of the merged schemas may have any. */
@@ -12,7 +13,7 @@ const GROUPS = [
   ['contains', 'minContains', 'maxContains'],
   ['if', 'then', 'else'],
 ];
-const UNMERGEABLE = ['$ref', '$dynamicRef', '$recursiveRef', '$id', '$schema', '$defs', 'definitions'];
+const UNMERGEABLE = [...REFERENCES, '$id', '$schema', ...DEFINITIONS];
 
 /** What all of some schemas say, one schema can say, unless they get in each other's way. */
 export const mergeBranches: Fix = {
@@ -44,16 +45,18 @@ export const mergeBranches: Fix = {
   apply: (schema) =>
     rewriteSchema(schema, (place, _where, note) => {
       if (!isRecord(place)) return undefined;
-      const keyword = ['allOf', 'anyOf', 'oneOf'].find((name) => isMergeable(place[name], name));
-      if (keyword === undefined) return undefined;
-      const branches = place[keyword] as readonly SchemaObject[];
-      const result = merged(without(place, keyword), branches);
-      if (result !== undefined) note(`\`${keyword}\` was merged into the schema around it.`);
-      return result;
+      for (const keyword of COMBINATIONS) {
+        const branches = place[keyword];
+        if (!isMergeable(branches, keyword)) continue;
+        const result = merged(without(place, keyword), branches);
+        if (result !== undefined) note(`\`${keyword}\` was merged into the schema around it.`);
+        return result;
+      }
+      return undefined;
     }),
 };
 
-function isMergeable(branches: unknown, keyword: string): boolean {
+function isMergeable(branches: unknown, keyword: string): branches is readonly SchemaObject[] {
   if (!Array.isArray(branches) || branches.length === 0) return false;
   return branches.every(isRecord) && (keyword === 'allOf' || branches.length === 1);
 }

@@ -1,6 +1,7 @@
+import type { SchemaObject } from '../../model/applicable-nodes.js';
 import { isRecord } from '../../model/json.js';
 import type { Fix } from './fix.js';
-import { rewriteSchema, type SchemaObject } from './rewrite-schema.js';
+import { rewriteSchema } from './rewrite-schema.js';
 import { without } from './without.js';
 
 /** Where no value fits two branches, exactly one is any one. */

@@ -1,11 +1,9 @@
+import type { SchemaObject } from '../../model/applicable-nodes.js';
 import { isRecord } from '../../model/json.js';
 import { escapeToken, type JsonPointer } from '../../model/json-pointer.js';
 import type { JsonSchema } from '../../model/tool.js';
 import { KEYWORDS, type Role } from '../../schema/keyword-table.js';
 import type { FixChange, Fixed } from './fix.js';
-
-/** A schema that is an object. */
-export type SchemaObject = Readonly<Record<string, unknown>>;
 
 /** Where a rewritten schema stands. */
 export interface RewritePlace {

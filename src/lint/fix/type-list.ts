@@ -1,7 +1,8 @@
+import type { SchemaObject } from '../../model/applicable-nodes.js';
 import { isRecord, jsonTypeOf } from '../../model/json.js';
+import { KEYWORDS } from '../../schema/keyword-table.js';
 import type { Fix } from './fix.js';
-import { typeOfKeyword } from './keywords-by-type.js';
-import { rewriteSchema, type SchemaObject } from './rewrite-schema.js';
+import { rewriteSchema } from './rewrite-schema.js';
 
 /** Several types are several branches, each with what speaks about it. */
 export const typeList: Fix = {
@@ -39,7 +40,7 @@ function asUnion(place: SchemaObject, types: readonly string[]): SchemaObject | 
   const isAmbiguous = types.includes('integer') && types.includes('number');
   if (isAmbiguous || place.anyOf !== undefined || new Set(types).size < types.length) return undefined;
   const shared: Record<string, unknown> = {};
-  const branches = types.map((type) => ({ type, keywords: { type } as Record<string, unknown> }));
+  const branches = types.map(branchOf);
   for (const [keyword, value] of Object.entries(place)) {
     const about = typeOfKeyword(keyword, value);
     if (keyword === 'type' || keyword === 'enum') continue;
@@ -48,6 +49,23 @@ function asUnion(place: SchemaObject, types: readonly string[]): SchemaObject | 
   }
   const kept = branches.filter(({ type, keywords }) => takesEnum(place.enum, type, keywords));
   return kept.length === 0 ? undefined : { ...shared, anyOf: kept.map(({ keywords }) => keywords) };
+}
+
+interface Branch {
+  readonly type: string;
+  readonly keywords: Record<string, unknown>;
+}
+
+const branchOf = (type: string): Branch => ({ type, keywords: { type } });
+
+/** Formats that OpenAPI has for numbers. */
+const NUMERIC: ReadonlySet<unknown> = new Set(['int32', 'int64', 'float', 'double']);
+
+/** The type about which a keyword speaks: `'number'` for integers too; `undefined` where it speaks about all. */
+function typeOfKeyword(keyword: string, value: unknown): string | undefined {
+  if (keyword === 'format' && NUMERIC.has(value)) return 'number';
+  // What is evaluated elsewhere depends on all branches: it stays beside them.
+  return keyword.startsWith('unevaluated') ? undefined : KEYWORDS.get(keyword)?.type;
 }
 
 const isOf = (type: string, about: string): boolean =>

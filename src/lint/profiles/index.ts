@@ -7,5 +7,5 @@ export {
   type PortabilityReason,
   type ServerOutcome,
 } from './judge-portability.js';
-export type { Check, Constraint, Effect, Profile, Source, SourceKind } from './profile.js';
+export type { ClientCheck, ClientEffect, Constraint, Profile, Source, SourceKind } from './profile.js';
 export { MAINSTREAM, PROFILES } from './profiles.js';

@@ -1,7 +1,7 @@
 import type { Finding, Severity } from '../../model/finding.js';
 import type { Tool } from '../../model/tool.js';
 import { type Hit, PortabilityRun } from './portability-run.js';
-import type { Constraint, Effect, Profile, SourceKind } from './profile.js';
+import type { ClientEffect, Constraint, Profile, SourceKind } from './profile.js';
 
 /** How to judge. */
 export interface PortabilityOptions {
@@ -21,7 +21,7 @@ export type Outcome = 'loads' | 'loss' | 'refused';
 /** Why a client does not take a definition as it is. */
 export interface PortabilityReason {
   readonly constraint: Constraint['id'];
-  readonly effect: Effect;
+  readonly effect: ClientEffect;
   /** The first culprit, from the tool. */
   readonly path: string;
   readonly reason: string;
@@ -110,12 +110,12 @@ function reasonOf({ constraint, first }: Hit): PortabilityReason {
   return { constraint: constraint.id, effect: constraint.effect, path: first.path, reason: first.reason };
 }
 
-const VERBS: Readonly<Record<Effect, string>> = {
+const VERBS: Readonly<Record<ClientEffect, string>> = {
   refused: 'refuses this tool',
   server_refused: 'refuses this tool and every other in the same request',
   loss: 'takes this tool with a loss',
 };
-const LIST_VERBS: Readonly<Record<Effect, string>> = {
+const LIST_VERBS: Readonly<Record<ClientEffect, string>> = {
   refused: 'refuses the list of tools',
   server_refused: 'refuses the list of tools',
   loss: 'takes the list of tools with a loss',
@@ -152,7 +152,7 @@ function findingOf(
   };
 }
 
-function severityOf(effect: Effect, isDemanded: boolean): Severity {
+function severityOf(effect: ClientEffect, isDemanded: boolean): Severity {
   if (effect === 'loss') return 'info';
   return isDemanded ? 'error' : 'warning';
 }

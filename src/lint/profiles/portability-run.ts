@@ -1,18 +1,18 @@
 import { type JsonPointer, joinPointer } from '../../model/json-pointer.js';
 import type { Tool } from '../../model/tool.js';
+import type { InputPlace } from './input-place.js';
 import type {
-  Check,
+  ClientCheck,
   ClientContext,
   Constraint,
   KeywordCheck,
   ListCheck,
   PlaceCheck,
   Profile,
-  Report,
-  ToolCheck,
+  ReportBreach,
   TotalsCheck,
+  WholeToolCheck,
 } from './profile.js';
-import type { SchemaPlace } from './schema-place.js';
 import { SchemaTotals } from './schema-totals.js';
 import { type Visitor, walkInputSchema } from './walk-input-schema.js';
 
@@ -40,23 +40,23 @@ interface Found {
 const MOST_CULPRITS = 4;
 
 /** A check and who hears it. */
-interface Armed<T extends Check> {
+interface Armed<T extends ClientCheck> {
   readonly check: T;
-  readonly report: Report;
+  readonly report: ReportBreach;
 }
 
 /** The checks of some profiles, sorted by what wakes them; each runs once however many profiles share it. */
 export class PortabilityRun {
   private readonly context: ClientContext;
-  private readonly owners = new Map<Check, { profile: Profile; constraint: Constraint }[]>();
-  private readonly tools: Armed<ToolCheck>[] = [];
+  private readonly owners = new Map<ClientCheck, { profile: Profile; constraint: Constraint }[]>();
+  private readonly tools: Armed<WholeToolCheck>[] = [];
   private readonly places: Armed<PlaceCheck>[] = [];
   private readonly totals: Armed<TotalsCheck>[] = [];
   private readonly lists: Armed<ListCheck>[] = [];
   private readonly keywords = new Map<string, Armed<KeywordCheck>[]>();
   private readonly visitor: Visitor;
   private sums = new SchemaTotals();
-  private readonly found = new Map<Check, Found>();
+  private readonly found = new Map<ClientCheck, Found>();
 
   constructor(profiles: readonly Profile[], context: ClientContext) {
     this.context = context;
@@ -87,18 +87,18 @@ export class PortabilityRun {
     return this.take();
   }
 
-  private place(place: SchemaPlace): void {
+  private place(place: InputPlace): void {
     this.sums.add(place);
     for (const { check, report } of this.places) check.check(place, report);
   }
 
-  private keyword(place: SchemaPlace, keyword: string): void {
+  private keyword(place: InputPlace, keyword: string): void {
     const woken = this.keywords.get(keyword);
     if (woken !== undefined) for (const { check, report } of woken) check.check(place, keyword, report);
   }
 
-  private register(check: Check): void {
-    const report: Report = (at, steps, reason) => this.add(check, at, steps, reason);
+  private register(check: ClientCheck): void {
+    const report: ReportBreach = (at, steps, reason) => this.add(check, at, steps, reason);
     if (check.scope === 'tool') this.tools.push({ check, report });
     else if (check.scope === 'place') this.places.push({ check, report });
     else if (check.scope === 'totals') this.totals.push({ check, report });
@@ -108,7 +108,7 @@ export class PortabilityRun {
         this.keywords.set(keyword, [...(this.keywords.get(keyword) ?? []), { check, report }]);
   }
 
-  private add(check: Check, ...[at, steps, reason]: Parameters<Report>): void {
+  private add(check: ClientCheck, ...[at, steps, reason]: Parameters<ReportBreach>): void {
     const found = this.found.get(check) ?? { count: 0, culprits: [] };
     if (found.count === 0) this.found.set(check, found);
     if (found.count++ >= MOST_CULPRITS) return;

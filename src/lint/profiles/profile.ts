@@ -1,14 +1,14 @@
 import type { JsonPointer } from '../../model/json-pointer.js';
 import type { Rule, RuleId } from '../../model/rule.js';
 import type { Tool } from '../../model/tool.js';
-import type { SchemaPlace } from './schema-place.js';
+import type { InputPlace } from './input-place.js';
 import type { SchemaTotals } from './schema-totals.js';
 
 /**
  * What becomes of a tool that breaks a constraint: the client refuses it, refuses every tool that comes with it, or
  * takes it and drops a part of what it says.
  */
-export type Effect = 'refused' | 'server_refused' | 'loss';
+export type ClientEffect = 'refused' | 'server_refused' | 'loss';
 
 /** How well a constraint is known: documentation, source code, an error message quoted in a report, a report. */
 export type SourceKind = 'D' | 'S' | 'E' | 'R';
@@ -31,8 +31,8 @@ export interface ClientContext {
  * Receives what a check notices: where (a place of the input schema, or a path, and the steps from
  * there) and why. Pointer and reason are written for the first culprits only: a schema may have thousands.
  */
-export type Report = (
-  at: SchemaPlace | JsonPointer,
+export type ReportBreach = (
+  at: InputPlace | JsonPointer,
   steps: readonly (string | number)[],
   reason: string | (() => string),
 ) => void;
@@ -45,44 +45,44 @@ interface CheckWords {
 }
 
 /** Looks at a tool as a whole. */
-export interface ToolCheck extends CheckWords {
+export interface WholeToolCheck extends CheckWords {
   readonly scope: 'tool';
-  check(tool: Tool, report: Report, context: ClientContext): void;
+  check(tool: Tool, report: ReportBreach, context: ClientContext): void;
 }
 
 /** Looks at the places of an input schema that have one of its keywords. */
 export interface KeywordCheck extends CheckWords {
   readonly scope: 'keyword';
   readonly keywords: readonly string[];
-  check(place: SchemaPlace, keyword: string, report: Report): void;
+  check(place: InputPlace, keyword: string, report: ReportBreach): void;
 }
 
 /** Looks at every place of an input schema, those included that are a bare `true` or `false`. */
 export interface PlaceCheck extends CheckWords {
   readonly scope: 'place';
-  check(place: SchemaPlace, report: Report): void;
+  check(place: InputPlace, report: ReportBreach): void;
 }
 
 /** Looks at what an input schema adds up to. */
 export interface TotalsCheck extends CheckWords {
   readonly scope: 'totals';
-  check(totals: SchemaTotals, report: Report): void;
+  check(totals: SchemaTotals, report: ReportBreach): void;
 }
 
 /** Looks at the list of tools. */
 export interface ListCheck extends CheckWords {
   readonly scope: 'list';
-  check(tools: readonly Tool[], report: Report): void;
+  check(tools: readonly Tool[], report: ReportBreach): void;
 }
 
 /** Something that a client wants of a tool. Profiles share checks; a shared one runs once for all of them. */
-export type Check = ToolCheck | KeywordCheck | PlaceCheck | TotalsCheck | ListCheck;
+export type ClientCheck = WholeToolCheck | KeywordCheck | PlaceCheck | TotalsCheck | ListCheck;
 
 /** A check, what it leads to at one client, and how we know: a rule like any other. */
 export interface Constraint<Id extends string = RuleId> extends Rule<Id> {
-  readonly effect: Effect;
+  readonly effect: ClientEffect;
   readonly source: Source;
-  readonly check: Check;
+  readonly check: ClientCheck;
   /** Follows the reason where the effect depends on something: a model, a version. */
   readonly note?: string;
   /** A list of tools, as a server sends it, that breaks the constraint. */
@@ -119,7 +119,7 @@ export function profile<const Id extends string, const What extends string>(
   return { date: '2026-11', ...head, constraints: drafts.map((draft) => constraintOf(head, draft)) };
 }
 
-const EFFECTS: Readonly<Record<Effect, string>> = {
+const EFFECTS: Readonly<Record<ClientEffect, string>> = {
   refused: 'The client refuses the tool.',
   server_refused: 'The client refuses the tool, and with it every other tool in the same request.',
   loss: 'The client loads the tool, but loses part of its definition.',

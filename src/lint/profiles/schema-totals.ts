@@ -1,5 +1,5 @@
 import { isRecord } from '../../model/json.js';
-import type { SchemaPlace } from './schema-place.js';
+import type { InputPlace } from './input-place.js';
 
 /** What an input schema adds up to. */
 export class SchemaTotals {
@@ -10,7 +10,7 @@ export class SchemaTotals {
   /** Objects within objects: 1 for a flat schema. */
   levels = 0;
 
-  add({ schema, parent }: SchemaPlace): void {
+  add({ schema, parent }: InputPlace): void {
     const { properties, enum: values, $defs, definitions } = schema;
     if (isRecord(properties)) {
       const names = Object.keys(properties);
@@ -36,7 +36,7 @@ export class SchemaTotals {
   }
 }
 
-function levelOf(place: SchemaPlace | undefined): number {
+function levelOf(place: InputPlace | undefined): number {
   let level = 0;
   for (let at = place; at !== undefined; at = at.parent) if (isRecord(at.schema.properties)) level++;
   return level;

@@ -18,11 +18,10 @@ export const meterKeyword: CodeKeywordDefinition = {
   keyword: 'assay:meter',
   schemaType: 'number',
   code({ gen, schema }) {
+    const steps: number = schema;
     const counter = gen.scopeValue('obj', { ref: meter });
     const halt = gen.scopeValue('func', { ref: stop });
-    gen.code(
-      _`if ((${counter}.left -= ${schema as number}) < 0 || ${ERRORS} > ${counter}.maxViolations) ${halt}()`,
-    );
+    gen.code(_`if ((${counter}.left -= ${steps}) < 0 || ${ERRORS} > ${counter}.maxViolations) ${halt}()`);
   },
 };
 

@@ -1,4 +1,4 @@
-import { _, type Code, type CodeKeywordDefinition, type KeywordCxt, Name } from 'ajv';
+import { _, type CodeKeywordDefinition, type KeywordCxt, Name, nil } from 'ajv';
 import { alwaysValidSchema } from 'ajv/dist/compile/util.js';
 
 /**
@@ -12,12 +12,12 @@ export const unevaluatedPropertiesKeyword: CodeKeywordDefinition = {
   trackErrors: true,
   error: {
     message: 'must NOT have unevaluated properties',
-    params: ({ params }) => _`{additionalProperty: ${params.name as Code}}`,
+    params: ({ params }) => _`{additionalProperty: ${params.name ?? nil}}`,
   },
   code(cxt) {
     eachUnevaluated(cxt, (name) => {
       if (cxt.schema === false) report(cxt, name);
-      else if (!alwaysValidSchema(cxt.it, cxt.schema as object | boolean)) {
+      else if (!alwaysValidSchema(cxt.it, cxt.schema)) {
         const valid = cxt.gen.name('valid');
         cxt.subschema({ keyword: 'unevaluatedProperties', dataProp: name, dataPropType: 1 }, valid);
         if (!cxt.it.allErrors) cxt.gen.if(_`!${valid}`, () => cxt.gen.break());
@@ -35,7 +35,7 @@ export const closedKeyword: CodeKeywordDefinition = {
   error: {
     message: 'must NOT have additional properties',
     params: ({ params }) =>
-      _`{additionalProperty: ${params.name as Code}, declared: ${params.declared as Code}}`,
+      _`{additionalProperty: ${params.name ?? nil}, declared: ${params.declared ?? nil}}`,
   },
   code(cxt) {
     const declared = cxt.gen.scopeValue('obj', { ref: cxt.schema });
@@ -68,5 +68,5 @@ function eachUnevaluated(cxt: KeywordCxt, visit: (name: Name) => void): void {
     });
   }
   it.props = true;
-  cxt.ok(_`${errsCount as Name} === errors`);
+  cxt.ok(_`${errsCount ?? nil} === errors`);
 }

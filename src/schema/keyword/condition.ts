@@ -1,4 +1,4 @@
-import { _, type Code, type CodeKeywordDefinition, type KeywordCxt, type Name, str } from 'ajv';
+import { _, type AnySchema, type CodeKeywordDefinition, type KeywordCxt, type Name, nil, str } from 'ajv';
 import { alwaysValidSchema } from 'ajv/dist/compile/util.js';
 
 /** `if`, which counts as having looked at properties and items only where it holds, with or without `then`. */
@@ -7,8 +7,8 @@ export const ifKeyword: CodeKeywordDefinition = {
   schemaType: ['object', 'boolean'],
   trackErrors: true,
   error: {
-    message: ({ params }) => str`must match "${params.clause as Code}" schema`,
-    params: ({ params }) => _`{failingKeyword: ${params.clause as Code}}`,
+    message: ({ params }) => str`must match "${params.clause ?? nil}" schema`,
+    params: ({ params }) => _`{failingKeyword: ${params.clause ?? nil}}`,
   },
   code(cxt) {
     const { gen, it } = cxt;
@@ -37,6 +37,6 @@ function branch(cxt: KeywordCxt, keyword: 'then' | 'else', valid: Name, clause: 
 }
 
 function hasSchema({ it, parentSchema }: KeywordCxt, keyword: string): boolean {
-  const schema = parentSchema[keyword] as object | boolean | undefined;
+  const schema: AnySchema | undefined = parentSchema[keyword];
   return schema !== undefined && !alwaysValidSchema(it, schema);
 }

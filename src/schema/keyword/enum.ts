@@ -1,4 +1,4 @@
-import { _, type CodeKeywordDefinition, type KeywordCxt } from 'ajv';
+import { _, type Code, type CodeKeywordDefinition, type KeywordCxt } from 'ajv';
 import { canonicalJson } from '../hash.js';
 import { chargedJson } from './charged-json.js';
 
@@ -14,25 +14,23 @@ export const enumKeyword: CodeKeywordDefinition = {
     params: ({ schemaCode }) => _`{allowedValues: ${schemaCode}}`,
   },
   code(cxt) {
-    const values = cxt.schema as readonly unknown[];
+    const values: readonly unknown[] = cxt.schema;
     if (values.length <= SHORT && values.every(isPrimitive)) cxt.pass(chain(cxt, values));
     else cxt.pass(_`${cxt.gen.scopeValue('func', { ref: memberOf(values) })}(${cxt.data})`);
   },
 };
 
-const isPrimitive = (value: unknown): boolean => typeof value !== 'object' || value === null;
+type Primitive = string | number | boolean | null;
 
-function chain({ data }: KeywordCxt, values: readonly unknown[]) {
-  const [first, ...rest] = values;
-  if (values.length === 0) return _`false`;
-  return rest.reduce<ReturnType<typeof _>>(
-    (code, value) => _`${code} || ${data} === ${value as string}`,
-    _`${data} === ${first as string}`,
-  );
+const isPrimitive = (value: unknown): value is Primitive => typeof value !== 'object' || value === null;
+
+function chain({ data }: KeywordCxt, [first, ...rest]: readonly Primitive[]): Code {
+  if (first === undefined) return _`false`;
+  return rest.reduce<Code>((code, value) => _`${code} || ${data} === ${value}`, _`${data} === ${first}`);
 }
 
 function memberOf(values: readonly unknown[]): (value: unknown) => boolean {
-  const primitives = new Set(values.filter(isPrimitive));
+  const primitives = new Set<unknown>(values.filter(isPrimitive));
   const structures = values.filter((value) => !isPrimitive(value)).map(canonicalJson);
   if (structures.length === 0) return (value) => primitives.has(value);
   const texts = new Set(structures);

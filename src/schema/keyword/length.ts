@@ -24,7 +24,7 @@ export const lengthKeywords: CodeKeywordDefinition = {
   },
   code(cxt) {
     const { gen, data, keyword } = cxt;
-    const limit = cxt.schema as number;
+    const limit: number = cxt.schema;
     const count = gen.scopeValue('func', { ref: codePoints });
     if (keyword === 'maxLength')
       cxt.fail(

@@ -15,7 +15,7 @@ export function referenceKeyword(current: () => ReferenceTable): CodeKeywordDefi
     keyword: '$ref',
     schemaType: 'string',
     code(cxt) {
-      const { target, env } = current().find(cxt.schema as string);
+      const { target, env } = current().find(cxt.schema);
       if (!target.isSmall && typeof target.schema !== 'boolean') {
         callRef(cxt, getValidate(cxt, env), env);
         boundViolations(cxt);

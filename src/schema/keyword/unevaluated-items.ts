@@ -1,4 +1,4 @@
-import { _, type CodeKeywordDefinition, type KeywordCxt, Name, str } from 'ajv';
+import { _, type CodeKeywordDefinition, type KeywordCxt, Name, nil, str } from 'ajv';
 import { alwaysValidSchema } from 'ajv/dist/compile/util.js';
 
 /**
@@ -10,8 +10,8 @@ export const unevaluatedItemsKeyword: CodeKeywordDefinition = {
   type: 'array',
   schemaType: ['boolean', 'object'],
   error: {
-    message: ({ params: { seen } }) => str`must NOT have more than ${seen as Name} items`,
-    params: ({ params: { seen } }) => _`{limit: ${seen as Name}}`,
+    message: ({ params: { seen } }) => str`must NOT have more than ${seen ?? nil} items`,
+    params: ({ params: { seen } }) => _`{limit: ${seen ?? nil}}`,
   },
   code(cxt) {
     const { gen, schema, data, it } = cxt;
@@ -25,7 +25,7 @@ export const unevaluatedItemsKeyword: CodeKeywordDefinition = {
     );
     cxt.setParams({ seen });
     if (schema === false) cxt.fail(_`${all} > ${seen}`);
-    else if (!alwaysValidSchema(it, schema as object | boolean)) rest(cxt, seen, all);
+    else if (!alwaysValidSchema(it, schema)) rest(cxt, seen, all);
   },
 };
 

@@ -1,4 +1,4 @@
-import { _, type Code, type CodeKeywordDefinition, type KeywordCxt, type Name } from 'ajv';
+import { _, type AnySchema, type Code, type CodeKeywordDefinition, type KeywordCxt, Name, nil } from 'ajv';
 import { not } from 'ajv/dist/compile/codegen/index.js';
 import { alwaysValidSchema } from 'ajv/dist/compile/util.js';
 import { boundViolations, ERRORS } from './bounds.js';
@@ -13,23 +13,23 @@ export const anyOfKeyword: CodeKeywordDefinition = {
   trackErrors: true,
   error: {
     message: 'must match a schema in anyOf',
-    params: ({ params }) => _`{branches: ${params.branches as Code}}`,
+    params: ({ params }) => _`{branches: ${params.branches ?? nil}}`,
   },
   code(cxt) {
     const { gen, schema, it } = cxt;
-    const branches = schema as readonly (object | boolean)[];
+    const branches: readonly AnySchema[] = schema;
     if (!it.opts.unevaluated && branches.some((branch) => alwaysValidSchema(it, branch))) return;
     const valid = gen.let('valid', false);
-    const marks = branches.map(() => gen.let('mark'));
+    const marked = branches.map((branch) => ({ branch, mark: gen.let('mark') }));
     const branchValid = gen.name('_valid');
-    cxt.setParams({ branches: positions(cxt, marks) });
+    cxt.setParams({ branches: positions(cxt, marked) });
     gen.block(() => {
-      branches.forEach((_branch, index) => {
+      marked.forEach(({ mark }, index) => {
         const branch = cxt.subschema(
           { keyword: 'anyOf', schemaProp: index, compositeRule: true },
           branchValid,
         );
-        gen.assign(marks[index] as Name, ERRORS);
+        gen.assign(mark, ERRORS);
         boundViolations(cxt);
         gen.assign(valid, _`${valid} || ${branchValid}`);
         if (!cxt.mergeValidEvaluated(branch, branchValid)) gen.if(not(valid));
@@ -51,18 +51,18 @@ export const oneOfKeyword: CodeKeywordDefinition = {
   error: {
     message: 'must match exactly one schema in oneOf',
     params: ({ params }) =>
-      _`{passingSchemas: ${params.passing as Code}, branches: ${params.branches as Code}}`,
+      _`{passingSchemas: ${params.passing ?? nil}, branches: ${params.branches ?? nil}}`,
   },
   code(cxt) {
     const { gen, schema } = cxt;
-    const branches = schema as readonly (object | boolean)[];
+    const branches: readonly AnySchema[] = schema;
     const valid = gen.let('valid', false);
     const passing = gen.let('passing', null);
-    const marks = branches.map(() => gen.let('mark', 0));
-    cxt.setParams({ passing, branches: positions(cxt, marks) });
+    const marked = branches.map((branch) => ({ branch, mark: gen.let('mark', 0) }));
+    cxt.setParams({ passing, branches: positions(cxt, marked) });
     gen.block(() => {
-      branches.forEach((branch, index) => {
-        oneBranch(cxt, branch, index, { valid, passing, mark: marks[index] as Name });
+      marked.forEach(({ branch, mark }, index) => {
+        oneBranch(cxt, branch, index, { valid, passing, mark });
       });
     });
     cxt.result(
@@ -75,7 +75,7 @@ export const oneOfKeyword: CodeKeywordDefinition = {
 
 function oneBranch(
   cxt: KeywordCxt,
-  branch: object | boolean,
+  branch: AnySchema,
   index: number,
   { valid, passing, mark }: Readonly<Record<'valid' | 'passing' | 'mark', Name>>,
 ): void {
@@ -98,11 +98,11 @@ function oneBranch(
   gen.if(branchValid, () => {
     gen.assign(valid, true);
     gen.assign(passing, index);
-    if (inside !== undefined) cxt.mergeEvaluated(inside, passing.constructor as typeof Name);
+    if (inside !== undefined) cxt.mergeEvaluated(inside, Name);
   });
 }
 
-function positions(cxt: KeywordCxt, marks: readonly Name[]): Code {
-  const list = marks.reduce<Code>((code, mark) => _`${code}, ${mark}`, _`${cxt.errsCount as Name}`);
+function positions({ errsCount }: KeywordCxt, marked: readonly { readonly mark: Name }[]): Code {
+  const list = marked.reduce<Code>((code, { mark }) => _`${code}, ${mark}`, _`${errsCount ?? nil}`);
   return _`[${list}]`;
 }

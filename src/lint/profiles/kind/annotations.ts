@@ -1,10 +1,10 @@
 import type { ToolAnnotations } from '../../../model/tool.js';
-import type { ToolCheck } from '../profile.js';
+import type { WholeToolCheck } from '../profile.js';
 
 type Annotation = keyof ToolAnnotations;
 
 /** Annotations that every tool has; of a group, one is enough. */
-export function annotated(groups: readonly (readonly Annotation[])[]): ToolCheck {
+export function annotated(groups: readonly (readonly Annotation[])[]): WholeToolCheck {
   const words = groups.map((group) => group.map((name) => `\`${name}\``).join(' or ')).join(', ');
   return {
     scope: 'tool',

@@ -1,6 +1,6 @@
 import { isRecord } from '../../../model/json.js';
 import { quote } from '../../../model/quote.js';
-import type { PlaceCheck, ToolCheck } from '../profile.js';
+import type { PlaceCheck, WholeToolCheck } from '../profile.js';
 
 const FIX = 'Write `{}` for `true`, better with a `type`; remove what is `false`.';
 
@@ -19,7 +19,7 @@ export function noBooleanSchema(below: readonly string[]): PlaceCheck {
 }
 
 /** The properties of an answer are described by objects, too. */
-export const noBooleanOutput: ToolCheck = {
+export const noBooleanOutput: WholeToolCheck = {
   scope: 'tool',
   expected: 'an object as schema of every property of the output schema',
   fix: FIX,

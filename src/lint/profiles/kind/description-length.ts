@@ -1,7 +1,7 @@
-import type { KeywordCheck, ToolCheck } from '../profile.js';
+import type { KeywordCheck, WholeToolCheck } from '../profile.js';
 
 /** A tool's description is not longer than this. */
-export function toolDescription(maxLength: number): ToolCheck {
+export function toolDescription(maxLength: number): WholeToolCheck {
   return {
     scope: 'tool',
     expected: `a description of at most ${maxLength} characters`,
@@ -14,7 +14,7 @@ export function toolDescription(maxLength: number): ToolCheck {
 }
 
 /** A description, where there is one, is not empty. */
-export const filledDescription: ToolCheck = {
+export const filledDescription: WholeToolCheck = {
   scope: 'tool',
   expected: 'a description of at least one character, or none',
   fix: 'Say what the tool does.',

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Tool } from '../../../model/tool.js';
 import { judgePortability } from '../judge-portability.js';
-import { type Check, profile } from '../profile.js';
+import { type ClientCheck, profile } from '../profile.js';
 import { arrayItems } from './array-items.js';
 import { knownFormat } from './known-format.js';
 import { simplePattern } from './pattern-dialect.js';
@@ -9,7 +9,7 @@ import { definitionReference, noRecursion, referenceAgrees, referenceAlone } fro
 import { validIn } from './schema-dialect.js';
 
 /** Where a check speaks up in an input schema. */
-function places(check: Check, inputSchema: unknown): readonly string[] {
+function places(check: ClientCheck, inputSchema: unknown): readonly string[] {
   const source = { ref: 'test', evidence: 'D', url: 'https://example.com' } as const;
   const only = profile({ id: 'gemini', title: 'Test' }, [
     { what: 'name', effect: 'refused', source, check, fails: [], passes: [] },

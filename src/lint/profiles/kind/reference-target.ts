@@ -1,7 +1,7 @@
 import { isRecord } from '../../../model/json.js';
 import { valueAt } from '../../../model/json-pointer.js';
 import { walkSchema } from '../../../schema/walk.js';
-import type { SchemaPlace } from '../schema-place.js';
+import type { InputPlace } from '../input-place.js';
 
 /** The schema to which a reference within the document leads by a pointer; `undefined` for every other reference. */
 export function targetOf(root: unknown, reference: unknown): Readonly<Record<string, unknown>> | undefined {
@@ -23,10 +23,10 @@ function decoded(fragment: string): string {
 
 /** Subschemas looked at for one answer. */
 const MOST_PLACES = 4_000;
-const answers = new WeakMap<SchemaPlace, Map<object, boolean>>();
+const answers = new WeakMap<InputPlace, Map<object, boolean>>();
 
 /** Whether a schema leads back to itself through references. Remembered for a walk: references share targets. */
-export function containsItself(root: SchemaPlace, schema: Readonly<Record<string, unknown>>): boolean {
+export function containsItself(root: InputPlace, schema: Readonly<Record<string, unknown>>): boolean {
   const ofWalk = answers.get(root) ?? new Map<object, boolean>();
   answers.set(root, ofWalk);
   const answer = ofWalk.get(schema) ?? leadsBack(root.value, schema);

@@ -1,5 +1,5 @@
 import { quote } from '../../../model/quote.js';
-import type { ToolCheck } from '../profile.js';
+import type { WholeToolCheck } from '../profile.js';
 
 /** What a client wants of a tool's name. */
 export interface NameWish {
@@ -12,7 +12,7 @@ export interface NameWish {
 }
 
 /** A tool's name has allowed characters and an allowed length, the client's prefix included. */
-export function toolName({ pattern, maxLength, characters, prefix }: NameWish): ToolCheck {
+export function toolName({ pattern, maxLength, characters, prefix }: NameWish): WholeToolCheck {
   const words = [
     ...(maxLength === undefined ? [] : [`at most ${maxLength} characters`]),
     ...(characters === undefined ? [] : [characters]),

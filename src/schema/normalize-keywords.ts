@@ -1,12 +1,9 @@
 import type { JsonPointer } from '../model/json-pointer.js';
+import type { PreparedObject } from './preparation.js';
 import type { ProblemList } from './problem-list.js';
 
-/** Puts right in a prepared schema what can only be said once all its keywords are known. */
-export function settleKeywords(
-  out: Record<string, unknown>,
-  pointer: JsonPointer,
-  problems: ProblemList,
-): void {
+/** Corrects in a prepared schema what depends on several of its keywords together. */
+export function normalizeKeywords(out: PreparedObject, pointer: JsonPointer, problems: ProblemList): void {
   for (const [limit, exclusive] of [
     ['minimum', 'exclusiveMinimum'],
     ['maximum', 'exclusiveMaximum'],

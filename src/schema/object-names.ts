@@ -1,10 +1,11 @@
 import { isRecord } from '../model/json.js';
+import { IN_PLACE, REFERENCES } from './keyword-sets.js';
 import { KEYWORDS } from './keyword-table.js';
 import type { Located, Resolver, Resource } from './resolve-ref.js';
 import { subschemasOf } from './subschemas.js';
 
 /** What a schema and everything that describes the same object beside it say about property names. */
-export interface Family {
+export interface ObjectNames {
   /** Names under `properties`. */
   readonly names: ReadonlySet<string>;
   /** Names that are required, here or on a condition. */
@@ -14,18 +15,16 @@ export interface Family {
   readonly isAlone: boolean;
 }
 
-const IN_PLACE = ['allOf', 'anyOf', 'oneOf', 'if', 'then', 'else', 'dependentSchemas', 'dependencies'];
-const REFERENCES = ['$ref', '$dynamicRef', '$recursiveRef'];
-/** Members looked at; a larger family is left open rather than walked. */
+/** Schemas looked at; where more describe one object, it is left open rather than walked. */
 const LARGEST = 2_000;
 
-/** Gathers the family of a schema. `undefined` where it is too large, or a reference leads to names unknown. */
-export function familyOf(
+/** Gathers the names of a schema. `undefined` where it is too large, or a reference leads to names unknown. */
+export function objectNamesOf(
   schema: Readonly<Record<string, unknown>>,
   pointer: string,
   resource: Resource,
   resolver: Resolver,
-): Family | undefined {
+): ObjectNames | undefined {
   const names = new Set<string>();
   const required = new Set<string>();
   const seen = new Set<unknown>();

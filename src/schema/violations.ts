@@ -6,7 +6,7 @@ import type { Violation } from './compiled-schema.js';
  * Turns what the engine reports into violations worth reading. The engine writes what is inside before what is
  * around it, so the list is a tree in postfix order: a union comes after the violations of its branches.
  */
-export function explain(errors: readonly ErrorObject[]): Violation[] {
+export function violationsOf(errors: readonly ErrorObject[]): readonly Violation[] {
   const [only] = errors;
   if (only !== undefined && errors.length === 1 && only.params.branches === undefined)
     return [withoutDeclared(violationOf(only))];
@@ -40,8 +40,9 @@ function withoutDeclared(violation: Violation): Violation {
 function fold(errors: readonly ErrorObject[], from: number, to: number): Violation[] {
   const result: Violation[] = [];
   for (let i = to - 1; i >= from; i--) {
-    const error = errors[i] as ErrorObject;
-    const marks = error.params.branches as readonly number[] | undefined;
+    const error = errors[i];
+    if (error === undefined) continue;
+    const marks: readonly number[] | undefined = error.params.branches;
     if (marks !== undefined) {
       const ends = branchEnds(marks);
       const start = i - (ends.at(-1) ?? 0);
@@ -53,7 +54,7 @@ function fold(errors: readonly ErrorObject[], from: number, to: number): Violati
     } else if (error.keyword === 'contains' || error.keyword === 'propertyNames') {
       result.push(violationOf(error));
       const inside = `${error.schemaPath}/`;
-      while (i > from && isInside(errors[i - 1] as ErrorObject, error, inside)) i--;
+      while (i > from && isInside(errors[i - 1], error, inside)) i--;
     } else result.push(violationOf(error));
   }
   return result.reverse();
@@ -68,7 +69,8 @@ function branchEnds([start = 0, ...marks]: readonly number[]): number[] {
   });
 }
 
-function isInside(inner: ErrorObject, outer: ErrorObject, prefix: string): boolean {
+function isInside(inner: ErrorObject | undefined, outer: ErrorObject, prefix: string): boolean {
+  if (inner === undefined) return false;
   if (outer.keyword === 'propertyNames') return inner.propertyName === outer.params.propertyName;
   return inner.schemaPath.startsWith(prefix);
 }

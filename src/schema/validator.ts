@@ -3,7 +3,6 @@ import { isRecord } from '../model/json.js';
 import type { Check, CompileOptions, SchemaProblem, Violation } from './compiled-schema.js';
 import { type Dialect, declaredDialect } from './dialect.js';
 import { generate } from './engine.js';
-import { explain } from './explain.js';
 import { Inconclusive, TooManyViolations } from './inconclusive.js';
 import { DOUBT } from './keyword/bounds.js';
 import { DEFAULT_LIMITS, type Limits } from './limits.js';
@@ -14,9 +13,10 @@ import { prepare } from './prepare.js';
 import { ProblemList } from './problem-list.js';
 import { Resolver } from './resolve-ref.js';
 import { addStrictProblem } from './strict-problem.js';
+import { violationsOf } from './violations.js';
 
 /** A schema in executable form, shared by all who compile the same content with the same options. */
-export interface Program {
+export interface SchemaValidator {
   readonly dialect: Dialect;
   readonly problems: readonly SchemaProblem[];
   readonly usable: boolean;
@@ -29,15 +29,15 @@ export interface Program {
 }
 
 /** Checks a value. The hot path: a valid value costs one call more than with plain Ajv. */
-export function runProgram(program: Program, value: unknown): Check {
-  const { limits } = program;
+export function runValidator(validator: SchemaValidator, value: unknown): Check {
+  const { limits } = validator;
   if (limits !== undefined) startMeter(limits);
   try {
-    if (program.validate(value)) return limits !== undefined && meter.isInDoubt ? DOUBTFUL : VALID;
+    if (validator.validate(value)) return limits !== undefined && meter.isInDoubt ? DOUBTFUL : VALID;
   } catch (error) {
-    return program.explain(value, error);
+    return validator.explain(value, error);
   }
-  return program.explain(value, undefined);
+  return validator.explain(value, undefined);
 }
 
 const VALID: Check = Object.freeze({ outcome: 'valid' });
@@ -50,7 +50,7 @@ const META_REFERENCE = /"\$(?:ref|dynamicRef)":"https?:\/\/json-schema\.org\//;
 const IDENTIFIERS = /"(?:\$?id|\$anchor|\$dynamicAnchor|\$recursiveAnchor)":/;
 
 /** Compiles the JSON text of a schema. Never throws. */
-export function buildProgram(text: string, options: CompileOptions): Program {
+export function buildValidator(text: string, options: CompileOptions): SchemaValidator {
   const limits: Limits = { ...DEFAULT_LIMITS, ...options.limits };
   const problems = new ProblemList(options.mode === 'strict', limits.maxProblems);
   const declared: unknown = text.length > limits.maxSchemaLength ? undefined : JSON.parse(text);
@@ -93,7 +93,7 @@ interface Job {
   readonly isDeclared: boolean;
 }
 
-function compileAs(dialect: Dialect, document: unknown, job: Job): Program {
+function compileAs(dialect: Dialect, document: unknown, job: Job): SchemaValidator {
   const { options, limits, problems, isDeclared } = job;
   try {
     const documents = META_REFERENCE.test(job.text)
@@ -129,7 +129,7 @@ function compileAs(dialect: Dialect, document: unknown, job: Job): Program {
   }
 }
 
-function finish(dialect: Dialect, preparation: Preparation, { problems, limits }: Job): Program {
+function finish(dialect: Dialect, preparation: Preparation, { problems, limits }: Job): SchemaValidator {
   const isModern = dialect === '2020-12';
   const warn = (message: string) => addStrictProblem(problems, message);
   const validate = generate(isModern, preparation, { allErrors: true, warn });
@@ -149,12 +149,12 @@ function finish(dialect: Dialect, preparation: Preparation, { problems, limits }
   };
 }
 
-function unusable(dialect: Dialect, problems: ProblemList): Program {
-  return unusableProgram(dialect, problems.all);
+function unusable(dialect: Dialect, problems: ProblemList): SchemaValidator {
+  return unusableValidator(dialect, problems.all);
 }
 
-/** The program of a schema that cannot be used: it judges nothing. */
-export function unusableProgram(dialect: Dialect, problems: readonly SchemaProblem[]): Program {
+/** The validator of a schema that cannot be used: it judges nothing. */
+export function unusableValidator(dialect: Dialect, problems: readonly SchemaProblem[]): SchemaValidator {
   const refuse = () => {
     throw new Inconclusive(UNUSABLE);
   };
@@ -166,7 +166,7 @@ function explainer(
   validate: ValidateFunction,
   firstOnly: () => ValidateFunction,
   limits: Limits,
-): Program['explain'] {
+): SchemaValidator['explain'] {
   return (value, error) => {
     if (error instanceof TooManyViolations) return runFirst(firstOnly, value, limits);
     if (error !== undefined) return inconclusive(error);
@@ -190,7 +190,7 @@ function invalid(validate: ValidateFunction): Check {
   const errors = validate.errors ?? [];
   // The function lives on; the value that it has seen last should not.
   validate.errors = null;
-  return { outcome: 'invalid', violations: explain(errors) as [Violation, ...Violation[]] };
+  return { outcome: 'invalid', violations: violationsOf(errors) as [Violation, ...Violation[]] };
 }
 
 function inconclusive(error: unknown): Check {
