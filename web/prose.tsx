@@ -1,7 +1,7 @@
 import type { JSX } from 'preact';
 import { plain } from './words.js';
 
-/** A sentence of a finding: what stands between backticks is code. */
+/** A sentence of a finding: text between backticks is code. */
 export function Prose({ text }: { readonly text: string }): JSX.Element {
   const pieces = plain(text).split('`');
   // A backtick without its partner is a character like any other.

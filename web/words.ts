@@ -20,7 +20,7 @@ export const STANDINGS: readonly (readonly [Standing, string])[] = [
   ['untested', 'not tested'],
 ];
 
-/** How a tool stands. No success for want of real values is not a defect of the tool. */
+/** The standing of a tool. A tool that never succeeded because it had no real values is not defective. */
 export function standingOf({ classification, notTested, neverSucceeded }: ToolReport): Standing {
   if (notTested !== undefined || classification === undefined) return 'untested';
   if (classification === 'fully_working') return 'good';
