@@ -1,8 +1,11 @@
 import type { CallScenario, Exchange } from '../src/model/run-report.js';
+import type { DiagnosisKind } from '../src/response/diagnose/diagnosis.js';
 import { plain } from './words.js';
 
+type Words = Readonly<Record<Exclude<DiagnosisKind, 'none'>, string>>;
+
 /** Why a response is an error, as a noun phrase. */
-export const KINDS: Readonly<Record<string, string>> = {
+const KIND_NAMES: Words = {
   validation_rejection: 'input rejected',
   not_found: 'not found',
   auth: 'not authorized',
@@ -14,7 +17,7 @@ export const KINDS: Readonly<Record<string, string>> = {
 };
 
 /** What a tool did with a call, by the diagnosis of its error. */
-const DONE: Readonly<Record<string, string>> = {
+const DONE: Words = {
   validation_rejection: 'Rejected the input',
   not_found: 'Returned “not found”',
   auth: 'Returned an authorization error',
@@ -39,12 +42,22 @@ export const SHOULD: Readonly<Record<CallScenario['expectation'], string>> = {
   either: 'accept or reject the call',
 };
 
+/** A report may come from another version. */
+function isKnown(kind: string): kind is keyof Words {
+  return Object.hasOwn(KIND_NAMES, kind);
+}
+
+/** Why a response is an error. */
+export function kindName(kind: string): string {
+  return isKnown(kind) ? KIND_NAMES[kind] : plain(kind);
+}
+
 /** What a tool did with a call: `Rejected the input`. */
 export function outcomeOf({ outcome, diagnosis }: Exchange): string {
   if (outcome === 'success') return 'Succeeded';
   if (outcome === 'no_answer') return 'Sent no response';
   if (diagnosis === undefined) return 'Returned an error';
-  return DONE[diagnosis.kind] ?? `Returned an error: ${plain(diagnosis.kind)}`;
+  return isKnown(diagnosis.kind) ? DONE[diagnosis.kind] : `Returned an error: ${plain(diagnosis.kind)}`;
 }
 
 /** What a tool did, and whether it should have: `Succeeded, but should reject the call`. */

@@ -1,7 +1,7 @@
 import type { JSX } from 'preact';
 import { useContext } from 'preact/hooks';
 import type { Exchange } from '../src/model/run-report.js';
-import { callSentence, KINDS, SHOULD, SURFACED } from './call-sentence.js';
+import { callSentence, kindName, SHOULD, SURFACED } from './call-sentence.js';
 import { Command } from './command.js';
 import { Details } from './detail-source.js';
 import { EvidenceList } from './evidence.js';
@@ -98,7 +98,7 @@ function Diagnosis({ exchange: { diagnosis } }: Properties): JSX.Element | null 
   return (
     <div class="diagnosis">
       <p class="title">
-        Diagnosis: {plain(KINDS[kind] ?? kind)} (confidence {Math.round(confidence * 100)} %)
+        Diagnosis: {kindName(kind)} (confidence {Math.round(confidence * 100)} %)
       </p>
       <p class="quiet">The error was returned {plain(SURFACED[surfacedAs] ?? surfacedAs)}.</p>
       <EvidenceList evidence={evidence} what="the diagnosis" />

@@ -16,6 +16,17 @@ export const ERROR_KINDS = [
 /** A kind of error that signals can vote for. */
 export type ErrorKind = (typeof ERROR_KINDS)[number];
 
+/** Whether an error of a kind shows that the tool itself works. */
+export const IS_BUSINESS_LOGIC: Readonly<Record<ErrorKind, boolean>> = {
+  validation_rejection: true,
+  not_found: true,
+  auth: true,
+  rate_or_quota: true,
+  conflict_or_rule: true,
+  upstream_unreachable: false,
+  crash: false,
+};
+
 /** What a response was found to be: no error, an error of a known kind, or an error whose cause cannot be read. */
 export type DiagnosisKind = 'none' | ErrorKind | 'unclear';
 

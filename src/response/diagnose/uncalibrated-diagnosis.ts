@@ -4,13 +4,15 @@ import { errorLines, parseWhole } from '../read/error-lines.js';
 import { type Message, readMessage } from '../read/message.js';
 import type { ResponseReading } from '../read/response-reading.js';
 import { SOFT_ERROR, softError } from '../soft-error/soft-error.js';
-import type {
-  DiagnoseOptions,
-  Diagnosis,
-  DiagnosisContext,
-  DiagnosisKind,
-  ErrorKind,
-  SurfacedAs,
+import {
+  type DiagnoseOptions,
+  type Diagnosis,
+  type DiagnosisContext,
+  type DiagnosisKind,
+  ERROR_KINDS,
+  type ErrorKind,
+  IS_BUSINESS_LOGIC,
+  type SurfacedAs,
 } from './diagnosis.js';
 import type { Signal } from './signal.js';
 import { signalsOf } from './signals.js';
@@ -18,13 +20,7 @@ import { countFactors, type SixFactors } from './six-factors.js';
 import { type Tally, tally } from './tally.js';
 
 /** Kinds with which a tool shows that it works. */
-const BUSINESS: ReadonlySet<DiagnosisKind> = new Set<DiagnosisKind>([
-  'validation_rejection',
-  'not_found',
-  'auth',
-  'rate_or_quota',
-  'conflict_or_rule',
-]);
+const BUSINESS: ReadonlySet<DiagnosisKind> = new Set(ERROR_KINDS.filter((kind) => IS_BUSINESS_LOGIC[kind]));
 
 /** A clarity that nothing else lowers. */
 const CERTAIN = 10;
