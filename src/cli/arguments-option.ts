@@ -2,15 +2,16 @@ import { readFileSync } from 'node:fs';
 import type { Command } from 'commander';
 import { isRecord } from '../model/json.js';
 import type { JsonSchema } from '../model/tool.js';
+import { errorMessage } from './error-message.js';
 import { UsageError } from './usage-error.js';
 
 /** Adds the flags with which the arguments of a call are given; `readArguments` reads them. */
 export function addArgumentsOptions(command: Command): Command {
   return command
-    .option('--args <json>', 'the arguments as JSON, @file, or - for standard input')
+    .option('--args <json>', 'the arguments: JSON, @file, or - for standard input')
     .option(
       '--arg <pair>',
-      'one argument: key=value by its declared type, key:=json; repeatable',
+      'one argument: key=value, or key:=json; repeatable',
       (pair: string, all: string[]) => [...all, pair],
       [],
     );
@@ -23,7 +24,7 @@ export function readJson(text: string, flag: string): unknown {
   try {
     return JSON.parse(json);
   } catch (error) {
-    throw new UsageError(`${source} is not JSON: ${(error as Error).message}`);
+    throw new UsageError(`${source} is not JSON: ${errorMessage(error)}`);
   }
 }
 
@@ -31,7 +32,7 @@ function readText(file: string | 0, source: string): string {
   try {
     return readFileSync(file, 'utf8');
   } catch (error) {
-    throw new UsageError(`Cannot read ${source}: ${(error as Error).message}`);
+    throw new UsageError(`Cannot read ${source}: ${errorMessage(error)}`);
   }
 }
 
@@ -46,7 +47,7 @@ export function readArguments(
 ): unknown {
   const base = args === undefined ? {} : readJson(args, '--args');
   if (pairs.length === 0) return base;
-  if (!isRecord(base)) throw new UsageError('--arg adds to an object, and --args is none.');
+  if (!isRecord(base)) throw new UsageError('--arg adds to an object, but --args is not an object.');
   const result: Record<string, unknown> = { ...base };
   for (const pair of pairs) setPair(result, pair, schema);
   return result;
@@ -54,7 +55,7 @@ export function readArguments(
 
 function setPair(result: Record<string, unknown>, pair: string, schema: JsonSchema): void {
   const match = /^([^=]+?)(:?=)([\s\S]*)$/.exec(pair);
-  if (match === null) throw new UsageError(`--arg takes key=value or key:=json, not "${pair}".`);
+  if (match === null) throw new UsageError(`Invalid --arg "${pair}". Use key=value or key:=json.`);
   const [, key = '', operator, text = ''] = match;
   const path = propertyOf(schema, key) === undefined && key.includes('.') ? key.split('.') : [key];
   const declared = path.reduce<unknown>(propertyOf, schema);

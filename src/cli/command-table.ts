@@ -1,9 +1,13 @@
 import type { Command } from 'commander';
+import type { ExitCode } from './exit-code.js';
 import type { Invocation } from './invocation.js';
 
-/** What a command's file exports: it adds its arguments, options, examples and action. */
+/** What a command's file exports. */
 export interface CommandModule {
-  define(command: Command, invocation: Invocation): void;
+  /** Adds its arguments, options and examples. */
+  define(command: Command): void;
+  /** Runs it with the arguments and options that were parsed. The exit code is what it returns, and nothing else. */
+  run(command: Command, invocation: Invocation): Promise<ExitCode> | ExitCode;
 }
 
 /** A command as `assay --help` lists it; its file is loaded only when it is run. */
@@ -19,73 +23,73 @@ export interface CommandEntry {
 export const COMMANDS: readonly CommandEntry[] = [
   {
     name: 'check',
-    summary: 'Prove, tool by tool, that a server does what it advertises',
-    load: () => import('./commands/check.js'),
+    summary: 'Test every tool of a server against what it advertises',
+    load: async () => (await import('./commands/check.js')).checkCommand,
   },
   {
     name: 'replay',
-    summary: 'See whether the findings of the last check still show',
-    load: () => import('./commands/replay.js'),
+    summary: 'Re-run the findings of the last check',
+    load: async () => (await import('./commands/replay.js')).replayCommand,
   },
   {
     name: 'report',
-    summary: 'Show a saved report again, or make any form of it',
-    load: () => import('./commands/report.js'),
+    summary: 'Show a saved report, or convert it to another form',
+    load: async () => (await import('./commands/report.js')).reportCommand,
   },
   {
     name: 'badge',
-    summary: 'Make a picture for a README from a saved report',
-    load: () => import('./commands/badge.js'),
+    summary: 'Make a README badge from a saved report',
+    load: async () => (await import('./commands/badge.js')).badgeCommand,
   },
   {
     name: 'tools',
-    summary: 'Show what a server offers, as it really sends it',
-    load: () => import('./commands/tools.js'),
+    summary: "List a server's tools",
+    load: async () => (await import('./commands/tools.js')).toolsCommand,
   },
   {
     name: 'call',
-    summary: 'Call one tool: checked before it leaves, judged when it comes back',
-    load: () => import('./commands/call.js'),
+    summary: 'Call one tool, and check both the arguments and the response',
+    load: async () => (await import('./commands/call.js')).callToolCommand,
   },
   {
     name: 'lint',
-    summary: 'Judge tool definitions: what is wrong, and which clients will refuse them',
-    load: () => import('./commands/lint.js'),
+    summary: 'Check tool definitions, and which clients will reject them',
+    load: async () => (await import('./commands/lint.js')).lintCommand,
   },
   {
     name: 'validate',
     summary: 'Ask whether a call would work, without making it',
-    load: () => import('./commands/validate.js'),
+    load: async () => (await import('./commands/validate.js')).validateCommand,
   },
   {
     name: 'explain',
     summary: 'Explain a rule: what is wrong, why it matters and how to fix it',
-    load: () => import('./commands/explain.js'),
+    load: async () => (await import('./commands/explain.js')).explainCommand,
   },
   {
     name: 'doctor',
-    summary: 'Find out why a server cannot be reached',
-    load: () => import('./commands/doctor.js'),
+    summary: 'Find out why a server is unreachable',
+    load: async () => (await import('./commands/doctor.js')).doctorCommand,
   },
   {
     name: 'demo',
     summary: 'Show the guard at work: a good call, a bad one, a repaired one',
-    load: () => import('./commands/demo.js'),
+    load: async () => (await import('./commands/demo.js')).demoCommand,
   },
   {
     name: 'demo-server',
-    summary: 'Start the bundled reference server, on stdio or over HTTP',
-    load: () => import('./commands/demo-server.js'),
+    summary: 'Start the bundled reference server on stdio or HTTP',
+    load: async () => (await import('./commands/demo-server.js')).demoServerCommand,
   },
   {
     name: 'completion',
-    summary: 'Print the script that makes your shell complete commands, tools and arguments',
-    load: () => import('./commands/completion.js'),
+    summary: 'Print the completion script for your shell',
+    load: async () => (await import('./commands/completion.js')).completionCommand,
   },
   {
     name: 'complete',
-    summary: 'What may stand at the cursor',
+    summary: 'Print the words that can follow',
     isHidden: true,
-    load: () => import('./commands/complete.js'),
+    load: async () => (await import('./commands/complete.js')).completeCommand,
   },
 ];

@@ -1,5 +1,6 @@
 import { appendFileSync } from 'node:fs';
 import { type FindingReport, github, markdown, plainLog } from '../report/index.js';
+import { errorMessage } from './error-message.js';
 import type { Invocation } from './invocation.js';
 
 /** GitHub takes 1 MiB as the summary of a step, and a UTF-16 unit has at most three bytes of UTF-8. */
@@ -10,14 +11,14 @@ export function isInActions(env: Invocation['env']): boolean {
   return env.GITHUB_ACTIONS === 'true';
 }
 
-/** A text for the terminal; in a workflow nothing in it is a command, whatever a server wrote. */
+/** A text for the terminal; in a workflow, nothing that a server wrote in it acts as a command. */
 export function logText(text: string, env: Invocation['env']): string {
   return isInActions(env) ? plainLog(text) : text;
 }
 
 /**
  * In a workflow of GitHub Actions: annotations, on standard error so that standard output stays what was asked for, and
- * the summary of the job. Elsewhere nothing. What the log has already, as annotations or in full, is not said again.
+ * the job summary. Elsewhere nothing. What the log already has is not repeated.
  */
 export function tellActions(
   report: FindingReport,
@@ -34,6 +35,6 @@ export function tellActions(
   try {
     appendFileSync(file, `${markdown(report, { maxLength: LONGEST_SUMMARY })}\n\n`);
   } catch (error) {
-    terminal.err(`The summary of the job was not written: ${(error as Error).message}`);
+    terminal.err(`Could not write the job summary: ${errorMessage(error)}`);
   }
 }

@@ -1,15 +1,13 @@
 import type { Paint } from '../report/terminal/paint.js';
 
-/** What one run of the command line has to go on, taken from the process once, in `main`. */
+/** What one run of the command line works with, taken from the process once, in `main`. */
 export interface Invocation {
-  /** What stands after the first `--`: the server to start. */
+  /** The words after the first `--`: the server to start. */
   readonly serverCommand: readonly string[] | undefined;
   readonly env: Readonly<Record<string, string | undefined>>;
   /** Aborted by Ctrl-C and by a request to terminate. */
   readonly signal: AbortSignal;
   readonly terminal: Terminal;
-  /** Told once; the process ends with it when everything is closed. */
-  exit(code: number): void;
 }
 
 /** Where a command writes and how. */
@@ -22,7 +20,7 @@ export interface Terminal {
   readonly paint: Paint;
 }
 
-/** Splits the arguments at the first `--`; commander would mix what stands after it with our own arguments. */
+/** Splits the arguments at the first `--`; commander would mix what follows with our own arguments. */
 export function splitServerCommand(argv: readonly string[]): {
   own: string[];
   serverCommand: string[] | undefined;

@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 import { COMMANDS } from './command-table.js';
-import { EXIT } from './exit-code.js';
+import { EXIT, type ExitCode } from './exit-code.js';
 import { type Invocation, splitServerCommand } from './invocation.js';
 import { overview } from './overview.js';
 import { processTerminal } from './terminal/terminal.js';
@@ -9,17 +9,9 @@ const { own, serverCommand } = splitServerCommand(process.argv.slice(2));
 const terminal = processTerminal(process.stdout, process.stderr, process.env);
 const stop = new AbortController();
 
-const invocation: Invocation = {
-  serverCommand,
-  env: process.env,
-  signal: stop.signal,
-  terminal,
-  exit: (code) => {
-    process.exitCode = code;
-  },
-};
+const invocation: Invocation = { serverCommand, env: process.env, signal: stop.signal, terminal };
 
-// A reader that has seen enough (`| head`) closes the pipe: then the command stops as if it were asked to.
+// A reader that has seen enough (`| head`) closes the pipe: the command then stops as if it had been asked to.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code !== 'EPIPE') throw error;
   stop.abort('EPIPE');
@@ -30,7 +22,7 @@ void main(own).then((code) => {
 });
 
 /** Runs a command; what only a command needs is loaded here, so that `assay --help` stays instant. */
-async function main([name, ...rest]: readonly string[]): Promise<number | undefined> {
+async function main([name, ...rest]: readonly string[]): Promise<ExitCode> {
   if (name === undefined || name === '--help' || name === '-h' || (name === 'help' && rest.length === 0)) {
     terminal.out(overview(COMMANDS, terminal.paint));
     return EXIT.clean;

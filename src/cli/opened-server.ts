@@ -22,7 +22,7 @@ export async function withServer<T>(
   use: (server: OpenedServer) => Promise<T>,
   onEvent?: (event: SessionEvent) => void,
 ): Promise<T> {
-  terminal.progress(`Opening ${label} …`);
+  terminal.progress(`Connecting to ${label} …`);
   const opening = open(target as Target, onEvent === undefined ? options : { ...options, onEvent });
   // Loaded while the server starts, when there is time for it.
   const protocol = import('../protocol/index.js');

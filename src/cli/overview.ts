@@ -6,14 +6,14 @@ export function overview(commands: readonly CommandEntry[], paint: Paint): strin
   const shown = commands.filter(({ isHidden }) => isHidden !== true);
   const width = Math.max(...shown.map(({ name }) => name.length));
   return [
-    'Finds out whether the tools of an MCP server really do what they advertise.',
+    'Tests whether the tools of an MCP server do what they advertise.',
     '',
     `${paint.bold('Usage:')} assay <command> [options] [-- command that starts the server]`,
     '',
     paint.bold('Commands:'),
     ...shown.map(({ name, summary }) => `  ${paint.cyan(name.padEnd(width))}  ${summary}`),
     '',
-    'assay <command> --help shows its options and examples; assay --version the version.',
+    'assay <command> --help shows options and examples. assay --version shows the version.',
     'Exit codes: 0 clean, 1 findings, 2 wrong usage, 3 could not test.',
   ].join('\n');
 }

@@ -3,7 +3,7 @@ import type { JsonSchema } from '../model/tool.js';
 
 const SETTINGS = {
   type: 'object',
-  description: 'Severities by rule, or "off"; * in a name stands for anything.',
+  description: 'Severity by rule, or "off"; * in a name matches anything.',
   additionalProperties: { enum: ['off', 'info', 'warning', 'error'] },
 } as const;
 
@@ -18,17 +18,17 @@ export const CONFIG_SCHEMA: JsonSchema = {
     $schema: { type: 'string' },
     revision: {
       enum: REVISIONS,
-      description: 'The revision of the protocol to judge by. Default: the one that the server speaks.',
+      description: 'The protocol revision to judge by. Default: the one that the server uses.',
     },
     rules: SETTINGS,
     overrides: {
       type: 'array',
-      description: 'Settings for some tools; of several that fit a tool, the last one wins.',
+      description: 'Settings for some tools; if several match a tool, the last one wins.',
       items: {
         type: 'object',
         properties: {
           tools: {
-            description: 'Names of tools; * stands for anything.',
+            description: 'Names of tools; * matches anything.',
             anyOf: [{ type: 'string' }, { type: 'array', items: { type: 'string' } }],
           },
           rules: SETTINGS,
@@ -39,12 +39,12 @@ export const CONFIG_SCHEMA: JsonSchema = {
     },
     profiles: {
       type: 'array',
-      description: 'The clients in which the tools have to load.',
+      description: 'The clients that must accept the tools.',
       items: { type: 'string' },
     },
     serverName: {
       type: 'string',
-      description: "The server's name in a client's configuration: clients put it before the names of tools.",
+      description: "The server's name in client configurations; clients prefix tool names with it.",
     },
     budgets: {
       type: 'object',
@@ -58,7 +58,7 @@ export const CONFIG_SCHEMA: JsonSchema = {
     },
     fixtures: {
       type: 'object',
-      description: 'Values that exist on the server, for assay check; of a list, each item is tried, too.',
+      description: 'Values that exist on the server, for assay check; each item of a list is tried as well.',
       properties: {
         properties: { type: 'object', description: 'By property name, for every tool.' },
         tools: {
@@ -71,7 +71,7 @@ export const CONFIG_SCHEMA: JsonSchema = {
     },
     failOn: {
       enum: ['error', 'warning', 'info', 'never'],
-      description: 'The severity from which on findings make a command fail. Default: error.',
+      description: 'Minimum severity that fails the run. Default: error.',
     },
   },
   additionalProperties: false,

@@ -5,12 +5,12 @@ import type { Revision } from '../model/revision.js';
 /** A rule about tool definitions that a user wrote. Its id is any `room/name` that Assay does not have. */
 export type OwnRule = LintRule<string>;
 
-/** Severities by rule; `*` in a name stands for anything. A whole id wins over a pattern, a later pattern over an earlier. */
+/** Severities by rule; `*` in a name matches anything. A full id wins over a pattern, a later pattern over an earlier one. */
 export type RuleSettings = Readonly<Record<string, RuleSetting>>;
 
-/** Settings for some tools; of several that fit a tool, the last one wins. */
+/** Settings for some tools; if several match a tool, the last one wins. */
 export interface ToolOverride {
-  /** Names of tools; `*` stands for anything. */
+  /** Names of tools; `*` matches anything. */
   readonly tools: string | readonly string[];
   readonly rules: RuleSettings;
 }
@@ -30,15 +30,15 @@ export interface Fixtures {
 export interface AssayConfig {
   /** For editors; ignored. */
   readonly $schema?: string;
-  /** The revision of the protocol to judge by. Default: the one that the server speaks, or the newest. */
+  /** The protocol revision to judge by. Default: the one that the server uses, or the newest. */
   readonly revision?: Revision;
   readonly rules?: RuleSettings;
   readonly overrides?: readonly ToolOverride[];
   /** Rules of your own; only in a configuration that is JavaScript or TypeScript. */
   readonly customRules?: readonly OwnRule[];
-  /** The clients in which the tools have to load. */
+  /** The clients that must accept the tools. */
   readonly profiles?: readonly string[];
-  /** The server's name in a client's configuration: clients put it before the names of tools. */
+  /** The server's name in client configurations; clients prefix tool names with it. */
   readonly serverName?: string;
   /** How many tokens definitions may cost. */
   readonly budgets?: Partial<Budgets>;
@@ -46,7 +46,7 @@ export interface AssayConfig {
   readonly baseline?: string;
   /** Values that exist on the server, for `assay check`. */
   readonly fixtures?: Fixtures;
-  /** The severity from which on findings make a command fail. Default `error`. */
+  /** Minimum severity that fails the run. Default `error`. */
   readonly failOn?: Severity | 'never';
 }
 

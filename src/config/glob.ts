@@ -1,4 +1,4 @@
-/** Whether a text fits a pattern in which `*` stands for anything. Only the last star is ever tried again, so that no pattern is catastrophic. */
+/** Whether a text matches a pattern in which `*` matches anything. Only the last star is ever tried again, so that no pattern is catastrophic. */
 export function fitsGlob(pattern: string, text: string): boolean {
   let [p, t] = [0, 0];
   let [star, from] = [-1, 0];

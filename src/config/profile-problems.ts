@@ -6,6 +6,6 @@ export function profileProblems(names: readonly string[], known: readonly string
     .filter((name) => !known.includes(name))
     .map((name) => {
       const meant = didYouMean(name, known);
-      return `There is no profile "${name}".${meant === '' ? ` There are: ${known.join(', ')}.` : meant}`;
+      return `Unknown profile "${name}".${meant === '' ? ` Profiles: ${known.join(', ')}.` : meant}`;
     });
 }

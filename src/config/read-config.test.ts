@@ -28,7 +28,7 @@ describe('a configuration', () => {
   });
 
   it.each<[unknown, string]>([
-    [[], 'The configuration is not an object.'],
+    [[], 'The configuration must be an object.'],
     [{ ruls: {} }, 'Did you mean rules?'],
     [{ overrides: [{ tool: 'x', rules: {} }] }, 'Did you mean tools?'],
     [{ failOn: 'eror' }, 'Did you mean error?'],
@@ -36,15 +36,15 @@ describe('a configuration', () => {
     [{ rules: { 'lint/no-description': 'of' } }, 'Did you mean off?'],
     [{ rules: { 'lint/no-desciption': 'off' } }, 'Did you mean lint/no-description?'],
     [{ rules: { 'no-description': 'off' } }, 'Did you mean lint/no-description?'],
-    [{ rules: { 'lnt/*': 'off' } }, '/rules: There is no rule "lnt/*".'],
+    [{ rules: { 'lnt/*': 'off' } }, '/rules: Unknown rule "lnt/*".'],
     [{ overrides: [{ tools: '*', rules: { 'wire/nois': 'off' } }] }, '/overrides/0/rules: '],
     [{ profiles: ['gemni'] }, 'Did you mean gemini?'],
-    [{ profiles: ['zzz'] }, 'There are: gemini, openai.'],
+    [{ profiles: ['zzz'] }, 'Profiles: gemini, openai.'],
     [{ budgets: { toolTokens: 0 } }, '/budgets/toolTokens: '],
     [{ customRules: {} }, '/customRules: '],
     [{ customRules: [{ ...rule, check: 1 }] }, '/customRules/0: '],
     [{ customRules: [{ ...rule, id: 'mine' }] }, '/customRules/0/id: '],
-    [{ customRules: [{ ...rule, id: 'wire/noise' }] }, 'There is already a rule wire/noise.'],
+    [{ customRules: [{ ...rule, id: 'wire/noise' }] }, 'The id wire/noise is taken.'],
   ])('%j is answered with %j', (value, problem) => {
     expect(readConfig(value, KNOWN).problems?.join('\n')).toContain(problem);
   });

@@ -18,9 +18,9 @@ export type ConfigReading =
   | { readonly config: AssayConfig; readonly problems?: undefined }
   | { readonly config?: undefined; readonly problems: readonly string[] };
 
-/** Checks what somebody wrote as a configuration; a wrong word is answered with the one that was meant. */
+/** Checks a configuration; a misspelt name is reported with the one that was probably meant. */
 export function readConfig(value: unknown, known: KnownNames): ConfigReading {
-  if (!isRecord(value)) return { problems: ['The configuration is not an object.'] };
+  if (!isRecord(value)) return { problems: ['The configuration must be an object.'] };
   const { customRules, ...rest } = value;
   // In JavaScript an absent member may be there as `undefined`.
   const given = Object.fromEntries(Object.entries(rest).filter(([, member]) => member !== undefined));
@@ -48,14 +48,14 @@ const SCOPES: readonly unknown[] = ['tool', 'schema', 'text', 'list'];
 
 function customRuleProblems(rules: unknown, taken: readonly string[]): string[] {
   if (rules === undefined) return [];
-  if (!Array.isArray(rules)) return ['/customRules: This is not an array of rules.'];
+  if (!Array.isArray(rules)) return ['/customRules: Must be an array of rules.'];
   return rules.flatMap((rule: unknown, index) => {
     const place = `/customRules/${index}`;
     if (!isRecord(rule) || typeof rule.check !== 'function' || !SCOPES.includes(rule.scope))
-      return [`${place}: This is not a rule: it has no scope (tool, schema, text or list), or no check.`];
+      return [`${place}: A rule needs a scope (tool, schema, text or list) and a check function.`];
     if (typeof rule.id !== 'string' || !isOwnRuleId(rule.id))
-      return [`${place}/id: A rule has an id such as lint/my-rule.`];
-    return taken.includes(rule.id) ? [`${place}/id: There is already a rule ${rule.id}.`] : [];
+      return [`${place}/id: A rule needs an id such as lint/my-rule.`];
+    return taken.includes(rule.id) ? [`${place}/id: The id ${rule.id} is taken.`] : [];
   });
 }
 
@@ -67,7 +67,7 @@ function nameProblems(config: AssayConfig, known: KnownNames): string[] {
   const rules = settings.flatMap(([place, named]) =>
     Object.keys(named)
       .filter((name) => !known.rules.some((rule) => fitsGlob(name, rule)))
-      .map((name) => `${place}: There is no rule "${name}".${didYouMean(name, known.rules)}`),
+      .map((name) => `${place}: Unknown rule "${name}".${didYouMean(name, known.rules)}`),
   );
   return [
     ...rules,

@@ -15,6 +15,7 @@ export type FaultCode =
   | 'not_mcp'
   | 'refused'
   | 'unsupported_revision'
+  | 'unwritable'
   | 'config';
 
 /**

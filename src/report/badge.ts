@@ -1,5 +1,6 @@
 import type { RunReport } from '../model/run-report.js';
 import { escapeXml } from './escape-xml.js';
+import type { ReportForm } from './report-form.js';
 import { shown } from './words.js';
 
 /** Options of a badge. */
@@ -14,7 +15,7 @@ const COLOURS = { good: '#1f7a1f', fair: '#8a6100', bad: '#b3261e', unknown: '#5
 const HEIGHT = 20;
 const PADDING = 6;
 
-/** How many tools work, as a picture for a README: green, amber, red, or grey where nothing could be said. */
+/** How many tools work, as an SVG badge: green, amber, red, or grey where nothing was tested. */
 export function badge(run: RunReport, { label = 'assay' }: BadgeOptions = {}): string {
   const left = shown(label, 60);
   const right = badgeText(run);
@@ -58,3 +59,12 @@ function boxWidth(text: string): number {
   }
   return Math.round(width);
 }
+
+/** The badge as a form of a report. */
+export const badgeForm: ReportForm = {
+  name: 'badge',
+  path: '.assay/badge.svg',
+  about: 'an SVG badge for a README',
+  needsRun: true,
+  make: ({ run }) => (run === undefined ? '' : badge(run)),
+};

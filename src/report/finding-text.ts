@@ -23,7 +23,7 @@ export function runDetails(
   };
 }
 
-/** Everything that a person needs to know of a finding, as plain text, the message first. */
+/** Everything that a person needs to know about a finding, as plain text, the message first. */
 export function findingText(finding: Finding): string {
   const { reproduce, flaky, times } = runDetails(finding);
   const { evidence } = finding;
@@ -35,7 +35,7 @@ export function findingText(finding: Finding): string {
     shown(finding.spec?.url ?? '', 500),
     evidence.length === 0 ? '' : `${counted(evidence.length, 'piece')} of evidence: ${evidenceText(finding)}`,
     times > 1 ? `Seen ${times} times.` : '',
-    flaky === true ? 'Flaky: the same call was answered otherwise when it was repeated.' : '',
+    flaky === true ? 'Flaky: the same call returned something else when it was repeated.' : '',
     reproduce === undefined ? '' : `$ ${shown(reproduce, 4_000)}`,
   ];
   return lines.filter((line) => line !== '').join('\n');

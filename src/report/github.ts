@@ -2,6 +2,7 @@ import type { Finding, Severity } from '../model/finding.js';
 import type { RunReport } from '../model/run-report.js';
 import { type FindingReport, type Place, SEVERITIES } from './finding-report.js';
 import { worstFirst } from './group-findings.js';
+import type { ReportForm } from './report-form.js';
 import { counted, countedFindings, expectation, shown } from './words.js';
 
 const COMMANDS: Readonly<Record<Severity, string>> = { error: 'error', warning: 'warning', info: 'notice' };
@@ -96,3 +97,12 @@ function property(text: string): string {
 export function plainLog(text: string): string {
   return text.replaceAll('##[', '## [').replace(/^([^\S\n]*):(?=:)/gm, '$1: ');
 }
+
+/** Annotations as a form of a report. */
+export const githubForm: ReportForm = {
+  name: 'github',
+  path: '.assay/annotations.txt',
+  about: 'workflow commands that GitHub Actions shows as annotations',
+  isForCodeHost: true,
+  make: (report) => github(report),
+};

@@ -1,4 +1,5 @@
 import type { FindingReport } from './finding-report.js';
+import type { ReportForm } from './report-form.js';
 
 /** Characters that JSON allows as they are and that a terminal or a reader would trip over. */
 const UNSAFE = /[\u007f-\u009f\u061c\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]|\udb40[\udc00-\udc7f]/g;
@@ -24,3 +25,11 @@ export function json(report: FindingReport): string {
     ...(matrix === undefined ? {} : { matrix }),
   });
 }
+
+/** JSON as a form of a report: the report of a run is written as it is. */
+export const jsonForm: ReportForm = {
+  name: 'json',
+  path: '.assay/report.json',
+  about: 'everything, for programs',
+  make: (report) => (report.run === undefined ? json(report) : safeJson(report.run)),
+};

@@ -60,8 +60,8 @@ describe('the pretty report', () => {
       'b  1 error, 1 warning',
       'c  1 error',
       'The server  1 warning',
-      'a  1 info',
-      '✗ 2 errors, 2 warnings, 1 info in 3 tools of tools.json',
+      'a  1 note',
+      '✗ 2 errors, 2 warnings, 1 note in 3 tools of tools.json',
     ]);
     expect(pretty(reportOf(MIXED))).toMatch(/✗ A error\.[\s\S]*! A warning\./);
   });
@@ -95,7 +95,7 @@ describe('the pretty report', () => {
       '  i A info.  lint/secret',
       '      In 3 tools: a, b, c',
       '',
-      '✗ 1 error, 3 info in 4 tools of tools.json',
+      '✗ 1 error, 3 notes in 4 tools of tools.json',
     ]);
   });
 

@@ -12,15 +12,18 @@ export function shown(text: string, length = LONGEST): string {
   return cleanLine(truncate(text, length));
 }
 
+/** What a finding of each severity is called. */
+export const NOUNS: Readonly<Record<Severity, string>> = { error: 'error', warning: 'warning', info: 'note' };
+
 /** `1 tool`, `2,345 tools`. */
 export function counted(number: number, noun: string): string {
   return `${grouped(number)} ${noun}${number === 1 ? '' : 's'}`;
 }
 
-/** `1 error, 2 warnings`, without what there is none of. */
+/** `1 error, 2 warnings`, leaving out severities without findings. */
 export function countedFindings(counts: Readonly<Record<Severity, number>>): string {
   const parts = SEVERITIES.filter((severity) => counts[severity] > 0).map((severity) =>
-    severity === 'info' ? `${grouped(counts.info)} info` : counted(counts[severity], severity),
+    counted(counts[severity], NOUNS[severity]),
   );
   return parts.length === 0 ? 'no findings' : parts.join(', ');
 }

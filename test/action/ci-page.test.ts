@@ -5,8 +5,8 @@ import { Ajv } from 'ajv';
 import addFormats from 'ajv-formats';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
-import { FORMS } from '../../src/cli/check/report-forms.js';
 import { COMMANDS } from '../../src/cli/command-table.js';
+import { FORMS } from '../../src/report/forms.js';
 import { runAssay } from '../cli/run-assay.js';
 import { ACTION } from './run-steps.js';
 
@@ -94,6 +94,6 @@ describe('the commands on the pages', () => {
     for (const option of words.filter((word) => word.startsWith('-')))
       expect(out).toMatch(new RegExp(`(^|[ ,])${option}\\b`, 'm'));
     const reports = /--report (\S+)/.exec(line)?.[1]?.split(',') ?? [];
-    for (const report of reports) expect(Object.keys(FORMS)).toContain(report.split('=')[0]);
+    for (const report of reports) expect(FORMS.map(({ name }) => name)).toContain(report.split('=')[0]);
   });
 });

@@ -51,7 +51,7 @@ describe('values that exist', () => {
     file('assay.config.json', { fixtures: { tools: { get_bok: { id: 'b-17' } } } });
     const { err, code } = await check();
     expect(err).toContain(
-      'Values are given for "get_bok", which is no tool of this server. Did you mean get_book?',
+      'Values are given for "get_bok", but this server has no such tool. Did you mean get_book?',
     );
     expect(code).toBe(1);
   });
@@ -73,7 +73,7 @@ describe('values that exist', () => {
 describe('names of tools on the command line', () => {
   it.each(['--allow', '--deny'])('are remarked on where %s fits none', async (flag) => {
     const { err, code } = await check(flag, 'get_bok', '--mode', 'safe');
-    expect(err).toContain(`${flag} get_bok fits no tool of this server. Did you mean get_book?`);
+    expect(err).toContain(`${flag} get_bok matches no tool of this server. Did you mean get_book?`);
     expect(code).toBe(1);
     expect((await check(flag, 'get_*')).err).not.toContain('fits no tool');
   });
@@ -109,12 +109,12 @@ describe('the baseline of a check', () => {
 
   it('keeps accepted findings from failing the check, and shows them', async () => {
     const { code, out } = await check(...KNOWN, '--update-baseline');
-    expect(out).toContain('known.json accepts 1 finding from now on.');
+    expect(out).toContain('known.json now accepts 1 finding.');
     expect(code).toBe(0);
     const again = await check(...KNOWN);
     expect(again.code).toBe(0);
     expect(again.out).toContain('Accepted by the baseline\n  ○ error repeat_text /times');
-    expect(again.out).toContain('0 errors, 0 warnings, 0 to know · 1 accepted');
+    expect(again.out).toContain('0 errors, 0 warnings, 0 notes · 1 accepted');
     const { findings, accepted: shown = [], summary } = await report(...KNOWN);
     expect(findings).toEqual([]);
     expect(rules({ findings: shown })).toEqual([BOUND]);
@@ -163,7 +163,7 @@ describe('the baseline of a check', () => {
 
   it('has to be there, unless it is written', async () => {
     const { err, code } = await check('--baseline', 'none.json');
-    expect(err).toContain('Write it with --update-baseline.');
+    expect(err).toContain('Create it with --update-baseline.');
     expect(code).toBe(2);
   });
 });

@@ -76,7 +76,7 @@ describe('assay check --report', () => {
   it('refuses a form that there is not before it calls anything', async () => {
     const { err, code } = await check('--report', 'pdf=report.pdf');
     expect(err).toContain(
-      'There is no report "pdf". There are: html, json, junit, sarif, markdown, github, badge.',
+      'Unknown report form "pdf". Forms: pretty, html, json, junit, sarif, markdown, github, badge.',
     );
     expect([code, existsSync(join(folder, 'report.pdf'))]).toEqual([2, false]);
   });
@@ -99,19 +99,15 @@ describe('assay report', () => {
   });
 
   it.each([
-    ['what is no JSON', ['report', 'page.mjs'], 'page.mjs cannot be read as a report'],
-    ['other JSON', ['report', 'other.json'], 'other.json is not a report of this version of Assay'],
-    ['a file that there is not', ['report', 'none.json'], 'none.json cannot be read as a report'],
+    ['what is no JSON', ['report', 'page.mjs'], 'Cannot read the report page.mjs'],
+    ['other JSON', ['report', 'other.json'], 'other.json is not a report of this Assay version'],
+    ['a file that there is not', ['report', 'none.json'], 'Cannot read the report none.json'],
     [
       'a comparison without a page',
       ['report', 'report.json', '--compare', 'same.json'],
-      '--compare is shown in the page and in Markdown',
+      '--compare needs a report that shows changes',
     ],
-    [
-      'a folder as a page',
-      ['report', 'report.json', '--html', '.'],
-      'The report cannot be written to .: it is a folder.',
-    ],
+    ['a folder as a page', ['report', 'report.json', '--html', '.'], '. is a folder.'],
   ])('refuses %s', async (_, words, message) => {
     writeFileSync(join(folder, 'other.json'), '{"version":1}');
     const { code, err } = await runAssay(words, { cwd: folder });

@@ -79,7 +79,7 @@ describe('assay call', () => {
     expect(err).toContain('--no-validate');
   });
 
-  it('repairs what is nearly right', async () => {
+  it('repairs near-valid arguments', async () => {
     const { code, err, out } = await runAssay([
       'call',
       'add',
@@ -89,7 +89,7 @@ describe('assay call', () => {
       ...SERVER,
     ]);
     expect(code).toBe(0);
-    expect(err).toContain('repaired');
+    expect(err).toContain('Repaired: ');
     expect(out).toContain('{"sum":3}');
   });
 
@@ -168,7 +168,7 @@ describe('assay doctor', () => {
     [
       'a loud server',
       ['--timeout', '1', '--', process.execPath, '-e', 'console.log("ready"); setInterval(() => {}, 1000)'],
-      /log to stderr/,
+      /Log to stderr/,
     ],
     ['a port where nobody listens', ['http://127.0.0.1:1/mcp'], /→/],
   ])('finds out about %s', async (_, args, advice) => {
@@ -180,7 +180,7 @@ describe('assay doctor', () => {
 
 describe('usage', () => {
   it.each<[string, string[], RegExp]>([
-    ['a command without dashes', ['tools', 'node server.js'], /Put it behind two dashes/],
+    ['a command without dashes', ['tools', 'node server.js'], /Put it after two dashes/],
     ['two servers', ['tools', 'http://localhost/mcp', ...SERVER], /Name one server/],
     ['--server alone', ['tools', '--server', 'x'], /--server needs --config/],
     ['an unknown revision', ['tools', '--protocol', '2020-01-01', ...SERVER], /Known revisions: 2024-11-05/],

@@ -92,7 +92,7 @@ describe('the configuration of assay lint', () => {
   it.each<[string, string, unknown, string]>([
     ['a wrong key', 'assay.config.json', { ruls: {} }, 'Did you mean rules?'],
     ['a wrong profile', 'assay.config.json', { profiles: ['gemni'] }, 'Did you mean gemini?'],
-    ['a syntax error', 'assay.config.ts', 'export default {', 'cannot be loaded'],
+    ['a syntax error', 'assay.config.ts', 'export default {', 'Cannot load'],
     ['text that is not JSON', 'assay.config.json', '{', 'is not JSON'],
   ])('with %s is refused, with its file', async (_, name, value, message) => {
     file(name, value);
@@ -105,7 +105,7 @@ describe('the configuration of assay lint', () => {
   it('is one, not two', async () => {
     file('assay.config.json', {});
     file('assay.config.mjs', 'export default {};');
-    expect((await lint()).err).toContain('There are two configurations');
+    expect((await lint()).err).toContain('Found two configurations');
   });
 });
 
@@ -127,7 +127,7 @@ describe('the baseline of assay lint', () => {
   it('has to be there', async () => {
     const { code, err } = await lint('--baseline', 'nowhere.json');
     expect(code).toBe(2);
-    expect(err).toContain('Write it with --update-baseline.');
+    expect(err).toContain('Create it with --update-baseline.');
   });
 });
 
@@ -194,7 +194,7 @@ describe('assay lint --fix', () => {
       user: { description: 'The name of a user.', anyOf: [{ type: 'string' }, { type: 'null' }] },
     });
     const again = await lint('--fix', '--profile', 'gemini');
-    expect(again.out).toContain('There is nothing that can be put right');
+    expect(again.out).toContain('Nothing can be fixed');
     expect(readFileSync(join(folder, 'tools.json'), 'utf8')).toBe(text);
   });
 

@@ -128,9 +128,9 @@ describe('assay lint', () => {
   });
 
   it.each([
-    ['a file that is not there', ['nowhere.json'], 'cannot be read'],
+    ['a file that is not there', ['nowhere.json'], 'Cannot read nowhere.json'],
     ['a word that is nothing', ['nowhere'], 'There is no file "nowhere"'],
-    ['a script', ['server.js'], 'Put it behind two dashes: -- server.js'],
+    ['a script', ['server.js'], 'Put it after two dashes: -- server.js'],
     ['an unknown format', ['x.json', '--format', 'html'], 'Allowed choices are'],
   ])('says what to write instead of %s', async (_, args, message) => {
     const { code, err } = await runAssay(['lint', ...args]);
@@ -141,7 +141,7 @@ describe('assay lint', () => {
   it.each([
     ['text that is not JSON', '{', 'is not JSON'],
     ['a list of servers', { mcpServers: { a: { command: 'node' } } }, '--server <name>'],
-    ['JSON without tools', { prompts: [] }, 'has no list of tools'],
+    ['JSON without tools', { prompts: [] }, 'contains no list of tools'],
   ])('refuses %s', async (_, value, message) => {
     const { code, err } = await runAssay(['lint', file('refused.json', value)]);
     expect(code).toBe(2);
@@ -151,12 +151,12 @@ describe('assay lint', () => {
   it('takes one source of tools', async () => {
     const { code, err } = await runAssay(['lint', file('one.json', [GOOD]), '--', 'node', 'server.js']);
     expect(code).toBe(2);
-    expect(err).toContain('not several');
+    expect(err).toContain('Name one source of tools');
   });
 
   it('has nothing to say about the reference server, whoever the client is', async () => {
     const { code, out } = await runAssay(['lint', '--fail-on', 'info']);
-    expect(out).toMatch(/^✓ no findings in \d+ tools of the reference server\n$/);
+    expect(out).toMatch(/^✓ no findings in \d+ tools of the bundled reference server\n$/);
     expect(code).toBe(0);
   });
 

@@ -26,7 +26,7 @@ async function runAndSignIn(
   });
   child.stderr.on('data', async (text) => {
     err += text;
-    const address = /Sign in here: (\S+)\n/.exec(err)?.[1];
+    const address = /Sign in at (\S+)\n/.exec(err)?.[1];
     if (address === undefined || signedIn) return;
     signedIn = true;
     const answer = await fetch(address, { redirect: 'manual' });
@@ -45,9 +45,9 @@ describe('assay --oauth', () => {
     const first = await runAndSignIn(args, { XDG_CONFIG_HOME: folder });
     expect(first.code).toBe(0);
     expect(first.out).toContain('echo(');
-    expect(first.err).toContain('Sign in here: http://127.0.0.1');
+    expect(first.err).toContain('Sign in at http://127.0.0.1');
     const second = await runAndSignIn(args, { XDG_CONFIG_HOME: folder });
-    expect(second).toMatchObject({ code: 0, err: expect.not.stringContaining('Sign in here') });
+    expect(second).toMatchObject({ code: 0, err: expect.not.stringContaining('Sign in at') });
     const kept = JSON.parse(await readFile(join(folder, 'assay', 'tokens.json'), 'utf8'));
     expect(first.out + first.err + second.out).not.toContain(kept[server.url].tokens.access_token);
     await rm(folder, { recursive: true });

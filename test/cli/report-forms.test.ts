@@ -74,10 +74,9 @@ describe('assay check --report', () => {
   });
 
   it.each([
-    ['a form that there is not', 'html=a.html,sarfi=b', 'There is no report "sarfi". Did you mean sarif?'],
+    ['a form that there is not', 'html=a.html,sarfi=b', 'Unknown report form "sarfi". Did you mean sarif?'],
     ['two forms in one file', 'html=one,json=one', 'The reports html and json would both be written to one.'],
-    ['a folder', 'html=.', 'The report cannot be written to .: it is a folder.'],
-    ['a path below a file', 'junit=package.json/a', 'The report cannot be written to package.json/a: '],
+    ['a folder', 'html=.', '. is a folder.'],
   ])('refuses %s before the server is started', async (_, value, message) => {
     const touch = [process.execPath, '-e', "require('node:fs').writeFileSync('started', '')"];
     const { code, err } = await assay(['check', '--report', value, '--', ...touch]);
@@ -89,11 +88,27 @@ describe('assay check --report', () => {
     const late = `require('node:fs').mkdirSync('late.xml'); import(${JSON.stringify(pathToFileURL(SMALL).href)})`;
     const words = ['check', '--no-save', '--max-calls', '2', '--report', 'junit=late.xml,markdown=late.md'];
     const { code, out, err } = await assay([...words, '--', process.execPath, '-e', late]);
-    expect(err).toContain('The report cannot be written to late.xml: ');
+    expect(err).toContain('Cannot write late.xml: ');
     expect(out).toContain('tools tested');
     expect(out).toContain('Report (markdown): late.md');
     expect(out).not.toContain('Report (junit)');
-    expect([code, existsSync(join(folder, 'late.md'))]).toEqual([2, true]);
+    expect([code, existsSync(join(folder, 'late.md'))]).toEqual([3, true]);
+  });
+
+  it.each([
+    ['a full disk', '/dev/full'],
+    ['a path below a file', 'package.json/a'],
+  ])('hides no verdict where a report cannot be written: %s', async (_, path) => {
+    const words = ['--no-save', '--mode', 'all', '--max-calls', '4', '--report', `junit=${path}`];
+    const failing = await assay(['check', ...words, ...SERVER]);
+    expect(failing.err).toContain(`assay: Cannot write ${path}: `);
+    expect(failing.code).toBe(1);
+    const clean = await assay(['check', ...words, '--fail-on', 'never', ...SERVER]);
+    expect(clean.err).toContain(`assay: Cannot write ${path}: `);
+    expect(clean.code).toBe(3);
+    const saved = await assay(['report', 'out/r.json', '--junit', path]);
+    expect(saved.code).toBe(3);
+    expect((await assay(['report', 'out/r.json', '--junit', path, '--fail-on', 'error'])).code).toBe(1);
   });
 });
 
@@ -149,7 +164,7 @@ describe('assay report', () => {
   });
 
   it.each([
-    ['two forms without a path', ['--junit', '--sarif'], 'Only one form is printed.'],
+    ['two forms without a path', ['--junit', '--sarif'], 'Only one form can be printed.'],
     ['-o without a form', ['-o', 'x'], '-o needs a form without a path'],
     ['two forms in one file', ['--junit', 'same', '--sarif', 'same'], 'would both be written to same'],
   ])('refuses %s', async (_, words, message) => {
@@ -202,7 +217,7 @@ describe('in a workflow of GitHub', () => {
 
   it('a summary that cannot be written costs nothing else', async () => {
     const { err, code } = await assay([...CHECK, ...SERVER], inActions('no/such/folder'));
-    expect(err).toContain('The summary of the job was not written: ');
+    expect(err).toContain('Could not write the job summary: ');
     expect(code).toBe(1);
   });
 
@@ -266,7 +281,7 @@ describe('--open', () => {
 
   it('says where the page is when nothing can open it', async () => {
     const { code, err } = await assay(['report', 'out/r.json', '--open'], { PATH: '/nowhere' });
-    expect(err).toContain('The page could not be opened: ');
+    expect(err).toContain('Could not open a browser: ');
     expect([err.includes('Open .assay/report.html yourself.'), code]).toEqual([true, 0]);
   });
 });

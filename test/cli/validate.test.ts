@@ -93,7 +93,7 @@ describe('assay validate', () => {
   });
 
   it.each<[string, string[], string]>([
-    ['neither tool nor batch', [], 'Which call?'],
+    ['neither tool nor batch', [], 'No call to validate.'],
     ['both', ['write_file', '--batch', 'x'], 'not both'],
     ['a file that is not there', ['--batch', '/nowhere/at/all'], 'Cannot read'],
     ['a level that is none', ['write_file', '--level', 'cosmic'], 'syntax, semantic, runtime, security'],

@@ -278,9 +278,7 @@ describe('Markdown with an earlier report', () => {
 
   it('says what is new, fixed, still there, and not looked for', () => {
     const { text, items } = readMarkdown(markdown(compared(SAMPLE, before)));
-    expect(text).toContain(
-      'Since the earlier report: 1 new finding, 1 fixed, 3 still there, 1 not looked for.',
-    );
+    expect(text).toContain('Since the earlier report: 1 new finding, 1 fixed, 3 unchanged, 1 not checked.');
     expect(items.filter((item) => item.includes('🆕'))).toEqual([
       expect.stringContaining(first?.message ?? ''),
     ]);
@@ -290,7 +288,7 @@ describe('Markdown with an earlier report', () => {
 
   it('says that runs of another mode made other calls', () => {
     const { text } = readMarkdown(markdown(compared(SAMPLE, { ...before, mode: 'all' })));
-    expect(text).toContain('The runs had another seed or mode');
+    expect(text).toContain('The runs used different seeds or modes');
   });
 
   it('fits into a comment, whatever was before', () => {

@@ -17,7 +17,7 @@ import {
   safeJson,
   sarif,
 } from '../../src/report/index.js';
-import { reportLines } from '../../src/report/terminal/run-lines.js';
+import { runLines } from '../../src/report/terminal/run-lines.js';
 import { readPage } from '../report-page/read-page.js';
 import { checkWith, lintWith, runWith } from './hostile-reports.js';
 import { HOSTILE, INVISIBLE } from './hostile-texts.js';
@@ -38,7 +38,7 @@ const FORMS: Readonly<Record<string, (text: string) => string | Promise<string>>
   'lint, SARIF': (text) => sarif(lintWith(text)),
   'lint, JUnit': (text) => junit(lintWith(text)),
   'lint, annotations': (text) => github(lintWith(text)),
-  'check, for a terminal': (text) => reportLines(runWith(text), PLAIN, 100).join('\n'),
+  'check, for a terminal': (text) => runLines(runWith(text), PLAIN, 100).join('\n'),
   'check, JSON': (text) => safeJson(runWith(text)),
   'check, HTML': (text) => htmlReport(runWith(text), PAGE),
   'check, Markdown': (text) => markdown(checkWith(text)),
@@ -157,7 +157,7 @@ describe('check', () => {
   });
 
   it.each(HOSTILE)('makes no command in the log of a workflow: %s', (_, text) => {
-    const log = plainLog(reportLines(runWith(text), PLAIN, 100).join('\n'));
+    const log = plainLog(runLines(runWith(text), PLAIN, 100).join('\n'));
     expect(log.split(/\r\n|\r|\n/).filter((line) => line.trimStart().startsWith('::'))).toEqual([]);
     expect(log).not.toContain('##[');
   });

@@ -78,7 +78,7 @@ export const READ: Readonly<
     return {
       error: found(headline, /([\d,]+) errors?/),
       warning: found(headline, /([\d,]+) warnings?/),
-      info: found(headline, /([\d,]+) info/),
+      info: found(headline, /([\d,]+) notes?/),
       tools: found(text, /of ([\d,]+) tools? fully working/),
       notTested: found(text, /of ([\d,]+) tools? tested/) - tested,
       working: found(text, /([\d,]+) of [\d,]+ tools? fully working/),

@@ -1,8 +1,8 @@
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import type { Severity } from '../../model/finding.js';
 import type { RunMode } from '../../model/run-report.js';
+import { FORMS } from '../../report/forms.js';
 import { addTargetOptions, seconds, type TargetOptions } from '../target/target-options.js';
-import { FORMS } from './report-forms.js';
 
 /** The options of `assay check`. */
 export interface CheckOptions extends TargetOptions {
@@ -33,13 +33,13 @@ const collect = (value: string, previous: readonly string[]): readonly string[] 
 
 function count(text: string): number {
   const value = Number(text);
-  if (!/^\d+$/.test(text) || value < 1) throw new InvalidArgumentError('Give a whole number, 1 or more.');
+  if (!/^\d+$/.test(text) || value < 1) throw new InvalidArgumentError('Must be a whole number, 1 or more.');
   return value;
 }
 
 function seed(text: string): number {
   if (!/^\d{1,10}$/.test(text))
-    throw new InvalidArgumentError('A seed is a whole number of at most ten digits.');
+    throw new InvalidArgumentError('Must be a whole number of at most ten digits.');
   return Number(text);
 }
 
@@ -47,46 +47,49 @@ function seed(text: string): number {
 export function addCheckOptions(command: Command): Command {
   return addTargetOptions(command)
     .addOption(
-      new Option('--mode <mode>', 'what may be called: only what reads, also what writes, or everything')
+      new Option('--mode <mode>', 'which tools to call: read-only, also writing, or all')
         .choices(['safe', 'standard', 'all'])
         .default('safe'),
     )
-    .option('--allow <glob>', 'call these tools whatever the mode; repeatable', collect, [])
+    .option('--allow <glob>', 'call these tools in any mode; repeatable', collect, [])
     .option('--deny <glob>', 'never call these tools; repeatable', collect, [])
     .option(
       '--arg <pair>',
-      'a value that exists: name=value, tool.name=value, :=json; repeatable',
+      'a value that exists on the server: name=value, tool.name=value, name:=json; repeatable',
       collect,
       [],
     )
-    .option('--dry-run', 'show the plan and call nothing')
+    .option('--dry-run', 'show the planned calls without making them')
     .option('--seed <number>', 'the same seed makes the same calls', seed, 1)
-    .option('--max-calls <number>', 'calls altogether, repetitions included', count)
-    .option('--max-time <seconds>', 'no further call after this time', seconds)
+    .option('--max-calls <number>', 'most calls to make, including repeats', count)
+    .option('--max-time <seconds>', 'start no call after this time', seconds)
     .option(
       '--per-tool <number>',
-      'scenarios of one tool, beside the members of enums (default: 20, or what tries each point of the schema)',
+      'most scenarios per tool, not counting enum members (default: 20, or enough to cover the schema)',
       count,
     )
-    .option('--concurrency <number>', 'reading tools that are called at the same time (default: 4)', count)
+    .option('--concurrency <number>', 'how many read-only tools to call at once (default: 4)', count)
     .addOption(
-      new Option('--fail-on <severity>', 'the mildest finding that fails the check (default: error)').choices(
-        ['error', 'warning', 'info', 'never'],
-      ),
+      new Option('--fail-on <severity>', 'minimum severity that fails the run (default: error)').choices([
+        'error',
+        'warning',
+        'info',
+        'never',
+      ]),
     )
     .option('--config-file <file>', 'the configuration (default: the nearest assay.config.* or package.json)')
-    .option('--no-config-file', 'no configuration')
-    .option('--baseline <file>', 'findings that were accepted: they are counted, and do not fail the check')
-    .option('--update-baseline', 'accept all findings of now')
-    .option('--json', 'the report as JSON')
+    .option('--no-config-file', 'use no configuration')
+    .option('--baseline <file>', 'accepted findings: counted, but they do not fail the run')
+    .option('--update-baseline', 'accept all current findings')
+    .option('--json', 'print the report as JSON')
     .option(
       '--report <form=path>',
-      `write the report to a file: ${Object.keys(FORMS).join(', ')}; several with commas, or repeated`,
+      `write the report to a file: ${FORMS.map(({ name }) => name).join(', ')}; separate several with commas`,
       collect,
       [],
     )
-    .option('--open', 'show the page in the browser')
-    .option('--compare <file>', 'an earlier JSON report: the page and Markdown say what changed since')
-    .option('--events', 'everything as it happens, one JSON object a line')
-    .option('--no-save', 'do not write .assay/last-run.json, which "assay replay" reads');
+    .option('--open', 'open the page in the browser')
+    .option('--compare <file>', 'an earlier JSON report: the page and Markdown show what changed since')
+    .option('--events', 'print events as they happen, one JSON object per line')
+    .option('--no-save', 'do not save the run for "assay replay"');
 }

@@ -1,14 +1,14 @@
-import { fitsGlob } from '../../config/glob.js';
+import { couldRunMeet } from '../../config/could-meet.js';
+import { fitsGlob } from '../../config/index.js';
+import { judgeFindings } from '../../config/judge-findings.js';
 import { open } from '../../connect/index.js';
-import type { Finding, Severity } from '../../model/finding.js';
 import { nearest } from '../../model/nearest.js';
 import type { RunEvent } from '../../model/run-event.js';
 import type { RunReport } from '../../model/run-report.js';
 import type { Session } from '../../model/session.js';
 import { cleanLine } from '../../report/clean-text.js';
-import { run } from '../../run/index.js';
+import { type Found, type Judged, run } from '../../run/index.js';
 import type { KnownValues } from '../../scenario/index.js';
-import { EXIT, type ExitCode } from '../exit-code.js';
 import type { Invocation } from '../invocation.js';
 import type { ResolvedTarget } from '../target/resolve-target.js';
 import { UsageError } from '../usage-error.js';
@@ -17,7 +17,6 @@ import type { CheckOptions } from './check-options.js';
 import type { CheckSettings } from './check-settings.js';
 import { callCommand, type TargetWords } from './command-line.js';
 import { joinedValues, unknownTools } from './fixtures.js';
-import { judgeFindings } from './judge-findings.js';
 import { ProgressLine } from './progress-line.js';
 import { validationProbe } from './validation-probe.js';
 
@@ -47,7 +46,7 @@ export async function checkServer(
     callTimeout: timeout ?? PATIENCE,
     values: valuesOf(settings, words),
     lint: settings.lint,
-    judge: (found) => judgeFindings(found, settings),
+    judge: (found) => judgeRun(found, settings),
     probes: [validationProbe(options.mode, timeout ?? PATIENCE)],
     dryRun: options.dryRun === true,
     reopen: () => open(target, opening),
@@ -66,6 +65,15 @@ export async function checkServer(
   return report;
 }
 
+function judgeRun(found: Found, { config, baseline, isNarrow }: CheckSettings): Judged {
+  const { findings, accepted, stale } = judgeFindings(found.findings, {
+    config,
+    couldMeet: (entry) => couldRunMeet(entry, { ...found, isNarrow }),
+    ...(baseline === undefined ? {} : { baseline: baseline.known }),
+  });
+  return { findings, accepted, more: stale };
+}
+
 /** No target was named, so that the server is the one that comes with Assay. */
 function isBundled({ url, command, options }: TargetWords): boolean {
   return url === undefined && command === undefined && !options.includes('--config');
@@ -75,7 +83,7 @@ function valuesOf({ values: { given, configured } }: CheckSettings, words: Targe
   return joinedValues([given, configured, ...(isBundled(words) ? [BUNDLED_FIXTURES] : [])]);
 }
 
-/** A wrong name on the command line is refused; a configuration may serve several servers, and is remarked on. */
+/** A wrong name on the command line is refused; a configuration may serve several servers, so that it only warns. */
 function requireTools(
   { values: { given, configured } }: CheckSettings,
   { allow, deny }: CheckOptions,
@@ -89,24 +97,12 @@ function requireTools(
     terminal.err(`assay: ${cleanLine(remark)}`);
 }
 
-/** A name that fits no tool may be misspelt, and what was to be left alone is not. */
+/** A pattern that matches no tool may be misspelt, and the tool that it was meant to exclude would be called. */
 function idleGlobs(flag: string, globs: readonly string[], tools: readonly string[]): readonly string[] {
   return globs
     .filter((glob) => !tools.some((name) => fitsGlob(glob, name)))
     .map((glob) => {
       const meant = nearest(glob, tools);
-      return `${flag} ${glob} fits no tool of this server.${meant === undefined ? '' : ` Did you mean ${meant}?`}`;
+      return `${flag} ${glob} matches no tool of this server.${meant === undefined ? '' : ` Did you mean ${meant}?`}`;
     });
-}
-
-const RANK: Readonly<Record<Severity | 'never', number>> = { info: 0, warning: 1, error: 2, never: 3 };
-
-/** What a check tells the shell: a run that was cut short, or in which nothing could be called, has shown nothing. */
-export function exitCodeOf(report: RunReport, failOn: Severity | 'never', dryRun: boolean): ExitCode {
-  const { summary, partial, findings } = report;
-  const isBad = ({ severity }: Finding): boolean => RANK[severity] >= RANK[failOn];
-  if (partial !== undefined) return EXIT.untested;
-  if (findings.some(isBad)) return EXIT.findings;
-  if (!dryRun && summary.tools > 0 && summary.tested === 0) return EXIT.untested;
-  return EXIT.clean;
 }

@@ -1,61 +1,78 @@
 import type { RunReport } from '../../model/run-report.js';
-import { safeJson } from '../../report/index.js';
+import { type FindingReport, type Place, runFindings } from '../../report/index.js';
+import { jsonForm } from '../../report/json.js';
+import { prettyForm } from '../../report/terminal/pretty-form.js';
 import { logText, tellActions } from '../github-actions.js';
 import type { Invocation } from '../invocation.js';
-import { UsageError } from '../usage-error.js';
+import { packageVersion } from '../package-file.js';
 import type { CheckOptions } from './check-options.js';
 import type { CheckSettings } from './check-settings.js';
+import { formContext } from './form-context.js';
 import { projectPlace } from './project-place.js';
 import { readReport } from './read-report.js';
-import { type ReportFile, reportFiles, requireWritable, withPage } from './report-files.js';
-import { type FormContext, findingsOf } from './report-forms.js';
-import { openPage, requirePage, writeReports } from './write-reports.js';
+import { type ReportFile, reportFiles, requireFiles, withPage } from './report-files.js';
+import { openPage, requireComparisonForm, writeReports } from './write-reports.js';
 
-/** The files that a check is to write, and what their forms need beside the report. */
+/** The files that a check writes, and what their forms need beside the report. */
 export interface Delivery {
   readonly files: readonly ReportFile[];
-  readonly context: FormContext;
+  readonly earlier?: RunReport;
+  readonly place?: Place;
 }
 
-/** Finds out where the report is to go, and refuses what could not be done, before anything is called. */
-export async function planDelivery(
-  options: CheckOptions,
-  { failOn, config }: Pick<CheckSettings, 'failOn' | 'config'>,
-  invocation: Invocation,
-): Promise<Delivery> {
+/** Decides where the report goes, and refuses what makes no sense, before anything is called. */
+export async function planDelivery(options: CheckOptions, invocation: Invocation): Promise<Delivery> {
   const files = withPage(reportFiles(options.report), options.open === true);
-  requireWritable(files);
-  requirePage(options.compare, files);
+  requireFiles(files);
+  requireComparisonForm(options.compare, files);
   const earlier = options.compare === undefined ? undefined : await readReport(options.compare);
   const place = projectPlace(options, invocation);
-  const context = {
-    failOn,
+  return {
+    files,
     ...(place === undefined ? {} : { place }),
     ...(earlier === undefined ? {} : { earlier }),
-    ...(config.customRules === undefined ? {} : { customRules: config.customRules }),
   };
-  return { files, context };
 }
 
 /**
  * Writes the report, prints it, and brings it to the code host and the browser. The files come first: a reader who
- * closes the pipe does not cost them. `text` is what a person is to see, where there is something.
+ * closes the pipe does not cost them. `plan` replaces the text for people. Returns whether every file was written.
  */
 export async function deliverReport(
   report: RunReport,
-  text: string | undefined,
-  { files, context }: Delivery,
+  plan: string | undefined,
+  { files, earlier, place }: Delivery,
   options: CheckOptions,
+  { failOn, config }: Pick<CheckSettings, 'failOn' | 'config'>,
   invocation: Invocation,
-): Promise<void> {
-  const { terminal, env } = invocation;
-  const { written, problems } = await writeReports(files, report, context);
+): Promise<boolean> {
+  const { terminal } = invocation;
+  const context = formContext(config.customRules);
+  const findings = runFindings(report, {
+    version: packageVersion(),
+    failOn,
+    ...(place === undefined ? {} : { place }),
+    ...(earlier === undefined ? {} : { earlier }),
+  });
+  const { written, problems } = await writeReports(files, findings, context);
   const isForPeople = options.json !== true && options.events !== true;
-  if (options.json === true) terminal.out(safeJson(report));
-  else if (isForPeople && text !== undefined) terminal.out(logText(text, env));
-  if (options.dryRun !== true)
-    tellActions(findingsOf(report, context), invocation, { isLogged: isForPeople });
-  for (const { form, path } of written) terminal[isForPeople ? 'out' : 'err'](`Report (${form}): ${path}`);
+  if (options.json === true) terminal.out(await jsonForm.make(findings, context));
+  else if (isForPeople) await printReport(findings, plan, invocation);
+  if (options.dryRun !== true) tellActions(findings, invocation, { isLogged: isForPeople });
+  for (const { form, path } of written)
+    terminal[isForPeople ? 'out' : 'err'](`Report (${form.name}): ${path}`);
   if (options.open === true) openPage(written, invocation);
-  if (problems.length > 0) throw new UsageError(problems.join('\n'));
+  for (const problem of problems) terminal.err(`assay: ${problem}`);
+  return problems.length === 0;
+}
+
+/** A server that could not be opened has nothing to show; its fault is printed as an error. */
+async function printReport(
+  findings: FindingReport,
+  plan: string | undefined,
+  { terminal, env }: Invocation,
+): Promise<void> {
+  const { paint, width } = terminal;
+  const text = plan ?? (await prettyForm.make(findings, { ...formContext(), paint, width }));
+  if (text !== '') terminal.out(logText(text, env));
 }

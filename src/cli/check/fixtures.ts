@@ -12,7 +12,7 @@ export function givenValues(pairs: readonly string[]): KnownValues {
   const tools: Record<string, Record<string, unknown[]>> = {};
   for (const pair of pairs) {
     const match = /^([^=]+?)(:?=)([\s\S]*)$/.exec(pair);
-    if (match === null) throw new UsageError(`--arg takes name=value or name:=json, not "${pair}".`);
+    if (match === null) throw new UsageError(`Invalid --arg "${pair}". Use name=value or name:=json.`);
     const [, key = '', operator, text = ''] = match;
     const values = operator === ':=' ? [readJson(text, `--arg ${key}`)] : readings(text);
     const dot = key.indexOf('.');
@@ -74,6 +74,6 @@ export function unknownTools({ tools = {} }: KnownValues, known: readonly string
     .filter((name) => !known.includes(name))
     .map((name) => {
       const meant = nearest(name, known);
-      return `Values are given for "${name}", which is no tool of this server.${meant === undefined ? '' : ` Did you mean ${meant}?`}`;
+      return `Values are given for "${name}", but this server has no such tool.${meant === undefined ? '' : ` Did you mean ${meant}?`}`;
     });
 }

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { RunReport } from '../../model/run-report.js';
 import type { JsonSchema } from '../../model/tool.js';
+import { errorMessage } from '../error-message.js';
 import { packageFile } from '../package-file.js';
 import { UsageError } from '../usage-error.js';
 
@@ -15,13 +16,13 @@ export async function readReport(path: string): Promise<RunReport> {
     check.outcome === 'invalid'
       ? `${check.violations[0].instancePath || 'it'} ${check.violations[0].message}`
       : check.reason;
-  throw new UsageError(`${path} is not a report of this version of Assay: ${reason}.`);
+  throw new UsageError(`${path} is not a report of this Assay version: ${reason}.`);
 }
 
 function readJsonFile(path: string): unknown {
   try {
     return JSON.parse(readFileSync(path, 'utf8'));
   } catch (error) {
-    throw new UsageError(`${path} cannot be read as a report: ${(error as Error).message}`);
+    throw new UsageError(`Cannot read the report ${path}: ${errorMessage(error)}`);
   }
 }

@@ -2,8 +2,16 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
+import { FORMS } from '../../report/forms.js';
+import type { ReportForm } from '../../report/report-form.js';
 import { UsageError } from '../usage-error.js';
-import { reportFiles, requireWritable, withPage } from './report-files.js';
+import { type ReportFile, reportFiles, requireFiles, withPage } from './report-files.js';
+
+const form = (name: string): ReportForm =>
+  FORMS.find((one) => one.name === name) ?? expect.fail(`no form ${name}`);
+
+const named = (files: readonly ReportFile[]): string[][] =>
+  files.map(({ form: { name }, path }) => [name, path]);
 
 describe('--report', () => {
   it.each([
@@ -38,42 +46,44 @@ describe('--report', () => {
       ],
     ],
   ])('takes %s', (_, values, files) => {
-    expect(reportFiles(values)).toEqual(files.map(([form, path]) => ({ form, path })));
+    expect(named(reportFiles(values))).toEqual(files);
   });
 
   it.each([
-    ['html=', '--report html= needs a path; html alone is written to .assay/report.html.'],
-    ['pdf=a.pdf', 'There is no report "pdf". There are: html, json, junit, sarif, markdown, github, badge.'],
-    ['html,sariff', 'There is no report "sariff". Did you mean sarif?'],
-    ['html=a.html,markdwon=b', 'There is no report "markdwon". Did you mean markdown?'],
-    ['=a', 'There is no report "".'],
-    ['', 'There is no report "".'],
-    ['toString=a', 'There is no report "toString".'],
+    ['html=', '--report html= needs a path. "--report html" writes to .assay/report.html.'],
+    [
+      'pdf=a.pdf',
+      'Unknown report form "pdf". Forms: pretty, html, json, junit, sarif, markdown, github, badge.',
+    ],
+    ['html,sariff', 'Unknown report form "sariff". Did you mean sarif?'],
+    ['html=a.html,markdwon=b', 'Unknown report form "markdwon". Did you mean markdown?'],
+    ['=a', 'Unknown report form "".'],
+    ['', 'Unknown report form "".'],
+    ['toString=a', 'Unknown report form "toString".'],
   ])('refuses "%s", and says what to write', (value, message) => {
     expect(() => reportFiles([value])).toThrow(UsageError);
     expect(() => reportFiles([value])).toThrow(message);
   });
 
   it('has the page among the files where it is to be opened', () => {
-    expect(withPage([{ form: 'html', path: 'a' }], true)).toEqual([{ form: 'html', path: 'a' }]);
-    expect(withPage([], true)).toEqual([{ form: 'html', path: '.assay/report.html' }]);
+    expect(named(withPage([{ form: form('html'), path: 'a' }], true))).toEqual([['html', 'a']]);
+    expect(named(withPage([], true))).toEqual([['html', '.assay/report.html']]);
     expect(withPage([], false)).toEqual([]);
   });
 });
 
-describe('files that cannot be written', () => {
+describe('files that make no sense', () => {
   const folder = mkdtempSync(join(tmpdir(), 'assay-files-'));
   writeFileSync(join(folder, 'file'), '');
   afterAll(() => rmSync(folder, { recursive: true }));
 
   const at = (...paths: string[]): void =>
-    requireWritable(
-      paths.map((path, i) => ({ form: ['html', 'json'][i] ?? 'junit', path: join(folder, path) })),
+    requireFiles(
+      paths.map((path, i) => ({ form: form(i === 0 ? 'html' : 'json'), path: join(folder, path) })),
     );
 
   it.each<[what: string, paths: string[], message: RegExp]>([
-    ['a folder', ['.'], /cannot be written to .*: it is a folder/],
-    ['a path below a file', ['file/a/b'], /cannot be written to .*file\/a\/b: /],
+    ['a folder', ['.'], / is a folder\. Name a file for the html report\.$/],
     ['one file for two forms', ['a/b', 'a/c/../b'], /^The reports html and json would both be written to /],
   ])('are refused before the check: %s', (_, paths, message) => {
     expect(() => at(...paths)).toThrow(UsageError);

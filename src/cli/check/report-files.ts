@@ -1,21 +1,22 @@
-import { accessSync, constants, statSync } from 'node:fs';
-import { dirname, resolve } from 'node:path';
+import { statSync } from 'node:fs';
+import { resolve } from 'node:path';
 import { nearest } from '../../model/nearest.js';
+import { FORMS, formNamed } from '../../report/forms.js';
+import type { ReportForm } from '../../report/report-form.js';
 import { UsageError } from '../usage-error.js';
-import { FORMS } from './report-forms.js';
 
 /** A form of the report, and the file that it is written to. */
 export interface ReportFile {
-  readonly form: string;
+  readonly form: ReportForm;
   readonly path: string;
 }
 
-const NAMES = Object.keys(FORMS);
+const NAMES = FORMS.map(({ name }) => name);
 
 /** A comma before a form; every other comma belongs to a path. */
 const BETWEEN = new RegExp(`,(?=[a-z]+=|(?:${NAMES.join('|')})(?:,|$))`);
 
-/** Reads `--report html=a.html,junit`; a form without a path is written to its usual place. */
+/** Reads `--report html=a.html,junit`; a form without a path is written to its usual file. */
 export function reportFiles(values: readonly string[]): ReportFile[] {
   return values
     .flatMap((value) => value.split(BETWEEN))
@@ -24,59 +25,41 @@ export function reportFiles(values: readonly string[]): ReportFile[] {
 }
 
 function reportFile(piece: string): ReportFile {
-  const [, form = '', path] = /^([^=]*)(?:=(.*))?$/s.exec(piece) ?? [];
-  const known = Object.hasOwn(FORMS, form) ? FORMS[form] : undefined;
-  if (known === undefined) {
-    const meant = nearest(form, NAMES);
-    throw new UsageError(
-      `There is no report "${form}". ${meant === undefined ? `There are: ${NAMES.join(', ')}.` : `Did you mean ${meant}?`}`,
-    );
+  const [, name = '', path] = /^([^=]*)(?:=(.*))?$/s.exec(piece) ?? [];
+  const form = formNamed(name);
+  if (form === undefined) {
+    const meant = nearest(name, NAMES);
+    const hint = meant === undefined ? `Forms: ${NAMES.join(', ')}.` : `Did you mean ${meant}?`;
+    throw new UsageError(`Unknown report form "${name}". ${hint}`);
   }
   if (path === '')
-    throw new UsageError(`--report ${form}= needs a path; ${form} alone is written to ${known.path}.`);
-  return { form, path: path ?? known.path };
+    throw new UsageError(`--report ${name}= needs a path. "--report ${name}" writes to ${form.path}.`);
+  return { form, path: path ?? form.path };
 }
 
-/** Refuses what cannot be written, and two forms in one file, before anything is called. */
-export function requireWritable(files: readonly ReportFile[]): void {
-  requireDistinct(files);
-  for (const { path } of files) {
-    const reason = obstacle(resolve(path));
-    if (reason !== undefined) throw new UsageError(`The report cannot be written to ${path}: ${reason}`);
-  }
-}
-
-/** The second would overwrite the first. */
-function requireDistinct(files: readonly ReportFile[]): void {
+/** Refuses, before anything is called, two reports in one file and a path that is a folder. */
+export function requireFiles(files: readonly ReportFile[]): void {
   const seen = new Map<string, string>();
   for (const { form, path } of files) {
-    const before = seen.get(resolve(path));
+    const file = resolve(path);
+    const before = seen.get(file);
     if (before !== undefined)
-      throw new UsageError(`The reports ${before} and ${form} would both be written to ${path}.`);
-    seen.set(resolve(path), form);
+      throw new UsageError(`The reports ${before} and ${form.name} would both be written to ${path}.`);
+    seen.set(file, form.name);
+    if (isFolder(file)) throw new UsageError(`${path} is a folder. Name a file for the ${form.name} report.`);
   }
 }
 
-/** With the page among the files: whoever wants to see it need not ask for it twice. */
-export function withPage(files: readonly ReportFile[], isWanted: boolean): readonly ReportFile[] {
-  return isWanted && !files.some(({ form }) => form === 'html') ? [...files, reportFile('html')] : files;
-}
-
-function obstacle(path: string): string | undefined {
+/** What stands in the way of writing is met when the report is written, where it cannot hide the verdict. */
+function isFolder(path: string): boolean {
   try {
-    const found = statSync(path, { throwIfNoEntry: false });
-    if (found?.isDirectory() === true) return 'it is a folder.';
-    accessSync(found === undefined ? folderThatIs(dirname(path)) : path, constants.W_OK);
-    return undefined;
-  } catch (error) {
-    return (error as Error).message;
+    return statSync(path).isDirectory();
+  } catch {
+    return false;
   }
 }
 
-/** The nearest folder that there is already; the others can be made in it. */
-function folderThatIs(path: string): string {
-  const found = statSync(path, { throwIfNoEntry: false });
-  if (found === undefined && dirname(path) !== path) return folderThatIs(dirname(path));
-  if (found?.isDirectory() !== true) throw new Error(`${path} is not a folder.`);
-  return path;
+/** Adds the page where somebody wants to open it and did not name a file for it. */
+export function withPage(files: readonly ReportFile[], isWanted: boolean): readonly ReportFile[] {
+  return isWanted && !files.some(({ form }) => form.name === 'html') ? [...files, reportFile('html')] : files;
 }

@@ -1,55 +1,53 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
-import { dirname, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { RunReport } from '../../model/run-report.js';
+import { Fault } from '../../model/fault.js';
+import type { FindingReport } from '../../report/index.js';
+import type { FormContext } from '../../report/report-form.js';
+import { writeTextFile } from '../files/write-text-file.js';
 import type { Invocation } from '../invocation.js';
 import { openBrowser } from '../open-browser.js';
 import { UsageError } from '../usage-error.js';
 import type { ReportFile } from './report-files.js';
-import { FORMS, type FormContext } from './report-forms.js';
 
-/** Refuses a comparison that would not be shown anywhere. */
-export function requirePage(compare: string | undefined, files: readonly ReportFile[]): void {
-  if (compare !== undefined && !files.some(({ form }) => form === 'html' || form === 'markdown'))
-    throw new UsageError('--compare is shown in the page and in Markdown: have one of them written, too.');
+/** Refuses a comparison that no form would show. */
+export function requireComparisonForm(compare: string | undefined, files: readonly ReportFile[]): void {
+  if (compare !== undefined && !files.some(({ form }) => form.showsChanges === true))
+    throw new UsageError('--compare needs a report that shows changes: add --report html or markdown.');
 }
 
-/** What was written, and why something was not. */
+/** The reports that were written, and why others were not. */
 export interface WrittenReports {
   readonly written: readonly ReportFile[];
+  /** A sentence for each file that could not be written; it names the file. */
   readonly problems: readonly string[];
 }
 
-/**
- * Writes each form; answers may hold secrets, so that only the owner can read a new file. One that cannot be written
- * costs only itself.
- */
+/** Writes each form. A file that cannot be written costs neither the other files nor the verdict. */
 export async function writeReports(
   files: readonly ReportFile[],
-  report: RunReport,
+  report: FindingReport,
   context: FormContext,
 ): Promise<WrittenReports> {
   const written: ReportFile[] = [];
   const problems: string[] = [];
   for (const file of files) {
-    const { form, path } = file;
+    const text = await file.form.make(report, context);
     try {
-      const text = (await FORMS[form]?.make(report, context)) ?? '';
-      mkdirSync(dirname(resolve(path)), { recursive: true });
-      writeFileSync(resolve(path), text.endsWith('\n') ? text : `${text}\n`, { mode: 0o600 });
+      writeTextFile(file.path, text.endsWith('\n') ? text : `${text}\n`);
       written.push(file);
     } catch (error) {
-      problems.push(`The report cannot be written to ${path}: ${(error as Error).message}`);
+      if (!(error instanceof Fault)) throw error;
+      problems.push(error.message);
     }
   }
   return { written, problems };
 }
 
-/** Shows the page in the browser of the user; where there is none, its path was printed. */
+/** Opens the page in the user's browser. */
 export function openPage(written: readonly ReportFile[], { terminal }: Invocation): void {
-  const page = written.find(({ form }) => form === 'html');
+  const page = written.find(({ form }) => form.name === 'html');
   if (page === undefined) return;
   openBrowser(pathToFileURL(resolve(page.path)), (reason) =>
-    terminal.err(`The page could not be opened: ${reason}. Open ${page.path} yourself.`),
+    terminal.err(`Could not open a browser: ${reason}. Open ${page.path} yourself.`),
   );
 }

@@ -7,42 +7,43 @@ import type { Reply, SessionEvent } from '../../model/session.js';
 import type { Tool } from '../../model/tool.js';
 import { cleanText } from '../../report/clean-text.js';
 import { ResponseValidator, type ValidationResult } from '../../response/index.js';
-import { answerLines } from '../answer-lines.js';
 import { addArgumentsOptions, readArguments } from '../arguments-option.js';
+import type { CommandModule } from '../command-table.js';
 import { EXIT, type ExitCode } from '../exit-code.js';
 import type { Invocation } from '../invocation.js';
 import { type OpenedServer, withServer } from '../opened-server.js';
+import { responseLines } from '../response-lines.js';
 import { resolveTarget } from '../target/resolve-target.js';
 import { addTargetOptions, TARGET_HELP, type TargetOptions } from '../target/target-options.js';
 import { traceLine } from '../trace-lines.js';
 import { UsageError } from '../usage-error.js';
 
-/** `assay call`: one tool call, checked before it leaves and judged when it comes back. */
-export function define(command: Command, invocation: Invocation): void {
-  addArgumentsOptions(
-    addTargetOptions(
-      command
-        .argument('<target-or-tool>', 'a URL and then the tool; or the tool alone')
-        .argument('[tool]', 'the tool, after a URL'),
-    ),
-  )
-    .option('--no-validate', 'send the call even if its arguments are invalid')
-    .option('--repair', 'mend arguments that are nearly right, and say how')
-    .option('--trace', 'show the wire, with times, on stderr')
-    .option('--json', 'the raw answer with its classification, diagnosis and findings')
-    .addHelpText(
-      'after',
-      `${TARGET_HELP}
+/** `assay call`: one tool call, with its arguments and its response checked. */
+export const callToolCommand: CommandModule = {
+  define(command) {
+    addArgumentsOptions(
+      addTargetOptions(
+        command
+          .argument('<target-or-tool>', 'the tool, or a URL followed by the tool')
+          .argument('[tool]', 'the tool, after a URL'),
+      ),
+    )
+      .option('--no-validate', 'send the call even if its arguments are invalid')
+      .option('--repair', 'repair near-valid arguments, and say how')
+      .option('--trace', 'show every message, with times, on stderr')
+      .option('--json', 'print the raw response with its classification, diagnosis and findings')
+      .addHelpText(
+        'after',
+        `${TARGET_HELP}
 
 Examples:
   assay call read_file --arg path=README.md
   assay call echo --args '{"message":"hi"}' -- npx -y @modelcontextprotocol/server-everything
   assay call https://example.com/mcp search --arg query=mcp --trace`,
-    )
-    .action((first: string, second: string | undefined, options: CallOptions) =>
-      run(second === undefined ? [first] : [first, second], options, invocation),
-    );
-}
+      );
+  },
+  run: callTool,
+};
 
 interface CallOptions extends TargetOptions {
   readonly args?: string;
@@ -53,22 +54,18 @@ interface CallOptions extends TargetOptions {
   readonly json?: true;
 }
 
-async function run(
-  positionals: readonly string[],
-  options: CallOptions,
-  invocation: Invocation,
-): Promise<void> {
-  const resolved = await resolveTarget(positionals, options, invocation);
+async function callTool(command: Command, invocation: Invocation): Promise<ExitCode> {
+  const options = command.opts<CallOptions>();
+  const resolved = await resolveTarget(command.args, options, invocation);
   const [toolName, ...surplus] = resolved.rest;
-  if (toolName === undefined) throw new UsageError('Which tool? Write its name after the target.');
-  if (surplus.length > 0) throw new UsageError(`One tool at a time: what is "${surplus.join(' ')}"?`);
-  const code = await withServer(
+  if (toolName === undefined) throw new UsageError('No tool. Write its name after the target.');
+  if (surplus.length > 0) throw new UsageError(`Name one tool. Unknown argument "${surplus.join(' ')}".`);
+  return await withServer(
     resolved,
     invocation,
     (server) => call(server, toolName, options, invocation),
     options.trace ? tracer(invocation) : undefined,
   );
-  invocation.exit(code);
 }
 
 function tracer({ terminal }: Invocation): (event: SessionEvent) => void {
@@ -96,7 +93,7 @@ async function call(
   invocation.terminal.out(
     options.json
       ? asJson(tool, args, reply, verdict)
-      : answerLines(reply, verdict, invocation.terminal.paint).join('\n'),
+      : responseLines(reply, verdict, invocation.terminal.paint).join('\n'),
   );
   return verdict.isValid && verdict.classification === 'fully_working' && !verdict.isError
     ? EXIT.clean
@@ -108,32 +105,30 @@ function findTool({ tools }: OpenedServer, name: string): Tool {
   if (tool !== undefined) return tool;
   const names = tools.map((candidate) => candidate.name);
   const meant = nearest(name, names);
-  const hint = meant === undefined ? `There are: ${names.join(', ')}.` : `Did you mean ${meant}?`;
+  const hint = meant === undefined ? `Its tools: ${names.join(', ')}.` : `Did you mean ${meant}?`;
   throw new UsageError(cleanText(`The server has no tool "${name}". ${hint}`));
 }
 
-/** The arguments to send; `undefined` where they are wrong, after the help prompt was shown. */
+/** The arguments to send; `undefined` where they are invalid and the help prompt was shown. */
 function checked(tool: Tool, args: unknown, isRepairing: boolean, { terminal }: Invocation): unknown {
   const validator = new ToolCallValidator({ strict: false });
   validator.registerSchema(tool.name, tool.inputSchema);
   const result = validator.validate(tool.name, args);
   if (result.valid) return args;
   if (result.inconclusive !== undefined) {
-    terminal.err(
-      terminal.paint.yellow(`The arguments are sent unchecked: ${cleanText(result.inconclusive)}`),
-    );
+    terminal.err(terminal.paint.yellow(`Sending the arguments unchecked: ${cleanText(result.inconclusive)}`));
     return args;
   }
   const repaired = isRepairing ? validator.repair(tool.name, args) : undefined;
   if (repaired !== undefined && repaired.changes.length > 0) {
     for (const change of repaired.changes)
-      terminal.err(terminal.paint.yellow(`repaired ${cleanText(change.message)}`));
+      terminal.err(terminal.paint.yellow(`Repaired: ${cleanText(change.message)}`));
     return repaired.arguments;
   }
   terminal.err(cleanText(validator.buildHelpPrompt(tool.name, result.errors, { arguments: args })));
   terminal.err(
     terminal.paint.dim(
-      'The call was not sent. --repair mends what is nearly right; --no-validate sends it anyway.',
+      'The call was not sent. Use --repair to repair near-valid arguments, or --no-validate to send it anyway.',
     ),
   );
   return undefined;
@@ -150,12 +145,12 @@ function judge({ session }: OpenedServer, tool: Tool, args: unknown, reply: Repl
 
 function asJson(tool: Tool, args: unknown, reply: Reply, verdict: ValidationResult): string {
   const { classification, confidence, diagnosis, findings } = verdict;
-  const { kind, milliseconds, ...answer } = reply;
+  const { kind: _, milliseconds, ...response } = reply;
   return JSON.stringify(
     {
       tool: tool.name,
       arguments: args,
-      ...answer,
+      ...response,
       milliseconds,
       classification,
       confidence,

@@ -2,28 +2,31 @@ import type { Command } from 'commander';
 import type { RunEvent } from '../../model/run-event.js';
 import type { RunReport } from '../../model/run-report.js';
 import { planLines } from '../../report/terminal/plan-lines.js';
-import { reportLines } from '../../report/terminal/run-lines.js';
+import { acceptRun } from '../check/accept-run.js';
 import { addCheckOptions, type CheckOptions } from '../check/check-options.js';
-import { exitCodeOf } from '../check/check-server.js';
-import { type CheckSettings, checkSettings } from '../check/check-settings.js';
+import { checkSettings } from '../check/check-settings.js';
 import { checkTarget } from '../check/check-target.js';
 import { targetWords } from '../check/command-line.js';
 import { deliverReport, planDelivery } from '../check/deliver-report.js';
+import { exitCodeOf } from '../check/exit-code-of.js';
 import { hiding, secretsGiven } from '../check/hide-secrets.js';
-import { acceptFindings } from '../check/judge-findings.js';
 import { saveLastRun } from '../check/last-run.js';
 import { runOrigin } from '../check/run-origin.js';
-import { EXIT } from '../exit-code.js';
+import type { CommandModule } from '../command-table.js';
+import { errorMessage } from '../error-message.js';
+import { type ExitCode, whenUnwritten } from '../exit-code.js';
 import type { Invocation } from '../invocation.js';
 import { packageVersion } from '../package-file.js';
 import { resolveTarget } from '../target/resolve-target.js';
 import { TARGET_HELP } from '../target/target-options.js';
 import { UsageError } from '../usage-error.js';
 
-/** `assay check`: prove, tool by tool, that a server does what it advertises. */
-export function define(command: Command, invocation: Invocation): void {
-  addCheckOptions(command.argument('[target]', 'a URL; see below for the other ways'))
-    .addHelpText(
+/** `assay check`: test every tool of a server against what it advertises. */
+export const checkCommand: CommandModule = {
+  define(command) {
+    addCheckOptions(
+      command.argument('[target]', 'a URL; see below for other ways to name a server'),
+    ).addHelpText(
       'after',
       `${TARGET_HELP}
 
@@ -33,35 +36,28 @@ Examples:
   assay check -- npx -y @modelcontextprotocol/server-everything
   assay check https://example.com/mcp --arg path=/data/a.txt --fail-on warning
   assay check --dry-run --mode standard -- node server.js`,
-    )
-    .action((target: string | undefined, options: CheckOptions) => check(target, options, invocation));
-}
-
-async function check(
-  target: string | undefined,
-  options: CheckOptions,
-  invocation: Invocation,
-): Promise<void> {
-  if (options.json === true && options.events === true)
-    throw new UsageError(
-      '--json and --events both write to standard output: choose one. The last event has the report.',
     );
-  if (options.updateBaseline === true && options.dryRun === true)
-    throw new UsageError('A plan finds nothing to accept: leave --dry-run or --update-baseline out.');
-  const { terminal } = invocation;
+  },
+  run: check,
+};
+
+async function check(command: Command, invocation: Invocation): Promise<ExitCode> {
+  const [target] = command.args;
+  const options = command.opts<CheckOptions>();
+  refuseContradictions(options);
   const settings = await checkSettings(options, process.cwd());
-  const delivery = await planDelivery(options, settings, invocation);
-  const resolved = await resolveTarget(target === undefined ? [] : [target], options, invocation);
+  const delivery = await planDelivery(options, invocation);
+  const resolved = await resolveTarget(command.args, options, invocation);
   const [surplus] = resolved.rest;
   if (surplus !== undefined)
-    throw new UsageError(`A check has no argument "${surplus}"; a server is a URL, or a command after --.`);
+    throw new UsageError(`Unknown argument "${surplus}". Name a server by URL, or as a command after --.`);
   const words = targetWords(target, options, invocation);
   const startedAt = new Date();
-  terminal.progress(`Opening ${resolved.label} …`);
+  invocation.terminal.progress(`Connecting to ${resolved.label} …`);
   const hide = hiding(secretsGiven(Object.values(settings.values), options));
   const events: RunEvent[] = [];
   const onEvent = (event: RunEvent): void => {
-    if (options.events === true) terminal.out(JSON.stringify(hide(event)));
+    if (options.events === true) invocation.terminal.out(JSON.stringify(hide(event)));
     if (options.dryRun === true) events.push(hide(event));
   };
   const { report, fault } = await checkTarget(resolved, options, settings, words, invocation, onEvent);
@@ -71,44 +67,35 @@ async function check(
     ...report,
     origin: runOrigin(words, options, { startedAt, assay: packageVersion() }),
   });
-  const text = fault === undefined ? textOf(shown, events, options, invocation) : undefined;
-  await deliverReport(shown, text, delivery, options, invocation);
+  const plan = planText(shown, events, options, fault !== undefined, invocation);
+  const isDelivered = await deliverReport(shown, plan, delivery, options, settings, invocation);
   if (fault !== undefined) throw fault;
-  if (options.updateBaseline === true && settings.baseline !== undefined) {
-    const say = terminal[options.json === true || options.events === true ? 'err' : 'out'];
-    return await accept(settings, settings.baseline, report, say, invocation);
-  }
-  invocation.exit(exitCodeOf(report, settings.failOn, options.dryRun === true));
+  const code =
+    options.updateBaseline === true
+      ? await acceptRun(report, options, settings, invocation)
+      : exitCodeOf(report, settings.failOn, options.dryRun === true);
+  return isDelivered ? code : whenUnwritten(code);
 }
 
-function textOf(
+function refuseContradictions({ json, events, updateBaseline, dryRun }: CheckOptions): void {
+  if (json === true && events === true)
+    throw new UsageError('Use --json or --events, not both. The last event contains the report.');
+  if (updateBaseline === true && dryRun === true)
+    throw new UsageError(
+      'Use --dry-run or --update-baseline, not both: a dry run has no findings to accept.',
+    );
+}
+
+/** What is printed instead of the report: the plan of a dry run, and nothing for a server that could not be opened. */
+function planText(
   report: RunReport,
   events: readonly RunEvent[],
   { dryRun }: CheckOptions,
+  isUnopened: boolean,
   { terminal }: Invocation,
-): string {
-  const lines =
-    dryRun === true
-      ? planLines(events, report, terminal.paint)
-      : reportLines(report, terminal.paint, terminal.width);
-  return lines.join('\n');
-}
-
-/** A run that was cut short has not seen what is to be accepted. */
-async function accept(
-  settings: CheckSettings,
-  baseline: NonNullable<CheckSettings['baseline']>,
-  report: RunReport,
-  say: (text: string) => void,
-  { terminal, exit }: Invocation,
-): Promise<void> {
-  if (report.partial !== undefined) {
-    terminal.err(`assay: ${baseline.file} was not written, because the run is partial.`);
-    return exit(EXIT.untested);
-  }
-  const number = await acceptFindings(baseline, report, settings);
-  say(`${baseline.file} accepts ${number} finding${number === 1 ? '' : 's'} from now on.`);
-  exit(EXIT.clean);
+): string | undefined {
+  if (isUnopened) return '';
+  return dryRun === true ? planLines(events, report, terminal.paint).join('\n') : undefined;
 }
 
 /** A folder that cannot be written to costs `assay replay`, not the check. */
@@ -116,6 +103,6 @@ function save(write: () => void, { terminal }: Invocation): void {
   try {
     write();
   } catch (error) {
-    terminal.err(terminal.paint.dim(`The run was not saved for "assay replay": ${(error as Error).message}`));
+    terminal.err(terminal.paint.dim(`This run was not saved for "assay replay". ${errorMessage(error)}`));
   }
 }

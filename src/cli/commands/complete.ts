@@ -1,7 +1,8 @@
 import { Command } from 'commander';
 import { isRecord } from '../../model/json.js';
 import type { Tool } from '../../model/tool.js';
-import { COMMANDS } from '../command-table.js';
+import { COMMANDS, type CommandModule } from '../command-table.js';
+import { EXIT, type ExitCode } from '../exit-code.js';
 import { type Invocation, splitServerCommand } from '../invocation.js';
 import { withServer } from '../opened-server.js';
 import { resolveTarget } from '../target/resolve-target.js';
@@ -10,15 +11,16 @@ import { addTargetOptions, type TargetOptions } from '../target/target-options.j
 /** A person waits for the key to do something: a server that is not there by then completes to nothing. */
 const PATIENCE = 4_000;
 
-/** `assay complete`: what may stand at the cursor, one candidate a line. Shells call it; people need not. */
-export function define(command: Command, invocation: Invocation): void {
-  command.action(async () => {
-    const words = (invocation.env.ASSAY_WORDS ?? '').split('\n');
-    const typed = words.at(-1) ?? '';
-    const candidates = await complete(words.slice(0, -1), typed, invocation);
-    const found = candidates.filter((candidate) => candidate.startsWith(typed));
-    if (found.length > 0) invocation.terminal.out(found.join('\n'));
-  });
+/** `assay complete`: the words that can follow, one a line. Shells call it. */
+export const completeCommand: CommandModule = { define: () => undefined, run: printCandidates };
+
+async function printCandidates(_: Command, invocation: Invocation): Promise<ExitCode> {
+  const words = (invocation.env.ASSAY_WORDS ?? '').split('\n');
+  const typed = words.at(-1) ?? '';
+  const candidates = await complete(words.slice(0, -1), typed, invocation);
+  const found = candidates.filter((candidate) => candidate.startsWith(typed));
+  if (found.length > 0) invocation.terminal.out(found.join('\n'));
+  return EXIT.clean;
 }
 
 async function complete(
@@ -32,7 +34,7 @@ async function complete(
   const entry = COMMANDS.find((candidate) => candidate.name === name);
   if (entry === undefined) return [];
   const command = new Command(name);
-  (await entry.load()).define(command, invocation);
+  (await entry.load()).define(command);
   if (typed.startsWith('-'))
     return command.options.map((option) => option.long ?? '').filter((flag) => flag !== '');
   if (name !== 'call' && name !== 'validate') return [];

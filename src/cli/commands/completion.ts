@@ -1,7 +1,8 @@
-import { Argument, type Command } from 'commander';
-import type { Invocation } from '../invocation.js';
+import { Argument } from 'commander';
+import type { CommandModule } from '../command-table.js';
+import { EXIT } from '../exit-code.js';
 
-/** Each shell hands the words up to the cursor over in a variable, so that `--` among them harms nothing. */
+/** Each shell passes the words up to the cursor in a variable, so that a `--` among them does no harm. */
 const SCRIPTS: Readonly<Record<string, string>> = {
   bash: `_assay() {
   local IFS=$'\\n'
@@ -19,17 +20,20 @@ compdef _assay assay`,
   fish: `complete -c assay -f -a '(set -lx ASSAY_WORDS (string join \\n -- (commandline -opc)[2..] (commandline -ct)); assay complete 2>/dev/null)'`,
 };
 
-/** `assay completion`: the script that makes a shell complete commands, options, tools and arguments. */
-export function define(command: Command, { terminal }: Invocation): void {
-  command
-    .addArgument(new Argument('<shell>', 'your shell').choices(Object.keys(SCRIPTS)))
-    .addHelpText(
+/** `assay completion`: the script with which a shell completes commands, options, tools and arguments. */
+export const completionCommand: CommandModule = {
+  define(command) {
+    command.addArgument(new Argument('<shell>', 'your shell').choices(Object.keys(SCRIPTS))).addHelpText(
       'after',
       `
 Examples:
   assay completion bash >> ~/.bashrc
   assay completion zsh > "\${fpath[1]}/_assay"
   assay completion fish > ~/.config/fish/completions/assay.fish`,
-    )
-    .action((shell: string) => terminal.out(SCRIPTS[shell] ?? ''));
-}
+    );
+  },
+  run({ args: [shell = ''] }, { terminal }) {
+    terminal.out(SCRIPTS[shell] ?? '');
+    return EXIT.clean;
+  },
+};

@@ -1,8 +1,9 @@
-import { type Command, InvalidArgumentError, Option } from 'commander';
+import { InvalidArgumentError, Option } from 'commander';
 import { overStdio as faultyOverStdio } from '../../../examples/faulty-server/serve.js';
 import { overHttp, overStdio } from '../../../examples/reference-server/serve.js';
 import { ToolError } from '../../../examples/reference-server/tool-error.js';
 import { createWorld } from '../../../examples/reference-server/world/world.js';
+import type { CommandModule } from '../command-table.js';
 import { EXIT } from '../exit-code.js';
 import type { Invocation } from '../invocation.js';
 import { UsageError } from '../usage-error.js';
@@ -14,30 +15,39 @@ interface DemoServerOptions {
   readonly state?: string;
 }
 
-/** `assay demo-server`: the reference server, for trying clients and Assay itself on. */
-export function define(command: Command, invocation: Invocation): void {
-  command
-    .option('--http <port>', 'serve Streamable HTTP on this port of 127.0.0.1 instead of stdio; 0: any', port)
-    .option(
-      '--root <folder>',
-      'the folder that its tools work in (default: a fresh one with a sample project)',
-    )
-    .option('--state <folder>', 'where memories, experiences and jobs survive a restart (default: nowhere)')
-    .addOption(
-      new Option('--faulty', 'instead: the faulty server, each of its tools with a planted defect').conflicts(
-        ['http', 'root', 'state'],
-      ),
-    )
-    .addHelpText('after', EXAMPLES)
-    .action((options: DemoServerOptions) =>
-      options.faulty === undefined ? serve(options, invocation) : serveFaulty(invocation),
-    );
-}
+/** `assay demo-server`: the reference server, to try clients and Assay itself with. */
+export const demoServerCommand: CommandModule = {
+  define(command) {
+    command
+      .option(
+        '--http <port>',
+        'serve Streamable HTTP on this port of 127.0.0.1 instead of stdio; 0: any',
+        port,
+      )
+      .option(
+        '--root <folder>',
+        'the folder that its tools work in (default: a new one with a sample project)',
+      )
+      .option('--state <folder>', 'where to keep memories, experiences and jobs (default: not kept)')
+      .addOption(
+        new Option('--faulty', 'start the faulty server instead: every tool has a planted defect').conflicts([
+          'http',
+          'root',
+          'state',
+        ]),
+      )
+      .addHelpText('after', EXAMPLES);
+  },
+  async run(command, invocation) {
+    const options = command.opts<DemoServerOptions>();
+    await (options.faulty === undefined ? serve(options, invocation) : serveFaulty(invocation));
+    return EXIT.clean;
+  },
+};
 
-async function serveFaulty({ terminal, exit, signal }: Invocation): Promise<void> {
+async function serveFaulty({ terminal, signal }: Invocation): Promise<void> {
   terminal.err('The faulty server speaks MCP on stdio');
   await ended(faultyOverStdio(), signal);
-  exit(EXIT.clean);
 }
 
 async function serve({ http, ...places }: DemoServerOptions, invocation: Invocation): Promise<void> {
@@ -51,7 +61,6 @@ async function serve({ http, ...places }: DemoServerOptions, invocation: Invocat
   );
   await ended(running.closed, invocation.signal);
   await running.close();
-  invocation.exit(EXIT.clean);
 }
 
 function ended(closed: Promise<void>, signal: AbortSignal): Promise<void> {
@@ -62,7 +71,7 @@ function ended(closed: Promise<void>, signal: AbortSignal): Promise<void> {
   return Promise.race([closed, stopped]);
 }
 
-/** What the machine refuses is the person's to change: a port that is taken, a folder that is none. */
+/** What the machine refuses is for the user to change: a port in use, a path that is no folder. */
 function explain(error: unknown): never {
   const refusal = error instanceof Error && ('syscall' in error || error instanceof ToolError);
   throw refusal ? new UsageError(`The reference server cannot start: ${error.message}`) : error;
@@ -79,5 +88,5 @@ const EXAMPLES = `
 Examples:
   assay demo-server                    on stdio, as a client would start it
   assay demo-server --http 3000        at http://127.0.0.1:3000/mcp
-  assay demo-server --root ./scratch   on a folder of yours; an empty one gets the sample project
-  assay tools -- assay demo-server --faulty   what the faulty server offers`;
+  assay demo-server --root ./scratch   in your own folder; an empty one gets the sample project
+  assay tools -- assay demo-server --faulty   list the tools of the faulty server`;

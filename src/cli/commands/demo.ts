@@ -6,13 +6,12 @@ import { REPAIRS_META_KEY } from '../../guard/index.js';
 import { isRecord } from '../../model/json.js';
 import type { CallToolResult } from '../../model/result.js';
 import { cleanText } from '../../report/clean-text.js';
-import { EXIT } from '../exit-code.js';
+import type { CommandModule } from '../command-table.js';
+import { EXIT, type ExitCode } from '../exit-code.js';
 import type { Invocation, Terminal } from '../invocation.js';
 
 /** `assay demo`: what the guard does with a good call, a bad one and one that can be repaired. */
-export function define(command: Command, invocation: Invocation): void {
-  command.action(() => demonstrate(invocation));
-}
+export const demoCommand: CommandModule = { define: () => undefined, run: demonstrate };
 
 const GOOD = { tool: 'read_file', args: { path: 'src/sum.mjs', max_lines: 2 } };
 const BAD = { tool: 'file_info', args: { file: 'README.md', follow: true } };
@@ -21,24 +20,24 @@ const REPAIRABLE = {
   args: { query: '^export', mode: 'Regex', case_sensitive: 'true', maxResults: '2' },
 };
 
-async function demonstrate({ terminal, exit }: Invocation): Promise<void> {
+async function demonstrate(_: Command, { terminal }: Invocation): Promise<ExitCode> {
   await using world = await createWorld();
   // What the guard would log is on the screen already.
   const logger = { warn: () => undefined, error: () => undefined };
   const enforcing = createDispatch(world, { logger });
   const repairing = createDispatch(world, { logger, mode: 'repair' });
   const { bold } = terminal.paint;
-  terminal.out(bold('Three calls to the tools of the bundled reference server, through the guard\n'));
+  terminal.out(bold('Three calls to tools of the bundled reference server, through the guard\n'));
   terminal.out(bold('1. A good call runs.'));
   await show(terminal, enforcing, GOOD);
-  terminal.out(bold('2. A bad call does not run. The model learns how to correct it:'));
+  terminal.out(bold('2. A bad call does not run. The model is told how to correct it:'));
   await show(terminal, enforcing, BAD);
-  terminal.out(bold('3. In repair mode, a call whose meaning is beyond doubt is repaired and runs.'));
+  terminal.out(bold('3. In repair mode, a call with an unmistakable meaning is repaired and runs.'));
   await show(terminal, repairing, REPAIRABLE);
   terminal.out(
-    `${bold('Next:')} assay demo-server starts this server for a client of yours; assay --help has the rest.`,
+    `${bold('Next:')} "assay demo-server" starts this server for your own client. "assay --help" lists all commands.`,
   );
-  exit(EXIT.clean);
+  return EXIT.clean;
 }
 
 async function show(

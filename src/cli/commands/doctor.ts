@@ -6,6 +6,7 @@ import { readToolList } from '../../protocol/index.js';
 import { cleanLine, cleanText } from '../../report/clean-text.js';
 import { findingLines } from '../../report/terminal/finding-lines.js';
 import { compileSchema } from '../../schema/compile.js';
+import type { CommandModule } from '../command-table.js';
 import { remedies, type Symptoms } from '../doctor/symptom.js';
 import { EXIT, type ExitCode } from '../exit-code.js';
 import type { Invocation } from '../invocation.js';
@@ -18,20 +19,22 @@ import { addTargetOptions, TARGET_HELP, type TargetOptions } from '../target/tar
 const PATIENCE = 15_000;
 
 /** `assay doctor`: why can I not connect? */
-export function define(command: Command, invocation: Invocation): void {
-  addTargetOptions(command.argument('[target]', 'a URL; see below for the other ways'))
-    .option('--json', 'the same as JSON')
-    .addHelpText(
-      'after',
-      `${TARGET_HELP}
+export const doctorCommand: CommandModule = {
+  define(command) {
+    addTargetOptions(command.argument('[target]', 'a URL; see below for other ways to name a server'))
+      .option('--json', 'print the diagnosis as JSON')
+      .addHelpText(
+        'after',
+        `${TARGET_HELP}
 
 Examples:
   assay doctor -- npx -y my-server
   assay doctor http://localhost:3000/mcp
   assay doctor --config ~/.cursor/mcp.json --server db`,
-    )
-    .action((target: string | undefined, options: DoctorOptions) => run(target, options, invocation));
-}
+      );
+  },
+  run: examine,
+};
 
 interface DoctorOptions extends TargetOptions {
   readonly json?: true;
@@ -44,12 +47,9 @@ interface Step {
   readonly detail: string;
 }
 
-async function run(
-  target: string | undefined,
-  options: DoctorOptions,
-  invocation: Invocation,
-): Promise<void> {
-  const resolved = await resolveTarget(target === undefined ? [] : [target], options, invocation);
+async function examine(command: Command, invocation: Invocation): Promise<ExitCode> {
+  const options = command.opts<DoctorOptions>();
+  const resolved = await resolveTarget(command.args, options, invocation);
   const noise: string[] = [];
   const stderr: string[] = [];
   const onEvent = (event: SessionEvent): void => {
@@ -60,10 +60,10 @@ async function run(
   invocation.terminal.progress(`Examining ${resolved.label} …`);
   try {
     await using session = await open(resolved.target, { ...resolved.options, timeouts, onEvent });
-    invocation.exit(await healthy(session, resolved, options, invocation));
+    return await healthy(session, resolved, options, invocation);
   } catch (error) {
     if (!(error instanceof Fault) || error.code === 'config') throw error;
-    invocation.exit(ill({ fault: error, stderr: stderr.join(''), noise }, resolved, options, invocation));
+    return ill({ fault: error, stderr: stderr.join(''), noise }, resolved, options, invocation);
   }
 }
 

@@ -3,29 +3,37 @@ import { nearest } from '../../model/nearest.js';
 import type { Rule } from '../../model/rule.js';
 import { safeJson } from '../../report/json.js';
 import type { Paint } from '../../report/terminal/paint.js';
+import type { CommandModule } from '../command-table.js';
+import { EXIT, type ExitCode } from '../exit-code.js';
 import type { Invocation } from '../invocation.js';
 import { UsageError } from '../usage-error.js';
 
-/** `assay explain`: what a rule finds wrong, why it matters and how to fix it, with an example that breaks it and a corrected one. */
-export function define(command: Command, { terminal }: Invocation): void {
-  command
-    .argument('[rule]', 'rule id such as lint/dangling-ref, or its first word; lists all rules if omitted')
-    .option('--json', 'print JSON')
-    .addHelpText(
-      'after',
-      `
+/** `assay explain`: what a rule finds wrong, why it matters and how to fix it, with an example that fails and one that passes. */
+export const explainCommand: CommandModule = {
+  define(command) {
+    command
+      .argument('[rule]', 'rule id such as lint/dangling-ref, or its first word; lists all rules if omitted')
+      .option('--json', 'print JSON')
+      .addHelpText(
+        'after',
+        `
 Examples:
   assay explain lint/dangling-ref
   assay explain protocol
   assay explain`,
-    )
-    .action(async (id: string | undefined, { json }: { json?: true }) => {
-      const { RULE_BOOK } = await import('../../rules/rule-book.js');
-      const rules = RULE_BOOK.flatMap(({ rules }): readonly Rule[] => rules);
-      const found = rulesNamed(id, rules);
-      if (json === true) terminal.out(safeJson(found.length === 1 ? found[0] : found));
-      else terminal.out(found.map((rule) => textOf(rule, found.length === 1, terminal.paint)).join('\n'));
-    });
+      );
+  },
+  run: explain,
+};
+
+async function explain(command: Command, { terminal }: Invocation): Promise<ExitCode> {
+  const { RULE_BOOK } = await import('../../rules/rule-book.js');
+  const rules = RULE_BOOK.flatMap((group): readonly Rule[] => group.rules);
+  const found = rulesNamed(command.args[0], rules);
+  if (command.opts<{ json?: true }>().json === true)
+    terminal.out(safeJson(found.length === 1 ? found[0] : found));
+  else terminal.out(found.map((rule) => textOf(rule, found.length === 1, terminal.paint)).join('\n'));
+  return EXIT.clean;
 }
 
 /** The rule of that id, all rules whose ids begin with the word, or all. */
@@ -37,7 +45,7 @@ function rulesNamed(id: string | undefined, rules: readonly Rule[]): readonly Ru
   if (below.length > 0) return below;
   const named = rules.filter((rule) => rule.id.split('/').slice(1).join('/') === id);
   if (named.length > 0) return named;
-  throw new UsageError(`There is no rule "${id}". ${advice(id, rules)}`);
+  throw new UsageError(`Unknown rule "${id}". ${advice(id, rules)}`);
 }
 
 function advice(id: string, rules: readonly Rule[]): string {
@@ -47,9 +55,9 @@ function advice(id: string, rules: readonly Rule[]): string {
   return meant === undefined ? '`assay explain` lists all rules.' : `Did you mean ${meant}?`;
 }
 
-function textOf(rule: Rule, isWhole: boolean, paint: Paint): string {
+function textOf(rule: Rule, isDetailed: boolean, paint: Paint): string {
   const head = `${paint.cyan(rule.id)} ${paint.dim(rule.severity)}`;
-  if (!isWhole) return `${head}  ${rule.summary}`;
+  if (!isDetailed) return `${head}  ${rule.summary}`;
   const { summary, reason, fix, spec, fails, passes } = rule;
   const lines = [
     `${head}${paint.dim(revisions(rule))}`,

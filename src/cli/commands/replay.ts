@@ -6,6 +6,7 @@ import { failureLines } from '../../report/terminal/failure-lines.js';
 import { replay } from '../../run/index.js';
 import type { TargetWords } from '../check/command-line.js';
 import { type LastRun, readLastRun } from '../check/last-run.js';
+import type { CommandModule } from '../command-table.js';
 import { EXIT, type ExitCode } from '../exit-code.js';
 import type { Invocation } from '../invocation.js';
 import { resolveTarget } from '../target/resolve-target.js';
@@ -14,23 +15,25 @@ import { UsageError } from '../usage-error.js';
 
 const PATIENCE = 10_000;
 
-/** `assay replay`: does a finding of the last check still show? */
-export function define(command: Command, invocation: Invocation): void {
-  addTargetOptions(
-    command.argument('[id]', 'the id of a finding; without it, all findings of the last check'),
-  )
-    .option('--json', 'the outcome as JSON')
-    .addHelpText(
-      'after',
-      `${TARGET_HELP}
-Without a server, the one of the last check is used; headers and values of variables have to be given again.
+/** `assay replay`: re-runs the findings of the last check. */
+export const replayCommand: CommandModule = {
+  define(command) {
+    addTargetOptions(
+      command.argument('[id]', 'the id of a finding; without it, all findings of the last check'),
+    )
+      .option('--json', 'print the outcome as JSON')
+      .addHelpText(
+        'after',
+        `${TARGET_HELP}
+Without a target, the server of the last check is used. Headers and values of variables must be given again.
 
 Examples:
   assay replay 1f3a9c02
   assay replay`,
-    )
-    .action((id: string | undefined, options: ReplayOptions) => run(id, options, invocation));
-}
+      );
+  },
+  run: replayFindings,
+};
 
 interface ReplayOptions extends TargetOptions {
   readonly json?: true;
@@ -42,7 +45,9 @@ const OUTCOMES = {
   cannot_test: { exit: EXIT.untested, colour: 'yellow', text: 'cannot test' },
 } as const;
 
-async function run(id: string | undefined, options: ReplayOptions, invocation: Invocation): Promise<void> {
+async function replayFindings(command: Command, invocation: Invocation): Promise<ExitCode> {
+  const [id] = command.args;
+  const options = command.opts<ReplayOptions>();
   const last = readLastRun();
   const { report } = last;
   const chosen = report.findings.filter((finding) => id === undefined || finding.id === id);
@@ -66,12 +71,11 @@ async function run(id: string | undefined, options: ReplayOptions, invocation: I
       out(failureLines([finding], paint).slice(1).join('\n'));
   }
   if (options.json === true) invocation.terminal.out(JSON.stringify(results, null, 2));
-  invocation.exit(
-    codes.reduce((worst, code) => (worst === EXIT.findings || code < worst ? worst : code), EXIT.clean),
-  );
+  if (codes.includes(EXIT.findings)) return EXIT.findings;
+  return codes.includes(EXIT.untested) ? EXIT.untested : EXIT.clean;
 }
 
-/** Each finding gets a server of its own: one that a call ends is no reason for the next. */
+/** Each finding gets a server of its own: a call that ends one must not affect the next finding. */
 async function replayOne(
   finding: RunFinding,
   { target: words, report }: LastRun,

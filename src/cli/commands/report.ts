@@ -1,92 +1,121 @@
 import { type Command, Option } from 'commander';
-import { reportLines } from '../../report/terminal/run-lines.js';
+import type { RunReport } from '../../model/run-report.js';
+import { FORMS } from '../../report/forms.js';
+import { type FailOn, runFindings, SEVERITIES } from '../../report/index.js';
+import type { ReportForm } from '../../report/report-form.js';
+import { exitCodeOf } from '../check/exit-code-of.js';
+import { formContext } from '../check/form-context.js';
 import { projectPlace } from '../check/project-place.js';
 import { readReport } from '../check/read-report.js';
-import { type ReportFile, requireWritable, withPage } from '../check/report-files.js';
-import { FORMS, type FormContext } from '../check/report-forms.js';
-import { openPage, requirePage, writeReports } from '../check/write-reports.js';
+import { type ReportFile, requireFiles, withPage } from '../check/report-files.js';
+import { openPage, requireComparisonForm, writeReports } from '../check/write-reports.js';
+import type { CommandModule } from '../command-table.js';
+import { EXIT, type ExitCode, whenUnwritten } from '../exit-code.js';
+import { logText } from '../github-actions.js';
 import type { Invocation } from '../invocation.js';
+import { packageVersion } from '../package-file.js';
 import { UsageError } from '../usage-error.js';
 
 interface ReportOptions extends Readonly<Record<string, unknown>> {
   readonly output?: string;
   readonly compare?: string;
-  readonly failOn?: FormContext['failOn'];
+  readonly failOn?: FailOn;
   readonly open?: true;
 }
 
-/** `assay report`: a saved report once more, in the terminal or in any other form. */
-export function define(command: Command, invocation: Invocation): void {
-  command.argument('<file>', 'a report that "assay check --report json=<file>" wrote');
-  for (const [form, { about }] of Object.entries(FORMS)) command.option(`--${form} [path]`, about);
-  command
-    .option('-o, --output <path>', 'where to write the one form that has no path; without it that is printed')
-    .option('--compare <file>', 'an earlier report: the page and Markdown say what changed since')
-    .option('--open', 'show the page in the browser')
-    .addOption(
-      new Option(
-        '--fail-on <severity>',
-        'what JUnit calls a failure (default: error), and exit as the check would have',
-      ).choices(['error', 'warning', 'info', 'never']),
-    )
-    .addHelpText(
-      'after',
-      `
+/** `assay report`: a saved report, in the terminal or in any other form. */
+export const reportCommand: CommandModule = {
+  define(command) {
+    command.argument('<file>', 'a report written by "assay check --report json=<file>"');
+    for (const { name, about } of FORMS) command.option(`--${name} [path]`, about);
+    command
+      .option(
+        '-o, --output <path>',
+        'write the form that has no path to this file instead of standard output',
+      )
+      .option('--compare <file>', 'an earlier report: the page and Markdown show what changed since')
+      .option('--open', 'open the page in the browser')
+      .addOption(
+        new Option(
+          '--fail-on <severity>',
+          'exit as the check would have; also what JUnit counts as a failure (default there: error)',
+        ).choices([...SEVERITIES, 'never']),
+      )
+      .addHelpText(
+        'after',
+        `
 Examples:
   assay report report.json
   assay report report.json --html report.html --compare last-week.json
   assay report report.json --markdown > comment.md
   assay report report.json --junit junit.xml --sarif report.sarif --fail-on warning
   assay report report.json --open`,
-    )
-    .action((file: string, options: ReportOptions) => report(file, options, invocation));
+      );
+  },
+  run: showReport,
+};
+
+async function showReport(command: Command, invocation: Invocation): Promise<ExitCode> {
+  const [file = ''] = command.args;
+  const options = command.opts<ReportOptions>();
+  const { files, printed } = wanted(options);
+  requireFiles(files);
+  requireComparisonForm(
+    options.compare,
+    printed === undefined ? files : [...files, { form: printed, path: '' }],
+  );
+  const saved = await readReport(file);
+  const findings = await findingsOf(saved, options, invocation);
+  const { terminal, env } = invocation;
+  const { written, problems } = await writeReports(files, findings, formContext());
+  if (printed !== undefined) {
+    const { paint, width } = terminal;
+    const text = await printed.make(findings, { ...formContext(), paint, width });
+    terminal.out(printed.name === 'pretty' ? logText(text, env) : text);
+  }
+  const say = terminal[printed === undefined || printed.name === 'pretty' ? 'out' : 'err'];
+  for (const { form, path } of written) say(`Report (${form.name}): ${path}`);
+  if (options.open === true) openPage(written, invocation);
+  for (const problem of problems) terminal.err(`assay: ${problem}`);
+  const code = options.failOn === undefined ? EXIT.clean : exitCodeOf(saved, options.failOn, false);
+  return problems.length === 0 ? code : whenUnwritten(code);
 }
 
-async function report(file: string, options: ReportOptions, invocation: Invocation): Promise<void> {
-  const { terminal, env } = invocation;
-  const { files, printed } = wanted(options);
-  requireWritable(files);
-  requirePage(options.compare, printed === undefined ? files : [...files, { form: printed, path: '' }]);
-  const saved = await readReport(file);
-  const earlier = options.compare === undefined ? undefined : await readReport(options.compare);
+async function findingsOf(
+  saved: RunReport,
+  { compare, failOn }: ReportOptions,
+  { env }: Invocation,
+): Promise<ReturnType<typeof runFindings>> {
+  const earlier = compare === undefined ? undefined : await readReport(compare);
   const place = projectPlace({}, { serverCommand: undefined, env });
-  const context: FormContext = {
-    failOn: options.failOn ?? 'error',
+  return runFindings(saved, {
+    version: packageVersion(),
+    ...(failOn === undefined ? {} : { failOn }),
     ...(place === undefined ? {} : { place }),
     ...(earlier === undefined ? {} : { earlier }),
-  };
-  const { written, problems } = await writeReports(files, saved, context);
-  if (printed !== undefined) terminal.out((await FORMS[printed]?.make(saved, context)) ?? '');
-  else if (files.length === 0) terminal.out(reportLines(saved, terminal.paint, terminal.width).join('\n'));
-  const say = terminal[printed === undefined ? 'out' : 'err'];
-  for (const { form, path } of written) say(`Report (${form}): ${path}`);
-  if (options.open === true) openPage(written, invocation);
-  if (problems.length > 0) throw new UsageError(problems.join('\n'));
-  if (options.failOn === undefined) return;
-  // What runs a check takes long to load, and a report is mostly only shown.
-  const { exitCodeOf } = await import('../check/check-server.js');
-  invocation.exit(exitCodeOf(saved, options.failOn, false));
+  });
 }
 
-/** The files to write, and the form to print: the one that was asked for without a path. */
-function wanted(options: ReportOptions): { files: readonly ReportFile[]; printed: string | undefined } {
-  const asked = Object.keys(FORMS).filter((form) => options[form] !== undefined);
-  const files = asked.flatMap((form): ReportFile[] => {
-    const path = options[form];
+/** The files to write, and the form to print: the one without a path, or the terminal's where nothing is named. */
+function wanted(options: ReportOptions): { files: readonly ReportFile[]; printed: ReportForm | undefined } {
+  const { output } = options;
+  const isOpened = options.open === true;
+  const named = FORMS.flatMap((form): ReportFile[] => {
+    const path = options[form.name];
     return typeof path === 'string' ? [{ form, path }] : [];
   });
-  const [form, ...others] = asked.filter((name) => options[name] === true);
-  if (others.length > 0)
+  const [form, ...others] = FORMS.filter(({ name }) => options[name] === true);
+  if (form !== undefined && others.length > 0)
     throw new UsageError(
-      `Say where to write: --${form} <path> --${others[0]} <path>. Only one form is printed.`,
+      `Only one form can be printed. Add paths: --${form.name} <path> --${others[0]?.name} <path>.`,
     );
-  const { output, open } = options;
-  if (form === undefined) {
-    if (output !== undefined) throw new UsageError('-o needs a form without a path, such as --markdown.');
-    return { files: withPage(files, open === true), printed: undefined };
-  }
-  if (output !== undefined)
-    return { files: withPage([...files, { form, path: output }], open === true), printed: undefined };
-  const isPage = form === 'html' && open === true;
-  return { files: withPage(files, open === true), printed: isPage ? undefined : form };
+  if (output !== undefined && form === undefined)
+    throw new UsageError('-o needs a form without a path, such as --markdown.');
+  const files = withPage(
+    form === undefined || output === undefined ? named : [...named, { form, path: output }],
+    isOpened,
+  );
+  if (form === undefined)
+    return { files, printed: files.length === 0 ? FORMS.find(({ name }) => name === 'pretty') : undefined };
+  return { files, printed: output !== undefined || (form.name === 'html' && isOpened) ? undefined : form };
 }

@@ -8,50 +8,52 @@ import { findingLines } from '../../report/terminal/finding-lines.js';
 import type { Paint } from '../../report/terminal/paint.js';
 import { counted } from '../../report/words.js';
 import { parametersText, typeText } from '../../schema/type-text.js';
-import { EXIT } from '../exit-code.js';
+import type { CommandModule } from '../command-table.js';
+import { EXIT, type ExitCode } from '../exit-code.js';
 import type { Invocation } from '../invocation.js';
 import { type OpenedServer, serverName, withServer } from '../opened-server.js';
 import { resolveTarget } from '../target/resolve-target.js';
 import { addTargetOptions, TARGET_HELP, type TargetOptions } from '../target/target-options.js';
 
-/** `assay tools`: what a server offers, as it really sends it. */
-export function define(command: Command, invocation: Invocation): void {
-  addTargetOptions(command.argument('[target]', 'a URL; see below for the other ways'))
-    .option('--json', 'the raw list, with revision, capabilities and findings')
-    .option('--descriptions', 'whole descriptions instead of their first sentence')
-    .addHelpText(
-      'after',
-      `${TARGET_HELP}
+/** `assay tools`: the tools of a server, as it sends them. */
+export const toolsCommand: CommandModule = {
+  define(command) {
+    addTargetOptions(command.argument('[target]', 'a URL; see below for other ways to name a server'))
+      .option('--json', 'print the raw list, with revision, capabilities and findings')
+      .option('--descriptions', 'print full descriptions instead of their first sentence')
+      .addHelpText(
+        'after',
+        `${TARGET_HELP}
 
 Examples:
   assay tools -- npx -y @modelcontextprotocol/server-everything
   assay tools https://example.com/mcp --header "Authorization: Bearer …"
   assay tools --json -- node server.js > tools.json`,
-    )
-    .action((target: string | undefined, options: ToolsOptions) => run(target, options, invocation));
-}
+      );
+  },
+  run: listTools,
+};
 
 interface ToolsOptions extends TargetOptions {
   readonly json?: true;
   readonly descriptions?: true;
 }
 
-async function run(target: string | undefined, options: ToolsOptions, invocation: Invocation): Promise<void> {
-  const resolved = await resolveTarget(target === undefined ? [] : [target], options, invocation);
+async function listTools(command: Command, invocation: Invocation): Promise<ExitCode> {
+  const options = command.opts<ToolsOptions>();
+  const resolved = await resolveTarget(command.args, options, invocation);
   // Nothing was called, so that nothing is lost when the server is asked to end at once.
   const timeouts = { ...resolved.options.timeouts, closeGently: 0 };
   const hasty = { ...resolved, options: { ...resolved.options, timeouts } };
-  await withServer(hasty, invocation, async (server) => {
+  return await withServer(hasty, invocation, async (server) => {
     const { terminal } = invocation;
     // The list is all that we came for: the server ends while we write.
     const ended = server.session.close();
     terminal.out(
       options.json ? asJson(server) : asText(server, options.descriptions === true, terminal.paint),
     );
-    invocation.exit(
-      server.findings.some(({ severity }) => severity === 'error') ? EXIT.findings : EXIT.clean,
-    );
     await ended;
+    return server.findings.some(({ severity }) => severity === 'error') ? EXIT.findings : EXIT.clean;
   });
 }
 
@@ -64,27 +66,27 @@ function asJson({ session, list, findings }: OpenedServer): string {
   );
 }
 
-function asText(server: OpenedServer, isWhole: boolean, paint: Paint): string {
+function asText(server: OpenedServer, isFull: boolean, paint: Paint): string {
   const { session, list, tools, findings } = server;
   const tokens = estimateTokens(JSON.stringify(list.tools));
   const lines = [
     `${paint.bold(cleanLine(serverName(session)))} ${paint.dim(`· protocol ${session.revision} (${session.era}) · ${session.transport}`)}`,
     paint.dim(`capabilities: ${capabilityNames(session.capabilities)}`),
     '',
-    ...tools.flatMap((tool) => toolLines(tool, isWhole, paint)),
+    ...tools.flatMap((tool) => toolLines(tool, isFull, paint)),
     paint.dim(`${counted(tools.length, 'tool')}, about ${grouped(tokens)} tokens in a model's context`),
   ];
   const unread = list.tools.length - tools.length;
-  if (unread > 0) lines.push(paint.red(`${counted(unread, 'tool')} so malformed that no client can use it:`));
+  if (unread > 0) lines.push(paint.red(`${counted(unread, 'tool')} too malformed for any client to use:`));
   if (findings.length > 0) lines.push('', ...findingLines(findings, paint));
   return lines.join('\n');
 }
 
-function toolLines(tool: Tool, isWhole: boolean, paint: Paint): string[] {
+function toolLines(tool: Tool, isFull: boolean, paint: Paint): string[] {
   const output = tool.outputSchema === undefined ? '' : `: ${typeText(tool.outputSchema)}`;
   const notes = [...hints(tool), `~${estimateTokens(JSON.stringify(tool))} tokens`].join(' · ');
   const description = cleanLine(tool.description ?? '');
-  const shown = isWhole ? description : firstSentence(description);
+  const shown = isFull ? description : firstSentence(description);
   return [
     `${paint.cyan(cleanLine(tool.name))}(${cleanLine(parametersText(tool.inputSchema))})${cleanLine(output)}`,
     ...(shown === '' ? [paint.yellow('  no description')] : [`  ${shown}`]),

@@ -8,7 +8,9 @@ import {
   type ValidationLevel,
 } from '../../capability/index.js';
 import { cleanText } from '../../report/clean-text.js';
+import { counted } from '../../report/words.js';
 import { addArgumentsOptions, readArguments } from '../arguments-option.js';
+import type { CommandModule } from '../command-table.js';
 import { EXIT, type ExitCode } from '../exit-code.js';
 import type { Invocation } from '../invocation.js';
 import { type OpenedServer, withServer } from '../opened-server.js';
@@ -18,36 +20,35 @@ import { UsageError } from '../usage-error.js';
 import { readBatchFile } from '../validate/batch-file.js';
 import { verdictLines } from '../validate/verdict-lines.js';
 
-/** `assay validate`: asks a server whether a call would work, without making it. */
-export function define(command: Command, invocation: Invocation): void {
-  addArgumentsOptions(
-    addTargetOptions(
-      command
-        .argument('[target-or-tool]', 'a URL and then the tool; or the tool alone')
-        .argument('[tool]', 'the tool, after a URL'),
-    ),
-  )
-    .option('--batch <file>', 'many calls: a file of {"tool", "arguments"} lines, or - for standard input')
-    .addOption(new Option('--level <level>', 'how deep to check').choices(VALIDATION_LEVELS))
-    .option('--json', 'the verdicts as JSON')
-    .addHelpText(
-      'after',
-      `${TARGET_HELP}
-Here: 0 valid, 1 invalid, 3 could not be validated.
+/** `assay validate`: asks whether a call would work, without making it. */
+export const validateCommand: CommandModule = {
+  define(command) {
+    addArgumentsOptions(
+      addTargetOptions(
+        command
+          .argument('[target-or-tool]', 'the tool, or a URL followed by the tool')
+          .argument('[tool]', 'the tool, after a URL'),
+      ),
+    )
+      .option(
+        '--batch <file>',
+        'validate many calls: a file with a {"tool", "arguments"} object per line, or -',
+      )
+      .addOption(new Option('--level <level>', 'how thoroughly to check').choices(VALIDATION_LEVELS))
+      .option('--json', 'print the verdicts as JSON')
+      .addHelpText(
+        'after',
+        `${TARGET_HELP}
+For this command: 0 valid, 1 invalid, 3 could not be validated.
 
 Examples:
   assay validate write_file --args '{"path":"notes.txt","content":""}'
   assay validate https://example.com/mcp search --arg query=mcp --level runtime
   assay validate --batch calls.jsonl --json -- node server.js`,
-    )
-    .action((first: string | undefined, second: string | undefined, options: ValidateOptions) =>
-      run(
-        [first, second].filter((word) => word !== undefined),
-        options,
-        invocation,
-      ),
-    );
-}
+      );
+  },
+  run: validateCalls,
+};
 
 interface ValidateOptions extends TargetOptions {
   readonly args?: string;
@@ -57,22 +58,18 @@ interface ValidateOptions extends TargetOptions {
   readonly json?: true;
 }
 
-async function run(
-  positionals: readonly string[],
-  options: ValidateOptions,
-  invocation: Invocation,
-): Promise<void> {
-  const resolved = await resolveTarget(positionals, options, invocation);
+async function validateCalls(command: Command, invocation: Invocation): Promise<ExitCode> {
+  const options = command.opts<ValidateOptions>();
+  const resolved = await resolveTarget(command.args, options, invocation);
   const [toolName, ...surplus] = resolved.rest;
-  if (surplus.length > 0) throw new UsageError(`One tool at a time: what is "${surplus.join(' ')}"?`);
+  if (surplus.length > 0) throw new UsageError(`Name one tool. Unknown argument "${surplus.join(' ')}".`);
   if (toolName === undefined && options.batch === undefined)
-    throw new UsageError('Which call? Write the name of a tool after the target, or --batch <file>.');
+    throw new UsageError(
+      'No call to validate. Write the name of a tool after the target, or use --batch <file>.',
+    );
   if (toolName !== undefined && options.batch !== undefined)
-    throw new UsageError('Name a tool or give --batch, not both: each line of the file names its tool.');
-  const code = await withServer(resolved, invocation, (server) =>
-    validate(server, toolName, options, invocation),
-  );
-  invocation.exit(code);
+    throw new UsageError('Name a tool or use --batch, not both: each line of the file names its tool.');
+  return await withServer(resolved, invocation, (server) => validate(server, toolName, options, invocation));
 }
 
 async function validate(
@@ -88,13 +85,13 @@ async function validate(
     ...(options.timeout === undefined ? {} : { timeout: options.timeout }),
   });
   const level = options.level === undefined ? {} : { level: options.level };
-  terminal.progress(`Asking about ${questions.length} ${questions.length === 1 ? 'call' : 'calls'} …`);
+  terminal.progress(`Validating ${counted(questions.length, 'call')} …`);
   const results = await client.validateBatch(questions, level);
   terminal.progress('');
-  const told = results.map((result, index) => ({ tool: questions[index]?.tool ?? '', ...result }));
-  if (options.json) terminal.out(JSON.stringify(toolName === undefined ? told : told[0], null, 2));
+  const verdicts = results.map((result, index) => ({ tool: questions[index]?.tool ?? '', ...result }));
+  if (options.json) terminal.out(JSON.stringify(toolName === undefined ? verdicts : verdicts[0], null, 2));
   else
-    for (const { tool, ...result } of told)
+    for (const { tool, ...result } of verdicts)
       terminal.out(verdictLines(tool, result, terminal.paint).join('\n'));
   if (!options.json && toolName !== undefined) help(server, questions[0], results[0], terminal);
   return exitCode(results);

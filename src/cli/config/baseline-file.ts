@@ -1,13 +1,15 @@
 import { existsSync } from 'node:fs';
-import { readFile, writeFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { type AcceptedFinding, type Baseline, baselineOf, readBaseline } from '../../config/baseline.js';
 import type { Finding } from '../../model/finding.js';
 import { safeJson } from '../../report/index.js';
+import { errorMessage } from '../error-message.js';
+import { writeTextFile } from '../files/write-text-file.js';
 import { UsageError } from '../usage-error.js';
 import type { LoadedConfig } from './load-config.js';
 
-/** The file that `--update-baseline` writes where nobody names one. */
+/** The file that `--update-baseline` writes by default. */
 const DEFAULT_BASELINE = 'assay-baseline.json';
 
 /** What the command line says about a baseline. */
@@ -30,17 +32,17 @@ export function baselinePath(
 /** Reads a baseline. */
 export async function loadBaseline(file: string): Promise<Baseline> {
   const text = await readFile(file, 'utf8').catch(() => {
-    throw new UsageError(`There is no baseline ${file}. Write it with --update-baseline.`);
+    throw new UsageError(`There is no baseline ${file}. Create it with --update-baseline.`);
   });
   let value: unknown;
   try {
     value = JSON.parse(text);
   } catch (error) {
-    throw new UsageError(`The baseline ${file} is not JSON: ${(error as Error).message}`);
+    throw new UsageError(`The baseline ${file} is not JSON: ${errorMessage(error)}`);
   }
   const baseline = readBaseline(value);
   if (baseline === undefined)
-    throw new UsageError(`${file} is not a baseline. Write it anew with --update-baseline.`);
+    throw new UsageError(`${file} is not a baseline. Write a new one with --update-baseline.`);
   return baseline;
 }
 
@@ -50,16 +52,12 @@ export async function knownEntries(file: string): Promise<readonly AcceptedFindi
 }
 
 /** Accepts some findings from now on, beside the entries that are kept; returns how many. */
-export async function writeBaseline(
+export function writeBaseline(
   file: string,
   findings: readonly Finding[],
   kept: readonly AcceptedFinding[] = [],
-): Promise<number> {
+): number {
   const { accepted } = baselineOf(findings, kept);
-  try {
-    await writeFile(file, `${safeJson({ version: 1, accepted })}\n`);
-  } catch (error) {
-    throw new UsageError(`The baseline cannot be written to ${file}: ${(error as Error).message}`);
-  }
+  writeTextFile(file, `${safeJson({ version: 1, accepted })}\n`, { isShared: true });
   return accepted.length;
 }

@@ -4,6 +4,7 @@ import { dirname, join, relative, resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { AssayConfig } from '../../config/index.js';
 import { isRecord } from '../../model/json.js';
+import { errorMessage } from '../error-message.js';
 import { packageFile } from '../package-file.js';
 import { UsageError } from '../usage-error.js';
 
@@ -18,7 +19,7 @@ export interface LoadedConfig {
 const NAMES = ['ts', 'mts', 'js', 'mjs', 'json'].map((ending) => `assay.config.${ending}`);
 
 /**
- * Loads the configuration that the person names, or the nearest one above the folder; an empty one where there is
+ * Loads the configuration that the user names, or the nearest one above the folder; an empty one where there is
  * none. A configuration in JavaScript or TypeScript is run, as in other tools.
  */
 export async function loadConfig(named: string | undefined, folder: string): Promise<LoadedConfig> {
@@ -32,7 +33,9 @@ export async function loadConfig(named: string | undefined, folder: string): Pro
   ]);
   const { config, problems } = readConfig(value, knownNames());
   if (config === undefined)
-    throw new UsageError(`${shown} is wrong.\n${problems.map((problem) => `  ${problem}`).join('\n')}`);
+    throw new UsageError(
+      `Invalid configuration: ${shown}\n${problems.map((problem) => `  ${problem}`).join('\n')}`,
+    );
   return { config, folder: dirname(file), file: shown };
 }
 
@@ -44,7 +47,7 @@ async function findConfig(folder: string): Promise<string | undefined> {
   if (isProject && (await hasKey(manifest))) found.push(manifest);
   if (found.length > 1)
     throw new UsageError(
-      `There are two configurations, ${found.join(' and ')}. Keep one, or name it with --config-file.`,
+      `Found two configurations, ${found.join(' and ')}. Keep one, or choose one with --config-file.`,
     );
   if (found.length === 1) return found[0];
   const above = dirname(folder);
@@ -62,7 +65,7 @@ async function hasKey(manifest: string): Promise<boolean> {
 }
 
 async function readValue(file: string, shown: string): Promise<unknown> {
-  if (!existsSync(file)) throw new UsageError(`There is no configuration ${shown}.`);
+  if (!existsSync(file)) throw new UsageError(`There is no configuration file ${shown}.`);
   if (file.endsWith('.json')) {
     const value = parse(await readFile(file, 'utf8'), shown);
     return file.endsWith('package.json') && isRecord(value) ? value.assay : value;
@@ -70,26 +73,25 @@ async function readValue(file: string, shown: string): Promise<unknown> {
   try {
     return await moduleOf(file);
   } catch (error) {
-    throw new UsageError(
-      `${shown} cannot be loaded: ${error instanceof Error ? error.message : String(error)}`,
-    );
+    throw new UsageError(`Cannot load ${shown}: ${errorMessage(error)}`);
   }
 }
 
 /** TypeScript goes through a loader of its own; the package's own name leads to this copy of it. */
 async function moduleOf(file: string): Promise<unknown> {
-  if (!/\.m?ts$/.test(file))
-    return ((await import(pathToFileURL(file).href)) as { default?: unknown }).default;
+  if (!/\.m?ts$/.test(file)) return defaultOf(await import(pathToFileURL(file).href));
   const { createJiti } = await import('jiti');
   const room = (name: string): string => fileURLToPath(packageFile(`dist/lib/${name}.js`));
   const alias = { 'mcp-assay/config': room('config'), 'mcp-assay/lint': room('lint') };
   return await createJiti(import.meta.url, { alias, fsCache: false }).import(file, { default: true });
 }
 
+const defaultOf = (module: unknown): unknown => (isRecord(module) ? module.default : undefined);
+
 function parse(text: string, file: string): unknown {
   try {
     return JSON.parse(text);
   } catch (error) {
-    throw new UsageError(`${file} is not JSON: ${(error as Error).message}`);
+    throw new UsageError(`${file} is not JSON: ${errorMessage(error)}`);
   }
 }

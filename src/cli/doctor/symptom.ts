@@ -14,7 +14,7 @@ export interface Remedy {
   readonly fix: string;
 }
 
-/** One thing that commonly goes wrong at the start of a server; says nothing where it does not apply. */
+/** One thing that commonly goes wrong when a server starts; returns nothing where it does not apply. */
 type Check = (symptoms: Symptoms) => Remedy | undefined;
 
 const textOf = ({ stderr, noise }: Symptoms): string => `${stderr}\n${noise.join('\n')}`;
@@ -26,7 +26,7 @@ const speaksHttp: Check = (symptoms) => {
     );
   if (url !== null)
     return {
-      cause: 'The process opened an HTTP port instead of speaking on its standard streams.',
+      cause: 'The process opened an HTTP port instead of using stdio.',
       fix: `Try: assay doctor ${url[0].replace('0.0.0.0', '127.0.0.1')}`,
     };
   const port = /\b(?:listening|running|started|serving)\b[^\n]{0,40}\bport\s?:?\s?(\d{2,5})\b/i.exec(
@@ -34,7 +34,7 @@ const speaksHttp: Check = (symptoms) => {
   );
   if (port === null) return undefined;
   return {
-    cause: 'The process listens on a port instead of speaking on its standard streams.',
+    cause: 'The process listens on a port instead of using stdio.',
     fix: `Try: assay doctor http://127.0.0.1:${port[1]}/mcp`,
   };
 };
@@ -46,7 +46,7 @@ const missingModule: Check = (symptoms) => {
     );
   if (match === null) return undefined;
   return {
-    cause: `It cannot load ${match[1] ?? match[2]}.`,
+    cause: `The server cannot load ${match[1] ?? match[2]}.`,
     fix: 'Check the path, and install the dependencies of the server.',
   };
 };
@@ -58,8 +58,8 @@ const missingVariable: Check = (symptoms) => {
   const name = match?.[1] ?? match?.[2];
   if (name === undefined) return undefined;
   return {
-    cause: `It wants the environment variable ${name}.`,
-    fix: `Give it one with --env ${name}=value, or pass yours on with --env ${name}.`,
+    cause: `The server needs the environment variable ${name}.`,
+    fix: `Set it with --env ${name}=value, or pass yours on with --env ${name}.`,
   };
 };
 
@@ -69,15 +69,15 @@ const missingArgument: Check = (symptoms) => {
   )
     return undefined;
   return {
-    cause: 'It printed how it wants to be called.',
-    fix: 'Add the arguments that it asks for, after the command.',
+    cause: 'The server printed its usage.',
+    fix: 'Add the arguments that it needs after the command.',
   };
 };
 
 const portInUse: Check = (symptoms) =>
   /EADDRINUSE|address already in use/i.test(textOf(symptoms))
     ? {
-        cause: 'It wants a port that is in use.',
+        cause: 'The server needs a port that is in use.',
         fix: 'Stop the other process, or start the server on another port.',
       }
     : undefined;
@@ -87,8 +87,8 @@ const oldNode: Check = (symptoms) =>
     textOf(symptoms),
   )
     ? {
-        cause: 'It does not run on this version of Node.',
-        fix: `Start it with a newer Node; this one is ${process.version}.`,
+        cause: 'The server does not run on this version of Node.js.',
+        fix: `Start it with a newer Node.js; this one is ${process.version}.`,
       }
     : undefined;
 
@@ -96,15 +96,15 @@ const loud: Check = ({ noise }) =>
   noise.length === 0
     ? undefined
     : {
-        cause: 'It writes something other than messages to stdout, which belongs to the protocol.',
-        fix: 'Make it log to stderr (console.error, logging to sys.stderr).',
+        cause: 'The server writes something other than protocol messages to stdout.',
+        fix: 'Log to stderr instead (console.error, or sys.stderr in Python).',
       };
 
 const silent: Check = ({ fault, stderr, noise }) =>
   fault.code === 'timeout' && stderr.trim() === '' && noise.length === 0
     ? {
-        cause: 'It started and said nothing at all.',
-        fix: 'Check that the command starts an MCP server on stdio; give a slow one more time with --timeout 120.',
+        cause: 'The server started, but wrote nothing.',
+        fix: 'Check that the command starts an MCP server on stdio. If it starts slowly, use --timeout 120.',
       }
     : undefined;
 
@@ -120,7 +120,7 @@ const CHECKS: readonly Check[] = [
   silent,
 ];
 
-/** What may have caused a server not to open, most telling first. */
+/** The likely causes of a server not opening, the most likely first. */
 export function remedies(symptoms: Symptoms): Remedy[] {
   const found = CHECKS.map((check) => check(symptoms)).filter((remedy) => remedy !== undefined);
   const own = symptoms.fault.fix;

@@ -1,4 +1,3 @@
-import { writeFile } from 'node:fs/promises';
 import { fixesFor, fixTool } from '../../lint/index.js';
 import type { Finding } from '../../model/finding.js';
 import { isRecord } from '../../model/json.js';
@@ -6,6 +5,7 @@ import { quote } from '../../model/quote.js';
 import { LATEST_REVISION } from '../../model/revision.js';
 import { readTool } from '../../protocol/index.js';
 import { type Change, spansInJson } from '../../report/index.js';
+import { writeTextFile } from '../files/write-text-file.js';
 import { UsageError } from '../usage-error.js';
 import type { LintInput } from './lint-input.js';
 
@@ -27,14 +27,14 @@ export interface FixedInput {
 const MOST_ROUNDS = 5;
 
 /** Applies the fixes for what is found, and writes the corrected list; what was right is written as it was. */
-export async function fixTools(
+export function fixTools(
   input: LintInput,
   judge: (input: LintInput) => readonly Finding[],
   { out, fixNarrowing }: FixChoices,
-): Promise<FixedInput> {
+): FixedInput {
   const file = out ?? (input.file?.name === 'stdin' ? undefined : input.file?.name);
   if (file === undefined)
-    throw new UsageError('--fix needs --out <file>: there is no file that the tools came from.');
+    throw new UsageError('--fix needs --out <file>, because the tools did not come from a file.');
   const changes: Change[] = [];
   let { tools } = input;
   for (let round = 0, before = -1; round < MOST_ROUNDS && before < changes.length; round += 1) {
@@ -44,7 +44,7 @@ export async function fixTools(
   }
   if (changes.length === 0 && out === undefined) return { input, changes };
   const text = textWith(tools, input);
-  await writeFile(file, text);
+  writeTextFile(file, text, { isShared: true });
   const pointer = input.file?.pointer ?? '/tools';
   return { input: { ...input, label: file, tools, file: { name: file, text, pointer } }, changes };
 }

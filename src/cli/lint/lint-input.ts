@@ -2,12 +2,13 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import type { Finding } from '../../model/finding.js';
 import type { Revision } from '../../model/revision.js';
+import { errorMessage } from '../error-message.js';
 import type { Invocation } from '../invocation.js';
 import type { TargetOptions } from '../target/target-options.js';
 import { UsageError } from '../usage-error.js';
 import { readToolFile } from './tool-file.js';
 
-/** The tools to judge, and what is known of where they come from. */
+/** The tools to judge, and where they come from. */
 export interface LintInput {
   readonly label: string;
   readonly tools: readonly unknown[];
@@ -28,12 +29,12 @@ export async function lintInput(
 ): Promise<LintInput> {
   if (target !== undefined && isFile(target)) {
     if (invocation.serverCommand !== undefined || options.config !== undefined)
-      throw new UsageError(`Name one source of tools, not several: ${target} and a server.`);
+      throw new UsageError(`Name one source of tools, not ${target} and a server.`);
     return await inputFromFile(target);
   }
   if (target !== undefined && !/^https?:\/\//i.test(target) && !/\s|\.(m?js|ts|py)$/.test(target))
     throw new UsageError(
-      `There is no file "${target}". Give a saved tools/list, a URL, or -- and a command.`,
+      `There is no file "${target}". Name a saved tools/list or a URL, or write a command after --.`,
     );
   return await inputFromServer(target, options, invocation);
 }
@@ -59,7 +60,7 @@ async function textOf(target: string): Promise<string> {
   try {
     return await readFile(target, 'utf8');
   } catch (error) {
-    throw new UsageError(`${target} cannot be read: ${(error as Error).message}`);
+    throw new UsageError(`Cannot read ${target}: ${errorMessage(error)}`);
   }
 }
 

@@ -1,6 +1,7 @@
 import { relative } from 'node:path';
-import { type AcceptedFinding, applyBaseline, STALE_BASELINE } from '../../config/baseline.js';
-import { settleFindings } from '../../config/settle-findings.js';
+import { couldLintMeet, type LintScope } from '../../config/could-meet.js';
+import { STALE_BASELINE } from '../../config/index.js';
+import { judgeFindings } from '../../config/judge-findings.js';
 import type { Finding } from '../../model/finding.js';
 import { isRecord } from '../../model/json.js';
 import { quote } from '../../model/quote.js';
@@ -38,20 +39,9 @@ export async function lintReport(
   };
 }
 
-/** What a list of tools cannot show: it takes calls. */
-const CALLED: readonly (string | undefined)[] = ['arguments', 'response'];
-const CALLING_ROOMS: readonly string[] = ['run', 'response', 'capability'];
-
-/** Whether this way of judging could have met an accepted finding. */
-export function isJudged(
-  { rule, part, tool }: AcceptedFinding,
-  input: LintInput,
-  { profiles }: LintSettings,
-): boolean {
-  const [room = '', profile] = rule.split('/');
-  if (CALLED.includes(part) || CALLING_ROOMS.includes(room)) return false;
-  if (room === 'portability') return profiles.some(({ id }) => id === profile);
-  return room !== 'wire' || (input.file === undefined && tool === undefined);
+/** What the definitions were judged by. */
+export function lintScope(input: LintInput, { profiles }: LintSettings): LintScope {
+  return { profiles: profiles.map(({ id }) => id), isFromFile: input.file !== undefined };
 }
 
 async function withoutAccepted(
@@ -59,12 +49,14 @@ async function withoutAccepted(
   all: readonly Finding[],
   settings: LintSettings,
 ): Promise<{ findings: readonly Finding[]; accepted: number }> {
-  const { baseline, config } = settings;
-  if (baseline === undefined) return { findings: all, accepted: 0 };
-  const known = await loadBaseline(baseline);
-  const result = applyBaseline(all, known, (entry) => isJudged(entry, input, settings));
-  const findings = settleFindings([...result.findings, ...result.stale], config);
-  return { findings, accepted: result.accepted.length };
+  const { baseline: file, config } = settings;
+  const scope = lintScope(input, settings);
+  const { findings, accepted, stale } = judgeFindings(all, {
+    config,
+    couldMeet: (entry) => couldLintMeet(entry, scope),
+    ...(file === undefined ? {} : { baseline: await loadBaseline(file) }),
+  });
+  return { findings: [...findings, ...stale], accepted: accepted.length };
 }
 
 /**

@@ -1,6 +1,7 @@
 import { isRecord } from '../../model/json.js';
 import type { JsonPointer } from '../../model/json-pointer.js';
 import { isRevision, type Revision } from '../../model/revision.js';
+import { errorMessage } from '../error-message.js';
 import { UsageError } from '../usage-error.js';
 
 /** A list of tools as somebody saved it. */
@@ -28,9 +29,9 @@ export function readToolFile(text: string, file: string): ToolFile {
       return { tools: value.result.tools, pointer: '/result/tools', ...about };
   }
   if (isRecord(value) && (isRecord(value.mcpServers) || isRecord(value.servers)))
-    throw new UsageError(`${file} lists servers, not tools. Write: --config ${file} --server <name>`);
+    throw new UsageError(`${file} lists servers, not tools. Use --config ${file} --server <name>.`);
   throw new UsageError(
-    `${file} has no list of tools. Save one with: assay tools --json -- <command> > tools.json`,
+    `${file} contains no list of tools. Save one with: assay tools --json -- <command> > tools.json`,
   );
 }
 
@@ -38,7 +39,7 @@ function parse(text: string, file: string): unknown {
   try {
     return JSON.parse(text.replace(/^\ufeff/, ''));
   } catch (error) {
-    throw new UsageError(`${file} is not JSON: ${(error as Error).message}`);
+    throw new UsageError(`${file} is not JSON: ${errorMessage(error)}`);
   }
 }
 

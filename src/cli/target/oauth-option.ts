@@ -6,7 +6,7 @@ import type { Invocation } from '../invocation.js';
 import { openBrowser } from '../open-browser.js';
 import { UsageError } from '../usage-error.js';
 
-/** How to get a token for a server behind a URL. */
+/** How to get a token for a server at a URL. */
 export interface OAuthOptions {
   readonly oauth?: 'browser' | 'client';
   readonly clientId?: string;
@@ -21,17 +21,17 @@ const SECRET_VARIABLE = 'ASSAY_CLIENT_SECRET';
 export function addOAuthOptions(command: Command): Command {
   return command
     .addOption(
-      new Option('--oauth <flow>', 'get a token: in a browser, or as the client itself').choices([
+      new Option('--oauth <flow>', 'get an OAuth token: in a browser, or with client credentials').choices([
         'browser',
         'client',
       ]),
     )
-    .option('--client-id <id>', 'who we are at the authorization server; by default we register')
-    .option('--scope <scope>', 'what to ask the authorization server for')
-    .option('--keep-tokens', 'keep what it gives in a private file, for the next time');
+    .option('--client-id <id>', 'OAuth client ID (default: register a client)')
+    .option('--scope <scope>', 'OAuth scope to request')
+    .option('--keep-tokens', 'keep tokens in a private file for the next run');
 }
 
-/** Where tokens come from, if the person asked for OAuth. */
+/** Where tokens come from, if the user asked for OAuth. */
 export async function authFor(
   url: string,
   options: OAuthOptions,
@@ -48,11 +48,11 @@ export async function authFor(
   };
   if (options.oauth === 'client') {
     if (clientId === undefined || clientSecret === undefined)
-      throw new UsageError(`--oauth client needs --client-id, and the secret in ${SECRET_VARIABLE}.`);
+      throw new UsageError(`--oauth client needs --client-id, and the client secret in ${SECRET_VARIABLE}.`);
     return clientCredentials(url, { ...common, clientId, clientSecret });
   }
   const show = (address: URL): void => {
-    terminal.err(`Sign in here: ${address.href}`);
+    terminal.err(`Sign in at ${address.href}`);
     openBrowser(address);
   };
   const client =

@@ -4,7 +4,7 @@ import { UsageError } from '../usage-error.js';
 import { authFor } from './oauth-option.js';
 import type { TargetOptions } from './target-options.js';
 
-/** A target with the options to open it, and the name under which messages speak of it. */
+/** A target with the options to open it, and the name that messages use for it. */
 export interface ResolvedTarget {
   readonly target: Target;
   readonly options: OpenOptions;
@@ -13,7 +13,7 @@ export interface ResolvedTarget {
   readonly rest: readonly string[];
 }
 
-/** Finds the server that the person means: after `--`, as a URL, in a configuration file, or the bundled one. */
+/** Finds the server that the user means: after `--`, as a URL, in a configuration file, or the bundled one. */
 export async function resolveTarget(
   positionals: readonly string[],
   options: TargetOptions,
@@ -37,13 +37,13 @@ export async function resolveTarget(
     invocation.serverCommand && 'a command after --',
   ];
   const ways = given.filter((way) => way !== false && way !== undefined);
-  if (ways.length > 1) throw new UsageError(`Name one server, not several: ${ways.join(' and ')}.`);
+  if (ways.length > 1) throw new UsageError(`Name one server, not ${ways.join(' and ')}.`);
   if (isUrl) {
     const auth = await authFor(first, options, invocation);
     const target = urlTarget(first, options);
     return { target, options: auth === undefined ? open : { ...open, auth }, label: first, rest: others };
   }
-  if (options.oauth !== undefined) throw new UsageError('--oauth is for servers behind a URL.');
+  if (options.oauth !== undefined) throw new UsageError('--oauth needs a server URL.');
   if (invocation.serverCommand !== undefined)
     return {
       ...commandTarget(invocation.serverCommand, options, invocation),
@@ -57,10 +57,10 @@ export async function resolveTarget(
   }
   if (options.server !== undefined) throw new UsageError('--server needs --config <file>.');
   refuseCommandLine(first);
-  return { target: bundledServer(), options: open, label: 'the reference server', rest: positionals };
+  return { target: bundledServer(), options: open, label: 'the bundled reference server', rest: positionals };
 }
 
-/** Somebody wrote the command as one word or without `--`: say how, instead of looking for a tool of that name. */
+/** A command without `--` would be taken for the name of a tool: say how to write it instead. */
 function refuseCommandLine(first: string | undefined): void {
   if (first === undefined) return;
   if (
@@ -68,7 +68,7 @@ function refuseCommandLine(first: string | undefined): void {
     /^(node|npx|bunx?|deno|python3?|uvx?|docker|go)$/.test(first) ||
     /\.(m?js|ts|py)$/.test(first)
   )
-    throw new UsageError(`"${first}" looks like a command to start. Put it behind two dashes: -- ${first}`);
+    throw new UsageError(`"${first}" looks like a command. Put it after two dashes: -- ${first}`);
 }
 
 function urlTarget(url: string, options: TargetOptions): Target {
@@ -91,7 +91,7 @@ function headerOf(line: string): [string, string] {
 function commandTarget(words: readonly string[], options: TargetOptions, { env }: Invocation) {
   const [command, ...args] = words;
   if (command === undefined)
-    throw new UsageError('Nothing stands after --; write the command that starts the server.');
+    throw new UsageError('No command after --. Write the command that starts the server.');
   const passed =
     options.inheritEnv === true
       ? env
@@ -113,7 +113,7 @@ function variableOf(entry: string, env: Invocation['env']): [string, string] {
   if (equals > 0) return [entry.slice(0, equals), entry.slice(equals + 1)];
   const value = env[entry];
   if (value === undefined)
-    throw new UsageError(`--env ${entry}: there is no such variable here; write ${entry}=value.`);
+    throw new UsageError(`The variable ${entry} is not set. Use --env ${entry}=value.`);
   return [entry, value];
 }
 

@@ -2,7 +2,7 @@ import { type Command, InvalidArgumentError, Option } from 'commander';
 import { isRevision, REVISIONS, type Revision } from '../../model/revision.js';
 import { addOAuthOptions, type OAuthOptions } from './oauth-option.js';
 
-/** The options that say which server, and how to speak to it; every command that opens one has them. */
+/** The options that name a server and say how to connect to it; every command that opens one has them. */
 export interface TargetOptions extends OAuthOptions {
   readonly config?: string;
   readonly server?: string;
@@ -17,7 +17,8 @@ export interface TargetOptions extends OAuthOptions {
 
 const collect = (value: string, previous: readonly string[]): readonly string[] => [...previous, value];
 
-function revision(value: string): Revision {
+/** Reads a protocol revision. */
+export function revision(value: string): Revision {
   if (isRevision(value)) return value;
   throw new InvalidArgumentError(`Known revisions: ${REVISIONS.join(', ')}.`);
 }
@@ -25,7 +26,7 @@ function revision(value: string): Revision {
 /** Seconds as people write them, to milliseconds. */
 export function seconds(value: string): number {
   const number = Number(value.replace(/s$/, ''));
-  if (!Number.isFinite(number) || number <= 0) throw new InvalidArgumentError('Give seconds, such as 30.');
+  if (!Number.isFinite(number) || number <= 0) throw new InvalidArgumentError('Must be seconds, such as 30.');
   return number * 1000;
 }
 
@@ -33,24 +34,33 @@ export function seconds(value: string): number {
 export function addTargetOptions(command: Command): Command {
   return addOAuthOptions(command)
     .option('--config <file>', 'a file with mcpServers (Claude, Cursor) or servers (VS Code)')
-    .option('--server <name>', 'which server of the file')
+    .option('--server <name>', 'a server in that file')
     .option('--header <line>', 'an HTTP header, "Name: value"; repeatable', collect, [])
-    .option('--env <variable>', 'KEY=value for the server, or KEY to pass ours on; repeatable', collect, [])
-    .option('--inherit-env', 'pass our whole environment on to the server')
-    .option('--cwd <folder>', 'where to start the server')
-    .addOption(
-      new Option('--transport <kind>', 'how to speak to a URL').choices(['auto', 'streamable-http', 'sse']),
+    .option(
+      '--env <variable>',
+      'a variable for the server: KEY=value, or KEY to pass yours on; repeatable',
+      collect,
+      [],
     )
-    .option('--protocol <revision>', 'speak this revision of the protocol and no other', revision)
-    .option('--timeout <seconds>', 'how long to wait for an answer', seconds);
+    .option('--inherit-env', 'pass your entire environment to the server')
+    .option('--cwd <folder>', 'the folder to start the server in')
+    .addOption(
+      new Option('--transport <kind>', 'the transport to use with a URL').choices([
+        'auto',
+        'streamable-http',
+        'sse',
+      ]),
+    )
+    .option('--protocol <revision>', 'use this protocol revision and no other', revision)
+    .option('--timeout <seconds>', 'how long to wait for a response', seconds);
 }
 
-/** The lines on targets that every `--help` ends with. */
+/** The lines about targets at the end of every `--help`. */
 export const TARGET_HELP = `
 Which server:
   … -- node server.js --flag         start this command (stdio)
-  … https://host/mcp                 a server behind a URL
-  … --config .mcp.json --server db   an entry of a configuration file
-  (none)                             the reference server that comes with Assay
+  … https://host/mcp                 connect to this URL
+  … --config .mcp.json --server db   use an entry of a configuration file
+  (none)                             the bundled reference server
 
 Exit codes: 0 clean, 1 findings, 2 wrong usage, 3 could not test.`;

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { type ToolCallQuestion, VALIDATION_LEVELS } from '../../capability/index.js';
 import { isRecord } from '../../model/json.js';
+import { errorMessage } from '../error-message.js';
 import { UsageError } from '../usage-error.js';
 
 /** Reads questions from JSON lines, `{"tool":"…","arguments":{…}}` each; `-` is standard input. */
@@ -10,12 +11,12 @@ export function readBatchFile(file: string): readonly ToolCallQuestion[] {
   try {
     text = readFileSync(file === '-' ? 0 : file, 'utf8');
   } catch (error) {
-    throw new UsageError(`Cannot read ${source}: ${(error as Error).message}`);
+    throw new UsageError(`Cannot read ${source}: ${errorMessage(error)}`);
   }
   const questions = text
     .split('\n')
     .flatMap((line, index) => (line.trim() === '' ? [] : [readLine(line, `${source}, line ${index + 1}`)]));
-  if (questions.length === 0) throw new UsageError(`There are no calls in ${source}.`);
+  if (questions.length === 0) throw new UsageError(`${source} contains no calls.`);
   return questions;
 }
 
@@ -24,7 +25,7 @@ function readLine(line: string, place: string): ToolCallQuestion {
   try {
     value = JSON.parse(line);
   } catch (error) {
-    throw new UsageError(`${place} is not JSON: ${(error as Error).message}`);
+    throw new UsageError(`${place} is not JSON: ${errorMessage(error)}`);
   }
   if (!isRecord(value) || typeof value.tool !== 'string')
     throw new UsageError(`${place} must be {"tool": "…", "arguments": {…}}.`);

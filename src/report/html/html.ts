@@ -1,5 +1,6 @@
 import type { RunReport } from '../../model/run-report.js';
 import type { Comparison } from '../compare-reports.js';
+import type { ReportForm } from '../report-form.js';
 import { compressJson } from './compressed-json.js';
 import { packReport } from './packed-report.js';
 
@@ -26,3 +27,14 @@ export async function htmlReport(report: RunReport, page: string, comparison?: C
   const [first = '', ...rest] = texts;
   return `${before}${first}${after.slice(0, end)}${rest.map(partOf).join('\n')}\n${after.slice(end)}`;
 }
+
+/** The page as a form of a report. */
+export const htmlForm: ReportForm = {
+  name: 'html',
+  path: '.assay/report.html',
+  about: 'a self-contained page, for people',
+  needsRun: true,
+  showsChanges: true,
+  make: ({ run, comparison }, { readPage }) =>
+    run === undefined ? '' : htmlReport(run, readPage(), comparison),
+};

@@ -1,5 +1,6 @@
 import { escapeXml } from '../escape-xml.js';
 import type { FindingReport } from '../finding-report.js';
+import type { ReportForm } from '../report-form.js';
 import { shown } from '../words.js';
 import { type JunitCase, type JunitSuite, junitSuites } from './junit-suites.js';
 
@@ -47,3 +48,11 @@ function caseElement(suite: string, { name, outcome, type, message, text }: Juni
 }
 
 const attribute = (text: string): string => escapeXml(shown(text, 500));
+
+/** JUnit XML as a form of a report. */
+export const junitForm: ReportForm = {
+  name: 'junit',
+  path: '.assay/junit.xml',
+  about: 'JUnit XML, for Jenkins, GitLab and others',
+  make: junit,
+};

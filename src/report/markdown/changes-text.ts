@@ -8,14 +8,14 @@ export function changesText(comparison: Comparison, room: number): string[] {
   const numbers = [
     `**${counted(added.length, 'new finding')}**`,
     `**${fixed.length} fixed**`,
-    `${still.length} still there`,
-    ...(unknown.length === 0 ? [] : [`${unknown.length} not looked for`]),
+    `${still.length} unchanged`,
+    ...(unknown.length === 0 ? [] : [`${unknown.length} not checked`]),
   ];
-  const caution = isAlike ? '' : ' The runs had another seed or mode, so that they made other calls.';
+  const caution = isAlike ? '' : ' The runs used different seeds or modes, so they made different calls.';
   return [
     `Since the earlier report: ${numbers.join(', ')}.${caution}`,
     ...folded('Fixed', '✅', fixed, room / 2),
-    ...folded('Not looked for this time', '❔', unknown, room / 2),
+    ...folded('Not checked this time', '❔', unknown, room / 2),
   ];
 }
 

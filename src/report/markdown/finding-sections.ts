@@ -69,13 +69,13 @@ function itemText(
   return `${[head, ...lines].join('  \n  ')}${proof(finding)}`;
 }
 
-/** What one looks at second: folded away, for a comment is read on a telephone, too. */
+/** Folded away: comments are also read on phones. */
 function proof(finding: Finding): string {
   const { reproduce, flaky, times } = runDetails(finding);
   if (reproduce === undefined && finding.evidence.length === 0) return '';
   const seen = [
     ...(times > 1 ? [`Seen in ${counted(times, 'call')}.`] : []),
-    ...(flaky === true ? ['Flaky: the same call was answered otherwise when it was repeated.'] : []),
+    ...(flaky === true ? ['Flaky: the same call returned something else when it was repeated.'] : []),
   ].join(' ');
   const lines = [
     ...finding.evidence.slice(0, 5).map(({ text }) => `- ${codeSpan(text, 300)}`),

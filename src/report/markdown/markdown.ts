@@ -1,5 +1,6 @@
 import type { RunReport } from '../../model/run-report.js';
 import type { FindingReport } from '../finding-report.js';
+import type { ReportForm } from '../report-form.js';
 import { counted, countedFindings } from '../words.js';
 import { changesText } from './changes-text.js';
 import { codeSpan } from './escape-markdown.js';
@@ -57,3 +58,12 @@ function reservations({ summary, partial }: RunReport): string {
   const untested = summary.notTested === 0 ? '' : `, ${counted(summary.notTested, 'tool')} not tested`;
   return `${untested}${partial === undefined ? '' : ', partial'}`;
 }
+
+/** Markdown as a form of a report. */
+export const markdownForm: ReportForm = {
+  name: 'markdown',
+  path: '.assay/report.md',
+  about: 'Markdown that fits into a pull request comment',
+  showsChanges: true,
+  make: (report) => markdown(report),
+};

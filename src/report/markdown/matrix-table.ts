@@ -17,6 +17,6 @@ export function markdownMatrix({ profiles, cells }: Matrix): string {
     row(['---', ...profiles.map(() => ':-:')]),
     ...rows,
     '',
-    `${MARKS.loads} loads · ${MARKS.loss} loads with loss · ${MARKS.refused} refused`,
+    `${MARKS.loads} loads · ${MARKS.loss} loads with loss · ${MARKS.refused} rejected`,
   ].join('\n');
 }

@@ -34,7 +34,7 @@ const row = (texts: readonly string[]): string => `| ${texts.join(' | ')} |`;
 function rowsThatFit(tools: readonly ToolReport[], room: number): string[] {
   if (tools.length === 0) return [];
   const table = [
-    row(['Tool', 'Verdict', 'Sure', 'Cases', 'Contract', 'Findings']),
+    row(['Tool', 'Verdict', 'Confidence', 'Cases', 'Contract', 'Findings']),
     row(['---', '---', '--:', '--:', '--:', '---']),
   ];
   let rest = room - table.join('\n').length;
@@ -48,7 +48,7 @@ function rowsThatFit(tools: readonly ToolReport[], room: number): string[] {
   }
   const left = tools.length - shown;
   if (left === 0) return [table.join('\n')];
-  const count = `… and ${counted(left, 'more tool')} with something to say that do not fit here.`;
+  const count = `… and ${counted(left, 'more tool')} with findings that do not fit here.`;
   return shown === 0 ? [count] : [table.join('\n'), count];
 }
 

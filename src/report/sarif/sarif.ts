@@ -4,6 +4,7 @@ import { runDetails } from '../finding-text.js';
 import { fingerprint } from '../fingerprint.js';
 import { worstFirst } from '../group-findings.js';
 import { safeJson } from '../json.js';
+import type { ReportForm } from '../report-form.js';
 import { expectation, shown } from '../words.js';
 import { sarifInvocation } from './sarif-invocation.js';
 import { LEVELS, PROJECT_URL, sarifRule } from './sarif-rule.js';
@@ -99,3 +100,12 @@ function physicalLocation(finding: Finding, report: FindingReport): object {
   const column = place.column === undefined ? {} : { startColumn: place.column };
   return { artifactLocation: { uri }, region: { startLine: place.line, ...column } };
 }
+
+/** SARIF as a form of a report. */
+export const sarifForm: ReportForm = {
+  name: 'sarif',
+  path: '.assay/report.sarif',
+  about: 'SARIF 2.1.0, for code scanning and editors',
+  isForCodeHost: true,
+  make: async (report, { loadRules }) => sarif({ ...report, ruleOf: await loadRules() }),
+};

@@ -11,7 +11,7 @@ const MOST_NOTES = 5;
 /** Tools that one line names. */
 const MOST_NAMES = 3;
 
-/** Every finding with its evidence and the commands that show it again, the worst first; what is only to know, in short. */
+/** Every finding with its evidence and the commands that reproduce it, the worst first; notes are shortened. */
 export function failureLines(findings: readonly RunFinding[], paint: Paint): string[] {
   if (findings.length === 0) return [];
   const serious = worstFirst(findings.filter(({ severity }) => severity !== 'info'));
@@ -22,12 +22,12 @@ export function failureLines(findings: readonly RunFinding[], paint: Paint): str
     paint.bold('Findings'),
     ...serious.flatMap((finding) => failure(finding, paint)),
     ...notes.slice(0, MOST_NOTES).flatMap((group) => note(group, paint)),
-    ...(left > 0 ? [paint.dim(`i ${left} more to know; --json has them all.`)] : []),
+    ...(left > 0 ? [paint.dim(`i ${left} more notes; --json lists them all.`)] : []),
     '',
   ];
 }
 
-/** One line for all findings that say the same of several tools. */
+/** One entry for all notes that say the same about several tools. */
 function note(group: readonly [RunFinding, ...RunFinding[]], paint: Paint): string[] {
   const [first] = group;
   if (group.length === 1) return failure(first, paint);

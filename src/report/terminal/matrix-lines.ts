@@ -54,7 +54,7 @@ function legendLines({ profiles }: Matrix, paint: Paint, width: number): string[
     if (last === undefined || displayWidth(last) + displayWidth(entry) + 2 > width) lines.push(entry);
     else lines[lines.length - 1] = `${last}  ${entry}`;
   }
-  const marks = `${paint.green('✓')} loads  ${paint.yellow('~')} loads with loss  ${paint.red('✗')} refused`;
+  const marks = `${paint.green('✓')} loads  ${paint.yellow('~')} loads with loss  ${paint.red('✗')} rejected`;
   return [marks, ...lines.map((line) => paint.dim(line)), ''];
 }
 
@@ -76,7 +76,7 @@ function reasonLines(matrix: Matrix, paint: Paint): string[] {
     const why =
       server.because.length > 0 ? `because of ${names(server.because)}` : (server.reasons[0]?.reason ?? '');
     const what =
-      server.outcome === 'refused' ? 'refuses every tool of this list' : 'leaves out a part of this list';
+      server.outcome === 'refused' ? 'rejects every tool of this list' : 'leaves out part of this list';
     return `${mark(server.outcome, paint)} ${paint.bold(shown(titles.get(server.profile) ?? server.profile))} ${what}${why === '' ? '' : `: ${shown(why)}`}`;
   });
   const single = [...whys.values()]

@@ -38,11 +38,10 @@ export function pretty(report: FindingReport, options: PrettyOptions = {}): stri
   ].join('\n');
 }
 
-/** What was put right, by tool, in the order in which it was done. */
+/** What was fixed, by tool, in the order in which it was done. */
 function changeLines({ changes, source }: FindingReport, paint: Paint): string[] {
   if (changes === undefined) return [];
-  if (changes.length === 0)
-    return [paint.dim('There is nothing that can be put right without changing what it means.'), ''];
+  if (changes.length === 0) return [paint.dim('Nothing can be fixed without changing what it means.'), ''];
   const tools = [...new Set(changes.map(({ tool }) => tool))];
   const lines = tools.flatMap((tool) => [
     paint.bold(shown(tool, 200)),

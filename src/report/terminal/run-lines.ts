@@ -1,13 +1,15 @@
 import type { RunReport, ToolReport } from '../../model/run-report.js';
 import { cleanLine } from '../clean-text.js';
+import { SEVERITIES } from '../finding-report.js';
 import { serverTitle } from '../run-words.js';
+import { counted, NOUNS } from '../words.js';
 import { contractLines } from './contract-lines.js';
 import { failureLines } from './failure-lines.js';
 import type { Paint } from './paint.js';
 import { toolLines } from './tool-lines.js';
 
 /** A report for a terminal: the tools, the contract matrix, what was not tested and why, the findings, the totals. */
-export function reportLines(report: RunReport, paint: Paint, width: number): string[] {
+export function runLines(report: RunReport, paint: Paint, width: number): string[] {
   const tested = report.tools.filter(({ notTested }) => notTested === undefined);
   return [
     headline(report, paint),
@@ -49,10 +51,10 @@ function untestedLines(tools: readonly ToolReport[], paint: Paint): string[] {
     lines.push('');
   }
   if (unhappy.length > 0) {
-    lines.push(paint.bold('Never reached success'));
+    lines.push(paint.bold('No successful call'));
     for (const { name, dataNeeded } of unhappy) {
       const needed = dataNeeded.map((property) => `--arg ${name}.${property}=…`).join(' ');
-      const advice = needed === '' ? 'no call succeeded' : `give values that exist: ${needed}`;
+      const advice = needed === '' ? 'no call succeeded' : `give values that exist on the server: ${needed}`;
       lines.push(`  ${paint.yellow('○')} ${cleanLine(name)}: ${cleanLine(advice)}`);
     }
     lines.push('');
@@ -60,7 +62,7 @@ function untestedLines(tools: readonly ToolReport[], paint: Paint): string[] {
   return lines;
 }
 
-/** What the baseline accepts is still there, and shown in a line each. */
+/** Findings that the baseline accepts, a line each. */
 function acceptedLines({ accepted = [] }: RunReport, paint: Paint): string[] {
   if (accepted.length === 0) return [];
   const lines = accepted.map(({ rule, severity, subject, path, message }) => {
@@ -71,7 +73,7 @@ function acceptedLines({ accepted = [] }: RunReport, paint: Paint): string[] {
   return [paint.bold('Accepted by the baseline'), ...lines, ''];
 }
 
-/** Tools that were left alone for the same reason share a line. */
+/** Tools that were not called for the same reason share a line. */
 function byReason(tools: readonly ToolReport[]): ReadonlyMap<string, readonly string[]> {
   const groups = new Map<string, string[]>();
   for (const { name, notTested = '' } of tools)
@@ -90,7 +92,7 @@ function totals({ summary, accepted = [] }: RunReport, paint: Paint): string {
   ];
   if (accepted.length > 0) parts.unshift(`${accepted.length} accepted`);
   if (summary.restarts > 0) parts.push(`restarted ${summary.restarts} ×`);
-  const counts = `${findings.error} ${findings.error === 1 ? 'error' : 'errors'}, ${findings.warning} ${findings.warning === 1 ? 'warning' : 'warnings'}, ${findings.info} to know`;
+  const counts = SEVERITIES.map((severity) => counted(findings[severity], NOUNS[severity])).join(', ');
   const colour = findings.error > 0 ? paint.red : findings.warning > 0 ? paint.yellow : paint.green;
   return `${colour(counts)} ${paint.dim(`· ${parts.join(' · ')}`)}`;
 }

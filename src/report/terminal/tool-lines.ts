@@ -21,7 +21,7 @@ export function toolLines(tools: readonly ToolReport[], paint: Paint, width: num
     right(tool.latency === undefined ? '' : `${Math.round(tool.latency.p50)} ms`),
     worstCell(tool),
   ]);
-  const header = ['Tool', 'Verdict', 'Sure', 'Cases', 'Schema', 'p50', 'Worst finding'];
+  const header = ['Tool', 'Verdict', 'Confidence', 'Cases', 'Schema', 'p50', 'Worst finding'];
   return tableLines(header, rows, width, paint);
 }
 
@@ -41,7 +41,7 @@ function verdict(tool: ToolReport): Cell {
 
 function worstCell({ findings }: ToolReport): Cell {
   const [finding] = worstFirst(findings);
-  // What is only to know says nothing against a tool.
+  // A note says nothing against a tool.
   if (finding === undefined || finding.severity === 'info') return { text: '' };
   return {
     text: `${cleanLine(finding.rule)}${finding.flaky === true ? ' (flaky)' : ''}`,

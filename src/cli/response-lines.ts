@@ -10,8 +10,8 @@ import type { ValidationResult } from '../response/index.js';
 /** Characters of one block that a terminal is shown. */
 const LONGEST_BLOCK = 20_000;
 
-/** An answer and what became of it, for a terminal. */
-export function answerLines(reply: Reply, verdict: ValidationResult, paint: Paint): string[] {
+/** A response and the verdict on it, for a terminal. */
+export function responseLines(reply: Reply, verdict: ValidationResult, paint: Paint): string[] {
   const body =
     reply.kind === 'error'
       ? [`JSON-RPC error ${cleanLine(quote(reply.error, LONGEST_BLOCK))}`]
@@ -37,7 +37,7 @@ function resultLines(result: unknown, paint: Paint): string[] {
 }
 
 function blockText(block: unknown, paint: Paint): string {
-  if (!isRecord(block)) return paint.red(`not a block: ${cleanLine(quote(block))}`);
+  if (!isRecord(block)) return paint.red(`not a content block: ${cleanLine(quote(block))}`);
   if (block.type === 'text' && typeof block.text === 'string')
     return cleanText(truncate(block.text, LONGEST_BLOCK));
   const { data, blob, ...rest } = block;
@@ -53,7 +53,7 @@ function verdictLine(reply: Reply, verdict: ValidationResult, paint: Paint): str
   const why =
     diagnosis === undefined || diagnosis.kind === 'none'
       ? ''
-      : `, ${diagnosis.kind} (${Math.round(diagnosis.confidence * 100)} % sure, told as ${diagnosis.surfacedAs})`;
+      : `, ${diagnosis.kind} (confidence ${Math.round(diagnosis.confidence * 100)} %, reported as ${diagnosis.surfacedAs})`;
   return `${name}, confidence ${verdict.confidence}${why} ${paint.dim(`· ${reply.milliseconds.toFixed(0)} ms`)}`;
 }
 

@@ -1,0 +1,67 @@
+import { randomBytes } from 'node:crypto';
+import {
+  closeSync,
+  fsyncSync,
+  lstatSync,
+  mkdirSync,
+  openSync,
+  renameSync,
+  rmSync,
+  type Stats,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { dirname, resolve } from 'node:path';
+import { Fault } from '../../model/fault.js';
+import { errorMessage } from '../error-message.js';
+
+/** Only the owner may read a report: responses may hold secrets. */
+const PRIVATE = 0o600;
+
+/** A file of the project, which others read, too. */
+const SHARED = 0o644;
+
+/** Options of a file to write. */
+export interface WriteOptions {
+  /** Whether others may read a new file. Default: only its owner. */
+  readonly isShared?: boolean;
+}
+
+/**
+ * Writes a text file, and its folder where that is missing. The file is replaced as a whole: a full disk leaves the old
+ * one, and a symbolic link is replaced, never followed. Throws a `Fault` that names the file.
+ */
+export function writeTextFile(path: string, text: string, { isShared = false }: WriteOptions = {}): void {
+  const file = resolve(path);
+  try {
+    mkdirSync(dirname(file), { recursive: true });
+    const before = lstatSync(file, { throwIfNoEntry: false });
+    if (isStream(file, before)) writeFileSync(file, text);
+    else replaceFile(file, text, isShared ? (before?.isFile() === true ? before.mode : SHARED) : PRIVATE);
+  } catch (cause) {
+    throw new Fault('unwritable', `Cannot write ${path}: ${errorMessage(cause)}`, { cause });
+  }
+}
+
+/** A device or a pipe, such as /dev/stdout, is written to: it cannot be replaced. */
+function isStream(file: string, before: Stats | undefined): boolean {
+  const found = before?.isSymbolicLink() === true ? statSync(file, { throwIfNoEntry: false }) : before;
+  return found !== undefined && (found.isCharacterDevice() || found.isFIFO() || found.isSocket());
+}
+
+function replaceFile(file: string, text: string, mode: number): void {
+  const temporary = `${file}.${randomBytes(6).toString('hex')}.tmp`;
+  try {
+    const descriptor = openSync(temporary, 'wx', mode & 0o777);
+    try {
+      writeFileSync(descriptor, text);
+      fsyncSync(descriptor);
+    } finally {
+      closeSync(descriptor);
+    }
+    renameSync(temporary, file);
+  } catch (error) {
+    rmSync(temporary, { force: true });
+    throw error;
+  }
+}

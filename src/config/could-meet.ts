@@ -1,0 +1,58 @@
+import type { ToolReport } from '../model/run-report.js';
+import type { AcceptedFinding } from './baseline.js';
+
+/** Findings that come and go with the load of a machine. */
+const PASSING: readonly string[] = ['run/flaky', 'run/slow'];
+
+/** Rooms whose findings only calls can show. */
+const CALLING_ROOMS: readonly string[] = ['run', 'response', 'capability'];
+
+/** Parts of a tool that only calls can show. */
+const CALLED_PARTS: readonly (string | undefined)[] = ['arguments', 'response'];
+
+/** What a run has done, as far as it matters for a baseline. */
+export interface RunScope {
+  readonly tools: readonly ToolReport[];
+  readonly partial?: string;
+  /** Fewer scenarios were planned for a tool than by default. */
+  readonly isNarrow: boolean;
+}
+
+/** Whether a run could have met an accepted finding: one that it could not meet is not gone. */
+export function couldRunMeet(
+  { rule, tool, part }: AcceptedFinding,
+  { tools, partial, isNarrow }: RunScope,
+): boolean {
+  const [room = ''] = rule.split('/');
+  if (partial !== undefined || room === 'portability' || PASSING.includes(rule)) return false;
+  const takesCalls = CALLING_ROOMS.includes(room) || room === 'wire' || CALLED_PARTS.includes(part);
+  if (!takesCalls) return true;
+  if (isNarrow) return false;
+  if (tool === undefined) return tools.every(isComplete);
+  const own = tools.find(({ name }) => name === tool);
+  return own === undefined || isComplete(own);
+}
+
+/** Whether a tool was called as often as its plan wanted. */
+function isComplete({ notTested, cutShort }: ToolReport): boolean {
+  return notTested === undefined && cutShort === undefined;
+}
+
+/** What definitions were judged by, as far as it matters for a baseline. */
+export interface LintScope {
+  /** The ids of the client profiles. */
+  readonly profiles: readonly string[];
+  /** Whether the definitions come from a file, so that nothing is known of the wire. */
+  readonly isFromFile: boolean;
+}
+
+/** Whether reading definitions could have met an accepted finding. */
+export function couldLintMeet(
+  { rule, part, tool }: AcceptedFinding,
+  { profiles, isFromFile }: LintScope,
+): boolean {
+  const [room = '', profile = ''] = rule.split('/');
+  if (CALLED_PARTS.includes(part) || CALLING_ROOMS.includes(room)) return false;
+  if (room === 'portability') return profiles.includes(profile);
+  return room !== 'wire' || (!isFromFile && tool === undefined);
+}

@@ -1,0 +1,23 @@
+import type { Finding } from '../model/finding.js';
+import { type AcceptedFinding, applyBaseline, type Baseline, type BaselineResult } from './baseline.js';
+import type { AssayConfig } from './config.js';
+import { settleFindings } from './settle-findings.js';
+
+/** What decides which findings count. */
+export interface FindingPolicy {
+  readonly config: Pick<AssayConfig, 'rules' | 'overrides'>;
+  readonly baseline?: Baseline;
+  /** Whether an accepted finding could have been met this time; only such an entry can be stale. */
+  readonly couldMeet: (entry: AcceptedFinding) => boolean;
+}
+
+/** Decides what counts: severities and rules as the configuration has them, without what the baseline accepts. */
+export function judgeFindings<F extends Finding>(
+  found: readonly F[],
+  { config, baseline, couldMeet }: FindingPolicy,
+): BaselineResult<F> {
+  const findings = settleFindings(found, config);
+  if (baseline === undefined) return { findings, accepted: [], stale: [] };
+  const result = applyBaseline(findings, baseline, couldMeet);
+  return { ...result, stale: settleFindings(result.stale, config) };
+}

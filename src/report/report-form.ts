@@ -1,0 +1,32 @@
+import type { Rule } from '../model/rule.js';
+import type { FindingReport } from './finding-report.js';
+import type { Paint } from './terminal/paint.js';
+
+/** What a form may need beside the report. */
+export interface FormContext {
+  /** Reads the built page, `mcp-assay/report-page.html`. */
+  readonly readPage: () => string;
+  /** Loads what is known about rules, those of the user included. */
+  readonly loadRules: () => Promise<(id: string) => Rule | undefined>;
+  /** The terminal that the text is for; plain text of the usual width where there is none. */
+  readonly paint?: Paint;
+  readonly width?: number;
+  /** Whether to show everything, also what is repeated or less important. */
+  readonly isVerbose?: boolean;
+}
+
+/** A form that findings, or a run, can be shown in. */
+export interface ReportForm {
+  readonly name: string;
+  /** The file that it is written to where nobody names one. */
+  readonly path: string;
+  /** Its line in `--help`. */
+  readonly about: string;
+  /** It shows a run, and cannot be made of definitions alone. */
+  readonly needsRun?: true;
+  /** It shows what changed since an earlier report. */
+  readonly showsChanges?: true;
+  /** A code host reads it, and counts paths from the root of the repository. */
+  readonly isForCodeHost?: true;
+  readonly make: (report: FindingReport, context: FormContext) => Promise<string> | string;
+}

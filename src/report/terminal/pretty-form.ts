@@ -1,0 +1,15 @@
+import type { ReportForm } from '../report-form.js';
+import { PLAIN } from './paint.js';
+import { pretty } from './pretty.js';
+import { runLines } from './run-lines.js';
+
+/** The report as a terminal shows it. */
+export const prettyForm: ReportForm = {
+  name: 'pretty',
+  path: '.assay/report.txt',
+  about: 'plain text, as a terminal shows it',
+  make: (report, { paint = PLAIN, width = 100, isVerbose = false }) =>
+    report.run === undefined
+      ? pretty(report, { paint, width, all: isVerbose })
+      : runLines(report.run, paint, width).join('\n'),
+};
