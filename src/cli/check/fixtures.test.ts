@@ -39,7 +39,7 @@ describe('joinedValues', () => {
 describe('unknownTools', () => {
   it('says which tool was meant', () => {
     expect(unknownTools({ tools: { get_usr: {}, add: {} } }, ['get_user', 'add'])).toEqual([
-      'Values are given for "get_usr", which is no tool of this server. Did you mean get_user?',
+      'Values are given for "get_usr", but this server has no such tool. Did you mean get_user?',
     ]);
   });
 });

@@ -29,7 +29,7 @@ describe('remedies', () => {
       [],
       /--env BRAVE_API_KEY=value/,
     ],
-    ['a usage text', exited, 'Usage: server <directory>', [], /arguments that it asks for/],
+    ['a usage text', exited, 'Usage: server <directory>', [], /arguments that it needs/],
     ['a port in use', exited, 'Error: listen EADDRINUSE: address already in use :::3000', [], /another port/],
     [
       'an HTTP server',
@@ -39,7 +39,7 @@ describe('remedies', () => {
       /assay doctor http:\/\/localhost:3001\/mcp/,
     ],
     ['a port in words', timeout, 'Server running on port 8080', [], /http:\/\/127\.0\.0\.1:8080\/mcp/],
-    ['noise on stdout', timeout, '', ['Starting up…'], /log to stderr/],
+    ['noise on stdout', timeout, '', ['Starting up…'], /Log to stderr/],
     ['silence', timeout, '', [], /--timeout 120/],
   ])('of %s', (_, fault, stderr, noise, fix) => {
     expect(remedies({ fault, stderr, noise })[0]?.fix).toMatch(fix);
