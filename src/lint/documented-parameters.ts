@@ -17,25 +17,25 @@ const LONGEST = 20_000;
  * lines that are indented like the first one. Prose is not searched: what looks like a name there may be anything.
  */
 export function documentedParameters(description: string): readonly string[] {
-  if (description.length > LONGEST || !description.includes('\n')) return [];
-  if (!MAY_HAVE_SECTION.test(description)) return [];
+  if (description.length > LONGEST || !MAY_HAVE_SECTION.test(description)) return [];
   const lines = description.split('\n');
-  const start = lines.findIndex((line) => SECTION.test(line));
-  if (start < 0) return [];
+  const heading = lines.findIndex((line) => SECTION.test(line));
+  return heading < 0 ? [] : namesOf(lines.slice(heading + 1));
+}
+
+/** The names of the entries of a section, up to the blank line or the other text that ends it. */
+function namesOf(lines: readonly string[]): readonly string[] {
   const names: string[] = [];
   let indent: string | undefined;
-  for (const line of lines.slice(start + 1)) {
-    if (line.trim() === '') {
-      if (names.length > 0) break;
-      continue;
-    }
-    const [, depth = '', name = ''] = ENTRY.exec(line) ?? [];
-    if (indent === undefined) {
-      if (name === '') return [];
-      indent = depth;
-    }
-    if ((/^[ \t]*/.exec(line)?.[0] ?? '').length > indent.length) continue;
-    if (name === '' || depth !== indent || NOT_PARAMETERS.has(name.toLowerCase())) break;
+  for (const line of lines) {
+    const isBlank = line.trim() === '';
+    if (isBlank && names.length > 0) break;
+    if (isBlank) continue;
+    const [, depth, name = ''] = ENTRY.exec(line) ?? [];
+    indent ??= depth;
+    if (indent === undefined) break;
+    if (line.length - line.trimStart().length > indent.length) continue;
+    if (depth !== indent || NOT_PARAMETERS.has(name.toLowerCase())) break;
     if (!FILLED_IN.test(name)) names.push(name);
   }
   return names;

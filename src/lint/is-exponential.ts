@@ -112,26 +112,43 @@ function connect(from: readonly number[], to: readonly number[], { follow }: Aut
   for (const a of from) for (const b of to) follow[a]?.set(b, (follow[a]?.get(b) ?? 0) + 1);
 }
 
-/** A state from which, reading one text, two different ways lead back to it. */
-function hasAmbiguousLoop({ sets, follow }: Automaton): boolean {
-  const size = sets.length;
+/** Two ways through the automaton after one text, and whether they have parted. */
+interface Ways {
+  readonly a: number;
+  readonly b: number;
+  readonly hasParted: boolean;
+}
+
+/** Whether there is a state from which, reading one text, two different ways lead back to it. */
+function hasAmbiguousLoop(automaton: Automaton): boolean {
+  const { sets } = automaton;
   const isMeeting = sets.map((a) => sets.map((b) => meet(a, b)));
-  for (let start = 0; start < size; start++) {
-    // Pairs of states after one text, and whether the two ways have parted.
-    const seen = new Set<number>();
-    const open: { a: number; b: number; parted: boolean }[] = [{ a: start, b: start, parted: false }];
-    for (let pair = open.pop(); pair !== undefined; pair = open.pop())
-      for (const [a, ways] of follow[pair.a] ?? [])
-        for (const b of follow[pair.b]?.keys() ?? []) {
-          if (isMeeting[a]?.[b] !== true) continue;
-          const isTwice = a === b && pair.a === pair.b && ways > 1;
-          const parted = pair.parted || a !== b || isTwice;
-          if (parted && a === start && b === start) return true;
-          const key = (a * size + b) * 2 + (parted ? 1 : 0);
-          if (seen.has(key)) continue;
-          seen.add(key);
-          open.push({ a, b, parted });
-        }
-  }
+  return sets.some((_set, start) => isAmbiguous(start, automaton, isMeeting));
+}
+
+function isAmbiguous(
+  start: number,
+  automaton: Automaton,
+  isMeeting: readonly (readonly boolean[])[],
+): boolean {
+  const seen = new Set<string>();
+  const open: Ways[] = [{ a: start, b: start, hasParted: false }];
+  for (let ways = open.pop(); ways !== undefined; ways = open.pop())
+    for (const next of nextWays(ways, automaton)) {
+      const { a, b, hasParted } = next;
+      const key = `${a} ${b} ${hasParted}`;
+      if (isMeeting[a]?.[b] !== true || seen.has(key)) continue;
+      if (hasParted && a === start && b === start) return true;
+      seen.add(key);
+      open.push(next);
+    }
   return false;
+}
+
+function* nextWays({ a: fromA, b: fromB, hasParted }: Ways, { follow }: Automaton): Generator<Ways> {
+  for (const [a, count] of follow[fromA] ?? [])
+    for (const b of follow[fromB]?.keys() ?? []) {
+      const isTwice = a === b && fromA === fromB && count > 1;
+      yield { a, b, hasParted: hasParted || a !== b || isTwice };
+    }
 }

@@ -1,3 +1,5 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { TOOLS } from '../../examples/reference-server/tools.js';
 import { REVISIONS, type Revision } from '../model/revision.js';
@@ -33,4 +35,9 @@ describe.each(LINT_RULES.map((rule) => [rule.id, rule] as const))('%s', (id, rul
 
 it('gives each rule an id of its own', () => {
   expect(new Set(LINT_RULES.map(({ id }) => id)).size).toBe(LINT_RULES.length);
+});
+
+it('lists every file of the folder `rules`, each named after its rule', () => {
+  const files = readdirSync(join(import.meta.dirname, 'rules')).map((file) => `lint/${file.slice(0, -3)}`);
+  expect(LINT_RULES.map(({ id }) => id).sort()).toEqual(files.sort());
 });

@@ -69,7 +69,7 @@ export class KeywordJudge {
   /** Notes a keyword that an older draft does not look at. */
   noteBesideRef(name: string, pointer: JsonPointer): void {
     const { dialect, problems } = this;
-    const message = `"${name}" has no effect: ${dialect} ignores what stands beside "$ref".`;
+    const message = `"${name}" has no effect: ${dialect} ignores what is next to "$ref".`;
     problems.add('schema/beside-ref', 'warning', `${pointer}/${escapeToken(name)}`, message);
   }
 

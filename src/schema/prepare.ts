@@ -344,17 +344,16 @@ class Walk {
       if (name === 'format' && !this.texts.isKnownFormat(value, path)) return;
     }
     if (name === 'uniqueItems' && value === false) return;
-    if (Array.isArray(value)) {
-      if (name === 'required') {
-        for (const required of value) this.name(required);
-        out.required = [...new Set(value)];
-        return;
-      }
-      if (name === 'enum' && value.some((item) => typeof item === 'object')) this.usesMeter = true;
-    }
+    out[name] = Array.isArray(value) ? this.values(name, value) : value;
     if (name === 'dependentRequired' && isRecord(value))
       for (const required of Object.entries(value).flat(2)) this.name(required);
-    out[name] = value;
+  }
+
+  private values(name: string, values: readonly unknown[]): readonly unknown[] {
+    if (name === 'enum' && values.some((item) => typeof item === 'object')) this.usesMeter = true;
+    if (name !== 'required') return values;
+    for (const required of values) this.name(required);
+    return [...new Set(values)];
   }
 
   private name(name: unknown): void {

@@ -132,8 +132,8 @@ class Reader {
   }
 
   private escape(inClass: boolean): RegexLeaf {
-    const code = this.match(/u\{([0-9a-fA-F]+)\}|u([0-9a-fA-F]{4})|x([0-9a-fA-F]{2})/y);
-    if (code !== undefined) return codeLeaf(code[1] ?? code[2] ?? code[3] ?? '');
+    const code = this.match(/u\{[0-9a-fA-F]+\}|u[0-9a-fA-F]{4}|x[0-9a-fA-F]{2}/y)?.[0];
+    if (code !== undefined) return codeLeaf(code.replace(/[^0-9a-fA-F]/g, ''));
     const property = this.match(/[pP]\{\^?[\w=]+\}/y)?.[0];
     if (property !== undefined) return leaf(undefined, `\\${property}`);
     const char = this.next();

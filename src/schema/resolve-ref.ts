@@ -11,7 +11,7 @@ export interface Resource {
   /** From the root of the main document; for another document, its URI and `#` come first. */
   readonly pointer: JsonPointer;
   readonly anchors: Map<string, Located>;
-  /** Names of `$dynamicAnchor`; `''` stands for `$recursiveAnchor: true`. */
+  /** Names of `$dynamicAnchor`; `''` means `$recursiveAnchor: true`. */
   readonly dynamic: Map<string, Located>;
 }
 
@@ -121,7 +121,7 @@ export class Resolver {
   private index(schema: Readonly<Record<string, unknown>>, place: Located): Resource {
     let { resource } = place;
     const id = schema[this.idKeyword];
-    // Up to draft-07, what stands beside `$ref` is ignored, an identifier included.
+    // Up to draft-07, what is next to `$ref` is ignored, an identifier included.
     if (typeof id === 'string' && !(this.draft <= 7 && schema.$ref !== undefined)) {
       const uri = absolute(id, resource.uri);
       if (id.startsWith('#') && this.draft <= 7) resource.anchors.set(id.slice(1), { ...place, resource });

@@ -8,7 +8,7 @@ import { rewriteSchema } from './rewrite-schema.js';
 export const arrayItems: Fix = {
   id: 'fix/array-items',
   title: 'Say that the items of an array may be anything, where nothing is said.',
-  mends: [
+  repairs: [
     'portability/openai/array-items',
     'portability/openai-strict/array-items',
     'portability/gemini/array-items',

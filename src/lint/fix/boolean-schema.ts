@@ -8,7 +8,7 @@ const BELOW: ReadonlySet<string> = new Set(['properties', 'items', 'prefixItems'
 export const booleanSchema: Fix = {
   id: 'fix/boolean-schema',
   title: 'Write a schema that takes everything as `{}`.',
-  mends: [
+  repairs: [
     'portability/claude-code/boolean-parameter',
     'portability/fireworks/boolean',
     'portability/portable-core/boolean',

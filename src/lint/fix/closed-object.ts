@@ -13,7 +13,7 @@ const PARTIAL: ReadonlySet<string> = new Set([...SAME_INSTANCE, ...DEFINITIONS])
 export const closedObject: Fix = {
   id: 'fix/closed-object',
   title: 'Refuse properties that nobody declared.',
-  mends: ['portability/openai-strict/closed-object', 'portability/anthropic-strict/closed-object'],
+  repairs: ['portability/openai-strict/closed-object', 'portability/anthropic-strict/closed-object'],
   changesMeaning: true,
   before: { type: 'object', properties: { name: { type: 'string' } } },
   after: { type: 'object', properties: { name: { type: 'string' } }, additionalProperties: false },

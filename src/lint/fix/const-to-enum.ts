@@ -7,7 +7,7 @@ import { without } from './without.js';
 export const constToEnum: Fix = {
   id: 'fix/const-to-enum',
   title: 'Write `const` as an `enum` of one value.',
-  mends: ['portability/gemini/keyword'],
+  repairs: ['portability/gemini/keyword'],
   before: { type: 'object', properties: { kind: { type: 'string', const: 'user' } } },
   after: { type: 'object', properties: { kind: { type: 'string', enum: ['user'] } } },
   apply: (schema) =>

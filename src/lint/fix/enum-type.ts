@@ -6,7 +6,7 @@ import { rewriteSchema } from './rewrite-schema.js';
 export const enumType: Fix = {
   id: 'fix/enum-type',
   title: 'Add the `type` that all values of an `enum` or the `const` have.',
-  mends: ['portability/kimi/untyped', 'portability/vertex/untyped', 'portability/portable-core/untyped'],
+  repairs: ['portability/kimi/untyped', 'portability/vertex/untyped', 'portability/portable-core/untyped'],
   before: { type: 'object', properties: { mode: { enum: ['a', 'b'] } } },
   after: { type: 'object', properties: { mode: { type: 'string', enum: ['a', 'b'] } } },
   apply: (schema) =>

@@ -22,8 +22,8 @@ export function fixesFor(
 ): Fix[] {
   const found = new Set(rules);
   return FIXES.filter(
-    ({ mends, changesMeaning = false }) =>
-      (narrowing || !changesMeaning) && mends.some((rule) => found.has(rule)),
+    ({ repairs, changesMeaning = false }) =>
+      (narrowing || !changesMeaning) && repairs.some((rule) => found.has(rule)),
   );
 }
 

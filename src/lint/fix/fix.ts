@@ -25,7 +25,7 @@ export interface Fix {
   readonly id: `fix/${string}`;
   readonly title: string;
   /** Findings that it may make go away. */
-  readonly mends: readonly RuleId[];
+  readonly repairs: readonly RuleId[];
   /** True where it narrows what a tool accepts: applied on request alone. */
   readonly changesMeaning?: true;
   /** A schema that it changes, for documentation and tests. */

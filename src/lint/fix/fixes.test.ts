@@ -13,9 +13,9 @@ describe('every fix', () => {
     expect(apply(after)).toBeUndefined();
   });
 
-  it.each(FIXES)('$id mends what some profile finds', ({ mends }) => {
+  it.each(FIXES)('$id repairs what some profile finds', ({ repairs }) => {
     const ids = PROFILES.flatMap(({ constraints }) => constraints.map(({ id }) => id as string));
-    expect(mends.filter((rule) => !ids.includes(rule))).toEqual([]);
-    expect(mends.length).toBeGreaterThan(0);
+    expect(repairs.filter((rule) => !ids.includes(rule))).toEqual([]);
+    expect(repairs.length).toBeGreaterThan(0);
   });
 });

@@ -18,7 +18,7 @@ const MOST_PLACES = 4_000;
 export const inlineRef: Fix = {
   id: 'fix/inline-ref',
   title: 'Copy definitions to where they are referred to.',
-  mends: [
+  repairs: [
     'portability/gemini/reference',
     'portability/kimi/reference',
     'portability/kimi/reference-conflict',
@@ -69,7 +69,7 @@ class Inliner {
     return hasReference(bare) ? result : bare;
   }
 
-  /** A schema with its references replaced; `around` are the targets that it stands in. */
+  /** A schema with its references replaced; `around` are the targets around it. */
   private schema(schema: JsonSchema, pointer: string, around: readonly object[]): JsonSchema {
     if (!isRecord(schema) || ++this.places > MOST_PLACES) return schema;
     const target = targetOf(this.root, schema.$ref);
@@ -103,7 +103,7 @@ class Inliner {
     return seen.size >= MOST_PLACES;
   }
 
-  /** The target with what stands beside the reference; `undefined` where both have a say about values. */
+  /** The target with what is next to the reference; `undefined` where both have a say about values. */
   private merged(schema: SchemaObject, target: SchemaObject): SchemaObject | undefined {
     const beside = without(schema, '$ref', '$schema', ...DEFINITIONS);
     const notes = Object.entries(beside).filter(([keyword]) => ANNOTATIONS.has(keyword));

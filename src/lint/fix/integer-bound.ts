@@ -8,7 +8,7 @@ import { without } from './without.js';
 export const integerBound: Fix = {
   id: 'fix/integer-bound',
   title: 'Write exclusive bounds of integers as inclusive ones.',
-  mends: ['portability/gemini/keyword'],
+  repairs: ['portability/gemini/keyword'],
   before: {
     type: 'object',
     properties: { n: { type: 'integer', exclusiveMinimum: 0, exclusiveMaximum: 9.5 } },

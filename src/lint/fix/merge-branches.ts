@@ -19,7 +19,7 @@ const UNMERGEABLE = [...REFERENCES, '$id', '$schema', ...DEFINITIONS];
 export const mergeBranches: Fix = {
   id: 'fix/merge-branches',
   title: 'Merge the branches of `allOf`, or a single branch of a union, into the schema around them.',
-  mends: [
+  repairs: [
     'portability/anthropic-api/root-union',
     'portability/anthropic-strict/root-union',
     'portability/claude-code/root-union',

@@ -8,7 +8,7 @@ import { without } from './without.js';
 export const oneOfToAnyOf: Fix = {
   id: 'fix/one-of-to-any-of',
   title: 'Write `oneOf` as `anyOf` where no value can fit two branches.',
-  mends: ['portability/openai-strict/one-of', 'portability/gemini/keyword'],
+  repairs: ['portability/openai-strict/one-of', 'portability/gemini/keyword'],
   before: { type: 'object', properties: { id: { oneOf: [{ type: 'string' }, { type: 'integer' }] } } },
   after: { type: 'object', properties: { id: { anyOf: [{ type: 'string' }, { type: 'integer' }] } } },
   apply: (schema) =>

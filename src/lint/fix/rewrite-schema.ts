@@ -8,7 +8,7 @@ import type { FixChange, Fixed } from './fix.js';
 /** Where a rewritten schema stands. */
 export interface RewritePlace {
   readonly pointer: JsonPointer;
-  /** The keyword under which it stands; `''` at the root. */
+  /** The keyword that holds it; `''` at the root. */
   readonly keyword: string;
 }
 

@@ -5,7 +5,7 @@ import type { Fix } from './fix.js';
 export const rootObject: Fix = {
   id: 'fix/root-object',
   title: 'Say at the root that arguments are an object, and list its properties, if only none.',
-  mends: [
+  repairs: [
     'portability/openai/root',
     'portability/openai-strict/root',
     'portability/letta/root',

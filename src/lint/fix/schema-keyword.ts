@@ -8,7 +8,7 @@ import { without } from './without.js';
 export const schemaKeyword: Fix = {
   id: 'fix/schema-keyword',
   title: 'Remove `$schema` where the schema means the same in 2020-12, which holds without.',
-  mends: ['portability/gemini/keyword'],
+  repairs: ['portability/gemini/keyword'],
   before: { $schema: 'http://json-schema.org/draft-07/schema#', type: 'object', properties: {} },
   after: { type: 'object', properties: {} },
   apply(schema) {

@@ -10,7 +10,7 @@ import { without } from './without.js';
 export const tuple: Fix = {
   id: 'fix/tuple',
   title: 'Write tuples as 2020-12 has them.',
-  mends: [
+  repairs: [
     'portability/anthropic-api/schema',
     'portability/claude-code/schema',
     'portability/claude-desktop/schema',

@@ -8,7 +8,7 @@ import { rewriteSchema } from './rewrite-schema.js';
 export const typeList: Fix = {
   id: 'fix/type-list',
   title: 'Write a list of types as `anyOf` with one type in each branch.',
-  mends: ['portability/gemini/type-list'],
+  repairs: ['portability/gemini/type-list'],
   before: {
     type: 'object',
     properties: { name: { type: ['string', 'null'], minLength: 1, description: 'A name.' } },

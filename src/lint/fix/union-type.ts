@@ -6,8 +6,8 @@ import { without } from './without.js';
 /** What holds beside the branches holds in each. */
 export const unionType: Fix = {
   id: 'fix/union-type',
-  title: 'Move a `type` that stands beside `anyOf` into the branches.',
-  mends: ['portability/kimi/union-type', 'portability/gemini/union-type'],
+  title: 'Move a `type` that is next to `anyOf` into the branches.',
+  repairs: ['portability/kimi/union-type', 'portability/gemini/union-type'],
   before: {
     type: 'object',
     properties: { id: { type: 'string', anyOf: [{ minLength: 3 }, { type: 'string', pattern: '^x' }] } },

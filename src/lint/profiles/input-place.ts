@@ -8,7 +8,7 @@ export class InputPlace {
   /** The same where it is an object; empty where it is a boolean. */
   readonly schema: Readonly<Record<string, unknown>>;
   readonly parent: InputPlace | undefined;
-  /** The keyword of the parent under which it stands; `''` at the root. */
+  /** The keyword of the parent that holds it; `''` at the root. */
   readonly keyword: string;
   /** Its name or index under that keyword; `''` where the keyword holds the schema itself. */
   readonly name: string;

@@ -1,3 +1,5 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { Tool } from '../../model/tool.js';
 import { judgePortability } from './judge-portability.js';
@@ -26,4 +28,13 @@ describe('every constraint', () => {
     expect(new Set(ROWS.map(({ id }) => id)).size).toBe(ROWS.length);
     for (const { constraint } of ROWS) expect(constraint.source.url).toMatch(/^https:\/\//);
   });
+});
+
+it('lists every profile that a file of the folder `client` exports', async () => {
+  const folder = join(import.meta.dirname, 'client');
+  const modules: object[] = await Promise.all(readdirSync(folder).map((file) => import(join(folder, file))));
+  const exported = modules
+    .flatMap((module) => Object.values(module))
+    .filter((value) => 'constraints' in value);
+  expect(new Set(exported)).toEqual(new Set(PROFILES));
 });

@@ -15,13 +15,12 @@ export const acceptsNothing = schemaRule({
   spec: { url: validationSection('6'), level: 'MUST' },
   fails: [exampleTool('find_users', { by: { allOf: [{ type: 'string' }, { type: 'integer' }] } })],
   passes: [exampleTool('find_users', { by: { anyOf: [{ type: 'string' }, { type: 'integer' }] } })],
-  check({ schema, keyword: standsUnder }, keyword, report) {
+  check({ schema, keyword: heldBy }, keyword, report) {
     const value = schema[keyword];
     if (keyword === 'not') {
       const forbidsAll = value === true || (isRecord(value) && Object.keys(value).length === 0);
       // Elsewhere it is an idiom: a property that must be absent, a list without items, a branch that is never taken.
-      if (forbidsAll && standsUnder === '')
-        report({ path: '/not', message: 'The schema forbids every value.' });
+      if (forbidsAll && heldBy === '') report({ path: '/not', message: 'The schema forbids every value.' });
     } else if (Array.isArray(value) && areDisjoint([schema, ...value]))
       report({ path: '/allOf', message: 'The schemas of "allOf" ask for different types at once.' });
   },

@@ -31,7 +31,10 @@ export const ambiguousName = listRule({
       const first = seen.get(folded);
       if (first === undefined) seen.set(folded, one);
       else if (first.name !== one.name)
-        report(one, { path: '/name', message: `The name is hard to tell from "${quote(first.name, 60)}".` });
+        report(one, {
+          path: '/name',
+          message: `The name is easily confused with "${quote(first.name, 60)}".`,
+        });
     }
   },
 });

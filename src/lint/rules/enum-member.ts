@@ -25,7 +25,7 @@ export const enumMember = schemaRule({
     for (const member of members)
       if (certainlyInvalid(member, schema, 'enum') === undefined) isOneAllowed = true;
       else isOneRefused = true;
-    // All of them: `lint/impossible-enum` tells.
+    // All of them: `lint/impossible-enum` reports it.
     if (!isOneAllowed || !isOneRefused) return;
     for (const [index, member] of members.entries()) {
       const expected = certainlyInvalid(member, schema, 'enum');

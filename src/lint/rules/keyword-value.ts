@@ -23,7 +23,7 @@ export const keywordValue = schemaRule({
     if (keyword === undefined || draft === undefined || keyword.annotation) return;
     if (draft < keyword.since || draft > keyword.until) return;
     const value = schema[name];
-    // Written for an older draft without saying so: `lint/older-draft` tells.
+    // Written for an older draft without saying so: `lint/older-draft` reports it.
     if (!root.isDeclared && [4, 7].some((older) => keyword.accepts(value, older))) return;
     const { expected } = keyword;
     const message = `The value of "${name}" is not allowed.`;

@@ -29,7 +29,7 @@ export const sameDescription = listRule({
       const [first, ...others] = group;
       if (first === undefined) continue;
       for (const other of others) {
-        // The same in all but the name: `lint/duplicate-tool` tells.
+        // The same in all but the name: `lint/duplicate-tool` reports it.
         if (other.name === first.name || textOf(other.inputSchema) === textOf(first.inputSchema)) continue;
         const message = `The description is the same as that of "${quote(first.name, 60)}".`;
         report(other, { path: '/description', message });

@@ -1,10 +1,50 @@
 import { exampleTool } from '../examples.js';
 import { schemaRule } from '../rule.js';
 
-const SECRET_NAME =
-  /(?:^|[_-])(?:password|passwd|passphrase|secret|api[_-]?key|access[_-]?token|auth[_-]?token|private[_-]?key|client[_-]?secret)$|(?:Password|Secret|ApiKey|AccessToken|AuthToken|PrivateKey|ClientSecret)$/;
-const STANDS_FOR_ONE =
-  /^(?:|your.*|my.*|<.*>|\$.*|\*+|x+|\.+|none|null|undefined|changeme|demo.*|test.*|dummy.*|sample.*|example.*|env.*|process\.env.*|placeholder.*)$/i;
+/** What the name of a parameter for a secret ends with, word by word: `db_password`, `apiKey`. */
+const SECRET_WORDS: readonly string[] = [
+  'password',
+  'passwd',
+  'passphrase',
+  'secret',
+  'api key',
+  'access token',
+  'auth token',
+  'private key',
+  'client secret',
+];
+
+const inSnakeCase = (words: string): string => words.replace(' ', '[_-]?');
+const inCamelCase = (words: string): string =>
+  words.replace(/(?:^| )([a-z])/g, (_match, letter: string) => letter.toUpperCase());
+const SECRET_NAME = new RegExp(
+  `(?:^|[_-])(?:${SECRET_WORDS.map(inSnakeCase).join('|')})$|(?:${SECRET_WORDS.map(inCamelCase).join('|')})$`,
+);
+
+/** Values that obviously are no secret, the empty one among them. */
+const PLACEHOLDERS: readonly string[] = [
+  '',
+  'your.*',
+  'my.*',
+  '<.*>',
+  '\\$.*',
+  '\\*+',
+  'x+',
+  '\\.+',
+  'none',
+  'null',
+  'undefined',
+  'changeme',
+  'demo.*',
+  'test.*',
+  'dummy.*',
+  'sample.*',
+  'example.*',
+  'env.*',
+  'process\\.env.*',
+  'placeholder.*',
+];
+const PLACEHOLDER = new RegExp(`^(?:${PLACEHOLDERS.join('|')})$`, 'i');
 
 /** A parameter for a secret that comes with a value. */
 export const secretDefault = schemaRule({
@@ -23,7 +63,7 @@ export const secretDefault = schemaRule({
   check({ schema, keyword, name, root }, _keyword, report) {
     const value = schema.default;
     if (keyword !== 'properties' || root.part !== 'inputSchema' || typeof value !== 'string') return;
-    if (!SECRET_NAME.test(name) || STANDS_FOR_ONE.test(value.trim())) return;
+    if (!SECRET_NAME.test(name) || PLACEHOLDER.test(value.trim())) return;
     report({ path: '/default', message: 'A parameter for a secret has a default.' });
   },
 });

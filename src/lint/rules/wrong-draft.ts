@@ -39,7 +39,7 @@ export const wrongDraft = schemaRule({
     const keyword = KEYWORDS.get(name);
     const { dialect } = root;
     if (keyword === undefined || dialect === undefined) return;
-    // A tuple of an older draft with all that belongs to it: `lint/older-draft` tells.
+    // A tuple of an older draft with all that belongs to it: `lint/older-draft` reports it.
     if (name === 'additionalItems' && (Array.isArray(schema.items) || schema.additionalItems === false))
       return;
     const draft = DRAFT_NUMBER[dialect];

@@ -9,6 +9,6 @@ export const objectKeywords: KeywordCheck = {
   fix: 'Add `"type": "object"`, or move the keyword to the object that it is about.',
   check(place, keyword, report) {
     if (!typesOf(place.schema).includes('object'))
-      report(place, [keyword], `\`${keyword}\` stands in a schema that is not an object`);
+      report(place, [keyword], `\`${keyword}\` is in a schema that is not an object`);
   },
 };

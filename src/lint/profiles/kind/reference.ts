@@ -46,7 +46,7 @@ export function referenceAlone(allowed: readonly string[]): KeywordCheck {
     check(place, _keyword, report) {
       const other = Object.keys(place.schema).find((keyword) => !fine.has(keyword));
       if (other !== undefined && typeof place.schema.$ref === 'string')
-        report(place, [], () => `\`${quote(other, 60)}\` stands beside \`$ref\``);
+        report(place, [], () => `\`${quote(other, 60)}\` is next to \`$ref\``);
     },
   };
 }
@@ -65,7 +65,7 @@ export const referenceAgrees: KeywordCheck = {
       report(
         place,
         [both],
-        () => `\`${quote(both, 60)}\` stands beside \`$ref\`${both === 'type' ? '' : ' and in its target'}`,
+        () => `\`${quote(both, 60)}\` is next to \`$ref\`${both === 'type' ? '' : ' and in its target'}`,
       );
   },
 };

@@ -7,6 +7,6 @@ export const noTypeBesideUnion: KeywordCheck = {
   expected: '`type` in the branches of `anyOf`, not beside it',
   fix: 'Move `type` into each branch.',
   check(place, _keyword, report) {
-    if (place.schema.type !== undefined) report(place, ['type'], '`type` stands beside `anyOf`');
+    if (place.schema.type !== undefined) report(place, ['type'], '`type` is next to `anyOf`');
   },
 };
