@@ -1,6 +1,7 @@
 import { isRecord } from '../model/json.js';
 import { type JsonPointer, pointerTokens, valueAt } from '../model/json-pointer.js';
 import type { JsonSchema } from '../model/tool.js';
+import { COMBINATIONS, REFERENCES } from '../schema/keyword-sets.js';
 
 type ObjectSchema = Readonly<Record<string, unknown>>;
 
@@ -35,9 +36,9 @@ function expand(root: JsonSchema, schemas: readonly unknown[]): readonly ObjectS
 
 function branchesOf(root: JsonSchema, schema: ObjectSchema): unknown[] {
   const branches: unknown[] = [];
-  for (const keyword of ['$ref', '$dynamicRef', '$recursiveRef'])
+  for (const keyword of REFERENCES)
     if (typeof schema[keyword] === 'string') branches.push(resolveRef(root, schema[keyword]));
-  for (const keyword of ['allOf', 'anyOf', 'oneOf'])
+  for (const keyword of COMBINATIONS)
     if (Array.isArray(schema[keyword])) branches.push(...schema[keyword].slice(0, MOST));
   branches.push(schema.then, schema.else);
   if (isRecord(schema.dependentSchemas))

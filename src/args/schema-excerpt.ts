@@ -1,6 +1,7 @@
 import { isRecord } from '../model/json.js';
 import { type JsonPointer, pointerTokens } from '../model/json-pointer.js';
 import type { JsonSchema } from '../model/tool.js';
+import { NAME_MAPS } from '../schema/keyword-sets.js';
 
 type Tokens = readonly string[];
 
@@ -46,7 +47,7 @@ function withoutProse(schema: unknown, depth: number, isNames = false): unknown 
   const entries = Object.entries(schema).flatMap(([key, value]) => {
     if (!isNames && PROSE.has(key)) return [];
     if (!isNames && ['enum', 'const', 'required'].includes(key)) return [[key, value] as const];
-    const names = !isNames && ['properties', 'patternProperties', '$defs', 'definitions'].includes(key);
+    const names = !isNames && NAME_MAPS.has(key);
     return [[key, withoutProse(value, depth + 1, names)] as const];
   });
   return Object.fromEntries(entries);

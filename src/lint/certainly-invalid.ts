@@ -1,4 +1,5 @@
 import { isRecord, jsonTypeOf } from '../model/json.js';
+import { UNIONS } from '../schema/keyword-sets.js';
 import { TYPE_NAMES } from '../schema/keyword-table.js';
 import { isSimpleRegex, regexOf } from './regex.js';
 
@@ -124,7 +125,7 @@ function wrongParts(value: unknown, schema: Schema, depth: number): string | und
 /** A value that no branch of a union takes; what the schema itself says is looked at apart. */
 function noBranch(value: unknown, schema: Schema, depth: number): string | undefined {
   if (depth >= MOST_DEPTH) return undefined;
-  for (const keyword of ['anyOf', 'oneOf']) {
+  for (const keyword of UNIONS) {
     const branches = schema[keyword];
     if (!Array.isArray(branches) || branches.length === 0) continue;
     const isRefused = (branch: unknown): boolean =>

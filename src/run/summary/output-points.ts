@@ -3,6 +3,7 @@ import { isRecord } from '../../model/json.js';
 import { joinPointer } from '../../model/json-pointer.js';
 import type { SchemaPoint } from '../../model/run-report.js';
 import { compileSchema } from '../../schema/index.js';
+import { UNIONS } from '../../schema/keyword-sets.js';
 import { structuredOf } from '../attempt/reply-text.js';
 import { successes, type ToolState } from '../state/tool-state.js';
 
@@ -78,7 +79,7 @@ function* branchPoints(
   values: Values,
   root: unknown,
 ): Generator<SchemaPoint> {
-  for (const union of ['anyOf', 'oneOf'] as const) {
+  for (const union of UNIONS) {
     const branches = Array.isArray(node[union]) ? node[union].slice(0, MOST_BRANCHES) : [];
     for (const [branch, schema] of branches.entries()) {
       const seen = values.filter((value) => accepts(schema, root, value));

@@ -1,4 +1,5 @@
 import { isRecord } from '../../model/json.js';
+import { UNIONS } from '../../schema/keyword-sets.js';
 import type { OddText } from '../scenario.js';
 import type { FlatNode } from '../value/flatten.js';
 import { LONGEST_LIST } from '../value/lists.js';
@@ -38,7 +39,7 @@ function* drafts(node: FlatNode): Generator<Draft> {
         about: { keyword: 'type', member: type },
         narrow: (x) => ({ ...x, type }),
       };
-  for (const union of ['anyOf', 'oneOf'] as const)
+  for (const union of UNIONS)
     if (Array.isArray(node[union]))
       for (const [branch, schema] of node[union].slice(0, 30).entries())
         yield {

@@ -1,4 +1,5 @@
 import { isRecord } from '../../model/json.js';
+import { UNIONS } from '../../schema/keyword-sets.js';
 import type { FlatNode, Flattener } from '../value/flatten.js';
 import { mergeSchemas } from '../value/merge-schemas.js';
 import type { Step } from './step.js';
@@ -56,7 +57,7 @@ function* spotsBelow(flattener: Flattener, spot: SchemaSpot, followed: Set<unkno
   if (isRecord(own.additionalProperties) && allows(own, 'object'))
     yield* enter(own.additionalProperties, { property: ANY_KEY });
   if (isRecord(own.items) && allows(own, 'array')) yield* enter(own.items, { item: 0 });
-  for (const union of ['anyOf', 'oneOf'] as const) {
+  for (const union of UNIONS) {
     const { [union]: branches, ...around } = node;
     if (!Array.isArray(own[union]) || !Array.isArray(branches)) continue;
     for (const [branch, schema] of branches.slice(0, MOST_BRANCHES).entries()) {

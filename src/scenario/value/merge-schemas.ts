@@ -1,26 +1,10 @@
 import { isRecord } from '../../model/json.js';
 import type { JsonSchema } from '../../model/tool.js';
+import { LOWER_BOUNDS, NAME_MAPS, UPPER_BOUNDS } from '../../schema/keyword-sets.js';
 
 type Node = Readonly<Record<string, unknown>>;
 
-const LARGER = new Set([
-  'minimum',
-  'exclusiveMinimum',
-  'minLength',
-  'minItems',
-  'minProperties',
-  'minContains',
-]);
-const SMALLER = new Set([
-  'maximum',
-  'exclusiveMaximum',
-  'maxLength',
-  'maxItems',
-  'maxProperties',
-  'maxContains',
-]);
 const LISTS = new Set(['allOf', 'required']);
-const MAPS = new Set(['properties', 'patternProperties', 'dependentSchemas', '$defs', 'definitions']);
 const SCHEMAS = new Set(['items', 'additionalProperties', 'propertyNames']);
 
 /**
@@ -62,10 +46,10 @@ const BY_KEYWORD: ReadonlyMap<string, Merge> = new Map<string, Merge>([
 ]);
 
 function mergeKeyword(keyword: string, a: unknown, b: unknown): unknown {
-  if (LARGER.has(keyword)) return pick(a, b, Math.max);
-  if (SMALLER.has(keyword)) return pick(a, b, Math.min);
+  if (LOWER_BOUNDS.has(keyword)) return pick(a, b, Math.max);
+  if (UPPER_BOUNDS.has(keyword)) return pick(a, b, Math.min);
   if (LISTS.has(keyword)) return [...new Set([...list(a), ...list(b)])];
-  if (MAPS.has(keyword)) return mergeMaps(a, b);
+  if (NAME_MAPS.has(keyword)) return mergeMaps(a, b);
   if (SCHEMAS.has(keyword)) return isSchema(a) && isSchema(b) ? mergeSchemas(a, b) : a;
   const merge = BY_KEYWORD.get(keyword);
   return merge === undefined ? a : merge(a, b);
