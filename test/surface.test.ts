@@ -50,6 +50,7 @@ const SURFACE: Readonly<Record<string, readonly string[]>> = {
     'REQUEST_SCHEMA',
     'SPECIFICATION_VERSION',
     'ToolValidationClient',
+    'ToolValidationServers',
     'VALIDATION_LEVELS',
     'VERDICT_SCHEMA',
     'VerdictCache',

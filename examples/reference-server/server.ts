@@ -19,6 +19,7 @@ export function createServer(dispatch: Dispatch, world: World): Server {
   announceToolValidation(server, {
     checks: checksOf(TOOLS, world),
     closed: true,
+    definition: 'full',
     formatError: (message) => failure('validation_error', message),
   });
   server.setRequestHandler('tools/list', () => ({ tools: listed as unknown as Tool[] }));

@@ -6,6 +6,9 @@ export const EXPERIMENTAL_KEY = 'toolValidation';
 /** The key in `capabilities.extensions`, where revision 2026-07-28 has a place for such things. */
 export const EXTENSION_KEY = 'io.assay/tool-validation';
 
+/** The notification by which a server says that verdicts may be wrong; its params name an event of `invalidateOn`. */
+export const INVALIDATED_NOTIFICATION = 'notifications/toolValidation/invalidated';
+
 /** The version of the specification in `docs/tool-validation-spec.md`. */
 export const SPECIFICATION_VERSION = '1.0';
 
@@ -21,6 +24,8 @@ export interface ToolValidationCapability {
   /** The name of the tool that validates. */
   readonly method: string;
   readonly version: string;
+  /** Whether `tools/list` shows the validation tool. False: clients call it, and models never see it. */
+  readonly listed: boolean;
   /** Some checks do more than compute. */
   readonly async: boolean;
   /** Tells progress, entry by entry. */
@@ -86,10 +91,12 @@ function withDefaults(announced: Readonly<Record<string, unknown>>) {
   const { ttl, invalidateOn } = caching;
   return {
     supported: true,
+    listed: announced.listed !== false,
     async: announced.async === true,
     streaming: announced.streaming === true,
     contextAware: announced.contextAware === true,
-    cacheable: announced.cacheable === true,
+    // A server that describes its caching has said that verdicts may be kept.
+    cacheable: announced.cacheable === true || (caching.enabled === true && announced.cacheable !== false),
     levels: {
       syntax: own(levels, 'syntax') === true,
       semantic: own(levels, 'semantic') === true,

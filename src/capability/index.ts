@@ -11,11 +11,14 @@ export {
 } from './announcement.js';
 export { CAPABILITY_RULES } from './capability-rules.js';
 export {
+  type StreamedResult,
   ToolValidationClient,
   type ToolValidationClientOptions,
-  type ValidateOptions,
+  type ValidateCallOptions,
+  type ValidationLogger,
 } from './client/tool-validation-client.js';
 export type { ToolValidationResult } from './client/tool-validation-result.js';
+export { ToolValidationServers } from './client/tool-validation-servers.js';
 export type { SdkClient, ValidationPeer } from './client/validation-peer.js';
 export {
   type ConformanceCase,

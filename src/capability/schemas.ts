@@ -33,6 +33,7 @@ export const CAPABILITY_SCHEMA: ObjectSchema = {
     supported: { type: 'boolean' },
     method: { type: 'string', minLength: 1, default: 'validate' },
     version: { type: 'string', pattern: '^[0-9]+\\.[0-9]+$', default: '1.0' },
+    listed: { type: 'boolean', default: true },
     async: { type: 'boolean', default: false },
     streaming: { type: 'boolean', default: false },
     contextAware: { type: 'boolean', default: false },

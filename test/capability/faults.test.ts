@@ -114,7 +114,8 @@ describe('requests on the wire', () => {
       { kind: 'command', command, args },
       { onEvent: (event) => event.type === 'sent' && sent.push(event.message) },
     );
-    const client = new ToolValidationClient(session);
+    const { tools } = await session.listTools();
+    const client = new ToolValidationClient(session, { tools });
     const before = sent.length;
     const ask = () => client.validateTool('write_file', { path: '/tmp/a', content: 'x' });
     const results = await Promise.all(Array.from({ length: 100 }, ask));

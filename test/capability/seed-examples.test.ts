@@ -144,6 +144,7 @@ describe('the capability', () => {
       supported: true,
       method: 'validate',
       version: '1.0',
+      listed: true,
       async: true,
       streaming: false,
       contextAware: true,

@@ -1,5 +1,9 @@
 import { isRecord } from '../../model/json.js';
+import { quote } from '../../model/quote.js';
 import { ToolSnapshot } from '../../sdk-server/tool-snapshot.js';
+import { checkSyntax } from '../check-syntax.js';
+import { schemaHashOf, unknownToolDraft } from '../listed-tool.js';
+import { NOTHING_FOUND, type VerdictDraft } from '../verdict-draft.js';
 import type { Peer } from './validation-peer.js';
 
 /** The tools of a server as a client knows them: given, or listed once when they are first needed. */
@@ -8,6 +12,7 @@ export class KnownTools {
   readonly #timeout: number;
   #snapshot: ToolSnapshot | undefined;
   #listing: Promise<ToolSnapshot> | undefined;
+  #failure: unknown;
 
   constructor(peer: Peer, timeout: number, tools: readonly unknown[] | undefined) {
     this.#peer = peer;
@@ -15,9 +20,37 @@ export class KnownTools {
     if (tools !== undefined) this.#snapshot = snapshotOf(tools);
   }
 
-  /** What is known without asking the server. */
-  get known(): ToolSnapshot | undefined {
-    return this.#snapshot;
+  /** Checks that the tool exists and that its listed schema accepts the arguments. Lists the tools if need be. */
+  async check(tool: string, args: unknown): Promise<VerdictDraft> {
+    try {
+      return checkListed(await this.read(), tool, args);
+    } catch (error) {
+      return unlisted(error);
+    }
+  }
+
+  /** The same without a request: inconclusive while there is no list. */
+  checkKnown(tool: string, args: unknown): VerdictDraft {
+    return this.#snapshot === undefined ? unlisted(this.#failure) : checkListed(this.#snapshot, tool, args);
+  }
+
+  /**
+   * Lists the tools if they are not known, and again if one of these is not among them: a server may add a tool
+   * without a notification. Never throws: see `checkKnown`.
+   */
+  async prepareFor(tools: readonly string[]): Promise<void> {
+    const before = this.#snapshot;
+    if (before === undefined) await this.read().catch(() => undefined);
+    else if (tools.some((tool) => before.schemaOf(tool) === undefined)) await this.renew();
+  }
+
+  /** Lists the tools again. Never throws; what was known stays known if there is no new list. */
+  async renew(): Promise<void> {
+    const before = this.#snapshot;
+    this.forget();
+    await this.read().catch(() => {
+      this.#snapshot ??= before;
+    });
   }
 
   /** What is known, or what the server lists. Throws where there is no list. */
@@ -39,10 +72,28 @@ export class KnownTools {
       const snapshot = await listing;
       this.#snapshot = snapshot;
       return snapshot;
+    } catch (error) {
+      this.#failure = error;
+      throw error;
     } finally {
       this.#listing = undefined;
     }
   }
+}
+
+function checkListed(snapshot: ToolSnapshot, tool: string, args: unknown): VerdictDraft {
+  const schemaHash = schemaHashOf(snapshot, tool);
+  if (schemaHash === undefined) return unknownToolDraft(tool, snapshot.names);
+  const checked = checkSyntax(snapshot, tool, args, false);
+  // A schema that cannot be used was not checked against.
+  const levels = checked.inconclusive === undefined ? (['syntax'] as const) : [];
+  return { ...NOTHING_FOUND, levels, schemaHash, ...checked };
+}
+
+/** What is known of a call while the tools cannot be listed. */
+function unlisted(error: unknown): VerdictDraft {
+  const why = quote(error instanceof Error ? error.message : error, 300);
+  return { ...NOTHING_FOUND, inconclusive: `The tools could not be listed: ${why}` };
 }
 
 function snapshotOf(listed: readonly unknown[]): ToolSnapshot {

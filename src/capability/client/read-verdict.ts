@@ -2,6 +2,7 @@ import type { Finding } from '../../model/finding.js';
 import { isRecord } from '../../model/json.js';
 import { quote, truncate } from '../../model/quote.js';
 import { compileSchema } from '../../schema/index.js';
+import { EXTENSION_KEY } from '../announcement.js';
 import { isoTime } from '../iso-time.js';
 import { VERDICT_SCHEMA } from '../schemas.js';
 import type { ToolValidationVerdict } from '../verdict.js';
@@ -18,13 +19,29 @@ const MOST_TEXTS = 1_000;
 const schema = compileSchema(VERDICT_SCHEMA, { formats: false });
 
 /** Reads the response of a validation tool to one question; nothing in it is trusted. */
-export function readVerdict(result: unknown, now: number): VerdictReading {
+export function readVerdict(result: unknown, now: number, ttl = 0): VerdictReading {
   const body = bodyOf(result);
-  return 'unreadable' in body ? body : parseVerdict(body.body, now);
+  return 'unreadable' in body ? body : parseVerdict(body.body, now, ttl);
+}
+
+/** Reads the verdict that a progress notification of a batch carries; `undefined` where it carries none. */
+export function readStreamedVerdict(
+  progress: unknown,
+  now: number,
+  ttl = 0,
+): { readonly index: number; readonly reading: VerdictReading } | undefined {
+  const meta = isRecord(progress) && isRecord(progress._meta) ? progress._meta[EXTENSION_KEY] : undefined;
+  if (!isRecord(meta) || typeof meta.index !== 'number' || !isWithin(meta, LARGEST)) return undefined;
+  return { index: meta.index, reading: parseVerdict(meta.verdict, now, ttl) };
 }
 
 /** Reads the response to a batch of `count` questions; an entry that is wrong harms no other. */
-export function readBatchVerdict(result: unknown, count: number, now: number): readonly VerdictReading[] {
+export function readBatchVerdict(
+  result: unknown,
+  count: number,
+  now: number,
+  ttl = 0,
+): readonly VerdictReading[] {
   const body = bodyOf(result);
   const all = (reading: VerdictReading): readonly VerdictReading[] =>
     Array.from({ length: count }, () => reading);
@@ -33,7 +50,7 @@ export function readBatchVerdict(result: unknown, count: number, now: number): r
   if (!Array.isArray(results)) return all(unreadable('has no results for the batch'));
   if (results.length !== count)
     return all(unreadable(`has ${results.length} results for ${count} questions`));
-  return results.map((entry) => parseVerdict(entry, now));
+  return results.map((entry) => parseVerdict(entry, now, ttl));
 }
 
 const unreadable = (what: string) => ({ unreadable: `The response of the validation tool ${what}.` });
@@ -73,7 +90,7 @@ function isWithin(root: unknown, limit: number): boolean {
   return true;
 }
 
-function parseVerdict(body: unknown, now: number): VerdictReading {
+function parseVerdict(body: unknown, now: number, ttl: number): VerdictReading {
   const check = schema.check(body);
   if (check.outcome === 'inconclusive') return unreadable(`could not be checked: ${check.reason}`);
   if (check.outcome === 'invalid') {
@@ -84,15 +101,18 @@ function parseVerdict(body: unknown, now: number): VerdictReading {
   if (verdict.valid && verdict.errors.length > 0) return unreadable('is valid but has errors');
   if (verdict.valid && verdict.inconclusive !== undefined)
     return unreadable('is both valid and inconclusive');
-  return settle(verdict, now);
+  return complete(verdict, now, ttl);
 }
 
 /** The verdict with nothing left out, nothing that the specification does not name, and texts cut to size. */
-function settle(
+function complete(
   verdict: Partial<ToolValidationVerdict> & Pick<ToolValidationVerdict, 'valid' | 'errors'>,
   now: number,
+  ttl: number,
 ): ToolValidationVerdict {
-  const { valid, errors, warnings, suggestions, findings = [], levels = ['syntax'], level } = verdict;
+  const { valid, errors, warnings, suggestions, findings = [], level } = verdict;
+  // What the server does not say that it checked counts as not checked.
+  const levels = verdict.levels ?? (level === undefined ? [] : [level]);
   const { schemaHash, correctedArguments, inconclusive } = verdict;
   const validatedAt = timeOf(verdict.validatedAt) ?? isoTime(now);
   const reason = valid || errors.length > 0 ? errors : ['The server gave no reason.'];
@@ -107,7 +127,7 @@ function settle(
     method: 'native',
     ...(schemaHash === undefined ? {} : { schemaHash }),
     validatedAt,
-    expiresAt: timeOf(verdict.expiresAt) ?? validatedAt,
+    expiresAt: timeOf(verdict.expiresAt) ?? (ttl > 0 ? isoTime(now + ttl * 1000) : validatedAt),
     ...(correctedArguments === undefined ? {} : { correctedArguments }),
     ...(inconclusive === undefined ? {} : { inconclusive: truncate(inconclusive, LONGEST_TEXT) }),
   };

@@ -3,6 +3,7 @@ import { fakeSession, textAnswer } from '../../../test/capability/fake-session.j
 import { Fault } from '../../model/fault.js';
 import { compileSchema } from '../../schema/index.js';
 import { ToolValidationClient } from './tool-validation-client.js';
+import { ToolValidationServers } from './tool-validation-servers.js';
 
 const SCHEMA = { type: 'object', properties: { n: { type: 'integer' } }, required: ['n'] };
 const TOOLS = [{ name: 'count', inputSchema: SCHEMA }];
@@ -100,7 +101,7 @@ describe('a client of a server with the capability', () => {
     expect(session.asked).toEqual([
       { name: 'dry_run', args: { level: 'runtime', tool: 'count', arguments: { n: 1 } } },
     ]);
-    expect(session.lists).toBe(0);
+    expect(session.lists).toBe(1);
   });
 
   it('finds it under extensions too', () => {
@@ -113,7 +114,7 @@ describe('a client of a server with the capability', () => {
   it('reads the verdict of a server that gives no more than the least', async () => {
     const answer = textAnswer({ valid: false, errors: ['Missing required parameter: path'], warnings: [] });
     const client = new ToolValidationClient(fakeSession(announcing(), TOOLS, () => answer));
-    expect(await client.validateTool('count', {})).toMatchObject({
+    expect(await client.validateTool('count', { n: 1 })).toMatchObject({
       outcome: 'invalid',
       errors: ['Missing required parameter: path'],
       suggestions: [],
@@ -167,7 +168,7 @@ describe('a client of a server with the capability', () => {
     const client = new ToolValidationClient(
       fakeSession(announcing(), TOOLS, () => textAnswer({ valid: false, errors })),
     );
-    const result = await client.validateTool('count', {});
+    const result = await client.validateTool('count', { n: 1 });
     expect(result.outcome).toBe('invalid');
     expect(result.errors).toHaveLength(1_000);
   });
@@ -324,7 +325,10 @@ describe('the cache of a client', () => {
     ['is not used when it has expired', ttl(60), kept, 60, 2],
     ['is not used beyond the TTL', ttl(30), kept, 30, 2],
     ['goes by the verdict where there is no TTL', { cacheable: true }, kept, 59, 1],
-    ['does not keep what is not cacheable', { caching: { enabled: true, ttl: 60 } }, kept, 1, 2],
+    ['does not keep what is not cacheable', { ...ttl(60), cacheable: false }, kept, 1, 2],
+    ['keeps what the server says how to cache', { caching: { enabled: true, ttl: 60 } }, kept, 1, 1],
+    ['goes by the TTL where the verdict has no end', ttl(60), GOOD, 59, 1],
+    ['goes no further than the TTL where the verdict has no end', ttl(60), GOOD, 60, 2],
     ['does not keep what does not say for how long', { cacheable: true }, GOOD, 1, 2],
     ['does not keep what expires at once', ttl(60), { ...kept, expiresAt: iso(0) }, 0, 2],
   ])('%s', async (_, capability, verdict, seconds, requests) => {
@@ -339,6 +343,158 @@ describe('the cache of a client', () => {
     session.emit({ type: 'tools_changed', at: 0 });
     await client.validateTool('count', { n: 1 });
     expect(session.asked).toHaveLength(2);
+  });
+});
+
+describe('invalidation reaches the client', () => {
+  const START = Date.parse('2026-01-01T00:00:00Z');
+  const capability = { caching: { enabled: true, ttl: 60, invalidateOn: ['resource_change'] } };
+  const notification = (method: string) =>
+    ({ type: 'received', at: 0, bytes: 0, message: { jsonrpc: '2.0', method, params: {} } }) as const;
+
+  it.each<[string, number, (client: ToolValidationClient, session: ReturnType<typeof fakeSession>) => void]>([
+    ['nothing happens', 1, () => undefined],
+    ['a resource changed', 2, (_, s) => s.emit(notification('notifications/resources/updated'))],
+    ['the server says so', 2, (_, s) => s.emit(notification('notifications/toolValidation/invalidated'))],
+    ['something else is notified', 1, (_, s) => s.emit(notification('notifications/message'))],
+    ['the host says so', 2, (client) => client.invalidate()],
+    ['the host names an announced event', 2, (client) => client.invalidate('resource_change')],
+    ['the host names another event', 1, (client) => client.invalidate('full_moon')],
+  ])('where %s: %d requests', async (_, requests, happen) => {
+    const session = fakeSession(announcing(capability), TOOLS, () => textAnswer(GOOD));
+    const client = new ToolValidationClient(session, { now: () => START });
+    await client.validateTool('count', { n: 1 });
+    happen(client, session);
+    await client.validateTool('count', { n: 1 });
+    expect(session.asked).toHaveLength(requests);
+    expect(session.lists).toBe(1);
+  });
+});
+
+describe('announcing never makes validation weaker', () => {
+  const yes = fakeSession(announcing(), TOOLS, () => textAnswer(GOOD));
+
+  it.each<[string, string, object, string, readonly string[]]>([
+    ['the call breaks the listed schema', 'count', { n: 'three' }, 'invalid', ['syntax']],
+    ['the tool is not listed', 'cuont', { n: 3 }, 'invalid', []],
+    ['all is well', 'count', { n: 3 }, 'valid', ['syntax']],
+  ])('where the server calls everything valid and %s', async (_, tool, args, outcome, levels) => {
+    const result = await new ToolValidationClient(yes).validateTool(tool, args);
+    expect(result).toMatchObject({ outcome, levels, valid: outcome === 'valid' });
+  });
+
+  it('joins what both found, each thing once', async () => {
+    const finding = { rule: 'args/type', severity: 'error', path: '/n', message: '"n" must be integer.' };
+    const verdict = { valid: false, errors: ['"n" must be integer.', 'It is full.'], findings: [finding] };
+    const session = fakeSession(announcing(), TOOLS, () => textAnswer({ ...verdict, levels: ['runtime'] }));
+    const result = await new ToolValidationClient(session).validateTool('count', { n: 'three' });
+    expect(result.errors).toEqual(['"n" must be integer.', 'It is full.']);
+    expect(result.findings).toHaveLength(1);
+    expect(result.levels).toEqual(['syntax', 'runtime']);
+  });
+
+  it('knows what is wrong where the server says nothing usable', async () => {
+    const session = fakeSession(announcing(), TOOLS, () => null);
+    const client = new ToolValidationClient(session);
+    expect(await client.validateTool('count', {})).toMatchObject({ outcome: 'invalid' });
+    expect(await client.validateTool('count', { n: 1 })).toMatchObject({ outcome: 'unvalidated' });
+  });
+
+  it('does not take a yes for an answer while the tools cannot be listed', async () => {
+    const session = fakeSession(announcing(), TOOLS, () => textAnswer(GOOD));
+    session.listTools = () => Promise.reject(new Fault('timeout', 'no list today'));
+    const result = await new ToolValidationClient(session).validateTool('count', { n: 1 });
+    expect(result).toMatchObject({ outcome: 'unvalidated', levels: [] });
+    expect(result.inconclusive).toContain('no list today');
+  });
+});
+
+describe('a stream of verdicts', () => {
+  const calls = [0, 1, 2].map((n) => ({ tool: 'count', arguments: { n } }));
+  const capability = { batchValidation: true, maxBatchSize: 10, streaming: true, async: true };
+
+  it('gives each verdict as it comes, before the batch is over', async () => {
+    let finish: (value: unknown) => void = () => undefined;
+    const over = new Promise((resolve) => {
+      finish = resolve;
+    });
+    const session = fakeSession(announcing(capability), TOOLS, async (_: never, options) => {
+      const meta = { 'io.assay/tool-validation': { index: 2, verdict: GOOD } };
+      options?.onProgress?.({ progress: 1, total: 3, _meta: meta });
+      await over;
+      return { structuredContent: { valid: true, errors: [], results: [GOOD, GOOD, GOOD] }, content: [] };
+    });
+    const heard: number[] = [];
+    const counts: string[] = [];
+    const client = new ToolValidationClient(session);
+    const onProgress = (done: number, total: number) => void counts.push(`${done}/${total}`);
+    for await (const { index, result } of client.validateStream(calls, { onProgress })) {
+      expect(result.outcome).toBe('valid');
+      heard.push(index);
+      if (index === 2) finish(undefined);
+    }
+    expect(heard).toEqual([2, 0, 1]);
+    expect(counts).toEqual(['1/3', '2/3', '3/3']);
+  });
+
+  it('ends with the reason of its signal', async () => {
+    const session = fakeSession(announcing(capability), TOOLS, never);
+    const stop = new AbortController();
+    const stream = new ToolValidationClient(session).validateStream(calls, { signal: stop.signal });
+    const first = stream.next();
+    stop.abort(new Error('enough'));
+    await expect(first).rejects.toThrow('enough');
+  });
+});
+
+describe('several servers in one client', () => {
+  const log: [object, string][] = [];
+  const logger = { warn: (fields: object, message: string) => void log.push([fields, message]) };
+  const plain = fakeSession({ tools: {} }, TOOLS, never);
+  const asking = fakeSession(announcing(), TOOLS, () => textAnswer(GOOD));
+  const servers = new ToolValidationServers({ plain, asking, 'a:b': asking }, { logger });
+
+  it('knows what each announces', () => {
+    expect(servers.hasCapability('asking', 'experimental.toolValidation')).toBe(true);
+    expect(servers.hasCapability('plain', 'experimental.toolValidation')).toBe(false);
+    expect(servers.hasCapability('nobody', 'tools')).toBe(false);
+  });
+
+  it.each<[string, object, string, string]>([
+    ['asking:count', { n: 1 }, 'valid', 'native'],
+    ['plain:count', { n: 1 }, 'valid', 'schema-only'],
+    ['plain:count', {}, 'invalid', 'schema-only'],
+    ['a:b:count', { n: 1 }, 'valid', 'native'],
+    ['nobody:count', { n: 1 }, 'invalid', 'schema-only'],
+    ['count', { n: 1 }, 'invalid', 'schema-only'],
+  ])('%s %j is %s (%s)', async (tool, args, outcome, method) => {
+    expect(await servers.validateTool(tool, args)).toMatchObject({ outcome, method });
+  });
+
+  it('keeps the order of a batch across servers', async () => {
+    const calls = ['plain:count', 'asking:nope', 'asking:count'].map((tool) => ({
+      tool,
+      arguments: { n: 1 },
+    }));
+    const results = await servers.validateBatch(calls);
+    expect(results.map(({ outcome }) => outcome)).toEqual(['valid', 'invalid', 'valid']);
+    const seen: number[] = [];
+    for await (const { index } of servers.validateStream(calls)) seen.push(index);
+    expect(seen.sort()).toEqual([0, 1, 2]);
+  });
+
+  it('logs once for each server that it falls back to the schema', () => {
+    expect(log.map(([fields]) => fields)).toEqual([
+      { server: 'plain', reason: 'The server does not announce tool validation.' },
+    ]);
+  });
+
+  it('forgets the verdicts of one server, or of all', () => {
+    expect(() => {
+      servers.invalidate();
+      servers.invalidate('asking', 'resource_change');
+      servers.invalidate('nobody');
+    }).not.toThrow();
   });
 });
 

@@ -18,8 +18,8 @@ export interface Peer {
   listTools(options: RequestOptions): Promise<readonly unknown[]>;
   /** The result of a tool call. Throws where there is none. */
   callTool(name: string, args: object, options: RequestOptions): Promise<unknown>;
-  /** Calls back when the tools change, as far as that can be heard. */
-  onToolsChanged(changed: () => void): void;
+  /** Calls back for each notification of the server, as far as they can be heard. */
+  onNotification(hear: (method: string, params: unknown) => void): void;
 }
 
 /** The server answered with a JSON-RPC error. */
@@ -37,8 +37,7 @@ export function peerOf(peer: ValidationPeer): Peer {
       const rest = isV2(peer) ? [sdkOptions(options)] : [undefined, sdkOptions(options)];
       return Reflect.apply(peer.callTool, peer, [{ name, arguments: args }, ...rest]);
     },
-    // A notification handler would take the place of the host's own: see ToolValidationClient.toolsChanged.
-    onToolsChanged: () => undefined,
+    onNotification: (hear) => observe(peer, hear),
   };
 }
 
@@ -52,12 +51,32 @@ function sessionPeer(session: Session): Peer {
       const { message } = isRecord(reply.error) ? reply.error : {};
       throw new Refused(typeof message === 'string' ? message : 'an error without a message');
     },
-    onToolsChanged: (changed) => {
-      session.subscribe(({ type }) => {
-        if (type === 'tools_changed') changed();
+    onNotification: (hear) => {
+      session.subscribe((event) => {
+        if (event.type === 'tools_changed') hear('notifications/tools/list_changed', undefined);
+        else if (event.type === 'received') hearNotification(event.message, hear);
       });
     },
   };
+}
+
+type Hear = (method: string, params: unknown) => void;
+
+function hearNotification(message: unknown, hear: Hear): void {
+  if (!isRecord(message) || message.id !== undefined || typeof message.method !== 'string') return;
+  hear(message.method, message.params);
+}
+
+/** A notification handler would replace the host's own, so the messages are observed on their way to the client. */
+function observe(client: SdkClient, hear: Hear): void {
+  const transport: unknown = Reflect.get(client, 'transport');
+  if (typeof transport !== 'object' || transport === null) return;
+  const inner: unknown = Reflect.get(transport, 'onmessage');
+  if (typeof inner !== 'function') return;
+  Reflect.set(transport, 'onmessage', (...args: unknown[]): unknown => {
+    hearNotification(args[0], hear);
+    return Reflect.apply(inner, transport, args);
+  });
 }
 
 /** SDK v2 has no result schema as the second argument of `callTool`. */

@@ -2,14 +2,14 @@ import { Fault } from '../../model/fault.js';
 import { isRecord } from '../../model/json.js';
 import { quote } from '../../model/quote.js';
 import type { ToolValidationCapability } from '../announcement.js';
-import { schemaHashOf } from '../listed-tool.js';
-import type { ToolCallQuestion, ToolValidationVerdict } from '../verdict.js';
+import type { ToolCallQuestion } from '../verdict.js';
 import { VerdictCache } from '../verdict-cache.js';
-import { finishVerdict, NOTHING_FOUND } from '../verdict-draft.js';
+import { finishVerdict, NOTHING_FOUND, type VerdictDraft } from '../verdict-draft.js';
 import { ConcurrencyLimit } from './concurrency-limit.js';
 import { IdleTimeoutError, withIdleTimeout } from './idle-timeout.js';
+import { joinVerdicts } from './join-verdicts.js';
 import type { KnownTools } from './known-tools.js';
-import { readBatchVerdict, readVerdict, type VerdictReading } from './read-verdict.js';
+import { readBatchVerdict, readStreamedVerdict, readVerdict, type VerdictReading } from './read-verdict.js';
 import { SharedRequests } from './shared-requests.js';
 import { resultOf, type ToolValidationResult } from './tool-validation-result.js';
 import { type Peer, Refused } from './validation-peer.js';
@@ -24,6 +24,9 @@ export interface VerdictRequestParts {
   readonly now: () => number;
 }
 
+/** Called once for each question, as soon as its result is known. */
+export type OnResult = (index: number, result: ToolValidationResult) => void;
+
 type Keyed = readonly [key: string, question: ToolCallQuestion];
 
 const OTHER_SCHEMA = 'The server validated against a different input schema than it lists.';
@@ -32,8 +35,10 @@ const OTHER_SCHEMA = 'The server validated against a different input schema than
 export class VerdictRequests {
   readonly #parts: VerdictRequestParts;
   readonly #cache: VerdictCache<ToolValidationResult>;
-  readonly #flights = new SharedRequests<ToolValidationResult>();
+  readonly #shared = new SharedRequests<ToolValidationResult>();
   readonly #limit: ConcurrencyLimit;
+  /** Who wants to hear of a result before its request is over, by key. */
+  readonly #early = new Map<string, Set<(result: ToolValidationResult) => void>>();
 
   constructor(parts: VerdictRequestParts) {
     this.#parts = parts;
@@ -46,32 +51,66 @@ export class VerdictRequests {
     this.#cache.clear();
   }
 
-  /** The answers, in the order of the questions. Throws only the reason of the signal. */
+  /**
+   * The results, in the order of the questions. A tool that is not in the list is not asked about. Throws only the
+   * reason of the signal.
+   */
   async ask(
     questions: readonly ToolCallQuestion[],
     capability: ToolValidationCapability,
     signal: AbortSignal | undefined,
+    onResult: OnResult = () => undefined,
   ): Promise<readonly ToolValidationResult[]> {
-    const at = this.#parts.now();
     const fresh = new Map<string, ToolCallQuestion>();
-    const settled = questions.map((question): ToolValidationResult | string => {
-      const { tool, arguments: args, level } = question;
-      const key = isRecord(args) ? keyOf(tool, args, level) : undefined;
-      if (key === undefined) return this.#notAnObject(tool);
-      const kept = this.#cache.get(key, at);
-      if (kept === undefined && !this.#flights.has(key)) fresh.set(key, question);
-      return kept ?? key;
-    });
+    const settled = questions.map((question) => this.#settled(question, fresh));
     // All are under way before anything is awaited: nobody can ask the same in between.
     for (const chunk of chunksOf([...fresh], capability.maxBatchSize)) {
       const keys = chunk.map(([key]) => key);
-      this.#flights.start(keys, (stop) => this.#send(chunk, capability, stop));
+      this.#shared.start(keys, (stop) => this.#send(chunk, capability, stop));
     }
-    const keys = settled.filter((entry) => typeof entry === 'string');
-    const answers = (await this.#flights.join(keys, signal)).values();
-    return settled.map((entry) =>
-      typeof entry === 'string' ? (answers.next().value as ToolValidationResult) : entry,
-    );
+    const pending = settled.map(async (entry, index) => {
+      const result = typeof entry === 'string' ? await this.#join(entry, signal) : entry;
+      onResult(index, result);
+      return result;
+    });
+    return Promise.all(pending);
+  }
+
+  /** A result that needs no request, or the key of the question, which is then among the fresh ones or under way. */
+  #settled(question: ToolCallQuestion, fresh: Map<string, ToolCallQuestion>): ToolValidationResult | string {
+    const { tool, arguments: args, level } = question;
+    const at = this.#parts.now();
+    const key = isRecord(args) ? keyOf(tool, args, level) : undefined;
+    if (key === undefined) return resultOf(finishVerdict(notAnObject(tool), at, at), true);
+    const kept = this.#cache.get(key, at);
+    if (kept !== undefined) return kept;
+    if (this.#shared.has(key)) return key;
+    const own = this.#parts.tools.checkKnown(tool, args);
+    if (isUnknown(own)) return resultOf(finishVerdict(own, at, at, 'schema-only'), true);
+    fresh.set(key, question);
+    return key;
+  }
+
+  /** Waits for a result, which may come before the request that brings it is over. */
+  async #join(key: string, signal: AbortSignal | undefined): Promise<ToolValidationResult> {
+    const listeners = this.#early.get(key) ?? new Set();
+    this.#early.set(key, listeners);
+    let hear: (result: ToolValidationResult) => void = () => undefined;
+    const early = new Promise<ToolValidationResult>((resolve) => {
+      hear = resolve;
+    });
+    listeners.add(hear);
+    try {
+      const [result] = await Promise.race([
+        this.#shared.join([key], signal),
+        early.then((heard) => [heard] as const),
+      ]);
+      if (result === undefined) throw new TypeError('A request returned no result.');
+      return result;
+    } finally {
+      listeners.delete(hear);
+      if (listeners.size === 0) this.#early.delete(key);
+    }
   }
 
   async #send(
@@ -80,11 +119,14 @@ export class VerdictRequests {
     stop: AbortSignal,
   ): Promise<readonly ToolValidationResult[]> {
     const { generation } = this.#cache;
-    const readings = await this.#limit.run(() => this.#request(chunk, capability, stop));
+    // However many verdicts contradict our list of tools, it is read again once for each request.
+    const renew = once(() => this.#parts.tools.renew());
+    const readings = await this.#limit.run(() => this.#request(chunk, capability, stop, renew));
     const results: ToolValidationResult[] = [];
-    for (const [index, [key, { tool }]] of chunk.entries()) {
-      const proven = this.#proven(tool, readings[index] ?? { unreadable: 'There is no verdict.' });
-      const result = proven instanceof Promise ? await proven : proven;
+    for (const [index, [key, question]] of chunk.entries()) {
+      const reading = readings[index] ?? { unreadable: 'There is no verdict.' };
+      const joined = this.#joined(question, reading, renew);
+      const result = joined instanceof Promise ? await joined : joined;
       const until = this.#until(result, capability);
       if (until > 0) this.#cache.set(key, result, until, generation);
       results.push(result);
@@ -94,72 +136,75 @@ export class VerdictRequests {
 
   async #request(
     chunk: readonly Keyed[],
-    { method, streaming, async: isSlow }: ToolValidationCapability,
+    { method, streaming, async: isSlow, caching }: ToolValidationCapability,
     stop: AbortSignal,
+    renew: () => Promise<void>,
   ): Promise<readonly VerdictReading[]> {
     const { peer, timeout, now } = this.#parts;
     const [first, ...further] = chunk.map(([, question]) => question);
     const args = { ...first, ...(further.length === 0 ? {} : { furtherCalls: further }) };
     try {
-      const result = await withIdleTimeout(timeout, stop, (signal, alive) =>
-        // The time of the peer is a little longer, so that there is one reason for giving up and not two.
-        peer.callTool(method, args, {
+      const result = await withIdleTimeout(timeout, stop, (signal, alive) => {
+        const onProgress = (progress: unknown): void => {
+          alive();
+          void this.#hearEarly(chunk, readStreamedVerdict(progress, now(), caching.ttl), renew);
+        };
+        // The time-out of the peer is a little longer, so that there is one reason for giving up and not two.
+        return peer.callTool(method, args, {
           signal,
           timeout: timeout + 1_000,
-          // Signs of life are worth their messages only where checks may take their time.
-          ...(streaming && isSlow ? { onProgress: alive } : {}),
-        }),
-      );
-      return chunk.length === 1
-        ? [readVerdict(result, now())]
-        : readBatchVerdict(result, chunk.length, now());
+          // Progress is worth its messages only where checks may take their time.
+          ...(streaming && isSlow ? { onProgress } : {}),
+        });
+      });
+      if (chunk.length === 1) return [readVerdict(result, now(), caching.ttl)];
+      return readBatchVerdict(result, chunk.length, now(), caching.ttl);
     } catch (error) {
       const unreadable = whyNot(error);
       return chunk.map(() => ({ unreadable }));
     }
   }
 
-  /** The verdict, if it is about the schema that the server lists; another one would be worth nothing. */
-  #proven(tool: string, reading: VerdictReading): ToolValidationResult | Promise<ToolValidationResult> {
-    if ('unreadable' in reading) return this.#unvalidated(reading.unreadable);
-    const { schemaHash } = reading;
-    const { known } = this.#parts.tools;
-    const isSame =
-      schemaHash === undefined || known === undefined || schemaHashOf(known, tool) === schemaHash;
-    return isSame ? resultOf(reading, true) : this.#provenAfresh(tool, reading);
+  /** Hands a verdict that came with progress to those who wait for it. */
+  async #hearEarly(
+    chunk: readonly Keyed[],
+    streamed: { readonly index: number; readonly reading: VerdictReading } | undefined,
+    renew: () => Promise<void>,
+  ): Promise<void> {
+    const [key, question] = (streamed === undefined ? undefined : chunk[streamed.index]) ?? [];
+    if (streamed === undefined || key === undefined || question === undefined) return;
+    // What cannot be read now may be readable in the response.
+    if ('unreadable' in streamed.reading) return;
+    const result = await this.#joined(question, streamed.reading, renew);
+    for (const hear of this.#early.get(key) ?? []) hear(result);
+  }
+
+  /** The server's verdict together with our own check of the tool's existence and its listed schema. */
+  #joined(
+    question: ToolCallQuestion,
+    reading: VerdictReading,
+    renew: () => Promise<void>,
+  ): ToolValidationResult | Promise<ToolValidationResult> {
+    const own = this.#parts.tools.checkKnown(question.tool, question.arguments);
+    if (!isContradicted(own, reading)) return this.#finish(own, reading);
+    return renew().then(() => this.#joinedAgain(question, reading));
   }
 
   /** What we know of the tools may be old. */
-  async #provenAfresh(tool: string, verdict: ToolValidationVerdict): Promise<ToolValidationResult> {
-    const { tools } = this.#parts;
-    tools.forget();
-    try {
-      const isSame = schemaHashOf(await tools.read(), tool) === verdict.schemaHash;
-      return isSame ? resultOf(verdict, true) : this.#unvalidated(OTHER_SCHEMA);
-    } catch (error) {
-      return this.#unvalidated(whyNot(error));
-    }
+  #joinedAgain({ tool, arguments: args }: ToolCallQuestion, reading: VerdictReading): ToolValidationResult {
+    const own = this.#parts.tools.checkKnown(tool, args);
+    const isOther =
+      !('unreadable' in reading) &&
+      reading.schemaHash !== undefined &&
+      own.schemaHash !== undefined &&
+      own.schemaHash !== reading.schemaHash;
+    return this.#finish(own, isOther ? { unreadable: OTHER_SCHEMA } : reading);
   }
 
-  #unvalidated(inconclusive: string): ToolValidationResult {
+  #finish(own: VerdictDraft, reading: VerdictReading): ToolValidationResult {
     const at = this.#parts.now();
-    return resultOf(finishVerdict({ ...NOTHING_FOUND, inconclusive }, at, at), true);
-  }
-
-  /** Such a call cannot even be sent. */
-  #notAnObject(tool: string): ToolValidationResult {
-    const at = this.#parts.now();
-    const message = 'The arguments must be a JSON object.';
-    const subject = { tool, part: 'arguments' } as const;
-    const finding = {
-      rule: 'args/type',
-      severity: 'error',
-      subject,
-      path: '',
-      message,
-      evidence: [],
-    } as const;
-    return resultOf(finishVerdict({ ...NOTHING_FOUND, findings: [finding] }, at, at), true);
+    if (!('unreadable' in reading)) return resultOf(joinVerdicts(own, reading), true);
+    return resultOf(finishVerdict({ ...own, inconclusive: reading.unreadable }, at, at), true);
   }
 
   /** Until when a verdict may be given again: as long as it says itself, and no longer than the server's TTL. */
@@ -168,6 +213,42 @@ export class VerdictRequests {
     const expires = Date.parse(result.expiresAt);
     return caching.ttl > 0 ? Math.min(expires, this.#parts.now() + caching.ttl * 1000) : expires;
   }
+}
+
+function once<T>(work: () => T): () => T {
+  let done: { readonly value: T } | undefined;
+  return () => {
+    done ??= { value: work() };
+    return done.value;
+  };
+}
+
+const isUnknown = ({ schemaHash, inconclusive }: VerdictDraft): boolean =>
+  schemaHash === undefined && inconclusive === undefined;
+
+/** Whether the server's verdict suggests that our list of tools is old: then it is read again. */
+function isContradicted(own: VerdictDraft, reading: VerdictReading): boolean {
+  if ('unreadable' in reading) return false;
+  if (
+    own.schemaHash !== undefined &&
+    reading.schemaHash !== undefined &&
+    reading.schemaHash !== own.schemaHash
+  )
+    return true;
+  return reading.valid && own.findings.some(({ severity }) => severity === 'error');
+}
+
+/** Such a call cannot even be sent. */
+function notAnObject(tool: string): VerdictDraft {
+  const finding = {
+    rule: 'args/type',
+    severity: 'error',
+    subject: { tool, part: 'arguments' },
+    path: '',
+    message: 'The arguments must be a JSON object.',
+    evidence: [],
+  } as const;
+  return { ...NOTHING_FOUND, findings: [finding] };
 }
 
 /**

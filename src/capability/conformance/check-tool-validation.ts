@@ -59,7 +59,7 @@ export async function* checkToolValidation(
   const { capability } = announcement;
   const tools = options.tools ?? (await session.listTools()).tools;
   const tool = tools.find((listed) => isRecord(listed) && listed.name === capability.method);
-  if (!isRecord(tool)) {
+  if (!isRecord(tool) && capability.listed) {
     const message = `Validation is announced, but there is no tool "${quote(capability.method, 128)}".`;
     yield findingOf(RULES.toolAbsent, undefined, {
       path: '',
@@ -68,8 +68,8 @@ export async function* checkToolValidation(
     });
     return;
   }
-  yield* checkDefinition(tool, capability);
-  if (options.onlyIfReadOnly === true && !isReadOnly(tool)) return;
+  if (isRecord(tool)) yield* checkDefinition(tool, capability);
+  if (options.onlyIfReadOnly === true && isRecord(tool) && !isReadOnly(tool)) return;
   for (const question of options.cases) {
     const isAnswered = yield* checkCase(session, capability, question, options);
     // Whoever is silent once costs a time-out each time.

@@ -48,6 +48,7 @@ describe.each(SERVERS)('announceToolValidation on the %s', (_kind, build) => {
       supported: true,
       method: 'validate',
       version: '1.0',
+      listed: true,
       async: false,
       streaming: true,
       contextAware: false,
@@ -65,8 +66,7 @@ describe.each(SERVERS)('announceToolValidation on the %s', (_kind, build) => {
       {
         name: 'validate',
         inputSchema: { type: 'object' },
-        outputSchema: { type: 'object' },
-        annotations: { readOnlyHint: true, idempotentHint: true, destructiveHint: false },
+        annotations: { readOnlyHint: true },
       },
     ]);
     expect(session.findings).toEqual([]);

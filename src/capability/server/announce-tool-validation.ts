@@ -10,6 +10,7 @@ import { listedTools, onToolsChanged, wrapHandlers } from '../../sdk-server/wrap
 import {
   EXPERIMENTAL_KEY,
   EXTENSION_KEY,
+  INVALIDATED_NOTIFICATION,
   type ToolValidationCapability,
   type ValidationLevel,
 } from '../announcement.js';
@@ -33,7 +34,7 @@ export interface ToolValidation {
     args: unknown,
     options?: { readonly level?: ValidationLevel; readonly signal?: AbortSignal },
   ): Promise<ToolValidationVerdict>;
-  /** Forgets all kept verdicts: something of the kind `tag`, one of `invalidateOn`, happened. */
+  /** Forgets all kept verdicts, here and at connected clients: the event `tag`, one of `invalidateOn`, happened. */
   invalidate(tag: string): void;
 }
 
@@ -54,9 +55,11 @@ export function announceToolValidation(
   announced.add(internals.low);
   const cache = options.cache ?? new VerdictCache();
   onToolsChanged(internals, () => cache.clear());
-  const tool = validationTool(capability.method, capability.maxBatchSize);
+  const { definition = 'compact' } = options;
+  const tool = validationTool(capability.method, capability.maxBatchSize, definition);
+  const isListed = definition !== 'hidden';
   const find = wrapHandlers(internals, {
-    'tools/list': (inner) => listHandler(inner, tool),
+    'tools/list': (inner) => (isListed ? listHandler(inner, tool) : inner),
     'tools/call': (inner) => callHandler(inner, capability, desk),
   });
   const { repairs = {} } = options;
@@ -72,7 +75,15 @@ export function announceToolValidation(
     sdkCheck: sdkInputCheck(internals),
     isClosed: () => options.closed ?? isNotedClosed(internals),
   };
-  return handleOf(desk, capability);
+  return handleOf(desk, capability, (event) => notifyInvalidated(internals, event));
+}
+
+/** Tells connected clients to drop their verdicts. A server that cannot notify has clients that go by the TTL. */
+function notifyInvalidated({ low }: ServerInternals, event: string): void {
+  const notify: unknown = Reflect.get(low, 'notification');
+  if (typeof notify !== 'function') return;
+  const notification = { method: INVALIDATED_NOTIFICATION, params: { event } };
+  void (async () => Reflect.apply(notify, low, [notification]))().catch(() => undefined);
 }
 
 function registerCapabilities({ low }: ServerInternals, capability: ToolValidationCapability): void {
@@ -87,6 +98,7 @@ function registerCapabilities({ low }: ServerInternals, capability: ToolValidati
 export function handleOf(
   desk: Omit<ValidationDesk, 'readRequest'>,
   capability: ToolValidationCapability,
+  notify: (event: string) => void = () => undefined,
 ): ToolValidation {
   return {
     capability,
@@ -99,6 +111,7 @@ export function handleOf(
       if (!invalidateOn.includes(tag))
         throw new RangeError(`"${tag}" is not one of invalidateOn: ${invalidateOn.join(', ')}.`);
       desk.cache.clear();
+      notify(tag);
     },
   };
 }

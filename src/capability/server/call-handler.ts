@@ -2,7 +2,7 @@ import { isRecord } from '../../model/json.js';
 import type { CallToolResult } from '../../model/result.js';
 import { callerOf, notifierOf, progressTokenOf, signalOf } from '../../sdk-server/call-context.js';
 import type { Handler } from '../../sdk-server/server-internals.js';
-import type { ToolValidationCapability } from '../announcement.js';
+import { EXTENSION_KEY, type ToolValidationCapability } from '../announcement.js';
 import { mapConcurrently } from '../map-concurrently.js';
 import type { ToolCallQuestion, ToolValidationVerdict } from '../verdict.js';
 import type { CurrentTools } from './current-tools.js';
@@ -60,7 +60,13 @@ const NEVER: AbortSignal = new AbortController().signal;
 /** Both SDKs send `code` and `message` of what a handler throws. */
 const protocolError = (code: number, message: string): Error => Object.assign(new Error(message), { code });
 
-type Tell = (done: number, total: number) => void;
+type Tell = (done: number, total: number, streamed?: StreamedVerdict) => void;
+
+/** A verdict of a batch that is known before the others. */
+interface StreamedVerdict {
+  readonly index: number;
+  readonly verdict: ToolValidationVerdict;
+}
 
 async function answerBatch(
   questions: readonly (ToolCallQuestion | Malformed)[],
@@ -70,13 +76,14 @@ async function answerBatch(
 ): Promise<CallToolResult> {
   const { now = Date.now, concurrency = 8 } = setup.options;
   let done = 0;
-  const results = await mapConcurrently(questions, concurrency, async (question) => {
+  const results = await mapConcurrently([...questions.entries()], concurrency, async ([index, question]) => {
     const verdict = isMalformed(question)
       ? malformedEntry(question, now())
       : await validateCall(question, caller, setup);
     done++;
     // What is decided by computing alone takes no time that is worth a message.
-    if (verdict.levels.length > 1 || done === questions.length) tell?.(done, questions.length);
+    if (verdict.levels.length > 1 || done === questions.length)
+      tell?.(done, questions.length, { index, verdict });
     return verdict;
   });
   return answerWith(batchVerdict(results));
@@ -86,8 +93,10 @@ function progressTeller(params: unknown, context: unknown): Tell | undefined {
   const progressToken = progressTokenOf(params, context);
   const notify = notifierOf(context);
   if (progressToken === undefined || notify === undefined) return undefined;
-  return (progress, total) => {
-    const notification = { method: 'notifications/progress', params: { progressToken, progress, total } };
+  return (progress, total, streamed) => {
+    const meta = streamed === undefined ? {} : { _meta: { [EXTENSION_KEY]: streamed } };
+    const params = { progressToken, progress, total, ...meta };
+    const notification = { method: 'notifications/progress', params };
     // Whoever cannot be informed of progress still gets the response.
     void (async () => notify(notification))().catch(() => undefined);
   };

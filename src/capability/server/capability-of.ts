@@ -21,6 +21,7 @@ export function capabilityOf(options: ToolValidationOptions): ToolValidationCapa
     supported: true,
     method,
     version: SPECIFICATION_VERSION,
+    listed: options.definition !== 'hidden',
     async: levels.semantic || levels.runtime || levels.security,
     streaming,
     contextAware: options.contextAware ?? (levels.runtime || levels.security),

@@ -18,6 +18,12 @@ export interface AuthorizationRequest {
 export interface ToolValidationOptions {
   /** The name of the validation tool. Default `validate`. */
   readonly method?: string;
+  /**
+   * How `tools/list` shows the validation tool. Every model pays for a listed definition in each conversation.
+   * `compact` (default): names and types, without an output schema. `full`: with descriptions and the output schema.
+   * `hidden`: not at all; clients find it through the capability and call it, models never see it.
+   */
+  readonly definition?: 'compact' | 'full' | 'hidden';
   /** Checks by tool name; those under `*` are for every tool. The syntax level needs none. */
   readonly checks?: Readonly<Record<string, ToolChecks>>;
   /**
