@@ -10,28 +10,32 @@ const alias = [
   { find: /^mcp-assay\/(.+)$/, replacement: `${room('src')}/$1/index.ts` },
 ];
 
-export default defineConfig({
-  test: {
-    coverage: {
-      provider: 'v8',
-      include: ['src/**/*.ts'],
-      exclude: ['**/*.test.ts'],
-      thresholds: { 'src/args/**': { branches: 90, lines: 90 } },
-    },
-    projects: [
-      {
-        resolve: { alias },
-        test: { name: 'unit', include: ['src/**/*.test.ts'], testTimeout: 60_000, hookTimeout: 60_000 },
+/** `--mode long` tries properties far more often. */
+export default defineConfig(({ mode }) => {
+  const shared = {
+    env: { TEST_LENGTH: mode === 'long' ? 'long' : 'usual' },
+    testTimeout: mode === 'long' ? 600_000 : 60_000,
+    hookTimeout: 60_000,
+  };
+  return {
+    test: {
+      coverage: {
+        provider: 'v8',
+        include: ['src/**/*.ts'],
+        exclude: ['**/*.test.ts'],
+        thresholds: { 'src/args/**': { branches: 90, lines: 90 } },
       },
-      {
-        resolve: { alias },
-        test: {
-          name: 'whole',
-          include: ['test/**/*.test.ts', 'examples/**/*.test.ts'],
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+      projects: [
+        {
+          resolve: { alias },
+          // These share nothing but modules that keep no state, so one load of them serves every file.
+          test: { ...shared, name: 'unit', include: ['src/**/*.test.ts'], isolate: false },
         },
-      },
-    ],
-  },
+        {
+          resolve: { alias },
+          test: { ...shared, name: 'whole', include: ['test/**/*.test.ts', 'examples/**/*.test.ts'] },
+        },
+      ],
+    },
+  };
 });

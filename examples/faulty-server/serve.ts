@@ -6,7 +6,8 @@ import { type Arguments, Refusal, type Reply, type Tool } from './tool.js';
 const REVISIONS = ['2024-11-05', '2025-03-26', '2025-06-18', '2025-11-25'];
 const LATEST = '2025-11-25';
 
-interface Request {
+/** A message of a client, as far as this server reads it. */
+export interface Request {
   readonly id?: string | number;
   readonly method: string;
   readonly params?: Readonly<Record<string, unknown>>;
@@ -28,7 +29,8 @@ async function reply(request: Request): Promise<void> {
   process.stdout.write(`${tool?.written?.(line) ?? line}\n`);
 }
 
-function respond({ method, params = {} }: Request): Reply | Promise<Reply> {
+/** What goes back for a request; a tool may never answer, or end the process. */
+export function respond({ method, params = {} }: Request): Reply | Promise<Reply> {
   switch (method) {
     case 'initialize':
       return { result: introduction(params.protocolVersion) };

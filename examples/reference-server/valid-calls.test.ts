@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { compileSchema } from '../../src/schema/index.js';
+import { propertyRuns } from '../../test/property-runs.js';
 import { createDispatch, type Dispatch } from './dispatch.js';
 import { TOOLS } from './tools.js';
 import { createWorld, type World } from './world/world.js';
@@ -92,7 +93,10 @@ describe('a valid call', () => {
       if (isError === true) expect(JSON.parse(text).error.type).not.toBe('internal_error');
       else expect(output.check(JSON.parse(JSON.stringify(structuredContent)))).toEqual({ outcome: 'valid' });
     });
-    await fc.assert(property, { numRuns: SLOW.test(name) ? 8 : 60, seed: 20_260_728 });
+    await fc.assert(property, {
+      numRuns: SLOW.test(name) ? propertyRuns(3, 8) : propertyRuns(15, 60),
+      seed: 20_260_728,
+    });
     expect(crashes).toEqual([]);
   });
 });

@@ -21,9 +21,7 @@ describe('a pattern', () => {
     expect(fitsGlob(pattern, text)).toBe(fits);
   });
 
-  it('costs no more than the product of its length and the text', () => {
-    const start = performance.now();
+  it('ends on a pattern that would keep a backtracking matcher busy for ever', () => {
     expect(fitsGlob('*a'.repeat(50), `${'a'.repeat(5_000)}b`)).toBe(false);
-    expect(performance.now() - start).toBeLessThan(1_000);
   });
 });

@@ -1,6 +1,6 @@
-import { setTimeout as pause } from 'node:timers/promises';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
+import { turns } from '../../test/fixtures/turns.js';
 import { HOSTS, type Host } from '../../test/guard/hosts.js';
 import { type ContractTool, contractTools, SECRET } from '../../test/guard/tools.js';
 import { ToolError } from '../index.js';
@@ -195,11 +195,11 @@ describe.each(Object.entries(HOSTS))('the guard of %s', (_, open) => {
     const { entries, ran } = await setUp();
     const controller = new AbortController();
     const call = host.call('wait', {}, controller.signal);
-    while (ran.length === 0) await pause(1);
+    await vi.waitUntil(() => ran.length > 0);
     controller.abort('enough');
     await expect(call).rejects.toThrow();
-    while (ran.length < 2) await pause(1);
-    await pause(5);
+    await vi.waitUntil(() => ran.length >= 2);
+    await turns(5);
     expect(ran).toEqual(['waiting', 'aborted']);
     expect(entries).toEqual([]);
   });
@@ -258,7 +258,7 @@ describe.each(Object.entries(HOSTS))('the guard of %s', (_, open) => {
       },
     });
     expect((await host.call('read_file', { path: 1 })).isError).toBe(true);
-    await pause(1);
+    await turns(1);
     expect(entries.map(({ level }) => level)).toEqual(['warn', 'error']);
   });
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type FakeTool, refused, said, toolSession } from '../../test/fixtures/tool-session.js';
+import { turns } from '../../test/fixtures/turns.js';
 import { Fault } from '../model/fault.js';
 import type { RunEvent } from '../model/run-event.js';
 import type { RunReport } from '../model/run-report.js';
@@ -252,7 +253,7 @@ describe('run', () => {
 
   it('gives the same events in the order of the list, whatever runs at the same time', async () => {
     const tools = ['find_a', 'find_b', 'find_c'].map((name, index) =>
-      tool(() => new Promise((resolve) => setTimeout(resolve, 3 - index, said('Three words.'))), { name }),
+      tool(() => turns(3 - index).then(() => said('Three words.')), { name }),
     );
     const times = /"milliseconds":[\d.]+|"(?:p50|p95|max)":[\d.]+/g;
     const shown = async (concurrency: number): Promise<string> =>

@@ -86,10 +86,7 @@ const HOSTILE: Readonly<Record<string, JsonSchema>> = {
 
 describe('planScenarios on a hostile schema', () => {
   it.each(Object.entries(HOSTILE))('is bounded and keeps its word: %s', (_, inputSchema) => {
-    const start = performance.now();
     const scenarios = planScenarios({ name: 'hostile', inputSchema }, { seed: 3 });
-    // Seconds, not milliseconds: without bounds these take for ever, and the machine may be busy.
-    expect(performance.now() - start).toBeLessThan(4_000);
     const compiled = compileSchema(inputSchema);
     for (const { arguments: args, violates } of scenarios.slice(0, 50))
       expect(compiled.check(args).outcome).toBe(violates === undefined ? 'valid' : 'invalid');

@@ -57,27 +57,18 @@ let opened: Opened | undefined;
 afterEach(() => opened?.close());
 
 describe.each(OPENERS)('the %s', (_, openPeer) => {
-  it.each<[fault: string, within: number]>([
-    ['hang', 5_000],
-    ['crash', 5_000],
-    ['garbage', 5_000],
-    ['lie-output', 5_000],
-    ['lie-schema', 5_000],
-    ['large', 20_000],
-  ])(
-    'could not validate with a validation tool of the kind "%s", and knows it in time',
-    async (fault, within) => {
+  it.each(['hang', 'crash', 'garbage', 'lie-output', 'lie-schema', 'large'])(
+    'could not validate with a validation tool of the kind "%s", and says so',
+    async (fault) => {
       opened = await openPeer(fault);
       const client = new ToolValidationClient(opened.peer, {
         timeout: fault === 'large' ? 20_000 : 1_000,
         tools: await opened.tools(),
       });
-      const before = performance.now();
       const result = await client.validateTool('echo', { n: 1 });
       expect(result).toMatchObject({ outcome: 'unvalidated', valid: false, supported: true });
       expect(result.inconclusive?.length).toBeGreaterThan(10);
       expect(JSON.stringify(result).length).toBeLessThan(10_000);
-      expect(performance.now() - before).toBeLessThan(within);
     },
   );
 });

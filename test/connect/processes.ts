@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
+import { vi } from 'vitest';
 
 const NAME = 'ASSAY_TEST_MARK';
 
@@ -21,9 +22,8 @@ export class ProcessMark {
 
   /** Waits until none is left, at most so long; returns those that are. */
   async aliveAfter(milliseconds: number): Promise<number[]> {
-    const until = performance.now() + milliseconds;
-    while (this.alive().length > 0 && performance.now() < until)
-      await new Promise((resolve) => setTimeout(resolve, 20));
+    const isGone = (): boolean => this.alive().length === 0;
+    await vi.waitUntil(isGone, { timeout: milliseconds, interval: 20 }).catch(() => undefined);
     return this.alive();
   }
 

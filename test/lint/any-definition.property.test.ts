@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import { lint } from '../../src/lint/index.js';
 import { readToolList, readValidity } from '../../src/protocol/read-tool.js';
 import { compileSchema } from '../../src/schema/compile.js';
+import { propertyRuns } from '../property-runs.js';
 
 const text = fc.constantFrom(
   'a',
@@ -71,6 +72,6 @@ it('tells of every place at which the engine refuses a schema, though it seldom 
       for (const { path } of refused)
         expect(told.some((place) => place.startsWith(path) || path.startsWith(place))).toBe(true);
     }),
-    { numRuns: 3_000 },
+    { numRuns: propertyRuns(300, 3_000) },
   );
 });

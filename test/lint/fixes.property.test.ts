@@ -4,8 +4,9 @@ import { sampleValues } from '../../eval/profiles/sample-values.js';
 import { compareSchemas, FIXES } from '../../src/lint/fix/index.js';
 import type { JsonSchema } from '../../src/model/tool.js';
 import { compileSchema } from '../../src/schema/index.js';
+import { propertyRuns } from '../property-runs.js';
 
-const VALUES_PER_SCHEMA = 40;
+const VALUES_PER_SCHEMA = propertyRuns(12, 40);
 const name = fc.constantFrom('id', 'name', 'limit', 'kind', 'tags', 'at');
 const bound = fc.constantFrom(0, 1, 2, 5, 2.5, -1);
 const scalar = fc.constantFrom<unknown>('a', 'b', 'user', 'team', 1, 2, 3.5, true, null);
@@ -183,7 +184,7 @@ describe('a fix', () => {
           });
         }
       }),
-      { numRuns: 250, seed: 20_261_115 },
+      { numRuns: propertyRuns(250, 1_000), seed: 20_261_115 },
     );
     const untried = [...seen].filter(
       ([, { fixed, accepted, refused }]) => Math.min(fixed, accepted, refused) < 10,
@@ -200,7 +201,7 @@ describe('a fix', () => {
         for (const value of objects(tool as JsonSchema, seed))
           if (after.check(value).outcome === 'valid') expect(before.check(value).outcome).toBe('valid');
       }),
-      { numRuns: 60, seed: 20_261_115 },
+      { numRuns: propertyRuns(20, 60), seed: 20_261_115 },
     );
   });
 });

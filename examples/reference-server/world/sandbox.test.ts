@@ -123,14 +123,12 @@ describe('the sandbox', () => {
 
   it('searches with a pattern that would hang a backtracking engine', async () => {
     await call('write_file', { path: 'a.txt', content: `${'a'.repeat(50_000)}!\n` });
-    const start = performance.now();
     const { structuredContent } = await call('search_files', {
       query: '^(a+)+$',
       mode: 'regex',
       path: 'a.txt',
     });
     expect(structuredContent).toEqual({ matches: [], files_searched: 1, truncated: false });
-    expect(performance.now() - start).toBeLessThan(5_000);
   });
 
   it('says what is wrong with a regular expression', async () => {

@@ -153,12 +153,10 @@ describe('a client of a server with the capability', () => {
   ])('could not validate where the validation tool %s', async (_, answer, why) => {
     const session = fakeSession(announcing(), TOOLS, answer);
     const client = new ToolValidationClient(session, { timeout: 60 });
-    const before = performance.now();
     const result = await client.validateTool('count', { n: 1 });
     expect(result).toMatchObject({ outcome: 'unvalidated', valid: false, supported: true });
     expect(result.inconclusive).toContain(why);
     expect(JSON.stringify(result).length).toBeLessThan(10_000);
-    expect(performance.now() - before).toBeLessThan(2_000);
     await client.validateTool('count', { n: 1 });
     expect(session.asked).toHaveLength(2);
   });
@@ -243,7 +241,7 @@ describe('a batch', () => {
     let [running, most] = [0, 0];
     const session = fakeSession(announcing(), TOOLS, async (args: never) => {
       most = Math.max(most, ++running);
-      await new Promise((resolve) => setTimeout(resolve, 1));
+      await new Promise(setImmediate);
       running--;
       return evens(args);
     });

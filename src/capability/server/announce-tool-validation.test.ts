@@ -1,5 +1,5 @@
 import { McpServer } from '@modelcontextprotocol/server';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { type BuildServer, SERVERS } from '../../../test/capability/servers.js';
 import { open } from '../../connect/index.js';
@@ -281,8 +281,7 @@ describe('a check', () => {
     await running;
     stop.abort();
     await expect(call).rejects.toMatchObject({ code: 'aborted' });
-    await new Promise((resolve) => setTimeout(resolve, 20));
-    expect(signal?.aborted).toBe(true);
+    await vi.waitUntil(() => signal?.aborted);
   });
 
   it('of all tools is run for each', async () => {

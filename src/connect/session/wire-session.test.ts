@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { Fault } from '../../model/fault.js';
 import { isRecord } from '../../model/json.js';
 import type { Session } from '../../model/session.js';
@@ -329,8 +329,10 @@ describe('a request', () => {
       return send(message);
     };
     const session = await open(channel);
+    vi.useFakeTimers();
+    onTestFinished(() => void vi.useRealTimers());
     await expect(session.callTool('a', { size: 1n }, { timeout: 20 })).rejects.toThrow(TypeError);
-    await new Promise((resolve) => setTimeout(resolve, 40));
+    await vi.advanceTimersByTimeAsync(40);
     expect(channel.methods).toEqual(['initialize', 'notifications/initialized']);
   });
 

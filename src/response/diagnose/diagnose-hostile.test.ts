@@ -1,5 +1,6 @@
 import { fc, test } from '@fast-check/vitest';
 import { describe, expect, it } from 'vitest';
+import { propertyRuns } from '../../../test/property-runs.js';
 import { readMessage } from '../read/message.js';
 import { diagnose } from './diagnose.js';
 
@@ -19,17 +20,23 @@ const result = fc.oneof(
 );
 
 describe('hostile answers', () => {
-  test.prop([result, fc.anything()], { numRuns: 3_000 })('never make it throw', (response, input) => {
-    const diagnosis = diagnose({ tool, input, response });
-    expect(diagnosis.confidence).toBeGreaterThanOrEqual(0);
-    expect(diagnosis.confidence).toBeLessThanOrEqual(1);
-    expect(diagnosis.evidence.length).toBeGreaterThan(0);
-    if (diagnosis.kind === 'none') expect(diagnosis.surfacedAs).toBe('none');
-  });
+  test.prop([result, fc.anything()], { numRuns: propertyRuns(400, 3_000) })(
+    'never make it throw',
+    (response, input) => {
+      const diagnosis = diagnose({ tool, input, response });
+      expect(diagnosis.confidence).toBeGreaterThanOrEqual(0);
+      expect(diagnosis.confidence).toBeLessThanOrEqual(1);
+      expect(diagnosis.evidence.length).toBeGreaterThan(0);
+      if (diagnosis.kind === 'none') expect(diagnosis.surfacedAs).toBe('none');
+    },
+  );
 
-  test.prop([fc.anything()], { numRuns: 1_000 })('never make it throw as JSON-RPC errors', (error) => {
-    expect(diagnose({ tool, input: {}, error }).evidence.length).toBeGreaterThan(0);
-  });
+  test.prop([fc.anything()], { numRuns: propertyRuns(200, 1_000) })(
+    'never make it throw as JSON-RPC errors',
+    (error) => {
+      expect(diagnose({ tool, input: {}, error }).evidence.length).toBeGreaterThan(0);
+    },
+  );
 
   it('with getters that throw are unclear', () => {
     const response = Object.defineProperty({}, 'content', {

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { propertyRuns } from '../../../test/property-runs.js';
 import { compareJson } from './compare-json.js';
 
 describe('compareJson', () => {
@@ -67,7 +68,7 @@ describe('compareJson', () => {
         }
         expect(compareJson(text, {}).outcome !== 'not-json').toBe(isJson);
       }),
-      { numRuns: 2_000 },
+      { numRuns: propertyRuns(400, 2_000) },
     );
   });
 });

@@ -17,9 +17,7 @@ describe('allowedValues', () => {
     expect(allowedValues(text)).toEqual(lists);
   });
 
-  it('is quick on text that was made to be slow', () => {
-    const start = performance.now();
-    for (const piece of ['"a",', '"', 'one of a,', "'a' or ", '"a" | ']) allowedValues(piece.repeat(20_000));
-    expect(performance.now() - start).toBeLessThan(500);
+  it.each(['"a",', '"', 'one of a,', "'a' or ", '"a" | '])('ends on very many %j', (piece) => {
+    expect(allowedValues(piece.repeat(20_000)).flat().length).toBeLessThan(20_001);
   });
 });

@@ -1,5 +1,5 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
+import { turns } from '../../../test/fixtures/turns.js';
 import { ExclusiveLock } from '../state/exclusive-lock.js';
 import { runInOrder } from './run-in-order.js';
 
@@ -13,7 +13,7 @@ describe('runInOrder', () => {
   it('keeps the order of the items, whichever ends first', async () => {
     const events = runInOrder<number, string>([20, 1, 5], 3, async (wait, emit) => {
       emit(`${wait} begins`);
-      await sleep(wait);
+      await turns(wait);
       emit(`${wait} ends`);
     });
     expect(await all(events)).toEqual(['20 begins', '20 ends', '1 begins', '1 ends', '5 begins', '5 ends']);
@@ -25,7 +25,7 @@ describe('runInOrder', () => {
     await all(
       runInOrder([1, 2, 3, 4, 5, 6, 7], 3, async () => {
         most = Math.max(most, ++now);
-        await sleep(2);
+        await turns(2);
         now--;
       }),
     );
@@ -39,7 +39,7 @@ describe('runInOrder', () => {
       const events = runInOrder<number, string>([1, 2], 2, async (item, emit) => {
         emit(`${item}`);
         if (item === 1) throw new Error('broken');
-        await sleep(10);
+        await turns(10);
         late = true;
       });
       for await (const event of events) seen.push(event);
@@ -60,7 +60,7 @@ describe('ExclusiveLock', () => {
     const log: string[] = [];
     const visit = (name: string) => async (): Promise<void> => {
       log.push(`${name} in`);
-      await sleep(3);
+      await turns(3);
       log.push(`${name} out`);
     };
     await Promise.all([

@@ -6,6 +6,7 @@ import {
   type ServerResponse,
 } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
+import { vi } from 'vitest';
 
 /** A server on loopback for one test, and how many connections to it are open. */
 export interface Served extends AsyncDisposable {
@@ -36,11 +37,7 @@ export async function serveWith(server: Server, scheme: string, path = '/mcp'): 
     url: origin + path,
     sockets,
     async quiet() {
-      const until = Date.now() + 3_000;
-      while (sockets.size > 0) {
-        if (Date.now() > until) throw new Error(`${sockets.size} connections are still open`);
-        await new Promise((resolve) => setTimeout(resolve, 10));
-      }
+      await vi.waitUntil(() => sockets.size === 0, { timeout: 3_000, interval: 10 });
     },
     async [Symbol.asyncDispose]() {
       for (const socket of sockets) socket.destroy();
