@@ -3,7 +3,7 @@ import { isRecord } from '../src/model/json.js';
 import type { JsonSchema } from '../src/model/tool.js';
 import { compileSchema } from '../src/schema/index.js';
 import { bareAjv } from './args/bare-ajv.js';
-import { damages } from './args/damages.js';
+import { damages, type Spoiled } from './args/damages.js';
 import { Tally } from './args/tally.js';
 import { validArguments } from './args/valid-arguments.js';
 import type { Corpus } from './corpus.js';
@@ -12,13 +12,14 @@ interface Subject {
   readonly name: string;
   readonly schema: JsonSchema;
   readonly calls: readonly unknown[];
+  readonly readOnly: boolean;
 }
 
 const MOST_CALLS_PER_TOOL = 3;
 /** A call with more damages than this is tried with a part of them, evenly spread. */
 const MOST_DAMAGES_PER_CALL = 1_000;
 
-/** Whether real tools can be checked, and whether what models spoil is caught and mended. */
+/** Whether real tools can be checked, and whether what models get wrong is caught and repaired. */
 export async function evaluate(corpus: Corpus): Promise<boolean> {
   const validator = new ToolCallValidator({ strict: false });
   const subjects = subjectsOf(corpus);
@@ -37,7 +38,8 @@ function subjectsOf({ servers, calls }: Corpus): readonly Subject[] {
   return servers.flatMap(({ file, tools }) =>
     tools.map((tool) => {
       const name = `${file.replace('.json', '')} ${String(tool.name)}`;
-      return { name, schema: tool.inputSchema as JsonSchema, calls: recorded.get(name) ?? [] };
+      const readOnly = isRecord(tool.annotations) && tool.annotations.readOnlyHint === true;
+      return { name, schema: tool.inputSchema as JsonSchema, calls: recorded.get(name) ?? [], readOnly };
     }),
   );
 }
@@ -51,9 +53,9 @@ const cpuMilliseconds = (): number => {
 function register(validator: ToolCallValidator, subjects: readonly Subject[]): boolean {
   const times: { name: string; ms: number }[] = [];
   const unusable: string[] = [];
-  for (const { name, schema } of subjects) {
+  for (const { name, schema, readOnly } of subjects) {
     const start = cpuMilliseconds();
-    validator.registerSchema(name, schema);
+    validator.registerSchema(name, schema, { readOnly });
     const result = validator.validate(name, {});
     times.push({ name, ms: cpuMilliseconds() - start });
     if (!result.valid && result.inconclusive !== undefined) unusable.push(name);
@@ -77,7 +79,7 @@ function damageAll(validator: ToolCallValidator, subjects: readonly Subject[]): 
   const tally = new Tally(validator);
   let valid = 0;
   const without: string[] = [];
-  for (const { name, schema, calls } of subjects) {
+  for (const { name, schema, calls, readOnly } of subjects) {
     const made = validArguments(compileSchema(schema, { closed: true }));
     const originals = [...calls, made].filter(
       (args) => args !== undefined && validator.validate(name, args).valid,
@@ -89,11 +91,17 @@ function damageAll(validator: ToolCallValidator, subjects: readonly Subject[]): 
       tally.untouched(name, original, 'as recorded or made');
       const isForbidden = (args: unknown) => !validator.validate(name, args).valid;
       for (const spoiled of spread([...damages(schema, original, isForbidden)]))
-        tally.damaged(name, spoiled, oracle);
+        tally.damaged(name, asExpected(spoiled, readOnly), oracle);
     }
   }
   console.log(`${valid} valid calls; tools without one: ${without.length} (${without.join(', ')})`);
   return tally.report();
+}
+
+/** From a tool that may write nothing is left out, empty or not. */
+function asExpected(spoiled: Spoiled, readOnly: boolean): Spoiled {
+  if (readOnly || !spoiled.kind.startsWith('empty optional')) return spoiled;
+  return { ...spoiled, kind: `${spoiled.kind}, tool may write`, isGuess: true };
 }
 
 function spread<T>(all: readonly T[]): readonly T[] {

@@ -11,6 +11,8 @@ export interface Spoiled {
   readonly args: unknown;
   /** What the call was before; the optional property that comes back empty is not in it. */
   readonly original: unknown;
+  /** True where a repair would be a guess: short words with a wrong letter. Such a call must be left alone. */
+  readonly isGuess?: true;
 }
 
 /** Whether the schema forbids these arguments. */
@@ -99,14 +101,20 @@ function* names(schema: JsonSchema, original: unknown, path: JsonPointer): Gener
   if (!declared.includes(name)) return;
   const present = Object.keys(valueAt(original, parentOf(path)) as object);
   for (const [kind, slip] of slips(name))
-    if (slip !== name && !declared.includes(slip) && !present.includes(slip))
-      yield { kind, path, args: renameAt(original, path, slip), original };
+    if (slip !== name && !declared.includes(slip) && !present.includes(slip)) {
+      const guess = kind === SHORT_TYPO ? { isGuess: true as const } : {};
+      yield { kind, path, args: renameAt(original, path, slip), original, ...guess };
+    }
 }
+
+const SHORT_TYPO = 'name (typo in a short word)';
 
 function slips(name: string): readonly (readonly [string, string])[] {
   const snake = name.replace(/([a-z0-9])([A-Z])/g, '$1_$2').toLowerCase();
   const camel = name.replace(/[_-]([a-z])/g, (_, letter: string) => letter.toUpperCase());
-  const middle = Math.floor(name.length / 2);
+  const long = /(?<![A-Za-z])[A-Za-z]?[a-z]{5,}|[A-Z][a-z]{5,}/.exec(name);
+  const middle = long === null ? Math.floor(name.length / 2) : long.index + Math.floor(long[0].length / 2);
+  const typo = long === null ? SHORT_TYPO : 'name (typo)';
   const typos =
     name.length < 5
       ? []
@@ -122,7 +130,7 @@ function slips(name: string): readonly (readonly [string, string])[] {
   ]);
   return [
     ...[...spelled].map((slip) => ['name (spelling)', slip] as const),
-    ...typos.map((slip) => ['name (typo)', slip] as const),
+    ...typos.map((slip) => [typo, slip] as const),
   ];
 }
 

@@ -7,6 +7,8 @@ interface Row {
   caught: number;
   repaired: number;
   wrong: number;
+  /** Damages that only a guess could repair, and that must be left alone. */
+  left: number;
 }
 
 /** Whether a second opinion accepts the arguments; `undefined` where there is none. */
@@ -22,6 +24,7 @@ export class Tally {
   readonly #rows = new Map<string, Row>();
   readonly #misses = new Map<string, string[]>();
   readonly #wrong: string[] = [];
+  readonly #guessed: string[] = [];
   readonly #altered: string[] = [];
   readonly #uncaught: string[] = [];
   readonly #unchecked: string[] = [];
@@ -48,8 +51,13 @@ export class Tally {
     }
     // Where the original lacks a required property there is nothing to restore.
     if (!this.#validator.validate(tool, spoiled.original).valid) return;
-    row.caught++;
     const result = this.#validator.repair(tool, spoiled.args);
+    if (spoiled.isGuess) {
+      row.left++;
+      if (result.changes.length > 0) this.#guessed.push(`${tool} ${what}`);
+      return;
+    }
+    row.caught++;
     if (isDeepStrictEqual(result.arguments, spoiled.original)) row.repaired++;
     else if (result.changes.length === 0) this.#missed(tool, spoiled);
     else {
@@ -65,7 +73,7 @@ export class Tally {
   }
 
   #row(kind: string): Row {
-    const row = this.#rows.get(kind) ?? { damaged: 0, caught: 0, repaired: 0, wrong: 0 };
+    const row = this.#rows.get(kind) ?? { damaged: 0, caught: 0, repaired: 0, wrong: 0, left: 0 };
     this.#rows.set(kind, row);
     return row;
   }
@@ -89,6 +97,7 @@ export class Tally {
             'repaired to the original': row.repaired,
             '%': percent(row.repaired, row.caught),
             'to something else': row.wrong,
+            'to be left alone': row.left,
           },
         ]),
       ),
@@ -105,6 +114,7 @@ export class Tally {
     show('refused by plain Ajv, not caught', this.#uncaught);
     show('refused by plain Ajv, not checked, with a finding', this.#unchecked);
     show('valid call altered', this.#altered);
+    show('repaired by a guess', this.#guessed);
     const bars = [
       [
         this.#uncaught.length === 0,
@@ -114,6 +124,7 @@ export class Tally {
         repaired >= 0.95 * caught,
         `repaired to exactly the original: ${repaired} of ${caught}, ${percent(repaired, caught)} % (≥ 95 %)`,
       ],
+      [this.#guessed.length === 0, `repaired by a guess: ${this.#guessed.length} (0)`],
       [this.#altered.length === 0, `valid calls altered: ${this.#altered.length} (0)`],
     ] as const;
     for (const [held, text] of bars) console.log(`${held ? 'ok    ' : 'MISSED'} ${text}`);

@@ -21,20 +21,25 @@ export interface CorrectedCall {
   readonly leftOut: readonly string[];
 }
 
-/** The nearest valid call: the repaired one, or the repaired one without its undeclared properties. */
+/**
+ * The nearest valid call: the repaired one or, for a tool that only reads, the repaired one without its undeclared
+ * properties. A tool that may write is never shown with less than was sent.
+ */
 export function correctedCall(
   compiled: CompiledSchema,
   args: unknown,
   errors: readonly ValidationError[],
+  readOnly: boolean,
 ): CorrectedCall | undefined {
-  const repaired = repair(compiled, args);
+  const repaired = repair(compiled, args, { readOnly });
   if (repaired.changes.length > 0) return { ...repaired, leftOut: [] };
+  if (!readOnly) return undefined;
   const leftOut = errors
     .filter(({ keyword }) => keyword === 'additionalProperties' || keyword === 'unevaluatedProperties')
     .map(({ path }) => path);
   const without = leftOut.reduce<unknown>((rest, path) => removeAt(rest, path) ?? rest, args);
   if (leftOut.length === 0) return undefined;
-  const result = repair(compiled, without);
+  const result = repair(compiled, without, { readOnly });
   return compiled.check(result.arguments).outcome === 'valid' ? { ...result, leftOut } : undefined;
 }
 

@@ -16,7 +16,7 @@ export function damagesOf(
   schema: JsonSchema,
   args: unknown,
   violations: readonly Violation[],
-  most: number,
+  { most, mayDrop }: { readonly most: number; readonly mayDrop: boolean },
 ): readonly Damage[] {
   const places = new Map<JsonPointer, Damage['problem']>();
   for (const violation of violations) {
@@ -24,7 +24,7 @@ export function damagesOf(
     const path = damagedPath(violation);
     if (!places.has(path)) places.set(path, problemOf(violation));
   }
-  return [...places].map(([path, problem]) => damageAt(schema, args, path, problem));
+  return [...places].map(([path, problem]) => ({ ...damageAt(schema, args, path, problem), mayDrop }));
 }
 
 /** What kind of wrong a violation is. */
@@ -33,7 +33,12 @@ export function problemOf(violation: Violation): Damage['problem'] {
   return violation.params.missingProperty === undefined ? 'undeclared' : 'missing';
 }
 
-function damageAt(schema: JsonSchema, args: unknown, path: JsonPointer, problem: Damage['problem']): Damage {
+function damageAt(
+  schema: JsonSchema,
+  args: unknown,
+  path: JsonPointer,
+  problem: Damage['problem'],
+): Omit<Damage, 'mayDrop'> {
   const declarations = declarationsAt(schema, path);
   const types = new Set<string>();
   const values: unknown[] = [];

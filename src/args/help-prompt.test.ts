@@ -24,7 +24,7 @@ const SCHEMA = {
 
 function prompt(args: unknown, options: { maxChars?: number } = {}, schema: JsonSchema = SCHEMA): string {
   const validator = new ToolCallValidator({ strict: false });
-  validator.registerSchema('search_files', schema);
+  validator.registerSchema('search_files', schema, { readOnly: true });
   const result = validator.validate('search_files', args);
   if (result.valid) throw new Error('The test wants a bad call.');
   return validator.buildHelpPrompt('search_files', result.errors, { arguments: args, ...options });

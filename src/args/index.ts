@@ -4,6 +4,7 @@ export type { RepairResult, RepairSwitches } from './repair.js';
 export { REPAIR_KINDS, type RepairKind } from './repairs/repairs.js';
 export {
   type HelpPromptOptions,
+  type RegisterOptions,
   ToolCallValidator,
   type ToolCallValidatorOptions,
 } from './tool-call-validator.js';

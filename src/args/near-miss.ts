@@ -1,32 +1,99 @@
 import { foldName } from '../model/nearest.js';
+import { nameWords, singular } from './name-words.js';
+import { isRealWord, isUnit } from './real-words.js';
 
-/** Names shorter than this are too short for a typing mistake to be recognised as one. */
-const SHORTEST_TYPO = 4;
+/** In a shorter word one wrong letter makes another word too easily: `host` and `cost`. */
+const SHORTEST_TYPO = 6;
+
+/** Words that say how the others relate: with one of them, another order is another meaning. */
+const RELATIONS: ReadonlySet<string> = new Set([
+  'after',
+  'as',
+  'at',
+  'before',
+  'by',
+  'for',
+  'from',
+  'in',
+  'into',
+  'minus',
+  'not',
+  'of',
+  'on',
+  'over',
+  'per',
+  'than',
+  'to',
+  'under',
+  'versus',
+  'vs',
+  'with',
+  'without',
+]);
+
+/** How one name is a slip for another. */
+export type Slip = 'spelling' | 'plural' | 'order' | 'typo';
 
 /**
- * Of `names`, the one that `written` is a slip for: the same in another case or with other separators, or else
- * one typing mistake away. `undefined` if there is none, or more than one. Much stricter than a did-you-mean:
- * `minValue` and `maxValue`, `encode` and `decode` are two edits apart and mean the opposite.
+ * Of `names`, the one that `written` is a slip for: the same words in another case, with other separators, in another
+ * order or in the plural, or else with one wrong letter in a long word that is not itself a word. `undefined` if there is
+ * none, or more than one. What is merely near (`price_gt` and `price_lt`) is for a did-you-mean, not for a repair.
  */
 export function nearMiss(written: string, names: readonly string[]): string | undefined {
   if (written.length > 200 || names.includes(written)) return undefined;
-  const folded = foldName(written);
-  const same = names.filter((name) => foldName(name) === folded);
-  if (same.length > 0) return same.length === 1 ? same[0] : undefined;
-  const typos = names.filter((name) => isOneTypo(folded, foldName(name)));
-  return typos.length === 1 ? typos[0] : undefined;
+  for (const kind of ['spelling', 'plural', 'order', 'typo'] as const) {
+    const same = names.filter((name) => slipOf(written, name) === kind);
+    if (same.length > 0) return same.length === 1 ? same[0] : undefined;
+  }
+  return undefined;
 }
 
-/** Whether two words differ by one letter added, left out, replaced, or swapped with its neighbour. */
-function isOneTypo(a: string, b: string): boolean {
-  if (Math.min(a.length, b.length) < SHORTEST_TYPO || Math.abs(a.length - b.length) > 1) return false;
+/** In which way `written` is a slip for `name`; `undefined` where it is none. */
+export function slipOf(written: string, name: string): Slip | undefined {
+  if (foldName(written) === foldName(name)) return sameDigits(written, name) ? 'spelling' : undefined;
+  const [a, b] = [nameWords(written), nameWords(name)];
+  if (a.length !== b.length) return undefined;
+  const differing = a.flatMap((word, i) => (word === b[i] ? [] : [[word, b[i] ?? ''] as const]));
+  if (differing.every(([left, right]) => isPlural(left, right))) return 'plural';
+  if (isReordered(a, b)) return 'order';
+  const [only] = differing;
+  return differing.length === 1 && only !== undefined && isTypo(only[0], only[1]) ? 'typo' : undefined;
+}
+
+/** `v1_0` and `v10` fold to the same text and are not the same. */
+function sameDigits(a: string, b: string): boolean {
+  const digits = (name: string): string => (name.match(/\d+/g) ?? []).join(' ');
+  return digits(a) === digits(b);
+}
+
+/** Units have no plural here: `day` is a date, `days` a length of time. */
+function isPlural(a: string, b: string): boolean {
+  return singular(a) === singular(b) && !isUnit(a) && !isUnit(b);
+}
+
+function isReordered(a: readonly string[], b: readonly string[]): boolean {
+  if (a.some((word) => RELATIONS.has(word) || /\d/.test(word) || word.length === 1)) return false;
+  return a.toSorted().join(' ') === b.toSorted().join(' ');
+}
+
+/**
+ * Whether two words differ by one letter inside: added, left out, replaced, or swapped with its neighbour. The first
+ * letter makes another word (`height`, `weight`), the last another form of it (`update`, `updated`).
+ */
+function isTypo(written: string, meant: string): boolean {
+  if (meant.length < SHORTEST_TYPO || isRealWord(written) || isUnit(meant)) return false;
+  if (/[^\p{L}]/u.test(written + meant)) return false;
+  return written[0] === meant[0] && written.at(-1) === meant.at(-1) && isOneEdit(written, meant);
+}
+
+function isOneEdit(a: string, b: string): boolean {
+  if (Math.abs(a.length - b.length) > 1) return false;
   let start = 0;
   while (start < a.length && a[start] === b[start]) start++;
   let end = 0;
   while (end < Math.min(a.length, b.length) - start && a.at(-1 - end) === b.at(-1 - end)) end++;
   const left = a.slice(start, a.length - end);
   const right = b.slice(start, b.length - end);
-  if (/\d/.test(left + right)) return false;
   if (left.length <= 1 && right.length <= 1) return true;
   return left.length === 2 && left === [...right].reverse().join('');
 }

@@ -51,7 +51,8 @@ const SCHEMA = {
 } as const;
 
 const compiled = compileSchema(SCHEMA);
-const run = (args: unknown, switches?: RepairSwitches) => repair(compiled, args, switches);
+const run = (args: unknown, switches: RepairSwitches = {}) =>
+  repair(compiled, args, { switches, readOnly: true });
 
 describe('repair', () => {
   it.each([
@@ -199,7 +200,7 @@ describe('repair', () => {
       properties: { password: { type: 'integer' }, user_name: { type: 'string' }, age: { type: 'integer' } },
       additionalProperties: false,
     });
-    const result = repair(schema, { password: '1234', userName: 'u', age: null });
+    const result = repair(schema, { password: '1234', userName: 'u', age: null }, { readOnly: true });
     expect(result.changes).toEqual([
       {
         kind: 'propertyName',

@@ -8,6 +8,13 @@ import { type Proposal, proposalsFor, REPAIR_KINDS, type RepairKind } from './re
 /** Which kinds of repair may be done; a kind that is not named is on. */
 export type RepairSwitches = Readonly<Partial<Record<RepairKind, boolean>>>;
 
+/** How arguments may be repaired. */
+export interface RepairOptions {
+  readonly switches?: RepairSwitches;
+  /** Whether the tool is known to only read: then an empty optional property may be left out. Default false. */
+  readonly readOnly?: boolean;
+}
+
 /** Arguments after repair. Without changes they are the very object that was given. */
 export interface RepairResult {
   readonly arguments: unknown;
@@ -34,9 +41,13 @@ interface Step {
  * Repairs arguments that break the schema, if everything that is wrong can be changed to what the schema declares.
  * The result passes the schema or nothing is changed; the given object is never written to.
  */
-export function repair(compiled: CompiledSchema, args: unknown, switches: RepairSwitches = {}): RepairResult {
+export function repair(
+  compiled: CompiledSchema,
+  args: unknown,
+  { switches = {}, readOnly = false }: RepairOptions = {},
+): RepairResult {
   const kinds = REPAIR_KINDS.filter((kind) => switches[kind] !== false);
-  const steps = search(compiled, args, kinds);
+  const steps = search(compiled, args, kinds, readOnly);
   const needed = steps.length <= MOST_PROVEN ? withoutNeedless(compiled, args, steps) : steps;
   if (needed.length === 0) return { arguments: args, changes: [] };
   const { result, changes } = replay(args, needed);
@@ -44,7 +55,12 @@ export function repair(compiled: CompiledSchema, args: unknown, switches: Repair
 }
 
 /** The proposals that lead from the arguments to valid ones; empty when they are valid or cannot be repaired. */
-function search(compiled: CompiledSchema, args: unknown, kinds: readonly RepairKind[]): readonly Proposal[] {
+function search(
+  compiled: CompiledSchema,
+  args: unknown,
+  kinds: readonly RepairKind[],
+  mayDrop: boolean,
+): readonly Proposal[] {
   const steps: Proposal[] = [];
   let current = args;
   for (let round = 0; round < MOST_ROUNDS; round++) {
@@ -52,7 +68,7 @@ function search(compiled: CompiledSchema, args: unknown, kinds: readonly RepairK
     if (violations === undefined) return [];
     if (violations.length === 0) return steps;
     const before = steps.length;
-    for (const damage of damagesOf(compiled.schema, current, violations, MOST_CHANGES)) {
+    for (const damage of damagesOf(compiled.schema, current, violations, { most: MOST_CHANGES, mayDrop })) {
       const proposals = proposalsFor({ ...damage, args: current }, kinds);
       const trusted = violations.length > MOST_TRIED && proposals.length === 1;
       const chosen = trusted ? proposals[0] : choose(compiled, current, proposals, damage);

@@ -25,6 +25,12 @@ export interface ToolCallValidatorOptions {
   readonly limits?: CompileOptions['limits'];
 }
 
+/** What is known of a tool beside its schema. */
+export interface RegisterOptions {
+  /** Whether the tool only reads. Default false: a repair then leaves nothing out. */
+  readonly readOnly?: boolean;
+}
+
 /** How a help prompt is written. */
 export interface HelpPromptOptions {
   /** The arguments of the call; with them the prompt shows the corrected call, where there is one. */
@@ -41,6 +47,7 @@ const NO_ARGUMENTS = Object.freeze({});
 /** Decides whether a tool call may run, and tells the model how to correct it. */
 export class ToolCallValidator {
   readonly #tools = new Map<string, CompiledSchema>();
+  readonly #readOnly = new Set<string>();
   readonly #strict: boolean;
   readonly #compile: CompileOptions;
   readonly #repairs: RepairSwitches;
@@ -56,13 +63,15 @@ export class ToolCallValidator {
   }
 
   /** Adds a tool, or replaces its schema. Throws a `ToolSchemaError` when a strict validator cannot use it. */
-  registerSchema(toolName: string, schema: JsonSchema): void {
+  registerSchema(toolName: string, schema: JsonSchema, { readOnly = false }: RegisterOptions = {}): void {
     const compiled = compileSchema(schema, this.#compile);
     if (this.#strict) {
       const errors = findingsOf(toolName, compiled).filter(({ severity }) => severity === 'error');
       if (errors.length > 0 || !compiled.usable) throw new ToolSchemaError(toolName, errors);
     }
     this.#tools.set(toolName, compiled);
+    if (readOnly) this.#readOnly.add(toolName);
+    else this.#readOnly.delete(toolName);
   }
 
   /** Whether a tool of this name is registered. */
@@ -96,13 +105,13 @@ export class ToolCallValidator {
   }
 
   /**
-   * Mends what models commonly get wrong, if then the whole call is valid: otherwise, and for valid arguments, the
+   * Repairs what models commonly get wrong, if the call is valid afterwards. Otherwise, and for valid arguments, the
    * same object comes back without changes. Throws `UnknownToolError` for a name that is not registered.
    */
   repair(toolName: string, args: unknown): RepairResult {
     const compiled = this.#tool(toolName);
     if (args === undefined) return { arguments: args, changes: [] };
-    return repair(compiled, args, this.#repairs);
+    return repair(compiled, args, { switches: this.#repairs, readOnly: this.#readOnly.has(toolName) });
   }
 
   /** The response to a bad call: deterministic Markdown from which a model can correct itself. */
@@ -112,7 +121,8 @@ export class ToolCallValidator {
     { arguments: args, maxChars }: HelpPromptOptions = {},
   ): string {
     const compiled = this.#tool(toolName);
-    const corrected = args === undefined ? undefined : correctedCall(compiled, args, errors);
+    const corrected =
+      args === undefined ? undefined : correctedCall(compiled, args, errors, this.#readOnly.has(toolName));
     return helpPrompt({ toolName, schema: compiled.schema, errors, corrected, maxChars });
   }
 

@@ -68,7 +68,7 @@ function closedValidator(snapshot: ToolSnapshot, tool: string): ToolCallValidato
   if (validator.has(tool)) return validator;
   const schema = snapshot.schemaOf(tool);
   if (!isRecord(schema) && typeof schema !== 'boolean') return undefined;
-  validator.registerSchema(tool, schema);
+  validator.registerSchema(tool, schema, { readOnly: snapshot.isReadOnly(tool) });
   return validator;
 }
 

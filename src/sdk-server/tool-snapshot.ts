@@ -22,6 +22,8 @@ export type ToolSchemas = Readonly<Record<string, JsonSchema>>;
 /** Tools by name. `undefined` means that there is no such tool; any other value is what stands for its schema. */
 export interface ToolLookup {
   get(toolName: string): unknown;
+  /** Whether the tool is known to only read; absent where nobody knows. */
+  isReadOnly?(toolName: string): boolean;
   names(): readonly string[];
 }
 
@@ -53,6 +55,11 @@ export class ToolSnapshot {
     return this.#tools.get(toolName);
   }
 
+  /** Whether a tool is known to only read. */
+  isReadOnly(toolName: string): boolean {
+    return this.#tools.isReadOnly?.(toolName) === true;
+  }
+
   /** Checks a call. */
   check(toolName: string, args: unknown): CallCheck {
     const schema = this.#tools.get(toolName);
@@ -60,7 +67,7 @@ export class ToolSnapshot {
     if (!isSchema(schema))
       return { known: true, result: { valid: false, errors: [], inconclusive: NO_SCHEMA } };
     if (this.#registered.get(toolName) !== schema) {
-      this.validator.registerSchema(toolName, schema);
+      this.validator.registerSchema(toolName, schema, { readOnly: this.isReadOnly(toolName) });
       this.#registered.set(toolName, schema);
     }
     return { known: true, result: this.validator.validate(toolName, args) };

@@ -74,6 +74,7 @@ export class ListedTools implements ToolSource {
 
   async #list(context: unknown): Promise<ToolSnapshot> {
     const tools = new Map<string, unknown>();
+    const readOnly = new Set<string>();
     const seen = new Set<string>();
     let cursor: string | undefined;
     for (let page = 0; page < MOST_PAGES; page++) {
@@ -81,7 +82,9 @@ export class ListedTools implements ToolSource {
       if (!isRecord(result) || !Array.isArray(result.tools))
         throw new TypeError('tools/list returned no list.');
       for (const tool of result.tools) {
-        if (isRecord(tool) && typeof tool.name === 'string') tools.set(tool.name, tool.inputSchema ?? null);
+        if (!isRecord(tool) || typeof tool.name !== 'string') continue;
+        tools.set(tool.name, tool.inputSchema ?? null);
+        if (isRecord(tool.annotations) && tool.annotations.readOnlyHint === true) readOnly.add(tool.name);
       }
       const { nextCursor } = result;
       if (typeof nextCursor !== 'string' || seen.has(nextCursor)) break;
@@ -89,7 +92,11 @@ export class ListedTools implements ToolSource {
       cursor = nextCursor;
     }
     return new ToolSnapshot(
-      { get: (name) => tools.get(name), names: () => [...tools.keys()] },
+      {
+        get: (name) => tools.get(name),
+        isReadOnly: (name) => readOnly.has(name),
+        names: () => [...tools.keys()],
+      },
       this.#options,
     );
   }

@@ -1,7 +1,7 @@
 import { isRecord } from '../../model/json.js';
 import { joinPointer, pointerTokens, valueAt } from '../../model/json-pointer.js';
 import { declaredPropertyNames } from '../declarations.js';
-import { nearMiss } from '../near-miss.js';
+import { nearMiss, slipOf } from '../near-miss.js';
 import type { Damage, Proposed, RepairDefinition } from './repair-definition.js';
 
 /** More keys than this in one object are not compared with each other. */
@@ -25,9 +25,14 @@ export const renamedProperty = {
     const [source] = sources;
     if (target === undefined || source === undefined || sources.length > 1) return undefined;
     if (Object.hasOwn(parent, target)) return undefined;
+    if (isCount(parent[source]) && slipOf(source, target) === 'plural') return undefined;
     return { path: joinPointer(parentPath, source), action: { do: 'rename', name: target } };
   },
 } as const satisfies RepairDefinition;
+
+/** With a number, singular and plural differ: `page` is a place, `pages` a count. */
+const isCount = (value: unknown): boolean =>
+  typeof value === 'number' || (typeof value === 'string' && /^\s*[-+]?\d/.test(value));
 
 /** For each undeclared key the declared name that it is a slip for. */
 function slips({ schema }: Damage, parentPath: string, keys: readonly string[]): Map<string, string> {

@@ -13,6 +13,8 @@ export interface Damage {
   /** All values of enums and consts declared there. */
   readonly values: readonly unknown[];
   readonly problem: 'missing' | 'undeclared' | 'value';
+  /** Whether something may be left out: only where the tool is known to only read. */
+  readonly mayDrop: boolean;
 }
 
 /** What a repair does to one path. */

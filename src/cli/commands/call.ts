@@ -112,7 +112,9 @@ function findTool({ tools }: OpenedServer, name: string): Tool {
 /** The arguments to send; `undefined` where they are invalid and the help prompt was shown. */
 function checked(tool: Tool, args: unknown, isRepairing: boolean, { terminal }: Invocation): unknown {
   const validator = new ToolCallValidator({ strict: false });
-  validator.registerSchema(tool.name, tool.inputSchema);
+  validator.registerSchema(tool.name, tool.inputSchema, {
+    readOnly: tool.annotations?.readOnlyHint === true,
+  });
   const result = validator.validate(tool.name, args);
   if (result.valid) return args;
   if (result.inconclusive !== undefined) {

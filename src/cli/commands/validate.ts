@@ -112,7 +112,9 @@ function help(
   const tool = tools.find(({ name }) => name === asked?.tool);
   if (tool === undefined || asked === undefined || result?.outcome !== 'invalid') return;
   const validator = new ToolCallValidator({ strict: false, closed: false });
-  validator.registerSchema(tool.name, tool.inputSchema);
+  validator.registerSchema(tool.name, tool.inputSchema, {
+    readOnly: tool.annotations?.readOnlyHint === true,
+  });
   const checked = validator.validate(tool.name, asked.arguments);
   if (checked.valid || checked.inconclusive !== undefined) return;
   const options = { arguments: asked.arguments };

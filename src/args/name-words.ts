@@ -1,0 +1,17 @@
+/** The words of a name, in lower case: `maxResults`, `max-results` and `MAX_RESULTS` are `max` and `results`. */
+export function nameWords(name: string): readonly string[] {
+  return name
+    .replace(/(\p{Ll}|\d)(\p{Lu})/gu, '$1 $2')
+    .replace(/(\p{Lu})(\p{Lu}\p{Ll})/gu, '$1 $2')
+    .replace(/(\p{L})(\d)/gu, '$1 $2')
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word !== '');
+}
+
+/** A word without its plural ending. Words that end in `ss`, `us` or `is` are no plurals. */
+export function singular(word: string): string {
+  if (word.length > 4 && word.endsWith('ies')) return `${word.slice(0, -3)}y`;
+  if (/(?:ch|sh|x|ss|z)es$/.test(word)) return word.slice(0, -2);
+  return word.length > 2 && /[^sui]s$/.test(word) ? word.slice(0, -1) : word;
+}
