@@ -71,6 +71,8 @@ export interface RunFinding extends Finding {
   readonly id: string;
   /** The smallest call found that shows it; absent where it is not about a call. */
   readonly call?: RunCall;
+  /** What the server said in that call: its own text, trimmed and redacted. */
+  readonly response?: string;
   /** A command line that shows it. */
   readonly reproduce?: string;
   /** The same call had another result when it was repeated. */
@@ -203,6 +205,35 @@ export interface RunOrigin {
   readonly command: string;
 }
 
+/** One cause of findings, over all the tools that show it. */
+export interface Cause {
+  /** The same as long as rule and message are. */
+  readonly id: string;
+  readonly rule: Finding['rule'];
+  readonly severity: Severity;
+  /** That of its first finding. */
+  readonly message: string;
+  /** Empty where it is about the server. */
+  readonly tools: readonly string[];
+  /** The ids of the findings that it binds. */
+  readonly findings: readonly string[];
+  readonly fix?: string;
+}
+
+/** Something that keeps tools from being tested, and that no change of the server would cure. */
+export interface Obstacle {
+  readonly kind: 'credentials' | 'configuration' | 'missing_program' | 'unreachable' | 'rate_limit';
+  /** The environment variable or the program, where a response names it. */
+  readonly name?: string;
+  /** A sentence: how many tools need what. */
+  readonly message: string;
+  readonly tools: readonly string[];
+  /** What the server said, trimmed and redacted. */
+  readonly response: string;
+  /** The option of the command line that would help. */
+  readonly flag?: string;
+}
+
 /** The JSON report of a run; `docs/report.schema.json` describes it. */
 export interface RunReport {
   readonly version: typeof REPORT_VERSION;
@@ -215,6 +246,10 @@ export interface RunReport {
   readonly tools: readonly ToolReport[];
   /** All findings, those of the tools included. */
   readonly findings: readonly RunFinding[];
+  /** The causes of the findings, the worst first; absent in older reports. */
+  readonly causes?: readonly Cause[];
+  /** What keeps tools from being tested, that of most tools first; absent where nothing does. */
+  readonly obstacles?: readonly Obstacle[];
   /** Findings that a baseline accepts, and that count nowhere else; absent where nothing is accepted. */
   readonly accepted?: readonly RunFinding[];
   /** Why the run ended early; absent where it did not. */

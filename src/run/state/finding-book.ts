@@ -1,7 +1,9 @@
 import { type Finding, findingKey } from '../../model/finding.js';
+import { quote } from '../../model/quote.js';
 import type { RunCall, RunFinding } from '../../model/run-report.js';
 import { contentHash } from '../../schema/index.js';
 import type { Attempt } from '../attempt/attempt.js';
+import { replyText } from '../attempt/reply-text.js';
 
 /** A finding with the call that showed it first. */
 export interface Entry {
@@ -14,6 +16,9 @@ export interface Entry {
   /** It was repeated, or need not be. */
   isConfirmed: boolean;
 }
+
+/** Characters of a response that a finding shows. */
+const MOST_OF_RESPONSE = 400;
 
 /** How much evidence one finding gathers from several calls. */
 const MOST_EVIDENCE = 6;
@@ -61,10 +66,12 @@ export function reported(
   reproduce: ((tool: string, args: unknown) => string) | undefined,
 ): RunFinding {
   const tool = attempt?.scenario.tool;
+  const text = replyText(attempt?.reply).trim();
   return {
     id: findingId(finding),
     ...finding,
     ...(attempt === undefined ? {} : { call: callOf(attempt, smallest) }),
+    ...(text === '' ? {} : { response: quote(text, MOST_OF_RESPONSE) }),
     ...(tool === undefined || reproduce === undefined ? {} : { reproduce: reproduce(tool, smallest) }),
     ...(isFlaky ? { flaky: true } : {}),
     occurrences,

@@ -1,6 +1,7 @@
 import type { Finding } from '../../model/finding.js';
 import type { RunEvent } from '../../model/run-event.js';
 import type { RunFinding, ToolReport } from '../../model/run-report.js';
+import { obstaclesOf } from '../control/obstacle.js';
 import { detectInServer } from '../detect/run-detectors.js';
 import { errorStyle } from '../detect/server/error-structure.js';
 import type { Found, Judged } from '../run-options.js';
@@ -47,6 +48,7 @@ export async function* concludeRun(
       ...reports.flatMap(({ findings: own }) => own),
     ],
     accepted: judged.accepted,
+    obstacles: obstaclesOf(states, session.transport),
     calls,
     restarts,
     milliseconds,

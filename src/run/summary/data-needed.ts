@@ -1,5 +1,6 @@
 import { pointerTokens } from '../../model/json-pointer.js';
 import { replyText } from '../attempt/reply-text.js';
+import { hindranceOf } from '../control/obstacle.js';
 import { mentionsProperty } from '../detect/property-names.js';
 import type { ToolState } from '../state/tool-state.js';
 
@@ -10,11 +11,12 @@ const NO_DATA_HELPS: ReadonlySet<string> = new Set([
   'rate_or_quota',
 ]);
 
-/** The arguments for which a tool needs real values: what we made up, or those of them that its complaint names. */
-export function dataNeeded({ attempts }: ToolState): readonly string[] {
+/** The arguments for which a tool needs real values: what we made up, or those of them that its response names. */
+export function dataNeeded(state: ToolState): readonly string[] {
+  if (hindranceOf(state) !== undefined) return [];
   const names = new Set<string>();
-  for (const { scenario, succeeded, reply, validation } of attempts) {
-    if (succeeded || scenario.expectation !== 'accept') continue;
+  for (const { scenario, succeeded, reply, validation } of state.attempts) {
+    if (succeeded || reply === undefined || scenario.expectation !== 'accept') continue;
     // No other value would help where what the tool depends on is missing, or where it crashes.
     if (NO_DATA_HELPS.has(validation?.diagnosis.kind ?? '')) continue;
     const guessed = scenario.guesses.map((guess) => pointerTokens(guess)[0] ?? '');

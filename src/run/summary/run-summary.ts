@@ -1,6 +1,7 @@
 import { isRecord } from '../../model/json.js';
 import type { Classification } from '../../model/result.js';
 import {
+  type Obstacle,
   REPORT_VERSION,
   type RunFinding,
   type RunReport,
@@ -10,6 +11,7 @@ import {
 } from '../../model/run-report.js';
 import type { Session } from '../../model/session.js';
 import type { SettledRunOptions } from '../run-options.js';
+import { causesOf } from './causes.js';
 
 /** What a server says of itself. */
 export function serverReport({ serverInfo, revision, transport }: Session): ServerReport {
@@ -27,6 +29,7 @@ export interface Ending {
   readonly server: ServerReport;
   readonly findings: readonly RunFinding[];
   readonly accepted: readonly RunFinding[];
+  readonly obstacles: readonly Obstacle[];
   readonly calls: number;
   readonly restarts: number;
   readonly milliseconds: number;
@@ -36,7 +39,7 @@ export interface Ending {
 /** The report of a run. */
 export function runReport(
   tools: readonly ToolReport[],
-  { server, findings, accepted, partial, ...ending }: Ending,
+  { server, findings, accepted, obstacles, partial, ...ending }: Ending,
   { seed, mode }: Pick<SettledRunOptions, 'seed' | 'mode'>,
 ): RunReport {
   return {
@@ -47,6 +50,8 @@ export function runReport(
     summary: summaryOf(tools, findings, ending),
     tools,
     findings,
+    causes: causesOf(findings),
+    ...(obstacles.length === 0 ? {} : { obstacles }),
     ...(accepted.length === 0 ? {} : { accepted }),
     ...(partial === undefined ? {} : { partial }),
   };
@@ -59,7 +64,7 @@ export function unopenedReport(
   options: Pick<SettledRunOptions, 'seed' | 'mode'>,
 ): RunReport {
   const server: ServerReport = { revision: 'unknown', transport };
-  const nothing = { findings: [], accepted: [], calls: 0, restarts: 0, milliseconds: 0 };
+  const nothing = { findings: [], accepted: [], obstacles: [], calls: 0, restarts: 0, milliseconds: 0 };
   return runReport([], { server, partial, ...nothing }, options);
 }
 

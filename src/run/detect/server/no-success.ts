@@ -1,5 +1,8 @@
+import type { FindingDraft } from '../../../model/finding.js';
 import { quote } from '../../../model/quote.js';
+import type { Attempt } from '../../attempt/attempt.js';
 import { replyText } from '../../attempt/reply-text.js';
+import { flagFor, type Hindrance, hindranceOf, needOf } from '../../control/obstacle.js';
 import { successes, type ToolState } from '../../state/tool-state.js';
 import { dataNeeded } from '../../summary/data-needed.js';
 import type { Detection, ServerDetector } from '../detector.js';
@@ -12,22 +15,39 @@ export const noSuccess: ServerDetector = {
   after: 'run',
   rules: [RUN_RULES.noSuccess],
   replay: { by: 'run', tools: 'own' },
-  detect: ({ states }) => neverSucceeded(states),
+  detect: ({ states, server }) => neverSucceeded(states, server.session.transport),
 };
 
-function* neverSucceeded(states: readonly ToolState[]): Generator<Detection> {
+function* neverSucceeded(states: readonly ToolState[], transport: string): Generator<Detection> {
   for (const state of states) {
     const { tool, attempts, book } = state;
     const [first] = attempts.filter(({ scenario }) => scenario.expectation === 'accept');
     if (first === undefined || successes(state).length > 0) continue;
     if (book.entries.some(({ finding }) => finding.severity !== 'info')) continue;
-    const names = dataNeeded(state);
-    const draft = {
-      path: '',
-      message: 'The tool was called, but no call succeeded.',
-      ...(names.length === 0 ? {} : { expected: `real values for ${quote(names.join(', '), 120)}` }),
-      evidence: [{ text: quote(replyText(first.reply), 160) }],
-    };
+    const hindrance = hindranceOf(state);
+    const draft = hindrance === undefined ? withoutData(state, first) : hindered(hindrance, transport);
     yield { finding: runFinding(RUN_RULES.noSuccess, tool.name, draft, 'response'), attempt: first };
   }
+}
+
+function hindered(hindrance: Hindrance, transport: string): FindingDraft {
+  const flag = flagFor(hindrance, transport);
+  return {
+    path: '',
+    message: `No call succeeded: the tool needs ${needOf(hindrance)}.`,
+    evidence: [{ text: quote(replyText(hindrance.attempt.reply), 160) }],
+    fix: flag === undefined ? 'Make what the tool depends on available.' : `Run the check with ${flag}.`,
+  };
+}
+
+function withoutData(state: ToolState, first: Attempt): FindingDraft {
+  const names = dataNeeded(state);
+  return {
+    path: '',
+    message: 'The tool was called, but no call succeeded.',
+    ...(names.length === 0
+      ? { fix: 'Look at the response: the tool may need something that a check cannot give it.' }
+      : { expected: `real values for ${quote(names.join(', '), 120)}` }),
+    evidence: [{ text: quote(replyText(first.reply), 160) }],
+  };
 }

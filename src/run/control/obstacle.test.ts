@@ -1,0 +1,90 @@
+import { describe, expect, it } from 'vitest';
+import { type FakeTool, refused, said, toolSession } from '../../../test/fixtures/tool-session.js';
+import type { RunReport } from '../../model/run-report.js';
+import { run } from '../run.js';
+
+const tool = (name: string, answer: FakeTool['answer']): FakeTool => ({
+  definition: {
+    name,
+    description: 'Gets it.',
+    inputSchema: { type: 'object', properties: { path: { type: 'string' } }, required: ['path'] },
+    annotations: { readOnlyHint: true },
+  },
+  answer,
+});
+
+async function reportOf(tools: readonly FakeTool[]): Promise<RunReport> {
+  for await (const event of run(toolSession(tools), { seed: 1, now: () => 0 }))
+    if (event.type === 'summary') return event.report;
+  throw new Error('no summary');
+}
+
+describe('what keeps tools from being tested', () => {
+  it.each<[what: string, text: string, kind: string | undefined, name: string | undefined]>([
+    ['a missing key', 'Error: ACME_API_KEY environment variable is required', 'credentials', 'ACME_API_KEY'],
+    ['a missing setting', 'ACME_BASE_URL is not configured', 'configuration', 'ACME_BASE_URL'],
+    ['a missing program', 'Error: spawn ffmpeg ENOENT', 'missing_program', 'ffmpeg'],
+    ['a refused login', 'Error: 401 Unauthorized', 'credentials', undefined],
+    ['a file that is not there', 'ENOENT: no such file or directory, open notes.txt', undefined, undefined],
+    ['a code that looks like a variable', 'ERR_MODULE_STATE: the article is not found', undefined, undefined],
+  ])('is named: %s', async (_, text, kind, name) => {
+    const { obstacles = [], tools } = await reportOf([tool('get_a', () => refused(text))]);
+    expect([obstacles[0]?.kind, obstacles[0]?.name]).toEqual([kind, name]);
+    // Other values would not help where something else is missing.
+    expect(tools[0]?.dataNeeded).toEqual(kind === undefined ? ['path'] : []);
+  });
+
+  it('is said once for all tools that it keeps, with the option that helps', async () => {
+    const missing = (): object => refused('ACME_API_KEY is not set');
+    const {
+      obstacles = [],
+      causes = [],
+      findings,
+    } = await reportOf([
+      tool('get_a', missing),
+      tool('get_b', missing),
+      tool('get_c', () => said('Here it is.')),
+    ]);
+    expect(obstacles).toEqual([
+      {
+        kind: 'credentials',
+        name: 'ACME_API_KEY',
+        message: '2 of 3 tools need ACME_API_KEY.',
+        tools: ['get_a', 'get_b'],
+        response: 'ACME_API_KEY is not set',
+        flag: '--header "Authorization: Bearer …"',
+      },
+    ]);
+    const own = causes.filter(({ rule }) => rule === 'run/no-success');
+    expect(own.map(({ tools }) => tools)).toEqual([['get_a', 'get_b']]);
+    const bound = own.flatMap((cause) => cause.findings).sort();
+    expect(bound).toEqual(
+      findings
+        .filter(({ rule }) => rule === 'run/no-success')
+        .map(({ id }) => id)
+        .sort(),
+    );
+  });
+
+  it('is nothing where a call succeeds', async () => {
+    const { obstacles } = await reportOf([tool('get_c', () => said('Here it is.'))]);
+    expect(obstacles).toBeUndefined();
+  });
+});
+
+describe('causes', () => {
+  it('bind findings of one rule, and keep different crashes apart', async () => {
+    const crash = (field: string): object =>
+      refused(`TypeError: Cannot read properties of undefined (reading '${field}')\n    at ${field}.js:1:1`);
+    const { causes = [] } = await reportOf([
+      tool('get_a', () => said('Error: the upload failed.')),
+      tool('get_b', () => said('Error: the download failed.')),
+      tool('get_c', () => crash('title')),
+      tool('get_d', () => crash('owner')),
+    ]);
+    const of = (rule: string): string[] =>
+      causes.filter((cause) => cause.rule === rule).map(({ tools }) => tools.join());
+    expect(of('response/soft-error')).toEqual(['get_a,get_b']);
+    expect(of('response/crash')).toEqual(['get_c', 'get_d']);
+  });
+});

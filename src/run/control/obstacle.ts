@@ -1,0 +1,114 @@
+import { quote } from '../../model/quote.js';
+import type { Obstacle } from '../../model/run-report.js';
+import type { Attempt } from '../attempt/attempt.js';
+import { replyText } from '../attempt/reply-text.js';
+import { successes, type ToolState } from '../state/tool-state.js';
+import { validCalls } from './invalid-call.js';
+
+/** What keeps one tool from being tested: a kind, and its name where the response gives one. */
+export interface Hindrance {
+  readonly kind: Obstacle['kind'];
+  /** An environment variable or a program. */
+  readonly name?: string;
+  /** The call that met it. */
+  readonly attempt: Attempt;
+}
+
+/** Environment variables are written like this; codes of errors are, too. */
+const VARIABLE = /\b(?!ERR_|E[A-Z]{3,}_|HTTP_|MCP_ERR)[A-Z][A-Z0-9]{1,40}(?:_[A-Z0-9]{1,40}){1,6}\b/g;
+
+const IS_ABSENT =
+  /\b(?:not (?:been )?(?:set|configured|provided|defined|found|available|specified)|missing|required|requires?|unset|undefined|must be set|needs? to be set|set (?:the|your|it)|environment|env\b|configure|provide|export)\b/i;
+
+const IS_CREDENTIAL = /KEY|TOKEN|SECRET|PASS|AUTH|CREDENTIAL|COOKIE|(?:^|_)PAT(?:_|$)/;
+
+/** Responses by which a program says that it cannot start another one. */
+const MISSING_PROGRAM: readonly RegExp[] = [
+  // "spawn ffmpeg ENOENT"
+  /\bspawn(?:Sync)? ([\w./+-]{1,60}) ENOENT\b/,
+  // "sh: 1: ruby: not found", "bash: ruby: command not found"
+  /\b(?:sh|bash|zsh|dash): (?:line )?(?:\d{1,6}: )?([\w./+-]{1,60}): (?:command )?not found\b/,
+  // "ffmpeg is not installed", "ffmpeg not found in PATH"
+  /\b([\w.+-]{2,60}) (?:is |was )?(?:not installed|not found (?:in|on) (?:your |the )?(?:system )?PATH)\b/i,
+];
+
+/** What keeps a tool from being tested; `undefined` where a call succeeded, or only real values are missing. */
+export function hindranceOf(state: ToolState): Hindrance | undefined {
+  if (successes(state).length > 0) return undefined;
+  const failed = validCalls(state).filter(({ reply }) => reply !== undefined);
+  const named = failed.flatMap((attempt) => namedHindrance(attempt) ?? []);
+  return named[0] ?? failed.flatMap((attempt) => diagnosedHindrance(attempt) ?? [])[0];
+}
+
+function namedHindrance(attempt: Attempt): Hindrance | undefined {
+  const text = replyText(attempt.reply).slice(0, 2_000);
+  for (const pattern of MISSING_PROGRAM) {
+    const name = pattern.exec(text)?.[1];
+    if (name !== undefined) return { kind: 'missing_program', name, attempt };
+  }
+  const sent = JSON.stringify(attempt.arguments ?? null);
+  for (const { 0: name, index } of text.matchAll(VARIABLE)) {
+    const around = text.slice(Math.max(0, index - 100), index + name.length + 100);
+    if (!IS_ABSENT.test(around) || sent.includes(name)) continue;
+    return { kind: IS_CREDENTIAL.test(name) ? 'credentials' : 'configuration', name, attempt };
+  }
+  return undefined;
+}
+
+const DIAGNOSED: Readonly<Record<string, Obstacle['kind']>> = {
+  auth: 'credentials',
+  upstream_unreachable: 'unreachable',
+  rate_or_quota: 'rate_limit',
+};
+
+function diagnosedHindrance(attempt: Attempt): Hindrance | undefined {
+  const kind = DIAGNOSED[attempt.validation?.diagnosis.kind ?? ''];
+  return kind === undefined ? undefined : { kind, attempt };
+}
+
+/** What a tool lacks, for a sentence. */
+export function needOf({ kind, name }: Hindrance): string {
+  const needs: Readonly<Record<Obstacle['kind'], string>> = {
+    credentials: name ?? 'credentials',
+    configuration: name ?? 'configuration',
+    missing_program: `the program ${name ?? ''}, which is not installed`,
+    unreachable: 'a service that could not be reached',
+    rate_limit: 'more calls than its limit allows',
+  };
+  return needs[kind];
+}
+
+/** The option of the command line that would help; `undefined` where none would. */
+export function flagFor({ kind, name }: Hindrance, transport: string): string | undefined {
+  if (kind !== 'credentials' && kind !== 'configuration') return undefined;
+  if (transport !== 'stdio' && kind === 'credentials') return '--header "Authorization: Bearer …"';
+  return `--env ${name ?? 'NAME'}=…`;
+}
+
+/** What keeps the tools of a server from being tested, each cause once; the one of most tools first. */
+export function obstaclesOf(states: readonly ToolState[], transport: string): readonly Obstacle[] {
+  const found = new Map<string, { hindrance: Hindrance; tools: string[] }>();
+  for (const state of states) {
+    const hindrance = hindranceOf(state);
+    if (hindrance === undefined) continue;
+    const key = `${hindrance.kind} ${hindrance.name ?? ''}`;
+    const known = found.get(key) ?? { hindrance, tools: [] };
+    known.tools.push(state.tool.name);
+    found.set(key, known);
+  }
+  const called = states.filter(({ attempts }) => attempts.length > 0).length;
+  return [...found.values()]
+    .sort((a, b) => b.tools.length - a.tools.length)
+    .map(({ hindrance, tools }) => {
+      const flag = flagFor(hindrance, transport);
+      const count = `${tools.length} of ${called} ${called === 1 ? 'tool' : 'tools'}`;
+      return {
+        kind: hindrance.kind,
+        ...(hindrance.name === undefined ? {} : { name: hindrance.name }),
+        message: `${count} ${tools.length === 1 ? 'needs' : 'need'} ${needOf(hindrance)}.`,
+        tools,
+        response: quote(replyText(hindrance.attempt.reply), 240),
+        ...(flag === undefined ? {} : { flag }),
+      };
+    });
+}

@@ -1,0 +1,57 @@
+import type { Cause, RunFinding } from '../../model/run-report.js';
+import { contentHash } from '../../schema/index.js';
+
+/** Rules of which two findings have one cause only where the server's own words are the same. */
+const BY_RESPONSE: ReadonlySet<string> = new Set([
+  'response/crash',
+  'response/unreachable',
+  'response/error-unclear',
+  'run/no-success',
+]);
+
+/** Characters in which two texts have to agree. */
+const COMPARED = 120;
+
+/** How bad: the worst first. */
+const ORDER = ['error', 'warning', 'info'] as const;
+
+/** Findings with one cause, as one entry with the tools listed: the worst first, then the one of most tools. */
+export function causesOf(findings: readonly RunFinding[]): readonly Cause[] {
+  const groups = new Map<string, { readonly first: RunFinding; readonly all: RunFinding[] }>();
+  for (const finding of findings) {
+    const key = keyOf(finding);
+    const group = groups.get(key) ?? { first: finding, all: [] };
+    group.all.push(finding);
+    groups.set(key, group);
+  }
+  return [...groups]
+    .map(([key, { first, all }]) => causeOf(key, first, all))
+    .sort((a, b) => ORDER.indexOf(a.severity) - ORDER.indexOf(b.severity) || b.tools.length - a.tools.length);
+}
+
+function causeOf(key: string, first: RunFinding, group: readonly RunFinding[]): Cause {
+  const { rule, severity, message, fix } = first;
+  const tools = new Set(group.flatMap(({ subject }) => subject.tool ?? []));
+  return {
+    id: contentHash(key).slice(0, 8),
+    rule,
+    severity,
+    message,
+    tools: [...tools],
+    findings: group.map(({ id }) => id),
+    ...(fix === undefined ? {} : { fix }),
+  };
+}
+
+/** The same defect in other words of the tool's own: names and numbers are left out. */
+function keyOf({ rule, severity, message, response = '' }: RunFinding): string {
+  const said = BY_RESPONSE.has(rule) ? plain(response) : '';
+  return JSON.stringify([rule, severity, plain(message), said]);
+}
+
+function plain(text: string): string {
+  return text
+    .replace(/"[^"]*"/g, '"…"')
+    .replace(/\d+/g, '#')
+    .slice(0, COMPARED);
+}
