@@ -68,6 +68,7 @@ describe('an answer that is not as it should be', () => {
     ['a batch', ['wire/batch'], { result: textResult('batched') }],
     ['a bare string', ['wire/not-an-object'], { result: fine }],
     ['an unknown message', ['wire/unknown-message'], { result: fine }],
+    ['a JSON log line', ['wire/noise'], { result: fine }],
     ['bad progress', ['wire/progress-value', 'wire/unknown-progress'], { result: fine }],
     ['bad request ids', ['wire/request-id'], { result: fine }],
     ['an undeclared capability', ['wire/undeclared-capability'], { result: fine }],

@@ -7,6 +7,9 @@ import type { WireRuleId } from './wire-rules.js';
 
 type Wire = Readonly<Record<string, unknown>>;
 
+/** What makes an object a message, or a failed attempt at one; anything else is a log line that happens to be JSON. */
+const MEMBERS = ['jsonrpc', 'id', 'method', 'result', 'error'] as const;
+
 /** Who deals with what the server starts by itself. */
 export interface ServerMessageHandler {
   request(method: string, id: unknown, params: unknown): void;
@@ -42,6 +45,10 @@ export class MessageRouter {
   #receiveOne(message: unknown): void {
     if (!isRecord(message)) {
       this.#report('wire/not-an-object', message);
+      return;
+    }
+    if (!MEMBERS.some((member) => member in message)) {
+      this.#report('wire/noise', message);
       return;
     }
     const { method, id, result, error } = message;
