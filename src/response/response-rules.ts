@@ -55,6 +55,20 @@ export const RESPONSE_RULES = {
     reason: 'A model cannot correct its call and repeats it.',
     fix: 'Name the reason, the argument concerned and what the caller can do.',
   },
+  errorUnsure: {
+    id: 'response/error-unsure',
+    severity: 'info',
+    summary: 'The wording of an error leaves open whether the tool works.',
+    reason: 'A reader cannot tell a condition of the domain from a failure of the program.',
+    fix: 'Name the reason, the argument concerned and what the caller can do.',
+  },
+  happyPathRejected: {
+    id: 'response/happy-path-rejected',
+    severity: 'warning',
+    summary: 'The tool rejects a call that should succeed.',
+    reason: 'Either the scenario is wrong, or the tool demands more than its input schema says.',
+    fix: 'Check the arguments of the scenario. If they match the input schema, accept them.',
+  },
   unfinished: {
     id: 'response/unfinished',
     severity: 'info',
@@ -85,9 +99,10 @@ export const RESPONSE_RULES = {
   },
   structuredInText: {
     id: 'response/structured-content-in-text',
-    severity: 'warning',
+    severity: 'error',
     summary: 'The tool has an output schema but returns its data only as text.',
-    reason: 'Clients that use the schema find no `structuredContent` to read.',
+    reason:
+      'The specification demands `structuredContent`, and clients that validate results reject the call.',
     fix: 'Return the same value in `structuredContent`.',
   },
   structuredError: {

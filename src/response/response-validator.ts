@@ -1,4 +1,5 @@
 import { diagnose } from './diagnose/diagnose.js';
+import { optionsFor } from './judge/options-for.js';
 import { overallConfidence } from './judge/overall-confidence.js';
 import { extractResponseMetadata, validateResponse } from './judge/validate-response.js';
 import type {
@@ -19,7 +20,9 @@ export class ResponseValidator {
   /** Whether an error response shows a working tool that reports a domain condition, rather than a failure. */
   static isBusinessLogicError(context: ValidationContext, options?: ValidateOptions): boolean {
     try {
-      return diagnose(context, options).businessLogic === true;
+      const own = optionsFor(context.tool, options ?? {});
+      const { businessLogic, confidence } = diagnose(context, own);
+      return businessLogic === true && confidence >= (own.threshold ?? 0);
     } catch {
       return false;
     }

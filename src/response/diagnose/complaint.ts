@@ -1,14 +1,10 @@
 import { isRecord } from '../../model/json.js';
-import type { JsonSchema } from '../../model/tool.js';
-import { type CompiledSchema, compileSchema } from '../../schema/index.js';
 import { type Message, SENT } from '../read/message.js';
-import type { DiagnosisContext } from './diagnosis.js';
 import type { Signal } from './signal.js';
 
-/** Who complains about what: votes that compare the message with the call. They need the votes so far. */
+/** Who complains about what: votes that compare the message with the tool. They need the votes so far. */
 export function complaint(message: Message, votes: readonly Signal[]): Signal[] {
   const signals: Signal[] = [];
-  const heard = votes.some(({ weight }) => weight >= 2.5);
   const rejects = votes.some(({ kind }) => kind === 'validation_rejection');
   const named = rejects ? mentionedProperty(message) : undefined;
   if (named !== undefined)
@@ -20,13 +16,6 @@ export function complaint(message: Message, votes: readonly Signal[]): Signal[] 
     });
   if (message.text.includes(SENT) && votes.some(({ kind }) => kind === 'not_found'))
     signals.push({ kind: 'not_found', weight: 3, name: 'names what the caller asked for', quote: SENT });
-  if ((rejects || !heard) && violatesSchema(message.context))
-    signals.push({
-      kind: 'validation_rejection',
-      weight: heard ? 4 : 2,
-      name: 'the input violates the schema',
-      quote: '',
-    });
   return signals;
 }
 
@@ -47,22 +36,4 @@ function isSpeltOut(name: string, text: string): boolean {
   const after = text[at + name.length] ?? ' ';
   if (/\w/.test(before) || /\w/.test(after)) return false;
   return name.length >= 4 || /["'`.:]/.test(before) || /["'`:[]/.test(after) || /[A-Z_-]/.test(name.slice(1));
-}
-
-const SUPERFLUOUS = new Set(['additionalProperties', 'unevaluatedProperties']);
-
-const compiled = new WeakMap<object, CompiledSchema>();
-
-/** Whether the input is not what the tool's schema asks for. What cannot be checked is not a violation. */
-export function violatesSchema({ tool, input }: DiagnosisContext): boolean {
-  const schema = tool.inputSchema;
-  if (!isRecord(schema)) return false;
-  let ready = compiled.get(schema);
-  if (ready === undefined) {
-    ready = compileSchema(schema as JsonSchema, { formats: false });
-    compiled.set(schema, ready);
-  }
-  const check = ready.check(input ?? {});
-  // Nearly no server minds a key too many, so that alone explains no refusal.
-  return check.outcome === 'invalid' && check.violations.some(({ keyword }) => !SUPERFLUOUS.has(keyword));
 }

@@ -539,7 +539,6 @@ const FAILED: readonly Row[] = [
     'upstream_unreachable',
   ],
   ['lookup', { id: '7' }, 'Error executing tool lookup: X_API_KEY environment variable not set', 'auth'],
-  ['no_such', {}, 'Unknown tool: no_such', 'not_found'],
   [
     'run',
     { code: 'x' },
@@ -1097,14 +1096,6 @@ const FAILED: readonly Row[] = [
   ['mk', {}, 'Object.entries called on non-object', 'crash'],
   ['mk', {}, 'string.replace is not a function', 'crash'],
   ['mk', {}, "Cannot set properties of undefined (setting 'x')", 'crash'],
-  ['no_such_tool', {}, 'Tool not found: no_such_tool', 'not_found'],
-  ['no_such_tool', {}, 'Unknown tool requested: no_such_tool', 'not_found'],
-  ['no_such_tool', {}, 'Unsupported tool: no_such_tool', 'not_found'],
-  ['no_such_tool', {}, 'Invalid tool name: no_such_tool', 'not_found'],
-  ['no_such_tool', {}, 'Tool no_such_tool is not implemented', 'not_found'],
-  ['no_such_tool', {}, 'Error: Unknown command: no_such_tool', 'not_found'],
-  ['no_such_tool', {}, "No handler for tool 'no_such_tool'", 'not_found'],
-  ['no_such_tool', {}, 'Unrecognized tool no_such_tool', 'not_found'],
 ];
 
 /** JSON-RPC errors. */

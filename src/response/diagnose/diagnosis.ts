@@ -1,6 +1,7 @@
 import type { FaultCode } from '../../model/fault.js';
 import type { Evidence } from '../../model/finding.js';
 import type { ErrorFactor, ErrorPattern } from './extension.js';
+import type { SixFactors } from './six-factors.js';
 
 /** Why an error response is an error; the meanings are in docs/judging-a-response.md. */
 export const ERROR_KINDS = [
@@ -48,6 +49,9 @@ export interface DiagnosisContext {
   readonly fault?: FaultCode;
 }
 
+/** A defect that has a name of its own within its kind. */
+export type DiagnosisDetail = 'missing-program' | 'output-schema' | 'table' | 'tool';
+
 /** What the caller adds to the built-in knowledge. */
 export interface DiagnoseOptions {
   readonly patterns?: readonly ErrorPattern[];
@@ -63,4 +67,8 @@ export interface Diagnosis {
   /** Probability, 0 to 1, that `kind` is right; see calibration.ts. */
   readonly confidence: number;
   readonly evidence: readonly Evidence[];
+  /** What exactly is broken, where the response says so. */
+  readonly detail?: DiagnosisDetail;
+  /** The guide's rule applied to the response; absent where it is no error. */
+  readonly factors?: SixFactors;
 }

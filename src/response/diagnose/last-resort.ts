@@ -8,7 +8,15 @@ const BARE = [
   /^\W{0,8}(?:an? |the |some )?(?:unknown |unexpected |internal )?(?:error|exception|failure|problem)s?\b[^\n:]{0,120}[.!]?$/,
   /^\W{0,8}(?:failed|unable|could not|couldn't|cannot|can't) (?:to )?[^\n:]{1,120}[.!]?$/,
   /^\W{0,8}[^\n:]{1,80} (?:failed|error)[.!]?$/,
+  /^\W{0,8}[^\n:]{1,80} (?:could not|couldn't|cannot|can't) be \w{3,20}[.!]?$/,
+  /^\W{0,8}(?:oops\W{1,3})?something went wrong\b[^\n:]{0,80}$/,
 ];
+/** Whether a message says no more than that something failed, at its end at the latest. */
+function isBare(said: string): boolean {
+  const end = said.slice(said.lastIndexOf(': ') + 1).trimStart();
+  return BARE.some((pattern) => pattern.test(said) || (end.length < 60 && pattern.test(end)));
+}
+
 /** An error that says it is none. */
 const CLAIMS_SUCCESS = /(?<!\b(?:no|not|without|un)[ -]?)\bsuccess(?:ful|fully)?\b/;
 /** Words of a language that the tables know; a sentence has a few. */
@@ -24,12 +32,7 @@ export function lastResort({ text, inWords }: Message, namesProperty: boolean): 
   const away = AWAY.exec(said);
   if (away !== null)
     return [{ kind: 'upstream_unreachable', weight: 1.25, name: 'something away', quote: away[0] }];
-  if (
-    BARE.some((pattern) => pattern.test(said)) ||
-    CLAIMS_SUCCESS.test(said) ||
-    (said.match(WORD)?.length ?? 0) < FEW
-  )
-    return [];
+  if (isBare(said) || CLAIMS_SUCCESS.test(said) || (said.match(WORD)?.length ?? 0) < FEW) return [];
   const isAboutInput = namesProperty || text.includes(PROPERTY) || text.includes(SENT);
   return [
     {

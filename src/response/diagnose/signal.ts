@@ -1,5 +1,5 @@
 import type { PhraseFamily } from '../phrases/phrase.js';
-import type { ErrorKind } from './diagnosis.js';
+import type { DiagnosisDetail, ErrorKind } from './diagnosis.js';
 
 /** A vote for one kind of error, and the piece of the message that cast it. */
 export interface Signal {
@@ -13,6 +13,8 @@ export interface Signal {
   readonly reading?: 'text' | 'words';
   /** The family of phrases that cast it. */
   readonly family?: PhraseFamily;
+  /** The defect that it names. */
+  readonly detail?: DiagnosisDetail;
   /** The HTTP status that cast it. */
   readonly status?: number;
 }

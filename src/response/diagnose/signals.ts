@@ -10,6 +10,7 @@ import { votesOf } from '../phrases/phrase-votes.js';
 import { rateOrQuota } from '../phrases/rate-or-quota.js';
 import { rejection, validatorMessages } from '../phrases/rejection.js';
 import type { Message } from '../read/message.js';
+import { blameServer } from './broken-server.js';
 import { complaint, mentionedProperty } from './complaint.js';
 import type { DiagnoseOptions } from './diagnosis.js';
 import { httpStatus } from './http-status.js';
@@ -50,7 +51,7 @@ export function signalsOf(message: Message, code: number | undefined, options: D
   votes.push(...httpStatus(message), ...sqlState(message));
   indexes ??= { text: indexOf('text'), words: indexOf('words') };
   votes.push(...votesOf(indexes.text, message.inText), ...votesOf(indexes.words, message.inWords));
-  const kept = explainAway(votes, message);
+  const kept = explainAway(blameServer(votes, message), message);
   const heard = [...kept, ...complaint(message, kept)];
   if (heard.some(({ weight }) => weight >= 1)) return heard;
   return [...heard, ...lastResort(message, mentionedProperty(message) !== undefined)];

@@ -16,7 +16,7 @@ import {
 } from './diagnosis.js';
 import type { Signal } from './signal.js';
 import { signalsOf } from './signals.js';
-import { countFactors, type SixFactors } from './six-factors.js';
+import { countFactors } from './six-factors.js';
 import { type Tally, tally } from './tally.js';
 
 /** Kinds with which a tool shows that it works. */
@@ -136,13 +136,19 @@ function explain(
     kind: verdict,
     surfacedAs,
     businessLogic: businessLogicOf(verdict, reading),
-    clarity: Math.min(margin, certainty),
-    evidence: [
-      ...signs,
-      ...evidenceOf(signals, kind, message, reading),
-      factorEvidence(countFactors(stated, context, reading.code, options), verdict),
-    ],
+    clarity: Math.min(margin, certainty, restsOnGuess(signals, kind) ? GUESS : CERTAIN),
+    evidence: [...signs, ...evidenceOf(signals, kind, message, reading)],
+    ...detailOf(signals, kind),
+    factors: countFactors(stated, context, reading.code, options),
   };
+}
+
+/** Below the clarity from which on a diagnosis counts as sure. */
+const GUESS = 1.9;
+
+/** Whether all that speaks for a kind are words that leave open what failed. */
+function restsOnGuess(signals: readonly Signal[], kind: ErrorKind | undefined): boolean {
+  return signals.every((signal) => signal.kind !== kind || signal.family?.isVague === true);
 }
 
 /** A result that the protocol does not know is a failure, whatever it meant to say. */
@@ -170,13 +176,13 @@ function evidenceOf(
     }));
 }
 
-function factorEvidence(six: SixFactors, kind: DiagnosisKind): Evidence {
-  const present = six.factors
-    .filter((factor) => factor.present)
-    .map(({ name, weight }) => `${name} (${weight})`);
-  const share = `${six.sum} of ${six.total}, threshold ${six.threshold * 100} %`;
-  return {
-    text: `The six factors say ${six.isBusinessLogic ? 'business logic' : 'failure'}: ${share}; ${present.join(', ') || 'none present'}.`,
-    speaks: six.isBusinessLogic === BUSINESS.has(kind) ? 'for' : 'against',
-  };
+/** What the loudest signal of a kind is about, where that has a name. */
+function detailOf(signals: readonly Signal[], kind: ErrorKind | undefined): Pick<Diagnosis, 'detail'> {
+  let loudest: Signal | undefined;
+  for (const signal of signals)
+    if (signal.kind === kind && signal.weight > (loudest?.weight ?? 0)) loudest = signal;
+  const about = loudest?.family?.about;
+  const detail =
+    loudest?.detail ?? (about === 'missing-program' || about === 'output-schema' ? about : undefined);
+  return detail === undefined ? {} : { detail };
 }

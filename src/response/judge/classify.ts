@@ -1,4 +1,4 @@
-import type { Classification } from '../../model/result.js';
+import type { Classification, ScenarioCategory } from '../../model/result.js';
 import type { Diagnosis } from '../diagnose/diagnosis.js';
 
 /** What a response has. */
@@ -15,6 +15,18 @@ export interface ResponseShape {
 export interface Grade {
   readonly classification: Classification;
   readonly confidence: number;
+  /** Why an error that shows a working tool is not `fully_working`. */
+  readonly limit?: 'unsure' | 'unexpected';
+}
+
+/** What else decides. */
+export interface GradeOptions {
+  /** It breaks its output schema or a MUST of the protocol; not: it could not be checked. */
+  readonly hasIssues: boolean;
+  readonly errors: 'classified' | 'responded';
+  /** The confidence, 0 to 1, below which a domain condition does not make a tool `fully_working`. */
+  readonly threshold: number;
+  readonly category: ScenarioCategory | undefined;
 }
 
 const WORKS: Grade = { classification: 'fully_working', confidence: 100 };
@@ -24,27 +36,50 @@ const HAS_ISSUES: Grade = { classification: 'partially_working', confidence: 70 
 const REACHED: Grade = { classification: 'connectivity_only', confidence: 30 };
 const BROKEN: Grade = { classification: 'broken', confidence: 0 };
 
-/**
- * Turns what was found out about a response into one of the five classes; the order of the questions matters.
- * `hasIssues`: it breaks its output schema or a MUST of the protocol; not: it could not be checked.
- */
+/** The calibrated confidence from which on a diagnosis counts as sure. */
+const SURE = 0.95;
+
+/** Turns what was found out about a response into one of the five classes; the order of the questions matters. */
 export function classify(
   { isError, isUnfinished, hasContent, hasStructured }: ResponseShape,
   diagnosis: Diagnosis,
-  hasIssues: boolean,
-  errors: 'classified' | 'responded',
+  options: GradeOptions,
 ): Grade {
-  if (isError) return errors === 'responded' ? WORKS : ofError(diagnosis, WORKS);
+  const { errors, hasIssues } = options;
+  if (isError) return errors === 'responded' ? WORKS : gradeError(diagnosis, options);
   if (isUnfinished) return WORKS_SO_FAR;
   if (!hasContent && !hasStructured) return BROKEN;
   if (diagnosis.surfacedAs === 'text_in_success')
-    return errors === 'responded' ? HAS_ISSUES : ofError(diagnosis, HAS_ISSUES);
+    return errors === 'responded' ? HAS_ISSUES : gradeHiddenError(diagnosis);
   return hasIssues || !hasContent ? HAS_ISSUES : WORKS;
 }
 
-/** `business` is what a tool deserves that reports a domain condition: less where it hides that as a success. */
-function ofError({ kind, businessLogic, confidence }: Diagnosis, business: Grade): Grade {
-  if (businessLogic === true) return business;
+/**
+ * A domain condition shows a working tool where the diagnosis is sure. What rests on a guess does not, and neither does
+ * a rejection of the input where the call was meant to succeed.
+ */
+function gradeError(diagnosis: Diagnosis, { threshold, category }: GradeOptions): Grade {
+  const { kind, businessLogic, confidence } = diagnosis;
+  if (businessLogic !== true) return gradeFailure(diagnosis);
+  const percent = Math.round(confidence * 100);
+  if (category === 'happy_path' && kind === 'validation_rejection')
+    return { ...HAS_ISSUES, confidence: Math.min(HAS_ISSUES.confidence, percent), limit: 'unexpected' };
+  if (confidence >= SURE || isExpected(diagnosis, category)) return WORKS;
+  if (confidence < threshold) return { ...HAS_ISSUES, confidence: percent, limit: 'unsure' };
+  return { ...WORKS, confidence: percent };
+}
+
+/** An error case asks for an error: a rejection in reply to one needs no further proof. */
+const isExpected = ({ kind }: Diagnosis, category: ScenarioCategory | undefined): boolean =>
+  category === 'error_case' && kind === 'validation_rejection';
+
+function gradeHiddenError(diagnosis: Diagnosis): Grade {
+  if (diagnosis.businessLogic !== true) return gradeFailure(diagnosis);
+  const percent = Math.round(diagnosis.confidence * 100);
+  return { ...HAS_ISSUES, confidence: Math.min(HAS_ISSUES.confidence, percent) };
+}
+
+function gradeFailure({ kind, confidence }: Diagnosis): Grade {
   if (kind === 'upstream_unreachable') return REACHED;
   return { classification: 'error', confidence: Math.round(confidence * 100) };
 }

@@ -1,5 +1,7 @@
 import type { Finding } from '../../model/finding.js';
 import { isRecord } from '../../model/json.js';
+import { quote } from '../../model/quote.js';
+import type { ScenarioCategory } from '../../model/result.js';
 import { diagnoseReading } from '../diagnose/diagnose.js';
 import type { Diagnosis } from '../diagnose/diagnosis.js';
 import { type ProtocolReading, readByProtocol } from '../read/protocol-reading.js';
@@ -9,6 +11,7 @@ import { spokenTexts, structuredSize, textSize } from '../read/response-size.js'
 import { RESPONSE_RULES, responseFinding } from '../response-rules.js';
 import { classify, type Grade, type ResponseShape } from './classify.js';
 import { findLeaks } from './leaks.js';
+import { optionsFor } from './options-for.js';
 import { checkOutput, type OutputCheck } from './output-schema.js';
 import { checkParity, type Parity } from './parity.js';
 import type { AnswerSize, ResponseMetadata, ValidateOptions, ValidationContext } from './validation.js';
@@ -22,12 +25,15 @@ export interface Judgement {
   readonly findings: readonly Finding[];
   readonly size: AnswerSize;
   readonly metadata: ResponseMetadata;
+  readonly category: ScenarioCategory | undefined;
 }
 
+const DEFAULT_THRESHOLD = 0.7;
 const DEFAULT_BUDGET = 25_000;
 
 /** Judges one response. May throw where a getter of the response throws. */
-export function judge(context: ValidationContext, options: ValidateOptions): Judgement {
+export function judge(context: ValidationContext, given: ValidateOptions): Judgement {
+  const options = optionsFor(context.tool, given);
   const reading = readResponse(context);
   const protocol = readByProtocol(context, options);
   const { name, isError } = protocol;
@@ -37,19 +43,37 @@ export function judge(context: ValidationContext, options: ValidateOptions): Jud
   const parity = isFailure ? undefined : parityOf(reading, name);
   const size = sizeOf(context, reading, parity);
   const shape = shapeOf(context, reading, protocol);
-  const grade = classify(shape, diagnosis, hasIssues(output, protocol), options.errors ?? 'classified');
-  const isPlain = grade.classification === 'fully_working' && !shape.isUnfinished;
+  const category = context.scenarioCategory;
+  const grade = classify(shape, diagnosis, {
+    hasIssues: hasIssues(output, protocol),
+    errors: options.errors ?? 'classified',
+    threshold: options.threshold ?? DEFAULT_THRESHOLD,
+    category,
+  });
   const findings = [
-    ...protocol.findings,
-    ...(isPlain ? [] : verdictFindings(grade, name, shape, diagnosis)),
-    ...output.findings,
+    ...withText(protocol.findings, reading),
+    ...withText(verdictFindings(grade, name, shape, diagnosis, statedText(reading)), reading),
+    ...withText(output.findings, reading),
+    ...withText(overBudget(size, options, name), reading),
     ...(parity?.findings ?? []),
     ...findLeaks(context, name, shownTexts(reading), reading.structured, isFailure),
-    ...overBudget(size, options, name),
   ];
   const metadata = describeContent(context.response, output.validation);
-  return { grade, isError, diagnosis, findings, size, metadata };
+  return { grade, isError, diagnosis, findings, size, metadata, category };
 }
+
+/** How much of the server's own words a finding shows. */
+const SHOWN = 300;
+
+/** The findings with what the server itself said as their first piece of evidence. */
+function withText(findings: readonly Finding[], { texts }: ResponseReading): readonly Finding[] {
+  const shown = findings.length === 0 ? undefined : texts.find(({ text }) => text.trim() !== '');
+  if (shown === undefined) return findings;
+  const said = { text: quote(shown.text.trim(), SHOWN), path: shown.path };
+  return findings.map((finding) => ({ ...finding, evidence: [said, ...finding.evidence] }));
+}
+
+const statedText = ({ texts }: ResponseReading): string => texts.map(({ text }) => text).join('\n');
 
 /** What the output schema says of a response. An error response is not what the schema promises: it is not checked. */
 export function outputOf(
@@ -100,9 +124,9 @@ function shapeOf(
 }
 
 /** Whether it breaks its output schema or a MUST of the protocol; what could not be checked breaks nothing. */
-function hasIssues({ validation }: OutputCheck, { findings }: ProtocolReading): boolean {
+function hasIssues({ validation, findings }: OutputCheck, protocol: ProtocolReading): boolean {
   const breaksSchema = validation?.isValid === false && validation.inconclusive !== true;
-  return breaksSchema || findings.some(({ severity }) => severity === 'error');
+  return breaksSchema || [...findings, ...protocol.findings].some(({ severity }) => severity === 'error');
 }
 
 function overBudget(

@@ -32,11 +32,12 @@ describe('the output schema', () => {
       'output-schema /structuredContent/tags/1',
       'output-schema /structuredContent/tags/2',
     ]);
-    expect(result.findings.map(({ evidence }) => evidence[0]?.text.split(' ')[1])).toEqual([
+    expect(result.findings.map(({ evidence }) => evidence[1]?.text.split(' ')[1])).toEqual([
       'required',
       'type',
       'type',
     ]);
+    expect(result.findings[0]?.evidence[0]).toEqual({ text: 'hot', path: '/content/0/text' });
     expect(result.findings[0]?.spec?.url).toBe(
       'https://modelcontextprotocol.io/specification/2025-11-25/server/tools#output-schema',
     );
@@ -49,7 +50,9 @@ describe('the output schema', () => {
 
   it('falls back to JSON in a text, past prose that begins like it, and says so', () => {
     const result = judge({ content: [text('[INFO] ready'), text(' {"temperature":21}')] });
-    expect(result.classification).toBe('fully_working');
+    expect(result.classification).toBe('partially_working');
+    expect(result.findings[0]).toMatchObject({ severity: 'error', evidence: [{ text: '[INFO] ready' }, {}] });
+    expect(result.responseMetadata?.outputSchemaValidation).toEqual({ hasOutputSchema: true, isValid: true });
     expect(places(result)).toEqual(['structured-content-in-text /structuredContent']);
     const bad = judge({ content: [text('{"temperature":"hot"}')] });
     expect(bad.classification).toBe('partially_working');
@@ -63,6 +66,7 @@ describe('the output schema', () => {
     const result = judge({ content: [text('Sunny.')] });
     expect(result).toMatchObject({ classification: 'partially_working', confidence: 70 });
     expect(places(result)).toEqual(['structured-content-missing /structuredContent']);
+    expect(result.findings[0]).toMatchObject({ severity: 'error', evidence: [{ text: 'Sunny.' }] });
   });
 
   it('demands nothing of a revision that has no output schemas', () => {

@@ -1,5 +1,7 @@
 import type { Finding } from '../../model/finding.js';
 import { quote } from '../../model/quote.js';
+import type { ScenarioCategory } from '../../model/result.js';
+import type { SixFactors } from '../diagnose/six-factors.js';
 import { RESPONSE_RULES, responseFinding } from '../response-rules.js';
 import type { Grade } from './classify.js';
 import type { Judgement } from './judge.js';
@@ -30,8 +32,9 @@ function issuesOf(findings: readonly Finding[]): string[] {
   return issues;
 }
 
-function evidenceOf({ grade, isError, diagnosis, metadata }: Judgement): string[] {
+function evidenceOf({ grade, isError, diagnosis, metadata, category }: Judgement): string[] {
   const evidence = [opening(grade, isError)];
+  if (category !== undefined) evidence.push(`Scenario: ${category}, ${EXPECTED[category]}`);
   const count = (number: number, what: string): void => {
     if (number > 0) evidence.push(`Response includes ${number} ${what}(s)`);
   };
@@ -48,8 +51,24 @@ function evidenceOf({ grade, isError, diagnosis, metadata }: Judgement): string[
     evidence.push(`Diagnosis: ${diagnosis.kind}, confidence ${diagnosis.confidence.toFixed(2)}`);
     for (const { text, speaks } of diagnosis.evidence)
       evidence.push(speaks === 'against' ? `Against it: ${text}` : text);
+    if (diagnosis.factors !== undefined) evidence.push(inWords(diagnosis.factors));
   }
   return evidence;
+}
+
+/** What a call of each category is meant to get. */
+const EXPECTED: Readonly<Record<ScenarioCategory, string>> = {
+  happy_path: 'a call that should succeed',
+  edge_case: 'an unusual call that may succeed or be rejected',
+  boundary: 'a call at a limit',
+  error_case: 'a call that should be rejected',
+};
+
+/** The guide's six factors, as one sentence. */
+function inWords({ factors, sum, total, threshold, isBusinessLogic }: SixFactors): string {
+  const present = factors.filter((factor) => factor.present).map(({ name, weight }) => `${name} (${weight})`);
+  const verdict = isBusinessLogic ? 'business logic' : 'failure';
+  return `The six factors say ${verdict}: ${sum} of ${total}, threshold ${threshold * 100} %; ${present.join(', ') || 'none present'}.`;
 }
 
 function opening({ classification }: Grade, isError: boolean): string {
@@ -67,7 +86,7 @@ function opening({ classification }: Grade, isError: boolean): string {
   }
 }
 
-const NO_METADATA: ResponseMetadata = {
+const noMetadata = (): ResponseMetadata => ({
   contentTypes: [],
   textBlockCount: 0,
   imageCount: 0,
@@ -76,7 +95,7 @@ const NO_METADATA: ResponseMetadata = {
   otherCounts: {},
   hasStructuredContent: false,
   hasMeta: false,
-};
+});
 
 /** The result for a response whose reading threw: a getter or a proxy that does not want to be read. */
 export function unreadable(error: unknown): ValidationResult {
@@ -89,7 +108,7 @@ export function unreadable(error: unknown): ValidationResult {
     issues: [message],
     evidence: [message, ...evidence.map(({ text }) => text)],
     classification: 'broken',
-    responseMetadata: NO_METADATA,
+    responseMetadata: noMetadata(),
     findings: [responseFinding(RESPONSE_RULES.unreadable, '', { path: '', message, evidence })],
     diagnosis: { kind: 'unclear', surfacedAs: 'none', businessLogic: null, confidence: 0, evidence: [] },
     size: { characters: 0, tokens: 0 },

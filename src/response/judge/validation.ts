@@ -25,12 +25,22 @@ export interface ValidateOptions extends DiagnoseOptions {
    * `responded`: any error response shows a working tool.
    */
   readonly errors?: 'classified' | 'responded';
+  /** The confidence, 0 to 1, below which a domain condition does not make a tool `fully_working`. Default 0.7. */
+  readonly threshold?: number;
   /** Types of content blocks that the protocol does not define but you do: counted, and not reported. */
   readonly contentTypes?: readonly string[];
   /** Values of `resultType` that extensions add. */
   readonly resultTypes?: readonly string[];
   /** Estimated tokens above which a response is too large. Default 25,000. */
   readonly tokenBudget?: number;
+  /** Exceptions for some tools; of several that fit a tool, the last one wins. */
+  readonly tools?: readonly ToolException[];
+}
+
+/** How some tools are judged differently. Lists add to the general ones, other options replace them. */
+export interface ToolException extends Omit<ValidateOptions, 'tools'> {
+  /** Names of tools; `*` matches anything. */
+  readonly names: string | readonly string[];
 }
 
 /** Whether a response keeps to the tool's output schema. */
@@ -46,18 +56,18 @@ export interface OutputSchemaValidation {
 /** What a response consists of. */
 export interface ResponseMetadata {
   /** The types present, in the order in which they first occur. */
-  readonly contentTypes: readonly string[];
-  readonly textBlockCount: number;
-  readonly imageCount: number;
+  contentTypes: string[];
+  textBlockCount: number;
+  imageCount: number;
   /** Embedded resources and links. */
-  readonly resourceCount: number;
-  readonly audioCount: number;
+  resourceCount: number;
+  audioCount: number;
   /** How many blocks there are of each type that is none of the above. */
-  readonly otherCounts: Readonly<Record<string, number>>;
-  readonly hasStructuredContent: boolean;
-  readonly hasMeta: boolean;
+  otherCounts: Record<string, number>;
+  hasStructuredContent: boolean;
+  hasMeta: boolean;
   /** Absent where the tool declares no schema, and on an error response, to which the schema does not apply. */
-  readonly outputSchemaValidation?: OutputSchemaValidation;
+  outputSchemaValidation?: OutputSchemaValidation;
 }
 
 /** How much a model has to read. */
@@ -68,21 +78,21 @@ export interface AnswerSize {
   readonly tokens: number;
 }
 
-/** What the validator found out about one response. */
+/** What the validator found out about one response. It is yours: add to its issues and evidence as you like. */
 export interface ValidationResult {
   /** Whether the response shows a working tool. */
-  readonly isValid: boolean;
-  readonly isError: boolean;
+  isValid: boolean;
+  isError: boolean;
   /** 0 to 100. */
-  readonly confidence: number;
+  confidence: number;
   /** What went wrong, if anything. */
-  readonly issues: readonly string[];
+  issues: string[];
   /** Why the validator decided so. */
-  readonly evidence: readonly string[];
-  readonly classification: Classification;
-  readonly responseMetadata?: ResponseMetadata;
+  evidence: string[];
+  classification: Classification;
+  responseMetadata?: ResponseMetadata;
   /** Everything worth reporting, with its place. */
-  readonly findings: readonly Finding[];
-  readonly diagnosis: Diagnosis;
-  readonly size: AnswerSize;
+  findings: readonly Finding[];
+  diagnosis: Diagnosis;
+  size: AnswerSize;
 }

@@ -2,31 +2,77 @@ import type { Finding } from '../../model/finding.js';
 import type { Diagnosis } from '../diagnose/diagnosis.js';
 import { RESPONSE_RULES, type ResponseRule, responseFinding } from '../response-rules.js';
 import type { Grade, ResponseShape } from './classify.js';
+import { refusedOutput } from './refused-output.js';
 
-/** Says why a response is not simply fine. */
+/** Says why a response is not simply fine. `said` is the text of the response. */
 export function verdictFindings(
-  { classification }: Grade,
-  name: string,
-  { isError, isUnfinished, hasContent, hasStructured }: ResponseShape,
+  grade: Grade,
+  tool: string,
+  shape: ResponseShape,
   diagnosis: Diagnosis,
+  said: string,
 ): Finding[] {
+  const { isError, isUnfinished, hasContent, hasStructured } = shape;
+  if (grade.classification === 'fully_working' && !isUnfinished) return [];
+  const evidence = diagnosis.kind === 'none' ? [] : diagnosis.evidence.slice(0, 4);
+  const make = (rule: ResponseRule, message: string, path = ''): Finding =>
+    responseFinding(rule, tool, { path, message, evidence });
   const findings: Finding[] = [];
-  const add = (rule: ResponseRule, message: string, path = ''): void => {
-    const evidence = diagnosis.kind === 'none' ? [] : diagnosis.evidence.slice(0, 4);
-    findings.push(responseFinding(rule, name, { path, message, evidence }));
-  };
   if (isUnfinished)
-    add(RESPONSE_RULES.unfinished, 'The response is not final: the tool asks for input first.');
+    findings.push(
+      make(RESPONSE_RULES.unfinished, 'The response is not final: the tool asks for input first.'),
+    );
   else if (!isError && !hasContent && hasStructured)
-    add(RESPONSE_RULES.textMissing, 'The response has structured content, but no text.', '/content');
-  if (classification === 'broken') add(RESPONSE_RULES.noContent, 'The response has no content.', '/content');
+    findings.push(
+      make(RESPONSE_RULES.textMissing, 'The response has structured content, but no text.', '/content'),
+    );
+  if (grade.classification === 'broken')
+    findings.push(make(RESPONSE_RULES.noContent, 'The response has no content.', '/content'));
   else if (!isUnfinished && diagnosis.surfacedAs === 'text_in_success' && !isError)
-    add(RESPONSE_RULES.softError, 'The response reports an error, but `isError` is not set.', '/isError');
-  if (classification === 'connectivity_only')
-    add(RESPONSE_RULES.unreachable, 'The tool responds, but could not reach what it depends on.');
-  else if (classification === 'error' && diagnosis.kind === 'crash')
-    add(RESPONSE_RULES.crash, 'The tool failed with an unhandled internal error.');
-  else if (classification === 'error')
-    add(RESPONSE_RULES.errorUnclear, 'The error response does not say what went wrong.');
-  return findings;
+    findings.push(
+      make(RESPONSE_RULES.softError, 'The response reports an error, but `isError` is not set.', '/isError'),
+    );
+  if (grade.limit !== undefined) findings.push(limited(grade.limit, make));
+  return [...findings, ...failureFindings(grade, tool, diagnosis, said, make)];
+}
+
+type Make = (rule: ResponseRule, message: string, path?: string) => Finding;
+
+function limited(limit: NonNullable<Grade['limit']>, make: Make): Finding {
+  return limit === 'unexpected'
+    ? make(RESPONSE_RULES.happyPathRejected, 'The tool rejected a call that should succeed.')
+    : make(
+        RESPONSE_RULES.errorUnsure,
+        'The wording leaves open whether the tool works and reports a condition.',
+      );
+}
+
+/** What a failure of the tool, or of something behind it, is called. */
+function failureFindings(
+  { classification }: Grade,
+  tool: string,
+  { kind, detail }: Diagnosis,
+  said: string,
+  make: Make,
+): readonly Finding[] {
+  if (classification === 'connectivity_only') return [unreachable(detail, make)];
+  if (classification !== 'error') return [];
+  if (kind !== 'crash')
+    return [make(RESPONSE_RULES.errorUnclear, 'The error response does not say what went wrong.')];
+  if (detail === 'output-schema') return refusedOutput(said, tool);
+  return [make(RESPONSE_RULES.crash, CRASHES[detail ?? 'other'] ?? CRASHES.other)];
+}
+
+const CRASHES = {
+  tool: 'The server lists the tool, but does not know it when it is called.',
+  table: 'The tool needs a table that its own database does not have.',
+  'missing-program': 'The tool needs a program that is not installed.',
+  other: 'The tool failed with an unhandled internal error.',
+};
+
+function unreachable(detail: Diagnosis['detail'], make: Make): Finding {
+  if (detail !== 'missing-program')
+    return make(RESPONSE_RULES.unreachable, 'The tool responds, but could not reach what it depends on.');
+  const finding = make(RESPONSE_RULES.unreachable, CRASHES['missing-program']);
+  return { ...finding, fix: 'Install the program where the server runs, or ship it with the server.' };
 }

@@ -221,6 +221,7 @@ export const crashWords: PhraseTable = {
       kind: 'crash',
       weight: 9,
       name: 'a response that its own SDK refuses',
+      about: 'output-schema',
       phrases: [
         ['output validation error', 'output validation error'],
         ['has an output schema but (no|did not)', 'has an output schema but no'],
@@ -250,6 +251,27 @@ export const crashWords: PhraseTable = {
         ['uncaught exception', 'uncaught exception'],
         ['segfault', 'segfault'],
         ['object reference not set', 'object reference not set'],
+      ],
+    },
+    {
+      kind: 'crash',
+      weight: 6,
+      name: 'a program that ran out of something, or holds damaged data',
+      isVague: true,
+      phrases: [
+        ['out of (heap )?memory', 'Out of memory'],
+        ['call stack (size )?(was |is )?exceeded', 'Maximum call stack size exceeded'],
+        ['stack overflow(ed)?', 'stack overflow'],
+        ['too many open files', 'Too many open files'],
+        ['no space left', 'No space left on device'],
+        ['disk (is )?full', 'The disk is full'],
+        [
+          '(database|disk|image|index|archive|store|heap)\\b<gap 0-30>\\b(malformed|corrupt(ed|ion)?)',
+          'database disk image is malformed',
+        ],
+        ['(segmentation|general protection) fault', 'Segmentation fault'],
+        ['assertion failed', 'Assertion failed'],
+        ['(core dumped|bus error|illegal instruction)', 'Illegal instruction (core dumped)'],
       ],
     },
     {

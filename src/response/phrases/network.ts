@@ -22,6 +22,7 @@ export const networkCodes: PhraseTable = {
       kind: 'upstream_unreachable',
       weight: 7,
       name: 'a program that is not there',
+      about: 'missing-program',
       phrases: [['spawn(Sync)? <0-1 words>E(NOENT|ACCES)', 'spawn ENOENT']],
     },
     {
@@ -78,6 +79,14 @@ export const networkWords: PhraseTable = {
         ['failed to resolve', "Failed to resolve 'api.x.test'\"))"],
         ['x509', 'x509'],
         ['certificate signed by', 'certificate signed by'],
+      ],
+    },
+    {
+      kind: 'upstream_unreachable',
+      weight: 6,
+      name: 'a program that the shell does not find',
+      about: 'missing-program',
+      phrases: [
         [
           '(sh|bash|zsh|dash): (line )?(<number>: )?[^\\s‹:]{1,60}: (command )?not found',
           '/bin/sh: 1: ffmpeg: not found',
@@ -91,7 +100,7 @@ export const networkWords: PhraseTable = {
       name: 'a failed fetch',
       isCancelledByStatus: true,
       phrases: [
-        ['fetch failed', 'Error fetching URL: TypeError: fetch failed'],
+        ['fetch failed(?!:)…', 'Error fetching URL: TypeError: fetch failed'],
         ['failed to fetch\\b(?! <0-3 words>[^\\s]{0,60}:)…', 'failed to fetch'],
         ['getaddrinfo', 'getaddrinfo'],
         ['socket hang up', 'socket hang up'],
@@ -203,7 +212,10 @@ export const networkWords: PhraseTable = {
       kind: 'upstream_unreachable',
       weight: 5.5,
       name: 'a program that is not there',
+      about: 'missing-program',
       phrases: [
+        ['<program>: (command )?not found', 'ffmpeg: not found'],
+        ['env: [`\'"‘]?<word>:? no such file', "env: 'node': No such file or directory"],
         ['command not found', 'command not found'],
         ['is not recognized as an internal', 'is not recognized as an internal'],
         [
@@ -213,7 +225,7 @@ export const networkWords: PhraseTable = {
         ["executable doesn't exist", "executable doesn't exist"],
         ['<program>( binary| executable| cli)? (is |was )?not (found|installed)', 'binary not found'],
         ['<program>( binary| executable| cli)? (is |was )?not available', 'binary not available'],
-        ['could not find (chrome|chromium|firefox|a browser|browser)', 'could not find chrome'],
+        ['<unable to> (find|locate) (a )?<program>', 'Could not find ffmpeg'],
         [
           'could not find the <word> (binary|executable)',
           'Could not find the capture binary for this platform',
@@ -255,10 +267,8 @@ export const vagueFailure: PhraseTable = {
       kind: 'upstream_unreachable',
       weight: 2,
       name: 'a failure without a cause',
+      isVague: true,
       phrases: [
-        ['unknown error', 'unknown error'],
-        ['unexpected error', 'unexpected error'],
-        ['something went wrong', 'something went wrong'],
         ['api internal error', 'api internal error'],
         ['\\[object object\\]…', '[object object]'],
         ['try again later', 'try again later'],
@@ -269,6 +279,7 @@ export const vagueFailure: PhraseTable = {
       kind: 'upstream_unreachable',
       weight: 1.5,
       name: 'a failure to get something',
+      isVague: true,
       phrases: [
         ["(failed|unable|could not|couldn't|cannot) (to )?(fetch|retrieve|download|load)", 'failed fetch'],
         ["(failed|unable|could not|couldn't|cannot) (to )?(get|extract|scrape|start)", 'failed get'],

@@ -19,6 +19,7 @@ export const notFound: PhraseTable = {
       kind: 'not_found',
       weight: 5,
       name: 'a tool that does not exist',
+      about: 'tool',
       phrases: [
         ['(unknown|no such|undefined|unrecogni[sz]ed|nonexistent|invalid) tool', 'Unknown tool: no_such'],
         [
@@ -42,7 +43,8 @@ export const notFound: PhraseTable = {
         ['not[ -]?found', 'Not Found'],
         ["(does|do|did)( not|n't) exist", ' does not exist'],
         ['no longer exists?', 'no longer exist'],
-        ['no such (?!host\\b|tool\\b)…', 'No such project: zz'],
+        ['no such (?!(host|tool|table|<argument>)\\b)…', 'No such project: zz'],
+        ['no such$', 'no such'],
         ['non-?existent', 'nonexistent'],
         [
           "(can(not|'t| not)|could( not|n't)) (be )?(find|found|locate|located)",
@@ -66,8 +68,20 @@ export const notFound: PhraseTable = {
           'no <1-4 words>(were |was |is |are )?(named|called|with (the )?(id|name|key|path))',
           'There is no user with id zz99',
         ],
-        ['undefined (table|column|function|object)', 'undefined table'],
+        ['undefined (column|function|object)', 'undefined column'],
         ['no <1-3 words>for ‹sent›', 'no report for ‹sent›'],
+      ],
+    },
+    {
+      kind: 'not_found',
+      weight: 5,
+      name: 'a table that does not exist',
+      about: 'table',
+      phrases: [
+        ['no such table', 'no such table: notes'],
+        ["(table|relation) <word> (does not|doesn't) exist", 'relation "notes" does not exist'],
+        ['undefined table', 'UndefinedTable'],
+        ['invalid object name', "Invalid object name 'notes'"],
       ],
     },
     {

@@ -1,4 +1,4 @@
-import type { ErrorKind } from '../diagnose/diagnosis.js';
+import type { DiagnosisDetail, ErrorKind } from '../diagnose/diagnosis.js';
 
 /** A phrase in the notation of `phrase-pattern.ts`, and a text that proves it. */
 export type Phrase = readonly [phrase: string, example: string];
@@ -13,6 +13,10 @@ export interface PhraseFamily {
   readonly phrases: readonly Phrase[];
   /** Counts half where the service refused the caller with a 401 or 403. */
   readonly isHalvedByRefusal?: true;
+  /** The words leave open what failed: a diagnosis that rests on them alone is a guess. */
+  readonly isVague?: true;
+  /** The words report a defect of a certain sort, which has a finding or an exception of its own. */
+  readonly about?: DiagnosisDetail | 'arguments';
   /** Does not count where a 4xx status shows that the other side was reached. */
   readonly isCancelledByStatus?: true;
 }

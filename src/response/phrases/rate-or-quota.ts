@@ -7,6 +7,15 @@ export const rateOrQuota: PhraseTable = {
     {
       kind: 'rate_or_quota',
       weight: 3,
+      name: 'a subscription',
+      phrases: [
+        ['^(error: )?(your |no |an? )?(active )?subscription[.!]?$', 'subscription'],
+        ['without (an? )?(active )?subscription', 'Not possible without a subscription'],
+      ],
+    },
+    {
+      kind: 'rate_or_quota',
+      weight: 3,
       name: 'a quota',
       phrases: [['quotas?', 'quota']],
     },
@@ -15,6 +24,7 @@ export const rateOrQuota: PhraseTable = {
       weight: 6,
       name: 'a limit on use',
       phrases: [
+        ['limits? (was |were |has been )?reached', 'limit reached'],
         ['rate[ -]?limit…', 'rate limit exceeded'],
         [
           'too many (requests|calls|attempts|connections|concurrent)',

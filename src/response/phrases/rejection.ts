@@ -8,12 +8,13 @@ export const validatorMessages: PhraseTable = {
       kind: 'validation_rejection',
       weight: 6,
       name: "an SDK's check of the arguments",
+      about: 'arguments',
       phrases: [
         ['input validation error', 'input validation error'],
         ['invalid (arguments|parameters|params|input)( provided)? (for|to|:)…', 'invalid arguments for'],
         ['parameter validation failed', 'parameter validation failed'],
         ['tool validation failed', 'tool validation failed'],
-        ['schema validation (failed|error)', 'schema validation failed'],
+        ['(?<!output )\\bschema validation…', 'schema validation'],
         ['argument validation', 'Argument Validation Error - teamId must be a UUID.'],
         ['invalid (tool )?(arguments|params|parameters)', 'Invalid params'],
         ['input error', 'input error'],
@@ -211,6 +212,8 @@ export const rejection: PhraseTable = {
       weight: 4.75,
       name: 'a failed validation',
       phrases: [
+        ['expected <0-4 words>format', 'Expected ISO 8601 format'],
+        ['not enough (arguments|parameters|values)', 'Not enough arguments'],
         ['validation (error|failed|failure|exception)', 'Validation failed: name has already been taken'],
         ['error validating', 'error validating'],
         ['is not an? (string|number|integer|boolean|bool|array)', 'is not a string'],
@@ -338,6 +341,7 @@ export const rejection: PhraseTable = {
       weight: 4.5,
       name: 'a choice that is not offered',
       phrases: [
+        ['no such <argument>', 'There is no such parameter'],
         [
           '(unknown|unsupported) (?!api|access|auth|secret|session|response)<0-1 words><choice>',
           'Error: Unknown command: no_such_tool',

@@ -7,6 +7,8 @@ import { BOUNDS } from './bounds.js';
 export interface Message {
   /** As it came. */
   readonly raw: string;
+  /** The length of what the server wrote: of all that came, without long arguments that it repeats. */
+  readonly length: number;
   /** Addresses and values of the input replaced by a mark, so that `no_such_table` is not read as a complaint. */
   readonly text: string;
   /** `text` in small letters, with the words of `snake_case` and `camelCase` apart: codes read like sentences. */
@@ -30,12 +32,14 @@ export function excerpt(text: string, head = BOUNDS.messageHead, tail = BOUNDS.m
 
 /** Makes a message of what a response says. */
 export function readMessage(stated: string, context: DiagnosisContext): Message {
-  const raw = complaintFirst(excerpt(stated));
+  const written = withoutEchoes(stated, context.input);
+  const raw = complaintFirst(excerpt(written));
   const text = maskProperties(mask(raw, sentValues(context.input)), context);
   const words = asWords(text);
   const parts = partsOf(words);
   return {
     raw,
+    length: written.length,
     text,
     words,
     inText: { name: 'text', text, ...(words.length === text.length ? parts : partsOf(text.toLowerCase())) },
@@ -114,6 +118,19 @@ function maskProperties(text: string, { tool }: DiagnosisContext): string {
     masked = masked.replace(new RegExp(as, 'g'), PROPERTY);
   }
   return masked;
+}
+
+/** Lengths of arguments that are looked for as they are in a response. */
+const ECHO = { shortest: 301, longest: 100_000, most: 5 };
+
+/** The text with a mark in place of each long argument that it repeats: what remains is the tool's own words. */
+function withoutEchoes(text: string, input: unknown): string {
+  if (text.length <= ECHO.shortest || !isRecord(input)) return text;
+  const long = Object.values(input)
+    .filter((value) => typeof value === 'string')
+    .filter(({ length }) => length >= ECHO.shortest && length <= ECHO.longest)
+    .slice(0, ECHO.most);
+  return long.reduce((rest, value) => rest.replaceAll(value, SENT), text);
 }
 
 /** Text values of the input, longest first, few and bounded: what a message may quote. */

@@ -46,7 +46,7 @@ export function objectSuspicion(value: unknown, purpose: ToolPurpose, depth = 0)
   if (suspicions.some(({ score }) => score < 0)) return { score: -4, marker: 'a statement of success' };
   const loudest = suspicions.reduce((best, next) => (next.score > best.score ? next : best), SILENT);
   if (loudest.score >= 4 || depth > 0) return loudest;
-  const inner = perItem(members, purpose);
+  const inner = louder(perItem(members, purpose), perMember(members, purpose));
   return inner.score > loudest.score ? inner : loudest;
 }
 
@@ -69,6 +69,14 @@ function perItem(members: Members, purpose: ToolPurpose): Suspicion {
     if (Array.isArray(list) && list.length > 0) return listSuspicion(list, purpose, 0);
   }
   return SILENT;
+}
+
+const louder = (a: Suspicion, b: Suspicion): Suspicion => (b.score > a.score ? b : a);
+
+/** `{ "a.txt": { "error": "…" }, "b.txt": { "error": "…" } }`: results by name, each of which failed. */
+function perMember(members: Members, purpose: ToolPurpose): Suspicion {
+  const parts = [...members.values()];
+  return parts.length > 1 && parts.every(isRecord) ? listSuspicion(parts, purpose, 0) : SILENT;
 }
 
 function flag(members: Members): Suspicion {

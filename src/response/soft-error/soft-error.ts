@@ -1,6 +1,8 @@
 import { isRecord } from '../../model/json.js';
 import type { JsonPointer } from '../../model/json-pointer.js';
+import { mentionedProperty } from '../diagnose/complaint.js';
 import type { DiagnosisContext } from '../diagnose/diagnosis.js';
+import type { Signal } from '../diagnose/signal.js';
 import { signalsOf } from '../diagnose/signals.js';
 import { tally } from '../diagnose/tally.js';
 import { errorLines, parseWhole } from '../read/error-lines.js';
@@ -9,7 +11,7 @@ import type { ResponseReading } from '../read/response-reading.js';
 import { objectSuspicion } from './object-suspicion.js';
 import { isSuspectJson, isSuspectText, openingOf } from './soft-error-gate.js';
 import { FINE, textSuspicion } from './text-suspicion.js';
-import { purposeOf, type ToolPurpose } from './tool-purpose.js';
+import { NO_PURPOSE, purposeOf, type ToolPurpose } from './tool-purpose.js';
 
 /** An error stated in a response that claims success. */
 export interface SoftError {
@@ -85,18 +87,38 @@ function inText(text: string, path: JsonPointer, context: DiagnosisContext): Sof
   if (!isSuspectText(opening)) return undefined;
   const message = readMessage(text, context);
   const purpose = purposeOf(context);
-  const found = textSuspicion(message, text.length, purpose);
-  const isOpen = found.score >= 0 && found.score < SOFT_ERROR && text.length <= STATEMENT;
-  if (isOpen && isComplaint(message, purpose))
+  const signals = message.length <= STATEMENT ? signalsOf(message, undefined, {}) : [];
+  const isOwnFailure =
+    signals.some((signal) => isAboutCall(signal, message)) || saysArgument(signals, message);
+  const found = textSuspicion(message, isOwnFailure ? NO_PURPOSE : purpose);
+  const isOpen = found.score >= 0 && found.score < SOFT_ERROR;
+  if (isOpen && signals.length > 0 && isComplaint(message, signals, isOwnFailure ? NO_PURPOSE : purpose))
     return { score: SOFT_ERROR + 0.5, marker: 'nothing but a complaint', path, stated: message.raw };
   return found.score <= 0 ? undefined : { ...found, path, stated: message.raw };
 }
 
+/**
+ * Whether a signal in a short text can only be about the call itself, whatever the tool is for: its own program broke,
+ * a connection failed, or its arguments were refused. A tool that checks or searches does not find that in its data.
+ */
+function isAboutCall({ kind, weight, family, quote }: Signal, { text }: Message): boolean {
+  if (family?.about === 'arguments') return true;
+  // Several lines may be a log.
+  if (quote === '' || text.trimEnd().includes('\n')) return false;
+  return (kind === 'crash' && weight >= 5) || (kind === 'upstream_unreachable' && weight >= 7);
+}
+
+/** Whether a validator's message names a parameter of the tool. */
+const saysArgument = (signals: readonly Signal[], message: Message): boolean =>
+  signals.some(
+    ({ kind, weight, family }) => kind === 'validation_rejection' && weight >= 5.5 && family !== undefined,
+  ) && mentionedProperty(message) !== undefined;
+
 /** Whether all that a short response says is what errors say, loudly and with one voice. */
-function isComplaint(message: Message, purpose: ToolPurpose): boolean {
+function isComplaint(message: Message, signals: readonly Signal[], purpose: ToolPurpose): boolean {
   if (purpose.reportsErrors || purpose.returnsContent || purpose.writes || purpose.judges) return false;
   if (message.text.includes('\n') || FINE.test(message.words)) return false;
-  const { kind, score, margin } = tally(signalsOf(message, undefined, {}));
+  const { kind, score, margin } = tally(signals);
   const namesCall = message.text.includes(SENT) || message.text.includes(PROPERTY);
   if (kind === undefined || (kind === 'validation_rejection' && !namesCall)) return false;
   return score >= 4.5 && margin >= 2.5;

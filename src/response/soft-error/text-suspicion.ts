@@ -24,7 +24,8 @@ const SHORT = 600;
 const linesOf = ({ text }: Message): string[] => text.split('\n', 40).filter((line) => line.trim() !== '');
 
 /** How far the opening line of a plain text says that the call failed. */
-export function textSuspicion(message: Message, length: number, purpose: ToolPurpose): Suspicion {
+export function textSuspicion(message: Message, purpose: ToolPurpose): Suspicion {
+  const { length } = message;
   const lines = linesOf(message);
   const isShort = length <= SHORT && lines.length <= 8;
   const first = lineSuspicion(lines, 0, isShort, purpose);

@@ -42,6 +42,15 @@ function named(words: string): RegExp {
   return new RegExp(`(?:^|[\\s_-])(?:${words.replaceAll(' ', '|')})(?=$|[\\s_-])`);
 }
 
+/** A tool whose words are all its own. */
+export const NO_PURPOSE: ToolPurpose = {
+  reportsErrors: false,
+  returnsContent: false,
+  writes: false,
+  judges: false,
+  searches: false,
+};
+
 /** Tools are judged many times; what they are for does not change. */
 const KNOWN = new WeakMap<object, ToolPurpose>();
 

@@ -1,0 +1,54 @@
+import { isRecord } from '../../model/json.js';
+import type { Message } from '../read/message.js';
+import type { ErrorKind } from './diagnosis.js';
+import type { Signal } from './signal.js';
+
+/**
+ * Blames the server for something missing that only the server can have lost: the tool itself, which it lists, or a table of its own
+ * database. The caller named neither, so the program is broken.
+ */
+export function blameServer(votes: readonly Signal[], message: Message): readonly Signal[] {
+  const isOwnTool = disownsTool(message);
+  const isOwnTable = votes.some(({ family }) => family?.about === 'table') && !takesQueries(message);
+  if (!isOwnTool && !isOwnTable) return votes;
+  const name = isOwnTool ? 'a tool that its own server does not know' : 'a table that its own server lacks';
+  const blamed: Signal = { kind: 'crash', weight: 9, name, quote: '', detail: isOwnTool ? 'tool' : 'table' };
+  // What is missing was not asked for, and the database was reached: its driver's exception says no more.
+  return [blamed, ...votes.filter(({ kind }) => !EXPLAINED.has(kind))];
+}
+
+const EXPLAINED: ReadonlySet<ErrorKind> = new Set<ErrorKind>([
+  'not_found',
+  'validation_rejection',
+  'upstream_unreachable',
+]);
+
+const UNKNOWN = '(?:unknown|no such|unrecogni[sz]ed|unregistered|undefined|nonexistent|invalid|unsupported)';
+const TOOL = '(?:tool|command|function|method)';
+const NOT_KNOWN =
+  "(?:is |was |could |does |has )?(?:unknown|not (?:found|exist|registered|known|implemented|available|be found)|doesn't exist)";
+
+/** Whether the message calls the tool itself unknown, by the name that the server lists, and that no argument has. */
+function disownsTool({ raw, context }: Message): boolean {
+  const { name, inputSchema } = context.tool;
+  // Without a definition, nobody says that the server lists it.
+  if (inputSchema === undefined || name.length < 2 || !raw.includes(name)) return false;
+  if (isRecord(context.input) && Object.values(context.input).includes(name)) return false;
+  const quoted = `["'\`]?${name.replace(/[^\w-]/g, '\\$&')}["'\`]?`;
+  const says = [
+    `${UNKNOWN} ${TOOL}(?: name| requested)?:? ${quoted}(?![\\w-])`,
+    `${TOOL}:? ${quoted},? ${NOT_KNOWN}`,
+    `${TOOL} not found:? ${quoted}(?![\\w-])`,
+    `\\bno (?:handler|${TOOL}|implementation) (?:for|named|called) (?:${TOOL} )?${quoted}(?![\\w-])`,
+  ].join('|');
+  return new RegExp(says, 'i').test(raw);
+}
+
+const QUERY = /sql|query|statement|table|database|collection|dataset/i;
+
+/** Whether a caller of the tool chooses tables: by name, or in a query. */
+function takesQueries({ context: { tool } }: Message): boolean {
+  const schema = tool.inputSchema;
+  const names = isRecord(schema) && isRecord(schema.properties) ? Object.keys(schema.properties) : [];
+  return [tool.name, ...names.slice(0, 60)].some((name) => QUERY.test(name));
+}

@@ -1,0 +1,87 @@
+import { describe, expect, it } from 'vitest';
+import { diagnose } from '../diagnose/diagnose.js';
+
+const toolOf = (name: string, ...properties: string[]) => ({
+  name,
+  inputSchema: {
+    type: 'object',
+    properties: Object.fromEntries(properties.map((key) => [key, { type: 'string' }])),
+  },
+});
+const returned = (name: string, input: Readonly<Record<string, string>>, text: string) =>
+  diagnose({
+    tool: toolOf(name, ...Object.keys(input)),
+    input,
+    response: { content: [{ type: 'text', text }] },
+  });
+
+describe("a word in the tool's name", () => {
+  it.each<[string, Readonly<Record<string, string>>, string]>([
+    ['search', { query: 'x' }, 'search failed: Cannot read properties of undefined'],
+    ['check_links', { url: 'https://a.test' }, 'Invalid arguments for tool check_links: url is required'],
+    ['validate_schema', { schema: '{}' }, 'Input validation error: schema must be an object'],
+    ['take_snapshot', { uid: '7' }, "TypeError: Cannot read properties of null (reading 'snapshot')"],
+    ['execute_query', { sql: 'select 1' }, 'execute failed: connect ECONNREFUSED 127.0.0.1:5432'],
+  ])('does not turn a failure of the call into data: %s %j, %s', (name, input, text) => {
+    expect(returned(name, input, text)).toMatchObject({ surfacedAs: 'text_in_success' });
+  });
+
+  it.each<[string, Readonly<Record<string, string>>, string]>([
+    ['validate_json', { text: '{' }, 'Invalid JSON: the document ends too early'],
+    ['run_tests', { path: 'a' }, 'Failed tests: 2\n  adds numbers\n  subtracts numbers'],
+    [
+      'search_docs',
+      { query: 'TypeError' },
+      'TypeError\n\nThe TypeError object represents an error.\nSee also RangeError.',
+    ],
+    ['read_file', { path: 'app.log' }, 'Error: connection refused\nError: giving up\nshutting down'],
+  ])('still makes data of what the tool is asked for: %s %j, %s', (name, input, text) => {
+    expect(returned(name, input, text).kind).toBe('none');
+  });
+});
+
+describe('a failure that surrounds what was sent', () => {
+  const long = 'A paragraph that somebody wrote about nothing in particular. '.repeat(80);
+
+  it('is seen around a long argument', () => {
+    expect(
+      returned('translate', { text: long }, `Failed to fetch the translation of: ${long}`).surfacedAs,
+    ).toBe('text_in_success');
+  });
+
+  it('is not seen in a long text of somebody else', () => {
+    expect(returned('get_article', { title: 'x' }, `Failed to understand it?\n${long}\n${long}`).kind).toBe(
+      'none',
+    );
+  });
+});
+
+describe('a response whose every part says error', () => {
+  it('is one', () => {
+    const parts = { a: { error: 'Timed out' }, b: { error: 'Timed out' } };
+    expect(returned('get_many', { ids: 'a,b' }, JSON.stringify(parts)).surfacedAs).toBe('text_in_success');
+    const texts =
+      'none.txt: Error - ENOENT: no such file or directory\n---\nnil.txt: Error - ENOENT: no such file';
+    expect(returned('read_multiple_files', { paths: 'none.txt' }, texts).surfacedAs).toBe('text_in_success');
+  });
+
+  it('is none where a part has a result', () => {
+    const parts = { a: { error: 'Timed out' }, b: { price: 7 } };
+    expect(returned('get_many', { ids: 'a,b' }, JSON.stringify(parts)).kind).toBe('none');
+  });
+});
+
+describe('a composite text', () => {
+  it.each<[string, string, string]>([
+    [
+      'set_mode',
+      'Could not set the mode: Invalid mode: "12345". Accepted values: fast, slow',
+      'validation_rejection',
+    ],
+    ['fetch_rates', 'Fetch failed: Expected YYYY-MM-DD format', 'validation_rejection'],
+    ['fetch_rates', 'TypeError: fetch failed', 'upstream_unreachable'],
+  ])('%s, %s, is %s', (name, text, kind) => {
+    const response = { isError: true, content: [{ type: 'text', text }] };
+    expect(diagnose({ tool: toolOf(name, 'date'), input: { date: 'z' }, response }).kind).toBe(kind);
+  });
+});
