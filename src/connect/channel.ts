@@ -5,8 +5,11 @@ import type { WireRuleId } from './session/wire-rules.js';
 
 /** What a channel tells the session above it, as it happens. */
 export interface ChannelListener {
-  /** One JSON value that came, whatever its shape, and the bytes that it took on the wire. */
-  message(value: unknown, bytes: number): void;
+  /**
+   * One text that came and should be a JSON value, and the bytes that it took on the wire. Returns the value, and
+   * `undefined` where it is no JSON. A message that was refused is returned as far as it matters: with its `id`.
+   */
+  message(text: string, bytes: number): unknown;
   /** Something that came and is no JSON: a log line on stdout, garbage in an event stream. */
   noise(text: string): void;
   stderr(text: string): void;

@@ -18,8 +18,10 @@ export interface Timeouts {
 
 /** How much of a server we are willing to take in. */
 export interface SessionLimits {
-  /** Bytes of one message. */
+  /** Bytes of one message, and of all pages of one `tools/list` together. */
   readonly messageBytes: number;
+  /** Bytes of all messages of a session together. */
+  readonly sessionBytes: number;
   /** Pages of one `tools/list`. */
   readonly pages: number;
   /** Tools of one `tools/list`. */
@@ -72,6 +74,7 @@ export const DEFAULT_TIMEOUTS: Timeouts = {
 
 export const DEFAULT_SESSION_LIMITS: SessionLimits = {
   messageBytes: 64 * 1024 * 1024,
+  sessionBytes: 4 * 1024 * 1024 * 1024,
   pages: 1_000,
   tools: 100_000,
   stderrBytes: 64 * 1024,

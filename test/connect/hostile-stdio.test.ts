@@ -95,9 +95,10 @@ describe('an answer that is not as it should be', () => {
     expect(session.findings).toMatchObject([{ rule: 'wire/late-answer', severity: 'info' }]);
   });
 
-  it('(nested very deep) is handed over', async () => {
+  it('(nested very deep) is refused, with a finding about the tool', async () => {
     const session = await start('deep nesting');
-    expect(Array.isArray(resultOf(await session.callTool('call', {})))).toBe(true);
+    await expect(session.callTool('call', {})).rejects.toMatchObject({ code: 'too_large' });
+    expect(session.findings).toMatchObject([{ rule: 'wire/too-deep', subject: { tool: 'call' } }]);
   });
 });
 

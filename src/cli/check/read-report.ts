@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { readJson } from '../../model/read-json.js';
 import type { RunReport } from '../../model/run-report.js';
 import type { JsonSchema } from '../../model/tool.js';
 import { errorMessage } from '../error-message.js';
@@ -20,8 +21,15 @@ export async function readReport(path: string): Promise<RunReport> {
 }
 
 function readJsonFile(path: string): unknown {
+  const reading = readJson(textOf(path));
+  if (reading.outcome === 'value') return reading.value;
+  const reason = reading.outcome === 'not_json' ? reading.message : 'it is larger or deeper than any report.';
+  throw new UsageError(`Cannot read the report ${path}: ${reason}`);
+}
+
+function textOf(path: string): string {
   try {
-    return JSON.parse(readFileSync(path, 'utf8'));
+    return readFileSync(path, 'utf8');
   } catch (error) {
     throw new UsageError(`Cannot read the report ${path}: ${errorMessage(error)}`);
   }

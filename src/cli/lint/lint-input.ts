@@ -48,7 +48,7 @@ async function inputFromFile(target: string): Promise<LintInput> {
   const name = target === '-' ? 'stdin' : target;
   const text = await textOf(target);
   const { pointer, ...list } = readToolFile(text, name);
-  return { label: name, findings: [], ...list, file: { name, text, pointer } };
+  return { label: name, ...list, file: { name, text, pointer } };
 }
 
 async function textOf(target: string): Promise<string> {

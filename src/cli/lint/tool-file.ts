@@ -1,13 +1,19 @@
+import { WIRE_RULES } from '../../connect/session/wire-rules.js';
+import { type DroppedField, withoutDeepFields } from '../../model/deep-fields.js';
+import type { Finding } from '../../model/finding.js';
 import { isRecord } from '../../model/json.js';
-import type { JsonPointer } from '../../model/json-pointer.js';
+import { type JsonPointer, joinPointer } from '../../model/json-pointer.js';
+import { quote } from '../../model/quote.js';
+import { MAX_JSON_DEPTH, MAX_JSON_VALUES, readJson } from '../../model/read-json.js';
 import { isRevision, type Revision } from '../../model/revision.js';
-import { errorMessage } from '../error-message.js';
 import { UsageError } from '../usage-error.js';
 
 /** A list of tools as somebody saved it. */
 export interface ToolFile {
   readonly tools: readonly unknown[];
-  /** Where the list stands in the file. */
+  /** About tools that are nested too deeply to be judged. */
+  readonly findings: readonly Finding[];
+  /** Where the list is in the file. */
   readonly pointer: JsonPointer;
   /** What the file says beside the tools, as far as it does. */
   readonly revision?: Revision;
@@ -20,7 +26,28 @@ export interface ToolFile {
  * prints.
  */
 export function readToolFile(text: string, file: string): ToolFile {
-  const value = parse(text, file);
+  const { tools, ...list } = listOf(parse(text, file), file);
+  const { tools: shallow, dropped } = withoutDeepFields(tools, FIELD_DEPTH);
+  return { ...list, tools: shallow, findings: dropped.map(tooDeep) };
+}
+
+/** How deep a field of a tool may be, whatever is around the list. */
+const FIELD_DEPTH = MAX_JSON_DEPTH - 4;
+
+function tooDeep({ tool, field }: DroppedField): Finding {
+  const { severity, summary, fix } = WIRE_RULES['wire/too-deep'];
+  return {
+    rule: 'wire/too-deep',
+    severity,
+    subject: { part: 'definition', ...(tool === undefined ? {} : { tool: quote(tool, 128) }) },
+    path: joinPointer('', field),
+    message: summary,
+    evidence: [{ text: `The field "${quote(field, 60)}" was left out.` }],
+    fix,
+  };
+}
+
+function listOf(value: unknown, file: string): Omit<ToolFile, 'findings'> {
   if (Array.isArray(value)) return { tools: value, pointer: '' };
   if (isRecord(value)) {
     const about = aboutServer(value);
@@ -36,14 +63,16 @@ export function readToolFile(text: string, file: string): ToolFile {
 }
 
 function parse(text: string, file: string): unknown {
-  try {
-    return JSON.parse(text.replace(/^\ufeff/, ''));
-  } catch (error) {
-    throw new UsageError(`${file} is not JSON: ${errorMessage(error)}`);
-  }
+  const reading = readJson(text.replace(/^\ufeff/, ''));
+  if (reading.outcome === 'not_json') throw new UsageError(`${file} is not JSON: ${reading.message}`);
+  if (reading.outcome === 'too_many_values')
+    throw new UsageError(`${file} has more than ${MAX_JSON_VALUES} values.`);
+  return reading.value;
 }
 
-function aboutServer(value: Readonly<Record<string, unknown>>): Omit<ToolFile, 'tools' | 'pointer'> {
+function aboutServer(
+  value: Readonly<Record<string, unknown>>,
+): Omit<ToolFile, 'tools' | 'pointer' | 'findings'> {
   const { capabilities, serverInfo } = value;
   const revision = value.revision ?? value.protocolVersion;
   const name = isRecord(serverInfo) ? serverInfo.name : undefined;

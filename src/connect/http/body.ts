@@ -20,12 +20,12 @@ export interface BodyLimits {
 const DRAINED: BodyLimits = { bytes: 64 * 1024, total: 2_000 };
 
 /** We ask for `identity`; these are understood all the same, because some gateways compress whatever they pass. */
-const DECODERS: Readonly<Record<string, () => NodeJS.ReadWriteStream & Readable>> = {
-  gzip: () => createGunzip(),
-  'x-gzip': () => createGunzip(),
-  deflate: () => createInflate(),
-  br: () => createBrotliDecompress(),
-};
+const DECODERS: ReadonlyMap<string, () => NodeJS.ReadWriteStream & Readable> = new Map([
+  ['gzip', () => createGunzip()],
+  ['x-gzip', () => createGunzip()],
+  ['deflate', () => createInflate()],
+  ['br', () => createBrotliDecompress()],
+]);
 
 /** The body of an HTTP answer, read once and within limits; whoever does not read it destroys it. */
 export class Body {
@@ -113,7 +113,7 @@ export class Body {
   #decoded(fail: (error: unknown) => void): Readable {
     const encoding = (this.#message.headers['content-encoding'] ?? '').trim().toLowerCase();
     if (encoding === '' || encoding === 'identity') return this.#message;
-    const decoder = DECODERS[encoding]?.();
+    const decoder = DECODERS.get(encoding)?.();
     if (decoder === undefined) {
       fail(
         new Fault(

@@ -26,14 +26,9 @@ export class MessageSink {
 
   /** Hands over a text that should be one JSON value; returns the value, or `undefined` when it is none. */
   deliver(text: string, bytes: number): unknown {
-    let value: unknown;
-    try {
-      value = JSON.parse(text);
-    } catch {
+    const value = this.#listener.message(text, bytes);
+    if (value === undefined)
       this.#listener.noise(truncate(this.#secrets.mask(text.slice(0, MOST_NOISE * 2)), MOST_NOISE));
-      return undefined;
-    }
-    this.#listener.message(value, bytes);
     return value;
   }
 

@@ -139,7 +139,7 @@ class FallingBackChannel implements Channel {
   /** The listener hears of the end of the channel in use only, not of the one that was given up. */
   #relay(channel: Channel, listener: ChannelListener): ChannelListener {
     return {
-      message: (value, bytes) => listener.message(value, bytes),
+      message: (text, bytes) => listener.message(text, bytes),
       noise: (text) => listener.noise(text),
       stderr: (text) => listener.stderr(text),
       finding: (rule, severity, draft) => listener.finding(rule, severity, draft),

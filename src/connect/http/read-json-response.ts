@@ -1,6 +1,7 @@
 import { Fault } from '../../model/fault.js';
 import { isRecord } from '../../model/json.js';
 import { quote } from '../../model/quote.js';
+import { readJson } from '../../model/read-json.js';
 import { type HttpConnection, mediaType } from './http-connection.js';
 import { isResponseTo, type MessageSink } from './message-sink.js';
 import type { HttpResponse } from './send-request.js';
@@ -31,12 +32,10 @@ export async function readJsonResponse(
 
 /** Whether the body of a refusal is a JSON-RPC error that names the request. */
 export function isErrorFor(id: unknown, text: string): boolean {
-  try {
-    const value: unknown = JSON.parse(text);
-    return isRecord(value) && value.id === id && isRecord(value.error);
-  } catch {
-    return false;
-  }
+  const reading = readJson(text);
+  if (reading.outcome !== 'value') return false;
+  const { value } = reading;
+  return isRecord(value) && value.id === id && isRecord(value.error);
 }
 
 /** Some servers accept a request and answer on the listening stream, so this is no fault yet. */

@@ -1,4 +1,5 @@
 import { Fault } from '../../model/fault.js';
+import { MAX_JSON_DEPTH } from '../../model/read-json.js';
 import type { Channel, ChannelListener } from '../channel.js';
 import type { InProcessTarget, ServerTransport } from '../target.js';
 
@@ -52,9 +53,9 @@ export class InProcessChannel implements Channel {
 
   #fromServer(message: unknown): Promise<void> {
     if (this.#isClosed) return Promise.resolve();
-    const text = JSON.stringify(message);
+    const text = textOf(message);
     if (text === undefined) this.#listener?.noise(String(message));
-    else this.#listener?.message(JSON.parse(text), Buffer.byteLength(text));
+    else this.#listener?.message(text, Buffer.byteLength(text));
     return Promise.resolve();
   }
 
@@ -64,4 +65,21 @@ export class InProcessChannel implements Channel {
     this.#transport.onclose?.();
     this.#listener?.closed(reason);
   }
+}
+
+/** The message as text. One that is nested too deeply to be written loses what is too deep, and is refused for it. */
+function textOf(message: unknown): string | undefined {
+  try {
+    return JSON.stringify(message);
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
+    return JSON.stringify(cut(message, MAX_JSON_DEPTH + 1));
+  }
+}
+
+function cut(value: unknown, depth: number): unknown {
+  if (typeof value !== 'object' || value === null) return value;
+  if (depth === 0) return null;
+  if (Array.isArray(value)) return value.map((inner) => cut(inner, depth - 1));
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, cut(inner, depth - 1)]));
 }

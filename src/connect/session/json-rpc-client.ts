@@ -22,6 +22,8 @@ export class JsonRpcClient {
   readonly #pending = new Map<number, PendingRequest>();
   readonly #abandoned = new Map<number, Fault['code']>();
   readonly #isPerRequest: boolean;
+  /** What came so far, for whoever has to bound it. */
+  readonly received = { bytes: 0, values: 0 };
   #nextId = 1;
   #meta: Message | undefined;
   #isModern = false;
@@ -120,6 +122,12 @@ export class JsonRpcClient {
   settle(pending: PendingRequest, answer: { readonly result: unknown } | { readonly error: unknown }): void {
     this.#pending.delete(pending.id);
     pending.settle(answer);
+  }
+
+  /** Takes a request out of flight, because its response came and cannot be used. */
+  refuse(pending: PendingRequest, fault: Fault): void {
+    this.#pending.delete(pending.id);
+    pending.fail(fault);
   }
 
   /** Nothing more can be sent or received: everything in flight fails. */

@@ -1,6 +1,7 @@
 import { Fault } from '../../model/fault.js';
 import { isRecord } from '../../model/json.js';
 import { quote } from '../../model/quote.js';
+import { MAX_JSON_VALUES } from '../../model/read-json.js';
 import type { Reply, RequestOptions, ToolList } from '../../model/session.js';
 import type { SessionLimits } from '../open-options.js';
 import type { EventLog } from './event-log.js';
@@ -25,6 +26,7 @@ export async function listTools(listing: Listing, options: RequestOptions): Prom
   const pages: unknown[] = [];
   const seen = new Set<string>();
   let cursor: string | undefined;
+  const before = { ...client.received };
   for (;;) {
     const reply = await client.request('tools/list', cursor === undefined ? undefined : { cursor }, options);
     if (isWithoutTools(reply, listing)) break;
@@ -44,9 +46,14 @@ export async function listTools(listing: Listing, options: RequestOptions): Prom
       log.report('wire/repeated-cursor', { evidence: [{ text: quote(next) }] });
       break;
     }
-    if (pages.length >= limits.pages || tools.length >= limits.tools) {
+    const bytes = client.received.bytes - before.bytes;
+    const values = client.received.values - before.values;
+    const isTooMuch = bytes >= limits.messageBytes || values >= MAX_JSON_VALUES;
+    if (isTooMuch || pages.length >= limits.pages || tools.length >= limits.tools) {
       log.report('wire/endless-list', {
-        evidence: [{ text: `${pages.length} pages, ${tools.length} tools, and still a cursor.` }],
+        evidence: [
+          { text: `${pages.length} pages, ${tools.length} tools, ${bytes} bytes, and still a cursor.` },
+        ],
       });
       break;
     }

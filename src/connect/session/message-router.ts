@@ -1,11 +1,13 @@
+import { Fault } from '../../model/fault.js';
 import { isRecord } from '../../model/json.js';
 import { quote } from '../../model/quote.js';
 import type { EventLog } from './event-log.js';
 import type { JsonRpcClient } from './json-rpc-client.js';
 import type { PendingRequest } from './pending-request.js';
-import type { WireRuleId } from './wire-rules.js';
+import { WIRE_RULES, type WireRuleId } from './wire-rules.js';
 
 type Wire = Readonly<Record<string, unknown>>;
+type BoundRule = 'wire/too-deep' | 'wire/too-many-values';
 
 /** What makes an object a message, or a failed attempt at one; anything else is a log line that happens to be JSON. */
 const MEMBERS = ['jsonrpc', 'id', 'method', 'result', 'error'] as const;
@@ -40,6 +42,22 @@ export class MessageRouter {
     }
     if (!this.#serverMessages.allowsBatches) this.#report('wire/batch', value);
     for (const message of value) this.#receiveOne(message);
+  }
+
+  /** Gives up the request whose response is beyond the bounds; returns what stands in for the response. */
+  refuse({ rule, id }: { readonly rule: BoundRule; readonly id: unknown }, bytes: number): unknown {
+    const pending = this.#client.pending(id) ?? this.#client.onlyPending;
+    const tool = pending?.tool;
+    this.#log.report(rule, {
+      evidence: [{ text: `A message of ${bytes} bytes was refused.` }],
+      ...(tool === undefined ? {} : { tool }),
+    });
+    if (pending === undefined) return null;
+    this.#client.refuse(
+      pending,
+      new Fault('too_large', `${WIRE_RULES[rule].summary} ${pending.name} failed.`),
+    );
+    return { id: pending.id };
   }
 
   #receiveOne(message: unknown): void {

@@ -1,4 +1,5 @@
 import type { SpecReference } from '../../model/finding.js';
+import { MAX_JSON_DEPTH, MAX_JSON_VALUES } from '../../model/read-json.js';
 import { rulesById } from '../../model/rule.js';
 
 const BASE = 'https://modelcontextprotocol.io/specification/2025-11-25/basic';
@@ -23,6 +24,22 @@ export const WIRE_RULES = rulesById([
     summary: 'A message is not a JSON object.',
     reason: 'Clients discard it, so whatever it meant to say is lost.',
     fix: 'Send every message as a JSON object.',
+    spec: must('#messages'),
+  },
+  {
+    id: 'wire/too-deep',
+    severity: 'error',
+    summary: `A message is nested more deeply than ${MAX_JSON_DEPTH} levels.`,
+    reason: 'Clients that walk a message by recursion crash on it; others refuse it.',
+    fix: 'Flatten the value, or return it as text.',
+    spec: must('#messages'),
+  },
+  {
+    id: 'wire/too-many-values',
+    severity: 'error',
+    summary: `A message has more than ${MAX_JSON_VALUES.toLocaleString('en')} values.`,
+    reason: 'A client needs many times the size of the message in memory to read it.',
+    fix: 'Return the data page by page, or as a resource.',
     spec: must('#messages'),
   },
   {

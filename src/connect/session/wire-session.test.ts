@@ -45,7 +45,7 @@ class ScriptedChannel implements Channel {
   }
 
   receive(message: unknown): void {
-    this.#listener?.message(message, 0);
+    this.#listener?.message(JSON.stringify(message), 0);
   }
 
   agree(revision: string): void {

@@ -15,6 +15,7 @@ import { listTools } from './list-tools.js';
 import { MessageRouter } from './message-router.js';
 import { negotiate } from './negotiate.js';
 import { LONGEST_TIMEOUT } from './pending-request.js';
+import { readMessage } from './read-message.js';
 import { ServerMessages } from './server-messages.js';
 
 type Params = Readonly<Record<string, unknown>>;
@@ -109,6 +110,8 @@ interface Connected {
   readonly client: JsonRpcClient;
   readonly options: ResolvedOpenOptions;
   readonly serverMessages: ServerMessages;
+  /** Ends the session for a reason that everything in flight then fails with. */
+  end(fault: Fault): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -138,12 +141,28 @@ function withStderr(reason: unknown, stderr: string): unknown {
   return new Fault(code, message, { cause, stderr, ...(fix === undefined ? {} : { fix }) });
 }
 
-async function start({ channel, log, client, serverMessages }: Connected): Promise<void> {
+async function start({ channel, log, client, options, serverMessages, end }: Connected): Promise<void> {
   const router = new MessageRouter(client, log, serverMessages);
   await channel.start({
-    message: (value, bytes) => {
+    message: (text, bytes) => {
+      const incoming = readMessage(text);
+      if (incoming.kind === 'noise') return undefined;
+      client.received.bytes += bytes;
+      if (client.received.bytes > options.limits.sessionBytes) {
+        void end(new Fault('too_large', `The server sent more than ${options.limits.sessionBytes} bytes.`));
+        return null;
+      }
+      if (incoming.kind === 'refused') return router.refuse(incoming, bytes);
+      const { value, values, dropped } = incoming;
+      client.received.values += values;
       if (log.isHeard) log.emit({ type: 'received', at: now(), message: value, bytes });
+      for (const { tool, field } of dropped)
+        log.report('wire/too-deep', {
+          evidence: [{ text: `The field "${quote(field, 60)}" was left out.` }],
+          ...(tool === undefined ? {} : { tool: quote(tool, 128) }),
+        });
       router.receive(value);
+      return value;
     },
     noise: (text) => {
       log.emit({ type: 'noise', at: now(), text });
@@ -170,7 +189,7 @@ function connect(channel: Channel, options: ResolvedOpenOptions): Connected {
   };
   const stopWatching = watch(options, (fault) => void end(fault));
   const close = (): Promise<void> => end(new Fault('closed', 'The session is closed.'));
-  return { channel, log, client, options, serverMessages, close };
+  return { channel, log, client, options, serverMessages, end, close };
 }
 
 /**

@@ -123,15 +123,9 @@ export class StdioChannel implements Channel {
   readonly #line = (line: Buffer): void => {
     if (this.#ended !== undefined) return;
     const text = line.toString('utf8');
-    let value: unknown;
-    try {
-      value = JSON.parse(text);
-    } catch {
+    if (this.#listener?.message(text, line.length) === undefined)
       this.#listener?.noise(truncate(text, NOISE_LENGTH));
-      return;
-    }
-    if (text.includes('\uFFFD') && !isUtf8(line)) this.#reportEncoding(text);
-    this.#listener?.message(value, line.length);
+    else if (text.includes('\uFFFD') && !isUtf8(line)) this.#reportEncoding(text);
   };
 
   #reportEncoding(text: string): void {

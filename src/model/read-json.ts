@@ -1,0 +1,88 @@
+/** How deep a JSON text may be nested. Whatever is read within this bound may be walked by recursion. */
+export const MAX_JSON_DEPTH = 256;
+
+/** How many values a JSON text may have: a short text of numbers takes many times its size in memory. */
+export const MAX_JSON_VALUES = 1_000_000;
+
+/** What can be said of a JSON text without parsing it. */
+export interface JsonMeasure {
+  /** Arrays and objects around the innermost value. */
+  readonly depth: number;
+  /** At least as many as there are values; counted by brackets and commas. */
+  readonly values: number;
+  /** The member `id` of the object at the root, where there is one that is a string or an integer. */
+  readonly id: string | number | undefined;
+}
+
+/** A JSON text that was read: its value, or why there is none. */
+export type JsonReading =
+  | { readonly outcome: 'value'; readonly value: unknown; readonly measure: JsonMeasure }
+  /** The value is there, but nobody may walk it by recursion. */
+  | { readonly outcome: 'too_deep'; readonly value: unknown; readonly measure: JsonMeasure }
+  | { readonly outcome: 'too_many_values'; readonly measure: JsonMeasure }
+  | { readonly outcome: 'not_json'; readonly message: string };
+
+/** Reads a JSON text that comes from elsewhere: a server, a file. Bytes become values here and nowhere else. */
+export function readJson(text: string): JsonReading {
+  const measure = measureJson(text);
+  if (measure.values > MAX_JSON_VALUES) return { outcome: 'too_many_values', measure };
+  try {
+    const value: unknown = JSON.parse(text);
+    return { outcome: measure.depth > MAX_JSON_DEPTH ? 'too_deep' : 'value', value, measure };
+  } catch (error) {
+    return { outcome: 'not_json', message: error instanceof Error ? error.message : String(error) };
+  }
+}
+
+const QUOTE = 0x22;
+const COMMA = 0x2c;
+const BACKSLASH = 0x5c;
+const OPENING: ReadonlySet<number> = new Set([0x5b, 0x7b]);
+const CLOSING: ReadonlySet<number> = new Set([0x5d, 0x7d]);
+const ID_VALUE = /\s*:\s*("(?:[^"\\]|\\.){0,200}"|-?\d{1,15}(?![\d.eE]))/y;
+
+/** Measures a JSON text in one pass and constant memory. Of a text that is no JSON, the numbers mean nothing. */
+export function measureJson(text: string): JsonMeasure {
+  let depth = 0;
+  let deepest = 0;
+  let values = 1;
+  let id: string | number | undefined;
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at);
+    if (code === QUOTE) {
+      const end = endOfString(text, at);
+      if (depth === 1 && end === at + 3 && text.startsWith('id', at + 1)) id ??= idAt(text, end + 1);
+      at = end;
+    } else if (code === COMMA) values++;
+    else if (OPENING.has(code)) {
+      values++;
+      depth++;
+      if (depth > deepest) deepest = depth;
+    } else if (CLOSING.has(code)) depth--;
+  }
+  return { depth: deepest, values, id };
+}
+
+/** Where the string that begins here ends. */
+function endOfString(text: string, start: number): number {
+  for (let end = text.indexOf('"', start + 1); end >= 0; end = text.indexOf('"', end + 1)) {
+    let backslashes = 0;
+    while (text.charCodeAt(end - 1 - backslashes) === BACKSLASH) backslashes++;
+    if (backslashes % 2 === 0) return end;
+  }
+  return text.length;
+}
+
+function idAt(text: string, at: number): string | number | undefined {
+  ID_VALUE.lastIndex = at;
+  const [, literal] = ID_VALUE.exec(text) ?? [];
+  if (literal === undefined) return undefined;
+  return literal.startsWith('"') ? literal.slice(1, -1) : Number(literal);
+}
+
+/** Whether a value is nested more deeply than this many arrays and objects. Recursion goes no deeper than that. */
+export function isDeeperThan(depth: number, value: unknown): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  if (depth === 0) return true;
+  return Object.values(value).some((inner) => isDeeperThan(depth - 1, inner));
+}
