@@ -16,6 +16,18 @@ const BARE_LIST =
   /^[\w.-]{1,60}(?:(?:\s{0,2}[,|]\s{0,2}(?:(?:or|and)\s{1,2})?|\s{1,2}(?:or|and)\s{1,2})[\w.-]{1,60}){1,200}/;
 const BETWEEN = /\s{0,2}[,|]\s{0,2}(?:(?:or|and)\s{1,2})?|\s{1,2}(?:or|and)\s{1,2}/;
 
+/** Words that begin what an error text says after its list. */
+const NEXT_CLAUSE: ReadonlySet<string> = new Set([
+  'but',
+  'found',
+  'given',
+  'got',
+  'instead',
+  'not',
+  'received',
+  'was',
+]);
+
 /**
  * The lists of allowed values that an error text gives: `must be one of: a, b`, `expected "a"|"b"`. Empty where it
  * gives none, or says that it gives only some.
@@ -30,7 +42,11 @@ export function allowedValues(text: string): readonly (readonly string[])[] {
     const rest = shown.slice(opening.index + opening[0].length);
     const list = BARE_LIST.exec(rest)?.[0];
     if (list === undefined) continue;
-    lists.push(list.split(BETWEEN).map((word) => word.replace(/\.$/, '')));
+    const words = list.split(BETWEEN).map((word) => word.replace(/\.$/, ''));
+    const end = words.findIndex((word) => NEXT_CLAUSE.has(word));
+    // `…, got "x"`: a word before a quotation introduces what was sent.
+    const isIntroduction = /^\s{0,3}["'`“‘:=]/.test(rest.slice(list.length));
+    lists.push(words.slice(0, end >= 0 ? end : isIntroduction ? -1 : undefined));
   }
   return lists.map((list) => [...new Set(list)]);
 }
