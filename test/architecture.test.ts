@@ -127,4 +127,20 @@ describe('the rooms', () => {
     const broken = files.filter((file) => PURE.includes(roomOf(file)) && ambient.test(code(file)));
     expect(broken.map((file) => relative(SRC, file))).toEqual([]);
   });
+
+  it('write to stdout and stderr in one place of the command, which neutralises what a server sends', () => {
+    const writers = sources(SRC).filter((file) => {
+      const code = readFileSync(file, 'utf8').replace(/\/\*[\s\S]*?\*\/|\/\/.*$|'[^'\n]*'/gm, '');
+      return /\bprocess\.(?:stdout|stderr)\b|\bconsole\.\w+\(|\bstd(?:out|err)\.write\(/.test(code);
+    });
+    expect(writers.map((file) => relative(SRC, file)).sort()).toEqual([
+      // Hands the streams to the terminal, and nothing else.
+      'cli/main.ts',
+      'cli/terminal/terminal.ts',
+      // The default logger of a guard inside somebody's server: one line of JSON a message.
+      'guard/stderr-logger.ts',
+      // The default monitor of the response format standard.
+      'response-format.ts',
+    ]);
+  });
 });

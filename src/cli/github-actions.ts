@@ -1,20 +1,11 @@
 import { appendFileSync } from 'node:fs';
-import { type FindingReport, github, markdown, plainLog } from '../report/index.js';
+import { type FindingReport, github, markdown } from '../report/index.js';
 import { errorMessage } from './error-message.js';
 import type { Invocation } from './invocation.js';
+import { isInActions } from './terminal/is-in-actions.js';
 
 /** GitHub takes 1 MiB as the summary of a step, and a UTF-16 unit has at most three bytes of UTF-8. */
 const LONGEST_SUMMARY = Math.floor((1024 * 1024) / 3) - 100;
-
-/** Whether the command runs in a workflow of GitHub Actions. */
-export function isInActions(env: Invocation['env']): boolean {
-  return env.GITHUB_ACTIONS === 'true';
-}
-
-/** A text for the terminal; in a workflow, nothing that a server wrote in it acts as a command. */
-export function logText(text: string, env: Invocation['env']): string {
-  return isInActions(env) ? plainLog(text) : text;
-}
 
 /**
  * In a workflow of GitHub Actions: annotations, on standard error so that standard output stays what was asked for, and
@@ -29,7 +20,7 @@ export function tellActions(
   }: { readonly isAnnotated?: boolean; readonly isLogged?: boolean } = {},
 ): void {
   if (!isInActions(env)) return;
-  if (!isAnnotated) terminal.err(github(report, { isBrief: isLogged }));
+  if (!isAnnotated) terminal.document(github(report, { isBrief: isLogged }), 'err');
   const file = env.GITHUB_STEP_SUMMARY;
   if (file === undefined || file === '') return;
   try {

@@ -1,3 +1,4 @@
+import type { SecretRegister } from '../model/secret-register.js';
 import type { Paint } from '../report/terminal/paint.js';
 
 /** What one run of the command line works with, taken from the process once, in `main`. */
@@ -8,12 +9,20 @@ export interface Invocation {
   /** Aborted by Ctrl-C and by a request to terminate. */
   readonly signal: AbortSignal;
   readonly terminal: Terminal;
+  /** What must not be shown; filled where a target is resolved. */
+  readonly secrets: SecretRegister;
 }
 
-/** Where a command writes and how. */
+/** Where a command writes and how. Nothing else writes to stdout or stderr. */
 export interface Terminal {
+  /** A text for people, as the result of the command. */
   out(text: string): void;
+  /** A text for people beside the result: problems, remarks, traces. */
   err(text: string): void;
+  /** A value for programs, as the result of the command; with `isLine` on one line. */
+  json(value: unknown, options?: { readonly isLine?: boolean }): void;
+  /** A text that has its own escaping: a form of a report, annotations, a script. */
+  document(text: string, stream?: 'out' | 'err'): void;
   /** Replaces the progress line on a terminal; does nothing elsewhere. An empty text removes it. */
   progress(text: string): void;
   readonly width: number;

@@ -1,4 +1,5 @@
 #!/usr/bin/env node
+import { SecretRegister } from '../model/secret-register.js';
 import { COMMANDS } from './command-table.js';
 import { EXIT, type ExitCode } from './exit-code.js';
 import { type Invocation, splitServerCommand } from './invocation.js';
@@ -6,10 +7,11 @@ import { overview } from './overview.js';
 import { processTerminal } from './terminal/terminal.js';
 
 const { own, serverCommand } = splitServerCommand(process.argv.slice(2));
-const terminal = processTerminal(process.stdout, process.stderr, process.env);
+const secrets = new SecretRegister();
+const terminal = processTerminal(process.stdout, process.stderr, process.env, secrets);
 const stop = new AbortController();
 
-const invocation: Invocation = { serverCommand, env: process.env, signal: stop.signal, terminal };
+const invocation: Invocation = { serverCommand, env: process.env, signal: stop.signal, terminal, secrets };
 
 // A reader that has seen enough (`| head`) closes the pipe: the command then stops as if it had been asked to.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {

@@ -23,6 +23,10 @@ export async function runCommand(words: readonly string[], invocation: Invocatio
       .description(entry.summary)
       .showSuggestionAfterError()
       .showHelpAfterError(`Run "assay ${name} --help" for the options and examples.`)
+      .configureOutput({
+        writeOut: (text) => invocation.terminal.out(text.trimEnd()),
+        writeErr: (text) => invocation.terminal.err(text.trimEnd()),
+      })
       .exitOverride();
     const { define, run } = await entry.load();
     define(command);

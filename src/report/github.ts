@@ -2,6 +2,7 @@ import type { Finding, Severity } from '../model/finding.js';
 import type { RunReport } from '../model/run-report.js';
 import { type FindingReport, type Place, SEVERITIES } from './finding-report.js';
 import { worstFirst } from './group-findings.js';
+import { plainLog } from './plain-log.js';
 import type { ReportForm } from './report-form.js';
 import { counted, countedFindings, expectation, shown } from './words.js';
 
@@ -89,13 +90,6 @@ function data(text: string): string {
 
 function property(text: string): string {
   return data(shown(text, 300)).replaceAll(':', '%3A').replaceAll(',', '%2C');
-}
-
-/**
- * A text for the log of GitHub Actions that is no command: `::` begins one at the start of a line, and `##[` anywhere.
- */
-export function plainLog(text: string): string {
-  return text.replaceAll('##[', '## [').replace(/^([^\S\n]*):(?=:)/gm, '$1: ');
 }
 
 /** Annotations as a form of a report. */

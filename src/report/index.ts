@@ -11,13 +11,14 @@ export {
   SEVERITIES,
 } from './finding-report.js';
 export { fingerprint } from './fingerprint.js';
-export { type GithubOptions, github, plainLog } from './github.js';
+export { type GithubOptions, github } from './github.js';
 export { htmlReport } from './html/html.js';
 export { json, safeJson } from './json.js';
 export { junit } from './junit/junit.js';
 export { locateJson, type Position, spansInJson } from './locate-json.js';
 export { type MarkdownOptions, markdown } from './markdown/markdown.js';
 export type { Matrix, MatrixOutcome, MatrixReason } from './matrix.js';
+export { plainLog } from './plain-log.js';
 export { type RunFindingsOptions, runFindings } from './run-findings.js';
 export { sarif } from './sarif/sarif.js';
 export { type Paint, PLAIN } from './terminal/paint.js';

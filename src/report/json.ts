@@ -5,9 +5,9 @@ import type { ReportForm } from './report-form.js';
 const UNSAFE = /[\u007f-\u009f\u061c\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]|\udb40[\udc00-\udc7f]/g;
 
 /** JSON text with the same content, in which nothing invisible is left unescaped. */
-export function safeJson(value: unknown): string {
+export function safeJson(value: unknown, indent = 2): string {
   const codeOf = (unit: string): string => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`;
-  return JSON.stringify(value, null, 2).replace(UNSAFE, (text) => text.split('').map(codeOf).join(''));
+  return JSON.stringify(value, null, indent).replace(UNSAFE, (text) => text.split('').map(codeOf).join(''));
 }
 
 /** Findings for programs: complete, each with its place where there is a file. */

@@ -1,8 +1,7 @@
 import type { RunReport } from '../../model/run-report.js';
 import { type FindingReport, type Place, runFindings } from '../../report/index.js';
-import { jsonForm } from '../../report/json.js';
 import { prettyForm } from '../../report/terminal/pretty-form.js';
-import { logText, tellActions } from '../github-actions.js';
+import { tellActions } from '../github-actions.js';
 import type { Invocation } from '../invocation.js';
 import { packageVersion } from '../package-file.js';
 import type { CheckOptions } from './check-options.js';
@@ -56,7 +55,7 @@ export async function deliverReport(
   });
   const { written, problems } = await writeReports(files, findings, context);
   const isForPeople = options.json !== true && options.events !== true;
-  if (options.json === true) terminal.out(await jsonForm.make(findings, context));
+  if (options.json === true) terminal.json(report);
   else if (isForPeople) await printReport(findings, plan, invocation);
   if (options.dryRun !== true) tellActions(findings, invocation, { isLogged: isForPeople });
   for (const { form, path } of written)
@@ -70,9 +69,9 @@ export async function deliverReport(
 async function printReport(
   findings: FindingReport,
   plan: string | undefined,
-  { terminal, env }: Invocation,
+  { terminal }: Invocation,
 ): Promise<void> {
   const { paint, width } = terminal;
   const text = plan ?? (await prettyForm.make(findings, { ...formContext(), paint, width }));
-  if (text !== '') terminal.out(logText(text, env));
+  if (text !== '') terminal.out(text);
 }

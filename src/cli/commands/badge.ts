@@ -28,7 +28,7 @@ async function makeBadge(command: Command, { terminal }: Invocation): Promise<Ex
   const [file = ''] = command.args;
   const { output, label } = command.opts<{ output?: string; label: string }>();
   const svg = badge(await readReport(file), { label });
-  if (output === undefined) terminal.out(svg);
+  if (output === undefined) terminal.document(svg);
   else {
     writeTextFile(output, `${svg}\n`, { isShared: true });
     terminal.out(`Badge: ${output}`);

@@ -90,11 +90,8 @@ async function call(
   const reply = await server.session.callTool(tool.name, args, { signal: invocation.signal });
   invocation.terminal.progress('');
   const verdict = judge(server, tool, args, reply);
-  invocation.terminal.out(
-    options.json
-      ? asJson(tool, args, reply, verdict)
-      : responseLines(reply, verdict, invocation.terminal.paint).join('\n'),
-  );
+  if (options.json === true) invocation.terminal.json(jsonOf(tool, args, reply, verdict));
+  else invocation.terminal.out(responseLines(reply, verdict, invocation.terminal.paint).join('\n'));
   return verdict.isValid && verdict.classification === 'fully_working' && !verdict.isError
     ? EXIT.clean
     : EXIT.findings;
@@ -145,21 +142,17 @@ function judge({ session }: OpenedServer, tool: Tool, args: unknown, reply: Repl
   );
 }
 
-function asJson(tool: Tool, args: unknown, reply: Reply, verdict: ValidationResult): string {
+function jsonOf(tool: Tool, args: unknown, reply: Reply, verdict: ValidationResult): object {
   const { classification, confidence, diagnosis, findings } = verdict;
   const { kind: _, milliseconds, ...response } = reply;
-  return JSON.stringify(
-    {
-      tool: tool.name,
-      arguments: args,
-      ...response,
-      milliseconds,
-      classification,
-      confidence,
-      diagnosis,
-      findings,
-    },
-    null,
-    2,
-  );
+  return {
+    tool: tool.name,
+    arguments: args,
+    ...response,
+    milliseconds,
+    classification,
+    confidence,
+    diagnosis,
+    findings,
+  };
 }

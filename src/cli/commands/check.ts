@@ -9,7 +9,6 @@ import { checkTarget } from '../check/check-target.js';
 import { targetWords } from '../check/command-line.js';
 import { deliverReport, planDelivery } from '../check/deliver-report.js';
 import { exitCodeOf } from '../check/exit-code-of.js';
-import { hiding, secretsGiven } from '../check/hide-secrets.js';
 import { saveLastRun } from '../check/last-run.js';
 import { runOrigin } from '../check/run-origin.js';
 import type { CommandModule } from '../command-table.js';
@@ -17,6 +16,7 @@ import { errorMessage } from '../error-message.js';
 import { type ExitCode, whenUnwritten } from '../exit-code.js';
 import type { Invocation } from '../invocation.js';
 import { packageVersion } from '../package-file.js';
+import { givenSecrets } from '../secrets/given-secrets.js';
 import { resolveTarget } from '../target/resolve-target.js';
 import { TARGET_HELP } from '../target/target-options.js';
 import { UsageError } from '../usage-error.js';
@@ -54,16 +54,16 @@ async function check(command: Command, invocation: Invocation): Promise<ExitCode
   const words = targetWords(target, options, invocation);
   const startedAt = new Date();
   invocation.terminal.progress(`Connecting to ${resolved.label} …`);
-  const hide = hiding(secretsGiven(Object.values(settings.values), options));
+  for (const secret of givenSecrets(Object.values(settings.values))) invocation.secrets.add(secret);
   const events: RunEvent[] = [];
   const onEvent = (event: RunEvent): void => {
-    if (options.events === true) invocation.terminal.out(JSON.stringify(hide(event)));
-    if (options.dryRun === true) events.push(hide(event));
+    if (options.events === true) invocation.terminal.json(event, { isLine: true });
+    if (options.dryRun === true) events.push(event);
   };
   const { report, fault } = await checkTarget(resolved, options, settings, words, invocation, onEvent);
   if (options.save && options.dryRun !== true && fault === undefined)
-    save(() => saveLastRun({ target: words, report }), invocation);
-  const shown = hide({
+    save(() => saveLastRun(invocation.secrets.maskValue({ target: words, report })), invocation);
+  const shown = invocation.secrets.maskValue({
     ...report,
     origin: runOrigin(words, options, { startedAt, assay: packageVersion() }),
   });
@@ -72,7 +72,7 @@ async function check(command: Command, invocation: Invocation): Promise<ExitCode
   if (fault !== undefined) throw fault;
   const code =
     options.updateBaseline === true
-      ? await acceptRun(report, options, settings, invocation)
+      ? await acceptRun(shown, options, settings, invocation)
       : exitCodeOf(report, settings.failOn, options.dryRun === true);
   return isDelivered ? code : whenUnwritten(code);
 }

@@ -33,7 +33,7 @@ Examples:
     );
   },
   run({ args: [shell = ''] }, { terminal }) {
-    terminal.out(SCRIPTS[shell] ?? '');
+    terminal.document(SCRIPTS[shell] ?? '');
     return EXIT.clean;
   },
 };

@@ -91,7 +91,7 @@ async function healthy(
       detail: `${tools.length} of ${list.tools.length} tools can be read`,
     },
   ];
-  if (options.json) terminal.out(JSON.stringify({ healthy: true, steps, findings }, null, 2));
+  if (options.json) terminal.json({ healthy: true, steps, findings });
   else
     terminal.out([...stepLines(steps, terminal.paint), ...findingLines(findings, terminal.paint)].join('\n'));
   return findings.some(({ severity }) => severity === 'error') ? EXIT.findings : EXIT.clean;
@@ -106,19 +106,13 @@ function ill(
   const { fault, stderr } = symptoms;
   const advice = remedies(symptoms);
   if (options.json) {
-    terminal.out(
-      JSON.stringify(
-        {
-          healthy: false,
-          fault: { code: fault.code, message: fault.message },
-          remedies: advice,
-          stderr,
-          noise: symptoms.noise,
-        },
-        null,
-        2,
-      ),
-    );
+    terminal.json({
+      healthy: false,
+      fault: { code: fault.code, message: fault.message },
+      remedies: advice,
+      stderr,
+      noise: symptoms.noise,
+    });
     return EXIT.untested;
   }
   const { paint } = terminal;

@@ -155,12 +155,12 @@ async function print(
   invocation: Invocation,
 ): Promise<void> {
   const form = formNamed(options.json === true ? 'json' : options.format);
-  const [{ hostedReport }, { formContext }, { logText, tellActions }] = await Promise.all([
+  const [{ hostedReport }, { formContext }, { tellActions }] = await Promise.all([
     import('../lint/lint-report.js'),
     import('../check/form-context.js'),
     import('../github-actions.js'),
   ]);
-  const { terminal, env } = invocation;
+  const { terminal } = invocation;
   const { paint, width } = terminal;
   const hosted = hostedReport(report, options, invocation);
   const context = {
@@ -171,6 +171,7 @@ async function print(
   };
   const text = (await form?.make(form.isForCodeHost === true ? hosted : report, context)) ?? '';
   const isPretty = form?.name === 'pretty';
-  terminal.out(isPretty ? logText(text, env) : text);
+  if (isPretty) terminal.out(text);
+  else terminal.document(text);
   tellActions(hosted, invocation, { isAnnotated: form?.name === 'github', isLogged: isPretty });
 }

@@ -70,7 +70,7 @@ async function replayFindings(command: Command, invocation: Invocation): Promise
     if (outcome === 'still_failing' && chosen.length === 1)
       out(failureLines([finding], paint).slice(1).join('\n'));
   }
-  if (options.json === true) invocation.terminal.out(JSON.stringify(results, null, 2));
+  if (options.json === true) invocation.terminal.json(results);
   if (codes.includes(EXIT.findings)) return EXIT.findings;
   return codes.includes(EXIT.untested) ? EXIT.untested : EXIT.clean;
 }

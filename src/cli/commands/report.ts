@@ -11,7 +11,6 @@ import { type ReportFile, requireFiles, withPage } from '../check/report-files.j
 import { openPage, requireComparisonForm, writeReports } from '../check/write-reports.js';
 import type { CommandModule } from '../command-table.js';
 import { EXIT, type ExitCode, whenUnwritten } from '../exit-code.js';
-import { logText } from '../github-actions.js';
 import type { Invocation } from '../invocation.js';
 import { packageVersion } from '../package-file.js';
 import { UsageError } from '../usage-error.js';
@@ -66,12 +65,13 @@ async function showReport(command: Command, invocation: Invocation): Promise<Exi
   );
   const saved = await readReport(file);
   const findings = await findingsOf(saved, options, invocation);
-  const { terminal, env } = invocation;
+  const { terminal } = invocation;
   const { written, problems } = await writeReports(files, findings, formContext());
   if (printed !== undefined) {
     const { paint, width } = terminal;
     const text = await printed.make(findings, { ...formContext(), paint, width });
-    terminal.out(printed.name === 'pretty' ? logText(text, env) : text);
+    if (printed.name === 'pretty') terminal.out(text);
+    else terminal.document(text);
   }
   const say = terminal[printed === undefined || printed.name === 'pretty' ? 'out' : 'err'];
   for (const { form, path } of written) say(`Report (${form.name}): ${path}`);

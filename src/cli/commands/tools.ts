@@ -49,21 +49,16 @@ async function listTools(command: Command, invocation: Invocation): Promise<Exit
     const { terminal } = invocation;
     // The list is all that we came for: the server ends while we write.
     const ended = server.session.close();
-    terminal.out(
-      options.json ? asJson(server) : asText(server, options.descriptions === true, terminal.paint),
-    );
+    if (options.json === true) terminal.json(jsonOf(server));
+    else terminal.out(asText(server, options.descriptions === true, terminal.paint));
     await ended;
     return server.findings.some(({ severity }) => severity === 'error') ? EXIT.findings : EXIT.clean;
   });
 }
 
-function asJson({ session, list, findings }: OpenedServer): string {
+function jsonOf({ session, list, findings }: OpenedServer): object {
   const { revision, serverInfo, capabilities, instructions } = session;
-  return JSON.stringify(
-    { revision, serverInfo, capabilities, instructions, tools: list.tools, findings },
-    null,
-    2,
-  );
+  return { revision, serverInfo, capabilities, instructions, tools: list.tools, findings };
 }
 
 function asText(server: OpenedServer, isFull: boolean, paint: Paint): string {

@@ -89,7 +89,7 @@ async function validate(
   const results = await client.validateBatch(questions, level);
   terminal.progress('');
   const verdicts = results.map((result, index) => ({ tool: questions[index]?.tool ?? '', ...result }));
-  if (options.json) terminal.out(JSON.stringify(toolName === undefined ? verdicts : verdicts[0], null, 2));
+  if (options.json) terminal.json(toolName === undefined ? verdicts : verdicts[0]);
   else
     for (const { tool, ...result } of verdicts)
       terminal.out(verdictLines(tool, result, terminal.paint).join('\n'));

@@ -76,11 +76,12 @@ async function inputFromServer(
   ]);
   const resolved = await resolveTarget(target === undefined ? [] : [target], options, invocation);
   return await withServer(resolved, invocation, async ({ session, list }) => ({
-    label: resolved.label,
-    tools: list.tools,
+    label: invocation.secrets.mask(resolved.label),
+    // Every form of the report is made of these, so that none shows a secret that the server repeats.
+    tools: invocation.secrets.maskValue(list.tools),
     revision: session.revision,
     capabilities: session.capabilities,
     serverName: serverName(session),
-    findings: [...session.findings, ...list.findings],
+    findings: invocation.secrets.maskValue([...session.findings, ...list.findings]),
   }));
 }

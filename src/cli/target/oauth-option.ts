@@ -15,7 +15,7 @@ export interface OAuthOptions {
 }
 
 /** The secret is never an option: other users of a machine can read the options of a process. */
-const SECRET_VARIABLE = 'ASSAY_CLIENT_SECRET';
+export const SECRET_VARIABLE = 'ASSAY_CLIENT_SECRET';
 
 /** Adds the options of OAuth to a command. */
 export function addOAuthOptions(command: Command): Command {

@@ -1,7 +1,9 @@
+import { BEARER_TOKEN_VARIABLE } from '../../connect/http/credentials.js';
 import type { OpenOptions, Target } from '../../connect/index.js';
 import type { Invocation } from '../invocation.js';
+import { targetSecrets, urlSecrets } from '../secrets/target-secrets.js';
 import { UsageError } from '../usage-error.js';
-import { authFor } from './oauth-option.js';
+import { authFor, SECRET_VARIABLE } from './oauth-option.js';
 import type { TargetOptions } from './target-options.js';
 
 /** A target with the options to open it, and the name that messages use for it. */
@@ -13,8 +15,25 @@ export interface ResolvedTarget {
   readonly rest: readonly string[];
 }
 
-/** Finds the server that the user means: after `--`, as a URL, in a configuration file, or the bundled one. */
+/**
+ * Finds the server that the user means, and takes everything that is secret about it into the register: from here on no
+ * output shows it.
+ */
 export async function resolveTarget(
+  positionals: readonly string[],
+  options: TargetOptions,
+  invocation: Invocation,
+): Promise<ResolvedTarget> {
+  const { env, secrets } = invocation;
+  for (const name of [BEARER_TOKEN_VARIABLE, SECRET_VARIABLE]) secrets.add(env[name] ?? '');
+  for (const part of positionals.flatMap(urlSecrets)) secrets.add(part);
+  const found = await findTarget(positionals, options, invocation);
+  for (const secret of targetSecrets(found.target, options.inheritEnv === true)) secrets.add(secret);
+  return found;
+}
+
+/** Finds the server that the user means: after `--`, as a URL, in a configuration file, or the bundled one. */
+async function findTarget(
   positionals: readonly string[],
   options: TargetOptions,
   invocation: Invocation,

@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { SecretRegister } from '../../model/secret-register.js';
+import type { Terminal } from '../invocation.js';
 import { processTerminal, wantsColour } from './terminal.js';
 
 describe('colour', () => {
@@ -16,18 +18,93 @@ describe('colour', () => {
   });
 });
 
-describe('the width', () => {
-  const stream = (columns: number | undefined): never => ({ columns, isTTY: columns !== undefined }) as never;
+/** A terminal, and what was written to it. */
+function written(
+  env: Record<string, string>,
+  columns?: number,
+  secrets = new SecretRegister(),
+): { terminal: Terminal; text: () => string } {
+  let text = '';
+  const stream = {
+    columns,
+    isTTY: columns !== undefined,
+    write: (piece: string) => {
+      text += piece;
+    },
+  } as never;
+  return { terminal: processTerminal(stream, stream, env, secrets), text: () => text };
+}
 
+describe('the width', () => {
   it.each<[columns: number | undefined, asked: string | undefined, width: number]>([
     [72, '50', 72],
     [20, undefined, 40],
+    [0, undefined, 100],
     [undefined, '60', 60],
     [undefined, '5', 40],
     [undefined, 'wide', 100],
     [undefined, undefined, 100],
   ])('of a terminal with %s columns, asked for %s, is %i', (columns, asked, width) => {
     const env = asked === undefined ? {} : { COLUMNS: asked };
-    expect(processTerminal(stream(columns), stream(undefined), env).width).toBe(width);
+    expect(written(env, columns).terminal.width).toBe(width);
+  });
+});
+
+const HOSTILE: readonly [what: string, text: string][] = [
+  ['an escape code', '\x1b]0;title\x07'],
+  ['a colour', '\x1b[31m'],
+  ['a C1 code', '\x9b31m'],
+  ['a bidirectional mark', '\u202e'],
+  ['a carriage return', 'a\rb'],
+  ['a workflow command', '::set-output name=a::b'],
+  ['an old workflow command', 'x ##[error]b'],
+];
+
+describe('what a server sends cannot act', () => {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what must not reach a terminal
+  const ACTS = /[\x00-\x09\x0b-\x1f\x7f-\x9f\u202e]|^\s*::|##\[/m;
+  const WRITERS: readonly [writer: string, write: (terminal: Terminal, text: string) => void][] = [
+    ['out', (terminal, text) => terminal.out(text)],
+    ['err', (terminal, text) => terminal.err(text)],
+    ['json', (terminal, text) => terminal.json({ [text]: [text] })],
+    ['a line of json', (terminal, text) => terminal.json(text, { isLine: true })],
+  ];
+
+  it.each(
+    WRITERS.flatMap(([writer, write]) => HOSTILE.map(([what, text]) => ({ writer, write, what, text }))),
+  )('$writer neutralises $what', ({ write, text }) => {
+    const { terminal, text: printed } = written({ NO_COLOR: '1', GITHUB_ACTIONS: 'true' });
+    write(terminal, text);
+    expect(printed()).not.toMatch(ACTS);
+  });
+
+  it('keeps JSON the same value', () => {
+    const { terminal, text } = written({ GITHUB_ACTIONS: 'true' });
+    const value = Object.fromEntries(HOSTILE);
+    terminal.json(value);
+    expect(JSON.parse(text())).toEqual(value);
+  });
+
+  it('keeps its own colours, and no other code', () => {
+    const { terminal, text } = written({ FORCE_COLOR: '1' });
+    terminal.out(terminal.paint.red('a\x1b]0;x\x07b'));
+    expect(text()).toBe('\x1b[31ma\\x1b]0;x\\x07b\x1b[39m\n');
+  });
+});
+
+describe('secrets', () => {
+  it.each<[writer: string, write: (terminal: Terminal, text: string) => void]>([
+    ['out', (terminal, text) => terminal.out(text)],
+    ['err', (terminal, text) => terminal.err(text)],
+    ['json', (terminal, text) => terminal.json({ [text]: [text] })],
+    ['document', (terminal, text) => terminal.document(text)],
+    ['progress', (terminal, text) => terminal.progress(text)],
+  ])('are masked by %s', (_, write) => {
+    const secrets = new SecretRegister();
+    secrets.add('very-secret');
+    const { terminal, text } = written({ NO_COLOR: '1' }, 80, secrets);
+    write(terminal, 'a very-secret b VERY-SECRET');
+    expect(text()).toContain('[redacted]');
+    expect(text().toLowerCase()).not.toContain('very-secret');
   });
 });

@@ -1,46 +1,79 @@
 import type { WriteStream } from 'node:tty';
 import colours from 'picocolors';
-import type { Terminal } from '../invocation.js';
+import type { SecretRegister } from '../../model/secret-register.js';
+import { cleanText } from '../../report/clean-text.js';
+import { safeJson } from '../../report/json.js';
+import { plainLog } from '../../report/plain-log.js';
+import type { Invocation, Terminal } from '../invocation.js';
+
+import { isInActions } from './is-in-actions.js';
 
 /** Colour only on a terminal, never against `NO_COLOR`; `FORCE_COLOR` asks for it elsewhere. */
-export function wantsColour(isTerminal: boolean, env: Readonly<Record<string, string | undefined>>): boolean {
+export function wantsColour(isTerminal: boolean, env: Invocation['env']): boolean {
   if (env.NO_COLOR !== undefined && env.NO_COLOR !== '') return false;
   if (env.FORCE_COLOR !== undefined && env.FORCE_COLOR !== '') return env.FORCE_COLOR !== '0';
   return isTerminal && env.TERM !== 'dumb';
 }
 
-/** The terminal of this process: results to stdout, everything else to stderr. */
+/** The codes of our own colours; every other code in a text is shown as text. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: a colour begins with one
+const COLOUR = /(\x1b\[\d{1,2}m)/;
+
+/**
+ * The terminal of this process: results to stdout, everything else to stderr. Whatever is printed passes through here:
+ * without secrets, without codes that a terminal would obey, and in a workflow without commands.
+ */
 export function processTerminal(
   stdout: WriteStream,
   stderr: WriteStream,
-  env: Readonly<Record<string, string | undefined>>,
+  env: Invocation['env'],
+  secrets: SecretRegister,
 ): Terminal {
+  const isColoured = wantsColour(stdout.isTTY === true, env);
+  const isLogged = isInActions(env);
   let hasProgress = false;
   const clear = (): void => {
     if (hasProgress) stderr.write('\r\x1b[2K');
     hasProgress = false;
   };
+  const write = (stream: WriteStream, text: string): void => {
+    clear();
+    stream.write(`${text}\n`);
+  };
+  const forPeople = (text: string): string => {
+    const masked = secrets.mask(text);
+    const clean = isColoured ? cleanAroundColours(masked) : cleanText(masked);
+    return isLogged ? plainLog(clean) : clean;
+  };
   return {
-    out(text) {
-      clear();
-      stdout.write(`${text}\n`);
+    out: (text) => write(stdout, forPeople(text)),
+    err: (text) => write(stderr, forPeople(text)),
+    json(value, { isLine = false } = {}) {
+      const text = secrets.mask(safeJson(secrets.maskValue(value), isLine ? 0 : 2));
+      write(stdout, isLogged ? text.replaceAll('##[', '#\\u0023[') : text);
     },
-    err(text) {
-      clear();
-      stderr.write(`${text}\n`);
-    },
+    document: (text, stream = 'out') =>
+      write(stream === 'out' ? stdout : stderr, secrets.mask(text.replace(/\n$/, ''))),
     progress(text) {
       if (stderr.isTTY !== true) return;
       clear();
       hasProgress = text !== '';
-      if (hasProgress) stderr.write(text.slice(0, Math.max(20, (stderr.columns ?? 80) - 1)));
+      const room = Math.max(20, (stderr.columns || 80) - 1);
+      if (hasProgress) stderr.write(cleanText(secrets.mask(text)).slice(0, room));
     },
-    width: Math.max(40, stdout.columns ?? columnsIn(env) ?? 100),
-    paint: colours.createColors(wantsColour(stdout.isTTY === true, env)),
+    width: Math.max(40, stdout.columns || columnsIn(env) || 100),
+    paint: colours.createColors(isColoured),
   };
 }
 
+function cleanAroundColours(text: string): string {
+  return text
+    .split(COLOUR)
+    .map((part, index) => (index % 2 === 0 ? cleanText(part) : part))
+    .join('');
+}
+
 /** The width that somebody asks for where there is no terminal. */
-function columnsIn({ COLUMNS = '' }: Readonly<Record<string, string | undefined>>): number | undefined {
+function columnsIn({ COLUMNS = '' }: Invocation['env']): number | undefined {
   return /^[1-9]\d{0,4}$/.test(COLUMNS) ? Number(COLUMNS) : undefined;
 }
