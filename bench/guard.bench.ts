@@ -21,7 +21,9 @@ const SCHEMA = z.toJSONSchema(z.object(SHAPE), { io: 'input' }) as { type: 'obje
 /** About a hundred bytes, as in the table of peers. */
 const ARGS = { path: `/srv/data/${'x'.repeat(50)}.txt`, encoding: 'utf8', limit: 2000 };
 const CALL = { name: 'read_file', arguments: ARGS };
-const RESULT = { content: [{ type: 'text' as const, text: 'x'.repeat(100) }] };
+/** A success response of about a kilobyte, which the guard judges as well. */
+const SENTENCE = 'The quick brown fox jumps over the lazy dog. ';
+const RESULT = { content: [{ type: 'text' as const, text: SENTENCE.repeat(22) }] };
 
 type Call = () => Promise<unknown>;
 
@@ -113,7 +115,7 @@ function show(what: string, { ratio, first, second }: PairedCost): void {
 }
 
 /**
- * A guarded call over an in-memory server beside the same call unguarded. Each host also runs against a second
+ * A guarded call with its response, over an in-memory server, beside the same call unguarded. Each host also runs against a second
  * unguarded one: how far that ratio is from 1 is the error of the measurement.
  */
 export async function bench(): Promise<readonly Bar[]> {
@@ -124,7 +126,7 @@ export async function bench(): Promise<readonly Bar[]> {
     if (peer !== undefined) show(`${name}: Ajv by hand / unguarded (peer)`, await comparePair(plain, peer));
     const cost = await comparePair(plain, guarded);
     show(`${name}: guarded / unguarded`, cost);
-    bars.push({ what: `guarded / unguarded call, ${name}`, ratio: cost.ratio, limit: { atMost: 1.1 } });
+    bars.push({ what: `guarded / unguarded call, ${name}`, ratio: cost.ratio, limit: { atMost: 1.15 } });
   }
   const dispatch = async (_name: string, _args: unknown) => RESULT;
   const guarded = guardDispatch(dispatch, { schemas: { read_file: SCHEMA } });

@@ -62,6 +62,7 @@ const SURFACE: Readonly<Record<string, readonly string[]>> = {
     'readAnnouncement',
   ],
   'mcp-assay/guard': [
+    'FINDINGS_META_KEY',
     'InvalidStreaks',
     'REPAIRS_META_KEY',
     'ToolCallRefused',
@@ -126,6 +127,7 @@ const SURFACE: Readonly<Record<string, readonly string[]>> = {
     'ResponseValidator',
     'diagnose',
     'isBusinessLogicError',
+    'responseFindings',
     'sixFactors',
   ],
   'mcp-assay/connect': [

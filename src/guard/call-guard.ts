@@ -1,10 +1,13 @@
 import { type ArgumentChange, UnknownToolError, type ValidationError } from '../args/index.js';
+import { isRecord } from '../model/json.js';
 import { quote } from '../model/quote.js';
 import type { CallToolResult } from '../model/result.js';
+import type { Revision } from '../model/revision.js';
 import { type CallCheck, ToolSnapshot } from '../sdk-server/tool-snapshot.js';
 import type { ToolSource } from '../sdk-server/tool-source.js';
 import type { GuardOptions } from './guard-options.js';
 import { InvalidStreaks } from './invalid-streaks.js';
+import { ResponseGuard } from './response-guard.js';
 import { stderrLogger } from './stderr-logger.js';
 import { describeThrown, isProtocolError, isToolError, maskedText } from './thrown.js';
 import { errorResult, ToolCallRefused } from './tool-call-refused.js';
@@ -19,18 +22,33 @@ export interface GuardedCall {
   readonly isTask?: boolean;
 }
 
+/** A call whose response is to be passed on. */
+export interface PassedCall {
+  readonly toolName: string;
+  readonly args: unknown;
+  readonly revision?: Revision | undefined;
+  /** A cancelled call gets no response. */
+  readonly signal?: AbortSignal | undefined;
+}
+
 /** What becomes of a call. A refusal by JSON-RPC error is thrown instead. */
 export type Admission =
   | { readonly runs: true; readonly args: unknown; readonly changes?: readonly ArgumentChange[] }
   | { readonly runs: false; readonly answer: CallToolResult };
 
-/** Decides about calls, and about what their tools throw; the same for every host. */
+/** Masked errors that are remembered. */
+const MOST_MASKED = 1_000;
+
+/** Decides about calls, about their responses, and about what tools throw; the same for every host. */
 export class CallGuard {
   readonly #source: ToolSource;
   readonly #options: GuardOptions;
   readonly #logger;
   readonly #mode;
   readonly #streaks;
+  readonly #responses: ResponseGuard | undefined;
+  /** What was thrown and masked, until the response that says so has passed. */
+  readonly #masked = new Set<string>();
 
   constructor(source: ToolSource, options: GuardOptions) {
     this.#source = source;
@@ -38,6 +56,9 @@ export class CallGuard {
     this.#logger = options.logger ?? stderrLogger;
     this.#mode = options.mode ?? 'enforce';
     this.#streaks = options.streaks ?? new InvalidStreaks();
+    const { responses = {} } = options;
+    if (responses !== false)
+      this.#responses = new ResponseGuard(responses, this.#logger, this.#mode === 'observe');
   }
 
   /** Lets a call run, or answers it. A promise costs a valid call more than its check, so it gets none. */
@@ -46,6 +67,17 @@ export class CallGuard {
     if (known === undefined) return this.#admitAfresh(call);
     const verdict = known.check(call.toolName, call.args);
     return isFinal(verdict) ? this.#settle(call, known, verdict) : this.#admitAfresh(call);
+  }
+
+  /** What the caller gets for the response of a tool that ran. */
+  pass<Response>(
+    response: Response,
+    { toolName, args, revision, signal }: PassedCall,
+  ): Response | CallToolResult {
+    if (this.#responses === undefined || signal?.aborted === true || this.#isMasked(response))
+      return response;
+    const tool = this.#source.known?.definitionOf(toolName) ?? { name: toolName, inputSchema: true };
+    return this.#responses.pass(response, { tool, args, revision });
   }
 
   /** A server may change a tool without a word: nothing is refused on the strength of an old reading. */
@@ -66,7 +98,19 @@ export class CallGuard {
     if (isToolError(error)) return this.#mode === 'observe' ? undefined : error.message;
     const errorId = crypto.randomUUID();
     this.#logger.error({ toolName: quote(toolName), errorId, err: describeThrown(error) }, 'A tool threw.');
-    return this.#mode === 'observe' ? undefined : maskedText(toolName, errorId);
+    if (this.#mode === 'observe') return undefined;
+    const text = maskedText(toolName, errorId);
+    // A host that answers with the text itself never shows it to `pass`.
+    if (this.#masked.size >= MOST_MASKED) this.#masked.clear();
+    this.#masked.add(text);
+    return text;
+  }
+
+  /** Whether an SDK made this response out of an error that was masked: it has been logged already. */
+  #isMasked(response: unknown): boolean {
+    if (this.#masked.size === 0 || !isRecord(response) || response.isError !== true) return false;
+    const [block]: unknown[] = Array.isArray(response.content) ? response.content : [];
+    return isRecord(block) && typeof block.text === 'string' && this.#masked.delete(block.text);
   }
 
   #settle(call: GuardedCall, snapshot: ToolSnapshot, verdict: CallCheck): Admission {

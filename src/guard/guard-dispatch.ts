@@ -1,3 +1,4 @@
+import { isRecord } from '../model/json.js';
 import type { CallToolResult } from '../model/result.js';
 import { signalOf } from '../sdk-server/call-context.js';
 import type { ToolSchemas } from '../sdk-server/tool-snapshot.js';
@@ -14,9 +15,14 @@ export type Dispatch<Args, Rest extends readonly unknown[], Result> = (
   ...rest: Rest
 ) => Result | Promise<Result>;
 
+/** A dispatcher may return anything; only what has the form of a tool result is judged as one. */
+function isToolResult(value: unknown): boolean {
+  return isRecord(value) && ('content' in value || 'structuredContent' in value || 'isError' in value);
+}
+
 /**
  * Puts the validator in front of a dispatcher. The function that it returns takes any arguments, runs the dispatcher
- * only with valid ones, and answers for it otherwise; for an unknown tool it throws a `ToolCallRefused`.
+ * only with valid ones, and responds for it otherwise. It judges what comes back, too; for an unknown tool it throws a `ToolCallRefused`.
  */
 export function guardDispatch<Args, Rest extends readonly unknown[], Result>(
   dispatch: Dispatch<Args, Rest, Result>,
@@ -29,7 +35,10 @@ export function guardDispatch<Args, Rest extends readonly unknown[], Result>(
       const decided = guard.admit({ toolName, args, context });
       const admission = decided instanceof Promise ? await decided : decided;
       if (!admission.runs) return admission.answer;
-      return withRepairs(await dispatch(toolName, admission.args as Args, ...rest), admission.changes);
+      const { args: checked, changes } = admission;
+      const result = await dispatch(toolName, checked as Args, ...rest);
+      if (!isToolResult(result)) return result;
+      return withRepairs(guard.pass(result, { toolName, args: checked, signal: signalOf(context) }), changes);
     } catch (error) {
       const masked = guard.mask(toolName, error, signalOf(context));
       if (masked === undefined) throw error;

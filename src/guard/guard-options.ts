@@ -1,9 +1,10 @@
 import type { RepairSwitches, ValidationError } from '../args/index.js';
 import type { ToolSchemas } from '../sdk-server/tool-snapshot.js';
 import type { InvalidStreaks } from './invalid-streaks.js';
+import type { ResponsePolicy } from './response-policy.js';
 
 /**
- * `enforce`: an invalid call does not run. `repair`: it runs if its arguments can be repaired safely. `observe`:
+ * For calls. `enforce`: an invalid call does not run. `repair`: it runs if its arguments can be repaired safely. `observe`:
  * everything runs as if there were no guard, and the log says what `enforce` would have refused.
  */
 export type GuardMode = 'enforce' | 'repair' | 'observe';
@@ -29,6 +30,13 @@ export interface GuardOptions {
   readonly mode?: GuardMode;
   /** The schemas to check against. Default for a server: what its own `tools/list` says, now and later. */
   readonly schemas?: ToolSchemas;
+  /** The output schemas to check responses against, where the server's own `tools/list` is not used. */
+  readonly outputSchemas?: ToolSchemas;
+  /**
+   * How responses are judged, or `false` to judge calls alone. Default: problems are logged. In mode `observe` they are
+   * never more than logged.
+   */
+  readonly responses?: ResponsePolicy | false;
   /** Default: one line of JSON for each entry on stderr. */
   readonly logger?: GuardLogger;
   /** What the caller of a refused call gets: a result with `isError: true` (default), or the JSON-RPC error −32602. */

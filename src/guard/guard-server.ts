@@ -1,10 +1,13 @@
 import { isRecord } from '../model/json.js';
+import { isRevision, type Revision } from '../model/revision.js';
 import { signalOf } from '../sdk-server/call-context.js';
 import {
   type Handler,
   internalsOf,
   noteClosed,
   type SdkServer,
+  type ServerInternals,
+  validationToolOf,
   wrapMethod,
 } from '../sdk-server/server-internals.js';
 import { givenTools } from '../sdk-server/tool-source.js';
@@ -29,8 +32,10 @@ export function guardServer<Server extends SdkServer>(server: Server, options: G
   if (guarded.has(internals.low)) throw new TypeError('This server already has a guard.');
   guarded.add(internals.low);
   if (options.closed !== false && options.mode !== 'observe') noteClosed(internals);
+  const agreement: Agreement = { internals, revision: undefined };
   const find = wrapHandlers(internals, {
-    'tools/call': (inner) => (inner === undefined ? undefined : guardHandler(inner, guard)),
+    initialize: (inner) => (inner === undefined ? undefined : revisionListener(inner, agreement)),
+    'tools/call': (inner) => (inner === undefined ? undefined : guardHandler(inner, guard, agreement)),
   });
   const source =
     options.schemas === undefined
@@ -42,7 +47,23 @@ export function guardServer<Server extends SdkServer>(server: Server, options: G
   return server;
 }
 
-function guardHandler(inner: Handler, guard: CallGuard): Handler {
+/** What both sides agreed on; a server object serves one connection. */
+interface Agreement {
+  readonly internals: ServerInternals;
+  revision: Revision | undefined;
+}
+
+/** Notes the revision that the server agrees to, by which its responses are judged. */
+function revisionListener(inner: Handler, agreement: Agreement): Handler {
+  return async (request, context) => {
+    const result = await inner(request, context);
+    const { protocolVersion } = asRecord(result);
+    agreement.revision = isRevision(protocolVersion) ? protocolVersion : undefined;
+    return result;
+  };
+}
+
+function guardHandler(inner: Handler, guard: CallGuard, agreement: Agreement): Handler {
   return async (request, context) => {
     const params = asRecord(asRecord(request).params);
     const { name: toolName, arguments: args } = params;
@@ -53,9 +74,15 @@ function guardHandler(inner: Handler, guard: CallGuard): Handler {
       const decided = guard.admit({ toolName, args, context, isTask });
       const admission = decided instanceof Promise ? await decided : decided;
       if (!admission.runs) return admission.answer;
-      if (admission.changes === undefined) return await inner(request, context);
-      const repaired = { ...asRecord(request), params: { ...params, arguments: admission.args } };
-      return withRepairs(await inner(repaired, context), admission.changes);
+      const { args: checked, changes } = admission;
+      const admitted =
+        changes === undefined ? request : { ...asRecord(request), params: { ...params, arguments: checked } };
+      const response = await inner(admitted, context);
+      // A task has no result yet, and a verdict about a call names errors that are not its own.
+      if (isTask || toolName === validationToolOf(agreement.internals)) return response;
+      const signal = signalOf(context);
+      const passed = guard.pass(response, { toolName, args: checked, revision: agreement.revision, signal });
+      return withRepairs(passed, changes);
     } catch (error) {
       const masked = guard.mask(toolName, error, signalOf(context));
       if (masked === undefined) throw error;

@@ -5,4 +5,6 @@ export type { GuardLogger, GuardMode, GuardOptions, RepeatedInvalid } from './gu
 export { guardServer } from './guard-server.js';
 export { InvalidStreaks } from './invalid-streaks.js';
 export { REPAIRS_META_KEY } from './repairs-meta.js';
+export { FINDINGS_META_KEY } from './response-guard.js';
+export type { ResponseAction, ResponsePolicy } from './response-policy.js';
 export { ToolCallRefused } from './tool-call-refused.js';

@@ -10,6 +10,7 @@ export type {
 } from './diagnose/diagnosis.js';
 export type { ErrorFactor, ErrorPattern } from './diagnose/extension.js';
 export { type Factor, type SixFactors, sixFactors } from './diagnose/six-factors.js';
+export { responseFindings } from './judge/response-findings.js';
 export type {
   AnswerSize,
   OutputSchemaValidation,

@@ -44,6 +44,18 @@ export function isNotedClosed({ low }: ServerInternals): boolean {
   return closed.has(low);
 }
 
+const validationTools = new WeakMap<object, string>();
+
+/** Remembers which tool of a server answers questions about calls. */
+export function noteValidationTool({ low }: ServerInternals, toolName: string): void {
+  validationTools.set(low, toolName);
+}
+
+/** The name of that tool, if the server has one. */
+export function validationToolOf({ low }: ServerInternals): string | undefined {
+  return validationTools.get(low);
+}
+
 /** Replaces a method of one object by a wrapper around it. False where there is no such method. */
 export function wrapMethod(
   target: object,

@@ -6,7 +6,7 @@ import {
 } from '../args/index.js';
 import type { Finding } from '../model/finding.js';
 import { isRecord } from '../model/json.js';
-import type { JsonSchema } from '../model/tool.js';
+import type { JsonSchema, Tool } from '../model/tool.js';
 
 /** What a snapshot says about a call. */
 export type CallCheck =
@@ -25,6 +25,8 @@ export interface ToolLookup {
   /** Whether the tool is known to only read; absent where nobody knows. */
   isReadOnly?(toolName: string): boolean;
   names(): readonly string[];
+  /** Everything that is known of a tool, as it is listed; absent where there are only schemas. */
+  definition?(toolName: string): unknown;
 }
 
 /** How calls are checked and repaired. */
@@ -38,6 +40,7 @@ export class ToolSnapshot {
   readonly validator: ToolCallValidator;
   readonly #tools: ToolLookup;
   readonly #registered = new Map<string, unknown>();
+  readonly #definitions = new Map<string, Tool>();
   readonly #reported = new Set<string>();
 
   constructor(tools: ToolLookup, { closed = true, repairs = {} }: SnapshotOptions) {
@@ -58,6 +61,19 @@ export class ToolSnapshot {
   /** Whether a tool is known to only read. */
   isReadOnly(toolName: string): boolean {
     return this.#tools.isReadOnly?.(toolName) === true;
+  }
+
+  /** The tool as it is listed; `undefined` where there is no such tool. */
+  definitionOf(toolName: string): Tool | undefined {
+    const schema = this.#tools.get(toolName);
+    if (schema === undefined) return undefined;
+    const known = this.#definitions.get(toolName);
+    const inputSchema = isSchema(schema) ? schema : true;
+    if (known?.inputSchema === inputSchema) return known;
+    const listed = this.#tools.definition?.(toolName);
+    const definition = { ...(isRecord(listed) ? listed : {}), name: toolName, inputSchema };
+    this.#definitions.set(toolName, definition);
+    return definition;
   }
 
   /** Checks a call. */

@@ -15,11 +15,17 @@ export interface ToolSource {
 }
 
 /** Schemas given by the author; looked up at each call, so that a tool added to the object later is known. */
-export function givenTools(schemas: ToolSchemas, options: SnapshotOptions): ToolSource {
+export function givenTools(
+  schemas: ToolSchemas,
+  options: SnapshotOptions & { readonly outputSchemas?: ToolSchemas },
+): ToolSource {
+  const { outputSchemas = {} } = options;
   const known = new ToolSnapshot(
     {
       get: (toolName) => (Object.hasOwn(schemas, toolName) ? schemas[toolName] : undefined),
       names: () => Object.keys(schemas),
+      definition: (toolName) =>
+        Object.hasOwn(outputSchemas, toolName) ? { outputSchema: outputSchemas[toolName] } : undefined,
     },
     options,
   );
@@ -75,6 +81,7 @@ export class ListedTools implements ToolSource {
   async #list(context: unknown): Promise<ToolSnapshot> {
     const tools = new Map<string, unknown>();
     const readOnly = new Set<string>();
+    const definitions = new Map<string, unknown>();
     const seen = new Set<string>();
     let cursor: string | undefined;
     for (let page = 0; page < MOST_PAGES; page++) {
@@ -85,6 +92,7 @@ export class ListedTools implements ToolSource {
         if (!isRecord(tool) || typeof tool.name !== 'string') continue;
         tools.set(tool.name, tool.inputSchema ?? null);
         if (isRecord(tool.annotations) && tool.annotations.readOnlyHint === true) readOnly.add(tool.name);
+        definitions.set(tool.name, tool);
       }
       const { nextCursor } = result;
       if (typeof nextCursor !== 'string' || seen.has(nextCursor)) break;
@@ -96,6 +104,7 @@ export class ListedTools implements ToolSource {
         get: (name) => tools.get(name),
         isReadOnly: (name) => readOnly.has(name),
         names: () => [...tools.keys()],
+        definition: (name) => definitions.get(name),
       },
       this.#options,
     );

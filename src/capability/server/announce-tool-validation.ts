@@ -3,6 +3,7 @@ import {
   type Handler,
   internalsOf,
   isNotedClosed,
+  noteValidationTool,
   type SdkServer,
   type ServerInternals,
 } from '../../sdk-server/server-internals.js';
@@ -53,6 +54,7 @@ export function announceToolValidation(
   const capability = capabilityOf(options);
   registerCapabilities(internals, capability);
   announced.add(internals.low);
+  noteValidationTool(internals, capability.method);
   const cache = options.cache ?? new VerdictCache();
   onToolsChanged(internals, () => cache.clear());
   const { definition = 'compact' } = options;

@@ -75,6 +75,21 @@ function withText(findings: readonly Finding[], { texts }: ResponseReading): rea
 
 const statedText = ({ texts }: ResponseReading): string => texts.map(({ text }) => text).join('\n');
 
+/** Whether a success that nothing speaks against has nothing else to report either: then there are no findings. */
+export function isUnremarkable(
+  context: ValidationContext,
+  options: ValidateOptions,
+  reading: ResponseReading,
+  protocol: ProtocolReading,
+): boolean {
+  if (protocol.findings.length > 0) return false;
+  if (outputOf(context, reading, protocol).findings.length > 0) return false;
+  const parity = parityOf(reading, protocol.name);
+  if (parity !== undefined && parity.findings.length > 0) return false;
+  if (overBudget(sizeOf(context, reading, parity), options, protocol.name).length > 0) return false;
+  return findLeaks(context, protocol.name, shownTexts(reading), reading.structured, false).length === 0;
+}
+
 /** What the output schema says of a response. An error response is not what the schema promises: it is not checked. */
 export function outputOf(
   context: ValidationContext,
