@@ -156,7 +156,7 @@ const EITHER = {
 };
 
 describe('a condition that a schema can hardly say', () => {
-  it('is a warning about the combination, not an error about one of the arguments', async () => {
+  it('is a note about the combination, not an error about one of the arguments', async () => {
     const answer: FakeTool['answer'] = ({ email, user_id: id }) =>
       (email === undefined) === (id === undefined)
         ? refused('Provide exactly one of email and user_id.')
@@ -169,7 +169,7 @@ describe('a condition that a schema can hardly say', () => {
     }))
       if (event.type === 'finding' && event.finding.rule === 'run/valid-rejected')
         found.push(`${event.finding.severity} ${event.finding.path}`);
-    expect(found).toEqual(['warning ']);
+    expect(found).toEqual(['info ']);
   });
 
   it('is no failure of what the tool depends on, where only an odd text brings it about', async () => {

@@ -107,7 +107,7 @@ describe('run', () => {
           ? refused('Invalid arguments: limit is required for slow looking')
           : said('Three words.'),
       ),
-      ['run/valid-rejected /limit'],
+      [],
     ],
     [
       'a narrower bound',

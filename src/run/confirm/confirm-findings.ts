@@ -14,6 +14,8 @@ const CONFIRMED = new Set(['run/hang', 'run/exit', 'run/too-large', 'run/no-answ
 export async function confirmFindings(context: RunContext, state: ToolState, emit: Emit): Promise<void> {
   for (const entry of state.book.entries) {
     if (entry.isConfirmed || entry.finding.severity === 'info' || CONFIRMED.has(entry.finding.rule)) continue;
+    // Several calls have shown it, and none has succeeded: another one would show nothing new.
+    if (entry.finding.rule === 'response/unreachable' && entry.occurrences > 1 && !hasWorked(state)) continue;
     if (state.extra <= 0 || state.stopped !== undefined || context.isLate) return;
     entry.isConfirmed = true;
     if (!(await repeats(context, state, entry, emit))) continue;

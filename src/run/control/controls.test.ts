@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { type FakeTool, refused, said, toolSession } from '../../../test/fixtures/tool-session.js';
+import { Fault } from '../../model/fault.js';
 import type { RunReport, ToolReport } from '../../model/run-report.js';
+import type { Session } from '../../model/session.js';
 import { compileSchema } from '../../schema/index.js';
 import { run } from '../run.js';
 
@@ -160,6 +162,54 @@ describe('arguments that are no object', () => {
   });
 });
 
+describe('a call that gets no response in time', () => {
+  /** A session whose tool takes a number of milliseconds, as told by the limit it is given. */
+  const taking = (milliseconds: number): Session => {
+    const session = toolSession([tool(checked(() => said('Three articles.')))]);
+    return {
+      ...session,
+      callTool(name, args, options) {
+        if (milliseconds > (options?.timeout ?? 0))
+          return Promise.reject(new Fault('timeout', 'No response.'));
+        return session.callTool(name, args, options);
+      },
+    };
+  };
+
+  it.each([
+    ['hangs where it never comes', 1_000_000, true],
+    ['is slow where it comes after a while', 1_500, false],
+  ])('%s', async (_, milliseconds, isHanging) => {
+    const session = taking(milliseconds);
+    const found: string[] = [];
+    const options = { seed: 1, now: () => 0, callTimeout: 1_000, reopen: async () => taking(milliseconds) };
+    for await (const event of run(session, options))
+      if (event.type === 'finding') found.push(event.finding.rule);
+    expect(found.includes('run/hang')).toBe(isHanging);
+  });
+});
+
+describe('a crash', () => {
+  const compiled = compileSchema(SCHEMA);
+  const crashing = (keyword: string): FakeTool =>
+    tool((args) => {
+      const check = compiled.check(args);
+      if (check.outcome !== 'invalid') return said('Three articles.');
+      const isCause = check.violations.some((one) => one.keyword === keyword);
+      return refused(isCause ? 'TypeError: x.trim is not a function' : 'Invalid arguments: see the schema');
+    });
+
+  it.each([
+    ['for a missing argument is an error', 'required', 'error'],
+    ['for a value of the wrong type is a warning', 'type', 'warning'],
+  ])('%s', async (_, keyword, severity) => {
+    const { findings } = await only(crashing(keyword));
+    expect(findings.filter(({ rule }) => rule === 'response/crash').map((one) => one.severity)).toEqual([
+      severity,
+    ]);
+  });
+});
+
 describe('a repetition', () => {
   it('that meets a limit does not make the tool flaky, and hides nothing', async () => {
     let calls = 0;
@@ -204,5 +254,26 @@ describe('an error that the call asks for', () => {
     );
     expect(findings.map(({ rule }) => rule)).toContain('response/soft-error');
     expect(neverSucceeded).toBe(true);
+  });
+});
+
+describe('a demand that the schema does not make', () => {
+  const demanding = (description: string): FakeTool =>
+    tool(({ owner }) => (owner === undefined ? refused('owner is required') : said('Three articles.')), {
+      type: 'object',
+      properties: { owner: { type: 'string', description } },
+    });
+
+  it.each([
+    ['is an error', 'Who wrote the articles.', 'error'],
+    [
+      'is a note where the description makes it',
+      'Who wrote the articles. Required for private ones.',
+      'info',
+    ],
+  ])('%s', async (_, description, severity) => {
+    const { findings } = await only(demanding(description));
+    const own = findings.filter(({ rule }) => rule === 'run/valid-rejected');
+    expect(own.map((finding) => finding.severity)).toEqual([severity]);
   });
 });

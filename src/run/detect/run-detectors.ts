@@ -6,6 +6,7 @@ import type { Emit, RunContext } from '../state/run-context.js';
 import type { ToolState } from '../state/tool-state.js';
 import type { Detection, Detector, MadeStep, ServerDetector } from './detector.js';
 import { DETECTORS } from './detectors.js';
+import { lowerWrongTypeCrashes } from './tool/wrong-type-crash.js';
 
 function ofScope<Scope extends Detector['scope']>(scope: Scope): Extract<Detector, { scope: Scope }>[] {
   return DETECTORS.filter((one): one is Extract<Detector, { scope: Scope }> => one.scope === scope);
@@ -28,6 +29,7 @@ export async function detectInTool(context: RunContext, state: ToolState, emit: 
   for (const detector of ofScope('tool'))
     for await (const detection of detector.detect(state, context, emit)) record(context, detection);
   dropExplained(state);
+  lowerWrongTypeCrashes(state);
 }
 
 /** Judges a step of a sequence; true where something was found. */

@@ -1,6 +1,6 @@
 import type { Attempt } from '../attempt/attempt.js';
 import type { Emit, RunContext } from '../state/run-context.js';
-import type { ToolState } from '../state/tool-state.js';
+import { successes, type ToolState } from '../state/tool-state.js';
 
 /** Calls that hang or end the server before a tool is left alone. */
 const MOST_DISASTERS = 2;
@@ -12,6 +12,12 @@ const MOST_FAULTS = 3;
 const PATIENCE = 12_000;
 
 const DISASTERS: ReadonlySet<string> = new Set(['run/hang', 'run/exit', 'run/too-large']);
+
+/** Milliseconds that a tool may wait for an upstream that does not respond. */
+const RETRYING = 3_000;
+
+const isUnreached = ({ validation, scenario }: Attempt): boolean =>
+  scenario.violates === undefined && validation?.diagnosis.kind === 'upstream_unreachable';
 
 /** Tries the next scenarios of a tool, `count` at most. */
 export async function tryScenarios(
@@ -37,15 +43,18 @@ export async function tryScenarios(
   }
 }
 
-/** Writes down what a call showed, and stops where more calls of this tool would only do harm. */
+/** Records what a call showed, and stops where more calls of this tool would only do harm. */
 export function note(state: ToolState, attempt: Attempt): void {
   state.attempts.push(attempt);
   for (const finding of attempt.findings) state.book.add(finding, attempt);
   const disasters = state.attempts.filter(({ findings }) => findings.some(({ rule }) => DISASTERS.has(rule)));
-  if (disasters.length >= MOST_DISASTERS)
-    state.stopped = 'it hung, or cost the connection to the server, twice';
+  if (disasters.length >= MOST_DISASTERS) state.stopped = 'it hung, or ended the server, twice';
   const spent = state.attempts.reduce((total, { milliseconds }) => total + milliseconds, 0);
   if (spent > PATIENCE) state.slow ??= 'it is slow: its other valid calls were left out';
+  const unreached = state.attempts.filter(isUnreached);
+  const waited = unreached.reduce((total, { milliseconds }) => total + milliseconds, 0);
+  if (unreached.length > 1 && waited > RETRYING && successes(state).length === 0)
+    state.slow ??= 'its upstream could not be reached: its other valid calls were left out';
   const faults = state.attempts.filter(({ fault }) => fault !== undefined);
-  if (faults.length >= MOST_FAULTS) state.stopped ??= `no answer: ${faults.at(-1)?.fault?.message}`;
+  if (faults.length >= MOST_FAULTS) state.stopped ??= `no response: ${faults.at(-1)?.fault?.message}`;
 }

@@ -84,7 +84,10 @@ export class LiveServer {
     if (this.isSpent) return { ...outcome, isUnconfirmed: true };
     this.#waiting++;
     return this.#lock.alone(async () => {
-      await this.#revive(outcome.fault);
+      const isHanging = this.#hanging.has(tool);
+      // Retries and queues of earlier calls make a server slow: whether a call hangs shows on a fresh one.
+      if (outcome.fault?.code === 'timeout' && !isHanging) await this.#restart(outcome.fault);
+      else await this.#revive(outcome.fault);
       this.#waiting--;
       const again = await this.#send(tool, args, this.#confirmingLimit(tool, outcome.fault));
       if (again.fault?.code === 'timeout') this.#hanging.add(tool);
@@ -154,6 +157,17 @@ export class LiveServer {
     const { reopen } = this.#options;
     if (reopen === undefined || this.restarts >= MOST_RESTARTS)
       throw new Fault('exited', 'The server ended and is not started again.', { cause: fault });
+    await this.#replaceSession(reopen);
+  }
+
+  /** Starts the server again, dead or not, where that can be done. */
+  async #restart(fault: Fault): Promise<void> {
+    const { reopen } = this.#options;
+    if (reopen === undefined || this.restarts >= MOST_RESTARTS) await this.#revive(fault);
+    else await this.#replaceSession(reopen);
+  }
+
+  async #replaceSession(reopen: () => Promise<Session>): Promise<void> {
     this.#findings.push(...this.#session.findings);
     await this.#session.close();
     this.#signal.throwIfAborted();

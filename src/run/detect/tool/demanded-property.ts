@@ -6,9 +6,11 @@ import type { JsonSchema } from '../../../model/tool.js';
 import { walkSchema } from '../../../schema/index.js';
 import type { Attempt } from '../../attempt/attempt.js';
 import { replyText } from '../../attempt/reply-text.js';
+import { validCalls } from '../../control/invalid-call.js';
 import { successes, type ToolState } from '../../state/tool-state.js';
 import { mentionsProperty, propertyNames } from '../property-names.js';
 import { RUN_RULES, runFinding } from '../run-rules.js';
+import { statesCondition } from './stated-condition.js';
 
 const DEMAND =
   /required|missing|must (?:be )?(?:provide|specif|given|have)|undefined|is not provided|needs? to be/i;
@@ -25,8 +27,8 @@ export function demanded(state: ToolState, { arguments: args, reply }: Attempt):
   const [name] = asked;
   // A text that names several properties may state a choice between them, which a schema can hardly say.
   if (name === undefined || asked.length > 1 || present.length > 0) return undefined;
-  const isSometimes = successes(state).some(
-    ({ arguments: ours }) => isRecord(ours) && !Object.hasOwn(ours, name),
+  const isSometimes = validCalls(state).some(
+    (call) => isRecord(call.arguments) && !Object.hasOwn(call.arguments, name) && isPastValidation(call),
   );
   const finding = runFinding(RUN_RULES.validRejected, state.tool.name, {
     path: joinPointer('', name),
@@ -36,7 +38,13 @@ export function demanded(state: ToolState, { arguments: args, reply }: Attempt):
     evidence: [{ text: quote(text, 240) }],
   });
   // Which arguments go together is more than most schemas say.
-  return isSometimes ? { ...finding, severity: 'warning' } : finding;
+  const isMild = isSometimes || statesCondition(state.tool, name);
+  return isMild ? { ...finding, severity: 'info' } : finding;
+}
+
+/** Whether the arguments of a call were accepted, whatever came of it. */
+function isPastValidation({ succeeded, reply, validation }: Attempt): boolean {
+  return succeeded || (reply !== undefined && validation?.diagnosis.kind !== 'validation_rejection');
 }
 
 const DEMANDS: readonly RegExp[] = [

@@ -1,5 +1,5 @@
 import type { Finding } from '../../../model/finding.js';
-import { valueAt } from '../../../model/json-pointer.js';
+import { pointerTokens, valueAt } from '../../../model/json-pointer.js';
 import { quote } from '../../../model/quote.js';
 import { canonicalJson } from '../../../schema/hash.js';
 import type { Attempt } from '../../attempt/attempt.js';
@@ -11,6 +11,7 @@ import { mentionsProperty, propertyNames } from '../property-names.js';
 import { RUN_RULES, runFinding } from '../run-rules.js';
 import { demandsAnother } from './demanded-property.js';
 import { speaksOfOthers } from './other-argument.js';
+import { statesCondition } from './stated-condition.js';
 
 /** Everything in the call that we made up has worked in another call: what is rejected is something that the schema pins down. */
 export function differenceRejected(state: ToolState, attempt: Attempt): Finding | undefined {
@@ -50,7 +51,9 @@ export function differenceRejected(state: ToolState, attempt: Attempt): Finding 
     received: 'a rejection',
     evidence,
   });
-  return isOne ? finding : { ...finding, severity: 'warning' };
+  // Which arguments go together is more than most schemas say.
+  const isMild = !isOne || statesCondition(tool, pointerTokens(path)[0] ?? '');
+  return isMild ? { ...finding, severity: 'info' } : finding;
 }
 
 /** Whether there is a text in a value that the schema does not list. */

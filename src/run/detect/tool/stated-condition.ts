@@ -1,0 +1,45 @@
+import { isRecord } from '../../../model/json.js';
+import type { Tool } from '../../../model/tool.js';
+
+/** "Required for: users", "only when action is remove", "use this if there is no id": with what the argument is needed. */
+const CONDITION = /\b(?:required|needed|mandatory|necessary|only|used?|must|either|unless)\b/i;
+
+/** An argument by which the caller says that they mean it: a tool that insists on it does what it says. */
+const CONSENT = /confirm|consent|acknowledge|irreversibl|are you sure/i;
+
+/** Whether the definition says in words when an argument is needed, or what it has to be: a schema can hardly say so. */
+export function statesCondition({ inputSchema, description = '' }: Tool, name: string): boolean {
+  const properties = isRecord(inputSchema) && isRecord(inputSchema.properties) ? inputSchema.properties : {};
+  const property = properties[name];
+  const own = isRecord(property) && typeof property.description === 'string' ? property.description : '';
+  const isConsent = isRecord(property) && property.type === 'boolean' && CONSENT.test(`${name} ${own}`);
+  return (
+    isConsent ||
+    CONDITION.test(own) ||
+    namesOther(own, Object.values(properties)) ||
+    isRequiredIn(description, name)
+  );
+}
+
+/** Whether a description names a listed value of another argument, as in "For action remove". */
+function namesOther(description: string, properties: readonly unknown[]): boolean {
+  const members = properties.flatMap((property) =>
+    isRecord(property) && Array.isArray(property.enum) ? property.enum : [],
+  );
+  return members.some(
+    (member) =>
+      typeof member === 'string' &&
+      member.length > 2 &&
+      new RegExp(`\\b${escaped(member)}\\b`, 'i').test(description),
+  );
+}
+
+function isRequiredIn(description: string, name: string): boolean {
+  return description
+    .split(/[.\n]/)
+    .some((sentence) => CONDITION.test(sentence) && new RegExp(`\\b${escaped(name)}\\b`).test(sentence));
+}
+
+function escaped(text: string): string {
+  return text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+}
