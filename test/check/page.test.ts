@@ -16,7 +16,7 @@ it('the program of the page on checking a server runs', async () => {
   try {
     const server = resolve(ROOT, 'test/fixtures/small-server.mjs');
     const { stdout } = await promisify(execFile)(process.execPath, [file, server]);
-    expect(stdout).toMatch(/^add connectivity_only\ncrash not tested$/m);
+    expect(stdout).toMatch(/^add partially_working\ncrash not tested$/m);
   } finally {
     rmSync(file);
   }
