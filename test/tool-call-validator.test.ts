@@ -36,8 +36,9 @@ describe('ToolCallValidator with the schemas of the reference server', () => {
     const result = validator.validate('read_file', args);
     const errors = result.valid ? [] : result.errors;
     const prompt = validator.buildHelpPrompt('read_file', errors, { arguments: args });
-    expect(prompt).toContain(JSON.stringify(TOOL_SCHEMAS.read_file, null, 2));
-    expect(prompt).toContain('"path": "notes.txt"');
+    expect(prompt).toContain('{"path":"notes.txt"}');
+    const full = validator.buildHelpPrompt('read_file', errors, { arguments: args, schema: 'full' });
+    expect(full).toContain(JSON.stringify(TOOL_SCHEMAS.read_file, null, 2));
     expect(validator.buildHelpPrompt('read_file', errors, { arguments: args })).toBe(prompt);
   });
 });

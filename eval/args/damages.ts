@@ -2,6 +2,7 @@ import { declarationsAt, declaredPropertyNames } from '../../src/args/declaratio
 import { removeAt, renameAt, replaceAt } from '../../src/args/edit.js';
 import { isRecord } from '../../src/model/json.js';
 import { type JsonPointer, joinPointer, valueAt } from '../../src/model/json-pointer.js';
+import { foldName } from '../../src/model/nearest.js';
 import type { JsonSchema } from '../../src/model/tool.js';
 
 /** One way in which a model spoils a call. */
@@ -112,7 +113,7 @@ const SHORT_TYPO = 'name (typo in a short word)';
 function slips(name: string): readonly (readonly [string, string])[] {
   const snake = name.replace(/([a-z0-9])([A-Z])/g, '$1_$2').toLowerCase();
   const camel = name.replace(/[_-]([a-z])/g, (_, letter: string) => letter.toUpperCase());
-  const long = /(?<![A-Za-z])[A-Za-z]?[a-z]{5,}|[A-Z][a-z]{5,}/.exec(name);
+  const long = /[A-Z][a-z]{5,}|(?<![A-Za-z])[a-z]{6,}/.exec(name);
   const middle = long === null ? Math.floor(name.length / 2) : long.index + Math.floor(long[0].length / 2);
   const typo = long === null ? SHORT_TYPO : 'name (typo)';
   const typos =
@@ -130,7 +131,8 @@ function slips(name: string): readonly (readonly [string, string])[] {
   ]);
   return [
     ...[...spelled].map((slip) => ['name (spelling)', slip] as const),
-    ...typos.map((slip) => [typo, slip] as const),
+    // A separator moved or left out is no typo: the words are the same.
+    ...typos.filter((slip) => foldName(slip) !== foldName(name)).map((slip) => [typo, slip] as const),
   ];
 }
 

@@ -1,11 +1,12 @@
 import { isRecord } from '../model/json.js';
+import { type JsonPointer, pointerTokens, valueAt } from '../model/json-pointer.js';
 import { redact } from '../model/redact.js';
 import type { CompiledSchema } from '../schema/index.js';
 import type { ArgumentChange } from './argument-change.js';
-import { removeAt } from './edit.js';
+import { removeAt, renameAt, replaceAt } from './edit.js';
 import { repair } from './repair.js';
 import { isSecretName } from './secret-name.js';
-import type { ValidationError } from './validation-error.js';
+import type { ReportedError } from './validation-error.js';
 
 /** Stands for a value that stays as it was and is secret or long. */
 export const AS_SENT = '<as you sent it>';
@@ -13,26 +14,36 @@ export const AS_SENT = '<as you sent it>';
 const LONGEST_SHOWN = 200;
 const DEEPEST_SHOWN = 50;
 
+/** What a corrected call changes, for display. */
+export type ShownChange = Pick<ArgumentChange, 'path' | 'from' | 'to'>;
+
 /** A call that would pass, for a model to look at: never executed. */
 export interface CorrectedCall {
   readonly arguments: unknown;
-  readonly changes: readonly ArgumentChange[];
+  readonly changes: readonly ShownChange[];
   /** Undeclared properties that had to be left out. */
   readonly leftOut: readonly string[];
 }
 
 /**
- * The nearest valid call: the repaired one or, for a tool that only reads, the repaired one without its undeclared
+ * The nearest valid call: the repaired one, the one with what was probably meant or, for a tool that only reads, the repaired one without its undeclared
  * properties. A tool that may write is never shown with less than was sent.
  */
 export function correctedCall(
   compiled: CompiledSchema,
   args: unknown,
-  errors: readonly ValidationError[],
+  errors: readonly ReportedError[],
   readOnly: boolean,
 ): CorrectedCall | undefined {
   const repaired = repair(compiled, args, { readOnly });
   if (repaired.changes.length > 0) return { ...repaired, leftOut: [] };
+  const meant = withSuggestions(args, errors);
+  if (meant.changes.length > 0) {
+    const result = repair(compiled, meant.arguments, { readOnly });
+    const changes = [...meant.changes, ...result.changes];
+    if (compiled.check(result.arguments).outcome === 'valid')
+      return { arguments: result.arguments, changes, leftOut: [] };
+  }
   if (!readOnly) return undefined;
   const leftOut = errors
     .filter(({ keyword }) => keyword === 'additionalProperties' || keyword === 'unevaluatedProperties')
@@ -41,6 +52,29 @@ export function correctedCall(
   if (leftOut.length === 0) return undefined;
   const result = repair(compiled, without, { readOnly });
   return compiled.check(result.arguments).outcome === 'valid' ? { ...result, leftOut } : undefined;
+}
+
+/** The arguments with what was probably meant in place of what was sent: for a model to judge, never executed. */
+function withSuggestions(
+  args: unknown,
+  errors: readonly ReportedError[],
+): { arguments: unknown; changes: readonly ShownChange[] } {
+  let current = args;
+  const changes: ShownChange[] = [];
+  for (const { path, suggestion, keyword, received = '' } of errors) {
+    if (suggestion === undefined) continue;
+    const isName = keyword !== 'enum' && keyword !== 'const';
+    const next = isName ? renamed(current, path, suggestion) : replaceAt(current, path, suggestion);
+    if (next === undefined) continue;
+    current = next;
+    changes.push({ path, from: isName ? (pointerTokens(path).at(-1) ?? '') : received, to: suggestion });
+  }
+  return { arguments: current, changes };
+}
+
+function renamed(root: unknown, path: JsonPointer, name: string): unknown {
+  const parent = valueAt(root, path.slice(0, path.lastIndexOf('/')));
+  return isRecord(parent) && !Object.hasOwn(parent, name) ? renameAt(root, path, name) : undefined;
 }
 
 /** Arguments to show: secrets and long texts are replaced by `AS_SENT`. */

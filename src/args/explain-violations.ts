@@ -1,11 +1,12 @@
-import type { Json } from '../model/json.js';
+import { isRecord, type Json } from '../model/json.js';
 import { type JsonPointer, joinPointer, pointerTokens, valueAt } from '../model/json-pointer.js';
 import { nearest } from '../model/nearest.js';
 import { truncate } from '../model/quote.js';
 import type { JsonSchema } from '../model/tool.js';
 import type { Violation } from '../schema/index.js';
-import { declaredPropertyNames } from './declarations.js';
+import { declarationsAt, declaredPropertyNames } from './declarations.js';
 import { expectedBy } from './expected.js';
+import { meantProperty, type UndeclaredProperty } from './meant-property.js';
 import { describeReceived } from './received.js';
 import type { ValidationError } from './validation-error.js';
 
@@ -49,7 +50,9 @@ function explainOne(schema: JsonSchema, args: unknown, violation: Violation): Va
   const allowed = allowedBy(schema, violation);
   const value = valueAt(args, path);
   const expected = expectedBy(violation, schema, path, valuesOf(violation));
-  const suggestion = suggestionFor(violation, property, value, allowed);
+  const suggestion = suggestionFor(violation, { property, value }, allowed, () =>
+    unusedProperties(schema, args, instancePath),
+  );
   return {
     path,
     message: messageFor(violation, property, path, expected),
@@ -76,16 +79,35 @@ function allowedBy(schema: JsonSchema, violation: Violation): readonly Json[] | 
 
 function suggestionFor(
   { keyword }: Violation,
-  property: string | undefined,
-  value: unknown,
+  sent: { readonly property: string | undefined; readonly value: unknown },
   allowed: readonly Json[] | undefined,
+  undeclared: () => Omit<UndeclaredProperty, 'name' | 'value'>,
 ): string | undefined {
+  const { property, value } = sent;
   const word = keyword === 'enum' || keyword === 'const' ? value : property;
   if (allowed === undefined || typeof word !== 'string') return undefined;
+  if (keyword === 'additionalProperties' || keyword === 'unevaluatedProperties')
+    return meantProperty({ ...undeclared(), name: word, value });
   return nearest(
     word,
     allowed.slice(0, 2_000).filter((candidate) => typeof candidate === 'string'),
   );
+}
+
+/** The declared properties that the object at `parent` does not use yet. */
+function unusedProperties(
+  schema: JsonSchema,
+  args: unknown,
+  parent: JsonPointer,
+): Omit<UndeclaredProperty, 'name' | 'value'> {
+  const object = valueAt(args, parent);
+  const used = new Set(isRecord(object) ? Object.keys(object) : []);
+  const names = declaredPropertyNames(schema, parent);
+  const free = names.filter((name) => !used.has(name));
+  const required = declarationsAt(schema, parent).flatMap(({ required: names }) =>
+    Array.isArray(names) ? names.filter((name) => typeof name === 'string') : [],
+  );
+  return { schema, parent, names, free, required: new Set(required) };
 }
 
 function messageFor(

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { estimateTokens } from '../model/token-estimate.js';
 import type { JsonSchema } from '../model/tool.js';
 import { inlineCode } from './fence.js';
 import { CLOSING_SENTENCE } from './help-prompt.js';
@@ -22,7 +23,7 @@ const SCHEMA = {
   },
 };
 
-function prompt(args: unknown, options: { maxChars?: number } = {}, schema: JsonSchema = SCHEMA): string {
+function prompt(args: unknown, options: { maxTokens?: number } = {}, schema: JsonSchema = SCHEMA): string {
   const validator = new ToolCallValidator({ strict: false });
   validator.registerSchema('search_files', schema, { readOnly: true });
   const result = validator.validate('search_files', args);
@@ -48,16 +49,16 @@ function outsideFences(markdown: string): string {
 describe('the help prompt', () => {
   it('holds all that a model needs to correct itself', () => {
     const text = prompt({ Path: 'src', order: 'Created At', limit: '5', api_key: 'hunter2' });
-    expect(text).toContain('1. `/path`: missing, expected `string`.');
-    expect(text).toContain('2. `/Path`: no such property, received `string "src"`.\n   Did you mean `path`?');
-    expect(text).toContain('Allowed values: `name`, `created_at`');
-    expect(text).toContain('`limit` (integer)');
-    expect(text).toContain('`path` (string, required)');
+    expect(text).toContain('1. `/path`: `"path" is required but missing.` Expected `string`.');
+    expect(text).toContain('2. `/Path`: `"Path" is not a declared property.` Did you mean `path`?');
+    expect(text).toContain('`"order" must be one of "name", "created_at".`');
     expect(text).toContain(
-      '## A call that is valid\n\n```json\n' +
-        '{\n  "path": "src",\n  "order": "created_at",\n  "limit": 5,\n  "api_key": "<as you sent it>"\n}\n```',
+      'A corrected call:\n\n```json\n' +
+        '{"path":"src","order":"created_at","limit":5,"api_key":"<as you sent it>"}\n```',
     );
-    expect(text).toContain(`\`\`\`json\n${JSON.stringify(SCHEMA, null, 2)}\n\`\`\``);
+    expect(text).toContain('"limit":{"type":"integer","description":"How many at most."}');
+    expect(text).not.toContain('unrelated');
+    expect(estimateTokens(text)).toBeLessThanOrEqual(500);
     expect(text.endsWith(`\n\n${CLOSING_SENTENCE}`)).toBe(true);
     expect(text).not.toContain('hunter2');
   });
@@ -69,12 +70,13 @@ describe('the help prompt', () => {
 
   it('shows the call without undeclared properties where that makes it valid', () => {
     const text = prompt({ path: 'src', nonsense: 1 });
-    expect(text).toContain('## A call that is valid\n\n```json\n{\n  "path": "src"\n}\n```');
+    expect(text).toContain('A corrected call:\n\n```json\n{"path":"src"}\n```');
+    expect(text).toContain('`path` (string, required)');
     expect(text).toContain('- `/nonsense` is removed.');
   });
 
   it('shows no call where none is known to be valid', () => {
-    expect(prompt({ limit: 5 })).not.toContain('A call that is valid');
+    expect(prompt({ limit: 5 })).not.toContain('A corrected call');
   });
 
   it('lists the properties of the inner object that is wrong', () => {
@@ -85,20 +87,43 @@ describe('the help prompt', () => {
     expect(prompt({}, {}, { type: 'strng' })).toContain('its arguments could not be checked');
   });
 
-  it('keeps to the parts of the schema that the errors touch when the whole has no room', () => {
-    const text = prompt({ path: 'a', limit: 'many' }, { maxChars: 900 });
-    expect(text.length).toBeLessThanOrEqual(900);
-    expect(text).toContain('"description": "How many at most."');
+  it('leaves out what the errors do not touch, and `$schema`', () => {
+    const schema = { $schema: 'https://json-schema.org/draft/2020-12/schema', ...SCHEMA };
+    const text = prompt({ path: 'a', limit: 'many' }, {}, schema);
+    expect(text).toContain('"description":"How many at most."');
     expect(text).not.toContain('Where to look.');
     expect(text).not.toContain('nothing"');
-    expect(text).toContain(CLOSING_SENTENCE);
+    expect(text).not.toContain('$schema');
   });
 
-  it.each([0, 50, 100, 200, 300, 400, 500, 600, 700, 800, 1000, 1500, 3000])(
-    'never exceeds %i characters by more than the closing sentence',
-    (maxChars) => {
-      const text = prompt({ limit: 'many', order: 'x', filter: { depth: 'x' }, a: 1, b: 2 }, { maxChars });
-      expect(text.length).toBeLessThanOrEqual(Math.max(maxChars, CLOSING_SENTENCE.length));
+  it.each([
+    ['file_path', 'src', 'path'],
+    ['query', 'cats', 'q'],
+    ['repository', 'assay', 'repo'],
+    ['maximum', 5, 'limit'],
+    ['branch', 'main', undefined],
+  ])('says of %s what was probably meant: %s → %s', (written, value, meant) => {
+    const schema = {
+      type: 'object',
+      properties: {
+        path: { type: 'string' },
+        q: { type: 'string', description: 'The search query, as text.' },
+        repo: { type: 'string' },
+        limit: { type: 'integer', description: 'The maximum number of results.' },
+      },
+      additionalProperties: false,
+    };
+    const text = prompt({ [written]: value }, {}, schema);
+    if (meant === undefined) expect(text).not.toContain('Did you mean');
+    else expect(text).toContain(`Did you mean \`${meant}\`?`);
+    if (meant !== undefined) expect(text).toContain(JSON.stringify({ [meant]: value }));
+  });
+
+  it.each([0, 10, 20, 30, 50, 80, 120, 200, 300, 500, 1000])(
+    'never exceeds %i tokens by more than the closing sentence',
+    (maxTokens) => {
+      const text = prompt({ limit: 'many', order: 'x', filter: { depth: 'x' }, a: 1, b: 2 }, { maxTokens });
+      expect(estimateTokens(text)).toBeLessThanOrEqual(Math.max(maxTokens, estimateTokens(CLOSING_SENTENCE)));
       expect(text).toContain(CLOSING_SENTENCE);
       outsideFences(text);
     },
@@ -142,7 +167,7 @@ describe('the help prompt', () => {
     loop.properties = { a: loop };
     for (const schema of [deep, wide, loop]) {
       const text = prompt({ e: 'nope', b: 1 }, {}, schema);
-      expect(text.length).toBeLessThanOrEqual(60_000);
+      expect(estimateTokens(text)).toBeLessThanOrEqual(500);
       expect(text).toContain(CLOSING_SENTENCE);
     }
   });

@@ -10,4 +10,4 @@ export {
 } from './tool-call-validator.js';
 export { ToolSchemaError } from './tool-schema-error.js';
 export { UnknownToolError } from './unknown-tool-error.js';
-export type { ValidationError, ValidationResult } from './validation-error.js';
+export type { ReportedError, ValidationError, ValidationResult } from './validation-error.js';

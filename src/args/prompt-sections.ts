@@ -4,7 +4,7 @@ import type { JsonSchema } from '../model/tool.js';
 import { AS_SENT, type CorrectedCall, shownArguments } from './corrected-call.js';
 import { declarationsAt, declaredPropertyNames, declaredTypes } from './declarations.js';
 import { fenced, inlineCode } from './fence.js';
-import type { ValidationError } from './validation-error.js';
+import type { ReportedError } from './validation-error.js';
 
 /** How many names or values one line lists. */
 const MOST_LISTED = 60;
@@ -16,31 +16,35 @@ const LONGEST_CALL = 4_000;
 const place = (path: JsonPointer): string =>
   path === '' ? 'the arguments' : inlineCode(path.length > 200 ? `${path.slice(0, 200)}…` : path);
 
-/** The errors, numbered, with path, expected and received, and what was probably meant. */
-export function errorList(errors: readonly ValidationError[], most: number): string {
+/** The errors, numbered: path, message, what was expected and received, and what was probably meant. */
+export function errorList(errors: readonly ReportedError[], most: number): string {
   const lines = errors.slice(0, most).map((error, i) => `${i + 1}. ${errorLines(error)}`);
   if (errors.length > most) lines.push(`\n… and ${errors.length - most} more.`);
   return lines.join('\n');
 }
 
-function errorLines(error: ValidationError): string {
-  const lines = [`${place(error.path)}: ${verdict(error)}`];
-  if (error.suggestion !== undefined) lines.push(`   Did you mean ${inlineCode(error.suggestion)}?`);
-  if (isAboutValue(error) && error.allowed !== undefined && error.allowed.length > 0)
-    lines.push(`   Allowed values: ${list(error.allowed)}`);
-  return lines.join('\n');
+function errorLines(error: ReportedError): string {
+  const parts = [`${place(error.path)}: ${inlineCode(error.message.slice(0, 300))}`];
+  // The message of our own errors has the expectation in it; nothing is said twice.
+  if (error.keyword !== 'inconclusive' && !isSaid(error))
+    parts.push(`Expected ${inlineCode(error.expected)}.`);
+  if (error.received !== undefined && error.received !== 'nothing' && !isUndeclared(error))
+    parts.push(`Received ${inlineCode(error.received)}.`);
+  if (error.suggestion !== undefined) parts.push(`Did you mean ${inlineCode(error.suggestion)}?`);
+  if (isAboutValue(error) && error.allowed !== undefined && !error.message.includes(error.expected))
+    parts.push(`Allowed values: ${list(error.allowed)}.`);
+  return parts.join(' ');
 }
 
-const isAboutValue = ({ keyword }: ValidationError): boolean => keyword === 'enum' || keyword === 'const';
+const isSaid = ({ message, expected, keyword, allowed }: ReportedError): boolean =>
+  message.includes(expected) ||
+  keyword === 'additionalProperties' ||
+  (allowed !== undefined && keyword === 'enum');
 
-function verdict({ keyword, expected, received, message }: ValidationError): string {
-  if (keyword === 'inconclusive') return `${inlineCode(message)}`;
-  const got = `received ${inlineCode(received)}`;
-  if (keyword === 'additionalProperties' || keyword === 'unevaluatedProperties')
-    return `no such property, ${got}.`;
-  if (received === 'nothing') return `missing, expected ${inlineCode(expected)}.`;
-  return `expected ${inlineCode(expected)}, ${got}.`;
-}
+const isUndeclared = ({ keyword }: ReportedError): boolean =>
+  keyword === 'additionalProperties' || keyword === 'unevaluatedProperties';
+
+const isAboutValue = ({ keyword }: ReportedError): boolean => keyword === 'enum' || keyword === 'const';
 
 const written = (value: Json): string => (typeof value === 'string' ? value : JSON.stringify(value));
 
@@ -50,9 +54,11 @@ function list(values: readonly Json[]): string {
   return `${shown.join(', ')}${more}`;
 }
 
-/** The valid properties of each object that an error is about, with types; `undefined` when none declares any. */
-export function propertyList(schema: JsonSchema, errors: readonly ValidationError[]): string | undefined {
-  const objects = new Set(errors.map(({ path }) => path.slice(0, Math.max(0, path.lastIndexOf('/')))));
+/** The valid properties of each object with an undeclared one, with types; `undefined` when none declares any. */
+export function propertyList(schema: JsonSchema, errors: readonly ReportedError[]): string | undefined {
+  const objects = new Set(
+    errors.filter(isUndeclared).map(({ path }) => path.slice(0, Math.max(0, path.lastIndexOf('/')))),
+  );
   const lines = [...objects].slice(0, MOST_OBJECTS).flatMap((path) => {
     const names = declaredPropertyNames(schema, path);
     if (names.length === 0) return [];
@@ -79,7 +85,7 @@ function property(schema: JsonSchema, parent: JsonPointer, name: string, isRequi
 
 /** The corrected call with what was changed; without the call itself where that is too long to show. */
 export function correction({ arguments: args, changes, leftOut }: CorrectedCall): string {
-  const json = JSON.stringify(shownArguments(args), null, 2);
+  const json = JSON.stringify(shownArguments(args));
   const parts = json.length > LONGEST_CALL ? [] : [fenced(json, 'json')];
   if (parts.length > 0 && json.includes(AS_SENT))
     parts.push(`${inlineCode(AS_SENT)} is a placeholder for a value that you sent and that stays unchanged.`);

@@ -19,7 +19,9 @@ export function schemaExcerpt(
 ): JsonSchema {
   const kept = keep(schema, paths.map(pointerTokens));
   const trimmed = prose ? kept : withoutProse(kept, 0);
-  return isRecord(trimmed) ? withoutUnusedDefinitions(trimmed) : schema;
+  if (!isRecord(trimmed)) return schema;
+  const { $schema: _, ...rest } = trimmed;
+  return withoutUnusedDefinitions(rest);
 }
 
 /** A path that ends here wants all of it, except at the root, where it would be the whole schema again. */

@@ -64,6 +64,20 @@ describe('ToolCallValidator', () => {
     expect(register).toThrow(/tool "bad"/);
   });
 
+  it.each([
+    [
+      'a required property that is not declared',
+      { type: 'object', required: ['z'], properties: { x: { type: 'string' } } },
+    ],
+    ['a root that is an array', { type: 'array', items: { type: 'string' } }],
+    ['a root without a type', {}],
+    ['a root that may be null', { type: ['object', 'null'] }],
+    ['a boolean', true],
+  ])('refuses %s', (_what, schema) => {
+    expect(() => new ToolCallValidator().registerSchema('bad', schema)).toThrow(ToolSchemaError);
+    expect(() => new ToolCallValidator({ strict: false }).registerSchema('bad', schema)).not.toThrow();
+  });
+
   it('takes such a schema when it is lenient, and claims nothing about its calls', () => {
     const validator = new ToolCallValidator({ strict: false });
     validator.registerSchema('bad', { type: 'strng' });
@@ -117,13 +131,46 @@ describe('ToolCallValidator', () => {
 });
 
 describe('buildHelpPrompt', () => {
-  it('numbers the errors, shows the schema and ends with the request', () => {
+  const errorsOf = (validator: ToolCallValidator, args: unknown) => {
+    const result = validator.validate('read_file', args);
+    return result.valid ? [] : result.errors;
+  };
+
+  it('numbers the errors, shows the schema where they are and ends with the request', () => {
     const validator = reader();
-    const result = validator.validate('read_file', { path: 123, encoding: 'x' });
-    const prompt = validator.buildHelpPrompt('read_file', result.valid ? [] : result.errors);
-    expect(prompt).toContain('1. `/path`: expected `string`, received `number 123`');
+    const prompt = validator.buildHelpPrompt('read_file', errorsOf(validator, { path: 123, encoding: 'x' }));
+    expect(prompt).toContain('1. `/path`: `"path" must be string.` Received `number 123`.');
     expect(prompt).toContain('2. `/encoding`');
-    expect(prompt).toContain(`\`\`\`json\n${JSON.stringify(READ_FILE, null, 2)}\n\`\`\``);
+    expect(prompt).toContain('Schema, where the errors are:\n\n```json\n{"type":"object"');
     expect(prompt).toMatch(/Please correct your tool call arguments and try again\.$/);
+  });
+
+  it('shows the whole schema, pretty-printed, where that is asked for', () => {
+    const validator = reader();
+    const errors = errorsOf(validator, { path: 123 });
+    const prompt = validator.buildHelpPrompt('read_file', errors, { schema: 'full' });
+    expect(prompt).toContain(`\`\`\`json\n${JSON.stringify(READ_FILE, null, 2)}\n\`\`\``);
+  });
+
+  it('takes errors with three fields, and prints their messages', () => {
+    const errors: { path: string; message: string; expected: string }[] = [
+      { path: '/path', message: 'must point to a file', expected: 'string' },
+    ];
+    const prompt = reader().buildHelpPrompt('read_file', errors);
+    expect(prompt).toContain('1. `/path`: `must point to a file` Expected `string`.');
+    expect(prompt).toMatch(/Please correct your tool call arguments and try again\.$/);
+  });
+
+  it('says less, and the corrected call first, when a mistake is made again', () => {
+    const validator = reader();
+    const args = { Path: 'a.txt' };
+    const errors = errorsOf(validator, args);
+    const first = validator.buildHelpPrompt('read_file', errors, { arguments: args });
+    const again = validator.buildHelpPrompt('read_file', errors, { arguments: args, attempt: 2 });
+    expect(again.length).toBeLessThan(first.length / 1.5);
+    expect(again).toContain('same mistake');
+    expect(again).toContain('(attempt 2)');
+    expect(again.indexOf('{"path":"a.txt"}')).toBeLessThan(250);
+    expect(again).not.toContain('not a declared property');
   });
 });

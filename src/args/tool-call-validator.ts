@@ -1,4 +1,5 @@
 import type { Finding } from '../model/finding.js';
+import { isRecord } from '../model/json.js';
 import type { JsonSchema } from '../model/tool.js';
 import { type CompiledSchema, type CompileOptions, compileSchema } from '../schema/index.js';
 import { correctedCall } from './corrected-call.js';
@@ -8,7 +9,12 @@ import { describeReceived } from './received.js';
 import { type RepairResult, type RepairSwitches, repair } from './repair.js';
 import { ToolSchemaError } from './tool-schema-error.js';
 import { UnknownToolError } from './unknown-tool-error.js';
-import { VALID, type ValidationError, type ValidationResult } from './validation-error.js';
+import {
+  type ReportedError,
+  VALID,
+  type ValidationError,
+  type ValidationResult,
+} from './validation-error.js';
 
 /** How a `ToolCallValidator` reads schemas. */
 export interface ToolCallValidatorOptions {
@@ -35,11 +41,15 @@ export interface RegisterOptions {
 export interface HelpPromptOptions {
   /** The arguments of the call; with them the prompt shows the corrected call, where there is one. */
   readonly arguments?: unknown;
+  /** The budget, default 500 tokens. Where something has no room, the schema goes first, then the extras. */
+  readonly maxTokens?: number;
+  /** `full` shows the whole schema, pretty-printed, without a budget. Default: the parts that the errors touch. */
+  readonly schema?: 'full' | 'touched';
   /**
-   * The longest prompt wanted, default 60,000. Where the full schema has no room, the prompt keeps to the parts
-   * that the errors touch.
+   * How often this mistake was made in a row, this time included. From 2 on, the prompt says so, is shorter and shows the
+   * corrected call first.
    */
-  readonly maxChars?: number;
+  readonly attempt?: number;
 }
 
 const NO_ARGUMENTS = Object.freeze({});
@@ -67,6 +77,7 @@ export class ToolCallValidator {
     const compiled = compileSchema(schema, this.#compile);
     if (this.#strict) {
       const errors = findingsOf(toolName, compiled).filter(({ severity }) => severity === 'error');
+      if (!isRecord(schema) || schema.type !== 'object') errors.push(rootFinding(toolName));
       if (errors.length > 0 || !compiled.usable) throw new ToolSchemaError(toolName, errors);
     }
     this.#tools.set(toolName, compiled);
@@ -117,13 +128,21 @@ export class ToolCallValidator {
   /** The response to a bad call: deterministic Markdown from which a model can correct itself. */
   buildHelpPrompt(
     toolName: string,
-    errors: readonly ValidationError[],
-    { arguments: args, maxChars }: HelpPromptOptions = {},
+    errors: readonly ReportedError[],
+    { arguments: args, maxTokens, schema: shownSchema, attempt }: HelpPromptOptions = {},
   ): string {
     const compiled = this.#tool(toolName);
     const corrected =
       args === undefined ? undefined : correctedCall(compiled, args, errors, this.#readOnly.has(toolName));
-    return helpPrompt({ toolName, schema: compiled.schema, errors, corrected, maxChars });
+    return helpPrompt({
+      toolName,
+      schema: compiled.schema,
+      errors,
+      corrected,
+      maxTokens,
+      shownSchema,
+      attempt,
+    });
   }
 
   #tool(toolName: string): CompiledSchema {
@@ -136,6 +155,19 @@ export class ToolCallValidator {
 function findingsOf(toolName: string, compiled: CompiledSchema): readonly Finding[] {
   const subject = { tool: toolName, part: 'inputSchema' } as const;
   return compiled.problems.map((problem) => ({ evidence: [], ...problem, subject }));
+}
+
+/** Arguments are an object, so a schema for anything else is a mistake. */
+function rootFinding(toolName: string): Finding {
+  return {
+    rule: 'protocol/input-schema-root',
+    severity: 'error',
+    subject: { tool: toolName, part: 'inputSchema' },
+    path: '',
+    message: 'The root is not an object schema: `"type": "object"` is missing.',
+    evidence: [],
+    fix: 'Add `"type": "object"` to the root of the schema.',
+  };
 }
 
 function inconclusive(reason: string, value: unknown): ValidationError {

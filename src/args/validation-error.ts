@@ -19,6 +19,9 @@ export interface ValidationError {
   readonly suggestion?: string;
 }
 
+/** An error as a help prompt takes it: of somebody else's making it may have the first three fields alone. */
+export type ReportedError = Pick<ValidationError, 'path' | 'message' | 'expected'> & Partial<ValidationError>;
+
 /**
  * The result of `validate`. `inconclusive` says why nothing is known about the arguments (the schema of the tool
  * cannot be used): the call is not valid, but it is not the caller's mistake either.

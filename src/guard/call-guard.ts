@@ -133,10 +133,10 @@ export class CallGuard {
       this.#streaks.end(toolName);
       return { runs: true, args: repaired.arguments, changes: repaired.changes };
     }
-    this.#report(toolName, errors);
+    const attempt = this.#report(toolName, errors);
     if (this.#mode === 'observe') return { runs: true, args };
-    const { maxPromptChars: maxChars } = this.#options;
-    const options = maxChars === undefined ? { arguments: args } : { arguments: args, maxChars };
+    const { maxPromptTokens: maxTokens } = this.#options;
+    const options = { arguments: args, attempt, ...(maxTokens === undefined ? {} : { maxTokens }) };
     return this.#refuse(call, errors, snapshot.validator.buildHelpPrompt(toolName, errors, options));
   }
 
@@ -167,15 +167,18 @@ export class CallGuard {
     return { runs: false, answer: errorResult(text) };
   }
 
-  #report(toolName: string, errors: readonly ValidationError[]): void {
+  /** Logs an invalid call; returns how often this mistake was made in a row. */
+  #report(toolName: string, errors: readonly ValidationError[]): number {
     this.#logger.warn({ toolName, errors }, 'A tool call is invalid.');
     const { onRepeatedInvalid, repeatedInvalidLimit = 3 } = this.#options;
-    const count = this.#streaks.add(toolName);
-    if (onRepeatedInvalid === undefined || count % repeatedInvalidLimit !== 0) return;
+    const mistake = JSON.stringify(errors.map(({ path, keyword }) => [path, keyword]));
+    const { count, repeats } = this.#streaks.add(toolName, mistake);
+    if (onRepeatedInvalid === undefined || count % repeatedInvalidLimit !== 0) return repeats;
     // The host's own callback must neither change the response nor end the process.
     void (async () => onRepeatedInvalid({ toolName, count, errors }))().catch((error: unknown) => {
       this.#logger.error({ toolName, err: describeThrown(error) }, 'onRepeatedInvalid threw.');
     });
+    return repeats;
   }
 }
 

@@ -47,8 +47,8 @@ export interface GuardOptions {
   readonly closed?: boolean;
   /** Kinds of repair to leave out in `repair` mode, for example `{ propertyName: false }`. */
   readonly repairs?: RepairSwitches;
-  /** The longest help prompt. Default: no limit. */
-  readonly maxPromptChars?: number;
+  /** The longest help prompt, in tokens. Default 500. */
+  readonly maxPromptTokens?: number;
   /** Called after every `repeatedInvalidLimit` invalid calls in a row for one tool, to fail over to another model. */
   readonly onRepeatedInvalid?: (event: RepeatedInvalid) => unknown;
   /** Default 3. */

@@ -26,16 +26,28 @@ export function closeObject(
     reportOpen(schema, pointer, problems);
     return false;
   }
-  declareRequired(out, declared);
+  declareRequired(out, declared, pointer, problems);
   if (declared.isAlone) out.additionalProperties = false;
   else out['assay:closed'] = declared.names;
   return !declared.isAlone;
 }
 
-/** What is required is welcome, declared or not. */
-function declareRequired(out: PreparedObject, { required, names }: ObjectNames): void {
+/** What is required is allowed, declared or not; strict mode refuses it, and would not see it any more. */
+function declareRequired(
+  out: PreparedObject,
+  { required, names }: ObjectNames,
+  pointer: JsonPointer,
+  problems: ProblemList,
+): void {
   const undeclared = [...required].filter((name) => !names.has(name));
   if (undeclared.length === 0) return;
+  for (const name of undeclared)
+    problems.add(
+      'schema/strict-required',
+      'warning',
+      pointer,
+      `Strict mode refuses this: required property ${JSON.stringify(name)} is not defined.`,
+    );
   const extra = Object.fromEntries(
     undeclared.filter((name) => name !== '__proto__').map((name) => [name, true]),
   );

@@ -303,9 +303,9 @@ describe('a check', () => {
 
 describe('a question that is none', () => {
   it.each<[string, unknown, string]>([
-    ['without a tool', { arguments: {} }, '`/tool`: missing'],
-    ['without arguments', { tool: 'write_file' }, '`/arguments`: missing'],
-    ['with arguments that are no object', question('text'), '`/arguments`: expected'],
+    ['without a tool', { arguments: {} }, '`/tool`: `"tool" is required'],
+    ['without arguments', { tool: 'write_file' }, '`/arguments`: `"arguments" is required'],
+    ['with arguments that are no object', question('text'), '`/arguments`: `"arguments" must be object'],
     ['with another level', { ...question(VALID), level: 'deep' }, 'one of "syntax"'],
     ['with a further call that is no object', { ...question(VALID), furtherCalls: [1] }, '/furtherCalls/0'],
   ])('(%s) is refused with the help prompt', async (_, args, text) => {
