@@ -1,7 +1,12 @@
 import { spawn } from 'node:child_process';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const MAIN = fileURLToPath(new URL('../../dist/bin/cli/main.js', import.meta.url));
+
+/** Where a check remembers what it saved, so that tests leave nothing in the user's own folder. */
+const STATE = join(tmpdir(), 'assay-test-state');
 
 /** How one run of the built command ended. */
 export interface Run {
@@ -17,7 +22,7 @@ export async function runAssay(
 ): Promise<Run> {
   const child = spawn(process.execPath, [MAIN, ...args], {
     // In a workflow of GitHub the command says more; a test that wants that says so.
-    env: { ...process.env, NO_COLOR: '1', GITHUB_ACTIONS: '', ...options.env },
+    env: { ...process.env, NO_COLOR: '1', GITHUB_ACTIONS: '', XDG_STATE_HOME: STATE, ...options.env },
     ...(options.cwd === undefined ? {} : { cwd: options.cwd }),
   });
   child.stdin.end(options.input ?? '');

@@ -1,4 +1,5 @@
 import { redact } from '../../model/redact.js';
+import { shellWord } from '../../model/shell-word.js';
 import type { Invocation } from '../invocation.js';
 import type { TargetOptions } from '../target/target-options.js';
 
@@ -45,10 +46,5 @@ export function callCommand({ url, options, command }: TargetWords, tool: string
     ...options,
     ...(command === undefined ? [] : ['--', ...command.map(redact)]),
   ];
-  return words.map(quoted).join(' ');
-}
-
-/** A word as a POSIX shell reads it back. */
-export function quoted(word: string): string {
-  return /^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`;
+  return words.map(shellWord).join(' ');
 }

@@ -1,8 +1,14 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { dirname, resolve } from 'node:path';
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { isRecord } from '../../model/json.js';
 import type { RunReport } from '../../model/run-report.js';
+import { safeJson } from '../../report/json.js';
+import { writeTextFile } from '../files/write-text-file.js';
+import type { Invocation } from '../invocation.js';
 import { UsageError } from '../usage-error.js';
 import type { TargetWords } from './command-line.js';
+import { reportChecker } from './read-report.js';
+import { isTrustedRun, trustRun } from './trusted-runs.js';
 
 /** What a check leaves for `assay replay`. */
 export interface LastRun {
@@ -12,18 +18,50 @@ export interface LastRun {
 
 const FILE = '.assay/last-run.json';
 
-/** Writes the last run below the current folder; answers may hold secrets, so that only the owner can read it. */
-export function saveLastRun(run: LastRun): void {
-  const file = resolve(FILE);
-  mkdirSync(dirname(file), { recursive: true });
-  writeFileSync(file, `${JSON.stringify(run, null, 2)}\n`, { mode: 0o600 });
+/** Writes the last run below the current folder, and remembers that this user did. */
+export function saveLastRun(run: LastRun, env: Invocation['env']): void {
+  const text = `${safeJson(run)}\n`;
+  writeTextFile(FILE, text);
+  trustRun(process.cwd(), text, env);
 }
 
-/** Reads the last run of the current folder. */
-export function readLastRun(): LastRun {
+/** Reads the last run of the current folder, and says whether it is one of this user. */
+export async function readLastRun(
+  env: Invocation['env'],
+): Promise<{ readonly run: LastRun; readonly isTrusted: boolean }> {
+  const text = savedText();
+  const run = await lastRunOf(text);
+  if (run === undefined)
+    throw new UsageError(`${FILE} is not a run of this Assay version. Run "assay check" again.`);
+  return { run, isTrusted: isTrustedRun(process.cwd(), text, env) };
+}
+
+function savedText(): string {
   try {
-    return JSON.parse(readFileSync(resolve(FILE), 'utf8')) as LastRun;
+    return readFileSync(resolve(FILE), 'utf8');
   } catch {
-    throw new UsageError(`There is no ${FILE} here that can be read; run "assay check" first.`);
+    throw new UsageError(`There is no saved run in this folder (${FILE}). Run "assay check" first.`);
   }
 }
+
+async function lastRunOf(text: string): Promise<LastRun | undefined> {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+  if (!isRecord(value)) return undefined;
+  const { target, report } = value;
+  const { isReport } = await reportChecker();
+  return isTargetWords(target) && isReport(report) ? { target, report } : undefined;
+}
+
+function isTargetWords(value: unknown): value is TargetWords {
+  if (!isRecord(value)) return false;
+  const { url, options, command = [] } = value;
+  return (url === undefined || typeof url === 'string') && [options, command].every(isTexts);
+}
+
+const isTexts = (value: unknown): value is readonly string[] =>
+  Array.isArray(value) && value.every((item) => typeof item === 'string');

@@ -1,7 +1,8 @@
 import { redact } from '../../model/redact.js';
 import type { RunOrigin } from '../../model/run-report.js';
+import { shellWord } from '../../model/shell-word.js';
 import type { CheckOptions } from './check-options.js';
-import { quoted, type TargetWords } from './command-line.js';
+import type { TargetWords } from './command-line.js';
 
 /** When, with which version and by which command a check was started; the command has no secrets. */
 export function runOrigin(
@@ -23,6 +24,6 @@ export function runOrigin(
   return {
     startedAt: startedAt.toISOString(),
     assay,
-    command: words.map(quoted).join(' '),
+    command: words.map(shellWord).join(' '),
   };
 }

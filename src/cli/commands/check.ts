@@ -62,7 +62,10 @@ async function check(command: Command, invocation: Invocation): Promise<ExitCode
   };
   const { report, fault } = await checkTarget(resolved, options, settings, words, invocation, onEvent);
   if (options.save && options.dryRun !== true && fault === undefined)
-    save(() => saveLastRun(invocation.secrets.maskValue({ target: words, report })), invocation);
+    save(
+      () => saveLastRun(invocation.secrets.maskValue({ target: words, report }), invocation.env),
+      invocation,
+    );
   const shown = invocation.secrets.maskValue({
     ...report,
     origin: runOrigin(words, options, { startedAt, assay: packageVersion() }),

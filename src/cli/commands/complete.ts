@@ -1,5 +1,6 @@
 import { Command } from 'commander';
 import { isRecord } from '../../model/json.js';
+import { isPlainWord } from '../../model/shell-word.js';
 import type { Tool } from '../../model/tool.js';
 import { COMMANDS, type CommandModule } from '../command-table.js';
 import { EXIT, type ExitCode } from '../exit-code.js';
@@ -18,10 +19,17 @@ async function printCandidates(_: Command, invocation: Invocation): Promise<Exit
   const words = (invocation.env.ASSAY_WORDS ?? '').split('\n');
   const typed = words.at(-1) ?? '';
   const candidates = await complete(words.slice(0, -1), typed, invocation);
-  const found = candidates.filter((candidate) => candidate.startsWith(typed));
+  const found = candidates.filter((candidate) => candidate.startsWith(typed) && isHarmless(candidate));
   if (found.length > 0) invocation.terminal.out(found.join('\n'));
   return EXIT.clean;
 }
+
+/** A server chooses these names, and the shell reads what it completes: only plain words are offered, and no options. */
+function isHarmless(candidate: string): boolean {
+  return isPlainWord(candidate) && (!candidate.startsWith('-') || OWN_FLAG.test(candidate));
+}
+
+const OWN_FLAG = /^--[a-z-]+$/;
 
 async function complete(
   before: readonly string[],

@@ -1,15 +1,16 @@
+import { createInterface } from 'node:readline';
 import type { Command } from 'commander';
 import { open } from '../../connect/index.js';
 import type { RunFinding } from '../../model/run-report.js';
+import { shellWord } from '../../model/shell-word.js';
 import { cleanLine } from '../../report/clean-text.js';
 import { failureLines } from '../../report/terminal/failure-lines.js';
-import { replay } from '../../run/index.js';
-import type { TargetWords } from '../check/command-line.js';
+import { type Replay, replay } from '../../run/index.js';
 import { type LastRun, readLastRun } from '../check/last-run.js';
+import { savedTarget } from '../check/saved-target.js';
 import type { CommandModule } from '../command-table.js';
 import { EXIT, type ExitCode } from '../exit-code.js';
 import type { Invocation } from '../invocation.js';
-import { resolveTarget } from '../target/resolve-target.js';
 import { addTargetOptions, TARGET_HELP, type TargetOptions } from '../target/target-options.js';
 import { UsageError } from '../usage-error.js';
 
@@ -21,6 +22,7 @@ export const replayCommand: CommandModule = {
     addTargetOptions(
       command.argument('[id]', 'the id of a finding; without it, all findings of the last check'),
     )
+      .option('--trust', 'run what is saved in this folder, even if your own check did not save it')
       .option('--json', 'print the outcome as JSON')
       .addHelpText(
         'after',
@@ -37,6 +39,7 @@ Examples:
 
 interface ReplayOptions extends TargetOptions {
   readonly json?: true;
+  readonly trust?: true;
 }
 
 const OUTCOMES = {
@@ -48,17 +51,19 @@ const OUTCOMES = {
 async function replayFindings(command: Command, invocation: Invocation): Promise<ExitCode> {
   const [id] = command.args;
   const options = command.opts<ReplayOptions>();
-  const last = readLastRun();
-  const { report } = last;
-  const chosen = report.findings.filter((finding) => id === undefined || finding.id === id);
-  if (chosen.length === 0)
-    throw new UsageError(
-      id === undefined ? 'The last check had no findings.' : `The last check had no finding "${id}".`,
-    );
+  const { run, isTrusted } = await readLastRun(invocation.env);
+  if (!isTrusted && options.trust !== true) await requireTrust(run, invocation);
+  const chosen = run.report.findings.filter((finding) => id === undefined || finding.id === id);
+  if (chosen.length === 0) {
+    if (id !== undefined) throw new UsageError(`The last check had no finding "${id}".`);
+    if (options.json === true) invocation.terminal.json([]);
+    else invocation.terminal.out('The last check had no findings. There is nothing to replay.');
+    return EXIT.clean;
+  }
   const codes: ExitCode[] = [];
   const results: object[] = [];
   for (const finding of chosen) {
-    const { outcome, reason } = await replayOne(finding, last, options, invocation);
+    const { outcome, reason } = await replayOne(finding, run, options, invocation);
     const { exit, colour, text } = OUTCOMES[outcome];
     codes.push(exit);
     results.push({ id: finding.id, rule: finding.rule, outcome, reason });
@@ -75,23 +80,39 @@ async function replayFindings(command: Command, invocation: Invocation): Promise
   return codes.includes(EXIT.untested) ? EXIT.untested : EXIT.clean;
 }
 
+/** A folder from elsewhere may bring a saved run: what it would start and call is for the user to decide. */
+async function requireTrust({ target }: LastRun, { terminal }: Invocation): Promise<void> {
+  const { url, command, options } = target;
+  const words = [
+    ...(url === undefined ? [] : [url]),
+    ...options,
+    ...(command === undefined ? [] : ['--', ...command]),
+  ];
+  const what = `The run saved in this folder is not from your own check. It would use this server and call its tools:\n  ${words.map(shellWord).join(' ') || 'the bundled reference server'}`;
+  if (process.stdin.isTTY !== true)
+    throw new UsageError(`${what}\nIf you trust it, use --trust. Otherwise, run "assay check" first.`);
+  terminal.err(`${what}\nRun it? [y/N]`);
+  const lines = createInterface({ input: process.stdin });
+  for await (const line of lines) {
+    if (/^y(es)?$/i.test(line.trim())) return;
+    break;
+  }
+  throw new UsageError('Nothing was run.');
+}
+
 /** Each finding gets a server of its own: a call that ends one must not affect the next finding. */
 async function replayOne(
   finding: RunFinding,
   { target: words, report }: LastRun,
   options: ReplayOptions,
   invocation: Invocation,
-) {
-  const { url, command } = words;
-  const isNamed = invocation.serverCommand !== undefined || options.config !== undefined;
-  const saved: Invocation =
-    isNamed || command === undefined ? invocation : { ...invocation, serverCommand: command };
-  const positionals = isNamed || url === undefined ? [] : [url];
-  const resolved = await resolveTarget(
-    positionals,
-    isNamed ? options : { ...options, ...savedOptions(words, options) },
-    saved,
-  );
+): Promise<Replay> {
+  if (JSON.stringify(finding.call ?? null).includes('[redacted]'))
+    return {
+      outcome: 'cannot_test',
+      reason: 'Its call has a secret, which is not saved. Run "assay check" again.',
+    };
+  const resolved = await savedTarget(words, options, invocation);
   invocation.terminal.progress(`Replaying ${finding.id} …`);
   await using session = await open(resolved.target, resolved.options);
   const result = await replay(session, finding, {
@@ -103,27 +124,4 @@ async function replayOne(
   });
   invocation.terminal.progress('');
   return result;
-}
-
-/** The options of the last check that say which server, read back from the words that were saved. */
-function savedOptions({ options: words }: TargetWords, given: ReplayOptions): Partial<TargetOptions> {
-  const value = (flag: string): string | undefined => {
-    const at = words.indexOf(flag);
-    return at < 0 ? undefined : words[at + 1];
-  };
-  const env = words.flatMap((word, index) => (word === '--env' ? [words[index + 1] ?? ''] : []));
-  const entries = {
-    config: value('--config'),
-    server: value('--server'),
-    cwd: value('--cwd'),
-    transport: value('--transport'),
-    protocol: value('--protocol'),
-  };
-  const known = Object.entries(entries).filter(
-    ([name, text]) => text !== undefined && given[name as keyof TargetOptions] === undefined,
-  );
-  return {
-    ...(Object.fromEntries(known) as Partial<TargetOptions>),
-    env: given.env.length > 0 ? given.env : env,
-  };
 }

@@ -41,6 +41,16 @@ describe('writeTextFile', () => {
     expect(readFileSync(at('link'), 'utf8')).toBe('text');
   });
 
+  it('keeps its own folder out of repositories, and does not follow a link in its place', () => {
+    writeTextFile(at('.assay/report.txt'), 'text');
+    expect(readFileSync(at('.assay/.gitignore'), 'utf8')).toBe('*\n');
+    mkdirSync(at('elsewhere'));
+    mkdirSync(at('clone'));
+    symlinkSync(at('elsewhere'), at('clone/.assay'));
+    expect(() => writeTextFile(at('clone/.assay/report.txt'), 'text')).toThrow(/is a symbolic link$/);
+    expect(readdirSync(at('elsewhere'))).toEqual([]);
+  });
+
   it('names the file that cannot be written, and leaves nothing behind', () => {
     mkdirSync(at('folder'));
     expect(() => writeTextFile(at('folder'), 'text')).toThrow(Fault);

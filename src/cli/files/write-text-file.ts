@@ -11,7 +11,7 @@ import {
   statSync,
   writeFileSync,
 } from 'node:fs';
-import { dirname, resolve } from 'node:path';
+import { basename, dirname, join, resolve } from 'node:path';
 import { Fault } from '../../model/fault.js';
 import { errorMessage } from '../error-message.js';
 
@@ -20,6 +20,9 @@ const PRIVATE = 0o600;
 
 /** A file of the project, which others read, too. */
 const SHARED = 0o644;
+
+/** The folder that reports and saved runs go to by default. */
+const OWN_FOLDER = '.assay';
 
 /** Options of a file to write. */
 export interface WriteOptions {
@@ -35,12 +38,20 @@ export function writeTextFile(path: string, text: string, { isShared = false }: 
   const file = resolve(path);
   try {
     mkdirSync(dirname(file), { recursive: true });
+    if (basename(dirname(file)) === OWN_FOLDER) prepareOwnFolder(dirname(file));
     const before = lstatSync(file, { throwIfNoEntry: false });
     if (isStream(file, before)) writeFileSync(file, text);
     else replaceFile(file, text, isShared ? (before?.isFile() === true ? before.mode : SHARED) : PRIVATE);
   } catch (cause) {
     throw new Fault('unwritable', `Cannot write ${path}: ${errorMessage(cause)}`, { cause });
   }
+}
+
+/** Our own folder is nobody else's: it is no link to another one, and no repository takes it in. */
+function prepareOwnFolder(folder: string): void {
+  if (lstatSync(folder).isSymbolicLink()) throw new Error(`${folder} is a symbolic link`);
+  const ignore = join(folder, '.gitignore');
+  if (lstatSync(ignore, { throwIfNoEntry: false }) === undefined) replaceFile(ignore, '*\n', SHARED);
 }
 
 /** A device or a pipe, such as /dev/stdout, is written to: it cannot be replaced. */

@@ -1,0 +1,138 @@
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Run, runAssay } from '../cli/run-assay.js';
+
+const SMALL = resolve(import.meta.dirname, '../fixtures/small-server.mjs');
+
+let folder: string;
+let env: Record<string, string>;
+
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'assay-acting-'));
+  env = { XDG_STATE_HOME: join(folder, 'state'), LOCALAPPDATA: join(folder, 'state') };
+  for (const name of ['own', 'clone', 'clean']) mkdirSync(join(folder, name));
+});
+
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const assay = (place: string, args: string[], more: Record<string, string> = {}): Promise<Run> =>
+  runAssay(args, { cwd: join(folder, place), env: { ...env, ...more } });
+
+describe('assay replay', () => {
+  it('runs what an own check saved in the folder', async () => {
+    const checked = await assay('own', [
+      'check',
+      '--max-calls',
+      '8',
+      '--mode',
+      'all',
+      '--',
+      process.execPath,
+      SMALL,
+    ]);
+    expect(checked.err).not.toContain('not saved');
+    const saved = join(folder, 'own/.assay/last-run.json');
+    expect(statSync(saved).mode & 0o777).toBe(0o600);
+    expect(readFileSync(join(folder, 'own/.assay/.gitignore'), 'utf8')).toBe('*\n');
+    const { out, err } = await assay('own', ['replay', '--json']);
+    expect(JSON.parse(out), err).not.toHaveLength(0);
+  });
+
+  it('starts nothing that somebody else has saved, unless it is trusted', async () => {
+    cpSync(join(folder, 'own/.assay'), join(folder, 'clone/.assay'), { recursive: true });
+    const file = join(folder, 'clone/.assay/last-run.json');
+    const saved = JSON.parse(readFileSync(file, 'utf8')) as { target: { command: string[] } };
+    const command = [process.execPath, '-e', "require('node:fs').writeFileSync('started', '')"];
+    writeFileSync(file, JSON.stringify({ ...saved, target: { ...saved.target, command } }));
+    const refused = await assay('clone', ['replay']);
+    expect(refused.err).toContain('is not from your own check');
+    expect(refused.err).toContain('--trust');
+    expect([refused.code, existsSync(join(folder, 'clone/started'))]).toEqual([2, false]);
+    await assay('clone', ['replay', '--trust', '--timeout', '5']);
+    expect(existsSync(join(folder, 'clone/started'))).toBe(true);
+  });
+
+  it('does not trust what was changed after an own check', async () => {
+    const file = join(folder, 'own/.assay/last-run.json');
+    writeFileSync(file, readFileSync(file, 'utf8').replace('small-server.mjs', 'other-server.mjs'));
+    expect((await assay('own', ['replay'])).code).toBe(2);
+  });
+
+  it('is clean after a clean check', async () => {
+    const tool = `{ name: 'get_one', description: 'Gets one.', inputSchema: { type: 'object' }, annotations: { readOnlyHint: true } }`;
+    const checked = await assay('clean', [
+      'check',
+      '--fail-on',
+      'never',
+      '--',
+      process.execPath,
+      '-e',
+      program(tool),
+    ]);
+    expect(checked.code).toBe(0);
+    const file = join(folder, 'clean/.assay/last-run.json');
+    const saved = JSON.parse(readFileSync(file, 'utf8')) as { report: { findings: unknown[] } };
+    const none = JSON.stringify({ ...saved, report: { ...saved.report, findings: [] } });
+    writeFileSync(file, none);
+    const { code, out } = await assay('clean', ['replay', '--trust']);
+    expect([code, out]).toEqual([0, 'The last check had no findings. There is nothing to replay.\n']);
+  });
+});
+
+/** A server of these tools in one word of the command. */
+const program = (tools: string): string => `
+const replies = {
+  initialize: () => ({ protocolVersion: '2025-11-25', capabilities: { tools: {} }, serverInfo: { name: 's', version: '1' } }),
+  'tools/list': () => ({ tools: [${tools}] }),
+  'tools/call': () => ({ content: [{ type: 'text', text: '1' }] }),
+};
+require('node:readline').createInterface({ input: process.stdin }).on('line', (line) => {
+  const { id, method, params } = JSON.parse(line);
+  const reply = replies[method];
+  if (id !== undefined && reply !== undefined) console.log(JSON.stringify({ jsonrpc: '2.0', id, result: reply(params) }));
+});`;
+
+describe('completion', () => {
+  const names = [
+    'get_one',
+    'get_$(touch x)',
+    'get_`id`',
+    'get_a;b',
+    'get two',
+    'get_*',
+    '--config=x',
+    'get_\u202e',
+  ];
+  const schema = { type: 'object', properties: { city: {}, 'a$(id)': {}, '-x': {} } };
+  const tools = names.map((name) => JSON.stringify({ name, inputSchema: schema })).join(',');
+  const complete = (...words: string[]): Promise<Run> =>
+    assay('own', ['complete'], {
+      ASSAY_WORDS: ['call', '--cwd', '.', ...words].join('\n'),
+    });
+
+  it('offers only names in which a shell finds nothing else', async () => {
+    const server = join(folder, 'server.cjs');
+    writeFileSync(server, program(tools));
+    writeFileSync(
+      join(folder, 'own/mcp.json'),
+      JSON.stringify({ mcpServers: { one: { command: process.execPath, args: [server] } } }),
+    );
+    const config = ['--config', 'mcp.json'];
+    expect((await complete(...config, '')).out.split('\n').filter((name) => name !== '')).toEqual([
+      'get_one',
+    ]);
+    const properties = await complete(...config, 'get_one', '--arg', '');
+    expect(properties.out.trim().split('\n')).toEqual(['city=']);
+  });
+});
