@@ -28,6 +28,18 @@ const FAILED: readonly Row[] = [
     'auth',
   ],
   [
+    'list_issues',
+    { repo: 'hello' },
+    'MCP error -32602: Invalid tools/call result: [{"code":"invalid_union","errors":[[{"expected":"string","code":"invalid_type","path":["content",0,"text"],"message":"Invalid input: expected string, received undefined"}]]}]',
+    'crash',
+  ],
+  [
+    'list_issues',
+    { repo: 7 },
+    'MCP error -32602: Invalid arguments for tools/call: [{"expected":"string","code":"invalid_type","path":["repo"],"message":"Invalid input: expected string, received number"}]',
+    'validation_rejection',
+  ],
+  [
     'search_code',
     { q: 'x' },
     "API rate limit exceeded for 203.0.113.7. (But here's the good news: Authenticated requests get a higher rate limit. Check out the documentation for more details.)",

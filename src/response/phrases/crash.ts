@@ -231,6 +231,17 @@ export const crashWords: PhraseTable = {
     },
     {
       kind: 'crash',
+      weight: 9,
+      name: 'a result that its own SDK rejects',
+      phrases: [
+        [
+          'invalid tools/call result',
+          'MCP error -32602: Invalid tools/call result: [{"code":"invalid_union","path":["content",0]}]',
+        ],
+      ],
+    },
+    {
+      kind: 'crash',
       weight: 4,
       name: 'a process that ended',
       phrases: [
