@@ -18,7 +18,7 @@ const ROOMS: Readonly<Record<string, { rooms: readonly string[]; packages: reado
     rooms: ['model', 'schema', 'protocol', 'args', 'response', 'format', 'lint', 'scenario'],
     packages: [],
   },
-  config: { rooms: ['model', 'args', 'lint'], packages: [] },
+  config: { rooms: ['model', 'args', 'response', 'lint'], packages: [] },
   report: { rooms: ['model'], packages: ['string-width'] },
   connect: {
     rooms: ['model'],

@@ -1,10 +1,58 @@
 import { REVISIONS } from '../model/revision.js';
 import type { JsonSchema } from '../model/tool.js';
+import { ERROR_KINDS } from '../response/diagnose/diagnosis.js';
 
 const SETTINGS = {
   type: 'object',
   description: 'Severity by rule, or "off"; * in a name matches anything.',
   additionalProperties: { enum: ['off', 'info', 'warning', 'error'] },
+} as const;
+
+const TOOL_NAMES = {
+  description: 'Names of tools; * matches anything.',
+  anyOf: [{ type: 'string' }, { type: 'array', items: { type: 'string' } }],
+} as const;
+
+const NAMES = { type: 'array', items: { type: 'string' } } as const;
+
+const RESPONSES = {
+  type: 'object',
+  properties: {
+    patterns: {
+      type: 'array',
+      description: 'Phrases of your domain, and the kind of error that each indicates.',
+      items: {
+        type: 'object',
+        properties: {
+          pattern: { type: 'string', minLength: 1, description: 'A text, or an expression: /R0[1-9]/i' },
+          kind: { enum: ERROR_KINDS },
+          weight: { type: 'number', exclusiveMinimum: 0, description: 'Default 4.' },
+          strong: { type: 'boolean', description: 'Lowers the threshold of the six factors to 20 %.' },
+        },
+        required: ['pattern', 'kind'],
+        additionalProperties: false,
+      },
+    },
+    contentTypes: { ...NAMES, description: 'Types of content blocks that you define.' },
+    resultTypes: { ...NAMES, description: 'Values of resultType that extensions add.' },
+    errors: {
+      enum: ['classified', 'responded'],
+      description: 'Whether only a domain condition, or any error, shows a working tool.',
+    },
+    threshold: {
+      type: 'number',
+      minimum: 0,
+      maximum: 1,
+      description:
+        'The confidence below which a domain condition does not make a tool fully_working. Default 0.7.',
+    },
+    tokenBudget: {
+      type: 'integer',
+      minimum: 1,
+      description: 'Tokens that a response may have. Default 25,000.',
+    },
+  },
+  additionalProperties: false,
 } as const;
 
 const TOKENS = { type: 'integer', minimum: 1 } as const;
@@ -68,6 +116,22 @@ export const CONFIG_SCHEMA: JsonSchema = {
         },
       },
       additionalProperties: false,
+    },
+    responses: {
+      ...RESPONSES,
+      description: 'How responses are judged: patterns, content types and exceptions of your own.',
+      properties: {
+        ...RESPONSES.properties,
+        tools: {
+          type: 'array',
+          description: 'Exceptions for some tools; of several that fit a tool, the last one wins.',
+          items: {
+            ...RESPONSES,
+            properties: { names: TOOL_NAMES, ...RESPONSES.properties },
+            required: ['names'],
+          },
+        },
+      },
     },
     failOn: {
       enum: ['error', 'warning', 'info', 'never'],

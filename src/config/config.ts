@@ -1,6 +1,7 @@
 import type { Budgets, LintRule, RuleSetting } from '../lint/index.js';
 import type { Severity } from '../model/finding.js';
 import type { Revision } from '../model/revision.js';
+import type { ValidateOptions } from '../response/index.js';
 
 /** A rule about tool definitions that a user wrote. Its id is any `room/name` that Assay does not have. */
 export type OwnRule = LintRule<string>;
@@ -46,6 +47,8 @@ export interface AssayConfig {
   readonly baseline?: string;
   /** Values that exist on the server, for `assay check`. */
   readonly fixtures?: Fixtures;
+  /** How responses are judged: patterns, content types and exceptions of your own. */
+  readonly responses?: ValidateOptions;
   /** Minimum severity that fails the run. Default `error`. */
   readonly failOn?: Severity | 'never';
 }

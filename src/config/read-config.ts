@@ -6,6 +6,7 @@ import { CONFIG_SCHEMA } from './config-schema.js';
 import { didYouMean } from './did-you-mean.js';
 import { fitsGlob } from './glob.js';
 import { profileProblems } from './profile-problems.js';
+import { plainResponses, responseProblems } from './response-config.js';
 
 /** The names that a configuration may use. */
 export interface KnownNames {
@@ -23,13 +24,18 @@ export function readConfig(value: unknown, known: KnownNames): ConfigReading {
   if (!isRecord(value)) return { problems: ['The configuration must be an object.'] };
   const { customRules, ...rest } = value;
   // In JavaScript an absent member may be there as `undefined`.
-  const given = Object.fromEntries(Object.entries(rest).filter(([, member]) => member !== undefined));
+  const given = Object.fromEntries(
+    Object.entries({ ...rest, responses: plainResponses(rest.responses) }).filter(
+      ([, member]) => member !== undefined,
+    ),
+  );
   const validator = new ToolCallValidator();
   validator.registerSchema('config', CONFIG_SCHEMA);
   const checked = validator.validate('config', given);
   const problems = [
     ...(checked.valid ? [] : checked.errors.map(problemOf)),
     ...customRuleProblems(customRules, known.rules),
+    ...responseProblems(rest.responses),
   ];
   if (problems.length > 0) return { problems };
   const config = value as AssayConfig;

@@ -1,4 +1,5 @@
 export { RUN_RULES, type RunRule } from './detect/run-rules.js';
+export type { CallTool } from './engine/call-tool-session.js';
 export {
   overallStatus,
   type ScenarioResult,

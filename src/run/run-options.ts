@@ -2,6 +2,7 @@ import type { LintOptions } from '../lint/index.js';
 import type { Finding } from '../model/finding.js';
 import type { RunFinding, RunMode, ToolReport } from '../model/run-report.js';
 import type { Reply, Session } from '../model/session.js';
+import type { ValidateOptions } from '../response/index.js';
 import type { KnownValues } from '../scenario/index.js';
 
 /** A call that was made in a run, and what it answered. */
@@ -67,6 +68,8 @@ export interface RunOptions {
   readonly dryRun?: boolean;
   /** Starts the server again after it died; absent: a death ends the run. */
   readonly reopen?: () => Promise<Session>;
+  /** How responses are judged: patterns, content types and exceptions of the user's own. */
+  readonly responses?: ValidateOptions;
   /** How the definitions are judged. */
   readonly lint?: LintOptions;
   /** Decides what counts of what was found: severities, what is left out, what was accepted. Absent: everything counts. */

@@ -46,6 +46,7 @@ export async function checkServer(
     callTimeout: timeout ?? PATIENCE,
     values: valuesOf(settings, words),
     lint: settings.lint,
+    ...(settings.responses === undefined ? {} : { responses: settings.responses }),
     judge: (found) => judgeRun(found, settings),
     probes: [validationProbe(options.mode, timeout ?? PATIENCE)],
     dryRun: options.dryRun === true,

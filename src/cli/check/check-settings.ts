@@ -1,6 +1,8 @@
 import type { AssayConfig, Baseline } from '../../config/index.js';
+import { responseOptions } from '../../config/response-config.js';
 import type { LintOptions } from '../../lint/index.js';
 import type { Severity } from '../../model/finding.js';
+import type { ValidateOptions } from '../../response/index.js';
 import type { KnownValues } from '../../scenario/index.js';
 import { baselinePath, knownEntries, loadBaseline } from '../config/baseline-file.js';
 import { type LoadedConfig, loadConfig } from '../config/load-config.js';
@@ -13,6 +15,7 @@ export interface CheckSettings {
   readonly config: AssayConfig;
   readonly failOn: Severity | 'never';
   readonly lint: LintOptions;
+  readonly responses?: ValidateOptions;
   /** Values that exist, by where somebody wrote them. */
   readonly values: { readonly given: KnownValues; readonly configured: KnownValues };
   /** Fewer scenarios are planned for a tool than by default. */
@@ -34,6 +37,7 @@ export async function checkSettings(options: CheckOptions, folder: string): Prom
       ...(config.revision === undefined ? {} : { revision: config.revision }),
       ...(config.budgets === undefined ? {} : { budgets: config.budgets }),
     },
+    ...(config.responses === undefined ? {} : { responses: responseOptions(config.responses) }),
     values: { given: givenValues(options.arg), configured: configuredValues(config.fixtures ?? {}) },
     isNarrow: options.perTool !== undefined,
     ...(file === undefined ? {} : { baseline: { file, known: await baselineIn(file, options) } }),

@@ -1,14 +1,16 @@
 import type { Command } from 'commander';
 import { ToolCallValidator } from '../../args/index.js';
+import { responseOptions } from '../../config/response-config.js';
 import { isRecord } from '../../model/json.js';
 import { nearest } from '../../model/nearest.js';
 import type { CallToolResult, JsonRpcError } from '../../model/result.js';
 import type { Reply, SessionEvent } from '../../model/session.js';
 import type { Tool } from '../../model/tool.js';
 import { cleanText } from '../../report/clean-text.js';
-import { ResponseValidator, type ValidationResult } from '../../response/index.js';
+import { ResponseValidator, type ValidateOptions, type ValidationResult } from '../../response/index.js';
 import { addArgumentsOptions, readArguments } from '../arguments-option.js';
 import type { CommandModule } from '../command-table.js';
+import { loadConfig } from '../config/load-config.js';
 import { EXIT, type ExitCode } from '../exit-code.js';
 import type { Invocation } from '../invocation.js';
 import { type OpenedServer, withServer } from '../opened-server.js';
@@ -30,6 +32,11 @@ export const callToolCommand: CommandModule = {
     )
       .option('--no-validate', 'send the call even if its arguments are invalid')
       .option('--repair', 'repair near-valid arguments, and say how')
+      .option(
+        '--config-file <file>',
+        'the configuration (default: the nearest assay.config.* or package.json)',
+      )
+      .option('--no-config-file', 'use no configuration')
       .option('--trace', 'show every message, with times, on stderr')
       .option('--json', 'print the raw response with its classification, diagnosis and findings')
       .addHelpText(
@@ -50,6 +57,8 @@ interface CallOptions extends TargetOptions {
   readonly arg: readonly string[];
   readonly validate: boolean;
   readonly repair?: true;
+  /** `false` after `--no-config-file`. */
+  readonly configFile?: string | false;
   readonly trace?: true;
   readonly json?: true;
 }
@@ -89,7 +98,7 @@ async function call(
   invocation.terminal.progress(`Calling ${tool.name} …`);
   const reply = await server.session.callTool(tool.name, args, { signal: invocation.signal });
   invocation.terminal.progress('');
-  const verdict = judge(server, tool, args, reply);
+  const verdict = judge(server, tool, args, reply, await responsesOf(options));
   if (options.json === true) invocation.terminal.json(jsonOf(tool, args, reply, verdict));
   else invocation.terminal.out(responseLines(reply, verdict, invocation.terminal.paint).join('\n'));
   return verdict.isValid && verdict.classification === 'fully_working' && !verdict.isError
@@ -133,12 +142,26 @@ function checked(tool: Tool, args: unknown, isRepairing: boolean, { terminal }: 
   return undefined;
 }
 
-function judge({ session }: OpenedServer, tool: Tool, args: unknown, reply: Reply): ValidationResult {
+/** How the configuration says that responses are judged. */
+async function responsesOf({ configFile }: CallOptions): Promise<ValidateOptions> {
+  if (configFile === false) return {};
+  const { config } = await loadConfig(configFile, process.cwd());
+  return config.responses === undefined ? {} : responseOptions(config.responses);
+}
+
+function judge(
+  { session }: OpenedServer,
+  tool: Tool,
+  args: unknown,
+  reply: Reply,
+  options: ValidateOptions,
+): ValidationResult {
   const call = { tool, input: isRecord(args) ? args : {}, revision: session.revision };
   return ResponseValidator.validateResponse(
     reply.kind === 'result'
       ? { ...call, response: reply.result as CallToolResult }
       : { ...call, error: reply.error as JsonRpcError },
+    options,
   );
 }
 

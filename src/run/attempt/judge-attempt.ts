@@ -3,7 +3,7 @@ import { isRecord } from '../../model/json.js';
 import type { CallToolResult, JsonRpcError } from '../../model/result.js';
 import type { Revision } from '../../model/revision.js';
 import type { Tool } from '../../model/tool.js';
-import { ResponseValidator, type ValidationResult } from '../../response/index.js';
+import { ResponseValidator, type ValidateOptions, type ValidationResult } from '../../response/index.js';
 import type { Scenario } from '../../scenario/index.js';
 import { detectInCall } from '../detect/run-detectors.js';
 import type { CallOutcome } from '../state/live-server.js';
@@ -17,19 +17,23 @@ export function judgeAttempt(
   args: unknown,
   outcome: CallOutcome,
   revision: Revision,
+  options: ValidateOptions = {},
 ): Attempt {
   const { reply } = outcome;
   const base = { scenario, arguments: args, ...outcome, findings: [], passed: false, succeeded: false };
   if (reply === undefined) return { ...base, findings: detectInCall(tool, base) };
-  const validation = ResponseValidator.validateResponse({
-    tool,
-    input: isRecord(args) ? args : {},
-    scenarioCategory: scenario.category,
-    revision,
-    ...(reply.kind === 'result'
-      ? { response: reply.result as CallToolResult }
-      : { error: reply.error as JsonRpcError }),
-  });
+  const validation = ResponseValidator.validateResponse(
+    {
+      tool,
+      input: isRecord(args) ? args : {},
+      scenarioCategory: scenario.category,
+      revision,
+      ...(reply.kind === 'result'
+        ? { response: reply.result as CallToolResult }
+        : { error: reply.error as JsonRpcError }),
+    },
+    options,
+  );
   const isAsked = !validation.isError && asksForError(tool, args);
   const succeeded = !validation.isError && (validation.diagnosis.kind === 'none' || isAsked);
   const shown = withoutAskedErrors(responseFindings(validation, scenario), validation, isAsked);

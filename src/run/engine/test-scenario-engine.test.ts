@@ -65,4 +65,39 @@ describe('TestScenarioEngine', () => {
     expect(result.progressiveComplexity.failurePoint).toBeDefined();
     expect(result.recommendations[0]).toContain('Check the arguments against the schema');
   });
+
+  it("takes the guide's plain function, and works without options", async () => {
+    const called: string[] = [];
+    const callTool = async (name: string, args: Readonly<Record<string, unknown>>): Promise<unknown> => {
+      called.push(name);
+      const { limit } = args;
+      if (typeof limit === 'number' && limit >= 1 && limit <= 9) return said('Three words.');
+      return refused('Invalid arguments: limit must be an integer from 1 to 9.');
+    };
+    const result = await new TestScenarioEngine(callTool).testTool(TOOL);
+    expect(called.length).toBe(result.scenariosExecuted);
+    expect(result.summary.happyPathSuccess).toBe(true);
+    expect(result.scenarioResults.every(({ executionTime }) => executionTime === 0)).toBe(true);
+  });
+
+  it('takes what the function throws for a JSON-RPC error', async () => {
+    const callTool = (): never => {
+      throw Object.assign(new Error('Invalid params: limit is required'), { code: -32602 });
+    };
+    const { scenarioResults } = await new TestScenarioEngine(callTool).testTool(TOOL);
+    expect(scenarioResults[0]?.response).toMatchObject({ kind: 'error', error: { code: -32602 } });
+  });
+
+  it('never calls a tool fully working of which no call succeeded', async () => {
+    const result = await engine(() => refused('API key not set')).testTool(TOOL);
+    expect(result.scenarioResults.some(({ validation }) => validation?.isError === false)).toBe(false);
+    expect(result.overallStatus).toBe('connectivity_only');
+  });
+
+  it('judges by options of your own', async () => {
+    const callTool = async (): Promise<unknown> => refused('E4711: dry');
+    const responses = { patterns: [{ pattern: 'E4711', kind: 'rate_or_quota' as const }] };
+    const { scenarioResults } = await new TestScenarioEngine(callTool, { responses }).testTool(TOOL);
+    expect(scenarioResults[0]?.validation?.diagnosis.kind).toBe('rate_or_quota');
+  });
 });

@@ -1,12 +1,14 @@
 import type { Classification, ScenarioCategory } from '../../model/result.js';
+import type { Revision } from '../../model/revision.js';
 import type { Reply, Session } from '../../model/session.js';
 import type { Tool } from '../../model/tool.js';
-import { ResponseValidator, type ValidationResult } from '../../response/index.js';
+import { ResponseValidator, type ValidateOptions, type ValidationResult } from '../../response/index.js';
 import { type KnownValues, planScenarios, type Scenario } from '../../scenario/index.js';
 import type { Attempt } from '../attempt/attempt.js';
 import { judgeAttempt } from '../attempt/judge-attempt.js';
 import { settleRunOptions } from '../run-options.js';
-import { LiveServer } from '../state/live-server.js';
+import { type CallOutcome, LiveServer } from '../state/live-server.js';
+import { type CallTool, callToolSession } from './call-tool-session.js';
 import { recommendationsFor } from './recommendations.js';
 
 /** One scenario and what came of it. */
@@ -52,11 +54,16 @@ export interface ToolTestResult {
 
 /** How the engine tests. */
 export interface TestScenarioEngineOptions {
-  readonly now: () => number;
+  /** Milliseconds of a clock that only goes forward. Without one, every call takes no time. */
+  readonly now?: () => number;
   readonly seed?: number;
   readonly maxScenarios?: number;
   readonly callTimeout?: number;
   readonly values?: KnownValues;
+  /** How responses are judged. */
+  readonly responses?: ValidateOptions;
+  /** The revision in force, where there is only a function. Default: the newest of the legacy era. */
+  readonly revision?: Revision;
   readonly signal?: AbortSignal;
 }
 
@@ -69,11 +76,13 @@ const ORDER: readonly ScenarioCategory[] = ['happy_path', 'edge_case', 'boundary
  */
 export class TestScenarioEngine {
   readonly #session: Session;
-  readonly #options: TestScenarioEngineOptions;
+  readonly #options: TestScenarioEngineOptions & { readonly now: () => number };
 
-  constructor(session: Session, options: TestScenarioEngineOptions) {
-    this.#session = session;
-    this.#options = options;
+  /** Tests through a session, or through a function that calls a tool and returns its result. */
+  constructor(target: Session | CallTool, options: TestScenarioEngineOptions = {}) {
+    this.#options = { ...options, now: options.now ?? (() => 0) };
+    this.#session =
+      typeof target === 'function' ? callToolSession(target, this.#options.now, options.revision) : target;
   }
 
   /** Tests one tool with every kind of scenario. */
@@ -86,13 +95,18 @@ export class TestScenarioEngine {
     const attempts: Attempt[] = [];
     for (const scenario of scenarios) {
       const outcome = await server.call(tool.name, scenario.arguments);
-      attempts.push(judgeAttempt(tool, scenario, scenario.arguments, outcome, this.#session.revision));
+      attempts.push(this.#judge(tool, scenario, outcome));
     }
     return resultOf(tool, scenarios.length, attempts);
   }
+
+  #judge(tool: Tool, scenario: Scenario, outcome: CallOutcome): Attempt {
+    const { revision } = this.#session;
+    return judgeAttempt(tool, scenario, scenario.arguments, outcome, revision, this.#options.responses);
+  }
 }
 
-/** The guide's rule: all passed, most passed, some executed, none. */
+/** The guide's rule: all passed, most passed, some executed, none. Where no call succeeded, nothing has passed. */
 export function overallStatus(
   total: number,
   executed: number,
@@ -124,7 +138,9 @@ function resultOf(tool: Tool, total: number, attempts: readonly Attempt[]): Tool
     scenariosExecuted: attempts.length,
     scenariosPassed: passed,
     scenariosFailed: attempts.length - passed,
-    overallStatus: overallStatus(total, attempts.length, passed),
+    overallStatus: attempts.some(({ succeeded }) => succeeded)
+      ? overallStatus(total, attempts.length, passed)
+      : overallStatus(total, attempts.length, 0),
     confidence: ResponseValidator.calculateOverallConfidence(validations),
     scenarioResults: attempts.map(scenarioResult),
     summary: {

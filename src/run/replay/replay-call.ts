@@ -28,7 +28,14 @@ export async function callAgain(
   const attempts: Attempt[] = [];
   for (let made = 1; made <= times; made++) {
     const outcome = await outcomeOf(session, tool.name, scenario.arguments, options);
-    const attempt = judgeAttempt(tool, scenario, scenario.arguments, outcome, session.revision);
+    const attempt = judgeAttempt(
+      tool,
+      scenario,
+      scenario.arguments,
+      outcome,
+      session.revision,
+      options.responses,
+    );
     attempts.push(attempt);
     const failing = whyFailing(attempt, finding);
     if (failing !== undefined) return verdict(true, failing);

@@ -4,6 +4,7 @@ import { findingKey } from '../../model/finding.js';
 import type { RunFinding, RunMode } from '../../model/run-report.js';
 import type { Session } from '../../model/session.js';
 import { readToolList } from '../../protocol/index.js';
+import type { ValidateOptions } from '../../response/index.js';
 import { detectorOf } from '../detect/detectors.js';
 import { listFindings } from '../detect/server/list-unstable.js';
 import { callAgain } from './replay-call.js';
@@ -19,6 +20,8 @@ export interface ReplayOptions {
   readonly seed?: number;
   /** Of the run that found it. Default `safe`. */
   readonly mode?: RunMode;
+  /** How responses are judged, as in the run that found it. */
+  readonly responses?: ValidateOptions;
   /** Starts the server again after it died. */
   readonly reopen?: () => Promise<Session>;
 }

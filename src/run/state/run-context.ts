@@ -78,7 +78,14 @@ export class RunContext {
     emit({ type: 'call_started', ...call });
     const { restarts } = this.server;
     const outcome = await this.server.call(tool.name, args);
-    const judged = judgeAttempt(tool, scenario, args, outcome, this.server.session.revision);
+    const judged = judgeAttempt(
+      tool,
+      scenario,
+      args,
+      outcome,
+      this.server.session.revision,
+      this.options.responses,
+    );
     const attempt = trimmedReply(judged);
     const { reply, fault, validation, passed, milliseconds } = attempt;
     emit({
