@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
 import { type FakeTool, refused, toolSession } from '../../test/fixtures/tool-session.js';
-import type { RunReport } from '../model/run-report.js';
 import type { RunOptions } from './index.js';
 import { run } from './run.js';
 
@@ -15,10 +14,10 @@ const TOOL: FakeTool = {
 };
 
 async function kinds(options: Partial<RunOptions>): Promise<Set<string | undefined>> {
-  let report: RunReport | undefined;
+  const kinds = new Set<string | undefined>();
   for await (const event of run(toolSession([TOOL]), { seed: 1, now: () => 0, perTool: 4, ...options }))
-    if (event.type === 'summary') report = event.report;
-  return new Set(report?.tools.flatMap(({ exchanges }) => exchanges.map(({ diagnosis }) => diagnosis?.kind)));
+    if (event.type === 'call_ended') kinds.add(event.diagnosis);
+  return kinds;
 }
 
 it("judges responses by the user's own options", async () => {
