@@ -19,5 +19,4 @@ export { CONFIG_SCHEMA } from './config-schema.js';
 export { fitsGlob } from './glob.js';
 export { profileProblems } from './profile-problems.js';
 export { type ConfigReading, type KnownNames, readConfig } from './read-config.js';
-export { responseOptions } from './response-config.js';
 export { settleFindings } from './settle-findings.js';
