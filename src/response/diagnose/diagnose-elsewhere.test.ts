@@ -33,6 +33,9 @@ const FAILED: readonly Row[] = [
     'MCP error -32602: Invalid tools/call result: [{"code":"invalid_union","errors":[[{"expected":"string","code":"invalid_type","path":["content",0,"text"],"message":"Invalid input: expected string, received undefined"}]]}]',
     'crash',
   ],
+  ['update_task', { id: 't-1' }, 'Cannot update completed task', 'conflict_or_rule'],
+  ['update_task', { id: 't-1' }, 'Cannot update task', 'unclear'],
+  ['cancel_job', { id: 'j-1' }, 'Cannot cancel a job that has finished', 'conflict_or_rule'],
   [
     'list_issues',
     { repo: 7 },

@@ -199,6 +199,14 @@ export const conflictOrRule: PhraseTable = {
         ['uncommitted changes', 'uncommitted changes'],
         ['(in|invalid|wrong|illegal) (an? )?(invalid |wrong |illegal )?state', 'in state'],
         ['cannot (be )?<word>( <word>){0,4} (while|until|unless|when)', 'cannot report while'],
+        [
+          "(cannot|can't|can not) \\w{3,20} (an? |the )?(already )?<settled> (?!connection|socket|stream|pipe|file|client)\\w…",
+          'Cannot update completed task',
+        ],
+        [
+          "(cannot|can't|can not) \\w{3,20} (an? |the )\\w{3,30} (that|which) (is|has|was) (already )?(been )?<settled>",
+          'Cannot cancel a job that has finished',
+        ],
         ['insufficient (funds|stock|inventory|space)', 'Insufficient funds in account'],
         ['account (is )?locked', 'account locked'],
         ['not fast-?forward', 'not fastforward'],
