@@ -24,6 +24,8 @@ const SURFACE: Readonly<Record<string, readonly string[]>> = {
     'createErrorStructure',
     'createSuccessResponse',
     'mcpResponseSchema',
+    'mcpResponseSchemaDraft07',
+    'fromCallToolResult',
     'mcpResponseValidationFetch',
     'mcpResponseValidationMiddleware',
     'readableText',

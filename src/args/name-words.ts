@@ -9,8 +9,21 @@ export function nameWords(name: string): readonly string[] {
     .filter((word) => word !== '');
 }
 
-/** A word without its plural ending. Words that end in `ss`, `us` or `is` are no plurals. */
+/** Words that end in `s` and are no plurals, beside those in `ss`, `us` and `is`. */
+const NO_PLURALS: ReadonlySet<string> = new Set([
+  'alias',
+  'atlas',
+  'bias',
+  'canvas',
+  'gas',
+  'has',
+  'its',
+  'was',
+]);
+
+/** A word without its plural ending. */
 export function singular(word: string): string {
+  if (NO_PLURALS.has(word)) return word;
   if (word.length > 4 && word.endsWith('ies')) return `${word.slice(0, -3)}y`;
   if (/(?:ch|sh|x|ss|z)es$/.test(word)) return word.slice(0, -2);
   return word.length > 2 && /[^sui]s$/.test(word) ? word.slice(0, -1) : word;

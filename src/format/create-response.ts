@@ -1,6 +1,7 @@
 import { isRecord } from '../model/json.js';
 import { redact } from '../model/redact.js';
 import type { ErrorResponse, SuccessResponse } from './envelope.js';
+import { publicText } from './public-error.js';
 import { readableText } from './readable-text.js';
 
 /**
@@ -25,7 +26,7 @@ export function errorResponse(
   code: string,
   details?: unknown,
 ): ErrorResponse {
-  const shown = redact(message);
+  const shown = publicText(message);
   return {
     success: false,
     isError: true,
@@ -39,11 +40,12 @@ export function errorResponse(
   };
 }
 
-/** Redacts every text inside a value that JSON can carry; what JSON cannot carry is left out. */
+/** Hides secrets and paths in every text inside a value that JSON can carry; what JSON cannot carry is left out. */
 function redactDeep(details: unknown): unknown {
   try {
     return JSON.parse(
-      JSON.stringify(details, (_, value) => (typeof value === 'string' ? redact(value) : value)) ?? 'null',
+      JSON.stringify(details, (_, value) => (typeof value === 'string' ? publicText(value) : value)) ??
+        'null',
     );
   } catch {
     return undefined;

@@ -10,6 +10,7 @@ export type {
   SuccessResponse,
   TextItem,
 } from './envelope.js';
+export { envelopeIn, fromCallToolResult } from './envelope-meta.js';
 export {
   checkErrorStructure,
   createErrorStructure,
@@ -27,6 +28,6 @@ export {
   type ResponseFormatWorld,
   responseFormat,
 } from './response-format.js';
-export { mcpResponseSchema } from './response-schema.js';
+export { mcpResponseSchema, mcpResponseSchemaDraft07 } from './response-schema.js';
 export { toCallToolResult } from './to-call-tool-result.js';
 export type { ToolFunction, WrapOptions } from './wrap-tool.js';

@@ -1,3 +1,6 @@
+import { hidePaths } from '../model/machine-path.js';
+import { redact } from '../model/redact.js';
+
 /**
  * An error whose text is meant for the caller: bad input, something not found, a rule of the domain. Throw it from
  * a tool, and its message, code and details reach the model; everything else is masked.
@@ -12,6 +15,11 @@ export class ToolError extends Error {
     this.code = code;
     if (details !== undefined) this.details = details;
   }
+}
+
+/** A text as it may leave: without secrets, stack traces, and paths that give the machine away. */
+export function publicText(text: string): string {
+  return hidePaths(redact(text.replace(/\n\s+at [\s\S]*$/, '')));
 }
 
 /** Names of errors that the runtime throws when a program has a bug. */

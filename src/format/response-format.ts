@@ -1,4 +1,6 @@
 import type { Finding } from '../model/finding.js';
+import { isRecord } from '../model/json.js';
+import { redact } from '../model/redact.js';
 import { checkMcpResponse } from './check-response.js';
 import { errorResponse, successResponse } from './create-response.js';
 import type { ErrorResponse, McpResponse, SuccessResponse } from './envelope.js';
@@ -14,7 +16,10 @@ export interface Monitor {
 export interface ResponseFormatWorld {
   readonly now: () => Date;
   readonly newErrorId: () => string;
-  /** Hears of masked crashes (`mcp_tool_crash`, with the error) and format issues (`mcp_response_format_issue`). */
+  /**
+   * Receives every thrown error once (`mcp_tool_crash` where it is masked, `mcp_tool_error` where its text reaches the
+   * caller) and format issues (`mcp_response_format_issue`).
+   */
   readonly monitor: Monitor;
 }
 
@@ -37,7 +42,8 @@ export interface ResponseFormat {
     toolFn: ToolFunction<Args>,
     options?: WrapOptions,
   ): (args?: Args) => Promise<McpResponse>;
-  validateMcpResponse<Response extends object>(response: Response): Response & { timestamp: Date | string };
+  /** Throws a `McpResponseFormatError` for everything that breaks the standard, `null` included. */
+  validateMcpResponse<Response>(response: Response): Response & { timestamp: Date | string };
   auditMcpResponse(toolName: string, response: unknown, monitor?: Monitor): Finding[];
   wrapWithAudit<Args, Result>(
     toolName: string,
@@ -48,6 +54,25 @@ export interface ResponseFormat {
   readonly mcpResponseValidationMiddleware: Middleware;
   /** The same around a fetch-style handler, such as a Hono app's `fetch`. */
   mcpResponseValidationFetch<Rest extends unknown[]>(handler: FetchHandler<Rest>): FetchHandler<Rest>;
+}
+
+/** The longest response that an audit event carries. */
+const MOST_SHOWN = 10_000;
+
+/** A finding in words, with the index of the content item that it is about. */
+function issueOf({ path, message }: Finding): string {
+  const [, index] = /^\/content\/(\d+)/.exec(path) ?? [];
+  return index === undefined ? message : `Content item ${index}: ${message}`;
+}
+
+/** A response as JSON, without secrets, for a monitor. */
+function shownResponse(response: unknown): string {
+  try {
+    return redact(JSON.stringify(response) ?? String(response)).slice(0, MOST_SHOWN);
+  } catch {
+    // A cyclic value, or a getter that throws, has no JSON.
+    return '(not JSON)';
+  }
 }
 
 /** Makes the helpers for a world; `mcp-assay` exports them for the real one. */
@@ -62,6 +87,7 @@ export function responseFormat(world: ResponseFormatWorld): ResponseFormat {
     createErrorResponse,
     wrapToolResponse: (toolFn, options = {}) => wrapTool(world, format, toolFn, options),
     validateMcpResponse: (response) => {
+      if (!isRecord(response)) throw new McpResponseFormatError(checkMcpResponse(response));
       const stamped = { ...response, timestamp: timestampOf(response) ?? world.now() };
       const errors = checkMcpResponse(stamped).filter((finding) => finding.severity === 'error');
       if (errors.length > 0) throw new McpResponseFormatError(errors);
@@ -72,8 +98,9 @@ export function responseFormat(world: ResponseFormatWorld): ResponseFormat {
       if (findings.length > 0)
         monitor.logEvent('mcp_response_format_issue', {
           toolName,
-          issues: findings.map(({ message }) => message),
+          issues: findings.map(issueOf),
           findings,
+          response: shownResponse(response),
         });
       return findings;
     },

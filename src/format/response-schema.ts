@@ -1,9 +1,10 @@
 /** One `if … then` of the schema: items of this type must match one of these shapes. */
 const itemOf = (type: string, ...shapes: readonly Readonly<Record<string, 'string' | 'object'>>[]) => ({
-  if: { properties: { type: { const: type } } },
+  if: { type: 'object', properties: { type: { const: type } } },
   // biome-ignore lint/suspicious/noThenProperty: a JSON Schema keyword
   then: {
     anyOf: shapes.map((shape) => ({
+      type: 'object',
       required: Object.keys(shape),
       properties: Object.fromEntries(
         Object.entries(shape).map(([field, fieldType]) => [field, { type: fieldType }]),
@@ -11,6 +12,9 @@ const itemOf = (type: string, ...shapes: readonly Readonly<Record<string, 'strin
     })),
   },
 });
+
+/** A moment in time, as a pattern: `format` needs an additional package in most validators. */
+const ISO_8601 = '^\\d{4}-\\d\\d-\\d\\d[Tt]\\d\\d:\\d\\d:\\d\\d(?:\\.\\d{1,9})?(?:[Zz]|[+-]\\d\\d:\\d\\d)$';
 
 /**
  * The response format standard as a JSON Schema (2020-12), for responses on the wire, where `timestamp` is text.
@@ -24,7 +28,7 @@ export const mcpResponseSchema = {
   properties: {
     success: { type: 'boolean' },
     isError: { type: 'boolean' },
-    timestamp: { type: 'string', format: 'date-time' },
+    timestamp: { type: 'string', pattern: ISO_8601 },
     content: {
       type: 'array',
       minItems: 1,
@@ -54,14 +58,24 @@ export const mcpResponseSchema = {
   },
   allOf: [
     {
-      if: { properties: { success: { const: true } } },
+      if: { type: 'object', properties: { success: { const: true } } },
       // biome-ignore lint/suspicious/noThenProperty: a JSON Schema keyword
-      then: { not: { required: ['error'] }, properties: { isError: { const: false } } },
+      then: {
+        type: 'object',
+        not: { type: 'object', required: ['error'] },
+        properties: { isError: { const: false } },
+      },
     },
     {
-      if: { properties: { success: { const: false } } },
+      if: { type: 'object', properties: { success: { const: false } } },
       // biome-ignore lint/suspicious/noThenProperty: a JSON Schema keyword
-      then: { required: ['error'], properties: { isError: { const: true } } },
+      then: { type: 'object', required: ['error'], properties: { isError: { const: true } } },
     },
   ],
+} as const;
+
+/** The same for validators that read draft-07, such as a plain `new Ajv()`. */
+export const mcpResponseSchemaDraft07 = {
+  ...mcpResponseSchema,
+  $schema: 'http://json-schema.org/draft-07/schema#',
 } as const;

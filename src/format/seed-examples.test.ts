@@ -156,7 +156,7 @@ describe('the examples of the response format standard', () => {
       },
     });
     expect(format.createErrorResponse('x').error.code).toBe('UNKNOWN_ERROR');
-    expect(toCallToolResult(response)).toEqual({
+    expect(toCallToolResult(response)).toMatchObject({
       content: [{ type: 'text', text: 'Error: Instance not found' }],
       isError: true,
       resultType: 'complete',

@@ -2,11 +2,13 @@ import { isRecord } from '../model/json.js';
 import type { CallToolResult, ContentBlock } from '../model/result.js';
 import { isAtLeast, LATEST_REVISION, type Revision } from '../model/revision.js';
 import type { ContentItem, ImageItem, McpResponse, ResourceItem } from './envelope.js';
+import { metaOf } from './envelope-meta.js';
 
 /**
  * Turns an envelope into a tool result of the protocol. An image by URL and a resource become a `resource_link`
  * (a line of text for clients older than 2025-06-18); `data` becomes `structuredContent` where the revision can
- * carry it, and never on an error.
+ * carry it, and never on an error. What the protocol has no place for (time, code, details, sizes, metadata) travels in
+ * `_meta`, so that `fromCallToolResult` gives the envelope back.
  */
 export function toCallToolResult(
   response: McpResponse,
@@ -14,8 +16,9 @@ export function toCallToolResult(
 ): CallToolResult {
   const content = response.content.map((item) => toBlock(item, revision));
   const complete = isAtLeast(revision, '2026-07-28') ? { resultType: 'complete' } : {};
-  if (!response.success) return { content, isError: true, ...complete };
-  return { content, ...structured(response.data, revision), ...complete };
+  const carried = response.success ? structured(response.data, revision) : {};
+  const isError = response.success ? {} : { isError: true };
+  return { content, ...carried, ...isError, ...complete, _meta: metaOf(response, content, carried) };
 }
 
 function structured(data: unknown, revision: Revision): { structuredContent?: unknown } {

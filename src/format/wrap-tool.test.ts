@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { ResponseValidator } from '../response/index.js';
 import { checkMcpResponse } from './check-response.js';
 import { ToolError } from './public-error.js';
 import { type ResponseFormatWorld, responseFormat } from './response-format.js';
+import { toCallToolResult } from './to-call-tool-result.js';
 
 const NOW = new Date('2026-01-02T03:04:05.000Z');
 const crashes: unknown[] = [];
@@ -23,19 +25,56 @@ describe('wrapToolResponse', () => {
     ['success with data', { success: true, data: { id: 'a' } }, 'Id: a'],
     ['success with a message', { success: true, message: 'Saved.' }, 'Saved.'],
     ['success alone', { success: true }, 'Operation completed successfully'],
-    [
-      'a result of the protocol',
-      { content: [{ type: 'text', text: 'hi' }], structuredContent: { a: 1 } },
-      'hi',
-    ],
     ['a failure', { success: false, error: { code: 'GONE', message: 'It is gone' } }, 'Error: It is gone'],
     ['a failure with a bare text', { success: false, error: 'It is gone' }, 'Error: It is gone'],
     ['a failure without a reason', { success: false }, 'Error: Unknown error'],
-    ['an error result of the protocol', { isError: true, content: [{ type: 'text', text: 'no' }] }, 'no'],
   ])('brings %s into the envelope', async (_, result, text) => {
     const response = await wrapToolResponse(() => result)();
     expect(checkMcpResponse(response).filter((finding) => finding.severity === 'error')).toEqual([]);
     expect(textOf(response)).toBe(text);
+  });
+
+  it.each([
+    {
+      content: [{ type: 'text', text: 'hi' }],
+      structuredContent: { a: 1 },
+      _meta: { 'com.example/took': 3 },
+    },
+    { isError: true, content: [{ type: 'text', text: 'no' }], unknown: 'field' },
+    { success: true, content: [] },
+  ])('returns %j as it is: it has content', async (result) => {
+    expect(await wrapToolResponse(() => result)()).toBe(result);
+  });
+
+  it.each([new Error('Instance not found'), new ToolError('No such id'), new TypeError('a bug')])(
+    'logs %o once',
+    async (error) => {
+      crashes.length = 0;
+      await wrapToolResponse(() => Promise.reject(error))();
+      expect(crashes).toHaveLength(1);
+      expect(crashes[0]).toMatchObject({ error });
+    },
+  );
+
+  it.each([
+    'Cannot read /home/ada/app/node_modules/pg/lib/client.js',
+    'Failed in /srv/app/src/server.ts',
+    'Not in C:\\Users\\ada\\secrets.json',
+    'bad url postgres://bob:hunter22@db/x',
+    'password=hunter22 is wrong',
+    'It broke\n    at query (/srv/app/db.js:3:5)',
+  ])('lets neither path nor secret nor stack of a thrown error out: %s', async (message) => {
+    for (const error of [new Error(message), new ToolError(message, 'X', { why: message })]) {
+      const response = await wrapToolResponse(() => Promise.reject(error))();
+      const sent = toCallToolResult(response);
+      const leaks = ResponseValidator.validateResponse({
+        tool: { name: 'tool', inputSchema: {} },
+        input: {},
+        response: sent,
+      }).findings.filter(({ rule }) => rule.startsWith('response/leak-'));
+      expect(leaks).toEqual([]);
+      expect(JSON.stringify(sent)).not.toMatch(/hunter22|node_modules|server\.ts|ada|db\.js/);
+    }
   });
 
   it('keeps the text of an error that speaks to the caller', async () => {

@@ -39,13 +39,14 @@ export function wrapTool<Args>(
   return async (args) => {
     try {
       const response = toEnvelope(world, format, await toolFn((args ?? {}) as Args));
-      if (!response.success || output === undefined) return response;
-      const check = output.check(response.data);
+      if (output === undefined || isFailure(response)) return response;
+      const check = output.check(dataOf(response));
       return check.outcome === 'valid'
         ? response
         : mask(new Error('The data breaks the output schema.', { cause: check }));
     } catch (error) {
       if (!isPublic(error)) return mask(error);
+      monitor.logEvent('mcp_tool_error', { error });
       const { message, code, details } = error instanceof ToolError ? error : asPublic(error);
       return format.createErrorResponse(message, code, details);
     }
@@ -56,11 +57,11 @@ function asPublic(error: unknown): { message: string; code: string; details?: un
   return { message: error instanceof Error ? error.message : String(error), code: 'TOOL_EXECUTION_ERROR' };
 }
 
-/** Brings whatever a tool returned into the envelope, keeping the fields that it already has. */
+/** Brings what a tool returned into the envelope; what has content already is returned as it is. */
 function toEnvelope(world: ResponseFormatWorld, format: ResponseFormat, result: unknown): McpResponse {
   if (!isRecord(result)) return format.createSuccessResponse(result);
   const timestamp = timestampOf(result) ?? world.now();
-  if (Array.isArray(result.content)) return fromContent(format, result, timestamp);
+  if (hasContent(result)) return result;
   if (result.success === false || result.error !== undefined) {
     const error = isRecord(result.error) ? result.error : { message: result.error ?? result.message };
     return { ...fromError(format, error), timestamp };
@@ -75,19 +76,21 @@ function toEnvelope(world: ResponseFormatWorld, format: ResponseFormat, result: 
   };
 }
 
-/** A result that has content already keeps it: the tool spoke the protocol, or built the envelope itself. */
-function fromContent(
-  format: ResponseFormat,
+/** The tool spoke the protocol, or built the envelope itself. */
+function hasContent(
   result: Readonly<Record<string, unknown>>,
-  timestamp: Date | string,
-): McpResponse {
-  const content = result.content as McpResponse['content'];
-  if (result.success === false || result.isError === true) {
-    const error = isRecord(result.error) ? result.error : { message: textOf(content) };
-    return { ...fromError(format, error), timestamp, content };
-  }
-  const { structuredContent, data = structuredContent } = result;
-  return { success: true, timestamp, content, ...(data === undefined ? {} : { data }) };
+): result is McpResponse & Readonly<Record<string, unknown>> {
+  return Array.isArray(result.content);
+}
+
+const isFailure = (response: object): boolean =>
+  ('success' in response && response.success === false) ||
+  ('isError' in response && response.isError === true);
+
+/** What the output schema is about: `data`, or in a result of the protocol `structuredContent`. */
+function dataOf(response: object): unknown {
+  if ('data' in response) return response.data;
+  return 'structuredContent' in response ? response.structuredContent : undefined;
 }
 
 function fromError(format: ResponseFormat, error: Readonly<Record<string, unknown>>): ErrorResponse {
@@ -97,9 +100,4 @@ function fromError(format: ResponseFormat, error: Readonly<Record<string, unknow
     typeof error.code === 'string' ? error.code : undefined,
     error.details,
   );
-}
-
-function textOf(content: McpResponse['content']): unknown {
-  const item = content.find((candidate) => isRecord(candidate) && candidate.type === 'text');
-  return item !== undefined && 'text' in item ? item.text : undefined;
 }

@@ -12,6 +12,8 @@ export interface ToolMatchers<R = unknown> {
   toMatchOutputSchema(tool: Tool): R;
   toBeBusinessError(kind?: DiagnosisKind, context?: CallContext): R;
   toBeToolSuccess(context?: CallContext): R;
+  toBeSuccessEnvelope(): R;
+  toBeErrorEnvelope(code?: string): R;
 }
 
 declare module 'vitest' {

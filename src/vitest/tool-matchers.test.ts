@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { toCallToolResult } from '../format/index.js';
+import { createErrorResponse, createSuccessResponse } from '../response-format.js';
 import { toolMatchers } from './index.js';
 
 expect.extend(toolMatchers);
@@ -47,5 +49,26 @@ describe('the matchers', () => {
     expect(
       messageOf(() => expect(text('hi')).toMatchOutputSchema({ ...tool, outputSchema: undefined } as never)),
     ).toMatch(/declares no outputSchema/);
+  });
+});
+
+describe('the matchers of the response format', () => {
+  const success = createSuccessResponse({ n: 1 });
+  const error = createErrorResponse('It is gone', 'GONE');
+
+  it('know a success and an error, in process and as a tool result', () => {
+    expect(success).toBeSuccessEnvelope();
+    expect(toCallToolResult(success)).toBeSuccessEnvelope();
+    expect(error).toBeErrorEnvelope();
+    expect(error).toBeErrorEnvelope('GONE');
+    expect(toCallToolResult(error)).toBeErrorEnvelope('GONE');
+    expect(error).not.toBeErrorEnvelope('OTHER');
+    expect(error).not.toBeSuccessEnvelope();
+    expect(success).not.toBeErrorEnvelope();
+  });
+
+  it('say what is wrong', () => {
+    expect(() => expect({ content: [] }).toBeSuccessEnvelope()).toThrow(/success field/);
+    expect(() => expect(error).toBeErrorEnvelope('OTHER')).toThrow(/error envelope with code OTHER/);
   });
 });

@@ -1,4 +1,6 @@
+import { checkMcpResponse, envelopeIn } from '../format/index.js';
 import type { Finding } from '../model/finding.js';
+import { isRecord } from '../model/json.js';
 import { quote } from '../model/quote.js';
 import type { CallToolResult } from '../model/result.js';
 import { LATEST_LEGACY_REVISION, LATEST_REVISION, type Revision } from '../model/revision.js';
@@ -64,6 +66,22 @@ export const toolMatchers = {
     };
   },
 
+  /** The value, or the envelope that a tool result carries, is a success of the response format standard. */
+  toBeSuccessEnvelope(received: unknown): MatcherResult {
+    return envelopeResult(received, 'success envelope', (envelope) => envelope.success === true);
+  },
+
+  /** The value, or the envelope that a tool result carries, is an error of the standard, with this code if one is given. */
+  toBeErrorEnvelope(received: unknown, code?: string): MatcherResult {
+    const what = code === undefined ? 'error envelope' : `error envelope with code ${code}`;
+    return envelopeResult(
+      received,
+      what,
+      ({ success, error }) =>
+        success === false && (code === undefined || (isRecord(error) && error.code === code)),
+    );
+  },
+
   /** The tool did what it was asked to: no error, and none hidden in a success response. */
   toBeToolSuccess(received: unknown, context: CallContext = {}): MatcherResult {
     const { diagnosis, classification, issues } = judge(received, context);
@@ -77,6 +95,21 @@ export const toolMatchers = {
     };
   },
 };
+
+function envelopeResult(
+  received: unknown,
+  what: string,
+  fits: (envelope: Readonly<Record<string, unknown>>) => boolean,
+): MatcherResult {
+  const envelope = envelopeIn(received);
+  const errors = checkMcpResponse(envelope).filter(({ severity }) => severity === 'error');
+  const pass = errors.length === 0 && isRecord(envelope) && fits(envelope);
+  return {
+    pass,
+    message: () =>
+      `Expected ${pass ? 'no ' : `${/^[aeiou]/.test(what) ? 'an' : 'a'} `}${what}, received:\n${quote(envelope)}${errors.length === 0 ? '' : `\n${lines(errors)}`}`,
+  };
+}
 
 function judge(received: unknown, { tool, input = {} }: CallContext): ValidationResult {
   const subject = tool ?? { name: 'tool', inputSchema: true };

@@ -1,13 +1,8 @@
 import { isRecord } from '../../model/json.js';
+import { machinePaths } from '../../model/machine-path.js';
 import { sentValues } from '../read/message.js';
 import type { ValidationContext } from './validation.js';
 
-const POSIX = /(?:^|[\s"'`(=:,[])(\/(?:[\w.@+~-]{1,80}\/){1,30}[\w.@+~-]{1,120})/g;
-const WINDOWS = /\b([A-Za-z]:\\(?:[^\s"'<>|?*\\]{1,80}\\){1,30}[^\s"'<>|?*\\]{1,120})/g;
-/** Where programs lie, or a line of source. */
-const PROGRAM =
-  /[/\\](?:node_modules|site-packages|dist-packages|\.npm|_npx)[/\\]|\.(?:[cm]?[jt]sx?|py|rb|go|java|php|cs|rs)$/;
-const HOME = /^(?:\/home\/[^/]+\/|\/Users\/[^/]+\/|\/root\/|[A-Za-z]:\\Users\\)/;
 /** A tool with such a parameter speaks of files by trade. */
 const FILE_PARAMETER = /path|file|dir|folder|cwd|root|workspace|repo|uri|project/i;
 
@@ -18,14 +13,10 @@ const FILE_PARAMETER = /path|file|dir|folder|cwd|root|workspace|repo|uri|project
 export function findPaths(text: string, context: ValidationContext): string[] {
   const sent = sentValues(context.input);
   const worksOnFiles = hasFileParameter(context.tool);
-  const found = new Set<string>();
-  for (const pattern of [POSIX, WINDOWS])
-    for (const match of text.matchAll(pattern)) {
-      const path = (match[1] ?? '').replace(/[.:]+$/, '');
-      const isTelling = PROGRAM.test(path) || (!worksOnFiles && HOME.test(path));
-      if (isTelling && !sent.some((value) => isNamed(path, value))) found.add(path);
-    }
-  return [...found];
+  return machinePaths(text)
+    .filter(({ kind }) => kind === 'program' || (kind === 'home' && !worksOnFiles))
+    .map(({ path }) => path)
+    .filter((path) => !sent.some((value) => isNamed(path, value)));
 }
 
 /** Whether the caller named the path: it lies beside, above or at the end of what was sent. */
