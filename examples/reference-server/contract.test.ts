@@ -121,7 +121,7 @@ const output = new Map<string, CompiledSchema>(
 );
 
 beforeAll(async () => {
-  world = await createWorld();
+  world = await createWorld({ unconfinedTests: true });
   call = createDispatch(world, { logger: { warn: () => undefined, error: () => undefined } });
 });
 afterAll(() => world[Symbol.asyncDispose]());

@@ -16,7 +16,7 @@ const MAIN = resolve(import.meta.dirname, '../../dist/bin/cli/main.js');
 /** For machines that are busy with other things. */
 const PATIENCE = { timeout: 20_000 };
 const temporary = mkdtempSync(join(tmpdir(), 'assay-serve-'));
-const world = await createWorld();
+const world = await createWorld({ unconfinedTests: true });
 const http = await overHttp(world, 0, { logger: { warn: () => undefined, error: () => undefined } });
 
 afterAll(async () => {

@@ -45,7 +45,8 @@ export async function overHttp(
   const http = createHttpServer((request, response) => {
     // Otherwise any web page could reach the server by a name that resolves to this machine.
     if (!isLocalHost(request, response) || !isLocalOrigin(request, response)) return;
-    if (new URL(request.url ?? '/', 'http://localhost').pathname === '/mcp')
+    // Not parsed as a URL: "//[" is a path that a client can send and no URL.
+    if (request.url?.split('?', 1)[0] === '/mcp')
       return void answer(request as NodeIncomingMessageLike, response);
     response.writeHead(404).end();
   });

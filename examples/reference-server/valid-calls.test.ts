@@ -11,7 +11,7 @@ let call: Dispatch;
 const crashes: unknown[] = [];
 
 beforeAll(async () => {
-  world = await createWorld();
+  world = await createWorld({ unconfinedTests: true });
   call = createDispatch(world, {
     logger: { warn: () => undefined, error: (fields) => crashes.push(fields) },
   });

@@ -5,7 +5,8 @@ import { insufficient, invalid } from '../tool-error.js';
 import { integer, list, object, text } from '../typed-schema.js';
 import { listEntries } from '../world/listing.js';
 import type { Sandbox } from '../world/sandbox.js';
-import { isTestFile, runTestFile, type TestRun } from '../world/test-run.js';
+import { isTestFile, type TestRun, type TestRunner } from '../world/test-run.js';
+import type { World } from '../world/world.js';
 
 const count = (description: string) => integer(description, { minimum: 0 });
 
@@ -24,7 +25,7 @@ export const projectTools: readonly ToolDefinition[] = [
     name: 'run_tests',
     title: 'Run tests',
     description:
-      'Runs test files of the sandbox, each in a process of its own that can read the sandbox and cannot write.',
+      'Runs test files of the sandbox, each in a confined process that can read the sandbox and cannot write.',
     input: projectInputs.run_tests,
     output: object({
       passed: count('How many tests passed.'),
@@ -40,21 +41,38 @@ export const projectTools: readonly ToolDefinition[] = [
         }),
       ),
     }),
-    // Tests are code, and code may use the network.
+    // Tests are code, and code that is not confined may use the network.
     effect: { ...READS, openWorldHint: true },
-    async run({ path, name, timeout_seconds = 30 }, { sandbox }) {
+    checks: {
+      runtime: async ({ path }, world) => {
+        if (path !== undefined) await oneTestFile(world.sandbox, path);
+        await testRunner(world);
+        return {};
+      },
+    },
+    async run({ path, name, timeout_seconds = 30 }, world) {
+      const { sandbox } = world;
       const files = path === undefined ? await testFiles(sandbox) : [await oneTestFile(sandbox, path)];
       if (files.length === 0) throw insufficient('There are no test files in the sandbox.');
+      const runTestFile = await testRunner(world);
       const deadline = Date.now() + timeout_seconds * 1000;
       const runs: TestRun[] = [];
       for (const file of files) {
         const filter = name === undefined ? {} : { name };
-        runs.push(await runTestFile(sandbox, join(sandbox.root, file), { deadline, ...filter }));
+        runs.push(await runTestFile(join(sandbox.root, file), { deadline, ...filter }));
       }
       return { files, ...added(runs) };
     },
   }),
 ];
+
+async function testRunner(world: World): Promise<TestRunner> {
+  const runner = await world.testRunner();
+  if (runner !== undefined) return runner;
+  throw insufficient(
+    'Tests are not run here: bubblewrap (bwrap), which confines them, is not available. Start the server with --unconfined-tests to run them anyway.',
+  );
+}
 
 async function testFiles(sandbox: Sandbox): Promise<string[]> {
   const entries = await listEntries(sandbox, sandbox.root, { recursive: true, limit: 5_000 });

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
-import { chmod, mkdir, writeFile } from 'node:fs/promises';
+import { appendFile, chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createDispatch, type Dispatch } from '../dispatch.js';
@@ -16,6 +17,8 @@ beforeAll(async () => {
   call = createDispatch(world, { logger: quiet });
 });
 afterAll(() => world[Symbol.asyncDispose]());
+
+const textOf = (result: unknown): string => JSON.stringify(result);
 
 const dataOf = async (tool: string, args: object = {}): Promise<Record<string, unknown>> => {
   const { structuredContent } = await call(tool, args);
@@ -116,5 +119,67 @@ describe('the git tools', () => {
   it('do not know a revision that is not there', async () => {
     const { content } = await call('git_show', { revision: 'nowhere' });
     expect(content).toMatchObject([{ text: expect.stringContaining('not_found') }]);
+  });
+});
+
+describe('a sandbox folder without a repository', () => {
+  /** What makes a folder a bare repository whose configuration runs a program. */
+  const bare = (command: string): readonly (readonly [string, string])[] => [
+    ['HEAD', 'ref: refs/heads/main\n'],
+    [
+      'config',
+      `[core]\n\trepositoryformatversion = 0\n\tbare = false\n\tworktree = .\n\tfsmonitor = ${command}\n`,
+    ],
+    ['objects/info/packs', '\n'],
+    ['refs/heads/.keep', '\n'],
+    ['.gitattributes', '* filter=evil diff=evil\n'],
+  ];
+
+  it('does not become one by what a client writes into it', async () => {
+    const root = await mkdtemp(join(tmpdir(), 'assay-bare-'));
+    await writeFile(join(root, 'README.md'), 'not empty\n');
+    const other = await createWorld({ root });
+    const dispatch = createDispatch(other, { logger: quiet });
+    const proof = join(root, 'pwned');
+    for (const [path, content] of bare(`touch ${proof}`)) await dispatch('write_file', { path, content });
+    for (const tool of ['git_status', 'git_diff', 'git_log', 'git_show'])
+      expect(textOf(await dispatch(tool, {}))).toContain('not a git repository');
+    expect(existsSync(proof)).toBe(false);
+    await other[Symbol.asyncDispose]();
+    await rm(root, { recursive: true });
+  });
+
+  it('is not the repository of a folder above', async () => {
+    const above = await mkdtemp(join(tmpdir(), 'assay-above-'));
+    const outer = await createWorld({ root: above });
+    const root = join(above, 'inner');
+    await mkdir(root);
+    await writeFile(join(root, 'a.txt'), 'not empty\n');
+    const inner = await createWorld({ root });
+    expect(textOf(await createDispatch(inner, { logger: quiet })('git_log', {}))).toContain(
+      'not a git repository',
+    );
+    await inner[Symbol.asyncDispose]();
+    await outer[Symbol.asyncDispose]();
+    await rm(above, { recursive: true });
+  });
+});
+
+describe('a repository with a filter of its own', () => {
+  it('does not run it for what the attributes of the sandbox name', async () => {
+    const root = await mkdtemp(join(tmpdir(), 'assay-filter-'));
+    await (await createWorld({ root }))[Symbol.asyncDispose]();
+    const proof = join(root, 'pwned');
+    const config = `[filter "evil"]\n\tclean = touch ${proof}\n\trequired = true\n`;
+    await appendFile(join(root, '.git/config'), config);
+    const filtered = await createWorld({ root });
+    const dispatch = createDispatch(filtered, { logger: quiet });
+    await dispatch('write_file', { path: '.gitattributes', content: '* filter=evil\n' });
+    await dispatch('append_file', { path: 'README.md', content: 'changed\n' });
+    const result = await dispatch('git_commit', { message: 'Change the readme' });
+    expect(result.isError ?? false).toBe(false);
+    expect(existsSync(proof)).toBe(false);
+    await filtered[Symbol.asyncDispose]();
+    await rm(root, { recursive: true });
   });
 });

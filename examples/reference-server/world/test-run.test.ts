@@ -1,6 +1,8 @@
 import { existsSync } from 'node:fs';
+import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createDispatch, type Dispatch } from '../dispatch.js';
 import { createWorld, type World } from './world.js';
 
@@ -10,7 +12,7 @@ let call: Dispatch;
 const quiet = { warn: () => undefined, error: () => undefined };
 
 beforeAll(async () => {
-  world = await createWorld();
+  world = await createWorld({ unconfinedTests: true });
   call = createDispatch(world, { logger: quiet });
 });
 afterAll(() => world[Symbol.asyncDispose]());
@@ -78,5 +80,53 @@ describe('run_tests', () => {
     const { isError, content } = await call('run_tests', args);
     expect(isError).toBe(true);
     expect(content).toMatchObject([{ text: expect.stringContaining('validation_error') }]);
+  });
+});
+
+describe('run_tests where nothing was asked for', () => {
+  /** A bubblewrap that confines nothing and leaves a trace of how it was called. */
+  async function withBubblewrap(script: string | undefined): Promise<{ bin: string; log: string }> {
+    const bin = await mkdtemp(join(tmpdir(), 'assay-bin-'));
+    const log = join(bin, 'calls');
+    if (script !== undefined) {
+      await writeFile(join(bin, 'bwrap'), `#!/bin/sh\n${script.replaceAll('LOG', log)}\n`);
+      await chmod(join(bin, 'bwrap'), 0o755);
+    }
+    return { bin, log };
+  }
+
+  const runWith = async (script: string | undefined) => {
+    const { bin, log } = await withBubblewrap(script);
+    vi.stubEnv('PATH', `${bin}:/usr/bin:/bin`);
+    const fresh = await createWorld();
+    const result = await createDispatch(fresh, { logger: quiet })('run_tests', {});
+    await fresh[Symbol.asyncDispose]();
+    vi.unstubAllEnvs();
+    const calls = existsSync(log) ? await readFile(log, 'utf8') : '';
+    await rm(bin, { recursive: true });
+    return { result, calls };
+  };
+
+  it.each([['is not allowed to run', 'exit 1'] as const])(
+    'is off where bubblewrap %s, and says how to switch it on',
+    async (_, script) => {
+      const { result } = await runWith(script);
+      expect(result.isError).toBe(true);
+      expect(JSON.stringify(result)).toContain('--unconfined-tests');
+    },
+  );
+
+  it('runs each test file in a bubblewrap of its own, without a network', async () => {
+    const { result, calls } = await runWith(
+      'echo "$@" >> LOG\nwhile [ "$1" != -- ]; do shift; done; shift; exec "$@"',
+    );
+    expect(result.structuredContent).toMatchObject({ passed: 3, failed: 0 });
+    const [probe, ...runs] = calls.trim().split('\n');
+    expect(probe).toContain('--version');
+    expect(runs).toHaveLength(2);
+    for (const run of runs) {
+      expect(run).toContain('--unshare-all');
+      expect(run).not.toMatch(/--bind |--share-net/);
+    }
   });
 });

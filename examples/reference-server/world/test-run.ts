@@ -1,5 +1,6 @@
 import { basename } from 'node:path';
 import { type ChildResult, runChild } from './child.js';
+import { type Confine, findConfinement } from './confinement.js';
 import type { Sandbox } from './sandbox.js';
 
 /** A test that failed. */
@@ -28,20 +29,38 @@ export interface TestRunOptions {
 /** True for the name of a file that holds tests. */
 export const isTestFile = (path: string): boolean => /\.test\.m?js$/.test(basename(path));
 
+/** Runs one test file. */
+export type TestRunner = (location: string, options: TestRunOptions) => Promise<TestRun>;
+
+/** Plain commands, for those who have asked for it. */
+const UNCONFINED: Confine = (file, args) => [file, args];
+
+/** Finds out how tests can be run; `undefined` where they can neither be confined nor may go without. */
+export async function openTestRunner(
+  sandbox: Sandbox,
+  isUnconfinedAllowed: boolean,
+): Promise<TestRunner | undefined> {
+  const confine = (await findConfinement(sandbox.root)) ?? (isUnconfinedAllowed ? UNCONFINED : undefined);
+  if (confine === undefined) return undefined;
+  return (location, options) => runTestFile(sandbox, location, options, confine);
+}
+
 /** Runs one test file in a process that may read the sandbox and nothing else, nor write or start anything. */
-export async function runTestFile(
+async function runTestFile(
   sandbox: Sandbox,
   location: string,
   options: TestRunOptions,
+  confine: Confine,
 ): Promise<TestRun> {
   const filter = options.name === undefined ? [] : [`--test-name-pattern=${escaped(options.name)}`];
   const permission = process.allowedNodeEnvironmentFlags.has('--permission')
     ? '--permission'
     : '--experimental-permission';
   const flags = ['--no-warnings', permission, `--allow-fs-read=${sandbox.root}/`, '--test-reporter=tap'];
-  const result = await runChild(process.execPath, [...flags, ...filter, location], {
+  const [file, args] = confine(process.execPath, [...flags, ...filter, location]);
+  const result = await runChild(file, args, {
     cwd: sandbox.root,
-    env: { LC_ALL: 'C' },
+    env: file === process.execPath ? { LC_ALL: 'C' } : { PATH: process.env.PATH ?? '', LC_ALL: 'C' },
     timeoutMs: Math.max(1, options.deadline - Date.now()),
   });
   return readTap(sandbox.name(location), result);

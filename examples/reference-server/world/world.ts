@@ -10,12 +10,15 @@ import { fastImportStream } from './sample-project.js';
 import { openSandbox, type Sandbox } from './sandbox.js';
 import { seedStore } from './seed-store.js';
 import { openStore, type Store } from './store.js';
+import { openTestRunner, type TestRunner } from './test-run.js';
 
 /** All that the tools work on. One world serves every connection of a server. */
 export interface World extends AsyncDisposable {
   readonly sandbox: Sandbox;
   readonly git: Git;
   readonly database: SampleDatabase;
+  /** How tests are run; `undefined` where they are not, because they could not be confined. */
+  readonly testRunner: () => Promise<TestRunner | undefined>;
   /** What the server itself keeps; opened and filled on first use. */
   readonly store: () => Promise<Store>;
   readonly now: () => Date;
@@ -28,6 +31,11 @@ export interface WorldOptions {
   readonly root?: string;
   /** Where what the server keeps (memories, experiences, jobs) survives a restart; by default it does not. */
   readonly state?: string;
+  /**
+   * Whether `run_tests` may run code of the sandbox where bubblewrap cannot confine it. Node.js then still keeps it from
+   * writing files and starting programs, but not from using the network. Default false: then such tests are not run.
+   */
+  readonly unconfinedTests?: boolean;
   readonly now?: () => Date;
 }
 
@@ -35,6 +43,7 @@ export interface WorldOptions {
 export async function createWorld({
   root,
   state,
+  unconfinedTests = false,
   now = () => new Date(),
 }: WorldOptions = {}): Promise<World> {
   const own = await mkdtemp(join(tmpdir(), 'assay-reference-'));
@@ -57,10 +66,15 @@ export async function createWorld({
     const sandbox = await openSandbox(folder);
     const git = openGit(sandbox.root, now);
     if ((await readdir(sandbox.root)).length === 0) await seed(git);
+    let runner: Promise<TestRunner | undefined> | undefined;
     return {
       sandbox,
       git,
       database: openSampleDatabase(own),
+      testRunner: () => {
+        runner ??= openTestRunner(sandbox, unconfinedTests);
+        return runner;
+      },
       store,
       now,
       newId,

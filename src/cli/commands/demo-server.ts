@@ -13,6 +13,7 @@ interface DemoServerOptions {
   readonly http?: number;
   readonly root?: string;
   readonly state?: string;
+  readonly unconfinedTests?: true;
 }
 
 /** `assay demo-server`: the reference server, to try clients and Assay itself with. */
@@ -29,6 +30,10 @@ export const demoServerCommand: CommandModule = {
         'the folder that its tools work in (default: a new one with a sample project)',
       )
       .option('--state <folder>', 'where to keep memories, experiences and jobs (default: not kept)')
+      .option(
+        '--unconfined-tests',
+        'let run_tests run tests of the folder even if bubblewrap cannot confine them',
+      )
       .addOption(
         new Option('--faulty', 'start the faulty server instead: every tool has a planted defect').conflicts([
           'http',

@@ -138,5 +138,9 @@ function variableOf(entry: string, env: Invocation['env']): [string, string] {
 
 /** The reference server that is part of the package, started as any other. */
 function bundledServer(): Target {
-  return { kind: 'command', command: process.execPath, args: [process.argv[1] ?? '', 'demo-server'] };
+  return {
+    kind: 'command',
+    command: process.execPath,
+    args: [process.argv[1] ?? '', 'demo-server', '--unconfined-tests'],
+  };
 }

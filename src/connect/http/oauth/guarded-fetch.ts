@@ -1,4 +1,3 @@
-import { isIP } from 'node:net';
 import type { FetchLike } from '@modelcontextprotocol/client';
 import { Fault } from '../../../model/fault.js';
 import { isLoopback } from '../is-loopback.js';
@@ -6,6 +5,7 @@ import { routeFor } from '../proxy.js';
 import { isRedirect, redirectLoop, redirectTarget } from '../redirect.js';
 import { sendRequest } from '../send-request.js';
 import { showUrl } from '../show-url.js';
+import { isPrivateAddress } from './is-private-address.js';
 
 /** Bytes and milliseconds of one response of an authorization server. */
 const LIMITS = { bytes: 1024 * 1024, idle: 10_000, total: 20_000 };
@@ -70,7 +70,7 @@ export function unfit(url: URL, server: URL): Fault | undefined {
         fix: 'Make the server name an https:// authorization server.',
       },
     );
-  if (isPrivate(url) && !isPrivate(server))
+  if (isPrivateAddress(url) && !isPrivateAddress(server))
     return new Fault(
       'auth_required',
       `The server points to an authorization server on a private network, so it was not contacted.`,
@@ -79,17 +79,4 @@ export function unfit(url: URL, server: URL): Fault | undefined {
       },
     );
   return undefined;
-}
-
-/** Whether a host is, by its literal address, on this machine or a private or link-local network. */
-function isPrivate(url: URL): boolean {
-  if (isLoopback(url)) return true;
-  const host = url.hostname.replace(/^\[|\]$/g, '');
-  if (isIP(host) === 6) return /^(?:::|f[cd]|fe[89ab])/i.test(host);
-  return (
-    isIP(host) === 4 &&
-    /^(?:0|10|127|169\.254|192\.168|172\.(?:1[6-9]|2\d|3[01])|100\.(?:6[4-9]|[7-9]\d|1[01]\d|12[0-7]))\./.test(
-      host,
-    )
-  );
 }
