@@ -52,7 +52,7 @@ describe('the scheduler', () => {
     const job = await schedule('write_file', NOTE);
     expect(job).toMatchObject({
       status: 'scheduled',
-      verdict: { valid: true, errors: [], levels: ['syntax', 'semantic', 'runtime'] },
+      verdict: { valid: true, errors: [], levels: ['syntax', 'semantic', 'runtime', 'security'] },
     });
     await schedule('write_file', { ...NOTE, path: 'notes/b.md' }, 3);
     expect(await jobs('run_due_jobs')).toEqual([]);

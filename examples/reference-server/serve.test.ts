@@ -144,6 +144,7 @@ describe('the HTTP server', () => {
     ['a foreign host', '/mcp', { host: 'evil.example' }, 403],
     ['a foreign origin', '/mcp', { origin: 'https://evil.example' }, 403],
     ['another path', '/', {}, 404],
+    ['a path that is no URL', '//[', {}, 404],
     ['a body that is no message', '/mcp', { 'content-type': 'application/json' }, 400],
   ])('answers %s with its own status', async (_, path, headers, expected) => {
     expect(await status(path, headers as Record<string, string>)).toBe(expected);

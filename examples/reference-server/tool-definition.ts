@@ -12,6 +12,8 @@ export interface DefinedChecks<Input> {
   readonly semantic?: Check<Input>;
   /** Whether the world is in a state in which the call would work. */
   readonly runtime?: Check<Input>;
+  /** Whether the rules of the server allow the call. */
+  readonly security?: Check<Input>;
 }
 
 /** A tool: what it advertises, and what it does. */
@@ -27,7 +29,7 @@ export interface ToolDefinition {
   run(args: unknown, world: World): Promise<object>;
 }
 
-interface TypedDefinition<Input, Output extends object> {
+interface TypedDefinition<Input, Output extends object, Ready> {
   readonly name: string;
   readonly title: string;
   readonly description: string;
@@ -35,7 +37,12 @@ interface TypedDefinition<Input, Output extends object> {
   readonly output: Schema<Output>;
   readonly effect: ToolAnnotations;
   readonly checks?: DefinedChecks<Input>;
-  run(args: Input, world: World): Output | Promise<Output>;
+  /**
+   * Finds out whether the call would work and what it works on; changes nothing. It is the first step of the call and
+   * its runtime check, so that the two cannot drift apart.
+   */
+  readonly prepare?: (args: Input, world: World) => Ready | Promise<Ready>;
+  run(args: Input, world: World, ready: Ready): Output | Promise<Output>;
 }
 
 /** Looks, and changes nothing. */
@@ -64,9 +71,19 @@ export const REPLACES: ToolAnnotations = { ...ENSURES, destructiveHint: true };
 export const ALTERS: ToolAnnotations = { ...ADDS, destructiveHint: true };
 
 /** Checks by type that `run` takes what `input` accepts and gives what `output` promises. */
-export function defineTool<Input, Output extends object>(
-  tool: TypedDefinition<Input, Output>,
+export function defineTool<Input, Output extends object, Ready = undefined>(
+  tool: TypedDefinition<Input, Output, Ready>,
 ): ToolDefinition {
+  const { prepare } = tool;
+  const prepared: DefinedChecks<Input> =
+    prepare === undefined
+      ? {}
+      : {
+          runtime: async (args, world) => {
+            await prepare(args, world);
+            return {};
+          },
+        };
   return {
     name: tool.name,
     title: tool.title,
@@ -74,7 +91,8 @@ export function defineTool<Input, Output extends object>(
     inputSchema: tool.input,
     outputSchema: tool.output,
     annotations: { title: tool.title, ...tool.effect },
-    checks: (tool.checks ?? {}) as DefinedChecks<unknown>,
-    run: async (args, world) => tool.run(args as Input, world),
+    checks: { ...prepared, ...tool.checks } as DefinedChecks<unknown>,
+    run: async (args, world) =>
+      tool.run(args as Input, world, (await prepare?.(args as Input, world)) as Ready),
   };
 }

@@ -19,14 +19,15 @@ export const codeTools: readonly ToolDefinition[] = [
   defineTool({
     name: 'index_codebase',
     title: 'Index code',
-    description: 'Reads the functions and classes of the sandbox anew, in place of what was read before.',
+    description: 'Indexes the functions and classes of the sandbox. Replaces the previous index.',
     input: codeInputs.index_codebase,
     output: object({
       files_indexed: integer('How many files were read.', { minimum: 0 }),
       units_indexed: integer('How many functions and classes they have.', { minimum: 0 }),
     }),
     effect: REPLACES,
-    run: async ({ path = '.' }, world) => indexCode(world, await world.sandbox.existing(path)),
+    prepare: ({ path = '.' }, { sandbox }) => sandbox.existing(path),
+    run: (_, world, location) => indexCode(world, location),
   }),
   defineTool({
     name: 'search_code',

@@ -64,11 +64,14 @@ export const databaseTools: readonly ToolDefinition[] = [
       ),
     }),
     effect: READS,
-    async run({ table }, { database }) {
+    async prepare({ table }, { database }) {
       const rows = await database.describe();
       const names = [...new Set(rows.map(([name]) => String(name)))];
       const wanted = table === undefined ? names : names.filter((name) => name === table);
       if (table !== undefined && wanted.length === 0) throw absent(`There is no table "${table}".`);
+      return { rows, wanted };
+    },
+    run(_args, _world, { rows, wanted }) {
       const columnsOf = (wantedName: string) =>
         rows
           .filter(([name]) => name === wantedName)

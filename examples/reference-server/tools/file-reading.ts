@@ -7,7 +7,7 @@ import { choice, flag, integer, list, object, text } from '../typed-schema.js';
 import { readText, splitLines } from '../world/file-content.js';
 import { listEntries } from '../world/listing.js';
 import { kindOf } from '../world/sandbox.js';
-import { searchFiles } from '../world/search.js';
+import { matcher, searchFiles } from '../world/search.js';
 
 const path = text('The path, relative to the sandbox folder.');
 const entry = object({
@@ -31,9 +31,11 @@ export const fileReadingTools: readonly ToolDefinition[] = [
       truncated: flag('Whether lines follow that were not given.'),
     }),
     effect: READS,
-    async run({ path, start_line = 1, max_lines = 2_000 }, { sandbox }) {
+    async prepare({ path }, { sandbox }) {
       const location = await sandbox.existing(path);
-      const lines = splitLines(await readText(location));
+      return { location, lines: splitLines(await readText(location)) };
+    },
+    run({ start_line = 1, max_lines = 2_000 }, { sandbox }, { location, lines }) {
       const picked = lines.slice(start_line - 1, start_line - 1 + max_lines);
       return {
         path: sandbox.name(location),
@@ -55,9 +57,12 @@ export const fileReadingTools: readonly ToolDefinition[] = [
       truncated: flag('Whether there are more entries.'),
     }),
     effect: READS,
-    async run({ path = '.', recursive = false, max_entries = 500 }, { sandbox }) {
+    async prepare({ path = '.' }, { sandbox }) {
       const location = await sandbox.existing(path);
       if ((await kindOf(location)) !== 'directory') throw invalid(`"${path}" is not a folder.`);
+      return location;
+    },
+    async run({ recursive = false, max_entries = 500 }, { sandbox }, location) {
       const entries = await listEntries(sandbox, location, { recursive, limit: max_entries + 1 });
       return {
         path: sandbox.name(location),
@@ -85,15 +90,12 @@ export const fileReadingTools: readonly ToolDefinition[] = [
       truncated: flag('Whether the search stopped at a limit or passed over a very long line.'),
     }),
     effect: READS,
-    async run({ query, mode = 'text', path = '.', case_sensitive = true, max_results = 50 }, { sandbox }) {
-      const location = await sandbox.existing(path);
-      return searchFiles(sandbox, location, {
-        query,
-        mode,
-        caseSensitive: case_sensitive,
-        limit: max_results,
-      });
+    async prepare({ query, mode = 'text', path = '.', case_sensitive, max_results }, { sandbox }) {
+      const options = { query, mode, caseSensitive: case_sensitive ?? true, limit: max_results ?? 50 };
+      matcher(options);
+      return { options, location: await sandbox.existing(path) };
     },
+    run: (_, { sandbox }, { options, location }) => searchFiles(sandbox, location, options),
   }),
   defineTool({
     name: 'file_info',
@@ -107,8 +109,8 @@ export const fileReadingTools: readonly ToolDefinition[] = [
       modified_at: text('When it last changed.', { format: 'date-time' }),
     }),
     effect: READS,
-    async run({ path }, { sandbox }) {
-      const location = await sandbox.existing(path);
+    prepare: ({ path }, { sandbox }) => sandbox.existing(path),
+    async run(_, { sandbox }, location) {
       const stats = await stat(location);
       const kind = stats.isDirectory() ? 'directory' : 'file';
       const bytes = kind === 'file' ? stats.size : 0;

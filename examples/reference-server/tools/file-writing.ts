@@ -1,6 +1,6 @@
-import { mkdir, rename, unlink } from 'node:fs/promises';
+import { mkdir, rename, stat, unlink } from 'node:fs/promises';
 import { dirname, sep } from 'node:path';
-import { fileInputs } from '../schemas/files.js';
+import { fileInputs, MAX_CONTENT } from '../schemas/files.js';
 import { ADDS, ALTERS, defineTool, ENSURES, REPLACES, type ToolDefinition } from '../tool-definition.js';
 import { invalid } from '../tool-error.js';
 import { flag, integer, object, text } from '../typed-schema.js';
@@ -43,8 +43,12 @@ export const fileWritingTools: readonly ToolDefinition[] = [
     input: fileInputs.append_file,
     output: object({ path, bytes }),
     effect: ADDS,
-    async run({ path, content }, { sandbox }) {
+    async prepare({ path, content }, { sandbox }) {
       const location = await sandbox.place(path);
+      await requireRoom(location, content, path);
+      return location;
+    },
+    async run({ content }, { sandbox }, location) {
       await mkdirs(dirname(location));
       return { path: sandbox.name(location), bytes: await writeText(location, content, 'append') };
     },
@@ -56,9 +60,14 @@ export const fileWritingTools: readonly ToolDefinition[] = [
     input: fileInputs.create_directory,
     output: object({ path, created: flag('Whether the folder is new.') }),
     effect: ENSURES,
-    async run({ path }, { sandbox }) {
+    async prepare({ path }, { sandbox }) {
       const location = await sandbox.place(path);
-      const created = (await kindOf(location)) === undefined;
+      const kind = await kindOf(location);
+      if (kind !== undefined && kind !== 'directory') throw invalid('A file is in the way of the folder.');
+      if (kind === undefined && !(await isWritable(location))) throw invalid(`Path not writable: ${path}`);
+      return { location, created: kind === undefined };
+    },
+    async run(_, { sandbox }, { location, created }) {
       await mkdirs(location);
       return { path: sandbox.name(location), created };
     },
@@ -70,12 +79,15 @@ export const fileWritingTools: readonly ToolDefinition[] = [
     input: fileInputs.move_file,
     output: object({ source: path, destination: path }),
     effect: ALTERS,
-    async run(args, { sandbox }) {
+    async prepare(args, { sandbox }) {
       const source = await sandbox.existing(args.source);
       const destination = await sandbox.place(args.destination);
       if (source === sandbox.root) throw invalid('The sandbox folder itself cannot be moved.');
       if ((await kindOf(destination)) !== undefined) throw invalid(`"${args.destination}" exists already.`);
       if (destination.startsWith(source + sep)) throw invalid('A folder cannot be moved into itself.');
+      return { source, destination };
+    },
+    async run(_, { sandbox }, { source, destination }) {
       await mkdirs(dirname(destination));
       await rename(source, destination);
       return { source: sandbox.name(source), destination: sandbox.name(destination) };
@@ -88,14 +100,26 @@ export const fileWritingTools: readonly ToolDefinition[] = [
     input: fileInputs.delete_file,
     output: object({ path, deleted: flag('Always true: a failure is an error.') }),
     effect: REPLACES,
-    async run({ path }, { sandbox }) {
+    async prepare({ path }, { sandbox }) {
       const location = await sandbox.existing(path);
       if ((await kindOf(location)) === 'directory') throw invalid(`"${path}" is a folder.`);
+      return location;
+    },
+    async run(_, { sandbox }, location) {
       await unlink(location);
       return { path: sandbox.name(location), deleted: true };
     },
   }),
 ];
+
+/** Throws where text cannot be added to a file: it is none, is read-only, or would become too large. */
+async function requireRoom(location: string, content: string, path: string): Promise<void> {
+  const kind = await kindOf(location);
+  if (kind === 'directory') throw invalid('The path is a folder, not a file.');
+  if (!(await isWritable(location))) throw invalid(`Path not writable: ${path}`);
+  const { size } = kind === 'file' ? await stat(location) : { size: 0 };
+  if (size + Buffer.byteLength(content) > MAX_CONTENT) throw invalid('The file would become too large.');
+}
 
 async function mkdirs(location: string): Promise<void> {
   try {

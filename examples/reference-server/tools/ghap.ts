@@ -39,8 +39,8 @@ export const ghapTools: readonly ToolDefinition[] = [
     input: ghapInputs.update_ghap,
     output: ghapEntry,
     effect: ALTERS,
-    async run({ note, ...parts }, world) {
-      const { ghap, active } = await openEntry(world);
+    prepare: (_, world) => openEntry(world),
+    run({ note, ...parts }, _world, { ghap, active }) {
       const revised: GhapEntry = {
         ...active,
         ...parts,
@@ -58,8 +58,8 @@ export const ghapTools: readonly ToolDefinition[] = [
     input: ghapInputs.resolve_ghap,
     output: ghapEntry,
     effect: ALTERS,
-    async run(args, world) {
-      const { ghap, active } = await openEntry(world);
+    prepare: (_, world) => openEntry(world),
+    run(args, world, { ghap, active }) {
       const outcome: Outcome = {
         ...args,
         confidence_tier: confidenceTier(args),

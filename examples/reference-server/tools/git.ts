@@ -36,7 +36,8 @@ export const gitTools: readonly ToolDefinition[] = [
       changes: list('The changed paths.', change),
     }),
     effect: READS,
-    run: (_, { git }) => readStatus(git),
+    prepare: (_, { git }) => readStatus(git),
+    run: (_args, _world, status) => status,
   }),
   defineTool({
     name: 'git_log',
@@ -45,8 +46,12 @@ export const gitTools: readonly ToolDefinition[] = [
     input: gitInputs.git_log,
     output: object({ commits: list('The commits.', commit) }),
     effect: READS,
-    async run({ revision = 'HEAD', path, max_count = 20 }, world) {
+    async prepare({ revision = 'HEAD', path }, world) {
       const paths = path === undefined ? [] : [await trackedName(world, path)];
+      await readLog(world.git, ['--max-count=1', revision, '--', ...paths]);
+      return paths;
+    },
+    async run({ revision = 'HEAD', max_count = 20 }, world, paths) {
       return { commits: await readLog(world.git, [`--max-count=${max_count}`, revision, '--', ...paths]) };
     },
   }),
@@ -57,8 +62,11 @@ export const gitTools: readonly ToolDefinition[] = [
     input: gitInputs.git_diff,
     output: object(diff),
     effect: READS,
-    async run({ staged = false, path }, world) {
-      const paths = path === undefined ? [] : [await trackedName(world, path)];
+    async prepare({ path }, world) {
+      await world.git.output(['rev-parse', '--git-dir']);
+      return path === undefined ? [] : [await trackedName(world, path)];
+    },
+    async run({ staged = false }, world, paths) {
       const what = staged ? ['--cached'] : [];
       return cut(await world.git.output(['diff', ...PLAIN_DIFF, ...what, '--', ...paths]));
     },
@@ -70,9 +78,12 @@ export const gitTools: readonly ToolDefinition[] = [
     input: gitInputs.git_show,
     output: object({ commit, ...diff }),
     effect: READS,
-    async run({ revision = 'HEAD' }, { git }) {
+    async prepare({ revision = 'HEAD' }, { git }) {
       const [commit] = await readLog(git, ['--max-count=1', revision, '--']);
       if (commit === undefined) throw insufficient('There is no commit yet.');
+      return commit;
+    },
+    async run(_, { git }, commit) {
       const shown = await git.output(['show', ...PLAIN_DIFF, '--format=', commit.hash, '--']);
       return { commit, ...cut(shown) };
     },

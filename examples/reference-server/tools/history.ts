@@ -68,10 +68,13 @@ export const historyTools: readonly ToolDefinition[] = [
       count,
     }),
     effect: READS,
-    async run({ path, limit = 20 }, { git, sandbox }) {
+    async prepare({ path, limit = 20 }, { git, sandbox }) {
       const name = sandbox.name(await sandbox.place(path));
       const history = await readHistory(git, [`--max-count=${limit}`, 'HEAD', '--', name]);
       if (history.length === 0) throw absent(`git does not track the file "${path}".`);
+      return { name, history };
+    },
+    run(_args, _world, { name, history }) {
       const commits = history.map(({ files, ...commit }) => ({
         ...commit,
         insertions: files.reduce((sum, file) => sum + file.insertions, 0),

@@ -36,8 +36,8 @@ export const learningTools: readonly ToolDefinition[] = [
       count,
     }),
     effect: READS,
-    async run({ axis }, world) {
-      const found = await clustersOn(world, axis);
+    prepare: ({ axis }, world) => clustersOn(world, axis),
+    run({ axis }, _world, found) {
       const told = found.map(({ cluster_id, label, members }) => ({
         cluster_id,
         label,
@@ -53,8 +53,8 @@ export const learningTools: readonly ToolDefinition[] = [
     input: learningInputs.get_cluster_members,
     output: object({ cluster_id: clusterId, axis, members: list('The entries.', ghapEntry), count }),
     effect: READS,
-    async run({ cluster_id, limit = 20 }, world) {
-      const { members } = await clusterNamed(world, cluster_id);
+    prepare: ({ cluster_id }, world) => clusterNamed(world, cluster_id),
+    run({ cluster_id, limit = 20 }, _world, { members }) {
       const given = members.slice(0, limit);
       return { cluster_id, axis: axisOf(cluster_id), members: given, count: given.length };
     },
@@ -71,8 +71,9 @@ export const learningTools: readonly ToolDefinition[] = [
       threshold: number('The least likeness that is enough.', { minimum: 0, maximum: 1 }),
     }),
     effect: READS,
-    async run({ text, cluster_id }, world) {
-      const similarity = likenessTo(text, await clusterNamed(world, cluster_id));
+    prepare: ({ cluster_id }, world) => clusterNamed(world, cluster_id),
+    run({ text, cluster_id }, _world, cluster) {
+      const similarity = likenessTo(text, cluster);
       return { valid: similarity >= THRESHOLD, cluster_id, similarity, threshold: THRESHOLD };
     },
   }),
@@ -84,12 +85,13 @@ export const learningTools: readonly ToolDefinition[] = [
     input: learningInputs.store_value,
     output: storedValue,
     effect: ADDS,
-    async run({ text, axis, cluster_id }, world) {
+    prepare({ text, axis, cluster_id }, world) {
       if (cluster_id !== undefined && axisOf(cluster_id) !== axis) {
         throw invalid(`The cluster "${cluster_id}" is not on the axis "${axis}".`);
       }
-      const cluster =
-        cluster_id === undefined ? await closest(world, text, axis) : await clusterNamed(world, cluster_id);
+      return cluster_id === undefined ? closest(world, text, axis) : clusterNamed(world, cluster_id);
+    },
+    async run({ text, axis }, world, cluster) {
       const value_id = world.newId();
       const created_at = world.now().toISOString();
       const stored: StoredValue = { value_id, text, axis, cluster_id: cluster.cluster_id, created_at };

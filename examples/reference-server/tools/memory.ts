@@ -81,8 +81,13 @@ export const memoryTools: readonly ToolDefinition[] = [
       deleted: flag('Always true: a failure is an error.'),
     }),
     effect: REPLACES,
-    async run({ memory_id }, world) {
-      if (!(await memories(world)).remove(memory_id)) throw absent(`There is no memory "${memory_id}".`);
+    async prepare({ memory_id }, world) {
+      const all = await memories(world);
+      if (all.get(memory_id) === undefined) throw absent(`There is no memory "${memory_id}".`);
+      return all;
+    },
+    run({ memory_id }, _world, all) {
+      all.remove(memory_id);
       return { memory_id, deleted: true };
     },
   }),

@@ -27,12 +27,16 @@ const cancelJob = defineTool({
   input: scheduleInputs.cancel_job,
   output: object({ job: jobSchema }),
   effect: REPLACES,
-  async run({ job_id }, world) {
+  async prepare({ job_id }, world) {
     const jobs = (await world.store()).collection<Job>('jobs');
     const job = jobs.get(job_id);
     if (job === undefined) throw absent(`There is no job ${job_id}.`);
+    if (job.status !== 'cancelled' && job.status !== 'scheduled')
+      throw invalid(`The job is ${job.status} already.`);
+    return { jobs, job };
+  },
+  run({ job_id }, _world, { jobs, job }) {
     if (job.status === 'cancelled') return { job };
-    if (job.status !== 'scheduled') throw invalid(`The job is ${job.status} already.`);
     const cancelled: Job = { ...job, status: 'cancelled' };
     jobs.replace(job_id, cancelled);
     return { job: cancelled };

@@ -108,7 +108,7 @@ function validate(
 ): Promise<ToolValidationVerdict> {
   const schemas = Object.fromEntries(tools.map(({ name, inputSchema }) => [name, inputSchema]));
   const validation = createToolValidation({ schemas, checks: checksOf(tools, world) });
-  return validation.validate(tool, args, { level: 'runtime' });
+  return validation.validate(tool, args);
 }
 
 function kept({

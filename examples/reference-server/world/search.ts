@@ -54,8 +54,11 @@ export async function searchFiles(sandbox: Sandbox, location: string, options: S
   return { matches: matches.slice(0, options.limit), files_searched: searched, truncated };
 }
 
-/** RE2 matches in linear time, so that no pattern can hang the server. */
-function matcher({ query, mode, caseSensitive }: SearchOptions): (line: string) => boolean {
+/**
+ * Tells lines that match; throws for a query that cannot be used. RE2 matches in linear time, so that no pattern can
+ * hang the server.
+ */
+export function matcher({ query, mode, caseSensitive }: SearchOptions): (line: string) => boolean {
   if (mode === 'text') {
     const wanted = caseSensitive ? query : query.toLowerCase();
     return (line) => (caseSensitive ? line : line.toLowerCase()).includes(wanted);

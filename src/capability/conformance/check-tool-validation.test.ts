@@ -176,3 +176,29 @@ describe('checkToolValidation', () => {
     expect(await rulesOf(server(ANNOUNCED, [VALIDATE]), { observe: async () => runs })).toEqual([]);
   });
 });
+
+describe('a verdict about the world', () => {
+  const VALID_NOW = { valid: true, errors: [], levels: ['syntax', 'runtime'] };
+  const failed = { kind: 'result', result: { isError: true, content: [] }, milliseconds: 1 } as const;
+  const worked = { kind: 'result', result: { content: [] }, milliseconds: 1 } as const;
+
+  it.each([
+    ['the world has changed since', true, worked, []],
+    ['the call still fails', true, failed, ['capability/false-valid']],
+    ['the call may not be made again', false, failed, []],
+  ] as const)('that contradicts an earlier call: %s', async (_, readOnlyHint, again, expected) => {
+    const tools = [
+      { name: 'validate', inputSchema: { type: 'object' }, annotations: { readOnlyHint: true } },
+      { name: 'read', inputSchema: { type: 'object' }, annotations: { readOnlyHint } },
+    ];
+    const capabilities = { experimental: { toolValidation: { supported: true } } };
+    const session = fakeSession(capabilities, tools, () => textAnswer(VALID_NOW));
+    const ask = session.callTool;
+    session.callTool = async (name, args, options) =>
+      name === 'read' ? again : ask.call(session, name, args, options);
+    const rules = [];
+    const cases = [{ tool: 'read', arguments: {}, reply: failed }];
+    for await (const { rule } of checkToolValidation(session, { cases })) rules.push(rule);
+    expect(rules).toEqual(expected);
+  });
+});

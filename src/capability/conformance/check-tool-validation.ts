@@ -70,8 +70,11 @@ export async function* checkToolValidation(
   }
   if (isRecord(tool)) yield* checkDefinition(tool, capability);
   if (options.onlyIfReadOnly === true && isRecord(tool) && !isReadOnly(tool)) return;
+  const readOnly = new Set(tools.filter((listed) => isRecord(listed) && isReadOnly(listed)).map(nameOf));
   for (const question of options.cases) {
-    const isAnswered = yield* checkCase(session, capability, question, options);
+    // A tool that only reads and was called already may be called once more.
+    const mayCall = question.mayCall ?? (question.reply !== undefined && readOnly.has(question.tool));
+    const isAnswered = yield* checkCase(session, capability, { ...question, mayCall }, options);
     // Whoever is silent once costs a time-out each time.
     if (!isAnswered) return;
   }
@@ -120,6 +123,8 @@ function* checkDefinition(
     });
 }
 
+const nameOf = (tool: unknown): unknown => (isRecord(tool) ? tool.name : undefined);
+
 function isReadOnly({ annotations }: Readonly<Record<string, unknown>>): boolean {
   return isRecord(annotations) && annotations.readOnlyHint === true;
 }
@@ -154,14 +159,33 @@ async function* checkCase(
   const reading = readingOf(reply);
   if ('unreadable' in reading)
     yield findingOf(RULES.verdict, method, { path: '', message: reading.unreadable, evidence });
-  else if (known !== undefined || mayCall)
-    yield* compareWithCall(
-      reading,
-      known ?? (await session.callTool(tool, args, requestOptions(options))),
-      method,
-      evidence,
+  else {
+    const outcome = await controlFor(reading, known, mayCall, () =>
+      session.callTool(tool, args, requestOptions(options)),
     );
+    if (outcome !== undefined) yield* compareWithCall(reading, outcome, method, evidence);
+  }
   return reply.kind === 'result' || reply.milliseconds < requestOptions(options).timeout;
+}
+
+/**
+ * What a verdict is compared with. A call that was made earlier says nothing about the world of now: where it contradicts
+ * a verdict that rests on more than the arguments, the call is made again, if it may be.
+ */
+async function controlFor(
+  verdict: ToolValidationVerdict,
+  known: Reply | undefined,
+  mayCall: boolean,
+  call: () => Promise<Reply>,
+): Promise<Reply | undefined> {
+  if (known === undefined) return mayCall ? call() : undefined;
+  const isAboutWorld = verdict.levels.some((level) => level !== 'syntax');
+  if (!isAboutWorld || verdict.valid !== hasFailed(known)) return known;
+  return mayCall ? call() : undefined;
+}
+
+function hasFailed(reply: Reply): boolean {
+  return reply.kind === 'error' || (isRecord(reply.result) && reply.result.isError === true);
 }
 
 function* compareWithCall(
@@ -175,7 +199,7 @@ function* compareWithCall(
     ...evidence,
     { text: `the verdict: ${quote(verdict.valid ? verdict.levels : verdict.errors)}` },
   ];
-  const failed = reply.kind === 'error' || (isRecord(reply.result) && reply.result.isError === true);
+  const failed = hasFailed(reply);
   if (!verdict.valid && !failed)
     yield findingOf(RULES.falseInvalid, method, {
       path: '',
