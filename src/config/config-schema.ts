@@ -1,4 +1,5 @@
 import { REVISIONS } from '../model/revision.js';
+import { STANDARDS } from '../model/standard.js';
 import type { JsonSchema } from '../model/tool.js';
 import { ERROR_KINDS } from '../response/diagnose/diagnosis.js';
 
@@ -132,6 +133,10 @@ export const CONFIG_SCHEMA: JsonSchema = {
           },
         },
       },
+    },
+    standard: {
+      enum: STANDARDS,
+      description: 'A standard beyond the protocol that responses are judged by as well.',
     },
     failOn: {
       enum: ['error', 'warning', 'info', 'never'],

@@ -1,6 +1,7 @@
 import type { Budgets, LintRule, RuleSetting } from '../lint/index.js';
 import type { Severity } from '../model/finding.js';
 import type { Revision } from '../model/revision.js';
+import type { Standard } from '../model/standard.js';
 import type { ValidateOptions } from '../response/index.js';
 
 /** A rule about tool definitions that a user wrote. Its id is any `room/name` that Assay does not have. */
@@ -49,6 +50,8 @@ export interface AssayConfig {
   readonly fixtures?: Fixtures;
   /** How responses are judged: patterns, content types and exceptions of your own. */
   readonly responses?: ValidateOptions;
+  /** A standard beyond the protocol that `assay check` judges responses by as well. */
+  readonly standard?: Standard;
   /** Minimum severity that fails the run. Default `error`. */
   readonly failOn?: Severity | 'never';
 }

@@ -55,5 +55,6 @@ export {
   type WireValue,
 } from './run-report.js';
 export type { Reply, RequestOptions, Session, SessionEvent, ToolList } from './session.js';
+export { STANDARDS, type Standard } from './standard.js';
 export { estimateTokens } from './token-estimate.js';
 export type { JsonSchema, Tool, ToolAnnotations } from './tool.js';

@@ -2,6 +2,7 @@ import type { LintOptions } from '../lint/index.js';
 import type { Finding } from '../model/finding.js';
 import type { RunFinding, RunMode, ToolReport } from '../model/run-report.js';
 import type { Reply, Session } from '../model/session.js';
+import type { Standard } from '../model/standard.js';
 import type { ValidateOptions } from '../response/index.js';
 import type { KnownValues } from '../scenario/index.js';
 
@@ -70,6 +71,8 @@ export interface RunOptions {
   readonly reopen?: () => Promise<Session>;
   /** How responses are judged: patterns, content types and exceptions of the user's own. */
   readonly responses?: ValidateOptions;
+  /** A standard beyond the protocol that responses are judged by as well. */
+  readonly standard?: Standard;
   /** How the definitions are judged. */
   readonly lint?: LintOptions;
   /** Decides what counts of what was found: severities, what is left out, what was accepted. Absent: everything counts. */

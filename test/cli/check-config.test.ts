@@ -167,3 +167,22 @@ describe('the baseline of a check', () => {
     expect(code).toBe(2);
   });
 });
+
+describe('a standard', () => {
+  const formatRules = (found: RunReport): boolean => rules(found).some((rule) => rule.includes(' format/'));
+
+  it('is judged by where the command line or the configuration names it', async () => {
+    expect(formatRules(await report())).toBe(false);
+    expect(formatRules(await report('--standard', 'response-format'))).toBe(true);
+    file('assay.config.json', { standard: 'response-format' });
+    expect(formatRules(await report())).toBe(true);
+  });
+
+  it('has a name that is known', async () => {
+    expect((await check('--standard', 'nothing')).code).toBe(2);
+    file('assay.config.json', { standard: 'response-formt' });
+    const { code, err } = await check();
+    expect(code).toBe(2);
+    expect(err).toContain('Did you mean response-format?');
+  });
+});

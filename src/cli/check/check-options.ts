@@ -1,6 +1,7 @@
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import type { Severity } from '../../model/finding.js';
 import type { RunMode } from '../../model/run-report.js';
+import { STANDARDS, type Standard } from '../../model/standard.js';
 import { FORMS } from '../../report/forms.js';
 import { addTargetOptions, seconds, type TargetOptions } from '../target/target-options.js';
 
@@ -15,6 +16,7 @@ export interface CheckOptions extends TargetOptions {
   readonly maxTime?: number;
   readonly perTool?: number;
   readonly concurrency?: number;
+  readonly standard?: Standard;
   readonly failOn?: Severity | 'never';
   readonly arg: readonly string[];
   readonly json?: true;
@@ -69,6 +71,9 @@ export function addCheckOptions(command: Command): Command {
       count,
     )
     .option('--concurrency <number>', 'how many read-only tools to call at once (default: 4)', count)
+    .addOption(
+      new Option('--standard <name>', 'also judge responses by this standard').choices([...STANDARDS]),
+    )
     .addOption(
       new Option('--fail-on <severity>', 'minimum severity that fails the run (default: error)').choices([
         'error',

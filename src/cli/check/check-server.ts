@@ -47,6 +47,7 @@ export async function checkServer(
     values: valuesOf(settings, words),
     lint: settings.lint,
     ...(settings.responses === undefined ? {} : { responses: settings.responses }),
+    ...(settings.standard === undefined ? {} : { standard: settings.standard }),
     judge: (found) => judgeRun(found, settings),
     probes: [validationProbe(options.mode, timeout ?? PATIENCE)],
     dryRun: options.dryRun === true,

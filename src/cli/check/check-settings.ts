@@ -2,6 +2,7 @@ import type { AssayConfig, Baseline } from '../../config/index.js';
 import { responseOptions } from '../../config/response-config.js';
 import type { LintOptions } from '../../lint/index.js';
 import type { Severity } from '../../model/finding.js';
+import type { Standard } from '../../model/standard.js';
 import type { ValidateOptions } from '../../response/index.js';
 import type { KnownValues } from '../../scenario/index.js';
 import { baselinePath, knownEntries, loadBaseline } from '../config/baseline-file.js';
@@ -16,6 +17,7 @@ export interface CheckSettings {
   readonly failOn: Severity | 'never';
   readonly lint: LintOptions;
   readonly responses?: ValidateOptions;
+  readonly standard?: Standard;
   /** Values that exist, by where somebody wrote them. */
   readonly values: { readonly given: KnownValues; readonly configured: KnownValues };
   /** Fewer scenarios are planned for a tool than by default. */
@@ -28,6 +30,7 @@ export async function checkSettings(options: CheckOptions, folder: string): Prom
   const loaded: LoadedConfig =
     options.configFile === false ? { config: {}, folder } : await loadConfig(options.configFile, folder);
   const { config, file: configName = 'the configuration' } = loaded;
+  const standard = options.standard ?? config.standard;
   const file = baselinePath(options, loaded, folder);
   return {
     config,
@@ -37,6 +40,7 @@ export async function checkSettings(options: CheckOptions, folder: string): Prom
       ...(config.revision === undefined ? {} : { revision: config.revision }),
       ...(config.budgets === undefined ? {} : { budgets: config.budgets }),
     },
+    ...(standard === undefined ? {} : { standard }),
     ...(config.responses === undefined ? {} : { responses: responseOptions(config.responses) }),
     values: { given: givenValues(options.arg), configured: configuredValues(config.fixtures ?? {}) },
     isNarrow: options.perTool !== undefined,

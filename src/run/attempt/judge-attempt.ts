@@ -1,7 +1,10 @@
+import { checkMcpResponse, envelopeIn } from '../../format/index.js';
 import type { Finding } from '../../model/finding.js';
 import { isRecord } from '../../model/json.js';
 import type { CallToolResult, JsonRpcError } from '../../model/result.js';
 import type { Revision } from '../../model/revision.js';
+import type { Reply } from '../../model/session.js';
+import type { Standard } from '../../model/standard.js';
 import type { Tool } from '../../model/tool.js';
 import { ResponseValidator, type ValidateOptions, type ValidationResult } from '../../response/index.js';
 import type { Scenario } from '../../scenario/index.js';
@@ -18,6 +21,7 @@ export function judgeAttempt(
   outcome: CallOutcome,
   revision: Revision,
   options: ValidateOptions = {},
+  standard?: Standard,
 ): Attempt {
   const { reply } = outcome;
   const base = { scenario, arguments: args, ...outcome, findings: [], passed: false, succeeded: false };
@@ -37,9 +41,15 @@ export function judgeAttempt(
   const isAsked = !validation.isError && asksForError(tool, args);
   const succeeded = !validation.isError && (validation.diagnosis.kind === 'none' || isAsked);
   const shown = withoutAskedErrors(responseFindings(validation, scenario), validation, isAsked);
-  const attempt: Attempt = { ...base, validation, succeeded, findings: shown };
+  const judged = standard === undefined ? shown : [...shown, ...byStandard(tool, reply)];
+  const attempt: Attempt = { ...base, validation, succeeded, findings: judged };
   const findings = detectInCall(tool, attempt);
   return { ...attempt, findings, passed: !findings.some(({ severity }) => severity === 'error') };
+}
+
+/** Where a result departs from the response format standard; the protocol's own errors have no envelope. */
+function byStandard(tool: Tool, reply: Reply): readonly Finding[] {
+  return reply.kind === 'result' ? checkMcpResponse(envelopeIn(reply.result), tool.name) : [];
 }
 
 /** What the response alone shows, each thing once. */

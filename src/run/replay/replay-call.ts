@@ -35,6 +35,7 @@ export async function callAgain(
       outcome,
       session.revision,
       options.responses,
+      finding.rule.startsWith('format/') ? 'response-format' : undefined,
     );
     attempts.push(attempt);
     const failing = whyFailing(attempt, finding);

@@ -85,6 +85,7 @@ export class RunContext {
       outcome,
       this.server.session.revision,
       this.options.responses,
+      this.options.standard,
     );
     const attempt = trimmedReply(judged);
     const { reply, fault, validation, passed, milliseconds } = attempt;
