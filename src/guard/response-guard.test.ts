@@ -146,3 +146,18 @@ describe.each(Object.entries(HOSTS))('the guard of %s', (_, open) => {
     await host.close();
   });
 });
+
+describe('judging', () => {
+  it("follows options of the user's own, and exceptions for tools", () => {
+    const chart = { content: [{ type: 'chart', bars: [1] }], structuredContent: { rows: 1 } };
+    const logged = (policy: ResponsePolicy): number => {
+      const { entries, logger } = fakeLogger();
+      new ResponseGuard(policy, logger).pass(chart, { tool: TOOL, args: {} });
+      return entries.length;
+    };
+    expect(logged({})).toBe(1);
+    expect(logged({ judging: { contentTypes: ['chart'] } })).toBe(0);
+    expect(logged({ judging: { tools: [{ names: 'que*', contentTypes: ['chart'] }] } })).toBe(0);
+    expect(logged({ judging: { tools: [{ names: 'other', contentTypes: ['chart'] }] } })).toBe(1);
+  });
+});

@@ -56,7 +56,7 @@ export class ResponseGuard {
   }
 
   #judge(response: unknown, { tool, args, revision }: AnsweredCall): readonly Judged[] {
-    const { maxTokens } = this.#policy;
+    const { maxTokens, judging } = this.#policy;
     const findings = responseFindings(
       {
         tool,
@@ -65,7 +65,7 @@ export class ResponseGuard {
         response: response as CallToolResult,
         ...(revision === undefined ? {} : { revision }),
       },
-      maxTokens === undefined ? {} : { tokenBudget: maxTokens },
+      maxTokens === undefined ? judging : { ...judging, tokenBudget: maxTokens },
     );
     if (findings.length === 0) return NOTHING;
     return findings

@@ -1,5 +1,6 @@
 import type { Finding } from '../model/finding.js';
 import type { RuleId } from '../model/rule.js';
+import type { ValidateOptions } from '../response/index.js';
 
 /**
  * What happens to a response with a finding. `enforce`: the caller gets a clear error instead. `annotate`: the finding
@@ -13,6 +14,8 @@ export interface ResponsePolicy {
   readonly action?: ResponseAction;
   /** By rule (`response/leak-secret`) or by group (`response/*`); the rule goes before its group. */
   readonly rules?: Readonly<Partial<Record<RuleId | `${string}/*`, ResponseAction>>>;
+  /** Patterns, content types and exceptions of your own, as in `responses` of the configuration file. */
+  readonly judging?: ValidateOptions;
   /** Estimated tokens above which a response is too large. Default 25,000. */
   readonly maxTokens?: number;
 }

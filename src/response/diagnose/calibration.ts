@@ -5,8 +5,8 @@
 export const CALIBRATION = {
   error: [
     [0, 0.458],
-    [0.75, 0.571],
-    [2, 0.857],
+    [0.75, 0.613],
+    [2, 0.844],
     [3.5, 0.976],
   ],
   none: [
@@ -14,5 +14,5 @@ export const CALIBRATION = {
     [-1, 0.9],
     [-0.01, 0.994],
   ],
-  unclear: [[0, 0.091]],
+  unclear: [[0, 0.083]],
 } as const;

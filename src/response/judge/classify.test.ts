@@ -62,7 +62,7 @@ describe('the confidence', () => {
     const text = 'The widget frobnicated in an unforeseen way';
     expect(judged(text, {}, { threshold: 0.5 })).toMatchObject({
       classification: 'fully_working',
-      confidence: 57,
+      confidence: 61,
     });
     expect(
       ResponseValidator.isBusinessLogicError(

@@ -3,6 +3,7 @@ import { readByProtocol } from '../read/protocol-reading.js';
 import { readResponse } from '../read/response-reading.js';
 import { softError } from '../soft-error/soft-error.js';
 import { isUnremarkable, judge } from './judge.js';
+import { optionsFor } from './options-for.js';
 import { validateResponse } from './validate-response.js';
 import type { ValidateOptions, ValidationContext } from './validation.js';
 
@@ -12,9 +13,10 @@ import type { ValidateOptions, ValidationContext } from './validation.js';
  */
 export function responseFindings(
   context: ValidationContext,
-  options: ValidateOptions = {},
+  given: ValidateOptions = {},
 ): readonly Finding[] {
   try {
+    const options = optionsFor(context.tool, given);
     const reading = readResponse(context);
     const protocol = readByProtocol(context, options);
     const { result, isError } = protocol;
@@ -26,7 +28,7 @@ export function responseFindings(
     if (isClear && isUnremarkable(context, options, reading, protocol)) return NONE;
     return judge(context, options).findings;
   } catch {
-    return validateResponse(context, options).findings;
+    return validateResponse(context, given).findings;
   }
 }
 
