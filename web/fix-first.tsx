@@ -1,5 +1,5 @@
 import type { JSX } from 'preact';
-import type { RunFinding, RunReport } from '../src/model/run-report.js';
+import type { Obstacle, RunFinding, RunReport } from '../src/model/run-report.js';
 import { Prose } from './prose.js';
 import { linkTo } from './route.js';
 import { grouped, plain, SEVERITIES, worstFirst } from './words.js';
@@ -16,15 +16,19 @@ interface Properties {
   readonly onSearch: (text: string) => void;
 }
 
-/** What to fix first: one line per kind of finding, the worst and most frequent first. */
+/** What to fix first: what blocks the server, then one line per cause, the worst first. */
 export function FixFirst({ report, onSearch }: Properties): JSX.Element | null {
-  const groups = kindsOf(worstFirst(report.findings).filter(({ severity }) => severity !== 'info'));
+  const { obstacles = [] } = report;
+  const groups = causesOf(report);
   const silent = report.tools.filter(({ neverSucceeded }) => neverSucceeded);
-  if (groups.length === 0 && silent.length === 0) return null;
+  if (groups.length === 0 && silent.length === 0 && obstacles.length === 0) return null;
   return (
     <div class="fix-first">
       <h3>Fix first</h3>
       <ol>
+        {obstacles.map((obstacle) => (
+          <Blocked key={obstacle.message} obstacle={obstacle} />
+        ))}
         {groups.slice(0, FIRST).map((findings) => (
           <Kind
             key={findings[0].id}
@@ -43,14 +47,7 @@ export function FixFirst({ report, onSearch }: Properties): JSX.Element | null {
           <li>
             <span class="pill fair">unproven</span>
             <span>
-              Never succeeded:{' '}
-              {silent.slice(0, NAMED).map(({ name }, index) => (
-                <span key={name}>
-                  {index > 0 && ', '}
-                  <a href={linkTo('tool', name)}>{plain(name)}</a>
-                </span>
-              ))}
-              {silent.length > NAMED && ` and ${silent.length - NAMED} more`}
+              Never succeeded: <ToolLinks names={silent.map(({ name }) => name)} />
             </span>
           </li>
         )}
@@ -59,13 +56,55 @@ export function FixFirst({ report, onSearch }: Properties): JSX.Element | null {
   );
 }
 
+/** Something that keeps tools from being tested, with the option that would help. */
+function Blocked({ obstacle: { message, tools, flag } }: { readonly obstacle: Obstacle }): JSX.Element {
+  return (
+    <li>
+      <span class="pill fair">blocked</span>
+      <span>
+        <Prose text={message} />{' '}
+        {flag !== undefined && (
+          <>
+            Run the check with <code>{plain(flag)}</code>.{' '}
+          </>
+        )}
+        <span class="where">
+          <ToolLinks names={tools} />
+        </span>
+      </span>
+    </li>
+  );
+}
+
+function ToolLinks({ names }: { readonly names: readonly string[] }): JSX.Element {
+  return (
+    <>
+      {names.slice(0, NAMED).map((name, index) => (
+        <span key={name}>
+          {index > 0 && ', '}
+          <a href={linkTo('tool', name)}>{plain(name)}</a>
+        </span>
+      ))}
+      {names.length > NAMED && ` and ${names.length - NAMED} more`}
+    </>
+  );
+}
+
 type Group = readonly [RunFinding, ...RunFinding[]];
 
-/** Findings with the same message, the most frequent of a severity first. */
-function kindsOf(findings: readonly RunFinding[]): readonly Group[] {
+/** The errors and warnings by cause, the worst first; an older report has none, and is grouped by message. */
+function causesOf({ causes, findings }: RunReport): readonly Group[] {
+  const shown = worstFirst(findings).filter(({ severity }) => severity !== 'info');
+  if (causes === undefined) return kindsOf(shown, ({ rule, message }) => `${rule} ${message}`);
+  const causeOf = new Map(causes.flatMap(({ id, findings: ids }) => ids.map((finding) => [finding, id])));
+  return kindsOf(shown, ({ id }) => causeOf.get(id) ?? id);
+}
+
+/** Findings with the same key, the most frequent of a severity first. */
+function kindsOf(findings: readonly RunFinding[], keyOf: (finding: RunFinding) => string): readonly Group[] {
   const groups = new Map<string, [RunFinding, ...RunFinding[]]>();
   for (const finding of findings) {
-    const key = JSON.stringify([finding.severity, finding.rule, finding.message]);
+    const key = `${finding.severity} ${keyOf(finding)}`;
     const known = groups.get(key);
     if (known === undefined) groups.set(key, [finding]);
     else known.push(finding);

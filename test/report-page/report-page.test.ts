@@ -1,5 +1,6 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { RunFinding } from '../../src/model/run-report.js';
 import { axeViolations } from './axe.js';
 import { launch, openReport } from './open-page.js';
 import { findingOf, reportOf, SAMPLE, SCRIPT_NAME, toolOf } from './sample-report.js';
@@ -36,6 +37,32 @@ describe('the page of a report in Chromium', () => {
     const { page } = await openReport(browser, { ...SAMPLE, origin });
     const head = await page.locator('.masthead').textContent();
     expect(head).toContain('2026-01-02 03:04:05 UTC · Assay 9.8.7 · assay check -- node a.js');
+    await page.close();
+  });
+
+  it('shows what blocks the server first, and findings by their cause', async () => {
+    const tools = ['a', 'b'].map((name, index) =>
+      toolOf(name, { findings: [findingOf(`aaaa000${index}`, name, { message: `Says ${name}.` })] }),
+    );
+    const report = reportOf(tools);
+    const [{ rule, severity, message }] = report.findings as [RunFinding];
+    const { page } = await openReport(browser, {
+      ...report,
+      causes: [{ id: 'c', rule, severity, message, tools: ['a', 'b'], findings: ['aaaa0000', 'aaaa0001'] }],
+      obstacles: [
+        {
+          kind: 'credentials',
+          message: '2 tools need ACME_KEY.',
+          tools: ['a', 'b'],
+          response: 'ACME_KEY is not set',
+          flag: '--env ACME_KEY=…',
+        },
+      ],
+    });
+    const lines = await page.locator('.fix-first li').allInnerTexts();
+    expect(lines).toHaveLength(2);
+    expect(lines[0]).toMatch(/blocked\s+2 tools need ACME_KEY\. Run the check with --env ACME_KEY=…\. a, b/);
+    expect(lines[1]).toContain('Says a. a, b');
     await page.close();
   });
 
