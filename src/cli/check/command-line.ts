@@ -42,7 +42,7 @@ export function callCommand({ url, options, command }: TargetWords, tool: string
     tool,
     '--no-validate',
     '--args',
-    JSON.stringify(args ?? {}),
+    JSON.stringify(args === undefined ? {} : args),
     ...options,
     ...(command === undefined ? [] : ['--', ...command.map(redact)]),
   ];

@@ -277,3 +277,59 @@ describe('a demand that the schema does not make', () => {
     expect(own.map((finding) => finding.severity)).toEqual([severity]);
   });
 });
+
+describe('a tool that says what it needs', () => {
+  const needing = (
+    properties: object,
+    isMet: (args: Readonly<Record<string, unknown>>) => boolean,
+    text: string,
+  ): FakeTool =>
+    tool((args) => (isMet(args) ? said('Three articles.') : refused(text)), { type: 'object', properties });
+
+  it.each<[what: string, tested: FakeTool, isNever: boolean]>([
+    [
+      'gets an optional argument that it asks for',
+      needing(
+        { jql: { type: 'string' }, other: { type: 'string' } },
+        ({ jql }) => jql !== undefined,
+        'jql is required',
+      ),
+      false,
+    ],
+    [
+      'gets a value that it lists',
+      needing(
+        { order: { type: 'string', description: 'How to sort.' } },
+        ({ order }) => order === 'newest',
+        'Invalid order: must be one of "newest", "oldest"',
+      ),
+      false,
+    ],
+    [
+      'that nothing can satisfy has never succeeded',
+      needing({ jql: { type: 'string' } }, () => false, 'jql is required'),
+      true,
+    ],
+  ])('%s', async (_, tested, isNever) => {
+    expect((await only(tested)).neverSucceeded).toBe(isNever);
+  });
+
+  it('is tried around the call that succeeded, once one has', async () => {
+    const sent: Readonly<Record<string, unknown>>[] = [];
+    const picky = tool(
+      (args) => {
+        sent.push(args);
+        return args.kind === 'b' ? said('Three articles.') : refused('Not available in this plan.');
+      },
+      {
+        type: 'object',
+        properties: { kind: { enum: ['a', 'b'] }, size: { type: 'integer', minimum: 1, maximum: 5 } },
+        required: ['kind'],
+      },
+    );
+    await only(picky);
+    const broken = sent.filter(({ size }) => typeof size === 'string' || size === 0);
+    expect(broken.length).toBeGreaterThan(0);
+    expect(broken.every(({ kind }) => kind === 'b')).toBe(true);
+  });
+});

@@ -130,7 +130,7 @@ export async function replanAll(
 }
 
 /** Plans a tool again with what the server has shown since, around the arguments that have worked. */
-function replan(state: ToolState, options: SettledRunOptions, values: KnownValues): void {
+export function replan(state: ToolState, options: SettledRunOptions, values: KnownValues): void {
   const [worked] = successes(state);
   const known = worked === undefined ? values : withArguments(values, state.tool.name, worked.arguments);
   const made = new Map(state.attempts.map((attempt, index) => [JSON.stringify(attempt.arguments), index]));

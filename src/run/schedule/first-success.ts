@@ -1,5 +1,6 @@
 import type { RunEvent } from '../../model/run-event.js';
 import { type KnownValues, planScenarios, type Scenario } from '../../scenario/index.js';
+import { hintsFrom } from '../plan/hints.js';
 import { replanAll } from '../plan/plan-tools.js';
 import type { Emit, RunContext } from '../state/run-context.js';
 import { type Stage, successes, type ToolState } from '../state/tool-state.js';
@@ -66,7 +67,8 @@ async function retry(
   if (state.stopped !== undefined || state.extra <= 0 || context.isLate) return;
   const tried = new Set(state.attempts.map((attempt) => JSON.stringify(attempt.arguments)));
   const seed = context.options.seed + round - 1;
-  const scenario = planScenarios(state.tool, { seed, values, limit: LOOKED_THROUGH }).find(
+  const hints = hintsFrom(state, values);
+  const scenario = planScenarios(state.tool, { seed, ...hints, limit: LOOKED_THROUGH }).find(
     ({ category, expectation, arguments: args }) =>
       category === 'happy_path' && expectation === 'accept' && !tried.has(JSON.stringify(args)),
   );

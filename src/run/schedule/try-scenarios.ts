@@ -1,4 +1,5 @@
 import type { Attempt } from '../attempt/attempt.js';
+import { replan } from '../plan/plan-tools.js';
 import type { Emit, RunContext } from '../state/run-context.js';
 import { successes, type ToolState } from '../state/tool-state.js';
 
@@ -39,7 +40,11 @@ export async function tryScenarios(
       state.left.push(scenario);
       continue;
     }
+    const hasFailed = state.attempts.length > 0 && successes(state).length === 0;
     note(state, await context.attempt(state, scenario, 'scenario', emit));
+    // From now on each call varies one thing of the call that succeeded.
+    if (hasFailed && successes(state).length > 0)
+      replan(state, context.options, context.values.for(state.stage));
   }
 }
 

@@ -41,9 +41,11 @@ export class ValuePool {
   gather(states: readonly ToolState[]): void {
     this.#harvested = states.flatMap(({ tool, attempts, stage }) => {
       const isOurs = stage !== 'read' && isCreator(tool.name);
-      return attempts.flatMap(({ reply }) => {
+      return attempts.flatMap(({ reply, arguments: args }) => {
         if (reply?.kind !== 'result') return [];
-        const known = this.#yields.get(reply) ?? harvest({ tool: tool.name, answer: reply.result, isOurs });
+        const known =
+          this.#yields.get(reply) ??
+          harvest({ tool: tool.name, answer: reply.result, arguments: args, isOurs });
         this.#yields.set(reply, known);
         return known;
       });

@@ -55,7 +55,7 @@ export function allowedValuesIn(text: string): readonly string[] {
 /** Paths that a text mentions, for properties that take one. Web addresses are none. */
 export function harvestText(text: string, source: string): HarvestedValue[] {
   const plain = text.slice(0, LONGEST).replace(/\b[a-z][a-z0-9+.-]*:\/\/\S+/gi, ' ');
-  const names = ['path', 'filepath', 'file', 'directory', 'dir', 'folder', 'root', 'cwd'];
+  const names = ['directory', 'dir', 'folder', 'root', 'cwd', 'path', 'filepath', 'file'];
   return [...new Set([...allowedDirectoriesIn(text), ...pathsIn(plain)])].map((value) => ({
     value,
     names,

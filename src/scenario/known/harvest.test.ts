@@ -95,3 +95,19 @@ describe('known values in a plan', () => {
     });
   });
 });
+
+describe('a listing of files', () => {
+  const listing = { content: [{ type: 'text', text: '[FILE] note.txt\n[DIR] drafts' }] };
+
+  it('names files in the folder that was listed', () => {
+    const found = harvest({ tool: 'list_directory', answer: listing, arguments: { path: '/data/notes' } });
+    expect(found.map(({ value, names }) => [value, names[0]])).toEqual([
+      ['/data/notes/note.txt', 'path'],
+      ['/data/notes/drafts', 'directory'],
+    ]);
+  });
+
+  it('names none where no folder is known', () => {
+    expect(harvest({ tool: 'list_directory', answer: listing, arguments: { depth: 1 } })).toEqual([]);
+  });
+});

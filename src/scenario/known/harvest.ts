@@ -1,6 +1,7 @@
 import { isRecord } from '../../model/json.js';
 import { harvestIds } from './harvest-ids.js';
 import { entityOf, harvestJson } from './harvest-json.js';
+import { harvestListing } from './harvest-listing.js';
 import { harvestText } from './harvest-text.js';
 import type { HarvestedValue } from './known-values.js';
 import { isLocal } from './reusable.js';
@@ -14,12 +15,14 @@ export interface HarvestSource {
   readonly tool: string;
   /** The result as the server sent it. */
   readonly answer: unknown;
-  /** Whether it tells of something that this run has created, so that changing or deleting it is no loss. */
+  /** What the call was given: a listing names files without the folder that was listed. */
+  readonly arguments?: unknown;
+  /** Whether it shows something that this run has created, so that changing or deleting it is no loss. */
   readonly isOurs?: boolean;
 }
 
 /** Values that an answer shows to exist: ids, names, paths, URIs. Pure, bounded, and without secrets or real hosts. */
-export function harvest({ tool, answer, isOurs }: HarvestSource): HarvestedValue[] {
+export function harvest({ tool, answer, arguments: args, isOurs }: HarvestSource): HarvestedValue[] {
   if (!isRecord(answer)) return [];
   const source = `an answer of ${tool}`;
   const isError = answer.isError === true;
@@ -28,6 +31,7 @@ export function harvest({ tool, answer, isOurs }: HarvestSource): HarvestedValue
   const prose = texts(answer)
     .filter((text) => parsed(text) === undefined)
     .flatMap((text) => [
+      ...(isError ? [] : harvestListing(text, args, source)),
       ...harvestText(text, source),
       ...(isError ? [] : harvestIds(text, entityOf(tool), source)),
     ]);

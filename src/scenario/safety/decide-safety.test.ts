@@ -30,6 +30,19 @@ describe('decideSafety in safe mode', () => {
     ['resolve-library-id', readOnly],
     ['mysql_query', { ...readOnly, properties: { sql: { type: 'string' } } }],
     ['echo', {}],
+    ['browser_take_screenshot', { ...readOnly, properties: { filename: { type: 'string' } } }],
+    ['export_table', readOnly],
+    ['git_log', readOnly],
+    ['get_usage', { ...readOnly, description: 'Run this to see a set of numbers.' }],
+    ['weather_archive', { description: 'Retrieve historical weather.' }],
+    ['memory_keys', { description: 'DE: Sucht. EN: Searches for keys that match a pattern.' }],
+    ['get_feed', { description: 'Gets posts, updates and records of a channel.' }],
+    [
+      'ssh_db_query',
+      { description: 'Runs a read-only query on a database.', properties: { sql: { type: 'string' } } },
+    ],
+    ['get_type_info', { properties: { method: { type: 'string' } } }],
+    ['read_note', { properties: { fileName: { type: 'string' } } }],
   ])('calls %s', (name, given) => {
     expect(isSafe(tool(name, given))).toBe(true);
   });
@@ -55,8 +68,13 @@ describe('decideSafety in safe mode', () => {
     ['get_anything', { properties: { command: { type: 'string' } } }],
     ['items', { ...readOnly, properties: { action: { enum: ['list', 'delete'] } } }],
     ['get_url', { properties: { method: { enum: ['GET', 'POST'] } } }],
-    ['browser_take_screenshot', { ...readOnly, properties: { filename: { type: 'string' } } }],
-    ['export_table', readOnly],
+    ['get_report', { properties: { output_path: { type: 'string' } } }],
+    ['archive_note', { description: 'Retrieve a note and put it away.' }],
+    ['html_to_markdown', { description: 'Saves a page as Markdown.' }],
+    ['list_items', { description: 'Lists items. It also removes the old ones.' }],
+    ['issue_comments', { description: 'Get or add comments on an issue.' }],
+    ['process_table', { description: 'Lists, inspects, or terminates processes.' }],
+    ['get_page', { properties: { url: { type: 'string' }, method: { type: 'string' } } }],
   ])('never calls %s', (name, given) => {
     expect(isSafe(tool(name, given))).toBe(false);
   });

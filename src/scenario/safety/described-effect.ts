@@ -28,12 +28,27 @@ function deeds(adverbs: string, verbs: string): RegExp {
 /** What follows one of these is what the tool does, not what it speaks about. */
 const CLAUSE = /(?:^|[.!?:;]\s+|\n+\s*(?:[-*•]\s*)?|\b(?:and|or|then|also|will|can|may)\s+|,\s+)/gi;
 
+/** Verbs with which a description says that the tool looks at something. */
+const READ = deeds(
+  'efficiently|quickly|also',
+  `get list read search find describe show view count look retrieve inspect browse display fetch check explain preview
+  return calculate compute compare summarize summarise resolve estimate provide`,
+);
+
+/** What a further clause does is a deed only with an object: "and deletes the original", not "posts, updates and records". */
+const HAS_OBJECT =
+  /^(?:\w+ly |also )?\w+ (?:the|an?|all|any|every|each|your|this|that|these|those|its|it|them|new|existing|old)\b/i;
+
 /** What a description says that the tool does. */
 export interface DescribedEffect {
   /** The deed with which it begins, where that changes something. */
   readonly first?: EffectReading;
   /** Any deed that changes something. */
   readonly any?: EffectReading;
+  /** The first verb that is understood is one of looking. */
+  readonly reads?: EffectReading;
+  /** The first sentence says that it is read-only. */
+  readonly isReadOnly: boolean;
 }
 
 /** Reads a description clause by clause; "does not modify" and the like are not deeds, since no clause begins with them. */
@@ -46,18 +61,41 @@ export function describedEffect(description: string): DescribedEffect {
   const clauses = text.split(CLAUSE).filter((clause) => clause.trim() !== '');
   const [opening = ''] = clauses;
   const first = deedOf(opening);
-  const any = first ?? clauses.map(deedOf).find((deed) => deed !== undefined);
+  const any =
+    first ??
+    clauses
+      .filter((clause, index) => HAS_OBJECT.test(clause.trim()) || clauses.slice(0, index).every(isOneWord))
+      .map(deedOf)
+      .find((deed) => deed !== undefined);
+  const verb = clauses.map(readingOf).find((found) => found !== undefined);
   return {
+    isReadOnly: /\bread[- ]only\b/i.test(text.split(/[.!?]\s|\n/, 1)[0] ?? ''),
+    ...(any === undefined && verb !== undefined ? { reads: verb } : {}),
     ...(first === undefined ? {} : { first }),
     ...(any === undefined ? {} : { any }),
   };
+}
+
+/** "Lists, inspects, or terminates processes": the verbs of one sentence. */
+const isOneWord = (clause: string): boolean => /^\w+$/.test(clause.trim());
+
+/** Looking, as a clause says it; a deed that changes something is no such thing. */
+function readingOf(clause: string): EffectReading | undefined {
+  const [, verb] = READ.exec(clause.trim()) ?? [];
+  return verb === undefined
+    ? undefined
+    : { effect: 'read', because: `its description says "${verb.toLowerCase()}"` };
 }
 
 function deedOf(clause: string): EffectReading | undefined {
   if (RUNS_A_SEARCH.test(clause.trim())) return undefined;
   const [, grave] = GRAVE.exec(clause.trim()) ?? [];
   if (grave !== undefined)
-    return { effect: 'grave', because: `its description says "${grave.toLowerCase()}"` };
+    return {
+      effect: 'grave',
+      because: `its description says "${grave.toLowerCase()}"`,
+      word: grave.toLowerCase(),
+    };
   const [, write] = WRITE.exec(clause.trim()) ?? [];
   return write === undefined
     ? undefined

@@ -1,8 +1,9 @@
 import type { Tool } from '../../model/tool.js';
 import { nameWords } from '../plausible/name-values.js';
 import { type DescribedEffect, describedEffect } from './described-effect.js';
-import { namedEffect } from './named-effect.js';
+import { isChange, namedEffect } from './named-effect.js';
 import { parameterDoubt } from './parameter-doubt.js';
+import { ALWAYS_GRAVE, THINGS } from './verbs.js';
 
 /** What a call may do, the mildest first. `unknown` is treated like the worst. */
 export type Effect = 'read' | 'write' | 'grave' | 'unknown';
@@ -11,32 +12,46 @@ export type Effect = 'read' | 'write' | 'grave' | 'unknown';
 export interface EffectReading {
   readonly effect: Effect;
   readonly because: string;
+  /** The verb that says so. */
+  readonly word?: string;
 }
 
 /**
- * Reads off a definition what calling the tool may do. Annotations are hints from a stranger: one that admits an effect
- * is believed, one that denies it only where name and description do not speak against it.
+ * Reads off a definition what calling the tool may do. An annotation decides; only a parameter that can ask for something
+ * else, or a verb that nobody uses for reading, speaks against it. Without one, the description decides where the name is
+ * ambiguous.
  */
 export function effectOf(tool: Tool): EffectReading {
   const { annotations = {} } = tool;
-  const named = namedEffect(
-    nameWords(tool.name)
-      .split('_')
-      .filter((word) => word !== ''),
-  );
+  const words = nameWords(tool.name)
+    .split('_')
+    .filter((word) => word !== '');
+  const named = namedEffect(words);
   const described = describedEffect(tool.description ?? '');
-  if (named?.effect === 'grave') return named;
   if (annotations.readOnlyHint === false) return admitted(tool, named);
-  if (annotations.readOnlyHint === true) return confirmed(tool, named, described);
   if (annotations.destructiveHint === true)
     return { effect: 'grave', because: 'its annotation destructiveHint is true' };
-  if (named?.effect !== 'read')
-    return (
-      named ??
-      described.first ?? { effect: 'unknown', because: 'neither annotations nor its name say what it does' }
-    );
+  if (annotations.readOnlyHint === true) return confirmed(tool, named, described, words);
+  if (isPlainDeed(named, words)) return named ?? UNKNOWN;
+  if (described.isReadOnly)
+    return parameterDoubt(tool, true) ?? { effect: 'read', because: 'its description says "read-only"' };
+  const reading = named?.effect === 'read' ? named : described.reads;
+  if (reading === undefined) return named ?? described.first ?? UNKNOWN;
   const against = described.first ?? described.any ?? parameterDoubt(tool);
-  return against === undefined ? named : { ...against, because: `${named.because}, but ${against.because}` };
+  return against === undefined
+    ? reading
+    : { ...against, because: `${reading.because}, but ${against.because}` };
+}
+
+const UNKNOWN: EffectReading = {
+  effect: 'unknown',
+  because: 'neither its annotations nor its name or description say what it does',
+};
+
+/** Whether the name says that the tool changes something, in a word that is no thing as well. */
+function isPlainDeed(named: EffectReading | undefined, words: readonly string[]): boolean {
+  if (named === undefined || named.effect === 'read' || named.effect === 'unknown') return false;
+  return words.some((word) => isChange(word) && (!THINGS.has(word) || word === words[0]));
 }
 
 /** The author says that it changes something. How much is told by the other hint, whose absence means the worst. */
@@ -47,12 +62,23 @@ function admitted({ annotations }: Tool, named: EffectReading | undefined): Effe
   return { effect: 'grave', because: 'its annotations do not rule out that it destroys something' };
 }
 
-function confirmed(tool: Tool, named: EffectReading | undefined, described: DescribedEffect): EffectReading {
+function confirmed(
+  tool: Tool,
+  named: EffectReading | undefined,
+  described: DescribedEffect,
+  words: readonly string[],
+): EffectReading {
   const hint = 'its annotation readOnlyHint is true';
-  const writes = named?.effect === 'write' ? named : undefined;
-  const opening = /\bread[- ]only\b/i.test(tool.description ?? '') ? undefined : described.first;
-  const doubt = writes ?? opening ?? parameterDoubt(tool, true);
+  const isGrave = words.some((word) => ALWAYS_GRAVE.has(word));
+  const destroys =
+    described.first?.effect === 'grave' && isDestruction(described.first) ? described.first : undefined;
+  const doubt = (isGrave ? named : undefined) ?? destroys ?? parameterDoubt(tool, true);
   return doubt === undefined
     ? { effect: 'read', because: hint }
     : { ...doubt, because: `${hint}, but ${doubt.because}` };
+}
+
+/** A description that opens with one of the verbs that nobody uses for reading. */
+function isDestruction({ word }: EffectReading): boolean {
+  return word !== undefined && ALWAYS_GRAVE.has(word) && word !== 'execute' && word !== 'evaluate';
 }

@@ -41,6 +41,12 @@ function joined(words: readonly string[]): readonly string[] {
   return words.filter((word, index) => JOINING.has(words[index - 1] ?? '') && kindOf(word) !== undefined);
 }
 
+/** Whether a word is a verb of changing or worse. */
+export function isChange(word: string): boolean {
+  const kind = kindOf(word);
+  return kind === 'write' || kind === 'grave';
+}
+
 const ORDER: readonly (Kind | undefined)[] = [undefined, 'pure', 'read', 'mild', 'write', 'grave'];
 const severity = (word: string): number => ORDER.indexOf(kindOf(word));
 

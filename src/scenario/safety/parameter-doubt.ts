@@ -11,7 +11,7 @@ const RUNS =
 const CHOOSES = /^(action|operation|op|method|http_method|verb|command|mode|task_action|sub_?command)$/;
 /** Parameters that say where a result is to be written. */
 const WRITES =
-  /^(output|out|save|dest|destination|download|export)(_|$)|^(file_?name|save_as|write_to|overwrite|persist|dry_run)$/;
+  /^(output|out|save|dest|destination|download|export)(_|$)|^(save_as|write_to|overwrite|persist|dry_run)$/;
 
 /** What the parameters of a tool tell against its being harmless; fewer things where an annotation vouches for it. */
 export function parameterDoubt({ inputSchema }: Tool, isAnnotated = false): EffectReading | undefined {
@@ -22,13 +22,19 @@ export function parameterDoubt({ inputSchema }: Tool, isAnnotated = false): Effe
     const deed = CHOOSES.test(words) ? worstMember(members) : undefined;
     if (deed !== undefined)
       return { effect: deed.effect, because: `its parameter "${name}" can ask for "${deed.member}"` };
-    if (isWriting(words, schema))
+    if (!isAnnotated && isWriting(words, schema))
       return { effect: 'write', because: `its parameter "${name}" names where to write` };
     if (isAnnotated) continue;
-    if (RUNS.test(words) || (CHOOSES.test(words) && members.length === 0))
+    if (RUNS.test(words) || (members.length === 0 && isOpenChoice(words, Object.keys(properties))))
       return { effect: 'unknown', because: `its parameter "${name}" says what to run` };
   }
   return undefined;
+}
+
+/** Whether a parameter may choose anything: an action, or the method of a request to an address. */
+function isOpenChoice(words: string, names: readonly string[]): boolean {
+  if (/^(?:http_)?method$/.test(words)) return names.some((name) => /url|uri|endpoint|path/i.test(name));
+  return CHOOSES.test(words) && words !== 'mode';
 }
 
 function isWriting(words: string, schema: unknown): boolean {

@@ -50,7 +50,8 @@ function* disowned({ tool, attempts }: ToolState): Generator<Detection> {
 
 /** The text has to name the tool: a tool may take the names of other tools as arguments, and not know those. */
 function isDisowned(name: string, { reply, validation, arguments: args }: Attempt): boolean {
-  if (reply === undefined || validation?.isError !== true) return false;
+  if (reply === undefined || (validation?.isError !== true && validation?.diagnosis.kind === 'none'))
+    return false;
   if (reply.kind === 'error' && isRecord(reply.error) && reply.error.code === METHOD_NOT_FOUND) return true;
   const text = replyText(reply);
   return (

@@ -1,0 +1,54 @@
+import { isRecord } from '../../model/json.js';
+import { allowedValuesIn, type KnownValues } from '../../scenario/index.js';
+import type { Attempt } from '../attempt/attempt.js';
+import { replyText } from '../attempt/reply-text.js';
+import { validCalls } from '../control/invalid-call.js';
+import { mentionsProperty } from '../detect/property-names.js';
+import type { ToolState } from '../state/tool-state.js';
+
+/** What the errors of a tool say that a call needs. */
+export interface Hints {
+  /** Optional arguments that it asks for. */
+  readonly include: readonly string[];
+  readonly values: KnownValues;
+}
+
+/**
+ * Reads the errors of valid calls for what would make one succeed: "query is required", "order must be one of a, b".
+ * Values that were seen to fail are left out, so that the next ones have their turn.
+ */
+export function hintsFrom(state: ToolState, values: KnownValues): Hints {
+  const { inputSchema, name: tool } = state.tool;
+  const properties = isRecord(inputSchema) && isRecord(inputSchema.properties) ? inputSchema.properties : {};
+  const failed = validCalls(state).filter(({ succeeded, reply }) => !succeeded && reply !== undefined);
+  const include = new Set<string>();
+  const listed: Record<string, readonly unknown[]> = {};
+  for (const attempt of failed) {
+    if (attempt.validation?.diagnosis.kind !== 'validation_rejection') continue;
+    const text = replyText(attempt.reply);
+    for (const [name, property] of Object.entries(properties)) {
+      if (!mentionsProperty(text, name)) continue;
+      if (isAbsent(attempt, name)) include.add(name);
+      const allowed = allowedValuesIn(text);
+      if (allowed.length > 0 && isFreeText(property)) listed[name] = allowed;
+    }
+  }
+  const tried = new Set(failed.flatMap(({ arguments: args }) => (isRecord(args) ? Object.values(args) : [])));
+  const own = { ...listed, ...values.tools?.[tool] };
+  return {
+    include: [...include].slice(0, 1),
+    values: {
+      ...values,
+      tools: { ...values.tools, [tool]: own },
+      harvested: (values.harvested ?? []).filter(({ value }) => !tried.has(value)),
+    },
+  };
+}
+
+function isAbsent({ arguments: args }: Attempt, name: string): boolean {
+  return isRecord(args) && !Object.hasOwn(args, name);
+}
+
+function isFreeText(property: unknown): boolean {
+  return isRecord(property) && property.type === 'string' && property.enum === undefined;
+}
