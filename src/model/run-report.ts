@@ -234,6 +234,15 @@ export interface Obstacle {
   readonly flag?: string;
 }
 
+/** What the calls of one tool have created and nothing has deleted again. */
+export interface Leftover {
+  readonly tool: string;
+  /** Successful calls that are not known to have been undone. */
+  readonly calls: number;
+  /** Ids or names of what was created, as far as responses show them. */
+  readonly names: readonly string[];
+}
+
 /** The JSON report of a run; `docs/report.schema.json` describes it. */
 export interface RunReport {
   readonly version: typeof REPORT_VERSION;
@@ -250,6 +259,8 @@ export interface RunReport {
   readonly causes?: readonly Cause[];
   /** What keeps tools from being tested, that of most tools first; absent where nothing does. */
   readonly obstacles?: readonly Obstacle[];
+  /** What the run has created and left on the server; absent where nothing. */
+  readonly leftovers?: readonly Leftover[];
   /** Findings that a baseline accepts, and that count nowhere else; absent where nothing is accepted. */
   readonly accepted?: readonly RunFinding[];
   /** Why the run ended early; absent where it did not. */

@@ -333,3 +333,25 @@ describe('a tool that says what it needs', () => {
     expect(broken.every(({ kind }) => kind === 'b')).toBe(true);
   });
 });
+
+describe('a declared default', () => {
+  const listing = (property: object): FakeTool =>
+    tool(
+      ({ order }) =>
+        order === 'newest' ? refused('Invalid order: newest is not a valid order') : said('Three.'),
+      { type: 'object', properties: { order: { type: 'string', description: 'How to sort.', ...property } } },
+    );
+
+  it.each([
+    ['that the tool rejects is an error', { default: 'newest' }, ['error']],
+    [
+      'is one that the schema vouches for: another text may be wrong',
+      { description: 'For example "newest".' },
+      [],
+    ],
+  ])('%s', async (_, property, severities) => {
+    const { findings } = await only(listing(property));
+    const own = findings.filter(({ rule }) => rule === 'run/valid-rejected');
+    expect(own.map(({ severity }) => severity)).toEqual(severities);
+  });
+});

@@ -30,12 +30,13 @@ export function enumPlaces(schema: JsonSchema | undefined): readonly EnumPlace[]
   return places;
 }
 
-/** Every value that an `enum` or `const` of a schema lists, in whatever branch. */
+/** Every value for which a schema vouches, in whatever branch: members of an `enum`, a `const`, a `default`. */
 export function listedValues(schema: JsonSchema): ReadonlySet<unknown> {
   const values = new Set<unknown>();
   for (const { schema: node } of walkSchema(schema, { maxPlaces: 2_000 })) {
     if (!isRecord(node)) continue;
     for (const member of Array.isArray(node.enum) ? node.enum : [node.const]) values.add(member);
+    values.add(node.default);
   }
   return values;
 }

@@ -14,7 +14,8 @@ function words(text: string): ReadonlySet<string> {
   return new Set(text.split(' '));
 }
 
-function isCreator(tool: string): boolean {
+/** Whether a tool makes something, as its name says. */
+export function isCreator(tool: string): boolean {
   const named = tool.toLowerCase().split(/[^a-z]+/);
   return named.some((word) => CREATES.has(word)) || CREATES_FIRST.has(named[0] ?? '');
 }

@@ -8,6 +8,7 @@ import type { Found, Judged } from '../run-options.js';
 import { reported, reportedAlone } from '../state/finding-book.js';
 import type { RunContext } from '../state/run-context.js';
 import type { ToolState } from '../state/tool-state.js';
+import { leftoversOf } from './leftovers.js';
 import { type Ending, runReport, serverReport } from './run-summary.js';
 import { toolReport } from './tool-report.js';
 
@@ -49,6 +50,7 @@ export async function* concludeRun(
     ],
     accepted: judged.accepted,
     obstacles: obstaclesOf(states, session.transport),
+    leftovers: leftoversOf(states),
     calls,
     restarts,
     milliseconds,

@@ -1,6 +1,7 @@
 import { isRecord } from '../../model/json.js';
 import type { Classification } from '../../model/result.js';
 import {
+  type Leftover,
   type Obstacle,
   REPORT_VERSION,
   type RunFinding,
@@ -30,6 +31,7 @@ export interface Ending {
   readonly findings: readonly RunFinding[];
   readonly accepted: readonly RunFinding[];
   readonly obstacles: readonly Obstacle[];
+  readonly leftovers: readonly Leftover[];
   readonly calls: number;
   readonly restarts: number;
   readonly milliseconds: number;
@@ -39,7 +41,7 @@ export interface Ending {
 /** The report of a run. */
 export function runReport(
   tools: readonly ToolReport[],
-  { server, findings, accepted, obstacles, partial, ...ending }: Ending,
+  { server, findings, accepted, obstacles, leftovers, partial, ...ending }: Ending,
   { seed, mode }: Pick<SettledRunOptions, 'seed' | 'mode'>,
 ): RunReport {
   return {
@@ -52,6 +54,7 @@ export function runReport(
     findings,
     causes: causesOf(findings),
     ...(obstacles.length === 0 ? {} : { obstacles }),
+    ...(leftovers.length === 0 ? {} : { leftovers }),
     ...(accepted.length === 0 ? {} : { accepted }),
     ...(partial === undefined ? {} : { partial }),
   };
@@ -64,7 +67,15 @@ export function unopenedReport(
   options: Pick<SettledRunOptions, 'seed' | 'mode'>,
 ): RunReport {
   const server: ServerReport = { revision: 'unknown', transport };
-  const nothing = { findings: [], accepted: [], obstacles: [], calls: 0, restarts: 0, milliseconds: 0 };
+  const nothing = {
+    findings: [],
+    accepted: [],
+    obstacles: [],
+    leftovers: [],
+    calls: 0,
+    restarts: 0,
+    milliseconds: 0,
+  };
   return runReport([], { server, partial, ...nothing }, options);
 }
 

@@ -11,6 +11,11 @@ const ROLES: readonly (readonly [role: Role, verbs: readonly string[]])[] = [
   ['delete', 'delete remove destroy drop erase forget discard unregister'.split(' ')],
 ];
 
+/** Whether a tool takes something away, as its name says. */
+export function isDeleter(name: string): boolean {
+  return roleOf(name)?.role === 'delete';
+}
+
 /** What a tool does to which thing, as its name says; `undefined` where it does not. */
 export function roleOf(name: string): { readonly role: Role; readonly entity: string } | undefined {
   const words = nameWords(name)
