@@ -98,7 +98,7 @@ export const SHAPE_DEFECTS: readonly Planted[] = [
   shaped(
     'structured-in-text',
     'The structured content is only in the text.',
-    warning('response/structured-content-in-text'),
+    error('response/structured-content-in-text'),
     ['measure_carpet', 'carpet', 'measure_curtain', 'curtain'],
     (data) => ({ result: textual(JSON.stringify(data)) }),
   ),

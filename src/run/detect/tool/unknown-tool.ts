@@ -27,6 +27,7 @@ export const unknownTool: ToolDetector = {
   name: 'unknown tool',
   scope: 'tool',
   rules: [RUN_RULES.unknownTool],
+  explains: [{ rule: 'response/crash', in: 'tool' }],
   replay: { by: 'run', tools: 'own' },
   detect: disowned,
 };
