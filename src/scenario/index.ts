@@ -16,4 +16,3 @@ export { type PlacedPoint, schemaPoints } from './schema-points.js';
 export { type BoundStep, bindStep, type StepRecord } from './sequence/bind-step.js';
 export { findSequences } from './sequence/find-sequences.js';
 export type { Sequence, SequenceRole, SequenceStep, ValueFlow } from './sequence/sequence.js';
-export { isDeleter } from './sequence/tool-role.js';

@@ -1,6 +1,7 @@
 import { quote } from '../../model/quote.js';
 import type { Leftover } from '../../model/run-report.js';
-import { harvest, isDeleter } from '../../scenario/index.js';
+import { harvest } from '../../scenario/index.js';
+import { isDeleter } from '../../scenario/sequence/tool-role.js';
 import { successes, type ToolState } from '../state/tool-state.js';
 import { isCreator } from '../state/value-pool.js';
 
