@@ -18,7 +18,8 @@ export {
   type ErrorStructure,
   type ErrorType,
 } from './error-structure.js';
-export type { ExpressResponse, FetchHandler, Middleware } from './middleware.js';
+export type { Malformed } from './judge-body.js';
+export type { FetchHandler, Middleware, NodeResponse } from './middleware.js';
 export { ToolError } from './public-error.js';
 export { readableText } from './readable-text.js';
 export {

@@ -1,16 +1,24 @@
-import type { Finding } from '../model/finding.js';
-import { isRecord } from '../model/json.js';
-import { checkMcpResponse } from './check-response.js';
-import type { ErrorResponse } from './envelope.js';
+import { EventJudge } from './event-judge.js';
+import { type BodyJudge, judgeText } from './judge-body.js';
 
-/** What the middleware uses of Express' response. */
-export interface ExpressResponse {
+/** What the middleware uses of node's `ServerResponse`, and so of Express' response. */
+export interface NodeResponse {
   statusCode: number;
-  send(body?: unknown): unknown;
+  readonly headersSent: boolean;
+  getHeader(name: string): unknown;
+  setHeader(name: string, value: string | number): unknown;
+  removeHeader(name: string): void;
+  flushHeaders(): void;
+  // biome-ignore lint/suspicious/noExplicitAny: node's overloads, which differ between versions
+  writeHead(...args: any[]): unknown;
+  // biome-ignore lint/suspicious/noExplicitAny: the same
+  write(...args: any[]): boolean;
+  // biome-ignore lint/suspicious/noExplicitAny: the same
+  end(...args: any[]): unknown;
 }
 
-/** An Express middleware, without Express. */
-export type Middleware = (request: unknown, response: ExpressResponse, next: () => void) => void;
+/** A middleware for Express 4 and 5, and for `node:http`: `middleware(request, response, () => handle(…))`. */
+export type Middleware = (request: unknown, response: NodeResponse, next: () => void) => void;
 
 /** A fetch-style handler: Hono's `app.fetch`, a worker, `Deno.serve`. */
 export type FetchHandler<Rest extends unknown[]> = (
@@ -18,55 +26,197 @@ export type FetchHandler<Rest extends unknown[]> = (
   ...rest: Rest
 ) => Response | Promise<Response>;
 
-/** Makes the error response that goes out instead. */
-export type Replace = (code: string, findings: readonly Finding[]) => ErrorResponse;
+const isJson = (type: string): boolean => /\bjson\b/i.test(type);
+const isEventStream = (type: string): boolean => /^text\/event-stream\b/i.test(type);
 
-/** Judges what goes through `res.send`, which `res.json` calls too. */
-export function validatingMiddleware(replace: Replace): Middleware {
+/**
+ * Judges everything that leaves through `write` and `end`: what `send`, `json` and streams write goes there too. JSON is
+ * held back until it is complete, events leave one by one, and other media types pass.
+ */
+export function validatingMiddleware(judge: BodyJudge): Middleware {
   return (_request, response, next) => {
-    const send = response.send;
-    response.send = function (this: ExpressResponse, body?: unknown) {
-      const instead = judge(body, replace);
-      if (instead === undefined) return send.call(this, body);
-      this.statusCode = 500;
-      return send.call(this, instead);
-    };
+    new JudgedResponse(response, judge).attach();
     next();
   };
 }
 
-/** Judges the JSON answers of a fetch-style handler; streams and other media types pass untouched. */
+type Done = (() => void) | undefined;
+
+/** One response on its way out. */
+class JudgedResponse {
+  readonly #response: NodeResponse;
+  readonly #judge: BodyJudge;
+  readonly #raw: Pick<NodeResponse, 'writeHead' | 'write' | 'end'>;
+  readonly #decoder = new TextDecoder();
+  /** How to treat the body: known with the first piece. */
+  #kind: 'json' | 'events' | 'other' | undefined;
+  #head: unknown[] | undefined;
+  #held = '';
+  readonly #events: EventJudge;
+
+  constructor(response: NodeResponse, judge: BodyJudge) {
+    this.#response = response;
+    this.#judge = judge;
+    this.#events = new EventJudge(judge);
+    const { writeHead, write, end } = response;
+    this.#raw = {
+      writeHead: (...args) => writeHead.apply(response, args),
+      write: (...args) => write.apply(response, args),
+      end: (...args) => end.apply(response, args),
+    };
+  }
+
+  attach(): void {
+    const response = this.#response;
+    const { flushHeaders } = response;
+    response.writeHead = (...args: unknown[]) => {
+      this.#head = args;
+      return response;
+    };
+    response.flushHeaders = () => {
+      // The head of a JSON body may still change.
+      if (this.#begin() !== 'json') flushHeaders.call(response);
+    };
+    response.write = (...args: unknown[]) => this.#write(args);
+    response.end = (...args: unknown[]) => {
+      this.#end(args);
+      return response;
+    };
+  }
+
+  #write([chunk, encoding, callback]: readonly unknown[]): boolean {
+    const done = doneOf(encoding, callback);
+    const kind = this.#begin();
+    if (kind === 'other')
+      return this.#raw.write(chunk, ...[encoding, callback].filter((arg) => arg !== undefined));
+    const text = this.#textOf(chunk);
+    if (kind === 'events') {
+      const out = this.#events.push(text);
+      return out === '' ? settled(done) : this.#raw.write(out, done);
+    }
+    this.#held += text;
+    return settled(done);
+  }
+
+  #end(args: readonly unknown[]): void {
+    const hasChunk = typeof args[0] !== 'function' && args[0] !== undefined && args[0] !== null;
+    const kind = this.#begin();
+    const done = doneOf(...args);
+    if (kind === 'other') {
+      this.#raw.end(...args);
+      return;
+    }
+    const text = (hasChunk ? this.#textOf(args[0]) : '') + this.#decoder.decode();
+    if (kind === 'events') {
+      const out = this.#events.push(text) + this.#events.end();
+      this.#raw.end(out, done);
+      return;
+    }
+    this.#endJson(this.#held + text, done);
+  }
+
+  #endJson(text: string, done: Done): void {
+    const instead = judgeText(text, this.#judge);
+    if (instead !== undefined && !this.#response.headersSent) {
+      if (instead.isPlain) this.#setStatus(500);
+      this.#response.removeHeader('ETag');
+      this.#response.setHeader('Content-Length', new TextEncoder().encode(instead.text).length);
+    }
+    this.#sendHead();
+    this.#raw.end(instead?.text ?? text, done);
+  }
+
+  #setStatus(status: number): void {
+    this.#response.statusCode = status;
+    if (this.#head !== undefined) this.#head = [status, ...this.#head.slice(1)];
+  }
+
+  /** Decides by the content type, and sends the head where nothing about it can change any more. */
+  #begin(): 'json' | 'events' | 'other' {
+    if (this.#kind !== undefined) return this.#kind;
+    this.#takeHeaders();
+    const type = String(this.#response.getHeader('content-type') ?? '');
+    this.#kind = isJson(type) ? 'json' : isEventStream(type) ? 'events' : 'other';
+    if (this.#kind !== 'json') this.#sendHead();
+    return this.#kind;
+  }
+
+  /** The headers of a `writeHead` become headers like any other, so that they can still be changed. */
+  #takeHeaders(): void {
+    const headers = this.#head?.find((argument) => typeof argument === 'object' && argument !== null);
+    if (this.#head === undefined || headers === undefined) return;
+    const pairs = Array.isArray(headers) ? pairsOf(headers) : Object.entries(headers);
+    for (const [name, value] of pairs) this.#response.setHeader(String(name), value as string);
+    this.#head = this.#head.filter((argument) => argument !== headers);
+  }
+
+  #sendHead(): void {
+    // Node writes the head itself where nobody has, through this very method.
+    this.#response.writeHead = this.#raw.writeHead;
+    if (this.#head !== undefined && !this.#response.headersSent) this.#raw.writeHead(...this.#head);
+    this.#head = undefined;
+  }
+
+  #textOf(chunk: unknown): string {
+    if (typeof chunk === 'string') return chunk;
+    return chunk instanceof Uint8Array ? this.#decoder.decode(chunk, { stream: true }) : '';
+  }
+}
+
+/** The callback among the arguments of `write` or `end`. */
+function doneOf(...args: readonly unknown[]): Done {
+  const callback = args.find((argument) => typeof argument === 'function');
+  return typeof callback === 'function' ? () => void callback() : undefined;
+}
+
+function settled(done: Done): true {
+  if (done !== undefined) queueMicrotask(done);
+  return true;
+}
+
+/** Headers as node takes them in a list: pairs, or names and values in turn. */
+function pairsOf(headers: readonly unknown[]): readonly (readonly unknown[])[] {
+  if (Array.isArray(headers[0])) return headers.filter(Array.isArray);
+  return headers.flatMap((name, index) => (index % 2 === 0 ? [[name, headers[index + 1]]] : []));
+}
+
+/** Judges what a fetch-style handler returns: JSON and events as above; other media types pass untouched. */
 export function validatingFetch<Rest extends unknown[]>(
-  replace: Replace,
+  judge: BodyJudge,
   handler: FetchHandler<Rest>,
 ): FetchHandler<Rest> {
   return async (request, ...rest) => {
     const response = await handler(request, ...rest);
-    if (!/\bjson\b/i.test(response.headers.get('content-type') ?? '')) return response;
-    const text = await response.clone().text();
-    const instead = text === '' ? undefined : (judge(text, replace) ?? unreadable(text, replace));
-    return instead === undefined ? response : Response.json(instead, { status: 500 });
+    const type = response.headers.get('content-type') ?? '';
+    if (isEventStream(type) && response.body !== null)
+      return withJudgedEvents(response, response.body, judge);
+    if (!isJson(type)) return response;
+    const instead = judgeText(await response.clone().text(), judge);
+    if (instead === undefined) return response;
+    const headers = new Headers(response.headers);
+    headers.delete('etag');
+    headers.delete('content-length');
+    return new Response(instead.text, { status: instead.isPlain ? 500 : response.status, headers });
   };
 }
 
-/** The response that must go out instead of this body; `undefined` where it may pass. */
-function judge(body: unknown, replace: Replace): ErrorResponse | undefined {
-  const value = typeof body === 'string' ? parse(body) : body;
-  // JSON-RPC has an envelope of its own, and what is no JSON object or array was not meant as a tool's response.
-  if (typeof value !== 'object' || value === null || ArrayBuffer.isView(value)) return undefined;
-  if (isRecord(value) && value.jsonrpc === '2.0') return undefined;
-  const errors = checkMcpResponse(value).filter((finding) => finding.severity === 'error');
-  return errors.length === 0 ? undefined : replace('INVALID_RESPONSE_FORMAT', errors);
-}
-
-function unreadable(text: string, replace: Replace): ErrorResponse | undefined {
-  return parse(text) === undefined ? replace('RESPONSE_VALIDATION_ERROR', []) : undefined;
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
+function withJudgedEvents(
+  response: Response,
+  body: NonNullable<Response['body']>,
+  judge: BodyJudge,
+): Response {
+  const events = new EventJudge(judge);
+  const decoder = new TextDecoder();
+  const encoder = new TextEncoder();
+  const judged = new TransformStream<Uint8Array, Uint8Array>({
+    transform(chunk, controller) {
+      const out = events.push(decoder.decode(chunk, { stream: true }));
+      if (out !== '') controller.enqueue(encoder.encode(out));
+    },
+    flush(controller) {
+      const out = events.push(decoder.decode()) + events.end();
+      if (out !== '') controller.enqueue(encoder.encode(out));
+    },
+  });
+  return new Response(body.pipeThrough(judged), { status: response.status, headers: response.headers });
 }

@@ -4,6 +4,7 @@ import { redact } from '../model/redact.js';
 import { checkMcpResponse } from './check-response.js';
 import { errorResponse, successResponse } from './create-response.js';
 import type { ErrorResponse, McpResponse, SuccessResponse } from './envelope.js';
+import type { BodyJudge, Malformed } from './judge-body.js';
 import { type FetchHandler, type Middleware, validatingFetch, validatingMiddleware } from './middleware.js';
 import { type ToolFunction, timestampOf, type WrapOptions, wrapTool } from './wrap-tool.js';
 
@@ -21,6 +22,8 @@ export interface ResponseFormatWorld {
    * caller) and format issues (`mcp_response_format_issue`).
    */
   readonly monitor: Monitor;
+  /** What the middleware does with a JSON body that cannot be read: an error instead (default), or as it is. */
+  readonly malformed?: Malformed;
 }
 
 /** A response that breaks the standard, as `validateMcpResponse` throws it. */
@@ -50,7 +53,10 @@ export interface ResponseFormat {
     toolFn: (args: Args) => Result | Promise<Result>,
     monitor?: Monitor,
   ): (args: Args) => Promise<Result>;
-  /** For Express 4 and 5: a JSON body that breaks the standard is replaced by an error response (500). */
+  /**
+   * For Express 4 and 5 and `node:http`. A JSON body that breaks the standard is replaced by an error response (500), and so
+   * is each result of a tool in JSON-RPC, batches and event streams included.
+   */
   readonly mcpResponseValidationMiddleware: Middleware;
   /** The same around a fetch-style handler, such as a Hono app's `fetch`. */
   mcpResponseValidationFetch<Rest extends unknown[]>(handler: FetchHandler<Rest>): FetchHandler<Rest>;
@@ -112,8 +118,12 @@ export function responseFormat(world: ResponseFormatWorld): ResponseFormat {
         return response;
       },
     mcpResponseValidationMiddleware: (request, response, next) =>
-      validatingMiddleware(replacement)(request, response, next),
-    mcpResponseValidationFetch: (handler) => validatingFetch(replacement, handler),
+      validatingMiddleware(judge)(request, response, next),
+    mcpResponseValidationFetch: (handler) => validatingFetch(judge, handler),
+  };
+  const judge: BodyJudge = {
+    replace: (code, findings) => replacement(code, findings),
+    malformed: world.malformed ?? 'replace',
   };
   const replacement = (code: string, findings: readonly Finding[]): ErrorResponse => {
     const message = findings[0]?.message ?? 'Response validation failed';
