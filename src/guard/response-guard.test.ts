@@ -1,7 +1,11 @@
+import { McpServer } from '@modelcontextprotocol/server';
 import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
 import { fakeLogger } from '../../test/guard/fake-logger.js';
 import { HOSTS } from '../../test/guard/hosts.js';
+import { open } from '../connect/index.js';
 import { guardDispatch } from './guard-dispatch.js';
+import { guardServer } from './guard-server.js';
 import { FINDINGS_META_KEY, ResponseGuard } from './response-guard.js';
 import type { ResponseAction, ResponsePolicy } from './response-policy.js';
 
@@ -159,5 +163,25 @@ describe('judging', () => {
     expect(logged({ judging: { contentTypes: ['chart'] } })).toBe(0);
     expect(logged({ judging: { tools: [{ names: 'que*', contentTypes: ['chart'] }] } })).toBe(0);
     expect(logged({ judging: { tools: [{ names: 'other', contentTypes: ['chart'] }] } })).toBe(1);
+  });
+});
+
+describe('guardServer', () => {
+  it.each([
+    ['2024-11-05', ['protocol/block-type']],
+    ['2025-11-25', []],
+  ] as const)('judges by the revision that was agreed on: %s', async (protocol, expected) => {
+    const { logger, entries } = fakeLogger();
+    const server = new McpServer({ name: 'speaker', version: '1.0.0' });
+    const audio = { type: 'audio' as const, data: 'UklGRg==', mimeType: 'audio/wav' };
+    server.registerTool('speak', { inputSchema: z.object({}) }, () => ({ content: [audio] }));
+    guardServer(server, { logger });
+    const session = await open(
+      { kind: 'in-process', serve: (transport) => server.connect(transport as never) },
+      { protocol },
+    );
+    await session.callTool('speak', {});
+    expect(rulesOf(entries).filter((rule) => rule.startsWith('protocol/'))).toEqual(expected);
+    await session.close();
   });
 });
