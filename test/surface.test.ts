@@ -164,7 +164,7 @@ describe('the public surface', () => {
     expect(Object.keys(module).sort()).toEqual([...names].sort());
   });
 
-  it('has four exit codes', () => {
-    expect(EXIT).toEqual({ clean: 0, findings: 1, usage: 2, untested: 3 });
+  it('has five exit codes', () => {
+    expect(EXIT).toEqual({ clean: 0, findings: 1, usage: 2, untested: 3, internal: 70 });
   });
 });

@@ -19,7 +19,16 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   stop.abort('EPIPE');
 });
 
+// Until the command says otherwise: a process whose work never settles ends without a word, and must not end with 0.
+process.exitCode = EXIT.internal;
+let isSettled = false;
+process.once('beforeExit', () => {
+  if (!isSettled)
+    terminal.err('assay: the command never finished: it waits for something that does not happen.');
+});
+
 void main(own).then((code) => {
+  isSettled = true;
   process.exitCode = code;
 });
 

@@ -4,8 +4,9 @@ import { nearest } from '../model/nearest.js';
 import { cleanText } from '../report/clean-text.js';
 import { COMMANDS } from './command-table.js';
 import { EXIT, type ExitCode } from './exit-code.js';
-import type { Invocation, Terminal } from './invocation.js';
+import type { Invocation } from './invocation.js';
 import { packageVersion } from './package-file.js';
+import { reportInternalError } from './report-internal-error.js';
 import { stderrLines } from './stderr-lines.js';
 import { UsageError } from './usage-error.js';
 
@@ -33,7 +34,7 @@ export async function runCommand(words: readonly string[], invocation: Invocatio
     command.parse(rest, { from: 'user' });
     return await run(command, invocation);
   } catch (error) {
-    return reportError(error, invocation.terminal);
+    return reportError(error, invocation);
   }
 }
 
@@ -44,7 +45,8 @@ function unknownCommand(name: string): string {
 }
 
 /** Tells a person what went wrong, and returns the exit code for it. */
-function reportError(error: unknown, terminal: Terminal): ExitCode {
+function reportError(error: unknown, invocation: Invocation): ExitCode {
+  const { terminal } = invocation;
   if (error instanceof CommanderError) return error.exitCode === 0 ? EXIT.clean : EXIT.usage;
   if (error instanceof UsageError) {
     terminal.err(`assay: ${cleanText(error.message)}`);
@@ -56,7 +58,6 @@ function reportError(error: unknown, terminal: Terminal): ExitCode {
     terminal.err([`assay: ${cleanText(error.message)}${fix}`, ...said].join('\n'));
     return error.code === 'config' ? EXIT.usage : EXIT.untested;
   }
-  const stack = error instanceof Error ? error.stack : String(error);
-  terminal.err(`assay: this is a bug in Assay, please report it.\n${stack}`);
-  return EXIT.untested;
+  reportInternalError(error, invocation);
+  return EXIT.internal;
 }

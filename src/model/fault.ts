@@ -12,6 +12,7 @@ export type FaultCode =
   | 'aborted'
   | 'closed'
   | 'too_large'
+  | 'unreadable'
   | 'not_mcp'
   | 'refused'
   | 'unsupported_revision'

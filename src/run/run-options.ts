@@ -1,5 +1,6 @@
 import type { LintOptions } from '../lint/index.js';
 import type { Finding } from '../model/finding.js';
+import type { InternalError } from '../model/internal-error.js';
 import type { RunFinding, RunMode, ToolReport } from '../model/run-report.js';
 import type { Reply, Session } from '../model/session.js';
 import type { Standard } from '../model/standard.js';
@@ -79,6 +80,8 @@ export interface RunOptions {
   readonly judge?: (found: Found) => Judged;
   /** A command line that repeats a call. */
   readonly reproduce?: (tool: string, args: unknown) => string;
+  /** Hears of an error of our own, which costs one verdict and not the run. */
+  readonly onInternalError?: (error: InternalError) => void;
   /** Ends the run early; the report is then partial. */
   readonly signal?: AbortSignal;
 }

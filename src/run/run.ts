@@ -20,7 +20,7 @@ export async function* run(session: Session, options: RunOptions): AsyncGenerato
   if (options.signal?.aborted) onAbort();
   options.signal?.addEventListener('abort', onAbort, { once: true });
   const server = new LiveServer(session, settled, stop.signal);
-  const context = new RunContext(server, settled);
+  const context = new RunContext(server, settled, stop.signal);
   try {
     const { seed, mode } = settled;
     yield { type: 'run_started', server: serverReport(session), seed, mode };
@@ -28,7 +28,7 @@ export async function* run(session: Session, options: RunOptions): AsyncGenerato
     try {
       yield* examine(context, stop.signal);
     } catch (error) {
-      partial = reasonOf(error, stop.signal);
+      partial = reasonOf(error, context, stop.signal);
       if (partial === undefined) throw error;
       yield { type: 'partial', reason: partial };
     }
@@ -40,8 +40,9 @@ export async function* run(session: Session, options: RunOptions): AsyncGenerato
   }
 }
 
-/** Why a run ended early; `undefined` for what is a bug of ours. */
-function reasonOf(error: unknown, signal: AbortSignal): string | undefined {
-  if (signal.aborted) return 'The run was stopped.';
-  return error instanceof Fault ? error.message : undefined;
+/** Why a run ended early; `undefined` for what is no error at all. */
+function reasonOf(error: unknown, context: RunContext, signal: AbortSignal): string | undefined {
+  if (signal.aborted) return signal.reason instanceof Fault ? signal.reason.message : 'The run was stopped.';
+  if (error instanceof Fault) return error.message;
+  return context.isInternal(error) ? `${context.noteInternalError(error)}.` : undefined;
 }

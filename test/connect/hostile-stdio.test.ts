@@ -97,7 +97,7 @@ describe('an answer that is not as it should be', () => {
 
   it('(nested very deep) is refused, with a finding about the tool', async () => {
     const session = await start('deep nesting');
-    await expect(session.callTool('call', {})).rejects.toMatchObject({ code: 'too_large' });
+    await expect(session.callTool('call', {})).rejects.toMatchObject({ code: 'unreadable' });
     expect(session.findings).toMatchObject([{ rule: 'wire/too-deep', subject: { tool: 'call' } }]);
   });
 });

@@ -64,7 +64,7 @@ export function addCheckOptions(command: Command): Command {
     .option('--dry-run', 'show the planned calls without making them')
     .option('--seed <number>', 'the same seed makes the same calls', seed, 1)
     .option('--max-calls <number>', 'most calls to make, including repeats', count)
-    .option('--max-time <seconds>', 'start no call after this time', seconds)
+    .option('--max-time <seconds>', 'end the whole check after this time', seconds)
     .option(
       '--per-tool <number>',
       'most scenarios per tool, not counting enum members (default: 20, or enough to cover the schema)',

@@ -2,6 +2,7 @@ import { couldRunMeet } from '../../config/could-meet.js';
 import { fitsGlob } from '../../config/index.js';
 import { judgeFindings } from '../../config/judge-findings.js';
 import { open } from '../../connect/index.js';
+import type { InternalError } from '../../model/internal-error.js';
 import { nearest } from '../../model/nearest.js';
 import type { RunEvent } from '../../model/run-event.js';
 import type { RunReport } from '../../model/run-report.js';
@@ -23,6 +24,15 @@ import { validationProbe } from './validation-probe.js';
 /** Calls of a check wait no longer than this where no --timeout is given. */
 const PATIENCE = 10_000;
 
+/** The part of the time of a check that is kept for calls in flight and for summing up, and its most milliseconds. */
+const RESERVE = { part: 0.1, most: 5_000 };
+
+/** Hears what happens during a check. */
+export interface CheckListener {
+  onEvent(event: RunEvent): void;
+  onInternalError(error: InternalError): void;
+}
+
 /** Runs a check on an open server; hands each event on and returns the report. */
 export async function checkServer(
   session: Session,
@@ -31,11 +41,13 @@ export async function checkServer(
   settings: CheckSettings,
   words: TargetWords,
   { signal, terminal }: Invocation,
-  onEvent: (event: RunEvent) => void,
+  { onEvent, onInternalError }: CheckListener,
 ): Promise<RunReport> {
   const progress = new ProgressLine(terminal, label, options.maxTime);
   const { maxCalls, maxTime, perTool, concurrency, timeout } = options;
-  const given = { maxCalls, maxTime, perTool, concurrency };
+  const lastCall =
+    maxTime === undefined ? undefined : maxTime - Math.min(maxTime * RESERVE.part, RESERVE.most);
+  const given = { maxCalls, maxTime: lastCall, perTool, concurrency };
   const events = run(session, {
     ...Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)),
     seed: options.seed,
@@ -53,6 +65,7 @@ export async function checkServer(
     dryRun: options.dryRun === true,
     reopen: () => open(target, opening),
     reproduce: (tool, args) => callCommand(words, tool, args),
+    onInternalError,
     signal,
   });
   let report: RunReport | undefined;

@@ -1,13 +1,12 @@
 import { open, type Target } from '../../connect/index.js';
 import { Fault } from '../../model/fault.js';
-import type { RunEvent } from '../../model/run-event.js';
 import type { RunReport } from '../../model/run-report.js';
 import type { Session } from '../../model/session.js';
 import { unopenedReport } from '../../run/summary/run-summary.js';
 import type { Invocation } from '../invocation.js';
 import type { ResolvedTarget } from '../target/resolve-target.js';
 import type { CheckOptions } from './check-options.js';
-import { checkServer } from './check-server.js';
+import { type CheckListener, checkServer } from './check-server.js';
 import type { CheckSettings } from './check-settings.js';
 import type { TargetWords } from './command-line.js';
 
@@ -24,17 +23,17 @@ export async function checkTarget(
   settings: CheckSettings,
   words: TargetWords,
   invocation: Invocation,
-  onEvent: (event: RunEvent) => void,
+  listener: CheckListener,
 ): Promise<Checked> {
   const session = await openOrFault(resolved, invocation.signal);
   if (session instanceof Fault) {
     const report = unopenedReport(session.message, transportOf(resolved.target), options);
-    onEvent({ type: 'partial', reason: session.message });
-    onEvent({ type: 'summary', report });
+    listener.onEvent({ type: 'partial', reason: session.message });
+    listener.onEvent({ type: 'summary', report });
     return { report, fault: session };
   }
   await using opened = session;
-  return { report: await checkServer(opened, resolved, options, settings, words, invocation, onEvent) };
+  return { report: await checkServer(opened, resolved, options, settings, words, invocation, listener) };
 }
 
 async function openOrFault(
@@ -45,7 +44,8 @@ async function openOrFault(
     return await open(target, options);
   } catch (fault) {
     if (!(fault instanceof Fault) || fault.code === 'config') throw fault;
-    return signal.aborted ? new Fault('aborted', 'The run was stopped.') : fault;
+    if (!signal.aborted) return fault;
+    return signal.reason instanceof Fault ? signal.reason : new Fault('aborted', 'The run was stopped.');
   }
 }
 

@@ -1,4 +1,5 @@
 import type { Command } from 'commander';
+import type { InternalError } from '../../model/internal-error.js';
 import type { RunEvent } from '../../model/run-event.js';
 import type { RunReport } from '../../model/run-report.js';
 import { planLines } from '../../report/terminal/plan-lines.js';
@@ -13,13 +14,15 @@ import { saveLastRun } from '../check/last-run.js';
 import { runOrigin } from '../check/run-origin.js';
 import type { CommandModule } from '../command-table.js';
 import { errorMessage } from '../error-message.js';
-import { type ExitCode, whenUnwritten } from '../exit-code.js';
+import { EXIT, type ExitCode, whenUnwritten } from '../exit-code.js';
 import type { Invocation } from '../invocation.js';
 import { packageVersion } from '../package-file.js';
+import { reportInternalError } from '../report-internal-error.js';
 import { givenSecrets } from '../secrets/given-secrets.js';
 import { resolveTarget } from '../target/resolve-target.js';
 import { TARGET_HELP } from '../target/target-options.js';
 import { UsageError } from '../usage-error.js';
+import { withinTime } from '../within-time.js';
 
 /** `assay check`: test every tool of a server against what it advertises. */
 export const checkCommand: CommandModule = {
@@ -41,9 +44,10 @@ Examples:
   run: check,
 };
 
-async function check(command: Command, invocation: Invocation): Promise<ExitCode> {
+async function check(command: Command, whole: Invocation): Promise<ExitCode> {
   const [target] = command.args;
   const options = command.opts<CheckOptions>();
+  const invocation = withinTime(whole, options.maxTime);
   refuseContradictions(options);
   const settings = await checkSettings(options, process.cwd());
   const delivery = await planDelivery(options, invocation);
@@ -60,7 +64,13 @@ async function check(command: Command, invocation: Invocation): Promise<ExitCode
     if (options.events === true) invocation.terminal.json(event, { isLine: true });
     if (options.dryRun === true) events.push(event);
   };
-  const { report, fault } = await checkTarget(resolved, options, settings, words, invocation, onEvent);
+  let hasFailed = false;
+  const onInternalError = ({ error, tool }: InternalError): void => {
+    hasFailed = true;
+    reportInternalError(error, invocation, tool);
+  };
+  const listener = { onEvent, onInternalError };
+  const { report, fault } = await checkTarget(resolved, options, settings, words, invocation, listener);
   if (options.save && options.dryRun !== true && fault === undefined)
     save(
       () => saveLastRun(invocation.secrets.maskValue({ target: words, report }), invocation.env),
@@ -73,6 +83,7 @@ async function check(command: Command, invocation: Invocation): Promise<ExitCode
   const plan = planText(shown, events, options, fault !== undefined, invocation);
   const isDelivered = await deliverReport(shown, plan, delivery, options, settings, invocation);
   if (fault !== undefined) throw fault;
+  if (hasFailed) return EXIT.internal;
   const code =
     options.updateBaseline === true
       ? await acceptRun(shown, options, settings, invocation)

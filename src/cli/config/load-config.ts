@@ -16,17 +16,24 @@ export interface LoadedConfig {
   readonly file?: string;
 }
 
+/** Milliseconds that a configuration may take to load: one that awaits for ever would end the command in silence. */
+const PATIENCE = 20_000;
+
 const NAMES = ['ts', 'mts', 'js', 'mjs', 'json'].map((ending) => `assay.config.${ending}`);
 
 /**
  * Loads the configuration that the user names, or the nearest one above the folder; an empty one where there is
  * none. A configuration in JavaScript or TypeScript is run, as in other tools.
  */
-export async function loadConfig(named: string | undefined, folder: string): Promise<LoadedConfig> {
+export async function loadConfig(
+  named: string | undefined,
+  folder: string,
+  patience = PATIENCE,
+): Promise<LoadedConfig> {
   const file = named === undefined ? await findConfig(folder) : resolve(folder, named);
   if (file === undefined) return { config: {}, folder };
   const shown = relative(folder, file) || file;
-  const value = await readValue(file, shown);
+  const value = await readValue(file, shown, patience);
   const [{ readConfig }, { knownNames }] = await Promise.all([
     import('../../config/index.js'),
     import('./known-names.js'),
@@ -64,16 +71,23 @@ async function hasKey(manifest: string): Promise<boolean> {
   return isRecord(value) && value.assay !== undefined && isRecord(value.assay);
 }
 
-async function readValue(file: string, shown: string): Promise<unknown> {
+async function readValue(file: string, shown: string, patience: number): Promise<unknown> {
   if (!existsSync(file)) throw new UsageError(`There is no configuration file ${shown}.`);
   if (file.endsWith('.json')) {
     const value = parse(await readFile(file, 'utf8'), shown);
     return file.endsWith('package.json') && isRecord(value) ? value.assay : value;
   }
+  let timer: NodeJS.Timeout | undefined;
+  const overdue = new Promise<never>((_resolve, reject) => {
+    const message = `it did not finish within ${patience / 1_000} s. Does it await something that never happens?`;
+    timer = setTimeout(() => reject(new Error(message)), patience);
+  });
   try {
-    return await moduleOf(file);
+    return await Promise.race([moduleOf(file), overdue]);
   } catch (error) {
     throw new UsageError(`Cannot load ${shown}: ${errorMessage(error)}`);
+  } finally {
+    clearTimeout(timer);
   }
 }
 

@@ -55,7 +55,7 @@ export class MessageRouter {
     if (pending === undefined) return null;
     this.#client.refuse(
       pending,
-      new Fault('too_large', `${WIRE_RULES[rule].summary} ${pending.name} failed.`),
+      new Fault('unreadable', `${WIRE_RULES[rule].summary} ${pending.name} failed.`),
     );
     return { id: pending.id };
   }

@@ -6,6 +6,7 @@ import { compileSchema } from '../../schema/compile.js';
 import { ANNOTATIONS, DEFINITIONS, IDENTIFIERS } from '../../schema/keyword-sets.js';
 import { DRAFT_NUMBER } from '../../schema/keyword-table.js';
 import { walkSchema } from '../../schema/walk.js';
+import { selfContaining } from '../profiles/kind/reference-cycles.js';
 import { targetOf } from '../profiles/kind/reference-target.js';
 import type { Fix, FixChange } from './fix.js';
 import { mapChildren } from './rewrite-schema.js';
@@ -56,51 +57,38 @@ class Inliner {
   private places = 0;
   private readonly overlooksSiblings: boolean;
   private readonly root: SchemaObject;
+  /** What cannot be copied, because it contains itself. */
+  private readonly loops: ReadonlySet<object>;
 
   constructor(root: SchemaObject) {
     this.root = root;
+    this.loops = selfContaining(root);
     this.overlooksSiblings = DRAFT_NUMBER[compileSchema(root).dialect] < DRAFT_NUMBER['2019-09'];
   }
 
   run(): JsonSchema | undefined {
-    const result = this.schema(this.root, '', []);
+    const result = this.schema(this.root, '', false);
     if (this.places > MOST_PLACES || !isRecord(result)) return undefined;
     const bare = without(result, ...DEFINITIONS);
     return hasReference(bare) ? result : bare;
   }
 
-  /** A schema with its references replaced; `around` are the targets around it. */
-  private schema(schema: JsonSchema, pointer: string, around: readonly object[]): JsonSchema {
+  /** A schema with its references replaced; `isCopied` where it belongs to a target that was copied. */
+  private schema(schema: JsonSchema, pointer: string, isCopied: boolean): JsonSchema {
     if (!isRecord(schema) || ++this.places > MOST_PLACES) return schema;
     const target = targetOf(this.root, schema.$ref);
     const merged = target === undefined ? undefined : this.merged(schema, target);
-    if (target !== undefined && merged !== undefined && !this.leadsBack(target, around)) {
-      if (around.length === 0)
+    if (target !== undefined && merged !== undefined && !this.loops.has(target)) {
+      if (!isCopied)
         this.changes.push({
           path: joinPointer(pointer, '$ref'),
           message: `\`${String(schema.$ref)}\` was copied here.`,
         });
-      return this.schema(merged, pointer, [...around, target]);
+      return this.schema(merged, pointer, true);
     }
     return mapChildren(schema, (child, keyword, step) =>
-      DEFINITIONS.includes(keyword) ? child : this.schema(child, pointer + step, around),
+      DEFINITIONS.includes(keyword) ? child : this.schema(child, pointer + step, isCopied),
     );
-  }
-
-  /** Whether a target leads to itself, or to one that is being copied. */
-  private leadsBack(target: SchemaObject, around: readonly object[]): boolean {
-    if (target === this.root || around.includes(target)) return true;
-    const seen = new Set<unknown>();
-    const pending: SchemaObject[] = [target];
-    while (pending.length > 0 && seen.size < MOST_PLACES)
-      for (const { schema } of walkSchema(pending.pop(), { maxPlaces: MOST_PLACES })) {
-        if (typeof schema === 'boolean' || seen.has(schema)) continue;
-        seen.add(schema);
-        const next = targetOf(this.root, schema.$ref);
-        if (next === target || next === this.root) return true;
-        if (next !== undefined && !seen.has(next)) pending.push(next);
-      }
-    return seen.size >= MOST_PLACES;
   }
 
   /** The target with what is next to the reference; `undefined` where both have a say about values. */

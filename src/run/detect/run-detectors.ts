@@ -55,14 +55,19 @@ export async function detectInServer(
   emit: Emit = () => undefined,
 ): Promise<void> {
   for (const detector of ofScope('server').filter((one) => one.after === after))
-    for await (const detection of detector.detect(context, emit)) record(context, detection);
+    try {
+      for await (const detection of detector.detect(context, emit)) record(context, detection);
+    } catch (error) {
+      if (!context.isInternal(error)) throw error;
+      context.noteInternalError(error);
+    }
 }
 
 /** Writes a finding down with its tool, or with the server where no call shows it. */
-function record({ book, states }: RunContext, { finding, attempt, isConfirmed }: Detection): void {
-  const state = states.find(({ tool }) => tool.name === finding.subject.tool);
+function record(context: RunContext, { finding, attempt, isConfirmed }: Detection): void {
+  const state = context.stateOf(finding.subject.tool);
   if (state === undefined || attempt === undefined) {
-    book.add(finding);
+    context.book.add(finding);
     return;
   }
   const index = state.attempts.indexOf(attempt);

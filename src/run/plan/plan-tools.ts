@@ -1,11 +1,10 @@
-import type { Finding } from '../../model/finding.js';
 import { isRecord } from '../../model/json.js';
 import type { RunEvent } from '../../model/run-event.js';
 import type { Tool } from '../../model/tool.js';
 import { decideSafety, type KnownValues, planScenarios, type Scenario } from '../../scenario/index.js';
 import { pointsByWay } from '../../scenario/schema-points.js';
 import type { SettledRunOptions } from '../run-options.js';
-import { outline } from '../state/run-context.js';
+import { outline, type RunContext } from '../state/run-context.js';
 import { type Stage, successes, type ToolState, toolState } from '../state/tool-state.js';
 import { divide } from './budget.js';
 import { withPauses } from './with-pauses.js';
@@ -33,17 +32,21 @@ export function toolStates(
 
 /** Plans every tool that may be called, within the budget, and tells of it. Once `isOverdue`, nothing more is planned. */
 export async function* planAll(
-  states: readonly ToolState[],
-  options: SettledRunOptions,
+  context: RunContext,
   signal: AbortSignal,
   isOverdue: () => boolean,
 ): AsyncGenerator<RunEvent> {
+  const { states, options } = context;
   const callable = states.filter(({ skipped }) => skipped === undefined);
   const plans = new Map<ToolState, readonly Scenario[]>();
   for await (const state of withPauses(callable)) {
     signal.throwIfAborted();
     if (isOverdue()) state.stopped = 'the time of the run was up';
-    plans.set(state, state.stopped === undefined ? planFor(state.tool, options, options.values) : []);
+    const plan =
+      state.stopped === undefined
+        ? await context.forTool(state, () => planFor(state.tool, options, options.values))
+        : [];
+    plans.set(state, plan ?? []);
   }
   const shares = divide(
     [...plans.values()].map((plan) => plan.length),
@@ -119,13 +122,14 @@ function withNewPoints(tool: Tool, share: readonly Scenario[], rest: readonly Sc
 
 /** Plans tools again. */
 export async function replanAll(
+  context: RunContext,
   states: readonly ToolState[],
-  options: SettledRunOptions,
   values: KnownValues,
 ): Promise<void> {
+  const { options } = context;
   for await (const state of withPauses(states)) {
     options.signal?.throwIfAborted();
-    if (state.stopped === undefined) replan(state, options, values);
+    if (state.stopped === undefined) await context.forTool(state, () => replan(state, options, values));
   }
 }
 
@@ -171,9 +175,4 @@ function withArguments(values: KnownValues, tool: string, args: unknown): KnownV
   const given = values.tools?.[tool] ?? {};
   const worked = Object.fromEntries(Object.entries(args).map(([name, value]) => [name, [value]]));
   return { ...values, tools: { ...values.tools, [tool]: { ...worked, ...given } } };
-}
-
-/** Findings of the definitions that belong to one tool. */
-export function ofTool(findings: readonly Finding[], name: string): readonly Finding[] {
-  return findings.filter(({ subject }) => subject.tool === name);
 }

@@ -28,16 +28,26 @@ export async function* examine(context: RunContext, signal: AbortSignal): AsyncG
   for (const finding of [...list.findings, ...definitionFindings(context, list.tools)]) book.add(finding);
   context.listed = list.tools;
   context.states = toolStates(tools, options);
-  yield* planAll(context.states, options, signal, () => context.isPast(PLANNING));
+  yield* planAll(context, signal, () => context.isPast(PLANNING));
   if (options.dryRun === true) return;
   yield* allCalls(context);
   for await (const finding of runProbes(context)) book.add(finding);
   await detectInServer(context, 'calls');
 }
 
-function definitionFindings({ server, options }: RunContext, wire: readonly unknown[]): readonly Finding[] {
-  const { revision, capabilities } = server.session;
-  return lint(wire, { revision, capabilities, compile: true, ...options.lint });
+/** What is wrong with the definitions. Where lint itself fails, each tool is judged apart, so that one costs one. */
+function definitionFindings(context: RunContext, wire: readonly unknown[]): readonly Finding[] {
+  const { revision, capabilities } = context.server.session;
+  const judge = (tools: readonly unknown[]): readonly Finding[] =>
+    lint(tools, { revision, capabilities, compile: true, ...context.options.lint });
+  try {
+    return judge(wire);
+  } catch (error) {
+    if (!context.isInternal(error)) throw error;
+    if (wire.length > 1) return wire.flatMap((tool) => definitionFindings(context, [tool]));
+    context.noteInternalError(error);
+    return [];
+  }
 }
 
 /** What only reads comes first and what deletes last, so that each step finds what the earlier ones left. */

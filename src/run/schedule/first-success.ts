@@ -18,8 +18,8 @@ export async function* firstSuccesses(
   context: RunContext,
   stages: readonly Stage[],
 ): AsyncGenerator<RunEvent> {
-  const { values, options } = context;
-  if (stages.includes('destroy')) await replanAll(context.ofStage('destroy'), options, values.for('destroy'));
+  const { values } = context;
+  if (stages.includes('destroy')) await replanAll(context, context.ofStage('destroy'), values.for('destroy'));
   for (const stage of stages)
     yield* context.eachTool(context.ofStage(stage), stage, (state, emit) => first(context, state, emit));
   values.gather(context.states);

@@ -12,9 +12,9 @@ const WAVE = 8;
 
 /** All other scenarios of a stage, some of every tool before more of any; then each finding is confirmed. */
 export async function* runScenarios(context: RunContext, stage: Stage): AsyncGenerator<RunEvent> {
-  const { options, values } = context;
+  const { values } = context;
   const states = context.ofStage(stage);
-  await replanAll(states, options, values.for(stage));
+  await replanAll(context, states, values.for(stage));
   for (const count of [WAVE, Number.POSITIVE_INFINITY]) {
     yield* context.eachTool(states, stage, (state, emit) => tryScenarios(context, state, count, emit));
     yield progress(context);

@@ -1,3 +1,4 @@
+import { internalErrorId, isInternal } from '../../model/internal-error.js';
 import type { CallPurpose, RunEvent, ScenarioOutline } from '../../model/run-event.js';
 import type { Scenario } from '../../scenario/index.js';
 import type { Attempt } from '../attempt/attempt.js';
@@ -22,14 +23,60 @@ export class RunContext {
   readonly book = new FindingBook();
   /** The tools as the server listed them first. */
   listed: readonly unknown[] = [];
-  states: readonly ToolState[] = [];
+  #states: readonly ToolState[] = [];
+  #byName: ReadonlyMap<string, ToolState> = new Map();
+  readonly #signal: AbortSignal;
   readonly #start: number;
 
-  constructor(server: LiveServer, options: SettledRunOptions) {
+  constructor(server: LiveServer, options: SettledRunOptions, signal: AbortSignal) {
     this.server = server;
     this.options = options;
+    this.#signal = signal;
     this.values = new ValuePool(options.values);
     this.#start = options.now();
+  }
+
+  get states(): readonly ToolState[] {
+    return this.#states;
+  }
+
+  set states(states: readonly ToolState[]) {
+    this.#states = states;
+    this.#byName = new Map(states.map((state) => [state.tool.name, state]));
+  }
+
+  /** What is known of a tool; `undefined` for one that was not listed. */
+  stateOf(tool: string | undefined): ToolState | undefined {
+    return tool === undefined ? undefined : this.#byName.get(tool);
+  }
+
+  /** Does something about one tool. An error of our own costs the verdict on it, and not the run. */
+  async forTool<T>(state: ToolState, work: () => T | Promise<T>): Promise<T | undefined> {
+    try {
+      return await work();
+    } catch (error) {
+      if (!isInternal(error, this.#signal)) throw error;
+      this.failTool(state, error);
+      return undefined;
+    }
+  }
+
+  /** Notes an error of our own; returns what to say of it. */
+  noteInternalError(error: unknown, tool?: string): string {
+    const id = internalErrorId(error);
+    this.options.onInternalError?.({ id, error, ...(tool === undefined ? {} : { tool }) });
+    return `Assay failed with the internal error ${id}`;
+  }
+
+  /** Leaves a tool without a verdict, because of an error of our own. */
+  failTool(state: ToolState, error: unknown): void {
+    state.failure ??= this.noteInternalError(error, state.tool.name);
+    state.stopped ??= state.failure;
+  }
+
+  /** Whether an error is a bug of ours, and not the end of a run that was stopped. */
+  isInternal(error: unknown): boolean {
+    return isInternal(error, this.#signal);
   }
 
   /** The tools of a stage that may be called. */
@@ -43,7 +90,9 @@ export class RunContext {
     stage: Stage,
     work: (state: ToolState, emit: Emit) => Promise<void>,
   ): AsyncGenerator<RunEvent> {
-    return runInOrder(states, stage === 'read' ? this.options.concurrency : 1, work);
+    return runInOrder(states, stage === 'read' ? this.options.concurrency : 1, (state, emit) =>
+      this.forTool(state, () => work(state, emit)),
+    );
   }
 
   /** Whether the time is up, or the calls are spent. */

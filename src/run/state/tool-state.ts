@@ -24,6 +24,8 @@ export interface ToolState {
   readonly book: FindingBook;
   /** Why it is not called any more. */
   stopped?: string;
+  /** An error of our own that leaves it without a verdict. */
+  failure?: string;
   /** Why valid arguments are not tried any more. */
   slow?: string;
   /** Calls beyond the scenarios that may still be made: to repeat and to reduce. */

@@ -1,4 +1,5 @@
 import type { Finding } from '../../model/finding.js';
+import { groupBy } from '../../model/group-by.js';
 import type { RunEvent } from '../../model/run-event.js';
 import type { RunFinding, ToolReport } from '../../model/run-report.js';
 import { obstaclesOf } from '../control/obstacle.js';
@@ -7,7 +8,7 @@ import { errorStyle } from '../detect/server/error-structure.js';
 import type { Found, Judged } from '../run-options.js';
 import { reported, reportedAlone } from '../state/finding-book.js';
 import type { RunContext } from '../state/run-context.js';
-import type { ToolState } from '../state/tool-state.js';
+import { failedReport } from './failed-report.js';
 import { leftoversOf } from './leftovers.js';
 import { type Ending, runReport, serverReport } from './run-summary.js';
 import { toolReport } from './tool-report.js';
@@ -24,7 +25,7 @@ export async function* concludeRun(
   partial: string | undefined,
 ): AsyncGenerator<RunEvent> {
   const { server, states, book, options } = context;
-  for (const finding of server.findings) if (!isReported(finding, states)) book.add(finding);
+  for (const finding of server.findings) if (!isReported(finding, context)) book.add(finding);
   await detectInServer(context, 'run');
   const found = findAll(context);
   const { judge = everythingCounts } = options;
@@ -34,8 +35,9 @@ export async function* concludeRun(
   const isOwn = ({ subject: { tool } }: Finding): boolean => tool !== undefined && names.has(tool);
   for (const finding of findings) if (!isOwn(finding)) yield { type: 'finding', finding };
   const reports: ToolReport[] = [];
+  const byTool = groupBy(findings, ({ subject }) => subject.tool);
   for (const tool of found.tools) {
-    const report = { ...tool, findings: findings.filter(({ subject }) => subject.tool === tool.name) };
+    const report = { ...tool, findings: byTool.get(tool.name) ?? [] };
     for (const finding of report.findings) yield { type: 'finding', finding };
     yield { type: 'tool_verdict', report };
     reports.push(report);
@@ -62,21 +64,29 @@ export async function* concludeRun(
 const everythingCounts = ({ findings }: Found): Judged => ({ findings, accepted: [], more: [] });
 
 /** Every finding, and the report of each tool. */
-function findAll({ states, book, options }: RunContext): Found {
+function findAll(context: RunContext): Found {
+  const { states, book, options } = context;
   const style = errorStyle(states);
   const general: readonly RunFinding[] = book.entries.map((entry) => reported(entry, options.reproduce));
   const names = new Set(states.map(({ tool }) => tool.name));
+  const byTool = groupBy(general, ({ subject }) => subject.tool);
   const tools = states.map((state) => {
-    const own = general.filter(({ subject }) => subject.tool === state.tool.name);
-    return toolReport(state, style, own, options, states.length);
+    const own = byTool.get(state.tool.name) ?? [];
+    try {
+      if (state.failure === undefined) return toolReport(state, style, own, options, states.length);
+    } catch (error) {
+      if (!context.isInternal(error)) throw error;
+      context.failTool(state, error);
+    }
+    return failedReport(state, state.failure ?? '', own);
   });
   const others = general.filter(({ subject: { tool } }) => tool === undefined || !names.has(tool));
   return { tools, findings: [...others, ...tools.flatMap(({ findings }) => findings)] };
 }
 
 /** The wire and the reader of responses may report the same message. */
-function isReported({ rule, subject }: Finding, states: readonly ToolState[]): boolean {
+function isReported({ rule, subject }: Finding, context: RunContext): boolean {
   const other = REPORTED_AS[rule];
-  const state = states.find(({ tool }) => tool.name === subject.tool);
+  const state = context.stateOf(subject.tool);
   return other !== undefined && state?.book.entries.some(({ finding }) => finding.rule === other) === true;
 }

@@ -1,6 +1,8 @@
 import { quote } from '../../../model/quote.js';
+import type { InputPlace } from '../input-place.js';
 import type { KeywordCheck } from '../profile.js';
-import { containsItself, targetOf } from './reference-target.js';
+import { selfContaining } from './reference-cycles.js';
+import { targetOf } from './reference-target.js';
 
 const FIX = 'Copy the definition to where it is used.';
 
@@ -79,7 +81,16 @@ export const noRecursion: KeywordCheck = {
   check(place, _keyword, report) {
     const { root } = place;
     const target = targetOf(root.value, place.schema.$ref);
-    if (target !== undefined && containsItself(root, target))
+    if (target !== undefined && loopsOf(root).has(target))
       report(place, ['$ref'], 'a reference leads to a schema that contains itself');
   },
 };
+
+/** Remembered for a walk, which meets many references. */
+const loops = new WeakMap<InputPlace, ReadonlySet<object>>();
+
+function loopsOf(root: InputPlace): ReadonlySet<object> {
+  const known = loops.get(root) ?? selfContaining(root.schema);
+  loops.set(root, known);
+  return known;
+}

@@ -1,0 +1,95 @@
+import { expect, it } from 'vitest';
+import type { InternalError } from '../model/internal-error.js';
+import type { RunReport } from '../model/run-report.js';
+import type { Reply, Session } from '../model/session.js';
+import { run } from './run.js';
+
+const tool = (name: string): object => ({
+  name,
+  description: `Reads ${name}.`,
+  inputSchema: { type: 'object', properties: {}, additionalProperties: false },
+  annotations: { readOnlyHint: true },
+});
+
+/** Throws at whoever looks at it, as a bug of ours would. */
+const TRAP = new Proxy(
+  {},
+  {
+    get: () => {
+      throw new TypeError('a bug');
+    },
+    has: () => {
+      throw new TypeError('a bug');
+    },
+    ownKeys: () => {
+      throw new TypeError('a bug');
+    },
+  },
+);
+
+const FINE: Reply = {
+  kind: 'result',
+  result: { content: [{ type: 'text', text: 'fine' }] },
+  milliseconds: 1,
+};
+
+const session = (reply: (name: string) => Reply): Session => ({
+  revision: '2025-11-25',
+  era: 'legacy',
+  transport: 'in-process',
+  serverInfo: { name: 'x', version: '1' },
+  capabilities: { tools: {} },
+  instructions: undefined,
+  findings: [],
+  stderr: '',
+  request: () => Promise.resolve(FINE),
+  notify: () => Promise.resolve(),
+  listTools: () => Promise.resolve({ tools: [tool('good'), tool('bad')], pages: [], findings: [] }),
+  callTool: (name) => Promise.resolve(reply(name)),
+  subscribe: () => () => undefined,
+  close: () => Promise.resolve(),
+  [Symbol.asyncDispose]: () => Promise.resolve(),
+});
+
+async function reportOf(
+  server: Session,
+  reproduce?: (name: string) => string,
+): Promise<{ report: RunReport | undefined; errors: readonly InternalError[] }> {
+  const errors: InternalError[] = [];
+  let report: RunReport | undefined;
+  const events = run(server, {
+    seed: 1,
+    now: () => 0,
+    onInternalError: (error) => errors.push(error),
+    ...(reproduce === undefined ? {} : { reproduce }),
+  });
+  for await (const event of events) if (event.type === 'summary') report = event.report;
+  return { report, errors };
+}
+
+it.each([
+  [
+    'judging a response',
+    (name: string): Reply => (name === 'bad' ? { ...FINE, result: TRAP } : FINE),
+    undefined,
+  ],
+  [
+    'writing the report of a tool',
+    () => FINE,
+    (name: string): string => {
+      if (name === 'bad') throw new TypeError('a bug');
+      return name;
+    },
+  ],
+] as const)(
+  'an error of our own while %s costs that verdict, and not the run',
+  async (_what, reply, reproduce) => {
+    const { report, errors } = await reportOf(session(reply), reproduce);
+    const [good, bad] = report?.tools ?? [];
+    expect(good?.notTested).toBeUndefined();
+    expect(good?.classification).toBeDefined();
+    expect(bad?.classification).toBeUndefined();
+    expect(errors).toMatchObject([{ tool: 'bad', id: expect.stringMatching(/^[0-9a-f]{8}$/) }]);
+    expect(bad?.notTested).toBe(`Assay failed with the internal error ${errors[0]?.id}`);
+  },
+);
