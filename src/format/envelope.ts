@@ -1,28 +1,28 @@
 /** A piece of text to show. */
-export interface TextItem {
+export type TextItem = {
   readonly type: 'text';
   readonly text: string;
-}
+};
 
 /** The standard's image: by URL, with an alternative text. */
-export interface ImageItem {
+export type ImageItem = {
   readonly type: 'image';
   readonly url: string;
   readonly altText: string;
   readonly width?: number;
   readonly height?: number;
   readonly caption?: string;
-}
+};
 
 /** The standard's resource: a file, a URL or another asset, by identifier. */
-export interface ResourceItem {
+export type ResourceItem = {
   readonly type: 'resource';
   readonly resourceType: string;
   readonly identifier: string;
   readonly name: string;
   readonly description?: string;
   readonly metadata?: Readonly<Record<string, unknown>>;
-}
+};
 
 /** A content block of the protocol itself, which an envelope may carry as it is. */
 export interface ProtocolItem {

@@ -31,7 +31,7 @@ export function* checkErrorStructure(value: unknown): Generator<FindingDraft> {
     };
     return;
   }
-  if (!(ERROR_TYPES as readonly unknown[]).includes(error.type))
+  if (!ERROR_TYPES.some((type) => type === error.type))
     yield {
       path: '/error/type',
       message: 'The type of the error is not one of the four that are agreed on.',

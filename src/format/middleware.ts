@@ -1,12 +1,14 @@
 import { EventJudge } from './event-judge.js';
 import { type BodyJudge, judgeText } from './judge-body.js';
 
+type HeaderValue = string | number | readonly string[];
+
 /** What the middleware uses of node's `ServerResponse`, and so of Express' response. */
 export interface NodeResponse {
   statusCode: number;
   readonly headersSent: boolean;
   getHeader(name: string): unknown;
-  setHeader(name: string, value: string | number): unknown;
+  setHeader(name: string, value: HeaderValue): unknown;
   removeHeader(name: string): void;
   flushHeaders(): void;
   // biome-ignore lint/suspicious/noExplicitAny: node's overloads, which differ between versions
@@ -146,7 +148,8 @@ class JudgedResponse {
     const headers = this.#head?.find((argument) => typeof argument === 'object' && argument !== null);
     if (this.#head === undefined || headers === undefined) return;
     const pairs = Array.isArray(headers) ? pairsOf(headers) : Object.entries(headers);
-    for (const [name, value] of pairs) this.#response.setHeader(String(name), value as string);
+    for (const [name, value] of pairs)
+      if (isHeaderValue(value)) this.#response.setHeader(String(name), value);
     this.#head = this.#head.filter((argument) => argument !== headers);
   }
 
@@ -162,6 +165,9 @@ class JudgedResponse {
     return chunk instanceof Uint8Array ? this.#decoder.decode(chunk, { stream: true }) : '';
   }
 }
+
+const isHeaderValue = (value: unknown): value is HeaderValue =>
+  typeof value === 'string' || typeof value === 'number' || Array.isArray(value);
 
 /** The callback among the arguments of `write` or `end`. */
 function doneOf(...args: readonly unknown[]): Done {

@@ -27,11 +27,16 @@ function structured(data: unknown, revision: Revision): { structuredContent?: un
 }
 
 function toBlock(item: ContentItem, revision: Revision): ContentBlock {
-  if (item.type === 'image' && 'url' in item) return link(imageLink(item as ImageItem), revision);
-  if (item.type === 'resource' && 'identifier' in item)
-    return link(resourceLink(item as ResourceItem), revision);
-  return item as ContentBlock;
+  if (isImage(item)) return link(imageLink(item), revision);
+  if (isResource(item)) return link(resourceLink(item), revision);
+  return item;
 }
+
+const isImage = (item: ContentItem): item is ImageItem =>
+  item.type === 'image' && 'url' in item && typeof item.url === 'string';
+
+const isResource = (item: ContentItem): item is ResourceItem =>
+  item.type === 'resource' && 'identifier' in item && typeof item.identifier === 'string';
 
 interface ResourceLink {
   readonly uri: string;

@@ -19,8 +19,11 @@ export interface WrapOptions {
 
 /** The timestamp that a response has, if it has one. */
 export function timestampOf(response: object): Date | string | undefined {
-  const { timestamp } = response as { timestamp?: Date | string };
-  return timestamp === undefined || timestamp === null || timestamp === '' ? undefined : timestamp;
+  if (!('timestamp' in response)) return undefined;
+  const { timestamp } = response;
+  return timestamp instanceof Date || (typeof timestamp === 'string' && timestamp !== '')
+    ? timestamp
+    : undefined;
 }
 
 /** Wraps a tool so that whatever it returns or throws leaves as an envelope. */

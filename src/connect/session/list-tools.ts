@@ -2,6 +2,7 @@ import { Fault } from '../../model/fault.js';
 import { isRecord } from '../../model/json.js';
 import { quote } from '../../model/quote.js';
 import { MAX_JSON_VALUES } from '../../model/read-json.js';
+import type { RuleId } from '../../model/rule.js';
 import type { Reply, RequestOptions, ToolList } from '../../model/session.js';
 import type { SessionLimits } from '../open-options.js';
 import type { EventLog } from './event-log.js';
@@ -65,7 +66,7 @@ export async function listTools(listing: Listing, options: RequestOptions): Prom
 
 const METHOD_NOT_FOUND = -32601;
 
-const LIST_RULES: ReadonlySet<string> = new Set([
+const LIST_RULES: ReadonlySet<RuleId> = new Set<RuleId>([
   'wire/tools-not-array',
   'wire/cursor-type',
   'wire/repeated-cursor',

@@ -1,5 +1,6 @@
 import type { Finding } from '../../model/finding.js';
 import { isRecord } from '../../model/json.js';
+import type { RuleId } from '../../model/rule.js';
 import type { Tool } from '../../model/tool.js';
 import type { ValidationResult } from '../../response/index.js';
 
@@ -33,7 +34,7 @@ function isListed({ enum: members, examples }: Readonly<Record<string, unknown>>
 }
 
 /** Findings that report a failure in a successful response. */
-const REPORTS_FAILURE = new Set([
+const REPORTS_FAILURE = new Set<RuleId>([
   'response/soft-error',
   'response/error-unclear',
   'response/crash',

@@ -3,6 +3,7 @@ import type { Finding } from '../../model/finding.js';
 import { isRecord } from '../../model/json.js';
 import type { CallToolResult, JsonRpcError } from '../../model/result.js';
 import type { Revision } from '../../model/revision.js';
+import type { RuleId } from '../../model/rule.js';
 import type { Reply } from '../../model/session.js';
 import type { Standard } from '../../model/standard.js';
 import type { Tool } from '../../model/tool.js';
@@ -67,11 +68,11 @@ function responseFindings({ findings }: ValidationResult, { expectation }: Scena
 }
 
 /** What a single response suggests, and a run finds out. */
-const BY_COMPARISON = new Set(['response/happy-path-rejected', 'response/error-unsure']);
+const BY_COMPARISON = new Set<RuleId>(['response/happy-path-rejected', 'response/error-unsure']);
 
 /** A response without the right shape lacks its parts as a consequence. */
-const SHAPES = new Set(['protocol/result-shape', 'protocol/result-content']);
-const FOLLOWS = new Set([
+const SHAPES = new Set<RuleId>(['protocol/result-shape', 'protocol/result-content']);
+const FOLLOWS = new Set<RuleId>([
   'response/no-content',
   'response/structured-content-missing',
   'response/text-missing',

@@ -1,3 +1,4 @@
+import type { RuleId } from '../../model/rule.js';
 import type { Entry } from '../state/finding-book.js';
 import type { Emit, RunContext } from '../state/run-context.js';
 import type { ToolState } from '../state/tool-state.js';
@@ -8,7 +9,7 @@ import { smaller } from './shrink.js';
 const MOST_STEPS = 6;
 
 /** Findings for which the server was already called twice, or that no second call can show. */
-const CONFIRMED = new Set(['run/hang', 'run/exit', 'run/too-large', 'run/no-answer']);
+const CONFIRMED = new Set<RuleId>(['run/hang', 'run/exit', 'run/too-large', 'run/no-answer']);
 
 /** Confirms each finding of a tool: does it repeat, and in how small a call? */
 export async function confirmFindings(context: RunContext, state: ToolState, emit: Emit): Promise<void> {

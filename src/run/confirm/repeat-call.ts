@@ -1,4 +1,5 @@
 import { findingKey } from '../../model/finding.js';
+import type { RuleId } from '../../model/rule.js';
 import type { Attempt } from '../attempt/attempt.js';
 import { detectInRepetition } from '../detect/run-detectors.js';
 import { rejectionOfValid } from '../detect/tool/valid-rejected.js';
@@ -29,7 +30,7 @@ export function shows(state: ToolState, attempt: Attempt, { finding }: Entry): b
 }
 
 /** Failures that may come and go: a tool that fails every other time fails in every other repetition, too. */
-const TRANSIENT = new Set(['response/crash', 'response/unreachable', 'response/error-unclear']);
+const TRANSIENT = new Set<RuleId>(['response/crash', 'response/unreachable', 'response/error-unclear']);
 
 /** Whether the tool was seen to succeed. */
 export const hasWorked = (state: ToolState): boolean => successes(state).length > 0;

@@ -1,3 +1,4 @@
+import type { RuleId } from '../../model/rule.js';
 import type { Attempt } from '../attempt/attempt.js';
 import { replan } from '../plan/plan-tools.js';
 import type { Emit, RunContext } from '../state/run-context.js';
@@ -12,7 +13,7 @@ const MOST_FAULTS = 3;
 /** Milliseconds of one tool after which only calls are made that it should reject at once. */
 const PATIENCE = 12_000;
 
-const DISASTERS: ReadonlySet<string> = new Set(['run/hang', 'run/exit', 'run/too-large']);
+const DISASTERS: ReadonlySet<RuleId> = new Set<RuleId>(['run/hang', 'run/exit', 'run/too-large']);
 
 /** Milliseconds that a tool may wait for an upstream that does not respond. */
 const RETRYING = 3_000;
