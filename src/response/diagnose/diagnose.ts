@@ -21,8 +21,12 @@ export function diagnoseReading(
   context: DiagnosisContext,
   options: DiagnoseOptions,
 ): Diagnosis {
-  const { clarity, ...found } = diagnoseUncalibrated(reading, context, options);
-  return { ...found, confidence: confidenceOf(found.kind, clarity) };
+  const found = diagnoseUncalibrated(reading, context, options);
+  const { kind, surfacedAs, businessLogic, evidence, detail, factors } = found;
+  const confidence = confidenceOf(kind, found.clarity);
+  const diagnosis = { kind, surfacedAs, businessLogic, confidence, evidence };
+  if (factors === undefined) return diagnosis;
+  return detail === undefined ? { ...diagnosis, factors } : { ...diagnosis, detail, factors };
 }
 
 /** Whether an error response shows a tool that works and reports a domain condition; false where it is no error. */

@@ -46,9 +46,9 @@ const STRONG = [
 ];
 /** Those of them that are no pattern of their own: "quota" alone. */
 const HINTS = new Set(['quota']);
-const BUSINESS = [...PATTERNS, ...STRONG.filter((phrase) => !HINTS.has(phrase))];
-const isOneIn = (phrases: readonly string[], text: string): boolean =>
-  phrases.some((phrase) => text.includes(phrase));
+const oneOf = (phrases: readonly string[]): RegExp => new RegExp(phrases.join('|'));
+const isStrong = oneOf(STRONG);
+const isBusiness = oneOf([...PATTERNS, ...STRONG.filter((phrase) => !HINTS.has(phrase))]);
 const MCP_CODE = /-32(?:600|601|602|603|700)\b/;
 const HTTP_STATUS = /\b(?:400|401|402|403|404|405|409|410|412|422|429|500|501|502|503|504)\b/;
 const STRUCTURED = /^\s*[{[]|[{,]\s*"(?:code|error|message|status|type)"\s*:/;
@@ -84,6 +84,8 @@ const CHECKING = [
   ...['analyze', 'process'],
 ];
 
+const checks = oneOf(CHECKING);
+
 /** The six factors of the Response Validator Guide with its weights and thresholds; further ones from the options. */
 export function sixFactors(context: DiagnosisContext, options: DiagnoseOptions = {}): SixFactors {
   const reading = readResponse(context);
@@ -101,11 +103,11 @@ export function countFactors(
   const raw = excerpt(stated);
   const text = raw.toLowerCase();
   const { tool } = context;
-  const expected = isOneIn(CHECKING, `${tool.name} ${tool.description ?? ''}`.slice(0, 1_000).toLowerCase());
+  const expected = checks.test(`${tool.name} ${tool.description ?? ''}`.slice(0, 1_000).toLowerCase());
   const own = (options.patterns ?? []).filter(({ pattern }) => isIn(pattern, raw, text));
   const factors: Factor[] = [
     { name: 'MCP error code', weight: 2, present: MCP_CODE.test(`${code ?? ''} ${text}`) },
-    { name: 'business error pattern', weight: 2, present: isOneIn(BUSINESS, text) || own.length > 0 },
+    { name: 'business error pattern', weight: 2, present: isBusiness.test(text) || own.length > 0 },
     { name: 'HTTP status code', weight: 1, present: HTTP_STATUS.test(text) },
     { name: 'structured error', weight: 1, present: STRUCTURED.test(raw) },
     {
@@ -122,7 +124,7 @@ export function countFactors(
   ];
   const sum = factors.reduce((total, { weight, present }) => total + (present ? weight : 0), 0);
   const total = factors.reduce((all, { weight }) => all + weight, 0);
-  const lenient = expected || isOneIn(STRONG, text) || own.some(({ strong }) => strong === true);
+  const lenient = expected || isStrong.test(text) || own.some(({ strong }) => strong === true);
   const threshold = lenient ? 0.2 : 0.5;
   return {
     factors,

@@ -50,30 +50,26 @@ export function judge(context: ValidationContext, given: ValidateOptions): Judge
     threshold: options.threshold ?? DEFAULT_THRESHOLD,
     category,
   });
-  const findings = [
-    ...withText(protocol.findings, reading),
-    ...withText(verdictFindings(grade, name, shape, diagnosis, statedText(reading)), reading),
-    ...withText(output.findings, reading),
-    ...withText(overBudget(size, options, name), reading),
-    ...(parity?.findings ?? []),
-    ...findLeaks(context, name, shownTexts(reading), reading.structured, isFailure),
+  const stated = [
+    ...protocol.findings,
+    ...verdictFindings(grade, name, shape, diagnosis, reading),
+    ...output.findings,
+    ...overBudget(size, options, name),
   ];
+  const findings = stated.length === 0 ? stated : withText(stated, reading);
+  if (parity !== undefined) findings.push(...parity.findings);
+  findings.push(...findLeaks(context, name, shownTexts(reading), reading.structured, isFailure));
   const metadata = describeContent(context.response, output.validation);
   return { grade, isError, diagnosis, findings, size, metadata, category };
 }
 
-/** How much of the server's own words a finding shows. */
-const SHOWN = 300;
-
 /** The findings with what the server itself said as their first piece of evidence. */
-function withText(findings: readonly Finding[], { texts }: ResponseReading): readonly Finding[] {
-  const shown = findings.length === 0 ? undefined : texts.find(({ text }) => text.trim() !== '');
-  if (shown === undefined) return findings;
-  const said = { text: quote(shown.text.trim(), SHOWN), path: shown.path };
+function withText(findings: readonly Finding[], { texts }: ResponseReading): Finding[] {
+  const shown = texts.find(({ text }) => /\S/.test(text));
+  if (shown === undefined) return [...findings];
+  const said = { text: quote(shown.text.trim()), path: shown.path };
   return findings.map((finding) => ({ ...finding, evidence: [said, ...finding.evidence] }));
 }
-
-const statedText = ({ texts }: ResponseReading): string => texts.map(({ text }) => text).join('\n');
 
 /** Whether a response has fewer characters than it may have tokens: then it need not be weighed. */
 function isSmall(
@@ -156,8 +152,10 @@ function shapeOf(
 /** Whether it breaks its output schema or a MUST of the protocol; what could not be checked breaks nothing. */
 function hasIssues({ validation, findings }: OutputCheck, protocol: ProtocolReading): boolean {
   const breaksSchema = validation?.isValid === false && validation.inconclusive !== true;
-  return breaksSchema || [...findings, ...protocol.findings].some(({ severity }) => severity === 'error');
+  return breaksSchema || findings.some(isSevere) || protocol.findings.some(isSevere);
 }
+
+const isSevere = ({ severity }: Finding): boolean => severity === 'error';
 
 function overBudget(
   { tokens }: AnswerSize,

@@ -1,19 +1,20 @@
 import type { Finding } from '../../model/finding.js';
 import type { Diagnosis } from '../diagnose/diagnosis.js';
+import type { ResponseReading } from '../read/response-reading.js';
 import { RESPONSE_RULES, type ResponseRule, responseFinding } from '../response-rules.js';
 import type { Grade, ResponseShape } from './classify.js';
 import { refusedOutput } from './refused-output.js';
 
-/** Says why a response is not simply fine. `said` is the text of the response. */
+/** Says why a response is not simply fine. */
 export function verdictFindings(
   grade: Grade,
   tool: string,
   shape: ResponseShape,
   diagnosis: Diagnosis,
-  said: string,
-): Finding[] {
+  { texts }: ResponseReading,
+): readonly Finding[] {
   const { isError, isUnfinished, hasContent, hasStructured } = shape;
-  if (grade.classification === 'fully_working' && !isUnfinished) return [];
+  if (grade.classification === 'fully_working' && !isUnfinished) return NONE;
   const evidence = diagnosis.kind === 'none' ? [] : diagnosis.evidence.slice(0, 4);
   const make = (rule: ResponseRule, message: string, path = ''): Finding =>
     responseFinding(rule, tool, { path, message, evidence });
@@ -33,8 +34,10 @@ export function verdictFindings(
       make(RESPONSE_RULES.softError, 'The response reports an error, but `isError` is not set.', '/isError'),
     );
   if (grade.limit !== undefined) findings.push(limited(grade.limit, make));
-  return [...findings, ...failureFindings(grade, tool, diagnosis, said, make)];
+  return [...findings, ...failureFindings(grade, tool, diagnosis, texts, make)];
 }
+
+const NONE: readonly Finding[] = [];
 
 type Make = (rule: ResponseRule, message: string, path?: string) => Finding;
 
@@ -52,14 +55,14 @@ function failureFindings(
   { classification }: Grade,
   tool: string,
   { kind, detail }: Diagnosis,
-  said: string,
+  texts: ResponseReading['texts'],
   make: Make,
 ): readonly Finding[] {
   if (classification === 'connectivity_only') return [unreachable(detail, make)];
   if (classification !== 'error') return [];
   if (kind !== 'crash')
     return [make(RESPONSE_RULES.errorUnclear, 'The error response does not say what went wrong.')];
-  if (detail === 'output-schema') return refusedOutput(said, tool);
+  if (detail === 'output-schema') return refusedOutput(texts.map(({ text }) => text).join('\n'), tool);
   return [make(RESPONSE_RULES.crash, CRASHES[detail ?? 'other'] ?? CRASHES.other)];
 }
 

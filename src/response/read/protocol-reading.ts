@@ -29,7 +29,8 @@ export function readByProtocol(context: ValidationContext, options: ValidateOpti
   }
   if (response === undefined) return { name, revision, result: undefined, isError: false, findings: [] };
   const { resultTypes, contentTypes } = options;
-  const read = readResult(response, revision, { tool: name, ...(resultTypes && { resultTypes }) });
+  const known = resultTypes === undefined ? { tool: name } : { tool: name, resultTypes };
+  const read = readResult(response, revision, known);
   const findings = withoutOwnTypes(read.findings, read.result, contentTypes);
   return { name, revision, result: read.result, isError: read.result.isError, findings };
 }

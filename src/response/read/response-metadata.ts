@@ -7,31 +7,37 @@ const MOST_TYPES = 100;
 /** Counts the blocks of a response by the type that they claim, malformed ones included. */
 export function describeContent(response: unknown, validation?: OutputSchemaValidation): ResponseMetadata {
   const wire = isRecord(response) ? response : {};
-  const counts = countTypes(Array.isArray(wire.content) ? wire.content : []);
-  const countOf = (type: string): number => counts.get(type) ?? 0;
-  return {
-    contentTypes: [...counts.keys()].slice(0, MOST_TYPES),
-    textBlockCount: countOf('text'),
-    imageCount: countOf('image'),
-    resourceCount: countOf('resource') + countOf('resource_link'),
-    audioCount: countOf('audio'),
-    otherCounts: Object.fromEntries([...counts].filter(([type]) => !COUNTED.has(type)).slice(0, MOST_TYPES)),
+  const metadata: ResponseMetadata = {
+    contentTypes: [],
+    textBlockCount: 0,
+    imageCount: 0,
+    resourceCount: 0,
+    audioCount: 0,
+    otherCounts: {},
     hasStructuredContent: 'structuredContent' in wire,
     hasMeta: '_meta' in wire,
-    ...(validation === undefined ? {} : { outputSchemaValidation: validation }),
   };
+  if (Array.isArray(wire.content)) for (const block of wire.content) count(block, metadata);
+  if (validation !== undefined) metadata.outputSchemaValidation = validation;
+  return metadata;
 }
 
-/** Types with a counter of their own. */
-const COUNTED = new Set(['text', 'image', 'resource', 'resource_link', 'audio']);
+/** Adds one block. Plain fields: this runs for every block of every response. */
+function count(block: unknown, metadata: ResponseMetadata): void {
+  const type: unknown = isRecord(block) ? block.type : undefined;
+  if (typeof type !== 'string') return;
+  const { contentTypes, otherCounts } = metadata;
+  const isListed = contentTypes.includes(type);
+  if (!isListed && contentTypes.length < MOST_TYPES) contentTypes.push(type);
+  if (type === 'text') metadata.textBlockCount++;
+  else if (type === 'image') metadata.imageCount++;
+  else if (type === 'resource' || type === 'resource_link') metadata.resourceCount++;
+  else if (type === 'audio') metadata.audioCount++;
+  else if (isListed || contentTypes.length < MOST_TYPES) addOther(otherCounts, type);
+}
 
-function countTypes(content: readonly unknown[]): Map<string, number> {
-  const counts = new Map<string, number>();
-  for (const block of content) {
-    const type: unknown = isRecord(block) ? block.type : undefined;
-    if (typeof type !== 'string') continue;
-    const known = counts.get(type);
-    if (known !== undefined || counts.size < MOST_TYPES) counts.set(type, (known ?? 0) + 1);
-  }
-  return counts;
+/** A type may be called `__proto__`. */
+function addOther(counts: Record<string, number>, type: string): void {
+  const value = (Object.hasOwn(counts, type) ? (counts[type] ?? 0) : 0) + 1;
+  Object.defineProperty(counts, type, { value, enumerable: true, configurable: true, writable: true });
 }

@@ -85,14 +85,17 @@ function inText(text: string, path: JsonPointer, context: DiagnosisContext): Sof
     if (found !== 'text') return found;
   }
   if (!isSuspectText(opening)) return undefined;
-  const message = readMessage(text, context);
-  const purpose = purposeOf(context);
+  return inStatement(readMessage(text, context), path, purposeOf(context));
+}
+
+function inStatement(message: Message, path: JsonPointer, purpose: ToolPurpose): SoftError | undefined {
   const signals = message.length <= STATEMENT ? signalsOf(message, undefined, {}) : [];
   const isOwnFailure =
     signals.some((signal) => isAboutCall(signal, message)) || saysArgument(signals, message);
-  const found = textSuspicion(message, isOwnFailure ? NO_PURPOSE : purpose);
+  const meant = isOwnFailure ? NO_PURPOSE : purpose;
+  const found = textSuspicion(message, meant);
   const isOpen = found.score >= 0 && found.score < SOFT_ERROR;
-  if (isOpen && signals.length > 0 && isComplaint(message, signals, isOwnFailure ? NO_PURPOSE : purpose))
+  if (isOpen && signals.length > 0 && isComplaint(message, signals, meant))
     return { score: SOFT_ERROR + 0.5, marker: 'nothing but a complaint', path, stated: message.raw };
   return found.score <= 0 ? undefined : { ...found, path, stated: message.raw };
 }
