@@ -8,7 +8,7 @@ import { repair } from './repair.js';
 import { isSecretName } from './secret-name.js';
 import type { ReportedError } from './validation-error.js';
 
-/** Stands for a value that stays as it was and is secret or long. */
+/** Replaces a value that stays as it was and is secret or long. */
 export const AS_SENT = '<as you sent it>';
 
 const LONGEST_SHOWN = 200;

@@ -6,7 +6,7 @@ type Substitution = (key: string, value: unknown) => readonly (readonly [string,
 
 /**
  * A copy of `root` in which the value at `path` is replaced; what does not change is shared. `undefined` when
- * nothing stands at `path`. Copies never go through setters, so that a key `__proto__` stays a key.
+ * there is nothing at `path`. Copies never go through setters, so that a key `__proto__` stays a key.
  */
 export function replaceAt(root: unknown, path: JsonPointer, value: unknown): unknown {
   if (path === '') return value;

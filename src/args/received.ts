@@ -4,7 +4,7 @@ import { quote } from '../model/quote.js';
 import { redact } from '../model/redact.js';
 import { isSecretName } from './secret-name.js';
 
-/** Stands for a value that must not be shown. */
+/** Replaces a value that must not be shown. */
 export const HIDDEN = '[redacted]';
 
 /** How much of a value is shown, and how deep and wide it is looked at. */

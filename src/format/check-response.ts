@@ -71,10 +71,10 @@ function* timestamp(response: Readonly<Record<string, unknown>>): Generator<Draf
     rule: 'format/timestamp',
     severity: 'error',
     path: '/timestamp',
-    message: value === undefined ? 'Missing timestamp' : 'The timestamp is not a moment in time.',
+    message: value === undefined ? 'Missing timestamp' : 'The timestamp is not a valid time.',
     expected: 'a Date, or ISO 8601 text on the wire',
     received: quote(value),
-    fix: 'Set timestamp to the moment of the response.',
+    fix: 'Set timestamp to the time at which the response was created.',
   };
 }
 
@@ -125,7 +125,7 @@ function rawDump(index: number): Draft {
     path: joinPointer('/content', index, 'text'),
     message: 'The text is a dump of the data and hard to read.',
     expected: 'a human-readable text representation',
-    fix: 'Build the response with createSuccessResponse, or write a text for people.',
+    fix: 'Build the response with createSuccessResponse, or write a readable text.',
   };
 }
 

@@ -13,7 +13,7 @@ const itemOf = (type: string, ...shapes: readonly Readonly<Record<string, 'strin
   },
 });
 
-/** A moment in time, as a pattern: `format` needs an additional package in most validators. */
+/** A time in ISO 8601, as a pattern: `format` needs an additional package in most validators. */
 const ISO_8601 = '^\\d{4}-\\d\\d-\\d\\d[Tt]\\d\\d:\\d\\d:\\d\\d(?:\\.\\d{1,9})?(?:[Zz]|[+-]\\d\\d:\\d\\d)$';
 
 /**
