@@ -202,6 +202,12 @@ const HOSTILE: readonly [name: string, act: Act, code: string, words: RegExp][] 
     'not_mcp',
     /encoding zstd/,
   ],
+  ...['constructor', '__proto__'].map((name): [string, Act, string, RegExp] => [
+    `uses the encoding ${name}`,
+    (r) => r.writeHead(200, { 'Content-Type': 'application/json', 'Content-Encoding': name }).end('x'),
+    'not_mcp',
+    new RegExp(`encoding ${name}`),
+  ]),
   [
     'answers with a page',
     (r) => r.writeHead(200, { 'Content-Type': 'text/html' }).end('<title>Welcome</title>'),
