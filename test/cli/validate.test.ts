@@ -77,7 +77,7 @@ describe('assay validate', () => {
     const args = ['write_file', '--timeout', '2', '--args', '{"path":"/tmp/x","content":"x"}'];
     const { code, out } = await runAssay(['validate', ...args, ...WITH, 'hang']);
     expect(out).toContain('? could not be validated write_file');
-    expect(out).toContain('did not answer within 2000 ms');
+    expect(out).toContain('did not respond within 2000 ms');
     expect(code).toBe(3);
   });
 
