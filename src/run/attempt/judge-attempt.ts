@@ -13,6 +13,8 @@ import { detectInCall } from '../detect/run-detectors.js';
 import type { CallOutcome } from '../state/live-server.js';
 import { asksForError, withoutAskedErrors } from './asked-error.js';
 import type { Attempt } from './attempt.js';
+import { lowerPerItemErrors } from './per-item-errors.js';
+import { replyText } from './reply-text.js';
 
 /** Judges one response by the scenario: protocol, output schema, diagnosis, and what the detectors find in it. */
 export function judgeAttempt(
@@ -41,7 +43,8 @@ export function judgeAttempt(
   );
   const isAsked = !validation.isError && asksForError(tool, args);
   const succeeded = !validation.isError && (validation.diagnosis.kind === 'none' || isAsked);
-  const shown = withoutAskedErrors(responseFindings(validation, scenario), validation, isAsked);
+  const asked = withoutAskedErrors(responseFindings(validation, scenario), validation, isAsked);
+  const shown = lowerPerItemErrors(asked, args, replyText(reply));
   const judged = standard === undefined ? shown : [...shown, ...byStandard(tool, reply)];
   const attempt: Attempt = { ...base, validation, succeeded, findings: judged };
   const findings = detectInCall(tool, attempt);

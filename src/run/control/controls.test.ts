@@ -355,3 +355,32 @@ describe('a declared default', () => {
     expect(own.map(({ severity }) => severity)).toEqual(severities);
   });
 });
+
+describe('an error about an item of a list', () => {
+  const list = {
+    type: 'object',
+    properties: { names: { type: 'array', items: { type: 'string' } } },
+    required: ['names'],
+  };
+
+  it.each<[what: string, answer: (name: unknown) => object, severity: string]>([
+    [
+      'is a note where each item is reported on',
+      (name) => said(`${String(name)}: Error - no such file`),
+      'info',
+    ],
+    ['is hidden where the call failed as a whole', () => said('Error: could not open the archive.'), 'error'],
+  ])('%s', async (_, answer, severity) => {
+    const first = ({ names }: Readonly<Record<string, unknown>>): unknown =>
+      Array.isArray(names) ? names[0] : undefined;
+    const { findings } = await only(
+      tool(
+        (args) =>
+          typeof first(args) === 'string' ? answer(first(args)) : refused('Invalid arguments: names'),
+        list,
+      ),
+    );
+    const own = findings.filter(({ rule }) => rule === 'response/soft-error');
+    expect(own.map((finding) => finding.severity)).toEqual([severity]);
+  });
+});

@@ -1,3 +1,4 @@
+import { isRecord } from '../../../model/json.js';
 import type { Latency } from '../../../model/run-report.js';
 import type { Attempt } from '../../attempt/attempt.js';
 import { type Replay, verdict } from '../../replay/replay-verdict.js';
@@ -52,12 +53,18 @@ function timed(attempts: readonly Attempt[]): Replay {
   );
 }
 
+/** Whether the caller says how long the tool takes. */
+function isTold({ tool: { inputSchema } }: ToolState): boolean {
+  const properties = isRecord(inputSchema) && isRecord(inputSchema.properties) ? inputSchema.properties : {};
+  return Object.keys(properties).some((name) => /duration|delay|wait|sleep|seconds|interval/i.test(name));
+}
+
 function* slowTools(states: readonly ToolState[]): Generator<Detection> {
   const medians = states.flatMap((state) => latencyOf(state)?.p50 ?? []).sort((a, b) => a - b);
   const usual = quantile(medians, 0.5);
   for (const state of states) {
     const { p50 } = latencyOf(state) ?? { p50: 0 };
-    if (medians.length < 2 || p50 < NOT_SLOW || p50 < usual * OUTLIER) continue;
+    if (medians.length < 2 || p50 < NOT_SLOW || p50 < usual * OUTLIER || isTold(state)) continue;
     // The first slow call, not the slowest: which one that is depends on chance.
     const attempt = successes(state).find(({ milliseconds }) => milliseconds >= p50 / 2);
     const message = 'The tool is much slower than the others of this server.';

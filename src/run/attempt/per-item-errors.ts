@@ -1,0 +1,33 @@
+import type { Finding } from '../../model/finding.js';
+import { isRecord } from '../../model/json.js';
+
+/** Characters between an item and what is said about it. */
+const NEAR = 6;
+
+/**
+ * Lowers a hidden error to a note where the response reports on each item of a list by itself: "a.txt: Error - not found".
+ * `isError` would say that the call failed as a whole, which such a tool cannot know.
+ */
+export function lowerPerItemErrors(
+  findings: readonly Finding[],
+  args: unknown,
+  text: string,
+): readonly Finding[] {
+  if (!isPerItem(args, text)) return findings;
+  return findings.map((finding) =>
+    finding.rule === 'response/soft-error' ? { ...finding, severity: 'info' } : finding,
+  );
+}
+
+function isPerItem(args: unknown, text: string): boolean {
+  const lists = isRecord(args) ? Object.values(args).filter((value) => Array.isArray(value)) : [];
+  return lists.some((list) => list.length > 0 && list.every((item) => isReportedOn(item, text)));
+}
+
+function isReportedOn(item: unknown, text: string): boolean {
+  if (typeof item !== 'string' || item === '') return false;
+  return text.split('\n').some((line) => {
+    const at = line.indexOf(item);
+    return at >= 0 && at < NEAR && /^["'`*\])]{0,3}\s?(?::|=>|-|–)\s/.test(line.slice(at + item.length));
+  });
+}
