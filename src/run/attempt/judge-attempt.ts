@@ -13,7 +13,7 @@ import { detectInCall } from '../detect/run-detectors.js';
 import type { CallOutcome } from '../state/live-server.js';
 import { asksForError, withoutAskedErrors } from './asked-error.js';
 import type { Attempt } from './attempt.js';
-import { lowerPerItemErrors } from './per-item-errors.js';
+import { isFailedBatch, lowerPerItemErrors } from './per-item-errors.js';
 import { replyText } from './reply-text.js';
 
 /** Judges one response by the scenario: protocol, output schema, diagnosis, and what the detectors find in it. */
@@ -42,7 +42,8 @@ export function judgeAttempt(
     options,
   );
   const isAsked = !validation.isError && asksForError(tool, args);
-  const succeeded = !validation.isError && (validation.diagnosis.kind === 'none' || isAsked);
+  const isClean = validation.diagnosis.kind === 'none' && !isFailedBatch(replyText(reply));
+  const succeeded = !validation.isError && (isClean || isAsked);
   const asked = withoutAskedErrors(responseFindings(validation, scenario), validation, isAsked);
   const shown = lowerPerItemErrors(asked, args, replyText(reply));
   const judged = standard === undefined ? shown : [...shown, ...byStandard(tool, reply)];

@@ -19,6 +19,13 @@ export function lowerPerItemErrors(
   );
 }
 
+/** "Completed: 0 successful, 2 failed": a batch in which nothing succeeded is no success. */
+export function isFailedBatch(text: string): boolean {
+  return /\b(?:0|no|none) (?:successful|succeeded|successes|passed|completed)\b.{0,40}\b[1-9]\d{0,8} (?:failed|failures|errors?)\b/i.test(
+    text.slice(0, 2_000),
+  );
+}
+
 function isPerItem(args: unknown, text: string): boolean {
   const lists = isRecord(args) ? Object.values(args).filter((value) => Array.isArray(value)) : [];
   return lists.some((list) => list.length > 0 && list.every((item) => isReportedOn(item, text)));

@@ -384,3 +384,13 @@ describe('an error about an item of a list', () => {
     expect(own.map((finding) => finding.severity)).toEqual([severity]);
   });
 });
+
+describe('a batch', () => {
+  it.each([
+    ['in which nothing succeeded is no success', 'Batch completed: 0 successful, 1 failed', true],
+    ['in which something succeeded is one', 'Batch completed: 3 successful, 1 failed', false],
+  ])('%s', async (_, text, isNever) => {
+    const { neverSucceeded } = await only(tool(checked(() => said(text))));
+    expect(neverSucceeded).toBe(isNever);
+  });
+});

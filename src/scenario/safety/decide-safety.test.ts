@@ -72,6 +72,7 @@ describe('decideSafety in safe mode', () => {
     ['archive_note', { description: 'Retrieve a note and put it away.' }],
     ['html_to_markdown', { description: 'Saves a page as Markdown.' }],
     ['list_items', { description: 'Lists items. It also removes the old ones.' }],
+    ['ssh_session_start', { description: 'Opens a new shell on a server and returns its session ID.' }],
     ['issue_comments', { description: 'Get or add comments on an issue.' }],
     ['process_table', { description: 'Lists, inspects, or terminates processes.' }],
     ['get_page', { properties: { url: { type: 'string' }, method: { type: 'string' } } }],

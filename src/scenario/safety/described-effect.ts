@@ -45,7 +45,7 @@ export interface DescribedEffect {
   readonly first?: EffectReading;
   /** Any deed that changes something. */
   readonly any?: EffectReading;
-  /** The first verb that is understood is one of looking. */
+  /** The first sentence that is understood begins with a verb of looking. */
   readonly reads?: EffectReading;
   /** The first sentence says that it is read-only. */
   readonly isReadOnly: boolean;
@@ -67,7 +67,8 @@ export function describedEffect(description: string): DescribedEffect {
       .filter((clause, index) => HAS_OBJECT.test(clause.trim()) || clauses.slice(0, index).every(isOneWord))
       .map(deedOf)
       .find((deed) => deed !== undefined);
-  const verb = clauses.map(readingOf).find((found) => found !== undefined);
+  // A label such as "EN:", and a text in another script, come before the sentence that is understood.
+  const verb = readingOf(clauses.find((clause) => /^[A-Za-z]+ /.test(clause.trim())) ?? opening);
   return {
     isReadOnly: /\bread[- ]only\b/i.test(text.split(/[.!?]\s|\n/, 1)[0] ?? ''),
     ...(any === undefined && verb !== undefined ? { reads: verb } : {}),

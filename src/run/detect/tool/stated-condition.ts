@@ -2,7 +2,7 @@ import { isRecord } from '../../../model/json.js';
 import type { Tool } from '../../../model/tool.js';
 
 /** "Required for: users", "only when action is remove", "use this if there is no id": with what the argument is needed. */
-const CONDITION = /\b(?:required|needed|mandatory|necessary|only|used?|must|either|unless)\b/i;
+const CONDITION = /\b(?:requires?|required|needed|mandatory|necessary|only|used?|must|either|unless)\b/i;
 
 /** An argument by which the caller says that they mean it: a tool that insists on it does what it says. */
 const CONSENT = /confirm|consent|acknowledge|irreversibl|are you sure/i;
