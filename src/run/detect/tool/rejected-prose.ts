@@ -11,8 +11,7 @@ import { isProse } from './prose-property.js';
 
 /** How bad it is to reject a text that every tool for prose can take; `undefined` for other scenarios. */
 function severityOf({ aim }: Scenario): Finding['severity'] | undefined {
-  // A tool may well insist on some text.
-  if (aim?.text === 'empty') return 'info';
+  if (aim?.text === 'empty') return 'warning';
   const isBound = aim?.kind === 'bound' && (aim.keyword === 'maxLength' || aim.keyword === 'minLength');
   return isBound || aim?.text === 'unicode' ? 'error' : undefined;
 }
