@@ -111,7 +111,7 @@ describe('the baseline of a check', () => {
     const { code, out } = await check(...KNOWN, '--update-baseline');
     expect(out).toContain('known.json now accepts 1 finding.');
     expect(code).toBe(0);
-    const again = await check(...KNOWN);
+    const again = await check(...KNOWN, '--verbose');
     expect(again.code).toBe(0);
     expect(again.out).toContain('Accepted by the baseline\n  ○ error repeat_text /times');
     expect(again.out).toContain('0 errors, 0 warnings, 0 notes · 1 accepted');

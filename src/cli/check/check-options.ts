@@ -19,6 +19,8 @@ export interface CheckOptions extends TargetOptions {
   readonly standard?: Standard;
   readonly failOn?: Severity | 'never';
   readonly arg: readonly string[];
+  readonly verbose?: true;
+  readonly quiet?: true;
   readonly json?: true;
   readonly events?: true;
   readonly report: readonly string[];
@@ -86,6 +88,8 @@ export function addCheckOptions(command: Command): Command {
     .option('--no-config-file', 'use no configuration')
     .option('--baseline <file>', 'accepted findings: counted, but they do not fail the run')
     .option('--update-baseline', 'accept all current findings')
+    .option('--verbose', 'show every tool, the contract and every finding')
+    .option('-q, --quiet', 'print only the last line')
     .option('--json', 'print the report as JSON')
     .option(
       '--report <form=path>',

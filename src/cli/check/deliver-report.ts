@@ -56,10 +56,11 @@ export async function deliverReport(
   const { written, problems } = await writeReports(files, findings, context);
   const isForPeople = options.json !== true && options.events !== true;
   if (options.json === true) terminal.json(report);
-  else if (isForPeople) await printReport(findings, plan, invocation);
+  else if (isForPeople) await printReport(findings, plan, options, invocation);
   if (options.dryRun !== true) tellActions(findings, invocation, { isLogged: isForPeople });
-  for (const { form, path } of written)
-    terminal[isForPeople ? 'out' : 'err'](`Report (${form.name}): ${path}`);
+  if (options.quiet !== true)
+    for (const { form, path } of written)
+      terminal[isForPeople ? 'out' : 'err'](`Report (${form.name}): ${path}`);
   if (options.open === true) openPage(written, invocation);
   for (const problem of problems) terminal.err(`assay: ${problem}`);
   return problems.length === 0;
@@ -69,9 +70,12 @@ export async function deliverReport(
 async function printReport(
   findings: FindingReport,
   plan: string | undefined,
+  { verbose, quiet }: CheckOptions,
   { terminal }: Invocation,
 ): Promise<void> {
   const { paint, width } = terminal;
-  const text = plan ?? (await prettyForm.make(findings, { ...formContext(), paint, width }));
-  if (text !== '') terminal.out(text);
+  const context = { ...formContext(), paint, width, isVerbose: verbose === true };
+  const text = plan ?? (await prettyForm.make(findings, context));
+  if (text === '') return;
+  terminal.out(quiet === true ? (text.split('\n').at(-1) ?? '') : text);
 }

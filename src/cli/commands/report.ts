@@ -20,6 +20,7 @@ interface ReportOptions extends Readonly<Record<string, unknown>> {
   readonly compare?: string;
   readonly failOn?: FailOn;
   readonly open?: true;
+  readonly verbose?: true;
 }
 
 /** `assay report`: a saved report, in the terminal or in any other form. */
@@ -34,6 +35,7 @@ export const reportCommand: CommandModule = {
       )
       .option('--compare <file>', 'an earlier report: the page and Markdown show what changed since')
       .option('--open', 'open the page in the browser')
+      .option('--verbose', 'show every tool, the contract and every finding')
       .addOption(
         new Option(
           '--fail-on <severity>',
@@ -69,7 +71,8 @@ async function showReport(command: Command, invocation: Invocation): Promise<Exi
   const { written, problems } = await writeReports(files, findings, formContext());
   if (printed !== undefined) {
     const { paint, width } = terminal;
-    const text = await printed.make(findings, { ...formContext(), paint, width });
+    const isVerbose = options.verbose === true;
+    const text = await printed.make(findings, { ...formContext(), paint, width, isVerbose });
     if (printed.name === 'pretty') terminal.out(text);
     else terminal.document(text);
   }

@@ -1,7 +1,13 @@
 import stringWidth from 'string-width';
+import { beginning } from '../../model/quote.js';
+
+/** A longer text fits no terminal; measuring it would take a server's megabyte seriously. */
+const LONGEST = 2_000;
 
 /** Columns that a text takes on a terminal: East Asian characters and emoji take two, combining marks none. */
-export const displayWidth = (text: string): number => stringWidth(text);
+export function displayWidth(text: string): number {
+  return text.length > LONGEST ? text.length : stringWidth(text);
+}
 
 const CHARACTERS = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
@@ -10,7 +16,7 @@ export function cutToWidth(text: string, width: number): string {
   if (displayWidth(text) <= width) return text;
   let kept = '';
   let used = 1;
-  for (const { segment } of CHARACTERS.segment(text)) {
+  for (const { segment } of CHARACTERS.segment(beginning(text, LONGEST))) {
     used += displayWidth(segment);
     if (used > width) break;
     kept += segment;

@@ -1,4 +1,5 @@
 import type { ReportForm } from '../report-form.js';
+import { briefLines } from './brief-lines.js';
 import { PLAIN } from './paint.js';
 import { pretty } from './pretty.js';
 import { runLines } from './run-lines.js';
@@ -11,5 +12,5 @@ export const prettyForm: ReportForm = {
   make: (report, { paint = PLAIN, width = 100, isVerbose = false }) =>
     report.run === undefined
       ? pretty(report, { paint, width, all: isVerbose })
-      : runLines(report.run, paint, width).join('\n'),
+      : (isVerbose ? runLines : briefLines)(report.run, paint, width).join('\n'),
 };

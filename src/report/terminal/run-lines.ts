@@ -1,14 +1,15 @@
 import type { RunReport, ToolReport } from '../../model/run-report.js';
+import { shellWord } from '../../model/shell-word.js';
 import { cleanLine } from '../clean-text.js';
 import { SEVERITIES } from '../finding-report.js';
 import { serverTitle } from '../run-words.js';
-import { counted, NOUNS } from '../words.js';
+import { counted, NOUNS, shown } from '../words.js';
 import { contractLines } from './contract-lines.js';
 import { failureLines } from './failure-lines.js';
 import type { Paint } from './paint.js';
 import { toolLines } from './tool-lines.js';
 
-/** A report for a terminal: the tools, the contract matrix, what was not tested and why, the findings, the totals. */
+/** Everything about a run for a terminal: tools, contract matrix, what was not tested and why, findings, totals. */
 export function runLines(report: RunReport, paint: Paint, width: number): string[] {
   const tested = report.tools.filter(({ notTested }) => notTested === undefined);
   return [
@@ -27,10 +28,11 @@ export function runLines(report: RunReport, paint: Paint, width: number): string
   ];
 }
 
-function headline(report: RunReport, paint: Paint): string {
+/** The server, and how it was tested. */
+export function headline(report: RunReport, paint: Paint): string {
   const { server, mode, seed } = report;
   const how = `· protocol ${cleanLine(server.revision)} · ${cleanLine(server.transport)} · mode ${mode} · seed ${seed}`;
-  return `${paint.bold(cleanLine(serverTitle(report)))} ${paint.dim(how)}`;
+  return `${paint.bold(shown(serverTitle(report), 200))} ${paint.dim(how)}`;
 }
 
 function untestedLines(tools: readonly ToolReport[], paint: Paint): string[] {
@@ -53,7 +55,7 @@ function untestedLines(tools: readonly ToolReport[], paint: Paint): string[] {
   if (unhappy.length > 0) {
     lines.push(paint.bold('No successful call'));
     for (const { name, dataNeeded } of unhappy) {
-      const needed = dataNeeded.map((property) => `--arg ${name}.${property}=…`).join(' ');
+      const needed = dataNeeded.map((property) => `--arg ${shellWord(`${name}.${property}`)}=…`).join(' ');
       const advice = needed === '' ? 'no call succeeded' : `give values that exist on the server: ${needed}`;
       lines.push(`  ${paint.yellow('○')} ${cleanLine(name)}: ${cleanLine(advice)}`);
     }
@@ -81,7 +83,8 @@ function byReason(tools: readonly ToolReport[]): ReadonlyMap<string, readonly st
   return groups;
 }
 
-function totals({ summary, accepted = [] }: RunReport, paint: Paint): string {
+/** The last line: findings, tests, calls. */
+export function totals({ summary, accepted = [] }: RunReport, paint: Paint): string {
   const { findings, contract, cases } = summary;
   const shown = contract.yes + contract.no + contract.notExercised;
   const parts = [

@@ -1,0 +1,95 @@
+import { describe, expect, it } from 'vitest';
+import type { RunReport, ToolReport } from '../../src/model/run-report.js';
+import { briefLines } from '../../src/report/terminal/brief-lines.js';
+import { displayWidth } from '../../src/report/terminal/display-width.js';
+import { PLAIN } from '../../src/report/terminal/paint.js';
+import { findingOf, reportOf, toolOf } from '../report-page/sample-report.js';
+import { runWith } from './hostile-reports.js';
+import { HOSTILE } from './hostile-texts.js';
+
+const names = (count: number): string[] => Array.from({ length: count }, (_, n) => `tool_number_${n}`);
+
+/** A server without validation: the same error in every tool, and one of its own in each. */
+function failing(count: number): RunReport {
+  const findings = names(count).flatMap((tool, n) => [
+    findingOf(`a${n}`, tool, {
+      rule: 'run/silent-acceptance',
+      message: 'It accepts what its schema forbids.',
+    }),
+    findingOf(`b${n}`, tool, { rule: 'response/crash', message: `Crash number ${n}.` }),
+  ]);
+  const tools = names(count).map(
+    (name): ToolReport => toolOf(name, { findings: findings.filter(({ subject }) => subject.tool === name) }),
+  );
+  return reportOf(tools);
+}
+
+const clean = (count: number): RunReport => reportOf(names(count).map((name) => toolOf(name)));
+
+describe('the first screen of a check', () => {
+  it.each([1, 2, 12, 13, 240, 2_000])('has at most 60 lines for a failing server of %i tools', (count) => {
+    const lines = briefLines(failing(count), PLAIN, 100);
+    expect(lines.length).toBeLessThanOrEqual(60);
+    expect(lines.at(-1)).toMatch(/^[\d,]+ errors?, /);
+  });
+
+  it.each([1, 12, 13, 100, 240])('has at most 25 lines for a clean server of %i tools', (count) => {
+    const lines = briefLines(clean(count), PLAIN, 100);
+    expect(lines.length).toBeLessThanOrEqual(25);
+    expect(lines[1]).toBe(`✓ ${count} of ${count} tool${count === 1 ? '' : 's'} fully working`);
+  });
+
+  it('says a cause of many tools once, with the tools', () => {
+    const text = briefLines(failing(240), PLAIN, 100).join('\n');
+    expect(text.match(/It accepts what its schema forbids\./g)).toHaveLength(1);
+    expect(text).toContain('240 tools: tool_number_0, tool_number_1');
+  });
+
+  it('shows with a response finding what the server said', () => {
+    const finding = findingOf('c1', 'a', {
+      rule: 'response/crash',
+      evidence: [{ text: 'a word of ours' }, { text: 'ECONNREFUSED 127.0.0.1', path: '/content/0/text' }],
+    });
+    const lines = briefLines(reportOf([toolOf('a', { findings: [finding] })]), PLAIN, 100);
+    expect(lines).toContain('    │ ECONNREFUSED 127.0.0.1');
+  });
+
+  it('names what blocks a server before anything else', () => {
+    const run: RunReport = {
+      ...failing(3),
+      obstacles: [
+        {
+          kind: 'credentials',
+          name: 'ACME_API_KEY',
+          message: '3 of 3 tools need ACME_API_KEY.',
+          tools: names(3),
+          response: 'ACME_API_KEY is not set',
+          flag: '--env ACME_API_KEY=…',
+        },
+      ],
+    };
+    const lines = briefLines(run, PLAIN, 100);
+    expect(lines.slice(3, 7)).toEqual([
+      'Blocked',
+      '! 3 of 3 tools need ACME_API_KEY.',
+      '    │ ACME_API_KEY is not set',
+      '    → --env ACME_API_KEY=…',
+    ]);
+  });
+
+  it('suggests one wider mode for all tools that were not called', () => {
+    const tools = names(30).map((name, n) => toolOf(name, { notTested: `Because of ${n}.` }));
+    const text = briefLines({ ...reportOf(tools), mode: 'safe' }, PLAIN, 100).join('\n');
+    expect(text.match(/--mode standard/g)).toHaveLength(1);
+    expect(text).toContain('30 tools not tested: tool_number_0');
+  });
+
+  it.each(HOSTILE)('keeps to the width and to one line each with %s', (_, text) => {
+    for (const line of briefLines(runWith(text), PLAIN, 80).slice(0, -1)) {
+      expect(line).not.toContain('\n');
+      // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what must not reach a terminal
+      expect(line).not.toMatch(/[\u0000-\u001f\u007f-\u009f\u202a-\u202e]/);
+      expect(displayWidth(line)).toBeLessThanOrEqual(100);
+    }
+  });
+});
