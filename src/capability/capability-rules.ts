@@ -85,7 +85,11 @@ export const CAPABILITY_RULES = {
 } as const satisfies Readonly<Record<string, Rule>>;
 
 /** A finding of a rule. */
-export function findingOf(rule: Rule<RuleId>, tool: string | undefined, draft: FindingDraft): Finding {
+export function capabilityFinding(
+  rule: Rule<RuleId>,
+  tool: string | undefined,
+  draft: FindingDraft,
+): Finding {
   const { id, severity, fix } = rule;
   return { evidence: [], fix, ...draft, rule: id, severity, subject: tool === undefined ? {} : { tool } };
 }

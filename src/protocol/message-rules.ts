@@ -133,7 +133,7 @@ export const ERROR_RULES = {
 };
 
 /** What the protocol demands of a server's capabilities. */
-export const CAPABILITY_RULES = {
+export const ANNOUNCEMENT_RULES = {
   shape: protocolRule({
     id: 'protocol/capabilities-shape',
     scope: 'capabilities',

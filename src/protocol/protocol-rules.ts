@@ -1,4 +1,4 @@
-import { CAPABILITY_RULES, ERROR_RULES, LIST_RULES } from './message-rules.js';
+import { ANNOUNCEMENT_RULES, ERROR_RULES, LIST_RULES } from './message-rules.js';
 import { RESULT_RULES } from './result-rules.js';
 import { TOOL_RULES } from './tool-rules.js';
 
@@ -8,5 +8,5 @@ export const PROTOCOL_RULES = [
   ...Object.values(LIST_RULES),
   ...Object.values(RESULT_RULES),
   ...Object.values(ERROR_RULES),
-  ...Object.values(CAPABILITY_RULES),
+  ...Object.values(ANNOUNCEMENT_RULES),
 ];

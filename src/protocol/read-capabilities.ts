@@ -2,7 +2,7 @@ import type { Finding } from '../model/finding.js';
 import { isRecord, jsonTypeOf } from '../model/json.js';
 import { joinPointer } from '../model/json-pointer.js';
 import type { Revision } from '../model/revision.js';
-import { CAPABILITY_RULES } from './message-rules.js';
+import { ANNOUNCEMENT_RULES } from './message-rules.js';
 import { hasPrefix, isMetaKey } from './meta-key.js';
 import { Deviations } from './rule.js';
 
@@ -27,7 +27,7 @@ export function readCapabilities(
   if (!isRecord(wire)) {
     const message = 'The capabilities are not an object.';
     const draft = { path: '/capabilities', message, expected: 'object', received: jsonTypeOf(wire) };
-    deviations.add(CAPABILITY_RULES.shape, draft);
+    deviations.add(ANNOUNCEMENT_RULES.shape, draft);
     return { capabilities: {}, findings: deviations.findings };
   }
   checkKnown(wire, deviations);
@@ -35,7 +35,7 @@ export function readCapabilities(
   checkExtensions(wire.extensions, deviations);
   if (options.offersTools === true && wire.tools === undefined) {
     const message = 'The server offers tools without announcing them.';
-    deviations.add(CAPABILITY_RULES.tools, { path: '/capabilities/tools', message });
+    deviations.add(ANNOUNCEMENT_RULES.tools, { path: '/capabilities/tools', message });
   }
   return { capabilities: wire, findings: deviations.findings };
 }
@@ -43,7 +43,7 @@ export function readCapabilities(
 function checkKnown(wire: Wire, deviations: Deviations): void {
   const wrong = (path: string, expected: string, value: unknown): void => {
     const message = 'The capability has the wrong type.';
-    deviations.add(CAPABILITY_RULES.shape, { path, message, expected, received: jsonTypeOf(value) });
+    deviations.add(ANNOUNCEMENT_RULES.shape, { path, message, expected, received: jsonTypeOf(value) });
   };
   for (const { name, since, flags } of KNOWN) {
     const capability = wire[name];
@@ -65,13 +65,13 @@ function checkExperimental(experimental: unknown, deviations: Deviations): void 
     if (isRecord(value)) continue;
     const draft = { path: `/capabilities/experimental${path}`, received: jsonTypeOf(value) };
     const message = 'The experimental capability is not an object.';
-    deviations.add(CAPABILITY_RULES.experimental, { ...draft, message, expected: 'object' });
+    deviations.add(ANNOUNCEMENT_RULES.experimental, { ...draft, message, expected: 'object' });
   }
 }
 
 function checkExtensions(extensions: unknown, deviations: Deviations): void {
   if (extensions === undefined) return;
-  const rule = CAPABILITY_RULES.extensions;
+  const rule = ANNOUNCEMENT_RULES.extensions;
   const path = '/capabilities/extensions';
   if (!isRecord(extensions)) {
     const message = 'The extensions are not an object.';

@@ -13,7 +13,7 @@ import { type ReferenceTable, referenceKeyword } from './keyword/reference.js';
 import { unevaluatedItemsKeyword } from './keyword/unevaluated-items.js';
 import { anyOfKeyword, oneOfKeyword } from './keyword/union.js';
 import { uniqueItemsKeyword } from './keyword/unique-items.js';
-import type { Preparation, Target } from './preparation.js';
+import type { Preparation, PreparedTarget } from './preparation.js';
 
 /** How to generate code. */
 export interface Generation {
@@ -69,8 +69,8 @@ export function generate(
 }
 
 function tableOf({ targets, root }: Preparation): ReferenceTable {
-  const envs = new Map<string, { target: Target; env: SchemaEnv }>();
-  const make = (target: Target, rootEnv?: SchemaEnv): SchemaEnv =>
+  const envs = new Map<string, { target: PreparedTarget; env: SchemaEnv }>();
+  const make = (target: PreparedTarget, rootEnv?: SchemaEnv): SchemaEnv =>
     new SchemaEnv({
       schema: target.schema as AnySchema,
       schemaPath: target.pointer.includes('#') ? target.pointer : `#${target.pointer}`,

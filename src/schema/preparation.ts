@@ -18,7 +18,7 @@ export interface PreparedObject {
 }
 
 /** A subschema that references lead to (the root is one), compiled to a function of its own. */
-export interface Target {
+export interface PreparedTarget {
   readonly key: string;
   readonly pointer: JsonPointer;
   schema: Prepared;
@@ -28,8 +28,8 @@ export interface Target {
 
 /** What the engine needs to compile. */
 export interface Preparation {
-  readonly root: Target;
-  readonly targets: ReadonlyMap<string, Target>;
+  readonly root: PreparedTarget;
+  readonly targets: ReadonlyMap<string, PreparedTarget>;
   readonly patterns: ReadonlyMap<string, Matcher>;
   /** Some keyword needs to know which properties or items others have looked at. */
   readonly usesUnevaluated: boolean;

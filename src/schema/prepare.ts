@@ -20,8 +20,8 @@ import {
   type Preparation,
   type Prepared,
   type PreparedObject,
+  type PreparedTarget,
   type PrepareInput,
-  type Target,
 } from './preparation.js';
 import type { Located, Resource } from './resolve-ref.js';
 import { speaksOnlyThrough } from './speaks-only-through.js';
@@ -72,9 +72,9 @@ class Walk {
   private readonly judge: KeywordJudge;
   private readonly texts: TextRules;
   private readonly follower: Follower;
-  private readonly targets = new Map<string, Target>();
+  private readonly targets = new Map<string, PreparedTarget>();
   private readonly targeted = new Set<JsonPointer>();
-  private readonly pending: { target: Target; place: Located; spot: Spot }[] = [];
+  private readonly pending: { target: PreparedTarget; place: Located; spot: Spot }[] = [];
   private readonly definitions: { schema: unknown; spot: Spot }[] = [];
   private readonly inPlace = new InPlaceGraph();
   private usesUnevaluated = false;
@@ -110,12 +110,12 @@ class Walk {
     return { root, targets, patterns, usesUnevaluated, usesInheritedNames, usesMeter };
   }
 
-  private target(place: Located, scope: DynamicScope, closing: Closing): Target {
+  private target(place: Located, scope: DynamicScope, closing: Closing): PreparedTarget {
     const { resolver } = this.input;
     const key = `${place.pointer}${resolver.isDynamic ? ` ${scopeKey(scope)}` : ''}${closing === 'never' ? '' : ` ${closing}`}`;
     const known = this.targets.get(key);
     if (known !== undefined) return known;
-    const target: Target = { key, pointer: place.pointer, schema: true, isSmall: false };
+    const target: PreparedTarget = { key, pointer: place.pointer, schema: true, isSmall: false };
     this.targets.set(key, target);
     this.targeted.add(place.pointer);
     const spot: Spot = {

@@ -10,7 +10,7 @@ import {
   readAnnouncement,
   type ToolValidationCapability,
 } from '../announcement.js';
-import { findingOf, CAPABILITY_RULES as RULES } from '../capability-rules.js';
+import { capabilityFinding, CAPABILITY_RULES as RULES } from '../capability-rules.js';
 import { readBatchVerdict, readVerdict, type VerdictReading } from '../client/read-verdict.js';
 import { CAPABILITY_SCHEMA } from '../schemas.js';
 import type { ToolValidationVerdict } from '../verdict.js';
@@ -61,7 +61,7 @@ export async function* checkToolValidation(
   const tool = tools.find((listed) => isRecord(listed) && listed.name === capability.method);
   if (!isRecord(tool) && capability.listed) {
     const message = `Validation is announced, but there is no tool "${quote(capability.method, 128)}".`;
-    yield findingOf(RULES.toolAbsent, undefined, {
+    yield capabilityFinding(RULES.toolAbsent, undefined, {
       path: '',
       message,
       fix: 'Add the tool, or announce its name as "method".',
@@ -94,7 +94,7 @@ function* checkAnnouncement(capabilities: Readonly<Record<string, unknown>>): Ge
     const check = compileSchema(CAPABILITY_SCHEMA).check(holder[key]);
     if (check.outcome !== 'invalid') continue;
     for (const { instancePath, message } of check.violations)
-      yield findingOf(RULES.announcement, undefined, {
+      yield capabilityFinding(RULES.announcement, undefined, {
         path: `/${parent}/${key.replaceAll('/', '~1')}${instancePath}`,
         message: `The announcement of tool validation is malformed: ${quote(message)}.`,
         received: quote(holder[key]),
@@ -108,7 +108,7 @@ function* checkDefinition(
 ): Generator<Finding> {
   const { inputSchema } = tool;
   if (!isReadOnly(tool))
-    yield findingOf(RULES.readOnly, method, {
+    yield capabilityFinding(RULES.readOnly, method, {
       path: '/annotations/readOnlyHint',
       message: 'The validation tool is not annotated as read-only.',
       fix: 'Add "readOnlyHint": true.',
@@ -116,7 +116,7 @@ function* checkDefinition(
   if (!isRecord(inputSchema)) return;
   const check = compileSchema(inputSchema).check({ tool: 'a_tool', arguments: {} });
   if (check.outcome === 'invalid')
-    yield findingOf(RULES.request, method, {
+    yield capabilityFinding(RULES.request, method, {
       path: '/inputSchema',
       message: 'The input schema of the validation tool rejects { tool, arguments }.',
       evidence: [{ text: quote(check.violations[0].message) }],
@@ -142,14 +142,14 @@ async function* checkCase(
   const after = await options.observe?.();
   const evidence = [{ text: quote({ tool, arguments: args }) }];
   if (options.observe !== undefined && canonicalJson([before]) !== canonicalJson([after]))
-    yield findingOf(RULES.executes, method, {
+    yield capabilityFinding(RULES.executes, method, {
       path: '',
       message: 'Validating a call changed something.',
       evidence,
     });
   const { slowAfter = 5_000 } = options;
   if (reply.milliseconds > slowAfter)
-    yield findingOf(RULES.slow, method, {
+    yield capabilityFinding(RULES.slow, method, {
       path: '',
       message: 'The verdict took too long.',
       expected: `at most ${slowAfter} ms`,
@@ -158,7 +158,7 @@ async function* checkCase(
     });
   const reading = readingOf(reply);
   if ('unreadable' in reading)
-    yield findingOf(RULES.verdict, method, { path: '', message: reading.unreadable, evidence });
+    yield capabilityFinding(RULES.verdict, method, { path: '', message: reading.unreadable, evidence });
   else {
     const outcome = await controlFor(reading, known, mayCall, () =>
       session.callTool(tool, args, requestOptions(options)),
@@ -201,7 +201,7 @@ function* compareWithCall(
   ];
   const failed = hasFailed(reply);
   if (!verdict.valid && !failed)
-    yield findingOf(RULES.falseInvalid, method, {
+    yield capabilityFinding(RULES.falseInvalid, method, {
       path: '',
       message: 'The verdict is invalid, but the call is accepted.',
       evidence: said,
@@ -209,7 +209,7 @@ function* compareWithCall(
   // A verdict on the syntax alone promises nothing about the world: only a complaint about the arguments belies it.
   const isBelied = verdict.levels.includes('runtime') ? failed : isInvalidParams(reply);
   if (verdict.valid && isBelied)
-    yield findingOf(RULES.falseValid, method, {
+    yield capabilityFinding(RULES.falseValid, method, {
       path: '',
       message: 'The verdict is valid, but the call is rejected.',
       evidence: said,
@@ -235,14 +235,14 @@ async function* checkBatches(
   const readings = within.kind === 'result' ? readBatchVerdict(within.result, size, 0) : [readingOf(within)];
   for (const reading of readings.slice(0, 1))
     if ('unreadable' in reading)
-      yield findingOf(RULES.batch, method, {
+      yield capabilityFinding(RULES.batch, method, {
         path: '/furtherCalls',
         message: `A batch of ${size}: ${reading.unreadable}`,
       });
   if (maxBatchSize > LARGEST_TRIED) return;
   const beyond = await ask(session, method, batch(maxBatchSize + 1), options);
   if (beyond.kind === 'result' && isRecord(beyond.result) && beyond.result.isError !== true)
-    yield findingOf(RULES.batch, method, {
+    yield capabilityFinding(RULES.batch, method, {
       path: '/furtherCalls',
       message: `A batch of ${maxBatchSize + 1} is accepted, although maxBatchSize is ${maxBatchSize}.`,
       fix: 'Reject it, and name the limit.',

@@ -1,12 +1,12 @@
 import { type CodeKeywordDefinition, nil } from 'ajv';
 import type { SchemaEnv } from 'ajv/dist/compile/index.js';
 import { callRef, getValidate } from 'ajv/dist/vocabularies/core/ref.js';
-import type { Target } from '../preparation.js';
+import type { PreparedTarget } from '../preparation.js';
 import { boundViolations } from './bounds.js';
 
 /** The functions of the schema that is being compiled, by the keys that `$ref` has after preparation. */
 export interface ReferenceTable {
-  find(key: string): { readonly target: Target; readonly env: SchemaEnv };
+  find(key: string): { readonly target: PreparedTarget; readonly env: SchemaEnv };
 }
 
 /** `$ref` by a table made beforehand, instead of Ajv's registry, which outlives the schema. */
