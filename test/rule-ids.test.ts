@@ -3,6 +3,7 @@ import { CAPABILITY_RULES } from '../src/capability/index.js';
 import { LINT_RULES } from '../src/lint/index.js';
 import { PROTOCOL_RULES } from '../src/protocol/index.js';
 import { RESPONSE_RULES } from '../src/response/index.js';
+import { RULE_BOOK } from '../src/rules/rule-book.js';
 import { RUN_RULES } from '../src/run/index.js';
 
 /** Baselines and configurations name rules by id, so that an id, once published, stays. */
@@ -166,6 +167,109 @@ const LINT = [
   'lint/destructive-contradiction warning from 2025-03-26',
 ];
 
+/** What the other rooms report. */
+const OTHERS = [
+  'format/envelope error',
+  'format/success-flag error',
+  'format/flags-agree error',
+  'format/timestamp error',
+  'format/content-array error',
+  'format/content-empty error',
+  'format/item-type error',
+  'format/item-field error',
+  'format/raw-data warning',
+  'format/error-on-success error',
+  'format/error-object error',
+  'args/required error',
+  'args/additionalProperties error',
+  'args/type error',
+  'args/enum error',
+  'args/const error',
+  'args/pattern error',
+  'args/format error',
+  'args/minLength error',
+  'args/maxLength error',
+  'args/minimum error',
+  'args/maximum error',
+  'args/exclusiveMinimum error',
+  'args/exclusiveMaximum error',
+  'args/multipleOf error',
+  'args/minItems error',
+  'args/maxItems error',
+  'args/uniqueItems error',
+  'args/contains error',
+  'args/items error',
+  'args/additionalItems error',
+  'args/unevaluatedItems error',
+  'args/minProperties error',
+  'args/maxProperties error',
+  'args/propertyNames error',
+  'args/dependentRequired error',
+  'args/dependencies error',
+  'args/oneOf error',
+  'args/not error',
+  'args/schema error',
+  'schema/not-json error',
+  'schema/invalid error',
+  'schema/unknown-dialect error',
+  'schema/unknown-keyword warning',
+  'schema/unknown-format warning',
+  'schema/beside-ref warning',
+  'schema/cyclic-ref error',
+  'schema/open info',
+  'schema/too-deep error',
+  'schema/too-large error',
+  'schema/strict warning',
+  'schema/strict-types warning',
+  'schema/strict-tuples warning',
+  'schema/strict-required warning',
+  'wire/noise error',
+  'wire/not-an-object error',
+  'wire/too-deep error',
+  'wire/too-many-values error',
+  'wire/batch error',
+  'wire/jsonrpc-version error',
+  'wire/unknown-message error',
+  'wire/result-and-error error',
+  'wire/empty-answer error',
+  'wire/result-not-object error',
+  'wire/malformed-error error',
+  'wire/unknown-id error',
+  'wire/id-type error',
+  'wire/error-without-id warning',
+  'wire/repeated-answer error',
+  'wire/late-answer info',
+  'wire/request-id error',
+  'wire/undeclared-capability error',
+  'wire/server-request error',
+  'wire/unknown-progress error',
+  'wire/progress-value error',
+  'wire/repeated-cursor error',
+  'wire/endless-list error',
+  'wire/cursor-type error',
+  'wire/tools-not-array error',
+  'wire/capabilities error',
+  'wire/revision-offer error',
+  'wire/encoding error',
+  'wire/accepted-status error',
+  'wire/cleartext-credentials warning',
+  'wire/content-type error',
+  'wire/event-type info',
+  'wire/listen-stream error',
+  'wire/request-accepted error',
+  'wire/response-on-listen-stream error',
+  'wire/session-id error',
+  'wire/stream-left-open warning',
+  'validation/request error',
+  'validation/unknown-tool error',
+  'validation/not-authorized error',
+  'validation/rejected error',
+  'validation/semantic error',
+  'validation/runtime error',
+  'validation/security error',
+  'config/stale-baseline warning',
+];
+
 describe('the ids of rules', () => {
   it('of lint, with severity and the revisions in force, are what users were promised', () => {
     const shown = LINT_RULES.map(({ id, severity, since, until }) =>
@@ -203,5 +307,13 @@ describe('the ids of rules', () => {
       'capability/slow warning',
       'capability/batch error',
     ]);
+  });
+
+  it('of the other rooms, with severity, are what users were promised', () => {
+    const rooms = ['format', 'args', 'schema', 'wire', 'validation', 'config'];
+    const shown = RULE_BOOK.filter(({ room }) => rooms.includes(room)).flatMap(({ rules }) =>
+      rules.map(({ id, severity }) => `${id} ${severity}`),
+    );
+    expect(shown).toEqual(OTHERS);
   });
 });
