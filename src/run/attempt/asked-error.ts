@@ -21,7 +21,9 @@ export function asksForError({ inputSchema }: Tool, args: unknown): boolean {
   return Object.entries(args).some(([name, value]) => {
     const property = properties[name];
     if (!isRecord(property)) return false;
-    const words = `${name.replace(/([a-z])([A-Z])|_/g, '$1 $2')} ${String(property.description ?? '')}`;
+    const { description } = property;
+    const said = typeof description === 'string' ? description : '';
+    const words = `${name.replace(/([a-z])([A-Z])|_/g, '$1 $2')} ${said}`;
     if (!SHOWS_AN_ERROR.test(words)) return false;
     return value === true
       ? ERROR_WORD.test(words)

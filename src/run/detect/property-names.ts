@@ -14,11 +14,15 @@ export function propertyNames(schema: JsonSchema): readonly string[] {
   return [...names];
 }
 
+/** Longer names are no words that a message would repeat. */
+const MAX_NAME = 1_000;
+
 const SPECIAL = /[.*+?^${}()|[\]\\]/g;
 
 /** Whether a text speaks of a property: as a word, or quoted where the name is short or an everyday word. */
 export function mentionsProperty(text: string, name: string, isQuoted = false): boolean {
-  if (name === '') return false;
+  // A server may choose a name that is too long for an expression.
+  if (name === '' || name.length > MAX_NAME || !text.includes(name)) return false;
   const escaped = name.replace(SPECIAL, '\\$&');
   const pattern =
     isQuoted || name.length < 3

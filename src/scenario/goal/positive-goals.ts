@@ -31,11 +31,11 @@ function* drafts(node: FlatNode): Generator<Draft> {
   yield* boundDrafts(node);
   yield* presenceDrafts(node);
   if (Array.isArray(node.type))
-    for (const type of node.type)
+    for (const type of node.type.filter((one: unknown) => typeof one === 'string'))
       yield {
         kind: 'branch',
         category: type === 'null' ? 'edge_case' : 'happy_path',
-        label: `type ${String(type)}`,
+        label: `type ${type}`,
         about: { keyword: 'type', member: type },
         narrow: (x) => ({ ...x, type }),
       };

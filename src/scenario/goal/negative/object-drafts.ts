@@ -9,7 +9,8 @@ export const UNDECLARED = 'assay_undeclared_property';
 
 /** Properties that are missing, too many, or without one that they need. */
 export function* objectDrafts(node: FlatNode): Generator<NegativeDraft> {
-  for (const name of (Array.isArray(node.required) ? node.required : []).slice(0, MOST_MISSING))
+  const required: readonly unknown[] = Array.isArray(node.required) ? node.required : [];
+  for (const name of required.filter((one) => typeof one === 'string').slice(0, MOST_MISSING))
     yield {
       kind: 'missing',
       label: `required ${name} missing`,
