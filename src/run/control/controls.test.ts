@@ -394,3 +394,15 @@ describe('a batch', () => {
     expect(neverSucceeded).toBe(isNever);
   });
 });
+
+describe('an invalid call that seems to succeed', () => {
+  const isInvalid = (args: unknown): boolean => compileSchema(SCHEMA).check(args).outcome === 'invalid';
+
+  it.each<[what: string, valid: object, isFound: boolean]>([
+    ['is accepted where valid calls succeed', said('Three articles.'), true],
+    ['proves nothing where none does', refused('There is no such article.'), false],
+  ])('%s', async (_, valid, isFound) => {
+    const { findings } = await only(tool((args) => (isInvalid(args) ? said('Articles: see above.') : valid)));
+    expect(findings.some(({ rule }) => rule === 'run/silent-acceptance')).toBe(isFound);
+  });
+});

@@ -3,7 +3,7 @@ import type { Tool } from '../../model/tool.js';
 import type { Attempt } from '../attempt/attempt.js';
 import type { Entry } from '../state/finding-book.js';
 import type { Emit, RunContext } from '../state/run-context.js';
-import type { ToolState } from '../state/tool-state.js';
+import { successes, type ToolState } from '../state/tool-state.js';
 import type { Detection, Detector, MadeStep, ServerDetector } from './detector.js';
 import { DETECTORS } from './detectors.js';
 import { lowerWrongTypeCrashes } from './tool/wrong-type-crash.js';
@@ -29,6 +29,7 @@ export async function detectInTool(context: RunContext, state: ToolState, emit: 
   for (const detector of ofScope('tool'))
     for await (const detection of detector.detect(state, context, emit)) record(context, detection);
   dropExplained(state);
+  dropUncontrolled(state);
   lowerWrongTypeCrashes(state);
 }
 
@@ -74,6 +75,15 @@ function record(context: RunContext, { finding, attempt, isConfirmed }: Detectio
   const judged = { ...attempt, passed: attempt.passed && finding.severity !== 'error' };
   if (index >= 0) state.attempts[index] = judged;
   state.book.add(finding, judged, isConfirmed);
+}
+
+/** That an invalid call is accepted shows only beside a valid one that is: otherwise its response may be an error, too. */
+function dropUncontrolled(state: ToolState): void {
+  if (successes(state).length > 0) return;
+  for (const entry of state.book.entries) {
+    const isAccepted = entry.attempt?.succeeded === true && entry.attempt.scenario.violates !== undefined;
+    if (isAccepted && entry.finding.rule.startsWith('run/')) state.book.remove(entry);
+  }
 }
 
 /** A tool that rejects valid calls rejects invalid ones for the same reason, and the like. */
