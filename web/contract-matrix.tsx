@@ -1,6 +1,6 @@
 import type { JSX } from 'preact';
 import type { ContractCell, ToolContract, ToolReport } from '../src/model/run-report.js';
-import { CLAUSE_STATES } from '../src/report/contract-words.js';
+import { CLAUSE_STATES, cellMark } from '../src/report/contract-words.js';
 import { linkTo } from './route.js';
 import { useShownRows } from './shown-rows.js';
 import { plain } from './words.js';
@@ -70,12 +70,14 @@ function MatrixRow({ tool }: { readonly tool: ToolReport }): JSX.Element {
         <a href={linkTo('tool', tool.name)}>{plain(tool.name)}</a>
       </th>
       {CLAUSES.map(([key]) => {
-        const { state, reason } = tool.contract[key];
-        const [mark, words, colour] = STATES[state];
+        const cell = tool.contract[key];
+        const { state, reason, named = [] } = cell;
+        const [, words, colour] = STATES[state];
+        const detail = [...(reason === undefined ? [] : [reason]), ...named].join(', ');
         return (
-          <td key={key} title={reason === undefined ? words : `${words}: ${plain(reason)}`}>
+          <td key={key} title={detail === '' ? words : `${words}: ${plain(detail)}`}>
             <span class={`mark ${colour}`} aria-hidden="true">
-              {mark}
+              {cellMark(cell)}
             </span>
             <span class="hidden">{words}</span>
           </td>

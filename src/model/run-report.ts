@@ -85,6 +85,10 @@ export interface RunFinding extends Finding {
 export interface ContractCell {
   readonly state: 'yes' | 'no' | 'not_exercised' | 'not_applicable';
   readonly reason?: string;
+  /** What was seen, by name: the cases, the fields with listed values, or the types of error. */
+  readonly named?: readonly string[];
+  /** How many of the listed values were seen, out of all. */
+  readonly values?: { readonly seen: number; readonly of: number };
 }
 
 /** A row of SPEC-021's matrix. */

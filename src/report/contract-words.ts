@@ -10,6 +10,20 @@ export const CLAUSES: readonly (readonly [key: keyof ToolContract, title: string
   ['errorStructure', 'error structure', 'str'],
 ];
 
+/** What a cell of the matrix shows: a mark, or how many of the listed values were seen where some were not. */
+export function cellMark({ state, values }: ContractCell): string {
+  if (state === 'not_exercised' && values !== undefined && values.seen > 0)
+    return `${values.seen}/${values.of}`;
+  return CLAUSE_MARKS[state];
+}
+
+const CLAUSE_MARKS: Readonly<Record<ContractCell['state'], string>> = {
+  yes: '✓',
+  no: '✗',
+  not_exercised: '?',
+  not_applicable: '·',
+};
+
 /** What is said of a clause. */
 export const CLAUSE_STATES: Readonly<Record<ContractCell['state'], string>> = {
   yes: 'seen',

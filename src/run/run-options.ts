@@ -62,6 +62,10 @@ export interface RunOptions {
   readonly concurrency?: number;
   /** Milliseconds without an answer after which a call hangs. Default 10,000. */
   readonly callTimeout?: number;
+  /** A tool that is not called is an error, and not a note. */
+  readonly requireCoverage?: boolean;
+  /** The share of the contract that has to hold, in percent. */
+  readonly minContract?: number;
   /** Values that exist on the server, given by the user. */
   readonly values?: KnownValues;
   /** What else is to be examined. */

@@ -18,6 +18,8 @@ export interface CheckOptions extends TargetOptions {
   readonly concurrency?: number;
   readonly standard?: Standard;
   readonly failOn?: Severity | 'never';
+  readonly requireCoverage?: true;
+  readonly minContract?: number;
   readonly arg: readonly string[];
   readonly verbose?: true;
   readonly quiet?: true;
@@ -45,6 +47,13 @@ function seed(text: string): number {
   if (!/^\d{1,10}$/.test(text))
     throw new InvalidArgumentError('Must be a whole number of at most ten digits.');
   return Number(text);
+}
+
+function percent(text: string): number {
+  const value = Number(text);
+  if (!/^\d{1,3}$/.test(text) || value > 100)
+    throw new InvalidArgumentError('Must be a whole number from 0 to 100.');
+  return value;
 }
 
 /** Adds the options of a check to a command. */
@@ -84,6 +93,8 @@ export function addCheckOptions(command: Command): Command {
         'never',
       ]),
     )
+    .option('--require-coverage', 'fail the run if a tool is not called')
+    .option('--min-contract <percent>', 'fail the run if less of the contract holds', percent)
     .option('--config-file <file>', 'the configuration (default: the nearest assay.config.* or package.json)')
     .option('--no-config-file', 'use no configuration')
     .option('--baseline <file>', 'accepted findings: counted, but they do not fail the run')

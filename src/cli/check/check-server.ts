@@ -44,10 +44,10 @@ export async function checkServer(
   { onEvent, onInternalError }: CheckListener,
 ): Promise<RunReport> {
   const progress = new ProgressLine(terminal, label, options.maxTime);
-  const { maxCalls, maxTime, perTool, concurrency, timeout } = options;
+  const { maxCalls, maxTime, perTool, concurrency, requireCoverage, minContract, timeout } = options;
   const lastCall =
     maxTime === undefined ? undefined : maxTime - Math.min(maxTime * RESERVE.part, RESERVE.most);
-  const given = { maxCalls, maxTime: lastCall, perTool, concurrency };
+  const given = { maxCalls, maxTime: lastCall, perTool, concurrency, requireCoverage, minContract };
   const events = run(session, {
     ...Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)),
     seed: options.seed,

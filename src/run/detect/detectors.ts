@@ -10,11 +10,14 @@ import { unprintedValue } from './call/unprinted-value.js';
 import type { Detector } from './detector.js';
 import { flaky } from './repetition/flaky.js';
 import { lostState } from './sequence/lost-state.js';
+import { contractShare } from './server/contract-share.js';
 import { errorStructure } from './server/error-structure.js';
+import { errorType } from './server/error-type.js';
 import { listUnstable } from './server/list-unstable.js';
 import { noSuccess } from './server/no-success.js';
 import { readOnly } from './server/read-only.js';
 import { slow } from './server/slow.js';
+import { untested } from './server/untested.js';
 import { enumDriftText } from './tool/enum-drift-text.js';
 import { limitIgnored } from './tool/limit-ignored.js';
 import { mixedUp } from './tool/mixed-up.js';
@@ -45,8 +48,11 @@ export const DETECTORS: readonly Detector[] = [
   readOnly,
   listUnstable,
   errorStructure,
+  errorType,
   slow,
   noSuccess,
+  untested,
+  contractShare,
 ];
 
 /** The detector that reports a finding; `undefined` where it comes from another room. */

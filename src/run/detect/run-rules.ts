@@ -163,6 +163,28 @@ export const RUN_RULES = {
     reason: 'A client that reads one structure misses the errors in another.',
     fix: 'Return { "error": { "type", "message" } } as the other tools of this server do.',
   },
+  errorType: {
+    id: 'run/error-type',
+    severity: 'error',
+    summary: 'Invalid arguments are reported with the wrong type of error.',
+    reason:
+      'A client that reads the type gives up, or looks for a missing item, instead of correcting its arguments.',
+    fix: 'Use the type `validation_error` for arguments that the schema forbids.',
+  },
+  untested: {
+    id: 'check/untested',
+    severity: 'info',
+    summary: 'The tool was not called.',
+    reason: 'Whether the tool does what it advertises is unknown.',
+    fix: 'Call it: with `--mode`, `--allow`, `--arg`, or more room with `--max-calls` and `--max-time`.',
+  },
+  contractShare: {
+    id: 'check/contract',
+    severity: 'error',
+    summary: 'A smaller share of the contract was seen to hold than `--min-contract` requires.',
+    reason: 'Clauses that were broken, or that no call exercised, are not proved.',
+    fix: 'Fix the broken clauses, exercise the others, or require less.',
+  },
   listUnstable: {
     id: 'run/list-unstable',
     severity: 'error',

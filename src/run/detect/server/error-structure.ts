@@ -72,6 +72,13 @@ function deviation(tool: string, reply: Reply | undefined): Finding {
   );
 }
 
+/** The type of an error in SPEC-021's structure; `undefined` where the response has another one. */
+export function errorTypeOf(reply: Reply | undefined): string | undefined {
+  const value = parsed(reply);
+  const error = isRecord(value) ? value.error : undefined;
+  return reply !== undefined && isStructured(reply) && isRecord(error) ? String(error.type) : undefined;
+}
+
 function errorReplies({ attempts }: ToolState): Reply[] {
   return attempts.flatMap(({ reply, validation }) =>
     reply?.kind === 'result' && validation?.isError === true ? [reply] : [],
