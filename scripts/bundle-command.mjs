@@ -7,12 +7,14 @@
 import { writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { rolldown } from 'rolldown';
+import { withoutExamples } from './without-examples.mjs';
 
 const at = (path) => fileURLToPath(new URL(`../${path}`, import.meta.url));
 
 const bundle = await rolldown({
   input: at('dist/src/cli/main.js'),
   platform: 'node',
+  plugins: [withoutExamples],
   // The CommonJS build of jsonc-parser hides its requires from a bundler.
   resolve: { mainFields: ['module', 'main'] },
   external: [/^node:/, /^@modelcontextprotocol\//, 'libsql', 'jiti', 're2js'],

@@ -1,11 +1,13 @@
 /**
  * The library as few files: one ES module for each entry of `exports`, with what several entries share beside them, and
- * the declarations that these entries reach. Function names are kept, so that a stack trace stays readable.
+ * the declarations that these entries reach. Class names are kept, so that an error is
+ * still called by its name.
  */
 import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { rolldown } from 'rolldown';
+import { withoutExamples } from './without-examples.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const { name: self, exports } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
@@ -24,12 +26,12 @@ const bundle = await rolldown({
   input: Object.fromEntries(entries.map(({ name, module }) => [name, module])),
   platform: 'neutral',
   external: (id) => /^[^./]/.test(id) && !moduleOf.has(id),
-  plugins: [{ name: 'own-name', resolveId: (id) => moduleOf.get(id) }],
+  plugins: [{ name: 'own-name', resolveId: (id) => moduleOf.get(id) }, withoutExamples],
 });
 await bundle.write({
   dir: join(root, 'dist/lib'),
   format: 'esm',
-  minify: { compress: true, mangle: { keepNames: true }, codegen: true },
+  minify: { compress: true, mangle: { keepNames: { function: false, class: true } }, codegen: true },
   entryFileNames: '[name].js',
   chunkFileNames: 'shared/[name]-[hash].js',
 });

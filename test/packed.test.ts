@@ -56,8 +56,8 @@ interface Packed {
   readonly files: readonly { readonly path: string }[];
 }
 
-/** Pages that stay in the repository: `assay explain` prints the rules, and the rest is for contributors. */
-const NOT_SHIPPED = /^(?:docs\/rules\/|docs\/architecture\.md|CONTRIBUTING\.md)/;
+/** Pages that stay in the repository: the command prints what is generated, and the rest is for contributors. */
+const NOT_SHIPPED = /^(?:docs\/(?:rules\/|(?:architecture|faulty-server|portability)\.md)|CONTRIBUTING\.md)/;
 
 let folder: string;
 let packed: Packed;

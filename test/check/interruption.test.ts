@@ -142,7 +142,7 @@ describe('a server that is killed', () => {
     '$when leaves a partial report with the reason, exit code 3 and no process',
     async (stage) => {
       const { code, report, left } = await disturbed(stage, kill, ['--timeout', '2']);
-      expect(report.partial).toMatch(/ended|killed|exited|No answer/);
+      expect(report.partial).toMatch(/ended|killed|exited|No response/);
       expect(report.tools).toEqual([]);
       expect(code).toBe(3);
       expect(left).toEqual([]);

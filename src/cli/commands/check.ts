@@ -56,12 +56,13 @@ async function check(command: Command, whole: Invocation): Promise<ExitCode> {
   if (surplus !== undefined)
     throw new UsageError(`Unknown argument "${surplus}". Name a server by URL, or as a command after --.`);
   const words = targetWords(target, options, invocation);
-  const startedAt = new Date();
+  const origin = runOrigin(words, options, { startedAt: new Date(), assay: packageVersion() });
   invocation.terminal.progress(`Connecting to ${resolved.label} …`);
   for (const secret of givenSecrets(Object.values(settings.values))) invocation.secrets.add(secret);
   const events: RunEvent[] = [];
   const onEvent = (event: RunEvent): void => {
-    if (options.events === true) invocation.terminal.json(event, { isLine: true });
+    const shownEvent = event.type === 'summary' ? { ...event, report: { ...event.report, origin } } : event;
+    if (options.events === true) invocation.terminal.json(shownEvent, { isLine: true });
     if (options.dryRun === true) events.push(event);
   };
   let hasFailed = false;
@@ -76,10 +77,7 @@ async function check(command: Command, whole: Invocation): Promise<ExitCode> {
       () => saveLastRun(invocation.secrets.maskValue({ target: words, report }), invocation.env),
       invocation,
     );
-  const shown = invocation.secrets.maskValue({
-    ...report,
-    origin: runOrigin(words, options, { startedAt, assay: packageVersion() }),
-  });
+  const shown = invocation.secrets.maskValue({ ...report, origin });
   const plan = planText(shown, events, options, fault !== undefined, invocation);
   const isDelivered = await deliverReport(shown, plan, delivery, options, settings, invocation);
   if (fault !== undefined) throw fault;
