@@ -5,6 +5,7 @@ import type { ToolState } from '../../state/tool-state.js';
 import type { ToolDetector } from '../detector.js';
 import { RUN_RULES } from '../run-rules.js';
 import { demanded, undeclaredDemand } from './demanded-property.js';
+import { boundRejected } from './rejected-bound.js';
 import { differenceRejected } from './rejected-difference.js';
 import { proseRejected } from './rejected-prose.js';
 
@@ -48,6 +49,7 @@ export function rejectionOfValid(state: ToolState, attempt: Attempt): Finding | 
   return (
     demanded(state, attempt) ??
     undeclaredDemand(state, attempt) ??
+    boundRejected(state, attempt) ??
     differenceRejected(state, attempt) ??
     proseRejected(state, attempt)
   );

@@ -1,0 +1,47 @@
+import type { Finding } from '../../../model/finding.js';
+import { joinPointer, pointerTokens, valueAt } from '../../../model/json-pointer.js';
+import { quote } from '../../../model/quote.js';
+import type { Attempt } from '../../attempt/attempt.js';
+import { replyText } from '../../attempt/reply-text.js';
+import { invalidCalls } from '../../control/invalid-call.js';
+import { responseSignature } from '../../control/response-signature.js';
+import { successes, type ToolState } from '../../state/tool-state.js';
+import { differences } from '../argument-differences.js';
+import { RUN_RULES, runFinding } from '../run-rules.js';
+
+/** Keywords that bound how long a text or a list is. */
+const BOUNDS: ReadonlySet<string> = new Set(['minLength', 'maxLength', 'minItems', 'maxItems']);
+
+/**
+ * The tool has another bound than its schema: it complains about a value within the bound as it does about one beyond
+ * it, while the same call succeeds with another value of that argument.
+ */
+export function boundRejected(state: ToolState, attempt: Attempt): Finding | undefined {
+  const signature = responseSignature(attempt);
+  const beyond = invalidCalls(state).find((invalid) => {
+    const { violates } = invalid.scenario;
+    if (violates === undefined || !BOUNDS.has(violates.keyword)) return false;
+    return isAbout(state, attempt, violates.path) && responseSignature(invalid) === signature;
+  });
+  const path = beyond?.scenario.violates?.path;
+  if (path === undefined) return undefined;
+  return runFinding(RUN_RULES.validRejected, state.tool.name, {
+    path,
+    message: 'The tool rejects a value that its schema allows.',
+    expected: attempt.scenario.label,
+    received: 'the rejection of a value that the schema forbids',
+    evidence: [{ text: quote(attempt.arguments, 160) }, { text: quote(replyText(attempt.reply), 240) }],
+  });
+}
+
+/** Whether the call differs from a successful one only in the value of this argument, which both have. */
+function isAbout(state: ToolState, { arguments: args }: Attempt, path: string): boolean {
+  const [name = ''] = pointerTokens(path);
+  const place = joinPointer('', name);
+  if (path !== place || valueAt(args, place) === undefined) return false;
+  return successes(state).some(
+    ({ arguments: other }) =>
+      valueAt(other, place) !== undefined &&
+      differences(args, other).every((at) => pointerTokens(at)[0] === name),
+  );
+}
