@@ -3,7 +3,7 @@
  * the declarations that these entries reach. Class names are kept, so that an error is
  * still called by its name.
  */
-import { readdirSync, readFileSync, rmSync } from 'node:fs';
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { rolldown } from 'rolldown';
@@ -44,6 +44,15 @@ for (let file = waiting.pop(); file !== undefined; file = waiting.pop()) {
   for (const [, path] of readFileSync(file, 'utf8').matchAll(/(?:from |import\()['"](\.[^'"]+)\.js['"]/g))
     waiting.push(join(dirname(file), `${path}.d.ts`));
 }
+/** Prose of rules is no type that anybody needs, and indentation is for people who write. */
+const shortened = (text) =>
+  text
+    .replace(
+      /readonly (summary|reason|fix|about|url): (?:"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*');/g,
+      'readonly $1: string;',
+    )
+    .replace(/^(?: {4})+/gm, (indent) => '\t'.repeat(indent.length / 4));
+for (const file of reached) writeFileSync(file, shortened(readFileSync(file, 'utf8')));
 for (const item of readdirSync(join(root, 'dist/types'), { recursive: true, withFileTypes: true })) {
   const file = join(item.parentPath, item.name);
   if (item.isFile() && !reached.has(file)) rmSync(file);
