@@ -13,7 +13,10 @@ function outputOf(...args: readonly string[]): string {
 
 /** The README with the current output of `assay check` and `assay demo`. */
 export function withCommandOutputs(readme: string): string {
-  const check = outputOf('check', '--mode', 'all', '--no-save').split('\n\n').map(shortened).join('\n\n');
+  const check = outputOf('check', '--mode', 'all', '--no-save', '--verbose')
+    .split('\n\n')
+    .map(shortened)
+    .join('\n\n');
   const demo = outputOf('demo');
   return readme
     .replace(

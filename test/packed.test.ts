@@ -57,7 +57,8 @@ interface Packed {
 }
 
 /** Pages that stay in the repository: the command prints what is generated, and the rest is for contributors. */
-const NOT_SHIPPED = /^(?:docs\/(?:rules\/|(?:architecture|faulty-server|portability|tool-validation-spec)\.md)|CONTRIBUTING\.md)/;
+const NOT_SHIPPED =
+  /^(?:docs\/(?:rules\/|(?:architecture|faulty-server|portability|tool-validation-spec)\.md)|CONTRIBUTING\.md)/;
 
 let folder: string;
 let packed: Packed;

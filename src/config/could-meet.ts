@@ -6,7 +6,7 @@ import type { AcceptedFinding } from './baseline.js';
 const PASSING: readonly RuleId[] = ['run/flaky', 'run/slow'];
 
 /** Rooms whose findings only calls can show. */
-const CALLING_ROOMS: readonly string[] = ['run', 'response', 'capability'];
+const CALLING_ROOMS: readonly string[] = ['run', 'check', 'response', 'capability'];
 
 /** Parts of a tool that only calls can show. */
 const CALLED_PARTS: readonly (string | undefined)[] = ['arguments', 'response'];

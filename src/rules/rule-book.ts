@@ -44,6 +44,8 @@ const profileGroup = <const Id extends string>({
     constraints,
   );
 
+const { untested, contractShare, ...CALLS } = RUN_RULES;
+
 /** Every rule of Assay, in the order of the documentation. It has nothing but what the rooms declare. */
 export const RULE_BOOK = [
   group(
@@ -68,8 +70,12 @@ export const RULE_BOOK = [
     'run',
     'Calls',
     'What only calling the tools can show. `assay check` applies these rules.',
-    Object.values(RUN_RULES),
+    Object.values(CALLS),
   ),
+  group('check', 'Coverage', 'What a check could not show. `assay check` applies these rules.', [
+    untested,
+    contractShare,
+  ]),
   group(
     'format',
     'The response format',

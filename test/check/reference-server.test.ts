@@ -78,7 +78,7 @@ describe('assay check on the reference server', () => {
 
   it('prints what the README shows of it', async () => {
     const shown = /\(`assay check`\):\n\n```text\n([\s\S]*?)```/.exec(text('README.md'))?.[1] ?? '';
-    const { out } = await runAssay(['check', '--mode', 'all', '--no-save']);
+    const { out } = await runAssay(['check', '--mode', 'all', '--no-save', '--verbose']);
     // Times differ from run to run, and with them the width of their column.
     const plain = (line: string): string =>
       line

@@ -92,7 +92,7 @@ describe('assay check --report', () => {
     expect(out).toContain('tools tested');
     expect(out).toContain('Report (markdown): late.md');
     expect(out).not.toContain('Report (junit)');
-    expect([code, existsSync(join(folder, 'late.md'))]).toEqual([3, true]);
+    expect([code, existsSync(join(folder, 'late.md'))]).toEqual([1, true]);
   });
 
   it.each([

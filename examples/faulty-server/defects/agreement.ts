@@ -93,7 +93,7 @@ export const AGREEMENT_DEFECTS: readonly Planted[] = [
   {
     kind: 'rejected-otherwise',
     description: 'The tool rejects invalid arguments for an unrelated reason.',
-    expected: { rule: 'run/rejected-otherwise', severity: 'info' },
+    expected: { rule: 'run/rejected-otherwise', severity: 'info', also: ['run/error-type'] },
     tool: {
       ...letters,
       refuse: () => letters.refuse('not_found', 'The archive has no entry of that kind.', {}),

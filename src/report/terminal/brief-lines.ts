@@ -159,7 +159,7 @@ function acceptedLine({ accepted = [] }: RunReport): string[] {
 function nextLines({ origin }: RunReport, serious: readonly ShownCause[], paint: Paint): string[] {
   const [first] = serious;
   if (first === undefined) return [];
-  const explain = `assay explain ${cut(first.cause.rule, 48)}`;
+  const explain = `assay explain ${cut(first.cause.rule, 40)}`;
   const page = origin === undefined ? '' : ', --open for the page';
   return [`${paint.bold('Next:')} ${explain}; --verbose for every tool and finding${page}.`, ''];
 }
