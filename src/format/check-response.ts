@@ -1,7 +1,7 @@
 import type { Finding, FindingDraft, Severity } from '../model/finding.js';
 import { isRecord, jsonTypeOf } from '../model/json.js';
 import { joinPointer } from '../model/json-pointer.js';
-import { quote } from '../model/quote.js';
+import { quoteValue } from '../model/quote.js';
 import { checkContentItem } from './check-content-item.js';
 import type { FormatRuleId } from './format-rules.js';
 
@@ -55,7 +55,8 @@ function* successFlag(response: Readonly<Record<string, unknown>>): Generator<Dr
     path: '/success',
     message: 'Response must include a boolean success field',
     expected: 'boolean',
-    received: other === undefined ? jsonTypeOf(response.success) : `"${other}": ${quote(response[other])}`,
+    received:
+      other === undefined ? jsonTypeOf(response.success) : `"${other}": ${quoteValue(response[other])}`,
     fix: other === undefined ? 'Add success: true or false.' : `Use success instead of ${other}.`,
   };
 }
@@ -73,7 +74,7 @@ function* timestamp(response: Readonly<Record<string, unknown>>): Generator<Draf
     path: '/timestamp',
     message: value === undefined ? 'Missing timestamp' : 'The timestamp is not a valid time.',
     expected: 'a Date, or ISO 8601 text on the wire',
-    received: quote(value),
+    received: quoteValue(value),
     fix: 'Set timestamp to the time at which the response was created.',
   };
 }
@@ -147,7 +148,7 @@ function* errorPart(response: Readonly<Record<string, unknown>>): Generator<Draf
       path: '/error',
       message: 'Error response missing error object',
       expected: '{ code, message, details? }',
-      received: quote(error),
+      received: quoteValue(error),
       fix: 'Return createErrorResponse(message, code, details).',
     };
     return;

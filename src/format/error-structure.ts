@@ -1,6 +1,6 @@
 import type { FindingDraft } from '../model/finding.js';
 import { isRecord, jsonTypeOf } from '../model/json.js';
-import { quote } from '../model/quote.js';
+import { quoteValue } from '../model/quote.js';
 
 /** The four types of error that SPEC-021 names. */
 export const ERROR_TYPES = ['validation_error', 'not_found', 'internal_error', 'insufficient_data'] as const;
@@ -26,7 +26,7 @@ export function* checkErrorStructure(value: unknown): Generator<FindingDraft> {
       path: '/error',
       message: 'The error response has no "error" object.',
       expected: '{ error: { type, message } }',
-      received: quote(value),
+      received: quoteValue(value),
       fix: 'Return createErrorStructure(type, message).',
     };
     return;
@@ -36,7 +36,7 @@ export function* checkErrorStructure(value: unknown): Generator<FindingDraft> {
       path: '/error/type',
       message: 'The type of the error is not one of the four that are agreed on.',
       expected: ERROR_TYPES.join(' | '),
-      received: quote(error.type),
+      received: quoteValue(error.type),
       fix: 'Use one of the four types.',
     };
   if (typeof error.message !== 'string' || error.message === '')

@@ -1,6 +1,6 @@
 import { type ArgumentChange, UnknownToolError, type ValidationError } from '../args/index.js';
 import { isRecord } from '../model/json.js';
-import { quote } from '../model/quote.js';
+import { quote, quoteValue } from '../model/quote.js';
 import type { CallToolResult } from '../model/result.js';
 import type { Revision } from '../model/revision.js';
 import { type CallCheck, ToolSnapshot } from '../sdk-server/tool-snapshot.js';
@@ -142,12 +142,13 @@ export class CallGuard {
 
   #unknown({ toolName, args }: GuardedCall, snapshot: ToolSnapshot): Admission {
     const { message, suggestion } = new UnknownToolError(toolName, snapshot.names);
-    const received = quote(toolName);
+    const name = quote(toolName);
+    const received = quoteValue(toolName);
     const error = { path: '', message, expected: 'the name of a tool', received, keyword: 'tool' };
     const errors = [suggestion === undefined ? error : { ...error, suggestion }];
-    this.#report(received, errors);
+    this.#report(name, errors);
     if (this.#mode === 'observe') return { runs: true, args };
-    throw new ToolCallRefused(message, { toolName: received, errors });
+    throw new ToolCallRefused(message, { toolName: name, errors });
   }
 
   #unchecked(call: GuardedCall, news: object | undefined): Admission {

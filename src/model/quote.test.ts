@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { quote, truncate } from './quote.js';
+import { quote, quoteValue, quoteValues, truncate } from './quote.js';
 
 describe('quote', () => {
   it('shows data as JSON and text as it is', () => {
@@ -27,5 +27,20 @@ describe('quote', () => {
 
   it('does not cut through a surrogate pair', () => {
     expect(truncate('😀😀', 3)).toBe('😀… (4 characters)');
+  });
+});
+
+describe('a received value', () => {
+  it('is in quotes where it is a text, and only there', () => {
+    expect([quoteValue('2'), quoteValue(2)]).toEqual(['"2"', '2']);
+    expect([quoteValue(''), quoteValue(null), quoteValue('null')]).toEqual(['""', 'null', '"null"']);
+    expect(quoteValue('two\nlines "here"')).toBe(String.raw`"two\nlines \"here\""`);
+    expect(quoteValues(['open', 2])).toBe('"open" | 2');
+  });
+
+  it('is redacted and short', () => {
+    expect(quoteValue(`ghp_${'a'.repeat(36)}`)).toBe('"[redacted]"');
+    expect(quoteValue('x'.repeat(300), 3)).toBe('"xxx"… (300 characters)');
+    expect(quoteValues(Array.from({ length: 1e4 }, () => 'x'.repeat(50))).length).toBeLessThan(250);
   });
 });

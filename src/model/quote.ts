@@ -24,6 +24,20 @@ export function quote(value: unknown, length = DEFAULT_LENGTH): string {
   );
 }
 
+/** A value as a finding says what it received or expected: a text is in quotes, since "2" is not 2. Never throws. */
+export function quoteValue(value: unknown, length = DEFAULT_LENGTH): string {
+  if (typeof value !== 'string') return quote(value, length);
+  const text = redact(value.slice(0, length * 20));
+  const quoted = JSON.stringify(beginning(text, length));
+  return text.length <= length ? quoted : `${quoted}… (${value.length} characters)`;
+}
+
+/** Allowed values beside each other: `"open" | "closed"`. */
+export function quoteValues(values: readonly unknown[], length = DEFAULT_LENGTH): string {
+  const shown = values.slice(0, length).map((value) => quoteValue(value, length));
+  return truncate(shown.join(' | '), length);
+}
+
 function asJson(value: unknown, length: number): string {
   try {
     let budget = length * 4;

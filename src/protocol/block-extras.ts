@@ -1,5 +1,5 @@
 import { isRecord, jsonTypeOf } from '../model/json.js';
-import { quote } from '../model/quote.js';
+import { quoteValue } from '../model/quote.js';
 import { isAtLeast } from '../model/revision.js';
 import { RESULT_RULES } from './result-rules.js';
 import type { Deviations } from './rule.js';
@@ -19,7 +19,7 @@ export function checkBlockExtras(block: Wire, path: string, deviations: Deviatio
 function checkAnnotations(annotations: unknown, path: string, deviations: Deviations): void {
   const report = (at: string, expected: string, received: unknown): void => {
     const message = 'The annotation has a value that the protocol does not know.';
-    const draft = { path: path + at, message, expected, received: quote(received, 60) };
+    const draft = { path: path + at, message, expected, received: quoteValue(received, 60) };
     deviations.add(RESULT_RULES.annotations, draft);
   };
   if (!isRecord(annotations)) {

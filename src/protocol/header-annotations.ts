@@ -1,6 +1,6 @@
 import { jsonTypeOf } from '../model/json.js';
 import { joinPointer } from '../model/json-pointer.js';
-import { quote } from '../model/quote.js';
+import { quote, quoteValue } from '../model/quote.js';
 import { type KeywordObject, keywordObjects } from './keyword-objects.js';
 import type { Deviations } from './rule.js';
 import { TOOL_RULES } from './tool-rules.js';
@@ -24,7 +24,7 @@ function judgeName({ node, path }: KeywordObject, taken: Set<string>, deviations
   const name = node[KEYWORD];
   const at = joinPointer(`/inputSchema${path}`, KEYWORD);
   if (typeof name !== 'string' || !TOKEN.test(name)) {
-    const received = typeof name === 'string' ? quote(name, 60) : jsonTypeOf(name);
+    const received = typeof name === 'string' ? quoteValue(name, 60) : jsonTypeOf(name);
     const message = 'The header name is not an HTTP token.';
     deviations.add(TOOL_RULES.headerName, { path: at, message, received }, 'inputSchema');
     return;
@@ -46,7 +46,7 @@ function judgePlace({ node, path, isRoot, isStatic }: KeywordObject, deviations:
     path: at,
     message: 'The parameter behind this header is neither string, integer nor boolean.',
     expected: 'string, integer or boolean',
-    received: quote(node.type, 60),
+    received: quoteValue(node.type, 60),
   };
   deviations.add(TOOL_RULES.headerType, draft, 'inputSchema');
 }

@@ -1,5 +1,5 @@
 import { isRecord, jsonTypeOf } from '../model/json.js';
-import { quote } from '../model/quote.js';
+import { quoteValue } from '../model/quote.js';
 import { isAtLeast, type Revision } from '../model/revision.js';
 import { looksLikeBase64 } from './base64.js';
 import { checkBlockExtras } from './block-extras.js';
@@ -36,7 +36,11 @@ export function readBlock(wire: unknown, path: string, deviations: Deviations): 
       type === undefined
         ? 'No revision of the protocol defines this type of block.'
         : `This type of block came with revision ${type.since}.`;
-    deviations.add(RESULT_RULES.blockType, { path: `${path}/type`, message, received: quote(wire.type, 60) });
+    deviations.add(RESULT_RULES.blockType, {
+      path: `${path}/type`,
+      message,
+      received: quoteValue(wire.type, 60),
+    });
     return { type: 'other', claims: wire.type, wire };
   }
   return type.check(wire, path, deviations)
@@ -68,7 +72,7 @@ function isBase64(
   if (!isString(rule, holder, key, path, deviations)) return false;
   const value = String(holder[key]);
   if (looksLikeBase64(value)) return true;
-  const received = quote(value.slice(0, 40), 40);
+  const received = quoteValue(value.slice(0, 40), 40);
   deviations.add(rule, { path: `${path}/${key}`, message: `\`${key}\` is not base64.`, received });
   return false;
 }
@@ -78,7 +82,7 @@ function isUri(rule: ProtocolRule, holder: Wire, path: string, deviations: Devia
   const uri = holder.uri as string;
   if (URI.test(uri)) return true;
   const message = 'The `uri` has no scheme.';
-  deviations.add(RESULT_RULES.resourceUri, { path: `${path}/uri`, message, received: quote(uri, 100) });
+  deviations.add(RESULT_RULES.resourceUri, { path: `${path}/uri`, message, received: quoteValue(uri, 100) });
   return true;
 }
 

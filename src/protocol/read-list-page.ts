@@ -1,6 +1,6 @@
 import type { Finding } from '../model/finding.js';
 import { isRecord, jsonTypeOf } from '../model/json.js';
-import { quote } from '../model/quote.js';
+import { quoteValue } from '../model/quote.js';
 import type { Revision } from '../model/revision.js';
 import { LIST_RULES } from './message-rules.js';
 import { Deviations } from './rule.js';
@@ -51,18 +51,23 @@ function checkHints(wire: Readonly<Record<string, unknown>>, deviations: Deviati
   const { resultType, ttlMs, cacheScope } = wire;
   if (resultType !== 'complete') {
     const message = 'The list does not say that it is complete.';
-    const draft = { path: '/resultType', message, expected: '"complete"', received: quote(resultType, 60) };
+    const draft = {
+      path: '/resultType',
+      message,
+      expected: '"complete"',
+      received: quoteValue(resultType, 60),
+    };
     deviations.add(LIST_RULES.pageResultType, draft);
   }
   if (!isTtl(ttlMs)) {
     const message = 'The page does not say how long it may be kept.';
-    const draft = { path: '/ttlMs', message, expected: 'integer ≥ 0', received: quote(ttlMs, 60) };
+    const draft = { path: '/ttlMs', message, expected: 'integer ≥ 0', received: quoteValue(ttlMs, 60) };
     deviations.add(LIST_RULES.ttl, draft);
   }
   if (isScope(cacheScope)) return;
   const message = 'The page does not say who may keep it.';
   const draft = { path: '/cacheScope', message, expected: '"public" or "private"' };
-  deviations.add(LIST_RULES.cacheScope, { ...draft, received: quote(cacheScope, 60) });
+  deviations.add(LIST_RULES.cacheScope, { ...draft, received: quoteValue(cacheScope, 60) });
 }
 
 function checkScopeVaries(page: ListPage, previous: ListPage | undefined, deviations: Deviations): void {

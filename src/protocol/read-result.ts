@@ -1,7 +1,7 @@
 import type { Finding, Subject } from '../model/finding.js';
 import { isRecord, jsonTypeOf } from '../model/json.js';
 import { joinPointer } from '../model/json-pointer.js';
-import { quote } from '../model/quote.js';
+import { quoteValue } from '../model/quote.js';
 import { isAtLeast, type Revision } from '../model/revision.js';
 import type { Block, TextBlock } from './content-block.js';
 import { readBlock } from './read-block.js';
@@ -113,7 +113,7 @@ function readResultType(
   }
   if (!extensions.includes(resultType)) {
     const message = 'No announced extension defines this `resultType`.';
-    deviations.add(RESULT_RULES.resultTypeUnknown, { path, message, received: quote(resultType, 60) });
+    deviations.add(RESULT_RULES.resultTypeUnknown, { path, message, received: quoteValue(resultType, 60) });
   }
   return 'other';
 }
@@ -146,6 +146,6 @@ function checkInputRequests(requests: Wire, deviations: Deviations): void {
     if (INPUT_METHODS.includes(method)) continue;
     const path = joinPointer('/inputRequests', key);
     const message = 'The input request is none that a server may make.';
-    deviations.add(RESULT_RULES.inputRequest, { path, message, received: quote(method, 60) });
+    deviations.add(RESULT_RULES.inputRequest, { path, message, received: quoteValue(method, 60) });
   }
 }

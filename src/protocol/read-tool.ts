@@ -1,7 +1,7 @@
 import type { Finding } from '../model/finding.js';
 import { isRecord, type JsonObject, jsonTypeOf } from '../model/json.js';
 import { joinPointer } from '../model/json-pointer.js';
-import { quote } from '../model/quote.js';
+import { quote, quoteValue } from '../model/quote.js';
 import type { Revision } from '../model/revision.js';
 import type { Tool } from '../model/tool.js';
 import { LIST_RULES } from './message-rules.js';
@@ -122,7 +122,7 @@ function checkName(name: unknown, deviations: Deviations): void {
   }
   if (NAME_CHARACTERS.test(name)) return;
   const message = 'The name of the tool has characters outside the recommended ones.';
-  const draft = { path: '/name', message, expected: 'A-Z a-z 0-9 _ - .', received: quote(name, 128) };
+  const draft = { path: '/name', message, expected: 'A-Z a-z 0-9 _ - .', received: quoteValue(name, 128) };
   deviations.add(TOOL_RULES.nameCharacters, draft);
 }
 

@@ -1,6 +1,6 @@
 import { isRecord, type JsonObject, jsonTypeOf } from '../model/json.js';
 import { joinPointer } from '../model/json-pointer.js';
-import { quote } from '../model/quote.js';
+import { quoteValue } from '../model/quote.js';
 import type { Tool, ToolAnnotations } from '../model/tool.js';
 import { isMetaKey } from './meta-key.js';
 import type { Deviations, ProtocolRule } from './rule.js';
@@ -84,7 +84,7 @@ function isIcon(icon: Wire, path: string, deviations: Deviations): boolean {
   if (typeof src !== 'string') wrongType(TOOL_RULES.icons, `${path}/src`, 'string', src, deviations);
   else if (!ICON_SOURCE.test(src)) {
     const message = 'The source of the icon has a scheme that clients reject.';
-    deviations.add(TOOL_RULES.iconSource, { path: `${path}/src`, message, received: quote(src, 60) });
+    deviations.add(TOOL_RULES.iconSource, { path: `${path}/src`, message, received: quoteValue(src, 60) });
   }
   if (mimeType !== undefined && typeof mimeType !== 'string')
     wrongType(TOOL_RULES.icons, `${path}/mimeType`, 'string', mimeType, deviations);
@@ -92,7 +92,11 @@ function isIcon(icon: Wire, path: string, deviations: Deviations): boolean {
     wrongType(TOOL_RULES.icons, `${path}/sizes`, 'list of strings', sizes, deviations);
   if (theme !== undefined && theme !== 'light' && theme !== 'dark') {
     const draft = { path: `${path}/theme`, message: 'The theme of the icon is unknown.' };
-    deviations.add(TOOL_RULES.icons, { ...draft, expected: '"light" or "dark"', received: quote(theme, 60) });
+    deviations.add(TOOL_RULES.icons, {
+      ...draft,
+      expected: '"light" or "dark"',
+      received: quoteValue(theme, 60),
+    });
   }
   return typeof src === 'string';
 }
@@ -111,7 +115,7 @@ function readExecution(value: unknown, deviations: Deviations): Tool['execution'
     path: '/execution/taskSupport',
     message: '`taskSupport` has an unknown value.',
     expected: '"forbidden", "optional" or "required"',
-    received: quote(taskSupport, 60),
+    received: quoteValue(taskSupport, 60),
   });
   return {};
 }
@@ -123,7 +127,7 @@ function checkMetaKeys(meta: Wire, deviations: Deviations): void {
     deviations.add(TOOL_RULES.metaKey, {
       path: joinPointer('/_meta', key),
       message,
-      received: quote(key, 100),
+      received: quoteValue(key, 100),
     });
   }
 }

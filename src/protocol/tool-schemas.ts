@@ -1,6 +1,6 @@
 import { isRecord, jsonTypeOf } from '../model/json.js';
 import { joinPointer } from '../model/json-pointer.js';
-import { quote } from '../model/quote.js';
+import { quoteValue } from '../model/quote.js';
 import { isAtLeast } from '../model/revision.js';
 import { isInForce, type RuleId } from '../model/rule.js';
 import type { compileSchema } from '../schema/compile.js';
@@ -33,7 +33,7 @@ export function checkSchemaShape(schema: SchemaObject, field: SchemaField, devia
   checkProperties(schema, field, deviations);
   if (declaredDialect(schema) === 'unknown') {
     const message = 'The schema declares a dialect that is not a known draft of JSON Schema.';
-    const draft = { path: `/${field}/$schema`, message, received: quote(schema.$schema, 80) };
+    const draft = { path: `/${field}/$schema`, message, received: quoteValue(schema.$schema, 80) };
     deviations.add(TOOL_RULES.schemaDialect, draft, field);
   }
 }
@@ -76,7 +76,7 @@ function checkRoot(schema: SchemaObject, field: SchemaField, deviations: Deviati
     path: schema.type === undefined ? `/${field}` : `/${field}/type`,
     message: `The root of ${field} does not say that it is an object.`,
     expected: '"object"',
-    received: quote(schema.type, 60),
+    received: quoteValue(schema.type, 60),
   };
   deviations.add(rule, draft, field);
 }
@@ -114,7 +114,7 @@ function checkReferences(schema: SchemaObject, field: SchemaField, deviations: D
   for (const { path, target } of external) {
     if (ids.has(withoutFragment(target)) || isMetaSchema(target)) continue;
     const message = 'The reference leads out of the schema, where no validator will follow it.';
-    deviations.add(TOOL_RULES.schemaReference, { path, message, received: quote(target, 100) }, field);
+    deviations.add(TOOL_RULES.schemaReference, { path, message, received: quoteValue(target, 100) }, field);
   }
 }
 

@@ -6,6 +6,7 @@
  */
 import { isRecord } from '../model/json.js';
 import { escapeToken, type JsonPointer } from '../model/json-pointer.js';
+import { quoteValue } from '../model/quote.js';
 import { closeObject } from './close-object.js';
 import { type DynamicScope, enterScope, scopeKey } from './dynamic-scope.js';
 import { Follower } from './follow-ref.js';
@@ -374,7 +375,7 @@ class Walk {
           ? (['lint/remote-ref', 'is outside the schema, and nothing is fetched'] as const)
           : (['lint/dangling-ref', 'leads nowhere'] as const);
       this.input.problems.add(rule, 'error', `${spot.pointer}/${name}`, `The reference ${what}.`, {
-        received: reference.slice(0, 200),
+        received: quoteValue(reference),
       });
       this.doubtIn(out);
       return;

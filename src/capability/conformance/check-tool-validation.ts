@@ -1,7 +1,7 @@
 import { Fault } from '../../model/fault.js';
 import type { Finding } from '../../model/finding.js';
 import { isRecord } from '../../model/json.js';
-import { quote } from '../../model/quote.js';
+import { quote, quoteValue } from '../../model/quote.js';
 import type { Reply, Session } from '../../model/session.js';
 import { canonicalJson, compileSchema } from '../../schema/index.js';
 import {
@@ -97,7 +97,7 @@ function* checkAnnouncement(capabilities: Readonly<Record<string, unknown>>): Ge
       yield capabilityFinding(RULES.announcement, undefined, {
         path: `/${parent}/${key.replaceAll('/', '~1')}${instancePath}`,
         message: `The announcement of tool validation is malformed: ${quote(message)}.`,
-        received: quote(holder[key]),
+        received: quoteValue(holder[key]),
       });
   }
 }

@@ -1,7 +1,7 @@
 import type { Fault } from '../../model/fault.js';
 import type { FindingDraft, Severity } from '../../model/finding.js';
 import { isRecord } from '../../model/json.js';
-import { quote, truncate } from '../../model/quote.js';
+import { quoteValue, truncate } from '../../model/quote.js';
 import type { ChannelListener } from '../channel.js';
 import type { WireRuleId } from '../session/wire-rules.js';
 import type { Secrets } from './credentials.js';
@@ -40,8 +40,8 @@ export class MessageSink {
     this.report('wire/event-type', 'info', {
       path: '',
       message: 'An event of an unknown type was ignored.',
-      expected: 'message',
-      received: quote(this.#secrets.mask(name), 60),
+      expected: '"message"',
+      received: quoteValue(this.#secrets.mask(name), 60),
     });
     return undefined;
   }

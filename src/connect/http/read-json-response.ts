@@ -1,6 +1,6 @@
 import { Fault } from '../../model/fault.js';
 import { isRecord } from '../../model/json.js';
-import { quote } from '../../model/quote.js';
+import { quote, quoteValue } from '../../model/quote.js';
 import { readJson } from '../../model/read-json.js';
 import { type HttpConnection, mediaType } from './http-connection.js';
 import { isResponseTo, type MessageSink } from './message-sink.js';
@@ -55,7 +55,7 @@ function wrongType(type: string, sink: MessageSink): void {
     path: '',
     message: 'The response to a request has the wrong content type.',
     expected: 'application/json or text/event-stream',
-    received: quote(type, 60) || 'none',
+    received: type === '' ? 'no content type' : quoteValue(type, 60),
     fix: 'Send Content-Type: application/json.',
   });
 }

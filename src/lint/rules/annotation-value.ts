@@ -1,4 +1,4 @@
-import { quote } from '../../model/quote.js';
+import { quoteValue } from '../../model/quote.js';
 import { KEYWORDS } from '../../schema/keyword-table.js';
 import { exampleTool, validationSection } from '../examples.js';
 import { MALFORMED, schemaRule } from '../rule.js';
@@ -27,7 +27,7 @@ export const annotationValue = schemaRule({
       path: `/${name}`,
       message: `The value of "${name}" is not ${expected}.`,
       expected,
-      received: quote(value, 60),
+      received: quoteValue(value, 60),
     });
   },
 });

@@ -1,3 +1,4 @@
+import { quoteValue } from '../../model/quote.js';
 import { exampleTool } from '../examples.js';
 import { textRule } from '../rule.js';
 
@@ -22,7 +23,7 @@ export const bidirectionalText = textRule({
     if (found !== null)
       report({
         message: `The text has the direction control ${codePoint(found[0])}.`,
-        received: shown(text),
+        received: quoteValue(shown(text)),
       });
   },
 });

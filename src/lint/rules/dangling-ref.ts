@@ -1,4 +1,4 @@
-import { quote } from '../../model/quote.js';
+import { quoteValue } from '../../model/quote.js';
 import { coreSection, exampleTool } from '../examples.js';
 import { schemaRule } from '../rule.js';
 
@@ -21,6 +21,6 @@ export const danglingRef = schemaRule({
     const { $ref } = schema;
     if (typeof $ref !== 'string' || root.hasPlace($ref) || root.resolve($ref) !== 'dangling') return;
     const message = 'The reference leads to nothing.';
-    report({ path: '/$ref', message, received: quote($ref, 100) });
+    report({ path: '/$ref', message, received: quoteValue($ref, 100) });
   },
 });

@@ -1,4 +1,4 @@
-import { quote } from '../../model/quote.js';
+import { quoteValue } from '../../model/quote.js';
 import { exampleTool, validationSection } from '../examples.js';
 import { schemaRule } from '../rule.js';
 
@@ -25,7 +25,7 @@ export const duplicateEnum = schemaRule({
         report({
           path: `/enum/${index}`,
           message: 'The enum has this member twice.',
-          received: quote(member, 60),
+          received: quoteValue(member, 60),
         });
       seen.add(member);
     }

@@ -1,4 +1,4 @@
-import { quote } from '../../model/quote.js';
+import { quoteValue } from '../../model/quote.js';
 import { arePlainTexts, certainlyInvalid } from '../certainly-invalid.js';
 import { exampleTool, validationSection } from '../examples.js';
 import { schemaRule } from '../rule.js';
@@ -31,7 +31,7 @@ export const enumMember = schemaRule({
       const expected = certainlyInvalid(member, schema, 'enum');
       const message = 'The rest of the schema does not allow this member of the enum.';
       if (expected !== undefined)
-        report({ path: `/enum/${index}`, message, expected, received: quote(member, 60) });
+        report({ path: `/enum/${index}`, message, expected, received: quoteValue(member, 60) });
     }
   },
 });

@@ -1,4 +1,4 @@
-import { quote } from '../../model/quote.js';
+import { quoteValue } from '../../model/quote.js';
 import { exampleTool } from '../examples.js';
 import { textRule } from '../rule.js';
 
@@ -36,7 +36,7 @@ export const firstCall = textRule({
     if (found !== null)
       report({
         message: 'The text asks to call this tool before all others.',
-        received: quote(found[0], 100),
+        received: quoteValue(found[0], 100),
       });
   },
 });

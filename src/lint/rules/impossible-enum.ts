@@ -1,4 +1,4 @@
-import { quote } from '../../model/quote.js';
+import { quoteValue } from '../../model/quote.js';
 import { arePlainTexts, certainlyInvalid } from '../certainly-invalid.js';
 import { exampleTool, validationSection } from '../examples.js';
 import { schemaRule } from '../rule.js';
@@ -26,6 +26,6 @@ export const impossibleEnum = schemaRule({
       if (reason === undefined) return;
     }
     const message = `The rest of the schema allows none of the values of "${keyword}".`;
-    report({ path: `/${keyword}`, message, expected: reason ?? '', received: quote(values, 80) });
+    report({ path: `/${keyword}`, message, expected: reason ?? '', received: quoteValue(values, 80) });
   },
 });

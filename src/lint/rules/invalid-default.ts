@@ -1,4 +1,4 @@
-import { quote } from '../../model/quote.js';
+import { quoteValue } from '../../model/quote.js';
 import { certainlyInvalid } from '../certainly-invalid.js';
 import { exampleTool, validationSection } from '../examples.js';
 import { schemaRule } from '../rule.js';
@@ -22,6 +22,6 @@ export const invalidDefault = schemaRule({
     const expected = certainlyInvalid(schema.default, schema);
     if (expected === undefined) return;
     const message = 'The default does not satisfy its own schema.';
-    report({ path: '/default', message, expected, received: quote(schema.default, 60) });
+    report({ path: '/default', message, expected, received: quoteValue(schema.default, 60) });
   },
 });

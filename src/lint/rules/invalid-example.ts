@@ -1,4 +1,4 @@
-import { quote } from '../../model/quote.js';
+import { quoteValue } from '../../model/quote.js';
 import { certainlyInvalid } from '../certainly-invalid.js';
 import { exampleTool, validationSection } from '../examples.js';
 import { schemaRule } from '../rule.js';
@@ -23,7 +23,7 @@ export const invalidExample = schemaRule({
       const expected = certainlyInvalid(example, schema);
       if (expected === undefined) continue;
       const message = 'The example does not satisfy its own schema.';
-      report({ path: `/examples/${index}`, message, expected, received: quote(example, 60) });
+      report({ path: `/examples/${index}`, message, expected, received: quoteValue(example, 60) });
     }
   },
 });

@@ -1,6 +1,6 @@
 import { isRecord } from '../../model/json.js';
 import { joinPointer } from '../../model/json-pointer.js';
-import { quote } from '../../model/quote.js';
+import { quoteValue } from '../../model/quote.js';
 import { exampleTool, validationSection } from '../examples.js';
 import { isRegex } from '../regex.js';
 import { schemaRule } from '../rule.js';
@@ -24,7 +24,11 @@ export const invalidPattern = schemaRule({
     for (const pattern of patterns) {
       if (typeof pattern !== 'string' || isRegex(pattern)) continue;
       const path = keyword === 'pattern' ? '/pattern' : joinPointer('/patternProperties', pattern);
-      report({ path, message: 'The pattern is not a regular expression.', received: quote(pattern, 100) });
+      report({
+        path,
+        message: 'The pattern is not a regular expression.',
+        received: quoteValue(pattern, 100),
+      });
     }
   },
 });

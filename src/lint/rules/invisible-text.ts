@@ -1,3 +1,4 @@
+import { quoteValue } from '../../model/quote.js';
 import { exampleTool } from '../examples.js';
 import { textRule } from '../rule.js';
 
@@ -35,8 +36,8 @@ export const invisibleText = textRule({
     const tags = plain.match(TAGS);
     if (tags !== null) {
       const spelt = tags.map((tag) => String.fromCharCode((tag.codePointAt(0) ?? 0) & 0x7f)).join('');
-      const received = spelt.replace(/[^ -~]/g, '').slice(0, 80);
-      report({ message: `The text hides ${tags.length} tag characters.`, received });
+      const hidden = spelt.replace(/[^ -~]/g, '').slice(0, 80);
+      report({ message: `The text hides ${tags.length} tag characters.`, received: quoteValue(hidden, 80) });
       return;
     }
     const rows = plain.match(SELECTORS);

@@ -1,4 +1,4 @@
-import { quote } from '../../model/quote.js';
+import { quoteValue } from '../../model/quote.js';
 import { KEYWORDS } from '../../schema/keyword-table.js';
 import { coreSection, exampleTool } from '../examples.js';
 import { MALFORMED, schemaRule } from '../rule.js';
@@ -27,6 +27,6 @@ export const keywordValue = schemaRule({
     if (!root.isDeclared && [4, 7].some((older) => keyword.accepts(value, older))) return;
     const { expected } = keyword;
     const message = `The value of "${name}" is not allowed.`;
-    report({ path: `/${name}`, message, expected, received: quote(value, 60) });
+    report({ path: `/${name}`, message, expected, received: quoteValue(value, 60) });
   },
 });

@@ -1,4 +1,4 @@
-import { quote } from '../../model/quote.js';
+import { quoteValue } from '../../model/quote.js';
 import { exampleTool } from '../examples.js';
 import { ORDER_PHRASES, type OrderPhrase, SHORTEST_ORDER } from '../order-phrases.js';
 import { textRule } from '../rule.js';
@@ -38,7 +38,7 @@ export const modelInstructions = textRule({
     for (const phrase of ORDER_PHRASES) {
       const found = phrase.pattern.exec(text);
       if (found === null || isHarmless(phrase, text, found)) continue;
-      report({ message: `The text ${phrase.what}.`, received: quote(found[0], 100) });
+      report({ message: `The text ${phrase.what}.`, received: quoteValue(found[0], 100) });
       return;
     }
   },

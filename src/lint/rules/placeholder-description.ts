@@ -1,3 +1,4 @@
+import { quoteValue } from '../../model/quote.js';
 import { exampleTool } from '../examples.js';
 import { toolRule } from '../rule.js';
 
@@ -29,6 +30,10 @@ export const placeholderDescription = toolRule({
     const text = description.trim();
     if (!BEGINNINGS.has(text.slice(0, 3).toLowerCase()) && text.length > 3) return;
     if (PLACEHOLDER.test(text) || NOTE.test(text))
-      report({ path: '/description', message: 'The description is a placeholder.', received: text });
+      report({
+        path: '/description',
+        message: 'The description is a placeholder.',
+        received: quoteValue(text),
+      });
   },
 });

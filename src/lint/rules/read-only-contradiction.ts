@@ -1,6 +1,6 @@
 import { isRecord } from '../../model/json.js';
 import { joinPointer } from '../../model/json-pointer.js';
-import { quote } from '../../model/quote.js';
+import { quote, quoteValue } from '../../model/quote.js';
 import { type Report, toolRule } from '../rule.js';
 import { changingVerb } from '../tool-verbs.js';
 
@@ -39,7 +39,7 @@ export const readOnlyContradiction = toolRule({
     if (verb !== undefined)
       report({ path: PATH, message: `The tool claims to be read-only, but its name says "${verb}".` });
     else if (SAYS_CHANGE.test(description.trimStart())) {
-      const received = quote(description.trimStart(), 60);
+      const received = quoteValue(description.trimStart(), 60);
       report({
         path: PATH,
         message: 'The tool claims to be read-only, but its description says otherwise.',

@@ -1,4 +1,4 @@
-import { quote } from '../../model/quote.js';
+import { quoteValue } from '../../model/quote.js';
 import { coreSection, exampleTool } from '../examples.js';
 import { schemaRule } from '../rule.js';
 
@@ -27,7 +27,7 @@ export const remoteRef = schemaRule({
     report({
       path: '/$ref',
       message: 'The reference leads out of the schema, where no client will follow it.',
-      received: quote($ref, 100),
+      received: quoteValue($ref, 100),
     });
   },
 });

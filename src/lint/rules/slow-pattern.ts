@@ -1,4 +1,4 @@
-import { quote } from '../../model/quote.js';
+import { quoteValue } from '../../model/quote.js';
 import { exampleTool } from '../examples.js';
 import { isExponential } from '../is-exponential.js';
 import { isRegex } from '../regex.js';
@@ -25,6 +25,6 @@ export const slowPattern = schemaRule({
     const { pattern } = schema;
     if (typeof pattern !== 'string' || !isExponential(pattern) || !isRegex(pattern)) return;
     const message = 'The pattern takes exponential time on some texts.';
-    report({ path: '/pattern', message, received: quote(pattern, 100) });
+    report({ path: '/pattern', message, received: quoteValue(pattern, 100) });
   },
 });

@@ -1,3 +1,4 @@
+import { quoteValue } from '../../model/quote.js';
 import { exampleTool } from '../examples.js';
 import { textRule } from '../rule.js';
 
@@ -30,6 +31,6 @@ export const zeroWidthText = textRule({
     const around = text
       .slice(Math.max(0, found.index - 30), found.index + 30)
       .replaceAll(character, `<U+${code}>`);
-    report({ message: `The text has the invisible character U+${code}.`, received: around });
+    report({ message: `The text has the invisible character U+${code}.`, received: quoteValue(around) });
   },
 });

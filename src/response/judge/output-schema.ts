@@ -1,7 +1,7 @@
 import type { Finding } from '../../model/finding.js';
 import { isRecord } from '../../model/json.js';
 import { type JsonPointer, joinPointer, valueAt } from '../../model/json-pointer.js';
-import { quote } from '../../model/quote.js';
+import { quote, quoteValue } from '../../model/quote.js';
 import { isAtLeast, type Revision } from '../../model/revision.js';
 import type { JsonSchema, Tool } from '../../model/tool.js';
 import { specUrl } from '../../protocol/section.js';
@@ -138,7 +138,7 @@ function violated(
   return responseFinding(RESPONSE_RULES.outputSchema, tool, {
     path: base + path,
     message: `The output breaks \`${quote(keyword, 40)}\` of its schema: ${inWords(violation)}.`,
-    ...(received === undefined ? {} : { received: quote(received, 80) }),
+    ...(received === undefined ? {} : { received: quoteValue(received, 80) }),
     evidence: [{ text: `keyword ${quote(keyword, 40)} at ${quote(violation.schemaPath, 120)}` }],
     ...(isAtLeast(revision, '2025-06-18') ? { spec: demands(revision) } : {}),
   });

@@ -1,7 +1,7 @@
 import type { Finding } from '../../model/finding.js';
 import { isRecord } from '../../model/json.js';
 import { valueAt } from '../../model/json-pointer.js';
-import { quote } from '../../model/quote.js';
+import { quote, quoteValue } from '../../model/quote.js';
 import { compareJson } from '../read/compare-json.js';
 import type { LocatedText } from '../read/response-reading.js';
 import { RESPONSE_RULES, responseFinding } from '../response-rules.js';
@@ -35,7 +35,7 @@ export function checkParity(texts: readonly LocatedText[], structured: unknown, 
   const draft = {
     path: `/structuredContent${inside}${comparison.path}`,
     message: 'The text block and the structured content give different values.',
-    received: quote(valueAt(value, comparison.path), 80),
+    received: quoteValue(valueAt(value, comparison.path), 80),
     evidence: [{ text: quote(located.text, 120), path: located.path }],
   };
   return { isCopy: false, findings: [responseFinding(RESPONSE_RULES.parity, tool, draft)] };

@@ -141,8 +141,8 @@ describe('the types of errors', () => {
     expect(finding).toMatchObject({
       subject: { tool: 'list_sessions', part: 'response' },
       path: '/error/type',
-      expected: 'validation_error',
-      received: 'not_found',
+      expected: '"validation_error"',
+      received: '"not_found"',
     });
   });
 

@@ -1,6 +1,6 @@
 import type { Finding } from '../../../model/finding.js';
 import { joinPointer, valueAt } from '../../../model/json-pointer.js';
-import { quote } from '../../../model/quote.js';
+import { quoteValue, quoteValues } from '../../../model/quote.js';
 import type { Reply } from '../../../model/session.js';
 import type { Tool } from '../../../model/tool.js';
 import { compileSchema, type Violation } from '../../../schema/index.js';
@@ -46,8 +46,8 @@ function drift(tool: Tool, violation: Violation, reply: Reply | undefined): Find
     {
       path: joinPointer('', 'structuredContent') + generalPath(violation),
       message: 'The tool returns a value that its output schema does not list.',
-      ...(Array.isArray(members) ? { expected: quote(members.join(' | ')) } : {}),
-      received: quote(value),
+      ...(Array.isArray(members) ? { expected: quoteValues(members) } : {}),
+      received: quoteValue(value),
     },
     'response',
   );

@@ -1,6 +1,6 @@
 import type { Finding } from '../../../model/finding.js';
 import { isRecord } from '../../../model/json.js';
-import { quote } from '../../../model/quote.js';
+import { quote, quoteValues } from '../../../model/quote.js';
 import type { Tool } from '../../../model/tool.js';
 import type { Attempt } from '../../attempt/attempt.js';
 import { replyText } from '../../attempt/reply-text.js';
@@ -44,8 +44,8 @@ function drift(tool: Tool, path: string, advertised: readonly string[], told: re
   return runFinding(RUN_RULES.enumDriftIn, tool.name, {
     path,
     message: 'The tool names other allowed values than its schema.',
-    expected: quote(advertised.join(' | ')),
-    received: quote(told.join(' | ')),
+    expected: quoteValues(advertised),
+    received: quoteValues(told),
     evidence: [
       ...(hidden.length === 0
         ? []

@@ -1,6 +1,6 @@
 import type { Finding } from '../../../model/finding.js';
 import { isRecord } from '../../../model/json.js';
-import { quote } from '../../../model/quote.js';
+import { quoteValue } from '../../../model/quote.js';
 import type { Tool } from '../../../model/tool.js';
 import type { Attempt } from '../../attempt/attempt.js';
 import { replyText } from '../../attempt/reply-text.js';
@@ -27,7 +27,7 @@ function damagedIn(tool: Tool, { arguments: args, reply, succeeded }: Attempt): 
     const damaged = damages(sent).find((form) => text.includes(form));
     if (damaged === undefined) continue;
     const message = 'Text with characters beyond ASCII comes back damaged.';
-    const draft = { path: '', message, expected: quote(sent), received: quote(damaged) };
+    const draft = { path: '', message, expected: quoteValue(sent), received: quoteValue(damaged) };
     const evidence = [{ text: `the argument "${name}" comes back in the response` }];
     return [runFinding(RUN_RULES.unicode, tool.name, { ...draft, evidence }, 'response')];
   }

@@ -1,6 +1,6 @@
 import type { Finding } from '../../../model/finding.js';
 import { isRecord } from '../../../model/json.js';
-import { quote } from '../../../model/quote.js';
+import { quote, quoteValue } from '../../../model/quote.js';
 import type { Tool } from '../../../model/tool.js';
 import type { Attempt } from '../../attempt/attempt.js';
 import { replyText } from '../../attempt/reply-text.js';
@@ -32,7 +32,7 @@ function placeholdersIn(tool: Tool, { arguments: args, scenario, reply, succeede
   const draft = {
     path: '/content',
     message: 'The response shows a placeholder of the programming language instead of a value.',
-    received: quote(shown),
+    received: quoteValue(shown),
     evidence: [{ text: quote(replyText(reply), 160) }],
   };
   return [runFinding(RUN_RULES.unprinted, tool.name, draft, 'response')];

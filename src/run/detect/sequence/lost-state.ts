@@ -1,6 +1,6 @@
 import type { Finding } from '../../../model/finding.js';
 import { isRecord } from '../../../model/json.js';
-import { quote } from '../../../model/quote.js';
+import { quote, quoteValue } from '../../../model/quote.js';
 import type { SequenceStep } from '../../../scenario/index.js';
 import type { Attempt } from '../../attempt/attempt.js';
 import { replyData, replyText, structuredOf } from '../../attempt/reply-text.js';
@@ -72,8 +72,8 @@ function lost(
   const draft = {
     path: '',
     message,
-    expected: quote(sent[property]),
-    received: quote(now[property]),
+    expected: quoteValue(sent[property]),
+    received: quoteValue(now[property]),
     evidence,
   };
   return runFinding(RUN_RULES.state, step.tool, draft, 'response');

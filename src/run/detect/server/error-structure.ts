@@ -1,7 +1,7 @@
 import { checkErrorStructure } from '../../../format/index.js';
 import type { Finding } from '../../../model/finding.js';
 import { isRecord } from '../../../model/json.js';
-import { quote } from '../../../model/quote.js';
+import { quoteValue } from '../../../model/quote.js';
 import type { Reply } from '../../../model/session.js';
 import { replyText } from '../../attempt/reply-text.js';
 import { unable } from '../../replay/replay-verdict.js';
@@ -61,7 +61,7 @@ function* deviations(states: readonly ToolState[]): Generator<Detection> {
 
 function deviation(tool: string, reply: Reply | undefined): Finding {
   const [draft] = checkErrorStructure(parsed(reply));
-  const received = quote(replyText(reply), 120);
+  const received = quoteValue(replyText(reply), 120);
   const message = 'The error does not have the structure that the other tools of this server use.';
   const expected = draft?.expected ?? '{ error: { type, message } }';
   return runFinding(

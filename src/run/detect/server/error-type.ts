@@ -1,4 +1,4 @@
-import { quote } from '../../../model/quote.js';
+import { quote, quoteValue } from '../../../model/quote.js';
 import { replyText } from '../../attempt/reply-text.js';
 import { invalidCalls, invalidOutcome } from '../../control/invalid-call.js';
 import { unable } from '../../replay/replay-verdict.js';
@@ -39,8 +39,8 @@ function* mistyped(states: readonly ToolState[]): Generator<Detection> {
       const draft = {
         path: '/error/type',
         message: `The tool reports invalid arguments as "${type}".`,
-        expected: 'validation_error',
-        received: type,
+        expected: '"validation_error"',
+        received: quoteValue(type),
         evidence: [{ text: quote(replyText(attempt.reply), 160) }],
       };
       yield { finding: runFinding(RUN_RULES.errorType, state.tool.name, draft, 'response'), attempt };

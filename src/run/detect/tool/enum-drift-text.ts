@@ -1,6 +1,6 @@
 import type { Finding } from '../../../model/finding.js';
 import { isRecord } from '../../../model/json.js';
-import { quote } from '../../../model/quote.js';
+import { quoteValue, quoteValues } from '../../../model/quote.js';
 import type { Tool } from '../../../model/tool.js';
 import type { Attempt } from '../../attempt/attempt.js';
 import { replyData } from '../../attempt/reply-text.js';
@@ -92,8 +92,8 @@ function drift(
     {
       path: `/content${path}`,
       message: 'The tool returns a value that its own arguments do not list under the same name.',
-      expected: quote([...members].join(' | ')),
-      received: quote(value),
+      expected: quoteValues([...members]),
+      received: quoteValue(value),
     },
     'response',
   );

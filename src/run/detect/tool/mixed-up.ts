@@ -1,6 +1,6 @@
 import type { Finding } from '../../../model/finding.js';
 import { isRecord } from '../../../model/json.js';
-import { quote } from '../../../model/quote.js';
+import { quote, quoteValue } from '../../../model/quote.js';
 import { compileSchema } from '../../../schema/index.js';
 import type { Attempt } from '../../attempt/attempt.js';
 import { replyText } from '../../attempt/reply-text.js';
@@ -56,8 +56,8 @@ function findingOf(state: ToolState, attempt: Attempt, text: string): Finding {
     {
       path: '',
       message: 'The response belongs to an earlier call.',
-      expected: quote(MARKS[1]),
-      received: quote(MARKS[0]),
+      expected: quoteValue(MARKS[1]),
+      received: quoteValue(MARKS[0]),
       evidence: [
         { text: `request: ${quote(attempt.arguments, 160)}` },
         { text: `response: ${quote(text, 160)}` },

@@ -1,6 +1,6 @@
 import type { Finding } from '../../../model/finding.js';
 import { pointerTokens, valueAt } from '../../../model/json-pointer.js';
-import { quote } from '../../../model/quote.js';
+import { quote, quoteValue, quoteValues } from '../../../model/quote.js';
 import { canonicalJson } from '../../../schema/hash.js';
 import type { Attempt } from '../../attempt/attempt.js';
 import { replyText } from '../../attempt/reply-text.js';
@@ -30,8 +30,8 @@ export function differenceRejected(state: ToolState, attempt: Attempt): Finding 
     return runFinding(RUN_RULES.enumDriftIn, tool.name, {
       path,
       message: 'The tool rejects a value that its schema lists.',
-      expected: quote(place.members.join(' | ')),
-      received: `a rejection of ${quote(valueAt(attempt.arguments, path))}`,
+      expected: quoteValues(place.members),
+      received: `a rejection of ${quoteValue(valueAt(attempt.arguments, path))}`,
       evidence,
     });
   // A text that the schema leaves free may be wrong for reasons that no schema states, wherever it came from.

@@ -10,6 +10,9 @@ import type { ToolDetector } from '../detector.js';
 import { mentionsProperty, propertyNames } from '../property-names.js';
 import { RUN_RULES, runFinding } from '../run-rules.js';
 
+/** What the response reports instead of the invalid argument. */
+const OTHER_REASONS = { not_found: 'a “not found” error', conflict_or_rule: 'a conflict' } as const;
+
 /** How sure a diagnosis has to be before a finding rests on it. */
 const SURE = 0.6;
 
@@ -44,7 +47,11 @@ function* otherwise(tool: Tool, attempt: Attempt, violates: Planted): Generator<
   };
   if (kind === 'not_found' || kind === 'conflict_or_rule') {
     const message = 'The tool runs with invalid arguments and fails for another reason.';
-    yield runFinding(RUN_RULES.rejectedOtherwise, tool.name, { ...draft, message, received: kind });
+    yield runFinding(RUN_RULES.rejectedOtherwise, tool.name, {
+      ...draft,
+      message,
+      received: OTHER_REASONS[kind],
+    });
   }
   if (kind !== 'validation_rejection') return;
   const others = propertyNames(tool.inputSchema).filter((name) => mentionsProperty(text, name, true));

@@ -1,6 +1,6 @@
 import type { Finding } from '../../../model/finding.js';
 import { isRecord } from '../../../model/json.js';
-import { quote } from '../../../model/quote.js';
+import { quoteValue } from '../../../model/quote.js';
 import { replyText } from '../../attempt/reply-text.js';
 import { successes, type ToolState } from '../../state/tool-state.js';
 import type { Detection, ToolDetector } from '../detector.js';
@@ -63,8 +63,8 @@ function lost(tool: string, name: string, sent: string, left: string): Finding {
     {
       path: '',
       message: 'Characters beyond ASCII are missing in the text that comes back.',
-      expected: quote(sent),
-      received: quote(left),
+      expected: quoteValue(sent),
+      received: quoteValue(left),
       evidence: [{ text: `the argument "${name}" comes back in the response` }],
     },
     'response',
