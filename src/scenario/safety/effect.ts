@@ -33,6 +33,15 @@ export function effectOf(tool: Tool): EffectReading {
     return { effect: 'grave', because: 'its annotation destructiveHint is true' };
   if (annotations.readOnlyHint === true) return confirmed(tool, named, described, words);
   if (isPlainDeed(named, words)) return named ?? UNKNOWN;
+  return unannotated(tool, named, described);
+}
+
+/** What name and description say of a tool without annotations. */
+function unannotated(
+  tool: Tool,
+  named: EffectReading | undefined,
+  described: DescribedEffect,
+): EffectReading {
   if (described.isReadOnly)
     return parameterDoubt(tool, true) ?? { effect: 'read', because: 'its description says "read-only"' };
   const reading = named?.effect === 'read' ? named : described.reads;

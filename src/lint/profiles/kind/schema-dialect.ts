@@ -1,4 +1,4 @@
-import { quote } from '../../../model/quote.js';
+import { quoteValue } from '../../../model/quote.js';
 import { DRAFT_NUMBER, KEYWORDS } from '../../../schema/keyword-table.js';
 import type { KeywordCheck } from '../profile.js';
 
@@ -33,7 +33,7 @@ export function validIn(
       report(
         place,
         [keyword],
-        () => `\`${keyword}\` has to be ${known.expected}, and is ${quote(value, 60)}`,
+        () => `\`${keyword}\` must be ${known.expected}, but is ${quoteValue(value, 60)}`,
       );
     },
   };

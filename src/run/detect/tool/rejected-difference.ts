@@ -1,6 +1,7 @@
 import type { Finding } from '../../../model/finding.js';
 import { pointerTokens, valueAt } from '../../../model/json-pointer.js';
 import { quote, quoteValue, quoteValues } from '../../../model/quote.js';
+import type { Tool } from '../../../model/tool.js';
 import { canonicalJson } from '../../../schema/hash.js';
 import type { Attempt } from '../../attempt/attempt.js';
 import { replyText } from '../../attempt/reply-text.js';
@@ -42,6 +43,16 @@ export function differenceRejected(state: ToolState, attempt: Attempt): Finding 
     nearest.length === 1 &&
     propertyNames(tool.inputSchema).filter((name) => mentionsProperty(text, name)).length < 2 &&
     !demandsAnother(state, attempt, path);
+  return validRejected(tool, attempt, isOne, path, evidence);
+}
+
+function validRejected(
+  tool: Tool,
+  attempt: Attempt,
+  isOne: boolean,
+  path: string,
+  evidence: Finding['evidence'],
+): Finding {
   const finding = runFinding(RUN_RULES.validRejected, tool.name, {
     path: isOne ? path : '',
     message: isOne
