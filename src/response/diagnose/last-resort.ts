@@ -9,7 +9,8 @@ const BARE = [
   /^\W{0,8}(?:failed|unable|could not|couldn't|cannot|can't) (?:to )?[^\n:]{1,120}[.!]?$/,
   /^\W{0,8}[^\n:]{1,80} (?:failed|error)[.!]?$/,
   /^\W{0,8}[^\n:]{1,80} (?:could not|couldn't|cannot|can't) be \w{3,20}[.!]?$/,
-  /^\W{0,8}(?:oops\W{1,3})?something went wrong\b[^\n:]{0,80}$/,
+  /^\W{0,8}(?:oops\W{1,3})?something (?:went wrong|broke|happened)\b[^\n:]{0,80}$/,
+  /^\W{0,8}(?:the )?(?:server|service|tool|system) (?:has )?(?:encountered|hit|ran into) an? [^\n:]{1,80}$/,
 ];
 /** Whether a message says no more than that something failed, at its end at the latest. */
 function isBare(said: string): boolean {

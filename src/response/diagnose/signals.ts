@@ -39,18 +39,31 @@ export const TABLES: readonly PhraseTable[] = [
   otherLanguagesInAscii,
 ];
 
-const indexOf = (name: PhraseTable['reading']): PhraseIndex =>
-  indexPhrases(TABLES.filter(({ reading }) => reading === name));
+/** The phrases that are looked for, by the reading of a message in which they are. */
+export type Phrases = Readonly<Record<PhraseTable['reading'], PhraseIndex>>;
+
+/** Makes tables ready to be looked for. */
+export function phrasesOf(tables: readonly PhraseTable[]): Phrases {
+  const indexOf = (name: PhraseTable['reading']): PhraseIndex =>
+    indexPhrases(tables.filter(({ reading }) => reading === name));
+  return { text: indexOf('text'), words: indexOf('words') };
+}
+
+/** What is known about messages: what the caller adds, and the phrases. An evaluation leaves some of them out. */
+export interface Knowledge extends DiagnoseOptions {
+  readonly phrases?: Phrases;
+}
 
 /** Made when the first error is met: a program that meets none does not wait for it. */
-let indexes: { readonly text: PhraseIndex; readonly words: PhraseIndex } | undefined;
+let builtIn: Phrases | undefined;
 
 /** Every vote about one message, after those that other votes explain away are gone. */
-export function signalsOf(message: Message, code: number | undefined, options: DiagnoseOptions): Signal[] {
+export function signalsOf(message: Message, code: number | undefined, options: Knowledge): Signal[] {
   const votes: Signal[] = [...jsonRpcCode(message, code), ...own(message, options)];
   votes.push(...httpStatus(message), ...sqlState(message));
-  indexes ??= { text: indexOf('text'), words: indexOf('words') };
-  votes.push(...votesOf(indexes.text, message.inText), ...votesOf(indexes.words, message.inWords));
+  builtIn ??= phrasesOf(TABLES);
+  const { text, words } = options.phrases ?? builtIn;
+  votes.push(...votesOf(text, message.inText), ...votesOf(words, message.inWords));
   const kept = explainAway(blameServer(votes, message), message);
   const heard = [...kept, ...complaint(message, kept)];
   if (heard.some(({ weight }) => weight >= 1)) return heard;

@@ -5,7 +5,6 @@ import { type Message, readMessage } from '../read/message.js';
 import type { ResponseReading } from '../read/response-reading.js';
 import { SOFT_ERROR, softError } from '../soft-error/soft-error.js';
 import {
-  type DiagnoseOptions,
   type Diagnosis,
   type DiagnosisContext,
   type DiagnosisKind,
@@ -15,7 +14,7 @@ import {
   type SurfacedAs,
 } from './diagnosis.js';
 import type { Signal } from './signal.js';
-import { signalsOf } from './signals.js';
+import { type Knowledge, signalsOf } from './signals.js';
 import { countFactors } from './six-factors.js';
 import { type Tally, tally } from './tally.js';
 
@@ -38,7 +37,7 @@ export interface UncalibratedDiagnosis extends Omit<Diagnosis, 'confidence'> {
 export function diagnoseUncalibrated(
   reading: ResponseReading,
   context: DiagnosisContext,
-  options: DiagnoseOptions,
+  options: Knowledge,
 ): UncalibratedDiagnosis {
   const { flag } = reading;
   if (flag === 'nothing') return unanswered(context);
@@ -46,7 +45,7 @@ export function diagnoseUncalibrated(
     const isHidden = flag === 'isError' && reading.isMalformed;
     return explain(statedBy(reading), reading, context, options, isHidden ? 'text_in_success' : flag, []);
   }
-  const soft = softError(reading, context);
+  const soft = softError(reading, context, options.phrases);
   if (soft === undefined) return fine(0, []);
   const sign: Evidence = { text: soft.marker, path: soft.path };
   if (soft.score < SOFT_ERROR) return fine(soft.score, [{ ...sign, speaks: 'against' }]);
@@ -107,7 +106,7 @@ function hear(
   stated: string,
   reading: ResponseReading,
   context: DiagnosisContext,
-  options: DiagnoseOptions,
+  options: Knowledge,
 ): Heard {
   const listen = (text: string): Heard => {
     const message = readMessage(text, context);
@@ -124,7 +123,7 @@ function explain(
   stated: string,
   reading: ResponseReading,
   context: DiagnosisContext,
-  options: DiagnoseOptions,
+  options: Knowledge,
   surfacedAs: SurfacedAs,
   signs: readonly Evidence[],
   certainty = CERTAIN,

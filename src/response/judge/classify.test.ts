@@ -43,6 +43,12 @@ describe('the confidence', () => {
     'database disk image is malformed',
     'Something went wrong',
     'Too many open files',
+    'buffer overflow',
+    'stack level too deep',
+    'Cannot allocate memory',
+    'file is not a database',
+    'Something went wrong. Please try again later.',
+    'The server encountered an unexpected condition',
     'The widget frobnicated in an unforeseen way',
   ])('is below 70, and the tool not fully working, where the wording proves nothing: %s', (text) => {
     const result = judged(text);
@@ -70,6 +76,27 @@ describe('the confidence', () => {
         { threshold: 0.9 },
       ),
     ).toBe(false);
+  });
+});
+
+describe('the certainty', () => {
+  it.each<[string, string, number, number]>([
+    ['a sure domain condition', 'Note not found', 100, 0.976],
+    ['a crash', 'TypeError: Cannot read properties of undefined', 98, 0.976],
+    ['an unreachable service', 'connect ECONNREFUSED 127.0.0.1:5432', 30, 0.976],
+    ['a guess', 'Out of memory', 61, 0.613],
+  ])('is measured also where the guide fixes the confidence: %s', (_, text, confidence, certainty) => {
+    expect(judged(text)).toMatchObject({ confidence, certainty });
+  });
+
+  it('is 1 where the class follows from the shape', () => {
+    const broken = judged('', { response: { content: [] } });
+    expect(broken).toMatchObject({ classification: 'broken', confidence: 0, certainty: 1 });
+    const wrong = judged('', {
+      tool: { ...tool, outputSchema: { type: 'object', required: ['id'] } },
+      response: { content: [{ type: 'text', text: '{}' }], structuredContent: {} },
+    });
+    expect(wrong).toMatchObject({ classification: 'partially_working', confidence: 70, certainty: 1 });
   });
 });
 

@@ -10,11 +10,12 @@ import type { ResponseMetadata, ValidationResult } from './validation.js';
 /** Puts a judgement into the words of the guide. */
 export function reportOf(judgement: Judgement): ValidationResult {
   const { grade, isError, diagnosis, findings, size, metadata } = judgement;
-  const { classification, confidence } = grade;
+  const { classification, confidence, certainty } = grade;
   return {
     isValid: classification === 'fully_working' || classification === 'partially_working',
     isError,
     confidence,
+    certainty,
     issues: issuesOf(findings),
     evidence: evidenceOf(judgement),
     classification,
@@ -105,6 +106,7 @@ export function unreadable(error: unknown): ValidationResult {
     isValid: false,
     isError: false,
     confidence: 0,
+    certainty: 1,
     issues: [message],
     evidence: [message, ...evidence.map(({ text }) => text)],
     classification: 'broken',

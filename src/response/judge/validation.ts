@@ -83,8 +83,10 @@ export interface ValidationResult {
   /** Whether the response shows a working tool. */
   isValid: boolean;
   isError: boolean;
-  /** 0 to 100. */
+  /** 0 to 100. 70, 30 and 0 are fixed figures of classes; see `certainty`. */
   confidence: number;
+  /** How likely the classification is right, 0 to 1, in every class: measured on responses of real servers. */
+  certainty: number;
   /** What went wrong, if anything. */
   issues: string[];
   /** Why the validator decided so. */

@@ -309,6 +309,7 @@ export const HARMLESS: readonly Phrase[] = [
   ['^failed (payments?|tasks?|items?|deployments?|steps?)', 'Failed payments this week'],
   ['^missing (translations|values|docs)\\b.{0,20}:$', 'Missing translations:'],
   ['^unknown$', 'Unknown'],
+  ['^(the )?user (has )?(declined|cancell?ed|dismissed|rejected|refused)…', 'User declined the request.'],
 ];
 
 /** Lines that say that there is nothing to return. */

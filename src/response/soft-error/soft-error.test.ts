@@ -85,3 +85,47 @@ describe('a composite text', () => {
     expect(diagnose({ tool: toolOf(name, 'date'), input: { date: 'z' }, response }).kind).toBe(kind);
   });
 });
+
+describe('a notice before the response', () => {
+  const noticed = (notice: string, text: string) =>
+    diagnose({
+      tool: toolOf('set_links', 'id'),
+      input: { id: '42' },
+      response: {
+        content: [
+          { type: 'text', text: notice },
+          { type: 'text', text },
+        ],
+      },
+    });
+  const deprecated =
+    '⚠️ DEPRECATED: this server is deprecated and no longer maintained. Use the hosted one instead.';
+
+  it('says nothing about the call', () => {
+    expect(noticed(deprecated, 'Set 1 link on story 42.').kind).toBe('none');
+    expect(noticed('⚠️ New version available: 2.0', 'Set 1 link on story 42.').kind).toBe('none');
+  });
+
+  it('hides no failure that follows it, and none that it reports itself', () => {
+    expect(noticed(deprecated, 'Error: connect ECONNREFUSED 127.0.0.1:5432').surfacedAs).toBe(
+      'text_in_success',
+    );
+    expect(noticed('⚠️ Error: connect ECONNREFUSED 127.0.0.1:5432', 'Nothing was set.').surfacedAs).toBe(
+      'text_in_success',
+    );
+  });
+});
+
+describe('a decision of the user', () => {
+  it('is the result of asking', () => {
+    expect(returned('ask_user', { text: 'Go?' }, '❌ User declined to provide the information.').kind).toBe(
+      'none',
+    );
+  });
+
+  it('is not what a service declines', () => {
+    expect(returned('pay', { amount: '7' }, '❌ Payment declined: insufficient funds').surfacedAs).toBe(
+      'text_in_success',
+    );
+  });
+});

@@ -3,7 +3,7 @@ import type { JsonPointer } from '../../model/json-pointer.js';
 import { mentionedProperty } from '../diagnose/complaint.js';
 import type { DiagnosisContext } from '../diagnose/diagnosis.js';
 import type { Signal } from '../diagnose/signal.js';
-import { signalsOf } from '../diagnose/signals.js';
+import { type Phrases, signalsOf } from '../diagnose/signals.js';
 import { tally } from '../diagnose/tally.js';
 import { errorLines, parseWhole } from '../read/error-lines.js';
 import { type Message, PROPERTY, readMessage, SENT } from '../read/message.js';
@@ -32,22 +32,32 @@ const STATEMENT = 240;
 /** A notice that some servers put before the response proper. */
 const NOTICE = /^\s{0,20}(?:⚠|ℹ|📢|💡|\[?(?:note|notice|warning|info|deprecat\w{0,5})\b)/iu;
 const NOTICE_LENGTH = 400;
+/** A notice about the server itself, not about this call: where a response follows, it says nothing about it. */
+const ANNOUNCEMENT =
+  /^[^\p{L}\n]{0,20}(?:\w{1,20} )?(?:deprecat\w{0,5}|(?:a )?new(?:er)? version|update available)\b/iu;
 
 /** What a protocol result has; anything else beside `content` is the server's own. */
 const RESULT_KEYS = new Set(['content', 'structuredContent', '_meta', 'resultType', 'isError']);
 
 /** The loudest sign of an error in a success response; `undefined` where there is nothing to look at twice. */
-export function softError(reading: ResponseReading, context: DiagnosisContext): SoftError | undefined {
+export function softError(
+  reading: ResponseReading,
+  context: DiagnosisContext,
+  phrases?: Phrases,
+): SoftError | undefined {
   let loudest = besideContent(reading, context);
   if (isRecord(reading.structured))
     loudest = louder(loudest, inObject(reading.structured, '/structuredContent', purposeOf(context)));
-  for (const { text, path } of reading.texts) {
-    if (isBlank(text)) continue;
-    loudest = louder(loudest, inText(text, path, context));
+  const last = reading.texts.length - 1;
+  for (const [index, { text, path }] of reading.texts.entries()) {
+    if (isBlank(text) || (index < last && isAnnouncement(text))) continue;
+    loudest = louder(loudest, inText(text, path, context, phrases));
     if (text.length > NOTICE_LENGTH || !NOTICE.test(text)) break;
   }
   return loudest;
 }
+
+const isAnnouncement = (text: string): boolean => text.length <= NOTICE_LENGTH && ANNOUNCEMENT.test(text);
 
 /** Whether a text says nothing, as far as its opening shows. */
 function isBlank(text: string): boolean {
@@ -76,20 +86,33 @@ function inObject(value: unknown, path: JsonPointer, purpose: ToolPurpose): Soft
   return found.score <= 0 ? undefined : { ...found, path, stated: errorLines(value) };
 }
 
-function inText(text: string, path: JsonPointer, context: DiagnosisContext): SoftError | undefined {
+function inText(
+  text: string,
+  path: JsonPointer,
+  context: DiagnosisContext,
+  phrases: Phrases | undefined,
+): SoftError | undefined {
   const opening = openingOf(text);
   const start = opening.trimStart()[0];
   if (start === '<') return inMarkup(opening, path, context);
   if (start === '{' || start === '[' || start === '"') {
-    const found = inJson(text, start, path, context);
+    const found = inJson(text, start, path, context, phrases);
     if (found !== 'text') return found;
   }
   if (!isSuspectText(opening)) return undefined;
-  return inStatement(readMessage(text, context), path, purposeOf(context));
+  return inStatement(readMessage(text, context), path, purposeOf(context), phrases);
 }
 
-function inStatement(message: Message, path: JsonPointer, purpose: ToolPurpose): SoftError | undefined {
-  const signals = message.length <= STATEMENT ? signalsOf(message, undefined, {}) : [];
+function inStatement(
+  message: Message,
+  path: JsonPointer,
+  purpose: ToolPurpose,
+  phrases: Phrases | undefined,
+): SoftError | undefined {
+  const signals =
+    message.length <= STATEMENT
+      ? signalsOf(message, undefined, phrases === undefined ? {} : { phrases })
+      : [];
   const isOwnFailure =
     signals.some((signal) => isAboutCall(signal, message)) || saysArgument(signals, message);
   const meant = isOwnFailure ? NO_PURPOSE : purpose;
@@ -142,23 +165,29 @@ function inJson(
   start: string,
   path: JsonPointer,
   context: DiagnosisContext,
+  phrases: Phrases | undefined,
 ): SoftError | undefined | 'text' {
   if (start === '[' && !JSON_LIST.test(text)) return 'text';
   if (start !== '"' && !isSuspectJson(text)) return undefined;
   const value = parseWhole(text);
   // A long text is judged by nothing but its size: a failure is short.
   if (value === undefined) return text.length > 4_000 ? undefined : 'text';
-  if (typeof value === 'string') return inText(value, path, context);
+  if (typeof value === 'string') return inText(value, path, context, phrases);
   const found = inObject(value, path, purposeOf(context));
-  return found ?? inMessage(value, path, context);
+  return found ?? inMessage(value, path, context, phrases);
 }
 
 /** `{ "message": "Failed to …" }`: an object whose only word is a sentence. */
-function inMessage(value: unknown, path: JsonPointer, context: DiagnosisContext): SoftError | undefined {
+function inMessage(
+  value: unknown,
+  path: JsonPointer,
+  context: DiagnosisContext,
+  phrases: Phrases | undefined,
+): SoftError | undefined {
   if (!isRecord(value) || Object.keys(value).length > 3) return undefined;
   if (objectSuspicion(value, purposeOf(context)).score < 0) return undefined;
   const said = value.message ?? value.msg ?? value.detail ?? value.text;
   if (typeof said !== 'string' || /^\s{0,20}[{["]/.test(said)) return undefined;
-  const found = inText(said, path, context);
+  const found = inText(said, path, context, phrases);
   return found === undefined ? undefined : { ...found, stated: errorLines(value) };
 }
