@@ -46,7 +46,8 @@ export const THINGS: ReadonlySet<string> = words(`
   swap new install restore record comment post log index chat answer select process load block grant invite copy set
   version help status info history health archive group step plan query template review use handle start stop view
   preview check count display research screenshot capture function deposit withdraw make mark step expand patch push
-  purchase reply switch aggregate type shell restart reset dispatch close diff
+  purchase reply switch aggregate type shell restart reset dispatch close diff seed repair register store stash press
+  focus move fill fix sync
 `);
 
 /** Words after which a second deed follows. */
