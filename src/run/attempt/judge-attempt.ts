@@ -9,6 +9,7 @@ import type { Standard } from '../../model/standard.js';
 import type { Tool } from '../../model/tool.js';
 import { ResponseValidator, type ValidateOptions, type ValidationResult } from '../../response/index.js';
 import type { Scenario } from '../../scenario/index.js';
+import { missesOwnPlaceholder } from '../control/placeholder-host.js';
 import { detectInCall } from '../detect/run-detectors.js';
 import type { CallOutcome } from '../state/live-server.js';
 import { asksForError, withoutAskedErrors } from './asked-error.js';
@@ -47,9 +48,16 @@ export function judgeAttempt(
   const asked = withoutAskedErrors(responseFindings(validation, scenario), validation, isAsked);
   const shown = lowerPerItemErrors(asked, args, replyText(reply));
   const judged = standard === undefined ? shown : [...shown, ...byStandard(tool, reply)];
-  const attempt: Attempt = { ...base, validation, succeeded, findings: judged };
+  const answered: Attempt = { ...base, validation, succeeded, findings: judged };
+  const attempt = { ...answered, findings: withoutPlaceholders(answered) };
   const findings = detectInCall(tool, attempt);
   return { ...attempt, findings, passed: !findings.some(({ severity }) => severity === 'error') };
+}
+
+/** A host that we made up is not what the server depends on. */
+function withoutPlaceholders(attempt: Attempt): readonly Finding[] {
+  if (!missesOwnPlaceholder(attempt)) return attempt.findings;
+  return attempt.findings.filter(({ rule }) => rule !== 'response/unreachable');
 }
 
 /** Where a result departs from the response format standard; the protocol's own errors have no envelope. */

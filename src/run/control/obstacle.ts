@@ -4,6 +4,7 @@ import type { Attempt } from '../attempt/attempt.js';
 import { replyText } from '../attempt/reply-text.js';
 import { successes, type ToolState } from '../state/tool-state.js';
 import { validCalls } from './invalid-call.js';
+import { missesOwnPlaceholder } from './placeholder-host.js';
 
 /** What keeps one tool from being tested: a kind, and its name where the response gives one. */
 export interface Hindrance {
@@ -62,6 +63,7 @@ const DIAGNOSED: Readonly<Record<string, Obstacle['kind']>> = {
 };
 
 function diagnosedHindrance(attempt: Attempt): Hindrance | undefined {
+  if (missesOwnPlaceholder(attempt)) return undefined;
   const kind = DIAGNOSED[attempt.validation?.diagnosis.kind ?? ''];
   return kind === undefined ? undefined : { kind, attempt };
 }

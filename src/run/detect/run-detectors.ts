@@ -1,6 +1,7 @@
 import type { Finding } from '../../model/finding.js';
 import type { Tool } from '../../model/tool.js';
 import type { Attempt } from '../attempt/attempt.js';
+import { validCalls } from '../control/invalid-call.js';
 import type { Entry } from '../state/finding-book.js';
 import type { Emit, RunContext } from '../state/run-context.js';
 import { successes, type ToolState } from '../state/tool-state.js';
@@ -30,6 +31,7 @@ export async function detectInTool(context: RunContext, state: ToolState, emit: 
     for await (const detection of detector.detect(state, context, emit)) record(context, detection);
   dropExplained(state);
   dropUncontrolled(state);
+  dropUnreachedByInvalid(state);
   lowerWrongTypeCrashes(state);
 }
 
@@ -85,6 +87,15 @@ function dropUncontrolled(state: ToolState): void {
     if (isAccepted && entry.finding.rule.startsWith('run/')) state.book.remove(entry);
   }
 }
+
+/** What a server depends on is reached by valid calls: where only others fail to, the complaint is about the arguments. */
+function dropUnreachedByInvalid(state: ToolState): void {
+  const isShown = validCalls(state).some(({ findings }) => findings.some(isUnreachable));
+  if (isShown) return;
+  for (const entry of state.book.entries) if (isUnreachable(entry.finding)) state.book.remove(entry);
+}
+
+const isUnreachable = ({ rule }: Finding): boolean => rule === 'response/unreachable';
 
 /** A tool that rejects valid calls rejects invalid ones for the same reason, and the like. */
 function dropExplained({ book }: ToolState): void {

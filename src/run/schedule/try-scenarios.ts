@@ -60,7 +60,7 @@ export function note(state: ToolState, attempt: Attempt): void {
   const unreached = state.attempts.filter(isUnreached);
   const waited = unreached.reduce((total, { milliseconds }) => total + milliseconds, 0);
   if (unreached.length > 1 && waited > RETRYING && successes(state).length === 0)
-    state.slow ??= 'its upstream could not be reached: its other valid calls were left out';
+    state.slow ??= 'the address could not be reached: its other valid calls were left out';
   const faults = state.attempts.filter(({ fault }) => fault !== undefined);
   if (faults.length >= MOST_FAULTS) state.stopped ??= `no response: ${faults.at(-1)?.fault?.message}`;
 }

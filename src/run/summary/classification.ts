@@ -21,9 +21,9 @@ const BEFORE_THE_TOOL: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * The guide's rule (all passed, most passed, some executed) over the valid calls. A tool that was never seen to succeed
- * has shown that it responds and no more; one whose every valid call failed is named after how it failed. A definition
- * with an error, and invalid calls that are accepted, keep a tool from being fully working.
+ * The guide's rule over the valid calls: all passed, or some. A tool that was never seen to succeed has shown that it
+ * responds and no more; one whose every valid call failed is named after how it failed. A definition with an error, and
+ * invalid calls that are accepted, keep a tool from being fully working.
  */
 export function classificationOf(
   state: ToolState,
@@ -35,8 +35,7 @@ export function classificationOf(
   const passed = valid.filter((attempt) => attempt.passed).length;
   const found = [...definition, ...state.book.entries.map(({ finding }) => finding)];
   const isLimited = found.some(({ severity, rule }) => severity === 'error' || LIMITING.has(rule));
-  if (passed === valid.length && !isLimited) return 'fully_working';
-  return passed * 2 > valid.length ? 'partially_working' : 'connectivity_only';
+  return passed === valid.length && !isLimited ? 'fully_working' : 'partially_working';
 }
 
 function withoutSuccess(state: ToolState): Classification {

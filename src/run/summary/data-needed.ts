@@ -1,6 +1,7 @@
 import { pointerTokens } from '../../model/json-pointer.js';
 import { replyText } from '../attempt/reply-text.js';
 import { hindranceOf } from '../control/obstacle.js';
+import { madeUpAddresses, missesOwnPlaceholder } from '../control/placeholder-host.js';
 import { mentionsProperty } from '../detect/property-names.js';
 import type { ToolState } from '../state/tool-state.js';
 
@@ -15,8 +16,13 @@ const NO_DATA_HELPS: ReadonlySet<string> = new Set([
 export function dataNeeded(state: ToolState): readonly string[] {
   if (hindranceOf(state) !== undefined) return [];
   const names = new Set<string>();
-  for (const { scenario, succeeded, reply, validation } of state.attempts) {
+  for (const attempt of state.attempts) {
+    const { scenario, succeeded, reply, validation } = attempt;
     if (succeeded || reply === undefined || scenario.expectation !== 'accept') continue;
+    if (missesOwnPlaceholder(attempt)) {
+      for (const name of madeUpAddresses(attempt.arguments)) names.add(name);
+      continue;
+    }
     // No other value would help where what the tool depends on is missing, or where it crashes.
     if (NO_DATA_HELPS.has(validation?.diagnosis.kind ?? '')) continue;
     const guessed = scenario.guesses.map((guess) => pointerTokens(guess)[0] ?? '');

@@ -2,6 +2,7 @@ import { isRecord } from '../../../model/json.js';
 import type { Latency } from '../../../model/run-report.js';
 import type { Attempt } from '../../attempt/attempt.js';
 import { type Replay, verdict } from '../../replay/replay-verdict.js';
+import type { Emit, RunContext } from '../../state/run-context.js';
 import { successes, type ToolState } from '../../state/tool-state.js';
 import type { Detection, ServerDetector } from '../detector.js';
 import { RUN_RULES, runFinding } from '../run-rules.js';
@@ -11,6 +12,9 @@ const NOT_SLOW = 1_000;
 
 /** How many times slower than the server's median it has to be. */
 const OUTLIER = 10;
+
+/** Successful calls of a tool below which its times say little. */
+const FEWEST = 3;
 
 /**
  * How long the successful calls of a tool took; `undefined` where there were none. A rejection is fast and a retried
@@ -38,10 +42,10 @@ function quantile(sorted: readonly number[], share: number): number {
 export const slow: ServerDetector = {
   name: 'slow',
   scope: 'server',
-  after: 'run',
+  after: 'calls',
   rules: [RUN_RULES.slow],
   replay: { by: 'call', times: 3, conclude: timed },
-  detect: ({ states }) => slowTools(states),
+  detect: slowTools,
 };
 
 /** Slow is what takes long each time: one fast call shows that it need not. */
@@ -59,17 +63,78 @@ function isTold({ tool: { inputSchema } }: ToolState): boolean {
   return Object.keys(properties).some((name) => /duration|delay|wait|sleep|seconds|interval/i.test(name));
 }
 
-function* slowTools(states: readonly ToolState[]): Generator<Detection> {
-  const medians = states.flatMap((state) => latencyOf(state)?.p50 ?? []).sort((a, b) => a - b);
+/** A tool that succeeded, and how long that took. */
+interface Timed {
+  readonly state: ToolState;
+  readonly calls: number;
+  readonly p50: number;
+  readonly fastest: number;
+}
+
+function timedTool(state: ToolState): Timed | undefined {
+  const latency = latencyOf(state);
+  if (latency === undefined) return undefined;
+  const { calls, p50 } = latency;
+  return {
+    state,
+    calls,
+    p50,
+    fastest: Math.min(...successes(state).map(({ milliseconds }) => milliseconds)),
+  };
+}
+
+async function* slowTools(context: RunContext, emit: Emit): AsyncGenerator<Detection> {
+  const tools = context.states.flatMap((state) => timedTool(state) ?? []).sort((a, b) => a.p50 - b.p50);
+  const [control] = tools;
+  if (control === undefined || tools.length < 2) return;
+  const medians = tools.map(({ p50 }) => p50);
   const usual = quantile(medians, 0.5);
-  for (const state of states) {
-    const { p50 } = latencyOf(state) ?? { p50: 0 };
-    if (medians.length < 2 || p50 < NOT_SLOW || p50 < usual * OUTLIER || isTold(state)) continue;
+  for (const { state, calls, p50, fastest } of tools) {
+    if (fastest < NOT_SLOW || fastest < usual * OUTLIER || isTold(state)) continue;
+    const more = Math.max(1, FEWEST - calls);
+    if (!(await isSlowAlone(context, state, control.state, more, emit))) continue;
+    const message = 'The tool is much slower than the others of this server.';
+    const received = `${p50} ms (median), each time`;
+    const draft = { path: '', message, expected: `about ${usual} ms`, received };
+    const finding = runFinding(RUN_RULES.slow, state.tool.name, draft, 'response');
     // The first slow call, not the slowest: which one that is depends on chance.
     const attempt = successes(state).find(({ milliseconds }) => milliseconds >= p50 / 2);
-    const message = 'The tool is much slower than the others of this server.';
-    const draft = { path: '', message, expected: `about ${usual} ms`, received: `${p50} ms (median)` };
-    const finding = runFinding(RUN_RULES.slow, state.tool.name, draft, 'response');
-    yield attempt === undefined ? { finding } : { finding, attempt };
+    yield attempt === undefined ? { finding } : { finding, attempt, isConfirmed: true };
   }
+}
+
+/**
+ * Whether a tool is slow each time when nothing else is called, while another tool responds fast before and after it. On
+ * a busy machine both are slow.
+ */
+async function isSlowAlone(
+  context: RunContext,
+  state: ToolState,
+  control: ToolState,
+  times: number,
+  emit: Emit,
+): Promise<boolean> {
+  let before = await timeOf(context, control, emit);
+  for (let made = 0; made < times; made++) {
+    const own = await timeOf(context, state, emit);
+    const after = await timeOf(context, control, emit);
+    if (before === undefined || own === undefined || after === undefined) return false;
+    if (own < NOT_SLOW || own < Math.max(before, after) * OUTLIER) return false;
+    before = after;
+  }
+  return true;
+}
+
+/** How long the first call that succeeded takes when it is repeated; `undefined` where it does not succeed again. */
+async function timeOf(context: RunContext, state: ToolState, emit: Emit): Promise<number | undefined> {
+  const [first] = successes(state);
+  if (first === undefined || state.stopped !== undefined || context.isLate) return undefined;
+  const { succeeded, milliseconds } = await context.attempt(
+    state,
+    first.scenario,
+    'repeat',
+    emit,
+    first.arguments,
+  );
+  return succeeded ? milliseconds : undefined;
 }
