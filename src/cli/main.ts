@@ -1,4 +1,5 @@
 #!/usr/bin/env node
+import { format } from 'node:util';
 import { SecretRegister } from '../model/secret-register.js';
 import { COMMANDS } from './command-table.js';
 import { EXIT, type ExitCode } from './exit-code.js';
@@ -12,6 +13,10 @@ const terminal = processTerminal(process.stdout, process.stderr, process.env, se
 const stop = new AbortController();
 
 const invocation: Invocation = { serverCommand, env: process.env, signal: stop.signal, terminal, secrets };
+
+// Packages and configuration files that print pass through the same writer: they may print what a server has sent.
+for (const level of ['debug', 'error', 'info', 'log', 'warn'] as const)
+  console[level] = (...values: unknown[]) => terminal.err(format(...values));
 
 // A reader that has seen enough (`| head`) closes the pipe: the command then stops as if it had been asked to.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {

@@ -18,6 +18,7 @@ describe('a register of secrets', () => {
     ['percent-encoded', encodeURIComponent(SECRET)],
     ['percent-encoded in lower case', encodeURIComponent(SECRET).toLowerCase()],
     ['with every byte percent-encoded', Buffer.from(SECRET).toString('hex').replace(/../g, '%$&')],
+    ['in hexadecimal', Buffer.from(SECRET).toString('hex')],
     ['in a form', new URLSearchParams({ a: SECRET }).toString().slice(2)],
   ])('hides one %s', (_, text) => {
     expect(register(SECRET).mask(`<${text}>`)).toBe('<[redacted]>');
@@ -48,6 +49,45 @@ describe('a register of secrets', () => {
       b: { c: true },
     });
     expect(register().maskValue(value)).toBe(value);
+  });
+
+  it('hides one that is a number, and the lines of a key', () => {
+    expect(register('12345678').maskValue({ a: 12345678, b: 2 })).toEqual({ a: '[redacted]', b: 2 });
+    const key = '-----BEGIN KEY-----\nMIIEvQIBADANBg\nkqhkiG9w0BAQEF\n-----END KEY-----';
+    expect(register(key).mask('│ MIIEvQIBADANBg\n│ kqhkiG9w0BAQEF')).toBe('│ [redacted]\n│ [redacted]');
+  });
+
+  it.each([
+    ['one long line', 'a1'.repeat(100_000)],
+    ['many lines', `${'x1'.repeat(30)}\n`.repeat(3_000)],
+    ['half of a pair', 'half \ud800 1'],
+  ])('takes %s for a secret', (_, secret) => {
+    const masked = register(secret, 'another-1').mask(`<${secret}> another-1`);
+    expect(masked.replaceAll(/\s+/g, '').replaceAll('[redacted]', '')).toBe('<>');
+  });
+
+  it('leaves the syntax of a document alone when a secret is an ordinary word', () => {
+    const made = register('true', 'name', 'S3cret-1');
+    expect(made.maskValue({ name: 'true name', is: true, 'S3cret-1': 1 })).toEqual({
+      name: '[redacted] [redacted]',
+      is: true,
+      '[redacted]': 1,
+    });
+    expect(made.maskDocument('<a name="true">S3cret-1</a>')).toBe('<a name="true">[redacted]</a>');
+  });
+
+  it.each<[received: string, isHidden: boolean]>([
+    ['fully_working', false],
+    ['structuredContent', false],
+    ['short1', false],
+    ['a'.repeat(70_000), false],
+    ['8xLOxBtZp8', true],
+    ['qWeRtYuIoPaSdFgH', true],
+    ['mF_9.B5f-4.1JqM', true],
+  ])('takes %.20s from a server: %s', (received, isHidden) => {
+    const made = new SecretRegister();
+    made.addReceived(received);
+    expect(made.mask(received) === '[redacted]').toBe(isHidden);
   });
 
   it('does not take a word that is too short for a secret', () => {

@@ -6,44 +6,84 @@ const SHORTEST = 4;
 /** A shorter text has no telling Base64. */
 const SHORTEST_ENCODED = 6;
 
+/** Characters of one pattern. */
+const LONGEST_PATTERN = 8_192;
+
+/** A shorter line of a secret of several lines, such as a key, says nothing. */
+const SHORTEST_LINE = 12;
+
 /** Characters of a secret that are enough to hide what is left of it before a cut. */
 const SHORTEST_START = 4;
+
+/** A shorter text that a server has chosen is no credential. */
+const SHORTEST_RECEIVED = 8;
+
+/** A longer one fits into no header. */
+const LONGEST_RECEIVED = 65_536;
+
+/** Words such as `fully_working`, `structuredContent` or `true`, which our own output is made of, and short numbers. */
+const ORDINARY = /^(?:[a-z]+(?:[A-Z][a-z]{2,}|_[a-z]+)*|[A-Z][a-z]+|[A-Z]+|\d{1,5})$/;
+
+/** Between ordinary words: `wire/too-deep` is none itself, but made of them. */
+const BETWEEN_WORDS = /[/. -]/;
 
 const HIDDEN = '[redacted]';
 
 /**
  * What must not be shown: everything that goes to a person, a file or a log passes through here. A secret is found as it
- * is, in another case, as JSON has it, percent-encoded, in Base64, and where a text was cut in the middle of it.
+ * is, in another case, as JSON has it, percent-encoded, in Base64, in hexadecimal, and where a text was cut in the middle
+ * of it.
  */
 export class SecretRegister {
   readonly #secrets = new Set<string>();
-  #pattern: RegExp | undefined;
   #forms: readonly string[] = [];
+  #patterns: readonly RegExp[] = [];
+  #distinctPatterns: readonly RegExp[] = [];
 
   /** Takes in a secret; what is too short to be told from other text is left out. */
   add(secret: string): void {
     const text = secret.trim();
     if (text.length < SHORTEST || this.#secrets.has(text)) return;
     this.#secrets.add(text);
-    this.#forms = [...new Set([...this.#secrets].flatMap(formsOf))].sort((a, b) => b.length - a.length);
-    this.#pattern = new RegExp(this.#forms.map(escaped).join('|'), 'gi');
+    this.#forms = formsOfAll([...this.#secrets]).map((form) => form.toLowerCase());
+    this.#patterns = patternsOf(this.#forms);
+    this.#distinctPatterns = patternsOf(formsOfAll([...this.#secrets].filter((known) => !isOrdinary(known))));
   }
 
-  /** A text without secrets. */
+  /** Takes in a secret that a server has chosen. An ordinary word is left out: it would blank the report. */
+  addReceived(secret: string): void {
+    const isFit = secret.length >= SHORTEST_RECEIVED && secret.length <= LONGEST_RECEIVED;
+    if (isFit && !secret.split(BETWEEN_WORDS).every(isOrdinary)) this.add(secret);
+  }
+
+  /** A text for people without secrets. */
   mask(text: string): string {
-    if (this.#pattern === undefined) return text;
-    return this.#withoutStarts(text.replace(this.#pattern, HIDDEN));
+    return this.#secrets.size === 0 ? text : this.#withoutStarts(hidden(text, this.#patterns));
+  }
+
+  /**
+   * A text with a syntax of its own, made of values that were masked before, without secrets. A secret that is an ordinary
+   * word is left in it: `name` or `true` may be a part of the syntax.
+   */
+  maskDocument(text: string): string {
+    return hidden(text, this.#distinctPatterns);
   }
 
   /** A copy of JSON data without secrets, in its keys as in its values. */
   maskValue<T>(value: T): T;
   maskValue(value: unknown): unknown {
-    if (this.#pattern === undefined) return value;
+    if (this.#secrets.size === 0) return value;
     if (typeof value === 'string') return this.mask(value);
+    if (typeof value === 'number') return this.#secrets.has(String(value)) ? HIDDEN : value;
     if (Array.isArray(value)) return value.map((item: unknown) => this.maskValue(item));
     if (!isRecord(value)) return value;
     const entries = Object.entries(value).filter(([, inner]) => inner !== undefined);
-    return Object.fromEntries(entries.map(([key, inner]) => [this.mask(key), this.maskValue(inner)]));
+    return Object.fromEntries(entries.map(([key, inner]) => [this.#maskKey(key), this.maskValue(inner)]));
+  }
+
+  /** The names of our own fields are ordinary words, and stay. */
+  #maskKey(key: string): string {
+    return isOrdinary(key) ? key : this.mask(key);
   }
 
   /** Hides the beginning of a secret that a cut, shown as `…`, has left. */
@@ -56,36 +96,97 @@ export class SecretRegister {
   }
 
   #withoutStart(part: string): string {
-    for (const form of this.#forms)
-      for (let length = Math.min(form.length - 1, part.length); length >= SHORTEST_START; length -= 1)
-        if (part.toLowerCase().endsWith(form.slice(0, length).toLowerCase()))
-          return `${part.slice(0, -length)}${HIDDEN}`;
+    const [longest = ''] = this.#forms;
+    const end = part.slice(-longest.length).toLowerCase();
+    for (const form of this.#forms) {
+      const length = lengthOfStart(form, end);
+      if (length > 0) return `${part.slice(0, -length)}${HIDDEN}`;
+    }
     return part;
   }
 }
 
+/** How much of the beginning of a form is at the end of a text; 0 where that says nothing. */
+function lengthOfStart(form: string, text: string): number {
+  const start = form.slice(0, SHORTEST_START);
+  const from = Math.max(0, text.length - form.length + 1);
+  for (let at = text.indexOf(start, from); at >= 0; at = text.indexOf(start, at + 1))
+    if (form.startsWith(text.slice(at))) return text.length - at;
+  return 0;
+}
+
+const isOrdinary = (text: string): boolean => ORDINARY.test(text);
+
+const formsOfAll = (secrets: readonly string[]): readonly string[] =>
+  [...new Set(secrets.flatMap(formsOf))].sort((a, b) => b.length - a.length);
+
+/** Patterns for all forms, the longest first. Engines refuse patterns that are too long. */
+function patternsOf(forms: readonly string[]): readonly RegExp[] {
+  const groups: string[][] = [];
+  let room = 0;
+  for (const form of forms.flatMap(pieces)) {
+    if (room < form.length) {
+      groups.push([]);
+      room = LONGEST_PATTERN;
+    }
+    groups.at(-1)?.push(escaped(form));
+    room -= form.length;
+  }
+  return groups.map((group) => new RegExp(group.join('|'), 'gi'));
+}
+
+/** A form in pieces that fit into a pattern; most are one. */
+function pieces(form: string): readonly string[] {
+  const count = Math.ceil(form.length / LONGEST_PATTERN);
+  return Array.from({ length: count }, (_, index) =>
+    form.slice(index * LONGEST_PATTERN, (index + 1) * LONGEST_PATTERN),
+  ).filter((piece) => count === 1 || piece.length >= SHORTEST_LINE);
+}
+
+function hidden(text: string, patterns: readonly RegExp[]): string {
+  let masked = text;
+  for (const pattern of patterns) masked = masked.replace(pattern, HIDDEN);
+  return masked === text ? text : masked.replace(/(?:\[redacted\]){2,}/g, HIDDEN);
+}
+
 const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\/-]/g, '\\$&');
 
-/** The texts in which a secret shows. */
+/** The texts in which a secret shows. A very long one is looked for as it is only, and by its lines if it has some. */
 function formsOf(secret: string): string[] {
+  const lines = secret
+    .split(/\s*\n\s*/)
+    .filter((line) => line !== secret && line.length >= SHORTEST_LINE && !line.startsWith('-----'));
+  const isLong = secret.length > LONGEST_PATTERN;
+  if (isLong && lines.length > 0) return lines;
+  return [secret, JSON.stringify(secret).slice(1, -1), ...lines, ...(isLong ? [] : encodedForms(secret))];
+}
+
+function encodedForms(secret: string): string[] {
   const bytes = new TextEncoder().encode(secret);
-  const percent = [...bytes].map((byte) => `%${byte.toString(16).padStart(2, '0')}`).join('');
+  const hex = [...bytes].map((byte) => byte.toString(16).padStart(2, '0'));
+  const percent = [...hex].map((code) => unreserved(code) ?? `%${code}`).join('');
   return [
-    secret,
-    JSON.stringify(secret).slice(1, -1),
     // As a shell quotes it.
     secret.replaceAll("'", "'\\''"),
-    encodeURIComponent(secret),
-    encodeURIComponent(secret).replaceAll('%20', '+'),
     percent,
-    ...(bytes.length < SHORTEST_ENCODED ? [] : base64Forms(bytes)),
+    percent.replaceAll('%20', '+'),
+    `%${hex.join('%')}`,
+    ...(bytes.length < SHORTEST_ENCODED ? [] : [hex.join(''), ...base64Forms(bytes)]),
   ];
+}
+
+/** The character of a byte that percent-encoding leaves as it is. `encodeURIComponent` throws at half a surrogate pair. */
+function unreserved(hex: string): string | undefined {
+  const character = String.fromCharCode(Number.parseInt(hex, 16));
+  return /[\w.!~*'()-]/.test(character) ? character : undefined;
 }
 
 /** Base64 of a text depends on where it begins in the groups of three bytes; the characters that its neighbours share are left out. */
 function base64Forms(bytes: Uint8Array): string[] {
   return [0, 1, 2].flatMap((offset) => {
-    const binary = '\0'.repeat(offset) + String.fromCharCode(...bytes);
+    const binary = Array.from(bytes, (byte) => String.fromCharCode(byte))
+      .join('')
+      .padStart(bytes.length + offset, '\0');
     const whole = Math.floor((binary.length * 8) / 6);
     const text = btoa(binary).slice(Math.ceil((offset * 8) / 6), whole);
     return [text, text.replaceAll('+', '-').replaceAll('/', '_')];

@@ -38,7 +38,10 @@ describe('the secrets of a target', () => {
   });
 
   it.each<[what: string, target: Target]>([
-    ['a plain header', url('https://h/', { Accept: 'application/json' })],
+    [
+      'a plain header',
+      url('https://h/', { Accept: 'application/json', 'X-Debug': 'true', 'X-Tenant': '1000' }),
+    ],
     ['a plain parameter', url('https://host/mcp?profile=production&page=2')],
     ['plain arguments', command(['server.js', '--port', '3000', '--mode', 'production', './data/a1b2.txt'])],
     ['plain variables', command([], { NODE_ENV: 'production', PORT: '3000', HOME: '/home/user1' })],

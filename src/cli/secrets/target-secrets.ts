@@ -13,6 +13,9 @@ const PLAIN_HEADERS: ReadonlySet<string> = new Set([
   'user-agent',
 ]);
 
+/** Values that say nothing, and are in every report. */
+const PLAIN_VALUE = /^(?:true|false|null|none|\d{1,5})$/i;
+
 /** What of a target must not be shown. With `isInherited`, most of its environment is not about the server. */
 export function targetSecrets(target: Target, isInherited: boolean): readonly string[] {
   if (target.kind === 'url') return [...urlSecrets(target.url), ...headerSecrets(target.headers ?? {})];
@@ -24,7 +27,7 @@ export function targetSecrets(target: Target, isInherited: boolean): readonly st
 /** `Bearer token` is hidden as a whole and without its scheme. */
 function headerSecrets(headers: Readonly<Record<string, string>>): string[] {
   return Object.entries(headers).flatMap(([name, value]) => {
-    if (PLAIN_HEADERS.has(name.toLowerCase())) return [];
+    if (PLAIN_HEADERS.has(name.toLowerCase()) || PLAIN_VALUE.test(value)) return [];
     const bare = /^[A-Za-z]+\s+(.+)$/s.exec(value)?.[1];
     return name.toLowerCase() === 'authorization' && bare !== undefined
       ? [bare, ...pairSecrets(bare)]

@@ -35,7 +35,7 @@ export function addOAuthOptions(command: Command): Command {
 export async function authFor(
   url: string,
   options: OAuthOptions,
-  { env, terminal }: Invocation,
+  { env, terminal, secrets }: Invocation,
 ): Promise<HttpAuth | undefined> {
   if (options.oauth === undefined) return undefined;
   const { clientCredentials, fileStore, signIn } = await import('../../connect/index.js');
@@ -43,6 +43,7 @@ export async function authFor(
   const clientSecret = env[SECRET_VARIABLE];
   const common = {
     environment: env,
+    onSecret: (secret: string) => secrets.addReceived(secret),
     ...(scope === undefined ? {} : { scope }),
     ...(options.keepTokens === true ? { store: fileStore(tokenFile(env)) } : {}),
   };

@@ -49,11 +49,11 @@ export function processTerminal(
     out: (text) => write(stdout, forPeople(text)),
     err: (text) => write(stderr, forPeople(text)),
     json(value, { isLine = false } = {}) {
-      const text = secrets.mask(safeJson(secrets.maskValue(value), isLine ? 0 : 2));
+      const text = secrets.maskDocument(safeJson(secrets.maskValue(value), isLine ? 0 : 2));
       write(stdout, isLogged ? text.replaceAll('##[', '#\\u0023[') : text);
     },
     document: (text, stream = 'out') =>
-      write(stream === 'out' ? stdout : stderr, secrets.mask(text.replace(/\n$/, ''))),
+      write(stream === 'out' ? stdout : stderr, secrets.maskDocument(text.replace(/\n$/, ''))),
     progress(text) {
       if (stderr.isTTY !== true) return;
       clear();

@@ -22,27 +22,11 @@ export interface Challenge {
 /** Headers whose values are secrets; what we send in them is masked wherever a server echoes it. */
 const SECRET_HEADER = /authorization|cookie|token|secret|key|password|session/i;
 
-const plain = (value: string): string => value.replace(/^(?:bearer|basic|token)\s+/i, '').trim();
-
-/** Remembers what must never be shown, and masks it in texts that are. */
-export class Secrets {
-  readonly #values = new Set<string>();
-
-  /** Keeps the secret part of a header's value; short values would mask ordinary words. */
-  add(value: string): void {
-    const secret = plain(value);
-    if (secret.length >= 6) this.#values.add(secret);
-  }
-
-  addHeaders(headers: Readonly<Record<string, string>>): void {
-    for (const [name, value] of Object.entries(headers)) if (SECRET_HEADER.test(name)) this.add(value);
-  }
-
-  mask(text: string): string {
-    let result = text;
-    for (const value of this.#values) result = result.replaceAll(value, '[redacted]');
-    return result;
-  }
+/** The secrets among the headers that we send, each without its scheme. */
+export function secretsIn(headers: Readonly<Record<string, string>>): readonly string[] {
+  return Object.entries(headers)
+    .filter(([name]) => SECRET_HEADER.test(name))
+    .map(([, value]) => value.replace(/^(?:bearer|basic|token)\s+/i, '').trim());
 }
 
 /** The headers of a target plus, where they name no authorization, a bearer token or the user of the URL. */

@@ -1,6 +1,7 @@
 import { setMaxListeners } from 'node:events';
 import { Fault } from '../../model/fault.js';
-import { type HttpAuth, Secrets, withCredentials } from './credentials.js';
+import { SecretRegister } from '../../model/secret-register.js';
+import { type HttpAuth, secretsIn, withCredentials } from './credentials.js';
 import { DEFAULT_HTTP_LIMITS, type HttpLimits } from './http-limits.js';
 import { isLoopback } from './is-loopback.js';
 import { linkSignals } from './linked-signal.js';
@@ -43,7 +44,7 @@ const REFUSAL = { bytes: 256 * 1024, idle: 5_000, total: 10_000 };
 /** The connections to one origin: credentials, redirects within the origin, renewal of tokens, faults. */
 export class HttpConnection {
   readonly limits: HttpLimits;
-  readonly secrets = new Secrets();
+  readonly secrets = new SecretRegister();
   readonly #route: HttpRoute;
   readonly #headers: Readonly<Record<string, string>>;
   readonly #auth: HttpAuth | undefined;
@@ -55,7 +56,7 @@ export class HttpConnection {
     this.#route = routeFor(url, options.environment ?? {}, this.limits.sockets);
     this.#headers = withCredentials(options.headers ?? {}, url, options.bearer);
     this.#auth = options.auth;
-    this.secrets.addHeaders(this.#headers);
+    for (const secret of secretsIn(this.#headers)) this.secrets.add(secret);
     // As many listeners as requests in flight are no leak.
     setMaxListeners(0, this.#end.signal);
   }
@@ -154,7 +155,7 @@ export class HttpConnection {
   }
 
   async #follow(call: HttpCall, signal: AbortSignal, token: string | undefined): Promise<HttpResponse> {
-    if (token !== undefined) this.secrets.add(token);
+    if (token !== undefined) this.secrets.addReceived(token);
     const authorization = token === undefined ? {} : { Authorization: `Bearer ${token}` };
     const headers = { ...this.#headers, ...authorization, ...call.headers, 'Accept-Encoding': 'identity' };
     let outgoing: HttpRequest = { ...call, headers, signal };

@@ -2,9 +2,9 @@ import type { Fault } from '../../model/fault.js';
 import type { FindingDraft, Severity } from '../../model/finding.js';
 import { isRecord } from '../../model/json.js';
 import { quoteValue, truncate } from '../../model/quote.js';
+import type { SecretRegister } from '../../model/secret-register.js';
 import type { ChannelListener } from '../channel.js';
 import type { WireRuleId } from '../session/wire-rules.js';
-import type { Secrets } from './credentials.js';
 import type { StreamEvent } from './event-stream.js';
 
 /** Findings of one channel, at most: a hostile server can think of endless names. */
@@ -16,10 +16,10 @@ const MOST_NOISE = 64 * 1024;
 /** What came, on its way to the listener. */
 export class MessageSink {
   readonly #listener: ChannelListener;
-  readonly #secrets: Secrets;
+  readonly #secrets: SecretRegister;
   readonly #reported = new Set<string>();
 
-  constructor(listener: ChannelListener, secrets: Secrets) {
+  constructor(listener: ChannelListener, secrets: SecretRegister) {
     this.#listener = listener;
     this.#secrets = secrets;
   }

@@ -142,7 +142,7 @@ export class StreamableChannel implements Channel {
     if (typeof session !== 'string') return;
     if (SESSION_ID.test(session)) {
       this.#session = session;
-      this.#connection.secrets.add(session);
+      this.#connection.secrets.addReceived(session);
       return;
     }
     sink.report('wire/session-id', 'error', {

@@ -8,6 +8,10 @@ export interface OAuthState {
   /** Access tokens that are good; clear it to let them expire. */
   readonly tokens: Map<string, string>;
   readonly refreshTokens: Set<string>;
+  /** Every code, verifier and token that was issued or seen. */
+  readonly secrets: string[];
+  /** What it says of a client that it refuses. */
+  description: string;
   denies: boolean;
   forgesIssuer: boolean;
   /** The scope that the MCP endpoint wants. */
@@ -27,6 +31,8 @@ export async function serveWithOAuth(mcp: RequestListener): Promise<{ server: Se
     log: [],
     tokens: new Map(),
     refreshTokens: new Set(),
+    secrets: [],
+    description: 'No such client.',
     denies: false,
     forgesIssuer: false,
     scope: 'tools',
@@ -121,6 +127,7 @@ function authorize(
     return;
   }
   const code = randomUUID();
+  state.secrets.push(code);
   codes.set(code, {
     challenge: query.code_challenge ?? '',
     redirect: query.redirect_uri ?? '',
@@ -166,15 +173,18 @@ async function issue(
     )
       return refuse('invalid_grant');
     scope = code.scope;
+    state.secrets.push(form.code_verifier ?? '');
   } else if (grant === 'refresh_token') {
     if (!state.refreshTokens.delete(form.refresh_token ?? '')) return refuse('invalid_grant');
   } else if (grant === 'client_credentials') {
     const basic = `Basic ${Buffer.from('robot:b33p-b00p').toString('base64')}`;
-    if (request.headers.authorization !== basic) return json(response, 401, { error: 'invalid_client' });
+    if (request.headers.authorization !== basic)
+      return json(response, 401, { error: 'invalid_client', error_description: state.description });
   } else return refuse('unsupported_grant_type');
   const access = randomUUID();
   state.tokens.set(access, scope);
   const refresh = grant === 'client_credentials' ? {} : { refresh_token: randomUUID() };
+  state.secrets.push(access, ...Object.values(refresh));
   if (refresh.refresh_token !== undefined) state.refreshTokens.add(refresh.refresh_token);
   json(response, 200, { access_token: access, token_type: 'Bearer', expires_in: 3600, scope, ...refresh });
 }

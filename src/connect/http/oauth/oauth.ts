@@ -5,13 +5,15 @@ import { showUrl } from '../show-url.js';
 import { type Callback, listenForCallback } from './callback.js';
 import { guardedFetch, unfit } from './guarded-fetch.js';
 import { type OAuthClient, Provider, redirectsOf } from './provider.js';
-import { memoryStore, type TokenStore } from './token-store.js';
+import { heardStore, memoryStore, type TokenStore } from './token-store.js';
 
 /** What both ways of getting a token have in common. */
 interface OAuthOptions extends OAuthClient {
   /** Where tokens are kept; absent: in memory. */
   readonly store?: TokenStore;
   readonly environment?: Readonly<Record<string, string | undefined>>;
+  /** Hears every secret of the flow as soon as there is one: tokens, client secret, code, verifier. */
+  readonly onSecret?: (secret: string) => void;
 }
 
 /** Options of signing in through a browser. */
@@ -36,7 +38,7 @@ const DEFAULT_PATIENCE = 300_000;
 /** Signs a person in: authorization code with PKCE and a redirect to loopback; refreshed without the person. */
 export function signIn(address: string, options: SignInOptions): HttpAuth {
   const server = new URL(address);
-  const store = options.store ?? memoryStore();
+  const store = storeOf(options);
   return authOf(server, store, async (challenge) => {
     const [registered] = redirectsOf((await store.load(keyOf(server))).client);
     const preferred = registered === undefined ? 0 : Number(new URL(registered).port);
@@ -47,14 +49,15 @@ export function signIn(address: string, options: SignInOptions): HttpAuth {
       if (refusal !== undefined) throw refusal;
       await options.show(url);
     };
-    const provider = new Provider(keyOf(server), options, store, { kind: 'browser', redirectUrl, show });
+    const flow = { kind: 'browser', redirectUrl, show } as const;
+    const provider = new Provider(keyOf(server), options, store, flow, options.onSecret);
     const over = new AbortController();
     const signal = AbortSignal.any([challenge.signal, over.signal]);
     const callbackComes = callback.wait(provider.ticket, options.patience ?? DEFAULT_PATIENCE, signal);
     // Nobody awaits the browser when a refresh was enough.
     callbackComes.catch(() => undefined);
     try {
-      await authorize(server, provider, challenge, options.environment, callbackComes);
+      await authorize(server, provider, challenge, options, callbackComes);
     } finally {
       over.abort();
     }
@@ -64,11 +67,15 @@ export function signIn(address: string, options: SignInOptions): HttpAuth {
 /** Gets tokens for a program: the client credentials grant. */
 export function clientCredentials(address: string, options: ClientCredentialsOptions): HttpAuth {
   const server = new URL(address);
-  const store = options.store ?? memoryStore();
+  const store = storeOf(options);
   return authOf(server, store, async (challenge) => {
     const provider = new Provider(keyOf(server), options, store, { kind: 'client-credentials' });
-    await authorize(server, provider, challenge, options.environment);
+    await authorize(server, provider, challenge, options);
   });
+}
+
+function storeOf({ store = memoryStore(), onSecret }: OAuthOptions): TokenStore {
+  return onSecret === undefined ? store : heardStore(store, onSecret);
 }
 
 function authOf(server: URL, store: TokenStore, obtain: (challenge: Challenge) => Promise<void>): HttpAuth {
@@ -90,7 +97,7 @@ async function authorize(
   server: URL,
   provider: Provider,
   challenge: Challenge,
-  environment: SignInOptions['environment'],
+  { environment = process.env, onSecret }: OAuthOptions,
   callback?: Promise<Callback>,
 ): Promise<void> {
   const { auth, computeScopeUnion, extractWWWAuthenticateParams } = await import(
@@ -105,7 +112,7 @@ async function authorize(
   const wanted = wider ? computeScopeUnion((await provider.tokens())?.scope, scope) : scope;
   const options = {
     serverUrl: server,
-    fetchFn: guardedFetch(server, environment ?? process.env, challenge.signal),
+    fetchFn: guardedFetch(server, environment, challenge.signal),
     ...(resourceMetadataUrl === undefined ? {} : { resourceMetadataUrl }),
     ...(wanted === undefined ? {} : { scope: wanted }),
     // A refreshed token has the scope of the old one, which was too narrow.
@@ -113,6 +120,7 @@ async function authorize(
   };
   if ((await auth(provider, options)) === 'AUTHORIZED' || callback === undefined) return;
   const { code, iss } = await callback;
+  onSecret?.(code);
   await auth(provider, { ...options, authorizationCode: code, ...(iss === undefined ? {} : { iss }) });
 }
 

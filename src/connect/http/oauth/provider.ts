@@ -32,14 +32,22 @@ export class Provider implements OAuthClientProvider {
   readonly #client: OAuthClient;
   readonly #store: TokenStore;
   readonly #flow: OAuthFlow;
+  readonly #onSecret: (secret: string) => void;
   #verifier: string | undefined;
   #discovery: OAuthDiscoveryState | undefined;
 
-  constructor(server: string, client: OAuthClient, store: TokenStore, flow: OAuthFlow) {
+  constructor(
+    server: string,
+    client: OAuthClient,
+    store: TokenStore,
+    flow: OAuthFlow,
+    onSecret: (secret: string) => void = () => undefined,
+  ) {
     this.#server = server;
     this.#client = client;
     this.#store = store;
     this.#flow = flow;
+    this.#onSecret = onSecret;
   }
 
   get redirectUrl(): string | undefined {
@@ -105,6 +113,7 @@ export class Provider implements OAuthClientProvider {
 
   saveCodeVerifier(verifier: string): void {
     this.#verifier = verifier;
+    this.#onSecret(verifier);
   }
 
   codeVerifier(): string {

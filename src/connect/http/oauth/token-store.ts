@@ -27,6 +27,35 @@ export function memoryStore(): TokenStore {
   };
 }
 
+/** The same store; tells of every secret that goes into it or comes out of it. */
+export function heardStore(store: TokenStore, onSecret: (secret: string) => void): TokenStore {
+  const tell = ({ client, tokens }: Grant): void => {
+    for (const part of [client, tokens])
+      for (const [name, value] of Object.entries(part ?? {}))
+        if (SECRET_MEMBERS.has(name) && typeof value === 'string') onSecret(value);
+  };
+  return {
+    load: async (server) => {
+      const grant = await store.load(server);
+      tell(grant);
+      return grant;
+    },
+    save: async (server, grant) => {
+      tell(grant);
+      await store.save(server, grant);
+    },
+  };
+}
+
+/** The members of a grant that are secret (RFC 6749, RFC 7591, OpenID Connect). */
+const SECRET_MEMBERS: ReadonlySet<string> = new Set([
+  'access_token',
+  'refresh_token',
+  'id_token',
+  'client_secret',
+  'registration_access_token',
+]);
+
 /** Keeps grants in a file that nobody but its owner can read; made, with its folder, when there is something to keep. */
 export function fileStore(path: string): TokenStore {
   return {
