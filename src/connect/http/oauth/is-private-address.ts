@@ -36,18 +36,25 @@ const numberOf = (host: string): number =>
   host.split('.').reduce((bits, byte) => ((bits << 8) | Number(byte)) >>> 0, 0);
 
 function isPrivateV6(groups: readonly number[]): boolean {
-  const [first = 0, second = 0, third = 0] = groups;
+  const [first = 0, second = 0, , , , sixth = 0] = groups;
   // Unspecified, loopback, and addresses of the old kind (::a.b.c.d) and the mapped kind (::ffff:a.b.c.d).
   if (groups.slice(0, 5).every((group) => group === 0)) return true;
   // Unique local (fc00::/7), link-local and the former site-local (fe80::/9), multicast (ff00::/8).
   if ((first & 0xfe00) === 0xfc00 || (first & 0xff80) === 0xfe80 || first >> 8 === 0xff) return true;
   // Teredo and ISATAP wrap addresses of the old kind in ways that only a tunnel undoes.
-  if ((first === 0x2001 && second === 0) || groups[5] === 0x5efe) return true;
-  // NAT64: the well-known prefix carries an IPv4 address at its end, the local-use one is private as a whole.
+  if ((first === 0x2001 && second === 0) || sixth === 0x5efe) return true;
+  const carried = carriedV4(groups);
+  return carried !== undefined && isPrivateV4(carried);
+}
+
+/** The address of the old kind that a translator would send to. */
+function carriedV4(groups: readonly number[]): string | undefined {
+  const [first = 0, second = 0, third = 0] = groups;
+  // NAT64: the well-known prefix carries it at its end; the one for local use is private, whatever it carries.
   if (first === 0x64 && second === 0xff9b)
-    return third === 1 || isPrivateV4(dotted(groups[6] ?? 0, groups[7] ?? 0));
+    return third === 1 ? '0.0.0.0' : dotted(groups[6] ?? 0, groups[7] ?? 0);
   // 6to4 carries it behind its prefix.
-  return first === 0x2002 && isPrivateV4(dotted(second, third));
+  return first === 0x2002 ? dotted(second, third) : undefined;
 }
 
 const dotted = (high: number, low: number): string => `${high >> 8}.${high & 0xff}.${low >> 8}.${low & 0xff}`;
