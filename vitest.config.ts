@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 
@@ -16,9 +17,13 @@ export default defineConfig(({ mode }) => {
     env: { TEST_LENGTH: mode === 'long' ? 'long' : 'usual' },
     testTimeout: mode === 'long' ? 600_000 : 60_000,
     hookTimeout: 60_000,
+    // What was built is loaded as Node loads it.
+    server: { deps: { external: [/\/dist\//] } },
   };
   return {
     test: {
+      // Vitest would leave a core free for an editor; tests that wait for a server leave room enough.
+      maxWorkers: availableParallelism(),
       coverage: {
         provider: 'v8',
         include: ['src/**/*.ts'],

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { runAssay } from './run-assay.js';
+import { runAssay, spawnAssay } from './run-assay.js';
 
 const SERVER = [
   '--',
@@ -10,7 +10,7 @@ const SERVER = [
 
 describe('assay', () => {
   it('lists its commands, and shows the help of each with examples', async () => {
-    const help = await runAssay(['--help']);
+    const help = await spawnAssay(['--help']);
     expect(help.code).toBe(0);
     for (const name of ['tools', 'call', 'doctor']) {
       expect(help.out).toContain(name);
@@ -107,7 +107,7 @@ describe('assay call', () => {
   });
 
   it('reads arguments from standard input', async () => {
-    const { out } = await runAssay(['call', 'add', '--args', '-', '--json', ...SERVER], {
+    const { out } = await spawnAssay(['call', 'add', '--args', '-', '--json', ...SERVER], {
       input: '{"a":2,"b":3}',
     });
     expect(JSON.parse(out)).toMatchObject({

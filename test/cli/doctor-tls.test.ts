@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CERTIFICATE, ELSEWHERE, EXPIRED, KEY } from '../connect/http/certificate.js';
 import { serveWith } from '../connect/http/serve.js';
-import { runAssay } from './run-assay.js';
+import { spawnAssay } from './run-assay.js';
 
 let folder: string;
 beforeAll(async () => {
@@ -27,7 +27,7 @@ describe('assay doctor, of a certificate that', () => {
     });
     await using server = await serveWith(listener, 'https');
     const env = isTrusted ? { NODE_EXTRA_CA_CERTS: authority } : {};
-    const { code, out, err } = await runAssay(['doctor', server.url], { env });
+    const { code, out, err } = await spawnAssay(['doctor', server.url], { env });
     expect(code).toBe(3);
     expect(out + err).toContain(words);
   });

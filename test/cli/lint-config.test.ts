@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type Run, runAssay } from './run-assay.js';
+import { type Run, runAssay, spawnAssay } from './run-assay.js';
 
 let folder: string;
 beforeEach(() => {
@@ -209,7 +209,7 @@ describe('assay lint --fix', () => {
   });
 
   it('needs to know where to, where there is no file', async () => {
-    const { code, err } = await runAssay(['lint', '-', '--fix'], { input: TEXT, cwd: folder });
+    const { code, err } = await spawnAssay(['lint', '-', '--fix'], { input: TEXT, cwd: folder });
     expect(code).toBe(2);
     expect(err).toContain('--out <file>');
   });

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { runAssay } from './run-assay.js';
+import { runAssay, spawnAssay } from './run-assay.js';
 
 let folder: string;
 beforeAll(() => {
@@ -100,7 +100,7 @@ describe('assay lint', () => {
   it('reads standard input, and what assay tools --json prints', async () => {
     const server = fileURLToPath(new URL('../fixtures/small-server.mjs', import.meta.url));
     const saved = await runAssay(['tools', '--json', '--', process.execPath, server]);
-    const { out } = await runAssay(['lint', '-', '--json'], { input: saved.out });
+    const { out } = await spawnAssay(['lint', '-', '--json'], { input: saved.out });
     const fromServer = await lintJson('--', process.execPath, server);
     const rules = ({ findings }: Output): string[] =>
       findings.map(({ rule, path }) => `${rule} ${path}`).filter((text) => !text.startsWith('wire/'));

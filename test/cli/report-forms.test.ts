@@ -8,7 +8,7 @@ import { readJunit, readXml, schemaErrors } from '../report-forms/read-junit.js'
 import { readMarkdown } from '../report-forms/read-markdown.js';
 import { readSarif } from '../report-forms/read-sarif.js';
 import { readPage } from '../report-page/read-page.js';
-import { type Run, runAssay } from './run-assay.js';
+import { type Run, runAssay, spawnAssay } from './run-assay.js';
 
 const SMALL = fileURLToPath(new URL('../fixtures/small-server.mjs', import.meta.url));
 const SERVER = ['--', process.execPath, SMALL];
@@ -279,7 +279,8 @@ describe('--open', () => {
   });
 
   it('says where the page is when nothing can open it', async () => {
-    const { code, err } = await assay(['report', 'out/r.json', '--open'], { PATH: '/nowhere' });
+    const env = { PATH: '/nowhere' };
+    const { code, err } = await spawnAssay(['report', 'out/r.json', '--open'], { cwd: folder, env });
     expect(err).toContain('Could not open a browser: ');
     expect([err.includes('Open .assay/report.html yourself.'), code]).toEqual([true, 0]);
   });

@@ -1,31 +1,93 @@
 import { spawn } from 'node:child_process';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { WriteStream } from 'node:tty';
 import { fileURLToPath } from 'node:url';
-
-const MAIN = fileURLToPath(new URL('../../dist/bin/cli/main.js', import.meta.url));
 
 /** Where a check remembers what it saved, so that tests leave nothing in the user's own folder. */
 const STATE = join(tmpdir(), 'assay-test-state');
 
-/** How one run of the built command ended. */
+/** How one run of the command ended. */
 export interface Run {
   readonly code: number | null;
   readonly out: string;
   readonly err: string;
 }
 
-/** Runs the built `assay` as a person would, outside a terminal. */
-export async function runAssay(
+export interface RunOptions {
+  readonly env?: Readonly<Record<string, string>>;
+  readonly cwd?: string;
+}
+
+/** In a workflow of GitHub the command says more; a test that wants that says so. */
+const environment = (more: RunOptions['env']): NodeJS.ProcessEnv => ({
+  ...process.env,
+  NO_COLOR: '1',
+  GITHUB_ACTIONS: '',
+  XDG_STATE_HOME: STATE,
+  ...more,
+});
+
+/** A module of the built tree, loaded by Node itself: sources would look for the package's files in another place. */
+const built = (path: string): Promise<unknown> =>
+  import(/* @vite-ignore */ new URL(`../../dist/src/${path}`, import.meta.url).href);
+
+/**
+ * Runs the built `assay` in this process, outside a terminal and without standard input: as a person would, but for the
+ * start of a process, which costs more than most commands. One at a time: the process has one working folder.
+ */
+export async function runAssay(args: readonly string[], options: RunOptions = {}): Promise<Run> {
+  const { splitServerCommand } = (await built(
+    'cli/invocation.js',
+  )) as typeof import('../../src/cli/invocation.js');
+  const { runCommand } = (await built('cli/run-command.js')) as typeof import('../../src/cli/run-command.js');
+  const { processTerminal } = (await built(
+    'cli/terminal/terminal.js',
+  )) as typeof import('../../src/cli/terminal/terminal.js');
+  const { SecretRegister } = (await built(
+    'model/secret-register.js',
+  )) as typeof import('../../src/model/secret-register.js');
+  const before = { env: process.env, folder: process.cwd() };
+  const env = environment(options.env);
+  const { own, serverCommand } = splitServerCommand(args);
+  const secrets = new SecretRegister();
+  const [out, err] = [new Written(), new Written()];
+  const terminal = processTerminal(out.stream, err.stream, env, secrets);
+  process.env = env;
+  process.chdir(options.cwd ?? before.folder);
+  try {
+    const { signal } = new AbortController();
+    const code = await runCommand(own, { serverCommand, env, signal, terminal, secrets });
+    return { code, out: out.text, err: err.text };
+  } finally {
+    process.chdir(before.folder);
+    process.env = before.env;
+  }
+}
+
+/** What a command writes, where no terminal is. */
+class Written {
+  text = '';
+  readonly stream = {
+    write: (text: string) => {
+      this.text += text;
+      return true;
+    },
+  } as WriteStream;
+}
+
+const MAIN = fileURLToPath(new URL('../../dist/bin/cli/main.js', import.meta.url));
+
+/** Runs the shipped `assay` as a process of its own: for tests of the process, its standard input and its end. */
+export async function spawnAssay(
   args: readonly string[],
-  options: { input?: string; env?: Record<string, string>; cwd?: string } = {},
+  { input = '', env, cwd }: RunOptions & { readonly input?: string } = {},
 ): Promise<Run> {
   const child = spawn(process.execPath, [MAIN, ...args], {
-    // In a workflow of GitHub the command says more; a test that wants that says so.
-    env: { ...process.env, NO_COLOR: '1', GITHUB_ACTIONS: '', XDG_STATE_HOME: STATE, ...options.env },
-    ...(options.cwd === undefined ? {} : { cwd: options.cwd }),
+    env: environment(env),
+    ...(cwd === undefined ? {} : { cwd }),
   });
-  child.stdin.end(options.input ?? '');
+  child.stdin.end(input);
   let out = '';
   let err = '';
   child.stdout.setEncoding('utf8').on('data', (text: string) => {

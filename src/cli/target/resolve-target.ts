@@ -1,6 +1,8 @@
+import { fileURLToPath } from 'node:url';
 import { BEARER_TOKEN_VARIABLE } from '../../connect/http/credentials.js';
 import type { OpenOptions, Target } from '../../connect/index.js';
 import type { Invocation } from '../invocation.js';
+import { packageFile } from '../package-file.js';
 import { targetSecrets, urlSecrets } from '../secrets/target-secrets.js';
 import { UsageError } from '../usage-error.js';
 import { authFor, SECRET_VARIABLE } from './oauth-option.js';
@@ -141,6 +143,6 @@ function bundledServer(): Target {
   return {
     kind: 'command',
     command: process.execPath,
-    args: [process.argv[1] ?? '', 'demo-server', '--unconfined-tests'],
+    args: [fileURLToPath(packageFile('dist/bin/cli/main.js')), 'demo-server', '--unconfined-tests'],
   };
 }
