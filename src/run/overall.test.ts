@@ -52,6 +52,9 @@ function late(): FakeTool['answer'] {
 const NUMBER_OR_TEXT = closed({
   limit: { anyOf: [{ type: 'integer', minimum: 1, maximum: 9 }, { type: 'string' }] },
 });
+const NUMBER_OR_BOOLEAN = closed({
+  limit: { anyOf: [{ type: 'integer', minimum: 1, maximum: 9 }, { type: 'boolean' }] },
+});
 const NUMERAL = closed({
   limit: {
     anyOf: [
@@ -74,6 +77,11 @@ describe('a run', () => {
     [
       'a text that is taken for a number',
       tool(LIMIT, () => said('Fine.'), { demands: NUMERAL }),
+      ['run/coerced'],
+    ],
+    [
+      'a boolean that is taken for a number',
+      tool(LIMIT, () => said('Fine.'), { demands: NUMBER_OR_BOOLEAN }),
       ['run/coerced'],
     ],
     [

@@ -24,10 +24,10 @@ export const RUN_RULES = {
   coerced: {
     id: 'run/coerced',
     severity: 'info',
-    summary: 'The tool accepts text where its schema requires a number or a boolean.',
+    summary: 'The tool converts a value of another type to the one that its schema requires.',
     reason:
-      'What the tool makes of the text is a guess, and another client or version may guess differently.',
-    fix: 'Check the type before you convert the value, or allow text in the schema.',
+      'What the tool makes of the value is a guess, and another client or version may guess differently.',
+    fix: 'Check the type before you convert the value, or allow the other type in the schema.',
   },
   undeclaredAccepted: {
     id: 'run/undeclared-accepted',

@@ -1,3 +1,4 @@
+import { declaredTypes } from '../../../args/declarations.js';
 import type { Finding } from '../../../model/finding.js';
 import { pointerTokens, valueAt } from '../../../model/json-pointer.js';
 import { quote } from '../../../model/quote.js';
@@ -22,7 +23,7 @@ export const invalidAccepted: CallDetector = {
     const { violates, expectation } = attempt.scenario;
     if (violates === undefined || expectation !== 'reject' || !attempt.succeeded) return;
     if (provesNothing(tool, attempt, violates)) return;
-    yield isLookalike(attempt, violates)
+    yield isConvertible(tool, attempt, violates)
       ? coerced(tool, attempt, violates)
       : accepted(tool, attempt, violates);
   },
@@ -65,17 +66,30 @@ function accepted(tool: Tool, attempt: Attempt, { keyword, path }: Planted): Fin
   });
 }
 
-/** A text that reads like the number or boolean that the schema demands. */
-function isLookalike({ arguments: args }: Attempt, { keyword, path }: Planted): boolean {
+/** Types that programs convert to the one that the schema demands, such as the text "2" or a boolean to a number. */
+const CONVERTED_TO: Readonly<Record<string, (value: unknown) => boolean>> = {
+  integer: (value) => typeof value === 'boolean' || (typeof value === 'string' && /^-?\d+$/.test(value)),
+  number: (value) =>
+    typeof value === 'boolean' || (typeof value === 'string' && /^-?\d+(?:\.\d+)?$/.test(value)),
+  boolean: (value) => value === 0 || value === 1 || value === 'true' || value === 'false',
+};
+
+/** Whether the wrong value has a usual conversion to the type that the schema demands. */
+function isConvertible(
+  { inputSchema }: Tool,
+  { arguments: args }: Attempt,
+  { keyword, path }: Planted,
+): boolean {
+  if (keyword !== 'type' && keyword !== 'anyOf' && keyword !== 'oneOf') return false;
   const value = valueAt(args, path);
-  return keyword === 'type' && typeof value === 'string' && /^(?:true|false|-?\d+(?:\.\d+)?)$/.test(value);
+  return declaredTypes(inputSchema, path).some((type) => CONVERTED_TO[type]?.(value) === true);
 }
 
 /** Lenient programs convert on purpose, so this is not as bad as accepting anything. */
 function coerced(tool: Tool, { scenario, arguments: args, reply }: Attempt, { path }: Planted): Finding {
   return runFinding(RUN_RULES.coerced, tool.name, {
     path,
-    message: 'The tool accepts a text where its schema demands a number or a boolean.',
+    message: 'The tool converts a value of another type to the one that its schema requires.',
     expected: `a rejection: ${scenario.label}`,
     received: 'a success',
     evidence: [{ text: quote(args) }, { text: `response: ${quote(replyText(reply), 160)}` }],
