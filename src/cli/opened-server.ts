@@ -1,7 +1,6 @@
 import { open } from '../connect/open.js';
-import type { Target } from '../connect/target.js';
 import type { Finding } from '../model/finding.js';
-import type { Session, SessionEvent, ToolList } from '../model/session.js';
+import type { Session, ToolList } from '../model/session.js';
 import type { Tool } from '../model/tool.js';
 import type { Invocation } from './invocation.js';
 import type { ResolvedTarget } from './target/resolve-target.js';
@@ -20,10 +19,9 @@ export async function withServer<T>(
   { target, options, label }: ResolvedTarget,
   { terminal }: Invocation,
   use: (server: OpenedServer) => Promise<T>,
-  onEvent?: (event: SessionEvent) => void,
 ): Promise<T> {
   terminal.progress(`Connecting to ${label} …`);
-  const opening = open(target as Target, onEvent === undefined ? options : { ...options, onEvent });
+  const opening = open(target, options);
   // Loaded while the server starts, when there is time for it.
   const protocol = import('../protocol/index.js');
   await using session = await opening;

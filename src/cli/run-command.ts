@@ -3,11 +3,11 @@ import { Fault } from '../model/fault.js';
 import { nearest } from '../model/nearest.js';
 import { cleanText } from '../report/clean-text.js';
 import { COMMANDS } from './command-table.js';
+import { remedyLines } from './doctor/remedy-lines.js';
 import { EXIT, type ExitCode } from './exit-code.js';
 import type { Invocation } from './invocation.js';
 import { packageVersion } from './package-file.js';
 import { reportInternalError } from './report-internal-error.js';
-import { stderrLines } from './stderr-lines.js';
 import { UsageError } from './usage-error.js';
 
 /** Runs the command that the words name. Every exit code passes through here: returned by a command, or of an error. */
@@ -53,9 +53,7 @@ function reportError(error: unknown, invocation: Invocation): ExitCode {
     return EXIT.usage;
   }
   if (error instanceof Fault) {
-    const fix = error.fix === undefined ? '' : `\n  ${cleanText(error.fix)}`;
-    const said = stderrLines(error.stderr ?? '', terminal.paint);
-    terminal.err([`assay: ${cleanText(error.message)}${fix}`, ...said].join('\n'));
+    terminal.err([`assay: ${cleanText(error.message)}`, ...remedyLines(error, terminal.paint)].join('\n'));
     return error.code === 'config' ? EXIT.usage : EXIT.untested;
   }
   reportInternalError(error, invocation);

@@ -3,12 +3,22 @@ import { redact } from '../model/redact.js';
 import type { SessionEvent } from '../model/session.js';
 import { cleanLine } from '../report/clean-text.js';
 import type { Paint } from '../report/terminal/paint.js';
+import type { Terminal } from './invocation.js';
 
 /** Characters of one message that a trace shows. */
 const LONGEST = 4_000;
 
+/** Writes every event of the wire to stderr. */
+export function tracer({ err, paint }: Pick<Terminal, 'err' | 'paint'>): (event: SessionEvent) => void {
+  let start: number | undefined;
+  return (event) => {
+    start ??= event.at;
+    err(traceLine(event, start, paint));
+  };
+}
+
 /** One event of the wire as a line: time since the start, direction, message. */
-export function traceLine(event: SessionEvent, start: number, paint: Paint): string {
+function traceLine(event: SessionEvent, start: number, paint: Paint): string {
   const time = paint.dim(`${(event.at - start).toFixed(0).padStart(6)} ms`);
   return `${time} ${describe(event, paint)}`;
 }

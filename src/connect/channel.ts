@@ -42,7 +42,7 @@ export interface Channel {
   agree(revision: Revision): void;
   /** Told what `tools/list` brought, for headers that a tool's schema asks for; absent where nothing depends on it. */
   learnTools?(tools: readonly unknown[]): void;
-  /** The end of what the server wrote to stderr; empty where there is none. */
+  /** The beginning and the end of what the server wrote to stderr; empty where there is none. */
   readonly stderr: string;
   /** Ends the channel and everything that it started; never throws, safe to call twice. */
   close(): Promise<void>;

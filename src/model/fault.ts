@@ -27,17 +27,20 @@ export class Fault extends Error {
   override readonly name = 'Fault';
   readonly code: FaultCode;
   readonly fix?: string;
-  /** The end of what the server wrote to stderr, where it helps to understand the fault. */
+  /** The beginning and the end of what the server wrote to stderr, where it helps to understand the fault. */
   readonly stderr?: string;
+  /** Lines of a server process on stdout that are not messages; absent where there is no process. */
+  readonly noise?: readonly string[];
 
   constructor(
     code: FaultCode,
     message: string,
-    options: { cause?: unknown; fix?: string; stderr?: string } = {},
+    options: { cause?: unknown; fix?: string; stderr?: string; noise?: readonly string[] } = {},
   ) {
     super(message, options.cause === undefined ? undefined : { cause: options.cause });
     this.code = code;
     if (options.fix !== undefined) this.fix = options.fix;
     if (options.stderr !== undefined && options.stderr !== '') this.stderr = options.stderr;
+    if (options.noise !== undefined) this.noise = options.noise;
   }
 }

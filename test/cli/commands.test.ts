@@ -38,6 +38,24 @@ describe('a server that ends at the start', () => {
   });
 });
 
+describe('a server that ends at the start with a long trace', () => {
+  const program = `console.error('GATE_KEY is not set');
+    console.error(Array.from({ length: 60 }, (_, line) => '  at frame ' + line).join('\\n')); process.exit(1)`;
+
+  it.each([['check'], ['doctor']])(
+    'lets assay %s show the first lines, the cause and a fix',
+    async (command) => {
+      const { code, out, err } = await runAssay([command, '--', process.execPath, '-e', program]);
+      expect(code).toBe(3);
+      const shown = out + err;
+      expect(shown).toContain('│ GATE_KEY is not set');
+      expect(shown).not.toContain('at frame 30');
+      expect(shown).toContain('The server needs the environment variable GATE_KEY.');
+      expect(shown).toContain('--env GATE_KEY=value');
+    },
+  );
+});
+
 describe('assay tools', () => {
   it('shows signatures, annotations and cost', async () => {
     const { code, out } = await runAssay(['tools', ...SERVER]);

@@ -4,7 +4,7 @@ import { responseOptions } from '../../config/response-config.js';
 import { isRecord } from '../../model/json.js';
 import { nearest } from '../../model/nearest.js';
 import type { CallToolResult, JsonRpcError } from '../../model/result.js';
-import type { Reply, SessionEvent } from '../../model/session.js';
+import type { Reply } from '../../model/session.js';
 import type { Tool } from '../../model/tool.js';
 import { cleanText } from '../../report/clean-text.js';
 import { ResponseValidator, type ValidateOptions, type ValidationResult } from '../../response/index.js';
@@ -17,7 +17,6 @@ import { type OpenedServer, withServer } from '../opened-server.js';
 import { responseLines } from '../response-lines.js';
 import { resolveTarget } from '../target/resolve-target.js';
 import { addTargetOptions, TARGET_HELP, type TargetOptions } from '../target/target-options.js';
-import { traceLine } from '../trace-lines.js';
 import { UsageError } from '../usage-error.js';
 
 /** `assay call`: one tool call, with its arguments and its response checked. */
@@ -37,7 +36,6 @@ export const callToolCommand: CommandModule = {
         'the configuration (default: the nearest assay.config.* or package.json)',
       )
       .option('--no-config-file', 'use no configuration')
-      .option('--trace', 'show every message, with times, on stderr')
       .option('--json', 'print the raw response with its classification, diagnosis and findings')
       .addHelpText(
         'after',
@@ -59,7 +57,6 @@ interface CallOptions extends TargetOptions {
   readonly repair?: true;
   /** `false` after `--no-config-file`. */
   readonly configFile?: string | false;
-  readonly trace?: true;
   readonly json?: true;
 }
 
@@ -69,20 +66,7 @@ async function callTool(command: Command, invocation: Invocation): Promise<ExitC
   const [toolName, ...surplus] = resolved.rest;
   if (toolName === undefined) throw new UsageError('No tool. Write its name after the target.');
   if (surplus.length > 0) throw new UsageError(`Name one tool. Unknown argument "${surplus.join(' ')}".`);
-  return await withServer(
-    resolved,
-    invocation,
-    (server) => call(server, toolName, options, invocation),
-    options.trace ? tracer(invocation) : undefined,
-  );
-}
-
-function tracer({ terminal }: Invocation): (event: SessionEvent) => void {
-  let start: number | undefined;
-  return (event) => {
-    start ??= event.at;
-    terminal.err(traceLine(event, start, terminal.paint));
-  };
+  return await withServer(resolved, invocation, (server) => call(server, toolName, options, invocation));
 }
 
 async function call(

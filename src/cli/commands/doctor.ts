@@ -1,17 +1,17 @@
 import type { Command } from 'commander';
 import { open } from '../../connect/index.js';
 import { Fault } from '../../model/fault.js';
-import type { Session, SessionEvent } from '../../model/session.js';
+import type { Session } from '../../model/session.js';
 import { readToolList } from '../../protocol/index.js';
 import { cleanLine, cleanText } from '../../report/clean-text.js';
 import { findingLines } from '../../report/terminal/finding-lines.js';
 import { compileSchema } from '../../schema/compile.js';
 import type { CommandModule } from '../command-table.js';
-import { remedies, type Symptoms } from '../doctor/symptom.js';
+import { remedies } from '../doctor/remedies.js';
+import { remedyLines } from '../doctor/remedy-lines.js';
 import { EXIT, type ExitCode } from '../exit-code.js';
 import type { Invocation } from '../invocation.js';
 import { serverName } from '../opened-server.js';
-import { stderrLines } from '../stderr-lines.js';
 import { type ResolvedTarget, resolveTarget } from '../target/resolve-target.js';
 import { addTargetOptions, TARGET_HELP, type TargetOptions } from '../target/target-options.js';
 
@@ -50,20 +50,14 @@ interface Step {
 async function examine(command: Command, invocation: Invocation): Promise<ExitCode> {
   const options = command.opts<DoctorOptions>();
   const resolved = await resolveTarget(command.args, options, invocation);
-  const noise: string[] = [];
-  const stderr: string[] = [];
-  const onEvent = (event: SessionEvent): void => {
-    if (event.type === 'noise') noise.push(event.text);
-    if (event.type === 'stderr') stderr.push(event.text);
-  };
   const timeouts = { open: PATIENCE, call: PATIENCE, ...resolved.options.timeouts };
   invocation.terminal.progress(`Examining ${resolved.label} …`);
   try {
-    await using session = await open(resolved.target, { ...resolved.options, timeouts, onEvent });
+    await using session = await open(resolved.target, { ...resolved.options, timeouts });
     return await healthy(session, resolved, options, invocation);
   } catch (error) {
     if (!(error instanceof Fault) || error.code === 'config') throw error;
-    return ill({ fault: error, stderr: stderr.join(''), noise }, resolved, options, invocation);
+    return ill(error, resolved, options, invocation);
   }
 }
 
@@ -98,32 +92,24 @@ async function healthy(
 }
 
 function ill(
-  symptoms: Symptoms,
+  fault: Fault,
   { label }: ResolvedTarget,
   options: DoctorOptions,
   { terminal }: Invocation,
 ): ExitCode {
-  const { fault, stderr } = symptoms;
-  const advice = remedies(symptoms);
   if (options.json) {
     terminal.json({
       healthy: false,
       fault: { code: fault.code, message: fault.message },
-      remedies: advice,
-      stderr,
-      noise: symptoms.noise,
+      remedies: remedies(fault),
+      stderr: fault.stderr ?? '',
+      noise: fault.noise ?? [],
     });
     return EXIT.untested;
   }
   const { paint } = terminal;
-  const lines = [`${paint.red('✗')} ${paint.bold(cleanLine(label))}: ${cleanText(fault.message)}`];
-  for (const { cause, fix } of advice) {
-    if (cause !== fault.message) lines.push(`  ${cleanLine(cause)}`);
-    lines.push(`  ${paint.green('→')} ${cleanLine(fix)}`);
-  }
-  lines.push(...stderrLines(stderr, paint));
-  for (const line of symptoms.noise.slice(0, 5)) lines.push(paint.dim(`  stdout │ ${cleanLine(line)}`));
-  terminal.out(lines.join('\n'));
+  const title = `${paint.red('✗')} ${paint.bold(cleanLine(label))}: ${cleanText(fault.message)}`;
+  terminal.out([title, ...remedyLines(fault, paint)].join('\n'));
   return EXIT.untested;
 }
 

@@ -4,6 +4,7 @@ import type { OpenOptions, Target } from '../../connect/index.js';
 import type { Invocation } from '../invocation.js';
 import { packageFile } from '../package-file.js';
 import { targetSecrets, urlSecrets } from '../secrets/target-secrets.js';
+import { tracer } from '../trace-lines.js';
 import { UsageError } from '../usage-error.js';
 import { authFor, SECRET_VARIABLE } from './oauth-option.js';
 import type { TargetOptions } from './target-options.js';
@@ -43,6 +44,7 @@ async function findTarget(
   const open: OpenOptions = {
     signal: invocation.signal,
     environment: invocation.env,
+    ...(options.trace === true ? { onEvent: tracer(invocation.terminal) } : {}),
     ...(options.protocol === undefined ? {} : { protocol: options.protocol }),
     timeouts: {
       // A person waits: a server that does not go when its input ends is asked to after this long.

@@ -13,6 +13,7 @@ export interface TargetOptions extends OAuthOptions {
   readonly transport?: 'auto' | 'streamable-http' | 'sse';
   readonly protocol?: Revision;
   readonly timeout?: number;
+  readonly trace?: true;
 }
 
 const collect = (value: string, previous: readonly string[]): readonly string[] => [...previous, value];
@@ -52,7 +53,8 @@ export function addTargetOptions(command: Command): Command {
       ]),
     )
     .option('--protocol <revision>', 'use this protocol revision and no other', revision)
-    .option('--timeout <seconds>', 'how long to wait for a response', seconds);
+    .option('--timeout <seconds>', 'how long to wait for a response', seconds)
+    .option('--trace', 'show every message, with times, on stderr');
 }
 
 /** The lines about targets at the end of every `--help`. */

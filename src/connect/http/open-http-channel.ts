@@ -1,19 +1,20 @@
 import { Fault } from '../../model/fault.js';
-import type { Revision } from '../../model/revision.js';
-import type { Channel, ChannelListener, SendContext } from '../channel.js';
+import type { Channel } from '../channel.js';
 import { BEARER_TOKEN_VARIABLE, type HttpAuth } from './credentials.js';
+import { FallingBackChannel } from './falling-back-channel.js';
 import { HttpConnection } from './http-connection.js';
 import type { HttpLimits } from './http-limits.js';
-import type { JsonRpcMessage } from './message-headers.js';
 import { SseChannel } from './sse-channel.js';
-import { statusOf } from './status-fault.js';
 import { StreamableChannel } from './streamable-channel.js';
 
 /** A server behind a URL. */
 export interface HttpTarget {
   readonly url: string;
   readonly headers?: Readonly<Record<string, string>>;
-  /** `auto` tries Streamable HTTP and falls back to HTTP+SSE of 2024-11-05. */
+  /**
+   * `auto` tries Streamable HTTP and falls back to HTTP+SSE of 2024-11-05. A URL without a path is also looked for at the
+   * usual ones, `/mcp` and `/sse`.
+   */
   readonly transport?: 'auto' | 'streamable-http' | 'sse';
   /** False: the token in `ASSAY_BEARER_TOKEN` is not for this server. */
   readonly ambientToken?: boolean;
@@ -28,9 +29,6 @@ export interface HttpChannelOptions {
   /** Where the bearer token and the proxy are looked up. */
   readonly environment?: Readonly<Record<string, string | undefined>>;
 }
-
-/** Refusals of the first POST after which 2025-11-25 tells clients to try the old transport. */
-const OLD_TRANSPORT = new Set([400, 404, 405]);
 
 /** The channel for a URL; nothing is sent before its `start`. Throws a `Fault` for an address that is none. */
 export function openHttpChannel(target: HttpTarget, options: HttpChannelOptions = {}): Channel {
@@ -48,10 +46,15 @@ export function openHttpChannel(target: HttpTarget, options: HttpChannelOptions 
     });
   if (target.transport === 'sse') return new SseChannel(url.bare, connect());
   if (target.transport === 'streamable-http') return new StreamableChannel(url.bare, connect());
-  return new FallingBackChannel(
-    new StreamableChannel(url.bare, connect()),
+  return new FallingBackChannel(new StreamableChannel(url.bare, connect()), [
     () => new SseChannel(url.bare, connect()),
-  );
+    ...(url.bare.pathname === '/'
+      ? [
+          () => new StreamableChannel(new URL('/mcp', url.bare), connect()),
+          () => new SseChannel(new URL('/sse', url.bare), connect()),
+        ]
+      : []),
+  ]);
 }
 
 function limitsOf({ http, limits, timeouts }: HttpChannelOptions): Partial<HttpLimits> {
@@ -74,97 +77,4 @@ function endpoint(text: string): { given: URL; bare: URL } {
   bare.password = '';
   bare.hash = '';
   return { given, bare };
-}
-
-/** What the old transport can say that tells more than the refusal of the new one. */
-const TELLING: ReadonlySet<string> = new Set(['redirected', 'auth_required', 'closed']);
-
-/** Streamable HTTP until `initialize` is refused in the way that old servers refuse it, then HTTP+SSE. */
-class FallingBackChannel implements Channel {
-  readonly stderr = '';
-  readonly #old: () => Channel;
-  #channel: Channel;
-  #listener: ChannelListener | undefined;
-  #candidate: Channel | undefined;
-  #settled = false;
-  #closed = false;
-
-  constructor(channel: Channel, old: () => Channel) {
-    this.#channel = channel;
-    this.#old = old;
-  }
-
-  get transport(): string {
-    return this.#channel.transport;
-  }
-
-  get isPerRequest(): boolean {
-    return this.#channel.isPerRequest;
-  }
-
-  get toleratesProbes(): boolean {
-    return this.#channel.toleratesProbes;
-  }
-
-  async start(listener: ChannelListener): Promise<void> {
-    this.#listener = listener;
-    await this.#channel.start(this.#relay(this.#channel, listener));
-  }
-
-  agree(revision: Revision): void {
-    this.#channel.agree(revision);
-  }
-
-  learnTools(tools: readonly unknown[]): void {
-    this.#channel.learnTools?.(tools);
-  }
-
-  async send(message: JsonRpcMessage, context?: SendContext): Promise<void> {
-    if (this.#settled || message.method !== 'initialize') return await this.#channel.send(message, context);
-    try {
-      await this.#channel.send(message, context);
-      this.#settled = true;
-    } catch (error) {
-      if (!OLD_TRANSPORT.has(statusOf(error) ?? 0)) throw error;
-      await this.#fallBack(error);
-      await this.#channel.send(message, context);
-    }
-  }
-
-  async close(): Promise<void> {
-    this.#closed = true;
-    await Promise.all([this.#channel.close(), this.#candidate?.close()]);
-  }
-
-  /** The listener hears of the end of the channel in use only, not of the one that was given up. */
-  #relay(channel: Channel, listener: ChannelListener): ChannelListener {
-    return {
-      message: (text, bytes) => listener.message(text, bytes),
-      noise: (text) => listener.noise(text),
-      stderr: (text) => listener.stderr(text),
-      finding: (rule, severity, draft) => listener.finding(rule, severity, draft),
-      closed: (reason) => {
-        if (this.#channel === channel) listener.closed(reason);
-      },
-    };
-  }
-
-  /** Where the old transport does not answer either, the refusal of the new one says more. */
-  async #fallBack(refusal: unknown): Promise<void> {
-    const listener = this.#listener;
-    if (listener === undefined) throw refusal;
-    const old = this.#old();
-    this.#candidate = old;
-    try {
-      await old.start(this.#relay(old, listener));
-      if (this.#closed) throw new Fault('closed', 'The connection was closed.');
-    } catch (error) {
-      await old.close();
-      throw error instanceof Fault && TELLING.has(error.code) ? error : refusal;
-    }
-    const given = this.#channel;
-    this.#channel = old;
-    this.#settled = true;
-    await given.close();
-  }
 }

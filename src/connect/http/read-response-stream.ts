@@ -3,6 +3,7 @@ import { isEventId } from './event-id.js';
 import { readEventStream, type StreamEvent } from './event-stream.js';
 import type { HttpCall, HttpConnection } from './http-connection.js';
 import { isResponseTo, type MessageSink } from './message-sink.js';
+import { oldStreamFault } from './old-stream.js';
 import { pause } from './pause.js';
 import type { HttpResponse } from './send-request.js';
 import { showUrl } from './show-url.js';
@@ -87,6 +88,7 @@ async function readOne(
 ): Promise<Fault | undefined> {
   const { messageBytes, streamBytes, request } = stream.connection.limits;
   const event = (one: StreamEvent): void => {
+    if (one.event === 'endpoint') throw oldStreamFault(showUrl(response.url));
     progress.fresh = true;
     if (isEventId(one.id)) progress.lastId = one.id;
     if (!isResponseTo(stream.sink.deliverEvent(one), stream.id)) return;

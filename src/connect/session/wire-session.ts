@@ -121,6 +121,10 @@ export async function openSession(channel: Channel, options: ResolvedOpenOptions
   if (signal?.aborted)
     throw new Fault('aborted', 'Opening was aborted before it began.', { cause: signal.reason });
   const parts = connect(channel, options);
+  const noise: string[] = [];
+  const stopListening = parts.log.subscribe((event) => {
+    if (event.type === 'noise' && noise.length < MOST_NOISE) noise.push(event.text);
+  });
   try {
     await start(parts);
     const { log, client, serverMessages } = parts;
@@ -131,14 +135,19 @@ export async function openSession(channel: Channel, options: ResolvedOpenOptions
     return new WireSession(parts, agreement);
   } catch (reason) {
     await parts.close();
-    throw withStderr(reason, channel.stderr);
+    throw channel.transport === 'stdio' ? withOutput(reason, channel.stderr, noise) : reason;
+  } finally {
+    stopListening();
   }
 }
 
-function withStderr(reason: unknown, stderr: string): unknown {
-  if (!(reason instanceof Fault) || stderr === '') return reason;
+/** Lines on stdout that are kept to explain why a process did not open. */
+const MOST_NOISE = 5;
+
+function withOutput(reason: unknown, stderr: string, noise: readonly string[]): unknown {
+  if (!(reason instanceof Fault)) return reason;
   const { code, message, cause, fix } = reason;
-  return new Fault(code, message, { cause, stderr, ...(fix === undefined ? {} : { fix }) });
+  return new Fault(code, message, { cause, stderr, noise, ...(fix === undefined ? {} : { fix }) });
 }
 
 async function start({ channel, log, client, options, serverMessages, end }: Connected): Promise<void> {

@@ -8,7 +8,7 @@ import type { CommandTarget } from '../target.js';
 import { LineSplitter } from './line-splitter.js';
 import { Outbox } from './outbox.js';
 import { ServerProcess, sleepUnref } from './server-process.js';
-import { TextTail } from './text-tail.js';
+import { TextEnds } from './text-ends.js';
 
 /** After the process or one of its pipes has ended, how long the rest may take to come. */
 const GRACE = 200;
@@ -23,7 +23,7 @@ export class StdioChannel implements Channel {
   readonly toleratesProbes = false;
   readonly #target: CommandTarget;
   readonly #options: ResolvedOpenOptions;
-  readonly #tail: TextTail;
+  readonly #said: TextEnds;
   #process: ServerProcess | undefined;
   #outbox: Outbox | undefined;
   #listener: ChannelListener | undefined;
@@ -32,11 +32,11 @@ export class StdioChannel implements Channel {
   constructor(target: CommandTarget, options: ResolvedOpenOptions) {
     this.#target = target;
     this.#options = options;
-    this.#tail = new TextTail(options.limits.stderrBytes);
+    this.#said = new TextEnds(options.limits.stderrBytes);
   }
 
   get stderr(): string {
-    return this.#tail.text;
+    return this.#said.text;
   }
 
   /** The process id of the command, which is also the id of its process group. */
@@ -92,7 +92,7 @@ export class StdioChannel implements Channel {
     child.stdout.on('end', () => splitter.end());
     const decoder = new StringDecoder('utf8');
     child.stderr.on('data', (chunk: Buffer) => {
-      this.#tail.push(chunk);
+      this.#said.push(chunk);
       this.#listener?.stderr(decoder.write(chunk));
     });
   }
@@ -108,7 +108,7 @@ export class StdioChannel implements Channel {
       });
     });
     void exited.then((how) =>
-      this.#fail(new Fault('exited', `The server ${how}.`, { stderr: this.#tail.text })),
+      this.#fail(new Fault('exited', `The server ${how}.`, { stderr: this.#said.text })),
     );
     const lost = (pipe: string): void => {
       // A process that is about to exit closes its pipes first, and its exit says more.

@@ -106,6 +106,35 @@ describe('HTTP+SSE of 2024-11-05', () => {
   );
 });
 
+describe('the transport that is found without being named', () => {
+  it.each<[what: string, post: number | 'stream', path: string]>([
+    ['a POST is not found', 404, '/sse'],
+    ['a POST is not acceptable', 406, '/sse'],
+    ['a POST opens the stream as well', 'stream', '/sse'],
+    ['the URL has no path', 404, '/'],
+  ])('is HTTP+SSE where %s', async (_, post, path) => {
+    await using server = await serve(sseV1(post), path);
+    const session = await open(url(server.url));
+    expect(session.transport).toBe('sse');
+    expect(await textOf(session, 'echo', { message: 'old' })).toBe('old');
+    await session.close();
+    await server.quiet();
+  });
+
+  it('is Streamable HTTP at /mcp where the URL has no path', async () => {
+    const streamable = streamableV1();
+    await using server = await serve((request, response) => {
+      if (request.url === '/mcp') streamable(request, response);
+      else response.writeHead(404).end();
+    }, '/');
+    const session = await open(url(server.url));
+    expect(session.transport).toBe('streamable-http');
+    expect(await textOf(session, 'echo', { message: 'new' })).toBe('new');
+    await session.close();
+    await server.quiet();
+  });
+});
+
 describe('the modern era', () => {
   it('sends the headers that the revision demands, and no session', async () => {
     const seen: IncomingHttpHeaders[] = [];

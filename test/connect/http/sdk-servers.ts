@@ -58,19 +58,22 @@ export function streamableV1(log: string[] = [], options = {}): RequestListener 
   };
 }
 
-/** HTTP+SSE of 2024-11-05, as SDK 1 serves it. */
-export function sseV1(): RequestListener {
+/** HTTP+SSE of 2024-11-05, as SDK 1 serves it. `post`: what a POST to its stream gets, a status or the stream itself. */
+export function sseV1(post: number | 'stream' = 404): RequestListener {
   const transports = new Map<string, SSEServerTransport>();
   return async (request: IncomingMessage, response: ServerResponse) => {
     const url = new URL(request.url ?? '/', 'http://localhost');
-    if (request.method === 'GET' && url.pathname === '/sse') {
+    if (url.pathname === '/sse' && (request.method === 'GET' || post === 'stream')) {
       const transport = new SSEServerTransport('/messages', response);
       transports.set(transport.sessionId, transport);
       await serverV1().connect(transport);
     } else if (request.method === 'POST' && url.pathname === '/messages') {
       const transport = transports.get(url.searchParams.get('sessionId') ?? '');
       await transport?.handlePostMessage(request, response, await bodyOf(request));
-    } else response.writeHead(404, { 'Content-Type': 'text/html' }).end('<pre>Cannot POST /sse</pre>');
+    } else {
+      const status = post === 'stream' ? 404 : post;
+      response.writeHead(status, { 'Content-Type': 'text/html' }).end('<pre>Cannot POST /sse</pre>');
+    }
   };
 }
 
