@@ -41,17 +41,7 @@ async function findTarget(
   options: TargetOptions,
   invocation: Invocation,
 ): Promise<ResolvedTarget> {
-  const open: OpenOptions = {
-    signal: invocation.signal,
-    environment: invocation.env,
-    ...(options.trace === true ? { onEvent: tracer(invocation.terminal) } : {}),
-    ...(options.protocol === undefined ? {} : { protocol: options.protocol }),
-    timeouts: {
-      // A person waits: a server that does not go when its input ends is asked to after this long.
-      closeGently: 100,
-      ...(options.timeout === undefined ? {} : { call: options.timeout, open: options.timeout }),
-    },
-  };
+  const open = openOptions(options, invocation);
   const [first, ...others] = positionals;
   const isUrl = first !== undefined && /^https?:\/\//i.test(first);
   const given = [
@@ -81,6 +71,23 @@ async function findTarget(
   if (options.server !== undefined) throw new UsageError('--server needs --config <file>.');
   refuseCommandLine(first);
   return { target: bundledServer(), options: open, label: 'the bundled reference server', rest: positionals };
+}
+
+function openOptions(
+  { trace, protocol, timeout }: TargetOptions,
+  { signal, env, terminal }: Invocation,
+): OpenOptions {
+  return {
+    signal,
+    environment: env,
+    ...(trace === true ? { onEvent: tracer(terminal) } : {}),
+    ...(protocol === undefined ? {} : { protocol }),
+    timeouts: {
+      // A person waits: a server that does not go when its input ends is asked to after this long.
+      closeGently: 100,
+      ...(timeout === undefined ? {} : { call: timeout, open: timeout }),
+    },
+  };
 }
 
 /** A command without `--` would be taken for the name of a tool: say how to write it instead. */
