@@ -6,7 +6,7 @@ import { CONFIG_SCHEMA } from './config-schema.js';
 import { didYouMean } from './did-you-mean.js';
 import { fitsGlob } from './glob.js';
 import { profileProblems } from './profile-problems.js';
-import { plainResponses, responseProblems } from './response-config.js';
+import { plainResponses, responseOptions, responseProblems } from './response-config.js';
 
 /** The names that a configuration may use. */
 export interface KnownNames {
@@ -19,8 +19,12 @@ export type ConfigReading =
   | { readonly config: AssayConfig; readonly problems?: undefined }
   | { readonly config?: undefined; readonly problems: readonly string[] };
 
-/** Checks a configuration; a misspelt name is reported with the one that was probably meant. */
-export function readConfig(value: unknown, known: KnownNames): ConfigReading {
+/**
+ * Checks a configuration; a misspelt name is reported with the one that was probably meant. Its `responses` are ready for
+ * everything that judges responses: expressions that are written as text have become expressions. Without `known`, names
+ * of rules and profiles are not checked.
+ */
+export function readConfig(value: unknown, known?: KnownNames): ConfigReading {
   if (!isRecord(value)) return { problems: ['The configuration must be an object.'] };
   const { customRules, ...rest } = value;
   // In JavaScript an absent member may be there as `undefined`.
@@ -34,14 +38,17 @@ export function readConfig(value: unknown, known: KnownNames): ConfigReading {
   const checked = validator.validate('config', given);
   const problems = [
     ...(checked.valid ? [] : checked.errors.map(problemOf)),
-    ...customRuleProblems(customRules, known.rules),
+    ...customRuleProblems(customRules, known?.rules ?? []),
     ...responseProblems(rest.responses),
   ];
   if (problems.length > 0) return { problems };
   const config = value as AssayConfig;
   const own = (config.customRules ?? []).map(({ id }) => id);
-  const names = nameProblems(config, { ...known, rules: [...known.rules, ...own] });
-  return names.length > 0 ? { problems: names } : { config };
+  const names =
+    known === undefined ? [] : nameProblems(config, { ...known, rules: [...known.rules, ...own] });
+  if (names.length > 0) return { problems: names };
+  const { responses } = config;
+  return { config: responses === undefined ? config : { ...config, responses: responseOptions(responses) } };
 }
 
 function problemOf({ path, message, received, keyword, suggestion }: ValidationError): string {

@@ -1,5 +1,4 @@
 import type { AssayConfig, Baseline } from '../../config/index.js';
-import { responseOptions } from '../../config/response-config.js';
 import type { LintOptions } from '../../lint/index.js';
 import type { Severity } from '../../model/finding.js';
 import type { Standard } from '../../model/standard.js';
@@ -41,7 +40,7 @@ export async function checkSettings(options: CheckOptions, folder: string): Prom
       ...(config.budgets === undefined ? {} : { budgets: config.budgets }),
     },
     ...(standard === undefined ? {} : { standard }),
-    ...(config.responses === undefined ? {} : { responses: responseOptions(config.responses) }),
+    ...(config.responses === undefined ? {} : { responses: config.responses }),
     values: { given: givenValues(options.arg), configured: configuredValues(config.fixtures ?? {}) },
     isNarrow: options.perTool !== undefined,
     ...(file === undefined ? {} : { baseline: { file, known: await baselineIn(file, options) } }),

@@ -1,6 +1,5 @@
 import type { Command } from 'commander';
 import { ToolCallValidator } from '../../args/index.js';
-import { responseOptions } from '../../config/response-config.js';
 import { isRecord } from '../../model/json.js';
 import { nearest } from '../../model/nearest.js';
 import type { CallToolResult, JsonRpcError } from '../../model/result.js';
@@ -10,7 +9,7 @@ import { cleanText } from '../../report/clean-text.js';
 import { ResponseValidator, type ValidateOptions, type ValidationResult } from '../../response/index.js';
 import { addArgumentsOptions, readArguments } from '../arguments-option.js';
 import type { CommandModule } from '../command-table.js';
-import { loadConfig } from '../config/load-config.js';
+import { addConfigOptions, type ConfigOption, configuredResponses } from '../config/config-option.js';
 import { EXIT, type ExitCode } from '../exit-code.js';
 import type { Invocation } from '../invocation.js';
 import { type OpenedServer, withServer } from '../opened-server.js';
@@ -22,20 +21,15 @@ import { UsageError } from '../usage-error.js';
 /** `assay call`: one tool call, with its arguments and its response checked. */
 export const callToolCommand: CommandModule = {
   define(command) {
-    addArgumentsOptions(
-      addTargetOptions(
-        command
-          .argument('<target-or-tool>', 'the tool, or a URL followed by the tool')
-          .argument('[tool]', 'the tool, after a URL'),
-      ),
-    )
+    const target = addTargetOptions(
+      command
+        .argument('<target-or-tool>', 'the tool, or a URL followed by the tool')
+        .argument('[tool]', 'the tool, after a URL'),
+    );
+    const checked = addArgumentsOptions(target)
       .option('--no-validate', 'send the call even if its arguments are invalid')
-      .option('--repair', 'repair near-valid arguments, and say how')
-      .option(
-        '--config-file <file>',
-        'the configuration (default: the nearest assay.config.* or package.json)',
-      )
-      .option('--no-config-file', 'use no configuration')
+      .option('--repair', 'repair near-valid arguments, and say how');
+    addConfigOptions(checked)
       .option('--json', 'print the raw response with its classification, diagnosis and findings')
       .addHelpText(
         'after',
@@ -50,13 +44,11 @@ Examples:
   run: callTool,
 };
 
-interface CallOptions extends TargetOptions {
+interface CallOptions extends TargetOptions, ConfigOption {
   readonly args?: string;
   readonly arg: readonly string[];
   readonly validate: boolean;
   readonly repair?: true;
-  /** `false` after `--no-config-file`. */
-  readonly configFile?: string | false;
   readonly json?: true;
 }
 
@@ -82,7 +74,7 @@ async function call(
   invocation.terminal.progress(`Calling ${tool.name} …`);
   const reply = await server.session.callTool(tool.name, args, { signal: invocation.signal });
   invocation.terminal.progress('');
-  const verdict = judge(server, tool, args, reply, await responsesOf(options));
+  const verdict = judge(server, tool, args, reply, await configuredResponses(options));
   if (options.json === true) invocation.terminal.json(jsonOf(tool, args, reply, verdict));
   else invocation.terminal.out(responseLines(reply, verdict, invocation.terminal.paint).join('\n'));
   return verdict.isValid && verdict.classification === 'fully_working' && !verdict.isError
@@ -126,13 +118,6 @@ function checked(tool: Tool, args: unknown, isRepairing: boolean, { terminal }: 
   return undefined;
 }
 
-/** How the configuration says that responses are judged. */
-async function responsesOf({ configFile }: CallOptions): Promise<ValidateOptions> {
-  if (configFile === false) return {};
-  const { config } = await loadConfig(configFile, process.cwd());
-  return config.responses === undefined ? {} : responseOptions(config.responses);
-}
-
 function judge(
   { session }: OpenedServer,
   tool: Tool,
@@ -150,7 +135,7 @@ function judge(
 }
 
 function jsonOf(tool: Tool, args: unknown, reply: Reply, verdict: ValidationResult): object {
-  const { classification, confidence, diagnosis, findings } = verdict;
+  const { classification, confidence, certainty, diagnosis, findings } = verdict;
   const { kind: _, milliseconds, ...response } = reply;
   return {
     tool: tool.name,
@@ -159,6 +144,7 @@ function jsonOf(tool: Tool, args: unknown, reply: Reply, verdict: ValidationResu
     milliseconds,
     classification,
     confidence,
+    certainty,
     diagnosis,
     findings,
   };

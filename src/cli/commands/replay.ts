@@ -5,10 +5,12 @@ import type { RunFinding } from '../../model/run-report.js';
 import { shellWord } from '../../model/shell-word.js';
 import { cleanLine } from '../../report/clean-text.js';
 import { failureLines } from '../../report/terminal/failure-lines.js';
+import type { ValidateOptions } from '../../response/index.js';
 import { type Replay, replay } from '../../run/index.js';
 import { type LastRun, readLastRun } from '../check/last-run.js';
 import { savedTarget } from '../check/saved-target.js';
 import type { CommandModule } from '../command-table.js';
+import { addConfigOptions, type ConfigOption, configuredResponses } from '../config/config-option.js';
 import { EXIT, type ExitCode } from '../exit-code.js';
 import type { Invocation } from '../invocation.js';
 import { addTargetOptions, TARGET_HELP, type TargetOptions } from '../target/target-options.js';
@@ -19,9 +21,10 @@ const PATIENCE = 10_000;
 /** `assay replay`: re-runs the findings of the last check. */
 export const replayCommand: CommandModule = {
   define(command) {
-    addTargetOptions(
+    const target = addTargetOptions(
       command.argument('[id]', 'the id of a finding; without it, all findings of the last check'),
-    )
+    );
+    addConfigOptions(target)
       .option('--trust', 'run what is saved in this folder, even if your own check did not save it')
       .option('--json', 'print the outcome as JSON')
       .addHelpText(
@@ -37,7 +40,7 @@ Examples:
   run: replayFindings,
 };
 
-interface ReplayOptions extends TargetOptions {
+interface ReplayOptions extends TargetOptions, ConfigOption {
   readonly json?: true;
   readonly trust?: true;
 }
@@ -60,10 +63,11 @@ async function replayFindings(command: Command, invocation: Invocation): Promise
     else invocation.terminal.out('The last check had no findings. There is nothing to replay.');
     return EXIT.clean;
   }
+  const responses = await configuredResponses(options);
   const codes: ExitCode[] = [];
   const results: object[] = [];
   for (const finding of chosen) {
-    const { outcome, reason } = await replayOne(finding, run, options, invocation);
+    const { outcome, reason } = await replayOne(finding, run, options, responses, invocation);
     const { exit, colour, text } = OUTCOMES[outcome];
     codes.push(exit);
     results.push({ id: finding.id, rule: finding.rule, outcome, reason });
@@ -105,6 +109,7 @@ async function replayOne(
   finding: RunFinding,
   { target: words, report }: LastRun,
   options: ReplayOptions,
+  responses: ValidateOptions,
   invocation: Invocation,
 ): Promise<Replay> {
   if (JSON.stringify(finding.call ?? null).includes('[redacted]'))
@@ -120,6 +125,7 @@ async function replayOne(
     signal: invocation.signal,
     seed: report.seed,
     mode: report.mode,
+    responses,
     reopen: () => open(resolved.target, resolved.options),
   });
   invocation.terminal.progress('');

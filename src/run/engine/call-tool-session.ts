@@ -11,7 +11,7 @@ const INTERNAL_ERROR = -32_603;
 
 /**
  * A session that can do nothing but call tools. What the function throws is the JSON-RPC error that a client would have
- * received. Time is the caller's: without a clock, every call takes no time.
+ * received.
  */
 export function callToolSession(
   callTool: CallTool,

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { refused, said, toolSession } from '../../../test/fixtures/tool-session.js';
 import { overallStatus, TestScenarioEngine } from './test-scenario-engine.js';
 
@@ -77,7 +77,20 @@ describe('TestScenarioEngine', () => {
     const result = await new TestScenarioEngine(callTool).testTool(TOOL);
     expect(called.length).toBe(result.scenariosExecuted);
     expect(result.summary.happyPathSuccess).toBe(true);
-    expect(result.scenarioResults.every(({ executionTime }) => executionTime === 0)).toBe(true);
+  });
+
+  it('times calls by the clock of the system where it gets none', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] });
+    try {
+      const callTool = (): object => {
+        vi.setSystemTime(Date.now() + 7);
+        return said('Three words.');
+      };
+      const { scenarioResults } = await new TestScenarioEngine(callTool).testTool(TOOL);
+      expect(new Set(scenarioResults.map(({ executionTime }) => executionTime))).toEqual(new Set([7]));
+    } finally {
+      vi.useRealTimers();
+    }
   });
 
   it('takes what the function throws for a JSON-RPC error', async () => {

@@ -54,7 +54,7 @@ export interface ToolTestResult {
 
 /** How the engine tests. */
 export interface TestScenarioEngineOptions {
-  /** Milliseconds of a clock that only goes forward. Without one, every call takes no time. */
+  /** Milliseconds of a clock that only goes forward. Default: the clock of the system. */
   readonly now?: () => number;
   readonly seed?: number;
   readonly maxScenarios?: number;
@@ -80,7 +80,7 @@ export class TestScenarioEngine {
 
   /** Tests through a session, or through a function that calls a tool and returns its result. */
   constructor(target: Session | CallTool, options: TestScenarioEngineOptions = {}) {
-    this.#options = { ...options, now: options.now ?? (() => 0) };
+    this.#options = { ...options, now: options.now ?? Date.now };
     this.#session =
       typeof target === 'function' ? callToolSession(target, this.#options.now, options.revision) : target;
   }

@@ -21,7 +21,7 @@ export async function examineAgain(
   session: Session,
   tools: readonly Tool[],
   finding: RunFinding,
-  { timeout, signal, seed = 1, mode = 'safe', reopen }: ReplayOptions,
+  { timeout, signal, seed = 1, mode = 'safe', reopen, responses }: ReplayOptions,
 ): Promise<Replay> {
   const name = finding.subject.tool ?? '';
   if (!tools.some((tool) => tool.name === name)) return unable(`the server has no tool "${name}" any more`);
@@ -34,6 +34,7 @@ export async function examineAgain(
     ...options,
     ...allowed,
     ...(reopen === undefined ? {} : { reopen }),
+    ...(responses === undefined ? {} : { responses }),
   }))
     if (event.type === 'summary') report = event.report;
   return judged(finding, name, report);
