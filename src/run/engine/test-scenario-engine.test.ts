@@ -82,8 +82,11 @@ describe('TestScenarioEngine', () => {
   it('times calls by the clock of the system where it gets none', async () => {
     vi.useFakeTimers({ toFake: ['Date'] });
     try {
+      let time = 1_000;
+      vi.setSystemTime(time);
       const callTool = (): object => {
-        vi.setSystemTime(Date.now() + 7);
+        time += 7;
+        vi.setSystemTime(time);
         return said('Three words.');
       };
       const { scenarioResults } = await new TestScenarioEngine(callTool).testTool(TOOL);
