@@ -4,9 +4,11 @@
  * needed stays outside: the SDK (OAuth and the reference server), the database, the loader of TypeScript, and the engine
  * for regular expressions, which is one file already.
  */
-import { writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { rolldown } from 'rolldown';
+import { requireNode } from './require-node.mjs';
 import { withoutExamples } from './without-examples.mjs';
 
 const at = (path) => fileURLToPath(new URL(`../${path}`, import.meta.url));
@@ -33,3 +35,15 @@ await bundle.write({
   },
 });
 writeFileSync(at('dist/bin/package.json'), '{ "type": "commonjs" }\n');
+
+// The entry is read by any engine; what needs a current one is in a file of its own.
+const { engines } = JSON.parse(readFileSync(at('package.json'), 'utf8'));
+const folder = at('dist/bin/cli');
+const [hashbang, ...front] = readFileSync(join(folder, 'main.js'), 'utf8').split('\n');
+writeFileSync(join(folder, 'front.js'), front.join('\n'));
+for (const file of readdirSync(folder)) {
+  const text = readFileSync(join(folder, file), 'utf8');
+  if (text.includes('"./main.js"'))
+    writeFileSync(join(folder, file), text.replaceAll('"./main.js"', '"./front.js"'));
+}
+writeFileSync(join(folder, 'main.js'), `${hashbang}\n${requireNode(engines.node)}require('./front.js');\n`);

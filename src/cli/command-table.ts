@@ -1,11 +1,14 @@
 import type { Command } from 'commander';
 import type { ExitCode } from './exit-code.js';
+import type { CommandHelp } from './help/command-help.js';
 import type { Invocation } from './invocation.js';
 
 /** What a command's file exports. */
 export interface CommandModule {
-  /** Adds its arguments, options and examples. */
+  /** Adds its arguments and options. */
   define(command: Command): void;
+  /** Absent for a command that is not for people. */
+  readonly help?: CommandHelp;
   /** Runs it with the arguments and options that were parsed. The exit code is what it returns, and nothing else. */
   run(command: Command, invocation: Invocation): Promise<ExitCode> | ExitCode;
 }

@@ -5,11 +5,13 @@ import { COMMANDS } from './command-table.js';
 import { EXIT, type ExitCode } from './exit-code.js';
 import { type Invocation, splitServerCommand } from './invocation.js';
 import { overview } from './overview.js';
+import { withoutColourFlags } from './terminal/colour-flags.js';
 import { processTerminal } from './terminal/terminal.js';
 
 const { own, serverCommand } = splitServerCommand(process.argv.slice(2));
+const { words, env } = withoutColourFlags(own, process.env);
 const secrets = new SecretRegister();
-const terminal = processTerminal(process.stdout, process.stderr, process.env, secrets);
+const terminal = processTerminal(process.stdout, process.stderr, env, secrets);
 const stop = new AbortController();
 
 const invocation: Invocation = { serverCommand, env: process.env, signal: stop.signal, terminal, secrets };
@@ -32,7 +34,7 @@ process.once('beforeExit', () => {
     terminal.err('assay: the command never finished: it waits for something that does not happen.');
 });
 
-void main(own).then((code) => {
+void main(words).then((code) => {
   isSettled = true;
   process.exitCode = code;
 });
@@ -45,6 +47,11 @@ async function main([name, ...rest]: readonly string[]): Promise<ExitCode> {
   }
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => stop.abort(signal));
   const { runCommand } = await import('./run-command.js');
+  if (name === 'help' && rest[0] === 'connecting') {
+    const { connectingHelp } = await import('./help/connecting.js');
+    terminal.out(connectingHelp(terminal.width));
+    return EXIT.clean;
+  }
   return name === 'help'
     ? runCommand([...rest, '--help'], invocation)
     : runCommand([name, ...rest], invocation);

@@ -2,11 +2,13 @@ import { Command, CommanderError } from 'commander';
 import { Fault } from '../model/fault.js';
 import { nearest } from '../model/nearest.js';
 import { cleanText } from '../report/clean-text.js';
-import { COMMANDS } from './command-table.js';
+import { COMMANDS, type CommandEntry } from './command-table.js';
 import { remedyLines } from './doctor/remedy-lines.js';
 import { EXIT, type ExitCode } from './exit-code.js';
+import { type CommandHelp, commandHelp } from './help/command-help.js';
 import type { Invocation } from './invocation.js';
 import { packageVersion } from './package-file.js';
+import { PROGRAM } from './program.js';
 import { reportInternalError } from './report-internal-error.js';
 import { UsageError } from './usage-error.js';
 
@@ -14,28 +16,42 @@ import { UsageError } from './usage-error.js';
 export async function runCommand(words: readonly string[], invocation: Invocation): Promise<ExitCode> {
   try {
     const [name = '', ...rest] = words;
-    if (name === '--version' || name === '-V') {
+    if (name === '--version' || name === '-V' || name === '-v') {
       invocation.terminal.out(packageVersion());
       return EXIT.clean;
     }
     const entry = COMMANDS.find((candidate) => candidate.name === name);
     if (entry === undefined) throw new UsageError(unknownCommand(name));
-    const command = new Command(`assay ${name}`)
-      .description(entry.summary)
-      .showSuggestionAfterError()
-      .showHelpAfterError(`Run "assay ${name} --help" for the options and examples.`)
-      .configureOutput({
-        writeOut: (text) => invocation.terminal.out(text.trimEnd()),
-        writeErr: (text) => invocation.terminal.err(text.trimEnd()),
-      })
-      .exitOverride();
-    const { define, run } = await entry.load();
+    const { define, help, run } = await entry.load();
+    const command = commandNamed(entry, rest.includes('--all'), help, invocation);
     define(command);
     command.parse(rest, { from: 'user' });
     return await run(command, invocation);
   } catch (error) {
     return reportError(error, invocation);
   }
+}
+
+function commandNamed(
+  { name, summary }: CommandEntry,
+  isAll: boolean,
+  help: CommandHelp | undefined,
+  { terminal }: Invocation,
+): Command {
+  return new Command(`assay ${name}`)
+    .description(`${summary}.`)
+    .showSuggestionAfterError()
+    .showHelpAfterError(`Run "${PROGRAM} ${name} --help" for the options and examples.`)
+    .configureOutput({
+      writeOut: (text) => terminal.out(text.trimEnd()),
+      writeErr: (text) => terminal.err(text.trimEnd()),
+      getOutHelpWidth: () => terminal.width,
+      getErrHelpWidth: () => terminal.width,
+    })
+    .configureHelp({
+      formatHelp: (command, helper) => commandHelp(command, help ?? { examples: () => [] }, helper, isAll),
+    })
+    .exitOverride();
 }
 
 function unknownCommand(name: string): string {

@@ -205,6 +205,8 @@ export interface RunOrigin {
   readonly startedAt: string;
   /** The version of Assay. */
   readonly assay: string;
+  /** How Assay was called, such as `npx assay`; absent in older reports. */
+  readonly program?: string;
   /** The command line of the check, without secrets. */
   readonly command: string;
 }

@@ -9,6 +9,11 @@ export function serverTitle({ server }: RunReport): string {
   return title === '' ? 'a server without a name' : title;
 }
 
+/** How the user calls Assay, for commands that they may copy. */
+export function programOf({ origin }: RunReport): string {
+  return origin?.program ?? 'assay';
+}
+
 /** The verdict on a tool in two words; what could not be tested has not passed. */
 export function verdictOf({ classification, neverSucceeded }: ToolReport): string {
   if (classification === undefined) return 'not tested';

@@ -3,6 +3,7 @@ import type { Severity } from '../../model/finding.js';
 import type { RunMode } from '../../model/run-report.js';
 import { STANDARDS, type Standard } from '../../model/standard.js';
 import { FORMS } from '../../report/forms.js';
+import { PROGRAM } from '../program.js';
 import { addTargetOptions, seconds, type TargetOptions } from '../target/target-options.js';
 
 /** The options of `assay check`. */
@@ -66,12 +67,7 @@ export function addCheckOptions(command: Command): Command {
     )
     .option('--allow <glob>', 'call these tools in any mode; repeatable', collect, [])
     .option('--deny <glob>', 'never call these tools; repeatable', collect, [])
-    .option(
-      '--arg <pair>',
-      'a value that exists on the server: name=value, tool.name=value, name:=json; repeatable',
-      collect,
-      [],
-    )
+    .option('--arg <pair>', 'a value that exists: name=value, or tool.name=value', collect, [])
     .option('--dry-run', 'show the planned calls without making them')
     .option('--seed <number>', 'the same seed makes the same calls', seed, 1)
     .option('--max-calls <number>', 'most calls to make, including repeats', count)
@@ -86,12 +82,9 @@ export function addCheckOptions(command: Command): Command {
       new Option('--standard <name>', 'also judge responses by this standard').choices([...STANDARDS]),
     )
     .addOption(
-      new Option('--fail-on <severity>', 'minimum severity that fails the run (default: error)').choices([
-        'error',
-        'warning',
-        'info',
-        'never',
-      ]),
+      new Option('--fail-on <severity>', 'minimum severity that fails')
+        .choices(['error', 'warning', 'info', 'never'])
+        .default(undefined, 'error'),
     )
     .option('--require-coverage', 'fail the run if a tool is not called')
     .option('--min-contract <percent>', 'fail the run if less of the contract holds', percent)
@@ -104,12 +97,12 @@ export function addCheckOptions(command: Command): Command {
     .option('--json', 'print the report as JSON')
     .option(
       '--report <form=path>',
-      `write the report to a file: ${FORMS.map(({ name }) => name).join(', ')}; separate several with commas`,
+      `write files: ${FORMS.map(({ name }) => name).join(', ')}; separate by commas`,
       collect,
       [],
     )
     .option('--open', 'open the page in the browser')
     .option('--compare <file>', 'an earlier JSON report: the page and Markdown show what changed since')
     .option('--events', 'print events as they happen, one JSON object per line')
-    .option('--no-save', 'do not save the run for "assay replay"');
+    .option('--no-save', `do not save the run for "${PROGRAM} replay"`);
 }

@@ -2,9 +2,11 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { isRecord } from '../../model/json.js';
 import type { RunReport } from '../../model/run-report.js';
+import { type FailOn, SEVERITIES } from '../../report/finding-report.js';
 import { safeJson } from '../../report/json.js';
 import { writeTextFile } from '../files/write-text-file.js';
 import type { Invocation } from '../invocation.js';
+import { PROGRAM } from '../program.js';
 import { UsageError } from '../usage-error.js';
 import type { TargetWords } from './command-line.js';
 import { reportChecker } from './read-report.js';
@@ -14,6 +16,8 @@ import { isTrustedRun, trustRun } from './trusted-runs.js';
 export interface LastRun {
   readonly target: TargetWords;
   readonly report: RunReport;
+  /** The severity from which on the check failed. */
+  readonly failOn?: FailOn;
 }
 
 const FILE = '.assay/last-run.json';
@@ -32,7 +36,7 @@ export async function readLastRun(
   const text = savedText();
   const run = await lastRunOf(text);
   if (run === undefined)
-    throw new UsageError(`${FILE} is not a run of this Assay version. Run "assay check" again.`);
+    throw new UsageError(`${FILE} is not a run of this Assay version. Run "${PROGRAM} check" again.`);
   return { run, isTrusted: isTrustedRun(process.cwd(), text, env) };
 }
 
@@ -40,7 +44,7 @@ function savedText(): string {
   try {
     return readFileSync(resolve(FILE), 'utf8');
   } catch {
-    throw new UsageError(`There is no saved run in this folder (${FILE}). Run "assay check" first.`);
+    throw new UsageError(`There is no saved run in this folder (${FILE}). Run "${PROGRAM} check" first.`);
   }
 }
 
@@ -52,10 +56,14 @@ async function lastRunOf(text: string): Promise<LastRun | undefined> {
     return undefined;
   }
   if (!isRecord(value)) return undefined;
-  const { target, report } = value;
+  const { target, report, failOn } = value;
   const { isReport } = await reportChecker();
-  return isTargetWords(target) && isReport(report) ? { target, report } : undefined;
+  if (!isTargetWords(target) || !isReport(report)) return undefined;
+  return { target, report, ...(isFailOn(failOn) ? { failOn } : {}) };
 }
+
+const isFailOn = (value: unknown): value is FailOn =>
+  value === 'never' || SEVERITIES.some((severity) => severity === value);
 
 function isTargetWords(value: unknown): value is TargetWords {
   if (!isRecord(value)) return false;

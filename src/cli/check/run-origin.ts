@@ -1,6 +1,7 @@
 import { redact } from '../../model/redact.js';
 import type { RunOrigin } from '../../model/run-report.js';
 import { shellWord } from '../../model/shell-word.js';
+import { PROGRAM } from '../program.js';
 import type { CheckOptions } from './check-options.js';
 import type { TargetWords } from './command-line.js';
 
@@ -11,7 +12,7 @@ export function runOrigin(
   { startedAt, assay }: { readonly startedAt: Date; readonly assay: string },
 ): RunOrigin {
   const words = [
-    'assay',
+    ...PROGRAM.split(' '),
     'check',
     ...(url === undefined ? [] : [redact(url)]),
     '--mode',
@@ -24,6 +25,7 @@ export function runOrigin(
   return {
     startedAt: startedAt.toISOString(),
     assay,
+    program: PROGRAM,
     command: words.map(shellWord).join(' '),
   };
 }

@@ -5,21 +5,21 @@ import type { CommandModule } from '../command-table.js';
 import { EXIT, type ExitCode } from '../exit-code.js';
 import { writeTextFile } from '../files/write-text-file.js';
 import type { Invocation } from '../invocation.js';
+import { PROGRAM } from '../program.js';
 
 /** `assay badge`: how many tools work, as a badge for a README. */
 export const badgeCommand: CommandModule = {
   define(command) {
     command
-      .argument('<file>', 'a report written by "assay check --report json=<file>"')
+      .argument('<file>', `a report written by "${PROGRAM} check --report json=<file>"`)
       .option('-o, --output <path>', 'write the badge to this file instead of standard output')
-      .option('--label <text>', 'the word on the left', 'assay')
-      .addHelpText(
-        'after',
-        `
-Examples:
-  assay badge report.json -o badge.svg
-  assay badge report.json --label "my server" > badge.svg`,
-      );
+      .option('--label <text>', 'the word on the left', 'assay');
+  },
+  help: {
+    examples: (assay) => [
+      `${assay} badge report.json -o badge.svg`,
+      `${assay} badge report.json --label "my server" > badge.svg`,
+    ],
   },
   run: makeBadge,
 };

@@ -11,11 +11,12 @@ import { addArgumentsOptions, readArguments } from '../arguments-option.js';
 import type { CommandModule } from '../command-table.js';
 import { addConfigOptions, type ConfigOption, configuredResponses } from '../config/config-option.js';
 import { EXIT, type ExitCode } from '../exit-code.js';
+import { EXIT_CODES } from '../help/command-help.js';
 import type { Invocation } from '../invocation.js';
 import { type OpenedServer, withServer } from '../opened-server.js';
 import { responseLines } from '../response-lines.js';
 import { resolveTarget } from '../target/resolve-target.js';
-import { addTargetOptions, TARGET_HELP, type TargetOptions } from '../target/target-options.js';
+import { addTargetOptions, type TargetOptions } from '../target/target-options.js';
 import { UsageError } from '../usage-error.js';
 
 /** `assay call`: one tool call, with its arguments and its response checked. */
@@ -29,17 +30,18 @@ export const callToolCommand: CommandModule = {
     const checked = addArgumentsOptions(target)
       .option('--no-validate', 'send the call even if its arguments are invalid')
       .option('--repair', 'repair near-valid arguments, and say how');
-    addConfigOptions(checked)
-      .option('--json', 'print the raw response with its classification, diagnosis and findings')
-      .addHelpText(
-        'after',
-        `${TARGET_HELP}
-
-Examples:
-  assay call read_file --arg path=README.md
-  assay call echo --args '{"message":"hi"}' -- npx -y @modelcontextprotocol/server-everything
-  assay call https://example.com/mcp search --arg query=mcp --trace`,
-      );
+    addConfigOptions(checked).option(
+      '--json',
+      'print the raw response with its classification, diagnosis and findings',
+    );
+  },
+  help: {
+    examples: (assay) => [
+      `${assay} call read_file --arg path=README.md`,
+      `${assay} call echo --args '{"message":"hi"}' -- npx -y @modelcontextprotocol/server-everything`,
+      `${assay} call https://example.com/mcp search --arg query=mcp --trace`,
+    ],
+    exitCodes: EXIT_CODES,
   },
   run: callTool,
 };

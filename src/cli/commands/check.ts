@@ -15,31 +15,42 @@ import { runOrigin } from '../check/run-origin.js';
 import type { CommandModule } from '../command-table.js';
 import { errorMessage } from '../error-message.js';
 import { EXIT, type ExitCode, whenUnwritten } from '../exit-code.js';
+import { EXIT_CODES } from '../help/command-help.js';
 import type { Invocation } from '../invocation.js';
 import { packageVersion } from '../package-file.js';
+import { PROGRAM } from '../program.js';
 import { reportInternalError } from '../report-internal-error.js';
 import { givenSecrets } from '../secrets/given-secrets.js';
 import { resolveTarget } from '../target/resolve-target.js';
-import { TARGET_HELP } from '../target/target-options.js';
 import { UsageError } from '../usage-error.js';
 import { withinTime } from '../within-time.js';
 
 /** `assay check`: test every tool of a server against what it advertises. */
 export const checkCommand: CommandModule = {
   define(command) {
-    addCheckOptions(
-      command.argument('[target]', 'a URL; see below for other ways to name a server'),
-    ).addHelpText(
-      'after',
-      `${TARGET_HELP}
-
-Examples:
-  assay check --mode all --open
-  assay check --report html=report.html,junit=junit.xml,sarif,markdown -- node server.js
-  assay check -- npx -y @modelcontextprotocol/server-everything
-  assay check https://example.com/mcp --arg path=/data/a.txt --fail-on warning
-  assay check --dry-run --mode standard -- node server.js`,
-    );
+    addCheckOptions(command.argument('[target]', 'a URL, or a configuration file; a command goes after --'));
+  },
+  help: {
+    examples: (assay) => [
+      `${assay} check -- node server.js`,
+      `${assay} check -- uvx my-server`,
+      `${assay} check https://example.com/mcp --header "Authorization: Bearer …"`,
+      `${assay} check --config .mcp.json`,
+      `${assay} check --mode all --report html,junit --open -- node server.js`,
+    ],
+    everyday: [
+      '--mode',
+      '--allow',
+      '--arg',
+      '--config',
+      '--fail-on',
+      '--report',
+      '--open',
+      '--json',
+      '--verbose',
+      '--quiet',
+    ],
+    exitCodes: EXIT_CODES,
   },
   run: check,
 };
@@ -74,7 +85,11 @@ async function check(command: Command, whole: Invocation): Promise<ExitCode> {
   const { report, fault } = await checkTarget(resolved, options, settings, words, invocation, listener);
   if (options.save && options.dryRun !== true && fault === undefined)
     save(
-      () => saveLastRun(invocation.secrets.maskValue({ target: words, report }), invocation.env),
+      () =>
+        saveLastRun(
+          invocation.secrets.maskValue({ target: words, report, failOn: settings.failOn }),
+          invocation.env,
+        ),
       invocation,
     );
   const shown = invocation.secrets.maskValue({ ...report, origin });
@@ -115,6 +130,8 @@ function save(write: () => void, { terminal }: Invocation): void {
   try {
     write();
   } catch (error) {
-    terminal.err(terminal.paint.dim(`This run was not saved for "assay replay". ${errorMessage(error)}`));
+    terminal.err(
+      terminal.paint.dim(`This run was not saved for "${PROGRAM} replay". ${errorMessage(error)}`),
+    );
   }
 }

@@ -23,14 +23,14 @@ compdef _assay assay`,
 /** `assay completion`: the script with which a shell completes commands, options, tools and arguments. */
 export const completionCommand: CommandModule = {
   define(command) {
-    command.addArgument(new Argument('<shell>', 'your shell').choices(Object.keys(SCRIPTS))).addHelpText(
-      'after',
-      `
-Examples:
-  assay completion bash >> ~/.bashrc
-  assay completion zsh > "\${fpath[1]}/_assay"
-  assay completion fish > ~/.config/fish/completions/assay.fish`,
-    );
+    command.addArgument(new Argument('<shell>', 'your shell').choices(Object.keys(SCRIPTS)));
+  },
+  help: {
+    examples: (assay) => [
+      `${assay} completion bash >> ~/.bashrc`,
+      `${assay} completion zsh > "\${fpath[1]}/_assay"`,
+      `${assay} completion fish > ~/.config/fish/completions/assay.fish`,
+    ],
   },
   run({ args: [shell = ''] }, { terminal }) {
     terminal.document(SCRIPTS[shell] ?? '');

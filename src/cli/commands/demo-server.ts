@@ -40,8 +40,15 @@ export const demoServerCommand: CommandModule = {
           'root',
           'state',
         ]),
-      )
-      .addHelpText('after', EXAMPLES);
+      );
+  },
+  help: {
+    examples: (assay) => [
+      `${assay} demo-server                    on stdio, as a client would start it`,
+      `${assay} demo-server --http 3000        at http://127.0.0.1:3000/mcp`,
+      `${assay} demo-server --root ./scratch   in your own folder; an empty one gets the sample project`,
+      `${assay} tools -- ${assay} demo-server --faulty   list the tools of the faulty server`,
+    ],
   },
   async run(command, invocation) {
     const options = command.opts<DemoServerOptions>();
@@ -88,10 +95,3 @@ function port(text: string): number {
     throw new InvalidArgumentError('A port is a number from 0 to 65535.');
   return value;
 }
-
-const EXAMPLES = `
-Examples:
-  assay demo-server                    on stdio, as a client would start it
-  assay demo-server --http 3000        at http://127.0.0.1:3000/mcp
-  assay demo-server --root ./scratch   in your own folder; an empty one gets the sample project
-  assay tools -- assay demo-server --faulty   list the tools of the faulty server`;

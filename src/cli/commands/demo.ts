@@ -9,9 +9,14 @@ import { cleanText } from '../../report/clean-text.js';
 import type { CommandModule } from '../command-table.js';
 import { EXIT, type ExitCode } from '../exit-code.js';
 import type { Invocation, Terminal } from '../invocation.js';
+import { PROGRAM } from '../program.js';
 
 /** `assay demo`: what the guard does with a good call, a bad one and one that can be repaired. */
-export const demoCommand: CommandModule = { define: () => undefined, run: demonstrate };
+export const demoCommand: CommandModule = {
+  define: () => undefined,
+  help: { examples: (assay) => [`${assay} demo`] },
+  run: demonstrate,
+};
 
 const GOOD = { tool: 'read_file', args: { path: 'src/sum.mjs', max_lines: 2 } };
 const BAD = { tool: 'file_info', args: { file: 'README.md', follow: true } };
@@ -35,7 +40,7 @@ async function demonstrate(_: Command, { terminal }: Invocation): Promise<ExitCo
   terminal.out(bold('3. In repair mode, a call with an unmistakable meaning is repaired and runs.'));
   await show(terminal, repairing, REPAIRABLE);
   terminal.out(
-    `${bold('Next:')} "assay demo-server" starts this server for your own client. "assay --help" lists all commands.`,
+    `${bold('Next:')} "${PROGRAM} demo-server" starts this server for your own client. "${PROGRAM} --help" lists all commands.`,
   );
   return EXIT.clean;
 }

@@ -10,10 +10,11 @@ import type { CommandModule } from '../command-table.js';
 import { remedies } from '../doctor/remedies.js';
 import { remedyLines } from '../doctor/remedy-lines.js';
 import { EXIT, type ExitCode } from '../exit-code.js';
+import { EXIT_CODES } from '../help/command-help.js';
 import type { Invocation } from '../invocation.js';
 import { serverName } from '../opened-server.js';
 import { type ResolvedTarget, resolveTarget } from '../target/resolve-target.js';
-import { addTargetOptions, TARGET_HELP, type TargetOptions } from '../target/target-options.js';
+import { addTargetOptions, type TargetOptions } from '../target/target-options.js';
 
 /** How long the doctor waits where no --timeout is given: a person sits in front of it. */
 const PATIENCE = 15_000;
@@ -21,17 +22,18 @@ const PATIENCE = 15_000;
 /** `assay doctor`: why can I not connect? */
 export const doctorCommand: CommandModule = {
   define(command) {
-    addTargetOptions(command.argument('[target]', 'a URL; see below for other ways to name a server'))
-      .option('--json', 'print the diagnosis as JSON')
-      .addHelpText(
-        'after',
-        `${TARGET_HELP}
-
-Examples:
-  assay doctor -- npx -y my-server
-  assay doctor http://localhost:3000/mcp
-  assay doctor --config ~/.cursor/mcp.json --server db`,
-      );
+    addTargetOptions(
+      command.argument('[target]', 'a URL, or a configuration file; a command goes after --'),
+    ).option('--json', 'print the diagnosis as JSON');
+  },
+  help: {
+    examples: (assay) => [
+      `${assay} doctor -- npx -y my-server`,
+      `${assay} doctor http://localhost:3000/mcp`,
+      `${assay} doctor --config ~/.cursor/mcp.json`,
+    ],
+    everyday: ['--config', '--server', '--json', '--timeout'],
+    exitCodes: EXIT_CODES,
   },
   run: examine,
 };

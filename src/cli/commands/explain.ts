@@ -1,11 +1,12 @@
 import type { Command } from 'commander';
-import { nearest } from '../../model/nearest.js';
+import { foldName, nearest } from '../../model/nearest.js';
 import type { Rule } from '../../model/rule.js';
 import { safeJson } from '../../report/json.js';
 import type { Paint } from '../../report/terminal/paint.js';
 import type { CommandModule } from '../command-table.js';
 import { EXIT, type ExitCode } from '../exit-code.js';
 import type { Invocation } from '../invocation.js';
+import { PROGRAM } from '../program.js';
 import { UsageError } from '../usage-error.js';
 
 /** `assay explain`: what a rule finds wrong, why it matters and how to fix it, with an example that fails and one that passes. */
@@ -13,15 +14,14 @@ export const explainCommand: CommandModule = {
   define(command) {
     command
       .argument('[rule]', 'rule id such as lint/dangling-ref, or its first word; lists all rules if omitted')
-      .option('--json', 'print JSON')
-      .addHelpText(
-        'after',
-        `
-Examples:
-  assay explain lint/dangling-ref
-  assay explain protocol
-  assay explain`,
-      );
+      .option('--json', 'print JSON');
+  },
+  help: {
+    examples: (assay) => [
+      `${assay} explain lint/dangling-ref`,
+      `${assay} explain protocol`,
+      `${assay} explain`,
+    ],
   },
   run: explain,
 };
@@ -47,11 +47,28 @@ function rulesNamed(id: string | undefined, rules: readonly Rule[]): readonly Ru
   throw new UsageError(`Unknown rule "${id}". ${advice(id, rules)}`);
 }
 
+/** Rules that are named where a word fits many. */
+const MOST_NAMED = 6;
+
+/** The rules whose ids contain the word, or else the one that is spelt most like it, in the same group if there is one. */
 function advice(id: string, rules: readonly Rule[]): string {
   const ids = rules.map((rule) => rule.id);
+  const word = foldName(id);
+  const fitting = ids.filter((known) => foldName(known).includes(word));
+  if (fitting.length > 0 && word !== '') {
+    const more = fitting.length > MOST_NAMED ? ', …' : '';
+    return `Did you mean ${fitting.slice(0, MOST_NAMED).join(', ')}${more}?`;
+  }
+  const meant = nearRule(id, ids);
+  return meant === undefined ? `"${PROGRAM} explain" lists all rules.` : `Did you mean ${meant}?`;
+}
+
+function nearRule(id: string, ids: readonly string[]): string | undefined {
+  const [group = '', ...rest] = id.split('/');
+  const inGroup = ids.filter((known) => known.startsWith(`${group}/`));
   const short = new Map(ids.map((known) => [known.split('/').slice(1).join('/'), known]));
-  const meant = nearest(id, ids) ?? short.get(nearest(id.split('/').at(-1) ?? id, short.keys()) ?? '');
-  return meant === undefined ? '`assay explain` lists all rules.' : `Did you mean ${meant}?`;
+  const name = rest.length === 0 ? id : rest.join('/');
+  return nearest(id, inGroup) ?? short.get(nearest(name, short.keys()) ?? '') ?? nearest(id, ids);
 }
 
 function textOf(rule: Rule, isDetailed: boolean, paint: Paint): string {

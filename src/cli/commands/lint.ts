@@ -7,11 +7,12 @@ import { type FindingReport, isFailure, SEVERITIES } from '../../report/index.js
 import { counted } from '../../report/words.js';
 import type { CommandModule } from '../command-table.js';
 import { EXIT, type ExitCode } from '../exit-code.js';
+import { EXIT_CODES } from '../help/command-help.js';
 import type { Invocation } from '../invocation.js';
 import type { FixChoices, FixedInput } from '../lint/fix-tools.js';
 import type { LintInput } from '../lint/lint-input.js';
 import type { LintChoices, LintSettings } from '../lint/lint-settings.js';
-import { addTargetOptions, revision, TARGET_HELP, type TargetOptions } from '../target/target-options.js';
+import { addTargetOptions, revision, type TargetOptions } from '../target/target-options.js';
 
 /** The forms that need no run. */
 const FORM_NAMES = FORMS.filter(({ needsRun }) => needsRun !== true).map(({ name }) => name);
@@ -38,33 +39,25 @@ const addNames = (value: string, previous: readonly string[]): readonly string[]
 /** `assay lint`: whether tool definitions are right, and which clients will reject them. */
 export const lintCommand: CommandModule = {
   define(command) {
-    addTargetOptions(
-      command.argument('[target]', 'a file with a saved tools/list, - for standard input, or a URL'),
-    )
-      .option(
-        '--profile <id>',
-        'a client that must accept the tools, or all, or none; repeatable',
-        addNames,
-        [],
-      )
-      .option('--matrix', 'show for each tool and client: loads, loads with loss, or rejected, and why')
+    addTargetOptions(command.argument('[target]', 'a saved tools/list, - for standard input, or a URL'))
+      .option('--profile <id>', 'a client that must accept the tools, all, or none', addNames, [])
+      .option('--matrix', 'show which tools each client loads, and why not')
       .option(
         '--server-name <name>',
         "the server's name in client configurations; clients prefix tool names with it",
       )
-      .option('--all', 'show every finding separately, even if many tools have the same')
+      .option('--all', 'show every finding separately')
       .option('--json', 'the same as --format json')
       .addOption(
         new Option('--format <form>', 'how to print the findings').choices(FORM_NAMES).default('pretty'),
       )
       .addOption(
-        new Option('--fail-on <severity>', 'minimum severity that fails the run (default: error)').choices([
-          ...SEVERITIES,
-          'never',
-        ]),
+        new Option('--fail-on <severity>', 'minimum severity that fails')
+          .choices([...SEVERITIES, 'never'])
+          .default(undefined, 'error'),
       )
-      .option('--fix', 'write a corrected list without changing its meaning, and show what was changed')
-      .option('--out <file>', 'where to write the corrected list (default: the input file)')
+      .option('--fix', 'write a corrected list that means the same')
+      .option('--out <file>', 'where to write it (default: the input file)')
       .option('--fix-narrowing', 'with --fix: also apply fixes that narrow what a tool accepts')
       .option(
         '--config-file <file>',
@@ -76,21 +69,27 @@ export const lintCommand: CommandModule = {
       .option('--no-compile', 'do not compile schemas that look doubtful')
       .option('--revision <date>', 'the protocol revision to judge by', revision)
       .option('--max-tokens <count>', 'how many tokens all definitions together may cost', tokens)
-      .option('--max-tool-tokens <count>', 'how many tokens one definition may cost', tokens)
-      .addHelpText(
-        'after',
-        `${TARGET_HELP}
-
-Examples:
-  assay lint tools.json
-  assay lint -- node server.js
-  assay tools --json -- node server.js | assay lint -
-  assay lint tools.json --profile gemini --profile openai-strict
-  assay lint tools.json --matrix
-  assay lint tools.json --profile gemini --fix --out tools.fixed.json
-  assay lint tools.json --format sarif > assay.sarif
-  assay lint tools.json --baseline accepted.json --update-baseline`,
-      );
+      .option('--max-tool-tokens <count>', 'how many tokens one definition may cost', tokens);
+  },
+  help: {
+    examples: (assay) => [
+      `${assay} lint -- node server.js`,
+      `${assay} lint tools.json --profile gemini --profile openai-strict`,
+      `${assay} lint tools.json --profile gemini --fix --out tools.fixed.json`,
+      `${assay} tools --json -- node server.js | ${assay} lint -`,
+    ],
+    everyday: [
+      '--profile',
+      '--matrix',
+      '--config',
+      '--fix',
+      '--out',
+      '--json',
+      '--format',
+      '--fail-on',
+      '--all',
+    ],
+    exitCodes: EXIT_CODES,
   },
   run: lintTarget,
 };

@@ -4,7 +4,9 @@ import { open } from '../../connect/index.js';
 import type { RunFinding } from '../../model/run-report.js';
 import { shellWord } from '../../model/shell-word.js';
 import { cleanLine } from '../../report/clean-text.js';
+import { isFailure } from '../../report/finding-report.js';
 import { failureLines } from '../../report/terminal/failure-lines.js';
+import { counted } from '../../report/words.js';
 import type { ValidateOptions } from '../../response/index.js';
 import { type Replay, replay } from '../../run/index.js';
 import { type LastRun, readLastRun } from '../check/last-run.js';
@@ -13,7 +15,8 @@ import type { CommandModule } from '../command-table.js';
 import { addConfigOptions, type ConfigOption, configuredResponses } from '../config/config-option.js';
 import { EXIT, type ExitCode } from '../exit-code.js';
 import type { Invocation } from '../invocation.js';
-import { addTargetOptions, TARGET_HELP, type TargetOptions } from '../target/target-options.js';
+import { PROGRAM } from '../program.js';
+import { addTargetOptions, type TargetOptions } from '../target/target-options.js';
 import { UsageError } from '../usage-error.js';
 
 const PATIENCE = 10_000;
@@ -22,20 +25,19 @@ const PATIENCE = 10_000;
 export const replayCommand: CommandModule = {
   define(command) {
     const target = addTargetOptions(
-      command.argument('[id]', 'the id of a finding; without it, all findings of the last check'),
+      command.argument('[id]', 'the id of a finding (default: all errors and warnings)'),
     );
     addConfigOptions(target)
       .option('--trust', 'run what is saved in this folder, even if your own check did not save it')
-      .option('--json', 'print the outcome as JSON')
-      .addHelpText(
-        'after',
-        `${TARGET_HELP}
-Without a target, the server of the last check is used. Headers and values of variables must be given again.
-
-Examples:
-  assay replay 1f3a9c02
-  assay replay`,
-      );
+      .option('--all', 'also replay notes')
+      .option('--json', 'print the outcome as JSON');
+  },
+  help: {
+    examples: (assay) => [
+      `${assay} replay            the errors and warnings of the last check`,
+      `${assay} replay 1f3a9c02   one finding of it`,
+    ],
+    exitCodes: '0 fixed, 1 still failing, 2 wrong usage, 3 could not test',
   },
   run: replayFindings,
 };
@@ -43,6 +45,7 @@ Examples:
 interface ReplayOptions extends TargetOptions, ConfigOption {
   readonly json?: true;
   readonly trust?: true;
+  readonly all?: true;
 }
 
 const OUTCOMES = {
@@ -56,20 +59,23 @@ async function replayFindings(command: Command, invocation: Invocation): Promise
   const options = command.opts<ReplayOptions>();
   const { run, isTrusted } = await readLastRun(invocation.env);
   if (!isTrusted && options.trust !== true) await requireTrust(run, invocation);
-  const chosen = run.report.findings.filter((finding) => id === undefined || finding.id === id);
+  const chosen = chosenFindings(run, id, options);
   if (chosen.length === 0) {
     if (id !== undefined) throw new UsageError(`The last check had no finding "${id}".`);
     if (options.json === true) invocation.terminal.json([]);
-    else invocation.terminal.out('The last check had no findings. There is nothing to replay.');
+    else invocation.terminal.out(nothingToReplay(run));
     return EXIT.clean;
   }
+  // Who names a finding asks about it alone; otherwise what did not fail the check does not fail this.
+  const counts = ({ severity }: RunFinding): boolean =>
+    id !== undefined || isFailure(severity, run.failOn ?? 'error');
   const responses = await configuredResponses(options);
   const codes: ExitCode[] = [];
   const results: object[] = [];
   for (const finding of chosen) {
     const { outcome, reason } = await replayOne(finding, run, options, responses, invocation);
     const { exit, colour, text } = OUTCOMES[outcome];
-    codes.push(exit);
+    if (counts(finding)) codes.push(exit);
     results.push({ id: finding.id, rule: finding.rule, outcome, reason });
     if (options.json === true) continue;
     const { out, paint } = invocation.terminal;
@@ -77,11 +83,27 @@ async function replayFindings(command: Command, invocation: Invocation): Promise
       `${paint[colour](text)} ${finding.id} ${paint.dim(finding.rule)} ${cleanLine(finding.subject.tool ?? '')}: ${cleanLine(reason)}`,
     );
     if (outcome === 'still_failing' && chosen.length === 1)
-      out(failureLines([finding], paint).slice(1).join('\n'));
+      out(failureLines([finding], paint, PROGRAM).slice(1).join('\n'));
   }
   if (options.json === true) invocation.terminal.json(results);
   if (codes.includes(EXIT.findings)) return EXIT.findings;
   return codes.includes(EXIT.untested) ? EXIT.untested : EXIT.clean;
+}
+
+/** Notes fail no check, and most cannot be shown by a call: they are replayed when somebody asks for them. */
+function chosenFindings(
+  { report }: LastRun,
+  id: string | undefined,
+  { all }: ReplayOptions,
+): readonly RunFinding[] {
+  if (id !== undefined) return report.findings.filter((finding) => finding.id === id);
+  return report.findings.filter(({ severity }) => all === true || severity !== 'info');
+}
+
+function nothingToReplay({ report }: LastRun): string {
+  const notes = report.findings.length;
+  const more = notes === 0 ? '' : `, only ${counted(notes, 'note')} (--all replays them)`;
+  return `The last check had no errors or warnings${more}. There is nothing to replay.`;
 }
 
 /** A folder from elsewhere may bring a saved run: what it would start and call is for the user to decide. */
@@ -94,7 +116,7 @@ async function requireTrust({ target }: LastRun, { terminal }: Invocation): Prom
   ];
   const what = `The run saved in this folder is not from your own check. It would use this server and call its tools:\n  ${words.map(shellWord).join(' ') || 'the bundled reference server'}`;
   if (process.stdin.isTTY !== true)
-    throw new UsageError(`${what}\nIf you trust it, use --trust. Otherwise, run "assay check" first.`);
+    throw new UsageError(`${what}\nIf you trust it, use --trust. Otherwise, run "${PROGRAM} check" first.`);
   terminal.err(`${what}\nRun it? [y/N]`);
   const lines = createInterface({ input: process.stdin });
   for await (const line of lines) {
@@ -115,7 +137,7 @@ async function replayOne(
   if (JSON.stringify(finding.call ?? null).includes('[redacted]'))
     return {
       outcome: 'cannot_test',
-      reason: 'Its call has a secret, which is not saved. Run "assay check" again.',
+      reason: `Its call has a secret, which is not saved. Run "${PROGRAM} check" again.`,
     };
   const resolved = await savedTarget(words, options, invocation);
   invocation.terminal.progress(`Replaying ${finding.id} …`);

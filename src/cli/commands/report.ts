@@ -13,6 +13,7 @@ import type { CommandModule } from '../command-table.js';
 import { EXIT, type ExitCode, whenUnwritten } from '../exit-code.js';
 import type { Invocation } from '../invocation.js';
 import { packageVersion } from '../package-file.js';
+import { PROGRAM } from '../program.js';
 import { UsageError } from '../usage-error.js';
 
 interface ReportOptions extends Readonly<Record<string, unknown>> {
@@ -26,7 +27,7 @@ interface ReportOptions extends Readonly<Record<string, unknown>> {
 /** `assay report`: a saved report, in the terminal or in any other form. */
 export const reportCommand: CommandModule = {
   define(command) {
-    command.argument('<file>', 'a report written by "assay check --report json=<file>"');
+    command.argument('<file>', `a report written by "${PROGRAM} check --report json=<file>"`);
     for (const { name, about } of FORMS) command.option(`--${name} [path]`, about);
     command
       .option(
@@ -41,17 +42,15 @@ export const reportCommand: CommandModule = {
           '--fail-on <severity>',
           'exit as the check would have; also what JUnit counts as a failure (default there: error)',
         ).choices([...SEVERITIES, 'never']),
-      )
-      .addHelpText(
-        'after',
-        `
-Examples:
-  assay report report.json
-  assay report report.json --html report.html --compare last-week.json
-  assay report report.json --markdown > comment.md
-  assay report report.json --junit junit.xml --sarif report.sarif --fail-on warning
-  assay report report.json --open`,
       );
+  },
+  help: {
+    examples: (assay) => [
+      `${assay} report report.json`,
+      `${assay} report report.json --html report.html --compare last-week.json`,
+      `${assay} report report.json --markdown > comment.md`,
+      `${assay} report report.json --open`,
+    ],
   },
   run: showReport,
 };

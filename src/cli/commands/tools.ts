@@ -10,26 +10,27 @@ import { counted } from '../../report/words.js';
 import { parametersText, typeText } from '../../schema/type-text.js';
 import type { CommandModule } from '../command-table.js';
 import { EXIT, type ExitCode } from '../exit-code.js';
+import { EXIT_CODES } from '../help/command-help.js';
 import type { Invocation } from '../invocation.js';
 import { type OpenedServer, serverName, withServer } from '../opened-server.js';
 import { resolveTarget } from '../target/resolve-target.js';
-import { addTargetOptions, TARGET_HELP, type TargetOptions } from '../target/target-options.js';
+import { addTargetOptions, type TargetOptions } from '../target/target-options.js';
 
 /** `assay tools`: the tools of a server, as it sends them. */
 export const toolsCommand: CommandModule = {
   define(command) {
-    addTargetOptions(command.argument('[target]', 'a URL; see below for other ways to name a server'))
+    addTargetOptions(command.argument('[target]', 'a URL, or a configuration file; a command goes after --'))
       .option('--json', 'print the raw list, with revision, capabilities and findings')
-      .option('--descriptions', 'print full descriptions instead of their first sentence')
-      .addHelpText(
-        'after',
-        `${TARGET_HELP}
-
-Examples:
-  assay tools -- npx -y @modelcontextprotocol/server-everything
-  assay tools https://example.com/mcp --header "Authorization: Bearer …"
-  assay tools --json -- node server.js > tools.json`,
-      );
+      .option('--descriptions', 'print full descriptions instead of their first sentence');
+  },
+  help: {
+    examples: (assay) => [
+      `${assay} tools -- npx -y @modelcontextprotocol/server-everything`,
+      `${assay} tools https://example.com/mcp --header "Authorization: Bearer …"`,
+      `${assay} tools --json -- node server.js > tools.json`,
+    ],
+    everyday: ['--config', '--server', '--descriptions', '--json'],
+    exitCodes: EXIT_CODES,
   },
   run: listTools,
 };

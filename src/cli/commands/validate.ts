@@ -15,7 +15,7 @@ import { EXIT, type ExitCode } from '../exit-code.js';
 import type { Invocation } from '../invocation.js';
 import { type OpenedServer, withServer } from '../opened-server.js';
 import { resolveTarget } from '../target/resolve-target.js';
-import { addTargetOptions, TARGET_HELP, type TargetOptions } from '../target/target-options.js';
+import { addTargetOptions, type TargetOptions } from '../target/target-options.js';
 import { UsageError } from '../usage-error.js';
 import { readBatchFile } from '../validate/batch-file.js';
 import { verdictLines } from '../validate/verdict-lines.js';
@@ -35,17 +35,15 @@ export const validateCommand: CommandModule = {
         'validate many calls: a file with a {"tool", "arguments"} object per line, or -',
       )
       .addOption(new Option('--level <level>', 'how thoroughly to check').choices(VALIDATION_LEVELS))
-      .option('--json', 'print the verdicts as JSON')
-      .addHelpText(
-        'after',
-        `${TARGET_HELP}
-For this command: 0 valid, 1 invalid, 3 could not be validated.
-
-Examples:
-  assay validate write_file --args '{"path":"notes.txt","content":""}'
-  assay validate https://example.com/mcp search --arg query=mcp --level runtime
-  assay validate --batch calls.jsonl --json -- node server.js`,
-      );
+      .option('--json', 'print the verdicts as JSON');
+  },
+  help: {
+    examples: (assay) => [
+      `${assay} validate write_file --args '{"path":"notes.txt","content":""}'`,
+      `${assay} validate https://example.com/mcp search --arg query=mcp --level runtime`,
+      `${assay} validate --batch calls.jsonl --json -- node server.js`,
+    ],
+    exitCodes: '0 valid, 1 invalid, 2 wrong usage, 3 could not be validated',
   },
   run: validateCalls,
 };

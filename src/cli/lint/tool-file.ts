@@ -6,6 +6,7 @@ import { type JsonPointer, joinPointer } from '../../model/json-pointer.js';
 import { quote } from '../../model/quote.js';
 import { MAX_JSON_DEPTH, MAX_JSON_VALUES, readJson } from '../../model/read-json.js';
 import { isRevision, type Revision } from '../../model/revision.js';
+import { PROGRAM } from '../program.js';
 import { UsageError } from '../usage-error.js';
 
 /** A list of tools as somebody saved it. */
@@ -58,7 +59,7 @@ function listOf(value: unknown, file: string): Omit<ToolFile, 'findings'> {
   if (isRecord(value) && (isRecord(value.mcpServers) || isRecord(value.servers)))
     throw new UsageError(`${file} lists servers, not tools. Use --config ${file} --server <name>.`);
   throw new UsageError(
-    `${file} contains no list of tools. Save one with: assay tools --json -- <command> > tools.json`,
+    `${file} contains no list of tools. Save one with: ${PROGRAM} tools --json -- <command> > tools.json`,
   );
 }
 

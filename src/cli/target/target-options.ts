@@ -1,5 +1,6 @@
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import { isRevision, REVISIONS, type Revision } from '../../model/revision.js';
+import { CONNECTING } from '../help/command-help.js';
 import { addOAuthOptions, type OAuthOptions } from './oauth-option.js';
 
 /** The options that name a server and say how to connect to it; every command that opens one has them. */
@@ -33,9 +34,9 @@ export function seconds(value: string): number {
 
 /** Adds the options of a target to a command. */
 export function addTargetOptions(command: Command): Command {
-  return addOAuthOptions(command)
-    .option('--config <file>', 'a file with mcpServers (Claude, Cursor) or servers (VS Code)')
-    .option('--server <name>', 'a server in that file')
+  return addOAuthOptions(command.optionsGroup(CONNECTING))
+    .option('--config <file>', 'servers of a client (.mcp.json), or a server.json')
+    .option('--server <name>', 'one server of that file')
     .option('--header <line>', 'an HTTP header, "Name: value"; repeatable', collect, [])
     .option(
       '--env <variable>',
@@ -54,15 +55,6 @@ export function addTargetOptions(command: Command): Command {
     )
     .option('--protocol <revision>', 'use this protocol revision and no other', revision)
     .option('--timeout <seconds>', 'how long to wait for a response', seconds)
-    .option('--trace', 'show every message, with times, on stderr');
+    .option('--trace', 'show every message, with times, on stderr')
+    .optionsGroup('Options:');
 }
-
-/** The lines about targets at the end of every `--help`. */
-export const TARGET_HELP = `
-Which server:
-  … -- node server.js --flag         start this command (stdio)
-  … https://host/mcp                 connect to this URL
-  … --config .mcp.json --server db   use an entry of a configuration file
-  (none)                             the bundled reference server
-
-Exit codes: 0 clean, 1 findings, 2 wrong usage, 3 could not test.`;

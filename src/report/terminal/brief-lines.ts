@@ -1,6 +1,7 @@
 import type { Obstacle, RunMode, RunReport, ToolReport } from '../../model/run-report.js';
 import { shellWord } from '../../model/shell-word.js';
 import { runCauses, type ShownCause } from '../run-causes.js';
+import { programOf } from '../run-words.js';
 import { counted, shown } from '../words.js';
 import { causeLine, causeLines } from './cause-lines.js';
 import { cutToWidth } from './display-width.js';
@@ -41,7 +42,7 @@ export function briefLines(run: RunReport, paint: Paint, width: number): string[
   ];
   const most = serious.length > 0 ? MOST_LINES : MOST_CLEAN_LINES;
   const room = most - top.length - bottom.length;
-  const middle = seriousLines(serious, paint, width, room);
+  const middle = seriousLines(serious, paint, width, room, programOf(run));
   return [...top, ...middle, ...tableLines(run.tools, paint, width, room - middle.length), ...bottom];
 }
 
@@ -72,12 +73,18 @@ function obstacleLines(obstacles: readonly Obstacle[], paint: Paint, width: numb
 }
 
 /** The first causes in full, as far as half of the room goes, and the others on a line each. */
-function seriousLines(causes: readonly ShownCause[], paint: Paint, width: number, room: number): string[] {
+function seriousLines(
+  causes: readonly ShownCause[],
+  paint: Paint,
+  width: number,
+  room: number,
+  program: string,
+): string[] {
   if (causes.length === 0) return [];
   const lines = [paint.bold('Fix first')];
   let next = 0;
   for (const cause of causes) {
-    const own = causeLines(cause, paint, width);
+    const own = causeLines(cause, paint, width, program);
     const isLast = causes.length === 1 || lines.length + own.length <= room - (causes.length - next) - 1;
     if (!isLast && lines.length + own.length > room / 2) break;
     lines.push(...own);
@@ -156,10 +163,12 @@ function acceptedLine({ accepted = [] }: RunReport): string[] {
   return accepted.length === 0 ? [] : [`The baseline accepts ${counted(accepted.length, 'finding')}.`];
 }
 
-function nextLines({ origin }: RunReport, serious: readonly ShownCause[], paint: Paint): string[] {
+function nextLines(run: RunReport, serious: readonly ShownCause[], paint: Paint): string[] {
+  const { origin } = run;
+  const program = programOf(run);
   const [first] = serious;
   if (first === undefined) return [];
-  const explain = `assay explain ${cut(first.cause.rule, 40)}`;
+  const explain = `${program} explain ${cut(first.cause.rule, 40)}`;
   const page = origin === undefined ? '' : ', --open for the page';
   return [`${paint.bold('Next:')} ${explain}; --verbose for every tool and finding${page}.`, ''];
 }

@@ -11,7 +11,12 @@ const INDENT = '    ';
  * A cause on few lines: what is wrong, in which tools, what the server said, what to do, and a command that shows it.
  * Each line fits the width.
  */
-export function causeLines({ cause, finding }: ShownCause, paint: Paint, width: number): string[] {
+export function causeLines(
+  { cause, finding }: ShownCause,
+  paint: Paint,
+  width: number,
+  program: string,
+): string[] {
   const [mark, colour] = MARKS[cause.severity];
   const room = width - INDENT.length;
   const detail = (text: string): string[] =>
@@ -22,7 +27,9 @@ export function causeLines({ cause, finding }: ShownCause, paint: Paint, width: 
     ...detail(expectation(finding)),
     ...serverText(finding).flatMap((text) => detail(`│ ${shown(text, 400)}`)),
     ...detail(cause.fix === undefined ? '' : `Fix: ${cause.fix}`),
-    ...(finding.reproduce === undefined ? [] : [`${INDENT}${paint.cyan('$')} assay replay ${finding.id}`]),
+    ...(finding.reproduce === undefined
+      ? []
+      : [`${INDENT}${paint.cyan('$')} ${program} replay ${finding.id}`]),
   ];
 }
 

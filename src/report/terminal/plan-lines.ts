@@ -2,6 +2,7 @@ import { quote } from '../../model/quote.js';
 import type { RunEvent } from '../../model/run-event.js';
 import type { RunReport } from '../../model/run-report.js';
 import { cleanLine } from '../clean-text.js';
+import { programOf } from '../run-words.js';
 import { counted } from '../words.js';
 import { failureLines } from './failure-lines.js';
 import type { Paint } from './paint.js';
@@ -28,7 +29,7 @@ export function planLines(events: readonly RunEvent[], report: RunReport, paint:
   return [
     ...lines,
     '',
-    ...failureLines(report.findings, paint),
+    ...failureLines(report.findings, paint, programOf(report)),
     `${counted(calls, 'call')} planned, none made.`,
   ];
 }

@@ -2,7 +2,7 @@ import type { RunReport, ToolReport } from '../../model/run-report.js';
 import { shellWord } from '../../model/shell-word.js';
 import { cleanLine } from '../clean-text.js';
 import { SEVERITIES } from '../finding-report.js';
-import { serverTitle } from '../run-words.js';
+import { programOf, serverTitle } from '../run-words.js';
 import { counted, NOUNS, shown } from '../words.js';
 import { contractLines } from './contract-lines.js';
 import { failureLines } from './failure-lines.js';
@@ -19,7 +19,7 @@ export function runLines(report: RunReport, paint: Paint, width: number): string
       ? []
       : [...toolLines(tested, paint, width), '', ...contractLines(tested, paint, width), '']),
     ...untestedLines(report.tools, paint),
-    ...failureLines(report.findings, paint),
+    ...failureLines(report.findings, paint, programOf(report)),
     ...acceptedLines(report, paint),
     ...(report.partial === undefined
       ? []
