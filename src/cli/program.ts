@@ -22,7 +22,7 @@ export function programName(script: string, env: Readonly<Record<string, string 
   const { installed, fetched } = RUNNERS[agent] ?? { installed: 'npx', fetched: 'npx mcp-assay' };
   if (FETCHED.test(script)) return fetched;
   const name = basename(script).startsWith('mcp-assay') ? 'mcp-assay' : 'assay';
-  const isLocal = /[\\/]node_modules[\\/]\.bin[\\/]/.test(script);
+  const isLocal = /[\\/]node_modules[\\/]\.bin[\\/](?:mcp-)?assay$/.test(script);
   // A shim of Windows hides how it was called; npm then says so.
   const isRun = env.npm_lifecycle_script !== undefined && OWN_COMMAND.test(env.npm_lifecycle_script);
   return isLocal || isRun ? `${installed} ${name}` : name;

@@ -29,6 +29,17 @@ describe('assay explain', () => {
     expect(err).toContain('Did you mean lint/dangling-ref?');
   });
 
+  it.each([
+    ['silent', 'run/silent-acceptance'],
+    ['enum-drift', 'run/enum-drift-in, run/enum-drift-out'],
+    ['silent-acceptence', 'run/silent-acceptance'],
+    ['Dangling_Ref', 'lint/dangling-ref'],
+    ['lint/vague-nam', 'lint/vague-name'],
+  ])('knows which rules %s is near to', async (word, rules) => {
+    const { code, err } = await runAssay(['explain', word]);
+    expect([code, err]).toEqual([2, `assay: Unknown rule "${word}". Did you mean ${rules}?\n`]);
+  });
+
   it('gives the same as JSON', async () => {
     const { out } = await runAssay(['explain', 'dangling-ref', '--json']);
     expect(JSON.parse(out)).toMatchObject({ id: 'lint/dangling-ref', severity: 'error' });
