@@ -36,6 +36,24 @@ export const crashSignatures: PhraseTable = {
     {
       kind: 'crash',
       weight: 6,
+      name: 'a Java or .NET runtime error',
+      phrases: [
+        [
+          'Cannot (invoke|read|load|store|assign|enter|throw) [^\\n]{1,200} because [^\\n]{1,200} is null',
+          'Cannot invoke "String.strip()" because the return value of "java.util.Map.get(Object)" is null',
+        ],
+        [
+          'class [\\w.$]{1,200} cannot be cast to class',
+          'class java.lang.String cannot be cast to class java.lang.Long',
+        ],
+        ['Index -?\\d{1,20} out of bounds for length', 'Index 3 out of bounds for length 2'],
+        ['Object reference not set to an instance', 'Object reference not set to an instance of an object.'],
+        ['Unable to cast object of type', "Unable to cast object of type 'System.String'"],
+      ],
+    },
+    {
+      kind: 'crash',
+      weight: 6,
       name: 'a Node.js argument check',
       phrases: [
         ['argument must be (of type|an instance of|one of type)', 'argument must be of type'],

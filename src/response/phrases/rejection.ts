@@ -66,6 +66,11 @@ export const validatorMessages: PhraseTable = {
         ['is not one of', 'is not one of'],
         ['additional propert(y|ies)', 'additional property'],
         ['missing propert(y|ies)', 'missing property'],
+        [
+          'has type "\\w{3,10}", want',
+          'validating /properties/a: type: true has type "boolean", want "integer"',
+        ],
+        ['\\w{3,10} found, \\w{3,10} expected', '$.a: string found, integer expected'],
       ],
     },
     {

@@ -136,6 +136,7 @@ export class LiveServer {
     this.#signal.throwIfAborted();
     if (this.#isDead) return { fault: new Fault('exited', 'The server had ended.'), milliseconds: 0 };
     const start = now();
+    const written = this.#session.stderr;
     this.calls++;
     try {
       const options = { timeout, signal: this.#signal };
@@ -146,8 +147,17 @@ export class LiveServer {
       this.#signal.throwIfAborted();
       if (!(fault instanceof Fault)) throw fault;
       if (hasEnded(fault)) this.#isDead = true;
-      return { fault, milliseconds: now() - start };
+      return { fault: this.#withStderr(fault, written), milliseconds: now() - start };
     }
+  }
+
+  /** A call that hangs may have died: what the server wrote during the call shows it. */
+  #withStderr(fault: Fault, before: string): Fault {
+    const { stderr } = this.#session;
+    if (fault.stderr !== undefined || stderr === before) return fault;
+    const { code, message, cause, fix } = fault;
+    const during = stderr.startsWith(before) ? stderr.slice(before.length) : stderr;
+    return new Fault(code, message, { cause, stderr: during, ...(fix === undefined ? {} : { fix }) });
   }
 
   /** Makes sure that there is a server to talk to. Runs alone. */

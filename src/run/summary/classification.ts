@@ -1,6 +1,7 @@
 import type { Classification } from '../../model/result.js';
 import type { RunFinding } from '../../model/run-report.js';
 import type { Attempt } from '../attempt/attempt.js';
+import { crashTrace } from '../attempt/crash-trace.js';
 import { validCalls } from '../control/invalid-call.js';
 import { RUN_RULES } from '../detect/run-rules.js';
 import { successes, type ToolState } from '../state/tool-state.js';
@@ -50,6 +51,7 @@ function withoutSuccess(state: ToolState): Classification {
     : 'connectivity_only';
 }
 
-function classOf({ validation }: Attempt): Classification {
-  return validation?.classification ?? 'broken';
+/** A call without a response is an error where the server reports a program error, as if an SDK had caught it. */
+function classOf({ validation, fault }: Attempt): Classification {
+  return validation?.classification ?? (crashTrace(fault?.stderr) === undefined ? 'broken' : 'error');
 }

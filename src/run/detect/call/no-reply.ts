@@ -1,8 +1,9 @@
-import type { FaultCode } from '../../../model/fault.js';
+import type { Fault, FaultCode } from '../../../model/fault.js';
 import type { Finding } from '../../../model/finding.js';
 import { quote } from '../../../model/quote.js';
 import type { Tool } from '../../../model/tool.js';
 import type { Attempt } from '../../attempt/attempt.js';
+import { crashTrace } from '../../attempt/crash-trace.js';
 import type { CallDetector } from '../detector.js';
 import { RUN_RULES, type RunRule, runFinding } from '../run-rules.js';
 
@@ -35,14 +36,16 @@ function findingsOf(tool: Tool, { fault, milliseconds, isUnconfirmed }: Attempt)
     path: '',
     message,
     ...(isHang ? { received: `no response in ${Math.round(milliseconds / 100) / 10} s, called alone` } : {}),
-    evidence: isHang ? [] : [{ text: quote(fault.message) }, ...stderrEvidence(fault.stderr)],
+    evidence: [...(isHang ? [] : [{ text: quote(fault.message) }]), ...stderrEvidence(fault)],
   };
   const finding = runFinding(rule, tool.name, draft, 'response');
   // A server, or a proxy before it, may refuse for reasons of its own, such as too many calls.
   return [fault.code === 'http_status' ? { ...finding, severity: 'warning' } : finding];
 }
 
-function stderrEvidence(stderr: string | undefined): { text: string }[] {
-  const lines = (stderr ?? '').trim().split('\n').slice(-3).join('\n');
+/** The program error that the server reports; for a server that ended without one, the last lines that it wrote. */
+function stderrEvidence({ code, stderr }: Fault): { text: string }[] {
+  const lastLines = code === 'timeout' ? '' : (stderr ?? '').trim().split('\n').slice(-3).join('\n');
+  const lines = crashTrace(stderr) ?? lastLines;
   return lines === '' ? [] : [{ text: quote(`stderr: ${lines}`, 400) }];
 }
