@@ -69,7 +69,7 @@ function failureFindings(
 const CRASHES = {
   tool: 'The server lists the tool, but does not know it when it is called.',
   table: 'The tool needs a table that its own database does not have.',
-  'missing-program': 'The tool needs a program that is not installed.',
+  'missing-program': 'The tool needs a program or module that is not installed.',
   other: 'The tool failed with an unhandled internal error.',
 };
 

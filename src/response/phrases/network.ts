@@ -27,6 +27,21 @@ export const networkCodes: PhraseTable = {
     },
     {
       kind: 'upstream_unreachable',
+      weight: 7,
+      name: 'a native module that was not built',
+      about: 'missing-program',
+      phrases: [
+        ['Could not locate the bindings file', 'Could not locate the bindings file. Tried:'],
+        [
+          'compiled against a different Node\\.js version',
+          'was compiled against a different Node.js version',
+        ],
+        ['cannot open shared object file', 'libpq.so.5: cannot open shared object file'],
+        ['ERR_DLOPEN_FAILED', 'ERR_DLOPEN_FAILED'],
+      ],
+    },
+    {
+      kind: 'upstream_unreachable',
       weight: 6,
       name: 'an exception of a network library',
       phrases: [

@@ -16,6 +16,7 @@ import { asksForError, withoutAskedErrors } from './asked-error.js';
 import type { Attempt } from './attempt.js';
 import { isFailedBatch, lowerPerItemErrors } from './per-item-errors.js';
 import { replyText } from './reply-text.js';
+import { saysCause } from './says-cause.js';
 
 /** Judges one response by the scenario: protocol, output schema, diagnosis, and what the detectors find in it. */
 export function judgeAttempt(
@@ -45,7 +46,8 @@ export function judgeAttempt(
   const isAsked = !validation.isError && asksForError(tool, args);
   const isClean = validation.diagnosis.kind === 'none' && !isFailedBatch(replyText(reply));
   const succeeded = !validation.isError && (isClean || isAsked);
-  const asked = withoutAskedErrors(responseFindings(validation, scenario), validation, isAsked);
+  const own = responseFindings(validation, scenario, saysCause(replyText(reply), tool.name));
+  const asked = withoutAskedErrors(own, validation, isAsked);
   const shown = lowerPerItemErrors(asked, args, replyText(reply));
   const judged = standard === undefined ? shown : [...shown, ...byStandard(tool, reply)];
   const answered: Attempt = { ...base, validation, succeeded, findings: judged };
@@ -66,15 +68,21 @@ function byStandard(tool: Tool, reply: Reply): readonly Finding[] {
 }
 
 /** What the response alone shows, each thing once. */
-function responseFindings({ findings }: ValidationResult, { expectation }: Scenario): readonly Finding[] {
+function responseFindings(
+  { findings, diagnosis }: ValidationResult,
+  { expectation }: Scenario,
+  saysMore: boolean,
+): readonly Finding[] {
   const isMisshapen = findings.some(
     ({ rule, path }) => SHAPES.has(rule) && (path === '' || path === '/content'),
   );
   return findings.filter(({ rule }) => {
     // Whether a call had to succeed, the detectors decide by comparing it with others.
     if (BY_COMPARISON.has(rule)) return false;
-    // An unclear rejection is no news where the call had to be rejected.
-    if (rule === 'response/error-unclear') return expectation === 'accept';
+    // An unclear rejection is no news where the call had to be rejected, and none is unclear that we cannot name.
+    if (rule === 'response/error-unclear') return expectation === 'accept' && !saysMore;
+    // Whoever installs the server has to see where it looks for what is missing.
+    if (rule === 'response/leak-path') return diagnosis.detail !== 'missing-program';
     return !(isMisshapen && FOLLOWS.has(rule));
   });
 }

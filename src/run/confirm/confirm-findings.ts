@@ -16,7 +16,7 @@ export async function confirmFindings(context: RunContext, state: ToolState, emi
   for (const entry of state.book.entries) {
     if (entry.isConfirmed || entry.finding.severity === 'info' || CONFIRMED.has(entry.finding.rule)) continue;
     // Several calls have shown it, and none has succeeded: another one would show nothing new.
-    if (entry.finding.rule === 'response/unreachable' && entry.occurrences > 1 && !hasWorked(state)) continue;
+    if (entry.finding.rule === 'response/unreachable' && isEnough(entry) && !hasWorked(state)) continue;
     if (state.extra <= 0 || state.stopped !== undefined || context.isLate) return;
     entry.isConfirmed = true;
     if (!(await repeats(context, state, entry, emit))) continue;
@@ -24,6 +24,12 @@ export async function confirmFindings(context: RunContext, state: ToolState, emi
     else await reduce(context, state, entry, emit);
   }
 }
+
+/** Milliseconds after which a tool has tried to reach its upstream more than once. */
+const RETRIED = 3_000;
+
+const isEnough = ({ occurrences, attempt }: Entry): boolean =>
+  occurrences > 1 || (attempt?.milliseconds ?? 0) > RETRIED;
 
 /** An upstream is reached whatever the text: where an odd text fails each time, the complaint is about the text. */
 function isOfText(state: ToolState, { finding, attempt }: Entry): boolean {

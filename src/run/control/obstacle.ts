@@ -29,6 +29,9 @@ const MISSING_PROGRAM: readonly RegExp[] = [
   /\bspawn(?:Sync)? ([\w./+-]{1,60}) ENOENT\b/,
   // "sh: 1: ruby: not found", "bash: ruby: command not found"
   /\b(?:sh|bash|zsh|dash): (?:line )?(?:\d{1,6}: )?([\w./+-]{1,60}): (?:command )?not found\b/,
+  // "Could not locate the bindings file. Tried: → /srv/node_modules/sqlite/build/sqlite.node", "libpq.so.5: cannot open …"
+  /\bbindings file\b[\s\S]{0,300}?\b([\w.+-]{1,60}\.node)\b/,
+  /\b([\w.+-]{1,60}\.so(?:\.\d{1,4})*): cannot open shared object file\b/,
   // "ffmpeg is not installed", "ffmpeg not found in PATH"
   /\b([\w.+-]{2,60}) (?:is |was )?(?:not installed|not found (?:in|on) (?:your |the )?(?:system )?PATH)\b/i,
 ];
@@ -73,7 +76,7 @@ export function needOf({ kind, name }: Hindrance): string {
   const needs: Readonly<Record<Obstacle['kind'], string>> = {
     credentials: name ?? 'credentials',
     configuration: name ?? 'configuration',
-    missing_program: `the program ${name ?? ''}, which is not installed`,
+    missing_program: `${name ?? 'a program'}, which is not installed`,
     unreachable: 'a service that could not be reached',
     rate_limit: 'more calls than its limit allows',
   };

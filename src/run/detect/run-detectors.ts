@@ -2,6 +2,7 @@ import type { Finding } from '../../model/finding.js';
 import type { Tool } from '../../model/tool.js';
 import type { Attempt } from '../attempt/attempt.js';
 import { validCalls } from '../control/invalid-call.js';
+import { missesOwnPlaceholder } from '../control/placeholder-host.js';
 import type { Entry } from '../state/finding-book.js';
 import type { Emit, RunContext } from '../state/run-context.js';
 import { successes, type ToolState } from '../state/tool-state.js';
@@ -90,7 +91,11 @@ function dropUncontrolled(state: ToolState): void {
 
 /** What a server depends on is reached by valid calls: where only others fail to, the complaint is about the arguments. */
 function dropUnreachedByInvalid(state: ToolState): void {
-  const isShown = validCalls(state).some(({ findings }) => findings.some(isUnreachable));
+  const valid = validCalls(state);
+  const witnesses = valid.some(missesOwnPlaceholder)
+    ? valid
+    : state.attempts.filter(({ scenario }) => scenario.expectation !== 'reject');
+  const isShown = witnesses.some(({ findings }) => findings.some(isUnreachable));
   if (isShown) return;
   for (const entry of state.book.entries) if (isUnreachable(entry.finding)) state.book.remove(entry);
 }

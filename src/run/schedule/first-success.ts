@@ -64,7 +64,8 @@ async function retry(
   round: number,
   emit: Emit,
 ): Promise<void> {
-  if (state.stopped !== undefined || state.extra <= 0 || context.isLate) return;
+  if (state.stopped !== undefined || state.slow !== undefined) return;
+  if (state.extra <= 0 || context.isLate) return;
   const tried = new Set(state.attempts.map((attempt) => JSON.stringify(attempt.arguments)));
   const seed = context.options.seed + round - 1;
   const hints = hintsFrom(state, values);

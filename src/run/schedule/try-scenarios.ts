@@ -18,6 +18,12 @@ const DISASTERS: ReadonlySet<RuleId> = new Set<RuleId>(['run/hang', 'run/exit', 
 /** Milliseconds that a tool may wait for an upstream that does not respond. */
 const RETRYING = 3_000;
 
+/** Milliseconds after which one such call is enough. */
+const LONG_RETRYING = 6_000;
+
+/** Milliseconds after which an invalid call was not rejected at once. */
+const AT_ONCE = 1_500;
+
 const isUnreached = ({ validation, scenario }: Attempt): boolean =>
   scenario.violates === undefined && validation?.diagnosis.kind === 'upstream_unreachable';
 
@@ -59,8 +65,18 @@ export function note(state: ToolState, attempt: Attempt): void {
   if (spent > PATIENCE) state.slow ??= 'it is slow: its other valid calls were left out';
   const unreached = state.attempts.filter(isUnreached);
   const waited = unreached.reduce((total, { milliseconds }) => total + milliseconds, 0);
-  if (unreached.length > 1 && waited > RETRYING && successes(state).length === 0)
+  const isWaiting = unreached.length > 1 ? waited > RETRYING : waited > LONG_RETRYING;
+  if (isWaiting && successes(state).length === 0)
     state.slow ??= 'the address could not be reached: its other valid calls were left out';
+  // A tool that does not check its arguments first takes as long for invalid ones, and fails for the same reason.
+  if (state.slow !== undefined && isUnreachedLate(attempt)) state.stopped ??= state.slow;
+  if (attempt.isUnconfirmed === true && attempt.fault?.code === 'timeout')
+    state.stopped ??= `no response: ${attempt.fault.message}`;
   const faults = state.attempts.filter(({ fault }) => fault !== undefined);
   if (faults.length >= MOST_FAULTS) state.stopped ??= `no response: ${faults.at(-1)?.fault?.message}`;
 }
+
+const isUnreachedLate = ({ scenario, validation, milliseconds }: Attempt): boolean =>
+  scenario.violates !== undefined &&
+  validation?.diagnosis.kind === 'upstream_unreachable' &&
+  milliseconds > AT_ONCE;

@@ -22,6 +22,12 @@ const PATIENCE = 3;
 /** Milliseconds that a slow server can stretch this to. */
 const LONGEST_LIMIT = 60_000;
 
+/** Milliseconds that a run may spend on making sure that calls hang, as many times the limit of a call. */
+const CONFIRMING = 6;
+
+/** How many times the limit of a call is enough to make sure, once others of the server were seen to hang. */
+const BRIEF_PATIENCE = 1.5;
+
 /** Deaths after which a server is left alone. */
 const MOST_RESTARTS = 100;
 
@@ -46,6 +52,8 @@ export class LiveServer {
   calls = 0;
   /** Milliseconds of the slowest response. */
   #slowest = 0;
+  /** Milliseconds that were spent on making sure that calls hang. */
+  #confirming = 0;
   /** Tools of which a call hung even alone. */
   readonly #hanging = new Set<string>();
   /** Calls that are about to be made. */
@@ -81,19 +89,44 @@ export class LiveServer {
       return this.#send(tool, args);
     });
     if (outcome.fault === undefined || !isSerious(outcome.fault)) return outcome;
+    const isTimeout = outcome.fault.code === 'timeout';
     if (this.isSpent) return { ...outcome, isUnconfirmed: true };
     this.#waiting++;
     return this.#lock.alone(async () => {
-      const isHanging = this.#hanging.has(tool);
-      // Retries and queues of earlier calls make a server slow: whether a call hangs shows on a fresh one.
-      if (outcome.fault?.code === 'timeout' && !isHanging) await this.#restart(outcome.fault);
-      else await this.#revive(outcome.fault);
-      this.#waiting--;
-      const again = await this.#send(tool, args, this.#confirmingLimit(tool, outcome.fault));
-      if (again.fault?.code === 'timeout') this.#hanging.add(tool);
-      if (again.fault !== undefined && isSerious(again.fault)) await this.#revive(again.fault);
-      return again;
+      if (isTimeout && (this.#hanging.has(tool) || this.#hasWaitedEnough)) {
+        this.#waiting--;
+        await this.#revive(outcome.fault);
+        return this.#hanging.has(tool) ? outcome : { ...outcome, isUnconfirmed: true };
+      }
+      return isTimeout
+        ? this.#confirmHang(tool, args, outcome.fault)
+        : this.#confirmEnd(tool, args, outcome.fault);
     });
+  }
+
+  /** Retries and queues of earlier calls make a server slow: whether a call hangs shows on a fresh one. */
+  async #confirmHang(tool: string, args: unknown, fault: Fault | undefined): Promise<CallOutcome> {
+    await this.#restart(fault);
+    const limit = this.#confirmingLimit;
+    this.#waiting--;
+    const again = await this.#send(tool, args, limit);
+    this.#confirming += again.reply?.milliseconds ?? limit;
+    if (again.fault?.code === 'timeout') this.#hanging.add(tool);
+    if (again.fault !== undefined && isSerious(again.fault)) await this.#revive(again.fault);
+    return again;
+  }
+
+  async #confirmEnd(tool: string, args: unknown, fault: Fault | undefined): Promise<CallOutcome> {
+    await this.#revive(fault);
+    this.#waiting--;
+    const again = await this.#send(tool, args);
+    if (again.fault !== undefined && isSerious(again.fault)) await this.#revive(again.fault);
+    return again;
+  }
+
+  /** Whether so many calls were waited for that the rest of the run would suffer. */
+  get #hasWaitedEnough(): boolean {
+    return this.#confirming >= this.#options.callTimeout * CONFIRMING;
   }
 
   /** Lists the tools; a server that has ended is started again for it. */
@@ -124,14 +157,20 @@ export class LiveServer {
     if (this.#session !== this.#first) await this.#session.close();
   }
 
-  /** How long a call that timed out gets when it is made alone: a slow server is no hanging one. */
-  #confirmingLimit(tool: string, fault: Fault | undefined): number {
+  /** How long a call is waited for: a server that was seen to respond late gets more time than was asked for. */
+  get #limit(): number {
     const { callTimeout } = this.#options;
-    if (fault?.code !== 'timeout' || this.#hanging.has(tool)) return callTimeout;
+    return Math.max(callTimeout, Math.min(this.#slowest * BRIEF_PATIENCE, callTimeout * PATIENCE));
+  }
+
+  /** How long a call that timed out gets when it is made alone: a slow server is no hanging one. */
+  get #confirmingLimit(): number {
+    const { callTimeout } = this.#options;
+    if (this.#hanging.size > 0) return this.#limit * BRIEF_PATIENCE;
     return Math.max(callTimeout * PATIENCE, Math.min(this.#slowest * PATIENCE, LONGEST_LIMIT));
   }
 
-  async #send(tool: string, args: unknown, timeout = this.#options.callTimeout): Promise<CallOutcome> {
+  async #send(tool: string, args: unknown, timeout = this.#limit): Promise<CallOutcome> {
     const { now } = this.#options;
     this.#signal.throwIfAborted();
     if (this.#isDead) return { fault: new Fault('exited', 'The server had ended.'), milliseconds: 0 };
@@ -171,7 +210,7 @@ export class LiveServer {
   }
 
   /** Starts the server again, dead or not, where that can be done. */
-  async #restart(fault: Fault): Promise<void> {
+  async #restart(fault: Fault | undefined): Promise<void> {
     const { reopen } = this.#options;
     if (reopen === undefined || this.restarts >= MOST_RESTARTS) await this.#revive(fault);
     else await this.#replaceSession(reopen);
