@@ -59,22 +59,35 @@ export async function tryScenarios(
 export function note(state: ToolState, attempt: Attempt): void {
   state.attempts.push(attempt);
   for (const finding of attempt.findings) state.book.add(finding, attempt);
-  const disasters = state.attempts.filter(({ findings }) => findings.some(({ rule }) => DISASTERS.has(rule)));
-  if (disasters.length >= MOST_DISASTERS) state.stopped = 'it hung, or ended the server, twice';
-  const spent = state.attempts.reduce((total, { milliseconds }) => total + milliseconds, 0);
-  if (spent > PATIENCE) state.slow ??= 'it is slow: its other valid calls were left out';
-  const unreached = state.attempts.filter(isUnreached);
-  const waited = unreached.reduce((total, { milliseconds }) => total + milliseconds, 0);
-  const isWaiting = unreached.length > 1 ? waited > RETRYING : waited > LONG_RETRYING;
-  if (isWaiting && successes(state).length === 0)
-    state.slow ??= 'the address could not be reached: its other valid calls were left out';
-  // A tool that does not check its arguments first takes as long for invalid ones, and fails for the same reason.
-  if (state.slow !== undefined && isUnreachedLate(attempt)) state.stopped ??= state.slow;
-  if (attempt.isUnconfirmed === true && attempt.fault?.code === 'timeout')
-    state.stopped ??= `no response: ${attempt.fault.message}`;
-  const faults = state.attempts.filter(({ fault }) => fault !== undefined);
-  if (faults.length >= MOST_FAULTS) state.stopped ??= `no response: ${faults.at(-1)?.fault?.message}`;
+  const slow = reasonToSkipValid(state);
+  if (slow !== undefined) state.slow ??= slow;
+  const stopped = reasonToStop(state, attempt);
+  if (stopped !== undefined) state.stopped ??= stopped;
 }
+
+/** Why the other valid calls of a tool are left out. */
+function reasonToSkipValid(state: ToolState): string | undefined {
+  if (total(state.attempts) > PATIENCE) return 'it is slow: its other valid calls were left out';
+  const unreached = state.attempts.filter(isUnreached);
+  const isWaiting = total(unreached) > (unreached.length > 1 ? RETRYING : LONG_RETRYING);
+  return isWaiting && successes(state).length === 0
+    ? 'the address could not be reached: its other valid calls were left out'
+    : undefined;
+}
+
+function reasonToStop({ attempts, slow }: ToolState, attempt: Attempt): string | undefined {
+  const disasters = attempts.filter(({ findings }) => findings.some(({ rule }) => DISASTERS.has(rule)));
+  if (disasters.length >= MOST_DISASTERS) return 'it hung, or ended the server, twice';
+  // A tool that does not check its arguments first takes as long for invalid ones, and fails for the same reason.
+  if (slow !== undefined && isUnreachedLate(attempt)) return slow;
+  const faults = attempts.filter(({ fault }) => fault !== undefined);
+  const isGivenUp = attempt.isUnconfirmed === true && attempt.fault?.code === 'timeout';
+  if (!isGivenUp && faults.length < MOST_FAULTS) return undefined;
+  return `no response: ${faults.at(-1)?.fault?.message}`;
+}
+
+const total = (attempts: readonly Attempt[]): number =>
+  attempts.reduce((sum, { milliseconds }) => sum + milliseconds, 0);
 
 const isUnreachedLate = ({ scenario, validation, milliseconds }: Attempt): boolean =>
   scenario.violates !== undefined &&
