@@ -1,39 +1,53 @@
-/** A map that forgets what was used longest ago, once it holds too many entries or too much weight. */
-export class BoundedCache<Value> {
-  private readonly entries = new Map<string, { value: Value; weight: number }>();
-  private weight = 0;
-  private readonly maxEntries: number;
-  private readonly maxWeight: number;
+/** What a cache holds under a key. Whoever uses it again asks the slot first: what was forgotten is gone from there, too. */
+export interface Slot<Value> {
+  value: Value | undefined;
+}
 
-  constructor(maxEntries: number, maxWeight: number) {
+/**
+ * A map that forgets what was asked for longest ago, once it holds too many entries or too many bytes. What it forgets is
+ * gone from all slots, so that it bounds memory for everybody who uses it. What was made last is kept, however large.
+ */
+export class BoundedCache<Value> {
+  private readonly entries = new Map<string, { slot: Slot<Value>; bytes: number }>();
+  private readonly maxEntries: number;
+  private readonly maxBytes: number;
+  private readonly sizeOf: (key: string) => number;
+  /** An estimate of what is held. */
+  bytes = 0;
+
+  constructor(maxEntries: number, maxBytes: number, sizeOf: (key: string) => number) {
     this.maxEntries = maxEntries;
-    this.maxWeight = maxWeight;
+    this.maxBytes = maxBytes;
+    this.sizeOf = sizeOf;
   }
 
   get size(): number {
     return this.entries.size;
   }
 
-  /** The value under the key, made if it is not there. */
-  get(key: string, make: () => Value): Value {
+  /** The slot of the key, filled if it is not. */
+  get(key: string, make: () => Value): Slot<Value> {
     const known = this.entries.get(key);
     if (known !== undefined) {
       this.entries.delete(key);
       this.entries.set(key, known);
-      return known.value;
+      return known.slot;
     }
-    const value = make();
-    this.entries.set(key, { value, weight: key.length });
-    this.weight += key.length;
+    const slot = { value: make() };
+    const bytes = this.sizeOf(key);
+    this.entries.set(key, { slot, bytes });
+    this.bytes += bytes;
     this.evict();
-    return value;
+    return slot;
   }
 
   private evict(): void {
-    for (const [key, { weight }] of this.entries) {
-      if (this.entries.size <= this.maxEntries && this.weight <= this.maxWeight) return;
+    for (const [key, { slot, bytes }] of this.entries) {
+      const isWithin = this.entries.size <= this.maxEntries && this.bytes <= this.maxBytes;
+      if (isWithin || this.entries.size === 1) return;
       this.entries.delete(key);
-      this.weight -= weight;
+      slot.value = undefined;
+      this.bytes -= bytes;
     }
   }
 }

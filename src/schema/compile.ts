@@ -1,12 +1,23 @@
 import type { JsonSchema } from '../model/tool.js';
-import { BoundedCache } from './cache.js';
+import { BoundedCache, type Slot } from './cache.js';
 import type { Check, CompiledSchema, CompileOptions, SchemaProblem } from './compiled-schema.js';
 import type { Dialect } from './dialect.js';
 import { contentHash } from './hash.js';
 import { buildValidator, runValidator, type SchemaValidator, unusableValidator } from './validator.js';
 
-/** Programs by options and content: as many as a large host has tools, and no more text than a few megabytes. */
-const validators = new BoundedCache<SchemaValidator>(1_000, 8_000_000);
+/** Bytes that programs may take, whoever holds them. The tools of a large host fit. */
+const MOST_BYTES = 128 * 1024 * 1024;
+
+/** Measured: the code of a schema takes this many bytes for each of its characters, and this many for itself. */
+const BYTES_PER_CHARACTER = 60;
+const LEAST_BYTES = 24 * 1024;
+
+/** Programs by options and content. */
+export const validators = new BoundedCache<SchemaValidator>(
+  5_000,
+  MOST_BYTES,
+  (key) => LEAST_BYTES + key.length * BYTES_PER_CHARACTER,
+);
 
 /** Prepares a schema for checking values. Never throws: what is wrong with the schema is in `problems`. */
 export function compileSchema(schema: JsonSchema, options: CompileOptions = {}): CompiledSchema {
@@ -17,7 +28,7 @@ export function compileSchema(schema: JsonSchema, options: CompileOptions = {}):
 class Compiled implements CompiledSchema {
   readonly schema: JsonSchema;
   private readonly options: CompileOptions;
-  private validator: SchemaValidator | undefined = undefined;
+  private slot: Slot<SchemaValidator> = EMPTY;
   private knownHash: string | undefined = undefined;
 
   constructor(schema: JsonSchema, options: CompileOptions) {
@@ -43,26 +54,31 @@ class Compiled implements CompiledSchema {
   }
 
   check(value: unknown): Check {
-    return runValidator(this.validator ?? this.ready(), value);
+    return runValidator(this.slot.value ?? this.ready(), value);
   }
 
   private ready(): SchemaValidator {
-    this.validator ??= validatorFor(this.schema, this.options);
-    return this.validator;
+    const { value } = this.slot;
+    if (value !== undefined) return value;
+    this.slot = slotFor(this.schema, this.options);
+    if (this.slot.value === undefined) throw new Error('A schema was not kept.');
+    return this.slot.value;
   }
 }
 
-function validatorFor(schema: JsonSchema, options: CompileOptions): SchemaValidator {
+const EMPTY: Slot<SchemaValidator> = Object.freeze({ value: undefined });
+
+function slotFor(schema: JsonSchema, options: CompileOptions): Slot<SchemaValidator> {
   let text: string | undefined;
   try {
     text = JSON.stringify(schema);
   } catch (error) {
-    return buildUnreadable(error, options);
+    return { value: buildUnreadable(error, options) };
   }
-  if (text === undefined) return buildUnreadable(undefined, options);
+  if (text === undefined) return { value: buildUnreadable(undefined, options) };
   const content = text;
   const { mode, closed, formats, defaultDialect, limits, documents } = options;
-  if (documents !== undefined) return buildValidator(content, options);
+  if (documents !== undefined) return { value: buildValidator(content, options) };
   const key = `${JSON.stringify([mode, closed, formats, defaultDialect, limits])}${content}`;
   return validators.get(key, () => buildValidator(content, options));
 }

@@ -1,7 +1,12 @@
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { open } from '../../src/connect/index.js';
 import type { InternalError } from '../../src/model/internal-error.js';
 import { isRecord } from '../../src/model/json.js';
 import type { RunReport } from '../../src/model/run-report.js';
+import { FORMS } from '../../src/report/forms.js';
+import { runFindings, safeJson } from '../../src/report/index.js';
+import { ruleLookup } from '../../src/rules/rule-lookup.js';
 import { run } from '../../src/run/index.js';
 
 /** Real tools, and real results and errors of calls. */
@@ -15,16 +20,19 @@ export interface Fuzzed {
   readonly exchanges: number;
   readonly runs: number;
   readonly errors: readonly InternalError[];
+  /** Bytes of the heap that are in use after each tenth, once everything that can be collected is. */
+  readonly heap: readonly number[];
 }
 
-/** Tools of one run, and calls. */
+/** Tools of one run, and calls: most of the time goes into planning, so that one plan serves many calls. */
 const TOOLS = 2;
-const CALLS = 12;
+const CALLS = 60;
 
 /** Checks servers whose tools and responses are mutations of recorded ones, until so many messages were exchanged. */
 export async function fuzzSessions(recording: Recording, seed: number, exchanges: number): Promise<Fuzzed> {
   const random = generator(seed);
   const errors: InternalError[] = [];
+  const heap: number[] = [];
   let made = 0;
   let runs = 0;
   for (; made < exchanges; runs++) {
@@ -34,10 +42,29 @@ export async function fuzzSessions(recording: Recording, seed: number, exchanges
     };
     const tools = Array.from({ length: TOOLS }, () => mutated(pick(recording.tools, random), random));
     const report = await check(tools, reply, (error) => errors.push(error), seed + runs);
+    if (report !== undefined) await showEverywhere(report);
     made++;
-    JSON.stringify(report);
+    while (heap.length < Math.min(10, Math.floor((made / exchanges) * 10))) heap.push(usedHeap());
   }
-  return { exchanges: made, runs, errors };
+  return { exchanges: made, runs, errors, heap };
+}
+
+/** Every form of the report, as `check` writes them. */
+async function showEverywhere(report: RunReport): Promise<void> {
+  const findings = runFindings(report, { version: '1', failOn: 'error' });
+  for (const form of FORMS) await form.make(findings, { readPage: () => PAGE, loadRules });
+}
+
+/** In place of the built page: what is put into it is the same. */
+const PAGE = '<body>the report of a run</body>';
+const loadRules = async (): Promise<ReturnType<typeof ruleLookup>> => ruleLookup();
+
+setFlagsFromString('--expose-gc');
+const collect: () => void = runInNewContext('gc');
+
+function usedHeap(): number {
+  collect();
+  return process.memoryUsage().heapUsed;
 }
 
 async function check(
@@ -61,7 +88,10 @@ async function check(
   let steps = 0;
   // A clock that counts calls of itself: no outcome depends on the machine.
   const options = { seed, now: () => steps++, mode: 'all', maxCalls: CALLS, onInternalError } as const;
-  for await (const event of run(session, options)) if (event.type === 'summary') report = event.report;
+  for await (const event of run(session, options)) {
+    safeJson(event, 0);
+    if (event.type === 'summary') report = event.report;
+  }
   return report;
 }
 
