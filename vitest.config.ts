@@ -17,6 +17,8 @@ export default defineConfig(({ mode }) => {
     env: { TEST_LENGTH: mode === 'long' ? 'long' : 'usual' },
     testTimeout: mode === 'long' ? 600_000 : 60_000,
     hookTimeout: 60_000,
+    // Tests share nothing but modules that keep no state, so one load of them serves every file.
+    isolate: false,
     // What was built is loaded as Node loads it.
     server: { deps: { external: [/\/dist\//] } },
   };
@@ -33,8 +35,7 @@ export default defineConfig(({ mode }) => {
       projects: [
         {
           resolve: { alias },
-          // These share nothing but modules that keep no state, so one load of them serves every file.
-          test: { ...shared, name: 'unit', include: ['src/**/*.test.ts'], isolate: false },
+          test: { ...shared, name: 'unit', include: ['src/**/*.test.ts'] },
         },
         {
           resolve: { alias },

@@ -1,5 +1,6 @@
-import { spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,6 +8,7 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, describe, expect, it } from 'vitest';
 import type { CallPurpose, RunEvent } from '../../src/model/run-event.js';
 import type { RunReport } from '../../src/model/run-report.js';
+import { runAssay } from '../cli/run-assay.js';
 import { ProcessMark } from '../connect/processes.js';
 
 const file = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
@@ -60,27 +62,29 @@ interface Outcome {
   readonly left: readonly number[];
 }
 
-/** Starts a check, does something at a stage of it, and waits for the end. */
+type Start = (words: readonly string[], onOutput: (text: string) => void) => Promise<number | null>;
+
+/** Runs a check, does something at a stage of it, and waits for the end. */
 async function disturbed(
   { server, isTime }: Stage,
-  disturb: (assay: { kill(signal: NodeJS.Signals): void }, mark: ProcessMark) => void,
-  more: readonly string[] = [],
+  start: Start,
+  disturb: (mark: ProcessMark) => void,
+  more: readonly string[] = QUICK,
 ): Promise<Outcome> {
   const mark = new ProcessMark();
   const [variable = ''] = Object.entries(mark.env).map(([name, value]) => `${name}=${value}`);
   const path = join(folder, `${randomUUID()}.json`);
   const output = ['--events', '--no-save', '--report', `json=${path}`];
-  const options = ['--mode', 'all', '--timeout', '20', '--env', variable, ...output, ...more];
-  const child = spawn(process.execPath, [MAIN, 'check', ...options, '--', process.execPath, ...server]);
+  const options = ['--mode', 'all', '--timeout', '20', '--env', variable, ...output];
   const events: RunEvent[] = [];
   let isDone = false;
   const now = (): void => {
     if (isDone) return;
     isDone = true;
-    disturb(child, mark);
+    disturb(mark);
   };
   let rest = '';
-  child.stdout.setEncoding('utf8').on('data', (text: string) => {
+  const onOutput = (text: string): void => {
     const lines = (rest + text).split('\n');
     rest = lines.pop() ?? '';
     for (const line of lines) {
@@ -88,9 +92,9 @@ async function disturbed(
       events.push(event);
       if (isTime?.(event) === true) now();
     }
-  });
+  };
   const watch = isTime === undefined ? setInterval(() => mark.alive().length > 0 && now(), 20) : undefined;
-  const code = await new Promise<number | null>((resolve) => child.on('close', resolve));
+  const code = await start(['check', ...options, ...more, '--', process.execPath, ...server], onOutput);
   clearInterval(watch);
   expect(isDone, 'the moment never came').toBe(true);
   const report = JSON.parse(readFileSync(path, 'utf8')) as RunReport;
@@ -109,7 +113,14 @@ describe('Ctrl-C', () => {
     '$when leaves a partial report, exit code 3 and no process',
     async (stage) => {
       const quick = stage.when === 'in a call that hangs' ? [] : QUICK;
-      const outcome = await disturbed(stage, (assay) => assay.kill('SIGINT'), quick);
+      let assay: ChildProcess | undefined;
+      const start: Start = async (words, onOutput) => {
+        assay = spawn(process.execPath, [MAIN, ...words], { stdio: ['ignore', 'pipe', 'inherit'] });
+        assay.stdout?.setEncoding('utf8').on('data', onOutput);
+        const [code] = (await once(assay, 'close')) as [number | null];
+        return code;
+      };
+      const outcome = await disturbed(stage, start, () => assay?.kill('SIGINT'), quick);
       const end = outcome.events.at(-1);
       expect(end?.type === 'summary' && end.report).toEqual(outcome.report);
       expect(outcome.report.partial).toBe('The run was stopped.');
@@ -121,14 +132,15 @@ describe('Ctrl-C', () => {
 });
 
 describe('a server that is killed', () => {
-  const kill = (_: unknown, mark: ProcessMark): void => {
+  const kill = (mark: ProcessMark): void => {
     for (const pid of mark.alive()) process.kill(pid, 'SIGKILL');
   };
+  const start: Start = async (words, onOutput) => (await runAssay(words, { onOutput })).code;
 
   it.each(STAGES.filter(({ isStuck }) => isStuck === undefined))(
     '$when is started again, and no tool is blamed for it',
     async (stage) => {
-      const { code, report, left } = await disturbed(stage, kill, QUICK);
+      const { code, report, left } = await disturbed(stage, start, kill);
       expect(report.findings.filter(({ rule }) => rule === 'run/exit')).toEqual([]);
       expect(report.summary.restarts).toBe(1);
       expect(report.partial).toBeUndefined();
@@ -141,7 +153,7 @@ describe('a server that is killed', () => {
   it.each(STAGES.filter(({ isStuck }) => isStuck === true))(
     '$when leaves a partial report with the reason, exit code 3 and no process',
     async (stage) => {
-      const { code, report, left } = await disturbed(stage, kill, ['--timeout', '2']);
+      const { code, report, left } = await disturbed(stage, start, kill, ['--timeout', '2']);
       expect(report.partial).toMatch(/ended|killed|exited|No response/);
       expect(report.tools).toEqual([]);
       expect(code).toBe(3);

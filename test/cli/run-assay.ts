@@ -36,7 +36,10 @@ const built = (path: string): Promise<unknown> =>
  * Runs the built `assay` in this process, outside a terminal and without standard input: as a person would, but for the
  * start of a process, which costs more than most commands. One at a time: the process has one working folder.
  */
-export async function runAssay(args: readonly string[], options: RunOptions = {}): Promise<Run> {
+export async function runAssay(
+  args: readonly string[],
+  options: RunOptions & { readonly onOutput?: (text: string) => void } = {},
+): Promise<Run> {
   const { splitServerCommand } = (await built(
     'cli/invocation.js',
   )) as typeof import('../../src/cli/invocation.js');
@@ -51,7 +54,7 @@ export async function runAssay(args: readonly string[], options: RunOptions = {}
   const env = environment(options.env);
   const { own, serverCommand } = splitServerCommand(args);
   const secrets = new SecretRegister();
-  const [out, err] = [new Written(), new Written()];
+  const [out, err] = [new Written(options.onOutput), new Written()];
   const terminal = processTerminal(out.stream, err.stream, env, secrets);
   process.env = env;
   process.chdir(options.cwd ?? before.folder);
@@ -68,9 +71,16 @@ export async function runAssay(args: readonly string[], options: RunOptions = {}
 /** What a command writes, where no terminal is. */
 class Written {
   text = '';
+  readonly #onOutput: ((text: string) => void) | undefined;
+
+  constructor(onOutput?: (text: string) => void) {
+    this.#onOutput = onOutput;
+  }
+
   readonly stream = {
     write: (text: string) => {
       this.text += text;
+      this.#onOutput?.(text);
       return true;
     },
   } as WriteStream;

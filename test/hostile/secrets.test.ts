@@ -4,7 +4,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { runAssay } from '../cli/run-assay.js';
+import { runAssay, spawnAssay } from '../cli/run-assay.js';
 import { readPage } from '../report-page/read-page.js';
 
 const SERVER = resolve(import.meta.dirname, '../fixtures/telltale-server.mjs');
@@ -105,6 +105,14 @@ describe('a check', () => {
       }
     },
   );
+});
+
+it('the shipped command shows no secret either', async () => {
+  const env = { ASSAY_BEARER_TOKEN: SECRET, ACME_API_KEY: SECRET };
+  const words = ['check', '--max-calls', '6', '--verbose', '--header', `X-Service: ${SECRET}`, url()];
+  const { out, err } = await spawnAssay(words, { env, cwd: folder });
+  expect(out).toContain('[redacted]');
+  expectNone(out + err, 'output');
 });
 
 describe.each(['call', 'tools', 'lint', 'doctor'])('assay %s', (name) => {

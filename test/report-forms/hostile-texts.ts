@@ -1,3 +1,5 @@
+const LONG = 160_000;
+
 /** What a server may send to be taken for something else, by what it wants to be taken for. */
 export const HOSTILE: readonly (readonly [name: string, text: string])[] = [
   ['the end of a script', '</script><script>alert(1)</script>'],
@@ -24,9 +26,10 @@ export const HOSTILE: readonly (readonly [name: string, text: string])[] = [
   ['names of JavaScript', '__proto__'],
   ['nothing', ''],
   ['white space', ' \t '],
-  ['a megabyte', 'x'.repeat(1_000_000)],
-  ['a megabyte of marks', '`|<&'.repeat(250_000)],
-  ['a megabyte of lines', '\n'.repeat(1_000_000)],
+  // Longer than any form that has a bound may become.
+  ['a long text', 'x'.repeat(LONG)],
+  ['a long text of marks', '`|<&'.repeat(LONG / 4)],
+  ['a long text of lines', '\n'.repeat(LONG)],
 ];
 
 /** Characters that must not reach a reader as they are. */

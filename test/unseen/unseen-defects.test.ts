@@ -19,11 +19,18 @@ async function reportOf(tools: readonly FakeTool[]): Promise<RunReport> {
   throw new Error('The run ended without a summary.');
 }
 
-/** A throwaway server: the faulty tool beside its innocent twin and three tools of other domains in the same style. */
-function server({ domain, plant }: Planted): readonly FakeTool[] {
+/** A throwaway server: the faulty tool beside its innocent twin and a tool of another domain in the same style. */
+function server(planted: Planted): readonly FakeTool[] {
+  const { domain, plant } = planted;
   const others: readonly Domain[] = Object.values(DOMAINS).filter(({ tool }) => tool !== domain.tool);
-  const neighbours = others.slice(0, 3).map((other) => sketch({ ...other, style: domain.style }));
-  return [plant(sketch(domain)), sketch(domain, '_twin'), ...neighbours].map(built);
+  // Each time the next one, so that every domain is somebody's neighbour.
+  const neighbour = others[PLANTED.indexOf(planted) % others.length] ?? domain;
+  const tools = [
+    plant(sketch(domain)),
+    sketch(domain, '_twin'),
+    sketch({ ...neighbour, style: domain.style }, '_neighbour'),
+  ];
+  return tools.map(built);
 }
 
 /** What is said at warning or above, and of the faulty tool also in notes, as `rule tool`. */
