@@ -4,6 +4,7 @@ import { CONFIG_SCHEMA } from '../src/config/index.js';
 import { withDefects } from './faulty-server-page.js';
 import { COMMAND_PAGES, withOutputs } from './page-commands.js';
 import { withTables } from './portability-tables.js';
+import { PUBLISHED_IDS, withNewIds } from './published-ids.js';
 import { withCommandOutputs } from './readme-outputs.js';
 import { rulePages } from './rule-pages.js';
 
@@ -11,7 +12,8 @@ import { rulePages } from './rule-pages.js';
 const folder = resolve('docs/rules');
 const pages = rulePages();
 mkdirSync(folder, { recursive: true });
-for (const name of readdirSync(folder)) if (!pages.has(name)) rmSync(join(folder, name));
+for (const name of readdirSync(folder))
+  if (name.endsWith('.md') && !pages.has(name)) rmSync(join(folder, name));
 for (const [name, text] of pages) writeFileSync(join(folder, name), text);
 writeFileSync(resolve('docs/assay.config.schema.json'), `${JSON.stringify(CONFIG_SCHEMA, null, 2)}\n`);
 
@@ -22,4 +24,5 @@ for (const page of COMMAND_PAGES) rewrite(page, withOutputs);
 rewrite('docs/portability.md', withTables);
 rewrite('docs/faulty-server.md', withDefects);
 rewrite('README.md', withCommandOutputs);
+rewrite(PUBLISHED_IDS, withNewIds);
 console.log(`${pages.size} pages in docs/rules`);
