@@ -1,4 +1,4 @@
-import { dirname } from 'node:path';
+import { dirname, join } from 'node:path';
 import { runChild } from './child.js';
 
 /** Puts a program into a container of its own: the command that is run instead. */
@@ -15,8 +15,9 @@ const SYSTEM = ['/usr', '/bin', '/lib', '/lib32', '/lib64', '/etc/ld.so.cache', 
  * the system's programs and the sandbox folder.
  */
 function bubblewrap(root: string): Confine {
-  const nodePrefix = dirname(dirname(process.execPath));
-  const binds = [...SYSTEM, nodePrefix, root].flatMap((path) => ['--ro-bind-try', path, path]);
+  // Not the folder around it: where Node.js is /opt/node, that is the root of the file system.
+  const node = [process.execPath, join(dirname(dirname(process.execPath)), 'lib')];
+  const binds = [...SYSTEM, ...node, root].flatMap((path) => ['--ro-bind-try', path, path]);
   const isolation = [
     '--unshare-all',
     '--die-with-parent',
