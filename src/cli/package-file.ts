@@ -1,8 +1,12 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 
-/** A file of this package, by its path from the root; the bundled command lies as deep as the source of this file. */
+/** From the source of this file to the root of the package, and from the bundled command. */
+const WAYS_UP = ['../../', '../../../'] as const;
+
+/** A file of this package, by its path from the root. */
 export function packageFile(path: string): URL {
-  return new URL(`../../../${path}`, import.meta.url);
+  const up = WAYS_UP.find((way) => existsSync(new URL(`${way}package.json`, import.meta.url)));
+  return new URL(`${up ?? WAYS_UP[1]}${path}`, import.meta.url);
 }
 
 /** The version of this package. */

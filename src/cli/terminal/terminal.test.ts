@@ -85,6 +85,15 @@ describe('what a server sends cannot act', () => {
     expect(JSON.parse(text())).toEqual(value);
   });
 
+  it.each([
+    ['a document of JSON', '{"a":"##[error]"}', '{"a":"#\\u0023[error]"}\n'],
+    ['any other document', '<a>##[error]</a>', '<a>## [error]</a>\n'],
+  ])('takes old workflow commands out of %s', (_, document, printed) => {
+    const { terminal, text } = written({ GITHUB_ACTIONS: 'true' });
+    terminal.document(document);
+    expect(text()).toBe(printed);
+  });
+
   it('keeps its own colours, and no other code', () => {
     const { terminal, text } = written({ FORCE_COLOR: '1' });
     terminal.out(terminal.paint.red('a\x1b]0;x\x07b'));

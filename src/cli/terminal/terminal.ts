@@ -50,10 +50,12 @@ export function processTerminal(
     err: (text) => write(stderr, forPeople(text)),
     json(value, { isLine = false } = {}) {
       const text = secrets.maskDocument(safeJson(secrets.maskValue(value), isLine ? 0 : 2));
-      write(stdout, isLogged ? text.replaceAll('##[', '#\\u0023[') : text);
+      write(stdout, isLogged ? withoutOldCommands(text) : text);
     },
-    document: (text, stream = 'out') =>
-      write(stream === 'out' ? stdout : stderr, secrets.maskDocument(text.replace(/\n$/, ''))),
+    document(text, stream = 'out') {
+      const masked = secrets.maskDocument(text.replace(/\n$/, ''));
+      write(stream === 'out' ? stdout : stderr, isLogged ? withoutOldCommands(masked) : masked);
+    },
     progress(text) {
       if (stderr.isTTY !== true) return;
       clear();
@@ -64,6 +66,11 @@ export function processTerminal(
     width: Math.max(40, stdout.columns || columnsIn(env) || 100),
     paint: colours.createColors(isColoured),
   };
+}
+
+/** A workflow obeys `##[` anywhere in a line. JSON keeps its value; other documents get a space. */
+function withoutOldCommands(document: string): string {
+  return document.replaceAll('##[', /^[[{"]/.test(document) ? '#\\u0023[' : '## [');
 }
 
 function cleanAroundColours(text: string): string {
