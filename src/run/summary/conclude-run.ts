@@ -2,6 +2,9 @@ import type { Finding } from '../../model/finding.js';
 import { groupBy } from '../../model/group-by.js';
 import type { RunEvent } from '../../model/run-event.js';
 import type { RunFinding, ToolReport } from '../../model/run-report.js';
+import { sdkOf } from '../advice/sdk.js';
+import { inWordsOf } from '../advice/sdk-advice.js';
+import { replyText } from '../attempt/reply-text.js';
 import { obstaclesOf } from '../control/obstacle.js';
 import { detectInServer } from '../detect/run-detectors.js';
 import { errorStyle } from '../detect/server/error-structure.js';
@@ -81,7 +84,18 @@ function findAll(context: RunContext): Found {
     return failedReport(state, state.failure ?? '', own);
   });
   const others = general.filter(({ subject: { tool } }) => tool === undefined || !names.has(tool));
-  return { tools, findings: [...others, ...tools.flatMap(({ findings }) => findings)] };
+  const sdk = sdkOf({
+    serverInfo: context.server.session.serverInfo,
+    tools: states.map(({ tool }) => tool),
+    texts: errorTexts(context),
+  });
+  const findings = [...others, ...tools.flatMap(({ findings: own }) => own)];
+  return { tools, findings: findings.map((finding) => inWordsOf(sdk, finding)) };
+}
+
+function* errorTexts({ states }: RunContext): Generator<string> {
+  for (const { attempts } of states)
+    for (const { reply, succeeded } of attempts) if (!succeeded) yield replyText(reply);
 }
 
 /** The wire and the reader of responses may report the same message. */
