@@ -2,13 +2,15 @@ import { readFile } from 'node:fs/promises';
 import { Fault } from '../../model/fault.js';
 import { isRecord } from '../../model/json.js';
 import { parseJsonWithComments } from './parse-json-with-comments.js';
+import { registryEntries } from './registry-entry.js';
 
 /** The servers of a config file, by name, each as it is written there. */
 export type ServerEntries = ReadonlyMap<string, unknown>;
 
 /**
- * Reads the servers of a config file: `mcpServers` (Claude, Cursor and most others), `servers` (VS Code), or
- * `mcp.servers` (VS Code's settings). Throws a `Fault` that says what is wrong with the file.
+ * Reads the servers of a config file: `mcpServers` (Claude, Cursor and most others), `servers` (VS Code),
+ * `mcp.servers` (VS Code's settings), or the packages and remotes of a registry's `server.json`. Throws a `Fault` that
+ * says what is wrong with the file.
  */
 export async function readServerEntries(file: string): Promise<ServerEntries> {
   const text = await readFile(file, 'utf8').catch((cause: NodeJS.ErrnoException) => {
@@ -29,11 +31,13 @@ function placeOf(text: string, offset: number | undefined): string {
 }
 
 function serversIn(config: unknown, file: string): ServerEntries {
+  const registered = registryEntries(config);
+  if (registered !== undefined) return registered;
   const root = isRecord(config) ? config : {};
   const nested = isRecord(root.mcp) ? root.mcp : {};
   for (const servers of [root.mcpServers, root.servers, root['mcp.servers'], nested.servers])
     if (isRecord(servers)) return new Map(Object.entries(servers));
   throw new Fault('config', `The config file ${file} has no servers.`, {
-    fix: 'Add an object "mcpServers", or "servers" as in VS Code.',
+    fix: 'Add an object "mcpServers", or "servers" as in VS Code, or the packages of a server.json.',
   });
 }

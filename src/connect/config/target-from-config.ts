@@ -5,6 +5,7 @@ import { nearest } from '../../model/nearest.js';
 import type { Target, UrlTarget } from '../target.js';
 import { readEnvFile } from './read-env-file.js';
 import { readServerEntries, type ServerEntries } from './read-server-entries.js';
+import { RegistryEntry } from './registry-entry.js';
 import { substitute, type VariableScope } from './substitute.js';
 
 type Entry = Readonly<Record<string, unknown>>;
@@ -23,6 +24,7 @@ export async function targetFromConfig(
   const name = chooseServer(entries, server, file);
   const entry = entries.get(name);
   const scope: VariableScope = { name: `${file}, server "${name}"`, workspace: workspaceOf(file), env };
+  if (entry instanceof RegistryEntry) return entry.target(scope.name, env);
   if (!isRecord(entry)) throw new Fault('config', `${scope.name} is not an object.`);
   const reader = new EntryReader(entry, scope);
   return urlOf(entry) === undefined ? commandTarget(reader, file) : urlTarget(reader);
