@@ -32,4 +32,5 @@ export const jsonForm: ReportForm = {
   path: '.assay/report.json',
   about: 'everything, for programs',
   make: (report) => (report.run === undefined ? json(report) : safeJson(report.run)),
+  makeServers: (report) => safeJson(report),
 };

@@ -1,4 +1,5 @@
 import type { Rule } from '../model/rule.js';
+import type { ServersReport } from '../model/servers-report.js';
 import type { FindingReport } from './finding-report.js';
 import type { Paint } from './terminal/paint.js';
 
@@ -29,4 +30,6 @@ export interface ReportForm {
   /** A code host reads it, and counts paths from the root of the repository. */
   readonly isForCodeHost?: true;
   readonly make: (report: FindingReport, context: FormContext) => Promise<string> | string;
+  /** The report of many servers as one text; absent where each server gets a text of its own. */
+  readonly makeServers?: (report: ServersReport, context: FormContext) => Promise<string> | string;
 }

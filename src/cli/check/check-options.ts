@@ -4,7 +4,8 @@ import type { RunMode } from '../../model/run-report.js';
 import { STANDARDS, type Standard } from '../../model/standard.js';
 import { FORMS } from '../../report/forms.js';
 import { PROGRAM } from '../program.js';
-import { addTargetOptions, seconds, type TargetOptions } from '../target/target-options.js';
+import { addJobsOption } from '../servers/jobs-option.js';
+import { addTargetOptions, seconds, type TargetOptions, wholeNumber } from '../target/target-options.js';
 
 /** The options of `assay check`. */
 export interface CheckOptions extends TargetOptions {
@@ -17,6 +18,7 @@ export interface CheckOptions extends TargetOptions {
   readonly maxTime?: number;
   readonly perTool?: number;
   readonly concurrency?: number;
+  readonly jobs: number;
   readonly standard?: Standard;
   readonly failOn?: Severity | 'never';
   readonly requireCoverage?: true;
@@ -38,12 +40,6 @@ export interface CheckOptions extends TargetOptions {
 
 const collect = (value: string, previous: readonly string[]): readonly string[] => [...previous, value];
 
-function count(text: string): number {
-  const value = Number(text);
-  if (!/^\d+$/.test(text) || value < 1) throw new InvalidArgumentError('Must be a whole number, 1 or more.');
-  return value;
-}
-
 function seed(text: string): number {
   if (!/^\d{1,10}$/.test(text))
     throw new InvalidArgumentError('Must be a whole number of at most ten digits.');
@@ -59,7 +55,7 @@ function percent(text: string): number {
 
 /** Adds the options of a check to a command. */
 export function addCheckOptions(command: Command): Command {
-  return addTargetOptions(command)
+  return addJobsOption(addTargetOptions(command))
     .addOption(
       new Option('--mode <mode>', 'which tools to call: read-only, also writing, or all')
         .choices(['safe', 'standard', 'all'])
@@ -70,14 +66,14 @@ export function addCheckOptions(command: Command): Command {
     .option('--arg <pair>', 'a value that exists: name=value, or tool.name=value', collect, [])
     .option('--dry-run', 'show the planned calls without making them')
     .option('--seed <number>', 'the same seed makes the same calls', seed, 1)
-    .option('--max-calls <number>', 'most calls to make, including repeats', count)
+    .option('--max-calls <number>', 'most calls to make, including repeats', wholeNumber)
     .option('--max-time <seconds>', 'end the whole check after this time', seconds)
     .option(
       '--per-tool <number>',
       'most scenarios per tool, not counting enum members (default: 20, or enough to cover the schema)',
-      count,
+      wholeNumber,
     )
-    .option('--concurrency <number>', 'how many read-only tools to call at once (default: 4)', count)
+    .option('--concurrency <number>', 'how many read-only tools to call at once (default: 4)', wholeNumber)
     .addOption(
       new Option('--standard <name>', 'also judge responses by this standard').choices([...STANDARDS]),
     )

@@ -71,7 +71,9 @@ export async function checkServer(
   let report: RunReport | undefined;
   for await (const event of events) {
     progress.show(event);
-    if (event.type === 'tools_read') requireTools(settings, options, event.tools, terminal);
+    // A name that fits no tool of this server may be one of another.
+    if (event.type === 'tools_read' && settings.isOneOfMany !== true)
+      requireTools(settings, options, event.tools, terminal);
     onEvent(event);
     if (event.type === 'summary') report = event.report;
   }
@@ -80,10 +82,11 @@ export async function checkServer(
   return report;
 }
 
-function judgeRun(found: Found, { config, baseline, isNarrow }: CheckSettings): Judged {
+function judgeRun(found: Found, settings: CheckSettings): Judged {
+  const { config, baseline, isNarrow, isOneOfMany = false } = settings;
   const { findings, accepted, stale } = judgeFindings(found.findings, {
     config,
-    couldMeet: (entry) => couldRunMeet(entry, { ...found, isNarrow }),
+    couldMeet: (entry) => !isOneOfMany && couldRunMeet(entry, { ...found, isNarrow }),
     ...(baseline === undefined ? {} : { baseline: baseline.known }),
   });
   return { findings, accepted, more: stale };

@@ -21,6 +21,8 @@ export interface CheckSettings {
   readonly values: { readonly given: KnownValues; readonly configured: KnownValues };
   /** Fewer scenarios are planned for a tool than by default. */
   readonly isNarrow: boolean;
+  /** Other servers are checked with the same settings: what a baseline accepts may be theirs. */
+  readonly isOneOfMany?: boolean;
   readonly baseline?: { readonly file: string; readonly known: Baseline };
 }
 

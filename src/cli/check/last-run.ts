@@ -22,22 +22,23 @@ export interface LastRun {
 
 const FILE = '.assay/last-run.json';
 
-/** Writes the last run below the current folder, and remembers that this user did. */
-export function saveLastRun(run: LastRun, env: Invocation['env']): void {
-  const text = `${safeJson(run)}\n`;
+/** Writes the last run, of one server or of several, below the current folder, and remembers that this user did. */
+export function saveLastRuns(runs: readonly LastRun[], env: Invocation['env']): void {
+  const [only, ...others] = runs;
+  const text = `${safeJson(others.length === 0 ? only : { runs })}\n`;
   writeTextFile(FILE, text);
   trustRun(process.cwd(), text, env);
 }
 
-/** Reads the last run of the current folder, and says whether it is one of this user. */
-export async function readLastRun(
+/** Reads the last run of the current folder, a run for each server, and says whether it is one of this user. */
+export async function readLastRuns(
   env: Invocation['env'],
-): Promise<{ readonly run: LastRun; readonly isTrusted: boolean }> {
+): Promise<{ readonly runs: readonly LastRun[]; readonly isTrusted: boolean }> {
   const text = savedText();
-  const run = await lastRunOf(text);
-  if (run === undefined)
+  const runs = await lastRunsOf(text);
+  if (runs === undefined)
     throw new UsageError(`${FILE} is not a run of this Assay version. Run "${PROGRAM} check" again.`);
-  return { run, isTrusted: isTrustedRun(process.cwd(), text, env) };
+  return { runs, isTrusted: isTrustedRun(process.cwd(), text, env) };
 }
 
 function savedText(): string {
@@ -48,16 +49,22 @@ function savedText(): string {
   }
 }
 
-async function lastRunOf(text: string): Promise<LastRun | undefined> {
+async function lastRunsOf(text: string): Promise<readonly LastRun[] | undefined> {
   let value: unknown;
   try {
     value = JSON.parse(text);
   } catch {
     return undefined;
   }
+  const saved = isRecord(value) && Array.isArray(value.runs) ? value.runs : [value];
+  const { isReport } = await reportChecker();
+  const runs = saved.map((run) => runOf(run, isReport));
+  return runs.every((run) => run !== undefined) ? runs : undefined;
+}
+
+function runOf(value: unknown, isReport: (value: unknown) => value is RunReport): LastRun | undefined {
   if (!isRecord(value)) return undefined;
   const { target, report, failOn } = value;
-  const { isReport } = await reportChecker();
   if (!isTargetWords(target) || !isReport(report)) return undefined;
   return { target, report, ...(isFailOn(failOn) ? { failOn } : {}) };
 }

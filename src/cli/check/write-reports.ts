@@ -28,10 +28,22 @@ export async function writeReports(
   report: FindingReport,
   context: FormContext,
 ): Promise<WrittenReports> {
+  const texts: FileText[] = [];
+  for (const file of files) texts.push({ file, text: await file.form.make(report, context) });
+  return writeTexts(texts);
+}
+
+/** A file, and what goes into it. */
+export interface FileText {
+  readonly file: ReportFile;
+  readonly text: string;
+}
+
+/** Writes texts to their files; one that cannot be written costs itself alone. */
+export function writeTexts(texts: readonly FileText[]): WrittenReports {
   const written: ReportFile[] = [];
   const problems: string[] = [];
-  for (const file of files) {
-    const text = await file.form.make(report, context);
+  for (const { file, text } of texts) {
     try {
       writeTextFile(file.path, text.endsWith('\n') ? text : `${text}\n`);
       written.push(file);

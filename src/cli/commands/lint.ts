@@ -12,6 +12,7 @@ import type { Invocation } from '../invocation.js';
 import type { FixChoices, FixedInput } from '../lint/fix-tools.js';
 import type { LintInput } from '../lint/lint-input.js';
 import type { LintChoices, LintSettings } from '../lint/lint-settings.js';
+import { addJobsOption } from '../servers/jobs-option.js';
 import { addTargetOptions, revision, type TargetOptions } from '../target/target-options.js';
 
 /** The forms that need no run. */
@@ -22,6 +23,7 @@ interface LintCommandOptions extends TargetOptions, LintChoices, FixChoices {
   readonly format: string;
   readonly matrix?: true;
   readonly all?: true;
+  readonly jobs: number;
 }
 
 function tokens(value: string): number {
@@ -39,7 +41,8 @@ const addNames = (value: string, previous: readonly string[]): readonly string[]
 /** `assay lint`: whether tool definitions are right, and which clients will reject them. */
 export const lintCommand: CommandModule = {
   define(command) {
-    addTargetOptions(command.argument('[target]', 'a saved tools/list, - for standard input, or a URL'))
+    const target = command.argument('[target]', 'a saved tools/list, - for standard input, or a URL');
+    addJobsOption(addTargetOptions(target))
       .option('--profile <id>', 'a client that must accept the tools, all, or none', addNames, [])
       .option('--matrix', 'show which tools each client loads, and why not')
       .option(
@@ -105,6 +108,14 @@ async function lintTarget(command: Command, invocation: Invocation): Promise<Exi
       import('../lint/lint-report.js'),
     ]);
   const settings = await lintSettings(options, process.cwd());
+  if (target === undefined && options.config !== undefined) {
+    const { configuredServers } = await import('../target/configured-servers.js');
+    const servers = await configuredServers([], options, invocation);
+    if (servers !== undefined) {
+      const { lintServers } = await import('../lint/lint-servers.js');
+      return await lintServers(servers, settings, options, invocation);
+    }
+  }
   const given = await lintInput(target, options, invocation);
   const judge = (list: LintInput): readonly Finding[] => judgeTools(list, settings);
   const { input, changes } =

@@ -9,7 +9,7 @@ import { failureLines } from '../../report/terminal/failure-lines.js';
 import { counted } from '../../report/words.js';
 import type { ValidateOptions } from '../../response/index.js';
 import { type Replay, replay } from '../../run/index.js';
-import { type LastRun, readLastRun } from '../check/last-run.js';
+import { type LastRun, readLastRuns } from '../check/last-run.js';
 import { savedTarget } from '../check/saved-target.js';
 import type { CommandModule } from '../command-table.js';
 import { addConfigOptions, type ConfigOption, configuredResponses } from '../config/config-option.js';
@@ -57,25 +57,26 @@ const OUTCOMES = {
 async function replayFindings(command: Command, invocation: Invocation): Promise<ExitCode> {
   const [id] = command.args;
   const options = command.opts<ReplayOptions>();
-  const { run, isTrusted } = await readLastRun(invocation.env);
-  if (!isTrusted && options.trust !== true) await requireTrust(run, invocation);
-  const chosen = chosenFindings(run, id, options);
+  const { runs, isTrusted } = await readLastRuns(invocation.env);
+  if (!isTrusted && options.trust !== true) await requireTrust(runs, invocation);
+  const chosen = runs.flatMap((run) => chosenFindings(run, id, options));
   if (chosen.length === 0) {
     if (id !== undefined) throw new UsageError(`The last check had no finding "${id}".`);
     if (options.json === true) invocation.terminal.json([]);
-    else invocation.terminal.out(nothingToReplay(run));
+    else invocation.terminal.out(nothingToReplay(runs));
     return EXIT.clean;
   }
   // Who names a finding asks about it alone; otherwise what did not fail the check does not fail this.
-  const counts = ({ severity }: RunFinding): boolean =>
-    id !== undefined || isFailure(severity, run.failOn ?? 'error');
+  const counts = ({ finding, run }: Chosen): boolean =>
+    id !== undefined || isFailure(finding.severity, run.failOn ?? 'error');
   const responses = await configuredResponses(options);
   const codes: ExitCode[] = [];
   const results: object[] = [];
-  for (const finding of chosen) {
-    const { outcome, reason } = await replayOne(finding, run, options, responses, invocation);
+  for (const one of chosen) {
+    const { finding } = one;
+    const { outcome, reason } = await replayOne(one, options, responses, invocation);
     const { exit, colour, text } = OUTCOMES[outcome];
-    if (counts(finding)) codes.push(exit);
+    if (counts(one)) codes.push(exit);
     results.push({ id: finding.id, rule: finding.rule, outcome, reason });
     if (options.json === true) continue;
     const { out, paint } = invocation.terminal;
@@ -91,35 +92,39 @@ async function replayFindings(command: Command, invocation: Invocation): Promise
 }
 
 /** Notes fail no check, and most cannot be shown by a call: they are replayed when somebody asks for them. */
-function chosenFindings(
-  { report }: LastRun,
-  id: string | undefined,
-  { all }: ReplayOptions,
-): readonly RunFinding[] {
-  if (id !== undefined) return report.findings.filter((finding) => finding.id === id);
-  return report.findings.filter(({ severity }) => all === true || severity !== 'info');
+function chosenFindings(run: LastRun, id: string | undefined, { all }: ReplayOptions): readonly Chosen[] {
+  return run.report.findings
+    .filter((finding) => (id === undefined ? all === true || finding.severity !== 'info' : finding.id === id))
+    .map((finding) => ({ finding, run }));
 }
 
-function nothingToReplay({ report }: LastRun): string {
-  const notes = report.findings.length;
+/** A finding, and the run of the server that it is about. */
+interface Chosen {
+  readonly finding: RunFinding;
+  readonly run: LastRun;
+}
+
+function nothingToReplay(runs: readonly LastRun[]): string {
+  const notes = runs.flatMap(({ report }) => report.findings).length;
   const more = notes === 0 ? '' : `, only ${counted(notes, 'note')} (--all replays them)`;
   return `The last check had no errors or warnings${more}. There is nothing to replay.`;
 }
 
 /** A folder from elsewhere may bring a saved run: what it would start and call is for the user to decide. */
-async function requireTrust({ target }: LastRun, { terminal }: Invocation): Promise<void> {
-  const { url, command, options } = target;
-  const words = [
-    ...(url === undefined ? [] : [url]),
-    ...options,
-    ...(command === undefined ? [] : ['--', ...command]),
-  ];
-  const what = `The run saved in this folder is not from your own check. It would use this server and call its tools:\n  ${words.map(shellWord).join(' ') || 'the bundled reference server'}`;
+async function requireTrust(runs: readonly LastRun[], { terminal }: Invocation): Promise<void> {
+  const lines = runs.map(({ target: { url, command, options } }) => {
+    const words = [
+      ...(url === undefined ? [] : [url]),
+      ...options,
+      ...(command === undefined ? [] : ['--', ...command]),
+    ];
+    return `  ${words.map(shellWord).join(' ') || 'the bundled reference server'}`;
+  });
+  const what = `The run saved in this folder is not from your own check. It would use this server and call its tools:\n${lines.join('\n')}`;
   if (process.stdin.isTTY !== true)
     throw new UsageError(`${what}\nIf you trust it, use --trust. Otherwise, run "${PROGRAM} check" first.`);
   terminal.err(`${what}\nRun it? [y/N]`);
-  const lines = createInterface({ input: process.stdin });
-  for await (const line of lines) {
+  for await (const line of createInterface({ input: process.stdin })) {
     if (/^y(es)?$/i.test(line.trim())) return;
     break;
   }
@@ -128,8 +133,7 @@ async function requireTrust({ target }: LastRun, { terminal }: Invocation): Prom
 
 /** Each finding gets a server of its own: a call that ends one must not affect the next finding. */
 async function replayOne(
-  finding: RunFinding,
-  { target: words, report }: LastRun,
+  { finding, run: { target: words, report } }: Chosen,
   options: ReplayOptions,
   responses: ValidateOptions,
   invocation: Invocation,

@@ -4,22 +4,29 @@ import { isRecord } from '../../model/json.js';
 import { estimateTokens } from '../../model/token-estimate.js';
 import type { Tool } from '../../model/tool.js';
 import { cleanLine } from '../../report/clean-text.js';
+import { countFindings } from '../../report/finding-report.js';
 import { findingLines } from '../../report/terminal/finding-lines.js';
 import type { Paint } from '../../report/terminal/paint.js';
-import { counted } from '../../report/words.js';
+import { listNames } from '../../report/terminal/wrap-text.js';
+import { counted, countedFindings } from '../../report/words.js';
 import { parametersText, typeText } from '../../schema/type-text.js';
 import type { CommandModule } from '../command-table.js';
 import { EXIT, type ExitCode } from '../exit-code.js';
 import { EXIT_CODES } from '../help/command-help.js';
-import type { Invocation } from '../invocation.js';
+import type { Invocation, Terminal } from '../invocation.js';
 import { type OpenedServer, serverName, withServer } from '../opened-server.js';
-import { resolveTarget } from '../target/resolve-target.js';
+import { eachServer, type ServerOutcome, worstCode } from '../servers/each-server.js';
+import { addJobsOption } from '../servers/jobs-option.js';
+import { type ConfiguredServers, configuredServers, withConfigFile } from '../target/configured-servers.js';
+import { type ResolvedTarget, resolveTarget } from '../target/resolve-target.js';
 import { addTargetOptions, type TargetOptions } from '../target/target-options.js';
+import { tellBundled } from '../target/tell-bundled.js';
 
 /** `assay tools`: the tools of a server, as it sends them. */
 export const toolsCommand: CommandModule = {
   define(command) {
-    addTargetOptions(command.argument('[target]', 'a URL, or a configuration file; a command goes after --'))
+    const target = command.argument('[target]', 'a URL, or a configuration file; a command goes after --');
+    addJobsOption(addTargetOptions(target))
       .option('--json', 'print the raw list, with revision, capabilities and findings')
       .option('--descriptions', 'print full descriptions instead of their first sentence');
   },
@@ -38,24 +45,85 @@ export const toolsCommand: CommandModule = {
 interface ToolsOptions extends TargetOptions {
   readonly json?: true;
   readonly descriptions?: true;
+  readonly jobs: number;
 }
 
 async function listTools(command: Command, invocation: Invocation): Promise<ExitCode> {
-  const options = command.opts<ToolsOptions>();
-  const resolved = await resolveTarget(command.args, options, invocation);
-  // Nothing was called, so that nothing is lost when the server is asked to end at once.
-  const timeouts = { ...resolved.options.timeouts, closeGently: 0 };
-  const hasty = { ...resolved, options: { ...resolved.options, timeouts } };
-  return await withServer(hasty, invocation, async (server) => {
+  const { words, options } = withConfigFile(command.args, command.opts<ToolsOptions>());
+  const servers = await configuredServers(words, options, invocation);
+  if (servers !== undefined) return await listAll(servers, options, invocation);
+  const resolved = await resolveTarget(words, options, invocation);
+  await tellBundled('tools', resolved, invocation);
+  return await withServer(hasty(resolved), invocation, async (server) => {
     const { terminal } = invocation;
     // The list is all that we came for: the server ends while we write.
     const ended = server.session.close();
     if (options.json === true) terminal.json(jsonOf(server));
     else terminal.out(asText(server, options.descriptions === true, terminal.paint));
     await ended;
-    return server.findings.some(({ severity }) => severity === 'error') ? EXIT.findings : EXIT.clean;
+    return codeOf(server);
   });
 }
+
+/** Nothing is called, so that nothing is lost when the server is asked to end at once. */
+function hasty(resolved: ResolvedTarget): ResolvedTarget {
+  const timeouts = { ...resolved.options.timeouts, closeGently: 0 };
+  return { ...resolved, options: { ...resolved.options, timeouts } };
+}
+
+/** The tools of every server of a configuration: their names on a line each, or in full as JSON. */
+async function listAll(
+  servers: ConfiguredServers,
+  { json, jobs }: ToolsOptions,
+  invocation: Invocation,
+): Promise<ExitCode> {
+  const { terminal } = invocation;
+  const outcomes = await eachServer<OpenedServer>(
+    servers,
+    jobs,
+    invocation,
+    (resolved, own) => withServer(hasty(resolved), own, async (server) => server),
+    (outcome) => {
+      if (json !== true) terminal.out(briefLine(outcome, terminal));
+    },
+  );
+  const opened = outcomes.flatMap((outcome) => (outcome.fault === undefined ? [outcome.value] : []));
+  if (json === true)
+    terminal.json({
+      servers: outcomes.map(({ name, ...outcome }) =>
+        outcome.fault === undefined
+          ? { name, ...jsonOf(outcome.value) }
+          : { name, fault: { code: outcome.fault.code, message: outcome.fault.message } },
+      ),
+    });
+  else terminal.out(paintTotals(outcomes.length, opened, terminal.paint));
+  return worstCode(
+    outcomes.map((outcome) => (outcome.fault === undefined ? codeOf(outcome.value) : EXIT.untested)),
+  );
+}
+
+function briefLine(outcome: ServerOutcome<OpenedServer>, { paint, width }: Terminal): string {
+  const name = cleanLine(outcome.name);
+  if (outcome.fault !== undefined)
+    return `${paint.yellow('○')} ${paint.bold(name)}: ${cleanLine(outcome.fault.message)}`;
+  const { list, tools, findings } = outcome.value;
+  const tokens = estimateTokens(JSON.stringify(list.tools));
+  const found = findings.length === 0 ? '' : `, ${countedFindings(countFindings(findings))}`;
+  const text = `${counted(tools.length, 'tool')}, about ${grouped(tokens)} tokens${found}`;
+  const names = tools.map((tool) => cleanLine(tool.name));
+  return `${paint.green('✓')} ${paint.bold(name)}: ${text}\n    ${listNames(names, width - 4)}`;
+}
+
+function paintTotals(servers: number, opened: readonly OpenedServer[], paint: Paint): string {
+  const tools = opened.flatMap(({ list }) => list.tools);
+  const tokens = estimateTokens(JSON.stringify(tools));
+  return paint.dim(
+    `${opened.length} of ${counted(servers, 'server')} opened, ${counted(tools.length, 'tool')}, about ${grouped(tokens)} tokens in a model's context`,
+  );
+}
+
+const codeOf = ({ findings }: OpenedServer): ExitCode =>
+  findings.some(({ severity }) => severity === 'error') ? EXIT.findings : EXIT.clean;
 
 function jsonOf({ session, list, findings }: OpenedServer): object {
   const { revision, serverInfo, capabilities, instructions } = session;

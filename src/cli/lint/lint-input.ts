@@ -70,11 +70,13 @@ async function inputFromServer(
   invocation: Invocation,
 ): Promise<LintInput> {
   // A file needs neither transports nor sessions.
-  const [{ resolveTarget }, { withServer, serverName }] = await Promise.all([
+  const [{ resolveTarget }, { tellBundled }, { withServer, serverName }] = await Promise.all([
     import('../target/resolve-target.js'),
+    import('../target/tell-bundled.js'),
     import('../opened-server.js'),
   ]);
   const resolved = await resolveTarget(target === undefined ? [] : [target], options, invocation);
+  await tellBundled('lint', resolved, invocation);
   return await withServer(resolved, invocation, async ({ session, list }) => ({
     label: invocation.secrets.mask(resolved.label),
     // Every form of the report is made of these, so that none shows a secret that the server repeats.

@@ -14,6 +14,8 @@ export interface ResolvedTarget {
   readonly target: Target;
   readonly options: OpenOptions;
   readonly label: string;
+  /** No server was named, so that it is the one that comes with Assay. */
+  readonly isBundled?: true;
   /** The positional arguments that are not the target. */
   readonly rest: readonly string[];
 }
@@ -65,12 +67,15 @@ async function findTarget(
     };
   if (options.config !== undefined) {
     const { targetFromConfig } = await import('../../connect/index.js');
-    const target = await targetFromConfig(options.config, options.server, invocation.env);
+    const given = givenVariables(options, invocation);
+    const found = await targetFromConfig(options.config, options.server, { ...invocation.env, ...given });
+    const target = found.kind === 'command' ? { ...found, env: { ...found.env, ...given } } : found;
     return { target, options: open, label: options.server ?? options.config, rest: positionals };
   }
   if (options.server !== undefined) throw new UsageError('--server needs --config <file>.');
   refuseCommandLine(first);
-  return { target: bundledServer(), options: open, label: 'the bundled reference server', rest: positionals };
+  const label = 'the bundled reference server';
+  return { target: bundledServer(), options: open, label, isBundled: true, rest: positionals };
 }
 
 function openOptions(
@@ -122,10 +127,7 @@ function commandTarget(words: readonly string[], options: TargetOptions, { env }
   const [command, ...args] = words;
   if (command === undefined)
     throw new UsageError('No command after --. Write the command that starts the server.');
-  const passed =
-    options.inheritEnv === true
-      ? env
-      : Object.fromEntries(options.env.map((entry) => variableOf(entry, env)));
+  const passed = options.inheritEnv === true ? env : givenVariables(options, { env });
   const target: Target = {
     kind: 'command',
     command,
@@ -136,6 +138,11 @@ function commandTarget(words: readonly string[], options: TargetOptions, { env }
     ...(options.cwd === undefined ? {} : { cwd: options.cwd }),
   };
   return { target, label: words.join(' ') };
+}
+
+/** What `--env` gives, for the server and for the variables of a configuration. */
+function givenVariables(options: TargetOptions, { env }: Pick<Invocation, 'env'>): Record<string, string> {
+  return Object.fromEntries(options.env.map((entry) => variableOf(entry, env)));
 }
 
 function variableOf(entry: string, env: Invocation['env']): [string, string] {

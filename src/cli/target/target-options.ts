@@ -25,6 +25,13 @@ export function revision(value: string): Revision {
   throw new InvalidArgumentError(`Known revisions: ${REVISIONS.join(', ')}.`);
 }
 
+/** A number of things, 1 or more. */
+export function wholeNumber(text: string): number {
+  const value = Number(text);
+  if (!/^\d+$/.test(text) || value < 1) throw new InvalidArgumentError('Must be a whole number, 1 or more.');
+  return value;
+}
+
 /** Seconds as people write them, to milliseconds. */
 export function seconds(value: string): number {
   const number = Number(value.replace(/s$/, ''));

@@ -1,4 +1,5 @@
 import type { ReportForm } from '../report-form.js';
+import { serverLine, serversLines } from '../servers/servers-lines.js';
 import { briefLines } from './brief-lines.js';
 import { PLAIN } from './paint.js';
 import { pretty } from './pretty.js';
@@ -13,4 +14,9 @@ export const prettyForm: ReportForm = {
     report.run === undefined
       ? pretty(report, { paint, width, all: isVerbose })
       : (isVerbose ? runLines : briefLines)(report.run, paint, width).join('\n'),
+  makeServers: ({ servers, ...rest }, { paint = PLAIN, width = 100 }) => {
+    const names = servers.map(({ name }) => name);
+    const lines = servers.map((run) => serverLine(run, names, paint, width));
+    return [...lines, ...serversLines({ servers, ...rest }, paint, width)].join('\n');
+  },
 };

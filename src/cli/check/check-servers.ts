@@ -1,0 +1,116 @@
+import type { Fault } from '../../model/fault.js';
+import type { RunEvent } from '../../model/run-event.js';
+import type { RunReport } from '../../model/run-report.js';
+import type { ServerRun } from '../../model/servers-report.js';
+import { serverLine } from '../../report/servers/servers-lines.js';
+import { serversReport } from '../../report/servers/servers-report.js';
+import { unopenedReport } from '../../run/summary/run-summary.js';
+import { remedies } from '../doctor/remedies.js';
+import { EXIT, type ExitCode, whenUnwritten } from '../exit-code.js';
+import type { Invocation } from '../invocation.js';
+import { packageVersion } from '../package-file.js';
+import { eachServer, type ServerOutcome, worstCode } from '../servers/each-server.js';
+import type { ConfiguredServers } from '../target/configured-servers.js';
+import { UsageError } from '../usage-error.js';
+import { checkOne, type OneCheck } from './check-one.js';
+import type { CheckOptions } from './check-options.js';
+import type { CheckSettings } from './check-settings.js';
+import { type TargetWords, targetWords } from './command-line.js';
+import { deliverServers } from './deliver-servers.js';
+import { exitCodeOf } from './exit-code-of.js';
+import { reportFiles, requireFiles, withPage } from './report-files.js';
+import { runOrigin } from './run-origin.js';
+import { saveRuns } from './save-runs.js';
+
+/** A server that was checked, and the exit code of its check alone. */
+interface CheckedServer {
+  readonly run: ServerRun;
+  readonly code: ExitCode;
+  readonly plan?: string;
+}
+
+/** Checks every server of a configuration: a line each as they end, then one summary; the worst decides the exit code. */
+export async function checkServers(
+  servers: ConfiguredServers,
+  options: CheckOptions,
+  settings: CheckSettings,
+  invocation: Invocation,
+): Promise<ExitCode> {
+  refuseForMany(options, servers);
+  const files = withPage(reportFiles(options.report), options.open === true);
+  requireFiles(files);
+  const { terminal } = invocation;
+  const startedAt = new Date();
+  const isForPeople = options.json !== true && options.events !== true;
+  const wordsOf = (name: string): TargetWords =>
+    targetWords(undefined, { ...options, server: name }, invocation);
+  const shared: CheckSettings = { ...settings, isOneOfMany: true };
+  const conclude = (outcome: ServerOutcome<OneCheck>): CheckedServer =>
+    outcome.fault === undefined
+      ? checkedServer(outcome.name, outcome.value, options, settings)
+      : unopened(outcome.name, outcome.fault, unopenedReport(outcome.fault.message, 'unknown', options));
+  const outcomes = await eachServer<OneCheck>(
+    servers,
+    options.jobs,
+    invocation,
+    (resolved, own, name) => {
+      const tell = (event: RunEvent): void => {
+        if (options.events === true) terminal.json({ server: name, ...event }, { isLine: true });
+      };
+      return checkOne(resolved, wordsOf(name), options, shared, own, tell);
+    },
+    (outcome) => {
+      if (isForPeople && options.quiet !== true)
+        terminal.out(serverLine(conclude(outcome).run, servers.names, terminal.paint, terminal.width));
+    },
+  );
+  const checked = outcomes.map(conclude);
+  const runs = checked.map(({ run }) => run);
+  const origin = runOrigin(targetWords(undefined, options, invocation), options, {
+    startedAt,
+    assay: packageVersion(),
+  });
+  const report = invocation.secrets.maskValue(serversReport(runs, Date.now() - startedAt.getTime(), origin));
+  const opened = runs.filter(({ fault }) => fault === undefined);
+  saveRuns(
+    opened.map(({ name, report: own }) => ({ target: wordsOf(name), report: own, failOn: settings.failOn })),
+    options,
+    invocation,
+  );
+  const plans = checked.flatMap(({ run, plan = '' }) => (plan === '' ? [] : [`\n${run.name}\n${plan}`]));
+  const isDelivered = await deliverServers(report, plans, files, options, settings, invocation);
+  const code = worstCode(checked.map((one) => one.code));
+  return isDelivered ? code : whenUnwritten(code);
+}
+
+/** What needs one server says how to choose it. */
+function refuseForMany({ compare, updateBaseline }: CheckOptions, { file, names }: ConfiguredServers): void {
+  const flag =
+    compare !== undefined ? '--compare' : updateBaseline === true ? '--update-baseline' : undefined;
+  if (flag !== undefined)
+    throw new UsageError(
+      `${flag} takes one server, and ${file} has ${names.length}. Choose one with --server: ${names.join(', ')}.`,
+    );
+}
+
+function checkedServer(
+  name: string,
+  { report, fault, hasFailed, plan }: OneCheck,
+  { dryRun }: CheckOptions,
+  { failOn }: CheckSettings,
+): CheckedServer {
+  if (fault !== undefined) return unopened(name, fault, report);
+  const code = hasFailed ? EXIT.internal : exitCodeOf(report, failOn, dryRun === true);
+  const verdict = code === EXIT.clean ? 'clean' : code === EXIT.findings ? 'findings' : 'untested';
+  return { run: { name, verdict, report }, code, ...(plan === undefined ? {} : { plan }) };
+}
+
+function unopened(name: string, cause: Fault, report: RunReport): CheckedServer {
+  const { code, message } = cause;
+  const [remedy] = remedies(cause);
+  const text =
+    remedy === undefined || remedy.cause === message ? remedy?.fix : `${remedy.cause} ${remedy.fix}`;
+  const fix = cause.fix ?? text;
+  const fault = { code, message, ...(fix === undefined ? {} : { fix }) };
+  return { run: { name, verdict: 'untested', fault, report }, code: EXIT.untested };
+}
