@@ -16,7 +16,7 @@ export interface Planted {
 }
 
 /** A text that the schema allows and that programs often handle badly. */
-export type OddText = 'empty' | 'space' | 'unicode' | 'long';
+export type OddText = 'empty' | 'space' | 'quotes' | 'unicode' | 'long';
 
 /** What a scenario was made to show: code selects scenarios by this, never by the label. */
 export interface ScenarioAim {

@@ -1,4 +1,5 @@
 import type { Finding } from '../../model/finding.js';
+import { cutJson } from './call/cut-json.js';
 import { enumDriftOut } from './call/enum-drift-out.js';
 import { formatIgnored } from './call/format-ignored.js';
 import { invalidAccepted } from './call/invalid-accepted.js';
@@ -18,12 +19,17 @@ import { noSuccess } from './server/no-success.js';
 import { readOnly } from './server/read-only.js';
 import { slow } from './server/slow.js';
 import { untested } from './server/untested.js';
+import { defaultTried } from './tool/default-tried.js';
 import { enumDriftText } from './tool/enum-drift-text.js';
+import { filterIgnored } from './tool/filter-ignored.js';
 import { limitIgnored } from './tool/limit-ignored.js';
 import { mixedUp } from './tool/mixed-up.js';
+import { overwrites } from './tool/overwrites.js';
 import { rejectedOtherwise } from './tool/rejected-otherwise.js';
+import { unescapedText } from './tool/unescaped-text.js';
 import { unicodeLost } from './tool/unicode-lost.js';
 import { unknownTool } from './tool/unknown-tool.js';
+import { unsteady } from './tool/unsteady.js';
 import { validRejected } from './tool/valid-rejected.js';
 
 /** Every detector, in the order in which those of one scope are asked. */
@@ -36,15 +42,21 @@ export const DETECTORS: readonly Detector[] = [
   unicodeDamaged,
   unprintedValue,
   malformedArguments,
+  cutJson,
   validRejected,
   rejectedOtherwise,
   unknownTool,
   limitIgnored,
+  filterIgnored,
+  defaultTried,
+  overwrites,
+  unescapedText,
   unicodeLost,
   enumDriftText,
   mixedUp,
   lostState,
   flaky,
+  unsteady,
   readOnly,
   listUnstable,
   errorStructure,

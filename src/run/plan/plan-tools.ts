@@ -2,6 +2,7 @@ import { isRecord } from '../../model/json.js';
 import type { RunEvent } from '../../model/run-event.js';
 import type { Tool } from '../../model/tool.js';
 import { decideSafety, type KnownValues, planScenarios, type Scenario } from '../../scenario/index.js';
+import type { OddText } from '../../scenario/scenario.js';
 import { pointsByWay } from '../../scenario/schema-points.js';
 import type { SettledRunOptions } from '../run-options.js';
 import { outline, type RunContext } from '../state/run-context.js';
@@ -87,11 +88,12 @@ const MOST_FURTHER = 60;
 const isAboutEnum = ({ aim }: Scenario): boolean =>
   aim?.keyword === 'enum' && (aim.kind === 'member' || aim.kind === 'outsider');
 
-const isUnicode = ({ aim }: Scenario): boolean => aim?.text === 'unicode';
+/** Texts of which every tool that takes one gets one. */
+const ALWAYS: readonly OddText[] = ['unicode', 'quotes'];
 
 /**
- * The scenarios of a tool: the most telling ones, one for every point of its schema that these leave out, and one text
- * beyond ASCII. Where the user says how many, only the members of enums come on top: a contract asks for each.
+ * The scenarios of a tool: the most telling ones, one for every point of its schema that these leave out, one text
+ * beyond ASCII, and one with quotes. Where the user says how many, only the members of enums come on top: a contract asks for each.
  */
 export function planFor(
   tool: Tool,
@@ -103,8 +105,11 @@ export function planFor(
   const share = plan.slice(0, perTool ?? SHARE);
   const rest = plan.slice(share.length);
   const further = perTool === undefined ? withNewPoints(tool, share, rest) : rest.filter(isAboutEnum);
-  const unicode = [...share, ...further].some(isUnicode) ? [] : rest.filter(isUnicode).slice(0, 1);
-  return [...share, ...further.slice(0, MOST_FURTHER), ...unicode];
+  const chosen = [...share, ...further.slice(0, MOST_FURTHER)];
+  const odd = ALWAYS.filter((text) => !chosen.some(({ aim }) => aim?.text === text)).flatMap((text) =>
+    rest.filter(({ aim }) => aim?.text === text).slice(0, 1),
+  );
+  return [...chosen, ...odd];
 }
 
 /** Those of the rest that try a point which nothing before them tries. */

@@ -3,6 +3,7 @@ import { UNIONS } from '../../schema/keyword-sets.js';
 import type { OddText } from '../scenario.js';
 import type { FlatNode } from '../value/flatten.js';
 import { LONGEST_LIST } from '../value/lists.js';
+import { isNumberAllowed } from '../value/numbers.js';
 import { isTextAllowed, LONGEST_TEXT } from '../value/texts.js';
 import type { Goal } from './goal.js';
 import type { SchemaSpot } from './schema-spots.js';
@@ -123,12 +124,34 @@ function* presenceDrafts(node: FlatNode): Generator<Draft> {
 
 const ODD_TEXTS: readonly (readonly [name: OddText, label: string, text: string])[] = [
   ['empty', 'empty text', ''],
+  ['quotes', 'text with quotes and brackets', `O'Neil "x" (y[z`],
   ['space', 'text of one space', ' '],
   ['unicode', 'unicode text', 'Ünïcødé 名前 🙂 שלום'],
   ['long', 'long text', 'assay '.repeat(400)],
 ];
 
+/** Numbers that programs take for a missing one, or do not expect. Large ones are left out: they may cost the server much. */
+const ODD_NUMBERS: readonly (readonly [label: string, value: number])[] = [
+  ['zero', 0],
+  ['negative number', -1],
+];
+
+function* oddNumbers(node: FlatNode): Generator<Draft> {
+  if ((node.type !== 'number' && node.type !== 'integer') || node.enum !== undefined) return;
+  for (const [label, value] of ODD_NUMBERS)
+    if (isNumberAllowed(node, value, node.type === 'integer'))
+      yield {
+        kind: 'edge',
+        category: 'edge_case',
+        expectation: 'either',
+        label,
+        about: { keyword: 'type' },
+        narrow: (x) => ({ ...x, enum: [value] }),
+      };
+}
+
 function* edgeDrafts(node: FlatNode): Generator<Draft> {
+  yield* oddNumbers(node);
   if (node.type === 'array' && node.minItems === undefined)
     yield {
       kind: 'edge',

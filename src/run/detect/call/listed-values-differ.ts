@@ -1,6 +1,9 @@
 import type { Finding } from '../../../model/finding.js';
 import { isRecord } from '../../../model/json.js';
+import { joinPointer } from '../../../model/json-pointer.js';
+import { foldName } from '../../../model/nearest.js';
 import { quote, quoteValues } from '../../../model/quote.js';
+import type { Reply } from '../../../model/session.js';
 import type { Tool } from '../../../model/tool.js';
 import type { Attempt } from '../../attempt/attempt.js';
 import { replyText } from '../../attempt/reply-text.js';
@@ -20,6 +23,7 @@ export const listedValuesDiffer: CallDetector = {
 
 function differing(tool: Tool, { scenario, reply, arguments: args }: Attempt): Finding[] {
   const { violates, expectation } = scenario;
+  if (violates === undefined) return respelled(tool, reply);
   if (violates?.keyword !== 'enum' || expectation !== 'reject') return [];
   const place = enumPlaces(tool.inputSchema).find(({ matches }) => matches(violates.path));
   const advertised = place?.members.filter((member) => typeof member === 'string') ?? [];
@@ -37,6 +41,20 @@ function differing(tool: Tool, { scenario, reply, arguments: args }: Attempt): F
   if (best === undefined || overlap(best) * 2 < Math.min(best.length, advertised.length)) return [];
   return [drift(tool, violates.path, advertised, best)];
 }
+
+/** A valid call is rejected with the list of the schema in another spelling: no listed value can be right. */
+function respelled(tool: Tool, reply: Reply | undefined): Finding[] {
+  const lists = allowedValues(replyText(reply));
+  return enumPlaces(tool.inputSchema).flatMap(({ members, steps }) => {
+    const advertised = members.filter((member) => typeof member === 'string');
+    if (advertised.length < 2 || advertised.length !== members.length) return [];
+    const told = lists.find((list) => folded(list) === folded(advertised));
+    if (told === undefined || told.some((value) => advertised.includes(value))) return [];
+    return [drift(tool, joinPointer('', ...steps), advertised, told)];
+  });
+}
+
+const folded = (values: readonly string[]): string => JSON.stringify(values.map(foldName).sort());
 
 function drift(tool: Tool, path: string, advertised: readonly string[], told: readonly string[]): Finding {
   const hidden = told.filter((value) => !advertised.includes(value));

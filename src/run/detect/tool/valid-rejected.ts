@@ -8,6 +8,7 @@ import { demanded, undeclaredDemand } from './demanded-property.js';
 import { boundRejected } from './rejected-bound.js';
 import { differenceRejected } from './rejected-difference.js';
 import { proseRejected } from './rejected-prose.js';
+import { takenForMissing } from './taken-for-missing.js';
 
 /** How sure a diagnosis has to be before a finding rests on it. */
 const SURE = 0.6;
@@ -45,8 +46,10 @@ export function rejectionOfValid(state: ToolState, attempt: Attempt): Finding | 
   const { kind, confidence } = validation.diagnosis;
   if (kind !== 'validation_rejection' || confidence < SURE || !isRecord(args)) return undefined;
   if (scenario.violates !== undefined) return undefined;
-  if (scenario.expectation === 'either') return proseRejected(state, attempt);
+  if (scenario.expectation === 'either')
+    return takenForMissing(state, attempt) ?? proseRejected(state, attempt);
   return (
+    takenForMissing(state, attempt) ??
     demanded(state, attempt) ??
     undeclaredDemand(state, attempt) ??
     boundRejected(state, attempt) ??

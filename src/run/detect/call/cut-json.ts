@@ -1,0 +1,66 @@
+import type { Finding } from '../../../model/finding.js';
+import { isRecord } from '../../../model/json.js';
+import { quote } from '../../../model/quote.js';
+import type { CallDetector } from '../detector.js';
+import { RUN_RULES, runFinding } from '../run-rules.js';
+
+/** Characters of a text that are looked at; what is longer has a finding about its size. */
+const LOOKED_AT = 1_000_000;
+
+/** Shorter texts may be a bracket in prose. */
+const SHORTEST = 20;
+
+/** A text is the beginning of JSON, and ends in the middle of it. */
+export const cutJson: CallDetector = {
+  name: 'cut JSON',
+  scope: 'call',
+  rules: [RUN_RULES.cutJson],
+  replay: { by: 'call' },
+  *detect(tool, { reply, succeeded }): Generator<Finding> {
+    if (!succeeded || reply?.kind !== 'result' || !isRecord(reply.result)) return;
+    const blocks: readonly unknown[] = Array.isArray(reply.result.content) ? reply.result.content : [];
+    for (const [index, block] of blocks.entries()) {
+      const text = isRecord(block) && typeof block.text === 'string' ? block.text.trim() : '';
+      if (text.length < SHORTEST || text.length > LOOKED_AT || !endsEarly(text)) continue;
+      yield runFinding(
+        RUN_RULES.cutJson,
+        tool.name,
+        {
+          path: `/content/${index}/text`,
+          message: 'The text is JSON that ends in the middle.',
+          expected: 'complete JSON',
+          received: `… ${quote(text.slice(-60), 80)}`,
+        },
+        'response',
+      );
+      return;
+    }
+  },
+};
+
+/** One step of JSON: a bracket, a comma, a colon, a complete text, a number or a word. */
+const TOKEN = /\s*(?:[[\]{},:]|"(?:[^"\\]|\\.)*"|-?\d[\d.eE+-]*|true|false|null)/y;
+
+/** Whether a text is correct JSON as far as it goes, and does not go far enough. */
+export function endsEarly(text: string): boolean {
+  if (!/^[[{]\s*["[{\d\-tfn]/.test(text)) return false;
+  let depth = 0;
+  let at = 0;
+  let members = 0;
+  while (at < text.length) {
+    TOKEN.lastIndex = at;
+    const token = TOKEN.exec(text)?.[0].trim();
+    if (token === undefined) return members > 1 && isTornToken(text.slice(at).trimStart());
+    if (token === '[' || token === '{') depth++;
+    if (token === ']' || token === '}') depth--;
+    if (token === ':' || token === ',') members++;
+    if (depth === 0) return false;
+    at = TOKEN.lastIndex;
+  }
+  return members > 1;
+}
+
+/** The rest of a text that ends within a string or a word. */
+function isTornToken(rest: string): boolean {
+  return /^"(?:[^"\\\n]|\\.)*\\?$/.test(rest) || /^(?:t|tr|tru|f|fa|fal|fals|n|nu|nul|-)?$/.test(rest);
+}

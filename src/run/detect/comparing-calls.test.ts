@@ -1,0 +1,203 @@
+import { describe, expect, it } from 'vitest';
+import { type FakeTool, refused, said, toolSession } from '../../../test/fixtures/tool-session.js';
+import { run } from '../run.js';
+
+type Args = Readonly<Record<string, unknown>>;
+type Answer = (args: Args) => unknown;
+
+function tool(
+  name: string,
+  description: string,
+  properties: object,
+  answer: Answer,
+  isWriting = false,
+): FakeTool {
+  return {
+    definition: {
+      name,
+      description,
+      inputSchema: { type: 'object', properties, required: [], additionalProperties: false },
+      annotations: { readOnlyHint: !isWriting },
+    },
+    answer: (args) => {
+      const unknown = Object.keys(args).find((key) => !(key in properties));
+      return unknown === undefined ? answer(args) : refused(`Unknown argument "${unknown}".`);
+    },
+  };
+}
+
+/** The rules of the room that a run finds in a tool, at warning or above. */
+async function found(...tools: readonly FakeTool[]): Promise<readonly string[]> {
+  let time = 0;
+  const session = toolSession(tools);
+  const rules: string[] = [];
+  for await (const event of run(session, { seed: 1, mode: 'all', now: () => time++ }))
+    if (event.type === 'summary')
+      for (const { rule, severity } of event.report.findings)
+        if (severity !== 'info' && rule.startsWith('run/')) rules.push(rule);
+  return [...new Set(rules)];
+}
+
+const DAYS = {
+  days: { type: 'integer', minimum: 1, maximum: 7, default: 3, description: 'Number of days.' },
+};
+const lines = (count: number): string =>
+  Array.from({ length: count }, (_, day) => `day ${day}: rain`).join('\n');
+const isDays = ({ days }: Args): boolean =>
+  days === undefined || (typeof days === 'number' && Number.isInteger(days) && days > 0 && days < 8);
+const forecast = (answer: Answer): FakeTool =>
+  tool('get_forecast', 'Returns a forecast.', DAYS, (args) =>
+    isDays(args) ? answer(args) : refused('Invalid arguments: "days" must be an integer from 1 to 7.'),
+  );
+
+const UNITS = { unit: { type: 'string', default: 'metric', description: 'The unit.' } };
+const units = (known: readonly string[]): FakeTool =>
+  tool('get_size', 'Returns a size.', UNITS, ({ unit = known[0] }) =>
+    typeof unit === 'string' && known.includes(unit)
+      ? said('12')
+      : refused(`Invalid unit. It must be one of: ${known.join(', ')}.`),
+  );
+
+describe('a declared default', () => {
+  let calls = 0;
+  it.each<[what: string, one: FakeTool, rules: string[]]>([
+    ['that is applied', forecast(({ days = 3 }) => said(lines(Number(days)))), []],
+    [
+      'that is not applied',
+      forecast(({ days = 1 }) => said(lines(Number(days)))),
+      ['run/default-not-applied'],
+    ],
+    ['that is only shown', forecast(({ days }) => said(`rain (days: ${days ?? 'not given'})`)), []],
+    [
+      'that is only shown in data',
+      forecast(({ days }) =>
+        said(JSON.stringify({ sky: 'rain', filter: days === undefined ? {} : { days } })),
+      ),
+      [],
+    ],
+    ['of a tool that never says the same twice', forecast(({ days = 1 }) => said(`${days} ${calls++}`)), []],
+    ['that the tool knows', units(['metric', 'imperial']), []],
+    ['that the tool rejects', units(['cm', 'inch']), ['run/default-rejected']],
+  ])('%s', async (_, one, rules) => {
+    expect(await found(one)).toEqual(rules);
+  });
+});
+
+const PAGE = { name: { type: 'string', description: 'Name of the page.' } };
+function pages(description: string, isKept: boolean, words = 'Created the page.'): FakeTool {
+  const known = new Set<unknown>();
+  return tool(
+    'create_page',
+    description,
+    PAGE,
+    ({ name = 'main' }) => {
+      if (typeof name !== 'string') return refused('Invalid arguments: "name" must be a string.');
+      if (isKept && known.has(name)) return refused(`The page ${name} already exists.`);
+      known.add(name);
+      return said(words);
+    },
+    true,
+  );
+}
+
+describe('a tool that creates', () => {
+  const PROMISE = 'Creates a page. Fails if a page of this name already exists.';
+  it.each<[what: string, one: FakeTool, rules: string[]]>([
+    ['and fails where the item exists, as it says', pages(PROMISE, true), []],
+    ['and overwrites although it says that it fails', pages(PROMISE, false), ['run/overwrites']],
+    [
+      'and does not overwrite, says it, but does',
+      pages('Never overwrites a page.', false),
+      ['run/overwrites'],
+    ],
+    ['and overwrites, which nobody promised', pages('Creates or replaces a page.', false), []],
+    ['and overwrites unless told', pages('Does not overwrite a page unless it is old.', false), []],
+    ['and leaves alone what exists', pages(PROMISE, false, 'The page exists; nothing to do.'), []],
+  ])('%s', async (_, one, rules) => {
+    expect(await found(one)).toEqual(rules);
+  });
+});
+
+const STATES = ['open', 'closed', 'late'];
+const ORDERS = STATES.flatMap((status, index) => [
+  { id: index * 2, status },
+  { id: index * 2 + 1, status },
+]);
+const STATUS = { status: { type: 'string', enum: STATES, description: 'Status.' } };
+const OFFSET = { offset: { type: 'integer', minimum: 0, maximum: 5, description: 'Items to leave out.' } };
+const orders = (properties: object, answer: (args: Args) => readonly unknown[]): FakeTool =>
+  tool('list_orders', 'Lists orders.', properties, (args) => {
+    const { status = 'open', offset = 0 } = args;
+    const isValid = STATES.includes(String(status)) && typeof status === 'string' && Number.isInteger(offset);
+    return isValid && Number(offset) >= 0 && Number(offset) <= 5
+      ? said(JSON.stringify(answer(args)))
+      : refused('Invalid arguments: see the schema.');
+  });
+
+describe('an argument that selects', () => {
+  it.each<[what: string, one: FakeTool, rules: string[]]>([
+    [
+      'a filter that is applied',
+      orders(STATUS, ({ status }) => ORDERS.filter((one) => !status || one.status === status)),
+      [],
+    ],
+    ['a filter without effect', orders(STATUS, () => ORDERS), ['run/filter-ignored']],
+    ['a filter whose items do not show it', orders(STATUS, () => ORDERS.map(({ id }) => ({ id }))), []],
+    ['an offset that is applied', orders(OFFSET, ({ offset = 0 }) => ORDERS.slice(Number(offset))), []],
+    ['an offset without effect', orders(OFFSET, () => ORDERS), ['run/filter-ignored']],
+  ])('%s', async (_, one, rules) => {
+    expect(await found(one)).toEqual(rules);
+  });
+});
+
+const KIND = { kind: { type: 'string', enum: ['a', 'b', 'c'], description: 'Kind.' } };
+function counted(answer: (call: number) => unknown): FakeTool {
+  let calls = 0;
+  return tool('get_price', 'Returns a price.', KIND, ({ kind = 'a' }) =>
+    ['a', 'b', 'c'].includes(String(kind)) && typeof kind === 'string'
+      ? answer(++calls)
+      : refused('Invalid arguments: "kind" must be one of a, b, c.'),
+  );
+}
+
+describe('a tool that reads', () => {
+  it.each<[what: string, one: FakeTool, rules: string[]]>([
+    ['and always succeeds', counted(() => said('3.20')), []],
+    [
+      'and fails in each third call',
+      counted((call) => (call % 3 === 0 ? refused('Connection pool exhausted.') : said('3.20'))),
+      ['run/flaky'],
+    ],
+    [
+      'and fails once, as something was not ready',
+      counted((call) => (call === 2 ? refused('Not ready.') : said('3.20'))),
+      [],
+    ],
+    [
+      'and works only once',
+      counted((call) => (call > 1 ? refused('The client has already been connected.') : said('3.20'))),
+      ['run/flaky'],
+    ],
+    [
+      'until its limit is reached',
+      counted((call) => (call > 1 ? refused('Rate limit exceeded. Try again later.') : said('3.20'))),
+      [],
+    ],
+  ])('%s', async (_, one, rules) => {
+    expect(await found(one)).toEqual(rules);
+  });
+});
+
+describe('a text', () => {
+  const shows = (text: string): FakeTool => tool('get_data', 'Returns data.', {}, () => said(text));
+  it.each<[what: string, text: string, rules: string[]]>([
+    ['that is JSON', '[{"id":1,"name":"a"},{"id":2,"name":"b"}]', []],
+    ['that is JSON to the middle of a name', '[{"id":1,"name":"a"},{"id":2,"na', ['run/cut-json']],
+    ['that is JSON to the end of a member', '{"id":1,"name":"a","tags":["x"]', ['run/cut-json']],
+    ['that begins like a list of files', '[FILE] notes.txt\n[DIR] pictures', []],
+    ['that says that items were left out', '[{"id":1,"name":"a"},{"id":2}, … 40 more]', []],
+    ['that is a set in braces', '{1, 2, 3} is the set of the first numbers', []],
+  ])('%s', async (_, text, rules) => {
+    expect(await found(shows(text))).toEqual(rules);
+  });
+});

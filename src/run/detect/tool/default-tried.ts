@@ -1,0 +1,163 @@
+import { isRecord } from '../../../model/json.js';
+import { joinPointer } from '../../../model/json-pointer.js';
+import { quote, quoteValue } from '../../../model/quote.js';
+import { canonicalJson, compileSchema } from '../../../schema/index.js';
+import type { Attempt } from '../../attempt/attempt.js';
+import { replyText } from '../../attempt/reply-text.js';
+import { sameBeyondEcho } from '../../control/beyond-echo.js';
+import type { Emit, RunContext } from '../../state/run-context.js';
+import { successes, type ToolState } from '../../state/tool-state.js';
+import type { Detection, ToolDetector } from '../detector.js';
+import { RUN_RULES, type RunRule, runFinding } from '../run-rules.js';
+import { extraCall } from './extra-call.js';
+import { otherValues } from './other-values.js';
+
+/** Defaults of one tool that are tried. */
+const MOST_DEFAULTS = 4;
+
+/** Calls that one default costs at most: with it, both again, and with another value. */
+const COST = 4;
+
+/**
+ * The default that a schema declares, given explicitly: the tool rejects it, or responds otherwise than to a call without
+ * the argument. Only for tools that read, and only where both responses are the same when repeated. Another value has to
+ * make a difference, too: otherwise the argument may only be shown.
+ */
+export const defaultTried: ToolDetector = {
+  name: 'default tried',
+  scope: 'tool',
+  rules: [RUN_RULES.defaultRejected, RUN_RULES.defaultNotApplied],
+  replay: { by: 'run', tools: 'own' },
+  detect: triedDefaults,
+};
+
+interface Default {
+  readonly name: string;
+  readonly value: unknown;
+  readonly schema: Readonly<Record<string, unknown>>;
+}
+
+/** A call without the argument that succeeded. */
+interface Base {
+  readonly attempt: Attempt;
+  readonly args: Readonly<Record<string, unknown>>;
+}
+
+async function* triedDefaults(state: ToolState, context: RunContext, emit: Emit): AsyncGenerator<Detection> {
+  if (state.stage !== 'read') return;
+  const compiled = compileSchema(state.tool.inputSchema);
+  for (const one of defaultsOf(state).slice(0, MOST_DEFAULTS)) {
+    const base = baseWithout(state, one.name);
+    if (base === undefined || state.extra < COST) continue;
+    const args = { ...base.args, [one.name]: one.value };
+    if (compiled.check(args).outcome !== 'valid') continue;
+    const given = await extraCall(state, context, emit, base.attempt.scenario, args);
+    if (given?.reply === undefined) return;
+    const trial = { base, given, one };
+    if (!given.succeeded) yield* rejected(state, context, emit, trial);
+    else if (!sameBeyondEcho(base.attempt, given, one)) yield* notApplied(state, context, emit, trial);
+  }
+}
+
+interface Trial {
+  readonly base: Base;
+  readonly given: Attempt;
+  readonly one: Default;
+}
+
+/** The default fails twice, and a call without it still succeeds. */
+async function* rejected(
+  state: ToolState,
+  context: RunContext,
+  emit: Emit,
+  { base, given, one }: Trial,
+): AsyncGenerator<Detection> {
+  if (given.validation?.diagnosis.kind !== 'validation_rejection' || hasFinding(state, one)) return;
+  const { scenario } = base.attempt;
+  const again = await extraCall(state, context, emit, scenario, given.arguments);
+  const control = await extraCall(state, context, emit, scenario, base.args);
+  if (again === undefined || again.succeeded || control?.succeeded !== true) return;
+  yield detection(state, given, one, RUN_RULES.defaultRejected, {
+    message: `The tool rejects the default that its schema declares for "${quote(one.name, 60)}".`,
+    expected: 'the response to a call without the argument',
+    received: quote(replyText(given.reply), 160),
+  });
+}
+
+/** Both responses repeat, they differ, and another value makes a difference as well. */
+async function* notApplied(
+  state: ToolState,
+  context: RunContext,
+  emit: Emit,
+  { base, given, one }: Trial,
+): AsyncGenerator<Detection> {
+  const { scenario } = base.attempt;
+  const call = (args: unknown): Promise<Attempt | undefined> =>
+    extraCall(state, context, emit, scenario, args);
+  const withoutAgain = await call(base.args);
+  const withAgain = await call(given.arguments);
+  const isSteady = isSame(base.attempt, withoutAgain) && isSame(given, withAgain);
+  if (!isSteady) return;
+  const compiled = compileSchema(state.tool.inputSchema);
+  const other = otherValues(one.schema, one.value)
+    .map((value) => ({ ...base.args, [one.name]: value }))
+    .find((args) => compiled.check(args).outcome === 'valid');
+  const control = other === undefined ? undefined : await call(other);
+  if (control?.succeeded !== true || sameBeyondEcho(given, control, one)) return;
+  yield detection(state, given, one, RUN_RULES.defaultNotApplied, {
+    message: `A call without "${quote(one.name, 60)}" does not get the response of its declared default.`,
+    expected: `with ${quote(one.value, 60)}: ${quote(replyText(given.reply), 120)}`,
+    received: `without it: ${quote(replyText(base.attempt.reply), 120)}`,
+  });
+}
+
+/** Whether the value has a finding already, as a member of an enum or otherwise. */
+function hasFinding({ book }: ToolState, { name }: Default): boolean {
+  return book.entries.some(({ finding }) => finding.path === joinPointer('', name));
+}
+
+function detection(
+  state: ToolState,
+  attempt: Attempt,
+  { name, value }: Default,
+  rule: RunRule,
+  words: { readonly message: string; readonly expected: string; readonly received: string },
+): Detection {
+  const draft = {
+    path: joinPointer('', name),
+    ...words,
+    evidence: [
+      { text: `default: ${quoteValue(value)}` },
+      { text: `request: ${quote(attempt.arguments, 160)}` },
+    ],
+  };
+  return { finding: runFinding(rule, state.tool.name, draft), attempt, isConfirmed: true };
+}
+
+const isSame = (one: Attempt, other: Attempt | undefined): boolean =>
+  other?.reply?.kind === 'result' &&
+  one.reply?.kind === 'result' &&
+  canonicalJson(one.reply.result) === canonicalJson(other.reply.result);
+
+/** Optional arguments with a default that means something; an empty one often stands for none. */
+function defaultsOf({ tool: { inputSchema } }: ToolState): readonly Default[] {
+  if (!isRecord(inputSchema) || !isRecord(inputSchema.properties)) return [];
+  const required: readonly unknown[] = Array.isArray(inputSchema.required) ? inputSchema.required : [];
+  return Object.entries(inputSchema.properties).flatMap(([name, schema]) => {
+    if (!isRecord(schema) || required.includes(name)) return [];
+    const { default: value } = schema;
+    const isEmpty = value === undefined || value === null || value === '';
+    return isEmpty || typeof value === 'object' ? [] : [{ name, value, schema }];
+  });
+}
+
+/** A success without the argument, the one with the fewest others. */
+function baseWithout(state: ToolState, name: string): Base | undefined {
+  return successes(state)
+    .flatMap((attempt) => {
+      const { arguments: args, scenario } = attempt;
+      const isPlain = isRecord(args) && !Object.hasOwn(args, name) && scenario.expectation === 'accept';
+      return isPlain ? [{ attempt, args }] : [];
+    })
+    .sort((a, b) => Object.keys(a.args).length - Object.keys(b.args).length)[0];
+}

@@ -1,0 +1,17 @@
+import type { Scenario } from '../../../scenario/index.js';
+import type { Attempt } from '../../attempt/attempt.js';
+import type { Emit, RunContext } from '../../state/run-context.js';
+import type { ToolState } from '../../state/tool-state.js';
+
+/** A call that a detector makes beyond the plan; nothing where no call is left for it. */
+export async function extraCall(
+  state: ToolState,
+  context: RunContext,
+  emit: Emit,
+  scenario: Scenario,
+  args: unknown,
+): Promise<Attempt | undefined> {
+  if (state.extra <= 0 || state.stopped !== undefined || context.isLate) return undefined;
+  state.extra--;
+  return await context.attempt(state, scenario, 'repeat', emit, args);
+}

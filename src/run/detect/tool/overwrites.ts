@@ -1,0 +1,81 @@
+import { isRecord } from '../../../model/json.js';
+import { quote } from '../../../model/quote.js';
+import type { Attempt } from '../../attempt/attempt.js';
+import { replyText } from '../../attempt/reply-text.js';
+import type { Emit, RunContext } from '../../state/run-context.js';
+import { successes, type ToolState } from '../../state/tool-state.js';
+import type { Detection, ToolDetector } from '../detector.js';
+import { RUN_RULES, runFinding } from '../run-rules.js';
+import { extraCall } from './extra-call.js';
+
+const EXISTS = String.raw`[^.\n]{0,60}\b(?:already )?exists?\b`;
+
+/** How a description promises that nothing is overwritten. */
+const PROMISES: readonly RegExp[] = [
+  // "Fails if a page with this name already exists", "Will fail if the file exists", "returns an error when it exists"
+  new RegExp(
+    String.raw`\b(?:fails?|errors?|throws|rejects|aborts)\b[^.\n]{0,20}\b(?:if|when)\b${EXISTS}`,
+    'i',
+  ),
+  // "Does not overwrite existing files", "Never overwrites"
+  /\b(?:does not|doesn't|will not|won't|never|cannot) (?:overwrite|replace)s?\b/i,
+  // "The target must not exist"
+  /\bmust not (?:already )?exist\b/i,
+];
+
+/** What lifts the promise in the same sentence. */
+const UNLESS = /\bunless\b|\bexcept\b|\bby default\b/i;
+
+/** A response that says that nothing was done. */
+const UNDONE = /\b(?:exist(?:s|ed|ing)?|skipped|unchanged|no changes?|nothing to|duplicate|ignored)\b/i;
+
+/** Arguments that allow to overwrite. */
+const FORCES = /overwrite|force|replace|upsert/i;
+
+/**
+ * The description says that the tool fails where the item exists, yet the call that has created it succeeds twice more.
+ * Only a tool that the run may let write is called, with arguments that this run has made up.
+ */
+export const overwrites: ToolDetector = {
+  name: 'overwrites',
+  scope: 'tool',
+  rules: [RUN_RULES.overwrites],
+  replay: { by: 'run', tools: 'own' },
+  detect: overwritten,
+};
+
+async function* overwritten(state: ToolState, context: RunContext, emit: Emit): AsyncGenerator<Detection> {
+  const promise = promiseIn(state.tool.description ?? '');
+  if (state.stage === 'read' || promise === undefined) return;
+  const made = successes(state).find(({ arguments: args }) => isRecord(args) && !isForced(args));
+  if (made === undefined) return;
+  const again: Attempt[] = [];
+  for (let times = 0; times < 2; times++) {
+    const attempt = await extraCall(state, context, emit, made.scenario, made.arguments);
+    if (attempt?.succeeded !== true || UNDONE.test(replyText(attempt.reply))) return;
+    again.push(attempt);
+  }
+  const last = again.at(-1);
+  if (last === undefined) return;
+  const draft = {
+    path: '',
+    message: 'The tool creates again what exists, although its description says that it fails then.',
+    expected: quote(promise, 160),
+    received: quote(replyText(last.reply), 160),
+    evidence: [{ text: `request, made again: ${quote(last.arguments, 160)}` }],
+  };
+  const finding = runFinding(RUN_RULES.overwrites, state.tool.name, draft, 'response');
+  yield { finding, attempt: last, isConfirmed: true };
+}
+
+/** The sentence that promises it. */
+function promiseIn(description: string): string | undefined {
+  return description
+    .slice(0, 4_000)
+    .split(/(?<=[.!?])\s+|\n+/)
+    .find((sentence) => PROMISES.some((promise) => promise.test(sentence)) && !UNLESS.test(sentence));
+}
+
+function isForced(args: Readonly<Record<string, unknown>>): boolean {
+  return Object.entries(args).some(([name, value]) => FORCES.test(name) && value !== false);
+}

@@ -1,0 +1,79 @@
+import { isRecord } from '../../../model/json.js';
+import { quote } from '../../../model/quote.js';
+import type { Tool } from '../../../model/tool.js';
+import type { Attempt } from '../../attempt/attempt.js';
+import { replyText } from '../../attempt/reply-text.js';
+import { successes, type ToolState } from '../../state/tool-state.js';
+import { differences } from '../argument-differences.js';
+import type { Detection, ToolDetector } from '../detector.js';
+import { RUN_RULES, runFinding } from '../run-rules.js';
+
+/** How programs complain of a text that they were given as their own language. */
+const COMPLAINTS: readonly RegExp[] = [
+  // SQL: near "Neil": syntax error
+  /\bsyntax error\b/i,
+  // SQLite: unrecognized token: "'"
+  /\bunrecognized token\b/i,
+  // regular expressions: Unterminated group, unterminated character class
+  /\bunterminated\b|\bmissing \)|\bunbalanced\b|\bunmatched\b/i,
+  /\binvalid regular expression\b|\bre\.error\b/i,
+  // JSON and program text put together by hand
+  /\bunexpected (?:token|end|identifier|string)\b/i,
+  // shells: unexpected EOF while looking for matching
+  /\bwhile looking for matching\b/i,
+];
+
+/** What says that an argument is written in a language of its own: there, not every text is right. */
+const LANGUAGE: readonly RegExp[] = [
+  /regex|regular expression|pattern|glob|wildcard/i,
+  /\bsql\b|cypher|sparql|graphql|\bcql\b|\bjql\b|\bjq\b|x-?path|json-?path|lucene/i,
+  /expression|formula|syntax|operator|boolean quer|query language|\bfilter string\b/i,
+  /\bjson\b|\byaml\b|\bxml\b|\bhtml\b|\bcss\b|selector|markdown|template|mermaid|\bcode\b|script|command|statement|\bdsl\b/i,
+];
+
+/** A text with quotes and brackets ends up in a query or an expression without being escaped, while a plain one works. */
+export const unescapedText: ToolDetector = {
+  name: 'unescaped text',
+  scope: 'tool',
+  rules: [RUN_RULES.unescaped],
+  replay: {
+    by: 'call',
+    shows: ({ reply, succeeded }, { message }) =>
+      !succeeded && COMPLAINTS.some((words) => words.test(replyText(reply))) ? message : undefined,
+  },
+  *detect(state) {
+    for (const attempt of state.attempts) {
+      const found = detection(state, attempt);
+      if (found === undefined) continue;
+      yield found;
+      return;
+    }
+  },
+};
+
+function detection(state: ToolState, attempt: Attempt): Detection | undefined {
+  if (attempt.scenario.aim?.text !== 'quotes' || attempt.succeeded) return undefined;
+  const text = replyText(attempt.reply);
+  if (!COMPLAINTS.some((words) => words.test(text))) return undefined;
+  const [nearest] = successes(state)
+    .map((success) => differences(attempt.arguments, success.arguments))
+    .sort((a, b) => a.length - b.length);
+  const [path] = nearest ?? [];
+  if (path === undefined || nearest?.length !== 1 || isLanguage(state.tool, path)) return undefined;
+  const draft = {
+    path,
+    message: 'The tool fails on a text with quotes or brackets, which it uses without escaping.',
+    expected: 'the text taken as text',
+    received: quote(text, 160),
+    evidence: [{ text: quote(attempt.arguments, 160) }],
+  };
+  return { finding: runFinding(RUN_RULES.unescaped, state.tool.name, draft), attempt };
+}
+
+/** Whether the definition says that the argument is written in a language. */
+function isLanguage({ name, description = '', inputSchema }: Tool, path: string): boolean {
+  const [, argument = ''] = path.split('/');
+  const properties = isRecord(inputSchema) && isRecord(inputSchema.properties) ? inputSchema.properties : {};
+  const said = `${argument} ${name.replaceAll('_', ' ')} ${description} ${JSON.stringify(properties[argument] ?? {})}`;
+  return LANGUAGE.some((word) => word.test(said));
+}

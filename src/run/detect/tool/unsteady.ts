@@ -1,0 +1,86 @@
+import { quote } from '../../../model/quote.js';
+import type { Attempt } from '../../attempt/attempt.js';
+import { replyText } from '../../attempt/reply-text.js';
+import type { Emit, RunContext } from '../../state/run-context.js';
+import { successes, type ToolState } from '../../state/tool-state.js';
+import type { Detection, ToolDetector } from '../detector.js';
+import { flaky } from '../repetition/flaky.js';
+import { RUN_RULES, runFinding } from '../run-rules.js';
+import { extraCall } from './extra-call.js';
+
+/** Errors that depend on how often the server was asked, or on what was created and deleted meanwhile. */
+const OF_THE_MOMENT: ReadonlySet<string> = new Set(['rate_or_quota', 'auth', 'not_found']);
+
+/** Failing calls that are repeated. */
+const MOST_REPEATED = 2;
+
+/**
+ * A tool that reads succeeds and fails with the same arguments: a call that failed succeeds when it is repeated, and the
+ * failure comes back, or the first call that succeeded fails ever after.
+ */
+export const unsteady: ToolDetector = {
+  name: 'unsteady',
+  scope: 'tool',
+  rules: [RUN_RULES.flaky],
+  replay: flaky.replay,
+  detect: comesAndGoes,
+};
+
+async function* comesAndGoes(state: ToolState, context: RunContext, emit: Emit): AsyncGenerator<Detection> {
+  // A step of a sequence depends on the steps before it.
+  const [worked] = successes(state).filter(({ scenario }) => scenario.aim !== undefined);
+  if (state.stage !== 'read' || worked === undefined) return;
+  const call = (attempt: Attempt): Promise<Attempt | undefined> =>
+    extraCall(state, context, emit, attempt.scenario, attempt.arguments);
+  const failed = state.attempts.filter((one) => isOwnFailure(one) && one.scenario.aim !== undefined);
+  for (const attempt of failed.slice(0, MOST_REPEATED)) {
+    const isGone = (await call(attempt))?.succeeded === true || (await call(attempt))?.succeeded === true;
+    if (isGone && (await returns(call, attempt))) {
+      yield detection(state, attempt, 'a success');
+      return;
+    }
+  }
+  // Other valid calls that failed are the reason to doubt a success: without any, it needs no repetition.
+  if (failed.length === 0 || successes(state).length > 1) return;
+  const again = await call(worked);
+  const isOutside = again?.validation?.diagnosis.kind === 'upstream_unreachable';
+  if (again === undefined || isOutside || !isOwnFailure(again)) return;
+  if ((await call(worked))?.succeeded === false) yield detection(state, again, 'a success, as before');
+}
+
+/** Repetitions after which a failure that is gone has not come back. */
+const MOST_RETURNS = 3;
+
+/** Whether the failure comes back: then nothing that was changed in between explains it. */
+async function returns(
+  call: (attempt: Attempt) => Promise<Attempt | undefined>,
+  failed: Attempt,
+): Promise<boolean> {
+  for (let times = 0; times < MOST_RETURNS; times++) {
+    const attempt = await call(failed);
+    if (attempt === undefined) return false;
+    if (!attempt.succeeded) return isOwnFailure(attempt);
+  }
+  return false;
+}
+
+/** A valid call that got an error of the tool itself. */
+function isOwnFailure({ scenario, succeeded, reply, validation }: Attempt): boolean {
+  if (scenario.violates !== undefined || succeeded || reply === undefined) return false;
+  return validation?.isError === true && !OF_THE_MOMENT.has(validation.diagnosis.kind);
+}
+
+function detection(state: ToolState, attempt: Attempt, expected: string): Detection {
+  const draft = {
+    path: '',
+    message: 'The same call succeeds and fails when it is repeated.',
+    expected,
+    received: quote(replyText(attempt.reply), 160),
+    evidence: [{ text: `request: ${quote(attempt.arguments, 160)}` }],
+  };
+  return {
+    finding: runFinding(RUN_RULES.flaky, state.tool.name, draft, 'response'),
+    attempt,
+    isConfirmed: true,
+  };
+}
