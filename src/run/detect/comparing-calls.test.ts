@@ -58,6 +58,13 @@ const units = (known: readonly string[]): FakeTool =>
       : refused(`Invalid unit. It must be one of: ${known.join(', ')}.`),
   );
 
+/** The plan takes the example, so that nothing but the trial of the default shows it. */
+function exampled(known: readonly string[]): FakeTool {
+  const { definition, answer } = units(known);
+  const unit = { ...UNITS.unit, examples: ['cm'] };
+  return { definition: { ...definition, inputSchema: { type: 'object', properties: { unit } } }, answer };
+}
+
 describe('a declared default', () => {
   let calls = 0;
   it.each<[what: string, one: FakeTool, rules: string[]]>([
@@ -77,7 +84,12 @@ describe('a declared default', () => {
     ],
     ['of a tool that never says the same twice', forecast(({ days = 1 }) => said(`${days} ${calls++}`)), []],
     ['that the tool knows', units(['metric', 'imperial']), []],
-    ['that the tool rejects', units(['cm', 'inch']), ['run/default-rejected']],
+    [
+      'that the tool rejects, after an example that it accepts',
+      exampled(['cm', 'inch']),
+      ['run/valid-rejected'],
+    ],
+    ['that the tool rejects', units(['cm', 'inch']), ['run/valid-rejected']],
   ])('%s', async (_, one, rules) => {
     expect(await found(one)).toEqual(rules);
   });

@@ -163,13 +163,6 @@ export const RUN_RULES = {
     reason: 'A model takes items for what it asked for, or reads the same page again and again.',
     fix: 'Apply the argument before you respond.',
   },
-  defaultRejected: {
-    id: 'run/default-rejected',
-    severity: 'warning',
-    summary: 'The tool rejects the default that its own schema declares.',
-    reason: 'Clients and models send declared defaults, and the call fails.',
-    fix: 'Declare the value that the tool uses, or accept the declared one.',
-  },
   defaultNotApplied: {
     id: 'run/default-not-applied',
     severity: 'warning',

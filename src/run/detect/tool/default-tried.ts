@@ -26,7 +26,7 @@ const COST = 4;
 export const defaultTried: ToolDetector = {
   name: 'default tried',
   scope: 'tool',
-  rules: [RUN_RULES.defaultRejected, RUN_RULES.defaultNotApplied],
+  rules: [RUN_RULES.validRejected, RUN_RULES.defaultNotApplied],
   replay: { by: 'run', tools: 'own' },
   detect: triedDefaults,
 };
@@ -77,7 +77,7 @@ async function* rejected(
   const again = await extraCall(state, context, emit, scenario, given.arguments);
   const control = await extraCall(state, context, emit, scenario, base.args);
   if (again === undefined || again.succeeded || control?.succeeded !== true) return;
-  yield detection(state, given, one, RUN_RULES.defaultRejected, {
+  yield detection(state, given, one, RUN_RULES.validRejected, {
     message: `The tool rejects the default that its schema declares for "${quote(one.name, 60)}".`,
     expected: 'the response to a call without the argument',
     received: quote(replyText(given.reply), 160),

@@ -8,8 +8,13 @@ import { flaky } from '../repetition/flaky.js';
 import { RUN_RULES, runFinding } from '../run-rules.js';
 import { extraCall } from './extra-call.js';
 
-/** Errors that depend on how often the server was asked, or on what was created and deleted meanwhile. */
-const OF_THE_MOMENT: ReadonlySet<string> = new Set(['rate_or_quota', 'auth', 'not_found']);
+/** Errors that depend on the arguments, on how often the server was asked, or on what was created and deleted meanwhile. */
+const EXPLAINED: ReadonlySet<string> = new Set([
+  'validation_rejection',
+  'rate_or_quota',
+  'auth',
+  'not_found',
+]);
 
 /** Failing calls that are repeated. */
 const MOST_REPEATED = 2;
@@ -32,7 +37,9 @@ async function* comesAndGoes(state: ToolState, context: RunContext, emit: Emit):
   if (state.stage !== 'read' || worked === undefined) return;
   const call = (attempt: Attempt): Promise<Attempt | undefined> =>
     extraCall(state, context, emit, attempt.scenario, attempt.arguments);
-  const failed = state.attempts.filter((one) => isOwnFailure(one) && one.scenario.aim !== undefined);
+  const failed = state.attempts.filter(
+    (one) => isOwnFailure(one) && one.scenario.aim !== undefined && !lacksWhatWorks(state, one),
+  );
   for (const attempt of failed.slice(0, MOST_REPEATED)) {
     const isGone = (await call(attempt))?.succeeded === true || (await call(attempt))?.succeeded === true;
     if (isGone && (await returns(call, attempt))) {
@@ -67,7 +74,14 @@ async function returns(
 /** A valid call that got an error of the tool itself. */
 function isOwnFailure({ scenario, succeeded, reply, validation }: Attempt): boolean {
   if (scenario.violates !== undefined || succeeded || reply === undefined) return false;
-  return validation?.isError === true && !OF_THE_MOMENT.has(validation.diagnosis.kind);
+  return validation?.isError === true && !EXPLAINED.has(validation.diagnosis.kind);
+}
+
+/** Whether every success has an argument that the call lacks: that explains the failure. */
+function lacksWhatWorks(state: ToolState, { arguments: args }: Attempt): boolean {
+  const [first, ...more] = successes(state).map((success) => Object.keys(success.arguments ?? {}));
+  const own = Object.keys(args ?? {});
+  return (first ?? []).some((name) => !own.includes(name) && more.every((names) => names.includes(name)));
 }
 
 function detection(state: ToolState, attempt: Attempt, expected: string): Detection {
