@@ -31,38 +31,46 @@ export const unsteady: ToolDetector = {
   detect: comesAndGoes,
 };
 
+type Call = (attempt: Attempt) => Promise<Attempt | undefined>;
+
 async function* comesAndGoes(state: ToolState, context: RunContext, emit: Emit): AsyncGenerator<Detection> {
   // A step of a sequence depends on the steps before it.
-  const [worked] = successes(state).filter(({ scenario }) => scenario.aim !== undefined);
+  const isPlanned = ({ scenario }: Attempt): boolean => scenario.aim !== undefined;
+  const [worked] = successes(state).filter(isPlanned);
   if (state.stage !== 'read' || worked === undefined) return;
-  const call = (attempt: Attempt): Promise<Attempt | undefined> =>
-    extraCall(state, context, emit, attempt.scenario, attempt.arguments);
+  const call: Call = (attempt) => extraCall(state, context, emit, attempt.scenario, attempt.arguments);
   const failed = state.attempts.filter(
-    (one) => isOwnFailure(one) && one.scenario.aim !== undefined && !lacksWhatWorks(state, one),
+    (one) => isPlanned(one) && isOwnFailure(one) && !lacksWhatWorks(state, one),
   );
-  for (const attempt of failed.slice(0, MOST_REPEATED)) {
-    const isGone = (await call(attempt))?.succeeded === true || (await call(attempt))?.succeeded === true;
-    if (isGone && (await returns(call, attempt))) {
+  for (const attempt of failed.slice(0, MOST_REPEATED))
+    if ((await isGone(call, attempt)) && (await returns(call, attempt))) {
       yield detection(state, attempt, 'a success');
       return;
     }
-  }
   // Other valid calls that failed are the reason to doubt a success: without any, it needs no repetition.
   if (failed.length === 0 || successes(state).length > 1) return;
+  const again = await failsSince(call, worked);
+  if (again !== undefined) yield detection(state, again, 'a success, as before');
+}
+
+/** Whether a call that failed succeeds in one of two repetitions. */
+async function isGone(call: Call, failed: Attempt): Promise<boolean> {
+  return (await call(failed))?.succeeded === true || (await call(failed))?.succeeded === true;
+}
+
+/** The repetition of a success that fails, twice, for a reason that is the server's own. */
+async function failsSince(call: Call, worked: Attempt): Promise<Attempt | undefined> {
   const again = await call(worked);
   const isOutside = again?.validation?.diagnosis.kind === 'upstream_unreachable';
-  if (again === undefined || isOutside || !isOwnFailure(again)) return;
-  if ((await call(worked))?.succeeded === false) yield detection(state, again, 'a success, as before');
+  if (again === undefined || isOutside || !isOwnFailure(again)) return undefined;
+  return (await call(worked))?.succeeded === false ? again : undefined;
 }
 
 /** Repetitions after which a failure that is gone has not come back. */
 const MOST_RETURNS = 3;
 
 /** Whether the failure comes back: then nothing that was changed in between explains it. */
-async function returns(
-  call: (attempt: Attempt) => Promise<Attempt | undefined>,
-  failed: Attempt,
-): Promise<boolean> {
+async function returns(call: Call, failed: Attempt): Promise<boolean> {
   for (let times = 0; times < MOST_RETURNS; times++) {
     const attempt = await call(failed);
     if (attempt === undefined) return false;
