@@ -120,7 +120,7 @@ export const BEHAVIOUR_DEFECTS: readonly Planted[] = [
   {
     kind: 'slow',
     description: 'The tool is far slower than the other tools.',
-    expected: { rule: 'run/slow', severity: 'warning' },
+    expected: { rule: 'run/slow', severity: 'info' },
     tool: delayed(cover('price_newspaper_cover', 'newspaper')),
     twin: cover('price_magazine_cover', 'magazine'),
   },

@@ -14,8 +14,9 @@ import { detectInCall } from '../detect/run-detectors.js';
 import type { CallOutcome } from '../state/live-server.js';
 import { asksForError, withoutAskedErrors } from './asked-error.js';
 import type { Attempt } from './attempt.js';
+import { reportsOnlyErrors } from './only-errors.js';
 import { isFailedBatch, lowerPerItemErrors } from './per-item-errors.js';
-import { replyText } from './reply-text.js';
+import { replyData, replyText } from './reply-text.js';
 import { saysCause } from './says-cause.js';
 
 /** Judges one response by the scenario: protocol, output schema, diagnosis, and what the detectors find in it. */
@@ -44,7 +45,10 @@ export function judgeAttempt(
     options,
   );
   const isAsked = !validation.isError && asksForError(tool, args);
-  const isClean = validation.diagnosis.kind === 'none' && !isFailedBatch(replyText(reply));
+  const isClean =
+    validation.diagnosis.kind === 'none' &&
+    !isFailedBatch(replyText(reply)) &&
+    !reportsOnlyErrors(replyData(reply), args);
   const succeeded = !validation.isError && (isClean || isAsked);
   const own = responseFindings(validation, scenario, saysCause(replyText(reply), tool.name));
   const asked = withoutAskedErrors(own, validation, isAsked);

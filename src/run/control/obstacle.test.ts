@@ -24,6 +24,18 @@ describe('what keeps tools from being tested', () => {
     ['a missing key', 'Error: ACME_API_KEY environment variable is required', 'credentials', 'ACME_API_KEY'],
     ['a missing setting', 'ACME_BASE_URL is not configured', 'configuration', 'ACME_BASE_URL'],
     ['a missing program', 'Error: spawn ffmpeg ENOENT', 'missing_program', 'ffmpeg'],
+    [
+      'a program without its name',
+      'exec: "helm": executable file not found in $PATH',
+      'missing_program',
+      undefined,
+    ],
+    [
+      'a module that was not built',
+      'Could not locate the bindings file. Tried: → /srv/build/better_sqlite3.node',
+      'missing_program',
+      'better_sqlite3.node',
+    ],
     ['a refused login', 'Error: 401 Unauthorized', 'credentials', undefined],
     ['a file that is not there', 'ENOENT: no such file or directory, open notes.txt', undefined, undefined],
     ['a code that looks like a variable', 'ERR_MODULE_STATE: the article is not found', undefined, undefined],

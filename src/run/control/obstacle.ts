@@ -67,6 +67,7 @@ const DIAGNOSED: Readonly<Record<string, Obstacle['kind']>> = {
 
 function diagnosedHindrance(attempt: Attempt): Hindrance | undefined {
   if (missesOwnPlaceholder(attempt)) return undefined;
+  if (attempt.validation?.diagnosis.detail === 'missing-program') return { kind: 'missing_program', attempt };
   const kind = DIAGNOSED[attempt.validation?.diagnosis.kind ?? ''];
   return kind === undefined ? undefined : { kind, attempt };
 }

@@ -6,6 +6,7 @@ import { detectInServer } from '../detect/run-detectors.js';
 import { planAll, toolStates } from '../plan/plan-tools.js';
 import type { RunContext } from '../state/run-context.js';
 import type { Stage } from '../state/tool-state.js';
+import { doubtEmptySuccesses } from './doubt-empty-successes.js';
 import { firstSuccesses, lookAgain } from './first-success.js';
 import { runProbes } from './run-probes.js';
 import { runScenarios } from './run-scenarios.js';
@@ -33,6 +34,7 @@ export async function* examine(context: RunContext, signal: AbortSignal): AsyncG
   yield* allCalls(context);
   for await (const finding of runProbes(context)) book.add(finding);
   await detectInServer(context, 'calls');
+  await doubtEmptySuccesses(context);
 }
 
 /** What is wrong with the definitions. Where lint itself fails, each tool is judged apart, so that one costs one. */

@@ -28,6 +28,8 @@ export interface ToolState {
   failure?: string;
   /** Why valid arguments are not tried any more. */
   slow?: string;
+  /** What the server logged while the tool returned an empty result. */
+  swallowed?: string;
   /** Calls beyond the scenarios that may still be made: to repeat and to reduce. */
   extra: number;
 }

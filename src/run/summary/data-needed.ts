@@ -14,7 +14,7 @@ const NO_DATA_HELPS: ReadonlySet<string> = new Set([
 
 /** The arguments for which a tool needs real values: what we made up, or those of them that its response names. */
 export function dataNeeded(state: ToolState): readonly string[] {
-  if (hindranceOf(state) !== undefined) return [];
+  if (hindranceOf(state) !== undefined || state.swallowed !== undefined) return [];
   const names = new Set<string>();
   for (const attempt of state.attempts) {
     const { scenario, succeeded, reply, validation } = attempt;

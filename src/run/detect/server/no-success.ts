@@ -23,9 +23,10 @@ function* neverSucceeded(states: readonly ToolState[], transport: string): Gener
     const { tool, attempts, book } = state;
     const [first] = attempts.filter(({ scenario }) => scenario.expectation === 'accept');
     if (first === undefined || successes(state).length > 0) continue;
-    if (book.entries.some(({ finding }) => finding.severity !== 'info')) continue;
+    const isExplained = book.entries.some(({ finding }) => finding.severity !== 'info');
+    if (isExplained && state.swallowed === undefined) continue;
     const hindrance = hindranceOf(state);
-    const draft = hindrance === undefined ? withoutData(state, first) : hindered(hindrance, transport);
+    const draft = hindrance === undefined ? withoutCause(state, first) : hindered(hindrance, transport);
     yield { finding: runFinding(RUN_RULES.noSuccess, tool.name, draft, 'response'), attempt: first };
   }
 }
@@ -37,6 +38,16 @@ function hindered(hindrance: Hindrance, transport: string): FindingDraft {
     message: `No call succeeded: the tool needs ${needOf(hindrance)}.`,
     evidence: [{ text: quote(replyText(hindrance.attempt.reply), 160) }],
     fix: flag === undefined ? 'Make what the tool depends on available.' : `Run the check with ${flag}.`,
+  };
+}
+
+function withoutCause(state: ToolState, first: Attempt): FindingDraft {
+  if (state.swallowed === undefined) return withoutData(state, first);
+  return {
+    path: '',
+    message: 'Every result was empty, and the server logged a failure meanwhile.',
+    evidence: [{ text: quote(`log: ${state.swallowed.trim()}`, 240) }],
+    fix: 'Return the failure as an error, so that nobody takes it for an empty result.',
   };
 }
 

@@ -48,4 +48,15 @@ describe('a slow tool', () => {
   ])('%s', async (_, milliseconds, slow) => {
     expect(await slowTools(timed(milliseconds))).toEqual(slow);
   });
+
+  it.each([
+    [4_000, 'info'],
+    [8_000, 'warning'],
+  ])('that takes %i ms is reported as %s', async (milliseconds, severity) => {
+    const session = timed((name) => (name === 'get_slow' ? milliseconds : 5));
+    for await (const event of run(session, { seed: 1, now: () => 0 }))
+      if (event.type === 'finding' && event.finding.rule === 'run/slow')
+        expect(event.finding.severity).toBe(severity);
+    expect.assertions(1);
+  });
 });

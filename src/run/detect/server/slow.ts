@@ -1,3 +1,4 @@
+import type { Finding } from '../../../model/finding.js';
 import { isRecord } from '../../../model/json.js';
 import type { Latency } from '../../../model/run-report.js';
 import type { Attempt } from '../../attempt/attempt.js';
@@ -9,6 +10,9 @@ import { RUN_RULES, runFinding } from '../run-rules.js';
 
 /** Milliseconds below which nobody calls a tool slow. */
 const NOT_SLOW = 1_000;
+
+/** Milliseconds above which whoever waits notices; what is slow below that may well be its work. */
+const TOO_SLOW = 5_000;
 
 /** How many times slower than the server's median it has to be. */
 const OUTLIER = 10;
@@ -96,7 +100,8 @@ async function* slowTools(context: RunContext, emit: Emit): AsyncGenerator<Detec
     const message = 'The tool is much slower than the others of this server.';
     const received = `${p50} ms (median), each time`;
     const draft = { path: '', message, expected: `about ${usual} ms`, received };
-    const finding = runFinding(RUN_RULES.slow, state.tool.name, draft, 'response');
+    const found = runFinding(RUN_RULES.slow, state.tool.name, draft, 'response');
+    const finding: Finding = fastest < TOO_SLOW ? { ...found, severity: 'info' } : found;
     // The first slow call, not the slowest: which one that is depends on chance.
     const attempt = successes(state).find(({ milliseconds }) => milliseconds >= p50 / 2);
     yield attempt === undefined ? { finding } : { finding, attempt, isConfirmed: true };

@@ -1,0 +1,45 @@
+import { isRecord } from '../../model/json.js';
+
+const ERROR_MEMBER = /^error(?:_?message)?$/i;
+
+const COUNT_MEMBER = /^(?:count|total|length|size|found|results?)$|(?:count|total)$/i;
+
+/**
+ * Whether the data of a response holds an error and nothing else: an `error` beside empty lists, or a list in which each
+ * item is one. A tool may declare that; it was not seen to succeed then.
+ */
+export function reportsOnlyErrors(data: unknown, args: unknown): boolean {
+  const sent = isRecord(args) ? JSON.stringify(args) : '';
+  if (Array.isArray(data)) return isListOfErrors(data, sent);
+  if (!isRecord(data)) return false;
+  const members = Object.entries(data);
+  if (hasError(data)) return members.some(isEmptyMember) && !members.some(([, value]) => hasItems(value));
+  const lists = members.map(([, value]) => value).filter(hasItems);
+  return lists.length > 0 && lists.every((list) => isListOfErrors(list, sent));
+}
+
+function isListOfErrors(list: readonly unknown[], sent: string): boolean {
+  return list.length > 0 && list.every((item) => isRecord(item) && hasError(item) && saysNoMore(item, sent));
+}
+
+function hasError(record: Readonly<Record<string, unknown>>): boolean {
+  return Object.entries(record).some(([name, value]) => {
+    const text = isRecord(value) ? value.message : value;
+    return ERROR_MEMBER.test(name) && typeof text === 'string' && text !== '';
+  });
+}
+
+const hasItems = (value: unknown): value is readonly unknown[] => Array.isArray(value) && value.length > 0;
+
+function isEmptyMember([name, value]: readonly [string, unknown]): boolean {
+  if (Array.isArray(value)) return value.length === 0;
+  return COUNT_MEMBER.test(name) && (value === 0 || value === null);
+}
+
+/** Whether an item holds, beside its error, only what was sent and that it failed: a job that failed holds more. */
+function saysNoMore(item: Readonly<Record<string, unknown>>, sent: string): boolean {
+  return Object.entries(item).every(([name, value]) => {
+    if (ERROR_MEMBER.test(name) || !value || (hasItems(value) === false && Array.isArray(value))) return true;
+    return typeof value === 'string' && (sent.includes(value) || /^(?:error|failed|failure)$/i.test(value));
+  });
+}
