@@ -3,6 +3,7 @@ import { format } from 'node:util';
 import { SecretRegister } from '../model/secret-register.js';
 import { COMMANDS } from './command-table.js';
 import { EXIT, type ExitCode } from './exit-code.js';
+import { exposeCollector } from './expose-collector.js';
 import { type Invocation, splitServerCommand } from './invocation.js';
 import { overview } from './overview.js';
 import { withoutColourFlags } from './terminal/colour-flags.js';
@@ -15,6 +16,8 @@ const terminal = processTerminal(process.stdout, process.stderr, env, secrets);
 const stop = new AbortController();
 
 const invocation: Invocation = { serverCommand, env: process.env, signal: stop.signal, terminal, secrets };
+
+exposeCollector();
 
 // Packages and configuration files that print pass through the same writer: they may print what a server has sent.
 for (const level of ['debug', 'error', 'info', 'log', 'warn'] as const)

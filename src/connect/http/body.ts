@@ -3,6 +3,7 @@ import { pipeline, type Readable } from 'node:stream';
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
 import { Fault } from '../../model/fault.js';
 import { quote } from '../../model/quote.js';
+import { TextGatherer } from '../text-gatherer.js';
 import { networkFault } from './network-fault.js';
 import { showUrl } from './show-url.js';
 
@@ -104,10 +105,9 @@ export class Body {
       this.destroy();
       throw this.#tooLarge(limits.bytes);
     }
-    const chunks: Buffer[] = [];
-    await this.read((chunk) => chunks.push(chunk), limits);
-    const whole = Buffer.concat(chunks);
-    return { text: whole.toString('utf8'), bytes: whole.length };
+    const gatherer = new TextGatherer();
+    await this.read((chunk) => gatherer.push(chunk), limits);
+    return gatherer.take();
   }
 
   #decoded(fail: (error: unknown) => void): Readable {

@@ -20,6 +20,9 @@ import { ServerMessages } from './server-messages.js';
 
 type Params = Readonly<Record<string, unknown>>;
 
+/** Bytes from which a message is large: three of them together, and their parsed values, would be a burden. */
+const LARGE = 8 * 1024 * 1024;
+
 /** A session over any channel. Made by `openSession`. */
 class WireSession implements Session {
   readonly #channel: Channel;
@@ -154,6 +157,8 @@ async function start({ channel, log, client, options, serverMessages, end }: Con
   const router = new MessageRouter(client, log, serverMessages);
   await channel.start({
     message: (text, bytes) => {
+      // What the message before it has left is garbage by now, and no engine hurries to collect it.
+      if (bytes > LARGE) globalThis.gc?.();
       const incoming = readMessage(text);
       if (incoming.kind === 'noise') return undefined;
       client.received.bytes += bytes;

@@ -4,7 +4,7 @@ import { LineSplitter } from './line-splitter.js';
 
 function split(chunks: readonly Buffer[], limit = 1_000_000): { lines: string[]; accepted: boolean } {
   const lines: string[] = [];
-  const splitter = new LineSplitter(limit, (line) => lines.push(line.toString('latin1')));
+  const splitter = new LineSplitter(limit, ({ text }) => lines.push(text));
   const accepted = chunks.every((chunk) => splitter.push(chunk));
   if (accepted) splitter.end();
   return { lines, accepted };

@@ -1,3 +1,5 @@
+import { type GatheredText, gatheredText, TextGatherer } from '../text-gatherer.js';
+
 const NEWLINE = 0x0a;
 
 /**
@@ -6,11 +8,10 @@ const NEWLINE = 0x0a;
  */
 export class LineSplitter {
   readonly #limit: number;
-  readonly #onLine: (line: Buffer) => void;
-  #parts: Buffer[] = [];
-  #held = 0;
+  readonly #onLine: (line: GatheredText) => void;
+  readonly #unfinished = new TextGatherer();
 
-  constructor(limit: number, onLine: (line: Buffer) => void) {
+  constructor(limit: number, onLine: (line: GatheredText) => void) {
     this.#limit = limit;
     this.#onLine = onLine;
   }
@@ -19,32 +20,28 @@ export class LineSplitter {
   push(chunk: Buffer): boolean {
     let start = 0;
     for (let end = chunk.indexOf(NEWLINE); end !== -1; end = chunk.indexOf(NEWLINE, start)) {
-      if (this.#held + end - start > this.#limit) return this.#drop();
-      this.#onLine(this.#held === 0 ? chunk.subarray(start, end) : this.#join(chunk.subarray(start, end)));
+      if (this.#unfinished.bytes + end - start > this.#limit) return this.#drop();
+      this.#onLine(this.#finish(chunk.subarray(start, end)));
       start = end + 1;
     }
     if (start === chunk.length) return true;
-    this.#parts.push(start === 0 ? chunk : chunk.subarray(start));
-    this.#held += chunk.length - start;
-    return this.#held <= this.#limit || this.#drop();
+    this.#unfinished.push(start === 0 ? chunk : chunk.subarray(start));
+    return this.#unfinished.bytes <= this.#limit || this.#drop();
   }
 
-  /** Hands over what stands after the last newline, once the stream has ended. */
+  /** Hands over what is after the last newline, once the stream has ended. */
   end(): void {
-    if (this.#held > 0) this.#onLine(this.#join(Buffer.alloc(0)));
+    if (this.#unfinished.bytes > 0) this.#onLine(this.#unfinished.take());
   }
 
-  #join(last: Buffer): Buffer {
-    this.#parts.push(last);
-    const line = Buffer.concat(this.#parts, this.#held + last.length);
-    this.#parts = [];
-    this.#held = 0;
-    return line;
+  #finish(last: Buffer): GatheredText {
+    if (this.#unfinished.bytes === 0) return gatheredText(last);
+    this.#unfinished.push(last);
+    return this.#unfinished.take();
   }
 
   #drop(): false {
-    this.#parts = [];
-    this.#held = 0;
+    this.#unfinished.clear();
     return false;
   }
 }

@@ -1,10 +1,10 @@
-import { isUtf8 } from 'node:buffer';
 import { StringDecoder } from 'node:string_decoder';
 import { Fault } from '../../model/fault.js';
 import { quote, truncate } from '../../model/quote.js';
 import type { Channel, ChannelListener } from '../channel.js';
 import type { ResolvedOpenOptions } from '../open-options.js';
 import type { CommandTarget } from '../target.js';
+import type { GatheredText } from '../text-gatherer.js';
 import { LineSplitter } from './line-splitter.js';
 import { Outbox } from './outbox.js';
 import { ServerProcess, sleepUnref } from './server-process.js';
@@ -120,12 +120,11 @@ export class StdioChannel implements Channel {
     child.stderr.on('error', () => undefined);
   }
 
-  readonly #line = (line: Buffer): void => {
+  readonly #line = ({ text, bytes, isUtf8 }: GatheredText): void => {
     if (this.#ended !== undefined) return;
-    const text = line.toString('utf8');
-    if (this.#listener?.message(text, line.length) === undefined)
+    if (this.#listener?.message(text, bytes) === undefined)
       this.#listener?.noise(truncate(text, NOISE_LENGTH));
-    else if (text.includes('\uFFFD') && !isUtf8(line)) this.#reportEncoding(text);
+    else if (!isUtf8) this.#reportEncoding(text);
   };
 
   #reportEncoding(text: string): void {

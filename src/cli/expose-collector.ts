@@ -1,0 +1,18 @@
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+
+/**
+ * Lets sessions collect what large messages have left behind (`globalThis.gc`, as with `--expose-gc`). On a machine with
+ * much memory the engine would put that off, and a server that sends one large message after the other would fill it.
+ */
+export function exposeCollector(): void {
+  let collect: (() => void) | undefined;
+  const value = (): void => {
+    if (collect === undefined) {
+      setFlagsFromString('--expose-gc');
+      collect = runInNewContext('gc');
+    }
+    collect?.();
+  };
+  Object.defineProperty(globalThis, 'gc', { value, configurable: true });
+}
