@@ -1,5 +1,6 @@
 import { isUtf8 } from 'node:buffer';
 import { StringDecoder } from 'node:string_decoder';
+import { collectGarbage, LARGE_MESSAGE } from './collect-garbage.js';
 
 /** A text that came in chunks. */
 export interface GatheredText {
@@ -35,7 +36,10 @@ export class TextGatherer {
 
   push(chunk: Buffer): void {
     const text = this.#decoder.write(chunk);
+    const isGrown = this.#bytes <= LARGE_MESSAGE && this.#bytes + chunk.length > LARGE_MESSAGE;
     this.#bytes += chunk.length;
+    // The large message before this one has been dealt with.
+    if (isGrown) collectGarbage();
     this.#examine(text, chunk);
     this.#latest += text;
     if (this.#latest.length < PIECE) return;

@@ -5,6 +5,7 @@ import { quote } from '../../model/quote.js';
 import type { Era, Revision } from '../../model/revision.js';
 import type { Reply, RequestOptions, Session, SessionEvent, ToolList } from '../../model/session.js';
 import type { Channel } from '../channel.js';
+import { collectGarbage, LARGE_MESSAGE } from '../collect-garbage.js';
 import type { ResolvedOpenOptions } from '../open-options.js';
 import { callAsTask, takesTasks, taskOnly } from './call-as-task.js';
 import { callWithInput } from './call-with-input.js';
@@ -19,9 +20,6 @@ import { readMessage } from './read-message.js';
 import { ServerMessages } from './server-messages.js';
 
 type Params = Readonly<Record<string, unknown>>;
-
-/** Bytes from which a message is large: three of them together, and their parsed values, would be a burden. */
-const LARGE = 8 * 1024 * 1024;
 
 /** A session over any channel. Made by `openSession`. */
 class WireSession implements Session {
@@ -157,8 +155,8 @@ async function start({ channel, log, client, options, serverMessages, end }: Con
   const router = new MessageRouter(client, log, serverMessages);
   await channel.start({
     message: (text, bytes) => {
-      // What the message before it has left is garbage by now, and no engine hurries to collect it.
-      if (bytes > LARGE) globalThis.gc?.();
+      // The pieces that it came in are garbage by now.
+      if (bytes > LARGE_MESSAGE) collectGarbage();
       const incoming = readMessage(text);
       if (incoming.kind === 'noise') return undefined;
       client.received.bytes += bytes;
