@@ -1,12 +1,14 @@
 /** A raw echo server over stdio that costs as little as possible, so that a benchmark of clients measures clients. */
 let rest = '';
 
+interface Request {
+  readonly id?: number;
+  readonly method: string;
+  readonly params?: { readonly protocolVersion?: string; readonly arguments?: { readonly text?: string } };
+}
+
 function answer(line: string): string {
-  const { id, method, params } = JSON.parse(line) as {
-    id?: number;
-    method: string;
-    params?: { protocolVersion?: string; arguments?: { text?: string } };
-  };
+  const { id, method, params }: Request = JSON.parse(line);
   if (id === undefined) return '';
   const result =
     method === 'initialize'

@@ -89,5 +89,5 @@ function huge(file: string): Bar {
 }
 
 function runCold(file: string, mode: Mode): Cold {
-  return JSON.parse(execFileSync(process.execPath, [RUN, file, mode], { encoding: 'utf8' })) as Cold;
+  return JSON.parse(execFileSync(process.execPath, [RUN, file, mode], { encoding: 'utf8' }));
 }

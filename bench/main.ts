@@ -14,7 +14,7 @@ if (chosen.length === 0) {
 let missed = false;
 for (const file of chosen) {
   console.log(`\n## ${file.replace('.bench.js', '')}`);
-  const { bench } = (await import(`./${file}`)) as { bench: () => Promise<readonly Bar[]> };
+  const { bench }: { bench: () => Promise<readonly Bar[]> } = await import(`./${file}`);
   for (const bar of await bench()) {
     console.log(describeBar(bar));
     missed ||= !isCleared(bar);

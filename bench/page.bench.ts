@@ -102,9 +102,9 @@ async function measure(browser: Browser, address: string): Promise<Times> {
 }
 
 async function launch(): Promise<Browser> {
-  const { findBrowser } = (await import(at('scripts/find-browser.mjs').href)) as {
-    findBrowser: () => string | undefined;
-  };
+  const { findBrowser }: { findBrowser: () => string | undefined } = await import(
+    at('scripts/find-browser.mjs').href
+  );
   const executablePath = findBrowser();
   if (executablePath === undefined) throw new Error('There is no Chromium: set CHROME_PATH.');
   return chromium.launch({ executablePath, args: ['--headless', '--no-sandbox', '--disable-gpu'] });

@@ -93,14 +93,14 @@ export async function bench(): Promise<readonly Bar[]> {
   for (const { what, tool, answer } of [...ANSWERS, ...FAILURES]) {
     const isFailure = FAILURES.some((failure) => failure.answer === answer);
     const wire = JSON.stringify(answer);
-    const response = JSON.parse(wire) as CallToolResult;
+    const response: CallToolResult = JSON.parse(wire);
     const isLarge = wire.length > 1e6;
     // The first call compiles the output schema, which happens once for each tool and not for each answer.
     for (let i = 0; i < (isLarge ? 1 : 2_000); i++)
       ResponseValidator.validateResponse({ tool, input: {}, response });
     const costs = await compare(
       {
-        parse: () => JSON.parse(wire) as unknown,
+        parse: (): unknown => JSON.parse(wire),
         validate: () => ResponseValidator.validateResponse({ tool, input: {}, response }),
       },
       isLarge ? { roundMilliseconds: 100, rounds: 9 } : {},

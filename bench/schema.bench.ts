@@ -26,9 +26,9 @@ function toolSchemas(calls: readonly Call[]): readonly Readonly<Record<string, u
   const folder = process.env.ASSAY_CORPUS;
   if (folder === undefined) return calls.map(({ schema }) => schema);
   return readdirSync(join(folder, 'tools')).flatMap((file) => {
-    const { tools } = JSON.parse(readFileSync(join(folder, 'tools', file), 'utf8')) as {
-      tools: { inputSchema: Record<string, unknown> }[];
-    };
+    const { tools }: { tools: { inputSchema: Record<string, unknown> }[] } = JSON.parse(
+      readFileSync(join(folder, 'tools', file), 'utf8'),
+    );
     return tools.map(({ inputSchema: { $schema, ...schema } }) => schema);
   });
 }

@@ -47,7 +47,7 @@ async function readLines<T>(file: string): Promise<T[]> {
   const rows: T[] = [];
   if (!existsSync(file)) return rows;
   for await (const line of createInterface({ input: createReadStream(file) }))
-    if (line !== '') rows.push(JSON.parse(line) as T);
+    if (line !== '') rows.push(JSON.parse(line));
   return rows;
 }
 
@@ -58,7 +58,7 @@ export async function readCorpus(folder: string): Promise<Corpus> {
   const servers = readdirSync(tools)
     .filter((file) => file.endsWith('.json'))
     .sort()
-    .map((file) => ({ file, ...JSON.parse(readFileSync(join(tools, file), 'utf8')) }) as CorpusServer);
+    .map((file): CorpusServer => ({ file, ...JSON.parse(readFileSync(join(tools, file), 'utf8')) }));
   const calls = await readLines<CorpusCall>(join(folder, 'calls.jsonl'));
   const labels = await readLines<CorpusLabel>(join(folder, 'labels.jsonl'));
   return { folder, servers, calls, labels: new Map(labels.map((label) => [label.id, label])) };

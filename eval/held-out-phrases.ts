@@ -2,7 +2,7 @@ import { type Phrases, phrasesOf, TABLES } from '../src/response/diagnose/signal
 import type { Phrase } from '../src/response/phrases/phrase.js';
 import { sourceOf } from '../src/response/phrases/phrase-pattern.js';
 import { errorLines, parseWhole } from '../src/response/read/error-lines.js';
-import { readMessage } from '../src/response/read/message.js';
+import { readErrorMessage } from '../src/response/read/message.js';
 import { readResponse } from '../src/response/read/response-reading.js';
 import type { Row } from './labelled-rows.js';
 
@@ -17,7 +17,7 @@ function saidBy(rows: readonly Row[]): Said {
       return value === undefined ? text : errorLines(value);
     });
     return [...stated, ...(data === undefined ? [] : [errorLines(data)])].map((text) =>
-      readMessage(text, context),
+      readErrorMessage(text, context),
     );
   });
   return { text: messages.map(({ text }) => text), words: messages.map(({ words }) => words) };

@@ -18,9 +18,8 @@ let held = true;
 for (const file of files) {
   if (positionals.length > 0 && !positionals.includes(file.replace('.eval.js', ''))) continue;
   console.log(`\n## ${file.replace('.eval.js', '')}`);
-  const { evaluate } = (await import(`./${file}`)) as {
-    evaluate: (corpus: Corpus, options: { samples?: string }) => Promise<boolean>;
-  };
+  const { evaluate }: { evaluate: (corpus: Corpus, options: { samples?: string }) => Promise<boolean> } =
+    await import(`./${file}`);
   held = (await evaluate(corpus, values)) && held;
 }
 process.exit(held ? 0 : 1);

@@ -38,7 +38,7 @@ interface Group {
   }[];
 }
 
-const read = <T>(file: string): T => JSON.parse(readFileSync(file, 'utf8')) as T;
+const read = <T>(file: string): T => JSON.parse(readFileSync(file, 'utf8'));
 
 function remotes(suite: string, folder: string): Record<string, unknown> {
   const root = join(suite, 'remotes');

@@ -14,6 +14,7 @@ interface Node {
 interface Source {
   readonly path: string;
   readonly text: string;
+  readonly nodes: readonly Node[];
 }
 
 const isNode = (value: unknown): value is Node =>
@@ -30,16 +31,28 @@ function* nodesIn(value: unknown): Generator<Node> {
 
 function sources(folder: string, fits: (path: string) => boolean): Source[] {
   return readdirSync(join(ROOT, folder), { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && entry.name.endsWith('.ts'))
+    .filter((entry) => entry.isFile() && /(?<!\.d)\.ts$/.test(entry.name))
     .map((entry) => relative(ROOT, join(entry.parentPath, entry.name)))
     .filter(fits)
-    .map((path) => ({ path, text: readFileSync(join(ROOT, path), 'utf8') }));
+    .map(readSource);
+}
+
+/** Each file is read and parsed once, whatever is looked for in it. */
+const read = new Map<string, Source>();
+
+function readSource(path: string): Source {
+  const known = read.get(path);
+  if (known !== undefined) return known;
+  const text = readFileSync(join(ROOT, path), 'utf8');
+  const source = { path, text, nodes: [...nodesIn(parseAst(text, { lang: 'ts' }))] };
+  read.set(path, source);
+  return source;
 }
 
 /** Where code of some kind is: `file:line` and the start of it. */
 function placesOf(files: readonly Source[], isMeant: (node: Node) => boolean): string[] {
-  return files.flatMap(({ path, text }) =>
-    [...nodesIn(parseAst(text, { lang: 'ts' }))].filter(isMeant).map(({ start }) => {
+  return files.flatMap(({ path, text, nodes }) =>
+    nodes.filter(isMeant).map(({ start }) => {
       const line = text.slice(0, start).split('\n').length;
       return `${path}:${line} ${text.slice(start, start + 60).split('\n')[0]}`;
     }),
@@ -53,6 +66,7 @@ const nameOf = (node: unknown): string => {
 };
 
 const isTest = (path: string): boolean => path.endsWith('.test.ts');
+const isCode = (path: string): boolean => !isTest(path);
 
 describe('the tests', () => {
   const tests = [
@@ -84,3 +98,67 @@ describe('the tests', () => {
     expect(placesOf(tests, isSleep)).toEqual([]);
   });
 });
+
+describe('the sources', () => {
+  const own = sources('src', isCode);
+  const all = [
+    ...own,
+    ...['eval', 'bench', 'scripts', 'examples'].flatMap((folder) => sources(folder, isCode)),
+  ];
+
+  it('write what is known as data: no regular expression is longer than a line', () => {
+    const isLong = ({ type, regex, start, end }: Node): boolean =>
+      type === 'Literal' && regex !== undefined && Number(end) - start > 160;
+    expect(placesOf(own, isLong)).toEqual([]);
+  });
+
+  it('have few casts', () => {
+    // `as const` is no cast, and to take something for unknown is safe.
+    const isCast = ({ type, typeAnnotation }: Node): boolean =>
+      (type === 'TSAsExpression' || type === 'TSTypeAssertion') &&
+      isNode(typeAnnotation) &&
+      typeAnnotation.type !== 'TSUnknownKeyword' &&
+      nameOf(typeAnnotation.typeName) !== 'const';
+    const casts = placesOf(all, isCast);
+    expect(casts.length, casts.join('\n')).toBeLessThanOrEqual(MOST_CASTS);
+  });
+
+  it('take nothing for granted: no any but where the types of others demand it, and no non-null assertion', () => {
+    const isLoose = ({ type }: Node): boolean => type === 'TSAnyKeyword' || type === 'TSNonNullExpression';
+    const files = new Set(placesOf(all, isLoose).map((place) => place.split(':')[0]));
+    expect([...files]).toEqual(['src/format/middleware.ts', 'src/vitest/index.ts']);
+  });
+
+  it('silence no error of the compiler; tests do so only to prove that there is one', () => {
+    const silenced = (pattern: RegExp, files: readonly Source[]): string[] =>
+      files.filter(({ text }) => pattern.test(text)).map(({ path }) => path);
+    const tests = ['src', 'examples', 'test'].flatMap((folder) =>
+      sources(folder, (path) => path !== 'test/house-style.test.ts'),
+    );
+    expect(silenced(/@ts-(?:ignore|nocheck)/, [...all, ...tests])).toEqual([]);
+    expect(silenced(/@ts-expect-error/, all)).toEqual([]);
+  });
+
+  it('give an exported name one meaning', () => {
+    const files = new Map<string, string[]>();
+    for (const { path, nodes } of own)
+      for (const name of exportedNames(nodes)) files.set(name, [...(files.get(name) ?? []), path]);
+    const shared = [...files].filter(([name, { length }]) => length > 1 && !NAMED_BY_DOCUMENTS.has(name));
+    expect(shared).toEqual([]);
+  });
+});
+
+/** Half of what there was; they are at borders where a value was checked by other means. */
+const MOST_CASTS = 111;
+
+/** Two documents that the package implements call their result so; each is exported by a subpath of its own. */
+const NAMED_BY_DOCUMENTS = new Set(['ValidationResult']);
+
+/** What a module declares and exports; what it passes on is declared elsewhere. */
+function exportedNames(nodes: readonly Node[]): string[] {
+  return nodes.flatMap(({ type, declaration }) => {
+    if (type !== 'ExportNamedDeclaration' || !isNode(declaration)) return [];
+    const declared = Array.isArray(declaration.declarations) ? declaration.declarations : [declaration];
+    return declared.filter(isNode).map(({ id }) => nameOf(id));
+  });
+}

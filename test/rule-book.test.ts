@@ -7,6 +7,7 @@ import { settleFindings } from '../src/config/settle-findings.js';
 import type { Finding } from '../src/model/finding.js';
 import type { Rule, RuleId } from '../src/model/rule.js';
 import { RULE_BOOK } from '../src/rules/rule-book.js';
+import { runAssay } from './cli/run-assay.js';
 
 const SRC = resolve(import.meta.dirname, '../src');
 const RULES: readonly Rule<RuleId>[] = RULE_BOOK.flatMap(({ rules }): readonly Rule<RuleId>[] => rules);
@@ -65,6 +66,15 @@ describe('the rule book', () => {
       return !all.includes(`'${id}'`) && (key === undefined || !all.includes(key));
     });
     expect(silent.map(({ id }) => id)).toEqual([]);
+  });
+
+  it('is what assay explain explains, rule by rule', async () => {
+    for (const { id, summary, reason, fix } of RULES) {
+      const { code, out } = await runAssay(['explain', id]);
+      expect(code, id).toBe(0);
+      const shown = out.replace(/\s+/g, ' ');
+      for (const text of [id, summary, reason, fix]) expect(shown).toContain(text.replace(/\s+/g, ' '));
+    }
   });
 
   it.each(RULES)('can be switched off: $id', ({ id, severity }) => {

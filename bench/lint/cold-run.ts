@@ -8,7 +8,7 @@ import { lint } from '../../src/lint/index.js';
  */
 const [file = '', mode = ''] = process.argv.slice(2);
 const text = readFileSync(file, 'utf8');
-const read = (): readonly unknown[] => (JSON.parse(text) as { tools: readonly unknown[] }).tools;
+const read = (): readonly unknown[] => JSON.parse(text).tools;
 // What the loading of modules left to do in the background is not ours.
 await new Promise((resolve) => setTimeout(resolve, 200));
 

@@ -34,9 +34,7 @@ export async function scriptingOf(browser: Browser, page: Page, act: () => Promi
     categories: ['devtools.timeline', 'v8', 'toplevel', 'disabled-by-default-v8.gc'],
   });
   await act();
-  const { traceEvents } = JSON.parse((await browser.stopTracing()).toString()) as {
-    traceEvents: TraceEvent[];
-  };
+  const { traceEvents }: { traceEvents: TraceEvent[] } = JSON.parse((await browser.stopTracing()).toString());
   const complete = traceEvents.filter(({ ph }) => ph === 'X');
   const own = complete.filter(isOn(busiest(complete))).filter(({ name }) => SCRIPTING.has(name));
   if (own.length === 0) throw new Error('The trace has nothing of the page.');

@@ -152,8 +152,11 @@ function typesOf(schema: Schema): readonly unknown[] {
 }
 
 function merged(one: Schema, other: Schema): Schema {
-  const properties = { ...(one.properties as object), ...(other.properties as object) };
+  const properties = { ...propertiesOf(one), ...propertiesOf(other) };
   const required = [one.required, other.required].flatMap((list) => (Array.isArray(list) ? list : []));
   const isObject = Object.keys(properties).length > 0 || required.length > 0;
   return { ...one, ...other, ...(isObject ? { properties, required } : {}) };
 }
+
+const propertiesOf = ({ properties }: Schema): Readonly<Record<string, unknown>> =>
+  isRecord(properties) ? properties : {};

@@ -17,7 +17,7 @@ export interface Request {
 export async function overStdio(): Promise<void> {
   // An SDK would repair or refuse what the defects have to send.
   for await (const line of createInterface({ input: process.stdin })) {
-    const request = JSON.parse(line) as Request;
+    const request: Request = JSON.parse(line);
     if (request.id !== undefined) void reply(request);
   }
 }

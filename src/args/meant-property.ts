@@ -3,7 +3,7 @@ import { type JsonPointer, joinPointer } from '../model/json-pointer.js';
 import { nearest } from '../model/nearest.js';
 import type { JsonSchema } from '../model/tool.js';
 import { declarationsAt } from './declarations.js';
-import { nameWords, singular } from './name-words.js';
+import { nameWords, singularWord } from './name-words.js';
 import { nearMiss } from './near-miss.js';
 
 /** Names that are compared by meaning; a hostile schema has thousands. */
@@ -48,8 +48,8 @@ function pointsOf({ schema, parent, name, value, required }: UndeclaredProperty,
   const types = new Set(declarations.flatMap(({ type }) => type).filter((type) => typeof type === 'string'));
   const fits = types.size === 0 || fitsOne(value, types);
   if (!fits) return 0;
-  const written = nameWords(name).map(singular);
-  const words = nameWords(candidate).map(singular);
+  const written = nameWords(name).map(singularWord);
+  const words = nameWords(candidate).map(singularWord);
   const names = Math.max(0, ...written.flatMap((a) => words.map((b) => likeness(a, b))));
   const shared = names + (words.every((word) => written.includes(word)) ? 1 : 0);
   const prose = declarations.map(({ description }) => (typeof description === 'string' ? description : ''));
@@ -67,7 +67,7 @@ function likeness(a: string, b: string): number {
 }
 
 function mentions(description: string, words: readonly string[]): boolean {
-  const said = new Set(nameWords(description).map(singular));
+  const said = new Set(nameWords(description).map(singularWord));
   return words.length > 0 && words.every((word) => said.has(word));
 }
 

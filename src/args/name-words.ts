@@ -22,7 +22,7 @@ const NO_PLURALS: ReadonlySet<string> = new Set([
 ]);
 
 /** A word without its plural ending. */
-export function singular(word: string): string {
+export function singularWord(word: string): string {
   if (NO_PLURALS.has(word)) return word;
   if (word.length > 4 && word.endsWith('ies')) return `${word.slice(0, -3)}y`;
   if (/(?:ch|sh|x|ss|z)es$/.test(word)) return word.slice(0, -2);

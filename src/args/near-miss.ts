@@ -1,5 +1,5 @@
 import { foldName } from '../model/nearest.js';
-import { nameWords, singular } from './name-words.js';
+import { nameWords, singularWord } from './name-words.js';
 import { isRealWord, isUnit } from './real-words.js';
 
 /** In a shorter word one wrong letter makes another word too easily: `host` and `cost`. */
@@ -68,7 +68,7 @@ function sameDigits(a: string, b: string): boolean {
 
 /** Units have no plural here: `day` is a date, `days` a length of time. */
 function isPlural(a: string, b: string): boolean {
-  return singular(a) === singular(b) && !isUnit(a) && !isUnit(b);
+  return singularWord(a) === singularWord(b) && !isUnit(a) && !isUnit(b);
 }
 
 function isReordered(a: readonly string[], b: readonly string[]): boolean {

@@ -3,7 +3,7 @@ import { quote, truncate } from '../model/quote.js';
 import type { JsonSchema } from '../model/tool.js';
 import { compileSchema } from '../schema/index.js';
 import type { ToolSnapshot } from '../sdk-server/tool-snapshot.js';
-import { NOTHING_FOUND, type VerdictDraft } from './verdict-draft.js';
+import { NO_FINDINGS, type VerdictDraft } from './verdict-draft.js';
 
 /** Hashes of schemas by the reading that has them. */
 const hashes = new WeakMap<ToolSnapshot, Map<string, string>>();
@@ -25,7 +25,7 @@ export function unknownToolDraft(tool: string, names: readonly string[]): Verdic
   const { suggestion } = new UnknownToolError(tool, names);
   const message = `There is no tool named ${JSON.stringify(truncate(tool, 128))}.`;
   return {
-    ...NOTHING_FOUND,
+    ...NO_FINDINGS,
     findings: [
       {
         rule: 'validation/unknown-tool',

@@ -17,7 +17,7 @@ export interface VerdictDraft {
 }
 
 /** Where every draft begins. */
-export const NOTHING_FOUND: VerdictDraft = Object.freeze({
+export const NO_FINDINGS: VerdictDraft = Object.freeze({
   findings: [],
   suggestions: [],
   warnings: [],

@@ -18,7 +18,7 @@ export function addArgumentsOptions(command: Command): Command {
 }
 
 /** Reads JSON that is given in place, in a file (`@file`) or on standard input (`-`). */
-export function readJson(text: string, flag: string): unknown {
+export function jsonOfOption(text: string, flag: string): unknown {
   const source = text === '-' ? 'standard input' : text.startsWith('@') ? text.slice(1) : flag;
   const json = text === '-' ? readText(0, source) : text.startsWith('@') ? readText(source, source) : text;
   try {
@@ -45,7 +45,7 @@ export function readArguments(
   pairs: readonly string[],
   schema: JsonSchema,
 ): unknown {
-  const base = args === undefined ? {} : readJson(args, '--args');
+  const base = args === undefined ? {} : jsonOfOption(args, '--args');
   if (pairs.length === 0) return base;
   if (!isRecord(base)) throw new UsageError('--arg adds to an object, but --args is not an object.');
   const result: Record<string, unknown> = { ...base };
@@ -59,7 +59,7 @@ function setPair(result: Record<string, unknown>, pair: string, schema: JsonSche
   const [, key = '', operator, text = ''] = match;
   const path = propertyOf(schema, key) === undefined && key.includes('.') ? key.split('.') : [key];
   const declared = path.reduce<unknown>(propertyOf, schema);
-  assign(result, path, operator === ':=' ? readJson(text, `--arg ${key}`) : byType(text, declared));
+  assign(result, path, operator === ':=' ? jsonOfOption(text, `--arg ${key}`) : byType(text, declared));
 }
 
 function propertyOf(schema: unknown, key: string): unknown {

@@ -11,5 +11,6 @@ export function packageFile(path: string): URL {
 
 /** The version of this package. */
 export function packageVersion(): string {
-  return (JSON.parse(readFileSync(packageFile('package.json'), 'utf8')) as { version: string }).version;
+  const { version }: { version: string } = JSON.parse(readFileSync(packageFile('package.json'), 'utf8'));
+  return version;
 }

@@ -1,4 +1,4 @@
-import type { Budgets, LintRule, RuleSetting } from '../lint/index.js';
+import type { Budgets, LintRule, RuleSettings } from '../lint/index.js';
 import type { Severity } from '../model/finding.js';
 import type { Revision } from '../model/revision.js';
 import type { Standard } from '../model/standard.js';
@@ -6,9 +6,6 @@ import type { ValidateOptions } from '../response/index.js';
 
 /** A rule about tool definitions that a user wrote. Its id is any `room/name` that Assay does not have. */
 export type OwnRule = LintRule<string>;
-
-/** Severities by rule; `*` in a name matches anything. A full id wins over a pattern, a later pattern over an earlier one. */
-export type RuleSettings = Readonly<Record<string, RuleSetting>>;
 
 /** Settings for some tools; if several match a tool, the last one wins. */
 export interface ToolOverride {

@@ -1,3 +1,4 @@
+export type { RuleSettings } from '../lint/index.js';
 export {
   type AcceptedFinding,
   applyBaseline,
@@ -12,7 +13,6 @@ export {
   defineConfig,
   type Fixtures,
   type OwnRule,
-  type RuleSettings,
   type ToolOverride,
 } from './config.js';
 export { CONFIG_SCHEMA } from './config-schema.js';

@@ -1,6 +1,6 @@
-import type { RuleSetting } from '../lint/index.js';
+import type { RuleSetting, RuleSettings } from '../lint/index.js';
 import type { Finding } from '../model/finding.js';
-import type { AssayConfig, RuleSettings } from './config.js';
+import type { AssayConfig } from './config.js';
 import { fitsGlob } from './glob.js';
 
 /** Findings with the severities that a configuration gives them, without those that it turns off. */

@@ -2,7 +2,7 @@ import type { Revision } from '../model/revision.js';
 import type { Budgets } from './lint-context.js';
 import type { LintRule, RuleSetting } from './rule.js';
 
-/** Settings of rules by id; protocol rules may be named too. */
+/** Severities by rule; in a configuration `*` matches anything, and a full id wins over a pattern. */
 export type RuleSettings = Readonly<Record<string, RuleSetting>>;
 
 /** Options of `lint`. */

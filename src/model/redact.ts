@@ -27,8 +27,20 @@ const LABELLED: readonly RegExp[] = [
 ];
 
 /** Matches every text in which one of the patterns above could match: most texts need only this one look. */
-const MAY_HOLD_SECRET =
-  /\b[spr]k[-_][A-Za-z0-9_-]{16}|gh[pousr]_|github_pat_|glpat-|xox|AKIA|AIza|npm_|eyJ|PRIVATE KEY|(?:bearer|basic)\s|:\/\/|(?:password|passwd|secret|key|token)["']?\s?[:=]/i;
+const MAY_HOLD_SECRET = new RegExp(
+  [
+    /\b[spr]k[-_][A-Za-z0-9_-]{16}/,
+    /gh[pousr]_|github_pat_|glpat-/,
+    /xox|AKIA|AIza|npm_|eyJ/,
+    /PRIVATE KEY/,
+    /(?:bearer|basic)\s/,
+    /:\/\//,
+    /(?:password|passwd|secret|key|token)["']?\s?[:=]/,
+  ]
+    .map(({ source }) => source)
+    .join('|'),
+  'i',
+);
 
 /** No secret is shorter, unless a colon or an equals sign stands before it: names need no closer look. */
 const SHORTEST = 14;

@@ -78,5 +78,6 @@ function checkScopeVaries(page: ListPage, previous: ListPage | undefined, deviat
   deviations.add(LIST_RULES.cacheScopeVaries, draft);
 }
 
-const isTtl = (value: unknown): value is number => Number.isInteger(value) && (value as number) >= 0;
+const isTtl = (value: unknown): value is number =>
+  typeof value === 'number' && Number.isInteger(value) && value >= 0;
 const isScope = (value: unknown): value is 'public' | 'private' => value === 'public' || value === 'private';

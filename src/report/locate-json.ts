@@ -119,7 +119,7 @@ class Scanner {
   }
 
   private key(): string {
-    const key = JSON.parse(this.string()) as string;
+    const key: string = JSON.parse(this.string());
     this.take(SPACE);
     this.at += 1;
     return key;

@@ -103,7 +103,7 @@ async function selectRows(
 ): Promise<Rows> {
   const { columns, statement } = await prepareRows(connection, sql, maxRows + 1);
   const [[text] = []] = await statement.raw(true).all(values);
-  const rows = JSON.parse(String(text)) as Cell[][];
+  const rows: Cell[][] = JSON.parse(String(text));
   return { columns, rows: rows.slice(0, maxRows), truncated: rows.length > maxRows };
 }
 

@@ -62,7 +62,7 @@ function openCollection<T>(connection: Connection, name: string): Collection<T> 
     connection
       .prepare(sql)
       .all(...values)
-      .map(({ body }) => JSON.parse(body) as T);
+      .map(({ body }): T => JSON.parse(body));
   const change = (sql: string, ...values: string[]) => connection.prepare(sql).run(...values).changes;
   return {
     add: (id, item) => void change(`INSERT INTO ${name} (id, body) VALUES (?, ?)`, id, JSON.stringify(item)),

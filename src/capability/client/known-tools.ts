@@ -3,7 +3,7 @@ import { quote } from '../../model/quote.js';
 import { ToolSnapshot } from '../../sdk-server/tool-snapshot.js';
 import { checkSyntax } from '../check-syntax.js';
 import { schemaHashOf, unknownToolDraft } from '../listed-tool.js';
-import { NOTHING_FOUND, type VerdictDraft } from '../verdict-draft.js';
+import { NO_FINDINGS, type VerdictDraft } from '../verdict-draft.js';
 import type { Peer } from './validation-peer.js';
 
 /** The tools of a server as a client knows them: given, or listed once when they are first needed. */
@@ -87,13 +87,13 @@ function checkListed(snapshot: ToolSnapshot, tool: string, args: unknown): Verdi
   const checked = checkSyntax(snapshot, tool, args, false);
   // A schema that cannot be used was not checked against.
   const levels = checked.inconclusive === undefined ? (['syntax'] as const) : [];
-  return { ...NOTHING_FOUND, levels, schemaHash, ...checked };
+  return { ...NO_FINDINGS, levels, schemaHash, ...checked };
 }
 
 /** What is known of a call while the tools cannot be listed. */
 function unlisted(error: unknown): VerdictDraft {
   const why = quote(error instanceof Error ? error.message : error, 300);
-  return { ...NOTHING_FOUND, inconclusive: `The tools could not be listed: ${why}` };
+  return { ...NO_FINDINGS, inconclusive: `The tools could not be listed: ${why}` };
 }
 
 function snapshotOf(listed: readonly unknown[]): ToolSnapshot {

@@ -4,7 +4,7 @@ import { quote } from '../../model/quote.js';
 import type { ToolValidationCapability } from '../announcement.js';
 import type { ToolCallQuestion } from '../verdict.js';
 import { VerdictCache } from '../verdict-cache.js';
-import { finishVerdict, NOTHING_FOUND, type VerdictDraft } from '../verdict-draft.js';
+import { finishVerdict, NO_FINDINGS, type VerdictDraft } from '../verdict-draft.js';
 import { ConcurrencyLimit } from './concurrency-limit.js';
 import { IdleTimeoutError, withIdleTimeout } from './idle-timeout.js';
 import { joinVerdicts } from './join-verdicts.js';
@@ -248,7 +248,7 @@ function notAnObject(tool: string): VerdictDraft {
     message: 'The arguments must be a JSON object.',
     evidence: [],
   } as const;
-  return { ...NOTHING_FOUND, findings: [finding] };
+  return { ...NO_FINDINGS, findings: [finding] };
 }
 
 /**

@@ -6,7 +6,7 @@ import { EXTENSION_KEY, type ToolValidationCapability } from '../announcement.js
 import { mapConcurrently } from '../map-concurrently.js';
 import type { ToolCallQuestion, ToolValidationVerdict } from '../verdict.js';
 import type { CurrentTools } from './current-tools.js';
-import { isMalformed, type Malformed, type ValidationRequest } from './read-request.js';
+import { isMalformed, type MalformedRequest, type ValidationRequest } from './read-request.js';
 import { type Caller, type ValidationSetup, validateCall } from './validate-call.js';
 import { answerWith, batchVerdict, malformedEntry, refuse } from './verdict-result.js';
 
@@ -69,7 +69,7 @@ interface StreamedVerdict {
 }
 
 async function answerBatch(
-  questions: readonly (ToolCallQuestion | Malformed)[],
+  questions: readonly (ToolCallQuestion | MalformedRequest)[],
   caller: Caller,
   setup: ValidationSetup,
   tell: Tell | undefined,

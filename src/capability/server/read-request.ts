@@ -7,11 +7,11 @@ import type { ToolCallQuestion } from '../verdict.js';
 /** What the validation tool was asked. */
 export type ValidationRequest =
   | { readonly kind: 'single'; readonly question: ToolCallQuestion }
-  | { readonly kind: 'batch'; readonly questions: readonly (ToolCallQuestion | Malformed)[] }
-  | Malformed;
+  | { readonly kind: 'batch'; readonly questions: readonly (ToolCallQuestion | MalformedRequest)[] }
+  | MalformedRequest;
 
 /** Not a question. */
-export interface Malformed {
+export interface MalformedRequest {
   readonly kind: 'malformed';
   readonly message: string;
 }
@@ -40,9 +40,9 @@ export function requestReaderFor(
   };
 }
 
-const malformed = (message: string): Malformed => ({ kind: 'malformed', message });
+const malformed = (message: string): MalformedRequest => ({ kind: 'malformed', message });
 
-function readQuestion(call: unknown): ToolCallQuestion | Malformed {
+function readQuestion(call: unknown): ToolCallQuestion | MalformedRequest {
   const { tool, arguments: args = {}, level } = isRecord(call) ? call : {};
   if (typeof tool !== 'string') return malformed('"tool" must be the name of a tool.');
   if (level === undefined) return { tool, arguments: args };
@@ -52,6 +52,6 @@ function readQuestion(call: unknown): ToolCallQuestion | Malformed {
 }
 
 /** True for what is not a question. */
-export function isMalformed(value: unknown): value is Malformed {
+export function isMalformed(value: unknown): value is MalformedRequest {
   return isRecord(value) && value.kind === 'malformed';
 }

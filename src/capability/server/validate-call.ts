@@ -9,7 +9,7 @@ import { schemaHashOf, unknownToolDraft } from '../listed-tool.js';
 import { questionKey } from '../question-key.js';
 import type { ToolCallQuestion, ToolValidationVerdict } from '../verdict.js';
 import type { VerdictCache } from '../verdict-cache.js';
-import { extendDraft, finishVerdict, NOTHING_FOUND, type VerdictDraft } from '../verdict-draft.js';
+import { extendDraft, finishVerdict, NO_FINDINGS, type VerdictDraft } from '../verdict-draft.js';
 import { type CheckContext, type Issue, runCheck, type ToolCheck } from './tool-check.js';
 import type { ToolValidationOptions } from './tool-validation-options.js';
 
@@ -50,7 +50,7 @@ export async function validateCall(
   const { snapshot } = setup;
   if (!(snapshot instanceof ToolSnapshot)) {
     const inconclusive = 'The server could not list its own tools.';
-    return finishVerdict({ ...NOTHING_FOUND, inconclusive }, at, at);
+    return finishVerdict({ ...NO_FINDINGS, inconclusive }, at, at);
   }
   const schemaHash = schemaHashOf(snapshot, question.tool);
   if (schemaHash === undefined) return finishVerdict(unknownToolDraft(question.tool, snapshot.names), at, at);
@@ -96,7 +96,7 @@ async function refusalOf(
 }
 
 function only(tool: string, rule: Finding['rule'], message: string): VerdictDraft {
-  return { ...NOTHING_FOUND, findings: [finding(tool, rule, 'error', message)] };
+  return { ...NO_FINDINGS, findings: [finding(tool, rule, 'error', message)] };
 }
 
 const finding = (tool: string, rule: Finding['rule'], severity: Severity, issue: Issue): Finding => {
@@ -112,7 +112,7 @@ async function examine(
   { options, sdkCheck, isClosed }: ValidationSetup,
 ): Promise<VerdictDraft> {
   let draft: VerdictDraft = {
-    ...NOTHING_FOUND,
+    ...NO_FINDINGS,
     levels: ['syntax'],
     ...checkSyntax(snapshot, tool, args, isClosed()),
   };

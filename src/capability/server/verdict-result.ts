@@ -1,10 +1,10 @@
 import type { CallToolResult } from '../../model/result.js';
 import type { BatchVerdict, ToolValidationVerdict } from '../verdict.js';
-import { finishVerdict, NOTHING_FOUND } from '../verdict-draft.js';
-import type { Malformed } from './read-request.js';
+import { finishVerdict, NO_FINDINGS } from '../verdict-draft.js';
+import type { MalformedRequest } from './read-request.js';
 
 /** The verdict on an entry of a batch that is not a question: it harms no other. */
-export function malformedEntry({ message }: Malformed, at: number): ToolValidationVerdict {
+export function malformedEntry({ message }: MalformedRequest, at: number): ToolValidationVerdict {
   const finding = {
     rule: 'validation/request',
     severity: 'error',
@@ -13,7 +13,7 @@ export function malformedEntry({ message }: Malformed, at: number): ToolValidati
     message,
     evidence: [],
   } as const;
-  return finishVerdict({ ...NOTHING_FOUND, findings: [finding] }, at, at);
+  return finishVerdict({ ...NO_FINDINGS, findings: [finding] }, at, at);
 }
 
 /** How many of the calls that are not valid are named. */
@@ -39,6 +39,6 @@ export function answerWith(verdict: ToolValidationVerdict | BatchVerdict): CallT
 }
 
 /** A question that cannot be answered. */
-export function refuse({ message }: Malformed): CallToolResult {
+export function refuse({ message }: MalformedRequest): CallToolResult {
   return { content: [{ type: 'text', text: message }], isError: true };
 }

@@ -9,7 +9,7 @@ import { remedies } from '../doctor/remedies.js';
 import { EXIT, type ExitCode, whenUnwritten } from '../exit-code.js';
 import type { Invocation } from '../invocation.js';
 import { packageVersion } from '../package-file.js';
-import { eachServer, type ServerOutcome, worstCode } from '../servers/each-server.js';
+import { type ExaminedServer, eachServer, worstCode } from '../servers/each-server.js';
 import type { ConfiguredServers } from '../target/configured-servers.js';
 import { UsageError } from '../usage-error.js';
 import { checkOne, type OneCheck } from './check-one.js';
@@ -45,7 +45,7 @@ export async function checkServers(
   const wordsOf = (name: string): TargetWords =>
     targetWords(undefined, { ...options, server: name }, invocation);
   const shared: CheckSettings = { ...settings, isOneOfMany: true };
-  const conclude = (outcome: ServerOutcome<OneCheck>): CheckedServer =>
+  const conclude = (outcome: ExaminedServer<OneCheck>): CheckedServer =>
     outcome.fault === undefined
       ? checkedServer(outcome.name, outcome.value, options, settings)
       : unopened(outcome.name, outcome.fault, unopenedReport(outcome.fault.message, 'unknown', options));

@@ -1,7 +1,7 @@
 import type { Fixtures } from '../../config/index.js';
 import { nearest } from '../../model/nearest.js';
 import type { KnownValues } from '../../scenario/index.js';
-import { readJson } from '../arguments-option.js';
+import { jsonOfOption } from '../arguments-option.js';
 import { UsageError } from '../usage-error.js';
 
 type Values = Readonly<Record<string, readonly unknown[]>>;
@@ -14,7 +14,7 @@ export function givenValues(pairs: readonly string[]): KnownValues {
     const match = /^([^=]+?)(:?=)([\s\S]*)$/.exec(pair);
     if (match === null) throw new UsageError(`Invalid --arg "${pair}". Use name=value or name:=json.`);
     const [, key = '', operator, text = ''] = match;
-    const values = operator === ':=' ? [readJson(text, `--arg ${key}`)] : readings(text);
+    const values = operator === ':=' ? [jsonOfOption(text, `--arg ${key}`)] : readings(text);
     const dot = key.indexOf('.');
     const [owner, name] = dot < 0 ? [properties, key] : [own(tools, key.slice(0, dot)), key.slice(dot + 1)];
     owner[name] = [...(Object.hasOwn(owner, name) ? (owner[name] ?? []) : []), ...values];
@@ -42,7 +42,7 @@ function readings(text: string): unknown[] {
 /** The values of a configuration. A list may be meant as one value or as several: the schema decides here, too. */
 export function configuredValues({ properties = {}, tools = {} }: Fixtures): KnownValues {
   const listed = (values: Readonly<Record<string, unknown>>): Values =>
-    mapped(values, (value) => (Array.isArray(value) ? [value, ...(value as unknown[])] : [value]));
+    mapped(values, (value) => (Array.isArray(value) ? [value, ...value] : [value]));
   return { properties: listed(properties), tools: mapped(tools, listed) };
 }
 

@@ -64,7 +64,9 @@ function changesOf({ _meta }: CallToolResult): readonly ArgumentChange[] {
 /** What a person wants to read of an answer: the message of an error, the data of a success. */
 function textOf({ content, isError }: CallToolResult): string {
   const [{ text }] = content as [{ text: string }];
-  return isError === true ? (JSON.parse(text) as { error: { message: string } }).error.message : text;
+  if (isError !== true) return text;
+  const { error }: { error: { message: string } } = JSON.parse(text);
+  return error.message;
 }
 
 const indented = (text: string, mark: string): string =>

@@ -3,16 +3,16 @@ import { counted } from '../../report/words.js';
 import type { CommandModule } from '../command-table.js';
 import {
   briefDiagnosis,
-  type Diagnosis,
   diagnoseServer,
   diagnosisCode,
   diagnosisJson,
   diagnosisLines,
-} from '../doctor/diagnosis.js';
+  type Examination,
+} from '../doctor/examination.js';
 import type { ExitCode } from '../exit-code.js';
 import { EXIT_CODES } from '../help/command-help.js';
 import type { Invocation } from '../invocation.js';
-import { eachServer, type ServerOutcome, worstCode } from '../servers/each-server.js';
+import { type ExaminedServer, eachServer, worstCode } from '../servers/each-server.js';
 import { addJobsOption } from '../servers/jobs-option.js';
 import { type ConfiguredServers, configuredServers, withConfigFile } from '../target/configured-servers.js';
 import { resolveTarget } from '../target/resolve-target.js';
@@ -66,7 +66,7 @@ async function examineAll(
   invocation: Invocation,
 ): Promise<ExitCode> {
   const { terminal } = invocation;
-  const diagnosisOf = (outcome: ServerOutcome<Diagnosis>): Diagnosis =>
+  const diagnosisOf = (outcome: ExaminedServer<Examination>): Examination =>
     outcome.fault === undefined ? outcome.value : { healthy: false, fault: outcome.fault };
   const outcomes = await eachServer(servers, jobs, invocation, diagnoseServer, (outcome) => {
     if (json !== true)

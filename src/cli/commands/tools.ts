@@ -15,7 +15,7 @@ import { EXIT, type ExitCode } from '../exit-code.js';
 import { EXIT_CODES } from '../help/command-help.js';
 import type { Invocation, Terminal } from '../invocation.js';
 import { type OpenedServer, serverName, withServer } from '../opened-server.js';
-import { eachServer, type ServerOutcome, worstCode } from '../servers/each-server.js';
+import { type ExaminedServer, eachServer, worstCode } from '../servers/each-server.js';
 import { addJobsOption } from '../servers/jobs-option.js';
 import { type ConfiguredServers, configuredServers, withConfigFile } from '../target/configured-servers.js';
 import { type ResolvedTarget, resolveTarget } from '../target/resolve-target.js';
@@ -102,7 +102,7 @@ async function listAll(
   );
 }
 
-function briefLine(outcome: ServerOutcome<OpenedServer>, { paint, width }: Terminal): string {
+function briefLine(outcome: ExaminedServer<OpenedServer>, { paint, width }: Terminal): string {
   const name = cleanLine(outcome.name);
   if (outcome.fault !== undefined)
     return `${paint.yellow('○')} ${paint.bold(name)}: ${cleanLine(outcome.fault.message)}`;

@@ -8,7 +8,7 @@ import { counted, countedFindings, shown } from '../../report/words.js';
 import { EXIT, type ExitCode } from '../exit-code.js';
 import type { Invocation } from '../invocation.js';
 import { PROGRAM } from '../program.js';
-import { eachServer, type ServerOutcome, worstCode } from '../servers/each-server.js';
+import { type ExaminedServer, eachServer, worstCode } from '../servers/each-server.js';
 import type { ConfiguredServers } from '../target/configured-servers.js';
 import type { TargetOptions } from '../target/target-options.js';
 import { UsageError } from '../usage-error.js';
@@ -82,13 +82,13 @@ function refuseForMany(
     );
 }
 
-function codeOf(outcome: ServerOutcome<FindingReport>): ExitCode {
+function codeOf(outcome: ExaminedServer<FindingReport>): ExitCode {
   if (outcome.fault !== undefined) return EXIT.untested;
   const { findings, failOn } = outcome.value;
   return findings.some(({ severity }) => isFailure(severity, failOn)) ? EXIT.findings : EXIT.clean;
 }
 
-function jsonOf(outcome: ServerOutcome<FindingReport>): unknown {
+function jsonOf(outcome: ExaminedServer<FindingReport>): unknown {
   const { name } = outcome;
   if (outcome.fault !== undefined)
     return { name, fault: { code: outcome.fault.code, message: outcome.fault.message } };
@@ -96,7 +96,7 @@ function jsonOf(outcome: ServerOutcome<FindingReport>): unknown {
   return { name, ...(isRecord(value) ? value : {}) };
 }
 
-function lineOf(outcome: ServerOutcome<FindingReport>, paint: Paint): string {
+function lineOf(outcome: ExaminedServer<FindingReport>, paint: Paint): string {
   const name = paint.bold(shown(outcome.name));
   if (outcome.fault !== undefined) return `${paint.yellow('○')} ${name}: ${shown(outcome.fault.message)}`;
   const { counts, tools } = outcome.value;
@@ -105,7 +105,7 @@ function lineOf(outcome: ServerOutcome<FindingReport>, paint: Paint): string {
 }
 
 function summaryLines(
-  outcomes: readonly ServerOutcome<FindingReport>[],
+  outcomes: readonly ExaminedServer<FindingReport>[],
   { file }: ConfiguredServers,
   isFull: boolean,
   paint: Paint,

@@ -5,7 +5,7 @@ import type { ConfiguredServers } from '../target/configured-servers.js';
 import type { ResolvedTarget } from '../target/resolve-target.js';
 
 /** What came of one server: what the command made of it, or why it could not be opened. */
-export type ServerOutcome<T> =
+export type ExaminedServer<T> =
   | { readonly name: string; readonly value: T; readonly fault?: undefined }
   | { readonly name: string; readonly fault: Fault };
 
@@ -21,11 +21,11 @@ export async function eachServer<T>(
   jobs: number,
   invocation: Invocation,
   work: ServerWork<T>,
-  onDone: (outcome: ServerOutcome<T>) => void,
-): Promise<readonly ServerOutcome<T>[]> {
-  const outcomes = new Map<string, ServerOutcome<T>>();
+  onDone: (outcome: ExaminedServer<T>) => void,
+): Promise<readonly ExaminedServer<T>[]> {
+  const outcomes = new Map<string, ExaminedServer<T>>();
   const waiting = names.values();
-  const one = async (name: string): Promise<ServerOutcome<T>> => {
+  const one = async (name: string): Promise<ExaminedServer<T>> => {
     const own = withName(invocation, name, () => `${outcomes.size} of ${names.length} servers done`);
     try {
       if (invocation.signal.aborted) throw new Fault('aborted', 'The run was stopped.');

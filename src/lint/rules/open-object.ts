@@ -42,7 +42,7 @@ export const openObject = toolRule({
   ],
   check({ inputSchema }, report) {
     if (!isRecord(inputSchema)) return;
-    for (let i = 0; i < OPENED.length; i++) if (inputSchema[OPENED[i] as string] !== undefined) return;
+    if (OPENED.some((keyword) => inputSchema[keyword] !== undefined)) return;
     report({ path: '/inputSchema', message: 'Arguments that the schema does not declare pass unnoticed.' });
   },
 });

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { indexPhrases } from '../phrases/phrase-index.js';
 import { sourceOf } from '../phrases/phrase-pattern.js';
 import { votesOf } from '../phrases/phrase-votes.js';
-import { readMessage } from '../read/message.js';
+import { readErrorMessage } from '../read/message.js';
 import { diagnose } from './diagnose.js';
 import type { DiagnosisKind } from './diagnosis.js';
 import { TABLES } from './signals.js';
@@ -1509,7 +1509,7 @@ describe('the index over the tables', () => {
   it('finds the rows that each expression finds on its own', () => {
     const indexed = TABLES.map((table) => ({ ...table, index: indexPhrases([table]) }));
     const differing = FAILED.concat(TOLD).flatMap(([name, input, text]) => {
-      const message = readMessage(text, { tool: toolOf(name, input), input });
+      const message = readErrorMessage(text, { tool: toolOf(name, input), input });
       return indexed.flatMap((table) => {
         const reading = table.reading === 'text' ? message.inText : message.inWords;
         const found = new Set(votesOf(table.index, reading).map((vote) => vote.name + vote.kind));

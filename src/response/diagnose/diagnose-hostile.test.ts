@@ -1,7 +1,7 @@
 import { fc, test } from '@fast-check/vitest';
 import { describe, expect, it } from 'vitest';
 import { propertyRuns } from '../../../test/property-runs.js';
-import { readMessage } from '../read/message.js';
+import { readErrorMessage } from '../read/message.js';
 import { diagnose } from './diagnose.js';
 
 const tool = { name: 'get_thing', inputSchema: { type: 'object', properties: { id: { type: 'string' } } } };
@@ -89,7 +89,7 @@ describe('the expressions', () => {
 
   it.each(PUMPS)('see a bounded part of a long answer of %j', (pump) => {
     const text = pump.repeat(Math.ceil(5_000_000 / pump.length));
-    expect(readMessage(text, { tool, input: {} }).raw.length).toBeLessThan(3_000);
+    expect(readErrorMessage(text, { tool, input: {} }).raw.length).toBeLessThan(3_000);
     for (const isError of [false, true]) {
       const { evidence } = diagnose({
         tool,

@@ -1,7 +1,7 @@
 import type { Evidence } from '../../model/finding.js';
 import { quote } from '../../model/quote.js';
 import { errorLines, parseWhole } from '../read/error-lines.js';
-import { type Message, readMessage } from '../read/message.js';
+import { type Message, readErrorMessage } from '../read/message.js';
 import type { ResponseReading } from '../read/response-reading.js';
 import { SOFT_ERROR, softError } from '../soft-error/soft-error.js';
 import {
@@ -109,7 +109,7 @@ function hear(
   options: Knowledge,
 ): Heard {
   const listen = (text: string): Heard => {
-    const message = readMessage(text, context);
+    const message = readErrorMessage(text, context);
     const signals = signalsOf(message, reading.code, options);
     return { message, signals, votes: tally(signals) };
   };

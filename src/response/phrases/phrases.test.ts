@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { TABLES } from '../diagnose/signals.js';
-import { readMessage } from '../read/message.js';
+import { readErrorMessage } from '../read/message.js';
 import { indexPhrases } from './phrase-index.js';
 import { sourceOf } from './phrase-pattern.js';
 import { votesOf } from './phrase-votes.js';
@@ -16,7 +16,7 @@ describe('a phrase', () => {
   it('matches its example', () => {
     const silent = ALL.filter(({ table, family, phrase, example }) => {
       const alone = { ...table, families: [{ ...family, phrases: [[phrase, example] as const] }] };
-      const message = readMessage(example, context);
+      const message = readErrorMessage(example, context);
       const wording = table.reading === 'text' ? message.inText : message.inWords;
       return votesOf(indexPhrases([alone]), wording).length !== 1;
     });

@@ -190,7 +190,7 @@ export class JsonReader {
 
 function unescaped(literal: string): string {
   try {
-    return JSON.parse(literal) as string;
+    return JSON.parse(literal);
   } catch {
     throw new NotJson();
   }

@@ -31,7 +31,7 @@ export function excerpt(text: string, head = BOUNDS.messageHead, tail = BOUNDS.m
 }
 
 /** Makes a message of what a response says. */
-export function readMessage(stated: string, context: DiagnosisContext): Message {
+export function readErrorMessage(stated: string, context: DiagnosisContext): Message {
   const written = withoutEchoes(stated, context.input);
   const raw = complaintFirst(excerpt(written));
   const text = maskProperties(mask(raw, sentValues(context.input)), context);

@@ -35,7 +35,7 @@ export function textSize(texts: readonly string[]): AnswerSize {
 
 /** The same of a response whose structured content a client may show instead of its text, where that is more. */
 export function structuredSize({ characters, tokens }: AnswerSize, structured: unknown): AnswerSize {
-  const serialised = jsonLength(structured);
+  const serialised = responseLength(structured);
   return {
     characters: Math.max(characters, serialised),
     tokens: Math.max(tokens, Math.round(serialised / PER_TOKEN)),
@@ -43,7 +43,7 @@ export function structuredSize({ characters, tokens }: AnswerSize, structured: u
 }
 
 /** About the length of a value's JSON, without writing it. */
-export function jsonLength(root: unknown): number {
+export function responseLength(root: unknown): number {
   let budget = MOST_NODES;
   const measure = (value: unknown, depth: number): number => {
     if (typeof value === 'string') return value.length + 2;

@@ -18,7 +18,7 @@ export const FAILURE_FLAGS = ['iserror', 'haserror', 'failed', 'errored'];
 export const STATE_NAMES = ['status', 'state', 'result', 'outcome', 'type'];
 export const ERROR_NAMES = ['error', 'err', 'exception', 'fault', 'errormessage', 'errormsg', 'errorcode'];
 export const STATUS_NAMES = ['statuscode', 'httpstatus', 'httpstatuscode', 'status', 'code'];
-export const TYPE_NAMES = ['type', 'kind', 'object'];
+export const TYPE_MEMBERS = ['type', 'kind', 'object'];
 /** Sentences for people. */
 export const SENTENCE_NAMES = ['message', 'detail', 'title', 'msg', 'description'];
 

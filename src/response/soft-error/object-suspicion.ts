@@ -15,7 +15,7 @@ import {
   STATUS_NAMES,
   SUCCESS_FLAGS,
   TIMES,
-  TYPE_NAMES,
+  TYPE_MEMBERS,
   VERDICT_NAMES,
 } from './member-names.js';
 import { SILENT, type Suspicion } from './suspicion.js';
@@ -168,7 +168,7 @@ function typed(members: Members): Suspicion {
   if (name !== undefined && /(?:Error|Exception)$/.test(name) && members.size <= 8)
     return { score: 3, marker: `"name": "${name}"` };
   if (hasPayload(members) || !SENTENCE_NAMES.some((key) => isSaid(members.get(key)))) return SILENT;
-  for (const key of TYPE_NAMES) {
+  for (const key of TYPE_MEMBERS) {
     const word = shortWord(members, key, 80);
     if (word !== undefined && /(?:error|exception|fault)s?$/i.test(word))
       return { score: 4, marker: `"${key}": "${word}"` };

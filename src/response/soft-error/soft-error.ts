@@ -6,7 +6,7 @@ import type { Signal } from '../diagnose/signal.js';
 import { type Phrases, signalsOf } from '../diagnose/signals.js';
 import { tally } from '../diagnose/tally.js';
 import { errorLines, parseWhole } from '../read/error-lines.js';
-import { type Message, PROPERTY, readMessage, SENT } from '../read/message.js';
+import { type Message, PROPERTY, readErrorMessage, SENT } from '../read/message.js';
 import type { ResponseReading } from '../read/response-reading.js';
 import { objectSuspicion } from './object-suspicion.js';
 import { isSuspectJson, isSuspectText, openingOf } from './soft-error-gate.js';
@@ -100,7 +100,7 @@ function inText(
     if (found !== 'text') return found;
   }
   if (!isSuspectText(opening)) return undefined;
-  return inStatement(readMessage(text, context), path, purposeOf(context), phrases);
+  return inStatement(readErrorMessage(text, context), path, purposeOf(context), phrases);
 }
 
 function inStatement(

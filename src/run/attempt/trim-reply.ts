@@ -37,7 +37,7 @@ export function trimmedReply(attempt: Attempt): Attempt {
 
 /** A copy by way of JSON: a quotation is a part of a text, and would keep the whole text in memory. */
 function detached<Value>(value: Value): Value {
-  return JSON.parse(JSON.stringify(value) ?? 'null') as Value;
+  return JSON.parse(JSON.stringify(value) ?? 'null');
 }
 
 interface Room {

@@ -18,8 +18,17 @@ export interface Hindrance {
 /** Environment variables are written like this; codes of errors are, too. */
 const VARIABLE = /\b(?!ERR_|E[A-Z]{3,}_|HTTP_|MCP_ERR)[A-Z][A-Z0-9]{1,40}(?:_[A-Z0-9]{1,40}){1,6}\b/g;
 
-const IS_ABSENT =
-  /\b(?:not (?:been )?(?:set|configured|provided|defined|found|available|specified)|missing|required|requires?|unset|undefined|must be set|needs? to be set|set (?:the|your|it)|environment|env\b|configure|provide|export)\b/i;
+/** How a program says that a variable is absent, or asks for it. */
+const ABSENCE = [
+  'not (?:been )?(?:set|configured|provided|defined|found|available|specified)',
+  'missing|unset|undefined',
+  'required|requires?',
+  'must be set|needs? to be set',
+  'set (?:the|your|it)',
+  'environment|env',
+  'configure|provide|export',
+];
+const IS_ABSENT = new RegExp(`\\b(?:${ABSENCE.join('|')})\\b`, 'i');
 
 const IS_CREDENTIAL = /KEY|TOKEN|SECRET|PASS|AUTH|CREDENTIAL|COOKIE|(?:^|_)PAT(?:_|$)/;
 

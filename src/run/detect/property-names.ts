@@ -6,7 +6,7 @@ import { walkSchema } from '../../schema/index.js';
 const MOST_NAMES = 500;
 
 /** The names of all properties that a schema declares, at any depth. */
-export function propertyNames(schema: JsonSchema): readonly string[] {
+export function deepPropertyNames(schema: JsonSchema): readonly string[] {
   const names = new Set<string>();
   for (const { schema: node } of walkSchema(schema, { maxPlaces: 2_000 }))
     if (isRecord(node) && isRecord(node.properties))

@@ -1,5 +1,5 @@
 import { foldName } from '../../model/nearest.js';
-import { nameWords } from '../plausible/name-values.js';
+import { snakeName } from '../plausible/name-values.js';
 import type { HarvestedValue } from './known-values.js';
 import { isReusable } from './reusable.js';
 import { singular } from './singular.js';
@@ -37,7 +37,7 @@ function count(counts: Map<string, number>, name: string): number {
 function namesFor(key: string, entity: string): readonly string[] {
   const own = foldName(singular(key));
   const thing = foldName(singular(entity));
-  const words = nameWords(key);
+  const words = snakeName(key);
   const names = thing === '' ? [] : [`${thing}${own}`];
   if (thing !== '' && /^(id|name|key|slug|path|number|title)$/.test(words)) names.push(thing);
   if (/(^|_)(path|file|filename)$/.test(words)) names.push('path', 'filepath', 'file', 'filename');
@@ -47,6 +47,6 @@ function namesFor(key: string, entity: string): readonly string[] {
 
 /** The thing that a tool is about: `list_users` → `user`. */
 export function entityOf(tool: string): string {
-  const [, ...rest] = nameWords(tool).split('_');
+  const [, ...rest] = snakeName(tool).split('_');
   return singular(rest.join('_'));
 }

@@ -1,4 +1,4 @@
-import { nameWords } from '../plausible/name-values.js';
+import { snakeName } from '../plausible/name-values.js';
 
 const LONGEST = 200;
 const SECRET =
@@ -10,7 +10,7 @@ const LOCAL = /^https?:\/\/(localhost|127\.0\.0\.1|\[::1\]|[^/]*\.(invalid|test|
 
 /** Whether a value from an answer may be sent back as an argument: it names something, is no secret and leads to no real host. */
 export function isReusable(key: string, value: unknown): value is string | number {
-  const words = nameWords(key);
+  const words = snakeName(key);
   if (SECRET.test(words) || ABOUT.test(words)) return false;
   if (typeof value === 'number')
     return Number.isSafeInteger(value) && /(^|_)(id|number|index|key|version)$/.test(words);

@@ -2,7 +2,7 @@ import type { FlatNode } from '../value/flatten.js';
 import { describedValues, preferredValues } from './described-values.js';
 import { FORMAT_VALUES } from './format-values.js';
 import { isHarmless } from './harmless.js';
-import { NAME_VALUES, nameWords } from './name-values.js';
+import { NAME_VALUES, snakeName } from './name-values.js';
 
 /** A value to try, and whether the schema's author or the user vouches for it. */
 export interface Candidate {
@@ -31,7 +31,7 @@ function isAllowed(value: unknown, name: string, scratch: string): boolean {
   }
   if (typeof value !== 'string') return true;
   const isInside = value === scratch || value.startsWith(`${scratch}/`);
-  return isHarmless(value, scratch) && (isInside || !PATH_NAME.test(nameWords(name)));
+  return isHarmless(value, scratch) && (isInside || !PATH_NAME.test(snakeName(name)));
 }
 
 /** Texts for a free string, the likeliest first: what the description names, then by format, then by name. */
@@ -63,6 +63,6 @@ export function numberCandidates(node: FlatNode, name: string): number[] {
 }
 
 function byName(name: string, kind: 'texts' | 'numbers'): readonly (string | number)[] {
-  const words = nameWords(name);
+  const words = snakeName(name);
   return NAME_VALUES.find((row) => row.name.test(words) && row[kind] !== undefined)?.[kind] ?? [];
 }

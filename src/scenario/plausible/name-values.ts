@@ -113,7 +113,7 @@ export const NAME_VALUES: readonly NameRow[] = [
 ];
 
 /** `userId`, `user-id`, `User ID` → `user_id`. */
-export function nameWords(name: string): string {
+export function snakeName(name: string): string {
   return name
     .replace(/([a-z0-9])([A-Z])/g, '$1_$2')
     .replace(/[^A-Za-z0-9]+/g, '_')

@@ -1,5 +1,5 @@
 import type { Tool } from '../../model/tool.js';
-import { nameWords } from '../plausible/name-values.js';
+import { snakeName } from '../plausible/name-values.js';
 import { type DescribedEffect, describedEffect } from './described-effect.js';
 import { isChange, namedEffect } from './named-effect.js';
 import { parameterDoubt } from './parameter-doubt.js';
@@ -23,7 +23,7 @@ export interface EffectReading {
  */
 export function effectOf(tool: Tool): EffectReading {
   const { annotations = {} } = tool;
-  const words = nameWords(tool.name)
+  const words = snakeName(tool.name)
     .split('_')
     .filter((word) => word !== '');
   const named = namedEffect(words);

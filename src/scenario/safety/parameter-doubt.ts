@@ -1,6 +1,6 @@
 import { isRecord } from '../../model/json.js';
 import type { Tool } from '../../model/tool.js';
-import { nameWords } from '../plausible/name-values.js';
+import { snakeName } from '../plausible/name-values.js';
 import type { EffectReading } from './effect.js';
 import { namedEffect } from './named-effect.js';
 
@@ -17,7 +17,7 @@ const WRITES =
 export function parameterDoubt({ inputSchema }: Tool, isAnnotated = false): EffectReading | undefined {
   const properties = isRecord(inputSchema) && isRecord(inputSchema.properties) ? inputSchema.properties : {};
   for (const [name, schema] of Object.entries(properties)) {
-    const words = nameWords(name);
+    const words = snakeName(name);
     const members = isRecord(schema) && Array.isArray(schema.enum) ? schema.enum : [];
     const deed = CHOOSES.test(words) ? worstMember(members) : undefined;
     if (deed !== undefined)
@@ -51,7 +51,7 @@ function worstMember(
   for (const member of members) {
     if (typeof member !== 'string') continue;
     if (/^(POST|PUT|PATCH|DELETE)$/i.test(member)) return { effect: 'grave', member };
-    const effect = namedEffect(nameWords(member).split('_'))?.effect;
+    const effect = namedEffect(snakeName(member).split('_'))?.effect;
     if (effect === 'write' || effect === 'grave') return { effect, member };
   }
   return undefined;

@@ -1,5 +1,5 @@
 import { singular } from '../known/singular.js';
-import { nameWords } from '../plausible/name-values.js';
+import { snakeName } from '../plausible/name-values.js';
 
 type Role = 'create' | 'get' | 'update' | 'list' | 'delete';
 
@@ -18,7 +18,7 @@ export function isDeleter(name: string): boolean {
 
 /** What a tool does to which thing, as its name says; `undefined` where it does not. */
 export function roleOf(name: string): { readonly role: Role; readonly entity: string } | undefined {
-  const words = nameWords(name)
+  const words = snakeName(name)
     .split('_')
     .filter((word) => word !== '');
   for (const [role, verbs] of ROLES) {

@@ -1,5 +1,5 @@
 import { BESIDE, type FlatNode } from './flatten.js';
-import { isSchema, mergeSchemas } from './merge-schemas.js';
+import { isJsonSchema, mergeSchemas } from './merge-schemas.js';
 import type { ValueMaker } from './value-maker.js';
 
 /** Unions within unions that are decided for one node. */
@@ -34,7 +34,8 @@ function branch(maker: ValueMaker, node: FlatNode, keyword: 'anyOf' | 'oneOf'): 
 
 /** "Nothing" is the least telling branch. */
 function nullLast(branches: readonly unknown[]): readonly unknown[] {
-  const isNull = (one: unknown): boolean => isSchema(one) && typeof one === 'object' && one.type === 'null';
+  const isNull = (one: unknown): boolean =>
+    isJsonSchema(one) && typeof one === 'object' && one.type === 'null';
   return [...branches.filter((one) => !isNull(one)), ...branches.filter(isNull)];
 }
 
@@ -42,9 +43,9 @@ function nullLast(branches: readonly unknown[]): readonly unknown[] {
 function condition(maker: ValueMaker, node: FlatNode): FlatNode | false {
   const { if: when, then, else: otherwise, ...rest } = node;
   const holds = [rest, when, then].reduce((a, b) =>
-    mergeSchemas(isSchema(a) ? a : true, isSchema(b) ? b : true),
+    mergeSchemas(isJsonSchema(a) ? a : true, isJsonSchema(b) ? b : true),
   );
-  const fails = mergeSchemas(rest, isSchema(otherwise) ? otherwise : true);
+  const fails = mergeSchemas(rest, isJsonSchema(otherwise) ? otherwise : true);
   return maker.flattener.flat(maker.choices.pick([holds, fails]));
 }
 

@@ -1,7 +1,7 @@
 import type { JsonSchema } from '../../model/tool.js';
 import { declaredDialect } from '../../schema/dialect.js';
 import { Resolver } from '../../schema/resolve-ref.js';
-import { isSchema, mergeSchemas } from './merge-schemas.js';
+import { isJsonSchema, mergeSchemas } from './merge-schemas.js';
 
 /** References that lead from one to the next; longer chains are loops. */
 const LONGEST_CHAIN = 20;
@@ -26,7 +26,7 @@ export class Flattener {
 
   /** The node written out; `false` where nothing can satisfy it. */
   flat(schema: unknown): FlatNode | false {
-    if (!isSchema(schema) || typeof schema === 'boolean') return schema === false ? false : {};
+    if (!isJsonSchema(schema) || typeof schema === 'boolean') return schema === false ? false : {};
     let flat = this.flattened.get(schema);
     if (flat === undefined) {
       flat = this.join(schema, 0, { left: MOST_JOINED });
@@ -37,7 +37,7 @@ export class Flattener {
 
   private join(schema: unknown, depth: number, budget: { left: number }): FlatNode | false {
     if (schema === false) return false;
-    if (!isSchema(schema) || typeof schema === 'boolean' || depth > LONGEST_CHAIN || budget.left-- <= 0)
+    if (!isJsonSchema(schema) || typeof schema === 'boolean' || depth > LONGEST_CHAIN || budget.left-- <= 0)
       return {};
     let node: JsonSchema = schema;
     if (typeof node.$ref === 'string') {

@@ -50,7 +50,7 @@ function mergeKeyword(keyword: string, a: unknown, b: unknown): unknown {
   if (UPPER_BOUNDS.has(keyword)) return pick(a, b, Math.min);
   if (LISTS.has(keyword)) return [...new Set([...list(a), ...list(b)])];
   if (NAME_MAPS.has(keyword)) return mergeMaps(a, b);
-  if (SCHEMAS.has(keyword)) return isSchema(a) && isSchema(b) ? mergeSchemas(a, b) : a;
+  if (SCHEMAS.has(keyword)) return isJsonSchema(a) && isJsonSchema(b) ? mergeSchemas(a, b) : a;
   const merge = BY_KEYWORD.get(keyword);
   return merge === undefined ? a : merge(a, b);
 }
@@ -79,13 +79,13 @@ function mergeMaps(a: unknown, b: unknown): unknown {
   const merged = new Map(Object.entries(a));
   for (const [name, schema] of Object.entries(b)) {
     const known = merged.get(name);
-    merged.set(name, isSchema(known) && isSchema(schema) ? mergeSchemas(known, schema) : schema);
+    merged.set(name, isJsonSchema(known) && isJsonSchema(schema) ? mergeSchemas(known, schema) : schema);
   }
   return Object.fromEntries(merged);
 }
 
 /** True for what may stand where a schema is expected. */
-export function isSchema(value: unknown): value is JsonSchema {
+export function isJsonSchema(value: unknown): value is JsonSchema {
   return typeof value === 'boolean' || isRecord(value);
 }
 

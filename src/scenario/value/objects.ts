@@ -1,6 +1,6 @@
 import { isRecord } from '../../model/json.js';
 import type { FlatNode } from './flatten.js';
-import { isSchema, mergeSchemas } from './merge-schemas.js';
+import { isJsonSchema, mergeSchemas } from './merge-schemas.js';
 import { NOTHING, type ValueMaker, type ValuePlace } from './value-maker.js';
 
 /** Optional properties that are filled in; a schema with more has been told apart by then. */
@@ -58,7 +58,7 @@ function withDependents(maker: ValueMaker, node: FlatNode, chosen: readonly stri
   for (const [name, entailed] of [...rules, ...rules]) {
     if (whole === false) return false;
     if (![...required(whole), ...chosen].includes(name)) continue;
-    const more = Array.isArray(entailed) ? { required: entailed } : isSchema(entailed) ? entailed : true;
+    const more = Array.isArray(entailed) ? { required: entailed } : isJsonSchema(entailed) ? entailed : true;
     whole = maker.flattener.flat(mergeSchemas(whole, more));
   }
   return whole;

@@ -8,7 +8,7 @@ import {
   numberCandidates,
   textCandidates,
 } from '../plausible/candidates.js';
-import { nameWords } from '../plausible/name-values.js';
+import { snakeName } from '../plausible/name-values.js';
 import type { Choices } from './choices.js';
 import { decideUnions } from './decide-unions.js';
 import type { FlatNode, Flattener } from './flatten.js';
@@ -119,7 +119,7 @@ export class ValueMaker {
     const fitting = named.filter((value) => isNumberAllowed(node, value, isInteger));
     const [first, ...others] = [...fitting, ...fittingNumbers(node, isInteger)];
     if (first === undefined) return NOTHING;
-    if (IDENTIFIES.test(nameWords(name))) this.guesses.push(path);
+    if (IDENTIFIES.test(snakeName(name))) this.guesses.push(path);
     return this.choices.pick([first, ...others]);
   }
 

@@ -1,5 +1,5 @@
 import { noBooleanOutput, noBooleanSchema } from '../kind/boolean-schema.js';
-import { closedObject } from '../kind/closed-object.js';
+import { closedObjectCheck } from '../kind/closed-object.js';
 import { toolDescription } from '../kind/description-length.js';
 import { forbiddenKeyword } from '../kind/forbidden-keyword.js';
 import { propertyName } from '../kind/property-name.js';
@@ -76,7 +76,7 @@ export const anthropicStrict = profile({ id: 'anthropic-strict', title: 'Anthrop
     what: 'closed-object',
     effect: 'server_refused',
     source: STRICT_PAGE,
-    check: closedObject,
+    check: closedObjectCheck,
     ...byInput(
       { user: { type: 'object', properties: { name: TEXT } } },
       { user: { type: 'object', properties: { name: TEXT }, additionalProperties: false } },

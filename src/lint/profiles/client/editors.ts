@@ -1,6 +1,6 @@
-import { arrayItems } from '../kind/array-items.js';
+import { arrayItemsCheck } from '../kind/array-items.js';
 import { toolCount } from '../kind/count.js';
-import { parameterDescription } from '../kind/description-length.js';
+import { descriptionLength } from '../kind/description-length.js';
 import { forbiddenKeyword } from '../kind/forbidden-keyword.js';
 import { requiredDeclared } from '../kind/required-declared.js';
 import { validIn } from '../kind/schema-dialect.js';
@@ -22,7 +22,7 @@ export const vscodeCopilot = profile({ id: 'vscode-copilot', title: 'VS Code Cop
     what: 'array-items',
     effect: 'server_refused',
     source: NORMALIZER,
-    check: arrayItems({ inTypeLists: false, inDefinitions: false, takesAnything: true }),
+    check: arrayItemsCheck({ inTypeLists: false, inDefinitions: false, takesAnything: true }),
     ...byInput({ tags: { type: 'array' } }, { tags: { type: 'array', items: TEXT } }),
   },
   {
@@ -96,7 +96,7 @@ export const vscodeCopilotGpt4 = profile(
       what: 'parameter-description',
       effect: 'loss',
       source: NORMALIZER,
-      check: parameterDescription(1024),
+      check: descriptionLength(1024),
       note: 'the rest is cut off',
       ...byInput(
         { name: { type: 'string', description: 'a'.repeat(1025) } },

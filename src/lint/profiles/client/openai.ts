@@ -1,5 +1,5 @@
 import { allRequired } from '../kind/all-required.js';
-import { closedObject } from '../kind/closed-object.js';
+import { closedObjectCheck } from '../kind/closed-object.js';
 import { schemaTotal, toolCount } from '../kind/count.js';
 import { toolDescription } from '../kind/description-length.js';
 import { forbiddenKeyword } from '../kind/forbidden-keyword.js';
@@ -102,7 +102,7 @@ export const openaiStrict = profile({ id: 'openai-strict', title: 'OpenAI (stric
     what: 'closed-object',
     effect: 'server_refused',
     source: thread('vercel/ai#6704', 'E'),
-    check: closedObject,
+    check: closedObjectCheck,
     ...byRoot({ additionalProperties: true }, {}),
   },
   {

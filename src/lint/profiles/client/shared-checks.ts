@@ -1,4 +1,4 @@
-import { arrayItems } from '../kind/array-items.js';
+import { arrayItemsCheck } from '../kind/array-items.js';
 import { noBooleanSchema } from '../kind/boolean-schema.js';
 import { forbiddenKeyword } from '../kind/forbidden-keyword.js';
 import { toolName } from '../kind/tool-name.js';
@@ -37,7 +37,7 @@ export const rootWithoutApplicators = forbiddenKeyword({
 });
 
 /** Arrays have items, in lists of types and in definitions too. */
-export const everyArrayHasItems = arrayItems();
+export const everyArrayHasItems = arrayItemsCheck();
 
 /** No boolean where a parameter or an item is described. */
 export const noBooleanParameter = noBooleanSchema(['properties', 'items', 'anyOf', 'oneOf', 'allOf']);

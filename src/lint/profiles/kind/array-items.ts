@@ -13,7 +13,7 @@ export interface ArrayItemsWish {
 }
 
 /** Every array says what its items are. */
-export function arrayItems(wish: ArrayItemsWish = {}): KeywordCheck {
+export function arrayItemsCheck(wish: ArrayItemsWish = {}): KeywordCheck {
   const { inTypeLists = true, inDefinitions = true, takesAnything = false } = wish;
   return {
     scope: 'keyword',

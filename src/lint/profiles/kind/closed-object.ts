@@ -3,7 +3,7 @@ import type { PlaceCheck } from '../profile.js';
 import { typesOf } from './types-of.js';
 
 /** Every object says `additionalProperties: false`. */
-export const closedObject: PlaceCheck = {
+export const closedObjectCheck: PlaceCheck = {
   scope: 'place',
   expected: '`"additionalProperties": false` in every object',
   fix: 'Add `"additionalProperties": false`; it makes the tool refuse arguments that nobody declared.',

@@ -24,7 +24,7 @@ export const filledDescription: WholeToolCheck = {
 };
 
 /** Descriptions within the schema are not longer than this. */
-export function parameterDescription(maxLength: number): KeywordCheck {
+export function descriptionLength(maxLength: number): KeywordCheck {
   return {
     scope: 'keyword',
     keywords: ['description'],

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Tool } from '../../../model/tool.js';
 import { judgePortability } from '../judge-portability.js';
 import { type ClientCheck, profile } from '../profile.js';
-import { arrayItems } from './array-items.js';
+import { arrayItemsCheck } from './array-items.js';
 import { knownFormat } from './known-format.js';
 import { simplePattern } from './pattern-dialect.js';
 import { definitionReference, noRecursion, referenceAgrees, referenceAlone } from './reference.js';
@@ -130,13 +130,13 @@ describe('arrays', () => {
     [{ takesAnything: true }, { type: 'array', items: false }, false],
     [{}, { items: {} }, true],
   ])('with %j, %j says what its items are: %s', (wish, schema, isFine) => {
-    expect(places(arrayItems(wish), property(schema))).toEqual(isFine ? [] : [AT]);
+    expect(places(arrayItemsCheck(wish), property(schema))).toEqual(isFine ? [] : [AT]);
   });
 
   it('in definitions are overlooked by a client that does not look there', () => {
     const schema = property({}, { $defs: { list: { type: 'array' } } });
-    expect(places(arrayItems(), schema)).toEqual(['/inputSchema/$defs/list']);
-    expect(places(arrayItems({ inDefinitions: false }), schema)).toEqual([]);
+    expect(places(arrayItemsCheck(), schema)).toEqual(['/inputSchema/$defs/list']);
+    expect(places(arrayItemsCheck({ inDefinitions: false }), schema)).toEqual([]);
   });
 });
 

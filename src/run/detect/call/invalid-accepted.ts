@@ -8,7 +8,7 @@ import type { Attempt } from '../../attempt/attempt.js';
 import { replyText } from '../../attempt/reply-text.js';
 import { isForTool } from '../../control/invalid-call.js';
 import type { CallDetector } from '../detector.js';
-import { propertyNames } from '../property-names.js';
+import { deepPropertyNames } from '../property-names.js';
 import { RUN_RULES, type RunRule, runFinding } from '../run-rules.js';
 
 /** The tool runs with arguments that its schema forbids. */
@@ -40,7 +40,7 @@ function provesNothing(
   if (!isForTool(args)) return true;
   // A required property that is declared nowhere is a mistake of the schema, with findings of its own.
   const name = pointerTokens(violates.path).at(-1) ?? '';
-  return violates.keyword === 'required' && !propertyNames(inputSchema).includes(name);
+  return violates.keyword === 'required' && !deepPropertyNames(inputSchema).includes(name);
 }
 
 const ACCEPTED: Readonly<Record<string, RunRule>> = {

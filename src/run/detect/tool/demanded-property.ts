@@ -8,7 +8,7 @@ import type { Attempt } from '../../attempt/attempt.js';
 import { replyText } from '../../attempt/reply-text.js';
 import { validCalls } from '../../control/invalid-call.js';
 import { successes, type ToolState } from '../../state/tool-state.js';
-import { mentionsProperty, propertyNames } from '../property-names.js';
+import { deepPropertyNames, mentionsProperty } from '../property-names.js';
 import { RUN_RULES, runFinding } from '../run-rules.js';
 import { statesCondition } from './stated-condition.js';
 
@@ -63,7 +63,7 @@ export function undeclaredDemand(state: ToolState, { arguments: args, reply }: A
   const plain = text.replaceAll('\\"', '"');
   const name = DEMANDS.map((demand) => demand.exec(plain)?.[1]).find((found) => found !== undefined);
   const known = new Set([
-    ...propertyNames(state.tool.inputSchema),
+    ...deepPropertyNames(state.tool.inputSchema),
     ...(isRecord(args) ? Object.keys(args) : []),
   ]);
   if (name === undefined || known.has(name) || known.has(name.split('.').at(-1) ?? '')) return undefined;
@@ -98,7 +98,7 @@ export function demandsAnother(
   const text = replyText(reply);
   if (!DEMAND.test(text)) return false;
   const given = new Set([...namesIn(args), ...pointerTokens(path)]);
-  return [...propertyNames(tool.inputSchema)].some(
+  return [...deepPropertyNames(tool.inputSchema)].some(
     (name) => !given.has(name) && mentionsProperty(text, name),
   );
 }

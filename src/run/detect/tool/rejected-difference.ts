@@ -8,7 +8,7 @@ import { replyText } from '../../attempt/reply-text.js';
 import { successes, type ToolState } from '../../state/tool-state.js';
 import { differences } from '../argument-differences.js';
 import { enumPlaces, listedValues } from '../enum-places.js';
-import { mentionsProperty, propertyNames } from '../property-names.js';
+import { deepPropertyNames, mentionsProperty } from '../property-names.js';
 import { RUN_RULES, runFinding } from '../run-rules.js';
 import { demandsAnother } from './demanded-property.js';
 import { speaksOfOthers } from './other-argument.js';
@@ -41,7 +41,7 @@ export function differenceRejected(state: ToolState, attempt: Attempt): Finding 
   if (speaksOfOthers(text, attempt.arguments, nearest)) return undefined;
   const isOne =
     nearest.length === 1 &&
-    propertyNames(tool.inputSchema).filter((name) => mentionsProperty(text, name)).length < 2 &&
+    deepPropertyNames(tool.inputSchema).filter((name) => mentionsProperty(text, name)).length < 2 &&
     !demandsAnother(state, attempt, path);
   return validRejected(tool, attempt, isOne, path, evidence);
 }

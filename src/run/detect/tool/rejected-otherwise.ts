@@ -7,7 +7,7 @@ import type { Attempt } from '../../attempt/attempt.js';
 import { replyText } from '../../attempt/reply-text.js';
 import { invalidCalls, invalidOutcome, isControlled } from '../../control/invalid-call.js';
 import type { ToolDetector } from '../detector.js';
-import { mentionsProperty, propertyNames } from '../property-names.js';
+import { deepPropertyNames, mentionsProperty } from '../property-names.js';
 import { RUN_RULES, runFinding } from '../run-rules.js';
 
 /** What the response reports instead of the invalid argument. */
@@ -54,7 +54,7 @@ function* otherwise(tool: Tool, attempt: Attempt, violates: Planted): Generator<
     });
   }
   if (kind !== 'validation_rejection') return;
-  const others = propertyNames(tool.inputSchema).filter((name) => mentionsProperty(text, name, true));
+  const others = deepPropertyNames(tool.inputSchema).filter((name) => mentionsProperty(text, name, true));
   if (others.length === 0) return;
   const message = 'The tool rejects invalid arguments, but names another argument than the wrong one.';
   const received = `a complaint about ${others.slice(0, 3).join(', ')}`;

@@ -25,12 +25,12 @@ interface Step {
 }
 
 /** What the doctor says of a server: that it can be used, or why it cannot be reached. */
-export type Diagnosis =
+export type Examination =
   | { readonly healthy: true; readonly steps: readonly Step[]; readonly findings: readonly Finding[] }
   | { readonly healthy: false; readonly fault: Fault };
 
 /** Opens a server and reads its tools. */
-export async function diagnoseServer({ target, options, label }: ResolvedTarget): Promise<Diagnosis> {
+export async function diagnoseServer({ target, options, label }: ResolvedTarget): Promise<Examination> {
   const timeouts = { open: PATIENCE, call: PATIENCE, ...options.timeouts };
   try {
     await using session = await open(target, { ...options, timeouts });
@@ -57,13 +57,13 @@ export async function diagnoseServer({ target, options, label }: ResolvedTarget)
 }
 
 /** The exit code for a diagnosis. */
-export function diagnosisCode(diagnosis: Diagnosis): ExitCode {
+export function diagnosisCode(diagnosis: Examination): ExitCode {
   if (!diagnosis.healthy) return EXIT.untested;
   return diagnosis.findings.some(({ severity }) => severity === 'error') ? EXIT.findings : EXIT.clean;
 }
 
 /** A diagnosis for programs. */
-export function diagnosisJson(diagnosis: Diagnosis): object {
+export function diagnosisJson(diagnosis: Examination): object {
   if (diagnosis.healthy) return diagnosis;
   const { fault } = diagnosis;
   return {
@@ -76,7 +76,7 @@ export function diagnosisJson(diagnosis: Diagnosis): object {
 }
 
 /** A diagnosis of one server, with everything that may help. */
-export function diagnosisLines(diagnosis: Diagnosis, label: string, paint: Paint): string[] {
+export function diagnosisLines(diagnosis: Examination, label: string, paint: Paint): string[] {
   if (diagnosis.healthy)
     return [
       ...diagnosis.steps.map(
@@ -91,7 +91,7 @@ export function diagnosisLines(diagnosis: Diagnosis, label: string, paint: Paint
 }
 
 /** A diagnosis of one server among others: a line, and below it what to do where it cannot be reached. */
-export function briefDiagnosis(diagnosis: Diagnosis, name: string, paint: Paint): string[] {
+export function briefDiagnosis(diagnosis: Examination, name: string, paint: Paint): string[] {
   if (!diagnosis.healthy) {
     const { fault } = diagnosis;
     const advice = remedies(fault).map(({ cause, fix }) =>
