@@ -4,7 +4,7 @@ import { quote } from '../model/quote.js';
 import type { CallToolResult } from '../model/result.js';
 import type { Revision } from '../model/revision.js';
 import type { Tool } from '../model/tool.js';
-import { responseFindings } from '../response/index.js';
+import { responseFindings, type ValidateOptions } from '../response/index.js';
 import type { GuardLogger } from './guard-options.js';
 import { actionFor, type ResponseAction, type ResponsePolicy, stronger } from './response-policy.js';
 import { errorResult } from './tool-call-refused.js';
@@ -33,12 +33,15 @@ const HIDDEN_ERROR = 'response/soft-error';
  */
 export class ResponseGuard {
   readonly #policy: ResponsePolicy;
+  readonly #judging: ValidateOptions | undefined;
   readonly #logger: GuardLogger;
   /** The strongest action that may be taken. */
   readonly #isPassive: boolean;
 
   constructor(policy: ResponsePolicy, logger: GuardLogger, isPassive = false) {
     this.#policy = policy;
+    const { maxTokens, judging } = policy;
+    this.#judging = maxTokens === undefined ? judging : { ...judging, tokenBudget: maxTokens };
     this.#logger = logger;
     this.#isPassive = isPassive;
   }
@@ -56,16 +59,14 @@ export class ResponseGuard {
   }
 
   #judge(response: unknown, { tool, args, revision }: AnsweredCall): readonly Judged[] {
-    const { maxTokens, judging } = this.#policy;
+    const input = isRecord(args) ? args : NO_ARGUMENTS;
+    // Nothing in it is believed: this is what the validator is for.
+    const answered = response as CallToolResult;
     const findings = responseFindings(
-      {
-        tool,
-        input: isRecord(args) ? args : NO_ARGUMENTS,
-        // Nothing in it is believed: this is what the validator is for.
-        response: response as CallToolResult,
-        ...(revision === undefined ? {} : { revision }),
-      },
-      maxTokens === undefined ? judging : { ...judging, tokenBudget: maxTokens },
+      revision === undefined
+        ? { tool, input, response: answered }
+        : { tool, input, response: answered, revision },
+      this.#judging,
     );
     if (findings.length === 0) return NOTHING;
     return findings

@@ -7,7 +7,7 @@ import type { LocatedText } from '../read/response-reading.js';
 import { RESPONSE_RULES, responseFinding } from '../response-rules.js';
 import { purposeOf } from '../soft-error/tool-purpose.js';
 import { findPaths } from './leaked-paths.js';
-import { findSecrets } from './leaked-secrets.js';
+import { findSecrets, type LeakedSecret } from './leaked-secrets.js';
 import type { ValidationContext } from './validation.js';
 
 /** Findings per response. */
@@ -34,7 +34,8 @@ export function findLeaks(
   const findings: Finding[] = [];
   for (const located of texts.length > 0 ? texts : stringsOf(structured)) {
     for (const part of ends(located.text)) {
-      for (const finding of secrets(part, located.path, context, name, isFailure)) findings.push(finding);
+      const found = findSecrets(part, isFailure);
+      if (found.length > 0) findings.push(...secrets(found, part, located.path, context, name, isFailure));
       if (isFailure) for (const finding of machine(part, located.path, context, name)) findings.push(finding);
       if (findings.length >= MOST) return findings.slice(0, MOST);
     }
@@ -67,14 +68,14 @@ function ends(text: string): readonly string[] {
 }
 
 function secrets(
+  found: readonly LeakedSecret[],
   text: string,
   path: JsonPointer,
   context: ValidationContext,
   name: string,
   isFailure: boolean,
 ): Finding[] {
-  const found = findSecrets(text, isFailure);
-  if (found.length === 0 || (!isFailure && mayShowSecrets(context, name))) return [];
+  if (!isFailure && mayShowSecrets(context, name)) return [];
   const sent = quoteFree(context.input);
   return found
     .filter(({ start, end }) => !sent.includes(text.slice(start, end)))

@@ -3,8 +3,8 @@ import type { ToolException, ValidateOptions } from './validation.js';
 
 /** The options that hold for a tool: the general ones, and then its exceptions in their order. */
 export function optionsFor(tool: unknown, options: ValidateOptions): ValidateOptions {
+  if (options.tools === undefined) return options;
   const { tools, ...general } = options;
-  if (tools === undefined) return options;
   const name = isRecord(tool) && typeof tool.name === 'string' ? tool.name : '';
   const exceptions = tools.filter(({ names }) => isNamed(name, names));
   return exceptions.reduce<ValidateOptions>(withException, general);

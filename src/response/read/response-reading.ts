@@ -53,13 +53,12 @@ function readResult(result: unknown): ResponseReading {
     return { ...inner, texts, isMalformed: true };
   }
   const { content, structuredContent } = result;
-  return {
-    flag: result.isError === true ? 'isError' : 'success',
-    isMalformed: !Array.isArray(content),
-    texts: Array.isArray(content) ? blockTexts(content) : textOf(content, '/content'),
-    ...(structuredContent === undefined ? {} : { structured: structuredContent }),
-    result,
-  };
+  const flag = result.isError === true ? 'isError' : 'success';
+  const isMalformed = !Array.isArray(content);
+  const texts = Array.isArray(content) ? blockTexts(content) : textOf(content, '/content');
+  // Not spread: this runs for every response.
+  if (structuredContent === undefined) return { flag, isMalformed, texts, result };
+  return { flag, isMalformed, texts, structured: structuredContent, result };
 }
 
 function textOf(value: unknown, path: JsonPointer): LocatedText[] {

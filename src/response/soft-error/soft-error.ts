@@ -48,9 +48,10 @@ export function softError(
   let loudest = besideContent(reading, context);
   if (isRecord(reading.structured))
     loudest = louder(loudest, inObject(reading.structured, '/structuredContent', purposeOf(context)));
-  const last = reading.texts.length - 1;
-  for (const [index, { text, path }] of reading.texts.entries()) {
-    if (isBlank(text) || (index < last && isAnnouncement(text))) continue;
+  const last = reading.texts.at(-1);
+  for (const located of reading.texts) {
+    const { text, path } = located;
+    if (firstLetter(text) === '' || (located !== last && isAnnouncement(text))) continue;
     loudest = louder(loudest, inText(text, path, context, phrases));
     if (text.length > NOTICE_LENGTH || !NOTICE.test(text)) break;
   }
@@ -59,9 +60,10 @@ export function softError(
 
 const isAnnouncement = (text: string): boolean => text.length <= NOTICE_LENGTH && ANNOUNCEMENT.test(text);
 
-/** Whether a text says nothing, as far as its opening shows. */
-function isBlank(text: string): boolean {
-  return !/\S/.test(openingOf(text));
+/** The first character of a text that is no space; none where its opening has none. */
+function firstLetter(text: string): string {
+  const first = text[0] ?? '';
+  return first > ' ' && first <= '~' ? first : (openingOf(text).trimStart()[0] ?? '');
 }
 
 function louder(a: SoftError | undefined, b: SoftError | undefined): SoftError | undefined {
@@ -72,14 +74,22 @@ function louder(a: SoftError | undefined, b: SoftError | undefined): SoftError |
 /** Fields of an error that a server put beside `content`, where no client looks. */
 function besideContent({ result }: ResponseReading, context: DiagnosisContext): SoftError | undefined {
   if (result === undefined) return undefined;
-  const keys = Object.keys(result);
-  if (keys.every((key) => RESULT_KEYS.has(key))) return undefined;
-  const own = keys.filter((key) => !RESULT_KEYS.has(key));
+  const own = ownKeys(result);
+  if (own.length === 0) return undefined;
   const purpose = purposeOf(context);
   const found = inObject(Object.fromEntries(own.map((key) => [key, result[key]])), '', purpose);
   if (found !== undefined && found.score >= SOFT_ERROR) return found;
   return isRecord(result.metadata) ? inObject(result.metadata, '/metadata', purpose) : undefined;
 }
+
+/** Keys of a result that the protocol does not define. Most results have none, so that nothing is built for those. */
+function ownKeys(result: Readonly<Record<string, unknown>>): readonly string[] {
+  for (const key in result)
+    if (!RESULT_KEYS.has(key)) return Object.keys(result).filter((name) => !RESULT_KEYS.has(name));
+  return NO_KEYS;
+}
+
+const NO_KEYS: readonly string[] = [];
 
 function inObject(value: unknown, path: JsonPointer, purpose: ToolPurpose): SoftError | undefined {
   const found = objectSuspicion(value, purpose);
@@ -92,8 +102,8 @@ function inText(
   context: DiagnosisContext,
   phrases: Phrases | undefined,
 ): SoftError | undefined {
+  const start = firstLetter(text);
   const opening = openingOf(text);
-  const start = opening.trimStart()[0];
   if (start === '<') return inMarkup(opening, path, context);
   if (start === '{' || start === '[' || start === '"') {
     const found = inJson(text, start, path, context, phrases);
