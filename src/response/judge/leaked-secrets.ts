@@ -24,18 +24,27 @@ export function findSecrets(text: string, withLabelled: boolean): readonly Leake
   const hasShape = mayHaveShape(text);
   const hasAddress = text.includes('://');
   if (!hasShape && !hasAddress && !withLabelled) return NONE;
-  const found: LeakedSecret[] = [];
-  if (hasShape)
-    for (const { what, pattern } of SECRET_SHAPES)
-      for (const match of text.matchAll(pattern))
-        if (what === 'private key' || isLikely(match[0])) found.push(placed(what, match));
-  if (hasAddress)
-    for (const match of text.matchAll(CONNECTION))
-      if (!isPlaceholder(match[2] ?? '')) found.push(placed('password in an address', match));
-  if (withLabelled)
-    for (const match of text.matchAll(LABELLED))
-      if (isLikely(match[1] ?? '')) found.push(placed('labelled secret', match));
-  return found;
+  return [
+    ...(hasShape ? shaped(text) : []),
+    ...(hasAddress ? passwords(text) : []),
+    ...(withLabelled ? labelled(text) : []),
+  ];
+}
+
+function* shaped(text: string): Generator<LeakedSecret> {
+  for (const { what, pattern } of SECRET_SHAPES)
+    for (const match of text.matchAll(pattern))
+      if (what === 'private key' || isLikely(match[0])) yield placed(what, match);
+}
+
+function* passwords(text: string): Generator<LeakedSecret> {
+  for (const match of text.matchAll(CONNECTION))
+    if (!isPlaceholder(match[2] ?? '')) yield placed('password in an address', match);
+}
+
+function* labelled(text: string): Generator<LeakedSecret> {
+  for (const match of text.matchAll(LABELLED))
+    if (isLikely(match[1] ?? '')) yield placed('labelled secret', match);
 }
 
 const NONE: readonly LeakedSecret[] = [];
