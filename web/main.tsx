@@ -1,8 +1,10 @@
 import { render } from 'preact';
 import { decompressJson } from '../src/report/html/compressed-json.js';
 import { openIndex } from '../src/report/html/packed-report.js';
+import { isServersIndex, type ServersIndex } from '../src/report/html/packed-servers.js';
 import { App } from './app.js';
 import { DetailSource } from './detail-source.js';
+import { BackToServers, Overview, serverInAddress } from './overview.js';
 import './style/colours.css';
 import './style/base.css';
 import './style/words.css';
@@ -14,9 +16,10 @@ import './style/cards.css';
 import './style/facts.css';
 import './style/calls.css';
 import './style/schema.css';
+import './style/overview.css';
 import './style/narrow.css';
 import './style/paper.css';
-import { plain } from './words.js';
+import { counted, plain } from './words.js';
 
 function element(id: string): HTMLElement {
   const found = document.getElementById(id);
@@ -25,11 +28,37 @@ function element(id: string): HTMLElement {
 }
 
 async function show(page: HTMLElement): Promise<void> {
-  const opened = openIndex(await decompressJson(element('report').textContent));
+  const index = await decompressJson(element('report').textContent);
   const texts = [...document.querySelectorAll('script.packed')].map((part) => part.textContent);
+  if (isServersIndex(index)) await showServers(index, texts, page);
+  else render(<ServerPage index={index} texts={texts} />, page);
+}
+
+/** The overview of many servers; or, with the name of one in the address, its own page. */
+async function showServers(index: ServersIndex, texts: readonly string[], page: HTMLElement): Promise<void> {
+  const { servers, starts } = index;
+  const place = servers.findIndex(({ name }) => name.toWellFormed() === serverInAddress());
+  if (place < 0) {
+    document.title = `${counted(servers.length, 'server')} · Assay report`;
+    render(<Overview index={index} />, page);
+    return;
+  }
+  const start = starts[place] ?? 0;
+  const own = await decompressJson(texts[start] ?? '');
+  render(
+    <>
+      <BackToServers servers={servers} place={place} />
+      <ServerPage index={own} texts={texts.slice(start + 1, starts[place + 1])} />
+    </>,
+    page,
+  );
+}
+
+function ServerPage({ index, texts }: { readonly index: unknown; readonly texts: readonly string[] }) {
+  const opened = openIndex(index);
   const { report, comparison } = opened;
   document.title = `${plain(report.server.name ?? 'Unnamed server')} · Assay report`;
-  render(<App report={report} comparison={comparison} details={new DetailSource(opened, texts)} />, page);
+  return <App report={report} comparison={comparison} details={new DetailSource(opened, texts)} />;
 }
 
 const page = element('page');

@@ -3,6 +3,8 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ServersReport } from '../../src/model/servers-report.js';
+import type { JsonSchema } from '../../src/model/tool.js';
+import { compileSchema } from '../../src/schema/index.js';
 import { type Run, runAssay } from './run-assay.js';
 
 const fixture = (name: string): string => resolve(import.meta.dirname, `../fixtures/${name}.mjs`);
@@ -36,7 +38,7 @@ describe('assay check --config with several servers', () => {
       '--config',
       '.mcp.json',
       '--report',
-      'html=all.html,json=all.json,junit=junit.xml',
+      'html=all.html,json=all.json,markdown=all.md,junit=junit.xml',
     );
   });
 
@@ -62,7 +64,16 @@ describe('assay check --config with several servers', () => {
       ['keyed', 'untested'],
       ['gone', 'untested'],
     ]);
+    const schema = JSON.parse(
+      readFileSync(resolve(import.meta.dirname, '../../docs/servers-report.schema.json'), 'utf8'),
+    ) as JsonSchema;
+    expect(compileSchema(schema).check(report)).toMatchObject({ outcome: 'valid' });
     expect(report.summary.verdicts).toEqual({ clean: 0, findings: 2, untested: 2 });
+    expect(read('all.md')).toMatch(/^### ❌ Assay: 4 servers: 2 with findings, 2 not tested/);
+    expect(read('all.md')).toMatch(
+      /^\| ⚠️ <code>gone<\/code> \| The server exited with code 1\. \| The server cannot load/m,
+    );
+    expect(read('all.html')).toContain('class="packed"');
     expect(report.servers[0]?.report.origin?.command).toContain('--server small');
     for (const name of ['small', 'notes', 'keyed', 'gone'])
       expect(existsSync(join(folder, `junit-${name}.xml`))).toBe(true);

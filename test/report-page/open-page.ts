@@ -5,8 +5,9 @@ import { pathToFileURL } from 'node:url';
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { findBrowser } from '../../scripts/find-browser.mjs';
 import type { RunReport } from '../../src/model/run-report.js';
+import type { ServersReport } from '../../src/model/servers-report.js';
 import { compareReports } from '../../src/report/compare-reports.js';
-import { htmlReport } from '../../src/report/html/html.js';
+import { htmlReport, htmlServers } from '../../src/report/html/html.js';
 
 const ROOT = resolve(import.meta.dirname, '../..');
 const FLAGS = [
@@ -53,18 +54,38 @@ export interface Setting {
 }
 
 /** Writes a report as HTML and opens the file, as a reader would; `hash` is the end of the address. */
-export async function openReport(
+export function openReport(
   browser: Browser,
   report: RunReport,
   hash = '',
   setting: Setting = {},
 ): Promise<OpenPage> {
-  const { width = 1280, height = 900, colorScheme = 'light', earlier, damage = (html) => html } = setting;
+  const { earlier } = setting;
+  const comparison = earlier === undefined ? undefined : compareReports(earlier, report);
+  return openFile(browser, (template) => htmlReport(report, template, comparison), hash, setting);
+}
+
+/** The same with the reports of many servers; `end` is the end of the address. */
+export function openServers(
+  browser: Browser,
+  report: ServersReport,
+  end = '',
+  setting: Setting = {},
+): Promise<OpenPage> {
+  return openFile(browser, (template) => htmlServers(report, template), end, setting);
+}
+
+async function openFile(
+  browser: Browser,
+  make: (template: string) => Promise<string>,
+  hash: string,
+  setting: Setting,
+): Promise<OpenPage> {
+  const { width = 1280, height = 900, colorScheme = 'light', damage = (html) => html } = setting;
   const folder = mkdtempSync(join(tmpdir(), 'assay-page-'));
   const file = join(folder, 'report.html');
   const template = readFileSync(join(ROOT, 'dist/web/page.html'), 'utf8');
-  const comparison = earlier === undefined ? undefined : compareReports(earlier, report);
-  writeFileSync(file, damage(await htmlReport(report, template, comparison)));
+  writeFileSync(file, damage(await make(template)));
   const page = setting.page ?? (await browser.newPage({ viewport: { width, height }, colorScheme }));
   page.on('close', () => rmSync(folder, { recursive: true, force: true }));
   const said: string[] = [];
@@ -73,7 +94,7 @@ export async function openReport(
   page.on('console', (message) => said.push(message.text()));
   page.on('pageerror', (error) => said.push(error.message));
   page.on('request', (request) => {
-    if (request.url().split('#')[0] !== address) requests.push(request.url());
+    if (request.url().split(/[?#]/)[0] !== address) requests.push(request.url());
   });
   await page.goto(`${address}${hash}`);
   await page.locator('#page:not(:empty)').waitFor();

@@ -1,8 +1,10 @@
 import type { RunReport } from '../../model/run-report.js';
+import type { ServersReport } from '../../model/servers-report.js';
 import type { Comparison } from '../compare-reports.js';
 import type { ReportForm } from '../report-form.js';
 import { compressJson } from './compressed-json.js';
-import { packReport } from './packed-report.js';
+import { type PackedReport, packReport } from './packed-report.js';
+import { packServers } from './packed-servers.js';
 
 /** What stands in the built page where the report goes. */
 const STAND_IN = 'the report of a run';
@@ -16,12 +18,20 @@ const partOf = (text: string): string => `<script type="text/plain" class="packe
  * calls of the tools in parts that are opened when they are looked at. With a comparison it also shows what changed
  * since an earlier report.
  */
-export async function htmlReport(report: RunReport, page: string, comparison?: Comparison): Promise<string> {
+export function htmlReport(report: RunReport, page: string, comparison?: Comparison): Promise<string> {
+  return filledPage(page, packReport(report, comparison));
+}
+
+/** The reports of many servers as one such file: an overview, and from there the report of each. */
+export function htmlServers(report: ServersReport, page: string): Promise<string> {
+  return filledPage(page, packServers(report));
+}
+
+async function filledPage(page: string, { index, parts }: PackedReport): Promise<string> {
   const [before, after, ...more] = page.split(STAND_IN);
   const end = after?.indexOf('</body>') ?? -1;
   if (before === undefined || after === undefined || more.length > 0 || end < 0)
     throw new TypeError('This is not the page of a report.');
-  const { index, parts } = packReport(report, comparison);
   const texts: string[] = [];
   for (const text of [index, ...parts]) texts.push(await compressJson(text));
   const [first = '', ...rest] = texts;
@@ -37,4 +47,5 @@ export const htmlForm: ReportForm = {
   showsChanges: true,
   make: ({ run, comparison }, { readPage }) =>
     run === undefined ? '' : htmlReport(run, readPage(), comparison),
+  makeServers: (report, { readPage }) => htmlServers(report, readPage()),
 };

@@ -1,6 +1,7 @@
 import type { RunReport } from '../../model/run-report.js';
 import type { FindingReport } from '../finding-report.js';
 import type { ReportForm } from '../report-form.js';
+import { serversMarkdown } from '../servers/servers-markdown.js';
 import { counted, countedFindings } from '../words.js';
 import { changesText } from './changes-text.js';
 import { codeSpan } from './escape-markdown.js';
@@ -66,4 +67,5 @@ export const markdownForm: ReportForm = {
   about: 'Markdown that fits into a pull request comment',
   showsChanges: true,
   make: (report) => markdown(report),
+  makeServers: serversMarkdown,
 };
