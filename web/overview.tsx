@@ -25,7 +25,7 @@ const ORDER: readonly ServerVerdict[] = ['findings', 'untested', 'clean'];
 /** Every server of a configuration: how many are clean, and what to fix in which. */
 export function Overview({ index }: { readonly index: ServersIndex }): JSX.Element {
   const { report, servers } = index;
-  const { summary, origin } = report;
+  const { summary } = report;
   const { verdicts, findings } = summary;
   const mood = verdicts.findings > 0 ? 'bad' : verdicts.untested > 0 ? 'untested' : 'good';
   const sorted = ORDER.flatMap((verdict) => servers.filter((server) => server.verdict === verdict));
@@ -34,19 +34,7 @@ export function Overview({ index }: { readonly index: ServersIndex }): JSX.Eleme
       <a class="skip" href="#servers">
         Skip to the servers
       </a>
-      <header class="masthead">
-        <div>
-          <p class="kicker">Assay report</p>
-          <h1>{counted(servers.length, 'server')}</h1>
-          {origin !== undefined && (
-            <p class="quiet">
-              {plain(origin.startedAt.replace('T', ' ').replace(/\.\d+Z$/, ' UTC'))} ·{' '}
-              {duration(summary.milliseconds)} · Assay {plain(origin.assay)} ·{' '}
-              <code>{plain(origin.command)}</code>
-            </p>
-          )}
-        </div>
-      </header>
+      <OverviewHead report={report} />
       <main>
         <section class={`verdict ${mood}`} aria-labelledby="verdict-title">
           <h2 id="verdict-title">
@@ -84,6 +72,25 @@ export function Overview({ index }: { readonly index: ServersIndex }): JSX.Eleme
         the servers is shown as text.
       </footer>
     </>
+  );
+}
+
+function OverviewHead({ report }: { readonly report: ServersIndex['report'] }): JSX.Element {
+  const { summary, origin } = report;
+  return (
+    <header class="masthead">
+      <div>
+        <p class="kicker">Assay report</p>
+        <h1>{counted(summary.servers, 'server')}</h1>
+        {origin !== undefined && (
+          <p class="quiet">
+            {plain(origin.startedAt.replace('T', ' ').replace(/\.\d+Z$/, ' UTC'))} ·{' '}
+            {duration(summary.milliseconds)} · Assay {plain(origin.assay)} ·{' '}
+            <code>{plain(origin.command)}</code>
+          </p>
+        )}
+      </div>
+    </header>
   );
 }
 
