@@ -11,7 +11,18 @@ const alias = [
   { find: /^mcp-assay\/(.+)$/, replacement: `${room('src')}/$1/index.ts` },
 ];
 
-/** `--mode long` tries properties far more often. */
+/** Builds and checks the example servers in other languages, one after the other. */
+const languages = {
+  resolve: { alias },
+  test: {
+    name: 'languages',
+    include: ['test/languages/*.languages.ts'],
+    testTimeout: 1_800_000,
+    maxWorkers: 1,
+  },
+};
+
+/** `--mode long` tries properties far more often; `--mode languages` runs the servers in other languages alone. */
 export default defineConfig(({ mode }) => {
   const shared = {
     env: { TEST_LENGTH: mode === 'long' ? 'long' : 'usual' },
@@ -32,16 +43,19 @@ export default defineConfig(({ mode }) => {
         exclude: ['**/*.test.ts'],
         thresholds: { 'src/args/**': { branches: 90, lines: 90 } },
       },
-      projects: [
-        {
-          resolve: { alias },
-          test: { ...shared, name: 'unit', include: ['src/**/*.test.ts'] },
-        },
-        {
-          resolve: { alias },
-          test: { ...shared, name: 'whole', include: ['test/**/*.test.ts', 'examples/**/*.test.ts'] },
-        },
-      ],
+      projects:
+        mode === 'languages'
+          ? [languages]
+          : [
+              {
+                resolve: { alias },
+                test: { ...shared, name: 'unit', include: ['src/**/*.test.ts'] },
+              },
+              {
+                resolve: { alias },
+                test: { ...shared, name: 'whole', include: ['test/**/*.test.ts', 'examples/**/*.test.ts'] },
+              },
+            ],
     },
   };
 });

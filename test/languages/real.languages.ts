@@ -1,0 +1,53 @@
+import { spawnSync } from 'node:child_process';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { homedir } from 'node:os';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+import { open } from '../../src/connect/index.js';
+import type { Session } from '../../src/model/session.js';
+import { run } from '../../src/run/run.js';
+import { EXPECTED_CLASSES, LANGUAGE_EXAMPLES, type LanguageExample } from './language-examples.js';
+import { Recorder } from './recording.js';
+
+const folderOf = (name: string): string =>
+  fileURLToPath(new URL(`../../examples/languages/${name}/`, import.meta.url));
+
+function isInstalled(program: string): boolean {
+  return spawnSync(program, ['--version'], { stdio: 'ignore' }).error === undefined;
+}
+
+function setUp({ name, setUp: commands }: LanguageExample): void {
+  for (const [command = '', ...args] of commands) {
+    const { status, stderr } = spawnSync(command, args, { cwd: folderOf(name), encoding: 'utf8' });
+    expect(status, `${command} ${args.join(' ')}\n${stderr}`).toBe(0);
+  }
+}
+
+/** Folders of this machine do not belong in a recording. */
+const hideFolders = (text: string): string =>
+  text
+    .replaceAll(fileURLToPath(new URL('../../', import.meta.url)), '/assay/')
+    .replaceAll(homedir(), '/home/you');
+
+describe.each(LANGUAGE_EXAMPLES)('the example server in $name', (example) => {
+  const { name, needs, start } = example;
+  it.skipIf(!isInstalled(needs))(`has the same verdicts as the others (needs ${needs})`, async () => {
+    setUp(example);
+    const [command, ...args] = start;
+    const recorder = new Recorder(hideFolders);
+    const openServer = async (): Promise<Session> =>
+      recorder.record(await open({ kind: 'command', command, args, cwd: folderOf(name) }));
+    const session = await openServer();
+    const classes: Record<string, unknown> = {};
+    const options = { seed: 1, mode: 'safe', now: () => performance.now(), reopen: openServer } as const;
+    for await (const event of run(session, options))
+      if (event.type === 'summary')
+        for (const tool of event.report.tools) classes[tool.name] = tool.classification;
+    await session.close();
+    expect(classes).toEqual(EXPECTED_CLASSES);
+    if (process.env.RECORD === undefined) return;
+    const folder = fileURLToPath(new URL('../recordings/', import.meta.url));
+    await mkdir(folder, { recursive: true });
+    await writeFile(`${folder}${name}.ndjson`, recorder.text);
+  });
+});
