@@ -1,19 +1,19 @@
 import type { JSX } from 'preact';
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
-import type { RunReport } from '../src/model/run-report.js';
+import type { RunOrigin, RunReport } from '../src/model/run-report.js';
 import type { Comparison } from '../src/report/compare-reports.js';
+import { CauseList } from './cause-list.js';
 import { Changes } from './changes.js';
 import { Charts } from './charts.js';
 import { ContractMatrix } from './contract-matrix.js';
 import { type DetailSource, Details } from './detail-source.js';
 import { type Filter, NO_FILTER, type Selection, select } from './filter.js';
 import { FilterBar } from './filter-bar.js';
-import { FindingList } from './finding-list.js';
 import { Printing, usePrinting } from './printing.js';
 import { linkTo, linkToCall, type Route, useRoute } from './route.js';
 import { ToolList } from './tool-list.js';
 import { Verdict } from './verdict.js';
-import { plain, worstToolsFirst } from './words.js';
+import { duration, plain, worstToolsFirst } from './words.js';
 
 interface Properties {
   readonly report: RunReport;
@@ -52,12 +52,7 @@ export function App({ report, comparison, details }: Properties): JSX.Element {
             report={report}
             isCompared={comparison !== null}
           />
-          <FindingList
-            findings={selection.findings}
-            total={report.findings.length}
-            route={route}
-            added={added}
-          />
+          <CauseList report={report} findings={selection.findings} route={route} added={added} />
           <ContractMatrix tools={selection.tools} />
           <Charts tools={selection.tools} />
           <ToolList tools={selection.tools} route={route} />
@@ -100,13 +95,42 @@ function useLinkTarget(route: Route, selection: Selection, showAll: () => void):
   }, [route, selection, showAll]);
 }
 
+/** When the check was started, how long it took, and the commands that were run. */
+function Origin(properties: { readonly origin: RunOrigin; readonly milliseconds: number }): JSX.Element {
+  const { startedAt, assay, command, server } = properties.origin;
+  const date = startedAt.replace('T', ' ').replace(/\.\d+Z$/, ' UTC');
+  return (
+    <>
+      <p class="quiet">
+        {plain(date)} · {duration(properties.milliseconds)} · Assay {plain(assay)}
+      </p>
+      <dl class="origin quiet">
+        <div>
+          <dt>Command</dt>
+          <dd>
+            <code>{plain(command)}</code>
+          </dd>
+        </div>
+        {server !== undefined && (
+          <div>
+            <dt>Server</dt>
+            <dd>
+              <code>{plain(server)}</code>
+            </dd>
+          </div>
+        )}
+      </dl>
+    </>
+  );
+}
+
 interface MastheadProperties {
   readonly report: RunReport;
   readonly isCompared: boolean;
 }
 
 function Masthead({ report, isCompared }: MastheadProperties): JSX.Element {
-  const { server, mode, seed, origin } = report;
+  const { server, mode, seed, origin, summary } = report;
   return (
     <header class="masthead">
       <div>
@@ -118,12 +142,7 @@ function Masthead({ report, isCompared }: MastheadProperties): JSX.Element {
         <p class="quiet">
           protocol {plain(server.revision)} · {plain(server.transport)} · mode {mode} · seed {seed}
         </p>
-        {origin !== undefined && (
-          <p class="quiet">
-            {plain(origin.startedAt.replace('T', ' ').replace(/\.\d+Z$/, ' UTC'))} · Assay{' '}
-            {plain(origin.assay)} · <code>{plain(origin.command)}</code>
-          </p>
-        )}
+        {origin !== undefined && <Origin origin={origin} milliseconds={summary.milliseconds} />}
       </div>
       <nav aria-label="Sections">
         {isCompared && <a href="#changes">Changes</a>}

@@ -1,6 +1,6 @@
 import type { JSX } from 'preact';
-import type { ContractCell, ToolContract, ToolReport } from '../src/model/run-report.js';
-import { CLAUSE_STATES, cellMark } from '../src/report/contract-words.js';
+import type { ContractCell, ToolReport } from '../src/model/run-report.js';
+import { CLAUSE_STATES, CLAUSES, cellDetail, cellMark } from '../src/report/contract-words.js';
 import { linkTo } from './route.js';
 import { useShownRows } from './shown-rows.js';
 import { plain } from './words.js';
@@ -12,16 +12,6 @@ export const STATES: Readonly<Record<ContractCell['state'], readonly [string, st
   not_exercised: ['?', CLAUSE_STATES.not_exercised, 'fair'],
   not_applicable: ['·', CLAUSE_STATES.not_applicable, 'none'],
 };
-
-/** The clauses of the contract with their column heads. */
-export const CLAUSES: readonly (readonly [key: keyof ToolContract, title: string])[] = [
-  ['successCase', 'Valid call succeeds'],
-  ['errorCase', 'Invalid call rejected'],
-  ['enumIn', 'Enum values accepted'],
-  ['enumOut', 'Enum values returned'],
-  ['requiredFields', 'Required fields'],
-  ['errorStructure', 'Error structure'],
-];
 
 /** Tool × clause of the contract. */
 export function ContractMatrix({ tools }: { readonly tools: readonly ToolReport[] }): JSX.Element {
@@ -71,9 +61,8 @@ function MatrixRow({ tool }: { readonly tool: ToolReport }): JSX.Element {
       </th>
       {CLAUSES.map(([key]) => {
         const cell = tool.contract[key];
-        const { state, reason, named = [] } = cell;
-        const [, words, colour] = STATES[state];
-        const detail = [...(reason === undefined ? [] : [reason]), ...named].join(', ');
+        const [, words, colour] = STATES[cell.state];
+        const detail = cellDetail(cell);
         return (
           <td key={key} title={detail === '' ? words : `${words}: ${plain(detail)}`}>
             <span class={`mark ${colour}`} aria-hidden="true">

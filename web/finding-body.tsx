@@ -20,6 +20,9 @@ export function FindingBody({
 }): JSX.Element {
   const { rule, subject, path, expected, received, evidence, fix, call, reproduce, spec, occurrences } =
     finding;
+  const { response } = finding;
+  const own = evidence.filter(({ text, speaks }) => speaks === undefined && text.trim() !== response);
+  const reasons = evidence.filter(({ speaks }) => speaks !== undefined);
   return (
     <div class="body">
       <dl class="facts">
@@ -44,6 +47,11 @@ export function FindingBody({
             <Prose text={received} />
           </Fact>
         )}
+        {response !== undefined && (
+          <Fact name="Response">
+            <LongText text={response} />
+          </Fact>
+        )}
         {fix !== undefined && (
           <Fact name="Fix">
             <Prose text={fix} />
@@ -52,7 +60,13 @@ export function FindingBody({
         {occurrences > 1 && <Fact name="Seen">{occurrences} times</Fact>}
         <SeenIn finding={finding} />
       </dl>
-      <EvidenceList evidence={evidence} what="the finding" />
+      <EvidenceList evidence={own} what="the finding" />
+      {reasons.length > 0 && (
+        <details class="raw">
+          <summary>Why the response is taken for an error</summary>
+          <EvidenceList evidence={reasons} what="the diagnosis" />
+        </details>
+      )}
       {call !== undefined && <Call call={call} />}
       {reproduce !== undefined && <Command title="Reproduce" text={reproduce} />}
       {call !== undefined && (

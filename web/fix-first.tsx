@@ -1,13 +1,14 @@
 import type { JSX } from 'preact';
-import type { Obstacle, RunFinding, RunReport } from '../src/model/run-report.js';
+import type { Obstacle, RunReport } from '../src/model/run-report.js';
+import { runCauses, type ShownCause } from '../src/report/run-causes.js';
 import { Prose } from './prose.js';
 import { linkTo } from './route.js';
-import { grouped, plain, SEVERITIES, worstFirst } from './words.js';
+import { counted, grouped, plain, SEVERITIES } from './words.js';
 
-/** Kinds of findings that are shown with the verdict; the rest are in the list of findings. */
+/** Causes that are shown with the verdict; the rest are in the list of findings. */
 const FIRST = 7;
 
-/** Findings of one kind that are named. */
+/** Findings of one cause that are named. */
 const NAMED = 3;
 
 interface Properties {
@@ -19,9 +20,9 @@ interface Properties {
 /** What to fix first: what blocks the server, then one line per cause, the worst first. */
 export function FixFirst({ report, onSearch }: Properties): JSX.Element | null {
   const { obstacles = [] } = report;
-  const groups = causesOf(report);
+  const causes = runCauses(report).filter(({ cause }) => cause.severity !== 'info');
   const silent = report.tools.filter(({ neverSucceeded }) => neverSucceeded);
-  if (groups.length === 0 && silent.length === 0 && obstacles.length === 0) return null;
+  if (causes.length === 0 && silent.length === 0 && obstacles.length === 0) return null;
   return (
     <div class="fix-first">
       <h3>Fix first</h3>
@@ -29,25 +30,25 @@ export function FixFirst({ report, onSearch }: Properties): JSX.Element | null {
         {obstacles.map((obstacle) => (
           <Blocked key={obstacle.message} obstacle={obstacle} />
         ))}
-        {groups.slice(0, FIRST).map((findings) => (
-          <Kind
-            key={findings[0].id}
+        {causes.slice(0, FIRST).map(({ cause, findings }) => (
+          <CauseLine
+            key={cause.id}
             findings={findings}
-            ofRule={report.findings.filter(({ rule }) => rule === findings[0].rule).length}
+            ofRule={report.findings.filter(({ rule }) => rule === cause.rule).length}
             onSearch={onSearch}
           />
         ))}
-        {groups.length > FIRST && (
+        {causes.length > FIRST && (
           <li>
             <span />
-            <a href="#findings">{groups.length - FIRST} more kinds of errors and warnings</a>
+            <a href="#findings">{counted(causes.length - FIRST, 'more cause')}</a>
           </li>
         )}
         {silent.length > 0 && (
           <li>
             <span class="pill fair">unproven</span>
             <span>
-              Never succeeded: <ToolLinks names={silent.map(({ name }) => name)} />
+              No successful call: <ToolLinks names={silent.map(({ name }) => name)} />
             </span>
           </li>
         )}
@@ -57,7 +58,11 @@ export function FixFirst({ report, onSearch }: Properties): JSX.Element | null {
 }
 
 /** Something that keeps tools from being tested, with the option that would help. */
-function Blocked({ obstacle: { message, tools, flag } }: { readonly obstacle: Obstacle }): JSX.Element {
+function Blocked({
+  obstacle: { message, tools, flag, response },
+}: {
+  readonly obstacle: Obstacle;
+}): JSX.Element {
   return (
     <li>
       <span class="pill fair">blocked</span>
@@ -71,6 +76,7 @@ function Blocked({ obstacle: { message, tools, flag } }: { readonly obstacle: Ob
         <span class="where">
           <ToolLinks names={tools} />
         </span>
+        <span class="said">{plain(response)}</span>
       </span>
     </li>
   );
@@ -90,31 +96,8 @@ function ToolLinks({ names }: { readonly names: readonly string[] }): JSX.Elemen
   );
 }
 
-type Group = readonly [RunFinding, ...RunFinding[]];
-
-/** The errors and warnings by cause, the worst first; an older report has none, and is grouped by message. */
-function causesOf({ causes, findings }: RunReport): readonly Group[] {
-  const shown = worstFirst(findings).filter(({ severity }) => severity !== 'info');
-  if (causes === undefined) return kindsOf(shown, ({ rule, message }) => `${rule} ${message}`);
-  const causeOf = new Map(causes.flatMap(({ id, findings: ids }) => ids.map((finding) => [finding, id])));
-  return kindsOf(shown, ({ id }) => causeOf.get(id) ?? id);
-}
-
-/** Findings with the same key, the most frequent of a severity first. */
-function kindsOf(findings: readonly RunFinding[], keyOf: (finding: RunFinding) => string): readonly Group[] {
-  const groups = new Map<string, [RunFinding, ...RunFinding[]]>();
-  for (const finding of findings) {
-    const key = `${finding.severity} ${keyOf(finding)}`;
-    const known = groups.get(key);
-    if (known === undefined) groups.set(key, [finding]);
-    else known.push(finding);
-  }
-  const weight = ([{ severity }, ...more]: Group): number => (severity === 'error' ? 1e9 : 0) + more.length;
-  return [...groups.values()].sort((left, right) => weight(right) - weight(left));
-}
-
-function Kind(properties: {
-  readonly findings: Group;
+function CauseLine(properties: {
+  readonly findings: ShownCause['findings'];
   /** How many findings the rule has in total. */
   readonly ofRule: number;
   readonly onSearch: (text: string) => void;

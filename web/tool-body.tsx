@@ -1,7 +1,8 @@
 import type { JSX } from 'preact';
 import type { ToolReport } from '../src/model/run-report.js';
+import { CLAUSES, cellDetail } from '../src/report/contract-words.js';
 import { CallTimes } from './call-times.js';
-import { CLAUSES, STATES } from './contract-matrix.js';
+import { STATES } from './contract-matrix.js';
 import { useDetail } from './detail-source.js';
 import { EvidenceList } from './evidence.js';
 import { ExchangeList } from './exchange-list.js';
@@ -102,8 +103,8 @@ function Clauses({ tool }: { readonly tool: ToolReport }): JSX.Element {
       <caption>Contract</caption>
       <tbody>
         {CLAUSES.map(([key, title]) => {
-          const { state, reason } = tool.contract[key];
-          const [mark, words, colour] = STATES[state];
+          const [mark, words, colour] = STATES[tool.contract[key].state];
+          const detail = cellDetail(tool.contract[key]);
           return (
             <tr key={key}>
               <th scope="row">{title}</th>
@@ -112,7 +113,7 @@ function Clauses({ tool }: { readonly tool: ToolReport }): JSX.Element {
                   {mark}
                 </span>{' '}
                 {words}
-                {reason !== undefined && <span class="quiet">: {plain(reason)}</span>}
+                {detail !== '' && <span class="quiet">: {plain(detail)}</span>}
               </td>
             </tr>
           );

@@ -33,7 +33,7 @@ export function Verdict({ report, onSearch }: Properties): JSX.Element {
         <span class="figure">
           {summary.classifications.fully_working} of {summary.tools}
         </span>{' '}
-        {summary.tools === 1 ? 'tool works' : 'tools work'}
+        {summary.tools === 1 ? 'tool' : 'tools'} fully working
         {partial !== undefined && ' so far'}
       </h2>
       <p class="counts">
@@ -88,8 +88,8 @@ function Figures({ report: { summary } }: { readonly report: RunReport }): JSX.E
   const figures: readonly Figure[] = [
     ['Confidence', `${summary.confidence} %`],
     ['Tools tested', grouped(summary.tested), grouped(summary.tools)],
-    ['Cases as expected', grouped(cases.passed), grouped(cases.executed)],
-    ['Contract clauses met', grouped(contract.yes), grouped(clauses)],
+    ['Cases passed', grouped(cases.passed), grouped(cases.executed)],
+    ['Contract', grouped(contract.yes), grouped(clauses)],
     ['Calls', grouped(summary.calls)],
     ['Duration', duration(summary.milliseconds)],
     ...(summary.restarts > 0 ? [['Restarts', `${summary.restarts}`] as const] : []),

@@ -14,9 +14,9 @@ export type Standing = 'good' | 'fair' | 'bad' | 'untested';
 
 /** The classes of tools in the order in which they are shown. */
 export const STANDINGS: readonly (readonly [Standing, string])[] = [
-  ['good', 'work'],
-  ['fair', 'work in part or never succeeded'],
-  ['bad', 'do not work'],
+  ['good', 'fully working'],
+  ['fair', 'partially working, or no success seen'],
+  ['bad', 'not working'],
   ['untested', 'not tested'],
 ];
 
@@ -28,13 +28,13 @@ export function standingOf({ classification, notTested, neverSucceeded }: ToolRe
   return classification === 'connectivity_only' && neverSucceeded ? 'fair' : 'bad';
 }
 
-/** The classes in words. */
+/** The classes, as the terminal names them. */
 export const CLASSES = {
-  fully_working: 'works',
-  partially_working: 'works in part',
-  connectivity_only: 'only responds',
+  fully_working: 'fully working',
+  partially_working: 'partially working',
+  connectivity_only: 'connectivity only',
   broken: 'broken',
-  error: 'only errors',
+  error: 'error',
 } as const;
 
 /** The classification of a tool in words. */

@@ -209,6 +209,8 @@ export interface RunOrigin {
   readonly program?: string;
   /** The command line of the check, without secrets. */
   readonly command: string;
+  /** The command that starts the server, or its URL, without secrets; absent where a file or the package names it. */
+  readonly server?: string;
 }
 
 /** One cause of findings, over all the tools that show it. */

@@ -1,13 +1,18 @@
 import type { ContractCell, ToolContract } from '../model/run-report.js';
 
-/** The clauses of the contract, as people are told of them: key, title, and a title where there is little room. */
-export const CLAUSES: readonly (readonly [key: keyof ToolContract, title: string, short: string])[] = [
-  ['successCase', 'success', 'ok'],
-  ['errorCase', 'error', 'err'],
-  ['enumIn', 'enum in', 'in'],
-  ['enumOut', 'enum out', 'out'],
-  ['requiredFields', 'required', 'req'],
-  ['errorStructure', 'error structure', 'str'],
+/** The clauses of the contract: key, title, and shorter titles for the columns of a terminal. */
+export const CLAUSES: readonly (readonly [
+  key: keyof ToolContract,
+  title: string,
+  column: string,
+  short: string,
+])[] = [
+  ['successCase', 'Success case', 'success', 'ok'],
+  ['errorCase', 'Error case', 'error', 'err'],
+  ['enumIn', 'Enums accepted', 'enum in', 'in'],
+  ['enumOut', 'Enums returned', 'enum out', 'out'],
+  ['requiredFields', 'Required fields', 'required', 'req'],
+  ['errorStructure', 'Error types', 'error types', 'type'],
 ];
 
 /** What a cell of the matrix shows: a mark, or how many of the listed values were seen where some were not. */
@@ -17,6 +22,11 @@ export function cellMark({ state, values }: ContractCell): string {
   return CLAUSE_MARKS[state];
 }
 
+/** What a cell is about, by name: the cases, enums, fields or error types that were seen, or why they were not. */
+export function cellDetail({ state, reason, named = [] }: ContractCell): string {
+  return state === 'yes' ? named.join(', ') : (reason ?? '');
+}
+
 const CLAUSE_MARKS: Readonly<Record<ContractCell['state'], string>> = {
   yes: '✓',
   no: '✗',
@@ -24,7 +34,7 @@ const CLAUSE_MARKS: Readonly<Record<ContractCell['state'], string>> = {
   not_applicable: '·',
 };
 
-/** What is said of a clause. */
+/** The states of a clause in words. */
 export const CLAUSE_STATES: Readonly<Record<ContractCell['state'], string>> = {
   yes: 'seen',
   no: 'broken',

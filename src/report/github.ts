@@ -1,9 +1,11 @@
-import type { Finding, Severity } from '../model/finding.js';
+import type { Severity } from '../model/finding.js';
 import type { RunReport } from '../model/run-report.js';
 import { type FindingReport, type Place, SEVERITIES } from './finding-report.js';
-import { worstFirst } from './group-findings.js';
+import { MOST_OF_RESPONSE, runDetails, toolsText } from './finding-text.js';
 import { plainLog } from './plain-log.js';
+import { type ReportEntry, reportEntries } from './report-entries.js';
 import type { ReportForm } from './report-form.js';
+import { obstacleText } from './run-words.js';
 import { counted, countedFindings, expectation, shown } from './words.js';
 
 const COMMANDS: Readonly<Record<Severity, string>> = { error: 'error', warning: 'warning', info: 'notice' };
@@ -25,11 +27,11 @@ export interface GithubOptions {
 }
 
 /**
- * Workflow commands that GitHub Actions turns into annotations, as many as it shows, the worst first. The others follow
- * as plain lines, so that the log has them all.
+ * Workflow commands that GitHub Actions turns into annotations, one for each cause, the worst first and as many as it
+ * shows. The others follow as plain lines, so that the log has them all.
  */
 export function github(report: FindingReport, { isBrief = false }: GithubOptions = {}): string {
-  const all = [...runNotes(report.run), ...worstFirst(report.findings).map((one) => annotation(one, report))];
+  const all = [...runNotes(report.run), ...reportEntries(report).map((one) => annotation(one, report))];
   const kept = new Set(
     SEVERITIES.flatMap((severity) => all.filter((one) => one.severity === severity).slice(0, MOST)),
   );
@@ -51,11 +53,12 @@ function command({ severity, title, place, text }: Annotation): string {
 const logLine = ({ severity, title, text }: Annotation): string =>
   plainLog(`${severity}: ${shown(title, 300)}: ${text.replaceAll('\n', ' · ')}`);
 
-/** That a run ended early, or left tools untested, is worth an annotation of its own. */
+/** A run that ended early, was blocked, or left tools untested gets an annotation of its own. */
 function runNotes(run: RunReport | undefined): Annotation[] {
   const notes: Annotation[] = [];
   if (run?.partial !== undefined)
-    notes.push(note('error', `The run ended early, and the report is partial: ${shown(run.partial)}`));
+    notes.push(note('error', `The run ended early, so this report is partial: ${shown(run.partial)}`));
+  for (const obstacle of run?.obstacles ?? []) notes.push(note('warning', obstacleText(obstacle)));
   const untested = run?.tools.filter(({ notTested }) => notTested !== undefined) ?? [];
   if (untested.length > 0) {
     const names = shown(untested.map(({ name }) => shown(name, 100)).join(', '));
@@ -66,22 +69,29 @@ function runNotes(run: RunReport | undefined): Annotation[] {
 
 const note = (severity: Severity, text: string): Annotation => ({ severity, title: 'Assay', text });
 
-function annotation(finding: Finding, report: FindingReport): Annotation {
+function annotation({ finding, tools }: ReportEntry, report: FindingReport): Annotation {
+  const { response } = runDetails(finding);
   const place = report.placeOf?.(finding);
   const details = [
     shown(finding.message),
+    toolsText(tools),
     shown(finding.path, 300),
     expectation(finding),
+    response === undefined ? '' : `Response: ${shown(response, MOST_OF_RESPONSE)}`,
     finding.fix === undefined ? '' : `Fix: ${shown(finding.fix)}`,
     shown(finding.spec?.url ?? '', 500),
   ].filter((text) => text !== '');
   return {
     severity: finding.severity,
-    title: [finding.subject.tool, finding.rule].filter((word) => word !== undefined).join(' · '),
+    title: [aboutText(tools), finding.rule].filter((word) => word !== '').join(' · '),
     ...(place === undefined ? {} : { place }),
     text: details.join('\n'),
   };
 }
+
+/** The tool, or the number of tools. */
+const aboutText = (tools: readonly string[]): string =>
+  tools.length > 1 ? counted(tools.length, 'tool') : (tools[0] ?? '');
 
 /** What would end a command, or begin another one, is written as its code. */
 function data(text: string): string {

@@ -26,8 +26,8 @@ export function groupFindings(findings: readonly Finding[]): readonly FindingGro
   return groups.sort((a, b) => compareCounts(a.counts, b.counts));
 }
 
-/** Sorts by severity; equally bad findings stay in their order. */
-export function worstFirst<F extends Finding>(findings: readonly F[]): F[] {
+/** Sorts by severity, and keeps the order within a severity. */
+export function worstFirst<F extends { readonly severity: Severity }>(findings: readonly F[]): F[] {
   return [...findings].sort((a, b) => SEVERITIES.indexOf(a.severity) - SEVERITIES.indexOf(b.severity));
 }
 

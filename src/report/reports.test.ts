@@ -275,7 +275,7 @@ describe('the SARIF report', () => {
         ruleOf: (id) => ({ id, severity: 'error', summary: 'S.', reason: 'W.', fix: 'F.' }),
       }),
     );
-    expect(results.map(({ level }) => level)).toEqual(['note', 'warning', 'error', 'error', 'warning']);
+    expect(results.map(({ level }) => level)).toEqual(['error', 'error', 'warning', 'warning', 'note']);
     expect(tool.driver.rules).toHaveLength(1);
     expect(tool.driver.rules[0]?.help?.text).toBe('W.\nFix: F.');
     for (const { ruleId, ruleIndex } of results) expect(tool.driver.rules[ruleIndex]?.id).toBe(ruleId);

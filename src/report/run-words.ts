@@ -1,7 +1,7 @@
 import { grouped } from '../model/grouped.js';
-import type { RunReport, RunSummary, ToolReport } from '../model/run-report.js';
-import { CLAUSE_STATES, CLAUSES } from './contract-words.js';
-import { counted } from './words.js';
+import type { Obstacle, RunReport, RunSummary, ToolReport } from '../model/run-report.js';
+import { CLAUSE_STATES, CLAUSES, cellDetail } from './contract-words.js';
+import { counted, shown } from './words.js';
 
 /** What a server calls itself; unproven, and from outside. */
 export function serverTitle({ server }: RunReport): string {
@@ -20,12 +20,18 @@ export function verdictOf({ classification, neverSucceeded }: ToolReport): strin
   return neverSucceeded && classification === 'connectivity_only' ? 'no success seen' : classification;
 }
 
-/** `contract, success: seen`, with the reason where there is one; a line for each clause. */
+/** `Success case: seen (required arguments)`: a line for each clause, with the names or the reason. */
 export function clauseLines({ contract }: ToolReport): string[] {
   return CLAUSES.map(([key, title]) => {
-    const { state, reason } = contract[key];
-    return `contract, ${title}: ${CLAUSE_STATES[state]}${reason === undefined ? '' : ` (${reason})`}`;
+    const detail = cellDetail(contract[key]);
+    return `${title}: ${CLAUSE_STATES[contract[key].state]}${detail === '' ? '' : ` (${detail})`}`;
   });
+}
+
+/** What keeps tools from being tested, what the server said, and what to do, in sentences. */
+export function obstacleText({ message, response, flag }: Obstacle): string {
+  const help = flag === undefined ? '' : ` Run the check with ${shown(flag, 200)}.`;
+  return `${shown(message)} Response: ${shown(response, 300)}${help}`;
 }
 
 /** How many clauses of a tool are kept, of those that apply. */

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { exitCodeOf } from '../../src/cli/check/exit-code-of.js';
 import type { RunReport, ToolReport } from '../../src/model/run-report.js';
 import {
   badge,
@@ -41,13 +42,17 @@ function untested(name: string): ToolReport {
   return rest;
 }
 
-/** Many tools, each with an error, a warning and a note. */
+/** Many tools, each with an error, a warning and a note of its own cause. */
 const FLOOD = reportOf(
   Array.from({ length: 1_200 }, (_, i) =>
     toolOf(`tool_${i}`, {
       classification: 'partially_working',
       findings: (['error', 'warning', 'info'] as const).map((severity) =>
-        findingOf(`${severity}${i}`, `tool_${i}`, { severity, path: `/${severity}` }),
+        findingOf(`${severity}${i}`, `tool_${i}`, {
+          severity,
+          path: `/${severity}`,
+          message: `The tool refuses value ${i}.`,
+        }),
       ),
     }),
   ),
@@ -94,43 +99,64 @@ describe('JUnit', () => {
     expect((await schemaErrors([wrong])).join()).toContain("attribute 'file'");
   });
 
-  it('fails the verdict and the findings at the threshold, and has an error for what was not tested', () => {
+  it('fails the causes at the threshold, and skips the tool that the mode leaves out', () => {
     const { cases, totals, name } = readJunit(junit(asFindings(SAMPLE)));
-    expect([name, totals]).toEqual(['assay check', { tests: 10, failures: 3, errors: 1 }]);
+    expect([name, totals]).toEqual(['assay check', { tests: 8, failures: 2, errors: 0 }]);
     const bad = cases.filter(({ outcome }) => outcome !== 'passed');
-    expect(bad.map((one) => [one.suite.slice(0, 9), one.name, one.outcome, one.message])).toEqual([
+    expect(bad.map((one) => [one.suite, one.name, one.outcome, one.text.split('\n')[0]])).toEqual([
       [
-        '<script>c',
-        'run/valid-rejected arguments /city',
+        'findings',
+        'run/valid-rejected: The tool refuses what its schema allows.',
         'failure',
-        'The tool refuses what its schema allows.',
+        'error: The tool refuses what its schema allows.',
       ],
-      ['set_alarm', 'verdict', 'failure', 'broken, confidence 90: 1 error, 1 warning'],
-      ['set_alarm', 'run/valid-rejected arguments /city', 'failure', 'The answer breaks its schema.'],
-      ['drop_tabl', 'verdict', 'error', 'Not tested: it deletes, and the mode is safe'],
+      [
+        'findings',
+        'run/valid-rejected: The answer breaks its schema.',
+        'failure',
+        'error: The answer breaks its schema.',
+      ],
+      ['tools', 'drop_tables', 'skipped', 'Not tested: it deletes, and the mode is safe'],
     ]);
   });
 
   it.each([
-    ['never', 0, 1],
-    ['error', 3, 1],
-    ['warning', 4, 1],
-    ['info', 5, 1],
-  ] as const)('from %s on has %i failures, and always %i error', (failOn, failures, errors) => {
-    expect(readJunit(junit(asFindings(SAMPLE, { failOn }))).totals).toEqual({ tests: 10, failures, errors });
+    ['never', 0, 10],
+    ['error', 2, 8],
+    ['warning', 3, 8],
+    ['info', 4, 8],
+  ] as const)('from %s on has %i failures of %i tests, and no error', (failOn, failures, tests) => {
+    const { totals, skipped } = readJunit(junit(asFindings(SAMPLE, { failOn })));
+    expect([totals, skipped]).toEqual([{ tests, failures, errors: 0 }, 1]);
+  });
+
+  it.each(REPORTS)('has errors and failures as the exit code says: %s', (_, run) => {
+    for (const failOn of ['error', 'info', 'never'] as const) {
+      const { failures, errors } = readJunit(junit(asFindings(run, { failOn }))).totals;
+      expect(errors > 0 ? 3 : failures > 0 ? 1 : 0).toBe(exitCodeOf(run, failOn, false));
+    }
+  });
+
+  it('says a cause of many tools once, with the tools and the response', () => {
+    const finding = (tool: string) => findingOf(tool, tool, { response: 'ECONNREFUSED \u001b[31m' });
+    const tools = ['a', 'b', 'c'].map((name) => toolOf(name, { findings: [finding(name)] }));
+    const { cases, totals } = readJunit(junit(asFindings(reportOf(tools))));
+    expect(totals).toEqual({ tests: 2, failures: 1, errors: 0 });
+    expect(cases[1]?.text).toContain('\n3 tools: a, b, c\n');
+    expect(cases[1]?.text).toContain('\nResponse: ECONNREFUSED \\x1b[31m\n');
   });
 
   it('says what was seen of each clause of the contract', () => {
     const { cases } = readJunit(junit(asFindings(SAMPLE)));
-    const verdict = cases.find(({ suite, name }) => suite === 'get_forecast' && name === 'verdict');
+    const verdict = cases.find(({ suite, name }) => suite === 'tools' && name === 'get_forecast');
     expect(verdict?.text.split('\n')).toEqual([
-      'fully_working, confidence 90, 8 of 8 cases passed',
-      'contract, success: seen',
-      'contract, error: seen',
-      'contract, enum in: does not apply (the input schema lists no values)',
-      'contract, enum out: not exercised (no answer had such a value)',
-      'contract, required: seen',
-      'contract, error structure: seen',
+      'fully_working, confidence 90 %, 8 of 8 cases passed',
+      'Success case: seen',
+      'Error case: seen',
+      'Enums accepted: does not apply (the input schema lists no values)',
+      'Enums returned: not exercised (no answer had such a value)',
+      'Required fields: seen',
+      'Error types: seen',
     ]);
   });
 
@@ -162,8 +188,10 @@ describe('SARIF', () => {
     ]);
   });
 
-  it('tells findings of one rule at one place apart by the fingerprint that code scanning goes by', () => {
-    const tools = ['a', 'b', 'c'].map((name) => toolOf(name, { findings: [findingOf(name, name)] }));
+  it('tells causes of one rule apart by the fingerprint that code scanning goes by', () => {
+    const tools = ['a', 'b', 'c'].map((name) =>
+      toolOf(name, { findings: [findingOf(name, name, { message: `The tool refuses ${name}.` })] }),
+    );
     const { results } = readSarif(sarif(asFindings(reportOf(tools))));
     const prints = results.map(({ partialFingerprints }) => partialFingerprints.primaryLocationLineHash);
     expect(prints).toEqual(Array(3).fill(expect.stringMatching(/^[0-9a-f]{16}:1$/)));
@@ -177,22 +205,26 @@ describe('SARIF', () => {
       );
     const reworded = SAMPLE.findings.map((finding) => ({
       ...finding,
-      message: 'Other words.',
+      message: `In other words: ${finding.message}`,
       evidence: [],
     }));
-    expect(prints({ ...SAMPLE, findings: reworded.toReversed() })).toEqual(prints(SAMPLE).toReversed());
+    expect(prints({ ...SAMPLE, findings: reworded.toReversed() }).sort()).toEqual(prints(SAMPLE).sort());
     expect(new Set(prints(SAMPLE)).size).toBe(3);
   });
 
   it('has no more results than code scanning takes, the worst of them, and counts the others', () => {
     const many = Array.from({ length: 25_002 }, (_, i) =>
-      findingOf(`${i}`, 'a', { severity: i < 3 ? 'info' : 'warning', path: `/${i}`, evidence: [] }),
+      findingOf(`${i}`, 'a', {
+        severity: i < 3 ? 'info' : 'warning',
+        message: `Value ${i} is refused.`,
+        evidence: [],
+      }),
     );
     const { results, invocations } = readSarif(sarif(asFindings(reportOf([toolOf('a')], many))));
     expect(results.filter(({ level }) => level === 'warning')).toHaveLength(24_999);
     expect(results).toHaveLength(25_000);
     expect(invocations?.[0].toolExecutionNotifications.map(({ message }) => message.text)).toEqual([
-      '2 more results had no room.',
+      '2 more results do not fit.',
     ]);
   });
 
@@ -209,13 +241,16 @@ describe('Markdown', () => {
     const left = (what: string): number =>
       Number((new RegExp(`… and ([\\d,]+) more ${what}s?`).exec(all)?.[1] ?? '0').replaceAll(',', ''));
     const fine = Number(/([\d,]+) tools? without any finding/.exec(all)?.[1]?.replaceAll(',', '') ?? 0);
-    return { rows: rows.length, items, fine, leftTools: left('tool'), leftFindings: left('finding') };
+    // The table of the contract has a column more than that of the tools.
+    const toolRows = rows.filter((cells) => cells.length === 6);
+    return { rows: toolRows.length, items, fine, leftTools: left('tool'), leftCauses: left('cause') };
   };
 
-  it.each(REPORTS)('names every tool and finding, or counts it: %s', (_, run) => {
-    const { rows, items, fine, leftTools, leftFindings } = lists(markdown(asFindings(run)));
+  it.each(REPORTS)('names every tool and cause, or counts it: %s', (_, run) => {
+    const { rows, items, fine, leftTools, leftCauses } = lists(markdown(asFindings(run)));
     expect(rows + fine + leftTools).toBe(run.tools.length);
-    expect(items.length + leftFindings).toBe(run.findings.length);
+    const { errorCauses = 0, warningCauses = 0, noteCauses = 0 } = totalsOf(run);
+    expect(items.length + leftCauses).toBe(errorCauses + warningCauses + noteCauses);
   });
 
   it.each([65_536, 20_000, 5_000, 2_000])(
@@ -224,10 +259,10 @@ describe('Markdown', () => {
       const text = markdown(asFindings(FLOOD), { maxLength });
       expect(text.length).toBeLessThanOrEqual(maxLength);
       expect(text.length).toBeGreaterThan(maxLength * 0.6);
-      const { items, rows, leftFindings } = lists(text);
+      const { items, rows, leftCauses } = lists(text);
       expect(rows).toBeGreaterThan(0);
       expect(items.every((item) => item.startsWith('❌'))).toBe(true);
-      expect(items.length + leftFindings).toBe(3_600);
+      expect(items.length + leftCauses).toBe(3_600);
     },
   );
 
@@ -235,8 +270,8 @@ describe('Markdown', () => {
     const tools = Array.from({ length: 40 }, (_, i) =>
       toolOf(`t${i}`, {
         findings: [
-          findingOf(`w${i}`, `t${i}`, { severity: 'warning', path: '/w' }),
-          findingOf(`e${i}`, `t${i}`, { path: '/e' }),
+          findingOf(`w${i}`, `t${i}`, { severity: 'warning', message: `Value ${i} is slow.` }),
+          findingOf(`e${i}`, `t${i}`, { message: `Value ${i} is refused.` }),
         ],
       }),
     );
@@ -249,7 +284,8 @@ describe('Markdown', () => {
 
   it('shows the table of tools, the worst first, and folds the evidence away', () => {
     const { rows, tags, text } = readMarkdown(markdown(asFindings(SAMPLE)));
-    expect(rows.map(([name, verdict, , , , notes]) => [name?.slice(0, 9), verdict, notes])).toEqual([
+    const toolRows = rows.filter((cells) => cells.length === 6);
+    expect(toolRows.map(([name, verdict, , , , notes]) => [name?.slice(0, 9), verdict, notes])).toEqual([
       ['set_alarm', 'broken', '❌ 1 error, 1 warning'],
       ['<script>c', 'fully_working', '❌ 1 error'],
       ['drop_tabl', 'not tested', '⚠️ it deletes, and the mode is safe'],
@@ -260,6 +296,48 @@ describe('Markdown', () => {
       'summary',
     ]);
     expect(text).toContain('assay call set_alarm --args');
+  });
+});
+
+describe('one cause in many tools', () => {
+  const finding = (tool: string) => findingOf(tool, tool, { response: '</code>`No key.`' });
+  const names = Array.from({ length: 20 }, (_, i) => `tool_${i}`);
+  const run = asFindings(reportOf(names.map((name) => toolOf(name, { findings: [finding(name)] }))));
+
+  it('is one item of Markdown, with the tools and the response', () => {
+    const { items } = readMarkdown(markdown(run));
+    expect(items).toHaveLength(1);
+    expect(items[0]).toContain('20 tools: tool_0, tool_1,');
+    expect(items[0]).toContain('tool_11 and 8 more');
+    expect(items[0]).toContain('Response: </code>`No key.`');
+  });
+
+  it('is one result of SARIF, with a place for each tool and the response', () => {
+    const { results } = readSarif(sarif(run));
+    expect(results).toHaveLength(1);
+    expect(results[0]?.locations[0].logicalLocations).toHaveLength(20);
+    expect(results[0]?.message.text).toContain('Response: </code>`No key.`');
+  });
+});
+
+describe('the contract in Markdown', () => {
+  it('names each case, each enum and each type of error', () => {
+    const contract = {
+      ...toolOf('a').contract,
+      errorCase: { state: 'yes', named: ['required city missing', 'value outside enum at /unit'] },
+      enumIn: { state: 'yes', named: ['unit (2 of 2)'] },
+      errorStructure: { state: 'yes', named: ['validation_error', 'not_found'] },
+    } as const;
+    const { rows } = readMarkdown(markdown(asFindings(reportOf([toolOf('a', { contract })]))));
+    expect(rows.at(-1)).toEqual([
+      'a',
+      '✅',
+      '✅ required city missing, value outside enum at /unit',
+      '✅ unit (2 of 2)',
+      '❔ no answer had such a value',
+      '✅',
+      '✅ validation_error, not_found',
+    ]);
   });
 });
 
@@ -315,6 +393,16 @@ describe('the annotations of GitHub', () => {
     expect(
       lines.filter((line) => /^(error|warning|info): tool_\d+ · run\/valid-rejected: /.test(line)),
     ).toHaveLength(3_600 - 30);
+  });
+
+  it('are one for a cause of many tools, with the tools and the response', () => {
+    const finding = (tool: string) => findingOf(tool, tool, { response: 'No key.' });
+    const tools = ['a', 'b', 'c'].map((name) => toolOf(name, { findings: [finding(name)] }));
+    const [line, ...others] = github(asFindings(reportOf(tools))).split('\n');
+    expect(others).toHaveLength(1);
+    expect(line).toContain('title=3 tools · run/valid-rejected::');
+    expect(line).toContain('%0A3 tools: a, b, c%0A');
+    expect(line).toContain('%0AResponse: No key.%0A');
   });
 });
 

@@ -13,7 +13,7 @@ export interface ReadCase {
   readonly suite: string;
   readonly classname: string;
   readonly name: string;
-  readonly outcome: 'passed' | 'failure' | 'error';
+  readonly outcome: 'passed' | 'failure' | 'error' | 'skipped';
   readonly type: string;
   readonly message: string;
   readonly text: string;
@@ -24,6 +24,7 @@ export interface ReadJunit {
   readonly name: string;
   readonly cases: readonly ReadCase[];
   readonly totals: { readonly tests: number; readonly failures: number; readonly errors: number };
+  readonly skipped: number;
 }
 
 /** What libxml2 says is wrong with XML files by Jenkins' schema. */
@@ -58,7 +59,10 @@ export function readJunit(text: string): ReadJunit {
     requireTotals(suite, own);
     return own;
   });
-  return { name: root.getAttribute('name') ?? '', cases, totals: requireTotals(root, cases) };
+  const skipped = cases.filter(({ outcome }) => outcome === 'skipped').length;
+  const said = suites.reduce((sum, suite) => sum + Number(suite.getAttribute('skipped')), 0);
+  if (said !== skipped) throw new Error(`The suites say skipped=${said}, and have ${skipped}.`);
+  return { name: root.getAttribute('name') ?? '', cases, totals: requireTotals(root, cases), skipped };
 }
 
 function readCase(suite: Element, element: Element): ReadCase {
@@ -69,11 +73,16 @@ function readCase(suite: Element, element: Element): ReadCase {
     suite: suite.getAttribute('name') ?? '',
     classname: element.getAttribute('classname') ?? '',
     name: element.getAttribute('name') ?? '',
-    outcome: failure !== undefined ? 'failure' : error !== undefined ? 'error' : 'passed',
+    outcome: outcomeOf(element),
     type: bad?.getAttribute('type') ?? '',
     message: bad?.getAttribute('message') ?? '',
     text: element.textContent ?? '',
   };
+}
+
+function outcomeOf(element: Element): ReadCase['outcome'] {
+  const outcomes = ['failure', 'error', 'skipped'] as const;
+  return outcomes.find((name) => element.getElementsByTagName(name)[0] !== undefined) ?? 'passed';
 }
 
 function requireTotals(element: Element, cases: readonly ReadCase[]): ReadJunit['totals'] {

@@ -24,17 +24,33 @@ export interface Totals {
   readonly notTested?: number;
   readonly working?: number;
   readonly isPartial?: boolean;
+  /** Causes of each severity: a form that shows causes has as many entries. */
+  readonly errorCauses?: number;
+  readonly warningCauses?: number;
+  readonly noteCauses?: number;
 }
 
 /** The totals of a run, from the JSON. */
-export function totalsOf({ summary, partial }: RunReport): Totals {
+export function totalsOf(run: RunReport): Totals {
+  const { summary, partial } = run;
+  const causes = (wanted: string): number => causesIn(run).filter((severity) => severity === wanted).length;
   return {
     ...summary.findings,
     tools: summary.tools,
     notTested: summary.notTested,
     working: summary.classifications.fully_working,
     isPartial: partial !== undefined,
+    errorCauses: causes('error'),
+    warningCauses: causes('warning'),
+    noteCauses: causes('info'),
   };
+}
+
+/** The severity of each cause, grouped here by what findings without `causes` have in common. */
+function causesIn({ causes, findings }: RunReport): readonly string[] {
+  if (causes !== undefined) return causes.map(({ severity }) => severity);
+  const keys = findings.map(({ rule, severity, message }) => JSON.stringify([severity, rule, message]));
+  return [...new Set(keys)].map((key) => String((JSON.parse(key) as unknown[])[0]));
 }
 
 const PAGE = resolve(import.meta.dirname, '../../dist/web/page.html');
@@ -48,15 +64,13 @@ export const READ: Readonly<
 > = {
   junit: (report) => {
     const { cases } = readJunit(junit({ ...report, failOn: 'info' }));
-    const own = cases.filter(({ name }) => !/^(run|verdict)$/.test(name));
-    const typed = (type: string): number => own.filter((one) => one.type === type).length;
+    const typed = (type: string): number => cases.filter((one) => one.type === type).length;
     return {
-      error: typed('error'),
-      warning: typed('warning'),
-      info: typed('info'),
-      tools: cases.filter(({ name }) => name === 'verdict').length,
-      notTested: cases.filter(({ name, outcome }) => name === 'verdict' && outcome === 'error').length,
-      isPartial: cases.some(({ name, outcome }) => name === 'run' && outcome === 'error'),
+      errorCauses: typed('error'),
+      warningCauses: typed('warning'),
+      noteCauses: typed('info'),
+      notTested: cases.filter(({ outcome }) => outcome === 'skipped').length,
+      isPartial: cases.some(({ name, type }) => name === 'run' && type === 'partial'),
     };
   },
   sarif: (report) => {
@@ -64,9 +78,9 @@ export const READ: Readonly<
     const levelled = (level: string): number => results.filter((one) => one.level === level).length;
     const notes = invocations?.[0].toolExecutionNotifications.map(({ descriptor }) => descriptor.id) ?? [];
     return {
-      error: levelled('error'),
-      warning: levelled('warning'),
-      info: levelled('note'),
+      errorCauses: levelled('error'),
+      warningCauses: levelled('warning'),
+      noteCauses: levelled('note'),
       notTested: notes.filter((id) => id === 'not-tested').length,
       isPartial: invocations?.[0].executionSuccessful === false && notes.includes('partial'),
     };
@@ -95,9 +109,9 @@ export const READ: Readonly<
       ).length;
     const notes = lines.filter((line) => line.includes(' title=Assay::'));
     return {
-      error: kind('error', 'error'),
-      warning: kind('warning', 'warning'),
-      info: kind('notice', 'info'),
+      errorCauses: kind('error', 'error'),
+      warningCauses: kind('warning', 'warning'),
+      noteCauses: kind('notice', 'info'),
       notTested: found(notes.join('\n'), /::([\d,]+) tools? not tested/),
       isPartial: notes.some((line) => line.startsWith('::error ')),
     };

@@ -17,7 +17,7 @@ describe('the page of a report in Chromium', () => {
   it('says how many tools work, with what confidence, and what to fix first', async () => {
     const { page, said, requests } = await openReport(browser, SAMPLE);
     expect(await page.title()).toBe('weather · Assay report');
-    const verdict = page.getByRole('region', { name: '2 of 5 tools work' });
+    const verdict = page.getByRole('region', { name: '2 of 5 tools fully working' });
     expect(await verdict.locator('.counts').textContent()).toBe('2 errors, 1 warning, 1 note');
     expect(await verdict.locator('.figures').textContent()).toContain('Confidence88 %');
     const lines = await verdict.locator('.fix-first li').allInnerTexts();
@@ -33,10 +33,12 @@ describe('the page of a report in Chromium', () => {
       startedAt: '2026-01-02T03:04:05.678Z',
       assay: '9.8.7',
       command: 'assay check -- node a.js',
+      server: 'node a.js',
     };
     const { page } = await openReport(browser, { ...SAMPLE, origin });
     const head = await page.locator('.masthead').textContent();
-    expect(head).toContain('2026-01-02 03:04:05 UTC · Assay 9.8.7 · assay check -- node a.js');
+    expect(head).toContain('2026-01-02 03:04:05 UTC · 2.5 s · Assay 9.8.7');
+    expect(head).toContain('Commandassay check -- node a.jsServernode a.js');
     await page.close();
   });
 
@@ -63,6 +65,24 @@ describe('the page of a report in Chromium', () => {
     expect(lines).toHaveLength(2);
     expect(lines[0]).toMatch(/blocked\s+2 tools need ACME_KEY\. Run the check with --env ACME_KEY=…\. a, b/);
     expect(lines[1]).toContain('Says a. a, b');
+    expect(lines[0]).toContain('ACME_KEY is not set');
+    expect(await page.locator('#findings .rows > details').count()).toBe(1);
+    await page.close();
+  });
+
+  it('shows a cause of many tools as one card, with the response, and opens the finding of each tool', async () => {
+    const tools = ['a', 'b', 'c', 'd'].map((name) =>
+      toolOf(name, { findings: [findingOf(`${name}111`, name, { response: `</pre>No key for ${name}.` })] }),
+    );
+    const { page, said } = await openReport(browser, reportOf(tools), '#finding/c111');
+    const cards = page.locator('#findings .rows > details');
+    expect(await cards.count()).toBe(1);
+    expect(await cards.locator('> summary').textContent()).toContain('4 tools');
+    expect(await cards.locator('> .body .facts').textContent()).toContain('Response</pre>No key for a.');
+    expect(await page.locator('details[open] > summary:focus').textContent()).toContain('c /city');
+    expect(await cards.locator('.others details[open] .facts').textContent()).toContain('No key for c.');
+    expect(said).toEqual([]);
+    expect(await axeViolations(page)).toEqual([]);
     await page.close();
   });
 
@@ -301,7 +321,7 @@ describe('the page of a report in Chromium', () => {
     expect(await page.locator('.verdict').textContent()).toContain(
       'This report is partial: it was interrupted Assay made 40 of 40 planned calls. What was not tested has not passed.',
     );
-    expect(await page.getByRole('heading', { name: '0 of 0 tools work so far' }).count()).toBe(1);
+    expect(await page.getByRole('heading', { name: '0 of 0 tools fully working so far' }).count()).toBe(1);
     expect(await page.locator('#findings').textContent()).toContain('No findings.');
     expect(said).toEqual([]);
     await page.close();

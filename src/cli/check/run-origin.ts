@@ -22,10 +22,12 @@ export function runOrigin(
     ...options,
     ...(command === undefined ? [] : ['--', ...command.map(redact)]),
   ];
+  const server = url === undefined ? command?.map(redact).map(shellWord).join(' ') : redact(url);
   return {
     startedAt: startedAt.toISOString(),
     assay,
     program: PROGRAM,
     command: words.map(shellWord).join(' '),
+    ...(server === undefined ? {} : { server }),
   };
 }

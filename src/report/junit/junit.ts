@@ -2,11 +2,12 @@ import { escapeXml } from '../escape-xml.js';
 import type { FindingReport } from '../finding-report.js';
 import type { ReportForm } from '../report-form.js';
 import { shown } from '../words.js';
-import { type JunitCase, type JunitSuite, junitSuites } from './junit-suites.js';
+import type { JunitCase, JunitSuite } from './junit-case.js';
+import { junitSuites } from './junit-suites.js';
 
 /**
- * JUnit XML as Jenkins' own schema has it, which GitLab and the reporters for GitHub read, too: a suite for each tool.
- * Failures are what the threshold says; what was not tested is an error.
+ * JUnit XML by Jenkins' own schema, which GitLab and the reporters for GitHub also read. Findings from the threshold on
+ * are failures, tools that were not called are skipped, and a run that proves nothing is an error.
  */
 export function junit(report: FindingReport): string {
   const suites = junitSuites(report);
@@ -29,10 +30,13 @@ function counts(cases: readonly JunitCase[]): string {
   return `tests="${cases.length}" failures="${number('failure')}" errors="${number('error')}"`;
 }
 
+const skipped = (cases: readonly JunitCase[]): number =>
+  cases.filter(({ outcome }) => outcome === 'skipped').length;
+
 function suiteElement({ name, cases }: JunitSuite, { source }: FindingReport): string {
   const title = escapeXml(name);
   return [
-    `  <testsuite name="${title}" ${counts(cases)}>`,
+    `  <testsuite name="${title}" ${counts(cases)} skipped="${skipped(cases)}">`,
     `    <properties><property name="source" value="${attribute(source)}"/></properties>`,
     ...cases.map((one) => `    ${caseElement(title, one)}`),
     '  </testsuite>',
@@ -44,6 +48,7 @@ function caseElement(suite: string, { name, outcome, type, message, text }: Juni
   const body = escapeXml(text);
   if (outcome === 'passed')
     return text === '' ? `${head}/>` : `${head}><system-out>${body}</system-out></testcase>`;
+  if (outcome === 'skipped') return `${head}><skipped>${body}</skipped></testcase>`;
   return `${head}><${outcome} message="${attribute(message)}" type="${attribute(type)}">${body}</${outcome}></testcase>`;
 }
 

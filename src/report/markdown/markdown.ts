@@ -4,13 +4,14 @@ import type { ReportForm } from '../report-form.js';
 import { serversMarkdown } from '../servers/servers-markdown.js';
 import { counted, countedFindings } from '../words.js';
 import { changesText } from './changes-text.js';
+import { contractTable } from './contract-table.js';
 import { codeSpan } from './escape-markdown.js';
 import { findingSections } from './finding-sections.js';
 import { ICONS } from './icons.js';
 import { markdownMatrix } from './matrix-table.js';
 import { runHead, toolTable } from './run-head.js';
 
-/** What GitHub takes as the text of a comment is 65,536; whoever posts it may want to add a line of their own. */
+/** GitHub allows 65,536 characters in a comment; the rest is left for a line of whoever posts it. */
 const LONGEST_COMMENT = 65_000;
 
 /** Room for the lines that count what is left out. */
@@ -23,25 +24,32 @@ export interface MarkdownOptions {
 }
 
 /**
- * Findings for a comment on a pull request: the verdict, for a run a table of the tools that need a look, and the
- * findings, the worst first. What does not fit is left out by whole rows and findings, and counted.
+ * A report for a comment on a pull request: the verdict, what blocks the server, the causes of the findings, the worst
+ * first, and tables of the tools and the contract. Rows and findings that do not fit are left out and counted.
  */
 export function markdown(
   report: FindingReport,
   { maxLength = LONGEST_COMMENT }: MarkdownOptions = {},
 ): string {
+  const { run, comparison } = report;
   const parts = [headText(report)];
   const room = (): number => maxLength - MARGIN - parts.reduce((sum, part) => sum + part.length + 2, 0);
-  if (report.comparison !== undefined) parts.push(...changesText(report.comparison, Math.floor(room() / 5)));
-  if (report.run !== undefined) parts.push(...toolTable(report.run, Math.floor(room() / 3)));
+  if (comparison !== undefined) parts.push(...changesText(comparison, Math.floor(room() / 5)));
+  // The tables come last, but get their share of the room first.
+  const tables =
+    run === undefined
+      ? []
+      : [...toolTable(run, Math.floor(room() / 4)), ...contractTable(run, Math.floor(room() / 5))];
+  const taken = tables.reduce((sum, part) => sum + part.length + 2, 0);
   if (report.matrix !== undefined) {
     const matrix = markdownMatrix(report.matrix);
     if (matrix.length <= room()) parts.push(matrix);
   }
-  const { sections, left } = findingSections(report, room());
+  const { sections, left } = findingSections(report, room() - taken);
   parts.push(...sections);
-  if (left > 0) parts.push(`… and ${counted(left, 'more finding')} that do not fit here.`);
-  return parts.join('\n\n');
+  const noun = run === undefined ? 'more finding' : 'more cause';
+  if (left > 0) parts.push(`… and ${counted(left, noun)} that do not fit here.`);
+  return [...parts, ...tables].join('\n\n');
 }
 
 function headText(report: FindingReport): string {
@@ -54,7 +62,7 @@ function headText(report: FindingReport): string {
   return `${title}\n\n${counted(tools.length, 'tool')} of ${codeSpan(source, 300)}${baseline}.`;
 }
 
-/** What a reader of the headline alone must know: no findings where nothing was tested is no good news. */
+/** For readers of the headline alone: if nothing was tested, no findings are no good news. */
 function reservations({ summary, partial }: RunReport): string {
   const untested = summary.notTested === 0 ? '' : `, ${counted(summary.notTested, 'tool')} not tested`;
   return `${untested}${partial === undefined ? '' : ', partial'}`;

@@ -1,14 +1,14 @@
 import { grouped } from '../../model/grouped.js';
 import type { RunReport, ToolReport } from '../../model/run-report.js';
 import { countFindings, SEVERITIES } from '../finding-report.js';
-import { keptClauses, serverTitle, totalsLine, verdictOf } from '../run-words.js';
+import { keptClauses, obstacleText, serverTitle, totalsLine, verdictOf } from '../run-words.js';
 import { counted, countedFindings } from '../words.js';
 import { cellCode, codeSpan, escapeMarkdown } from './escape-markdown.js';
 import { ICONS } from './icons.js';
 
-/** The verdict on a server: how many tools work, the totals, how it was tested, and whether that is all. */
+/** The verdict on a server: how many tools work, the totals, how it was tested, and what blocks it. */
 export function runHead(run: RunReport): string[] {
-  const { summary, server, mode, seed, partial, accepted = [] } = run;
+  const { summary, server, mode, seed, partial, accepted = [], obstacles = [] } = run;
   const working = summary.classifications.fully_working;
   return [
     ...(partial === undefined
@@ -16,10 +16,16 @@ export function runHead(run: RunReport): string[] {
       : [`> ${ICONS.warning} **This report is partial:** ${escapeMarkdown(partial)}`]),
     `**${grouped(working)} of ${counted(summary.tools, 'tool')} fully working** · ${totalsLine(summary)}${accepted.length === 0 ? '' : ` · ${counted(accepted.length, 'finding')} accepted by the baseline`}`,
     `${codeSpan(serverTitle(run), 300)} · protocol ${escapeMarkdown(server.revision, 40)} · ${escapeMarkdown(server.transport, 40)} · mode ${mode} · seed ${seed}`,
+    ...obstacles.map(
+      (obstacle) => `> ${ICONS.warning} **Blocked:** ${escapeMarkdown(obstacleText(obstacle), 1_500)}`,
+    ),
   ];
 }
 
-/** The tools that need a look, the worst first, as a table; those that are fine are named below it, folded away. */
+/** Rows that a table may have without being folded away. */
+const MOST_OPEN_ROWS = 10;
+
+/** The tools that need a look, the worst first, as a table; tools without findings are named below it. */
 export function toolTable({ tools }: RunReport, room: number): string[] {
   const poor = tools.filter((tool) => !isFine(tool)).sort(compareTools);
   const fine = tools.filter(isFine);
@@ -47,9 +53,16 @@ function rowsThatFit(tools: readonly ToolReport[], room: number): string[] {
     shown += 1;
   }
   const left = tools.length - shown;
-  if (left === 0) return [table.join('\n')];
+  if (left === 0) return [folded(table)];
   const count = `… and ${counted(left, 'more tool')} with findings that do not fit here.`;
-  return shown === 0 ? [count] : [table.join('\n'), count];
+  return shown === 0 ? [count] : [folded(table), count];
+}
+
+/** A long table is folded away, so that the findings stay in sight. */
+function folded(table: readonly string[]): string {
+  const rows = table.length - 2;
+  if (rows <= MOST_OPEN_ROWS) return table.join('\n');
+  return `<details><summary>${counted(rows, 'tool')} with findings or not tested</summary>\n\n${table.join('\n')}\n\n</details>`;
 }
 
 function toolRow(tool: ToolReport): string {

@@ -1,19 +1,18 @@
 import type { RunReport } from '../../model/run-report.js';
+import { obstacleText } from '../run-words.js';
 import { shown } from '../words.js';
 
-/**
- * How the judging went: what was not tested, why a run ended early, and how many results had no room are notifications
- * and no results.
- */
+/** How the run went: tools that were not tested, obstacles, and why it ended early are notifications, not results. */
 export function sarifInvocation(run: RunReport | undefined, left: number): object {
   const notes = [
     ...(run === undefined ? [] : runNotes(run)),
-    ...(left === 0 ? [] : [notification('left-out', 'warning', `${left} more results had no room.`)]),
+    ...(left === 0 ? [] : [notification('left-out', 'warning', `${left} more results do not fit.`)]),
   ];
   return { executionSuccessful: run?.partial === undefined, toolExecutionNotifications: notes };
 }
 
-function runNotes({ partial, tools }: RunReport): object[] {
+function runNotes({ partial, tools, obstacles = [] }: RunReport): object[] {
+  const blocked = obstacles.map((obstacle) => notification('blocked', 'warning', obstacleText(obstacle)));
   const early =
     partial === undefined
       ? []
@@ -21,7 +20,7 @@ function runNotes({ partial, tools }: RunReport): object[] {
           notification(
             'partial',
             'error',
-            `The run ended early, and this report is partial: ${shown(partial)}`,
+            `The run ended early, so this report is partial: ${shown(partial)}`,
           ),
         ];
   const untested = tools.flatMap(({ name, notTested, cutShort }) => {
@@ -33,7 +32,7 @@ function runNotes({ partial, tools }: RunReport): object[] {
     const text = `Not every call of ${shown(name, 200)} was made: ${shown(cutShort)}`;
     return [notification('cut-short', 'warning', text)];
   });
-  return [...early, ...untested];
+  return [...early, ...blocked, ...untested];
 }
 
 const notification = (id: string, level: string, text: string): object => ({

@@ -1,18 +1,19 @@
 import type { Finding, Severity } from '../../model/finding.js';
 import type { FindingReport } from '../finding-report.js';
-import { runDetails } from '../finding-text.js';
-import { fingerprint } from '../fingerprint.js';
-import { worstFirst } from '../group-findings.js';
+import { MOST_OF_RESPONSE, runDetails, toolsText } from '../finding-text.js';
+import { fingerprint, fingerprintOf } from '../fingerprint.js';
 import { safeJson } from '../json.js';
+import { type ReportEntry, reportEntries } from '../report-entries.js';
 import type { ReportForm } from '../report-form.js';
 import { expectation, shown } from '../words.js';
 import { sarifInvocation } from './sarif-invocation.js';
 import { LEVELS, PROJECT_URL, sarifRule } from './sarif-rule.js';
 
-/** SARIF 2.1.0: for code scanning, which recognises a finding again by its fingerprint. */
+/** SARIF 2.1.0 for code scanning: a result for each cause, which is recognised again by its fingerprint. */
 export function sarif(report: FindingReport): string {
-  const findings = accepted(report.findings);
-  const ids = [...new Set(findings.map(({ rule }) => rule))];
+  const all = reportEntries(report);
+  const entries = all.slice(0, MOST_RESULTS);
+  const ids = [...new Set(entries.map(({ finding }) => finding.rule))];
   const indexes = new Map(ids.map((id, index) => [id, index]));
   const driver = {
     name: 'Assay',
@@ -20,7 +21,7 @@ export function sarif(report: FindingReport): string {
     informationUri: PROJECT_URL,
     rules: ids.map((id) => sarifRule(id, report.ruleOf?.(id))),
   };
-  const results = findings.map((finding) => resultObject(finding, indexes.get(finding.rule) ?? -1, report));
+  const results = entries.map((entry) => resultObject(entry, indexes.get(entry.finding.rule) ?? -1, report));
   return safeJson({
     $schema: 'https://json.schemastore.org/sarif-2.1.0.json',
     version: '2.1.0',
@@ -28,7 +29,7 @@ export function sarif(report: FindingReport): string {
       {
         tool: { driver },
         automationDetails: { id: report.run === undefined ? 'assay-lint/' : 'assay-check/' },
-        invocations: [sarifInvocation(report.run, report.findings.length - findings.length)],
+        invocations: [sarifInvocation(report.run, all.length - entries.length)],
         columnKind: 'utf16CodeUnits',
         results,
       },
@@ -36,34 +37,32 @@ export function sarif(report: FindingReport): string {
   });
 }
 
-/** Code scanning refuses a run with more results than this as a whole. */
+/** Code scanning rejects a run with more results than this. The worst are kept, and a notification counts the rest. */
 const MOST_RESULTS = 25_000;
 
-/** All findings where they are not too many, and otherwise the worst; how many are left out is a notification. */
-function accepted(findings: readonly Finding[]): readonly Finding[] {
-  return findings.length <= MOST_RESULTS ? findings : worstFirst(findings).slice(0, MOST_RESULTS);
-}
+/** Tools that a result names as its places. */
+const MOST_PLACES = 100;
 
 /** Severities by which code scanning sorts. */
 const RANKS: Readonly<Record<Severity, number>> = { error: 90, warning: 50, info: 10 };
 
-function resultObject(finding: Finding, ruleIndex: number, report: FindingReport): object {
-  const { tool, part } = finding.subject;
-  const name = [tool, part].filter((word) => word !== undefined).join('/') || 'server';
-  const logical = {
-    ...(tool === undefined ? {} : { name: shown(tool, 200) }),
-    fullyQualifiedName: shown(`${name}${finding.path.startsWith('/') ? '#' : ''}${finding.path}`, 500),
-    kind: tool === undefined ? 'module' : 'function',
-  };
-  const { times, reproduce, flaky } = runDetails(finding);
+function resultObject(entry: ReportEntry, ruleIndex: number, report: FindingReport): object {
+  const { finding, findings } = entry;
+  const { reproduce, flaky } = runDetails(finding);
+  const times = findings.reduce((sum, one) => sum + runDetails(one).times, 0);
   return {
     ruleId: shown(finding.rule, 200),
     ruleIndex,
     level: LEVELS[finding.severity],
     rank: RANKS[finding.severity],
-    message: { text: messageText(finding) },
-    locations: [{ physicalLocation: physicalLocation(finding, report), logicalLocations: [logical] }],
-    partialFingerprints: fingerprints(finding),
+    message: { text: messageText(entry) },
+    locations: [
+      {
+        physicalLocation: physicalLocation(finding, report),
+        logicalLocations: logicalLocations(findings),
+      },
+    ],
+    partialFingerprints: fingerprints(entry),
     ...(report.run === undefined ? {} : { occurrenceCount: times }),
     ...(reproduce === undefined
       ? {}
@@ -71,27 +70,47 @@ function resultObject(finding: Finding, ruleIndex: number, report: FindingReport
   };
 }
 
+/** Each place once: a server may list a name twice. */
+function logicalLocations(findings: readonly Finding[]): readonly object[] {
+  const places = findings.slice(0, MOST_PLACES).map(logicalLocation);
+  return [...new Map(places.map((place) => [JSON.stringify(place), place])).values()];
+}
+
+function logicalLocation({ subject: { tool, part }, path }: Finding): object {
+  const name = [tool, part].filter((word) => word !== undefined).join('/') || 'server';
+  return {
+    ...(tool === undefined ? {} : { name: shown(tool, 200) }),
+    fullyQualifiedName: shown(`${name}${path.startsWith('/') ? '#' : ''}${path}`, 500),
+    kind: tool === undefined ? 'module' : 'function',
+  };
+}
+
 /**
- * Code scanning goes by the first of them alone. Where it is missing, what uploads the file computes it from the line,
- * and all findings of a rule about a server would be one.
+ * Code scanning uses only the first fingerprint. If it is missing, the uploader computes it from the line, and all
+ * findings of a rule become one.
  */
-function fingerprints(finding: Finding): Readonly<Record<string, string>> {
-  const own = fingerprint(finding);
+function fingerprints({ finding, causeId }: ReportEntry): Readonly<Record<string, string>> {
+  const own = causeId === undefined ? fingerprint(finding) : fingerprintOf(causeId);
   return { primaryLocationLineHash: `${own}:1`, 'assay/v1': own };
 }
 
-function messageText(finding: Finding): string {
-  const fix = finding.fix === undefined ? '' : ` Fix: ${shown(finding.fix)}`;
+function messageText({ finding, tools }: ReportEntry): string {
+  const { response } = runDetails(finding);
   const detail = expectation(finding);
-  const text = `${shown(finding.message)}${detail === '' ? '' : ` (${detail})`}${fix}`;
+  const names = toolsText(tools);
+  const text = [
+    `${shown(finding.message)}${detail === '' ? '' : ` (${detail})`}`,
+    names === '' ? '' : `In ${names}.`,
+    response === undefined ? '' : `Response: ${shown(response, MOST_OF_RESPONSE)}`,
+    finding.fix === undefined ? '' : `Fix: ${shown(finding.fix)}`,
+  ]
+    .filter((part) => part !== '')
+    .join(' ');
   // SARIF reads `[text](target)` in a message as a link, and `{0}` as the place of an argument.
   return text.replaceAll('](', '] (').replace(/\{(?=\d+\})/g, '{ ');
 }
 
-/**
- * A list that was not read from a file stands for itself, since code scanning wants a file. What is about a file as a
- * whole has no region.
- */
+/** Code scanning needs a file: `tools/list` takes its place where there is none. Without a line there is no region. */
 function physicalLocation(finding: Finding, report: FindingReport): object {
   const place = report.placeOf?.(finding);
   const path = shown(place?.file ?? 'tools/list', 500).replaceAll('\\', '/');

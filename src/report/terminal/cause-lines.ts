@@ -25,7 +25,7 @@ export function causeLines(
     `${paint[colour](mark)} ${headText(cause.message, cause.rule, paint, width - 2)}`,
     ...(cause.tools.length === 0 ? [] : [`${INDENT}${toolNames(cause.tools, room)}`]),
     ...detail(expectation(finding)),
-    ...serverText(finding).flatMap((text) => detail(`│ ${shown(text, 400)}`)),
+    ...proofTexts(finding).flatMap((text) => detail(text)),
     ...detail(cause.fix === undefined ? '' : `Fix: ${cause.fix}`),
     ...(finding.reproduce === undefined
       ? []
@@ -56,8 +56,12 @@ function toolNames(tools: readonly string[], room: number): string {
   return `${count}${listNames(names, room - count.length)}`;
 }
 
-/** What the server said: what is quoted from a response, or else the first evidence. */
-function serverText({ evidence }: RunFinding): readonly string[] {
-  const quoted = evidence.filter(({ path }) => path !== undefined);
-  return (quoted.length > 0 ? quoted.slice(0, 1) : evidence.slice(0, 2)).map(({ text }) => text);
+/** The first evidence of our own, and behind a bar what the server said. */
+function proofTexts(finding: RunFinding): readonly string[] {
+  const { evidence, response } = finding;
+  const quoted = response ?? evidence.find(({ path }) => path !== undefined)?.text;
+  const [own] = evidence.filter(
+    ({ text, path, speaks }) => path === undefined && speaks === undefined && text.trim() !== response,
+  );
+  return [...(own === undefined ? [] : [own.text]), ...(quoted === undefined ? [] : [`│ ${quoted}`])];
 }

@@ -1,8 +1,9 @@
 import type { ContractCell, ToolReport } from '../../model/run-report.js';
-import { cleanLine } from '../clean-text.js';
-import { CLAUSES, cellMark } from '../contract-words.js';
+import { CLAUSES, cellDetail, cellMark } from '../contract-words.js';
+import { shown } from '../words.js';
 import type { Paint } from './paint.js';
 import { type Cell, tableLines } from './table-lines.js';
+import { wrapText } from './wrap-text.js';
 
 const COLOURS: Readonly<Record<ContractCell['state'], NonNullable<Cell['colour']>>> = {
   yes: 'green',
@@ -11,29 +12,34 @@ const COLOURS: Readonly<Record<ContractCell['state'], NonNullable<Cell['colour']
   not_applicable: 'dim',
 };
 
-const shown = (cell: ContractCell): Cell => ({ text: cellMark(cell), colour: COLOURS[cell.state] });
+const markCell = (cell: ContractCell): Cell => ({ text: cellMark(cell), colour: COLOURS[cell.state] });
 
-/** SPEC-021's matrix, and below it why something was not exercised at all. */
+/** SPEC-021's matrix, and below it for each tool the cases, enums and error types by name. */
 export function contractLines(tools: readonly ToolReport[], paint: Paint, width: number): string[] {
   const isNarrow = width < 72;
   const rows = tools.map((tool): Cell[] => [
-    { text: cleanLine(tool.name), colour: 'bold' },
-    ...CLAUSES.map(([key]) => shown(tool.contract[key])),
+    { text: shown(tool.name, 200), colour: 'bold' },
+    ...CLAUSES.map(([key]) => markCell(tool.contract[key])),
   ]);
-  const header = ['Contract', ...CLAUSES.map(([, title, short]) => (isNarrow ? short : title))];
+  const header = ['Contract', ...CLAUSES.map(([, , column, short]) => (isNarrow ? short : column))];
   const legend = paint.dim('✓ seen  ✗ broken  ? not exercised  2/5 values seen  · does not apply');
   return [
     ...tableLines(header, rows, width, paint),
-    ...tools.flatMap((tool) => reasons(tool, paint)),
     legend,
+    '',
+    ...tools.flatMap((tool) => namedLines(tool, paint, width)),
   ];
 }
 
-function reasons({ name, contract }: ToolReport, paint: Paint): string[] {
-  return CLAUSES.flatMap(([key, title]) => {
-    const { state, reason, values } = contract[key];
-    // A count says enough here; the page and the JSON report name what is missing.
-    if (state !== 'not_exercised' || reason === undefined || (values?.seen ?? 0) > 0) return [];
-    return [`  ${cellMark(contract[key])} ${cleanLine(name)} ${title}: ${paint.dim(cleanLine(reason))}`];
+/** What each clause is about, by name, or why it was not seen. */
+function namedLines({ name, contract }: ToolReport, paint: Paint, width: number): string[] {
+  const lines = CLAUSES.flatMap(([key, , column]) => {
+    const cell = contract[key];
+    const detail = cellDetail(cell);
+    if (cell.state === 'not_applicable' || detail === '') return [];
+    return wrapText(`${cellMark(cell)} ${column}: ${shown(detail, 400)}`, width - 4).map(
+      (line, i) => `${i === 0 ? '  ' : '    '}${paint.dim(line)}`,
+    );
   });
+  return lines.length === 0 ? [] : [paint.bold(shown(name, 200)), ...lines];
 }

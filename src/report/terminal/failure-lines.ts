@@ -8,10 +8,13 @@ import type { Paint } from './paint.js';
 /** Kinds of notes that a terminal is shown; the rest are counted. */
 const MOST_NOTES = 5;
 
+/** Pieces of evidence of one finding, the reasons for a diagnosis included. */
+const MOST_EVIDENCE = 8;
+
 /** Tools that one line names. */
 const MOST_NAMES = 3;
 
-/** Every finding with its evidence and the commands that reproduce it, the worst first; notes are shortened. */
+/** Every finding with the response, the evidence and the commands that reproduce it, the worst first; notes are shortened. */
 export function failureLines(findings: readonly RunFinding[], paint: Paint, program = 'assay'): string[] {
   if (findings.length === 0) return [];
   const serious = worstFirst(findings.filter(({ severity }) => severity !== 'info'));
@@ -43,12 +46,16 @@ function note(group: readonly [RunFinding, ...RunFinding[]], paint: Paint, progr
 }
 
 function failure(finding: RunFinding, paint: Paint, program: string): string[] {
-  const { evidence, reproduce, id, occurrences, flaky } = finding;
+  const { evidence, reproduce, id, occurrences, flaky, response } = finding;
   const times = occurrences > 1 ? `seen ${occurrences} times` : '';
   const notes = [flaky === true ? 'flaky' : '', times].filter((note) => note !== '');
   return [
     ...findingLines([finding], paint),
-    ...evidence.slice(0, 4).map(({ text }) => paint.dim(`    │ ${cleanLine(text)}`)),
+    ...(response === undefined ? [] : [paint.dim(`    │ ${cleanLine(response)}`)]),
+    ...evidence
+      .filter(({ text }) => text.trim() !== response)
+      .slice(0, MOST_EVIDENCE)
+      .map(({ text }) => paint.dim(`    ${cleanLine(text)}`)),
     ...(notes.length === 0 ? [] : [paint.dim(`    ${notes.join(', ')}`)]),
     ...(reproduce === undefined
       ? []
