@@ -107,7 +107,7 @@ function Others(properties: {
         <Card
           key={finding.id}
           id={linkTo('finding', finding.id).slice(1)}
-          class="call"
+          class="card"
           isOpen={isNamed(finding)}
           summary={<OtherSummary finding={finding} said={said} />}
           body={() => <FindingBody finding={finding} link={linkTo('finding', finding.id)} />}

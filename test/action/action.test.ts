@@ -98,7 +98,7 @@ describe('the steps of the action', () => {
     const report = JSON.parse(
       readFileSync(join(job.outputs.folder ?? '', 'report.json'), 'utf8'),
     ) as RunReport;
-    expect([results.length, upload.category]).toEqual([report.findings.length, 'assay']);
+    expect([results.length, upload.category]).toEqual([report.causes?.length, 'assay']);
     expect(existsSync(join(job.outputs.folder ?? '', 'report.html'))).toBe(true);
     expect(job.summary).toContain('### ❌ Assay: ');
     expect(stepOf(job, 'Check the tools')?.log).toMatch(/^::error file=package\.json,title=/m);

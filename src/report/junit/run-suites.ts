@@ -7,8 +7,8 @@ import { shown } from '../words.js';
 import { entryCase, type JunitCase, type JunitSuite, passedCase } from './junit-case.js';
 
 /**
- * The suites of a run: the run itself, a case for each cause of findings, and a case for each tool that no failing
- * finding names. The counts agree with the exit code: an error means 3, failures alone mean 1, neither means 0.
+ * The suites of a run: the run itself, a case for each cause of findings, and a case for each tool that was not called
+ * or that no failing finding names. The counts agree with the exit code: an error means 3, failures alone mean 1, neither means 0.
  */
 export function runSuites(report: FindingReport, run: RunReport): readonly JunitSuite[] {
   const entries = reportEntries(report);
@@ -17,11 +17,11 @@ export function runSuites(report: FindingReport, run: RunReport): readonly Junit
   );
   const failing = entries.filter(({ finding }) => isFailure(finding.severity, report.failOn));
   const named = new Set(failing.flatMap(({ tools }) => tools));
-  const tools = run.tools.filter(({ name }) => !named.has(name)).map(toolCase);
+  const tools = run.tools.filter((tool) => tool.classification === undefined || !named.has(tool.name));
   return [
     { name: 'run', cases: [runCase(run, failing.length > 0)] },
     ...(cases.length === 0 ? [] : [{ name: 'findings', cases }]),
-    ...(tools.length === 0 ? [] : [{ name: 'tools', cases: tools }]),
+    ...(tools.length === 0 ? [] : [{ name: 'tools', cases: tools.map(toolCase) }]),
   ];
 }
 
