@@ -43,7 +43,7 @@ async function write(number, text) {
   try {
     return await ask('PATCH', `/comments/${earlier.id}`, text);
   } catch {
-    // Somebody else may have copied the marker into a comment of their own.
+    // Someone else may have copied the marker into a comment of their own.
     return await ask('POST', `/${number}/comments`, text);
   }
 }

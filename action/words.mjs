@@ -12,7 +12,7 @@ function shellWords(text) {
     else if (/^\s/.test(all)) {
       if (word !== undefined) words.push(word);
       word = undefined;
-    } else throw new Error(`A quotation mark is not closed, or a backslash stands at the end: ${text}`);
+    } else throw new Error(`A quotation mark is not closed, or there is a backslash at the end: ${text}`);
   }
   return word === undefined ? words : [...words, word];
 }

@@ -16,7 +16,7 @@ function ajv(): Ajv2020 {
   return instance;
 }
 
-/** The validator of tool calls beside bare Ajv: valid calls, bad calls, and getting many tools ready. */
+/** The validator of tool calls compared with bare Ajv: valid calls, bad calls, and getting many tools ready. */
 export async function bench(): Promise<readonly Bar[]> {
   return [...(await calls()), ...(await registration())];
 }
@@ -87,7 +87,7 @@ function peers(schema: object) {
 
 async function registration(): Promise<readonly Bar[]> {
   let round = 0;
-  // Schemas of their own for every run: a cache of compiled schemas must not stand in for compiling.
+  // Schemas of their own for every run: a cache must not replace compiling.
   const fresh = () => tools(REGISTERED, `round ${round++}`);
   const supply = Array.from({ length: 40 }, fresh);
   let next = 0;

@@ -71,8 +71,8 @@ async function roundTrips(session: Session): Promise<() => Promise<void>> {
 }
 
 /**
- * A thousand distinct questions in batches of a hundred, beside validating the same calls in this process and making
- * ten round trips with the same content. Nothing is cached on either side.
+ * A thousand distinct questions in batches of a hundred, compared with validating the same calls in this process and
+ * making ten round trips with the same content. Nothing is cached on either side.
  */
 export async function bench(): Promise<readonly Bar[]> {
   const announcing = server();

@@ -33,9 +33,9 @@ async function slice(work: Contender, calls: number): Promise<number> {
 
 /**
  * `second` in terms of `first`, for differences of a few per cent on a busy machine, whose speed changes by half from
- * one moment to the next: both slices of a pair stand side by side, so that a change mostly falls on both. A slice
- * must span many garbage collections, and its length and place vary: slices of one length in a fixed order fall into
- * step with the collector, and then one side pays for both.
+ * one moment to the next: both slices of a pair run next to each other, so a change mostly affects both. A slice must
+ * span many garbage collections, and its length and place vary: slices of one length in a fixed order fall into step
+ * with the collector, and then one side pays for both.
  */
 export async function comparePair(
   first: Contender,

@@ -115,8 +115,8 @@ function show(what: string, { ratio, first, second }: PairedCost): void {
 }
 
 /**
- * A guarded call with its response, over an in-memory server, beside the same call unguarded. Each host also runs against a second
- * unguarded one: how far that ratio is from 1 is the error of the measurement.
+ * A guarded call with its response, over an in-memory server, compared with the same call unguarded. Each host also
+ * runs against a second unguarded one: how far that ratio is from 1 is the error of the measurement.
  */
 export async function bench(): Promise<readonly Bar[]> {
   const bars: Bar[] = [];

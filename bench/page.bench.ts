@@ -33,11 +33,13 @@ export async function bench(): Promise<readonly Bar[]> {
     const kilobytes = (bytes: number): string => `${Math.round(bytes / 1000).toLocaleString('en')} kB`;
     console.log(`1,000 tools, 20,000 calls: JSON ${kilobytes(json.length)}, gzip ${kilobytes(compressed)}`);
     console.log(`page ${kilobytes(html.length)}`);
-    console.log(`scripting until the page stands: ${times.first.map((one) => one.toFixed(0)).join(', ')} ms`);
+    console.log(
+      `scripting until the page is drawn: ${times.first.map((one) => one.toFixed(0)).join(', ')} ms`,
+    );
     console.log(
       `scripting of each key of a search: ${times.keys.map((one) => one.toFixed(0)).join(', ')} ms`,
     );
-    console.log(`scripting until the calls of a tool stand: ${times.open.toFixed(0)} ms`);
+    console.log(`scripting until the calls of a tool are drawn: ${times.open.toFixed(0)} ms`);
     return [
       {
         what: 'page, against 2 × the gzip of its JSON + 300 kB',

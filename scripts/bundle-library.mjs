@@ -1,7 +1,6 @@
 /**
- * The library as few files: one ES module for each entry of `exports`, with what several entries share beside them, and
- * the declarations that these entries reach. Class names are kept, so that an error is
- * still called by its name.
+ * The library as few files: one ES module for each entry of `exports`, with shared code in files of its own, and the
+ * declarations that these entries reach. Class names are kept, so that an error is still called by its name.
  */
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -12,7 +11,7 @@ import { withoutExamples } from './without-examples.mjs';
 const root = fileURLToPath(new URL('..', import.meta.url));
 const { name: self, exports } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
 
-/** By subpath: where its declarations are, and the compiled module beside which they were written. */
+/** By subpath: where its declarations are, and the compiled module next to them. */
 const entries = Object.entries(exports).flatMap(([subpath, { types }]) => {
   if (types === undefined) return [];
   const module = types.replace('/dist/types/', '/dist/').replace(/\.d\.ts$/, '.js');

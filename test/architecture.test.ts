@@ -137,7 +137,7 @@ describe('the rooms', () => {
       // Hands the streams to the terminal, and nothing else.
       'cli/main.ts',
       'cli/terminal/terminal.ts',
-      // The default logger of a guard inside somebody's server: one line of JSON a message.
+      // The default logger of a guard inside someone's server: one line of JSON per message.
       'guard/stderr-logger.ts',
       // The default monitor of the response format standard.
       'response-format.ts',

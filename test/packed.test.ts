@@ -45,7 +45,7 @@ function examplesOf(page: string): Example[] {
   });
 }
 
-/** Matches a page's output: a line of one `…` stands for any lines. */
+/** Matches a page's output: a line of one `…` matches any lines. */
 function asPattern(output: string): RegExp {
   const escaped = output.trimEnd().replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
   return new RegExp(`^${escaped.replace(/\n…\n/g, '\n[\\s\\S]*\n')}\\s*$`);

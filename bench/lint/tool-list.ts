@@ -42,7 +42,7 @@ class Dice {
   }
 }
 
-/** The JSON text of a list with this many tools. `dash` stands in one description of four, as "—" does in real ones. */
+/** The JSON text of a list with this many tools. `dash` is in one description of four, as "—" does in real ones. */
 export function toolList(count: number, dash = '-'): string {
   const dice = new Dice();
   let pool: Pool = [];

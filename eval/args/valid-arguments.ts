@@ -51,8 +51,8 @@ export function validArguments(compiled: CompiledSchema): Record<string, unknown
   for (const full of [true, false]) {
     const made = new Maker(compiled.schema, full).make(compiled.schema, 0);
     if (!isRecord(made)) continue;
-    const mended = withoutOffenders(compiled, made);
-    if (mended !== undefined) return mended;
+    const repaired = withoutOffenders(compiled, made);
+    if (repaired !== undefined) return repaired;
   }
   return undefined;
 }

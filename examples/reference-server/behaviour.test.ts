@@ -56,7 +56,7 @@ describe('the history tools', () => {
     expect((await ask('search_commits', { query: 'count words', author: 'Ada Byron' })).results).toEqual([]);
   });
 
-  it('read commits anew', async () => {
+  it('read commits again', async () => {
     expect(await ask('index_commits', { max_count: 2 })).toEqual({ commits_indexed: 2 });
     expect((await ask('search_commits', { query: 'start with a function' })).results).toEqual([]);
     expect(await ask('index_commits')).toEqual({ commits_indexed: 5 });

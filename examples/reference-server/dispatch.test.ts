@@ -10,7 +10,7 @@ const errors: object[] = [];
 
 beforeAll(async () => {
   const now = () => {
-    if (isBroken) throw new Error('the clock of /secret/place stands still');
+    if (isBroken) throw new Error('the clock of /secret/place has stopped');
     return new Date();
   };
   world = await createWorld({ now });

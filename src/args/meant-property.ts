@@ -27,8 +27,9 @@ export interface UndeclaredProperty {
 }
 
 /**
- * The declared property that was most likely meant, for a did-you-mean: by spelling, or by the words of the names, the
- * description and the type (`file_path` → `path`, `query` → `q`, `repository` → `repo`). `undefined` if none stands out.
+ * The declared property that was most likely meant, for a did-you-mean: by spelling, or by the words of the names,
+ * the description and the type (`file_path` → `path`, `query` → `q`, `repository` → `repo`). `undefined` if there is
+ * no clear winner.
  */
 export function meantProperty(sent: UndeclaredProperty): string | undefined {
   const free = sent.free.slice(0, MOST_NAMES);

@@ -9,7 +9,7 @@ export function nameWords(name: string): readonly string[] {
     .filter((word) => word !== '');
 }
 
-/** Words that end in `s` and are no plurals, beside those in `ss`, `us` and `is`. */
+/** Words that end in `s` but are not plurals, besides those in `ss`, `us` and `is`. */
 const NO_PLURALS: ReadonlySet<string> = new Set([
   'alias',
   'atlas',

@@ -82,19 +82,19 @@ describe('repair', () => {
     ['propertyName', { lables: ['a'] }, { labels: ['a'] }],
     ['propertyName', { label: ['a'] }, { labels: ['a'] }],
     ['propertyName', { filter: { max_results: 5 } }, { filter: { maxResults: 5 } }],
-  ] as const)('mends by %s alone: %j', (kind, damage, mended) => {
+  ] as const)('repairs by %s alone: %j', (kind, damage, repaired) => {
     const args = Object.freeze({ title: 't', ...damage });
     const result = run(args);
-    expect(result.arguments).toEqual({ title: 't', ...mended });
+    expect(result.arguments).toEqual({ title: 't', ...repaired });
     expect(result.changes.map((change) => change.kind)).toEqual([kind]);
     const off = run(args, { [kind]: false });
     expect(off).toEqual({ arguments: args, changes: [] });
     expect(off.arguments).toBe(args);
     const others = Object.fromEntries(REPAIR_KINDS.map((other) => [other, other === kind]));
-    expect(run(args, others).arguments).toEqual({ title: 't', ...mended });
+    expect(run(args, others).arguments).toEqual({ title: 't', ...repaired });
   });
 
-  it('mends several damages of one call together, damage inside damage included', () => {
+  it('repairs several mistakes of one call together, nested ones included', () => {
     const result = run({
       Title: 't',
       issueNumber: '42',
@@ -115,7 +115,7 @@ describe('repair', () => {
     expect(result.changes).toHaveLength(12);
   });
 
-  it('mends name and value of a required property where undeclared ones are allowed', () => {
+  it('repairs name and value of a required property where undeclared ones are allowed', () => {
     const schema = compileSchema({
       type: 'object',
       properties: { body: { type: 'object' } },
@@ -158,7 +158,7 @@ describe('repair', () => {
     ['two names for one property', { title: 't', issueNumber: 1, IssueNumber: 2 }],
     ['a slip beside the right name', { title: 't', Title: 'u' }],
     ['a value that fits two branches', { title: 't', amount: '5' }],
-    ['one thing that cannot be mended among others that can', { title: 5, draft: 'true' }],
+    ['one mistake that cannot be repaired among others that can', { title: 5, draft: 'true' }],
     ['an undeclared null', { title: 't', whatever: null }],
     ['a null in a list', { title: 't', labels: [null] }],
   ])('does not touch a call with %s', (_, args) => {
@@ -236,7 +236,7 @@ describe('repair', () => {
     expect(repair(schema, { a: '1', b: '2' }).arguments).toEqual({ a: '1', b: 2 });
   });
 
-  it('gives up on more damage than it will mend', () => {
+  it('gives up on more damage than it will repair', () => {
     const args = { title: 't', counts: Array.from({ length: 500 }, () => '1') };
     expect(run(args).arguments).toBe(args);
     const fewer = { title: 't', counts: Array.from({ length: 150 }, () => '1') };

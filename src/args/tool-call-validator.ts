@@ -31,7 +31,7 @@ export interface ToolCallValidatorOptions {
   readonly limits?: CompileOptions['limits'];
 }
 
-/** What is known of a tool beside its schema. */
+/** What is known about a tool besides its schema. */
 export interface RegisterOptions {
   /** Whether the tool only reads. Default false: a repair then leaves nothing out. */
   readonly readOnly?: boolean;

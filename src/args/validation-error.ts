@@ -19,7 +19,7 @@ export interface ValidationError {
   readonly suggestion?: string;
 }
 
-/** An error as a help prompt takes it: of somebody else's making it may have the first three fields alone. */
+/** An error as a help prompt takes it. One that other code made may have only the first three fields. */
 export type ReportedError = Pick<ValidationError, 'path' | 'message' | 'expected'> & Partial<ValidationError>;
 
 /**

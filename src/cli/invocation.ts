@@ -17,7 +17,7 @@ export interface Invocation {
 export interface Terminal {
   /** A text for people, as the result of the command. */
   out(text: string): void;
-  /** A text for people beside the result: problems, remarks, traces. */
+  /** A text for people besides the result: problems, remarks, traces. */
   err(text: string): void;
   /** A value for programs, as the result of the command; with `isLine` on one line. */
   json(value: unknown, options?: { readonly isLine?: boolean }): void;

@@ -2,7 +2,7 @@ import { type Finding, findingKey } from '../model/finding.js';
 import { isRecord } from '../model/json.js';
 import { CONFIG_RULES } from './config-rules.js';
 
-/** A finding that somebody has accepted: what identifies it, and what it said for whoever reads the file. */
+/** An accepted finding: what identifies it, and its message for readers of the file. */
 export interface AcceptedFinding {
   readonly rule: string;
   readonly tool?: string;

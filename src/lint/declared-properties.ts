@@ -7,7 +7,7 @@ const PARTIAL: ReadonlySet<string> = new Set([...SAME_INSTANCE, ...DEFINITIONS])
 /** Keywords through which properties may be declared elsewhere. */
 const ELSEWHERE = [...REFERENCES, ...COMBINATIONS, 'if', 'dependentSchemas', 'patternProperties'];
 
-/** Whether a schema stands alone: no other one declares properties for the same value. */
+/** Whether a schema is alone: no other one declares properties for the same value. */
 export function isAlone({ schema, keyword }: SchemaNode): boolean {
   return !PARTIAL.has(keyword) && !declaresElsewhere(schema);
 }

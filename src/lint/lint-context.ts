@@ -11,7 +11,7 @@ export interface Budgets {
 /** What holds where an option says nothing. */
 export const DEFAULT_BUDGETS: Budgets = Object.freeze({ toolTokens: 4_000, listTokens: 25_000 });
 
-/** What every check may know beside what it looks at. */
+/** What every check may know besides the value it looks at. */
 export interface LintContext {
   readonly revision: Revision;
   readonly budgets: Budgets;

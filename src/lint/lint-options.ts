@@ -9,16 +9,17 @@ export type RuleSettings = Readonly<Record<string, RuleSetting>>;
 export interface LintOptions {
   /** The revision by which the tools are judged. Default: the newest. */
   readonly revision?: Revision;
-  /** The rules to apply beside the protocol's. Default `LINT_RULES`; add your own with `[...LINT_RULES, mine]`. */
+  /** The rules to apply besides the protocol's. Default `LINT_RULES`; add your own with `[...LINT_RULES, mine]`. */
   readonly rules?: readonly LintRule[];
   /** Severities that differ from the rules' own, or `'off'`. */
   readonly overrides?: RuleSettings;
   /** The same for single tools, by name; they win over `overrides`. */
   readonly toolOverrides?: Readonly<Record<string, RuleSettings>>;
   /**
-   * Whether to ask the engine that checks calls about schemas that cannot be judged without it: those with identifiers,
-   * with references that do not plainly lead to a place, or with a value that a keyword does not allow. It then says what
-   * it refuses beside what the rules say. The values of keywords are checked in any case. Default false.
+   * Whether to ask the engine that checks calls about schemas that cannot be judged without it: those with
+   * identifiers, with references that do not plainly lead to a place, or with a value that a keyword does not allow.
+   * It then reports what it rejects, in addition to the rules. The values of keywords are checked in any case.
+   * Default false.
    */
   readonly compile?: boolean;
   /** How many tokens definitions may cost. */

@@ -27,7 +27,7 @@ const words = (...parts: readonly string[]): RegExp => new RegExp(`\\b${parts.jo
 const USER = oneOf('user', 'human');
 const NOT = oneOf('do not', "don't", 'never', 'must not', 'should not');
 
-/** Tags that pretend to speak for somebody above the user. */
+/** Tags that pretend to come from someone above the user. */
 const TAGS = ['important', 'system', 'secret', 'hidden', 'instructions?', 'system[-_]prompt', 'critical'];
 
 /** What an order in a tag reaches for: secrets, other tools, or past the user. Advice on the tool may be in a tag too. */

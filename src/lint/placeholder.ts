@@ -2,8 +2,8 @@ const WORDS =
   /example|sample|placeholder|your|xxx|\.\.\.|123456|abcdef|0000|redacted|changeme|dummy|fake|test|demo|insert|token|secret|key_?here|<|>|\{|\*\*/i;
 
 /**
- * Whether what has the shape of a secret stands for one: a word says so, or it has too few different characters to have
- * been drawn by chance.
+ * Whether something with the shape of a secret is only a placeholder: a word says so, or it has too few different
+ * characters to be random.
  */
 export function isPlaceholder(text: string): boolean {
   if (text.startsWith('-----BEGIN')) return text.length < 300 || WORDS.test(text);

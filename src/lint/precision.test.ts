@@ -31,7 +31,7 @@ const SILENT: readonly (readonly [string, object])[] = [
     tool({ key: { type: 'string', description: 'Pass the path of the key, e.g. ~/.ssh/id_rsa' } }),
   ],
   [
-    'a key that stands for one',
+    'a placeholder for a key',
     tool({ key: { type: 'string', examples: ['sk-your-key-here-1234567890abcdef'] } }),
   ],
   ['a well-known example key', tool({ key: { type: 'string', examples: ['AKIAIOSFODNN7EXAMPLE'] } })],

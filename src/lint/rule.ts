@@ -14,10 +14,10 @@ export type Report = (draft: FindingDraft) => void;
 export const UNKNOWN = '(unknown)';
 /** Wakes a rule for each keyword whose value its dialect does not allow. */
 export const MALFORMED = '(malformed)';
-/** Wakes a rule for each value that stands where a schema belongs and is none; the keyword is then the way to it. */
+/** Wakes a rule for each value that is not a schema in the place of one; the keyword is then the path to it. */
 export const STRAY = '(stray)';
 
-/** What a rule about definitions has beside the contract that all rules share. */
+/** What a rule about definitions has besides the contract that all rules share. */
 export interface DefinitionRule<Id extends string = RuleId> extends Rule<Id> {
   readonly topic: RuleTopic;
   /** A tool list, as a server sends it, that breaks the rule. */
@@ -39,9 +39,9 @@ export interface ToolRule<Id extends string = RuleId> extends DefinitionRule<Id>
 export interface SchemaRule<Id extends string = RuleId> extends DefinitionRule<Id> {
   readonly scope: 'schema';
   /**
-   * Keywords that wake the rule, each on its own. `UNKNOWN` stands for those that the standard does not have,
-   * `MALFORMED` for those with a value that the dialect does not allow, `STRAY` for values where schemas belong; a rule
-   * that is woken by its keyword sees malformed values too.
+   * Keywords that wake the rule, each on its own. `UNKNOWN` means those that the standard does not have, `MALFORMED`
+   * for those with a value that the dialect does not allow, `STRAY` for values where schemas belong; a rule that is
+   * woken by its keyword sees malformed values too.
    */
   readonly keywords: readonly string[];
   check(node: SchemaNode, keyword: string, report: Report, context: LintContext): void;
@@ -53,7 +53,7 @@ export interface TextRule<Id extends string = RuleId> extends DefinitionRule<Id>
   check(text: string, report: (draft: Omit<FindingDraft, 'path'>) => void, place: TextPlace): void;
 }
 
-/** Where a text stands. */
+/** The place of a text. */
 export interface TextPlace {
   readonly kind: 'name' | 'title' | 'description' | 'property-name' | 'value';
   /** The property that the text belongs to, if it does. */

@@ -11,7 +11,7 @@ export interface RulesInForce {
   readonly byKeyword: ReadonlyMap<string, readonly SchemaRule[]>;
 }
 
-/** Sorts the rules that apply in a revision and that somebody wants. */
+/** Sorts the rules that apply in a revision and are switched on. */
 export function rulesInForce(
   rules: readonly LintRule[],
   revision: Revision,

@@ -6,7 +6,7 @@ import type { SchemaRoot } from './schema-root.js';
 const MAX_DEPTH = 100;
 const MAX_PLACES = 40_000;
 
-/** One object of a schema in which keywords stand, and where it is. */
+/** One object of a schema that has keywords, and its place. */
 export interface SchemaNode {
   readonly root: SchemaRoot;
   readonly schema: Readonly<Record<string, unknown>>;
@@ -28,7 +28,7 @@ export interface WalkedSchema {
   readonly isComplete: boolean;
 }
 
-/** Every object of a schema in which keywords stand, as they are written: references are not followed. */
+/** Every object of a schema that has keywords, as written: references are not followed. */
 export function schemaNodes(root: SchemaRoot): WalkedSchema {
   const nodes: SchemaNode[] = [];
   let places = 0;

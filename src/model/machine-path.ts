@@ -22,7 +22,7 @@ export function machinePaths(text: string): readonly MachinePath[] {
   }));
 }
 
-/** The text without the paths that give away where the server's program, or somebody's home, is. */
+/** The text without the paths that give away where the server's program, or someone's home folder, is. */
 export function hidePaths(text: string): string {
   let result = text;
   for (const { path, kind } of machinePaths(text))

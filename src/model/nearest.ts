@@ -31,8 +31,7 @@ function distance(a: string, b: string): number {
 }
 
 /**
- * The candidate that somebody who wrote `word` most likely meant, for a did-you-mean; `undefined` if none is near
- * or two are equally near.
+ * The candidate most likely meant by `word`, for a did-you-mean; `undefined` if none is near or two are equally near.
  */
 export function nearest(word: string, candidates: Iterable<string>): string | undefined {
   if (word.length > LONGEST) return undefined;

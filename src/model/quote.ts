@@ -32,7 +32,7 @@ export function quoteValue(value: unknown, length = DEFAULT_LENGTH): string {
   return text.length <= length ? quoted : `${quoted}… (${value.length} characters)`;
 }
 
-/** Allowed values beside each other: `"open" | "closed"`. */
+/** Allowed values, separated by bars: `"open" | "closed"`. */
 export function quoteValues(values: readonly unknown[], length = DEFAULT_LENGTH): string {
   const shown = values.slice(0, length).map((value) => quoteValue(value, length));
   return truncate(shown.join(' | '), length);

@@ -1,4 +1,4 @@
-/** Secrets by their own shape, wherever they stand. Every pattern is linear: no nested or adjacent open repeats. */
+/** Secrets by their own shape, wherever they are. Every pattern is linear: no nested or adjacent open repeats. */
 export const SECRET_SHAPES: readonly { readonly what: string; readonly pattern: RegExp }[] = [
   { what: 'API key', pattern: /\b(?:sk|pk|rk)[-_](?:live|test|proj|ant)?[-_]?[A-Za-z0-9_-]{16,200}/g },
   { what: 'GitHub token', pattern: /\bgh[pousr]_[A-Za-z0-9]{30,255}/g },
@@ -19,7 +19,7 @@ export const SECRET_SHAPES: readonly { readonly what: string; readonly pattern: 
   },
 ];
 
-/** Secrets by what stands before them; the first group is kept. */
+/** Secrets by what precedes them; the first group is kept. */
 const LABELLED: readonly RegExp[] = [
   /\b((?:bearer|basic)\s)[A-Za-z0-9._~+/=-]{8,4000}/gi,
   /\b([a-z][a-z0-9+.-]{1,20}:\/\/[^\s:/@"']{0,100}:)[^\s@/"']{1,200}(?=@)/gi,
@@ -42,7 +42,7 @@ const MAY_HOLD_SECRET = new RegExp(
   'i',
 );
 
-/** No secret is shorter, unless a colon or an equals sign stands before it: names need no closer look. */
+/** No secret is shorter, unless a colon or an equals sign precedes it: names need no closer look. */
 const SHORTEST = 14;
 
 /** Replaces what looks like a secret by `[redacted]`. Everything that is logged or reported goes through here. */

@@ -34,7 +34,7 @@ export interface CallEnd {
 
 /**
  * What happens in a run, in the order of the tool list whatever ran at the same time. The last event is `summary`,
- * also where the run ended early; `partial` stands before it then.
+ * even if the run ended early; then `partial` comes before it.
  */
 export type RunEvent =
   | {

@@ -7,7 +7,7 @@ const DATA: ReadonlySet<string> = new Set([...SAMPLE_KEYWORDS, 'example']);
 /** How many nodes are looked at: a hostile schema may be enormous. */
 const MOST_NODES = 100_000;
 
-/** An object inside a schema in which keywords may stand. */
+/** An object inside a schema that may have keywords. */
 export interface KeywordObject {
   readonly node: Readonly<Record<string, unknown>>;
   readonly path: JsonPointer;
@@ -23,7 +23,7 @@ interface Place {
   readonly isNameMap: boolean;
 }
 
-/** Every object of a schema in which keywords may stand, outermost first. Iterative: depth costs no stack. */
+/** Every object of a schema that may have keywords, outermost first. Iterative: depth costs no stack. */
 export function* keywordObjects(schema: unknown): Generator<KeywordObject> {
   if (!isRecord(schema)) return;
   const open: Place[] = [{ value: schema, path: '', isStatic: true, isNameMap: false }];

@@ -7,7 +7,7 @@ import type { Matrix } from './matrix.js';
 /** The severity from which on findings make a command fail. */
 export type FailOn = Severity | 'never';
 
-/** Where a finding stands in a file; lines and columns count from 1. */
+/** The place of a finding in a file; lines and columns count from 1. */
 export interface Place {
   readonly file: string;
   readonly line?: number;

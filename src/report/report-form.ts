@@ -3,7 +3,7 @@ import type { ServersReport } from '../model/servers-report.js';
 import type { FindingReport } from './finding-report.js';
 import type { Paint } from './terminal/paint.js';
 
-/** What a form may need beside the report. */
+/** What a form may need besides the report. */
 export interface FormContext {
   /** Reads the built page, `mcp-assay/report-page.html`. */
   readonly readPage: () => string;

@@ -13,7 +13,7 @@ const finding = (tool: string | undefined, severity: Severity, path = '/name'): 
   path,
   message: `A ${severity}.`,
   evidence: [],
-  fix: 'Mend it.',
+  fix: 'Repair it.',
   spec: { url: 'https://example.com/rule', level: 'MUST' },
 });
 
@@ -74,7 +74,7 @@ describe('the pretty report', () => {
     expect(pretty(report).split('\n').slice(1, 5)).toEqual([
       '  ✗ A error.  lint/secret',
       '      /name = "a"  (tools.json:7)',
-      '      Fix: Mend it.',
+      '      Fix: Repair it.',
       '      https://example.com/rule',
     ]);
   });
@@ -88,7 +88,7 @@ describe('the pretty report', () => {
       'b  1 error',
       '  ✗ A error.  lint/secret',
       '      /name',
-      '      Fix: Mend it.',
+      '      Fix: Repair it.',
       '      https://example.com/rule',
       '',
       'In several tools  (--all shows each)',
@@ -110,10 +110,10 @@ describe('the pretty report', () => {
     expect(text.match(/! A warning\./g)).toHaveLength(1);
     expect(text).toContain('The same in 2 other tools: b, c');
     expect(text.match(/✗ A error\./g)).toHaveLength(3);
-    expect(text.match(/Fix: Mend it\./g)).toHaveLength(3);
+    expect(text.match(/Fix: Repair it\./g)).toHaveLength(3);
   });
 
-  it('shows each finding in its place where somebody wants all', () => {
+  it('shows each finding in its place with --all', () => {
     const text = pretty(reportOf(each('info')), { all: true });
     expect(text.match(/i A info\./g)).toHaveLength(3);
     expect(text).not.toContain('In several tools');
@@ -339,7 +339,7 @@ describe('the annotations of GitHub', () => {
       '2',
     ]);
     expect(lines[0]).toBe(
-      '::error file=a%2Cb%3Ac.json,line=4,col=2,title=c · lint/secret::A error.%0A/name%0AFix: Mend it.%0Ahttps://example.com/rule',
+      '::error file=a%2Cb%3Ac.json,line=4,col=2,title=c · lint/secret::A error.%0A/name%0AFix: Repair it.%0Ahttps://example.com/rule',
     );
   });
 });

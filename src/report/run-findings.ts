@@ -10,7 +10,7 @@ export interface RunFindingsOptions {
   readonly version: string;
   /** Default: error. */
   readonly failOn?: FailOn;
-  /** The file of the project that stands for the server where a form must have a place. */
+  /** The file of the project that represents the server in forms that need a place. */
   readonly place?: Place;
   readonly ruleOf?: (id: string) => Rule | undefined;
   /** A report of before, for the forms that say what changed. */

@@ -33,7 +33,7 @@ export interface Found {
 /** What counts of what was found. */
 export interface Judged {
   readonly findings: readonly RunFinding[];
-  /** What somebody has accepted before. */
+  /** Findings that were accepted before. */
   readonly accepted: readonly RunFinding[];
   /** What the judging itself has brought up. */
   readonly more: readonly Finding[];
@@ -56,7 +56,10 @@ export interface RunOptions {
   readonly maxCalls?: number;
   /** Milliseconds after which no further call is made. */
   readonly maxTime?: number;
-  /** Scenarios of one tool, beside the members of enums. Default: 20, or as many as try every point of its schema once. */
+  /**
+   * Scenarios of one tool, not counting the members of enums. Default: 20, or as many as try every point of its
+   * schema once.
+   */
   readonly perTool?: number;
   /** Tools that are called at the same time, as long as they only read. Default 4. */
   readonly concurrency?: number;

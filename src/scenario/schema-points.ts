@@ -45,7 +45,7 @@ function placesOf(tool: Tool): ReadonlyMap<string, Place> {
   return places;
 }
 
-/** What is about no keyword stands for itself. */
+/** A point without a keyword is represented by itself. */
 function keyOf({ at, keyword, member, effect, label }: Place): string {
   return JSON.stringify(keyword === undefined ? [label] : [at, keyword, member, effect]);
 }

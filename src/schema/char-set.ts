@@ -46,7 +46,7 @@ const SPACE: CharSet = [
   [0xfeff, 0xfeff],
 ];
 
-/** What `\d` and its like stand for. */
+/** The characters of `\d` and similar classes. */
 export const CLASSES: Readonly<Record<string, CharSet>> = {
   d: DIGIT,
   w: WORD,
@@ -56,7 +56,7 @@ export const CLASSES: Readonly<Record<string, CharSet>> = {
   S: except(SPACE),
 };
 
-/** What `.` stands for. */
+/** The characters of `.`. */
 export const NO_LINE_END: CharSet = except([
   [10, 10],
   [13, 13],

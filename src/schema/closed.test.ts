@@ -112,7 +112,7 @@ describe('closed', () => {
     expect(undeclared({ properties: { inner: schema } }, { inner: { extra: 1 } })).toEqual(['valid']);
   });
 
-  it('never closes what stands in a condition or a negation', () => {
+  it('never closes a schema in a condition or a negation', () => {
     const schema = {
       properties: { a: {}, b: {} },
       not: { properties: { a: { properties: { x: { const: 1 } }, required: ['x'] } }, required: ['a'] },

@@ -4,7 +4,7 @@ import { KEYWORDS } from './keyword-table.js';
 import type { Located, Resolver, Resource } from './resolve-ref.js';
 import { subschemasOf } from './subschemas.js';
 
-/** What a schema and everything that describes the same object beside it say about property names. */
+/** What a schema, and everything else that describes the same object, says about property names. */
 export interface ObjectNames {
   /** Names under `properties`. */
   readonly names: ReadonlySet<string>;

@@ -31,7 +31,7 @@ const NAMELESS = 'assay:/schema';
 /** Bounds the index, whose walk comes before the limits of the compilation. */
 const MAX_PLACES = 50_000;
 
-/** Resolves references within a document and the documents given beside it. Nothing is ever fetched. */
+/** Resolves references within a document and the documents given with it. Nothing is ever fetched. */
 export class Resolver {
   readonly root: Resource;
   /** Whether some name is a dynamic anchor in more than one place, so that the path decides. */

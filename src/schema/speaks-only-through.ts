@@ -1,6 +1,6 @@
 import { KEYWORDS } from './keyword-table.js';
 
-/** Keywords beside the one given, other than annotations, mean that the schema says something of its own. */
+/** Keywords other than the one given and annotations mean that the schema says something of its own. */
 export function speaksOnlyThrough(schema: Readonly<Record<string, unknown>>, name: string): boolean {
   return (
     schema[name] !== undefined &&

@@ -19,7 +19,7 @@ const NO_SCHEMA = 'The tool has no inputSchema that is an object or a boolean.';
 /** Tool names and the schemas of their arguments. */
 export type ToolSchemas = Readonly<Record<string, JsonSchema>>;
 
-/** Tools by name. `undefined` means that there is no such tool; any other value is what stands for its schema. */
+/** Tools by name. `undefined` means that there is no such tool; any other value represents its schema. */
 export interface ToolLookup {
   get(toolName: string): unknown;
   /** Whether the tool is known to only read; absent where nobody knows. */
@@ -53,7 +53,7 @@ export class ToolSnapshot {
     return this.#tools.names();
   }
 
-  /** What stands for a tool's schema; `undefined` where there is no such tool. */
+  /** What represents a tool's schema; `undefined` if there is no such tool. */
   schemaOf(toolName: string): unknown {
     return this.#tools.get(toolName);
   }

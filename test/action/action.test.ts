@@ -181,7 +181,7 @@ describe('the steps of the action', () => {
     ['version', { version: '1 $(touch hacked); touch hacked' }],
     ['name', { name: '`touch hacked` $(touch hacked)' }],
     ['working-directory', { 'working-directory': '. ; touch hacked' }],
-  ])('run nothing that stands in the input %s', async (_, inputs) => {
+  ])('run nothing that is written in the input %s', async (_, inputs) => {
     mkdirSync(join(folder, '. ; touch hacked'), { recursive: true });
     await run({ ...CHECK, ...inputs });
     expect(existsSync(join(folder, 'hacked'))).toBe(false);

@@ -89,7 +89,7 @@ describe('assay call', () => {
     expect(out).toContain('fully_working');
   });
 
-  it('does not send a wrong call, and says how to mend it', async () => {
+  it('does not send a wrong call, and says how to correct it', async () => {
     const { code, err, out } = await runAssay(['call', 'add', '--args', '{"a":1,"bb":"2"}', ...SERVER]);
     expect(code).toBe(1);
     expect(out).toBe('');

@@ -108,7 +108,7 @@ describe('assay lint', () => {
     expect(rules(JSON.parse(out) as Output)).toEqual(rules(fromServer));
   });
 
-  it('shows by tool, worst first, where, what, why and how to mend it', async () => {
+  it('shows by tool, worst first, where, what, why and how to fix it', async () => {
     const path = file('shown.json', { tools: [GOOD, tool('bad', MISSED[0]?.[1] ?? {})] });
     const { out, code } = await runAssay(['lint', path]);
     expect(code).toBe(1);

@@ -31,7 +31,7 @@ export class ProcessMark {
     try {
       return readFileSync(`/proc/${pid}/environ`, 'utf8').split('\0').includes(this.#mark);
     } catch {
-      // It ended while we looked, or belongs to somebody else.
+      // It ended while we looked, or belongs to someone else.
       return false;
     }
   }

@@ -45,7 +45,7 @@ const SERVERS: readonly RealServer[] = [
   },
 ];
 
-/** The file that the package's command runs, so that no wrapper stands between us and the server. */
+/** The file that the package's command runs, so that no wrapper is between us and the server. */
 function binOf(name: string): string {
   const { bin } = JSON.parse(readFileSync(join(MODULES, name, 'package.json'), 'utf8')) as {
     bin: string | Record<string, string>;

@@ -49,7 +49,7 @@ describe('assay replay', () => {
     expect(JSON.parse(out), err).not.toHaveLength(0);
   });
 
-  it('starts nothing that somebody else has saved, unless it is trusted', async () => {
+  it('starts nothing that someone else saved, unless it is trusted', async () => {
     cpSync(join(folder, 'own/.assay'), join(folder, 'clone/.assay'), { recursive: true });
     const file = join(folder, 'clone/.assay/last-run.json');
     const saved = JSON.parse(readFileSync(file, 'utf8')) as { target: { command: string[] } };

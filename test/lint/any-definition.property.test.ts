@@ -61,7 +61,7 @@ const tool = fc.record({
   outputSchema: schema,
 });
 
-it('tells of every place at which the engine refuses a schema, though it seldom asks', () => {
+it('reports every place at which the engine rejects a schema, though it seldom asks', () => {
   fc.assert(
     fc.property(tool, (wire) => {
       const told = lint([wire], { revision: REVISION, compile: true })

@@ -16,7 +16,7 @@ export const historyTools: readonly ToolDefinition[] = [
   defineTool({
     name: 'index_commits',
     title: 'Index commits',
-    description: 'Reads the commits of the repository anew, in place of what was read before.',
+    description: 'Reads the commits of the repository again, in place of the ones read before.',
     input: codeInputs.index_commits,
     output: object({ commits_indexed: amount('How many commits were read.') }),
     effect: REPLACES,

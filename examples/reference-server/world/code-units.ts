@@ -47,7 +47,7 @@ function headOf(line: string, language: Language) {
   return arrow === undefined ? undefined : ({ indent: space.length, name: arrow, kind: 'function' } as const);
 }
 
-/** The number of the last line. In languages with braces, the line that closes stands as far out as the head. */
+/** The number of the last line. In languages with braces, the closing line has the indentation of the head. */
 function endOf(lines: readonly string[], start: number, indent: number, language: Language): number {
   for (let index = start + 1; index < lines.length; index += 1) {
     const line = lines[index] ?? '';

@@ -1,6 +1,6 @@
 import { type Damage, type Proposed, type RepairDefinition, replaceBy } from './repair-definition.js';
 
-/** A boolean that was sent as text: `"true"`, `"False"`. Not `"yes"` or `1`: those are somebody's reading. */
+/** A boolean that was sent as text: `"true"`, `"False"`. Not `"yes"` or `1`: those would be a guess. */
 export const booleanAsText = {
   kind: 'boolean',
   summary: 'was a boolean as text and is now a boolean.',

@@ -282,7 +282,7 @@ describe('questions at the same time', () => {
     ).rejects.toThrow('early');
   });
 
-  it('are asked anew after everyone gave up', async () => {
+  it('are asked again after everyone gave up', async () => {
     let isBack = false;
     const session = fakeSession(announcing(), TOOLS, () => (isBack ? textAnswer(GOOD) : never()));
     const client = new ToolValidationClient(session);

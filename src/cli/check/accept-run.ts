@@ -7,7 +7,9 @@ import type { Invocation } from '../invocation.js';
 import type { CheckOptions } from './check-options.js';
 import type { CheckSettings } from './check-settings.js';
 
-/** Accepts everything that a run has found, beside what it could not have met. A partial run accepts nothing. */
+/**
+ * Accepts everything that a run found, and keeps entries that it could not have met. A partial run accepts nothing.
+ */
 export async function acceptRun(
   report: RunReport,
   { json, events }: CheckOptions,

@@ -17,7 +17,7 @@ export interface CheckSettings {
   readonly lint: LintOptions;
   readonly responses?: ValidateOptions;
   readonly standard?: Standard;
-  /** Values that exist, by where somebody wrote them. */
+  /** Values that exist on the server, by where they were written. */
   readonly values: { readonly given: KnownValues; readonly configured: KnownValues };
   /** Fewer scenarios are planned for a tool than by default. */
   readonly isNarrow: boolean;

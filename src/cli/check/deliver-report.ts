@@ -12,7 +12,7 @@ import { readReport } from './read-report.js';
 import { type ReportFile, reportFiles, requireFiles, withPage } from './report-files.js';
 import { openPage, requireComparisonForm, writeReports } from './write-reports.js';
 
-/** The files that a check writes, and what their forms need beside the report. */
+/** The files that a check writes, and what their forms need besides the report. */
 export interface Delivery {
   readonly files: readonly ReportFile[];
   readonly earlier?: RunReport;

@@ -3,7 +3,7 @@ import { isAbsolute, relative, resolve, sep } from 'node:path';
 import type { Place } from '../../report/index.js';
 import type { Invocation } from '../invocation.js';
 
-/** Files that stand for a project, where nothing nearer to the server is known. */
+/** Files that represent a project if nothing closer to the server is known. */
 const USUAL = ['package.json', 'pyproject.toml', 'go.mod', 'Cargo.toml', 'README.md'];
 
 /**
@@ -28,7 +28,7 @@ export function projectPlace(
   return undefined;
 }
 
-/** A word of a command need not be a path at all: a whole program may stand there. */
+/** A word of a command need not be a path: it may be an entire program. */
 function isFile(path: string): boolean {
   try {
     return statSync(path).isFile();

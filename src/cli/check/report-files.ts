@@ -59,7 +59,7 @@ function isFolder(path: string): boolean {
   }
 }
 
-/** Adds the page where somebody wants to open it and did not name a file for it. */
+/** Adds the page if it is to be opened and no file was named for it. */
 export function withPage(files: readonly ReportFile[], isWanted: boolean): readonly ReportFile[] {
   return isWanted && !files.some(({ form }) => form.name === 'html') ? [...files, reportFile('html')] : files;
 }

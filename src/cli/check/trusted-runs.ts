@@ -6,8 +6,8 @@ import { writeTextFile } from '../files/write-text-file.js';
 import type { Invocation } from '../invocation.js';
 
 /**
- * What a check of this user has saved in which folder: a cloned repository may bring a saved run of somebody else, with
- * a command to start. Kept outside the folder, by the folder's path, as a hash of what was saved.
+ * Remembers which runs this user saved in which folder. A cloned repository may contain someone else's saved run,
+ * with a command to start. Kept outside the folder, by its path, as a hash of the saved run.
  */
 export function trustRun(folder: string, saved: string, env: Invocation['env']): void {
   writeTextFile(placeOf(folder, env), `${hashOf(saved)}\n`);

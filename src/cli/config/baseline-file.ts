@@ -51,7 +51,7 @@ export async function knownEntries(file: string): Promise<readonly AcceptedFindi
   return existsSync(file) ? (await loadBaseline(file)).accepted : [];
 }
 
-/** Accepts some findings from now on, beside the entries that are kept; returns how many. */
+/** Accepts some findings from now on, in addition to the entries that are kept; returns how many. */
 export function writeBaseline(
   file: string,
   findings: readonly Finding[],

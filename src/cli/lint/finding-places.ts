@@ -5,7 +5,7 @@ import { quote } from '../../model/quote.js';
 import { locateJson, type Place } from '../../report/index.js';
 import type { LintInput } from './lint-input.js';
 
-/** Where findings stand, and what stands there. */
+/** Where findings are in a file, and the JSON at that place. */
 export interface FindingPlaces {
   placeOf(finding: Finding): Place | undefined;
   excerptOf(finding: Finding): string | undefined;

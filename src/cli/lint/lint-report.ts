@@ -60,8 +60,8 @@ async function withoutAccepted(
 }
 
 /**
- * With the places as code hosts want them: counted from the root of the repository where they lie in it, and what was
- * read from a running server at the file that stands for it.
+ * With places as code hosts need them: relative to the root of the repository. Findings about a running server are
+ * placed in the file that represents it.
  */
 export function hostedReport(
   report: FindingReport,

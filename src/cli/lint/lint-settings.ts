@@ -32,7 +32,7 @@ export interface LintSettings {
   /** Whether to compile each schema, too, with the engine that checks calls. */
   readonly compile: boolean;
   readonly profiles: readonly Profile[];
-  /** Whether somebody named the profiles: what they refuse is an error then. */
+  /** Whether the user named the profiles: then what they reject is an error. */
   readonly isDemanded: boolean;
   /** An absolute path. */
   readonly baseline?: string;

@@ -9,14 +9,14 @@ import { isRevision, type Revision } from '../../model/revision.js';
 import { PROGRAM } from '../program.js';
 import { UsageError } from '../usage-error.js';
 
-/** A list of tools as somebody saved it. */
+/** A saved list of tools. */
 export interface ToolFile {
   readonly tools: readonly unknown[];
   /** About tools that are nested too deeply to be judged. */
   readonly findings: readonly Finding[];
   /** Where the list is in the file. */
   readonly pointer: JsonPointer;
-  /** What the file says beside the tools, as far as it does. */
+  /** What else the file contains besides the tools. */
   readonly revision?: Revision;
   readonly capabilities?: unknown;
   readonly serverName?: string;

@@ -80,7 +80,7 @@ function cleanAroundColours(text: string): string {
     .join('');
 }
 
-/** The width that somebody asks for where there is no terminal. */
+/** The width to use without a terminal, if one is set. */
 function columnsIn({ COLUMNS = '' }: Invocation['env']): number | undefined {
   return /^[1-9]\d{0,4}$/.test(COLUMNS) ? Number(COLUMNS) : undefined;
 }

@@ -47,7 +47,7 @@ export function withCredentials(
   return all;
 }
 
-/** The percent-decoded text; as it is where a stray `%` stands in it. */
+/** The percent-decoded text; unchanged if it contains a stray `%`. */
 export function decoded(text: string): string {
   try {
     return decodeURIComponent(text);

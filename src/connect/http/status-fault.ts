@@ -17,7 +17,7 @@ export interface Refusal {
   readonly inSession: boolean;
 }
 
-/** The cause of every `Fault` that stands for an HTTP status, for code that needs the number. */
+/** The cause of every `Fault` for an HTTP status, for code that needs the number. */
 export class HttpStatus extends Error {
   override readonly name = 'HttpStatus';
   readonly status: number;

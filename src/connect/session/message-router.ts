@@ -92,7 +92,7 @@ export class MessageRouter {
       this.#client.settle(pending, { result });
       return;
     }
-    // An error beside a result wins: taking such a response for a success would be the worse mistake.
+    // If a response has an error and a result, the error wins: taking it for a success would be the worse mistake.
     if (result !== undefined) this.#report('wire/result-and-error', message, pending);
     if (!isRecord(error) || !Number.isInteger(error.code) || typeof error.message !== 'string')
       this.#report('wire/malformed-error', message, pending);

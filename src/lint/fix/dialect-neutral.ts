@@ -34,7 +34,7 @@ function isNeutral(keyword: string, schema: Readonly<Record<string, unknown>>, d
   return keyword !== '$ref' || draft >= 8 || isAlone(schema);
 }
 
-/** Whether nothing but annotations stands beside a reference, which older drafts overlook and newer ones do not. */
+/** Whether a reference has only annotations next to it, which older drafts ignore and newer ones do not. */
 const isAlone = (schema: Readonly<Record<string, unknown>>): boolean =>
   Object.keys(schema).every(
     (keyword) =>

@@ -15,7 +15,7 @@ import { without } from './without.js';
 /** Subschemas of the result; a schema that grows beyond is left alone. */
 const MOST_PLACES = 4_000;
 
-/** What is referred to may as well stand where it is used, unless it contains itself. */
+/** A referenced schema can be written where it is used, unless it contains itself. */
 export const inlineRef: Fix = {
   id: 'fix/inline-ref',
   title: 'Copy definitions to where they are referred to.',

@@ -5,7 +5,7 @@ import type { JsonSchema } from '../../model/tool.js';
 import { KEYWORDS, type Role } from '../../schema/keyword-table.js';
 import type { FixChange, Fixed } from './fix.js';
 
-/** Where a rewritten schema stands. */
+/** The place of a rewritten schema. */
 export interface RewritePlace {
   readonly pointer: JsonPointer;
   /** The keyword that holds it; `''` at the root. */

@@ -6,7 +6,7 @@ import type { Fix, Fixed } from './fix.js';
 import { rewriteSchema } from './rewrite-schema.js';
 import { without } from './without.js';
 
-/** Since 2020-12, the items of a tuple stand under `prefixItems` and the rest under `items`. */
+/** Since 2020-12, the items of a tuple are under `prefixItems` and the rest under `items`. */
 export const tuple: Fix = {
   id: 'fix/tuple',
   title: 'Write tuples as 2020-12 has them.',
@@ -35,7 +35,7 @@ export const tuple: Fix = {
     const fixed = rewriteSchema(schema, (place, _where, note) => {
       if (!isRecord(place)) return undefined;
       const { items, additionalItems } = place;
-      // Beside one schema for all items, or none, `additionalItems` says nothing.
+      // With one schema for all items, or none, `additionalItems` has no effect.
       if (!Array.isArray(items)) {
         if (additionalItems === undefined) return undefined;
         note('`additionalItems`, which said nothing here, was removed.');

@@ -64,7 +64,7 @@ const NUMERIC: ReadonlySet<unknown> = new Set(['int32', 'int64', 'float', 'doubl
 /** The type about which a keyword speaks: `'number'` for integers too; `undefined` where it speaks about all. */
 function typeOfKeyword(keyword: string, value: unknown): string | undefined {
   if (keyword === 'format' && NUMERIC.has(value)) return 'number';
-  // What is evaluated elsewhere depends on all branches: it stays beside them.
+  // What is evaluated elsewhere depends on all branches, so it stays outside them.
   return keyword.startsWith('unevaluated') ? undefined : KEYWORDS.get(keyword)?.type;
 }
 

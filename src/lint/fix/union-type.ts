@@ -3,7 +3,7 @@ import type { Fix } from './fix.js';
 import { rewriteSchema } from './rewrite-schema.js';
 import { without } from './without.js';
 
-/** What holds beside the branches holds in each. */
+/** What holds next to the branches holds in each. */
 export const unionType: Fix = {
   id: 'fix/union-type',
   title: 'Move a `type` that is next to `anyOf` into the branches.',

@@ -2,7 +2,7 @@ import type { JsonPointer } from '../../model/json-pointer.js';
 import { DEFINITIONS } from '../../schema/keyword-sets.js';
 import type { SchemaSlot } from '../../schema/subschemas.js';
 
-/** One place of an input schema: an object, or a bare boolean. Its pointer is written when somebody asks. */
+/** One place of an input schema: an object, or a bare boolean. Its pointer is built on demand. */
 export class InputPlace {
   readonly value: Readonly<Record<string, unknown>> | boolean;
   /** The same where it is an object; empty where it is a boolean. */
@@ -14,7 +14,7 @@ export class InputPlace {
   readonly name: string;
   private readonly step: string;
   readonly depth: number;
-  /** Whether it belongs to a definition: `$defs` or `definitions` stand on the way to it. */
+  /** Whether it belongs to a definition: its path goes through `$defs` or `definitions`. */
   readonly isDefinition: boolean;
 
   constructor(

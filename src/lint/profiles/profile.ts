@@ -21,7 +21,7 @@ export interface Source {
   readonly url: string;
 }
 
-/** What a check may know beside what it looks at. */
+/** What a check may know besides the value it looks at. */
 export interface ClientContext {
   /** The server's name in the configuration of the client; `''` where nobody knows it. */
   readonly server: string;

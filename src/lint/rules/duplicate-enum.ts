@@ -2,7 +2,7 @@ import { quoteValue } from '../../model/quote.js';
 import { exampleTool, validationSection } from '../examples.js';
 import { schemaRule } from '../rule.js';
 
-/** A member of an `enum` that stands there twice. */
+/** A member that an `enum` lists twice. */
 export const duplicateEnum = schemaRule({
   id: 'lint/duplicate-enum',
   topic: 'correctness',

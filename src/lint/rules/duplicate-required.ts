@@ -1,7 +1,7 @@
 import { exampleTool, validationSection } from '../examples.js';
 import { schemaRule } from '../rule.js';
 
-/** A name that stands twice in `required`. */
+/** A name that `required` lists twice. */
 export const duplicateRequired = schemaRule({
   id: 'lint/duplicate-required',
   topic: 'correctness',

@@ -12,7 +12,7 @@ const JUDGED = [...KEYWORDS]
   .filter(([name, { type }]) => type !== undefined && !COMPANIONS.has(name))
   .map(([name]) => name);
 
-/** The names in `type` that stand for the values of a kind. */
+/** The names in `type` for the values of a kind. */
 const TYPES_OF = {
   string: ['string'],
   number: ['number', 'integer'],
@@ -20,7 +20,7 @@ const TYPES_OF = {
   object: ['object'],
 } as const;
 
-/** A keyword that never looks at values of the type that stands beside it. */
+/** A keyword that has no effect on values of the `type` next to it. */
 export const inapplicableKeyword = schemaRule({
   id: 'lint/inapplicable-keyword',
   topic: 'correctness',

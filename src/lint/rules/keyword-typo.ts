@@ -25,7 +25,7 @@ const BY_FOLD: ReadonlyMap<string, string> = new Map(
   [...KEYWORDS.keys()].map((name) => [foldName(name), name]),
 );
 
-/** An unknown keyword that somebody took for one of the standard. */
+/** An unknown keyword that was probably meant to be one of the standard. */
 export const keywordTypo = schemaRule({
   id: 'lint/keyword-typo',
   topic: 'correctness',

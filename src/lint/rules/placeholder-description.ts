@@ -13,7 +13,7 @@ const BEGINNINGS: ReadonlySet<string> = new Set([
   ...['tod', 'tbd', 'fix', 'lor', 'und', 'nul', 'non', 'n/a', 'des', 'no ', '[ob', 'nan', '...', '---'],
 ]);
 
-/** A description that somebody forgot to write. */
+/** A description that was never written. */
 export const placeholderDescription = toolRule({
   id: 'lint/placeholder-description',
   topic: 'models',

@@ -1,7 +1,7 @@
 /** Bytes that are turned into characters at a time: `String.fromCharCode` takes only so many. */
 const STEP = 8_192;
 
-/** JSON text as Base64 of its gzip: what stands in a page needs no escaping then, and little room. */
+/** JSON text as Base64 of its gzip: it needs no escaping in a page, and little room. */
 export async function compressJson(text: string): Promise<string> {
   const stream = new Blob([text]).stream().pipeThrough(new CompressionStream('gzip'));
   const bytes = new Uint8Array(await new Response(stream).arrayBuffer());

@@ -9,7 +9,7 @@ const PAGE = '<body><p></p><i id="report">the report of a run</i><b></b></body>'
 const SHAPE =
   /^<body><p><\/p><i id="report">([\w+/=]+)<\/i><b><\/b>((?:<script type="text\/plain" class="packed">[\w+/=]+<\/script>\n?)*)\n<\/body>$/;
 
-/** Reads a page with other means than it was written, as somebody would who has no browser. */
+/** Reads a page by other means than it was written with, as a reader without a browser would. */
 function read(html: string): { report: RunReport; comparison: Comparison | null; parts: number } {
   const [, first = '', rest = ''] = SHAPE.exec(html) ?? [];
   const gunzip = (text: string): unknown => JSON.parse(gunzipSync(Buffer.from(text, 'base64')).toString());
@@ -46,7 +46,7 @@ describe('the HTML report', () => {
     ['the end of a script', '</script><script>alert(1)</script>'],
     ['a comment', '<!--<script>-->'],
     ['patterns of a replacement', "$& $' $` $1 $$"],
-    ['what stands for the report', 'the report of a run'],
+    ['the placeholder for the report', 'the report of a run'],
     ['the end of the page', '</body></html>'],
     ['line separators', 'a\u2028b\u2029c'],
     ['bidirectional and tag characters', '\u202eabc\u2066\u{e0041}'],

@@ -6,7 +6,7 @@ import { compressJson } from './compressed-json.js';
 import { type PackedReport, packReport } from './packed-report.js';
 import { packServers } from './packed-servers.js';
 
-/** What stands in the built page where the report goes. */
+/** The placeholder for the report in the built page. */
 const STAND_IN = 'the report of a run';
 
 /** The element of the page in which a part of the report lies; a browser takes no notice of what is in it. */

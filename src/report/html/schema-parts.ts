@@ -10,7 +10,7 @@ export interface SchemaPart {
   readonly tried: Tried;
 }
 
-/** Keywords whose value is shown beside them. */
+/** Keywords that are shown with their value. */
 const SHOWN = [
   'const',
   'minimum',

@@ -28,8 +28,8 @@ export function codeSpan(text: string, length?: number): string {
 }
 
 /**
- * The same in a cell of a table. There a bar ends the cell even inside back-ticks, and a backslash before it does not
- * help where another one stands before that.
+ * The same in a cell of a table. There a bar ends the cell even inside backticks, and escaping it with a backslash
+ * fails after another backslash.
  */
 export function cellCode(text: string, length?: number): string {
   return `<code>${escapeMarkdown(text, length)}</code>`;
@@ -42,7 +42,7 @@ export function linked(text: string, url = ''): string {
     : text;
 }
 
-/** A sentence of ours with texts from outside in it: what stands between back-ticks stays code. */
+/** A sentence of ours that may quote outside text: text between backticks stays code. */
 export function proseMarkdown(text: string, length?: number): string {
   return shown(text, length)
     .split(/`([^`]+)`/)

@@ -20,7 +20,9 @@ const PROBLEM: Readonly<Record<Severity, string>> = {
   info: 'recommendation',
 };
 
-/** A rule with its help, which code scanning shows beside a finding; every rule has a title, a text and an address. */
+/**
+ * A rule with its help, which code scanning shows next to a finding; every rule has a title, a text and an address.
+ */
 export function sarifRule(id: string, rule: Rule | undefined): object {
   const {
     summary = `See: assay explain ${shown(id, 200)}`,

@@ -111,7 +111,7 @@ export class FindingPage {
     return texts;
   }
 
-  /** The pointer, the JSON that stands there, and the line of the file. */
+  /** The pointer, the JSON at that place, and the line of the file. */
   private place(finding: Finding): string[] {
     const path = shown(finding.path, 300);
     const excerpt = this.report.excerptOf?.(finding);

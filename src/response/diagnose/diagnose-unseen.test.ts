@@ -52,7 +52,7 @@ describe('the statement', () => {
     ['shot', {}, 'Could not find the capture binary for this platform', 'upstream_unreachable'],
     ['list', {}, 'CredentialsError: could not load credentials from any provider', 'auth'],
     ['sum', {}, "Structured content does not match the tool's output schema: data must be object", 'crash'],
-  ])('weighs more than what stands beside it: %s %j with %j is %s', (name, input, text, kind) => {
+  ])('weighs more than what is next to it: %s %j with %j is %s', (name, input, text, kind) => {
     expect(failed(name, input, text).kind).toBe(kind);
   });
 });

@@ -23,7 +23,7 @@ const REASONS = [
   ...['not implemented', 'bad gateway', 'service unavailable', 'service temporarily', 'gateway time-?out'],
   ...['server error', 'client error'],
 ];
-/** A status beside its reason phrase. */
+/** A status next to its reason phrase. */
 const REASONED = new RegExp(
   `(?:^|[\\s:("[>-])([45]\\d\\d)[\\s:)\\]–—-]{1,4}["']?(?:${REASONS.join('|')})`,
   'i',

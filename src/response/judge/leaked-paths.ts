@@ -7,8 +7,8 @@ import type { ValidationContext } from './validation.js';
 const FILE_PARAMETER = /path|file|dir|folder|cwd|root|workspace|repo|uri|project/i;
 
 /**
- * Absolute paths in an error message that give away the server's machine: of its program, or of somebody's home.
- * Not those that the caller named, and not the homes in the messages of a tool that works on files.
+ * Absolute paths in an error message that give away the server's machine: of its program, or of someone's home
+ * folder. Not those that the caller named, and not the homes in the messages of a tool that works on files.
  */
 export function findPaths(text: string, context: ValidationContext): string[] {
   const sent = sentValues(context.input);
@@ -19,7 +19,7 @@ export function findPaths(text: string, context: ValidationContext): string[] {
     .filter((path) => !sent.some((value) => isNamed(path, value)));
 }
 
-/** Whether the caller named the path: it lies beside, above or at the end of what was sent. */
+/** Whether the caller named the path: it is next to, above or at the end of what was sent. */
 function isNamed(path: string, value: string): boolean {
   const folder = value.replace(/[^/\\]+$/, '');
   if (folder.length > 1 && path.startsWith(folder)) return true;

@@ -57,7 +57,7 @@ describe('leaks', () => {
       { isError: true },
       ['leak-path'],
     ],
-    ["somebody's home", "ENOENT: open '/home/bob/.config/server.json'", { isError: true }, ['leak-path']],
+    ["someone's home", "ENOENT: open '/home/bob/.config/server.json'", { isError: true }, ['leak-path']],
     [
       'a path that the caller sent',
       "ENOENT: open '/home/bob/notes.txt'",

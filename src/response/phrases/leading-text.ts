@@ -4,7 +4,7 @@
  * of signals use; of anything else it says that it does not know.
  */
 
-/** One element of a sequence: texts that it may stand for, or `undefined` where they cannot be listed. */
+/** One element of a sequence: texts that it may represent, or `undefined` where they cannot be listed. */
 interface Atom {
   readonly texts: readonly string[] | undefined;
   readonly isOptional: boolean;

@@ -85,7 +85,7 @@ function tryLoose(
   if (early !== null) hits.set(row, { at: early.index, quote: early[0], isCause: false });
 }
 
-/** What comes beside the statement says less. */
+/** What comes next to the statement says less. */
 const BESIDE = 0.75;
 /** What the operation is called says less than what became of it. */
 const BEFORE_CAUSE = 0.6;

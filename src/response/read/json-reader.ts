@@ -15,7 +15,7 @@ const WORDS: readonly [string, unknown][] = [
 /** Thrown by the reader: the text is not JSON. */
 export class NotJson extends Error {}
 
-/** Reads a JSON text beside a value. Plain fields and character codes: this runs over every character. */
+/** Reads a JSON text together with a value. Plain fields and character codes: this runs over every character. */
 export class JsonReader {
   contradiction: JsonPointer | undefined;
   isPartial = false;

@@ -20,7 +20,7 @@ export interface ResponseReading {
   /** The data of a JSON-RPC error. */
   readonly data?: unknown;
   readonly structured?: unknown;
-  /** The result itself, where a server put an error's fields beside `content`. */
+  /** The result itself, where a server put an error's fields next to `content`. */
   readonly result?: Readonly<Record<string, unknown>>;
 }
 

@@ -35,7 +35,7 @@ export const IDENTITY = ['id', 'uuid', 'key', 'number', 'createdat', 'startedat'
 /** When something began and ended: a failed job, as it was asked for. */
 export const TIMES = ['createdat', 'startedat', 'updatedat', 'finishedat', 'completedat', 'endedat'];
 
-/** Members of a judgement about what was given: the errors beside them are the result. */
+/** Members of a judgement about what was given: the errors next to them are the result. */
 export const VERDICT_NAMES = ['valid', 'isvalid', 'passed', 'exitcode', 'score'];
 
 /** Lists of results that may each have failed. */

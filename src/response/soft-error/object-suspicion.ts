@@ -137,7 +137,7 @@ function holdsError(value: unknown): boolean {
   return isSaid(value);
 }
 
-/** `{ errors: [ … ] }`, unless errors are what the tool reports, or come beside the data. */
+/** `{ errors: [ … ] }`, unless errors are what the tool reports, or come with the data. */
 function errorList(members: Members, isReport: boolean): Suspicion {
   const list = members.get('errors');
   if (isReport || !Array.isArray(list) || list.length === 0) return SILENT;

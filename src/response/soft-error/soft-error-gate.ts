@@ -87,7 +87,7 @@ export function isSuspectText(opening: string): boolean {
   return SUSPECT.test(opening.toLowerCase());
 }
 
-/** Whether a JSON text is worth parsing; looks at its beginning and end alone, where the members of its root stand. */
+/** Whether a JSON text is worth parsing; looks at its beginning and end alone, where the members of its root are. */
 export function isSuspectJson(text: string): boolean {
   if ((text.length <= FEW ? SENTENCE : SENTENCE_FIRST).test(text)) return true;
   if (text.length <= JSON_HEAD + JSON_TAIL) return isTelling(text);

@@ -41,7 +41,7 @@ describe("a word in the tool's name", () => {
 });
 
 describe('a failure that surrounds what was sent', () => {
-  const long = 'A paragraph that somebody wrote about nothing in particular. '.repeat(80);
+  const long = 'A paragraph that someone wrote about nothing in particular. '.repeat(80);
 
   it('is seen around a long argument', () => {
     expect(
@@ -49,7 +49,7 @@ describe('a failure that surrounds what was sent', () => {
     ).toBe('text_in_success');
   });
 
-  it('is not seen in a long text of somebody else', () => {
+  it('is not seen in a long text by someone else', () => {
     expect(returned('get_article', { title: 'x' }, `Failed to understand it?\n${long}\n${long}`).kind).toBe(
       'none',
     );

@@ -36,7 +36,7 @@ const NOTICE_LENGTH = 400;
 const ANNOUNCEMENT =
   /^[^\p{L}\n]{0,20}(?:\w{1,20} )?(?:deprecat\w{0,5}|(?:a )?new(?:er)? version|update available)\b/iu;
 
-/** What a protocol result has; anything else beside `content` is the server's own. */
+/** What a protocol result has; anything else next to `content` is the server's own. */
 const RESULT_KEYS = new Set(['content', 'structuredContent', '_meta', 'resultType', 'isError']);
 
 /** The loudest sign of an error in a success response; `undefined` where there is nothing to look at twice. */
@@ -71,7 +71,7 @@ function louder(a: SoftError | undefined, b: SoftError | undefined): SoftError |
   return b.score > a.score ? b : a;
 }
 
-/** Fields of an error that a server put beside `content`, where no client looks. */
+/** Fields of an error that a server put next to `content`, where no client looks. */
 function besideContent({ result }: ResponseReading, context: DiagnosisContext): SoftError | undefined {
   if (result === undefined) return undefined;
   const own = ownKeys(result);

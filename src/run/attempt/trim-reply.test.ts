@@ -28,7 +28,7 @@ describe('an attempt that is kept until the run ends', () => {
     expect(wire).toMatchObject({ characters, start: JSON.stringify(result).slice(0, 8_000) });
   });
 
-  it('stands what is deeper than anything that can be read', () => {
+  it('survives values that are too deep to be read', () => {
     const deep: unknown = JSON.parse('[1,'.repeat(60_000) + ']'.repeat(60_000).replace(/^/, '1'));
     const { reply } = trimmedReply(attemptOf(deep));
     expect(JSON.stringify(reply).length).toBeLessThan(2_000);

@@ -80,7 +80,10 @@ function record(context: RunContext, { finding, attempt, isConfirmed }: Detectio
   state.book.add(finding, judged, isConfirmed);
 }
 
-/** That an invalid call is accepted shows only beside a valid one that is: otherwise its response may be an error, too. */
+/**
+ * An accepted invalid call counts only if a valid one is accepted as well: otherwise its response may be an error,
+ * too.
+ */
 function dropUncontrolled(state: ToolState): void {
   if (successes(state).length > 0) return;
   for (const entry of state.book.entries) {

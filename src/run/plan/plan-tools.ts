@@ -31,7 +31,9 @@ export function toolStates(
   return [...states.values()];
 }
 
-/** Plans every tool that may be called, within the budget, and tells of it. Once `isOverdue`, nothing more is planned. */
+/**
+ * Plans every tool that may be called, within the budget, and reports it. Once `isOverdue`, nothing more is planned.
+ */
 export async function* planAll(
   context: RunContext,
   signal: AbortSignal,
@@ -158,7 +160,7 @@ export function replan(state: ToolState, options: SettledRunOptions, values: Kno
         },
       };
   }
-  // The happy path that has failed is worth no second try: what was planned for it stands in the attempts.
+  // A happy path that failed is not tried again: what was planned for it is in the attempts.
   state.pending = fresh.slice(0, Math.max(0, room));
 }
 

@@ -153,7 +153,7 @@ const LOOSE = { demands: closed({ text: { type: 'string' } }) };
 const STATE = closed({ state: { enum: ['open', 'done'], description: 'Which ones.' } });
 const states = (...all: string[]): object => said(JSON.stringify(all.map((state) => ({ state }))));
 
-const CASES: readonly [rule: string, faulty: () => Tools, mended: () => Tools][] = [
+const CASES: readonly [rule: string, faulty: () => Tools, repaired: () => Tools][] = [
   [
     'run/silent-acceptance',
     () => [tool('get_it', () => said('Fine.'), LOOSE)],
@@ -206,10 +206,10 @@ function again(tools: Tools, finding: RunFinding): Promise<Replay> {
 }
 
 describe('replay', () => {
-  it.each(CASES)('says of %s that it is still there, or that it is fixed', async (rule, faulty, mended) => {
+  it.each(CASES)('says of %s that it is still there, or that it is fixed', async (rule, faulty, repaired) => {
     const finding = await findingOf(faulty(), rule);
     expect(await again(faulty(), finding)).toMatchObject({ outcome: 'still_failing' });
-    expect(await again(mended(), finding)).toMatchObject({ outcome: 'fixed' });
+    expect(await again(repaired(), finding)).toMatchObject({ outcome: 'fixed' });
   });
 
   it.each(CASES)('calls %s not fixed where its tool is gone, or does not answer', async (rule, faulty) => {
@@ -224,7 +224,7 @@ describe('replay', () => {
     expect(await again(dead, finding)).toMatchObject({ outcome: 'cannot_test' });
   });
 
-  it.each(['wire/noise', 'capability/verdict', 'lint/a-rule-of-somebody', 'config/stale-baseline'])(
+  it.each(['wire/noise', 'capability/verdict', 'lint/a-rule-of-your-own', 'config/stale-baseline'])(
     'does not call %s fixed only because listing the tools does not show it',
     async (rule) => {
       const finding: RunFinding = {

@@ -4,7 +4,7 @@ export class ExclusiveLock {
   #isAlone = false;
   readonly #queue: { readonly alone: boolean; readonly enter: () => void }[] = [];
 
-  /** Runs the work beside others. */
+  /** Runs the work while others run. */
   shared<T>(work: () => Promise<T>): Promise<T> {
     return this.#run(false, work);
   }

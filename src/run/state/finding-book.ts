@@ -78,7 +78,7 @@ export function reported(
   };
 }
 
-/** A finding that no call of the run stands for, as it is reported. */
+/** A finding without a call, as it is reported. */
 export function reportedAlone(finding: Finding): RunFinding {
   return { id: findingId(finding), ...finding, occurrences: 1 };
 }

@@ -32,8 +32,8 @@ const BRIEF_PATIENCE = 1.5;
 const MOST_RESTARTS = 100;
 
 /**
- * A server that is started again when it dies. A call that ended it, or that got no response, is repeated alone: what
- * then happens was its own doing, and not that of a call beside it.
+ * A server that is started again when it dies. A call that ended it, or that got no response, is repeated alone: then
+ * its effect cannot come from a call that ran at the same time.
  */
 export class LiveServer {
   readonly #first: Session;

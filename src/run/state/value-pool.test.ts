@@ -15,14 +15,14 @@ function offered(name: string): readonly unknown[] {
 
 describe('what a run has made', () => {
   it.each(['create_request', 'request_planning', 'add_request', 'submit_form', 'clone_repo'])(
-    'is what %s tells of',
+    'is what %s names',
     (name) => {
       expect(offered(name)).toEqual(['r-1']);
     },
   );
 
   it.each(['update_request', 'cancel_request', 'planner', 'recorded_calls'])(
-    'is not what %s tells of',
+    'is not what %s names',
     (name) => {
       expect(offered(name)).toEqual([]);
     },

@@ -25,7 +25,7 @@ export function serverReport({ serverInfo, revision, transport }: Session): Serv
   };
 }
 
-/** What the totals are made from, beside the tools. */
+/** What the totals are made from, besides the tools. */
 export interface Ending {
   readonly server: ServerReport;
   readonly findings: readonly RunFinding[];

@@ -81,7 +81,7 @@ function redactedText(text: string, room: Room, isSecret: boolean): string {
   return redact(withoutNamed(text.slice(0, most + 8_200))).slice(0, most);
 }
 
-/** JSON inside a text, and lines of an environment: a name, what stands between, and its value. */
+/** JSON inside a text, and lines of an environment: a name, a separator, and its value. */
 const NAMED = [
   /("([^"\\\n]{1,200})"\s{0,10}:\s{0,10}")((?:[^"\\]|\\.)+)/g,
   /(^([A-Za-z_][\w.-]{1,100})=)([^\n]+)/gm,

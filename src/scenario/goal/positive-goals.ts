@@ -74,7 +74,7 @@ function* memberDrafts(node: FlatNode): Generator<Draft> {
       };
 }
 
-/** For each bound: how a value that stands exactly on it is asked for, and how far we go. */
+/** For each bound: how a value exactly on it is asked for, and how far we go. */
 const BOUNDS: Readonly<Record<string, { most: number; on: (bound: number) => FlatNode }>> = {
   minimum: { most: Number.MAX_SAFE_INTEGER, on: (bound) => ({ enum: [bound] }) },
   maximum: { most: Number.MAX_SAFE_INTEGER, on: (bound) => ({ enum: [bound] }) },
@@ -99,7 +99,7 @@ function* boundDrafts(node: FlatNode): Generator<Draft> {
   }
 }
 
-/** Draft-04 opens a bound with a boolean beside it. */
+/** Draft-04 makes a bound exclusive with a boolean next to it. */
 function isOpen(node: FlatNode, keyword: string): boolean {
   return (
     (keyword === 'minimum' && node.exclusiveMinimum === true) ||

@@ -10,8 +10,8 @@ const NUMBERED = /(?:^|[\s(])#(\d{1,15})\b/g;
 const UUID = /\b[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}\b/gi;
 
 /**
- * The id that a text in prose tells of, as "Created note with id n7." does; none where it tells of several, because it is
- * not clear then which of them is meant.
+ * The id that a prose text names, as in "Created note with id n7."; none if it names several, because then it is not
+ * clear which one is meant.
  */
 export function harvestIds(text: string, entity: string, source: string): HarvestedValue[] {
   const shown = text.slice(0, LONGEST);

@@ -1,4 +1,4 @@
-/** Descriptions are read up to here; examples stand near the start. */
+/** Descriptions are read up to here; examples are near the start. */
 const LONGEST = 2_000;
 const MOST = 5;
 /** A quoted example: in backticks, straight or curly quotes. */
@@ -26,7 +26,7 @@ const DATE_FORMS: readonly (readonly [RegExp, string])[] = [
 /** Content in the address itself: nothing is fetched for it. */
 const DATA_URI = 'data:text/plain;base64,QXNzYXk=';
 
-/** Values that stand before those of a format, because the description says that they are taken and they always work. */
+/** Values that take precedence over those of a format, because the description says that they are accepted. */
 export function preferredValues(description: string): readonly string[] {
   return /\bdata[- ]ur[il]s?\b/i.test(description.slice(0, LONGEST)) ? [DATA_URI] : [];
 }

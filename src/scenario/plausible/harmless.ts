@@ -3,8 +3,8 @@ const RESERVED_HOST = /(^|\.)(invalid|test|example|localhost|example\.(?:com|net
 const RESERVED_ADDRESS = /^(?:192\.0\.2|198\.51\.100|203\.0\.113|127\.\d+\.\d+)\.\d+$/;
 
 /**
- * Whether a text that somebody else wrote may be sent as a value: it names no real host, no real mailbox and no path
- * outside the scratch folder. Examples in descriptions often do.
+ * Whether a text from elsewhere may be sent as a value: it names no real host, no real mailbox and no path outside
+ * the scratch folder. Examples in descriptions often do.
  */
 export function isHarmless(text: string, scratch: string): boolean {
   const hosts = [...text.matchAll(/[a-z][a-z0-9+.-]*:\/\/(?:[^/\s@]*@)?([^/\s:?#]*)/gi)].map(

@@ -1,4 +1,4 @@
-/** What a property of this name usually takes. `$scratch` stands for the scratch folder. */
+/** What a property of this name usually takes. `$scratch` is replaced by the scratch folder. */
 interface NameRow {
   readonly name: RegExp;
   readonly texts?: readonly string[];

@@ -103,7 +103,7 @@ describe('decideSafety', () => {
     expect(decideSafety(tool('delete_note'), { mode: 'safe' })).toEqual({
       callable: false,
       effect: 'grave',
-      reason: 'It may destroy something, reach somebody or run something: its name says "delete".',
+      reason: 'It may destroy something, contact someone or run something: its name says "delete".',
       flag: '--allow delete_note',
     });
     expect(decideSafety(tool('create_note'), { mode: 'safe' }).flag).toBe('--mode standard');

@@ -7,7 +7,7 @@ export type SafetyMode = 'safe' | 'standard' | 'all';
 /** What the user allows. */
 export interface SafetyOptions {
   readonly mode: SafetyMode;
-  /** Tools to call whatever they seem to do: names, `*` stands for any text. */
+  /** Tools to call whatever they seem to do: names, in which `*` matches any text. */
   readonly allow?: readonly string[];
   /** Tools never to call; stronger than `allow`. */
   readonly deny?: readonly string[];
@@ -34,7 +34,7 @@ const PERMITTED: Readonly<Record<SafetyMode, readonly Effect[]>> = {
 const DEEDS: Readonly<Record<Effect, string>> = {
   read: 'It only reads',
   write: 'It creates or changes something',
-  grave: 'It may destroy something, reach somebody or run something',
+  grave: 'It may destroy something, contact someone or run something',
   unknown: 'What it does is not certain',
 };
 

@@ -1,8 +1,8 @@
 import type { EffectReading } from './effect.js';
 
-/** Read up to here: what a tool does stands at the start. */
+/** Read up to here: what a tool does comes at the start. */
 const LONGEST = 3_000;
-/** Verbs with which a clause says that the tool destroys, reaches somebody or runs something. */
+/** Verbs of tools that destroy something, contact someone or run something. */
 const GRAVE = deeds(
   'permanently|immediately|irreversibly',
   `delete remove drop destroy purge wipe erase kill terminate truncate uninstall revoke send publish deploy execute

@@ -39,7 +39,7 @@ export const GRAVE_VERBS: ReadonlySet<string> = words(`
   follow unfollow like ask chat join leave post dequeue pop receive acknowledge ack
 `);
 
-/** Words that are as often a thing as a deed: beside a plainer verb they are things, as in `get_order`. */
+/** Words that are as often nouns as verbs: next to a plainer verb they are nouns, as in `get_order`. */
 export const THINGS: ReadonlySet<string> = words(`
   open link tag label like star pin lock fork clone release commit run build merge order transfer charge refund message
   call email command format type change update cache schedule import export upload download track note stage trade stake
@@ -53,7 +53,7 @@ export const THINGS: ReadonlySet<string> = words(`
 /** Words after which a second deed follows. */
 export const JOINING: ReadonlySet<string> = words('and or then');
 
-/** Never a mere thing in the name of a tool, wherever they stand. */
+/** Never a noun in the name of a tool, wherever they are. */
 export const ALWAYS_GRAVE: ReadonlySet<string> = words(`
   delete remove drop destroy purge wipe erase kill terminate truncate uninstall execute exec eval evaluate overwrite
   replace unpublish revoke

@@ -8,7 +8,7 @@ export interface ValueFlow {
   /** The index of the step that supplies it. */
   readonly from: number;
   readonly of: 'answer' | 'arguments';
-  /** In an answer: folded names under which the value may stand, the best first. In arguments: the property. */
+  /** In a response: folded names under which the value may be, the best first. In arguments: the property. */
   readonly names: readonly string[];
 }
 

@@ -59,7 +59,7 @@ export class Flattener {
     let joined: JsonSchema = rest;
     for (const part of parts) joined = mergeSchemas(joined, this.join(part, depth + 1, budget));
     if (typeof joined === 'boolean') return false;
-    // Two unions do not fit into one node: the second stays beside, as one more condition.
+    // Two unions do not fit into one node: the second is kept as one more condition.
     const { allOf, ...whole } = joined;
     return allOf === undefined ? whole : { ...whole, [BESIDE]: allOf };
   }

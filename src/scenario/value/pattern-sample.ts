@@ -98,7 +98,7 @@ class PatternReader {
     return oneOf(characters);
   }
 
-  /** The character that an escape stands for. Back references and properties are not read. */
+  /** The character that an escape represents. Back references and properties are not read. */
   private escaped(letter: string): string {
     const control = { n: '\n', r: '\r', t: '\t', f: '\f', v: '\v', 0: '\0' }[letter];
     if (control !== undefined) return control;

@@ -35,7 +35,7 @@ export interface Materials {
   readonly include: readonly string[];
 }
 
-/** Where a value stands: its pointer, and the name that says what it is (an item has its list's). */
+/** The place of a value: its pointer, and the name that says what it is (an item has the name of its list). */
 export interface ValuePlace {
   readonly path: JsonPointer;
   readonly name: string;
@@ -83,7 +83,7 @@ export class ValueMaker {
     return first === undefined ? NOTHING : this.choices.pick([first, ...others]);
   }
 
-  /** A value that somebody vouches for: the user, the server, the schema. Later attempts do without it now and then. */
+  /** A value that the user, the server or the schema vouches for. Later attempts do without it now and then. */
   private readyMade(node: FlatNode, { name, path }: ValuePlace): Candidate | undefined {
     if (this.choices.attempt > 0 && this.choices.below(2) === 1) return undefined;
     const { known, tool, scratch } = this.materials;
@@ -125,7 +125,7 @@ export class ValueMaker {
 
   private text(node: FlatNode, { name, path }: ValuePlace): unknown {
     const { tool, scratch } = this.materials;
-    // A folder under the name that a file gets elsewhere would stand in the way of that file.
+    // A folder with the name that a file gets elsewhere would block that file.
     const makesFolder = /(?:create|make|new|mk).{0,8}(?:dir|folder)/i.test(tool) && /path$/i.test(name);
     const candidates = textCandidates(node, makesFolder ? 'new_folder' : name, scratch);
     const fitting = this.choices.order(candidates).find(({ value }) => isTextAllowed(node, String(value)));

@@ -33,7 +33,7 @@ function refuse(): never {
 export const DOUBT = 'The schema has a part that cannot be checked: see its problems.';
 
 /**
- * `assay:doubt`: stands for a keyword that cannot be checked. Its value says whether the check may go on: where the
+ * `assay:doubt`: represents a keyword that cannot be checked. Its value says whether the check may go on: where the
  * keyword could only have forbidden more, violations found elsewhere are still true.
  */
 export const doubtKeyword: CodeKeywordDefinition = {

@@ -12,13 +12,13 @@ export const byInput = (fails: Fields, passes: Fields): Examples => ({
   passes: [exampleTool('find_users', passes)],
 });
 
-/** Examples that differ in keywords beside the parameters of a tool. */
+/** Examples that differ in keywords other than the parameters of a tool. */
 export const byRoot = (fails: Fields, passes: Fields): Examples => ({
   fails: [exampleTool('find_users', NAME, fails)],
   passes: [exampleTool('find_users', NAME, passes)],
 });
 
-/** Examples that differ in fields of the tool beside its schemas. */
+/** Examples that differ in fields of the tool other than its schemas. */
 export const byTool = (fails: Fields, passes: Fields): Examples => ({
   fails: [{ ...exampleTool('find_users', NAME), ...fails }],
   passes: [{ ...exampleTool('find_users', NAME), ...passes }],

@@ -1,7 +1,7 @@
 import { quote } from '../../../model/quote.js';
 import type { KeywordCheck } from '../profile.js';
 
-/** Keywords that must not stand at the root, or anywhere. */
+/** Keywords that must not be at the root, or anywhere. */
 export function forbiddenKeyword(wish: {
   readonly keywords: readonly string[];
   readonly at: 'root' | 'anywhere';

@@ -89,7 +89,7 @@ describe('references', () => {
     expect(places(definitionReference(['$defs']), property({ $ref }))).toEqual(isFine ? [] : [`${AT}/$ref`]);
   });
 
-  it('stand alone but for what is allowed', () => {
+  it('have only the allowed keywords next to them', () => {
     const check = referenceAlone(['description']);
     expect(places(check, property({ $ref: '#/$defs/leaf', description: 'A' }))).toEqual([]);
     expect(places(check, property({ $ref: '#/$defs/leaf', minLength: 1 }))).toEqual([AT]);

@@ -1,7 +1,7 @@
 import { isRecord, jsonTypeOf } from '../../../model/json.js';
 import type { PlaceCheck } from '../profile.js';
 
-/** The root is an object with `properties`, if only `{}`; and wherever `properties` stands, it is an object. */
+/** The root is an object with `properties`, if only `{}`; and wherever `properties` is, it is an object. */
 export const rootProperties: PlaceCheck = {
   scope: 'place',
   expected: 'a root of type "object" with `properties`, if only `{}`',

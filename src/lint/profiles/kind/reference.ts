@@ -37,13 +37,13 @@ export function definitionReference(keywords: readonly string[]): KeywordCheck {
 const isDirectlyBelow = (reference: string, beginning: string): boolean =>
   reference.startsWith(beginning) && !reference.slice(beginning.length).includes('/');
 
-/** Beside a reference stand only these keywords. */
+/** Only these keywords may be next to a reference. */
 export function referenceAlone(allowed: readonly string[]): KeywordCheck {
   const fine = new Set(['$ref', ...allowed]);
   return {
     scope: 'keyword',
     keywords: ['$ref'],
-    expected: `beside \`$ref\` only ${allowed.map((keyword) => `\`${keyword}\``).join(' or ')}`,
+    expected: `next to \`$ref\` only ${allowed.map((keyword) => `\`${keyword}\``).join(' or ')}`,
     fix: FIX,
     check(place, _keyword, report) {
       const other = Object.keys(place.schema).find((keyword) => !fine.has(keyword));
@@ -53,11 +53,11 @@ export function referenceAlone(allowed: readonly string[]): KeywordCheck {
   };
 }
 
-/** What stands beside a reference does not stand in its target too, and is not `type`. */
+/** A keyword next to a reference is not in its target too, and is not `type`. */
 export const referenceAgrees: KeywordCheck = {
   scope: 'keyword',
   keywords: ['$ref'],
-  expected: 'beside `$ref` neither `type` nor a keyword that its target has too',
+  expected: 'next to `$ref` neither `type` nor a keyword that its target also has',
   fix: FIX,
   check(place, _keyword, report) {
     const { $ref, ...beside } = place.schema;

@@ -1,6 +1,6 @@
 import type { PlaceCheck } from '../profile.js';
 
-/** What may stand in the place of `type`. */
+/** What may replace `type`. */
 const SUBSTITUTES = ['$ref', 'anyOf', 'oneOf', 'allOf'];
 
 /** Every schema below one of some keywords has a `type`, unless it is a reference or a union. */

@@ -34,7 +34,7 @@ export function* textDrafts(node: FlatNode): Generator<NegativeDraft> {
       yield {
         kind: 'mismatch',
         label: 'pattern broken',
-        // What a pattern refuses, a format beside it refuses as well.
+        // What a pattern rejects, a format next to it rejects as well.
         keywords: ['pattern'],
         companions: ['format'],
         narrow: ({ minLength, maxLength }) => ({ type: 'string', enum: [sized(text, minLength, maxLength)] }),

@@ -4,7 +4,7 @@ import { fittingNumbers, isNumberAllowed } from '../../value/numbers.js';
 import { allowedTypes } from '../../value/value-maker.js';
 import { isValue, type NegativeDraft } from './negative-draft.js';
 
-/** A value of each type, to stand where another is expected; the text looks like neither number nor boolean. */
+/** A value of each type, to use where another is expected; the text looks like neither number nor boolean. */
 const OF_TYPE: Readonly<Record<string, unknown>> = {
   string: 'assay',
   number: 12_345,
