@@ -12,7 +12,7 @@ export interface Classed {
   readonly isFixed: boolean;
 }
 
-/** The class that a label stands for; `undefined` where it does not say whether the tool works. */
+/** The class that a label means; `undefined` where it does not say whether the tool works. */
 function labelledClass({ kind, label }: Row): Classification | undefined {
   if (kind === 'none') return 'fully_working';
   if (kind === 'upstream_unreachable') return 'connectivity_only';

@@ -155,7 +155,7 @@ function printClasses(measures: readonly [ClassMeasures, ClassMeasures]): void {
   print("  with the guide's fixed 70 and 30", measures, ({ fixed }) => fixed);
 }
 
-/** Diagnosis over the labelled responses, beside the plain six-factor rule. */
+/** Diagnosis over the labelled responses, compared with the plain six-factor rule. */
 export async function evaluate(corpus: Corpus): Promise<boolean> {
   const all = judged(corpus);
   const rows = all.filter(isClear);

@@ -5,7 +5,7 @@ import { SECRET_VARIABLE } from '../target/oauth-option.js';
 import { addTargetOptions } from '../target/target-options.js';
 import { type Item, itemLines, itemOf } from './command-help.js';
 
-/** The options of a connection, by what somebody wants to do. */
+/** The options of a connection, by task. */
 const TASKS: readonly { readonly title: string; readonly flags: readonly string[] }[] = [
   { title: 'Any server:', flags: ['--protocol', '--timeout', '--trace'] },
   { title: 'A command:', flags: ['--env', '--inherit-env', '--cwd'] },

@@ -27,7 +27,7 @@ export function memoryStore(): TokenStore {
   };
 }
 
-/** The same store; tells of every secret that goes into it or comes out of it. */
+/** The same store; reports every secret that goes into it or comes out of it. */
 export function heardStore(store: TokenStore, onSecret: (secret: string) => void): TokenStore {
   const tell = ({ client, tokens }: Grant): void => {
     for (const part of [client, tokens])
