@@ -10,63 +10,17 @@ import { linkTo } from './route.js';
 import { SeenIn } from './seen-in.js';
 import { plain } from './words.js';
 
-/** A finding in full: what was expected, the evidence, the fix, and how to reproduce it. */
-export function FindingBody({
-  finding,
-  link,
-}: {
+interface Properties {
   readonly finding: RunFinding;
-  readonly link: string;
-}): JSX.Element {
-  const { rule, subject, path, expected, received, evidence, fix, call, reproduce, spec, occurrences } =
-    finding;
-  const { response } = finding;
-  const own = evidence.filter(({ text, speaks }) => speaks === undefined && text.trim() !== response);
-  const reasons = evidence.filter(({ speaks }) => speaks !== undefined);
+}
+
+/** A finding in full: what was expected, the evidence, the fix, and how to reproduce it. */
+export function FindingBody({ finding, link }: Properties & { readonly link: string }): JSX.Element {
+  const { call, reproduce } = finding;
   return (
     <div class="body">
-      <dl class="facts">
-        <Fact name="Rule">
-          <code>{plain(rule)}</code> {spec !== undefined && <Source url={spec.url} level={spec.level} />}
-        </Fact>
-        <Fact name="About">
-          {subject.tool === undefined ? (
-            'the server'
-          ) : (
-            <a href={linkTo('tool', subject.tool)}>{plain(subject.tool)}</a>
-          )}
-          {subject.part !== undefined && `, ${subject.part}`} {path !== '' && <code>{plain(path)}</code>}
-        </Fact>
-        {expected !== undefined && (
-          <Fact name="Expected">
-            <Prose text={expected} />
-          </Fact>
-        )}
-        {received !== undefined && (
-          <Fact name="Received">
-            <Prose text={received} />
-          </Fact>
-        )}
-        {response !== undefined && (
-          <Fact name="Response">
-            <LongText text={response} />
-          </Fact>
-        )}
-        {fix !== undefined && (
-          <Fact name="Fix">
-            <Prose text={fix} />
-          </Fact>
-        )}
-        {occurrences > 1 && <Fact name="Seen">{occurrences} times</Fact>}
-        <SeenIn finding={finding} />
-      </dl>
-      <EvidenceList evidence={own} what="the finding" />
-      {reasons.length > 0 && (
-        <details class="raw">
-          <summary>Why the response is taken for an error</summary>
-          <EvidenceList evidence={reasons} what="the diagnosis" />
-        </details>
-      )}
+      <FindingFacts finding={finding} />
+      <Proof finding={finding} />
       {call !== undefined && <Call call={call} />}
       {reproduce !== undefined && <Command title="Reproduce" text={reproduce} />}
       {call !== undefined && (
@@ -76,6 +30,64 @@ export function FindingBody({
         <a href={link}>Link to this finding</a>
       </p>
     </div>
+  );
+}
+
+function FindingFacts({ finding }: Properties): JSX.Element {
+  const { rule, subject, path, expected, received, response, fix, spec, occurrences } = finding;
+  return (
+    <dl class="facts">
+      <Fact name="Rule">
+        <code>{plain(rule)}</code> {spec !== undefined && <Source url={spec.url} level={spec.level} />}
+      </Fact>
+      <Fact name="About">
+        {subject.tool === undefined ? (
+          'the server'
+        ) : (
+          <a href={linkTo('tool', subject.tool)}>{plain(subject.tool)}</a>
+        )}
+        {subject.part !== undefined && `, ${subject.part}`} {path !== '' && <code>{plain(path)}</code>}
+      </Fact>
+      {expected !== undefined && (
+        <Fact name="Expected">
+          <Prose text={expected} />
+        </Fact>
+      )}
+      {received !== undefined && (
+        <Fact name="Received">
+          <Prose text={received} />
+        </Fact>
+      )}
+      {response !== undefined && (
+        <Fact name="Response">
+          <LongText text={response} />
+        </Fact>
+      )}
+      {fix !== undefined && (
+        <Fact name="Fix">
+          <Prose text={fix} />
+        </Fact>
+      )}
+      {occurrences > 1 && <Fact name="Seen">{occurrences} times</Fact>}
+      <SeenIn finding={finding} />
+    </dl>
+  );
+}
+
+/** The evidence of our own; the reasons for the diagnosis only on request. */
+function Proof({ finding: { evidence, response } }: Properties): JSX.Element {
+  const own = evidence.filter(({ text, speaks }) => speaks === undefined && text.trim() !== response);
+  const reasons = evidence.filter(({ speaks }) => speaks !== undefined);
+  return (
+    <>
+      <EvidenceList evidence={own} what="the finding" />
+      {reasons.length > 0 && (
+        <details class="raw">
+          <summary>Why the response is taken for an error</summary>
+          <EvidenceList evidence={reasons} what="the diagnosis" />
+        </details>
+      )}
+    </>
   );
 }
 
