@@ -25,7 +25,7 @@ export interface OneCheck {
   readonly plan?: string;
 }
 
-/** Checks one server; tells of each event as it happens. */
+/** Checks one server; reports each event as it happens. */
 export async function checkOne(
   resolved: ResolvedTarget,
   words: TargetWords,

@@ -14,7 +14,7 @@ export type ServerWork<T> = (resolved: ResolvedTarget, invocation: Invocation, n
 
 /**
  * Works on every server of a configuration, some at a time, and returns what came of them in the order of the file.
- * `onDone` is told of each as soon as it is done. A server that cannot be opened costs itself alone.
+ * `onDone` is called for each as soon as it is done. A server that cannot be opened does not affect the others.
  */
 export async function eachServer<T>(
   { names, resolve }: ConfiguredServers,
