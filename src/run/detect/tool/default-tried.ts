@@ -139,7 +139,7 @@ const isSame = (one: Attempt, other: Attempt | undefined): boolean =>
   one.reply?.kind === 'result' &&
   canonicalJson(one.reply.result) === canonicalJson(other.reply.result);
 
-/** Optional arguments with a default that means something; an empty one often stands for none. */
+/** Optional arguments with a default that means something; an empty one often means none. */
 function defaultsOf({ tool: { inputSchema } }: ToolState): readonly Default[] {
   if (!isRecord(inputSchema) || !isRecord(inputSchema.properties)) return [];
   const required: readonly unknown[] = Array.isArray(inputSchema.required) ? inputSchema.required : [];
