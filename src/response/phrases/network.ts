@@ -89,7 +89,8 @@ export const networkWords: PhraseTable = {
       weight: 6,
       name: 'a name that does not resolve, or a certificate',
       phrases: [
-        ['max retries exceeded', 'max retries exceeded'],
+        ['max(imum)?( number of)? retries', 'Reached the max retries per request limit'],
+        ['retries (were |are )?(exhausted|exceeded)', 'all retries exhausted'],
         ['name resolution', 'name resolution'],
         ['failed to resolve', "Failed to resolve 'api.x.test'\"))"],
         ['x509', 'x509'],

@@ -37,6 +37,12 @@ describe('what keeps tools from being tested', () => {
       'better_sqlite3.node',
     ],
     ['a refused login', 'Error: 401 Unauthorized', 'credentials', undefined],
+    [
+      'a setting that is mentioned in passing',
+      'Invalid path format. To test another base, update the ACME_BASE_URL environment variable.',
+      undefined,
+      undefined,
+    ],
     ['a file that is not there', 'ENOENT: no such file or directory, open notes.txt', undefined, undefined],
     ['a code that looks like a variable', 'ERR_MODULE_STATE: the article is not found', undefined, undefined],
   ])('is named: %s', async (_, text, kind, name) => {

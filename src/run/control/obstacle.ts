@@ -1,7 +1,9 @@
+import { isRecord } from '../../model/json.js';
 import { quote } from '../../model/quote.js';
 import type { Obstacle } from '../../model/run-report.js';
 import type { Attempt } from '../attempt/attempt.js';
 import { replyText } from '../attempt/reply-text.js';
+import { mentionsProperty } from '../detect/property-names.js';
 import { successes, type ToolState } from '../state/tool-state.js';
 import { validCalls } from './invalid-call.js';
 import { missesOwnPlaceholder } from './placeholder-host.js';
@@ -59,6 +61,7 @@ function namedHindrance(attempt: Attempt): Hindrance | undefined {
     const name = pattern.exec(text)?.[1];
     if (name !== undefined) return { kind: 'missing_program', name, attempt };
   }
+  if (isAboutArguments(attempt, text)) return undefined;
   const sent = JSON.stringify(attempt.arguments ?? null);
   for (const { 0: name, index } of text.matchAll(VARIABLE)) {
     const around = text.slice(Math.max(0, index - 100), index + name.length + 100);
@@ -66,6 +69,12 @@ function namedHindrance(attempt: Attempt): Hindrance | undefined {
     return { kind: IS_CREDENTIAL.test(name) ? 'credentials' : 'configuration', name, attempt };
   }
   return undefined;
+}
+
+/** A rejection that names an argument may mention a setting in passing. */
+function isAboutArguments({ validation, arguments: args }: Attempt, text: string): boolean {
+  if (validation?.diagnosis.kind !== 'validation_rejection' || !isRecord(args)) return false;
+  return Object.keys(args).some((name) => mentionsProperty(text, name));
 }
 
 const DIAGNOSED: Readonly<Record<string, Obstacle['kind']>> = {

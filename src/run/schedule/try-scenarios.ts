@@ -1,5 +1,6 @@
 import type { RuleId } from '../../model/rule.js';
 import type { Attempt } from '../attempt/attempt.js';
+import { validCalls } from '../control/invalid-call.js';
 import { replan } from '../plan/plan-tools.js';
 import type { Emit, RunContext } from '../state/run-context.js';
 import { successes, type ToolState } from '../state/tool-state.js';
@@ -18,7 +19,7 @@ const DISASTERS: ReadonlySet<RuleId> = new Set<RuleId>(['run/hang', 'run/exit', 
 /** Milliseconds that a tool may wait for an upstream that does not respond. */
 const RETRYING = 3_000;
 
-/** Milliseconds after which one such call is enough. */
+/** Milliseconds after which one valid call that fails is enough. */
 const LONG_RETRYING = 6_000;
 
 /** Milliseconds after which an invalid call was not rejected at once. */
@@ -69,9 +70,11 @@ export function note(state: ToolState, attempt: Attempt): void {
 function reasonToSkipValid(state: ToolState): string | undefined {
   if (total(state.attempts) > PATIENCE) return 'it is slow: its other valid calls were left out';
   const unreached = state.attempts.filter(isUnreached);
-  const isWaiting = total(unreached) > (unreached.length > 1 ? RETRYING : LONG_RETRYING);
-  return isWaiting && successes(state).length === 0
-    ? 'the address could not be reached: its other valid calls were left out'
+  if (successes(state).length > 0) return undefined;
+  if (unreached.length > 1 && total(unreached) > RETRYING)
+    return 'the address could not be reached: its other valid calls were left out';
+  return validCalls(state).some(({ milliseconds }) => milliseconds > LONG_RETRYING)
+    ? 'it fails after a long time: its other valid calls were left out'
     : undefined;
 }
 
