@@ -2,8 +2,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ToolValidationClient } from '../../src/capability/index.js';
 import { open } from '../../src/connect/index.js';
 import type { Session } from '../../src/model/session.js';
+import { checksOf } from './checks.js';
 import { createDispatch } from './dispatch.js';
 import { createServer } from './server.js';
+import { TOOLS } from './tools.js';
 import { createWorld, type World } from './world/world.js';
 
 let world: World;
@@ -39,7 +41,9 @@ describe('the runtime condition of a tool', () => {
     ['delete_file', { path: 'src' }, { path: 'README.md' }],
     ['run_tests', { path: 'README.md' }, {}],
     ['db_query', { sql: 'SELECT nothing FROM nowhere' }, { sql: 'SELECT 1' }],
+    ['db_execute', { sql: 'DELETE FROM nowhere' }, { sql: "INSERT INTO authors (name) VALUES ('Ann')" }],
     ['db_schema', { table: 'nowhere' }, { table: 'books' }],
+    ['get_code_authors', { path: 'missing.txt' }, { path: 'README.md' }],
     ['git_log', { revision: 'nowhere' }, {}],
     ['git_show', { revision: 'nowhere' }, {}],
     ['get_file_history', { path: 'missing.txt' }, { path: 'README.md' }],
@@ -61,6 +65,33 @@ describe('the runtime condition of a tool', () => {
     ['cancel_job', { job_id: UUID }],
   ])('%s: %j would fail', async (tool, bad) => {
     expect(await client.validateTool(tool, bad)).toMatchObject({ outcome: 'invalid', level: 'runtime' });
+  });
+});
+
+describe('a check of db_execute', () => {
+  const count = async (): Promise<unknown> =>
+    (await world.database.query('SELECT count(*) FROM authors', [], 1)).rows;
+
+  it('changes nothing, and finds what only the change itself would show', async () => {
+    const before = await count();
+    await client.validateTool('db_execute', { sql: "INSERT INTO authors (name) VALUES ('Bea')" });
+    expect(await count()).toEqual(before);
+    const refused = await client.validateTool('db_execute', {
+      sql: 'INSERT INTO authors (id, name) SELECT id, name FROM authors',
+    });
+    expect(refused).toMatchObject({ outcome: 'invalid', level: 'runtime' });
+  });
+});
+
+describe('a repository without commits', () => {
+  it.each(['index_commits', 'search_commits', 'get_churn_hotspots'])('fails %s at runtime', async (tool) => {
+    await using empty = await createWorld({ unconfinedTests: true });
+    await empty.git.attempt(['update-ref', '-d', 'HEAD']);
+    const { [tool]: checks } = checksOf(TOOLS, empty);
+    const check = async (): Promise<unknown> => checks?.runtime?.({ query: 'x' }, {} as never);
+    await expect(check()).rejects.toThrow('There is no commit yet.');
+    const { [tool]: good } = checksOf(TOOLS, world);
+    expect(await good?.runtime?.({ query: 'x' }, {} as never)).toEqual({});
   });
 });
 

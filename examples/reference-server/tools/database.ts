@@ -40,6 +40,12 @@ export const databaseTools: readonly ToolDefinition[] = [
     input: databaseInputs.db_execute,
     output: object({ changes: integer('How many rows were changed.', { minimum: 0 }) }),
     effect: ALTERS,
+    checks: {
+      runtime: async ({ sql, parameters = [] }, { database }) => {
+        await database.rehearse(sql, parameters);
+        return {};
+      },
+    },
     run: ({ sql, parameters = [] }, { database }) => database.execute(sql, parameters),
   }),
   defineTool({

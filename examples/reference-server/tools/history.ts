@@ -1,6 +1,6 @@
 import { codeInputs } from '../schemas/code.js';
 import { defineTool, READS, REPLACES, type ToolDefinition } from '../tool-definition.js';
-import { absent } from '../tool-error.js';
+import { absent, insufficient } from '../tool-error.js';
 import { integer, list, number, object, text } from '../typed-schema.js';
 import { commitFields } from '../world/git-log.js';
 import { type FullCommit, linesByAuthor, readHistory } from '../world/history.js';
@@ -20,6 +20,7 @@ export const historyTools: readonly ToolDefinition[] = [
     input: codeInputs.index_commits,
     output: object({ commits_indexed: amount('How many commits were read.') }),
     effect: REPLACES,
+    prepare: (_, world) => requireCommits(world),
     run: async ({ since, max_count = 1_000 }, world) => ({
       commits_indexed: await indexCommits(world, [`--max-count=${max_count}`, ...sinceOption(since)]),
     }),
@@ -37,6 +38,10 @@ export const historyTools: readonly ToolDefinition[] = [
       count,
     }),
     effect: READS,
+    prepare: async (_, world) => {
+      const { length } = (await world.store()).collection<FullCommit>('commits').all();
+      if (length === 0) await requireCommits(world);
+    },
     async run({ query, author, since, limit = 10 }, world) {
       const commits = (await indexedCommits(world))
         .filter((commit) => author === undefined || commit.author === author)
@@ -102,6 +107,7 @@ export const historyTools: readonly ToolDefinition[] = [
       count,
     }),
     effect: READS,
+    prepare: (_, world) => requireCommits(world),
     async run({ since, min_changes = 1, limit = 10 }, { git }) {
       const commits = await readHistory(git, ['--max-count=5000', ...sinceOption(since), 'HEAD', '--']);
       const results = churn(commits)
@@ -128,9 +134,11 @@ export const historyTools: readonly ToolDefinition[] = [
       count,
     }),
     effect: READS,
-    async run({ path }, { git, sandbox }) {
+    async prepare({ path }, { git, sandbox }) {
       const name = sandbox.name(await sandbox.place(path));
-      const lines = await linesByAuthor(git, name);
+      return { name, lines: await linesByAuthor(git, name) };
+    },
+    async run(_args, { git }, { name, lines }) {
       const history = await readHistory(git, ['--max-count=5000', 'HEAD', '--', name]);
       const names = [...new Set([...lines.keys(), ...history.map((commit) => commit.author)])];
       const authors = names
@@ -144,6 +152,12 @@ export const historyTools: readonly ToolDefinition[] = [
     },
   }),
 ];
+
+/** Fails where the repository has no history to look at. */
+async function requireCommits({ git }: World): Promise<void> {
+  const { code } = await git.attempt(['rev-parse', '--verify', '--quiet', 'HEAD']);
+  if (code !== 0) throw insufficient('There is no commit yet.');
+}
 
 const sinceOption = (since: string | undefined): string[] =>
   since === undefined ? [] : [`--since=${since}`];

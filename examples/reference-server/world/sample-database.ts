@@ -14,12 +14,19 @@ export interface Rows {
   readonly truncated: boolean;
 }
 
+/** What a statement changed. */
+export interface Changes {
+  readonly changes: number;
+}
+
 /** The database that the database tools work on. */
 export interface SampleDatabase {
   query(sql: string, values: readonly Cell[], maxRows: number): Promise<Rows>;
   /** Fails as `query` would, as far as that can be known without reading rows. */
   prepare(sql: string, values: readonly Cell[]): Promise<void>;
-  execute(sql: string, values: readonly Cell[]): Promise<{ readonly changes: number }>;
+  execute(sql: string, values: readonly Cell[]): Promise<Changes>;
+  /** Fails as `execute` would, and changes nothing: what it does, it takes back. */
+  rehearse(sql: string, values: readonly Cell[]): Promise<Changes>;
   /** Table, column, type, and 1 for NOT NULL: a row for each column. */
   describe(): Promise<readonly (readonly Cell[])[]>;
 }
@@ -60,6 +67,29 @@ export function openSampleDatabase(folder: string): SampleDatabase {
       return work(connection, select);
     });
   };
+  const changing = async (sql: string, values: readonly Cell[], isKept: boolean): Promise<Changes> => {
+    const change = singleStatement(sql, ['INSERT', 'UPDATE', 'DELETE']);
+    requireWellFormedValues(values);
+    await ready();
+    // On a connection of its own: a statement that has been explained would hold back the change.
+    await using(`file:${file}?mode=ro`, (connection) => refuseForeignCalls(connection, change));
+    return using(file, async (connection) => {
+      await connection.exec(`PRAGMA foreign_keys = ON; PRAGMA max_page_count = ${MAX_PAGES}`);
+      const statement = await connection.prepare(change);
+      if (statement.columns().length > 0)
+        throw invalid('RETURNING is not supported: query the rows instead.');
+      await connection.exec('BEGIN');
+      try {
+        const { changes } = await statement.run(values);
+        await connection.exec(isKept ? 'COMMIT' : 'ROLLBACK');
+        return { changes };
+      } catch (error) {
+        // An error may have ended the transaction already.
+        await connection.exec('ROLLBACK').catch(() => undefined);
+        throw error;
+      }
+    });
+  };
   return {
     query: (sql, values, maxRows) =>
       reading(sql, values, (connection, select) => selectRows(connection, select, values, maxRows)),
@@ -69,21 +99,8 @@ export function openSampleDatabase(folder: string): SampleDatabase {
         // Without a row nothing of the statement runs, but its placeholders must have their values.
         await statement.raw(true).all(values);
       }),
-    async execute(sql, values) {
-      const change = singleStatement(sql, ['INSERT', 'UPDATE', 'DELETE']);
-      requireWellFormedValues(values);
-      await ready();
-      // On a connection of its own: a statement that has been explained would hold back the change.
-      await using(`file:${file}?mode=ro`, (connection) => refuseForeignCalls(connection, change));
-      return using(file, async (connection) => {
-        await connection.exec(`PRAGMA foreign_keys = ON; PRAGMA max_page_count = ${MAX_PAGES}`);
-        const statement = await connection.prepare(change);
-        if (statement.columns().length > 0)
-          throw invalid('RETURNING is not supported: query the rows instead.');
-        const { changes } = await statement.run(values);
-        return { changes };
-      });
-    },
+    execute: (sql, values) => changing(sql, values, true),
+    rehearse: (sql, values) => changing(sql, values, false),
     async describe() {
       await ready();
       return using(file, async (connection) => (await connection.prepare(COLUMNS)).raw(true).all([]));
