@@ -34,6 +34,32 @@ export const OPENINGS: readonly Opening[] = [
   },
   {
     score: 4.5,
+    marker: 'an error prefix in another language',
+    phrases: [
+      [
+        '^(fehler|erreur|errore|erro|błąd|fout|fel|hata|chyba|ошибка|помилка)\\s{0,2}:…',
+        'Fehler: keine Verbindung',
+      ],
+      ['^(エラー|错误|錯誤|오류)\\s{0,2}[:：]…', '错误: 连接失败'],
+    ],
+  },
+  {
+    score: 4.5,
+    marker: 'a traceback',
+    phrases: [['^traceback \\(most recent call last\\):…', 'Traceback (most recent call last):']],
+  },
+  {
+    score: 4.5,
+    marker: 'an error of the operating system',
+    phrases: [
+      [
+        '^(eacces|eperm|enoent|eisdir|enotdir|eexist|emfile|enospc|erofs|ebusy): …',
+        'EACCES: permission denied',
+      ],
+    ],
+  },
+  {
+    score: 4.5,
     marker: 'a JSON-RPC error',
     phrases: [['^<0-1 words>mcp error -32\\d\\d\\d…', 'MCP error -32001: Request timed out']],
   },

@@ -23,7 +23,19 @@ const SUSPECT_WORDS = [
     'keine? ',
     'introuv',
   ],
-  ...['no se ', 'n(?:o|ão) encontr', 'non trov'],
+  ...[
+    'no se ',
+    'n(?:o|ão) encontr',
+    'non trov',
+    'traceback',
+    'fehler',
+    'fout',
+    'fel:',
+    'hata',
+    'chyba',
+    'błąd',
+  ],
+  ...['e(?:acces|perm|noent|isdir|notdir|exist|mfile|nospc|rofs|busy): '],
 ];
 
 /**

@@ -208,8 +208,61 @@ describe('a text', () => {
     ['that is JSON to the end of a member', '{"id":1,"name":"a","tags":["x"]', ['run/cut-json']],
     ['that begins like a list of files', '[FILE] notes.txt\n[DIR] pictures', []],
     ['that says that items were left out', '[{"id":1,"name":"a"},{"id":2}, … 40 more]', []],
+    [
+      'with a value that is undefined',
+      'Login: ann\nName: undefined\nMail: a@example.org',
+      ['run/unprinted-value'],
+    ],
+    ['with a date that is none', 'Next backup: Invalid Date', ['run/unprinted-value']],
+    ['with an average of nothing', 'Average: NaN %', ['run/unprinted-value']],
+    ['with program text', 'const options = {\n  mode: undefined,\n};', []],
+    ['about a word', 'The result is undefined for negative numbers.', []],
     ['that is a set in braces', '{1, 2, 3} is the set of the first numbers', []],
   ])('%s', async (_, text, rules) => {
     expect(await found(shows(text))).toEqual(rules);
+  });
+});
+
+describe('a text with quotes and brackets', () => {
+  const NAME = { name: { type: 'string', description: 'Name of the customer.' } };
+  const PATTERN = { name: { type: 'string', description: 'A regular expression for the name.' } };
+  const broken = (name: unknown): boolean => typeof name === 'string' && /['([]/.test(name);
+  const find = (properties: object, complaint: string): FakeTool =>
+    tool('find_customer', 'Finds customers.', properties, ({ name = '' }) => {
+      if (typeof name !== 'string') return refused('Invalid arguments: "name" must be a string.');
+      return complaint !== '' && broken(name) ? refused(complaint) : said('[]');
+    });
+  it.each<[what: string, one: FakeTool, rules: string[]]>([
+    ['is taken as text', find(NAME, ''), []],
+    ['breaks a statement', find(NAME, 'near "Neil": syntax error'), ['run/unescaped-text']],
+    [
+      'breaks an expression',
+      find(NAME, 'Invalid regular expression: Unterminated group'),
+      ['run/unescaped-text'],
+    ],
+    [
+      'is no regular expression, as it should be',
+      find(PATTERN, 'Invalid regular expression: Unterminated group'),
+      [],
+    ],
+    ['is not found', find(NAME, 'Not found: there is no such customer.'), []],
+  ])('%s', async (_, one, rules) => {
+    expect(await found(one)).toEqual(rules);
+  });
+});
+
+describe('zero', () => {
+  const VALUE = { value: { type: 'number', description: 'Number.' } };
+  const square = (complaint: string): FakeTool =>
+    tool('get_square', 'Returns a square.', VALUE, ({ value = 1 }) => {
+      if (typeof value !== 'number') return refused('Invalid arguments: "value" must be a number.');
+      return value === 0 && complaint !== '' ? refused(complaint) : said(`${value * value}`);
+    });
+  it.each<[what: string, one: FakeTool, rules: string[]]>([
+    ['is a number', square(''), []],
+    ['is taken for a missing argument', square('value is required'), ['run/valid-rejected']],
+    ['is rejected for what it is', square('value must not be zero'), []],
+  ])('%s', async (_, one, rules) => {
+    expect(await found(one)).toEqual(rules);
   });
 });

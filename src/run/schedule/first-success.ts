@@ -10,6 +10,9 @@ import { note, tryScenarios } from './try-scenarios.js';
 /** Times that a happy path is tried again with values that were seen meanwhile. */
 const ROUNDS = 3;
 
+/** What is sent as a statement before a table is known. */
+const NO_TABLE = 'SELECT 1';
+
 /** Scenarios of a plan among which another happy path is looked for. */
 const LOOKED_THROUGH = 8;
 
@@ -23,6 +26,10 @@ export async function* firstSuccesses(
   for (const stage of stages)
     yield* context.eachTool(context.ofStage(stage), stage, (state, emit) => first(context, state, emit));
   values.gather(context.states);
+  if (stages.includes('read'))
+    yield* context.eachTool(context.ofStage('read'), 'read', (state, emit) =>
+      readTable(context, state, values.for('read'), emit),
+    );
   for (let round = 1; round <= ROUNDS; round++)
     for (const stage of stages) {
       const failing = context.ofStage(stage).filter((state) => successes(state).length === 0);
@@ -55,6 +62,18 @@ async function first(context: RunContext, state: ToolState, emit: Emit): Promise
     if (wordsOf(other.tool.name).some((word) => words.includes(word)))
       await callMore(context, other, worked.scenario, emit);
   }
+}
+
+/** A statement that reads no table shows little: where tables were seen meanwhile, one of them is read. */
+async function readTable(
+  context: RunContext,
+  state: ToolState,
+  values: KnownValues,
+  emit: Emit,
+): Promise<void> {
+  const [worked] = successes(state);
+  if (!Object.values(worked?.arguments ?? {}).includes(NO_TABLE)) return;
+  await retry(context, state, values, 1, emit);
 }
 
 async function retry(

@@ -2,6 +2,7 @@ import { isRecord } from '../../model/json.js';
 import { harvestIds } from './harvest-ids.js';
 import { entityOf, harvestJson } from './harvest-json.js';
 import { harvestListing } from './harvest-listing.js';
+import { harvestTables } from './harvest-tables.js';
 import { harvestText } from './harvest-text.js';
 import type { HarvestedValue } from './known-values.js';
 import { isLocal } from './reusable.js';
@@ -35,7 +36,10 @@ export function harvest({ tool, answer, arguments: args, isOurs }: HarvestSource
       ...harvestText(text, source),
       ...(isError ? [] : harvestIds(text, entityOf(tool), source)),
     ]);
-  return distinct([...found, ...prose]).map((value) => (isOurs === true ? { ...value, isOurs } : value));
+  const tables = isError ? [] : texts(answer).flatMap((text) => harvestTables(tool, text, found, source));
+  return distinct([...tables, ...found, ...prose]).map((value) =>
+    isOurs === true ? { ...value, isOurs } : value,
+  );
 }
 
 /** The URIs and names of the resources that a server lists. */

@@ -1,3 +1,5 @@
+import type { FlatNode } from '../value/flatten.js';
+
 /** Descriptions are read up to here; examples are near the start. */
 const LONGEST = 2_000;
 const MOST = 5;
@@ -28,7 +30,25 @@ const DATA_URI = 'data:text/plain;base64,QXNzYXk=';
 
 /** Values that take precedence over those of a format, because the description says that they are accepted. */
 export function preferredValues(description: string): readonly string[] {
-  return /\bdata[- ]ur[il]s?\b/i.test(description.slice(0, LONGEST)) ? [DATA_URI] : [];
+  const text = description.slice(0, LONGEST);
+  if (/\bdata[- ]ur[il]s?\b/i.test(text)) return [DATA_URI];
+  return speaksSql(text) ? ['SELECT 1'] : [];
+}
+
+/** Whether a description says that a value is an SQL statement. */
+function speaksSql(description: string): boolean {
+  return /\bSQL\b/i.test(description) || /\bSELECT\b/.test(description);
+}
+
+/** Whether a property takes an SQL statement, though its name does not say so. */
+export function takesStatement({ description, type }: FlatNode, name: string): boolean {
+  const isNamed = /^(?:query|q|text|input|expression)$/i.test(name);
+  return (
+    isNamed &&
+    type === 'string' &&
+    typeof description === 'string' &&
+    speaksSql(description.slice(0, LONGEST))
+  );
 }
 
 /** Texts that a description gives as examples, defaults or allowed values, in the order in which to try them. */

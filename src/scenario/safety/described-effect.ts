@@ -18,8 +18,9 @@ const WRITE = deeds(
   download export initialize initialise configure`,
 );
 
-/** To run a search is to search. */
-const RUNS_A_SEARCH = /^runs? an? (?:find|search|read|select|count|aggregat|lookup)/i;
+/** To run a search is to search, and to execute a SELECT is to read. */
+const RUNS_A_SEARCH =
+  /^(?:runs?|executes?|performs?) (?:an? |the )?(?:safe |sql |full-text |web )*(?:find|search|read|select|count|aggregat|lookup)/i;
 
 function deeds(adverbs: string, verbs: string): RegExp {
   return new RegExp(`^(?:(?:${adverbs}) )?(${verbs.split(/\s+/).join('|')})(?:s|es)?\\b`, 'i');

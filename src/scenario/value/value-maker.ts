@@ -8,6 +8,7 @@ import {
   numberCandidates,
   textCandidates,
 } from '../plausible/candidates.js';
+import { takesStatement } from '../plausible/described-values.js';
 import { snakeName } from '../plausible/name-values.js';
 import type { Choices } from './choices.js';
 import { decideUnions } from './decide-unions.js';
@@ -87,7 +88,9 @@ export class ValueMaker {
   private readyMade(node: FlatNode, { name, path }: ValuePlace): Candidate | undefined {
     if (this.choices.attempt > 0 && this.choices.below(2) === 1) return undefined;
     const { known, tool, scratch } = this.materials;
-    const seen = valuesFor(known, tool, name, path).map((value) => ({ value, isSure: true }));
+    const named = valuesFor(known, tool, name, path);
+    const statements = takesStatement(node, name) ? valuesFor(known, tool, 'sql', path) : [];
+    const seen = [...named, ...statements].map((value) => ({ value, isSure: true }));
     const fitting = [...seen, ...declaredCandidates(node, name, scratch)].filter(({ value }) =>
       fits(node, value),
     );

@@ -11,6 +11,12 @@ import { RUN_RULES, runFinding } from '../run-rules.js';
 const PLACEHOLDER =
   /\[object (?:Object|Promise|Undefined|Null|Map|Set)\]|^undefined$|^<[\w.]{1,80} object at 0x[0-9a-f]{4,16}>$/;
 
+/** "Name: undefined", "Next run: Invalid Date": a line that ends with a placeholder after its label. */
+const LABELLED = /^[^\n{}=;"']{1,80}:\s(undefined|Invalid Date)[.!]?$/m;
+
+/** The same for a number; only in a plain call, since an odd one may well have no number as its result. */
+const NO_NUMBER = /^[^\n{}=;"']{1,80}:\s(NaN)(?:\s?\S{1,3})?$/m;
+
 /** The response to a valid call shows a placeholder of the programming language instead of the value. */
 export const unprintedValue: CallDetector = {
   name: 'unprinted value',
@@ -20,13 +26,20 @@ export const unprintedValue: CallDetector = {
   detect: placeholdersIn,
 };
 
+function placeholderIn(text: string, isPlain: boolean): string | undefined {
+  const own = PLACEHOLDER.exec(text)?.[0] ?? LABELLED.exec(text)?.[1];
+  return own ?? (isPlain ? NO_NUMBER.exec(text)?.[1] : undefined);
+}
+
 function placeholdersIn(tool: Tool, { arguments: args, scenario, reply, succeeded }: Attempt): Finding[] {
   if (!succeeded || scenario.violates !== undefined || reply?.kind !== 'result') return [];
   const { content } = isRecord(reply.result) ? reply.result : {};
   const texts = (Array.isArray(content) ? content : []).map((block: unknown) =>
     isRecord(block) && typeof block.text === 'string' ? block.text.trim() : '',
   );
-  const shown = texts.map((text) => PLACEHOLDER.exec(text)?.[0]).find((match) => match !== undefined);
+  const shown = texts
+    .map((text) => placeholderIn(text, scenario.category === 'happy_path'))
+    .find((match) => match !== undefined);
   // Whoever asks for it gets it: an echo, a search, an explanation.
   if (shown === undefined || JSON.stringify(args ?? null).includes(shown)) return [];
   const draft = {

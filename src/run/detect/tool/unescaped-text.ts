@@ -28,7 +28,7 @@ const LANGUAGE: readonly RegExp[] = [
   /regex|regular expression|pattern|glob|wildcard/i,
   /\bsql\b|cypher|sparql|graphql|\bcql\b|\bjql\b|\bjq\b|x-?path|json-?path|lucene/i,
   /expression|formula|syntax|operator|boolean quer|query language|\bfilter string\b/i,
-  /\bjson\b|\byaml\b|\bxml\b|\bhtml\b|\bcss\b|selector|markdown|template|mermaid|\bcode\b|script|command|statement|\bdsl\b/i,
+  /\bjson\b|\byaml\b|\bxml\b|\bhtml\b|\bcss\b|selector|markdown|template|mermaid|\bcode\b|\bscripts?\b|command|statement|\bdsl\b/i,
 ];
 
 /** A text with quotes and brackets ends up in a query or an expression without being escaped, while a plain one works. */
@@ -67,13 +67,15 @@ function detection(state: ToolState, attempt: Attempt): Detection | undefined {
     received: quote(text, 160),
     evidence: [{ text: quote(attempt.arguments, 160) }],
   };
-  return { finding: runFinding(RUN_RULES.unescaped, state.tool.name, draft), attempt };
+  return { finding: runFinding(RUN_RULES.unescaped, state.tool.name, draft), attempt, isConfirmed: true };
 }
 
 /** Whether the definition says that the argument is written in a language. */
 function isLanguage({ name, description = '', inputSchema }: Tool, path: string): boolean {
   const [, argument = ''] = path.split('/');
   const properties = isRecord(inputSchema) && isRecord(inputSchema.properties) ? inputSchema.properties : {};
-  const said = `${argument} ${name.replaceAll('_', ' ')} ${description} ${JSON.stringify(properties[argument] ?? {})}`;
+  const property = properties[argument];
+  const own = isRecord(property) && typeof property.description === 'string' ? property.description : '';
+  const said = [argument, name, description, own].join(' ').replaceAll('_', ' ');
   return LANGUAGE.some((word) => word.test(said));
 }
