@@ -35,6 +35,7 @@ const ROOMS: Readonly<Record<string, { rooms: readonly string[]; packages: reado
     packages: [],
   },
   vitest: { rooms: ['model', 'schema', 'protocol', 'args', 'response', 'format'], packages: ['vitest'] },
+  jest: { rooms: ['vitest'], packages: ['expect'] },
 };
 
 /** What only a type import reaches: `model` takes the type of rule ids from the book, which is put together from all rooms. */

@@ -156,6 +156,7 @@ const SURFACE: Readonly<Record<string, readonly string[]>> = {
   ],
   'mcp-assay/run': ['RUN_RULES', 'TestScenarioEngine', 'overallStatus', 'replay', 'run'],
   'mcp-assay/vitest': ['toolMatchers'],
+  'mcp-assay/jest': ['toolMatchers'],
 };
 
 describe('the public surface', () => {

@@ -1,28 +1,9 @@
 import type {} from 'vitest';
-import type { Revision } from '../model/revision.js';
-import type { Tool } from '../model/tool.js';
-import type { DiagnosisKind } from '../response/index.js';
-import type { CallContext } from './tool-matchers.js';
+import type { ToolMatchers } from './tool-matchers.js';
 
-export { type CallContext, toolMatchers } from './tool-matchers.js';
-
-/** What `expect.extend(toolMatchers)` adds to `expect(result)`. */
-export interface ToolMatchers<R = unknown> {
-  toBeValidToolResult(revision?: Revision): R;
-  toMatchOutputSchema(tool: Tool): R;
-  toBeBusinessError(kind?: DiagnosisKind, context?: CallContext): R;
-  toBeToolSuccess(context?: CallContext): R;
-  toBeSuccessEnvelope(): R;
-  toBeErrorEnvelope(code?: string): R;
-}
+export { type CallContext, type ToolMatchers, toolMatchers } from './tool-matchers.js';
 
 declare module 'vitest' {
   // biome-ignore lint/suspicious/noExplicitAny: the parameter must be the one that Vitest declares
-  interface Matchers<T = any> extends ToolMatchers<T> {}
-}
-
-declare global {
-  namespace jest {
-    interface Matchers<R> extends ToolMatchers<R> {}
-  }
+  interface Matchers<T = any> extends ToolMatchers<void> {}
 }

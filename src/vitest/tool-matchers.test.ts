@@ -52,6 +52,24 @@ describe('the matchers', () => {
   });
 });
 
+describe('a failure', () => {
+  it('shows what the tool said, line by line', () => {
+    const message = messageOf(() => expect(notFound).toBeToolSuccess());
+    expect(message).toContain('The tool returned:\n  │ User u-1 not found');
+    expect(messageOf(() => expect(text('one\ntwo')).toBeBusinessError())).toContain('  │ one\n  │ two');
+  });
+
+  it.each([
+    ['without isError', text('User u-1 not found')],
+    ['with isError: false', text('User u-1 not found', { isError: false })],
+  ])('is an error that is returned %s', (_, result) => {
+    expect(result).not.toBeBusinessError();
+    const message = messageOf(() => expect(result).toBeBusinessError('not_found'));
+    expect(message).toContain('The response reports an error, but `isError` is not set.');
+    expect(notFound).toBeBusinessError('not_found');
+  });
+});
+
 describe('the matchers of the response format', () => {
   const success = createSuccessResponse({ n: 1 });
   const error = createErrorResponse('It is gone', 'GONE');

@@ -1,7 +1,7 @@
 import { checkMcpResponse, envelopeIn } from '../format/index.js';
 import type { Finding } from '../model/finding.js';
 import { isRecord } from '../model/json.js';
-import { quote } from '../model/quote.js';
+import { quote, truncate } from '../model/quote.js';
 import type { CallToolResult } from '../model/result.js';
 import { LATEST_LEGACY_REVISION, LATEST_REVISION, type Revision } from '../model/revision.js';
 import type { Tool } from '../model/tool.js';
@@ -18,6 +18,16 @@ interface MatcherResult {
 export interface CallContext {
   readonly tool?: Tool;
   readonly input?: Readonly<Record<string, unknown>>;
+}
+
+/** What `expect.extend(toolMatchers)` adds to `expect(result)`; a matcher returns what `expect` says that it does. */
+export interface ToolMatchers<R = void> {
+  toBeValidToolResult(revision?: Revision): R;
+  toMatchOutputSchema(tool: Tool): R;
+  toBeBusinessError(kind?: DiagnosisKind, context?: CallContext): R;
+  toBeToolSuccess(context?: CallContext): R;
+  toBeSuccessEnvelope(): R;
+  toBeErrorEnvelope(code?: string): R;
 }
 
 /** Matchers for tool results: `expect.extend(toolMatchers)`, in Vitest or Jest. */
@@ -58,11 +68,17 @@ export const toolMatchers = {
   /** The tool works and reports a business error, of this kind if one is given. */
   toBeBusinessError(received: unknown, kind?: DiagnosisKind, context: CallContext = {}): MatcherResult {
     const { diagnosis } = judge(received, context);
-    const pass = diagnosis.businessLogic === true && (kind === undefined || diagnosis.kind === kind);
+    const isOfKind = diagnosis.businessLogic === true && (kind === undefined || diagnosis.kind === kind);
+    const isMarked = isRecord(received) && received.isError === true;
+    const pass = isOfKind && isMarked;
+    const unmarked =
+      isOfKind && !isMarked
+        ? '\nThe response reports an error, but `isError` is not set. Set it to true.'
+        : '';
     return {
       pass,
       message: () =>
-        `Expected ${pass ? 'no ' : 'a '}business error${kind === undefined ? '' : ` of kind ${kind}`}, received ${describe(diagnosis)}`,
+        `Expected ${pass ? 'no ' : 'a '}business error${kind === undefined ? '' : ` of kind ${kind}`}, received ${describe(diagnosis)}${unmarked}${toolText(received)}`,
     };
   },
 
@@ -91,7 +107,7 @@ export const toolMatchers = {
       message: () =>
         pass
           ? `Expected the tool not to succeed, but it did:\n${quote(received)}`
-          : `Expected the tool to succeed, received ${classification}, ${describe(diagnosis)}${issues.map((issue) => `\n  ${issue}`).join('')}`,
+          : `Expected the tool to succeed, received ${diagnosis.kind === 'none' ? classification : describe(diagnosis)}${issues.map((issue) => `\n  ${issue}`).join('')}${toolText(received)}`,
     };
   },
 };
@@ -129,6 +145,22 @@ function describe({ kind, surfacedAs, confidence, evidence }: ValidationResult['
     .map(({ speaks = 'for', text }) => `\n  ${speaks === 'for' ? '+' : '-'} ${text}`)
     .join('');
   return `${kind} (surfaced as ${surfacedAs}, confidence ${Math.round(confidence * 100)} %)${why}`;
+}
+
+/** Characters of a response that a failure shows. */
+const LONGEST_TEXT = 2_000;
+
+/** What the tool said, as its author wrote it; the value itself where it says nothing. */
+function toolText(received: unknown): string {
+  const blocks = isRecord(received) && Array.isArray(received.content) ? received.content : [];
+  const texts = blocks.flatMap((block) =>
+    isRecord(block) && typeof block.text === 'string' ? [block.text] : [],
+  );
+  const text = texts.length === 0 ? quote(received) : truncate(texts.join('\n'), LONGEST_TEXT);
+  return `\nThe tool returned:\n${text
+    .split('\n')
+    .map((line) => `  │ ${line}`)
+    .join('\n')}`;
 }
 
 function lines(findings: readonly Finding[]): string {
