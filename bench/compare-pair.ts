@@ -40,7 +40,7 @@ async function slice(work: Contender, calls: number): Promise<number> {
 export async function comparePair(
   first: Contender,
   second: Contender,
-  { callsPerSlice = 750, pairs = 80 }: PairedEffort = {},
+  { callsPerSlice = 750, pairs = 40 }: PairedEffort = {},
 ): Promise<PairedCost> {
   const random = chance();
   const samples: { first: number; second: number }[] = [];
