@@ -19,6 +19,9 @@ const DISASTERS: ReadonlySet<RuleId> = new Set<RuleId>(['run/hang', 'run/exit', 
 /** Milliseconds that a tool may wait for an upstream that does not respond. */
 const RETRYING = 3_000;
 
+/** Valid calls that did not reach the upstream, after which another one says nothing new. */
+const MOST_UNREACHED = 4;
+
 /** Milliseconds after which one valid call that fails is enough. */
 const LONG_RETRYING = 6_000;
 
@@ -71,7 +74,7 @@ function reasonToSkipValid(state: ToolState): string | undefined {
   if (total(state.attempts) > PATIENCE) return 'it is slow: its other valid calls were left out';
   const unreached = state.attempts.filter(isUnreached);
   if (successes(state).length > 0) return undefined;
-  if (unreached.length > 1 && total(unreached) > RETRYING)
+  if (unreached.length >= MOST_UNREACHED || (unreached.length > 1 && total(unreached) > RETRYING))
     return 'the address could not be reached: its other valid calls were left out';
   return validCalls(state).some(({ milliseconds }) => milliseconds > LONG_RETRYING)
     ? 'it fails after a long time: its other valid calls were left out'
