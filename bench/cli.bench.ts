@@ -28,7 +28,9 @@ function wallOf(args: readonly string[]): number {
   return Number(process.hrtime.bigint() - start) / 1e6;
 }
 
-/** Milliseconds from the start of the server to its answer to `tools/list`, without any client's work in between. */
+/**
+ * Milliseconds from the start of the server to its response to `tools/list`, without any client's work in between.
+ */
 function serverAlone(): Promise<number> {
   const start = process.hrtime.bigint();
   const child = spawn(process.execPath, [SERVER], { stdio: ['pipe', 'pipe', 'ignore'] });

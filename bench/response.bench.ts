@@ -23,7 +23,7 @@ const items = (count: number): { items: object[] } => ({
 const text = (value: string): CallToolResult => ({ content: [{ type: 'text', text: value }] });
 const prose = (length: number): string => 'The order was sent on Tuesday, all of it.\n'.repeat(length / 42);
 
-/** What is judged: real shapes of answers, small and large. */
+/** What is judged: real shapes of responses, small and large. */
 const ANSWERS: readonly { what: string; tool: Tool; answer: CallToolResult }[] = [
   { what: '1 kB of prose', tool: PLAIN, answer: text(prose(1_000)) },
   { what: '1 kB of JSON in a text', tool: PLAIN, answer: text(JSON.stringify(items(8))) },
@@ -78,7 +78,7 @@ const FAILURES: readonly { what: string; tool: Tool; answer: CallToolResult }[] 
 /** An error is read word by word, which no parser of JSON does; it is a rare answer, and the cost is bounded. */
 const ERROR_LIMIT = 80;
 
-/** Memory that one judgement takes, garbage included, as a share of the answer's text: a copy would be 1. */
+/** Memory that one judgement takes, garbage included, as a share of the response's text: a copy would be 1. */
 function heldShare(tool: Tool, answer: CallToolResult, bytes: number): number {
   globalThis.gc?.();
   const before = process.memoryUsage().heapUsed;
@@ -87,7 +87,7 @@ function heldShare(tool: Tool, answer: CallToolResult, bytes: number): number {
   return result.findings.length >= 0 ? Math.max(0, after - before) / bytes : Number.NaN;
 }
 
-/** `validateResponse` against `JSON.parse` of the same answer; the parser is what nobody can do without. */
+/** `validateResponse` against `JSON.parse` of the same response; the parser is what nobody can do without. */
 export async function bench(): Promise<readonly Bar[]> {
   const bars: Bar[] = [];
   for (const { what, tool, answer } of [...ANSWERS, ...FAILURES]) {
@@ -95,7 +95,7 @@ export async function bench(): Promise<readonly Bar[]> {
     const wire = JSON.stringify(answer);
     const response: CallToolResult = JSON.parse(wire);
     const isLarge = wire.length > 1e6;
-    // The first call compiles the output schema, which happens once for each tool and not for each answer.
+    // The first call compiles the output schema, which happens once for each tool and not for each response.
     for (let i = 0; i < (isLarge ? 1 : 2_000); i++)
       ResponseValidator.validateResponse({ tool, input: {}, response });
     const costs = await compare(

@@ -4,10 +4,9 @@ import { readResponse } from '../src/response/read/response-reading.js';
 import type { Row } from './labelled-rows.js';
 
 /**
- * The fit: the share of labelled answers (the arguable ones included) that were diagnosed right,
- * by steps of clarity. Each step is shrunk towards PRIOR, because the signals were written with these answers in view:
- * the rates are what messages of servers that had never been in view gave. Then neighbours are pooled until the steps
- * rise.
+ * The fit: the share of labelled answers (the arguable ones included) that were diagnosed right, by steps of clarity.
+ * Each step is shrunk towards PRIOR, because the signals were written with these responses in view: the rates are
+ * what messages of servers that had never been in view gave. Then neighbours are pooled until the steps rise.
  */
 const STEPS = { error: [0, 0.75, 2, 3.5], none: [-2.5, -1, -0.01], unclear: [0] } as const;
 const PRIOR = {

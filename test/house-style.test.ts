@@ -68,6 +68,36 @@ const nameOf = (node: unknown): string => {
 const isTest = (path: string): boolean => path.endsWith('.test.ts');
 const isCode = (path: string): boolean => !isTest(path);
 
+/** Words that read like a translation, with the usual ones instead. */
+const FORBIDDEN: readonly (readonly [pattern: RegExp, instead: string])[] = [
+  [/\b(?:stand|stands|stood) (?!still\b)/i, 'is, are, comes, means, represents'],
+  [/\b(?:tell|tells|told) of\b/i, 'reports, names, says'],
+  [/\b(?:findings|values|those) of now\b/i, 'current'],
+  [/\banew\b/i, 'again'],
+  [/\bmend(?:s|ed|ing)?\b/i, 'repair, fix'],
+  [/\bails\b/i, 'is wrong with'],
+  [/\d+ to know\b/i, 'notes'],
+];
+
+/** Files in which people read English: the source with its comments and strings, and the documentation. */
+function proseFiles(): Source[] {
+  const own = ['src', 'web', 'examples', 'bench', 'eval', 'scripts', 'action', 'test', 'docs'];
+  const files = own.flatMap((folder) =>
+    readdirSync(join(ROOT, folder), { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile() && /\.(?:ts|tsx|mjs|css|md)$/.test(entry.name))
+      .map((entry) => relative(ROOT, join(entry.parentPath, entry.name))),
+  );
+  return [...files, 'README.md', 'CONTRIBUTING.md', 'CHANGELOG.md', 'action.yml']
+    .filter((path) => !LISTS.includes(path) && !QUOTED.some((folder) => path.startsWith(folder)))
+    .map((path) => ({ path, text: readFileSync(join(ROOT, path), 'utf8') }));
+}
+
+/** Files that list the words themselves. */
+const LISTS = ['test/house-style.test.ts', 'test/rule-book.test.ts'];
+
+/** Texts of other people's servers: data, and not ours to reword. */
+const QUOTED = ['src/response/phrases/', 'eval/data/', 'test/fixtures/'];
+
 describe('the tests', () => {
   const tests = [
     ...sources('src', isTest),
@@ -162,3 +192,18 @@ function exportedNames(nodes: readonly Node[]): string[] {
     return declared.filter(isNode).map(({ id }) => nameOf(id));
   });
 }
+
+describe('the English', () => {
+  const files = proseFiles();
+
+  it('is read in all rooms', () => {
+    expect(files.length).toBeGreaterThan(800);
+  });
+
+  it.each(FORBIDDEN)('has no %s, but: %s', (pattern) => {
+    const places = files.flatMap(({ path, text }) =>
+      text.split('\n').flatMap((line, i) => (pattern.test(line) ? [`${path}:${i + 1} ${line.trim()}`] : [])),
+    );
+    expect(places).toEqual([]);
+  });
+});

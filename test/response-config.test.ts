@@ -11,7 +11,7 @@ import { runAssay } from './cli/run-assay.js';
 import { type FakeTool, refused, toolSession } from './fixtures/tool-session.js';
 import { fakeLogger } from './guard/fake-logger.js';
 
-/** What somebody writes into assay.config.json: their own pattern, as an expression in text. */
+/** What someone writes into assay.config.json: their own pattern, as an expression in text. */
 const CONFIG = {
   responses: {
     patterns: [{ pattern: '/\\be47\\d\\d\\b/i', kind: 'rate_or_quota', weight: 6 }],

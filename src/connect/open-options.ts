@@ -35,7 +35,7 @@ export type ScriptedAnswer =
   | Readonly<Record<string, unknown>>
   | ((params: unknown) => Readonly<Record<string, unknown>> | Promise<Readonly<Record<string, unknown>>>);
 
-/** Answers to server-to-client requests. A capability is announced exactly when it has an answer here. */
+/** Answers to server-to-client requests. A capability is announced exactly when it has a response here. */
 export interface ScriptedAnswers {
   readonly roots?: ScriptedAnswer;
   readonly sampling?: ScriptedAnswer;

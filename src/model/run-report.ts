@@ -167,7 +167,7 @@ export interface ToolReport {
   /** The schemas as the server sent them. */
   readonly inputSchema?: WireValue;
   readonly outputSchema?: WireValue;
-  /** Which properties, members and branches of the output schema the answers have shown. */
+  /** Which properties, members and branches of the output schema the responses have shown. */
   readonly outputPoints?: readonly SchemaPoint[];
   /** The calls of its scenarios, in the order in which they were made. */
   readonly exchanges?: readonly Exchange[];

@@ -153,7 +153,7 @@ function block(depth: number): unknown {
   return made;
 }
 
-/** Mostly near an answer, so that the reading gets far; sometimes nothing like one. */
+/** Mostly near a response, so that the reading gets far; sometimes nothing like one. */
 function answer(): unknown {
   if (random() < 0.1) return anything(0);
   const made: Record<string, unknown> = {};

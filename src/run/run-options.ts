@@ -63,7 +63,7 @@ export interface RunOptions {
   readonly perTool?: number;
   /** Tools that are called at the same time, as long as they only read. Default 4. */
   readonly concurrency?: number;
-  /** Milliseconds without an answer after which a call hangs. Default 10,000. */
+  /** Milliseconds without a response after which a call hangs. Default 10,000. */
   readonly callTimeout?: number;
   /** A tool that is not called is an error, and not a note. */
   readonly requireCoverage?: boolean;

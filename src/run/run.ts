@@ -10,8 +10,9 @@ import { serverReport } from './summary/run-summary.js';
 
 /**
  * Finds out whether the tools of a server do what they advertise: lists, reads and plans them, calls them, judges the
- * answers and sums up. The last event is the summary, also where the run was ended early. Who opened the session closes
- * it; sessions that were opened after a death are closed here. A reader who stops early aborts the calls in flight.
+ * responses and sums up. The last event is the summary, also where the run was ended early. Who opened the session
+ * closes it; sessions that were opened after a death are closed here. A reader who stops early aborts the calls in
+ * flight.
  */
 export async function* run(session: Session, options: RunOptions): AsyncGenerator<RunEvent> {
   const settled = settleRunOptions(options);

@@ -57,7 +57,7 @@ export function schemaSlots(keyword: string, value: unknown, role: Role): Schema
   }
 }
 
-/** The subschemas of a keyword's value, whatever its shape; values that are no schemas are left out. */
+/** The subschemas of a keyword's value, whatever its shape; values that are not schemas are left out. */
 export function subschemasOf(keyword: string, value: unknown, role: Role): Subschema[] {
   return schemaSlots(keyword, value, role).filter(holdsSchema);
 }

@@ -24,7 +24,7 @@ export interface SchemaValidator {
   readonly limits: Limits | undefined;
   /** Throws where a value cannot be judged. */
   readonly validate: ValidateFunction;
-  /** The answer where `validate` has said no or has thrown. */
+  /** The response where `validate` has said no or has thrown. */
   readonly explain: (value: unknown, error: unknown) => Check;
 }
 

@@ -10,7 +10,7 @@ import { runAssay } from '../cli/run-assay.js';
 const ROOT = resolve(import.meta.dirname, '../..');
 const text = (file: string): string => readFileSync(resolve(ROOT, file), 'utf8');
 
-/** Two runs with one seed may differ in times, and in what the answers hold of them: dates and hashes. */
+/** Two runs with one seed may differ in times, and in what the responses hold of them: dates and hashes. */
 function timeless(json: string): string {
   const text = JSON.stringify(JSON.parse(json), (key, value: unknown) =>
     (key === 'result' || key === 'error') && typeof value === 'object' ? 'an answer' : value,

@@ -76,7 +76,7 @@ describe('an answer that is not as it should be', () => {
   ])('(%s) ends the call with what came and is reported', async (behaviour, rules, reply) => {
     const session = await start(behaviour);
     expect(await session.callTool('call', {})).toMatchObject(reply);
-    // What follows the first answer in the same write has been read when a second call has ended.
+    // What follows the first response in the same write has been read when a second call has ended.
     await session.request('tools/list');
     expect(rulesOf(session)).toEqual(rules);
     for (const finding of session.findings) expect(finding.evidence[0]?.text).not.toBe('');

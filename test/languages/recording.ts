@@ -66,7 +66,7 @@ interface RecordedTool {
   readonly inputSchema: JsonSchema;
 }
 
-/** What a recorded call got: a response, or the fault that stands for its absence. */
+/** What a recorded call got: a response, or the fault that explains why there is none. */
 interface RecordedCall {
   readonly tool: string;
   readonly args: string;

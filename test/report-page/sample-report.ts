@@ -81,7 +81,7 @@ export function refusalOf(tool: string, different: Partial<Exchange> = {}): Exch
   return { ...exchange, error: { value: { code: -32602, message: 'city must be text' } }, ...different };
 }
 
-/** So long a list that its lines do not fit into the box of an answer. */
+/** So long a list that its lines do not fit into the box of a response. */
 const HOURS = Array.from({ length: 100 }, (_, hour) => hour);
 
 const INPUT_SCHEMA = {

@@ -23,7 +23,7 @@ async function reportOf(tools: readonly FakeTool[]): Promise<RunReport> {
 function server(planted: Planted): readonly FakeTool[] {
   const { domain, plant } = planted;
   const others: readonly Domain[] = Object.values(DOMAINS).filter(({ tool }) => tool !== domain.tool);
-  // Each time the next one, so that every domain is somebody's neighbour.
+  // Each time the next one, so that every domain is someone's neighbour.
   const neighbour = others[PLANTED.indexOf(planted) % others.length] ?? domain;
   const tools = [
     plant(sketch(domain)),

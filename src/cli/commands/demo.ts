@@ -61,7 +61,7 @@ function changesOf({ _meta }: CallToolResult): readonly ArgumentChange[] {
   return isRecord(_meta) ? ((_meta[REPAIRS_META_KEY] ?? []) as ArgumentChange[]) : [];
 }
 
-/** What a person wants to read of an answer: the message of an error, the data of a success. */
+/** What a person wants to read of a response: the message of an error, the data of a success. */
 function textOf({ content, isError }: CallToolResult): string {
   const [{ text }] = content as [{ text: string }];
   if (isError !== true) return text;

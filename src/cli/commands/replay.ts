@@ -91,7 +91,7 @@ async function replayFindings(command: Command, invocation: Invocation): Promise
   return codes.includes(EXIT.untested) ? EXIT.untested : EXIT.clean;
 }
 
-/** Notes fail no check, and most cannot be shown by a call: they are replayed when somebody asks for them. */
+/** Notes fail no check, and most cannot be shown by a call: they are replayed when someone asks for them. */
 function chosenFindings(run: LastRun, id: string | undefined, { all }: ReplayOptions): readonly Chosen[] {
   return run.report.findings
     .filter((finding) => (id === undefined ? all === true || finding.severity !== 'info' : finding.id === id))

@@ -23,8 +23,8 @@ export interface ToolFile {
 }
 
 /**
- * Reads a saved list: an array, `{ tools }`, the result or the whole answer of tools/list, or what `assay tools --json`
- * prints.
+ * Reads a saved list: an array, `{ tools }`, the result or the whole response of tools/list, or what `assay tools
+ * --json` prints.
  */
 export function readToolFile(text: string, file: string): ToolFile {
   const { tools, ...list } = listOf(parse(text, file), file);

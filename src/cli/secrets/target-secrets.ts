@@ -1,7 +1,7 @@
 import type { Target } from '../../connect/index.js';
 import { isCredentialName, isCredentialValue } from './credential-words.js';
 
-/** Headers whose values are no secrets. */
+/** Headers whose values are not secrets. */
 const PLAIN_HEADERS: ReadonlySet<string> = new Set([
   'accept',
   'accept-language',

@@ -7,7 +7,7 @@ import { shellWord } from '../../model/shell-word.js';
 import type { Invocation } from '../invocation.js';
 import { PROGRAM } from '../program.js';
 
-/** A server that somebody who named none may have meant. */
+/** A server that someone who named none may have meant. */
 export interface NearbyServer {
   /** Where it was found, in a sentence. */
   readonly found: string;
@@ -19,7 +19,7 @@ export interface NearbyServer {
 const MOST_NAMED = 4;
 
 /**
- * What somebody who named no server may have meant: configurations of clients in the usual places, and a server in the
+ * What someone who named no server may have meant: configurations of clients in the usual places, and a server in the
  * folder itself. Nothing of it is started: a configuration may hold servers that cost money or change data.
  */
 export async function nearbyServers(name: string, env: Invocation['env']): Promise<readonly NearbyServer[]> {

@@ -95,7 +95,7 @@ export class HttpConnection {
     got.body.destroy();
   }
 
-  /** Turns a response that is no success into a `Fault`, reading a little of its body. */
+  /** Turns a response that is not a success into a `Fault`, reading a little of its body. */
   async refuse(response: HttpResponse, call: HttpCall): Promise<{ fault: Fault; text: string }> {
     const text = await response.body.text(REFUSAL).then(
       (read) => read.text,

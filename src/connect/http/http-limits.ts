@@ -8,7 +8,7 @@ export interface HttpLimits {
   readonly acknowledge: number;
   /** A request altogether, however lively its response; the caller's own time-out usually comes first. */
   readonly request: number;
-  /** Between two chunks of a body that is no event stream. */
+  /** Between two chunks of a body that is not an event stream. */
   readonly idle: number;
   /** How long an event stream may stay open after it has brought its response. */
   readonly linger: number;

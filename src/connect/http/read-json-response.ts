@@ -7,7 +7,7 @@ import { isResponseTo, type MessageSink } from './message-sink.js';
 import type { HttpResponse } from './send-request.js';
 import { showUrl } from './show-url.js';
 
-/** Reads a response that is no event stream; throws a `Fault` when it does not answer the request. */
+/** Reads a response that is not an event stream; throws a `Fault` when it does not answer the request. */
 export async function readJsonResponse(
   connection: HttpConnection,
   response: HttpResponse,
@@ -38,7 +38,7 @@ export function isErrorFor(id: unknown, text: string): boolean {
   return isRecord(value) && value.id === id && isRecord(value.error);
 }
 
-/** Some servers accept a request and answer on the listening stream, so this is no fault yet. */
+/** Some servers accept a request and answer on the listening stream, so this is not a fault yet. */
 function unanswered(response: HttpResponse, sink: MessageSink): void {
   response.body.drain();
   sink.report('wire/request-accepted', 'error', {

@@ -2,7 +2,7 @@ import { Fault, type FaultCode } from '../../model/fault.js';
 import { quote } from '../../model/quote.js';
 import { showUrl } from './show-url.js';
 
-/** What is known about a response that is no success. */
+/** What is known about a response that is not a success. */
 export interface Refusal {
   readonly url: URL;
   readonly status: number;
@@ -108,7 +108,7 @@ function saying({ text, contentType }: Refusal): string {
   return `says "${quote((message ?? text).trim(), 160)}"`;
 }
 
-/** The `Fault` for an HTTP status that is no success and carries no JSON-RPC answer. */
+/** The `Fault` for an HTTP status that is not a success and carries no JSON-RPC answer. */
 export function statusFault(refusal: Refusal): Fault {
   const [code, what, fix] = words(refusal);
   const challenge =

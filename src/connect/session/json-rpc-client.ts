@@ -11,7 +11,7 @@ import { PendingRequest } from './pending-request.js';
 
 type Message = Readonly<Record<string, unknown>>;
 
-/** How many requests that we gave up are remembered, to recognise their answers. */
+/** How many requests that we gave up are remembered, to recognise their responses. */
 const MOST_ABANDONED = 10_000;
 
 /** Our side of the conversation: numbers requests, keeps those in flight and gives them up in time. */

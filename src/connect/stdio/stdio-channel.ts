@@ -13,7 +13,7 @@ import { TextEnds } from './text-ends.js';
 /** After the process or one of its pipes has ended, how long the rest may take to come. */
 const GRACE = 200;
 
-/** How much of a line that is no message is handed on. */
+/** How much of a line that is not a message is handed on. */
 const NOISE_LENGTH = 4_000;
 
 /** A channel to a child process: one message per line on its stdin and stdout. */

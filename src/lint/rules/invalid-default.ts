@@ -17,7 +17,7 @@ export const invalidDefault = schemaRule({
   fails: [exampleTool('find_users', { limit: { type: 'integer', default: '10' } })],
   passes: [exampleTool('find_users', { limit: { type: 'integer', default: 10 } })],
   check({ schema, root }, _keyword, report) {
-    // Null for "none": `lint/null-default` reports it. A default in an answer is never sent by anybody.
+    // Null for "none": `lint/null-default` reports it. A default in a response is never sent by anybody.
     if (schema.default === null || root.part === 'outputSchema') return;
     const expected = certainlyInvalid(schema.default, schema);
     if (expected === undefined) return;

@@ -3,7 +3,7 @@ import { valueAt } from '../../model/json-pointer.js';
 import { coreSection, exampleTool } from '../examples.js';
 import { STRAY, schemaRule } from '../rule.js';
 
-/** A value that is no schema, where one belongs. */
+/** A value that is not a schema, where one belongs. */
 export const notASchema = schemaRule({
   id: 'lint/not-a-schema',
   topic: 'correctness',

@@ -18,7 +18,7 @@ function escapePart(line: string): string {
     .replace(/@|\\#|:(?=\/\/)|\bwww(?=\.)|(?<=\bGH)\\-/gi, '$&<!-- -->');
 }
 
-/** The same as code; the fence is longer than any run of back-ticks in it. */
+/** The same as code; the fence is longer than any run of backticks in it. */
 export function codeSpan(text: string, length?: number): string {
   const line = shown(text, length);
   const runs = line.match(/`+/g) ?? [];

@@ -1129,7 +1129,7 @@ const REFUSED: readonly (readonly [input: unknown, error: unknown, kind: Diagnos
   [{}, { code: -32001, message: 'Unauthorized: missing bearer token' }, 'auth'],
 ];
 
-/** Errors told in a success answer. */
+/** Errors told in a success response. */
 const TOLD: readonly Row[] = [
   ['get_user', { id: '7' }, '{"error":"User not found"}', 'not_found'],
   ['get_user', { id: '7' }, '{"success":false,"message":"Invalid token"}', 'auth'],

@@ -29,7 +29,9 @@ export function diagnoseReading(
   return detail === undefined ? { ...diagnosis, factors } : { ...diagnosis, detail, factors };
 }
 
-/** Whether an error response shows a tool that works and reports a domain condition; false where it is no error. */
+/**
+ * Whether an error response shows a tool that works and reports a domain condition; false where it is not an error.
+ */
 export function isBusinessLogicError(context: DiagnosisContext, options: DiagnoseOptions = {}): boolean {
   return diagnose(context, options).businessLogic === true;
 }

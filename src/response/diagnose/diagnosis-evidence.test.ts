@@ -57,7 +57,7 @@ describe('how an error surfaced', () => {
       true,
     ],
     ['text_in_success', { response: { content: [], success: false, message: 'User u-17 not found' } }, true],
-    // An answer of 2024-10-07, which no later client understands: a failure, whatever it meant.
+    // A response of 2024-10-07, which no later client understands: a failure, whatever it meant.
     ['text_in_success', { response: { toolResult: { isError: true, content } } }, false],
     ['jsonrpc_error', { error: { code: -32602, message: 'User u-17 not found' } }, true],
   ])('as %s: %j', (surfacedAs, answer, businessLogic) => {

@@ -69,6 +69,6 @@ export interface Diagnosis {
   readonly evidence: readonly Evidence[];
   /** What exactly is broken, where the response says so. */
   readonly detail?: DiagnosisDetail;
-  /** The guide's rule applied to the response; absent where it is no error. */
+  /** The guide's rule applied to the response; absent where it is not an error. */
   readonly factors?: SixFactors;
 }

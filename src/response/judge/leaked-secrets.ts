@@ -15,7 +15,7 @@ const MARKS_WITH_UNDERSCORE = ['k_', 'pm_', 'hub_pat_', 'hp_', 'ho_', 'hu_', 'hs
 const CONNECTION = /\b[a-z][a-z0-9+.-]{1,20}:\/\/([^\s:/@"'<>]{1,100}):([^\s@/"'<>]{1,200})@/gi;
 const LABELLED =
   /(?:password|passwd|secret|api[_-]?key|access[_-]?token|auth[_-]?token|client[_-]?secret)["']?\s?[:=]\s?["']?([^\s"',;&}<>]{12,200})/gi;
-/** What people write where a secret would stand. */
+/** What people write in place of a secret. */
 const PLACEHOLDER =
   /example|xxx|\*\*|\.\.\.|…|your|placeholder|changeme|dummy|redacted|secret|passw|^pass$|^pwd$|^\$|[{[<]/i;
 

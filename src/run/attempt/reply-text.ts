@@ -2,10 +2,10 @@ import { isRecord } from '../../model/json.js';
 import { quote } from '../../model/quote.js';
 import type { Reply } from '../../model/session.js';
 
-/** Characters of an answer that are looked at. */
+/** Characters of a response that are looked at. */
 const LOOKED_AT = 50_000;
 
-/** What an answer says in words: its text blocks, or the message and data of a JSON-RPC error. */
+/** What a response says in words: its text blocks, or the message and data of a JSON-RPC error. */
 export function replyText(reply: Reply | undefined): string {
   if (reply === undefined) return '';
   if (reply.kind === 'error') {
@@ -21,12 +21,12 @@ export function replyText(reply: Reply | undefined): string {
     .slice(0, LOOKED_AT);
 }
 
-/** The structured content of an answer, if it has any. */
+/** The structured content of a response, if it has any. */
 export function structuredOf(reply: Reply | undefined): unknown {
   return reply?.kind === 'result' && isRecord(reply.result) ? reply.result.structuredContent : undefined;
 }
 
-/** The data of an answer: structured, or as JSON text; `undefined` where it is prose. */
+/** The data of a response: structured, or as JSON text; `undefined` where it is prose. */
 export function replyData(reply: Reply | undefined): unknown {
   const structured = structuredOf(reply);
   if (structured !== undefined) return structured;

@@ -3,7 +3,7 @@ import { MOST_OF_VALUE } from '../summary/exchanges.js';
 import { takeValue } from '../summary/wire-value.js';
 import type { Attempt } from './attempt.js';
 
-/** Characters of an answer up to which it is kept as it is until the run ends. */
+/** Characters of a response up to which it is kept as it is until the run ends. */
 const KEPT = 100_000;
 
 /** Characters of one text of a larger answer that are kept: more than anything looks at. */

@@ -14,7 +14,7 @@ export function deepPropertyNames(schema: JsonSchema): readonly string[] {
   return [...names];
 }
 
-/** Longer names are no words that a message would repeat. */
+/** Longer names are not words that a message would repeat. */
 const MAX_NAME = 1_000;
 
 const SPECIAL = /[.*+?^${}()|[\]\\]/g;

@@ -13,7 +13,7 @@ import { type Replay, unable, verdict } from './replay-verdict.js';
 
 /** How a finding is shown again. */
 export interface ReplayOptions {
-  /** Milliseconds without an answer after which a call hangs. */
+  /** Milliseconds without a response after which a call hangs. */
   readonly timeout: number;
   readonly signal: AbortSignal;
   /** Of the run that found it: the same seed makes the same calls. Default 1. */

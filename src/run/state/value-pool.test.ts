@@ -3,7 +3,7 @@ import type { Attempt } from '../attempt/attempt.js';
 import { toolState } from './tool-state.js';
 import { ValuePool } from './value-pool.js';
 
-/** What a tool that changes something may be given after one answer of a tool of this name. */
+/** What a tool that changes something may be given after one response of a tool of this name. */
 function offered(name: string): readonly unknown[] {
   const state = toolState({ name, inputSchema: { type: 'object' } }, 'write');
   const result = { content: [], structuredContent: { requestId: 'r-1' } };

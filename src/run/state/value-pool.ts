@@ -20,11 +20,11 @@ export function isCreator(tool: string): boolean {
   return named.some((word) => CREATES.has(word)) || CREATES_FIRST.has(named[0] ?? '');
 }
 
-/** The values that exist on the server: given by the user, and seen in its answers. */
+/** The values that exist on the server: given by the user, and seen in its responses. */
 export class ValuePool {
   readonly #given: KnownValues;
   #harvested: readonly HarvestedValue[] = [];
-  /** What each answer yielded: reading it once is enough. */
+  /** What each response yielded: reading it once is enough. */
   readonly #yields = new WeakMap<Reply, readonly HarvestedValue[]>();
 
   constructor(given: KnownValues) {
@@ -38,7 +38,7 @@ export class ValuePool {
     return { ...this.#given, harvested };
   }
 
-  /** Takes up the values in all answers so far, in the order of the list. */
+  /** Takes up the values in all responses so far, in the order of the list. */
   gather(states: readonly ToolState[]): void {
     this.#harvested = states.flatMap(({ tool, attempts, stage }) => {
       const isOurs = stage !== 'read' && isCreator(tool.name);

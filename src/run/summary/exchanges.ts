@@ -51,7 +51,7 @@ function command(
   return isShown ? { reproduce: reproduce(scenario.tool, args) } : {};
 }
 
-/** What was taken when the answer came, as far as there is still room. */
+/** What was taken when the response came, as far as there is still room. */
 function shorten(known: WireValue, share: { left: number }): WireValue {
   if (!('start' in known)) return known;
   const start = beginning(known.start, Math.max(0, share.left));

@@ -14,7 +14,7 @@ const MOST_BRANCHES = 30;
 /** Items of all lists at one place that are looked at. */
 const MOST_ITEMS = 1_000;
 
-/** Which properties, members and branches of a tool's output schema its answers have shown. */
+/** Which properties, members and branches of a tool's output schema its responses have shown. */
 export function outputPoints(state: ToolState): readonly SchemaPoint[] {
   const { outputSchema } = state.tool;
   const values = successes(state)

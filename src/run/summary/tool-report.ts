@@ -128,7 +128,7 @@ function telling(state: ToolState): readonly Attempt[] {
   return told.length === 0 ? state.attempts : told;
 }
 
-/** A call that went wrong speaks against the tool, however good its answer looked. */
+/** A call that went wrong speaks against the tool, however good its response looked. */
 function verdictOf({ passed, validation }: Attempt): { classification: Classification; confidence: number } {
   if (validation === undefined) return { classification: 'broken', confidence: 0 };
   const { classification, confidence } = validation;

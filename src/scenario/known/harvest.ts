@@ -10,7 +10,7 @@ import { isLocal } from './reusable.js';
 const LONGEST_JSON = 200_000;
 const MOST_BLOCKS = 20;
 
-/** What an answer is to be searched for. */
+/** What a response is to be searched for. */
 export interface HarvestSource {
   /** The name of the tool that answered. */
   readonly tool: string;
@@ -22,7 +22,9 @@ export interface HarvestSource {
   readonly isOurs?: boolean;
 }
 
-/** Values that an answer shows to exist: ids, names, paths, URIs. Pure, bounded, and without secrets or real hosts. */
+/**
+ * Values that a response shows to exist: ids, names, paths, URIs. Pure, bounded, and without secrets or real hosts.
+ */
 export function harvest({ tool, answer, arguments: args, isOurs }: HarvestSource): HarvestedValue[] {
   if (!isRecord(answer)) return [];
   const source = `an answer of ${tool}`;

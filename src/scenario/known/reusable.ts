@@ -3,12 +3,15 @@ import { snakeName } from '../plausible/name-values.js';
 const LONGEST = 200;
 const SECRET =
   /(^|_)(token|secret|password|passwd|api_key|apikey|credential|credentials|private_key|authorization|cookie)$/;
-/** Members that describe an answer rather than name a thing. */
+/** Members that describe a response rather than name a thing. */
 const ABOUT =
   /(^|_)(type|mime_type|text|content|description|message|error|success|timestamp|created|updated|count|total|duration|size)$/;
 const LOCAL = /^https?:\/\/(localhost|127\.0\.0\.1|\[::1\]|[^/]*\.(invalid|test|example))(:\d+)?(\/|$)/i;
 
-/** Whether a value from an answer may be sent back as an argument: it names something, is no secret and leads to no real host. */
+/**
+ * Whether a value from a response may be sent back as an argument: it names something, is no secret and leads to no
+ * real host.
+ */
 export function isReusable(key: string, value: unknown): value is string | number {
   const words = snakeName(key);
   if (SECRET.test(words) || ABOUT.test(words)) return false;

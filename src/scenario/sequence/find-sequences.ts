@@ -58,7 +58,7 @@ function requiredOf({ inputSchema }: Tool): readonly string[] {
 /** Names by which a thing is found again. */
 const IDENTIFIES = /(id|ids|key|slug|uuid|handle|number|name|path|uri|title)$/;
 
-/** What a tool needs of what was created: identifiers from the answer, or what the creation was itself told. */
+/** What a tool needs of what was created: identifiers from the response, or what the creation was itself told. */
 function flowsOf(tool: Tool, create: Tool, entity: string): ValueFlow[] {
   const told = new Map(propertiesOf(create).map((name) => [foldName(name), name]));
   const needed = requiredOf(tool);

@@ -1,7 +1,7 @@
 /** What a step of a sequence is for. */
 export type SequenceRole = 'create' | 'get' | 'update' | 'list' | 'delete' | 'get_deleted';
 
-/** A property whose value comes from an earlier step: from its answer, or from its own arguments. */
+/** A property whose value comes from an earlier step: from its response, or from its own arguments. */
 export interface ValueFlow {
   /** The property of this step's arguments. */
   readonly property: string;

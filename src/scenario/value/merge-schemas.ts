@@ -84,7 +84,7 @@ function mergeMaps(a: unknown, b: unknown): unknown {
   return Object.fromEntries(merged);
 }
 
-/** True for what may stand where a schema is expected. */
+/** True for values that are allowed where a schema is expected. */
 export function isJsonSchema(value: unknown): value is JsonSchema {
   return typeof value === 'boolean' || isRecord(value);
 }

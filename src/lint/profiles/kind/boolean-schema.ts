@@ -18,7 +18,7 @@ export function noBooleanSchema(below: readonly string[]): PlaceCheck {
   };
 }
 
-/** The properties of an answer are described by objects, too. */
+/** The properties of a response are described by objects, too. */
 export const noBooleanOutput: WholeToolCheck = {
   scope: 'tool',
   expected: 'an object as schema of every property of the output schema',

@@ -24,7 +24,7 @@ export function errorStyle(states: readonly ToolState[]): ErrorStyle {
     : 'free';
 }
 
-/** Whether an error answer keeps to the style; JSON-RPC errors have a structure of their own. */
+/** Whether an error response keeps to the style; JSON-RPC errors have a structure of their own. */
 export function keepsTo(style: ErrorStyle, reply: Reply | undefined): boolean {
   return style === 'free' || reply === undefined || reply.kind === 'error' || isStructured(reply);
 }

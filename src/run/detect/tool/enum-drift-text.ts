@@ -8,7 +8,7 @@ import { successes, type ToolState } from '../../state/tool-state.js';
 import type { Detection, ToolDetector } from '../detector.js';
 import { RUN_RULES, runFinding } from '../run-rules.js';
 
-/** Values of an answer that are looked at. */
+/** Values of a response that are looked at. */
 const MOST_VALUES = 2_000;
 
 /**

@@ -10,7 +10,7 @@ import { successes, type ToolState } from '../../state/tool-state.js';
 import type { Detection, ToolDetector } from '../detector.js';
 import { RUN_RULES, runFinding } from '../run-rules.js';
 
-/** Folded names of properties that say how many items an answer may have. */
+/** Folded names of properties that say how many items a response may have. */
 const LIMITS: ReadonlySet<string> = new Set([
   'limit',
   'maxresults',
