@@ -80,7 +80,7 @@ const FORBIDDEN: readonly (readonly [pattern: RegExp, instead: string])[] = [
 ];
 
 /** Files in which people read English: the source with its comments and strings, and the documentation. */
-function proseFiles(): Source[] {
+function proseFiles(): Omit<Source, 'nodes'>[] {
   const own = ['src', 'web', 'examples', 'bench', 'eval', 'scripts', 'action', 'test', 'docs'];
   const files = own.flatMap((folder) =>
     readdirSync(join(ROOT, folder), { recursive: true, withFileTypes: true })

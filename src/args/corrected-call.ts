@@ -26,8 +26,9 @@ export interface CorrectedCall {
 }
 
 /**
- * The nearest valid call: the repaired one, the one with what was probably meant or, for a tool that only reads, the repaired one without its undeclared
- * properties. A tool that may write is never shown with less than was sent.
+ * The nearest valid call: the repaired one, the one with the values that were probably meant or, for a read-only
+ * tool, the repaired one without its undeclared properties. For a tool that may write, nothing that was sent is left
+ * out.
  */
 export function correctedCall(
   compiled: CompiledSchema,
@@ -54,7 +55,10 @@ export function correctedCall(
   return compiled.check(result.arguments).outcome === 'valid' ? { ...result, leftOut } : undefined;
 }
 
-/** The arguments with what was probably meant in place of what was sent: for a model to judge, never executed. */
+/**
+ * The arguments with the values that were probably meant. A model decides whether to use them; they are never
+ * executed.
+ */
 function withSuggestions(
   args: unknown,
   errors: readonly ReportedError[],

@@ -14,7 +14,7 @@ const compared = (params: Params): string =>
 const counted = (what: string, bound: 'at least' | 'at most') => (params: Params) =>
   `${what} ${bound} ${String(params.limit)}`;
 
-/** What each keyword asks for. A keyword that is not here speaks through the engine's own message. */
+/** What each keyword asks for. A keyword that is not here is explained by the engine's own message. */
 const BY_KEYWORD: Readonly<Record<string, (params: Params) => string>> = {
   type: ({ type }) => (Array.isArray(type) ? type.join(' or ') : String(type)),
   additionalProperties: () => 'no such property',

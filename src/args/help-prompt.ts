@@ -79,7 +79,10 @@ function render(parts: HelpPromptParts, level: Level, maxChars: number): string 
   return [...sections, CLOSING_SENTENCE].join('\n\n');
 }
 
-/** What helped nobody the first time is not said again: the corrected call comes first, and little else. */
+/**
+ * A prompt that did not help the first time is not repeated: the second one starts with the corrected call and has
+ * little else.
+ */
 function repeated({ toolName, errors, corrected }: HelpPromptParts, attempt: number): string {
   const head = `This is the same mistake as in your last call of ${inlineCode(toolName.slice(0, 200))} (attempt ${attempt}), which was not run.`;
   const sections =

@@ -72,7 +72,7 @@ function mentions(description: string, words: readonly string[]): boolean {
   return words.length > 0 && words.every((word) => said.has(word));
 }
 
-/** Text may still become what it spells: a number, a list. */
+/** Text may still be converted to the number or list that it spells. */
 function fitsOne(value: unknown, types: ReadonlySet<unknown>): boolean {
   const type = jsonTypeOf(value);
   if (types.has(type) || (type === 'number' && types.has('integer'))) return true;

@@ -1,6 +1,6 @@
 /**
- * Words that differ by one letter and are both meant: a line is a family. A name that has one of them is no slip for a
- * name that has another. Adding a word is adding it to its family, or a line.
+ * Words that differ by one letter and are both meant: a line is a family. A name that has one of them is no slip for
+ * a name that has another. To add a word, add it to its family, or add a line.
  */
 const FAMILIES = `
 accept accent except expect

@@ -44,7 +44,7 @@ function withoutLabelledSecrets(text: string): string {
     JSON_MEMBER,
     (member, key: string, colon: string, value: string, at: number) => {
       if (!isSecretName(key)) return member;
-      // Where a secret's inner structure ends cannot be told in broken JSON.
+      // In broken JSON, there is no telling where a secret ends.
       if (/^[[{]/.test(value)) end ??= at;
       return `"${key}"${colon}"${HIDDEN}"`;
     },

@@ -24,7 +24,7 @@ export function schemaExcerpt(
   return withoutUnusedDefinitions(rest);
 }
 
-/** A path that ends here wants all of it, except at the root, where it would be the whole schema again. */
+/** A path that ends here needs all of it, except at the root, which would be the entire schema again. */
 function keep(schema: unknown, paths: readonly Tokens[], depth = 0): unknown {
   if (!isRecord(schema) || (depth > 0 && paths.some((path) => path.length === 0))) return schema;
   const result: Record<string, unknown> = { ...schema };

@@ -4,7 +4,7 @@ import { truncate } from '../model/quote.js';
 /** How many names the message lists; `toolNames` has all of them. */
 const LISTED = 50;
 
-/** A tool name that nobody has registered. The message is fit for a model to read. */
+/** A tool name that is not registered. The message can be shown to a model. */
 export class UnknownToolError extends Error {
   override readonly name = 'UnknownToolError';
   readonly toolName: string;

@@ -55,8 +55,8 @@ const NONE: Announcement = Object.freeze({
 });
 
 /**
- * Reads the announcement out of a server's capabilities: under `experimental`, or else under `extensions`. What is
- * left out has the default of the specification; what is malformed makes it no announcement, with the reason.
+ * Reads the announcement out of a server's capabilities: under `experimental`, or else under `extensions`. Missing
+ * fields get the defaults of the specification; a malformed announcement counts as none, with the reason.
  */
 export function readAnnouncement(capabilities: unknown): Announcement {
   if (!isRecord(capabilities)) return NONE;
@@ -104,7 +104,7 @@ function withDefaults(announced: Readonly<Record<string, unknown>>) {
       security: own(levels, 'security') === true,
     },
     batchValidation: batchValidation === true,
-    // Without a limit there is no telling how many a server takes: then one at a time.
+    // Without an announced limit, send one at a time.
     maxBatchSize: isBounded && batchValidation === true ? most : 1,
     caching: {
       enabled: caching.enabled === true,

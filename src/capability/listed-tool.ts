@@ -19,7 +19,7 @@ export function schemaHashOf(snapshot: ToolSnapshot, tool: string): string | und
   return hash;
 }
 
-/** What is to be said about a tool that is not in the list. */
+/** The message about a tool that is not in the list. */
 export function unknownToolDraft(tool: string, names: readonly string[]): VerdictDraft {
   // Not the error's own message: it lists the tools, once for each entry of a batch.
   const { suggestion } = new UnknownToolError(tool, names);

@@ -65,9 +65,9 @@ export const REQUEST_SCHEMA: ObjectSchema = {
 };
 
 /**
- * The input schema with batches. A batch is one call and further ones, because "either a call or a list of calls" would
- * need `anyOf` at the root, which several clients refuse to load. An entry of the list is left open: what is wrong with
- * it is the verdict on it, and harms no other.
+ * The input schema with batches. A batch is one call and further ones, because "either a call or a list of calls"
+ * would need `anyOf` at the root, which several clients refuse to load. The entries of the list are left open: a
+ * malformed entry gets its own verdict and does not affect the others.
  */
 export function batchRequestSchema(maxBatchSize: number): ObjectSchema {
   return {

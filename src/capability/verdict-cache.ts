@@ -22,7 +22,7 @@ export class VerdictCache<V = ToolValidationVerdict> {
     this.#mostBytes = maxBytes;
   }
 
-  /** What is kept at the moment. */
+  /** The number of entries. */
   get bytes(): number {
     return this.#bytes;
   }

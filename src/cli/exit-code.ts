@@ -1,4 +1,4 @@
-/** What a command tells the shell. */
+/** The exit code of a command. */
 export const EXIT = { clean: 0, findings: 1, usage: 2, untested: 3, internal: 70 } as const;
 
 /** One of the exit codes. `internal` is a bug of ours, as `EX_SOFTWARE` in sysexits.h. */

@@ -29,7 +29,8 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   stop.abort('EPIPE');
 });
 
-// Until the command says otherwise: a process whose work never settles ends without a word, and must not end with 0.
+// Until the command returns its own code: a process whose promise never settles ends silently, and must not end with
+// 0.
 process.exitCode = EXIT.internal;
 let isSettled = false;
 process.once('beforeExit', () => {

@@ -6,7 +6,7 @@ const OPENERS: Readonly<Record<string, readonly [command: string, ...args: strin
   win32: ['rundll32', 'url.dll,FileProtocolHandler'],
 };
 
-/** Opens an address in the browser of the user, without a shell; what cannot be done is told to `onFailure`. */
+/** Opens an address in the user's browser, without a shell; calls `onFailure` if that does not work. */
 export function openBrowser(address: URL, onFailure: (reason: string) => void = () => undefined): void {
   const [command, ...args] = OPENERS[platform()] ?? ['xdg-open'];
   const child = spawn(command, [...args, address.href], { stdio: 'ignore', detached: true });

@@ -33,7 +33,7 @@ export function reportInternalError(
 
 const version = (): string => String(tried(packageVersion) ?? 'of unknown version');
 
-/** What a function returns, `true` where that is nothing; `undefined` where it throws: one failure is enough. */
+/** The result of a function, `true` if it returns nothing; `undefined` if it throws: one failure is enough. */
 function tried<T>(work: () => T): T | true | undefined {
   try {
     return work() ?? true;

@@ -60,7 +60,7 @@ function isAccepted(value: unknown): value is AcceptedFinding {
   );
 }
 
-/** Takes out what a baseline accepts. An entry that nothing could have met this time is not stale. */
+/** Removes the findings that a baseline accepts. An entry that nothing could have matched this time is not stale. */
 export function applyBaseline<F extends Finding>(
   findings: readonly F[],
   { accepted }: Baseline,
@@ -87,7 +87,7 @@ function keyOf({ rule, tool, part, call, path }: AcceptedFinding): string {
   return findingKey({ rule, subject, path });
 }
 
-/** Points into the baseline, because what it spoke of is gone. */
+/** Points into the baseline, because its subject is gone. */
 function staleFinding({ rule, tool, path }: AcceptedFinding, index: number): Finding {
   const place = [tool, path].filter((part) => part !== undefined && part !== '').join(' ');
   return {

@@ -5,7 +5,7 @@ import type { AcceptedFinding } from './baseline.js';
 /** Findings that come and go with the load of a machine. */
 const PASSING: readonly RuleId[] = ['run/flaky', 'run/slow'];
 
-/** Rooms whose findings only calls can show. */
+/** Rooms with findings that need calls. */
 const CALLING_ROOMS: readonly string[] = ['run', 'check', 'response', 'capability'];
 
 /** Parts of a tool that only calls can show. */

@@ -11,7 +11,7 @@ export interface FindingPolicy {
   readonly couldMeet: (entry: AcceptedFinding) => boolean;
 }
 
-/** Decides what counts: severities and rules as the configuration has them, without what the baseline accepts. */
+/** Applies the configuration's severities and rules, and removes the findings that the baseline accepts. */
 export function judgeFindings<F extends Finding>(
   found: readonly F[],
   { config, baseline, couldMeet }: FindingPolicy,

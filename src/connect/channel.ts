@@ -3,7 +3,7 @@ import type { FindingDraft } from '../model/finding.js';
 import type { Revision } from '../model/revision.js';
 import type { WireRuleId } from './session/wire-rules.js';
 
-/** What a channel tells the session above it, as it happens. */
+/** What a channel reports to the session above it, as it happens. */
 export interface ChannelListener {
   /**
    * One text that came and should be a JSON value, and the bytes that it took on the wire. Returns the value, and

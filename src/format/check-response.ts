@@ -110,7 +110,7 @@ function* content(response: Readonly<Record<string, unknown>>): Generator<Draft>
   }
 }
 
-/** Text that is nothing but the JSON of `data` tells a person nothing that a program has not got already. */
+/** Text that only repeats the JSON of `data` adds nothing for a person. */
 function isDump(item: unknown, data: unknown): boolean {
   if (!isRecord(item) || typeof item.text !== 'string' || typeof data !== 'object' || data === null)
     return false;

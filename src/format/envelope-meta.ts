@@ -2,7 +2,7 @@ import { isRecord } from '../model/json.js';
 import type { CallToolResult, ContentBlock } from '../model/result.js';
 import type { McpResponse } from './envelope.js';
 
-/** Where a tool result carries what the protocol has no place for. */
+/** The `_meta` key for what the protocol has no place for. */
 export const ENVELOPE_META_KEY = 'io.assay/response-format';
 
 type Fields = Readonly<Record<string, unknown>>;

@@ -24,7 +24,7 @@ export class EventJudge {
     return out;
   }
 
-  /** What is left when the stream ends: an event without its empty line is none, and passes as it is. */
+  /** What is left when the stream ends: an event without its empty line is incomplete, and passes unchanged. */
   end(): string {
     const rest = this.#rest;
     this.#rest = '';
@@ -36,7 +36,7 @@ export class EventJudge {
     const data = lines.filter((line) => line.startsWith('data:'));
     if (data.length === 0) return event;
     const text = data.map((line) => line.slice('data:'.length).replace(/^ /, '')).join('\n');
-    // Events need not be JSON: only what is can be judged.
+    // Events need not be JSON; only JSON can be judged.
     const instead = judgeText(text, { ...this.#judge, malformed: 'pass' });
     if (instead === undefined) return event;
     const others = lines.filter((line) => !line.startsWith('data:'));

@@ -32,7 +32,7 @@ export function judgeText(text: string, judge: BodyJudge): Replacement | undefin
     return { text: JSON.stringify(judge.replace('RESPONSE_VALIDATION_ERROR', [])), isPlain: true };
   }
   const { value } = parsed;
-  // What is no object or array was not meant as the response of a tool.
+  // A body that is neither an object nor an array was not meant as the response of a tool.
   if (typeof value !== 'object' || value === null) return undefined;
   const messages = Array.isArray(value) ? value : [value];
   if (messages.length > 0 && messages.every(isJsonRpc)) return judgeMessages(value, messages, judge);

@@ -154,7 +154,7 @@ class JudgedResponse {
   }
 
   #sendHead(): void {
-    // Node writes the head itself where nobody has, through this very method.
+    // Node writes the head through this method if nothing else has.
     this.#response.writeHead = this.#raw.writeHead;
     if (this.#head !== undefined && !this.#response.headersSent) this.#raw.writeHead(...this.#head);
     this.#head = undefined;

@@ -13,7 +13,7 @@ export interface Monitor {
   logEvent(event: string, details: Readonly<Record<string, unknown>>): void;
 }
 
-/** What the helpers need from the world. */
+/** What the helpers need from outside. */
 export interface ResponseFormatWorld {
   readonly now: () => Date;
   readonly newErrorId: () => string;

@@ -61,7 +61,7 @@ export class CallGuard {
       this.#responses = new ResponseGuard(responses, this.#logger, this.#mode === 'observe');
   }
 
-  /** Lets a call run, or answers it. A promise costs a valid call more than its check, so it gets none. */
+  /** Lets a call run, or rejects it. A promise would cost a valid call more than its check, so none is created. */
   admit(call: GuardedCall): Admission | Promise<Admission> {
     const { known } = this.#source;
     if (known === undefined) return this.#admitAfresh(call);
@@ -183,7 +183,7 @@ export class CallGuard {
   }
 }
 
-/** Valid calls, and those whose schema cannot be used: another reading would cost each of them a whole list. */
+/** Valid calls, and calls with an unusable schema: reading again would cost each of them an entire list. */
 function isFinal(verdict: CallCheck): boolean {
   return verdict.known && (verdict.result.valid || verdict.result.inconclusive !== undefined);
 }

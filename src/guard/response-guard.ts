@@ -60,7 +60,7 @@ export class ResponseGuard {
 
   #judge(response: unknown, { tool, args, revision }: AnsweredCall): readonly Judged[] {
     const input = isRecord(args) ? args : NO_ARGUMENTS;
-    // Nothing in it is believed: this is what the validator is for.
+    // Its types are not trusted: checking them is the validator's job.
     const answered = response as CallToolResult;
     const findings = responseFindings(
       revision === undefined

@@ -90,7 +90,7 @@ function outsideText(value: string, { minLength, maxLength, pattern }: Schema): 
   return regexOf(pattern)?.test(value) === false ? `a text that matches ${pattern}` : undefined;
 }
 
-/** Counts characters only where code units, of which a character has one or two, do not decide. */
+/** Counts characters only if the number of code units does not decide. */
 function isShorter(value: string, length: number): boolean {
   if (value.length < length) return true;
   if (value.length >= length * 2) return false;

@@ -50,7 +50,7 @@ export function lint(wire: readonly unknown[], options: LintOptions = {}): reado
   return inOrder(collector.findings, tools);
 }
 
-/** What the engine refuses, but for what was said already at the same place. */
+/** What the engine rejects, except what was already reported at the same place. */
 function passValidity(tools: readonly Tool[], revision: Revision, collector: FindingCollector): void {
   if (tools.length === 0) return;
   const said = new Set(collector.findings.filter(({ rule }) => SAID_BEFORE.has(rule)).map(placeOf));

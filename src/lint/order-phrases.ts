@@ -1,4 +1,4 @@
-/** A phrase that speaks past the tool to the model behind it. */
+/** A phrase that addresses the model instead of describing the tool. */
 export interface OrderPhrase {
   /** What it tries: the end of a sentence that begins with "The text". */
   readonly what: string;

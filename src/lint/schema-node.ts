@@ -21,7 +21,7 @@ export interface SchemaNode {
   readonly property: string | undefined;
 }
 
-/** What a walk has met. */
+/** What a walk has seen. */
 export interface WalkedSchema {
   readonly nodes: readonly SchemaNode[];
   /** False where the schema goes on beyond the bounds of the walk. */

@@ -15,7 +15,7 @@ const ALTERING: ReadonlySet<string> = new Set([
     ' ',
   ),
 ]);
-/** What one removes from a text or a picture, which changes nothing that is kept. */
+/** Things that are removed from a text or an image, which changes nothing that is stored. */
 const PARTS: ReadonlySet<string> = new Set(
   'background backgrounds duplicates duplicate noise whitespace stopwords watermark formatting silence html tags'.split(
     ' ',

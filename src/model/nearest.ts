@@ -1,4 +1,4 @@
-/** Words longer than this are not compared: nobody mistypes them, and the cost is quadratic. */
+/** Words longer than this are not compared: they are rarely mistyped, and the cost is quadratic. */
 const LONGEST = 64;
 
 /** Folds case and separators, so that `user-id`, `userId` and `USER_ID` meet. */

@@ -17,7 +17,7 @@ export interface JsonMeasure {
 /** A JSON text that was read: its value, or why there is none. */
 export type JsonReading =
   | { readonly outcome: 'value'; readonly value: unknown; readonly measure: JsonMeasure }
-  /** The value is there, but nobody may walk it by recursion. */
+  /** The value is available, but must not be walked recursively. */
   | { readonly outcome: 'too_deep'; readonly value: unknown; readonly measure: JsonMeasure }
   | { readonly outcome: 'too_many_values'; readonly measure: JsonMeasure }
   | { readonly outcome: 'not_json'; readonly message: string };

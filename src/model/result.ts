@@ -1,10 +1,10 @@
-/** A block of a tool's answer as it came: `type` says what it claims to be, nothing else is sure. */
+/** A block of a tool's response as received: `type` says what it claims to be, nothing else is certain. */
 export interface ContentBlock {
   readonly type: string;
   readonly [key: string]: unknown;
 }
 
-/** A tool's answer as the SDKs and the seeds type it; every field is unproven until `response` has read it. */
+/** A tool's response as the SDKs type it; every field is unproven until `response` has read it. */
 export interface CallToolResult {
   readonly content?: unknown;
   readonly structuredContent?: unknown;

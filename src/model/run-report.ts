@@ -23,7 +23,7 @@ export interface RunCall {
 }
 
 /**
- * A value as it went over the wire, what looks like a secret redacted. What is too large for a report is cut: `start` is
+ * A value as it went over the wire, with secrets redacted. A value that is too large for a report is cut: `start` is
  * then the beginning of its JSON text, and `characters` the length of the whole where it could be counted.
  */
 export type WireValue =
@@ -242,7 +242,7 @@ export interface Obstacle {
   readonly flag?: string;
 }
 
-/** What the calls of one tool have created and nothing has deleted again. */
+/** What the calls of one tool created and nothing deleted. */
 export interface Leftover {
   readonly tool: string;
   /** Successful calls that are not known to have been undone. */

@@ -40,7 +40,7 @@ export class SecretRegister {
   #patterns: readonly RegExp[] = [];
   #distinctPatterns: readonly RegExp[] = [];
 
-  /** Takes in a secret; what is too short to be told from other text is left out. */
+  /** Adds a secret; one that is too short to be distinguished from other text is left out. */
   add(secret: string): void {
     const text = secret.trim();
     if (text.length < SHORTEST || this.#secrets.has(text)) return;

@@ -17,7 +17,7 @@ const KNOWN: readonly { name: string; since: Revision; flags: readonly string[] 
   { name: 'completions', since: '2025-03-26', flags: [] },
 ];
 
-/** Reads a server's capabilities. The set is open: unknown ones are nobody's fault. */
+/** Reads a server's capabilities. The set is open: unknown capabilities are not errors. */
 export function readCapabilities(
   wire: unknown,
   revision: Revision,

@@ -74,7 +74,7 @@ function readContent(content: unknown, deviations: Deviations): readonly Block[]
   return [];
 }
 
-/** By far the most frequent block, of which a result may have many: nothing is built for it. */
+/** By far the most frequent block, and a result may have many: no object is created for it. */
 function isPlainText(block: unknown): block is TextBlock {
   if (!isRecord(block) || block.type !== 'text' || typeof block.text !== 'string') return false;
   return block.annotations === undefined && block._meta === undefined;

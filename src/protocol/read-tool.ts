@@ -19,7 +19,10 @@ export interface ToolReading {
 
 /** Options of reading tools. */
 export interface ReadToolOptions {
-  /** The engine that judges whether a schema is valid: costs milliseconds a tool. Without it nobody does. */
+  /**
+   * The engine that checks whether a schema is valid, which takes milliseconds per tool. Without it, this is not
+   * checked.
+   */
   readonly compile?: Compile;
 }
 

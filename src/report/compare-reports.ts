@@ -11,7 +11,7 @@ export interface FormerFinding {
   readonly unknown?: string;
 }
 
-/** A tool of which the two reports say different things. */
+/** A tool with a different verdict in the two reports. */
 export interface ToolChange {
   readonly name: string;
   /** Absent where the server did not list it, `not_tested` where it was not called. */

@@ -42,7 +42,7 @@ export interface FindingReport {
   readonly excerptOf?: (finding: Finding) => string | undefined;
   readonly ruleOf?: (id: string) => Rule | undefined;
   readonly matrix?: Matrix;
-  /** What was put right before the findings were gathered; absent where nobody asked for it. */
+  /** What was fixed before the findings were gathered; absent if fixes were not requested. */
   readonly changes?: readonly Change[];
   /** The run that the findings come from; absent where only definitions were read. */
   readonly run?: RunReport;

@@ -13,8 +13,8 @@ interface Wanted {
 }
 
 /**
- * Says where the values at some pointers begin in a JSON text; a pointer to nothing is answered with the nearest
- * value above it. Reads the text once and skips what nobody asked for. The text must be valid JSON.
+ * Finds where the values at some pointers begin in a JSON text; a pointer to nothing yields the nearest value above
+ * it. Reads the text once and skips the rest. The text must be valid JSON.
  */
 export function locateJson(
   text: string,
@@ -92,7 +92,7 @@ class Scanner {
     this.text = text;
   }
 
-  /** Reads the value that begins here; where nobody wants what is in it, only up to its end. */
+  /** Reads the value that begins here, or skips to its end if its content is not needed. */
   value(wanted: Wanted | undefined): void {
     this.take(SPACE);
     if (wanted !== undefined) wanted.offset = this.at;

@@ -17,7 +17,7 @@ export interface Matrix {
     readonly outcome: MatrixOutcome;
     readonly reasons: readonly MatrixReason[];
   }[];
-  /** Clients in which the list as a whole suffers, and the tools that are to blame. */
+  /** Clients that reject or cut the entire list, and the tools that cause it. */
   readonly servers: readonly {
     readonly profile: string;
     readonly outcome: 'loss' | 'refused';

@@ -19,7 +19,7 @@ export interface FormContext {
 /** A form that findings, or a run, can be shown in. */
 export interface ReportForm {
   readonly name: string;
-  /** The file that it is written to where nobody names one. */
+  /** The default path of its file. */
   readonly path: string;
   /** Its line in `--help`. */
   readonly about: string;

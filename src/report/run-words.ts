@@ -3,7 +3,7 @@ import type { Obstacle, RunReport, RunSummary, ToolReport } from '../model/run-r
 import { CLAUSE_STATES, CLAUSES, cellDetail } from './contract-words.js';
 import { counted, shown } from './words.js';
 
-/** What a server calls itself; unproven, and from outside. */
+/** The name that a server gives itself; unproven. */
 export function serverTitle({ server }: RunReport): string {
   const title = [server.name, server.version].filter((word) => word !== undefined).join(' ');
   return title === '' ? 'a server without a name' : title;

@@ -4,7 +4,7 @@ import { truncate } from '../model/quote.js';
 import { cleanLine } from './clean-text.js';
 import { SEVERITIES } from './finding-report.js';
 
-/** Characters of one text that people are shown: nobody reads more, and a hostile server could send megabytes. */
+/** Characters of one text that people are shown: a hostile server could send megabytes. */
 const LONGEST = 1_000;
 
 /** A text from outside on one line, harmless and not too long. */
@@ -12,7 +12,7 @@ export function shown(text: string, length = LONGEST): string {
   return cleanLine(truncate(text, length));
 }
 
-/** What a finding of each severity is called. */
+/** The noun for a finding of each severity. */
 export const NOUNS: Readonly<Record<Severity, string>> = { error: 'error', warning: 'warning', info: 'note' };
 
 /** `1 tool`, `2,345 tools`. */

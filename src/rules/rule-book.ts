@@ -46,7 +46,7 @@ const profileGroup = <const Id extends string>({
 
 const { untested, contractShare, ...CALLS } = RUN_RULES;
 
-/** Every rule of Assay, in the order of the documentation. It has nothing but what the rooms declare. */
+/** Every rule of Assay, in the order of the documentation. It contains only what the rooms declare. */
 export const RULE_BOOK = [
   group(
     'lint',

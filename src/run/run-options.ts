@@ -7,7 +7,7 @@ import type { Standard } from '../model/standard.js';
 import type { ValidateOptions } from '../response/index.js';
 import type { KnownValues } from '../scenario/index.js';
 
-/** A call that was made in a run, and what it answered. */
+/** A call of a run, and its response. */
 export interface MadeCall {
   readonly tool: string;
   readonly arguments: unknown;
@@ -22,7 +22,7 @@ export type ProbedServer = Pick<Session, 'capabilities' | 'listTools' | 'callToo
 /** A further examination of the server, once its tools have been called; it is told the calls of tools that only read. */
 export type Probe = (server: ProbedServer, calls: readonly MadeCall[]) => AsyncIterable<Finding>;
 
-/** What a run has found, before anybody has decided what counts. */
+/** What a run has found, before the configuration is applied. */
 export interface Found {
   readonly findings: readonly RunFinding[];
   readonly tools: readonly ToolReport[];
@@ -30,12 +30,12 @@ export interface Found {
   readonly partial?: string;
 }
 
-/** What counts of what was found. */
+/** The findings that count. */
 export interface Judged {
   readonly findings: readonly RunFinding[];
   /** Findings that were accepted before. */
   readonly accepted: readonly RunFinding[];
-  /** What the judging itself has brought up. */
+  /** Findings about the configuration itself. */
   readonly more: readonly Finding[];
 }
 

@@ -41,7 +41,7 @@ export async function* run(session: Session, options: RunOptions): AsyncGenerato
   }
 }
 
-/** Why a run ended early; `undefined` for what is no error at all. */
+/** Why a run ended early; `undefined` for values that are not errors. */
 function reasonOf(error: unknown, context: RunContext, signal: AbortSignal): string | undefined {
   if (signal.aborted) return signal.reason instanceof Fault ? signal.reason.message : 'The run was stopped.';
   if (error instanceof Fault) return error.message;

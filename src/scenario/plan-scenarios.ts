@@ -23,8 +23,8 @@ export interface PlanOptions {
 const DEFAULT_LIMIT = 500;
 
 /**
- * The calls that show most about a tool, the most telling first, so that a cut at any length keeps the best. Each was
- * checked: valid arguments validate, invalid ones violate what they say and nothing else.
+ * The calls that show most about a tool, the most informative first, so that a cut at any length keeps the best. Each
+ * was checked: valid arguments validate, invalid ones violate what they say and nothing else.
  */
 export function planScenarios(tool: Tool, options: PlanOptions): Scenario[] {
   const planner = new Planner(tool, options);

@@ -44,7 +44,7 @@ export class Planner {
     return this.fuel.left <= 0 || !this.compiled.usable;
   }
 
-  /** The scenario that reaches the goal, or nothing: what is not confirmed is not tried. */
+  /** The scenario that reaches the goal, or nothing: only confirmed scenarios are used. */
   reach(goal: Goal): Scenario | undefined {
     const schema = rewrite(this.flattener, this.tool.inputSchema, goal.steps, goal.narrow);
     if (schema === false) return undefined;

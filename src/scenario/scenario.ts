@@ -3,9 +3,9 @@ import type { ScenarioCategory } from '../model/result.js';
 import type { GoalKind } from './goal/goal.js';
 
 /**
- * What a tool that does what it advertises answers.
- * `accept`: the arguments are valid, so validation must not turn them away (that nothing was found under a made-up
- * id is fine). `reject`: they are not, so they must not run. `either`: the schema does not decide.
+ * How a tool that works as advertised responds. `accept`: the arguments are valid, so validation must not turn them
+ * away (that nothing was found under a made-up id is fine). `reject`: they are not, so they must not run. `either`:
+ * the schema does not decide.
  */
 export type Expectation = 'accept' | 'reject' | 'either';
 

@@ -18,7 +18,7 @@ export interface PlacedPoint extends Place {
 /**
  * The points of a tool's schema: a keyword at a place, kept or broken, or one member or branch of it. A type can be
  * broken by a number, by a list, by null: these are ways to try one point, and not points of their own. Whether a
- * point can be reached takes as long as a plan; of a tool that is not called, nobody asks.
+ * point can be reached takes as long as a plan; for a tool that is not called, it is not computed.
  */
 export function schemaPoints(tool: Tool, isCalled = true): readonly PlacedPoint[] {
   const places = placesOf(tool);

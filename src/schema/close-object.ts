@@ -8,8 +8,8 @@ import { speaksOnlyThrough } from './speaks-only-through.js';
 type SchemaObject = Readonly<Record<string, unknown>>;
 
 /**
- * Lets a prepared schema refuse the properties that nothing about the same object declares. True where that needs to know what
- * other keywords have looked at.
+ * Makes a prepared schema reject the properties that nothing about the same object declares. True where that needs to
+ * know what other keywords have looked at.
  */
 export function closeObject(
   schema: SchemaObject,
@@ -32,7 +32,10 @@ export function closeObject(
   return !declared.isAlone;
 }
 
-/** What is required is allowed, declared or not; strict mode refuses it, and would not see it any more. */
+/**
+ * Required properties are allowed, declared or not; strict mode rejects undeclared ones, and would no longer see
+ * them.
+ */
 function declareRequired(
   out: PreparedObject,
   { required, names }: ObjectNames,

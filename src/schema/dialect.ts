@@ -1,7 +1,7 @@
 import { isRecord } from '../model/json.js';
 import type { JsonSchema } from '../model/tool.js';
 
-/** The drafts of JSON Schema that we speak. */
+/** The supported drafts of JSON Schema. */
 export type Dialect = 'draft-04' | 'draft-06' | 'draft-07' | '2019-09' | '2020-12';
 
 /** With both schemes, and with and without the empty fragment: authors write all of them. */

@@ -38,8 +38,8 @@ function now(): Current {
 }
 
 /**
- * Compiles a prepared schema. The two engines are shared by all schemas, because making one is dear; nothing of a
- * schema stays in them: references go through our own table, and each compilation gets a scope of its own.
+ * Compiles a prepared schema. The two engines are shared by all schemas, because creating one is expensive; nothing
+ * of a schema stays in them: references go through our own table, and each compilation gets a scope of its own.
  */
 export function generate(
   isModern: boolean,

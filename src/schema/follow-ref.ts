@@ -35,7 +35,7 @@ export class Follower {
         typeof place.schema.$ref === 'string'
           ? resolver.resolve(place.schema.$ref, place.resource)
           : 'dangling';
-      // What is wrong further on is reported where it is.
+      // Problems further on are reported at their own place.
       if (typeof next === 'string') break;
       passed.push(place.schema);
       place = this.followed.get(next.schema) ?? next;

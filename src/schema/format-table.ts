@@ -3,7 +3,7 @@ import { fullFormats } from 'ajv-formats/dist/formats.js';
 import { Inconclusive } from './inconclusive.js';
 import { charge } from './meter.js';
 
-/** Characters up to which the expressions behind the formats answer in a few milliseconds. */
+/** Characters up to which the format expressions take only a few milliseconds. */
 const LONGEST = 10_000;
 /** The one whose expression takes quadratic time. */
 const LONGEST_URL = 2_000;

@@ -3,7 +3,7 @@ import { Inconclusive } from './inconclusive.js';
 import { charge } from './meter.js';
 import { readRegex } from './regex-syntax.js';
 
-/** A `pattern` that answers in time linear in the text, or says that it cannot. */
+/** A `pattern` that matches in time linear in the text, or reports that it cannot. */
 export interface Matcher {
   /** Throws `Inconclusive` where the text is too long to decide. */
   test(text: string): boolean;
@@ -97,7 +97,7 @@ function lazyLinear(re2: string): () => RE2JS | undefined {
       try {
         engine = RE2JS.compile(re2);
       } catch {
-        // RE2 refuses what it has no words for: large repetitions, some character properties.
+        // RE2 rejects what it does not support: large repetitions, some character properties.
         engine = null;
       }
     }

@@ -61,7 +61,7 @@ export class OlderDialect extends Error {
   }
 }
 
-/** Everything that the walk is told. */
+/** The input of the walk. */
 export interface PrepareInput {
   readonly document: unknown;
   readonly dialect: Dialect;

@@ -2,7 +2,7 @@ import type { JsonPointer } from '../model/json-pointer.js';
 import type { RuleId } from '../model/rule.js';
 import type { SchemaProblem } from './compiled-schema.js';
 
-/** Rules that strict mode does not turn into refusals: the schema says what it says, and we can check it. */
+/** Rules that strict mode does not turn into rejections: the schema is clear, and can be checked. */
 const TOLERATED: ReadonlySet<RuleId> = new Set(['schema/open', 'schema/beside-ref', 'lint/older-draft']);
 
 /** Gathers problems, each once, up to a bound. */

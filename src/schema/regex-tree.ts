@@ -185,7 +185,7 @@ function classLeaf(char: string, inClass: boolean): RegexLeaf | undefined {
 
 function codeLeaf(hex: string): RegexLeaf {
   const code = Number.parseInt(hex, 16);
-  // Half of a surrogate pair is no character for RE2.
+  // Half of a surrogate pair is not a character for RE2.
   const isHalf = code >= 0xd800 && code <= 0xdfff;
   return leaf([[code, code]], isHalf ? undefined : `\\x{${hex}}`);
 }

@@ -12,7 +12,7 @@ export class TextRules {
     this.input = input;
   }
 
-  /** Whether a format is to be checked; one that nobody knows is reported. */
+  /** Whether a format is to be checked; an unknown one is reported. */
   isKnownFormat(format: string, path: JsonPointer): boolean {
     if (this.input.options.formats === false) return false;
     if (FORMATS.has(format)) return true;

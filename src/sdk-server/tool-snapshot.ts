@@ -22,7 +22,7 @@ export type ToolSchemas = Readonly<Record<string, JsonSchema>>;
 /** Tools by name. `undefined` means that there is no such tool; any other value represents its schema. */
 export interface ToolLookup {
   get(toolName: string): unknown;
-  /** Whether the tool is known to only read; absent where nobody knows. */
+  /** Whether the tool is known to only read; absent if unknown. */
   isReadOnly?(toolName: string): boolean;
   names(): readonly string[];
   /** Everything that is known of a tool, as it is listed; absent where there are only schemas. */

@@ -1,7 +1,7 @@
 import { isRecord } from '../model/json.js';
 import { type SnapshotOptions, type ToolSchemas, ToolSnapshot } from './tool-snapshot.js';
 
-/** No reading could be had: the list handler is missing, threw, or answered something else than a list. */
+/** The list could not be read: its handler is missing, threw, or returned something other than a list. */
 export interface UnreadableTools {
   readonly cause: unknown;
 }

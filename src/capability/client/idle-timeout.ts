@@ -1,6 +1,6 @@
 import { untilAborted } from './until-aborted.js';
 
-/** Nobody answered in time. */
+/** There was no response in time. */
 export class IdleTimeoutError extends Error {
   override readonly name = 'IdleTimeoutError';
 }

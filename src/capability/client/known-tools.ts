@@ -53,7 +53,7 @@ export class KnownTools {
     });
   }
 
-  /** What is known, or what the server lists. Throws where there is no list. */
+  /** The known tools, or the server's list. Throws if there is no list. */
   async read(): Promise<ToolSnapshot> {
     if (this.#snapshot !== undefined) return this.#snapshot;
     this.#listing ??= this.#list();
@@ -90,7 +90,7 @@ function checkListed(snapshot: ToolSnapshot, tool: string, args: unknown): Verdi
   return { ...NO_FINDINGS, levels, schemaHash, ...checked };
 }
 
-/** What is known of a call while the tools cannot be listed. */
+/** What can be said about a call while the tools cannot be listed. */
 function unlisted(error: unknown): VerdictDraft {
   const why = quote(error instanceof Error ? error.message : error, 300);
   return { ...NO_FINDINGS, inconclusive: `The tools could not be listed: ${why}` };

@@ -111,7 +111,7 @@ function complete(
   ttl: number,
 ): ToolValidationVerdict {
   const { valid, errors, warnings, suggestions, findings = [], level } = verdict;
-  // What the server does not say that it checked counts as not checked.
+  // A level that the server does not report as checked counts as not checked.
   const levels = verdict.levels ?? (level === undefined ? [] : [level]);
   const { schemaHash, correctedArguments, inconclusive } = verdict;
   const validatedAt = timeOf(verdict.validatedAt) ?? isoTime(now);

@@ -63,7 +63,7 @@ export class VerdictRequests {
   ): Promise<readonly ToolValidationResult[]> {
     const fresh = new Map<string, ToolCallQuestion>();
     const settled = questions.map((question) => this.#settled(question, fresh));
-    // All are under way before anything is awaited: nobody can ask the same in between.
+    // All requests are started before anything is awaited, so none is sent twice.
     for (const chunk of chunksOf([...fresh], capability.maxBatchSize)) {
       const keys = chunk.map(([key]) => key);
       this.#shared.start(keys, (stop) => this.#send(chunk, capability, stop));

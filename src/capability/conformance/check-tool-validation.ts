@@ -21,7 +21,7 @@ export interface ConformanceCase {
   readonly arguments: unknown;
   /** Whether the call may really be made, to see if the verdict was right. Default false. */
   readonly mayCall?: boolean;
-  /** What the call answered, if it was made already: then it is not made again. */
+  /** The response to the call, if it was already made: then it is not repeated. */
   readonly reply?: Reply;
 }
 
@@ -269,7 +269,7 @@ async function ask(
   try {
     return await session.callTool(method, args, requestOptions(options));
   } catch (error) {
-    // No answer in time is a response here: the server promised one.
+    // A missing response counts here: the server promised one.
     if (!(error instanceof Fault) || error.code !== 'timeout') throw error;
     const milliseconds = requestOptions(options).timeout;
     return { kind: 'error', error: { message: error.message }, milliseconds };

@@ -25,7 +25,7 @@ import { sdkInputCheck } from './sdk-input-check.js';
 import type { ToolValidationOptions } from './tool-validation-options.js';
 import { validationTool } from './validation-tool.js';
 
-/** What an author holds in hand after `announceToolValidation`. */
+/** What `announceToolValidation` returns to the author of a server. */
 export interface ToolValidation {
   /** What was announced. */
   readonly capability: ToolValidationCapability;

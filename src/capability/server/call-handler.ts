@@ -10,7 +10,7 @@ import { isMalformed, type MalformedRequest, type ValidationRequest } from './re
 import { type Caller, type ValidationSetup, validateCall } from './validate-call.js';
 import { answerWith, batchVerdict, malformedEntry, refuse } from './verdict-result.js';
 
-/** What questions are answered with. */
+/** What is needed to answer a question. */
 export interface ValidationDesk extends Omit<ValidationSetup, 'snapshot'> {
   readonly tools: CurrentTools;
   readonly readRequest: (args: unknown) => ValidationRequest;
@@ -81,7 +81,7 @@ async function answerBatch(
       ? malformedEntry(question, now())
       : await validateCall(question, caller, setup);
     done++;
-    // What is decided by computing alone takes no time that is worth a message.
+    // A check that only computes is too fast to be worth a progress message.
     if (verdict.levels.length > 1 || done === questions.length)
       tell?.(done, questions.length, { index, verdict });
     return verdict;

@@ -70,7 +70,7 @@ export async function runCheck(
     return unfinished(context, 'could not be completed', cause);
   } finally {
     clearTimeout(timer);
-    // A check that is still at it learns that nobody waits any more.
+    // A check that is still running is told that nobody waits for it.
     stop.abort();
   }
 }

@@ -54,7 +54,7 @@ export interface ToolValidationOptions {
   readonly closed?: boolean;
   /** Kinds of repair to leave out of corrected arguments. */
   readonly repairs?: RepairSwitches;
-  /** Hears of what checks throw; the caller is told no more than that a check could not be completed. */
+  /** Receives the errors that checks throw; the caller learns only that a check could not be completed. */
   readonly onCheckError?: (
     error: unknown,
     place: { readonly tool: string; readonly level: ValidationLevel },

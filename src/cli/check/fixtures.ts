@@ -68,7 +68,7 @@ function mapped<A, B>(record: Readonly<Record<string, A>>, make: (value: A) => B
   return Object.fromEntries(Object.entries(record).map(([name, value]) => [name, make(value)]));
 }
 
-/** What is wrong with the names of tools for which values are given, one sentence each. */
+/** Problems with the names of tools that values are given for, one sentence each. */
 export function unknownTools({ tools = {} }: KnownValues, known: readonly string[]): readonly string[] {
   return Object.keys(tools)
     .filter((name) => !known.includes(name))

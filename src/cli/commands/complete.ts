@@ -61,7 +61,7 @@ async function completeCall(before: readonly string[], invocation: Invocation): 
     .option('--args <json>');
   const isArgument = own.at(-1) === '--arg';
   reader.parse(isArgument ? own.slice(0, -1) : own, { from: 'user' });
-  // A key press is no reason to open a browser.
+  // Pressing a key must not open a browser.
   const { oauth: _, ...given } = reader.opts<TargetOptions>();
   const options = { ...given, timeout: PATIENCE };
   const resolved = await resolveTarget(reader.args, options, { ...invocation, serverCommand });

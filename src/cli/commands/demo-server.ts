@@ -83,7 +83,7 @@ function ended(closed: Promise<void>, signal: AbortSignal): Promise<void> {
   return Promise.race([closed, stopped]);
 }
 
-/** What the machine refuses is for the user to change: a port in use, a path that is not a folder. */
+/** Problems that the user has to solve: a port in use, a path that is not a folder. */
 function explain(error: unknown): never {
   const refusal = error instanceof Error && ('syscall' in error || error instanceof ToolError);
   throw refusal ? new UsageError(`The reference server cannot start: ${error.message}`) : error;

@@ -27,7 +27,7 @@ const REPAIRABLE = {
 
 async function demonstrate(_: Command, { terminal }: Invocation): Promise<ExitCode> {
   await using world = await createWorld();
-  // What the guard would log is on the screen already.
+  // The screen already shows what the guard would log.
   const logger = { warn: () => undefined, error: () => undefined };
   const enforcing = createDispatch(world, { logger });
   const repairing = createDispatch(world, { logger, mode: 'repair' });

@@ -110,7 +110,7 @@ function nothingToReplay(runs: readonly LastRun[]): string {
   return `The last check had no errors or warnings${more}. There is nothing to replay.`;
 }
 
-/** A folder from elsewhere may bring a saved run: what it would start and call is for the user to decide. */
+/** A folder from elsewhere may contain a saved run: the user decides whether its command may be started. */
 async function requireTrust(runs: readonly LastRun[], { terminal }: Invocation): Promise<void> {
   const lines = runs.map(({ target: { url, command, options } }) => {
     const words = [

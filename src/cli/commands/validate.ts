@@ -100,7 +100,7 @@ function question({ tools }: OpenedServer, tool: string, { args, arg }: Validate
   return { tool, arguments: readArguments(args, arg, schema) };
 }
 
-/** What a model would be told, where the arguments break the input schema. */
+/** The help prompt for a model, if the arguments break the input schema. */
 function help(
   { tools }: OpenedServer,
   asked: ToolCallQuestion | undefined,

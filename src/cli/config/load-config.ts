@@ -91,7 +91,7 @@ async function readValue(file: string, shown: string, patience: number): Promise
   }
 }
 
-/** TypeScript goes through a loader of its own; the package's own name leads to this copy of it. */
+/** TypeScript files are loaded with jiti; the package's own name resolves to this copy. */
 async function moduleOf(file: string): Promise<unknown> {
   if (!/\.m?ts$/.test(file)) return defaultOf(await import(pathToFileURL(file).href));
   const { createJiti } = await import('jiti');

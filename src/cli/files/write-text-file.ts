@@ -47,7 +47,7 @@ export function writeTextFile(path: string, text: string, { isShared = false }: 
   }
 }
 
-/** Our own folder is nobody else's: it is not a link to another one, and no repository takes it in. */
+/** Our folder is private: it is not a link to another one, and it is not committed to a repository. */
 function prepareOwnFolder(folder: string): void {
   if (lstatSync(folder).isSymbolicLink()) throw new Error(`${folder} is a symbolic link`);
   const ignore = join(folder, '.gitignore');

@@ -13,7 +13,7 @@ import type { LintInput } from './lint-input.js';
 export interface FixChoices {
   readonly fix?: true;
   readonly out?: string;
-  /** Whether to narrow, too, what a tool accepts. */
+  /** Whether to also narrow what a tool accepts. */
   readonly fixNarrowing?: true;
 }
 
@@ -23,7 +23,7 @@ export interface FixedInput {
   readonly changes: readonly Change[];
 }
 
-/** What a fix writes may be for another fix to put right; they come to rest after two or three rounds. */
+/** One fix may produce something that another fix changes; they settle after two or three rounds. */
 const MOST_ROUNDS = 5;
 
 /** Applies the fixes for what is found, and writes the corrected list; what was right is written as it was. */

@@ -82,7 +82,7 @@ function baselinePlace({ baseline }: LintSettings): Place | undefined {
   return baseline === undefined ? undefined : { file: relative(process.cwd(), baseline) || baseline };
 }
 
-/** The names as findings have them; what has no name is no tool that anybody could call. */
+/** The names that findings use; a tool without a name cannot be called. */
 function toolNames(tools: readonly unknown[]): string[] {
   return tools.flatMap((tool) =>
     isRecord(tool) && typeof tool.name === 'string' ? [quote(tool.name, 128)] : [],

@@ -7,7 +7,7 @@ import { TextGatherer } from '../text-gatherer.js';
 import { networkFault } from './network-fault.js';
 import { showUrl } from './show-url.js';
 
-/** What a reader of a body is willing to take. */
+/** The limits of a reader of a body. */
 export interface BodyLimits {
   /** Bytes altogether, after decompression. */
   readonly bytes: number;
@@ -17,7 +17,7 @@ export interface BodyLimits {
   readonly total?: number;
 }
 
-/** What is thrown away rather than given up with its connection. */
+/** The most to read and discard in order to keep the connection. */
 const DRAINED: BodyLimits = { bytes: 64 * 1024, total: 2_000 };
 
 /** We ask for `identity`; these are understood all the same, because some gateways compress whatever they pass. */
@@ -55,7 +55,7 @@ export class Body {
     else this.#message.resume();
   }
 
-  /** Reads the rest for nobody, so that the connection can be used again; closes it where that is not worth it. */
+  /** Reads and discards the rest, so that the connection can be used again; closes it if that would cost more. */
   drain(): void {
     this.read(() => undefined, DRAINED).catch(() => undefined);
   }

@@ -7,7 +7,7 @@ import { showUrl } from './show-url.js';
 /** One event of a stream. */
 export type StreamEvent = EventSourceMessage;
 
-/** What the reader of a stream hears, and what it is willing to take. */
+/** The events and limits of a reader of a stream. */
 export interface StreamReader {
   event(event: StreamEvent): void;
   /** The server asks for this pause, in milliseconds, before the stream is taken up again. */

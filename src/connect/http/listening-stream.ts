@@ -44,7 +44,10 @@ export async function listen(
   }
 }
 
-/** 405 says that there is no such stream; anything else but a stream is a deviation, unless it is about us. */
+/**
+ * 405 means that there is no such stream; any other response that is not a stream is a deviation, unless we caused
+ * it.
+ */
 function isStream(response: HttpResponse, sink: MessageSink): boolean {
   const { status } = response;
   if (status === 200 && mediaType(response) === 'text/event-stream') return true;

@@ -62,7 +62,7 @@ export class MessageSink {
 
 /**
  * Whether a value that came in the response to one request answers it, alone or in a batch. An id that is missing or
- * has another type is a deviation for the session to report, but what else could it answer here?
+ * has another type is a deviation for the session to report, but it cannot belong to any other request.
  */
 export function isResponseTo(value: unknown, id: unknown): boolean {
   if (Array.isArray(value)) return value.some((one) => isResponseTo(one, id));

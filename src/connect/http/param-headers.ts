@@ -6,7 +6,7 @@ const SUFFIX = '?=';
 const TOKEN = /^[!#$%&'*+\-.^_`|~0-9A-Za-z]+$/;
 /** Visible ASCII with inner spaces and tabs: what a header carries unchanged. */
 const PLAIN = /^[\x21-\x7e](?:[\t\x20-\x7e]*[\x21-\x7e])?$/;
-/** Deeper than this nobody nests an argument; a schema that does is an attack on the walker. */
+/** No real argument is nested deeper than this; a schema that is attacks the walker. */
 const DEEPEST = 64;
 
 /**

@@ -13,7 +13,7 @@ export function isRedirect({ status }: HttpResponse): boolean {
 
 /**
  * Where a redirect leads. Only places on the same origin are followed: on another one our credentials, and the
- * arguments of the user's tools, are nobody's business.
+ * arguments of the user's tools, must not be sent.
  */
 export function redirectTarget(response: HttpResponse): URL {
   const from = showUrl(response.url);

@@ -79,7 +79,7 @@ export class StreamableChannel implements Channel {
     return this.#closing;
   }
 
-  /** Ends the session at the server too; one that does not answer that is left alone. */
+  /** Ends the session at the server, too; a server that does not respond is left alone. */
   async #leave(): Promise<void> {
     if (this.#session !== undefined) {
       const { farewell } = this.#connection.limits;

@@ -38,7 +38,7 @@ export class InProcessChannel implements Channel {
   send(message: Readonly<Record<string, unknown>>): Promise<void> {
     if (this.#isClosed) return Promise.reject(new Fault('closed', 'The connection is closed.'));
     const copy: unknown = JSON.parse(JSON.stringify(message));
-    // A server answers later than the call that asked, as over any real wire.
+    // A server responds after the call returns, as over a real wire.
     queueMicrotask(() => this.#transport.onmessage?.(copy));
     return Promise.resolve();
   }
@@ -67,7 +67,7 @@ export class InProcessChannel implements Channel {
   }
 }
 
-/** The message as text. One that is nested too deeply to be written loses what is too deep, and is refused for it. */
+/** The message as text. A message that is nested too deeply to be written is cut and rejected. */
 function textOf(message: unknown): string | undefined {
   try {
     return JSON.stringify(message);

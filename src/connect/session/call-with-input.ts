@@ -6,7 +6,7 @@ import { runScript, scriptedResponseFor } from './scripted-response.js';
 
 type Params = Readonly<Record<string, unknown>>;
 
-/** How often a call is repeated with what it asked for, before its demand is handed over as it is. */
+/** How often a call is repeated with the input it asked for, before its demand is returned as it is. */
 const MOST_ROUNDS = 10;
 
 /** The pause before a call is repeated that only asks to come back later. */

@@ -17,7 +17,7 @@ export interface Agreement {
   readonly instructions: unknown;
 }
 
-/** What an introduction works with. */
+/** What a handshake needs. */
 export interface HandshakeParts {
   readonly client: JsonRpcClient;
   readonly log: EventLog;

@@ -112,7 +112,7 @@ export class JsonRpcClient {
     return waiting.length === 1 ? waiting[0] : undefined;
   }
 
-  /** What became of an id that is no longer in flight. */
+  /** The fate of an id that is no longer in flight. */
   fateOf(id: unknown): 'never sent' | 'answered' | Fault['code'] {
     if (typeof id !== 'number' || !Number.isInteger(id) || id < 1 || id >= this.#nextId) return 'never sent';
     return this.#abandoned.get(id) ?? 'answered';
@@ -145,7 +145,7 @@ export class JsonRpcClient {
     // The opening request must not be cancelled; modern HTTP cancels by closing the stream, as its signal does.
     if (pending.method === 'initialize' || (this.#isPerRequest && this.#isModern)) return;
     const reason = fault.code === 'timeout' ? 'timed out' : 'aborted by the client';
-    // The request has failed already; that the server cannot be told adds nothing to it.
+    // The request has already failed, so a cancellation that cannot be sent does not matter.
     this.notify('notifications/cancelled', { requestId: pending.id, reason }).catch(() => undefined);
   }
 

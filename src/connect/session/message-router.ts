@@ -12,7 +12,7 @@ type BoundRule = 'wire/too-deep' | 'wire/too-many-values';
 /** What makes an object a message, or a failed attempt at one; anything else is a log line that happens to be JSON. */
 const MEMBERS = ['jsonrpc', 'id', 'method', 'result', 'error'] as const;
 
-/** Who deals with what the server starts by itself. */
+/** The handlers for messages that the server starts. */
 export interface ServerMessageHandler {
   request(method: string, id: unknown, params: unknown): void;
   notification(method: string, params: unknown): void;
@@ -21,8 +21,8 @@ export interface ServerMessageHandler {
 }
 
 /**
- * Sorts what came: answers to their requests, the rest to whoever deals with it, deviations into the log. A response
- * that can be recognised ends its request, however malformed it is.
+ * Routes messages: responses to their requests, others to their handlers, deviations to the log. A response that can
+ * be recognised ends its request, however malformed it is.
  */
 export class MessageRouter {
   readonly #client: JsonRpcClient;

@@ -11,7 +11,7 @@ const METHOD_NOT_FOUND = -32601;
 const INTERNAL_ERROR = -32603;
 const INVALID_REQUEST = -32600;
 
-/** Deals with what the server starts by itself: notifications, progress, and requests, each answered properly. */
+/** Handles messages that the server starts: notifications, progress, and requests, each with a proper response. */
 export class ServerMessages implements ServerMessageHandler {
   readonly #client: JsonRpcClient;
   readonly #log: EventLog;

@@ -2,8 +2,8 @@ import { spawnSync } from 'node:child_process';
 import { systemErrorCode } from '../system-error-code.js';
 
 /**
- * The process groups that we started and that may still live. While there are any, our own exit, however it comes
- * about, takes them along; SIGKILL alone gives no chance, and then the closed stdin has to tell the servers.
+ * The process groups that we started and that may still live. While there are any, our own exit ends them, however it
+ * happens. Only SIGKILL leaves no chance; then the closed stdin tells the servers.
  */
 const alive = new Set<number>();
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
@@ -51,7 +51,7 @@ function killAll(): void {
   for (const leader of alive) signalGroup(leader, 'SIGKILL');
 }
 
-/** Where nobody else listens, a signal would have ended us without an `exit` event: clean up, then let it. */
+/** Without another listener, a signal would end the process without an `exit` event: clean up, then end. */
 function onSignal(signal: NodeJS.Signals): void {
   if (process.listenerCount(signal) > 1) return;
   killAll();

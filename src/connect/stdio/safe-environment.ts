@@ -1,4 +1,4 @@
-/** What a server inherits when nothing is said: what programs need to run at all, and no secret. */
+/** The variables that a server inherits by default: what programs need to run, and no secrets. */
 const POSIX = ['HOME', 'LOGNAME', 'PATH', 'SHELL', 'TERM', 'USER', 'TMPDIR', 'LANG'];
 const WINDOWS = [
   'APPDATA',

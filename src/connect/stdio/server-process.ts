@@ -79,7 +79,7 @@ export class ServerProcess {
     releaseGroup(this.#group);
   }
 
-  /** Waits until nobody of the group is left; the leader counts as left until its exit has been seen. */
+  /** Waits until no process of the group is left; the leader counts as left until its exit has been seen. */
   async #goneWithin(milliseconds: number): Promise<void> {
     const until = performance.now() + milliseconds;
     await Promise.race([this.exit, sleepUnref(milliseconds)]);

@@ -100,7 +100,7 @@ export class StdioChannel implements Channel {
   #watchTheEnd(server: ServerProcess): void {
     const { child } = server;
     const exited = new Promise<string>((resolve) => {
-      // What is still in the pipes comes before `close`, which a grandchild that holds them may put off for ever.
+      // Data in the pipes arrives before `close`, which a grandchild that holds them can delay forever.
       const closed = new Promise<void>((settle) => child.once('close', () => settle()));
       void server.exit.then(async (how) => {
         await Promise.race([closed, sleepUnref(GRACE)]);

@@ -29,7 +29,7 @@ export const arrayItems: Fix = {
         }),
 };
 
-/** With `unevaluatedItems`, what `items` has seen is no longer judged there. */
+/** `unevaluatedItems` no longer judges what `items` has seen. */
 function looksAtUnevaluated(schema: JsonSchema): boolean {
   for (const place of walkSchema(schema))
     if (isRecord(place.schema) && place.schema.unevaluatedItems !== undefined) return true;

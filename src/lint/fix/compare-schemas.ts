@@ -10,7 +10,7 @@ export interface SchemaComparison {
   readonly counterexample?: { readonly value: unknown; readonly isValidBefore: boolean };
 }
 
-/** Holds two schemas against the same values: proof by example that the second says what the first said. */
+/** Checks two schemas against the same values, to show by example that both accept the same. */
 export function compareSchemas(
   before: JsonSchema,
   after: JsonSchema,

@@ -9,7 +9,7 @@ export interface AppliedChange extends FixChange {
   readonly fix: Fix['id'];
 }
 
-/** A tool put right, and what was done; the tool itself where nothing was. */
+/** A corrected tool and the changes; the tool itself if nothing was changed. */
 export interface FixedTool {
   readonly tool: Tool;
   readonly changes: readonly AppliedChange[];

@@ -10,7 +10,7 @@ export interface FixChange {
   readonly message: string;
 }
 
-/** A schema put right, and what was done. */
+/** A corrected schema and the changes. */
 export interface Fixed {
   readonly schema: JsonSchema;
   /** Never empty. */
@@ -30,7 +30,7 @@ export interface Fix {
   readonly changesMeaning?: true;
   /** A schema that it changes, for documentation and tests. */
   readonly before: JsonSchema;
-  /** What it makes of it. */
+  /** The result. */
   readonly after: JsonSchema;
   /** `undefined` where there is nothing to do, or nothing that is surely right. */
   apply(schema: JsonSchema): Fixed | undefined;

@@ -73,7 +73,7 @@ function merged(outer: SchemaObject, branches: readonly SchemaObject[]): SchemaO
   return result;
 }
 
-/** Plain `properties` in several schemas are no harm: they do not look at each other. */
+/** Plain `properties` in several schemas do no harm: they are independent. */
 function isForOne(group: readonly string[], parts: readonly SchemaObject[]): boolean {
   const having = parts.filter((part) => group.some((keyword) => part[keyword] !== undefined));
   return (

@@ -10,7 +10,7 @@ export interface PortabilityOptions {
   readonly profiles: readonly Profile[];
   /**
    * Whether these profiles were asked for by name. The author has then said that the tools have to load there, and
-   * what is refused is an error; otherwise it is a warning, because nobody has to support every client.
+   * what is refused is an error; otherwise it is a warning, because no server has to support every client.
    */
   readonly isDemanded?: boolean;
 }

@@ -23,7 +23,7 @@ export interface Source {
 
 /** What a check may know besides the value it looks at. */
 export interface ClientContext {
-  /** The server's name in the configuration of the client; `''` where nobody knows it. */
+  /** The server's name in the configuration of the client; `''` if unknown. */
   readonly server: string;
 }
 
@@ -63,7 +63,7 @@ export interface PlaceCheck extends CheckWords {
   check(place: InputPlace, report: ReportBreach): void;
 }
 
-/** Looks at what an input schema adds up to. */
+/** Looks at the totals of an input schema. */
 export interface TotalsCheck extends CheckWords {
   readonly scope: 'totals';
   check(totals: SchemaTotals, report: ReportBreach): void;

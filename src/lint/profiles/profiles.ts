@@ -32,7 +32,7 @@ export const PROFILES = [
   portableCore,
 ] as const;
 
-/** What `assay lint` judges by where nobody named a profile: the clients that most people use, without strict modes. */
+/** The default profiles of `assay lint`: the clients that most people use, without strict modes. */
 export const MAINSTREAM: readonly Profile[] = [
   anthropicApi,
   claudeCode,

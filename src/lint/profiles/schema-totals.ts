@@ -1,7 +1,7 @@
 import { isRecord } from '../../model/json.js';
 import type { InputPlace } from './input-place.js';
 
-/** What an input schema adds up to. */
+/** Totals of an input schema. */
 export class SchemaTotals {
   properties = 0;
   enumValues = 0;

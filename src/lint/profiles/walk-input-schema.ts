@@ -6,7 +6,7 @@ import { InputPlace } from './input-place.js';
 const MAX_DEPTH = 100;
 const MAX_PLACES = 40_000;
 
-/** What the walk meets. */
+/** Callbacks of the walk. */
 export interface Visitor {
   place(place: InputPlace): void;
   keyword(place: InputPlace, keyword: string): void;

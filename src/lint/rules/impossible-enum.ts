@@ -3,7 +3,7 @@ import { arePlainTexts, certainlyInvalid } from '../certainly-invalid.js';
 import { exampleTool, validationSection } from '../examples.js';
 import { schemaRule } from '../rule.js';
 
-/** An `enum` or `const` of which the rest of the schema allows nothing. */
+/** An `enum` or `const` with no value that the rest of the schema allows. */
 export const impossibleEnum = schemaRule({
   id: 'lint/impossible-enum',
   topic: 'correctness',

@@ -2,7 +2,7 @@ import { KEYWORDS, TYPE_NAMES } from '../../schema/keyword-table.js';
 import { exampleTool, validationSection } from '../examples.js';
 import { schemaRule } from '../rule.js';
 
-/** Keywords that other keywords bring with them: what is wrong is then said of those. */
+/** Keywords that depend on others: the finding is then about those. */
 const COMPANIONS: ReadonlySet<string> = new Set([
   ...['format', 'contentEncoding', 'contentMediaType', 'additionalItems', 'unevaluatedItems'],
   ...['minContains', 'maxContains', 'minProperties', 'maxProperties', 'required', 'dependentRequired'],
@@ -52,7 +52,7 @@ export const inapplicableKeyword = schemaRule({
   },
 });
 
-/** Generators write empty lists and objects everywhere; nobody meant anything by them. */
+/** Generators write empty lists and objects everywhere; they carry no meaning. */
 function isEmpty(value: unknown): boolean {
   return value === false || (typeof value === 'object' && value !== null && Object.keys(value).length === 0);
 }

@@ -8,7 +8,7 @@ import { schemaRule } from '../rule.js';
 /** Keywords from which a reader learns what the values mean. */
 const DESCRIBING = ['description', 'title', '$ref', 'enum', 'const', ...COMBINATIONS, 'examples'];
 
-/** Parameters of which a model learns only the name. */
+/** Parameters that a model knows only by name. */
 export const parameterDescription = schemaRule({
   id: 'lint/parameter-description',
   topic: 'models',

@@ -3,7 +3,7 @@ import { exampleTool } from '../examples.js';
 import { isPlaceholder } from '../placeholder.js';
 import { textRule } from '../rule.js';
 
-/** Assembled here, so that nobody takes the example for a key that leaked. */
+/** Assembled here, so that the example is not taken for a leaked key. */
 const KEY = ['ghp', 'q7Rw2mVx9Kd4Tz8Lb3Nc6Hf1Js5Pg0YaUeXi'].join('_');
 
 /** Tokens in examples are mostly made up, and nothing in them shows it. */

@@ -77,7 +77,7 @@ function isTypo(word: string, member: string): boolean {
   return isOneEdit(word, member) && !word.startsWith(member) && !member.startsWith(word);
 }
 
-/** A description that has both spellings knows what it says. */
+/** A description with both spellings uses them on purpose. */
 function mentions(description: string, member: string): boolean {
   return [`\`${member}\``, `"${member}"`, `'${member}'`].some((quoted) => description.includes(quoted));
 }

@@ -9,7 +9,7 @@ import { packServers } from './packed-servers.js';
 /** The placeholder for the report in the built page. */
 const STAND_IN = 'the report of a run';
 
-/** The element of the page in which a part of the report lies; a browser takes no notice of what is in it. */
+/** The element of the page that holds a part of the report; a browser ignores its content. */
 const partOf = (text: string): string => `<script type="text/plain" class="packed">${text}</script>`;
 
 /**

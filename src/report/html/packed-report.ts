@@ -29,7 +29,7 @@ export interface PackedReport {
 /** Characters after which the next part begins: few enough to be read at once, enough to be compressed well. */
 const FULL = 200_000;
 
-/** Takes a report apart: what is needed at once, and the details of the tools, some to a part. */
+/** Splits a report: what is needed at once, and the details of the tools in parts. */
 export function packReport(report: RunReport, comparison?: Comparison): PackedReport {
   const places = new Map(report.findings.map((finding, place) => [JSON.stringify(finding), place]));
   const tools = report.tools.map((tool): SlimTool => slimTool(tool, places));
@@ -69,7 +69,7 @@ function detailOf(tool: ToolReport): ToolDetail {
   };
 }
 
-/** A report of which the details are not there yet. */
+/** A report without its details. */
 export interface OpenedReport {
   readonly report: RunReport;
   readonly comparison: Comparison | null;

@@ -34,7 +34,7 @@ const SHOWN = [
 /** Members of one enum that are shown. */
 const MOST_MEMBERS = 200;
 
-/** Keywords of which it is said only that they are there. */
+/** Keywords that are only named. */
 const NAMED = [
   'not',
   'if',

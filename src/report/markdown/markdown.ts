@@ -62,7 +62,7 @@ function headText(report: FindingReport): string {
   return `${title}\n\n${counted(tools.length, 'tool')} of ${codeSpan(source, 300)}${baseline}.`;
 }
 
-/** For readers of the headline alone: if nothing was tested, no findings are no good news. */
+/** For readers of the headline alone: without tests, no findings means little. */
 function reservations({ summary, partial }: RunReport): string {
   const untested = summary.notTested === 0 ? '' : `, ${counted(summary.notTested, 'tool')} not tested`;
   return `${untested}${partial === undefined ? '' : ', partial'}`;

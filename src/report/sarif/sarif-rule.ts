@@ -3,7 +3,7 @@ import type { Rule } from '../../model/rule.js';
 import { codeSpan, linked, proseMarkdown } from '../markdown/escape-markdown.js';
 import { shown } from '../words.js';
 
-/** Where the project is at home. */
+/** The home page of the project. */
 export const PROJECT_URL = 'https://www.npmjs.com/package/mcp-assay';
 
 /** SARIF's words for severities. */

@@ -10,7 +10,7 @@ import { cutText, listNames, wrapText } from './wrap-text.js';
 /** Columns before the details of a finding. */
 const INDENT = '      ';
 
-/** Lines of findings that fit a terminal; what a rule advises is written where it speaks first. */
+/** Lines of findings that fit a terminal; the advice of a rule is written with its first finding. */
 export class FindingPage {
   private readonly advised = new Set<string>();
   private readonly report: FindingReport;

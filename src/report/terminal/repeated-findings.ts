@@ -7,7 +7,7 @@ export interface Unrepeated {
   readonly findings: readonly Finding[];
   /** For some of them: the findings of other tools that say the same of the same place. */
   readonly same: ReadonlyMap<Finding, readonly Finding[]>;
-  /** Rules that only inform and speak more than once, each with all that it said. */
+  /** Rules with several notes, each with all its findings. */
   readonly notes: readonly (readonly [Finding, ...Finding[]])[];
 }
 
@@ -28,7 +28,7 @@ export function withoutRepeats(findings: readonly Finding[]): Unrepeated {
   return { findings: kept, same, notes };
 }
 
-/** What a finding has in common with those that repeat it; itself, where nothing does. */
+/** What a finding has in common with those that repeat it; itself if none does. */
 function keyOf(finding: Finding): unknown {
   const { severity, rule, path, message, subject } = finding;
   if (subject.tool === undefined || severity === 'error') return finding;

@@ -34,7 +34,7 @@ export function tableLines(
   return [line(titles), ...rows.map(line)];
 }
 
-/** Takes what is too much from the last column, then from the first. */
+/** Takes the excess from the last column, then from the first. */
 function squeeze(natural: readonly number[], room: number): readonly number[] {
   const widths = [...natural];
   let surplus = widths.reduce((sum, width) => sum + width, 0) - room;

@@ -31,7 +31,7 @@ const NOT_KNOWN =
 /** Whether the message calls the tool itself unknown, by the name that the server lists, and that no argument has. */
 function disownsTool({ raw, context }: Message): boolean {
   const { name, inputSchema } = context.tool;
-  // Without a definition, nobody says that the server lists it.
+  // Without a definition, it is unknown whether the server lists it.
   if (inputSchema === undefined || name.length < 2 || !raw.includes(name)) return false;
   if (isRecord(context.input) && Object.values(context.input).includes(name)) return false;
   const quoted = `["'\`]?${name.replace(/[^\w-]/g, '\\$&')}["'\`]?`;

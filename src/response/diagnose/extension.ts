@@ -5,7 +5,7 @@ export interface ErrorPattern {
   /** Text that is looked for without regard to case, or an expression that is tried on the message's beginning. */
   readonly pattern: string | RegExp;
   readonly kind: ErrorKind;
-  /** How loud it speaks: 1 is a hint, 3 a clear phrase, 5 a code that cannot mean anything else. Default 4. */
+  /** Its weight: 1 is a hint, 3 a clear phrase, 5 a code that cannot mean anything else. Default 4. */
   readonly weight?: number;
   /** Lowers the six factors' threshold to 20 %, as "quota" and "credits" do. */
   readonly strong?: boolean;
@@ -17,6 +17,6 @@ export interface ErrorFactor {
   /** Its share in the six factors' sum. Default 1. */
   readonly weight?: number;
   readonly kind?: ErrorKind;
-  /** Whether the factor is present. What it throws counts as absent. */
+  /** Whether the factor is present. If it throws, it counts as absent. */
   readonly holds: (context: DiagnosisContext) => boolean;
 }

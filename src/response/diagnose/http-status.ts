@@ -45,7 +45,7 @@ const ALONE = /^\s*(?:error:?\s*)?([45]\d\d)\s*(?:$|[\s:,-]+["{<A-Za-z])/i;
 /** Three digits that may be a status; without them there is nothing to look for. */
 const STATUS = /[45]\d\d/;
 
-/** The HTTP status that a message speaks of, and the piece that says so. */
+/** The HTTP status that a message mentions, and the text that says so. */
 export function statusIn(text: string): { status: number; quote: string } | undefined {
   if (!STATUS.test(text)) return undefined;
   for (const pattern of [LABELLED, REASONED, BRACKETED, NAMED, ALONE]) {

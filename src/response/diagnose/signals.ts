@@ -104,7 +104,7 @@ function explainAway(votes: readonly Signal[], message: Message): Signal[] {
   });
 }
 
-/** "Invalid API key" is about a key; the "invalid" in it is no second complaint. */
+/** "Invalid API key" is about a key; the "invalid" in it is not a second complaint. */
 function isPartOfStronger(vote: Signal, votes: readonly Signal[]): boolean {
   const { at, reading, kind, weight, quote } = vote;
   if (at === undefined) return false;

@@ -44,7 +44,7 @@ const STRONG = [
   ...['throttled', 'billing', 'subscription', 'payment required', 'usage limit', 'trial expired'],
   ...['account suspended', 'plan upgrade'],
 ];
-/** Those of them that are no pattern of their own: "quota" alone. */
+/** Those that are not patterns of their own: "quota" alone. */
 const HINTS = new Set(['quota']);
 const oneOf = (phrases: readonly string[]): RegExp => new RegExp(phrases.join('|'));
 const isStrong = oneOf(STRONG);
@@ -143,7 +143,7 @@ export function isIn(pattern: string | RegExp, raw: string, lower: string): bool
   return pattern.test(raw);
 }
 
-/** Whether a factor of the options holds; what it throws counts as absent. */
+/** Whether a factor of the options is present; if it throws, it counts as absent. */
 export function holdsSafely(
   holds: (context: DiagnosisContext) => boolean,
   context: DiagnosisContext,

@@ -29,7 +29,10 @@ const PIECES = 12;
 
 /** A diagnosis before its confidence is known. */
 export interface UncalibratedDiagnosis extends Omit<Diagnosis, 'confidence'> {
-  /** How clearly the response speaks: the lead of the winning kind, or for no error minus the signs set aside. */
+  /**
+   * How clear the response is: the lead of the winning kind or, if it is not an error, minus the weight of the signs
+   * that were set aside.
+   */
   readonly clarity: number;
 }
 
@@ -95,7 +98,7 @@ const FIRST_WORDS = 600;
 /** A score and a lead that what follows does not change. */
 const SETTLED = { score: 4.5, margin: 2 };
 
-/** What was heard of a message: of its first words where they settle it, else of all that is looked at. */
+/** The signals in a message: in its first words if they decide, otherwise in all the text that is looked at. */
 interface Heard {
   readonly message: Message;
   readonly signals: readonly Signal[];
@@ -145,7 +148,7 @@ function explain(
 /** Below the clarity from which on a diagnosis counts as sure. */
 const GUESS = 1.9;
 
-/** Whether all that speaks for a kind are words that leave open what failed. */
+/** Whether a kind is supported only by words that leave open what failed. */
 function restsOnGuess(signals: readonly Signal[], kind: ErrorKind | undefined): boolean {
   return signals.every((signal) => signal.kind !== kind || signal.family?.isVague === true);
 }
@@ -175,7 +178,7 @@ function evidenceOf(
     }));
 }
 
-/** What the loudest signal of a kind is about, where that has a name. */
+/** What the strongest signal of a kind is about, if that has a name. */
 function detailOf(signals: readonly Signal[], kind: ErrorKind | undefined): Pick<Diagnosis, 'detail'> {
   let loudest: Signal | undefined;
   for (const signal of signals)

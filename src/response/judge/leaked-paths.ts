@@ -3,7 +3,7 @@ import { machinePaths } from '../../model/machine-path.js';
 import { sentValues } from '../read/message.js';
 import type { ValidationContext } from './validation.js';
 
-/** A tool with such a parameter speaks of files by trade. */
+/** A tool with such a parameter works on files. */
 const FILE_PARAMETER = /path|file|dir|folder|cwd|root|workspace|repo|uri|project/i;
 
 /**

@@ -43,7 +43,7 @@ export function findLeaks(
   return findings;
 }
 
-/** What others wrote, and what the tool is asked for, is not given away by the server. */
+/** Texts of others, and data that the tool was asked for, are not leaks of the server. */
 function mayShowSecrets(context: ValidationContext, name: string): boolean {
   return HANDLES_SECRETS.test(name) || purposeOf(context).returnsContent;
 }

@@ -117,7 +117,7 @@ export function unreadable(error: unknown): ValidationResult {
   };
 }
 
-/** What was thrown may be as hostile as what threw it. */
+/** The thrown value may be as hostile as the code that threw it. */
 function messageOf(error: unknown): string {
   try {
     return quote(error instanceof Error ? String(error.message) : String(error), 160);

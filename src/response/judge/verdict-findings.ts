@@ -50,7 +50,7 @@ function limited(limit: NonNullable<Grade['limit']>, make: Make): Finding {
       );
 }
 
-/** What a failure of the tool, or of something behind it, is called. */
+/** The message for a failure of the tool, or of something behind it. */
 function failureFindings(
   { classification }: Grade,
   tool: string,

@@ -1,7 +1,7 @@
 /**
  * Reads the source of a regular expression as far as an index of phrases needs it: the alternatives at its top, the
  * characters with which a match can begin, and a piece without which there is none. Knows the syntax that the tables
- * of signals use; of anything else it says that it does not know.
+ * of signals use; returns "unknown" for anything else.
  */
 
 /** One element of a sequence: texts that it may represent, or `undefined` where they cannot be listed. */

@@ -87,7 +87,7 @@ function tryLoose(
 
 /** What comes next to the statement says less. */
 const BESIDE = 0.75;
-/** What the operation is called says less than what became of it. */
+/** The name of an operation says less than its outcome. */
 const BEFORE_CAUSE = 0.6;
 
 function voteOf(row: Row, { at, quote, isCause }: Hit, reading: Wording): Signal {

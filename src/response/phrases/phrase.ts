@@ -27,7 +27,7 @@ export interface PhraseTable {
   readonly reading: 'text' | 'words';
   /** A cheap test without which no phrase can match that may begin anywhere. */
   readonly gate?: RegExp;
-  /** The phrases speak of the operation itself: what comes before the cause counts in full. */
+  /** The phrases are about the operation itself, so text before the cause counts in full. */
   readonly isWhole?: true;
   readonly families: readonly PhraseFamily[];
 }

@@ -61,7 +61,9 @@ export function parseWhole(text: string): unknown {
   }
 }
 
-/** What an error object says, one `key: value` a line, the telling keys first; bounded in depth and number. */
+/**
+ * What an error object says, one `key: value` a line, the most informative keys first; bounded in depth and number.
+ */
 export function errorLines(value: unknown): string {
   const lines: string[] = [];
   let budget = 120;

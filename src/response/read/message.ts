@@ -30,7 +30,7 @@ export function excerpt(text: string, head = BOUNDS.messageHead, tail = BOUNDS.m
   return text.length <= head + tail ? text : `${text.slice(0, head)}\n…\n${text.slice(-tail)}`;
 }
 
-/** Makes a message of what a response says. */
+/** Builds a message from a response. */
 export function readErrorMessage(stated: string, context: DiagnosisContext): Message {
   const written = withoutEchoes(stated, context.input);
   const raw = complaintFirst(excerpt(written));

@@ -7,7 +7,7 @@ export const FAILED_STATE =
   /^(?:error|errored|failed|failure|fail|exception|fatal|unauthorized|forbidden|not_?found|rejected|denied)$/i;
 export const FINE_STATE = /^(?:ok|okay|success|successful|succeeded|completed?|done|passed|valid)$/i;
 
-/** What an error member holds where there is no error. */
+/** Values of an error member that mean "no error". */
 export const NO_ERROR = /^\s*(?:0+|none|no|no error|ok|success|false|null|n\/?a|-)\s*$/i;
 
 /** Booleans that are false on failure, and true on failure. */
@@ -29,13 +29,13 @@ export const COMPANIONS = [
   ...['cause', 'stack', 'statustext'],
 ];
 
-/** Members that tell a record of something else from the report of a failure. */
+/** Members that show that an object is a record and not the report of a failure. */
 export const IDENTITY = ['id', 'uuid', 'key', 'number', 'createdat', 'startedat', 'updatedat', 'timestampms'];
 
 /** When something began and ended: a failed job, as it was asked for. */
 export const TIMES = ['createdat', 'startedat', 'updatedat', 'finishedat', 'completedat', 'endedat'];
 
-/** Members of a judgement about what was given: the errors next to them are the result. */
+/** Members of a verdict on the input: the errors next to them are the result. */
 export const VERDICT_NAMES = ['valid', 'isvalid', 'passed', 'exitcode', 'score'];
 
 /** Lists of results that may each have failed. */

@@ -1,6 +1,6 @@
 import type { Opening } from './openings.js';
 
-/** How loudly something says that the call failed, and the marker that says so. Negative speaks for success. */
+/** How strongly something says that the call failed, and the marker that says so. A negative weight means success. */
 export interface Suspicion {
   readonly score: number;
   readonly marker: string;

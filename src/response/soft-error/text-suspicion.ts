@@ -18,7 +18,7 @@ const CAUTION_MARK = /^(?:⚠|❓)/u;
 /** Lines of a log, a list or a table. */
 const LISTED = /^\s*(?:[-*•|#]|\d{1,4}[.):]|\[|\d{4}-\d\d-\d\d|\d\d:\d\d|[A-Z]{4,5}\b|>|<)/;
 
-/** A short response is a statement as a whole; a longer one may open with anything. */
+/** A short response is one statement; a longer one may begin with anything. */
 const SHORT = 600;
 
 const linesOf = ({ text }: Message): string[] => text.split('\n', 40).filter((line) => line.trim() !== '');

@@ -91,7 +91,7 @@ function responseFindings(
   });
 }
 
-/** What a single response suggests, and a run finds out. */
+/** Findings that a single response suggests and that the run confirms later. */
 const BY_COMPARISON = new Set<RuleId>(['response/happy-path-rejected', 'response/error-unsure']);
 
 /** A response without the right shape lacks its parts as a consequence. */

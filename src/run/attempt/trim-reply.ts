@@ -10,8 +10,8 @@ const KEPT = 100_000;
 const LONGEST_TEXT = 50_000;
 
 /**
- * An attempt whose answer does not fill the memory: thousands of calls are kept until the run ends, and each could have
- * brought megabytes. It has been judged as a whole by then; what is looked at later is its beginning.
+ * An attempt whose answer does not fill the memory: thousands of calls are kept until the run ends, and each could
+ * have brought megabytes. It has been fully judged by then; later steps look only at its beginning.
  */
 export function trimmedReply(attempt: Attempt): Attempt {
   const { reply } = attempt;

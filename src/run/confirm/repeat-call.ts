@@ -67,7 +67,7 @@ function isComparable({ reply, validation }: Attempt): boolean {
   return reply !== undefined && !CAUSED_BY_REPEATING.has(validation?.diagnosis.kind ?? '');
 }
 
-/** Repetitions after which what was gone has not come back. */
+/** Repetitions after which a missing thing counts as gone. */
 const MOST_RETURNS = 3;
 
 /** Whether a failure that was gone shows again: then it comes and goes, and nothing that was changed explains it. */

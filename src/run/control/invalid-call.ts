@@ -52,14 +52,14 @@ export function validCalls({ attempts }: ToolState): readonly Attempt[] {
   return attempts.filter(({ scenario }) => scenario.expectation === 'accept');
 }
 
-/** The calls that a tool has to reject; what is no object is rejected before it reaches the tool. */
+/** The calls that a tool has to reject; arguments that are not an object are rejected before they reach the tool. */
 export function invalidCalls({ attempts }: ToolState): readonly Attempt[] {
   return attempts.filter(
     ({ scenario, arguments: args }) => scenario.expectation === 'reject' && isForTool(args),
   );
 }
 
-/** Whether arguments reach a tool: what is no object is for the server's protocol library to reject. */
+/** Whether arguments reach a tool: the server's protocol library rejects arguments that are not an object. */
 export function isForTool(args: unknown): boolean {
   return args === undefined || (typeof args === 'object' && args !== null && !Array.isArray(args));
 }

@@ -90,7 +90,7 @@ function diagnosedHindrance(attempt: Attempt): Hindrance | undefined {
   return kind === undefined ? undefined : { kind, attempt };
 }
 
-/** What a tool lacks, for a sentence. */
+/** What a tool lacks, as part of a sentence. */
 export function needOf({ kind, name }: Hindrance): string {
   const needs: Readonly<Record<Obstacle['kind'], string>> = {
     credentials: name ?? 'credentials',

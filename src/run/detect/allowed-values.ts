@@ -16,7 +16,7 @@ const BARE_LIST =
   /^[\w.-]{1,60}(?:(?:\s{0,2}[,|]\s{0,2}(?:(?:or|and)\s{1,2})?|\s{1,2}(?:or|and)\s{1,2})[\w.-]{1,60}){1,200}/;
 const BETWEEN = /\s{0,2}[,|]\s{0,2}(?:(?:or|and)\s{1,2})?|\s{1,2}(?:or|and)\s{1,2}/;
 
-/** Words that begin what an error text says after its list. */
+/** Words that follow the list in an error text. */
 const NEXT_CLAUSE: ReadonlySet<string> = new Set([
   'but',
   'found',

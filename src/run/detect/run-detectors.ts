@@ -43,7 +43,7 @@ export function detectInSequence(context: RunContext, now: MadeStep, before: rea
   return found.length > 0;
 }
 
-/** Records what a finding that comes and goes says about the tool. */
+/** Records a finding that comes and goes. */
 export function detectInRepetition(state: ToolState, entry: Entry): void {
   for (const { detect } of ofScope('repetition'))
     for (const finding of detect(state, entry)) {

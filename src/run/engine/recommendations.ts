@@ -1,6 +1,6 @@
 import type { Attempt } from '../attempt/attempt.js';
 
-/** What the author of a tool should do, the most frequent trouble first; each once. */
+/** Advice for the author of a tool, the most frequent problem first; each once. */
 export function recommendationsFor(attempts: readonly Attempt[]): readonly string[] {
   const counts = new Map<string, number>();
   for (const { findings } of attempts)

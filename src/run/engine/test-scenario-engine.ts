@@ -42,7 +42,7 @@ export interface ToolTestResult {
     readonly errorHandlingWorks: boolean;
   };
   readonly progressiveComplexity: {
-    /** The call with only what is required works. */
+    /** The call with only the required arguments works. */
     readonly minimalWorks: boolean;
     /** The call with every property works. */
     readonly fullWorks: boolean;

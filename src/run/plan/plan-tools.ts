@@ -10,7 +10,7 @@ import { type Stage, successes, type ToolState, toolState } from '../state/tool-
 import { divide } from './budget.js';
 import { withPauses } from './with-pauses.js';
 
-/** What a call may do, and when its turn comes. */
+/** The effect of a call, and the phase it belongs to. */
 const STAGES: Readonly<Record<string, Stage>> = { read: 'read', write: 'write' };
 
 const LEFT = 'It is not among the tools that are asked for.';
@@ -78,10 +78,10 @@ export async function* planAll(
   }
 }
 
-/** How much further than its share a plan is looked through for what the contract asks. */
+/** How far beyond its share a plan is searched for scenarios that the contract needs. */
 const LOOK_AHEAD = 150;
 
-/** Scenarios of a tool where nobody says how many, as long as its schema has no more to try. */
+/** The default number of scenarios of a tool, unless its schema has more to try. */
 const SHARE = 20;
 
 /** Scenarios that a tool may have beyond its share, because they try what no other one does. */

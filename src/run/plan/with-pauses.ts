@@ -1,7 +1,7 @@
 /** Items of long work after which everybody else has a turn. */
 const TURN = 8;
 
-/** Hands over items such that signals, timers and answers have their turn in between, however long the work takes. */
+/** Yields items so that signals, timers and responses are handled in between, however long the work takes. */
 export async function* withPauses<T>(items: Iterable<T>): AsyncGenerator<T> {
   let count = 0;
   for (const item of items) {

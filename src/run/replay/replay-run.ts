@@ -10,7 +10,7 @@ import { type Replay, unable, verdict } from './replay-verdict.js';
 
 /** The tools that have to be tested to show a finding again; `undefined` where one call is enough. */
 export function toolsToTest({ rule, subject, path }: RunFinding): 'own' | 'sequence' | 'all' | undefined {
-  // What the wire showed in a call of a tool, it shows when the tool is called.
+  // A finding about the wire in a call of a tool is replayed by calling the tool.
   if (rule.startsWith('wire/')) return subject.tool === undefined ? undefined : 'own';
   const plan = detectorOf({ rule, path })?.replay;
   return plan?.by === 'run' ? plan.tools : undefined;
@@ -60,7 +60,7 @@ function toolsFor(finding: RunFinding, tools: readonly Tool[]): readonly string[
   return [...new Set([name, ...sequences.flatMap(({ steps }) => steps.map(({ tool }) => tool))])];
 }
 
-/** What the call had worked with is known to exist. */
+/** The values of a successful call are known to exist. */
 function valuesOf({ call }: RunFinding): KnownValues {
   if (call === undefined || !isRecord(call.arguments) || call.scenario?.violates !== undefined) return {};
   const given = Object.entries(call.arguments).map(([property, value]) => [property, [value]] as const);

@@ -37,7 +37,10 @@ export async function* examine(context: RunContext, signal: AbortSignal): AsyncG
   await doubtEmptySuccesses(context);
 }
 
-/** What is wrong with the definitions. Where lint itself fails, each tool is judged apart, so that one costs one. */
+/**
+ * Findings about the definitions. If lint itself fails, each tool is linted alone, so that one failure costs one
+ * tool.
+ */
 function definitionFindings(context: RunContext, wire: readonly unknown[]): readonly Finding[] {
   const { revision, capabilities } = context.server.session;
   const judge = (tools: readonly unknown[]): readonly Finding[] =>
@@ -52,7 +55,7 @@ function definitionFindings(context: RunContext, wire: readonly unknown[]): read
   }
 }
 
-/** What only reads comes first and what deletes last, so that each step finds what the earlier ones left. */
+/** Read-only tools come first and deleting ones last, so that each step finds what the earlier ones left. */
 async function* allCalls(context: RunContext): AsyncGenerator<RunEvent> {
   const first: readonly Stage[] = ['read', 'write'];
   yield* firstSuccesses(context, first);

@@ -9,7 +9,7 @@ export class ExclusiveLock {
     return this.#run(false, work);
   }
 
-  /** Runs the work when everybody else has left, and lets nobody in meanwhile. */
+  /** Runs the work when all other work has ended, and lets none start meanwhile. */
   alone<T>(work: () => Promise<T>): Promise<T> {
     return this.#run(true, work);
   }

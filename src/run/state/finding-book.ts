@@ -27,7 +27,7 @@ const MOST_EVIDENCE = 6;
 export class FindingBook {
   readonly #entries = new Map<string, Entry>();
 
-  /** Adds a finding, or what it adds to one that is known. */
+  /** Adds a finding, or its evidence to a known one. */
   add(finding: Finding, attempt?: Attempt, isConfirmed = attempt === undefined): void {
     const key = findingKey(finding);
     const known = this.#entries.get(key);

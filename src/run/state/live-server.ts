@@ -54,7 +54,7 @@ export class LiveServer {
   #slowest = 0;
   /** Milliseconds that were spent on making sure that calls hang. */
   #confirming = 0;
-  /** Tools of which a call hung even alone. */
+  /** Tools with a call that hung even alone. */
   readonly #hanging = new Set<string>();
   /** Calls that are about to be made. */
   #waiting = 0;
@@ -163,7 +163,7 @@ export class LiveServer {
     return Math.max(callTimeout, Math.min(this.#slowest * BRIEF_PATIENCE, callTimeout * PATIENCE));
   }
 
-  /** How long a call that timed out gets when it is made alone: a slow server is no hanging one. */
+  /** How long a call that timed out gets when it is made alone: a slow server is not a hanging one. */
   get #confirmingLimit(): number {
     const { callTimeout } = this.#options;
     if (this.#hanging.size > 0) return this.#limit * BRIEF_PATIENCE;

@@ -12,9 +12,9 @@ export interface ToolState {
   readonly stage: Stage;
   /** Why it is not called at all. */
   readonly skipped?: string;
-  /** What is still to be tried, the most telling first. */
+  /** The scenarios that are left, the most informative first. */
   pending: Scenario[];
-  /** What was planned and left out. */
+  /** Planned scenarios that were left out. */
   readonly left: Scenario[];
   /** Scenarios that were planned, within the budget. */
   planned: number;

@@ -31,7 +31,7 @@ export class ValuePool {
     this.#given = given;
   }
 
-  /** What a tool may be given: what changes or deletes something gets only what this run has created. */
+  /** The values that a tool may get: a tool that changes or deletes gets only what this run created. */
   for(stage: Stage): KnownValues {
     const harvested =
       stage === 'read' ? this.#harvested : this.#harvested.filter(({ isOurs }) => isOurs === true);

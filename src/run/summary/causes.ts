@@ -2,7 +2,7 @@ import type { RuleId } from '../../model/rule.js';
 import type { Cause, RunFinding } from '../../model/run-report.js';
 import { contentHash } from '../../schema/index.js';
 
-/** Rules of which two findings have one cause only where the server's own words are the same. */
+/** Rules whose findings share a cause only if the server's own words are the same. */
 const BY_RESPONSE: ReadonlySet<RuleId> = new Set<RuleId>([
   'response/crash',
   'response/unreachable',

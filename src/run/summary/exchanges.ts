@@ -6,7 +6,10 @@ import { type Entry, findingId } from '../state/finding-book.js';
 import type { ToolState } from '../state/tool-state.js';
 import { takeValue } from './wire-value.js';
 
-/** Characters of requests and answers in one report, shared evenly by its tools: it has to be opened and mailed. */
+/**
+ * Characters of requests and answers in one report, shared evenly by its tools: it has to stay small enough to open
+ * and mail.
+ */
 const MOST_OF_RUN = 20_000_000;
 
 /** Characters of one request or answer. */
@@ -16,8 +19,8 @@ export const MOST_OF_VALUE = 8_000;
 const MOST_OF_COMMAND = 2_000;
 
 /**
- * The calls of a tool in the order in which they were made. Where they hold more than the tool's share of a report, those
- * that went wrong have precedence; what is cut says how long it was.
+ * The calls of a tool in the order in which they were made. If they exceed the tool's share of a report, failed calls
+ * have precedence; a cut value states its full length.
  */
 export function exchangesOf(
   state: ToolState,

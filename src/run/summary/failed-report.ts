@@ -1,7 +1,7 @@
 import type { CaseCounts, ContractCell, RunFinding, ToolReport } from '../../model/run-report.js';
 import type { ToolState } from '../state/tool-state.js';
 
-/** The report of a tool whose verdict an error of our own has cost: what could not be judged has not passed. */
+/** The report of a tool that an internal error kept from being judged: it has not passed. */
 export function failedReport(
   { tool, planned, attempts }: ToolState,
   reason: string,

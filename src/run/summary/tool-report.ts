@@ -98,7 +98,7 @@ function cutShort({ stopped, slow, omitted, pending }: ToolState): { cutShort?: 
   return reason === undefined ? {} : { cutShort: reason };
 }
 
-/** How sure one can be at most of a tool of whose plan only a part was tried: half sure after next to nothing. */
+/** The highest confidence for a tool with a partly executed plan: half after almost no calls. */
 function mostAfter({ attempts, pending, left, omitted }: ToolState): number {
   const untried = pending.length + left.length + omitted;
   return 50 + (50 * attempts.length) / Math.max(1, attempts.length + untried);

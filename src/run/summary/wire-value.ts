@@ -3,7 +3,7 @@ import { beginning } from '../../model/quote.js';
 import { redact } from '../../model/redact.js';
 import type { WireValue } from '../../model/run-report.js';
 
-/** Levels of nesting that a report shows; what is deeper is an attack on its readers. */
+/** Levels of nesting that a report shows; deeper values would harm its readers. */
 const DEEPEST = 100;
 
 /** No text shorter than this holds anything that `redact` looks for. */
@@ -19,7 +19,7 @@ export interface Taken {
 
 /** Takes a value into a report: redacted, and cut where its JSON text is longer than `most`. Never throws. */
 export function takeValue(value: unknown, most: number): Taken {
-  // More than is shown is copied, so that what is shown ends in the middle and does not look whole.
+  // More is copied than shown, so that the shown text ends in the middle and does not look complete.
   const room = { left: most * 2 + 100, isCut: most <= 0 };
   const copy = redactedCopy(value, room, 0);
   const text = JSON.stringify(copy) ?? 'null';

@@ -46,7 +46,7 @@ export interface Goal {
   readonly violates?: {
     /** The keyword that is broken, or those by which a validator may say the same. */
     readonly keywords: readonly string[];
-    /** Keywords that cannot but be broken with it: what has the wrong type is no member of an enum either. */
+    /** Keywords that are necessarily broken with it: a value of the wrong type is not a member of an enum either. */
     readonly companions: readonly string[];
     readonly path: JsonPointer;
   };

@@ -9,7 +9,7 @@ export interface SchemaSpot {
   readonly steps: readonly Step[];
   /** The node with everything that applies there. */
   readonly node: FlatNode;
-  /** The part that this spot adds: in a branch, the branch alone, since what is around it has had its turn. */
+  /** The part that this spot adds: in a branch, the branch alone, since the schema around it has been handled. */
   readonly own: FlatNode;
   readonly depth: number;
   /** Whether another branch takes whatever this one refuses: nothing can be broken here. */

@@ -53,7 +53,7 @@ type Inner = (below: unknown) => FlatNode | false;
 
 function throughProperty(node: FlatNode, property: string, inner: Inner): FlatNode | false {
   const properties = isRecord(node.properties) ? node.properties : {};
-  // What is not declared is an entry of a map.
+  // An undeclared property is an entry of a map.
   const below = inner(Object.hasOwn(properties, property) ? properties[property] : node.additionalProperties);
   const required = Array.isArray(node.required) ? node.required : [];
   return {

@@ -18,7 +18,7 @@ export interface HarvestSource {
   readonly answer: unknown;
   /** What the call was given: a listing names files without the folder that was listed. */
   readonly arguments?: unknown;
-  /** Whether it shows something that this run has created, so that changing or deleting it is no loss. */
+  /** Whether it shows something that this run has created, so that it may be changed or deleted. */
   readonly isOurs?: boolean;
 }
 

@@ -9,7 +9,7 @@ export interface HarvestedValue {
   readonly isOurs?: boolean;
 }
 
-/** Values that exist: given by the user, or seen in what the server answered. */
+/** Values that exist: given by the user, or seen in responses of the server. */
 export interface KnownValues {
   /** By tool, then by property name (`path`) or pointer (`/options/path`). */
   readonly tools?: Readonly<Record<string, Readonly<Record<string, readonly unknown[]>>>>;

@@ -1,4 +1,4 @@
-/** Names that can belong to nobody (RFC 2606, RFC 6761). */
+/** Names that cannot belong to anyone (RFC 2606, RFC 6761). */
 const RESERVED_HOST = /(^|\.)(invalid|test|example|localhost|example\.(?:com|net|org))$/i;
 const RESERVED_ADDRESS = /^(?:192\.0\.2|198\.51\.100|203\.0\.113|127\.\d+\.\d+)\.\d+$/;
 

@@ -26,7 +26,7 @@ function deeds(adverbs: string, verbs: string): RegExp {
   return new RegExp(`^(?:(?:${adverbs}) )?(${verbs.split(/\s+/).join('|')})(?:s|es)?\\b`, 'i');
 }
 
-/** What follows one of these is what the tool does, not what it speaks about. */
+/** Text after one of these says what the tool does, not what it is about. */
 const CLAUSE = /(?:^|[.!?:;]\s+|\n+\s*(?:[-*•]\s*)?|\b(?:and|or|then|also|will|can|may)\s+|,\s+)/gi;
 
 /** Verbs with which a description says that the tool looks at something. */
@@ -81,7 +81,7 @@ export function describedEffect(description: string): DescribedEffect {
 /** "Lists, inspects, or terminates processes": the verbs of one sentence. */
 const isOneWord = (clause: string): boolean => /^\w+$/.test(clause.trim());
 
-/** Looking, as a clause says it; a deed that changes something is no such thing. */
+/** Verbs for reading; verbs that change something are not among them. */
 function readingOf(clause: string): EffectReading | undefined {
   const [, verb] = READ.exec(clause.trim()) ?? [];
   return verb === undefined

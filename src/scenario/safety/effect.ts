@@ -8,7 +8,7 @@ import { ALWAYS_GRAVE, THINGS } from './verbs.js';
 /** What a call may do, the mildest first. `unknown` is treated like the worst. */
 export type Effect = 'read' | 'write' | 'grave' | 'unknown';
 
-/** What a tool does as far as its definition tells, and what says so. */
+/** What a tool does according to its definition, and the part that says so. */
 export interface EffectReading {
   readonly effect: Effect;
   readonly because: string;
@@ -17,9 +17,9 @@ export interface EffectReading {
 }
 
 /**
- * Reads off a definition what calling the tool may do. An annotation decides; only a parameter that can ask for something
- * else, or a verb that nobody uses for reading, speaks against it. Without one, the description decides where the name is
- * ambiguous.
+ * Reads off a definition what calling the tool may do. An annotation decides; only a parameter that can ask for
+ * something else, or a verb that is never used for reading, counts against it. Without one, the description decides
+ * where the name is ambiguous.
  */
 export function effectOf(tool: Tool): EffectReading {
   const { annotations = {} } = tool;
@@ -57,13 +57,13 @@ const UNKNOWN: EffectReading = {
   because: 'neither its annotations nor its name or description say what it does',
 };
 
-/** Whether the name says that the tool changes something, in a word that is no thing as well. */
+/** Whether the name says that the tool changes something, with a word that is not also a noun. */
 function isPlainDeed(named: EffectReading | undefined, words: readonly string[]): boolean {
   if (named === undefined || named.effect === 'read' || named.effect === 'unknown') return false;
   return words.some((word) => isChange(word) && (!THINGS.has(word) || word === words[0]));
 }
 
-/** The author says that it changes something. How much is told by the other hint, whose absence means the worst. */
+/** The author says that it changes something. The other hint says how much; without it, the worst is assumed. */
 function admitted({ annotations }: Tool, named: EffectReading | undefined): EffectReading {
   if (annotations?.destructiveHint === false)
     return { effect: 'write', because: 'its annotation readOnlyHint is false' };
@@ -87,7 +87,7 @@ function confirmed(
     : { ...doubt, because: `${hint}, but ${doubt.because}` };
 }
 
-/** A description that opens with one of the verbs that nobody uses for reading. */
+/** A description that begins with a verb that is never used for reading. */
 function isDestruction({ word }: EffectReading): boolean {
   return word !== undefined && ALWAYS_GRAVE.has(word) && word !== 'execute' && word !== 'evaluate';
 }

@@ -13,7 +13,7 @@ const CHOOSES = /^(action|operation|op|method|http_method|verb|command|mode|task
 const WRITES =
   /^(output|out|save|dest|destination|download|export)(_|$)|^(save_as|write_to|overwrite|persist|dry_run)$/;
 
-/** What the parameters of a tool tell against its being harmless; fewer things where an annotation vouches for it. */
+/** Signs in the parameters that a tool is not harmless; fewer count if an annotation vouches for it. */
 export function parameterDoubt({ inputSchema }: Tool, isAnnotated = false): EffectReading | undefined {
   const properties = isRecord(inputSchema) && isRecord(inputSchema.properties) ? inputSchema.properties : {};
   for (const [name, schema] of Object.entries(properties)) {

@@ -4,7 +4,7 @@ export const READ_VERBS: ReadonlySet<string> = words(`
   preview ls lst
 `);
 
-/** Words of what computes from what it is given, or tells about itself. */
+/** Words of tools that compute from their input, or report about themselves. */
 export const PURE_VERBS: ReadonlySet<string> = words(`
   calculate compute parse validate compare diff summarize summarise echo ping version help status info history health
   whoami about

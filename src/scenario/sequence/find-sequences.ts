@@ -8,8 +8,8 @@ import { roleOf } from './tool-role.js';
 type Family = Partial<Record<'create' | 'get' | 'update' | 'list' | 'delete', Tool>>;
 
 /**
- * Chains of tools about one thing, found from their names and the properties that they share: create, get, update, get
- * again, delete, and get what is gone. Only a chain that starts with a creation is one: nothing else is ours to change.
+ * Chains of tools about one thing, found from their names and the properties that they share: create, get, update,
+ * get again, delete, and get what is gone. A chain must start with a creation: Assay changes nothing else.
  */
 export function findSequences(tools: readonly Tool[]): Sequence[] {
   const families = new Map<string, Family>();

@@ -4,7 +4,7 @@ import { NOTHING, type ValueMaker, type ValuePlace } from './value-maker.js';
 /** Lists longer than this are not made. */
 export const LONGEST_LIST = 1_000;
 
-/** A list of as few items as the node allows, but one where it may have one: an empty list tells little. */
+/** A list of as few items as the node allows, but one where it may have one: an empty list shows little. */
 export function makeList(maker: ValueMaker, node: FlatNode, place: ValuePlace): unknown {
   const low = typeof node.minItems === 'number' ? node.minItems : 0;
   const high = typeof node.maxItems === 'number' ? node.maxItems : Number.POSITIVE_INFINITY;

@@ -8,8 +8,8 @@ const LISTS = new Set(['allOf', 'required']);
 const SCHEMAS = new Set(['items', 'additionalProperties', 'propertyNames']);
 
 /**
- * A schema that asks for what both ask for, as far as one node can say it. Where it cannot, the first wins: the
- * value is checked against the whole in the end, so that nothing false comes of it.
+ * A schema that asks for what both ask for, as far as one node can say it. Where it cannot, the first wins: the value
+ * is checked against the full schema in the end.
  */
 export function mergeSchemas(a: JsonSchema, b: JsonSchema): JsonSchema {
   if (a === false || b === false) return false;

@@ -3,7 +3,7 @@ import type { FlatNode } from './flatten.js';
 import { isJsonSchema, mergeSchemas } from './merge-schemas.js';
 import { NOTHING, type ValueMaker, type ValuePlace } from './value-maker.js';
 
-/** Optional properties that are filled in; a schema with more has been told apart by then. */
+/** Optional properties that are filled in; more would not help to tell schemas apart. */
 const MOST_OPTIONALS = 60;
 const DEEPEST_OPTIONAL = 4;
 

@@ -5,7 +5,7 @@ import { chargedJson } from './charged-json.js';
 /** Up to this many values, a chain of comparisons beats a set. */
 const SHORT = 8;
 
-/** `enum` by a set, so that its length costs nothing; an empty one, which matches nothing, is no error. */
+/** `enum` by a set, so that its length costs nothing; an empty one, which matches nothing, is not an error. */
 export const enumKeyword: CodeKeywordDefinition = {
   keyword: 'enum',
   schemaType: 'array',

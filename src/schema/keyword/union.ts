@@ -4,8 +4,8 @@ import { alwaysValidSchema } from 'ajv/dist/compile/util.js';
 import { boundViolations, ERRORS } from './bounds.js';
 
 /**
- * `anyOf` and `oneOf` whose violation says how many violations each branch left just before it
- * (`params.branches`: counts at the start and after each branch), so that the closest branch can be told.
+ * `anyOf` and `oneOf` whose violation says how many violations each branch left just before it (`params.branches`:
+ * counts at the start and after each branch), so that the closest branch can be found.
  */
 export const anyOfKeyword: CodeKeywordDefinition = {
   keyword: 'anyOf',

@@ -54,7 +54,7 @@ export function signIn(address: string, options: SignInOptions): HttpAuth {
     const over = new AbortController();
     const signal = AbortSignal.any([challenge.signal, over.signal]);
     const callbackComes = callback.wait(provider.ticket, options.patience ?? DEFAULT_PATIENCE, signal);
-    // Nobody awaits the browser when a refresh was enough.
+    // The browser is not awaited if a refresh was enough.
     callbackComes.catch(() => undefined);
     try {
       await authorize(server, provider, challenge, options, callbackComes);

@@ -6,7 +6,7 @@ import { Fault } from '../../../model/fault.js';
 import { isRecord } from '../../../model/json.js';
 import { systemErrorCode } from '../../system-error-code.js';
 
-/** What is kept about one server: who we are there, and what we were given. */
+/** What is kept about one server: our client registration and the tokens. */
 export interface Grant {
   readonly client?: StoredOAuthClientInformation;
   readonly tokens?: StoredOAuthTokens;
@@ -89,7 +89,7 @@ async function readGrants(path: string): Promise<Readonly<Record<string, unknown
   });
 }
 
-/** A new file takes the place of the old one, so that its mode is ours and nobody reads half of it. */
+/** A new file replaces the old one, so that it has our mode and is never read half-written. */
 async function writeGrants(path: string, grants: Readonly<Record<string, unknown>>): Promise<void> {
   const draft = `${path}.${randomUUID()}`;
   try {

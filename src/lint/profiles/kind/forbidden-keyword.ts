@@ -6,7 +6,7 @@ export function forbiddenKeyword(wish: {
   readonly keywords: readonly string[];
   readonly at: 'root' | 'anywhere';
   readonly fix: string;
-  /** Values that are fine nevertheless, and what is wanted then. */
+  /** Values that are allowed nevertheless, and what is expected then. */
   readonly allows?: (value: unknown) => boolean;
   readonly expected?: string;
 }): KeywordCheck {

@@ -5,8 +5,8 @@ import type { CallDetector } from '../detector.js';
 import { RUN_RULES, runFinding } from '../run-rules.js';
 
 /**
- * A call whose `arguments` is no object gets no proper error. It tests the protocol library of the server rather than the
- * tool, so whatever its response shows is this one note. On the wire, null is a common way to say "no arguments".
+ * A call with `arguments` that are not an object does not get a proper error. It tests the server's protocol library
+ * rather than the tool, so it yields only this note. On the wire, null is a common way to say "no arguments".
  */
 export const malformedArguments: CallDetector = {
   name: 'malformed arguments',

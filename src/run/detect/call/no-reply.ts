@@ -7,7 +7,9 @@ import { crashTrace } from '../../attempt/crash-trace.js';
 import type { CallDetector } from '../detector.js';
 import { RUN_RULES, type RunRule, runFinding } from '../run-rules.js';
 
-/** What it means for a tool that a call, made alone, got no response. Faults of the way to the server are not here. */
+/**
+ * What a missing response to a call that was made alone means for a tool. Faults of the connection are not listed.
+ */
 const MEANINGS: Partial<Record<FaultCode, readonly [rule: RunRule, message: string]>> = {
   timeout: [RUN_RULES.hang, 'The tool does not respond.'],
   exited: [RUN_RULES.exit, 'The call ends the server.'],
@@ -39,7 +41,7 @@ function findingsOf(tool: Tool, { fault, milliseconds, isUnconfirmed }: Attempt)
     evidence: [...(isHang ? [] : [{ text: quote(fault.message) }]), ...stderrEvidence(fault)],
   };
   const finding = runFinding(rule, tool.name, draft, 'response');
-  // A server, or a proxy before it, may refuse for reasons of its own, such as too many calls.
+  // A server, or a proxy in front of it, may reject calls for its own reasons, such as a rate limit.
   return [fault.code === 'http_status' ? { ...finding, severity: 'warning' } : finding];
 }
 

@@ -38,7 +38,7 @@ async function* notReadOnly(context: RunContext, emit: Emit): AsyncGenerator<Det
   for (const witness of await contradicted(context, witnesses, suspects, emit)) {
     const others = suspects.filter((state) => state !== witness);
     for (const state of await guilty(context, witness, others, emit)) {
-      // A change that comes again with the call is no accident.
+      // A change that is repeated with the call is not a coincidence.
       const seen = await change(context, witness, [state], emit);
       if (seen !== undefined) yield accusation(witness, state, seen);
     }
@@ -73,7 +73,7 @@ function isWitness(state: ToolState): boolean {
   return first !== undefined && first.milliseconds < SLOW && state.stopped === undefined;
 }
 
-/** A tool that needs no arguments shows the whole of something, and is asked first. */
+/** A tool that needs no arguments shows all of something, and is called first. */
 function needsNothing(state: ToolState): boolean {
   return canonicalJson(successes(state)[0]?.arguments) === '{}';
 }

@@ -8,7 +8,7 @@ import { successes, type ToolState } from '../../state/tool-state.js';
 import type { Detection, ServerDetector } from '../detector.js';
 import { RUN_RULES, runFinding } from '../run-rules.js';
 
-/** Milliseconds below which nobody calls a tool slow. */
+/** Milliseconds below which a tool is not slow. */
 const NOT_SLOW = 1_000;
 
 /** Milliseconds above which whoever waits notices; what is slow below that may well be its work. */

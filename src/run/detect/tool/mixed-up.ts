@@ -12,7 +12,7 @@ import { RUN_RULES, runFinding } from '../run-rules.js';
 /** Shorter texts are found anywhere by chance. */
 const SHORTEST = 6;
 
-/** Two texts that nobody else sends. */
+/** Two texts that nothing else sends. */
 const MARKS = ['assay first mark', 'assay second mark'] as const;
 
 /**

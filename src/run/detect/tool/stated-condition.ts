@@ -4,7 +4,7 @@ import type { Tool } from '../../../model/tool.js';
 /** "Required for: users", "only when action is remove", "use this if there is no id": with what the argument is needed. */
 const CONDITION = /\b(?:requires?|required|needed|mandatory|necessary|only|used?|must|either|unless)\b/i;
 
-/** An argument by which the caller says that they mean it: a tool that insists on it does what it says. */
+/** An argument that confirms an action: a tool that insists on it works as described. */
 const CONSENT = /confirm|consent|acknowledge|irreversibl|are you sure/i;
 
 /** Whether the definition says in words when an argument is needed, or what it has to be: a schema can hardly say so. */

@@ -9,7 +9,7 @@ import { RUN_RULES, runFinding } from '../run-rules.js';
 // biome-ignore lint/suspicious/noControlCharactersInRegex: all of ASCII
 const FOREIGN = /[^\u0000-\u007f]/gu;
 
-/** What programs leave of a text of which they drop something. */
+/** What is left of a text after a program drops characters. */
 const LOSSES: readonly ((text: string) => string)[] = [
   (text) => text.normalize('NFD').replace(/\p{Mn}/gu, ''),
   (text) => text.replace(/[\u{10000}-\u{10ffff}]/gu, ''),

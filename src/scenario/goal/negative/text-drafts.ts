@@ -49,7 +49,7 @@ export function* textDrafts(node: FlatNode): Generator<NegativeDraft> {
     };
 }
 
-/** Texts of which some pattern or other will not have one; the first that is confirmed is taken. */
+/** Texts, at least one of which most patterns reject; the first that is confirmed is used. */
 const MISMATCHES = ['%%%', ' ', '', '\n', 'assay assay', '0', 'ä'];
 
 function sized(text: string, minLength: unknown, maxLength: unknown): string {
