@@ -1,5 +1,5 @@
 import { isRecord } from '../../model/json.js';
-import { allowedValuesIn, type KnownValues } from '../../scenario/index.js';
+import { allowedDirectoriesIn, allowedValuesIn, type KnownValues } from '../../scenario/index.js';
 import type { Attempt } from '../attempt/attempt.js';
 import { replyText } from '../attempt/reply-text.js';
 import { validCalls } from '../control/invalid-call.js';
@@ -24,8 +24,9 @@ export function hintsFrom(state: ToolState, values: KnownValues): Hints {
   const include = new Set<string>();
   const listed: Record<string, readonly unknown[]> = {};
   for (const attempt of failed) {
-    if (attempt.validation?.diagnosis.kind !== 'validation_rejection') continue;
     const text = replyText(attempt.reply);
+    for (const [name, folders] of allowedFolders(attempt, text)) listed[name] = folders;
+    if (attempt.validation?.diagnosis.kind !== 'validation_rejection') continue;
     for (const [name, property] of Object.entries(properties)) {
       if (!mentionsProperty(text, name)) continue;
       if (isAbsent(attempt, name)) include.add(name);
@@ -43,6 +44,17 @@ export function hintsFrom(state: ToolState, values: KnownValues): Hints {
       harvested: (values.harvested ?? []).filter(({ value }) => !tried.has(value)),
     },
   };
+}
+
+/** The folders that an error allows, for the argument that it quotes: "'a' is outside the allowed folder '/srv/data'". */
+function* allowedFolders(
+  { arguments: args }: Attempt,
+  text: string,
+): Generator<[name: string, folders: readonly string[]]> {
+  const folders = allowedDirectoriesIn(text);
+  if (folders.length === 0 || !isRecord(args)) return;
+  for (const [name, value] of Object.entries(args))
+    if (typeof value === 'string' && value.length > 2 && text.includes(value)) yield [name, folders];
 }
 
 function isAbsent({ arguments: args }: Attempt, name: string): boolean {

@@ -3,7 +3,8 @@ import type { HarvestedValue } from './known-values.js';
 const LONGEST = 20_000;
 const MOST = 20;
 const ABSOLUTE = /(?:^|[\s"'`([=:,])((?:\/[\w.@+-]+){2,}\/?|[A-Za-z]:\\[\w.@+\\ -]+)/g;
-const DIRECTORIES = /allowed (?:directories|paths|roots|folders)[^\n:]*:?\s*([\s\S]{1,2000})/i;
+const DIRECTORIES =
+  /allowed (?:director(?:y|ies)|paths?|roots?|folders?|repositor(?:y|ies)|workspaces?)[^\n:/]*:?\s*([\s\S]{1,2000})/i;
 /** Words before a list of allowed values. */
 const OPENINGS = [
   'must be',

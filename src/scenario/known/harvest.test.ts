@@ -40,6 +40,14 @@ describe('harvest', () => {
     ]);
   });
 
+  it.each([
+    ["Repository path 'a' is outside the allowed repository '/srv/repo'", ['/srv/repo']],
+    ['Access denied. Allowed directory: /srv/data', ['/srv/data']],
+    ['This is not allowed: /srv/secret', []],
+  ])('reads the allowed folders of %j', (text, folders) => {
+    expect(allowedDirectoriesIn(text)).toEqual(folders);
+  });
+
   it('takes no real address', () => {
     const answer = { structuredContent: { url: 'https://acme.com/x', local_url: 'http://127.0.0.1:80/x' } };
     expect(valuesOf(answer, 'get_page', 'url')).toEqual([]);

@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest';
+import { type FakeTool, refused, said, toolSession } from '../../../test/fixtures/tool-session.js';
+import { run } from '../run.js';
+
+/** A tool that reads one folder, and complains of others in its own words. */
+const reader = (complaint: (folder: string) => string): FakeTool => ({
+  definition: {
+    name: 'get_status',
+    description: 'Shows the state of a repository.',
+    inputSchema: { type: 'object', properties: { repo_path: { type: 'string' } }, required: ['repo_path'] },
+    annotations: { readOnlyHint: true },
+  },
+  answer: ({ repo_path: path }) =>
+    path === '/srv/repo' ? said('On branch main, nothing to commit.') : refused(complaint(String(path))),
+});
+
+async function hasSucceeded(tool: FakeTool): Promise<boolean | undefined> {
+  for await (const event of run(toolSession([tool]), { seed: 1, now: () => 0 }))
+    if (event.type === 'summary') return event.report.tools[0]?.neverSucceeded === false;
+  return undefined;
+}
+
+describe('an error that names the allowed folder', () => {
+  it('leads to a call with that folder', async () => {
+    const tool = reader((path) => `Repository path '${path}' is outside the allowed repository '/srv/repo'`);
+    expect(await hasSucceeded(tool)).toBe(true);
+  });
+
+  it('is no hint for an argument that it does not quote', async () => {
+    expect(await hasSucceeded(reader(() => 'Not allowed. See the documentation in /usr/share/doc'))).toBe(
+      false,
+    );
+  });
+});
