@@ -9,17 +9,79 @@ export function nameWords(name: string): readonly string[] {
     .filter((word) => word !== '');
 }
 
-/** Words that end in `s` but are not plurals, besides those in `ss`, `us` and `is`. */
-const NO_PLURALS: ReadonlySet<string> = new Set([
-  'alias',
-  'atlas',
-  'bias',
-  'canvas',
-  'gas',
-  'has',
-  'its',
-  'was',
-]);
+/** Words in `s` that are not plurals, or whose singular is something else (`means`, `https`), besides `ss`, `us` and `is`. */
+const NO_PLURALS: ReadonlySet<string> = new Set(
+  `
+alias
+arms
+arts
+ads
+atlas
+aws
+bias
+brains
+canvas
+cms
+contras
+css
+customs
+damages
+dms
+dns
+dues
+earnings
+economics
+electronics
+ems
+ethics
+forces
+gas
+glasses
+goods
+gps
+grounds
+has
+https
+ios
+its
+kms
+looks
+manners
+mathematics
+means
+mechanics
+minutes
+news
+odds
+pains
+physics
+politics
+premises
+proceeds
+quarters
+regards
+remains
+rss
+savings
+scales
+sms
+specs
+spectacles
+spirits
+statics
+statistics
+surroundings
+thanks
+times
+tls
+troops
+vps
+was
+works
+`
+    .trim()
+    .split('\n'),
+);
 
 /** A word without its plural ending. */
 export function singularWord(word: string): string {

@@ -50,7 +50,7 @@ export function nearMiss(written: string, names: readonly string[]): string | un
 
 /** In which way `written` is a slip for `name`; `undefined` where it is none. */
 export function slipOf(written: string, name: string): Slip | undefined {
-  if (foldName(written) === foldName(name)) return sameDigits(written, name) ? 'spelling' : undefined;
+  if (foldName(written) === foldName(name)) return isSameSpelled(written, name) ? 'spelling' : undefined;
   const [a, b] = [nameWords(written), nameWords(name)];
   if (a.length !== b.length) return undefined;
   const differing = a.flatMap((word, i) => (word === b[i] ? [] : [[word, b[i] ?? ''] as const]));
@@ -60,11 +60,20 @@ export function slipOf(written: string, name: string): Slip | undefined {
   return differing.length === 1 && only !== undefined && isTypo(only[0], only[1]) ? 'typo' : undefined;
 }
 
-/** `v1_0` and `v10` fold to the same text and are not the same. */
-function sameDigits(a: string, b: string): boolean {
+/** `v1_0` and `v10` fold to the same text and are not the same, nor are `time_s` and `times`, or `rate_Mb` and `rate_MB`. */
+function isSameSpelled(a: string, b: string): boolean {
   const digits = (name: string): string => (name.match(/\d+/g) ?? []).join(' ');
-  return digits(a) === digits(b);
+  const [left, right] = [dataUnits(a), dataUnits(b)];
+  const isSameUnit = left === '' || right === '' || left === right;
+  return digits(a) === digits(b) && endsInUnit(a) === endsInUnit(b) && isSameUnit;
 }
+
+/** Whether the last word is a unit of one letter that is an ending of other words as well. */
+const endsInUnit = (name: string): boolean => /[_\-. ][sd]$/i.test(name);
+
+/** Bits and bytes, where the case says which: `Mb` and `MB`, `kbps` and `kBps`. */
+const dataUnits = (name: string): string =>
+  (name.match(/(?<![A-Za-z])(?:[MGT]i?[bB](?:ps)?|k[bB](?:ps)?)(?![A-Za-z])/g) ?? []).join(' ');
 
 /** Units have no plural here: `day` is a date, `days` a length of time. */
 function isPlural(a: string, b: string): boolean {
@@ -83,8 +92,15 @@ function isReordered(a: readonly string[], b: readonly string[]): boolean {
 function isTypo(written: string, meant: string): boolean {
   if (meant.length < SHORTEST_TYPO || isRealWord(written) || isUnit(meant)) return false;
   if (/[^\p{L}]/u.test(written + meant)) return false;
+  if (undoubled(written) === undoubled(meant)) return false;
   return written[0] === meant[0] && written.at(-1) === meant.at(-1) && isOneEdit(written, meant);
 }
+
+/** A word without a doubled consonant before its ending: `hopping` is `hoping`, which is another word. */
+const undoubled = (word: string): string =>
+  /(?:ing|ings|ed|er|ers)$/.test(word)
+    ? word.replace(/([b-df-hj-np-tv-z])\1(?=(?:ings?|ed|ers?)$)/, '$1')
+    : word;
 
 function isOneEdit(a: string, b: string): boolean {
   if (Math.abs(a.length - b.length) > 1) return false;

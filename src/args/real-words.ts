@@ -254,6 +254,336 @@ volume volumes
 widow window windows
 worked worker workers
 writer writes written
+abstract abstracts abstain
+adapter adopter adaptor adopted adapted
+adverse averse advise advice device devise
+allusion illusion elusion delusion
+annual annul manual
+appraise apprise
+arrange arrant
+artist artiste
+ascent assent accent
+auction action
+banking backing packing parking
+barrier carrier terrier
+basket casket gasket
+batter battle bottle
+bearing hearing tearing wearing
+belief relief believe relieve
+beside besides
+billing filling pilling willing filing piling
+binder finder hinder kinder minder
+blocks clocks flocks locks
+boarder border
+bother brother
+breath breathe
+bridge bride
+bright fright wright
+broker broken
+budget gadget
+bundle bungle
+burden garden harden
+calendar calender colander
+canvas canvass
+cartoon carton
+casing causing
+cavalry calvary
+censor sensor censure
+cereal serial
+chapel channel chapter
+charter chatter
+cleaner clearer
+climatic climactic
+closet closest closed
+coffin coffee
+collage college colleague
+collision collusion
+colonel kernel
+combine confine
+comedy remedy
+compile comply compiler
+conserve converse
+consort concert
+conservation conversation
+consul counsel council console
+contend content intend
+continual continuous
+cooler cooker
+corner corned cornet
+corps corpse
+correspondent correspondents
+costume custom costumer customer
+credible creditable edible
+critic critics critical
+cruise bruise
+curtain certain
+dairy diary
+debate rebate
+deceased diseased decreased
+decent descent dissent recent
+decline recline
+defective detective
+defend depend offend
+deference difference reference
+definite definitive
+demand remand
+denote devote
+depart report
+deprecate depreciate
+design resign assign
+desert dessert
+desired desirer
+detail retail
+detain retain obtain
+digest direst
+dinner diner winner
+discreet discrete
+discuss discus
+divers diverse
+divide derive
+donate donuts
+driver drivel diver
+elicit illicit
+eligible legible
+emerge merge
+eminent imminent
+emission omission remission
+endear endure
+engine ensign
+ensure insure assure
+entomology etymology
+envelop envelope
+equable equitable
+estate estates
+ethics ethnic
+evolve involve revolve
+exalt exult
+excess access recess
+exercise exorcise
+expose expos export
+factor tractor actor
+fateful faithful
+father rather gather
+feature nature mature
+fiscal physical
+flaunt flouts
+flounder founder
+follow fellow hollow
+foreword forward
+formally formerly normally
+foster faster
+friend fiend
+fueled fielded
+funeral funereal
+fuller duller puller
+funnel tunnel
+gamble gambol
+garbage cabbage
+gender render tender sender vendor
+genius genus
+gorilla guerrilla
+gravel travel grovel
+grocer grower
+guided glided
+handle candle
+hanger hangar danger ranger manger
+harbor barber
+health wealth
+heroin heroine
+hoping hopping
+hostel hostile hotel
+human humane
+hunter hinter punter
+illegal illegible
+impact intact
+import impost impart
+indict indite indicate
+infect inject inspect invect
+ingenious ingenuous
+insight incite
+instance instants
+intern interns inters
+invite invoke
+jealous zealous
+jersey
+kernel colonel
+kidney kidnap
+ladder bladder latter
+landed lander
+lesson lessen less
+liable libel viable
+lightning lightening
+linked linker licked
+literal littoral
+living loving leaving
+locate vacate located
+loose lose losing loosing
+machine marine
+manner manor banner
+marital martial
+marked market masked marker
+marten martin
+master muster mister faster
+mental metal dental rental
+method
+minister ministry
+minute minuet
+mobile module mobility
+model modal medal motel
+moment comment memento
+moral morale mortal
+morning mourning
+mother bother
+muscle mussel
+murder border
+mutual manual
+native naive
+natural neutral
+nested rested tested vested
+notable notably
+novel navel
+observe obverse
+official officious
+operation operations cooperation
+oracle miracle
+oral aural
+ordinance ordnance
+outing output
+packer parker backer
+palate palette pallet
+parity purity
+passed paused parsed based
+pastor pasture
+patience patients
+patrol petrol
+patron pattern
+pedal peddle petal
+pending bending lending sending vending
+perfect prefect
+perpetrate perpetuate
+personal personnel personnel
+petition partition
+pillar pillow
+pistol pistil
+placed plated played
+planed planned planner
+player prayer payer slayer
+plural rural
+poplar popular
+portion potion
+practicable practical
+precede proceed
+precedence precedents
+prescribe proscribe
+presence presents
+principal principle
+prodigy progeny
+profit prophet
+propose purpose
+prostate prostrate
+proved proven
+quartz quarts
+raised razed
+ranking banking
+rating ratting rafting
+reality realty
+rebound rebount
+recede reseed
+receipt recipe
+recipient recipients
+record reword
+recover recovery
+reduce seduce
+refuse refute
+regime regimen
+register resister
+relay delay
+rental mental
+repair repaid
+repast respect
+residence residents
+respectfully respectively
+restore restage
+revenge revenue
+review renew
+riding ridding
+ringer finger
+rocket pocket socket
+rooster roster
+rotate notate
+routing rousing rooting
+sacred scared
+sailor tailor
+salary celery
+saving shaving
+scanned scanner
+scraping scrapping
+scale stale
+scared scarred
+sculptor sculpture
+sealing ceiling selling
+secede succeed
+sensitive sensitise
+shaper sharper
+shower slower
+silver sliver
+simulate stimulate
+skiing skying
+sleeve sleeve
+slight sleight
+soared sword
+social special
+solder soldier
+staring starring
+stationary stationery
+statute statue stature
+storage steerage
+straight strait
+stricken stricter
+studio studios
+subtle suttle
+suited suite
+surplus surplice
+tailor tabor
+taping tapping
+taught taunt
+temper tamper
+terminal germinal
+thrash thresh
+timber timbre
+toggle goggle
+tongue tongs
+topping topic
+torrent current
+tortuous torturous
+treaty treatise
+trooper trouper
+tutor tudor
+unable enable
+unique
+urban urbane
+utility futility
+vacation vocation location
+vaccine vacuum
+valley volley
+vendor tender
+venous venus
+veracious voracious
+vertex vortex
+vessel tessel
+viewer
+vigor rigor
+wander wonder
+warden wander
+warrant
+weaver waver
+weather whether leather feather heather
+welder wielder
+wither whither
+wording wonding working
+wrapper rapper
+wreak wreck
+yielded wielded
 `;
 
 /** Units of measure and of counting: a name that has one of them is never taken for a name with another. */
