@@ -3,7 +3,7 @@ export function shellWord(word: string): string {
   return isPlainWord(word) ? word : `'${word.replaceAll("'", "'\\''")}'`;
 }
 
-/** Whether no shell finds anything in a word but the word itself. */
+/** Whether no shell finds anything in a word but the word itself. To zsh, `=ls` at the beginning is a path. */
 export function isPlainWord(word: string): boolean {
-  return /^[\w@%+=:,./-]+$/.test(word);
+  return /^[\w@+:,./-][\w@%+=:,./-]*$/.test(word);
 }

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import {
   cpSync,
   existsSync,
@@ -13,6 +14,7 @@ import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Run, runAssay } from '../cli/run-assay.js';
 
+const MAIN = resolve(import.meta.dirname, '../../dist/bin/cli/main.js');
 const SMALL = resolve(import.meta.dirname, '../fixtures/small-server.mjs');
 
 let folder: string;
@@ -117,6 +119,8 @@ describe('completion', () => {
     'get_a;b',
     'get two',
     'get_*',
+    '=ls',
+    '~root',
     '--config=x',
     'get_\u202e',
   ];
@@ -126,6 +130,43 @@ describe('completion', () => {
     assay('own', ['complete'], {
       ASSAY_WORDS: ['call', '--cwd', '.', ...words].join('\n'),
     });
+
+  /** What each shell offers after `assay call --config mcp.json `, asked in its own way. */
+  const SHELLS: Readonly<Record<string, string>> = {
+    bash: `COMP_WORDS=(assay call --config mcp.json ''); COMP_CWORD=4; _assay; printf '%s\\n' "\${COMPREPLY[@]}"`,
+    zsh: `words=(assay call --config mcp.json ''); CURRENT=5; compadd() { print -l -- "\${found[@]}" }; _assay`,
+    fish: `complete -C 'assay call --config mcp.json '`,
+  };
+  const isThere = (shell: string): boolean => spawnSync(shell, ['-c', 'true']).status === 0;
+
+  it.each(Object.entries(SHELLS).filter(([shell]) => isThere(shell)))(
+    'offers nothing that %s would run or expand',
+    async (shell, ask) => {
+      const server = join(folder, 'server.cjs');
+      writeFileSync(server, program(tools));
+      const entry = { command: process.execPath, args: [server] };
+      writeFileSync(join(folder, 'own/mcp.json'), JSON.stringify({ mcpServers: { one: entry } }));
+      const bin = join(folder, 'bin');
+      mkdirSync(bin, { recursive: true });
+      writeFileSync(join(bin, 'assay'), `#!/bin/sh\nexec '${process.execPath}' '${MAIN}' "$@"\n`, {
+        mode: 0o755,
+      });
+      const script = (await assay('own', ['completion', shell])).out;
+      const before = shell === 'zsh' ? 'compdef() { }\n' : '';
+      const { stdout, stderr } = spawnSync(shell, ['-c', `${before}${script}\n${ask}`], {
+        cwd: join(folder, 'own'),
+        env: { ...env, PATH: `${bin}:${process.env.PATH}`, HOME: folder },
+        encoding: 'utf8',
+      });
+      const offered = stdout.split('\n').filter((line) => line !== '');
+      expect(offered, stderr).toEqual(['get_one']);
+      expect(existsSync(join(folder, 'own/x'))).toBe(false);
+    },
+  );
+
+  it('knows at least one shell here', () => {
+    expect(Object.keys(SHELLS).filter(isThere)).toContain('bash');
+  });
 
   it('offers only names in which a shell finds nothing else', async () => {
     const server = join(folder, 'server.cjs');

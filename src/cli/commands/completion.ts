@@ -2,11 +2,15 @@ import { Argument } from 'commander';
 import type { CommandModule } from '../command-table.js';
 import { EXIT } from '../exit-code.js';
 
-/** Each shell passes the words up to the cursor in a variable, so that a `--` among them does no harm. */
+/**
+ * Each shell passes the words up to the cursor in a variable, one a line, so that a `--` among them does no harm. The last
+ * one may be empty, and is passed then, too.
+ */
 const SCRIPTS: Readonly<Record<string, string>> = {
   bash: `_assay() {
   local IFS=$'\\n'
-  COMPREPLY=($(ASSAY_WORDS="$(printf '%s\\n' "\${COMP_WORDS[@]:1:COMP_CWORD}")" assay complete 2>/dev/null))
+  local words="\${COMP_WORDS[*]:1:COMP_CWORD}"
+  COMPREPLY=($(ASSAY_WORDS="$words" assay complete 2>/dev/null))
   [[ \${COMPREPLY[0]} == *= ]] && compopt -o nospace
 }
 complete -o default -F _assay assay`,
@@ -17,7 +21,7 @@ _assay() {
   compadd -a found
 }
 compdef _assay assay`,
-  fish: `complete -c assay -f -a '(set -lx ASSAY_WORDS (string join \\n -- (commandline -opc)[2..] (commandline -ct)); assay complete 2>/dev/null)'`,
+  fish: `complete -c assay -f -a '(set -lx ASSAY_WORDS (string join \\n -- (commandline -opc)[2..] "$(commandline -ct)" | string collect -N); assay complete 2>/dev/null)'`,
 };
 
 /** `assay completion`: the script with which a shell completes commands, options, tools and arguments. */
