@@ -14,6 +14,8 @@ const tool = (name: string, { properties = {}, ...rest }: Given = {}): Tool => (
   ...rest,
 });
 const isSafe = (subject: Tool): boolean => decideSafety(subject, { mode: 'safe' }).callable;
+const NUMBERS: Given['properties'] = { a: { type: 'number' }, b: { type: 'number' } };
+const QUERY: Given['properties'] = { query: { type: 'string' } };
 const readOnly: Given = { annotations: { readOnlyHint: true } };
 
 describe('decideSafety in safe mode', () => {
@@ -46,6 +48,39 @@ describe('decideSafety in safe mode', () => {
     ],
     ['get_type_info', { properties: { method: { type: 'string' } } }],
     ['read_note', { properties: { fileName: { type: 'string' } } }],
+    ['add', { properties: NUMBERS }],
+    ['sqrt', { description: 'Square root of a number.', properties: { a: { type: 'number' } } }],
+    ['multiply_numbers', { properties: { numbers: { type: 'array', items: { type: 'number' } } } }],
+    ['mod', { properties: NUMBERS }],
+    ['getUsage', {}],
+    ['git_log', { description: 'Shows the commit logs.' }],
+    ['git_diff', { description: 'Shows the differences between branches or commits.' }],
+    ['list_archive', {}],
+    ['archive', { description: 'Lists the archived articles.', annotations: { readOnlyHint: true } }],
+    ['read_query', { description: 'Execute a SELECT query on the database', properties: QUERY }],
+    [
+      'run_select_query',
+      { description: 'Main tool for SELECT. Executes read-only statements.', properties: QUERY },
+    ],
+    ['query_metrics', { description: 'Query the points of a metric.' }],
+    ['query_elements', { description: 'Queries elements with optional filters.' }],
+    ['list_traces', { properties: { service: { type: 'string' }, operation: { type: 'string' } } }],
+    ['list_leave_types', {}],
+    ['get_dm_channels', {}],
+    [
+      'scrape_webpage',
+      { description: 'Scrape a page and return its text.', properties: { url: { type: 'string' } } },
+    ],
+    ['fulltext_search', { description: 'Performs a full-text search on a table.' }],
+    ['whoami', {}],
+    ['logs', { ...readOnly, properties: { action: { enum: ['checkLogService', 'listLogs'] } } }],
+    ['get_page', { properties: { outputFormat: { type: 'string' } } }],
+    ['get_details', { properties: { exportName: { type: 'string' } } }],
+    ['server_health', {}],
+    ['get_release_notes', {}],
+    ['list_commits', { description: 'Get a list of commits of a branch.' }],
+    ['check_link', { description: 'Checks whether a page responds.' }],
+    ['compare_texts', {}],
   ])('calls %s', (name, given) => {
     expect(isSafe(tool(name, given))).toBe(true);
   });
@@ -82,6 +117,27 @@ describe('decideSafety in safe mode', () => {
     ['issue_comments', { description: 'Get or add comments on an issue.' }],
     ['process_table', { description: 'Lists, inspects, or terminates processes.' }],
     ['get_page', { properties: { url: { type: 'string' }, method: { type: 'string' } } }],
+    ['add', { properties: { item: { type: 'string' } } }],
+    [
+      'add_numbers',
+      { properties: { list: { type: 'string' }, values: { type: 'array', items: { type: 'number' } } } },
+    ],
+    ['increment_counter', { properties: { by: { type: 'integer' } } }],
+    ['queue_get_message', { description: 'Get a message from a queue' }],
+    ['run_query', { description: 'Executes any SQL statement.', properties: QUERY }],
+    ['execute_query', { description: 'Executes a statement. Data may be changed.', properties: QUERY }],
+    ['delete_read_only', { description: 'Deletes a read-only copy.' }],
+    ['query', { description: 'Query the database.', properties: { sql: { type: 'string' } } }],
+    ['write_query', { description: 'Execute an INSERT, UPDATE, or DELETE query', properties: QUERY }],
+    ['leave_channel', {}],
+    ['create_dm', {}],
+    ['operation', { properties: { operation: { type: 'string' } } }],
+    ['git_commit', { description: 'Records changes.' }],
+    ['git_checkout', {}],
+    ['set_usage', {}],
+    ['archive', { description: 'Archives an article.' }],
+    ['merge_pull_request', {}],
+    ['browser_click', {}],
   ])('never calls %s', (name, given) => {
     expect(isSafe(tool(name, given))).toBe(false);
   });

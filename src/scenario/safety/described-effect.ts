@@ -33,7 +33,7 @@ const CLAUSE = /(?:^|[.!?:;]\s+|\n+\s*(?:[-*•]\s*)?|\b(?:and|or|then|also|will
 const READ = deeds(
   'efficiently|quickly|also',
   `get list read search find describe show view count look retrieve inspect browse display fetch check explain preview
-  return calculate compute compare summarize summarise resolve estimate provide`,
+  return calculate compute compare summarize summarise resolve estimate provide query queries scrape`,
 );
 
 /** What a further clause does is a deed only with an object: "and deletes the original", not "posts, updates and records". */
@@ -48,7 +48,7 @@ export interface DescribedEffect {
   readonly any?: EffectReading;
   /** The first sentence that is understood begins with a verb of looking. */
   readonly reads?: EffectReading;
-  /** The first sentence says that it is read-only. */
+  /** One of the first two sentences says that it is read-only. */
   readonly isReadOnly: boolean;
 }
 
@@ -71,7 +71,7 @@ export function describedEffect(description: string): DescribedEffect {
   // A label such as "EN:", and a text in another script, come before the sentence that is understood.
   const verb = readingOf(clauses.find((clause) => /^[A-Za-z]+ /.test(clause.trim())) ?? opening);
   return {
-    isReadOnly: /\bread[- ]only\b/i.test(text.split(/[.!?]\s|\n/, 1)[0] ?? ''),
+    isReadOnly: /\bread[- ]only\b/i.test(text.split(/[.!?]\s|\n/, 2).join(' ')),
     ...(any === undefined && verb !== undefined ? { reads: verb } : {}),
     ...(first === undefined ? {} : { first }),
     ...(any === undefined ? {} : { any }),

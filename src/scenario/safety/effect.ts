@@ -1,5 +1,6 @@
 import type { Tool } from '../../model/tool.js';
 import { snakeName } from '../plausible/name-values.js';
+import { arithmetic } from './arithmetic.js';
 import { type DescribedEffect, describedEffect } from './described-effect.js';
 import { isChange, namedEffect } from './named-effect.js';
 import { parameterDoubt } from './parameter-doubt.js';
@@ -32,6 +33,9 @@ export function effectOf(tool: Tool): EffectReading {
   if (annotations.destructiveHint === true)
     return { effect: 'grave', because: 'its annotation destructiveHint is true' };
   if (annotations.readOnlyHint === true) return confirmed(tool, named, described, words);
+  const computed = arithmetic(tool);
+  if (computed !== undefined) return computed;
+  if (described.isReadOnly && isRunning(words)) return unannotated(tool, undefined, described);
   if (isPlainDeed(named, words)) return named ?? UNKNOWN;
   return unannotated(tool, named, described);
 }
@@ -52,6 +56,14 @@ function unannotated(
     : { ...against, because: `${reading.because}, but ${against.because}` };
 }
 
+/** Whether the only deed of a name is to run something, as in `run_query`: what is run decides. */
+function isRunning(words: readonly string[]): boolean {
+  const deeds = words.filter(isChange);
+  return deeds.length > 0 && deeds.every((word) => RUNNING.has(word));
+}
+
+const RUNNING: ReadonlySet<string> = new Set(['run', 'execute', 'exec']);
+
 const UNKNOWN: EffectReading = {
   effect: 'unknown',
   because: 'neither its annotations nor its name or description say what it does',
@@ -60,6 +72,7 @@ const UNKNOWN: EffectReading = {
 /** Whether the name says that the tool changes something, with a word that is not also a noun. */
 function isPlainDeed(named: EffectReading | undefined, words: readonly string[]): boolean {
   if (named === undefined || named.effect === 'read' || named.effect === 'unknown') return false;
+  if (named.word === 'queue') return true;
   return words.some((word) => isChange(word) && (!THINGS.has(word) || word === words[0]));
 }
 

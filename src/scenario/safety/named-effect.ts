@@ -58,5 +58,5 @@ function effectFor(word: string): EffectReading['effect'] {
 }
 
 function says(effect: EffectReading['effect'], word: string): EffectReading {
-  return { effect, because: `its name says "${word}"` };
+  return { effect, because: `its name says "${word}"`, word };
 }

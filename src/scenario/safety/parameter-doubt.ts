@@ -2,7 +2,8 @@ import { isRecord } from '../../model/json.js';
 import type { Tool } from '../../model/tool.js';
 import { snakeName } from '../plausible/name-values.js';
 import type { EffectReading } from './effect.js';
-import { namedEffect } from './named-effect.js';
+import { isChange, namedEffect } from './named-effect.js';
+import { READ_VERBS, THINGS } from './verbs.js';
 
 /** Parameters that are run by whoever gets them. */
 const RUNS =
@@ -34,11 +35,14 @@ export function parameterDoubt({ inputSchema }: Tool, isAnnotated = false): Effe
 /** Whether a parameter may choose anything: an action, or the method of a request to an address. */
 function isOpenChoice(words: string, names: readonly string[]): boolean {
   if (/^(?:http_)?method$/.test(words)) return names.some((name) => /url|uri|endpoint|path/i.test(name));
+  // An operation beside a list is what the list is about: `list_traces` of an operation.
+  if (words === 'operation') return names.length === 1;
   return CHOOSES.test(words) && words !== 'mode';
 }
 
 function isWriting(words: string, schema: unknown): boolean {
-  if (!WRITES.test(words)) return false;
+  if (!WRITES.test(words) || /_(?:format|type|schema|language|mode|style|fields?|limit|name|id)$/.test(words))
+    return false;
   return !(
     isRecord(schema) &&
     (Array.isArray(schema.enum) || schema.type === 'integer' || schema.type === 'number')
@@ -51,7 +55,11 @@ function worstMember(
   for (const member of members) {
     if (typeof member !== 'string') continue;
     if (/^(POST|PUT|PATCH|DELETE)$/i.test(member)) return { effect: 'grave', member };
-    const effect = namedEffect(snakeName(member).split('_'))?.effect;
+    const words = snakeName(member).split('_');
+    // `checkLogService` looks at a service for logs.
+    const isLooking =
+      READ_VERBS.has(words[0] ?? '') && !words.some((word) => isChange(word) && !THINGS.has(word));
+    const effect = isLooking ? 'read' : namedEffect(words)?.effect;
     if (effect === 'write' || effect === 'grave') return { effect, member };
   }
   return undefined;

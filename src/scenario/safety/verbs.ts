@@ -1,7 +1,7 @@
 /** Verbs after which a tool only looks. */
 export const READ_VERBS: ReadonlySet<string> = words(`
   get list read search find describe show view count lookup retrieve inspect browse peek display fetch check explain
-  preview ls lst
+  preview ls lst scrape
 `);
 
 /** Words of tools that compute from their input, or report about themselves. */
@@ -46,7 +46,7 @@ export const THINGS: ReadonlySet<string> = words(`
   swap new install restore record comment post log index chat answer select process load block grant invite copy set
   version help status info history health archive group step plan query template review use handle start stop view
   preview check count display research screenshot capture function deposit withdraw make mark step expand patch push
-  purchase reply switch aggregate type shell restart reset dispatch close diff seed repair register store stash press
+  purchase reply switch aggregate type shell restart reset dispatch close diff leave dm seed repair register store stash press
   focus move fill fix sync
 `);
 
