@@ -60,7 +60,7 @@ describe('the points of a schema', () => {
       'what is not declared',
       { at: '', keyword: 'additionalProperties', label: 'undeclared property', effect: 'broken' },
     ],
-    ['the whole', { at: '', label: 'plausible values for what is required', effect: 'kept' }],
+    ['the whole', { at: '', label: 'required arguments with plausible values', effect: 'kept' }],
   ])('say where %s is', (_, wanted) => {
     expect(points.map(({ ways: _ways, ...rest }) => rest)).toContainEqual(wanted);
   });

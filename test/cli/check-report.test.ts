@@ -64,7 +64,7 @@ describe('assay check --report', () => {
     writeFileSync(join(own, 'calls.mjs'), /```js\n(\/\/ wrong-calls[\s\S]*?)```/.exec(docs)?.[1] ?? '');
     writeFileSync(join(own, 'report.json'), JSON.stringify(SAMPLE));
     const { stdout } = await run(process.execPath, ['calls.mjs'], { cwd: own });
-    expect(stdout).toBe('set_alarm plausible values for what is required {"city":"Paris"}\n');
+    expect(stdout).toBe('set_alarm required arguments with plausible values {"city":"Paris"}\n');
   });
 
   it('keeps standard output to the JSON where that was asked for', async () => {

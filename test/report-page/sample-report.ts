@@ -42,7 +42,7 @@ export function exchangeOf(tool: string, different: Partial<Exchange> = {}): Exc
   return {
     scenario: {
       category: 'happy_path',
-      label: 'plausible values for what is required',
+      label: 'required arguments with plausible values',
       expectation: 'accept',
     },
     params: { value: { name: tool, arguments: { city: 'Paris' } } },

@@ -1,6 +1,7 @@
 import { type Finding, findingKey } from '../../model/finding.js';
 import { quote } from '../../model/quote.js';
 import type { RunCall, RunFinding } from '../../model/run-report.js';
+import type { Reply } from '../../model/session.js';
 import { contentHash } from '../../schema/index.js';
 import type { Attempt } from '../attempt/attempt.js';
 import { replyText } from '../attempt/reply-text.js';
@@ -60,18 +61,25 @@ export function findingId(finding: Finding): string {
   return contentHash(findingKey(finding)).slice(0, 8);
 }
 
+/** What the server said: its own text or, where a result has none, its JSON; trimmed and redacted. */
+function responseText(reply: Reply | undefined): string {
+  const text = replyText(reply).trim();
+  if (text !== '' || reply === undefined) return quote(text, MOST_OF_RESPONSE);
+  return quote(reply.kind === 'result' ? reply.result : reply.error, MOST_OF_RESPONSE);
+}
+
 /** A finding as it is reported. */
 export function reported(
   { finding, attempt, smallest, occurrences, isFlaky }: Entry,
   reproduce: ((tool: string, args: unknown) => string) | undefined,
 ): RunFinding {
   const tool = attempt?.scenario.tool;
-  const text = replyText(attempt?.reply).trim();
+  const response = responseText(attempt?.reply);
   return {
     id: findingId(finding),
     ...finding,
     ...(attempt === undefined ? {} : { call: callOf(attempt, smallest) }),
-    ...(text === '' ? {} : { response: quote(text, MOST_OF_RESPONSE) }),
+    ...(response === '' ? {} : { response }),
     ...(tool === undefined || reproduce === undefined ? {} : { reproduce: reproduce(tool, smallest) }),
     ...(isFlaky ? { flaky: true } : {}),
     occurrences,

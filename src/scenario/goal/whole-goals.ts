@@ -8,12 +8,12 @@ const asIs = (node: FlatNode): FlatNode => node;
 /** Goals about the arguments as a whole: the calls that a tool must be able to take. */
 export function* wholeGoals(root: FlatNode | false): Generator<Goal> {
   const happy = { category: 'happy_path', expectation: 'accept', steps: [], narrow: asIs } as const;
-  yield { ...happy, kind: 'happy', label: 'plausible values for what is required' };
+  yield { ...happy, kind: 'happy', label: 'required arguments with plausible values' };
   if (root === false) return;
   const required = Array.isArray(root.required) ? root.required.length : 0;
   const declared = isRecord(root.properties) ? Object.keys(root.properties).length : 0;
   if (declared > required)
-    yield { ...happy, kind: 'full', label: 'plausible values for every property', optionals: 'all' };
+    yield { ...happy, kind: 'full', label: 'all arguments with plausible values', optionals: 'all' };
   const isOpen = root.additionalProperties === undefined && root.unevaluatedProperties === undefined;
   if (isOpen)
     yield {
