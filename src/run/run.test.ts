@@ -110,6 +110,22 @@ describe('run', () => {
       [],
     ],
     [
+      'a property that is demanded in words, in a case that they name',
+      tool(({ limit }) =>
+        limit === undefined
+          ? refused('Invalid arguments: `limit` is required when no page is given.')
+          : said('Three words.'),
+      ),
+      [],
+    ],
+    [
+      'a property that is demanded in words, in every case',
+      tool(({ limit }) =>
+        limit === undefined ? refused('Invalid arguments: `limit` is required.') : said('Three words.'),
+      ),
+      ['run/valid-rejected /limit'],
+    ],
+    [
       'a narrower bound',
       tool(fine, { schema: without('limit', { type: 'integer', minimum: 2, maximum: 9 }) }),
       ['run/valid-rejected /limit'],

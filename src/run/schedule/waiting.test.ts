@@ -93,7 +93,7 @@ describe('waiting for a server', () => {
     );
     const { open } = timed([checked], () => 5);
     const { tools } = await reportOf(open);
-    const invalid = tools[0]?.exchanges.filter(({ scenario }) => scenario.expectation === 'reject') ?? [];
+    const invalid = tools[0]?.exchanges?.filter(({ scenario }) => scenario.expectation === 'reject') ?? [];
     expect(invalid.length).toBeGreaterThan(6);
     expect(tools[0]?.contract.errorCase.state).toBe('yes');
   });

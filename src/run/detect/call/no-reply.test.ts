@@ -57,3 +57,31 @@ describe('a call without an answer', () => {
     ]);
   });
 });
+
+describe('a tool that does not respond', () => {
+  const hanging = (name: string, description: string): string[] =>
+    [
+      ...noReply.detect(
+        { ...tool, name, description },
+        {
+          scenario,
+          arguments: {},
+          findings: [],
+          succeeded: false,
+          passed: false,
+          fault: new Fault('timeout', 'No response.'),
+          milliseconds: 30_000,
+        },
+      ),
+    ].map(({ severity }) => severity);
+
+  it.each([
+    ['poll_commands', 'Gets commands for a viewer.', ['info']],
+    ['waitForText', 'Gets a text of the page.', ['info']],
+    ['get_events', 'Waits for the next event of a queue.', ['info']],
+    ['get_pollution', 'Gets the pollution of a town.', ['error']],
+    ['get_events', 'Gets the events of a day.', ['error']],
+  ])('may wait by its own words: %s, %s', (name, description, severities) => {
+    expect(hanging(name, description)).toEqual(severities);
+  });
+});

@@ -41,11 +41,22 @@ function findingsOf(tool: Tool, { fault, milliseconds, isUnconfirmed }: Attempt)
     evidence: [...(isHang ? [] : [{ text: quote(fault.message) }]), ...stderrEvidence(fault)],
   };
   const finding = runFinding(rule, tool.name, draft, 'response');
+  if (isHang && mayWait(tool)) return [{ ...finding, severity: 'info' }];
   // A server, or a proxy in front of it, may reject calls for its own reasons, such as a rate limit.
   return [fault.code === 'http_status' ? { ...finding, severity: 'warning' } : finding];
 }
 
 /** The program error that the server reports; for a server that ended without one, the last lines that it wrote. */
+const WAITING_NAME =
+  /(?:^|[_\W])(?:long_?)?(?:poll|wait|watch|listen|subscribe|await|tail|follow)(?:[_\W]|$)/i;
+
+const WAITING = /\blong[- ]poll|\b(?:waits?|blocks|polls?) (?:for|until)\b/i;
+
+/** Whether a tool says that it waits for something that may not come. */
+function mayWait({ name, description = '' }: Tool): boolean {
+  return WAITING_NAME.test(name.replace(/([a-z])(?=[A-Z])/g, '$1_')) || WAITING.test(description);
+}
+
 function stderrEvidence({ code, stderr }: Fault): { text: string }[] {
   const lastLines = code === 'timeout' ? '' : (stderr ?? '').trim().split('\n').slice(-3).join('\n');
   const lines = crashTrace(stderr) ?? lastLines;

@@ -38,9 +38,19 @@ export function demanded(state: ToolState, { arguments: args, reply }: Attempt):
     evidence: [{ text: quote(text, 240) }],
   });
   // Which arguments go together is more than most schemas say.
-  const isMild = isSometimes || statesCondition(state.tool, name);
+  const isMild = isSometimes || statesCondition(state.tool, name) || isConditional(text, name);
   return isMild ? { ...finding, severity: 'info' } : finding;
 }
+
+/** Whether a complaint says itself when the property is needed: "slug is required when no URL is given". */
+function isConditional(text: string, name: string): boolean {
+  return text
+    .split(/[.!\n](?:\s|$)/)
+    .some((sentence) => mentionsProperty(sentence, name) && CASE.test(sentence));
+}
+
+const CASE =
+  /\b(?:required|needed|must|missing|provide\w*|specif\w+)\b.{0,60}\b(?:when|unless|if|without)\b/i;
 
 /** Whether the arguments of a call were accepted, whatever came of it. */
 function isPastValidation({ succeeded, reply, validation }: Attempt): boolean {
