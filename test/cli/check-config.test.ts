@@ -191,3 +191,22 @@ describe('a standard', () => {
     expect(err).toContain('Did you mean response-format?');
   });
 });
+
+describe('what a run has to cover', () => {
+  const untested = ({ findings }: RunReport): Set<string> =>
+    new Set(findings.filter(({ rule }) => rule === 'check/untested').map(({ severity }) => severity));
+
+  it('is a note about a tool that was not called, and an error with --require-coverage', async () => {
+    const options = ['--deny', 'get_book', '--per-tool', '2'];
+    expect(untested(await report(...options))).toEqual(new Set(['info']));
+    expect(untested(await report(...options, '--require-coverage'))).toEqual(new Set(['error']));
+  });
+
+  it('is the share of the contract that --min-contract asks for', async () => {
+    const contract = async (percent: string): Promise<boolean> =>
+      (await report('--per-tool', '2', '--min-contract', percent)).findings.some(
+        ({ rule }) => rule === 'check/contract',
+      );
+    expect([await contract('100'), await contract('1')]).toEqual([true, false]);
+  });
+});
