@@ -11,15 +11,21 @@ export interface MachinePath {
   readonly kind: 'program' | 'home' | 'other';
 }
 
-/** The absolute paths in a text, each once. */
+/** The absolute paths in a text, each once. Paths of web addresses are none. */
 export function machinePaths(text: string): readonly MachinePath[] {
   const paths = new Set<string>();
   for (const pattern of [POSIX, WINDOWS])
-    for (const match of text.matchAll(pattern)) paths.add((match[1] ?? '').replace(/[.:]+$/, ''));
+    for (const match of text.matchAll(pattern))
+      if (!isOfAddress(text, match)) paths.add((match[1] ?? '').replace(/[.:]+$/, ''));
   return [...paths].map((path) => ({
     path,
     kind: PROGRAM.test(path) ? 'program' : HOME.test(path) ? 'home' : 'other',
   }));
+}
+
+/** Whether a path belongs to a web address: a query follows it ("url: /w/api.php?action=query"). */
+function isOfAddress(text: string, { 0: matched, index }: RegExpExecArray): boolean {
+  return /^\?[\w.%~-]{1,80}=/.test(text.slice(index + matched.length, index + matched.length + 100));
 }
 
 /** The text without the paths that give away where the server's program, or someone's home folder, is. */

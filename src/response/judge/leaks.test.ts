@@ -59,6 +59,12 @@ describe('leaks', () => {
     ],
     ["someone's home", "ENOENT: open '/home/bob/.config/server.json'", { isError: true }, ['leak-path']],
     [
+      'the path of an address',
+      'Max retries exceeded with url: /w/api.php?action=query&format=json',
+      { isError: true },
+      [],
+    ],
+    [
       'a path that the caller sent',
       "ENOENT: open '/home/bob/notes.txt'",
       { isError: true, input: { where: '/home/bob/other.txt' } },

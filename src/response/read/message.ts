@@ -124,7 +124,7 @@ function maskProperties(text: string, { tool }: DiagnosisContext): string {
 const ECHO = { shortest: 301, longest: 100_000, most: 5 };
 
 /** The text with a mark in place of each long argument that it repeats: what remains is the tool's own words. */
-function withoutEchoes(text: string, input: unknown): string {
+export function withoutEchoes(text: string, input: unknown): string {
   if (text.length <= ECHO.shortest || !isRecord(input)) return text;
   const long = Object.values(input)
     .filter((value) => typeof value === 'string')

@@ -49,6 +49,15 @@ describe('a failure that surrounds what was sent', () => {
     ).toBe('text_in_success');
   });
 
+  it('is seen behind a long argument', () => {
+    const { kind, surfacedAs } = returned(
+      'get_document',
+      { name: long },
+      `Document ${long}.docx does not exist`,
+    );
+    expect([kind, surfacedAs]).toEqual(['not_found', 'text_in_success']);
+  });
+
   it('is not seen in a long text by someone else', () => {
     expect(returned('get_article', { title: 'x' }, `Failed to understand it?\n${long}\n${long}`).kind).toBe(
       'none',
