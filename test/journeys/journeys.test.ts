@@ -1,0 +1,114 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { Follower, freePort, Installation, printed, scriptOf } from './journey.js';
+
+/** The port that pages name; a test uses one that is free. */
+const PORT = /\b3917\b/g;
+
+/** Programs that a page needs and a machine may lack. Its other steps are followed all the same. */
+const LANGUAGES = ['python3'].filter((program) => !isInstalled(program));
+
+const FOLDER = resolve(import.meta.dirname, '../../docs/journeys');
+const PAGES = [...readdirSync(FOLDER).map((page) => `journeys/${page}`), 'testing-tools.md'];
+
+let installation: Installation;
+
+beforeAll(async () => {
+  installation = await Installation.create();
+}, 120_000);
+
+afterAll(() => installation?.remove());
+
+function isInstalled(program: string): boolean {
+  try {
+    execFileSync(program, ['--version'], { stdio: 'ignore' });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+describe.each(PAGES)('the journey of %s', (page) => {
+  const { files, steps } = scriptOf(page);
+
+  it('does what the page says, from the packed package in an empty folder', async () => {
+    expect(steps).not.toEqual([]);
+    const port = String(await freePort());
+    const here = (text: string): string => text.replace(PORT, port);
+    const follower = new Follower(installation);
+    try {
+      follower.write(files, here);
+      for (const { command, exitCode, output } of steps) {
+        if (LANGUAGES.some((program) => command.includes(program))) continue;
+        const { code, printed: text } = await follower.run(here(command));
+        expect({ command, code, text }).toMatchObject({ code: exitCode });
+        if (output !== undefined) expect(text).toMatch(printed(here(output)));
+      }
+    } finally {
+      follower.end();
+    }
+  }, 120_000);
+});
+
+describe('the packed package', () => {
+  it.each([
+    ['vitest', "import { expect } from 'vitest';"],
+    ['jest', "import { expect } from '@jest/globals';"],
+  ])(
+    'has types for %s that hold without skipLibCheck',
+    async (runner, line) => {
+      const follower = new Follower(installation);
+      follower.write(
+        new Map([
+          [
+            'types.ts',
+            `${line}
+import { toolMatchers } from 'mcp-assay/${runner}';
+expect.extend(toolMatchers);
+const result: unknown = {};
+expect(result).toBeToolSuccess();
+expect(result).not.toBeBusinessError('not_found', { input: {} });
+// @ts-expect-error there is no such kind
+expect(result).toBeBusinessError('nonsense');
+`,
+          ],
+          [
+            'tsconfig.json',
+            JSON.stringify({
+              compilerOptions: {
+                module: 'nodenext',
+                target: 'es2022',
+                strict: true,
+                skipLibCheck: false,
+                noEmit: true,
+                types: ['node'],
+              },
+              files: ['types.ts'],
+            }),
+          ],
+        ]),
+      );
+      expect(await follower.run('npx tsc')).toEqual({ code: 0, printed: '' });
+    },
+    120_000,
+  );
+
+  it('keeps what a check saves out of Git', async () => {
+    const follower = new Follower(installation);
+    await follower.run('npx assay check --max-calls 1');
+    expect(readFileSync(join(follower.folder, '.assay/.gitignore'), 'utf8')).toBe('*\n');
+  }, 120_000);
+
+  it('prints commands as they were called', async () => {
+    const follower = new Follower(installation);
+    mkdirSync(join(follower.folder, 'empty'));
+    writeFileSync(join(follower.folder, 'empty/x'), '');
+    expect((await follower.run('npx assay --help')).printed).toContain('Usage: npx assay <command>');
+    expect((await follower.run('npx mcp-assay check --help')).printed).toContain(
+      'npx mcp-assay check -- node',
+    );
+    expect(existsSync(join(follower.folder, '.assay'))).toBe(false);
+  }, 120_000);
+});
