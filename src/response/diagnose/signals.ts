@@ -121,13 +121,13 @@ function isPartOfStronger(vote: Signal, votes: readonly Signal[]): boolean {
 
 /** An exception of code that the caller sent is the caller's error: the name in it is a name in the input. */
 function isAboutSentCode({ raw, context }: Message): boolean {
-  const sent =
-    typeof context.input === 'object' && context.input !== null ? Object.values(context.input) : [];
   if (!raw.includes(' is not ')) return false;
+  const values: readonly unknown[] =
+    typeof context.input === 'object' && context.input !== null ? Object.values(context.input) : [];
+  const sent = values.filter((value) => typeof value === 'string');
+  if (sent.length === 0) return false;
   const name = /([\w$]{3,60}) is not (?:defined|a function)|\bname '([^']{3,60})' is not defined/.exec(raw);
   const identifier = name?.[1] ?? name?.[2];
   if (identifier === undefined) return false;
-  return sent.some(
-    (value) => typeof value === 'string' && value !== identifier && value.includes(identifier),
-  );
+  return sent.some((value) => value !== identifier && value.includes(identifier));
 }

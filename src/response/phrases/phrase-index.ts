@@ -57,9 +57,20 @@ export function indexPhrases(tables: readonly PhraseTable[]): PhraseIndex {
     }
     if (pieces.length > 0) loose.push({ gate, pieces });
   }
+  for (const [key, pieces] of byLead) byLead.set(key, joined(pieces));
   const sieve = new Uint8Array(1 << 14);
   for (const key of byLead.keys()) sieve[hashOf(key)] = 1;
   return { rows, byLead, sieve, loose };
+}
+
+/**
+ * The phrases of a row as one expression: the first that matches counts, as it would if they were tried one by one, and
+ * a common word is then tried against a third of the expressions.
+ */
+function joined(pieces: readonly Piece[]): Piece[] {
+  const sources = new Map<number, string[]>();
+  for (const { row, pattern } of pieces) sources.set(row, [...(sources.get(row) ?? []), pattern.source]);
+  return [...sources].map(([row, all]) => ({ row, pattern: new RegExp(all.join('|'), 'y'), needs: '' }));
 }
 
 /** Files a phrase under everything that it can begin with; false where that cannot be listed. */
