@@ -252,7 +252,12 @@ describe('--open', () => {
     const bin = join(folder, 'bin');
     mkdirSync(bin, { recursive: true });
     for (const name of ['xdg-open', 'open']) {
-      writeFileSync(join(bin, name), `#!/bin/sh\nprintf '%s' "$*" > "${join(folder, 'opened')}"\n`);
+      // Moved into place: a file that is there has been written.
+      const note = join(folder, 'opened');
+      writeFileSync(
+        join(bin, name),
+        `#!/bin/sh\nprintf '%s' "$*" > "${note}.part" && mv "${note}.part" "${note}"\n`,
+      );
       chmodSync(join(bin, name), 0o755);
     }
     return bin;

@@ -11,6 +11,7 @@ import { KnownTools } from './known-tools.js';
 import { streamOf } from './stream-of.js';
 import { resultOf, type ToolValidationResult } from './tool-validation-result.js';
 import { untilAborted } from './until-aborted.js';
+import { validateAlone } from './validate-alone.js';
 import { type Peer, peerOf, type ValidationPeer } from './validation-peer.js';
 import { type OnResult, VerdictRequests } from './verdict-requests.js';
 
@@ -120,14 +121,12 @@ export class ToolValidationClient {
   }
 
   /** Would this call work? */
-  async validateTool(
+  validateTool(
     tool: string,
     args: unknown,
     options: ValidateCallOptions = {},
   ): Promise<ToolValidationResult> {
-    const [result] = await this.validateBatch([{ tool, arguments: args }], options);
-    if (result === undefined) throw new TypeError('A question has no result.');
-    return result;
+    return validateAlone(this, { tool, arguments: args }, options);
   }
 
   /** Several questions, in as few requests as the server allows; the results are in the order of the calls. */

@@ -10,6 +10,7 @@ import {
   type ValidateCallOptions,
 } from './tool-validation-client.js';
 import { resultOf, type ToolValidationResult } from './tool-validation-result.js';
+import { validateAlone } from './validate-alone.js';
 import type { ValidationPeer } from './validation-peer.js';
 
 /** A call of one server, with its position among all calls. */
@@ -61,14 +62,12 @@ export class ToolValidationServers {
   }
 
   /** Would this call of `server:tool` work? */
-  async validateTool(
+  validateTool(
     tool: string,
     args: unknown,
     options: ValidateCallOptions = {},
   ): Promise<ToolValidationResult> {
-    const [result] = await this.validateBatch([{ tool, arguments: args }], options);
-    if (result === undefined) throw new TypeError('A question has no result.');
-    return result;
+    return validateAlone(this, { tool, arguments: args }, options);
   }
 
   /** Several questions to any of the servers; the results are in the order of the calls. */

@@ -10,7 +10,7 @@ import { formContext } from './form-context.js';
 import { projectPlace } from './project-place.js';
 import { readReport } from './read-report.js';
 import { type ReportFile, reportFiles, requireFiles, withPage } from './report-files.js';
-import { openPage, requireComparisonForm, writeReports } from './write-reports.js';
+import { requireComparisonForm, tellWritten, writeReports } from './write-reports.js';
 
 /** The files that a check writes, and what their forms need besides the report. */
 export interface Delivery {
@@ -53,17 +53,13 @@ export async function deliverReport(
     ...(place === undefined ? {} : { place }),
     ...(earlier === undefined ? {} : { earlier }),
   });
-  const { written, problems } = await writeReports(files, findings, context);
+  const reports = await writeReports(files, findings, context);
   const isForPeople = options.json !== true && options.events !== true;
   if (options.json === true) terminal.json(report);
   else if (isForPeople) await printReport(findings, plan, options, invocation);
   if (options.dryRun !== true) tellActions(findings, invocation, { isLogged: isForPeople });
-  if (options.quiet !== true)
-    for (const { form, path } of written)
-      terminal[isForPeople ? 'out' : 'err'](`Report (${form.name}): ${path}`);
-  if (options.open === true) openPage(written, invocation);
-  for (const problem of problems) terminal.err(`assay: ${problem}`);
-  return problems.length === 0;
+  tellWritten(reports, options, invocation);
+  return reports.problems.length === 0;
 }
 
 /** A server that could not be opened has nothing to show; its fault is printed as an error. */

@@ -11,7 +11,7 @@ import type { CheckSettings } from './check-settings.js';
 import { formContext } from './form-context.js';
 import { projectPlace } from './project-place.js';
 import type { ReportFile } from './report-files.js';
-import { openPage, type WrittenReports, writeReports, writeTexts } from './write-reports.js';
+import { tellWritten, type WrittenReports, writeReports, writeTexts } from './write-reports.js';
 
 /**
  * Writes the reports of many servers, and prints what all of them say: one file where a form can show many servers, and
@@ -27,18 +27,14 @@ export async function deliverServers(
 ): Promise<boolean> {
   const { terminal } = invocation;
   const isForPeople = options.json !== true && options.events !== true;
-  const { written, problems } = await writeServers(report, files, options, settings, invocation);
+  const reports = await writeServers(report, files, options, settings, invocation);
   if (options.json === true) terminal.json(report);
   else if (isForPeople) await print(report, plans, options, invocation);
   if (options.dryRun !== true)
     for (const { report: run } of report.servers)
       tellActions(findingsOf(run, options, settings, invocation), invocation, { isLogged: isForPeople });
-  if (options.quiet !== true)
-    for (const { form, path } of written)
-      terminal[isForPeople ? 'out' : 'err'](`Report (${form.name}): ${path}`);
-  if (options.open === true) openPage(written, invocation);
-  for (const problem of problems) terminal.err(`assay: ${problem}`);
-  return problems.length === 0;
+  tellWritten(reports, options, invocation);
+  return reports.problems.length === 0;
 }
 
 async function print(

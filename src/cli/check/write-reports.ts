@@ -7,6 +7,7 @@ import { writeTextFile } from '../files/write-text-file.js';
 import type { Invocation } from '../invocation.js';
 import { openBrowser } from '../open-browser.js';
 import { UsageError } from '../usage-error.js';
+import type { CheckOptions } from './check-options.js';
 import type { ReportFile } from './report-files.js';
 
 /** Refuses a comparison that no form would show. */
@@ -53,6 +54,21 @@ export function writeTexts(texts: readonly FileText[]): WrittenReports {
     }
   }
   return { written, problems };
+}
+
+/** Says where the reports of a check are, and why some are missing; opens the page where asked. */
+export function tellWritten(
+  { written, problems }: WrittenReports,
+  options: Pick<CheckOptions, 'json' | 'events' | 'quiet' | 'open'>,
+  invocation: Invocation,
+): void {
+  const { terminal } = invocation;
+  const isForPeople = options.json !== true && options.events !== true;
+  if (options.quiet !== true)
+    for (const { form, path } of written)
+      terminal[isForPeople ? 'out' : 'err'](`Report (${form.name}): ${path}`);
+  if (options.open === true) openPage(written, invocation);
+  for (const problem of problems) terminal.err(`assay: ${problem}`);
 }
 
 /** Opens the page in the user's browser. */

@@ -3,8 +3,9 @@ import type { Finding } from '../../../model/finding.js';
 import { isRecord } from '../../../model/json.js';
 import { quoteValue } from '../../../model/quote.js';
 import type { Reply } from '../../../model/session.js';
+import type { Attempt } from '../../attempt/attempt.js';
 import { replyText } from '../../attempt/reply-text.js';
-import { unable } from '../../replay/replay-verdict.js';
+import { type Replay, unable } from '../../replay/replay-verdict.js';
 import type { ToolState } from '../../state/tool-state.js';
 import type { Detection, ServerDetector } from '../detector.js';
 import { RUN_RULES, runFinding } from '../run-rules.js';
@@ -29,6 +30,13 @@ export function keepsTo(style: ErrorStyle, reply: Reply | undefined): boolean {
   return style === 'free' || reply === undefined || reply.kind === 'error' || isStructured(reply);
 }
 
+/** Nothing can be said of an error that does not come any more. */
+export function unlessError(attempts: readonly Attempt[]): Replay | undefined {
+  return attempts.every(({ validation }) => validation?.isError !== true)
+    ? unable('the call does not return an error any more')
+    : undefined;
+}
+
 /** An error of a tool does not have the structure that the other tools use. */
 export const errorStructure: ServerDetector = {
   name: 'error structure',
@@ -39,10 +47,7 @@ export const errorStructure: ServerDetector = {
     by: 'call',
     shows: ({ validation, reply }, { message }) =>
       validation?.isError === true && !keepsTo('structured', reply) ? message : undefined,
-    conclude: (attempts) =>
-      attempts.every(({ validation }) => validation?.isError !== true)
-        ? unable('the call does not return an error any more')
-        : undefined,
+    conclude: unlessError,
   },
   detect: ({ states }) => deviations(states),
 };

@@ -1,11 +1,10 @@
 import { quote, quoteValue } from '../../../model/quote.js';
 import { replyText } from '../../attempt/reply-text.js';
 import { invalidCalls, invalidOutcome } from '../../control/invalid-call.js';
-import { unable } from '../../replay/replay-verdict.js';
 import type { ToolState } from '../../state/tool-state.js';
 import type { Detection, ServerDetector } from '../detector.js';
 import { RUN_RULES, runFinding } from '../run-rules.js';
-import { errorStyle, errorTypeOf } from './error-structure.js';
+import { errorStyle, errorTypeOf, unlessError } from './error-structure.js';
 
 /** Types that say something else than that the arguments are wrong; `insufficient_data` may well be meant. */
 const WRONG: ReadonlySet<string> = new Set(['internal_error', 'not_found']);
@@ -19,10 +18,7 @@ export const errorType: ServerDetector = {
   replay: {
     by: 'call',
     shows: ({ reply }, { message }) => (WRONG.has(errorTypeOf(reply) ?? '') ? message : undefined),
-    conclude: (attempts) =>
-      attempts.every(({ validation }) => validation?.isError !== true)
-        ? unable('the call does not return an error any more')
-        : undefined,
+    conclude: unlessError,
   },
   detect: ({ states }) => mistyped(states),
 };
