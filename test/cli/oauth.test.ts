@@ -7,7 +7,7 @@ import { describe, expect, it } from 'vitest';
 import { serveWithOAuth } from '../connect/http/oauth-server.js';
 import { handlerV2 } from '../connect/http/sdk-servers.js';
 import { bodyOf, json } from '../connect/http/serve.js';
-import { runAssay } from './run-assay.js';
+import { runAssay, spawnAssay } from './run-assay.js';
 
 const MAIN = fileURLToPath(new URL('../../dist/bin/cli/main.js', import.meta.url));
 
@@ -99,7 +99,7 @@ describe('assay --oauth', () => {
     await using _ = server;
     state.description = 'b33p-b00p \u009b31m \u202e';
     const args = ['tools', server.url, '--oauth', 'client', '--client-id', 'robot'];
-    const { code, err } = await runAssay(args, { env: { ASSAY_CLIENT_SECRET: 'b33p-b00p-wrong' } });
+    const { code, err } = await spawnAssay(args, { env: { ASSAY_CLIENT_SECRET: 'b33p-b00p-wrong' } });
     expect(code).toBe(3);
     expect(err).toContain('\\x9b31m \\u{202e}');
     expect(err).not.toMatch(/[\u0080-\u009f\u202e]/);

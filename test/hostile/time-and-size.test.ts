@@ -1,6 +1,10 @@
-import { describe, expect, it } from 'vitest';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { afterAll, describe, expect, it } from 'vitest';
 import type { RunReport } from '../../src/model/run-report.js';
-import { runAssay } from '../cli/run-assay.js';
+import { runAssay, spawnAssay } from '../cli/run-assay.js';
 
 const SERVER = new URL('../fixtures/endless-server.mjs', import.meta.url).pathname;
 const serve = (behaviour: string): readonly string[] => ['--', process.execPath, SERVER, behaviour];
@@ -32,4 +36,39 @@ it('a response of more values than memory should hold costs its call, and the se
   const report: RunReport = JSON.parse(run.out);
   expect(report.summary.restarts).toBe(0);
   expect(report.findings.map(({ rule }) => rule)).toContain('wire/too-many-values');
+});
+
+const folder = mkdtempSync(join(tmpdir(), 'assay-size-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const preloaded = (name: string): string =>
+  `--import=${pathToFileURL(resolve(import.meta.dirname, '../fixtures', name))}`;
+
+/** Most memory of a command, in megabytes, whatever it is sent. */
+const MOST_MEGABYTES = 500;
+
+describe('memory', () => {
+  const check = ['check', '--no-save', '--no-config-file', '--json'];
+  it.each([
+    ['a response of 60 MB, three times, in a check', 'text', [...check, '--max-calls', '3']],
+    ['a response of 60 MB in a call', 'text', ['call', 'read']],
+    ['pages of 30 MB', 'wide pages', ['tools', '--json']],
+    ['20,000 tools in a list', 'many', ['tools', '--json']],
+    ['20,000 tools with lint', 'many', ['lint', '--json']],
+  ])('is bounded with %s', async (_what, behaviour, words) => {
+    const file = join(folder, 'peak');
+    const env = { NODE_OPTIONS: preloaded('peak-memory.mjs'), PEAK_FILE: file };
+    const run = await spawnAssay([...words, ...serve(behaviour)], { env });
+    expect([0, 1], run.err).toContain(run.code);
+    expect(Number(readFileSync(file, 'utf8'))).toBeLessThan(MOST_MEGABYTES);
+  });
+});
+
+it('a command that waits for what never happens says so, and is no success', async () => {
+  const file = join(folder, 'assay.config.mjs');
+  writeFileSync(file, 'await new Promise(() => undefined);\nexport default {};\n');
+  const args = ['lint', '--config-file', file, join(folder, 'none.json')];
+  const run = await spawnAssay(args, { env: { NODE_OPTIONS: preloaded('no-timers.mjs') } });
+  expect(run.err).toContain('the command never finished');
+  expect(run.code).toBe(70);
 });

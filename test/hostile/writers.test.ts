@@ -2,9 +2,9 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { runAssay } from '../cli/run-assay.js';
 import type { Served } from '../connect/http/serve.js';
 import { serveReplies } from './message-server.js';
-import { runInProcess } from './run-in-process.js';
 
 /** What a text may do to whoever shows it, by what it wants to be. */
 const ESCAPES: readonly (readonly [what: string, text: string])[] = [
@@ -123,7 +123,7 @@ describe.each(ESCAPES)('%s in every field', (_, payload) => {
   });
 
   it.each(COMMANDS)('does nothing in %s', async (name, words) => {
-    const { code, out, err } = await runInProcess(words(), { GITHUB_ACTIONS: 'true', NO_COLOR: '1' });
+    const { code, out, err } = await runAssay(words(), { env: { GITHUB_ACTIONS: 'true' } });
     expect(code, err).not.toBe(70);
     expect(`${out}${err}`.length).toBeGreaterThan(10);
     expect(ACTS.exec(`${out}\n${err}`)?.[0], name).toBeUndefined();
@@ -131,7 +131,7 @@ describe.each(ESCAPES)('%s in every field', (_, payload) => {
 
   it('does nothing in a file that check writes', async () => {
     const report = FORMS.map((form) => `${form}=${file(`report.${form}`)}`).join(',');
-    await runInProcess(check('--report', report), { NO_COLOR: '1' });
+    await runAssay(check('--report', report));
     const written = readdirSync(folder).filter((name) => name.startsWith('report.'));
     expect(written).toHaveLength(FORMS.length);
     for (const name of written)

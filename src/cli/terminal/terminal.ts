@@ -38,7 +38,9 @@ export function processTerminal(
   };
   const write = (stream: WriteStream, text: string): void => {
     clear();
-    stream.write(`${text}\n`);
+    // Two writes: a long text and its end would be put together in memory first.
+    stream.write(text);
+    stream.write('\n');
   };
   const forPeople = (text: string): string => {
     const masked = secrets.mask(text);
