@@ -54,7 +54,7 @@ describe('memory', () => {
     ['a response of 60 MB in a call', 'text', ['call', 'read']],
     ['pages of 30 MB', 'wide pages', ['tools', '--json']],
     ['20,000 tools in a list', 'many', ['tools', '--json']],
-    ['20,000 tools with lint', 'many', ['lint', '--json']],
+    ['20,000 tools with lint', 'many', ['lint']],
   ])('is bounded with %s', async (_what, behaviour, words) => {
     const file = join(folder, 'peak');
     const env = { NODE_OPTIONS: preloaded('peak-memory.mjs'), PEAK_FILE: file };
