@@ -38,7 +38,7 @@ describe('toCallToolResult', () => {
     });
   });
 
-  it('carries data that is no object only where the revision allows it', () => {
+  it('carries data that is not an object only where the revision allows it', () => {
     const list: McpResponse = { ...response, data: [1] };
     expect(toCallToolResult(list, '2025-11-25')).not.toHaveProperty('structuredContent');
     expect(toCallToolResult(list, '2026-07-28')).toMatchObject({

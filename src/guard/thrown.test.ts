@@ -17,7 +17,7 @@ describe('isProtocolError', () => {
     expect(isProtocolError(withCode(code))).toBe(expected);
   });
 
-  it('is false for what is no error', () => {
+  it('is false for what is not an error', () => {
     expect(isProtocolError({ code: -32602, message: 'x' })).toBe(false);
   });
 });

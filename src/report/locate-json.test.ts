@@ -45,7 +45,7 @@ describe('the place of a value', () => {
     expect(locateJson('\ufeff[\n1]', ['/0'])('/0')).toEqual({ line: 2, column: 1 });
   });
 
-  it.each(['', '{', '[1,', '"abc', '{"a"', '{"a":'])('in %j, which is no JSON, does not hang', (text) => {
+  it.each(['', '{', '[1,', '"abc', '{"a"', '{"a":'])('in %j, which is not JSON, does not hang', (text) => {
     expect(() => locateJson(text, ['/a/0'])('/a/0')).not.toThrow();
   });
 });

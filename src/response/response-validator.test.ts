@@ -19,7 +19,7 @@ const failed = (name: string, message: string, input: ValidationContext['input']
   call(name, input, { isError: true, content: [text(message)] });
 
 describe('the guide', () => {
-  it('basic validation: an answer with JSON in its text is fully working', () => {
+  it('basic validation: a response with JSON in its text is fully working', () => {
     const user = { id: 'user-123', name: 'Alice', email: 'alice@example.com' };
     const response = { isError: false, content: [text(JSON.stringify(user))] };
     const result = ResponseValidator.validateResponse(call('get_user', { userId: 'user-123' }, response));
@@ -248,7 +248,7 @@ describe('what the protocol adds', () => {
     ]);
   });
 
-  it('takes an answer that asks for input as working so far', () => {
+  it('takes a response that asks for input as working so far', () => {
     const response = { resultType: 'input_required', requestState: 'abc' };
     const result = ResponseValidator.validateResponse(call('get_user', {}, response));
     expect(result).toMatchObject({ classification: 'fully_working', confidence: 60 });
@@ -274,7 +274,7 @@ describe('what the protocol adds', () => {
     expect(rules(list, '2026-07-28')).toEqual(['protocol/result-type']);
   });
 
-  it('finds an answer over the budget of tokens', () => {
+  it('finds a response over the budget of tokens', () => {
     const response = { content: [text('a'.repeat(210_000))] };
     const result = ResponseValidator.validateResponse(call('get_user', {}, response));
     expect(result.size).toEqual({ characters: 210_000, tokens: 50_000 });

@@ -82,7 +82,7 @@ describe('assay tools', () => {
 });
 
 describe('assay call', () => {
-  it('prints the answer and its classification', async () => {
+  it('prints the response and its classification', async () => {
     const { code, out } = await runAssay(['call', 'add', '--arg', 'a=1', '--arg', 'b=2', ...SERVER]);
     expect(code).toBe(0);
     expect(out).toContain('{"sum":3}');
@@ -111,7 +111,7 @@ describe('assay call', () => {
     expect(out).toContain('{"sum":3}');
   });
 
-  it('sends it anyway where asked, and finds that the answer breaks the output schema', async () => {
+  it('sends it anyway where asked, and finds that the response breaks the output schema', async () => {
     const { code, out } = await runAssay([
       'call',
       'add',

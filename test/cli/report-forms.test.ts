@@ -187,7 +187,7 @@ describe('assay badge', () => {
     expect(text('b.svg')).toBe(text('out/r.svg'));
   });
 
-  it('refuses what is no report', async () => {
+  it('refuses what is not a report', async () => {
     expect(await assay(['badge', 'package.json'])).toMatchObject({ code: 2, out: '' });
   });
 });

@@ -52,7 +52,7 @@ async function growthDuring(work: () => Promise<unknown>): Promise<number> {
   return (Math.max(most, process.memoryUsage.rss()) - before) / MEGABYTE;
 }
 
-describe('an answer that is not as it should be', () => {
+describe('a response that is not as it should be', () => {
   const fine = { content: [{ type: 'text', text: 'fine' }] };
   const textResult = (text: string): object => ({ content: [{ type: 'text', text }] });
 

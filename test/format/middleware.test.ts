@@ -188,7 +188,7 @@ describe.each(Object.entries(HOSTS))('what real servers send through %s', (_host
     );
   });
 
-  it('a body that is no JSON is replaced, or passes where that is wanted', async () => {
+  it('a body that is not JSON is replaced, or passes where that is wanted', async () => {
     const broken: RequestListener = (_request, response) =>
       void response.setHeader('Content-Type', 'application/json').end('{');
     await served(host(broken), async (url) => {

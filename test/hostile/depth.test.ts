@@ -61,7 +61,7 @@ describe('a file of tools, one of which is nested 2,500 deep', () => {
     expect(readFileSync(file, 'utf8').includes(deep)).toBe(true);
   });
 
-  it('is no report', async () => {
+  it('is not a report', async () => {
     const file = join(FOLDER, 'report.json');
     writeFileSync(file, deep);
     const run = await runAssay(['report', file]);

@@ -147,7 +147,7 @@ describe('checkToolValidation', () => {
     expect(await rulesOf(session)).toEqual(['capability/read-only', 'capability/false-valid']);
   });
 
-  it('does not wait twice for an answer that does not come', async () => {
+  it('does not wait twice for a response that does not come', async () => {
     let asked = 0;
     const session = server(ANNOUNCED, [VALIDATE]);
     session.callTool = async () => {

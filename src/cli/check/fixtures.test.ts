@@ -10,7 +10,7 @@ describe('givenValues', () => {
     });
   });
 
-  it('refuses what is no pair', () => {
+  it('refuses what is not a pair', () => {
     expect(() => givenValues(['path'])).toThrow(UsageError);
   });
 });

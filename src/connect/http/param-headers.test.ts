@@ -71,7 +71,7 @@ describe('paramHeaders', () => {
 });
 
 describe('schemasByName', () => {
-  it('passes over what is no tool and keeps the first of a name', () => {
+  it('passes over what is not a tool and keeps the first of a name', () => {
     const tools = [null, 7, { name: 3 }, { name: 'a', inputSchema: 1 }, { name: 'a', inputSchema: 2 }];
     expect([...schemasByName(tools)]).toEqual([['a', 1]]);
   });

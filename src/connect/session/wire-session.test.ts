@@ -100,7 +100,7 @@ describe('a tool that can be called only as a task', () => {
   const sentOf = (channel: ScriptedChannel, from: string): unknown[] =>
     channel.methods.slice(channel.methods.indexOf(from));
 
-  it('is called as one, and its result is the answer', async () => {
+  it('is called as one, and its result is the response', async () => {
     const channel = server(capabilities);
     const session = await open(channel);
     await session.listTools();
@@ -229,7 +229,7 @@ describe('negotiation', () => {
     expect(channel.isClosed).toBe(true);
   });
 
-  it('announces what it has an answer to, and nothing else', async () => {
+  it('announces what it can respond to, and nothing else', async () => {
     const channel = new ScriptedChannel(() => legacy('2025-11-25'));
     await open(channel, { answers: { roots: { roots: [] }, sampling: () => ({}) } });
     expect(channel.sent[0]).toMatchObject({ params: { capabilities: { roots: {}, sampling: {} } } });

@@ -75,7 +75,7 @@ describe('the output schema', () => {
     expect(result.classification).toBe('fully_working');
   });
 
-  it('is inconclusive where the schema does not compile: neither valid nor held against the answer', () => {
+  it('is inconclusive where the schema does not compile: neither valid nor held against the response', () => {
     const result = judge({ content: [text('{}')], structuredContent: {} }, { type: 'nonsense' });
     expect(result.responseMetadata?.outputSchemaValidation).toMatchObject({
       hasOutputSchema: true,

@@ -51,7 +51,7 @@ describe('an empty result', () => {
     ['on stderr', '[]', stderr('Failed to load icons: connect ECONNREFUSED 10.0.0.7:443\n')],
     ['in a log message', '{"items":[],"total":0}', message('error', 'Error: fetch failed')],
     ['while the text says that there are none', 'No icons found.', stderr('TypeError: fetch failed')],
-  ])('is no success where the server logs a failure: %s', async (_, text, event) => {
+  ])('is not a success where the server logs a failure: %s', async (_, text, event) => {
     const { neverSucceeded, classification, dataNeeded, findings } = await only(logging(tool(text), event));
     expect({ neverSucceeded, classification, dataNeeded }).toEqual({
       neverSucceeded: true,

@@ -73,7 +73,7 @@ describe('the exchanges of a tool', () => {
     ]);
   });
 
-  it('tell a JSON-RPC error from a call without an answer', () => {
+  it('tell a JSON-RPC error from a call without a response', () => {
     const error = { code: -32602, message: 'no' };
     const { reply: _, ...silent } = attemptOf('b', { succeeded: false });
     const [first, second] = exchangesOf(

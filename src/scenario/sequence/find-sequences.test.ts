@@ -36,7 +36,7 @@ describe('findSequences', () => {
     expect(sequence?.steps.map(({ expectation }) => expectation).at(-1)).toBe('gone');
   });
 
-  it('lets an id flow from the answer, and a key from the arguments of the creation', () => {
+  it('lets an id flow from the response, and a key from the arguments of the creation', () => {
     const [notes] = findSequences(NOTES);
     expect(notes?.steps[1]?.takes).toEqual([
       { property: 'note_id', from: 0, of: 'answer', names: ['noteid', 'id'] },

@@ -27,7 +27,7 @@ const found = (outcome: Pick<Attempt, 'fault' | 'milliseconds' | 'isUnconfirmed'
 
 const tool = { name: 'get_thing', inputSchema: { type: 'object' as const } };
 
-describe('a call without an answer', () => {
+describe('a call without a response', () => {
   it.each<[code: FaultCode, found: string | undefined]>([
     ['timeout', 'error run/hang'],
     ['exited', 'error run/exit'],
