@@ -108,6 +108,10 @@ export const OPENINGS: readonly Opening[] = [
     marker: 'an exception',
     phrases: [
       ['^(<word>\\.)?\\w{0,40} ?(error|exception)( \\[[^\\]\\n]{1,40}\\])?: ', 'TypeError: fetch failed'],
+      [
+        '^(\\w{1,30}\\.){1,6}[\\w ]{0,60}(error|exception): ',
+        'java.lang.NullPointerException: route is null',
+      ],
     ],
   },
   {

@@ -13,6 +13,7 @@ describe('allowedValues', () => {
     ['mode must be one of fast, slow, but was x', [['fast', 'slow']]],
     ['Valid values: fast, slow, actual: x', [['fast', 'slow']]],
     ['Allowed values are fast, slow and off for this mode', [['fast', 'slow', 'off']]],
+    ['town must be one of: bonn, köln, 東京', [['bonn', 'köln', '東京']]],
     ['"fast", "slow", or "off"', [['fast', 'slow', 'off']]],
     ['must be one of: fast, slow, ... and 3 more', []],
     ['The file "a.txt" was not found.', []],

@@ -112,6 +112,28 @@ function pages(description: string, isKept: boolean, words = 'Created the page.'
   );
 }
 
+/** A label of one colour: with another one, it is the label that is in the way. */
+function labels(): FakeTool {
+  const known = new Set<unknown>();
+  const properties = {
+    label: { type: 'string', description: 'Name.' },
+    colour: { type: 'string', enum: ['red', 'blue'], description: 'Colour.' },
+  };
+  return tool(
+    'add_label',
+    'Adds a label.',
+    properties,
+    ({ label = 'main', colour = 'red' }) => {
+      if (typeof label !== 'string' || (colour !== 'red' && colour !== 'blue'))
+        return refused('Invalid arguments: "colour" must be one of: red, blue.');
+      if (known.has(label)) return refused(`Label ${label} exists`);
+      known.add(label);
+      return said(`Added label ${label}.`);
+    },
+    true,
+  );
+}
+
 describe('a tool that creates', () => {
   const PROMISE = 'Creates a page. Fails if a page of this name already exists.';
   it.each<[what: string, one: FakeTool, rules: string[]]>([
@@ -124,6 +146,7 @@ describe('a tool that creates', () => {
     ],
     ['and overwrites, which nobody promised', pages('Creates or replaces a page.', false), []],
     ['and overwrites unless told', pages('Does not overwrite a page unless it is old.', false), []],
+    ['and rejects what exists, whatever its other arguments', labels(), []],
     ['and leaves alone what exists', pages(PROMISE, false, 'The page exists; nothing to do.'), []],
   ])('%s', async (_, one, rules) => {
     expect(await found(one)).toEqual(rules);

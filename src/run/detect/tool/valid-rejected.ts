@@ -1,6 +1,7 @@
 import type { Finding } from '../../../model/finding.js';
 import { isRecord } from '../../../model/json.js';
 import type { Attempt } from '../../attempt/attempt.js';
+import { replyText } from '../../attempt/reply-text.js';
 import type { ToolState } from '../../state/tool-state.js';
 import type { ToolDetector } from '../detector.js';
 import { RUN_RULES } from '../run-rules.js';
@@ -35,6 +36,11 @@ export const validRejected: ToolDetector = {
   },
 };
 
+/** What this run has created before is in the way, whatever else the call asks for. */
+function isConflict({ stage }: ToolState, { reply }: Attempt): boolean {
+  return stage !== 'read' && /\bexists\b|\balready\b|\bduplicate\b/i.test(replyText(reply));
+}
+
 /**
  * What a rejected call shows. A made-up id or path may be rejected by right, so a finding needs proof that the made-up
  * values are not to blame: the same ones worked in another call, or the tool asks for a property that its schema calls
@@ -45,7 +51,7 @@ export function rejectionOfValid(state: ToolState, attempt: Attempt): Finding | 
   if (scenario.expectation === 'reject' || validation === undefined || attempt.succeeded) return undefined;
   const { kind, confidence } = validation.diagnosis;
   if (kind !== 'validation_rejection' || confidence < SURE || !isRecord(args)) return undefined;
-  if (scenario.violates !== undefined) return undefined;
+  if (scenario.violates !== undefined || isConflict(state, attempt)) return undefined;
   if (scenario.expectation === 'either')
     return takenForMissing(state, attempt) ?? proseRejected(state, attempt);
   return (
