@@ -36,8 +36,9 @@ export const validRejected: ToolDetector = {
   },
 };
 
-/** What this run has created before is in the way, whatever else the call asks for. */
-function isConflict({ stage }: ToolState, { reply }: Attempt): boolean {
+/** The call is invalid, or what this run has created before is in the way, whatever else the call asks for. */
+function isExplained({ stage }: ToolState, { reply, scenario }: Attempt): boolean {
+  if (scenario.violates !== undefined) return true;
   return stage !== 'read' && /\bexists\b|\balready\b|\bduplicate\b/i.test(replyText(reply));
 }
 
@@ -51,7 +52,7 @@ export function rejectionOfValid(state: ToolState, attempt: Attempt): Finding | 
   if (scenario.expectation === 'reject' || validation === undefined || attempt.succeeded) return undefined;
   const { kind, confidence } = validation.diagnosis;
   if (kind !== 'validation_rejection' || confidence < SURE || !isRecord(args)) return undefined;
-  if (scenario.violates !== undefined || isConflict(state, attempt)) return undefined;
+  if (isExplained(state, attempt)) return undefined;
   if (scenario.expectation === 'either')
     return takenForMissing(state, attempt) ?? proseRejected(state, attempt);
   return (
