@@ -4,6 +4,7 @@ import {
   existsSync,
   mkdirSync,
   mkdtempSync,
+  readdirSync,
   readFileSync,
   rmSync,
   statSync,
@@ -95,6 +96,26 @@ describe('assay replay', () => {
         /^The last check had no errors or warnings, only \d+ notes? .*nothing to replay\.\n$/,
       ),
     ]);
+  });
+});
+
+describe('a disk without room', () => {
+  it('leaves the old report, and nothing half written', () => {
+    const place = join(folder, 'full');
+    mkdirSync(place);
+    writeFileSync(join(place, 'report.json'), 'old');
+    // No file may grow beyond a few kilobytes: writing fails as on a full disk, after it has begun.
+    const limited = ['-c', 'ulimit -f 4; exec "$0" "$@"', process.execPath, MAIN];
+    const args = ['check', '--max-calls', '4', '--report', 'json=report.json', '--', process.execPath, SMALL];
+    const { status, stderr } = spawnSync('sh', [...limited, ...args], {
+      cwd: place,
+      env: { ...process.env, ...env },
+      encoding: 'utf8',
+    });
+    expect(stderr).toContain('Cannot write report.json');
+    expect(status).not.toBe(0);
+    expect(readFileSync(join(place, 'report.json'), 'utf8')).toBe('old');
+    expect(readdirSync(place).filter((name) => name.endsWith('.tmp'))).toEqual([]);
   });
 });
 
