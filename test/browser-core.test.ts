@@ -17,6 +17,19 @@ async function bundleForBrowser(): Promise<string> {
   return output[0].code;
 }
 
+it('the core judges responses under a strict policy, and says what schemas need', async () => {
+  const code = await bundleForBrowser();
+  const check = `
+    const { kind } = assay.diagnose({ tool: { name: 't' }, input: {}, response: { isError: true, content: [{ type: 'text', text: 'User not found' }] } });
+    let fault;
+    try { new assay.ToolCallValidator().registerSchema('t', { type: 'object' }); } catch (error) { fault = error; }
+    JSON.stringify([kind, fault instanceof assay.ToolSchemaError, /code generation/i.test(fault.message)]);`;
+  const contextCodeGeneration = { strings: false, wasm: false };
+  expect(runInNewContext(`${code}\n${check}`, { ...PAGE }, { contextCodeGeneration })).toBe(
+    '["not_found",true,true]',
+  );
+});
+
 it('the core loads and works without Node', async () => {
   const code = await bundleForBrowser();
   const check = `

@@ -1,7 +1,9 @@
 import type { JSX } from 'preact';
+import { useContext } from 'preact/hooks';
 import type { RunFinding } from '../src/model/run-report.js';
 import { SHOULD } from './call-sentence.js';
 import { Command } from './command.js';
+import { Details } from './detail-source.js';
 import { EvidenceList } from './evidence.js';
 import { Fact } from './fact.js';
 import { LongText } from './long-text.js';
@@ -17,6 +19,7 @@ interface Properties {
 /** A finding in full: what was expected, the evidence, the fix, and how to reproduce it. */
 export function FindingBody({ finding, link }: Properties & { readonly link: string }): JSX.Element {
   const { call, reproduce } = finding;
+  const program = useContext(Details)?.program ?? 'assay';
   return (
     <div class="body">
       <FindingFacts finding={finding} />
@@ -24,7 +27,7 @@ export function FindingBody({ finding, link }: Properties & { readonly link: str
       {call !== undefined && <Call call={call} />}
       {reproduce !== undefined && <Command title="Reproduce" text={reproduce} />}
       {call !== undefined && (
-        <Command title="Check whether it is fixed" text={`assay replay ${finding.id}`} />
+        <Command title="Check whether it is fixed" text={`${program} replay ${finding.id}`} />
       )}
       <p class="quiet">
         <a href={link}>Link to this finding</a>
