@@ -25,6 +25,10 @@ describe('a text in chunks', () => {
     },
   );
 
+  it('may hold U+FFFD that was sent as such, byte by byte', () => {
+    expect(gathered(Buffer.from('\uFFFD'), 1)).toEqual({ text: '\uFFFD', bytes: 3, isUtf8: true });
+  });
+
   it('is taken once', () => {
     const gatherer = new TextGatherer();
     gatherer.push(Buffer.from([0xff, 0x61]));

@@ -75,8 +75,8 @@ export class TextGatherer {
       const around = Buffer.concat([this.#before, chunk]).toString('latin1');
       this.#isUtf8 = countOf(text, REPLACEMENT) <= countOf(around, REPLACEMENT_BYTES);
     }
-    // A copy: a part of the chunk would keep all of it.
-    this.#before = Buffer.from(chunk.subarray(-2));
+    // A copy: a part of the chunk would keep all of it. A chunk of one byte leaves one of those before it.
+    this.#before = Buffer.concat([this.#before, chunk.subarray(-2)]).subarray(-2);
   }
 }
 
