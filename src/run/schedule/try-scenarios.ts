@@ -22,6 +22,9 @@ const RETRYING = 3_000;
 /** Valid calls that did not reach the upstream, after which another one says nothing new. */
 const MOST_UNREACHED = 4;
 
+/** The same of invalid calls, each of which might be rejected for another reason. */
+const MOST_UNREACHED_INVALID = 6;
+
 /** Milliseconds after which one valid call that fails is enough. */
 const LONG_RETRYING = 6_000;
 
@@ -85,7 +88,7 @@ function reasonToStop({ attempts, slow }: ToolState, attempt: Attempt): string |
   const disasters = attempts.filter(({ findings }) => findings.some(({ rule }) => DISASTERS.has(rule)));
   if (disasters.length >= MOST_DISASTERS) return 'it hung, or ended the server, twice';
   // A tool that does not check its arguments first takes as long for invalid ones, and fails for the same reason.
-  if (slow !== undefined && isUnreachedLate(attempt)) return slow;
+  if (slow !== undefined && (isUnreachedLate(attempt) || isUselessToGoOn(attempts))) return slow;
   const faults = attempts.filter(({ fault }) => fault !== undefined);
   const isGivenUp = attempt.isUnconfirmed === true && attempt.fault?.code === 'timeout';
   if (!isGivenUp && faults.length < MOST_FAULTS) return undefined;
@@ -95,7 +98,12 @@ function reasonToStop({ attempts, slow }: ToolState, attempt: Attempt): string |
 const total = (attempts: readonly Attempt[]): number =>
   attempts.reduce((sum, { milliseconds }) => sum + milliseconds, 0);
 
-const isUnreachedLate = ({ scenario, validation, milliseconds }: Attempt): boolean =>
-  scenario.violates !== undefined &&
-  validation?.diagnosis.kind === 'upstream_unreachable' &&
-  milliseconds > AT_ONCE;
+/** Whether invalid calls, too, fail for want of the upstream: the tool does not check them first. */
+const isUselessToGoOn = (attempts: readonly Attempt[]): boolean =>
+  attempts.filter(isUnreachedInvalid).length >= MOST_UNREACHED_INVALID;
+
+const isUnreachedInvalid = ({ scenario, validation }: Attempt): boolean =>
+  scenario.violates !== undefined && validation?.diagnosis.kind === 'upstream_unreachable';
+
+const isUnreachedLate = (attempt: Attempt): boolean =>
+  isUnreachedInvalid(attempt) && attempt.milliseconds > AT_ONCE;
