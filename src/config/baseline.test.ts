@@ -33,7 +33,7 @@ describe('a baseline', () => {
     expect(readBaseline(JSON.parse(JSON.stringify(baseline)))).toEqual(baseline);
   });
 
-  it('says which of its entries accepts nothing any more', () => {
+  it('says which of its entries no longer accepts anything', () => {
     const { stale, accepted } = applyBaseline([finding('/b')], baselineOf([finding('/a'), finding('/b')]));
     expect(accepted).toEqual([finding('/b')]);
     expect(stale.map(({ rule, path }) => [rule, path])).toEqual([['config/stale-baseline', '/accepted/0']]);

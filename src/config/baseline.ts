@@ -18,7 +18,7 @@ export interface Baseline {
   readonly accepted: readonly AcceptedFinding[];
 }
 
-/** Findings, parted by a baseline, and one more for each entry that accepts nothing any more. */
+/** Findings, split by a baseline, and one more for each entry that no longer accepts anything. */
 export interface BaselineResult<F extends Finding = Finding> {
   /** What the baseline does not accept. */
   readonly findings: readonly F[];

@@ -133,7 +133,7 @@ class JudgedResponse {
     if (this.#head !== undefined) this.#head = [status, ...this.#head.slice(1)];
   }
 
-  /** Decides by the content type, and sends the head where nothing about it can change any more. */
+  /** Decides by the content type, and sends the head once nothing about it can change. */
   #begin(): 'json' | 'events' | 'other' {
     if (this.#kind !== undefined) return this.#kind;
     this.#takeHeaders();

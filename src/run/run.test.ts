@@ -174,7 +174,7 @@ describe('run', () => {
     const last = seen.at(-1);
     const report = last?.type === 'summary' ? last.report : undefined;
     expect(report?.summary.tested).toBeGreaterThan(0);
-    expect(report?.tools.at(-1)?.notTested).toBe('the time of the run was up');
+    expect(report?.tools.at(-1)?.notTested).toBe('the time limit of the run was reached (--max-time)');
   });
 
   it('is half sure of a tool of whose plan little was tried', async () => {

@@ -21,7 +21,7 @@ describe('statusFault', () => {
     [403, {}, 'auth_required', 'does not allow this', '127.0.0.1 or localhost'],
     [403, { authorized: true }, 'auth_required', 'with the credentials that were sent', 'permissions'],
     [404, {}, 'http_status', 'no endpoint at this path', 'https://host.example/sse'],
-    [404, { inSession: true }, 'closed', 'does not know this session any more', 'new session'],
+    [404, { inSession: true }, 'closed', 'no longer knows this session', 'new session'],
     [405, {}, 'http_status', 'does not support POST', 'https://host.example/sse'],
     [406, {}, 'http_status', 'application/json or text/event-stream', 'must accept both'],
     [407, {}, 'auth_required', 'proxy that requires credentials', 'HTTPS_PROXY'],

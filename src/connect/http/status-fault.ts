@@ -57,7 +57,7 @@ function words(refusal: Refusal): Words {
           `${CREDENTIALS} A local server may also refuse this host name: use 127.0.0.1 or localhost.`,
         ];
   if (status === 404 && inSession)
-    return ['closed', 'does not know this session any more: it expired or was ended', 'Open a new session.'];
+    return ['closed', 'no longer knows this session: it expired or was ended', 'Open a new session.'];
   if (status === 404) return ['http_status', 'has no endpoint at this path', elsewhere(url)];
   if (status === 405)
     return ['http_status', `does not support ${method} at this path`, `Check the path. ${elsewhere(url)}`];

@@ -13,7 +13,7 @@ import { withPauses } from './with-pauses.js';
 /** The effect of a call, and the phase it belongs to. */
 const STAGES: Readonly<Record<string, Stage>> = { read: 'read', write: 'write' };
 
-const LEFT = 'It is not among the tools that are asked for.';
+const LEFT = 'It is not among the selected tools.';
 
 /** The tools of a list, each with its turn, or with the reason why it is not called. Of tools with one name, the first counts. */
 export function toolStates(
@@ -44,7 +44,7 @@ export async function* planAll(
   const plans = new Map<ToolState, readonly Scenario[]>();
   for await (const state of withPauses(callable)) {
     signal.throwIfAborted();
-    if (isOverdue()) state.stopped = 'the time of the run was up';
+    if (isOverdue()) state.stopped = 'the time limit of the run was reached (--max-time)';
     const plan =
       state.stopped === undefined
         ? await context.forTool(state, () => planFor(state.tool, options, options.values))
@@ -69,7 +69,9 @@ export async function* planAll(
     state.omitted = (plans.get(state)?.length ?? 0) - state.planned;
     if (scenarios === 0)
       state.stopped ??=
-        plans.get(state)?.length === 0 ? 'no call could be made up' : 'no calls were left for it';
+        plans.get(state)?.length === 0
+          ? 'no valid arguments could be generated'
+          : 'the call limit of the run was reached (--max-calls)';
     yield {
       type: 'tool_planned',
       tool: name,

@@ -46,7 +46,7 @@ export async function callAgain(
   if (concluded !== undefined) return concluded;
   return verdict(
     false,
-    times === 1 ? 'the call does not show it any more' : `the call went well ${times} times in a row`,
+    times === 1 ? 'the call no longer shows it' : `the call went well ${times} times in a row`,
   );
 }
 

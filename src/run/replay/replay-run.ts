@@ -24,7 +24,7 @@ export async function examineAgain(
   { timeout, signal, seed = 1, mode = 'safe', reopen, responses }: ReplayOptions,
 ): Promise<Replay> {
   const name = finding.subject.tool ?? '';
-  if (!tools.some((tool) => tool.name === name)) return unable(`the server has no tool "${name}" any more`);
+  if (!tools.some((tool) => tool.name === name)) return unable(`the server no longer has the tool "${name}"`);
   const only = toolsFor(finding, tools);
   let report: RunReport | undefined;
   const options = { seed, mode, signal, callTimeout: timeout, values: valuesOf(finding), now: () => 0 };
@@ -48,7 +48,7 @@ function judged(finding: RunFinding, name: string, report: RunReport | undefined
   if (own === undefined || reason !== undefined) return unable(reason ?? 'the tool was not tested');
   if (own.neverSucceeded && finding.rule !== 'run/unknown-tool')
     return unable('no call of the tool succeeded');
-  return verdict(false, `${own.cases.executed} calls of the tool do not show it any more`);
+  return verdict(false, `${own.cases.executed} calls of the tool no longer show it`);
 }
 
 function toolsFor(finding: RunFinding, tools: readonly Tool[]): readonly string[] | undefined {

@@ -43,7 +43,7 @@ export async function replay(session: Session, finding: RunFinding, options: Rep
     const tool = tools.find((one) => one.name === name);
     if (toolsToTest(finding) !== undefined) return await examineAgain(session, tools, finding, options);
     if (finding.call === undefined) return definitionAgain(session, wire, finding);
-    if (tool === undefined) return unable(`the server has no tool "${name}" any more`);
+    if (tool === undefined) return unable(`the server no longer has the tool "${name}"`);
     return await callAgain(session, tool, finding, options);
   } catch (error) {
     if (!(error instanceof Fault)) throw error;

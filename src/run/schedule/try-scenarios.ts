@@ -45,7 +45,9 @@ export async function tryScenarios(
     if (state.stopped !== undefined) return;
     if (context.isLate) {
       if (state.pending.length > 0)
-        state.stopped = context.isOverdue ? 'the time of the run was up' : 'the calls of the run were spent';
+        state.stopped = context.isOverdue
+          ? 'the time limit of the run was reached (--max-time)'
+          : 'the call limit of the run was reached (--max-calls)';
       return;
     }
     const scenario = state.pending.shift();

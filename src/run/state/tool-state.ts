@@ -22,7 +22,7 @@ export interface ToolState {
   omitted: number;
   readonly attempts: Attempt[];
   readonly book: FindingBook;
-  /** Why it is not called any more. */
+  /** Why it is no longer called. */
   stopped?: string;
   /** An error of our own that leaves it without a verdict. */
   failure?: string;

@@ -21,7 +21,7 @@ export function classificationEvidence(state: ToolState): readonly Evidence[] {
     ...speaks(
       'against',
       blocked.length,
-      `${calls(blocked.length)} with invalid arguments did not get as far: ${blocked[0]?.obstacle ?? ''}`,
+      `${calls(blocked.length)} with invalid arguments were blocked: ${blocked[0]?.obstacle ?? ''}`,
     ),
     ...speaks('against', worked === 0 ? 1 : 0, 'no call with valid arguments succeeded'),
     ...speaks('against', attempts.length - passed, `${calls(attempts.length - passed)} went wrong`),

@@ -96,7 +96,7 @@ function errorCase(state: ToolState): ContractCell {
   const isBlocked = obstacle !== undefined && outcomes.every(({ outcome }) => outcome === 'blocked');
   return isBlocked
     ? notExercised(`valid calls get the same response: ${obstacle}`)
-    : no('no invalid call got a proper error');
+    : no('no invalid call was properly rejected');
 }
 
 /** Errors that a tool returns for what it was asked, whatever the arguments. */

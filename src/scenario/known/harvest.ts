@@ -27,7 +27,7 @@ export interface HarvestSource {
  */
 export function harvest({ tool, answer, arguments: args, isOurs }: HarvestSource): HarvestedValue[] {
   if (!isRecord(answer)) return [];
-  const source = `an answer of ${tool}`;
+  const source = `a response of ${tool}`;
   const isError = answer.isError === true;
   const bodies = [answer.structuredContent, ...texts(answer).map(parsed)];
   const found = isError ? [] : bodies.flatMap((body) => harvestJson(body, entityOf(tool), source));

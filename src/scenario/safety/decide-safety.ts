@@ -35,7 +35,7 @@ const DEEDS: Readonly<Record<Effect, string>> = {
   read: 'It only reads',
   write: 'It creates or changes something',
   grave: 'It may destroy something, contact someone or run something',
-  unknown: 'What it does is not certain',
+  unknown: 'Its effect is unknown',
 };
 
 /** Decides, before the first call, whether a tool may be called at all: not even invalid input is harmless to a stranger. */

@@ -75,7 +75,7 @@ describe('Streamable HTTP of the legacy era', () => {
     restarted = true;
     await expect(session.listTools()).rejects.toMatchObject({
       code: 'closed',
-      message: expect.stringMatching(/does not know this session any more/),
+      message: expect.stringMatching(/no longer knows this session/),
     });
   });
 

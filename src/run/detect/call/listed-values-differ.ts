@@ -61,7 +61,7 @@ function drift(tool: Tool, path: string, advertised: readonly string[], told: re
   const dead = advertised.filter((value) => !told.includes(value));
   return runFinding(RUN_RULES.enumDriftIn, tool.name, {
     path,
-    message: 'The tool names other allowed values than its schema.',
+    message: 'The allowed values that the tool names differ from its schema.',
     expected: quoteValues(advertised),
     received: quoteValues(told),
     evidence: [

@@ -33,7 +33,7 @@ export function keepsTo(style: ErrorStyle, reply: Reply | undefined): boolean {
 /** Nothing can be said of an error that does not come any more. */
 export function unlessError(attempts: readonly Attempt[]): Replay | undefined {
   return attempts.every(({ validation }) => validation?.isError !== true)
-    ? unable('the call does not return an error any more')
+    ? unable('the call no longer returns an error')
     : undefined;
 }
 

@@ -56,7 +56,7 @@ function* otherwise(tool: Tool, attempt: Attempt, violates: Planted): Generator<
   if (kind !== 'validation_rejection') return;
   const others = deepPropertyNames(tool.inputSchema).filter((name) => mentionsProperty(text, name, true));
   if (others.length === 0) return;
-  const message = 'The tool rejects invalid arguments, but names another argument than the wrong one.';
+  const message = 'The tool rejects invalid arguments, but names the wrong argument.';
   const received = `a complaint about ${others.slice(0, 3).join(', ')}`;
   yield runFinding(RUN_RULES.rejectedOtherwise, tool.name, { ...draft, message, received });
 }
