@@ -9,6 +9,7 @@ import { demanded, undeclaredDemand } from './demanded-property.js';
 import { boundRejected } from './rejected-bound.js';
 import { differenceRejected } from './rejected-difference.js';
 import { proseRejected } from './rejected-prose.js';
+import { spellingRejected } from './rejected-spelling.js';
 import { takenForMissing } from './taken-for-missing.js';
 
 /** How sure a diagnosis has to be before a finding rests on it. */
@@ -33,6 +34,7 @@ export const validRejected: ToolDetector = {
       const finding = rejectionOfValid(state, attempt);
       if (finding !== undefined) yield { finding, attempt };
     }
+    yield* spellingRejected(state);
   },
 };
 
