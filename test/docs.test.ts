@@ -63,3 +63,19 @@ describe('the examples of', () => {
     expect(printed).toEqual(examples(page).map(({ prints }, i) => prints ?? printed[i]));
   });
 });
+
+it('the README begins with the ways to name a server: a command, Python, a URL, a configuration', () => {
+  const [, setUp = '', first = ''] = readFileSync(join(ROOT, 'README.md'), 'utf8').split('```sh\n');
+  expect(setUp).toMatch(/^npm ci && npm start .*\nnpm ci && npm test /);
+  const commands = first
+    .split('\n```')[0]
+    ?.split('\n')
+    .map((line) => line.replace(/\s+#.*$/, ''));
+  expect(commands).toEqual([
+    'npx mcp-assay check -- node server.js',
+    'npx mcp-assay check -- uvx my-server',
+    'npx mcp-assay check -- python -m my_server',
+    'npx mcp-assay check https://example.com/mcp',
+    'npx mcp-assay check --config .mcp.json',
+  ]);
+});
