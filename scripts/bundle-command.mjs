@@ -1,8 +1,8 @@
 /**
  * The command as few files: start-up is mostly the opening of modules, and CommonJS opens them in half the time. What
  * `--help` needs is one file, what every command needs on its way to a server is a second. What is heavy and rarely
- * needed stays outside: the SDK (OAuth and the reference server), the database, the loader of TypeScript, and the engine
- * for regular expressions, which is one file already.
+ * needed stays outside: the SDK (OAuth and the reference server), the database, the loader of TypeScript, the compiler of
+ * schemas and the reader of configurations, and the engine for regular expressions, which is one file already.
  */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -13,13 +13,14 @@ import { withoutExamples } from './without-examples.mjs';
 
 const at = (path) => fileURLToPath(new URL(`../${path}`, import.meta.url));
 
+/** What few commands load. */
+const RARE = ['libsql', 'jiti', 're2js', 'jsonc-parser'];
+
 const bundle = await rolldown({
   input: at('dist/src/cli/main.js'),
   platform: 'node',
   plugins: [withoutExamples],
-  // The CommonJS build of jsonc-parser hides its requires from a bundler.
-  resolve: { mainFields: ['module', 'main'] },
-  external: [/^node:/, /^@modelcontextprotocol\//, 'libsql', 'jiti', 're2js'],
+  external: [/^node:/, /^@modelcontextprotocol\//, /^ajv(?:-formats)?(?:\/|$)/, ...RARE],
 });
 await bundle.write({
   dir: at('dist/bin/cli'),

@@ -51,7 +51,19 @@ const shortened = (text) =>
       'readonly $1: string;',
     )
     .replace(/^(?: {4})+/gm, (indent) => '\t'.repeat(indent.length / 4));
-for (const file of reached) writeFileSync(file, shortened(readFileSync(file, 'utf8')));
+/** An entry exports declarations of these files; nobody reads the comments of the others. */
+const isPublic = (() => {
+  const files = new Set(entries.map(({ types }) => types));
+  for (const { types } of entries)
+    for (const [, path] of readFileSync(types, 'utf8').matchAll(/from ['"](\.[^'"]+)\.js['"]/g))
+      files.add(join(dirname(types), `${path}.d.ts`));
+  return (file) => files.has(file);
+})();
+const withoutComments = (text) => text.replace(/\/\*\*[\s\S]*?\*\/\s*/g, '');
+for (const file of reached) {
+  const text = shortened(readFileSync(file, 'utf8'));
+  writeFileSync(file, isPublic(file) ? text : withoutComments(text));
+}
 for (const item of readdirSync(join(root, 'dist/types'), { recursive: true, withFileTypes: true })) {
   const file = join(item.parentPath, item.name);
   if (item.isFile() && !reached.has(file)) rmSync(file);
