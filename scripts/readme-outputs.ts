@@ -13,7 +13,7 @@ function outputOf(...args: readonly string[]): string {
 
 /** The README with the current output of `assay check` and `assay demo`. */
 export function withCommandOutputs(readme: string): string {
-  const check = outputOf('check', '--mode', 'all', '--no-save', '--verbose')
+  const check = outputOf('check', '--mode', 'all', '--no-save', '--matrix')
     .split('\n\n')
     .map(shortened)
     .join('\n\n');

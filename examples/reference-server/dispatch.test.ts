@@ -38,7 +38,7 @@ describe('a call through the guard', () => {
     expect(errors).toHaveLength(1);
     const { errorId } = errors[0] as { errorId: string };
     expect(text).toContain(errorId);
-    expect(JSON.stringify(errors)).toContain('stands still');
+    expect(JSON.stringify(errors)).toContain('has stopped');
   });
 
   it('with wrong arguments is logged as a warning with the tool and what was wrong', async () => {

@@ -11,6 +11,14 @@ export function packageFile(path: string): URL {
 
 /** The version of this package. */
 export function packageVersion(): string {
-  const { version }: { version: string } = JSON.parse(readFileSync(packageFile('package.json'), 'utf8'));
-  return version;
+  return manifest().version;
+}
+
+/** The name of this package. */
+export function packageName(): string {
+  return manifest().name;
+}
+
+function manifest(): { readonly name: string; readonly version: string } {
+  return JSON.parse(readFileSync(packageFile('package.json'), 'utf8'));
 }

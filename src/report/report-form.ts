@@ -14,6 +14,8 @@ export interface FormContext {
   readonly width?: number;
   /** Whether to show everything, also what is repeated or less important. */
   readonly isVerbose?: boolean;
+  /** Show every tool and the contract matrix, without the names of cases. */
+  readonly hasMatrix?: boolean;
 }
 
 /** A form that findings, or a run, can be shown in. */

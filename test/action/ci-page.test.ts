@@ -89,7 +89,7 @@ describe('the commands on the pages', () => {
 
   it.each(LINES)('assay %s (%s) is one that there is, with options that it has', async (line, _path, at) => {
     const [command = '', ...words] = line.split(' ');
-    const { out, code } = await runAssay([command, '--help']);
+    const { out, code } = await runAssay([command, '--help', '--all']);
     expect([code, at ?? version]).toEqual([0, version]);
     for (const option of words.filter((word) => word.startsWith('-')))
       expect(out).toMatch(new RegExp(`(^|[ ,])${option}\\b`, 'm'));

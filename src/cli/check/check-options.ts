@@ -25,6 +25,7 @@ export interface CheckOptions extends TargetOptions {
   readonly minContract?: number;
   readonly arg: readonly string[];
   readonly verbose?: true;
+  readonly matrix?: true;
   readonly quiet?: true;
   readonly json?: true;
   readonly events?: true;
@@ -88,7 +89,8 @@ export function addCheckOptions(command: Command): Command {
     .option('--no-config-file', 'use no configuration')
     .option('--baseline <file>', 'accepted findings: counted, but they do not fail the run')
     .option('--update-baseline', 'accept all current findings')
-    .option('--verbose', 'show every tool, the contract and every finding')
+    .option('--matrix', 'show every tool and the contract matrix')
+    .option('--verbose', 'show every tool, case and finding')
     .option('-q, --quiet', 'print only the last line')
     .option('--json', 'print the report as JSON')
     .option(

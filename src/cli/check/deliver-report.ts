@@ -66,11 +66,11 @@ export async function deliverReport(
 async function printReport(
   findings: FindingReport,
   plan: string | undefined,
-  { verbose, quiet }: CheckOptions,
+  { verbose, matrix, quiet }: CheckOptions,
   { terminal }: Invocation,
 ): Promise<void> {
   const { paint, width } = terminal;
-  const context = { ...formContext(), paint, width, isVerbose: verbose === true };
+  const context = { ...formContext(), paint, width, isVerbose: verbose === true, hasMatrix: matrix === true };
   const text = plan ?? (await prettyForm.make(findings, context));
   if (text === '') return;
   terminal.out(quiet === true ? (text.split('\n').at(-1) ?? '') : text);

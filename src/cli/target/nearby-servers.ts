@@ -5,6 +5,7 @@ import { readServerEntries } from '../../connect/config/read-server-entries.js';
 import { isRecord } from '../../model/json.js';
 import { shellWord } from '../../model/shell-word.js';
 import type { Invocation } from '../invocation.js';
+import { packageName } from '../package-file.js';
 import { PROGRAM } from '../program.js';
 
 /** A server that someone who named none may have meant. */
@@ -63,10 +64,13 @@ function usualFiles(env: Invocation['env']): readonly string[] {
 function packageServer(): NearbyServer | undefined {
   const manifest = jsonIn('package.json');
   if (manifest === undefined) return undefined;
-  const { bin, mcpName, dependencies } = manifest;
+  const { name, bin, mcpName, dependencies } = manifest;
+  // Assay uses the SDK to talk to servers, and is none.
+  if (name === packageName()) return undefined;
   const uses = isRecord(dependencies) ? Object.keys(dependencies) : [];
   const isServer =
-    typeof mcpName === 'string' || uses.some((used) => /^@modelcontextprotocol\/|^fastmcp$|^mcp-/.test(used));
+    typeof mcpName === 'string' ||
+    uses.some((used) => /^@modelcontextprotocol\/(?:sdk|server)$|^fastmcp$|^mcp-/.test(used));
   const file = typeof bin === 'string' ? bin : isRecord(bin) ? Object.values(bin)[0] : undefined;
   if (!isServer || typeof file !== 'string') return undefined;
   const built = existsSync(file) ? '' : ' It is not there yet: build it first.';

@@ -14,8 +14,13 @@ const COLOURS: Readonly<Record<ContractCell['state'], NonNullable<Cell['colour']
 
 const markCell = (cell: ContractCell): Cell => ({ text: cellMark(cell), colour: COLOURS[cell.state] });
 
-/** SPEC-021's matrix, and below it for each tool the cases, enums and error types by name. */
-export function contractLines(tools: readonly ToolReport[], paint: Paint, width: number): string[] {
+/** SPEC-021's matrix, and below it, on request, for each tool the cases, enums and error types by name. */
+export function contractLines(
+  tools: readonly ToolReport[],
+  paint: Paint,
+  width: number,
+  isNamed: boolean,
+): string[] {
   const isNarrow = width < 72;
   const rows = tools.map((tool): Cell[] => [
     { text: shown(tool.name, 200), colour: 'bold' },
@@ -26,8 +31,7 @@ export function contractLines(tools: readonly ToolReport[], paint: Paint, width:
   return [
     ...tableLines(header, rows, width, paint),
     legend,
-    '',
-    ...tools.flatMap((tool) => namedLines(tool, paint, width)),
+    ...(isNamed ? ['', ...tools.flatMap((tool) => namedLines(tool, paint, width))] : []),
   ];
 }
 

@@ -10,10 +10,14 @@ export const prettyForm: ReportForm = {
   name: 'pretty',
   path: '.assay/report.txt',
   about: 'plain text, as a terminal shows it',
-  make: (report, { paint = PLAIN, width = 100, isVerbose = false }) =>
-    report.run === undefined
-      ? pretty(report, { paint, width, all: isVerbose })
-      : (isVerbose ? runLines : briefLines)(report.run, paint, width).join('\n'),
+  make: (report, { paint = PLAIN, width = 100, isVerbose = false, hasMatrix = false }) => {
+    if (report.run === undefined) return pretty(report, { paint, width, all: isVerbose });
+    const lines =
+      isVerbose || hasMatrix
+        ? runLines(report.run, paint, width, isVerbose)
+        : briefLines(report.run, paint, width);
+    return lines.join('\n');
+  },
   makeServers: ({ servers, ...rest }, { paint = PLAIN, width = 100 }) => {
     const names = servers.map(({ name }) => name);
     const lines = servers.map((run) => serverLine(run, names, paint, width));

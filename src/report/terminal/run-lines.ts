@@ -9,15 +9,18 @@ import { failureLines } from './failure-lines.js';
 import type { Paint } from './paint.js';
 import { toolLines } from './tool-lines.js';
 
-/** Everything about a run for a terminal: tools, contract matrix, what was not tested and why, findings, totals. */
-export function runLines(report: RunReport, paint: Paint, width: number): string[] {
+/**
+ * Everything about a run for a terminal: tools, contract matrix, what was not tested and why, findings, totals. The
+ * matrix names the cases of each cell, or only counts them.
+ */
+export function runLines(report: RunReport, paint: Paint, width: number, isNamed = true): string[] {
   const tested = report.tools.filter(({ notTested }) => notTested === undefined);
   return [
     headline(report, paint),
     '',
     ...(tested.length === 0
       ? []
-      : [...toolLines(tested, paint, width), '', ...contractLines(tested, paint, width), '']),
+      : [...toolLines(tested, paint, width), '', ...contractLines(tested, paint, width, isNamed), '']),
     ...untestedLines(report.tools, paint),
     ...failureLines(report.findings, paint, programOf(report)),
     ...acceptedLines(report, paint),
