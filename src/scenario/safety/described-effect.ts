@@ -6,14 +6,14 @@ const LONGEST = 3_000;
 const GRAVE = deeds(
   'permanently|immediately|irreversibly',
   `delete remove drop destroy purge wipe erase kill terminate truncate uninstall revoke send publish deploy execute
-  run evaluate pay charge refund transfer buy sell cancel reset clear restart stop install merge overwrite replace
+  run evaluate overwriting deleting removing replacing pay charge refund transfer buy sell cancel reset clear restart stop install merge overwrite replace
   broadcast email notify invoke reboot shut`,
 );
 
 /** Verbs with which a clause says that the tool creates or changes something. */
 const WRITE = deeds(
   'automatically|also',
-  `create add update write edit save insert upsert modify modifie append upload rename move copy store set register import
+  `mutate create add update write edit save insert upsert modify modifie append upload rename move copy store set register import
   assign attach patch change start archive enable disable restore close post submit apply schedule mark manage record
   download export initialize initialise configure`,
 );
@@ -25,6 +25,15 @@ const RUNS_A_SEARCH =
 function deeds(adverbs: string, verbs: string): RegExp {
   return new RegExp(`^(?:(?:${adverbs}) )?(${verbs.split(/\s+/).join('|')})(?:s|es)?\\b`, 'i');
 }
+
+/** What turns "read-only" into something else than a promise: "not read-only", "under read-only mode". */
+const DENIED_BY = "not|never|non|no longer|isn't|in|under|unless|if|when";
+/** What limits the promise, or makes it one about something else: "read-only on the other side", "a read-only copy". */
+const LIMITED_BY = 'mode|flag|option|copy|copies|replica|on|for|by default|unless|except|if|when';
+const SAYS_READ_ONLY = new RegExp(
+  `(?<!\\b(?:${DENIED_BY})[ -](?:a |an |the )?)\\bread[- ]only\\b(?! (?:${LIMITED_BY})\\b)`,
+  'i',
+);
 
 /** Text after one of these says what the tool does, not what it is about. */
 const CLAUSE = /(?:^|[.!?:;]\s+|\n+\s*(?:[-*•]\s*)?|\b(?:and|or|then|also|will|can|may)\s+|,\s+)/gi;
@@ -71,7 +80,7 @@ export function describedEffect(description: string): DescribedEffect {
   // A label such as "EN:", and a text in another script, come before the sentence that is understood.
   const verb = readingOf(clauses.find((clause) => /^[A-Za-z]+ /.test(clause.trim())) ?? opening);
   return {
-    isReadOnly: /\bread[- ]only\b/i.test(text.split(/[.!?]\s|\n/, 2).join(' ')),
+    isReadOnly: SAYS_READ_ONLY.test(text.split(/[.!?]\s|\n/, 2).join(' ')),
     ...(any === undefined && verb !== undefined ? { reads: verb } : {}),
     ...(first === undefined ? {} : { first }),
     ...(any === undefined ? {} : { any }),

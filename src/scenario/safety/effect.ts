@@ -47,7 +47,9 @@ function unannotated(
   described: DescribedEffect,
 ): EffectReading {
   if (described.isReadOnly)
-    return parameterDoubt(tool, true) ?? { effect: 'read', because: 'its description says "read-only"' };
+    return (
+      parameterDoubt(tool, 'described') ?? { effect: 'read', because: 'its description says "read-only"' }
+    );
   const reading = named?.effect === 'read' ? named : described.reads;
   if (reading === undefined) return named ?? described.first ?? UNKNOWN;
   const against = described.first ?? described.any ?? parameterDoubt(tool);
@@ -94,7 +96,7 @@ function confirmed(
   const isGrave = words.some((word) => ALWAYS_GRAVE.has(word));
   const destroys =
     described.first?.effect === 'grave' && isDestruction(described.first) ? described.first : undefined;
-  const doubt = (isGrave ? named : undefined) ?? destroys ?? parameterDoubt(tool, true);
+  const doubt = (isGrave ? named : undefined) ?? destroys ?? parameterDoubt(tool, 'annotated');
   return doubt === undefined
     ? { effect: 'read', because: hint }
     : { ...doubt, because: `${hint}, but ${doubt.because}` };
