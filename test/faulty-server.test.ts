@@ -5,10 +5,9 @@ import { DEFECTS } from '../examples/faulty-server/defects.js';
 import { withDefects } from '../scripts/faulty-server-page.js';
 import type { RunEvent } from '../src/model/run-event.js';
 import type { RunFinding, RunReport } from '../src/model/run-report.js';
-import type { Session } from '../src/model/session.js';
 import { run } from '../src/run/run.js';
 import { runAssay } from './cli/run-assay.js';
-import { toolSession } from './fixtures/tool-session.js';
+import { faultySession } from './fixtures/faulty-session.js';
 
 const MAIN = resolve(import.meta.dirname, '../dist/examples/faulty-server/main.js');
 const faulty = new Map(DEFECTS.map((defect) => [defect.tool, defect]));
@@ -40,15 +39,7 @@ describe('a run of the faulty server with a clock of its own', () => {
       import('../examples/faulty-server/serve.js'),
       import('../examples/faulty-server/defects.js'),
     ]);
-    const session: Session = {
-      ...toolSession(listTools().map((definition) => ({ definition, answer: () => undefined }))),
-      async callTool(name, args) {
-        const reply = await respond({ method: 'tools/call', params: { name, arguments: args } });
-        return 'result' in reply
-          ? { kind: 'result', result: reply.result, milliseconds: 1 }
-          : { kind: 'error', error: reply.error, milliseconds: 1 };
-      },
-    };
+    const session = faultySession({ listTools, respond });
     let time = 0;
     const seen: RunEvent[] = [];
     // A few scenarios of each tool: every detector runs, and what follows from a seed is not the number of calls.

@@ -9,21 +9,13 @@ import type { Session } from '../src/model/session.js';
 import { detectorOf } from '../src/run/detect/detectors.js';
 import { replay } from '../src/run/replay/replay.js';
 import { run } from '../src/run/run.js';
-import { toolSession } from './fixtures/tool-session.js';
+import { faultySession } from './fixtures/faulty-session.js';
 
 /** Tools that never respond, that end the process, that take real time, or that fail now and then. */
 const UNTIMED = ['print_*', 'price_*'];
 
 /** The faulty server in this process. */
-const faulty = (): Session => ({
-  ...toolSession(listTools().map((definition) => ({ definition, answer: () => undefined }))),
-  async callTool(name, args) {
-    const reply = await respond({ method: 'tools/call', params: { name, arguments: args } });
-    return 'result' in reply
-      ? { kind: 'result', result: reply.result, milliseconds: 1 }
-      : { kind: 'error', error: reply.error, milliseconds: 1 };
-  },
-});
+const faulty = (): Session => faultySession({ listTools, respond });
 
 const reproduce = (tool: string, args: unknown): string =>
   callCommand({ options: [], command: ['node', 'server.js'] }, tool, args);

@@ -2,10 +2,11 @@ import type { Finding } from '../../model/finding.js';
 import { quote } from '../../model/quote.js';
 import type { ScenarioCategory } from '../../model/result.js';
 import type { SixFactors } from '../diagnose/six-factors.js';
+import { describeContent } from '../read/response-metadata.js';
 import { RESPONSE_RULES, responseFinding } from '../response-rules.js';
 import type { Grade } from './classify.js';
 import type { Judgement } from './judge.js';
-import type { ResponseMetadata, ValidationResult } from './validation.js';
+import type { ValidationResult } from './validation.js';
 
 /** Puts a judgement into the words of the guide. */
 export function reportOf(judgement: Judgement): ValidationResult {
@@ -87,17 +88,6 @@ function opening({ classification }: Grade, isError: boolean): string {
   }
 }
 
-const noMetadata = (): ResponseMetadata => ({
-  contentTypes: [],
-  textBlockCount: 0,
-  imageCount: 0,
-  resourceCount: 0,
-  audioCount: 0,
-  otherCounts: {},
-  hasStructuredContent: false,
-  hasMeta: false,
-});
-
 /** The result for a response whose reading threw: a getter or a proxy that does not want to be read. */
 export function unreadable(error: unknown): ValidationResult {
   const message = 'The response could not be read: reading it threw an exception.';
@@ -110,7 +100,7 @@ export function unreadable(error: unknown): ValidationResult {
     issues: [message],
     evidence: [message, ...evidence.map(({ text }) => text)],
     classification: 'broken',
-    responseMetadata: noMetadata(),
+    responseMetadata: describeContent(undefined),
     findings: [responseFinding(RESPONSE_RULES.unreadable, '', { path: '', message, evidence })],
     diagnosis: { kind: 'unclear', surfacedAs: 'none', businessLogic: null, confidence: 0, evidence: [] },
     size: { characters: 0, tokens: 0 },
