@@ -3,13 +3,13 @@ import { type Diagnosis, ResponseValidator } from '../src/response/index.js';
 import { classify } from '../src/response/judge/classify.js';
 import type { Row } from './labelled-rows.js';
 
-/** The class of a labelled response, how sure it is from 0 to 1, and whether it is the class of the label. */
+/** What `validateResponse` says of a labelled response; `undefined` where the label does not decide whether it is right. */
 export interface Classed {
-  readonly certainty: number;
+  /** From 0 to 1. */
   readonly confidence: number;
-  readonly isRight: boolean;
-  /** The guide fixes the confidence of some classes: 30 for `connectivity_only`, 70 for what has issues. */
-  readonly isFixed: boolean;
+  readonly isRightClass: boolean | undefined;
+  /** Whether it is right about the tool working, the first two of the five classes. */
+  readonly isRightWorking: boolean | undefined;
 }
 
 /** The class that a label means; `undefined` where it does not say whether the tool works. */
@@ -21,21 +21,17 @@ function labelledClass({ kind, label }: Row): Classification | undefined {
   return label.errorSurfacedAs === 'text_in_success' ? 'partially_working' : 'fully_working';
 }
 
-/**
- * How `validateResponse` classes a labelled response with a diagnosis whose confidence may come from another fit.
- * `undefined` where the label does not decide the class, and where the class follows from the shape alone (no content,
- * a broken schema): that is no judgement, and would only make the figures look better.
- */
-export function classOf(row: Row, diagnosis: Diagnosis): Classed | undefined {
-  const expected = labelledClass(row);
-  if (expected === undefined) return undefined;
+const isWorking = (classification: Classification): boolean =>
+  classification === 'fully_working' || classification === 'partially_working';
+
+/** How `validateResponse` classes a labelled response with a diagnosis whose confidence may come from another fit. */
+export function classOf(row: Row, diagnosis: Diagnosis): Classed {
   // A corpus holds whatever came over the wire: the validator believes none of it.
   const result = ResponseValidator.validateResponse(
     row.context as Parameters<typeof ResponseValidator.validateResponse>[0],
   );
-  if (result.certainty === 1) return undefined;
   const { isError, responseMetadata } = result;
-  const { classification, certainty, confidence, limit } = classify(
+  const { classification, confidence } = classify(
     {
       isError,
       isUnfinished: false,
@@ -43,13 +39,20 @@ export function classOf(row: Row, diagnosis: Diagnosis): Classed | undefined {
       hasStructured: responseMetadata?.hasStructuredContent === true,
     },
     diagnosis,
-    { hasIssues: false, errors: 'classified', threshold: 0.7, category: undefined },
+    {
+      hasIssues: result.classification === 'partially_working' && result.diagnosis.kind === 'none',
+      errors: 'classified',
+      threshold: 0.7,
+      category: undefined,
+    },
   );
-  // A guess is kept from `fully_working`, and still claims that the tool works.
-  const isRight = classification === expected || (limit === 'unsure' && expected === 'fully_working');
-  const isFixed =
-    classification === 'connectivity_only' || (classification === 'partially_working' && confidence === 70);
-  return { certainty, confidence: confidence / 100, isRight, isFixed };
+  const expected = labelledClass(row);
+  const works = row.kind === 'none' ? true : row.label.businessLogic;
+  return {
+    confidence: confidence / 100,
+    isRightClass: expected === undefined ? undefined : classification === expected,
+    isRightWorking: works === null ? undefined : isWorking(classification) === works,
+  };
 }
 
 /** Expected calibration error over ten bins of equal width. */

@@ -137,7 +137,7 @@ function judge(
 }
 
 function jsonOf(tool: Tool, args: unknown, reply: Reply, verdict: ValidationResult): object {
-  const { classification, confidence, certainty, diagnosis, findings } = verdict;
+  const { classification, confidence, diagnosis, findings } = verdict;
   const { kind: _, milliseconds, ...response } = reply;
   return {
     tool: tool.name,
@@ -146,7 +146,6 @@ function jsonOf(tool: Tool, args: unknown, reply: Reply, verdict: ValidationResu
     milliseconds,
     classification,
     confidence,
-    certainty,
     diagnosis,
     findings,
   };

@@ -79,24 +79,33 @@ describe('the confidence', () => {
   });
 });
 
-describe('the certainty', () => {
-  it.each<[string, string, number, number]>([
-    ['a sure domain condition', 'Note not found', 100, 0.976],
-    ['a crash', 'TypeError: Cannot read properties of undefined', 98, 0.976],
-    ['an unreachable service', 'connect ECONNREFUSED 127.0.0.1:5432', 30, 0.976],
-    ['a guess', 'Out of memory', 61, 0.613],
-  ])('is measured also where the guide fixes the confidence: %s', (_, text, confidence, certainty) => {
-    expect(judged(text)).toMatchObject({ confidence, certainty });
+describe('the confidence in a class', () => {
+  const success = (text: string) => ({ response: { content: [{ type: 'text', text }] } });
+
+  it.each<[string, string, string, number]>([
+    ['a crash', 'TypeError: Cannot read properties of undefined', 'error', 98],
+    ['an unreachable service', 'connect ECONNREFUSED 127.0.0.1:5432', 'connectivity_only', 98],
+    ['a service that may be unreachable', 'Please try again later', 'connectivity_only', 61],
+    ['a guess', 'Out of memory', 'error', 61],
+  ])('is that of the diagnosis: %s', (_, text, classification, confidence) => {
+    expect(judged(text)).toMatchObject({ classification, confidence });
   });
 
-  it('is 1 where the class follows from the shape', () => {
+  it.each<[string, string, number]>([
+    ['a sure one', 'Error: Note with id 5 not found', 98],
+    ['a doubtful one', 'Error: the widget frobnicated', 61],
+  ])('is that of the diagnosis where a success hides an error: %s', (_, text, confidence) => {
+    expect(judged('', success(text))).toMatchObject({ classification: 'partially_working', confidence });
+  });
+
+  it('is fixed where the class follows from the shape', () => {
     const broken = judged('', { response: { content: [] } });
-    expect(broken).toMatchObject({ classification: 'broken', confidence: 0, certainty: 1 });
+    expect(broken).toMatchObject({ classification: 'broken', confidence: 0 });
     const wrong = judged('', {
       tool: { ...tool, outputSchema: { type: 'object', required: ['id'] } },
       response: { content: [{ type: 'text', text: '{}' }], structuredContent: {} },
     });
-    expect(wrong).toMatchObject({ classification: 'partially_working', confidence: 70, certainty: 1 });
+    expect(wrong).toMatchObject({ classification: 'partially_working', confidence: 70 });
   });
 });
 

@@ -14,10 +14,11 @@ export interface ResponseShape {
 /** The class of a response and how sure that is. */
 export interface Grade {
   readonly classification: Classification;
-  /** 0 to 100, as the guide counts: it fixes 70, 30 and 0 for what has issues, is unreachable or has no content. */
+  /**
+   * How likely the class is right, in percent: the calibrated confidence of the diagnosis. The guide fixes it where the
+   * class follows from the shape of the response: 0 without content, 70 with a violated output schema.
+   */
   readonly confidence: number;
-  /** How likely the class is right, 0 to 1: the confidence of the diagnosis, or 1 where the class follows from the shape. */
-  readonly certainty: number;
   /** Why an error that shows a working tool is not `fully_working`. */
   readonly limit?: 'unsure' | 'unexpected';
 }
@@ -32,14 +33,11 @@ export interface GradeOptions {
   readonly category: ScenarioCategory | undefined;
 }
 
-type GuideFigure = Pick<Grade, 'classification' | 'confidence'>;
-
-const WORKS: GuideFigure = { classification: 'fully_working', confidence: 100 };
+const WORKS: Grade = { classification: 'fully_working', confidence: 100 };
 /** Works as far as can be seen; the end has not been seen. */
-const WORKS_SO_FAR: GuideFigure = { classification: 'fully_working', confidence: 60 };
-const HAS_ISSUES: GuideFigure = { classification: 'partially_working', confidence: 70 };
-const REACHED: GuideFigure = { classification: 'connectivity_only', confidence: 30 };
-const BROKEN: GuideFigure = { classification: 'broken', confidence: 0 };
+const WORKS_SO_FAR: Grade = { classification: 'fully_working', confidence: 60 };
+const HAS_ISSUES: Grade = { classification: 'partially_working', confidence: 70 };
+const BROKEN: Grade = { classification: 'broken', confidence: 0 };
 
 /** The calibrated confidence from which on a diagnosis counts as sure. */
 const SURE = 0.95;
@@ -51,13 +49,11 @@ export function classify(
   options: GradeOptions,
 ): Grade {
   const { errors, hasIssues } = options;
-  const { surfacedAs, confidence: certainty } = diagnosis;
-  if (isError) return errors === 'responded' ? { ...WORKS, certainty: 1 } : gradeError(diagnosis, options);
-  if (isUnfinished) return { ...WORKS_SO_FAR, certainty: WORKS_SO_FAR.confidence / 100 };
-  if (!hasContent && !hasStructured) return { ...BROKEN, certainty: 1 };
-  if (surfacedAs === 'text_in_success')
-    return errors === 'responded' ? { ...HAS_ISSUES, certainty } : gradeHiddenError(diagnosis);
-  return hasIssues || !hasContent ? { ...HAS_ISSUES, certainty: 1 } : { ...WORKS, certainty };
+  if (isError) return errors === 'responded' ? WORKS : gradeError(diagnosis, options);
+  if (isUnfinished) return WORKS_SO_FAR;
+  if (!hasContent && !hasStructured) return BROKEN;
+  if (diagnosis.surfacedAs === 'text_in_success') return gradeHiddenError(diagnosis, errors);
+  return hasIssues || !hasContent ? HAS_ISSUES : WORKS;
 }
 
 /**
@@ -65,32 +61,28 @@ export function classify(
  * a rejection of the input where the call was meant to succeed.
  */
 function gradeError(diagnosis: Diagnosis, { threshold, category }: GradeOptions): Grade {
-  const { kind, businessLogic, confidence: certainty } = diagnosis;
+  const { kind, businessLogic } = diagnosis;
   if (businessLogic !== true) return gradeFailure(diagnosis);
-  const confidence = Math.round(certainty * 100);
+  const confidence = percentOf(diagnosis);
   if (category === 'happy_path' && kind === 'validation_rejection')
-    return { ...atMost(HAS_ISSUES, confidence), certainty, limit: 'unexpected' };
-  if (certainty >= SURE || isExpected(diagnosis, category)) return { ...WORKS, certainty };
-  if (certainty < threshold) return { ...HAS_ISSUES, confidence, certainty, limit: 'unsure' };
-  return { ...WORKS, confidence, certainty };
+    return { ...HAS_ISSUES, confidence: Math.min(HAS_ISSUES.confidence, confidence), limit: 'unexpected' };
+  if (diagnosis.confidence >= SURE || isExpected(diagnosis, category)) return WORKS;
+  if (diagnosis.confidence < threshold) return { ...HAS_ISSUES, confidence, limit: 'unsure' };
+  return { ...WORKS, confidence };
 }
 
 /** An error case asks for an error: a rejection in reply to one needs no further proof. */
 const isExpected = ({ kind }: Diagnosis, category: ScenarioCategory | undefined): boolean =>
   category === 'error_case' && kind === 'validation_rejection';
 
-const atMost = (figure: GuideFigure, confidence: number): GuideFigure => ({
-  ...figure,
-  confidence: Math.min(figure.confidence, confidence),
-});
-
-function gradeHiddenError(diagnosis: Diagnosis): Grade {
-  const { businessLogic, confidence: certainty } = diagnosis;
-  if (businessLogic !== true) return gradeFailure(diagnosis);
-  return { ...atMost(HAS_ISSUES, Math.round(certainty * 100)), certainty };
+function gradeHiddenError(diagnosis: Diagnosis, errors: GradeOptions['errors']): Grade {
+  const works = diagnosis.businessLogic === true || errors === 'responded';
+  return works ? { ...HAS_ISSUES, confidence: percentOf(diagnosis) } : gradeFailure(diagnosis);
 }
 
-function gradeFailure({ kind, confidence: certainty }: Diagnosis): Grade {
-  if (kind === 'upstream_unreachable') return { ...REACHED, certainty };
-  return { classification: 'error', confidence: Math.round(certainty * 100), certainty };
+function gradeFailure(diagnosis: Diagnosis): Grade {
+  const classification = diagnosis.kind === 'upstream_unreachable' ? 'connectivity_only' : 'error';
+  return { classification, confidence: percentOf(diagnosis) };
 }
+
+const percentOf = ({ confidence }: Diagnosis): number => Math.round(confidence * 100);

@@ -11,12 +11,11 @@ import type { ValidationResult } from './validation.js';
 /** Puts a judgement into the words of the guide. */
 export function reportOf(judgement: Judgement): ValidationResult {
   const { grade, isError, diagnosis, findings, size, metadata } = judgement;
-  const { classification, confidence, certainty } = grade;
+  const { classification, confidence } = grade;
   return {
     isValid: classification === 'fully_working' || classification === 'partially_working',
     isError,
     confidence,
-    certainty,
     issues: issuesOf(findings),
     evidence: evidenceOf(judgement),
     classification,
@@ -96,7 +95,6 @@ export function unreadable(error: unknown): ValidationResult {
     isValid: false,
     isError: false,
     confidence: 0,
-    certainty: 1,
     issues: [message],
     evidence: [message, ...evidence.map(({ text }) => text)],
     classification: 'broken',

@@ -83,10 +83,11 @@ export interface ValidationResult {
   /** Whether the response shows a working tool. */
   isValid: boolean;
   isError: boolean;
-  /** 0 to 100. 70, 30 and 0 are fixed figures of classes; see `certainty`. */
+  /**
+   * How likely the classification is right, in percent, measured on responses of real servers. The shape of a response
+   * has fixed figures: 0 without content, 70 with a violated output schema, 60 while the result is not final.
+   */
   confidence: number;
-  /** How likely the classification is right, 0 to 1, in every class: measured on responses of real servers. */
-  certainty: number;
   /** What went wrong, if anything. */
   issues: string[];
   /** Why the validator decided so. */
