@@ -3,6 +3,14 @@ import type { FindingDraft } from '../model/finding.js';
 import type { Revision } from '../model/revision.js';
 import type { WireRuleId } from './session/wire-rules.js';
 
+/** What a launcher does before the server starts. */
+export interface LaunchWork {
+  readonly launcher: string;
+  readonly does: 'installing' | 'building';
+  /** What it wrote last; empty where it has written nothing. */
+  readonly text: string;
+}
+
 /** What a channel reports to the session above it, as it happens. */
 export interface ChannelListener {
   /**
@@ -13,6 +21,8 @@ export interface ChannelListener {
   /** Something that came and is no JSON: a log line on stdout, garbage in an event stream. */
   noise(text: string): void;
   stderr(text: string): void;
+  /** A launcher installs or builds the server, which has not started yet; `undefined`: it is done. */
+  launching(work: LaunchWork | undefined): void;
   /** A deviation that only the transport can see. */
   finding(rule: WireRuleId, severity: 'error' | 'warning' | 'info', draft: FindingDraft): void;
   /** The channel has ended and nothing more will come; called once. */

@@ -1,4 +1,4 @@
-export type { Channel, ChannelListener, SendContext } from './channel.js';
+export type { Channel, ChannelListener, LaunchWork, SendContext } from './channel.js';
 export { readServerEntries, type ServerEntries } from './config/read-server-entries.js';
 export { targetFromConfig } from './config/target-from-config.js';
 export type { Challenge, HttpAuth } from './http/credentials.js';

@@ -1,11 +1,14 @@
 import type { Revision } from '../model/revision.js';
 import type { SessionEvent } from '../model/session.js';
+import type { LaunchWork } from './channel.js';
 import type { HttpAuth } from './http/credentials.js';
 
 /** Milliseconds after which we stop waiting. */
 export interface Timeouts {
   /** From the start of the process or connection to the agreed revision. */
   readonly open: number;
+  /** The same while a launcher (`uvx`, `npx`, `go run`, …) installs or builds the server. */
+  readonly install: number;
   /** A request without a response or progress. */
   readonly call: number;
   /** A request altogether, however much progress it reports. */
@@ -62,10 +65,13 @@ export interface OpenOptions {
   readonly clientInfo?: { readonly name: string; readonly version: string };
   /** Hears every event from the first one on, before there is a session. */
   readonly onEvent?: (event: SessionEvent) => void;
+  /** Hears what a launcher such as `uvx` or `go run` does before the server starts. */
+  readonly onLaunch?: (work: LaunchWork) => void;
 }
 
 export const DEFAULT_TIMEOUTS: Timeouts = {
   open: 30_000,
+  install: 300_000,
   call: 60_000,
   callTotal: 600_000,
   closeGently: 500,

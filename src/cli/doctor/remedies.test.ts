@@ -19,7 +19,7 @@ describe('remedies', () => {
       exited,
       "ModuleNotFoundError: No module named 'mcp'",
       [],
-      /install the dependencies/,
+      /Install the dependencies/,
     ],
     ['a missing variable', exited, 'Error: GITHUB_TOKEN is required', [], /--env GITHUB_TOKEN=value/],
     [

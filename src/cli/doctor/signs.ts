@@ -1,3 +1,5 @@
+import { LANGUAGE_SIGNS } from './language-signs.js';
+
 /** What a server writes when it cannot start, and what that means. `$1` is what the pattern captures. */
 export interface Sign {
   readonly patterns: readonly RegExp[];
@@ -11,22 +13,17 @@ const ASKED = String.raw`\b(?:required|[Mm]issing|[Ss]et|[Pp]rovide|[Dd]efine)\b
 
 /** In the order in which they explain most. */
 export const SIGNS: readonly Sign[] = [
+  ...LANGUAGE_SIGNS,
   {
     patterns: [
       /Cannot find (?:module|package) '([^']{1,200})'/,
-      /ModuleNotFoundError: No module named '([^']{1,200})'/,
-      /ImportError: cannot import name '([^']{1,200})'/,
       /Failed to resolve (?:module|import) "([^"]{1,200})"/,
     ],
     cause: 'The server cannot load $1.',
     fix: 'Check the path, and install the dependencies of the server.',
   },
   {
-    patterns: [
-      /can't open file '([^']{1,300})'/,
-      /Module not found "([^"]{1,300})"/,
-      /Unable to access jarfile (\S{1,300})/,
-    ],
+    patterns: [/can't open file '([^']{1,300})'/, /Module not found "([^"]{1,300})"/],
     cause: 'The file $1 does not exist.',
     fix: 'Check the path. A relative path starts at the current folder, or at --cwd.',
   },
@@ -34,7 +31,6 @@ export const SIGNS: readonly Sign[] = [
     patterns: [
       /npm (?:error|ERR!) 404\s+'?([@\w./-]{1,200})@?[^\n']{0,40}'? is not in/,
       /npm (?:error|ERR!) 404 Not Found - GET \S{0,200}\/([@\w.%-]{1,200})/,
-      /Because (\S{1,100}) was not found in the package registry/,
     ],
     cause: 'The package $1 does not exist in the registry.',
     fix: 'Check the name of the package.',

@@ -6,6 +6,7 @@ import { packageFile } from '../package-file.js';
 import { targetSecrets, urlSecrets } from '../secrets/target-secrets.js';
 import { tracer } from '../trace-lines.js';
 import { UsageError } from '../usage-error.js';
+import { launchLine } from './launch-line.js';
 import { authFor, SECRET_VARIABLE } from './oauth-option.js';
 import type { TargetOptions } from './target-options.js';
 
@@ -86,11 +87,12 @@ function openOptions(
     signal,
     environment: env,
     ...(trace === true ? { onEvent: tracer(terminal) } : {}),
+    onLaunch: (work) => terminal.progress(launchLine(work)),
     ...(protocol === undefined ? {} : { protocol }),
     timeouts: {
       // A person waits: a server that does not go when its input ends is asked to after this long.
       closeGently: 100,
-      ...(timeout === undefined ? {} : { call: timeout, open: timeout }),
+      ...(timeout === undefined ? {} : { call: timeout, open: timeout, install: timeout }),
     },
   };
 }

@@ -75,6 +75,7 @@ export class FallingBackChannel implements Channel {
     return {
       message: (text, bytes) => listener.message(text, bytes),
       noise: (text) => listener.noise(text),
+      launching: (work) => listener.launching(work),
       stderr: (text) => listener.stderr(text),
       finding: (rule, severity, draft) => listener.finding(rule, severity, draft),
       closed: (reason) => {

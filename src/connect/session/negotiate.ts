@@ -5,6 +5,7 @@ import type { ResolvedOpenOptions } from '../open-options.js';
 import type { EventLog } from './event-log.js';
 import { type Agreement, handshake } from './handshake.js';
 import type { JsonRpcClient } from './json-rpc-client.js';
+import type { OpeningTime } from './opening-time.js';
 
 /** What negotiation works with. */
 export interface Negotiation {
@@ -12,6 +13,7 @@ export interface Negotiation {
   readonly log: EventLog;
   readonly channel: Channel;
   readonly options: ResolvedOpenOptions;
+  readonly opening: OpeningTime;
 }
 
 /** Some legacy servers never respond to an unknown first request, so part of the time is kept for `initialize`. */
@@ -23,11 +25,10 @@ const PROBE_SHARE = 1 / 3;
  * `server/discover` comes first: there a refused request harms nothing.
  */
 export async function negotiate(negotiation: Negotiation): Promise<Agreement> {
-  const { client, log, options } = negotiation;
-  const until = performance.now() + options.timeouts.open;
+  const { client, log, options, opening } = negotiation;
   const refusals: Fault[] = [];
   for (const [turn, revision] of candidates(negotiation).entries()) {
-    const left = Math.max(1, until - performance.now());
+    const { left } = opening;
     const isProbe = turn === 0 && negotiation.channel.toleratesProbes && options.protocol === undefined;
     const timeout = isProbe ? left * PROBE_SHARE : left;
     const outcome = await handshake({ client, log, options, timeout }, revision).catch((reason: unknown) =>

@@ -63,6 +63,12 @@ export class PendingRequest {
     );
   };
 
+  /** Gives the request this long from now. */
+  expireIn(milliseconds: number): void {
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(this.#expire, Math.min(milliseconds, LONGEST_TIMEOUT));
+  }
+
   /** Gives the request its time again, up to the total; false when the value did not increase. */
   progress(params: Readonly<Record<string, unknown>>): boolean {
     const left = this.#setup.totalTimeout - this.#elapsed;

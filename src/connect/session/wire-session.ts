@@ -15,6 +15,7 @@ import { JsonRpcClient } from './json-rpc-client.js';
 import { listTools } from './list-tools.js';
 import { MessageRouter } from './message-router.js';
 import { negotiate } from './negotiate.js';
+import { OpeningTime } from './opening-time.js';
 import { LONGEST_TIMEOUT } from './pending-request.js';
 import { readMessage } from './read-message.js';
 import { ServerMessages } from './server-messages.js';
@@ -111,6 +112,7 @@ interface Connected {
   readonly client: JsonRpcClient;
   readonly options: ResolvedOpenOptions;
   readonly serverMessages: ServerMessages;
+  readonly opening: OpeningTime;
   /** Ends the session for a reason that everything in flight then fails with. */
   end(fault: Fault): Promise<void>;
   close(): Promise<void>;
@@ -128,15 +130,16 @@ export async function openSession(channel: Channel, options: ResolvedOpenOptions
   });
   try {
     await start(parts);
-    const { log, client, serverMessages } = parts;
-    const agreement = await negotiate({ client, log, channel, options });
+    const { log, client, opening, serverMessages } = parts;
+    const agreement = await negotiate({ client, log, channel, options, opening });
     serverMessages.revision = agreement.revision;
     channel.agree(agreement.revision);
     if (options.watchTools === true) watchTools(client, agreement);
     return new WireSession(parts, agreement);
   } catch (reason) {
     await parts.close();
-    throw channel.transport === 'stdio' ? withOutput(reason, channel.stderr, noise) : reason;
+    if (channel.transport !== 'stdio') throw reason;
+    throw withOutput(stillLaunching(reason, parts.opening), channel.stderr, noise);
   } finally {
     stopListening();
   }
@@ -145,13 +148,33 @@ export async function openSession(channel: Channel, options: ResolvedOpenOptions
 /** Lines on stdout that are kept to explain why a process did not open. */
 const MOST_NOISE = 5;
 
+/** A server whose launcher had not finished when the time was over did not get to respond. */
+function stillLaunching(reason: unknown, { work }: OpeningTime): unknown {
+  if (work === undefined || !(reason instanceof Fault) || reason.code !== 'timeout') return reason;
+  const { launcher, does, text } = work;
+  const said = text === '' ? '' : ` Its last line was: ${quote(text)}.`;
+  const isSure = text === '' ? 'may still have been' : 'was still';
+  return new Fault('timeout', `${reason.message} \`${launcher}\` ${isSure} ${does} the server.${said}`, {
+    cause: reason,
+    fix: 'Run the command once yourself so that the next start is fast, or raise --timeout.',
+  });
+}
+
 function withOutput(reason: unknown, stderr: string, noise: readonly string[]): unknown {
   if (!(reason instanceof Fault)) return reason;
   const { code, message, cause, fix } = reason;
   return new Fault(code, message, { cause, stderr, noise, ...(fix === undefined ? {} : { fix }) });
 }
 
-async function start({ channel, log, client, options, serverMessages, end }: Connected): Promise<void> {
+async function start({
+  channel,
+  log,
+  client,
+  options,
+  opening,
+  serverMessages,
+  end,
+}: Connected): Promise<void> {
   const router = new MessageRouter(client, log, serverMessages);
   await channel.start({
     message: (text, bytes) => {
@@ -181,6 +204,11 @@ async function start({ channel, log, client, options, serverMessages, end }: Con
       log.report('wire/noise', { evidence: [{ text: text === '' ? 'a blank line' : quote(text) }] });
     },
     stderr: (text) => log.emit({ type: 'stderr', at: now(), text }),
+    launching: (work) => {
+      opening.launching(work);
+      client.onlyPending?.expireIn(opening.left);
+      if (work !== undefined) options.onLaunch?.(work);
+    },
     finding: (rule, severity, draft) => log.note(rule, severity, draft),
     closed: (reason) => {
       client.end(reason);
@@ -201,7 +229,8 @@ function connect(channel: Channel, options: ResolvedOpenOptions): Connected {
   };
   const stopWatching = watch(options, (fault) => void end(fault));
   const close = (): Promise<void> => end(new Fault('closed', 'The session is closed.'));
-  return { channel, log, client, options, serverMessages, end, close };
+  const opening = new OpeningTime(options.timeouts);
+  return { channel, log, client, options, opening, serverMessages, end, close };
 }
 
 /**

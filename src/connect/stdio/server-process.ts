@@ -4,6 +4,7 @@ import { Fault } from '../../model/fault.js';
 import type { Timeouts } from '../open-options.js';
 import { systemErrorCode } from '../system-error-code.js';
 import type { CommandTarget } from '../target.js';
+import { howToInstall } from './how-to-install.js';
 import { guardGroup, releaseGroup, signalGroup } from './process-groups.js';
 import { safeEnvironment } from './safe-environment.js';
 
@@ -101,7 +102,7 @@ function spawnFault({ command, cwd }: CommandTarget, cause: unknown): Fault {
   if (code === 'ENOENT')
     return new Fault('spawn_failed', `The command "${command}" was not found.`, {
       cause,
-      fix: 'Install it, use its full path, or add its folder to PATH.',
+      fix: howToInstall(command),
     });
   if (code === 'EACCES')
     return new Fault('spawn_failed', `The command "${command}" is not executable.`, {

@@ -5,6 +5,8 @@ import type { Channel, ChannelListener } from '../channel.js';
 import type { ResolvedOpenOptions } from '../open-options.js';
 import type { CommandTarget } from '../target.js';
 import type { GatheredText } from '../text-gatherer.js';
+import { LaunchWatch } from './launch-watch.js';
+import { launcherOf } from './launchers.js';
 import { LineSplitter } from './line-splitter.js';
 import { Outbox } from './outbox.js';
 import { ServerProcess, sleepUnref } from './server-process.js';
@@ -27,6 +29,7 @@ export class StdioChannel implements Channel {
   #process: ServerProcess | undefined;
   #outbox: Outbox | undefined;
   #listener: ChannelListener | undefined;
+  #launch: LaunchWatch | undefined;
   #ended: Fault | undefined;
 
   constructor(target: CommandTarget, options: ResolvedOpenOptions) {
@@ -49,6 +52,8 @@ export class StdioChannel implements Channel {
     const server = await ServerProcess.start(this.#target, this.#options.timeouts);
     this.#process = server;
     this.#outbox = new Outbox(server.child.stdin);
+    this.#launch = launchOf(this.#target, listener);
+    this.#launch?.begin();
     this.#read(server);
     this.#watchTheEnd(server);
   }
@@ -68,7 +73,8 @@ export class StdioChannel implements Channel {
   }
 
   agree(): void {
-    // Nothing on this wire carries the revision.
+    // Nothing on this wire carries the revision, but a server that agrees on one has been installed.
+    this.#launch = undefined;
   }
 
   async close(): Promise<void> {
@@ -93,7 +99,9 @@ export class StdioChannel implements Channel {
     const decoder = new StringDecoder('utf8');
     child.stderr.on('data', (chunk: Buffer) => {
       this.#said.push(chunk);
-      this.#listener?.stderr(decoder.write(chunk));
+      const text = decoder.write(chunk);
+      this.#launch?.hear(text);
+      this.#listener?.stderr(text);
     });
   }
 
@@ -146,4 +154,13 @@ export class StdioChannel implements Channel {
   #end(isPatient: boolean): Promise<void> {
     return this.#process?.end(isPatient, () => this.#outbox?.end()) ?? Promise.resolve();
   }
+}
+
+function launchOf({ command, args }: CommandTarget, listener: ChannelListener): LaunchWatch | undefined {
+  const launcher = launcherOf(command, args);
+  if (launcher === undefined) return undefined;
+  return new LaunchWatch(launcher, {
+    working: ({ name, does }, text) => listener.launching({ launcher: name, does, text }),
+    started: () => listener.launching(undefined),
+  });
 }
