@@ -38,7 +38,7 @@ export function objectSuspicion(value: unknown, purpose: ToolPurpose, depth = 0)
   const members: Members = new Map(names.map((name) => [folded(name), value[name]]));
   const suspicions = [
     flag(members),
-    state(members),
+    state(members, purpose),
     errorMember(members, purpose),
     status(members, purpose),
     typed(members),
@@ -89,13 +89,13 @@ function flag(members: Members): Suspicion {
   return SILENT;
 }
 
-function state(members: Members): Suspicion {
+function state(members: Members, purpose: ToolPurpose): Suspicion {
   for (const name of STATE_NAMES) {
     const word = members.get(name);
     if (typeof word !== 'string' || word.length > 20) continue;
     const marker = `"${name}": "${word}"`;
     if (FAILED_STATE.test(word))
-      return { score: isRecordOfSomething(members) || !isExplained(members) ? 1 : 4, marker };
+      return { score: isRecordOfSomething(members, purpose) || !isExplained(members) ? 1 : 4, marker };
     if ((name === 'status' || name === 'result' || name === 'outcome') && FINE_STATE.test(word))
       return isSaid(members.get('error')) ? SILENT : { score: -4, marker };
   }
@@ -105,8 +105,22 @@ function state(members: Members): Suspicion {
 const isExplained = (members: Members): boolean =>
   members.size <= 3 || COMPANIONS.some((name) => isSaid(members.get(name)));
 
-/** A job that failed, with its id and times, is what was asked for. */
-const isRecordOfSomething = (members: Members): boolean => IDENTITY.some((name) => members.has(name));
+/** A job that failed, with its id and times, is what was asked for; so is a `build` that `get_build` returns. */
+const isRecordOfSomething = (members: Members, { words }: ToolPurpose): boolean =>
+  hasIdentity(members) || hasSubject(members, words);
+
+const hasIdentity = (members: Members): boolean => IDENTITY.some((name) => members.has(name));
+
+/** Names that are members of any failure as well. */
+const hasSubject = (members: Members, words: ReadonlySet<string>): boolean =>
+  [...words].some(
+    (word) =>
+      ['string', 'number'].includes(typeof members.get(word)) &&
+      !STATE_NAMES.includes(word) &&
+      !STATUS_NAMES.includes(word) &&
+      !ERROR_NAMES.includes(word) &&
+      !COMPANIONS.includes(word),
+  );
 
 const isFull = (value: unknown): boolean =>
   (Array.isArray(value) && value.length > 0) || (isRecord(value) && Object.keys(value).length > 0);
@@ -127,7 +141,9 @@ function errorMember(members: Members, purpose: ToolPurpose): Suspicion {
   if (name === undefined) return errorList(members, isVerdict || purpose.reportsErrors);
   const payload = hasPayload(members);
   if (purpose.reportsErrors && (payload || isVerdict)) return SILENT;
-  const isJob = TIMES.some((time) => members.has(time)) && STATE_NAMES.some((key) => members.has(key));
+  const isJob =
+    STATE_NAMES.some((key) => members.has(key)) &&
+    (TIMES.some((time) => members.has(time)) || hasSubject(members, purpose.words));
   return { score: isJob ? 1 : payload ? 2 : 4.5, marker: `"${name}": …` };
 }
 
@@ -146,18 +162,24 @@ function errorList(members: Members, isReport: boolean): Suspicion {
 }
 
 function status(members: Members, purpose: ToolPurpose): Suspicion {
-  for (const name of STATUS_NAMES) {
-    const code = members.get(name);
-    if (typeof code !== 'number' || code < 400 || code > 599 || !Number.isInteger(code)) continue;
-    const marker = `"${name}": ${code}`;
-    const response = members.has('headers') && (members.has('body') || members.has('data'));
-    if (response || isRecordOfSomething(members)) return { score: 1, marker };
-    const said = COMPANIONS.some((companion) => companion !== name && isSaid(members.get(companion)));
-    if (purpose.reportsErrors || hasPayload(members)) return { score: said ? 2 : 1, marker };
-    const alone = [...members.values()].filter((value) => value !== null).length <= 2;
-    return { score: said || alone ? 4 : 2, marker };
-  }
-  return SILENT;
+  const name = STATUS_NAMES.find((key) => isErrorStatus(members.get(key)));
+  if (name === undefined) return SILENT;
+  return { score: statusScore(members, name, purpose), marker: `"${name}": ${String(members.get(name))}` };
+}
+
+const isErrorStatus = (code: unknown): boolean =>
+  typeof code === 'number' && code >= 400 && code <= 599 && Number.isInteger(code);
+
+function statusScore(members: Members, name: string, purpose: ToolPurpose): number {
+  const response = members.has('headers') && (members.has('body') || members.has('data'));
+  if (response || hasIdentity(members)) return 1;
+  const said = COMPANIONS.some((companion) => companion !== name && isSaid(members.get(companion)));
+  if (purpose.reportsErrors || hasPayload(members)) return said ? 2 : 1;
+  if (said) return 4;
+  // `page_status` was asked for it.
+  if (purpose.words.has(name)) return 1;
+  const alone = [...members.values()].filter((value) => value !== null).length <= 2;
+  return alone ? 4 : 2;
 }
 
 /** A printed exception, `{ type: "request_error", detail: "…" }` or `{ code: "NOT_FOUND", message: "…" }`. */

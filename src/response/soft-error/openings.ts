@@ -11,6 +11,8 @@ export interface Opening {
   readonly isProse?: true;
   /** What a tool that judges its input says about that input. */
   readonly isVerdict?: true;
+  /** It names what the tool itself was doing, as no record of another failure does. */
+  readonly isAct?: true;
   readonly phrases: readonly Phrase[];
 }
 
@@ -66,6 +68,7 @@ export const OPENINGS: readonly Opening[] = [
   {
     score: 4,
     marker: 'an error while doing something',
+    isAct: true,
     phrases: [
       ['^(unexpected |internal |an? |the )?error \\w{2,30}ing', 'Error fetching the page'],
       ['^(unexpected |internal |an? |the )?error (in|during|while|when)', 'Error while reading the record'],
@@ -91,6 +94,7 @@ export const OPENINGS: readonly Opening[] = [
   {
     score: 4.5,
     marker: 'a failure to do something',
+    isAct: true,
     phrases: [
       ['^(failed|failure|unable|was unable|were unable|not able) (to )?\\w…', 'Failed to create the refund'],
       ['^i (was unable|could not) (to )?\\w…', 'I was unable to open the file'],
@@ -101,6 +105,7 @@ export const OPENINGS: readonly Opening[] = [
   {
     score: 4,
     marker: 'something that could not be done',
+    isAct: true,
     phrases: [["^(could not|couldn't|can ?not|can't) \\w…", 'Cannot query the field']],
   },
   {
@@ -288,8 +293,8 @@ export const OPENINGS: readonly Opening[] = [
         '^<line 0-30>(失败|失敗|错误[:：]|錯誤[:：]|エラー|に失敗|できません|오류|실패)…',
         '参数错误：city 不能为空',
       ],
-      ['^<line 0-30>(ошибка|не удалось|невозможно|échec|não foi possível)…', 'Ошибка: запись не найдена'],
-      ['^<line 0-30>(fehler|erreur|errore|error al|erro ao)\\b…', 'Fehler: Datensatz 7 nicht gefunden'],
+      ['^<line 0-30>(ошибка|не удалось|невозможно|échec|não foi possível)\\W…', 'Ошибка: запись не найдена'],
+      ['^<line 0-30>(fehler|erreur|errore|error al|erro ao)\\W…', 'Fehler: Datensatz 7 nicht gefunden'],
       [
         '^<line 0-30>(fehlgeschlagen|konnte nicht|impossible d|no se pudo|erro:|falha ao|impossibile)…',
         'No se pudo abrir',

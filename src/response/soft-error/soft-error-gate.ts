@@ -83,6 +83,8 @@ const SUSPECT_MEMBERS: readonly (readonly [names: readonly string[], value: stri
 const SUSPECT_MEMBER = new RegExp(
   `"(?:${SUSPECT_MEMBERS.map(([names, value]) => `(?:${names.join('|')})"\\s{0,4}:\\s{0,4}${value}`).join('|')})`,
 );
+/** A member, whatever its name, that begins like a statement of failure. */
+const SUSPECT_VALUE = /":\s{0,4}"[^\w"\\]{0,4}(?:[Ee]rror|ERROR|[Ff]ail|[Ee]xcep|[Uu]nable|[Cc]ould|Trace)/;
 
 /** `{"message": "…"}` and little else. */
 const SENTENCE = /"(?:[Mm]essage|msg|detail|text)"\s{0,4}:/;
@@ -107,4 +109,4 @@ export function isSuspectJson(text: string): boolean {
 }
 
 const isTelling = (piece: string): boolean =>
-  SUSPECT_PIECE.test(piece.toLowerCase()) && SUSPECT_MEMBER.test(piece);
+  (SUSPECT_PIECE.test(piece.toLowerCase()) && SUSPECT_MEMBER.test(piece)) || SUSPECT_VALUE.test(piece);

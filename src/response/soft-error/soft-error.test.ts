@@ -138,3 +138,59 @@ describe('a decision of the user', () => {
     );
   });
 });
+
+describe('a failure where the data should be', () => {
+  const failed = 'Error getting the summary: connect ECONNREFUSED 10.0.0.1:443';
+
+  it.each<[string, Readonly<Record<string, string>>, unknown]>([
+    ['search_web', { query: 'x' }, [{ title: failed, url: '', snippet: '' }]],
+    ['search_web', { query: 'x' }, { results: [{ title: failed, url: '' }], count: 1 }],
+    ['get_summary', { topic: 'Paris' }, { topic: 'Paris', summary: failed }],
+    ['get_summary', { topic: 'Paris' }, { summary: failed, sources: [], cached: false }],
+  ])('is seen in a field: %s %j, %j', (name, input, data) => {
+    const { kind, surfacedAs } = returned(name, input, JSON.stringify(data));
+    expect([kind, surfacedAs]).toEqual(['upstream_unreachable', 'text_in_success']);
+  });
+
+  it.each<[string, Readonly<Record<string, string>>, unknown]>([
+    ['search_docs', { query: 'x' }, [{ title: 'Error handling in Go', url: '' }]],
+    ['search_docs', { query: 'x' }, [{ title: failed, url: 'https://a.test/1' }]],
+    [
+      'search_docs',
+      { query: 'x' },
+      [
+        { title: failed, url: '' },
+        { title: 'Connections', url: '' },
+      ],
+    ],
+    ['get_ticket', { ticket: '7' }, { ticket: '7', title: failed, reporter: 'Ann' }],
+    ['get_last_alert', { host: 'db' }, { host: 'db', text: 'Error: connect ECONNREFUSED 10.0.0.1:80' }],
+  ])('is data where there is more, or where the tool keeps errors: %s %j, %j', (name, input, data) => {
+    expect(returned(name, input, JSON.stringify(data)).kind).toBe('none');
+  });
+});
+
+describe('a response that is what was asked for', () => {
+  it.each<[string, Readonly<Record<string, string>>, string]>([
+    ['tail_log', { lines: '1' }, '2026-01-02T10:00:00Z ERROR connect ECONNREFUSED 10.0.0.1:5432'],
+    ['last_error', { engine: 'left' }, 'Error: oil pressure too low (left)'],
+    ['page_status', { page: '/old' }, '{"page":"/old","status":404}'],
+    ['get_build', { build: '7' }, '{"build":"7","status":"failed","error":"Test suite failed to run"}'],
+    ['traduire', { mot: 'mistake' }, 'Erreur'],
+    ['get_form', { id: '7' }, '<form><input name="user"></form>'],
+  ])('is no failure: %s %j, %s', (name, input, text) => {
+    expect(returned(name, input, text).kind).toBe('none');
+  });
+
+  it.each<[string, Readonly<Record<string, string>>, string]>([
+    ['tail_log', { lines: '1' }, 'Error reading the log: connect ECONNREFUSED 10.0.0.1:5432'],
+    ['last_error', { engine: 'left' }, 'Failed to fetch errors: connect ECONNREFUSED 10.0.0.1:80'],
+    ['get_page', { page: '/old' }, '{"page":"/old","status":404,"message":"Not Found"}'],
+    ['get_weather', { city: 'Rome' }, '{"city":"Rome","status":"failed","error":"Upstream timed out"}'],
+    ['lire', { mot: 'mistake' }, 'Erreur : la base de données ne répond pas'],
+    ['fetch_changelog', { name: 'a' }, '# Error\n\nRequest failed with status code 401'],
+    ['get_profile', { id: '7' }, '<form action="/login"><input type="password" name="p"></form>'],
+  ])('is one where it is about the call itself: %s %j, %s', (name, input, text) => {
+    expect(returned(name, input, text).surfacedAs).toBe('text_in_success');
+  });
+});

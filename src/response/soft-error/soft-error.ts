@@ -10,6 +10,7 @@ import { type Message, PROPERTY, readErrorMessage, SENT, withoutEchoes } from '.
 import type { ResponseReading } from '../read/response-reading.js';
 import { objectSuspicion } from './object-suspicion.js';
 import { isSuspectJson, isSuspectText, openingOf } from './soft-error-gate.js';
+import { statedInField } from './stated-in-field.js';
 import { FINE, textSuspicion } from './text-suspicion.js';
 import { NO_PURPOSE, purposeOf, type ToolPurpose } from './tool-purpose.js';
 
@@ -46,8 +47,11 @@ export function softError(
   phrases?: Phrases,
 ): SoftError | undefined {
   let loudest = besideContent(reading, context);
-  if (isRecord(reading.structured))
-    loudest = louder(loudest, inObject(reading.structured, '/structuredContent', purposeOf(context)));
+  if (isRecord(reading.structured)) {
+    const path = '/structuredContent';
+    const found = inObject(reading.structured, path, purposeOf(context));
+    loudest = louder(loudest, found ?? inField(reading.structured, path, context, phrases));
+  }
   const last = reading.texts.at(-1);
   for (const located of reading.texts) {
     const { text, path } = located;
@@ -96,15 +100,18 @@ function inObject(value: unknown, path: JsonPointer, purpose: ToolPurpose): Soft
   return found.score <= 0 ? undefined : { ...found, path, stated: errorLines(value) };
 }
 
+/** A heading that says no more than that something failed. */
+const ERROR_HEADING = /^\s{0,20}#{1,6} {0,3}\W{0,4}(?:error|failure|failed)\W{0,4}\n\s{0,20}/i;
+
 function inText(
-  text: string,
+  received: string,
   path: JsonPointer,
   context: DiagnosisContext,
   phrases: Phrases | undefined,
 ): SoftError | undefined {
-  const start = firstLetter(text);
-  const opening = openingOf(text);
-  if (start === '<') return inMarkup(opening, path, context);
+  const start = firstLetter(received);
+  const text = start === '#' ? received.replace(ERROR_HEADING, 'Error: ') : received;
+  if (start === '<') return inMarkup(text, path, context);
   if (start === '{' || start === '[' || start === '"') {
     const found = inJson(text, start, path, context, phrases);
     if (found !== 'text') return found;
@@ -125,7 +132,8 @@ function inStatement(
       ? signalsOf(message, undefined, phrases === undefined ? {} : { phrases })
       : [];
   const isOwnFailure =
-    signals.some((signal) => isAboutCall(signal, message)) || saysArgument(signals, message);
+    saysArgument(signals, message) ||
+    signals.some((signal) => isAboutCall(signal, message) && (isRefused(signal) || !purpose.keepsErrors));
   const meant = isOwnFailure ? NO_PURPOSE : purpose;
   const found = textSuspicion(message, meant);
   const isOpen = found.score >= 0 && found.score < SOFT_ERROR;
@@ -138,12 +146,16 @@ function inStatement(
  * Whether a signal in a short text can only be about the call itself, whatever the tool is for: its own program broke,
  * a connection failed, or its arguments were refused. A tool that checks or searches does not find that in its data.
  */
-function isAboutCall({ kind, weight, family, quote }: Signal, { text }: Message): boolean {
-  if (family?.about === 'arguments') return true;
+function isAboutCall(signal: Signal, { text }: Message): boolean {
+  if (isRefused(signal)) return true;
+  const { kind, weight, quote } = signal;
   // Several lines may be a log.
   if (quote === '' || text.trimEnd().includes('\n')) return false;
   return (kind === 'crash' && weight >= 5) || (kind === 'upstream_unreachable' && weight >= 7);
 }
+
+/** Whether the arguments were refused: no record of another failure says so. */
+const isRefused = ({ family }: Signal): boolean => family?.about === 'arguments';
 
 /** Whether a validator's message names a parameter of the tool. */
 const saysArgument = (signals: readonly Signal[], message: Message): boolean =>
@@ -158,14 +170,23 @@ function isComplaint(message: Message, signals: readonly Signal[], purpose: Tool
   const { kind, score, margin } = tally(signals);
   const namesCall = message.text.includes(SENT) || message.text.includes(PROPERTY);
   if (kind === undefined || (kind === 'validation_rejection' && !namesCall)) return false;
-  return score >= 4.5 && margin >= 2.5;
+  return score >= LOUD.score && margin >= LOUD.margin;
 }
 
-/** The error page of a server behind the tool; a tool that returns pages may return this one as asked. */
-function inMarkup(opening: string, path: JsonPointer, context: DiagnosisContext): SoftError | undefined {
-  const title = /<title>\s{0,20}(?:error )?([45]\d\d)\b[^<\n]{0,80}/i.exec(opening);
-  if (title === null || purposeOf(context).returnsContent) return undefined;
-  return { score: 3, marker: title[0], path, stated: opening };
+/** The title of an error page, or the field of a login page. */
+const OTHER_PAGE =
+  /<title>\s{0,20}(?:error )?[45]\d\d\b[^<\n]{0,80}|<input\b[^<>]{0,200}\btype=["']?password\b/i;
+/** How far into a page its login field is looked for. */
+const PAGE = 4_000;
+
+/** A page of a server behind the tool that is none of the data; a tool that returns pages may return this one as asked. */
+function inMarkup(text: string, path: JsonPointer, context: DiagnosisContext): SoftError | undefined {
+  if (purposeOf(context).returnsContent) return undefined;
+  const page = OTHER_PAGE.exec(text.slice(0, PAGE));
+  if (page === null) return undefined;
+  const isLogin = page[0].startsWith('<i');
+  const stated = isLogin ? 'Authentication required: a login page' : openingOf(text);
+  return { score: 3, marker: isLogin ? 'a login page' : page[0], path, stated };
 }
 
 /** `[INFO] …` begins like JSON and is none. */
@@ -185,8 +206,29 @@ function inJson(
   if (value === undefined) return text.length > 4_000 ? undefined : 'text';
   if (typeof value === 'string') return inText(value, path, context, phrases);
   const found = inObject(value, path, purposeOf(context));
-  return found ?? inMessage(value, path, context, phrases);
+  return found ?? inMessage(value, path, context, phrases) ?? inField(value, path, context, phrases);
 }
+
+/** `{ "title": "Error searching: connection refused", "url": "" }`: a failure where the data should be. */
+function inField(
+  value: unknown,
+  path: JsonPointer,
+  context: DiagnosisContext,
+  phrases: Phrases | undefined,
+): SoftError | undefined {
+  if (purposeOf(context).reportsErrors) return undefined;
+  const stated = statedInField(value, context.input);
+  if (stated === undefined) return undefined;
+  const message = readErrorMessage(stated, context);
+  // The opening alone is not enough: "Error handling in Go" is a title.
+  const { score, margin } = tally(signalsOf(message, undefined, phrases === undefined ? {} : { phrases }));
+  if (score < LOUD.score || margin < LOUD.margin) return undefined;
+  const found = textSuspicion(message, NO_PURPOSE);
+  return found.score < SOFT_ERROR ? undefined : { ...found, path, stated };
+}
+
+/** Votes that leave no doubt that a sentence is about a failure. */
+const LOUD = { score: 4.5, margin: 2.5 };
 
 /** `{ "message": "Failed to …" }`: an object whose only word is a sentence. */
 function inMessage(

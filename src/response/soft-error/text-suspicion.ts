@@ -6,6 +6,7 @@ import type { Suspicion } from './suspicion.js';
 import type { ToolPurpose } from './tool-purpose.js';
 
 const openings = OPENINGS.map((opening) => ({ opening, pattern: anyOf(opening.phrases) }));
+const acts = anyOf(OPENINGS.filter(({ isAct }) => isAct === true).flatMap(({ phrases }) => phrases));
 const harmless = anyOf(HARMLESS);
 const nothingFound = anyOf(NOTHING_FOUND);
 const leftOut = anyOf(LEFT_OUT);
@@ -110,13 +111,16 @@ function doubtOfPurpose({ lines, isAboutCall, purpose }: Setting): number {
   return purpose.reportsErrors ? 0.5 : 0;
 }
 
-function doubtOfOpening({ length, isAboutCall, purpose }: Setting, { opening }: Suspicion): number {
+function doubtOfOpening({ lines, length, isAboutCall, purpose }: Setting, { opening }: Suspicion): number {
   const mayBeProse = (purpose.returnsContent || purpose.writes) && !isAboutCall && length > 60;
   return (
     (mayBeProse && opening?.isProse === true ? 1.5 : 0) +
-    (purpose.judges && opening?.isVerdict === true ? 2 : 0)
+    (purpose.judges && opening?.isVerdict === true ? 2 : 0) +
+    (purpose.keepsErrors && !namesOwnAct(lines[0] ?? '') ? 3 : 0)
   );
 }
+
+const namesOwnAct = (line: string): boolean => acts.test(bare(line).replace(/^error ?: {0,2}/, ''));
 
 /** Whether the opening speaks of what the caller sent: a value, or a property by name. */
 function refersToCall({ context }: Message, lines: readonly string[]): boolean {

@@ -5,6 +5,8 @@ import type { DiagnosisContext } from '../diagnose/diagnosis.js';
 export interface ToolPurpose {
   /** It returns logs, findings, diagnostics, test results: errors are its data. */
   readonly reportsErrors: boolean;
+  /** It returns records of what failed elsewhere, word for word: logs, errors, incidents, alerts. */
+  readonly keepsErrors: boolean;
   /** It returns content that others wrote: files, pages, documents, messages. */
   readonly returnsContent: boolean;
   /** It writes prose, in which things may fail. */
@@ -13,12 +15,15 @@ export interface ToolPurpose {
   readonly judges: boolean;
   /** It looks for things: nothing found is a result. */
   readonly searches: boolean;
+  /** The words of its name: a member that has one of them is what the tool is about. */
+  readonly words: ReadonlySet<string>;
 }
 
 const REPORTS = named(
   'logs? logging console lint\\w{0,5} errors? exceptions? diagnos\\w{1,6} validat\\w{1,5} checks? audit tests? inspect ' +
     'incidents? issues? alerts? stderr compile crash\\w{0,3}',
 );
+const KEEPS = named('logs? logging console stderr errors? exceptions? incidents? alerts? crash\\w{0,3}');
 const CONTENT = named(
   'read cat contents? files? fetch scrape crawl pages? docs? documentation document notes? text view open extract ' +
     'snapshot html markdown messages? history search grep transcript transcribe lyrics subtitles? captions? ' +
@@ -45,10 +50,12 @@ function named(words: string): RegExp {
 /** A tool whose words are all its own. */
 export const NO_PURPOSE: ToolPurpose = {
   reportsErrors: false,
+  keepsErrors: false,
   returnsContent: false,
   writes: false,
   judges: false,
   searches: false,
+  words: new Set(),
 };
 
 /** Tools are judged many times; what they are for does not change. */
@@ -69,9 +76,11 @@ function readPurpose(name: string): ToolPurpose {
   const words = name.replace(/([a-z0-9])([A-Z])/g, '$1_$2').toLowerCase();
   return {
     reportsErrors: REPORTS.test(words),
+    keepsErrors: KEEPS.test(words),
     returnsContent: CONTENT.test(words),
     writes: WRITES.test(words),
     judges: JUDGES.test(words),
     searches: SEARCHES.test(words),
+    words: new Set(words.split(/[\s_-]+/)),
   };
 }

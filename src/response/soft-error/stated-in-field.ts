@@ -1,0 +1,65 @@
+import { isRecord } from '../../model/json.js';
+import { foldName } from '../../model/nearest.js';
+import { isAside } from './member-names.js';
+
+/** Objects with more members, and lists with more items, are data. */
+const MEMBERS = 12;
+const ITEMS = 5;
+
+/** How a statement of failure begins. */
+const STATEMENT =
+  /^[^\p{L}\n]{0,4}(?:error|failed|failure|exception|unable to|could not|couldn't|traceback)\b/iu;
+
+/** Members that go with any result. */
+const ACCOMPANYING = /^(?:timestamp|time|date|source|provider|query|count|total|page|\w{1,20}(?:at|count))$/;
+
+/**
+ * A statement of failure in the place of the data: one field holds it, and every other field is empty or repeats the
+ * arguments. `undefined` where the response has data of its own: a document may be titled "Error: …".
+ */
+export function statedInField(value: unknown, input: unknown): string | undefined {
+  return statementIn(value, sentIn(input), 0);
+}
+
+type Sent = ReadonlySet<unknown>;
+
+const sentIn = (input: unknown): Sent =>
+  new Set(isRecord(input) ? Object.values(input).slice(0, 40).map(comparable) : []);
+
+const comparable = (value: unknown): unknown =>
+  typeof value === 'string' ? value.trim().toLowerCase() : value;
+
+function statementIn(value: unknown, sent: Sent, depth: number): string | undefined {
+  if (depth > 2) return undefined;
+  if (Array.isArray(value)) return statementOfAll(value, sent, depth);
+  if (!isRecord(value)) return undefined;
+  const names = Object.keys(value);
+  if (names.length === 0 || names.length > MEMBERS) return undefined;
+  const statements: string[] = [];
+  for (const name of names) {
+    const member = value[name];
+    const isPlain = typeof member === 'string' && STATEMENT.test(member) && !sent.has(comparable(member));
+    const statement = isPlain ? member : statementIn(member, sent, depth + 1);
+    if (statement !== undefined) statements.push(statement);
+    else if (!isNothing(member, sent) && !accompanies(name)) return undefined;
+  }
+  return statements[0];
+}
+
+function statementOfAll(list: readonly unknown[], sent: Sent, depth: number): string | undefined {
+  if (list.length > ITEMS) return undefined;
+  const statements = list.map((item) => statementIn(item, sent, depth + 1));
+  return statements.includes(undefined) ? undefined : statements[0];
+}
+
+function accompanies(name: string): boolean {
+  const folded = foldName(name.slice(0, 40));
+  return ACCOMPANYING.test(folded) || isAside(folded);
+}
+
+/** Whether a member says nothing that the caller did not say. */
+function isNothing(value: unknown, sent: Sent): boolean {
+  if (value === null || value === '' || value === 0 || value === false) return true;
+  if (Array.isArray(value)) return value.length === 0;
+  return isRecord(value) ? Object.keys(value).length === 0 : sent.has(comparable(value));
+}
