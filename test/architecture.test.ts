@@ -26,7 +26,10 @@ const ROOMS: Readonly<Record<string, { rooms: readonly string[]; packages: reado
   },
   'sdk-server': { rooms: ['model', 'args'], packages: [] },
   capability: { rooms: ['model', 'schema', 'args', 'sdk-server'], packages: [] },
-  guard: { rooms: ['model', 'schema', 'protocol', 'args', 'response', 'sdk-server'], packages: [] },
+  guard: {
+    rooms: ['model', 'schema', 'protocol', 'args', 'response', 'connect', 'sdk-server'],
+    packages: [],
+  },
   rules: {
     rooms: [
       ...['model', 'schema', 'protocol', 'args', 'response', 'format', 'lint', 'run', 'config', 'connect'],
@@ -135,7 +138,7 @@ describe('the rooms', () => {
       return /\bprocess\.(?:stdout|stderr)\b|\bconsole\.\w+\(|\bstd(?:out|err)\.write\(/.test(code);
     });
     expect(writers.map((file) => relative(SRC, file)).sort()).toEqual([
-      // Hands the streams to the terminal, and nothing else.
+      // Hands the streams to the terminal and to commands that speak a protocol on them.
       'cli/main.ts',
       'cli/terminal/terminal.ts',
       // The default logger of a guard inside someone's server: one line of JSON per message.

@@ -65,6 +65,11 @@ export const COMMANDS: readonly CommandEntry[] = [
     load: async () => (await import('./commands/validate.js')).validateCommand,
   },
   {
+    name: 'guard',
+    summary: 'Run a server behind a proxy that rejects bad calls and judges responses',
+    load: async () => (await import('./commands/guard.js')).guardCommand,
+  },
+  {
     name: 'explain',
     summary: 'Explain a rule: what is wrong, why it matters and how to fix it',
     load: async () => (await import('./commands/explain.js')).explainCommand,

@@ -1,3 +1,4 @@
+import type { ClientStreams } from '../guard/stdio/stdio-proxy.js';
 import type { SecretRegister } from '../model/secret-register.js';
 import type { Paint } from '../report/terminal/paint.js';
 
@@ -11,6 +12,8 @@ export interface Invocation {
   readonly terminal: Terminal;
   /** What must not be shown; filled where a target is resolved. */
   readonly secrets: SecretRegister;
+  /** The standard streams as bytes, for a command that speaks a protocol on them. */
+  streams(): ClientStreams;
 }
 
 /** Where a command writes and how. Nothing else writes to stdout or stderr. */

@@ -15,7 +15,14 @@ const secrets = new SecretRegister();
 const terminal = processTerminal(process.stdout, process.stderr, env, secrets);
 const stop = new AbortController();
 
-const invocation: Invocation = { serverCommand, env: process.env, signal: stop.signal, terminal, secrets };
+const invocation: Invocation = {
+  serverCommand,
+  env: process.env,
+  signal: stop.signal,
+  terminal,
+  secrets,
+  streams: () => ({ input: process.stdin, output: process.stdout, errors: process.stderr }),
+};
 
 exposeCollector();
 

@@ -51,6 +51,12 @@ export class ListedTools implements ToolSource {
     this.#options = options;
   }
 
+  /** Takes a complete list that was seen elsewhere as a reading of this moment. */
+  learn(tools: readonly unknown[]): void {
+    this.forget();
+    this.known = snapshotOf(tools, this.#options);
+  }
+
   /** The server said that its list changed. */
   forget(): void {
     this.#generation++;
@@ -79,34 +85,41 @@ export class ListedTools implements ToolSource {
   }
 
   async #list(context: unknown): Promise<ToolSnapshot> {
-    const tools = new Map<string, unknown>();
-    const readOnly = new Set<string>();
-    const definitions = new Map<string, unknown>();
+    const tools: unknown[] = [];
     const seen = new Set<string>();
     let cursor: string | undefined;
     for (let page = 0; page < MOST_PAGES; page++) {
       const result = await this.#fetchPage(cursor, context);
       if (!isRecord(result) || !Array.isArray(result.tools))
         throw new TypeError('tools/list returned no list.');
-      for (const tool of result.tools) {
-        if (!isRecord(tool) || typeof tool.name !== 'string') continue;
-        tools.set(tool.name, tool.inputSchema ?? null);
-        if (isRecord(tool.annotations) && tool.annotations.readOnlyHint === true) readOnly.add(tool.name);
-        definitions.set(tool.name, tool);
-      }
+      for (const tool of result.tools) tools.push(tool);
       const { nextCursor } = result;
       if (typeof nextCursor !== 'string' || seen.has(nextCursor)) break;
       seen.add(nextCursor);
       cursor = nextCursor;
     }
-    return new ToolSnapshot(
-      {
-        get: (name) => tools.get(name),
-        isReadOnly: (name) => readOnly.has(name),
-        names: () => [...tools.keys()],
-        definition: (name) => definitions.get(name),
-      },
-      this.#options,
-    );
+    return snapshotOf(tools, this.#options);
   }
+}
+
+/** A reading of tools as they came; what has no name cannot be called. */
+function snapshotOf(listed: readonly unknown[], options: SnapshotOptions): ToolSnapshot {
+  const tools = new Map<string, unknown>();
+  const readOnly = new Set<string>();
+  const definitions = new Map<string, unknown>();
+  for (const tool of listed) {
+    if (!isRecord(tool) || typeof tool.name !== 'string') continue;
+    tools.set(tool.name, tool.inputSchema ?? null);
+    if (isRecord(tool.annotations) && tool.annotations.readOnlyHint === true) readOnly.add(tool.name);
+    definitions.set(tool.name, tool);
+  }
+  return new ToolSnapshot(
+    {
+      get: (name) => tools.get(name),
+      isReadOnly: (name) => readOnly.has(name),
+      names: () => [...tools.keys()],
+      definition: (name) => definitions.get(name),
+    },
+    options,
+  );
 }

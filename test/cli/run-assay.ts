@@ -60,7 +60,10 @@ export async function runAssay(
   process.chdir(options.cwd ?? before.folder);
   try {
     const { signal } = new AbortController();
-    const code = await runCommand(own, { serverCommand, env, signal, terminal, secrets });
+    const streams = (): never => {
+      throw new Error('A command that speaks a protocol needs a process of its own: use spawnAssay.');
+    };
+    const code = await runCommand(own, { serverCommand, env, signal, terminal, secrets, streams });
     return { code, out: out.text, err: err.text };
   } finally {
     process.chdir(before.folder);

@@ -31,6 +31,7 @@ it('an error of our own exits 70, says so, and is written down without secrets',
     signal,
     terminal,
     secrets,
+    streams: () => ({ input: process.stdin, output: process.stdout, errors: process.stderr }),
   });
   expect(code).toBe(70);
   const [said = ''] = written;

@@ -129,7 +129,8 @@ function commandTarget(words: readonly string[], options: TargetOptions, { env }
   const [command, ...args] = words;
   if (command === undefined)
     throw new UsageError('No command after --. Write the command that starts the server.');
-  const passed = options.inheritEnv === true ? env : givenVariables(options, { env });
+  const given = givenVariables(options, { env });
+  const passed = options.inheritEnv === true ? { ...env, ...given } : given;
   const target: Target = {
     kind: 'command',
     command,

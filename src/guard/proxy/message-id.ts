@@ -1,0 +1,28 @@
+/** The id of a JSON-RPC request, as MCP allows it. */
+export type MessageId = string | number;
+
+/** Whether a value may be the id of a request. A number that JavaScript cannot hold exactly would come back changed. */
+export function isMessageId(value: unknown): value is MessageId {
+  return typeof value === 'string' || Number.isSafeInteger(value);
+}
+
+/** The first and the last member of a message are where every implementation writes its id. */
+const AT_START = /^\s*\{\s*(?:"jsonrpc"\s*:\s*"2\.0"\s*,\s*)?"id"\s*:\s*(-?\d{1,15}|"[^"\\]{1,200}")\s*[,}]/;
+const AT_END = /[,{]\s*"id"\s*:\s*(-?\d{1,15}|"[^"\\]{1,200}")\s*\}\s*$/;
+
+/** Bytes at both ends of a message in which an id is looked for. */
+const EDGE = 256;
+
+/**
+ * The id of a message without parsing it, where it is at one end of the text; `undefined` where it is not. The last
+ * brace of a JSON object closes its root, so what is before it belongs to the root.
+ */
+export function edgeId(bytes: Buffer): MessageId | undefined {
+  const start = AT_START.exec(bytes.toString('latin1', 0, EDGE));
+  const found = start ?? AT_END.exec(bytes.toString('latin1', Math.max(0, bytes.length - EDGE)));
+  const literal = found?.[1];
+  if (literal === undefined) return undefined;
+  if (!literal.startsWith('"')) return Number(literal);
+  // Bytes beyond ASCII were not decoded: the parser has to read them.
+  return /^[\x20-\x7e]+$/.test(literal) ? literal.slice(1, -1) : undefined;
+}

@@ -1,0 +1,71 @@
+import type { ArgumentChange } from '../../args/index.js';
+import type { Revision } from '../../model/revision.js';
+import type { MessageId } from './message-id.js';
+
+/** A call that has been forwarded, for the judgement of its response. */
+export interface ForwardedCall {
+  readonly toolName: string;
+  readonly args: unknown;
+  readonly revision: Revision | undefined;
+  /** A task has no result yet. */
+  readonly isTask: boolean;
+  readonly changes?: readonly ArgumentChange[];
+}
+
+/** A request of the client that the server has not responded to. */
+export type RelayedRequest =
+  | { readonly kind: 'call'; readonly id: MessageId; readonly call: ForwardedCall }
+  | { readonly kind: 'list'; readonly id: MessageId; readonly isComplete: boolean }
+  | { readonly kind: 'initialize'; readonly id: MessageId }
+  | { readonly kind: 'other'; readonly id: MessageId };
+
+/** Cancelled requests that are remembered: most servers send no response to them. */
+const MOST_CANCELLED = 1_000;
+
+/** The requests of one client that wait for a response. `1` and `"1"` are different ids. */
+export class RelayedRequests {
+  readonly #waiting = new Map<MessageId, RelayedRequest>();
+  readonly #cancelled = new Map<MessageId, RelayedRequest>();
+
+  get size(): number {
+    return this.#waiting.size + this.#cancelled.size;
+  }
+
+  /** How many requests are expected to get a response. */
+  get waiting(): number {
+    return this.#waiting.size;
+  }
+
+  add(request: RelayedRequest): void {
+    this.#waiting.set(request.id, request);
+  }
+
+  peek(id: MessageId): RelayedRequest | undefined {
+    return this.#waiting.get(id) ?? this.#cancelled.get(id);
+  }
+
+  /** Finds a request and forgets it. */
+  take(id: MessageId): RelayedRequest | undefined {
+    const found = this.peek(id);
+    if (!this.#waiting.delete(id)) this.#cancelled.delete(id);
+    return found;
+  }
+
+  /** No response is expected any more, though one may come. */
+  cancel(id: MessageId): void {
+    const found = this.#waiting.get(id);
+    if (found === undefined) return;
+    this.#waiting.delete(id);
+    this.#cancelled.set(id, found);
+    const [oldest] = this.#cancelled.keys();
+    if (this.#cancelled.size > MOST_CANCELLED && oldest !== undefined) this.#cancelled.delete(oldest);
+  }
+
+  /** Forgets everything, and returns what was waiting. */
+  takeAll(): readonly RelayedRequest[] {
+    const waiting = [...this.#waiting.values()];
+    this.#waiting.clear();
+    this.#cancelled.clear();
+    return waiting;
+  }
+}

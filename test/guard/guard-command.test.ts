@@ -1,0 +1,59 @@
+import { createRequire } from 'node:module';
+import { fileURLToPath } from 'node:url';
+import { Client as ClientV2 } from '@modelcontextprotocol/client';
+import { StdioClientTransport as StdioV2 } from '@modelcontextprotocol/client/stdio';
+import { Client as ClientV1 } from '@modelcontextprotocol/sdk/client/index.js';
+import { StdioClientTransport as StdioV1 } from '@modelcontextprotocol/sdk/client/stdio.js';
+import { describe, expect, it } from 'vitest';
+import { spawnAssay } from '../cli/run-assay.js';
+
+const path = (file: string): string => fileURLToPath(new URL(file, import.meta.url));
+const MAIN = path('../../dist/bin/cli/main.js');
+const PROXIED = path('../fixtures/proxy-server.mjs');
+const EVERYTHING = createRequire(import.meta.url).resolve(
+  '@modelcontextprotocol/server-everything/dist/index.js',
+);
+const INFO = { name: 'test', version: '1.0.0' };
+
+const through = (...server: string[]) => ({
+  command: process.execPath,
+  args: [MAIN, 'guard', '--no-config-file', '--', process.execPath, ...server],
+  stderr: 'ignore' as const,
+});
+const direct = (...server: string[]) => ({ ...through(), args: server });
+
+describe('assay guard', () => {
+  it('is invisible to a client of SDK v1 in front of a real server', async () => {
+    const lists = [];
+    for (const transport of [new StdioV1(direct(EVERYTHING)), new StdioV1(through(EVERYTHING))]) {
+      const client = new ClientV1(INFO);
+      await client.connect(transport);
+      lists.push([await client.listTools(), await client.listResources(), await client.listPrompts()]);
+      lists.push(await client.callTool({ name: 'get-sum', arguments: { a: 2, b: 3 } }));
+      const bad = await client.callTool({ name: 'get-sum', arguments: { a: 'two' } });
+      expect(bad.isError).toBe(true);
+      await client.close();
+    }
+    expect(lists[2]).toEqual(lists[0]);
+    expect(lists[3]).toEqual(lists[1]);
+  });
+
+  it('rejects a bad call of a client of SDK v2', async () => {
+    const client = new ClientV2(INFO);
+    await client.connect(new StdioV2(through(PROXIED)));
+    const good = await client.callTool({ name: 'add', arguments: { a: 1, b: 2 } });
+    expect(good.structuredContent).toEqual({ sum: 3 });
+    const bad = await client.callTool({ name: 'add', arguments: { a: 1 } });
+    expect(bad.isError).toBe(true);
+    await client.close();
+  });
+
+  it('needs a server, and says when it cannot start it', async () => {
+    expect(await spawnAssay(['guard'])).toMatchObject({ code: 2, err: expect.stringContaining('after --') });
+    expect(await spawnAssay(['guard', '--', 'no-such-command-here'])).toMatchObject({
+      code: 3,
+      out: '',
+      err: expect.stringContaining('was not found'),
+    });
+  });
+});
