@@ -9,7 +9,7 @@ import type { ServersReport } from '../../src/model/servers-report.js';
 import { compareReports } from '../../src/report/compare-reports.js';
 import { htmlReport, htmlServers } from '../../src/report/html/html.js';
 
-const ROOT = resolve(import.meta.dirname, '../..');
+const TEMPLATE = resolve(import.meta.dirname, '../../dist/web/page.html');
 const FLAGS = [
   '--headless',
   '--no-sandbox',
@@ -19,16 +19,22 @@ const FLAGS = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
+  // Pages of one site share a process: most of the cost of opening a page is that of a process.
+  '--process-per-site',
 ];
 
 /** Starts the Chromium of this machine; that there is none is a failure, not a reason to test nothing. */
-export function launch(): Promise<Browser> {
+export async function launch(): Promise<Browser> {
   const executablePath = findBrowser();
   if (executablePath === undefined)
     throw new Error(
       'The report page is tested in Chromium, and there is none: install the package "chromium" or set CHROME_PATH.',
     );
-  return chromium.launch({ executablePath, args: FLAGS });
+  const browser = await chromium.launch({ executablePath, args: FLAGS });
+  const context = await browser.newContext();
+  // A page that stays open keeps the process that the pages of the tests share.
+  await (await context.newPage()).goto(pathToFileURL(TEMPLATE).href);
+  return browser;
 }
 
 /** An open report, with everything that it said and asked for. */
@@ -75,6 +81,12 @@ export function openServers(
   return openFile(browser, (template) => htmlServers(report, template), end, setting);
 }
 
+/** A page in the context that `launch` made, the first of the browser. */
+async function newPage(browser: Browser): Promise<Page> {
+  const [context = await browser.newContext()] = browser.contexts();
+  return context.newPage();
+}
+
 async function openFile(
   browser: Browser,
   make: (template: string) => Promise<string>,
@@ -84,9 +96,10 @@ async function openFile(
   const { width = 1280, height = 900, colorScheme = 'light', damage = (html) => html } = setting;
   const folder = mkdtempSync(join(tmpdir(), 'assay-page-'));
   const file = join(folder, 'report.html');
-  const template = readFileSync(join(ROOT, 'dist/web/page.html'), 'utf8');
-  writeFileSync(file, damage(await make(template)));
-  const page = setting.page ?? (await browser.newPage({ viewport: { width, height }, colorScheme }));
+  writeFileSync(file, damage(await make(readFileSync(TEMPLATE, 'utf8'))));
+  const page = setting.page ?? (await newPage(browser));
+  await page.setViewportSize({ width, height });
+  await page.emulateMedia({ colorScheme });
   page.on('close', () => rmSync(folder, { recursive: true, force: true }));
   const said: string[] = [];
   const requests: string[] = [];
