@@ -102,6 +102,21 @@ describe('the packed package', () => {
     expect(paths().filter((path) => /\bcli\b/.test(path) && !path.startsWith('dist/bin/cli/'))).toEqual([]);
   });
 
+  it('ships code once: what the command and the library share is in files of its own', () => {
+    const scripts = paths().filter((path) => path.endsWith('.js') || path.endsWith('.mjs'));
+    const withAjv = scripts.filter((path) =>
+      text(path).includes('json-schema.org/draft/2020-12/meta/unevaluated'),
+    );
+    const withPhrases = scripts.filter((path) => text(path).includes('is not recogni'));
+    expect([withAjv.length, withPhrases.length]).toEqual([1, 1]);
+  });
+
+  it('ships the licences of the packages whose code it contains', () => {
+    const licenses = text('dist/lib/LICENSES.txt');
+    for (const name of ['ajv', 'commander', 'fast-uri'])
+      expect(licenses).toMatch(new RegExp(`^${name} \\d`, 'm'));
+  });
+
   it('ships no source map without its sources', () => {
     expect(paths().filter((path) => path.endsWith('.map'))).toEqual([]);
     expect(

@@ -23,7 +23,7 @@ export interface SchemaValidator {
   /** Whether a check must start the meter first. */
   readonly limits: Limits | undefined;
   /** Throws where a value cannot be judged. */
-  readonly validate: ValidateFunction;
+  readonly validate: (value: unknown) => unknown;
   /** The response where `validate` has said no or has thrown. */
   readonly explain: (value: unknown, error: unknown) => Check;
 }
@@ -159,7 +159,7 @@ export function unusableValidator(dialect: Dialect, problems: readonly SchemaPro
     throw new Inconclusive(UNUSABLE);
   };
   const explain = (_value: unknown, error: unknown) => inconclusive(error);
-  return { dialect, problems, usable: false, limits: undefined, validate: refuse as never, explain };
+  return { dialect, problems, usable: false, limits: undefined, validate: refuse, explain };
 }
 
 function explainer(
