@@ -18,6 +18,7 @@ const ROOMS: Readonly<Record<string, { rooms: readonly string[]; packages: reado
     rooms: ['model', 'schema', 'protocol', 'args', 'response', 'format', 'lint', 'scenario'],
     packages: [],
   },
+  drift: { rooms: ['model', 'schema', 'lint'], packages: [] },
   config: { rooms: ['model', 'args', 'response', 'lint'], packages: [] },
   report: { rooms: ['model'], packages: ['string-width'] },
   connect: {
@@ -33,7 +34,7 @@ const ROOMS: Readonly<Record<string, { rooms: readonly string[]; packages: reado
   rules: {
     rooms: [
       ...['model', 'schema', 'protocol', 'args', 'response', 'format', 'lint', 'run', 'config', 'connect'],
-      'capability',
+      ...['capability', 'drift'],
     ],
     packages: [],
   },

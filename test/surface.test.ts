@@ -71,6 +71,7 @@ const SURFACE: Readonly<Record<string, readonly string[]>> = {
     'guardDispatch',
     'guardServer',
   ],
+  'mcp-assay/drift': ['diffTool', 'diffTools', 'impactOf', 'relateSchemas'],
   'mcp-assay/lint': [
     'DEFAULT_BUDGETS',
     'FIXES',

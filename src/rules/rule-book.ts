@@ -3,6 +3,7 @@ import { CAPABILITY_RULES } from '../capability/capability-rules.js';
 import { VALIDATION_RULES } from '../capability/validation-rules.js';
 import { CONFIG_RULES } from '../config/config-rules.js';
 import { WIRE_RULES } from '../connect/session/wire-rules.js';
+import { DRIFT_RULES } from '../drift/drift-rules.js';
 import { FORMAT_RULES } from '../format/format-rules.js';
 import { LINT_RULES } from '../lint/lint-rules.js';
 import type { Profile } from '../lint/profiles/profile.js';
@@ -106,6 +107,12 @@ export const RULE_BOOK = [
     'Verdicts of tool validation',
     'Why a server calls a tool call invalid, beyond what the input schema says.',
     VALIDATION_RULES,
+  ),
+  group(
+    'drift',
+    'Changes',
+    'What changed between two versions of a server. `assay diff` reports these: an error breaks callers, a warning may, a note does not.',
+    DRIFT_RULES,
   ),
   ...PROFILES.map(profileGroup),
   group('config', 'Configuration', 'What is wrong with how Assay is set up.', Object.values(CONFIG_RULES)),

@@ -1,17 +1,14 @@
 import type { ValidateFunction } from 'ajv';
-import { isRecord } from '../model/json.js';
 import type { Check, CompileOptions, SchemaProblem, Violation } from './compiled-schema.js';
-import { type Dialect, declaredDialect } from './dialect.js';
+import type { Dialect } from './dialect.js';
 import { generate } from './engine.js';
 import { Inconclusive, TooManyViolations } from './inconclusive.js';
 import { DOUBT } from './keyword/bounds.js';
-import { DEFAULT_LIMITS, type Limits } from './limits.js';
-import { metaSchemas } from './meta-schemas.js';
+import type { Limits } from './limits.js';
 import { meter, startMeter } from './meter.js';
-import { Exceeded, OlderDialect, type Preparation } from './preparation.js';
-import { prepare } from './prepare.js';
-import { ProblemList } from './problem-list.js';
-import { Resolver } from './resolve-ref.js';
+import type { Preparation } from './preparation.js';
+import { addFailure, type PreparedDocument, prepareDocument } from './prepare-document.js';
+import type { ProblemList } from './problem-list.js';
 import { addStrictProblem } from './strict-problem.js';
 import { violationsOf } from './violations.js';
 
@@ -43,93 +40,24 @@ export function runValidator(validator: SchemaValidator, value: unknown): Check 
 const VALID: Check = Object.freeze({ outcome: 'valid' });
 const UNUSABLE = 'The schema cannot be used: see its problems.';
 const DOUBTFUL: Check = Object.freeze({ outcome: 'inconclusive', reason: DOUBT });
-/** Documents without these words need no index of identifiers and anchors. */
-/** Words that turn "less is checked" into "more is refused". */
-const NOT_MONOTONE = /"(?:not|if|oneOf|contains|unevaluatedProperties|unevaluatedItems)":/;
-const META_REFERENCE = /"\$(?:ref|dynamicRef)":"https?:\/\/json-schema\.org\//;
-const IDENTIFIERS = /"(?:\$?id|\$anchor|\$dynamicAnchor|\$recursiveAnchor)":/;
-
 /** Compiles the JSON text of a schema. Never throws. */
 export function buildValidator(text: string, options: CompileOptions): SchemaValidator {
-  const limits: Limits = { ...DEFAULT_LIMITS, ...options.limits };
-  const problems = new ProblemList(options.mode === 'strict', limits.maxProblems);
-  const declared: unknown = text.length > limits.maxSchemaLength ? undefined : JSON.parse(text);
-  const named = isRecord(declared) ? declaredDialect(declared as never) : undefined;
-  const chosen = named === undefined || named === 'unknown' ? (options.defaultDialect ?? '2020-12') : named;
-  if (text.length > limits.maxSchemaLength) {
-    problems.add(
-      'schema/too-large',
-      'error',
-      '',
-      `The schema is longer than ${limits.maxSchemaLength} characters.`,
-    );
-    return unusable(chosen, problems);
-  }
-  if (!isRecord(declared) && typeof declared !== 'boolean') {
-    problems.add('lint/not-a-schema', 'error', '', 'A schema is an object or a boolean.');
-    return unusable(chosen, problems);
-  }
-  if (named === 'unknown')
-    problems.add(
-      'schema/unknown-dialect',
-      'warning',
-      '/$schema',
-      `"$schema" names no known dialect; ${chosen} is assumed.`,
-    );
-  return compileAs(chosen, declared, {
-    text,
-    options,
-    limits,
-    problems,
-    isDeclared: named !== undefined && named !== 'unknown',
-  });
-}
-
-interface Job {
-  readonly text: string;
-  readonly options: CompileOptions;
-  readonly limits: Limits;
-  readonly problems: ProblemList;
-  readonly isDeclared: boolean;
-}
-
-function compileAs(dialect: Dialect, document: unknown, job: Job): SchemaValidator {
-  const { options, limits, problems, isDeclared } = job;
+  const document = prepareDocument(text, options);
+  const { dialect, preparation, problems } = document;
+  if (preparation === undefined) return unusable(dialect, problems);
   try {
-    const documents = META_REFERENCE.test(job.text)
-      ? { ...metaSchemas(), ...options.documents }
-      : options.documents;
-    const isPlain = documents === undefined && !IDENTIFIERS.test(job.text);
-    const resolver = new Resolver(document, dialect, { isPlain, documents: documents ?? {} });
-    const isMonotone = !NOT_MONOTONE.test(job.text);
-    const preparation = prepare({
-      document,
-      dialect,
-      isDeclared,
-      resolver,
-      options,
-      limits,
-      problems,
-      isMonotone,
-    });
-    return finish(dialect, preparation, job);
+    return finish(dialect, preparation, document);
   } catch (error) {
-    if (error instanceof OlderDialect) {
-      const message = `The schema names no dialect and is only valid under ${error.dialect} or older.`;
-      problems.add('lint/older-draft', 'warning', error.pointer, message, {
-        fix: 'Name the dialect in "$schema".',
-      });
-      return compileAs(error.dialect, document, job);
-    }
-    if (error instanceof Exceeded) problems.add(error.rule, 'error', error.pointer, error.message);
-    else if (error instanceof RangeError)
-      problems.add('schema/too-large', 'error', '', 'The schema is too large to compile.');
-    else problems.add('schema/invalid', 'error', '', `The schema does not compile: ${messageOf(error)}`);
+    addFailure(problems, error);
     return unusable(dialect, problems);
   }
 }
 
-function finish(dialect: Dialect, preparation: Preparation, { problems, limits }: Job): SchemaValidator {
+function finish(
+  dialect: Dialect,
+  preparation: Preparation,
+  { problems, limits }: PreparedDocument,
+): SchemaValidator {
   const isModern = dialect === '2020-12';
   const warn = (message: string) => addStrictProblem(problems, message);
   const validate = generate(isModern, preparation, { allErrors: true, warn });
@@ -200,8 +128,4 @@ function inconclusive(error: unknown): Check {
   if (error instanceof RangeError)
     return { outcome: 'inconclusive', reason: 'The value is nested too deeply.' };
   return { outcome: 'inconclusive', reason: 'The value could not be read.' };
-}
-
-function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message.slice(0, 300) : 'unknown error';
 }

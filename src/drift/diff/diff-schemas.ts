@@ -1,0 +1,361 @@
+import { isRecord } from '../../model/json.js';
+import { type JsonPointer, joinPointer } from '../../model/json-pointer.js';
+import { quoteValue } from '../../model/quote.js';
+import type { JsonSchema } from '../../model/tool.js';
+import { canonicalJson } from '../../schema/hash.js';
+import type { ConstraintKind, Shift } from '../drift-rules.js';
+import { relateSchemas, type SchemaRelation } from '../relate/relate-schemas.js';
+import type { DriftChange, Impact } from './drift-change.js';
+import { renamed } from './renamed.js';
+import {
+  COMBINATION_KEYWORDS,
+  CONSTRAINT_KEYWORDS,
+  isSame,
+  keywordOf,
+  pick,
+  propertiesOf,
+  requiredOf,
+} from './schema-keywords.js';
+import { below, type SchemaAt, SchemaVersions } from './schema-places.js';
+
+/** Which way values go: callers send inputs, and read outputs. */
+export type Direction = 'inputSchema' | 'outputSchema';
+
+const MAX_DEPTH = 30;
+const MAX_CHANGES = 200;
+
+/** What changed between two versions of a schema, and what each change means for callers. */
+export function diffSchemas(
+  old: JsonSchema,
+  fresh: JsonSchema,
+  direction: Direction,
+): readonly DriftChange[] {
+  if (canonicalJson(old) === canonicalJson(fresh)) return [];
+  const walk = new Walk(new SchemaVersions(old, fresh), direction);
+  return walk.run();
+}
+
+class Walk {
+  private readonly versions: SchemaVersions;
+  private readonly direction: Direction;
+  private readonly changes: DriftChange[] = [];
+  private readonly seen = new Set<string>();
+
+  constructor(versions: SchemaVersions, direction: Direction) {
+    this.versions = versions;
+    this.direction = direction;
+  }
+
+  run(): readonly DriftChange[] {
+    const { old, fresh } = this.versions;
+    const relation = this.versions.relate('', '');
+    this.compare({ schema: old, pointer: '' }, { schema: fresh, pointer: '' }, '', 0);
+    return this.settle(relation);
+  }
+
+  /** The schemas as a whole have the last word: a part that no call reaches breaks none. */
+  private settle(relation: SchemaRelation): readonly DriftChange[] {
+    const answer = this.isInput ? relation.newAcceptsOld : relation.oldAcceptsNew;
+    const isRefactoring = relation.newAcceptsOld === 'yes' && relation.oldAcceptsNew === 'yes';
+    if (isRefactoring) return this.changes.filter(({ rule }) => SEMANTIC.has(rule)).map(soften);
+    if (answer === 'yes') return this.changes.map(soften);
+    const proof = this.isInput ? relation.onlyOld : relation.onlyNew;
+    const evidence =
+      answer === 'no'
+        ? [
+            {
+              text: `${this.isInput ? 'Accepted before, rejected now' : 'Possible now, not before'}: ${quoteValue(proof)}`,
+            },
+          ]
+        : [];
+    const worst = this.changes.findIndex(({ impact }) => impact === 'breaking');
+    if (worst !== -1)
+      return this.changes.map((change, i) =>
+        i === worst ? { ...change, evidence: [...evidence, ...(change.evidence ?? [])] } : change,
+      );
+    const whole: DriftChange = {
+      rule: 'drift/schema-changed',
+      impact: answer === 'no' ? 'breaking' : 'risky',
+      part: this.direction,
+      path: '',
+      message:
+        answer === 'no'
+          ? `The ${this.noun} accepts other values than before.`
+          : `It is not clear whether the ${this.noun} still accepts the same values.`,
+      evidence,
+    };
+    const hasDoubt = answer === 'unknown' && this.changes.some(({ impact }) => impact === 'risky');
+    return hasDoubt ? this.changes : [...this.changes, whole];
+  }
+
+  private get isInput(): boolean {
+    return this.direction === 'inputSchema';
+  }
+
+  private get noun(): string {
+    return this.isInput ? 'input schema' : 'output schema';
+  }
+
+  private compare(oldAt: SchemaAt, newAt: SchemaAt, path: JsonPointer, depth: number): void {
+    const old = this.versions.follow('old', oldAt);
+    const fresh = this.versions.follow('fresh', newAt);
+    const key = `${old.pointer} ${fresh.pointer}`;
+    if (this.seen.has(key) || depth > MAX_DEPTH || this.changes.length > MAX_CHANGES) return;
+    this.seen.add(key);
+    if (!isRecord(old.schema) || !isRecord(fresh.schema)) {
+      if (old.schema !== fresh.schema) this.constraint('type', old, fresh, path, 'schema');
+      return;
+    }
+    if (
+      canonicalJson(old.schema) === canonicalJson(fresh.schema) &&
+      !canonicalJson(old.schema).includes('"$ref"')
+    )
+      return;
+    const [combined] = COMBINATION_KEYWORDS.filter(
+      (keyword) => !isSame(keywordOf(old, keyword), keywordOf(fresh, keyword)),
+    );
+    // Beside alternatives, a keyword alone does not show what the schema accepts.
+    if (combined !== undefined)
+      this.constraint('combination', old, fresh, joinPointer(path, combined), combined);
+    else this.compareKeywords(old.schema, fresh.schema, path);
+    this.compareProperties(old, fresh, path, depth);
+    this.compareAdditional(old, fresh, path);
+    this.compareItems(old, fresh, path, depth);
+    this.compareDefault(old.schema, fresh.schema, path);
+  }
+
+  private compareItems(old: SchemaAt, fresh: SchemaAt, path: JsonPointer, depth: number): void {
+    const [before, after] = [keywordOf(old, 'items'), keywordOf(fresh, 'items')];
+    const at = joinPointer(path, 'items');
+    if (isRecord(before) && isRecord(after))
+      this.compare(below(old, 'items'), below(fresh, 'items'), at, depth + 1);
+    else if (!isSame(before, after)) this.constraint('type', old, fresh, at, 'items');
+  }
+
+  /** Each group of plain keywords is compared alone, so that each change has its own meaning. */
+  private compareKeywords(
+    old: Readonly<Record<string, unknown>>,
+    fresh: Readonly<Record<string, unknown>>,
+    path: JsonPointer,
+  ): void {
+    for (const constraint of ['type', 'enum', 'bounds', 'pattern', 'format'] as const) {
+      const changed = CONSTRAINT_KEYWORDS[constraint].filter(
+        (keyword) => !isSame(old[keyword], fresh[keyword]),
+      );
+      const [first] = changed;
+      if (first === undefined) continue;
+      const parts = [old, fresh].map((schema) =>
+        pick(schema, ['type', 'nullable', ...CONSTRAINT_KEYWORDS[constraint]]),
+      );
+      const relation = relateSchemas(parts[0] ?? true, parts[1] ?? true);
+      this.add(constraint, relation, joinPointer(path, first), {
+        message: this.sentence(changed, old, fresh),
+        expected: quoteValue(old[first] ?? 'nothing'),
+        received: quoteValue(fresh[first] ?? 'nothing'),
+      });
+    }
+  }
+
+  private sentence(
+    keywords: readonly string[],
+    old: Readonly<Record<string, unknown>>,
+    fresh: Readonly<Record<string, unknown>>,
+  ): string {
+    const parts = keywords.map((keyword) => {
+      if (old[keyword] === undefined) return `"${keyword}" was added (${quoteValue(fresh[keyword], 80)})`;
+      if (fresh[keyword] === undefined) return `"${keyword}" was removed (${quoteValue(old[keyword], 80)})`;
+      return `"${keyword}" changed from ${quoteValue(old[keyword], 80)} to ${quoteValue(fresh[keyword], 80)}`;
+    });
+    return `${parts.join(', ')}.`;
+  }
+
+  private compareProperties(old: SchemaAt, fresh: SchemaAt, path: JsonPointer, depth: number): void {
+    const before = propertiesOf(old);
+    const after = propertiesOf(fresh);
+    const removed = Object.keys(before).filter((name) => !Object.hasOwn(after, name));
+    const added = Object.keys(after).filter((name) => !Object.hasOwn(before, name));
+    const pairs = renamed(before, after, removed, added);
+    for (const [from, to] of pairs) this.rename(from, to, path);
+    for (const name of removed.filter((one) => !pairs.has(one))) this.remove(name, old, fresh, path);
+    const taken = new Set(pairs.values());
+    for (const name of added.filter((one) => !taken.has(one))) this.appear(name, fresh, path);
+    this.compareRequired(old, fresh, new Set([...pairs.keys(), ...taken]), path);
+    for (const name of Object.keys(before).filter((one) => Object.hasOwn(after, one)))
+      this.compare(
+        below(old, 'properties', name),
+        below(fresh, 'properties', name),
+        joinPointer(path, 'properties', name),
+        depth + 1,
+      );
+  }
+
+  private rename(from: string, to: string, path: JsonPointer): void {
+    this.push('drift/property-renamed', 'breaking', joinPointer(path, 'properties', from), {
+      message: `Property "${from}" is now called "${to}".`,
+      expected: from,
+      received: to,
+    });
+  }
+
+  private remove(name: string, old: SchemaAt, fresh: SchemaAt, path: JsonPointer): void {
+    const wasRequired = requiredOf(old).has(name);
+    const isRejected = isRecord(fresh.schema) && fresh.schema.additionalProperties === false;
+    const isBroken = this.isInput ? isRejected : wasRequired;
+    const how = this.isInput
+      ? isRejected
+        ? 'is no longer accepted'
+        : 'is no longer declared; what it says may be ignored'
+      : wasRequired
+        ? 'is no longer promised'
+        : 'is no longer declared';
+    this.push(
+      'drift/property-removed',
+      isBroken ? 'breaking' : 'risky',
+      joinPointer(path, 'properties', name),
+      {
+        message: `Property "${name}" ${how}.`,
+      },
+    );
+  }
+
+  private appear(name: string, fresh: SchemaAt, path: JsonPointer): void {
+    const isRequired = requiredOf(fresh).has(name);
+    if (isRequired && this.isInput) return;
+    this.push('drift/property-added', 'compatible', joinPointer(path, 'properties', name), {
+      message: `Property "${name}" is new.`,
+    });
+  }
+
+  private compareRequired(
+    old: SchemaAt,
+    fresh: SchemaAt,
+    except: ReadonlySet<string>,
+    path: JsonPointer,
+  ): void {
+    const before = requiredOf(old);
+    const after = requiredOf(fresh);
+    for (const name of after)
+      if (!before.has(name) && !except.has(name))
+        this.push(
+          'drift/required-added',
+          this.isInput ? 'breaking' : 'compatible',
+          joinPointer(path, 'required'),
+          {
+            message: `Property "${name}" became required.`,
+            received: name,
+          },
+        );
+    for (const name of before)
+      if (!after.has(name) && !except.has(name) && Object.hasOwn(propertiesOf(fresh), name))
+        this.push(
+          'drift/required-removed',
+          this.isInput ? 'compatible' : 'breaking',
+          joinPointer(path, 'required'),
+          {
+            message: `Property "${name}" is no longer required.`,
+            received: name,
+          },
+        );
+  }
+
+  private compareAdditional(old: SchemaAt, fresh: SchemaAt, path: JsonPointer): void {
+    const [before, after] = [
+      keywordOf(old, 'additionalProperties'),
+      keywordOf(fresh, 'additionalProperties'),
+    ];
+    if (isSame(before, after)) return;
+    const relation = relateSchemas(
+      { additionalProperties: closes(before) },
+      { additionalProperties: closes(after) },
+    );
+    const isStated = before === undefined && after === false;
+    this.add('additional', relation, joinPointer(path, 'additionalProperties'), {
+      message: isStated
+        ? 'Undeclared properties are now rejected.'
+        : `"additionalProperties" changed from ${quoteValue(before ?? 'nothing', 80)} to ${quoteValue(after ?? 'nothing', 80)}.`,
+    });
+  }
+
+  private compareDefault(
+    old: Readonly<Record<string, unknown>>,
+    fresh: Readonly<Record<string, unknown>>,
+    path: JsonPointer,
+  ): void {
+    if (!this.isInput || isSame(old.default, fresh.default)) return;
+    this.push(
+      'drift/default-changed',
+      old.default === undefined ? 'compatible' : 'risky',
+      joinPointer(path, 'default'),
+      {
+        message: this.sentence(['default'], old, fresh),
+      },
+    );
+  }
+
+  /** A change in subschemas: what it means is asked of both places as they are. */
+  private constraint(
+    constraint: ConstraintKind,
+    old: SchemaAt,
+    fresh: SchemaAt,
+    path: JsonPointer,
+    keyword: string,
+  ): void {
+    const relation = this.versions.relate(old.pointer, fresh.pointer);
+    if (relation.newAcceptsOld === 'yes' && relation.oldAcceptsNew === 'yes') return;
+    this.add(constraint, relation, path, { message: `What "${keyword}" says changed.` });
+  }
+
+  private add(
+    constraint: ConstraintKind,
+    relation: SchemaRelation,
+    path: JsonPointer,
+    texts: Pick<DriftChange, 'message' | 'expected' | 'received'>,
+  ): void {
+    const { newAcceptsOld, oldAcceptsNew } = relation;
+    if (newAcceptsOld === 'yes' && oldAcceptsNew === 'yes') return;
+    const answer = this.isInput ? newAcceptsOld : oldAcceptsNew;
+    const impact: Impact = answer === 'no' ? 'breaking' : answer === 'yes' ? 'compatible' : 'risky';
+    const proof = this.isInput ? relation.onlyOld : relation.onlyNew;
+    this.push(`drift/${constraint}-${effectOf(relation)}`, impact, path, {
+      ...texts,
+      ...(answer === 'no' ? { evidence: [{ text: `For example ${quoteValue(proof)}`, path }] } : {}),
+    });
+  }
+
+  private push(
+    rule: DriftChange['rule'],
+    impact: Impact,
+    path: JsonPointer,
+    texts: Pick<DriftChange, 'message' | 'expected' | 'received' | 'evidence'>,
+  ): void {
+    this.changes.push({ rule, impact, part: this.direction, path, ...texts });
+  }
+}
+
+/** A change in a place where no call can break; what is rejected beyond what was declared may still have been sent. */
+function soften(change: DriftChange): DriftChange {
+  if (change.impact !== 'breaking') return change;
+  return { ...change, impact: change.rule === 'drift/additional-narrowed' ? 'risky' : 'compatible' };
+}
+
+/** Changes that matter although the same declared values are accepted. */
+const SEMANTIC: ReadonlySet<string> = new Set([
+  'drift/default-changed',
+  'drift/property-added',
+  'drift/property-removed',
+  'drift/additional-narrowed',
+]);
+
+function effectOf({ newAcceptsOld, oldAcceptsNew }: SchemaRelation): Shift {
+  if (newAcceptsOld === 'yes') return 'widened';
+  return oldAcceptsNew === 'yes' ? 'narrowed' : 'changed';
+}
+
+/** Silence about undeclared properties means that callers do not send any. */
+function closes(value: unknown): JsonSchema {
+  return isRecord(value) || typeof value === 'boolean' ? withoutReferences(value) : true;
+}
+
+function withoutReferences(schema: JsonSchema): JsonSchema {
+  return canonicalJson(schema).includes('"$ref"') ? true : schema;
+}

@@ -1,0 +1,187 @@
+import type { Rule } from '../model/rule.js';
+
+/** What a schema constrains, by the words that rules use for it. */
+const CONSTRAINTS = {
+  type: 'type',
+  enum: 'list of allowed values',
+  bounds: 'bounds',
+  pattern: 'pattern',
+  format: 'format',
+  additional: 'policy for undeclared properties',
+  combination: 'alternatives or conditions',
+} as const;
+
+/** A part of a schema whose change is reported. */
+export type ConstraintKind = keyof typeof CONSTRAINTS;
+
+/** What a change does to the values that a schema accepts. */
+export type Shift = 'narrowed' | 'widened' | 'changed';
+
+type ConstraintRuleId = `drift/${ConstraintKind}-${Shift}`;
+
+const EFFECTS = {
+  narrowed: {
+    severity: 'error',
+    what: 'accepts fewer values',
+    reason:
+      'Calls that worked are rejected. In an output schema it is compatible: callers get less than they can handle.',
+    fix: 'Accept the old values as well, or announce the change as breaking.',
+  },
+  widened: {
+    severity: 'info',
+    what: 'accepts more values',
+    reason: 'Old calls still work. In an output schema it breaks callers that handle the old values only.',
+    fix: 'Nothing in an input schema. In an output schema, keep to the old values, or announce the change as breaking.',
+  },
+  changed: {
+    severity: 'error',
+    what: 'accepts other values',
+    reason: 'Some calls that worked are rejected, and some that were rejected work.',
+    fix: 'Accept the old values as well, or announce the change as breaking.',
+  },
+} as const;
+
+function constraintRules(): Rule<ConstraintRuleId>[] {
+  const effects: readonly Shift[] = ['narrowed', 'widened', 'changed'];
+  const constraints: readonly ConstraintKind[] = [
+    'type',
+    'enum',
+    'bounds',
+    'pattern',
+    'format',
+    'additional',
+    'combination',
+  ];
+  return constraints.flatMap((constraint) =>
+    effects.map((effect): Rule<ConstraintRuleId> => {
+      const { severity, what, reason, fix } = EFFECTS[effect];
+      const summary = `The ${CONSTRAINTS[constraint]} of a schema ${what} than before.`;
+      return { id: `drift/${constraint}-${effect}`, severity, summary: tidy(summary), reason, fix };
+    }),
+  );
+}
+
+/** "accepts other values than before", "accept fewer values than before". */
+function tidy(summary: string): string {
+  return summary.replace(
+    /^The (bounds|alternatives or conditions) of a schema accepts/,
+    'The $1 of a schema accept',
+  );
+}
+
+/** What can change between two versions of a server's tools. Severities: error breaks callers, warning may, info does not. */
+export const DRIFT_RULES = [
+  {
+    id: 'drift/tool-removed',
+    severity: 'error',
+    summary: 'A tool is no longer listed.',
+    reason: 'Every call of it fails.',
+    fix: 'Keep the tool, or announce its removal as a breaking change.',
+  },
+  {
+    id: 'drift/tool-renamed',
+    severity: 'error',
+    summary: 'A tool has another name.',
+    reason: 'Calls under the old name fail, although the tool still exists.',
+    fix: 'Keep the old name as well for a while.',
+  },
+  {
+    id: 'drift/tool-added',
+    severity: 'info',
+    summary: 'A tool is new.',
+    reason: 'Callers may use it. Nobody has reviewed it yet.',
+    fix: 'Review and approve it.',
+  },
+  {
+    id: 'drift/required-added',
+    severity: 'error',
+    summary: 'A property became required.',
+    reason: 'Calls without it worked and are rejected now.',
+    fix: 'Make it optional with a default.',
+  },
+  {
+    id: 'drift/required-removed',
+    severity: 'info',
+    summary: 'A property is no longer required.',
+    reason: 'Old calls still work. In an output schema, callers that rely on the field break.',
+    fix: 'Nothing in an input schema. In an output schema, keep the field.',
+  },
+  {
+    id: 'drift/property-added',
+    severity: 'info',
+    summary: 'A property is new.',
+    reason: 'Old calls still work unless it is required.',
+    fix: 'Nothing, unless callers reject fields that they do not know.',
+  },
+  {
+    id: 'drift/property-removed',
+    severity: 'error',
+    summary: 'A property is no longer declared.',
+    reason: 'It is rejected, or ignored without a word.',
+    fix: 'Keep accepting it, or announce its removal as a breaking change.',
+  },
+  {
+    id: 'drift/property-renamed',
+    severity: 'error',
+    summary: 'A property has another name.',
+    reason: 'Calls with the old name are rejected, or what they say is ignored.',
+    fix: 'Accept the old name as well for a while.',
+  },
+  ...constraintRules(),
+  {
+    id: 'drift/schema-changed',
+    severity: 'error',
+    summary: 'A schema accepts other values than before.',
+    reason: 'A value that was accepted is rejected, although no single keyword shows why.',
+    fix: 'Compare the schemas with the value that is shown.',
+  },
+  {
+    id: 'drift/default-changed',
+    severity: 'warning',
+    summary: 'A default value changed.',
+    reason: 'The same call does something else.',
+    fix: 'Keep the default, or announce the change.',
+  },
+  {
+    id: 'drift/output-schema-added',
+    severity: 'info',
+    summary: 'A tool now declares its output.',
+    reason: 'Clients check responses against it from now on.',
+    fix: 'Make sure that all responses satisfy it.',
+  },
+  {
+    id: 'drift/output-schema-removed',
+    severity: 'error',
+    summary: 'A tool no longer declares its output.',
+    reason: 'Callers that read structured content cannot rely on it.',
+    fix: 'Keep the output schema.',
+  },
+  {
+    id: 'drift/annotation-changed',
+    severity: 'warning',
+    summary: 'An annotation changed.',
+    reason: 'Clients decide by annotations which calls to confirm, repeat or allow.',
+    fix: 'Review what the tool does, then approve the change.',
+  },
+  {
+    id: 'drift/execution-changed',
+    severity: 'warning',
+    summary: 'How a tool may be executed changed.',
+    reason: 'A client that cannot run tasks cannot call a tool that requires them.',
+    fix: 'Keep task support optional.',
+  },
+  {
+    id: 'drift/text-changed',
+    severity: 'info',
+    summary: 'A title or description changed.',
+    reason: 'Models choose tools and arguments by these texts.',
+    fix: 'Read the new text.',
+  },
+  {
+    id: 'drift/suspicious-text',
+    severity: 'warning',
+    summary: 'A changed text contains orders to the model, hidden characters or new links.',
+    reason: 'A server that was approved can turn against its users this way.',
+    fix: 'Read the text with care before you approve it.',
+  },
+] as const satisfies readonly Rule[];

@@ -1,0 +1,121 @@
+import type { JsonSchema } from '../../model/tool.js';
+import { compileSchema } from '../../schema/compile.js';
+import type { CompiledSchema } from '../../schema/compiled-schema.js';
+import { prepareDocument } from '../../schema/prepare-document.js';
+import type { Formula } from './formula.js';
+import { Formulas } from './formulas.js';
+import { readSchema } from './read-schema.js';
+import { shrink } from './shrink.js';
+import { Solver } from './solver.js';
+
+/** Whether something holds for every value. `unknown` where neither a proof nor a value against it was found. */
+export type Answer = 'yes' | 'no' | 'unknown';
+
+/** How the values that two schemas accept relate. */
+export interface SchemaRelation {
+  /** Whether every value that the old schema accepts is accepted by the new one. */
+  readonly newAcceptsOld: Answer;
+  /** Whether every value that the new schema accepts is accepted by the old one. */
+  readonly oldAcceptsNew: Answer;
+  /** The smallest value found that only the old schema accepts; there where `newAcceptsOld` is `no`. */
+  readonly onlyOld?: unknown;
+  /** The smallest value found that only the new schema accepts; there where `oldAcceptsNew` is `no`. */
+  readonly onlyNew?: unknown;
+}
+
+/** How to compare. */
+export interface RelateOptions {
+  /** Whether `format` is asserted. Default true. */
+  readonly formats?: boolean;
+  /**
+   * What a side accepts beyond what it declares does not count against the other: undeclared properties of an object
+   * that does not say whether it takes any. Callers send what is declared.
+   */
+  readonly declaredOnly?: boolean;
+  /** Schemas that references may lead to, by URI. Nothing is fetched. */
+  readonly documents?: Readonly<Record<string, unknown>>;
+}
+
+/**
+ * Compares what two schemas accept. A `no` is proved by a value that one schema accepts and the other rejects, both
+ * checked by the validator; a `yes` is proved by exhausting every way in which such a value could exist.
+ */
+export function relateSchemas(
+  oldSchema: JsonSchema,
+  newSchema: JsonSchema,
+  options: RelateOptions = {},
+): SchemaRelation {
+  const formulas = new Formulas();
+  const solver = new Solver(formulas);
+  const old = readSide(oldSchema, options, formulas);
+  const fresh = readSide(newSchema, options, formulas);
+  const forward = accepts(old.narrow, fresh.wide, solver, formulas);
+  const backward = accepts(fresh.narrow, old.wide, solver, formulas);
+  return {
+    newAcceptsOld: forward.answer,
+    oldAcceptsNew: backward.answer,
+    ...('value' in forward ? { onlyOld: forward.value } : {}),
+    ...('value' in backward ? { onlyNew: backward.value } : {}),
+  };
+}
+
+/** What a schema accepts: as a formula, and as a validator that has the last word. */
+interface Reading {
+  readonly formula: Formula | undefined;
+  readonly compiled: CompiledSchema;
+}
+
+/** One of the two schemas: the values to be found in the other, and those to be looked in. */
+interface Side {
+  readonly narrow: Reading;
+  readonly wide: Reading;
+}
+
+/** Problems that leave a part of the schema out of the model, or out of the check. */
+const GAPS = new Set<string>([
+  'lint/slow-pattern',
+  'lint/invalid-pattern',
+  'lint/keyword-value',
+  'lint/remote-ref',
+  'lint/dangling-ref',
+  'schema/cyclic-ref',
+]);
+
+function readSide(schema: JsonSchema, options: RelateOptions, formulas: Formulas): Side {
+  const wide = read(schema, options, false, formulas);
+  return { wide, narrow: options.declaredOnly === true ? read(schema, options, true, formulas) : wide };
+}
+
+function read(
+  schema: JsonSchema,
+  { formats = true, documents }: RelateOptions,
+  closed: boolean,
+  formulas: Formulas,
+): Reading {
+  const options = { formats, closed, ...(documents === undefined ? {} : { documents }) };
+  const text = JSON.stringify(schema);
+  const { preparation, problems } = prepareDocument(text, options);
+  const isGapless = preparation !== undefined && !problems.all.some(({ rule }) => GAPS.has(rule));
+  const formula = isGapless ? readSchema(preparation, `${closed} ${text}`, formulas) : undefined;
+  return { compiled: compileSchema(schema, options), formula };
+}
+
+/** Whether `wide` accepts everything that `narrow` accepts. */
+function accepts(
+  narrow: Reading,
+  wide: Reading,
+  solver: Solver,
+  formulas: Formulas,
+): { answer: 'yes' | 'unknown' } | { answer: 'no'; value: unknown } {
+  if (narrow.formula === undefined || wide.formula === undefined)
+    return {
+      answer: narrow.compiled.hash !== '' && narrow.compiled.hash === wide.compiled.hash ? 'yes' : 'unknown',
+    };
+  const { values, isComplete } = solver.solve([narrow.formula, formulas.not(wide.formula)]);
+  const isProof = (value: unknown): boolean =>
+    narrow.compiled.check(value).outcome === 'valid' && wide.compiled.check(value).outcome === 'invalid';
+  const proofs = values.filter(isProof).map((value) => shrink(value, isProof));
+  const [smallest] = proofs.sort((a, b) => JSON.stringify(a).length - JSON.stringify(b).length);
+  if (smallest !== undefined) return { answer: 'no', value: smallest };
+  return { answer: isComplete && values.length === 0 ? 'yes' : 'unknown' };
+}
