@@ -69,20 +69,28 @@ export class SecretRegister {
     return hidden(text, this.#distinctPatterns);
   }
 
-  /** A copy of JSON data without secrets, in its keys as in its values. */
+  /** JSON data without secrets, in its keys as in its values. What has none is not copied. */
   maskValue<T>(value: T): T;
   maskValue(value: unknown): unknown {
     if (this.#secrets.size === 0) return value;
     if (typeof value === 'string') return this.mask(value);
     if (typeof value === 'number') return this.#secrets.has(String(value)) ? HIDDEN : value;
-    if (Array.isArray(value)) return value.map((item: unknown) => this.maskValue(item));
+    if (Array.isArray(value)) {
+      const masked = value.map((item: unknown) => this.maskValue(item));
+      return masked.every((item, index) => item === value[index]) ? value : masked;
+    }
     if (!isRecord(value)) return value;
-    const entries = Object.entries(value).filter(([, inner]) => inner !== undefined);
-    return Object.fromEntries(entries.map(([key, inner]) => [this.#maskKey(key), this.maskValue(inner)]));
+    const entries = Object.entries(value);
+    const masked = entries.map(([key, inner]): [string, unknown] => [
+      this.maskKey(key),
+      this.maskValue(inner),
+    ]);
+    const isSame = masked.every(([key, inner], at) => key === entries[at]?.[0] && inner === entries[at]?.[1]);
+    return isSame ? value : Object.fromEntries(masked.filter(([, inner]) => inner !== undefined));
   }
 
-  /** The names of our own fields are ordinary words, and stay. */
-  #maskKey(key: string): string {
+  /** A key of JSON data without secrets. The names of our own fields are ordinary words, and stay. */
+  maskKey(key: string): string {
     return isOrdinary(key) ? key : this.mask(key);
   }
 

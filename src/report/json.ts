@@ -12,25 +12,33 @@ export function safeJson(value: unknown, indent = 2): string {
 
 /** Findings for programs: complete, each with its place where there is a file. */
 export function json(report: FindingReport): string {
+  return safeJson(findingsValue(report));
+}
+
+function findingsValue(report: FindingReport): object {
   const { source, tools, counts, accepted, matrix, changes } = report;
   const findings = report.findings.map((finding) => {
     const location = report.placeOf?.(finding);
     return location === undefined ? finding : { ...finding, location };
   });
   const summary = { source, tools: tools.length, findings: counts, accepted };
-  return safeJson({
+  return {
     findings,
     summary,
     ...(changes === undefined ? {} : { changes }),
     ...(matrix === undefined ? {} : { matrix }),
-  });
+  };
 }
 
-/** JSON as a form of a report: the report of a run is written as it is. */
+/** The report of a run is written as it is. */
+const jsonValue = (report: FindingReport): object => report.run ?? findingsValue(report);
+
+/** JSON as a form of a report. */
 export const jsonForm: ReportForm = {
   name: 'json',
   path: '.assay/report.json',
   about: 'everything, for programs',
-  make: (report) => (report.run === undefined ? json(report) : safeJson(report.run)),
+  jsonValue,
+  make: (report) => safeJson(jsonValue(report)),
   makeServers: (report) => safeJson(report),
 };

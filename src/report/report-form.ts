@@ -31,6 +31,8 @@ export interface ReportForm {
   readonly showsChanges?: true;
   /** A code host reads it, and counts paths from the root of the repository. */
   readonly isForCodeHost?: true;
+  /** The value that its text is the JSON of, so that it can be written piece by piece; absent in other forms. */
+  readonly jsonValue?: (report: FindingReport) => object;
   readonly make: (report: FindingReport, context: FormContext) => Promise<string> | string;
   /** The report of many servers as one text; absent where each server gets a text of its own. */
   readonly makeServers?: (report: ServersReport, context: FormContext) => Promise<string> | string;

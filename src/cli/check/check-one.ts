@@ -2,7 +2,7 @@ import type { Fault } from '../../model/fault.js';
 import type { InternalError } from '../../model/internal-error.js';
 import type { RunEvent } from '../../model/run-event.js';
 import type { RunReport } from '../../model/run-report.js';
-import { planLines } from '../../report/terminal/plan-lines.js';
+import { planEnd, planLines } from '../../report/terminal/plan-lines.js';
 import type { Invocation } from '../invocation.js';
 import { packageVersion } from '../package-file.js';
 import { reportInternalError } from '../report-internal-error.js';
@@ -37,10 +37,11 @@ export async function checkOne(
   const { secrets, terminal } = invocation;
   const origin = runOrigin(words, options, { startedAt: new Date(), assay: packageVersion() });
   terminal.progress(`Connecting to ${resolved.label} …`);
-  const events: RunEvent[] = [];
+  const isPlan = options.dryRun === true && options.json !== true && options.events !== true;
+  const plan: string[] = [];
   const onEvent = (event: RunEvent): void => {
     tell(event.type === 'summary' ? { ...event, report: { ...event.report, origin } } : event);
-    if (options.dryRun === true) events.push(event);
+    if (isPlan) plan.push(...planLines(event, terminal.paint));
   };
   let hasFailed = false;
   const onInternalError = ({ error, tool }: InternalError): void => {
@@ -51,6 +52,6 @@ export async function checkOne(
   const { report, fault } = await checkTarget(resolved, options, settings, words, invocation, listener);
   const shown = secrets.maskValue({ ...report, origin });
   if (fault !== undefined) return { report: shown, fault, hasFailed, plan: '' };
-  if (options.dryRun !== true) return { report: shown, hasFailed };
-  return { report: shown, hasFailed, plan: planLines(events, shown, terminal.paint).join('\n') };
+  if (!isPlan) return { report: shown, hasFailed };
+  return { report: shown, hasFailed, plan: [...plan, ...planEnd(shown, terminal.paint)].join('\n') };
 }

@@ -11,7 +11,7 @@ import type { CheckSettings } from './check-settings.js';
 import { formContext } from './form-context.js';
 import { projectPlace } from './project-place.js';
 import type { ReportFile } from './report-files.js';
-import { tellWritten, type WrittenReports, writeReports, writeTexts } from './write-reports.js';
+import { tellWritten, type WrittenReports, writeReport, writeReports } from './write-reports.js';
 
 /**
  * Writes the reports of many servers, and prints what all of them say: one file where a form can show many servers, and
@@ -86,8 +86,10 @@ async function writeServers(
   };
   for (const file of files) {
     const { makeServers } = file.form;
-    if (makeServers !== undefined) add(writeTexts([{ file, text: await makeServers(report, context) }]));
-    else
+    if (makeServers !== undefined) {
+      const problem = writeReport(file, await makeServers(report, context));
+      add(problem === undefined ? { written: [file], problems: [] } : { written: [], problems: [problem] });
+    } else
       for (const { name, report: run } of report.servers)
         add(
           await writeReports(

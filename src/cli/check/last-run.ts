@@ -3,7 +3,6 @@ import { resolve } from 'node:path';
 import { isRecord } from '../../model/json.js';
 import type { RunReport } from '../../model/run-report.js';
 import { type FailOn, SEVERITIES } from '../../report/finding-report.js';
-import { safeJson } from '../../report/json.js';
 import { writeTextFile } from '../files/write-text-file.js';
 import type { Invocation } from '../invocation.js';
 import { PROGRAM } from '../program.js';
@@ -11,6 +10,7 @@ import { UsageError } from '../usage-error.js';
 import type { TargetWords } from './command-line.js';
 import { reportChecker } from './read-report.js';
 import { isTrustedRun, trustRun } from './trusted-runs.js';
+import { jsonLines } from './write-reports.js';
 
 /** What a check leaves for `assay replay`. */
 export interface LastRun {
@@ -25,9 +25,9 @@ const FILE = '.assay/last-run.json';
 /** Writes the last run, of one server or of several, below the current folder, and remembers that this user did. */
 export function saveLastRuns(runs: readonly LastRun[], env: Invocation['env']): void {
   const [only, ...others] = runs;
-  const text = `${safeJson(others.length === 0 ? only : { runs })}\n`;
-  writeTextFile(FILE, text);
-  trustRun(process.cwd(), text, env);
+  const saved = others.length === 0 ? only : { runs };
+  writeTextFile(FILE, jsonLines(saved));
+  trustRun(process.cwd(), jsonLines(saved), env);
 }
 
 /** Reads the last run of the current folder, a run for each server, and says whether it is one of this user. */

@@ -2,14 +2,14 @@ import { createHash } from 'node:crypto';
 import { readFileSync, realpathSync } from 'node:fs';
 import { homedir, platform } from 'node:os';
 import { join } from 'node:path';
-import { writeTextFile } from '../files/write-text-file.js';
+import { type FileContent, writeTextFile } from '../files/write-text-file.js';
 import type { Invocation } from '../invocation.js';
 
 /**
  * Remembers which runs this user saved in which folder. A cloned repository may contain someone else's saved run,
  * with a command to start. Kept outside the folder, by its path, as a hash of the saved run.
  */
-export function trustRun(folder: string, saved: string, env: Invocation['env']): void {
+export function trustRun(folder: string, saved: FileContent, env: Invocation['env']): void {
   writeTextFile(placeOf(folder, env), `${hashOf(saved)}\n`);
 }
 
@@ -32,4 +32,8 @@ function stateFolder(env: Invocation['env']): string {
   return named === undefined || named === '' ? join(homedir(), '.local', 'state') : named;
 }
 
-const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex');
+function hashOf(content: FileContent): string {
+  const hash = createHash('sha256');
+  for (const piece of typeof content === 'string' ? [content] : content) hash.update(piece);
+  return hash.digest('hex');
+}

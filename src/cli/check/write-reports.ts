@@ -2,8 +2,9 @@ import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { Fault } from '../../model/fault.js';
 import type { FindingReport } from '../../report/index.js';
+import { jsonPieces } from '../../report/json-pieces.js';
 import type { FormContext } from '../../report/report-form.js';
-import { writeTextFile } from '../files/write-text-file.js';
+import { type FileContent, writeTextFile } from '../files/write-text-file.js';
 import type { Invocation } from '../invocation.js';
 import { openBrowser } from '../open-browser.js';
 import { UsageError } from '../usage-error.js';
@@ -29,31 +30,33 @@ export async function writeReports(
   report: FindingReport,
   context: FormContext,
 ): Promise<WrittenReports> {
-  const texts: FileText[] = [];
-  for (const file of files) texts.push({ file, text: await file.form.make(report, context) });
-  return writeTexts(texts);
-}
-
-/** A file, and what goes into it. */
-export interface FileText {
-  readonly file: ReportFile;
-  readonly text: string;
-}
-
-/** Writes texts to their files; one that cannot be written costs itself alone. */
-export function writeTexts(texts: readonly FileText[]): WrittenReports {
   const written: ReportFile[] = [];
   const problems: string[] = [];
-  for (const { file, text } of texts) {
-    try {
-      writeTextFile(file.path, text.endsWith('\n') ? text : `${text}\n`);
-      written.push(file);
-    } catch (error) {
-      if (!(error instanceof Fault)) throw error;
-      problems.push(error.message);
-    }
+  for (const file of files) {
+    const { jsonValue, make } = file.form;
+    const content = jsonValue === undefined ? await make(report, context) : jsonLines(jsonValue(report));
+    const problem = writeReport(file, content);
+    if (problem === undefined) written.push(file);
+    else problems.push(problem);
   }
   return { written, problems };
+}
+
+/** JSON with the end of its last line, in pieces. */
+export function* jsonLines(value: unknown): Generator<string> {
+  yield* jsonPieces(value);
+  yield '\n';
+}
+
+/** Writes one report; returns why it could not be written. */
+export function writeReport({ path }: ReportFile, content: FileContent): string | undefined {
+  try {
+    writeTextFile(path, typeof content !== 'string' || content.endsWith('\n') ? content : `${content}\n`);
+    return undefined;
+  } catch (error) {
+    if (!(error instanceof Fault)) throw error;
+    return error.message;
+  }
 }
 
 /** Says where the reports of a check are, and why some are missing; opens the page where asked. */

@@ -179,9 +179,12 @@ async function print(
     width,
     isVerbose: options.all === true,
   };
-  const text = (await form?.make(form.isForCodeHost === true ? hosted : report, context)) ?? '';
   const isPretty = form?.name === 'pretty';
-  if (isPretty) terminal.out(text);
-  else terminal.document(text);
+  const value = form?.jsonValue?.(report);
+  if (value !== undefined) terminal.json(value);
+  else {
+    const text = (await form?.make(form.isForCodeHost === true ? hosted : report, context)) ?? '';
+    terminal[isPretty ? 'out' : 'document'](text);
+  }
   tellActions(hosted, invocation, { isAnnotated: form?.name === 'github', isLogged: isPretty });
 }

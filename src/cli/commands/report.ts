@@ -71,9 +71,12 @@ async function showReport(command: Command, invocation: Invocation): Promise<Exi
   if (printed !== undefined) {
     const { paint, width } = terminal;
     const isVerbose = options.verbose === true;
-    const text = await printed.make(findings, { ...formContext(), paint, width, isVerbose });
-    if (printed.name === 'pretty') terminal.out(text);
-    else terminal.document(text);
+    const value = printed.jsonValue?.(findings);
+    if (value !== undefined) terminal.json(value);
+    else {
+      const text = await printed.make(findings, { ...formContext(), paint, width, isVerbose });
+      terminal[printed.name === 'pretty' ? 'out' : 'document'](text);
+    }
   }
   const say = terminal[printed === undefined || printed.name === 'pretty' ? 'out' : 'err'];
   for (const { form, path } of written) say(`Report (${form.name}): ${path}`);

@@ -24,6 +24,9 @@ const SHARED = 0o644;
 /** The folder that reports and saved runs go to by default. */
 const OWN_FOLDER = '.assay';
 
+/** A text, as one or in pieces: a large one need not be in memory as a whole. */
+export type FileContent = string | Iterable<string>;
+
 /** Options of a file to write. */
 export interface WriteOptions {
   /** Whether others may read a new file. Default: only its owner. */
@@ -34,14 +37,18 @@ export interface WriteOptions {
  * Writes a text file, and its folder where that is missing. The file is replaced as a whole: a full disk leaves the old
  * one, and a symbolic link is replaced, never followed. Throws a `Fault` that names the file.
  */
-export function writeTextFile(path: string, text: string, { isShared = false }: WriteOptions = {}): void {
+export function writeTextFile(
+  path: string,
+  content: FileContent,
+  { isShared = false }: WriteOptions = {},
+): void {
   const file = resolve(path);
   try {
     mkdirSync(dirname(file), { recursive: true });
     if (basename(dirname(file)) === OWN_FOLDER) prepareOwnFolder(dirname(file));
     const before = lstatSync(file, { throwIfNoEntry: false });
-    if (isStream(file, before)) writeFileSync(file, text);
-    else replaceFile(file, text, isShared ? (before?.isFile() === true ? before.mode : SHARED) : PRIVATE);
+    if (isStream(file, before)) writeContent(file, 'w', SHARED, content);
+    else replaceFile(file, content, isShared ? (before?.isFile() === true ? before.mode : SHARED) : PRIVATE);
   } catch (cause) {
     throw new Fault('unwritable', `Cannot write ${path}: ${errorMessage(cause)}`, { cause });
   }
@@ -60,19 +67,29 @@ function isStream(file: string, before: Stats | undefined): boolean {
   return found !== undefined && (found.isCharacterDevice() || found.isFIFO() || found.isSocket());
 }
 
-function replaceFile(file: string, text: string, mode: number): void {
+function replaceFile(file: string, content: FileContent, mode: number): void {
   const temporary = `${file}.${randomBytes(6).toString('hex')}.tmp`;
   try {
-    const descriptor = openSync(temporary, 'wx', mode & 0o777);
-    try {
-      writeFileSync(descriptor, text);
-      fsyncSync(descriptor);
-    } finally {
-      closeSync(descriptor);
-    }
+    writeContent(temporary, 'wx', mode & 0o777, content, fsyncSync);
     renameSync(temporary, file);
   } catch (error) {
     rmSync(temporary, { force: true });
     throw error;
+  }
+}
+
+function writeContent(
+  file: string,
+  flags: 'w' | 'wx',
+  mode: number,
+  content: FileContent,
+  settle?: (descriptor: number) => void,
+): void {
+  const descriptor = openSync(file, flags, mode);
+  try {
+    for (const piece of typeof content === 'string' ? [content] : content) writeFileSync(descriptor, piece);
+    settle?.(descriptor);
+  } finally {
+    closeSync(descriptor);
   }
 }

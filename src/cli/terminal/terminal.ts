@@ -2,7 +2,7 @@ import type { WriteStream } from 'node:tty';
 import colours from 'picocolors';
 import type { SecretRegister } from '../../model/secret-register.js';
 import { cleanText } from '../../report/clean-text.js';
-import { safeJson } from '../../report/json.js';
+import { jsonPieces } from '../../report/json-pieces.js';
 import { plainLog } from '../../report/plain-log.js';
 import type { Invocation, Terminal } from '../invocation.js';
 
@@ -51,8 +51,10 @@ export function processTerminal(
     out: (text) => write(stdout, forPeople(text)),
     err: (text) => write(stderr, forPeople(text)),
     json(value, { isLine = false } = {}) {
-      const text = secrets.maskDocument(safeJson(secrets.maskValue(value), isLine ? 0 : 2));
-      write(stdout, isLogged ? withoutOldCommands(text) : text);
+      clear();
+      for (const piece of jsonPieces(value, isLine ? 0 : 2, secrets))
+        stdout.write(isLogged ? piece.replaceAll('##[', '#\\u0023[') : piece);
+      stdout.write('\n');
     },
     document(text, stream = 'out') {
       const masked = secrets.maskDocument(text.replace(/\n$/, ''));

@@ -7,27 +7,26 @@ import { counted } from '../words.js';
 import { failureLines } from './failure-lines.js';
 import type { Paint } from './paint.js';
 
-/** What a run would do: every planned call, and every tool that is not called with the reason. */
-export function planLines(events: readonly RunEvent[], report: RunReport, paint: Paint): string[] {
-  const lines: string[] = [];
-  let calls = 0;
-  for (const event of events) {
-    if (event.type === 'tool_skipped')
-      lines.push(
-        `${paint.yellow('○')} ${paint.bold(cleanLine(event.tool))} is not called: ${paint.dim(cleanLine(event.reason))}`,
-      );
-    if (event.type !== 'tool_planned') continue;
-    calls += event.scenarios.length;
-    lines.push(
-      `${paint.green('●')} ${paint.bold(cleanLine(event.tool))} ${paint.dim(counted(event.scenarios.length, 'call'))}`,
-    );
-    for (const { expectation, label, arguments: args } of event.scenarios)
-      lines.push(
-        `    ${expectation.padEnd(6)} ${cleanLine(label)} ${paint.dim(cleanLine(quote(args, 100)))}`,
-      );
-  }
+/** What an event says of the calls that a run would make: those of a tool, or why it is not called. */
+export function planLines(event: RunEvent, paint: Paint): string[] {
+  if (event.type === 'tool_skipped')
+    return [
+      `${paint.yellow('○')} ${paint.bold(cleanLine(event.tool))} is not called: ${paint.dim(cleanLine(event.reason))}`,
+    ];
+  if (event.type !== 'tool_planned') return [];
   return [
-    ...lines,
+    `${paint.green('●')} ${paint.bold(cleanLine(event.tool))} ${paint.dim(counted(event.scenarios.length, 'call'))}`,
+    ...event.scenarios.map(
+      ({ expectation, label, arguments: args }) =>
+        `    ${expectation.padEnd(6)} ${cleanLine(label)} ${paint.dim(cleanLine(quote(args, 100)))}`,
+    ),
+  ];
+}
+
+/** What a dry run says after its plan: what is wrong already, and how many calls there would be. */
+export function planEnd(report: RunReport, paint: Paint): string[] {
+  const calls = report.tools.reduce((total, { cases }) => total + cases.planned, 0);
+  return [
     '',
     ...failureLines(report.findings, paint, programOf(report)),
     `${counted(calls, 'call')} planned, none made.`,
