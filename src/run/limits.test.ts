@@ -4,6 +4,7 @@ import { Fault } from '../model/fault.js';
 import type { Session } from '../model/session.js';
 import type { RunOptions } from './index.js';
 import { run } from './run.js';
+import { settleRunOptions } from './run-options.js';
 
 const tool = (name: string, answer: FakeTool['answer'] = () => refused('Invalid arguments.')): FakeTool => ({
   definition: {
@@ -102,5 +103,38 @@ describe('a probe', () => {
     await calls({ maxTime: 3_000, probes: [asking('get_one', answered)] });
     expect(answered.count).toBeGreaterThan(0);
     expect(answered.count).toBeLessThan(3_000);
+  });
+});
+
+describe('a plan', () => {
+  const open: FakeTool = {
+    ...accepts,
+    definition: { name: 'get_none', description: 'Reads.', inputSchema: { type: 'object' } },
+  };
+  const plans = async (options: Partial<RunOptions>): Promise<Map<string, readonly unknown[]>> => {
+    const planned = new Map<string, readonly unknown[]>();
+    const settled = { seed: 1, now: () => 0, dryRun: true, mode: 'all' as const, ...options };
+    for await (const event of run(toolSession([tool('get_one'), open, tool('get_two')]), settled))
+      if (event.type === 'tool_planned') planned.set(event.tool, event.scenarios);
+    return planned;
+  };
+
+  it('is the same for a tool whether its share was kept or is planned again', async () => {
+    const all = await plans({});
+    const few = all.get('get_none')?.length ?? 0;
+    expect(few).toBeLessThan(10);
+    // An equal share would be 10: what one tool leaves goes to the others.
+    const some = await plans({ maxCalls: 30 });
+    expect([...some.values()].map((scenarios) => scenarios.length)).toEqual([
+      Math.ceil((30 - few) / 2),
+      few,
+      Math.floor((30 - few) / 2),
+    ]);
+    for (const [name, scenarios] of some)
+      expect(scenarios).toEqual(all.get(name)?.slice(0, scenarios.length));
+  });
+
+  it('has at most 30,000 calls unless the caller says otherwise', () => {
+    expect(settleRunOptions({ seed: 1, now: () => 0 }).maxCalls).toBe(30_000);
   });
 });

@@ -52,7 +52,7 @@ export interface RunOptions {
   readonly deny?: readonly string[];
   /** Names of the tools that are examined; absent: all. The others are listed, and left alone. */
   readonly only?: readonly string[];
-  /** Calls of tools altogether, repetitions, reductions and probes included. */
+  /** Calls of tools altogether, repetitions, reductions and probes included. Default 30,000: each takes memory. */
   readonly maxCalls?: number;
   /** Milliseconds after which no further call is made. */
   readonly maxTime?: number;
@@ -95,7 +95,7 @@ export interface RunOptions {
 
 /** The options with their defaults. */
 export type SettledRunOptions = RunOptions &
-  Required<Pick<RunOptions, 'mode' | 'concurrency' | 'callTimeout' | 'values'>>;
+  Required<Pick<RunOptions, 'mode' | 'concurrency' | 'callTimeout' | 'maxCalls' | 'values'>>;
 
 /** Fills in the defaults. */
 export function settleRunOptions(options: RunOptions): SettledRunOptions {
@@ -103,6 +103,7 @@ export function settleRunOptions(options: RunOptions): SettledRunOptions {
     mode: 'safe',
     concurrency: 4,
     callTimeout: 10_000,
+    maxCalls: 30_000,
     values: {},
     ...options,
   };

@@ -11,7 +11,7 @@ export interface Share {
  * Divides the calls of a run among its tools before the first one is made, so that no tool eats the share of another and
  * the outcome does not depend on which is faster: everybody gets one, then everybody who wants gets another.
  */
-export function divide(wanted: readonly number[], maxCalls = Number.POSITIVE_INFINITY): readonly Share[] {
+export function divide(wanted: readonly number[], maxCalls: number): readonly Share[] {
   const given = wanted.map(() => 0);
   let left = maxCalls;
   for (let round = 0; left > 0 && wanted.some((want) => want > round); round++)

@@ -31,6 +31,12 @@ export function toolStates(
   return [...states.values()];
 }
 
+/** How long the plan of a tool is, and its first scenarios. */
+interface Plan {
+  readonly length: number;
+  readonly kept: readonly Scenario[];
+}
+
 /**
  * Plans every tool that may be called, within the budget, and reports it. Once `isOverdue`, nothing more is planned.
  */
@@ -41,35 +47,37 @@ export async function* planAll(
 ): AsyncGenerator<RunEvent> {
   const { states, options } = context;
   const callable = states.filter(({ skipped }) => skipped === undefined);
-  const plans = new Map<ToolState, readonly Scenario[]>();
+  const plans = new Map<ToolState, Plan>();
+  // Scenarios of all tools would fill the memory: what is beyond an equal share is planned again where it is needed.
+  const most = Math.ceil(options.maxCalls / Math.max(1, callable.length));
   for await (const state of withPauses(callable)) {
     signal.throwIfAborted();
     if (isOverdue()) state.stopped = 'the time limit of the run was reached (--max-time)';
-    const plan =
-      state.stopped === undefined
-        ? await context.forTool(state, () => planFor(state.tool, options, options.values))
-        : [];
-    plans.set(state, plan ?? []);
+    const scenarios = await scenariosOf(context, state);
+    plans.set(state, { length: scenarios.length, kept: scenarios.slice(0, most) });
   }
   const shares = divide(
     [...plans.values()].map((plan) => plan.length),
     options.maxCalls,
   );
   const share = new Map(callable.map((state, index) => [state, shares[index] ?? { scenarios: 0, extra: 0 }]));
-  for (const state of states) {
+  for await (const state of withPauses(states)) {
+    signal.throwIfAborted();
     const { name } = state.tool;
     if (state.skipped !== undefined) {
       yield { type: 'tool_skipped', tool: name, reason: state.skipped };
       continue;
     }
     const { scenarios, extra } = share.get(state) ?? { scenarios: 0, extra: 0 };
-    state.pending = (plans.get(state) ?? []).slice(0, scenarios);
+    const { length = 0, kept = [] } = plans.get(state) ?? {};
+    plans.delete(state);
+    state.pending = (scenarios > kept.length ? await scenariosOf(context, state) : kept).slice(0, scenarios);
     state.planned = state.pending.length;
     state.extra = extra;
-    state.omitted = (plans.get(state)?.length ?? 0) - state.planned;
+    state.omitted = length - state.planned;
     if (scenarios === 0)
       state.stopped ??=
-        plans.get(state)?.length === 0
+        length === 0
           ? 'no valid arguments could be generated'
           : 'the call limit of the run was reached (--max-calls)';
     yield {
@@ -78,6 +86,13 @@ export async function* planAll(
       scenarios: state.pending.map((scenario) => ({ ...outline(scenario), arguments: scenario.arguments })),
     };
   }
+}
+
+/** The plan of a tool; an error of our own costs the tool. */
+async function scenariosOf(context: RunContext, state: ToolState): Promise<readonly Scenario[]> {
+  if (state.stopped !== undefined) return [];
+  const { options } = context;
+  return (await context.forTool(state, () => planFor(state.tool, options, options.values))) ?? [];
 }
 
 /** How far beyond its share a plan is searched for scenarios that the contract needs. */

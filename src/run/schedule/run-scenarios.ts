@@ -31,7 +31,7 @@ export async function* runScenarios(context: RunContext, stage: Stage): AsyncGen
 /** Whether calls are left for more than what is planned. */
 function hasCallsToSpare({ options: { maxCalls }, server, states }: RunContext): boolean {
   const planned = states.reduce((total, { pending, extra }) => total + pending.length + extra, 0);
-  return maxCalls === undefined || maxCalls - server.calls - planned > states.length * 2;
+  return maxCalls - server.calls - planned > states.length * 2;
 }
 
 function progress({ server, states, elapsed }: RunContext): RunEvent {

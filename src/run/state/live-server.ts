@@ -78,7 +78,7 @@ export class LiveServer {
 
   /** Whether no further call may be made. Those that wait for their turn are counted at once, so that none is too many. */
   get isSpent(): boolean {
-    return this.calls + this.#waiting >= (this.#options.maxCalls ?? Number.POSITIVE_INFINITY);
+    return this.calls + this.#waiting >= this.#options.maxCalls;
   }
 
   /** Calls a tool. Throws only where the run cannot go on: it was aborted, or the server cannot be started again. */
