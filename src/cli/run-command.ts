@@ -11,6 +11,7 @@ import { packageVersion } from './package-file.js';
 import { PROGRAM } from './program.js';
 import { reportInternalError } from './report-internal-error.js';
 import { UsageError } from './usage-error.js';
+import { withinTime, withoutAbort } from './within-time.js';
 
 /** Runs the command that the words name. Every exit code passes through here: returned by a command, or of an error. */
 export async function runCommand(words: readonly string[], invocation: Invocation): Promise<ExitCode> {
@@ -26,7 +27,7 @@ export async function runCommand(words: readonly string[], invocation: Invocatio
     const command = commandNamed(entry, rest.includes('--all'), help, invocation);
     define(command);
     command.parse(rest, { from: 'user' });
-    return await run(command, invocation);
+    return await run(command, withinTime(invocation, command.opts<{ maxTime?: number }>().maxTime));
   } catch (error) {
     return reportError(error, invocation);
   }
@@ -69,8 +70,9 @@ function reportError(error: unknown, invocation: Invocation): ExitCode {
     return EXIT.usage;
   }
   if (error instanceof Fault) {
-    terminal.err([`assay: ${cleanText(error.message)}`, ...remedyLines(error, terminal.paint)].join('\n'));
-    return error.code === 'config' ? EXIT.usage : EXIT.untested;
+    const fault = withoutAbort(error);
+    terminal.err([`assay: ${cleanText(fault.message)}`, ...remedyLines(fault, terminal.paint)].join('\n'));
+    return fault.code === 'config' ? EXIT.usage : EXIT.untested;
   }
   reportInternalError(error, invocation);
   return EXIT.internal;

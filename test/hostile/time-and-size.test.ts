@@ -9,6 +9,9 @@ import { runAssay, spawnAssay } from '../cli/run-assay.js';
 const SERVER = new URL('../fixtures/endless-server.mjs', import.meta.url).pathname;
 const serve = (behaviour: string): readonly string[] => ['--', process.execPath, SERVER, behaviour];
 
+const folder = mkdtempSync(join(tmpdir(), 'assay-size-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
 describe('--max-time', () => {
   it.each([
     ['a tool that reports progress for ever', 'progress', []],
@@ -28,6 +31,44 @@ describe('--max-time', () => {
     const report: RunReport = JSON.parse(run.out);
     expect(report.partial).toContain('--max-time');
   });
+
+  it.each([
+    ['tools', 'pages'],
+    ['tools --json', 'pages'],
+    ['lint', 'pages'],
+    ['doctor', 'pages'],
+    ['validate t0', 'pages'],
+    ['call t0', 'pages'],
+    ['call read', 'progress'],
+    ['call read --json', 'progress'],
+  ])('ends assay %s of a server with endless %s, and says so', async (words, behaviour) => {
+    const run = await runAssay([...words.split(' '), '--max-time', '0.7', ...serve(behaviour)]);
+    expect(`${run.out}${run.err}`).toContain('The time limit was reached (--max-time).');
+    expect(run.code).toBe(3);
+  });
+
+  it('ends a replay: what there was no time for could not be tested', async () => {
+    const short = ['--timeout', '0.3', '--max-time', '3'];
+    await runAssay(['check', '--quiet', ...short, ...serve('progress')], { cwd: folder });
+    const run = await runAssay(['replay', '--all', '--json', '--max-time', '0.4'], { cwd: folder });
+    expect(run.code).toBe(3);
+    const outcomes: { outcome: string; reason: string }[] = JSON.parse(run.out);
+    expect(outcomes.at(-1)).toMatchObject({
+      outcome: 'cannot_test',
+      reason: 'The time limit was reached (--max-time).',
+    });
+  });
+
+  it('ends the command for all servers of a configuration', async () => {
+    const server = { command: process.execPath, args: [SERVER, 'pages'] };
+    writeFileSync(join(folder, 'mcp.json'), JSON.stringify({ mcpServers: { one: server, two: server } }));
+    const words = ['tools', '--config', 'mcp.json', '--jobs', '1', '--json', '--max-time', '0.7'];
+    const run = await runAssay(words, { cwd: folder });
+    expect(run.code).toBe(3);
+    const { servers }: { servers: { fault: { message: string } }[] } = JSON.parse(run.out);
+    const limit = 'The time limit was reached (--max-time).';
+    expect(servers.map(({ fault }) => fault.message)).toEqual([limit, limit]);
+  });
 });
 
 it('a response of more values than memory should hold costs its call, and the server is not started again', async () => {
@@ -37,9 +78,6 @@ it('a response of more values than memory should hold costs its call, and the se
   expect(report.summary.restarts).toBe(0);
   expect(report.findings.map(({ rule }) => rule)).toContain('wire/too-many-values');
 });
-
-const folder = mkdtempSync(join(tmpdir(), 'assay-size-'));
-afterAll(() => rmSync(folder, { recursive: true }));
 
 const preloaded = (name: string): string =>
   `--import=${pathToFileURL(resolve(import.meta.dirname, '../fixtures', name))}`;
@@ -51,10 +89,10 @@ describe('memory', () => {
   const check = ['check', '--no-save', '--no-config-file', '--json'];
   it.each([
     ['a response of 60 MB, three times, in a check', 'text', [...check, '--max-calls', '3']],
-    ['a response of 60 MB in a call', 'text', ['call', 'read']],
+    ['a response of 60 MB in a call, as JSON', 'text', ['call', 'read', '--json']],
     ['pages of 30 MB', 'wide pages', ['tools', '--json']],
     ['20,000 tools in a list', 'many', ['tools', '--json']],
-    ['20,000 tools with lint', 'many', ['lint']],
+    ['20,000 tools with lint, as JSON', 'many', ['lint', '--json']],
   ])('is bounded with %s', async (_what, behaviour, words) => {
     const file = join(folder, 'peak');
     const env = { NODE_OPTIONS: preloaded('peak-memory.mjs'), PEAK_FILE: file };

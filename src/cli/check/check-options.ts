@@ -5,7 +5,7 @@ import { STANDARDS, type Standard } from '../../model/standard.js';
 import { FORMS } from '../../report/forms.js';
 import { PROGRAM } from '../program.js';
 import { addJobsOption } from '../servers/jobs-option.js';
-import { addTargetOptions, seconds, type TargetOptions, wholeNumber } from '../target/target-options.js';
+import { addTargetOptions, type TargetOptions, wholeNumber } from '../target/target-options.js';
 
 /** The options of `assay check`. */
 export interface CheckOptions extends TargetOptions {
@@ -15,7 +15,6 @@ export interface CheckOptions extends TargetOptions {
   readonly dryRun?: true;
   readonly seed: number;
   readonly maxCalls?: number;
-  readonly maxTime?: number;
   readonly perTool?: number;
   readonly concurrency?: number;
   readonly jobs: number;
@@ -67,8 +66,7 @@ export function addCheckOptions(command: Command): Command {
     .option('--arg <pair>', 'a value that exists: name=value, or tool.name=value', collect, [])
     .option('--dry-run', 'show the planned calls without making them')
     .option('--seed <number>', 'the same seed makes the same calls', seed, 1)
-    .option('--max-calls <number>', 'most calls to make, including repeats', wholeNumber)
-    .option('--max-time <seconds>', 'end the whole check after this time', seconds)
+    .option('--max-calls <number>', 'most calls to make, including repeats (default: 30000)', wholeNumber)
     .option(
       '--per-tool <number>',
       'most scenarios per tool, not counting enum members (default: 20, or enough to cover the schema)',

@@ -18,7 +18,6 @@ import { configuredServers, withConfigFile } from '../target/configured-servers.
 import { resolveTarget } from '../target/resolve-target.js';
 import { tellBundled } from '../target/tell-bundled.js';
 import { UsageError } from '../usage-error.js';
-import { withinTime } from '../within-time.js';
 
 /** `assay check`: test every tool of a server against what it advertises. */
 export const checkCommand: CommandModule = {
@@ -50,9 +49,8 @@ export const checkCommand: CommandModule = {
   run: check,
 };
 
-async function check(command: Command, whole: Invocation): Promise<ExitCode> {
+async function check(command: Command, invocation: Invocation): Promise<ExitCode> {
   const { words, options } = withConfigFile(command.args, command.opts<CheckOptions>());
-  const invocation = withinTime(whole, options.maxTime);
   refuseContradictions(options);
   const settings = await checkSettings(options, process.cwd());
   for (const secret of givenSecrets(Object.values(settings.values))) invocation.secrets.add(secret);

@@ -1,6 +1,7 @@
 import { createInterface } from 'node:readline';
 import type { Command } from 'commander';
 import { open } from '../../connect/index.js';
+import { Fault } from '../../model/fault.js';
 import type { RunFinding } from '../../model/run-report.js';
 import { shellWord } from '../../model/shell-word.js';
 import { cleanLine } from '../../report/clean-text.js';
@@ -74,7 +75,9 @@ async function replayFindings(command: Command, invocation: Invocation): Promise
   const results: object[] = [];
   for (const one of chosen) {
     const { finding } = one;
-    const { outcome, reason } = await replayOne(one, options, responses, invocation);
+    const { outcome, reason } = await inTime(invocation, () =>
+      replayOne(one, options, responses, invocation),
+    );
     const { exit, colour, text } = OUTCOMES[outcome];
     if (counts(one)) codes.push(exit);
     results.push({ id: finding.id, rule: finding.rule, outcome, reason });
@@ -129,6 +132,22 @@ async function requireTrust(runs: readonly LastRun[], { terminal }: Invocation):
     break;
   }
   throw new UsageError('Nothing was run.');
+}
+
+/** What there is no time for could not be tested; what was replayed before is reported. */
+async function inTime({ signal }: Invocation, work: () => Promise<Replay>): Promise<Replay> {
+  const limit = (): Fault | undefined => (signal.reason instanceof Fault ? signal.reason : undefined);
+  try {
+    signal.throwIfAborted();
+    const result = await work();
+    return result.outcome === 'cannot_test'
+      ? { ...result, reason: limit()?.message ?? result.reason }
+      : result;
+  } catch (error) {
+    const fault = error instanceof Fault ? limit() : undefined;
+    if (fault === undefined) throw error;
+    return { outcome: 'cannot_test', reason: fault.message };
+  }
 }
 
 /** Each finding gets a server of its own: a call that ends one must not affect the next finding. */

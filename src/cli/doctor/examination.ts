@@ -11,6 +11,7 @@ import { compileSchema } from '../../schema/compile.js';
 import { EXIT, type ExitCode } from '../exit-code.js';
 import { serverName } from '../opened-server.js';
 import type { ResolvedTarget } from '../target/resolve-target.js';
+import { withoutAbort } from '../within-time.js';
 import { remedies } from './remedies.js';
 import { remedyLines } from './remedy-lines.js';
 
@@ -52,7 +53,7 @@ export async function diagnoseServer({ target, options, label }: ResolvedTarget)
     return { healthy: true, steps, findings: [...session.findings, ...list.findings, ...findings] };
   } catch (error) {
     if (!(error instanceof Fault) || error.code === 'config') throw error;
-    return { healthy: false, fault: error };
+    return { healthy: false, fault: withoutAbort(error) };
   }
 }
 

@@ -7,7 +7,7 @@ import { type Item, itemLines, itemOf } from './command-help.js';
 
 /** The options of a connection, by task. */
 const TASKS: readonly { readonly title: string; readonly flags: readonly string[] }[] = [
-  { title: 'Any server:', flags: ['--protocol', '--timeout', '--trace'] },
+  { title: 'Any server:', flags: ['--protocol', '--timeout', '--max-time', '--trace'] },
   { title: 'A command:', flags: ['--env', '--inherit-env', '--cwd'] },
   { title: 'A URL:', flags: ['--header', '--transport'] },
   { title: 'A URL that needs OAuth:', flags: ['--oauth', '--client-id', '--scope', '--keep-tokens'] },

@@ -3,6 +3,7 @@ import { EXIT, type ExitCode } from '../exit-code.js';
 import type { Invocation } from '../invocation.js';
 import type { ConfiguredServers } from '../target/configured-servers.js';
 import type { ResolvedTarget } from '../target/resolve-target.js';
+import { withoutAbort } from '../within-time.js';
 
 /** What came of one server: what the command made of it, or why it could not be opened. */
 export type ExaminedServer<T> =
@@ -28,11 +29,12 @@ export async function eachServer<T>(
   const one = async (name: string): Promise<ExaminedServer<T>> => {
     const own = withName(invocation, name, () => `${outcomes.size} of ${names.length} servers done`);
     try {
-      if (invocation.signal.aborted) throw new Fault('aborted', 'The run was stopped.');
+      const { aborted, reason: cause } = invocation.signal;
+      if (aborted) throw new Fault('aborted', 'The run was stopped.', { cause });
       return { name, value: await work(await resolve(name, own), own, name) };
     } catch (error) {
       if (!(error instanceof Fault)) throw error;
-      return { name, fault: error };
+      return { name, fault: withoutAbort(error) };
     }
   };
   const worker = async (): Promise<void> => {

@@ -14,6 +14,7 @@ export interface TargetOptions extends OAuthOptions {
   readonly transport?: 'auto' | 'streamable-http' | 'sse';
   readonly protocol?: Revision;
   readonly timeout?: number;
+  readonly maxTime?: number;
   readonly trace?: true;
 }
 
@@ -62,6 +63,7 @@ export function addTargetOptions(command: Command): Command {
     )
     .option('--protocol <revision>', 'use this protocol revision and no other', revision)
     .option('--timeout <seconds>', 'how long to wait for a response', seconds)
+    .option('--max-time <seconds>', 'end the command after this time, whatever the server does', seconds)
     .option('--trace', 'show every message, with times, on stderr')
     .optionsGroup('Options:');
 }
