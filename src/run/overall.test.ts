@@ -99,6 +99,18 @@ describe('a run', () => {
       tool(TEXT, ({ text }) => refused(`Unknown tool: ${text}`)),
       ['run/no-success'],
     ],
+    [
+      'a tool whose request of the client fails',
+      tool(TEXT, () => refused('listing failed: calling "roots/list": Method not found: roots/list'), {
+        name: 'roots',
+      }),
+      ['run/no-success'],
+    ],
+    [
+      'a tool that misses arguments which it does not name',
+      tool(TEXT, () => refused('Missing arguments')),
+      ['run/no-success'],
+    ],
     ['a limit that is ignored', tool(LIMIT, () => listed(12)), ['run/limit-ignored']],
     ['a limit that is kept', tool(LIMIT, ({ limit }) => listed(Number(limit))), []],
     ['a list of words, which may be something else', tool(LIMIT, () => listed(12, String)), []],

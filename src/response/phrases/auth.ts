@@ -40,7 +40,10 @@ export const auth: PhraseTable = {
         ['authori[sz]ation (expired|required|failed)', 'authorisation expired'],
         ['re-?(authori[sz]e|authenticate)', 'reauthorise'],
         ['(bad|invalid|wrong|missing|incorrect) <0-2 words><secret>\\b(?! limit)…', 'Invalid API key'],
-        ['(expired|no|unrecogni[sz]ed|revoked) <0-2 words><secret>\\b(?! limit)…', 'No password given'],
+        [
+          '(expired|no|unrecogni[sz]ed|revoked) <0-2 words><secret>\\b(?! limit|: ["\'‹])…',
+          'No password given',
+        ],
         ['password authentication failed', 'FATAL:  password authentication failed for user "app"'],
         ['access denied for user', 'access denied for user'],
         ['authenticationfailed', 'authenticationfailed'],

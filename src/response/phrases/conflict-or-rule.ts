@@ -20,6 +20,21 @@ export const conflictOrRule: PhraseTable = {
     },
     {
       kind: 'conflict_or_rule',
+      weight: 9,
+      name: 'something that the client does not offer',
+      phrases: [
+        [
+          'method not found: (roots\\/list|sampling\\/create message|elicitation\\/create)',
+          'Method not found: roots/list',
+        ],
+        [
+          "client (does not|doesn't) support (roots|sampling|elicitation)",
+          'client does not support elicitation',
+        ],
+      ],
+    },
+    {
+      kind: 'conflict_or_rule',
       weight: 5.5,
       name: 'something that is there already',
       phrases: [
@@ -33,6 +48,7 @@ export const conflictOrRule: PhraseTable = {
         ],
         ['duplicate (user|email|title|resource|item|found|detected)', 'duplicate user'],
         ['is a duplicate', 'is a duplicate'],
+        ['(file|directory|folder) exists', 'rename a b: file exists'],
         ['duplicates? (is|are|not)', 'duplicate is'],
         ['…(^|: )duplicate', 'duplicate key value violates unique constraint "t_pkey"'],
         ['conflicts?', 'Conflict occurred while saving. Please try again.'],

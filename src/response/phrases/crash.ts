@@ -173,11 +173,18 @@ export const crashSignatures: PhraseTable = {
     },
     {
       kind: 'crash',
+      weight: 9,
+      name: 'a result that the SDK of the server rejects',
+      phrases: [['\\d validation errors? for \\S{1,140}Output', '1 validation error for hexistsOutput']],
+    },
+    {
+      kind: 'crash',
       weight: 5,
       name: 'a Python runtime error',
       phrases: [
         ["'NoneType' object", "'NoneType' object"],
         ['object has no attribute', ' object has no attribute '],
+        ["module '[\\w.]{1,80}' has no attribute", "module 'json' has no attribute 'load_all'"],
         ['object is not (subscriptable|callable|iterable)', 'object is not subscriptable'],
         ['object does not support item', 'object does not support item'],
         ['unsupported operand type', 'unsupported operand type'],

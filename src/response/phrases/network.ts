@@ -55,9 +55,16 @@ export const networkCodes: PhraseTable = {
         ['(TimeoutError|TimeoutException|NoRouteToHostException)', 'TimeoutError'],
         ['(SSLError|SSLHandshakeException)', 'SSLError'],
         ['(MongoServerSelectionError|MongoNetworkError)', 'MongoServerSelectionError'],
-        ['(ServerSelectionTimeoutError|OperationalError|gaierror)', 'ServerSelectionTimeoutError'],
+        ['(ServerSelectionTimeoutError|gaierror)', 'ServerSelectionTimeoutError'],
         ['(WebDriverException|ServiceUnavailable|DeadlineExceeded)', 'WebDriverException'],
       ],
+    },
+    {
+      kind: 'upstream_unreachable',
+      weight: 3,
+      // Python's databases also raise it for a statement that they cannot execute.
+      name: 'an exception of a database that also means a faulty statement',
+      phrases: [['OperationalError', 'sqlite3.OperationalError: disk I/O error']],
     },
   ],
 };
@@ -233,6 +240,7 @@ export const networkWords: PhraseTable = {
         ['<program>: (command )?not found', 'ffmpeg: not found'],
         ['env: [`\'"‘]?<word>:? no such file', "env: 'node': No such file or directory"],
         ['command not found', 'command not found'],
+        ['install <word> and add it to (your |the )?path', 'either install pandoc and add it to your PATH'],
         ['is not recognized as an internal', 'is not recognized as an internal'],
         [
           "executable (file )?(doesn't exist|does not exist|not found)",

@@ -54,6 +54,10 @@ export const notFound: PhraseTable = {
         ["(did|does|do)( not|n't) match any", 'did not match any'],
         ['pathspec', 'pathspec'],
         ['bad (revision|object|reference)', 'bad revision'],
+        [
+          "(did|does)( not|n't) resolve to (an?|any) (object|commit|ref|revision|branch)",
+          'Ref x did not resolve to an object',
+        ],
         ['not a valid (object|ref|revision|commit|branch)', 'not a valid object'],
         ['invalid (upstream|reference|revision|object name)', 'invalid upstream'],
         ['does not appear to be a git repository', 'does not appear to be a git repository'],

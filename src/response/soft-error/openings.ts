@@ -13,6 +13,8 @@ export interface Opening {
   readonly isVerdict?: true;
   /** It names what the tool itself was doing, as no record of another failure does. */
   readonly isAct?: true;
+  /** It is there already, which is what a tool that ensures something wants. */
+  readonly isPresence?: true;
   readonly phrases: readonly Phrase[];
 }
 
@@ -212,6 +214,7 @@ export const OPENINGS: readonly Opening[] = [
     score: 3,
     marker: 'something that is there already',
     isShort: true,
+    isPresence: true,
     phrases: [['^<sentence>\\balready (exists|in use|taken|being \\w{2,20}ed)', 'Entity "x" already exists']],
   },
   {

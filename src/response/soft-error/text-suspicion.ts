@@ -55,6 +55,8 @@ function lineSuspicion(
   );
   if (found === undefined) return { score: mark, marker: mark > 0 ? line.slice(0, 40) : '' };
   const { opening } = found;
+  if (opening.isPresence === true && purpose.ensures)
+    return { score: -2, marker: 'it was there already, as the tool ensures' };
   const fine = FINE.test(text) && opening.score < 4 ? 3 : 0;
   return { score: opening.score + mark / 2 - fine, marker: opening.marker, opening };
 }

@@ -13,6 +13,8 @@ export interface ToolPurpose {
   readonly writes: boolean;
   /** It judges what it is given: "invalid" is its result. */
   readonly judges: boolean;
+  /** It makes sure that something is there: that it was there before is a success. */
+  readonly ensures: boolean;
   /** It looks for things: nothing found is a result. */
   readonly searches: boolean;
   /** The words of its name: a member that has one of them is what the tool is about. */
@@ -42,6 +44,9 @@ const SEARCHES = named(
   'search\\w{0,3} find list query grep lookup browse scan match\\w{0,3} filter suggest\\w{0,4} discover',
 );
 
+const ENSURES =
+  /\b(?:ensures?|make sure|idempotent(?:ly)?|if (?:it|they) (?:does not|doesn't|do not|don't) (?:already )?exist)\b/;
+
 /** Matches a name that has one of the words. */
 function named(words: string): RegExp {
   return new RegExp(`(?:^|[\\s_-])(?:${words.replaceAll(' ', '|')})(?=$|[\\s_-])`);
@@ -54,6 +59,7 @@ export const NO_PURPOSE: ToolPurpose = {
   returnsContent: false,
   writes: false,
   judges: false,
+  ensures: false,
   searches: false,
   words: new Set(),
 };
@@ -61,18 +67,21 @@ export const NO_PURPOSE: ToolPurpose = {
 /** Tools are judged many times; what they are for does not change. */
 const KNOWN = new WeakMap<object, ToolPurpose>();
 
-/** Reads a tool's name. */
+/** Reads a tool's name, and in its description whether it only makes sure of something. */
 export function purposeOf(context: DiagnosisContext): ToolPurpose {
   const tool: unknown = context.tool;
   if (!isRecord(tool)) return readPurpose('');
   const known = KNOWN.get(tool);
   if (known !== undefined) return known;
-  const purpose = readPurpose(typeof tool.name === 'string' ? tool.name.slice(0, 200) : '');
+  const purpose = readPurpose(
+    typeof tool.name === 'string' ? tool.name.slice(0, 200) : '',
+    typeof tool.description === 'string' ? tool.description.slice(0, 600).toLowerCase() : '',
+  );
   KNOWN.set(tool, purpose);
   return purpose;
 }
 
-function readPurpose(name: string): ToolPurpose {
+function readPurpose(name: string, description = ''): ToolPurpose {
   const words = name.replace(/([a-z0-9])([A-Z])/g, '$1_$2').toLowerCase();
   return {
     reportsErrors: REPORTS.test(words),
@@ -80,6 +89,7 @@ function readPurpose(name: string): ToolPurpose {
     returnsContent: CONTENT.test(words),
     writes: WRITES.test(words),
     judges: JUDGES.test(words),
+    ensures: ENSURES.test(words) || ENSURES.test(description),
     searches: SEARCHES.test(words),
     words: new Set(words.split(/[\s_-]+/)),
   };

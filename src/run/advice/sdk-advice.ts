@@ -5,7 +5,8 @@ import type { Sdk } from './sdk.js';
 /** How an author returns an error that a model can act on, in the words of the SDK. */
 const RETURN_ERROR: Readonly<Record<Sdk, string>> = {
   'typescript-sdk': 'return `{ isError: true, content: [{ type: "text", text: message }] }`',
-  'python-sdk': 'raise `ToolError(message)` (`from mcp.server.fastmcp.exceptions import ToolError`)',
+  'python-sdk':
+    'raise `ToolError(message)` (from `mcp.server.mcpserver.exceptions`, in version 1 `mcp.server.fastmcp.exceptions`)',
   fastmcp: 'raise `ToolError(message)` (`from fastmcp.exceptions import ToolError`)',
   'go-sdk': 'return an `error` from the handler (`return nil, nil, err`)',
   'mcp-go': 'return `mcp.NewToolResultError(message), nil`',
@@ -41,15 +42,29 @@ const CHECK: Readonly<Record<Sdk, string>> = {
   'csharp-sdk': 'Check the arguments in the method: the SDK checks their types only.',
 };
 
-const ADVICE: Partial<Record<RuleId, (sdk: Sdk) => string>> = {
+/** Why an error says nothing: some SDKs hide the text of an exception that is not meant for the client. */
+const UNCLEAR: Partial<Record<Sdk, string>> = {
+  'python-sdk': `The SDK hides the text of any exception but \`ToolError\`: ${RETURN_ERROR['python-sdk']}.`,
+  fastmcp: `With \`mask_error_details=True\` only \`ToolError\` keeps its text: ${RETURN_ERROR.fastmcp}.`,
+  'csharp-sdk': `The SDK hides the text of any exception but \`McpException\`: ${RETURN_ERROR['csharp-sdk']}.`,
+};
+
+/** Keys of `_meta` that an SDK writes itself. */
+const META_KEY: Partial<Record<Sdk, string>> = {
+  fastmcp: 'Create the server with `include_fastmcp_meta=False`, or upgrade to fastmcp 3.',
+};
+
+const ADVICE: Partial<Record<RuleId, (sdk: Sdk) => string | undefined>> = {
   'response/soft-error': (sdk) => `When the call fails, ${RETURN_ERROR[sdk]}.`,
   'response/crash': (sdk) => `${CATCH[sdk]}, and ${RETURN_ERROR[sdk]}.`,
   'run/exit': (sdk) => `${CATCH[sdk]}, and ${RETURN_ERROR[sdk]}.`,
   'run/silent-acceptance': (sdk) => CHECK[sdk],
+  'response/error-unclear': (sdk) => UNCLEAR[sdk],
+  'protocol/meta-key': (sdk) => META_KEY[sdk],
 };
 
 /** The finding with a fix in the words of the SDK that the server was built with, where there is one. */
 export function inWordsOf<F extends Finding>(sdk: Sdk | undefined, finding: F): F {
-  const advice = sdk === undefined ? undefined : ADVICE[finding.rule];
-  return sdk === undefined || advice === undefined ? finding : { ...finding, fix: advice(sdk) };
+  const advice = sdk === undefined ? undefined : ADVICE[finding.rule]?.(sdk);
+  return advice === undefined ? finding : { ...finding, fix: advice };
 }

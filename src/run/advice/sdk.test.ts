@@ -9,6 +9,7 @@ describe('sdkOf', () => {
   it.each<[text: string, sdk: Sdk]>([
     ['MCP error -32602: Input validation error: Invalid arguments for tool add', 'typescript-sdk'],
     ['Error executing tool find_book: Book 1 not found', 'python-sdk'],
+    ['Error executing tool find_book', 'python-sdk'],
     ["Error calling tool 'shelf_of': 'NoneType' object is not subscriptable", 'fastmcp'],
     ['1 validation error for call[add]\na\n  Missing required argument', 'fastmcp'],
     ['validating "arguments": validating root: required: missing properties: ["a"]', 'go-sdk'],
@@ -39,10 +40,16 @@ describe('inWordsOf', () => {
   it('says what to write with the SDK of the server', () => {
     expect(inWordsOf('python-sdk', finding).fix).toContain('raise `ToolError(message)`');
     expect(inWordsOf('mcp-go', finding).fix).toContain('mcp.NewToolResultError');
+    const hidden: Finding = { ...finding, rule: 'response/error-unclear' };
+    expect(inWordsOf('python-sdk', hidden).fix).toMatch(/hides the text of any exception but `ToolError`/);
+    const key: Finding = { ...finding, rule: 'protocol/meta-key' };
+    expect(inWordsOf('fastmcp', key).fix).toContain('include_fastmcp_meta=False');
   });
 
   it('keeps the general advice where the SDK is unknown, or has no say', () => {
     expect(inWordsOf(undefined, finding)).toBe(finding);
+    const unclear: Finding = { ...finding, rule: 'response/error-unclear' };
+    expect(inWordsOf('go-sdk', unclear)).toBe(unclear);
     const slow: Finding = { ...finding, rule: 'run/slow' };
     expect(inWordsOf('python-sdk', slow)).toBe(slow);
   });

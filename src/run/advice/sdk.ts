@@ -14,7 +14,7 @@ export type Sdk =
 /** What only one SDK says, as an opening of an error text. */
 const TEXTS: readonly (readonly [Sdk, RegExp])[] = [
   ['typescript-sdk', /^MCP error -32\d{3}: /],
-  ['python-sdk', /^Error executing tool [\w.-]{1,128}: /],
+  ['python-sdk', /^Error executing tool [\w.-]{1,128}(?:: |$)/],
   ['python-sdk', /^(?:Error executing tool \S{1,128}: )?\d{1,4} validation errors? for \w{1,128}Arguments\b/],
   ['fastmcp', /^Error calling tool '/],
   ['fastmcp', /^\d{1,4} validation errors? for call\[/],

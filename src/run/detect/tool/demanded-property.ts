@@ -59,9 +59,9 @@ function isPastValidation({ succeeded, reply, validation }: Attempt): boolean {
 
 const DEMANDS: readonly RegExp[] = [
   // "required property 'id'"
-  /required (?:property|argument|parameter|field)s?:?\s{0,2}["'`]?([A-Za-z_][\w.-]{0,60})/i,
+  /required (?:property|argument|parameter|field)s?\b:?\s{0,2}["'`]?([A-Za-z_][\w.-]{0,60})/i,
   // "missing required argument: id", "missing field id"
-  /missing (?:required )?(?:property|argument|parameter|field)s?:?\s{0,2}["'`]?([A-Za-z_][\w.-]{0,60})/i,
+  /missing (?:required )?(?:property|argument|parameter|field)s?\b:?\s{0,2}["'`]?([A-Za-z_][\w.-]{0,60})/i,
   // "'id' is required"
   /["'`]([A-Za-z_][\w.-]{0,60})["'`] (?:is|are) (?:required|missing)/i,
 ];

@@ -9,6 +9,8 @@ import { RUN_RULES, runFinding } from '../run-rules.js';
 
 const METHOD_NOT_FOUND = -32_601;
 
+const CLIENT_METHOD = /\b(?:roots|sampling|elicitation)\/\w{1,40}/g;
+
 const KIND = '(?:tool|function|method|command)';
 
 const UNKNOWN: readonly RegExp[] = [
@@ -54,7 +56,8 @@ function isDisowned(name: string, { reply, validation, arguments: args }: Attemp
   if (reply === undefined || (validation?.isError !== true && validation?.diagnosis.kind === 'none'))
     return false;
   if (reply.kind === 'error' && isRecord(reply.error) && reply.error.code === METHOD_NOT_FOUND) return true;
-  const text = replyText(reply);
+  // A request that the server made of us, such as `roots/list`, is not the tool either.
+  const text = replyText(reply).replace(CLIENT_METHOD, ' ');
   return (
     UNKNOWN.some((pattern) => pattern.test(text)) &&
     mentionsProperty(text, name) &&
