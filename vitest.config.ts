@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 const room = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 
@@ -12,50 +13,60 @@ const alias = [
 ];
 
 /** Builds and checks the example servers in other languages, one after the other. */
-const languages = {
-  resolve: { alias },
-  test: {
-    name: 'languages',
-    include: ['test/languages/*.languages.ts'],
-    testTimeout: 1_800_000,
-    maxWorkers: 1,
-  },
+const LANGUAGES = {
+  include: ['test/languages/*.languages.ts'],
+  testTimeout: 1_800_000,
+  maxWorkers: 1,
 };
 
+/** What takes longest, most of all first; the other files follow. A long file that starts last would be waited for. */
+const LONGEST = [
+  'test/faulty-server.test.ts',
+  'test/check/reference-server.test.ts',
+  'test/report-page/report-page.test.ts',
+  'test/report-page/real-run.test.ts',
+  'test/action/action.test.ts',
+  'test/report-page/accessibility.test.ts',
+  'test/journeys/journeys.test.ts',
+  'test/hostile/time-and-size.test.ts',
+  'test/check/interruption.test.ts',
+  'test/connect/http/http.contract.test.ts',
+  'test/unseen/unseen-defects.test.ts',
+  'test/check/real-servers.test.ts',
+  'src/scenario/plan-scenarios.property.test.ts',
+];
+
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const place = ({ moduleId }: TestSpecification): number => {
+      const index = LONGEST.findIndex((file) => moduleId.endsWith(`/${file}`));
+      return index === -1 ? LONGEST.length : index;
+    };
+    return (await super.sort(files)).sort((one, other) => place(one) - place(other));
+  }
+}
+
 /** `--mode long` tries properties far more often; `--mode languages` runs the servers in other languages alone. */
-export default defineConfig(({ mode }) => {
-  const shared = {
+export default defineConfig(({ mode }) => ({
+  resolve: { alias },
+  test: {
     env: { TEST_LENGTH: mode === 'long' ? 'long' : 'usual' },
+    include: ['src/**/*.test.ts', 'test/**/*.test.ts', 'examples/**/*.test.ts'],
     testTimeout: mode === 'long' ? 600_000 : 60_000,
     hookTimeout: 60_000,
     // Tests share nothing but modules that keep no state, so one load of them serves every file.
     isolate: false,
     // What was built is loaded as Node loads it.
     server: { deps: { external: [/\/dist\//] } },
-  };
-  return {
-    test: {
-      // Vitest would leave a core free for an editor; tests that wait for a server leave room enough.
-      maxWorkers: availableParallelism(),
-      coverage: {
-        provider: 'v8',
-        include: ['src/**/*.ts'],
-        exclude: ['**/*.test.ts'],
-        thresholds: { 'src/args/**': { branches: 90, lines: 90 } },
-      },
-      projects:
-        mode === 'languages'
-          ? [languages]
-          : [
-              {
-                resolve: { alias },
-                test: { ...shared, name: 'unit', include: ['src/**/*.test.ts'] },
-              },
-              {
-                resolve: { alias },
-                test: { ...shared, name: 'whole', include: ['test/**/*.test.ts', 'examples/**/*.test.ts'] },
-              },
-            ],
+    // Many tests wait for a server or a time limit: one more than there are cores keeps all cores busy.
+    maxWorkers: availableParallelism() + 1,
+    sequence: { sequencer: LongestFirst },
+    coverage: {
+      provider: 'v8',
+      include: ['src/**/*.ts'],
+      exclude: ['**/*.test.ts'],
+      thresholds: { 'src/args/**': { branches: 90, lines: 90 } },
     },
-  };
-});
+    ...(mode === 'languages' ? LANGUAGES : {}),
+  },
+}));
