@@ -75,7 +75,7 @@ function readContent(content: unknown, deviations: Deviations): readonly Block[]
 }
 
 /** By far the most frequent block, and a result may have many: no object is created for it. */
-function isPlainText(block: unknown): block is TextBlock {
+export function isPlainText(block: unknown): block is TextBlock {
   if (!isRecord(block) || block.type !== 'text' || typeof block.text !== 'string') return false;
   return block.annotations === undefined && block._meta === undefined;
 }

@@ -7,7 +7,7 @@ import type { Diagnosis } from '../diagnose/diagnosis.js';
 import { type ProtocolReading, readByProtocol } from '../read/protocol-reading.js';
 import { describeContent } from '../read/response-metadata.js';
 import { type LocatedText, type ResponseReading, readResponse } from '../read/response-reading.js';
-import { spokenTexts, structuredSize, textSize } from '../read/response-size.js';
+import { spokenTexts, structuredSize, TOKEN_BUDGET, textSize } from '../read/response-size.js';
 import { RESPONSE_RULES, responseFinding } from '../response-rules.js';
 import { classify, type Grade, type ResponseShape } from './classify.js';
 import { findLeaks } from './leaks.js';
@@ -29,7 +29,6 @@ export interface Judgement {
 }
 
 const DEFAULT_THRESHOLD = 0.7;
-const DEFAULT_BUDGET = 25_000;
 
 /** Judges one response. May throw where a getter of the response throws. */
 export function judge(context: ValidationContext, given: ValidateOptions): Judgement {
@@ -75,7 +74,7 @@ function withText(findings: readonly Finding[], { texts }: ResponseReading): Fin
 function isSmall(
   { response }: ValidationContext,
   { structured }: ResponseReading,
-  { tokenBudget = DEFAULT_BUDGET }: ValidateOptions,
+  { tokenBudget = TOKEN_BUDGET }: ValidateOptions,
 ): boolean {
   if (structured !== undefined) return false;
   let characters = 0;
@@ -159,7 +158,7 @@ const isSevere = ({ severity }: Finding): boolean => severity === 'error';
 
 function overBudget(
   { tokens }: AnswerSize,
-  { tokenBudget = DEFAULT_BUDGET }: ValidateOptions,
+  { tokenBudget = TOKEN_BUDGET }: ValidateOptions,
   tool: string,
 ): Finding[] {
   if (tokens <= tokenBudget) return [];

@@ -39,14 +39,44 @@ const response = fc.oneof(
   fc.jsonValue(),
 );
 
+const plain = { name: 'query', inputSchema: { type: 'object' } };
+
 describe('responseFindings', () => {
-  it('finds what validateResponse finds, for any response', () => {
+  it.each([
+    ['with an output schema', tool],
+    ['without one', plain],
+  ])('finds what validateResponse finds, for any response of a tool %s', (_, of) => {
     fc.assert(
       fc.property(response, (value) => {
-        const context = { tool, input: {}, response: value } as unknown as ValidationContext;
+        const context = { tool: of, input: {}, response: value } as unknown as ValidationContext;
         expect(responseFindings(context)).toEqual(validateResponse(context).findings);
       }),
-      { numRuns: 500 },
+      { numRuns: 400 },
     );
   });
+
+  const long = 'Error: no such table. '.repeat(20);
+  it.each<[string, Partial<ValidationContext>, ...string[]]>([
+    ['plain text', {}],
+    [
+      'a hidden error',
+      { response: says('Error: connect ECONNREFUSED 10.0.0.7:5432') },
+      'response/soft-error',
+      'response/unreachable',
+    ],
+    ['a secret', { response: says(`The key is AKIA${'Q7ZX2M4K'.repeat(2)}.`) }, 'response/leak-secret'],
+    ['too much text', { response: says('All is well. '.repeat(20_000)) }, 'response/size'],
+    ['another field', { response: { ...says('Fine.'), error: 'no such table' } }, 'response/soft-error'],
+    ['no resultType where it is due', { revision: '2026-07-28' }, 'protocol/result-type'],
+    ['an error behind a long argument', { input: { q: long }, response: says(`${long}Fine.`) }],
+  ])('judges %s', (_, given, ...rules) => {
+    const context: ValidationContext = { tool: plain, input: {}, response: says('All is well.'), ...given };
+    const findings = responseFindings(context);
+    expect(findings.map((finding) => finding.rule)).toEqual(rules);
+    expect(findings).toEqual(validateResponse(context).findings);
+  });
 });
+
+function says(text: string): { content: { type: 'text'; text: string }[] } {
+  return { content: [{ type: 'text', text }] };
+}

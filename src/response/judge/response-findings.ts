@@ -4,6 +4,7 @@ import { readResponse } from '../read/response-reading.js';
 import { softError } from '../soft-error/soft-error.js';
 import { isUnremarkable, judge } from './judge.js';
 import { optionsFor } from './options-for.js';
+import { isPlainSuccess } from './plain-success.js';
 import { validateResponse } from './validate-response.js';
 import type { ValidateOptions, ValidationContext } from './validation.js';
 
@@ -17,6 +18,7 @@ export function responseFindings(
 ): readonly Finding[] {
   try {
     const options = optionsFor(context.tool, given);
+    if (isPlainSuccess(context, options)) return NONE;
     const reading = readResponse(context);
     const protocol = readByProtocol(context, options);
     const { result, isError } = protocol;

@@ -125,12 +125,22 @@ const ECHO = { shortest: 301, longest: 100_000, most: 5 };
 
 /** The text with a mark in place of each long argument that it repeats: what remains is the tool's own words. */
 export function withoutEchoes(text: string, input: unknown): string {
-  if (text.length <= ECHO.shortest || !isRecord(input)) return text;
+  if (!mayEcho(text, input)) return text;
   const long = Object.values(input)
     .filter((value) => typeof value === 'string')
     .filter(({ length }) => length >= ECHO.shortest && length <= ECHO.longest)
     .slice(0, ECHO.most);
   return long.reduce((rest, value) => rest.replaceAll(value, SENT), text);
+}
+
+/** Whether an argument is long enough to be looked for in a text. */
+export function mayEcho(text: string, input: unknown): input is Readonly<Record<string, unknown>> {
+  if (text.length <= ECHO.shortest || !isRecord(input)) return false;
+  for (const key in input) {
+    const value = input[key];
+    if (typeof value === 'string' && value.length >= ECHO.shortest) return true;
+  }
+  return false;
 }
 
 /** Text values of the input, longest first, few and bounded: what a message may quote. */

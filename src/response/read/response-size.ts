@@ -2,6 +2,9 @@ import { isRecord } from '../../model/json.js';
 import { estimateTokens } from '../../model/token-estimate.js';
 import type { AnswerSize } from '../judge/validation.js';
 
+/** Tokens that a response may have unless the options say otherwise: about where common clients cut. */
+export const TOKEN_BUDGET = 25_000;
+
 /** Code units of each text that are weighed. */
 const WEIGHED = 128;
 /** Objects and lists that are visited: enough for any real response, and an end for a proxy without one. */

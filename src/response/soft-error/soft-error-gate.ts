@@ -96,6 +96,14 @@ export function openingOf(text: string): string {
   return text.length > OPENING ? text.slice(0, OPENING) : text;
 }
 
+/** Whether a text of a success could state an error; one that cannot needs no reading. Costs one pass over its opening. */
+export function mayStateError(text: string): boolean {
+  const first = text[0] ?? '';
+  if (first <= ' ' || first > '~' || first === '<' || first === '"') return true;
+  if (first === '{') return isSuspectJson(text);
+  return isSuspectText(openingOf(text)) || (first === '[' && isSuspectJson(text));
+}
+
 /** Whether the opening of a text is worth reading closely; costs one pass over a few characters. */
 export function isSuspectText(opening: string): boolean {
   return SUSPECT.test(opening.toLowerCase());
