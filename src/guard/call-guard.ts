@@ -74,10 +74,9 @@ export class CallGuard {
     response: Response,
     { toolName, args, revision, signal }: PassedCall,
   ): Response | CallToolResult {
-    if (this.#responses === undefined || signal?.aborted === true || this.#isMasked(response))
-      return response;
+    if (this.#responses === undefined || this.#isMasked(response)) return response;
     const tool = this.#source.known?.definitionOf(toolName) ?? { name: toolName, inputSchema: true };
-    return this.#responses.pass(response, { tool, args, revision });
+    return this.#responses.pass(response, { tool, args, revision, signal });
   }
 
   /** A server may change a tool without a word: nothing is refused on the strength of an old reading. */

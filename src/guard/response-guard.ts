@@ -18,6 +18,8 @@ export interface AnsweredCall {
   readonly args: unknown;
   /** Absent: the newest revision that the response can belong to. */
   readonly revision?: Revision | undefined;
+  /** A cancelled call gets no response, so nothing is wrong with it. */
+  readonly signal?: AbortSignal | undefined;
 }
 
 interface Judged {
@@ -49,7 +51,7 @@ export class ResponseGuard {
   /** What the caller gets: the response itself, a copy with annotations, or a clear error. Never throws. */
   pass<Response>(response: Response, call: AnsweredCall): Response | CallToolResult {
     const judged = this.#judge(response, call);
-    if (judged.length === 0) return response;
+    if (judged.length === 0 || call.signal?.aborted === true) return response;
     const strongest = judged.reduce<ResponseAction>((most, { action }) => stronger(most, action), 'off');
     const action = this.#isPassive ? 'observe' : strongest;
     const errorId = action === 'enforce' ? crypto.randomUUID() : undefined;
