@@ -10,6 +10,8 @@ export interface Classed {
   readonly isRightClass: boolean | undefined;
   /** Whether it is right about the tool working, the first two of the five classes. */
   readonly isRightWorking: boolean | undefined;
+  /** The guide gives `connectivity_only` a fixed 30, which says how well the tool works, not how sure that is. */
+  readonly isFixed: boolean;
 }
 
 /** The class that a label means; `undefined` where it does not say whether the tool works. */
@@ -51,6 +53,7 @@ export function classOf(row: Row, diagnosis: Diagnosis): Classed {
   return {
     confidence: confidence / 100,
     isRightClass: expected === undefined ? undefined : classification === expected,
+    isFixed: classification === 'connectivity_only',
     isRightWorking: works === null ? undefined : isWorking(classification) === works,
   };
 }

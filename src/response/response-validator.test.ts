@@ -188,7 +188,7 @@ describe('the guide', () => {
 describe('classification of errors', () => {
   it.each<[string, Classification, number | undefined, string]>([
     ['User not found', 'fully_working', 100, ''],
-    ['connect ECONNREFUSED 127.0.0.1:5432', 'connectivity_only', undefined, 'response/unreachable'],
+    ['connect ECONNREFUSED 127.0.0.1:5432', 'connectivity_only', 30, 'response/unreachable'],
     ["TypeError: Cannot read properties of undefined (reading 'id')", 'error', undefined, 'response/crash'],
     ['qwertz', 'error', undefined, 'response/error-unclear'],
   ])('an isError answer %j is %s', (message, classification, confidence, rule) => {

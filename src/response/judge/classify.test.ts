@@ -84,8 +84,6 @@ describe('the confidence in a class', () => {
 
   it.each<[string, string, string, number]>([
     ['a crash', 'TypeError: Cannot read properties of undefined', 'error', 98],
-    ['an unreachable service', 'connect ECONNREFUSED 127.0.0.1:5432', 'connectivity_only', 98],
-    ['a service that may be unreachable', 'Please try again later', 'connectivity_only', 61],
     ['a guess', 'Out of memory', 'error', 61],
   ])('is that of the diagnosis: %s', (_, text, classification, confidence) => {
     expect(judged(text)).toMatchObject({ classification, confidence });
@@ -96,6 +94,12 @@ describe('the confidence in a class', () => {
     ['a doubtful one', 'Error: the widget frobnicated', 61],
   ])('is that of the diagnosis where a success hides an error: %s', (_, text, confidence) => {
     expect(judged('', success(text))).toMatchObject({ classification: 'partially_working', confidence });
+  });
+
+  it('is fixed by the guide where only the connection works', () => {
+    const [classification, confidence] = ['connectivity_only', 30];
+    expect(judged('connect ECONNREFUSED 127.0.0.1:5432')).toMatchObject({ classification, confidence });
+    expect(judged('Please try again later')).toMatchObject({ classification, confidence });
   });
 
   it('is fixed where the class follows from the shape', () => {

@@ -15,8 +15,8 @@ export interface ResponseShape {
 export interface Grade {
   readonly classification: Classification;
   /**
-   * How likely the class is right, in percent: the calibrated confidence of the diagnosis. The guide fixes it where the
-   * class follows from the shape of the response: 0 without content, 70 with a violated output schema.
+   * How likely the class is right, in percent: the calibrated confidence of the diagnosis. The guide fixes it for some
+   * classes: 0 without content, 30 where only the connection works, 70 with a violated output schema.
    */
   readonly confidence: number;
   /** Why an error that shows a working tool is not `fully_working`. */
@@ -37,6 +37,7 @@ const WORKS: Grade = { classification: 'fully_working', confidence: 100 };
 /** Works as far as can be seen; the end has not been seen. */
 const WORKS_SO_FAR: Grade = { classification: 'fully_working', confidence: 60 };
 const HAS_ISSUES: Grade = { classification: 'partially_working', confidence: 70 };
+const REACHABLE: Grade = { classification: 'connectivity_only', confidence: 30 };
 const BROKEN: Grade = { classification: 'broken', confidence: 0 };
 
 /** The calibrated confidence from which on a diagnosis counts as sure. */
@@ -81,8 +82,9 @@ function gradeHiddenError(diagnosis: Diagnosis, errors: GradeOptions['errors']):
 }
 
 function gradeFailure(diagnosis: Diagnosis): Grade {
-  const classification = diagnosis.kind === 'upstream_unreachable' ? 'connectivity_only' : 'error';
-  return { classification, confidence: percentOf(diagnosis) };
+  const confidence = percentOf(diagnosis);
+  if (diagnosis.kind !== 'upstream_unreachable') return { classification: 'error', confidence };
+  return { ...REACHABLE, confidence: Math.min(REACHABLE.confidence, confidence) };
 }
 
 const percentOf = ({ confidence }: Diagnosis): number => Math.round(confidence * 100);
