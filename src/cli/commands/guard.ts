@@ -1,4 +1,6 @@
 import { type Command, Option } from 'commander';
+import { isLoopback } from '../../connect/http/is-loopback.js';
+import type { Target } from '../../connect/index.js';
 import type { GuardMode, ResponseAction } from '../../guard/index.js';
 import type { ProxyGuardOptions } from '../../guard/proxy/guarded-server.js';
 import { proxyStdio } from '../../guard/stdio/stdio-proxy.js';
@@ -14,7 +16,10 @@ import { UsageError } from '../usage-error.js';
 /** `assay guard`: a proxy in front of a server, which a client starts in the server's place. */
 export const guardCommand: CommandModule = {
   define(command) {
-    addConfigOptions(addTargetOptions(command))
+    const target = command.argument('[target]', 'a URL; a command goes after --');
+    addConfigOptions(addTargetOptions(target))
+      .option('--listen <address>', 'listen for HTTP on this port, or host:port, instead of stdio')
+      .option('--allow-host <name>', 'a host name of the listener besides localhost; repeatable', collect, [])
       .addOption(
         new Option('--mode <mode>', 'what happens to a call with invalid arguments')
           .choices(['enforce', 'repair', 'observe'])
@@ -43,13 +48,16 @@ export const guardCommand: CommandModule = {
     examples: (assay) => [
       `${assay} guard -- npx -y @modelcontextprotocol/server-filesystem ~/work`,
       `${assay} guard --mode repair --responses annotate -- node server.js`,
+      `${assay} guard https://example.com/mcp --listen 127.0.0.1:4000`,
       `${assay} guard --config .mcp.json --server github`,
     ],
-    everyday: ['--mode', '--responses', '--restart', '--config', '--server'],
+    everyday: ['--mode', '--responses', '--listen', '--restart', '--config', '--server'],
     exitCodes: '0 the client has left, 2 wrong usage, 3 the server cannot start or has exited',
   },
   run: guardServerProcess,
 };
+
+const collect = (value: string, previous: readonly string[]): readonly string[] => [...previous, value];
 
 interface GuardCommandOptions extends TargetOptions, ConfigOption {
   readonly mode: GuardMode;
@@ -57,6 +65,8 @@ interface GuardCommandOptions extends TargetOptions, ConfigOption {
   readonly uncheckable: 'run' | 'refuse';
   readonly internalError: 'refuse' | 'pass';
   readonly closed?: true;
+  readonly listen?: string;
+  readonly allowHost: readonly string[];
   readonly restart?: number;
   readonly maxMessage?: number;
 }
@@ -70,16 +80,62 @@ async function guardServerProcess(command: Command, invocation: Invocation): Pro
     invocation,
   );
   if (isBundled === true) throw new UsageError('Name the server to guard: a command after --, or --config.');
-  if (target.kind !== 'command') throw new UsageError('A server at a URL cannot be guarded yet.');
+  const guard = await guardOptions(options, invocation);
+  if (options.listen !== undefined) return await listen(target, guard, options, invocation);
+  if (target.kind !== 'command')
+    throw new UsageError('A server at a URL needs --listen, as in --listen 127.0.0.1:4000.');
   const end = await proxyStdio({
     target,
     client: invocation.streams(),
-    guard: await guardOptions(options, invocation),
+    guard,
     signal: invocation.signal,
     ...(options.restart === undefined ? {} : { restarts: options.restart }),
     ...(options.maxMessage === undefined ? {} : { messageBytes: options.maxMessage }),
   });
   return end.reason === 'server' ? EXIT.untested : EXIT.clean;
+}
+
+/** The token that clients of a listener have to send; never an option, which other users of a machine could read. */
+const TOKEN_VARIABLE = 'ASSAY_GUARD_TOKEN';
+
+async function listen(
+  target: Target,
+  guard: ProxyGuardOptions,
+  { listen: address = '', allowHost, maxMessage }: GuardCommandOptions,
+  { env, secrets, signal, terminal }: Invocation,
+): Promise<ExitCode> {
+  if (target.kind !== 'url') throw new UsageError('--listen needs a server URL.');
+  const { host, port } = listenAddress(address);
+  const token = env[TOKEN_VARIABLE];
+  if (token !== undefined) secrets.add(token);
+  const isLocal = isLoopback(new URL(`http://${host.includes(':') ? `[${host}]` : host}`));
+  if (!isLocal && token === undefined)
+    throw new UsageError(`Other machines can reach ${host}: set a bearer token in ${TOKEN_VARIABLE}.`);
+  const { proxyHttp } = await import('../../guard/http/http-proxy.js');
+  const proxy = await proxyHttp({
+    servers: [{ target, guard }],
+    host,
+    port,
+    access: { hosts: [...allowHost, host], ...(token === undefined ? {} : { token }) },
+    ...(maxMessage === undefined ? {} : { messageBytes: maxMessage }),
+  });
+  terminal.err(`The guard listens on http://${host}:${proxy.port}${proxy.paths[0] ?? ''}`);
+  await new Promise<void>((resolve) => {
+    if (signal.aborted) resolve();
+    else signal.addEventListener('abort', () => resolve(), { once: true });
+  });
+  await proxy.close(CLOSING);
+  return EXIT.clean;
+}
+
+/** Milliseconds that requests in flight may take after a request to stop. */
+const CLOSING = 5_000;
+
+function listenAddress(address: string): { readonly host: string; readonly port: number } {
+  const [, host = '127.0.0.1', port = ''] = /^(?:\[?([^\]]+?)\]?:)?(\d{1,5})$/.exec(address) ?? [];
+  if (port === '' || Number(port) > 65_535)
+    throw new UsageError('--listen takes a port, or a host and a port: 127.0.0.1:4000.');
+  return { host, port: Number(port) };
 }
 
 async function guardOptions(

@@ -38,13 +38,30 @@ export class MessageGuard {
   /** How the client opened the connection, to open it in the same way after a restart. */
   #opening: { readonly params: unknown; isDone: boolean } | undefined;
 
-  constructor(server: GuardedServer, pending = new RelayedRequests()) {
+  /** `revision` is what the transport knows to have been agreed. */
+  constructor(server: GuardedServer, pending = new RelayedRequests(), revision?: Revision) {
     this.#server = server;
     this.#pending = pending;
+    this.#revision = revision;
+  }
+
+  /** The revision that was agreed on, as far as it is known. */
+  get revision(): Revision | undefined {
+    return this.#revision;
   }
 
   get pending(): RelayedRequests {
     return this.#pending;
+  }
+
+  /** Whether a response is awaited that has to be read. */
+  get concernsTools(): boolean {
+    return this.#pending.concernTools;
+  }
+
+  /** A guard for messages of the same server that belong to other requests. */
+  withRequests(pending: RelayedRequests): MessageGuard {
+    return new MessageGuard(this.#server, pending, this.#revision);
   }
 
   /** Opens the connection to a server that has been started again, as the client did; the client hears nothing of it. */

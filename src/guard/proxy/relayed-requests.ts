@@ -36,6 +36,12 @@ export class RelayedRequests {
     return this.#waiting.size;
   }
 
+  /** Whether one of them is about tools, so that its response has to be read. */
+  get concernTools(): boolean {
+    for (const { kind } of this.#waiting.values()) if (kind !== 'other') return true;
+    return this.#cancelled.size > 0;
+  }
+
   add(request: RelayedRequest): void {
     this.#waiting.set(request.id, request);
   }
@@ -56,7 +62,12 @@ export class RelayedRequests {
     const found = this.#waiting.get(id);
     if (found === undefined) return;
     this.#waiting.delete(id);
-    this.#cancelled.set(id, found);
+    this.adopt(found);
+  }
+
+  /** Remembers a request whose response may still come, on this connection or another. */
+  adopt(request: RelayedRequest): void {
+    this.#cancelled.set(request.id, request);
     const [oldest] = this.#cancelled.keys();
     if (this.#cancelled.size > MOST_CANCELLED && oldest !== undefined) this.#cancelled.delete(oldest);
   }

@@ -1,0 +1,143 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { systemErrorCode } from '../../connect/system-error-code.js';
+import type { MessageGuard } from '../proxy/message-guard.js';
+import type { MessageId } from '../proxy/message-id.js';
+import { CODE, errorReply } from '../proxy/reply.js';
+import { PASS, type Ruling } from '../proxy/ruling.js';
+import { endToEndHeaders } from './end-to-end-headers.js';
+import { readBody } from './read-body.js';
+import { relayResponse } from './relay-response.js';
+import { repairedHeaders } from './repaired-headers.js';
+import type { ToolScope, ToolScopes } from './tool-scopes.js';
+import type { Upstream } from './upstream.js';
+
+/** What the exchanges with one server share. */
+export interface ExchangeParts {
+  readonly upstream: Upstream;
+  readonly scopes: ToolScopes;
+  /** Bytes of the largest message. */
+  readonly limit: number;
+  /** Whether the client's `Authorization` is for the guard, and not for the server. */
+  readonly keepsAuthorization: boolean;
+}
+
+/** Relays one HTTP request and its response. `path` is where it goes on the server's origin. */
+export async function exchange(
+  request: IncomingMessage,
+  response: ServerResponse,
+  path: string,
+  parts: ExchangeParts,
+): Promise<void> {
+  await new Exchange(request, response, parts).run(path);
+}
+
+class Exchange {
+  readonly #request: IncomingMessage;
+  readonly #response: ServerResponse;
+  readonly #parts: ExchangeParts;
+  readonly #scope: ToolScope;
+  readonly #messages: MessageGuard;
+  readonly #gone = new AbortController();
+
+  constructor(request: IncomingMessage, response: ServerResponse, parts: ExchangeParts) {
+    this.#request = request;
+    this.#response = response;
+    this.#parts = parts;
+    this.#scope = parts.scopes.of(request);
+    this.#messages = this.#scope.messagesOf(request, this.#isOwn);
+    if (request.method === 'DELETE') parts.scopes.close(request);
+    response.once('close', () => this.#gone.abort());
+  }
+
+  async run(path: string): Promise<void> {
+    const body =
+      this.#request.method === 'POST' ? await readBody(this.#request, this.#parts.limit) : undefined;
+    if (body?.isTooLarge === true) return this.#refuseLarge(body.id);
+    const ruling = body === undefined ? PASS : await this.#messages.fromClient(body.bytes);
+    if (ruling.forward !== false) return await this.#forward(path, ruling, body?.bytes);
+    if (ruling.reply === undefined) this.#response.writeHead(202).end();
+    else sendJson(this.#response, 200, ruling.reply);
+  }
+
+  #refuseLarge(id: MessageId | undefined): void {
+    const { limit } = this.#parts;
+    this.#scope.server.logger.warn({ id }, `A message of the client has more than ${limit} bytes.`);
+    const text = `The message has more than ${limit} bytes and was not passed on.`;
+    sendJson(this.#response, 413, errorReply(id ?? null, CODE.invalidRequest, text));
+  }
+
+  async #forward(path: string, { forward, reply }: Ruling, bytes: Buffer | undefined): Promise<void> {
+    const changed = typeof forward === 'string' ? forward : undefined;
+    const body = changed === undefined ? bytes : Buffer.from(changed);
+    try {
+      const answer = await this.#parts.upstream.send({
+        method: this.#request.method ?? 'GET',
+        path,
+        headers: this.#headers(changed),
+        signal: this.#gone.signal,
+        ...(body === undefined ? {} : { body }),
+      });
+      await this.#relay(answer, reply);
+    } catch (error) {
+      fail(this.#response, this.#messages, error, this.#gone.signal.aborted);
+    } finally {
+      for (const left of this.#messages.pending.takeAll())
+        if (left.kind !== 'other') this.#scope.orphans.adopt(left);
+    }
+  }
+
+  async #relay(answer: IncomingMessage, reply: string | undefined): Promise<void> {
+    const session = answer.headers['mcp-session-id'];
+    const isNew = typeof session === 'string' && this.#request.headers['mcp-session-id'] === undefined;
+    const opened = isNew ? this.#parts.scopes.open(session) : undefined;
+    // What comes on a stream of its own may be the response to a request whose connection broke.
+    const messages =
+      this.#request.method === 'GET' ? this.#messages.withRequests(this.#scope.orphans) : this.#messages;
+    await relayResponse(answer, this.#response, messages, {
+      limit: this.#parts.limit,
+      server: this.#scope.server,
+      ...(reply === undefined ? {} : { reply }),
+    });
+    if (opened !== undefined) opened.revision = messages.revision;
+  }
+
+  /** The client's headers, but for those that are the guard's to choose. */
+  #headers(changed: string | undefined): string[] {
+    const isReplaced = (name: string): boolean =>
+      this.#isOwn(name) ||
+      (this.#request.method === 'POST' && name === 'content-length') ||
+      // What is to be read must not be compressed.
+      (this.#messages.concernsTools && name === 'accept-encoding') ||
+      (changed !== undefined && name.startsWith('mcp-param-'));
+    const headers = endToEndHeaders(this.#request.rawHeaders, isReplaced);
+    if (changed !== undefined) headers.push(...repairedHeaders(changed, this.#scope.server.tools.known));
+    return headers;
+  }
+
+  readonly #isOwn = (name: string): boolean =>
+    this.#parts.upstream.isOwn(name) || (this.#parts.keepsAuthorization && name === 'authorization');
+}
+
+function fail(response: ServerResponse, messages: MessageGuard, error: unknown, isGone: boolean): void {
+  // A stream that breaks off is what the client would have seen without a proxy.
+  if (isGone || response.headersSent) {
+    response.destroy();
+    return;
+  }
+  const why = systemErrorCode(error) ?? (error instanceof Error ? error.message : String(error));
+  const pending = messages.pending.takeAll();
+  const text = `The server could not be reached (${why}).`;
+  const replies = (pending.length === 0 ? [{ id: null }] : pending).map(({ id }) =>
+    errorReply(id, CODE.closed, text),
+  );
+  sendJson(response, 502, replies.length === 1 ? (replies[0] ?? '') : `[${replies.join(',')}]`);
+}
+
+/** Responds with a JSON text of our own. */
+export function sendJson(response: ServerResponse, status: number, text: string): void {
+  response.writeHead(status, {
+    'Content-Type': 'application/json',
+    'Content-Length': Buffer.byteLength(text),
+  });
+  response.end(text);
+}

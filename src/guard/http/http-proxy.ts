@@ -1,0 +1,128 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { DEFAULT_SESSION_LIMITS } from '../../connect/open-options.js';
+import { systemErrorCode } from '../../connect/system-error-code.js';
+import type { UrlTarget } from '../../connect/target.js';
+import { Fault } from '../../model/fault.js';
+import type { ProxyGuardOptions } from '../proxy/guarded-server.js';
+import { describeThrown } from '../thrown.js';
+import { type AccessPolicy, refusalOf } from './access.js';
+import { type ExchangeParts, exchange, sendJson } from './exchange.js';
+import { ToolScope, ToolScopes } from './tool-scopes.js';
+import { Upstream } from './upstream.js';
+
+/** A server behind a listener. */
+export interface ProxiedServer {
+  /** Its name in paths, where there are several: `/name`. */
+  readonly name?: string;
+  readonly target: UrlTarget;
+  readonly guard: ProxyGuardOptions;
+}
+
+/** A listener in front of one server, or of several by path. */
+export interface HttpProxyOptions {
+  readonly servers: readonly ProxiedServer[];
+  readonly host: string;
+  readonly port: number;
+  readonly access: AccessPolicy;
+  /** Bytes of the largest message. Default 64 MiB. */
+  readonly messageBytes?: number;
+}
+
+/** A listener that runs. */
+export interface RunningProxy {
+  readonly port: number;
+  /** The path of each server. */
+  readonly paths: readonly string[];
+  /** Takes no more requests, waits for those in flight for as long as it may, and ends. */
+  close(patience: number): Promise<void>;
+}
+
+/** Milliseconds that a client has for the headers of a request, and for all of it. */
+const TIMEOUTS = { headers: 10_000, request: 60_000 } as const;
+
+interface Route {
+  readonly path: string;
+  readonly parts: ExchangeParts;
+}
+
+/** Listens. Throws a `Fault` when the address cannot be used. */
+export async function proxyHttp(options: HttpProxyOptions): Promise<RunningProxy> {
+  const limit = options.messageBytes ?? DEFAULT_SESSION_LIMITS.messageBytes;
+  const routes = options.servers.map((server) => routeTo(server, limit, options.access.token !== undefined));
+  const [first] = options.servers;
+  const logger = first?.guard.logger;
+  const server = createServer(
+    { headersTimeout: TIMEOUTS.headers, requestTimeout: TIMEOUTS.request, noDelay: true },
+    (request, response) => {
+      handle(request, response, routes, options.access).catch((error: unknown) => {
+        logger?.error({ err: describeThrown(error) }, 'The guard failed, and a request was refused.');
+        if (response.headersSent) response.destroy();
+        else sendJson(response, 500, '{"error":"The guard failed. Its log has the details."}');
+      });
+    },
+  );
+  await listening(server, options);
+  const address = server.address();
+  return {
+    port: isAddress(address) ? address.port : options.port,
+    paths: routes.map(({ path, parts }) => (path === '' ? parts.upstream.url.pathname : path)),
+    close: (patience) => close(server, routes, patience),
+  };
+}
+
+function routeTo({ name, target, guard }: ProxiedServer, limit: number, keepsAuthorization: boolean): Route {
+  const upstream = new Upstream(target.url, target.headers);
+  const scopes = new ToolScopes(() => new ToolScope(guard, upstream, limit));
+  return {
+    path: name === undefined ? '' : `/${encodeURIComponent(name)}`,
+    parts: { upstream, scopes, limit, keepsAuthorization },
+  };
+}
+
+async function handle(
+  request: IncomingMessage,
+  response: ServerResponse,
+  routes: readonly Route[],
+  access: AccessPolicy,
+): Promise<void> {
+  const refusal = refusalOf(request, access);
+  if (refusal !== undefined) {
+    if (refusal.status === 401) response.setHeader('WWW-Authenticate', 'Bearer');
+    sendJson(response, refusal.status, JSON.stringify({ error: refusal.message }));
+    return;
+  }
+  // Always on the server's own origin, whatever the client writes into its request line.
+  const { pathname, search } = new URL(request.url ?? '/', 'http://guard');
+  const route = routes.find(({ path }) => path === '' || path === pathname);
+  if (route === undefined) {
+    sendJson(response, 404, JSON.stringify({ error: 'There is no server at this path.' }));
+    return;
+  }
+  const target = route.path === '' ? pathname : route.parts.upstream.url.pathname;
+  await exchange(request, response, target + search, route.parts);
+}
+
+function listening(server: Server, { host, port }: HttpProxyOptions): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once('error', (cause) => {
+      const why = systemErrorCode(cause) === 'EADDRINUSE' ? 'the port is in use' : cause.message;
+      reject(new Fault('config', `The guard cannot listen on ${host}:${port}: ${why}.`, { cause }));
+    });
+    server.listen(port, host, resolve);
+  });
+}
+
+async function close(server: Server, routes: readonly Route[], patience: number): Promise<void> {
+  const closed = new Promise<void>((resolve) => {
+    server.close(() => resolve());
+  });
+  server.closeIdleConnections();
+  const timer = setTimeout(() => server.closeAllConnections(), patience);
+  await closed;
+  clearTimeout(timer);
+  for (const { parts } of routes) parts.upstream.close();
+}
+
+const isAddress = (address: AddressInfo | string | null): address is AddressInfo =>
+  typeof address === 'object' && address !== null;

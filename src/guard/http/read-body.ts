@@ -1,0 +1,33 @@
+import type { IncomingMessage } from 'node:http';
+import type { MessageId } from '../proxy/message-id.js';
+import { RootScanner } from '../proxy/root-scanner.js';
+
+/** A body in full, or, if it is larger than the limit, the id of the message that it is. */
+export type BodyReading =
+  | { readonly bytes: Buffer; readonly isTooLarge?: undefined }
+  | { readonly isTooLarge: true; readonly id: MessageId | undefined };
+
+/** How many times the limit is read to find the id of a message that is too large. */
+const PATIENCE = 4;
+
+/** Reads a body, holding no more than the limit plus a chunk. Rejects when the sender breaks off. */
+export async function readBody(message: IncomingMessage, limit: number): Promise<BodyReading> {
+  let chunks: Buffer[] = [];
+  let bytes = 0;
+  let scanner: RootScanner | undefined;
+  for await (const chunk of message) {
+    if (!Buffer.isBuffer(chunk)) continue;
+    bytes += chunk.length;
+    if (scanner === undefined && bytes > limit) {
+      scanner = new RootScanner();
+      for (const held of chunks) scanner.push(held);
+      chunks = [];
+    }
+    if (scanner === undefined) chunks.push(chunk);
+    else scanner.push(chunk);
+    if (bytes > limit * PATIENCE) break;
+  }
+  if (scanner !== undefined) return { isTooLarge: true, id: scanner.id };
+  const [first, second] = chunks;
+  return { bytes: first !== undefined && second === undefined ? first : Buffer.concat(chunks) };
+}

@@ -1,0 +1,138 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { GuardedServer } from '../proxy/guarded-server.js';
+import type { MessageGuard } from '../proxy/message-guard.js';
+import { CODE, errorReply } from '../proxy/reply.js';
+import type { Ruling } from '../proxy/ruling.js';
+import { endToEndHeaders } from './end-to-end-headers.js';
+import { EventRelay } from './event-relay.js';
+import { readBody } from './read-body.js';
+
+/** How a response is relayed. */
+export interface RelayOptions {
+  readonly limit: number;
+  readonly server: GuardedServer;
+  /** Responses of the guard to the rest of a batch. */
+  readonly reply?: string;
+}
+
+/** Relays a response: as it comes where it concerns no tool, event by event, or when all of it is there. */
+export async function relayResponse(
+  answer: IncomingMessage,
+  response: ServerResponse,
+  messages: MessageGuard,
+  options: RelayOptions,
+): Promise<void> {
+  const type = answer.headers['content-type'] ?? '';
+  if (type.startsWith('text/event-stream')) return await relayEvents(answer, response, messages, options);
+  const isJudged = messages.concernsTools || options.reply !== undefined;
+  if (isJudged && type.startsWith('application/json'))
+    return await relayJson(answer, response, messages, options);
+  if (options.reply !== undefined) {
+    answer.resume();
+    response.writeHead(200, { 'Content-Type': 'application/json' }).end(options.reply);
+    return;
+  }
+  writeHead(answer, response);
+  await pump(answer, response, (chunk) => response.write(chunk));
+  response.end();
+}
+
+async function relayEvents(
+  answer: IncomingMessage,
+  response: ServerResponse,
+  messages: MessageGuard,
+  { limit, reply, server }: RelayOptions,
+): Promise<void> {
+  writeHead(answer, response, (name) => name === 'content-length');
+  response.flushHeaders();
+  if (reply !== undefined) response.write(`data: ${reply}\n\n`);
+  const relay = new EventRelay(limit, {
+    rule: (data) => messages.fromServer(data),
+    forward: (bytes) => response.write(bytes),
+    oversized: () => {
+      const text = tooLarge(limit, server);
+      for (const { id } of messages.pending.takeAll())
+        response.write(`data: ${errorReply(id, CODE.internal, text)}\n\n`);
+      response.end();
+      answer.destroy();
+    },
+  });
+  await pump(answer, response, (chunk) => {
+    relay.push(chunk);
+    return !response.writableNeedDrain;
+  });
+  relay.end();
+  response.end();
+}
+
+async function relayJson(
+  answer: IncomingMessage,
+  response: ServerResponse,
+  messages: MessageGuard,
+  { limit, reply, server }: RelayOptions,
+): Promise<void> {
+  const body = await readBody(answer, limit);
+  if (body.isTooLarge === true) {
+    const id = body.id ?? messages.pending.takeAll()[0]?.id ?? null;
+    const text = errorReply(id, CODE.internal, tooLarge(limit, server));
+    writeHead(answer, response, (name) => name === 'content-length');
+    response.end(text);
+    return;
+  }
+  const ruling = messages.fromServer(body.bytes);
+  const text = withReply(ruling, body.bytes, reply);
+  if (text === undefined) {
+    writeHead(answer, response);
+    response.end(body.bytes);
+    return;
+  }
+  writeHead(answer, response, (name) => name === 'content-length');
+  response.end(text);
+}
+
+/** What goes on, with the guard's own responses to the rest of a batch; `undefined`: the bytes as they came. */
+function withReply({ forward }: Ruling, bytes: Buffer, reply: string | undefined): string | undefined {
+  const text = typeof forward === 'string' ? forward : undefined;
+  if (reply === undefined) return text;
+  const theirs = (text ?? bytes.toString('utf8')).trim();
+  const inside = theirs.startsWith('[') ? theirs.slice(1, -1) : theirs;
+  return `[${inside},${reply.slice(1)}`;
+}
+
+function tooLarge(limit: number, { logger }: GuardedServer): string {
+  const text = `The response has more than ${limit} bytes and was not passed on.`;
+  logger.warn({}, text);
+  return text;
+}
+
+function writeHead(
+  answer: IncomingMessage,
+  response: ServerResponse,
+  without?: (name: string) => boolean,
+): void {
+  response.writeHead(
+    answer.statusCode ?? 502,
+    answer.statusMessage,
+    endToEndHeaders(answer.rawHeaders, without),
+  );
+}
+
+/** Reads no faster than the client does. Rejects when the server breaks off. */
+async function pump(
+  answer: IncomingMessage,
+  response: ServerResponse,
+  take: (chunk: Buffer) => boolean,
+): Promise<void> {
+  await new Promise<void>((resolve, reject) => {
+    response.on('drain', () => answer.resume());
+    response.once('close', () => answer.destroy());
+    answer.on('data', (chunk: Buffer) => {
+      if (!take(chunk)) answer.pause();
+    });
+    answer.once('end', resolve);
+    answer.once('error', reject);
+    answer.once('close', () =>
+      answer.complete || response.writableEnded ? resolve() : reject(new Error('The server broke off.')),
+    );
+  });
+}

@@ -1,0 +1,122 @@
+import { Agent as HttpAgent, request as httpRequest, type IncomingMessage } from 'node:http';
+import { Agent as HttpsAgent, request as httpsRequest } from 'node:https';
+import { messageHeaders } from '../../connect/http/message-headers.js';
+import { isRecord } from '../../model/json.js';
+import { DROP } from '../proxy/ruling.js';
+import type { RawHeaders } from './end-to-end-headers.js';
+import { EventRelay } from './event-relay.js';
+import { readBody } from './read-body.js';
+
+/** A request to the server behind a proxy. */
+export interface UpstreamRequest {
+  readonly method: string;
+  /** Path and query on the server's origin; absent: those of its URL. */
+  readonly path?: string;
+  readonly headers: RawHeaders;
+  readonly body?: Buffer;
+  readonly signal: AbortSignal;
+}
+
+/** Idle connections are dropped before usual servers drop them (5 s), so that a request seldom meets a dead one. */
+const KEEP_ALIVE = { keepAlive: true, timeout: 3_000 };
+
+/** The one server that a proxy forwards to. Nothing is ever sent to another origin. */
+export class Upstream {
+  readonly url: URL;
+  readonly #agent: HttpAgent;
+  readonly #headers: RawHeaders;
+
+  /** `headers` are sent with every request, in place of those of the client. */
+  constructor(url: string, headers: Readonly<Record<string, string>> = {}) {
+    this.url = new URL(url);
+    this.#headers = Object.entries(headers).flat();
+    this.#agent = this.url.protocol === 'https:' ? new HttpsAgent(KEEP_ALIVE) : new HttpAgent(KEEP_ALIVE);
+  }
+
+  /** Whether the value of a header is ours to choose. */
+  isOwn(name: string): boolean {
+    return name === 'host' || this.#headers.some((own, i) => i % 2 === 0 && own.toLowerCase() === name);
+  }
+
+  /** Resolves with the head of the response; its body is still to be read. */
+  send({ method, path, headers, body, signal }: UpstreamRequest): Promise<IncomingMessage> {
+    return new Promise((resolve, reject) => {
+      const length = body === undefined ? [] : ['Content-Length', String(body.length)];
+      const all = ['Host', this.url.host, ...headers, ...this.#headers, ...length];
+      const send = this.url.protocol === 'https:' ? httpsRequest : httpRequest;
+      const target = path === undefined ? this.url : new URL(path, this.url);
+      const request = send(target, { method, headers: all, agent: this.#agent, signal });
+      request.setNoDelay(true);
+      request.once('response', resolve).once('error', reject);
+      request.end(body);
+    });
+  }
+
+  /** Lists a page of tools for the guard, with the headers of the request that it is about. */
+  async listTools(
+    cursor: string | undefined,
+    meta: unknown,
+    headers: RawHeaders,
+    limit: number,
+  ): Promise<unknown> {
+    const id = `assay-${crypto.randomUUID()}`;
+    const params = {
+      ...(isRecord(meta) ? { _meta: meta } : {}),
+      ...(cursor === undefined ? {} : { cursor }),
+    };
+    const message = { jsonrpc: '2.0', id, method: 'tools/list', params };
+    const own = Object.entries({
+      'Content-Type': 'application/json',
+      Accept: 'application/json, text/event-stream',
+      ...messageHeaders(message, undefined),
+    }).flat();
+    const response = await this.send({
+      method: 'POST',
+      headers: [...headers, ...own],
+      body: Buffer.from(JSON.stringify(message)),
+      signal: AbortSignal.timeout(PATIENCE),
+    });
+    const reply = await responseTo(id, response, limit);
+    if ('result' in reply) return reply.result;
+    throw new Error(`The server rejected tools/list of the guard: ${JSON.stringify(reply.error)}`);
+  }
+
+  close(): void {
+    this.#agent.destroy();
+  }
+}
+
+/** Milliseconds that a server has for a request of the guard. */
+const PATIENCE = 30_000;
+
+async function responseTo(
+  id: string,
+  response: IncomingMessage,
+  limit: number,
+): Promise<Readonly<Record<string, unknown>>> {
+  let found: Readonly<Record<string, unknown>> | undefined;
+  const look = (text: string): void => {
+    const message: unknown = JSON.parse(text);
+    if (isRecord(message) && message.id === id && message.method === undefined) found = message;
+  };
+  if (response.headers['content-type']?.startsWith('text/event-stream') === true) {
+    const relay = new EventRelay(limit, {
+      rule: (data) => {
+        if (data.length > 0) look(data.toString('utf8'));
+        return DROP;
+      },
+      forward: () => undefined,
+      oversized: () => response.destroy(new Error('The list of tools is too large.')),
+    });
+    for await (const chunk of response) {
+      if (Buffer.isBuffer(chunk)) relay.push(chunk);
+      if (found !== undefined) break;
+    }
+  } else {
+    const body = await readBody(response, limit);
+    if (body.isTooLarge === undefined) look(body.bytes.toString('utf8'));
+  }
+  if (found === undefined)
+    throw new Error(`The server did not respond to tools/list (${response.statusCode}).`);
+  return found;
+}
