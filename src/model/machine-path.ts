@@ -23,8 +23,9 @@ export function machinePaths(text: string): readonly MachinePath[] {
   }));
 }
 
-/** Whether a path belongs to a web address: a query follows it ("url: /w/api.php?action=query"). */
+/** Whether a path belongs to a web address: it is called one, or a query follows it ("/w/api.php?action=query"). */
 function isOfAddress(text: string, { 0: matched, index }: RegExpExecArray): boolean {
+  if (/\b(?:url|uri|endpoint):?$/i.test(text.slice(Math.max(0, index - 12), index).trimEnd())) return true;
   return /^\?[\w.%~-]{1,80}=/.test(text.slice(index + matched.length, index + matched.length + 100));
 }
 

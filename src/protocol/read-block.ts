@@ -90,9 +90,25 @@ function isText(block: Wire, path: string, deviations: Deviations): boolean {
   return isString(RESULT_RULES.text, block, 'text', path, deviations);
 }
 
+/** How base64 begins that holds a web page, XML or JSON. */
+const TEXT_IN_BASE64 = /^(?:PCFET0NUWVBF|PCFkb2N0eXBl|PGh0bWw|PEhUTUw|PD94bWw|eyJ)/;
+
 function isMedia(rule: ProtocolRule, block: Wire, path: string, deviations: Deviations): boolean {
-  const data = isBase64(rule, block, 'data', path, deviations);
+  const data = isBase64(rule, block, 'data', path, deviations) && isNoText(rule, block, path, deviations);
   return isString(rule, block, 'mimeType', path, deviations) && data;
+}
+
+/** An error page of another server is no image; SVG is XML. */
+function isNoText(
+  rule: ProtocolRule,
+  { data, mimeType }: Wire,
+  path: string,
+  deviations: Deviations,
+): boolean {
+  if (!TEXT_IN_BASE64.test(String(data)) || /xml|html|json|text/.test(String(mimeType))) return true;
+  const message = '`data` holds a web page or JSON.';
+  deviations.add(rule, { path: `${path}/data`, message, expected: String(mimeType) });
+  return false;
 }
 
 function isResource(block: Wire, path: string, deviations: Deviations): boolean {

@@ -97,7 +97,7 @@ export const PLANTED: readonly Planted[] = [
     INPUT,
     demands(number, { minimum: undefined, maximum: undefined }),
   ),
-  row('a fraction is accepted for an integer', tides, INPUT, demands(number, { type: 'number' })),
+  row('a fraction is accepted for an integer', casks, INPUT, demands(number, { type: 'number' })),
   row('an empty text is accepted', seeds, INPUT, demands(text, { minLength: undefined })),
   row('a text that is too long is accepted', looms, INPUT, demands(text, { maxLength: undefined })),
   row('a list that is too long is accepted', scores, INPUT, demands(list, { maxItems: undefined })),

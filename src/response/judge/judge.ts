@@ -57,7 +57,9 @@ export function judge(context: ValidationContext, given: ValidateOptions): Judge
   ];
   const findings = stated.length === 0 ? stated : withText(stated, reading);
   if (parity !== undefined) findings.push(...parity.findings);
-  findings.push(...findLeaks(context, name, shownTexts(reading), reading.structured, isFailure));
+  findings.push(
+    ...findLeaks(context, name, shownTexts(reading), reading.structured, isFailure, reading.data),
+  );
   const metadata = describeContent(context.response, output.validation);
   return { grade, isError, diagnosis, findings, size, metadata, category };
 }

@@ -30,9 +30,11 @@ export function findLeaks(
   texts: readonly LocatedText[],
   structured: unknown,
   isFailure: boolean,
+  data?: unknown,
 ): Finding[] {
   const findings: Finding[] = [];
-  for (const located of texts.length > 0 ? texts : stringsOf(structured)) {
+  const strings = texts.length > 0 ? texts : stringsOf(structured, '/structuredContent');
+  for (const located of data === undefined ? strings : [...strings, ...stringsOf(data, '/data')]) {
     for (const part of ends(located.text)) {
       const found = findSecrets(part, isFailure);
       if (found.length > 0) findings.push(...secrets(found, part, located.path, context, name, isFailure));
@@ -48,9 +50,9 @@ function mayShowSecrets(context: ValidationContext, name: string): boolean {
   return HANDLES_SECRETS.test(name) || purposeOf(context).returnsContent;
 }
 
-/** The strings of structured content, for a response that has no text. */
-function* stringsOf(structured: unknown): Generator<LocatedText> {
-  const open: { value: unknown; path: JsonPointer }[] = [{ value: structured, path: '/structuredContent' }];
+/** The strings of structured content, for a response that has no text, or of the data of an error. */
+function* stringsOf(root: unknown, at: JsonPointer): Generator<LocatedText> {
+  const open: { value: unknown; path: JsonPointer }[] = [{ value: root, path: at }];
   for (let budget = 2_000; budget > 0; budget--) {
     const next = open.pop();
     if (next === undefined) return;

@@ -12,8 +12,10 @@ import type { Detector } from './detector.js';
 import { flaky } from './repetition/flaky.js';
 import { lostState } from './sequence/lost-state.js';
 import { contractShare } from './server/contract-share.js';
+import { errorCode } from './server/error-code.js';
 import { errorStructure } from './server/error-structure.js';
 import { errorType } from './server/error-type.js';
+import { harmAfterResponse } from './server/harm-after-response.js';
 import { listUnstable } from './server/list-unstable.js';
 import { noSuccess } from './server/no-success.js';
 import { readOnly } from './server/read-only.js';
@@ -31,6 +33,7 @@ import { unicodeLost } from './tool/unicode-lost.js';
 import { unknownTool } from './tool/unknown-tool.js';
 import { unsteady } from './tool/unsteady.js';
 import { validRejected } from './tool/valid-rejected.js';
+import { withoutArguments } from './tool/without-arguments.js';
 
 /** Every detector, in the order in which those of one scope are asked. */
 export const DETECTORS: readonly Detector[] = [
@@ -51,6 +54,7 @@ export const DETECTORS: readonly Detector[] = [
   defaultTried,
   overwrites,
   unescapedText,
+  withoutArguments,
   unicodeLost,
   enumDriftText,
   mixedUp,
@@ -61,6 +65,8 @@ export const DETECTORS: readonly Detector[] = [
   listUnstable,
   errorStructure,
   errorType,
+  errorCode,
+  harmAfterResponse,
   slow,
   noSuccess,
   untested,

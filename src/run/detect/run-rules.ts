@@ -159,8 +159,8 @@ export const RUN_RULES = {
   filterIgnored: {
     id: 'run/filter-ignored',
     severity: 'warning',
-    summary: 'An argument that selects items has no effect.',
-    reason: 'A model takes items for what it asked for, or reads the same page again and again.',
+    summary: 'An argument that selects, orders or converts what is returned has no effect.',
+    reason: 'A model takes the response for what it asked for, or reads the same page again and again.',
     fix: 'Apply the argument before you respond.',
   },
   defaultNotApplied: {
@@ -180,9 +180,10 @@ export const RUN_RULES = {
   cutJson: {
     id: 'run/cut-json',
     severity: 'warning',
-    summary: 'A text in the response is JSON that ends in the middle.',
+    summary:
+      'A text in the response is JSON that ends in the middle, or is not JSON although JSON is promised.',
     reason: 'A program cannot read it, and a model takes it for complete.',
-    fix: 'Leave out whole items, and say how many are missing.',
+    fix: 'Leave out whole items, and say how many are missing; write data with a JSON serializer.',
   },
   unescaped: {
     id: 'run/unescaped-text',

@@ -104,6 +104,9 @@ const SHARE = 20;
 /** Scenarios that a tool may have beyond its share, because they try what no other one does. */
 const MOST_FURTHER = 60;
 
+/** Integers of one tool that are tried with a fraction although its share is spent. */
+const MOST_FRACTIONS = 3;
+
 const isAboutEnum = ({ aim }: Scenario): boolean =>
   aim?.keyword === 'enum' && (aim.kind === 'member' || aim.kind === 'outsider');
 
@@ -128,7 +131,9 @@ export function planFor(
   const odd = ALWAYS.filter((text) => !chosen.some(({ aim }) => aim?.text === text)).flatMap((text) =>
     rest.filter(({ aim }) => aim?.text === text).slice(0, 1),
   );
-  return [...chosen, ...odd];
+  const isNew = (scenario: Scenario): boolean => !chosen.includes(scenario);
+  const fractions = rest.filter(({ aim }) => aim?.kind === 'fraction').filter(isNew);
+  return [...chosen, ...odd, ...(perTool === undefined ? fractions.slice(0, MOST_FRACTIONS) : [])];
 }
 
 /** Those of the rest that try a point which nothing before them tries. */

@@ -14,22 +14,41 @@ const LOOKED_AT = 4_000;
 
 /**
  * Calls each tool that returned nothing but empty results once more, alone, and reads what the server logs meanwhile. A
- * failure there means that the result is empty because of it: the tool was not seen to succeed.
+ * failure there means that the result is empty because of it: the tool was not seen to succeed. Nor was one whose every
+ * response is an empty text.
  */
 export async function doubtEmptySuccesses(context: RunContext): Promise<void> {
   for (const state of context.states) {
     const empty = successes(state);
     const [first] = empty;
     if (first === undefined || state.stopped !== undefined || context.isLate) continue;
-    if (state.stage !== 'read' || !empty.every(isEmptyResult)) continue;
+    if (state.stage !== 'read') continue;
+    if (empty.length > 1 && empty.every(isBlank)) doubt(state, isBlank, 'blank');
+    if (!empty.every(isEmptyResult)) continue;
     const log = await logDuring(context, state, first);
     const failure = log === undefined ? undefined : failureIn(state, log);
     if (failure === undefined) continue;
     state.swallowed = failure;
-    for (const [index, attempt] of state.attempts.entries())
-      if (attempt.succeeded && isEmptyResult(attempt))
-        state.attempts[index] = { ...attempt, succeeded: false };
+    doubt(state, isEmptyResult);
   }
+}
+
+/** Takes back that calls succeeded. */
+function doubt(state: ToolState, isDoubtful: (attempt: Attempt) => boolean, as?: 'blank'): void {
+  if (as === 'blank') state.isBlank = true;
+  for (const [index, attempt] of state.attempts.entries())
+    if (attempt.succeeded && isDoubtful(attempt)) state.attempts[index] = { ...attempt, succeeded: false };
+}
+
+/** Whether a response holds nothing but empty texts. */
+function isBlank({ reply }: Attempt): boolean {
+  if (reply?.kind !== 'result' || !isRecord(reply.result)) return false;
+  const { content, structuredContent } = reply.result;
+  const isText = (block: unknown): boolean =>
+    isRecord(block) && typeof block.text === 'string' && block.text.trim() === '';
+  return (
+    structuredContent === undefined && Array.isArray(content) && content.length > 0 && content.every(isText)
+  );
 }
 
 /** Whether a response holds no items: an empty list, or members that are all empty lists, zeros and echoes. */

@@ -13,6 +13,25 @@ export interface CallOutcome {
   readonly isUnconfirmed?: true;
 }
 
+/** A call that was made. */
+interface Made {
+  readonly tool: string;
+  readonly args: unknown;
+}
+
+/** The server ended, and the call that noticed it was not to blame. */
+export interface UnexplainedEnd {
+  readonly fault: Fault;
+  /** The calls that got their response last. */
+  readonly before: readonly Made[];
+}
+
+/** Calls that are remembered for that. */
+const REMEMBERED = 6;
+
+/** Requests after a call in which a server that is about to end shows it. */
+const SIGNS_OF_LIFE = 50;
+
 /** How long a server that did not respond to a call has to show that it is alive. */
 const SIGN_OF_LIFE = 2_000;
 
@@ -56,6 +75,10 @@ export class LiveServer {
   #confirming = 0;
   /** Tools with a call that hung even alone. */
   readonly #hanging = new Set<string>();
+  /** Times that the server ended although no call in flight ends it. */
+  readonly unexplainedEnds: UnexplainedEnd[] = [];
+  /** The calls that got their response last, since the server was started. */
+  #recent: readonly Made[] = [];
   /** Calls that are about to be made. */
   #waiting = 0;
 
@@ -88,19 +111,18 @@ export class LiveServer {
       this.#waiting--;
       return this.#send(tool, args);
     });
-    if (outcome.fault === undefined || !isSerious(outcome.fault)) return outcome;
-    const isTimeout = outcome.fault.code === 'timeout';
+    const { fault } = outcome;
+    if (fault === undefined || !isSerious(fault)) return outcome;
+    const isTimeout = fault.code === 'timeout';
     if (this.isSpent) return { ...outcome, isUnconfirmed: true };
     this.#waiting++;
     return this.#lock.alone(async () => {
       if (isTimeout && (this.#hanging.has(tool) || this.#hasWaitedEnough)) {
         this.#waiting--;
-        await this.#revive(outcome.fault);
+        await this.#revive(fault);
         return this.#hanging.has(tool) ? outcome : { ...outcome, isUnconfirmed: true };
       }
-      return isTimeout
-        ? this.#confirmHang(tool, args, outcome.fault)
-        : this.#confirmEnd(tool, args, outcome.fault);
+      return isTimeout ? this.#confirmHang(tool, args, fault) : this.#confirmEnd(tool, args, fault);
     });
   }
 
@@ -116,12 +138,26 @@ export class LiveServer {
     return again;
   }
 
-  async #confirmEnd(tool: string, args: unknown, fault: Fault | undefined): Promise<CallOutcome> {
+  async #confirmEnd(tool: string, args: unknown, fault: Fault): Promise<CallOutcome> {
+    const before = this.#recent;
     await this.#revive(fault);
     this.#waiting--;
     const again = await this.#send(tool, args);
+    if (again.fault === undefined && hasEnded(fault) && before.length > 0)
+      this.unexplainedEnds.push({ fault, before });
     if (again.fault !== undefined && isSerious(again.fault)) await this.#revive(again.fault);
     return again;
+  }
+
+  /** Whether the server still responds a little later; one that has ended is started again. */
+  async staysAlive(): Promise<boolean> {
+    return this.#lock.alone(async () => {
+      for (let sign = 0; sign < SIGNS_OF_LIFE && !this.#isDead; sign++)
+        this.#isDead = !(await this.#showsLife());
+      if (!this.#isDead) return true;
+      await this.#revive(undefined);
+      return false;
+    });
   }
 
   /** Whether so many calls were waited for that the rest of the run would suffer. */
@@ -181,6 +217,7 @@ export class LiveServer {
       const options = { timeout, signal: this.#signal };
       const reply = await this.#session.callTool(tool, args, options);
       this.#slowest = Math.max(this.#slowest, reply.milliseconds);
+      this.#recent = [...this.#recent, { tool, args }].slice(-REMEMBERED);
       return { reply, milliseconds: reply.milliseconds };
     } catch (fault) {
       this.#signal.throwIfAborted();
@@ -224,6 +261,7 @@ export class LiveServer {
     this.#session = await reopen();
     this.#unsubscribe = this.#listen();
     this.#isDead = false;
+    this.#recent = [];
     this.restarts++;
   }
 

@@ -30,6 +30,8 @@ export interface ToolState {
   slow?: string;
   /** What the server logged while the tool returned an empty result. */
   swallowed?: string;
+  /** Every response was an empty text. */
+  isBlank?: true;
   /** Calls beyond the scenarios that may still be made: to repeat and to reduce. */
   extra: number;
 }

@@ -20,6 +20,7 @@ export type GoalKind =
   | 'undeclared'
   | 'variant'
   | 'mismatch'
+  | 'fraction'
   | 'edge';
 
 /** Something that a call can show about a tool: one node of its schema rewritten, and what then to expect. */

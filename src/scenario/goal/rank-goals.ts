@@ -18,6 +18,7 @@ const RANKS: Readonly<Record<GoalKind, readonly [first: number, step: number]>> 
   undeclared: [10, 10],
   variant: [11, 8],
   mismatch: [12, 5],
+  fraction: [12, 5],
   edge: [13, 7],
   other_type: [30, 6],
 };

@@ -1,6 +1,7 @@
-import type { Finding } from '../../../model/finding.js';
+import type { Finding, FindingDraft } from '../../../model/finding.js';
 import { isRecord } from '../../../model/json.js';
 import { quote } from '../../../model/quote.js';
+import type { Tool } from '../../../model/tool.js';
 import type { CallDetector } from '../detector.js';
 import { RUN_RULES, runFinding } from '../run-rules.js';
 
@@ -10,7 +11,10 @@ const LOOKED_AT = 1_000_000;
 /** Shorter texts may be a bracket in prose. */
 const SHORTEST = 20;
 
-/** A text is the beginning of JSON, and ends in the middle of it. */
+/** How a dictionary or a list of dictionaries begins where a program prints it instead of writing JSON. */
+const PRINTED = /^(?:\[\s{0,9})?\{\s{0,9}'[^'\n]{1,80}':\s/;
+
+/** A text is the beginning of JSON, and ends in the middle of it; or JSON is promised, and it is something else. */
 export const cutJson: CallDetector = {
   name: 'cut JSON',
   scope: 'call',
@@ -21,22 +25,29 @@ export const cutJson: CallDetector = {
     const blocks: readonly unknown[] = Array.isArray(reply.result.content) ? reply.result.content : [];
     for (const [index, block] of blocks.entries()) {
       const text = isRecord(block) && typeof block.text === 'string' ? block.text.trim() : '';
-      if (text.length < SHORTEST || text.length > LOOKED_AT || !endsEarly(text)) continue;
-      yield runFinding(
-        RUN_RULES.cutJson,
-        tool.name,
-        {
-          path: `/content/${index}/text`,
-          message: 'The text is JSON that ends in the middle.',
-          expected: 'complete JSON',
-          received: `… ${quote(text.slice(-60), 80)}`,
-        },
-        'response',
-      );
+      const flaw = text.length < SHORTEST || text.length > LOOKED_AT ? undefined : flawOf(text, tool);
+      if (flaw === undefined) continue;
+      const draft = { path: `/content/${index}/text`, ...flaw };
+      yield runFinding(RUN_RULES.cutJson, tool.name, draft, 'response');
       return;
     }
   },
 };
+
+function flawOf(text: string, { description = '' }: Tool): Omit<FindingDraft, 'path'> | undefined {
+  if (/\bJSON\b/.test(description) && PRINTED.test(text))
+    return {
+      message: 'The description promises JSON, but the text is a printed dictionary.',
+      expected: 'JSON',
+      received: quote(text.slice(0, 60), 80),
+    };
+  if (!endsEarly(text)) return undefined;
+  return {
+    message: 'The text is JSON that ends in the middle.',
+    expected: 'complete JSON',
+    received: `… ${quote(text.slice(-60), 80)}`,
+  };
+}
 
 /** One step of JSON: a bracket, a comma, a colon, a complete text, a number or a word. */
 const TOKEN = /\s*(?:[[\]{},:]|"(?:[^"\\]|\\.)*"|-?\d[\d.eE+-]*|true|false|null)/y;

@@ -14,10 +14,16 @@ const PLACEHOLDER =
 /** "Name: undefined", "Next run: Invalid Date": a line that ends with a placeholder after its label. */
 const LABELLED = /^[^\n{}=;"']{1,80}:\s(undefined|Invalid Date)[.!]?$/m;
 
+/** "| Ann | undefined |": a cell of a table. */
+const CELL = /^\|[^\n]{0,400}\|\s(undefined|\[object Object\]|Invalid Date)\s\|/m;
+
+/** An error that says nothing else. */
+const EMPTY_ERROR = /^(?:\w{0,20}Error:\s{0,3})?(undefined|\[object Object\])[.!]?$/;
+
 /** The same for a number; only in a plain call, since an odd one may well have no number as its result. */
 const NO_NUMBER = /^[^\n{}=;"']{1,80}:\s(NaN)(?:\s?\S{1,3})?$/m;
 
-/** The response to a valid call shows a placeholder of the programming language instead of the value. */
+/** The response shows a placeholder of the programming language instead of the value, or of what went wrong. */
 export const unprintedValue: CallDetector = {
   name: 'unprinted value',
   scope: 'call',
@@ -27,24 +33,31 @@ export const unprintedValue: CallDetector = {
 };
 
 function placeholderIn(text: string, isPlain: boolean): string | undefined {
-  const own = PLACEHOLDER.exec(text)?.[0] ?? LABELLED.exec(text)?.[1];
+  const own = PLACEHOLDER.exec(text)?.[0] ?? LABELLED.exec(text)?.[1] ?? CELL.exec(text)?.[1];
   return own ?? (isPlain ? NO_NUMBER.exec(text)?.[1] : undefined);
 }
 
+/** A tool that is about the values of a programming language returns them. */
+const ABOUT_LANGUAGE = /\b(?:javascript|typescript|typeof|undefined|NaN)\b/i;
+
 function placeholdersIn(tool: Tool, { arguments: args, scenario, reply, succeeded }: Attempt): Finding[] {
-  if (!succeeded || scenario.violates !== undefined || reply?.kind !== 'result') return [];
+  if (reply?.kind !== 'result' || (succeeded && scenario.violates !== undefined)) return [];
   const { content } = isRecord(reply.result) ? reply.result : {};
   const texts = (Array.isArray(content) ? content : []).map((block: unknown) =>
     isRecord(block) && typeof block.text === 'string' ? block.text.trim() : '',
   );
+  const isPlain = scenario.category === 'happy_path';
   const shown = texts
-    .map((text) => placeholderIn(text, scenario.category === 'happy_path'))
+    .map((text) => (succeeded ? placeholderIn(text, isPlain) : EMPTY_ERROR.exec(text)?.[1]))
     .find((match) => match !== undefined);
   // Whoever asks for it gets it: an echo, a search, an explanation.
   if (shown === undefined || JSON.stringify(args ?? null).includes(shown)) return [];
+  if (ABOUT_LANGUAGE.test(tool.description ?? '')) return [];
   const draft = {
     path: '/content',
-    message: 'The response shows a placeholder of the programming language instead of a value.',
+    message: succeeded
+      ? 'The response shows a placeholder of the programming language instead of a value.'
+      : 'The error shows a placeholder of the programming language instead of what went wrong.',
     received: quoteValue(shown),
     evidence: [{ text: quote(replyText(reply), 160) }],
   };

@@ -40,17 +40,53 @@ function stateFinding({ step, attempt }: MadeStep, made: readonly MadeStep[]): F
       'response',
     );
   }
+  if (step.role === 'list') return unlisted(step, attempt, of('create')?.attempt, evidence);
   if (step.role !== 'get') return undefined;
-  if (!attempt.succeeded) {
-    if (attempt.validation?.diagnosis.kind !== 'not_found') return undefined;
-    const message = 'What was just created cannot be read.';
-    return runFinding(RUN_RULES.state, step.tool, { path: '', message, evidence }, 'response');
-  }
+  if (!attempt.succeeded) return unread(step, attempt, evidence);
   const update = of('update');
   const before = of('get') ?? of('create');
   return update === undefined || before === undefined
     ? undefined
     : lost(update, before.attempt, attempt, evidence);
+}
+
+function unread(
+  step: SequenceStep,
+  { validation }: Attempt,
+  evidence: Finding['evidence'],
+): Finding | undefined {
+  if (validation?.diagnosis.kind !== 'not_found') return undefined;
+  const message = 'What was just created cannot be read.';
+  return runFinding(RUN_RULES.state, step.tool, { path: '', message, evidence }, 'response');
+}
+
+/** A page of a list may leave something out. */
+const WHOLE_LIST = 50;
+
+/** What was created does not show in the list of all things of its kind. */
+function unlisted(
+  step: SequenceStep,
+  { succeeded, arguments: args, reply }: Attempt,
+  created: Attempt | undefined,
+  evidence: Finding['evidence'],
+): Finding | undefined {
+  const isWhole = isRecord(args) && Object.keys(args).length === 0;
+  if (!succeeded || !isWhole || created === undefined || !step.tool.includes('list')) return undefined;
+  const names = createdNames(created);
+  const text = replyText(reply);
+  const lines = text.split('\n').length;
+  if (names.length === 0 || lines > WHOLE_LIST || names.some((name) => text.includes(name))) return undefined;
+  const message = 'What was just created does not show in the list.';
+  const draft = { path: '', message, expected: quoteValue(names[0]), evidence };
+  return runFinding(RUN_RULES.state, step.tool, draft, 'response');
+}
+
+/** The texts of a creation that its response repeats: by those the thing is known. */
+function createdNames({ arguments: args, reply }: Attempt): readonly string[] {
+  const text = replyText(reply);
+  return Object.values(isRecord(args) ? args : {})
+    .filter((value) => typeof value === 'string')
+    .filter((value) => value.length >= 4 && text.includes(value));
 }
 
 /** An update was confirmed, and afterwards the old value is read where the new one should be. */

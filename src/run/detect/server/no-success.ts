@@ -42,6 +42,13 @@ function hindered(hindrance: Hindrance, transport: string): FindingDraft {
 }
 
 function withoutCause(state: ToolState, first: Attempt): FindingDraft {
+  if (state.isBlank === true)
+    return {
+      path: '',
+      message: 'The tool reads, but every response was an empty text.',
+      evidence: [{ text: quote(first.arguments, 160) }],
+      fix: 'Return what was read, or say that there is nothing.',
+    };
   if (state.swallowed === undefined) return withoutData(state, first);
   return {
     path: '',

@@ -1,121 +1,67 @@
 import { isRecord } from '../../../model/json.js';
 import { joinPointer } from '../../../model/json-pointer.js';
-import { foldName } from '../../../model/nearest.js';
-import { quote, quoteValue } from '../../../model/quote.js';
-import { canonicalJson } from '../../../schema/index.js';
+import { quote } from '../../../model/quote.js';
+import { compileSchema } from '../../../schema/index.js';
 import type { Attempt } from '../../attempt/attempt.js';
-import { replyData } from '../../attempt/reply-text.js';
+import type { Emit, RunContext } from '../../state/run-context.js';
 import { successes, type ToolState } from '../../state/tool-state.js';
 import type { Detection, ToolDetector } from '../detector.js';
 import { RUN_RULES, runFinding } from '../run-rules.js';
-
-/** Names of arguments that say how many items to leave out. */
-const OFFSETS: ReadonlySet<string> = new Set(['offset', 'skip', 'startindex', 'startat']);
+import { extraCall } from './extra-call.js';
+import { ignoredChoice } from './ignored-choice.js';
+import { type Argument, type Ignored, ignoredInLists, isPageNumber } from './ignored-in-lists.js';
+import { listedResponse } from './listed-response.js';
 
 /**
- * An argument that selects items has no effect. A filter: the items have a member of the same name with another of the
- * listed values, whatever was asked for. An offset: the same items come with it as without.
+ * An argument that selects, orders or converts what is returned has no effect. Its name or its schema has to say what the
+ * effect would be: an argument that changes nothing may be meant for a log.
  */
 export const filterIgnored: ToolDetector = {
   name: 'filter ignored',
   scope: 'tool',
   rules: [RUN_RULES.filterIgnored],
   replay: { by: 'run', tools: 'own' },
-  *detect(state) {
-    for (const [name, schema] of argumentsOf(state)) {
-      const found = filterFinding(state, name, schema) ?? offsetFinding(state, name);
-      if (found !== undefined) yield found;
+  async *detect(state, context, emit) {
+    for (const argument of argumentsOf(state)) {
+      const pages = isPageNumber(argument) ? await twoPages(state, context, emit, argument.name) : [];
+      const found = ignoredInLists(state, argument, pages) ?? ignoredChoice(state, argument);
+      if (found !== undefined) yield detection(state, argument, found);
     }
   },
 };
 
-interface Listed {
-  readonly attempt: Attempt;
-  readonly value: unknown;
-  readonly items: readonly Readonly<Record<string, unknown>>[];
-  /** The other arguments. */
-  readonly rest: string;
-}
-
-function argumentsOf({
-  tool: { inputSchema },
-}: ToolState): readonly [string, Readonly<Record<string, unknown>>][] {
+function argumentsOf({ tool: { inputSchema } }: ToolState): readonly Argument[] {
   const properties = isRecord(inputSchema) && isRecord(inputSchema.properties) ? inputSchema.properties : {};
-  return Object.entries(properties).flatMap(([name, schema]) => (isRecord(schema) ? [[name, schema]] : []));
+  return Object.entries(properties).flatMap(([name, schema]) => (isRecord(schema) ? [{ name, schema }] : []));
 }
 
-function filterFinding(
+/** The first two pages of a list, asked for with nothing else different. Only of a tool that reads. */
+async function twoPages(
   state: ToolState,
+  context: RunContext,
+  emit: Emit,
   name: string,
-  schema: Readonly<Record<string, unknown>>,
-): Detection | undefined {
-  const members: readonly unknown[] = Array.isArray(schema.enum) ? schema.enum : [];
-  if (members.length < 2) return undefined;
-  const lists = listsOf(state, name).filter(({ value }) => members.includes(value));
-  for (const list of lists) {
-    const shown = list.items.map((item) => memberOf(item, name));
-    // What is not listed either may have the name of the argument, and another meaning.
-    if (!shown.every((value) => members.includes(value))) continue;
-    const strange = shown.find((value) => value !== list.value && members.includes(value));
-    const isControlled = lists.some((other) => other.value !== list.value && isSameList(other, list));
-    if (strange !== undefined && isControlled)
-      return detection(state, list, name, {
-        message: `The response has items that "${quote(name, 60)}" excludes, whatever its value.`,
-        expected: `only items with ${quoteValue(list.value)}`,
-        received: `an item with ${quoteValue(strange)}`,
-      });
+): Promise<readonly Attempt[]> {
+  const listed = successes(state).find((attempt) => listedResponse(attempt, name) !== undefined);
+  if (state.stage !== 'read' || listed === undefined || !isRecord(listed.arguments) || state.extra < 2)
+    return [];
+  const compiled = compileSchema(state.tool.inputSchema);
+  const made: Attempt[] = [];
+  for (const page of [1, 2]) {
+    const args = { ...listed.arguments, [name]: page };
+    if (compiled.check(args).outcome !== 'valid') return [];
+    const attempt = await extraCall(state, context, emit, listed.scenario, args);
+    if (attempt?.succeeded !== true) return [];
+    made.push(attempt);
   }
-  return undefined;
+  return made;
 }
 
-function offsetFinding(state: ToolState, name: string): Detection | undefined {
-  if (!OFFSETS.has(foldName(name))) return undefined;
-  const lists = listsOf(state, name).filter(({ items }) => items.length > 1);
-  for (const list of lists) {
-    if (typeof list.value !== 'number' || list.value < 1) continue;
-    const isControlled = lists.some(
-      ({ value = 0, ...other }) => value === 0 && isSameList({ value, ...other }, list),
-    );
-    if (isControlled)
-      return detection(state, list, name, {
-        message: `The same items come whatever "${quote(name, 60)}" says.`,
-        expected: `without the first ${list.value}`,
-        received: 'the same items as without it',
-      });
-  }
-  return undefined;
-}
-
-function detection(
-  { tool }: ToolState,
-  { attempt }: Listed,
-  name: string,
-  words: { readonly message: string; readonly expected: string; readonly received: string },
-): Detection {
+function detection({ tool }: ToolState, { name }: Argument, { attempt, ...words }: Ignored): Detection {
   const draft = {
     path: joinPointer('', name),
     ...words,
     evidence: [{ text: `request: ${quote(attempt.arguments, 160)}` }],
   };
   return { finding: runFinding(RUN_RULES.filterIgnored, tool.name, draft), attempt, isConfirmed: true };
-}
-
-const isSameList = (one: Listed, other: Listed): boolean =>
-  one.rest === other.rest && canonicalJson(one.items) === canonicalJson(other.items);
-
-const memberOf = (item: Readonly<Record<string, unknown>>, name: string): unknown =>
-  Object.entries(item).find(([key]) => foldName(key) === foldName(name))?.[1];
-
-/** The responses that are one list of records, with the value of an argument in their calls. */
-function listsOf(state: ToolState, name: string): readonly Listed[] {
-  return successes(state).flatMap((attempt): readonly Listed[] => {
-    if (!isRecord(attempt.arguments)) return [];
-    const { [name]: value, ...rest } = attempt.arguments;
-    const data = replyData(attempt.reply);
-    const lists = (isRecord(data) ? Object.values(data) : [data]).filter((one) => Array.isArray(one));
-    const [items = [], ...more] = lists;
-    const records = items.filter(isRecord);
-    if (more.length > 0 || records.length === 0 || records.length < items.length) return [];
-    return [{ attempt, value, items: records, rest: canonicalJson(rest) }];
-  });
 }

@@ -1,6 +1,7 @@
 import type { Finding } from '../../../model/finding.js';
 import { isRecord } from '../../../model/json.js';
 import { quoteValue } from '../../../model/quote.js';
+import type { Attempt } from '../../attempt/attempt.js';
 import { replyText } from '../../attempt/reply-text.js';
 import { successes, type ToolState } from '../../state/tool-state.js';
 import type { Detection, ToolDetector } from '../detector.js';
@@ -31,23 +32,42 @@ export const unicodeLost: ToolDetector = {
   detect: lostIn,
 };
 
+interface Worked {
+  readonly attempt: Attempt;
+  readonly sent: Readonly<Record<string, unknown>>;
+  readonly text: string;
+}
+
 function* lostIn(state: ToolState): Generator<Detection> {
-  const worked = successes(state).map((attempt) => ({
-    attempt,
-    sent: isRecord(attempt.arguments) ? attempt.arguments : {},
-    text: replyText(attempt.reply),
-  }));
+  const worked = successes(state).map(
+    (attempt): Worked => ({
+      attempt,
+      sent: isRecord(attempt.arguments) ? attempt.arguments : {},
+      text: replyText(attempt.reply),
+    }),
+  );
   for (const { attempt, sent, text } of worked)
     for (const [name, value] of Object.entries(sent)) {
       if (typeof value !== 'string' || value.search(FOREIGN) < 0 || text.includes(value)) continue;
+      const others = worked.filter((other) => isEchoed(other.sent[name], other.text));
       const left = LOSSES.map((lose) => lose(value)).find(
-        (rest) => rest !== value && rest.trim().length >= SHORTEST && text.includes(rest.trim()),
+        (rest) =>
+          rest !== value &&
+          (isLeft(text, rest) || others.some((other) => isInPlace(other, name, rest, text))),
       );
-      const isEcho = worked.some((other) => isEchoed(other.sent[name], other.text));
-      if (left === undefined || !isEcho) continue;
+      if (left === undefined || others.length === 0) continue;
       yield { finding: lost(state.tool.name, name, value, left), attempt, isConfirmed: true };
       return;
     }
+}
+
+const isLeft = (text: string, rest: string): boolean =>
+  rest.trim().length >= SHORTEST && text.includes(rest.trim());
+
+/** Whether a response is that of another call, with the rest of the text in the place of the other text. */
+function isInPlace(other: Worked, name: string, rest: string, text: string): boolean {
+  const value = other.sent[name];
+  return rest.trim() !== '' && typeof value === 'string' && other.text.replaceAll(value, rest) === text;
 }
 
 function isEchoed(value: unknown, text: string): boolean {

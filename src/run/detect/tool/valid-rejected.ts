@@ -10,6 +10,7 @@ import { boundRejected } from './rejected-bound.js';
 import { differenceRejected } from './rejected-difference.js';
 import { proseRejected } from './rejected-prose.js';
 import { spellingRejected } from './rejected-spelling.js';
+import { statedBoundRejected } from './stated-bound.js';
 import { takenForMissing } from './taken-for-missing.js';
 
 /** How sure a diagnosis has to be before a finding rests on it. */
@@ -55,14 +56,27 @@ export function rejectionOfValid(state: ToolState, attempt: Attempt): Finding | 
   const { kind, confidence } = validation.diagnosis;
   if (kind !== 'validation_rejection' || confidence < SURE || !isRecord(args)) return undefined;
   if (isExplained(state, attempt)) return undefined;
-  if (scenario.expectation === 'either')
-    return takenForMissing(state, attempt) ?? proseRejected(state, attempt);
-  return (
-    takenForMissing(state, attempt) ??
-    demanded(state, attempt) ??
-    undeclaredDemand(state, attempt) ??
-    boundRejected(state, attempt) ??
-    differenceRejected(state, attempt) ??
-    proseRejected(state, attempt)
-  );
+  if (scenario.expectation === 'either') return firstOf([takenForMissing, proseRejected], state, attempt);
+  return firstOf(EXPLANATIONS, state, attempt);
+}
+
+type Explanation = (state: ToolState, attempt: Attempt) => Finding | undefined;
+
+/** What the rejection of a call that has to be accepted may show, the most certain first. */
+const EXPLANATIONS: readonly Explanation[] = [
+  takenForMissing,
+  demanded,
+  undeclaredDemand,
+  boundRejected,
+  statedBoundRejected,
+  differenceRejected,
+  proseRejected,
+];
+
+function firstOf(all: readonly Explanation[], state: ToolState, attempt: Attempt): Finding | undefined {
+  for (const explain of all) {
+    const finding = explain(state, attempt);
+    if (finding !== undefined) return finding;
+  }
+  return undefined;
 }

@@ -38,7 +38,7 @@ export function* typeDrafts(node: FlatNode): Generator<NegativeDraft> {
     };
   if (types.has('integer') && !types.has('number'))
     yield {
-      kind: 'mismatch',
+      kind: 'fraction',
       label: 'fraction instead of integer',
       ...broken,
       narrow: isValue(fractionIn(node)),

@@ -1,0 +1,90 @@
+import { isRecord } from '../../../model/json.js';
+import { foldName } from '../../../model/nearest.js';
+import { quote, quoteValue } from '../../../model/quote.js';
+import { canonicalJson } from '../../../schema/index.js';
+import type { Attempt } from '../../attempt/attempt.js';
+import { replyText } from '../../attempt/reply-text.js';
+import { successes, type ToolState } from '../../state/tool-state.js';
+import type { Argument, Ignored } from './ignored-in-lists.js';
+
+/** Units of measure, folded, in groups between which a number changes. */
+const UNITS: readonly ReadonlySet<string>[] = [
+  'c celsius f fahrenheit k kelvin metric imperial standard',
+  'm meter meters metre metres km kilometers kilometres mi mile miles ft feet foot yd yards cm mm inch inches',
+  'g gram grams kg kilogram kilograms lb lbs pound pounds oz ounce ounces',
+  'kmh kph mph ms knots',
+  's seconds ms milliseconds min minutes h hours',
+].map((words) => new Set(words.split(' ')));
+
+/** Other values of a choice that have to give the same response before it is taken for another call's. */
+const OTHERS = 2;
+
+interface Asked {
+  readonly attempt: Attempt;
+  readonly value: string;
+  readonly text: string;
+  readonly rest: string;
+}
+
+/** A choice that has no effect: a unit in which the same number comes back, or a response that names another choice. */
+export function ignoredChoice(state: ToolState, argument: Argument): Ignored | undefined {
+  const members = (Array.isArray(argument.schema.enum) ? argument.schema.enum : []).filter(
+    (member) => typeof member === 'string',
+  );
+  if (state.stage !== 'read' || members.length < 2) return undefined;
+  for (const group of sameResponses(state, argument.name)) {
+    const found = unit(group, argument, members) ?? named(group, argument, members);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
+/** Successful calls that differ in nothing but the choice, and got the same text. */
+function sameResponses(state: ToolState, name: string): readonly (readonly Asked[])[] {
+  const groups = new Map<string, Asked[]>();
+  for (const attempt of successes(state)) {
+    if (!isRecord(attempt.arguments)) continue;
+    const { [name]: value, ...others } = attempt.arguments;
+    const text = replyText(attempt.reply);
+    if (typeof value !== 'string' || text === '') continue;
+    const rest = canonicalJson(others);
+    const group = groups.get(rest) ?? [];
+    groups.set(rest, [...group, { attempt, value, text, rest }]);
+  }
+  return [...groups.values()].filter(
+    ([first, ...more]) => more.length > 0 && more.every(({ text }) => text === first?.text),
+  );
+}
+
+function unit(group: readonly Asked[], { name }: Argument, members: readonly string[]): Ignored | undefined {
+  const isUnit =
+    /units?$/.test(foldName(name)) && UNITS.some((units) => members.every((one) => units.has(foldName(one))));
+  const [first] = group;
+  const other = group.find(({ value }) => value !== first?.value);
+  // Zero is zero in every unit.
+  if (!isUnit || first === undefined || other === undefined || !/[1-9]/.test(first.text)) return undefined;
+  return {
+    attempt: other.attempt,
+    message: `The same number comes back whatever "${quote(name, 60)}" says.`,
+    expected: `a value in ${quoteValue(other.value)}`,
+    received: `${quote(other.text, 80)}, as for ${quoteValue(first.value)}`,
+  };
+}
+
+/** The text names one of the listed values and no other, whichever was asked for. */
+function named(group: readonly Asked[], { name }: Argument, members: readonly string[]): Ignored | undefined {
+  const [first] = group;
+  const words = new Set(first?.text.toLowerCase().split(/[^\p{L}\p{N}_-]+/u));
+  const [shown, ...more] = members.filter((member) => words.has(member.toLowerCase()));
+  const others = new Set(group.map(({ value }) => value).filter((value) => value !== shown));
+  const asked = group.find(({ value }) => value !== shown);
+  const isOwn = group.some(({ value }) => value === shown);
+  if (shown === undefined || more.length > 0 || !isOwn || others.size < OTHERS || asked === undefined)
+    return undefined;
+  return {
+    attempt: asked.attempt,
+    message: `The response names ${quoteValue(shown)} whatever "${quote(name, 60)}" says.`,
+    expected: `a response for ${quoteValue(asked.value)}`,
+    received: quote(asked.text, 120),
+  };
+}

@@ -1,0 +1,44 @@
+import { isRecord } from '../../../model/json.js';
+import { foldName } from '../../../model/nearest.js';
+import { canonicalJson } from '../../../schema/index.js';
+import type { Attempt } from '../../attempt/attempt.js';
+import { replyData } from '../../attempt/reply-text.js';
+import { successes, type ToolState } from '../../state/tool-state.js';
+
+/** A response that is one list of records, and the value of one argument in its call. */
+export interface ListedResponse {
+  readonly attempt: Attempt;
+  readonly value: unknown;
+  readonly items: readonly Readonly<Record<string, unknown>>[];
+  /** The members around the list. */
+  readonly around: Readonly<Record<string, unknown>>;
+  /** The other arguments. */
+  readonly rest: Readonly<Record<string, unknown>>;
+}
+
+/** The successful calls of a tool whose responses are one list of records. */
+export function listedResponses(state: ToolState, name: string): readonly ListedResponse[] {
+  return successes(state).flatMap((attempt) => listedResponse(attempt, name) ?? []);
+}
+
+/** One response, where it is a list of records. */
+export function listedResponse(attempt: Attempt, name: string): ListedResponse | undefined {
+  if (!isRecord(attempt.arguments)) return undefined;
+  const { [name]: value, ...rest } = attempt.arguments;
+  const data = replyData(attempt.reply);
+  const around = isRecord(data) ? data : {};
+  const lists = (isRecord(data) ? Object.values(data) : [data]).filter((one) => Array.isArray(one));
+  const [items = [], ...more] = lists;
+  const records = items.filter(isRecord);
+  if (more.length > 0 || records.length === 0 || records.length < items.length) return undefined;
+  return { attempt, value, items: records, around, rest };
+}
+
+/** Whether two calls that differ in nothing but the argument got the same items. */
+export const isSameList = (one: ListedResponse, other: ListedResponse): boolean =>
+  canonicalJson(one.rest) === canonicalJson(other.rest) &&
+  canonicalJson(one.items) === canonicalJson(other.items);
+
+/** A member by its name, however it is written. */
+export const memberOf = (record: Readonly<Record<string, unknown>>, name: string): unknown =>
+  Object.entries(record).find(([key]) => foldName(key) === foldName(name))?.[1];
