@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { rulePages } from '../scripts/rule-pages.js';
 import { CONFIG_SCHEMA } from '../src/config/index.js';
+import { LOCK_SCHEMA } from '../src/drift/index.js';
 
 const ROOT = resolve(import.meta.dirname, '..');
 
@@ -17,9 +18,11 @@ describe('docs/rules', () => {
   });
 });
 
-describe('docs/assay.config.schema.json', () => {
+describe.each([
+  ['docs/assay.config.schema.json', CONFIG_SCHEMA],
+  ['docs/assay.lock.schema.json', LOCK_SCHEMA],
+])('%s', (file, schema) => {
   it('is what npm run docs would write', () => {
-    const written = readFileSync(join(ROOT, 'docs/assay.config.schema.json'), 'utf8');
-    expect(JSON.parse(written)).toEqual(CONFIG_SCHEMA);
+    expect(JSON.parse(readFileSync(join(ROOT, file), 'utf8'))).toEqual(schema);
   });
 });

@@ -178,6 +178,20 @@ export const DRIFT_RULES = [
     fix: 'Read the new text.',
   },
   {
+    id: 'drift/metadata-changed',
+    severity: 'info',
+    summary: 'The icons or the metadata of a tool changed.',
+    reason: 'Clients may show the tool differently. What it accepts and returns is the same.',
+    fix: 'Review and approve the change.',
+  },
+  {
+    id: 'drift/revision-changed',
+    severity: 'warning',
+    summary: 'A server speaks another revision of the protocol.',
+    reason: 'A newer revision is compatible. With an older one, clients lose what the newer one brought.',
+    fix: 'Keep speaking the newer revision.',
+  },
+  {
     id: 'drift/suspicious-text',
     severity: 'warning',
     summary: 'A changed text contains orders to the model, hidden characters or new links.',

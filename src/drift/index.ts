@@ -1,5 +1,27 @@
+export { diffServers, type ServerContract } from './diff/diff-servers.js';
 export { type DiffOptions, diffTool, diffTools } from './diff/diff-tools.js';
 export { type Impact, impactOf } from './diff/drift-change.js';
+export { isEnough, nextVersion, type VersionBump, versionBump } from './diff/next-version.js';
+
+export {
+  EMPTY_LOCK,
+  LOCK_FILE,
+  type LockedServer,
+  type LockedTool,
+  type LockFile,
+  type WireTool,
+} from './lock/lock-file.js';
+export { LOCK_SCHEMA } from './lock/lock-schema.js';
+export {
+  type LockOptions,
+  lockServer,
+  type ServerSnapshot,
+  withApproved,
+  withLocked,
+} from './lock/lock-server.js';
+export { lockText } from './lock/lock-text.js';
+export { type LockReading, readLock } from './lock/read-lock.js';
+export { toolHash } from './lock/tool-hash.js';
 export {
   type Answer,
   type RelateOptions,

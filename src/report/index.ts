@@ -1,3 +1,4 @@
+export { safeJson } from '../model/safe-json.js';
 export { type BadgeOptions, badge } from './badge.js';
 export { cleanLine, cleanText } from './clean-text.js';
 export { type Comparison, compareReports, type FormerFinding } from './compare-reports.js';
@@ -13,7 +14,7 @@ export {
 export { fingerprint } from './fingerprint.js';
 export { type GithubOptions, github } from './github.js';
 export { htmlReport } from './html/html.js';
-export { json, safeJson } from './json.js';
+export { json } from './json.js';
 export { junit } from './junit/junit.js';
 export { locateJson, type Position, spansInJson } from './locate-json.js';
 export { type MarkdownOptions, markdown } from './markdown/markdown.js';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { safeJson } from '../model/safe-json.js';
 import { SecretRegister } from '../model/secret-register.js';
-import { safeJson } from './json.js';
 import { jsonPieces } from './json-pieces.js';
 
 const LONG = 'lorem ipsum \u{1f600} "quoted" \u202e #'.repeat(10_000);

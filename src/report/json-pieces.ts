@@ -1,5 +1,5 @@
 import { isRecord } from '../model/json.js';
-import { safeJson } from './json.js';
+import { safeJson } from '../model/safe-json.js';
 
 /** Characters of a piece, about. */
 const PIECE = 65_536;

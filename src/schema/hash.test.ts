@@ -26,6 +26,25 @@ describe('canonicalJson', () => {
     expect(canonicalJson(JSON.parse('{"__proto__":1,"a":2}'))).toBe('{"__proto__":1,"a":2}');
   });
 
+  it('sorts keys by code unit, numbers among them, as RFC 8785 does', () => {
+    expect(canonicalJson({ 9: 1, 10: 2, a: 3, '\u20ac': 4, '\r': 5, '\ud83d\ude00': 6 })).toBe(
+      '{"\\r":5,"10":2,"9":1,"a":3,"\u20ac":4,"\ud83d\ude00":6}',
+    );
+    expect(canonicalJson([1e30, 4.5, 0.002, 1e-27, -0])).toBe('[1e+30,4.5,0.002,1e-27,0]');
+  });
+
+  it('leaves out what JSON leaves out, and uses toJSON', () => {
+    expect(canonicalJson({ a: undefined, b: [undefined], c: new Date(0), d: Number.NaN })).toBe(
+      '{"b":[null],"c":"1970-01-01T00:00:00.000Z","d":null}',
+    );
+  });
+
+  it('throws on a cycle', () => {
+    const cycle: Record<string, unknown> = {};
+    cycle.self = cycle;
+    expect(() => canonicalJson(cycle)).toThrow();
+  });
+
   it('tells different contents apart', () => {
     expect(contentHash({ a: 1 })).not.toBe(contentHash({ a: '1' }));
     expect(() => canonicalJson(undefined)).toThrow(TypeError);

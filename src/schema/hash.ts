@@ -1,23 +1,28 @@
 /**
- * JSON text that depends on the content alone: keys sorted by code unit, no white space (RFC 8785 but for numbers,
- * which ECMAScript already prints that way). Throws on cycles and on what JSON cannot say at the root.
+ * JSON text that depends on the content alone, as RFC 8785 has it: keys sorted by code unit, no white space, numbers as
+ * ECMAScript prints them. Throws on cycles and on what JSON cannot say at the root.
  */
 export function canonicalJson(value: unknown): string {
-  const text = JSON.stringify(value, (_key, item: unknown) => (isPlainObject(item) ? sorted(item) : item));
+  const text = writeValue(value);
   if (text === undefined) throw new TypeError('The value has no JSON form.');
   return text;
 }
 
-function isPlainObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
+/** By hand, because an object cannot hold keys such as `10` and `9` in the order of their code units. */
+function writeValue(value: unknown): string | undefined {
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value);
+  if (Array.isArray(value)) return `[${value.map((item) => writeValue(item) ?? 'null').join(',')}]`;
+  if (!isPlainObject(value)) return JSON.stringify(value);
+  let text = '';
+  for (const key of Object.keys(value).sort()) {
+    const member = writeValue(value[key]);
+    if (member !== undefined) text += `${text === '' ? '' : ','}${JSON.stringify(key)}:${member}`;
+  }
+  return `{${text}}`;
 }
 
-function sorted(object: Record<string, unknown>): Record<string, unknown> {
-  // A null prototype, so that `__proto__` is a key like any other; integer-like keys come first in any object,
-  // in the same order whatever the source.
-  const result: Record<string, unknown> = Object.create(null);
-  for (const key of Object.keys(object).sort()) result[key] = object[key];
-  return result;
+function isPlainObject(value: object): value is Record<string, unknown> {
+  return !('toJSON' in value && typeof value.toJSON === 'function');
 }
 
 /** Hex SHA-256 of the canonical JSON of a value. */

@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import { foldName, nearest } from '../../model/nearest.js';
 import type { Rule } from '../../model/rule.js';
-import { safeJson } from '../../report/json.js';
+import { safeJson } from '../../model/safe-json.js';
 import type { Paint } from '../../report/terminal/paint.js';
 import type { CommandModule } from '../command-table.js';
 import { EXIT, type ExitCode } from '../exit-code.js';

@@ -1,5 +1,5 @@
 import type { GuardLogger } from '../../guard/index.js';
-import { safeJson } from '../../report/json.js';
+import { safeJson } from '../../model/safe-json.js';
 import type { Invocation } from '../invocation.js';
 
 /** Pino's numbers, so that the same tools read both. */

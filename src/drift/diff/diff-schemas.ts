@@ -1,8 +1,8 @@
 import { isRecord } from '../../model/json.js';
 import { type JsonPointer, joinPointer } from '../../model/json-pointer.js';
 import { quoteValue } from '../../model/quote.js';
+import { sameJson } from '../../model/same-json.js';
 import type { JsonSchema } from '../../model/tool.js';
-import { canonicalJson } from '../../schema/hash.js';
 import type { ConstraintKind, Shift } from '../drift-rules.js';
 import { relateSchemas, type SchemaRelation } from '../relate/relate-schemas.js';
 import type { DriftChange, Impact } from './drift-change.js';
@@ -10,7 +10,6 @@ import { renamed } from './renamed.js';
 import {
   COMBINATION_KEYWORDS,
   CONSTRAINT_KEYWORDS,
-  isSame,
   keywordOf,
   pick,
   propertiesOf,
@@ -30,7 +29,7 @@ export function diffSchemas(
   fresh: JsonSchema,
   direction: Direction,
 ): readonly DriftChange[] {
-  if (canonicalJson(old) === canonicalJson(fresh)) return [];
+  if (sameJson(old, fresh)) return [];
   const walk = new Walk(new SchemaVersions(old, fresh), direction);
   return walk.run();
 }
@@ -106,13 +105,9 @@ class Walk {
       if (old.schema !== fresh.schema) this.constraint('type', old, fresh, path, 'schema');
       return;
     }
-    if (
-      canonicalJson(old.schema) === canonicalJson(fresh.schema) &&
-      !canonicalJson(old.schema).includes('"$ref"')
-    )
-      return;
+    if (sameJson(old.schema, fresh.schema) && !JSON.stringify(old.schema).includes('"$ref"')) return;
     const [combined] = COMBINATION_KEYWORDS.filter(
-      (keyword) => !isSame(keywordOf(old, keyword), keywordOf(fresh, keyword)),
+      (keyword) => !sameJson(keywordOf(old, keyword), keywordOf(fresh, keyword)),
     );
     // Beside alternatives, a keyword alone does not show what the schema accepts.
     if (combined !== undefined)
@@ -129,7 +124,7 @@ class Walk {
     const at = joinPointer(path, 'items');
     if (isRecord(before) && isRecord(after))
       this.compare(below(old, 'items'), below(fresh, 'items'), at, depth + 1);
-    else if (!isSame(before, after)) this.constraint('type', old, fresh, at, 'items');
+    else if (!sameJson(before, after)) this.constraint('type', old, fresh, at, 'items');
   }
 
   /** Each group of plain keywords is compared alone, so that each change has its own meaning. */
@@ -140,7 +135,7 @@ class Walk {
   ): void {
     for (const constraint of ['type', 'enum', 'bounds', 'pattern', 'format'] as const) {
       const changed = CONSTRAINT_KEYWORDS[constraint].filter(
-        (keyword) => !isSame(old[keyword], fresh[keyword]),
+        (keyword) => !sameJson(old[keyword], fresh[keyword]),
       );
       const [first] = changed;
       if (first === undefined) continue;
@@ -263,7 +258,7 @@ class Walk {
       keywordOf(old, 'additionalProperties'),
       keywordOf(fresh, 'additionalProperties'),
     ];
-    if (isSame(before, after)) return;
+    if (sameJson(before, after)) return;
     const relation = relateSchemas(
       { additionalProperties: closes(before) },
       { additionalProperties: closes(after) },
@@ -281,7 +276,7 @@ class Walk {
     fresh: Readonly<Record<string, unknown>>,
     path: JsonPointer,
   ): void {
-    if (!this.isInput || isSame(old.default, fresh.default)) return;
+    if (!this.isInput || sameJson(old.default, fresh.default)) return;
     this.push(
       'drift/default-changed',
       old.default === undefined ? 'compatible' : 'risky',
@@ -357,5 +352,5 @@ function closes(value: unknown): JsonSchema {
 }
 
 function withoutReferences(schema: JsonSchema): JsonSchema {
-  return canonicalJson(schema).includes('"$ref"') ? true : schema;
+  return JSON.stringify(schema).includes('"$ref"') ? true : schema;
 }

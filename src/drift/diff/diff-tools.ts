@@ -1,7 +1,7 @@
 import type { Finding } from '../../model/finding.js';
 import { quoteValue } from '../../model/quote.js';
+import { sameJson } from '../../model/same-json.js';
 import type { Tool } from '../../model/tool.js';
-import { canonicalJson } from '../../schema/hash.js';
 import { diffSchemas } from './diff-schemas.js';
 import { diffTexts } from './diff-texts.js';
 import { changeFinding, type DriftChange, type Impact } from './drift-change.js';
@@ -39,12 +39,13 @@ export function diffTools(
 
 /** What changed in one tool. */
 export function diffTool(old: Tool, fresh: Tool, { texts = true }: DiffOptions = {}): readonly Finding[] {
-  if (old === fresh || canonicalJson(old) === canonicalJson(fresh)) return [];
+  if (sameJson(old, fresh)) return [];
   const changes = [
     ...diffSchemas(old.inputSchema, fresh.inputSchema, 'inputSchema'),
     ...outputChanges(old, fresh),
     ...annotationChanges(old, fresh),
     ...executionChanges(old, fresh),
+    ...metadataChanges(old, fresh),
     ...(texts ? diffTexts(old, fresh) : []),
   ];
   return changes.map((change) => changeFinding(old.name, change));
@@ -151,4 +152,17 @@ function executionChanges(old: Tool, fresh: Tool): readonly DriftChange[] {
       received: quoteValue(after),
     },
   ];
+}
+
+/** What clients show or keep, and callers do not depend on. */
+function metadataChanges(old: Tool, fresh: Tool): readonly DriftChange[] {
+  return (['icons', '_meta'] as const)
+    .filter((field) => !sameJson(old[field], fresh[field]))
+    .map((field) => ({
+      rule: 'drift/metadata-changed',
+      impact: 'compatible',
+      part: 'definition',
+      path: `/${field}`,
+      message: `The field "${field}" changed.`,
+    }));
 }

@@ -1,6 +1,6 @@
 import { isRecord } from '../../model/json.js';
 import { foldName } from '../../model/nearest.js';
-import { canonicalJson } from '../../schema/hash.js';
+import { sameJson } from '../../model/same-json.js';
 
 /** How alike two entries must be to be one under another name. */
 const ALIKE = 0.6;
@@ -32,7 +32,7 @@ export function renamed(
 function likeness(from: string, old: unknown, to: string, fresh: unknown): number {
   const name = foldName(from) === foldName(to) ? 1 : overlap(words(from), words(to));
   const description = overlap(words(descriptionOf(old)), words(descriptionOf(fresh)));
-  const isSameContent = canonicalJson(withoutText(old)) === canonicalJson(withoutText(fresh));
+  const isSameContent = sameJson(withoutText(old), withoutText(fresh));
   const hasText = descriptionOf(old) !== '' && descriptionOf(fresh) !== '';
   if (!isSameContent) return name === 1 ? ALIKE : hasText && description > 0.8 && name > 0 ? ALIKE : 0;
   return hasText ? 0.4 * description + 0.4 * Math.max(name, description) + 0.2 : 0.3 + 0.7 * name;

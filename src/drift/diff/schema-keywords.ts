@@ -1,6 +1,5 @@
 import { isRecord } from '../../model/json.js';
 import type { JsonSchema } from '../../model/tool.js';
-import { canonicalJson } from '../../schema/hash.js';
 import type { ConstraintKind } from '../drift-rules.js';
 import type { SchemaAt } from './schema-places.js';
 
@@ -51,12 +50,6 @@ export const COMBINATION_KEYWORDS: readonly string[] = [
   '$ref',
   '$dynamicRef',
 ];
-
-/** Whether two values are equal as JSON, absent ones included. */
-export function isSame(a: unknown, b: unknown): boolean {
-  if (a === undefined || b === undefined) return a === b;
-  return a === b || canonicalJson(a) === canonicalJson(b);
-}
 
 /** The value of a keyword at a place. */
 export function keywordOf({ schema }: SchemaAt, keyword: string): unknown {

@@ -1,8 +1,8 @@
 import type { Finding, Severity } from '../../model/finding.js';
+import { safeJson } from '../../model/safe-json.js';
 import type { FindingReport } from '../finding-report.js';
 import { MOST_OF_RESPONSE, runDetails, toolsText } from '../finding-text.js';
 import { fingerprint, fingerprintOf } from '../fingerprint.js';
-import { safeJson } from '../json.js';
 import { type ReportEntry, reportEntries } from '../report-entries.js';
 import type { ReportForm } from '../report-form.js';
 import { expectation, shown } from '../words.js';
