@@ -1,15 +1,12 @@
 /** An example server of `examples/languages`: how it is built, and how it is started, both in its folder. */
 export interface LanguageExample {
   readonly name: string;
-  /** The program without which it cannot be built. */
-  readonly needs: string;
   readonly setUp: readonly (readonly string[])[];
   readonly start: readonly [command: string, ...args: string[]];
 }
 
 const inPython = (name: string): LanguageExample => ({
   name,
-  needs: 'python3',
   setUp: [
     ['python3', '-m', 'venv', 'target'],
     ['target/bin/pip', 'install', '--quiet', '--requirement', 'requirements.txt'],
@@ -21,16 +18,14 @@ const inPython = (name: string): LanguageExample => ({
 export const LANGUAGE_EXAMPLES: readonly LanguageExample[] = [
   inPython('python'),
   inPython('python-fastmcp'),
-  { name: 'go', needs: 'go', setUp: [['go', 'build', '-o', 'target/server', '.']], start: ['target/server'] },
+  { name: 'go', setUp: [['go', 'build', '-o', 'target/server', '.']], start: ['target/server'] },
   {
     name: 'java',
-    needs: 'mvn',
     setUp: [['mvn', '--batch-mode', '--quiet', 'package']],
     start: ['java', '-jar', 'target/server.jar'],
   },
   {
     name: 'rust',
-    needs: 'cargo',
     setUp: [['cargo', 'build', '--quiet', '--locked', '--target-dir', 'target']],
     start: ['target/debug/language-example-rust'],
   },

@@ -1,4 +1,3 @@
-import { spawnSync } from 'node:child_process';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import { fileURLToPath } from 'node:url';
@@ -6,22 +5,12 @@ import { describe, expect, it } from 'vitest';
 import { open } from '../../src/connect/index.js';
 import type { Session } from '../../src/model/session.js';
 import { run } from '../../src/run/run.js';
-import { EXPECTED_CLASSES, LANGUAGE_EXAMPLES, type LanguageExample } from './language-examples.js';
+import { EXPECTED_CLASSES, LANGUAGE_EXAMPLES } from './language-examples.js';
 import { Recorder } from './recording.js';
+import { setUp } from './set-up.js';
 
 const folderOf = (name: string): string =>
   fileURLToPath(new URL(`../../examples/languages/${name}/`, import.meta.url));
-
-function isInstalled(program: string): boolean {
-  return spawnSync(program, ['--version'], { stdio: 'ignore' }).error === undefined;
-}
-
-function setUp({ name, setUp: commands }: LanguageExample): void {
-  for (const [command = '', ...args] of commands) {
-    const { status, stderr } = spawnSync(command, args, { cwd: folderOf(name), encoding: 'utf8' });
-    expect(status, `${command} ${args.join(' ')}\n${stderr}`).toBe(0);
-  }
-}
 
 /** Folders of this machine do not belong in a recording. */
 const hideFolders = (text: string): string =>
@@ -30,9 +19,10 @@ const hideFolders = (text: string): string =>
     .replaceAll(homedir(), '/home/you');
 
 describe.each(LANGUAGE_EXAMPLES)('the example server in $name', (example) => {
-  const { name, needs, start } = example;
-  it.skipIf(!isInstalled(needs))(`has the same verdicts as the others (needs ${needs})`, async () => {
-    setUp(example);
+  const { name, setUp: commands, start } = example;
+  it('has the same verdicts as the others', async ({ skip }) => {
+    const outcome = await setUp(commands, folderOf(name));
+    if (!outcome.isReady) skip(`not tested: ${outcome.reason}`);
     const [command, ...args] = start;
     const recorder = new Recorder(hideFolders);
     const openServer = async (): Promise<Session> =>
