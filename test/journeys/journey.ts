@@ -119,7 +119,7 @@ export interface Script {
 const PREPARING = /^(?:npm (?:install|init|ci)|mkdir|cd|pip|uv|uvx|go|git)\b/;
 
 /** Reads the script of a page: blocks with a file's name are files, `sh` blocks are commands, `text` is what they print. */
-export function scriptOf(page: string): Script {
+export function scriptOf(page: string, preparing = PREPARING): Script {
   const text = readFileSync(join(ROOT, 'docs', page), 'utf8');
   const files = new Map<string, string>();
   const steps: Step[] = [];
@@ -130,7 +130,7 @@ export function scriptOf(page: string): Script {
     if (language !== 'sh') continue;
     const commands = body
       .split('\n')
-      .filter((line) => line !== '' && !line.startsWith('#') && !PREPARING.test(line));
+      .filter((line) => line !== '' && !line.startsWith('#') && !preparing.test(line));
     const next = blocks[i + 1];
     for (const [n, line] of commands.entries()) {
       const [, command = '', code = '0'] = /^(.*?)(?:\s+# exit code (\d+)|\s+#.*)?$/.exec(line) ?? [];

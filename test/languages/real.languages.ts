@@ -7,7 +7,7 @@ import type { Session } from '../../src/model/session.js';
 import { run } from '../../src/run/run.js';
 import { EXPECTED_CLASSES, LANGUAGE_EXAMPLES } from './language-examples.js';
 import { Recorder } from './recording.js';
-import { setUp } from './set-up.js';
+import { setUp, skipUnlessReady } from './set-up.js';
 
 const folderOf = (name: string): string =>
   fileURLToPath(new URL(`../../examples/languages/${name}/`, import.meta.url));
@@ -21,8 +21,7 @@ const hideFolders = (text: string): string =>
 describe.each(LANGUAGE_EXAMPLES)('the example server in $name', (example) => {
   const { name, setUp: commands, start } = example;
   it('has the same verdicts as the others', async ({ skip }) => {
-    const outcome = await setUp(commands, folderOf(name));
-    if (!outcome.isReady) skip(`not tested: ${outcome.reason}`);
+    skipUnlessReady(await setUp(commands, folderOf(name)), `the example in ${name}`, skip);
     const [command, ...args] = start;
     const recorder = new Recorder(hideFolders);
     const openServer = async (): Promise<Session> =>

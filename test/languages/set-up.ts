@@ -73,3 +73,11 @@ export async function setUp(commands: readonly Command[], cwd: string, until = U
   }
   return { isReady: true };
 }
+
+/** Skips a test whose set-up is not ready, and says so where nobody can miss it. */
+export function skipUnlessReady(outcome: SetUp, what: string, skip: (note: string) => never): void {
+  if (outcome.isReady) return;
+  const note = `not tested: ${what}: ${outcome.reason}`;
+  console.warn(note);
+  skip(note);
+}
