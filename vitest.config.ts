@@ -12,14 +12,10 @@ const alias = [
   { find: /^mcp-assay\/(.+)$/, replacement: `${room('src')}/$1/index.ts` },
 ];
 
-/** Seconds in which servers in other languages are set up; what is not ready by then is not tested. Absent: no limit. */
-const seconds = process.env.LANGUAGES_SECONDS;
-
 /** Builds and checks the example servers in other languages, one after the other. */
 const LANGUAGES = {
   include: ['test/languages/*.languages.ts'],
   testTimeout: 1_800_000,
-  env: seconds === undefined ? {} : { LANGUAGES_UNTIL: String(Date.now() + Number(seconds) * 1000) },
   maxWorkers: 1,
 };
 

@@ -14,8 +14,16 @@ describe('the set-up of a language', () => {
     expect(await setUp([['no-such-compiler', 'build']], here)).toEqual({ isReady: false, reason });
   });
 
-  it('ends a command for which there is no time, and everything that it started', async () => {
-    const outcome = await setUp([node('setInterval(() => {}, 1000)')], here, Date.now());
+  it('starts no command for which there is no time', async () => {
+    const outcome = await setUp([node('process.exit(1)')], here, AbortSignal.abort());
+    expect(outcome).toMatchObject({ isReady: false, reason: expect.stringContaining('no time left for') });
+  });
+
+  it('ends a command when the time is over', async () => {
+    const over = new AbortController();
+    const running = setUp([node('setInterval(() => {}, 1000)')], here, over.signal);
+    over.abort();
+    const outcome = await running;
     expect(outcome).toMatchObject({ isReady: false, reason: expect.stringContaining('no time left for') });
   });
 

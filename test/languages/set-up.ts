@@ -25,8 +25,11 @@ export function registryFault(output: string): string | undefined {
   return REGISTRY_FAULTS.some((fault) => fault.test(output)) ? 'the registry cannot be reached' : undefined;
 }
 
-/** When tests stop setting things up, in milliseconds since the epoch; `LANGUAGES_SECONDS` sets it. */
-const UNTIL = Number(process.env.LANGUAGES_UNTIL ?? Number.POSITIVE_INFINITY);
+const { LANGUAGES_SECONDS } = process.env;
+
+/** Fires when tests stop setting things up: as many seconds after the first of them as `LANGUAGES_SECONDS` says. */
+const OVER =
+  LANGUAGES_SECONDS === undefined ? undefined : AbortSignal.timeout(Number(LANGUAGES_SECONDS) * 1000);
 
 interface Ended {
   readonly code: number | null;
@@ -36,33 +39,33 @@ interface Ended {
 }
 
 /** Runs a command, and ends it with everything that it started when the time is over. */
-function runUntil([program = '', ...args]: Command, cwd: string, milliseconds: number): Promise<Ended> {
+function runUntil([program = '', ...args]: Command, cwd: string, over?: AbortSignal): Promise<Ended> {
+  if (over?.aborted === true)
+    return Promise.resolve({ code: null, output: '', isLate: true, isMissing: false });
   return new Promise((resolve) => {
     const child = spawn(program, args, { cwd, detached: true, stdio: ['ignore', 'pipe', 'pipe'] });
     let output = '';
-    let isLate = false;
     for (const stream of [child.stdout, child.stderr])
       stream.setEncoding('utf8').on('data', (piece: string) => {
         output += piece;
       });
     const end = (): void => {
-      isLate = true;
       if (child.pid !== undefined) process.kill(-child.pid, 'SIGKILL');
     };
-    const timer = Number.isFinite(milliseconds) ? setTimeout(end, Math.max(0, milliseconds)) : undefined;
     const done = (code: number | null, isMissing: boolean): void => {
-      clearTimeout(timer);
-      resolve({ code, output, isLate, isMissing });
+      over?.removeEventListener('abort', end);
+      resolve({ code, output, isLate: over?.aborted === true, isMissing });
     };
+    over?.addEventListener('abort', end, { once: true });
     child.on('error', () => done(null, true));
     child.on('close', (code) => done(code, false));
   });
 }
 
 /** Runs the commands of a set-up in a folder. Throws where one fails for a reason of its own: that is for us to fix. */
-export async function setUp(commands: readonly Command[], cwd: string, until = UNTIL): Promise<SetUp> {
+export async function setUp(commands: readonly Command[], cwd: string, over = OVER): Promise<SetUp> {
   for (const command of commands) {
-    const { code, output, isLate, isMissing } = await runUntil(command, cwd, until - Date.now());
+    const { code, output, isLate, isMissing } = await runUntil(command, cwd, over);
     const name = command.join(' ');
     if (isMissing) return { isReady: false, reason: `${command[0]} is not installed` };
     if (isLate) return { isReady: false, reason: `no time left for ${name}` };
