@@ -1,18 +1,18 @@
+import { BoundedCache } from '../schema/cache.js';
+
 /** Longer patterns are data; no author means them, and only a hostile one writes them. */
 const LONGEST = 10_000;
 
 /** Servers repeat their patterns, and several rules ask about each. */
-const known = new Map<string, RegExp | undefined>();
-const MOST_KNOWN = 1_000;
+const known = new BoundedCache<{ readonly regex: RegExp | undefined }>(
+  1_000,
+  8_000_000,
+  (source) => 500 + source.length * 20,
+);
 
 /** The expression that validators would use; `undefined` where no engine of ECMAScript takes it. */
 export function regexOf(source: string): RegExp | undefined {
-  const found = known.get(source);
-  if (found !== undefined || known.has(source)) return found;
-  const regex = compile(source);
-  if (known.size >= MOST_KNOWN) known.clear();
-  known.set(source, regex);
-  return regex;
+  return known.get(source, () => ({ regex: compile(source) })).value?.regex;
 }
 
 function compile(source: string): RegExp | undefined {

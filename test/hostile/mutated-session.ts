@@ -8,6 +8,8 @@ import { FORMS } from '../../src/report/forms.js';
 import { runFindings, safeJson } from '../../src/report/index.js';
 import { ruleLookup } from '../../src/rules/rule-lookup.js';
 import { run } from '../../src/run/index.js';
+import { validators } from '../../src/schema/compile.js';
+import { unusableValidator } from '../../src/schema/validator.js';
 
 /** Real tools, and real results and errors of calls. */
 export interface Recording {
@@ -20,8 +22,10 @@ export interface Fuzzed {
   readonly exchanges: number;
   readonly runs: number;
   readonly errors: readonly InternalError[];
-  /** Bytes of the heap that are in use after each tenth, once everything that can be collected is. */
+  /** Bytes of the heap after each tenth, once the cache of compiled schemas is empty and all garbage is collected. */
   readonly heap: readonly number[];
+  /** The most that the cache of compiled schemas held by its own count. */
+  readonly cached: number;
 }
 
 /** Tools of one run, and calls: most of the time goes into planning, so that one plan serves many calls. */
@@ -33,6 +37,7 @@ export async function fuzzSessions(recording: Recording, seed: number, exchanges
   const random = generator(seed);
   const errors: InternalError[] = [];
   const heap: number[] = [];
+  let cached = 0;
   let made = 0;
   let runs = 0;
   for (; made < exchanges; runs++) {
@@ -44,9 +49,10 @@ export async function fuzzSessions(recording: Recording, seed: number, exchanges
     const report = await check(tools, reply, (error) => errors.push(error), seed + runs);
     if (report !== undefined) await showEverywhere(report);
     made++;
+    cached = Math.max(cached, validators.bytes);
     while (heap.length < Math.min(10, Math.floor((made / exchanges) * 10))) heap.push(usedHeap());
   }
-  return { exchanges: made, runs, errors, heap };
+  return { exchanges: made, runs, errors, heap, cached };
 }
 
 /** Every form of the report, as `check` writes them. */
@@ -62,7 +68,13 @@ const loadRules = async (): Promise<ReturnType<typeof ruleLookup>> => ruleLookup
 setFlagsFromString('--expose-gc');
 const collect: () => void = runInNewContext('gc');
 
+/** A key that leaves no room for any other. */
+const LARGEST_KEY = 'x'.repeat(4_000_000);
+
 function usedHeap(): number {
+  const { value } = validators.get('', () => unusableValidator('2020-12', []));
+  if (value !== undefined) validators.get(LARGEST_KEY, () => value);
+  validators.get('', () => unusableValidator('2020-12', []));
   collect();
   return process.memoryUsage().heapUsed;
 }

@@ -1,3 +1,4 @@
+import { BoundedCache } from '../../schema/cache.js';
 import { compilePattern, type Matcher } from '../../schema/pattern.js';
 import type { Choices } from './choices.js';
 import type { FlatNode } from './flatten.js';
@@ -34,15 +35,15 @@ function matches(pattern: string, text: string): boolean {
 }
 
 /** The last patterns that were compiled: a plan asks for the same few hundreds of times. */
-const matchers = new Map<string, Matcher | undefined>();
+const patterns = new BoundedCache<ReturnType<typeof compilePattern>>(
+  100,
+  8_000_000,
+  (pattern) => 500 + pattern.length * 100,
+);
 
 function matcherFor(pattern: string): Matcher | undefined {
-  if (matchers.has(pattern)) return matchers.get(pattern);
-  const compiled = compilePattern(pattern, LONGEST_TEXT);
-  const matcher = 'matcher' in compiled ? compiled.matcher : undefined;
-  if (matchers.size >= 100) matchers.clear();
-  matchers.set(pattern, matcher);
-  return matcher;
+  const compiled = patterns.get(pattern, () => compilePattern(pattern, LONGEST_TEXT)).value;
+  return compiled !== undefined && 'matcher' in compiled ? compiled.matcher : undefined;
 }
 
 /** A text stretched or cut to the lengths that a node allows; `undefined` where it would be too long to make. */
