@@ -60,7 +60,9 @@ describe('assay validate', () => {
   });
 
   it('goes by the schema where the server does not offer it, and says so', async () => {
-    const { code, out } = await runAssay(['validate', 'add', '--arg', 'a=1', '--arg', 'b=2', ...WITHOUT]);
+    const args = ['validate', 'add', '--arg', 'a=1', '--arg', 'b=2', ...WITHOUT];
+    const { code, out, err } = await runAssay(args);
+    expect(err).toContain('Tool calls are validated against their input schemas only.');
     expect(out).toContain('✓ valid add · schema only (schema-only)');
     expect(out).toContain('does not announce tool validation');
     expect(code).toBe(0);

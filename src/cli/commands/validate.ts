@@ -80,6 +80,7 @@ async function validate(
     toolName === undefined ? readBatchFile(options.batch ?? '-') : [question(server, toolName, options)];
   const client = new ToolValidationClient(server.session, {
     tools: server.list.tools,
+    logger: { warn: (_, message) => terminal.err(message) },
     ...(options.timeout === undefined ? {} : { timeout: options.timeout }),
   });
   const level = options.level === undefined ? {} : { level: options.level };

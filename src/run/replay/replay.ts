@@ -38,6 +38,8 @@ export async function replay(session: Session, finding: RunFinding, options: Rep
       const second = await session.listTools({ timeout, signal });
       return verdict(listFindings(wire, second.tools).length > 0, 'the list was asked for twice');
     }
+    const isShown = session.findings.some((other) => findingKey(other) === findingKey(finding));
+    if (finding.call === undefined && isShown) return verdict(true, finding.message);
     const { tools } = readToolList(wire, session.revision);
     const name = finding.call?.tool ?? finding.subject.tool;
     const tool = tools.find((one) => one.name === name);
@@ -57,12 +59,12 @@ function isOfDefinitions({ rule }: RunFinding): boolean {
 }
 
 function definitionAgain(
-  { revision, capabilities, findings }: Session,
+  { revision, capabilities }: Session,
   wire: readonly unknown[],
   finding: RunFinding,
 ): Replay {
   const key = findingKey(finding);
-  const now = [...lint(wire, { revision, capabilities, compile: true }), ...findings];
+  const now = lint(wire, { revision, capabilities, compile: true });
   if (now.some((other) => findingKey(other) === key)) return verdict(true, finding.message);
   // Silence proves nothing where the rule was not applied, or where it takes calls to show.
   return isOfDefinitions(finding)
