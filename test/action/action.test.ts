@@ -13,6 +13,8 @@ const ROOT = resolve(import.meta.dirname, '../..');
 const MAIN = join(ROOT, 'dist/bin/cli/main.js');
 const SMALL = join(ROOT, 'test/fixtures/small-server.mjs');
 const CHECK = { mode: 'all', command: `"${process.execPath}" "${SMALL}"` };
+/** One call, where a test is about something else than the verdict. */
+const BRIEF = { ...CHECK, arguments: '--max-calls 1' };
 
 let folder: string;
 let host: CodeHost;
@@ -113,9 +115,9 @@ describe('the steps of the action', () => {
       body: `I saw <!-- mcp-assay assay --> ${i}`,
     }));
     host.comments.push(...others);
-    await run({ ...CHECK, name: 'a --> b' });
-    await run({ ...CHECK, 'fail-on': 'never' });
-    await run({ ...CHECK, 'fail-on': 'never' });
+    await run({ ...BRIEF, name: 'a --> b' });
+    await run({ ...BRIEF, 'fail-on': 'never' });
+    await run({ ...BRIEF, 'fail-on': 'never' });
     expect(host.comments.slice(0, 150)).toEqual(others);
     expect(host.comments.slice(150).map(({ body }) => body.split('\n')[0])).toEqual([
       '<!-- mcp-assay a%20--%3E%20b -->',
@@ -144,19 +146,19 @@ describe('the steps of the action', () => {
   });
 
   it('set up Node.js where a version is asked for', async () => {
-    const job = await run({ ...CHECK, 'node-version': '22', comment: 'false' });
+    const job = await run({ ...BRIEF, 'node-version': '22', comment: 'false' });
     expect(job.steps[0]).toMatchObject({ name: 'Set up Node.js', with: { 'node-version': '22' } });
   });
 
   it('say that there is no pull request where there is none', async () => {
-    const job = await run(CHECK, 'push.json');
+    const job = await run(BRIEF, 'push.json');
     expect(stepOf(job, 'Comment on the pull request')?.log).toBe('No pull request to comment on.\n');
     expect(host.requests).toEqual([]);
   });
 
   it('warn where they may not comment, as for a fork', async () => {
     host.refused.add('POST');
-    const job = await run({ ...CHECK, 'fail-on': 'never' });
+    const job = await run({ ...BRIEF, 'fail-on': 'never' });
     expect(stepOf(job, 'Comment on the pull request')?.log).toBe(
       '::warning title=Assay::The comment was not written: POST answered 403\n',
     );
@@ -183,7 +185,7 @@ describe('the steps of the action', () => {
     ['working-directory', { 'working-directory': '. ; touch hacked' }],
   ])('run nothing that is written in the input %s', async (_, inputs) => {
     mkdirSync(join(folder, '. ; touch hacked'), { recursive: true });
-    await run({ ...CHECK, ...inputs });
+    await run({ ...BRIEF, ...inputs });
     expect(existsSync(join(folder, 'hacked'))).toBe(false);
   });
 

@@ -8,6 +8,7 @@ import { runAssay } from './run-assay.js';
 const fixture = (name: string): string => fileURLToPath(new URL(`../fixtures/${name}.mjs`, import.meta.url));
 const WITH = ['--', process.execPath, fixture('validating-server'), 'v2'];
 const WITHOUT = ['--', process.execPath, fixture('small-server')];
+const failing = (fault: string): string[] => ['--', process.execPath, fixture('faulty-validator'), fault];
 
 let folder: string;
 beforeAll(() => {
@@ -69,16 +70,16 @@ describe('assay validate', () => {
   });
 
   it('could not validate where the server crashes over the question', async () => {
-    const args = ['write_file', '--json', '--args', '{"path":"/tmp/x","content":"x"}'];
-    const { code, out } = await runAssay(['validate', ...args, ...WITH, 'crash']);
-    expect(JSON.parse(out)).toMatchObject({ tool: 'write_file', outcome: 'unvalidated', valid: false });
+    const args = ['echo', '--json', '--args', '{"n":1}'];
+    const { code, out } = await runAssay(['validate', ...args, ...failing('crash')]);
+    expect(JSON.parse(out)).toMatchObject({ tool: 'echo', outcome: 'unvalidated', valid: false });
     expect(code).toBe(3);
   });
 
   it('could not validate where the server hangs over the question', async () => {
-    const args = ['write_file', '--timeout', '2', '--args', '{"path":"/tmp/x","content":"x"}'];
-    const { code, out } = await runAssay(['validate', ...args, ...WITH, 'hang']);
-    expect(out).toContain('? could not be validated write_file');
+    const args = ['echo', '--timeout', '2', '--args', '{"n":1}'];
+    const { code, out } = await runAssay(['validate', ...args, ...failing('hang')]);
+    expect(out).toContain('? could not be validated echo');
     expect(out).toContain('did not respond within 2000 ms');
     expect(code).toBe(3);
   });
@@ -100,7 +101,7 @@ describe('assay validate', () => {
     ['a file that is not there', ['--batch', '/nowhere/at/all'], 'Cannot read'],
     ['a level that is none', ['write_file', '--level', 'cosmic'], 'syntax, semantic, runtime, security'],
   ])('is used wrongly with %s', async (_, args, message) => {
-    const { code, err } = await runAssay(['validate', ...args, ...WITH]);
+    const { code, err } = await runAssay(['validate', ...args, ...WITHOUT]);
     expect(err).toContain(message);
     expect(code).toBe(2);
   });
@@ -111,7 +112,7 @@ describe('assay validate', () => {
     ['{"tool":"t","level":"deep"}', 'line 2: "level"'],
   ])('names the line of a batch that is wrong: %s', async (line, message) => {
     const file = jsonLines('bad.jsonl', call('/tmp/a'), line);
-    const { code, err } = await runAssay(['validate', '--batch', file, ...WITH]);
+    const { code, err } = await runAssay(['validate', '--batch', file, ...WITHOUT]);
     expect(err).toContain(message);
     expect(code).toBe(2);
   });
@@ -121,8 +122,7 @@ describe('assay check on a server that announces tool validation', () => {
   it.each(['garbage', 'lie-output'])(
     'finds out that it does not keep to the specification: %s',
     async (fault) => {
-      const server = ['--', process.execPath, fixture('faulty-validator'), fault];
-      const { code, out } = await runAssay(['check', '--json', '--no-save', ...server]);
+      const { code, out } = await runAssay(['check', '--json', '--no-save', ...failing(fault)]);
       const { findings } = JSON.parse(out) as { findings: { rule: string; subject: { tool?: string } }[] };
       expect(findings.filter(({ rule }) => rule.startsWith('capability/'))).toMatchObject([
         { rule: 'capability/verdict', subject: { tool: 'validate' } },
