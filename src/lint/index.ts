@@ -39,7 +39,6 @@ export {
   type RuleTopic,
   type SchemaRule,
   STRAY,
-  type TextPlace,
   type TextRule,
   type ToolRule,
   UNKNOWN,

@@ -1,4 +1,4 @@
-import { KEYWORDS } from '../schema/keyword-table.js';
+import { KEYWORDS, type Role } from '../schema/keyword-table.js';
 import { holdsSchema, schemaSlots } from '../schema/subschemas.js';
 import { needsEngine } from './needs-engine.js';
 import { MALFORMED, type SchemaRule, STRAY, UNKNOWN } from './rule.js';
@@ -20,38 +20,44 @@ export function lintSchema(
   const { nodes, isComplete } = schemaNodes(root);
   let isDoubtful = false;
   for (const node of nodes) {
-    let isSound = true;
-    for (const { wakes, keyword } of wakers(node)) {
-      if (wakes === MALFORMED || wakes === STRAY) isSound = false;
-      const woken = rules.get(wakes);
-      if (woken !== undefined) wake(woken, node, keyword);
-    }
+    const isSound = lintNode(node, rules, wake);
     isDoubtful ||= !isSound || needsEngine(node);
   }
   // The engine has bounds of its own, beyond which it says nothing either.
   return isDoubtful && isComplete;
 }
 
-/** What about a place wakes rules, and for which keyword. */
-interface Waker {
-  readonly wakes: string;
-  readonly keyword: string;
-}
-
-function* wakers({ schema, root }: SchemaNode): Generator<Waker> {
+/** Wakes the rules for one place. Returns whether its keywords have values that the dialect allows. */
+function lintNode(node: SchemaNode, rules: ReadonlyMap<string, readonly SchemaRule[]>, wake: Wake): boolean {
+  const { schema, root } = node;
+  let isSound = true;
+  const rouse = (wakes: string, keyword: string): void => {
+    const woken = rules.get(wakes);
+    if (woken !== undefined) wake(woken, node, keyword);
+  };
   for (const name of Object.keys(schema)) {
     const keyword = KEYWORDS.get(name);
-    if (keyword === undefined) {
-      yield { wakes: UNKNOWN, keyword: name };
-      continue;
-    }
-    yield { wakes: name, keyword: name };
+    rouse(keyword === undefined ? UNKNOWN : name, name);
+    if (keyword === undefined) continue;
     const value = schema[name];
-    if (root.draft !== undefined && !keyword.accepts(value, root.draft))
-      yield { wakes: MALFORMED, keyword: name };
-    // An array under `dependencies` lists names.
-    for (const slot of schemaSlots(name, value, keyword.role))
-      if (!holdsSchema(slot) && !(keyword.role === 'dependencies' && Array.isArray(slot.schema)))
-        yield { wakes: STRAY, keyword: slot.step };
+    if (root.draft !== undefined && !keyword.accepts(value, root.draft)) {
+      isSound = false;
+      rouse(MALFORMED, name);
+    }
+    for (const step of straySteps(name, value, keyword.role)) {
+      isSound = false;
+      rouse(STRAY, step);
+    }
   }
+  return isSound;
+}
+
+const NONE: readonly string[] = [];
+
+/** The ways to values that are not schemas in the places of schemas. An array under `dependencies` lists names. */
+function straySteps(name: string, value: unknown, role: Role): readonly string[] {
+  if (role === 'data') return NONE;
+  return schemaSlots(name, value, role)
+    .filter((slot) => !holdsSchema(slot) && !(role === 'dependencies' && Array.isArray(slot.schema)))
+    .map(({ step }) => step);
 }

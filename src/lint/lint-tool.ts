@@ -1,10 +1,12 @@
+import { joinPointer } from '../model/json-pointer.js';
 import type { Tool } from '../model/tool.js';
 import type { FindingCollector } from './finding-collector.js';
 import type { LintContext } from './lint-context.js';
 import { lintSchema } from './lint-schema.js';
 import type { RulesInForce } from './rules-in-force.js';
 import { SchemaRoot } from './schema-root.js';
-import { toolTexts } from './tool-texts.js';
+import type { TextVerdict, TextVerdicts } from './text-verdicts.js';
+import { visitTexts } from './tool-texts.js';
 
 /** Applies all rules but those about lists to one tool. Returns whether only the engine can judge its schemas. */
 export function lintTool(
@@ -30,9 +32,17 @@ export function lintTool(
     isDoubtful ||= isInDoubt;
   }
   for (const rule of rules.tool) rule.check(tool, (draft) => collector.add(rule, tool, draft), context);
-  const texts = [...toolTexts(tool)];
-  for (const rule of rules.text)
-    for (const { text, path, place } of texts)
-      rule.check(text, (draft) => collector.add(rule, tool, { ...draft, path }), place);
+  lintTexts(tool, rules.text, collector);
   return isDoubtful;
+}
+
+/** Adds what the text rules say, by rule, and by place where a rule says more than one thing. */
+function lintTexts(tool: Tool, verdicts: TextVerdicts, collector: FindingCollector): void {
+  const found: (TextVerdict & { readonly path: string })[] = [];
+  visitTexts(tool, (text, steps) => {
+    for (const verdict of verdicts.of(text)) found.push({ ...verdict, path: joinPointer('', ...steps) });
+  });
+  if (found.length === 0) return;
+  for (const { rule, draft, path } of found.sort((a, b) => verdicts.rank(a.rule) - verdicts.rank(b.rule)))
+    collector.add(rule, tool, { ...draft, path });
 }

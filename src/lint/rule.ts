@@ -47,17 +47,13 @@ export interface SchemaRule<Id extends string = RuleId> extends DefinitionRule<I
   check(node: SchemaNode, keyword: string, report: Report, context: LintContext): void;
 }
 
-/** Looks at every text of a tool: its name, title and description, and each name and string of its schemas. */
+/**
+ * Looks at every text of a tool: its name, title and description, and each name and string of its schemas. A text that
+ * occurs in several places is judged once.
+ */
 export interface TextRule<Id extends string = RuleId> extends DefinitionRule<Id> {
   readonly scope: 'text';
-  check(text: string, report: (draft: Omit<FindingDraft, 'path'>) => void, place: TextPlace): void;
-}
-
-/** The place of a text. */
-export interface TextPlace {
-  readonly kind: 'name' | 'title' | 'description' | 'property-name' | 'value';
-  /** The property that the text belongs to, if it does. */
-  readonly property?: string;
+  check(text: string, report: (draft: Omit<FindingDraft, 'path'>) => void): void;
 }
 
 /** Looks at all tools of a server together. */

@@ -1,11 +1,12 @@
 import type { Revision } from '../model/revision.js';
 import { isInForce } from '../model/rule.js';
-import type { LintRule, ListRule, SchemaRule, TextRule, ToolRule } from './rule.js';
+import type { LintRule, ListRule, SchemaRule, ToolRule } from './rule.js';
+import { TextVerdicts } from './text-verdicts.js';
 
 /** The rules of one run, sorted by what they look at. */
 export interface RulesInForce {
   readonly tool: readonly ToolRule[];
-  readonly text: readonly TextRule[];
+  readonly text: TextVerdicts;
   readonly list: readonly ListRule[];
   /** By the keywords that wake them, the special ones of `SchemaRule` included. */
   readonly byKeyword: ReadonlyMap<string, readonly SchemaRule[]>;
@@ -29,7 +30,7 @@ export function rulesInForce(
   }
   return {
     tool: active.filter((rule) => rule.scope === 'tool'),
-    text: active.filter((rule) => rule.scope === 'text'),
+    text: new TextVerdicts(active.filter((rule) => rule.scope === 'text')),
     list: active.filter((rule) => rule.scope === 'list'),
     byKeyword,
   };

@@ -1,7 +1,7 @@
 import { jsonTypeOf } from '../model/json.js';
 import { joinPointer } from '../model/json-pointer.js';
 import { quote, quoteValue } from '../model/quote.js';
-import { type KeywordObject, keywordObjects } from './keyword-objects.js';
+import type { KeywordObject } from './keyword-objects.js';
 import type { Deviations } from './rule.js';
 import { TOOL_RULES } from './tool-rules.js';
 
@@ -11,18 +11,18 @@ const TOKEN = /^[A-Za-z0-9!#$%&'*+.^_`|~-]+$/;
 const TYPES: readonly unknown[] = ['string', 'integer', 'boolean'];
 
 /** Judges every `x-mcp-header` of an input schema. */
-export function checkHeaderAnnotations(schema: unknown, deviations: Deviations): void {
+export function checkHeaderAnnotations(objects: readonly KeywordObject[], deviations: Deviations): void {
   const taken = new Set<string>();
-  for (const place of keywordObjects(schema)) {
-    if (!Object.hasOwn(place.node, KEYWORD)) continue;
-    judgeName(place, taken, deviations);
-    judgePlace(place, deviations);
+  for (const object of objects) {
+    if (!Object.hasOwn(object.node, KEYWORD)) continue;
+    judgeName(object, taken, deviations);
+    judgePlace(object, deviations);
   }
 }
 
-function judgeName({ node, path }: KeywordObject, taken: Set<string>, deviations: Deviations): void {
+function judgeName({ node, place }: KeywordObject, taken: Set<string>, deviations: Deviations): void {
   const name = node[KEYWORD];
-  const at = joinPointer(`/inputSchema${path}`, KEYWORD);
+  const at = joinPointer(`/inputSchema${place.path}`, KEYWORD);
   if (typeof name !== 'string' || !TOKEN.test(name)) {
     const received = typeof name === 'string' ? quoteValue(name, 60) : jsonTypeOf(name);
     const message = 'The header name is not an HTTP token.';
@@ -35,9 +35,9 @@ function judgeName({ node, path }: KeywordObject, taken: Set<string>, deviations
   taken.add(folded);
 }
 
-function judgePlace({ node, path, isRoot, isStatic }: KeywordObject, deviations: Deviations): void {
-  const at = joinPointer(`/inputSchema${path}`, KEYWORD);
-  if (isRoot || !isStatic) {
+function judgePlace({ node, place }: KeywordObject, deviations: Deviations): void {
+  const at = joinPointer(`/inputSchema${place.path}`, KEYWORD);
+  if (place.isRoot || !place.isStatic) {
     const message = 'The header is on a parameter that cannot be reached through `properties` alone.';
     deviations.add(TOOL_RULES.headerReachable, { path: at, message }, 'inputSchema');
   }

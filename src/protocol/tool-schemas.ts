@@ -7,7 +7,7 @@ import type { compileSchema } from '../schema/compile.js';
 import { declaredDialect } from '../schema/dialect.js';
 import { REFERENCES } from '../schema/keyword-sets.js';
 import { checkHeaderAnnotations } from './header-annotations.js';
-import { keywordObjects } from './keyword-objects.js';
+import { type KeywordObject, keywordObjects } from './keyword-objects.js';
 import type { Deviations, ProtocolRule } from './rule.js';
 import { TOOL_RULES } from './tool-rules.js';
 
@@ -41,8 +41,9 @@ export function checkSchemaShape(schema: SchemaObject, field: SchemaField, devia
 /** Judges where a schema leads: its references, and the headers that its parameters claim. */
 export function checkPointers(schema: SchemaObject, field: SchemaField, deviations: Deviations): void {
   if (!isAtLeast(deviations.revision, TOOL_RULES.schemaReference.since)) return;
-  checkReferences(schema, field, deviations);
-  if (field === 'inputSchema') checkHeaderAnnotations(schema, deviations);
+  const objects = keywordObjects(schema);
+  checkReferences(objects, field, deviations);
+  if (field === 'inputSchema') checkHeaderAnnotations(objects, deviations);
 }
 
 /** Judges whether the schema is valid under its dialect; compiles it. An unknown dialect cannot be judged. */
@@ -100,15 +101,19 @@ function checkProperties(schema: SchemaObject, field: SchemaField, deviations: D
     report(`/${field}/required`, '`required` is not a list of strings.', required);
 }
 
-function checkReferences(schema: SchemaObject, field: SchemaField, deviations: Deviations): void {
+function checkReferences(
+  objects: readonly KeywordObject[],
+  field: SchemaField,
+  deviations: Deviations,
+): void {
   const ids = new Set<string>();
   const external: { path: string; target: string }[] = [];
-  for (const { node, path } of keywordObjects(schema)) {
+  for (const { node, place } of objects) {
     if (typeof node.$id === 'string') ids.add(withoutFragment(node.$id));
     for (const keyword of REFERENCES) {
       const target = node[keyword];
       if (typeof target === 'string' && ABSOLUTE.test(target))
-        external.push({ path: joinPointer(`/${field}${path}`, keyword), target });
+        external.push({ path: joinPointer(`/${field}${place.path}`, keyword), target });
     }
   }
   for (const { path, target } of external) {

@@ -33,29 +33,39 @@ export function holdsSchema(slot: SchemaSlot): slot is Subschema {
 
 /** The values of a keyword that belong where schemas do, whether or not they are any. */
 export function schemaSlots(keyword: string, value: unknown, role: Role): SchemaSlot[] {
-  const named = (name: string | number, inner: unknown): SchemaSlot => ({
-    schema: inner,
-    keyword,
-    name: String(name),
-    step: `/${keyword}/${escapeToken(String(name))}`,
-  });
-  const whole: SchemaSlot = { schema: value, keyword, name: '', step: `/${keyword}` };
-  const list = (): SchemaSlot[] =>
-    Array.isArray(value) ? value.map((inner, index) => named(index, inner)) : [];
   switch (role) {
     case 'data':
       return [];
     case 'schema':
-      return isSchema(value) ? [whole] : [];
+      return isSchema(value) ? [slotItself(keyword, value)] : [];
     case 'schemas':
-      return list();
+      return slotsOfList(keyword, value);
     case 'schema-or-schemas':
-      return isSchema(value) ? [whole] : list();
+      return isSchema(value) ? [slotItself(keyword, value)] : slotsOfList(keyword, value);
     case 'schema-map':
     case 'dependencies':
-      return isRecord(value) ? Object.entries(value).map(([name, inner]) => named(name, inner)) : [];
+      return isRecord(value)
+        ? Object.entries(value).map(([name, inner]) => slotNamed(keyword, name, inner))
+        : [];
   }
 }
+
+const slotItself = (keyword: string, schema: unknown): SchemaSlot => ({
+  schema,
+  keyword,
+  name: '',
+  step: `/${keyword}`,
+});
+
+const slotNamed = (keyword: string, name: string, schema: unknown): SchemaSlot => ({
+  schema,
+  keyword,
+  name,
+  step: `/${keyword}/${escapeToken(name)}`,
+});
+
+const slotsOfList = (keyword: string, value: unknown): SchemaSlot[] =>
+  Array.isArray(value) ? value.map((inner, index) => slotNamed(keyword, String(index), inner)) : [];
 
 /** The subschemas of a keyword's value, whatever its shape; values that are not schemas are left out. */
 export function subschemasOf(keyword: string, value: unknown, role: Role): Subschema[] {

@@ -1,6 +1,6 @@
 import { quoteValue } from '../../model/quote.js';
 import { exampleTool } from '../examples.js';
-import { ORDER_PHRASES, type OrderPhrase, SHORTEST_ORDER } from '../order-phrases.js';
+import { ORDER_PHRASES, type OrderPhrase, SHORTEST_ORDER, SIGN_OF_ORDER } from '../order-phrases.js';
 import { textRule } from '../rule.js';
 
 /** Where a sentence ends. */
@@ -34,7 +34,7 @@ export const modelInstructions = textRule({
     },
   ],
   check(text, report) {
-    if (text.length < SHORTEST_ORDER) return;
+    if (text.length < SHORTEST_ORDER || !SIGN_OF_ORDER.test(text)) return;
     for (const phrase of ORDER_PHRASES) {
       const found = phrase.pattern.exec(text);
       if (found === null || isHarmless(phrase, text, found)) continue;
