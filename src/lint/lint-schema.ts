@@ -1,12 +1,12 @@
-import { KEYWORDS, type Role } from '../schema/keyword-table.js';
-import { holdsSchema, schemaSlots } from '../schema/subschemas.js';
+import { KEYWORDS } from '../schema/keyword-table.js';
+import { holdsOnlySchemas, holdsSchema, schemaSlots } from '../schema/subschemas.js';
 import { needsEngine } from './needs-engine.js';
 import { MALFORMED, type SchemaRule, STRAY, UNKNOWN } from './rule.js';
 import { type SchemaNode, schemaNodes } from './schema-node.js';
 import type { SchemaRoot } from './schema-root.js';
 
-/** Applies the rules that one keyword of a place wakes. The keyword may be a way to a value below it; see `STRAY`. */
-export type Wake = (rules: readonly SchemaRule[], node: SchemaNode, keyword: string) => void;
+/** Applies the rules that one keyword of a place wakes, if any. The keyword may be a way to a value below it; see `STRAY`. */
+export type Wake = (rules: readonly SchemaRule[] | undefined, node: SchemaNode, keyword: string) => void;
 
 /**
  * Looks at every keyword of every place of a schema, and wakes the rules for it. Returns whether only the engine can
@@ -31,33 +31,22 @@ export function lintSchema(
 function lintNode(node: SchemaNode, rules: ReadonlyMap<string, readonly SchemaRule[]>, wake: Wake): boolean {
   const { schema, root } = node;
   let isSound = true;
-  const rouse = (wakes: string, keyword: string): void => {
-    const woken = rules.get(wakes);
-    if (woken !== undefined) wake(woken, node, keyword);
-  };
   for (const name of Object.keys(schema)) {
     const keyword = KEYWORDS.get(name);
-    rouse(keyword === undefined ? UNKNOWN : name, name);
+    wake(rules.get(keyword === undefined ? UNKNOWN : name), node, name);
     if (keyword === undefined) continue;
     const value = schema[name];
     if (root.draft !== undefined && !keyword.accepts(value, root.draft)) {
       isSound = false;
-      rouse(MALFORMED, name);
+      wake(rules.get(MALFORMED), node, name);
     }
-    for (const step of straySteps(name, value, keyword.role)) {
+    if (holdsOnlySchemas(value, keyword.role)) continue;
+    for (const slot of schemaSlots(name, value, keyword.role)) {
+      // An array under `dependencies` lists names.
+      if (holdsSchema(slot) || (keyword.role === 'dependencies' && Array.isArray(slot.schema))) continue;
       isSound = false;
-      rouse(STRAY, step);
+      wake(rules.get(STRAY), node, slot.step);
     }
   }
   return isSound;
-}
-
-const NONE: readonly string[] = [];
-
-/** The ways to values that are not schemas in the places of schemas. An array under `dependencies` lists names. */
-function straySteps(name: string, value: unknown, role: Role): readonly string[] {
-  if (role === 'data') return NONE;
-  return schemaSlots(name, value, role)
-    .filter((slot) => !holdsSchema(slot) && !(role === 'dependencies' && Array.isArray(slot.schema)))
-    .map(({ step }) => step);
 }

@@ -3,6 +3,7 @@ import type { Tool } from '../model/tool.js';
 import type { FindingCollector } from './finding-collector.js';
 import type { LintContext } from './lint-context.js';
 import { lintSchema } from './lint-schema.js';
+import type { Report, SchemaRule } from './rule.js';
 import type { RulesInForce } from './rules-in-force.js';
 import { SchemaRoot } from './schema-root.js';
 import type { TextVerdict, TextVerdicts } from './text-verdicts.js';
@@ -21,13 +22,14 @@ export function lintTool(
     if (schema === undefined) continue;
     const root = new SchemaRoot(tool, part, schema);
     const isInDoubt = lintSchema(root, rules.byKeyword, (woken, node, keyword) => {
-      for (const rule of woken)
-        rule.check(
-          node,
-          keyword,
-          (draft) => collector.add(rule, tool, { ...draft, path: `/${part}${node.pointer}${draft.path}` }),
-          context,
-        );
+      if (woken === undefined) return;
+      let checking: SchemaRule | undefined;
+      // One function for all rules: very many are woken, and few report.
+      const report: Report = (draft) => {
+        const path = `/${part}${node.pointer}${draft.path}`;
+        if (checking !== undefined) collector.add(checking, tool, { ...draft, path });
+      };
+      for (checking of woken) checking.check(node, keyword, report, context);
     });
     isDoubtful ||= isInDoubt;
   }

@@ -36,12 +36,12 @@ export class TextVerdicts {
   }
 
   #judge(text: string): readonly TextVerdict[] {
-    let verdicts: TextVerdict[] | undefined;
-    for (const rule of this.#rules)
-      rule.check(text, (draft) => {
-        verdicts ??= [];
-        verdicts.push({ rule, draft });
-      });
-    return verdicts ?? NONE;
+    let verdicts = NONE;
+    let judging: TextRule | undefined;
+    const report = (draft: TextVerdict['draft']): void => {
+      if (judging !== undefined) verdicts = [...verdicts, { rule: judging, draft }];
+    };
+    for (judging of this.#rules) judging.check(text, report);
+    return verdicts;
   }
 }

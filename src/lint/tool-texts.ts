@@ -1,3 +1,4 @@
+import { isRecord } from '../model/json.js';
 import type { Tool } from '../model/tool.js';
 import { NAME_MAPS } from '../schema/keyword-sets.js';
 import { KEYWORDS, TYPE_NAMES } from '../schema/keyword-table.js';
@@ -42,17 +43,24 @@ function visitValue(walk: Walk, value: unknown, isNameMap: boolean): void {
   }
   if (typeof value !== 'object' || value === null || steps.length > MAX_DEPTH + 1 || seen.has(value)) return;
   seen.add(value);
-  const isList = Array.isArray(value);
-  if (!isList)
-    for (const key of Object.keys(value))
-      if (isNameMap || !KEYWORDS.has(key)) {
-        steps.push(key);
-        visit(key, steps);
-        steps.pop();
-      }
-  for (const [key, inner] of Object.entries(value)) {
-    steps.push(key);
-    visitValue(walk, inner, !isList && !isNameMap && NAME_MAPS.has(key));
-    steps.pop();
+  if (Array.isArray(value)) {
+    for (let index = 0; index < value.length; index++) visitInner(walk, String(index), value[index], false);
+    return;
   }
+  if (!isRecord(value)) return;
+  const keys = Object.keys(value);
+  for (const key of keys)
+    if (isNameMap || !KEYWORDS.has(key)) {
+      steps.push(key);
+      visit(key, steps);
+      steps.pop();
+    }
+  for (const key of keys) visitInner(walk, key, value[key], !isNameMap && NAME_MAPS.has(key));
+}
+
+function visitInner(walk: Walk, key: string, inner: unknown, isNameMap: boolean): void {
+  if (typeof inner !== 'string' && (typeof inner !== 'object' || inner === null)) return;
+  walk.steps.push(key);
+  visitValue(walk, inner, isNameMap);
+  walk.steps.pop();
 }

@@ -20,9 +20,9 @@ export function checkHeaderAnnotations(objects: readonly KeywordObject[], deviat
   }
 }
 
-function judgeName({ node, place }: KeywordObject, taken: Set<string>, deviations: Deviations): void {
+function judgeName({ node, path }: KeywordObject, taken: Set<string>, deviations: Deviations): void {
   const name = node[KEYWORD];
-  const at = joinPointer(`/inputSchema${place.path}`, KEYWORD);
+  const at = joinPointer(`/inputSchema${path}`, KEYWORD);
   if (typeof name !== 'string' || !TOKEN.test(name)) {
     const received = typeof name === 'string' ? quoteValue(name, 60) : jsonTypeOf(name);
     const message = 'The header name is not an HTTP token.';
@@ -35,9 +35,9 @@ function judgeName({ node, place }: KeywordObject, taken: Set<string>, deviation
   taken.add(folded);
 }
 
-function judgePlace({ node, place }: KeywordObject, deviations: Deviations): void {
-  const at = joinPointer(`/inputSchema${place.path}`, KEYWORD);
-  if (place.isRoot || !place.isStatic) {
+function judgePlace({ node, path, isRoot, isStatic }: KeywordObject, deviations: Deviations): void {
+  const at = joinPointer(`/inputSchema${path}`, KEYWORD);
+  if (isRoot || !isStatic) {
     const message = 'The header is on a parameter that cannot be reached through `properties` alone.';
     deviations.add(TOOL_RULES.headerReachable, { path: at, message }, 'inputSchema');
   }

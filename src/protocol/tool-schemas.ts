@@ -108,12 +108,13 @@ function checkReferences(
 ): void {
   const ids = new Set<string>();
   const external: { path: string; target: string }[] = [];
-  for (const { node, place } of objects) {
+  for (const object of objects) {
+    const { node } = object;
     if (typeof node.$id === 'string') ids.add(withoutFragment(node.$id));
     for (const keyword of REFERENCES) {
       const target = node[keyword];
       if (typeof target === 'string' && ABSOLUTE.test(target))
-        external.push({ path: joinPointer(`/${field}${place.path}`, keyword), target });
+        external.push({ path: joinPointer(`/${field}${object.path}`, keyword), target });
     }
   }
   for (const { path, target } of external) {

@@ -67,6 +67,15 @@ const slotNamed = (keyword: string, name: string, schema: unknown): SchemaSlot =
 const slotsOfList = (keyword: string, value: unknown): SchemaSlot[] =>
   Array.isArray(value) ? value.map((inner, index) => slotNamed(keyword, String(index), inner)) : [];
 
+/** Whether all values of a keyword that belong where schemas do are schemas. The common case, without any slots. */
+export function holdsOnlySchemas(value: unknown, role: Role): boolean {
+  if (role === 'data' || role === 'schema') return true;
+  if (Array.isArray(value)) return role === 'schema-map' || role === 'dependencies' || value.every(isSchema);
+  if (!isRecord(value) || role === 'schemas' || role === 'schema-or-schemas') return true;
+  for (const name of Object.keys(value)) if (!isSchema(value[name])) return false;
+  return true;
+}
+
 /** The subschemas of a keyword's value, whatever its shape; values that are not schemas are left out. */
 export function subschemasOf(keyword: string, value: unknown, role: Role): Subschema[] {
   return schemaSlots(keyword, value, role).filter(holdsSchema);
