@@ -1,5 +1,6 @@
 import { lint } from '../../lint/lint.js';
-import { toolTexts } from '../../lint/tool-texts.js';
+import { visitTexts } from '../../lint/tool-texts.js';
+import { joinPointer } from '../../model/json-pointer.js';
 import { quoteValue } from '../../model/quote.js';
 import type { Tool } from '../../model/tool.js';
 import type { DriftChange } from './drift-change.js';
@@ -49,8 +50,10 @@ const NO_DESCRIPTION: DriftChange = {
 /** Titles and descriptions by their place. */
 function textsOf(tool: Tool): ReadonlyMap<string, string> {
   const texts = new Map<string, string>();
-  for (const { path, text } of toolTexts(tool))
-    if (/\/(?:title|description)$/.test(path)) texts.set(path, text);
+  visitTexts(tool, (text, steps) => {
+    const field = steps.at(-1);
+    if (field === 'title' || field === 'description') texts.set(joinPointer('', ...steps), text);
+  });
   return texts;
 }
 
