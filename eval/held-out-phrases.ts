@@ -4,12 +4,15 @@ import { sourceOf } from '../src/response/phrases/phrase-pattern.js';
 import { errorLines, parseWhole } from '../src/response/read/error-lines.js';
 import { readErrorMessage } from '../src/response/read/message.js';
 import { readResponse } from '../src/response/read/response-reading.js';
+import { commonTexts } from './common-texts.js';
 import type { Row } from './labelled-rows.js';
 
-/** What the labelled responses of a server say, in both readings of a message. */
-type Said = Readonly<Record<'text' | 'words', readonly string[]>>;
+/** What the error responses of a server say, in both readings of a message. */
+type Said = Readonly<Record<'text' | 'words', ReadonlySet<string>>>;
 
-function saidBy(rows: readonly Row[]): Said {
+type Answered = Pick<Row, 'call' | 'context'>;
+
+function saidBy(rows: readonly Answered[]): Said {
   const messages = rows.flatMap(({ context }) => {
     const { texts, data } = readResponse(context);
     const stated = texts.map(({ text }) => {
@@ -20,30 +23,54 @@ function saidBy(rows: readonly Row[]): Said {
       readErrorMessage(text, context),
     );
   });
-  return { text: messages.map(({ text }) => text), words: messages.map(({ words }) => words) };
+  return {
+    text: new Set(messages.map(({ text }) => text)),
+    words: new Set(messages.map(({ words }) => words)),
+  };
 }
 
+function saidByEverybody(): Said {
+  const messages = commonTexts().map((text) => readErrorMessage(text, { tool: { name: '' }, input: {} }));
+  return {
+    text: new Set(messages.map(({ text }) => text)),
+    words: new Set(messages.map(({ words }) => words)),
+  };
+}
+
+/** The server of texts that belong to none. */
+const EVERYBODY = '';
+
 /**
- * For each server, the phrases without those that its labelled responses alone contain: what would be known if nobody
- * had seen that server. This takes too much away, because a common phrase may occur at one server only by chance; the
- * truth lies between these figures and those with every phrase.
+ * For each server, the phrases without those that it alone uses: what would be known if nobody had seen that server. A
+ * phrase is also known from the responses of other servers that nobody has labelled, and from `commonTexts`. \`isStrict\` leaves these sources out, which takes too much away: a common phrase may occur among the labelled
+ * responses of one server only by chance.
  */
-export function heldOutPhrases(rows: readonly Row[]): ReadonlyMap<string, Phrases> {
+export function heldOutPhrases(
+  rows: readonly Row[],
+  answered: readonly Answered[],
+  isStrict: boolean,
+): ReadonlyMap<string, Phrases> {
   const servers = [...new Set(rows.map(({ call }) => call.server))];
+  const heardIn: readonly Answered[] = isStrict ? rows : [...rows, ...answered.filter(isFailure)];
   const said = new Map(
-    servers.map((server) => [server, saidBy(rows.filter(({ call }) => call.server === server))]),
+    [...new Set(heardIn.map(({ call }) => call.server))].map((server) => [
+      server,
+      saidBy(heardIn.filter(({ call }) => call.server === server)),
+    ]),
   );
+  if (!isStrict) said.set(EVERYBODY, saidByEverybody());
   const onlyAt = new Map<Phrase, string>();
   for (const { reading, families } of TABLES)
     for (const phrase of families.flatMap(({ phrases }) => phrases)) {
       const pattern = new RegExp(sourceOf(phrase[0]));
-      const heard = servers.filter((server) =>
-        said.get(server)?.[reading].some((text) => pattern.test(text)),
-      );
-      if (heard.length === 1 && heard[0] !== undefined) onlyAt.set(phrase, heard[0]);
+      const heard = [...said].filter(([, texts]) => [...texts[reading]].some((text) => pattern.test(text)));
+      const [only, ...others] = heard.map(([server]) => server);
+      if (only !== undefined && others.length === 0) onlyAt.set(phrase, only);
     }
   return new Map(servers.map((server) => [server, phrasesOf(tablesWithout(server, onlyAt))]));
 }
+
+const isFailure = ({ context }: Answered): boolean => readResponse(context).flag !== 'success';
 
 const tablesWithout = (server: string, onlyAt: ReadonlyMap<Phrase, string>): typeof TABLES =>
   TABLES.map((table) => ({

@@ -16,20 +16,27 @@ function expectedKind({ label, innerLabel }: CorpusLabel): string {
   return label === 'protocol_violation' ? (innerLabel ?? label) : label;
 }
 
-/** The labelled calls of a corpus that were answered. */
-export function labelledRows(corpus: Corpus): Row[] {
+/** The calls of a corpus that got a response, labelled or not. */
+export function answeredCalls(corpus: Corpus): Pick<Row, 'call' | 'context'>[] {
   const tools = new Map<string, Readonly<Record<string, unknown>>>();
   for (const server of corpus.servers)
     for (const tool of server.tools) tools.set(`${server.package} ${String(tool.name)}`, tool);
   return corpus.calls.flatMap((call) => {
-    const label = corpus.labels.get(call.id);
-    if (label === undefined || (call.response === undefined && call.error === undefined)) return [];
+    if (call.response === undefined && call.error === undefined) return [];
     const context = {
       tool: { ...tools.get(`${call.server} ${call.tool}`), name: call.tool },
       input: call.arguments,
       ...(call.response === undefined ? {} : { response: call.response }),
       ...(call.error === undefined ? {} : { error: call.error }),
     };
-    return [{ call, label, context, kind: expectedKind(label) }];
+    return [{ call, context }];
+  });
+}
+
+/** The labelled calls of a corpus that were answered. */
+export function labelledRows(corpus: Corpus): Row[] {
+  return answeredCalls(corpus).flatMap(({ call, context }) => {
+    const label = corpus.labels.get(call.id);
+    return label === undefined ? [] : [{ call, label, context, kind: expectedKind(label) }];
   });
 }

@@ -1,4 +1,5 @@
 import { tableOf } from '../src/response/diagnose/confidence.js';
+import type { Phrases } from '../src/response/diagnose/signals.js';
 import { diagnoseUncalibrated } from '../src/response/diagnose/uncalibrated-diagnosis.js';
 import { type Diagnosis, diagnose, sixFactors } from '../src/response/index.js';
 import { readResponse } from '../src/response/read/response-reading.js';
@@ -6,7 +7,7 @@ import { calibrationErrorOf, classOf } from './class-confidence.js';
 import type { Corpus } from './corpus.js';
 import { fitCalibration } from './fit-calibration.js';
 import { heldOutPhrases } from './held-out-phrases.js';
-import { labelledRows, type Row } from './labelled-rows.js';
+import { answeredCalls, labelledRows, type Row } from './labelled-rows.js';
 
 /** A labelled response, what we say of it, and what the plain six-factor rule says. */
 interface Judged extends Row {
@@ -105,8 +106,11 @@ function printMisses(rows: readonly Judged[]): void {
 }
 
 /** The same responses, with phrases and confidences that do not come from the server that is judged. */
-function leaveOneServerOut(rows: readonly Judged[], isWithPhrases: boolean): Judged[] {
-  const phrases = heldOutPhrases(rows);
+function leaveOneServerOut(
+  rows: readonly Judged[],
+  phrases: ReadonlyMap<string, Phrases>,
+  isWithPhrases = false,
+): Judged[] {
   return [...phrases].flatMap(([server, known]) => {
     const calibration = fitCalibration(rows.filter(({ call }) => call.server !== server));
     const knowledge = isWithPhrases ? {} : { phrases: known };
@@ -169,13 +173,18 @@ export async function evaluate(corpus: Corpus): Promise<boolean> {
   printAccuracy([clear, measure(all)]);
   console.log('\nPhrases were written with these responses in view: the figures above are in-sample.');
   console.log('\nCalibrated without the server in hand:');
-  const calibrated = leaveOneServerOut(all, true);
+  const answered = answeredCalls(corpus);
+  const [known, strict] = [heldOutPhrases(all, answered, false), heldOutPhrases(all, answered, true)];
+  const calibrated = leaveOneServerOut(all, known, true);
   const { calibration } = measure(calibrated.filter(isClear));
   const classes = printClasses(calibrated);
-  console.log('\nAlso without each phrase that only that server uses:');
-  const unseen = leaveOneServerOut(all, false);
+  console.log('\nAlso without each phrase that is known from that server alone:');
+  const unseen = leaveOneServerOut(all, known);
   printAccuracy([measure(unseen.filter(isClear)), measure(unseen)]);
   printClasses(unseen);
+  console.log('\nThe same, with phrases known only from labelled responses:');
+  const fewer = leaveOneServerOut(all, strict);
+  printAccuracy([measure(fewer.filter(isClear)), measure(fewer)]);
   printConfusion(rows);
   printMisses(all);
   return (

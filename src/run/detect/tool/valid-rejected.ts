@@ -6,6 +6,7 @@ import type { ToolState } from '../../state/tool-state.js';
 import type { ToolDetector } from '../detector.js';
 import { RUN_RULES } from '../run-rules.js';
 import { demanded, undeclaredDemand } from './demanded-property.js';
+import { otherCaseAccepted } from './other-case.js';
 import { boundRejected } from './rejected-bound.js';
 import { differenceRejected } from './rejected-difference.js';
 import { proseRejected } from './rejected-prose.js';
@@ -30,12 +31,13 @@ export const validRejected: ToolDetector = {
       return isRejected && call?.scenario?.violates === undefined ? message : undefined;
     },
   },
-  *detect(state) {
+  async *detect(state, context, emit) {
     for (const attempt of [...state.attempts]) {
       const finding = rejectionOfValid(state, attempt);
       if (finding !== undefined) yield { finding, attempt };
     }
     yield* spellingRejected(state);
+    yield* otherCaseAccepted(state, context, emit);
   },
 };
 
