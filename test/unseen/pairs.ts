@@ -211,6 +211,21 @@ export const PAIRS: readonly Pair[] = [
     ],
   },
   {
+    what: 'the letters of a pattern are accepted in one case only',
+    rules: ['run/valid-rejected'],
+    server: (isFaulty) => [
+      tool(
+        'part_price',
+        'Returns a price.',
+        { part: words('Part.', { pattern: '^[A-Za-z]{2}-[0-9]{3}$' }) },
+        ({ part }) =>
+          isFaulty && String(part) !== String(part).toLowerCase()
+            ? refused('part must have two lower-case letters, a hyphen and three digits')
+            : said('12 EUR'),
+      ),
+    ],
+  },
+  {
     what: 'characters beyond ASCII are dropped from a text',
     rules: ['run/unicode'],
     server: (isFaulty) => [

@@ -23,8 +23,9 @@ async function* calledWithout(state: ToolState, context: RunContext, emit: Emit)
   const empty = successes(state).find(
     ({ arguments: args }) => isRecord(args) && Object.keys(args).length === 0,
   );
-  const isSuspect = state.book.entries.some(
-    ({ finding, attempt }) => finding.rule === RUN_RULES.malformedArguments.id && attempt?.arguments === null,
+  const isSuspect = state.attempts.some(
+    ({ arguments: args, findings }) =>
+      args === null && findings.some(({ rule }) => rule === RUN_RULES.malformedArguments.id),
   );
   if (empty === undefined || !isSuspect || state.extra <= 0 || context.isLate) return;
   state.extra--;
