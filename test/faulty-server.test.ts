@@ -67,7 +67,7 @@ describe('assay check on the faulty server', () => {
     const { code, out, err } = await runAssay(['check', ...options, '--', process.execPath, MAIN]);
     expect(code, err).toBe(1);
     report = JSON.parse(out) as RunReport;
-  }, 180_000);
+  }, 300_000);
 
   it.each(DEFECTS)('finds $kind', ({ tool, expected }) => {
     const findings = report.findings.filter(({ subject }) => subject.tool === tool);

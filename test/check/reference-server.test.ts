@@ -24,7 +24,7 @@ describe('assay check on the reference server', () => {
     expect([run.code, run.err]).toEqual([0, 'No server named: using the bundled reference server.\n']);
     printed = run.out;
     report = JSON.parse(readFileSync(file, 'utf8')) as RunReport;
-  }, 120_000);
+  }, 300_000);
 
   it('finds nothing wrong, and every tool fully working', () => {
     expect(report.findings).toEqual([]);

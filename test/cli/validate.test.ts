@@ -70,9 +70,9 @@ describe('assay validate', () => {
   });
 
   it('could not validate where the server crashes over the question', async () => {
-    const args = ['echo', '--json', '--args', '{"n":1}'];
-    const { code, out } = await runAssay(['validate', ...args, ...failing('crash')]);
-    expect(JSON.parse(out)).toMatchObject({ tool: 'echo', outcome: 'unvalidated', valid: false });
+    const args = ['write_file', '--json', '--args', '{"path":"/tmp/x","content":"x"}'];
+    const { code, out } = await runAssay(['validate', ...args, ...WITH, 'crash']);
+    expect(JSON.parse(out)).toMatchObject({ tool: 'write_file', outcome: 'unvalidated', valid: false });
     expect(code).toBe(3);
   });
 

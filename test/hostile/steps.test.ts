@@ -1,0 +1,36 @@
+import { once } from 'node:events';
+import { Worker } from 'node:worker_threads';
+import { beforeAll, describe, expect, it } from 'vitest';
+
+interface Counted {
+  readonly what: string;
+  /** How many times as many steps the double size may take. */
+  readonly growth: number;
+  readonly once: number;
+  readonly doubled: number;
+}
+
+/** Code that runs once whatever the size is. */
+const MARGIN = 1.1;
+
+describe('the steps of work on hostile input', () => {
+  let counted: readonly Counted[] = [];
+
+  beforeAll(async () => {
+    const worker = new Worker(new URL('../fixtures/count-steps.mjs', import.meta.url));
+    [counted] = (await once(worker, 'message')) as [readonly Counted[]];
+  });
+
+  it('grow with its size, and no faster', () => {
+    expect(counted.length).toBeGreaterThan(20);
+    const tooMany = counted.filter(({ growth, once, doubled }) => doubled > once * growth * MARGIN);
+    expect(tooMany).toEqual([]);
+  });
+
+  it('are counted', () => {
+    const [pattern] = counted;
+    // Each character of the text is looked at.
+    expect(pattern?.once).toBeGreaterThan(2_500);
+    expect(pattern?.doubled).toBeGreaterThan(5_000);
+  });
+});
