@@ -113,13 +113,13 @@ export const ARGUMENT_RULES = [
   ),
   rule(
     'dependentRequired',
-    'An argument is missing that another argument requires.',
+    'An argument that another argument requires is missing.',
     'Add the argument.',
     `${VALIDATION}#section-6.5.4`,
   ),
   rule(
     'dependencies',
-    'An argument is missing that another argument requires.',
+    'An argument that another argument requires is missing.',
     'Add the argument.',
     `${DRAFT_07}#rfc.section.6.5.7`,
   ),

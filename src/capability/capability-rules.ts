@@ -47,7 +47,7 @@ export const CAPABILITY_RULES = {
   falseValid: {
     id: 'capability/false-valid',
     severity: 'error',
-    summary: 'The validation tool calls a call valid that the tool then rejects.',
+    summary: 'The validation tool reports a call as valid that the tool then rejects.',
     reason: 'Clients run a call that fails, although they asked first.',
     fix: 'Validate with the same checks as the tool itself.',
   },
@@ -55,7 +55,7 @@ export const CAPABILITY_RULES = {
   falseInvalid: {
     id: 'capability/false-invalid',
     severity: 'error',
-    summary: 'The validation tool calls a call invalid that the tool then accepts.',
+    summary: 'The validation tool reports a call as invalid that the tool then accepts.',
     reason: 'Clients do not run a call that would have worked.',
     fix: 'Validate with the same checks as the tool itself.',
   },

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Finding } from '../model/finding.js';
 import { applyBaseline, baselineOf, readBaseline } from './baseline.js';
 
-const finding = (path: string, message = 'The reference leads to nothing.'): Finding => ({
+const finding = (path: string, message = 'The reference points to nothing.'): Finding => ({
   rule: 'lint/dangling-ref',
   severity: 'error',
   subject: { tool: 'get_user', part: 'inputSchema' },

@@ -125,7 +125,7 @@ export const CONFIG_SCHEMA: JsonSchema = {
         ...RESPONSES.properties,
         tools: {
           type: 'array',
-          description: 'Exceptions for some tools; of several that fit a tool, the last one wins.',
+          description: 'Exceptions for some tools; if several match a tool, the last one wins.',
           items: {
             ...RESPONSES,
             properties: { names: TOOL_NAMES, ...RESPONSES.properties },

@@ -34,7 +34,7 @@ export function* checkErrorStructure(value: unknown): Generator<FindingDraft> {
   if (!ERROR_TYPES.some((type) => type === error.type))
     yield {
       path: '/error/type',
-      message: 'The type of the error is not one of the four that are agreed on.',
+      message: 'The error type is not one of the four allowed types.',
       expected: ERROR_TYPES.join(' | '),
       received: quoteValue(error.type),
       fix: 'Use one of the four types.',
@@ -42,7 +42,7 @@ export function* checkErrorStructure(value: unknown): Generator<FindingDraft> {
   if (typeof error.message !== 'string' || error.message === '')
     yield {
       path: '/error/message',
-      message: 'The error has no message for a person.',
+      message: 'The error has no human-readable message.',
       expected: 'a non-empty string',
       received: jsonTypeOf(error.message),
       fix: 'Say what went wrong in one sentence.',

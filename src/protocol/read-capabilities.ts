@@ -81,7 +81,7 @@ function checkExtensions(extensions: unknown, deviations: Deviations): void {
   for (const [key, value] of Object.entries(extensions)) {
     const at = joinPointer(path, key);
     if (!hasPrefix(key) || !isMetaKey(key))
-      deviations.add(rule, { path: at, message: 'The name of the extension has no proper prefix.' });
+      deviations.add(rule, { path: at, message: 'The name of the extension has no valid prefix.' });
     if (!isRecord(value)) {
       const message = 'The settings of the extension are not an object.';
       deviations.add(rule, { path: at, message, expected: 'object', received: jsonTypeOf(value) });

@@ -60,12 +60,12 @@ function checkHints(wire: Readonly<Record<string, unknown>>, deviations: Deviati
     deviations.add(LIST_RULES.pageResultType, draft);
   }
   if (!isTtl(ttlMs)) {
-    const message = 'The page does not say how long it may be kept.';
+    const message = 'The page does not say how long it may be cached.';
     const draft = { path: '/ttlMs', message, expected: 'integer ≥ 0', received: quoteValue(ttlMs, 60) };
     deviations.add(LIST_RULES.ttl, draft);
   }
   if (isScope(cacheScope)) return;
-  const message = 'The page does not say who may keep it.';
+  const message = 'The page does not say who may cache it.';
   const draft = { path: '/cacheScope', message, expected: '"public" or "private"' };
   deviations.add(LIST_RULES.cacheScope, { ...draft, received: quoteValue(cacheScope, 60) });
 }
@@ -73,7 +73,7 @@ function checkHints(wire: Readonly<Record<string, unknown>>, deviations: Deviati
 function checkScopeVaries(page: ListPage, previous: ListPage | undefined, deviations: Deviations): void {
   const before = previous?.cacheScope;
   if (before === undefined || page.cacheScope === undefined || before === page.cacheScope) return;
-  const message = 'The page has another `cacheScope` than the page before.';
+  const message = 'The page has a different `cacheScope` than the previous page.';
   const draft = { path: '/cacheScope', message, expected: `"${before}"`, received: `"${page.cacheScope}"` };
   deviations.add(LIST_RULES.cacheScopeVaries, draft);
 }

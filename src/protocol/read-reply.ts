@@ -20,7 +20,7 @@ export function readError(
   const { tool } = options;
   const deviations = new Deviations(revision, tool === undefined ? { part: 'wire' } : { tool, part: 'wire' });
   const wrong = (path: string, expected: string, value: unknown): void => {
-    const message = `The error has no proper ${path === '' ? 'shape' : path.slice(1)}.`;
+    const message = path === '' ? 'The error is not an object.' : `The error has no valid ${path.slice(1)}.`;
     deviations.add(ERROR_RULES.shape, { path, message, expected, received: jsonTypeOf(value) });
   };
   if (!isRecord(wire)) {

@@ -87,7 +87,7 @@ function checkFlags(wire: Wire, deviations: Deviations): void {
     deviations.add(RESULT_RULES.isError, draft);
   }
   if (structuredContent !== undefined && !isRecord(structuredContent)) {
-    const message = '`structuredContent` is not an object, as this revision demands.';
+    const message = '`structuredContent` is not an object, but this revision requires one.';
     const draft = { path: '/structuredContent', message, received: jsonTypeOf(structuredContent) };
     deviations.add(RESULT_RULES.structuredContent, draft);
   }
@@ -107,7 +107,7 @@ function readResultType(
   if (resultType === 'complete' || resultType === 'input_required') return resultType;
   const path = '/resultType';
   if (typeof resultType !== 'string') {
-    const message = 'The result does not say its `resultType`.';
+    const message = 'The result has no `resultType`.';
     deviations.add(RESULT_RULES.resultType, { path, message, received: jsonTypeOf(resultType) });
     return 'complete';
   }
@@ -145,7 +145,7 @@ function checkInputRequests(requests: Wire, deviations: Deviations): void {
     const method = isRecord(request) ? request.method : undefined;
     if (INPUT_METHODS.includes(method)) continue;
     const path = joinPointer('/inputRequests', key);
-    const message = 'The input request is none that a server may make.';
+    const message = 'A server may not make this input request.';
     deviations.add(RESULT_RULES.inputRequest, { path, message, received: quoteValue(method, 60) });
   }
 }

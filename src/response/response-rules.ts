@@ -9,7 +9,7 @@ export const RESPONSE_RULES = {
   unreadable: {
     id: 'response/unreadable',
     severity: 'error',
-    summary: 'The response cannot be read without an exception.',
+    summary: 'Reading the response throws an exception.',
     reason: 'What cannot be read cannot be checked, and clients fail on it too.',
     fix: 'Return plain JSON.',
   },

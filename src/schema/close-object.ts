@@ -49,7 +49,7 @@ function declareRequired(
       'schema/strict-required',
       'warning',
       pointer,
-      `Strict mode refuses this: required property ${JSON.stringify(name)} is not defined.`,
+      `Strict mode rejects this: required property ${JSON.stringify(name)} is not defined.`,
     );
   const extra = Object.fromEntries(
     undeclared.filter((name) => name !== '__proto__').map((name) => [name, true]),
@@ -64,6 +64,6 @@ function reportOpen(schema: SchemaObject, pointer: JsonPointer, problems: Proble
   const severity = pointer === '' && !isObject ? 'warning' : 'info';
   const message = 'The schema names no properties, so any property is accepted.';
   problems.add('schema/open', severity, pointer, message, {
-    fix: 'Declare the properties, or set "additionalProperties" to say that any are welcome.',
+    fix: 'Declare the properties, or set "additionalProperties" to allow any.',
   });
 }

@@ -24,13 +24,8 @@ export class KeywordJudge {
     const { problems, isDeclared } = this;
     const path = `${pointer}/${escapeToken(name)}`;
     if (!keyword.annotation && (this.draft < keyword.since || this.draft > keyword.until)) {
-      const when = this.draft < keyword.since ? 'does not know yet' : 'no longer knows';
-      problems.add(
-        'lint/wrong-draft',
-        'warning',
-        path,
-        `"${name}" has no effect: ${this.dialect} ${when} it.`,
-      );
+      const when = this.draft < keyword.since ? 'does not have it yet' : 'no longer has it';
+      problems.add('lint/wrong-draft', 'warning', path, `"${name}" has no effect: ${this.dialect} ${when}.`);
       return false;
     }
     if (keyword.accepts(value, this.draft)) return true;
@@ -41,7 +36,7 @@ export class KeywordJudge {
       'lint/keyword-value',
       severity,
       path,
-      `The value of "${name}" is not allowed, so nothing is known about values that it describes.`,
+      `The value of "${name}" is not allowed, so values cannot be checked against it.`,
       {
         expected: keyword.expected,
       },

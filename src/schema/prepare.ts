@@ -402,7 +402,7 @@ class Walk {
       if (target === undefined) continue;
       target.schema = { 'assay:doubt': 'stop' };
       target.isSmall = false;
-      const message = 'The reference leads back to itself without looking at a part of the value.';
+      const message = 'The reference points to itself and never reaches a part of the value.';
       this.input.problems.add('schema/cyclic-ref', 'error', target.pointer, message);
     }
   }

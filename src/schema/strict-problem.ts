@@ -18,5 +18,5 @@ export function addStrictProblem(problems: ProblemList, message: string): void {
   if (text.includes('"assay:') || text.includes('keyword "additionalProperties"')) return;
   const rule = RULES.get(kind) ?? 'schema/strict';
   const path = location.slice(location.indexOf('#') + 1);
-  problems.add(rule, 'warning', path, `Strict mode refuses this: ${text}.`);
+  problems.add(rule, 'warning', path, `Strict mode rejects this: ${text}.`);
 }

@@ -48,8 +48,7 @@ export function readBatchVerdict(
   if ('unreadable' in body) return all(body);
   const results = isRecord(body.body) ? body.body.results : undefined;
   if (!Array.isArray(results)) return all(unreadable('has no results for the batch'));
-  if (results.length !== count)
-    return all(unreadable(`has ${results.length} results for ${count} questions`));
+  if (results.length !== count) return all(unreadable(`has ${results.length} results for ${count} calls`));
   return results.map((entry) => parseVerdict(entry, now, ttl));
 }
 

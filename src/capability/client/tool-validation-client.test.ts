@@ -124,7 +124,7 @@ describe('a client of a server with the capability', () => {
 
   it.each<[string, () => unknown, string]>([
     ['hangs', never, 'did not respond within 60 ms'],
-    ['crashes', () => Promise.reject(new Fault('exited', 'The server ended.')), 'could not be asked'],
+    ['crashes', () => Promise.reject(new Fault('exited', 'The server ended.')), 'could not be sent'],
     ['fails', () => ({ isError: true, content: [{ type: 'text', text: 'boom' }] }), 'is an error: boom'],
     ['answers nothing', () => ({ content: [] }), 'has no verdict'],
     ['answers null', () => null, 'is not a result'],

@@ -270,7 +270,8 @@ function chunksOf<T>(items: readonly T[], size: number): readonly (readonly T[])
 
 function whyNot(error: unknown): string {
   if (error instanceof IdleTimeoutError) return error.message;
-  if (error instanceof Refused) return `The server rejected the question: ${quote(error.message, 300)}`;
-  if (error instanceof Fault) return `The server could not be asked: ${quote(error.message, 300)}`;
-  return `The question failed: ${quote(error instanceof Error ? error.message : error, 300)}`;
+  if (error instanceof Refused)
+    return `The server rejected the validation request: ${quote(error.message, 300)}`;
+  if (error instanceof Fault) return `The validation request could not be sent: ${quote(error.message, 300)}`;
+  return `The validation request failed: ${quote(error instanceof Error ? error.message : error, 300)}`;
 }

@@ -28,7 +28,7 @@ export function requestReaderFor(
     const further = isRecord(args) ? args.furtherCalls : undefined;
     if (Array.isArray(further) && further.length >= maxBatchSize)
       return malformed(
-        `At most ${maxBatchSize} calls are validated at once (maxBatchSize); these are ${further.length + 1}.`,
+        `At most ${maxBatchSize} calls are validated at once (maxBatchSize); this request has ${further.length + 1}.`,
       );
     const checked = validator.validate(method, args);
     if (!checked.valid)

@@ -78,7 +78,7 @@ export class Body {
       if (this.signal.aborted) return abort();
       this.signal.addEventListener('abort', abort, { once: true });
       const idle = this.#timer(timers, limits.idle, 'sent nothing more', settle);
-      this.#timer(timers, limits.total, 'did not come to an end', settle);
+      this.#timer(timers, limits.total, 'did not finish it', settle);
       const source = this.#decoded(settle);
       source.on('data', (chunk: Buffer) => {
         bytes += chunk.length;

@@ -120,7 +120,7 @@ function endedEarly(response: HttpResponse): Fault {
     'connection_failed',
     `${showUrl(response.url)} ended the event stream before the response.`,
     {
-      fix: "Look into the server's log: the tool may have crashed, or a gateway has cut the stream.",
+      fix: "Check the server's log: the tool may have crashed, or a gateway has cut the stream.",
     },
   );
 }

@@ -115,7 +115,7 @@ export class SseChannel implements Channel {
     if (url === undefined)
       throw new Fault('not_mcp', `${showUrl(this.#url)} names an endpoint that is not a URL: "${shown}".`);
     if (url.origin !== this.#url.origin)
-      throw new Fault('redirected', `${showUrl(this.#url)} wants messages at another origin: ${shown}`, {
+      throw new Fault('redirected', `${showUrl(this.#url)} expects messages at another origin: ${shown}`, {
         fix: 'Make the server name an endpoint on its own origin; behind a proxy, check its public address.',
       });
     return url;

@@ -29,7 +29,7 @@ export const WIRE_RULES = rulesById([
   {
     id: 'wire/too-deep',
     severity: 'error',
-    summary: `A message is nested more deeply than ${MAX_JSON_DEPTH} levels.`,
+    summary: `A message is nested deeper than ${MAX_JSON_DEPTH} levels.`,
     reason: 'Clients that walk a message by recursion crash on it; others refuse it.',
     fix: 'Flatten the value, or return it as text.',
     spec: must('#messages'),

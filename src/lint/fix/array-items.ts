@@ -7,7 +7,7 @@ import { rewriteSchema } from './rewrite-schema.js';
 /** An array that says nothing of its items has items of any kind. */
 export const arrayItems: Fix = {
   id: 'fix/array-items',
-  title: 'Say that the items of an array may be anything, where nothing is said.',
+  title: 'Add `"items": {}` to an array that does not describe its items.',
   repairs: [
     'portability/openai/array-items',
     'portability/openai-strict/array-items',

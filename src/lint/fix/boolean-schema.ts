@@ -7,7 +7,7 @@ const BELOW: ReadonlySet<string> = new Set(['properties', 'items', 'prefixItems'
 /** A schema that takes everything is an object without keywords. */
 export const booleanSchema: Fix = {
   id: 'fix/boolean-schema',
-  title: 'Write a schema that takes everything as `{}`.',
+  title: 'Write a schema that accepts everything as `{}`.',
   repairs: [
     'portability/claude-code/boolean-parameter',
     'portability/fireworks/boolean',

@@ -12,7 +12,7 @@ const PARTIAL: ReadonlySet<string> = new Set([...SAME_INSTANCE, ...DEFINITIONS])
 /** Narrows what the tool accepts: to be applied on request alone. */
 export const closedObject: Fix = {
   id: 'fix/closed-object',
-  title: 'Refuse properties that nobody declared.',
+  title: 'Reject undeclared properties.',
   repairs: ['portability/openai-strict/closed-object', 'portability/anthropic-strict/closed-object'],
   changesMeaning: true,
   before: { type: 'object', properties: { name: { type: 'string' } } },

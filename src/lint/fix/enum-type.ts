@@ -20,7 +20,7 @@ export const enumType: Fix = {
           : [];
       const type = commonType(values);
       if (type === undefined) return undefined;
-      note(`All values are of type ${type}, which is now said.`);
+      note(`\`type\` was added: all values are of type ${type}.`);
       return { type, ...place };
     }),
 };

@@ -18,7 +18,7 @@ const MOST_PLACES = 4_000;
 /** A referenced schema can be written where it is used, unless it contains itself. */
 export const inlineRef: Fix = {
   id: 'fix/inline-ref',
-  title: 'Copy definitions to where they are referred to.',
+  title: 'Copy definitions to where they are used.',
   repairs: [
     'portability/gemini/reference',
     'portability/kimi/reference',

@@ -4,7 +4,7 @@ import type { Fix } from './fix.js';
 /** Arguments are an object by protocol: to say so at the root changes nothing for them, nor does an empty list of properties. */
 export const rootObject: Fix = {
   id: 'fix/root-object',
-  title: 'Say at the root that arguments are an object, and list its properties, if only none.',
+  title: 'Add the type "object" and `properties` to the root.',
   repairs: [
     'portability/openai/root',
     'portability/openai-strict/root',

@@ -7,7 +7,7 @@ import { without } from './without.js';
 /** Without `$schema` a schema is read as 2020-12, which for most is the same. */
 export const schemaKeyword: Fix = {
   id: 'fix/schema-keyword',
-  title: 'Remove `$schema` where the schema means the same in 2020-12, which holds without.',
+  title: 'Remove `$schema` where the schema means the same in 2020-12, the default.',
   repairs: ['portability/gemini/keyword'],
   before: { $schema: 'http://json-schema.org/draft-07/schema#', type: 'object', properties: {} },
   after: { type: 'object', properties: {} },
@@ -17,7 +17,9 @@ export const schemaKeyword: Fix = {
     if (!isDialectNeutral(schema, dialect)) return undefined;
     return {
       schema: without(schema, '$schema'),
-      changes: [{ path: '/$schema', message: '`$schema` was removed: the schema means the same without.' }],
+      changes: [
+        { path: '/$schema', message: '`$schema` was removed: the schema means the same without it.' },
+      ],
     };
   },
 };

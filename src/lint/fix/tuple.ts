@@ -9,7 +9,7 @@ import { without } from './without.js';
 /** Since 2020-12, the items of a tuple are under `prefixItems` and the rest under `items`. */
 export const tuple: Fix = {
   id: 'fix/tuple',
-  title: 'Write tuples as 2020-12 has them.',
+  title: 'Write tuples in the form of 2020-12.',
   repairs: [
     'portability/anthropic-api/schema',
     'portability/claude-code/schema',
@@ -38,7 +38,7 @@ export const tuple: Fix = {
       // With one schema for all items, or none, `additionalItems` has no effect.
       if (!Array.isArray(items)) {
         if (additionalItems === undefined) return undefined;
-        note('`additionalItems`, which said nothing here, was removed.');
+        note('`additionalItems`, which had no effect here, was removed.');
         return without(place, 'additionalItems');
       }
       note('`items` became `prefixItems`.');

@@ -37,7 +37,7 @@ describe('judgePortability', () => {
         subject: { tool: 'bad', part: 'inputSchema' },
         path: '/inputSchema/properties/a/type',
         message:
-          'Gemini API (`parameters`) refuses this tool and every other in the same request: `type` is a list, and so in 1 more place.',
+          'Gemini API (`parameters`) rejects this tool and every other in the same request: `type` is a list, and the same in 1 more place.',
         expected: '`type` as a single name',
         evidence: [
           {
@@ -109,7 +109,7 @@ describe('judgePortability', () => {
     const tool: Tool = { name: 'many', inputSchema: { type: 'object', properties } };
     const { findings } = judgePortability([tool], { profiles: [gemini] });
     expect(findings).toHaveLength(1);
-    expect(findings[0]?.message).toContain('and so in 499 more places');
+    expect(findings[0]?.message).toContain('and the same in 499 more places');
     expect(findings[0]?.evidence).toHaveLength(4);
   });
 

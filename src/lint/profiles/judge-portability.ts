@@ -111,14 +111,14 @@ function reasonOf({ constraint, first }: Hit): PortabilityReason {
 }
 
 const VERBS: Readonly<Record<ClientEffect, string>> = {
-  refused: 'refuses this tool',
-  server_refused: 'refuses this tool and every other in the same request',
-  loss: 'takes this tool with a loss',
+  refused: 'rejects this tool',
+  server_refused: 'rejects this tool and every other in the same request',
+  loss: 'loads this tool with a loss',
 };
 const LIST_VERBS: Readonly<Record<ClientEffect, string>> = {
-  refused: 'refuses the list of tools',
-  server_refused: 'refuses the list of tools',
-  loss: 'takes the list of tools with a loss',
+  refused: 'rejects the list of tools',
+  server_refused: 'rejects the list of tools',
+  loss: 'loads the list of tools with a loss',
 };
 const KINDS: Readonly<Record<SourceKind, string>> = {
   D: 'documentation',
@@ -134,7 +134,8 @@ function findingOf(
 ): Finding {
   const { check, effect, source, note } = constraint;
   const verb = (tool === undefined ? LIST_VERBS : VERBS)[effect];
-  const places = more.count === 0 ? '' : `, and so in ${more.count} more place${more.count === 1 ? '' : 's'}`;
+  const places =
+    more.count === 0 ? '' : `, and the same in ${more.count} more place${more.count === 1 ? '' : 's'}`;
   const part = partOf(first.path);
   return {
     rule: constraint.id,

@@ -120,8 +120,8 @@ export function profile<const Id extends string, const What extends string>(
 }
 
 const EFFECTS: Readonly<Record<ClientEffect, string>> = {
-  refused: 'The client refuses the tool.',
-  server_refused: 'The client refuses the tool, and with it every other tool in the same request.',
+  refused: 'The client rejects the tool.',
+  server_refused: 'The client rejects the tool, and with it every other tool in the same request.',
   loss: 'The client loads the tool, but loses part of its definition.',
 };
 

@@ -22,7 +22,7 @@ export const acceptsNothing = schemaRule({
       // Elsewhere it is an idiom: a property that must be absent, a list without items, a branch that is never taken.
       if (forbidsAll && heldBy === '') report({ path: '/not', message: 'The schema forbids every value.' });
     } else if (Array.isArray(value) && areDisjoint([schema, ...value]))
-      report({ path: '/allOf', message: 'The schemas of "allOf" ask for different types at once.' });
+      report({ path: '/allOf', message: 'The schemas of "allOf" require different types at once.' });
   },
 });
 

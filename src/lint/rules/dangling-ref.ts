@@ -20,7 +20,7 @@ export const danglingRef = schemaRule({
   check({ schema, root }, _keyword, report) {
     const { $ref } = schema;
     if (typeof $ref !== 'string' || root.hasPlace($ref) || root.resolve($ref) !== 'dangling') return;
-    const message = 'The reference leads to nothing.';
+    const message = 'The reference points to nothing.';
     report({ path: '/$ref', message, received: quoteValue($ref, 100) });
   },
 });

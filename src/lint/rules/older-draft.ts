@@ -29,7 +29,7 @@ export const olderDraft = schemaRule({
     const message =
       name === 'items'
         ? 'An array in "items" makes a tuple in older drafts only; 2020-12 does not allow it.'
-        : `A boolean in "${name}" is of draft-04; 2020-12 does not allow it.`;
+        : `A boolean in "${name}" belongs to draft-04; 2020-12 does not allow it.`;
     report({ path: `/${name}`, message });
   },
 });

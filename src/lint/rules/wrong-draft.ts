@@ -44,7 +44,7 @@ export const wrongDraft = schemaRule({
       return;
     const draft = DRAFT_NUMBER[dialect];
     if (draft >= keyword.since && draft <= keyword.until) return;
-    const when = draft < keyword.since ? 'does not know it yet' : 'no longer knows it';
+    const when = draft < keyword.since ? 'does not have it yet' : 'no longer has it';
     report({ path: `/${name}`, message: `"${name}" has no effect: ${dialect} ${when}.` });
   },
 });

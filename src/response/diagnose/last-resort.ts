@@ -39,7 +39,7 @@ export function lastResort({ text, inWords }: Message, namesProperty: boolean): 
     {
       kind: isAboutInput ? 'validation_rejection' : 'conflict_or_rule',
       weight: 1.25,
-      name: isAboutInput ? 'a statement about the input' : 'a statement that no table knows',
+      name: isAboutInput ? 'a statement about the input' : 'a statement in unknown words',
       quote: said,
     },
   ];

@@ -33,7 +33,7 @@ export interface ValidateOptions extends DiagnoseOptions {
   readonly resultTypes?: readonly string[];
   /** Estimated tokens above which a response is too large. Default 25,000. */
   readonly tokenBudget?: number;
-  /** Exceptions for some tools; of several that fit a tool, the last one wins. */
+  /** Exceptions for some tools; if several match a tool, the last one wins. */
   readonly tools?: readonly ToolException[];
 }
 
@@ -84,8 +84,8 @@ export interface ValidationResult {
   isValid: boolean;
   isError: boolean;
   /**
-   * How likely the classification is right, in percent, measured on responses of real servers. The shape of a response
-   * has fixed figures: 0 without content, 70 with a violated output schema, 60 while the result is not final.
+   * How likely the classification is right, in percent, measured on responses of real servers. Fixed are 0 without
+   * content, 30 for `connectivity_only`, 60 while the result is not final, and 70 with a violated output schema.
    */
   confidence: number;
   /** What went wrong, if anything. */

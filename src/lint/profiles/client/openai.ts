@@ -42,7 +42,7 @@ export const openai = profile({ id: 'openai', title: 'OpenAI' }, [
     effect: 'loss',
     source: thread('modelcontextprotocol/servers#799', 'E'),
     check: toolDescription(1024),
-    note: 'some models of 2025 refuse it, later ones take it',
+    note: 'some models of 2025 reject it, later ones accept it',
     ...byTool({ description: 'a'.repeat(1025) }, { description: 'a'.repeat(1024) }),
   },
   {

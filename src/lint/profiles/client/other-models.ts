@@ -100,7 +100,7 @@ export const llamaCpp = profile({ id: 'llama-cpp', title: 'llama.cpp (LM Studio,
     effect: 'loss',
     source: { ...thread('ggml-org/llama.cpp#26939', 'S') },
     check: simplePattern({ anchored: true, shorthands: false }),
-    note: 'any string is taken instead; builds before 2026-08-12 refuse the whole request',
+    note: 'any string is accepted instead; builds before 2026-08-12 reject the entire request',
     ...byInput(
       { date: { type: 'string', pattern: '^\\d+$' } },
       { date: { type: 'string', pattern: '^[0-9]+$' } },

@@ -11,7 +11,7 @@ import { byInput, byRoot, byTool, page, thread } from './example.js';
 import { noBooleanParameter } from './shared-checks.js';
 
 const TEXT = { type: 'string' };
-const NOTE = 'some client refuses it or drops a part';
+const NOTE = 'some clients reject it or drop a part';
 
 /** What every client above takes as it is. No client is behind it, so that nothing here is worse than a loss. */
 export const portableCore = profile({ id: 'portable-core', title: 'The portable core' }, [

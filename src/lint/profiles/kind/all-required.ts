@@ -2,12 +2,12 @@ import { isRecord } from '../../../model/json.js';
 import { quote } from '../../../model/quote.js';
 import type { KeywordCheck } from '../profile.js';
 
-/** Every property is required; an optional one takes null instead. */
+/** Every property is required; an optional one accepts null instead. */
 export const allRequired: KeywordCheck = {
   scope: 'keyword',
   keywords: ['properties'],
-  expected: 'every property in `required`; an optional one takes null instead',
-  fix: 'Require the property and let it be null.',
+  expected: 'every property in `required`; an optional one accepts null instead',
+  fix: 'Require the property and allow null.',
   check(place, _keyword, report) {
     const { properties, required } = place.schema;
     if (!isRecord(properties)) return;

@@ -6,12 +6,12 @@ import { typesOf } from './types-of.js';
 export const closedObjectCheck: PlaceCheck = {
   scope: 'place',
   expected: '`"additionalProperties": false` in every object',
-  fix: 'Add `"additionalProperties": false`; it makes the tool refuse arguments that nobody declared.',
+  fix: 'Add `"additionalProperties": false`; the tool then rejects undeclared arguments.',
   check(place, report) {
     const { additionalProperties, properties } = place.schema;
     const isObject = typesOf(place.schema).includes('object') || isRecord(properties);
     if (!isObject || additionalProperties === false) return;
     if (additionalProperties === undefined) report(place, [], 'an object does not say that it is closed');
-    else report(place, ['additionalProperties'], 'an object takes properties that are not declared');
+    else report(place, ['additionalProperties'], 'an object accepts undeclared properties');
   },
 };

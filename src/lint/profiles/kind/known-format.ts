@@ -8,7 +8,7 @@ export function knownFormat(formats: readonly string[]): KeywordCheck {
   return {
     scope: 'keyword',
     keywords: ['format'],
-    expected: `for strings no format but ${formats.join(', ')}`,
+    expected: `no string format other than ${formats.join(', ')}`,
     fix: 'Remove `format` and name the format in the description.',
     check(place, _keyword, report) {
       const { format } = place.schema;

@@ -4,7 +4,7 @@ import type { PlaceCheck } from '../profile.js';
 /** The root is an object with `properties`, if only `{}`; and wherever `properties` is, it is an object. */
 export const rootProperties: PlaceCheck = {
   scope: 'place',
-  expected: 'a root of type "object" with `properties`, if only `{}`',
+  expected: 'a root of type "object" with `properties`, even if empty',
   fix: 'Say `"type": "object"` and add `"properties": {}`.',
   check(place, report) {
     const { type, properties } = place.schema;
