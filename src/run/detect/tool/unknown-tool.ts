@@ -11,6 +11,10 @@ const METHOD_NOT_FOUND = -32_601;
 
 const CLIENT_METHOD = /\b(?:roots|sampling|elicitation)\/\w{1,40}/g;
 
+/** Some servers send the code with any error, so that the words have to agree with it. */
+const MISSING =
+  /not found|unknown|unsupported|not supported|not implemented|no such|does not exist|invalid method/i;
+
 const KIND = '(?:tool|function|method|command)';
 
 const UNKNOWN: readonly RegExp[] = [
@@ -55,7 +59,8 @@ function* disowned({ tool, attempts }: ToolState): Generator<Detection> {
 function isDisowned(name: string, { reply, validation, arguments: args }: Attempt): boolean {
   if (reply === undefined || (validation?.isError !== true && validation?.diagnosis.kind === 'none'))
     return false;
-  if (reply.kind === 'error' && isRecord(reply.error) && reply.error.code === METHOD_NOT_FOUND) return true;
+  if (reply.kind === 'error' && isRecord(reply.error) && reply.error.code === METHOD_NOT_FOUND)
+    return MISSING.test(replyText(reply));
   // A request that the server made of us, such as `roots/list`, is not the tool either.
   const text = replyText(reply).replace(CLIENT_METHOD, ' ');
   return (
