@@ -46,6 +46,8 @@ export interface FindingReport {
   readonly changes?: readonly Change[];
   /** The run that the findings come from; absent where only definitions were read. */
   readonly run?: RunReport;
+  /** The run was a dry run: that nothing was called is no fault. */
+  readonly isPlan?: true;
   /** What changed since an earlier run. */
   readonly comparison?: Comparison;
 }

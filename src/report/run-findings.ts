@@ -13,13 +13,15 @@ export interface RunFindingsOptions {
   /** The file of the project that represents the server in forms that need a place. */
   readonly place?: Place;
   readonly ruleOf?: (id: string) => Rule | undefined;
+  /** Whether the run was a dry run. */
+  readonly isPlan?: boolean;
   /** A report of before, for the forms that say what changed. */
   readonly earlier?: RunReport;
 }
 
 /** A run as the reporters take it: its findings, its totals, and the run itself for what only a run has. */
 export function runFindings(run: RunReport, options: RunFindingsOptions): FindingReport {
-  const { version, failOn = 'error', place, ruleOf, earlier } = options;
+  const { version, failOn = 'error', place, ruleOf, isPlan, earlier } = options;
   return {
     source: serverTitle(run),
     version,
@@ -31,6 +33,7 @@ export function runFindings(run: RunReport, options: RunFindingsOptions): Findin
     run,
     ...(place === undefined ? {} : { placeOf: () => place }),
     ...(ruleOf === undefined ? {} : { ruleOf }),
+    ...(isPlan === true ? { isPlan } : {}),
     ...(earlier === undefined ? {} : { comparison: compareReports(earlier, run) }),
   };
 }

@@ -124,6 +124,21 @@ describe('assay check --config with several servers', () => {
   );
 });
 
+describe('assay check --dry-run with several servers', () => {
+  it('prints the plan of each, and counts no errors where nothing was to be called', async () => {
+    const report = ['--report', 'junit=plan.xml'];
+    const { code, out } = await assay('check', '--config', '.mcp.json', '--dry-run', ...report);
+    expect(code).toBe(3);
+    expect(out).toMatch(/^small\n● /m);
+    expect(out).toMatch(/^notes\n[●○] /m);
+    expect(out).toMatch(/^○ gone {3}The server exited with code 1\./m);
+    expect(out).not.toContain('fully working');
+    expect(out).toContain('2 of 4 servers planned, no tool was called.');
+    expect(readFileSync(join(folder, 'plan-small.xml'), 'utf8')).toMatch(/<testsuites [^>]*errors="0"/);
+    expect(readFileSync(join(folder, 'plan-gone.xml'), 'utf8')).toMatch(/<testsuites [^>]*errors="1"/);
+  });
+});
+
 describe('other commands with several servers', () => {
   it('assay doctor says which can be reached, and what to do about the others', async () => {
     const { code, out } = await assay('doctor', '--config', '.mcp.json');

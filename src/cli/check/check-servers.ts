@@ -60,8 +60,10 @@ export async function checkServers(
       return checkOne(resolved, wordsOf(name), options, shared, own, tell);
     },
     (outcome) => {
-      if (isForPeople && options.quiet !== true)
-        terminal.out(serverLine(conclude(outcome).run, servers.names, terminal.paint, terminal.width));
+      const { run } = conclude(outcome);
+      const isPlanned = options.dryRun === true && run.fault === undefined;
+      if (isForPeople && options.quiet !== true && !isPlanned)
+        terminal.out(serverLine(run, servers.names, terminal.paint, terminal.width));
     },
   );
   const checked = outcomes.map(conclude);

@@ -50,6 +50,7 @@ export async function deliverReport(
   const findings = runFindings(report, {
     version: packageVersion(),
     failOn,
+    isPlan: options.dryRun === true,
     ...(place === undefined ? {} : { place }),
     ...(earlier === undefined ? {} : { earlier }),
   });

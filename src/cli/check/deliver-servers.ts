@@ -3,6 +3,7 @@ import type { ServersReport } from '../../model/servers-report.js';
 import { runFindings } from '../../report/index.js';
 import { serversLines } from '../../report/servers/servers-lines.js';
 import { prettyForm } from '../../report/terminal/pretty-form.js';
+import { counted } from '../../report/words.js';
 import { tellActions } from '../github-actions.js';
 import type { Invocation } from '../invocation.js';
 import { packageVersion } from '../package-file.js';
@@ -40,11 +41,11 @@ export async function deliverServers(
 async function print(
   report: ServersReport,
   plans: readonly string[],
-  { verbose, quiet }: CheckOptions,
+  { verbose, quiet, dryRun }: CheckOptions,
   { terminal }: Invocation,
 ): Promise<void> {
   const { paint, width } = terminal;
-  const lines = serversLines(report, paint, width);
+  const lines = dryRun === true ? planTotals(report) : serversLines(report, paint, width);
   if (quiet === true) {
     terminal.out(lines.at(-1) ?? '');
     return;
@@ -60,6 +61,12 @@ async function print(
   terminal.out(lines.join('\n'));
 }
 
+/** A dry run has plans instead of verdicts. */
+function planTotals({ servers }: ServersReport): string[] {
+  const planned = servers.filter(({ fault }) => fault === undefined).length;
+  return ['', `${planned} of ${counted(servers.length, 'server')} planned, no tool was called.`];
+}
+
 function findingsOf(
   run: ServersReport['servers'][number]['report'],
   options: CheckOptions,
@@ -67,7 +74,9 @@ function findingsOf(
   invocation: Invocation,
 ): ReturnType<typeof runFindings> {
   const place = projectPlace(options, invocation);
-  return runFindings(run, { version: packageVersion(), failOn, ...(place === undefined ? {} : { place }) });
+  const isPlan = options.dryRun === true;
+  const about = { version: packageVersion(), failOn, isPlan };
+  return runFindings(run, place === undefined ? about : { ...about, place });
 }
 
 async function writeServers(

@@ -19,13 +19,14 @@ export function runSuites(report: FindingReport, run: RunReport): readonly Junit
   const named = new Set(failing.flatMap(({ tools }) => tools));
   const tools = run.tools.filter((tool) => tool.classification === undefined || !named.has(tool.name));
   return [
-    { name: 'run', cases: [runCase(run, failing.length > 0)] },
+    { name: 'run', cases: [runCase(run, failing.length > 0 || report.isPlan === true)] },
     ...(cases.length === 0 ? [] : [{ name: 'findings', cases }]),
     ...(tools.length === 0 ? [] : [{ name: 'tools', cases: tools.map(toolCase) }]),
   ];
 }
 
-function runCase(run: RunReport, hasFailed: boolean): JunitCase {
+/** A run that proves nothing is an error, unless something else decides the exit code. */
+function runCase(run: RunReport, isDecided: boolean): JunitCase {
   const { partial, summary, obstacles = [] } = run;
   const text = [totalsLine(summary), ...obstacles.map(obstacleText)].join('\n');
   const error = (type: string, message: string): JunitCase => ({
@@ -37,7 +38,7 @@ function runCase(run: RunReport, hasFailed: boolean): JunitCase {
   });
   if (partial !== undefined)
     return error('partial', `The run ended early, so this report is partial: ${partial}`);
-  if (hasFailed || !nothingTested(run)) return passedCase('run', text);
+  if (isDecided || !nothingTested(run)) return passedCase('run', text);
   return error('not tested', obstacles[0]?.message ?? 'No tool was tested.');
 }
 
