@@ -121,7 +121,7 @@ function maskProperties(text: string, { tool }: DiagnosisContext): string {
 }
 
 /** Lengths of arguments that are looked for as they are in a response. */
-const ECHO = { shortest: 301, longest: 100_000, most: 5 };
+const ECHO = { shortest: 100, longest: 100_000, most: 5 };
 
 /** The text with a mark in place of each long argument that it repeats: what remains is the tool's own words. */
 export function withoutEchoes(text: string, input: unknown): string {

@@ -18,7 +18,6 @@ import { reportsOnlyErrors } from './only-errors.js';
 import { isFailedBatch, lowerPerItemErrors } from './per-item-errors.js';
 import { replyData, replyText } from './reply-text.js';
 import { saysCause } from './says-cause.js';
-import { shortenedEcho } from './shortened-echo.js';
 
 /** Judges one response by the scenario: protocol, output schema, diagnosis, and what the detectors find in it. */
 export function judgeAttempt(
@@ -33,20 +32,18 @@ export function judgeAttempt(
   const { reply } = outcome;
   const base = { scenario, arguments: args, ...outcome, findings: [], passed: false, succeeded: false };
   if (reply === undefined) return { ...base, findings: detectInCall(tool, base) };
-  const validate = (input: unknown, response: Reply): ValidationResult =>
-    ResponseValidator.validateResponse(
-      {
-        tool,
-        input: isRecord(input) ? input : {},
-        scenarioCategory: scenario.category,
-        revision,
-        ...(response.kind === 'result'
-          ? { response: response.result as CallToolResult }
-          : { error: response.error as JsonRpcError }),
-      },
-      options,
-    );
-  const validation = withoutEcho(args, reply, validate);
+  const validation = ResponseValidator.validateResponse(
+    {
+      tool,
+      input: isRecord(args) ? args : {},
+      scenarioCategory: scenario.category,
+      revision,
+      ...(reply.kind === 'result'
+        ? { response: reply.result as CallToolResult }
+        : { error: reply.error as JsonRpcError }),
+    },
+    options,
+  );
   const isAsked = !validation.isError && asksForError(tool, args);
   const isClean =
     validation.diagnosis.kind === 'none' &&
@@ -61,20 +58,6 @@ export function judgeAttempt(
   const attempt = { ...answered, findings: withoutPlaceholders(answered) };
   const findings = detectInCall(tool, attempt);
   return { ...attempt, findings, passed: !findings.some(({ severity }) => severity === 'error') };
-}
-
-/** Judges a response, and a success around the echo of a long text as if that were short: it may hide an error. */
-function withoutEcho(
-  args: unknown,
-  reply: Reply,
-  validate: (input: unknown, response: Reply) => ValidationResult,
-): ValidationResult {
-  const validation = validate(args, reply);
-  if (validation.isError || validation.diagnosis.kind !== 'none' || reply.kind === 'error') return validation;
-  const short = shortenedEcho(args, reply.result);
-  if (short === undefined) return validation;
-  const again = validate(short.arguments, { ...reply, result: short.result });
-  return again.diagnosis.surfacedAs === 'text_in_success' ? again : validation;
 }
 
 /** A host that we made up is not what the server depends on. */
