@@ -46,6 +46,19 @@ describe('wrapToolResponse', () => {
     expect(await wrapToolResponse(() => result)()).toBe(result);
   });
 
+  it('keeps the other fields of a result, as the standard does, and adds none', async () => {
+    const saved = { success: true, message: 'Saved.', requestId: 'r-1', _meta: { took: 3 } };
+    expect(await wrapToolResponse(() => saved)()).toStrictEqual({
+      ...saved,
+      timestamp: NOW,
+      content: [{ type: 'text', text: 'Saved.' }],
+    });
+    const failed = { success: false, message: 'Cannot read /home/ada/app/db.js', requestId: 'r-2' };
+    const response = await wrapToolResponse(() => failed)();
+    expect(response).toMatchObject({ success: false, isError: true, requestId: 'r-2' });
+    expect(JSON.stringify(response)).not.toContain('/home/ada');
+  });
+
   it.each([new Error('Instance not found'), new ToolError('No such id'), new TypeError('a bug')])(
     'logs %o once',
     async (error) => {

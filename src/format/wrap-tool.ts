@@ -60,22 +60,28 @@ function asPublic(error: unknown): { message: string; code: string; details?: un
   return { message: error instanceof Error ? error.message : String(error), code: 'TOOL_EXECUTION_ERROR' };
 }
 
-/** Brings what a tool returned into the envelope; what has content already is returned as it is. */
+/**
+ * Brings what a tool returned into the envelope; what has content already is returned as it is. Other fields of a result
+ * that says whether it succeeded stay, as in the standard; the message of a failure is in its text, without secrets.
+ */
 function toEnvelope(world: ResponseFormatWorld, format: ResponseFormat, result: unknown): McpResponse {
   if (!isRecord(result)) return format.createSuccessResponse(result);
   const timestamp = timestampOf(result) ?? world.now();
   if (hasContent(result)) return result;
   if (result.success === false || result.error !== undefined) {
     const error = isRecord(result.error) ? result.error : { message: result.error ?? result.message };
-    return { ...fromError(format, error), timestamp };
+    const { message: _, ...others } = result;
+    return { ...others, ...fromError(format, error), timestamp };
   }
   if (result.success !== true) return format.createSuccessResponse(result);
-  const data = result.data ?? result.message;
-  const made = format.createSuccessResponse(result.data);
+  const said = result.data ?? result.message;
+  const { data, ...made } = format.createSuccessResponse(result.data);
   return {
+    ...result,
     ...made,
     timestamp,
-    ...(typeof data === 'string' ? { content: [{ type: 'text', text: data }] } : {}),
+    ...(data === undefined ? {} : { data }),
+    ...(typeof said === 'string' ? { content: [{ type: 'text', text: said }] } : {}),
   };
 }
 
