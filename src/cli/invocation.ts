@@ -14,7 +14,12 @@ export interface Invocation {
   readonly secrets: SecretRegister;
   /** The standard streams as bytes, for a command that speaks a protocol on them. */
   streams(): ClientStreams;
+  /** Says that Assay itself failed on the way, about one tool or more; the command then exits with 70. */
+  readonly noteInternalError: (error: unknown, tool?: string) => void;
 }
+
+/** What a command is given from outside. */
+export type Surroundings = Omit<Invocation, 'noteInternalError'>;
 
 /** Where a command writes and how. Nothing else writes to stdout or stderr. */
 export interface Terminal {

@@ -4,7 +4,7 @@ import { SecretRegister } from '../model/secret-register.js';
 import { COMMANDS } from './command-table.js';
 import { EXIT, type ExitCode } from './exit-code.js';
 import { exposeCollector } from './expose-collector.js';
-import { type Invocation, splitServerCommand } from './invocation.js';
+import { type Surroundings, splitServerCommand } from './invocation.js';
 import { overview } from './overview.js';
 import { withoutColourFlags } from './terminal/colour-flags.js';
 import { processTerminal } from './terminal/terminal.js';
@@ -15,7 +15,7 @@ const secrets = new SecretRegister();
 const terminal = processTerminal(process.stdout, process.stderr, env, secrets);
 const stop = new AbortController();
 
-const invocation: Invocation = {
+const surroundings: Surroundings = {
   serverCommand,
   env: process.env,
   signal: stop.signal,
@@ -64,6 +64,6 @@ async function main([name, ...rest]: readonly string[]): Promise<ExitCode> {
     return EXIT.clean;
   }
   return name === 'help'
-    ? runCommand([...rest, '--help'], invocation)
-    : runCommand([name, ...rest], invocation);
+    ? runCommand([...rest, '--help'], surroundings)
+    : runCommand([name, ...rest], surroundings);
 }

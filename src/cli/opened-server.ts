@@ -17,7 +17,7 @@ export interface OpenedServer {
 /** Opens a target, lists its tools, hands both to `use`, and closes it whatever happens. */
 export async function withServer<T>(
   { target, options, label }: ResolvedTarget,
-  { terminal }: Invocation,
+  { terminal, noteInternalError }: Invocation,
   use: (server: OpenedServer) => Promise<T>,
 ): Promise<T> {
   terminal.progress(`Connecting to ${label} …`);
@@ -28,7 +28,9 @@ export async function withServer<T>(
   terminal.progress(`Listing the tools of ${label} …`);
   const list = await session.listTools();
   const { readToolList } = await protocol;
-  const { tools, findings } = readToolList(list.tools, session.revision);
+  const { tools, findings } = readToolList(list.tools, session.revision, {
+    onInternalError: (error) => noteInternalError(error),
+  });
   terminal.progress('');
   return await use({ session, list, tools, findings: [...session.findings, ...list.findings, ...findings] });
 }

@@ -6,7 +6,7 @@ import { COMMANDS, type CommandEntry } from './command-table.js';
 import { remedyLines } from './doctor/remedy-lines.js';
 import { EXIT, type ExitCode } from './exit-code.js';
 import { type CommandHelp, commandHelp } from './help/command-help.js';
-import type { Invocation } from './invocation.js';
+import type { Invocation, Surroundings } from './invocation.js';
 import { packageVersion } from './package-file.js';
 import { PROGRAM } from './program.js';
 import { reportInternalError } from './report-internal-error.js';
@@ -14,7 +14,13 @@ import { UsageError } from './usage-error.js';
 import { withinTime, withoutAbort } from './within-time.js';
 
 /** Runs the command that the words name. Every exit code passes through here: returned by a command, or of an error. */
-export async function runCommand(words: readonly string[], invocation: Invocation): Promise<ExitCode> {
+export async function runCommand(words: readonly string[], surroundings: Surroundings): Promise<ExitCode> {
+  let hasFailed = false;
+  const noteInternalError: Invocation['noteInternalError'] = (error, tool) => {
+    hasFailed = true;
+    reportInternalError(error, surroundings, tool);
+  };
+  const invocation: Invocation = { ...surroundings, noteInternalError };
   try {
     const [name = '', ...rest] = words;
     if (name === '--version' || name === '-V' || name === '-v') {
@@ -27,7 +33,8 @@ export async function runCommand(words: readonly string[], invocation: Invocatio
     const command = commandNamed(entry, rest.includes('--all'), help, invocation);
     define(command);
     command.parse(rest, { from: 'user' });
-    return await run(command, withinTime(invocation, command.opts<{ maxTime?: number }>().maxTime));
+    const code = await run(command, withinTime(invocation, command.opts<{ maxTime?: number }>().maxTime));
+    return hasFailed ? EXIT.internal : code;
   } catch (error) {
     return reportError(error, invocation);
   }
@@ -74,6 +81,6 @@ function reportError(error: unknown, invocation: Invocation): ExitCode {
     terminal.err([`assay: ${cleanText(fault.message)}`, ...remedyLines(fault, terminal.paint)].join('\n'));
     return fault.code === 'config' ? EXIT.usage : EXIT.untested;
   }
-  reportInternalError(error, invocation);
+  invocation.noteInternalError(error);
   return EXIT.internal;
 }

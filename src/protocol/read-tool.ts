@@ -1,4 +1,5 @@
 import type { Finding } from '../model/finding.js';
+import { isInternal } from '../model/internal-error.js';
 import { isRecord, type JsonObject, jsonTypeOf } from '../model/json.js';
 import { joinPointer } from '../model/json-pointer.js';
 import { quote, quoteValue } from '../model/quote.js';
@@ -24,6 +25,8 @@ export interface ReadToolOptions {
    * checked.
    */
   readonly compile?: Compile;
+  /** Hears of an error of our own, which costs one tool of a list. Without it, the error is thrown. */
+  readonly onInternalError?: (error: unknown) => void;
 }
 
 const NAME_CHARACTERS = /^[A-Za-z0-9_.-]*$/;
@@ -76,7 +79,7 @@ export function readToolList(
   const findings: Finding[] = [];
   const places = new Map<string, number>();
   for (let index = 0; index < wire.length; index++) {
-    const reading = readTool(wire[index], revision, options);
+    const reading = readDespiteErrors(wire[index], revision, options);
     for (const finding of reading.findings) findings.push(placed(finding, index));
     const { tool } = reading;
     if (tool === undefined) continue;
@@ -86,6 +89,16 @@ export function readToolList(
     tools.push(tool);
   }
   return { tools, findings };
+}
+
+function readDespiteErrors(wire: unknown, revision: Revision, options: ReadToolOptions): ToolReading {
+  try {
+    return readTool(wire, revision, options);
+  } catch (error) {
+    if (options.onInternalError === undefined || !isInternal(error)) throw error;
+    options.onInternalError(error);
+    return { findings: [] };
+  }
 }
 
 /** A tool that has no name is found by its place in the list. */

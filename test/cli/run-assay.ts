@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { WriteStream } from 'node:tty';
 import { fileURLToPath } from 'node:url';
+import type { Terminal } from '../../src/cli/invocation.js';
 
 /** Where a check remembers what it saved, so that tests leave nothing in the user's own folder. */
 const STATE = join(tmpdir(), 'assay-test-state');
@@ -38,7 +39,11 @@ const built = (path: string): Promise<unknown> =>
  */
 export async function runAssay(
   args: readonly string[],
-  options: RunOptions & { readonly onOutput?: (text: string) => void } = {},
+  options: RunOptions & {
+    readonly onOutput?: (text: string) => void;
+    /** Parts of the terminal that do something else. */
+    readonly terminal?: Partial<Terminal>;
+  } = {},
 ): Promise<Run> {
   const { splitServerCommand } = (await built(
     'cli/invocation.js',
@@ -55,7 +60,7 @@ export async function runAssay(
   const { own, serverCommand } = splitServerCommand(args);
   const secrets = new SecretRegister();
   const [out, err] = [new Written(options.onOutput), new Written()];
-  const terminal = processTerminal(out.stream, err.stream, env, secrets);
+  const terminal = { ...processTerminal(out.stream, err.stream, env, secrets), ...options.terminal };
   process.env = env;
   process.chdir(options.cwd ?? before.folder);
   try {

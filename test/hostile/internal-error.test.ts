@@ -1,11 +1,13 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { COMMANDS } from '../../src/cli/command-table.js';
 import { loadConfig } from '../../src/cli/config/load-config.js';
 import { runCommand } from '../../src/cli/run-command.js';
 import { processTerminal } from '../../src/cli/terminal/terminal.js';
 import { SecretRegister } from '../../src/model/secret-register.js';
+import { runAssay } from '../cli/run-assay.js';
 
 let folder: string;
 beforeEach(() => {
@@ -46,4 +48,53 @@ it('an error of our own exits 70, says so, and is written down without secrets',
 it('a configuration that never settles is a usage error', async () => {
   writeFileSync(join(folder, 'assay.config.mjs'), 'await new Promise(() => {});\nexport default {};\n');
   await expect(loadConfig(undefined, folder, 50)).rejects.toThrow(/assay\.config\.mjs.*did not finish/);
+});
+
+describe('an error of our own in any command', () => {
+  const server = ['--', process.execPath, join(import.meta.dirname, '../fixtures/small-server.mjs')];
+  let place: string;
+  beforeAll(async () => {
+    place = mkdtempSync(join(tmpdir(), 'assay-internal-'));
+    writeFileSync(join(place, 'tools.json'), '{"tools":[{"name":"x","inputSchema":{"type":"strng"}}]}');
+    const words = ['check', '--quiet', '--max-calls', '1', '--report', 'json', ...server];
+    await runAssay(words, { cwd: place });
+  });
+  afterAll(() => rmSync(place, { recursive: true }));
+
+  /** What makes each command print. */
+  const WORDS: Readonly<Record<string, readonly string[]>> = {
+    check: ['--no-save', '--max-calls', '1', ...server],
+    replay: ['--all'],
+    report: ['.assay/report.json'],
+    badge: ['.assay/report.json'],
+    tools: server,
+    call: ['add', '--arg', 'a=1', '--arg', 'b=2', ...server],
+    lint: ['tools.json'],
+    validate: ['add', '--arg', 'a=1', '--arg', 'b=2', ...server],
+    explain: ['lint/no-description'],
+    doctor: server,
+    guard: server,
+    demo: [],
+    'demo-server': ['--faulty'],
+    completion: ['bash'],
+    complete: [],
+  };
+
+  it.each(COMMANDS.map(({ name }) => name))('exits with 70 and is written down: assay %s', async (name) => {
+    let said = '';
+    const fail = (): never => {
+      throw new TypeError('a bug');
+    };
+    const err = (text: string): void => {
+      if (name === 'demo-server' && said === '' && !text.includes('internal error')) fail();
+      said += text;
+    };
+    const terminal = { out: fail, json: fail, document: fail, err };
+    const { code } = await runAssay([name, ...(WORDS[name] ?? [])], { cwd: place, terminal });
+    expect(code, said).toBe(70);
+    expect(said).toMatch(/internal error [0-9a-f]{8}\. This is a bug in Assay, please report it\./);
+    const [, file = ''] = /Details: (.*)$/m.exec(said) ?? [];
+    expect(readFileSync(file, 'utf8')).toContain('Error');
+    rmSync(file, { force: true });
+  });
 });

@@ -5,7 +5,6 @@ import type { RunReport } from '../../model/run-report.js';
 import { planEnd, planLines } from '../../report/terminal/plan-lines.js';
 import type { Invocation } from '../invocation.js';
 import { packageVersion } from '../package-file.js';
-import { reportInternalError } from '../report-internal-error.js';
 import type { ResolvedTarget } from '../target/resolve-target.js';
 import type { CheckOptions } from './check-options.js';
 import type { CheckSettings } from './check-settings.js';
@@ -46,7 +45,7 @@ export async function checkOne(
   let hasFailed = false;
   const onInternalError = ({ error, tool }: InternalError): void => {
     hasFailed = true;
-    reportInternalError(error, invocation, tool);
+    invocation.noteInternalError(error, tool);
   };
   const listener = { onEvent, onInternalError };
   const { report, fault } = await checkTarget(resolved, options, settings, words, invocation, listener);

@@ -53,7 +53,7 @@ async function examine(command: Command, invocation: Invocation): Promise<ExitCo
   const { terminal } = invocation;
   await tellBundled('doctor', resolved, invocation);
   terminal.progress(`Examining ${resolved.label} …`);
-  const diagnosis = await diagnoseServer(resolved);
+  const diagnosis = await diagnoseServer(resolved, invocation);
   if (options.json === true) terminal.json(diagnosisJson(diagnosis));
   else terminal.out(diagnosisLines(diagnosis, resolved.label, terminal.paint).join('\n'));
   return diagnosisCode(diagnosis);

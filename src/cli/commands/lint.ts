@@ -117,7 +117,7 @@ async function lintTarget(command: Command, invocation: Invocation): Promise<Exi
     }
   }
   const given = await lintInput(target, options, invocation);
-  const judge = (list: LintInput): readonly Finding[] => judgeTools(list, settings);
+  const judge = (list: LintInput): readonly Finding[] => judgeTools(list, settings, invocation);
   const { input, changes } =
     options.fix === true ? await applyFixes(given, judge, options) : { input: given };
   const findings = judge(input);

@@ -9,6 +9,7 @@ import type { Paint } from '../../report/terminal/paint.js';
 import { countedFindings } from '../../report/words.js';
 import { compileSchema } from '../../schema/compile.js';
 import { EXIT, type ExitCode } from '../exit-code.js';
+import type { Invocation } from '../invocation.js';
 import { serverName } from '../opened-server.js';
 import type { ResolvedTarget } from '../target/resolve-target.js';
 import { withoutAbort } from '../within-time.js';
@@ -31,12 +32,18 @@ export type Examination =
   | { readonly healthy: false; readonly fault: Fault };
 
 /** Opens a server and reads its tools. */
-export async function diagnoseServer({ target, options, label }: ResolvedTarget): Promise<Examination> {
+export async function diagnoseServer(
+  { target, options, label }: ResolvedTarget,
+  { noteInternalError }: Pick<Invocation, 'noteInternalError'>,
+): Promise<Examination> {
   const timeouts = { open: PATIENCE, call: PATIENCE, ...options.timeouts };
   try {
     await using session = await open(target, { ...options, timeouts });
     const list = await session.listTools();
-    const { tools, findings } = readToolList(list.tools, session.revision, { compile: compileSchema });
+    const { tools, findings } = readToolList(list.tools, session.revision, {
+      compile: compileSchema,
+      onInternalError: (error) => noteInternalError(error),
+    });
     const steps: Step[] = [
       { name: 'reached', ok: true, detail: `${label} over ${session.transport}` },
       {

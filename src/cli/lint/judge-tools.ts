@@ -1,24 +1,31 @@
 import { settleFindings } from '../../config/settle-findings.js';
-import { judgePortability, lint, type Portability, PROFILES } from '../../lint/index.js';
+import { judgePortability, type Portability, PROFILES } from '../../lint/index.js';
+import { lintDespiteErrors } from '../../lint/lint-despite-errors.js';
 import type { Finding } from '../../model/finding.js';
 import { quote } from '../../model/quote.js';
 import { LATEST_REVISION } from '../../model/revision.js';
 import { readToolList } from '../../protocol/index.js';
 import type { Matrix } from '../../report/index.js';
 import { rulesWithOwn } from '../config/own-rules.js';
+import type { Invocation } from '../invocation.js';
 import type { LintInput } from './lint-input.js';
 import type { LintSettings } from './lint-settings.js';
 
 /** Every finding about the tools, with the severities of the configuration. */
-export function judgeTools(input: LintInput, settings: LintSettings): readonly Finding[] {
+export function judgeTools(
+  input: LintInput,
+  settings: LintSettings,
+  { noteInternalError }: Pick<Invocation, 'noteInternalError'>,
+): readonly Finding[] {
   const { config, configName, compile, budgets, profiles, isDemanded } = settings;
-  const found = lint(input.tools, {
+  const options = {
     compile,
     budgets,
     revision: revisionOf(input, settings),
     rules: rulesWithOwn(config, configName),
     ...(input.capabilities === undefined ? {} : { capabilities: input.capabilities }),
-  });
+  };
+  const found = lintDespiteErrors(input.tools, options, noteInternalError);
   const portability = portabilityOf(input, settings, profiles, isDemanded);
   return settleFindings([...input.findings, ...found, ...portability.findings.map(named)], config);
 }
@@ -39,7 +46,9 @@ function portabilityOf(
   profiles: LintSettings['profiles'],
   isDemanded: boolean,
 ): Portability {
-  const { tools } = readToolList(input.tools, revisionOf(input, settings));
+  // What cannot be read was noted when the definitions were judged.
+  const onInternalError = (): void => undefined;
+  const { tools } = readToolList(input.tools, revisionOf(input, settings), { onInternalError });
   const { serverName: server } = settings;
   return judgePortability(tools, { profiles, isDemanded, ...(server === undefined ? {} : { server }) });
 }

@@ -1,4 +1,4 @@
-import { lint } from '../../lint/index.js';
+import { lintDespiteErrors } from '../../lint/lint-despite-errors.js';
 import type { Finding } from '../../model/finding.js';
 import type { RunEvent } from '../../model/run-event.js';
 import { readToolList } from '../../protocol/index.js';
@@ -20,7 +20,8 @@ export async function* examine(context: RunContext, signal: AbortSignal): AsyncG
   const { server, options, book } = context;
   signal.throwIfAborted();
   const list = await server.listTools();
-  const { tools } = readToolList(list.tools, server.session.revision);
+  const onInternalError = (error: unknown): void => void context.noteInternalError(error);
+  const { tools } = readToolList(list.tools, server.session.revision, { onInternalError });
   yield {
     type: 'tools_read',
     tools: tools.map(({ name }) => name),
@@ -37,22 +38,14 @@ export async function* examine(context: RunContext, signal: AbortSignal): AsyncG
   await doubtEmptySuccesses(context);
 }
 
-/**
- * Findings about the definitions. If lint itself fails, each tool is linted alone, so that one failure costs one
- * tool.
- */
+/** Findings about the definitions. An error of our own costs one tool. */
 function definitionFindings(context: RunContext, wire: readonly unknown[]): readonly Finding[] {
   const { revision, capabilities } = context.server.session;
-  const judge = (tools: readonly unknown[]): readonly Finding[] =>
-    lint(tools, { revision, capabilities, compile: true, ...context.options.lint });
-  try {
-    return judge(wire);
-  } catch (error) {
-    if (!context.isInternal(error)) throw error;
-    if (wire.length > 1) return wire.flatMap((tool) => definitionFindings(context, [tool]));
-    context.noteInternalError(error);
-    return [];
-  }
+  return lintDespiteErrors(
+    wire,
+    { revision, capabilities, compile: true, ...context.options.lint },
+    (error, tool) => context.noteInternalError(error, tool),
+  );
 }
 
 /** Read-only tools come first and deleting ones last, so that each step finds what the earlier ones left. */
