@@ -1,6 +1,7 @@
 import type { JSX } from 'preact';
 import type { ServerVerdict } from '../src/model/servers-report.js';
 import type { ServerGlance, ServersIndex } from '../src/report/html/packed-servers.js';
+import { Prose } from './prose.js';
 import { counted, duration, grouped, plain, SEVERITIES, type Standing } from './words.js';
 
 /** The parameter of the address that names a server: the part after the `#` belongs to the page of the server. */
@@ -173,8 +174,14 @@ function ServerRow({ server }: { readonly server: ServerGlance }): JSX.Element {
         </>
       ) : (
         <>
-          <p class="server-counts">{plain(fault.message)}</p>
-          {fault.fix !== undefined && <p class="quiet">{plain(fault.fix)}</p>}
+          <p class="server-counts">
+            <Prose text={fault.message} />
+          </p>
+          {fault.fix !== undefined && (
+            <p class="quiet">
+              <Prose text={fault.fix} />
+            </p>
+          )}
         </>
       )}
     </li>
@@ -193,7 +200,7 @@ function Causes({
         <li key={id}>
           <span class={`pill ${severity === 'error' ? 'bad' : 'fair'}`}>{SEVERITIES[severity]}</span>{' '}
           <span>
-            {plain(message)} <code>{plain(rule)}</code>
+            <Prose text={message} /> <code>{plain(rule)}</code>
             {tools.length > 1 && <span class="quiet"> {counted(tools.length, 'tool')}</span>}
             {tools.length === 1 && <span class="quiet"> {plain(tools[0] ?? '')}</span>}
           </span>

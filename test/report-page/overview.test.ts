@@ -24,6 +24,8 @@ describe('the page of many servers', () => {
     const first = page.locator('.server').first();
     expect(await first.textContent()).toContain('1 error, 4 warnings, 0 notes');
     expect(await first.locator('.causes li').count()).toBe(4);
+    expect(await first.locator('.causes code', { hasText: 'inputSchema' }).count()).toBeGreaterThan(0);
+    expect(await first.textContent()).not.toContain('`');
     expect(await page.locator('.server a', { hasText: 'linear' }).count()).toBe(0);
     expect([said, requests]).toEqual([[], []]);
     await page.close();

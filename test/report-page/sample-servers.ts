@@ -34,7 +34,7 @@ function runOf(name: string, place: number): ServerRun {
     place % 4 === 0
       ? ['a', 'b', 'c', 'd', 'e'].map((id) =>
           findingOf(`${id}${place}`, 'get_item', {
-            message: `The tool accepts arguments that its schema forbids (${id}).`,
+            message: `The tool accepts arguments that \`inputSchema\` forbids (${id}).`,
             severity: id === 'a' ? 'error' : 'warning',
           }),
         )
