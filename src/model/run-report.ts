@@ -152,6 +152,8 @@ export interface ToolReport {
   /** Why it is classified so: what speaks for the tool, and what against. */
   readonly evidence?: readonly Evidence[];
   readonly notTested?: string;
+  /** The narrowest mode in which the tool is called, where the mode of the run left it out. */
+  readonly neededMode?: RunMode;
   /** Why not every planned call was made. */
   readonly cutShort?: string;
   /** Called, and never seen to succeed. */

@@ -77,11 +77,26 @@ describe('the first screen of a check', () => {
     ]);
   });
 
-  it('suggests one wider mode for all tools that were not called', () => {
-    const tools = names(30).map((name, n) => toolOf(name, { notTested: `Because of ${n}.` }));
-    const text = briefLines({ ...reportOf(tools), mode: 'safe' }, PLAIN, 100).join('\n');
-    expect(text.match(/--mode standard/g)).toHaveLength(1);
-    expect(text).toContain('30 tools not tested: tool_number_0');
+  it.each<[string, readonly ('standard' | 'all')[], string]>([
+    ['writing tools', ['standard', 'standard'], 'Use --mode standard to call 2 writing tools.'],
+    ['others', ['all'], 'Use --mode all to call 1 tool, which may delete, send or run something.'],
+    [
+      'both',
+      ['standard', 'all', 'all'],
+      'Use --mode standard to call 1 writing tool. Use --mode all to call 2 more, which may delete, send or run something.',
+    ],
+  ])('suggests the modes that would call what was left out: %s', (_, modes, line) => {
+    const tools = modes.map((neededMode, n) =>
+      toolOf(`tool_${n}`, { notTested: `It does something: ${n}.`, neededMode }),
+    );
+    const text = briefLines({ ...reportOf(tools), mode: 'safe' }, PLAIN, 140).join('\n');
+    expect(text).toContain(line);
+    expect(text.match(/--mode all/g) ?? []).toHaveLength(modes.includes('all') ? 1 : 0);
+  });
+
+  it('suggests no mode for tools that the user left out', () => {
+    const tools = [toolOf('a', { notTested: 'It is denied by "a".' })];
+    expect(briefLines({ ...reportOf(tools), mode: 'safe' }, PLAIN, 100).join('\n')).not.toContain('--mode');
   });
 
   it.each(HOSTILE)('keeps to the width and to one line each with %s', (_, text) => {

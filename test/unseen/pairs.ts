@@ -146,7 +146,7 @@ export const PAIRS: readonly Pair[] = [
           async ({ person }) => {
             last = person;
             await new Promise((resolve) => setImmediate(resolve));
-            return said(`Welcome aboard, ${String(isFaulty ? last : person)}!`);
+            return said([...String(isFaulty ? last : person)].toReversed().join(''));
           },
         ),
       ];
@@ -261,6 +261,18 @@ export const PAIRS: readonly Pair[] = [
             ? said(`${String(hour)}:00 high`)
             : refused(isFaulty ? 'Error: [object Object]' : 'hour must be an integer from 0 to 23'),
         { isLoose: true },
+      ),
+    ],
+  },
+  {
+    what: 'an object is parsed as if it were a text',
+    rules: ['run/unprinted-value'],
+    server: (isFaulty) => [
+      tool(
+        'count_ships',
+        'Counts ships.',
+        { filter: { type: 'object', properties: { kind: words('Kind.') }, description: 'Filter.' } },
+        () => (isFaulty ? refused('Error: "[object Object]" is not valid JSON') : said('3 ships')),
       ),
     ],
   },

@@ -1,4 +1,4 @@
-import type { Obstacle, RunMode, RunReport, ToolReport } from '../../model/run-report.js';
+import type { Obstacle, RunReport, ToolReport } from '../../model/run-report.js';
 import { shellWord } from '../../model/shell-word.js';
 import { runCauses, type ShownCause } from '../run-causes.js';
 import { programOf } from '../run-words.js';
@@ -109,7 +109,7 @@ function tableLines(tools: readonly ToolReport[], paint: Paint, width: number, r
 }
 
 /** Tools that were not called, and tools that never succeeded: neither has passed. */
-function unprovenLines({ tools, mode }: RunReport, paint: Paint, width: number): string[] {
+function unprovenLines({ tools }: RunReport, paint: Paint, width: number): string[] {
   const untested = tools.filter(({ notTested }) => notTested !== undefined);
   const reasons = new Set(untested.map(({ notTested }) => notTested));
   const why = reasons.size === 1 ? `. ${[...reasons].join('')}` : '';
@@ -121,7 +121,7 @@ function unprovenLines({ tools, mode }: RunReport, paint: Paint, width: number):
     untested.length === 0
       ? ''
       : `${counted(untested.length, 'tool')} not tested: ${named(untested, 60)}${why}`,
-    untested.length === 0 || mode === 'all' ? '' : WIDER_MODES[mode],
+    widerModes(untested),
     unhappy.length === 0 ? '' : `No successful call: ${named(unhappy, width - 24)}`,
     values.length === 0
       ? ''
@@ -131,11 +131,15 @@ function unprovenLines({ tools, mode }: RunReport, paint: Paint, width: number):
   return [...lines.map((line) => `${paint.yellow('○')} ${cutToWidth(shown(line), width - 2)}`), ''];
 }
 
-/** What to try where a mode has left tools alone. */
-const WIDER_MODES: Readonly<Record<Exclude<RunMode, 'all'>, string>> = {
-  safe: 'Mode safe calls only read-only tools. Use --mode standard to call writing tools, or --mode all.',
-  standard: 'Mode standard calls no destructive tools. Use --mode all to call every tool.',
-};
+/** What to try where a mode has left tools alone: the narrowest mode that calls more of them. */
+function widerModes(untested: readonly ToolReport[]): string {
+  const writing = untested.filter(({ neededMode }) => neededMode === 'standard').length;
+  const grave = untested.filter(({ neededMode }) => neededMode === 'all').length;
+  const first = writing === 0 ? '' : `Use --mode standard to call ${counted(writing, 'writing tool')}.`;
+  const more = writing === 0 ? counted(grave, 'tool') : `${grave} more`;
+  const rest = `Use --mode all to call ${more}, which may delete, send or run something.`;
+  return [first, grave === 0 ? '' : rest].filter((part) => part !== '').join(' ');
+}
 
 const named = (tools: readonly ToolReport[], width: number): string =>
   listNames(

@@ -23,10 +23,11 @@ export function toolStates(
   const states = new Map<string, ToolState>();
   for (const tool of tools) {
     if (states.has(tool.name)) continue;
-    const { callable, effect, reason, flag } = decideSafety(tool, { mode, allow, deny });
+    const { callable, effect, reason, flag, neededMode } = decideSafety(tool, { mode, allow, deny });
     const isLeft = only !== undefined && !only.includes(tool.name);
     const skipped = isLeft ? LEFT : callable ? undefined : `${reason} To call it: ${flag}.`;
-    states.set(tool.name, toolState(tool, STAGES[effect] ?? 'destroy', skipped));
+    const state = toolState(tool, STAGES[effect] ?? 'destroy', skipped);
+    states.set(tool.name, isLeft || neededMode === undefined ? state : { ...state, neededMode });
   }
   return [...states.values()];
 }

@@ -1,3 +1,4 @@
+import type { RunMode } from '../../model/run-report.js';
 import type { Tool } from '../../model/tool.js';
 import type { Scenario } from '../../scenario/index.js';
 import type { Attempt } from '../attempt/attempt.js';
@@ -12,6 +13,8 @@ export interface ToolState {
   readonly stage: Stage;
   /** Why it is not called at all. */
   readonly skipped?: string;
+  /** The narrowest mode in which it is called, where the mode of the run is too narrow. */
+  readonly neededMode?: RunMode;
   /** The scenarios that are left, the most informative first. */
   pending: Scenario[];
   /** Planned scenarios that were left out. */

@@ -64,6 +64,7 @@ export function toolReport(
     confidence: Math.round(Math.min(confidence, neverSucceeded ? UNSEEN : 100, mostAfter(state))),
     evidence: classificationEvidence(state),
     ...(untested === undefined ? {} : { notTested: untested }),
+    ...(state.neededMode === undefined ? {} : { neededMode: state.neededMode }),
     ...(attempts.length === 0 ? {} : cutShort(state)),
     neverSucceeded,
     dataNeeded: neverSucceeded ? dataNeeded(state) : [],

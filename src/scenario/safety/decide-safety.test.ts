@@ -177,6 +177,7 @@ describe('decideSafety', () => {
       effect: 'grave',
       reason: 'It may destroy something, contact someone or run something: its name says "delete".',
       flag: '--allow delete_note',
+      neededMode: 'all',
     });
     expect(decideSafety(tool('create_note'), { mode: 'safe' }).flag).toBe('--mode standard');
   });

@@ -22,6 +22,8 @@ export interface SafetyDecision {
   readonly reason: string;
   /** The flag of the command line that turns the decision round. */
   readonly flag: string;
+  /** The narrowest mode in which the tool is called; absent where it is called, or denied by name. */
+  readonly neededMode?: SafetyMode;
 }
 
 /** The effects that a mode lets happen. */
@@ -59,6 +61,7 @@ export function decideSafety(tool: Tool, { mode, allow = [], deny = [] }: Safety
     effect,
     reason: sentence(reading),
     flag: callable ? `--deny ${tool.name}` : remedy(effect, tool.name),
+    ...(callable ? {} : { neededMode: effect === 'write' ? 'standard' : 'all' }),
   };
 }
 

@@ -17,6 +17,10 @@ const LABELLED = /^[^\n{}=;"']{1,80}:\s(undefined|Invalid Date)[.!]?$/m;
 /** "| Ann | undefined |": a cell of a table. */
 const CELL = /^\|[^\n]{0,400}\|\s(undefined|\[object Object\]|Invalid Date)\s\|/m;
 
+/** An object that the program took for a text. */
+const PARSED_OBJECT =
+  /["']?\[object Object\]["']? is not valid JSON|Unexpected token o in JSON at position 1\b/;
+
 /** An error that says nothing else. */
 const EMPTY_ERROR = /^(?:\w{0,20}Error:\s{0,3})?(undefined|\[object Object\])[.!]?$/;
 
@@ -40,6 +44,12 @@ function placeholderIn(text: string, isPlain: boolean): string | undefined {
 /** A tool that is about the values of a programming language returns them. */
 const ABOUT_LANGUAGE = /\b(?:javascript|typescript|typeof|undefined|NaN)\b/i;
 
+/** What an error shows instead of a cause; one about an object counts where the call has one. */
+function emptyErrorIn(text: string, args: unknown): string | undefined {
+  const hasObject = isRecord(args) && Object.values(args).some((value) => isRecord(value));
+  return EMPTY_ERROR.exec(text)?.[1] ?? (hasObject ? PARSED_OBJECT.exec(text)?.[0] : undefined);
+}
+
 function placeholdersIn(tool: Tool, { arguments: args, scenario, reply, succeeded }: Attempt): Finding[] {
   if (reply?.kind !== 'result' || (succeeded && scenario.violates !== undefined)) return [];
   const { content } = isRecord(reply.result) ? reply.result : {};
@@ -48,7 +58,7 @@ function placeholdersIn(tool: Tool, { arguments: args, scenario, reply, succeede
   );
   const isPlain = scenario.category === 'happy_path';
   const shown = texts
-    .map((text) => (succeeded ? placeholderIn(text, isPlain) : EMPTY_ERROR.exec(text)?.[1]))
+    .map((text) => (succeeded ? placeholderIn(text, isPlain) : emptyErrorIn(text, args)))
     .find((match) => match !== undefined);
   // Whoever asks for it gets it: an echo, a search, an explanation.
   if (shown === undefined || JSON.stringify(args ?? null).includes(shown)) return [];

@@ -1,6 +1,6 @@
 import type { Finding } from '../../../model/finding.js';
 import { isRecord } from '../../../model/json.js';
-import { quote, quoteValue } from '../../../model/quote.js';
+import { quote } from '../../../model/quote.js';
 import { compileSchema } from '../../../schema/index.js';
 import type { Attempt } from '../../attempt/attempt.js';
 import { replyText } from '../../attempt/reply-text.js';
@@ -29,86 +29,97 @@ export const mixedUp: ToolDetector = {
 };
 
 async function* mixedUpIn(state: ToolState, context: RunContext, emit: Emit): AsyncGenerator<Detection> {
-  if (state.stage !== 'read' || state.extra < MARKS.length) return;
   const worked = successes(state);
   const [first] = worked;
-  const suspect = suspicion(worked);
-  const repeated = suspect ?? echo(worked);
-  if (first === undefined || repeated === undefined || context.isLate) return;
-  const [base, name] = repeated;
-  const compiled = compileSchema(state.tool.inputSchema);
-  const calls = MARKS.map((mark) => ({ ...base, [name]: mark }));
-  if (calls.some((args) => compiled.check(args).outcome !== 'valid')) return;
-  state.extra -= calls.length;
-  const call: Call = (args, tell) => context.attempt(state, first.scenario, 'repeat', tell, args);
-  const made = suspect === undefined ? await atOnce(calls, call, emit) : await inTurn(calls, call, emit);
-  const [mixed] = made.flatMap((attempt, index) => {
-    const [own = '', other = ''] = index === 0 ? MARKS : MARKS.toReversed();
-    const text = replyText(attempt.reply);
-    const isMixed = attempt.succeeded && text.includes(other) && !text.includes(own);
-    return isMixed ? [{ finding: findingOf(state, attempt, text, [own, other]), attempt }] : [];
-  });
-  if (mixed !== undefined) yield { ...mixed, isConfirmed: true };
+  if (state.stage !== 'read' || first === undefined || state.extra < MOST_CALLS || context.isLate) return;
+  const call: Call = (args, tell) => {
+    state.extra--;
+    return context.attempt(state, first.scenario, 'repeat', tell, args);
+  };
+  const mixed = (await showsEarlier(state, call, emit)) ?? (await showsOther(worked, call, emit));
+  if (mixed === undefined) return;
+  const finding = findingOf(state, mixed);
+  yield { finding, attempt: mixed.attempt, isConfirmed: true };
 }
 
 type Args = Readonly<Record<string, unknown>>;
-type Call = (args: Args, emit: Emit) => Promise<Attempt>;
+type Call = (args: unknown, emit: Emit) => Promise<Attempt>;
 
-async function inTurn(calls: readonly Args[], call: Call, emit: Emit): Promise<readonly Attempt[]> {
-  const made: Attempt[] = [];
-  for (const args of calls) made.push(await call(args, emit));
-  return made;
+/** A response, and what shows that it is another call's. */
+interface Mixed {
+  readonly attempt: Attempt;
+  readonly expected: string;
+  readonly received: string;
 }
 
-/** Makes calls at the same time; their events are told one call after the other. */
-async function atOnce(calls: readonly Args[], call: Call, emit: Emit): Promise<readonly Attempt[]> {
-  const told = calls.map((): Parameters<Emit>[0][] => []);
-  const made = await Promise.all(calls.map((args, index) => call(args, (event) => told[index]?.push(event))));
+/** Calls that one tool may cost. */
+const MOST_CALLS = 7;
+
+/** Whether the second of two marks gets the response of the first, where an earlier text was seen before. */
+async function showsEarlier(state: ToolState, call: Call, emit: Emit): Promise<Mixed | undefined> {
+  const suspect = suspicion(successes(state));
+  if (suspect === undefined) return undefined;
+  const [base, name] = suspect;
+  const compiled = compileSchema(state.tool.inputSchema);
+  const [one, other] = MARKS.map((mark) => ({ ...base, [name]: mark }));
+  if ([one, other].some((args) => compiled.check(args).outcome !== 'valid')) return undefined;
+  await call(one, emit);
+  const attempt = await call(other, emit);
+  const text = replyText(attempt.reply);
+  const isMixed = attempt.succeeded && text.includes(MARKS[0]) && !text.includes(MARKS[1]);
+  return isMixed ? { attempt, expected: MARKS[1], received: MARKS[0] } : undefined;
+}
+
+/** Whether two calls that are made at the same time get one response, twice, and each alone its own. */
+async function showsOther(worked: readonly Attempt[], call: Call, emit: Emit): Promise<Mixed | undefined> {
+  const [one] = worked;
+  const other = worked.findLast((attempt) => textOf(attempt) !== textOf(one));
+  if (one === undefined || other === undefined || !isRecord(one.arguments)) return undefined;
+  const pair = [one, other] as const;
+  if ((await swapped(pair, call, emit)) === undefined) return undefined;
+  for (const attempt of pair)
+    if (textOf(await call(attempt.arguments, emit)) !== textOf(attempt)) return undefined;
+  return swapped(pair, call, emit);
+}
+
+/** Makes two calls at the same time; their events are told one call after the other. */
+async function swapped(
+  pair: readonly [Attempt, Attempt],
+  call: Call,
+  emit: Emit,
+): Promise<Mixed | undefined> {
+  const told = pair.map((): Parameters<Emit>[0][] => []);
+  const made = await Promise.all(
+    pair.map(({ arguments: args }, index) => call(args, (event) => told[index]?.push(event))),
+  );
   for (const event of told.flat()) emit(event);
-  return made;
+  const texts = pair.map(textOf);
+  const [mixed] = made.flatMap((attempt, index): Mixed[] => {
+    const [expected = '', received = ''] = index === 0 ? texts : texts.toReversed();
+    return attempt.succeeded && textOf(attempt) === received ? [{ attempt, expected, received }] : [];
+  });
+  return mixed;
 }
 
-/** A call whose response shows a text that it was given. */
-function echo(worked: readonly Attempt[]): readonly [args: Args, name: string] | undefined {
-  for (const { arguments: args, reply } of worked) {
-    if (!isRecord(args)) continue;
-    const text = replyText(reply);
-    const name = Object.keys(args).find((key) => {
-      const value = args[key];
-      return typeof value === 'string' && value.length >= SHORTEST && text.includes(value);
-    });
-    if (name !== undefined) return [args, name];
-  }
-  return undefined;
-}
+const textOf = (attempt: Attempt | undefined): string => replyText(attempt?.reply);
 
-function findingOf(
-  state: ToolState,
-  attempt: Attempt,
-  text: string,
-  [own, other]: readonly [own: string, other: string],
-): Finding {
+function findingOf({ tool }: ToolState, { attempt, expected, received }: Mixed): Finding {
   return runFinding(
     RUN_RULES.mixedUp,
-    state.tool.name,
+    tool.name,
     {
       path: '',
       message: 'The response belongs to another call.',
-      expected: quoteValue(own),
-      received: quoteValue(other),
-      evidence: [
-        { text: `request: ${quote(attempt.arguments, 160)}` },
-        { text: `response: ${quote(text, 160)}` },
-      ],
+      expected: quote(expected, 160),
+      received: quote(received, 160),
+      evidence: [{ text: `request: ${quote(attempt.arguments, 160)}` }],
     },
     'response',
   );
 }
 
 /** The first call whose answer shows a text of an earlier one in the place of its own, and the argument it was. */
-function suspicion(
-  worked: readonly Attempt[],
-): readonly [args: Readonly<Record<string, unknown>>, name: string] | undefined {
+function suspicion(worked: readonly Attempt[]): readonly [args: Args, name: string] | undefined {
   for (const [index, { arguments: args, reply }] of worked.entries()) {
     if (!isRecord(args)) continue;
     const text = replyText(reply);
