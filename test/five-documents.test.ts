@@ -185,6 +185,7 @@ describe('the names of the Response Format', () => {
       availableInstances: ['instance-2', 'instance-3'],
     });
     expect(failed).toMatchObject({ success: false, error: { code: 'INSTANCE_NOT_FOUND' } });
+    expect(failed.content[0].text).toBe("Error: Instance 'instance-1' not found");
     const tools = {
       myTool: core.wrapWithAudit(
         'myTool',

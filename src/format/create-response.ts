@@ -1,6 +1,6 @@
 import { isRecord } from '../model/json.js';
 import { redact } from '../model/redact.js';
-import type { ErrorResponse, SuccessResponse } from './envelope.js';
+import type { ErrorResponse, SuccessResponse, WithText } from './envelope.js';
 import { publicText } from './public-error.js';
 import { readableText } from './readable-text.js';
 
@@ -8,7 +8,7 @@ import { readableText } from './readable-text.js';
  * A success envelope around `data`. Its text is `data.textContent` where the caller wrote one (it is taken out of
  * the data, which programs read), and laid out by `readableText` otherwise.
  */
-export function successResponse<Data>(data: Data, timestamp: Date): SuccessResponse<Data> {
+export function successResponse<Data>(data: Data, timestamp: Date): WithText<SuccessResponse<Data>> {
   const [text, rest] = splitText(data);
   return { success: true, timestamp, content: [{ type: 'text', text: redact(text) }], data: rest };
 }
@@ -25,7 +25,7 @@ export function errorResponse(
   message: string,
   code: string,
   details?: unknown,
-): ErrorResponse {
+): WithText<ErrorResponse> {
   const shown = publicText(message);
   return {
     success: false,

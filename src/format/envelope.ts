@@ -59,5 +59,8 @@ export interface ErrorResponse {
   readonly error: ResponseError;
 }
 
+/** An envelope whose content is one text, as the helpers build it. */
+export type WithText<Envelope> = Envelope & { readonly content: readonly [TextItem] };
+
 /** What every tool of a server that follows the standard returns. */
 export type McpResponse<Data = unknown> = SuccessResponse<Data> | ErrorResponse;

@@ -3,7 +3,7 @@ import { isRecord } from '../model/json.js';
 import { redact } from '../model/redact.js';
 import { checkMcpResponse } from './check-response.js';
 import { errorResponse, successResponse } from './create-response.js';
-import type { ErrorResponse, McpResponse, SuccessResponse } from './envelope.js';
+import type { ErrorResponse, McpResponse, SuccessResponse, WithText } from './envelope.js';
 import type { BodyJudge, Malformed } from './judge-body.js';
 import { type FetchHandler, type Middleware, validatingFetch, validatingMiddleware } from './middleware.js';
 import { type ToolFunction, timestampOf, type WrapOptions, wrapTool } from './wrap-tool.js';
@@ -39,8 +39,8 @@ export class McpResponseFormatError extends Error {
 
 /** The standard's helpers, with clock, ids and monitor taken from `world`. */
 export interface ResponseFormat {
-  createSuccessResponse<Data>(data: Data): SuccessResponse<Data>;
-  createErrorResponse(message: string, code?: string, details?: unknown): ErrorResponse;
+  createSuccessResponse<Data>(data: Data): WithText<SuccessResponse<Data>>;
+  createErrorResponse(message: string, code?: string, details?: unknown): WithText<ErrorResponse>;
   wrapToolResponse<Args>(
     toolFn: ToolFunction<Args>,
     options?: WrapOptions,
