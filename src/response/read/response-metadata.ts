@@ -17,7 +17,9 @@ export function describeContent(response: unknown, validation?: OutputSchemaVali
     hasStructuredContent: 'structuredContent' in wire,
     hasMeta: '_meta' in wire,
   };
-  if (Array.isArray(wire.content)) for (const block of wire.content) count(block, metadata);
+  const content: unknown = wire.content;
+  // By index: an iterator makes an object for each block.
+  if (Array.isArray(content)) for (let i = 0; i < content.length; i++) count(content[i], metadata);
   if (validation !== undefined) metadata.outputSchemaValidation = validation;
   return metadata;
 }

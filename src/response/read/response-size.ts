@@ -18,7 +18,9 @@ export function spokenTexts(response: unknown): readonly string[] {
   const content: unknown = isRecord(response) ? response.content : undefined;
   if (!Array.isArray(content)) return [];
   const texts: string[] = [];
-  for (const block of content) {
+  // By index, here and below: an iterator makes an object for each block, and there may be very many.
+  for (let i = 0; i < content.length; i++) {
+    const block: unknown = content[i];
     const holder: unknown = isRecord(block) && block.type === 'resource' ? block.resource : block;
     if (isRecord(holder) && typeof holder.text === 'string') texts.push(holder.text);
   }
@@ -29,7 +31,8 @@ export function spokenTexts(response: unknown): readonly string[] {
 export function textSize(texts: readonly string[]): AnswerSize {
   let characters = 0;
   let tokens = 0;
-  for (const text of texts) {
+  for (let i = 0; i < texts.length; i++) {
+    const text = texts[i] ?? '';
     characters += text.length;
     tokens += estimateTokens(text, WEIGHED);
   }
