@@ -1,28 +1,12 @@
 import { execFile } from 'node:child_process';
-import {
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs';
-import { tmpdir } from 'node:os';
-import { dirname, join, posix, resolve } from 'node:path';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join, posix, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { Installation } from './journeys/journey.js';
 
 const run = promisify(execFile);
 const ROOT = resolve(import.meta.dirname, '..');
-
-/** What a reader of the pages installs beside this package. */
-const INSTALLED = [
-  '@modelcontextprotocol/server',
-  '@modelcontextprotocol/client',
-  '@modelcontextprotocol/sdk',
-  'zod',
-];
 
 interface Example {
   readonly file: string;
@@ -51,49 +35,24 @@ function asPattern(output: string): RegExp {
   return new RegExp(`^${escaped.replace(/\n…\n/g, '\n[\\s\\S]*\n')}\\s*$`);
 }
 
-interface Packed {
-  readonly unpackedSize: number;
-  readonly files: readonly { readonly path: string }[];
-}
-
 /** Pages that stay in the repository: the command prints what is generated, and the rest is for contributors. */
 const NOT_SHIPPED =
   /^(?:docs\/(?:rules\/|(?:architecture|faulty-server|portability|tool-validation-spec)\.md)|CONTRIBUTING\.md)/;
 
-let folder: string;
-let packed: Packed;
+let installation: Installation;
 
-function link(name: string): void {
-  const target = join(folder, 'node_modules', name);
-  mkdirSync(dirname(target), { recursive: true });
-  symlinkSync(join(ROOT, 'node_modules', name), target, 'dir');
-}
-
-/** A fresh folder with the packed package, its declared dependencies and nothing else of the repository. */
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'assay-packed-'));
-  const pack = ['pack', '--json', '--ignore-scripts', '--pack-destination', folder];
-  const { stdout } = await run('npm', pack, { cwd: ROOT, maxBuffer: 10_000_000 });
-  [packed] = JSON.parse(stdout) as [Packed];
-  const tarball = readdirSync(folder).find((file) => file.endsWith('.tgz'));
-  if (tarball === undefined) throw new Error('npm pack made no tarball');
-  const home = join(folder, 'node_modules', 'mcp-assay');
-  mkdirSync(home, { recursive: true });
-  await run('tar', ['-xzf', join(folder, tarball), '--strip-components=1', '-C', home]);
-  const { dependencies } = JSON.parse(readFileSync(join(home, 'package.json'), 'utf8')) as {
-    dependencies: Record<string, string>;
-  };
-  for (const name of new Set([...Object.keys(dependencies), ...INSTALLED])) link(name);
+  installation = await Installation.create();
 });
 
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+afterAll(() => installation.remove());
 
 describe('the packed package', () => {
-  const paths = (): string[] => packed.files.map(({ path }) => path);
-  const text = (path: string): string => readFileSync(join(folder, 'node_modules/mcp-assay', path), 'utf8');
+  const paths = (): string[] => installation.packed.files.map(({ path }) => path);
+  const text = (path: string): string => installation.textOf(path);
 
   it('takes at most 2.5 MB on disk', () => {
-    expect(packed.unpackedSize).toBeLessThanOrEqual(2_500_000);
+    expect(installation.packed.unpackedSize).toBeLessThanOrEqual(2_500_000);
   });
 
   it('ships the command once', () => {
@@ -148,6 +107,7 @@ describe.each(['quick-start.md', 'guarding-a-server.md', 'connecting.md', 'refer
     });
 
     it.each(shown)('prints what the page says: $file', async ({ file, output = '' }) => {
+      const { folder } = installation;
       for (const example of examples) writeFileSync(join(folder, example.file), example.code);
       const { stdout } = await run(process.execPath, [file], { cwd: folder, timeout: 30_000 });
       expect(stdout).toMatch(asPattern(output));

@@ -1,14 +1,5 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
-import {
-  chmodSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs';
+import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
@@ -22,6 +13,7 @@ const INSTALLED = [
   '@modelcontextprotocol/server',
   '@modelcontextprotocol/client',
   '@modelcontextprotocol/node',
+  '@modelcontextprotocol/sdk',
   '@types/node',
   '@jest/globals',
   'expect',
@@ -40,26 +32,34 @@ const COMMANDS: Readonly<Record<string, string>> = {
   tsc: 'typescript/bin/tsc',
 };
 
+/** What `npm pack` says about the tarball. */
+interface Packed {
+  readonly filename: string;
+  readonly unpackedSize: number;
+  readonly files: readonly { readonly path: string }[];
+}
+
 /** The packed package, installed where nothing else of the repository is. */
 export class Installation {
   readonly folder: string;
+  readonly packed: Packed;
 
-  private constructor(folder: string) {
+  private constructor(folder: string, packed: Packed) {
     this.folder = folder;
+    this.packed = packed;
   }
 
   /** Packs the package and unpacks it, with its dependencies and what readers install, without a network. */
   static async create(): Promise<Installation> {
     const folder = mkdtempSync(join(tmpdir(), 'assay-journeys-'));
-    const pack = ['pack', '--ignore-scripts', '--pack-destination', folder];
-    await run('npm', pack, { cwd: ROOT, maxBuffer: 10_000_000 });
-    const tarball = readdirSync(folder).find((file) => file.endsWith('.tgz'));
-    if (tarball === undefined) throw new Error('npm pack made no tarball');
+    const pack = ['pack', '--json', '--ignore-scripts', '--pack-destination', folder];
+    const { stdout } = await run('npm', pack, { cwd: ROOT, maxBuffer: 10_000_000 });
+    const [packed] = JSON.parse(stdout) as [Packed];
     const modules = join(folder, 'node_modules');
     const home = join(modules, 'mcp-assay');
     mkdirSync(join(modules, '.bin'), { recursive: true });
     mkdirSync(home);
-    await run('tar', ['-xzf', join(folder, tarball), '--strip-components=1', '-C', home]);
+    await run('tar', ['-xzf', join(folder, packed.filename), '--strip-components=1', '-C', home]);
     const { dependencies } = JSON.parse(readFileSync(join(home, 'package.json'), 'utf8')) as {
       dependencies: Record<string, string>;
     };
@@ -75,7 +75,12 @@ export class Installation {
     const npx = join(folder, 'bin', 'npx');
     mkdirSync(dirname(npx));
     writeFileSync(npx, `#!/bin/sh\nname="$1"; shift\nexec "${modules}/.bin/$name" "$@"\n`, { mode: 0o755 });
-    return new Installation(folder);
+    return new Installation(folder, packed);
+  }
+
+  /** A file of the installed package. */
+  textOf(path: string): string {
+    return readFileSync(join(this.folder, 'node_modules/mcp-assay', path), 'utf8');
   }
 
   /** A new folder inside, in which a page is followed. */
