@@ -101,6 +101,18 @@ it.each<[what: string, stderr: string, cause: RegExp, fix: RegExp]>([
     /Correct the file/,
   ],
   [
+    'a server that needs Docker',
+    'Traceback (most recent call last):\n  File "server.py", line 1\ndocker.errors.DockerException: Error while fetching server API version: Connection aborted.',
+    /Docker is not running/,
+    /Start Docker/,
+  ],
+  [
+    'any other exception at the start',
+    'Traceback (most recent call last):\n  File "server.py", line 9, in main\nValueError: port out of range\n',
+    /failed when it started: ValueError: port out of range/,
+    /The traceback names the line/,
+  ],
+  [
     'Go that does not compile',
     '# x\n./main.go:2:15: undefined: foo\n',
     /main\.go:2:15: undefined: foo/,

@@ -53,7 +53,11 @@ export const SIGNS: readonly Sign[] = [
     fix: 'Install it, or use its full path.',
   },
   {
-    patterns: [/Cannot connect to the Docker daemon/, /error during connect:[^\n]{0,200}docker/i],
+    patterns: [
+      /Cannot connect to the Docker daemon/,
+      /error during connect:[^\n]{0,200}docker/i,
+      /DockerException: Error while fetching server API version/,
+    ],
     cause: 'Docker is not running.',
     fix: 'Start Docker.',
   },
@@ -89,5 +93,12 @@ export const SIGNS: readonly Sign[] = [
     ],
     cause: 'The server may not use $1.',
     fix: 'Change the permissions, or start it as another user.',
+  },
+  {
+    patterns: [
+      /Traceback \(most recent call last\):[\s\S]{0,60000}\n([\w.]{1,100}(?:Error|Exception)(?:: [^\n]{1,200})?)\s*$/,
+    ],
+    cause: 'The server failed when it started: $1',
+    fix: 'The traceback names the line that failed.',
   },
 ];
