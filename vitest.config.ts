@@ -52,8 +52,8 @@ export default defineConfig(({ mode }) => ({
   test: {
     env: { TEST_LENGTH: mode === 'long' ? 'long' : 'usual' },
     include: ['src/**/*.test.ts', 'test/**/*.test.ts', 'examples/**/*.test.ts'],
-    testTimeout: mode === 'long' ? 600_000 : 60_000,
-    hookTimeout: 60_000,
+    testTimeout: mode === 'long' ? 600_000 : 180_000,
+    hookTimeout: 180_000,
     // Tests share nothing but modules that keep no state, so one load of them serves every file.
     isolate: false,
     // What was built is loaded as Node loads it.
