@@ -8,6 +8,7 @@ const RESULTS: Readonly<Record<string, (params: { arguments?: { text?: unknown }
     capabilities: { tools: {} },
     serverInfo: { name: 'echo', version: '1' },
   }),
+  'tools/list': () => ({ tools: [{ name: 'echo', inputSchema: { type: 'object' } }] }),
   'tools/call': (params) => ({ content: [{ type: 'text', text: String(params.arguments?.text) }] }),
 };
 

@@ -30,7 +30,11 @@ export function refusalOf({ headers }: IncomingMessage, policy: AccessPolicy): A
   return undefined;
 }
 
+/** The usual names, which need no parsing. */
+const LOCAL = /^http:\/\/(?:localhost|127\.0\.0\.1|\[::1\])(?::\d{1,5})?$/;
+
 function isAllowed(address: string, { hosts = [] }: AccessPolicy): boolean {
+  if (LOCAL.test(address)) return true;
   if (!URL.canParse(address)) return false;
   const url = new URL(address);
   return isLoopback(url) || hosts.includes(url.hostname);

@@ -15,20 +15,22 @@ const HOP_BY_HOP: ReadonlySet<string> = new Set([
 export type RawHeaders = readonly string[];
 
 /** The headers that go on to the other side, without those that the caller replaces. */
-export function endToEndHeaders(raw: RawHeaders, without: (name: string) => boolean = () => false): string[] {
-  const named = connectionNames(raw);
+export function endToEndHeaders(raw: RawHeaders, without?: (name: string) => boolean): string[] {
+  const lower = raw.map((text, index) => (index % 2 === 0 ? text.toLowerCase() : text));
+  const named = connectionNames(lower);
   const kept: string[] = [];
   for (let i = 0; i + 1 < raw.length; i += 2) {
-    const [name = '', value = ''] = raw.slice(i, i + 2);
-    const lower = name.toLowerCase();
-    if (!HOP_BY_HOP.has(lower) && !named.has(lower) && !without(lower)) kept.push(name, value);
+    const name = lower[i] ?? '';
+    if (HOP_BY_HOP.has(name) || named?.includes(name) || without?.(name) === true) continue;
+    kept.push(raw[i] ?? '', raw[i + 1] ?? '');
   }
   return kept;
 }
 
-/** Headers that the sender declares to be about this connection. */
-function connectionNames(raw: RawHeaders): ReadonlySet<string> {
-  const at = raw.findIndex((name, index) => index % 2 === 0 && name.toLowerCase() === 'connection');
-  const names = at < 0 ? '' : (raw[at + 1] ?? '');
-  return new Set(names.split(',').map((name) => name.trim().toLowerCase()));
+/** Headers that the sender declares to be about this connection; most declare none but the usual ones. */
+function connectionNames(lower: RawHeaders): readonly string[] | undefined {
+  const at = lower.findIndex((name, index) => index % 2 === 0 && name === 'connection');
+  const names = at < 0 ? '' : (lower[at + 1] ?? '');
+  if (names === '' || names === 'keep-alive' || names === 'close') return undefined;
+  return names.split(',').map((name) => name.trim().toLowerCase());
 }

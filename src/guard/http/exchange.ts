@@ -37,7 +37,8 @@ class Exchange {
   readonly #parts: ExchangeParts;
   readonly #scope: ToolScope;
   readonly #messages: MessageGuard;
-  readonly #gone = new AbortController();
+  #isGone = false;
+  #breakOff: (() => void) | undefined;
 
   constructor(request: IncomingMessage, response: ServerResponse, parts: ExchangeParts) {
     this.#request = request;
@@ -46,7 +47,10 @@ class Exchange {
     this.#scope = parts.scopes.of(request);
     this.#messages = this.#scope.messagesOf(request, this.#isOwn);
     if (request.method === 'DELETE') parts.scopes.close(request);
-    response.once('close', () => this.#gone.abort());
+    response.once('close', () => {
+      this.#isGone = true;
+      if (!response.writableFinished) this.#breakOff?.();
+    });
   }
 
   async run(path: string): Promise<void> {
@@ -67,6 +71,7 @@ class Exchange {
   }
 
   async #forward(path: string, { forward, reply }: Ruling, bytes: Buffer | undefined): Promise<void> {
+    if (this.#isGone) return;
     const changed = typeof forward === 'string' ? forward : undefined;
     const body = changed === undefined ? bytes : Buffer.from(changed);
     try {
@@ -74,12 +79,14 @@ class Exchange {
         method: this.#request.method ?? 'GET',
         path,
         headers: this.#headers(changed),
-        signal: this.#gone.signal,
+        onSent: (breakOff) => {
+          this.#breakOff = breakOff;
+        },
         ...(body === undefined ? {} : { body }),
       });
       await this.#relay(answer, reply);
     } catch (error) {
-      fail(this.#response, this.#messages, error, this.#gone.signal.aborted);
+      fail(this.#response, this.#messages, error, this.#isGone);
     } finally {
       for (const left of this.#messages.pending.takeAll())
         if (left.kind !== 'other') this.#scope.orphans.adopt(left);

@@ -93,7 +93,7 @@ async function handle(
     return;
   }
   // Always on the server's own origin, whatever the client writes into its request line.
-  const { pathname, search } = new URL(request.url ?? '/', 'http://guard');
+  const { pathname, search } = placeOf(request.url ?? '/');
   const route = routes.find(({ path }) => path === '' || path === pathname);
   if (route === undefined) {
     sendJson(response, 404, JSON.stringify({ error: 'There is no server at this path.' }));
@@ -101,6 +101,13 @@ async function handle(
   }
   const target = route.path === '' ? pathname : route.parts.upstream.url.pathname;
   await exchange(request, response, target + search, route.parts);
+}
+
+/** Path and query of a request line, which may be written as a complete URL. */
+function placeOf(line: string): { readonly pathname: string; readonly search: string } {
+  if (!line.startsWith('/')) return new URL(line, 'http://guard');
+  const at = line.indexOf('?');
+  return at < 0 ? { pathname: line, search: '' } : { pathname: line.slice(0, at), search: line.slice(at) };
 }
 
 function listening(server: Server, { host, port }: HttpProxyOptions): Promise<void> {

@@ -11,23 +11,30 @@ export type BodyReading =
 const PATIENCE = 4;
 
 /** Reads a body, holding no more than the limit plus a chunk. Rejects when the sender breaks off. */
-export async function readBody(message: IncomingMessage, limit: number): Promise<BodyReading> {
+export function readBody(message: IncomingMessage, limit: number): Promise<BodyReading> {
   let chunks: Buffer[] = [];
   let bytes = 0;
   let scanner: RootScanner | undefined;
-  for await (const chunk of message) {
-    if (!Buffer.isBuffer(chunk)) continue;
-    bytes += chunk.length;
-    if (scanner === undefined && bytes > limit) {
-      scanner = new RootScanner();
-      for (const held of chunks) scanner.push(held);
-      chunks = [];
-    }
-    if (scanner === undefined) chunks.push(chunk);
-    else scanner.push(chunk);
-    if (bytes > limit * PATIENCE) break;
-  }
-  if (scanner !== undefined) return { isTooLarge: true, id: scanner.id };
-  const [first, second] = chunks;
-  return { bytes: first !== undefined && second === undefined ? first : Buffer.concat(chunks) };
+  return new Promise((resolve, reject) => {
+    const finish = (): void => {
+      const [first, second] = chunks;
+      if (scanner !== undefined) resolve({ isTooLarge: true, id: scanner.id });
+      else resolve({ bytes: first !== undefined && second === undefined ? first : Buffer.concat(chunks) });
+    };
+    message.on('data', (chunk: Buffer) => {
+      bytes += chunk.length;
+      if (scanner === undefined && bytes > limit) {
+        scanner = new RootScanner();
+        for (const held of chunks) scanner.push(held);
+        chunks = [];
+      }
+      if (scanner === undefined) chunks.push(chunk);
+      else scanner.push(chunk);
+      if (bytes <= limit * PATIENCE) return;
+      finish();
+      message.destroy();
+    });
+    message.once('end', finish).once('error', reject);
+    message.once('close', () => reject(new Error('The sender broke off.')));
+  });
 }

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { isRevision, type Revision } from '../../model/revision.js';
 import { GuardedServer, type ProxyGuardOptions } from '../proxy/guarded-server.js';
@@ -19,20 +18,20 @@ export class ToolScope {
   /** Requests whose connection broke before their response came: it may come on another one. */
   readonly orphans = new RelayedRequests();
   revision: Revision | undefined;
-  #headers: RawHeaders = [];
+  #headers: () => RawHeaders = () => [];
 
   constructor(guard: ProxyGuardOptions, upstream: Upstream, limit: number) {
     const noSend = (): never => {
       throw new Error('Over HTTP, the guard lists tools by requests of its own.');
     };
     this.server = new GuardedServer(guard, noSend, (cursor, meta) =>
-      upstream.listTools(cursor, meta, this.#headers, limit),
+      upstream.listTools(cursor, meta, this.#headers(), limit),
     );
   }
 
   /** A guard for the messages of one request. */
   messagesOf({ rawHeaders, headers }: IncomingMessage, isOwn: (name: string) => boolean): MessageGuard {
-    this.#headers = endToEndHeaders(rawHeaders, (name) => !WHO.test(name) || isOwn(name));
+    this.#headers = () => endToEndHeaders(rawHeaders, (name) => !WHO.test(name) || isOwn(name));
     const version = headers['mcp-protocol-version'];
     const revision = isRevision(version) ? version : this.revision;
     return new MessageGuard(this.server, new RelayedRequests(), revision);
@@ -43,6 +42,7 @@ export class ToolScope {
 export class ToolScopes {
   readonly #make: () => ToolScope;
   readonly #scopes = new Map<string, ToolScope>();
+  #latest: { readonly key: string; readonly scope: ToolScope } | undefined;
 
   constructor(make: () => ToolScope) {
     this.#make = make;
@@ -51,6 +51,7 @@ export class ToolScopes {
   /** The scope of a request. */
   of(request: IncomingMessage): ToolScope {
     const key = keyOf(request);
+    if (key === this.#latest?.key) return this.#latest.scope;
     const scope = this.#scopes.get(key) ?? this.#make();
     this.#put(key, scope);
     return scope;
@@ -66,11 +67,13 @@ export class ToolScopes {
   /** The session of a request has ended. */
   close(request: IncomingMessage): void {
     this.#scopes.delete(keyOf(request));
+    this.#latest = undefined;
   }
 
   #put(key: string, scope: ToolScope): void {
     this.#scopes.delete(key);
     this.#scopes.set(key, scope);
+    this.#latest = { key, scope };
     const [oldest] = this.#scopes.keys();
     if (this.#scopes.size > MOST_SCOPES && oldest !== undefined) this.#scopes.delete(oldest);
   }
@@ -80,6 +83,5 @@ function keyOf({ headers }: IncomingMessage): string {
   const session = headers['mcp-session-id'];
   if (typeof session === 'string') return `session ${session}`;
   const { authorization = '', cookie = '' } = headers;
-  // Secrets are not kept for longer than a request.
-  return `caller ${createHash('sha256').update(`${authorization}\n${cookie}`).digest('base64')}`;
+  return `caller ${authorization}\n${cookie}`;
 }

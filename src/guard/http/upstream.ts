@@ -14,22 +14,28 @@ export interface UpstreamRequest {
   readonly path?: string;
   readonly headers: RawHeaders;
   readonly body?: Buffer;
-  readonly signal: AbortSignal;
+  /** Told how to break the request off. */
+  readonly onSent?: (breakOff: () => void) => void;
 }
 
 /** Idle connections are dropped before usual servers drop them (5 s), so that a request seldom meets a dead one. */
-const KEEP_ALIVE = { keepAlive: true, timeout: 3_000 };
+const KEEP_ALIVE = { keepAlive: true, timeout: 3_000, noDelay: true };
 
 /** The one server that a proxy forwards to. Nothing is ever sent to another origin. */
 export class Upstream {
   readonly url: URL;
   readonly #agent: HttpAgent;
   readonly #headers: RawHeaders;
+  readonly #request: typeof httpRequest;
+  readonly #place: { readonly hostname: string; readonly port: string };
 
   /** `headers` are sent with every request, in place of those of the client. */
   constructor(url: string, headers: Readonly<Record<string, string>> = {}) {
     this.url = new URL(url);
     this.#headers = Object.entries(headers).flat();
+    const { hostname, port, protocol } = this.url;
+    this.#request = protocol === 'https:' ? httpsRequest : httpRequest;
+    this.#place = { hostname: hostname.replace(/^\[|\]$/g, ''), port };
     this.#agent = this.url.protocol === 'https:' ? new HttpsAgent(KEEP_ALIVE) : new HttpAgent(KEEP_ALIVE);
   }
 
@@ -39,14 +45,17 @@ export class Upstream {
   }
 
   /** Resolves with the head of the response; its body is still to be read. */
-  send({ method, path, headers, body, signal }: UpstreamRequest): Promise<IncomingMessage> {
+  send({ method, path, headers, body, onSent }: UpstreamRequest): Promise<IncomingMessage> {
     return new Promise((resolve, reject) => {
       const length = body === undefined ? [] : ['Content-Length', String(body.length)];
-      const all = ['Host', this.url.host, ...headers, ...this.#headers, ...length];
-      const send = this.url.protocol === 'https:' ? httpsRequest : httpRequest;
-      const target = path === undefined ? this.url : new URL(path, this.url);
-      const request = send(target, { method, headers: all, agent: this.#agent, signal });
-      request.setNoDelay(true);
+      const request = this.#request({
+        ...this.#place,
+        path: path ?? this.url.pathname + this.url.search,
+        method,
+        headers: ['Host', this.url.host, ...headers, ...this.#headers, ...length],
+        agent: this.#agent,
+      });
+      onSent?.(() => request.destroy());
       request.once('response', resolve).once('error', reject);
       request.end(body);
     });
@@ -70,13 +79,16 @@ export class Upstream {
       Accept: 'application/json, text/event-stream',
       ...messageHeaders(message, undefined),
     }).flat();
+    let timer: NodeJS.Timeout | undefined;
     const response = await this.send({
       method: 'POST',
       headers: [...headers, ...own],
       body: Buffer.from(JSON.stringify(message)),
-      signal: AbortSignal.timeout(PATIENCE),
+      onSent: (breakOff) => {
+        timer = setTimeout(breakOff, PATIENCE);
+      },
     });
-    const reply = await responseTo(id, response, limit);
+    const reply = await responseTo(id, response, limit).finally(() => clearTimeout(timer));
     if ('result' in reply) return reply.result;
     throw new Error(`The server rejected tools/list of the guard: ${JSON.stringify(reply.error)}`);
   }
