@@ -1,4 +1,7 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Client as ClientV2 } from '@modelcontextprotocol/client';
 import { StdioClientTransport as StdioV2 } from '@modelcontextprotocol/client/stdio';
@@ -46,6 +49,36 @@ describe('assay guard', () => {
     const bad = await client.callTool({ name: 'add', arguments: { a: 1 } });
     expect(bad.isError).toBe(true);
     await client.close();
+  });
+
+  it('pins tools and records decisions, without secrets', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'assay-guard-'));
+    const [lock, audit] = [join(folder, 'lock.json'), join(folder, 'audit.ndjson')];
+    const request = (id: number, method: string, params: object) =>
+      `${JSON.stringify({ jsonrpc: '2.0', id, method, params })}\n`;
+    const input =
+      request(1, 'tools/list', {}) +
+      request(2, 'tools/call', { name: 'add', arguments: { a: 'hunter2hunter2', b: 2 } }) +
+      request(3, 'tools/call', { name: 'add', arguments: { a: 1, b: 2 } });
+    const options = ['--no-config-file', '--lock', lock, '--audit', audit];
+    const { code, out, err } = await spawnAssay(['guard', ...options, '--', process.execPath, PROXIED], {
+      input,
+      env: { API_KEY: 'hunter2hunter2' },
+    });
+    expect([code, out.trim().split('\n').length]).toEqual([0, 3]);
+    expect(Object.keys(JSON.parse(readFileSync(lock, 'utf8')).tools)).toContain('add');
+    const record = readFileSync(audit, 'utf8');
+    const entries = record
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line));
+    expect(entries).toContainEqual(expect.objectContaining({ event: 'call', id: 2, outcome: 'refused' }));
+    expect(entries).toContainEqual(expect.objectContaining({ event: 'response', id: 3, outcome: 'passed' }));
+    expect(entries).toContainEqual(
+      expect.objectContaining({ level: 40, toolName: 'add', errors: [expect.anything()] }),
+    );
+    expect(record + err).not.toContain('hunter2hunter2');
+    rmSync(folder, { recursive: true });
   });
 
   it('needs a server, and says when it cannot start it', async () => {

@@ -1,13 +1,14 @@
 import { type Command, Option } from 'commander';
 import { isLoopback } from '../../connect/http/is-loopback.js';
 import type { Target } from '../../connect/index.js';
+import { ToolLock } from '../../guard/definitions/tool-lock.js';
 import type { GuardMode, ResponseAction } from '../../guard/index.js';
 import type { ProxyGuardOptions } from '../../guard/proxy/guarded-server.js';
 import { proxyStdio } from '../../guard/stdio/stdio-proxy.js';
 import type { CommandModule } from '../command-table.js';
 import { addConfigOptions, type ConfigOption, configuredResponses } from '../config/config-option.js';
 import { EXIT, type ExitCode } from '../exit-code.js';
-import { logLines } from '../guard/log-lines.js';
+import { recorders } from '../guard/recorders.js';
 import type { Invocation } from '../invocation.js';
 import { resolveTarget } from '../target/resolve-target.js';
 import { addTargetOptions, type TargetOptions, wholeNumber } from '../target/target-options.js';
@@ -40,6 +41,19 @@ export const guardCommand: CommandModule = {
           .choices(['refuse', 'pass'])
           .default('refuse'),
       )
+      .option('--lock <file>', 'pin the tools in this file; written when they are first seen')
+      .option('--approve', 'approve the current tools: write the lock file again')
+      .addOption(
+        new Option('--unapproved <action>', 'what happens to a tool that is new or has changed')
+          .choices(['hide', 'block', 'report'])
+          .default('hide'),
+      )
+      .addOption(
+        new Option('--illegal-tools <action>', 'what happens to a definition that breaks the protocol')
+          .choices(['hide', 'report'])
+          .default('hide'),
+      )
+      .option('--audit <file>', 'record every decision in this file, as lines of JSON')
       .option('--closed', 'reject properties that a schema does not declare')
       .option('--restart <times>', 'restart a server that exits, at most so often in a row', wholeNumber)
       .option('--max-message <bytes>', 'largest message to pass on (default: 64 MiB)', wholeNumber);
@@ -51,7 +65,7 @@ export const guardCommand: CommandModule = {
       `${assay} guard https://example.com/mcp --listen 127.0.0.1:4000`,
       `${assay} guard --config .mcp.json --server github`,
     ],
-    everyday: ['--mode', '--responses', '--listen', '--restart', '--config', '--server'],
+    everyday: ['--mode', '--responses', '--listen', '--lock', '--audit', '--config', '--server'],
     exitCodes: '0 the client has left, 2 wrong usage, 3 the server cannot start or has exited',
   },
   run: guardServerProcess,
@@ -64,6 +78,11 @@ interface GuardCommandOptions extends TargetOptions, ConfigOption {
   readonly responses: ResponseAction;
   readonly uncheckable: 'run' | 'refuse';
   readonly internalError: 'refuse' | 'pass';
+  readonly lock?: string;
+  readonly approve?: true;
+  readonly unapproved: 'hide' | 'block' | 'report';
+  readonly illegalTools: 'hide' | 'report';
+  readonly audit?: string;
   readonly closed?: true;
   readonly listen?: string;
   readonly allowHost: readonly string[];
@@ -144,12 +163,19 @@ async function guardOptions(
 ): Promise<ProxyGuardOptions> {
   const { mode, responses, uncheckable, internalError, closed } = options;
   const judging = await configuredResponses(options);
+  const { lock, approve, unapproved: onUnapproved, illegalTools: onIllegal } = options;
+  if (approve === true && lock === undefined) throw new UsageError('--approve needs --lock <file>.');
   return {
+    definitions: {
+      onUnapproved,
+      onIllegal,
+      ...(lock === undefined ? {} : { lock: new ToolLock(lock, approve === true) }),
+    },
     mode,
     responses: responses === 'off' ? false : { action: responses, judging },
     onUncheckable: uncheckable,
     onInternalError: internalError,
     closed: closed === true,
-    logger: logLines(invocation),
+    ...recorders(options.audit, invocation),
   };
 }

@@ -1,7 +1,9 @@
 import { type FetchPage, ListedTools } from '../../sdk-server/tool-source.js';
 import { CallGuard } from '../call-guard.js';
+import { DefinitionGuard, type DefinitionPolicy } from '../definitions/definition-guard.js';
 import type { GuardLogger, GuardOptions } from '../guard-options.js';
 import { describeThrown } from '../thrown.js';
+import type { Decision } from './decision.js';
 import { OwnRequests } from './own-requests.js';
 
 /** How a proxy guards a server. */
@@ -13,10 +15,10 @@ export interface ProxyGuardOptions
   readonly logger: GuardLogger;
   /** What happens to a message when the guard itself fails. Default `refuse`; always logged. */
   readonly onInternalError?: 'refuse' | 'pass';
+  readonly definitions?: DefinitionPolicy;
+  /** Told about every call and every response to one, for the record. */
+  readonly onDecision?: (decision: Decision) => void;
 }
-
-/** What a proxy counts. */
-export type Counter = 'passed' | 'refused' | 'repaired' | 'changedResponses' | 'internalErrors';
 
 /** A server behind a proxy: its tools as far as they are known, and who judges its calls and responses. */
 export class GuardedServer {
@@ -26,13 +28,8 @@ export class GuardedServer {
   readonly logger: GuardLogger;
   /** Whether everything passes, and is only logged. */
   readonly isObserver: boolean;
-  readonly counts: Record<Counter, number> = {
-    passed: 0,
-    refused: 0,
-    repaired: 0,
-    changedResponses: 0,
-    internalErrors: 0,
-  };
+  readonly definitions: DefinitionGuard;
+  readonly decided: ((decision: Decision) => void) | undefined;
   readonly #onInternalError: 'refuse' | 'pass';
 
   /** `send` hands a request of the guard to the server; a transport with its own way to list tools gives `fetchPage`. */
@@ -42,6 +39,8 @@ export class GuardedServer {
     this.logger = logger;
     this.isObserver = mode === 'observe';
     this.#onInternalError = onInternalError;
+    this.decided = options.onDecision;
+    this.definitions = new DefinitionGuard(options.definitions ?? {}, logger, this.isObserver);
     this.own = new OwnRequests(send);
     this.tools = new ListedTools(fetchPage ?? ((cursor, meta) => this.#fetchPage(cursor, meta)), {
       ...options,
@@ -50,13 +49,9 @@ export class GuardedServer {
     this.calls = new CallGuard(this.tools, options);
   }
 
-  count(what: Counter): void {
-    this.counts[what]++;
-  }
-
-  /** Logs and counts a failure of the guard; returns whether the message is to pass all the same. */
+  /** Logs a failure of the guard; returns whether the message is to pass all the same. */
   reportInternalError(error: unknown): boolean {
-    this.count('internalErrors');
+    this.decided?.({ event: 'internal_error' });
     const passes = this.isObserver || this.#onInternalError === 'pass';
     const outcome = passes ? 'passed unchecked' : 'was refused';
     this.logger.error({ err: describeThrown(error) }, `The guard failed, and a message ${outcome}.`);

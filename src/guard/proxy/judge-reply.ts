@@ -9,8 +9,14 @@ type Message = Readonly<Record<string, unknown>>;
 
 /** Rules on the response to a request that concerns tools. A JSON-RPC error is the server's own word, and goes on. */
 export function judgeReply(message: Message, request: RelayedRequest, server: GuardedServer): Ruling {
-  if (!('result' in message)) return PASS;
-  if (request.kind === 'call') return judgeResult(message, request, server);
+  if (request.kind === 'call') {
+    const ruling = 'result' in message ? judgeResult(message, request, server) : PASS;
+    const outcome = ruling !== PASS ? 'changed' : 'result' in message ? 'passed' : 'error';
+    const { toolName, since } = request.call;
+    const milliseconds = performance.now() - since;
+    server.decided?.({ event: 'response', id: request.id, toolName, outcome, milliseconds });
+    return ruling;
+  }
   if (request.kind === 'list') return judgeList(message, request, server);
   return PASS;
 }
@@ -24,7 +30,6 @@ function judgeResult(
   if (call.isTask || isUnfinished(result)) return PASS;
   const passed = withRepairs(server.calls.pass(result, call), call.changes);
   if (passed === result) return PASS;
-  server.count('changedResponses');
   const typed = isRecord(passed) ? typedResult(passed, call.revision) : passed;
   return { forward: JSON.stringify({ ...message, result: typed }) };
 }
@@ -36,11 +41,15 @@ function isUnfinished(result: unknown): boolean {
 
 /** A list on one page is all that there is to know about the tools. */
 function judgeList(
-  { result }: Message,
-  { isComplete }: RelayedRequest & { kind: 'list' },
-  { tools }: GuardedServer,
+  message: Message,
+  { isFirst, revision }: RelayedRequest & { kind: 'list' },
+  { tools, definitions }: GuardedServer,
 ): Ruling {
+  const { result } = message;
   if (!isRecord(result) || !Array.isArray(result.tools)) return PASS;
-  if (isComplete && result.nextCursor === undefined) tools.learn(result.tools);
-  return PASS;
+  const isLast = result.nextCursor === undefined;
+  const shown = definitions.review(result.tools, { isFirst, isLast, revision });
+  if (isFirst && isLast) tools.learn(result.tools);
+  if (shown === result.tools) return PASS;
+  return { forward: JSON.stringify({ ...message, result: { ...result, tools: shown } }) };
 }

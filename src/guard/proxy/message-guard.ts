@@ -2,7 +2,7 @@ import { readMessage } from '../../connect/session/read-message.js';
 import { isRecord } from '../../model/json.js';
 import { isRevision, type Revision } from '../../model/revision.js';
 import type { Admission } from '../call-guard.js';
-import { ToolCallRefused } from '../tool-call-refused.js';
+import { errorResult, ToolCallRefused } from '../tool-call-refused.js';
 import { batchRuling } from './batch-ruling.js';
 import type { GuardedServer } from './guarded-server.js';
 import { judgeReply } from './judge-reply.js';
@@ -114,7 +114,12 @@ export class MessageGuard {
     if (method === 'notifications/initialized' && this.#opening !== undefined) this.#opening.isDone = true;
     if (!isMessageId(id)) return PASS;
     if (method === 'tools/list')
-      this.#pending.add({ kind: 'list', id, isComplete: !isRecord(params) || params.cursor === undefined });
+      this.#pending.add({
+        kind: 'list',
+        id,
+        isFirst: !isRecord(params) || params.cursor === undefined,
+        revision: this.#revisionOf(isRecord(params) ? params : {}),
+      });
     else this.#pending.add({ kind: method === 'initialize' ? 'initialize' : 'other', id });
     return PASS;
   }
@@ -166,15 +171,21 @@ export class MessageGuard {
   #settle(message: Message, params: Message, toolName: string, admission: Admission): Ruling {
     const { id } = message;
     const revision = this.#revisionOf(params);
+    const blocked = this.#server.definitions.refusalOf(this.#server.tools.known?.definitionOf(toolName));
+    if (blocked !== undefined) {
+      this.#server.logger.warn({ toolName }, blocked);
+      this.#record(id, toolName, 'refused');
+      return isMessageId(id) ? replied(resultReply(id, errorResult(blocked), revision)) : DROP;
+    }
     if (!admission.runs) {
-      this.#server.count('refused');
+      this.#record(id, toolName, 'refused');
       return isMessageId(id) ? replied(resultReply(id, admission.answer, revision)) : DROP;
     }
     const { args, changes } = admission;
-    this.#server.count(changes === undefined ? 'passed' : 'repaired');
+    this.#record(id, toolName, changes === undefined ? 'passed' : 'repaired');
     const isTask = params.task !== undefined;
     if (isMessageId(id)) {
-      const call = { toolName, args, revision, isTask };
+      const call = { toolName, args, revision, isTask, since: performance.now() };
       this.#pending.add({ kind: 'call', id, call: changes === undefined ? call : { ...call, changes } });
     }
     if (changes === undefined) return PASS;
@@ -183,7 +194,7 @@ export class MessageGuard {
 
   #nameless(id: MessageId | undefined): Ruling {
     if (this.#server.isObserver) return PASS;
-    this.#server.count('refused');
+    this.#record(id, '', 'refused');
     const text = 'Invalid tools/call request: params.name must be a string.';
     return id === undefined ? DROP : replied(errorReply(id, CODE.invalidParams, text));
   }
@@ -191,8 +202,12 @@ export class MessageGuard {
   /** A refusal by JSON-RPC error is thrown; anything else that is thrown is ours. */
   #refused(error: unknown, id: MessageId | undefined): Ruling {
     if (!(error instanceof ToolCallRefused)) throw error;
-    this.#server.count('refused');
+    this.#record(id, error.data?.toolName ?? '', 'refused');
     return id === undefined ? DROP : replied(errorReply(id, error.code, error.message, error.data));
+  }
+
+  #record(id: unknown, toolName: string, outcome: 'passed' | 'repaired' | 'refused'): void {
+    this.#server.decided?.({ event: 'call', id: isMessageId(id) ? id : undefined, toolName, outcome });
   }
 
   #revisionOf(params: Message): Revision | undefined {

@@ -9,13 +9,21 @@ export interface ForwardedCall {
   readonly revision: Revision | undefined;
   /** A task has no result yet. */
   readonly isTask: boolean;
+  /** When it was forwarded. */
+  readonly since: number;
   readonly changes?: readonly ArgumentChange[];
 }
 
 /** A request of the client that the server has not responded to. */
 export type RelayedRequest =
   | { readonly kind: 'call'; readonly id: MessageId; readonly call: ForwardedCall }
-  | { readonly kind: 'list'; readonly id: MessageId; readonly isComplete: boolean }
+  | {
+      readonly kind: 'list';
+      readonly id: MessageId;
+      /** Whether it asks for the first page. */
+      readonly isFirst: boolean;
+      readonly revision: Revision | undefined;
+    }
   | { readonly kind: 'initialize'; readonly id: MessageId }
   | { readonly kind: 'other'; readonly id: MessageId };
 

@@ -1,0 +1,31 @@
+import { AuditFile } from '../../guard/audit/audit-file.js';
+import type { ProxyGuardOptions } from '../../guard/proxy/guarded-server.js';
+import { safeJson } from '../../model/safe-json.js';
+import type { Invocation } from '../invocation.js';
+
+/** Pino's numbers, so that the same tools read both. */
+const LEVELS = { warn: 40, error: 50 } as const;
+
+/**
+ * The log, a line of JSON for each entry on stderr, as stdout belongs to the protocol; and the audit file, where one is
+ * named, which has the log and every decision. Neither has secrets.
+ */
+export function recorders(
+  audit: string | undefined,
+  { terminal, secrets }: Pick<Invocation, 'terminal' | 'secrets'>,
+): Pick<ProxyGuardOptions, 'logger' | 'onDecision'> {
+  const file = audit === undefined ? undefined : new AuditFile(audit);
+  const lineOf = (entry: object): string => safeJson(secrets.maskValue({ time: Date.now(), ...entry }), 0);
+  const log = (level: keyof typeof LEVELS, fields: object, msg: string): void => {
+    const line = lineOf({ level: LEVELS[level], ...fields, msg });
+    terminal.document(line, 'err');
+    file?.write(secrets.maskDocument(line));
+  };
+  return {
+    logger: {
+      warn: (fields, message) => log('warn', fields, message),
+      error: (fields, message) => log('error', fields, message),
+    },
+    ...(file === undefined ? {} : { onDecision: (decision) => file.write(lineOf(decision)) }),
+  };
+}

@@ -1,0 +1,62 @@
+import {
+  createWriteStream,
+  existsSync,
+  openSync,
+  renameSync,
+  rmSync,
+  statSync,
+  type WriteStream,
+} from 'node:fs';
+import { Fault } from '../../model/fault.js';
+
+/** Bytes after which a file is put aside, and how many of those are kept. */
+const LARGEST = 10 * 1024 * 1024;
+const KEPT = 5;
+
+/** A record of decisions: a line of JSON for each (NDJSON), in files that are rotated. */
+export class AuditFile {
+  readonly #file: string;
+  readonly #largest: number;
+  #stream: WriteStream;
+  #bytes: number;
+
+  /** Throws a `Fault` when the file cannot be written. */
+  constructor(file: string, largest = LARGEST) {
+    this.#file = file;
+    this.#largest = largest;
+    this.#bytes = existsSync(file) ? statSync(file).size : 0;
+    this.#stream = this.#open();
+  }
+
+  /** Adds a line. A file that cannot be written costs the record and not the connection. */
+  write(line: string): void {
+    const bytes = Buffer.byteLength(line) + 1;
+    if (this.#bytes > 0 && this.#bytes + bytes > this.#largest) this.#rotate();
+    this.#bytes += bytes;
+    this.#stream.write(`${line}\n`);
+  }
+
+  /** Resolves when everything is on disk. */
+  close(): Promise<void> {
+    return new Promise((resolve) => this.#stream.end(resolve));
+  }
+
+  #open(): WriteStream {
+    try {
+      const fd = openSync(this.#file, 'a', 0o600);
+      return createWriteStream(this.#file, { fd }).on('error', () => undefined);
+    } catch (cause) {
+      throw new Fault('config', `The audit file ${this.#file} cannot be written.`, { cause });
+    }
+  }
+
+  #rotate(): void {
+    this.#stream.end();
+    rmSync(`${this.#file}.${KEPT}`, { force: true });
+    for (let i = KEPT - 1; i >= 1; i--)
+      if (existsSync(`${this.#file}.${i}`)) renameSync(`${this.#file}.${i}`, `${this.#file}.${i + 1}`);
+    if (existsSync(this.#file)) renameSync(this.#file, `${this.#file}.1`);
+    this.#bytes = 0;
+    this.#stream = this.#open();
+  }
+}

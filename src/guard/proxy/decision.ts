@@ -1,0 +1,19 @@
+import type { MessageId } from './message-id.js';
+
+/** What a proxy has decided, for the record. The log has the evidence. */
+export type Decision =
+  | {
+      readonly event: 'call';
+      readonly id: MessageId | undefined;
+      readonly toolName: string;
+      readonly outcome: 'passed' | 'repaired' | 'refused';
+    }
+  | {
+      readonly event: 'response';
+      readonly id: MessageId;
+      readonly toolName: string;
+      readonly outcome: 'passed' | 'changed' | 'error';
+      /** From the call to its response. */
+      readonly milliseconds: number;
+    }
+  | { readonly event: 'internal_error' };
