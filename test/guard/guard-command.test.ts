@@ -66,7 +66,7 @@ describe('assay guard', () => {
       env: { API_KEY: 'hunter2hunter2' },
     });
     expect([code, out.trim().split('\n').length]).toEqual([0, 3]);
-    expect(Object.keys(JSON.parse(readFileSync(lock, 'utf8')).tools)).toContain('add');
+    expect(Object.keys(JSON.parse(readFileSync(lock, 'utf8')).servers.server.tools)).toContain('add');
     const record = readFileSync(audit, 'utf8');
     const entries = record
       .trim()

@@ -42,6 +42,7 @@ export const guardCommand: CommandModule = {
           .default('refuse'),
       )
       .option('--lock <file>', 'pin the tools in this file; written when they are first seen')
+      .option('--lock-server <name>', "the server's name in the lock file (default: that of --server)")
       .option('--approve', 'approve the current tools: write the lock file again')
       .addOption(
         new Option('--unapproved <action>', 'what happens to a tool that is new or has changed')
@@ -79,6 +80,7 @@ interface GuardCommandOptions extends TargetOptions, ConfigOption {
   readonly uncheckable: 'run' | 'refuse';
   readonly internalError: 'refuse' | 'pass';
   readonly lock?: string;
+  readonly lockServer?: string;
   readonly approve?: true;
   readonly unapproved: 'hide' | 'block' | 'report';
   readonly illegalTools: 'hide' | 'report';
@@ -157,6 +159,11 @@ function listenAddress(address: string): { readonly host: string; readonly port:
   return { host, port: Number(port) };
 }
 
+function toolLock(file: string, { lockServer, server, approve }: GuardCommandOptions): ToolLock {
+  const name = lockServer ?? server;
+  return new ToolLock({ file, isRenewed: approve === true, ...(name === undefined ? {} : { server: name }) });
+}
+
 async function guardOptions(
   options: GuardCommandOptions,
   invocation: Invocation,
@@ -169,7 +176,7 @@ async function guardOptions(
     definitions: {
       onUnapproved,
       onIllegal,
-      ...(lock === undefined ? {} : { lock: new ToolLock(lock, approve === true) }),
+      ...(lock === undefined ? {} : { lock: toolLock(lock, options) }),
     },
     mode,
     responses: responses === 'off' ? false : { action: responses, judging },

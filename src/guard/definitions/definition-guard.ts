@@ -62,13 +62,16 @@ export class DefinitionGuard {
   }
 
   /** Without approved tools, the first complete list is approved. */
-  #approveFirst(tools: readonly unknown[], { isFirst, isLast }: { isFirst: boolean; isLast: boolean }): void {
+  #approveFirst(
+    tools: readonly unknown[],
+    { isFirst, isLast, revision }: { isFirst: boolean; isLast: boolean; revision: Revision | undefined },
+  ): void {
     const { lock } = this.#policy;
     if (lock === undefined || lock.isWritten) return;
     if (isFirst) this.#pages = [];
     this.#pages.push(...tools.filter(isRecord));
     if (!isLast) return;
-    lock.write(this.#pages);
+    lock.write(this.#pages, revision);
     this.#logger.warn({ tools: this.#pages.length }, 'The tools of the server were approved on first use.');
     this.#pages = [];
   }

@@ -1,26 +1,45 @@
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import {
+  EMPTY_LOCK,
+  type LockFile,
+  lockServer,
+  lockText,
+  readLock,
+  toolHash,
+  withLocked,
+} from '../../drift/index.js';
 import { Fault } from '../../model/fault.js';
-import { isRecord } from '../../model/json.js';
-import { contentHash } from '../../schema/index.js';
+import { LATEST_REVISION, type Revision } from '../../model/revision.js';
 
-/** The version of the file's form. */
-const LOCK_VERSION = 1;
-
-/** A tool's definition as one value: canonical JSON (RFC 8785), SHA-256. `_meta` is not for the model and may vary. */
-export function definitionHash(tool: object): string {
-  const { _meta: _, ...definition } = { _meta: undefined, ...tool };
-  return `sha256-${contentHash(definition)}`;
+/** Which file pins the tools of a server, and as what. */
+export interface ToolLockOptions {
+  readonly file: string;
+  /** The server's name in the file; a file with a single server needs none. */
+  readonly server?: string;
+  /** Approve the tools as they are now. */
+  readonly isRenewed?: boolean;
 }
 
-/** The approved definitions of a server's tools, kept in a file. */
+/** The approved definitions of a server's tools, kept in a lock file, which may have other servers. */
 export class ToolLock {
   readonly #file: string;
+  readonly #server: string | undefined;
+  readonly #lock: LockFile;
   #pins: ReadonlyMap<string, string> | undefined;
 
-  /** Reads the file; one that does not exist is written when the tools are first seen. Throws a `Fault`. */
-  constructor(file: string, isRenewed = false) {
+  /** A server that is not in the file is put into it when its tools are first seen. Throws a `Fault`. */
+  constructor({ file, server, isRenewed = false }: ToolLockOptions) {
     this.#file = file;
-    if (!isRenewed && existsSync(file)) this.#pins = readPins(file);
+    this.#lock = existsSync(file) ? lockIn(file) : EMPTY_LOCK;
+    const names = Object.keys(this.#lock.servers);
+    if (server === undefined && names.length > 1)
+      throw new Fault('config', `The lock file ${file} has several servers: ${names.join(', ')}.`, {
+        fix: 'Choose one with --lock-server <name>.',
+      });
+    this.#server = server ?? names[0];
+    const pinned = this.#server === undefined ? undefined : this.#lock.servers[this.#server];
+    if (pinned !== undefined && !isRenewed)
+      this.#pins = new Map(Object.entries(pinned.tools).map(([name, { hash }]) => [name, hash]));
   }
 
   /** Whether tools have been approved. */
@@ -29,43 +48,26 @@ export class ToolLock {
   }
 
   /** Approves these tools, and no others. */
-  write(tools: readonly object[]): void {
-    const pins = tools.map((tool): [string, string] => [nameOf(tool), definitionHash(tool)]);
-    pins.sort(([one], [other]) => (one < other ? -1 : 1));
-    this.#pins = new Map(pins);
-    const text = JSON.stringify({ lockVersion: LOCK_VERSION, tools: Object.fromEntries(pins) }, null, 2);
-    writeFileSync(`${this.#file}.new`, `${text}\n`);
+  write(tools: readonly object[], revision: Revision = LATEST_REVISION): void {
+    const date = new Date().toISOString().slice(0, 10);
+    const name = this.#server ?? 'server';
+    const server = lockServer({ serverInfo: undefined, revision, tools }, { date }, this.#lock.servers[name]);
+    this.#pins = new Map(Object.entries(server.tools).map(([tool, { hash }]) => [tool, hash]));
+    writeFileSync(`${this.#file}.new`, lockText(withLocked(this.#lock, name, server)));
     renameSync(`${this.#file}.new`, this.#file);
   }
 
   /** How a tool differs from what was approved; `undefined` if it does not. */
   difference(tool: object): 'new' | 'changed' | undefined {
-    const pin = this.#pins?.get(nameOf(tool));
-    if (this.#pins === undefined || pin === definitionHash(tool)) return undefined;
-    return pin === undefined ? 'new' : 'changed';
+    if (this.#pins === undefined) return undefined;
+    const pin = this.#pins.get('name' in tool ? String(tool.name) : '');
+    if (pin === undefined) return 'new';
+    return pin === toolHash({ ...tool }) ? undefined : 'changed';
   }
 }
 
-const nameOf = (tool: object): string => ('name' in tool ? String(tool.name) : '');
-
-function readPins(file: string): ReadonlyMap<string, string> {
-  const fault = (why: string, cause?: unknown): Fault =>
-    new Fault('config', `The lock file ${file} cannot be used: ${why}.`, {
-      cause,
-      fix: 'Correct it, or approve the current tools with --approve.',
-    });
-  let value: unknown;
-  try {
-    value = JSON.parse(readFileSync(file, 'utf8'));
-  } catch (cause) {
-    throw fault('it is not JSON', cause);
-  }
-  if (!isRecord(value) || value.lockVersion !== LOCK_VERSION || !isRecord(value.tools))
-    throw fault(`it has no "lockVersion": ${LOCK_VERSION} and "tools"`);
-  const pins = new Map<string, string>();
-  for (const [name, hash] of Object.entries(value.tools)) {
-    if (typeof hash !== 'string') throw fault(`the hash of ${JSON.stringify(name)} is no text`);
-    pins.set(name, hash);
-  }
-  return pins;
+function lockIn(file: string): LockFile {
+  const { lock, problems } = readLock(readFileSync(file, 'utf8'));
+  if (lock !== undefined) return lock;
+  throw new Fault('config', `The lock file ${file} cannot be used. ${problems.join(' ')}`);
 }
