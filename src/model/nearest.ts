@@ -3,11 +3,14 @@ const LONGEST = 64;
 
 /** Folds case and separators, so that `user-id`, `userId` and `USER_ID` meet. */
 export function foldName(name: string): string {
+  if (!FOLDABLE.test(name)) return name;
   // Nearly all names have no separators but these two, and then need no expression.
   const folded = name.toLowerCase().replaceAll('_', '').replaceAll('-', '');
   return SEPARATOR.test(folded) ? folded.replaceAll(SEPARATORS, '') : folded;
 }
 
+/** What a name in small letters and digits has none of. */
+const FOLDABLE = /[^a-z0-9]/;
 const SEPARATOR = /[\s./]/;
 const SEPARATORS = /[\s./]+/g;
 

@@ -35,7 +35,7 @@ export function objectSuspicion(value: unknown, purpose: ToolPurpose, depth = 0)
   if (!isRecord(value) || depth > 2) return SILENT;
   const names = Object.keys(value);
   if (names.length > MEMBERS) return SILENT;
-  const members: Members = new Map(names.map((name) => [folded(name), value[name]]));
+  const members: Members = new Map(names.map((name) => [foldName(name.slice(0, 40)), value[name]]));
   const suspicions = [
     flag(members),
     state(members, purpose),
@@ -49,8 +49,6 @@ export function objectSuspicion(value: unknown, purpose: ToolPurpose, depth = 0)
   const inner = louder(perItem(members, purpose), perMember(members, purpose));
   return inner.score > loudest.score ? inner : loudest;
 }
-
-const folded = (name: string): string => (/[^a-z0-9]/.test(name) ? foldName(name.slice(0, 40)) : name);
 
 function listSuspicion(list: readonly unknown[], purpose: ToolPurpose, depth: number): Suspicion {
   if (list.length === 0 || list.length > ITEMS || depth > 1 || purpose.reportsErrors) return SILENT;

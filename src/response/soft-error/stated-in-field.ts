@@ -48,8 +48,13 @@ function statementIn(value: unknown, sent: Sent, depth: number): string | undefi
 
 function statementOfAll(list: readonly unknown[], sent: Sent, depth: number): string | undefined {
   if (list.length > ITEMS) return undefined;
-  const statements = list.map((item) => statementIn(item, sent, depth + 1));
-  return statements.includes(undefined) ? undefined : statements[0];
+  let first: string | undefined;
+  for (const item of list) {
+    const statement = statementIn(item, sent, depth + 1);
+    if (statement === undefined) return undefined;
+    first ??= statement;
+  }
+  return first;
 }
 
 function accompanies(name: string): boolean {
