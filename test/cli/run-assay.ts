@@ -99,19 +99,25 @@ const MAIN = fileURLToPath(new URL('../../dist/bin/cli/main.js', import.meta.url
 /** Runs the shipped `assay` as a process of its own: for tests of the process, its standard input and its end. */
 export async function spawnAssay(
   args: readonly string[],
-  { input = '', env, cwd }: RunOptions & { readonly input?: string } = {},
+  {
+    input = '',
+    env,
+    cwd,
+    isOutputWanted = true,
+  }: RunOptions & { readonly input?: string; readonly isOutputWanted?: boolean } = {},
 ): Promise<Run> {
   const child = spawn(process.execPath, [MAIN, ...args], {
     env: environment(env),
     ...(cwd === undefined ? {} : { cwd }),
+    stdio: ['pipe', isOutputWanted ? 'pipe' : 'ignore', 'pipe'],
   });
-  child.stdin.end(input);
+  child.stdin?.end(input);
   let out = '';
   let err = '';
-  child.stdout.setEncoding('utf8').on('data', (text: string) => {
+  child.stdout?.setEncoding('utf8').on('data', (text: string) => {
     out += text;
   });
-  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+  child.stderr?.setEncoding('utf8').on('data', (text: string) => {
     err += text;
   });
   const code = await new Promise<number | null>((resolve) => child.on('close', resolve));

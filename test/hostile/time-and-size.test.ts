@@ -96,7 +96,7 @@ describe('memory', () => {
   ])('is bounded with %s', async (_what, behaviour, words) => {
     const file = join(folder, 'peak');
     const env = { NODE_OPTIONS: preloaded('peak-memory.mjs'), PEAK_FILE: file };
-    const run = await spawnAssay([...words, ...serve(behaviour)], { env });
+    const run = await spawnAssay([...words, ...serve(behaviour)], { env, isOutputWanted: false });
     expect([0, 1], run.err).toContain(run.code);
     expect(Number(readFileSync(file, 'utf8'))).toBeLessThan(MOST_MEGABYTES);
   });
