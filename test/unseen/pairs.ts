@@ -434,6 +434,12 @@ export const HEALTHY: readonly (readonly [what: string, tool: FakeTool])[] = [
     ),
   ],
   [
+    'a choice that takes in another',
+    tool('find_nodes', 'Finds nodes.', { source: oneOf('all', 'core', 'any') }, () =>
+      said('One node of core.'),
+    ),
+  ],
+  [
     'the only page of a list, whatever the number',
     tool('anchors', 'Lists anchors by page.', { page: whole('Page.', { minimum: 1, maximum: 9 }) }, () =>
       json([{ name: 'bow' }, { name: 'stern' }]),

@@ -16,6 +16,9 @@ const UNITS: readonly ReadonlySet<string>[] = [
   's seconds ms milliseconds min minutes h hours',
 ].map((words) => new Set(words.split(' ')));
 
+/** Values that rightly get what another one gets. */
+const CATCH_ALL = /^(?:all|any|both|auto|default|\*)$/i;
+
 /** Other values of a choice that have to give the same response before it is taken for another call's. */
 const OTHERS = 2;
 
@@ -76,8 +79,9 @@ function named(group: readonly Asked[], { name }: Argument, members: readonly st
   const [first] = group;
   const words = new Set(first?.text.toLowerCase().split(/[^\p{L}\p{N}_-]+/u));
   const [shown, ...more] = members.filter((member) => words.has(member.toLowerCase()));
-  const others = new Set(group.map(({ value }) => value).filter((value) => value !== shown));
-  const asked = group.find(({ value }) => value !== shown);
+  const strangers = group.filter(({ value }) => value !== shown && !CATCH_ALL.test(value));
+  const [asked] = strangers;
+  const others = new Set(strangers.map(({ value }) => value));
   const isOwn = group.some(({ value }) => value === shown);
   if (shown === undefined || more.length > 0 || !isOwn || others.size < OTHERS || asked === undefined)
     return undefined;
