@@ -101,7 +101,7 @@ describe('a run', () => {
     ],
     [
       'a tool whose request of the client fails',
-      tool(TEXT, () => refused('listing failed: calling "roots/list": Method not found: roots/list'), {
+      tool(TEXT, () => refused('listing roots failed: calling "roots/list": Method not found: roots/list'), {
         name: 'roots',
       }),
       ['run/no-success'],

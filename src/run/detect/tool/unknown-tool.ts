@@ -9,7 +9,7 @@ import { RUN_RULES, runFinding } from '../run-rules.js';
 
 const METHOD_NOT_FOUND = -32_601;
 
-const CLIENT_METHOD = /\b(?:roots|sampling|elicitation)\/\w{1,40}/g;
+const CLIENT_METHOD = /\b(?:roots|sampling|elicitation)\/\w{1,40}/;
 
 /** Some servers send the code with any error, so that the words have to agree with it. */
 const MISSING =
@@ -61,8 +61,9 @@ function isDisowned(name: string, { reply, validation, arguments: args }: Attemp
     return false;
   if (reply.kind === 'error' && isRecord(reply.error) && reply.error.code === METHOD_NOT_FOUND)
     return MISSING.test(replyText(reply));
-  // A request that the server made of us, such as `roots/list`, is not the tool either.
-  const text = replyText(reply).replace(CLIENT_METHOD, ' ');
+  const text = replyText(reply);
+  // What was not found is a request that the server made of us.
+  if (CLIENT_METHOD.test(text)) return false;
   return (
     UNKNOWN.some((pattern) => pattern.test(text)) &&
     mentionsProperty(text, name) &&
