@@ -82,6 +82,7 @@ const SURFACE: Readonly<Record<string, readonly string[]>> = {
     'isEnough',
     'lockServer',
     'lockText',
+    'looksLikeLock',
     'nextVersion',
     'readLock',
     'relateSchemas',

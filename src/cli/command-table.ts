@@ -70,6 +70,21 @@ export const COMMANDS: readonly CommandEntry[] = [
     load: async () => (await import('./commands/guard.js')).guardCommand,
   },
   {
+    name: 'lock',
+    summary: 'Record what a server promises, and check that it still does',
+    load: async () => (await import('./commands/lock.js')).lockCommand,
+  },
+  {
+    name: 'approve',
+    summary: 'Accept what changed since the lock, after showing it',
+    load: async () => (await import('./commands/approve.js')).approveCommand,
+  },
+  {
+    name: 'diff',
+    summary: 'Show what changed between two versions of a server, and whom it breaks',
+    load: async () => (await import('./commands/diff.js')).diffCommand,
+  },
+  {
     name: 'explain',
     summary: 'Explain a rule: what is wrong, why it matters and how to fix it',
     load: async () => (await import('./commands/explain.js')).explainCommand,

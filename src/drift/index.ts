@@ -20,7 +20,7 @@ export {
   withLocked,
 } from './lock/lock-server.js';
 export { lockText } from './lock/lock-text.js';
-export { type LockReading, readLock } from './lock/read-lock.js';
+export { type LockReading, looksLikeLock, readLock } from './lock/read-lock.js';
 export { toolHash } from './lock/tool-hash.js';
 export {
   type Answer,

@@ -1,6 +1,7 @@
 import type { Finding, Severity } from '../model/finding.js';
 import type { Rule } from '../model/rule.js';
 import type { RunReport } from '../model/run-report.js';
+import type { ChangeSummary } from './change-summary.js';
 import type { Comparison } from './compare-reports.js';
 import type { Matrix } from './matrix.js';
 
@@ -48,6 +49,8 @@ export interface FindingReport {
   readonly run?: RunReport;
   /** The run was a dry run: that nothing was called is no fault. */
   readonly isPlan?: true;
+  /** There where the findings are changes between two versions of a server. */
+  readonly changeSummary?: ChangeSummary;
   /** What changed since an earlier run. */
   readonly comparison?: Comparison;
 }

@@ -3,6 +3,7 @@ import { githubForm } from './github.js';
 import { htmlForm } from './html/html.js';
 import { jsonForm } from './json.js';
 import { junitForm } from './junit/junit.js';
+import { changelogForm } from './markdown/changelog.js';
 import { markdownForm } from './markdown/markdown.js';
 import type { ReportForm } from './report-form.js';
 import { sarifForm } from './sarif/sarif.js';
@@ -20,7 +21,13 @@ export const FORMS: readonly ReportForm[] = [
   badgeForm,
 ];
 
+/** The forms that changes between two versions of a server can be shown in. */
+export const DRIFT_FORMS: readonly ReportForm[] = [
+  ...FORMS.filter(({ needsRun }) => needsRun !== true),
+  changelogForm,
+];
+
 /** The form of that name. */
-export function formNamed(name: string): ReportForm | undefined {
-  return FORMS.find((form) => form.name === name);
+export function formNamed(name: string, forms: readonly ReportForm[] = FORMS): ReportForm | undefined {
+  return forms.find((form) => form.name === name);
 }

@@ -8,7 +8,7 @@ export function json(report: FindingReport): string {
 }
 
 function findingsValue(report: FindingReport): object {
-  const { source, tools, counts, accepted, matrix, changes } = report;
+  const { source, tools, counts, accepted, matrix, changes, changeSummary } = report;
   const findings = report.findings.map((finding) => {
     const location = report.placeOf?.(finding);
     return location === undefined ? finding : { ...finding, location };
@@ -17,6 +17,7 @@ function findingsValue(report: FindingReport): object {
   return {
     findings,
     summary,
+    ...(changeSummary === undefined ? {} : { changeSummary }),
     ...(changes === undefined ? {} : { changes }),
     ...(matrix === undefined ? {} : { matrix }),
   };

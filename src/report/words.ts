@@ -28,11 +28,12 @@ export function countedFindings(counts: Readonly<Record<Severity, number>>): str
   return parts.length === 0 ? 'no findings' : parts.join(', ');
 }
 
-/** `expected …, received …`, as far as a finding says so. */
-export function expectation({ expected, received }: Finding): string {
+/** `expected …, received …`, as far as a finding says so; of a change `was …, is now …`. */
+export function expectation({ rule, expected, received }: Finding): string {
+  const [before, after] = rule.startsWith('drift/') ? ['was', 'is now'] : ['expected', 'received'];
   return [
-    expected === undefined ? '' : `expected ${shown(expected)}`,
-    received === undefined ? '' : `received ${shown(received)}`,
+    expected === undefined ? '' : `${before} ${shown(expected)}`,
+    received === undefined ? '' : `${after} ${shown(received)}`,
   ]
     .filter((part) => part !== '')
     .join(', ');

@@ -11,25 +11,23 @@ export interface ReportFile {
   readonly path: string;
 }
 
-const NAMES = FORMS.map(({ name }) => name);
-
-/** A comma before a form; every other comma belongs to a path. */
-const BETWEEN = new RegExp(`,(?=[a-z]+=|(?:${NAMES.join('|')})(?:,|$))`);
-
 /** Reads `--report html=a.html,junit`; a form without a path is written to its usual file. */
-export function reportFiles(values: readonly string[]): ReportFile[] {
+export function reportFiles(values: readonly string[], forms: readonly ReportForm[] = FORMS): ReportFile[] {
+  // A comma before a form; every other comma belongs to a path.
+  const between = new RegExp(`,(?=[a-z]+=|(?:${forms.map(({ name }) => name).join('|')})(?:,|$))`);
   return values
-    .flatMap((value) => value.split(BETWEEN))
+    .flatMap((value) => value.split(between))
     .flatMap((piece) => (piece.includes('=') ? [piece] : piece.split(',')))
-    .map(reportFile);
+    .map((piece) => reportFile(piece, forms));
 }
 
-function reportFile(piece: string): ReportFile {
+function reportFile(piece: string, forms: readonly ReportForm[] = FORMS): ReportFile {
   const [, name = '', path] = /^([^=]*)(?:=(.*))?$/s.exec(piece) ?? [];
-  const form = formNamed(name);
+  const form = formNamed(name, forms);
   if (form === undefined) {
-    const meant = nearest(name, NAMES);
-    const hint = meant === undefined ? `Forms: ${NAMES.join(', ')}.` : `Did you mean ${meant}?`;
+    const names = forms.map((known) => known.name);
+    const meant = nearest(name, names);
+    const hint = meant === undefined ? `Forms: ${names.join(', ')}.` : `Did you mean ${meant}?`;
     throw new UsageError(`Unknown report form "${name}". ${hint}`);
   }
   if (path === '')

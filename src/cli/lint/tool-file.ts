@@ -20,6 +20,8 @@ export interface ToolFile {
   readonly revision?: Revision;
   readonly capabilities?: unknown;
   readonly serverName?: string;
+  readonly serverInfo?: unknown;
+  readonly instructions?: unknown;
 }
 
 /**
@@ -74,12 +76,14 @@ function parse(text: string, file: string): unknown {
 function aboutServer(
   value: Readonly<Record<string, unknown>>,
 ): Omit<ToolFile, 'tools' | 'pointer' | 'findings'> {
-  const { capabilities, serverInfo } = value;
+  const { capabilities, serverInfo, instructions } = value;
   const revision = value.revision ?? value.protocolVersion;
   const name = isRecord(serverInfo) ? serverInfo.name : undefined;
   return {
     ...(isRevision(revision) ? { revision } : {}),
     ...(capabilities === undefined ? {} : { capabilities }),
     ...(typeof name === 'string' ? { serverName: name } : {}),
+    ...(serverInfo === undefined ? {} : { serverInfo }),
+    ...(instructions === undefined ? {} : { instructions }),
   };
 }

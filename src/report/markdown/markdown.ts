@@ -1,11 +1,12 @@
 import type { RunReport } from '../../model/run-report.js';
+import { countedChanges, versionSentence } from '../change-summary.js';
 import type { FindingReport } from '../finding-report.js';
 import type { ReportForm } from '../report-form.js';
 import { serversMarkdown } from '../servers/servers-markdown.js';
 import { counted, countedFindings } from '../words.js';
 import { changesText } from './changes-text.js';
 import { contractTable } from './contract-table.js';
-import { codeSpan } from './escape-markdown.js';
+import { codeSpan, escapeMarkdown } from './escape-markdown.js';
 import { findingSections } from './finding-sections.js';
 import { ICONS } from './icons.js';
 import { markdownMatrix } from './matrix-table.js';
@@ -53,9 +54,15 @@ export function markdown(
 }
 
 function headText(report: FindingReport): string {
-  const { source, tools, counts, accepted, run } = report;
+  const { source, tools, counts, accepted, run, changeSummary } = report;
   const isUncertain = run !== undefined && (run.partial !== undefined || run.summary.notTested > 0);
   const icon = counts.error > 0 ? ICONS.error : counts.warning > 0 || isUncertain ? ICONS.warning : '✅';
+  if (changeSummary !== undefined) {
+    const version = versionSentence(changeSummary);
+    const sides = `From ${codeSpan(changeSummary.from, 300)} to ${codeSpan(changeSummary.to, 300)}.`;
+    const next = version === undefined ? '' : ` ${escapeMarkdown(version)}.`;
+    return `### ${icon} Assay: ${countedChanges(counts)}\n\n${sides}${next}`;
+  }
   const title = `### ${icon} Assay: ${countedFindings(counts)}`;
   if (run !== undefined) return [`${title}${reservations(run)}`, ...runHead(run)].join('\n\n');
   const baseline = accepted === 0 ? '' : `; ${counted(accepted, 'finding')} accepted by the baseline`;

@@ -1,5 +1,6 @@
 import type { Finding } from '../../model/finding.js';
 import { grouped } from '../../model/grouped.js';
+import { countedChanges } from '../change-summary.js';
 import type { FindingReport } from '../finding-report.js';
 import { type FindingGroup, type FoldedFinding, foldFindings } from '../group-findings.js';
 import { counted, countedFindings, expectation, shown } from '../words.js';
@@ -32,8 +33,10 @@ export class FindingPage {
 
   group(group: FindingGroup): string[] {
     const name = group.tool === undefined ? 'The server' : shown(group.tool, 200);
+    const counts =
+      this.report.changeSummary === undefined ? countedFindings(group.counts) : countedChanges(group.counts);
     return [
-      `${this.paint.bold(name)}  ${this.paint.dim(countedFindings(group.counts))}`,
+      `${this.paint.bold(name)}  ${this.paint.dim(counts)}`,
       ...foldFindings(group.findings).flatMap((folded) => this.finding(folded)),
       '',
     ];

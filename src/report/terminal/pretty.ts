@@ -1,4 +1,5 @@
 import { grouped } from '../../model/grouped.js';
+import { type ChangeSummary, countedChanges, versionSentence } from '../change-summary.js';
 import type { FindingReport } from '../finding-report.js';
 import { groupFindings } from '../group-findings.js';
 import { counted, countedFindings, shown } from '../words.js';
@@ -35,6 +36,7 @@ export function pretty(report: FindingReport, options: PrettyOptions = {}): stri
     ...page.notes(notes),
     ...matrix,
     summaryLine(report, paint),
+    ...(report.changeSummary === undefined ? [] : changeNotes(report.changeSummary, paint)),
   ].join('\n');
 }
 
@@ -55,9 +57,24 @@ function changeLines({ changes, source }: FindingReport, paint: Paint): string[]
   return [...lines, `${counted(changes.length, 'change')} written to ${shown(source, 300)}`, ''];
 }
 
-function summaryLine({ source, tools, counts, accepted }: FindingReport, paint: Paint): string {
+/** What follows from changes: the next version number, and what changed in writing alone. */
+function changeNotes(summary: ChangeSummary, paint: Paint): string[] {
+  const { rewritten } = summary;
+  const version = versionSentence(summary);
+  return [
+    ...(rewritten.length === 0
+      ? []
+      : [paint.dim(`Written differently, with the same meaning: ${shown(rewritten.join(', '), 300)}`)]),
+    ...(version === undefined ? [] : [version]),
+  ];
+}
+
+function summaryLine(report: FindingReport, paint: Paint): string {
+  const { source, tools, counts, accepted, changeSummary } = report;
   const colour = counts.error > 0 ? 'red' : counts.warning > 0 ? 'yellow' : 'green';
   const mark = counts.error > 0 ? '✗' : counts.warning > 0 ? '!' : '✓';
   const baseline = accepted === 0 ? '' : paint.dim(`, ${grouped(accepted)} accepted by the baseline`);
+  if (changeSummary !== undefined)
+    return `${paint[colour](`${mark} ${countedChanges(counts)}`)} from ${shown(changeSummary.from, 300)} to ${shown(changeSummary.to, 300)}`;
   return `${paint[colour](`${mark} ${countedFindings(counts)}`)} in ${counted(tools.length, 'tool')} of ${shown(source, 300)}${baseline}`;
 }
