@@ -10,7 +10,7 @@ import { readToolFile } from '../lint/tool-file.js';
 import { resolveTarget } from '../target/resolve-target.js';
 import type { TargetOptions } from '../target/target-options.js';
 import { UsageError } from '../usage-error.js';
-import { contractOf, lockedContract, snapshotOf } from './server-side.js';
+import { lockedContract, promisedBy, snapshotOf } from './server-side.js';
 import { splitWords } from './split-words.js';
 
 /** One side of a comparison. */
@@ -46,7 +46,7 @@ export async function diffSide(
 /** The server that the options, or the words after `--`, name. */
 export async function targetSide(options: TargetOptions, invocation: Invocation): Promise<DiffSide> {
   const resolved = await resolveTarget([], options, invocation);
-  return { label: resolved.label, contract: contractOf(await snapshotOf(resolved, invocation)) };
+  return { label: resolved.label, contract: promisedBy(await snapshotOf(resolved, invocation)) };
 }
 
 async function liveSide(
@@ -60,7 +60,7 @@ async function liveSide(
   const resolved = await resolveTarget(positionals, own, { ...invocation, serverCommand });
   return {
     label: invocation.secrets.mask(label),
-    contract: contractOf(await snapshotOf(resolved, invocation)),
+    contract: promisedBy(await snapshotOf(resolved, invocation)),
   };
 }
 
@@ -99,7 +99,7 @@ function fileSide(text: string, label: string, server: string | undefined): Diff
     return { label, contract: lockSide(text, label, server) };
   const { tools, revision, serverInfo, instructions } = readToolFile(text, label);
   const given = { tools, serverInfo, instructions };
-  return { label, contract: contractOf(revision === undefined ? given : { ...given, revision }) };
+  return { label, contract: promisedBy(revision === undefined ? given : { ...given, revision }) };
 }
 
 function lockSide(text: string, label: string, server: string | undefined): ServerContract {

@@ -16,7 +16,7 @@ import type { TargetOptions } from '../target/target-options.js';
 import { UsageError } from '../usage-error.js';
 import { type DriftPolicy, driftReport } from './judge-drift.js';
 import { requireLocked } from './lock-on-disk.js';
-import { contractOf, lockedContract, snapshotOf } from './server-side.js';
+import { lockedContract, promisedBy, snapshotOf } from './server-side.js';
 
 /** Which lock, and which server in it. */
 export interface LockChoices extends TargetOptions {
@@ -88,7 +88,7 @@ export function compareWithLock(
   const before = requireLocked(lock, name, file);
   const report = driftReport(
     { label: `${file}#${name}`, contract: lockedContract(before) },
-    { label: name, contract: contractOf(snapshot) },
+    { label: name, contract: promisedBy(snapshot) },
     policy,
   );
   return { name, before, fresh: lockServer(snapshot, lockOptions(policy), before), report };

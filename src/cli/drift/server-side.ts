@@ -18,7 +18,7 @@ export async function snapshotOf(resolved: ResolvedTarget, invocation: Invocatio
 }
 
 /** What a snapshot promises. */
-export function contractOf({
+export function promisedBy({
   serverInfo,
   revision,
   instructions,
@@ -37,5 +37,5 @@ export function contractOf({
 /** What a lock says that a server promised. */
 export function lockedContract({ server, tools, ...rest }: LockedServer): ServerContract {
   const definitions = Object.values(tools).map(({ definition }) => definition);
-  return contractOf({ ...rest, serverInfo: server, tools: definitions });
+  return promisedBy({ ...rest, serverInfo: server, tools: definitions });
 }

@@ -1,54 +1,94 @@
 import { isRecord } from '../../model/json.js';
 import type { Preparation } from '../../schema/preparation.js';
 
-/** Property names that a schema looks at. */
-export interface EvaluatedNames {
-  readonly names: readonly string[];
-  readonly patterns: readonly string[];
-  /** Whether it looks at all of them whatever the value is; otherwise the branches that match decide. */
-  readonly isCertain: boolean;
+/** What must hold of a value for a branch to be looked at. */
+export type BranchCondition =
+  | { readonly schema: unknown; readonly holds: boolean }
+  | { readonly present: string };
+
+/** A name that is looked at only where all conditions hold. */
+export interface ConditionalName {
+  readonly name: string;
+  readonly when: readonly BranchCondition[];
 }
 
-/** Keywords whose subschemas look at names only where they match. */
-const BRANCHES = ['anyOf', 'oneOf'] as const;
-const CONDITIONS = ['if', 'then', 'else'] as const;
-const DEPENDENCIES = ['dependentSchemas', 'dependencies'] as const;
+/** Property names that a schema looks at. */
+export interface EvaluatedNames {
+  /** All of them, whatever the value is, those of branches included. */
+  readonly names: readonly string[];
+  readonly patterns: readonly string[];
+  /** Which of the names depend on the branches that match; `undefined` where that cannot be said name by name. */
+  readonly conditional: readonly ConditionalName[] | undefined;
+}
+
+interface Visit {
+  readonly schema: unknown;
+  readonly when: readonly BranchCondition[];
+}
+
+const MAX_VISITS = 200;
 
 /** The names that the keywords beside `unevaluatedProperties` look at; `undefined` where they look at every name. */
 export function evaluatedNames(
   schema: Readonly<Record<string, unknown>>,
   preparation: Preparation,
 ): EvaluatedNames | undefined {
-  const names = new Set<string>();
+  const certain = new Set<string>();
+  const conditional: ConditionalName[] = [];
   const patterns = new Set<string>();
   const seen = new Set<unknown>();
-  let isCertain = true;
-  const pending: unknown[] = [schema];
-  while (pending.length > 0) {
-    const next = pending.pop();
-    if (!isRecord(next) || seen.has(next)) continue;
-    seen.add(next);
+  let isExact = true;
+  const pending: Visit[] = [{ schema, when: [] }];
+  for (let visits = 0; pending.length > 0; visits++) {
+    if (visits > MAX_VISITS) return undefined;
+    const { schema: next, when } = pending.pop() ?? { schema: true, when: [] };
+    if (!isRecord(next) || (when.length === 0 && seen.has(next))) continue;
+    if (when.length === 0) seen.add(next);
     if (next.additionalProperties !== undefined) return undefined;
     if (next !== schema && next.unevaluatedProperties !== undefined) return undefined;
-    for (const name of keys(next.properties)) names.add(name);
-    for (const source of keys(next.patternProperties)) patterns.add(source);
-    const branches = [
-      ...BRANCHES.flatMap((keyword) => next[keyword]),
-      ...CONDITIONS.map((keyword) => next[keyword]),
-      ...DEPENDENCIES.flatMap((keyword) => values(next[keyword])),
-    ].filter((branch) => branch !== undefined);
-    if (branches.length > 0) isCertain = false;
-    pending.push(...branches);
-    if (Array.isArray(next.allOf)) pending.push(...next.allOf);
-    if (typeof next.$ref === 'string') pending.push(preparation.targets.get(next.$ref)?.schema);
+    for (const name of keys(next.properties))
+      if (when.length === 0) certain.add(name);
+      else conditional.push({ name, when });
+    for (const source of keys(next.patternProperties)) {
+      patterns.add(source);
+      if (when.length > 0) isExact = false;
+    }
+    pending.push(...branchesOf(next, when));
+    if (Array.isArray(next.allOf)) pending.push(...next.allOf.map((part) => ({ schema: part, when })));
+    if (typeof next.$ref === 'string')
+      pending.push({ schema: preparation.targets.get(next.$ref)?.schema, when });
   }
-  return { names: [...names], patterns: [...patterns], isCertain };
+  const depending = conditional.filter(({ name }) => !certain.has(name));
+  return {
+    names: [...certain, ...depending.map(({ name }) => name)],
+    patterns: [...patterns],
+    conditional: isExact ? depending : undefined,
+  };
+}
+
+/** Subschemas that look at names only where they match, or where a condition holds. */
+function branchesOf(schema: Readonly<Record<string, unknown>>, when: Visit['when']): Visit[] {
+  const alternatives = [schema.anyOf, schema.oneOf].flatMap((list) => (Array.isArray(list) ? list : []));
+  const { if: condition } = schema;
+  return [
+    ...alternatives.map((part) => ({ schema: part, when: [...when, { schema: part, holds: true }] })),
+    ...(condition === undefined
+      ? []
+      : [
+          { schema: condition, when: [...when, { schema: condition, holds: true }] },
+          { schema: schema.then, when: [...when, { schema: condition, holds: true }] },
+          { schema: schema.else, when: [...when, { schema: condition, holds: false }] },
+        ]),
+    ...[schema.dependentSchemas, schema.dependencies].flatMap((dependencies) =>
+      entries(dependencies).map(([present, part]) => ({ schema: part, when: [...when, { present }] })),
+    ),
+  ];
 }
 
 function keys(value: unknown): string[] {
   return isRecord(value) ? Object.keys(value) : [];
 }
 
-function values(value: unknown): unknown[] {
-  return isRecord(value) ? Object.values(value) : [];
+function entries(value: unknown): [string, unknown][] {
+  return isRecord(value) ? Object.entries(value) : [];
 }

@@ -2,7 +2,7 @@ import { isRecord } from '../../model/json.js';
 import { canonicalJson } from '../../schema/hash.js';
 import { TYPE_NAMES } from '../../schema/keyword-table.js';
 import type { Preparation } from '../../schema/preparation.js';
-import { evaluatedNames } from './evaluated-names.js';
+import { type BranchCondition, type ConditionalName, evaluatedNames } from './evaluated-names.js';
 import { type Formula, JSON_TYPES, type JsonType, type Pattern } from './formula.js';
 import { type Formulas, isScalar, scalarType } from './formulas.js';
 
@@ -130,8 +130,8 @@ class Reader {
     if (propertyNames !== undefined) yield make.names(this.read(propertyNames));
     yield* this.dependencies(schema);
     if (schema.unevaluatedProperties !== undefined)
-      yield this.unevaluated(schema, this.read(schema.unevaluatedProperties));
-    if (schema['assay:closed'] !== undefined) yield this.unevaluated(schema, make.no);
+      yield this.unevaluated(schema, this.read(schema.unevaluatedProperties), true);
+    if (schema['assay:closed'] !== undefined) yield this.unevaluated(schema, make.no, false);
   }
 
   private *dependencies(schema: Keywords): Generator<Formula> {
@@ -146,14 +146,32 @@ class Reader {
     }
   }
 
-  /** Known where the names are evaluated whatever the value is; otherwise it depends on which branches match. */
-  private unevaluated(schema: Keywords, inner: Formula): Formula {
+  /** No more names than those that are looked at, and of the names of a branch only those of one that matches. */
+  private unevaluated(schema: Keywords, inner: Formula, isByBranch: boolean): Formula {
     const evaluated = evaluatedNames(schema, this.preparation);
     if (evaluated === undefined) return this.opaque(schema);
+    const { make } = this;
+    const { conditional } = evaluated;
     const patterns = evaluated.patterns.map((source) => this.pattern(source));
-    const names = this.make.additional(evaluated.names, patterns, inner);
-    // With branches, no more names than these are allowed, and which of them depends.
-    return evaluated.isCertain ? names : this.make.all([names, this.opaque(schema)]);
+    const names = make.additional(evaluated.names, patterns, inner);
+    if (conditional?.length === 0) return names;
+    if (conditional === undefined || !isByBranch || patterns.length > 0)
+      return make.all([names, this.opaque(schema)]);
+    return make.all([names, ...this.conditional(conditional, inner)]);
+  }
+
+  /** Each name is looked at by a branch that matches, or satisfies what is said about all others. */
+  private *conditional(all: readonly ConditionalName[], inner: Formula): Generator<Formula> {
+    const { make } = this;
+    const holds = (condition: BranchCondition): Formula => {
+      if ('present' in condition) return make.required(condition.present);
+      const formula = this.read(condition.schema);
+      return condition.holds ? formula : make.not(formula);
+    };
+    for (const name of new Set(all.map((one) => one.name))) {
+      const ways = all.filter((one) => one.name === name).map(({ when }) => make.all(when.map(holds)));
+      yield make.any([make.property(name, inner), ...ways]);
+    }
   }
 
   private type(types: readonly unknown[], isNullable: boolean): Formula {

@@ -62,6 +62,8 @@ export function relateSchemas(
 /** What a schema accepts: as a formula, and as a validator that has the last word. */
 interface Reading {
   readonly formula: Formula | undefined;
+  /** Whether the validator does all that the schema says. */
+  readonly isExact: boolean;
   readonly compiled: CompiledSchema;
 }
 
@@ -81,6 +83,9 @@ const GAPS = new Set<string>([
   'schema/cyclic-ref',
 ]);
 
+/** Keywords that the validator understands, but not together: it takes items for looked at that `contains` did not match. */
+const VALIDATOR_GAP = ['"unevaluatedItems"', '"contains"'] as const;
+
 function readSide(schema: JsonSchema, options: RelateOptions, formulas: Formulas): Side {
   const wide = read(schema, options, false, formulas);
   return { wide, narrow: options.declaredOnly === true ? read(schema, options, true, formulas) : wide };
@@ -94,10 +99,11 @@ function read(
 ): Reading {
   const options = { formats, closed, ...(documents === undefined ? {} : { documents }) };
   const text = JSON.stringify(schema);
+  const isExact = !VALIDATOR_GAP.every((keyword) => text.includes(keyword));
   const { preparation, problems } = prepareDocument(text, options);
   const isGapless = preparation !== undefined && !problems.all.some(({ rule }) => GAPS.has(rule));
   const formula = isGapless ? readSchema(preparation, `${closed} ${text}`, formulas) : undefined;
-  return { compiled: compileSchema(schema, options), formula };
+  return { compiled: compileSchema(schema, options), formula, isExact };
 }
 
 /** Whether `wide` accepts everything that `narrow` accepts. */
@@ -116,6 +122,6 @@ function accepts(
     narrow.compiled.check(value).outcome === 'valid' && wide.compiled.check(value).outcome === 'invalid';
   const proofs = values.filter(isProof).map((value) => shrink(value, isProof));
   const [smallest] = proofs.sort((a, b) => JSON.stringify(a).length - JSON.stringify(b).length);
-  if (smallest !== undefined) return { answer: 'no', value: smallest };
+  if (smallest !== undefined && narrow.isExact && wide.isExact) return { answer: 'no', value: smallest };
   return { answer: isComplete && values.length === 0 ? 'yes' : 'unknown' };
 }

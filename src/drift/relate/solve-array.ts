@@ -13,8 +13,8 @@ interface Items {
   readonly rests: readonly { readonly from: number; readonly schema: Formula }[];
   /** Each needs an item from an index on that fits; those of one group need different items. */
   readonly wanted: readonly { readonly from: number; readonly schema: Formula; readonly group: number }[];
-  /** No item may fit that is not wanted for it. */
-  readonly rationed: readonly Formula[];
+  /** No more than so many items may fit. */
+  readonly rationed: readonly { readonly schema: Formula; readonly max: number }[];
   readonly isUnique: boolean;
   readonly hasTwins: boolean;
 }
@@ -38,7 +38,7 @@ function readItems(facts: readonly Formula[], make: Formulas): Items | undefined
     fixed: [] as { index: number; schema: Formula }[],
     rests: [] as { from: number; schema: Formula }[],
     wanted: [] as { from: number; schema: Formula; group: number }[],
-    rationed: [] as Formula[],
+    rationed: [] as { schema: Formula; max: number }[],
     isUnique: false,
     hasTwins: false,
   };
@@ -53,7 +53,7 @@ function readItems(facts: readonly Formula[], make: Formulas): Items | undefined
     else if (atom.kind === 'contains') {
       if (atom.min > MAX_WANTED) return undefined;
       for (let i = 0; i < atom.min; i++) items.wanted.push({ from: 0, schema: atom.schema, group: atom.id });
-      if (atom.max < Number.POSITIVE_INFINITY) items.rationed.push(atom.schema);
+      if (atom.max < Number.POSITIVE_INFINITY) items.rationed.push(atom);
     }
   }
   return items.wanted.length > MAX_WANTED ? undefined : items;
@@ -83,7 +83,7 @@ class ArraySearch {
       const value = this.place(length, []);
       if (value !== undefined) return found(value);
     }
-    return this.isComplete && longest <= MAX_LENGTH && items.rationed.length === 0 ? NONE : UNDECIDED;
+    return this.isComplete && longest <= MAX_LENGTH ? NONE : UNDECIDED;
   }
 
   /** Chooses an index for each wanted item, then fills the array. */
@@ -107,21 +107,44 @@ class ArraySearch {
 
   private fill(length: number, chosen: readonly number[]): readonly unknown[] | undefined {
     const goals = Array.from({ length }, (_, index) => this.goal(index, chosen));
-    if (this.items.hasTwins) return this.fillWithTwins(goals);
-    return this.fillApart(goals);
+    return this.ration(goals, []);
+  }
+
+  /** Decides of each item, for each schema that only some may fit, whether it does; then fills the array. */
+  private ration(
+    goals: readonly (readonly Formula[])[],
+    decisions: readonly boolean[],
+  ): readonly unknown[] | undefined {
+    const { rationed, hasTwins } = this.items;
+    const kind = rationed[decisions.length % rationed.length];
+    if (kind === undefined || decisions.length === goals.length * rationed.length) {
+      const decided = goals.map((goal, i) => [
+        ...goal,
+        ...rationed.map(({ schema }, k) =>
+          decisions[i * rationed.length + k] === true ? schema : this.make.not(schema),
+        ),
+      ]);
+      return hasTwins ? this.fillWithTwins(decided) : this.fillApart(decided);
+    }
+    if (this.tries++ > MAX_TRIES) {
+      this.isComplete = false;
+      return undefined;
+    }
+    const place = decisions.length % rationed.length;
+    const used = decisions.filter((fits, i) => fits && i % rationed.length === place).length;
+    const isWanted = goals[Math.floor(decisions.length / rationed.length)]?.includes(kind.schema) === true;
+    const without = isWanted ? undefined : this.ration(goals, [...decisions, false]);
+    if (without !== undefined || used >= kind.max) return without;
+    return this.ration(goals, [...decisions, true]);
   }
 
   private goal(index: number, chosen: readonly number[]): Formula[] {
-    const { fixed, rests, wanted, rationed } = this.items;
+    const { fixed, rests, wanted } = this.items;
     const here = wanted.filter((_, i) => chosen[i] === index).map(({ schema }) => schema);
-    const refused = rationed
-      .filter((schema) => !here.includes(schema))
-      .map((schema) => this.make.not(schema));
     return [
       ...fixed.filter((item) => item.index === index).map(({ schema }) => schema),
       ...rests.filter(({ from }) => from <= index).map(({ schema }) => schema),
       ...here,
-      ...refused,
     ];
   }
 
