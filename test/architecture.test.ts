@@ -38,7 +38,10 @@ const ROOMS: Readonly<Record<string, { rooms: readonly string[]; packages: reado
     ],
     packages: [],
   },
-  vitest: { rooms: ['model', 'schema', 'protocol', 'args', 'response', 'format'], packages: ['vitest'] },
+  vitest: {
+    rooms: ['model', 'schema', 'protocol', 'args', 'response', 'format', 'drift'],
+    packages: ['vitest'],
+  },
   jest: { rooms: ['vitest'], packages: ['expect'] },
 };
 

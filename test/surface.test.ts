@@ -175,8 +175,8 @@ const SURFACE: Readonly<Record<string, readonly string[]>> = {
     'schemaPoints',
   ],
   'mcp-assay/run': ['RUN_RULES', 'TestScenarioEngine', 'overallStatus', 'replay', 'run'],
-  'mcp-assay/vitest': ['toolMatchers'],
-  'mcp-assay/jest': ['toolMatchers'],
+  'mcp-assay/vitest': ['contractMatchers', 'toolMatchers'],
+  'mcp-assay/jest': ['contractMatchers', 'toolMatchers'],
 };
 
 describe('the public surface', () => {
