@@ -16,6 +16,7 @@ import {
   requiredOf,
 } from './schema-keywords.js';
 import { below, type SchemaAt, SchemaVersions } from './schema-places.js';
+import { withoutSafeBounds } from './without-safe-bounds.js';
 
 /** Which way values go: callers send inputs, and read outputs. */
 export type Direction = 'inputSchema' | 'outputSchema';
@@ -30,7 +31,7 @@ export function diffSchemas(
   direction: Direction,
 ): readonly DriftChange[] {
   if (sameJson(old, fresh)) return [];
-  const walk = new Walk(new SchemaVersions(old, fresh), direction);
+  const walk = new Walk(new SchemaVersions(withoutSafeBounds(old), withoutSafeBounds(fresh)), direction);
   return walk.run();
 }
 

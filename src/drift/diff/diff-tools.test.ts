@@ -206,6 +206,15 @@ describe('diffTools', () => {
     expect(changes([find], [other])).toEqual(['breaking tool-removed ', 'compatible tool-added ']);
   });
 
+  it('takes bounds of integers for none that no number of a caller reaches', () => {
+    const safe = { minimum: Number.MIN_SAFE_INTEGER, maximum: Number.MAX_SAFE_INTEGER };
+    const bounded = input({ a: { type: 'integer', ...safe } });
+    expect(changes([input({ a: { type: 'integer' } })], [bounded])).toEqual([]);
+    expect(changes([bounded], [input({ a: { type: 'integer' } })])).toEqual([]);
+    const lower = input({ a: { type: 'integer', maximum: 9_007_199_254_740 } });
+    expect(changes([input({ a: { type: 'integer' } })], [lower])).toHaveLength(1);
+  });
+
   it('shows a call that worked before', () => {
     const [finding] = diffTools([input({ a: { enum: ['x', 'y'] } })], [input({ a: { enum: ['x'] } })]);
     expect(finding?.evidence[0]?.text).toBe('Accepted before, rejected now: {"a":"y"}');
