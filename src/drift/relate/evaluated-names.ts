@@ -33,9 +33,9 @@ export function evaluatedNames(
   schema: Readonly<Record<string, unknown>>,
   preparation: Preparation,
 ): EvaluatedNames | undefined {
-  const certain = new Set<string>();
+  const certain: ConditionalName[] = [];
   const conditional: ConditionalName[] = [];
-  const patterns = new Set<string>();
+  const patterns: string[] = [];
   const seen = new Set<unknown>();
   let isExact = true;
   const pending: Visit[] = [{ schema, when: [] }];
@@ -44,26 +44,39 @@ export function evaluatedNames(
     const { schema: next, when } = pending.pop() ?? { schema: true, when: [] };
     if (!isRecord(next) || (when.length === 0 && seen.has(next))) continue;
     if (when.length === 0) seen.add(next);
-    if (next.additionalProperties !== undefined) return undefined;
-    if (next !== schema && next.unevaluatedProperties !== undefined) return undefined;
-    for (const name of keys(next.properties))
-      if (when.length === 0) certain.add(name);
-      else conditional.push({ name, when });
-    for (const source of keys(next.patternProperties)) {
-      patterns.add(source);
-      if (when.length > 0) isExact = false;
-    }
-    pending.push(...branchesOf(next, when));
-    if (Array.isArray(next.allOf)) pending.push(...next.allOf.map((part) => ({ schema: part, when })));
-    if (typeof next.$ref === 'string')
-      pending.push({ schema: preparation.targets.get(next.$ref)?.schema, when });
+    if (looksAtAll(next, next === schema)) return undefined;
+    const isCertain = when.length === 0;
+    const sources = keys(next.patternProperties);
+    for (const name of keys(next.properties)) (isCertain ? certain : conditional).push({ name, when });
+    patterns.push(...sources);
+    isExact &&= isCertain || sources.length === 0;
+    pending.push(...branchesOf(next, when), ...partsOf(next, when, preparation));
   }
-  const depending = conditional.filter(({ name }) => !certain.has(name));
+  const names = new Set(certain.map(({ name }) => name));
+  const depending = conditional.filter(({ name }) => !names.has(name));
   return {
-    names: [...certain, ...depending.map(({ name }) => name)],
-    patterns: [...patterns],
+    names: [...names, ...depending.map(({ name }) => name)],
+    patterns: [...new Set(patterns)],
     conditional: isExact ? depending : undefined,
   };
+}
+
+/** Whether a schema looks at every name; the one that asks has its own `unevaluatedProperties`. */
+function looksAtAll(schema: Readonly<Record<string, unknown>>, isAsking: boolean): boolean {
+  return (
+    schema.additionalProperties !== undefined || (!isAsking && schema.unevaluatedProperties !== undefined)
+  );
+}
+
+/** Subschemas that every value has to satisfy as well. */
+function partsOf(
+  { allOf, $ref }: Readonly<Record<string, unknown>>,
+  when: Visit['when'],
+  preparation: Preparation,
+): Visit[] {
+  const target = typeof $ref === 'string' ? preparation.targets.get($ref)?.schema : undefined;
+  const parts: readonly unknown[] = Array.isArray(allOf) ? allOf : [];
+  return [...parts, target].map((schema) => ({ schema, when }));
 }
 
 /** Subschemas that look at names only where they match, or where a condition holds. */
