@@ -21,6 +21,9 @@ export function statesCondition({ inputSchema, description = '' }: Tool, name: s
   );
 }
 
+/** No prose names a longer value, and engines refuse expressions that are too long. */
+const LONGEST_WORD = 200;
+
 /** Whether a description names a listed value of another argument, as in "For action remove". */
 function namesOther(description: string, properties: readonly unknown[]): boolean {
   const members = properties.flatMap((property) =>
@@ -30,11 +33,13 @@ function namesOther(description: string, properties: readonly unknown[]): boolea
     (member) =>
       typeof member === 'string' &&
       member.length > 2 &&
+      member.length <= LONGEST_WORD &&
       new RegExp(`\\b${escaped(member)}\\b`, 'i').test(description),
   );
 }
 
 function isRequiredIn(description: string, name: string): boolean {
+  if (name.length > LONGEST_WORD) return false;
   return description
     .split(/[.\n]/)
     .some((sentence) => CONDITION.test(sentence) && new RegExp(`\\b${escaped(name)}\\b`).test(sentence));
