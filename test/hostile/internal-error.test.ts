@@ -58,6 +58,7 @@ describe('an error of our own in any command', () => {
     writeFileSync(join(place, 'tools.json'), '{"tools":[{"name":"x","inputSchema":{"type":"strng"}}]}');
     const words = ['check', '--quiet', '--max-calls', '1', '--report', 'json', ...server];
     await runAssay(words, { cwd: place });
+    await runAssay(['lock', ...server], { cwd: place });
   });
   afterAll(() => rmSync(place, { recursive: true }));
 
@@ -74,6 +75,9 @@ describe('an error of our own in any command', () => {
     explain: ['lint/no-description'],
     doctor: server,
     guard: server,
+    lock: ['--check', ...server],
+    approve: server,
+    diff: ['assay.lock.json', 'tools.json'],
     demo: [],
     'demo-server': ['--faulty'],
     completion: ['bash'],

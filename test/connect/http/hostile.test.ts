@@ -101,7 +101,7 @@ const HOSTILE: readonly [name: string, act: Act, code: string, words: RegExp, ti
         r.on('close', () => clearInterval(timer));
       },
       'timeout',
-      /did not come to an end within 600 ms/,
+      /did not finish it within 600 ms/,
       { request: 600 },
     ],
     [
@@ -143,7 +143,7 @@ const HOSTILE: readonly [name: string, act: Act, code: string, words: RegExp, ti
         r.on('close', () => clearInterval(timer));
       },
       'timeout',
-      /did not come to an end within 600 ms/,
+      /did not finish it within 600 ms/,
       { request: 600 },
     ],
     [
