@@ -120,8 +120,10 @@ function accepts(
   const { values, isComplete } = solver.solve([narrow.formula, formulas.not(wide.formula)]);
   const isProof = (value: unknown): boolean =>
     narrow.compiled.check(value).outcome === 'valid' && wide.compiled.check(value).outcome === 'invalid';
-  const proofs = values.filter(isProof).map((value) => shrink(value, isProof));
-  const [smallest] = proofs.sort((a, b) => JSON.stringify(a).length - JSON.stringify(b).length);
-  if (smallest !== undefined && narrow.isExact && wide.isExact) return { answer: 'no', value: smallest };
+  const proof = values.toSorted(bySize).find(isProof);
+  if (proof !== undefined && narrow.isExact && wide.isExact)
+    return { answer: 'no', value: shrink(proof, isProof) };
   return { answer: isComplete && values.length === 0 ? 'yes' : 'unknown' };
 }
+
+const bySize = (a: unknown, b: unknown): number => JSON.stringify(a).length - JSON.stringify(b).length;
