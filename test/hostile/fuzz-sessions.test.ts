@@ -48,7 +48,8 @@ it('mutated exchanges of real servers end in a report each, without an internal 
   expect(exchanges).toBeGreaterThanOrEqual(wanted);
   expect(errors.map(({ error }) => (error instanceof Error ? error.stack : error))).toEqual([]);
   expect(heap).toHaveLength(10);
-  const [second = 0, last = 0] = [heap[1], heap[9]];
-  expect(last, heap.join(' ')).toBeLessThanOrEqual(wanted < LONG ? 500_000_000 : second * 1.1);
+  const [first = 0, second = 0, last = 0] = [heap[0], heap[1], heap[9]];
+  // Other tests share the process, so what counts is what is added.
+  expect(last, heap.join(' ')).toBeLessThanOrEqual(wanted < LONG ? first + 100_000_000 : second * 1.1);
   expect(cached).toBeLessThanOrEqual(128 * 1024 * 1024);
 }, 7_200_000);
