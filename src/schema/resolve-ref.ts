@@ -78,7 +78,7 @@ export class Resolver {
   }
 
   private fragment(resource: Resource, encoded: string): Resolution {
-    const fragment = decode(encoded);
+    const fragment = decodeFragment(encoded);
     if (fragment === '') return { schema: resource.schema, pointer: resource.pointer, resource };
     if (!fragment.startsWith('/')) return resource.anchors.get(fragment) ?? 'dangling';
     let { schema, pointer } = resource;
@@ -159,7 +159,8 @@ function withoutFragment(uri: string): string {
   return (absolute(uri, NAMELESS) ?? uri).split('#', 1)[0] ?? '';
 }
 
-function decode(fragment: string): string {
+/** The text of a fragment of a URI. */
+export function decodeFragment(fragment: string): string {
   try {
     return decodeURIComponent(fragment);
   } catch {

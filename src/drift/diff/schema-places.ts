@@ -1,6 +1,7 @@
 import { isRecord } from '../../model/json.js';
 import { type JsonPointer, joinPointer, valueAt } from '../../model/json-pointer.js';
 import type { JsonSchema } from '../../model/tool.js';
+import { decodeFragment } from '../../schema/resolve-ref.js';
 import { speaksOnlyThrough } from '../../schema/speaks-only-through.js';
 import { type RelateOptions, relateSchemas, type SchemaRelation } from '../relate/relate-schemas.js';
 
@@ -42,7 +43,7 @@ export class SchemaVersions {
       if (!isRecord(schema) || !speaksOnlyThrough(schema, '$ref')) return here;
       const { $ref } = schema;
       if (typeof $ref !== 'string' || !/^#(?:\/|$)/.test($ref)) return here;
-      const pointer = decodeURIComponent($ref.slice(1));
+      const pointer = decodeFragment($ref.slice(1));
       const target = valueAt(this[side], pointer);
       if (target === undefined) return here;
       here = { schema: target, pointer };
@@ -54,8 +55,11 @@ export class SchemaVersions {
 /** A schema that accepts what a place of a document accepts, in the document's own dialect. */
 function place(uri: string, pointer: JsonPointer, document: JsonSchema): JsonSchema {
   const dialect = isRecord(document) && document.$schema !== undefined ? { $schema: document.$schema } : {};
-  return { ...dialect, $ref: `${uri}#${encodeURI(pointer)}` };
+  return { ...dialect, $ref: `${uri}#${encodeURIComponent(pointer.replaceAll(LONE_SURROGATE, '\ufffd'))}` };
 }
+
+/** Has no form in a URI: the place is not found then, and the relation unknown. */
+const LONE_SURROGATE = /\p{Surrogate}/gu;
 
 /** A place below another. */
 export function below(at: SchemaAt, ...tokens: readonly (string | number)[]): SchemaAt {

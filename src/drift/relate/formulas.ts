@@ -1,14 +1,5 @@
 import { isRecord, jsonTypeOf } from '../../model/json.js';
-import {
-  ATOM_TYPES,
-  type Atom,
-  type Formula,
-  isAtom,
-  JSON_TYPES,
-  type JsonType,
-  type Pattern,
-  type Scalar,
-} from './formula.js';
+import { type Atom, type Formula, JSON_TYPES, type JsonType, type Pattern, type Scalar } from './formula.js';
 
 type WithoutId<F> = F extends unknown ? Omit<F, 'id'> : never;
 
@@ -26,7 +17,7 @@ export class Formulas {
   types(types: Iterable<JsonType>): Formula {
     const set = new Set(types);
     if (set.size === 0) return this.no;
-    if (set.size === Object.keys(TYPE_COUNT).length) return this.yes;
+    if (set.size === JSON_TYPES.length) return this.yes;
     return this.make(`types ${[...set].sort().join()}`, { kind: 'types', types: set });
   }
 
@@ -233,15 +224,6 @@ const OTHER_END = {
   maxProperties: 'minProperties',
 } as const;
 
-const TYPE_COUNT: Readonly<Record<JsonType, true>> = {
-  null: true,
-  boolean: true,
-  number: true,
-  string: true,
-  array: true,
-  object: true,
-};
-
 /** Whether a value has no parts. */
 export function isScalar(value: unknown): value is Scalar {
   return value === null || typeof value !== 'object';
@@ -254,36 +236,3 @@ export function scalarType(value: Scalar): JsonType {
 
 const byId = (a: Formula, b: Formula): number => a.id - b.id;
 const ids = (parts: readonly Formula[]): string => parts.map(({ id }) => id).join();
-
-/** Whether a formula holds for every value of a type (`true`), for none (`false`), or depends on the value. */
-export function valueOn(formula: Formula, type: JsonType): boolean | undefined {
-  switch (formula.kind) {
-    case 'true':
-    case 'false':
-      return formula.kind === 'true';
-    case 'types':
-      return formula.types.has(type);
-    case 'among':
-      return formula.type === type ? undefined : false;
-    case 'not': {
-      const value = valueOn(formula.part, type);
-      return value === undefined ? undefined : !value;
-    }
-    case 'all':
-      return joined(formula.parts, type, true);
-    case 'any':
-      return joined(formula.parts, type, false);
-    default:
-      return isAtom(formula) && ATOM_TYPES[formula.kind] !== type ? true : undefined;
-  }
-}
-
-function joined(parts: readonly Formula[], type: JsonType, neutral: boolean): boolean | undefined {
-  let isOpen = false;
-  for (const part of parts) {
-    const value = valueOn(part, type);
-    if (value === !neutral) return value;
-    if (value === undefined) isOpen = true;
-  }
-  return isOpen ? undefined : neutral;
-}

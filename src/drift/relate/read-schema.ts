@@ -8,6 +8,9 @@ import { type Formulas, isScalar, scalarType } from './formulas.js';
 
 type Keywords = Readonly<Record<string, unknown>>;
 
+/** Schemas inside schemas that are read; deeper ones are not modelled. */
+const MAX_DEPTH = 250;
+
 /** Turns a prepared schema into a formula. References are replaced by what they lead to, unless it contains itself. */
 export function readSchema(preparation: Preparation, document: string, formulas: Formulas): Formula {
   return new Reader(preparation, document, formulas).target(preparation.root.key);
@@ -19,6 +22,7 @@ class Reader {
   private readonly make: Formulas;
   private readonly done = new Map<string, Formula>();
   private readonly open = new Set<string>();
+  private depth = 0;
 
   constructor(preparation: Preparation, document: string, formulas: Formulas) {
     this.preparation = preparation;
@@ -42,6 +46,15 @@ class Reader {
   private read(schema: unknown): Formula {
     if (schema === false) return this.make.no;
     if (!isRecord(schema)) return this.make.yes;
+    // References can nest schemas more deeply than any text.
+    if (this.depth >= MAX_DEPTH) return this.opaque(schema);
+    this.depth++;
+    const formula = this.readKeywords(schema);
+    this.depth--;
+    return formula;
+  }
+
+  private readKeywords(schema: Keywords): Formula {
     return this.make.all([
       ...this.general(schema),
       ...this.combined(schema),

@@ -1,14 +1,17 @@
 import { type Formula, isAtom, JSON_TYPES, type JsonType } from './formula.js';
-import { type Formulas, valueOn } from './formulas.js';
+import type { Formulas } from './formulas.js';
 import { found, NONE, type SearchOutcome, UNDECIDED } from './search-outcome.js';
 import { solveArray } from './solve-array.js';
 import { solveNumber } from './solve-number.js';
 import { solveObject } from './solve-object.js';
 import { namedValues } from './solve-scalar.js';
 import { solveString } from './solve-string.js';
+import { valueOn } from './value-on.js';
 
 /** Steps after which the search gives up; a few microseconds each. */
 const MAX_STEPS = 60_000;
+/** Goals inside goals at which the search gives up, long before the stack does. */
+const MAX_DEPTH = 250;
 /** Values of a search that are worth looking at. */
 const ENOUGH = 6;
 
@@ -49,6 +52,7 @@ export class Solver {
       this.assumed = Math.min(this.assumed, depth);
       return NONE;
     }
+    if (this.open.size >= MAX_DEPTH) return UNDECIDED;
     const before = this.assumed;
     this.assumed = Number.POSITIVE_INFINITY;
     const own = this.open.size;
