@@ -2,6 +2,7 @@ import { REVISIONS } from '../model/revision.js';
 import { STANDARDS } from '../model/standard.js';
 import type { JsonSchema } from '../model/tool.js';
 import { ERROR_KINDS } from '../response/diagnose/diagnosis.js';
+import { GUARD_SCHEMA } from './guard-config-schema.js';
 
 const SETTINGS = {
   type: 'object',
@@ -134,6 +135,7 @@ export const CONFIG_SCHEMA: JsonSchema = {
         },
       },
     },
+    guard: GUARD_SCHEMA,
     standard: {
       enum: STANDARDS,
       description: 'A standard beyond the protocol that responses are judged by as well.',

@@ -3,6 +3,7 @@ import type { Severity } from '../model/finding.js';
 import type { Revision } from '../model/revision.js';
 import type { Standard } from '../model/standard.js';
 import type { ValidateOptions } from '../response/index.js';
+import type { GuardConfig } from './guard-config.js';
 
 /** A rule about tool definitions that a user wrote. Its id is any `room/name` that Assay does not have. */
 export type OwnRule = LintRule<string>;
@@ -47,6 +48,8 @@ export interface AssayConfig {
   readonly fixtures?: Fixtures;
   /** How responses are judged: patterns, content types and exceptions of your own. */
   readonly responses?: ValidateOptions;
+  /** What `assay guard` does about calls, responses and definitions. */
+  readonly guard?: GuardConfig;
   /** A standard beyond the protocol that `assay check` judges responses by as well. */
   readonly standard?: Standard;
   /** Minimum severity that fails the run. Default `error`. */

@@ -5,6 +5,7 @@ import type { AssayConfig } from './config.js';
 import { CONFIG_SCHEMA } from './config-schema.js';
 import { didYouMean } from './did-you-mean.js';
 import { fitsGlob } from './glob.js';
+import { guardRuleNames } from './guard-config.js';
 import { profileProblems } from './profile-problems.js';
 import { plainResponses, responseOptions, responseProblems } from './response-config.js';
 
@@ -76,6 +77,7 @@ function nameProblems(config: AssayConfig, known: KnownNames): string[] {
   const settings: [string, object][] = [
     ['/rules', config.rules ?? {}],
     ...(config.overrides ?? []).map(({ rules }, i): [string, object] => [`/overrides/${i}/rules`, rules]),
+    ...guardRuleNames(config.guard ?? {}),
   ];
   const rules = settings.flatMap(([place, named]) =>
     Object.keys(named)

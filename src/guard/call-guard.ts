@@ -7,6 +7,7 @@ import { type CallCheck, ToolSnapshot } from '../sdk-server/tool-snapshot.js';
 import type { ToolSource } from '../sdk-server/tool-source.js';
 import type { GuardOptions } from './guard-options.js';
 import { InvalidStreaks } from './invalid-streaks.js';
+import { DEFAULT_POLICY, type ToolPolicy } from './policy/guard-policy.js';
 import { ResponseGuard } from './response-guard.js';
 import { stderrLogger } from './stderr-logger.js';
 import { describeThrown, isProtocolError, isToolError, maskedText } from './thrown.js';
@@ -44,21 +45,24 @@ export class CallGuard {
   readonly #source: ToolSource;
   readonly #options: GuardOptions;
   readonly #logger;
-  readonly #mode;
+  readonly #policyOf: (toolName: string) => ToolPolicy;
   readonly #streaks;
-  readonly #responses: ResponseGuard | undefined;
+  /** A judge of responses for each policy. */
+  readonly #judges = new WeakMap<ToolPolicy, ResponseGuard>();
   /** What was thrown and masked, until the response that says so has passed. */
   readonly #masked = new Set<string>();
 
-  constructor(source: ToolSource, options: GuardOptions) {
+  /** `policyOf` is what holds for a tool; by default, the options hold for all of them. */
+  constructor(
+    source: ToolSource,
+    options: GuardOptions,
+    policyOf: (toolName: string) => ToolPolicy = samePolicy(options),
+  ) {
     this.#source = source;
     this.#options = options;
     this.#logger = options.logger ?? stderrLogger;
-    this.#mode = options.mode ?? 'enforce';
+    this.#policyOf = policyOf;
     this.#streaks = options.streaks ?? new InvalidStreaks();
-    const { responses = {} } = options;
-    if (responses !== false)
-      this.#responses = new ResponseGuard(responses, this.#logger, this.#mode === 'observe');
   }
 
   /** Lets a call run, or rejects it. A promise would cost a valid call more than its check, so none is created. */
@@ -74,9 +78,24 @@ export class CallGuard {
     response: Response,
     { toolName, args, revision, signal }: PassedCall,
   ): Response | CallToolResult {
-    if (this.#responses === undefined || this.#isMasked(response)) return response;
+    const judge = this.#judgeOf(toolName);
+    if (judge === undefined || this.#isMasked(response)) return response;
     const tool = this.#source.known?.definitionOf(toolName) ?? { name: toolName, inputSchema: true };
-    return this.#responses.pass(response, { tool, args, revision, signal });
+    return judge.pass(response, { tool, args, revision, signal });
+  }
+
+  #judgeOf(toolName: string): ResponseGuard | undefined {
+    const policy = this.#policyOf(toolName);
+    if (policy.responses === false) return undefined;
+    const known = this.#judges.get(policy);
+    if (known !== undefined) return known;
+    const judge = new ResponseGuard(policy.responses, this.#logger, policy.mode === 'observe');
+    this.#judges.set(policy, judge);
+    return judge;
+  }
+
+  #isObserved(toolName: string): boolean {
+    return this.#policyOf(toolName).mode === 'observe';
   }
 
   /** A server may change a tool without a word: nothing is refused on the strength of an old reading. */
@@ -94,10 +113,10 @@ export class CallGuard {
   mask(toolName: string, error: unknown, signal: AbortSignal | undefined): string | undefined {
     if (signal?.aborted === true || isProtocolError(error) || this.#options.isExpected?.(error) === true)
       return;
-    if (isToolError(error)) return this.#mode === 'observe' ? undefined : error.message;
+    if (isToolError(error)) return this.#isObserved(toolName) ? undefined : error.message;
     const errorId = crypto.randomUUID();
     this.#logger.error({ toolName: quote(toolName), errorId, err: describeThrown(error) }, 'A tool threw.');
-    if (this.#mode === 'observe') return undefined;
+    if (this.#isObserved(toolName)) return undefined;
     const text = maskedText(toolName, errorId);
     // A host that answers with the text itself never shows it to `pass`.
     if (this.#masked.size >= MOST_MASKED) this.#masked.clear();
@@ -126,14 +145,14 @@ export class CallGuard {
 
   #invalid(call: GuardedCall, snapshot: ToolSnapshot, errors: readonly ValidationError[]): Admission {
     const { toolName, args } = call;
-    const repaired = this.#mode === 'repair' ? snapshot.repair(toolName, args) : undefined;
+    const repaired = this.#policyOf(toolName).mode === 'repair' ? snapshot.repair(toolName, args) : undefined;
     if (repaired !== undefined) {
       this.#logger.warn({ toolName, errors, changes: repaired.changes }, 'A tool call was repaired.');
       this.#streaks.end(toolName);
       return { runs: true, args: repaired.arguments, changes: repaired.changes };
     }
     const attempt = this.#report(toolName, errors);
-    if (this.#mode === 'observe') return { runs: true, args };
+    if (this.#isObserved(toolName)) return { runs: true, args };
     const { maxPromptTokens: maxTokens } = this.#options;
     const options = { arguments: args, attempt, ...(maxTokens === undefined ? {} : { maxTokens }) };
     return this.#refuse(call, errors, snapshot.validator.buildHelpPrompt(toolName, errors, options));
@@ -146,13 +165,14 @@ export class CallGuard {
     const error = { path: '', message, expected: 'the name of a tool', received, keyword: 'tool' };
     const errors = [suggestion === undefined ? error : { ...error, suggestion }];
     this.#report(name, errors);
-    if (this.#mode === 'observe') return { runs: true, args };
+    if (this.#isObserved(toolName)) return { runs: true, args };
     throw new ToolCallRefused(message, { toolName: name, errors });
   }
 
   #unchecked(call: GuardedCall, news: object | undefined): Admission {
     const toolName = quote(call.toolName);
-    const runs = this.#mode === 'observe' || this.#options.onUncheckable !== 'refuse';
+    const { mode, onUncheckable } = this.#policyOf(call.toolName);
+    const runs = mode === 'observe' || onUncheckable !== 'refuse';
     if (news !== undefined) {
       const outcome = runs ? 'runs unchecked' : 'was refused';
       this.#logger.warn({ toolName, ...news }, `A tool call could not be checked and ${outcome}.`);
@@ -185,4 +205,14 @@ export class CallGuard {
 /** Valid calls, and calls with an unusable schema: reading again would cost each of them an entire list. */
 function isFinal(verdict: CallCheck): boolean {
   return verdict.known && (verdict.result.valid || verdict.result.inconclusive !== undefined);
+}
+
+function samePolicy({ mode, responses, onUncheckable }: GuardOptions): () => ToolPolicy {
+  const policy: ToolPolicy = {
+    ...DEFAULT_POLICY,
+    ...(mode === undefined ? {} : { mode }),
+    ...(responses === undefined ? {} : { responses }),
+    ...(onUncheckable === undefined ? {} : { onUncheckable }),
+  };
+  return () => policy;
 }

@@ -1,6 +1,7 @@
 import { request as httpRequest } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { proxyHttp, type RunningProxy } from '../../src/guard/http/http-proxy.js';
+import { GuardPolicy } from '../../src/guard/policy/guard-policy.js';
 import type { ProxyGuardOptions } from '../../src/guard/proxy/guarded-server.js';
 import { fakeLogger } from './fake-logger.js';
 import { type HttpUpstream, httpUpstream } from './http-upstream.js';
@@ -28,9 +29,8 @@ async function open(
 
 beforeAll(async () => {
   upstream = await httpUpstream();
-  proxy = await open({
-    responses: { rules: { 'response/soft-error': 'enforce', 'response/unreachable': 'off' } },
-  });
+  const responses = { rules: { 'response/soft-error': 'enforce', 'response/unreachable': 'off' } } as const;
+  proxy = await open({ policy: new GuardPolicy({ responses }) });
 });
 
 afterAll(async () => {
@@ -144,7 +144,7 @@ describe('a call', () => {
   });
 
   it('that is repaired gets the headers of its new arguments', async () => {
-    const repairing = await open({ mode: 'repair' });
+    const repairing = await open({ policy: new GuardPolicy({ mode: 'repair' }) });
     const meta = { 'io.modelcontextprotocol/protocolVersion': '2026-07-28' };
     const headers = { 'Mcp-Method': 'tools/call', 'Mcp-Name': 'json', 'Mcp-Param-A': '"3"' };
     const { text } = await send(repairing, call(3, 'json', { a: '3' }, meta), { headers });
@@ -204,8 +204,8 @@ describe('access', () => {
     const { logger } = fakeLogger();
     const target = { kind: 'url', url: upstream.url } as const;
     const both = await open({}, { servers: ['a', 'b'].map((name) => ({ name, target, guard: { logger } })) });
-    expect(both.paths).toEqual(['/a', '/b']);
-    expect((await send(both, call(1, 'json', { a: 1 }), { path: '/b' })).status).toBe(200);
+    expect(both.paths).toEqual(['/a/mcp', '/b/mcp']);
+    expect((await send(both, call(1, 'json', { a: 1 }), { path: '/b/mcp' })).status).toBe(200);
     expect((await send(both, call(1, 'json', { a: 1 }), { path: '/mcp' })).status).toBe(404);
   });
 });

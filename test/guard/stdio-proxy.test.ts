@@ -1,4 +1,5 @@
 import { afterAll, describe, expect, it } from 'vitest';
+import { GuardPolicy } from '../../src/guard/policy/guard-policy.js';
 import { type StdioClient, seenBy, stdioClient } from './stdio-client.js';
 
 const open: StdioClient[] = [];
@@ -127,14 +128,16 @@ describe('a call', () => {
 
 describe('other modes', () => {
   it('repair what is nearly valid, and say so in the result', async () => {
-    const repairing = client({ mode: 'repair' });
+    const repairing = client({ policy: new GuardPolicy({ mode: 'repair' }) });
     const { result } = await repairing.call(1, 'add', { a: '1', b: 2 });
     expect(result.structuredContent).toEqual({ sum: 3 });
     expect(result._meta['io.assay/repairs']).toMatchObject([{ path: '/a' }]);
   });
 
   it('observe and change nothing', async () => {
-    const observing = client({ mode: 'observe', responses: { action: 'enforce' } });
+    const observing = client({
+      policy: new GuardPolicy({ mode: 'observe', responses: { action: 'enforce' } }),
+    });
     const { result } = await observing.call(1, 'add', { a: 'one', b: 2 });
     expect(result.structuredContent).toEqual({ sum: 'one2' });
     expect(observing.entries.map(({ message }) => message)).toEqual([
@@ -144,14 +147,30 @@ describe('other modes', () => {
   });
 });
 
+describe('a policy', () => {
+  it('is replaced without losing the connection', async () => {
+    const policy = new GuardPolicy({ mode: 'observe' });
+    const changing = client({ policy });
+    const extra = { a: 1, b: 2, more: true };
+    const bad = { a: 'one', b: 2 };
+    expect((await changing.call(1, 'add', bad)).result?.content[0]?.text).not.toContain('`/a`');
+    policy.replace({ mode: 'enforce' });
+    expect((await changing.call(2, 'add', bad)).result.content[0]?.text).toContain('`/a`');
+    expect((await changing.call(3, 'add', extra)).result.structuredContent).toEqual({ sum: 3 });
+    policy.replace({ closed: true });
+    expect((await changing.call(4, 'add', extra)).result.isError).toBe(true);
+    policy.replace({
+      closed: true,
+      exceptions: [{ fits: (name) => name === 'add', policy: { mode: 'observe' } }],
+    });
+    expect((await changing.call(5, 'add', extra)).result.structuredContent).toEqual({ sum: 3 });
+  });
+});
+
 describe('a response', () => {
   it('with a problem is replaced, marked or annotated as the policy says', async () => {
-    const strict = client({
-      responses: {
-        action: 'annotate',
-        rules: { 'response/soft-error': 'enforce', 'response/unreachable': 'off' },
-      },
-    });
+    const rules = { 'response/soft-error': 'enforce', 'response/unreachable': 'off' } as const;
+    const strict = client({ policy: new GuardPolicy({ responses: { action: 'annotate', rules } }) });
     expect((await strict.call(1, 'lie')).result).toMatchObject({
       isError: true,
       content: [{ text: 'Error: connect ECONNREFUSED 127.0.0.1:5432' }],

@@ -47,7 +47,9 @@ it('an error of our own exits 70, says so, and is written down without secrets',
 
 it('a configuration that never settles is a usage error', async () => {
   writeFileSync(join(folder, 'assay.config.mjs'), 'await new Promise(() => {});\nexport default {};\n');
-  await expect(loadConfig(undefined, folder, 50)).rejects.toThrow(/assay\.config\.mjs.*did not finish/);
+  await expect(loadConfig(undefined, folder, { patience: 50 })).rejects.toThrow(
+    /assay\.config\.mjs.*did not finish/,
+  );
 });
 
 describe('an error of our own in any command', () => {

@@ -14,6 +14,14 @@ export interface LoadedConfig {
   readonly folder: string;
   /** For messages; absent where there is no configuration. */
   readonly file?: string;
+  readonly path?: string;
+}
+
+/** How a configuration is loaded. */
+export interface LoadConfigOptions {
+  readonly patience?: number;
+  /** A number that no earlier load of the same file had: otherwise a module is loaded once in the life of a process. */
+  readonly version?: number;
 }
 
 /** Milliseconds that a configuration may take to load: one that awaits for ever would end the command in silence. */
@@ -28,12 +36,12 @@ const NAMES = ['ts', 'mts', 'js', 'mjs', 'json'].map((ending) => `assay.config.$
 export async function loadConfig(
   named: string | undefined,
   folder: string,
-  patience = PATIENCE,
+  { patience = PATIENCE, version }: LoadConfigOptions = {},
 ): Promise<LoadedConfig> {
   const file = named === undefined ? await findConfig(folder) : resolve(folder, named);
   if (file === undefined) return { config: {}, folder };
   const shown = relative(folder, file) || file;
-  const value = await readValue(file, shown, patience);
+  const value = await readValue(file, shown, patience, version);
   const [{ readConfig }, { knownNames }] = await Promise.all([
     import('../../config/index.js'),
     import('./known-names.js'),
@@ -43,7 +51,7 @@ export async function loadConfig(
     throw new UsageError(
       `Invalid configuration: ${shown}\n${problems.map((problem) => `  ${problem}`).join('\n')}`,
     );
-  return { config, folder: dirname(file), file: shown };
+  return { config, folder: dirname(file), file: shown, path: file };
 }
 
 /** Looks upwards, as far as the project goes. */
@@ -71,7 +79,12 @@ async function hasKey(manifest: string): Promise<boolean> {
   return isRecord(value) && value.assay !== undefined && isRecord(value.assay);
 }
 
-async function readValue(file: string, shown: string, patience: number): Promise<unknown> {
+async function readValue(
+  file: string,
+  shown: string,
+  patience: number,
+  version: number | undefined,
+): Promise<unknown> {
   if (!existsSync(file)) throw new UsageError(`There is no configuration file ${shown}.`);
   if (file.endsWith('.json')) {
     const value = parse(await readFile(file, 'utf8'), shown);
@@ -83,7 +96,7 @@ async function readValue(file: string, shown: string, patience: number): Promise
     timer = setTimeout(() => reject(new Error(message)), patience);
   });
   try {
-    return await Promise.race([moduleOf(file), overdue]);
+    return await Promise.race([moduleOf(file, version), overdue]);
   } catch (error) {
     throw new UsageError(`Cannot load ${shown}: ${errorMessage(error)}`);
   } finally {
@@ -92,12 +105,15 @@ async function readValue(file: string, shown: string, patience: number): Promise
 }
 
 /** TypeScript files are loaded with jiti; the package's own name resolves to this copy. */
-async function moduleOf(file: string): Promise<unknown> {
-  if (!/\.m?ts$/.test(file)) return defaultOf(await import(pathToFileURL(file).href));
+async function moduleOf(file: string, version: number | undefined): Promise<unknown> {
+  const query = version === undefined ? '' : `?version=${version}`;
+  if (!/\.m?ts$/.test(file)) return defaultOf(await import(`${pathToFileURL(file).href}${query}`));
   const { createJiti } = await import('jiti');
   const room = (name: string): string => fileURLToPath(packageFile(`dist/lib/${name}.js`));
   const alias = { 'mcp-assay/config': room('config'), 'mcp-assay/lint': room('lint') };
-  return await createJiti(import.meta.url, { alias, fsCache: false }).import(file, { default: true });
+  return await createJiti(import.meta.url, { alias, fsCache: false, moduleCache: false }).import(file, {
+    default: true,
+  });
 }
 
 const defaultOf = (module: unknown): unknown => (isRecord(module) ? module.default : undefined);

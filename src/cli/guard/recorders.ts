@@ -6,6 +6,9 @@ import type { Invocation } from '../invocation.js';
 /** Pino's numbers, so that the same tools read both. */
 const LEVELS = { warn: 40, error: 50 } as const;
 
+/** Records what happens at a server; with its name, where there is one. */
+export type Recorders = (server: string | undefined) => Pick<ProxyGuardOptions, 'logger' | 'onDecision'>;
+
 /**
  * The log, a line of JSON for each entry on stderr, as stdout belongs to the protocol; and the audit file, where one is
  * named, which has the log and every decision. Neither has secrets.
@@ -13,7 +16,7 @@ const LEVELS = { warn: 40, error: 50 } as const;
 export function recorders(
   audit: string | undefined,
   { terminal, secrets }: Pick<Invocation, 'terminal' | 'secrets'>,
-): Pick<ProxyGuardOptions, 'logger' | 'onDecision'> {
+): Recorders {
   const file = audit === undefined ? undefined : new AuditFile(audit);
   const lineOf = (entry: object): string => safeJson(secrets.maskValue({ time: Date.now(), ...entry }), 0);
   const log = (level: keyof typeof LEVELS, fields: object, msg: string): void => {
@@ -21,11 +24,16 @@ export function recorders(
     terminal.document(line, 'err');
     file?.write(secrets.maskDocument(line));
   };
-  return {
-    logger: {
-      warn: (fields, message) => log('warn', fields, message),
-      error: (fields, message) => log('error', fields, message),
-    },
-    ...(file === undefined ? {} : { onDecision: (decision) => file.write(lineOf(decision)) }),
+  return (server) => {
+    const name = server === undefined ? {} : { server };
+    return {
+      logger: {
+        warn: (fields, message) => log('warn', { ...name, ...fields }, message),
+        error: (fields, message) => log('error', { ...name, ...fields }, message),
+      },
+      ...(file === undefined
+        ? {}
+        : { onDecision: (decision) => file.write(lineOf({ ...name, ...decision })) }),
+    };
   };
 }

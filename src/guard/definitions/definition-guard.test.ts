@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { fakeLogger } from '../../../test/guard/fake-logger.js';
-import { DefinitionGuard, type DefinitionPolicy } from './definition-guard.js';
+import { GuardPolicy, type ServerPolicy } from '../policy/guard-policy.js';
+import { DefinitionGuard } from './definition-guard.js';
 import { ToolLock } from './tool-lock.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'assay-lock-'));
@@ -14,9 +15,9 @@ const tool = (name: string, more: object = {}) => ({ name, inputSchema: { type: 
 const read = tool('read');
 const write = tool('write', { description: 'Writes a file.' });
 
-function guardWith(policy: DefinitionPolicy, isObserver = false) {
+function guardWith({ lock, ...policy }: Partial<ServerPolicy> & { lock?: ToolLock }) {
   const { entries, logger } = fakeLogger();
-  return { entries, guard: new DefinitionGuard(policy, logger, isObserver) };
+  return { entries, guard: new DefinitionGuard(new GuardPolicy(policy), logger, lock) };
 }
 
 let count = 0;
@@ -47,6 +48,10 @@ describe('the lock', () => {
     new ToolLock({ file, server: 'a' }).write([read]);
     new ToolLock({ file, server: 'b' }).write([write]);
     expect(() => new ToolLock({ file })).toThrow('several servers: a, b');
+    const [c, d] = ['c', 'd'].map((server) => new ToolLock({ file, server }));
+    c?.write([read]);
+    d?.write([read]);
+    expect(Object.keys(JSON.parse(readFileSync(file, 'utf8')).servers)).toEqual(['a', 'b', 'c', 'd']);
     expect(new ToolLock({ file, server: 'a' }).difference(write)).toBe('new');
     expect(new ToolLock({ file, server: 'a', isRenewed: true }).isWritten).toBe(false);
   });
@@ -77,8 +82,18 @@ describe('a tool that was not approved', () => {
     expect(guard.refusalOf(tool('other')) !== undefined).toBe(isRefused);
   });
 
+  it('has a policy of its own where there is an exception for it', () => {
+    const exceptions = [
+      { fits: (name: string) => name.startsWith('r'), policy: { onUnapproved: 'report' as const } },
+    ];
+    const { guard } = guardWith({ lock: locked(), exceptions });
+    expect(guard.review([read, write], PAGE)).toEqual([read]);
+    expect(guard.refusalOf(read)).toBeUndefined();
+    expect(guard.refusalOf(write)).toContain('has not been approved');
+  });
+
   it('is only reported to an observer', () => {
-    const { guard } = guardWith({ lock: locked(write) }, true);
+    const { guard } = guardWith({ lock: locked(write), mode: 'observe' });
     expect(guard.review([read, write], PAGE)).toHaveLength(2);
     expect(guard.refusalOf(read)).toBeUndefined();
   });

@@ -34,7 +34,7 @@ export class ToolLock {
     const names = Object.keys(this.#lock.servers);
     if (server === undefined && names.length > 1)
       throw new Fault('config', `The lock file ${file} has several servers: ${names.join(', ')}.`, {
-        fix: 'Choose one with --lock-server <name>.',
+        fix: 'Choose one with --name <name>.',
       });
     this.#server = server ?? names[0];
     const pinned = this.#server === undefined ? undefined : this.#lock.servers[this.#server];
@@ -51,9 +51,11 @@ export class ToolLock {
   write(tools: readonly object[], revision: Revision = LATEST_REVISION): void {
     const date = new Date().toISOString().slice(0, 10);
     const name = this.#server ?? 'server';
-    const server = lockServer({ serverInfo: undefined, revision, tools }, { date }, this.#lock.servers[name]);
+    // Read again: another guard may have added its server meanwhile.
+    const lock = existsSync(this.#file) ? lockIn(this.#file) : this.#lock;
+    const server = lockServer({ serverInfo: undefined, revision, tools }, { date }, lock.servers[name]);
     this.#pins = new Map(Object.entries(server.tools).map(([tool, { hash }]) => [tool, hash]));
-    writeFileSync(`${this.#file}.new`, lockText(withLocked(this.#lock, name, server)));
+    writeFileSync(`${this.#file}.new`, lockText(withLocked(lock, name, server)));
     renameSync(`${this.#file}.new`, this.#file);
   }
 

@@ -13,7 +13,7 @@ import { Upstream } from './upstream.js';
 
 /** A server behind a listener. */
 export interface ProxiedServer {
-  /** Its name in paths, where there are several: `/name`. */
+  /** Its name in paths, where there are several: `/name/mcp`. */
   readonly name?: string;
   readonly target: UrlTarget;
   readonly guard: ProxyGuardOptions;
@@ -75,7 +75,7 @@ function routeTo({ name, target, guard }: ProxiedServer, limit: number, keepsAut
   const upstream = new Upstream(target.url, target.headers);
   const scopes = new ToolScopes(() => new ToolScope(guard, upstream, limit));
   return {
-    path: name === undefined ? '' : `/${encodeURIComponent(name)}`,
+    path: name === undefined ? '' : `/${encodeURIComponent(name)}/mcp`,
     parts: { upstream, scopes, limit, keepsAuthorization },
   };
 }

@@ -1,21 +1,20 @@
 import { type FetchPage, ListedTools } from '../../sdk-server/tool-source.js';
-import { CallGuard } from '../call-guard.js';
-import { DefinitionGuard, type DefinitionPolicy } from '../definitions/definition-guard.js';
+import { type Admission, CallGuard, type GuardedCall } from '../call-guard.js';
+import { DefinitionGuard } from '../definitions/definition-guard.js';
+import type { ToolLock } from '../definitions/tool-lock.js';
 import type { GuardLogger, GuardOptions } from '../guard-options.js';
+import { GuardPolicy } from '../policy/guard-policy.js';
 import { describeThrown } from '../thrown.js';
 import type { Decision } from './decision.js';
 import { OwnRequests } from './own-requests.js';
 
 /** How a proxy guards a server. */
-export interface ProxyGuardOptions
-  extends Pick<
-    GuardOptions,
-    'mode' | 'responses' | 'onUncheckable' | 'repairs' | 'maxPromptTokens' | 'closed'
-  > {
+export interface ProxyGuardOptions extends Pick<GuardOptions, 'repairs' | 'maxPromptTokens'> {
   readonly logger: GuardLogger;
-  /** What happens to a message when the guard itself fails. Default `refuse`; always logged. */
-  readonly onInternalError?: 'refuse' | 'pass';
-  readonly definitions?: DefinitionPolicy;
+  /** What happens to calls, responses and definitions. Whoever gives it may replace what it says. */
+  readonly policy?: GuardPolicy;
+  /** Pins the definitions of the tools. */
+  readonly lock?: ToolLock;
   /** Told about every call and every response to one, for the record. */
   readonly onDecision?: (decision: Decision) => void;
 }
@@ -26,33 +25,50 @@ export class GuardedServer {
   readonly calls: CallGuard;
   readonly own: OwnRequests;
   readonly logger: GuardLogger;
-  /** Whether everything passes, and is only logged. */
-  readonly isObserver: boolean;
   readonly definitions: DefinitionGuard;
   readonly decided: ((decision: Decision) => void) | undefined;
-  readonly #onInternalError: 'refuse' | 'pass';
+  readonly #policy: GuardPolicy;
+  #isClosed: boolean;
 
   /** `send` hands a request of the guard to the server; a transport with its own way to list tools gives `fetchPage`. */
   constructor(options: ProxyGuardOptions, send: (text: string) => void, fetchPage?: FetchPage) {
-    // The schema of somebody else's tool decides which properties it takes.
-    const { closed = false, onInternalError = 'refuse', logger, mode } = options;
+    const { logger, policy = new GuardPolicy(), lock } = options;
     this.logger = logger;
-    this.isObserver = mode === 'observe';
-    this.#onInternalError = onInternalError;
+    this.#policy = policy;
+    this.#isClosed = policy.server.closed;
     this.decided = options.onDecision;
-    this.definitions = new DefinitionGuard(options.definitions ?? {}, logger, this.isObserver);
+    this.definitions = new DefinitionGuard(policy, logger, lock);
     this.own = new OwnRequests(send);
+    const { repairs = {} } = options;
     this.tools = new ListedTools(fetchPage ?? ((cursor, meta) => this.#fetchPage(cursor, meta)), {
-      ...options,
-      closed,
+      repairs,
+      get closed() {
+        return policy.server.closed;
+      },
     });
-    this.calls = new CallGuard(this.tools, options);
+    this.calls = new CallGuard(this.tools, options, (toolName) => policy.of(toolName));
+  }
+
+  /** Whether everything passes, and is only logged. */
+  get isObserver(): boolean {
+    return this.#policy.isObserver;
+  }
+
+  /** Lets a call run, or rejects it, as `CallGuard` does. */
+  admit(call: GuardedCall): Admission | Promise<Admission> {
+    const { closed } = this.#policy.server;
+    if (closed !== this.#isClosed) {
+      // Schemas were compiled for the policy that has been replaced.
+      this.#isClosed = closed;
+      this.tools.forget();
+    }
+    return this.calls.admit(call);
   }
 
   /** Logs a failure of the guard; returns whether the message is to pass all the same. */
   reportInternalError(error: unknown): boolean {
     this.decided?.({ event: 'internal_error' });
-    const passes = this.isObserver || this.#onInternalError === 'pass';
+    const passes = this.isObserver || this.#policy.server.onInternalError === 'pass';
     const outcome = passes ? 'passed unchecked' : 'was refused';
     this.logger.error({ err: describeThrown(error) }, `The guard failed, and a message ${outcome}.`);
     return passes;

@@ -141,7 +141,7 @@ export class MessageGuard {
     if (typeof toolName !== 'string') return this.#nameless(id);
     const isTask = params.task !== undefined;
     try {
-      const decided = this.#server.calls.admit({ toolName, args, context: metaFor(params), isTask });
+      const decided = this.#server.admit({ toolName, args, context: metaFor(params), isTask });
       if (!(decided instanceof Promise)) return this.#settle(message, params, toolName, decided);
       return this.#hold(message, params, toolName, decided);
     } catch (error) {

@@ -1,0 +1,100 @@
+import { type Command, Option } from 'commander';
+import type { GuardMode, ResponseAction } from '../../guard/index.js';
+import type { UnapprovedAction } from '../../guard/policy/guard-policy.js';
+import { addConfigOptions, type ConfigOption } from '../config/config-option.js';
+import { addTargetOptions, type TargetOptions, wholeNumber } from '../target/target-options.js';
+
+/** The policy as the command line gives it; what is absent is left to the configuration. */
+export interface PolicyOptions {
+  readonly mode?: GuardMode;
+  readonly responses?: ResponseAction;
+  readonly uncheckable?: 'run' | 'refuse';
+  readonly unapproved?: UnapprovedAction;
+  readonly illegalTools?: 'hide' | 'report';
+  readonly internalError?: 'refuse' | 'pass';
+  readonly closed?: true;
+}
+
+/** The options of `assay guard`. */
+export interface GuardCommandOptions extends TargetOptions, ConfigOption, PolicyOptions {
+  readonly name?: string;
+  readonly lock?: string;
+  readonly approve?: true;
+  readonly audit?: string;
+  readonly listen?: string;
+  readonly allowHost: readonly string[];
+  readonly restart?: number;
+  readonly maxMessage?: number;
+}
+
+const collect = (value: string, previous: readonly string[]): readonly string[] => [...previous, value];
+
+/** An option of the policy: one that is not given is left to the configuration, and then to the default. */
+const choice = (
+  flags: string,
+  about: string,
+  choices: readonly [string, ...string[]],
+  usual: string,
+): Option => new Option(flags, about).choices(choices).default(undefined, usual);
+
+/** Adds the options of `assay guard`. */
+export function addGuardOptions(command: Command): Command {
+  return addConfigOptions(addTargetOptions(command))
+    .option('--listen <address>', 'listen for HTTP on this port, or host:port, instead of stdio')
+    .option('--allow-host <name>', 'a host name of the listener besides localhost; repeatable', collect, [])
+    .addOption(
+      choice(
+        '--mode <mode>',
+        'what happens to a call with invalid arguments',
+        ['enforce', 'repair', 'observe'],
+        'enforce',
+      ),
+    )
+    .addOption(
+      choice(
+        '--responses <action>',
+        'what happens to a response with a problem',
+        ['enforce', 'annotate', 'observe', 'off'],
+        'observe',
+      ),
+    )
+    .addOption(
+      choice(
+        '--uncheckable <action>',
+        'what happens to a call whose schema cannot be used',
+        ['run', 'refuse'],
+        'run',
+      ),
+    )
+    .addOption(
+      choice(
+        '--internal-error <action>',
+        'what happens to a message when the guard itself fails',
+        ['refuse', 'pass'],
+        'refuse',
+      ),
+    )
+    .option('--name <name>', "the server's name in the policy and the lock (default: that of --server)")
+    .option('--lock <file>', 'pin the tools in this file; written when they are first seen')
+    .option('--approve', 'approve the current tools: write the lock file again')
+    .addOption(
+      choice(
+        '--unapproved <action>',
+        'what happens to a tool that is new or has changed',
+        ['hide', 'block', 'report'],
+        'hide',
+      ),
+    )
+    .addOption(
+      choice(
+        '--illegal-tools <action>',
+        'what happens to a definition that breaks the protocol',
+        ['hide', 'report'],
+        'hide',
+      ),
+    )
+    .option('--audit <file>', 'record every decision in this file, as lines of JSON')
+    .option('--closed', 'reject properties that a schema does not declare')
+    .option('--restart <times>', 'restart a server that exits, at most so often in a row', wholeNumber)
+    .option('--max-message <bytes>', 'largest message to pass on (default: 64 MiB)', wholeNumber);
+}

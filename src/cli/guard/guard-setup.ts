@@ -1,0 +1,70 @@
+import type { AssayConfig } from '../../config/index.js';
+import { ToolLock } from '../../guard/definitions/tool-lock.js';
+import { GuardPolicy } from '../../guard/policy/guard-policy.js';
+import type { ProxyGuardOptions } from '../../guard/proxy/guarded-server.js';
+import { type LoadedConfig, loadConfig } from '../config/load-config.js';
+import { watchConfig } from '../config/watch-config.js';
+import type { Invocation } from '../invocation.js';
+import { UsageError } from '../usage-error.js';
+import type { GuardCommandOptions } from './guard-options.js';
+import { type Recorders, recorders } from './recorders.js';
+import { serverPolicy } from './server-policy.js';
+
+/** How the servers of one `assay guard` are guarded: by the configuration, which may change meanwhile, and the options. */
+export class GuardSetup {
+  readonly #options: GuardCommandOptions;
+  readonly #loaded: LoadedConfig;
+  readonly #recorders: Recorders;
+  readonly #policies: { readonly name: string | undefined; readonly policy: GuardPolicy }[] = [];
+
+  private constructor(options: GuardCommandOptions, loaded: LoadedConfig, invocation: Invocation) {
+    this.#options = options;
+    this.#loaded = loaded;
+    this.#recorders = recorders(options.audit, invocation);
+  }
+
+  static async load(options: GuardCommandOptions, invocation: Invocation): Promise<GuardSetup> {
+    const { approve, lock, configFile } = options;
+    if (approve === true && lock === undefined) throw new UsageError('--approve needs --lock <file>.');
+    const folder = process.cwd();
+    const loaded = configFile === false ? { config: {}, folder } : await loadConfig(configFile, folder);
+    return new GuardSetup(options, loaded, invocation);
+  }
+
+  /** How a server is guarded; its name is what the policy and the lock file know it by. */
+  guardFor(name: string | undefined, isOneOfSeveral = false): ProxyGuardOptions {
+    const { lock } = this.#options;
+    const policy = new GuardPolicy(this.#policyOf(this.#loaded.config, name));
+    this.#policies.push({ name, policy });
+    const { logger, onDecision } = this.#recorders(isOneOfSeveral ? name : undefined);
+    if (name === undefined && Object.keys(this.#loaded.config.guard?.servers ?? {}).length > 0)
+      logger.warn({}, `${this.#loaded.file} has policies by server. Name this one with --name.`);
+    return {
+      policy,
+      logger,
+      ...(onDecision === undefined ? {} : { onDecision }),
+      ...(lock === undefined ? {} : { lock: this.#lockIn(lock, name) }),
+    };
+  }
+
+  /** Keeps the policies up to date until the function that it returns is called. */
+  watch(): () => void {
+    const { logger } = this.#recorders(undefined);
+    return watchConfig(this.#loaded, {
+      changed: (config) => {
+        for (const { name, policy } of this.#policies) policy.replace(this.#policyOf(config, name));
+        logger.warn({}, `${this.#loaded.file} has changed. The guard uses the new policy.`);
+      },
+      broken: (message) => logger.error({}, `${message}\nThe guard keeps the previous policy.`),
+    });
+  }
+
+  #policyOf(config: AssayConfig, name: string | undefined): ReturnType<typeof serverPolicy> {
+    return serverPolicy(config, name, this.#options);
+  }
+
+  #lockIn(file: string, name: string | undefined): ToolLock {
+    const isRenewed = this.#options.approve === true;
+    return new ToolLock({ file, isRenewed, ...(name === undefined ? {} : { server: name }) });
+  }
+}
