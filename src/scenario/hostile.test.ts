@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { JsonSchema } from '../model/tool.js';
 import { compileSchema } from '../schema/index.js';
+import { stepsSoFar } from '../schema/meter.js';
 import { planScenarios } from './plan-scenarios.js';
 
 const names = Array.from({ length: 10_000 }, (_, index) => `p${index}`);
@@ -91,4 +92,17 @@ describe('planScenarios on a hostile schema', () => {
     for (const { arguments: args, violates } of scenarios.slice(0, 50))
       expect(compiled.check(args).outcome).toBe(violates === undefined ? 'valid' : 'invalid');
   });
+});
+
+it('gives up where every check takes as many steps as it may', () => {
+  const inner = deep(40, (inner) => ({ anyOf: [{ $ref: '#/$defs/loop' }, inner] }));
+  const schema: JsonSchema = {
+    type: 'object',
+    $defs: { loop: { allOf: Array.from({ length: 10 }, () => ({ $ref: '#/$defs/more' })) }, more: {} },
+    properties: { ...Object.fromEntries(Object.entries(many).slice(0, 50)), a: inner },
+    required: ['a'],
+  };
+  const before = stepsSoFar();
+  planScenarios({ name: 'get', inputSchema: schema }, { seed: 1 });
+  expect(stepsSoFar() - before).toBeLessThan(70_000_000);
 });

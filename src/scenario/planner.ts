@@ -3,6 +3,7 @@ import { joinPointer } from '../model/json-pointer.js';
 import type { Tool } from '../model/tool.js';
 import { contentHash } from '../schema/hash.js';
 import { type CompiledSchema, compileSchema, type Violation } from '../schema/index.js';
+import { stepsSoFar } from '../schema/meter.js';
 import type { Goal } from './goal/goal.js';
 import { rewrite } from './goal/step.js';
 import type { KnownValues } from './known/known-values.js';
@@ -16,6 +17,9 @@ import { type Materials, NOTHING, ValueMaker } from './value/value-maker.js';
 /** Values made for one tool, all scenarios together: bounds what a hostile schema costs. */
 const FUEL = 60_000;
 const MOST_ATTEMPTS = 12;
+
+/** Steps of checks that cost as much as making a value. */
+const STEPS = 1_000;
 
 /** Reaches goals of one tool: makes arguments and lets the validator confirm them. */
 export class Planner {
@@ -67,7 +71,9 @@ export class Planner {
 
   /** What the arguments violate, nothing for valid ones; `false` where they are not what the goal wants. */
   private confirm({ violates }: Goal, value: unknown): Planted | undefined | false {
+    const before = stepsSoFar();
     const check = this.compiled.check(value);
+    this.fuel.left -= (stepsSoFar() - before) / STEPS;
     if (violates === undefined) return check.outcome === 'valid' ? undefined : false;
     if (check.outcome !== 'invalid') return false;
     const { keywords, companions, path } = violates;

@@ -79,7 +79,8 @@ export class DefinitionGuard {
         { findings: errors },
         `A tool definition breaks the protocol and ${outcome}.`,
       );
-      return isListed;
+      // A listed one has to be approved as any other.
+      if (!isListed || !isRecord(tool)) return isListed;
     }
     const difference = this.#difference(tool);
     if (difference === 'approved') return true;

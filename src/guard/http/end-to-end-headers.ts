@@ -29,8 +29,7 @@ export function endToEndHeaders(raw: RawHeaders, without?: (name: string) => boo
 
 /** Headers that the sender declares to be about this connection; most declare none but the usual ones. */
 function connectionNames(lower: RawHeaders): readonly string[] | undefined {
-  const at = lower.findIndex((name, index) => index % 2 === 0 && name === 'connection');
-  const names = at < 0 ? '' : (lower[at + 1] ?? '');
+  const names = lower.filter((_, index) => index % 2 === 1 && lower[index - 1] === 'connection').join(',');
   if (names === '' || names === 'keep-alive' || names === 'close') return undefined;
   return names.split(',').map((name) => name.trim().toLowerCase());
 }

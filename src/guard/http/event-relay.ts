@@ -23,6 +23,7 @@ export class EventRelay {
   #bytes = 0;
   #isLineStart = true;
   #isAfterCr = false;
+  #mark = '\ufeff';
 
   constructor(limit: number, ends: EventEnds) {
     this.#limit = limit;
@@ -85,7 +86,12 @@ export class EventRelay {
 
   /** The event as it goes on; `undefined` as it came, `''` not at all. */
   #rewritten(event: Buffer): string | undefined {
-    const lines = event.toString('utf8').split(/\r\n|\r|\n/);
+    // A stream may begin with a byte order mark, which is no part of its first line.
+    const lines = event
+      .toString('utf8')
+      .replace(this.#mark, '')
+      .split(/\r\n|\r|\n/);
+    this.#mark = '';
     const data = lines.filter(isData).map((line) => line.slice(5).replace(/^ /, ''));
     if (data.length === 0) return undefined;
     const { forward } = this.#ends.rule(Buffer.from(data.join('\n')));

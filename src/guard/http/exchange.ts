@@ -1,12 +1,13 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { systemErrorCode } from '../../connect/system-error-code.js';
+import { quote } from '../../model/quote.js';
 import type { MessageGuard } from '../proxy/message-guard.js';
 import type { MessageId } from '../proxy/message-id.js';
 import { CODE, errorReply } from '../proxy/reply.js';
 import { PASS, type Ruling } from '../proxy/ruling.js';
 import { endToEndHeaders } from './end-to-end-headers.js';
 import { readBody } from './read-body.js';
-import { relayResponse } from './relay-response.js';
+import { isOfType, relayResponse } from './relay-response.js';
 import { repairedHeaders } from './repaired-headers.js';
 import type { ToolScope, ToolScopes } from './tool-scopes.js';
 import type { Upstream } from './upstream.js';
@@ -54,6 +55,16 @@ class Exchange {
   }
 
   async run(path: string): Promise<void> {
+    const { pending } = this.#messages;
+    this.#scope.open.add(pending);
+    try {
+      await this.#run(path);
+    } finally {
+      this.#scope.open.delete(pending);
+    }
+  }
+
+  async #run(path: string): Promise<void> {
     const body =
       this.#request.method === 'POST' ? await readBody(this.#request, this.#parts.limit) : undefined;
     if (body?.isTooLarge === true) return this.#refuseLarge(body.id);
@@ -94,6 +105,7 @@ class Exchange {
   }
 
   async #relay(answer: IncomingMessage, reply: string | undefined): Promise<void> {
+    if (this.#leadsAway(answer)) return this.#refuseRedirect(answer);
     const session = answer.headers['mcp-session-id'];
     const isNew = typeof session === 'string' && this.#request.headers['mcp-session-id'] === undefined;
     const opened = isNew ? this.#parts.scopes.open(session) : undefined;
@@ -108,11 +120,27 @@ class Exchange {
     if (opened !== undefined) opened.revision = messages.revision;
   }
 
+  /** A client that followed a redirect would talk to the server without the guard. */
+  #leadsAway({ statusCode = 0, headers }: IncomingMessage): boolean {
+    const isMessage = isOfType(this.#request, 'application/json');
+    const isRedirect = statusCode >= 300 && statusCode < 400 && headers.location !== undefined;
+    return isMessage && isRedirect && !this.#scope.server.isObserver;
+  }
+
+  #refuseRedirect(answer: IncomingMessage): void {
+    const to = quote(answer.headers.location ?? '', 200);
+    answer.resume();
+    this.#scope.server.logger.warn({ to }, 'The server redirects, and the guard does not follow.');
+    const text = `The server redirects to ${to}. The guard follows no redirects: give it that URL.`;
+    sendError(this.#response, this.#messages, text);
+  }
+
   /** The client's headers, but for those that are the guard's to choose. */
   #headers(changed: string | undefined): string[] {
     const isReplaced = (name: string): boolean =>
       this.#isOwn(name) ||
-      (this.#request.method === 'POST' && name === 'content-length') ||
+      // A length without a body would make the server wait for the next request.
+      name === 'content-length' ||
       // What is to be read must not be compressed.
       (this.#messages.concernsTools && name === 'accept-encoding') ||
       (changed !== undefined && name.startsWith('mcp-param-'));
@@ -132,8 +160,12 @@ function fail(response: ServerResponse, messages: MessageGuard, error: unknown, 
     return;
   }
   const why = systemErrorCode(error) ?? (error instanceof Error ? error.message : String(error));
+  sendError(response, messages, `The server could not be reached (${why}).`);
+}
+
+/** Responds to all requests of a message with an error. */
+function sendError(response: ServerResponse, messages: MessageGuard, text: string): void {
   const pending = messages.pending.takeAll();
-  const text = `The server could not be reached (${why}).`;
   const replies = (pending.length === 0 ? [{ id: null }] : pending).map(({ id }) =>
     errorReply(id, CODE.closed, text),
   );

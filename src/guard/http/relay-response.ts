@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { quote } from '../../model/quote.js';
 import type { GuardedServer } from '../proxy/guarded-server.js';
 import type { MessageGuard } from '../proxy/message-guard.js';
 import { CODE, errorReply } from '../proxy/reply.js';
@@ -22,11 +23,12 @@ export async function relayResponse(
   messages: MessageGuard,
   options: RelayOptions,
 ): Promise<void> {
-  const type = answer.headers['content-type'] ?? '';
-  if (type.startsWith('text/event-stream')) return await relayEvents(answer, response, messages, options);
+  if (isOfType(answer, 'text/event-stream')) return await relayEvents(answer, response, messages, options);
   const isJudged = messages.concernsTools || options.reply !== undefined;
-  if (isJudged && type.startsWith('application/json'))
+  if (isJudged && isOfType(answer, 'application/json'))
     return await relayJson(answer, response, messages, options);
+  if (isJudged && mayBeRead(answer) && !options.server.isObserver)
+    return withhold(answer, response, messages, options);
   if (options.reply !== undefined) {
     answer.resume();
     response.writeHead(200, { 'Content-Type': 'application/json' }).end(options.reply);
@@ -35,6 +37,33 @@ export async function relayResponse(
   writeHead(answer, response);
   await pump(answer, response, (chunk) => response.write(chunk));
   response.end();
+}
+
+/** Whether a message has this media type, and no other. */
+export function isOfType({ headersDistinct }: IncomingMessage, type: string): boolean {
+  const [first = '', second] = headersDistinct['content-type'] ?? [];
+  return second === undefined && first.split(';')[0]?.trim().toLowerCase() === type;
+}
+
+/** Whether a client may find a response in a type that is neither: many look for a part of the name. */
+function mayBeRead({ statusCode = 0, headersDistinct }: IncomingMessage): boolean {
+  const types = headersDistinct['content-type'] ?? [];
+  return statusCode < 300 && statusCode !== 202 && /json|event-stream/i.test(types.join());
+}
+
+function withhold(
+  answer: IncomingMessage,
+  response: ServerResponse,
+  messages: MessageGuard,
+  { server }: RelayOptions,
+): void {
+  answer.destroy();
+  const type = quote(answer.headers['content-type'] ?? '', 100);
+  const text = `The response has the type ${type}, which cannot be checked, and was withheld.`;
+  server.logger.warn({ type }, 'A response of an unknown type was withheld.');
+  const replies = messages.pending.takeAll().map(({ id }) => errorReply(id, CODE.internal, text));
+  response.writeHead(502, { 'Content-Type': 'application/json' });
+  response.end(replies.length === 1 ? replies[0] : `[${replies.join(',')}]`);
 }
 
 async function relayEvents(

@@ -15,8 +15,10 @@ const WHO = /^(?:authorization|cookie|mcp-session-id|mcp-protocol-version|x-.*)$
 /** Clients that see the same tools: those of a session, or, without one, those with the same authorization. */
 export class ToolScope {
   readonly server: GuardedServer;
+  /** The requests of each connection that is open. */
+  readonly open = new Set<RelayedRequests>();
   /** Requests whose connection broke before their response came: it may come on another one. */
-  readonly orphans = new RelayedRequests();
+  readonly orphans = new RelayedRequests(this.open);
   revision: Revision | undefined;
   #headers: () => RawHeaders = () => [];
 
@@ -34,7 +36,7 @@ export class ToolScope {
     this.#headers = () => endToEndHeaders(rawHeaders, (name) => !WHO.test(name) || isOwn(name));
     const version = headers['mcp-protocol-version'];
     const revision = isRevision(version) ? version : this.revision;
-    return new MessageGuard(this.server, new RelayedRequests(), revision);
+    return new MessageGuard(this.server, new RelayedRequests(this.open), revision);
   }
 }
 

@@ -1,6 +1,7 @@
 import { Agent as HttpAgent, request as httpRequest, type IncomingMessage } from 'node:http';
 import { Agent as HttpsAgent, request as httpsRequest } from 'node:https';
 import { messageHeaders } from '../../connect/http/message-headers.js';
+import { readMessage } from '../../connect/session/read-message.js';
 import { isRecord } from '../../model/json.js';
 import { DROP } from '../proxy/ruling.js';
 import type { RawHeaders } from './end-to-end-headers.js';
@@ -57,6 +58,11 @@ export class Upstream {
       });
       onSent?.(() => request.destroy());
       request.once('response', resolve).once('error', reject);
+      // Without a listener, nothing at all would happen.
+      request.once('upgrade', (_response, socket) => {
+        socket.destroy();
+        reject(new Error('it switched to another protocol'));
+      });
       request.end(body);
     });
   }
@@ -108,7 +114,8 @@ async function responseTo(
 ): Promise<Readonly<Record<string, unknown>>> {
   let found: Readonly<Record<string, unknown>> | undefined;
   const look = (text: string): void => {
-    const message: unknown = JSON.parse(text);
+    const reading = readMessage(text);
+    const message = reading.kind === 'message' ? reading.value : undefined;
     if (isRecord(message) && message.id === id && message.method === undefined) found = message;
   };
   if (response.headers['content-type']?.startsWith('text/event-stream') === true) {

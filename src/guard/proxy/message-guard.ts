@@ -1,4 +1,4 @@
-import { readMessage } from '../../connect/session/read-message.js';
+import { type IncomingText, readMessage } from '../../connect/session/read-message.js';
 import { isRecord } from '../../model/json.js';
 import { isRevision, type Revision } from '../../model/revision.js';
 import type { Admission } from '../call-guard.js';
@@ -8,6 +8,7 @@ import type { GuardedServer } from './guarded-server.js';
 import { judgeReply } from './judge-reply.js';
 import { edgeId, isMessageId, type MessageId } from './message-id.js';
 import { metaFor } from './own-requests.js';
+import { isProperResponse, mayBatch } from './proper-response.js';
 import { type RelayedRequest, RelayedRequests } from './relayed-requests.js';
 import { CODE, errorReply, resultReply } from './reply.js';
 import { DROP, PASS, type Ruling, replied } from './ruling.js';
@@ -19,6 +20,8 @@ const ESCAPE = Buffer.from('\\u00');
 const METHOD = Buffer.from('"method"');
 const TOOLS = Buffer.from('tools');
 const LIST_CHANGED = Buffer.from('list_changed');
+const RESULT = Buffer.from('"result"');
+const ID = Buffer.from('"id"');
 
 /** Where a request of the modern era names its revision. */
 const VERSION_KEY = 'io.modelcontextprotocol/protocolVersion';
@@ -232,38 +235,55 @@ export class MessageGuard {
   /** Whether a response has to be read; one that need not be is taken as delivered. */
   #concernsTools(bytes: Buffer): boolean {
     const id = edgeId(bytes);
-    if (id === undefined || this.#server.own.isOwn(id)) return true;
-    const request = this.#pending.peek(id);
-    if (request?.kind === 'other') this.#pending.take(id);
-    return request !== undefined && request.kind !== 'other';
+    // Of two ids in one message a client takes the other one.
+    if (id === undefined || bytes.indexOf(ID) !== bytes.lastIndexOf(ID) || bytes.includes(ESCAPE))
+      return true;
+    if (this.#pending.peek(id)?.kind !== 'other') return true;
+    this.#pending.take(id);
+    return false;
   }
 
   #fromServer(bytes: Buffer): Ruling {
-    const reading = readMessage(bytes.toString('utf8'));
-    if (reading.kind === 'message') {
-      return Array.isArray(reading.value)
-        ? batchRuling(
-            reading.value,
-            reading.value.map((message: unknown) => this.#reply(message)),
-          )
-        : this.#reply(reading.value);
-    }
-    if (reading.kind === 'noise' || this.#server.isObserver) return PASS;
-    const request = isMessageId(reading.id) ? this.#pending.take(reading.id) : undefined;
-    if (request?.kind !== 'call') return PASS;
-    const text = 'The response is nested too deeply or has too many values, and was withheld.';
-    this.#server.logger.warn({ toolName: request.call.toolName }, text);
-    return { forward: errorReply(request.id, CODE.internal, text) };
+    // Some clients skip a byte order mark.
+    const reading = readMessage(bytes.toString('utf8').replace(/^\ufeff/, ''));
+    if (reading.kind !== 'message') return this.#unreadable(reading, bytes);
+    const { value, dropped } = reading;
+    const ruling = Array.isArray(value)
+      ? batchRuling(
+          value,
+          value.map((message: unknown) => this.#reply(message, mayBatch(this.#revision))),
+        )
+      : this.#reply(value, true);
+    // What was too deep to be reviewed does not go on.
+    const isIncomplete = dropped.length > 0 && ruling === PASS && !this.#server.isObserver;
+    return isIncomplete ? { forward: JSON.stringify(value) } : ruling;
   }
 
-  #reply(message: unknown): Ruling {
+  /** What may be a response and cannot be read cannot be checked, and another parser may read it. */
+  #unreadable(reading: Exclude<IncomingText, { kind: 'message' }>, bytes: Buffer): Ruling {
+    if (this.#server.isObserver || !has(bytes, RESULT)) return PASS;
+    const id = (reading.kind === 'refused' ? reading.id : undefined) ?? edgeId(bytes);
+    const request = isMessageId(id) ? this.#pending.take(id) : undefined;
+    const why =
+      reading.kind === 'noise' ? 'is not valid JSON' : 'is nested too deeply or has too many values';
+    const text = `The response ${why}, and was withheld.`;
+    this.#server.logger.warn(request?.kind === 'call' ? { toolName: request.call.toolName } : {}, text);
+    return request === undefined ? DROP : { forward: errorReply(request.id, CODE.internal, text) };
+  }
+
+  /** `settles`: whether a client takes a message in this place for a response. */
+  #reply(message: unknown, settles: boolean): Ruling {
     if (!isRecord(message)) return PASS;
     if (typeof message.method === 'string') {
       if (message.method === 'notifications/tools/list_changed') this.#server.tools.forget();
-      return PASS;
+      if (!('result' in message)) return PASS;
     }
     if (this.#server.own.settle(message)) return DROP;
-    const request = isMessageId(message.id) ? this.#pending.take(message.id) : undefined;
+    if (!isMessageId(message.id)) return PASS;
+    // A client ignores what is no proper response, and goes on waiting.
+    const isTaken = settles && isProperResponse(message);
+    const exact = isTaken ? this.#pending.take(message.id) : undefined;
+    const request = exact ?? this.#pending.peek(message.id);
     return request === undefined ? PASS : this.#response(message, request);
   }
 

@@ -34,9 +34,17 @@ const MOST_CANCELLED = 1_000;
 export class RelayedRequests {
   readonly #waiting = new Map<MessageId, RelayedRequest>();
   readonly #cancelled = new Map<MessageId, RelayedRequest>();
+  /** Other requests of the same client: a server may send their responses here. */
+  readonly #elsewhere: ReadonlySet<RelayedRequests>;
+
+  constructor(elsewhere: ReadonlySet<RelayedRequests> = new Set()) {
+    this.#elsewhere = elsewhere;
+  }
 
   get size(): number {
-    return this.#waiting.size + this.#cancelled.size;
+    let size = this.#waiting.size + this.#cancelled.size;
+    for (const other of this.#elsewhere) if (other !== this) size += other.waiting;
+    return size;
   }
 
   /** How many requests are expected to get a response. */
@@ -46,21 +54,42 @@ export class RelayedRequests {
 
   /** Whether one of them is about tools, so that its response has to be read. */
   get concernTools(): boolean {
+    if (this.#cancelled.size > 0 || this.#waitForTools) return true;
+    for (const other of this.#elsewhere) if (other.#waitForTools) return true;
+    return false;
+  }
+
+  get #waitForTools(): boolean {
     for (const { kind } of this.#waiting.values()) if (kind !== 'other') return true;
-    return this.#cancelled.size > 0;
+    return false;
   }
 
   add(request: RelayedRequest): void {
     this.#waiting.set(request.id, request);
   }
 
+  /** Finds a request. Some clients read the response to `1` out of one to `"1"`. */
   peek(id: MessageId): RelayedRequest | undefined {
+    return this.#find(id) ?? (typeof id === 'string' ? this.#find(Number(id)) : undefined);
+  }
+
+  #find(id: MessageId): RelayedRequest | undefined {
+    const found = this.#own(id);
+    if (found !== undefined) return found;
+    for (const other of this.#elsewhere) {
+      const request = other === this ? undefined : other.#own(id);
+      if (request !== undefined) return request;
+    }
+    return undefined;
+  }
+
+  #own(id: MessageId): RelayedRequest | undefined {
     return this.#waiting.get(id) ?? this.#cancelled.get(id);
   }
 
-  /** Finds a request and forgets it. */
+  /** Finds a request of this connection and forgets it. */
   take(id: MessageId): RelayedRequest | undefined {
-    const found = this.peek(id);
+    const found = this.#own(id);
     if (!this.#waiting.delete(id)) this.#cancelled.delete(id);
     return found;
   }
