@@ -1,6 +1,7 @@
 import { connect, createServer, type Server, type Socket } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { proxyHttp, type RunningProxy } from '../../src/guard/http/http-proxy.js';
+import { GuardPolicy } from '../../src/guard/policy/guard-policy.js';
 import { fakeLogger } from '../guard/fake-logger.js';
 
 /** What the server writes for a call, byte by byte, and what it has received. */
@@ -49,7 +50,7 @@ beforeAll(async () => {
     servers: [
       {
         target: { kind: 'url', url: `http://127.0.0.1:${port}/mcp` },
-        guard: { logger: fakeLogger().logger, responses: { action: 'enforce' } },
+        guard: { logger: fakeLogger().logger, policy: new GuardPolicy({ responses: { action: 'enforce' } }) },
       },
     ],
     host: '127.0.0.1',

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { GuardPolicy } from '../../src/guard/policy/guard-policy.js';
 import { GuardedServer } from '../../src/guard/proxy/guarded-server.js';
 import { MessageGuard } from '../../src/guard/proxy/message-guard.js';
 import { fakeLogger } from '../guard/fake-logger.js';
@@ -10,7 +11,7 @@ const tools = [{ name: 'get', inputSchema: { type: 'object' } }];
 async function called(id: unknown = 1, mode: 'enforce' | 'observe' = 'enforce') {
   const { logger, entries } = fakeLogger();
   const server = new GuardedServer(
-    { logger, mode, responses: { action: 'enforce' } },
+    { logger, policy: new GuardPolicy({ mode, responses: { action: 'enforce' } }) },
     () => undefined,
     () => ({ tools }),
   );
