@@ -70,6 +70,16 @@ export const COMMANDS: readonly CommandEntry[] = [
     load: async () => (await import('./commands/guard.js')).guardCommand,
   },
   {
+    name: 'wrap',
+    summary: "Put the guard in front of the servers in a client's configuration",
+    load: async () => (await import('./commands/wrap.js')).wrapCommand,
+  },
+  {
+    name: 'unwrap',
+    summary: "Take the guard out of a client's configuration",
+    load: async () => (await import('./commands/unwrap.js')).unwrapCommand,
+  },
+  {
     name: 'lock',
     summary: 'Record what a server promises, and check that it still does',
     load: async () => (await import('./commands/lock.js')).lockCommand,
