@@ -25,6 +25,7 @@ const ROOMS: Readonly<Record<string, { rooms: readonly string[]; packages: reado
     rooms: ['model'],
     packages: ['@modelcontextprotocol/client', 'eventsource-parser', 'jsonc-parser'],
   },
+  store: { rooms: ['model'], packages: ['kysely', 'libsql', 'pg'] },
   'sdk-server': { rooms: ['model', 'args'], packages: [] },
   capability: { rooms: ['model', 'schema', 'args', 'sdk-server'], packages: [] },
   guard: {
@@ -53,7 +54,7 @@ const TOP = 'cli';
 
 /** Rooms that touch neither the machine nor an ambient clock or chance. */
 const PURE = Object.keys(ROOMS).filter(
-  (room) => !['connect', 'sdk-server', 'capability', 'guard'].includes(room),
+  (room) => !['connect', 'store', 'sdk-server', 'capability', 'guard'].includes(room),
 );
 
 function sources(folder: string): string[] {

@@ -145,6 +145,8 @@ export interface ToolReport {
   readonly name: string;
   /** The beginning of what the server says of it; unproven. */
   readonly description?: string;
+  /** `sha256:` and the hash of its definition in canonical JSON (RFC 8785); absent in older reports. */
+  readonly definition?: string;
   /** Absent where the tool was not called; `notTested` says why. */
   readonly classification?: Classification;
   /** 0 to 100. */

@@ -1,5 +1,6 @@
 import type { Classification } from '../model/result.js';
 import type { RunFinding, RunReport, ToolReport } from '../model/run-report.js';
+import { whyNotLookedFor } from '../model/why-not-looked-for.js';
 
 /** A finding of an earlier report that this one does not have. */
 export interface FormerFinding {
@@ -71,7 +72,7 @@ function standingOf({ classification, notTested }: ToolReport): Classification |
 
 function formerFinding({ id, severity, subject, message }: RunFinding, now: RunReport): FormerFinding {
   const { tool } = subject;
-  const unknown = reasonUnknown(tool, now);
+  const unknown = whyNotLookedFor(tool, now);
   return {
     id,
     severity,
@@ -79,13 +80,4 @@ function formerFinding({ id, severity, subject, message }: RunFinding, now: RunR
     message,
     ...(unknown === undefined ? {} : { unknown }),
   };
-}
-
-function reasonUnknown(name: string | undefined, now: RunReport): string | undefined {
-  if (name === undefined)
-    return now.partial === undefined ? undefined : `the run ended early: ${now.partial}`;
-  const tool = now.tools.find((candidate) => candidate.name === name);
-  if (tool === undefined) return 'the server no longer lists the tool';
-  if (tool.notTested !== undefined) return `the tool was not tested: ${tool.notTested}`;
-  return tool.cutShort === undefined ? undefined : `not every call was made: ${tool.cutShort}`;
 }

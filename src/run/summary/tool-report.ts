@@ -9,6 +9,7 @@ import type {
 } from '../../model/run-report.js';
 import { ResponseValidator } from '../../response/index.js';
 import { schemaPoints } from '../../scenario/index.js';
+import { contentHash } from '../../schema/hash.js';
 import type { Attempt } from '../attempt/attempt.js';
 import { invalidCalls, invalidOutcome, isForTool } from '../control/invalid-call.js';
 import type { ErrorStyle } from '../detect/server/error-structure.js';
@@ -60,6 +61,7 @@ export function toolReport(
   return {
     name: tool.name,
     ...(tool.description === undefined ? {} : { description: quote(tool.description, MOST_OF_DESCRIPTION) }),
+    definition: `sha256:${contentHash(tool)}`,
     ...(classification === undefined ? {} : { classification }),
     confidence: Math.round(Math.min(confidence, neverSucceeded ? UNSEEN : 100, mostAfter(state))),
     evidence: classificationEvidence(state),

@@ -1,0 +1,219 @@
+import type { Kysely } from 'kysely';
+import { Fault } from '../model/fault.js';
+import type { RunReport } from '../model/run-report.js';
+import { type DatabaseWork, databaseFault } from './database-fault.js';
+import { openDatabase } from './open-database.js';
+import { unpackReport } from './run-rows.js';
+import { type NewRun, saveRun } from './save-run.js';
+import type { FindingRow, RunRow, Tables } from './tables.js';
+
+/** A run of a server, without its report. */
+export interface KeptRun extends RunRow {
+  readonly server: string;
+}
+
+/** A server, its last run, and how many there are. */
+export interface KeptServer {
+  readonly name: string;
+  readonly target: string | null;
+  readonly runs: number;
+  readonly last: KeptRun;
+}
+
+const RUN_COLUMNS = [
+  ...(['runs.id', 'runs.server_id', 'runs.started_at', 'runs.verdict', 'runs.fault'] as const),
+  ...(['runs.partial', 'runs.server_version', 'runs.revision', 'runs.assay', 'runs.mode'] as const),
+  ...(['runs.tools', 'runs.tested', 'runs.fully_working', 'runs.confidence', 'runs.contract_yes'] as const),
+  ...(['runs.contract_no', 'runs.contract_untested', 'runs.errors', 'runs.warnings'] as const),
+  ...(['runs.notes', 'runs.findings_new', 'runs.findings_fixed', 'runs.findings_returned'] as const),
+  ...(['runs.calls', 'runs.milliseconds'] as const),
+] as const;
+
+/** The runs that are kept in a database. */
+export class History {
+  private readonly db: Kysely<Tables>;
+  private readonly location: string;
+
+  private constructor(db: Kysely<Tables>, location: string) {
+    this.db = db;
+    this.location = location;
+  }
+
+  /** Opens the history at a location: `postgres://…`, or the file of an embedded database. Throws a `Fault`. */
+  static async open(location: string): Promise<History> {
+    const { db } = await openDatabase(location);
+    return new History(db, location);
+  }
+
+  /** Keeps a run, all of it or nothing. Returns its id, and `undefined` where it is kept already. */
+  save(run: NewRun): Promise<string | undefined> {
+    return this.doing('write', () => saveRun(this.db, run));
+  }
+
+  /** Every server with its last run, by name. */
+  servers(): Promise<readonly KeptServer[]> {
+    return this.doing('read', async () => {
+      const counts = await this.db
+        .selectFrom('runs')
+        .select(({ fn }) => ['server_id', fn.countAll<number>().as('runs')])
+        .groupBy('server_id')
+        .execute();
+      const numbers = new Map(counts.map(({ server_id, runs }) => [server_id, Number(runs)]));
+      const last = await this.db
+        .selectFrom('servers')
+        .innerJoin('runs', 'runs.server_id', 'servers.id')
+        .select([...RUN_COLUMNS, 'servers.name as server', 'servers.target'])
+        .where('runs.id', '=', ({ selectFrom }) =>
+          selectFrom('runs as any')
+            .select('any.id')
+            .whereRef('any.server_id', '=', 'servers.id')
+            .orderBy('any.started_at', 'desc')
+            .orderBy('any.id', 'desc')
+            .limit(1),
+        )
+        .orderBy('servers.name')
+        .execute();
+      return last.map(({ target, ...run }) => ({
+        name: run.server,
+        target,
+        runs: numbers.get(run.server_id) ?? 0,
+        last: run,
+      }));
+    });
+  }
+
+  /** The runs of a server, the newest first. */
+  runs(server: string, limit: number): Promise<readonly KeptRun[]> {
+    return this.doing('read', () =>
+      this.runQuery()
+        .where('servers.name', '=', server)
+        .orderBy('runs.started_at', 'desc')
+        .orderBy('runs.id', 'desc')
+        .limit(limit)
+        .execute(),
+    );
+  }
+
+  /** The runs whose ids begin with a text, the newest first, at most `limit`. */
+  runsLike(start: string, limit: number): Promise<readonly KeptRun[]> {
+    return this.doing('read', () =>
+      this.runQuery()
+        .where('runs.id', '>=', start)
+        .where('runs.id', '<', `${start}\u{7f}`)
+        .orderBy('runs.id', 'desc')
+        .limit(limit)
+        .execute(),
+    );
+  }
+
+  /** The report of a run; `undefined` where there is no such run. */
+  report(id: string): Promise<RunReport | undefined> {
+    return this.doing('read', async () => {
+      const row = await this.db.selectFrom('runs').select('report').where('id', '=', id).executeTakeFirst();
+      return row === undefined ? undefined : await unpackReport(row.report);
+    });
+  }
+
+  /** The findings of a server: the open ones, and with `isAll` those that were fixed. */
+  findings(server: string, isAll = false): Promise<readonly FindingRow[]> {
+    return this.doing('read', async () => {
+      const query = this.db
+        .selectFrom('findings')
+        .innerJoin('servers', 'servers.id', 'findings.server_id')
+        .selectAll('findings')
+        .where('servers.name', '=', server)
+        .orderBy('findings.first_seen')
+        .orderBy('findings.id');
+      return await (isAll ? query : query.where('findings.fixed_run', 'is', null)).execute();
+    });
+  }
+
+  /** The name of the server that was last reached in a way: for a run that could not ask it. */
+  serverAt(target: string): Promise<string | undefined> {
+    return this.doing('read', async () => {
+      const found = await this.db
+        .selectFrom('servers')
+        .select('name')
+        .where('target', '=', target)
+        .orderBy('id', 'desc')
+        .executeTakeFirst();
+      return found?.name;
+    });
+  }
+
+  /**
+   * Deletes the runs that started before a time, but for the last one of each server. Servers and findings stay; what
+   * no run refers to goes. Returns how many were deleted.
+   */
+  prune(before: string): Promise<number> {
+    return this.doing('write', () =>
+      this.db.transaction().execute(async (transaction) => {
+        const { numDeletedRows } = await transaction
+          .deleteFrom('runs')
+          .where('started_at', '<', before)
+          .where(({ exists, selectFrom }) =>
+            exists(
+              selectFrom('runs as later')
+                .select('later.id')
+                .whereRef('later.server_id', '=', 'runs.server_id')
+                .whereRef('later.started_at', '>', 'runs.started_at'),
+            ),
+          )
+          .executeTakeFirst();
+        await transaction
+          .deleteFrom('definitions')
+          .where('hash', 'not in', (query) =>
+            query
+              .selectFrom('tool_results')
+              .select('definition')
+              .where('definition', 'is not', null)
+              .distinct(),
+          )
+          .execute();
+        return Number(numDeletedRows);
+      }),
+    );
+  }
+
+  /** Every run with its report, in the order in which they started. */
+  async *everyRun(): AsyncGenerator<NewRun & { readonly id: string }> {
+    const ids = await this.doing('read', () =>
+      this.db.selectFrom('runs').select('id').orderBy('started_at').orderBy('id').execute(),
+    );
+    for (const { id } of ids) {
+      const row = await this.doing('read', () =>
+        this.db
+          .selectFrom('runs')
+          .innerJoin('servers', 'servers.id', 'runs.server_id')
+          .select(['servers.name', 'runs.started_at', 'runs.verdict', 'runs.fault', 'runs.report'])
+          .where('runs.id', '=', id)
+          .executeTakeFirst(),
+      );
+      if (row === undefined) continue;
+      const { name, verdict, fault } = row;
+      const report = await unpackReport(row.report);
+      const startedAt = row.started_at;
+      const failed = fault === null ? {} : { fault: { code: 'unknown', message: fault } };
+      yield { id, name, startedAt, verdict, ...failed, report };
+    }
+  }
+
+  async close(): Promise<void> {
+    await this.db.destroy();
+  }
+
+  private runQuery() {
+    return this.db
+      .selectFrom('runs')
+      .innerJoin('servers', 'servers.id', 'runs.server_id')
+      .select([...RUN_COLUMNS, 'servers.name as server']);
+  }
+
+  private async doing<T>(work: DatabaseWork, task: () => Promise<T>): Promise<T> {
+    try {
+      return await task();
+    } catch (error) {
+      throw error instanceof Fault ? error : databaseFault(error, this.location, work);
+    }
+  }
+}

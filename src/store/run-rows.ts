@@ -1,0 +1,100 @@
+import { promisify } from 'node:util';
+import { gunzip, gzip } from 'node:zlib';
+import type { Insertable } from 'kysely';
+import { Fault } from '../model/fault.js';
+import type { ContractCell, RunReport, ToolReport } from '../model/run-report.js';
+import type { ServerRun } from '../model/servers-report.js';
+import type { Tables, ToolRow } from './tables.js';
+
+/** A character for each state of a cell of the contract matrix. */
+export const CELLS: Readonly<Record<ContractCell['state'], string>> = {
+  yes: 'y',
+  no: 'n',
+  not_exercised: '?',
+  not_applicable: '-',
+};
+
+const pack = promisify(gzip);
+const unpack = promisify(gunzip);
+
+/** What is known about a run besides its report. */
+export interface RunKey {
+  readonly id: string;
+  readonly server_id: number;
+  readonly started_at: string;
+}
+
+type NewRun = Insertable<Tables['runs']>;
+
+/** The row of a run, without the counts of what changed since the run before. */
+export async function runRow(
+  { id, server_id, started_at }: RunKey,
+  { verdict, fault, report }: ServerRun,
+): Promise<Omit<NewRun, 'findings_new' | 'findings_fixed' | 'findings_returned'>> {
+  const { server, summary, origin, mode, partial } = report;
+  const { contract, findings } = summary;
+  return {
+    id,
+    server_id,
+    started_at,
+    verdict,
+    fault: fault?.message ?? null,
+    partial: partial ?? null,
+    server_version: server.version ?? null,
+    revision: server.revision,
+    assay: origin?.assay ?? null,
+    mode,
+    tools: summary.tools,
+    tested: summary.tested,
+    fully_working: summary.classifications.fully_working,
+    confidence: Math.round(summary.confidence),
+    contract_yes: contract.yes,
+    contract_no: contract.no,
+    contract_untested: contract.notExercised,
+    errors: findings.error,
+    warnings: findings.warning,
+    notes: findings.info,
+    calls: summary.calls,
+    milliseconds: Math.round(summary.milliseconds),
+    report: await pack(JSON.stringify(report)),
+  };
+}
+
+/** The report of a row. */
+export async function unpackReport(packed: Uint8Array | ArrayBuffer): Promise<RunReport> {
+  try {
+    return JSON.parse((await unpack(packed)).toString('utf8'));
+  } catch (cause) {
+    throw new Fault('unreadable', 'The kept report is damaged.', { cause });
+  }
+}
+
+/** The rows of a run's tools. A server that lists a name twice has one row for it. */
+export function toolRows(run_id: string, { tools }: RunReport): ToolRow[] {
+  const rows = new Map(tools.map((tool) => [tool.name, toolRow(run_id, tool)]));
+  return [...rows.values()];
+}
+
+function toolRow(run_id: string, tool: ToolReport): ToolRow {
+  const { successCase, errorCase, enumIn, enumOut, requiredFields, errorStructure } = tool.contract;
+  const cells = [successCase, errorCase, enumIn, enumOut, requiredFields, errorStructure];
+  return {
+    run_id,
+    tool: tool.name,
+    classification: tool.notTested === undefined ? (tool.classification ?? null) : null,
+    confidence: Math.round(tool.confidence),
+    contract: cells.map(({ state }) => CELLS[state]).join(''),
+    p50: tool.latency?.p50 ?? null,
+    p95: tool.latency?.p95 ?? null,
+    definition: tool.definition ?? null,
+  };
+}
+
+/** The definitions of a run's tools, as far as a report has them. */
+export function definitionRows({ tools }: RunReport): Insertable<Tables['definitions']>[] {
+  const rows = new Map<string, string>();
+  for (const { name, description, definition, inputSchema, outputSchema } of tools)
+    if (definition !== undefined)
+      rows.set(definition, JSON.stringify({ name, description, inputSchema, outputSchema }));
+  return [...rows].map(([hash, body]) => ({ hash, body }));
+}
