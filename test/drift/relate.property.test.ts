@@ -108,6 +108,13 @@ const pair = fc.oneof(
     { type: 'object', properties: { a }, required: ['a'] },
     { type: 'object', properties: { a: { anyOf: [a, b] } } },
   ]),
+  // Properties that both have, required or not.
+  fc
+    .tuple(schema, schema, schema, fc.subarray(['a', 'b']), fc.subarray(['a', 'b']))
+    .map(([a, b, other, before, after]): [Schema, Schema] => [
+      { type: 'object', properties: { a, b }, required: before },
+      { type: 'object', properties: { a, b: other }, required: after },
+    ]),
 );
 
 const isValid = (of: Schema, candidate: unknown): boolean =>

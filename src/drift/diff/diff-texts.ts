@@ -64,8 +64,11 @@ function suspicions(
   before: ReadonlyMap<string, string>,
   after: ReadonlyMap<string, string>,
 ): readonly DriftChange[] {
-  const known = new Set(findingsOf(old).map(({ rule, path }) => `${rule} ${path}`));
-  const orders = findingsOf(fresh)
+  const present = findingsOf(fresh);
+  const known = new Set(
+    (present.length === 0 ? [] : findingsOf(old)).map(({ rule, path }) => `${rule} ${path}`),
+  );
+  const orders = present
     .filter(({ rule, path }) => !known.has(`${rule} ${path}`))
     .map(({ path, message, received }) => suspicion(path, message, received));
   const links = new Set([...before.values()].flatMap((text) => text.match(LINK) ?? []));

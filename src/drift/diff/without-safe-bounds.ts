@@ -6,8 +6,15 @@ import type { JsonSchema } from '../../model/tool.js';
  * write them into every integer; no caller sends a number beyond.
  */
 export function withoutSafeBounds(schema: JsonSchema): JsonSchema {
+  if (!hasSafeBound(schema)) return schema;
   const copy = stripped(schema);
   return isRecord(copy) ? copy : schema;
+}
+
+/** Most schemas have none, and looking is cheaper than copying. */
+function hasSafeBound(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  return Object.entries(value).some(([keyword, inner]) => isSafeBound(keyword, inner) || hasSafeBound(inner));
 }
 
 function stripped(value: unknown): unknown {

@@ -7,6 +7,8 @@ import { Formulas } from './formulas.js';
 import { readSchema } from './read-schema.js';
 import { shrink } from './shrink.js';
 import { Solver } from './solver.js';
+import { statesOpenness } from './states-openness.js';
+import { type ReducedPair, withoutSharedProperties } from './without-shared-properties.js';
 
 /** Whether something holds for every value. `unknown` where neither a proof nor a value against it was found. */
 export type Answer = 'yes' | 'no' | 'unknown';
@@ -45,6 +47,30 @@ export function relateSchemas(
   newSchema: JsonSchema,
   options: RelateOptions = {},
 ): SchemaRelation {
+  const reduced = withoutSharedProperties(oldSchema, newSchema);
+  const relation = reduced && restored(reduced, relateWhole(reduced.old, reduced.fresh, options));
+  return relation ?? relateWhole(oldSchema, newSchema, options);
+}
+
+/** The relation of the schemas, from that of the reduced ones; `undefined` where its values prove nothing. */
+function restored(
+  { restore }: ReducedPair,
+  { onlyOld, onlyNew, ...answers }: SchemaRelation,
+): SchemaRelation | undefined {
+  const old = answers.newAcceptsOld === 'no' ? restore(onlyOld) : undefined;
+  const fresh = answers.oldAcceptsNew === 'no' ? restore(onlyNew) : undefined;
+  const isProved =
+    (answers.newAcceptsOld !== 'no' || old !== undefined) &&
+    (answers.oldAcceptsNew !== 'no' || fresh !== undefined);
+  if (!isProved) return undefined;
+  return {
+    ...answers,
+    ...(old === undefined ? {} : { onlyOld: old.value }),
+    ...(fresh === undefined ? {} : { onlyNew: fresh.value }),
+  };
+}
+
+function relateWhole(oldSchema: JsonSchema, newSchema: JsonSchema, options: RelateOptions): SchemaRelation {
   const formulas = new Formulas();
   const solver = new Solver(formulas);
   const old = readSide(oldSchema, options, formulas);
@@ -88,7 +114,8 @@ const VALIDATOR_GAP = ['"unevaluatedItems"', '"contains"'] as const;
 
 function readSide(schema: JsonSchema, options: RelateOptions, formulas: Formulas): Side {
   const wide = read(schema, options, false, formulas);
-  return { wide, narrow: options.declaredOnly === true ? read(schema, options, true, formulas) : wide };
+  const isClosed = options.declaredOnly === true && !statesOpenness(schema);
+  return { wide, narrow: isClosed ? read(schema, options, true, formulas) : wide };
 }
 
 function read(

@@ -2,15 +2,20 @@ import { isRecord } from '../../model/json.js';
 
 /** Attempts at making a value smaller. */
 const MAX_ATTEMPTS = 300;
+/** Attempts that a value gets however large it is, and characters that are looked at in all of the others. */
+const MIN_ATTEMPTS = 20;
+const MAX_CHARACTERS = 300_000;
 
 /** The smallest value found, by taking away parts and simplifying others, that still has a property. */
 export function shrink(value: unknown, keeps: (value: unknown) => boolean): unknown {
   let best = value;
+  const affordable = Math.ceil(MAX_CHARACTERS / JSON.stringify(value).length);
+  const most = Math.max(MIN_ATTEMPTS, Math.min(MAX_ATTEMPTS, affordable));
   let attempts = 0;
   for (let isSmaller = true; isSmaller; ) {
     isSmaller = false;
     for (const candidate of smaller(best)) {
-      if (attempts++ > MAX_ATTEMPTS) return best;
+      if (attempts++ > most) return best;
       if (!keeps(candidate)) continue;
       best = candidate;
       isSmaller = true;

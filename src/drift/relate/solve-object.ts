@@ -17,6 +17,8 @@ interface Properties {
   min: number;
   max: number;
   readonly required: Set<string>;
+  /** What the value of one name has to be. */
+  readonly own: Map<string, Formula[]>;
   /** What the value of a name has to be, where the name is this kind of name. */
   readonly rules: { hasName(name: string): boolean; readonly schema: Formula }[];
   readonly nameRules: Formula[];
@@ -48,13 +50,15 @@ function readProperties(facts: readonly Formula[], make: Formulas): Properties {
     min: 0,
     max: Number.POSITIVE_INFINITY,
     required: new Set(),
+    own: new Map(),
     rules: [],
     nameRules: [],
     wanted: [],
     mentioned: new Set(),
     patterns: new Map(),
   };
-  for (const { atom, isTrue } of signedAtoms(facts)) readAtom(atom, isTrue, out, make);
+  // What was learned last is most likely to contradict the rest, and is tried first.
+  for (const { atom, isTrue } of signedAtoms(facts).reverse()) readAtom(atom, isTrue, out, make);
   for (const name of out.required) out.mentioned.add(name);
   return out;
 }
@@ -76,7 +80,8 @@ function readAtom(atom: Formula, isTrue: boolean, out: Properties, make: Formula
       return;
     case 'property':
       out.mentioned.add(atom.name);
-      out.rules.push({ hasName: (name) => name === atom.name, schema: atom.schema });
+      if (out.own.has(atom.name)) out.own.get(atom.name)?.push(atom.schema);
+      else out.own.set(atom.name, [atom.schema]);
       return;
     case 'patternProperty':
       out.patterns.set(atom.pattern.source, atom.pattern);
@@ -120,7 +125,9 @@ class ObjectSearch {
   }
 
   run(): SearchOutcome {
-    const value = this.place(new Map([...this.properties.required].map((name) => [name, []])), 0);
+    const { own, required } = this.properties;
+    const constrained = [...own.keys()].filter((name) => required.has(name));
+    const value = this.place(new Map([...constrained, ...required].map((name) => [name, []])), 0);
     if (value !== undefined) return found(value);
     return this.isComplete ? NONE : UNDECIDED;
   }
@@ -177,7 +184,8 @@ class ObjectSearch {
   private field(name: string, goal: readonly Formula[]): unknown {
     if (!this.isName(name, [])) return undefined;
     const rules = this.properties.rules.filter(({ hasName }) => hasName(name)).map(({ schema }) => schema);
-    const { values, isComplete } = this.solve([...rules, ...goal]);
+    const own = this.properties.own.get(name) ?? [];
+    const { values, isComplete } = this.solve([...own, ...rules, ...goal]);
     if (values.length === 0 && !isComplete) this.isComplete = false;
     return values[0];
   }

@@ -1,5 +1,6 @@
 import { type Formula, isAtom, JSON_TYPES, type JsonType } from './formula.js';
 import type { Formulas } from './formulas.js';
+import { optionRefuter } from './refuted-option.js';
 import { found, NONE, type SearchOutcome, UNDECIDED } from './search-outcome.js';
 import { solveArray } from './solve-array.js';
 import { solveNumber } from './solve-number.js';
@@ -84,9 +85,13 @@ export class Solver {
     const choice = this.nextChoice(branch);
     if (choice === 'none') return this.valuesOf(branch.type, [...branch.facts.values()]);
     if (choice === 'impossible') return NONE;
+    const solve = (goal: readonly Formula[]): SearchOutcome => this.solve(goal);
+    const isRefuted = optionRefuter(branch.facts, choice, this.make, solve);
     const values: unknown[] = [];
     let isComplete = true;
     for (const part of choice) {
+      if (this.steps > MAX_STEPS) return { values, isComplete: false };
+      if (isRefuted(part)) continue;
       const copy = { ...branch, facts: new Map(branch.facts), choices: [...branch.choices] };
       const outcome = this.expand(copy, [part]);
       values.push(...outcome.values);
