@@ -7,14 +7,15 @@ import { LineClient } from './proxy/line-client.js';
 
 const at = (file: string): string => fileURLToPath(new URL(file, import.meta.url));
 const MAIN = at('../bin/cli/main.js');
-const SERVER = at('echo-stdio-server.js');
+const SERVER = at('proxy/stub-stdio-server.js');
 const GUARD = [MAIN, 'guard', '--no-config-file'];
 const TEXT = 'The quick brown fox jumps over the lazy dog. '.repeat(22);
 const CALL = { name: 'echo', arguments: { text: TEXT } };
 
-/** Rounds of a throughput, and calls in each. */
+/** Rounds of a throughput, calls in each, and how many of them are in flight. */
 const ROUNDS = 6;
-const CALLS = 4_000;
+const CALLS = 10_000;
+const IN_FLIGHT = 64;
 
 type Call = () => Promise<void>;
 
@@ -53,24 +54,19 @@ function cpuSeconds(pid: number | undefined): number {
   }
 }
 
-/** Calls per second with so many in flight; the best of a few rounds, in turns. */
+/** Calls per second; the best of a few rounds, in turns. */
 async function throughputs(
-  calls: Readonly<Record<string, Call>>,
+  rounds: Readonly<Record<string, Call>>,
   pids: Readonly<Record<string, number | undefined>>,
-  inFlight = 64,
 ): Promise<Figures> {
   const before = new Map<string, number>();
-  const names = Object.keys(calls);
+  const names = Object.keys(rounds);
   const best = new Map<string, number>();
   for (const name of names) before.set(name, cpuSeconds(pids[name]));
   for (let round = 0; round < ROUNDS; round++) {
     for (const name of names) {
       const start = performance.now();
-      let left = CALLS;
-      const lane = async (): Promise<void> => {
-        while (left-- > 0) await calls[name]?.();
-      };
-      await Promise.all(Array.from({ length: inFlight }, lane));
+      await rounds[name]?.();
       best.set(name, Math.max(best.get(name) ?? 0, (CALLS * 1_000) / (performance.now() - start)));
     }
   }
@@ -82,22 +78,32 @@ async function throughputs(
   return (name) => best.get(name) ?? Number.NaN;
 }
 
+/** A round of calls, so many of them in flight. */
+const manyAtOnce =
+  (call: Call): Call =>
+  async () => {
+    let left = CALLS;
+    const lane = async (): Promise<void> => {
+      while (left-- > 0) await call();
+    };
+    await Promise.all(Array.from({ length: IN_FLIGHT }, lane));
+  };
+
 async function stdioBars(): Promise<Bar[]> {
   const clients = {
     pipe: await new LineClient([at('proxy/blind-pipe.js'), process.execPath, SERVER]).open(),
     guard: await new LineClient([...GUARD, '--', process.execPath, SERVER]).open(),
     sdk: await new LineClient([at('proxy/sdk-proxy.js'), process.execPath, SERVER]).open(),
   };
-  const call = (client: LineClient) => () => client.request('tools/call', CALL);
   const p50 = await latencies({
-    'stdio, blind pipe': call(clients.pipe),
-    'stdio, guard': call(clients.guard),
+    'stdio, blind pipe': () => clients.pipe.call(),
+    'stdio, guard': () => clients.guard.call(),
   });
   const rate = await throughputs(
     {
-      'stdio, blind pipe': call(clients.pipe),
-      'stdio, guard': call(clients.guard),
-      'stdio, SDK proxy': call(clients.sdk),
+      'stdio, blind pipe': () => clients.pipe.call(CALLS, IN_FLIGHT),
+      'stdio, guard': () => clients.guard.call(CALLS, IN_FLIGHT),
+      'stdio, SDK proxy': () => clients.sdk.call(CALLS, IN_FLIGHT),
     },
     {
       'stdio, blind pipe': clients.pipe.pid,
@@ -166,7 +172,10 @@ async function httpBars(): Promise<Bar[]> {
     'HTTP, guard': httpCaller(guard.port),
   });
   await throughputs(
-    { 'HTTP, blind proxy': httpCaller(blind.port), 'HTTP, guard': httpCaller(guard.port) },
+    {
+      'HTTP, blind proxy': manyAtOnce(httpCaller(blind.port)),
+      'HTTP, guard': manyAtOnce(httpCaller(guard.port)),
+    },
     { 'HTTP, blind proxy': blind.child.pid, 'HTTP, guard': guard.child.pid },
   );
   for (const { child } of [server, blind, guard]) child.kill();

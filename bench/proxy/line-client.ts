@@ -1,19 +1,31 @@
 import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
 
-/** A raw client over stdio that costs as little as possible, so that a benchmark of proxies measures proxies. */
+const NEWLINE = 0x0a;
+
+const TEXT = 'The quick brown fox jumps over the lazy dog. '.repeat(22);
+const [BEFORE = '', AFTER = ''] = JSON.stringify({
+  jsonrpc: '2.0',
+  id: 0,
+  method: 'tools/call',
+  params: { name: 'echo', arguments: { text: TEXT } },
+}).split('0,');
+
+/**
+ * A raw client over stdio that sends calls of one kind and counts the responses without reading them, so that a benchmark of
+ * proxies measures proxies.
+ */
 export class LineClient {
   readonly #child: ChildProcessWithoutNullStreams;
-  readonly #waiting = new Map<number, () => void>();
-  #rest = '';
   #id = 0;
+  #onLines: (lines: number) => void = () => undefined;
 
   constructor(command: readonly string[]) {
     this.#child = spawn(process.execPath, command, { stdio: 'pipe' });
     this.#child.stderr.resume();
-    this.#child.stdout.setEncoding('utf8').on('data', (chunk: string) => {
-      const lines = (this.#rest + chunk).split('\n');
-      this.#rest = lines.pop() ?? '';
-      for (const line of lines) this.#receive(line);
+    this.#child.stdout.on('data', (chunk: Buffer) => {
+      let lines = 0;
+      for (let at = chunk.indexOf(NEWLINE); at !== -1; at = chunk.indexOf(NEWLINE, at + 1)) lines++;
+      if (lines > 0) this.#onLines(lines);
     });
   }
 
@@ -21,17 +33,30 @@ export class LineClient {
     return this.#child.pid;
   }
 
-  request(method: string, params: object): Promise<void> {
-    const id = ++this.#id;
-    this.#child.stdin.write(`${JSON.stringify({ jsonrpc: '2.0', id, method, params })}\n`);
-    return new Promise((resolve) => this.#waiting.set(id, resolve));
+  /** Makes calls, so many of them in flight; resolves when every one has its response. */
+  call(count = 1, inFlight = 1): Promise<void> {
+    let [sent, received] = [0, 0];
+    const send = (most: number): void => {
+      let text = '';
+      for (const end = Math.min(count, sent + most); sent < end; sent++)
+        text += `${BEFORE}${++this.#id},${AFTER}\n`;
+      if (text !== '') this.#child.stdin.write(text, 'latin1');
+    };
+    return new Promise((resolve) => {
+      this.#onLines = (lines) => {
+        received += lines;
+        if (received === count) resolve();
+        else send(lines);
+      };
+      send(inFlight);
+    });
   }
 
   async open(): Promise<this> {
     const clientInfo = { name: 'bench', version: '1.0.0' };
-    await this.request('initialize', { protocolVersion: '2025-11-25', capabilities: {}, clientInfo });
+    await this.#request('initialize', { protocolVersion: '2025-11-25', capabilities: {}, clientInfo });
     this.#child.stdin.write('{"jsonrpc":"2.0","method":"notifications/initialized"}\n');
-    await this.request('tools/list', {});
+    await this.#request('tools/list', {});
     return this;
   }
 
@@ -40,10 +65,10 @@ export class LineClient {
     this.#child.kill();
   }
 
-  #receive(line: string): void {
-    const { id }: { id?: number } = JSON.parse(line);
-    if (id === undefined) return;
-    this.#waiting.get(id)?.();
-    this.#waiting.delete(id);
+  #request(method: string, params: object): Promise<void> {
+    this.#child.stdin.write(`${JSON.stringify({ jsonrpc: '2.0', id: ++this.#id, method, params })}\n`);
+    return new Promise((resolve) => {
+      this.#onLines = () => resolve();
+    });
   }
 }
