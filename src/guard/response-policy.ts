@@ -36,3 +36,8 @@ export function actionFor(
 export function stronger(one: ResponseAction, other: ResponseAction): ResponseAction {
   return STRENGTH.indexOf(one) >= STRENGTH.indexOf(other) ? one : other;
 }
+
+/** Whether a policy may change a response, and not only log what is wrong with it. */
+export function mayChange({ action = 'observe', rules = {} }: ResponsePolicy): boolean {
+  return [action, ...Object.values(rules)].some((one) => one === 'annotate' || one === 'enforce');
+}

@@ -24,6 +24,7 @@ export class EventRelay {
   #isLineStart = true;
   #isAfterCr = false;
   #mark = '\ufeff';
+  #after: (() => void)[] = [];
 
   constructor(limit: number, ends: EventEnds) {
     this.#limit = limit;
@@ -44,6 +45,9 @@ export class EventRelay {
     }
     if (start > from) this.#ends.forward(chunk.subarray(from, start));
     if (start < chunk.length) this.#keep(chunk.subarray(start));
+    const after = this.#after;
+    this.#after = [];
+    for (const finish of after) finish();
   }
 
   /** What is left of an event that never ended goes on as it came: no reader takes it for one. */
@@ -94,7 +98,8 @@ export class EventRelay {
     this.#mark = '';
     const data = lines.filter(isData).map((line) => line.slice(5).replace(/^ /, ''));
     if (data.length === 0) return undefined;
-    const { forward } = this.#ends.rule(Buffer.from(data.join('\n')));
+    const { forward, after } = this.#ends.rule(Buffer.from(data.join('\n')));
+    if (after !== undefined) this.#after.push(after);
     if (forward === true) return undefined;
     if (forward === false) return '';
     const others = lines.filter((line) => line !== '' && !isData(line));

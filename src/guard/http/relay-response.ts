@@ -113,10 +113,12 @@ async function relayJson(
   if (text === undefined) {
     writeHead(answer, response);
     response.end(body.bytes);
+    ruling.after?.();
     return;
   }
   writeHead(answer, response, (name) => name === 'content-length');
   response.end(text);
+  ruling.after?.();
 }
 
 /** What goes on, with the guard's own responses to the rest of a batch; `undefined`: the bytes as they came. */

@@ -1,5 +1,5 @@
 import type { GuardMode } from '../guard-options.js';
-import type { ResponsePolicy } from '../response-policy.js';
+import { mayChange, type ResponsePolicy } from '../response-policy.js';
 
 /** What happens to a tool that is not the one that was approved. */
 export type UnapprovedAction = 'hide' | 'block' | 'report';
@@ -46,9 +46,16 @@ const MOST_KNOWN = 10_000;
 export class GuardPolicy {
   #server: ServerPolicy;
   readonly #known = new Map<string, ToolPolicy>();
+  #changesResponses: boolean;
 
   constructor(server: Partial<ServerPolicy> = {}) {
     this.#server = { ...DEFAULT_POLICY, ...server };
+    this.#changesResponses = changesResponses(this.#server);
+  }
+
+  /** Whether a response of some tool may be changed, and not only logged. */
+  get changesResponses(): boolean {
+    return this.#changesResponses;
   }
 
   /** What holds for the server, and for tools without an exception. */
@@ -79,5 +86,11 @@ export class GuardPolicy {
   replace(server: Partial<ServerPolicy>): void {
     this.#server = { ...DEFAULT_POLICY, ...server };
     this.#known.clear();
+    this.#changesResponses = changesResponses(this.#server);
   }
+}
+
+function changesResponses({ responses, exceptions = [] }: ServerPolicy): boolean {
+  const all = [responses, ...exceptions.map(({ policy }) => policy.responses ?? false)];
+  return all.some((one) => one !== false && mayChange(one));
 }

@@ -54,6 +54,11 @@ export class GuardedServer {
     return this.#policy.isObserver;
   }
 
+  /** Whether a response of some tool may be changed, and not only logged. */
+  get changesResponses(): boolean {
+    return this.#policy.changesResponses;
+  }
+
   /** Lets a call run, or rejects it, as `CallGuard` does. */
   admit(call: GuardedCall): Admission | Promise<Admission> {
     const { closed } = this.#policy.server;

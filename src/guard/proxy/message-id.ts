@@ -10,6 +10,9 @@ export function isMessageId(value: unknown): value is MessageId {
 const AT_START = /^\s*\{\s*(?:"jsonrpc"\s*:\s*"2\.0"\s*,\s*)?"id"\s*:\s*(-?\d{1,15}|"[^"\\]{1,200}")\s*[,}]/;
 const AT_END = /[,{]\s*"id"\s*:\s*(-?\d{1,15}|"[^"\\]{1,200}")\s*\}\s*$/;
 
+/** How a response begins: with its id, or with its result. */
+const RESPONSE = /^\s*\{\s*(?:"jsonrpc"\s*:\s*"2\.0"\s*,\s*)?(?:"id"\s*:[^,]*,\s*)?"(?:result|error)"\s*:/;
+
 /** Bytes at both ends of a message in which an id is looked for. */
 const EDGE = 256;
 
@@ -25,4 +28,9 @@ export function edgeId(bytes: Buffer): MessageId | undefined {
   if (!literal.startsWith('"')) return Number(literal);
   // Bytes beyond ASCII were not decoded: the parser has to read them.
   return /^[\x20-\x7e]+$/.test(literal) ? literal.slice(1, -1) : undefined;
+}
+
+/** The id of a message that is a response by how it begins; `undefined` where the parser has to find out. */
+export function responseId(bytes: Buffer): MessageId | undefined {
+  return RESPONSE.test(bytes.toString('latin1', 0, EDGE)) ? edgeId(bytes) : undefined;
 }

@@ -30,10 +30,17 @@ export type RelayedRequest =
 /** Cancelled requests that are remembered: most servers send no response to them. */
 const MOST_CANCELLED = 1_000;
 
+/** Whether the response to a request may have to be changed, whatever the policy says about responses. */
+function needsReading(request: RelayedRequest): boolean {
+  if (request.kind === 'call') return request.call.changes !== undefined;
+  return request.kind !== 'other';
+}
+
 /** The requests of one client that wait for a response. `1` and `"1"` are different ids. */
 export class RelayedRequests {
   readonly #waiting = new Map<MessageId, RelayedRequest>();
   readonly #cancelled = new Map<MessageId, RelayedRequest>();
+  readonly #needReading = new Set<MessageId>();
   /** Other requests of the same client: a server may send their responses here. */
   readonly #elsewhere: ReadonlySet<RelayedRequests>;
 
@@ -64,8 +71,16 @@ export class RelayedRequests {
     return false;
   }
 
+  /** Whether one of them is about more than the response to a call as the client made it. */
+  get needReading(): boolean {
+    if (this.#needReading.size > 0) return true;
+    for (const other of this.#elsewhere) if (other.#needReading.size > 0) return true;
+    return false;
+  }
+
   add(request: RelayedRequest): void {
     this.#waiting.set(request.id, request);
+    if (needsReading(request)) this.#needReading.add(request.id);
   }
 
   /** Finds a request. Some clients read the response to `1` out of one to `"1"`. */
@@ -91,6 +106,7 @@ export class RelayedRequests {
   take(id: MessageId): RelayedRequest | undefined {
     const found = this.#own(id);
     if (!this.#waiting.delete(id)) this.#cancelled.delete(id);
+    if (this.#needReading.size > 0) this.#needReading.delete(id);
     return found;
   }
 
@@ -105,8 +121,11 @@ export class RelayedRequests {
   /** Remembers a request whose response may still come, on this connection or another. */
   adopt(request: RelayedRequest): void {
     this.#cancelled.set(request.id, request);
+    if (needsReading(request)) this.#needReading.add(request.id);
     const [oldest] = this.#cancelled.keys();
-    if (this.#cancelled.size > MOST_CANCELLED && oldest !== undefined) this.#cancelled.delete(oldest);
+    if (this.#cancelled.size <= MOST_CANCELLED || oldest === undefined) return;
+    this.#cancelled.delete(oldest);
+    this.#needReading.delete(oldest);
   }
 
   /** Forgets everything, and returns what was waiting. */
@@ -114,6 +133,7 @@ export class RelayedRequests {
     const waiting = [...this.#waiting.values()];
     this.#waiting.clear();
     this.#cancelled.clear();
+    this.#needReading.clear();
     return waiting;
   }
 }

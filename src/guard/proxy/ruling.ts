@@ -4,6 +4,8 @@ export interface Ruling {
   readonly forward: boolean | string;
   /** What goes back to the sender. */
   readonly reply?: string;
+  /** What is left to do once the message is on its way. It changes nothing about the message. */
+  readonly after?: () => void;
 }
 
 /** The message goes on as it came. */

@@ -41,6 +41,19 @@ describe('a relay of lines', () => {
     expect(writes).toEqual(['p1\np2\r\n\np3\n', 'p4\n']);
   });
 
+  it('leaves what can wait until the lines that came together are on their way', () => {
+    const order: string[] = [];
+    const relay = new LineRelay(LIMIT, {
+      rule: (line) => ({ forward: true, after: () => order.push(`after ${line}`) }),
+      forward: (bytes) => order.push(bytes.toString()),
+      reply: () => undefined,
+      oversized: () => undefined,
+    });
+    relay.push(Buffer.from('1\n2\n3'));
+    relay.push(Buffer.from('\n'));
+    expect(order).toEqual(['1\n2\n', 'after 1', 'after 2', '3\n', 'after 3']);
+  });
+
   it('forwards a last line without a newline as it came', async () => {
     expect((await relayed([Buffer.from('p1\np2')])).forwarded).toEqual(['p1\n', 'p2']);
   });

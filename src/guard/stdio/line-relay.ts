@@ -61,6 +61,7 @@ export class LineRelay {
   /** Rules on the complete lines from `start` on; returns where the unfinished one begins. */
   #lines(chunk: Buffer, start: number): number {
     let [from, at] = [start, start];
+    let after: (() => void)[] | undefined;
     for (let end = chunk.indexOf(NEWLINE, at); end !== -1; end = chunk.indexOf(NEWLINE, at)) {
       const isTooLong = end - at > this.#limit;
       const ruling = isTooLong ? undefined : this.#ends.rule(chunk.subarray(at, end));
@@ -70,10 +71,14 @@ export class LineRelay {
         if (ruling === undefined) this.#throwAway(line);
         else this.#obey(ruling, line);
         from = end + 1;
+      } else if (ruling.after !== undefined) {
+        after ??= [];
+        after.push(ruling.after);
       }
       at = end + 1;
     }
-    if (at > from) this.#ends.forward(chunk.subarray(from, at));
+    if (at > from) this.#ends.forward(from === 0 && at === chunk.length ? chunk : chunk.subarray(from, at));
+    if (after !== undefined) for (const finish of after) finish();
     return at;
   }
 
@@ -139,9 +144,10 @@ export class LineRelay {
       });
       return;
     }
-    const { forward, reply } = ruling;
+    const { forward, reply, after } = ruling;
     if (forward === true) this.#ends.forward(line);
     else if (forward !== false) this.#ends.forward(`${forward}\n`);
     if (reply !== undefined) this.#ends.reply(`${reply}\n`);
+    after?.();
   }
 }

@@ -1,0 +1,74 @@
+import { describe, expect, it } from 'vitest';
+import { fakeLogger } from '../../../test/guard/fake-logger.js';
+import { GuardPolicy } from '../policy/guard-policy.js';
+import type { ResponseAction } from '../response-policy.js';
+import { GuardedServer } from './guarded-server.js';
+import { MessageGuard } from './message-guard.js';
+
+const TOOL = {
+  name: 'add',
+  inputSchema: { type: 'object' },
+  outputSchema: { type: 'object', required: ['sum'] },
+};
+const CALL = '{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"add","arguments":{}}}';
+const BAD = '{"jsonrpc":"2.0","id":1,"result":{"content":[]}}';
+const GOOD =
+  '{"result":{"content":[{"type":"text","text":"{\\"sum\\":1}"}],"structuredContent":{"sum":1}},"jsonrpc":"2.0","id":1}';
+
+function guarded(action: ResponseAction) {
+  const { entries, logger } = fakeLogger();
+  const policy = new GuardPolicy({ responses: { action } });
+  const server = new GuardedServer({ logger, policy }, () => undefined);
+  server.tools.learn([TOOL]);
+  const messages = new MessageGuard(server);
+  return { entries, messages, call: () => messages.fromClient(Buffer.from(CALL)) };
+}
+
+describe('the response to a call', () => {
+  it('goes on before it is judged if the policy can only log what is wrong with it', () => {
+    const { entries, messages, call } = guarded('observe');
+    call();
+    const ruling = messages.fromServer(Buffer.from(BAD));
+    expect(ruling.forward).toBe(true);
+    expect(entries).toEqual([]);
+    ruling.after?.();
+    expect(entries.map(({ message }) => message)).toEqual(['A tool response has problems.']);
+    expect(messages.pending.size).toBe(0);
+  });
+
+  it('is judged first if the policy may change it', () => {
+    const { messages, call } = guarded('enforce');
+    call();
+    const { forward, after } = messages.fromServer(Buffer.from(BAD));
+    expect(forward).toContain('was withheld');
+    expect(after).toBeUndefined();
+  });
+
+  it('is judged first while a list of tools is awaited, whose ids a second parser may read differently', () => {
+    const { entries, messages, call } = guarded('observe');
+    call();
+    messages.fromClient(Buffer.from('{"jsonrpc":"2.0","id":2,"method":"tools/list"}'));
+    expect(messages.fromServer(Buffer.from(BAD)).after).toBeUndefined();
+    expect(entries).toHaveLength(1);
+  });
+
+  it('leaves nothing in the log if it is good, wherever its id is', () => {
+    const { entries, messages, call } = guarded('observe');
+    call();
+    const ruling = messages.fromServer(Buffer.from(GOOD));
+    expect(ruling.forward).toBe(true);
+    ruling.after?.();
+    expect(entries).toEqual([]);
+    expect(messages.pending.size).toBe(0);
+  });
+
+  it('passes and is named in the log if it is nested too deeply to be judged', () => {
+    const { entries, messages, call } = guarded('observe');
+    call();
+    const deep = `{"jsonrpc":"2.0","id":1,"result":{"content":[],"x":${'['.repeat(300)}${']'.repeat(300)}}}`;
+    const ruling = messages.fromServer(Buffer.from(deep));
+    ruling.after?.();
+    expect(ruling.forward).toBe(true);
+    expect(entries[0]?.message).toContain('passed unchecked');
+  });
+});
