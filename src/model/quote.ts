@@ -44,7 +44,9 @@ function asJson(value: unknown, length: number): string {
     const text = JSON.stringify(value, (key, inner) => {
       budget -= key.length + 4 + (typeof inner === 'string' ? inner.length : 0);
       if (budget < 0) return '…';
-      return typeof inner === 'bigint' ? String(inner) : inner;
+      if (typeof inner === 'bigint') return String(inner);
+      // Each item costs four at least: what comes after these is not shown.
+      return Array.isArray(inner) ? inner.slice(0, budget / 4 + 1) : inner;
     });
     return text ?? String(value);
   } catch {

@@ -98,10 +98,26 @@ function withoutNamed(text: string): string {
   );
 }
 
-/** The length of a value's JSON text; nothing where it has none, or is too deep to be counted. */
+/** Characters of a text that are escaped at once. */
+const PIECE = 65_536;
+
+/**
+ * The length of a value's JSON text; nothing where it has none, or is too deep to be counted. Long texts are measured in
+ * pieces: a response may be large, and should not be in memory twice.
+ */
 function lengthOf(value: unknown): number | undefined {
+  let length = 0;
   try {
-    return JSON.stringify(value)?.length;
+    const rest = JSON.stringify(value, (_, inner: unknown) => {
+      if (typeof inner !== 'string' || inner.length <= PIECE) return inner;
+      for (let from = 0; from < inner.length; ) {
+        const piece = beginning(inner.slice(from, from + PIECE + 1), PIECE);
+        length += JSON.stringify(piece).length - 2;
+        from += piece.length;
+      }
+      return '';
+    });
+    return rest === undefined ? undefined : rest.length + length;
   } catch {
     return undefined;
   }
