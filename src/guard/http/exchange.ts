@@ -142,7 +142,7 @@ class Exchange {
       // A length without a body would make the server wait for the next request.
       name === 'content-length' ||
       // What is to be read must not be compressed.
-      (this.#messages.concernsTools && name === 'accept-encoding') ||
+      (name === 'accept-encoding' && this.#messages.concernsTools) ||
       (changed !== undefined && name.startsWith('mcp-param-'));
     const headers = endToEndHeaders(this.#request.rawHeaders, isReplaced);
     if (changed !== undefined) headers.push(...repairedHeaders(changed, this.#scope.server.tools.known));

@@ -40,15 +40,25 @@ export async function relayResponse(
 }
 
 /** Whether a message has this media type, and no other. */
-export function isOfType({ headersDistinct }: IncomingMessage, type: string): boolean {
-  const [first = '', second] = headersDistinct['content-type'] ?? [];
-  return second === undefined && first.split(';')[0]?.trim().toLowerCase() === type;
+export function isOfType(message: IncomingMessage, type: string): boolean {
+  const [first = '', second] = mediaTypes(message);
+  return second === undefined && (first === type || first.split(';')[0]?.trim().toLowerCase() === type);
+}
+
+/** Every media type that a message claims to have. Node keeps the first one only. */
+function mediaTypes({ rawHeaders }: IncomingMessage): readonly string[] {
+  return rawHeaders.filter(
+    (_, at) =>
+      at % 2 === 1 &&
+      rawHeaders[at - 1]?.length === 12 &&
+      rawHeaders[at - 1]?.toLowerCase() === 'content-type',
+  );
 }
 
 /** Whether a client may find a response in a type that is neither: many look for a part of the name. */
-function mayBeRead({ statusCode = 0, headersDistinct }: IncomingMessage): boolean {
-  const types = headersDistinct['content-type'] ?? [];
-  return statusCode < 300 && statusCode !== 202 && /json|event-stream/i.test(types.join());
+function mayBeRead(answer: IncomingMessage): boolean {
+  const { statusCode = 0 } = answer;
+  return statusCode < 300 && statusCode !== 202 && /json|event-stream/i.test(mediaTypes(answer).join());
 }
 
 function withhold(

@@ -27,6 +27,7 @@ export class Upstream {
   readonly url: URL;
   readonly #agent: HttpAgent;
   readonly #headers: RawHeaders;
+  readonly #own: ReadonlySet<string>;
   readonly #request: typeof httpRequest;
   readonly #place: { readonly hostname: string; readonly port: string };
 
@@ -34,6 +35,7 @@ export class Upstream {
   constructor(url: string, headers: Readonly<Record<string, string>> = {}) {
     this.url = new URL(url);
     this.#headers = Object.entries(headers).flat();
+    this.#own = new Set(['host', ...Object.keys(headers).map((name) => name.toLowerCase())]);
     const { hostname, port, protocol } = this.url;
     this.#request = protocol === 'https:' ? httpsRequest : httpRequest;
     this.#place = { hostname: hostname.replace(/^\[|\]$/g, ''), port };
@@ -42,7 +44,7 @@ export class Upstream {
 
   /** Whether the value of a header is ours to choose. */
   isOwn(name: string): boolean {
-    return name === 'host' || this.#headers.some((own, i) => i % 2 === 0 && own.toLowerCase() === name);
+    return this.#own.has(name);
   }
 
   /** Resolves with the head of the response; its body is still to be read. */

@@ -58,9 +58,9 @@ export class ReplyGuard {
    * id further on, so everything is read first while any response is awaited that could have to be changed.
    */
   #canWait(bytes: Buffer): boolean {
-    if (this.#server.changesResponses || this.#pending.needReading) return false;
+    if (this.#server.changesResponses) return false;
     const id = responseId(bytes);
-    return id !== undefined && this.#pending.peek(id)?.kind === 'call';
+    return id !== undefined && this.#pending.peek(id)?.kind === 'call' && !this.#pending.needReading;
   }
 
   /** `isSent`: the message has gone on already. */
