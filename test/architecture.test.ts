@@ -26,6 +26,7 @@ const ROOMS: Readonly<Record<string, { rooms: readonly string[]; packages: reado
     packages: ['@modelcontextprotocol/client', 'eventsource-parser', 'jsonc-parser'],
   },
   store: { rooms: ['model'], packages: ['kysely', 'libsql', 'pg'] },
+  recording: { rooms: ['model', 'schema'], packages: [] },
   'sdk-server': { rooms: ['model', 'args'], packages: [] },
   capability: { rooms: ['model', 'schema', 'args', 'sdk-server'], packages: [] },
   guard: {

@@ -80,6 +80,11 @@ export const COMMANDS: readonly CommandEntry[] = [
     load: async () => (await import('./commands/unwrap.js')).unwrapCommand,
   },
   {
+    name: 'mock',
+    summary: 'Play a server from a recording, to test clients offline',
+    load: async () => (await import('./commands/mock.js')).mockCommand,
+  },
+  {
     name: 'lock',
     summary: 'Record what a server promises, and check that it still does',
     load: async () => (await import('./commands/lock.js')).lockCommand,

@@ -2,23 +2,16 @@ import { Fault } from '../../src/model/fault.js';
 import { isRecord } from '../../src/model/json.js';
 import type { Reply, Session, SessionEvent } from '../../src/model/session.js';
 import type { JsonSchema } from '../../src/model/tool.js';
+import type { RecordingLine } from '../../src/recording/recording-line.js';
 import { compileSchema } from '../../src/schema/index.js';
 import { toolSession } from '../fixtures/tool-session.js';
-
-/** A line of a recording: what crossed the wire, in order. `opened` begins a session; a server that died has several. */
-type Line =
-  | { readonly opened: Pick<Session, 'revision' | 'era' | 'serverInfo' | 'capabilities' | 'instructions'> }
-  | { readonly sent: unknown; readonly at: number }
-  | { readonly received: unknown; readonly at: number }
-  | { readonly stderr: string }
-  | { readonly closed: string };
 
 /** Characters of stderr that are kept of a session: the beginning of a trace names the error. */
 const MOST_STDERR = 2_000;
 
 /** Writes down what crosses the wire of sessions. */
 export class Recorder {
-  readonly #lines: Line[] = [];
+  readonly #lines: RecordingLine[] = [];
   readonly #hide: (text: string) => string;
 
   /** `hide` takes out of a line what belongs to this machine alone. */
@@ -55,7 +48,7 @@ export class Recorder {
   }
 }
 
-function wireLine({ type, at, message }: SessionEvent & { readonly message: unknown }): Line {
+function wireLine({ type, at, message }: SessionEvent & { readonly message: unknown }): RecordingLine {
   const rounded = Math.round(at);
   return type === 'sent' ? { sent: message, at: rounded } : { received: message, at: rounded };
 }
@@ -78,7 +71,7 @@ export function recordedSession(text: string): Session {
   const lines = text
     .trim()
     .split('\n')
-    .map((line): Line => JSON.parse(line));
+    .map((line): RecordingLine => JSON.parse(line));
   const opened = lines.flatMap((line) => ('opened' in line ? [line.opened] : []))[0];
   const { tools, calls } = readCalls(lines);
   let stderr = '';
@@ -129,7 +122,7 @@ interface Pending {
 }
 
 /** Pairs requests with responses, session by session. */
-function readCalls(lines: readonly Line[]): { tools: RecordedTool[]; calls: RecordedCall[] } {
+function readCalls(lines: readonly RecordingLine[]): { tools: RecordedTool[]; calls: RecordedCall[] } {
   const tools: RecordedTool[] = [];
   const calls: RecordedCall[] = [];
   let pending = new Map<unknown, Pending>();

@@ -76,6 +76,8 @@ async function guardHttp(
     const guard = setup.guardFor(options.name ?? options.server);
     return await runListener([{ target, guard }], options, invocation);
   }
+  if (options.record !== undefined)
+    throw new UsageError('--record is for one server. Choose one with --server.');
   if (options.name !== undefined)
     throw new UsageError(
       `--name is for one server, and ${several.file} has several. Choose one with --server.`,

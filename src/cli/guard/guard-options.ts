@@ -21,6 +21,7 @@ export interface GuardCommandOptions extends TargetOptions, ConfigOption, Policy
   readonly lock?: string;
   readonly approve?: true;
   readonly audit?: string;
+  readonly record?: string;
   readonly listen?: string;
   readonly allowHost: readonly string[];
   readonly restart?: number;
@@ -30,71 +31,58 @@ export interface GuardCommandOptions extends TargetOptions, ConfigOption, Policy
 const collect = (value: string, previous: readonly string[]): readonly string[] => [...previous, value];
 
 /** An option of the policy: one that is not given is left to the configuration, and then to the default. */
-const choice = (
-  flags: string,
-  about: string,
-  choices: readonly [string, ...string[]],
-  usual: string,
-): Option => new Option(flags, about).choices(choices).default(undefined, usual);
+const choice = (flags: string, about: string, choices: readonly string[], usual: string): Option =>
+  new Option(flags, about).choices(choices).default(undefined, usual);
 
 /** Adds the options of `assay guard`. */
 export function addGuardOptions(command: Command): Command {
-  return addConfigOptions(addTargetOptions(command))
+  addConfigOptions(addTargetOptions(command))
     .option('--listen <address>', 'listen for HTTP on this port, or host:port, instead of stdio')
-    .option('--allow-host <name>', 'a host name of the listener besides localhost; repeatable', collect, [])
-    .addOption(
-      choice(
-        '--mode <mode>',
-        'what happens to a call with invalid arguments',
-        ['enforce', 'repair', 'observe'],
-        'enforce',
-      ),
-    )
-    .addOption(
-      choice(
-        '--responses <action>',
-        'what happens to a response with a problem',
-        ['enforce', 'annotate', 'observe', 'off'],
-        'observe',
-      ),
-    )
-    .addOption(
-      choice(
-        '--uncheckable <action>',
-        'what happens to a call whose schema cannot be used',
-        ['run', 'refuse'],
-        'run',
-      ),
-    )
-    .addOption(
-      choice(
-        '--internal-error <action>',
-        'what happens to a message when the guard itself fails',
-        ['refuse', 'pass'],
-        'refuse',
-      ),
-    )
+    .option('--allow-host <name>', 'a host name of the listener besides localhost; repeatable', collect, []);
+  for (const [flags, about, choices, usual] of POLICY_CHOICES)
+    command.addOption(choice(flags, about, choices, usual));
+  return command
+    .option('--closed', 'reject properties that a schema does not declare')
     .option('--name <name>', "the server's name in the policy and the lock (default: that of --server)")
     .option('--lock <file>', 'pin the tools in this file; written when they are first seen')
     .option('--approve', 'approve the current tools: write the lock file again')
-    .addOption(
-      choice(
-        '--unapproved <action>',
-        'what happens to a tool that is new or has changed',
-        ['hide', 'block', 'report'],
-        'hide',
-      ),
-    )
-    .addOption(
-      choice(
-        '--illegal-tools <action>',
-        'what happens to a definition that breaks the protocol',
-        ['hide', 'report'],
-        'hide',
-      ),
-    )
     .option('--audit <file>', 'record every decision in this file, as lines of JSON')
-    .option('--closed', 'reject properties that a schema does not declare')
+    .option('--record <file>', 'record every message in this file, for assay mock')
     .option('--restart <times>', 'restart a server that exits, at most so often in a row', wholeNumber)
     .option('--max-message <bytes>', 'largest message to pass on (default: 64 MiB)', wholeNumber);
 }
+
+/** The choices of a policy, each with what it is when neither the command line nor the configuration says so. */
+const POLICY_CHOICES = [
+  [
+    '--mode <mode>',
+    'what happens to a call with invalid arguments',
+    ['enforce', 'repair', 'observe'],
+    'enforce',
+  ],
+  [
+    '--responses <action>',
+    'what happens to a response with a problem',
+    ['enforce', 'annotate', 'observe', 'off'],
+    'observe',
+  ],
+  ['--uncheckable <action>', 'what happens to a call whose schema cannot be used', ['run', 'refuse'], 'run'],
+  [
+    '--internal-error <action>',
+    'what happens to a message when the guard itself fails',
+    ['refuse', 'pass'],
+    'refuse',
+  ],
+  [
+    '--unapproved <action>',
+    'what happens to a tool that is new or has changed',
+    ['hide', 'block', 'report'],
+    'hide',
+  ],
+  [
+    '--illegal-tools <action>',
+    'what happens to a definition that breaks the protocol',
+    ['hide', 'report'],
+    'hide',
+  ],
+] as const;

@@ -2,12 +2,13 @@ import type { AssayConfig } from '../../config/index.js';
 import { ToolLock } from '../../guard/definitions/tool-lock.js';
 import { GuardPolicy } from '../../guard/policy/guard-policy.js';
 import type { ProxyGuardOptions } from '../../guard/proxy/guarded-server.js';
+import type { MessageTap } from '../../guard/proxy/message-tap.js';
 import { type LoadedConfig, loadConfig } from '../config/load-config.js';
 import { watchConfig } from '../config/watch-config.js';
 import type { Invocation } from '../invocation.js';
 import { UsageError } from '../usage-error.js';
 import type { GuardCommandOptions } from './guard-options.js';
-import { type Recorders, recorders } from './recorders.js';
+import { type Recorders, recorders, recordingTap } from './recorders.js';
 import { serverPolicy } from './server-policy.js';
 
 /** How the servers of one `assay guard` are guarded: by the configuration, which may change meanwhile, and the options. */
@@ -15,12 +16,14 @@ export class GuardSetup {
   readonly #options: GuardCommandOptions;
   readonly #loaded: LoadedConfig;
   readonly #recorders: Recorders;
+  readonly #tap: MessageTap | undefined;
   readonly #policies: { readonly name: string | undefined; readonly policy: GuardPolicy }[] = [];
 
   private constructor(options: GuardCommandOptions, loaded: LoadedConfig, invocation: Invocation) {
     this.#options = options;
     this.#loaded = loaded;
     this.#recorders = recorders(options.audit, invocation);
+    this.#tap = options.record === undefined ? undefined : recordingTap(options.record, invocation.secrets);
   }
 
   static async load(options: GuardCommandOptions, invocation: Invocation): Promise<GuardSetup> {
@@ -42,6 +45,7 @@ export class GuardSetup {
     return {
       policy,
       logger,
+      ...(this.#tap === undefined ? {} : { tap: this.#tap }),
       ...(onDecision === undefined ? {} : { onDecision }),
       ...(lock === undefined ? {} : { lock: this.#lockIn(lock, name) }),
     };

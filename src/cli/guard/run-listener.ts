@@ -4,6 +4,7 @@ import { EXIT, type ExitCode } from '../exit-code.js';
 import type { Invocation } from '../invocation.js';
 import { UsageError } from '../usage-error.js';
 import type { GuardCommandOptions } from './guard-options.js';
+import { listenAddress } from './listen-address.js';
 
 /** The token that clients of a listener have to send; never an option, which other users of a machine could read. */
 const TOKEN_VARIABLE = 'ASSAY_GUARD_TOKEN';
@@ -38,11 +39,4 @@ export async function runListener(
   });
   await proxy.close(CLOSING);
   return EXIT.clean;
-}
-
-function listenAddress(address: string): { readonly host: string; readonly port: number } {
-  const [, host = '127.0.0.1', port = ''] = /^(?:\[?([^\]]+?)\]?:)?(\d{1,5})$/.exec(address) ?? [];
-  if (port === '' || Number(port) > 65_535)
-    throw new UsageError('--listen takes a port, or a host and a port: 127.0.0.1:4000.');
-  return { host, port: Number(port) };
 }

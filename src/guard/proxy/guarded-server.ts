@@ -6,6 +6,7 @@ import type { GuardLogger, GuardOptions } from '../guard-options.js';
 import { GuardPolicy } from '../policy/guard-policy.js';
 import { describeThrown } from '../thrown.js';
 import type { Decision } from './decision.js';
+import type { MessageTap } from './message-tap.js';
 import { OwnRequests } from './own-requests.js';
 
 /** How a proxy guards a server. */
@@ -15,6 +16,8 @@ export interface ProxyGuardOptions extends Pick<GuardOptions, 'repairs' | 'maxPr
   readonly policy?: GuardPolicy;
   /** Pins the definitions of the tools. */
   readonly lock?: ToolLock;
+  /** Hears every message between clients and the server. */
+  readonly tap?: MessageTap;
   /** Told about every call and every response to one, for the record. */
   readonly onDecision?: (decision: Decision) => void;
 }
@@ -26,6 +29,7 @@ export class GuardedServer {
   readonly own: OwnRequests;
   readonly logger: GuardLogger;
   readonly definitions: DefinitionGuard;
+  readonly tap: MessageTap | undefined;
   readonly decided: ((decision: Decision) => void) | undefined;
   readonly #policy: GuardPolicy;
   #isClosed: boolean;
@@ -36,6 +40,7 @@ export class GuardedServer {
     this.logger = logger;
     this.#policy = policy;
     this.#isClosed = policy.server.closed;
+    this.tap = options.tap;
     this.decided = options.onDecision;
     this.definitions = new DefinitionGuard(policy, logger, lock);
     this.own = new OwnRequests(send);

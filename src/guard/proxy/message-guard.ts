@@ -6,6 +6,7 @@ import { errorResult, ToolCallRefused } from '../tool-call-refused.js';
 import { batchRuling } from './batch-ruling.js';
 import type { GuardedServer } from './guarded-server.js';
 import { edgeId, isMessageId, type MessageId } from './message-id.js';
+import { tapReceived, tapSent } from './message-tap.js';
 import { metaFor } from './own-requests.js';
 import { RelayedRequests } from './relayed-requests.js';
 import { CODE, errorReply, resultReply } from './reply.js';
@@ -51,7 +52,7 @@ export class MessageGuard {
 
   /** Whether a response is awaited that has to be read. */
   get concernsTools(): boolean {
-    return this.#pending.concernTools;
+    return this.#pending.concernTools || this.#server.tap !== undefined;
   }
 
   /** A guard for messages of the same server that belong to other requests. */
@@ -70,6 +71,12 @@ export class MessageGuard {
 
   /** Rules on what the client sent. A promise is returned only where the tools have to be listed first. */
   fromClient(bytes: Buffer): Ruling | Promise<Ruling> {
+    const ruling = this.#ruleOnClient(bytes);
+    const { tap } = this.#server;
+    return tap === undefined ? ruling : tapSent(tap, this.#pending, bytes, ruling);
+  }
+
+  #ruleOnClient(bytes: Buffer): Ruling | Promise<Ruling> {
     // A message without a method is a response to the server.
     if (bytes.length === 0 || !mayHave(bytes, METHOD)) return PASS;
     try {
@@ -212,7 +219,9 @@ export class MessageGuard {
 
   /** Rules on what the server sent. */
   fromServer(bytes: Buffer): Ruling {
-    return this.#replies.fromServer(bytes);
+    const ruling = this.#replies.fromServer(bytes);
+    const { tap } = this.#server;
+    return tap === undefined ? ruling : tapReceived(tap, this.#pending, bytes, ruling);
   }
 
   #failed(error: unknown, bytes: Buffer): Ruling {

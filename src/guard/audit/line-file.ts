@@ -13,14 +13,14 @@ import { Fault } from '../../model/fault.js';
 const LARGEST = 10 * 1024 * 1024;
 const KEPT = 5;
 
-/** A record of decisions: a line of JSON for each (NDJSON), in files that are rotated. */
-export class AuditFile {
+/** A record that grows line by line (NDJSON), in files that are rotated. */
+export class LineFile {
   readonly #file: string;
   readonly #largest: number;
   #stream: WriteStream;
   #bytes: number;
 
-  /** Throws a `Fault` when the file cannot be written. */
+  /** Throws a `Fault` when the file cannot be written. Without an end to its size, it is never put aside. */
   constructor(file: string, largest = LARGEST) {
     this.#file = file;
     this.#largest = largest;
@@ -46,7 +46,7 @@ export class AuditFile {
       const fd = openSync(this.#file, 'a', 0o600);
       return createWriteStream(this.#file, { fd }).on('error', () => undefined);
     } catch (cause) {
-      throw new Fault('config', `The audit file ${this.#file} cannot be written.`, { cause });
+      throw new Fault('config', `The file ${this.#file} cannot be written.`, { cause });
     }
   }
 

@@ -2,12 +2,12 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { AuditFile } from './audit-file.js';
+import { LineFile } from './line-file.js';
 
 it('an audit file is put aside before it is too large, and no line is lost until the oldest file goes', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'assay-audit-'));
   const file = join(folder, 'audit.ndjson');
-  const audit = new AuditFile(file, 25);
+  const audit = new LineFile(file, 25);
   for (let i = 10; i < 20; i++) audit.write(`{"line":${i}}`);
   await audit.close();
   const names = readdirSync(folder).sort();
@@ -19,5 +19,5 @@ it('an audit file is put aside before it is too large, and no line is lost until
 });
 
 it('a file that cannot be written is a fault', () => {
-  expect(() => new AuditFile('/no/such/folder/audit.ndjson')).toThrow('cannot be written');
+  expect(() => new LineFile('/no/such/folder/audit.ndjson')).toThrow('cannot be written');
 });

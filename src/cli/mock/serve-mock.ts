@@ -1,0 +1,93 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { DEFAULT_SESSION_LIMITS } from '../../connect/open-options.js';
+import { LineSplitter } from '../../connect/stdio/line-splitter.js';
+import { refusalOf } from '../../guard/http/access.js';
+import { sendJson } from '../../guard/http/exchange.js';
+import { readBody } from '../../guard/http/read-body.js';
+import type { ClientStreams } from '../../guard/stdio/stdio-proxy.js';
+import type { MockServer } from '../../recording/mock-server.js';
+
+const { messageBytes } = DEFAULT_SESSION_LIMITS;
+
+const NO_JSON = { jsonrpc: '2.0', id: null, error: { code: -32700, message: 'Parse error' } };
+
+/** Responds to the lines of a client until it leaves, or the command is asked to stop. */
+export function serveMockOnStdio(
+  mock: MockServer,
+  { input, output }: ClientStreams,
+  signal: AbortSignal,
+): Promise<void> {
+  return new Promise((resolve) => {
+    const splitter = new LineSplitter(messageBytes, ({ text }) => {
+      const response = text.trim() === '' ? undefined : responseTo(mock, text);
+      if (response !== undefined) output.write(`${JSON.stringify(response)}\n`);
+    });
+    const end = (): void => {
+      input.destroy();
+      resolve();
+    };
+    input.on('data', (chunk: Buffer) => {
+      if (!splitter.push(chunk)) end();
+    });
+    input.once('end', () => {
+      splitter.end();
+      end();
+    });
+    if (signal.aborted) end();
+    else signal.addEventListener('abort', end, { once: true });
+  });
+}
+
+/** Listens for HTTP until the command is asked to stop. */
+export async function serveMockOnHttp(
+  mock: MockServer,
+  { host, port }: { readonly host: string; readonly port: number },
+  signal: AbortSignal,
+  listening: (port: number) => void,
+): Promise<void> {
+  const server = createServer((request, response) => {
+    handle(mock, request, response, host).catch(() => response.destroy());
+  });
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject).listen(port, host, resolve);
+  });
+  const address = server.address();
+  listening(typeof address === 'object' && address !== null ? address.port : port);
+  await new Promise<void>((resolve) => {
+    const close = (): void => {
+      server.close(() => resolve());
+      server.closeAllConnections();
+    };
+    if (signal.aborted) close();
+    else signal.addEventListener('abort', close, { once: true });
+  });
+}
+
+async function handle(
+  mock: MockServer,
+  request: IncomingMessage,
+  response: ServerResponse,
+  host: string,
+): Promise<void> {
+  const refusal = refusalOf(request, { hosts: [host] });
+  if (refusal !== undefined)
+    return sendJson(response, refusal.status, JSON.stringify({ error: refusal.message }));
+  if (request.method !== 'POST') {
+    response.writeHead(405, { Allow: 'POST' }).end();
+    return;
+  }
+  const body = await readBody(request, messageBytes);
+  const reply = body.isTooLarge === true ? NO_JSON : responseTo(mock, body.bytes.toString('utf8'));
+  if (reply === undefined) response.writeHead(202).end();
+  else sendJson(response, 200, JSON.stringify(reply));
+}
+
+function responseTo(mock: MockServer, text: string): object | undefined {
+  let message: unknown;
+  try {
+    message = JSON.parse(text);
+  } catch {
+    return NO_JSON;
+  }
+  return mock.respond(message);
+}
