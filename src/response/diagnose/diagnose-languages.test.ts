@@ -33,6 +33,38 @@ describe('an error in the manner of Python and Go', () => {
     ['rename /srv/a /srv/b: no such file or directory', 'not_found'],
     ['listing roots failed: calling "roots/list": Method not found: roots/list', 'conflict_or_rule'],
     ['Unknown tool: export_all', 'not_found'],
+    [
+      'Error executing tool run_report: 1 validation error for run_reportOutput\nresult\n  Input should be a valid boolean [input_value="Error: Connection refused."]',
+      'crash',
+    ],
+    [
+      "Error calling tool 'run_report': structured_content must be a dict or None. Got list: [{'text': 'Connection refused'}]",
+      'crash',
+    ],
+    ["Invalid reference 'refs/x/': references cannot end with a slash", 'validation_rejection'],
+    ['fatal: invalid reference: feature-x', 'not_found'],
+    ["Unknown engine 'fast'. Supported: ('slow', 'auto')", 'validation_rejection'],
+    ["Unknown engine 'fast'", 'not_found'],
+    [
+      "Error: Refusing to open x (could not resolve host 'x'). This server blocks private hosts.",
+      'upstream_unreachable',
+    ],
+    ['Error: Refusing to open x. This server blocks private hosts.', 'conflict_or_rule'],
+    ['No converter was found: either install it and add it\nto your PATH', 'upstream_unreachable'],
+    ['No report was found', 'not_found'],
+    [
+      'Error: Optional dependency missing. Install with `uv tool install reports[pro]`',
+      'upstream_unreachable',
+    ],
+    ["Circuit breaker 'api_reports' is open", 'upstream_unreachable'],
+    ['The door is open', 'conflict_or_rule'],
+    ["couldn't find a report ID from the provided URL", 'validation_rejection'],
+    ["couldn't find the report", 'not_found'],
+    ['failed to get the report - please check the report name', 'not_found'],
+    ['failed to get the report: connection refused - please check the host name', 'upstream_unreachable'],
+    ['Error loading the report: https://reports.example.com/api', 'upstream_unreachable'],
+    ['style parameter is only supported for docx', 'validation_rejection'],
+    ['Reports are only supported for admins', 'conflict_or_rule'],
   ])('%j is %s', (text, kind) => {
     expect(diagnosed(text)).toBe(kind);
   });
@@ -52,5 +84,53 @@ describe('something that exists already', () => {
 
   it('is an error where the tool creates it', () => {
     expect(told('Create a new directory.')).toBe('text_in_success');
+  });
+});
+
+describe('a rule about one argument', () => {
+  const rejected = (description: string) =>
+    diagnose({
+      tool: {
+        name: 'run_query',
+        inputSchema: { type: 'object', properties: { sql: { type: 'string', description } } },
+      },
+      input: { sql: 'DROP TABLE users' },
+      response: { content: [{ type: 'text', text: 'Only SELECT queries are allowed' }], isError: true },
+    }).kind;
+
+  it('is a rejection where the description of the parameter announces it', () => {
+    expect(rejected('The SELECT query to execute')).toBe('validation_rejection');
+  });
+
+  it('is a rule where nothing announces it', () => {
+    expect(rejected('The query to execute')).toBe('conflict_or_rule');
+  });
+});
+
+describe('an error that is nothing but a name', () => {
+  it.each([
+    ['/srv/repo/reports', 'reports', 'not_found'],
+    ["'reports'", 'reports', 'not_found'],
+    ['/srv/repo/other', 'reports', 'conflict_or_rule'],
+  ])('%j, sent %j, is %s', (text, path, kind) => {
+    expect(diagnosed(text, { path })).toBe(kind);
+  });
+});
+
+describe('an exception of a network library in a success', () => {
+  const surfaced = (text: string) =>
+    diagnose({
+      tool: { name: 'list_pets', inputSchema: { type: 'object' } },
+      input: {},
+      response: { content: [{ type: 'text', text }] },
+    }).surfacedAs;
+  const rest = `Max retries exceeded with url: /pets?${'a=b&'.repeat(60)}`;
+
+  it('is an error, however long its address', () => {
+    expect(surfaced(`HTTPConnectionPool(host='10.0.0.1', port=9): ${rest}`)).toBe('text_in_success');
+  });
+
+  it('is data where it is not the beginning', () => {
+    expect(surfaced(`Pets: HTTPConnectionPool(host='10.0.0.1', port=9): ${rest}`)).toBe('none');
   });
 });

@@ -1,4 +1,5 @@
-import { type Message, PROPERTY, SENT } from '../read/message.js';
+import { isRecord } from '../../model/json.js';
+import { ADDRESS, type Message, PROPERTY, SENT } from '../read/message.js';
 import type { Signal } from './signal.js';
 
 /** Something that is away for now. */
@@ -28,11 +29,16 @@ const FEW = 3;
  * The vote where nothing was recognised. A tool that says more than that it failed states a condition of its domain:
  * about the input where it quotes it or names a property, else a rule. Weak, so that its confidence is low.
  */
-export function lastResort({ text, inWords }: Message, namesProperty: boolean): Signal[] {
+export function lastResort(message: Message, namesProperty: boolean): Signal[] {
+  const { text, inWords } = message;
   const said = inWords.text.slice(inWords.cause).trim();
   const away = AWAY.exec(said);
   if (away !== null)
     return [{ kind: 'upstream_unreachable', weight: 1.25, name: 'something away', quote: away[0] }];
+  if (isNameAlone(message))
+    return [{ kind: 'not_found', weight: 1.25, name: 'nothing but what was asked for', quote: message.raw }];
+  if (REQUEST_ALONE.test(said))
+    return [{ kind: 'upstream_unreachable', weight: 1.25, name: 'a request that failed', quote: said }];
   if (isBare(said) || CLAIMS_SUCCESS.test(said) || (said.match(WORD)?.length ?? 0) < FEW) return [];
   const isAboutInput = namesProperty || text.includes(PROPERTY) || text.includes(SENT);
   return [
@@ -43,4 +49,23 @@ export function lastResort({ text, inWords }: Message, namesProperty: boolean): 
       quote: said,
     },
   ];
+}
+
+/** "Error retrieving the summary: ‹url›": the cause is an address that the server chose. */
+const REQUEST_ALONE = new RegExp(
+  `^(?:[^\\n]{0,160}\\b(?:error|failed)\\b[^\\n]{1,160}: )?${ADDRESS}\\.?(?:\\n|$)`,
+);
+
+/** A folder of the server, in front of a name. */
+const FOLDER = /^(?:[A-Za-z]:)?[\\/][^\n:]{0,300}[\\/]$/;
+
+/** Whether a message is a name that the caller sent and no more, as exceptions for a missing key or file say. */
+function isNameAlone({ raw, context: { input } }: Message): boolean {
+  const values: readonly unknown[] = isRecord(input) ? Object.values(input).slice(0, 60) : [];
+  return values.some(
+    (name) =>
+      typeof name === 'string' &&
+      name !== '' &&
+      (raw === `'${name}'` || (raw.endsWith(name) && FOLDER.test(raw.slice(0, -name.length)))),
+  );
 }

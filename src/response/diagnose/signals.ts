@@ -10,6 +10,7 @@ import { votesOf } from '../phrases/phrase-votes.js';
 import { rateOrQuota } from '../phrases/rate-or-quota.js';
 import { rejection, validatorMessages } from '../phrases/rejection.js';
 import type { Message } from '../read/message.js';
+import { blameArgument } from './announced-refusal.js';
 import { blameServer } from './broken-server.js';
 import { complaint, mentionedProperty } from './complaint.js';
 import type { DiagnoseOptions } from './diagnosis.js';
@@ -64,7 +65,7 @@ export function signalsOf(message: Message, code: number | undefined, options: K
   builtIn ??= phrasesOf(TABLES);
   const { text, words } = options.phrases ?? builtIn;
   votes.push(...votesOf(text, message.inText), ...votesOf(words, message.inWords));
-  const kept = explainAway(blameServer(votes, message), message);
+  const kept = explainAway(blameArgument(blameServer(votes, message), message), message);
   const heard = [...kept, ...complaint(message, kept)];
   if (heard.some(({ weight }) => weight >= 1)) return heard;
   return [...heard, ...lastResort(message, mentionedProperty(message) !== undefined)];
@@ -89,11 +90,14 @@ function explainAway(votes: readonly Signal[], message: Message): Signal[] {
   const refused = has(({ status }) => status === 401 || status === 403);
   const broken = !unreachable && has(({ kind, weight }) => kind === 'crash' && weight >= 5);
   const sentCode = isAboutSentCode(message);
+  const refusesOwn = has(({ family }) => family?.about === 'output-schema');
   return plain.flatMap((vote) => {
     // An exception of the caller's own code is the caller's error.
     if (sentCode && vote.kind === 'crash') return [{ ...vote, kind: 'validation_rejection' as const }];
+    // An SDK that refuses the tool's result quotes it: nothing in it is about the call.
+    if (refusesOwn && vote.kind !== 'crash') return [];
     // An exception that wraps a network failure is not a crash.
-    if (unreachable && vote.kind === 'crash') return [];
+    if (unreachable && !refusesOwn && vote.kind === 'crash') return [];
     // With a 401 or 403, "not allowed" is about who asks.
     if (refused && vote.family?.isHalvedByRefusal === true) return [{ ...vote, weight: vote.weight / 2 }];
     // "Fetch failed with status 404": the server was reached.

@@ -175,6 +175,7 @@ export const crashSignatures: PhraseTable = {
       kind: 'crash',
       weight: 9,
       name: 'a result that the SDK of the server rejects',
+      about: 'output-schema',
       phrases: [['\\d validation errors? for \\S{1,140}Output', '1 validation error for hexistsOutput']],
     },
     {
@@ -252,6 +253,10 @@ export const crashWords: PhraseTable = {
         ['has an output schema but (no|did not)', 'has an output schema but no'],
         ['structured content does not match', 'structured content does not match'],
         ['output schema validation', 'output schema validation'],
+        [
+          'structured content must be a (dict|dictionary|mapping)',
+          'structured_content must be a dict or None',
+        ],
       ],
     },
     {

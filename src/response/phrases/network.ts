@@ -154,6 +154,7 @@ export const networkWords: PhraseTable = {
         ['connection\\b<gap 1-60> (was |is )?(refused|reset|lost|timed out)', 'connection it refused'],
         ['error\\b[^\\n.:]{0,20} (with|in) (our|the|your) connection', 'error with our connection'],
         ['no route to host', 'no route to host'],
+        ['circuit breaker <0-3 words>is open', "Circuit breaker 'api' is open"],
         ['(is|are) not running', 'Ollama is not running. Start it with `ollama serve`.'],
         ['terminating connection', 'terminating connection due to administrator command'],
         ['host (is )?unreachable', 'host unreachable'],
@@ -240,7 +241,15 @@ export const networkWords: PhraseTable = {
         ['<program>: (command )?not found', 'ffmpeg: not found'],
         ['env: [`\'"‘]?<word>:? no such file', "env: 'node': No such file or directory"],
         ['command not found', 'command not found'],
-        ['install <word> and add it to (your |the )?path', 'either install pandoc and add it to your PATH'],
+        [
+          'install <word> and add it\\sto (your |the )?path',
+          'either install ffmpeg and add it\nto your PATH',
+        ],
+        [
+          'dependenc(y|ies) (is |are )?(missing|not installed)',
+          'Optional dependency missing: install x[pro]',
+        ],
+        ['missing <0-1 words>dependenc(y|ies)', 'Missing optional dependency: install x[pro]'],
         ['is not recognized as an internal', 'is not recognized as an internal'],
         [
           "executable (file )?(doesn't exist|does not exist|not found)",

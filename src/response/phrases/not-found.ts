@@ -17,6 +17,18 @@ export const notFound: PhraseTable = {
     },
     {
       kind: 'not_found',
+      weight: 2,
+      name: 'advice to check a name',
+      isVague: true,
+      phrases: [
+        [
+          '(check|verify) (that )?(the|your) <0-3 words>(name|namespace|id|identifier|spelling)',
+          'please check the provider name',
+        ],
+      ],
+    },
+    {
+      kind: 'not_found',
       weight: 5,
       name: 'a tool that does not exist',
       about: 'tool',
@@ -73,6 +85,7 @@ export const notFound: PhraseTable = {
           'There is no user with id zz99',
         ],
         ['undefined (column|function|object)', 'undefined column'],
+        ['no \\w{3,30} [\'"`]‹sent›[\'"`]…', "No template '‹sent›' for this language"],
         ['no <1-3 words>for ‹sent›', 'no report for ‹sent›'],
       ],
     },

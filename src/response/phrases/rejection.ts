@@ -282,10 +282,6 @@ export const rejection: PhraseTable = {
           'names cannot contain spaces',
         ],
         ['called (without|with no) (an? |any |the )?', 'Search called with no query'],
-        [
-          '(parameter|argument|option|field) (is|are) only (supported|available|allowed) (for|with)',
-          'the style parameter is only supported for docx',
-        ],
         ['exactly one of', 'exactly one of'],
         ['either\\b.{1,60}\\bor\\b.{1,60}\\b(must|required|provided)', 'either it or it must'],
         ['mutually exclusive', 'mutually exclusive'],
@@ -354,9 +350,28 @@ export const rejection: PhraseTable = {
     },
     {
       kind: 'validation_rejection',
+      weight: 5.5,
+      name: 'an argument that does not fit',
+      phrases: [
+        [
+          '<unable to> (find|determine|extract|derive|identify) <0-4 words>(id|identifier|slug|key) from',
+          'Could not determine a record ID from: x',
+        ],
+        [
+          '(parameter|argument|option|field) (is|are) only (supported|available|allowed) (for|with)',
+          'the style parameter is only supported for docx',
+        ],
+      ],
+    },
+    {
+      kind: 'validation_rejection',
       weight: 4.5,
       name: 'a choice that is not offered',
       phrases: [
+        [
+          '(unknown|unsupported|unrecogni[sz]ed|invalid) <gap 1-80>\\. (supported|allowed|valid|accepted)( values?| choices?| options?)?: ',
+          "Unknown engine 'x'. Supported: a, b",
+        ],
         ['no such <argument>', 'There is no such parameter'],
         [
           '(unknown|unsupported) (?!api|access|auth|secret|session|response)<0-1 words><choice>',

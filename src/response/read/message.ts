@@ -57,10 +57,14 @@ const DID_NOT =
 const OPERATION = new RegExp(
   `^${LEAD}(?:(?:${DID_NOT})\\b[^\\n:]{1,120}|[^\\n:]{2,80} (?:failed|error)):\\s{1,2}(?=[^\\s:][^\\n]{4})`,
 );
+/** "Refusing to fetch x (unknown scheme)", "Invalid reference 'x': it cannot end with a slash": what, then why. */
+const STATED_REASON = new RegExp(
+  `^${LEAD}(?:error:\\s{1,2})?(?:refus(?:ed|ing)\\b[^\\n():]{1,120}\\s\\(|invalid [^\\n:'"]{2,40} (['"]).{0,80}\\1: )(?=[^\\n]{12})`,
+);
 
 /** Where the cause begins and where its first statement ends, in small letters. */
 function partsOf(lower: string): { cause: number; stated: number } {
-  const cause = OPERATION.exec(lower)?.[0].length ?? 0;
+  const cause = (STATED_REASON.exec(lower) ?? OPERATION.exec(lower))?.[0].length ?? 0;
   return { cause, stated: endOfStatement(lower, cause) };
 }
 

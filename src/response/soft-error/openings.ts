@@ -27,6 +27,11 @@ export const OPENINGS: readonly Opening[] = [
   },
   {
     score: 3.5,
+    marker: 'an exception of a network library',
+    phrases: [['^https?connection ?pool\\(host=…', "HTTPSConnectionPool(host='x', port=443): Max retries"]],
+  },
+  {
+    score: 3.5,
     marker: 'a failed connection',
     isShort: true,
     phrases: [['^<far side>\\b<line 0-60>\\b<broke down>', 'Connection refused']],
