@@ -85,19 +85,19 @@ function* own(message: Message, { patterns = [], factors = [] }: DiagnoseOptions
 function explainAway(votes: readonly Signal[], message: Message): Signal[] {
   const plain = votes.filter((vote) => !isPartOfStronger(vote, votes));
   const has = (test: (vote: Signal) => boolean): boolean => plain.some(test);
+  // An SDK that refuses the tool's result quotes it: nothing in it is about the call.
+  if (has(({ family }) => family?.about === 'output-schema'))
+    return plain.filter(({ kind }) => kind === 'crash');
   const unreachable = has(({ kind, weight }) => kind === 'upstream_unreachable' && weight >= 6);
   const wasReached = has(({ status = 0 }) => status >= 400 && status < 500);
   const refused = has(({ status }) => status === 401 || status === 403);
   const broken = !unreachable && has(({ kind, weight }) => kind === 'crash' && weight >= 5);
   const sentCode = isAboutSentCode(message);
-  const refusesOwn = has(({ family }) => family?.about === 'output-schema');
   return plain.flatMap((vote) => {
     // An exception of the caller's own code is the caller's error.
     if (sentCode && vote.kind === 'crash') return [{ ...vote, kind: 'validation_rejection' as const }];
-    // An SDK that refuses the tool's result quotes it: nothing in it is about the call.
-    if (refusesOwn && vote.kind !== 'crash') return [];
     // An exception that wraps a network failure is not a crash.
-    if (unreachable && !refusesOwn && vote.kind === 'crash') return [];
+    if (unreachable && vote.kind === 'crash') return [];
     // With a 401 or 403, "not allowed" is about who asks.
     if (refused && vote.family?.isHalvedByRefusal === true) return [{ ...vote, weight: vote.weight / 2 }];
     // "Fetch failed with status 404": the server was reached.

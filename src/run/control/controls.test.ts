@@ -162,6 +162,39 @@ describe('arguments that are no object', () => {
   });
 });
 
+describe('a server that does not respond to arguments that are no object', () => {
+  it('gets a note, is waited for once, and keeps its verdicts', async () => {
+    let waits = 0;
+    const empty = { type: 'object', properties: {} };
+    const named = (name: string): FakeTool => ({
+      definition: { name, inputSchema: empty, annotations: { readOnlyHint: true } },
+      answer: () => said('Three articles.'),
+    });
+    const open = (): Session => {
+      const session = toolSession(['get_first', 'get_second', 'get_third', 'get_fourth'].map(named));
+      return {
+        ...session,
+        callTool(name, args, options) {
+          if (typeof args === 'object') return session.callTool(name, args, options);
+          waits += 1;
+          return Promise.reject(new Fault('timeout', 'No response.'));
+        },
+      };
+    };
+    const options = { seed: 1, now: () => 0, concurrency: 1, callTimeout: 1_000, reopen: async () => open() };
+    let report: RunReport | undefined;
+    for await (const event of run(open(), options)) if (event.type === 'summary') report = event.report;
+    expect(report?.tools.map(({ classification }) => classification)).toEqual(
+      Array.from({ length: 4 }, () => 'fully_working'),
+    );
+    const found = report?.findings.filter(({ rule }) => rule.startsWith('run/'));
+    expect(found?.map(({ rule, severity }) => [rule, severity])).toEqual([
+      ['run/malformed-arguments', 'info'],
+    ]);
+    expect(waits).toBeLessThanOrEqual(4);
+  });
+});
+
 describe('a call that gets no response in time', () => {
   /** A session whose tool takes a number of milliseconds, as told by the limit it is given. */
   const taking = (milliseconds: number): Session => {

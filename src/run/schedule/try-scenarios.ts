@@ -1,6 +1,6 @@
 import type { RuleId } from '../../model/rule.js';
 import type { Attempt } from '../attempt/attempt.js';
-import { validCalls } from '../control/invalid-call.js';
+import { isForTool, validCalls } from '../control/invalid-call.js';
 import { replan } from '../plan/plan-tools.js';
 import type { Emit, RunContext } from '../state/run-context.js';
 import { successes, type ToolState } from '../state/tool-state.js';
@@ -56,8 +56,13 @@ export async function tryScenarios(
       state.left.push(scenario);
       continue;
     }
+    const isMalformed = !isForTool(scenario.arguments);
+    // The protocol library treats them alike for every tool: waiting again would say nothing new.
+    if (isMalformed && context.ignoresMalformed) continue;
     const hasFailed = state.attempts.length > 0 && successes(state).length === 0;
-    note(state, await context.attempt(state, scenario, 'scenario', emit));
+    const attempt = await context.attempt(state, scenario, 'scenario', emit);
+    if (isMalformed && attempt.fault?.code === 'timeout') context.ignoresMalformed = true;
+    note(state, attempt);
     // From now on each call varies one thing of the call that succeeded.
     if (hasFailed && successes(state).length > 0)
       replan(state, context.options, context.values.for(state.stage));

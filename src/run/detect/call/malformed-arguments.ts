@@ -1,4 +1,6 @@
+import type { Finding } from '../../../model/finding.js';
 import { quote } from '../../../model/quote.js';
+import type { Tool } from '../../../model/tool.js';
 import { replyText } from '../../attempt/reply-text.js';
 import { isForTool } from '../../control/invalid-call.js';
 import type { CallDetector } from '../detector.js';
@@ -14,8 +16,12 @@ export const malformedArguments: CallDetector = {
   rules: [RUN_RULES.malformedArguments],
   explains: [{ rule: '*', in: 'call' }],
   replay: { by: 'call' },
-  *detect(tool, { arguments: args, reply, findings, succeeded }) {
-    if (isForTool(args) || reply === undefined) return;
+  *detect(tool, { arguments: args, reply, fault, isUnconfirmed, findings, succeeded }) {
+    if (isForTool(args)) return;
+    if (reply === undefined) {
+      if (fault?.code === 'timeout' && isUnconfirmed !== true) yield unanswered(tool, args);
+      return;
+    }
     const isAccepted = succeeded && args !== null;
     if (!isAccepted && findings.length === 0) return;
     yield runFinding(RUN_RULES.malformedArguments, tool.name, {
@@ -27,3 +33,13 @@ export const malformedArguments: CallDetector = {
     });
   },
 };
+
+function unanswered({ name }: Tool, args: unknown): Finding {
+  return runFinding(RUN_RULES.malformedArguments, name, {
+    path: '',
+    message: 'A call whose `arguments` is not an object gets no response.',
+    expected: 'a JSON-RPC error',
+    received: 'no response',
+    evidence: [{ text: quote(args) }],
+  });
+}
