@@ -44,10 +44,7 @@ export async function tryScenarios(
   for (let made = 0; made < count; made++) {
     if (state.stopped !== undefined) return;
     if (context.isLate) {
-      if (state.pending.length > 0)
-        state.stopped = context.isOverdue
-          ? 'the time limit of the run was reached (--max-time)'
-          : 'the call limit of the run was reached (--max-calls)';
+      if (state.pending.length > 0) state.stopped = limitReached(context);
       return;
     }
     const scenario = state.pending.shift();
@@ -56,18 +53,25 @@ export async function tryScenarios(
       state.left.push(scenario);
       continue;
     }
-    const isMalformed = !isForTool(scenario.arguments);
-    // The protocol library treats them alike for every tool: waiting again would say nothing new.
-    if (isMalformed && context.ignoresMalformed) continue;
+    // The protocol library treats malformed calls alike for every tool: waiting again would say nothing new.
+    if (context.ignoresMalformed && !isForTool(scenario.arguments)) continue;
     const hasFailed = state.attempts.length > 0 && successes(state).length === 0;
     const attempt = await context.attempt(state, scenario, 'scenario', emit);
-    if (isMalformed && attempt.fault?.code === 'timeout') context.ignoresMalformed = true;
+    context.ignoresMalformed ||= isIgnoredMalformed(attempt);
     note(state, attempt);
     // From now on each call varies one thing of the call that succeeded.
     if (hasFailed && successes(state).length > 0)
       replan(state, context.options, context.values.for(state.stage));
   }
 }
+
+const limitReached = ({ isOverdue }: RunContext): string =>
+  isOverdue
+    ? 'the time limit of the run was reached (--max-time)'
+    : 'the call limit of the run was reached (--max-calls)';
+
+const isIgnoredMalformed = ({ arguments: args, fault }: Attempt): boolean =>
+  !isForTool(args) && fault?.code === 'timeout';
 
 /** Records what a call showed, and stops where more calls of this tool would only do harm. */
 export function note(state: ToolState, attempt: Attempt): void {
