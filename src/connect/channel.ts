@@ -34,6 +34,8 @@ export interface SendContext {
   readonly signal?: AbortSignal;
   /** Further HTTP headers, such as `Mcp-Param-*`; channels without headers ignore them. */
   readonly headers?: Readonly<Record<string, string>>;
+  /** The message as it was written, where it is not ours; channels over HTTP send it as it is. */
+  readonly text?: string;
 }
 
 /** One way to exchange JSON-RPC messages with a server. Knows nothing of requests, ids or revisions' meaning. */

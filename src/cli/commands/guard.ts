@@ -50,8 +50,7 @@ async function guardStdio(
   invocation: Invocation,
 ): Promise<ExitCode> {
   const target = await namedTarget(words, options, invocation);
-  if (target.kind !== 'command')
-    throw new UsageError('A server at a URL needs --listen, as in --listen 127.0.0.1:4000.');
+  if (target.kind === 'in-process') throw new UsageError('A server in this process cannot be guarded.');
   const end = await proxyStdio({
     target,
     client: invocation.streams(),

@@ -53,7 +53,7 @@ export class SseChannel implements Channel {
     });
     const response = await this.#connection.call({
       ...call,
-      body: JSON.stringify(message),
+      body: context.text ?? JSON.stringify(message),
       signal: context.signal,
       repeatable: message.method !== 'tools/call',
     });

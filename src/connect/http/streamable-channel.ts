@@ -107,7 +107,7 @@ export class StreamableChannel implements Channel {
         Accept: `application/json, ${STREAM}`,
         'Content-Type': 'application/json',
       },
-      body: JSON.stringify(message),
+      body: context.text ?? JSON.stringify(message),
       signal: context.signal,
       patience: isRequest ? request : acknowledge,
       // Sent twice, a call might be carried out twice.

@@ -1,11 +1,12 @@
 import type { Readable, Writable } from 'node:stream';
-import { DEFAULT_SESSION_LIMITS, DEFAULT_TIMEOUTS } from '../../connect/open-options.js';
-import { ServerProcess, sleepUnref } from '../../connect/stdio/server-process.js';
-import type { CommandTarget } from '../../connect/target.js';
+import { DEFAULT_SESSION_LIMITS } from '../../connect/open-options.js';
+import { sleepUnref } from '../../connect/stdio/server-process.js';
+import type { CommandTarget, UrlTarget } from '../../connect/target.js';
 import { GuardedServer, type ProxyGuardOptions } from '../proxy/guarded-server.js';
 import { MessageGuard } from '../proxy/message-guard.js';
 import { CODE, errorReply } from '../proxy/reply.js';
 import { LineRelay, type OversizedMessage } from './line-relay.js';
+import { linkTo, type ServerLink } from './server-link.js';
 import { holdBack, Sink } from './sink.js';
 
 /** Milliseconds that output may take to come after the process has ended: a grandchild can hold its pipes forever. */
@@ -28,9 +29,9 @@ export interface ClientStreams {
   readonly errors: Writable;
 }
 
-/** A server behind a proxy that speaks over standard streams on both sides. */
+/** A server behind a proxy whose client speaks over standard streams. */
 export interface StdioProxyOptions {
-  readonly target: CommandTarget;
+  readonly target: CommandTarget | UrlTarget;
   readonly client: ClientStreams;
   readonly guard: ProxyGuardOptions;
   /** Bytes of the largest message. Default 64 MiB. */
@@ -60,7 +61,7 @@ class StdioProxy {
   readonly #toServer = new Sink();
   readonly #toClient: Sink;
   readonly #fromClient: LineRelay;
-  #process: ServerProcess | undefined;
+  #link: ServerLink | undefined;
   #restarts = 0;
   #startedAt: number | undefined;
   #ending: ProxyEnd['reason'] | undefined;
@@ -104,53 +105,52 @@ class StdioProxy {
 
   /** Writes a message of the guard itself, after those of the client that came with the one in hand. */
   readonly #send = (text: string): void => {
-    const stdin = this.#process?.child.stdin;
-    if (stdin === undefined || stdin.destroyed) throw new Error('The server has ended.');
-    process.nextTick(() => stdin.write(`${text}\n`));
+    const input = this.#link?.input;
+    if (input === undefined || input.destroyed) throw new Error('The server has ended.');
+    process.nextTick(() => input.write(`${text}\n`));
   };
 
   async #start(): Promise<void> {
     const { target, client } = this.#options;
-    const server = await ServerProcess.start(target, DEFAULT_TIMEOUTS);
-    this.#process = server;
-    const { child } = server;
+    const server = await linkTo(target, this.#limit);
+    this.#link = server;
+    const { input, output, errors } = server;
     const relay = new LineRelay(this.#limit, {
       rule: (line) => this.#messages.fromServer(line),
       forward: (bytes) => this.#toClient.write(bytes),
       reply: (line) => this.#toServer.write(line),
       oversized: (message) => this.#oversized(message, 'server'),
     });
-    child.stdout.on('data', (chunk: Buffer) => {
+    output.on('data', (chunk: Buffer) => {
       relay.push(chunk);
       if (this.#onDelivered !== undefined && this.#messages.pending.waiting === 0) this.#onDelivered();
     });
     const closed = new Promise<void>((resolve) => {
-      child.stdout.once('close', () => {
+      output.once('close', () => {
         void relay.end();
         resolve();
       });
     });
-    child.stdout.on('error', () => undefined);
-    child.stdin.on('error', () => undefined);
-    child.stderr.on('error', () => undefined);
-    child.stderr.pipe(client.errors, { end: false });
-    holdBack(child.stdout, [this.#toClient]);
+    output.on('error', () => undefined);
+    input.on('error', () => undefined);
+    errors?.pipe(client.errors, { end: false });
+    holdBack(output, [this.#toClient]);
     void server.exit.then(async (how) => {
       // A slow client must get everything that the server wrote.
       do await Promise.race([closed, sleepUnref(GRACE)]);
-      while (this.#toClient.isFull && !child.stdout.destroyed && this.#ending === undefined);
+      while (this.#toClient.isFull && !output.destroyed && this.#ending === undefined);
       await this.#serverGone(how);
     });
     const isAgain = this.#startedAt !== undefined;
     this.#startedAt = performance.now();
     if (isAgain) await this.#messages.reopen(this.#send);
-    if (!child.stdin.destroyed) this.#toServer.attach(child.stdin);
+    if (!input.destroyed) this.#toServer.attach(input);
   }
 
   async #serverGone(how: string): Promise<void> {
     const { logger } = this.#server;
-    const gone = this.#process;
-    this.#process = undefined;
+    const gone = this.#link;
+    this.#link = undefined;
     this.#toServer.detach();
     this.#server.own.abandon();
     this.#failPending(how);
@@ -179,8 +179,8 @@ class StdioProxy {
     } catch (error) {
       const why = error instanceof Error ? error.message : String(error);
       // A process that was started and then failed is reported by its own end.
-      if (this.#process === undefined) await this.#serverGone(`could not be started again: ${why}`);
-      else await this.#process.end(false, () => undefined);
+      if (this.#link === undefined) await this.#serverGone(`could not be started again: ${why}`);
+      else await this.#link.end(false, () => undefined);
     }
   }
 
@@ -202,7 +202,7 @@ class StdioProxy {
     const isFirst = this.#ending === undefined;
     this.#ending ??= reason;
     this.#options.client.input.pause();
-    const server = this.#process;
+    const server = this.#link;
     if (server === undefined) {
       if (isFirst) this.#settle({ reason, detail: 'had ended' });
       return;
