@@ -40,6 +40,16 @@ export const COMMANDS: readonly CommandEntry[] = [
     load: async () => (await import('./commands/report.js')).reportCommand,
   },
   {
+    name: 'history',
+    summary: 'Show the runs that were kept: verdicts over time, findings, reports',
+    load: async () => (await import('./commands/history.js')).historyCommand,
+  },
+  {
+    name: 'compare',
+    summary: 'Show what changed between two runs',
+    load: async () => (await import('./commands/compare.js')).compareCommand,
+  },
+  {
     name: 'badge',
     summary: 'Make a README badge from a saved report',
     load: async () => (await import('./commands/badge.js')).badgeCommand,

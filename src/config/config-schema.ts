@@ -106,6 +106,10 @@ export const CONFIG_SCHEMA: JsonSchema = {
       type: 'string',
       description: 'A file with accepted findings, relative to the configuration.',
     },
+    db: {
+      type: 'string',
+      description: 'Where assay check keeps its runs: a file, relative to the configuration, or postgres://…',
+    },
     fixtures: {
       type: 'object',
       description: 'Values that exist on the server, for assay check; each item of a list is tried as well.',

@@ -44,6 +44,8 @@ export interface AssayConfig {
   readonly budgets?: Partial<Budgets>;
   /** A file with accepted findings, relative to the configuration. */
   readonly baseline?: string;
+  /** Where `assay check` keeps its runs: a file, relative to the configuration, or `postgres://…`. */
+  readonly db?: string;
   /** Values that exist on the server, for `assay check`. */
   readonly fixtures?: Fixtures;
   /** How responses are judged: patterns, content types and exceptions of your own. */

@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import { Fault } from '../model/fault.js';
 import type { RunReport } from '../model/run-report.js';
 import { type DatabaseWork, databaseFault } from './database-fault.js';
+import { inTransaction } from './in-transaction.js';
 import { openDatabase } from './open-database.js';
 import { unpackReport } from './run-rows.js';
 import { type NewRun, saveRun } from './save-run.js';
@@ -147,7 +148,7 @@ export class History {
    */
   prune(before: string): Promise<number> {
     return this.doing('write', () =>
-      this.db.transaction().execute(async (transaction) => {
+      inTransaction(this.db, async (transaction) => {
         const { numDeletedRows } = await transaction
           .deleteFrom('runs')
           .where('started_at', '<', before)

@@ -1,5 +1,6 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { ServerRun } from '../model/servers-report.js';
+import { inTransaction } from './in-transaction.js';
 import { runId } from './run-id.js';
 import { definitionRows, type RunKey, runRow, toolRows } from './run-rows.js';
 import type { FindingChange, FindingRow, Tables } from './tables.js';
@@ -22,7 +23,7 @@ export async function saveRun(db: Kysely<Tables>, run: NewRun): Promise<string |
   const id = run.id ?? runId(started_at);
   // Compressed before, so that the database is not locked meanwhile.
   const row = await runRow({ id, server_id: 0, started_at }, run);
-  return await db.transaction().execute(async (transaction) => {
+  return await inTransaction(db, async (transaction) => {
     // The first statement writes: from here on, writers of this server follow one another.
     const server_id = await serverId(transaction, run);
     const known = await transaction.selectFrom('runs').select('id').where('id', '=', id).executeTakeFirst();

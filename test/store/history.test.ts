@@ -1,11 +1,15 @@
+import { randomBytes } from 'node:crypto';
 import { existsSync, mkdtempSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { RunReport } from '../../src/model/run-report.js';
 import { run } from '../../src/run/run.js';
+import { databaseFault } from '../../src/store/database-fault.js';
 import { History, type NewRun } from '../../src/store/index.js';
 import { openDatabase } from '../../src/store/open-database.js';
+import { saveRun } from '../../src/store/save-run.js';
 import { startPostgres, type TestPostgres } from '../fixtures/postgres.js';
 import { type FakeTool, refused, said, toolSession } from '../fixtures/tool-session.js';
 
@@ -220,6 +224,25 @@ describe('an embedded database', () => {
     const file = join(folder, 'notes.txt');
     writeFileSync(file, 'These are notes, and no database. '.repeat(100));
     await expect(History.open(file)).rejects.toThrow(/notes\.txt: it is not a database/);
+  });
+});
+
+describe('a disk that is full', () => {
+  it('keeps what was kept', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'assay-history-'));
+    const { db } = await openDatabase(join(folder, 'full.db'));
+    const report = await reportOn([healthy]);
+    const run = { name: 'greeter', verdict: 'clean', startedAt: at(1), report } as const;
+    await saveRun(db, run);
+    await sql`pragma max_page_count = 1`.execute(db);
+    const large = { ...report, partial: randomBytes(500_000).toString('hex') };
+    const failed = await saveRun(db, { ...run, report: large }).catch((error: unknown) => error);
+    expect(databaseFault(failed, 'full.db', 'write').message).toBe(
+      'Cannot write the history full.db: the disk is full.',
+    );
+    expect(await db.selectFrom('runs').select('id').execute()).toHaveLength(1);
+    await db.destroy();
+    rmSync(folder, { recursive: true });
   });
 });
 

@@ -3,6 +3,7 @@ import type { Severity } from '../../model/finding.js';
 import type { RunMode } from '../../model/run-report.js';
 import { STANDARDS, type Standard } from '../../model/standard.js';
 import { FORMS } from '../../report/forms.js';
+import { DB_OPTION } from '../history/history-location.js';
 import { PROGRAM } from '../program.js';
 import { addJobsOption } from '../servers/jobs-option.js';
 import { addTargetOptions, type TargetOptions, wholeNumber } from '../target/target-options.js';
@@ -32,6 +33,7 @@ export interface CheckOptions extends TargetOptions {
   readonly open?: true;
   readonly compare?: string;
   readonly save: boolean;
+  readonly db?: string | true;
   /** `false` after `--no-config-file`. */
   readonly configFile?: string | false;
   readonly baseline?: string;
@@ -100,5 +102,6 @@ export function addCheckOptions(command: Command): Command {
     .option('--open', 'open the page in the browser')
     .option('--compare <file>', 'an earlier JSON report: the page and Markdown show what changed since')
     .option('--events', 'print events as they happen, one JSON object per line')
+    .option(...DB_OPTION)
     .option('--no-save', `do not save the run for "${PROGRAM} replay"`);
 }

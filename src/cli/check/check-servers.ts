@@ -1,12 +1,9 @@
-import type { Fault } from '../../model/fault.js';
 import type { RunEvent } from '../../model/run-event.js';
-import type { RunReport } from '../../model/run-report.js';
-import type { ServerRun } from '../../model/servers-report.js';
 import { serverLine } from '../../report/servers/servers-lines.js';
 import { serversReport } from '../../report/servers/servers-report.js';
 import { unopenedReport } from '../../run/summary/run-summary.js';
-import { remedies } from '../doctor/remedies.js';
-import { EXIT, type ExitCode, whenUnwritten } from '../exit-code.js';
+import { type ExitCode, whenUnwritten } from '../exit-code.js';
+import { keepRuns } from '../history/keep-runs.js';
 import type { Invocation } from '../invocation.js';
 import { packageVersion } from '../package-file.js';
 import { type ExaminedServer, eachServer, worstCode } from '../servers/each-server.js';
@@ -15,19 +12,12 @@ import { UsageError } from '../usage-error.js';
 import { checkOne, type OneCheck } from './check-one.js';
 import type { CheckOptions } from './check-options.js';
 import type { CheckSettings } from './check-settings.js';
+import { type CheckedServer, checkedServer, unopened } from './checked-server.js';
 import { type TargetWords, targetWords } from './command-line.js';
 import { deliverServers } from './deliver-servers.js';
-import { exitCodeOf } from './exit-code-of.js';
 import { reportFiles, requireFiles, withPage } from './report-files.js';
 import { runOrigin } from './run-origin.js';
 import { saveRuns } from './save-runs.js';
-
-/** A server that was checked, and the exit code of its check alone. */
-interface CheckedServer {
-  readonly run: ServerRun;
-  readonly code: ExitCode;
-  readonly plan?: string;
-}
 
 /** Checks every server of a configuration: a line each as they end, then one summary; the worst decides the exit code. */
 export async function checkServers(
@@ -81,8 +71,9 @@ export async function checkServers(
   );
   const plans = checked.flatMap(({ run, plan = '' }) => (plan === '' ? [] : [`\n${run.name}\n${plan}`]));
   const isDelivered = await deliverServers(report, plans, files, options, settings, invocation);
+  const isKept = await keepRuns(runs, options, settings, invocation);
   const code = worstCode(checked.map((one) => one.code));
-  return isDelivered ? code : whenUnwritten(code);
+  return isDelivered && isKept ? code : whenUnwritten(code);
 }
 
 /** What needs one server says how to choose it. */
@@ -93,26 +84,4 @@ function refuseForMany({ compare, updateBaseline }: CheckOptions, { file, names 
     throw new UsageError(
       `${flag} takes one server, and ${file} has ${names.length}. Choose one with --server: ${names.join(', ')}.`,
     );
-}
-
-function checkedServer(
-  name: string,
-  { report, fault, hasFailed, plan }: OneCheck,
-  { dryRun }: CheckOptions,
-  { failOn }: CheckSettings,
-): CheckedServer {
-  if (fault !== undefined) return unopened(name, fault, report);
-  const code = hasFailed ? EXIT.internal : exitCodeOf(report, failOn, dryRun === true);
-  const verdict = code === EXIT.clean ? 'clean' : code === EXIT.findings ? 'findings' : 'untested';
-  return { run: { name, verdict, report }, code, ...(plan === undefined ? {} : { plan }) };
-}
-
-function unopened(name: string, cause: Fault, report: RunReport): CheckedServer {
-  const { code, message } = cause;
-  const [remedy] = remedies(cause);
-  const text =
-    remedy === undefined || remedy.cause === message ? remedy?.fix : `${remedy.cause} ${remedy.fix}`;
-  const fix = cause.fix ?? text;
-  const fault = { code, message, ...(fix === undefined ? {} : { fix }) };
-  return { run: { name, verdict: 'untested', fault, report }, code: EXIT.untested };
 }

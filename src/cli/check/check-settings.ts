@@ -7,6 +7,7 @@ import type { KnownValues } from '../../scenario/index.js';
 import { baselinePath, knownEntries, loadBaseline } from '../config/baseline-file.js';
 import { type LoadedConfig, loadConfig } from '../config/load-config.js';
 import { rulesWithOwn } from '../config/own-rules.js';
+import { historyLocation } from '../history/history-location.js';
 import type { CheckOptions } from './check-options.js';
 import { configuredValues, givenValues } from './fixtures.js';
 
@@ -24,6 +25,8 @@ export interface CheckSettings {
   /** Other servers are checked with the same settings: what a baseline accepts may be theirs. */
   readonly isOneOfMany?: boolean;
   readonly baseline?: { readonly file: string; readonly known: Baseline };
+  /** Where runs are kept. */
+  readonly db?: string;
 }
 
 /** Joins what the command line and the configuration say. */
@@ -33,6 +36,7 @@ export async function checkSettings(options: CheckOptions, folder: string): Prom
   const { config, file: configName = 'the configuration' } = loaded;
   const standard = options.standard ?? config.standard;
   const file = baselinePath(options, loaded, folder);
+  const db = historyLocation(options.db, loaded);
   return {
     config,
     failOn: options.failOn ?? config.failOn ?? 'error',
@@ -45,6 +49,7 @@ export async function checkSettings(options: CheckOptions, folder: string): Prom
     ...(config.responses === undefined ? {} : { responses: config.responses }),
     values: { given: givenValues(options.arg), configured: configuredValues(config.fixtures ?? {}) },
     isNarrow: options.perTool !== undefined,
+    ...(db === undefined ? {} : { db }),
     ...(file === undefined ? {} : { baseline: { file, known: await baselineIn(file, options) } }),
   };
 }

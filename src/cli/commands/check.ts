@@ -5,13 +5,14 @@ import { checkOne } from '../check/check-one.js';
 import { addCheckOptions, type CheckOptions } from '../check/check-options.js';
 import { checkServers } from '../check/check-servers.js';
 import { checkSettings } from '../check/check-settings.js';
+import { checkedServer } from '../check/checked-server.js';
 import { targetWords } from '../check/command-line.js';
 import { deliverReport, planDelivery } from '../check/deliver-report.js';
-import { exitCodeOf } from '../check/exit-code-of.js';
 import { saveRuns } from '../check/save-runs.js';
 import type { CommandModule } from '../command-table.js';
 import { EXIT, type ExitCode, whenUnwritten } from '../exit-code.js';
 import { EXIT_CODES } from '../help/command-help.js';
+import { keepRuns } from '../history/keep-runs.js';
 import type { Invocation } from '../invocation.js';
 import { givenSecrets } from '../secrets/given-secrets.js';
 import { configuredServers, withConfigFile } from '../target/configured-servers.js';
@@ -70,13 +71,13 @@ async function check(command: Command, invocation: Invocation): Promise<ExitCode
   const { report, fault, hasFailed, plan } = checked;
   if (fault === undefined) saveRuns([{ target, report, failOn: settings.failOn }], options, invocation);
   const isDelivered = await deliverReport(report, plan, delivery, options, settings, invocation);
+  const { run, code } = checkedServer(options.server ?? '', checked, options, settings);
+  const isKept = await keepRuns([run], options, settings, invocation);
   if (fault !== undefined) throw fault;
   if (hasFailed) return EXIT.internal;
-  const code =
-    options.updateBaseline === true
-      ? await acceptRun(report, options, settings, invocation)
-      : exitCodeOf(report, settings.failOn, options.dryRun === true);
-  return isDelivered ? code : whenUnwritten(code);
+  const verdict =
+    options.updateBaseline === true ? await acceptRun(report, options, settings, invocation) : code;
+  return isDelivered && isKept ? verdict : whenUnwritten(verdict);
 }
 
 function refuseContradictions({ json, events, updateBaseline, dryRun }: CheckOptions): void {

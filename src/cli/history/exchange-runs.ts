@@ -1,0 +1,64 @@
+import { createReadStream } from 'node:fs';
+import { createInterface } from 'node:readline';
+import { isRecord } from '../../model/json.js';
+import type { RunReport } from '../../model/run-report.js';
+import type { ServerVerdict } from '../../model/servers-report.js';
+import { counted } from '../../report/words.js';
+import type { History, NewRun } from '../../store/index.js';
+import { reportChecker } from '../check/read-report.js';
+import { errorMessage } from '../error-message.js';
+import type { Invocation } from '../invocation.js';
+import { UsageError } from '../usage-error.js';
+
+/** Prints every run as a line of JSON. */
+export async function exportRuns(history: History, { terminal }: Invocation): Promise<void> {
+  for await (const run of history.everyRun()) terminal.json(run, { isLine: true });
+}
+
+/** Reads what `exportRuns` wrote; a run that is kept already is left as it is. */
+export async function importRuns(history: History, file: string, { terminal }: Invocation): Promise<void> {
+  const { isReport } = await reportChecker();
+  const lines = createInterface({ input: createReadStream(file), crlfDelay: Number.POSITIVE_INFINITY });
+  let [number, added, known] = [0, 0, 0];
+  try {
+    for await (const line of lines) {
+      number++;
+      if (line.trim() === '') continue;
+      const run = runOf(line, isReport);
+      if (run === undefined)
+        throw new UsageError(
+          `${file}, line ${number}: not a run of "history export". The lines before it are kept.`,
+        );
+      if ((await history.save(run)) === undefined) known++;
+      else added++;
+    }
+  } catch (error) {
+    if (isRecord(error) && typeof error.code === 'string' && error.code.startsWith('E'))
+      throw new UsageError(`Cannot read ${file}: ${errorMessage(error)}`);
+    throw error;
+  }
+  terminal.out(`${counted(added, 'run')} added${known === 0 ? '' : `, ${known} kept already`}.`);
+}
+
+function runOf(line: string, isReport: (value: unknown) => value is RunReport): NewRun | undefined {
+  let value: unknown;
+  try {
+    value = JSON.parse(line);
+  } catch {
+    return undefined;
+  }
+  if (!isRecord(value)) return undefined;
+  const { id, name, startedAt, verdict, fault, report } = value;
+  if (typeof id !== 'string' || typeof name !== 'string' || !isTime(startedAt)) return undefined;
+  if (!isVerdict(verdict) || !isReport(report)) return undefined;
+  return { id, name, startedAt, verdict, ...(isFault(fault) ? { fault } : {}), report };
+}
+
+const isTime = (value: unknown): value is string =>
+  typeof value === 'string' && !Number.isNaN(Date.parse(value));
+
+const isVerdict = (value: unknown): value is ServerVerdict =>
+  value === 'clean' || value === 'findings' || value === 'untested';
+
+const isFault = (value: unknown): value is { code: string; message: string } =>
+  isRecord(value) && typeof value.code === 'string' && typeof value.message === 'string';

@@ -1,0 +1,39 @@
+import { existsSync } from 'node:fs';
+import type { RunReport } from '../../model/run-report.js';
+import type { History, KeptRun } from '../../store/index.js';
+import type { Invocation } from '../invocation.js';
+import { PROGRAM } from '../program.js';
+import { UsageError } from '../usage-error.js';
+
+/** Opens a history, creating it where it is missing; the password of its address is secret from here on. */
+export async function openHistory(location: string, { secrets }: Invocation): Promise<History> {
+  if (URL.canParse(location)) secrets.add(new URL(location).password);
+  const { History: store } = await import('../../store/index.js');
+  return await store.open(location);
+}
+
+/** Does something with a history that exists, and closes it. */
+export async function withHistory<T>(
+  location: string,
+  invocation: Invocation,
+  work: (history: History) => Promise<T>,
+): Promise<T> {
+  const { databaseKind } = await import('../../store/index.js');
+  if (databaseKind(location) === 'embedded' && !existsSync(location))
+    throw new UsageError(
+      `There is no history ${location}. Keep runs with "${PROGRAM} check --db", or name another one with --db.`,
+    );
+  const history = await openHistory(location, invocation);
+  try {
+    return await work(history);
+  } finally {
+    await history.close();
+  }
+}
+
+/** The report of a run that was listed a moment ago. */
+export async function keptReport(history: History, { id }: Pick<KeptRun, 'id'>): Promise<RunReport> {
+  const report = await history.report(id);
+  if (report === undefined) throw new UsageError(`The run ${id} was deleted meanwhile.`);
+  return report;
+}
