@@ -30,7 +30,10 @@ const ROOMS: Readonly<Record<string, { rooms: readonly string[]; packages: reado
   'sdk-server': { rooms: ['model', 'args'], packages: [] },
   capability: { rooms: ['model', 'schema', 'args', 'sdk-server'], packages: [] },
   guard: {
-    rooms: ['model', 'schema', 'protocol', 'args', 'response', 'drift', 'connect', 'sdk-server'],
+    rooms: [
+      ...['model', 'schema', 'protocol', 'args', 'response', 'drift', 'connect', 'sdk-server'],
+      ...['capability'],
+    ],
     packages: [],
   },
   rules: {

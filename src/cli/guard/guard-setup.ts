@@ -3,6 +3,7 @@ import { ToolLock } from '../../guard/definitions/tool-lock.js';
 import { GuardPolicy } from '../../guard/policy/guard-policy.js';
 import type { ProxyGuardOptions } from '../../guard/proxy/guarded-server.js';
 import type { MessageTap } from '../../guard/proxy/message-tap.js';
+import type { GuardValidation } from '../../guard/validation/guard-validation.js';
 import { type LoadedConfig, loadConfig } from '../config/load-config.js';
 import { watchConfig } from '../config/watch-config.js';
 import type { Invocation } from '../invocation.js';
@@ -17,10 +18,17 @@ export class GuardSetup {
   readonly #loaded: LoadedConfig;
   readonly #recorders: Recorders;
   readonly #tap: MessageTap | undefined;
+  readonly #validation: (() => GuardValidation) | undefined;
   readonly #policies: { readonly name: string | undefined; readonly policy: GuardPolicy }[] = [];
 
-  private constructor(options: GuardCommandOptions, loaded: LoadedConfig, invocation: Invocation) {
+  private constructor(
+    options: GuardCommandOptions,
+    loaded: LoadedConfig,
+    invocation: Invocation,
+    validation: (() => GuardValidation) | undefined,
+  ) {
     this.#options = options;
+    this.#validation = validation;
     this.#loaded = loaded;
     this.#recorders = recorders(options.audit, invocation);
     this.#tap = options.record === undefined ? undefined : recordingTap(options.record, invocation.secrets);
@@ -31,7 +39,8 @@ export class GuardSetup {
     if (approve === true && lock === undefined) throw new UsageError('--approve needs --lock <file>.');
     const folder = process.cwd();
     const loaded = configFile === false ? { config: {}, folder } : await loadConfig(configFile, folder);
-    return new GuardSetup(options, loaded, invocation);
+    const validation = options.toolValidation === true ? await guardValidation() : undefined;
+    return new GuardSetup(options, loaded, invocation, validation);
   }
 
   /** How a server is guarded; its name is what the policy and the lock file know it by. */
@@ -45,6 +54,7 @@ export class GuardSetup {
     return {
       policy,
       logger,
+      ...(this.#validation === undefined ? {} : { validation: this.#validation() }),
       ...(this.#tap === undefined ? {} : { tap: this.#tap }),
       ...(onDecision === undefined ? {} : { onDecision }),
       ...(lock === undefined ? {} : { lock: this.#lockIn(lock, name) }),
@@ -71,4 +81,10 @@ export class GuardSetup {
     const isRenewed = this.#options.approve === true;
     return new ToolLock({ file, isRenewed, ...(name === undefined ? {} : { server: name }) });
   }
+}
+
+/** Loaded on demand: most guards do not validate for a server. */
+async function guardValidation(): Promise<() => GuardValidation> {
+  const { GuardValidation: Validation } = await import('../../guard/validation/guard-validation.js');
+  return () => new Validation();
 }

@@ -5,6 +5,7 @@ import type { ToolLock } from '../definitions/tool-lock.js';
 import type { GuardLogger, GuardOptions } from '../guard-options.js';
 import { GuardPolicy } from '../policy/guard-policy.js';
 import { describeThrown } from '../thrown.js';
+import type { GuardValidation } from '../validation/guard-validation.js';
 import type { Decision } from './decision.js';
 import type { MessageTap } from './message-tap.js';
 import { OwnRequests } from './own-requests.js';
@@ -16,6 +17,8 @@ export interface ProxyGuardOptions extends Pick<GuardOptions, 'repairs' | 'maxPr
   readonly policy?: GuardPolicy;
   /** Pins the definitions of the tools. */
   readonly lock?: ToolLock;
+  /** Validation of calls for a server that has none; the same object for all connections to it. */
+  readonly validation?: GuardValidation;
   /** Hears every message between clients and the server. */
   readonly tap?: MessageTap;
   /** Told about every call and every response to one, for the record. */
@@ -30,17 +33,19 @@ export class GuardedServer {
   readonly logger: GuardLogger;
   readonly definitions: DefinitionGuard;
   readonly tap: MessageTap | undefined;
+  readonly validation: GuardValidation | undefined;
   readonly decided: ((decision: Decision) => void) | undefined;
   readonly #policy: GuardPolicy;
-  #isClosed: boolean;
+  #wasClosed: boolean;
 
   /** `send` hands a request of the guard to the server; a transport with its own way to list tools gives `fetchPage`. */
   constructor(options: ProxyGuardOptions, send: (text: string) => void, fetchPage?: FetchPage) {
     const { logger, policy = new GuardPolicy(), lock } = options;
     this.logger = logger;
     this.#policy = policy;
-    this.#isClosed = policy.server.closed;
+    this.#wasClosed = policy.server.closed;
     this.tap = options.tap;
+    this.validation = options.validation;
     this.decided = options.onDecision;
     this.definitions = new DefinitionGuard(policy, logger, lock);
     this.own = new OwnRequests(send);
@@ -59,6 +64,11 @@ export class GuardedServer {
     return this.#policy.isObserver;
   }
 
+  /** Whether properties that a schema does not declare are rejected. */
+  get isClosed(): boolean {
+    return this.#policy.server.closed;
+  }
+
   /** Whether a response of some tool may be changed, and not only logged. */
   get changesResponses(): boolean {
     return this.#policy.changesResponses;
@@ -67,9 +77,9 @@ export class GuardedServer {
   /** Lets a call run, or rejects it, as `CallGuard` does. */
   admit(call: GuardedCall): Admission | Promise<Admission> {
     const { closed } = this.#policy.server;
-    if (closed !== this.#isClosed) {
+    if (closed !== this.#wasClosed) {
       // Schemas were compiled for the policy that has been replaced.
-      this.#isClosed = closed;
+      this.#wasClosed = closed;
       this.tools.forget();
     }
     return this.calls.admit(call);

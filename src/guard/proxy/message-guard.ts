@@ -3,6 +3,7 @@ import { isRecord } from '../../model/json.js';
 import { isRevision, type Revision } from '../../model/revision.js';
 import type { Admission } from '../call-guard.js';
 import { errorResult, ToolCallRefused } from '../tool-call-refused.js';
+import type { GuardValidation } from '../validation/guard-validation.js';
 import { batchRuling } from './batch-ruling.js';
 import type { GuardedServer } from './guarded-server.js';
 import { edgeId, isMessageId, type MessageId } from './message-id.js';
@@ -122,8 +123,13 @@ export class MessageGuard {
         isFirst: !isRecord(params) || params.cursor === undefined,
         revision: this.#revisionOf(isRecord(params) ? params : {}),
       });
-    else this.#pending.add({ kind: method === 'initialize' ? 'initialize' : 'other', id });
+    else this.#pending.add({ kind: this.#isOpening(method) ? 'initialize' : 'other', id });
     return PASS;
+  }
+
+  /** Whether the response introduces the server. That of the modern era has nothing to read unless it is to be changed. */
+  #isOpening(method: string): boolean {
+    return method === 'initialize' || (method === 'server/discover' && this.#server.validation !== undefined);
   }
 
   #cancel(params: unknown): void {
@@ -141,6 +147,8 @@ export class MessageGuard {
     if (id !== undefined && !isMessageId(id))
       return replied(errorReply(null, CODE.invalidRequest, 'The id of a request is a string or an integer.'));
     if (typeof toolName !== 'string') return this.#nameless(id);
+    const { validation } = this.#server;
+    if (validation?.isAsked(toolName, this.#server) === true) return this.#validate(validation, params, id);
     const isTask = params.task !== undefined;
     try {
       const decided = this.#server.admit({ toolName, args, context: metaFor(params), isTask });
@@ -148,6 +156,17 @@ export class MessageGuard {
       return this.#hold(message, params, toolName, decided);
     } catch (error) {
       return this.#refused(error, id);
+    }
+  }
+
+  async #validate(validation: GuardValidation, params: Message, id: MessageId | undefined): Promise<Ruling> {
+    if (id === undefined) return DROP;
+    try {
+      const result = await validation.respond(params, metaFor(params), this.#server);
+      return replied(resultReply(id, result, this.#revisionOf(params)));
+    } catch (error) {
+      if (!(error instanceof Error) || !('code' in error) || typeof error.code !== 'number') throw error;
+      return replied(errorReply(id, error.code, error.message));
     }
   }
 

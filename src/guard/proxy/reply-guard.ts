@@ -132,7 +132,8 @@ export class ReplyGuard {
     if (request.kind === 'initialize') {
       const version = isRecord(message.result) ? message.result.protocolVersion : undefined;
       if (isRevision(version)) this.revision = version;
-      return PASS;
+      const result = isRecord(message.result) ? this.#server.validation?.announce(message.result) : undefined;
+      return result === undefined ? PASS : { forward: JSON.stringify({ ...message, result }) };
     }
     return judgeReply(message, request, this.#server);
   }
