@@ -1,5 +1,5 @@
 import { argumentRule } from '../args/argument-rules.js';
-import type { ValidationError } from '../args/index.js';
+import type { RepairResult, ValidationError } from '../args/index.js';
 import { ToolCallValidator } from '../args/index.js';
 import type { Finding, Severity } from '../model/finding.js';
 import { isRecord } from '../model/json.js';
@@ -14,6 +14,14 @@ export interface SyntaxCheck {
   readonly inconclusive?: string;
 }
 
+/** How `checkSyntax` reads the schema, and what it does about what it finds. */
+export interface SyntaxOptions {
+  /** Whether an undeclared property is an error. Default false: a warning. */
+  readonly closed?: boolean;
+  /** Whether to try to repair the arguments. Default true. */
+  readonly repair?: boolean;
+}
+
 const NOTHING: readonly never[] = [];
 const VALID: SyntaxCheck = Object.freeze({ findings: NOTHING, suggestions: NOTHING });
 
@@ -24,38 +32,38 @@ export function checkSyntax(
   snapshot: ToolSnapshot,
   tool: string,
   args: unknown,
-  closed: boolean,
+  { closed = false, repair = true }: SyntaxOptions = {},
 ): SyntaxCheck {
-  const strictly = closedValidator(snapshot, tool);
-  // Whoever passes without undeclared properties passes: most calls are checked once.
-  const strict = strictly?.validate(tool, args);
-  if (strict?.valid === true) return VALID;
   const open = snapshot.check(tool, args);
   if (!open.known) return VALID;
   const { result } = open;
   if (!result.valid && result.inconclusive !== undefined)
     return { findings: NOTHING, suggestions: NOTHING, inconclusive: result.inconclusive };
-  const extra = strict === undefined || strict.inconclusive !== undefined ? NOTHING : strict.errors;
+  const extra = result.valid ? undeclared(snapshot, tool, args) : NOTHING;
   if (result.valid && extra.length === 0) return VALID;
   if (result.valid && !closed)
     return { findings: extra.map((error) => asFinding(tool, error, 'warning')), suggestions: hints(extra) };
-  return wrong(snapshot, tool, args, result.valid ? extra : result.errors);
+  const errors = result.valid ? extra : result.errors;
+  const found = errors.map((error) => asFinding(tool, error, 'error'));
+  if (!repair) return { findings: found, suggestions: hints(errors) };
+  const { changes, arguments: repaired } = repairOf(snapshot, tool, args);
+  const isRepaired = changes.length > 0 && isRecord(repaired);
+  return {
+    findings: found,
+    suggestions: [...hints(errors), ...changes.map(({ message }) => message)],
+    ...(isRepaired ? { correctedArguments: repaired } : {}),
+  };
 }
 
-function wrong(
-  snapshot: ToolSnapshot,
-  tool: string,
-  args: unknown,
-  errors: readonly ValidationError[],
-): SyntaxCheck {
+/** What a closed reading of the schema objects to in arguments that an open one accepts. */
+function undeclared(snapshot: ToolSnapshot, tool: string, args: unknown): readonly ValidationError[] {
+  const strict = closedValidator(snapshot, tool)?.validate(tool, args);
+  return strict === undefined || strict.valid || strict.inconclusive !== undefined ? NOTHING : strict.errors;
+}
+
+function repairOf(snapshot: ToolSnapshot, tool: string, args: unknown): RepairResult {
   const strictly = closedValidator(snapshot, tool)?.repair(tool, args);
-  const repaired = strictly?.changes.length ? strictly : snapshot.validator.repair(tool, args);
-  const isRepaired = repaired.changes.length > 0 && isRecord(repaired.arguments);
-  return {
-    findings: errors.map((error) => asFinding(tool, error, 'error')),
-    suggestions: [...hints(errors), ...repaired.changes.map(({ message }) => message)],
-    ...(isRepaired ? { correctedArguments: repaired.arguments } : {}),
-  };
+  return strictly?.changes.length ? strictly : snapshot.validator.repair(tool, args);
 }
 
 /** Knows of properties that an open schema lets pass without having declared them: most often a misspelt name. */

@@ -12,6 +12,7 @@ const RANK: Readonly<Record<Severity, number>> = { info: 0, warning: 1, error: 2
  */
 export function joinVerdicts(own: VerdictDraft, server: ToolValidationVerdict): ToolValidationVerdict {
   const levels = levelsOf(own, server);
+  if (isComplete(server, levels) && hasNothingToAdd(own, server)) return server;
   const { level: _, inconclusive: serverReason, ...rest } = server;
   const added = own.findings.filter((finding) => isNews(finding, server));
   const definite = serverReason === undefined ? server.errors : [];
@@ -33,6 +34,19 @@ export function joinVerdicts(own: VerdictDraft, server: ToolValidationVerdict): 
     ...(inconclusive === undefined ? {} : { inconclusive }),
   };
 }
+
+/** Whether a verdict already names these levels, and came to an end. */
+const isComplete = (server: ToolValidationVerdict, levels: readonly ValidationLevel[]): boolean =>
+  server.inconclusive === undefined &&
+  server.level === levels.at(-1) &&
+  server.levels.length === levels.length &&
+  levels.every((level, index) => level === server.levels[index]);
+
+/** Whether our own check agrees with the server, as with nearly every valid call. */
+const hasNothingToAdd = (own: VerdictDraft, server: ToolValidationVerdict): boolean =>
+  own.findings.length + own.warnings.length + own.suggestions.length === 0 &&
+  own.inconclusive === undefined &&
+  own.schemaHash === server.schemaHash;
 
 function levelsOf(own: VerdictDraft, server: ToolValidationVerdict): readonly ValidationLevel[] {
   return VALIDATION_LEVELS.filter((level) => own.levels.includes(level) || server.levels.includes(level));

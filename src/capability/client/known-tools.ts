@@ -1,7 +1,7 @@
 import { isRecord } from '../../model/json.js';
 import { quote } from '../../model/quote.js';
 import { ToolSnapshot } from '../../sdk-server/tool-snapshot.js';
-import { checkSyntax } from '../check-syntax.js';
+import { checkSyntax, type SyntaxOptions } from '../check-syntax.js';
 import { schemaHashOf, unknownToolDraft } from '../listed-tool.js';
 import { NO_FINDINGS, type VerdictDraft } from '../verdict-draft.js';
 import type { Peer } from './validation-peer.js';
@@ -30,8 +30,16 @@ export class KnownTools {
   }
 
   /** The same without a request: inconclusive while there is no list. */
-  checkKnown(tool: string, args: unknown): VerdictDraft {
-    return this.#snapshot === undefined ? unlisted(this.#failure) : checkListed(this.#snapshot, tool, args);
+  checkKnown(tool: string, args: unknown, options: SyntaxOptions): VerdictDraft {
+    if (this.#snapshot === undefined) return unlisted(this.#failure);
+    return checkListed(this.#snapshot, tool, args, options);
+  }
+
+  /** The verdict on a call of a tool that is not in the list; `undefined` if it is there, or there is no list. */
+  unknownTool(tool: string): VerdictDraft | undefined {
+    const snapshot = this.#snapshot;
+    if (snapshot === undefined || snapshot.schemaOf(tool) !== undefined) return undefined;
+    return unknownToolDraft(tool, snapshot.names);
   }
 
   /**
@@ -81,10 +89,15 @@ export class KnownTools {
   }
 }
 
-function checkListed(snapshot: ToolSnapshot, tool: string, args: unknown): VerdictDraft {
+function checkListed(
+  snapshot: ToolSnapshot,
+  tool: string,
+  args: unknown,
+  options: SyntaxOptions = {},
+): VerdictDraft {
   const schemaHash = schemaHashOf(snapshot, tool);
   if (schemaHash === undefined) return unknownToolDraft(tool, snapshot.names);
-  const checked = checkSyntax(snapshot, tool, args, false);
+  const checked = checkSyntax(snapshot, tool, args, options);
   // A schema that cannot be used was not checked against.
   const levels = checked.inconclusive === undefined ? (['syntax'] as const) : [];
   return { ...NO_FINDINGS, levels, schemaHash, ...checked };

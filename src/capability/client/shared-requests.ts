@@ -1,16 +1,17 @@
 import { untilAborted } from './until-aborted.js';
 
 /** A request under way, and how many wait for it. */
-interface SharedRequest<T> {
-  readonly results: Promise<readonly T[]>;
+interface SharedRequest {
   readonly controller: AbortController;
   waiters: number;
 }
 
 /** Where the result for one key will be. */
 interface Slot<T> {
-  readonly request: SharedRequest<T>;
-  readonly index: number;
+  readonly request: SharedRequest;
+  readonly result: Promise<T>;
+  readonly resolve: (result: T) => void;
+  readonly reject: (reason: unknown) => void;
 }
 
 /** Lets everyone who asks the same question at the same time share one request. */
@@ -24,34 +25,63 @@ export class SharedRequests<T> {
 
   /** Sends one request with a result for each key, in order; `send` gets the signal that ends it. */
   start(keys: readonly string[], send: (signal: AbortSignal) => Promise<readonly T[]>): void {
-    const controller = new AbortController();
-    const request: SharedRequest<T> = { results: send(controller.signal), controller, waiters: 0 };
-    keys.forEach((key, index) => {
-      this.#slots.set(key, { request, index });
+    const request: SharedRequest = { controller: new AbortController(), waiters: 0 };
+    const slots = keys.map((key) => {
+      const slot = slotOf<T>(request);
+      this.#slots.set(key, slot);
+      return slot;
     });
-    const finish = (): void => {
-      for (const key of keys) if (this.#slots.get(key)?.request === request) this.#slots.delete(key);
+    const forget = (): void =>
+      keys.forEach((key, index) => {
+        if (this.#slots.get(key) === slots[index]) this.#slots.delete(key);
+      });
+    const finish = (results: readonly T[]): void => {
+      forget();
+      for (const [index, slot] of slots.entries()) {
+        const result = results[index];
+        if (result !== undefined) slot.resolve(result);
+        else slot.reject(new RangeError('A request returned fewer results than it has keys.'));
+      }
     };
-    request.results.then(finish, finish);
+    const fail = (reason: unknown): void => {
+      forget();
+      for (const slot of slots) slot.reject(reason);
+    };
+    send(request.controller.signal).then(finish, fail);
+  }
+
+  /** Gives one result before its request is over. The first result counts. */
+  settle(key: string, result: T): void {
+    this.#slots.get(key)?.resolve(result);
   }
 
   /**
-   * Waits for results that are under way, in the order of the keys. A caller who gives up affects nobody else; when
-   * the last one does, the request ends. Every key must be under way at the time of the call.
+   * Waits for results that are under way, in the order of the keys; `onResult` hears of each when it is there. A caller
+   * who gives up affects nobody else; when the last one does, the request ends. Every key must be under way at the time
+   * of the call.
    */
-  async join(keys: readonly string[], signal: AbortSignal | undefined): Promise<readonly T[]> {
+  async join(
+    keys: readonly string[],
+    signal: AbortSignal | undefined,
+    onResult: (index: number, result: T) => void,
+  ): Promise<readonly T[]> {
     const slots = keys.map((key) => {
       const slot = this.#slots.get(key);
       if (slot === undefined) throw new TypeError('No request is under way for this key.');
       return slot;
     });
-    const requests = [...new Set(slots.map(({ request }) => request))];
+    const requests = new Set(slots.map(({ request }) => request));
     for (const request of requests) request.waiters++;
+    let isOver = false;
+    const waiting = slots.map(async (slot, index) => {
+      const result = await slot.result;
+      if (!isOver) onResult(index, result);
+      return result;
+    });
     try {
-      const all = await untilAborted(Promise.all(requests.map(({ results }) => results)), signal);
-      const finished = new Map(requests.map((request, index) => [request, all[index] ?? []]));
-      return slots.map(({ request, index }) => resultAt(finished.get(request), index));
+      return await untilAborted(Promise.all(waiting), signal);
     } finally {
+      isOver = true;
       for (const request of requests) {
         request.waiters--;
         if (request.waiters === 0 && signal?.aborted === true) request.controller.abort(signal.reason);
@@ -60,8 +90,14 @@ export class SharedRequests<T> {
   }
 }
 
-function resultAt<T>(results: readonly T[] | undefined, index: number): T {
-  const [result] = results?.slice(index, index + 1) ?? [];
-  if (result === undefined) throw new RangeError('A request returned fewer results than it has keys.');
-  return result;
+function slotOf<T>(request: SharedRequest): Slot<T> {
+  let resolve: Slot<T>['resolve'] = () => undefined;
+  let reject: Slot<T>['reject'] = () => undefined;
+  const result = new Promise<T>((onResult, onError) => {
+    resolve = onResult;
+    reject = onError;
+  });
+  // Whoever waits for it hears of a failure; nobody may wait any more.
+  result.catch(() => undefined);
+  return { request, result, resolve, reject };
 }

@@ -37,8 +37,6 @@ export class VerdictRequests {
   readonly #cache: VerdictCache<ToolValidationResult>;
   readonly #shared = new SharedRequests<ToolValidationResult>();
   readonly #limit: ConcurrencyLimit;
-  /** Who wants to hear of a result before its request is over, by key. */
-  readonly #early = new Map<string, Set<(result: ToolValidationResult) => void>>();
 
   constructor(parts: VerdictRequestParts) {
     this.#parts = parts;
@@ -68,12 +66,18 @@ export class VerdictRequests {
       const keys = chunk.map(([key]) => key);
       this.#shared.start(keys, (stop) => this.#send(chunk, capability, stop));
     }
-    const pending = settled.map(async (entry, index) => {
-      const result = typeof entry === 'string' ? await this.#join(entry, signal) : entry;
+    const results: ToolValidationResult[] = [];
+    const deliver = (index: number, result: ToolValidationResult): void => {
+      results[index] = result;
       onResult(index, result);
-      return result;
-    });
-    return Promise.all(pending);
+    };
+    const waiting: { readonly key: string; readonly index: number }[] = [];
+    for (const [index, entry] of settled.entries())
+      if (typeof entry === 'string') waiting.push({ key: entry, index });
+      else deliver(index, entry);
+    const keys = waiting.map(({ key }) => key);
+    await this.#shared.join(keys, signal, (nth, result) => deliver(waiting[nth]?.index ?? nth, result));
+    return results;
   }
 
   /** A result that needs no request, or the key of the question, which is then among the fresh ones or under way. */
@@ -85,32 +89,10 @@ export class VerdictRequests {
     const kept = this.#cache.get(key, at);
     if (kept !== undefined) return kept;
     if (this.#shared.has(key)) return key;
-    const own = this.#parts.tools.checkKnown(tool, args);
-    if (isUnknown(own)) return resultOf(finishVerdict(own, at, at, 'schema-only'), true);
+    const unknown = this.#parts.tools.unknownTool(tool);
+    if (unknown !== undefined) return resultOf(finishVerdict(unknown, at, at, 'schema-only'), true);
     fresh.set(key, question);
     return key;
-  }
-
-  /** Waits for a result, which may come before the request that brings it is over. */
-  async #join(key: string, signal: AbortSignal | undefined): Promise<ToolValidationResult> {
-    const listeners = this.#early.get(key) ?? new Set();
-    this.#early.set(key, listeners);
-    let hear: (result: ToolValidationResult) => void = () => undefined;
-    const early = new Promise<ToolValidationResult>((resolve) => {
-      hear = resolve;
-    });
-    listeners.add(hear);
-    try {
-      const [result] = await Promise.race([
-        this.#shared.join([key], signal),
-        early.then((heard) => [heard] as const),
-      ]);
-      if (result === undefined) throw new TypeError('A request returned no result.');
-      return result;
-    } finally {
-      listeners.delete(hear);
-      if (listeners.size === 0) this.#early.delete(key);
-    }
   }
 
   async #send(
@@ -176,7 +158,7 @@ export class VerdictRequests {
     // What cannot be read now may be readable in the response.
     if ('unreadable' in streamed.reading) return;
     const result = await this.#joined(question, streamed.reading, renew);
-    for (const hear of this.#early.get(key) ?? []) hear(result);
+    this.#shared.settle(key, result);
   }
 
   /** The server's verdict together with our own check of the tool's existence and its listed schema. */
@@ -185,20 +167,26 @@ export class VerdictRequests {
     reading: VerdictReading,
     renew: () => Promise<void>,
   ): ToolValidationResult | Promise<ToolValidationResult> {
-    const own = this.#parts.tools.checkKnown(question.tool, question.arguments);
+    const own = this.#ownCheck(question, reading);
     if (!isContradicted(own, reading)) return this.#finish(own, reading);
     return renew().then(() => this.#joinedAgain(question, reading));
   }
 
   /** What we know of the tools may be old. */
-  #joinedAgain({ tool, arguments: args }: ToolCallQuestion, reading: VerdictReading): ToolValidationResult {
-    const own = this.#parts.tools.checkKnown(tool, args);
+  #joinedAgain(question: ToolCallQuestion, reading: VerdictReading): ToolValidationResult {
+    const own = this.#ownCheck(question, reading);
     const isOther =
       !('unreadable' in reading) &&
       reading.schemaHash !== undefined &&
       own.schemaHash !== undefined &&
       own.schemaHash !== reading.schemaHash;
     return this.#finish(own, isOther ? { unreadable: OTHER_SCHEMA } : reading);
+  }
+
+  /** The check against the listed schema. A server that corrected the arguments needs no second correction. */
+  #ownCheck({ tool, arguments: args }: ToolCallQuestion, reading: VerdictReading): VerdictDraft {
+    const isCorrected = !('unreadable' in reading) && reading.correctedArguments !== undefined;
+    return this.#parts.tools.checkKnown(tool, args, { repair: !isCorrected });
   }
 
   #finish(own: VerdictDraft, reading: VerdictReading): ToolValidationResult {
@@ -222,9 +210,6 @@ function once<T>(work: () => T): () => T {
     return done.value;
   };
 }
-
-const isUnknown = ({ schemaHash, inconclusive }: VerdictDraft): boolean =>
-  schemaHash === undefined && inconclusive === undefined;
 
 /** Whether the server's verdict suggests that our list of tools is old: then it is read again. */
 function isContradicted(own: VerdictDraft, reading: VerdictReading): boolean {

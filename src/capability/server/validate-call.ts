@@ -114,7 +114,7 @@ async function examine(
   let draft: VerdictDraft = {
     ...NO_FINDINGS,
     levels: ['syntax'],
-    ...checkSyntax(snapshot, tool, args, isClosed()),
+    ...checkSyntax(snapshot, tool, args, { closed: isClosed() }),
   };
   if (isSettled(draft)) return draft;
   if (sdkCheck !== undefined) {
