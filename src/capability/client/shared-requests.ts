@@ -1,17 +1,16 @@
 import { untilAborted } from './until-aborted.js';
 
-/** A request under way, and how many wait for it. */
+/** A request under way, and those who wait for it. */
 interface SharedRequest {
   readonly controller: AbortController;
-  waiters: number;
+  readonly onFailure: Set<(reason: unknown) => void>;
 }
 
-/** Where the result for one key will be. */
+/** Where the result for one key will be. Listeners and not a promise for each: batches are large. */
 interface Slot<T> {
   readonly request: SharedRequest;
-  readonly result: Promise<T>;
-  readonly resolve: (result: T) => void;
-  readonly reject: (reason: unknown) => void;
+  readonly listeners: ((result: T) => void)[];
+  result?: T;
 }
 
 /** Lets everyone who asks the same question at the same time share one request. */
@@ -25,9 +24,9 @@ export class SharedRequests<T> {
 
   /** Sends one request with a result for each key, in order; `send` gets the signal that ends it. */
   start(keys: readonly string[], send: (signal: AbortSignal) => Promise<readonly T[]>): void {
-    const request: SharedRequest = { controller: new AbortController(), waiters: 0 };
-    const slots = keys.map((key) => {
-      const slot = slotOf<T>(request);
+    const request: SharedRequest = { controller: new AbortController(), onFailure: new Set() };
+    const slots = keys.map((key): Slot<T> => {
+      const slot = { request, listeners: [] };
       this.#slots.set(key, slot);
       return slot;
     });
@@ -37,22 +36,20 @@ export class SharedRequests<T> {
       });
     const finish = (results: readonly T[]): void => {
       forget();
-      for (const [index, slot] of slots.entries()) {
-        const result = results[index];
-        if (result !== undefined) slot.resolve(result);
-        else slot.reject(new RangeError('A request returned fewer results than it has keys.'));
-      }
+      if (results.length < keys.length)
+        fail(new RangeError('A request returned fewer results than it has keys.'));
+      for (const [index, result] of results.entries()) fill(slots[index], result);
     };
     const fail = (reason: unknown): void => {
       forget();
-      for (const slot of slots) slot.reject(reason);
+      for (const hear of request.onFailure) hear(reason);
     };
     send(request.controller.signal).then(finish, fail);
   }
 
-  /** Gives one result before its request is over. The first result counts. */
+  /** Gives one result before its request is over. The first result for a key counts. */
   settle(key: string, result: T): void {
-    this.#slots.get(key)?.resolve(result);
+    fill(this.#slots.get(key), result);
   }
 
   /**
@@ -64,40 +61,52 @@ export class SharedRequests<T> {
     keys: readonly string[],
     signal: AbortSignal | undefined,
     onResult: (index: number, result: T) => void,
-  ): Promise<readonly T[]> {
+  ): Promise<void> {
     const slots = keys.map((key) => {
       const slot = this.#slots.get(key);
       if (slot === undefined) throw new TypeError('No request is under way for this key.');
       return slot;
     });
     const requests = new Set(slots.map(({ request }) => request));
-    for (const request of requests) request.waiters++;
-    let isOver = false;
-    const waiting = slots.map(async (slot, index) => {
-      const result = await slot.result;
-      if (!isOver) onResult(index, result);
-      return result;
+    let left = slots.length;
+    let isOver = left === 0;
+    let fail: (reason: unknown) => void = () => undefined;
+    const all = new Promise<void>((resolve, reject) => {
+      fail = reject;
+      if (isOver) resolve();
+      for (const request of requests) request.onFailure.add(fail);
+      for (const [index, slot] of slots.entries())
+        listen(slot, (result) => {
+          if (isOver) return;
+          try {
+            onResult(index, result);
+          } catch (error) {
+            // A listener that throws must not keep the others from their results.
+            reject(error);
+          }
+          left--;
+          if (left === 0) resolve();
+        });
     });
     try {
-      return await untilAborted(Promise.all(waiting), signal);
+      await untilAborted(all, signal);
     } finally {
       isOver = true;
-      for (const request of requests) {
-        request.waiters--;
-        if (request.waiters === 0 && signal?.aborted === true) request.controller.abort(signal.reason);
+      for (const { onFailure, controller } of requests) {
+        onFailure.delete(fail);
+        if (onFailure.size === 0 && signal?.aborted === true) controller.abort(signal.reason);
       }
     }
   }
 }
 
-function slotOf<T>(request: SharedRequest): Slot<T> {
-  let resolve: Slot<T>['resolve'] = () => undefined;
-  let reject: Slot<T>['reject'] = () => undefined;
-  const result = new Promise<T>((onResult, onError) => {
-    resolve = onResult;
-    reject = onError;
-  });
-  // Whoever waits for it hears of a failure; nobody may wait any more.
-  result.catch(() => undefined);
-  return { request, result, resolve, reject };
+function listen<T>(slot: Slot<T>, listener: (result: T) => void): void {
+  if (slot.result === undefined) slot.listeners.push(listener);
+  else listener(slot.result);
+}
+
+function fill<T>(slot: Slot<T> | undefined, result: T): void {
+  if (slot === undefined || slot.result !== undefined) return;
+  slot.result = result;
+  for (const listener of slot.listeners) listener(result);
 }
