@@ -43,13 +43,22 @@ export function checkSyntax(
   if (result.valid && extra.length === 0) return VALID;
   if (result.valid && !closed)
     return { findings: extra.map((error) => asFinding(tool, error, 'warning')), suggestions: hints(extra) };
-  const errors = result.valid ? extra : result.errors;
-  const found = errors.map((error) => asFinding(tool, error, 'error'));
-  if (!repair) return { findings: found, suggestions: hints(errors) };
+  return wrong(snapshot, tool, args, result.valid ? extra : result.errors, repair);
+}
+
+function wrong(
+  snapshot: ToolSnapshot,
+  tool: string,
+  args: unknown,
+  errors: readonly ValidationError[],
+  repair: boolean,
+): SyntaxCheck {
+  const findings = errors.map((error) => asFinding(tool, error, 'error'));
+  if (!repair) return { findings, suggestions: hints(errors) };
   const { changes, arguments: repaired } = repairOf(snapshot, tool, args);
   const isRepaired = changes.length > 0 && isRecord(repaired);
   return {
-    findings: found,
+    findings,
     suggestions: [...hints(errors), ...changes.map(({ message }) => message)],
     ...(isRepaired ? { correctedArguments: repaired } : {}),
   };
