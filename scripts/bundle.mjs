@@ -34,7 +34,8 @@ const moduleOf = new Map(
   entries.map(({ name, module }) => [name === 'index' ? self : `${self}/${name}`, module]),
 );
 
-const outside = Object.keys({ ...dependencies, ...optionalDependencies });
+/** The test runner is the user's own. */
+const outside = [...Object.keys({ ...dependencies, ...optionalDependencies }), 'vitest'];
 const isOutside = (id) => outside.some((name) => id === name || id.startsWith(`${name}/`));
 
 /**

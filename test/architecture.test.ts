@@ -43,11 +43,12 @@ const ROOMS: Readonly<Record<string, { rooms: readonly string[]; packages: reado
     ],
     packages: [],
   },
+  suite: { rooms: ['model', 'protocol', 'response', 'run', 'report', 'connect'], packages: [] },
   vitest: {
-    rooms: ['model', 'schema', 'protocol', 'args', 'response', 'format', 'drift'],
+    rooms: ['model', 'schema', 'protocol', 'args', 'response', 'format', 'drift', 'connect', 'suite'],
     packages: ['vitest'],
   },
-  jest: { rooms: ['vitest'], packages: ['expect'] },
+  jest: { rooms: ['suite', 'vitest'], packages: ['expect'] },
 };
 
 /** What only a type import reaches: `model` takes the type of rule ids from the book, which is put together from all rooms. */
@@ -58,7 +59,7 @@ const TOP = 'cli';
 
 /** Rooms that touch neither the machine nor an ambient clock or chance. */
 const PURE = Object.keys(ROOMS).filter(
-  (room) => !['connect', 'store', 'sdk-server', 'capability', 'guard'].includes(room),
+  (room) => !['connect', 'store', 'sdk-server', 'capability', 'guard', 'suite', 'vitest'].includes(room),
 );
 
 function sources(folder: string): string[] {

@@ -175,8 +175,9 @@ const SURFACE: Readonly<Record<string, readonly string[]>> = {
     'schemaPoints',
   ],
   'mcp-assay/run': ['RUN_RULES', 'TestScenarioEngine', 'overallStatus', 'replay', 'run'],
-  'mcp-assay/vitest': ['contractMatchers', 'toolMatchers'],
-  'mcp-assay/jest': ['contractMatchers', 'toolMatchers'],
+  'mcp-assay/suite': ['coverageMatrix', 'toolSuite'],
+  'mcp-assay/vitest': ['contractMatchers', 'coverageMatrix', 'describeTools', 'toolMatchers', 'toolSuite'],
+  'mcp-assay/jest': ['contractMatchers', 'coverageMatrix', 'toolMatchers', 'toolSuite'],
 };
 
 describe('the public surface', () => {

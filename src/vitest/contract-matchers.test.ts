@@ -1,4 +1,7 @@
-import { describe, expect, it } from 'vitest';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
 import { EMPTY_LOCK, lockServer, withLocked } from '../drift/index.js';
 import { contractMatchers } from './index.js';
 
@@ -37,7 +40,7 @@ describe('toHaveNoBreakingChanges', () => {
     );
   });
 
-  it('needs to know which server is meant', () => {
+  it('asks which server is meant where the lock has several', () => {
     const two = withLocked(lock, 'other', locked);
     expect([search]).toHaveNoBreakingChanges(two, 'other');
     expect(() => expect([search]).toHaveNoBreakingChanges(two)).toThrow('issues, other');
@@ -50,6 +53,35 @@ describe('toMatchToolLock', () => {
     expect([Object.fromEntries(Object.entries(search).reverse())]).toMatchToolLock(lock);
     expect([reworded]).not.toMatchToolLock(lock);
     expect([search, { ...search, name: 'more' }]).not.toMatchToolLock(lock);
+  });
+});
+
+describe('toMatchToolLock with a file', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'assay-lock-'));
+  afterAll(() => rmSync(folder, { recursive: true }));
+  const file = join(folder, 'assay.lock.json');
+  /** The matcher as a runner calls it whose flag for snapshots is `flag`. */
+  const match = (tools: readonly object[], flag: string) =>
+    contractMatchers.toMatchToolLock.call({ snapshotState: { snapshotUpdateState: flag } }, tools, file);
+
+  it('writes what is new, fails on changes, and takes them over with the flag of the runner', () => {
+    expect(match([search], 'none').message()).toMatch(/^The tools are not in .*assay\.lock\.json/);
+    expect(match([search], 'new').pass).toBe(true);
+    expect(Object.keys(JSON.parse(readFileSync(file, 'utf8')).servers.server.tools)).toEqual(['search']);
+    expect(match([search], 'none').pass).toBe(true);
+    const changed = match([narrowed], 'new');
+    expect([changed.pass, changed.message()]).toEqual([
+      false,
+      expect.stringContaining('Run the tests with -u'),
+    ]);
+    expect(match([narrowed], 'all').pass).toBe(true);
+    expect(match([narrowed], 'none').pass).toBe(true);
+    expect(match([search], 'none').pass).toBe(false);
+  });
+
+  it('gets the flag from the runner', () => {
+    expect([narrowed]).toMatchToolLock(file);
+    expect([search]).not.toMatchToolLock(file);
   });
 });
 

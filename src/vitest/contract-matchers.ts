@@ -1,4 +1,4 @@
-import { diffTools, impactOf, type LockedServer, type LockFile } from '../drift/index.js';
+import { diffTools, impactOf, LOCK_FILE, type LockedServer, type LockFile } from '../drift/index.js';
 import type { Finding } from '../model/finding.js';
 import { isRecord } from '../model/json.js';
 import { quoteValue } from '../model/quote.js';
@@ -6,6 +6,7 @@ import { LATEST_REVISION } from '../model/revision.js';
 import { sameJson } from '../model/same-json.js';
 import type { Tool } from '../model/tool.js';
 import { readToolList } from '../protocol/index.js';
+import { lockSnapshot } from './lock-snapshot.js';
 
 /** What a matcher returns to Vitest or Jest. */
 interface MatcherOutcome {
@@ -16,7 +17,8 @@ interface MatcherOutcome {
 /** What `expect.extend(contractMatchers)` adds to `expect(tools)`. */
 export interface ContractMatchers<R = void> {
   toHaveNoBreakingChanges(lock: LockFile | LockedServer, server?: string): R;
-  toMatchToolLock(lock: LockFile | LockedServer, server?: string): R;
+  /** With a lock, or with the name of a lock file (default `assay.lock.json`), which `-u` writes. */
+  toMatchToolLock(lock?: LockFile | LockedServer | string, server?: string): R;
   toAdvertise(enums: Readonly<Record<string, readonly unknown[]>>): R;
 }
 
@@ -32,8 +34,21 @@ export const contractMatchers = {
   },
 
   /** Nothing has changed since the tools were locked, texts included. */
-  toMatchToolLock(received: unknown, lock: LockFile | LockedServer, server?: string): MatcherOutcome {
-    return outcomeOf(changesSince(received, lock, server), 'no changes');
+  toMatchToolLock(
+    this: unknown,
+    received: unknown,
+    lock?: LockFile | LockedServer | string,
+    server?: string,
+  ): MatcherOutcome {
+    if (typeof lock === 'object') return outcomeOf(changesSince(received, lock, server), 'no changes');
+    const snapshot = lockSnapshot(this, listIn(received), lock, server);
+    if (snapshot === 'missing')
+      return {
+        pass: false,
+        message: () => `The tools are not in ${lock ?? LOCK_FILE}. Run the tests with -u to lock them.`,
+      };
+    const changes = snapshot === 'written' ? [] : changesSince(received, snapshot.lock, server);
+    return outcomeOf(changes, 'no changes', ' Run the tests with -u to accept the changes.');
   },
 
   /** Arguments of a tool advertise exactly these values, in any order. */
@@ -78,9 +93,13 @@ function lockedServer(lock: LockFile | LockedServer, name: string | undefined): 
 }
 
 function toolsIn(received: unknown): readonly Tool[] {
+  return readToolList(listIn(received), LATEST_REVISION).tools;
+}
+
+function listIn(received: unknown): readonly unknown[] {
   const list = isRecord(received) ? received.tools : received;
   if (!Array.isArray(list)) throw new TypeError('Expected a list of tools, or what tools/list returned.');
-  return readToolList(list, LATEST_REVISION).tools;
+  return list;
 }
 
 /** The values of `enum` or `const`, of the items where it is an array. */
@@ -94,14 +113,14 @@ function advertisedBy(schema: unknown): readonly unknown[] | undefined {
 const sorted = (values: readonly unknown[]): readonly string[] =>
   values.map((value) => JSON.stringify(value)).sort();
 
-function outcomeOf(changes: readonly Finding[], what: string): MatcherOutcome {
+function outcomeOf(changes: readonly Finding[], what: string, hint = ''): MatcherOutcome {
   const pass = changes.length === 0;
   return {
     pass,
     message: () =>
       pass
         ? `Expected changes since the lock, but there are ${what}.`
-        : `Expected ${what} since the lock:\n${changes.map(changeText).join('\n')}`,
+        : `Expected ${what} since the lock.${hint}\n${changes.map(changeText).join('\n')}`,
   };
 }
 

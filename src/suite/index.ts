@@ -1,0 +1,10 @@
+export { coverageMatrix } from './coverage-matrix.js';
+export {
+  type FixtureCall,
+  type SkipContext,
+  type ToolCase,
+  type ToolCases,
+  type ToolSuite,
+  type ToolSuiteOptions,
+  toolSuite,
+} from './tool-suite.js';
