@@ -4,6 +4,8 @@ import type { RunReport } from '../model/run-report.js';
 import { type DatabaseWork, databaseFault } from './database-fault.js';
 import { inTransaction } from './in-transaction.js';
 import { openDatabase } from './open-database.js';
+import { retryConnection } from './retry-connection.js';
+import { runId } from './run-id.js';
 import { unpackReport } from './run-rows.js';
 import { type NewRun, saveRun } from './save-run.js';
 import type { FindingRow, RunRow, Tables } from './tables.js';
@@ -46,8 +48,15 @@ export class History {
     return new History(db, location);
   }
 
-  /** Keeps a run, all of it or nothing. Returns its id, and `undefined` where it is kept already. */
-  save(run: NewRun): Promise<string | undefined> {
+  /** Keeps a new run, all of it or nothing. Returns its id. */
+  async save(run: Omit<NewRun, 'id'>): Promise<string> {
+    const id = runId(new Date(run.startedAt).toISOString());
+    await this.add({ ...run, id });
+    return id;
+  }
+
+  /** Keeps a run that has an id, all of it or nothing. Returns whether it was new. */
+  add(run: NewRun): Promise<boolean> {
     return this.doing('write', () => saveRun(this.db, run));
   }
 
@@ -177,7 +186,7 @@ export class History {
   }
 
   /** Every run with its report, in the order in which they started. */
-  async *everyRun(): AsyncGenerator<NewRun & { readonly id: string }> {
+  async *everyRun(): AsyncGenerator<NewRun> {
     const ids = await this.doing('read', () =>
       this.db.selectFrom('runs').select('id').orderBy('started_at').orderBy('id').execute(),
     );
@@ -212,7 +221,7 @@ export class History {
 
   private async doing<T>(work: DatabaseWork, task: () => Promise<T>): Promise<T> {
     try {
-      return await task();
+      return await retryConnection(task);
     } catch (error) {
       throw error instanceof Fault ? error : databaseFault(error, this.location, work);
     }

@@ -49,8 +49,9 @@ async function postgres(location: string): Promise<Access> {
     throw new Fault('config', 'Postgres needs the package pg.', { fix: 'Run "npm install pg".' });
   });
   const pool = new pg.Pool({ connectionString: location, max: 4, connectionTimeoutMillis: PATIENCE });
-  // A connection that breaks while idle is replaced; without a listener it would end the process.
+  // A connection that breaks fails its query, or is replaced; without listeners it would also end the process.
   pool.on('error', () => undefined);
+  pool.on('connect', (client) => client.on('error', () => undefined));
   const dialect = new PostgresDialect({
     pool,
     onCreateConnection: async (connection) => {

@@ -1,7 +1,6 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { ServerRun } from '../model/servers-report.js';
 import { inTransaction } from './in-transaction.js';
-import { runId } from './run-id.js';
 import { definitionRows, type RunKey, runRow, toolRows } from './run-rows.js';
 import type { FindingChange, FindingRow, Tables } from './tables.js';
 import { trackFindings } from './track-findings.js';
@@ -11,23 +10,22 @@ const ROWS = 200;
 
 /** A run to keep. */
 export interface NewRun extends ServerRun {
-  /** Given for a run of another history; otherwise a new one. */
-  readonly id?: string;
+  readonly id: string;
   /** ISO 8601. */
   readonly startedAt: string;
 }
 
-/** Keeps a run, all of it or nothing. Returns its id, and `undefined` where it is kept already. */
-export async function saveRun(db: Kysely<Tables>, run: NewRun): Promise<string | undefined> {
+/** Keeps a run, all of it or nothing. Returns whether it was new: a second attempt changes nothing. */
+export async function saveRun(db: Kysely<Tables>, run: NewRun): Promise<boolean> {
+  const { id } = run;
   const started_at = new Date(run.startedAt).toISOString();
-  const id = run.id ?? runId(started_at);
   // Compressed before, so that the database is not locked meanwhile.
   const row = await runRow({ id, server_id: 0, started_at }, run);
   return await inTransaction(db, async (transaction) => {
     // The first statement writes: from here on, writers of this server follow one another.
     const server_id = await serverId(transaction, run);
     const known = await transaction.selectFrom('runs').select('id').where('id', '=', id).executeTakeFirst();
-    if (known !== undefined) return undefined;
+    if (known !== undefined) return false;
     const key = { id, server_id, started_at };
     const { rows, changes } = await tracked(transaction, key, run);
     const count = (wanted: FindingChange['change']): number =>
@@ -52,7 +50,7 @@ export async function saveRun(db: Kysely<Tables>, run: NewRun): Promise<string |
         .execute();
     await writeFindings(transaction, rows);
     for (const part of parts(changes)) await transaction.insertInto('finding_changes').values(part).execute();
-    return id;
+    return true;
   });
 }
 

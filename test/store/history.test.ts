@@ -51,8 +51,8 @@ describe.each(['embedded', 'postgres'] as const)('a history, %s', (kind) => {
   const folder = mkdtempSync(join(tmpdir(), 'assay-history-'));
   let postgres: TestPostgres | undefined;
   let location = join(folder, 'history.db');
-  let good: NewRun;
-  let bad: NewRun;
+  let good: Omit<NewRun, 'id'>;
+  let bad: Omit<NewRun, 'id'>;
 
   beforeAll(async () => {
     if (kind === 'postgres') {
@@ -72,7 +72,7 @@ describe.each(['embedded', 'postgres'] as const)('a history, %s', (kind) => {
     const history = await History.open(location);
     const id = await history.save({ ...bad, startedAt: at(2) });
     expect(id).toMatch(/^20260102-000000-[0-9a-f]{6}$/);
-    expect(await history.report(id ?? '')).toEqual(bad.report);
+    expect(await history.report(id)).toEqual(bad.report);
     const [kept] = await history.runs('greeter', 10);
     expect(kept).toMatchObject({
       id,
@@ -166,14 +166,24 @@ describe.each(['embedded', 'postgres'] as const)('a history, %s', (kind) => {
     await Promise.all([...new Set(writers)].map((writer) => writer.close()));
   });
 
+  if (kind === 'postgres')
+    it('goes on after the server was restarted', async () => {
+      const history = await History.open(location);
+      await history.servers();
+      postgres?.restart();
+      const id = await history.save({ ...good, name: 'busy', startedAt: at(130) });
+      expect((await history.runs('busy', 1))[0]?.id).toBe(id);
+      await history.close();
+    });
+
   it('exports every run, and imports each once', async () => {
     const history = await History.open(location);
     const copy = await History.open(join(folder, `copy-${kind}.db`));
     const ids: string[] = [];
     for await (const kept of history.everyRun()) {
       ids.push(kept.id);
-      expect(await copy.save(kept)).toBe(kept.id);
-      expect(await copy.save(kept)).toBeUndefined();
+      expect(await copy.add(kept)).toBe(true);
+      expect(await copy.add(kept)).toBe(false);
     }
     const copied: string[] = [];
     for await (const { id } of copy.everyRun()) copied.push(id);
@@ -232,11 +242,13 @@ describe('a disk that is full', () => {
     const folder = mkdtempSync(join(tmpdir(), 'assay-history-'));
     const { db } = await openDatabase(join(folder, 'full.db'));
     const report = await reportOn([healthy]);
-    const run = { name: 'greeter', verdict: 'clean', startedAt: at(1), report } as const;
+    const run = { id: 'first', name: 'greeter', verdict: 'clean', startedAt: at(1), report } as const;
     await saveRun(db, run);
     await sql`pragma max_page_count = 1`.execute(db);
     const large = { ...report, partial: randomBytes(500_000).toString('hex') };
-    const failed = await saveRun(db, { ...run, report: large }).catch((error: unknown) => error);
+    const failed = await saveRun(db, { ...run, id: 'second', report: large }).catch(
+      (error: unknown) => error,
+    );
     expect(databaseFault(failed, 'full.db', 'write').message).toBe(
       'Cannot write the history full.db: the disk is full.',
     );

@@ -29,8 +29,8 @@ export async function importRuns(history: History, file: string, { terminal }: I
         throw new UsageError(
           `${file}, line ${number}: not a run of "history export". The lines before it are kept.`,
         );
-      if ((await history.save(run)) === undefined) known++;
-      else added++;
+      if (await history.add(run)) added++;
+      else known++;
     }
   } catch (error) {
     if (isRecord(error) && typeof error.code === 'string' && error.code.startsWith('E'))

@@ -51,7 +51,7 @@ async function keepRun(
     (await history.serverAt(target)) ??
     (target === '' ? 'unnamed' : target);
   const id = await history.save({ ...run, name, startedAt: origin?.startedAt ?? new Date().toISOString() });
-  return await history.runsLike(id ?? '', 1);
+  return await history.runsLike(id, 1);
 }
 
 /** `Kept as 20260102-… in .assay/history.db: 2 new findings, 1 fixed.` */

@@ -1,0 +1,30 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { isRecord } from '../model/json.js';
+
+/** Milliseconds before each further attempt: together enough for a database to restart. */
+const PAUSES = [50, 250, 1000, 3000, 5000, 10_000];
+
+/** Codes of a connection that broke, or that a restarting database does not accept yet. */
+const CODES: ReadonlySet<string> = new Set([
+  ...['57P01', '57P02', '57P03', '08000', '08003', '08006', '08001', '08004'],
+  ...['ECONNRESET', 'ECONNREFUSED', 'EPIPE', 'ETIMEDOUT'],
+]);
+
+/** Does something that may be done twice; again where the connection to the database broke. */
+export async function retryConnection<T>(task: () => Promise<T>): Promise<T> {
+  for (const pause of PAUSES)
+    try {
+      return await task();
+    } catch (error) {
+      if (!isBroken(error)) throw error;
+      await wait(pause);
+    }
+  return await task();
+}
+
+/** The driver has no code for a connection that ended in the middle of a query. */
+function isBroken(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const code = isRecord(error) && typeof error.code === 'string' ? error.code : '';
+  return CODES.has(code) || error.message.startsWith('Connection terminated');
+}
