@@ -20,12 +20,15 @@ export interface ProtocolRule<Id extends string = RuleId> extends Rule<Id> {
   readonly passes: unknown;
 }
 
-/** Declares a rule: its severity and its link follow from the level and the section of the specification. */
+/**
+ * Declares a rule: its link and its severity follow from the section and the level of the specification. A MUST that no
+ * client enforces has a severity of its own.
+ */
 export function protocolRule<const Id extends `protocol/${string}`>(
-  draft: Omit<ProtocolRule<Id>, 'severity' | 'spec'>,
+  draft: Omit<ProtocolRule<Id>, 'severity' | 'spec'> & { readonly severity?: 'warning' },
 ): ProtocolRule<Id> {
   const { level, section, until = LATEST_REVISION } = draft;
-  return { ...draft, severity: severityOf(level), spec: { url: specUrl(section, until), level } };
+  return { severity: severityOf(level), ...draft, spec: { url: specUrl(section, until), level } };
 }
 
 /** The severity that a level has in reports. */

@@ -251,6 +251,8 @@ export const TOOL_RULES = {
     id: 'protocol/meta-key',
     scope: 'tool',
     level: 'MUST',
+    // The SDKs' clients accept any key, and frameworks write such keys into every tool of an author.
+    severity: 'warning',
     section: 'meta',
     since: '2025-06-18',
     summary:

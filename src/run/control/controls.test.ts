@@ -222,6 +222,30 @@ describe('a call that gets no response in time', () => {
   });
 });
 
+describe('a tool that never responds', () => {
+  const waiting = (stderr: string): Session => ({
+    ...toolSession([tool(() => said('Three articles.'))]),
+    callTool: () => Promise.reject(new Fault('timeout', 'No response.', { stderr })),
+  });
+
+  it.each([
+    ['is broken where nothing explains it', 'Looking for articles', 'error', 'broken'],
+    [
+      'waits where the server logs a failed connection',
+      'Retrying in 4 s (could not connect to 10.0.0.5:7687: connection refused)',
+      'warning',
+      'connectivity_only',
+    ],
+  ])('%s', async (_, stderr, severity, classification) => {
+    const options = { seed: 1, now: () => 0, callTimeout: 1_000, reopen: async () => waiting(stderr) };
+    let report: RunReport | undefined;
+    for await (const event of run(waiting(stderr), options))
+      if (event.type === 'summary') report = event.report;
+    const hang = report?.findings.find(({ rule }) => rule === 'run/hang');
+    expect([hang?.severity, report?.tools[0]?.classification]).toEqual([severity, classification]);
+  });
+});
+
 describe('a crash', () => {
   const compiled = compileSchema(SCHEMA);
   const crashing = (keyword: string): FakeTool =>

@@ -35,6 +35,8 @@ export interface ToolState {
   swallowed?: string;
   /** Every response was an empty text. */
   isBlank?: true;
+  /** It never responds, and what it depends on is unreachable. */
+  isCutOff?: true;
   /** Calls beyond the scenarios that may still be made: to repeat and to reduce. */
   extra: number;
 }

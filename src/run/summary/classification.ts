@@ -44,7 +44,8 @@ function withoutSuccess(state: ToolState): Classification {
   if (isUnknown) return 'error';
   const valid = validCalls(state);
   const classes = valid.map(classOf);
-  if (valid.length > 0 && classes.every((one) => one === 'broken')) return 'broken';
+  if (valid.length > 0 && classes.every((one) => one === 'broken'))
+    return state.isCutOff === true ? 'connectivity_only' : 'broken';
   const reached = valid.filter(({ validation }) => !BEFORE_THE_TOOL.has(validation?.diagnosis.kind ?? ''));
   return reached.length > 0 && reached.every((attempt) => classOf(attempt) === 'error')
     ? 'error'

@@ -11,6 +11,7 @@ import { errorStyle } from '../detect/server/error-structure.js';
 import type { Found, Judged } from '../run-options.js';
 import { reported, reportedAlone } from '../state/finding-book.js';
 import type { RunContext } from '../state/run-context.js';
+import { excuseHangs } from './excuse-hangs.js';
 import { failedReport } from './failed-report.js';
 import { leftoversOf } from './leftovers.js';
 import { type Ending, runReport, serverReport } from './run-summary.js';
@@ -30,6 +31,7 @@ export async function* concludeRun(
   const { server, states, book, options } = context;
   for (const finding of server.findings) if (!isReported(finding, context)) book.add(finding);
   await detectInServer(context, 'run');
+  excuseHangs(context);
   const found = findAll(context);
   const { judge = everythingCounts } = options;
   const judged = judge(partial === undefined ? found : { ...found, partial });
