@@ -9,6 +9,7 @@ import { GuardSetup } from '../guard/guard-setup.js';
 import type { Invocation } from '../invocation.js';
 import { configuredServers } from '../target/configured-servers.js';
 import { resolveTarget } from '../target/resolve-target.js';
+import { lineWriter } from '../terminal/line-writer.js';
 import { UsageError } from '../usage-error.js';
 
 /** `assay guard`: a proxy in front of a server, which a client starts in the server's place. */
@@ -51,14 +52,17 @@ async function guardStdio(
 ): Promise<ExitCode> {
   const target = await namedTarget(words, options, invocation);
   if (target.kind === 'in-process') throw new UsageError('A server in this process cannot be guarded.');
+  // What a server writes there may hold secrets, and codes that a terminal obeys.
+  const errors = lineWriter(invocation.terminal.err);
   const end = await proxyStdio({
     target,
-    client: invocation.streams(),
+    client: { ...invocation.streams(), errors },
     guard: setup.guardFor(options.name ?? options.server),
     signal: invocation.signal,
     ...(options.restart === undefined ? {} : { restarts: options.restart }),
     ...(options.maxMessage === undefined ? {} : { messageBytes: options.maxMessage }),
   });
+  errors.end();
   return end.reason === 'server' ? EXIT.untested : EXIT.clean;
 }
 

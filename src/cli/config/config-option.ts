@@ -9,9 +9,12 @@ export interface ConfigOption {
 }
 
 /** Adds the options that choose a configuration. */
-export function addConfigOptions(command: Command): Command {
+export function addConfigOptions(
+  command: Command,
+  usual = 'the nearest assay.config.* or package.json',
+): Command {
   return command
-    .option('--config-file <file>', 'the configuration (default: the nearest assay.config.* or package.json)')
+    .option('--config-file <file>', `the configuration (default: ${usual})`)
     .option('--no-config-file', 'use no configuration');
 }
 

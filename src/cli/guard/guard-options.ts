@@ -37,7 +37,7 @@ const choice = (flags: string, about: string, choices: readonly string[], usual:
 
 /** Adds the options of `assay guard`. */
 export function addGuardOptions(command: Command): Command {
-  addConfigOptions(addTargetOptions(command))
+  addConfigOptions(addTargetOptions(command), 'none')
     .option('--listen <address>', 'listen for HTTP on this port, or host:port, instead of stdio')
     .option('--allow-host <name>', 'a host name of the listener besides localhost; repeatable', collect, []);
   for (const [flags, about, choices, usual] of POLICY_CHOICES)

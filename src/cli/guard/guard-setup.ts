@@ -38,7 +38,11 @@ export class GuardSetup {
     const { approve, lock, configFile } = options;
     if (approve === true && lock === undefined) throw new UsageError('--approve needs --lock <file>.');
     const folder = process.cwd();
-    const loaded = configFile === false ? { config: {}, folder } : await loadConfig(configFile, folder);
+    // Clients start the guard in the folder that is open: what is in there must not change how it guards, nor run.
+    const loaded =
+      configFile === false || configFile === undefined
+        ? { config: {}, folder }
+        : await loadConfig(configFile, folder);
     const validation = options.toolValidation === true ? await guardValidation() : undefined;
     return new GuardSetup(options, loaded, invocation, validation);
   }

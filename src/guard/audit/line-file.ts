@@ -1,4 +1,5 @@
 import {
+  constants,
   createWriteStream,
   existsSync,
   openSync,
@@ -43,7 +44,7 @@ export class LineFile {
 
   #open(): WriteStream {
     try {
-      const fd = openSync(this.#file, 'a', 0o600);
+      const fd = openSync(this.#file, flagsFor(this.#file), 0o600);
       return createWriteStream(this.#file, { fd }).on('error', () => undefined);
     } catch (cause) {
       throw new Fault('config', `The file ${this.#file} cannot be written.`, { cause });
@@ -59,4 +60,12 @@ export class LineFile {
     this.#bytes = 0;
     this.#stream = this.#open();
   }
+}
+
+/** Appends, and follows no symbolic link but one to a device such as /dev/stderr. */
+function flagsFor(file: string): number {
+  const { O_APPEND, O_CREAT, O_NOFOLLOW = 0, O_WRONLY } = constants;
+  const found = statSync(file, { throwIfNoEntry: false });
+  const isDevice = found !== undefined && (found.isCharacterDevice() || found.isFIFO());
+  return O_APPEND | O_CREAT | O_WRONLY | (isDevice ? 0 : O_NOFOLLOW);
 }

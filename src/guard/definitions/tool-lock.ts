@@ -1,6 +1,7 @@
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import {
   EMPTY_LOCK,
+  type LockedServer,
   type LockFile,
   lockServer,
   lockText,
@@ -37,7 +38,7 @@ export class ToolLock {
         fix: 'Choose one with --name <name>.',
       });
     this.#server = server ?? names[0];
-    const pinned = this.#server === undefined ? undefined : this.#lock.servers[this.#server];
+    const pinned = this.#server === undefined ? undefined : pinnedIn(this.#lock, this.#server);
     if (pinned !== undefined && !isRenewed)
       this.#pins = new Map(Object.entries(pinned.tools).map(([name, { hash }]) => [name, hash]));
   }
@@ -53,10 +54,12 @@ export class ToolLock {
     const name = this.#server ?? 'server';
     // Read again: another guard may have added its server meanwhile.
     const lock = existsSync(this.#file) ? lockIn(this.#file) : this.#lock;
-    const server = lockServer({ serverInfo: undefined, revision, tools }, { date }, lock.servers[name]);
+    const server = lockServer({ serverInfo: undefined, revision, tools }, { date }, pinnedIn(lock, name));
     this.#pins = new Map(Object.entries(server.tools).map(([tool, { hash }]) => [tool, hash]));
-    writeFileSync(`${this.#file}.new`, lockText(withLocked(lock, name, server)));
-    renameSync(`${this.#file}.new`, this.#file);
+    // A new file: one that is there may be a link to another.
+    const temporary = `${this.#file}.${crypto.randomUUID()}.new`;
+    writeFileSync(temporary, lockText(withLocked(lock, name, server)), { flag: 'wx' });
+    renameSync(temporary, this.#file);
   }
 
   /** How a tool differs from what was approved; `undefined` if it does not. */
@@ -66,6 +69,10 @@ export class ToolLock {
     if (pin === undefined) return 'new';
     return pin === toolHash({ ...tool }) ? undefined : 'changed';
   }
+}
+
+function pinnedIn({ servers }: LockFile, name: string): LockedServer | undefined {
+  return Object.hasOwn(servers, name) ? servers[name] : undefined;
 }
 
 function lockIn(file: string): LockFile {
