@@ -95,11 +95,19 @@ describe('planScenarios on a hostile schema', () => {
 });
 
 it('gives up where every check takes as many steps as it may', () => {
-  const inner = deep(40, (inner) => ({ anyOf: [{ $ref: '#/$defs/loop' }, inner] }));
+  const loop = Array.from({ length: 10 }, () => ({ $ref: '#/$defs/more' }));
   const schema: JsonSchema = {
     type: 'object',
-    $defs: { loop: { allOf: Array.from({ length: 10 }, () => ({ $ref: '#/$defs/more' })) }, more: {} },
-    properties: { ...Object.fromEntries(Object.entries(many).slice(0, 50)), a: inner },
+    $defs: {
+      loop: { allOf: loop.map(() => ({ $ref: '#/$defs/next' })) },
+      next: { allOf: loop.map(() => ({ $ref: '#/$defs/last' })) },
+      last: { allOf: loop.map(() => ({ $ref: '#/$defs/more' })) },
+      more: { uniqueItems: true, items: { uniqueItems: true } },
+    },
+    properties: {
+      ...Object.fromEntries(Object.entries(many).slice(0, 50)),
+      a: { $ref: '#/$defs/loop', type: 'array', minItems: 1_000, items: { type: 'integer' } },
+    },
     required: ['a'],
   };
   const before = stepsSoFar();

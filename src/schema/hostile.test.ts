@@ -397,3 +397,24 @@ describe('a hostile schema or value', () => {
     expect(compiled.hash).toBe('');
   });
 });
+
+describe('unions of very many branches', () => {
+  const members = (count: number) => range(count, (index) => ({ const: index }));
+
+  it.each(['anyOf', 'oneOf'])('are decided: %s', (keyword) => {
+    const many = compileSchema({ properties: { a: { [keyword]: members(1_900) } } });
+    expect(many.check({ b: 1 }).outcome).toBe('valid');
+    const compiled = compileSchema({ properties: { a: { [keyword]: members(950) } } });
+    expect(compiled.check({ a: 949 }).outcome).toBe('valid');
+    expect(compiled.check({ a: 950 }).outcome).toBe('invalid');
+    expect(compiled.check({ a: 'x' }).outcome).toBe('invalid');
+  });
+
+  it('match one branch, or more than one', () => {
+    const twice = { oneOf: [{ minimum: 1 }, { minimum: 2 }, { minimum: 3 }, { const: 'x' }] };
+    const compiled = compileSchema(twice);
+    expect(compiled.check(1).outcome).toBe('valid');
+    const check = compiled.check(5);
+    expect(check.outcome === 'invalid' && check.violations[0].params.passingSchemas).toEqual([0, 1]);
+  });
+});

@@ -67,14 +67,28 @@ function finish(
     first ??= generate(isModern, preparation, { allErrors: false, warn: () => undefined });
     return first;
   };
-  return {
+  const explain = explainer(validate, firstOnly, limits);
+  let overflows = 0;
+  const validator = {
     dialect,
     problems: problems.all,
     usable: true,
     limits: preparation.usesMeter ? limits : undefined,
-    validate,
-    explain: explainer(validate, firstOnly, limits),
+    validate: (value: unknown): unknown => validate(value),
+    explain: (value: unknown, error: unknown): Check => {
+      // Values are not that deep: the code is, and each attempt to run it takes as long as reading all of it.
+      if (error instanceof RangeError && ++overflows === MOST_OVERFLOWS) validator.validate = refuseToRun;
+      return explain(value, error);
+    },
   };
+  return Object.assign(validator, { validate });
+}
+
+/** How often code may overflow the stack until it is not run any more. */
+const MOST_OVERFLOWS = 3;
+
+function refuseToRun(): never {
+  throw new Inconclusive('The schema is too large to be run.');
 }
 
 function unusable(dialect: Dialect, problems: ProblemList): SchemaValidator {

@@ -23,8 +23,9 @@ export const anyOfKeyword: CodeKeywordDefinition = {
     const marked = branches.map((branch) => ({ branch, mark: gen.let('mark') }));
     const branchValid = gen.name('_valid');
     cxt.setParams({ branches: positions(cxt, marked) });
-    gen.block(() => {
-      marked.forEach(({ mark }, index) => {
+    let isEachTried = true;
+    marked.forEach(({ mark }, index) => {
+      const tryBranch = (): void => {
         const branch = cxt.subschema(
           { keyword: 'anyOf', schemaProp: index, compositeRule: true },
           branchValid,
@@ -32,8 +33,11 @@ export const anyOfKeyword: CodeKeywordDefinition = {
         gen.assign(mark, ERRORS);
         boundViolations(cxt);
         gen.assign(valid, _`${valid} || ${branchValid}`);
-        if (!cxt.mergeValidEvaluated(branch, branchValid)) gen.if(not(valid));
-      });
+        isEachTried = cxt.mergeValidEvaluated(branch, branchValid) === true;
+      };
+      // One after the other: V8 cannot read code in which each branch is inside the one before.
+      if (isEachTried) gen.block(tryBranch);
+      else gen.if(not(valid), tryBranch);
     });
     cxt.result(
       valid,
@@ -58,12 +62,11 @@ export const oneOfKeyword: CodeKeywordDefinition = {
     const branches: readonly AnySchema[] = schema;
     const valid = gen.let('valid', false);
     const passing = gen.let('passing', null);
+    const several = gen.let('several', false);
     const marked = branches.map((branch) => ({ branch, mark: gen.let('mark', 0) }));
     cxt.setParams({ passing, branches: positions(cxt, marked) });
-    gen.block(() => {
-      marked.forEach(({ branch, mark }, index) => {
-        oneBranch(cxt, branch, index, { valid, passing, mark });
-      });
+    marked.forEach(({ branch, mark }, index) => {
+      gen.if(not(several), () => oneBranch(cxt, branch, index, { valid, passing, several, mark }));
     });
     cxt.result(
       valid,
@@ -77,7 +80,7 @@ function oneBranch(
   cxt: KeywordCxt,
   branch: AnySchema,
   index: number,
-  { valid, passing, mark }: Readonly<Record<'valid' | 'passing' | 'mark', Name>>,
+  { valid, passing, several, mark }: Readonly<Record<'valid' | 'passing' | 'several' | 'mark', Name>>,
 ): void {
   const { gen, it } = cxt;
   const branchValid = gen.name('_valid');
@@ -88,18 +91,15 @@ function oneBranch(
   if (isOpen) gen.var(branchValid, true);
   gen.assign(mark, ERRORS);
   boundViolations(cxt);
-  if (index > 0) {
-    gen
-      .if(_`${branchValid} && ${valid}`)
-      .assign(valid, false)
-      .assign(passing, _`[${passing}, ${index}]`)
-      .else();
-  }
+  gen.if(_`${branchValid} && ${valid}`, () => {
+    gen.assign(passing, _`[${passing}, ${index}]`);
+    gen.assign(several, true);
+  });
   gen.if(branchValid, () => {
-    gen.assign(valid, true);
-    gen.assign(passing, index);
+    gen.assign(valid, not(several));
     if (inside !== undefined) cxt.mergeEvaluated(inside, Name);
   });
+  gen.if(_`${branchValid} && ${valid}`, () => gen.assign(passing, index));
 }
 
 function positions({ errsCount }: KeywordCxt, marked: readonly { readonly mark: Name }[]): Code {
