@@ -20,7 +20,7 @@ const ROOMS: Readonly<Record<string, { rooms: readonly string[]; packages: reado
   },
   drift: { rooms: ['model', 'schema', 'lint'], packages: [] },
   config: { rooms: ['model', 'args', 'response', 'lint'], packages: [] },
-  report: { rooms: ['model'], packages: ['string-width'] },
+  report: { rooms: ['model'], packages: ['fast-string-width'] },
   connect: {
     rooms: ['model'],
     packages: ['@modelcontextprotocol/client', 'eventsource-parser', 'jsonc-parser'],

@@ -1,4 +1,4 @@
-import stringWidth from 'string-width';
+import stringWidth from 'fast-string-width';
 import { beginning } from '../../model/quote.js';
 
 /** A longer text fits no terminal; measuring it would take a server's megabyte seriously. */
@@ -9,14 +9,16 @@ export function displayWidth(text: string): number {
   return text.length > LONGEST ? text.length : stringWidth(text);
 }
 
-const CHARACTERS = new Intl.Segmenter('en', { granularity: 'grapheme' });
+let characters: Intl.Segmenter | undefined;
 
 /** As much of a text as fits, with an ellipsis where something is missing; never through a character. */
 export function cutToWidth(text: string, width: number): string {
   if (displayWidth(text) <= width) return text;
+  // Made on first use: it takes milliseconds, and most texts fit.
+  characters ??= new Intl.Segmenter('en', { granularity: 'grapheme' });
   let kept = '';
   let used = 1;
-  for (const { segment } of CHARACTERS.segment(beginning(text, LONGEST))) {
+  for (const { segment } of characters.segment(beginning(text, LONGEST))) {
     used += displayWidth(segment);
     if (used > width) break;
     kept += segment;
