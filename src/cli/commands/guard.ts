@@ -41,6 +41,7 @@ async function guardServers(command: Command, invocation: Invocation): Promise<E
       : await guardHttp(command.args, options, setup, invocation);
   } finally {
     unwatch();
+    await setup.close();
   }
 }
 

@@ -23,6 +23,8 @@ export interface GuardCommandOptions extends TargetOptions, ConfigOption, Policy
   readonly audit?: string;
   readonly record?: string;
   readonly toolValidation?: true;
+  readonly metrics?: string;
+  readonly otlp?: string;
   readonly listen?: string;
   readonly allowHost: readonly string[];
   readonly restart?: number;
@@ -49,6 +51,8 @@ export function addGuardOptions(command: Command): Command {
     .option('--approve', 'approve the current tools: write the lock file again')
     .option('--audit <file>', 'record every decision in this file, as lines of JSON')
     .option('--record <file>', 'record every message in this file, for assay mock')
+    .option('--metrics <address>', 'serve metrics for Prometheus on this port, or host:port')
+    .option('--otlp <url>', 'send traces to this OpenTelemetry collector (OTLP over HTTP)')
     .option('--tool-validation', 'respond to questions about calls for a server that cannot')
     .option('--restart <times>', 'restart a server that exits, at most so often in a row', wholeNumber)
     .option('--max-message <bytes>', 'largest message to pass on (default: 64 MiB)', wholeNumber);

@@ -2,7 +2,7 @@ import type { AssayConfig } from '../../config/index.js';
 import { ToolLock } from '../../guard/definitions/tool-lock.js';
 import { GuardPolicy } from '../../guard/policy/guard-policy.js';
 import type { ProxyGuardOptions } from '../../guard/proxy/guarded-server.js';
-import type { MessageTap } from '../../guard/proxy/message-tap.js';
+import type { MessageTap } from '../../guard/proxy/message-watch.js';
 import type { GuardValidation } from '../../guard/validation/guard-validation.js';
 import { type LoadedConfig, loadConfig } from '../config/load-config.js';
 import { watchConfig } from '../config/watch-config.js';
@@ -11,12 +11,14 @@ import { UsageError } from '../usage-error.js';
 import type { GuardCommandOptions } from './guard-options.js';
 import { type Recorders, recorders, recordingTap } from './recorders.js';
 import { serverPolicy } from './server-policy.js';
+import type { Telemetry } from './telemetry.js';
 
 /** How the servers of one `assay guard` are guarded: by the configuration, which may change meanwhile, and the options. */
 export class GuardSetup {
   readonly #options: GuardCommandOptions;
   readonly #loaded: LoadedConfig;
   readonly #recorders: Recorders;
+  #telemetry: Telemetry | undefined;
   readonly #tap: MessageTap | undefined;
   readonly #validation: (() => GuardValidation) | undefined;
   readonly #policies: { readonly name: string | undefined; readonly policy: GuardPolicy }[] = [];
@@ -44,7 +46,12 @@ export class GuardSetup {
         ? { config: {}, folder }
         : await loadConfig(configFile, folder);
     const validation = options.toolValidation === true ? await guardValidation() : undefined;
-    return new GuardSetup(options, loaded, invocation, validation);
+    const setup = new GuardSetup(options, loaded, invocation, validation);
+    if (options.metrics !== undefined || options.otlp !== undefined) {
+      const { startTelemetry } = await import('./telemetry.js');
+      setup.#telemetry = await startTelemetry(options, invocation, setup.#recorders(undefined).logger);
+    }
+    return setup;
   }
 
   /** How a server is guarded; its name is what the policy and the lock file know it by. */
@@ -52,7 +59,7 @@ export class GuardSetup {
     const { lock } = this.#options;
     const policy = new GuardPolicy(this.#policyOf(this.#loaded.config, name));
     this.#policies.push({ name, policy });
-    const { logger, onDecision } = this.#recorders(isOneOfSeveral ? name : undefined);
+    const { logger, onDecision: audit } = this.#recorders(isOneOfSeveral ? name : undefined);
     if (name === undefined && Object.keys(this.#loaded.config.guard?.servers ?? {}).length > 0)
       logger.warn({}, `${this.#loaded.file} has policies by server. Name this one with --name.`);
     return {
@@ -60,8 +67,30 @@ export class GuardSetup {
       logger,
       ...(this.#validation === undefined ? {} : { validation: this.#validation() }),
       ...(this.#tap === undefined ? {} : { tap: this.#tap }),
-      ...(onDecision === undefined ? {} : { onDecision }),
+      ...this.#observers(name ?? 'server', audit),
       ...(lock === undefined ? {} : { lock: this.#lockIn(lock, name) }),
+    };
+  }
+
+  /** Delivers what telemetry has left. */
+  async close(): Promise<void> {
+    await this.#telemetry?.close();
+  }
+
+  #observers(
+    server: string,
+    audit: ProxyGuardOptions['onDecision'],
+  ): Pick<ProxyGuardOptions, 'onDecision' | 'onTime'> {
+    if (this.#telemetry === undefined) return audit === undefined ? {} : { onDecision: audit };
+    const { decided, timed } = this.#telemetry;
+    return {
+      onDecision: (decision) => {
+        audit?.(decision);
+        decided(server, decision);
+      },
+      ...(timed === undefined
+        ? {}
+        : { onTime: (direction, milliseconds) => timed(server, direction, milliseconds) }),
     };
   }
 

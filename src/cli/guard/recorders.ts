@@ -1,6 +1,6 @@
 import { LineFile } from '../../guard/audit/line-file.js';
 import type { ProxyGuardOptions } from '../../guard/proxy/guarded-server.js';
-import type { MessageTap } from '../../guard/proxy/message-tap.js';
+import type { MessageTap } from '../../guard/proxy/message-watch.js';
 import { safeJson } from '../../model/safe-json.js';
 import type { SecretRegister } from '../../model/secret-register.js';
 import { Recorder } from '../../recording/recorder.js';

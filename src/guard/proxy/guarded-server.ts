@@ -7,7 +7,7 @@ import { GuardPolicy } from '../policy/guard-policy.js';
 import { describeThrown } from '../thrown.js';
 import type { GuardValidation } from '../validation/guard-validation.js';
 import type { Decision } from './decision.js';
-import type { MessageTap } from './message-tap.js';
+import { type MessageTap, type MessageTimer, MessageWatch } from './message-watch.js';
 import { OwnRequests } from './own-requests.js';
 
 /** How a proxy guards a server. */
@@ -21,6 +21,7 @@ export interface ProxyGuardOptions extends Pick<GuardOptions, 'repairs' | 'maxPr
   readonly validation?: GuardValidation;
   /** Hears every message between clients and the server. */
   readonly tap?: MessageTap;
+  readonly onTime?: MessageTimer;
   /** Told about every call and every response to one, for the record. */
   readonly onDecision?: (decision: Decision) => void;
 }
@@ -32,7 +33,7 @@ export class GuardedServer {
   readonly own: OwnRequests;
   readonly logger: GuardLogger;
   readonly definitions: DefinitionGuard;
-  readonly tap: MessageTap | undefined;
+  readonly watch: MessageWatch | undefined;
   readonly validation: GuardValidation | undefined;
   readonly decided: ((decision: Decision) => void) | undefined;
   readonly #policy: GuardPolicy;
@@ -44,7 +45,8 @@ export class GuardedServer {
     this.logger = logger;
     this.#policy = policy;
     this.#wasClosed = policy.server.closed;
-    this.tap = options.tap;
+    const { tap, onTime } = options;
+    this.watch = tap === undefined && onTime === undefined ? undefined : new MessageWatch(tap, onTime);
     this.validation = options.validation;
     this.decided = options.onDecision;
     this.definitions = new DefinitionGuard(policy, logger, lock);

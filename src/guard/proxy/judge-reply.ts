@@ -1,7 +1,8 @@
 import { isRecord } from '../../model/json.js';
+import { type DiagnosisKind, diagnose } from '../../response/index.js';
 import { withRepairs } from '../repairs-meta.js';
 import type { GuardedServer } from './guarded-server.js';
-import type { RelayedRequest } from './relayed-requests.js';
+import type { ForwardedCall, RelayedRequest } from './relayed-requests.js';
 import { typedResult } from './reply.js';
 import { PASS, type Ruling } from './ruling.js';
 
@@ -11,14 +12,42 @@ type Message = Readonly<Record<string, unknown>>;
 export function judgeReply(message: Message, request: RelayedRequest, server: GuardedServer): Ruling {
   if (request.kind === 'call') {
     const ruling = 'result' in message ? judgeResult(message, request, server) : PASS;
-    const outcome = ruling !== PASS ? 'changed' : 'result' in message ? 'passed' : 'error';
-    const { toolName, since } = request.call;
-    const milliseconds = performance.now() - since;
-    server.decided?.({ event: 'response', id: request.id, toolName, outcome, milliseconds });
+    if (server.decided !== undefined) record(message, request, ruling, server);
     return ruling;
   }
   if (request.kind === 'list') return judgeList(message, request, server);
   return PASS;
+}
+
+function record(
+  message: Message,
+  { id, call }: RelayedRequest & { kind: 'call' },
+  ruling: Ruling,
+  server: GuardedServer,
+): void {
+  const { toolName, since, traceparent } = call;
+  const outcome = ruling !== PASS ? 'changed' : 'result' in message ? 'passed' : 'error';
+  const diagnosis = diagnosisOf(message, call, server);
+  server.decided?.({
+    ...{ event: 'response', id, toolName, outcome },
+    milliseconds: performance.now() - since,
+    ...(diagnosis === undefined ? {} : { diagnosis }),
+    ...(traceparent === undefined ? {} : { traceparent }),
+  });
+}
+
+/** Why a response is an error, for the record; `undefined` where it says that it is none. */
+function diagnosisOf(
+  { result, error }: Message,
+  { toolName, args }: ForwardedCall,
+  { tools }: GuardedServer,
+): DiagnosisKind | undefined {
+  const isError = error !== undefined || (isRecord(result) && result.isError === true);
+  if (!isError) return undefined;
+  const tool = tools.known?.definitionOf(toolName) ?? { name: toolName, inputSchema: true };
+  const input = isRecord(args) ? args : {};
+  const { kind } = diagnose({ tool, input, ...(error === undefined ? { response: result } : { error }) });
+  return kind;
 }
 
 function judgeResult(

@@ -1,3 +1,4 @@
+import type { ArgumentChange } from '../../args/index.js';
 import { readMessage } from '../../connect/session/read-message.js';
 import { isRecord } from '../../model/json.js';
 import { isRevision, type Revision } from '../../model/revision.js';
@@ -7,7 +8,6 @@ import type { GuardValidation } from '../validation/guard-validation.js';
 import { batchRuling } from './batch-ruling.js';
 import type { GuardedServer } from './guarded-server.js';
 import { edgeId, isMessageId, type MessageId } from './message-id.js';
-import { tapReceived, tapSent } from './message-tap.js';
 import { metaFor } from './own-requests.js';
 import { RelayedRequests } from './relayed-requests.js';
 import { CODE, errorReply, resultReply } from './reply.js';
@@ -53,7 +53,7 @@ export class MessageGuard {
 
   /** Whether a response is awaited that has to be read. */
   get concernsTools(): boolean {
-    return this.#pending.concernTools || this.#server.tap !== undefined;
+    return this.#pending.concernTools || this.#server.watch?.tap !== undefined;
   }
 
   /** A guard for messages of the same server that belong to other requests. */
@@ -72,9 +72,9 @@ export class MessageGuard {
 
   /** Rules on what the client sent. A promise is returned only where the tools have to be listed first. */
   fromClient(bytes: Buffer): Ruling | Promise<Ruling> {
-    const ruling = this.#ruleOnClient(bytes);
-    const { tap } = this.#server;
-    return tap === undefined ? ruling : tapSent(tap, this.#pending, bytes, ruling);
+    const { watch } = this.#server;
+    if (watch === undefined) return this.#ruleOnClient(bytes);
+    return watch.fromClient(this.#pending, bytes, () => this.#ruleOnClient(bytes));
   }
 
   #ruleOnClient(bytes: Buffer): Ruling | Promise<Ruling> {
@@ -195,18 +195,19 @@ export class MessageGuard {
     const blocked = this.#server.definitions.refusalOf(this.#server.tools.known?.definitionOf(toolName));
     if (blocked !== undefined) {
       this.#server.logger.warn({ toolName }, blocked);
-      this.#record(id, toolName, 'refused');
+      this.#record(id, toolName, 'refused', params);
       return isMessageId(id) ? replied(resultReply(id, errorResult(blocked), revision)) : DROP;
     }
     if (!admission.runs) {
-      this.#record(id, toolName, 'refused');
+      this.#record(id, toolName, 'refused', params);
       return isMessageId(id) ? replied(resultReply(id, admission.answer, revision)) : DROP;
     }
     const { args, changes } = admission;
-    this.#record(id, toolName, changes === undefined ? 'passed' : 'repaired');
+    this.#record(id, toolName, changes === undefined ? 'passed' : 'repaired', params, changes);
     const isTask = params.task !== undefined;
     if (isMessageId(id)) {
-      const call = { toolName, args, revision, isTask, since: performance.now() };
+      const trace = this.#server.decided === undefined ? undefined : traceOf(params);
+      const call = { toolName, args, revision, isTask, since: performance.now(), ...trace };
       this.#pending.add({ kind: 'call', id, call: changes === undefined ? call : { ...call, changes } });
     }
     if (changes === undefined) return PASS;
@@ -227,8 +228,17 @@ export class MessageGuard {
     return id === undefined ? DROP : replied(errorReply(id, error.code, error.message, error.data));
   }
 
-  #record(id: unknown, toolName: string, outcome: 'passed' | 'repaired' | 'refused'): void {
-    this.#server.decided?.({ event: 'call', id: isMessageId(id) ? id : undefined, toolName, outcome });
+  #record(
+    id: unknown,
+    toolName: string,
+    outcome: 'passed' | 'repaired' | 'refused',
+    params: Message = {},
+    changes?: readonly ArgumentChange[],
+  ): void {
+    this.#server.decided?.({
+      ...{ event: 'call', id: isMessageId(id) ? id : undefined, toolName, outcome, ...traceOf(params) },
+      ...(changes === undefined ? {} : { changes }),
+    });
   }
 
   #revisionOf(params: Message): Revision | undefined {
@@ -238,13 +248,19 @@ export class MessageGuard {
 
   /** Rules on what the server sent. */
   fromServer(bytes: Buffer): Ruling {
-    const ruling = this.#replies.fromServer(bytes);
-    const { tap } = this.#server;
-    return tap === undefined ? ruling : tapReceived(tap, this.#pending, bytes, ruling);
+    const { watch } = this.#server;
+    if (watch === undefined) return this.#replies.fromServer(bytes);
+    return watch.fromServer(this.#pending, bytes, () => this.#replies.fromServer(bytes));
   }
 
   #failed(error: unknown, bytes: Buffer): Ruling {
     const reply = failedReply(this.#server, error, bytes);
     return reply === undefined ? PASS : replied(reply);
   }
+}
+
+/** The trace that a request belongs to, where its caller names one. */
+function traceOf({ _meta: meta }: Message): { readonly traceparent?: string } {
+  const traceparent = isRecord(meta) ? meta.traceparent : undefined;
+  return typeof traceparent === 'string' ? { traceparent } : {};
 }

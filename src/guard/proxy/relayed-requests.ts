@@ -12,6 +12,8 @@ export interface ForwardedCall {
   /** When it was forwarded. */
   readonly since: number;
   readonly changes?: readonly ArgumentChange[];
+  /** The trace of the caller, as it has named it. */
+  readonly traceparent?: string;
 }
 
 /** A request of the client that the server has not responded to. */
