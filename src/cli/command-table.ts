@@ -110,6 +110,11 @@ export const COMMANDS: readonly CommandEntry[] = [
     load: async () => (await import('./commands/diff.js')).diffCommand,
   },
   {
+    name: 'verify',
+    summary: "Check that a server still serves a consumer's calls and fields",
+    load: async () => (await import('./commands/verify.js')).verifyCommand,
+  },
+  {
     name: 'explain',
     summary: 'Explain a rule: what is wrong, why it matters and how to fix it',
     load: async () => (await import('./commands/explain.js')).explainCommand,

@@ -1,3 +1,9 @@
+export type { ConsumedTool, ConsumerCall, ConsumerContract } from './consumer/consumer-contract.js';
+export { contractFromCalls, type RecordedCall } from './consumer/contract-from-calls.js';
+export { CONTRACT_SCHEMA } from './consumer/contract-schema.js';
+export { type ContractReading, readContract } from './consumer/read-contract.js';
+export { contractChanges, verifyContract } from './consumer/verify-contract.js';
+export { verifyResponse } from './consumer/verify-response.js';
 export { diffServers, type ServerContract } from './diff/diff-servers.js';
 export { type DiffOptions, diffTool, diffTools } from './diff/diff-tools.js';
 export { type Impact, impactOf } from './diff/drift-change.js';

@@ -168,3 +168,48 @@ describe('assay diff', () => {
     expect([code, err]).toEqual([2, expect.stringContaining(message)]);
   });
 });
+
+describe('assay verify', () => {
+  const CONTRACT = {
+    contractVersion: 1,
+    consumer: 'reader',
+    tools: { add: { calls: [{ arguments: { a: 1, b: 2 } }], reads: { '/sum': { type: 'number' } } } },
+  };
+  const SMALL = fileURLToPath(new URL('../fixtures/small-server.mjs', import.meta.url));
+  const small = ['--', process.execPath, SMALL];
+
+  it('says whether a server serves a consumer, by its definitions and by calls', async () => {
+    write('reader.contract.json', CONTRACT);
+    const kept = await assay('verify', 'reader.contract.json', ...small);
+    expect([kept.code, kept.err]).toEqual([0, expect.stringContaining('1 call made.')]);
+    write('picky.contract.json', {
+      ...CONTRACT,
+      tools: { add: { ...CONTRACT.tools.add, reads: { '/total': { type: 'number' } } }, gone: {} },
+    });
+    const broken = await assay('verify', 'picky.contract.json', ...small);
+    expect(broken.code).toBe(1);
+    expect(broken.out).toContain('drift/consumer-tool');
+    expect(broken.out).toContain('drift/consumer-field');
+  });
+
+  it('makes a contract from a recording, and shows which changes concern it', async () => {
+    const line = (key: string, message: object): string => JSON.stringify({ [key]: message, at: 1 });
+    const params = { name: 'search', arguments: { query: 'a' } };
+    const lines = [
+      line('sent', { jsonrpc: '2.0', id: 1, method: 'tools/call', params }),
+      line('received', { jsonrpc: '2.0', id: 1, result: { structuredContent: { count: 1 } } }),
+    ];
+    writeFileSync(join(folder, 'session.ndjson'), lines.join('\n'));
+    const written = await assay('verify', 'session.ndjson', '--write', 'session.contract.json');
+    expect([written.code, JSON.parse(read('session.contract.json')).tools.search.reads]).toEqual([
+      0,
+      { '/count': { type: 'number' } },
+    ]);
+    write('before.json', { tools: [SEARCH, LIST] });
+    const inputSchema = { ...SEARCH.inputSchema, required: ['query', 'folder'] };
+    write('after.json', { tools: [{ ...SEARCH, inputSchema }] });
+    const other = await assay('diff', 'before.json', 'after.json', '--contract', 'session.contract.json');
+    expect([other.code, other.out]).toEqual([1, expect.stringContaining('drift/consumer-call')]);
+    expect(other.out).not.toContain('drift/tool-removed');
+  });
+});

@@ -1,11 +1,17 @@
 import type { Command } from 'commander';
+import type { FindingReport } from '../../report/index.js';
 import type { CommandModule } from '../command-table.js';
 import type { DiffSide } from '../drift/diff-side.js';
 import { addDriftOptions, type DriftOptions } from '../drift/drift-options.js';
+import type { DriftPolicy } from '../drift/judge-drift.js';
 import type { ExitCode } from '../exit-code.js';
 import type { Invocation } from '../invocation.js';
 import { addTargetOptions, type TargetOptions } from '../target/target-options.js';
 import { UsageError } from '../usage-error.js';
+
+interface DiffOptions extends TargetOptions, DriftOptions {
+  readonly contract?: string;
+}
 
 /** `assay diff`: what changed between two versions of a server, and whom it breaks. */
 export const diffCommand: CommandModule = {
@@ -13,7 +19,13 @@ export const diffCommand: CommandModule = {
     command
       .argument('[old]', 'a lock, a saved tools/list, git:REV[:file], npm:pkg@version, a URL, or "a command"')
       .argument('[new]', 'the same; or write a command after --, or --config with --server');
-    addDriftOptions(addTargetOptions(command), 'breaking');
+    addDriftOptions(
+      addTargetOptions(command).option(
+        '--contract <file>',
+        "show only what concerns this consumer's contract, or recording",
+      ),
+      'breaking',
+    );
   },
   help: {
     examples: (assay) => [
@@ -21,6 +33,7 @@ export const diffCommand: CommandModule = {
       `${assay} diff old-tools.json new-tools.json --fail-on risky`,
       `${assay} diff "npm:my-server@1.0.0 /tmp" "npm:my-server@2.0.0 /tmp"`,
       `${assay} diff git:HEAD~1 assay.lock.json --format changelog`,
+      `${assay} diff assay.lock.json --contract billing.contract.json -- node server.js`,
     ],
     everyday: ['--config', '--server', '--fail-on', '--json', '--format', '--report', '--all'],
     exitCodes: '0 no such change, 1 changes that fail, 2 wrong usage, 3 could not compare',
@@ -29,7 +42,7 @@ export const diffCommand: CommandModule = {
 };
 
 async function diffSides(command: Command, invocation: Invocation): Promise<ExitCode> {
-  const options = command.opts<TargetOptions & DriftOptions>();
+  const options = command.opts<DiffOptions>();
   const [{ driftReport }, { driftFiles, driftPolicy, printDrift }] = await Promise.all([
     import('../drift/judge-drift.js'),
     import('../drift/print-drift.js'),
@@ -37,7 +50,28 @@ async function diffSides(command: Command, invocation: Invocation): Promise<Exit
   driftFiles(options);
   const policy = await driftPolicy(options, 'error');
   const [old, fresh] = await bothSides(command.args, options, invocation);
-  return await printDrift(driftReport(old, fresh, policy), options, policy, invocation);
+  const report =
+    options.contract === undefined
+      ? driftReport(old, fresh, policy)
+      : await concerning(options.contract, old, fresh, policy);
+  return await printDrift(report, options, policy, invocation);
+}
+
+/** The report on what a change means for one consumer. */
+async function concerning(
+  file: string,
+  old: DiffSide,
+  fresh: DiffSide,
+  policy: DriftPolicy,
+): Promise<FindingReport> {
+  const [{ consumerFile }, { consumerReport }, { contractChanges }] = await Promise.all([
+    import('../drift/consumer-file.js'),
+    import('../drift/judge-drift.js'),
+    import('../../drift/index.js'),
+  ]);
+  const contract = await consumerFile(file);
+  const found = contractChanges(contract, old.contract.tools, fresh.contract.tools);
+  return consumerReport(contract, found, `${contract.consumer}: ${old.label} → ${fresh.label}`, policy);
 }
 
 async function bothSides(

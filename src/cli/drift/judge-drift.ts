@@ -1,5 +1,12 @@
 import { type AssayConfig, settleFindings } from '../../config/index.js';
-import { diffServers, isEnough, nextVersion, type ServerContract, versionBump } from '../../drift/index.js';
+import {
+  type ConsumerContract,
+  diffServers,
+  isEnough,
+  nextVersion,
+  type ServerContract,
+  versionBump,
+} from '../../drift/index.js';
 import type { Finding } from '../../model/finding.js';
 import { quote } from '../../model/quote.js';
 import { sameJson } from '../../model/same-json.js';
@@ -27,6 +34,25 @@ export function driftReport(old: DiffSide, fresh: DiffSide, { config, failOn }: 
     accepted: 0,
     failOn,
     changeSummary: summaryOf(old, fresh, found),
+  };
+}
+
+/** The report on what a consumer needs and does not get. */
+export function consumerReport(
+  { tools }: ConsumerContract,
+  found: readonly Finding[],
+  source: string,
+  { config, failOn }: DriftPolicy,
+): FindingReport {
+  const findings = settleFindings(found.map(named), config);
+  return {
+    source,
+    version: packageVersion(),
+    tools: Object.keys(tools).map((name) => quote(name, 128)),
+    findings,
+    counts: countFindings(findings),
+    accepted: 0,
+    failOn,
   };
 }
 
