@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import type { Target } from '../../connect/index.js';
-import type { ProxiedServer } from '../../guard/http/http-proxy.js';
+import type { ProxiedServer } from '../../guard/http/route.js';
 import { proxyStdio } from '../../guard/stdio/stdio-proxy.js';
 import type { CommandModule } from '../command-table.js';
 import { EXIT, type ExitCode } from '../exit-code.js';
@@ -51,8 +51,7 @@ async function guardStdio(
   setup: GuardSetup,
   invocation: Invocation,
 ): Promise<ExitCode> {
-  const target = await namedTarget(words, options, invocation);
-  if (target.kind === 'in-process') throw new UsageError('A server in this process cannot be guarded.');
+  const target = proxiedTarget(await namedTarget(words, options, invocation));
   // What a server writes there may hold secrets, and codes that a terminal obeys.
   const errors = lineWriter(invocation.terminal.err);
   const end = await proxyStdio({
@@ -75,10 +74,11 @@ async function guardHttp(
 ): Promise<ExitCode> {
   const { runListener } = await import('../guard/run-listener.js');
   const several = await configuredServers(words, options, invocation);
+  const restarts = options.restart === undefined ? {} : { restarts: options.restart };
   if (several === undefined) {
-    const target = urlTarget(await namedTarget(words, options, invocation));
+    const target = proxiedTarget(await namedTarget(words, options, invocation));
     const guard = setup.guardFor(options.name ?? options.server);
-    return await runListener([{ target, guard }], options, invocation);
+    return await runListener([{ target, guard, ...restarts }], options, invocation);
   }
   if (options.record !== undefined)
     throw new UsageError('--record is for one server. Choose one with --server.');
@@ -89,7 +89,7 @@ async function guardHttp(
   const servers: ProxiedServer[] = [];
   for (const name of several.names) {
     const { target } = await several.resolve(name, invocation);
-    servers.push({ name, target: urlTarget(target, name), guard: setup.guardFor(name, true) });
+    servers.push({ name, target: proxiedTarget(target), guard: setup.guardFor(name, true), ...restarts });
   }
   return await runListener(servers, options, invocation);
 }
@@ -104,9 +104,7 @@ async function namedTarget(
   return target;
 }
 
-function urlTarget(target: Target, name?: string): ProxiedServer['target'] {
-  if (target.kind === 'url') return target;
-  throw new UsageError(
-    `--listen needs a server URL${name === undefined ? '' : `, and ${name} is a command`}.`,
-  );
+function proxiedTarget(target: Target): ProxiedServer['target'] {
+  if (target.kind !== 'in-process') return target;
+  throw new UsageError('A server in this process cannot be guarded.');
 }

@@ -1,7 +1,8 @@
 import { isLoopback } from '../../connect/http/is-loopback.js';
-import type { ProxiedServer } from '../../guard/http/http-proxy.js';
+import type { ProxiedServer } from '../../guard/http/route.js';
 import { EXIT, type ExitCode } from '../exit-code.js';
 import type { Invocation } from '../invocation.js';
+import { lineWriter } from '../terminal/line-writer.js';
 import { UsageError } from '../usage-error.js';
 import type { GuardCommandOptions } from './guard-options.js';
 import { listenAddress } from './listen-address.js';
@@ -27,6 +28,7 @@ export async function runListener(
   const { proxyHttp } = await import('../../guard/http/http-proxy.js');
   const proxy = await proxyHttp({
     servers,
+    errors: lineWriter(terminal.err),
     host,
     port,
     access: { hosts: [...allowHost, host], ...(token === undefined ? {} : { token }) },

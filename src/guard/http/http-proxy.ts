@@ -1,23 +1,13 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { Writable } from 'node:stream';
 import { DEFAULT_SESSION_LIMITS } from '../../connect/open-options.js';
 import { systemErrorCode } from '../../connect/system-error-code.js';
-import type { UrlTarget } from '../../connect/target.js';
 import { Fault } from '../../model/fault.js';
-import type { ProxyGuardOptions } from '../proxy/guarded-server.js';
 import { describeThrown } from '../thrown.js';
 import { type AccessPolicy, refusalOf } from './access.js';
-import { type ExchangeParts, exchange, sendJson } from './exchange.js';
-import { ToolScope, ToolScopes } from './tool-scopes.js';
-import { Upstream } from './upstream.js';
-
-/** A server behind a listener. */
-export interface ProxiedServer {
-  /** Its name in paths, where there are several: `/name/mcp`. */
-  readonly name?: string;
-  readonly target: UrlTarget;
-  readonly guard: ProxyGuardOptions;
-}
+import { sendJson } from './exchange.js';
+import { type ProxiedServer, type RequestPlace, type Route, routeTo } from './route.js';
 
 /** A listener in front of one server, or of several by path. */
 export interface HttpProxyOptions {
@@ -27,6 +17,8 @@ export interface HttpProxyOptions {
   readonly access: AccessPolicy;
   /** Bytes of the largest message. Default 64 MiB. */
   readonly messageBytes?: number;
+  /** Gets what commands write to their stderr. Default: nobody reads it. */
+  readonly errors?: Writable;
 }
 
 /** A listener that runs. */
@@ -41,15 +33,15 @@ export interface RunningProxy {
 /** Milliseconds that a client has for the headers of a request, and for all of it. */
 const TIMEOUTS = { headers: 10_000, request: 60_000 } as const;
 
-interface Route {
-  readonly path: string;
-  readonly parts: ExchangeParts;
-}
-
 /** Listens. Throws a `Fault` when the address cannot be used. */
 export async function proxyHttp(options: HttpProxyOptions): Promise<RunningProxy> {
   const limit = options.messageBytes ?? DEFAULT_SESSION_LIMITS.messageBytes;
-  const routes = options.servers.map((server) => routeTo(server, limit, options.access.token !== undefined));
+  const shared = {
+    limit,
+    errors: options.errors ?? unread(),
+    keepsAuthorization: options.access.token !== undefined,
+  };
+  const routes = options.servers.map((server) => routeTo(server, shared));
   const [first] = options.servers;
   const logger = first?.guard.logger;
   const server = createServer(
@@ -66,17 +58,8 @@ export async function proxyHttp(options: HttpProxyOptions): Promise<RunningProxy
   const address = server.address();
   return {
     port: isAddress(address) ? address.port : options.port,
-    paths: routes.map(({ path, parts }) => (path === '' ? parts.upstream.url.pathname : path)),
+    paths: routes.map(({ path }) => path),
     close: (patience) => close(server, routes, patience),
-  };
-}
-
-function routeTo({ name, target, guard }: ProxiedServer, limit: number, keepsAuthorization: boolean): Route {
-  const upstream = new Upstream(target.url, target.headers);
-  const scopes = new ToolScopes(() => new ToolScope(guard, upstream, limit));
-  return {
-    path: name === undefined ? '' : `/${encodeURIComponent(name)}/mcp`,
-    parts: { upstream, scopes, limit, keepsAuthorization },
   };
 }
 
@@ -92,19 +75,15 @@ async function handle(
     sendJson(response, refusal.status, JSON.stringify({ error: refusal.message }));
     return;
   }
-  // Always on the server's own origin, whatever the client writes into its request line.
-  const { pathname, search } = placeOf(request.url ?? '/');
-  const route = routes.find(({ path }) => path === '' || path === pathname);
-  if (route === undefined) {
+  const place = placeOf(request.url ?? '/');
+  const route = routes.find(({ path, takesAll }) => takesAll || path === place.pathname);
+  if (route === undefined)
     sendJson(response, 404, JSON.stringify({ error: 'There is no server at this path.' }));
-    return;
-  }
-  const target = route.path === '' ? pathname : route.parts.upstream.url.pathname;
-  await exchange(request, response, target + search, route.parts);
+  else await route.serve(request, response, place);
 }
 
 /** Path and query of a request line, which may be written as a complete URL. */
-function placeOf(line: string): { readonly pathname: string; readonly search: string } {
+function placeOf(line: string): RequestPlace {
   if (!line.startsWith('/')) return new URL(line, 'http://guard');
   const at = line.indexOf('?');
   return at < 0 ? { pathname: line, search: '' } : { pathname: line.slice(0, at), search: line.slice(at) };
@@ -126,10 +105,12 @@ async function close(server: Server, routes: readonly Route[], patience: number)
   });
   server.closeIdleConnections();
   const timer = setTimeout(() => server.closeAllConnections(), patience);
-  await closed;
+  await Promise.all([closed, ...routes.map((route) => route.drain())]);
   clearTimeout(timer);
-  for (const { parts } of routes) parts.upstream.close();
+  for (const route of routes) route.close();
 }
+
+const unread = (): Writable => new Writable({ write: (_chunk, _encoding, done) => done() });
 
 const isAddress = (address: AddressInfo | string | null): address is AddressInfo =>
   typeof address === 'object' && address !== null;
