@@ -1,8 +1,8 @@
 import type { Finding } from '../../model/finding.js';
 import { isRecord } from '../../model/json.js';
-import { valueAt } from '../../model/json-pointer.js';
+import { type JsonPointer, valueAt } from '../../model/json-pointer.js';
 import { quote, quoteValue } from '../../model/quote.js';
-import { compareJson } from '../read/compare-json.js';
+import { compareJson, type JsonComparison } from '../read/compare-json.js';
 import type { LocatedText } from '../read/response-reading.js';
 import { RESPONSE_RULES, responseFinding } from '../response-rules.js';
 
@@ -27,11 +27,34 @@ export function checkParity(texts: readonly LocatedText[], structured: unknown, 
   const candidates = texts.filter(({ text }) => OPENS_JSON.test(text));
   const [located] = candidates;
   if (located === undefined || candidates.length > 1) return UNRELATED;
-  const { value, path: inside } = counterpart(located.text, structured);
-  if (value === undefined) return UNRELATED;
-  const comparison = compareJson(located.text, value);
-  if (comparison.outcome === 'agrees') return comparison.isPartial ? UNRELATED : COPY;
-  if (comparison.outcome === 'not-json') return UNRELATED;
+  const { text } = located;
+  const isList = text.trimStart()[0] === '[';
+  if (isList === Array.isArray(structured)) {
+    const comparison = compareJson(text, structured);
+    // A copy, the usual case, needs no look at the names.
+    if (isCopy(comparison)) return COPY;
+    if (isList || sharesKey(text, structured)) return parityOf(comparison, located, structured, '', tool);
+  }
+  const [member, ...others] = isRecord(structured) ? Object.entries(structured) : [];
+  if (member === undefined || others.length > 0) return UNRELATED;
+  // The only property of a wrapper, as frameworks make for a list. A text of another shape is another view.
+  const [key, inner] = member;
+  const fits = isList ? Array.isArray(inner) : isRecord(inner) && sharesKey(text, inner);
+  return fits ? parityOf(compareJson(text, inner), located, inner, `/${key}`, tool) : UNRELATED;
+}
+
+const isCopy = (comparison: JsonComparison): boolean =>
+  comparison.outcome === 'agrees' && !comparison.isPartial;
+
+function parityOf(
+  comparison: JsonComparison,
+  located: LocatedText,
+  value: unknown,
+  inside: JsonPointer,
+  tool: string,
+): Parity {
+  if (isCopy(comparison)) return COPY;
+  if (comparison.outcome !== 'contradicts') return UNRELATED;
   const draft = {
     path: `/structuredContent${inside}${comparison.path}`,
     message: 'The text block and the structured content give different values.',
@@ -39,22 +62,6 @@ export function checkParity(texts: readonly LocatedText[], structured: unknown, 
     evidence: [{ text: quote(located.text, 120), path: located.path }],
   };
   return { isCopy: false, findings: [responseFinding(RESPONSE_RULES.parity, tool, draft)] };
-}
-
-/**
- * What of the structured content the text can be a copy of: all of it, or the only property of a wrapper, as
- * frameworks make for a list. A text of another shape is another view, not a contradiction.
- */
-function counterpart(text: string, structured: object): { value?: unknown; path: string } {
-  const isList = text.trimStart()[0] === '[';
-  if (isList === Array.isArray(structured)) {
-    if (isList || sharesKey(text, structured)) return { value: structured, path: '' };
-  }
-  const [member, ...others] = isRecord(structured) ? Object.entries(structured) : [];
-  if (member === undefined || others.length > 0) return { path: '' };
-  const [key, inner] = member;
-  const fits = isList ? Array.isArray(inner) : isRecord(inner) && sharesKey(text, inner);
-  return fits ? { value: inner, path: `/${key}` } : { path: '' };
 }
 
 /** Objects without a common key are about different things. */
