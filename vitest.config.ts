@@ -12,11 +12,12 @@ const alias = [
   { find: /^mcp-assay\/(.+)$/, replacement: `${room('src')}/$1/index.ts` },
 ];
 
-/** Builds and checks the example servers in other languages, one after the other. */
+/** Builds and checks the example servers in other languages: a check mostly waits, so another server is built meanwhile. */
 const LANGUAGES = {
   include: ['test/languages/*.languages.ts'],
   testTimeout: 1_800_000,
-  maxWorkers: 1,
+  maxWorkers: 2,
+  maxConcurrency: 2,
 };
 
 /** What takes longest, most of all first; the other files follow. A long file that starts last would be waited for. */

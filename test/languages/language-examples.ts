@@ -14,8 +14,13 @@ const inPython = (name: string): LanguageExample => ({
   start: ['target/bin/python', 'server.py'],
 });
 
-/** The same eight tools, in each language on its own SDK. */
+/** The same eight tools, in each language on its own SDK. What takes longest to build comes first. */
 export const LANGUAGE_EXAMPLES: readonly LanguageExample[] = [
+  {
+    name: 'rust',
+    setUp: [['cargo', 'build', '--quiet', '--locked', '--target-dir', 'target']],
+    start: ['target/debug/language-example-rust'],
+  },
   inPython('python'),
   inPython('python-fastmcp'),
   { name: 'go', setUp: [['go', 'build', '-o', 'target/server', '.']], start: ['target/server'] },
@@ -23,11 +28,6 @@ export const LANGUAGE_EXAMPLES: readonly LanguageExample[] = [
     name: 'java',
     setUp: [['mvn', '--batch-mode', '--quiet', 'package']],
     start: ['java', '-jar', 'target/server.jar'],
-  },
-  {
-    name: 'rust',
-    setUp: [['cargo', 'build', '--quiet', '--locked', '--target-dir', 'target']],
-    start: ['target/debug/language-example-rust'],
   },
 ];
 

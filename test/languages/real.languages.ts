@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import { fileURLToPath } from 'node:url';
-import { describe, expect, it } from 'vitest';
+import { describe, it } from 'vitest';
 import { open } from '../../src/connect/index.js';
 import type { Session } from '../../src/model/session.js';
 import { run } from '../../src/run/run.js';
@@ -18,9 +18,9 @@ const hideFolders = (text: string): string =>
     .replaceAll(fileURLToPath(new URL('../../', import.meta.url)), '/assay/')
     .replaceAll(homedir(), '/home/you');
 
-describe.each(LANGUAGE_EXAMPLES)('the example server in $name', (example) => {
+describe.concurrent.each(LANGUAGE_EXAMPLES)('the example server in $name', (example) => {
   const { name, setUp: commands, start } = example;
-  it('has the same verdicts as the others', async ({ skip }) => {
+  it('has the same verdicts as the others', async ({ expect, skip }) => {
     skipUnlessReady(await setUp(commands, folderOf(name)), `the example in ${name}`, skip);
     const [command, ...args] = start;
     const recorder = new Recorder(hideFolders);
