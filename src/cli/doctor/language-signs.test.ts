@@ -11,6 +11,48 @@ it.each<[what: string, stderr: string, cause: RegExp, fix: RegExp]>([
     /Check the name/,
   ],
   [
+    'a certificate that uv does not trust',
+    'error: Failed to fetch: https://registry.example/x/\n  cause: error sending request\n  cause: client error (Connect)\n  cause: invalid peer certificate: UnknownIssuer',
+    /certificate is not trusted \(UnknownIssuer\)/,
+    /--env SSL_CERT_FILE/,
+  ],
+  [
+    'a registry that uv cannot reach',
+    'error: Failed to fetch: https://registry.example/x/\n  cause: client error (Connect)\n  cause: dns error\n  cause: failed to lookup address information',
+    /registry cannot be reached \(dns error\)/,
+    /--env HTTPS_PROXY/,
+  ],
+  [
+    'a registry that pip cannot reach, and not a package that is missing',
+    "WARNING: Retrying (Retry(total=4)) after connection broken by 'NewConnectionError(Failed to establish a new connection: [Errno -2] Name or service not known)'\nERROR: No matching distribution found for x",
+    /registry cannot be reached/,
+    /Check the network/,
+  ],
+  [
+    'a registry that Go cannot reach',
+    'go: github.com/x/y@v1.0.0: Get "https://registry.example/x": dial tcp: lookup registry.example: no such host',
+    /registry cannot be reached \(dial tcp: lookup/,
+    /install the server first/,
+  ],
+  [
+    'a command that pyenv does not have',
+    "pyenv: python2: command not found\n\nThe `python2' command exists in these Python versions:\n  2.7.18",
+    /no command named python2/,
+    /PYENV_VERSION/,
+  ],
+  [
+    'an SDK that has lost a decorator, said in a log',
+    "[dbserver] [error] 'Server' object has no attribute 'list_resources'",
+    /another version of the Python package "mcp", which has no list_resources/,
+    /mcp<2/,
+  ],
+  [
+    'a setting that a Java server needs',
+    'Caused by: io.quarkus.runtime.configuration.ConfigurationException: Failed to load config value of type class java.lang.String for: db.url',
+    /needs the setting db\.url/,
+    /-Ddb\.url=value/,
+  ],
+  [
     'a command that the package does not have',
     'Installed 31 packages in 482ms\nAn executable named `no-such-command` is not provided by package `mcp-server-time`.',
     /no command named no-such-command/,

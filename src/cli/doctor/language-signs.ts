@@ -4,6 +4,7 @@ const OLD_PYTHON_SDK: Sign = {
   patterns: [
     /No module named '(mcp\.server\.fastmcp)'\. This is mcp 2/,
     /cannot import name '(\w{1,60})' from 'mcp(?:\.[\w.]{1,60})?'/,
+    /'Server' object has no attribute '((?:list|call|get|read)_(?:tools?|resources?|prompts?))'/,
     /AttributeError: 'Server' object has no attribute '(\w{1,60})'/,
   ],
   cause: 'The server was written for another version of the Python package "mcp", which has no $1.',
@@ -55,6 +56,11 @@ export const LANGUAGE_SIGNS: readonly Sign[] = [
     patterns: [/error: Failed to spawn: `?([^\s`]{1,200})`?/],
     cause: 'uv found no command or file named $1.',
     fix: 'Check the name in [project.scripts] of pyproject.toml, or the path of the file.',
+  },
+  {
+    patterns: [/(?:^|\n)pyenv: ([^\n:]{1,60}): command not found/],
+    cause: 'The version of Python that pyenv has chosen here has no command named $1.',
+    fix: 'Use a command that it has, such as python3, or choose another version: --env PYENV_VERSION=3.12.',
   },
   {
     patterns: [/No module named ([\w.]{1,100})\.__main__/],
@@ -133,6 +139,15 @@ export const LANGUAGE_SIGNS: readonly Sign[] = [
     patterns: [/no main manifest attribute, in (\S{1,300})/],
     cause: 'The file $1 has no main class, so that java -jar cannot start it.',
     fix: 'Use the runnable jar of the server (often named -runner, -all or -exec).',
+  },
+  {
+    patterns: [
+      /Failed to load config value of type [^\n]{1,200} for: (\S{1,100})/,
+      /SRCFG00014: The config property (\S{1,100}) is required/,
+      /Could not resolve placeholder '([^']{1,100})'/,
+    ],
+    cause: 'The server needs the setting $1.',
+    fix: 'Set it in front of -jar with -D$1=value, or as an environment variable with --env.',
   },
   {
     patterns: [/Could not find or load main class (\S{1,200})/],

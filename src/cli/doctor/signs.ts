@@ -1,4 +1,5 @@
 import { LANGUAGE_SIGNS } from './language-signs.js';
+import { NETWORK_SIGNS } from './network-signs.js';
 
 /** What a server writes when it cannot start, and what that means. `$1` is what the pattern captures. */
 export interface Sign {
@@ -13,6 +14,7 @@ const ASKED = String.raw`\b(?:required|[Mm]issing|[Ss]et|[Pp]rovide|[Dd]efine)\b
 
 /** In the order in which they explain most. */
 export const SIGNS: readonly Sign[] = [
+  ...NETWORK_SIGNS,
   ...LANGUAGE_SIGNS,
   {
     patterns: [
