@@ -9,6 +9,28 @@ const diagnosed = (text: string, input: Readonly<Record<string, unknown>> = {}) 
     response: { content: [{ type: 'text', text }], isError: true },
   }).kind;
 
+describe('an error of the C# SDK', () => {
+  it.each<[text: string, kind: DiagnosisKind]>([
+    ["An error occurred invoking 'run_report'.", 'unclear'],
+    ["An error occurred invoking 'run_report': Report 7 not found", 'not_found'],
+    [
+      "An error occurred invoking 'run_report': The remote name could not be resolved",
+      'upstream_unreachable',
+    ],
+    [
+      "An error occurred invoking 'run_report': The arguments dictionary is missing a value for the required parameter 'id'.",
+      'validation_rejection',
+    ],
+    [
+      'The JSON value could not be converted to System.Int32. Path: $ | LineNumber: 0',
+      'validation_rejection',
+    ],
+    ['Object reference not set to an instance of an object.', 'crash'],
+  ])('%j is %s', (text, kind) => {
+    expect(diagnosed(text)).toBe(kind);
+  });
+});
+
 /** Pairs that differ in one thing: what a library says of the input, and what it says of itself or its surroundings. */
 describe('an error in the manner of Python and Go', () => {
   it.each<[text: string, kind: DiagnosisKind]>([

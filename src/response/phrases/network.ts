@@ -154,6 +154,7 @@ export const networkWords: PhraseTable = {
         ['connection\\b<gap 1-60> (was |is )?(refused|reset|lost|timed out)', 'connection it refused'],
         ['error\\b[^\\n.:]{0,20} (with|in) (our|the|your) connection', 'error with our connection'],
         ['no route to host', 'no route to host'],
+        ['remote name could not be resolved', "The remote name could not be resolved: 'api.x.test'"],
         ['circuit breaker <0-3 words>is open', "Circuit breaker 'api' is open"],
         ['(is|are) not running', 'Ollama is not running. Start it with `ollama serve`.'],
         ['terminating connection', 'terminating connection due to administrator command'],

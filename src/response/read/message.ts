@@ -52,7 +52,7 @@ export function readErrorMessage(stated: string, context: DiagnosisContext): Mes
 const LEAD = '[^a-z\\u00c0-\\u1fff\\u3040-\\ud7ff\\n]{0,8}';
 /** What opens the name of an operation that failed; what could not be parsed is itself the cause. */
 const DID_NOT =
-  "error|failed(?! to (?:parse|decode|deserialize)\\b)|failure|unable|could not|couldn't|cannot|can't";
+  "(?:an (?:unexpected )?)?error|failed(?! to (?:parse|decode|deserialize)\\b)|failure|unable|could not|couldn't|cannot|can't";
 /** "Failed to list quotas: …", "Error executing tool x: …": the operation, then what became of it. */
 const OPERATION = new RegExp(
   `^${LEAD}(?:(?:${DID_NOT})\\b[^\\n:]{1,120}|[^\\n:]{2,80} (?:failed|error)):\\s{1,2}(?=[^\\s:][^\\n]{4})`,
