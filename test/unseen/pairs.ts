@@ -389,7 +389,7 @@ export const PAIRS: readonly Pair[] = [
 export const HEALTHY: readonly (readonly [what: string, tool: FakeTool])[] = [
   [
     'titles about errors',
-    tool('search_docs', 'Searches the documentation.', { query: words('Words.') }, () =>
+    tool('related_docs', 'Returns the most similar documents.', { query: words('Words.') }, () =>
       json([
         { title: 'Error handling in Go', url: 'https://docs.test/1' },
         { title: 'Failed to connect? Troubleshooting', url: 'https://docs.test/2' },
@@ -442,7 +442,7 @@ export const HEALTHY: readonly (readonly [what: string, tool: FakeTool])[] = [
   [
     'the only page of a list, whatever the number',
     tool('anchors', 'Lists anchors by page.', { page: whole('Page.', { minimum: 1, maximum: 9 }) }, () =>
-      json([{ name: 'bow' }, { name: 'stern' }]),
+      json({ pages: 1, anchors: [{ name: 'bow' }, { name: 'stern' }] }),
     ),
   ],
   [

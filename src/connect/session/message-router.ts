@@ -118,7 +118,7 @@ export class MessageRouter {
   #anonymous(message: Wire): PendingRequest | undefined {
     const only = this.#client.onlyPending;
     this.#report(message.error === undefined ? 'wire/unknown-id' : 'wire/error-without-id', message, only);
-    return only;
+    return isAcknowledgement(message) ? undefined : only;
   }
 
   #stray(message: Wire): void {
@@ -145,4 +145,9 @@ export class MessageRouter {
     if (!isOurs) return message;
     return { ...message, id: typeof id === 'string' ? "<the request's, as text>" : "<the request's>" };
   }
+}
+
+/** An empty result without an id: the server responds to a notification, which no request waits for. */
+function isAcknowledgement({ result, error }: Wire): boolean {
+  return error === undefined && isRecord(result) && Object.keys(result).length === 0;
 }

@@ -9,6 +9,7 @@ describe('allowedValues', () => {
     ['Allowed values are fast, slow and off.', [['fast', 'slow', 'off']]],
     ['expected `"fast" | "slow"`, received `"x"`', [['fast', 'slow']]],
     ['Valid values: fast|slow', [['fast', 'slow']]],
+    ['"path" must be one of README.md, src/main.js', [['README.md', 'src/main.js']]],
     ['mode must be one of: fast, slow, got "x"', [['fast', 'slow']]],
     ['mode must be one of fast, slow, but was x', [['fast', 'slow']]],
     ['Valid values: fast, slow, actual: x', [['fast', 'slow']]],

@@ -13,7 +13,7 @@ const OPENING = new RegExp(
   'gi',
 );
 const BARE_LIST =
-  /^[\p{L}\p{N}_.-]{1,60}(?:(?:\s{0,2}[,|]\s{0,2}(?:(?:or|and)\s{1,2})?|\s{1,2}(?:or|and)\s{1,2})[\p{L}\p{N}_.-]{1,60}){1,200}/u;
+  /^[\p{L}\p{N}_./-]{1,60}(?:(?:\s{0,2}[,|]\s{0,2}(?:(?:or|and)\s{1,2})?|\s{1,2}(?:or|and)\s{1,2})[\p{L}\p{N}_./-]{1,60}){1,200}/u;
 const BETWEEN = /\s{0,2}[,|]\s{0,2}(?:(?:or|and)\s{1,2})?|\s{1,2}(?:or|and)\s{1,2}/;
 
 /** Words that follow the list in an error text. */

@@ -2,14 +2,17 @@ import type { Finding } from '../../model/finding.js';
 import { cutJson } from './call/cut-json.js';
 import { enumDriftOut } from './call/enum-drift-out.js';
 import { formatIgnored } from './call/format-ignored.js';
+import { imageType } from './call/image-type.js';
 import { invalidAccepted } from './call/invalid-accepted.js';
 import { listedValuesDiffer } from './call/listed-values-differ.js';
 import { malformedArguments } from './call/malformed-arguments.js';
 import { noReply } from './call/no-reply.js';
+import { unevenTable } from './call/uneven-table.js';
 import { unicodeDamaged } from './call/unicode-damaged.js';
 import { unprintedValue } from './call/unprinted-value.js';
 import type { Detector } from './detector.js';
 import { flaky } from './repetition/flaky.js';
+import { keptValues } from './sequence/kept-values.js';
 import { lostState } from './sequence/lost-state.js';
 import { contractShare } from './server/contract-share.js';
 import { errorCode } from './server/error-code.js';
@@ -21,18 +24,27 @@ import { noSuccess } from './server/no-success.js';
 import { readOnly } from './server/read-only.js';
 import { slow } from './server/slow.js';
 import { untested } from './server/untested.js';
+import { countDiffers } from './tool/count-differs.js';
+import { defaultShown } from './tool/default-shown.js';
 import { defaultTried } from './tool/default-tried.js';
+import { describedRejected } from './tool/described-rejected.js';
 import { enumDriftText } from './tool/enum-drift-text.js';
 import { filterIgnored } from './tool/filter-ignored.js';
 import { limitIgnored } from './tool/limit-ignored.js';
 import { mixedUp } from './tool/mixed-up.js';
+import { notIdempotent } from './tool/not-idempotent.js';
+import { outsidePath } from './tool/outside-path.js';
 import { overwrites } from './tool/overwrites.js';
 import { rejectedOtherwise } from './tool/rejected-otherwise.js';
+import { repeated } from './tool/repeated.js';
+import { silentCap } from './tool/silent-cap.js';
+import { swappedRange } from './tool/swapped-range.js';
 import { unescapedText } from './tool/unescaped-text.js';
 import { unicodeLost } from './tool/unicode-lost.js';
 import { unknownTool } from './tool/unknown-tool.js';
 import { unsteady } from './tool/unsteady.js';
 import { validRejected } from './tool/valid-rejected.js';
+import { valueChanged } from './tool/value-changed.js';
 import { withoutArguments } from './tool/without-arguments.js';
 
 /** Every detector, in the order in which those of one scope are asked. */
@@ -46,21 +58,33 @@ export const DETECTORS: readonly Detector[] = [
   unprintedValue,
   malformedArguments,
   cutJson,
+  unevenTable,
+  imageType,
   validRejected,
   rejectedOtherwise,
   unknownTool,
+  describedRejected,
+  swappedRange,
+  outsidePath,
   limitIgnored,
+  silentCap,
   filterIgnored,
+  valueChanged,
+  countDiffers,
   defaultTried,
+  defaultShown,
   overwrites,
+  notIdempotent,
   unescapedText,
   withoutArguments,
   unicodeLost,
   enumDriftText,
   mixedUp,
   lostState,
+  keptValues,
   flaky,
   unsteady,
+  repeated,
   readOnly,
   listUnstable,
   errorStructure,

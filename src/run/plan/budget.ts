@@ -1,5 +1,5 @@
 /** Calls beyond its scenarios that a tool may cost: to try other values, to repeat, to reduce. */
-const MOST_EXTRA = 16;
+const MOST_EXTRA = 30;
 
 /** How many calls a tool gets. */
 export interface Share {

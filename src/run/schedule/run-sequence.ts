@@ -7,10 +7,12 @@ import {
   type SequenceStep,
   type StepRecord,
 } from '../../scenario/index.js';
+import type { Attempt } from '../attempt/attempt.js';
 import type { MadeStep } from '../detect/detector.js';
 import { detectInSequence } from '../detect/run-detectors.js';
 import type { Emit, RunContext } from '../state/run-context.js';
 import { markedUpdate } from './marked-update.js';
+import { richCreation } from './rich-creation.js';
 import { runInOrder } from './run-in-order.js';
 import { note } from './try-scenarios.js';
 
@@ -26,22 +28,45 @@ async function runSequence(context: RunContext, sequence: Sequence, emit: Emit):
     if (state.extra <= 0) return;
     const bound = bindStep(step, state.tool, records, { seed, values });
     if ('missing' in bound) return;
-    const args = step.role === 'update' ? markedUpdate(state, step, bound.arguments) : bound.arguments;
-    state.extra--;
-    const attempt = await context.attempt(
-      state,
-      scenarioOf(sequence, step, made.length, args),
-      'sequence',
-      emit,
-    );
-    state.planned++;
-    note(state, attempt);
+    const { attempt, args } = await makeStep(context, sequence, step, made, bound.arguments, emit);
     const isFound = detectInSequence(context, { step, attempt }, made);
-    const isMissed = !attempt.succeeded && step.role !== 'list';
+    // Whether a list or an act succeeds says nothing about the rest, and what was deleted should not be found.
+    const isMissed = !attempt.succeeded && !MAY_FAIL.has(step.role);
     if (attempt.reply?.kind !== 'result' || isFound || isMissed) return;
     made.push({ step, attempt });
     records.push({ tool: step.tool, arguments: args, answer: attempt.reply.result });
   }
+}
+
+const MAY_FAIL: ReadonlySet<SequenceStep['role']> = new Set(['list', 'act', 'get_deleted', 'list_deleted']);
+
+/** One call of a sequence; a creation that fails with all its arguments is made with those that it needs. */
+async function makeStep(
+  context: RunContext,
+  sequence: Sequence,
+  step: SequenceStep,
+  made: readonly MadeStep[],
+  bound: unknown,
+  emit: Emit,
+): Promise<{ readonly attempt: Attempt; readonly args: unknown }> {
+  const state = context.stateOf(step.tool);
+  if (state === undefined) throw new Error(`The tool ${step.tool} has no state.`);
+  const call = async (args: unknown): Promise<Attempt> => {
+    state.extra--;
+    const scenario = scenarioOf(sequence, step, made.length, args);
+    return await context.attempt(state, scenario, 'sequence', emit);
+  };
+  const created = made.find((one) => one.step.role === 'create')?.attempt.arguments;
+  const isUpdate = step.role === 'update';
+  let args = isUpdate ? markedUpdate(state, step, bound, created) : richCreation(state, step, bound);
+  let attempt = await call(args);
+  if (!attempt.succeeded && step.role === 'create' && args !== bound && state.extra > 0) {
+    args = bound;
+    attempt = await call(args);
+  }
+  state.planned++;
+  note(state, attempt);
+  return { attempt, args };
 }
 
 /** Creates, reads, changes and deletes what belongs together. */

@@ -1,3 +1,4 @@
+import { isRecord } from '../../model/json.js';
 import { foldName } from '../../model/nearest.js';
 import { snakeName } from '../plausible/name-values.js';
 import type { HarvestedValue } from './known-values.js';
@@ -18,13 +19,24 @@ export function harvestJson(value: unknown, entity: string, source: string): Har
   for (const [node, key, around] of open) {
     if (looked++ >= MOST_NODES) break;
     if (Array.isArray(node)) for (const item of node) open.push([item, singular(key), around]);
-    else if (typeof node === 'object' && node !== null)
+    else if (isRecord(node)) {
       for (const [name, inner] of Object.entries(node))
         open.push([inner, name, key === '' ? around : singular(key)]);
-    else if (key !== '' && isReusable(key, node) && count(counts, `${around} ${key}`) <= MOST_OF_A_NAME)
+      if (isFile(node, key) && count(counts, 'file name') <= MOST_OF_A_NAME)
+        found.push({ value: node.name, names: ['path', 'filepath', 'file', 'filename'], source });
+    } else if (key !== '' && isReusable(key, node) && count(counts, `${around} ${key}`) <= MOST_OF_A_NAME)
       found.push({ value: node, names: namesFor(key, around), source });
   }
   return found;
+}
+
+/** Whether an entry of a listing is a file: it says so, or the list does. */
+function isFile(
+  node: Readonly<Record<string, unknown>>,
+  key: string,
+): node is { readonly name: string; readonly type?: unknown } {
+  const { name, type = key } = node;
+  return typeof name === 'string' && typeof type === 'string' && /^files?$/i.test(type);
 }
 
 function count(counts: Map<string, number>, name: string): number {

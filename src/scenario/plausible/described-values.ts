@@ -65,6 +65,16 @@ export function describedValues(description: string): readonly string[] {
   return [...new Set(found)].slice(0, MOST);
 }
 
+/** The default that a description states; `undefined` where it states none. */
+export function describedDefault(description: string): string | undefined {
+  return DEFAULT.exec(description.slice(0, LONGEST))?.[1];
+}
+
+/** Texts that a description gives as examples. */
+export function describedExamples(description: string): readonly string[] {
+  return [...new Set(examples(description.slice(0, LONGEST)))].slice(0, MOST);
+}
+
 function examples(text: string): string[] {
   const found: string[] = [];
   for (const match of text.matchAll(INTRODUCED)) {

@@ -32,6 +32,8 @@ describe('findSequences', () => {
       'get get_note',
       'delete delete_note',
       'get_deleted get_note',
+      'list_deleted list_notes',
+      'update_deleted update_note',
     ]);
     expect(sequence?.steps.map(({ expectation }) => expectation).at(-1)).toBe('gone');
   });

@@ -3,9 +3,15 @@ import { foldName } from '../../model/nearest.js';
 import type { Tool } from '../../model/tool.js';
 import { contentHash } from '../../schema/hash.js';
 import type { Sequence, SequenceRole, SequenceStep, ValueFlow } from './sequence.js';
-import { roleOf } from './tool-role.js';
+import { actedOn, roleOf } from './tool-role.js';
 
-type Family = Partial<Record<'create' | 'get' | 'update' | 'list' | 'delete', Tool>>;
+type Family = Partial<Record<'create' | 'get' | 'update' | 'list' | 'delete', Tool>> & {
+  /** What else is done to the thing: `void_invoice`. */
+  readonly acts: readonly Tool[];
+};
+
+/** Acts of one family that are tried. */
+const MOST_ACTS = 3;
 
 /**
  * Chains of tools about one thing, found from their names and the properties that they share: create, get, update,
@@ -16,14 +22,20 @@ export function findSequences(tools: readonly Tool[]): Sequence[] {
   for (const tool of tools) {
     const found = roleOf(tool.name);
     if (found === undefined) continue;
-    const family = families.get(found.entity) ?? {};
+    const family = families.get(found.entity) ?? { acts: [] };
     family[found.role] ??= tool;
     families.set(found.entity, family);
+  }
+  for (const tool of tools) {
+    const entity = roleOf(tool.name) === undefined ? actedOn(tool.name) : undefined;
+    const family = entity === undefined ? undefined : families.get(entity);
+    if (entity !== undefined && family !== undefined)
+      families.set(entity, { ...family, acts: [...family.acts, tool].slice(0, MOST_ACTS) });
   }
   return [...families].flatMap(([entity, family]) => sequenceOf(entity, family));
 }
 
-function sequenceOf(entity: string, { create, get, update, list, delete: remove }: Family): Sequence[] {
+function sequenceOf(entity: string, { create, get, update, list, delete: remove, acts }: Family): Sequence[] {
   if (create === undefined) return [];
   const plan: [SequenceRole, Tool | undefined][] = [
     ['create', create],
@@ -31,19 +43,31 @@ function sequenceOf(entity: string, { create, get, update, list, delete: remove 
     ['list', list],
     ['update', update],
     ['get', update === undefined ? undefined : get],
+    ...acts.flatMap((act): [SequenceRole, Tool | undefined][] =>
+      get === undefined
+        ? []
+        : [
+            ['act', act],
+            ['get', get],
+          ],
+    ),
     ['delete', remove],
     ['get_deleted', remove === undefined ? undefined : get],
+    ['list_deleted', remove === undefined ? undefined : list],
+    ['update_deleted', remove === undefined || get === undefined ? undefined : update],
   ];
   const steps: SequenceStep[] = [];
   for (const [role, tool] of plan) {
     const takes = tool === undefined || role === 'create' ? [] : flowsOf(tool, create, entity);
     // A call that takes nothing from the creation says nothing about what was created; a list may.
-    if (tool === undefined || (takes.length === 0 && role !== 'create' && role !== 'list')) continue;
-    steps.push({ tool: tool.name, role, takes, expectation: role === 'get_deleted' ? 'gone' : 'found' });
+    if (tool === undefined || (takes.length === 0 && !TAKES_NOTHING.has(role))) continue;
+    steps.push({ tool: tool.name, role, takes, expectation: role.endsWith('_deleted') ? 'gone' : 'found' });
   }
   const id = contentHash(['sequence', ...steps.map(({ tool, role }) => [tool, role])]).slice(0, 12);
   return steps.length < 2 ? [] : [{ id, entity, steps }];
 }
+
+const TAKES_NOTHING: ReadonlySet<SequenceRole> = new Set(['create', 'list', 'list_deleted']);
 
 function propertiesOf({ inputSchema }: Tool): string[] {
   return isRecord(inputSchema) && isRecord(inputSchema.properties) ? Object.keys(inputSchema.properties) : [];

@@ -1,5 +1,14 @@
 /** What a step of a sequence is for. */
-export type SequenceRole = 'create' | 'get' | 'update' | 'list' | 'delete' | 'get_deleted';
+export type SequenceRole =
+  | 'create'
+  | 'get'
+  | 'act'
+  | 'update'
+  | 'list'
+  | 'delete'
+  | 'get_deleted'
+  | 'list_deleted'
+  | 'update_deleted';
 
 /** A property whose value comes from an earlier step: from its response, or from its own arguments. */
 export interface ValueFlow {

@@ -33,3 +33,11 @@ export function roleOf(name: string): { readonly role: Role; readonly entity: st
   }
   return undefined;
 }
+
+/** The thing in a name of which the first word is a verb of no role: `void_invoice`. */
+export function actedOn(name: string): string | undefined {
+  const [, ...rest] = snakeName(name)
+    .split('_')
+    .filter((word) => word !== '');
+  return rest.length === 0 ? undefined : rest.map(singular).join('_');
+}

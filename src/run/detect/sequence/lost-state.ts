@@ -7,6 +7,7 @@ import { replyData, replyText, structuredOf } from '../../attempt/reply-text.js'
 import { MARK } from '../../schedule/marked-update.js';
 import type { MadeStep, SequenceDetector } from '../detector.js';
 import { RUN_RULES, runFinding } from '../run-rules.js';
+import { onlyList } from '../tool/listed-items.js';
 
 const GONE = /deleted|archived|trash|removed|inactive/i;
 
@@ -32,13 +33,15 @@ function stateFinding({ step, attempt }: MadeStep, made: readonly MadeStep[]): F
     made.findLast((one) => one.step.role === role);
   if (step.expectation === 'gone') {
     if (!attempt.succeeded || GONE.test(text) || isEmpty(attempt)) return undefined;
-    const message = 'What was deleted can still be read.';
-    return runFinding(
-      RUN_RULES.state,
-      of('delete')?.step.tool ?? step.tool,
-      { path: '', message, evidence },
-      'response',
-    );
+    const isUpdate = step.role === 'update_deleted';
+    if (step.role === 'list_deleted' && !isListed(attempt, of('create')?.attempt)) return undefined;
+    if (isUpdate && (of('get_deleted')?.attempt.succeeded !== false || NOTHING.test(text))) return undefined;
+    const message = isUpdate
+      ? 'An update of what was deleted reports success.'
+      : 'What was deleted can still be read.';
+    const tool = isUpdate ? step.tool : (of('delete')?.step.tool ?? step.tool);
+    const finding = runFinding(RUN_RULES.state, tool, { path: '', message, evidence }, 'response');
+    return isUpdate ? { ...finding, severity: 'warning' } : finding;
   }
   if (step.role === 'list') return unlisted(step, attempt, of('create')?.attempt, evidence);
   if (step.role !== 'get') return undefined;
@@ -47,7 +50,17 @@ function stateFinding({ step, attempt }: MadeStep, made: readonly MadeStep[]): F
   const before = of('get') ?? of('create');
   return update === undefined || before === undefined
     ? undefined
-    : lost(update, before.attempt, attempt, evidence);
+    : lost(update, before.attempt, attempt, evidence, of('create')?.attempt.arguments);
+}
+
+/** A response that says that nothing was changed. */
+const NOTHING = /\b(?:0|no|none|not|nothing|false)\b|creat|upsert/i;
+
+/** Whether a list has an item with the id of what was created. */
+function isListed({ reply }: Attempt, created: Attempt | undefined): boolean {
+  const id = inside(created?.reply)?.id;
+  const items = onlyList(replyData(reply)) ?? [];
+  return id !== undefined && items.some((item) => isRecord(item) && item.id === id);
 }
 
 function unread(
@@ -95,12 +108,15 @@ function lost(
   before: Attempt,
   read: Attempt,
   evidence: Finding['evidence'],
+  first: unknown,
 ): Finding | undefined {
-  const [sent, old, now] = [update.arguments, replyData(before.reply), replyData(read.reply)];
-  if (!isRecord(sent) || !isRecord(old) || !isRecord(now)) return undefined;
+  const sent = update.arguments;
+  const [old, now] = [inside(before.reply), inside(read.reply)];
+  if (!isRecord(sent) || old === undefined || now === undefined) return undefined;
   const property = Object.keys(sent).find((name) => {
     const value = sent[name];
-    const isOurs = typeof value === 'string' && value.endsWith(MARK);
+    const isOurs =
+      (typeof value === 'string' && value.endsWith(MARK)) || (isRecord(first) && first[name] !== undefined);
     return isOurs && Object.hasOwn(now, name) && now[name] !== value && now[name] === old[name];
   });
   if (property === undefined) return undefined;
@@ -113,6 +129,14 @@ function lost(
     evidence,
   };
   return runFinding(RUN_RULES.state, step.tool, draft, 'response');
+}
+
+/** The record of a response, or the only one in it. */
+function inside(reply: Attempt['reply']): Readonly<Record<string, unknown>> | undefined {
+  const data = replyData(reply);
+  if (!isRecord(data)) return undefined;
+  const [inner, ...more] = Object.values(data).filter(isRecord);
+  return inner !== undefined && more.length === 0 && data.id === undefined ? inner : data;
 }
 
 function isEmpty({ reply }: Attempt): boolean {

@@ -9,6 +9,7 @@ import type { Emit, RunContext } from '../../state/run-context.js';
 import { successes, type ToolState } from '../../state/tool-state.js';
 import type { Detection, ToolDetector } from '../detector.js';
 import { RUN_RULES, type RunRule, runFinding } from '../run-rules.js';
+import { declaredDefault } from './declared-default.js';
 import { extraCall } from './extra-call.js';
 import { otherValues } from './other-values.js';
 
@@ -17,6 +18,9 @@ const MOST_DEFAULTS = 4;
 
 /** Calls that one default costs at most: with it, both again, and with another value. */
 const COST = 4;
+
+/** Other values that are tried to see whether the argument has an effect. */
+const MOST_OTHERS = 3;
 
 /**
  * The default that a schema declares, given explicitly: the tool rejects it, or responds otherwise than to a call without
@@ -56,6 +60,7 @@ async function* triedDefaults(state: ToolState, context: RunContext, emit: Emit)
     const trial = { base, given, one };
     if (!given.succeeded) yield* rejected(state, context, emit, trial);
     else if (!sameBeyondEcho(base.attempt, given, one)) yield* notApplied(state, context, emit, trial);
+    else if (one.value !== 0) yield* zeroIgnored(state, context, emit, trial);
   }
 }
 
@@ -99,16 +104,49 @@ async function* notApplied(
   const isSteady = isSame(base.attempt, withoutAgain) && isSame(given, withAgain);
   if (!isSteady) return;
   const compiled = compileSchema(state.tool.inputSchema);
-  const other = otherValues(one.schema, one.value)
+  const others = otherValues(one.schema, one.value)
     .map((value) => ({ ...base.args, [one.name]: value }))
-    .find((args) => compiled.check(args).outcome === 'valid');
-  const control = other === undefined ? undefined : await call(other);
-  if (control?.succeeded !== true || sameBeyondEcho(given, control, one)) return;
+    .filter((args) => compiled.check(args).outcome === 'valid');
+  let hasEffect = false;
+  for (const other of others.slice(0, MOST_OTHERS)) {
+    const control: Attempt | undefined = hasEffect ? undefined : await call(other);
+    hasEffect ||= control?.succeeded === true && !sameBeyondEcho(given, control, one);
+  }
+  if (!hasEffect) return;
   yield detection(state, given, one, RUN_RULES.defaultNotApplied, {
     message: `A call without "${quote(one.name, 60)}" does not get the response of its declared default.`,
     expected: `with ${quote(one.value, 60)}: ${quote(replyText(given.reply), 120)}`,
     received: `without it: ${quote(replyText(base.attempt.reply), 120)}`,
   });
+}
+
+/** Zero gets what a call without the argument gets, although the default is another number and others have an effect. */
+async function* zeroIgnored(
+  state: ToolState,
+  context: RunContext,
+  emit: Emit,
+  { base, given, one }: Trial,
+): AsyncGenerator<Detection> {
+  if (typeof one.value !== 'number') return;
+  const compiled = compileSchema(state.tool.inputSchema);
+  const [zero, ...others] = [0, 1, one.value * 2, one.value + 1]
+    .map((value) => ({ ...base.args, [one.name]: value }))
+    .filter((args) => compiled.check(args).outcome === 'valid');
+  if (zero?.[one.name] !== 0) return;
+  const call = (args: unknown): Promise<Attempt | undefined> =>
+    extraCall(state, context, emit, base.attempt.scenario, args);
+  const attempt = await call(zero);
+  if (attempt?.succeeded !== true || !sameBeyondEcho(given, attempt, { ...one, value: 0 })) return;
+  for (const other of others) {
+    const control = await call(other);
+    if (control?.succeeded !== true || sameBeyondEcho(given, control, one)) continue;
+    yield detection(state, attempt, one, RUN_RULES.defaultNotApplied, {
+      message: `The tool takes 0 for a missing "${quote(one.name, 60)}", and uses the default.`,
+      expected: 'another response than for the default',
+      received: quote(replyText(attempt.reply), 120),
+    });
+    return;
+  }
 }
 
 /** Whether the value has a finding already, as a member of an enum or otherwise. */
@@ -145,7 +183,7 @@ function defaultsOf({ tool: { inputSchema } }: ToolState): readonly Default[] {
   const required: readonly unknown[] = Array.isArray(inputSchema.required) ? inputSchema.required : [];
   return Object.entries(inputSchema.properties).flatMap(([name, schema]) => {
     if (!isRecord(schema) || required.includes(name)) return [];
-    const { default: value } = schema;
+    const value = declaredDefault({ name, schema });
     const isEmpty = value === undefined || value === null || value === '';
     return isEmpty || typeof value === 'object' ? [] : [{ name, value, schema }];
   });

@@ -1,19 +1,19 @@
-import { isRecord } from '../../../model/json.js';
 import { joinPointer } from '../../../model/json-pointer.js';
 import { quote } from '../../../model/quote.js';
-import { compileSchema } from '../../../schema/index.js';
-import type { Attempt } from '../../attempt/attempt.js';
 import type { Emit, RunContext } from '../../state/run-context.js';
-import { successes, type ToolState } from '../../state/tool-state.js';
+import type { ToolState } from '../../state/tool-state.js';
 import type { Detection, ToolDetector } from '../detector.js';
 import { RUN_RULES, runFinding } from '../run-rules.js';
-import { extraCall } from './extra-call.js';
+import { type Argument, argumentsOf, type Ignored } from './ignored-argument.js';
 import { ignoredChoice } from './ignored-choice.js';
-import { type Argument, type Ignored, ignoredInLists, isPageNumber } from './ignored-in-lists.js';
-import { listedResponse } from './listed-response.js';
+import { ignoredCursor } from './ignored-cursor.js';
+import { ignoredInLists } from './ignored-in-lists.js';
+import { ignoredOrder } from './ignored-order.js';
+import { ignoredPages, isPaging } from './ignored-pages.js';
+import { ignoredSearch } from './ignored-search.js';
 
 /**
- * An argument that selects, orders or converts what is returned has no effect. Its name or its schema has to say what the
+ * An argument that selects, orders or converts what is returned does not. Its name or its schema has to say what the
  * effect would be: an argument that changes nothing may be meant for a log.
  */
 export const filterIgnored: ToolDetector = {
@@ -23,38 +23,25 @@ export const filterIgnored: ToolDetector = {
   replay: { by: 'run', tools: 'own' },
   async *detect(state, context, emit) {
     for (const argument of argumentsOf(state)) {
-      const pages = isPageNumber(argument) ? await twoPages(state, context, emit, argument.name) : [];
-      const found = ignoredInLists(state, argument, pages) ?? ignoredChoice(state, argument);
+      const found = await ignored(state, context, emit, argument);
       if (found !== undefined) yield detection(state, argument, found);
     }
   },
 };
 
-function argumentsOf({ tool: { inputSchema } }: ToolState): readonly Argument[] {
-  const properties = isRecord(inputSchema) && isRecord(inputSchema.properties) ? inputSchema.properties : {};
-  return Object.entries(properties).flatMap(([name, schema]) => (isRecord(schema) ? [{ name, schema }] : []));
-}
-
-/** The first two pages of a list, asked for with nothing else different. Only of a tool that reads. */
-async function twoPages(
+async function ignored(
   state: ToolState,
   context: RunContext,
   emit: Emit,
-  name: string,
-): Promise<readonly Attempt[]> {
-  const listed = successes(state).find((attempt) => listedResponse(attempt, name) !== undefined);
-  if (state.stage !== 'read' || listed === undefined || !isRecord(listed.arguments) || state.extra < 2)
-    return [];
-  const compiled = compileSchema(state.tool.inputSchema);
-  const made: Attempt[] = [];
-  for (const page of [1, 2]) {
-    const args = { ...listed.arguments, [name]: page };
-    if (compiled.check(args).outcome !== 'valid') return [];
-    const attempt = await extraCall(state, context, emit, listed.scenario, args);
-    if (attempt?.succeeded !== true) return [];
-    made.push(attempt);
-  }
-  return made;
+  argument: Argument,
+): Promise<Ignored | undefined> {
+  const shown =
+    ignoredInLists(state, argument) ?? ignoredOrder(state, argument) ?? ignoredChoice(state, argument);
+  if (shown !== undefined) return shown;
+  return isPaging(argument)
+    ? ignoredPages(state, context, emit, argument)
+    : ((await ignoredCursor(state, context, emit, argument)) ??
+        ignoredSearch(state, context, emit, argument));
 }
 
 function detection({ tool }: ToolState, { name }: Argument, { attempt, ...words }: Ignored): Detection {

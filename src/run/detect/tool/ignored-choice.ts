@@ -5,7 +5,7 @@ import { canonicalJson } from '../../../schema/index.js';
 import type { Attempt } from '../../attempt/attempt.js';
 import { replyText } from '../../attempt/reply-text.js';
 import { successes, type ToolState } from '../../state/tool-state.js';
-import type { Argument, Ignored } from './ignored-in-lists.js';
+import type { Argument, Ignored } from './ignored-argument.js';
 
 /** Units of measure, folded, in groups between which a number changes. */
 const UNITS: readonly ReadonlySet<string>[] = [
@@ -14,6 +14,14 @@ const UNITS: readonly ReadonlySet<string>[] = [
   'g gram grams kg kilogram kilograms lb lbs pound pounds oz ounce ounces',
   'kmh kph mph ms knots',
   's seconds ms milliseconds min minutes h hours',
+].map((words) => new Set(words.split(' ')));
+
+/** Choices that never give the same text for the same data, folded: ways to compute a digest, to encode, to write data. */
+const APART: readonly ReadonlySet<string>[] = [
+  'md5 sha1 sha224 sha256 sha384 sha512 crc32 blake2b blake2s sha3256',
+  'base64 hex base32 base58 binary',
+  'json csv yaml xml tsv html toml markdown',
+  'uppercase lowercase snakecase camelcase kebabcase pascalcase',
 ].map((words) => new Set(words.split(' ')));
 
 /** Values that rightly get what another one gets. */
@@ -36,7 +44,8 @@ export function ignoredChoice(state: ToolState, argument: Argument): Ignored | u
   );
   if (state.stage !== 'read' || members.length < 2) return undefined;
   for (const group of sameResponses(state, argument.name)) {
-    const found = unit(group, argument, members) ?? named(group, argument, members);
+    const found =
+      unit(group, argument, members) ?? apart(group, argument, members) ?? named(group, argument, members);
     if (found !== undefined) return found;
   }
   return undefined;
@@ -48,8 +57,10 @@ function sameResponses(state: ToolState, name: string): readonly (readonly Asked
   for (const attempt of successes(state)) {
     if (!isRecord(attempt.arguments)) continue;
     const { [name]: value, ...others } = attempt.arguments;
-    const text = replyText(attempt.reply);
-    if (typeof value !== 'string' || text === '') continue;
+    if (typeof value !== 'string') continue;
+    // A response that repeats the choice is the same otherwise.
+    const text = replyText(attempt.reply).replaceAll(`"${value}"`, '""');
+    if (text === '') continue;
     const rest = canonicalJson(others);
     const group = groups.get(rest) ?? [];
     groups.set(rest, [...group, { attempt, value, text, rest }]);
@@ -70,6 +81,20 @@ function unit(group: readonly Asked[], { name }: Argument, members: readonly str
     attempt: other.attempt,
     message: `The same number comes back whatever "${quote(name, 60)}" says.`,
     expected: `a value in ${quoteValue(other.value)}`,
+    received: `${quote(other.text, 80)}, as for ${quoteValue(first.value)}`,
+  };
+}
+
+/** Two ways to write or compute something give the same text. */
+function apart(group: readonly Asked[], { name }: Argument, members: readonly string[]): Ignored | undefined {
+  const isApart = APART.some((words) => members.every((one) => words.has(foldName(one))));
+  const [first] = group;
+  const other = group.find(({ value }) => value !== first?.value);
+  if (!isApart || first === undefined || other === undefined) return undefined;
+  return {
+    attempt: other.attempt,
+    message: `The same text comes back whatever "${quote(name, 60)}" says.`,
+    expected: `a result as ${quoteValue(other.value)}`,
     received: `${quote(other.text, 80)}, as for ${quoteValue(first.value)}`,
   };
 }

@@ -1,162 +1,114 @@
 import { foldName } from '../../../model/nearest.js';
-import { quote, quoteValue } from '../../../model/quote.js';
+import { quoteValue } from '../../../model/quote.js';
 import { canonicalJson } from '../../../schema/index.js';
-import type { Attempt } from '../../attempt/attempt.js';
 import type { ToolState } from '../../state/tool-state.js';
-import {
-  isSameList,
-  type ListedResponse,
-  listedResponse,
-  listedResponses,
-  memberOf,
-} from './listed-response.js';
+import { type Argument, describedAs, excluded, type Ignored } from './ignored-argument.js';
+import { isSameList, type ListedResponse, listedResponses, memberOf } from './listed-response.js';
 
-/** A property of the tool's schema. */
-export interface Argument {
-  readonly name: string;
-  readonly schema: Readonly<Record<string, unknown>>;
-}
-
-/** What shows that an argument has no effect. */
-export interface Ignored {
-  readonly attempt: Attempt;
-  readonly message: string;
-  readonly expected: string;
-  readonly received: string;
-}
-
-/** Names of arguments that say how many items to leave out, which page to return, and in which order. */
-const OFFSETS: ReadonlySet<string> = new Set(['offset', 'skip', 'startindex', 'startat']);
-const PAGES: ReadonlySet<string> = new Set(['page', 'pagenumber', 'pageno', 'pagenum', 'currentpage']);
-const ORDERS: ReadonlySet<string> = new Set('order sortorder sortdirection sortdir direction dir'.split(' '));
-
-/** Names of arguments and members that say how many items a page has, or all pages together. */
-const SIZES: ReadonlySet<string> = new Set('limit pagesize perpage count size maxresults'.split(' '));
-const TOTALS: ReadonlySet<string> = new Set('total totalcount totalresults totalitems'.split(' '));
-
-/** Whether an argument is the number of a page. */
-export const isPageNumber = ({ name }: Argument): boolean => PAGES.has(foldName(name));
-
-/** What shows in the lists of a tool that an argument has no effect on them. */
-export function ignoredInLists(
-  state: ToolState,
-  argument: Argument,
-  pages: readonly Attempt[],
-): Ignored | undefined {
+/** What shows in the lists of a tool that an argument does not select what it should. */
+export function ignoredInLists(state: ToolState, argument: Argument): Ignored | undefined {
   const lists = listedResponses(state, argument.name);
-  return (
-    filter(lists, argument) ??
-    offset(lists, argument) ??
-    page(
-      pages.flatMap((attempt) => listedResponse(attempt, argument.name) ?? []),
-      argument,
-    ) ??
-    order(lists, argument) ??
-    bound(lists, argument)
-  );
+  return filter(lists, argument) ?? flag(lists, argument) ?? bound(lists, argument);
 }
 
-const membersOf = ({ schema }: Argument): readonly unknown[] =>
-  Array.isArray(schema.enum) ? schema.enum : [];
+/** A list, and the values that its items have under the name of the argument. */
+interface Shown {
+  readonly list: ListedResponse;
+  readonly values: readonly unknown[];
+}
 
-/** The items have a member of the same name with another of the listed values, whatever was asked for. */
+/** What says that a value stands for others as well. */
+const WIDER =
+  /\bminim|\bmaxim|at least|at most|or (?:higher|above|more|lower|below|less|worse|better)|up to|and above/i;
+
+/** The items have a member of the same name with another of the possible values than was asked for. */
 function filter(lists: readonly ListedResponse[], argument: Argument): Ignored | undefined {
-  const members = membersOf(argument);
-  if (members.length < 2) return undefined;
-  const { name } = argument;
-  const asked = lists.filter(({ value }) => members.includes(value));
-  for (const list of asked) {
-    const shown = list.items.map((item) => memberOf(item, name));
+  const { name, schema } = argument;
+  const members: readonly unknown[] = Array.isArray(schema.enum)
+    ? schema.enum
+    : schema.type === 'boolean'
+      ? [true, false]
+      : [];
+  if (members.length < 2 || WIDER.test(describedAs(argument))) return undefined;
+  const shown = lists
+    .filter(({ value }) => members.includes(value))
+    .map((list): Shown => ({ list, values: list.items.map((item) => memberOf(item, name)) }))
     // What is not listed either may have the name of the argument, and another meaning.
-    if (!shown.every((value) => members.includes(value))) continue;
-    const strange = shown.find((value) => value !== list.value);
-    const isControlled = asked.some((other) => other.value !== list.value && isSameList(other, list));
-    if (strange !== undefined && isControlled)
-      return {
-        attempt: list.attempt,
-        message: `The response has items that "${quote(name, 60)}" excludes, whatever its value.`,
-        expected: `only items with ${quoteValue(list.value)}`,
-        received: `an item with ${quoteValue(strange)}`,
-      };
-  }
-  return undefined;
+    .filter(({ values }) => values.every((value) => members.includes(value)));
+  const found = shown.find((one) => strange(one) !== undefined && isControlled(one, shown));
+  if (found === undefined) return undefined;
+  const { list } = found;
+  const received = `an item with ${quoteValue(strange(found))}`;
+  return excluded(list.attempt, name, `only items with ${quoteValue(list.value)}`, received);
 }
 
-/** The same items come with an offset as without. */
-function offset(lists: readonly ListedResponse[], { name }: Argument): Ignored | undefined {
-  if (!OFFSETS.has(foldName(name))) return undefined;
-  const several = lists.filter(({ items }) => items.length > 1);
-  const [first] = several.filter(
-    (list) =>
-      Number(list.value) >= 1 && several.some((other) => (other.value ?? 0) === 0 && isSameList(other, list)),
-  );
-  return first === undefined
-    ? undefined
-    : same(first, name, `without the first ${Number(first.value)}`, 'the same items as without it');
+const strange = ({ list, values }: Shown): unknown => values.find((value) => value !== list.value);
+
+/**
+ * Another value gets the same items, or each of two values gets items of the other. A value that stands for others as
+ * well, such as the lowest level, gets theirs, but not the other way round.
+ */
+function isControlled({ list, values }: Shown, all: readonly Shown[]): boolean {
+  return all.some(({ list: other, values: others }) => {
+    if (other.value === list.value || canonicalJson(other.rest) !== canonicalJson(list.rest)) return false;
+    return isSameList(other, list) || (values.includes(other.value) && others.includes(list.value));
+  });
 }
 
-/** Two pages have the same items, although a page is full or the response says that it is another one. */
-function page(pages: readonly ListedResponse[], { name }: Argument): Ignored | undefined {
-  const [first, second] = pages;
-  if (first === undefined || second === undefined || !isSameList(first, second)) return undefined;
-  // A server may show its only page whatever the number.
-  const hasMore =
-    isFull(first) || memberOf(second.around, name) === second.value || totalOf(first) > first.items.length;
-  return hasMore ? same(second, name, 'other items', 'the items of the first page') : undefined;
-}
+/** `include_archived`, `with_drafts`, `show_hidden`. */
+const INCLUDES = /^(?:include|with|show|return)(.{3,40})$/;
 
-const isFull = ({ rest, items }: ListedResponse): boolean =>
-  Object.entries(rest).some(([key, value]) => SIZES.has(foldName(key)) && value === items.length);
-
-const totalOf = ({ around }: ListedResponse): number =>
-  Number(Object.entries(around).find(([key]) => TOTALS.has(foldName(key)))?.[1] ?? 0);
-
-/** A list of several items is the same in both orders. */
-function order(lists: readonly ListedResponse[], argument: Argument): Ignored | undefined {
-  const { name } = argument;
-  const isOrder = membersOf(argument).some((member) => /^desc/i.test(String(member)));
-  if (!isOrder || !ORDERS.has(foldName(name))) return undefined;
-  const rising = lists.filter(({ value }) => /^asc/i.test(String(value)));
+/** Items that a flag leaves out come with `false` as with `true`: their member of that name says so. */
+function flag(lists: readonly ListedResponse[], { name, schema }: Argument): Ignored | undefined {
+  const [, member = ''] = INCLUDES.exec(foldName(name)) ?? [];
+  if (member === '' || schema.type !== 'boolean') return undefined;
+  const names = [member, `is${member}`, member.replace(/s$/, ''), `is${member.replace(/s$/, '')}`];
   const found = lists.find(
     (list) =>
-      /^desc/i.test(String(list.value)) &&
-      new Set(list.items.map((item) => canonicalJson(item))).size > 2 &&
-      rising.some((other) => isSameList(other, list)),
+      list.value === false &&
+      list.items.some((item) => names.some((one) => memberOf(item, one) === true)) &&
+      lists.some((other) => other.value === true && isSameList(other, list)),
   );
-  return found === undefined ? undefined : same(found, name, 'another order', 'the same order');
+  return found === undefined
+    ? undefined
+    : excluded(found.attempt, name, `no items that are ${member}`, 'the same items as with true');
 }
 
-/** `min_price` and `max_price`. */
-const BOUND = /^(min|max)(?:imum)?(.{2,40})$/;
+/** `min_price`, `price_max`, `created_after`, `before`: the end, and what the bound is for. */
+const BOUNDS: readonly (readonly [form: RegExp, end: 'min' | 'max'])[] = [
+  [/^(?:min|minimum)(.{2,40})$/, 'min'],
+  [/^(.{2,40})(?:min|minimum|from|after|since)$/, 'min'],
+  [/^(?:max|maximum)(.{2,40})$/, 'max'],
+  [/^(.{2,40})(?:max|maximum|until|before)$/, 'max'],
+];
 
-/** Items have a number beyond the bound that the argument sets, whatever its value. */
+/** Items have a number or a date beyond the bound that the argument sets, whatever its value. */
 function bound(lists: readonly ListedResponse[], { name }: Argument): Ignored | undefined {
-  const [, end, member = ''] = BOUND.exec(foldName(name)) ?? [];
+  const folded = foldName(name);
+  const [form, end] = BOUNDS.find(([one]) => one.test(folded)) ?? [];
+  const member = form?.exec(folded)?.[1] ?? '';
   if (end === undefined) return undefined;
   for (const list of lists) {
     const beyond = list.items
-      .map((item) => memberOf(item, member))
+      .map(
+        (item) => memberOf(item, member) ?? memberOf(item, `${member}at`) ?? memberOf(item, `${member}date`),
+      )
       .find((value) => isBeyond(value, list.value, end));
-    const isControlled = lists.some((other) => other.value !== list.value && isSameList(other, list));
-    if (beyond !== undefined && isControlled)
-      return {
-        attempt: list.attempt,
-        message: `The response has items that "${quote(name, 60)}" excludes, whatever its value.`,
-        expected: `${end === 'min' ? 'at least' : 'at most'} ${quoteValue(list.value)}`,
-        received: quoteValue(beyond),
-      };
+    const isSame = lists.some((other) => other.value !== list.value && isSameList(other, list));
+    if (beyond !== undefined && isSame) {
+      const words = end === 'min' ? 'at least' : 'at most';
+      return excluded(list.attempt, name, `${words} ${quoteValue(list.value)}`, quoteValue(beyond));
+    }
   }
   return undefined;
 }
 
-function isBeyond(value: unknown, limit: unknown, end: string): boolean {
+const DATE = /^\d{4}-\d\d-\d\d/;
+
+function isBeyond(value: unknown, limit: unknown, end: 'min' | 'max'): boolean {
+  const areDates =
+    typeof value === 'string' && typeof limit === 'string' && DATE.test(value) && DATE.test(limit);
+  if (areDates) return end === 'min' ? value.slice(0, 10) < limit.slice(0, 10) : value.slice(0, 10) > limit;
   if (typeof value !== 'number' || typeof limit !== 'number') return false;
   return end === 'min' ? value < limit : value > limit;
 }
-
-const same = ({ attempt }: ListedResponse, name: string, expected: string, received: string): Ignored => ({
-  attempt,
-  message: `The same items come whatever "${quote(name, 60)}" says.`,
-  expected,
-  received,
-});

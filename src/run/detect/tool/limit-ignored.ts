@@ -9,6 +9,7 @@ import { replyData } from '../../attempt/reply-text.js';
 import { successes, type ToolState } from '../../state/tool-state.js';
 import type { Detection, ToolDetector } from '../detector.js';
 import { RUN_RULES, runFinding } from '../run-rules.js';
+import { listedItems, onlyList } from './listed-items.js';
 
 /** Folded names of properties that say how many items a response may have. */
 const LIMITS: ReadonlySet<string> = new Set([
@@ -19,6 +20,11 @@ const LIMITS: ReadonlySet<string> = new Set([
   'perpage',
   'topk',
   'resultlimit',
+  'maxcount',
+  'numresults',
+  'maxentries',
+  'maxrows',
+  'top',
 ]);
 
 /** A limit of something else than items. */
@@ -33,8 +39,8 @@ interface Page {
 }
 
 /**
- * The tool returns the same number of items whatever the limit, and more than it. Only a response with one list of
- * things is looked at: a list of words may be something else than what is limited.
+ * The tool returns more items than the limit: as many as with another limit, or too many with each. Only a response with
+ * one list of things is looked at: a list of words beside other data may be something else than what is limited.
  */
 export const limitIgnored: ToolDetector = {
   name: 'limit ignored',
@@ -49,12 +55,17 @@ function* overLimit(state: ToolState): Generator<Detection> {
   for (const name of limitsOf(tool)) {
     const pages = successes(state).flatMap((attempt) => pageOf(attempt, name));
     const over = pages.find(
-      ({ limit, length, rest }) =>
-        length > limit &&
-        pages.some((other) => other.limit !== limit && other.length === length && other.rest === rest),
+      (page) =>
+        page.length > page.limit &&
+        pages.some(
+          (other) =>
+            other.limit !== page.limit &&
+            other.rest === page.rest &&
+            (other.length === page.length || other.length > other.limit),
+        ),
     );
     if (over === undefined) continue;
-    const message = `The response has more items than "${quote(name, 60)}" allows, whatever its value.`;
+    const message = `The response has more items than "${quote(name, 60)}" allows.`;
     const draft = {
       path: joinPointer('', name),
       message,
@@ -81,8 +92,10 @@ function pageOf(attempt: Attempt, name: string): readonly Page[] {
   if (!isRecord(args)) return [];
   const data = replyData(reply);
   const { [name]: limit, ...rest } = args;
-  const candidates: readonly unknown[] = isRecord(data) ? Object.values(data) : [data];
-  const [list, ...more] = candidates.filter((one): one is unknown[] => Array.isArray(one));
-  if (typeof limit !== 'number' || limit < 1 || list === undefined || more.length > 0) return [];
-  return list.every(isRecord) ? [{ attempt, limit, length: list.length, rest: canonicalJson(rest) }] : [];
+  const items =
+    data === undefined || Array.isArray(data) || hasRecords(data) ? listedItems(attempt) : undefined;
+  if (typeof limit !== 'number' || limit < 1 || items === undefined) return [];
+  return [{ attempt, limit, length: items.length, rest: canonicalJson(rest) }];
 }
+
+const hasRecords = (data: unknown): boolean => onlyList(data)?.every(isRecord) === true;

@@ -4,6 +4,7 @@ import { canonicalJson } from '../../../schema/index.js';
 import type { Attempt } from '../../attempt/attempt.js';
 import { replyData } from '../../attempt/reply-text.js';
 import { successes, type ToolState } from '../../state/tool-state.js';
+import { onlyList } from './listed-items.js';
 
 /** A response that is one list of records, and the value of one argument in its call. */
 export interface ListedResponse {
@@ -27,10 +28,9 @@ export function listedResponse(attempt: Attempt, name: string): ListedResponse |
   const { [name]: value, ...rest } = attempt.arguments;
   const data = replyData(attempt.reply);
   const around = isRecord(data) ? data : {};
-  const lists = (isRecord(data) ? Object.values(data) : [data]).filter((one) => Array.isArray(one));
-  const [items = [], ...more] = lists;
+  const items = onlyList(data) ?? [];
   const records = items.filter(isRecord);
-  if (more.length > 0 || records.length === 0 || records.length < items.length) return undefined;
+  if (records.length === 0 || records.length < items.length) return undefined;
   return { attempt, value, items: records, around, rest };
 }
 

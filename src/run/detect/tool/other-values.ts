@@ -13,5 +13,7 @@ function numbersBeside(
   value: number,
 ): readonly number[] {
   const bounds = [minimum, maximum].filter((bound) => typeof bound === 'number');
-  return [Math.floor(value / 2), value - 1, value + 1, ...bounds, 1, 0].filter((one) => one !== value);
+  return [Math.floor(value / 2), value * 2, value - 1, value + 1, ...bounds, 1, 0].filter(
+    (one) => one !== value,
+  );
 }

@@ -7,6 +7,7 @@ import { successes, type ToolState } from '../../state/tool-state.js';
 import type { Detection, ToolDetector } from '../detector.js';
 import { RUN_RULES, runFinding } from '../run-rules.js';
 import { extraCall } from './extra-call.js';
+import { argumentsOf } from './ignored-argument.js';
 
 const EXISTS = String.raw`[^.\n]{0,60}\b(?:already )?exists?\b`;
 
@@ -19,6 +20,8 @@ const PROMISES: readonly RegExp[] = [
   ),
   // "Does not overwrite existing files", "Never overwrites"
   /\b(?:does not|doesn't|will not|won't|never|cannot) (?:overwrite|replace)s?\b/i,
+  // "Names are unique", "Each name must be unique"
+  /\b(?:names?|keys?|titles?|slugs?|ids?|emails?|usernames?)\b[^.\n]{0,20}\b(?:is|are|must be) unique\b/i,
   // "The target must not exist"
   /\bmust not (?:already )?exist\b/i,
 ];
@@ -28,6 +31,9 @@ const UNLESS = /\bunless\b|\bexcept\b|\bby default\b/i;
 
 /** A response that says that nothing was done. */
 const UNDONE = /\b(?:exist(?:s|ed|ing)?|skipped|unchanged|no changes?|nothing to|duplicate|ignored)\b/i;
+
+/** A flag that allows to overwrite, and forbids it where it is false. */
+const FLAG = /^(?:allow_?)?overwrite(?:_?existing)?$|^replace_?existing$/i;
 
 /** Arguments that allow to overwrite. */
 const FORCES = /overwrite|force|replace|upsert/i;
@@ -45,10 +51,16 @@ export const overwrites: ToolDetector = {
 };
 
 async function* overwritten(state: ToolState, context: RunContext, emit: Emit): AsyncGenerator<Detection> {
-  const promise = promiseIn(state.tool.description ?? '');
+  const flag = argumentsOf(state).find(
+    ({ name, schema }) => schema.type === 'boolean' && FLAG.test(name),
+  )?.name;
+  const promise =
+    promiseIn(state.tool.description ?? '') ?? (flag === undefined ? undefined : `${flag}: false`);
   if (state.stage === 'read' || promise === undefined) return;
-  const made = successes(state).find(({ arguments: args }) => isRecord(args) && !isForced(args));
-  if (made === undefined) return;
+  const worked = successes(state).find(({ arguments: args }) => isRecord(args) && !isForced(args));
+  if (worked === undefined || !isRecord(worked.arguments)) return;
+  const args = flag === undefined ? worked.arguments : { ...worked.arguments, [flag]: false };
+  const made = { ...worked, arguments: args };
   const again: Attempt[] = [];
   for (let times = 0; times < 2; times++) {
     const attempt = await extraCall(state, context, emit, made.scenario, made.arguments);
@@ -59,7 +71,7 @@ async function* overwritten(state: ToolState, context: RunContext, emit: Emit): 
   if (last === undefined) return;
   const draft = {
     path: '',
-    message: 'The tool creates again what exists, although its description says that it fails then.',
+    message: 'The tool creates again what exists, although its definition says that it does not.',
     expected: quote(promise, 160),
     received: quote(replyText(last.reply), 160),
     evidence: [{ text: `request, made again: ${quote(last.arguments, 160)}` }],

@@ -26,15 +26,8 @@ export function differenceRejected(state: ToolState, attempt: Attempt): Finding 
   const text = replyText(attempt.reply);
   const evidence = [{ text: quote(attempt.arguments, 160) }, { text: quote(text, 240) }];
   const [path = ''] = nearest;
-  const place = enumPlaces(tool.inputSchema).find(({ matches }) => matches(path));
-  if (nearest.length === 1 && place !== undefined && !demandsAnother(state, attempt, path))
-    return runFinding(RUN_RULES.enumDriftIn, tool.name, {
-      path,
-      message: 'The tool rejects a value that its schema lists.',
-      expected: quoteValues(place.members),
-      received: `a rejection of ${quoteValue(valueAt(attempt.arguments, path))}`,
-      evidence,
-    });
+  const member = nearest.length === 1 ? memberRejected(state, attempt, path) : undefined;
+  if (member !== undefined) return member;
   // A text that the schema leaves free may be wrong for reasons that no schema states, wherever it came from.
   const listed = listedValues(tool.inputSchema);
   if (nearest.some((at) => hasText(valueAt(attempt.arguments, at), listed))) return undefined;
@@ -44,6 +37,31 @@ export function differenceRejected(state: ToolState, attempt: Attempt): Finding 
     deepPropertyNames(tool.inputSchema).filter((name) => mentionsProperty(text, name)).length < 2 &&
     !demandsAnother(state, attempt, path);
   return validRejected(tool, attempt, isOne, path, evidence);
+}
+
+/** A listed value that the response names is called unknown, while others of the list work. */
+export function listedRejected(state: ToolState, attempt: Attempt): Finding | undefined {
+  const text = replyText(attempt.reply);
+  const [path, ...more] =
+    successes(state)
+      .map((success) => differences(attempt.arguments, success.arguments))
+      .sort((a, b) => a.length - b.length)[0] ?? [];
+  if (path === undefined || more.length > 0) return undefined;
+  const isNamed = text.includes(String(valueAt(attempt.arguments, path)));
+  return isNamed ? memberRejected(state, attempt, path) : undefined;
+}
+
+function memberRejected(state: ToolState, attempt: Attempt, path: string): Finding | undefined {
+  const { tool } = state;
+  const place = enumPlaces(tool.inputSchema).find(({ matches }) => matches(path));
+  if (place === undefined || demandsAnother(state, attempt, path)) return undefined;
+  return runFinding(RUN_RULES.enumDriftIn, tool.name, {
+    path,
+    message: 'The tool rejects a value that its schema lists.',
+    expected: quoteValues(place.members),
+    received: `a rejection of ${quoteValue(valueAt(attempt.arguments, path))}`,
+    evidence: [{ text: quote(attempt.arguments, 160) }, { text: quote(replyText(attempt.reply), 240) }],
+  });
 }
 
 function validRejected(

@@ -8,7 +8,7 @@ import { RUN_RULES } from '../run-rules.js';
 import { demanded, undeclaredDemand } from './demanded-property.js';
 import { otherCaseAccepted } from './other-case.js';
 import { boundRejected } from './rejected-bound.js';
-import { differenceRejected } from './rejected-difference.js';
+import { differenceRejected, listedRejected } from './rejected-difference.js';
 import { proseRejected } from './rejected-prose.js';
 import { spellingRejected } from './rejected-spelling.js';
 import { statedBoundRejected } from './stated-bound.js';
@@ -56,11 +56,17 @@ export function rejectionOfValid(state: ToolState, attempt: Attempt): Finding | 
   const { scenario, validation, arguments: args } = attempt;
   if (scenario.expectation === 'reject' || validation === undefined || attempt.succeeded) return undefined;
   const { kind, confidence } = validation.diagnosis;
-  if (kind !== 'validation_rejection' || confidence < SURE || !isRecord(args)) return undefined;
-  if (isExplained(state, attempt)) return undefined;
+  if (!isRecord(args) || isExplained(state, attempt)) return undefined;
+  if (kind !== 'validation_rejection' && UNKNOWN.test(replyText(attempt.reply)))
+    return scenario.expectation === 'accept' ? listedRejected(state, attempt) : undefined;
+  if (kind !== 'validation_rejection' || confidence < SURE) return undefined;
   if (scenario.expectation === 'either') return firstOf([takenForMissing, proseRejected], state, attempt);
   return firstOf(EXPLANATIONS, state, attempt);
 }
+
+/** How a tool says that it does not know a value, in words that may also mean a thing that does not exist. */
+const UNKNOWN =
+  /\b(?:unknown|unsupported|unrecogni[sz]ed|unexpected|not (?:supported|implemented|recogni[sz]ed|handled))\b/i;
 
 type Explanation = (state: ToolState, attempt: Attempt) => Finding | undefined;
 

@@ -1,0 +1,426 @@
+import { describe, expect, it } from 'vitest';
+import { type FakeTool, refused, said, toolSession } from '../../../test/fixtures/tool-session.js';
+import { compileSchema } from '../../schema/index.js';
+import { run } from '../run.js';
+
+type Args = Readonly<Record<string, unknown>>;
+type Answer = (args: Args) => unknown;
+
+/** A tool that checks its arguments, and differs from its healthy twin in nothing but the answer. */
+interface Pair {
+  readonly name: string;
+  readonly rule: string;
+  readonly description: string;
+  readonly properties: object;
+  readonly required?: readonly string[];
+  readonly annotations?: object;
+  readonly bad: () => Answer;
+  readonly good: () => Answer;
+}
+
+const text = (description: string, more: object = {}): object => ({ type: 'string', description, ...more });
+const integer = (description: string, more: object = {}): object => ({
+  type: 'integer',
+  description,
+  ...more,
+});
+const json = (data: unknown): unknown => said(JSON.stringify(data));
+
+const BOOKS = ['Alpha', 'Beta', 'Gamma', 'Delta', 'Zeta', 'Theta', 'Iota'].map((title, index) => ({
+  id: `b${index}`,
+  title,
+  author: ['ann', 'bob', 'eve'][index % 3],
+  price: [5, 12, 40, 3, 100, 22, 9][index] ?? 0,
+  archived: index % 3 === 2,
+}));
+const ascending = (one: number, other: number): number => one - other;
+const AUTHORS = { enum: ['ann', 'bob', 'eve'] };
+
+const PAIRS: readonly Pair[] = [
+  {
+    name: 'list_archived',
+    rule: 'run/filter-ignored',
+    description: 'Lists books.',
+    properties: { include_archived: { type: 'boolean', default: true, description: 'Archived books, too.' } },
+    bad: () => () => json(BOOKS),
+    good:
+      () =>
+      ({ include_archived: all = true }) =>
+        json(BOOKS.filter(({ archived }) => all === true || !archived)),
+  },
+  {
+    name: 'list_pages',
+    rule: 'run/filter-ignored',
+    description: 'Lists books, three to a page.',
+    properties: { page: integer('Page.', { minimum: 1, maximum: 9 }) },
+    bad: () => () => json(BOOKS.slice(0, 3)),
+    good:
+      () =>
+      ({ page = 1 }) =>
+        json(BOOKS.slice(Number(page) * 3 - 3, Number(page) * 3)),
+  },
+  {
+    name: 'list_sized_pages',
+    rule: 'run/filter-ignored',
+    description: 'Lists books in pages.',
+    properties: {
+      page: integer('Page.', { minimum: 1, maximum: 9 }),
+      page_size: integer('Books on a page.', { minimum: 1, maximum: 9 }),
+    },
+    bad:
+      () =>
+      ({ page = 1, page_size: size = 3 }) => {
+        const start = (Number(page) - 1) * (Number(size) + 1);
+        return json(BOOKS.slice(start, start + Number(size)));
+      },
+    good:
+      () =>
+      ({ page = 1, page_size: size = 3 }) => {
+        const start = (Number(page) - 1) * Number(size);
+        return json(BOOKS.slice(start, start + Number(size)));
+      },
+  },
+  {
+    name: 'list_after',
+    rule: 'run/filter-ignored',
+    description: 'Lists books, two at a time.',
+    properties: { cursor: text('Where to go on.') },
+    bad: () => () => json({ books: BOOKS.slice(0, 2), nextCursor: 'c2' }),
+    good:
+      () =>
+      ({ cursor }) => {
+        if (cursor !== undefined && cursor !== 'c2') return refused('Invalid cursor.');
+        return json(
+          cursor === 'c2' ? { books: BOOKS.slice(2) } : { books: BOOKS.slice(0, 2), nextCursor: 'c2' },
+        );
+      },
+  },
+  {
+    name: 'search_titles',
+    rule: 'run/filter-ignored',
+    description: 'Searches books by title.',
+    properties: { query: text('Part of the title.') },
+    bad: () => () => json(BOOKS),
+    good:
+      () =>
+      ({ query = '' }) =>
+        json(BOOKS.filter(({ title }) => title.toLowerCase().includes(String(query).toLowerCase()))),
+  },
+  {
+    name: 'list_of_author',
+    rule: 'run/filter-ignored',
+    description: 'Lists books of an author.',
+    properties: { author: text('Author.', AUTHORS) },
+    required: ['author'],
+    bad:
+      () =>
+      ({ author }) =>
+        json(BOOKS.filter((book) => book.author !== author)),
+    good:
+      () =>
+      ({ author }) =>
+        json(BOOKS.filter((book) => book.author === author)),
+  },
+  {
+    name: 'list_sorted',
+    rule: 'run/filter-ignored',
+    description: 'Lists books sorted by price.',
+    properties: { order: text('Order of the prices.', { enum: ['asc', 'desc'] }) },
+    required: ['order'],
+    bad:
+      () =>
+      ({ order }) => {
+        const sorted = BOOKS.toSorted((one, other) => (`${one.price}` < `${other.price}` ? -1 : 1));
+        return json(order === 'asc' ? sorted : sorted.reverse());
+      },
+    good:
+      () =>
+      ({ order }) => {
+        const sorted = BOOKS.toSorted((one, other) => ascending(one.price, other.price));
+        return json(order === 'asc' ? sorted : sorted.reverse());
+      },
+  },
+  {
+    name: 'list_few',
+    rule: 'run/limit-ignored',
+    description: 'Lists books.',
+    properties: { limit: integer('Books to return.', { minimum: 1, maximum: 6 }) },
+    required: ['limit'],
+    bad:
+      () =>
+      ({ limit }) =>
+        json(BOOKS.slice(0, Number(limit) + 1)),
+    good:
+      () =>
+      ({ limit }) =>
+        json(BOOKS.slice(0, Number(limit))),
+  },
+  {
+    name: 'get_forecast',
+    rule: 'run/limit-ignored',
+    description: 'Returns a forecast for each day.',
+    properties: { days: integer('Days.', { minimum: 1, maximum: 7 }) },
+    required: ['days'],
+    bad:
+      () =>
+      ({ days }) =>
+        json(BOOKS.slice(0, Math.min(5, Number(days)))),
+    good:
+      () =>
+      ({ days }) =>
+        json(BOOKS.slice(0, Number(days))),
+  },
+  {
+    name: 'get_user',
+    rule: 'run/value-changed',
+    description: 'Returns a user.',
+    properties: { id: integer('Id of the user.', { minimum: 1, maximum: 90 }) },
+    required: ['id'],
+    bad:
+      () =>
+      ({ id }) =>
+        json({ id: Number(id) + 1, name: 'Ann' }),
+    good:
+      () =>
+      ({ id }) =>
+        json({ id, name: 'Ann' }),
+  },
+  {
+    name: 'count_books',
+    rule: 'run/count-mismatch',
+    description: 'Returns the books of an author, and how many there are.',
+    properties: { author: text('Author.', AUTHORS) },
+    required: ['author'],
+    bad:
+      () =>
+      ({ author }) =>
+        json({ total: 1, books: BOOKS.filter((book) => book.author === author) }),
+    good:
+      () =>
+      ({ author }) => {
+        const books = BOOKS.filter((book) => book.author === author);
+        return json({ total: books.length, books });
+      },
+  },
+  {
+    name: 'get_discount',
+    rule: 'run/default-not-applied',
+    description: 'Returns a price after a discount.',
+    properties: { percent: integer('Percent.', { minimum: 0, maximum: 90, default: 10 }) },
+    bad:
+      () =>
+      ({ percent }) =>
+        said(`${100 - (Number(percent) || 10)} EUR`),
+    good:
+      () =>
+      ({ percent = 10 }) =>
+        said(`${100 - Number(percent)} EUR`),
+  },
+  {
+    name: 'get_digest',
+    rule: 'run/filter-ignored',
+    description: 'Returns the digest of the library.',
+    properties: { algorithm: text('Algorithm.', { enum: ['md5', 'sha1', 'sha256'] }) },
+    required: ['algorithm'],
+    bad:
+      () =>
+      ({ algorithm }) =>
+        json({ algorithm, digest: '32cc27fd' }),
+    good:
+      () =>
+      ({ algorithm }) =>
+        json({ algorithm, digest: `${String(algorithm).length}2cc27fd${String(algorithm)}` }),
+  },
+  {
+    name: 'get_duration',
+    rule: 'run/valid-rejected',
+    description: 'Returns the seconds of a duration.',
+    properties: { duration: text('A duration, e.g. "90s" or "PT1H30M".') },
+    required: ['duration'],
+    bad:
+      () =>
+      ({ duration }) =>
+        /^\d+s$/.test(String(duration)) ? said('90') : refused(`Invalid duration "${String(duration)}".`),
+    good:
+      () =>
+      ({ duration }) =>
+        /^\d+s$|^PT/.test(String(duration)) ? said('90') : refused(`Invalid duration "${String(duration)}".`),
+  },
+  {
+    name: 'get_events',
+    rule: 'run/silent-acceptance',
+    description: 'Returns events of a period. A "to" earlier than "from" is an error.',
+    properties: { from: text('First day.', { format: 'date' }), to: text('Last day.', { format: 'date' }) },
+    required: ['from', 'to'],
+    bad: () => () => said('No events.'),
+    good:
+      () =>
+      ({ from, to }) =>
+        String(to) < String(from) ? refused('"to" must not be earlier than "from".') : said('No events.'),
+  },
+  {
+    name: 'read_page',
+    rule: 'run/outside-path',
+    description: 'Reads a page. Paths outside of the handbook are rejected.',
+    properties: { path: text('Path of the page.') },
+    required: ['path'],
+    bad:
+      () =>
+      ({ path }) =>
+        said(String(path).includes('etc/passwd') ? 'root:x:0:0:root:/root:/bin/sh' : 'Safety first.'),
+    good:
+      () =>
+      ({ path }) =>
+        String(path).includes('..')
+          ? refused('Access denied: outside of the handbook.')
+          : said('Safety first.'),
+  },
+  {
+    name: 'export_books',
+    rule: 'run/cut-json',
+    description: 'Exports the books as CSV.',
+    properties: {},
+    bad: () => () => said('id,publisher,price\n1,Acme, Inc.,5\n2,Nord,7\n3,West,8'),
+    good: () => () => said('id,publisher,price\n1,"Acme, Inc.",5\n2,Nord,7\n3,West,8'),
+  },
+  {
+    name: 'get_picture',
+    rule: 'run/image-type',
+    description: 'Returns the cover of a book.',
+    properties: {},
+    bad: () => () => ({ content: [{ type: 'image', mimeType: 'image/jpeg', data: 'iVBORw0KGgoAAAAN' }] }),
+    good: () => () => ({ content: [{ type: 'image', mimeType: 'image/png', data: 'iVBORw0KGgoAAAAN' }] }),
+  },
+  {
+    name: 'compare_cities',
+    rule: 'run/mixed-up',
+    description: 'Compares cities.',
+    properties: { city: text('City.', { enum: ['Vienna', 'Lisbon', 'Quito'] }) },
+    required: ['city'],
+    bad: () => {
+      const seen = new Set<unknown>();
+      return ({ city }) => said([...seen.add(city)].join(', '));
+    },
+    good:
+      () =>
+      ({ city }) =>
+        said(String(city)),
+  },
+  {
+    name: 'list_visits',
+    rule: 'run/read-only',
+    description: 'Lists visits of the library.',
+    properties: { day: text('Day.', { enum: ['mon', 'tue'] }) },
+    bad: () => {
+      const visits: object[] = [{ by: 'ann' }];
+      return () => {
+        visits.push({ by: 'reader' });
+        return json(visits);
+      };
+    },
+    good: () => () => json([{ by: 'ann' }, { by: 'bob' }]),
+  },
+  {
+    name: 'render',
+    rule: 'run/flaky',
+    description: 'Renders a shape.',
+    properties: { shape: text('Shape.', { enum: ['cube', 'ball'] }) },
+    required: ['shape'],
+    bad: () => {
+      let calls = 0;
+      return () => {
+        calls++;
+        return calls > 2 ? refused('Internal error: the renderer is locked.') : said('done');
+      };
+    },
+    good: () => () => said('done'),
+  },
+  {
+    name: 'set_points',
+    rule: 'run/not-idempotent',
+    description: 'Sets the points of a player.',
+    properties: { points: integer('Points.', { minimum: 1, maximum: 9 }) },
+    required: ['points'],
+    annotations: { readOnlyHint: false, destructiveHint: false, idempotentHint: true },
+    bad: () => {
+      let total = 0;
+      return ({ points }) => {
+        total += Number(points);
+        return json({ total });
+      };
+    },
+    good:
+      () =>
+      ({ points }) =>
+        json({ total: points }),
+  },
+  {
+    name: 'copy_page',
+    rule: 'run/overwrites',
+    description: 'Copies a page.',
+    properties: { target: text('New name.'), overwrite: { type: 'boolean', description: 'Replace a page.' } },
+    required: ['target'],
+    annotations: { readOnlyHint: false },
+    bad: () => () => said('Copied the page.'),
+    good: () => {
+      const pages = new Set<unknown>();
+      return ({ target, overwrite }) => {
+        if (pages.has(target) && overwrite !== true)
+          return refused(`The page ${String(target)} already exists.`);
+        pages.add(target);
+        return said('Copied the page.');
+      };
+    },
+  },
+];
+
+function fakeTool(
+  { name, description, properties, required = [], annotations = { readOnlyHint: true } }: Pair,
+  answer: Answer,
+): FakeTool {
+  const inputSchema = { type: 'object', properties, required, additionalProperties: false };
+  const compiled = compileSchema(inputSchema);
+  return {
+    definition: { name, description, inputSchema, annotations },
+    answer: (args) =>
+      compiled.check(args).outcome === 'valid'
+        ? answer(args)
+        : refused('Invalid arguments: see the schema of the tool.'),
+  };
+}
+
+/** The rules at warning or above that a run finds, by tool. */
+async function found(tools: readonly FakeTool[]): Promise<ReadonlyMap<string, readonly string[]>> {
+  let time = 0;
+  const rules = new Map<string, readonly string[]>();
+  const options = { seed: 1, mode: 'all', now: () => time++, maxCalls: 5_000 } as const;
+  for await (const event of run(toolSession(tools), options))
+    if (event.type === 'summary')
+      for (const { rule, severity, subject } of event.report.findings)
+        if (severity !== 'info' && subject.tool !== undefined && !rule.startsWith('lint/'))
+          rules.set(subject.tool, [...new Set([...(rules.get(subject.tool) ?? []), rule])]);
+  return rules;
+}
+
+describe('a response that contradicts its call', async () => {
+  // What reads is judged without anything that writes.
+  const [reading, writing] = [
+    PAIRS.filter((one) => !one.annotations),
+    PAIRS.filter((one) => one.annotations),
+  ];
+  const all = async (which: 'bad' | 'good'): Promise<ReadonlyMap<string, readonly string[]>> =>
+    new Map([
+      ...(await found(reading.map((pair) => fakeTool(pair, pair[which]())))),
+      ...(await found(writing.map((pair) => fakeTool(pair, pair[which]())))),
+    ]);
+  const bad = await all('bad');
+  const good = await all('good');
+
+  it.each(PAIRS)('is found in $name', ({ name, rule }) => {
+    expect(bad.get(name)).toEqual([rule]);
+  });
+
+  it.each(PAIRS)('is not found in a healthy $name', ({ name }) => {
+    expect(good.get(name) ?? []).toEqual([]);
+  });
+});

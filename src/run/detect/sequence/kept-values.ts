@@ -1,0 +1,141 @@
+import type { Finding } from '../../../model/finding.js';
+import { isRecord } from '../../../model/json.js';
+import { foldName } from '../../../model/nearest.js';
+import { quote, quoteValue } from '../../../model/quote.js';
+import type { Attempt } from '../../attempt/attempt.js';
+import { replyData, replyText } from '../../attempt/reply-text.js';
+import type { MadeStep, SequenceDetector } from '../detector.js';
+import { RUN_RULES, runFinding } from '../run-rules.js';
+import { memberOf } from '../tool/listed-response.js';
+
+type Data = Readonly<Record<string, unknown>>;
+
+/** Folded names of members that a server rightly sets itself, or does not show. */
+const OWN = /pass|secret|token|hash|time|date|created|updated|modified|version|revision|at$|by$|^id$|slug/;
+
+/** Members that say what an act has brought about. */
+const OUTCOME =
+  /^(?:status|state|active|enabled|archived|closed|done|completed|paid|void|voided|published|locked)$/;
+
+/** What was sent, or reported as done, is not what is read afterwards. */
+export const keptValues: SequenceDetector = {
+  name: 'kept values',
+  scope: 'sequence',
+  rules: [RUN_RULES.state],
+  replay: { by: 'run', tools: 'sequence' },
+  *detect({ step, attempt }, before) {
+    if (step.role !== 'get' || !attempt.succeeded) return;
+    const last = before.at(-1)?.step.role === 'list' ? before.at(-2) : before.at(-1);
+    const found =
+      last?.step.role === 'create'
+        ? notStored(last, attempt)
+        : last?.step.role === 'act'
+          ? undone(last, attempt)
+          : undefined;
+    if (found !== undefined) yield found;
+  },
+};
+
+/** A value of the creation is read back as another one, or not at all where the thing has a place for it. */
+function notStored({ step, attempt: created }: MadeStep, read: Attempt): Finding | undefined {
+  const sent = created.arguments;
+  if (!isRecord(sent)) return undefined;
+  const data = thing(read, Object.keys(sent));
+  if (data === undefined) return damaged(step.tool, sent, read);
+  for (const [name, value] of Object.entries(sent)) {
+    const kept = memberOf(data, name);
+    if (OWN.test(foldName(name)) || kept === undefined || isKept(value, kept)) continue;
+    return finding(step.tool, 'What is read is not what was stored.', value, kept, created, read);
+  }
+  return undefined;
+}
+
+/** The record in a response that has members of these names: the response itself, or its only object. */
+function thing({ reply }: Attempt, names: readonly string[]): Data | undefined {
+  const data = replyData(reply);
+  if (!isRecord(data)) return undefined;
+  const [inner, ...more] = Object.values(data).filter(isRecord);
+  const candidates = [data, ...(inner === undefined || more.length > 0 ? [] : [inner])];
+  return candidates.find((one) => names.some((name) => memberOf(one, name) !== undefined));
+}
+
+/** Whether a value was kept, or brought into a form that means the same. A value of another type may be. */
+function isKept(sent: unknown, kept: unknown): boolean {
+  if (Array.isArray(sent)) return !(sent.length > 0 && Array.isArray(kept) && kept.length === 0);
+  if (typeof sent !== typeof kept) return true;
+  if (typeof sent === 'number' && typeof kept === 'number') return Math.abs(sent - kept) < 0.01;
+  if (typeof sent === 'string' && typeof kept === 'string') return plain(kept).includes(plain(sent));
+  return typeof sent === 'object' || sent === kept;
+}
+
+const plain = (text: string): string =>
+  text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[\s_\-/:.,]+/g, '');
+
+/** A text comes back with other characters where it had some beyond ASCII. */
+function damaged(tool: string, sent: Data, read: Attempt): Finding | undefined {
+  const text = replyText(read.reply);
+  for (const value of Object.values(sent)) {
+    if (typeof value !== 'string' || text.includes(value)) continue;
+    const parts = value.split(/[^\u0020-\u007e]+/).filter((part) => part.trim().length > 3);
+    const isThere = parts.length > 0 && parts.every((part) => text.includes(part));
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: all of ASCII
+    const isBeyond = /[^\u0000-\u007f]/.test(value);
+    if (isThere && isBeyond)
+      return finding(
+        tool,
+        'Text is read back with damaged characters.',
+        value,
+        text.slice(0, 120),
+        undefined,
+        read,
+      );
+  }
+  return undefined;
+}
+
+/** An act reports a state that the thing does not have afterwards. */
+function undone({ step, attempt: act }: MadeStep, read: Attempt): Finding | undefined {
+  const reported = act.succeeded ? replyData(act.reply) : undefined;
+  if (!isRecord(reported)) return undefined;
+  const inner = Object.values(reported).filter(isRecord)[0] ?? {};
+  for (const [name, value] of Object.entries({ ...inner, ...reported })) {
+    if (!OUTCOME.test(foldName(name)) || (typeof value !== 'string' && typeof value !== 'boolean')) continue;
+    const now = thing(read, [name]);
+    const kept = now === undefined ? undefined : memberOf(now, name);
+    if (typeof kept !== typeof value || kept === value) continue;
+    return finding(
+      step.tool,
+      'A change was reported, but the old state is still read.',
+      value,
+      kept,
+      act,
+      read,
+    );
+  }
+  return undefined;
+}
+
+function finding(
+  tool: string,
+  message: string,
+  expected: unknown,
+  received: unknown,
+  made: Attempt | undefined,
+  read: Attempt,
+): Finding {
+  const evidence = [
+    ...(made === undefined ? [] : [{ text: `request: ${quote(made.arguments, 160)}` }]),
+    { text: `read afterwards: ${quote(replyText(read.reply), 160)}` },
+  ];
+  const draft = {
+    path: '',
+    message,
+    expected: quoteValue(expected),
+    received: quoteValue(received),
+    evidence,
+  };
+  return runFinding(RUN_RULES.state, tool, draft, 'response');
+}

@@ -1,0 +1,103 @@
+import { isRecord } from '../../../model/json.js';
+import { joinPointer } from '../../../model/json-pointer.js';
+import { foldName } from '../../../model/nearest.js';
+import { quote } from '../../../model/quote.js';
+import type { Attempt } from '../../attempt/attempt.js';
+import { replyData, replyText } from '../../attempt/reply-text.js';
+import { successes, type ToolState } from '../../state/tool-state.js';
+import type { Detection, ToolDetector } from '../detector.js';
+import { RUN_RULES, runFinding } from '../run-rules.js';
+import { argumentsOf } from './ignored-argument.js';
+import { listedItems, onlyList } from './listed-items.js';
+
+/** Folded names of members that say how many items were found. */
+const COUNTS: ReadonlySet<string> = new Set(
+  'count total totalcount totalresults totalitems resultcount itemcount numresults totalmatches matchcount matches returned'.split(
+    ' ',
+  ),
+);
+
+/** Folded names of arguments after which a response may hold a part of what was found. */
+const PARTS =
+  /^(?:limit|page|offset|skip|cursor|start|from|size|count|top|take|first|max)|(?:limit|page|size|cursor|token|offset|results|items|count)$/;
+
+/** Words after which a list may be a part of what was counted. */
+const PARTLY =
+  /\b(?:showing|first|top|more|page|of|out of|truncated|omitted|remaining|next|limit(?:ed)?|only|including|unique|files|lines|across|in)\b|…|\.\.\./i;
+
+/** "Found 6 books:", "3 results" */
+const SAID =
+  /^(?:\s|[#*_])*(?:found|returned|listing|total:?)?\s*(\d{1,6})\s+[\p{L}-]{3,30}(?:\s+found)?\s*[:.)]?/iu;
+
+interface Counted {
+  readonly attempt: Attempt;
+  readonly member: string;
+  readonly said: number;
+  readonly length: number;
+}
+
+/**
+ * A response says how many items it has, and has another number. More items than were counted are always wrong; fewer
+ * are where another call got a longer list, and no argument limits it, so that nothing was cut off.
+ */
+export const countDiffers: ToolDetector = {
+  name: 'count differs',
+  scope: 'tool',
+  rules: [RUN_RULES.countMismatch],
+  replay: { by: 'run', tools: 'own' },
+  *detect(state) {
+    const counted = successes(state).flatMap((attempt) => countedIn(attempt));
+    const isCut = argumentsOf(state).some(({ name }) => PARTS.test(foldName(name)));
+    const found = counted.find((one) => isWrong(one, counted, isCut));
+    if (found !== undefined) yield detection(state, found);
+  },
+};
+
+function isWrong({ said, length, member }: Counted, all: readonly Counted[], isCut: boolean): boolean {
+  if (said <= length || isCut) return said < length;
+  return all.some((other) => other.member === member && other.length > length);
+}
+
+function countedIn(attempt: Attempt): readonly Counted[] {
+  const data = replyData(attempt.reply);
+  if (data === undefined) {
+    const text = replyText(attempt.reply);
+    const [head = ''] = text.split('\n');
+    const said = SAID.exec(head)?.[1];
+    const length = listedItems(attempt)?.length;
+    if (said === undefined || length === undefined || PARTLY.test(head) || isNested(text)) return [];
+    return [{ attempt, member: '', said: Number(said), length }];
+  }
+  if (!isRecord(data)) return [];
+  const holder = Object.values(data).some((value) => Array.isArray(value))
+    ? data
+    : Object.values(data).filter(isRecord)[0];
+  const list = onlyList(data);
+  if (holder === undefined || list === undefined) return [];
+  return Object.entries(holder).flatMap(([member, said]) =>
+    typeof said === 'number' && COUNTS.has(foldName(member))
+      ? [{ attempt, member, said, length: list.length }]
+      : [],
+  );
+}
+
+/** Whether items have lines of their own below them, which look like items. */
+const isNested = (text: string): boolean => /^(?:\s{2,}|\t)(?:[-*•]|\d{1,4}[.)])\s/m.test(text);
+
+function detection({ tool }: ToolState, { attempt, member, said, length }: Counted): Detection {
+  const draft = {
+    path: member === '' ? '' : joinPointer('', member),
+    message: 'The response gives another number of items than it has.',
+    expected: `${length}, the length of the list`,
+    received: `${said}`,
+    evidence: [
+      { text: `request: ${quote(attempt.arguments, 160)}` },
+      { text: `response: ${quote(replyText(attempt.reply), 240)}` },
+    ],
+  };
+  return {
+    finding: runFinding(RUN_RULES.countMismatch, tool.name, draft, 'response'),
+    attempt,
+    isConfirmed: true,
+  };
+}

@@ -1,0 +1,92 @@
+import type { Finding } from '../../../model/finding.js';
+import { isRecord } from '../../../model/json.js';
+import { joinPointer } from '../../../model/json-pointer.js';
+import { quote, quoteValue } from '../../../model/quote.js';
+import { describedExamples } from '../../../scenario/index.js';
+import { compileSchema } from '../../../schema/index.js';
+import type { Attempt } from '../../attempt/attempt.js';
+import { replyText } from '../../attempt/reply-text.js';
+import { successes, type ToolState } from '../../state/tool-state.js';
+import type { ToolDetector } from '../detector.js';
+import { RUN_RULES, runFinding } from '../run-rules.js';
+import { extraCall } from './extra-call.js';
+import { type Argument, argumentsOf, describedAs } from './ignored-argument.js';
+
+/** Examples of one tool that are tried. */
+const MOST = 4;
+
+/** Errors that do not come from the form of a value: an example need not exist. */
+const ELSEWHERE: ReadonlySet<string> = new Set([
+  'not_found',
+  'rate_or_quota',
+  'auth',
+  'upstream_unreachable',
+  'conflict_or_rule',
+]);
+
+/** What tells an example of what not to send. */
+const NEGATED = /\b(?:not|never|don't|without|instead of|rather than|except|invalid|reject\w*|avoid)\b/i;
+
+/** Examples that name a thing, which need not exist. */
+const NAMES = /(?:id|ids|key|path|file|url|uri|name|slug|user|owner|repo|query|host)$/i;
+
+/** A value that the description of an argument gives as an example is rejected. */
+export const describedRejected: ToolDetector = {
+  name: 'described rejected',
+  scope: 'tool',
+  rules: [RUN_RULES.validRejected],
+  at: '/example',
+  replay: { by: 'run', tools: 'own' },
+  async *detect(state, context, emit) {
+    const base = baseOf(state);
+    if (base === undefined || !isRecord(base.arguments)) return;
+    const compiled = compileSchema(state.tool.inputSchema);
+    let left = MOST;
+    for (const argument of argumentsOf(state)) {
+      for (const example of examplesOf(argument)) {
+        const args = { ...base.arguments, [argument.name]: example };
+        if (left-- <= 0) return;
+        if (isTried(state, argument.name, example) || compiled.check(args).outcome !== 'valid') continue;
+        const attempt = await extraCall(state, context, emit, base.scenario, args);
+        if (attempt !== undefined && isRejected(attempt)) {
+          yield { finding: findingOf(state, argument, example, attempt), attempt, isConfirmed: true };
+          return;
+        }
+      }
+    }
+  },
+};
+
+/** A success. A tool that changes something is not called with what a description says. */
+function baseOf(state: ToolState): Attempt | undefined {
+  return state.stage === 'read' ? successes(state)[0] : undefined;
+}
+
+function examplesOf(argument: Argument): readonly string[] {
+  const { name, schema } = argument;
+  const text = describedAs(argument);
+  if (schema.type !== 'string' || schema.enum !== undefined || NAMES.test(name) || NEGATED.test(text))
+    return [];
+  return describedExamples(text);
+}
+
+/** Whether a call with this value has succeeded before. */
+function isTried(state: ToolState, name: string, value: string): boolean {
+  return successes(state).some(({ arguments: args }) => isRecord(args) && args[name] === value);
+}
+
+function isRejected({ succeeded, reply, validation }: Attempt): boolean {
+  if (succeeded || reply === undefined || validation?.isError !== true) return false;
+  return !ELSEWHERE.has(validation.diagnosis.kind);
+}
+
+function findingOf({ tool }: ToolState, { name }: Argument, example: string, { reply }: Attempt): Finding {
+  const finding = runFinding(RUN_RULES.validRejected, tool.name, {
+    path: joinPointer('/example', name),
+    message: `The tool rejects a value that the description of "${quote(name, 60)}" gives as an example.`,
+    expected: quoteValue(example),
+    received: quote(replyText(reply), 160),
+  });
+  // An example is less than a schema.
+  return { ...finding, severity: 'warning' };
+}

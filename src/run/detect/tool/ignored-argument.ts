@@ -1,0 +1,44 @@
+import { isRecord } from '../../../model/json.js';
+import { quote } from '../../../model/quote.js';
+import type { Attempt } from '../../attempt/attempt.js';
+import type { ToolState } from '../../state/tool-state.js';
+
+/** A property of the tool's schema. */
+export interface Argument {
+  readonly name: string;
+  readonly schema: Readonly<Record<string, unknown>>;
+}
+
+/** What shows that an argument does not have the effect that it promises. */
+export interface Ignored {
+  readonly attempt: Attempt;
+  readonly message: string;
+  readonly expected: string;
+  readonly received: string;
+}
+
+/** The properties of a tool. */
+export function argumentsOf({ tool: { inputSchema } }: ToolState): readonly Argument[] {
+  const properties = isRecord(inputSchema) && isRecord(inputSchema.properties) ? inputSchema.properties : {};
+  return Object.entries(properties).flatMap(([name, schema]) => (isRecord(schema) ? [{ name, schema }] : []));
+}
+
+/** The description of an argument; empty where there is none. */
+export const describedAs = ({ schema }: Argument): string =>
+  typeof schema.description === 'string' ? schema.description : '';
+
+/** The same items come back although the argument differs. */
+export const sameItems = (attempt: Attempt, name: string, expected: string, received: string): Ignored => ({
+  attempt,
+  message: `The same items come whatever "${quote(name, 60)}" says.`,
+  expected,
+  received,
+});
+
+/** Items come back that the argument excludes. */
+export const excluded = (attempt: Attempt, name: string, expected: string, received: string): Ignored => ({
+  attempt,
+  message: `The response has items that "${quote(name, 60)}" excludes.`,
+  expected,
+  received,
+});

@@ -1,0 +1,71 @@
+import { isRecord } from '../../../model/json.js';
+import { foldName } from '../../../model/nearest.js';
+import { quote, quoteValue } from '../../../model/quote.js';
+import type { Attempt } from '../../attempt/attempt.js';
+import { replyData, replyText } from '../../attempt/reply-text.js';
+import type { Emit, RunContext } from '../../state/run-context.js';
+import { successes, type ToolState } from '../../state/tool-state.js';
+import { extraCall } from './extra-call.js';
+import { type Argument, type Ignored, sameItems } from './ignored-argument.js';
+import { listedItems } from './listed-items.js';
+
+/** Folded names of arguments that take the cursor of an earlier response, and of the members that give it. */
+const CURSORS: ReadonlySet<string> = new Set(
+  'cursor pagetoken nextcursor nexttoken continuationtoken nextpagetoken aftercursor after'.split(' '),
+);
+const GIVEN: ReadonlySet<string> = new Set(
+  'nextcursor nextpagetoken nexttoken cursor next continuationtoken endcursor'.split(' '),
+);
+
+/** What shows that a cursor which the tool gave out does not lead to the next items. Only of a tool that reads. */
+export async function ignoredCursor(
+  state: ToolState,
+  context: RunContext,
+  emit: Emit,
+  { name }: Argument,
+): Promise<Ignored | undefined> {
+  if (state.stage !== 'read' || !CURSORS.has(foldName(name))) return undefined;
+  const first = successes(state).find(
+    (attempt) => cursorIn(attempt) !== undefined && listedItems(attempt) !== undefined,
+  );
+  if (first === undefined || !isRecord(first.arguments)) return undefined;
+  const cursor = cursorIn(first);
+  const args = { ...first.arguments, [name]: cursor };
+  const second = await extraCall(state, context, emit, first.scenario, args);
+  if (second?.reply === undefined) return undefined;
+  if (!second.succeeded)
+    return {
+      attempt: second,
+      message: `The tool rejects the cursor that it gave out itself for "${quote(name, 60)}".`,
+      expected: 'the next items',
+      received: quote(replyText(second.reply), 160),
+    };
+  return repeated(first, second, name, cursor);
+}
+
+function repeated(first: Attempt, second: Attempt, name: string, cursor: unknown): Ignored | undefined {
+  const items = listedItems(first) ?? [];
+  const next = listedItems(second) ?? [];
+  const again = next.filter((item) => items.includes(item));
+  if (items.length === 0 || again.length === 0 || new Set(items).size < items.length) return undefined;
+  return again.length === next.length
+    ? sameItems(second, name, `the items after ${quoteValue(cursor)}`, 'the items of the first page')
+    : {
+        attempt: second,
+        message: `Pages of "${quote(name, 60)}" overlap.`,
+        expected: 'items that the first page does not have',
+        received: quote(again[0], 160),
+      };
+}
+
+/** The cursor for the next items in a response, at the top or in an object below it. */
+function cursorIn({ reply }: Attempt): string | number | undefined {
+  const data = replyData(reply);
+  if (!isRecord(data)) return undefined;
+  for (const record of [data, ...Object.values(data).filter(isRecord)])
+    for (const [key, value] of Object.entries(record)) {
+      const isCursor = (typeof value === 'string' && value !== '') || typeof value === 'number';
+      if (GIVEN.has(foldName(key)) && isCursor) return value;
+    }
+  return undefined;
+}

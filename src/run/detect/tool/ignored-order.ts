@@ -1,0 +1,108 @@
+import { foldName } from '../../../model/nearest.js';
+import { quote, quoteValue } from '../../../model/quote.js';
+import { canonicalJson } from '../../../schema/index.js';
+import type { ToolState } from '../../state/tool-state.js';
+import { type Argument, argumentsOf, type Ignored, sameItems } from './ignored-argument.js';
+import { isSameList, type ListedResponse, listedResponses, memberOf } from './listed-response.js';
+
+/** Folded names of arguments that say in which direction, and by what, items are ordered. */
+const DIRECTIONS: ReadonlySet<string> = new Set(
+  'order sortorder sortdirection sortdir direction dir orderdirection'.split(' '),
+);
+const KEYS: ReadonlySet<string> = new Set('sortby orderby sort sortkey sortfield order'.split(' '));
+
+/** What shows that the order of a list is not the one that was asked for. */
+export function ignoredOrder(state: ToolState, argument: Argument): Ignored | undefined {
+  const folded = foldName(argument.name);
+  const members: readonly unknown[] = Array.isArray(argument.schema.enum) ? argument.schema.enum : [];
+  const isDirection = members.some((member) => /^desc/i.test(String(member))) && DIRECTIONS.has(folded);
+  const lists = listedResponses(state, argument.name).filter(({ items }) => items.length > 2);
+  if (isDirection) return sameInBoth(lists, argument) ?? wrongDirection(state, lists, argument);
+  return KEYS.has(folded) ? wrongKey(lists, argument, members) : undefined;
+}
+
+/** A list of several items is the same in both directions. */
+function sameInBoth(lists: readonly ListedResponse[], { name }: Argument): Ignored | undefined {
+  const rising = lists.filter(({ value }) => isRising(value));
+  const found = lists.find(
+    (list) =>
+      /^desc/i.test(String(list.value)) &&
+      new Set(list.items.map((item) => canonicalJson(item))).size > 2 &&
+      rising.some((other) => isSameList(other, list)),
+  );
+  return found === undefined ? undefined : sameItems(found.attempt, name, 'another order', 'the same order');
+}
+
+const isRising = (value: unknown): boolean => /^asc/i.test(String(value));
+
+/** The numbers by which a list is ordered are in the other direction, or in the order of texts ("100" before "20"). */
+function wrongDirection(
+  state: ToolState,
+  lists: readonly ListedResponse[],
+  { name }: Argument,
+): Ignored | undefined {
+  for (const list of lists) {
+    const key = keyOf(state, list);
+    const numbers = key === undefined ? undefined : numbersAt(list, key);
+    if (key === undefined || numbers === undefined) continue;
+    const directed = isRising(list.value) ? numbers : numbers.toReversed();
+    const isWrong = isFalling(directed) || (!isSorted(directed) && isSorted(directed.map(String)));
+    if (isWrong)
+      return {
+        attempt: list.attempt,
+        message: `The items are not in the order that "${quote(name, 60)}" asks for.`,
+        expected: `"${quote(key, 40)}" ${isRising(list.value) ? 'rising' : 'falling'}`,
+        received: quoteValue(numbers.slice(0, 12).join(', ')),
+      };
+  }
+  return undefined;
+}
+
+/** By what a list is ordered: another argument says so, or the description. */
+function keyOf(state: ToolState, { rest, items }: ListedResponse): string | undefined {
+  const [first = {}] = items;
+  const said = Object.entries(rest).find(([name]) => KEYS.has(foldName(name)))?.[1];
+  if (typeof said === 'string') return said;
+  if (argumentsOf(state).some(({ name }) => KEYS.has(foldName(name)) && !DIRECTIONS.has(foldName(name))))
+    return undefined;
+  const word = /\b(?:sort|order)(?:ed|s)? by (?:the |their )?["'`]?([a-z_]{3,40})/i.exec(
+    state.tool.description ?? '',
+  )?.[1];
+  return Object.keys(first).find((member) => word !== undefined && foldName(member) === foldName(word));
+}
+
+/** Whatever the items should be ordered by, they come in one order, in which a number goes up and down. */
+function wrongKey(
+  lists: readonly ListedResponse[],
+  { name }: Argument,
+  members: readonly unknown[],
+): Ignored | undefined {
+  for (const list of lists) {
+    if (typeof list.value !== 'string' || !members.includes(list.value)) continue;
+    const numbers = numbersAt(list, list.value);
+    if (numbers === undefined || isSorted(numbers) || isSorted(numbers.toReversed())) continue;
+    const isAsText = isSorted(numbers.map(String)) || isSorted(numbers.map(String).toReversed());
+    const isSame = lists.some((other) => other.value !== list.value && isSameList(other, list));
+    if (isSame)
+      return sameItems(list.attempt, name, `ordered by ${quoteValue(list.value)}`, 'the same order');
+    if (isAsText)
+      return {
+        attempt: list.attempt,
+        message: `Numbers are ordered as if they were texts where "${quote(name, 60)}" asks for them.`,
+        expected: `ordered by ${quoteValue(list.value)}`,
+        received: quoteValue(numbers.slice(0, 12).join(', ')),
+      };
+  }
+  return undefined;
+}
+
+/** The numbers that the items have under a name; nothing where an item has none, or all have the same. */
+function numbersAt({ items }: ListedResponse, name: string): readonly number[] | undefined {
+  const numbers = items.map((item) => memberOf(item, name)).filter((value) => typeof value === 'number');
+  return numbers.length === items.length && new Set(numbers).size > 2 ? numbers : undefined;
+}
+
+const isSorted = <T extends number | string>(values: readonly T[]): boolean =>
+  values.every((value, index) => index === 0 || (values[index - 1] ?? value) <= value);
+
+const isFalling = (values: readonly number[]): boolean => isSorted(values.toReversed()) && !isSorted(values);

@@ -1,0 +1,140 @@
+import { isRecord } from '../../../model/json.js';
+import { foldName } from '../../../model/nearest.js';
+import { quote } from '../../../model/quote.js';
+import { compileSchema } from '../../../schema/index.js';
+import type { Attempt } from '../../attempt/attempt.js';
+import { replyData, replyText } from '../../attempt/reply-text.js';
+import type { Emit, RunContext } from '../../state/run-context.js';
+import { successes, type ToolState } from '../../state/tool-state.js';
+import { extraCall } from './extra-call.js';
+import { type Argument, argumentsOf, type Ignored, sameItems } from './ignored-argument.js';
+import { listedItems } from './listed-items.js';
+
+/** Folded names of arguments that say how many items to leave out, which page to return, and how many items it has. */
+const OFFSETS: ReadonlySet<string> = new Set('offset skip startindex startat start'.split(' '));
+const PAGES: ReadonlySet<string> = new Set('page pagenumber pageno pagenum currentpage'.split(' '));
+const SIZES: ReadonlySet<string> = new Set(
+  'limit pagesize perpage count size maxresults itemsperpage'.split(' '),
+);
+
+/** Members of a response that say that there is one page only, or which one this is. */
+const LAST: ReadonlySet<string> = new Set('totalpages pagecount pages lastpage'.split(' '));
+const MORE: ReadonlySet<string> = new Set('hasmore hasnext hasnextpage more'.split(' '));
+
+/** Items of a page where the call can say how many. */
+const FEW = 2;
+
+/** Calls that pages cost at most. */
+const COST = 4;
+
+type Args = Readonly<Record<string, unknown>>;
+type Call = (args: Args) => Promise<Attempt | undefined>;
+
+/** Whether an argument says where in a list to begin. */
+export function isPaging({ name, schema }: Argument): boolean {
+  const folded = foldName(name);
+  const isNumber = schema.type === 'integer' || schema.type === 'number';
+  return isNumber && (PAGES.has(folded) || OFFSETS.has(folded));
+}
+
+/** What shows that pages of a list are the same, overlap, or leave items out. Only of a tool that reads. */
+export async function ignoredPages(
+  state: ToolState,
+  context: RunContext,
+  emit: Emit,
+  argument: Argument,
+): Promise<Ignored | undefined> {
+  const base = successes(state).find((attempt) => linesOf(attempt).length > 1);
+  if (state.stage !== 'read' || base === undefined || !isRecord(base.arguments) || state.extra < COST)
+    return undefined;
+  const compiled = compileSchema(state.tool.inputSchema);
+  const call: Call = async (args) => {
+    if (compiled.check(args).outcome !== 'valid') return undefined;
+    const attempt = await extraCall(state, context, emit, base.scenario, args);
+    return attempt?.succeeded === true ? attempt : undefined;
+  };
+  const size = argumentsOf(state).find(({ name }) => SIZES.has(foldName(name)))?.name;
+  const { [argument.name]: _, ...others } = base.arguments;
+  return size === undefined ? unsized(call, others, argument) : sized(call, others, argument, size);
+}
+
+/** Where a call cannot say how long a page is, the second one must not be the first one again. */
+async function unsized(call: Call, others: Args, { name, schema }: Argument): Promise<Ignored | undefined> {
+  const start = OFFSETS.has(foldName(name)) ? 0 : firstPage(schema);
+  const first = await call({ ...others, [name]: start });
+  const second = first === undefined ? undefined : await call({ ...others, [name]: start + 1 });
+  if (first === undefined || second === undefined || saysOnly(first)) return undefined;
+  const [one, other] = [linesOf(first), linesOf(second)];
+  return one.length > 1 && one.join('\n') === other.join('\n')
+    ? sameItems(second, name, 'other items', `the items of ${start}`)
+    : undefined;
+}
+
+/** Two pages one after the other have the items of one page that is twice as long. */
+async function sized(
+  call: Call,
+  others: Args,
+  { name, schema }: Argument,
+  size: string,
+): Promise<Ignored | undefined> {
+  const isOffset = OFFSETS.has(foldName(name));
+  const start = isOffset ? 0 : firstPage(schema);
+  const page = (at: number, length: number): Promise<Attempt | undefined> =>
+    call({ ...others, [name]: at, [size]: length });
+  const [first, all] = [await page(start, FEW), await page(start, FEW * 2)];
+  const second = await page(start + (isOffset ? FEW : 1), FEW);
+  if (first === undefined || second === undefined || all === undefined) return undefined;
+  const [one, other, both] = [itemsOf(first), itemsOf(second), itemsOf(all)];
+  // A limit that is not applied is a finding of its own.
+  if (one.length !== FEW || both.length !== FEW * 2 || new Set(both).size < both.length) return undefined;
+  const pages = [...one, ...other];
+  if (pages.join('\n') === both.join('\n')) return undefined;
+  // Where the first page has the number 0, or the first item the number 1, this is another place in the list.
+  if (!isOffset && start === 1 && schema.minimum === undefined && schema.default === undefined)
+    if (await isFromZero(page, both)) return undefined;
+  return one.join('\n') === other.join('\n')
+    ? sameItems(second, name, 'other items', 'the items of the first page')
+    : {
+        attempt: second,
+        message: `Pages of "${quote(name, 60)}" overlap, or leave items out.`,
+        expected: quote(both.slice(FEW), 160),
+        received: quote(other, 160),
+      };
+}
+
+async function isFromZero(
+  page: (at: number, length: number) => Promise<Attempt | undefined>,
+  second: readonly string[],
+): Promise<boolean> {
+  const zero = await page(0, FEW * 2);
+  return zero !== undefined && itemsOf(zero).join('\n') !== second.join('\n');
+}
+
+function firstPage({ minimum, default: given }: Readonly<Record<string, unknown>>): number {
+  return minimum === 0 || given === 0 ? 0 : 1;
+}
+
+const itemsOf = (attempt: Attempt): readonly string[] => listedItems(attempt) ?? [];
+
+/** The items of a response, or its lines. */
+function linesOf(attempt: Attempt): readonly string[] {
+  return (
+    listedItems(attempt) ??
+    replyText(attempt.reply)
+      .split('\n')
+      .filter((line) => line.trim() !== '')
+  );
+}
+
+/** Whether a response says itself that nothing comes after it, so that another page may be this one. */
+function saysOnly({ reply }: Attempt): boolean {
+  const data = replyData(reply);
+  if (!isRecord(data)) return /\bpage 1 (?:of|\/) 1\b/i.test(replyText(reply));
+  const inner = Object.values(data).filter(isRecord);
+  return [data, ...inner].some((record) =>
+    Object.entries(record).some(
+      ([key, value]) =>
+        (LAST.has(foldName(key)) && value === 1) || (MORE.has(foldName(key)) && value === false),
+    ),
+  );
+}

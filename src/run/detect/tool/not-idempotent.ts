@@ -1,0 +1,102 @@
+import { isRecord } from '../../../model/json.js';
+import { foldName } from '../../../model/nearest.js';
+import { quote, quoteValue } from '../../../model/quote.js';
+import type { Tool } from '../../../model/tool.js';
+import type { Attempt } from '../../attempt/attempt.js';
+import { replyData, replyText } from '../../attempt/reply-text.js';
+import type { Emit, RunContext } from '../../state/run-context.js';
+import { successes, type ToolState } from '../../state/tool-state.js';
+import type { Detection, ToolDetector } from '../detector.js';
+import { RUN_RULES, runFinding } from '../run-rules.js';
+import { extraCall } from './extra-call.js';
+
+/** How a description says that a call may be repeated. */
+const PROMISE =
+  /\bidempotent\b|\bagain has no (?:further )?effect\b|\bsafe to (?:repeat|retry|call (?:twice|again|repeatedly))\b/i;
+
+const DENIAL = /\bnot idempotent\b|\bnon-idempotent\b/i;
+
+/** Errors that say nothing about the repetition; what was deleted may rightly be missing the second time. */
+const ELSEWHERE: ReadonlySet<string> = new Set([
+  'rate_or_quota',
+  'auth',
+  'upstream_unreachable',
+  'not_found',
+]);
+
+/** Folded names of members that rightly change with each call. */
+const CHANGES = /version|revision|time|updated|modified|etag|duration|elapsed|at$|ms$|calls|request|hits/;
+
+/** A tool that says it may be repeated fails when it is, or does more each time. */
+export const notIdempotent: ToolDetector = {
+  name: 'not idempotent',
+  scope: 'tool',
+  rules: [RUN_RULES.notIdempotent],
+  replay: { by: 'run', tools: 'own' },
+  detect: repeatedIn,
+};
+
+function isPromised({ annotations, description = '' }: Tool): boolean {
+  const isSaid = PROMISE.test(description) && !DENIAL.test(description);
+  return annotations?.readOnlyHint !== true && (annotations?.idempotentHint === true || isSaid);
+}
+
+async function* repeatedIn(state: ToolState, context: RunContext, emit: Emit): AsyncGenerator<Detection> {
+  const [worked] = successes(state);
+  if (state.stage === 'read' || worked === undefined || !isPromised(state.tool)) return;
+  const call = (): Promise<Attempt | undefined> =>
+    extraCall(state, context, emit, worked.scenario, worked.arguments);
+  // Calls with other arguments came in between, so the first repetition may still change something.
+  const [first, second] = [await call(), await call()];
+  if (first?.succeeded !== true || second?.reply === undefined) return;
+  if (!second.succeeded) {
+    if (second.validation === undefined || ELSEWHERE.has(second.validation.diagnosis.kind)) return;
+    yield detection(state, second, 'a success, as before', quote(replyText(second.reply), 160));
+    return;
+  }
+  const third = await call();
+  const grown = growing([first, second, third].map((attempt) => replyData(attempt?.reply)));
+  if (grown !== undefined)
+    yield detection(
+      state,
+      second,
+      'the same state after each call',
+      `"${quote(grown.name, 40)}": ${grown.seen}`,
+    );
+}
+
+/** A number, or the length of a list, that each repetition increases. */
+function growing(data: readonly unknown[]): { readonly name: string; readonly seen: string } | undefined {
+  const [first, ...more] = data;
+  if (!isRecord(first) || more.length === 0 || !more.every(isRecord)) return undefined;
+  for (const name of Object.keys(first)) {
+    if (CHANGES.test(foldName(name))) continue;
+    const sizes = [first, ...more].map((one) => sizeOf(one[name]));
+    const isGrowing = sizes.every((size, index) => {
+      const before = index === 0 ? undefined : sizes[index - 1];
+      return size !== undefined && (index === 0 || (before !== undefined && size > before));
+    });
+    if (isGrowing) return { name, seen: quoteValue(sizes.join(', then ')) };
+  }
+  return undefined;
+}
+
+const sizeOf = (value: unknown): number | undefined =>
+  typeof value === 'number' ? value : Array.isArray(value) ? value.length : undefined;
+
+function detection({ tool }: ToolState, attempt: Attempt, expected: string, received: string): Detection {
+  const draft = {
+    path: '',
+    message: attempt.succeeded
+      ? 'The tool says that a call may be repeated, but each repetition changes something.'
+      : 'The tool says that a call may be repeated, but it fails when it is.',
+    expected,
+    received,
+    evidence: [{ text: `request, made again: ${quote(attempt.arguments, 160)}` }],
+  };
+  return {
+    finding: runFinding(RUN_RULES.notIdempotent, tool.name, draft, 'response'),
+    attempt,
+    isConfirmed: true,
+  };
+}

@@ -1,0 +1,150 @@
+import { isRecord } from '../../../model/json.js';
+import { quote } from '../../../model/quote.js';
+import { canonicalJson } from '../../../schema/index.js';
+import type { Attempt } from '../../attempt/attempt.js';
+import { replyText } from '../../attempt/reply-text.js';
+import type { Emit, RunContext } from '../../state/run-context.js';
+import { successes, type ToolState } from '../../state/tool-state.js';
+import type { Detection, ToolDetector } from '../detector.js';
+import { RUN_RULES, type RunRule, runFinding } from '../run-rules.js';
+import { extraCall } from './extra-call.js';
+import { listedItems } from './listed-items.js';
+
+/** Errors that say nothing about what calls before left behind. */
+const ELSEWHERE: ReadonlySet<string> = new Set([
+  'rate_or_quota',
+  'auth',
+  'upstream_unreachable',
+  'not_found',
+]);
+
+/** What a tool says that shows what happened meanwhile. */
+const CHANGES =
+  /\b(?:log|logs|history|audit|usage|metric|metrics|stats|statistics|recent|latest|live|trace|session|status|cache|current|now|process|queue|random)\b/i;
+
+/** How a description promises an order. */
+const ORDERED =
+  /\b(?:sorted|ordered|in (?:alphabetical|chronological|ascending|descending)|(?:newest|oldest|latest) first)\b/i;
+
+/** Texts shorter than this are found in a response by chance. */
+const SHORTEST = 4;
+
+/**
+ * The first call that succeeded, made again after all others: it fails, it shows values that only other calls had, its
+ * list has grown although the tool only reads, or its items are in another order than the one promised. Only where the run
+ * has written nothing.
+ */
+export const repeated: ToolDetector = {
+  name: 'repeated',
+  scope: 'tool',
+  rules: [RUN_RULES.flaky, RUN_RULES.mixedUp, RUN_RULES.readOnly],
+  at: '/again',
+  replay: { by: 'run', tools: 'own' },
+  async *detect(state, context, emit) {
+    const [first] = successes(state).filter(({ scenario }) => scenario.aim !== undefined);
+    if (state.stage !== 'read' || first === undefined || state.attempts.length < 2) return;
+    // What was written meanwhile is rightly shown, and may be in the way.
+    if (context.states.some(({ stage, attempts }) => stage !== 'read' && attempts.length > 0)) return;
+    const again = await extraCall(state, context, emit, first.scenario, first.arguments);
+    if (again?.reply === undefined) return;
+    const found = await judged(state, context, emit, first, again);
+    if (found !== undefined) yield found;
+  },
+};
+
+async function judged(
+  state: ToolState,
+  context: RunContext,
+  emit: Emit,
+  first: Attempt,
+  again: Attempt,
+): Promise<Detection | undefined> {
+  const once = (): Promise<Attempt | undefined> =>
+    extraCall(state, context, emit, first.scenario, first.arguments);
+  if (!again.succeeded) {
+    const kind = again.validation?.diagnosis.kind ?? 'rate_or_quota';
+    if (ELSEWHERE.has(kind) || again.reply === undefined) return undefined;
+    const still = await once();
+    return still?.succeeded === false ? failing(state, again) : undefined;
+  }
+  const other = leftBehind(state, first, again);
+  if (other !== undefined) {
+    const words = { expected: quote(replyText(first.reply), 120), received: quote(other, 120) };
+    return detection(
+      state,
+      again,
+      RUN_RULES.mixedUp,
+      'The response shows a value of an earlier call.',
+      words,
+    );
+  }
+  return (await grown(state, first, again, once)) ?? shuffled(state, first, again);
+}
+
+function failing(state: ToolState, again: Attempt): Detection {
+  const words = { expected: 'a success, as before', received: quote(replyText(again.reply), 160) };
+  return detection(state, again, RUN_RULES.flaky, 'A call that succeeded fails after other calls.', words);
+}
+
+/** A text that another call sent, and that the same call did not show before. */
+function leftBehind(state: ToolState, first: Attempt, again: Attempt): string | undefined {
+  const [before, now] = [replyText(first.reply), replyText(again.reply)];
+  if (before === now) return undefined;
+  const own = new Set(textsIn(first.arguments));
+  const sent = successes(state).flatMap((attempt) => textsIn(attempt.arguments));
+  return sent.find(
+    (text) => text.length >= SHORTEST && !own.has(text) && now.includes(text) && !before.includes(text),
+  );
+}
+
+function textsIn(value: unknown): readonly string[] {
+  if (typeof value === 'string') return [value];
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : [];
+}
+
+/** The list of a tool that says it only reads grows with each call of it. */
+async function grown(
+  state: ToolState,
+  first: Attempt,
+  again: Attempt,
+  once: () => Promise<Attempt | undefined>,
+): Promise<Detection | undefined> {
+  const { annotations, name, description = '' } = state.tool;
+  const [before, now] = [listedItems(first)?.length ?? 0, listedItems(again)?.length ?? 0];
+  if (
+    annotations?.readOnlyHint !== true ||
+    now <= before ||
+    CHANGES.test(`${name.replaceAll('_', ' ')} ${description}`)
+  )
+    return undefined;
+  const third = await once();
+  const last = third === undefined ? 0 : (listedItems(third)?.length ?? 0);
+  if (third === undefined || last <= now) return undefined;
+  const words = { expected: `${before} items, as before`, received: `${now}, then ${last} items` };
+  const message = 'The tool says that it only reads, but each call adds to what it returns.';
+  return detection(state, third, RUN_RULES.readOnly, message, words);
+}
+
+/** The same items in another order, where the description promises one. */
+function shuffled(state: ToolState, first: Attempt, again: Attempt): Detection | undefined {
+  const [before, now] = [listedItems(first) ?? [], listedItems(again) ?? []];
+  const isSame = canonicalJson(before.toSorted()) === canonicalJson(now.toSorted());
+  if (!ORDERED.test(state.tool.description ?? '') || !isSame || canonicalJson(before) === canonicalJson(now))
+    return undefined;
+  const words = { expected: quote(before.slice(0, 3), 160), received: quote(now.slice(0, 3), 160) };
+  return detection(state, again, RUN_RULES.flaky, 'The items come in another order each time.', words);
+}
+
+function detection(
+  { tool }: ToolState,
+  attempt: Attempt,
+  rule: RunRule,
+  message: string,
+  words: { readonly expected: string; readonly received: string },
+): Detection {
+  const evidence = [
+    { text: `request, made again: ${quote(isRecord(attempt.arguments) ? attempt.arguments : {}, 160)}` },
+  ];
+  const draft = { path: '/again', message, ...words, evidence };
+  return { finding: runFinding(rule, tool.name, draft, 'response'), attempt, isConfirmed: true };
+}

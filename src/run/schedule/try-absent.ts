@@ -1,0 +1,81 @@
+import { isRecord } from '../../model/json.js';
+import { joinPointer } from '../../model/json-pointer.js';
+import type { Scenario } from '../../scenario/index.js';
+import { compileSchema, contentHash } from '../../schema/index.js';
+import type { Emit, RunContext } from '../state/run-context.js';
+import { successes, type ToolState } from '../state/tool-state.js';
+import { note } from './try-scenarios.js';
+
+/** Names of arguments that say which thing is meant. */
+const IDENTIFIES =
+  /(?:^|_)(?:id|ids|key|slug|uuid|name|path|file|city|code|number|sku|symbol|user|title|uri|hash|ref)$|(?:Id|Key|Name|Path|Code|Number|Uri)$/;
+
+/** Characters at the end of a text that make it another one. */
+const TAIL = 6;
+
+/** A number that few things have. */
+const FAR = 987_654_321;
+
+/**
+ * Asks a tool that works for a thing that does not exist. Known values make the other calls succeed, so that nothing else
+ * shows what the tool does then.
+ */
+export async function tryAbsent(context: RunContext, state: ToolState, emit: Emit): Promise<void> {
+  const [worked] = successes(state);
+  if (state.stage !== 'read' || worked === undefined || !isRecord(worked.arguments)) return;
+  if (state.stopped !== undefined || state.extra <= 0 || context.isLate) return;
+  const compiled = compileSchema(state.tool.inputSchema);
+  const absent = absentArguments(state, worked.arguments).find(
+    (one) => compiled.check(one.arguments).outcome === 'valid',
+  );
+  if (absent === undefined) return;
+  state.extra--;
+  state.planned++;
+  note(state, await context.attempt(state, scenarioOf(state, absent), 'scenario', emit));
+}
+
+interface Absent {
+  readonly name: string;
+  readonly arguments: Readonly<Record<string, unknown>>;
+}
+
+/** The arguments of a success, each time with one identifier that no thing has. */
+function absentArguments(
+  { tool: { inputSchema } }: ToolState,
+  worked: Readonly<Record<string, unknown>>,
+): readonly Absent[] {
+  const properties = isRecord(inputSchema) && isRecord(inputSchema.properties) ? inputSchema.properties : {};
+  return Object.entries(worked).flatMap(([name, value]) => {
+    const schema = properties[name];
+    const isOpen = isRecord(schema) && schema.enum === undefined && schema.const === undefined;
+    if (!isOpen || !IDENTIFIES.test(name)) return [];
+    const values = absentValues(value, schema).filter((absent) => absent !== value);
+    return values.map((absent) => ({ name, arguments: { ...worked, [name]: absent } }));
+  });
+}
+
+/** Values of the same form: its digits, or its last letters and digits, are those at the end of the alphabet. */
+function absentValues(value: unknown, { maximum }: Readonly<Record<string, unknown>>): readonly unknown[] {
+  if (typeof value === 'number') return [typeof maximum === 'number' ? maximum : FAR];
+  if (typeof value !== 'string' || value === '') return [];
+  // The ending of a file name says what it is.
+  const extension = /\.[a-z0-9]{1,5}$/i.exec(value)?.[0] ?? '';
+  const stem = value.slice(0, value.length - extension.length);
+  const start = Math.max(0, stem.length - TAIL);
+  const tail = stem.slice(start).replace(/[a-z]/g, 'z').replace(/[A-Z]/g, 'Z').replace(/\d/g, '9');
+  const digits = stem.replace(/\d/g, '9');
+  return [stem.slice(0, start) + tail + extension, digits + extension];
+}
+
+function scenarioOf({ tool }: ToolState, { name, arguments: args }: Absent): Scenario {
+  return {
+    id: contentHash(['absent', tool.name, name]).slice(0, 12),
+    tool: tool.name,
+    category: 'edge_case',
+    label: `value of "${name}" that does not exist`,
+    arguments: args,
+    expectation: 'either',
+    exercises: [],
+    guesses: [joinPointer('', name)],
+  };
+}
