@@ -35,14 +35,18 @@ export function richCreation({ tool }: ToolState, { role }: SequenceStep, args: 
 }
 
 function valueFor(name: string, schema: Readonly<Record<string, unknown>>, given: unknown): unknown {
-  const folded = foldName(name);
   if (Array.isArray(schema.enum)) return schema.enum.findLast((member) => member !== schema.default);
   if (schema.type === 'boolean') return schema.default !== true;
-  const isFree = schema.format === undefined && schema.pattern === undefined && schema.const === undefined;
-  if (!isFree || REFERS.test(folded)) return undefined;
-  if (schema.type === 'string' && (given === undefined || PROSE.test(folded)))
-    return given === undefined ? BEYOND_ASCII : `${String(given)} ${BEYOND_ASCII}`;
-  if (given !== undefined) return undefined;
+  const folded = foldName(name);
+  const isBound = schema.format !== undefined || schema.pattern !== undefined || schema.const !== undefined;
+  if (isBound || REFERS.test(folded)) return undefined;
+  if (given !== undefined)
+    return typeof given === 'string' && PROSE.test(folded) ? `${given} ${BEYOND_ASCII}` : undefined;
+  return freeValue(schema);
+}
+
+function freeValue(schema: Readonly<Record<string, unknown>>): unknown {
+  if (schema.type === 'string') return BEYOND_ASCII;
   if (schema.type === 'integer' || schema.type === 'number') return numberFor(schema);
   const isTexts = schema.type === 'array' && isRecord(schema.items) && schema.items.type === 'string';
   return isTexts ? ['assay'] : undefined;

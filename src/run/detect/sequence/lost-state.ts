@@ -31,18 +31,7 @@ function stateFinding({ step, attempt }: MadeStep, made: readonly MadeStep[]): F
   ];
   const of = (role: SequenceStep['role']): MadeStep | undefined =>
     made.findLast((one) => one.step.role === role);
-  if (step.expectation === 'gone') {
-    if (!attempt.succeeded || GONE.test(text) || isEmpty(attempt)) return undefined;
-    const isUpdate = step.role === 'update_deleted';
-    if (step.role === 'list_deleted' && !isListed(attempt, of('create')?.attempt)) return undefined;
-    if (isUpdate && (of('get_deleted')?.attempt.succeeded !== false || NOTHING.test(text))) return undefined;
-    const message = isUpdate
-      ? 'An update of what was deleted reports success.'
-      : 'What was deleted can still be read.';
-    const tool = isUpdate ? step.tool : (of('delete')?.step.tool ?? step.tool);
-    const finding = runFinding(RUN_RULES.state, tool, { path: '', message, evidence }, 'response');
-    return isUpdate ? { ...finding, severity: 'warning' } : finding;
-  }
+  if (step.expectation === 'gone') return stillThere({ step, attempt }, of, evidence);
   if (step.role === 'list') return unlisted(step, attempt, of('create')?.attempt, evidence);
   if (step.role !== 'get') return undefined;
   if (!attempt.succeeded) return unread(step, attempt, evidence);
@@ -51,6 +40,25 @@ function stateFinding({ step, attempt }: MadeStep, made: readonly MadeStep[]): F
   return update === undefined || before === undefined
     ? undefined
     : lost(update, before.attempt, attempt, evidence, of('create')?.attempt.arguments);
+}
+
+/** What was deleted is read, listed or changed. */
+function stillThere(
+  { step, attempt }: MadeStep,
+  of: (role: SequenceStep['role']) => MadeStep | undefined,
+  evidence: Finding['evidence'],
+): Finding | undefined {
+  const text = replyText(attempt.reply);
+  if (!attempt.succeeded || GONE.test(text) || isEmpty(attempt)) return undefined;
+  const draft = { path: '', message: 'What was deleted can still be read.', evidence };
+  if (step.role === 'update_deleted') {
+    if (of('get_deleted')?.attempt.succeeded !== false || NOTHING.test(text)) return undefined;
+    const message = 'An update of what was deleted reports success.';
+    const finding = runFinding(RUN_RULES.state, step.tool, { ...draft, message }, 'response');
+    return { ...finding, severity: 'warning' };
+  }
+  if (step.role === 'list_deleted' && !isListed(attempt, of('create')?.attempt)) return undefined;
+  return runFinding(RUN_RULES.state, of('delete')?.step.tool ?? step.tool, draft, 'response');
 }
 
 /** A response that says that nothing was changed. */

@@ -89,9 +89,7 @@ async function sized(
   if (one.length !== FEW || both.length !== FEW * 2 || new Set(both).size < both.length) return undefined;
   const pages = [...one, ...other];
   if (pages.join('\n') === both.join('\n')) return undefined;
-  // Where the first page has the number 0, or the first item the number 1, this is another place in the list.
-  if (!isOffset && start === 1 && schema.minimum === undefined && schema.default === undefined)
-    if (await isFromZero(page, both)) return undefined;
+  if (!isOffset && mayBeginAtZero(schema) && (await isFromZero(page, both))) return undefined;
   return one.join('\n') === other.join('\n')
     ? sameItems(second, name, 'other items', 'the items of the first page')
     : {
@@ -101,6 +99,10 @@ async function sized(
         received: quote(other, 160),
       };
 }
+
+/** Where nothing says which number the first page has, it may be 0. */
+const mayBeginAtZero = ({ minimum, default: given }: Argument['schema']): boolean =>
+  minimum === undefined && given === undefined;
 
 async function isFromZero(
   page: (at: number, length: number) => Promise<Attempt | undefined>,

@@ -4,7 +4,8 @@ import { foldName } from '../../../model/nearest.js';
 import { quote } from '../../../model/quote.js';
 import { compileSchema } from '../../../schema/index.js';
 import type { Attempt } from '../../attempt/attempt.js';
-import { successes } from '../../state/tool-state.js';
+import type { Emit, RunContext } from '../../state/run-context.js';
+import { successes, type ToolState } from '../../state/tool-state.js';
 import type { ToolDetector } from '../detector.js';
 import { RUN_RULES, runFinding } from '../run-rules.js';
 import { extraCall } from './extra-call.js';
@@ -25,32 +26,50 @@ export const silentCap: ToolDetector = {
   replay: { by: 'run', tools: 'own' },
   async *detect(state, context, emit) {
     const [base] = successes(state);
-    if (state.stage !== 'read' || base === undefined || !isRecord(base.arguments)) return;
-    const compiled = compileSchema(state.tool.inputSchema);
+    if (state.stage !== 'read' || base === undefined) return;
     for (const { name, schema } of argumentsOf(state)) {
       const { maximum } = schema;
-      if (!EACH.has(foldName(name)) || typeof maximum !== 'number' || maximum > LARGEST || maximum < 3)
-        continue;
-      const made: (readonly [asked: number, got: number, attempt: Attempt])[] = [];
-      for (const asked of [2, 3, maximum]) {
-        const args = { ...base.arguments, [name]: asked };
-        if (compiled.check(args).outcome !== 'valid') break;
-        const attempt = await extraCall(state, context, emit, base.scenario, args);
-        const got = attempt?.succeeded === true ? listedItems(attempt)?.length : undefined;
-        if (attempt === undefined || got === undefined) break;
-        made.push([asked, got, attempt]);
-      }
+      const isSmall = typeof maximum === 'number' && maximum <= LARGEST && maximum > 3;
+      if (!EACH.has(foldName(name)) || !isSmall) continue;
+      const made = await counts(state, context, emit, base, name, [2, 3, maximum]);
       const [two, three, most] = made;
-      if (most === undefined || two?.[1] !== 2 || three?.[1] !== 3 || most[1] >= most[0]) continue;
+      if (most === undefined || two?.got !== 2 || three?.got !== 3 || most.got >= maximum) continue;
       const draft = {
         path: joinPointer('', name),
         message: `The response has fewer items than "${quote(name, 60)}" asks for, without saying so.`,
-        expected: `${most[0]} items, as the schema allows`,
-        received: `${most[1]}`,
-        evidence: [{ text: `request: ${quote(most[2].arguments, 160)}` }],
+        expected: `${maximum} items, as the schema allows`,
+        received: `${most.got}`,
+        evidence: [{ text: `request: ${quote(most.attempt.arguments, 160)}` }],
       };
       const finding = runFinding(RUN_RULES.limitIgnored, state.tool.name, draft);
-      yield { finding, attempt: most[2], isConfirmed: true };
+      yield { finding, attempt: most.attempt, isConfirmed: true };
     }
   },
 };
+
+interface Counted {
+  readonly got: number;
+  readonly attempt: Attempt;
+}
+
+/** How many items come back for each number that is asked for, up to the first call that fails. */
+async function counts(
+  state: ToolState,
+  context: RunContext,
+  emit: Emit,
+  base: Attempt,
+  name: string,
+  asked: readonly number[],
+): Promise<readonly Counted[]> {
+  const compiled = compileSchema(state.tool.inputSchema);
+  const made: Counted[] = [];
+  for (const number of asked) {
+    const args = { ...(isRecord(base.arguments) ? base.arguments : {}), [name]: number };
+    if (compiled.check(args).outcome !== 'valid') break;
+    const attempt = await extraCall(state, context, emit, base.scenario, args);
+    const got = attempt?.succeeded === true ? listedItems(attempt)?.length : undefined;
+    if (attempt === undefined || got === undefined) break;
+    made.push({ got, attempt });
+  }
+  return made;
+}
