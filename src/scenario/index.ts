@@ -4,7 +4,6 @@ export { type HarvestSource, harvest, harvestResources } from './known/harvest.j
 export { allowedDirectoriesIn, allowedValuesIn } from './known/harvest-text.js';
 export type { HarvestedValue, KnownValues } from './known/known-values.js';
 export { type PlanOptions, planScenarios } from './plan-scenarios.js';
-export { describedDefault, describedExamples } from './plausible/described-values.js';
 export {
   decideSafety,
   type SafetyDecision,

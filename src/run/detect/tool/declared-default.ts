@@ -1,4 +1,4 @@
-import { describedDefault } from '../../../scenario/index.js';
+import { describedDefault } from '../../../scenario/plausible/described-values.js';
 import { type Argument, describedAs } from './ignored-argument.js';
 
 /** The default of an argument, as its schema declares or its description states it; `undefined` where there is none. */

@@ -2,7 +2,7 @@ import type { Finding } from '../../../model/finding.js';
 import { isRecord } from '../../../model/json.js';
 import { joinPointer } from '../../../model/json-pointer.js';
 import { quote, quoteValue } from '../../../model/quote.js';
-import { describedExamples } from '../../../scenario/index.js';
+import { describedExamples } from '../../../scenario/plausible/described-values.js';
 import { compileSchema } from '../../../schema/index.js';
 import type { Attempt } from '../../attempt/attempt.js';
 import { replyText } from '../../attempt/reply-text.js';

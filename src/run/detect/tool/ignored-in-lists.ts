@@ -17,7 +17,7 @@ interface Shown {
   readonly values: readonly unknown[];
 }
 
-/** What says that a value stands for others as well. */
+/** What says that a value includes others. */
 const WIDER =
   /\bminim|\bmaxim|at least|at most|or (?:higher|above|more|lower|below|less|worse|better)|up to|and above/i;
 
@@ -45,8 +45,8 @@ function filter(lists: readonly ListedResponse[], argument: Argument): Ignored |
 const strange = ({ list, values }: Shown): unknown => values.find((value) => value !== list.value);
 
 /**
- * Another value gets the same items, or each of two values gets items of the other. A value that stands for others as
- * well, such as the lowest level, gets theirs, but not the other way round.
+ * Another value gets the same items, or each of two values gets items of the other. A value that includes
+ * others, such as the lowest level, gets theirs, but not the other way round.
  */
 function isControlled({ list, values }: Shown, all: readonly Shown[]): boolean {
   return all.some(({ list: other, values: others }) => {

@@ -13,8 +13,15 @@ import { type Argument, argumentsOf, describedAs } from './ignored-argument.js';
 const PATH = /(?:^|_)(?:path|file|filename|filepath)$|(?:Path|File|FileName)$/;
 
 /** How a definition says that it stays in a folder. */
-const CONFINED =
-  /\boutside\b|\b(?:only|never)\b[^.\n]{0,60}\b(?:within|inside|below|under|beneath)\b|\brelative to\b|\b(?:allowed|permitted) (?:director|folder|path|root)|\bsandbox|\btraversal\b|\bin(?:side)? the (?:store|workspace|root|folder|vault|project)\b/i;
+const CONFINED: readonly RegExp[] = [
+  // "Paths outside of the store are refused"
+  /\boutside\b|\bsandbox|\btraversal\b|\brelative to\b/i,
+  // "Only files below the root can be read"
+  /\b(?:only|never)\b[^.\n]{0,60}\b(?:within|inside|below|under|beneath)\b/i,
+  // "in an allowed directory"
+  /\b(?:allowed|permitted) (?:director|folder|path|root)/i,
+  /\bin(?:side)? the (?:store|workspace|root|folder|vault|project)\b/i,
+];
 
 /** A path that leads outside from any folder, to a file that every user of a Unix system may read. */
 const OUTSIDE = `${'../'.repeat(12)}etc/passwd`;
@@ -54,6 +61,6 @@ function confinedPath(state: ToolState): Argument | undefined {
     (argument) =>
       argument.schema.type === 'string' &&
       PATH.test(argument.name) &&
-      CONFINED.test(`${describedAs(argument)}\n${state.tool.description ?? ''}`),
+      CONFINED.some((words) => words.test(`${describedAs(argument)}\n${state.tool.description ?? ''}`)),
   );
 }

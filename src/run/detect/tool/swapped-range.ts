@@ -20,8 +20,14 @@ const ENDS: readonly (readonly [low: string, high: string])[] = [
 ];
 
 /** How a definition says that the ends have an order. */
-const STATED =
-  /\b(?:must|may|can)(?: not|not|n't)? (?:be )?(?:earlier|later|before|after|greater|less|smaller|larger|lower|higher|precede|exceed|on or)|\b(?:earlier|later|greater|less|larger|smaller) than\b[^.\n]{0,60}\b(?:error|reject|refus|invalid|fail)|\b(?:error|reject|refus|invalid|fail)\w*\b[^.\n]{0,60}\b(?:earlier|before|later|after|greater|less|larger|smaller)\b/i;
+const STATED: readonly RegExp[] = [
+  // "to must not be earlier than from", "end must be after start"
+  /\b(?:must|may|can)(?: not|not|n't)? (?:be )?(?:earlier|later|before|after|greater|less|smaller|larger|precede|exceed)/i,
+  // "a to earlier than from is an error"
+  /\b(?:earlier|later|greater|less|larger|smaller) than\b[^.\n]{0,60}\b(?:error|reject|refus|invalid|fail)/i,
+  // "fails if to is before from"
+  /\b(?:error|reject|refus|invalid|fail)\w*\b[^.\n]{0,60}\b(?:earlier|before|later|after|greater|less|larger|smaller)\b/i,
+];
 
 /** The tool accepts a range with its ends swapped, although its definition says that it does not. */
 export const swappedRange: ToolDetector = {
@@ -63,7 +69,7 @@ interface End {
 function pairOf(state: ToolState): readonly [End, End] | undefined {
   const all = argumentsOf(state);
   const said = [state.tool.description ?? '', ...all.map(describedAs)].join('\n');
-  if (!STATED.test(said)) return undefined;
+  if (!STATED.some((words) => words.test(said))) return undefined;
   for (const [low, high] of ENDS)
     for (const one of all) {
       const folded = foldName(one.name);
