@@ -8,7 +8,7 @@ const folder = mkdtempSync(join(tmpdir(), 'assay-wrap-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
 const CONFIG =
-  '{\n  // mine\n  "mcpServers": { "a": { "command": "x" }, "b": { "url": "https://example.com" } }\n}\n';
+  '{\n  // mine\n  "mcpServers": { "a": { "command": "x" }, "b": { "url": "https://example.com", "type": "sse" } }\n}\n';
 
 function config(name: string): string {
   const file = join(folder, name);

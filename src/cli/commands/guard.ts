@@ -11,6 +11,7 @@ import { configuredServers } from '../target/configured-servers.js';
 import { resolveTarget } from '../target/resolve-target.js';
 import { lineWriter } from '../terminal/line-writer.js';
 import { UsageError } from '../usage-error.js';
+import { HEADERS_VARIABLE } from '../wrap/url-entry.js';
 
 /** `assay guard`: a proxy in front of a server, which a client starts in the server's place. */
 export const guardCommand: CommandModule = {
@@ -32,7 +33,9 @@ export const guardCommand: CommandModule = {
 
 async function guardServers(command: Command, invocation: Invocation): Promise<ExitCode> {
   // A client has chosen the environment of the command that it starts, and means it for the server.
-  const options = { ...command.opts<GuardCommandOptions>(), inheritEnv: true } as const;
+  const given = command.opts<GuardCommandOptions>();
+  const header = [...given.header, ...headersIn(invocation.env[HEADERS_VARIABLE])];
+  const options = { ...given, header, inheritEnv: true } as const;
   const setup = await GuardSetup.load(options, invocation);
   const unwatch = setup.watch();
   try {
@@ -44,6 +47,8 @@ async function guardServers(command: Command, invocation: Invocation): Promise<E
     await setup.close();
   }
 }
+
+const headersIn = (lines = ''): readonly string[] => lines.split('\n').filter((line) => line.trim() !== '');
 
 async function guardStdio(
   words: readonly string[],

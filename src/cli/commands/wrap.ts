@@ -50,7 +50,7 @@ async function wrapServers(command: Command, invocation: Invocation): Promise<Ex
   const wrapped = await wrapConfig(file.text, (server) =>
     options.server.length > 0 && !options.server.includes(server)
       ? undefined
-      : [...launcher, 'guard', '--name', server, ...given, '--'],
+      : [...launcher, 'guard', '--name', server, ...given],
   );
   const known = [...wrapped.wrapped, ...wrapped.already, ...wrapped.left];
   const unknown = options.server.find((server) => !known.includes(server));
@@ -93,7 +93,7 @@ function report(
   else terminal.out(`Nothing to change in ${file}.`);
   if (already.length > 0) terminal.out(`Already behind a guard: ${list(already)}`);
   if (left.length > 0)
-    terminal.out(`Left out, because the client does not start them by a command: ${list(left)}`);
+    terminal.out(`Left out, because the guard cannot be put in front of them: ${list(left)}`);
   if (backup === undefined) return;
   terminal.out(`Backup: ${backup}`);
   terminal.out(`Restart the client to use the guard. To take it out again: ${PROGRAM} unwrap ${file}`);

@@ -19,11 +19,11 @@ export function requireLauncher(words: readonly string[]): void {
     );
 }
 
-/** The words of a guard in front of a server, and those of the server. */
+/** The words of a guard, and what it is put in front of: the words of a command, or a URL. */
 export interface GuardedWords {
-  /** Words up to and including the `--` behind which the server's begin. */
   readonly own: readonly string[];
-  readonly server: readonly string[];
+  readonly command?: readonly string[];
+  readonly url?: string;
 }
 
 /** Takes the words of a client's entry apart; `undefined` where they start no guard. */
@@ -31,6 +31,7 @@ export function guardedWords(words: readonly string[]): GuardedWords | undefined
   const at = words.findIndex((word, index) => word === 'guard' && ASSAY.test(words[index - 1] ?? ''));
   if (at < 0) return undefined;
   const end = words.indexOf('--', at);
-  if (end < 0) return undefined;
-  return { own: words.slice(0, end + 1), server: words.slice(end + 1) };
+  if (end >= 0) return { own: words.slice(0, end), command: words.slice(end + 1) };
+  const url = words.at(-1) ?? '';
+  return /^https?:\/\//i.test(url) ? { own: words.slice(0, -1), url } : undefined;
 }

@@ -4,27 +4,26 @@ import { members, type ServerNode, type TextEdit } from './server-nodes.js';
 
 /** A server that a client starts as a command: the nodes of its words. */
 export interface StdioEntry {
-  readonly name: string;
   readonly command: Node;
   readonly args: Node | undefined;
   readonly words: readonly string[];
 }
 
 /** Reads an entry; `undefined` where it is not a command with words that are texts. */
-export function stdioEntry({ name, node }: ServerNode): StdioEntry | undefined {
+export function stdioEntry({ node }: ServerNode): StdioEntry | undefined {
   const fields = new Map(members(node).map((member) => [member.name, member.node]));
   const [command, args] = [fields.get('command'), fields.get('args')];
   const rest = args === undefined ? [] : (args.children ?? []).map((child): unknown => child.value);
   if (typeof command?.value !== 'string' || (args !== undefined && args.type !== 'array')) return undefined;
   if (!rest.every((word) => typeof word === 'string')) return undefined;
-  return { name, command, args, words: [command.value, ...rest] };
+  return { command, args, words: [command.value, ...rest] };
 }
 
 /** Puts a guard in front of a command: its words come first, and nothing else changes. */
 export function wrapEdits(text: string, entry: StdioEntry, guard: readonly string[]): readonly TextEdit[] {
   const { command, args } = entry;
   const [launcher = '', ...rest] = guard;
-  const added = [...rest.map((word) => JSON.stringify(word)), rawText(text, command)];
+  const added = [...[...rest, '--'].map((word) => JSON.stringify(word)), rawText(text, command)];
   const replaced = { ...placeOf(command), content: JSON.stringify(launcher) };
   if (args === undefined) {
     const content = `,${gapBefore(text, command)}"args": [${added.join(', ')}]`;
@@ -48,8 +47,8 @@ export function unwrapEdits(
 ): readonly TextEdit[] | undefined {
   const { own } = guardedWords(words) ?? {};
   const items = args?.children ?? [];
-  // The launcher is the command, so that the server's own command is one word further to the front.
-  const [server, kept] = own === undefined ? [] : [items[own.length - 1], items[own.length]];
+  // The launcher is the command, so that the server's own command comes after as many words, the dashes included.
+  const [server, kept] = own === undefined ? [] : [items[own.length], items[own.length + 1]];
   const [first] = items;
   if (args === undefined || first === undefined || server === undefined) return undefined;
   const restored = { ...placeOf(command), content: rawText(text, server) };

@@ -3,7 +3,7 @@ import { parse } from 'jsonc-parser';
 import { describe, expect, it } from 'vitest';
 import { unwrapConfig, wrapConfig } from './wrap-config.js';
 
-const guard = (name: string) => ['npx', '-y', 'mcp-assay', 'guard', '--name', name, '--'];
+const guard = (name: string) => ['npx', '-y', 'mcp-assay', 'guard', '--name', name];
 
 const CLAUDE = `{
   "mcpServers": {
@@ -30,6 +30,11 @@ const VS_CODE = `{
   "servers": {
     "db": { "type": "stdio", "args": ["--url", "\${input:token}"], "command": "db\\u002dserver", },
     "docs": { "type": "http", "url": "https://example.com/mcp" },
+    "mail": {
+      "headers": {"Authorization":"Bearer \${input:token}","X-A":"b: c"}, // signs in
+      "url": "https://mail.example/mcp"
+    },
+    "old": { "type": "sse", "url": "https://example.com/sse" },
   },
 }`;
 
@@ -56,19 +61,30 @@ describe('a configuration', () => {
     expect([wrapped, theme]).toEqual([['files', 'short', 'bare'], 'dark']);
     expect(mcpServers.files).toEqual({
       command: 'npx',
-      args: [...guard('files').slice(1), 'npx', '-y', 'server-filesystem'],
+      args: [...guard('files').slice(1), '--', 'npx', '-y', 'server-filesystem'],
       env: { ROOT: '/home' },
     });
     expect(mcpServers.bare).toEqual({
       command: 'npx',
-      args: [...guard('bare').slice(1), '/bin/serve'],
+      args: [...guard('bare').slice(1), '--', '/bin/serve'],
     });
     expect(text).toContain('// the folder comes from a variable');
   });
 
-  it('has servers that are left out: at a URL, or not asked for', async () => {
+  it('starts the guard in front of a URL, with the headers in a variable', async () => {
+    const { docs, mail } = parse((await wrapConfig(VS_CODE, guard)).text).servers;
+    const [command, ...args] = guard('docs');
+    expect(docs).toEqual({ type: 'stdio', command, args: [...args, 'https://example.com/mcp'] });
+    expect(mail).toEqual({
+      command,
+      args: [...guard('mail').slice(1), 'https://mail.example/mcp'],
+      env: { ASSAY_GUARD_HEADERS: 'Authorization: Bearer ${input:token}\nX-A: b: c' },
+    });
+  });
+
+  it('has servers that are left out: on an old transport, or not asked for', async () => {
     const { wrapped, left } = await wrapConfig(VS_CODE, guard);
-    expect([wrapped, left]).toEqual([['db'], ['docs']]);
+    expect([wrapped, left]).toEqual([['db', 'docs', 'mail'], ['old']]);
     const one = await wrapConfig(CLAUDE, (name) => (name === 'short' ? guard(name) : undefined));
     expect(one.wrapped).toEqual(['short']);
     expect(parse(one.text).mcpServers.files).toEqual(parse(CLAUDE).mcpServers.files);
@@ -92,7 +108,7 @@ describe('a configuration', () => {
   it.each([
     ['a tool of the name', ['node', 'guard', '--', 'x']],
     ['another command of Assay', ['assay', 'check', '--', 'guard']],
-    ['a guard in front of a URL', ['assay', 'guard', 'https://example.com/mcp']],
+    ['a guard in front of nothing', ['assay', 'guard', '--config', 'x.json']],
   ])('that starts %s has no guard to take out', async (_, [command, ...args]) => {
     const text = JSON.stringify({ mcpServers: { a: { command, args } } });
     expect(await unwrapConfig(text)).toEqual({ text, unwrapped: [] });

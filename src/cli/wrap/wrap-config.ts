@@ -1,6 +1,7 @@
-import { guardedWords } from './guard-words.js';
-import { edited, type ServerNode, serverNodes } from './server-nodes.js';
+import { type GuardedWords, guardedWords } from './guard-words.js';
+import { edited, type ServerNode, serverNodes, type TextEdit } from './server-nodes.js';
 import { stdioEntry, unwrapEdits, wrapEdits } from './stdio-entry.js';
+import { unwrapUrlEdits, urlEntry, wrapUrlEdits } from './url-entry.js';
 
 /** A client's configuration with guards in front of its servers. */
 export interface WrappedConfig {
@@ -21,10 +22,13 @@ export async function wrapConfig(
   const edits = (await serverNodes(text)).flatMap((server) => {
     const guard = guardOf(server.name);
     if (guard === undefined) return [];
-    const entry = stdioEntry(server);
-    const list = entry === undefined ? left : guardedWords(entry.words) === undefined ? wrapped : already;
-    list.push(server.name);
-    return list === wrapped && entry !== undefined ? wrapEdits(text, entry, guard) : [];
+    const [command, url] = [stdioEntry(server), urlEntry(server)];
+    const isGuarded = command !== undefined && guardedWords(command.words) !== undefined;
+    const isLeft = command === undefined && url === undefined;
+    (isGuarded ? already : isLeft ? left : wrapped).push(server.name);
+    if (isGuarded) return [];
+    if (command !== undefined) return wrapEdits(text, command, guard);
+    return url === undefined ? [] : wrapUrlEdits(url, guard);
   });
   return { text: edited(text, edits), wrapped, already, left };
 }
@@ -36,29 +40,55 @@ export interface UnwrappedConfig {
 }
 
 /**
- * Takes the guards out. `before` is the text before they were put in, if it is known: where nothing else has changed
- * since, it is what comes out.
+ * Takes the guards out. `before` is the text before they were put in, if it is known: a server whose entry has not changed
+ * since is as it was there.
  */
 export async function unwrapConfig(text: string, before?: string): Promise<UnwrappedConfig> {
-  const guarded = (await serverNodes(text)).flatMap((server) => guardedServer(text, server));
-  const unwrapped = guarded.map(({ name }) => name);
-  if (before !== undefined) {
-    const guards = new Map(guarded.map(({ name, guard }) => [name, guard]));
-    const again = await wrapConfig(before, (name) => guards.get(name));
-    if (again.text === text) return { text: before, unwrapped };
-  }
-  return {
-    text: edited(
-      text,
-      guarded.flatMap(({ edits }) => edits),
-    ),
-    unwrapped,
-  };
+  const guarded = (await serverNodes(text)).flatMap((server) => guardedServer(server));
+  const originals = before === undefined ? undefined : await originalsOf(before, guarded);
+  const unwrapped: string[] = [];
+  const edits = guarded.flatMap(({ server, guard }) => {
+    const { offset, length } = server.node;
+    const original = originals?.get(text.slice(offset, offset + length));
+    const own =
+      original === undefined ? ownEdits(text, server, guard) : [{ offset, length, content: original }];
+    if (own !== undefined) unwrapped.push(server.name);
+    return own ?? [];
+  });
+  return { text: edited(text, edits), unwrapped };
 }
 
-function guardedServer(text: string, server: ServerNode) {
+interface GuardedServerNode {
+  readonly server: ServerNode;
+  readonly guard: GuardedWords;
+}
+
+function guardedServer(server: ServerNode): GuardedServerNode[] {
   const entry = stdioEntry(server);
-  const guard = entry === undefined ? undefined : guardedWords(entry.words)?.own;
-  const edits = entry === undefined ? undefined : unwrapEdits(text, entry);
-  return guard === undefined || edits === undefined ? [] : [{ name: server.name, guard, edits }];
+  const guard = entry === undefined ? undefined : guardedWords(entry.words);
+  return guard === undefined ? [] : [{ server, guard }];
+}
+
+/** The texts of servers before they were wrapped, by what wrapping them makes of each. */
+async function originalsOf(
+  before: string,
+  guarded: readonly GuardedServerNode[],
+): Promise<ReadonlyMap<string, string>> {
+  const guards = new Map(guarded.map(({ server, guard }) => [server.name, guard.own]));
+  const { text } = await wrapConfig(before, (name) => guards.get(name));
+  const [plain, wrapped] = await Promise.all([serverNodes(before), serverNodes(text)]);
+  const slice = (whole: string, { node }: ServerNode): string =>
+    whole.slice(node.offset, node.offset + node.length);
+  return new Map(
+    wrapped.flatMap((server, index) => {
+      const original = plain[index];
+      return original === undefined ? [] : [[slice(text, server), slice(before, original)]];
+    }),
+  );
+}
+
+function ownEdits(text: string, server: ServerNode, { url }: GuardedWords): readonly TextEdit[] | undefined {
+  if (url !== undefined) return unwrapUrlEdits(server, url);
+  const entry = stdioEntry(server);
+  return entry === undefined ? undefined : unwrapEdits(text, entry);
 }
