@@ -116,6 +116,19 @@ describe('a call', () => {
     expect(upstream.seen.some(({ body }) => body.includes('"a":"x"'))).toBe(false);
   });
 
+  it.each([{}, { stream: true }])('is judged if it is compressed: %o', async (args) => {
+    const { text, headers } = await send(proxy, call('z', 'gzip', args));
+    expect(text).toContain('"isError":true');
+    expect(headers['content-encoding']).toBeUndefined();
+    expect(headers['x-kept']).toBe('Yes');
+  });
+
+  it('is withheld if its encoding is unknown', async () => {
+    const { status, text } = await send(proxy, call('z', 'gzip', { as: 'zstd' }));
+    expect(status).toBe(502);
+    expect(JSON.parse(text)).toMatchObject({ id: 'z', error: { code: -32603 } });
+  });
+
   it('has its response judged in an event stream, whose other fields are kept', async () => {
     const { text } = await send(proxy, call('l', 'lie'));
     expect(text).toMatch(/^id: 7\ndata: .*"isError":true.*\n\n\n?$/);

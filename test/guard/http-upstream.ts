@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { gzipSync } from 'node:zlib';
 
 /** One request that a server behind a proxy has received. */
 export interface SeenRequest {
@@ -98,6 +99,17 @@ function respond(request: IncomingMessage, response: ServerResponse, body: strin
   else if (params.name === 'lost') {
     response.writeHead(200, events);
     response.write('id: 8\ndata: \n\n', () => response.destroy());
+  } else if (params.name === 'gzip') {
+    const message = { jsonrpc: '2.0', id, result: text('Error: connect ECONNREFUSED 127.0.0.1:5432') };
+    const isStream = params.arguments?.stream === true;
+    const type = isStream ? 'text/event-stream' : 'application/json';
+    response.writeHead(200, {
+      'Content-Type': type,
+      'Content-Encoding': params.arguments?.as ?? 'gzip',
+      'X-Kept': 'Yes',
+    });
+    const plain = JSON.stringify(message);
+    response.end(gzipSync(isStream ? `data: ${plain}\n\n` : plain));
   } else if (params.name === 'big') json(text('x'.repeat(100_000)));
   else json(text('fine'));
 }

@@ -1,9 +1,9 @@
 import type { IncomingMessage } from 'node:http';
 import { pipeline, type Readable } from 'node:stream';
-import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
 import { Fault } from '../../model/fault.js';
 import { quote } from '../../model/quote.js';
 import { TextGatherer } from '../text-gatherer.js';
+import { decoderFor, encodingOf } from './decoder.js';
 import { networkFault } from './network-fault.js';
 import { showUrl } from './show-url.js';
 
@@ -19,14 +19,6 @@ export interface BodyLimits {
 
 /** The most to read and discard in order to keep the connection. */
 const DRAINED: BodyLimits = { bytes: 64 * 1024, total: 2_000 };
-
-/** We ask for `identity`; these are understood all the same, because some gateways compress whatever they pass. */
-const DECODERS: ReadonlyMap<string, () => NodeJS.ReadWriteStream & Readable> = new Map([
-  ['gzip', () => createGunzip()],
-  ['x-gzip', () => createGunzip()],
-  ['deflate', () => createInflate()],
-  ['br', () => createBrotliDecompress()],
-]);
 
 /** The body of an HTTP answer, read once and within limits; whoever does not read it destroys it. */
 export class Body {
@@ -111,9 +103,9 @@ export class Body {
   }
 
   #decoded(fail: (error: unknown) => void): Readable {
-    const encoding = (this.#message.headers['content-encoding'] ?? '').trim().toLowerCase();
-    if (encoding === '' || encoding === 'identity') return this.#message;
-    const decoder = DECODERS.get(encoding)?.();
+    const encoding = encodingOf(this.#message.headers['content-encoding']);
+    if (encoding === '') return this.#message;
+    const decoder = decoderFor(encoding);
     if (decoder === undefined) {
       fail(
         new Fault(

@@ -1,4 +1,4 @@
-import type { IncomingMessage } from 'node:http';
+import type { Readable } from 'node:stream';
 import type { MessageId } from '../proxy/message-id.js';
 import { RootScanner } from '../proxy/root-scanner.js';
 
@@ -11,7 +11,7 @@ export type BodyReading =
 const PATIENCE = 4;
 
 /** Reads a body, holding no more than the limit plus a chunk. Rejects when the sender breaks off. */
-export function readBody(message: IncomingMessage, limit: number): Promise<BodyReading> {
+export function readBody(message: Readable, limit: number): Promise<BodyReading> {
   let chunks: Buffer[] = [];
   let bytes = 0;
   let scanner: RootScanner | undefined;

@@ -1,4 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { pipeline, type Readable } from 'node:stream';
+import { decoderFor, encodingOf } from '../../connect/http/decoder.js';
 import { quote } from '../../model/quote.js';
 import type { GuardedServer } from '../proxy/guarded-server.js';
 import type { MessageGuard } from '../proxy/message-guard.js';
@@ -23,10 +25,13 @@ export async function relayResponse(
   messages: MessageGuard,
   options: RelayOptions,
 ): Promise<void> {
-  if (isOfType(answer, 'text/event-stream')) return await relayEvents(answer, response, messages, options);
   const isJudged = messages.concernsTools || options.reply !== undefined;
-  if (isJudged && isOfType(answer, 'application/json'))
-    return await relayJson(answer, response, messages, options);
+  const encoding = encodingOf(answer.headers['content-encoding']);
+  const source = encoding === '' ? answer : isJudged ? decoded(answer, encoding) : undefined;
+  if (source !== undefined && isOfType(answer, 'text/event-stream'))
+    return await relayEvents({ answer, source }, response, messages, options);
+  if (source !== undefined && isJudged && isOfType(answer, 'application/json'))
+    return await relayJson({ answer, source }, response, messages, options);
   if (isJudged && mayBeRead(answer) && !options.server.isObserver)
     return withhold(answer, response, messages, options);
   if (options.reply !== undefined) {
@@ -37,6 +42,21 @@ export async function relayResponse(
   writeHead(answer, response);
   await pump(answer, response, (chunk) => response.write(chunk));
   response.end();
+}
+
+/** A response and its body, which may have been compressed. */
+interface Answer {
+  readonly answer: IncomingMessage;
+  readonly source: Readable;
+}
+
+/** What a client must not see of a body that has been changed or decompressed. */
+const isAboutBytes = (name: string): boolean => name === 'content-length' || name === 'content-encoding';
+
+function decoded(answer: IncomingMessage, encoding: string): Readable | undefined {
+  const decoder = decoderFor(encoding);
+  // What goes wrong here ends the decoder with an error, which its reader gets.
+  return decoder === undefined ? undefined : pipeline(answer, decoder, () => undefined);
 }
 
 /** Whether a message has this media type, and no other. */
@@ -69,20 +89,22 @@ function withhold(
 ): void {
   answer.destroy();
   const type = quote(answer.headers['content-type'] ?? '', 100);
-  const text = `The response has the type ${type}, which cannot be checked, and was withheld.`;
-  server.logger.warn({ type }, 'A response of an unknown type was withheld.');
+  const encoding = quote(answer.headers['content-encoding'] ?? '', 100);
+  const form = encoding === '' ? type : `${type} in the encoding ${encoding}`;
+  const text = `The response has the type ${form}, which cannot be checked, and was withheld.`;
+  server.logger.warn({ type, encoding }, 'A response of an unknown type was withheld.');
   const replies = messages.pending.takeAll().map(({ id }) => errorReply(id, CODE.internal, text));
   response.writeHead(502, { 'Content-Type': 'application/json' });
   response.end(replies.length === 1 ? replies[0] : `[${replies.join(',')}]`);
 }
 
 async function relayEvents(
-  answer: IncomingMessage,
+  { answer, source }: Answer,
   response: ServerResponse,
   messages: MessageGuard,
   { limit, reply, server }: RelayOptions,
 ): Promise<void> {
-  writeHead(answer, response, (name) => name === 'content-length');
+  writeHead(answer, response, isAboutBytes);
   response.flushHeaders();
   if (reply !== undefined) response.write(`data: ${reply}\n\n`);
   const relay = new EventRelay(limit, {
@@ -96,7 +118,7 @@ async function relayEvents(
       answer.destroy();
     },
   });
-  await pump(answer, response, (chunk) => {
+  await pump(source, response, (chunk) => {
     relay.push(chunk);
     return !response.writableNeedDrain;
   });
@@ -105,28 +127,28 @@ async function relayEvents(
 }
 
 async function relayJson(
-  answer: IncomingMessage,
+  { answer, source }: Answer,
   response: ServerResponse,
   messages: MessageGuard,
   { limit, reply, server }: RelayOptions,
 ): Promise<void> {
-  const body = await readBody(answer, limit);
+  const body = await readBody(source, limit);
   if (body.isTooLarge === true) {
     const id = body.id ?? messages.pending.takeAll()[0]?.id ?? null;
     const text = errorReply(id, CODE.internal, tooLarge(limit, server));
-    writeHead(answer, response, (name) => name === 'content-length');
+    writeHead(answer, response, isAboutBytes);
     response.end(text);
     return;
   }
   const ruling = messages.fromServer(body.bytes);
   const text = withReply(ruling, body.bytes, reply);
   if (text === undefined) {
-    writeHead(answer, response);
+    writeHead(answer, response, source === answer ? undefined : isAboutBytes);
     response.end(body.bytes);
     ruling.after?.();
     return;
   }
-  writeHead(answer, response, (name) => name === 'content-length');
+  writeHead(answer, response, isAboutBytes);
   response.end(text);
   ruling.after?.();
 }
@@ -160,7 +182,7 @@ function writeHead(
 
 /** Reads no faster than the client does. Rejects when the server breaks off. */
 async function pump(
-  answer: IncomingMessage,
+  answer: Readable,
   response: ServerResponse,
   take: (chunk: Buffer) => boolean,
 ): Promise<void> {
@@ -173,7 +195,7 @@ async function pump(
     answer.once('end', resolve);
     answer.once('error', reject);
     answer.once('close', () =>
-      answer.complete || response.writableEnded ? resolve() : reject(new Error('The server broke off.')),
+      answer.readableEnded || response.writableEnded ? resolve() : reject(new Error('The server broke off.')),
     );
   });
 }
