@@ -1,14 +1,14 @@
 import type { Rule } from '../model/rule.js';
 
-/** What a schema constrains, by the words that rules use for it. */
+/** What a schema constrains, by the words that rules use for it; `isPlural` decides between "accepts" and "accept". */
 const CONSTRAINTS = {
-  type: 'type',
-  enum: 'list of allowed values',
-  bounds: 'bounds',
-  pattern: 'pattern',
-  format: 'format',
-  additional: 'policy for undeclared properties',
-  combination: 'alternatives or conditions',
+  type: { noun: 'type', isPlural: false },
+  enum: { noun: 'list of allowed values', isPlural: false },
+  bounds: { noun: 'bounds', isPlural: true },
+  pattern: { noun: 'pattern', isPlural: false },
+  format: { noun: 'format', isPlural: false },
+  additional: { noun: 'policy for undeclared properties', isPlural: false },
+  combination: { noun: 'alternatives or conditions', isPlural: true },
 } as const;
 
 /** A part of a schema whose change is reported. */
@@ -22,51 +22,40 @@ type ConstraintRuleId = `drift/${ConstraintKind}-${Shift}`;
 const EFFECTS = {
   narrowed: {
     severity: 'error',
-    what: 'accepts fewer values',
+    what: 'fewer values',
     reason:
       'Calls that worked are rejected. In an output schema it is compatible: callers get less than they can handle.',
     fix: 'Accept the old values as well, or announce the change as breaking.',
   },
   widened: {
     severity: 'info',
-    what: 'accepts more values',
+    what: 'more values',
     reason: 'Old calls still work. In an output schema it breaks callers that handle the old values only.',
     fix: 'Nothing in an input schema. In an output schema, keep to the old values, or announce the change as breaking.',
   },
   changed: {
     severity: 'error',
-    what: 'accepts other values',
+    what: 'other values',
     reason: 'Some calls that worked are rejected, and some that were rejected work.',
     fix: 'Accept the old values as well, or announce the change as breaking.',
   },
 } as const;
 
-function constraintRules(): Rule<ConstraintRuleId>[] {
-  const effects: readonly Shift[] = ['narrowed', 'widened', 'changed'];
-  const constraints: readonly ConstraintKind[] = [
-    'type',
-    'enum',
-    'bounds',
-    'pattern',
-    'format',
-    'additional',
-    'combination',
-  ];
-  return constraints.flatMap((constraint) =>
-    effects.map((effect): Rule<ConstraintRuleId> => {
-      const { severity, what, reason, fix } = EFFECTS[effect];
-      const summary = `The ${CONSTRAINTS[constraint]} of a schema ${what} than before.`;
-      return { id: `drift/${constraint}-${effect}`, severity, summary: tidy(summary), reason, fix };
-    }),
-  );
-}
+const isConstraint = (key: string): key is ConstraintKind => Object.hasOwn(CONSTRAINTS, key);
+const isShift = (key: string): key is Shift => Object.hasOwn(EFFECTS, key);
 
-/** "accepts other values than before", "accept fewer values than before". */
-function tidy(summary: string): string {
-  return summary.replace(
-    /^The (bounds|alternatives or conditions) of a schema accepts/,
-    'The $1 of a schema accept',
-  );
+function constraintRules(): Rule<ConstraintRuleId>[] {
+  const effects = Object.keys(EFFECTS).filter(isShift);
+  return Object.keys(CONSTRAINTS)
+    .filter(isConstraint)
+    .flatMap((constraint) =>
+      effects.map((effect): Rule<ConstraintRuleId> => {
+        const { severity, what, reason, fix } = EFFECTS[effect];
+        const { noun, isPlural } = CONSTRAINTS[constraint];
+        const summary = `The ${noun} of a schema ${isPlural ? 'accept' : 'accepts'} ${what} than before.`;
+        return { id: `drift/${constraint}-${effect}`, severity, summary, reason, fix };
+      }),
+    );
 }
 
 /** What can change between two versions of a server's tools. Severities: error breaks callers, warning may, info does not. */

@@ -3,7 +3,8 @@ import { nearest } from '../../model/nearest.js';
 import { countFindings, type FindingReport } from '../../report/index.js';
 import type { CommandModule } from '../command-table.js';
 import { confirmed } from '../drift/confirmed.js';
-import { addDriftOptions, type DriftOptions } from '../drift/drift-options.js';
+import { addPrintOptions, type DriftOptions } from '../drift/drift-options.js';
+import { addLockOptions } from '../drift/lock-options.js';
 import type { LockChoices, LockComparison } from '../drift/lock-work.js';
 import { EXIT, type ExitCode } from '../exit-code.js';
 import type { Invocation } from '../invocation.js';
@@ -18,13 +19,7 @@ interface ApproveOptions extends LockChoices, DriftOptions {
 export const approveCommand: CommandModule = {
   define(command) {
     const tools = command.argument('[tools...]', 'the tools to approve (default: everything that changed)');
-    addDriftOptions(
-      addTargetOptions(tools)
-        .option('--yes', 'approve without a question')
-        .option('--lock <file>', 'the lock (default: assay.lock.json)')
-        .option('--name <name>', 'the name of the server in the lock (default: what it calls itself)'),
-      'never',
-    );
+    addPrintOptions(addLockOptions(addTargetOptions(tools)).option('--yes', 'approve without a question'));
   },
   help: {
     examples: (assay) => [
@@ -58,7 +53,10 @@ async function approveChanges(command: Command, invocation: Invocation): Promise
   const { name, before, fresh } = comparison;
   const accepted = tools.length === 0 ? fresh : drift.withApproved(before, fresh, tools);
   if (drift.lockText(drift.withLocked(lock, name, accepted)) === drift.lockText(lock)) {
-    invocation.terminal.out('Nothing to approve.');
+    // A program that reads the report gets one, though nothing is in it.
+    if (options.json === true || options.format !== 'pretty')
+      await printDrift(comparison.report, { ...options, failOn: 'never' }, policy, invocation);
+    else invocation.terminal.out('Nothing to approve.');
     return EXIT.clean;
   }
   await printDrift(about(comparison.report, tools), { ...options, failOn: 'never' }, policy, invocation);

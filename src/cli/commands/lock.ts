@@ -4,6 +4,7 @@ import { counted } from '../../report/words.js';
 import type { CommandModule } from '../command-table.js';
 import { addDriftOptions, type DriftOptions } from '../drift/drift-options.js';
 import type { DriftPolicy } from '../drift/judge-drift.js';
+import { addLockOptions } from '../drift/lock-options.js';
 import type { LockChoices, NamedSnapshot } from '../drift/lock-work.js';
 import { EXIT, type ExitCode } from '../exit-code.js';
 import type { Invocation } from '../invocation.js';
@@ -20,10 +21,10 @@ export const lockCommand: CommandModule = {
   define(command) {
     const target = command.argument('[target]', 'a URL, or a configuration file; a command goes after --');
     addDriftOptions(
-      addTargetOptions(target)
-        .option('--check', 'write nothing; fail if the server differs from the lock')
-        .option('--lock <file>', 'the lock (default: assay.lock.json)')
-        .option('--name <name>', 'the name of the server in the lock (default: what it calls itself)'),
+      addLockOptions(addTargetOptions(target)).option(
+        '--check',
+        'write nothing; fail if the server differs from the lock',
+      ),
       'any',
     );
   },

@@ -22,16 +22,22 @@ export interface DriftOptions extends ConfigOption {
 
 const collect = (value: string, previous: readonly string[]): readonly string[] => [...previous, value];
 
-/** Adds the options of a command that reports changes. */
+/** Adds the options of a command that reports changes and may fail. */
 export function addDriftOptions(command: Command, usual: string): Command {
+  return addPrintOptions(
+    command.addOption(
+      new Option('--fail-on <impact>', 'the mildest change that fails')
+        .choices(Object.keys(FAIL_ON))
+        .default(undefined, usual),
+    ),
+  );
+}
+
+/** Adds the options of a command that shows changes. */
+export function addPrintOptions(command: Command): Command {
   const names = DRIFT_FORMS.map(({ name }) => name);
   return addConfigOptions(
     command
-      .addOption(
-        new Option('--fail-on <impact>', 'the mildest change that fails')
-          .choices(Object.keys(FAIL_ON))
-          .default(undefined, usual),
-      )
       .option('--json', 'the same as --format json')
       .addOption(new Option('--format <form>', 'how to print the changes').choices(names).default('pretty'))
       .option('--report <form[=file]>', `write files: ${names.join(', ')}; separate by commas`, collect, [])

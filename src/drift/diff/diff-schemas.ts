@@ -6,20 +6,17 @@ import type { JsonSchema } from '../../model/tool.js';
 import type { ConstraintKind, Shift } from '../drift-rules.js';
 import { relateSchemas, type SchemaRelation } from '../relate/relate-schemas.js';
 import type { DriftChange, Impact } from './drift-change.js';
-import { renamed } from './renamed.js';
+import { type Direction, propertyChanges } from './property-changes.js';
 import {
   COMBINATION_KEYWORDS,
   CONSTRAINT_KEYWORDS,
   keywordOf,
   pick,
   propertiesOf,
-  requiredOf,
 } from './schema-keywords.js';
 import { below, type SchemaAt, SchemaVersions } from './schema-places.js';
+import { settleChanges } from './settle-changes.js';
 import { withoutSafeBounds } from './without-safe-bounds.js';
-
-/** Which way values go: callers send inputs, and read outputs. */
-export type Direction = 'inputSchema' | 'outputSchema';
 
 const MAX_DEPTH = 30;
 const MAX_CHANGES = 200;
@@ -50,50 +47,11 @@ class Walk {
     const { old, fresh } = this.versions;
     const relation = this.versions.relate('', '');
     this.compare({ schema: old, pointer: '' }, { schema: fresh, pointer: '' }, '', 0);
-    return this.settle(relation);
-  }
-
-  /** The schemas as a whole have the last word: a part that no call reaches breaks none. */
-  private settle(relation: SchemaRelation): readonly DriftChange[] {
-    const answer = this.isInput ? relation.newAcceptsOld : relation.oldAcceptsNew;
-    const isRefactoring = relation.newAcceptsOld === 'yes' && relation.oldAcceptsNew === 'yes';
-    if (isRefactoring) return this.changes.filter(({ rule }) => SEMANTIC.has(rule)).map(soften);
-    if (answer === 'yes') return this.changes.map(soften);
-    const proof = this.isInput ? relation.onlyOld : relation.onlyNew;
-    const evidence =
-      answer === 'no'
-        ? [
-            {
-              text: `${this.isInput ? 'Accepted before, rejected now' : 'Possible now, not before'}: ${quoteValue(proof)}`,
-            },
-          ]
-        : [];
-    const worst = this.changes.findIndex(({ impact }) => impact === 'breaking');
-    if (worst !== -1)
-      return this.changes.map((change, i) =>
-        i === worst ? { ...change, evidence: [...evidence, ...(change.evidence ?? [])] } : change,
-      );
-    const whole: DriftChange = {
-      rule: 'drift/schema-changed',
-      impact: answer === 'no' ? 'breaking' : 'risky',
-      part: this.direction,
-      path: '',
-      message:
-        answer === 'no'
-          ? `The ${this.noun} accepts other values than before.`
-          : `It is not clear whether the ${this.noun} still accepts the same values.`,
-      evidence,
-    };
-    const hasDoubt = answer === 'unknown' && this.changes.some(({ impact }) => impact === 'risky');
-    return hasDoubt ? this.changes : [...this.changes, whole];
+    return settleChanges(this.changes, relation, this.direction, this.versions);
   }
 
   private get isInput(): boolean {
     return this.direction === 'inputSchema';
-  }
-
-  private get noun(): string {
-    return this.isInput ? 'input schema' : 'output schema';
   }
 
   private compare(oldAt: SchemaAt, newAt: SchemaAt, path: JsonPointer, depth: number): void {
@@ -166,92 +124,15 @@ class Walk {
   }
 
   private compareProperties(old: SchemaAt, fresh: SchemaAt, path: JsonPointer, depth: number): void {
-    const before = propertiesOf(old);
+    this.changes.push(...propertyChanges(old, fresh, path, this.direction));
     const after = propertiesOf(fresh);
-    const removed = Object.keys(before).filter((name) => !Object.hasOwn(after, name));
-    const added = Object.keys(after).filter((name) => !Object.hasOwn(before, name));
-    const pairs = renamed(before, after, removed, added);
-    for (const [from, to] of pairs) this.rename(from, to, path);
-    for (const name of removed.filter((one) => !pairs.has(one))) this.remove(name, old, fresh, path);
-    const taken = new Set(pairs.values());
-    for (const name of added.filter((one) => !taken.has(one))) this.appear(name, fresh, path);
-    this.compareRequired(old, fresh, new Set([...pairs.keys(), ...taken]), path);
-    for (const name of Object.keys(before).filter((one) => Object.hasOwn(after, one)))
+    for (const name of Object.keys(propertiesOf(old)).filter((one) => Object.hasOwn(after, one)))
       this.compare(
         below(old, 'properties', name),
         below(fresh, 'properties', name),
         joinPointer(path, 'properties', name),
         depth + 1,
       );
-  }
-
-  private rename(from: string, to: string, path: JsonPointer): void {
-    this.push('drift/property-renamed', 'breaking', joinPointer(path, 'properties', from), {
-      message: `Property "${from}" is now called "${to}".`,
-      expected: from,
-      received: to,
-    });
-  }
-
-  private remove(name: string, old: SchemaAt, fresh: SchemaAt, path: JsonPointer): void {
-    const wasRequired = requiredOf(old).has(name);
-    const isRejected = isRecord(fresh.schema) && fresh.schema.additionalProperties === false;
-    const isBroken = this.isInput ? isRejected : wasRequired;
-    const how = this.isInput
-      ? isRejected
-        ? 'is no longer accepted'
-        : 'is no longer declared; what it says may be ignored'
-      : wasRequired
-        ? 'is no longer promised'
-        : 'is no longer declared';
-    this.push(
-      'drift/property-removed',
-      isBroken ? 'breaking' : 'risky',
-      joinPointer(path, 'properties', name),
-      {
-        message: `Property "${name}" ${how}.`,
-      },
-    );
-  }
-
-  private appear(name: string, fresh: SchemaAt, path: JsonPointer): void {
-    const isRequired = requiredOf(fresh).has(name);
-    if (isRequired && this.isInput) return;
-    this.push('drift/property-added', 'compatible', joinPointer(path, 'properties', name), {
-      message: `Property "${name}" is new.`,
-    });
-  }
-
-  private compareRequired(
-    old: SchemaAt,
-    fresh: SchemaAt,
-    except: ReadonlySet<string>,
-    path: JsonPointer,
-  ): void {
-    const before = requiredOf(old);
-    const after = requiredOf(fresh);
-    for (const name of after)
-      if (!before.has(name) && !except.has(name))
-        this.push(
-          'drift/required-added',
-          this.isInput ? 'breaking' : 'compatible',
-          joinPointer(path, 'required'),
-          {
-            message: `Property "${name}" became required.`,
-            received: name,
-          },
-        );
-    for (const name of before)
-      if (!after.has(name) && !except.has(name) && Object.hasOwn(propertiesOf(fresh), name))
-        this.push(
-          'drift/required-removed',
-          this.isInput ? 'compatible' : 'breaking',
-          joinPointer(path, 'required'),
-          {
-            message: `Property "${name}" is no longer required.`,
-            received: name,
-          },
-        );
   }
 
   private compareAdditional(old: SchemaAt, fresh: SchemaAt, path: JsonPointer): void {
@@ -327,20 +208,6 @@ class Walk {
     this.changes.push({ rule, impact, part: this.direction, path, ...texts });
   }
 }
-
-/** A change in a place where no call can break; what is rejected beyond what was declared may still have been sent. */
-function soften(change: DriftChange): DriftChange {
-  if (change.impact !== 'breaking') return change;
-  return { ...change, impact: change.rule === 'drift/additional-narrowed' ? 'risky' : 'compatible' };
-}
-
-/** Changes that matter although the same declared values are accepted. */
-const SEMANTIC: ReadonlySet<string> = new Set([
-  'drift/default-changed',
-  'drift/property-added',
-  'drift/property-removed',
-  'drift/additional-narrowed',
-]);
 
 function effectOf({ newAcceptsOld, oldAcceptsNew }: SchemaRelation): Shift {
   if (newAcceptsOld === 'yes') return 'widened';

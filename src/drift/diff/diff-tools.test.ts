@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Tool } from '../../model/tool.js';
+import type { JsonSchema, Tool } from '../../model/tool.js';
 import { diffTools } from './diff-tools.js';
 import { impactOf } from './drift-change.js';
 
@@ -218,5 +218,53 @@ describe('diffTools', () => {
   it('shows a call that worked before', () => {
     const [finding] = diffTools([input({ a: { enum: ['x', 'y'] } })], [input({ a: { enum: ['x'] } })]);
     expect(finding?.evidence[0]?.text).toBe('Accepted before, rejected now: {"a":"y"}');
+  });
+});
+
+describe('the value that proves a break', () => {
+  const relaxed = {
+    type: 'object',
+    properties: { a: { type: 'string' }, list: { type: 'array', items: { type: 'number' } } },
+    required: ['a'],
+  };
+  const strict = {
+    type: 'object',
+    properties: { a: { type: 'string', maxLength: 100 }, list: { type: 'array', items: { type: 'number' } } },
+    required: ['a', 'list'],
+  };
+  const proofs = (inputSchema: JsonSchema, fresh: JsonSchema) =>
+    diffTools([{ name: 'find', inputSchema }], [{ name: 'find', inputSchema: fresh }])
+      .filter(({ evidence }) => evidence.some(({ text }) => text.startsWith('Accepted before')))
+      .map(({ rule }) => rule);
+
+  it('is shown with the change that rejects it, and not with the first that breaks something', () => {
+    expect(proofs(relaxed, strict)).toEqual(['drift/required-added']);
+    const withList = { ...relaxed, required: ['a', 'list'] };
+    const items = {
+      ...strict,
+      properties: { ...strict.properties, list: { type: 'array', items: { type: 'integer' } } },
+    };
+    const shown = proofs(withList, items);
+    expect(shown).toHaveLength(1);
+    expect(['drift/bounds-narrowed', 'drift/type-narrowed']).toContain(shown[0]);
+  });
+
+  it('is shown with a property that became undeclared where that rejects it', () => {
+    const closed = {
+      type: 'object',
+      properties: { b: { type: 'number', maximum: 5 } },
+      additionalProperties: false,
+    };
+    const open = {
+      type: 'object',
+      properties: { a: { type: 'string' }, b: { type: 'number' } },
+      additionalProperties: false,
+    };
+    const [finding] = diffTools(
+      [{ name: 'f', inputSchema: open }],
+      [{ name: 'f', inputSchema: closed }],
+    ).filter(({ evidence }) => evidence.some(({ text }) => text.startsWith('Accepted before')));
+    const isAboutA = finding?.evidence[0]?.text.includes('"a"');
+    expect(finding?.rule).toBe(isAboutA ? 'drift/property-removed' : 'drift/bounds-narrowed');
   });
 });

@@ -1,7 +1,11 @@
 import { isRecord } from '../../model/json.js';
 import type { JsonSchema } from '../../model/tool.js';
+import { LOWER_BOUNDS, REFERENCES, SAME_INSTANCE, UPPER_BOUNDS } from '../../schema/keyword-sets.js';
 import type { ConstraintKind } from '../drift-rules.js';
 import type { SchemaAt } from './schema-places.js';
+
+/** Keywords about items that fit a schema. */
+const CONTAINING: readonly string[] = ['contains', 'minContains', 'maxContains'];
 
 /** Keywords by what they constrain. */
 export const CONSTRAINT_KEYWORDS: Readonly<
@@ -9,46 +13,25 @@ export const CONSTRAINT_KEYWORDS: Readonly<
 > = {
   type: ['type', 'nullable'],
   enum: ['enum', 'const'],
-  bounds: [
-    'minimum',
-    'maximum',
-    'exclusiveMinimum',
-    'exclusiveMaximum',
-    'multipleOf',
-    'minLength',
-    'maxLength',
-    'minItems',
-    'maxItems',
-    'uniqueItems',
-    'minProperties',
-    'maxProperties',
-  ],
+  bounds: [...LOWER_BOUNDS, ...UPPER_BOUNDS, 'multipleOf', 'uniqueItems'].filter(
+    (keyword) => !CONTAINING.includes(keyword),
+  ),
   pattern: ['pattern'],
   format: ['format'],
 };
+
 /** Keywords that combine schemas, or depend on more than one part of a value. */
 export const COMBINATION_KEYWORDS: readonly string[] = [
-  'allOf',
-  'anyOf',
-  'oneOf',
-  'not',
-  'if',
-  'then',
-  'else',
-  'contains',
-  'minContains',
-  'maxContains',
+  ...SAME_INSTANCE,
+  ...CONTAINING,
   'dependentRequired',
-  'dependentSchemas',
-  'dependencies',
   'patternProperties',
   'propertyNames',
   'prefixItems',
   'additionalItems',
   'unevaluatedProperties',
   'unevaluatedItems',
-  '$ref',
-  '$dynamicRef',
+  ...REFERENCES,
 ];
 
 /** The value of a keyword at a place. */

@@ -1,0 +1,60 @@
+import { quoteValue } from '../../model/quote.js';
+import type { SchemaRelation } from '../relate/relate-schemas.js';
+import { causeOf } from './change-cause.js';
+import type { DriftChange } from './drift-change.js';
+import type { Direction } from './property-changes.js';
+import type { SchemaVersions } from './schema-places.js';
+
+/** The schemas as a whole have the last word: a part that no call reaches breaks none. */
+export function settleChanges(
+  changes: readonly DriftChange[],
+  relation: SchemaRelation,
+  direction: Direction,
+  versions: SchemaVersions,
+): readonly DriftChange[] {
+  const isInput = direction === 'inputSchema';
+  const answer = isInput ? relation.newAcceptsOld : relation.oldAcceptsNew;
+  const isRefactoring = relation.newAcceptsOld === 'yes' && relation.oldAcceptsNew === 'yes';
+  if (isRefactoring) return changes.filter(({ rule }) => SEMANTIC.has(rule)).map(soften);
+  if (answer === 'yes') return changes.map(soften);
+  const proof = isInput ? relation.onlyOld : relation.onlyNew;
+  const said = isInput ? 'Accepted before, rejected now' : 'Possible now, not before';
+  const evidence = answer === 'no' ? [{ text: `${said}: ${quoteValue(proof)}` }] : [];
+  if (changes.some(({ impact }) => impact === 'breaking')) {
+    const cause = answer === 'no' ? causeOf(changes, proof, isInput ? versions.fresh : versions.old) : -1;
+    return changes.map((change, i) =>
+      i === cause ? { ...change, evidence: [...evidence, ...(change.evidence ?? [])] } : change,
+    );
+  }
+  const hasDoubt = answer === 'unknown' && changes.some(({ impact }) => impact === 'risky');
+  return hasDoubt ? changes : [...changes, { ...wholeChange(direction, answer), evidence }];
+}
+
+/** The change of a schema in which no single keyword shows what it means. */
+function wholeChange(direction: Direction, answer: 'no' | 'unknown'): DriftChange {
+  const noun = direction === 'inputSchema' ? 'input schema' : 'output schema';
+  return {
+    rule: 'drift/schema-changed',
+    impact: answer === 'no' ? 'breaking' : 'risky',
+    part: direction,
+    path: '',
+    message:
+      answer === 'no'
+        ? `The ${noun} accepts other values than before.`
+        : `It is not clear whether the ${noun} still accepts the same values.`,
+  };
+}
+
+/** A change in a place where no call can break; what is rejected beyond what was declared may still have been sent. */
+function soften(change: DriftChange): DriftChange {
+  if (change.impact !== 'breaking') return change;
+  return { ...change, impact: change.rule === 'drift/additional-narrowed' ? 'risky' : 'compatible' };
+}
+
+/** Changes that matter although the same declared values are accepted. */
+const SEMANTIC: ReadonlySet<string> = new Set([
+  'drift/default-changed',
+  'drift/property-added',
+  'drift/property-removed',
+  'drift/additional-narrowed',
+]);
