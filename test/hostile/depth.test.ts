@@ -25,6 +25,10 @@ const COMMANDS: readonly (readonly [words: string, shallow: number, deep: number
   ['lint --matrix', 0, 1],
   ['doctor', 0, 1],
   ['doctor --json', 0, 1],
+  ['lock --check --lock ../none.json', 2, 2],
+  ['lock', 0, 0],
+  ['diff assay.lock.json', 0, 0],
+  ['approve --yes', 0, 0],
   ['validate good', 0, 0],
   ['validate deep_input', 0, 3],
   ['validate deep_input --json --level semantic', 0, 3],
@@ -36,7 +40,9 @@ const ROWS = COMMANDS.flatMap(([words, shallow, deep]) =>
 
 describe('a server whose tools and responses are nested', () => {
   it.each(ROWS)('$depth deep: assay $words', async ({ words, depth, code }) => {
-    const run = await runAssay([...words.split(' '), '--', process.execPath, SERVER, String(depth)]);
+    const run = await runAssay([...words.split(' '), '--', process.execPath, SERVER, String(depth)], {
+      cwd: FOLDER,
+    });
     expect(run.err).not.toContain('bug in Assay');
     expect(run.code).toBe(code);
     if (words.startsWith('check')) expectVerdicts(JSON.parse(run.out), depth);

@@ -21,6 +21,7 @@ beforeAll(async () => {
   const [data] = (await once(http.stdout ?? http, 'data')) as [Buffer];
   port = data.toString().trim();
   const url = `http://127.0.0.1:${port}/mcp`;
+  writeFileSync(join(folder, 'none.json'), '{"tools":[]}');
   writeFileSync(join(folder, 'server.env'), `SERVICE_TOKEN="${SECRET}"\n`);
   const command = { command: process.execPath, args: [SERVER] };
   const mcpServers = {
@@ -115,7 +116,7 @@ it('the shipped command shows no secret either', async () => {
   expectNone(out + err, 'output');
 });
 
-describe.each(['call', 'tools', 'lint', 'doctor'])('assay %s', (name) => {
+describe.each(['call', 'tools', 'lint', 'doctor', 'diff'])('assay %s', (name) => {
   it.each(CHANNELS)('shows no secret from $name', async ({ words, env = {} }) => {
     const given = words();
     const at = given.indexOf('--');
@@ -124,8 +125,10 @@ describe.each(['call', 'tools', 'lint', 'doctor'])('assay %s', (name) => {
       call: ['get_secret', '--trace', '--no-validate'],
       tools: ['--json'],
       lint: ['--format', 'markdown'],
+      diff: ['--format', 'changelog', '--all'],
     };
-    const args = [name, ...own, ...(more[name as keyof typeof more] ?? []), ...started];
+    const before = name === 'diff' ? ['none.json'] : [];
+    const args = [name, ...before, ...own, ...(more[name as keyof typeof more] ?? []), ...started];
     const { out, err } = await runAssay(args, { env, cwd: folder });
     expect(out + err).toContain('[redacted]');
     expectNone(out + err, name);

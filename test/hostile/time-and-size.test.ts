@@ -102,6 +102,23 @@ describe('memory', () => {
   });
 });
 
+it('a dry run of many tools needs 21 kB for each, so that 20,000 of them fit into 500 MB', async () => {
+  const [tools, ownMegabytes, kilobytes] = [1_000, 40, 21];
+  const env = { NODE_OPTIONS: `--max-old-space-size=${ownMegabytes + (tools * kilobytes) / 1_000}` };
+  const words = [
+    'check',
+    '--dry-run',
+    '--no-save',
+    '--no-config-file',
+    '--json',
+    ...serve('many'),
+    String(tools),
+  ];
+  const run = await spawnAssay(words, { env, isOutputWanted: false });
+  expect(run.err).not.toContain('out of memory');
+  expect(run.code, run.err).toBe(1);
+});
+
 it('a command that waits for what never happens says so, and is no success', async () => {
   const file = join(folder, 'assay.config.mjs');
   writeFileSync(file, 'await new Promise(() => undefined);\nexport default {};\n');

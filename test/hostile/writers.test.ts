@@ -2,6 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { EMPTY_LOCK, lockServer, lockText, withLocked } from '../../src/drift/index.js';
 import { runAssay } from '../cli/run-assay.js';
 import type { Served } from '../connect/http/serve.js';
 import { serveReplies } from './message-server.js';
@@ -97,6 +98,26 @@ const COMMANDS: readonly (readonly [name: string, words: () => readonly string[]
   ['report of a file that is no JSON', () => ['report', file('broken.json')]],
   ['report of a file that is no report', () => ['report', file('tools.json')]],
   ['badge of a file that is no report', () => ['badge', file('tools.json')]],
+  ...['pretty', 'json', 'markdown', 'github', 'sarif', 'junit', 'changelog'].map(
+    (form) =>
+      [
+        `diff --format ${form}`,
+        () => ['diff', file('old.json'), file('tools.json'), '--format', form],
+      ] as const,
+  ),
+  ['diff of a lock that cannot be used', () => ['diff', file('bad-lock.json'), file('tools.json')]],
+  ['lock', () => ['lock', server.url, '--lock', file('new-lock.json'), '--name', text]],
+  ['lock --check', () => ['lock', '--check', server.url, '--lock', file('lock.json'), '--name', 'one']],
+  [
+    'lock --check of a server that is not there',
+    () => ['lock', '--check', server.url, '--lock', file('lock.json')],
+  ],
+  ['approve', () => ['approve', server.url, '--lock', file('lock.json'), '--name', 'one']],
+  [
+    'approve of a tool that is nearly there',
+    () => ['approve', server.url, `gett_${text}`, '--lock', file('lock.json'), '--name', 'one'],
+  ],
+  ['approve with a lock that cannot be used', () => ['approve', server.url, '--lock', file('bad-lock.json')]],
   ['explain', () => ['explain', `lint/no-descriptio${text}`]],
   ['a command that does not exist', () => [`chec${text}`]],
   ['an option that does not exist', () => ['check', `--jso${text}`]],
@@ -118,6 +139,23 @@ describe.each(ESCAPES)('%s in every field', (_, payload) => {
   beforeEach(() => {
     text = payload;
     writeFileSync(file('tools.json'), JSON.stringify({ tools: [tool(), plain] }));
+    const old = {
+      ...tool(),
+      description: `Gets other ${text}.`,
+      inputSchema: { type: 'object', required: [`b${text}`] },
+    };
+    writeFileSync(file('old.json'), JSON.stringify({ tools: [old, plain] }));
+    const snapshot = {
+      serverInfo: { name: text, version: text },
+      revision: '2025-11-25',
+      tools: [old],
+    } as const;
+    const lock = withLocked(EMPTY_LOCK, 'one', lockServer(snapshot, { date: '2026-01-31' }));
+    writeFileSync(file('lock.json'), lockText(lock));
+    writeFileSync(
+      file('bad-lock.json'),
+      JSON.stringify({ lockVersion: 1, servers: { [text]: { tools: text } } }),
+    );
     writeFileSync(file('broken.json'), `{"tools": [${text}`);
     writeFileSync(file('mcp.json'), JSON.stringify({ mcpServers: { [`one${text}`]: { command: text } } }));
   });
