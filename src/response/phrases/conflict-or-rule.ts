@@ -248,6 +248,10 @@ export const switches: PhraseTable = {
           '[A-Z][A-Z0-9]{1,30}(_[A-Z0-9]{1,30}){1,8}( ?= ?["\'`]?|<gap 1-20>\\bset to ["\'`]?)(true|TRUE|1|yes|on|enabled)',
           'ABCABC_ABC=true',
         ],
+        [
+          '([Ss]et|[Pp]rovide|[Pp]ass|[Cc]onfigure) <0-2 words>(via|through|with|in|using) (the )?[A-Z][A-Z0-9]{1,30}(_[A-Z0-9]{1,30}){1,8}',
+          'The API requires an instance. Provide it via ABC_INSTANCE_ID.',
+        ],
       ],
     },
   ],
