@@ -32,7 +32,7 @@ const ROOMS: Readonly<Record<string, { rooms: readonly string[]; packages: reado
   guard: {
     rooms: [
       ...['model', 'schema', 'protocol', 'args', 'response', 'drift', 'connect', 'sdk-server'],
-      ...['capability'],
+      ...['capability', 'lint'],
     ],
     packages: [],
   },

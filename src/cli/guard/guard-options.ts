@@ -23,6 +23,7 @@ export interface GuardCommandOptions extends TargetOptions, ConfigOption, Policy
   readonly audit?: string;
   readonly record?: string;
   readonly toolValidation?: true;
+  readonly profile?: string;
   readonly metrics?: string;
   readonly otlp?: string;
   readonly listen?: string;
@@ -54,6 +55,7 @@ export function addGuardOptions(command: Command): Command {
     .option('--metrics <address>', 'serve metrics for Prometheus on this port, or host:port')
     .option('--otlp <url>', 'send traces to this OpenTelemetry collector (OTLP over HTTP)')
     .option('--tool-validation', 'respond to questions about calls for a server that cannot')
+    .option('--profile <id>', 'rewrite tools for this client, as in assay lint --profile')
     .option('--restart <times>', 'restart a server that exits, at most so often in a row', wholeNumber)
     .option('--max-message <bytes>', 'largest message to pass on (default: 64 MiB)', wholeNumber);
 }

@@ -1,6 +1,7 @@
 import type { AssayConfig } from '../../config/index.js';
 import { ToolLock } from '../../guard/definitions/tool-lock.js';
 import { GuardPolicy } from '../../guard/policy/guard-policy.js';
+import type { ClientTools } from '../../guard/portability/client-tools.js';
 import type { ProxyGuardOptions } from '../../guard/proxy/guarded-server.js';
 import type { MessageTap } from '../../guard/proxy/message-watch.js';
 import type { GuardValidation } from '../../guard/validation/guard-validation.js';
@@ -21,6 +22,7 @@ export class GuardSetup {
   #telemetry: Telemetry | undefined;
   readonly #tap: MessageTap | undefined;
   readonly #validation: (() => GuardValidation) | undefined;
+  #clientTools: ((server: string | undefined) => ClientTools) | undefined;
   readonly #policies: { readonly name: string | undefined; readonly policy: GuardPolicy }[] = [];
 
   private constructor(
@@ -47,6 +49,7 @@ export class GuardSetup {
         : await loadConfig(configFile, folder);
     const validation = options.toolValidation === true ? await guardValidation() : undefined;
     const setup = new GuardSetup(options, loaded, invocation, validation);
+    if (options.profile !== undefined) setup.#clientTools = await clientTools(options.profile);
     if (options.metrics !== undefined || options.otlp !== undefined) {
       const { startTelemetry } = await import('./telemetry.js');
       setup.#telemetry = await startTelemetry(options, invocation, setup.#recorders(undefined).logger);
@@ -65,6 +68,7 @@ export class GuardSetup {
     return {
       policy,
       logger,
+      ...(this.#clientTools === undefined ? {} : { clientTools: this.#clientTools(name) }),
       ...(this.#validation === undefined ? {} : { validation: this.#validation() }),
       ...(this.#tap === undefined ? {} : { tap: this.#tap }),
       ...this.#observers(name ?? 'server', audit),
@@ -120,4 +124,22 @@ export class GuardSetup {
 async function guardValidation(): Promise<() => GuardValidation> {
   const { GuardValidation: Validation } = await import('../../guard/validation/guard-validation.js');
   return () => new Validation();
+}
+
+/** Loaded on demand: profiles are large. */
+async function clientTools(id: string): Promise<(server: string | undefined) => ClientTools> {
+  const [{ ClientTools: Tools }, { PROFILES }, { profileProblems }] = await Promise.all([
+    import('../../guard/portability/client-tools.js'),
+    import('../../lint/index.js'),
+    import('../../config/index.js'),
+  ]);
+  const profile = PROFILES.find((known) => known.id === id);
+  if (profile === undefined)
+    throw new UsageError(
+      profileProblems(
+        [id],
+        PROFILES.map((known) => known.id),
+      ).join(' '),
+    );
+  return (server) => new Tools(profile, server);
 }

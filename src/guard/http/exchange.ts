@@ -143,9 +143,9 @@ class Exchange {
       name === 'content-length' ||
       // What is to be read must not be compressed.
       (name === 'accept-encoding' && this.#messages.concernsTools) ||
-      (changed !== undefined && name.startsWith('mcp-param-'));
+      (changed !== undefined && (name.startsWith('mcp-param-') || name === 'mcp-name'));
     const headers = endToEndHeaders(this.#request.rawHeaders, isReplaced);
-    if (changed !== undefined) headers.push(...repairedHeaders(changed, this.#scope.server.tools.known));
+    if (changed !== undefined) headers.push(...repairedHeaders(changed, this.#scope.server));
     return headers;
   }
 

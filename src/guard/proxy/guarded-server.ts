@@ -1,9 +1,11 @@
+import { isRecord } from '../../model/json.js';
 import { type FetchPage, ListedTools } from '../../sdk-server/tool-source.js';
 import { type Admission, CallGuard, type GuardedCall } from '../call-guard.js';
 import { DefinitionGuard } from '../definitions/definition-guard.js';
 import type { ToolLock } from '../definitions/tool-lock.js';
 import type { GuardLogger, GuardOptions } from '../guard-options.js';
 import { GuardPolicy } from '../policy/guard-policy.js';
+import type { ClientTools } from '../portability/client-tools.js';
 import { describeThrown } from '../thrown.js';
 import type { GuardValidation } from '../validation/guard-validation.js';
 import type { Decision } from './decision.js';
@@ -19,6 +21,8 @@ export interface ProxyGuardOptions extends Pick<GuardOptions, 'repairs' | 'maxPr
   readonly lock?: ToolLock;
   /** Validation of calls for a server that has none; the same object for all connections to it. */
   readonly validation?: GuardValidation;
+  /** Rewrites tools for a client that does not take them as they are. */
+  readonly clientTools?: ClientTools;
   /** Hears every message between clients and the server. */
   readonly tap?: MessageTap;
   readonly onTime?: MessageTimer;
@@ -35,6 +39,7 @@ export class GuardedServer {
   readonly definitions: DefinitionGuard;
   readonly watch: MessageWatch | undefined;
   readonly validation: GuardValidation | undefined;
+  readonly clientTools: ClientTools | undefined;
   readonly decided: ((decision: Decision) => void) | undefined;
   readonly #policy: GuardPolicy;
   #wasClosed: boolean;
@@ -48,11 +53,13 @@ export class GuardedServer {
     const { tap, onTime } = options;
     this.watch = tap === undefined && onTime === undefined ? undefined : new MessageWatch(tap, onTime);
     this.validation = options.validation;
+    this.clientTools = options.clientTools;
     this.decided = options.onDecision;
     this.definitions = new DefinitionGuard(policy, logger, lock);
     this.own = new OwnRequests(send);
     const { repairs = {} } = options;
-    this.tools = new ListedTools(fetchPage ?? ((cursor, meta) => this.#fetchPage(cursor, meta)), {
+    const fetchRaw = fetchPage ?? ((cursor, meta) => this.#fetchPage(cursor, meta));
+    this.tools = new ListedTools(this.clientTools === undefined ? fetchRaw : this.#rewriting(fetchRaw), {
       repairs,
       get closed() {
         return policy.server.closed;
@@ -85,6 +92,22 @@ export class GuardedServer {
       this.tools.forget();
     }
     return this.calls.admit(call);
+  }
+
+  /** Why a tool, by its name at the client, may not be called, in a sentence; `undefined` if it may. */
+  refusalOf(toolName: string): string | undefined {
+    const tool = this.tools.known?.definitionOf(toolName);
+    const own = this.clientTools?.serverTool(toolName);
+    return this.definitions.refusalOf(tool === undefined || own === undefined ? tool : { ...tool, ...own });
+  }
+
+  /** The pages of the list as the client gets them. */
+  #rewriting(fetchRaw: FetchPage): FetchPage {
+    return async (cursor, meta) => {
+      const page = await fetchRaw(cursor, meta);
+      if (!isRecord(page) || !Array.isArray(page.tools)) return page;
+      return { ...page, tools: this.clientTools?.rewrite(page.tools) ?? page.tools };
+    };
   }
 
   /** Logs a failure of the guard; returns whether the message is to pass all the same. */

@@ -72,13 +72,14 @@ function isUnfinished(result: unknown): boolean {
 function judgeList(
   message: Message,
   { isFirst, revision }: RelayedRequest & { kind: 'list' },
-  { tools, definitions }: GuardedServer,
+  { tools, definitions, clientTools }: GuardedServer,
 ): Ruling {
   const { result } = message;
   if (!isRecord(result) || !Array.isArray(result.tools)) return PASS;
   const isLast = result.nextCursor === undefined;
-  const shown = definitions.review(result.tools, { isFirst, isLast, revision });
-  if (isFirst && isLast) tools.learn(result.tools);
+  const approved = definitions.review(result.tools, { isFirst, isLast, revision });
+  const shown = clientTools?.rewrite(approved) ?? approved;
+  if (isFirst && isLast) tools.learn(clientTools?.rewrite(result.tools) ?? result.tools);
   if (shown === result.tools) return PASS;
   return { forward: JSON.stringify({ ...message, result: { ...result, tools: shown } }) };
 }

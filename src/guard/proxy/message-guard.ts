@@ -192,7 +192,7 @@ export class MessageGuard {
   #settle(message: Message, params: Message, toolName: string, admission: Admission): Ruling {
     const { id } = message;
     const revision = this.#revisionOf(params);
-    const blocked = this.#server.definitions.refusalOf(this.#server.tools.known?.definitionOf(toolName));
+    const blocked = this.#server.refusalOf(toolName);
     if (blocked !== undefined) {
       this.#server.logger.warn({ toolName }, blocked);
       this.#record(id, toolName, 'refused', params);
@@ -210,8 +210,10 @@ export class MessageGuard {
       const call = { toolName, args, revision, isTask, since: performance.now(), ...trace };
       this.#pending.add({ kind: 'call', id, call: changes === undefined ? call : { ...call, changes } });
     }
-    if (changes === undefined) return PASS;
-    return { forward: JSON.stringify({ ...message, params: { ...params, arguments: args } }) };
+    const own = this.#server.clientTools?.serverCall(toolName, args);
+    if (changes === undefined && own === undefined) return PASS;
+    const call = { name: own?.name ?? toolName, arguments: own === undefined ? args : own.args };
+    return { forward: JSON.stringify({ ...message, params: { ...params, ...call } }) };
   }
 
   #nameless(id: MessageId | undefined): Ruling {
