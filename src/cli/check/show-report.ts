@@ -29,10 +29,9 @@ export function addShowOptions(command: Command): Command {
     .option('--open', 'open the page in the browser')
     .option('--verbose', 'show every tool, the contract and every finding')
     .addOption(
-      new Option(
-        '--fail-on <severity>',
-        'exit as the check would have; also what JUnit counts as a failure (default there: error)',
-      ).choices([...SEVERITIES, 'never']),
+      new Option('--fail-on <severity>', 'minimum severity for exit code 1, and for a JUnit failure').choices(
+        [...SEVERITIES, 'never'],
+      ),
     );
 }
 

@@ -110,6 +110,6 @@ async function namedTarget(
 }
 
 function proxiedTarget(target: Target): ProxiedServer['target'] {
-  if (target.kind !== 'in-process') return target;
-  throw new UsageError('A server in this process cannot be guarded.');
+  if (target.kind === 'command' || target.kind === 'url') return target;
+  throw new UsageError('The guard needs a server with a command or a URL.');
 }

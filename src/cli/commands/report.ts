@@ -23,7 +23,6 @@ export const reportCommand: CommandModule = {
       `${assay} report report.json`,
       `${assay} report report.json --html report.html --compare last-week.json`,
       `${assay} report report.json --markdown > comment.md`,
-      `${assay} report report.json --open`,
     ],
   },
   run: showSaved,
