@@ -1,6 +1,7 @@
 /**
  * Runs the official conformance suite against a server, directly and through `assay guard` in mode `enforce`, and compares
- * the checks one by one. It exits with 1 if one differs. Build first.
+ * the checks one by one. It exits with 1 if one differs. With --bridged, it also runs the suite through two guards that put
+ * stdio between HTTP and HTTP, and lists what differs then. Build first.
  *
  *   node scripts/compare-conformance.mjs --suite <folder with the suite installed> --node <Node 22 or newer>
  *     --port 3000 -- <command that serves http://localhost:3000/mcp>
@@ -22,6 +23,7 @@ const { values, positionals: command } = parseArgs({
     suite: { type: 'string' },
     node: { type: 'string', default: process.execPath },
     port: { type: 'string', default: '3000' },
+    bridged: { type: 'boolean', default: false },
   },
   allowPositionals: true,
 });
@@ -32,6 +34,7 @@ if (values.suite === undefined || command.length === 0) {
 const suite = join(values.suite, 'node_modules/@modelcontextprotocol/conformance/dist/index.js');
 const direct = `http://localhost:${values.port}/mcp`;
 const guarded = `http://localhost:${Number(values.port) + 1}/mcp`;
+const bridged = `http://localhost:${Number(values.port) + 2}/mcp`;
 
 const children = [];
 function start(words, options = {}) {
@@ -62,39 +65,46 @@ async function checksOf(url, revision) {
     name.endsWith('checks.json'),
   )) {
     const scenario = file.replace(/-\d{4}-\d{2}-\d{2}T[\d-]+Z.*$/, '');
-    JSON.parse(readFileSync(join(folder, file), 'utf8')).forEach(({ id, status, errorMessage }, index) => {
-      checks.set(`${scenario} ${index} ${id}`, { status, errorMessage });
-    });
+    const times = new Map();
+    for (const { id, status, errorMessage } of JSON.parse(readFileSync(join(folder, file), 'utf8'))) {
+      times.set(id, (times.get(id) ?? 0) + 1);
+      checks.set(`${scenario} ${id} ${times.get(id)}`, { status, errorMessage });
+    }
   }
   return checks;
+}
+
+const guard = (...words) => [process.execPath, MAIN, 'guard', '--no-config-file', ...words];
+
+/** Prints what differs between two runs; returns how many checks do. */
+function compare(revision, plain, through, way) {
+  const names = [...new Set([...plain.keys(), ...through.keys()])];
+  const different = names.filter((name) => plain.get(name)?.status !== through.get(name)?.status);
+  for (const name of different)
+    console.log(
+      `  ${name}: ${plain.get(name)?.status} directly, ${through.get(name)?.status} ${way} ${through.get(name)?.errorMessage ?? ''}`,
+    );
+  const failed = [...plain.values()].filter(({ status }) => status === 'FAILURE').length;
+  console.log(
+    `${revision}: ${plain.size} checks (${failed} fail directly), ${different.length} differ ${way}`,
+  );
+  return different.length + (plain.size === 0 ? 1 : 0);
 }
 
 let differences = 0;
 try {
   start(command, { env: { ...process.env, PORT: values.port } });
   await ready(direct);
-  start([
-    process.execPath,
-    MAIN,
-    'guard',
-    '--no-config-file',
-    direct,
-    '--listen',
-    String(Number(values.port) + 1),
-  ]);
+  start(guard(direct, '--listen', String(Number(values.port) + 1)));
   await ready(guarded);
+  if (values.bridged) {
+    start(guard('--listen', String(Number(values.port) + 2), '--', ...guard(direct)));
+    await ready(bridged);
+  }
   for (const revision of REVISIONS) {
     const plain = await checksOf(direct, revision);
-    const through = await checksOf(guarded, revision);
-    const names = [...new Set([...plain.keys(), ...through.keys()])];
-    const different = names.filter((name) => plain.get(name)?.status !== through.get(name)?.status);
-    for (const name of different)
-      console.log(
-        `  ${name}: ${plain.get(name)?.status} directly, ${through.get(name)?.status} through the guard ${through.get(name)?.errorMessage ?? ''}`,
-      );
-    const failed = [...plain.values()].filter(({ status }) => status === 'FAILURE').length;
-    console.log(`${revision}: ${plain.size} checks (${failed} fail directly), ${different.length} differ`);
-    differences += different.length + (plain.size === 0 ? 1 : 0);
+    differences += compare(revision, plain, await checksOf(guarded, revision), 'through the guard');
+    if (values.bridged) compare(revision, plain, await checksOf(bridged, revision), 'bridged');
   }
 } finally {
   for (const child of children) child.kill();

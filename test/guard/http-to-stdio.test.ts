@@ -159,7 +159,11 @@ describe('a legacy client over HTTP in front of a server over stdio', () => {
 });
 
 describe('a modern client over HTTP in front of a server over stdio', () => {
-  const meta = { 'io.modelcontextprotocol/protocolVersion': '2026-07-28' };
+  const meta = {
+    'io.modelcontextprotocol/protocolVersion': '2026-07-28',
+    'io.modelcontextprotocol/clientInfo': { name: 'test', version: '1.0.0' },
+    'io.modelcontextprotocol/clientCapabilities': {},
+  };
   const modern = (id: number, name: string, args: object, headers = {}, more = {}) =>
     post(
       { ...call(id, name), params: { name, arguments: args, _meta: { ...meta, ...more } } },
@@ -185,6 +189,12 @@ describe('a modern client over HTTP in front of a server over stdio', () => {
     const refused = await modern(1, 'add', { a: 1, b: 1 }, { 'Mcp-Name': 'seen' });
     expect(refused.status).toBe(400);
     expect(await refused.json()).toMatchObject({ id: 1, error: { code: -32020 } });
+  });
+
+  it('is refused with the id of its request if it does not say what it is', async () => {
+    const refused = await post(call(7, 'add'), { 'MCP-Protocol-Version': '2026-07-28' });
+    expect(refused.status).toBe(400);
+    expect(await refused.json()).toMatchObject({ id: 7, error: { code: -32602 } });
   });
 
   it('cancels its call by closing the connection', async () => {

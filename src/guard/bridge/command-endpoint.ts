@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { isModern, messageHeaders } from '../../connect/http/message-headers.js';
 import { readMessage } from '../../connect/session/read-message.js';
 import { isRecord } from '../../model/json.js';
+import { eraOf, isRevision } from '../../model/revision.js';
 import { sendJson } from '../http/exchange.js';
 import { readBody } from '../http/read-body.js';
 import { isMessageId, type MessageId } from '../proxy/message-id.js';
@@ -36,10 +37,7 @@ export class CommandEndpoint {
   }
 
   async handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const version = request.headers['mcp-protocol-version'];
-    if (version !== undefined && !/^\d{4}-\d{2}-\d{2}$/.test(String(version)))
-      refuse(response, 400, null, 'The header MCP-Protocol-Version has no revision of the protocol.');
-    else if (request.method === 'POST') await this.#post(request, response);
+    if (request.method === 'POST') await this.#post(request, response);
     else if (request.method === 'GET') this.#get(request, response);
     else if (request.method === 'DELETE') await this.#delete(request, response);
     else response.writeHead(405, { Allow: 'GET, POST, DELETE' }).end();
@@ -66,13 +64,21 @@ export class CommandEndpoint {
     }
     const messages: readonly unknown[] = Array.isArray(reading.value) ? reading.value : [reading.value];
     const [first] = messages;
-    if (isRecord(first) && isModern(first, undefined)) this.#modern(request, response, first, body.bytes);
+    const version = request.headers['mcp-protocol-version'];
+    const isNamed = isRevision(version) && eraOf(version) === 'modern';
+    if (isRecord(first) && (isNamed || isModern(first, undefined)))
+      this.#modern(request, response, first, body.bytes);
     else this.#legacy(request, response, messages, body.bytes);
   }
 
   /** A message of the modern era says everything itself, so that no session is needed. */
   #modern(request: IncomingMessage, response: ServerResponse, message: Message, bytes: Buffer): void {
     const id = isMessageId(message.id) ? message.id : null;
+    const missing = missingMeta(message);
+    if (id !== null && missing !== undefined) {
+      refuse(response, 400, id, `The request has no ${missing} in _meta.`, CODE.invalidParams);
+      return;
+    }
     for (const [name, value] of Object.entries(messageHeaders(message, undefined)))
       if (request.headers[name.toLowerCase()] !== value) {
         const text = `The header ${name} does not repeat what the message says.`;
@@ -99,6 +105,11 @@ export class CommandEndpoint {
     );
     const [first] = requests;
     const id = isMessageId(first?.id) ? first.id : null;
+    const version = request.headers['mcp-protocol-version'];
+    if (version !== undefined && !isRevision(version)) {
+      refuse(response, 400, id, 'The header MCP-Protocol-Version has no known revision of the protocol.');
+      return;
+    }
     const session =
       first?.method === 'initialize' ? this.#begin(response, id) : this.#find(request, response, id);
     if (session === undefined) return;
@@ -179,6 +190,14 @@ function refuse(
   code: number = CODE.closed,
 ): void {
   sendJson(response, status, errorReply(id, code, text));
+}
+
+/** What every request of the modern era says about its client (2026-07-28). */
+const META = ['protocolVersion', 'clientInfo', 'clientCapabilities'] as const;
+
+function missingMeta({ params }: Message): string | undefined {
+  const meta = isRecord(params) && isRecord(params._meta) ? params._meta : {};
+  return META.find((name) => meta[`io.modelcontextprotocol/${name}`] === undefined);
 }
 
 const readsEvents = ({ headers }: IncomingMessage): boolean =>

@@ -58,6 +58,9 @@ export class ReplyOutlet implements Outlet {
 const MOST_EVENTS = 1_000;
 const MOST_CHARACTERS = 1024 * 1024;
 
+/** Milliseconds before a client takes a broken stream up again. */
+const RETRY = 1_000;
+
 interface KeptEvent {
   readonly number: number;
   readonly text: string;
@@ -92,7 +95,7 @@ export class EventOutlet implements Outlet {
 
   /** Begins with an event without data, so that a stream that breaks before its first message can be taken up again. */
   prime(): void {
-    this.#emit('');
+    this.#emit('', `retry: ${RETRY}\n`);
   }
 
   send(text: string): void {
@@ -104,9 +107,9 @@ export class EventOutlet implements Outlet {
     if (this.#response?.headersSent === true) this.#response.end();
   }
 
-  #emit(data: string): void {
+  #emit(data: string, field = ''): void {
     const number = ++this.#count;
-    const text = `id: ${this.name}_${number}\ndata: ${data}\n\n`;
+    const text = `id: ${this.name}_${number}\n${field}data: ${data}\n\n`;
     this.#response?.write(text);
     this.#kept.push({ number, text });
     this.#characters += text.length;
