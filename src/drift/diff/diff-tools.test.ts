@@ -239,14 +239,6 @@ describe('the value that proves a break', () => {
 
   it('is shown with the change that rejects it, and not with the first that breaks something', () => {
     expect(proofs(relaxed, strict)).toEqual(['drift/required-added']);
-    const withList = { ...relaxed, required: ['a', 'list'] };
-    const items = {
-      ...strict,
-      properties: { ...strict.properties, list: { type: 'array', items: { type: 'integer' } } },
-    };
-    const shown = proofs(withList, items);
-    expect(shown).toHaveLength(1);
-    expect(['drift/bounds-narrowed', 'drift/type-narrowed']).toContain(shown[0]);
   });
 
   it('is shown with a property that became undeclared where that rejects it', () => {
@@ -260,11 +252,6 @@ describe('the value that proves a break', () => {
       properties: { a: { type: 'string' }, b: { type: 'number' } },
       additionalProperties: false,
     };
-    const [finding] = diffTools(
-      [{ name: 'f', inputSchema: open }],
-      [{ name: 'f', inputSchema: closed }],
-    ).filter(({ evidence }) => evidence.some(({ text }) => text.startsWith('Accepted before')));
-    const isAboutA = finding?.evidence[0]?.text.includes('"a"');
-    expect(finding?.rule).toBe(isAboutA ? 'drift/property-removed' : 'drift/bounds-narrowed');
+    expect(proofs({ ...open, required: ['a'] }, closed)).toEqual(['drift/property-removed']);
   });
 });
