@@ -14,6 +14,7 @@ import type { CommandModule } from '../command-table.js';
 import { EXIT, type ExitCode } from '../exit-code.js';
 import { EXIT_CODES } from '../help/command-help.js';
 import type { Invocation, Terminal } from '../invocation.js';
+import { linesOfEach } from '../lines-of-each.js';
 import { type OpenedServer, serverName, withServer } from '../opened-server.js';
 import { type ExaminedServer, eachServer, worstCode } from '../servers/each-server.js';
 import { addJobsOption } from '../servers/jobs-option.js';
@@ -59,7 +60,7 @@ async function listTools(command: Command, invocation: Invocation): Promise<Exit
     // The list is all that we came for: the server ends while we write.
     const ended = server.session.close();
     if (options.json === true) terminal.json(jsonOf(server));
-    else terminal.out(asText(server, options.descriptions === true, terminal.paint));
+    else terminal.out(asText(server, options.descriptions === true, invocation));
     await ended;
     return codeOf(server);
   });
@@ -130,14 +131,15 @@ function jsonOf({ session, list, findings }: OpenedServer): object {
   return { revision, serverInfo, capabilities, instructions, tools: list.tools, findings };
 }
 
-function asText(server: OpenedServer, isFull: boolean, paint: Paint): string {
+function asText(server: OpenedServer, isFull: boolean, invocation: Invocation): string {
+  const { paint } = invocation.terminal;
   const { session, list, tools, findings } = server;
   const tokens = estimateTokens(JSON.stringify(list.tools));
   const lines = [
     `${paint.bold(cleanLine(serverName(session)))} ${paint.dim(`· protocol ${session.revision} (${session.era}) · ${session.transport}`)}`,
     paint.dim(`capabilities: ${capabilityNames(session.capabilities)}`),
     '',
-    ...tools.flatMap((tool) => toolLines(tool, isFull, paint)),
+    ...linesOfEach(tools, (tool) => toolLines(tool, isFull, paint), invocation),
     paint.dim(`${counted(tools.length, 'tool')}, about ${grouped(tokens)} tokens in a model's context`),
   ];
   const unread = list.tools.length - tools.length;
