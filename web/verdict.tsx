@@ -30,11 +30,17 @@ export function Verdict({ report, onSearch }: Properties): JSX.Element {
         </p>
       )}
       <h2 id="verdict-title">
-        <span class="figure">
-          {summary.classifications.fully_working} of {summary.tools}
-        </span>{' '}
-        {summary.tools === 1 ? 'tool' : 'tools'} fully working
-        {partial !== undefined && ' so far'}
+        {summary.tools === 0 && partial === undefined ? (
+          'The server lists no tools'
+        ) : (
+          <>
+            <span class="figure">
+              {summary.classifications.fully_working} of {summary.tools}
+            </span>{' '}
+            {summary.tools === 1 ? 'tool' : 'tools'} fully working
+            {partial !== undefined && ' so far'}
+          </>
+        )}
       </h2>
       <p class="counts">
         {findings.error + findings.warning + findings.info === 0

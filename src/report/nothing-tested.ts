@@ -1,8 +1,7 @@
 import type { RunReport } from '../model/run-report.js';
 
-/** Whether a run proves nothing: no tool was called, or every tool that was lacks a credential, a setting or a program. */
+/** Whether a run proves nothing: the server has no tools, none was called, or every tool that was lacks a credential, a setting or a program. */
 export function nothingTested({ summary, obstacles = [] }: RunReport): boolean {
-  if (summary.tools === 0) return false;
   if (summary.tested === 0) return true;
   const missing = obstacles.filter(({ kind }) => kind !== 'unreachable' && kind !== 'rate_limit');
   return new Set(missing.flatMap(({ tools }) => tools)).size === summary.tested;

@@ -43,6 +43,12 @@ export function keptClauses({ contract }: ToolReport): { kept: number; applicabl
   };
 }
 
+/** How many tools work; a server that lists none has not passed. */
+export function workingWords({ tools, classifications }: RunSummary): string {
+  if (tools === 0) return 'The server lists no tools';
+  return `${grouped(classifications.fully_working)} of ${counted(tools, 'tool')} fully working`;
+}
+
 /** The totals of a run on one line. */
 export function totalsLine({ tools, tested, cases, contract, calls, milliseconds }: RunSummary): string {
   const clauses = contract.yes + contract.no + contract.notExercised;

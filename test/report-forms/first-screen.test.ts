@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { exitCodeOf } from '../../src/cli/check/exit-code-of.js';
 import type { RunReport, ToolReport } from '../../src/model/run-report.js';
 import { briefLines } from '../../src/report/terminal/brief-lines.js';
 import { displayWidth } from '../../src/report/terminal/display-width.js';
@@ -52,6 +53,12 @@ describe('the first screen of a check', () => {
     });
     const lines = briefLines(reportOf([toolOf('a', { findings: [finding] })]), PLAIN, 100);
     expect(lines).toContain('    │ ECONNREFUSED 127.0.0.1');
+  });
+
+  it('does not pass a server without tools', () => {
+    const lines = briefLines(reportOf([]), PLAIN, 100);
+    expect(lines[1]).toBe('○ The server lists no tools, so nothing was tested');
+    expect(exitCodeOf(reportOf([]), 'error', false)).toBe(3);
   });
 
   it('names what blocks a server before anything else', () => {

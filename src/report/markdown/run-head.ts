@@ -1,7 +1,6 @@
-import { grouped } from '../../model/grouped.js';
 import type { RunReport, ToolReport } from '../../model/run-report.js';
 import { countFindings, SEVERITIES } from '../finding-report.js';
-import { keptClauses, obstacleText, serverTitle, totalsLine, verdictOf } from '../run-words.js';
+import { keptClauses, obstacleText, serverTitle, totalsLine, verdictOf, workingWords } from '../run-words.js';
 import { counted, countedFindings } from '../words.js';
 import { cellCode, codeSpan, escapeMarkdown } from './escape-markdown.js';
 import { ICONS } from './icons.js';
@@ -9,12 +8,11 @@ import { ICONS } from './icons.js';
 /** The verdict on a server: how many tools work, the totals, how it was tested, and what blocks it. */
 export function runHead(run: RunReport): string[] {
   const { summary, server, mode, seed, partial, accepted = [], obstacles = [] } = run;
-  const working = summary.classifications.fully_working;
   return [
     ...(partial === undefined
       ? []
       : [`> ${ICONS.warning} **This report is partial:** ${escapeMarkdown(partial)}`]),
-    `**${grouped(working)} of ${counted(summary.tools, 'tool')} fully working** · ${totalsLine(summary)}${accepted.length === 0 ? '' : ` · ${counted(accepted.length, 'finding')} accepted by the baseline`}`,
+    `**${workingWords(summary)}** · ${totalsLine(summary)}${accepted.length === 0 ? '' : ` · ${counted(accepted.length, 'finding')} accepted by the baseline`}`,
     `${codeSpan(serverTitle(run), 300)} · protocol ${escapeMarkdown(server.revision, 40)} · ${escapeMarkdown(server.transport, 40)} · mode ${mode} · seed ${seed}`,
     ...obstacles.map(
       (obstacle) => `> ${ICONS.warning} **Blocked:** ${escapeMarkdown(obstacleText(obstacle), 1_500)}`,

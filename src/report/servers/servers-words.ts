@@ -1,4 +1,5 @@
 import type { ServerRun, ServersSummary, ServerVerdict } from '../../model/servers-report.js';
+import { workingWords } from '../run-words.js';
 import { counted, countedFindings } from '../words.js';
 
 /** What each verdict is called. */
@@ -11,10 +12,8 @@ export const VERDICT_WORDS: Readonly<Record<ServerVerdict, string>> = {
 /** What a check says of one server, in a sentence without a full stop. */
 export function serverSentence({ fault, report }: ServerRun): string {
   if (fault !== undefined) return fault.message;
-  const { tools, classifications, findings } = report.summary;
-  const working = `${classifications.fully_working} of ${counted(tools, 'tool')} fully working`;
   const partial = report.partial === undefined ? [] : [`partial: ${report.partial}`];
-  return [working, countedFindings(findings), ...partial].join(' · ');
+  return [workingWords(report.summary), countedFindings(report.summary.findings), ...partial].join(' · ');
 }
 
 /** The totals of all servers on one line. */

@@ -1,7 +1,7 @@
 import type { Obstacle, RunReport, ToolReport } from '../../model/run-report.js';
 import { shellWord } from '../../model/shell-word.js';
 import { runCauses, type ShownCause } from '../run-causes.js';
-import { programOf } from '../run-words.js';
+import { programOf, workingWords } from '../run-words.js';
 import { counted, shown } from '../words.js';
 import { causeLine, causeLines } from './cause-lines.js';
 import { cutToWidth } from './display-width.js';
@@ -54,8 +54,9 @@ const cutLine = (line: string, width: number): string =>
 
 function verdict({ summary }: RunReport, paint: Paint): string {
   const { tools, classifications, findings } = summary;
-  const text = `${classifications.fully_working} of ${counted(tools, 'tool')} fully working`;
+  const text = workingWords(summary);
   if (findings.error > 0) return paint.red(`✗ ${text}`);
+  if (tools === 0) return paint.yellow(`○ ${text}, so nothing was tested`);
   return classifications.fully_working === tools ? paint.green(`✓ ${text}`) : paint.yellow(`! ${text}`);
 }
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type FakeTool, refused, said, toolSession } from '../../../test/fixtures/tool-session.js';
+import { Fault } from '../../model/fault.js';
 import type { RunReport } from '../../model/run-report.js';
 import { run } from '../run.js';
 
@@ -50,6 +51,20 @@ describe('what keeps tools from being tested', () => {
     expect([obstacles[0]?.kind, obstacles[0]?.name]).toEqual([kind, name]);
     // Other values would not help where something else is missing.
     expect(tools[0]?.dataNeeded).toEqual(kind === undefined ? ['path'] : []);
+  });
+
+  it('is a credential where the transport lets no call through', async () => {
+    const unauthorised = (): never => {
+      throw new Fault('auth_required', 'The server requires authentication (HTTP 401).');
+    };
+    const { obstacles, tools, findings } = await reportOf([tool('get_a', unauthorised)]);
+    expect(obstacles).toMatchObject([
+      { kind: 'credentials', response: 'The server requires authentication (HTTP 401).' },
+    ]);
+    expect(tools).toMatchObject([
+      { classification: 'connectivity_only', neverSucceeded: true, dataNeeded: [] },
+    ]);
+    expect(findings.filter(({ severity }) => severity !== 'info')).toEqual([]);
   });
 
   it('is said once for all tools that it keeps, with the option that helps', async () => {

@@ -50,7 +50,10 @@ const MISSING_PROGRAM: readonly RegExp[] = [
 /** What keeps a tool from being tested; `undefined` where a call succeeded, or only real values are missing. */
 export function hindranceOf(state: ToolState): Hindrance | undefined {
   if (successes(state).length > 0) return undefined;
-  const failed = validCalls(state).filter(({ reply }) => reply !== undefined);
+  const valid = validCalls(state);
+  const unauthorised = valid.find(({ fault }) => fault?.code === 'auth_required');
+  if (unauthorised !== undefined) return { kind: 'credentials', attempt: unauthorised };
+  const failed = valid.filter(({ reply }) => reply !== undefined);
   const named = failed.flatMap((attempt) => namedHindrance(attempt) ?? []);
   return named[0] ?? failed.flatMap((attempt) => diagnosedHindrance(attempt) ?? [])[0];
 }
@@ -88,6 +91,11 @@ function diagnosedHindrance(attempt: Attempt): Hindrance | undefined {
   if (attempt.validation?.diagnosis.detail === 'missing-program') return { kind: 'missing_program', attempt };
   const kind = DIAGNOSED[attempt.validation?.diagnosis.kind ?? ''];
   return kind === undefined ? undefined : { kind, attempt };
+}
+
+/** What the server said in the call, or what its transport did. */
+export function saidIn({ attempt: { reply, fault } }: Hindrance): string {
+  return reply === undefined ? (fault?.message ?? '') : replyText(reply);
 }
 
 /** What a tool lacks, as part of a sentence. */
@@ -131,7 +139,7 @@ export function obstaclesOf(states: readonly ToolState[], transport: string): re
         ...(hindrance.name === undefined ? {} : { name: hindrance.name }),
         message: `${count} ${tools.length === 1 ? 'needs' : 'need'} ${needOf(hindrance)}.`,
         tools,
-        response: quote(replyText(hindrance.attempt.reply), 240),
+        response: quote(saidIn(hindrance), 240),
         ...(flag === undefined ? {} : { flag }),
       };
     });

@@ -52,7 +52,11 @@ function withoutSuccess(state: ToolState): Classification {
     : 'connectivity_only';
 }
 
-/** A call without a response is an error where the server reports a program error, as if an SDK had caught it. */
+/**
+ * A call without a response is an error where the server reports a program error, as if an SDK had caught it. One that
+ * the transport did not let through never reached the tool.
+ */
 function classOf({ validation, fault }: Attempt): Classification {
+  if (fault?.code === 'auth_required') return 'connectivity_only';
   return validation?.classification ?? (crashTrace(fault?.stderr) === undefined ? 'broken' : 'error');
 }

@@ -132,7 +132,11 @@ function telling(state: ToolState): readonly Attempt[] {
 }
 
 /** A call that went wrong speaks against the tool, however good its response looked. */
-function verdictOf({ passed, validation }: Attempt): { classification: Classification; confidence: number } {
+function verdictOf({ passed, validation, fault }: Attempt): {
+  classification: Classification;
+  confidence: number;
+} {
+  if (fault?.code === 'auth_required') return { classification: 'connectivity_only', confidence: 30 };
   if (validation === undefined) return { classification: 'broken', confidence: 0 };
   const { classification, confidence } = validation;
   if (passed || classification !== 'fully_working') return { classification, confidence };
