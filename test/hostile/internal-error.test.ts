@@ -58,7 +58,18 @@ describe('an error of our own in any command', () => {
   beforeAll(async () => {
     place = mkdtempSync(join(tmpdir(), 'assay-internal-'));
     writeFileSync(join(place, 'tools.json'), '{"tools":[{"name":"x","inputSchema":{"type":"strng"}}]}');
-    const words = ['check', '--quiet', '--max-calls', '1', '--report', 'json', ...server];
+    const contract = {
+      contractVersion: 1,
+      consumer: 'billing',
+      tools: { add: { calls: [{ arguments: {} }] } },
+    };
+    writeFileSync(join(place, 'contract.json'), JSON.stringify(contract));
+    const [, command = '', ...args] = server;
+    const plain = JSON.stringify({ mcpServers: { small: { command, args } } });
+    writeFileSync(join(place, 'plain.json'), plain);
+    writeFileSync(join(place, 'wrapped.json'), plain);
+    await runAssay(['wrap', 'wrapped.json'], { cwd: place });
+    const words = ['check', '--quiet', '--max-calls', '1', '--report', 'json', '--db=history.db', ...server];
     await runAssay(words, { cwd: place });
     await runAssay(['lock', ...server], { cwd: place });
   });
@@ -69,6 +80,8 @@ describe('an error of our own in any command', () => {
     check: ['--no-save', '--max-calls', '1', ...server],
     replay: ['--all'],
     report: ['.assay/report.json'],
+    history: ['--db=history.db'],
+    compare: ['small', 'small', '--db=history.db'],
     badge: ['.assay/report.json'],
     tools: server,
     call: ['add', '--arg', 'a=1', '--arg', 'b=2', ...server],
@@ -77,9 +90,13 @@ describe('an error of our own in any command', () => {
     explain: ['lint/no-description'],
     doctor: server,
     guard: server,
+    wrap: ['plain.json'],
+    unwrap: ['wrapped.json'],
+    mock: [join(import.meta.dirname, '../recordings/go.ndjson')],
     lock: ['--check', ...server],
     approve: server,
     diff: ['assay.lock.json', 'tools.json'],
+    verify: ['contract.json', ...server],
     demo: [],
     'demo-server': ['--faulty'],
     completion: ['bash'],

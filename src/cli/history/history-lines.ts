@@ -6,7 +6,7 @@ import { MARKS, type Paint } from '../../report/terminal/paint.js';
 import { type Cell, tableLines } from '../../report/terminal/table-lines.js';
 import { countedFindings, shown } from '../../report/words.js';
 import type { FindingRow, KeptRun, KeptServer } from '../../store/index.js';
-import { minuteOf, sparkline, workingWords } from './history-words.js';
+import { minuteOf, sparkline, workingTools } from './history-words.js';
 
 const COLOURS: Readonly<Record<ServerVerdict, keyof Paint>> = {
   clean: 'green',
@@ -31,7 +31,7 @@ export function keptServerLines(
   const rows = servers.map(({ name, runs, last, recent }): Cell[] => [
     { text: shown(name, 60) },
     verdictCell(last),
-    { text: workingWords(last), align: 'right' },
+    { text: workingTools(last), align: 'right' },
     { text: sparkline(recent) },
     { text: String(runs), align: 'right' },
     { text: minuteOf(last.started_at) },
@@ -47,7 +47,7 @@ export function keptRunLines(runs: readonly KeptRun[], width: number, paint: Pai
     { text: shown(run.server_version ?? '–', 20) },
     { text: run.id },
     verdictCell(run),
-    { text: workingWords(run), align: 'right' },
+    { text: workingTools(run), align: 'right' },
     {
       text: `${run.contract_yes} of ${run.contract_yes + run.contract_no + run.contract_untested}`,
       align: 'right',

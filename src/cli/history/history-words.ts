@@ -33,6 +33,6 @@ export function minuteOf(time: string): string {
 }
 
 /** `5 of 6`, or a dash for a server that could not be opened. */
-export function workingWords({ fault, tools, fully_working }: KeptRun): string {
+export function workingTools({ fault, tools, fully_working }: KeptRun): string {
   return fault === null ? `${fully_working} of ${tools}` : '–';
 }
