@@ -57,7 +57,7 @@ export async function tryScenarios(
     if (context.ignoresMalformed && !isForTool(scenario.arguments)) continue;
     const hasFailed = state.attempts.length > 0 && successes(state).length === 0;
     const attempt = await context.attempt(state, scenario, 'scenario', emit);
-    context.ignoresMalformed ||= isIgnoredMalformed(attempt);
+    context.ignoresMalformed ||= isIgnoredMalformed(state, attempt);
     note(state, attempt);
     // From now on each call varies one thing of the call that succeeded.
     if (hasFailed && successes(state).length > 0)
@@ -70,8 +70,9 @@ const limitReached = ({ isOverdue }: RunContext): string =>
     ? 'the time limit of the run was reached (--max-time)'
     : 'the call limit of the run was reached (--max-calls)';
 
-const isIgnoredMalformed = ({ arguments: args, fault }: Attempt): boolean =>
-  !isForTool(args) && fault?.code === 'timeout';
+/** Whether a tool that responds otherwise got no response to a malformed call. */
+const isIgnoredMalformed = ({ attempts }: ToolState, { arguments: args, fault }: Attempt): boolean =>
+  !isForTool(args) && fault?.code === 'timeout' && attempts.some(({ reply }) => reply !== undefined);
 
 /** Records what a call showed, and stops where more calls of this tool would only do harm. */
 export function note(state: ToolState, attempt: Attempt): void {
