@@ -9,6 +9,7 @@ import { Client as ClientV1 } from '@modelcontextprotocol/sdk/client/index.js';
 import { StdioClientTransport as StdioV1 } from '@modelcontextprotocol/sdk/client/stdio.js';
 import { describe, expect, it } from 'vitest';
 import { spawnAssay } from '../cli/run-assay.js';
+import { httpUpstream } from './http-upstream.js';
 
 const path = (file: string): string => fileURLToPath(new URL(file, import.meta.url));
 const MAIN = path('../../dist/bin/cli/main.js');
@@ -79,6 +80,21 @@ describe('assay guard', () => {
     );
     expect(record + err).not.toContain('hunter2hunter2');
     rmSync(folder, { recursive: true });
+  });
+
+  it('sends the headers that a wrapped configuration keeps in a variable to a URL', async () => {
+    const upstream = await httpUpstream();
+    const { out, err } = await spawnAssay(['guard', upstream.url], {
+      input: '{"jsonrpc":"2.0","id":1,"method":"ping"}\n',
+      env: { ASSAY_GUARD_HEADERS: 'Authorization: Bearer hunter2hunter2\nX-Team: a: b' },
+    });
+    await upstream.close();
+    expect(JSON.parse(out)).toMatchObject({ id: 1, result: { method: 'ping' } });
+    expect(upstream.seen[0]?.headers).toMatchObject({
+      authorization: 'Bearer hunter2hunter2',
+      'x-team': 'a: b',
+    });
+    expect(err).not.toContain('hunter2');
   });
 
   it('needs a server, and says when it cannot start it', async () => {
