@@ -67,7 +67,8 @@ function examplesOf(argument: Argument): readonly string[] {
   const text = describedAs(argument);
   if (schema.type !== 'string' || schema.enum !== undefined || NAMES.test(name) || NEGATED.test(text))
     return [];
-  return describedExamples(text);
+  // A word may name something that is not there; what has digits shows a form.
+  return describedExamples(text).filter((example) => /\d/.test(example));
 }
 
 /** Whether a call with this value has succeeded before. */

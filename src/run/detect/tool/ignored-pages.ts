@@ -3,7 +3,7 @@ import { foldName } from '../../../model/nearest.js';
 import { quote } from '../../../model/quote.js';
 import { compileSchema } from '../../../schema/index.js';
 import type { Attempt } from '../../attempt/attempt.js';
-import { replyData, replyText } from '../../attempt/reply-text.js';
+import { replyData } from '../../attempt/reply-text.js';
 import type { Emit, RunContext } from '../../state/run-context.js';
 import { successes, type ToolState } from '../../state/tool-state.js';
 import { extraCall } from './extra-call.js';
@@ -44,7 +44,7 @@ export async function ignoredPages(
   emit: Emit,
   argument: Argument,
 ): Promise<Ignored | undefined> {
-  const base = successes(state).find((attempt) => linesOf(attempt).length > 1);
+  const base = successes(state).find((attempt) => itemsOf(attempt).length > 1);
   if (state.stage !== 'read' || base === undefined || !isRecord(base.arguments) || state.extra < COST)
     return undefined;
   const compiled = compileSchema(state.tool.inputSchema);
@@ -64,7 +64,7 @@ async function unsized(call: Call, others: Args, { name, schema }: Argument): Pr
   const first = await call({ ...others, [name]: start });
   const second = first === undefined ? undefined : await call({ ...others, [name]: start + 1 });
   if (first === undefined || second === undefined || saysOnly(first)) return undefined;
-  const [one, other] = [linesOf(first), linesOf(second)];
+  const [one, other] = [itemsOf(first), itemsOf(second)];
   return one.length > 1 && one.join('\n') === other.join('\n')
     ? sameItems(second, name, 'other items', `the items of ${start}`)
     : undefined;
@@ -116,22 +116,14 @@ function firstPage({ minimum, default: given }: Readonly<Record<string, unknown>
   return minimum === 0 || given === 0 ? 0 : 1;
 }
 
-const itemsOf = (attempt: Attempt): readonly string[] => listedItems(attempt) ?? [];
-
-/** The items of a response, or its lines. */
-function linesOf(attempt: Attempt): readonly string[] {
-  return (
-    listedItems(attempt) ??
-    replyText(attempt.reply)
-      .split('\n')
-      .filter((line) => line.trim() !== '')
-  );
-}
+/** The items of a response that is data; lines of prose may be advice. */
+const itemsOf = (attempt: Attempt): readonly string[] =>
+  replyData(attempt.reply) === undefined ? [] : (listedItems(attempt) ?? []);
 
 /** Whether a response says itself that nothing comes after it, so that another page may be this one. */
 function saysOnly({ reply }: Attempt): boolean {
   const data = replyData(reply);
-  if (!isRecord(data)) return /\bpage 1 (?:of|\/) 1\b/i.test(replyText(reply));
+  if (!isRecord(data)) return false;
   const inner = Object.values(data).filter(isRecord);
   return [data, ...inner].some((record) =>
     Object.entries(record).some(

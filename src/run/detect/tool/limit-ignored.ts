@@ -92,8 +92,7 @@ function pageOf(attempt: Attempt, name: string): readonly Page[] {
   if (!isRecord(args)) return [];
   const data = replyData(reply);
   const { [name]: limit, ...rest } = args;
-  const items =
-    data === undefined || Array.isArray(data) || hasRecords(data) ? listedItems(attempt) : undefined;
+  const items = Array.isArray(data) || hasRecords(data) ? listedItems(attempt) : undefined;
   if (typeof limit !== 'number' || limit < 1 || items === undefined) return [];
   return [{ attempt, limit, length: items.length, rest: canonicalJson(rest) }];
 }
