@@ -14,6 +14,7 @@ import { detectInCall } from '../detect/run-detectors.js';
 import type { CallOutcome } from '../state/live-server.js';
 import { asksForError, withoutAskedErrors } from './asked-error.js';
 import type { Attempt } from './attempt.js';
+import { isDeclaredResult } from './declared-result.js';
 import { reportsOnlyErrors } from './only-errors.js';
 import { isFailedBatch, lowerPerItemErrors } from './per-item-errors.js';
 import { replyData, replyText } from './reply-text.js';
@@ -44,7 +45,7 @@ export function judgeAttempt(
     },
     options,
   );
-  const isAsked = !validation.isError && asksForError(tool, args);
+  const isAsked = !validation.isError && (asksForError(tool, args) || isDeclaredResult(tool, reply));
   const isClean =
     validation.diagnosis.kind === 'none' &&
     !isFailedBatch(replyText(reply)) &&

@@ -336,6 +336,70 @@ const PAIRS: readonly Pair[] = [
     good: () => () => said('done'),
   },
   {
+    name: 'list_news',
+    rule: 'run/wrong-order',
+    description: 'Lists news, the newest first.',
+    properties: {},
+    bad: () => () => json(['01', '02', '03'].map((day) => ({ date: `2026-01-${day}` }))),
+    good: () => () => json(['03', '02', '01'].map((day) => ({ date: `2026-01-${day}` }))),
+  },
+  {
+    name: 'get_noise',
+    rule: 'run/flaky',
+    description: 'Returns a number. The same seed always gives the same number.',
+    properties: { seed: integer('Seed.', { minimum: 0, maximum: 99 }) },
+    required: ['seed'],
+    bad: () => {
+      let calls = 0;
+      return () => {
+        calls++;
+        return said(`${calls * 3}`);
+      };
+    },
+    good:
+      () =>
+      ({ seed }) =>
+        said(`${Number(seed) * 3}`),
+  },
+  {
+    name: 'get_deadline',
+    rule: 'run/unprinted-value',
+    description: 'Returns the day of the deadline.',
+    properties: {},
+    bad: () => () => json({ due: '2025-01-39' }),
+    good: () => () => json({ due: '2025-02-08' }),
+  },
+  {
+    name: 'get_volume',
+    rule: 'run/value-changed',
+    description: 'Returns a book.',
+    properties: { isbn: text('Number of the book, e.g. "0140328726".', { pattern: '^[0-9]{10}$' }) },
+    required: ['isbn'],
+    bad:
+      () =>
+      ({ isbn }) =>
+        json({ isbn: Number(isbn), title: 'Alpha' }),
+    good:
+      () =>
+      ({ isbn }) =>
+        json({ isbn, title: 'Alpha' }),
+  },
+  {
+    name: 'list_mail',
+    rule: 'run/count-mismatch',
+    description: 'Lists mail.',
+    properties: { limit: integer('Mails to return.', { minimum: 1, maximum: 6 }) },
+    required: ['limit'],
+    bad:
+      () =>
+      ({ limit }) =>
+        json({ total: BOOKS.slice(0, Number(limit)).length, mail: BOOKS.slice(0, Number(limit)) }),
+    good:
+      () =>
+      ({ limit }) =>
+        json({ total: BOOKS.length, mail: BOOKS.slice(0, Number(limit)) }),
+  },
+  {
     name: 'set_points',
     rule: 'run/not-idempotent',
     description: 'Sets the points of a player.',

@@ -35,8 +35,10 @@ import { mixedUp } from './tool/mixed-up.js';
 import { notIdempotent } from './tool/not-idempotent.js';
 import { outsidePath } from './tool/outside-path.js';
 import { overwrites } from './tool/overwrites.js';
+import { promisedOrder } from './tool/promised-order.js';
 import { rejectedOtherwise } from './tool/rejected-otherwise.js';
 import { repeated } from './tool/repeated.js';
+import { seeded } from './tool/seeded.js';
 import { silentCap } from './tool/silent-cap.js';
 import { swappedRange } from './tool/swapped-range.js';
 import { unescapedText } from './tool/unescaped-text.js';
@@ -71,6 +73,7 @@ export const DETECTORS: readonly Detector[] = [
   filterIgnored,
   valueChanged,
   countDiffers,
+  promisedOrder,
   defaultTried,
   defaultShown,
   overwrites,
@@ -85,6 +88,7 @@ export const DETECTORS: readonly Detector[] = [
   flaky,
   unsteady,
   repeated,
+  seeded,
   readOnly,
   listUnstable,
   errorStructure,

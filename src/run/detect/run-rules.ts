@@ -184,6 +184,13 @@ export const RUN_RULES = {
     reason: 'Clients and models that trust `mimeType` cannot show or read the image.',
     fix: 'Set `mimeType` to the type of the data.',
   },
+  wrongOrder: {
+    id: 'run/wrong-order',
+    severity: 'warning',
+    summary: 'The items come in the other order than the description promises.',
+    reason: 'A model takes the first item for the newest, or for the oldest, and it is not.',
+    fix: 'Sort the items as the description says, or change the description.',
+  },
   countMismatch: {
     id: 'run/count-mismatch',
     severity: 'warning',

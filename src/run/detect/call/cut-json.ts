@@ -20,12 +20,13 @@ export const cutJson: CallDetector = {
   scope: 'call',
   rules: [RUN_RULES.cutJson],
   replay: { by: 'call' },
-  *detect(tool, { reply, succeeded }): Generator<Finding> {
+  *detect(tool, { reply, succeeded, arguments: args }): Generator<Finding> {
     if (!succeeded || reply?.kind !== 'result' || !isRecord(reply.result)) return;
     const blocks: readonly unknown[] = Array.isArray(reply.result.content) ? reply.result.content : [];
     for (const [index, block] of blocks.entries()) {
       const text = isRecord(block) && typeof block.text === 'string' ? block.text.trim() : '';
-      const flaw = text.length < SHORTEST || text.length > LOOKED_AT ? undefined : flawOf(text, tool);
+      const flaw =
+        text.length < SHORTEST || text.length > LOOKED_AT ? undefined : flawOf(text, tool, asksForJson(args));
       if (flaw === undefined) continue;
       const draft = { path: `/content/${index}/text`, ...flaw };
       yield runFinding(RUN_RULES.cutJson, tool.name, draft, 'response');
@@ -34,7 +35,23 @@ export const cutJson: CallDetector = {
   },
 };
 
-function flawOf(text: string, { description = '' }: Tool): Omit<FindingDraft, 'path'> | undefined {
+/** Whether a choice of the call is JSON. */
+const asksForJson = (args: unknown): boolean => isRecord(args) && Object.values(args).includes('json');
+
+/** JSON with a comma before a closing bracket. */
+const TRAILING_COMMA = /,\s{0,20}[\]}]\s{0,20}(?:[\]}]|$)/;
+
+function flawOf(
+  text: string,
+  { description = '' }: Tool,
+  isAsked: boolean,
+): Omit<FindingDraft, 'path'> | undefined {
+  if (isAsked && TRAILING_COMMA.test(text) && /^[[{]/.test(text) && !isJson(text))
+    return {
+      message: 'The call asks for JSON, but the text has a comma too many.',
+      expected: 'JSON',
+      received: `… ${quote(text.slice(-60), 80)}`,
+    };
   if (/\bJSON\b/.test(description) && PRINTED.test(text))
     return {
       message: 'The description promises JSON, but the text is a printed dictionary.',
@@ -74,4 +91,14 @@ export function endsEarly(text: string): boolean {
 /** The rest of a text that ends within a string or a word. */
 function isTornToken(rest: string): boolean {
   return /^"(?:[^"\\\n]|\\.)*\\?$/.test(rest) || /^(?:t|tr|tru|f|fa|fal|fals|n|nu|nul|-)?$/.test(rest);
+}
+
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    // That is the question.
+    return false;
+  }
 }

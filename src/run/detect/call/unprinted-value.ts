@@ -27,6 +27,12 @@ const EMPTY_ERROR = /^(?:\w{0,20}Error:\s{0,3})?(undefined|\[object Object\])[.!
 /** The same for a number; only in a plain call, since an odd one may well have no number as its result. */
 const NO_NUMBER = /^[^\n{}=;"']{1,80}:\s(NaN)(?:\s?\S{1,3})?$/m;
 
+/** The result of a computation, and nothing else: "NaN EUR". */
+const ONLY_NO_NUMBER = /^(NaN)(?:\s?\S{1,3})?$/;
+
+/** A day that no month has. */
+const NO_DAY = /(?:^|["\s])(\d{4}-(?:0[1-9]|1[0-2])-(?:3[2-9]|[4-9]\d)|\d{4}-02-3[01])(?=$|["\sT,.])/;
+
 /** The response shows a placeholder of the programming language instead of the value, or of what went wrong. */
 export const unprintedValue: CallDetector = {
   name: 'unprinted value',
@@ -38,7 +44,8 @@ export const unprintedValue: CallDetector = {
 
 function placeholderIn(text: string, isPlain: boolean): string | undefined {
   const own = PLACEHOLDER.exec(text)?.[0] ?? LABELLED.exec(text)?.[1] ?? CELL.exec(text)?.[1];
-  return own ?? (isPlain ? NO_NUMBER.exec(text)?.[1] : undefined);
+  if (own !== undefined || !isPlain) return own;
+  return NO_NUMBER.exec(text)?.[1] ?? ONLY_NO_NUMBER.exec(text)?.[1] ?? NO_DAY.exec(text)?.[1];
 }
 
 /** A tool that is about the values of a programming language returns them. */

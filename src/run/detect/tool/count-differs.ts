@@ -5,6 +5,7 @@ import { quote } from '../../../model/quote.js';
 import type { Attempt } from '../../attempt/attempt.js';
 import { replyData, replyText } from '../../attempt/reply-text.js';
 import { successes, type ToolState } from '../../state/tool-state.js';
+import { differences } from '../argument-differences.js';
 import type { Detection, ToolDetector } from '../detector.js';
 import { RUN_RULES, runFinding } from '../run-rules.js';
 import { argumentsOf } from './ignored-argument.js';
@@ -49,9 +50,25 @@ export const countDiffers: ToolDetector = {
     const counted = successes(state).flatMap((attempt) => countedIn(attempt));
     const isCut = argumentsOf(state).some(({ name }) => PARTS.test(foldName(name)));
     const found = counted.find((one) => isWrong(one, counted, isCut));
-    if (found !== undefined) yield detection(state, found);
+    const wrong = found ?? counted.find((one) => isOfPage(one, counted));
+    if (wrong !== undefined) yield detection(state, wrong);
   },
 };
+
+/** Folded names of members that count everything, whatever part of it is returned. */
+const TOTALS: ReadonlySet<string> = new Set('total totalcount totalresults totalitems'.split(' '));
+
+/** Whether a total is the number of returned items, and another limit gives another total. */
+function isOfPage({ said, length, member, attempt }: Counted, all: readonly Counted[]): boolean {
+  if (!TOTALS.has(foldName(member)) || said !== length) return false;
+  return all.some((other) => {
+    const isLonger = other.member === member && other.said === other.length && other.said > said;
+    const differing = differences(attempt.arguments, other.attempt.arguments);
+    return isLonger && differing.length === 1 && LIMIT.test(foldName((differing[0] ?? '').slice(1)));
+  });
+}
+
+const LIMIT = /^(?:limit|pagesize|perpage|maxresults|count|size|top)$/;
 
 function isWrong({ said, length, member }: Counted, all: readonly Counted[], isCut: boolean): boolean {
   if (said <= length || isCut) return said < length;
@@ -87,8 +104,11 @@ const isNested = (text: string): boolean => /^(?:\s{2,}|\t)(?:[-*•]|\d{1,4}[.)
 function detection({ tool }: ToolState, { attempt, member, said, length }: Counted): Detection {
   const draft = {
     path: member === '' ? '' : joinPointer('', member),
-    message: 'The response gives another number of items than it has.',
-    expected: `${length}, the length of the list`,
+    message:
+      said === length
+        ? 'The total is the number of returned items, and changes with the limit.'
+        : 'The response gives another number of items than it has.',
+    expected: said === length ? 'the number of all items' : `${length}, the length of the list`,
     received: `${said}`,
     evidence: [
       { text: `request: ${quote(attempt.arguments, 160)}` },

@@ -21,7 +21,7 @@ const APART: readonly ReadonlySet<string>[] = [
   'md5 sha1 sha224 sha256 sha384 sha512 crc32 blake2b blake2s sha3256',
   'base64 hex base32 base58 binary',
   'json csv yaml xml tsv html toml markdown',
-  'uppercase lowercase snakecase camelcase kebabcase pascalcase',
+  'upper lower title sentence snake camel kebab pascal constant uppercase lowercase titlecase snakecase camelcase kebabcase pascalcase',
 ].map((words) => new Set(words.split(' ')));
 
 /** Values that rightly get what another one gets. */

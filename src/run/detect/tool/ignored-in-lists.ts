@@ -80,7 +80,12 @@ const BOUNDS: readonly (readonly [form: RegExp, end: 'min' | 'max'])[] = [
   [/^(.{2,40})(?:min|minimum|from|after|since)$/, 'min'],
   [/^(?:max|maximum)(.{2,40})$/, 'max'],
   [/^(.{2,40})(?:max|maximum|until|before)$/, 'max'],
+  [/^(?:since|after)()$/, 'min'],
+  [/^(?:until|before)()$/, 'max'],
 ];
+
+/** Members that have the date of an item. */
+const DATES: readonly string[] = ['date', 'createdat', 'timestamp', 'sentat', 'receivedat', 'time'];
 
 /** Items have a number or a date beyond the bound that the argument sets, whatever its value. */
 function bound(lists: readonly ListedResponse[], { name }: Argument): Ignored | undefined {
@@ -89,12 +94,15 @@ function bound(lists: readonly ListedResponse[], { name }: Argument): Ignored | 
   const member = form?.exec(folded)?.[1] ?? '';
   if (end === undefined) return undefined;
   for (const list of lists) {
-    const beyond = list.items
-      .map(
-        (item) => memberOf(item, member) ?? memberOf(item, `${member}at`) ?? memberOf(item, `${member}date`),
-      )
-      .find((value) => isBeyond(value, list.value, end));
-    const isSame = lists.some((other) => other.value !== list.value && isSameList(other, list));
+    const names = member === '' ? DATES : [member, `${member}at`, `${member}date`];
+    const values = list.items.map((item) =>
+      names.map((one) => memberOf(item, one)).find((one) => one !== undefined),
+    );
+    const beyond = values.find((value) => isBeyond(value, list.value, end));
+    // All items are beyond it, or another bound gives the same ones.
+    const isSame =
+      values.every((value) => isBeyond(value, list.value, end)) ||
+      lists.some((other) => other.value !== list.value && isSameList(other, list));
     if (beyond !== undefined && isSame) {
       const words = end === 'min' ? 'at least' : 'at most';
       return excluded(list.attempt, name, `${words} ${quoteValue(list.value)}`, quoteValue(beyond));

@@ -50,7 +50,9 @@ async function* repeatedIn(state: ToolState, context: RunContext, emit: Emit): A
   const [first, second] = [await call(), await call()];
   if (first?.succeeded !== true || second?.reply === undefined) return;
   if (!second.succeeded) {
-    if (second.validation === undefined || ELSEWHERE.has(second.validation.diagnosis.kind)) return;
+    const kind = second.validation?.diagnosis.kind ?? 'auth';
+    // What was deleted may rightly be missing the second time.
+    if (ELSEWHERE.has(kind) || (kind === 'not_found' && state.stage === 'destroy')) return;
     yield detection(state, second, 'a success, as before', quote(replyText(second.reply), 160));
     return;
   }

@@ -26,8 +26,9 @@ const PROMISES: readonly RegExp[] = [
   /\bmust not (?:already )?exist\b/i,
 ];
 
-/** What lifts the promise in the same sentence. */
-const UNLESS = /\bunless\b|\bexcept\b|\bby default\b/i;
+/** What lifts the promise in the same sentence, or makes it another one. */
+const UNLESS =
+  /\bunless\b|\bexcept\b|\bby default\b|\b(?:does not|do not|doesn't|don't|no longer) (?:already )?exist/i;
 
 /** A response that says that nothing was done. */
 const UNDONE = /\b(?:exist(?:s|ed|ing)?|skipped|unchanged|no changes?|nothing to|duplicate|ignored)\b/i;

@@ -9,6 +9,9 @@ import { RUN_RULES, runFinding } from '../run-rules.js';
 import { speaksOfOthers } from './other-argument.js';
 import { isProse } from './prose-property.js';
 
+/** A thing of this name does not exist: nothing is wrong with the text. */
+const MISSING = /\bthere (?:is|are) no\b|\bnot found\b|\bdoes(?: not|n't) exist\b|\bno such\b|\bunknown\b/i;
+
 /** How bad it is to reject a text that every tool for prose can take; `undefined` for other scenarios. */
 function severityOf({ aim }: Scenario): Finding['severity'] | undefined {
   // A tool may well insist on some text.
@@ -20,6 +23,7 @@ function severityOf({ aim }: Scenario): Finding['severity'] | undefined {
 /** Prose that the schema allows is rejected, while other prose at the same place is accepted. */
 export function proseRejected(state: ToolState, attempt: Attempt): Finding | undefined {
   const { scenario } = attempt;
+  if (MISSING.test(replyText(attempt.reply))) return undefined;
   const severity = severityOf(scenario);
   if (severity === undefined) return undefined;
   const [difference] = successes(state)

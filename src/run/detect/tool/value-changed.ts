@@ -45,6 +45,7 @@ function changed(state: ToolState, { name }: Argument): Shown | undefined {
   const shown = successes(state).flatMap((attempt) => shownIn(attempt, name));
   const [first, ...others] = shown.filter((one) => !isSame(one.sent, one.shown));
   if (first === undefined) return undefined;
+  if (typeof first.sent === 'string' && typeof first.shown === 'number') return first;
   const repeated = new Set(shown.filter((one) => one.sent === one.shown).map(({ sent }) => sent));
   if (repeated.size > 1) return [first, ...others].find(isDamaged);
   const { description = '', name: tool } = state.tool;
@@ -63,7 +64,8 @@ function shownIn(attempt: Attempt, name: string): readonly Shown[] {
   const shown =
     memberOf(data, name) ?? (inner === undefined || more.length > 0 ? undefined : memberOf(inner, name));
   const isPlain = typeof sent === 'number' || typeof sent === 'string' || typeof sent === 'boolean';
-  return isPlain && typeof shown === typeof sent ? [{ attempt, sent, shown }] : [];
+  const isZeroLost = typeof sent === 'string' && /^0\d+$/.test(sent) && shown === Number(sent);
+  return isPlain && (typeof shown === typeof sent || isZeroLost) ? [{ attempt, sent, shown }] : [];
 }
 
 /** Whether a value is shown as it was sent, or in a form that means the same. */

@@ -1,0 +1,22 @@
+import { isRecord } from '../../model/json.js';
+import type { Reply } from '../../model/session.js';
+import type { Tool } from '../../model/tool.js';
+import { compileSchema } from '../../schema/index.js';
+import { structuredOf } from './reply-text.js';
+
+/** Folded words of members that report the failure of the call itself. */
+const OF_THE_CALL = /^(?:success|error|error_?(?:message|code|type))$/i;
+
+/**
+ * Whether the structured content is a complete result as the output schema declares it, and what sounds like an error is a
+ * member that every result has: the errors that a checker found, or the reason why a payment failed.
+ */
+export function isDeclaredResult({ outputSchema }: Tool, reply: Reply): boolean {
+  const data = structuredOf(reply);
+  if (!isRecord(outputSchema) || !isRecord(data)) return false;
+  const required: readonly unknown[] = Array.isArray(outputSchema.required) ? outputSchema.required : [];
+  const names = Object.keys(data);
+  const isWhole = names.length > 0 && names.every((name) => required.includes(name));
+  if (!isWhole || names.some((name) => OF_THE_CALL.test(name))) return false;
+  return compileSchema(outputSchema).check(data).outcome === 'valid';
+}
