@@ -1,5 +1,6 @@
 import { isRecord } from '../../model/json.js';
 import { foldName } from '../../model/nearest.js';
+import { valueText } from '../../model/value-text.js';
 import { canonicalJson } from '../../schema/index.js';
 import type { Attempt } from '../attempt/attempt.js';
 import { replyData, replyText } from '../attempt/reply-text.js';
@@ -31,7 +32,7 @@ function wordsWithout(
 ): string {
   const sent = isRecord(args) ? args[name] : undefined;
   let text = replyText(reply);
-  for (const part of [name, String(value), ...(sent === undefined ? [] : [String(sent)])])
+  for (const part of [name, valueText(value), ...(sent === undefined ? [] : [valueText(sent)])])
     text = text.replaceAll(part, '');
   return text.replace(/[^\p{L}\p{N}]+/gu, ' ').trim();
 }

@@ -5,6 +5,7 @@ import { foldName } from '../../../model/nearest.js';
 import { quote, quoteValues } from '../../../model/quote.js';
 import type { Reply } from '../../../model/session.js';
 import type { Tool } from '../../../model/tool.js';
+import { valueText } from '../../../model/value-text.js';
 import type { Attempt } from '../../attempt/attempt.js';
 import { replyText } from '../../attempt/reply-text.js';
 import { allowedValues } from '../allowed-values.js';
@@ -29,7 +30,7 @@ function differing(tool: Tool, { scenario, reply, arguments: args }: Attempt): F
   const advertised = place?.members.filter((member) => typeof member === 'string') ?? [];
   if (advertised.length === 0 || advertised.length !== place?.members.length) return [];
   const sent = new Set(
-    isRecord(args) ? Object.values(args).filter((value) => !advertised.includes(`${value}`)) : [],
+    isRecord(args) ? Object.values(args).filter((value) => !advertised.includes(valueText(value))) : [],
   );
   const lists = allowedValues(replyText(reply)).map((list) => list.filter((value) => !sent.has(value)));
   const overlap = (list: readonly string[]): number =>

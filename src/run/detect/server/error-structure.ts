@@ -3,6 +3,7 @@ import type { Finding } from '../../../model/finding.js';
 import { isRecord } from '../../../model/json.js';
 import { quoteValue } from '../../../model/quote.js';
 import type { Reply } from '../../../model/session.js';
+import { valueText } from '../../../model/value-text.js';
 import type { Attempt } from '../../attempt/attempt.js';
 import { replyText } from '../../attempt/reply-text.js';
 import { type Replay, unable } from '../../replay/replay-verdict.js';
@@ -81,7 +82,7 @@ function deviation(tool: string, reply: Reply | undefined): Finding {
 export function errorTypeOf(reply: Reply | undefined): string | undefined {
   const value = parsed(reply);
   const error = isRecord(value) ? value.error : undefined;
-  return reply !== undefined && isStructured(reply) && isRecord(error) ? String(error.type) : undefined;
+  return reply !== undefined && isStructured(reply) && isRecord(error) ? valueText(error.type) : undefined;
 }
 
 function errorReplies({ attempts }: ToolState): Reply[] {

@@ -1,3 +1,4 @@
+import { valueText } from '../../../model/value-text.js';
 import { describedDefault } from '../../../scenario/plausible/described-values.js';
 import { type Argument, describedAs } from './ignored-argument.js';
 
@@ -7,7 +8,7 @@ export function declaredDefault(argument: Argument): unknown {
   if (schema.default !== undefined) return schema.default;
   const said = describedDefault(describedAs(argument));
   if (said === undefined) return undefined;
-  if (Array.isArray(schema.enum)) return schema.enum.find((member) => String(member) === said);
+  if (Array.isArray(schema.enum)) return schema.enum.find((member) => valueText(member) === said);
   if (schema.type === 'integer' || schema.type === 'number')
     return /^-?\d/.test(said) ? Number(said) : undefined;
   if (schema.type === 'boolean') return said === 'true' ? true : said === 'false' ? false : undefined;

@@ -1,5 +1,6 @@
 import { foldName } from '../../../model/nearest.js';
 import { quote, quoteValue } from '../../../model/quote.js';
+import { valueText } from '../../../model/value-text.js';
 import { canonicalJson } from '../../../schema/index.js';
 import type { ToolState } from '../../state/tool-state.js';
 import { type Argument, argumentsOf, type Ignored, sameItems } from './ignored-argument.js';
@@ -15,7 +16,7 @@ const KEYS: ReadonlySet<string> = new Set('sortby orderby sort sortkey sortfield
 export function ignoredOrder(state: ToolState, argument: Argument): Ignored | undefined {
   const folded = foldName(argument.name);
   const members: readonly unknown[] = Array.isArray(argument.schema.enum) ? argument.schema.enum : [];
-  const isDirection = members.some((member) => /^desc/i.test(String(member))) && DIRECTIONS.has(folded);
+  const isDirection = members.some((member) => /^desc/i.test(valueText(member))) && DIRECTIONS.has(folded);
   const lists = listedResponses(state, argument.name).filter(({ items }) => items.length > 2);
   if (isDirection) return sameInBoth(lists, argument) ?? wrongDirection(state, lists, argument);
   return KEYS.has(folded) ? wrongKey(lists, argument, members) : undefined;
@@ -26,14 +27,14 @@ function sameInBoth(lists: readonly ListedResponse[], { name }: Argument): Ignor
   const rising = lists.filter(({ value }) => isRising(value));
   const found = lists.find(
     (list) =>
-      /^desc/i.test(String(list.value)) &&
+      /^desc/i.test(valueText(list.value)) &&
       new Set(list.items.map((item) => canonicalJson(item))).size > 2 &&
       rising.some((other) => isSameList(other, list)),
   );
   return found === undefined ? undefined : sameItems(found.attempt, name, 'another order', 'the same order');
 }
 
-const isRising = (value: unknown): boolean => /^asc/i.test(String(value));
+const isRising = (value: unknown): boolean => /^asc/i.test(valueText(value));
 
 /** The numbers by which a list is ordered are in the other direction, or in the order of texts ("100" before "20"). */
 function wrongDirection(

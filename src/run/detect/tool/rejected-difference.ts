@@ -2,6 +2,7 @@ import type { Finding } from '../../../model/finding.js';
 import { pointerTokens, valueAt } from '../../../model/json-pointer.js';
 import { quote, quoteValue, quoteValues } from '../../../model/quote.js';
 import type { Tool } from '../../../model/tool.js';
+import { valueText } from '../../../model/value-text.js';
 import { canonicalJson } from '../../../schema/hash.js';
 import type { Attempt } from '../../attempt/attempt.js';
 import { replyText } from '../../attempt/reply-text.js';
@@ -47,7 +48,7 @@ export function listedRejected(state: ToolState, attempt: Attempt): Finding | un
       .map((success) => differences(attempt.arguments, success.arguments))
       .sort((a, b) => a.length - b.length)[0] ?? [];
   if (path === undefined || more.length > 0) return undefined;
-  const isNamed = text.includes(String(valueAt(attempt.arguments, path)));
+  const isNamed = text.includes(valueText(valueAt(attempt.arguments, path)));
   return isNamed ? memberRejected(state, attempt, path) : undefined;
 }
 
