@@ -255,3 +255,19 @@ describe('the value that proves a break', () => {
     expect(proofs({ ...open, required: ['a'] }, closed)).toEqual(['drift/property-removed']);
   });
 });
+
+describe('a change that cannot be judged as a whole', () => {
+  const inner = {
+    type: 'object',
+    properties: { a: { type: 'string', pattern: '^(?=a)' } },
+    required: ['a'],
+    additionalProperties: false,
+  };
+  const impacts = (old: object, fresh: object) =>
+    changes([input({ m: old })], [input({ m: fresh })]).map((line) => line.split(' ')[0]);
+
+  it('breaks nothing by keywords that may only have moved out of an alternative', () => {
+    expect(impacts({ allOf: [inner] }, inner)).not.toContain('breaking');
+    expect(impacts({ ...inner, required: [] }, inner)).toContain('breaking');
+  });
+});

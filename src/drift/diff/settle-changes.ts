@@ -20,6 +20,7 @@ export function settleChanges(
   const proof = isInput ? relation.onlyOld : relation.onlyNew;
   const said = isInput ? 'Accepted before, rejected now' : 'Possible now, not before';
   const evidence = answer === 'no' ? [{ text: `${said}: ${quoteValue(proof)}` }] : [];
+  if (answer === 'unknown' && changes.some(isCombination)) return changes.map((one) => doubted(one, changes));
   if (changes.some(({ impact }) => impact === 'breaking')) {
     const cause = answer === 'no' ? causeOf(changes, proof, isInput ? versions.fresh : versions.old) : -1;
     return changes.map((change, i) =>
@@ -28,6 +29,16 @@ export function settleChanges(
   }
   const hasDoubt = answer === 'unknown' && changes.some(({ impact }) => impact === 'risky');
   return hasDoubt ? changes : [...changes, { ...wholeChange(direction, answer), evidence }];
+}
+
+const isCombination = ({ rule }: DriftChange): boolean => rule.startsWith('drift/combination-');
+
+/** Beside alternatives that changed, a keyword alone does not show what the schema accepts: what it says may have moved. */
+function doubted(change: DriftChange, all: readonly DriftChange[]): DriftChange {
+  const isBeside = all.some(
+    (other) => isCombination(other) && change.path.startsWith(other.path.replace(/[^/]*$/, '')),
+  );
+  return isBeside && change.impact === 'breaking' ? { ...change, impact: 'risky' } : change;
 }
 
 /** The change of a schema in which no single keyword shows what it means. */
