@@ -161,7 +161,6 @@ describe('a legacy client over HTTP in front of a server over stdio', () => {
 describe('a modern client over HTTP in front of a server over stdio', () => {
   const meta = {
     'io.modelcontextprotocol/protocolVersion': '2026-07-28',
-    'io.modelcontextprotocol/clientInfo': { name: 'test', version: '1.0.0' },
     'io.modelcontextprotocol/clientCapabilities': {},
   };
   const modern = (id: number, name: string, args: object, headers = {}, more = {}) =>

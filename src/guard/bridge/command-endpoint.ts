@@ -192,8 +192,8 @@ function refuse(
   sendJson(response, status, errorReply(id, code, text));
 }
 
-/** What every request of the modern era says about its client (2026-07-28). */
-const META = ['protocolVersion', 'clientInfo', 'clientCapabilities'] as const;
+/** What every request of the modern era has to say (2026-07-28); the name of its client is optional. */
+const META = ['protocolVersion', 'clientCapabilities'] as const;
 
 function missingMeta({ params }: Message): string | undefined {
   const meta = isRecord(params) && isRecord(params._meta) ? params._meta : {};
