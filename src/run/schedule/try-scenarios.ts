@@ -1,6 +1,6 @@
 import type { RuleId } from '../../model/rule.js';
 import type { Attempt } from '../attempt/attempt.js';
-import { isForTool, validCalls } from '../control/invalid-call.js';
+import { validCalls } from '../control/invalid-call.js';
 import { replan } from '../plan/plan-tools.js';
 import type { Emit, RunContext } from '../state/run-context.js';
 import { successes, type ToolState } from '../state/tool-state.js';
@@ -53,12 +53,8 @@ export async function tryScenarios(
       state.left.push(scenario);
       continue;
     }
-    // The protocol library treats malformed calls alike for every tool: waiting again would say nothing new.
-    if (context.ignoresMalformed && !isForTool(scenario.arguments)) continue;
     const hasFailed = state.attempts.length > 0 && successes(state).length === 0;
-    const attempt = await context.attempt(state, scenario, 'scenario', emit);
-    context.ignoresMalformed ||= isIgnoredMalformed(state, attempt);
-    note(state, attempt);
+    note(state, await context.attempt(state, scenario, 'scenario', emit));
     // From now on each call varies one thing of the call that succeeded.
     if (hasFailed && successes(state).length > 0)
       replan(state, context.options, context.values.for(state.stage));
@@ -69,10 +65,6 @@ const limitReached = ({ isOverdue }: RunContext): string =>
   isOverdue
     ? 'the time limit of the run was reached (--max-time)'
     : 'the call limit of the run was reached (--max-calls)';
-
-/** Whether a tool that responds otherwise got no response to a malformed call. */
-const isIgnoredMalformed = ({ attempts }: ToolState, { arguments: args, fault }: Attempt): boolean =>
-  !isForTool(args) && fault?.code === 'timeout' && attempts.some(({ reply }) => reply !== undefined);
 
 /** Records what a call showed, and stops where more calls of this tool would only do harm. */
 export function note(state: ToolState, attempt: Attempt): void {

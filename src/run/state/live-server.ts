@@ -1,7 +1,6 @@
 import { Fault, type FaultCode } from '../../model/fault.js';
 import type { Finding } from '../../model/finding.js';
 import type { Reply, Session, ToolList } from '../../model/session.js';
-import { isForTool } from '../control/invalid-call.js';
 import type { SettledRunOptions } from '../run-options.js';
 import { ExclusiveLock } from './exclusive-lock.js';
 
@@ -116,8 +115,6 @@ export class LiveServer {
     if (fault === undefined || !isSerious(fault)) return outcome;
     const isTimeout = fault.code === 'timeout';
     if (this.isSpent) return { ...outcome, isUnconfirmed: true };
-    // The protocol library drops such a call: the tool never sees it, and nothing hangs.
-    if (isTimeout && !isForTool(args)) return this.#lock.alone(() => this.#revive(fault).then(() => outcome));
     this.#waiting++;
     return this.#lock.alone(async () => {
       if (isTimeout && (this.#hanging.has(tool) || this.#hasWaitedEnough)) {

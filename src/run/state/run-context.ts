@@ -23,8 +23,6 @@ export class RunContext {
   readonly book = new FindingBook();
   /** The tools as the server listed them first. */
   listed: readonly unknown[] = [];
-  /** The server does not respond to a call whose `arguments` is not an object. */
-  ignoresMalformed = false;
   #states: readonly ToolState[] = [];
   #byName: ReadonlyMap<string, ToolState> = new Map();
   readonly #signal: AbortSignal;
