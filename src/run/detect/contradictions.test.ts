@@ -267,7 +267,7 @@ const PAIRS: readonly Pair[] = [
     bad:
       () =>
       ({ path }) =>
-        said(String(path).includes('etc/passwd') ? 'root:x:0:0:root:/root:/bin/sh' : 'Safety first.'),
+        said(String(path).includes('etc/hosts') ? '127.0.0.1 localhost' : 'Safety first.'),
     good:
       () =>
       ({ path }) =>

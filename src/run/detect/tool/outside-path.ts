@@ -23,11 +23,11 @@ const CONFINED: readonly RegExp[] = [
   /\bin(?:side)? the (?:store|workspace|root|folder|vault|project)\b/i,
 ];
 
-/** A path that leads outside from any folder, to a file that every user of a Unix system may read. */
-const OUTSIDE = `${'../'.repeat(12)}etc/passwd`;
+/** A path that leads outside from any folder, to a file of every Unix system that holds no secret. */
+const OUTSIDE = `${'../'.repeat(12)}etc/hosts`;
 
 /** What is in that file. */
-const SHOWN = /^root:[^:\n]*:0:0:/m;
+const SHOWN = /^127\.0\.0\.1[ \t]/m;
 
 /** A tool that says it stays in a folder reads a file outside of it. Only of a tool that reads. */
 export const outsidePath: ToolDetector = {
@@ -49,7 +49,7 @@ export const outsidePath: ToolDetector = {
       path: joinPointer('', argument.name),
       message: 'The tool reads a file outside of the folder to which it says it keeps.',
       expected: 'a rejection',
-      received: 'the list of users of the machine',
+      received: 'the hosts file of the machine',
       evidence: [{ text: `request: ${quote(args, 160)}` }],
     };
     yield { finding: runFinding(RUN_RULES.outsidePath, state.tool.name, draft), attempt, isConfirmed: true };
