@@ -31,7 +31,14 @@ export function settleChanges(
   return hasDoubt ? changes : [...changes, { ...wholeChange(direction, answer), evidence }];
 }
 
-const isCombination = ({ rule }: DriftChange): boolean => rule.startsWith('drift/combination-');
+/** Changes of `anyOf`, `oneOf`, `allOf` and the like. */
+const COMBINATIONS: ReadonlySet<DriftChange['rule']> = new Set([
+  'drift/combination-changed',
+  'drift/combination-narrowed',
+  'drift/combination-widened',
+]);
+
+const isCombination = ({ rule }: DriftChange): boolean => COMBINATIONS.has(rule);
 
 /** Beside alternatives that changed, a keyword alone does not show what the schema accepts: what it says may have moved. */
 function doubted(change: DriftChange, all: readonly DriftChange[]): DriftChange {

@@ -20,6 +20,8 @@ describe('isDeclaredResult', () => {
     ],
     ['a member that only failures have', ['ok'], { ok: false, errors: ['Error: no connection'] }, false],
     ['an error of the call itself', ['ok', 'error'], { ok: false, error: 'no connection' }, false],
+    ['a text that an SDK has wrapped', ['result'], { result: 'Error: no connection' }, false],
+    ['a reason', ['status', 'failure_reason'], { status: 'failed', failure_reason: 'Card declined' }, true],
     ['a result that breaks the schema', ['ok', 'errors'], { ok: 'no', errors: [] }, false],
   ])('%s', (_, required, data, is) => {
     const tool = { name: 'verify', inputSchema: { type: 'object' }, outputSchema: schema(required) } as const;

@@ -7,16 +7,22 @@ import { structuredOf } from './reply-text.js';
 /** Folded words of members that report the failure of the call itself. */
 const OF_THE_CALL = /^(?:success|error|error_?(?:message|code|type))$/i;
 
+/** Members that report what was found out about something else, such as `errors`, `issues` and `failure_reason`. */
+const OF_THE_SUBJECT =
+  /^(?:errors|warnings|problems|issues|violations|failures|defects|complaints)$|(?:^|_)reasons?$|Reasons?$/i;
+
 /**
  * Whether the structured content is a complete result as the output schema declares it, and what sounds like an error is a
- * member that every result has: the errors that a checker found, or the reason why a payment failed.
+ * member that every result has: the errors that a checker found, or the reason why a payment failed. A text that an SDK
+ * has wrapped, such as `{ result: "Error: …" }`, is none.
  */
 export function isDeclaredResult({ outputSchema }: Tool, reply: Reply): boolean {
   const data = structuredOf(reply);
   if (!isRecord(outputSchema) || !isRecord(data)) return false;
   const required: readonly unknown[] = Array.isArray(outputSchema.required) ? outputSchema.required : [];
   const names = Object.keys(data);
-  const isWhole = names.length > 0 && names.every((name) => required.includes(name));
+  const isWhole = names.every((name) => required.includes(name));
+  if (!names.some((name) => OF_THE_SUBJECT.test(name))) return false;
   if (!isWhole || names.some((name) => OF_THE_CALL.test(name))) return false;
   return compileSchema(outputSchema).check(data).outcome === 'valid';
 }

@@ -58,9 +58,16 @@ export const countDiffers: ToolDetector = {
 /** Folded names of members that count everything, whatever part of it is returned. */
 const TOTALS: ReadonlySet<string> = new Set('total totalcount totalresults totalitems'.split(' '));
 
-/** Whether a total is the number of returned items, and another limit gives another total. */
+/**
+ * Whether a total is the limit that cut off the list, and another limit gives another total. A shorter list may only
+ * have been asked for before more was stored.
+ */
 function isOfPage({ said, length, member, attempt }: Counted, all: readonly Counted[]): boolean {
-  if (!TOTALS.has(foldName(member)) || said !== length) return false;
+  if (!TOTALS.has(foldName(member)) || said !== length || !isRecord(attempt.arguments)) return false;
+  const isCutOff = Object.entries(attempt.arguments).some(
+    ([name, value]) => value === said && LIMIT.test(foldName(name)),
+  );
+  if (!isCutOff) return false;
   return all.some((other) => {
     const isLonger = other.member === member && other.said === other.length && other.said > said;
     const differing = differences(attempt.arguments, other.attempt.arguments);
