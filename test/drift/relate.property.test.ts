@@ -4,7 +4,7 @@ import { relateSchemas } from '../../src/drift/relate/relate-schemas.js';
 import { compileSchema } from '../../src/schema/compile.js';
 
 /** `DRIFT_PAIRS=10000` for the long run. */
-const PAIRS = Number(process.env.DRIFT_PAIRS ?? 120);
+const PAIRS = Number(process.env.DRIFT_PAIRS ?? 80);
 
 type Schema = boolean | Record<string, unknown>;
 

@@ -4,7 +4,7 @@ import { TOOLS } from '../../examples/reference-server/tools.js';
 import { fuzzSessions, type Recording } from './mutated-session.js';
 
 /** A long run: `ASSAY_FUZZ=100000 ASSAY_CORPUS=<folder> npx vitest run test/hostile/fuzz-sessions.test.ts`. */
-const { ASSAY_FUZZ = '300', ASSAY_CORPUS, ASSAY_FUZZ_SEED = '1' } = process.env;
+const { ASSAY_FUZZ = '200', ASSAY_CORPUS, ASSAY_FUZZ_SEED = '1' } = process.env;
 
 const BUILT_IN: Recording = {
   tools: TOOLS.map((tool) => JSON.parse(JSON.stringify(tool))),
