@@ -2,16 +2,7 @@ import type {} from 'expect';
 import type { ContractMatchers } from '../vitest/contract-matchers.js';
 import type { ToolMatchers } from '../vitest/tool-matchers.js';
 
-export {
-  coverageMatrix,
-  type FixtureCall,
-  type SkipContext,
-  type ToolCase,
-  type ToolCases,
-  type ToolSuite,
-  type ToolSuiteOptions,
-  toolSuite,
-} from '../suite/index.js';
+export * from '../suite/index.js';
 export { type ContractMatchers, contractMatchers } from '../vitest/contract-matchers.js';
 export { type CallContext, type ToolMatchers, toolMatchers } from '../vitest/tool-matchers.js';
 

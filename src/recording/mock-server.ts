@@ -8,7 +8,7 @@ import { shapeOf } from './shape.js';
 type Message = Readonly<Record<string, unknown>>;
 
 /** Where a result says that it was recorded with other arguments. */
-export const MOCK_META_KEY = 'io.assay/mock';
+const MOCK_META_KEY = 'io.assay/mock';
 
 /** JSON-RPC: no such method; and a code of our own for a request that the recording does not have. */
 const CODE = { noMethod: -32601, notRecorded: -32050 } as const;

@@ -44,8 +44,7 @@ export class History {
 
   /** Opens the history at a location: `postgres://…`, or the file of an embedded database. Throws a `Fault`. */
   static async open(location: string): Promise<History> {
-    const { db } = await openDatabase(location);
-    return new History(db, location);
+    return new History(await openDatabase(location), location);
   }
 
   /** Keeps a new run, all of it or nothing. Returns its id. */

@@ -12,26 +12,20 @@ const PATIENCE = 30_000;
 /** The schema of a Postgres database that holds the tables. */
 const SCHEMA = 'assay';
 
-/** An open database with the current tables. */
-export interface OpenDatabase {
-  readonly kind: DatabaseKind;
-  readonly db: Kysely<Tables>;
-}
-
 /** What a location names: `postgres://…`, or the file of an embedded database. */
 export function databaseKind(location: string): DatabaseKind {
   return /^postgres(?:ql)?:/i.test(location) ? 'postgres' : 'embedded';
 }
 
 /** Opens a database, creates it where it is missing, and brings its tables up to date. Throws a `Fault`. */
-export async function openDatabase(location: string): Promise<OpenDatabase> {
+export async function openDatabase(location: string): Promise<Kysely<Tables>> {
   const kind = databaseKind(location);
   let db: Kysely<Tables> | undefined;
   try {
     const { dialect, alone } = await (kind === 'postgres' ? postgres(location) : embedded(location));
     db = new Kysely<Tables>({ dialect });
     await migrate(db, kind, alone);
-    return { kind, db };
+    return db;
   } catch (error) {
     await db?.destroy().catch(() => undefined);
     throw error instanceof Fault ? error : databaseFault(error, location, 'open');

@@ -2,16 +2,7 @@ import type {} from 'vitest';
 import type { ContractMatchers } from './contract-matchers.js';
 import type { ToolMatchers } from './tool-matchers.js';
 
-export {
-  coverageMatrix,
-  type FixtureCall,
-  type SkipContext,
-  type ToolCase,
-  type ToolCases,
-  type ToolSuite,
-  type ToolSuiteOptions,
-  toolSuite,
-} from '../suite/index.js';
+export * from '../suite/index.js';
 export { type ContractMatchers, contractMatchers } from './contract-matchers.js';
 export { type DescribeToolsOptions, describeTools } from './describe-tools.js';
 export { type CallContext, type ToolMatchers, toolMatchers } from './tool-matchers.js';

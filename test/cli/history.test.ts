@@ -177,7 +177,7 @@ describe('a history that is written', () => {
         expect(kept.report).toEqual(JSON.parse(line).report);
       }
       await history.close();
-      const { db } = await openDatabase(file);
+      const db = await openDatabase(file);
       const tools = await db.selectFrom('tool_results').select('run_id').distinct().execute();
       expect(tools).toHaveLength(number);
       await db.destroy();

@@ -202,7 +202,7 @@ describe.each(['embedded', 'postgres'] as const)('a history, %s', (kind) => {
   });
 
   it('refuses a database of a newer version', async () => {
-    const { db } = await openDatabase(location);
+    const db = await openDatabase(location);
     await db
       .withTables<{ kysely_migration: { name: string; timestamp: string } }>()
       .insertInto('kysely_migration')
@@ -240,7 +240,7 @@ describe('an embedded database', () => {
 describe('a disk that is full', () => {
   it('keeps what was kept', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'assay-history-'));
-    const { db } = await openDatabase(join(folder, 'full.db'));
+    const db = await openDatabase(join(folder, 'full.db'));
     const report = await reportOn([healthy]);
     const run = { id: 'first', name: 'greeter', verdict: 'clean', startedAt: at(1), report } as const;
     await saveRun(db, run);

@@ -65,7 +65,7 @@ async function wrapServers(command: Command, invocation: Invocation): Promise<Ex
   return EXIT.clean;
 }
 
-/** The options after `--`, which the guard has to know: a client would show its complaint to nobody. */
+/** The options after `--`. They are checked here, because a client hides what the guard prints when it starts. */
 function guardWords({ serverCommand = [] }: Invocation): readonly string[] {
   const guard = new Command('assay guard').exitOverride().configureOutput({ writeErr: () => undefined });
   try {

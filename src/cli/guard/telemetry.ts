@@ -11,7 +11,7 @@ import { listenAddress } from './listen-address.js';
 /** Metrics and traces of the servers behind a guard. */
 export interface Telemetry {
   readonly decided: (server: string, decision: Decision) => void;
-  /** Absent where nobody wants to know how long the guard takes. */
+  /** Absent unless metrics or traces include the time that the guard takes. */
   readonly timed?: (server: string, direction: 'request' | 'response', milliseconds: number) => void;
   /** Delivers what is left, and ends. */
   close(): Promise<void>;

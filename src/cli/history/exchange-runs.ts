@@ -31,12 +31,14 @@ export async function importRuns(history: History, file: string, { terminal }: I
         );
       if (await history.add(run)) added++;
       else known++;
+      terminal.progress(`${counted(added, 'run')} added …`);
     }
   } catch (error) {
     if (isRecord(error) && typeof error.code === 'string' && error.code.startsWith('E'))
       throw new UsageError(`Cannot read ${file}: ${errorMessage(error)}`);
     throw error;
   }
+  terminal.progress('');
   terminal.out(`${counted(added, 'run')} added${known === 0 ? '' : `, ${known} kept already`}.`);
 }
 

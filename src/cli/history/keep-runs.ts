@@ -23,6 +23,7 @@ export async function keepRuns(
   const isForPeople = options.json !== true && options.events !== true;
   let history: History | undefined;
   try {
+    terminal.progress('Keeping the run …');
     history = await openHistory(db, invocation);
     const kept: KeptRun[] = [];
     for (const run of runs) kept.push(...(await keepRun(history, run, config.serverName)));
@@ -35,6 +36,7 @@ export async function keepRuns(
     );
     return false;
   } finally {
+    terminal.progress('');
     await history?.close();
   }
 }

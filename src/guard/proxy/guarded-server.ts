@@ -110,10 +110,10 @@ export class GuardedServer {
     };
   }
 
-  /** Logs a failure of the guard; returns whether the message is to pass all the same. */
-  reportInternalError(error: unknown): boolean {
+  /** Logs a failure of the guard; returns whether the message passes all the same. `isSent`: it has passed already. */
+  reportInternalError(error: unknown, isSent = false): boolean {
     this.decided?.({ event: 'internal_error' });
-    const passes = this.isObserver || this.#policy.server.onInternalError === 'pass';
+    const passes = isSent || this.isObserver || this.#policy.server.onInternalError === 'pass';
     const outcome = passes ? 'passed unchecked' : 'was refused';
     this.logger.error({ err: describeThrown(error) }, `The guard failed, and a message ${outcome}.`);
     return passes;

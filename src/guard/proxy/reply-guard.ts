@@ -24,8 +24,13 @@ export const mayHave = (bytes: Buffer, word: Buffer): boolean =>
   bytes.includes(word) || bytes.includes(ESCAPE);
 
 /** Our own mistake: what happens then is the user's decision, and never goes unnoticed. `undefined`: the message passes. */
-export function failedReply(server: GuardedServer, error: unknown, bytes: Buffer): string | undefined {
-  if (server.reportInternalError(error)) return undefined;
+export function failedReply(
+  server: GuardedServer,
+  error: unknown,
+  bytes: Buffer,
+  isSent = false,
+): string | undefined {
+  if (server.reportInternalError(error, isSent)) return undefined;
   return errorReply(edgeId(bytes) ?? null, CODE.internal, 'The guard failed. Its log has the details.');
 }
 
@@ -68,7 +73,7 @@ export class ReplyGuard {
     try {
       return this.#fromServer(bytes, isSent);
     } catch (error) {
-      const reply = failedReply(this.#server, error, bytes);
+      const reply = failedReply(this.#server, error, bytes, isSent);
       return reply === undefined ? PASS : { forward: reply };
     }
   }

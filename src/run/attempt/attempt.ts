@@ -24,3 +24,8 @@ export interface Attempt {
   /** Nothing at severity error was found. */
   readonly passed: boolean;
 }
+
+/** Whether the transport let the call through to no tool: it asked for credentials. */
+export function isUnauthorised({ fault }: Attempt): boolean {
+  return fault?.code === 'auth_required';
+}

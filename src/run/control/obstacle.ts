@@ -1,7 +1,7 @@
 import { isRecord } from '../../model/json.js';
 import { quote } from '../../model/quote.js';
 import type { Obstacle } from '../../model/run-report.js';
-import type { Attempt } from '../attempt/attempt.js';
+import { type Attempt, isUnauthorised } from '../attempt/attempt.js';
 import { replyText } from '../attempt/reply-text.js';
 import { mentionsProperty } from '../detect/property-names.js';
 import { successes, type ToolState } from '../state/tool-state.js';
@@ -51,7 +51,7 @@ const MISSING_PROGRAM: readonly RegExp[] = [
 export function hindranceOf(state: ToolState): Hindrance | undefined {
   if (successes(state).length > 0) return undefined;
   const valid = validCalls(state);
-  const unauthorised = valid.find(({ fault }) => fault?.code === 'auth_required');
+  const unauthorised = valid.find(isUnauthorised);
   if (unauthorised !== undefined) return { kind: 'credentials', attempt: unauthorised };
   const failed = valid.filter(({ reply }) => reply !== undefined);
   const named = failed.flatMap((attempt) => namedHindrance(attempt) ?? []);

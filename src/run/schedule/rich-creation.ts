@@ -5,7 +5,7 @@ import { compileSchema } from '../../schema/index.js';
 import type { ToolState } from '../state/tool-state.js';
 
 /** A text that shows what becomes of characters beyond ASCII. */
-export const BEYOND_ASCII = 'Zoë żółć €';
+const BEYOND_ASCII = 'Zoë żółć €';
 
 /** Folded names of arguments that hold prose, in which any text is right. */
 const PROSE = /^(?:content|contents|body|text|description|note|notes|comment|message|value|summary)$/;

@@ -1,6 +1,6 @@
 import type { Classification } from '../../model/result.js';
 import type { RunFinding } from '../../model/run-report.js';
-import type { Attempt } from '../attempt/attempt.js';
+import { type Attempt, isUnauthorised } from '../attempt/attempt.js';
 import { crashTrace } from '../attempt/crash-trace.js';
 import { validCalls } from '../control/invalid-call.js';
 import { RUN_RULES } from '../detect/run-rules.js';
@@ -56,7 +56,8 @@ function withoutSuccess(state: ToolState): Classification {
  * A call without a response is an error where the server reports a program error, as if an SDK had caught it. One that
  * the transport did not let through never reached the tool.
  */
-function classOf({ validation, fault }: Attempt): Classification {
-  if (fault?.code === 'auth_required') return 'connectivity_only';
+function classOf(attempt: Attempt): Classification {
+  if (isUnauthorised(attempt)) return 'connectivity_only';
+  const { validation, fault } = attempt;
   return validation?.classification ?? (crashTrace(fault?.stderr) === undefined ? 'broken' : 'error');
 }

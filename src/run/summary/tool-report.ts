@@ -10,7 +10,7 @@ import type {
 import { ResponseValidator } from '../../response/index.js';
 import { schemaPoints } from '../../scenario/index.js';
 import { contentHash } from '../../schema/hash.js';
-import type { Attempt } from '../attempt/attempt.js';
+import { type Attempt, isUnauthorised } from '../attempt/attempt.js';
 import { invalidCalls, invalidOutcome, isForTool } from '../control/invalid-call.js';
 import type { ErrorStyle } from '../detect/server/error-structure.js';
 import { latencyOf } from '../detect/server/slow.js';
@@ -132,11 +132,9 @@ function telling(state: ToolState): readonly Attempt[] {
 }
 
 /** A call that went wrong speaks against the tool, however good its response looked. */
-function verdictOf({ passed, validation, fault }: Attempt): {
-  classification: Classification;
-  confidence: number;
-} {
-  if (fault?.code === 'auth_required') return { classification: 'connectivity_only', confidence: 30 };
+function verdictOf(attempt: Attempt): { classification: Classification; confidence: number } {
+  const { passed, validation } = attempt;
+  if (isUnauthorised(attempt)) return { classification: 'connectivity_only', confidence: 30 };
   if (validation === undefined) return { classification: 'broken', confidence: 0 };
   const { classification, confidence } = validation;
   if (passed || classification !== 'fully_working') return { classification, confidence };

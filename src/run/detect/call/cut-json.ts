@@ -70,7 +70,7 @@ function flawOf(
 const TOKEN = /\s*(?:[[\]{},:]|"(?:[^"\\]|\\.)*"|-?\d[\d.eE+-]*|true|false|null)/y;
 
 /** Whether a text is correct JSON as far as it goes, and does not go far enough. */
-export function endsEarly(text: string): boolean {
+function endsEarly(text: string): boolean {
   if (!/^[[{]\s*["[{\d\-tfn]/.test(text)) return false;
   let depth = 0;
   let at = 0;

@@ -46,7 +46,7 @@ function findingsOf(tool: Tool, { fault, milliseconds, isUnconfirmed }: Attempt)
   return [fault.code === 'http_status' ? { ...finding, severity: 'warning' } : finding];
 }
 
-/** The program error that the server reports; for a server that ended without one, the last lines that it wrote. */
+/** How tools that wait are named and described. */
 const WAITING_NAME =
   /(?:^|[_\W])(?:long_?)?(?:poll|wait|watch|listen|subscribe|await|tail|follow)(?:[_\W]|$)/i;
 
@@ -57,6 +57,7 @@ function mayWait({ name, description = '' }: Tool): boolean {
   return WAITING_NAME.test(name.replace(/([a-z])(?=[A-Z])/g, '$1_')) || WAITING.test(description);
 }
 
+/** The program error that the server reports; for a server that ended without one, the last lines that it wrote. */
 function stderrEvidence({ code, stderr }: Fault): { text: string }[] {
   const lastLines = code === 'timeout' ? '' : (stderr ?? '').trim().split('\n').slice(-3).join('\n');
   const lines = crashTrace(stderr) ?? lastLines;
