@@ -71,4 +71,22 @@ describe('the response to a call', () => {
     expect(ruling.forward).toBe(true);
     expect(entries[0]?.message).toContain('passed unchecked');
   });
+
+  it('is not said to be refused if the guard fails on it after it has passed', () => {
+    const { entries, logger } = fakeLogger();
+    const warn = (): never => {
+      throw new Error('The log is full.');
+    };
+    const policy = new GuardPolicy({ responses: { action: 'observe' } });
+    const server = new GuardedServer({ logger: { ...logger, warn }, policy }, () => undefined);
+    server.tools.learn([TOOL]);
+    const messages = new MessageGuard(server);
+    messages.fromClient(Buffer.from(CALL));
+    const ruling = messages.fromServer(Buffer.from(BAD));
+    ruling.after?.();
+    expect(ruling.forward).toBe(true);
+    expect(entries.map(({ message }) => message)).toEqual([
+      'The guard failed, and a message passed unchecked.',
+    ]);
+  });
 });
