@@ -27,12 +27,13 @@ const ROOMS: Readonly<Record<string, { rooms: readonly string[]; packages: reado
   },
   store: { rooms: ['model'], packages: ['kysely', 'libsql', 'pg'] },
   recording: { rooms: ['model', 'schema'], packages: [] },
+  listener: { rooms: ['connect'], packages: [] },
   'sdk-server': { rooms: ['model', 'args'], packages: [] },
   capability: { rooms: ['model', 'schema', 'args', 'sdk-server'], packages: [] },
   guard: {
     rooms: [
       ...['model', 'schema', 'protocol', 'args', 'response', 'drift', 'connect', 'sdk-server'],
-      ...['capability', 'lint'],
+      ...['capability', 'lint', 'listener'],
     ],
     packages: [],
   },
@@ -59,7 +60,10 @@ const TOP = 'cli';
 
 /** Rooms that touch neither the machine nor an ambient clock or chance. */
 const PURE = Object.keys(ROOMS).filter(
-  (room) => !['connect', 'store', 'sdk-server', 'capability', 'guard', 'suite', 'vitest'].includes(room),
+  (room) =>
+    ![...['connect', 'store', 'listener', 'sdk-server', 'capability', 'guard', 'suite'], 'vitest'].includes(
+      room,
+    ),
 );
 
 function sources(folder: string): string[] {

@@ -1,8 +1,8 @@
 import { createServer, type Server } from 'node:http';
-import { refusalOf } from '../../guard/http/access.js';
 import type { GuardMetrics } from '../../guard/metrics/guard-metrics.js';
 import type { Decision } from '../../guard/proxy/decision.js';
 import type { ProxyGuardOptions } from '../../guard/proxy/guarded-server.js';
+import { refusalOf } from '../../listener/access.js';
 import type { Invocation } from '../invocation.js';
 import { UsageError } from '../usage-error.js';
 import type { GuardCommandOptions } from './guard-options.js';

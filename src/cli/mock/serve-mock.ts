@@ -1,10 +1,10 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { DEFAULT_SESSION_LIMITS } from '../../connect/open-options.js';
 import { LineSplitter } from '../../connect/stdio/line-splitter.js';
-import { refusalOf } from '../../guard/http/access.js';
 import { sendJson } from '../../guard/http/exchange.js';
 import { readBody } from '../../guard/http/read-body.js';
 import type { ClientStreams } from '../../guard/stdio/stdio-proxy.js';
+import { refusalOf } from '../../listener/access.js';
 import type { MockServer } from '../../recording/mock-server.js';
 
 const { messageBytes } = DEFAULT_SESSION_LIMITS;

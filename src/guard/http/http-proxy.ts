@@ -3,9 +3,9 @@ import type { AddressInfo } from 'node:net';
 import { Writable } from 'node:stream';
 import { DEFAULT_SESSION_LIMITS } from '../../connect/open-options.js';
 import { systemErrorCode } from '../../connect/system-error-code.js';
+import { type AccessPolicy, refusalOf } from '../../listener/access.js';
 import { Fault } from '../../model/fault.js';
 import { describeThrown } from '../thrown.js';
-import { type AccessPolicy, refusalOf } from './access.js';
 import { sendJson } from './exchange.js';
 import { type ProxiedServer, type RequestPlace, type Route, routeTo } from './route.js';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { Counter } from '../../listener/prometheus.js';
 import { GuardMetrics } from './guard-metrics.js';
-import { Counter } from './prometheus.js';
 
 const change = { kind: 'number', path: '/a', from: '"1"', to: '1', message: '' } as const;
 

@@ -1,6 +1,6 @@
+import { Counter, Histogram } from '../../listener/prometheus.js';
 import { quote } from '../../model/quote.js';
 import type { Decision } from '../proxy/decision.js';
-import { Counter, Histogram } from './prometheus.js';
 
 /** Seconds up to which responses of servers, and the work of the guard, are counted. */
 const SERVER_LIMITS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];

@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import type { IncomingMessage } from 'node:http';
-import { isLoopback } from '../../connect/http/is-loopback.js';
+import type { IncomingHttpHeaders } from 'node:http';
+import { isLoopback } from '../connect/http/is-loopback.js';
 
 /** Who may use a listener. */
 export interface AccessPolicy {
@@ -20,7 +20,10 @@ export interface AccessRefusal {
  * Turns away what a web page could send by DNS rebinding, and whoever lacks the token. A browser sets `Host` to the name
  * that it resolved and `Origin` to the page that asks; other clients send no `Origin`.
  */
-export function refusalOf({ headers }: IncomingMessage, policy: AccessPolicy): AccessRefusal | undefined {
+export function refusalOf(
+  { headers }: { readonly headers: Pick<IncomingHttpHeaders, 'host' | 'origin' | 'authorization'> },
+  policy: AccessPolicy,
+): AccessRefusal | undefined {
   if (!isAllowed(`http://${headers.host ?? ''}`, policy))
     return { status: 403, message: 'This host name is not allowed.' };
   if (headers.origin !== undefined && !isAllowed(headers.origin, policy))
@@ -42,6 +45,10 @@ function isAllowed(address: string, { hosts = [] }: AccessPolicy): boolean {
 
 /** Compares digests, which have one length, so that neither length nor content shows in the time. */
 function isSame(given: string, expected: string): boolean {
-  const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
-  return timingSafeEqual(digest(given), digest(expected));
+  return timingSafeEqual(secretDigest(given), secretDigest(expected));
+}
+
+/** What is kept and compared of a secret that is long and random. */
+export function secretDigest(secret: string): Buffer {
+  return createHash('sha256').update(secret).digest();
 }

@@ -50,6 +50,27 @@ export class Counter {
   }
 }
 
+/** A number that grows and shrinks, as it is when it is read. */
+export class Gauge {
+  readonly #name: string;
+  readonly #help: string;
+  readonly #family = new Family(() => 0);
+
+  constructor(name: string, help: string) {
+    this.#name = name;
+    this.#help = help;
+  }
+
+  set(labels: Labels, value: number): void {
+    this.#family.at(labels).value = value;
+  }
+
+  get lines(): string[] {
+    const values = [...this.#family].map(({ labels, value }) => `${this.#name}${labelText(labels)} ${value}`);
+    return [...head(this.#name, this.#help, 'gauge'), ...values];
+  }
+}
+
 /** How long something took: how often up to each limit, in seconds. */
 export class Histogram {
   readonly #name: string;
