@@ -4,6 +4,9 @@ import { isRecord } from '../model/json.js';
 /** What was to be done with a database. */
 export type DatabaseWork = 'open' | 'read' | 'write';
 
+/** Does something with a database; again where its connection broke. Throws a `Fault`. */
+export type DatabaseTask = <T>(work: DatabaseWork, task: () => Promise<T>) => Promise<T>;
+
 interface Explanation {
   readonly code: FaultCode;
   readonly message: string;

@@ -2,12 +2,16 @@ import type { Kysely } from 'kysely';
 import { Fault } from '../model/fault.js';
 import type { RunReport } from '../model/run-report.js';
 import { type DatabaseWork, databaseFault } from './database-fault.js';
+import { FleetHistory } from './fleet-history.js';
+import { FleetJobs } from './fleet-jobs.js';
+import { FleetWorkers } from './fleet-workers.js';
 import { inTransaction } from './in-transaction.js';
-import { openDatabase } from './open-database.js';
+import { databaseKind, openDatabase } from './open-database.js';
 import { retryConnection } from './retry-connection.js';
 import { runId } from './run-id.js';
 import { unpackReport } from './run-rows.js';
 import { type NewRun, saveRun } from './save-run.js';
+import { type SqlExecutor, sqlExecutor } from './sql-executor.js';
 import type { FindingRow, RunRow, Tables } from './tables.js';
 
 /** A run of a server, without its report. */
@@ -34,12 +38,19 @@ const RUN_COLUMNS = [
 
 /** The runs that are kept in a database. */
 export class History {
+  readonly fleets: FleetHistory;
+  readonly fleetJobs: FleetJobs;
+  readonly fleetWorkers: FleetWorkers;
   private readonly db: Kysely<Tables>;
   private readonly location: string;
 
   private constructor(db: Kysely<Tables>, location: string) {
     this.db = db;
     this.location = location;
+    const doing = this.doing.bind(this);
+    this.fleets = new FleetHistory(db, doing);
+    this.fleetJobs = new FleetJobs(db, doing);
+    this.fleetWorkers = new FleetWorkers(db, databaseKind(location), doing);
   }
 
   /** Opens the history at a location: `postgres://…`, or the file of an embedded database. Throws a `Fault`. */
@@ -152,7 +163,7 @@ export class History {
 
   /**
    * Deletes the runs that started before a time, but for the last one of each server. Servers and findings stay; what
-   * no run refers to goes. Returns how many were deleted.
+   * no run refers to goes, and so do runs of fleets from before that time. Returns how many were deleted.
    */
   prune(before: string): Promise<number> {
     return this.doing('write', () =>
@@ -169,6 +180,11 @@ export class History {
             ),
           )
           .executeTakeFirst();
+        await transaction
+          .deleteFrom('fleet_runs')
+          .where('finished_at', 'is not', null)
+          .where('started_at', '<', before)
+          .execute();
         await transaction
           .deleteFrom('definitions')
           .where('hash', 'not in', (query) =>
@@ -205,6 +221,12 @@ export class History {
       const failed = fault === null ? {} : { fault: { code: 'unknown', message: fault } };
       yield { id, name, startedAt, verdict, ...failed, report };
     }
+  }
+
+  /** Runs statements of others on the same database, such as those of a queue. */
+  executor(): SqlExecutor {
+    const execute = sqlExecutor(this.db);
+    return (text, values) => this.doing('write', () => execute(text, values));
   }
 
   async close(): Promise<void> {

@@ -1,11 +1,15 @@
 import { type ColumnDataType, type Kysely, type Migration, sql } from 'kysely';
+import { createFleetTables } from './fleet-migration.js';
 
 /** The kinds of database. */
 export type DatabaseKind = 'embedded' | 'postgres';
 
 /** Every step from an empty database to the current tables, in order. A step that was published never changes. */
 export function migrations(kind: DatabaseKind): Record<string, Migration> {
-  return { '0001-runs': { up: (db) => createTables(db, kind) } };
+  return {
+    '0001-runs': { up: (db) => createTables(db, kind) },
+    '0002-fleet': { up: createFleetTables },
+  };
 }
 
 async function createTables(db: Kysely<unknown>, kind: DatabaseKind): Promise<void> {

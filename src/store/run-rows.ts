@@ -90,11 +90,11 @@ function toolRow(run_id: string, tool: ToolReport): ToolRow {
   };
 }
 
-/** The definitions of a run's tools, as far as a report has them. */
+/** The definitions of a run's tools, as far as a report has them; in one order, so that no two writers wait for each other. */
 export function definitionRows({ tools }: RunReport): Insertable<Tables['definitions']>[] {
   const rows = new Map<string, string>();
   for (const { name, description, definition, inputSchema, outputSchema } of tools)
     if (definition !== undefined)
       rows.set(definition, JSON.stringify({ name, description, inputSchema, outputSchema }));
-  return [...rows].map(([hash, body]) => ({ hash, body }));
+  return [...rows].map(([hash, body]) => ({ hash, body })).sort((a, b) => (a.hash < b.hash ? -1 : 1));
 }

@@ -15,43 +15,60 @@ export interface NewRun extends ServerRun {
   readonly startedAt: string;
 }
 
-/** Keeps a run, all of it or nothing. Returns whether it was new: a second attempt changes nothing. */
-export async function saveRun(db: Kysely<Tables>, run: NewRun): Promise<boolean> {
-  const { id } = run;
+/**
+ * Keeps a run, all of it or nothing. Returns whether it was new: a second attempt changes nothing. What is done
+ * `alongside` belongs to the same transaction, and is done for a run that was known as well.
+ */
+export async function saveRun(
+  db: Kysely<Tables>,
+  run: NewRun,
+  alongside?: (transaction: Transaction<Tables>) => Promise<void>,
+): Promise<boolean> {
   const started_at = new Date(run.startedAt).toISOString();
   // Compressed before, so that the database is not locked meanwhile.
-  const row = await runRow({ id, server_id: 0, started_at }, run);
+  const row = await runRow({ id: run.id, server_id: 0, started_at }, run);
   return await inTransaction(db, async (transaction) => {
-    // The first statement writes: from here on, writers of this server follow one another.
-    const server_id = await serverId(transaction, run);
-    const known = await transaction.selectFrom('runs').select('id').where('id', '=', id).executeTakeFirst();
-    if (known !== undefined) return false;
-    const key = { id, server_id, started_at };
-    const { rows, changes } = await tracked(transaction, key, run);
-    const count = (wanted: FindingChange['change']): number =>
-      changes.filter(({ change }) => change === wanted).length;
-    await transaction
-      .insertInto('runs')
-      .values({
-        ...row,
-        server_id,
-        findings_new: count('new'),
-        findings_fixed: count('fixed'),
-        findings_returned: count('returned'),
-      })
-      .execute();
-    for (const part of parts(toolRows(id, run.report)))
-      await transaction.insertInto('tool_results').values(part).execute();
-    for (const part of parts(definitionRows(run.report)))
-      await transaction
-        .insertInto('definitions')
-        .values(part)
-        .onConflict((conflict) => conflict.doNothing())
-        .execute();
-    await writeFindings(transaction, rows);
-    for (const part of parts(changes)) await transaction.insertInto('finding_changes').values(part).execute();
-    return true;
+    const isNew = await insertRun(transaction, run, row);
+    await alongside?.(transaction);
+    return isNew;
   });
+}
+
+async function insertRun(
+  transaction: Transaction<Tables>,
+  run: NewRun,
+  row: Awaited<ReturnType<typeof runRow>>,
+): Promise<boolean> {
+  const { id, started_at } = row;
+  // The first statement writes: from here on, writers of this server follow one another.
+  const server_id = await serverId(transaction, run);
+  const known = await transaction.selectFrom('runs').select('id').where('id', '=', id).executeTakeFirst();
+  if (known !== undefined) return false;
+  const key = { id, server_id, started_at };
+  const { rows, changes } = await tracked(transaction, key, run);
+  const count = (wanted: FindingChange['change']): number =>
+    changes.filter(({ change }) => change === wanted).length;
+  await transaction
+    .insertInto('runs')
+    .values({
+      ...row,
+      server_id,
+      findings_new: count('new'),
+      findings_fixed: count('fixed'),
+      findings_returned: count('returned'),
+    })
+    .execute();
+  for (const part of parts(toolRows(id, run.report)))
+    await transaction.insertInto('tool_results').values(part).execute();
+  for (const part of parts(definitionRows(run.report)))
+    await transaction
+      .insertInto('definitions')
+      .values(part)
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+  await writeFindings(transaction, rows);
+  for (const part of parts(changes)) await transaction.insertInto('finding_changes').values(part).execute();
+  return true;
 }
 
 async function serverId(transaction: Transaction<Tables>, { name, report }: ServerRun): Promise<number> {

@@ -3,9 +3,10 @@ import type { Severity } from '../model/finding.js';
 import type { Classification } from '../model/result.js';
 import type { RunMode } from '../model/run-report.js';
 import type { ServerVerdict } from '../model/servers-report.js';
+import type { FleetTables } from './fleet-tables.js';
 
 /** The tables of a history. Times are ISO 8601 in UTC, so that their order is that of their texts. */
-export interface Tables {
+export interface Tables extends FleetTables {
   servers: ServersTable;
   runs: RunsTable;
   tool_results: ToolResultsTable;

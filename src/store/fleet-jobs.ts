@@ -1,0 +1,169 @@
+import type { Kysely } from 'kysely';
+import type { ServerRun } from '../model/servers-report.js';
+import { closeFleetRun } from './close-fleet-run.js';
+import type { DatabaseTask } from './database-fault.js';
+import type { FleetJobRow, FleetJobState } from './fleet-tables.js';
+import { inTransaction } from './in-transaction.js';
+import { fleetJobRunId } from './run-id.js';
+import { saveRun } from './save-run.js';
+import { type Alongside, sqlExecutor } from './sql-executor.js';
+import type { Tables } from './tables.js';
+
+/** Which server of which run of a fleet. */
+export interface FleetJobKey {
+  readonly fleetRunId: string;
+  readonly server: string;
+}
+
+/** Who does a job: `host:pid`, and its version of Assay. */
+export interface FleetJobWorker {
+  readonly worker: string;
+  readonly assay: string;
+}
+
+/** The jobs of the runs of fleets: one for each server. */
+export class FleetJobs {
+  private readonly db: Kysely<Tables>;
+  private readonly doing: DatabaseTask;
+
+  constructor(db: Kysely<Tables>, doing: DatabaseTask) {
+    this.db = db;
+    this.doing = doing;
+  }
+
+  /** The jobs of a run in their order; with `state`, only those. */
+  list(
+    fleetRunId: string,
+    { state, limit }: { readonly state?: FleetJobState; readonly limit?: number } = {},
+  ): Promise<readonly FleetJobRow[]> {
+    return this.doing('read', async () => {
+      let query = this.db
+        .selectFrom('fleet_jobs')
+        .selectAll()
+        .where('fleet_run_id', '=', fleetRunId)
+        .orderBy('position');
+      if (state !== undefined) query = query.where('state', '=', state);
+      return await (limit === undefined ? query : query.limit(limit)).execute();
+    });
+  }
+
+  /** One job. */
+  find(key: FleetJobKey): Promise<FleetJobRow | undefined> {
+    return this.doing('read', () => this.jobQuery(key).executeTakeFirst());
+  }
+
+  /** How many jobs of a run are in each state. */
+  counts(fleetRunId: string): Promise<Readonly<Record<FleetJobState, number>>> {
+    return this.doing('read', async () => {
+      const rows = await this.db
+        .selectFrom('fleet_jobs')
+        .select(({ fn }) => ['state', fn.countAll<number>().as('jobs')])
+        .where('fleet_run_id', '=', fleetRunId)
+        .groupBy('state')
+        .execute();
+      const counts = { waiting: 0, running: 0, done: 0, dead: 0 };
+      for (const { state, jobs } of rows) counts[state] = Number(jobs);
+      return counts;
+    });
+  }
+
+  /**
+   * Notes that a worker begins a job. Returns whether it may: a job in another state than those of `from` is done, or
+   * another worker has it.
+   */
+  begin(
+    key: FleetJobKey,
+    { worker, assay }: FleetJobWorker,
+    from: readonly FleetJobState[] = ['waiting'],
+  ): Promise<boolean> {
+    const started_at = new Date().toISOString();
+    return this.doing('write', async () => {
+      const { numUpdatedRows } = await this.updateJob(key)
+        .set(({ eb }) => ({
+          ...{ state: 'running' as const, worker, assay, started_at },
+          attempts: eb('attempts', '+', 1),
+        }))
+        .where('state', 'in', from)
+        .executeTakeFirst();
+      return numUpdatedRows > 0n;
+    });
+  }
+
+  /**
+   * Keeps the result of a job, and notes that it is done, both or neither. Returns whether the result was new: that of a
+   * second attempt is dropped.
+   */
+  async finish(
+    key: FleetJobKey,
+    run: ServerRun & { readonly startedAt: string },
+    alongside?: Alongside,
+  ): Promise<boolean> {
+    const id = fleetJobRunId(key.fleetRunId, key.server);
+    const finished_at = new Date().toISOString();
+    const isNew = await this.doing('write', () =>
+      saveRun(this.db, { ...run, id, name: key.server }, async (transaction) => {
+        await this.updateJob(key, transaction)
+          .set({ state: 'done', run_id: id, finished_at, fault: null })
+          .where('state', '!=', 'done')
+          .execute();
+        await alongside?.(sqlExecutor(transaction));
+      }),
+    );
+    await this.doing('write', () => closeFleetRun(this.db, key.fleetRunId));
+    return isNew;
+  }
+
+  /** Puts a job back after an attempt that failed, with the reason. */
+  async putBack({ fleetRunId, server }: FleetJobKey, fault: string, alongside?: Alongside): Promise<void> {
+    await this.changeJob({ fleetRunId, server }, { state: 'waiting', fault }, alongside);
+  }
+
+  /** Gives a job up: there is no result, and the reason is kept. */
+  async abandon(key: FleetJobKey, fault: string, alongside?: Alongside): Promise<void> {
+    const finished_at = new Date().toISOString();
+    await this.changeJob(key, { state: 'dead', fault, finished_at }, alongside);
+    await this.doing('write', () => closeFleetRun(this.db, key.fleetRunId));
+  }
+
+  /** Puts back what a process that is gone has not finished. Returns how many jobs. */
+  release(fleetRunId: string, worker: string): Promise<number> {
+    return this.doing('write', async () => {
+      const { numUpdatedRows } = await this.db
+        .updateTable('fleet_jobs')
+        .set({ state: 'waiting' })
+        .where('fleet_run_id', '=', fleetRunId)
+        .where('state', '=', 'running')
+        .where('worker', '=', worker)
+        .executeTakeFirst();
+      return Number(numUpdatedRows);
+    });
+  }
+
+  private jobQuery({ fleetRunId, server }: FleetJobKey) {
+    return this.db
+      .selectFrom('fleet_jobs')
+      .selectAll()
+      .where('fleet_run_id', '=', fleetRunId)
+      .where('server', '=', server);
+  }
+
+  private updateJob({ fleetRunId, server }: FleetJobKey, db: Kysely<Tables> = this.db) {
+    return db.updateTable('fleet_jobs').where('fleet_run_id', '=', fleetRunId).where('server', '=', server);
+  }
+
+  private async changeJob(
+    key: FleetJobKey,
+    change: Partial<FleetJobRow>,
+    alongside: Alongside | undefined,
+  ): Promise<void> {
+    await this.doing('write', () =>
+      inTransaction(this.db, async (transaction) => {
+        await this.updateJob(key, transaction)
+          .set(change)
+          .where('state', 'in', ['waiting', 'running'])
+          .execute();
+        await alongside?.(sqlExecutor(transaction));
+      }),
+    );
+  }
+}
