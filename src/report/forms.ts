@@ -4,6 +4,7 @@ import { htmlForm } from './html/html.js';
 import { jsonForm } from './json.js';
 import { junitForm } from './junit/junit.js';
 import { changelogForm } from './markdown/changelog.js';
+import { coverageForm } from './markdown/coverage-matrix.js';
 import { markdownForm } from './markdown/markdown.js';
 import type { ReportForm } from './report-form.js';
 import { sarifForm } from './sarif/sarif.js';
@@ -19,6 +20,7 @@ export const FORMS: readonly ReportForm[] = [
   markdownForm,
   githubForm,
   badgeForm,
+  coverageForm,
 ];
 
 /** The forms that changes between two versions of a server can be shown in. */

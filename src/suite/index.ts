@@ -1,4 +1,4 @@
-export { coverageMatrix } from './coverage-matrix.js';
+export { coverageMatrix } from '../report/markdown/coverage-matrix.js';
 export {
   type FixtureCall,
   type SkipContext,

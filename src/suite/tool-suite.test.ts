@@ -20,6 +20,12 @@ const find = {
   annotations: { readOnlyHint: true, openWorldHint: false },
 };
 const lax = { ...find, name: 'lax', description: 'Finds issues, and takes any state.' };
+const torn = { ...find, name: 'torn', description: 'Finds issues, and takes and returns any state.' };
+const misshapen = {
+  ...find,
+  name: 'misshapen',
+  description: 'Finds issues, and adds an image without data.',
+};
 const reset = {
   name: 'reset',
   description: 'Deletes all issues.',
@@ -33,11 +39,13 @@ function called({ name, arguments: args }: { name: string; arguments?: unknown }
   const given = isRecord(args) ? args : {};
   const isListed = given.state === 'open' || given.state === 'closed';
   const isValid = isListed && Object.keys(given).length === 1;
-  if (name === 'find' && !isValid)
+  if ((name === 'find' || name === 'misshapen') && !isValid)
     return text('Invalid arguments: state must be one of open, closed.', { isError: true });
   if (name === 'reset') return text('Deleted.');
-  const structuredContent = { state: isListed ? given.state : 'open' };
-  return text(JSON.stringify(structuredContent), { structuredContent });
+  const own = name === 'torn' ? 'archived' : 'open';
+  const structuredContent = { state: isListed && name !== 'torn' ? given.state : own };
+  const result = text(JSON.stringify(structuredContent), { structuredContent });
+  return name === 'misshapen' ? { ...result, content: [...result.content, { type: 'image' }] } : result;
 }
 
 /** A server in this process, without an SDK. */
@@ -50,7 +58,7 @@ const target: InProcessTarget = {
         capabilities: { tools: {} },
         serverInfo: { name: 'issues', version: '1.0.0' },
       }),
-      'tools/list': () => ({ tools: [find, lax, reset] }),
+      'tools/list': () => ({ tools: [find, lax, torn, misshapen, reset] }),
       'tools/call': called,
     };
     transport.onmessage = (message) => {
@@ -74,7 +82,7 @@ async function outcomes(options: ToolSuiteOptions): Promise<Record<string, strin
         outcome = `skipped: ${reason}`;
       };
       await run({ skip }).catch((error: Error) => {
-        outcome = `failed: ${error.message.split('\n')[0]}`;
+        outcome = `failed: ${error.message}`;
       });
       results[`${tool} ${name}`] = outcome;
     }
@@ -91,7 +99,26 @@ describe('a suite of tests for the tools of a server', () => {
     expect(results['find returns the required fields with the right types']).toBe('passed');
     expect(results['lax succeeds with valid arguments']).toBe('passed');
     expect(results['lax rejects invalid arguments with an error']).toMatch(/^failed: lax: no invalid call/);
-    expect(results['lax has no other errors']).toMatch(/^failed: /);
+    expect(results['lax has no other errors']).toBe('passed');
+  });
+
+  it('shows in a failing test what it is about, and nothing else', async () => {
+    const results = await outcomes({ only: ['torn', 'misshapen'] });
+    const rejects = results['torn rejects invalid arguments with an error'];
+    expect(rejects).toMatch(
+      /^failed: torn: no invalid call was properly rejected:\n {2}.*run\/silent-acceptance/,
+    );
+    expect(rejects).not.toContain('run/enum-drift-out');
+    const returns = results['torn returns only values that its output schema lists'];
+    expect(returns).toMatch(
+      /^failed: torn: a value was returned that is not listed:\n {2}.*run\/enum-drift-out/,
+    );
+    expect(returns).not.toContain('run/silent-acceptance');
+    expect(results['torn has no other errors']).toBe('passed');
+    expect(results['misshapen rejects invalid arguments with an error']).toBe('passed');
+    expect(results['misshapen has no other errors']).toMatch(
+      /^failed: misshapen: 2 errors:\n {2}.*protocol\//,
+    );
   });
 
   it('skips what was not exercised, with the reason, or fails on it where that is asked for', async () => {
@@ -118,8 +145,10 @@ describe('a suite of tests for the tools of a server', () => {
     await using suite = await toolSuite(target);
     const lines = coverageMatrix(await suite.report()).split('\n');
     expect(lines[0]).toBe('| Tool | Success Test | Error Test | Enum Validation |');
-    expect(lines[2]).toMatch(/^\| find \| Yes \(.+\) \| Yes \(.*state.*\) \| state \(2 of 2\) \|$/);
+    expect(lines[2]).toMatch(
+      /^\| find \| Yes \(.+\) \| Yes \(.*state.*\) \| accepted state \(2 of 2\); returned state \(2 of 2\) \|$/,
+    );
     expect(lines[3]).toMatch(/^\| lax \| Yes .* \| No \(no invalid call was properly rejected\) \|/);
-    expect(lines[4]).toMatch(/^\| reset \| No \(.+\) \|/);
+    expect(lines.at(-1)).toMatch(/^\| reset \| No \(.+\) \|/);
   });
 });

@@ -129,7 +129,7 @@ class OpenSuite implements ToolSuite {
         name,
         run: async (context?: SkipContext): Promise<void> => {
           const report = await this.toolReport(tool.name);
-          const problem = clauseProblem(report, clause, strict);
+          const problem = clauseProblem(tool, report, clause, strict);
           if (problem?.kind === 'skip') context?.skip(problem.reason);
           else if (problem !== undefined) throw new Error(`${tool.name}: ${problem.reason}`);
         },

@@ -12,7 +12,8 @@ import { readPage } from '../report-page/read-page.js';
 
 const MAIN = fileURLToPath(new URL('../../dist/bin/cli/main.js', import.meta.url));
 const FAULTY = fileURLToPath(new URL('../../dist/examples/faulty-server/main.js', import.meta.url));
-const FORMS = 'html=r.html,json=r.json,junit=r.xml,sarif=r.sarif,markdown=r.md,github=r.txt,badge=r.svg';
+const FORMS =
+  'html=r.html,json=r.json,junit=r.xml,sarif=r.sarif,markdown=r.md,github=r.txt,badge=r.svg,coverage=c.md';
 
 const folder = mkdtempSync(join(tmpdir(), 'assay-partial-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -46,7 +47,7 @@ describe('a check that is interrupted', () => {
   it('writes every form that was asked for, each marked as partial', async () => {
     const { code, err } = await disturbed([process.execPath, FAULTY], (assay) => assay.kill('SIGINT'));
     expect(code).toBe(3);
-    expect(err.match(/^Report \(\w+\): /gm)).toHaveLength(7);
+    expect(err.match(/^Report \(\w+\): /gm)).toHaveLength(8);
     const report = JSON.parse(text('r.json')) as RunReport;
     expect(report.partial).toBe('The run was stopped.');
     expect(report.summary.notTested).toBeGreaterThan(0);
@@ -62,6 +63,7 @@ describe('a check that is interrupted', () => {
     expect(results).toHaveLength(report.causes?.length ?? -1);
     for (const name of ['r.md', 'summary.md'])
       expect(readMarkdown(text(name)).text).toContain('This report is partial: The run was stopped.');
+    expect(text('c.md')).toContain('The run ended early: The run was stopped.');
     expect(text('r.txt')).toMatch(/^::error title=Assay::The run ended early.*The run was stopped\.$/m);
     expect(err).toMatch(/^::error title=Assay::The run ended early.*The run was stopped\.$/m);
     expect(readXml(text('r.svg')).getAttribute('aria-label')).toMatch(/ tools, partial$/);
@@ -76,7 +78,7 @@ describe('a check that is interrupted', () => {
     const { code, err } = await disturbed([process.execPath, '-e', once], kill);
     const report = JSON.parse(text('r.json')) as RunReport;
     expect(code).toBe(3);
-    expect(err.match(/^Report \(\w+\): /gm)).toHaveLength(7);
+    expect(err.match(/^Report \(\w+\): /gm)).toHaveLength(8);
     expect(report.partial).toBeDefined();
     expect(report.summary.notTested).toBeGreaterThan(0);
     expect(readJunit(text('r.xml'))).toMatchObject({

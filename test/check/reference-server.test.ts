@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { BUNDLED_FIXTURES } from '../../src/cli/check/bundled-fixtures.js';
 import type { RunReport } from '../../src/model/run-report.js';
 import { compileSchema } from '../../src/schema/index.js';
+import { coverageMatrix } from '../../src/suite/index.js';
 import { runAssay } from '../cli/run-assay.js';
 
 const ROOT = resolve(import.meta.dirname, '../..');
@@ -43,6 +44,16 @@ describe('assay check on the reference server', () => {
     );
     expect(open).toEqual([]);
     expect(report.summary.contract.yes).toBeGreaterThan(report.tools.length * 3);
+  });
+
+  it('earns every cell of the coverage matrix of SPEC-021 by a call', () => {
+    const rows = coverageMatrix(report).split('\n').slice(2);
+    expect(rows).toHaveLength(report.tools.length);
+    for (const row of rows) {
+      expect(row).toMatch(/^\| \w+ \| Yes \(.+\) \| Yes \(.+\) \| .+ \|$/);
+      expect(row).not.toContain('| No');
+    }
+    expect(rows.find((row) => row.startsWith('| store_memory |'))).toContain('accepted category (7 of 7)');
   });
 
   it('tries every point of every input schema', () => {

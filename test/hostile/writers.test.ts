@@ -70,7 +70,7 @@ afterAll(async () => {
 });
 
 const file = (name: string): string => join(folder, name);
-const FORMS = ['pretty', 'json', 'junit', 'sarif', 'markdown', 'github', 'badge'];
+const FORMS = ['pretty', 'json', 'junit', 'sarif', 'markdown', 'github', 'badge', 'coverage'];
 
 /** Every command that shows something of a server or of a file. */
 const COMMANDS: readonly (readonly [name: string, words: () => readonly string[]])[] = [

@@ -17,6 +17,7 @@ import {
   safeJson,
   sarif,
 } from '../../src/report/index.js';
+import { coverageForm } from '../../src/report/markdown/coverage-matrix.js';
 import { runLines } from '../../src/report/terminal/run-lines.js';
 import { readPage } from '../report-page/read-page.js';
 import { checkWith, lintWith, runWith } from './hostile-reports.js';
@@ -44,6 +45,8 @@ const FORMS: Readonly<Record<string, (text: string) => string | Promise<string>>
   'check, Markdown': (text) => markdown(checkWith(text)),
   'check, Markdown with an earlier report': (text) =>
     markdown({ ...checkWith(text), comparison: compareReports(runWith(text), runWith('fine')) }),
+  'check, coverage matrix': (text) =>
+    coverageForm.make(checkWith(text), { readPage: () => PAGE, loadRules: async () => () => undefined }),
   'check, SARIF': (text) => sarif(checkWith(text)),
   'check, JUnit': (text) => junit(checkWith(text)),
   'check, annotations': (text) => github(checkWith(text)),
