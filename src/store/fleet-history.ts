@@ -18,6 +18,8 @@ export interface NewFleetRun {
   readonly trigger: FleetTrigger;
   /** In the order in which they are to be checked; each name once. */
   readonly servers: readonly string[];
+  /** The queue of a server, where workers take the jobs from one. */
+  readonly queueOf?: (server: string) => string;
 }
 
 /** Fleets, their runs, and what became of each server. */
@@ -77,7 +79,7 @@ export class FleetHistory {
 
   /** Starts a run with a waiting job for each server. Returns its id. */
   startRun(
-    { fleet, definitionHash, trigger, servers }: NewFleetRun,
+    { fleet, definitionHash, trigger, servers, queueOf }: NewFleetRun,
     alongside?: Alongside<string>,
   ): Promise<string> {
     const started_at = new Date().toISOString();
@@ -91,7 +93,7 @@ export class FleetHistory {
           .executeTakeFirst();
         // The first attempt was kept; only its confirmation was lost.
         if (numInsertedOrUpdatedRows === 0n) return id;
-        const jobs = servers.map((server, position) => waitingJob(id, server, position));
+        const jobs = servers.map((server, position) => waitingJob(id, server, position, queueOf?.(server)));
         for (let start = 0; start < jobs.length; start += ROWS)
           await transaction
             .insertInto('fleet_jobs')
@@ -121,6 +123,22 @@ export class FleetHistory {
     return undefined;
   }
 
+  /** The servers of a fleet that are waiting for a check, or in one. */
+  openServers(fleet: string): Promise<readonly string[]> {
+    return this.doing('read', async () => {
+      const rows = await this.db
+        .selectFrom('fleet_jobs')
+        .innerJoin('fleet_runs', 'fleet_runs.id', 'fleet_jobs.fleet_run_id')
+        .select('server')
+        .distinct()
+        .where('fleet', '=', fleet)
+        .where('fleet_runs.finished_at', 'is', null)
+        .where('state', 'in', ['waiting', 'running'])
+        .execute();
+      return rows.map(({ server }) => server);
+    });
+  }
+
   /** The runs of a fleet, the newest first. */
   runs(fleet: string, limit: number): Promise<readonly FleetRunRow[]> {
     return this.doing('read', () =>
@@ -143,14 +161,9 @@ export class FleetHistory {
   }
 }
 
-function waitingJob(fleet_run_id: string, server: string, position: number): FleetJobRow {
-  const nothing = {
-    run_id: null,
-    worker: null,
-    assay: null,
-    started_at: null,
-    finished_at: null,
-    fault: null,
-  };
-  return { fleet_run_id, server, position, state: 'waiting', attempts: 0, ...nothing };
+function waitingJob(fleet_run_id: string, server: string, position: number, queue = ''): FleetJobRow {
+  const nobody = { run_id: null, worker: null, assay: null, fault: null };
+  const never = { started_at: null, finished_at: null };
+  const key = { fleet_run_id, server, position, queue: queue === '' ? null : queue };
+  return { ...key, state: 'waiting', attempts: 0, ...nobody, ...never };
 }

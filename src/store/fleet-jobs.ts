@@ -6,7 +6,7 @@ import type { FleetJobRow, FleetJobState } from './fleet-tables.js';
 import { inTransaction } from './in-transaction.js';
 import { fleetJobRunId } from './run-id.js';
 import { saveRun } from './save-run.js';
-import { type Alongside, sqlExecutor } from './sql-executor.js';
+import { type Alongside, type SqlExecutor, sqlExecutor } from './sql-executor.js';
 import type { Tables } from './tables.js';
 
 /** Which server of which run of a fleet. */
@@ -20,6 +20,9 @@ export interface FleetJobWorker {
   readonly worker: string;
   readonly assay: string;
 }
+
+/** The states of a job that has not ended. */
+const OPEN: readonly FleetJobState[] = ['waiting', 'running'];
 
 /** The jobs of the runs of fleets: one for each server. */
 export class FleetJobs {
@@ -80,7 +83,7 @@ export class FleetJobs {
     return this.doing('write', async () => {
       const { numUpdatedRows } = await this.updateJob(key)
         .set(({ eb }) => ({
-          ...{ state: 'running' as const, worker, assay, started_at },
+          ...{ state: 'running', worker, assay, started_at },
           attempts: eb('attempts', '+', 1),
         }))
         .where('state', 'in', from)
@@ -113,15 +116,66 @@ export class FleetJobs {
     return isNew;
   }
 
-  /** Puts a job back after an attempt that failed, with the reason. */
-  async putBack({ fleetRunId, server }: FleetJobKey, fault: string, alongside?: Alongside): Promise<void> {
-    await this.changeJob({ fleetRunId, server }, { state: 'waiting', fault }, alongside);
+  /**
+   * Takes jobs out of a queue in the same database, and notes who has them, both or neither. What is done or dead
+   * already is returned apart: it was not begun.
+   */
+  take<T extends FleetJobKey>(
+    worker: FleetJobWorker,
+    fetch: (execute: SqlExecutor) => Promise<readonly T[]>,
+  ): Promise<{ readonly begun: readonly T[]; readonly over: readonly T[] }> {
+    const started_at = new Date().toISOString();
+    return this.doing('write', () =>
+      inTransaction(this.db, async (transaction) => {
+        const [begun, over]: [T[], T[]] = [[], []];
+        for (const key of await fetch(sqlExecutor(transaction))) {
+          const { numUpdatedRows } = await this.updateJob(key, transaction)
+            .set(({ eb }) => ({
+              ...{ ...worker, state: 'running', started_at },
+              attempts: eb('attempts', '+', 1),
+            }))
+            .where('state', 'in', OPEN)
+            .executeTakeFirst();
+          (numUpdatedRows > 0n ? begun : over).push(key);
+        }
+        return { begun, over };
+      }),
+    );
   }
 
-  /** Gives a job up: there is no result, and the reason is kept. */
+  /**
+   * Puts a job back after an attempt that failed, with the reason. Nothing happens where the worker no longer has it.
+   * Returns whether it did.
+   */
+  putBack(key: FleetJobKey, worker: string, fault: string, alongside?: Alongside): Promise<boolean> {
+    return this.doing('write', () =>
+      inTransaction(this.db, async (transaction) => {
+        const { numUpdatedRows } = await this.updateJob(key, transaction)
+          .set({ state: 'waiting', fault })
+          .where('state', '=', 'running')
+          .where('worker', '=', worker)
+          .executeTakeFirst();
+        if (numUpdatedRows > 0n) await alongside?.(sqlExecutor(transaction));
+        return numUpdatedRows > 0n;
+      }),
+    );
+  }
+
+  /** Gives a job up: there is no result, and the last reason is kept. */
   async abandon(key: FleetJobKey, fault: string, alongside?: Alongside): Promise<void> {
     const finished_at = new Date().toISOString();
-    await this.changeJob(key, { state: 'dead', fault, finished_at }, alongside);
+    await this.doing('write', () =>
+      inTransaction(this.db, async (transaction) => {
+        await this.updateJob(key, transaction)
+          .set(({ fn, ref, val }) => ({
+            ...{ state: 'dead', finished_at },
+            fault: fn.coalesce(ref('fault'), val(fault)),
+          }))
+          .where('state', 'in', OPEN)
+          .execute();
+        await alongside?.(sqlExecutor(transaction));
+      }),
+    );
     await this.doing('write', () => closeFleetRun(this.db, key.fleetRunId));
   }
 
@@ -149,21 +203,5 @@ export class FleetJobs {
 
   private updateJob({ fleetRunId, server }: FleetJobKey, db: Kysely<Tables> = this.db) {
     return db.updateTable('fleet_jobs').where('fleet_run_id', '=', fleetRunId).where('server', '=', server);
-  }
-
-  private async changeJob(
-    key: FleetJobKey,
-    change: Partial<FleetJobRow>,
-    alongside: Alongside | undefined,
-  ): Promise<void> {
-    await this.doing('write', () =>
-      inTransaction(this.db, async (transaction) => {
-        await this.updateJob(key, transaction)
-          .set(change)
-          .where('state', 'in', ['waiting', 'running'])
-          .execute();
-        await alongside?.(sqlExecutor(transaction));
-      }),
-    );
   }
 }

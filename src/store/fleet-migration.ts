@@ -48,7 +48,7 @@ async function createJobs(db: Kysely<unknown>): Promise<void> {
     .addColumn('state', 'text', (column) => column.notNull());
   for (const name of ['position', 'attempts'])
     jobs = jobs.addColumn(name, 'integer', (column) => column.notNull());
-  for (const name of ['run_id', 'worker', 'assay', 'started_at', 'finished_at', 'fault'])
+  for (const name of ['run_id', 'worker', 'assay', 'queue', 'started_at', 'finished_at', 'fault'])
     jobs = jobs.addColumn(name, 'text');
   await jobs.addPrimaryKeyConstraint('fleet_jobs_key', ['fleet_run_id', 'server']).execute();
   await db.schema

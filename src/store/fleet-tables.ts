@@ -52,6 +52,8 @@ interface FleetJobsTable {
   /** The version of Assay of that worker. */
   assay: string | null;
   attempts: number;
+  /** The queue that has the job, where workers take it from one. */
+  queue: string | null;
   started_at: string | null;
   finished_at: string | null;
   /** Why the last attempt failed. */

@@ -6,7 +6,7 @@ import { FleetHistory } from './fleet-history.js';
 import { FleetJobs } from './fleet-jobs.js';
 import { FleetWorkers } from './fleet-workers.js';
 import { inTransaction } from './in-transaction.js';
-import { databaseKind, openDatabase } from './open-database.js';
+import { databaseKind, openDatabase, refuseNewerTables } from './open-database.js';
 import { retryConnection } from './retry-connection.js';
 import { runId } from './run-id.js';
 import { unpackReport } from './run-rows.js';
@@ -221,6 +221,11 @@ export class History {
       const failed = fault === null ? {} : { fault: { code: 'unknown', message: fault } };
       yield { id, name, startedAt, verdict, ...failed, report };
     }
+  }
+
+  /** For a process that runs for long: throws a `Fault` where a newer version has changed the tables meanwhile. */
+  refuseNewer(): Promise<void> {
+    return this.doing('read', () => refuseNewerTables(this.db, this.location));
   }
 
   /** Runs statements of others on the same database, such as those of a queue. */

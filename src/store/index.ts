@@ -13,6 +13,7 @@ export type {
 export type { FleetWorkers } from './fleet-workers.js';
 export { History, type KeptRun, type KeptServer } from './history.js';
 export { databaseKind } from './open-database.js';
+export { isUnreachable } from './retry-connection.js';
 export { fleetJobRunId } from './run-id.js';
 export type { NewRun } from './save-run.js';
 export type { Alongside, SqlExecutor } from './sql-executor.js';

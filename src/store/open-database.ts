@@ -42,7 +42,9 @@ async function postgres(location: string): Promise<Access> {
   const { default: pg } = await import('pg').catch(() => {
     throw new Fault('config', 'Postgres needs the package pg.', { fix: 'Run "npm install pg".' });
   });
-  const pool = new pg.Pool({ connectionString: location, max: 4, connectionTimeoutMillis: PATIENCE });
+  const pool = new pg.Pool({
+    ...{ connectionString: location, max: 4, connectionTimeoutMillis: PATIENCE, keepAlive: true },
+  });
   // A connection that breaks fails its query, or is replaced; without listeners it would also end the process.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
@@ -99,6 +101,11 @@ async function migrate(db: Kysely<Tables>, kind: DatabaseKind, alone: Access['al
     return await migrator.migrateToLatest();
   });
   if (error !== undefined) throw error;
+}
+
+/** Throws a `Fault` where a newer version has changed the tables meanwhile. */
+export async function refuseNewerTables(db: Kysely<Tables>, location: string): Promise<void> {
+  await refuseNewer(db, Object.keys(migrations(databaseKind(location))));
 }
 
 /** A newer version may have changed what the tables mean. */

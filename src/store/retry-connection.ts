@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { Fault } from '../model/fault.js';
 import { isRecord } from '../model/json.js';
 
 /** Milliseconds before each further attempt: together enough for a database to restart. */
@@ -7,7 +8,7 @@ const PAUSES = [50, 250, 1000, 3000, 5000, 10_000];
 /** Codes of a connection that broke, or that a restarting database does not accept yet. */
 const CODES: ReadonlySet<string> = new Set([
   ...['57P01', '57P02', '57P03', '08000', '08003', '08006', '08001', '08004'],
-  ...['ECONNRESET', 'ECONNREFUSED', 'EPIPE', 'ETIMEDOUT'],
+  ...['ECONNRESET', 'ECONNREFUSED', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH', 'EAI_AGAIN'],
 ]);
 
 /** Does something that may be done twice; again where the connection to the database broke. */
@@ -22,9 +23,16 @@ export async function retryConnection<T>(task: () => Promise<T>): Promise<T> {
   return await task();
 }
 
-/** The driver has no code for a connection that ended in the middle of a query. */
+/** What the driver says, without a code, of a connection that ended or that it did not get. */
+const MESSAGES = ['Connection terminated', 'timeout exceeded when trying to connect'];
+
 function isBroken(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = isRecord(error) && typeof error.code === 'string' ? error.code : '';
-  return CODES.has(code) || error.message.startsWith('Connection terminated');
+  return CODES.has(code) || MESSAGES.some((start) => error.message.startsWith(start));
+}
+
+/** Whether a fault of a database means that it is out of reach for now. */
+export function isUnreachable(error: unknown): boolean {
+  return error instanceof Fault && isBroken(error.cause);
 }

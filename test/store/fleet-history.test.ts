@@ -103,11 +103,15 @@ describe.each(['embedded', 'postgres'] as const)('fleets in a history, %s', (kin
     const fleetRunId = await start(['one', 'two', 'three']);
     const key = (server: string) => ({ fleetRunId, server });
     await history.fleetJobs.begin(key('one'), WORKER);
-    await history.fleetJobs.putBack(key('one'), 'The scratch folder is full.');
+    await history.fleetJobs.putBack(key('one'), 'here:1', 'The scratch folder is full.');
     expect(await history.fleetJobs.find(key('one'))).toMatchObject({
       ...{ state: 'waiting', fault: 'The scratch folder is full.', attempts: 1 },
     });
-    await history.fleetJobs.abandon(key('one'), 'Still full.');
+    expect(await history.fleetJobs.putBack(key('one'), 'here:1', 'Again.')).toBe(false);
+    await history.fleetJobs.abandon(key('one'), 'The worker was lost.');
+    expect(await history.fleetJobs.find(key('one'))).toMatchObject({
+      ...{ state: 'dead', fault: 'The scratch folder is full.' },
+    });
     await history.fleetJobs.begin(key('two'), WORKER);
     await history.fleetJobs.finish(key('two'), result);
     expect(await history.fleetJobs.counts(fleetRunId)).toEqual({ waiting: 1, running: 0, done: 1, dead: 1 });
@@ -115,6 +119,28 @@ describe.each(['embedded', 'postgres'] as const)('fleets in a history, %s', (kin
     await history.fleetJobs.begin(key('three'), WORKER);
     await history.fleetJobs.finish(key('three'), result);
     expect((await history.fleets.run(fleetRunId))?.finished_at).not.toBeNull();
+  });
+
+  it('takes jobs out of a queue, but none that has ended', async () => {
+    const fleetRunId = await start(['open', 'over'], 'taken');
+    const keys = ['open', 'over'].map((server) => ({ fleetRunId, server }));
+    await history.fleetJobs.abandon({ fleetRunId, server: 'over' }, 'Too many attempts.');
+    const { begun, over } = await history.fleetJobs.take(WORKER, async () => keys);
+    expect([begun, over].map((list) => list.map(({ server }) => server))).toEqual([['open'], ['over']]);
+    expect(await history.fleets.openServers('taken')).toEqual(['open']);
+  });
+
+  it('leaves a job with the worker that has it now', async () => {
+    const fleetRunId = await start(['moved']);
+    const key = { fleetRunId, server: 'moved' };
+    await history.fleetJobs.begin(key, WORKER);
+    await history.fleetJobs.take({ ...WORKER, worker: 'there:2' }, async () => [key]);
+    expect(await history.fleetJobs.putBack(key, 'here:1', 'Lost.')).toBe(false);
+    expect(await history.fleetJobs.find(key)).toMatchObject({
+      state: 'running',
+      worker: 'there:2',
+      attempts: 2,
+    });
   });
 
   it('releases the jobs of one worker, and of no other', async () => {
