@@ -1,23 +1,24 @@
-import type { Kysely } from 'kysely';
+import type { Kysely, Transaction } from 'kysely';
 import { Fault } from '../model/fault.js';
 import type { RunReport } from '../model/run-report.js';
+import { AccessTokens } from './access-tokens.js';
 import { type DatabaseWork, databaseFault } from './database-fault.js';
 import { FleetHistory } from './fleet-history.js';
 import { FleetJobs } from './fleet-jobs.js';
 import { FleetWorkers } from './fleet-workers.js';
 import { inTransaction } from './in-transaction.js';
+import { type KeptRun, keptRuns } from './kept-run.js';
 import { databaseKind, openDatabase, refuseNewerTables } from './open-database.js';
+import { Overview } from './overview.js';
+import { refreshServer } from './refresh-server.js';
 import { retryConnection } from './retry-connection.js';
+import { RuleRecords } from './rule-records.js';
 import { runId } from './run-id.js';
 import { unpackReport } from './run-rows.js';
 import { type NewRun, saveRun } from './save-run.js';
+import { ServerRecords } from './server-records.js';
 import { type SqlExecutor, sqlExecutor } from './sql-executor.js';
-import type { FindingRow, RunRow, Tables } from './tables.js';
-
-/** A run of a server, without its report. */
-export interface KeptRun extends RunRow {
-  readonly server: string;
-}
+import type { FindingRow, Tables } from './tables.js';
 
 /** A server, its last run, and how many there are. */
 export interface KeptServer {
@@ -27,20 +28,15 @@ export interface KeptServer {
   readonly last: KeptRun;
 }
 
-const RUN_COLUMNS = [
-  ...(['runs.id', 'runs.server_id', 'runs.started_at', 'runs.verdict', 'runs.fault'] as const),
-  ...(['runs.partial', 'runs.server_version', 'runs.revision', 'runs.assay', 'runs.mode'] as const),
-  ...(['runs.tools', 'runs.tested', 'runs.fully_working', 'runs.confidence', 'runs.contract_yes'] as const),
-  ...(['runs.contract_no', 'runs.contract_untested', 'runs.errors', 'runs.warnings'] as const),
-  ...(['runs.notes', 'runs.findings_new', 'runs.findings_fixed', 'runs.findings_returned'] as const),
-  ...(['runs.calls', 'runs.milliseconds'] as const),
-] as const;
-
 /** The runs that are kept in a database. */
 export class History {
   readonly fleets: FleetHistory;
   readonly fleetJobs: FleetJobs;
   readonly fleetWorkers: FleetWorkers;
+  readonly overview: Overview;
+  readonly records: ServerRecords;
+  readonly rules: RuleRecords;
+  readonly tokens: AccessTokens;
   private readonly db: Kysely<Tables>;
   private readonly location: string;
 
@@ -51,6 +47,10 @@ export class History {
     this.fleets = new FleetHistory(db, doing);
     this.fleetJobs = new FleetJobs(db, doing);
     this.fleetWorkers = new FleetWorkers(db, databaseKind(location), doing);
+    this.overview = new Overview(db, doing);
+    this.records = new ServerRecords(db, doing);
+    this.rules = new RuleRecords(db, doing);
+    this.tokens = new AccessTokens(db, doing);
   }
 
   /** Opens the history at a location: `postgres://…`, or the file of an embedded database. Throws a `Fault`. */
@@ -73,30 +73,15 @@ export class History {
   /** Every server with its last run, by name. */
   servers(): Promise<readonly KeptServer[]> {
     return this.doing('read', async () => {
-      const counts = await this.db
-        .selectFrom('runs')
-        .select(({ fn }) => ['server_id', fn.countAll<number>().as('runs')])
-        .groupBy('server_id')
-        .execute();
-      const numbers = new Map(counts.map(({ server_id, runs }) => [server_id, Number(runs)]));
-      const last = await this.db
-        .selectFrom('servers')
-        .innerJoin('runs', 'runs.server_id', 'servers.id')
-        .select([...RUN_COLUMNS, 'servers.name as server', 'servers.target'])
-        .where('runs.id', '=', ({ selectFrom }) =>
-          selectFrom('runs as any')
-            .select('any.id')
-            .whereRef('any.server_id', '=', 'servers.id')
-            .orderBy('any.started_at', 'desc')
-            .orderBy('any.id', 'desc')
-            .limit(1),
-        )
+      const last = await keptRuns(this.db)
+        .select(['servers.target', 'servers.run_count'])
+        .whereRef('servers.last_run', '=', 'runs.id')
         .orderBy('servers.name')
         .execute();
-      return last.map(({ target, ...run }) => ({
+      return last.map(({ target, run_count, ...run }) => ({
         name: run.server,
         target,
-        runs: numbers.get(run.server_id) ?? 0,
+        runs: run_count,
         last: run,
       }));
     });
@@ -105,7 +90,7 @@ export class History {
   /** The runs of a server, the newest first. */
   runs(server: string, limit: number): Promise<readonly KeptRun[]> {
     return this.doing('read', () =>
-      this.runQuery()
+      keptRuns(this.db)
         .where('servers.name', '=', server)
         .orderBy('runs.started_at', 'desc')
         .orderBy('runs.id', 'desc')
@@ -117,7 +102,7 @@ export class History {
   /** The runs whose ids begin with a text, the newest first, at most `limit`. */
   runsLike(start: string, limit: number): Promise<readonly KeptRun[]> {
     return this.doing('read', () =>
-      this.runQuery()
+      keptRuns(this.db)
         .where('runs.id', '>=', start)
         .where('runs.id', '<', `${start}\u{7f}`)
         .orderBy('runs.id', 'desc')
@@ -192,9 +177,15 @@ export class History {
               .selectFrom('tool_results')
               .select('definition')
               .where('definition', 'is not', null)
-              .distinct(),
+              .union(
+                query
+                  .selectFrom('definition_changes')
+                  .select('before as definition')
+                  .where('before', 'is not', null),
+              ),
           )
           .execute();
+        await refreshCounts(transaction);
         return Number(numDeletedRows);
       }),
     );
@@ -238,13 +229,6 @@ export class History {
     await this.db.destroy();
   }
 
-  private runQuery() {
-    return this.db
-      .selectFrom('runs')
-      .innerJoin('servers', 'servers.id', 'runs.server_id')
-      .select([...RUN_COLUMNS, 'servers.name as server']);
-  }
-
   private async doing<T>(work: DatabaseWork, task: () => Promise<T>): Promise<T> {
     try {
       return await retryConnection(task);
@@ -252,4 +236,18 @@ export class History {
       throw error instanceof Fault ? error : databaseFault(error, this.location, work);
     }
   }
+}
+
+/** Brings the rows of servers up to date that have lost runs. */
+async function refreshCounts(transaction: Transaction<Tables>): Promise<void> {
+  const changed = await transaction
+    .selectFrom('servers')
+    .select('id')
+    .where('run_count', '!=', ({ selectFrom }) =>
+      selectFrom('runs')
+        .select(({ fn }) => fn.countAll<number>().as('runs'))
+        .whereRef('runs.server_id', '=', 'servers.id'),
+    )
+    .execute();
+  for (const { id } of changed) await refreshServer(transaction, id);
 }

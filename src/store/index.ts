@@ -11,10 +11,24 @@ export type {
   NewFleetWorker,
 } from './fleet-tables.js';
 export type { FleetWorkers } from './fleet-workers.js';
-export { History, type KeptRun, type KeptServer } from './history.js';
+export { History, type KeptServer } from './history.js';
+export type { KeptRun } from './kept-run.js';
 export { databaseKind } from './open-database.js';
+export type { OverviewServer, OverviewTotals, ServerOrder, ServerQuery } from './overview.js';
+export type {
+  DayRow,
+  DefinitionChangeRow,
+  RuleDayRow,
+  RuleTotalRow,
+  TokenRole,
+  TokenRow,
+} from './overview-tables.js';
 export { isUnreachable } from './retry-connection.js';
+export type { ServerFinding } from './rule-records.js';
 export { fleetJobRunId } from './run-id.js';
 export type { NewRun } from './save-run.js';
+export type { ToolRun } from './server-records.js';
+export type { Slice, Sliced } from './slice.js';
 export type { Alongside, SqlExecutor } from './sql-executor.js';
 export type { FindingRow, RunRow, ToolRow } from './tables.js';
+export { readTrend, type TrendPoint } from './trend.js';

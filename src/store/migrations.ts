@@ -1,5 +1,6 @@
 import { type ColumnDataType, type Kysely, type Migration, sql } from 'kysely';
 import { createFleetTables } from './fleet-migration.js';
+import { createOverviewTables } from './overview-migration.js';
 
 /** The kinds of database. */
 export type DatabaseKind = 'embedded' | 'postgres';
@@ -9,6 +10,7 @@ export function migrations(kind: DatabaseKind): Record<string, Migration> {
   return {
     '0001-runs': { up: (db) => createTables(db, kind) },
     '0002-fleet': { up: createFleetTables },
+    '0003-overview': { up: createOverviewTables },
   };
 }
 

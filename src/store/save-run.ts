@@ -1,6 +1,7 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { ServerRun } from '../model/servers-report.js';
 import { inTransaction } from './in-transaction.js';
+import { type CountedRun, keepOverview } from './keep-overview.js';
 import { definitionRows, type RunKey, runRow, toolRows } from './run-rows.js';
 import type { FindingChange, FindingRow, Tables } from './tables.js';
 import { trackFindings } from './track-findings.js';
@@ -45,7 +46,8 @@ async function insertRun(
   const known = await transaction.selectFrom('runs').select('id').where('id', '=', id).executeTakeFirst();
   if (known !== undefined) return false;
   const key = { id, server_id, started_at };
-  const { rows, changes } = await tracked(transaction, key, run);
+  const findings = await tracked(transaction, key, run);
+  const { rows, changes } = findings;
   const count = (wanted: FindingChange['change']): number =>
     changes.filter(({ change }) => change === wanted).length;
   await transaction
@@ -68,6 +70,7 @@ async function insertRun(
       .execute();
   await writeFindings(transaction, rows);
   for (const part of parts(changes)) await transaction.insertInto('finding_changes').values(part).execute();
+  await keepOverview(transaction, { ...key, verdict: run.verdict, ...findings });
   return true;
 }
 
@@ -87,7 +90,7 @@ async function tracked(
   transaction: Transaction<Tables>,
   key: RunKey,
   { report, verdict }: NewRun,
-): Promise<ReturnType<typeof trackFindings>> {
+): Promise<Pick<CountedRun, 'known' | 'rows' | 'changes'>> {
   const later = await transaction
     .selectFrom('runs')
     .select('id')
@@ -95,13 +98,13 @@ async function tracked(
     .where('started_at', '>', key.started_at)
     .limit(1)
     .executeTakeFirst();
-  if (later !== undefined) return { rows: [], changes: [] };
+  if (later !== undefined) return { known: [], rows: [], changes: [] };
   const known = await transaction
     .selectFrom('findings')
     .selectAll()
     .where('server_id', '=', key.server_id)
     .execute();
-  return trackFindings(known, { ...key, report, hasTested: verdict !== 'untested' });
+  return { known, ...trackFindings(known, { ...key, report, hasTested: verdict !== 'untested' }) };
 }
 
 async function writeFindings(transaction: Transaction<Tables>, rows: readonly FindingRow[]): Promise<void> {

@@ -4,9 +4,10 @@ import type { Classification } from '../model/result.js';
 import type { RunMode } from '../model/run-report.js';
 import type { ServerVerdict } from '../model/servers-report.js';
 import type { FleetTables } from './fleet-tables.js';
+import type { LastRunColumns, OverviewTables } from './overview-tables.js';
 
 /** The tables of a history. Times are ISO 8601 in UTC, so that their order is that of their texts. */
-export interface Tables extends FleetTables {
+export interface Tables extends FleetTables, OverviewTables {
   servers: ServersTable;
   runs: RunsTable;
   tool_results: ToolResultsTable;
@@ -15,12 +16,15 @@ export interface Tables extends FleetTables {
   finding_changes: FindingChangesTable;
 }
 
-interface ServersTable {
+interface ServersTable extends LastRunTable {
   id: Generated<number>;
   name: string;
   /** The command that starts it, or its URL, without secrets. */
   target: string | null;
 }
+
+/** A new server has no run yet, and the database knows what that means. */
+type LastRunTable = { [Column in keyof LastRunColumns]: Generated<LastRunColumns[Column]> };
 
 interface RunsTable {
   id: string;
