@@ -2,6 +2,7 @@ import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { join, resolve } from 'node:path';
 import { CONFIG_SCHEMA } from '../src/config/index.js';
 import { CONTRACT_SCHEMA, LOCK_SCHEMA } from '../src/drift/index.js';
+import { FLEET_SCHEMA } from '../src/fleet/index.js';
 import { withDefects } from './faulty-server-page.js';
 import { COMMAND_PAGES, withOutputs } from './page-commands.js';
 import { withTables } from './portability-tables.js';
@@ -18,6 +19,7 @@ for (const name of readdirSync(folder))
 for (const [name, text] of pages) writeFileSync(join(folder, name), text);
 writeFileSync(resolve('docs/assay.config.schema.json'), `${JSON.stringify(CONFIG_SCHEMA, null, 2)}\n`);
 writeFileSync(resolve('docs/assay.contract.schema.json'), `${JSON.stringify(CONTRACT_SCHEMA, null, 2)}\n`);
+writeFileSync(resolve('docs/assay.fleet.schema.json'), `${JSON.stringify(FLEET_SCHEMA, null, 2)}\n`);
 writeFileSync(resolve('docs/assay.lock.schema.json'), `${JSON.stringify(LOCK_SCHEMA, null, 2)}\n`);
 
 function rewrite(page: string, change: (text: string) => string): void {

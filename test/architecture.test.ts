@@ -28,6 +28,10 @@ const ROOMS: Readonly<Record<string, { rooms: readonly string[]; packages: reado
   store: { rooms: ['model'], packages: ['kysely', 'libsql', 'pg'] },
   recording: { rooms: ['model', 'schema'], packages: [] },
   listener: { rooms: ['connect'], packages: [] },
+  fleet: {
+    rooms: ['model', 'run', 'drift', 'config', 'report', 'connect', 'store'],
+    packages: ['cron-parser', 'pg-boss'],
+  },
   'sdk-server': { rooms: ['model', 'args'], packages: [] },
   capability: { rooms: ['model', 'schema', 'args', 'sdk-server'], packages: [] },
   guard: {
@@ -61,9 +65,10 @@ const TOP = 'cli';
 /** Rooms that touch neither the machine nor an ambient clock or chance. */
 const PURE = Object.keys(ROOMS).filter(
   (room) =>
-    ![...['connect', 'store', 'listener', 'sdk-server', 'capability', 'guard', 'suite'], 'vitest'].includes(
-      room,
-    ),
+    ![
+      ...['connect', 'store', 'listener', 'fleet', 'sdk-server', 'capability', 'guard', 'suite'],
+      'vitest',
+    ].includes(room),
 );
 
 function sources(folder: string): string[] {

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { rulePages } from '../scripts/rule-pages.js';
 import { CONFIG_SCHEMA } from '../src/config/index.js';
 import { CONTRACT_SCHEMA, LOCK_SCHEMA } from '../src/drift/index.js';
+import { FLEET_SCHEMA } from '../src/fleet/index.js';
 
 const ROOT = resolve(import.meta.dirname, '..');
 
@@ -21,6 +22,7 @@ describe('docs/rules', () => {
 describe.each([
   ['docs/assay.config.schema.json', CONFIG_SCHEMA],
   ['docs/assay.contract.schema.json', CONTRACT_SCHEMA],
+  ['docs/assay.fleet.schema.json', FLEET_SCHEMA],
   ['docs/assay.lock.schema.json', LOCK_SCHEMA],
 ])('%s', (file, schema) => {
   it('is what npm run docs would write', () => {

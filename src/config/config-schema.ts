@@ -59,6 +59,50 @@ const RESPONSES = {
 
 const TOKENS = { type: 'integer', minimum: 1 } as const;
 
+/** What decides which findings count; a fleet file says it for one server or many. */
+export const POLICY_SCHEMA = {
+  rules: SETTINGS,
+  overrides: {
+    type: 'array',
+    description: 'Settings for some tools; if several match a tool, the last one wins.',
+    items: {
+      type: 'object',
+      properties: {
+        tools: {
+          description: 'Names of tools; * matches anything.',
+          anyOf: [{ type: 'string' }, { type: 'array', items: { type: 'string' } }],
+        },
+        rules: SETTINGS,
+      },
+      required: ['tools', 'rules'],
+      additionalProperties: false,
+    },
+  },
+  standard: {
+    enum: STANDARDS,
+    description: 'A standard beyond the protocol that responses are judged by as well.',
+  },
+  failOn: {
+    enum: ['error', 'warning', 'info', 'never'],
+    description: 'Minimum severity that fails the run. Default: error.',
+  },
+} as const;
+
+/** Values that exist on a server. */
+export const FIXTURES_SCHEMA = {
+  type: 'object',
+  description: 'Values that exist on the server, for assay check; each item of a list is tried as well.',
+  properties: {
+    properties: { type: 'object', description: 'By property name, for every tool.' },
+    tools: {
+      type: 'object',
+      description: 'By tool, then by property name or pointer.',
+      additionalProperties: { type: 'object' },
+    },
+  },
+  additionalProperties: false,
+} as const;
+
 /** The JSON Schema of a configuration that is written as JSON. */
 export const CONFIG_SCHEMA: JsonSchema = {
   $schema: 'https://json-schema.org/draft/2020-12/schema',
@@ -70,23 +114,8 @@ export const CONFIG_SCHEMA: JsonSchema = {
       enum: REVISIONS,
       description: 'The protocol revision to judge by. Default: the one that the server uses.',
     },
-    rules: SETTINGS,
-    overrides: {
-      type: 'array',
-      description: 'Settings for some tools; if several match a tool, the last one wins.',
-      items: {
-        type: 'object',
-        properties: {
-          tools: {
-            description: 'Names of tools; * matches anything.',
-            anyOf: [{ type: 'string' }, { type: 'array', items: { type: 'string' } }],
-          },
-          rules: SETTINGS,
-        },
-        required: ['tools', 'rules'],
-        additionalProperties: false,
-      },
-    },
+    rules: POLICY_SCHEMA.rules,
+    overrides: POLICY_SCHEMA.overrides,
     profiles: {
       type: 'array',
       description: 'The clients that must accept the tools.',
@@ -110,19 +139,7 @@ export const CONFIG_SCHEMA: JsonSchema = {
       type: 'string',
       description: 'Where assay check keeps its runs: a file, relative to the configuration, or postgres://…',
     },
-    fixtures: {
-      type: 'object',
-      description: 'Values that exist on the server, for assay check; each item of a list is tried as well.',
-      properties: {
-        properties: { type: 'object', description: 'By property name, for every tool.' },
-        tools: {
-          type: 'object',
-          description: 'By tool, then by property name or pointer.',
-          additionalProperties: { type: 'object' },
-        },
-      },
-      additionalProperties: false,
-    },
+    fixtures: FIXTURES_SCHEMA,
     responses: {
       ...RESPONSES,
       description: 'How responses are judged: patterns, content types and exceptions of your own.',
@@ -140,14 +157,8 @@ export const CONFIG_SCHEMA: JsonSchema = {
       },
     },
     guard: GUARD_SCHEMA,
-    standard: {
-      enum: STANDARDS,
-      description: 'A standard beyond the protocol that responses are judged by as well.',
-    },
-    failOn: {
-      enum: ['error', 'warning', 'info', 'never'],
-      description: 'Minimum severity that fails the run. Default: error.',
-    },
+    standard: POLICY_SCHEMA.standard,
+    failOn: POLICY_SCHEMA.failOn,
   },
   additionalProperties: false,
 };

@@ -1,4 +1,3 @@
-import { ToolCallValidator, type ValidationError } from '../args/index.js';
 import { isRecord } from '../model/json.js';
 import { isOwnRuleId } from '../model/rule.js';
 import type { AssayConfig } from './config.js';
@@ -8,6 +7,7 @@ import { fitsGlob } from './glob.js';
 import { guardRuleNames } from './guard-config.js';
 import { profileProblems } from './profile-problems.js';
 import { plainResponses, responseOptions, responseProblems } from './response-config.js';
+import { valueProblems } from './value-problems.js';
 
 /** The names that a configuration may use. */
 export interface KnownNames {
@@ -34,11 +34,8 @@ export function readConfig(value: unknown, known?: KnownNames): ConfigReading {
       ([, member]) => member !== undefined,
     ),
   );
-  const validator = new ToolCallValidator();
-  validator.registerSchema('config', CONFIG_SCHEMA);
-  const checked = validator.validate('config', given);
   const problems = [
-    ...(checked.valid ? [] : checked.errors.map(problemOf)),
+    ...valueProblems(CONFIG_SCHEMA, given).map(({ path, text }) => (path === '' ? text : `${path}: ${text}`)),
     ...customRuleProblems(customRules, known?.rules ?? []),
     ...responseProblems(rest.responses),
   ];
@@ -50,12 +47,6 @@ export function readConfig(value: unknown, known?: KnownNames): ConfigReading {
   if (names.length > 0) return { problems: names };
   const { responses } = config;
   return { config: responses === undefined ? config : { ...config, responses: responseOptions(responses) } };
-}
-
-function problemOf({ path, message, received, keyword, suggestion }: ValidationError): string {
-  const came = keyword === 'additionalProperties' ? '' : ` It is ${received}.`;
-  const meant = suggestion === undefined ? '' : ` Did you mean ${suggestion}?`;
-  return `${path === '' ? '' : `${path}: `}${message}${came}${meant}`;
 }
 
 const SCOPES: readonly unknown[] = ['tool', 'schema', 'text', 'list'];

@@ -1,7 +1,7 @@
 import { Command } from 'commander';
+import { splitWords } from '../../model/split-words.js';
 import { counted } from '../../report/words.js';
 import type { CommandModule } from '../command-table.js';
-import { splitWords } from '../drift/split-words.js';
 import { EXIT, type ExitCode } from '../exit-code.js';
 import { addGuardOptions } from '../guard/guard-options.js';
 import type { Invocation } from '../invocation.js';

@@ -4,6 +4,7 @@ import { readFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import { LOCK_FILE, looksLikeLock, readLock, type ServerContract } from '../../drift/index.js';
 import { readJson } from '../../model/read-json.js';
+import { splitWords } from '../../model/split-words.js';
 import { errorMessage } from '../error-message.js';
 import type { Invocation } from '../invocation.js';
 import { readToolFile } from '../lint/tool-file.js';
@@ -11,7 +12,6 @@ import { resolveTarget } from '../target/resolve-target.js';
 import type { TargetOptions } from '../target/target-options.js';
 import { UsageError } from '../usage-error.js';
 import { lockedContract, promisedBy, snapshotOf } from './server-side.js';
-import { splitWords } from './split-words.js';
 
 /** One side of a comparison. */
 export interface DiffSide {

@@ -21,7 +21,11 @@ export async function readServerEntries(file: string): Promise<ServerEntries> {
   if (mistake !== undefined)
     // The text around the mistake is not quoted: a config file may hold secrets.
     throw new Fault('config', `The config file ${file} is not valid JSON${placeOf(text, mistake.offset)}.`);
-  return serversIn(value, file);
+  const servers = serversIn(value);
+  if (servers !== undefined) return servers;
+  throw new Fault('config', `The config file ${file} has no servers.`, {
+    fix: 'Add an object "mcpServers", or "servers" as in VS Code, or the packages of a server.json.',
+  });
 }
 
 function placeOf(text: string, offset: number | undefined): string {
@@ -30,14 +34,13 @@ function placeOf(text: string, offset: number | undefined): string {
   return ` at line ${before.length}, column ${(before.at(-1)?.length ?? 0) + 1}`;
 }
 
-function serversIn(config: unknown, file: string): ServerEntries {
+/** The servers of a config file's content, in any of its forms; nothing where it has none. */
+export function serversIn(config: unknown): ServerEntries | undefined {
   const registered = registryEntries(config);
   if (registered !== undefined) return registered;
   const root = isRecord(config) ? config : {};
   const nested = isRecord(root.mcp) ? root.mcp : {};
   for (const servers of [root.mcpServers, root.servers, root['mcp.servers'], nested.servers])
     if (isRecord(servers)) return new Map(Object.entries(servers));
-  throw new Fault('config', `The config file ${file} has no servers.`, {
-    fix: 'Add an object "mcpServers", or "servers" as in VS Code, or the packages of a server.json.',
-  });
+  return undefined;
 }

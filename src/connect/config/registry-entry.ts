@@ -21,6 +21,14 @@ export class RegistryEntry {
     return `${known.join(':')}${textOf(version) === undefined ? '' : `@${textOf(version)}`}`;
   }
 
+  /** Whether it is a package that Assay can start itself. */
+  get isStartable(): boolean {
+    const { registryType, registryName, transport } = this.fields;
+    const type = textOf(registryType) ?? textOf(registryName) ?? '';
+    const transportType = isRecord(transport) ? textOf(transport.type) : undefined;
+    return this.kind === 'package' && Object.hasOwn(RUNTIMES, type) && (transportType ?? 'stdio') === 'stdio';
+  }
+
   /** The target, with every value taken from the environment. Throws a `Fault` that lists what is missing. */
   target(place: string, env: Readonly<Record<string, string | undefined>>): Target {
     const inputs = new RegistryInputs(env);

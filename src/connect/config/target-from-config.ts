@@ -22,7 +22,15 @@ export async function targetFromConfig(
 ): Promise<Target> {
   const entries = await readServerEntries(file);
   const name = chooseServer(entries, server, file);
-  const entry = entries.get(name);
+  return await targetOfEntry(entries.get(name), { file, name }, env);
+}
+
+/** The target that an entry of a config file describes. Throws a `Fault` that names the file, the server and the field. */
+export async function targetOfEntry(
+  entry: unknown,
+  { file, name }: { readonly file: string; readonly name: string },
+  env: Environment,
+): Promise<Target> {
   const scope: VariableScope = { name: `${file}, server "${name}"`, workspace: workspaceOf(file), env };
   if (entry instanceof RegistryEntry) return entry.target(scope.name, env);
   if (!isRecord(entry)) throw new Fault('config', `${scope.name} is not an object.`);

@@ -1,4 +1,4 @@
-import { UsageError } from '../usage-error.js';
+import { Fault } from './fault.js';
 
 /** A quoted text, an escaped character, or a piece without either. */
 const PIECES = /'([^']*)'|"((?:[^"\\]|\\.)*)"|\\(.)|([^\s'"\\]+)|(\s+)/gs;
@@ -17,6 +17,6 @@ export function splitWords(line: string): string[] {
     if (word !== undefined) words.push(word);
     word = undefined;
   }
-  if (length !== line.length) throw new UsageError(`A quotation mark is not closed: ${line}`);
+  if (length !== line.length) throw new Fault('config', `A quotation mark is not closed: ${line}`);
   return word === undefined ? words : [...words, word];
 }

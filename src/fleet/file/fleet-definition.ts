@@ -1,0 +1,108 @@
+import type { CommandTarget, UrlTarget } from '../../connect/index.js';
+import { Fault } from '../../model/fault.js';
+import { isRecord } from '../../model/json.js';
+import type { Fleet, FleetEntry, FleetServer } from './fleet-file.js';
+
+/** Grows when an older Assay could not check what a newer one has kept. */
+const VERSION = 1;
+
+/** Finds what of a target must not be written down. */
+export type SecretsOf = (target: CommandTarget | UrlTarget) => readonly string[];
+
+/**
+ * A fleet as it is kept in a database: without secrets. A secret variable or header becomes a reference to the
+ * environment variable of its name, which is looked up where the check runs; one in a URL or an argument is cut out.
+ */
+export function storedDefinition(fleet: Fleet, secretsOf: SecretsOf): string {
+  const servers = fleet.servers.map((server) => ({
+    ...server,
+    entry: withoutSecrets(server.entry, secretsOf),
+  }));
+  return JSON.stringify({
+    version: VERSION,
+    name: fleet.name,
+    servers,
+    webhooks: fleet.webhooks,
+    notes: fleet.notes,
+  });
+}
+
+/** Reads what `storedDefinition` wrote. */
+export function readDefinition(text: string): Fleet {
+  const value: unknown = JSON.parse(text);
+  if (isDefinition(value)) return value;
+  throw new Fault('unreadable', 'The kept fleet was written by another version of Assay.', {
+    fix: 'Use the same version on every machine.',
+  });
+}
+
+function isDefinition(value: unknown): value is Fleet {
+  return (
+    isRecord(value) &&
+    value.version === VERSION &&
+    typeof value.name === 'string' &&
+    Array.isArray(value.webhooks) &&
+    Array.isArray(value.notes) &&
+    Array.isArray(value.servers) &&
+    value.servers.every(isFleetServer)
+  );
+}
+
+/** Whether a value that was read from a database is a server of a fleet. */
+export function isFleetServer(value: unknown): value is FleetServer {
+  if (!isRecord(value) || typeof value.name !== 'string' || typeof value.priority !== 'number') return false;
+  const { entry, check, tags } = value;
+  if (!isRecord(entry) || typeof entry.file !== 'string' || !isRecord(entry.fields)) return false;
+  return Array.isArray(tags) && isRecord(check) && isRecord(check.budget) && isRecord(check.policy);
+}
+
+function withoutSecrets(entry: FleetEntry, secretsOf: SecretsOf): FleetEntry {
+  const { fields, kind } = entry;
+  // The fields of a `server.json` say which values it needs, not what they are.
+  if (kind !== 'client') return entry;
+  const { args, env, headers, url, serverUrl, httpUrl } = fields;
+  const addresses = { url, serverUrl, httpUrl };
+  const secrets = [
+    ...secretsOf({ kind: 'command', command: '', args: texts(args), env: textFields(env) }),
+    ...Object.values(addresses).flatMap((address) =>
+      typeof address === 'string' ? secretsOf({ kind: 'url', url: address }) : [],
+    ),
+    ...secretsOf({ kind: 'url', url: '', headers: textFields(headers) }),
+  ].filter((secret) => !secret.includes('${'));
+  const cut = (text: string): string =>
+    secrets.reduce((rest, secret) => rest.replaceAll(secret, '[secret]'), text);
+  const changed: Record<string, unknown> = {
+    args: Array.isArray(args) ? args.map((word) => (typeof word === 'string' ? cut(word) : word)) : args,
+    env: referring(env, secrets),
+    headers: referring(headers, secrets),
+    ...Object.fromEntries(
+      Object.entries(addresses).map(([name, value]) => [
+        name,
+        typeof value === 'string' ? cut(value) : value,
+      ]),
+    ),
+  };
+  const given = Object.entries(changed).filter(([name]) => fields[name] !== undefined);
+  return { ...entry, fields: { ...fields, ...Object.fromEntries(given) } };
+}
+
+/** `{ "X-API-Key": "k…" }` becomes `{ "X-API-Key": "${X_API_KEY}" }`. */
+function referring(values: unknown, secrets: readonly string[]): unknown {
+  if (!isRecord(values)) return values;
+  return Object.fromEntries(
+    Object.entries(values).map(([name, value]) => {
+      const isSecret = typeof value === 'string' && secrets.some((secret) => value.includes(secret));
+      return [name, isSecret ? `\${${name.replace(/\W+/g, '_').toUpperCase()}}` : value];
+    }),
+  );
+}
+
+const texts = (value: unknown): string[] =>
+  Array.isArray(value) ? value.filter((item) => typeof item === 'string') : [];
+
+const textFields = (value: unknown): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(isRecord(value) ? value : {}).flatMap(([name, item]) =>
+      typeof item === 'string' ? [[name, item]] : [],
+    ),
+  );

@@ -1,0 +1,86 @@
+import { readFile } from 'node:fs/promises';
+import { basename, extname } from 'node:path';
+import { parseJsonWithComments } from '../../connect/config/parse-json-with-comments.js';
+import { serversIn } from '../../connect/config/read-server-entries.js';
+import { registryEntries } from '../../connect/config/registry-entry.js';
+import { systemErrorCode } from '../../connect/system-error-code.js';
+import { Fault } from '../../model/fault.js';
+import { isRecord } from '../../model/json.js';
+import { registryDump, registryServer } from './registry-servers.js';
+import type { NamedEntry } from './settle-server.js';
+import { targetList } from './target-list.js';
+
+/** The content of a file that names servers: a fleet file, or servers without anything around them. */
+export type FleetSource =
+  | {
+      readonly kind: 'fleet';
+      readonly value: Readonly<Record<string, unknown>>;
+      /** The line of the value at a path. */
+      readonly lineOf: (path: readonly string[]) => number;
+    }
+  | { readonly kind: 'servers'; readonly servers: readonly NamedEntry[]; readonly notes: readonly string[] }
+  | { readonly kind: 'other' };
+
+/** What only a fleet file has. */
+const FLEET_KEYS = ['defaults', 'groups', 'include', 'webhooks'];
+
+/** Reads a file in whichever form it is. Throws a `Fault` where it cannot be read or is not valid JSON. */
+export async function readSource(file: string): Promise<FleetSource> {
+  const text = await readFile(file, 'utf8').catch((cause: unknown) => {
+    const code = systemErrorCode(cause);
+    const why = code === 'ENOENT' ? 'does not exist' : `cannot be read (${code})`;
+    throw new Fault('config', `The file ${file} ${why}.`, { cause });
+  });
+  if (!isJson(file, text)) return { kind: 'servers', servers: targetList(text, file), notes: [] };
+  const parsed = await parseJsonWithComments(text);
+  if (parsed.mistake !== undefined) {
+    const { offset } = parsed.mistake;
+    const place = offset === undefined ? ': it is nested too deeply' : ` at line ${lineAt(text, offset)}`;
+    // The text around the mistake is not quoted: it may be a secret.
+    throw new Fault('config', `${file} is not valid JSON${place}.`);
+  }
+  const { value, offsetOf } = parsed;
+  if (isFleetFile(value)) return { kind: 'fleet', value, lineOf: (path) => lineAt(text, offsetOf(path)) };
+  return serversOf(value, file);
+}
+
+function serversOf(value: unknown, file: string): FleetSource {
+  const dump = registryDump(value, file);
+  if (dump !== undefined) return { kind: 'servers', ...dump };
+  const single = registryServer(value, file);
+  if (single !== undefined) return { kind: 'servers', servers: [single], notes: [] };
+  if (registryEntries(value) !== undefined)
+    return {
+      kind: 'servers',
+      servers: [],
+      notes: [`${file} has no package that Assay can start, and no remote.`],
+    };
+  const entries = serversIn(value);
+  if (entries === undefined) return { kind: 'other' };
+  const notes: string[] = [];
+  const servers = [...entries].flatMap(([name, fields]): NamedEntry[] => {
+    if (!isRecord(fields)) throw new Fault('config', `${file}, server "${name}" is not an object.`);
+    if (fields.disabled !== true) return [{ name, entry: { kind: 'client', fields, file } }];
+    notes.push(`${file}: ${name} is disabled.`);
+    return [];
+  });
+  return { kind: 'servers', servers, notes };
+}
+
+/** The name says so, or the text begins like JSON. */
+function isJson(file: string, text: string): boolean {
+  if (['.json', '.jsonc'].includes(extname(file)) || basename(file).endsWith('.json')) return true;
+  return /^[\s\ufeff]*(?:[{[]|\/\/|\/\*)/.test(text);
+}
+
+/** A `server.json` has a name, too, and packages or remotes with it. */
+function isFleetFile(value: unknown): value is Readonly<Record<string, unknown>> {
+  if (!isRecord(value) || Array.isArray(value.servers)) return false;
+  if (FLEET_KEYS.some((key) => value[key] !== undefined)) return true;
+  if (typeof value.$schema === 'string' && /fleet/.test(value.$schema)) return true;
+  return typeof value.name === 'string' && registryEntries(value) === undefined;
+}
+
+function lineAt(text: string, offset: number): number {
+  return text.slice(0, offset).split('\n').length;
+}
