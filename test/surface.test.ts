@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { EXIT } from '../src/cli/exit-code.js';
 
@@ -190,6 +191,16 @@ describe('the public surface', () => {
   it.each(Object.entries(SURFACE))('of %s is what users were promised', async (specifier, names) => {
     const module = (await import(specifier)) as object;
     expect(Object.keys(module).sort()).toEqual([...names].sort());
+  });
+
+  it('works without Vitest, and says which versions it works with', () => {
+    const { peerDependencies, peerDependenciesMeta } = JSON.parse(
+      readFileSync(new URL('../package.json', import.meta.url), 'utf8'),
+    );
+    expect([peerDependencies, peerDependenciesMeta]).toEqual([
+      { vitest: '>=3' },
+      { vitest: { optional: true } },
+    ]);
   });
 
   it('has five exit codes', () => {

@@ -84,9 +84,13 @@ const PEERS: readonly Peer[] = [
   },
 ];
 
+/** Peers that no registry has: they would be compared here. */
+const UNPUBLISHED = ['is-json-schema-subset', 'mcpdiff'];
+
 /** What each peer says about the pairs of a file. One that cannot be installed here is named and left out. */
 export function peerAnswers(file: string): readonly (readonly [string, readonly PairAnswers[]])[] {
   mkdirSync(FOLDER, { recursive: true });
+  for (const name of UNPUBLISHED) console.log(`  ${name} is not available: it is not in the registry`);
   return PEERS.flatMap((peer) => {
     try {
       if (!existsSync(peer.installed)) {
