@@ -61,6 +61,13 @@ describe('relateSchemas, given a hostile schema', () => {
     expect(relate(900)).toEqual({ newAcceptsOld: 'unknown', oldAcceptsNew: 'unknown' });
   });
 
+  it('decides that thousands of properties became required', () => {
+    const properties = Object.fromEntries(Array.from({ length: 1_600 }, (_, i) => [`p${i}`, isText]));
+    const old: JsonSchema = { type: 'object', properties };
+    const relation = relateSchemas(old, { ...old, required: Object.keys(properties) });
+    expect(relation).toEqual({ newAcceptsOld: 'no', oldAcceptsNew: 'yes', onlyOld: {} });
+  });
+
   it('gives up on more ways through a schema than it can try', () => {
     const text = lattice(40, { type: 'string' });
     expect(relateSchemas(text, lattice(40, { type: 'string', pattern: 'x' })).oldAcceptsNew).not.toBe('no');

@@ -109,11 +109,16 @@ function explainer(
   firstOnly: () => ValidateFunction,
   limits: Limits,
 ): SchemaValidator['explain'] {
+  let isTooDeep = false;
   return (value, error) => {
     if (error instanceof TooManyViolations) return runFirst(firstOnly, value, limits);
     if (error !== undefined) return inconclusive(error);
-    if ((validate.errors?.length ?? 0) > limits.maxViolations) return runFirst(firstOnly, value, limits);
-    return invalid(validate);
+    const isShort = (validate.errors?.length ?? 0) <= limits.maxViolations;
+    if (isShort || isTooDeep) return invalid(validate, limits.maxViolations);
+    const first = runFirst(firstOnly, value, limits);
+    // The code that stops at the first violation nests one level for each property, more than can be read of many.
+    isTooDeep = first.outcome === 'inconclusive';
+    return isTooDeep ? invalid(validate, limits.maxViolations) : first;
   };
 }
 
@@ -128,11 +133,12 @@ function runFirst(firstOnly: () => ValidateFunction, value: unknown, limits: Lim
   }
 }
 
-function invalid(validate: ValidateFunction): Check {
+function invalid(validate: ValidateFunction, most = Number.POSITIVE_INFINITY): Check {
   const errors = validate.errors ?? [];
   // The function lives on; the value that it has seen last should not.
   validate.errors = null;
-  return { outcome: 'invalid', violations: violationsOf(errors) as [Violation, ...Violation[]] };
+  const violations = violationsOf(errors).slice(0, most);
+  return { outcome: 'invalid', violations: violations as [Violation, ...Violation[]] };
 }
 
 function inconclusive(error: unknown): Check {

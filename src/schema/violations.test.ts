@@ -131,3 +131,14 @@ describe('a violation', () => {
     });
   });
 });
+
+describe('more violations than are reported', () => {
+  it('are counted up to the limit, also where the code for the first one alone is too deep to run', () => {
+    const properties = Object.fromEntries(
+      Array.from({ length: 1_600 }, (_, i) => [`p${i}`, { type: 'string' }]),
+    );
+    const schema = { type: 'object', properties, required: Object.keys(properties) };
+    expect(reported(schema, {})).toHaveLength(1_000);
+    expect(reported(schema, { p0: '' })).toHaveLength(1_000);
+  });
+});
