@@ -2,7 +2,10 @@ import { describe, expect, it } from 'vitest';
 import type { Reply, Session } from '../../src/model/session.js';
 import { run } from '../../src/run/run.js';
 import { type FakeTool, toolSession } from '../fixtures/tool-session.js';
-import { HEALTHY, PAIRS } from './pairs.js';
+import { PAIRS as FIRST, HEALTHY } from './pairs.js';
+import { PAIRS_OF_ARGUMENTS } from './pairs-of-arguments.js';
+
+const PAIRS = [...FIRST, ...PAIRS_OF_ARGUMENTS];
 
 /** A server whose tools may return a protocol error, and that may have ended. */
 function sessionOf(tools: readonly FakeTool[]): Session {

@@ -1,5 +1,6 @@
 import { isRecord } from '../../model/json.js';
 import type { JsonPointer } from '../../model/json-pointer.js';
+import { foldName } from '../../model/nearest.js';
 import { mentionedProperty } from '../diagnose/complaint.js';
 import type { DiagnosisContext } from '../diagnose/diagnosis.js';
 import type { Signal } from '../diagnose/signal.js';
@@ -8,6 +9,7 @@ import { tally } from '../diagnose/tally.js';
 import { errorLines, parseWhole } from '../read/error-lines.js';
 import { type Message, PROPERTY, readErrorMessage, SENT, withoutEchoes } from '../read/message.js';
 import type { ResponseReading } from '../read/response-reading.js';
+import { isAside } from './member-names.js';
 import { objectSuspicion } from './object-suspicion.js';
 import { isSuspectJson, isSuspectText, openingOf } from './soft-error-gate.js';
 import { statedInField } from './stated-in-field.js';
@@ -230,6 +232,15 @@ function inField(
 /** Votes that leave no doubt that a sentence is about a failure. */
 const LOUD = { score: 4.5, margin: 2.5 };
 
+/** Whether a member is an object with data of its own: a sentence beside it is a remark. */
+const holdsData = ([name, member]: readonly [string, unknown]): boolean =>
+  isRecord(member) &&
+  Object.keys(member).length > 0 &&
+  !DETAILS.test(name) &&
+  !isAside(foldName(name.slice(0, 40)));
+
+const DETAILS = /error|detail|cause|reason|exception|fault/i;
+
 /** `{ "message": "Failed to …" }`: an object whose only word is a sentence. */
 function inMessage(
   value: unknown,
@@ -237,7 +248,8 @@ function inMessage(
   context: DiagnosisContext,
   phrases: Phrases | undefined,
 ): SoftError | undefined {
-  if (!isRecord(value) || Object.keys(value).length > 3) return undefined;
+  if (!isRecord(value) || Object.keys(value).length > 3 || Object.entries(value).some(holdsData))
+    return undefined;
   if (objectSuspicion(value, purposeOf(context)).score < 0) return undefined;
   const said = value.message ?? value.msg ?? value.detail ?? value.text;
   if (typeof said !== 'string' || /^\s{0,20}[{["]/.test(said)) return undefined;

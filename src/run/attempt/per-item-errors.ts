@@ -1,5 +1,6 @@
 import type { Finding } from '../../model/finding.js';
 import { isRecord } from '../../model/json.js';
+import { onlyList } from '../detect/tool/listed-items.js';
 
 /** Characters between an item and what is said about it. */
 const NEAR = 6;
@@ -28,7 +29,27 @@ export function isFailedBatch(text: string): boolean {
 
 function isPerItem(args: unknown, text: string): boolean {
   const lists = isRecord(args) ? Object.values(args).filter((value) => Array.isArray(value)) : [];
-  return lists.some((list) => list.length > 0 && list.every((item) => isReportedOn(item, text)));
+  return lists.some(
+    (list) => list.length > 0 && (list.every((item) => isReportedOn(item, text)) || isListedWith(list, text)),
+  );
+}
+
+/** Whether the response is a list with one record for each item, in which the item is named. */
+function isListedWith(list: readonly unknown[], text: string): boolean {
+  const results = onlyList(parsed(text)) ?? [];
+  return (
+    results.length === list.length &&
+    results.every((result, index) => isRecord(result) && Object.values(result).includes(list[index]))
+  );
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    // Prose.
+    return undefined;
+  }
 }
 
 function isReportedOn(item: unknown, text: string): boolean {

@@ -4,6 +4,7 @@ import type { Tool } from '../../model/tool.js';
 import { decideSafety, type KnownValues, planScenarios, type Scenario } from '../../scenario/index.js';
 import type { OddText } from '../../scenario/scenario.js';
 import { pointsByWay } from '../../scenario/schema-points.js';
+import { isDeleter } from '../../scenario/sequence/tool-role.js';
 import type { SettledRunOptions } from '../run-options.js';
 import { outline, type RunContext } from '../state/run-context.js';
 import { type Stage, successes, type ToolState, toolState } from '../state/tool-state.js';
@@ -26,10 +27,16 @@ export function toolStates(
     const { callable, effect, reason, flag, neededMode } = decideSafety(tool, { mode, allow, deny });
     const isLeft = only !== undefined && !only.includes(tool.name);
     const skipped = isLeft ? LEFT : callable ? undefined : `${reason} To call it: ${flag}.`;
-    const state = toolState(tool, STAGES[effect] ?? 'destroy', skipped);
+    const state = toolState(tool, stageOf(tool, effect), skipped);
     states.set(tool.name, isLeft || neededMode === undefined ? state : { ...state, neededMode });
   }
   return [...states.values()];
+}
+
+/** What takes something away comes last, even if it does not count as destructive: others may still need it. */
+function stageOf({ name }: Tool, effect: string): Stage {
+  const stage = STAGES[effect] ?? 'destroy';
+  return stage === 'write' && isDeleter(name) ? 'destroy' : stage;
 }
 
 /** How long the plan of a tool is, and its first scenarios. */

@@ -8,6 +8,7 @@ import type { RunContext } from '../state/run-context.js';
 import type { Stage } from '../state/tool-state.js';
 import { doubtEmptySuccesses } from './doubt-empty-successes.js';
 import { firstSuccesses, lookAgain } from './first-success.js';
+import { refreshSuccesses } from './refresh-successes.js';
 import { runProbes } from './run-probes.js';
 import { runScenarios } from './run-scenarios.js';
 import { runSequences } from './run-sequence.js';
@@ -52,6 +53,7 @@ function definitionFindings(context: RunContext, wire: readonly unknown[]): read
 async function* allCalls(context: RunContext): AsyncGenerator<RunEvent> {
   const first: readonly Stage[] = ['read', 'write'];
   yield* firstSuccesses(context, first);
+  yield* refreshSuccesses(context);
   for (const stage of first) yield* runScenarios(context, stage);
   yield* runSequences(context);
   yield* lookAgain(context);

@@ -11,6 +11,7 @@ import type { Attempt } from '../attempt/attempt.js';
 import type { MadeStep } from '../detect/detector.js';
 import { detectInSequence } from '../detect/run-detectors.js';
 import type { Emit, RunContext } from '../state/run-context.js';
+import { successes, type ToolState } from '../state/tool-state.js';
 import { markedUpdate } from './marked-update.js';
 import { richCreation } from './rich-creation.js';
 import { runInOrder } from './run-in-order.js';
@@ -60,13 +61,20 @@ async function makeStep(
   const isUpdate = step.role === 'update';
   let args = isUpdate ? markedUpdate(state, step, bound, created) : richCreation(state, step, bound);
   let attempt = await call(args);
-  if (!attempt.succeeded && step.role === 'create' && args !== bound && state.extra > 0) {
-    args = bound;
+  const others = step.role === 'create' ? [bound, workedBefore(state)] : [];
+  for (const other of others) {
+    if (attempt.succeeded || state.extra <= 0 || other === undefined || other === args) continue;
+    args = other;
     attempt = await call(args);
   }
   state.planned++;
   note(state, attempt);
   return { attempt, args };
+}
+
+/** Arguments with which a creation has worked: plausible ones may not do on this server. */
+function workedBefore(state: ToolState): unknown {
+  return successes(state)[0]?.arguments;
 }
 
 /** Creates, reads, changes and deletes what belongs together. */

@@ -7,6 +7,7 @@ import { RUN_RULES, runFinding } from '../run-rules.js';
 import { type Argument, argumentsOf, type Ignored } from './ignored-argument.js';
 import { ignoredChoice } from './ignored-choice.js';
 import { ignoredCursor } from './ignored-cursor.js';
+import { ignoredFields } from './ignored-fields.js';
 import { ignoredInLists } from './ignored-in-lists.js';
 import { ignoredOrder } from './ignored-order.js';
 import { ignoredPages, isPaging } from './ignored-pages.js';
@@ -36,7 +37,10 @@ async function ignored(
   argument: Argument,
 ): Promise<Ignored | undefined> {
   const shown =
-    ignoredInLists(state, argument) ?? ignoredOrder(state, argument) ?? ignoredChoice(state, argument);
+    ignoredInLists(state, argument) ??
+    ignoredOrder(state, argument) ??
+    ignoredChoice(state, argument) ??
+    ignoredFields(state, argument);
   if (shown !== undefined) return shown;
   return isPaging(argument)
     ? ignoredPages(state, context, emit, argument)

@@ -8,7 +8,7 @@ import { isSameList, type ListedResponse, listedResponses, memberOf } from './li
 /** What shows in the lists of a tool that an argument does not select what it should. */
 export function ignoredInLists(state: ToolState, argument: Argument): Ignored | undefined {
   const lists = listedResponses(state, argument.name);
-  return filter(lists, argument) ?? flag(lists, argument) ?? bound(lists, argument);
+  return filter(state, lists, argument) ?? flag(lists, argument) ?? bound(lists, argument);
 }
 
 /** A list, and the values that its items have under the name of the argument. */
@@ -22,7 +22,11 @@ const WIDER =
   /\bminim|\bmaxim|at least|at most|or (?:higher|above|more|lower|below|less|worse|better)|up to|and above/i;
 
 /** The items have a member of the same name with another of the possible values than was asked for. */
-function filter(lists: readonly ListedResponse[], argument: Argument): Ignored | undefined {
+function filter(
+  { tool }: ToolState,
+  lists: readonly ListedResponse[],
+  argument: Argument,
+): Ignored | undefined {
   const { name, schema } = argument;
   const members: readonly unknown[] = Array.isArray(schema.enum)
     ? schema.enum
@@ -35,7 +39,12 @@ function filter(lists: readonly ListedResponse[], argument: Argument): Ignored |
     .map((list): Shown => ({ list, values: list.items.map((item) => memberOf(item, name)) }))
     // What is not listed either may have the name of the argument, and another meaning.
     .filter(({ values }) => values.every((value) => members.includes(value)));
-  const found = shown.find((one) => strange(one) !== undefined && isControlled(one, shown));
+  const isMeant = schema.type !== 'boolean' || FALSE.test(`${tool.description} ${describedAs(argument)}`);
+  const found = shown.find(
+    (one) =>
+      strange(one) !== undefined &&
+      (isControlled(one, shown) || (isMeant && isUnfiltered(one, shown, lists))),
+  );
   if (found === undefined) return undefined;
   const { list } = found;
   const received = `an item with ${quoteValue(strange(found))}`;
@@ -53,6 +62,28 @@ function isControlled({ list, values }: Shown, all: readonly Shown[]): boolean {
     if (other.value === list.value || canonicalJson(other.rest) !== canonicalJson(list.rest)) return false;
     return isSameList(other, list) || (values.includes(other.value) && others.includes(list.value));
   });
+}
+
+/** A description that says what `false` selects: without it, `false` may mean that nothing is selected. */
+const FALSE = /\bfalse\b/i;
+
+/** Other values of an enum that have to select items, before the one that does not is taken for a defect. */
+const OTHERS = 2;
+
+/**
+ * Whether a value gets everything that a call without the argument gets, its own items among them, while the other
+ * values select theirs.
+ */
+function isUnfiltered(one: Shown, shown: readonly Shown[], lists: readonly ListedResponse[]): boolean {
+  const { list, values } = one;
+  if (!values.includes(list.value)) return false;
+  const isAll = lists.some((other) => other.value === undefined && isSameList(other, list));
+  const others = shown.filter(
+    (other) => other.list.value !== list.value && canonicalJson(other.list.rest) === canonicalJson(list.rest),
+  );
+  const needed = typeof list.value === 'boolean' ? 1 : OTHERS;
+  const selecting = new Set(others.map((other) => other.list.value));
+  return isAll && selecting.size >= needed && others.every((other) => strange(other) === undefined);
 }
 
 /** `include_archived`, `with_drafts`, `show_hidden`. */
@@ -94,7 +125,7 @@ function bound(lists: readonly ListedResponse[], { name }: Argument): Ignored | 
   const member = form?.exec(folded)?.[1] ?? '';
   if (end === undefined) return undefined;
   for (const list of lists) {
-    const names = member === '' ? DATES : [member, `${member}at`, `${member}date`];
+    const names = member === '' ? dateNames(list) : [member, `${member}at`, `${member}date`];
     const values = list.items.map((item) =>
       names.map((one) => memberOf(item, one)).find((one) => one !== undefined),
     );
@@ -109,6 +140,16 @@ function bound(lists: readonly ListedResponse[], { name }: Argument): Ignored | 
     }
   }
   return undefined;
+}
+
+/** The usual members, or the only one that is a date in every item. */
+function dateNames({ items }: ListedResponse): readonly string[] {
+  const [first = {}] = items;
+  if (DATES.some((name) => memberOf(first, name) !== undefined)) return DATES;
+  const dated = Object.keys(first).filter((key) =>
+    items.every((item) => typeof item[key] === 'string' && DATE.test(item[key])),
+  );
+  return dated.length === 1 ? dated : [];
 }
 
 const DATE = /^\d{4}-\d\d-\d\d/;

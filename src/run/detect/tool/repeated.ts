@@ -31,8 +31,7 @@ const SHORTEST = 4;
 
 /**
  * The first call that succeeded, made again after all others: it fails, it shows values that only other calls had, its
- * list has grown although the tool only reads, or its items are in another order than the one promised. Only where the run
- * has written nothing.
+ * list has grown although the tool only reads, or its items are in another order than the one promised.
  */
 export const repeated: ToolDetector = {
   name: 'repeated',
@@ -41,10 +40,11 @@ export const repeated: ToolDetector = {
   at: '/again',
   replay: { by: 'run', tools: 'own' },
   async *detect(state, context, emit) {
-    const [first] = successes(state).filter(({ scenario }) => scenario.aim !== undefined);
-    if (state.stage !== 'read' || first === undefined || state.attempts.length < 2) return;
     // What was written meanwhile is rightly shown, and may be in the way.
-    if (context.states.some(({ stage, attempts }) => stage !== 'read' && attempts.length > 0)) return;
+    const [first] = successes(state).filter(
+      ({ scenario, isStale }) => scenario.aim !== undefined && isStale !== true,
+    );
+    if (state.stage !== 'read' || first === undefined || state.attempts.length < 2) return;
     const again = await extraCall(state, context, emit, first.scenario, first.arguments);
     if (again?.reply === undefined) return;
     const found = await judged(state, context, emit, first, again);

@@ -44,8 +44,12 @@ export const validRejected: ToolDetector = {
 /** The call is invalid, or what this run has created before is in the way, whatever else the call asks for. */
 function isExplained({ stage }: ToolState, { reply, scenario }: Attempt): boolean {
   if (scenario.violates !== undefined) return true;
-  return stage !== 'read' && /\bexists\b|\balready\b|\bduplicate\b/i.test(replyText(reply));
+  return stage !== 'read' && OF_STATE.test(replyText(reply));
 }
+
+/** What a tool says that looks at what is stored before it changes it. */
+const OF_STATE =
+  /\bexists\b|\balready\b|\bduplicate\b|\binsufficient\b|\bnot enough\b|\bonly [\d.,]+\b|\bbalance\b|\bin stock\b|\bremaining\b/i;
 
 /**
  * What a rejected call shows. A made-up id or path may be rejected by right, so a finding needs proof that the made-up

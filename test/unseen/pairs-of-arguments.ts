@@ -1,0 +1,83 @@
+import { json, oneOf, type Pair, tool, words } from './pair.js';
+
+const TASKS = [
+  { id: 't1', title: 'Order paper', done: true, status: 'closed', updated: '2025-01-10' },
+  { id: 't2', title: 'Call the plumber', done: false, status: 'open', updated: '2025-02-03' },
+  { id: 't3', title: 'Book the venue', done: false, status: 'waiting', updated: '2025-02-20' },
+  { id: 't4', title: 'Renew the passport', done: true, status: 'closed', updated: '2025-03-15' },
+];
+
+/** Arguments that do not select what they say. */
+export const PAIRS_OF_ARGUMENTS: readonly Pair[] = [
+  {
+    what: 'false is taken for a missing argument',
+    rules: ['run/filter-ignored'],
+    server: (isFaulty) => [
+      tool(
+        'list_tasks',
+        'Lists tasks: with done=true the finished ones, with done=false the open ones, otherwise all.',
+        { done: { type: 'boolean', description: 'Which tasks.' } },
+        ({ done }) => {
+          const isAll = done === undefined || (isFaulty && done === false);
+          return json({ tasks: TASKS.filter((task) => isAll || task.done === done) });
+        },
+        { required: [] },
+      ),
+    ],
+  },
+  {
+    what: 'one member of an enum selects nothing',
+    rules: ['run/filter-ignored'],
+    server: (isFaulty) => [
+      tool(
+        'list_tasks',
+        'Lists the tasks of a status.',
+        { status: oneOf('open', 'waiting', 'closed') },
+        ({ status }) => {
+          const isAll = status === undefined || (isFaulty && status === 'closed');
+          return json({ tasks: TASKS.filter((task) => isAll || task.status === status) });
+        },
+        { required: [] },
+      ),
+    ],
+  },
+  {
+    what: 'a date selects nothing',
+    rules: ['run/filter-ignored'],
+    server: (isFaulty) => [
+      tool(
+        'recent_tasks',
+        'Tasks that were updated on or after a day.',
+        { since: words('A day, e.g. 2025-02-01', { format: 'date' }) },
+        ({ since }) =>
+          json({ tasks: TASKS.filter(({ updated }) => isFaulty || updated >= String(since ?? '')) }),
+        { required: [] },
+      ),
+    ],
+  },
+  {
+    what: 'members that were not asked for are returned',
+    rules: ['run/filter-ignored'],
+    server: (isFaulty) => [
+      tool(
+        'list_tasks',
+        'Lists tasks with the members in `fields`, or with all.',
+        {
+          fields: {
+            type: 'array',
+            description: 'Members to return.',
+            items: { type: 'string', enum: ['title', 'status', 'updated'] },
+          },
+        },
+        ({ fields }) => {
+          const chosen = Array.isArray(fields) && fields.length > 0 && !isFaulty ? fields : undefined;
+          const isChosen = ([name]: [string, unknown]) => name === 'id' || (chosen?.includes(name) ?? true);
+          return json({
+            tasks: TASKS.map((task) => Object.fromEntries(Object.entries(task).filter(isChosen))),
+          });
+        },
+        { required: [] },
+      ),
+    ],
+  },
+];
