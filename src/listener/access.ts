@@ -24,7 +24,8 @@ export function refusalOf(
   { headers }: { readonly headers: Pick<IncomingHttpHeaders, 'host' | 'origin' | 'authorization'> },
   policy: AccessPolicy,
 ): AccessRefusal | undefined {
-  if (!isAllowed(`http://${headers.host ?? ''}`, policy))
+  const { host = '' } = headers;
+  if (!LOCAL.test(host) && !isAllowed(`http://${host}`, policy))
     return { status: 403, message: 'This host name is not allowed.' };
   if (headers.origin !== undefined && !isAllowed(headers.origin, policy))
     return { status: 403, message: 'This origin is not allowed.' };
@@ -34,10 +35,9 @@ export function refusalOf(
 }
 
 /** The usual names, which need no parsing. */
-const LOCAL = /^http:\/\/(?:localhost|127\.0\.0\.1|\[::1\])(?::\d{1,5})?$/;
+const LOCAL = /^(?:localhost|127\.0\.0\.1|\[::1\])(?::\d{1,5})?$/;
 
 function isAllowed(address: string, { hosts = [] }: AccessPolicy): boolean {
-  if (LOCAL.test(address)) return true;
   if (!URL.canParse(address)) return false;
   const url = new URL(address);
   return isLoopback(url) || hosts.includes(url.hostname);

@@ -1,6 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isDeeperThan, MAX_JSON_DEPTH, MAX_JSON_VALUES, measureJson, readJson } from './read-json.js';
+import {
+  isDeeperThan,
+  MAX_JSON_DEPTH,
+  MAX_JSON_VALUES,
+  measuredId,
+  measureJson,
+  readJson,
+} from './read-json.js';
 
 const nested = (depth: number): string => `${'['.repeat(depth)}${']'.repeat(depth)}`;
 
@@ -37,7 +44,7 @@ describe('measureJson', () => {
     ['[{"id":1}]', undefined],
     ['{"x":"id","id":3}', 3],
   ])('finds the id of %s', (text, id) => {
-    expect(measureJson(text).id).toBe(id);
+    expect(measuredId(text, measureJson(text))).toBe(id);
   });
 });
 

@@ -10,8 +10,8 @@ export interface JsonMeasure {
   readonly depth: number;
   /** At least as many as there are values; counted by brackets and commas. */
   readonly values: number;
-  /** The member `id` of the object at the root, where there is one that is a string or an integer. */
-  readonly id: string | number | undefined;
+  /** Where the name of the member `id` of the object at the root ends; -1 if there is none. */
+  readonly idAt: number;
 }
 
 /** A JSON text that was read: its value, or why there is none. */
@@ -34,6 +34,8 @@ export function readJson(text: string): JsonReading {
   }
 }
 
+const SPACE = 0x20;
+const COLON = 0x3a;
 const QUOTE = 0x22;
 const COMMA = 0x2c;
 const BACKSLASH = 0x5c;
@@ -45,12 +47,12 @@ export function measureJson(text: string): JsonMeasure {
   let depth = 0;
   let deepest = 0;
   let values = 1;
-  let id: string | number | undefined;
+  let idAt = -1;
   for (let at = 0; at < text.length; at++) {
     const code = text.charCodeAt(at);
     if (code === QUOTE) {
       const end = endOfString(text, at);
-      if (depth === 1 && end === at + 3 && text.startsWith('id', at + 1)) id ??= idAt(text, end + 1);
+      if (idAt < 0 && depth === 1 && end === at + 3 && isIdName(text, at)) idAt = end + 1;
       at = end;
     } else if (code === COMMA) values++;
     else if (code === OPEN_OBJECT || code === OPEN_ARRAY) {
@@ -59,7 +61,14 @@ export function measureJson(text: string): JsonMeasure {
       if (depth > deepest) deepest = depth;
     } else if (code === CLOSE_OBJECT || code === CLOSE_ARRAY) depth--;
   }
-  return { depth: deepest, values, id };
+  return { depth: deepest, values, idAt };
+}
+
+/** Whether the string of two letters that begins here is the name `id` of a member. */
+function isIdName(text: string, start: number): boolean {
+  let at = start + 4;
+  while (text.charCodeAt(at) <= SPACE) at++;
+  return text.charCodeAt(at) === COLON && text.startsWith('id', start + 1);
 }
 
 /** Where the string that begins here ends. */
@@ -72,8 +81,10 @@ function endOfString(text: string, start: number): number {
   return text.length;
 }
 
-function idAt(text: string, at: number): string | number | undefined {
-  ID_VALUE.lastIndex = at;
+/** The `id` of a text that has been measured, where it is a string or an integer. */
+export function measuredId(text: string, { idAt }: JsonMeasure): string | number | undefined {
+  if (idAt < 0) return undefined;
+  ID_VALUE.lastIndex = idAt;
   const [, literal] = ID_VALUE.exec(text) ?? [];
   if (literal === undefined) return undefined;
   return literal.startsWith('"') ? literal.slice(1, -1) : Number(literal);

@@ -16,20 +16,34 @@ export type RawHeaders = readonly string[];
 
 /** The headers that go on to the other side, without those that the caller replaces. */
 export function endToEndHeaders(raw: RawHeaders, without?: (name: string) => boolean): string[] {
-  const lower = raw.map((text, index) => (index % 2 === 0 ? text.toLowerCase() : text));
-  const named = connectionNames(lower);
+  const named = connectionNames(raw);
   const kept: string[] = [];
   for (let i = 0; i + 1 < raw.length; i += 2) {
-    const name = lower[i] ?? '';
+    const header = raw[i] ?? '';
+    const name = header.toLowerCase();
     if (HOP_BY_HOP.has(name) || named?.includes(name) || without?.(name) === true) continue;
-    kept.push(raw[i] ?? '', raw[i + 1] ?? '');
+    kept.push(header, raw[i + 1] ?? '');
   }
   return kept;
 }
 
+/** The values of a header, in lower case, by its name. Node keeps the first one only of some headers. */
+export function headerValues(raw: RawHeaders, name: string): readonly string[] {
+  let values: string[] | undefined;
+  for (let i = 0; i + 1 < raw.length; i += 2) {
+    if (raw[i]?.length !== name.length || raw[i]?.toLowerCase() !== name) continue;
+    values ??= [];
+    values.push((raw[i + 1] ?? '').toLowerCase());
+  }
+  return values ?? NONE;
+}
+
+const NONE: readonly string[] = Object.freeze([]);
+
 /** Headers that the sender declares to be about this connection; most declare none but the usual ones. */
-function connectionNames(lower: RawHeaders): readonly string[] | undefined {
-  const names = lower.filter((_, index) => index % 2 === 1 && lower[index - 1] === 'connection').join(',');
-  if (names === '' || names === 'keep-alive' || names === 'close') return undefined;
-  return names.split(',').map((name) => name.trim().toLowerCase());
+function connectionNames(raw: RawHeaders): readonly string[] | undefined {
+  const values = headerValues(raw, 'connection');
+  const [first = '', second] = values;
+  if (second === undefined && (first === '' || first === 'keep-alive' || first === 'close')) return undefined;
+  return values.flatMap((value) => value.split(',').map((name) => name.trim()));
 }

@@ -7,7 +7,7 @@ import { CODE, errorReply } from '../proxy/reply.js';
 import { PASS, type Ruling } from '../proxy/ruling.js';
 import { endToEndHeaders } from './end-to-end-headers.js';
 import { readBody } from './read-body.js';
-import { isOfType, relayResponse } from './relay-response.js';
+import { mediaTypeOf, relayResponse } from './relay-response.js';
 import { repairedHeaders } from './repaired-headers.js';
 import type { ToolScope, ToolScopes } from './tool-scopes.js';
 import type { Upstream } from './upstream.js';
@@ -23,13 +23,13 @@ export interface ExchangeParts {
 }
 
 /** Relays one HTTP request and its response. `path` is where it goes on the server's origin. */
-export async function exchange(
+export function exchange(
   request: IncomingMessage,
   response: ServerResponse,
   path: string,
   parts: ExchangeParts,
 ): Promise<void> {
-  await new Exchange(request, response, parts).run(path);
+  return new Exchange(request, response, parts).run(path);
 }
 
 class Exchange {
@@ -58,20 +58,17 @@ class Exchange {
     const { pending } = this.#messages;
     this.#scope.open.add(pending);
     try {
-      await this.#run(path);
+      const body =
+        this.#request.method === 'POST' ? await readBody(this.#request, this.#parts.limit) : undefined;
+      if (body?.isTooLarge === true) return this.#refuseLarge(body.id);
+      const decided = body === undefined ? PASS : this.#messages.fromClient(body.bytes);
+      const ruling = decided instanceof Promise ? await decided : decided;
+      if (ruling.forward !== false) await this.#forward(path, ruling, body?.bytes);
+      else if (ruling.reply === undefined) this.#response.writeHead(202).end();
+      else sendJson(this.#response, 200, ruling.reply);
     } finally {
       this.#scope.open.delete(pending);
     }
-  }
-
-  async #run(path: string): Promise<void> {
-    const body =
-      this.#request.method === 'POST' ? await readBody(this.#request, this.#parts.limit) : undefined;
-    if (body?.isTooLarge === true) return this.#refuseLarge(body.id);
-    const ruling = body === undefined ? PASS : await this.#messages.fromClient(body.bytes);
-    if (ruling.forward !== false) return await this.#forward(path, ruling, body?.bytes);
-    if (ruling.reply === undefined) this.#response.writeHead(202).end();
-    else sendJson(this.#response, 200, ruling.reply);
   }
 
   #refuseLarge(id: MessageId | undefined): void {
@@ -122,9 +119,9 @@ class Exchange {
 
   /** A client that followed a redirect would talk to the server without the guard. */
   #leadsAway({ statusCode = 0, headers }: IncomingMessage): boolean {
-    const isMessage = isOfType(this.#request, 'application/json');
     const isRedirect = statusCode >= 300 && statusCode < 400 && headers.location !== undefined;
-    return isMessage && isRedirect && !this.#scope.server.isObserver;
+    if (!isRedirect || this.#scope.server.isObserver) return false;
+    return mediaTypeOf(this.#request) === 'application/json';
   }
 
   #refuseRedirect(answer: IncomingMessage): void {

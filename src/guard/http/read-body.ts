@@ -35,6 +35,9 @@ export function readBody(message: Readable, limit: number): Promise<BodyReading>
       message.destroy();
     });
     message.once('end', finish).once('error', reject);
-    message.once('close', () => reject(new Error('The sender broke off.')));
+    message.once('close', () => {
+      // An error costs more than all the rest, and nobody would see this one after the end.
+      if (!message.readableEnded) reject(new Error('The sender broke off.'));
+    });
   });
 }

@@ -6,7 +6,7 @@ import type { GuardedServer } from '../proxy/guarded-server.js';
 import type { MessageGuard } from '../proxy/message-guard.js';
 import { CODE, errorReply } from '../proxy/reply.js';
 import type { Ruling } from '../proxy/ruling.js';
-import { endToEndHeaders } from './end-to-end-headers.js';
+import { endToEndHeaders, headerValues } from './end-to-end-headers.js';
 import { EventRelay } from './event-relay.js';
 import { readBody } from './read-body.js';
 
@@ -19,7 +19,7 @@ export interface RelayOptions {
 }
 
 /** Relays a response: as it comes where it concerns no tool, event by event, or when all of it is there. */
-export async function relayResponse(
+export function relayResponse(
   answer: IncomingMessage,
   response: ServerResponse,
   messages: MessageGuard,
@@ -28,10 +28,21 @@ export async function relayResponse(
   const isJudged = messages.concernsTools || options.reply !== undefined;
   const encoding = encodingOf(answer.headers['content-encoding']);
   const source = encoding === '' ? answer : isJudged ? decoded(answer, encoding) : undefined;
-  if (source !== undefined && isOfType(answer, 'text/event-stream'))
-    return await relayEvents({ answer, source }, response, messages, options);
-  if (source !== undefined && isJudged && isOfType(answer, 'application/json'))
-    return await relayJson({ answer, source }, response, messages, options);
+  const type = mediaTypeOf(answer);
+  if (source !== undefined && type === 'text/event-stream')
+    return relayEvents({ answer, source }, response, messages, options);
+  if (source !== undefined && isJudged && type === 'application/json')
+    return relayJson({ answer, source }, response, messages, options);
+  return relayOther(answer, response, messages, isJudged, options);
+}
+
+async function relayOther(
+  answer: IncomingMessage,
+  response: ServerResponse,
+  messages: MessageGuard,
+  isJudged: boolean,
+  options: RelayOptions,
+): Promise<void> {
   if (isJudged && mayBeRead(answer) && !options.server.isObserver)
     return withhold(answer, response, messages, options);
   if (options.reply !== undefined) {
@@ -59,26 +70,17 @@ function decoded(answer: IncomingMessage, encoding: string): Readable | undefine
   return decoder === undefined ? undefined : pipeline(answer, decoder, () => undefined);
 }
 
-/** Whether a message has this media type, and no other. */
-export function isOfType(message: IncomingMessage, type: string): boolean {
-  const [first = '', second] = mediaTypes(message);
-  return second === undefined && (first === type || first.split(';')[0]?.trim().toLowerCase() === type);
-}
-
-/** Every media type that a message claims to have. Node keeps the first one only. */
-function mediaTypes({ rawHeaders }: IncomingMessage): readonly string[] {
-  return rawHeaders.filter(
-    (_, at) =>
-      at % 2 === 1 &&
-      rawHeaders[at - 1]?.length === 12 &&
-      rawHeaders[at - 1]?.toLowerCase() === 'content-type',
-  );
+/** The media type of a message; `undefined` where it claims to have none, or several. */
+export function mediaTypeOf({ rawHeaders }: IncomingMessage): string | undefined {
+  const [first, second] = headerValues(rawHeaders, 'content-type');
+  return second === undefined ? first?.split(';')[0]?.trim() : undefined;
 }
 
 /** Whether a client may find a response in a type that is neither: many look for a part of the name. */
 function mayBeRead(answer: IncomingMessage): boolean {
-  const { statusCode = 0 } = answer;
-  return statusCode < 300 && statusCode !== 202 && /json|event-stream/i.test(mediaTypes(answer).join());
+  const { statusCode = 0, rawHeaders } = answer;
+  const types = headerValues(rawHeaders, 'content-type');
+  return statusCode < 300 && statusCode !== 202 && types.some((type) => /json|event-stream/.test(type));
 }
 
 function withhold(

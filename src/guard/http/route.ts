@@ -64,14 +64,15 @@ function urlRoute(
   { limit, keepsAuthorization }: RouteOptions,
 ): Route {
   const upstream = new Upstream(target.url, target.headers);
+  const { pathname: ownPath } = upstream.url;
   const scopes = new ToolScopes(() => new ToolScope(guard, upstream, limit));
   const parts = { upstream, scopes, limit, keepsAuthorization };
   return {
-    path: path ?? upstream.url.pathname,
+    path: path ?? ownPath,
     takesAll: path === undefined,
     // Always on the server's own origin, whatever the client writes into its request line.
     serve: (request, response, { pathname, search }) =>
-      exchange(request, response, (path === undefined ? pathname : upstream.url.pathname) + search, parts),
+      exchange(request, response, (path === undefined ? pathname : ownPath) + search, parts),
     drain: async () => undefined,
     close: () => upstream.close(),
   };

@@ -25,6 +25,7 @@ const KEEP_ALIVE = { keepAlive: true, timeout: 3_000, noDelay: true };
 /** The one server that a proxy forwards to. Nothing is ever sent to another origin. */
 export class Upstream {
   readonly url: URL;
+  readonly #host: string;
   readonly #agent: HttpAgent;
   readonly #headers: RawHeaders;
   readonly #own: ReadonlySet<string>;
@@ -34,6 +35,7 @@ export class Upstream {
   /** `headers` are sent with every request, in place of those of the client. */
   constructor(url: string, headers: Readonly<Record<string, string>> = {}) {
     this.url = new URL(url);
+    this.#host = this.url.host;
     this.#headers = Object.entries(headers).flat();
     this.#own = new Set(['host', ...Object.keys(headers).map((name) => name.toLowerCase())]);
     const { hostname, port, protocol } = this.url;
@@ -50,12 +52,15 @@ export class Upstream {
   /** Resolves with the head of the response; its body is still to be read. */
   send({ method, path, headers, body, onSent }: UpstreamRequest): Promise<IncomingMessage> {
     return new Promise((resolve, reject) => {
-      const length = body === undefined ? [] : ['Content-Length', String(body.length)];
+      const { hostname, port } = this.#place;
+      const sent = ['Host', this.#host, ...headers, ...this.#headers];
+      if (body !== undefined) sent.push('Content-Length', String(body.length));
       const request = this.#request({
-        ...this.#place,
+        hostname,
+        port,
         path: path ?? this.url.pathname + this.url.search,
         method,
-        headers: ['Host', this.url.host, ...headers, ...this.#headers, ...length],
+        headers: sent,
         agent: this.#agent,
       });
       onSent?.(() => request.destroy());

@@ -21,8 +21,14 @@ const EDGE = 256;
  * brace of a JSON object closes its root, so what is before it belongs to the root.
  */
 export function edgeId(bytes: Buffer): MessageId | undefined {
-  const start = AT_START.exec(bytes.toString('latin1', 0, EDGE));
-  const found = start ?? AT_END.exec(bytes.toString('latin1', Math.max(0, bytes.length - EDGE)));
+  return idIn(headOf(bytes), bytes);
+}
+
+const headOf = (bytes: Buffer): string => bytes.toString('latin1', 0, EDGE);
+
+function idIn(head: string, bytes: Buffer): MessageId | undefined {
+  const found =
+    AT_START.exec(head) ?? AT_END.exec(bytes.toString('latin1', Math.max(0, bytes.length - EDGE)));
   const literal = found?.[1];
   if (literal === undefined) return undefined;
   if (!literal.startsWith('"')) return Number(literal);
@@ -32,5 +38,6 @@ export function edgeId(bytes: Buffer): MessageId | undefined {
 
 /** The id of a message that is a response by how it begins; `undefined` where the parser has to find out. */
 export function responseId(bytes: Buffer): MessageId | undefined {
-  return RESPONSE.test(bytes.toString('latin1', 0, EDGE)) ? edgeId(bytes) : undefined;
+  const head = headOf(bytes);
+  return RESPONSE.test(head) ? idIn(head, bytes) : undefined;
 }

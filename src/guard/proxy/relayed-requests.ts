@@ -32,6 +32,8 @@ export type RelayedRequest =
 /** Cancelled requests that are remembered: most servers send no response to them. */
 const MOST_CANCELLED = 1_000;
 
+const NONE: readonly RelayedRequest[] = Object.freeze([]);
+
 /** Whether the response to a request may have to be changed, whatever the policy says about responses. */
 function needsReading(request: RelayedRequest): boolean {
   if (request.kind === 'call') return request.call.changes !== undefined;
@@ -132,6 +134,7 @@ export class RelayedRequests {
 
   /** Forgets everything, and returns what was waiting. */
   takeAll(): readonly RelayedRequest[] {
+    if (this.#waiting.size === 0 && this.#cancelled.size === 0) return NONE;
     const waiting = [...this.#waiting.values()];
     this.#waiting.clear();
     this.#cancelled.clear();

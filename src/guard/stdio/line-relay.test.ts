@@ -54,6 +54,24 @@ describe('a relay of lines', () => {
     expect(order).toEqual(['1\n2\n', 'after 1', 'after 2', '3\n', 'after 3']);
   });
 
+  it('corks the receiver, so that a line that an earlier chunk began goes out with those that follow', () => {
+    const order: string[] = [];
+    const relay = new LineRelay(LIMIT, {
+      rule: (line) => ({ forward: true, after: () => order.push(`after ${line}`) }),
+      forward: (bytes) => order.push(bytes.toString()),
+      reply: () => undefined,
+      oversized: () => undefined,
+      cork: () => order.push('cork'),
+      uncork: () => order.push('uncork'),
+    });
+    relay.push(Buffer.from('1'));
+    relay.push(Buffer.from('2\n3\n4\n'));
+    expect(order).toEqual([
+      ...['cork', 'uncork'],
+      ...['cork', '12\n', '3\n4\n', 'uncork', 'after 12', 'after 3', 'after 4'],
+    ]);
+  });
+
   it('forwards a last line without a newline as it came', async () => {
     expect((await relayed([Buffer.from('p1\np2')])).forwarded).toEqual(['p1\n', 'p2']);
   });

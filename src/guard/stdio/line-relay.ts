@@ -16,6 +16,9 @@ export interface RelayEnds {
   reply(line: string): void;
   /** A line was longer than the limit and has been thrown away. */
   oversized(message: OversizedMessage): void;
+  /** What is forwarded until `uncork` can go out in one write. */
+  cork?(): void;
+  uncork?(): void;
 }
 
 /**
@@ -29,6 +32,7 @@ export class LineRelay {
   #bytes = 0;
   #scanner: RootScanner | undefined;
   #held = 0;
+  #after: (() => void)[] = [];
   #onIdle: (() => void) | undefined;
 
   constructor(limit: number, ends: RelayEnds) {
@@ -37,17 +41,27 @@ export class LineRelay {
   }
 
   push(chunk: Buffer): void {
+    this.#ends.cork?.();
     const start = this.#bytes > 0 || this.#scanner !== undefined ? this.#finish(chunk) : 0;
-    if (start === chunk.length) return;
-    const rest = this.#lines(chunk, start);
+    const rest = start === chunk.length ? start : this.#lines(chunk, start);
     if (rest < chunk.length) this.#keep(rest === 0 ? chunk : chunk.subarray(rest));
+    this.#ends.uncork?.();
+    if (this.#after.length > 0) this.#runAfter();
   }
 
   /** The stream has ended; what has no newline is a last line. */
   async end(): Promise<void> {
     if (this.#scanner === undefined && this.#bytes > 0) this.#line(this.#take(), false);
     else this.#reportOversized();
+    this.#runAfter();
     await this.idle();
+  }
+
+  /** Does what could wait until the lines were on their way. */
+  #runAfter(): void {
+    const after = this.#after;
+    this.#after = [];
+    for (const finish of after) finish();
   }
 
   /** Resolves when no ruling is outstanding. */
@@ -61,7 +75,6 @@ export class LineRelay {
   /** Rules on the complete lines from `start` on; returns where the unfinished one begins. */
   #lines(chunk: Buffer, start: number): number {
     let [from, at] = [start, start];
-    let after: (() => void)[] | undefined;
     for (let end = chunk.indexOf(NEWLINE, at); end !== -1; end = chunk.indexOf(NEWLINE, at)) {
       const isTooLong = end - at > this.#limit;
       const ruling = isTooLong ? undefined : this.#ends.rule(chunk.subarray(at, end));
@@ -71,14 +84,10 @@ export class LineRelay {
         if (ruling === undefined) this.#throwAway(line);
         else this.#obey(ruling, line);
         from = end + 1;
-      } else if (ruling.after !== undefined) {
-        after ??= [];
-        after.push(ruling.after);
-      }
+      } else if (ruling.after !== undefined) this.#after.push(ruling.after);
       at = end + 1;
     }
     if (at > from) this.#ends.forward(from === 0 && at === chunk.length ? chunk : chunk.subarray(from, at));
-    if (after !== undefined) for (const finish of after) finish();
     return at;
   }
 
@@ -140,6 +149,7 @@ export class LineRelay {
       void ruling.then((settled) => {
         this.#held--;
         this.#obey(settled, line);
+        this.#runAfter();
         if (this.#held === 0) this.#onIdle?.();
       });
       return;
@@ -148,6 +158,6 @@ export class LineRelay {
     if (forward === true) this.#ends.forward(line);
     else if (forward !== false) this.#ends.forward(`${forward}\n`);
     if (reply !== undefined) this.#ends.reply(`${reply}\n`);
-    after?.();
+    if (after !== undefined) this.#after.push(after);
   }
 }

@@ -5,6 +5,8 @@ export class Sink {
   #stream: Writable | undefined;
   #waiting: (Buffer | string)[] = [];
   #isFull = false;
+  /** The stream that holds writes back. */
+  #corked: Writable | undefined;
   readonly #listeners: (() => void)[] = [];
 
   constructor(stream?: Writable) {
@@ -21,7 +23,28 @@ export class Sink {
       this.#waiting.push(bytes);
       return;
     }
-    if (stream.destroyed || stream.writableEnded || stream.write(bytes) || this.#isFull) return;
+    if (stream.destroyed || stream.writableEnded || stream.write(bytes)) return;
+    this.#look(stream);
+  }
+
+  /** Holds writes back until `uncork`, so that they go out together. */
+  cork(): void {
+    this.#corked = this.#stream;
+    this.#corked?.cork();
+  }
+
+  uncork(): void {
+    const stream = this.#corked;
+    if (stream === undefined) return;
+    this.#corked = undefined;
+    stream.uncork();
+    if (stream === this.#stream) this.#look(stream);
+  }
+
+  /** Whether a stream takes no more. It says so of a large write that it has already made, too. */
+  #look(stream: Writable): void {
+    const hasRoom = stream.writableLength < stream.writableHighWaterMark;
+    if (this.#isFull || this.#corked === stream || hasRoom) return;
     this.#isFull = true;
     this.#notify();
     const drained = (): void => {

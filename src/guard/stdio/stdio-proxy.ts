@@ -79,6 +79,8 @@ class StdioProxy {
       forward: (bytes) => this.#toServer.write(bytes),
       reply: (line) => this.#toClient.write(line),
       oversized: (message) => this.#oversized(message, 'client'),
+      cork: () => this.#toServer.cork(),
+      uncork: () => this.#toServer.uncork(),
     });
   }
 
@@ -120,6 +122,8 @@ class StdioProxy {
       forward: (bytes) => this.#toClient.write(bytes),
       reply: (line) => this.#toServer.write(line),
       oversized: (message) => this.#oversized(message, 'server'),
+      cork: () => this.#toClient.cork(),
+      uncork: () => this.#toClient.uncork(),
     });
     output.on('data', (chunk: Buffer) => {
       relay.push(chunk);
