@@ -47,6 +47,16 @@ describe('assay wrap', () => {
     expect([readFileSync(file, 'utf8'), existsSync(`${file}.before-assay`)]).toEqual([CONFIG, false]);
   });
 
+  it('prints what it changed as JSON', async () => {
+    const file = config('json.json');
+    const backup = `${file}.before-assay`;
+    const json = async (...words: string[]) => JSON.parse((await runAssay([...words, file, '--json'])).out);
+    const wrapped = { file, written: true, wrapped: ['a'], already: [], left: ['b'], backup };
+    expect(await json('wrap')).toEqual(wrapped);
+    expect(await json('unwrap', '--dry-run')).toEqual({ file, written: false, unwrapped: ['a'] });
+    expect(await json('unwrap')).toEqual({ file, written: true, unwrapped: ['a'] });
+  });
+
   it.each<[string[], string[], string]>([
     [['--server', 'c'], [], 'has no server "c"'],
     [['--launcher', 'node server.js'], [], '--launcher must end with'],

@@ -11,7 +11,8 @@ export const unwrapCommand: CommandModule = {
   define(command) {
     command
       .argument('<file>', "a client's configuration")
-      .option('--dry-run', 'show what would change, and write nothing');
+      .option('--dry-run', 'show what would change, and write nothing')
+      .option('--json', 'print what was changed as JSON');
   },
   help: {
     examples: (assay) => [`${assay} unwrap .cursor/mcp.json`, `${assay} unwrap .vscode/mcp.json --dry-run`],
@@ -22,23 +23,29 @@ export const unwrapCommand: CommandModule = {
 
 async function unwrapServers(command: Command, { terminal }: Invocation): Promise<ExitCode> {
   const [name = ''] = command.args;
-  const { dryRun } = command.opts<{ dryRun?: true }>();
+  const { dryRun, json } = command.opts<{ dryRun?: true; json?: true }>();
   const file = await ConfigFile.read(name);
-  const { before } = file;
+  const { before, backup } = file;
   const { text, unwrapped } = await unwrapConfig(file.text, before);
-  if (unwrapped.length === 0) {
-    terminal.out(`Nothing to change: no server in ${name} is behind the guard.`);
-    return EXIT.clean;
-  }
-  const servers = `${counted(unwrapped.length, 'server')} in ${name}: ${unwrapped.join(', ')}`;
-  if (dryRun === true) {
-    terminal.out(`Would take the guard out of ${servers}`);
-    return EXIT.clean;
-  }
-  file.write(text);
-  terminal.out(`Took the guard out of ${servers}`);
-  if (text === before) file.dropBackup();
-  else if (before !== undefined)
-    terminal.out(`The file has changed since it was wrapped. It was as in ${file.backup} before.`);
+  const isWritten = dryRun !== true && unwrapped.length > 0;
+  if (isWritten) file.write(text);
+  const isRestored = isWritten && text === before;
+  if (isRestored) file.dropBackup();
+  const kept = isWritten && !isRestored && before !== undefined ? backup : undefined;
+  if (json === true) terminal.json({ file: name, written: isWritten, unwrapped, backup: kept });
+  else for (const line of unwrappedLines(name, unwrapped, isWritten, kept)) terminal.out(line);
   return EXIT.clean;
+}
+
+function unwrappedLines(
+  file: string,
+  unwrapped: readonly string[],
+  isWritten: boolean,
+  backup: string | undefined,
+): readonly string[] {
+  if (unwrapped.length === 0) return [`Nothing to change: no server in ${file} is behind the guard.`];
+  const servers = `${counted(unwrapped.length, 'server')} in ${file}: ${unwrapped.join(', ')}`;
+  if (!isWritten) return [`Would take the guard out of ${servers}`];
+  const changed = `The file has changed since it was wrapped. It was as in ${backup} before.`;
+  return [`Took the guard out of ${servers}`, ...(backup === undefined ? [] : [changed])];
 }

@@ -15,6 +15,7 @@ interface WrapOptions {
   readonly server: readonly string[];
   readonly launcher?: string;
   readonly dryRun?: true;
+  readonly json?: true;
 }
 
 const collect = (value: string, previous: readonly string[]): readonly string[] => [...previous, value];
@@ -27,6 +28,7 @@ export const wrapCommand: CommandModule = {
       .option('--server <name>', 'only this server; repeatable', collect, [])
       .option('--launcher <command>', `how the client starts Assay (default: ${usualLauncher().join(' ')})`)
       .option('--dry-run', 'show what would change, and write nothing')
+      .option('--json', 'print what was changed as JSON')
       .usage('[options] <file> [-- guard options]');
   },
   help: {
@@ -61,7 +63,11 @@ async function wrapServers(command: Command, invocation: Invocation): Promise<Ex
     file.keep((await unwrapConfig(file.text, file.before)).text);
     file.write(wrapped.text);
   }
-  report(name, wrapped, isWritten ? file.backup : undefined, invocation);
+  const backup = isWritten ? file.backup : undefined;
+  if (options.json === true) {
+    const { wrapped: guarded, already, left } = wrapped;
+    invocation.terminal.json({ file: name, written: isWritten, wrapped: guarded, already, left, backup });
+  } else report(name, wrapped, backup, invocation);
   return EXIT.clean;
 }
 
