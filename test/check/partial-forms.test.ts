@@ -34,7 +34,7 @@ async function disturbed(
   child.stdout.setEncoding('utf8').on('data', (chunk: string) => {
     const before = calls;
     calls += chunk.match(/"type":"call_ended"/g)?.length ?? 0;
-    if (before < 100 && calls >= 100) disturb(child);
+    if (before < 20 && calls >= 20) disturb(child);
   });
   child.stderr.setEncoding('utf8').on('data', (chunk: string) => {
     err += chunk;
