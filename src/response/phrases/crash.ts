@@ -30,6 +30,7 @@ export const crashSignatures: PhraseTable = {
         ["Unexpected token '?u'? in JSON", 'Unexpected token u in JSON at position 0'],
         ['"undefined" is not valid JSON…', '"undefined" is not valid JSON'],
         ['Invalid array length', 'Invalid array length'],
+        ['object is not extensible', 'Cannot add property total, object is not extensible'],
         ['Do not know how to serialize a BigInt', 'Do not know how to serialize a BigInt'],
       ],
     },
