@@ -77,6 +77,20 @@ export class FleetWorkers {
     );
   }
 
+  /** The running jobs of one worker. */
+  heldJobs(id: string): Promise<readonly FleetJobRow[]> {
+    return this.doing('read', () =>
+      this.db
+        .selectFrom('fleet_jobs')
+        .innerJoin('fleet_runs', 'fleet_runs.id', 'fleet_jobs.fleet_run_id')
+        .selectAll('fleet_jobs')
+        .where('fleet_runs.finished_at', 'is', null)
+        .where('fleet_jobs.state', '=', 'running')
+        .where('fleet_jobs.worker', '=', id)
+        .execute(),
+    );
+  }
+
   /** The time of the database, as ISO 8601, so many seconds from now. */
   private time(seconds: number): RawBuilder<string> {
     return this.kind === 'postgres'

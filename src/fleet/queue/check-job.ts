@@ -1,0 +1,85 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { Fault } from '../../model/fault.js';
+import type { ServerRun } from '../../model/servers-report.js';
+import { isUnreachable } from '../../store/index.js';
+import type { KeptFleets } from './kept-fleets.js';
+import { queueDatabase } from './open-queue.js';
+import type { TakenJob, WorkerContext } from './worker-context.js';
+
+/** Milliseconds between two attempts to store a result. */
+const PAUSE = 1000;
+
+/**
+ * Does a job: checks its server, and stores the result. What fails goes back to the queue, which tries it again later.
+ * Never throws.
+ */
+export async function checkJob(
+  context: WorkerContext,
+  fleets: KeptFleets,
+  job: TakenJob,
+  signal: AbortSignal,
+): Promise<void> {
+  const { queue, tell } = context;
+  tell({ type: 'begun', job });
+  try {
+    const startedAt = new Date().toISOString();
+    const run = await checked(context, fleets, job, signal);
+    const result = { ...run, startedAt: run.report.origin?.startedAt ?? startedAt };
+    const isNew = await patiently(() =>
+      queue.history.fleetJobs.finish(job, result, async (execute) => {
+        await queue.boss.complete(job.queue, job.id, {}, { db: queueDatabase(execute) });
+      }),
+    );
+    tell({ type: 'done', job, run, isNew });
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    tell({ type: 'failed', job, reason, error });
+    await putBack(context, job, context.identity.id, reason);
+  }
+}
+
+/** Puts a job back that a worker has begun. Returns whether that worker still had it. */
+export async function putBack(
+  { queue, tell }: WorkerContext,
+  { queue: name, id, ...key }: Pick<TakenJob, 'queue' | 'id' | 'fleetRunId' | 'server'>,
+  worker: string,
+  reason: string,
+): Promise<boolean> {
+  try {
+    return await patiently(() =>
+      queue.history.fleetJobs.putBack(key, worker, reason, async (execute) => {
+        await queue.boss.fail(name, id, { message: reason }, { db: queueDatabase(execute) });
+      }),
+    );
+  } catch (error) {
+    // The queue gives the job to another worker when its time is over.
+    tell({ type: 'upkeep-failed', error });
+    return false;
+  }
+}
+
+async function checked(
+  { check }: WorkerContext,
+  fleets: KeptFleets,
+  job: TakenJob,
+  signal: AbortSignal,
+): Promise<ServerRun> {
+  const server = await patiently(() => fleets.server(job.definitionHash, job.server));
+  const limit = AbortSignal.timeout(job.seconds * 1000);
+  const run = await check(server, AbortSignal.any([signal, limit]));
+  // A check that was interrupted says nothing about the server.
+  if (signal.aborted) throw new Fault('aborted', `The check was stopped: ${String(signal.reason)}.`);
+  if (limit.aborted) throw new Fault('timeout', `The check took longer than ${job.seconds} s.`);
+  return run;
+}
+
+/** Does something as soon as the database can be reached: a result is not lost because of a restart. */
+async function patiently<T>(task: () => Promise<T>): Promise<T> {
+  for (;;)
+    try {
+      return await task();
+    } catch (error) {
+      if (!isUnreachable(error)) throw error;
+      await wait(PAUSE);
+    }
+}

@@ -1,0 +1,249 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { storedDefinition } from '../../src/fleet/file/fleet-definition.js';
+import type { CheckServer, FleetServer } from '../../src/fleet/file/fleet-file.js';
+import { type OpenQueue, openQueue } from '../../src/fleet/queue/open-queue.js';
+import { checkQueue, readCheckQueue, scheduleQueue } from '../../src/fleet/queue/queue-names.js';
+import { runWorker, type WorkerStop } from '../../src/fleet/queue/run-worker.js';
+import { scheduleFleet } from '../../src/fleet/queue/schedule-fleet.js';
+import { type QueuedRun, startQueuedRun } from '../../src/fleet/queue/start-queued-run.js';
+import { takeJobs } from '../../src/fleet/queue/take-jobs.js';
+import type { WorkerContext, WorkerEvent } from '../../src/fleet/queue/worker-context.js';
+import { Fault } from '../../src/model/fault.js';
+import type { RunReport } from '../../src/model/run-report.js';
+import { run } from '../../src/run/run.js';
+import { History } from '../../src/store/index.js';
+import { openDatabase } from '../../src/store/open-database.js';
+import { startPostgres, type TestPostgres } from '../fixtures/postgres.js';
+import { said, toolSession } from '../fixtures/tool-session.js';
+
+function server(name: string, more: Partial<FleetServer> = {}): FleetServer {
+  const check = {
+    mode: 'safe',
+    allow: [],
+    deny: [],
+    pass: [],
+    fixtures: {},
+    budget: {},
+    policy: {},
+  } as const;
+  const entry = { kind: 'client', fields: { url: 'http://127.0.0.1:1/' }, file: 'fleet.json' } as const;
+  return { name, tags: [], priority: 0, entry, check, ...more };
+}
+
+describe('the names of queues', () => {
+  it.each([[[]], [['gpu']], [['linux', 'gpu']], [['a:b', 'c,d', 'é %']]])('keep the tags %j', (tags) => {
+    expect(readCheckQueue(checkQueue(tags))).toEqual({ version: 1, tags: [...tags].sort() });
+  });
+});
+
+describe('workers', () => {
+  let postgres: TestPostgres;
+  let queue: OpenQueue;
+  let report: RunReport;
+  let number = 0;
+
+  beforeAll(async () => {
+    postgres = await startPostgres();
+    queue = await openQueue(await History.open(postgres.url), { isWorker: false });
+    const definition = { name: 'get_greeting', inputSchema: { type: 'object' } };
+    const session = toolSession([{ definition, answer: () => said('Hello') }]);
+    for await (const event of run(session, { seed: 1, now: () => 0 }))
+      if (event.type === 'summary') report = event.report;
+  });
+
+  afterAll(async () => {
+    await queue.close();
+    await queue.history.close();
+    postgres.stop();
+  });
+
+  const good: CheckServer = async ({ name }) => ({ name, verdict: 'clean', report });
+
+  async function start(servers: readonly FleetServer[], more: Partial<QueuedRun> = {}): Promise<string> {
+    const { fleet = `fleet ${++number}` } = more;
+    const text = storedDefinition({ name: fleet, servers, webhooks: [], notes: [] }, () => []);
+    const definitionHash = await queue.history.fleets.saveFleet(fleet, text);
+    return await startQueuedRun(queue, { fleet, definitionHash, trigger: 'command', servers, ...more });
+  }
+
+  function worker(more: Partial<WorkerContext> & { concurrency?: number } = {}): WorkerContext & {
+    readonly events: WorkerEvent[];
+  } {
+    const events: WorkerEvent[] = [];
+    const identity = {
+      ...{ id: `here:${++number}`, host: 'here', pid: number, assay: '0.1.0', tags: '' },
+      ...{ concurrency: more.concurrency ?? 2, started_at: new Date().toISOString() },
+    };
+    const tell = (event: WorkerEvent): void => void events.push(event);
+    return { queue, identity, tags: [], lease: 0.4, check: good, tell, events, ...more };
+  }
+
+  const never = new AbortController().signal;
+  const untilIdle: WorkerStop = { drain: never, abort: never, untilIdle: true };
+  const states = async (id: string) =>
+    Object.fromEntries(
+      (await queue.history.fleetJobs.list(id)).map(({ server: name, state }) => [name, state]),
+    );
+
+  it('check every server of a run once, those of high priority first', async () => {
+    const order: string[] = [];
+    const id = await start([
+      server('low-1'),
+      server('low-2'),
+      server('high', { priority: 5 }),
+      server('low-3'),
+    ]);
+    const check: CheckServer = (one, signal) => {
+      order.push(one.name);
+      return good(one, signal);
+    };
+    await runWorker(worker({ check, concurrency: 1 }), untilIdle);
+    expect(order).toEqual(['high', 'low-1', 'low-2', 'low-3']);
+    expect(await queue.history.fleets.run(id)).toMatchObject({ finished_at: expect.any(String) });
+    for (const name of order) expect(await queue.history.runs(name, 10)).toHaveLength(1);
+    expect(await queue.history.fleetWorkers.list()).toEqual([]);
+  });
+
+  it('take only jobs whose tags they have', async () => {
+    const id = await start([server('plain'), server('fast', { tags: ['linux', 'gpu'] })]);
+    await runWorker(worker({ tags: ['linux'] }), untilIdle);
+    expect(await states(id)).toEqual({ plain: 'done', fast: 'waiting' });
+    await runWorker(worker({ tags: ['gpu', 'linux', 'arm'] }), untilIdle);
+    expect(await states(id)).toEqual({ plain: 'done', fast: 'done' });
+  });
+
+  it('check a server only once at a time, even for two runs', async () => {
+    const fleet = 'twice';
+    const ids = [await start([server('shared')], { fleet }), await start([server('shared')], { fleet })];
+    let [now, most] = [0, 0];
+    const check: CheckServer = async (one, signal) => {
+      most = Math.max(most, ++now);
+      await queue.history.fleets.fleets();
+      now--;
+      return await good(one, signal);
+    };
+    await Promise.all([runWorker(worker({ check }), untilIdle), runWorker(worker({ check }), untilIdle)]);
+    expect(most).toBe(1);
+    for (const id of ids) expect(await states(id)).toEqual({ shared: 'done' });
+    expect(await queue.history.runs('shared', 10)).toHaveLength(2);
+  });
+
+  it('try again what failed, and give up with the reason', async () => {
+    const id = await start([server('flaky'), server('unset')], { retries: 1 });
+    let attempts = 0;
+    const check: CheckServer = (one, signal) => {
+      if (one.name === 'unset') throw new Fault('config', 'The variable TOKEN is not set.');
+      if (attempts++ === 0) throw new Error('The scratch folder is full.');
+      return good(one, signal);
+    };
+    const one = worker({ check });
+    const ending = new AbortController();
+    const tell = (event: WorkerEvent): void => {
+      one.events.push(event);
+      if (event.type === 'dead') ending.abort();
+    };
+    await runWorker({ ...one, tell }, { ...untilIdle, untilIdle: false, drain: ending.signal });
+    expect(await states(id)).toEqual({ flaky: 'done', unset: 'dead' });
+    expect(await queue.history.fleetJobs.find({ fleetRunId: id, server: 'unset' })).toMatchObject({
+      ...{ attempts: 2, fault: 'The variable TOKEN is not set.', run_id: null },
+    });
+    expect((await queue.history.fleets.run(id))?.finished_at).not.toBeNull();
+    expect(await queue.history.runs('unset', 10)).toEqual([]);
+  });
+
+  it('do the jobs of a worker that is gone', async () => {
+    const id = await start([server('orphan')]);
+    const gone = worker();
+    await queue.history.fleetWorkers.beat(gone.identity);
+    expect(await takeJobs(gone, checkQueue([]), 1)).toHaveLength(1);
+    expect(await states(id)).toEqual({ orphan: 'running' });
+    const ending = new AbortController();
+    const heir = worker({
+      tell: (event) => {
+        if (event.type === 'done') ending.abort();
+      },
+    });
+    await runWorker(heir, { ...untilIdle, untilIdle: false, drain: ending.signal });
+    expect(await queue.history.fleetJobs.find({ fleetRunId: id, server: 'orphan' })).toMatchObject({
+      ...{ state: 'done', worker: heir.identity.id, attempts: 2 },
+    });
+  });
+
+  it('finish what they have when they are asked to stop, and take nothing more', async () => {
+    const id = await start([server('first'), server('second')]);
+    const drain = new AbortController();
+    const check: CheckServer = async (one, signal) => {
+      drain.abort();
+      expect(signal.aborted).toBe(false);
+      return await good(one, signal);
+    };
+    await runWorker(worker({ check, concurrency: 1 }), { ...untilIdle, drain: drain.signal });
+    expect(await states(id)).toEqual({ first: 'done', second: 'waiting' });
+    await runWorker(worker(), untilIdle);
+    expect(await states(id)).toEqual({ first: 'done', second: 'done' });
+  });
+
+  it('give back what they have when they are told to stop at once', async () => {
+    const id = await start([server('long')]);
+    const stop = new AbortController();
+    const check: CheckServer = async (one, signal) => {
+      stop.abort();
+      expect(signal.aborted).toBe(true);
+      return await good(one, signal);
+    };
+    await runWorker(worker({ check }), { ...untilIdle, drain: stop.signal, abort: stop.signal });
+    expect(await queue.history.fleetJobs.find({ fleetRunId: id, server: 'long' })).toMatchObject({
+      ...{ state: 'waiting', fault: 'The check was stopped: the worker is stopping.' },
+    });
+    await runWorker(worker(), untilIdle);
+    expect(await states(id)).toEqual({ long: 'done' });
+  });
+
+  it('start what a schedule says, but not what still waits', async () => {
+    const [fleet, cron] = ['nightly', '0 3 * * *'];
+    const servers = [server('a', { schedule: cron }), server('b', { schedule: cron }), server('c')];
+    expect(await scheduleFleet(queue, { name: fleet, servers })).toEqual([{ cron, servers: 2 }]);
+    const open = await start([server('b', { schedule: cron, tags: ['missing'] })], { fleet });
+    const text = storedDefinition({ name: fleet, servers, webhooks: [], notes: [] }, () => []);
+    await queue.history.fleets.saveFleet(fleet, text);
+    await queue.boss.send(scheduleQueue(fleet, cron), { fleet, cron });
+    const ending = new AbortController();
+    const one = worker({
+      tell: (event) => {
+        if (event.type === 'done') ending.abort();
+      },
+    });
+    await runWorker(one, { ...untilIdle, untilIdle: false, drain: ending.signal });
+    const [scheduled] = await queue.history.fleets.runs(fleet, 1);
+    expect(scheduled).toMatchObject({ trigger: 'schedule' });
+    expect(await states(scheduled?.id ?? '')).toEqual({ a: 'done' });
+    expect(await states(open)).toEqual({ b: 'waiting' });
+    await scheduleFleet(queue, { name: fleet, servers: [] });
+    expect((await queue.boss.getSchedules()).map(({ name }) => name)).not.toContain(
+      scheduleQueue(fleet, cron),
+    );
+  });
+
+  it('leave jobs of a newer version to others', async () => {
+    const name = 'assay-check-2';
+    await queue.boss.createQueue(name);
+    await queue.boss.send(name, { later: true });
+    const one = worker();
+    await runWorker(one, untilIdle);
+    expect(one.events.map(({ type }) => type)).toContain('newer-jobs');
+    expect(await queue.boss.getQueueSize(name)).toBe(1);
+  });
+
+  it('stop when a newer version has changed the database', async () => {
+    const db = await openDatabase(postgres.url);
+    await db
+      .withTables<{ kysely_migration: { name: string; timestamp: string } }>()
+      .insertInto('kysely_migration')
+      .values({ name: '9999-later', timestamp: new Date().toISOString() })
+      .execute();
+    await db.destroy();
+    await expect(runWorker(worker(), { ...untilIdle, untilIdle: false })).rejects.toThrow(
+      /newer version of Assay \(9999-later\)/,
+    );
+  });
+});
