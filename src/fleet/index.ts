@@ -3,4 +3,10 @@ export type { CheckServer, Fleet, FleetCheck, FleetEntry, FleetServer, Webhook }
 export { FLEET_SCHEMA } from './file/fleet-schema.js';
 export { readFleet } from './file/read-fleet.js';
 export { type FleetFilter, type PlannedServer, planFleet } from './plan-fleet.js';
+export { type FollowedRun, followRun } from './queue/follow-run.js';
+export { type OpenQueue, openQueue } from './queue/open-queue.js';
+export { runWorker, type WorkerStop } from './queue/run-worker.js';
+export { type FleetSchedule, scheduleFleet } from './queue/schedule-fleet.js';
+export { startQueuedRun } from './queue/start-queued-run.js';
+export type { WorkerContext, WorkerEvent } from './queue/worker-context.js';
 export { lastDue, nextDue } from './schedule.js';

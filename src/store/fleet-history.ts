@@ -118,9 +118,13 @@ export class FleetHistory {
         .execute(),
     );
     // A process that was killed after its last job has not closed the run.
-    for (const run of open)
-      if (!(await this.doing('write', () => closeFleetRun(this.db, run.id)))) return run;
+    for (const run of open) if (!(await this.closeRun(run.id))) return run;
     return undefined;
+  }
+
+  /** Notes the end of a run that has no job waiting or running. Returns whether it did. */
+  closeRun(id: string): Promise<boolean> {
+    return this.doing('write', () => closeFleetRun(this.db, id));
   }
 
   /** The servers of a fleet that are waiting for a check, or in one. */

@@ -50,6 +50,21 @@ export class FleetJobs {
     });
   }
 
+  /** The jobs of a run that are done or dead, in the order in which they ended; with `since`, only from that time on. */
+  ended(fleetRunId: string, since = ''): Promise<readonly FleetJobRow[]> {
+    return this.doing('read', () =>
+      this.db
+        .selectFrom('fleet_jobs')
+        .selectAll()
+        .where('fleet_run_id', '=', fleetRunId)
+        .where('state', 'in', ['done', 'dead'])
+        .where('finished_at', '>=', since)
+        .orderBy('finished_at')
+        .orderBy('position')
+        .execute(),
+    );
+  }
+
   /** One job. */
   find(key: FleetJobKey): Promise<FleetJobRow | undefined> {
     return this.doing('read', () => this.jobQuery(key).executeTakeFirst());

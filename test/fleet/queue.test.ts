@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { storedDefinition } from '../../src/fleet/file/fleet-definition.js';
 import type { CheckServer, FleetServer } from '../../src/fleet/file/fleet-file.js';
+import { type FollowedRun, followRun } from '../../src/fleet/queue/follow-run.js';
 import { type OpenQueue, openQueue } from '../../src/fleet/queue/open-queue.js';
 import { checkQueue, readCheckQueue, scheduleQueue } from '../../src/fleet/queue/queue-names.js';
 import { runWorker, type WorkerStop } from '../../src/fleet/queue/run-worker.js';
@@ -102,6 +103,20 @@ describe('workers', () => {
     expect(await queue.history.fleets.run(id)).toMatchObject({ finished_at: expect.any(String) });
     for (const name of order) expect(await queue.history.runs(name, 10)).toHaveLength(1);
     expect(await queue.history.fleetWorkers.list()).toEqual([]);
+  });
+
+  it('can be followed to the end of a run', async () => {
+    const id = await start([server('one'), server('two')]);
+    const working = runWorker(worker(), untilIdle);
+    const ended: string[] = [];
+    let last: FollowedRun | undefined;
+    for await (const look of followRun(queue.history, id, never)) {
+      ended.push(...look.ended.map((job) => job.server));
+      last = look;
+    }
+    expect(ended.sort()).toEqual(['one', 'two']);
+    expect(last).toMatchObject({ counts: { done: 2 }, running: [], isFinished: true });
+    await working;
   });
 
   it('take only jobs whose tags they have', async () => {
