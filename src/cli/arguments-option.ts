@@ -1,5 +1,5 @@
-import { readFileSync } from 'node:fs';
 import type { Command } from 'commander';
+import { readTextFile } from '../connect/config/read-text-file.js';
 import { isRecord } from '../model/json.js';
 import type { JsonSchema } from '../model/tool.js';
 import { errorMessage } from './error-message.js';
@@ -30,7 +30,7 @@ export function jsonOfOption(text: string, flag: string): unknown {
 
 function readText(file: string | 0, source: string): string {
   try {
-    return readFileSync(file, 'utf8');
+    return readTextFile(file);
   } catch (error) {
     throw new UsageError(`Cannot read ${source}: ${errorMessage(error)}`);
   }

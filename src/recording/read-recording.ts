@@ -1,5 +1,6 @@
 import { Fault } from '../model/fault.js';
 import { isRecord } from '../model/json.js';
+import { readJson } from '../model/read-json.js';
 import type { OpenedSession, RecordingLine } from './recording-line.js';
 
 /** A request that was recorded, with its response if there is one. */
@@ -65,14 +66,12 @@ const keyOf = (session: number | undefined, id: unknown): string => JSON.stringi
 const KINDS = ['opened', 'sent', 'received', 'stderr', 'closed'];
 
 function lineOf(line: string, place: string): RecordingLine {
-  let value: unknown;
-  try {
-    value = JSON.parse(line);
-  } catch (cause) {
-    throw new Fault('config', `${place} is not JSON.`, { cause });
-  }
-  if (!isLine(value)) throw new Fault('config', `${place} is not part of a recording.`);
-  return value;
+  const reading = readJson(line);
+  if (reading.outcome === 'not_json') throw new Fault('config', `${place} is not JSON.`);
+  if (reading.outcome !== 'value')
+    throw new Fault('config', `${place} is nested too deeply, or has too many values.`);
+  if (!isLine(reading.value)) throw new Fault('config', `${place} is not part of a recording.`);
+  return reading.value;
 }
 
 function isLine(value: unknown): value is RecordingLine {

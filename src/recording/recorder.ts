@@ -1,4 +1,5 @@
 import { isRecord } from '../model/json.js';
+import { readJson } from '../model/read-json.js';
 import { eraOf, isRevision } from '../model/revision.js';
 import type { RecordingLine } from './recording-line.js';
 
@@ -14,7 +15,7 @@ export interface RecorderParts {
 /** Where a request of the modern era names its revision. */
 const VERSION_KEY = 'io.modelcontextprotocol/protocolVersion';
 
-/** Records the messages between clients and a server. What is no message is left out. */
+/** Records the messages between clients and a server. What is no message, or nested too deeply to be played, is left out. */
 export class Recorder {
   readonly #parts: RecorderParts;
   readonly #sessions = new WeakMap<object, number>();
@@ -52,12 +53,13 @@ export class Recorder {
     const revision = result.protocolVersion ?? asked;
     if (!isRevision(revision)) return;
     const { serverInfo, capabilities, instructions } = result;
+    const shown = this.#parts.mask(capabilities);
     this.#write({
       opened: {
         revision,
         era: eraOf(revision),
         serverInfo: this.#parts.mask(serverInfo),
-        capabilities: isRecord(capabilities) ? capabilities : {},
+        capabilities: isRecord(shown) ? shown : {},
         instructions: this.#parts.mask(instructions),
       },
     });
@@ -76,10 +78,6 @@ export class Recorder {
 }
 
 function messagesIn(text: string): readonly Readonly<Record<string, unknown>>[] {
-  try {
-    const value: unknown = JSON.parse(text);
-    return [value].flat().filter((message) => isRecord(message));
-  } catch {
-    return [];
-  }
+  const reading = readJson(text);
+  return reading.outcome === 'value' ? [reading.value].flat().filter((message) => isRecord(message)) : [];
 }

@@ -1,4 +1,5 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, writeFileSync } from 'node:fs';
+import { readTextFile } from '../connect/config/read-text-file.js';
 import {
   EMPTY_LOCK,
   LOCK_FILE,
@@ -41,7 +42,7 @@ export function lockSnapshot(
 }
 
 function readLockFile(file: string): LockFile {
-  const { lock, problems } = readLock(readFileSync(file, 'utf8'));
+  const { lock, problems } = readLock(readTextFile(file));
   if (lock === undefined) throw new TypeError(`${file} is not usable: ${problems?.join(' ')}`);
   return lock;
 }

@@ -1,6 +1,7 @@
-import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { readTextFile } from '../../connect/config/read-text-file.js';
 import { isRecord } from '../../model/json.js';
+import { readSavedJson } from '../../model/read-json.js';
 import type { RunReport } from '../../model/run-report.js';
 import { type FailOn, SEVERITIES } from '../../report/finding-report.js';
 import { writeTextFile } from '../files/write-text-file.js';
@@ -43,7 +44,7 @@ export async function readLastRuns(
 
 function savedText(): string {
   try {
-    return readFileSync(resolve(FILE), 'utf8');
+    return readTextFile(resolve(FILE));
   } catch {
     throw new UsageError(`There is no saved run in this folder (${FILE}). Run "${PROGRAM} check" first.`);
   }
@@ -52,7 +53,7 @@ function savedText(): string {
 async function lastRunsOf(text: string): Promise<readonly LastRun[] | undefined> {
   let value: unknown;
   try {
-    value = JSON.parse(text);
+    value = readSavedJson(text);
   } catch {
     return undefined;
   }

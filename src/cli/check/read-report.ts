@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs';
+import { readTextFile } from '../../connect/config/read-text-file.js';
 import { isRecord } from '../../model/json.js';
+import { readSavedJson } from '../../model/read-json.js';
 import type { RunReport } from '../../model/run-report.js';
 import { errorMessage } from '../error-message.js';
 import { packageFile } from '../package-file.js';
@@ -34,7 +36,7 @@ export async function reportChecker(): Promise<{
 
 function readJsonFile(path: string): unknown {
   try {
-    return JSON.parse(readFileSync(path, 'utf8'));
+    return readSavedJson(readTextFile(path));
   } catch (error) {
     throw new UsageError(`Cannot read the report ${path}: ${errorMessage(error)}`);
   }

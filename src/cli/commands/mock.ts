@@ -1,9 +1,10 @@
-import { readFile } from 'node:fs/promises';
 import type { Command } from 'commander';
+import { readTextFile } from '../../connect/config/read-text-file.js';
 import { MockServer } from '../../recording/mock-server.js';
 import { readRecording } from '../../recording/read-recording.js';
 import { counted } from '../../report/words.js';
 import type { CommandModule } from '../command-table.js';
+import { errorMessage } from '../error-message.js';
 import { EXIT, type ExitCode } from '../exit-code.js';
 import { listenAddress } from '../guard/listen-address.js';
 import type { Invocation } from '../invocation.js';
@@ -29,14 +30,19 @@ export const mockCommand: CommandModule = {
   run: mockServer,
 };
 
+function recordingText(file: string): string {
+  try {
+    return readTextFile(file);
+  } catch (error) {
+    throw new UsageError(`Cannot read the recording ${file}: ${errorMessage(error)}`);
+  }
+}
+
 async function mockServer(command: Command, invocation: Invocation): Promise<ExitCode> {
   const [file = ''] = command.args;
   const { listen } = command.opts<{ listen?: string }>();
   const { terminal, signal } = invocation;
-  const text = await readFile(file, 'utf8').catch(() => {
-    throw new UsageError(`Cannot read the recording ${file}.`);
-  });
-  const recording = readRecording(text, file);
+  const recording = readRecording(recordingText(file), file);
   const mock = new MockServer(recording, (miss) => terminal.err(`assay mock: ${miss}`));
   const recorded = `${counted(recording.requests.length, 'recorded request')} of ${file}`;
   if (listen === undefined) {

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { type AcceptedFinding, type Baseline, baselineOf, readBaseline } from '../../config/baseline.js';
+import { readTextFile } from '../../connect/config/read-text-file.js';
 import type { Finding } from '../../model/finding.js';
 import { safeJson } from '../../report/index.js';
 import { errorMessage } from '../error-message.js';
@@ -31,9 +31,9 @@ export function baselinePath(
 
 /** Reads a baseline. */
 export async function loadBaseline(file: string): Promise<Baseline> {
-  const text = await readFile(file, 'utf8').catch(() => {
+  if (!existsSync(file))
     throw new UsageError(`There is no baseline ${file}. Create it with --update-baseline.`);
-  });
+  const text = readTextFile(file);
   let value: unknown;
   try {
     value = JSON.parse(text);

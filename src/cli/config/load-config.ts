@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
 import { dirname, join, relative, resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { AssayConfig } from '../../config/index.js';
+import { readTextFile } from '../../connect/config/read-text-file.js';
 import { isRecord } from '../../model/json.js';
 import { errorMessage } from '../error-message.js';
 import { packageFile } from '../package-file.js';
@@ -73,10 +73,18 @@ async function findConfig(folder: string): Promise<string | undefined> {
 
 /** A package.json that cannot be read is not ours to complain about. */
 async function hasKey(manifest: string): Promise<boolean> {
-  const text = await readFile(manifest, 'utf8').catch(() => '');
+  const text = textIn(manifest);
   if (!text.includes('"assay"')) return false;
   const value = parse(text, manifest);
   return isRecord(value) && value.assay !== undefined && isRecord(value.assay);
+}
+
+function textIn(manifest: string): string {
+  try {
+    return readTextFile(manifest);
+  } catch {
+    return '';
+  }
 }
 
 async function readValue(
@@ -87,7 +95,7 @@ async function readValue(
 ): Promise<unknown> {
   if (!existsSync(file)) throw new UsageError(`There is no configuration file ${shown}.`);
   if (file.endsWith('.json')) {
-    const value = parse(await readFile(file, 'utf8'), shown);
+    const value = parse(readTextFile(file), shown);
     return file.endsWith('package.json') && isRecord(value) ? value.assay : value;
   }
   let timer: NodeJS.Timeout | undefined;

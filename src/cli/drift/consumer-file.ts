@@ -1,5 +1,5 @@
-import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
+import { readTextFile } from '../../connect/config/read-text-file.js';
 import {
   type ConsumerContract,
   contractFromCalls,
@@ -13,14 +13,20 @@ import { UsageError } from '../usage-error.js';
 
 /** Reads a consumer's contract, or makes one from a recording (`.ndjson`, `.jsonl`). */
 export async function consumerFile(file: string): Promise<ConsumerContract> {
-  const text = await readFile(file, 'utf8').catch((error: unknown) => {
-    throw new UsageError(`Cannot read the contract ${file}: ${errorMessage(error)}`);
-  });
+  const text = contractText(file);
   if (/\.(?:ndjson|jsonl)$/.test(file)) return recordedContract(text, file);
   const { contract, problems } = readContract(text);
   if (contract === undefined)
     throw new UsageError(`${file} is not a consumer's contract. ${problems?.join(' ')}`);
   return contract;
+}
+
+function contractText(file: string): string {
+  try {
+    return readTextFile(file);
+  } catch (error) {
+    throw new UsageError(`Cannot read the contract ${file}: ${errorMessage(error)}`);
+  }
 }
 
 function recordedContract(text: string, file: string): ConsumerContract {

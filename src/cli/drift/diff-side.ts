@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
+import { readTextFile } from '../../connect/config/read-text-file.js';
 import { LOCK_FILE, looksLikeLock, readLock, type ServerContract } from '../../drift/index.js';
 import { readJson } from '../../model/read-json.js';
 import { splitWords } from '../../model/split-words.js';
@@ -31,12 +31,13 @@ export async function diffSide(
 ): Promise<DiffSide> {
   if (/^https?:\/\//i.test(word)) return await liveSide([word], undefined, word, options, invocation);
   if (word.startsWith('npm:')) {
-    const words = ['npx', '-y', ...splitWords(word.slice('npm:'.length))];
+    // The server runs, but not the scripts of everything that is installed for it.
+    const words = ['npx', '-y', '--ignore-scripts', '--', ...splitWords(word.slice('npm:'.length))];
     return await liveSide([], words, word, options, invocation);
   }
   const { file, server } = withoutServer(word);
   if (file.startsWith('git:')) return fileSide(await gitText(file.slice('git:'.length)), word, server);
-  if (existsSync(file) || /\.json$/.test(file)) return fileSide(await textOf(file), word, server);
+  if (existsSync(file) || /\.json$/.test(file)) return fileSide(textOf(file), word, server);
   if (/\s/.test(word)) return await liveSide([], splitWords(word), word, options, invocation);
   throw new UsageError(
     `There is no file "${word}". Name a lock, a saved tools/list, a URL, git:<revision>, npm:<package>@<version>, or a command in quotes.`,
@@ -69,13 +70,16 @@ function withoutServer(word: string): { readonly file: string; readonly server?:
   return server === undefined || existsSync(word) ? { file: word } : { file, server };
 }
 
-async function textOf(file: string): Promise<string> {
+function textOf(file: string): string {
   try {
-    return await readFile(file, 'utf8');
+    return readTextFile(file);
   } catch (error) {
     throw new UsageError(`Cannot read ${file}: ${errorMessage(error)}`);
   }
 }
+
+/** A repository can name a command that fetches what is missing in it; nothing is fetched for a comparison. */
+const WITHOUT_REMOTES = { GIT_ALLOW_PROTOCOL: '', GIT_NO_LAZY_FETCH: '1' } as const;
 
 /** `REV:file`, as git writes it, but relative to this folder; without a file, the lock. */
 async function gitText(place: string): Promise<string> {
@@ -84,8 +88,10 @@ async function gitText(place: string): Promise<string> {
   if (revision === '' || revision.startsWith('-'))
     throw new UsageError('git: needs a revision, as in git:HEAD~1.');
   try {
-    const { stdout } = await promisify(execFile)('git', ['show', `${revision}:./${file}`], {
+    const words = ['-c', 'safe.bareRepository=explicit', 'cat-file', 'blob', `${revision}:./${file}`];
+    const { stdout } = await promisify(execFile)('git', words, {
       maxBuffer: 256 * 1024 * 1024,
+      env: { ...process.env, ...WITHOUT_REMOTES },
     });
     return stdout;
   } catch (error) {

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
+import { readTextFile } from '../../connect/config/read-text-file.js';
 import { EMPTY_LOCK, type LockedServer, type LockFile, lockText, readLock } from '../../drift/index.js';
 import { writeTextFile } from '../files/write-text-file.js';
 import { PROGRAM } from '../program.js';
@@ -8,7 +8,7 @@ import { UsageError } from '../usage-error.js';
 /** Reads a lock file; one that is not there has no servers. */
 export async function loadLock(file: string): Promise<LockFile> {
   if (!existsSync(file)) return EMPTY_LOCK;
-  const { lock, problems } = readLock(await readFile(file, 'utf8'));
+  const { lock, problems } = readLock(readTextFile(file));
   if (lock === undefined)
     throw new UsageError(
       `Invalid lock: ${file}\n  ${problems.join('\n  ')}\nRestore the file, or delete it and lock again.`,

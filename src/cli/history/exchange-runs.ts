@@ -1,12 +1,11 @@
-import { createReadStream } from 'node:fs';
-import { createInterface } from 'node:readline';
 import { isRecord } from '../../model/json.js';
+import { readSavedJson } from '../../model/read-json.js';
 import type { RunReport } from '../../model/run-report.js';
 import type { ServerVerdict } from '../../model/servers-report.js';
 import { counted } from '../../report/words.js';
 import type { History, NewRun } from '../../store/index.js';
 import { reportChecker } from '../check/read-report.js';
-import { errorMessage } from '../error-message.js';
+import { linesOfFile } from '../files/lines-of-file.js';
 import type { Invocation } from '../invocation.js';
 import { UsageError } from '../usage-error.js';
 
@@ -18,25 +17,18 @@ export async function exportRuns(history: History, { terminal }: Invocation): Pr
 /** Reads what `exportRuns` wrote; a run that is kept already is left as it is. */
 export async function importRuns(history: History, file: string, { terminal }: Invocation): Promise<void> {
   const { isReport } = await reportChecker();
-  const lines = createInterface({ input: createReadStream(file), crlfDelay: Number.POSITIVE_INFINITY });
   let [number, added, known] = [0, 0, 0];
-  try {
-    for await (const line of lines) {
-      number++;
-      if (line.trim() === '') continue;
-      const run = runOf(line, isReport);
-      if (run === undefined)
-        throw new UsageError(
-          `${file}, line ${number}: not a run of "history export". The lines before it are kept.`,
-        );
-      if (await history.add(run)) added++;
-      else known++;
-      terminal.progress(`${counted(added, 'run')} added …`);
-    }
-  } catch (error) {
-    if (isRecord(error) && typeof error.code === 'string' && error.code.startsWith('E'))
-      throw new UsageError(`Cannot read ${file}: ${errorMessage(error)}`);
-    throw error;
+  for await (const line of linesOfFile(file)) {
+    number++;
+    if (line.trim() === '') continue;
+    const run = runOf(line, isReport);
+    if (run === undefined)
+      throw new UsageError(
+        `${file}, line ${number}: not a run of "history export". The lines before it are kept.`,
+      );
+    if (await history.add(run)) added++;
+    else known++;
+    terminal.progress(`${counted(added, 'run')} added …`);
   }
   terminal.progress('');
   terminal.out(`${counted(added, 'run')} added${known === 0 ? '' : `, ${known} kept already`}.`);
@@ -45,7 +37,7 @@ export async function importRuns(history: History, file: string, { terminal }: I
 function runOf(line: string, isReport: (value: unknown) => value is RunReport): NewRun | undefined {
   let value: unknown;
   try {
-    value = JSON.parse(line);
+    value = readSavedJson(line);
   } catch {
     return undefined;
   }

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
+import { readTextFile } from '../../connect/config/read-text-file.js';
 import type { Finding } from '../../model/finding.js';
 import type { Revision } from '../../model/revision.js';
 import { errorMessage } from '../error-message.js';
@@ -58,7 +58,7 @@ async function textOf(target: string): Promise<string> {
     return Buffer.concat(chunks).toString('utf8');
   }
   try {
-    return await readFile(target, 'utf8');
+    return readTextFile(target);
   } catch (error) {
     throw new UsageError(`Cannot read ${target}: ${errorMessage(error)}`);
   }

@@ -5,6 +5,7 @@ import { sendJson } from '../../guard/http/exchange.js';
 import { readBody } from '../../guard/http/read-body.js';
 import type { ClientStreams } from '../../guard/stdio/stdio-proxy.js';
 import { refusalOf } from '../../listener/access.js';
+import { readJson } from '../../model/read-json.js';
 import type { MockServer } from '../../recording/mock-server.js';
 
 const { messageBytes } = DEFAULT_SESSION_LIMITS;
@@ -83,11 +84,6 @@ async function handle(
 }
 
 function responseTo(mock: MockServer, text: string): object | undefined {
-  let message: unknown;
-  try {
-    message = JSON.parse(text);
-  } catch {
-    return NO_JSON;
-  }
-  return mock.respond(message);
+  const reading = readJson(text);
+  return reading.outcome === 'value' ? mock.respond(reading.value) : NO_JSON;
 }

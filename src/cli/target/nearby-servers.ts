@@ -1,7 +1,8 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { homedir, platform } from 'node:os';
 import { join } from 'node:path';
 import { readServerEntries } from '../../connect/config/read-server-entries.js';
+import { readTextFile } from '../../connect/config/read-text-file.js';
 import { isRecord } from '../../model/json.js';
 import { shellWord } from '../../model/shell-word.js';
 import type { Invocation } from '../invocation.js';
@@ -101,7 +102,7 @@ function jsonIn(file: string): Readonly<Record<string, unknown>> | undefined {
 
 function textIn(file: string): string | undefined {
   try {
-    return readFileSync(file, 'utf8');
+    return readTextFile(file);
   } catch {
     return undefined;
   }

@@ -1,5 +1,5 @@
-import { readFileSync } from 'node:fs';
 import { type ToolCallQuestion, VALIDATION_LEVELS } from '../../capability/index.js';
+import { readTextFile } from '../../connect/config/read-text-file.js';
 import { isRecord } from '../../model/json.js';
 import { errorMessage } from '../error-message.js';
 import { UsageError } from '../usage-error.js';
@@ -9,7 +9,7 @@ export function readBatchFile(file: string): readonly ToolCallQuestion[] {
   const source = file === '-' ? 'standard input' : file;
   let text: string;
   try {
-    text = readFileSync(file === '-' ? 0 : file, 'utf8');
+    text = readTextFile(file === '-' ? 0 : file);
   } catch (error) {
     throw new UsageError(`Cannot read ${source}: ${errorMessage(error)}`);
   }

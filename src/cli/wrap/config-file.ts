@@ -1,4 +1,5 @@
-import { existsSync, readFileSync, realpathSync, rmSync } from 'node:fs';
+import { existsSync, realpathSync, rmSync } from 'node:fs';
+import { readTextFile } from '../../connect/config/read-text-file.js';
 import { writeTextFile } from '../files/write-text-file.js';
 import { requireClientConfig } from './server-nodes.js';
 
@@ -12,7 +13,7 @@ export class ConfigFile {
   private constructor(path: string) {
     this.#path = path;
     this.backup = `${path}.before-assay`;
-    this.text = readFileSync(path, 'utf8');
+    this.text = readTextFile(path);
   }
 
   /** Throws a `Fault` or a `UsageError` for a file that is no client configuration. */
@@ -24,7 +25,7 @@ export class ConfigFile {
 
   /** The text of the copy; `undefined` where there is none. */
   get before(): string | undefined {
-    return existsSync(this.backup) ? readFileSync(this.backup, 'utf8') : undefined;
+    return existsSync(this.backup) ? readTextFile(this.backup) : undefined;
   }
 
   /** Replaces the file at once, so that a client never reads half of it. */

@@ -1,5 +1,5 @@
-import { readFile } from 'node:fs/promises';
 import { Fault } from '../../model/fault.js';
+import { readTextFile } from './read-text-file.js';
 
 const LINE = /^\s*(?:export\s+)?([A-Za-z_][A-Za-z0-9_]*)\s*=\s*(.*?)\s*$/;
 
@@ -7,7 +7,7 @@ const LINE = /^\s*(?:export\s+)?([A-Za-z_][A-Za-z0-9_]*)\s*=\s*(.*?)\s*$/;
 export async function readEnvFile(file: string): Promise<Record<string, string>> {
   let text: string;
   try {
-    text = await readFile(file, 'utf8');
+    text = readTextFile(file);
   } catch (cause) {
     throw new Fault('config', `The env file ${file} cannot be read.`, { cause });
   }

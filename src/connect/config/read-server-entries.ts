@@ -1,7 +1,8 @@
-import { readFile } from 'node:fs/promises';
 import { Fault } from '../../model/fault.js';
 import { isRecord } from '../../model/json.js';
+import { systemErrorCode } from '../system-error-code.js';
 import { parseJsonWithComments } from './parse-json-with-comments.js';
+import { readTextFile } from './read-text-file.js';
 import { registryEntries } from './registry-entry.js';
 
 /** The servers of a config file, by name, each as it is written there. */
@@ -13,10 +14,7 @@ export type ServerEntries = ReadonlyMap<string, unknown>;
  * says what is wrong with the file.
  */
 export async function readServerEntries(file: string): Promise<ServerEntries> {
-  const text = await readFile(file, 'utf8').catch((cause: NodeJS.ErrnoException) => {
-    const why = cause.code === 'ENOENT' ? 'does not exist' : `cannot be read (${cause.code})`;
-    throw new Fault('config', `The config file ${file} ${why}.`, { cause });
-  });
+  const text = configText(file);
   const { value, mistake } = { value: undefined, ...(await parseJsonWithComments(text)) };
   if (mistake !== undefined)
     // The text around the mistake is not quoted: a config file may hold secrets.
@@ -26,6 +24,17 @@ export async function readServerEntries(file: string): Promise<ServerEntries> {
   throw new Fault('config', `The config file ${file} has no servers.`, {
     fix: 'Add an object "mcpServers", or "servers" as in VS Code, or the packages of a server.json.',
   });
+}
+
+function configText(file: string): string {
+  try {
+    return readTextFile(file);
+  } catch (cause) {
+    if (cause instanceof Fault) throw cause;
+    const code = systemErrorCode(cause);
+    const why = code === 'ENOENT' ? 'does not exist' : `cannot be read (${code})`;
+    throw new Fault('config', `The config file ${file} ${why}.`, { cause });
+  }
 }
 
 function placeOf(text: string, offset: number | undefined): string {

@@ -120,6 +120,25 @@ describe('a definition that breaks the protocol', () => {
     expect(guard.review(list, PAGE)).toBe(list);
   });
 
+  it.each([
+    ['a name that is no text', { name: ['read'], inputSchema: { type: 'object' } }],
+    [
+      'a name that cannot be made one',
+      { name: { toString: 1, valueOf: 1 }, inputSchema: { type: 'object' } },
+    ],
+    ['no name', { inputSchema: { type: 'object' } }],
+    ['nothing of a tool', 'tool'],
+    ['nothing at all', null],
+  ])('has to be in the lock even where it is only to be reported: %s', (_, definition) => {
+    const { guard } = guardWith({ lock: locked(read), onIllegal: 'report' });
+    expect(guard.review([definition, read], PAGE)).toEqual([read]);
+    const first = guardWith({
+      lock: new ToolLock({ file: join(folder, `${count++}.json`) }),
+      onIllegal: 'report',
+    });
+    expect(first.guard.review([definition, read], PAGE)).toEqual([read]);
+  });
+
   it('has a legal look-alike: unusual, but within the protocol', () => {
     const { guard, entries } = guardWith({});
     const list = [tool('a b/c'), tool(''), tool('z', { title: 'Z', annotations: {}, extra: 1 })];

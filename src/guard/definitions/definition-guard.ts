@@ -80,20 +80,22 @@ export class DefinitionGuard {
         `A tool definition breaks the protocol and ${outcome}.`,
       );
       // A listed one has to be approved as any other.
-      if (!isListed || !isRecord(tool)) return isListed;
+      if (!isListed) return false;
     }
     const difference = this.#difference(tool);
     if (difference === 'approved') return true;
     const what = difference === 'new' ? 'is new' : 'has changed since it was approved';
-    const action = this.#actionFor(String(tool.name));
+    const name = isRecord(tool) && typeof tool.name === 'string' ? tool.name : '';
+    const action = this.#actionFor(name);
     this.#report(tool, difference, { action }, `A tool ${what}.`);
     return action !== 'hide';
   }
 
-  #difference(tool: object): 'new' | 'changed' | 'approved' {
+  #difference(tool: unknown): 'new' | 'changed' | 'approved' {
+    if (this.#lock?.isWritten !== true) return 'approved';
+    if (typeof tool !== 'object' || tool === null) return 'new';
     const known = this.#judged.get(tool);
     if (known !== undefined) return known;
-    if (this.#lock?.isWritten !== true) return 'approved';
     const difference = this.#lock.difference(tool) ?? 'approved';
     this.#judged.set(tool, difference);
     return difference;

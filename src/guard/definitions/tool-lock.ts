@@ -1,4 +1,5 @@
-import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { existsSync, renameSync, writeFileSync } from 'node:fs';
+import { readTextFile } from '../../connect/config/read-text-file.js';
 import {
   EMPTY_LOCK,
   type LockedServer,
@@ -65,7 +66,7 @@ export class ToolLock {
   /** How a tool differs from what was approved; `undefined` if it does not. */
   difference(tool: object): 'new' | 'changed' | undefined {
     if (this.#pins === undefined) return undefined;
-    const pin = this.#pins.get('name' in tool ? String(tool.name) : '');
+    const pin = 'name' in tool && typeof tool.name === 'string' ? this.#pins.get(tool.name) : undefined;
     if (pin === undefined) return 'new';
     return pin === toolHash({ ...tool }) ? undefined : 'changed';
   }
@@ -76,7 +77,7 @@ function pinnedIn({ servers }: LockFile, name: string): LockedServer | undefined
 }
 
 function lockIn(file: string): LockFile {
-  const { lock, problems } = readLock(readFileSync(file, 'utf8'));
+  const { lock, problems } = readLock(readTextFile(file));
   if (lock !== undefined) return lock;
   throw new Fault('config', `The lock file ${file} cannot be used. ${problems.join(' ')}`);
 }
