@@ -50,6 +50,11 @@ export const COMMANDS: readonly CommandEntry[] = [
     load: async () => (await import('./commands/compare.js')).compareCommand,
   },
   {
+    name: 'fleet',
+    summary: 'Check many servers from one file: plan and run',
+    load: async () => (await import('./commands/fleet.js')).fleetCommand,
+  },
+  {
     name: 'badge',
     summary: 'Make a README badge from a saved report',
     load: async () => (await import('./commands/badge.js')).badgeCommand,

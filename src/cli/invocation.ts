@@ -31,7 +31,7 @@ export interface Terminal {
   json(value: unknown, options?: { readonly isLine?: boolean }): void;
   /** A text that has its own escaping: a form of a report, annotations, a script. */
   document(text: string, stream?: 'out' | 'err'): void;
-  /** Replaces the progress line on a terminal; does nothing elsewhere. An empty text removes it. */
+  /** Replaces the progress lines on a terminal; does nothing elsewhere. An empty text removes them. */
   progress(text: string): void;
   readonly width: number;
   readonly paint: Paint;

@@ -6,6 +6,8 @@ export interface CommandTarget {
   /** Added to the safe default environment (`PATH`, `HOME` and the like); nothing else is inherited. */
   readonly env?: Readonly<Record<string, string>>;
   readonly cwd?: string;
+  /** Words to put before the command: a program that limits or encloses what it starts. */
+  readonly wrapper?: readonly string[];
 }
 
 /** A server behind a URL. */

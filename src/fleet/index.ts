@@ -2,6 +2,7 @@ export { isFleetServer, readDefinition, storedDefinition } from './file/fleet-de
 export type { CheckServer, Fleet, FleetCheck, FleetEntry, FleetServer, Webhook } from './file/fleet-file.js';
 export { FLEET_SCHEMA } from './file/fleet-schema.js';
 export { readFleet } from './file/read-fleet.js';
+export { connectEntry } from './file/registry-servers.js';
 export { type FleetFilter, type PlannedServer, planFleet } from './plan-fleet.js';
 export { type FollowedRun, followRun } from './queue/follow-run.js';
 export { type OpenQueue, openQueue } from './queue/open-queue.js';
@@ -9,4 +10,7 @@ export { runWorker, type WorkerStop } from './queue/run-worker.js';
 export { type FleetSchedule, scheduleFleet } from './queue/schedule-fleet.js';
 export { startQueuedRun } from './queue/start-queued-run.js';
 export type { WorkerContext, WorkerEvent } from './queue/worker-context.js';
+export { type FleetEvent, type LocalRun, runLocally } from './run/run-locally.js';
+export { type IsolatedTarget, isolate } from './sandbox/isolate.js';
+export { type SandboxMode, type SandboxTools, sandboxTools } from './sandbox/sandbox-tools.js';
 export { lastDue, nextDue } from './schedule.js';

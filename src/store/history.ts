@@ -5,6 +5,7 @@ import { AccessTokens } from './access-tokens.js';
 import { type DatabaseWork, databaseFault } from './database-fault.js';
 import { FleetHistory } from './fleet-history.js';
 import { FleetJobs } from './fleet-jobs.js';
+import { FleetResults } from './fleet-results.js';
 import { FleetWorkers } from './fleet-workers.js';
 import { inTransaction } from './in-transaction.js';
 import { type KeptRun, keptRuns } from './kept-run.js';
@@ -33,6 +34,7 @@ export class History {
   readonly fleets: FleetHistory;
   readonly fleetJobs: FleetJobs;
   readonly fleetWorkers: FleetWorkers;
+  readonly fleetResults: FleetResults;
   readonly overview: Overview;
   readonly records: ServerRecords;
   readonly rules: RuleRecords;
@@ -47,6 +49,7 @@ export class History {
     this.fleets = new FleetHistory(db, doing);
     this.fleetJobs = new FleetJobs(db, doing);
     this.fleetWorkers = new FleetWorkers(db, databaseKind(location), doing);
+    this.fleetResults = new FleetResults(db, doing);
     this.overview = new Overview(db, doing);
     this.records = new ServerRecords(db, doing);
     this.rules = new RuleRecords(db, doing);

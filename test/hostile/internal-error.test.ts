@@ -82,6 +82,7 @@ describe('an error of our own in any command', () => {
     report: ['.assay/report.json'],
     history: ['--db=history.db'],
     compare: ['small', 'small', '--db=history.db'],
+    fleet: ['plan', 'plain.json', '--db', 'history.db'],
     badge: ['.assay/report.json'],
     tools: server,
     call: ['add', '--arg', 'a=1', '--arg', 'b=2', ...server],

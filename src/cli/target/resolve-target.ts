@@ -79,8 +79,9 @@ async function findTarget(
   return { target: bundledServer(), options: open, label, isBundled: true, rest: positionals };
 }
 
-function openOptions(
-  { trace, protocol, timeout }: TargetOptions,
+/** How to open a server, by the options of the command. */
+export function openOptions(
+  { trace, protocol, timeout }: Pick<TargetOptions, 'trace' | 'protocol' | 'timeout'>,
   { signal, env, terminal }: Invocation,
 ): OpenOptions {
   return {

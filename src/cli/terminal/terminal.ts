@@ -31,10 +31,11 @@ export function processTerminal(
 ): Terminal {
   const isColoured = wantsColour(stdout.isTTY === true, env);
   const isLogged = isInActions(env);
-  let hasProgress = false;
+  let progressLines = 0;
   const clear = (): void => {
-    if (hasProgress) stderr.write('\r\x1b[2K');
-    hasProgress = false;
+    const up = progressLines > 1 ? `\x1b[${progressLines - 1}A` : '';
+    if (progressLines > 0) stderr.write(`\r${up}\x1b[J`);
+    progressLines = 0;
   };
   const write = (stream: WriteStream, text: string): void => {
     clear();
@@ -63,9 +64,12 @@ export function processTerminal(
     progress(text) {
       if (stderr.isTTY !== true) return;
       clear();
-      hasProgress = text !== '';
+      if (text === '') return;
       const room = Math.max(20, (stderr.columns || 80) - 1);
-      if (hasProgress) stderr.write(cleanText(secrets.mask(text)).slice(0, room));
+      // More lines than the terminal has could not be removed again.
+      const lines = text.split('\n').slice(0, Math.max(1, (stderr.rows || 24) - 2));
+      progressLines = lines.length;
+      stderr.write(lines.map((line) => cleanText(secrets.mask(line)).slice(0, room)).join('\n'));
     },
     width: Math.max(40, stdout.columns || columnsIn(env) || 100),
     paint: colours.createColors(isColoured),

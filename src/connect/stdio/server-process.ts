@@ -1,5 +1,6 @@
 import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
+import { delimiter, join, resolve as resolvePath } from 'node:path';
 import { Fault } from '../../model/fault.js';
 import type { Timeouts } from '../open-options.js';
 import { systemErrorCode } from '../system-error-code.js';
@@ -37,12 +38,15 @@ export class ServerProcess {
 
   /** Starts the command without a shell, as the leader of its own group; throws a `Fault` when it cannot start. */
   static start(target: CommandTarget, timeouts: Timeouts): Promise<ServerProcess> {
-    const { command, args = [], env, cwd } = target;
+    const { command, args = [], env, cwd, wrapper = [] } = target;
+    const environment = safeEnvironment(env);
+    const [program = command, ...words] = [...wrapper, command, ...args];
     return new Promise((resolve, reject) => {
       let child: ChildProcessWithoutNullStreams;
       try {
-        child = spawn(command, args, {
-          env: safeEnvironment(env),
+        if (wrapper.length > 0) requireCommand(command, environment.PATH ?? '', cwd);
+        child = spawn(program, words, {
+          env: environment,
           stdio: 'pipe',
           shell: false,
           detached: process.platform !== 'win32',
@@ -86,6 +90,15 @@ export class ServerProcess {
     await Promise.race([this.exit, sleepUnref(milliseconds)]);
     while (performance.now() < until && signalGroup(this.#group, 0)) await sleep(POLL);
   }
+}
+
+/** A wrapper would start without the command that it is for, and say so in its own words. */
+function requireCommand(command: string, path: string, cwd: string | undefined): void {
+  const places = command.includes('/')
+    ? [resolvePath(cwd ?? '', command)]
+    : path.split(delimiter).map((folder) => join(folder, command));
+  if (!places.some((place) => existsSync(place)))
+    throw Object.assign(new Error('No such file.'), { code: 'ENOENT' });
 }
 
 /** A pause that keeps no process alive. */

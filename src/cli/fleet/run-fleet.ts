@@ -1,0 +1,145 @@
+import {
+  type Fleet,
+  type FleetEvent,
+  type PlannedServer,
+  runLocally,
+  storedDefinition,
+} from '../../fleet/index.js';
+import { serverLine } from '../../report/servers/servers-lines.js';
+import { counted } from '../../report/words.js';
+import type { FleetResult, History } from '../../store/index.js';
+import { EXIT, type ExitCode } from '../exit-code.js';
+import { openHistory } from '../history/open-history.js';
+import type { Invocation } from '../invocation.js';
+import { packageVersion } from '../package-file.js';
+import { PROGRAM } from '../program.js';
+import { targetSecrets } from '../secrets/target-secrets.js';
+import { fleetChecker } from './fleet-checker.js';
+import type { FleetOptions } from './fleet-options.js';
+import { LiveTable } from './live-table.js';
+import { plannedFleet } from './planned-fleet.js';
+
+/** `assay fleet run`: checks the servers of a fleet on this machine, and continues where an earlier call was stopped. */
+export async function runFleet(
+  file: string,
+  options: FleetOptions,
+  invocation: Invocation,
+): Promise<ExitCode> {
+  const { terminal } = invocation;
+  const { fleet, location, planned } = await plannedFleet(file, options, invocation);
+  if (planned.length === 0) {
+    if (options.json === true) terminal.json({ name: fleet.name, servers: [] });
+    else terminal.out(`${fleet.name}: no server is due.`);
+    return EXIT.clean;
+  }
+  const history = await openHistory(location, invocation);
+  try {
+    const runId = await checked(fleet, planned, history, options, invocation);
+    const results = await history.fleetResults.of(runId);
+    const code = fleetExitCode(results);
+    if (options.json === true)
+      terminal.json({ name: fleet.name, run: runId, servers: results.map(plainResult) });
+    else terminal.out(endLine(fleet, runId, results, file, invocation.signal.aborted));
+    return code;
+  } finally {
+    await history.close();
+  }
+}
+
+async function checked(
+  fleet: Fleet,
+  planned: readonly PlannedServer[],
+  history: History,
+  options: FleetOptions,
+  invocation: Invocation,
+): Promise<string> {
+  const { terminal, signal } = invocation;
+  const table = new LiveTable(terminal);
+  const check = await fleetChecker(
+    { sandbox: options.sandbox, onProgress: (server, text) => table.show(server, text) },
+    invocation,
+  );
+  const names = planned.map(({ server }) => server.name);
+  const isShown = options.json !== true && options.quiet !== true;
+  const onEvent = (event: FleetEvent): void => {
+    if (event.type === 'started') {
+      if (isShown && event.isResumed)
+        terminal.err(
+          `Continuing the interrupted run ${event.runId}: ${event.done} of ${event.servers} servers are done. Use --fresh to start over.`,
+        );
+      table.begin(event.servers, event.done);
+    } else if (event.type === 'server_started') table.show(event.server, 'starting');
+    else if (event.type === 'server_failed') {
+      table.end(event.server, 'untested');
+      invocation.noteInternalError(event.error);
+    } else {
+      table.end(event.server, event.run.verdict);
+      if (isShown) terminal.out(serverLine(event.run, names, terminal.paint, terminal.width));
+    }
+  };
+  try {
+    return await runLocally({
+      history,
+      fleet: fleet.name,
+      definition: storedDefinition(fleet, (target) => targetSecrets(target, false)),
+      servers: planned.map(({ server }) => server),
+      trigger: options.due === true ? 'schedule' : 'command',
+      isFresh: options.fresh === true,
+      concurrency: options.concurrency,
+      assay: packageVersion(),
+      check,
+      signal,
+      onEvent,
+    });
+  } finally {
+    table.clear();
+  }
+}
+
+/** Findings first: what could not be tested proves nothing, but must not hide them. */
+export function fleetExitCode(results: readonly FleetResult[]): ExitCode {
+  if (results.some(({ run }) => run?.verdict === 'findings')) return EXIT.findings;
+  return results.every(({ run }) => run?.verdict === 'clean') ? EXIT.clean : EXIT.untested;
+}
+
+function plainResult({ job, run }: FleetResult) {
+  const { server, state, attempts, worker } = job;
+  if (run === undefined) return { server, state, attempts, worker, fault: job.fault };
+  return {
+    server,
+    state,
+    attempts,
+    worker,
+    run: run.id,
+    verdict: run.verdict,
+    fault: run.fault,
+    errors: run.errors,
+    warnings: run.warnings,
+    tools: run.tools,
+    milliseconds: run.milliseconds,
+  };
+}
+
+function endLine(
+  { name }: Fleet,
+  runId: string,
+  results: readonly FleetResult[],
+  file: string,
+  isStopped: boolean,
+): string {
+  const count = (verdict: string): number => results.filter(({ run }) => run?.verdict === verdict).length;
+  const open = results.filter(({ job }) => job.state === 'waiting' || job.state === 'running').length;
+  const dead = results.filter(({ job }) => job.state === 'dead').length;
+  const parts = [
+    `${count('clean')} clean`,
+    `${count('findings')} with findings`,
+    `${count('untested')} not tested`,
+    ...(dead > 0 ? [`${dead} given up`] : []),
+    ...(open > 0 ? [`${open} not checked yet`] : []),
+  ];
+  const next =
+    isStopped && open > 0
+      ? `Stopped. To continue: ${PROGRAM} fleet run ${file}`
+      : `Run ${runId}. What came out: ${PROGRAM} fleet report ${file}`;
+  return `${name}: ${counted(results.length, 'server')}: ${parts.join(', ')}. ${next}`;
+}
