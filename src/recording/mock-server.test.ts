@@ -134,4 +134,38 @@ describe('a mock server', () => {
       { jsonrpc: '2.0', id: 1, result: {} },
     ]);
   });
+
+  it('plays the notifications that came before a response, with the token of the client', () => {
+    const lines: string[] = [];
+    const recorder = new Recorder({
+      write: (line) => lines.push(line),
+      mask: (value) => value,
+      now: () => 7,
+    });
+    const source = {};
+    const receive = (message: object) =>
+      recorder.received(source, JSON.stringify({ jsonrpc: '2.0', ...message }));
+    const progress = (progressToken: unknown) => ({
+      method: 'notifications/progress',
+      params: { progressToken, progress: 1 },
+    });
+    const log = { method: 'notifications/message', params: { level: 'info', data: 'x' } };
+    recorder.sent(source, JSON.stringify(call(1, { id: 1 })));
+    recorder.sent(source, JSON.stringify(call(2, { id: 2 })));
+    receive(progress(1));
+    receive(log);
+    receive({ id: 1, result: text('one') });
+    receive({ id: 2, result: text('two') });
+    receive({ method: 'notifications/tools/list_changed' });
+    const { mock } = mockOf(lines.join('\n'));
+    const played = (request: object): object[] => {
+      const notified: object[] = [];
+      mock.respond(request, (notification) => notified.push(notification));
+      return notified;
+    };
+    expect(played(call('a', { id: 1 }))).toEqual([{ jsonrpc: '2.0', ...progress('a') }]);
+    expect(played(call('b', { id: 2 }))).toEqual([{ jsonrpc: '2.0', ...log }]);
+    const silent = { ...call('c', {}), params: { name: 'get', arguments: { id: 1 } } };
+    expect(played(silent)).toEqual([]);
+  });
 });

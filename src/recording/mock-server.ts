@@ -2,7 +2,13 @@ import { isRecord } from '../model/json.js';
 import { quote } from '../model/quote.js';
 import { sameJson } from '../model/same-json.js';
 import { compileSchema } from '../schema/index.js';
-import { type RecordedRequest, type Recording, withoutMeta } from './read-recording.js';
+import {
+  type RecordedNotification,
+  type RecordedRequest,
+  type Recording,
+  requestedToken,
+  withoutMeta,
+} from './read-recording.js';
 import { shapeOf } from './shape.js';
 
 type Message = Readonly<Record<string, unknown>>;
@@ -12,6 +18,9 @@ const MOCK_META_KEY = 'io.assay/mock';
 
 /** JSON-RPC: no such method; and a code of our own for a request that the recording does not have. */
 const CODE = { noMethod: -32601, notRecorded: -32050 } as const;
+
+/** Takes a notification for the client. */
+export type Notify = (notification: object) => void;
 
 /** A server that responds from a recording: as to the same request, or as to a call with arguments of the same shape. */
 export class MockServer {
@@ -26,27 +35,36 @@ export class MockServer {
     this.#onMiss = onMiss;
   }
 
-  /** The response to a message; `undefined` where none is due. */
-  respond(message: unknown): object | undefined {
+  /** The response to a message; `undefined` where none is due. `notify` gets the recorded notifications before it. */
+  respond(message: unknown, notify: Notify = () => undefined): object | undefined {
     if (Array.isArray(message)) {
-      const responses = message.flatMap((one) => this.respond(one) ?? []);
+      const responses = message.flatMap((one) => this.respond(one, notify) ?? []);
       return responses.length === 0 ? undefined : responses;
     }
     if (!isRecord(message) || typeof message.method !== 'string' || message.id === undefined)
       return undefined;
-    const { id, method } = message;
-    return { jsonrpc: '2.0', id, ...this.#response(method, withoutMeta(message.params)) };
+    const { id, method, params } = message;
+    const play = (recorded: RecordedRequest): void => {
+      for (const one of recorded.notifications) {
+        const played = withToken(one, requestedToken(params));
+        if (played !== undefined) notify(played);
+      }
+    };
+    return { jsonrpc: '2.0', id, ...this.#response(method, withoutMeta(params), play) };
   }
 
-  #response(method: string, params: Message): object {
+  #response(method: string, params: Message, play: (recorded: RecordedRequest) => void): object {
     const ofMethod = this.#recording.requests.filter((request) => request.method === method);
     const same = ofMethod.filter((request) => request.response && sameJson(request.params, params));
     const exact = this.#next(same);
-    if (exact?.response !== undefined) return exact.response;
+    if (exact?.response !== undefined) {
+      play(exact);
+      return exact.response;
+    }
     if (method === 'ping') return { result: {} };
     if (method === 'initialize') return this.#initialized(ofMethod);
     return method === 'tools/call'
-      ? this.#called(ofMethod, params)
+      ? this.#called(ofMethod, params, play)
       : this.#missing(method, ofMethod.length > 0);
   }
 
@@ -60,7 +78,11 @@ export class MockServer {
     return { result: { protocolVersion: revision, serverInfo, capabilities, instructions } };
   }
 
-  #called(calls: readonly RecordedRequest[], params: Message): object {
+  #called(
+    calls: readonly RecordedRequest[],
+    params: Message,
+    play: (recorded: RecordedRequest) => void,
+  ): object {
     const ofTool = calls.filter((call) => call.params.name === params.name && call.response !== undefined);
     const shape = shapeOf(params.arguments ?? {});
     const accepts = this.#schemaOf(params.name);
@@ -73,6 +95,7 @@ export class MockServer {
     const name = quote(params.name, 100);
     if (chosen?.response !== undefined) {
       this.#onMiss(`tools/call of ${name}: recorded with other arguments of the same shape`);
+      play(chosen);
       return marked(chosen.response, chosen.params.arguments);
     }
     const known = `The recording has ${ofTool.length === 0 ? 'no call' : `${ofTool.length} other calls`} of it.`;
@@ -107,6 +130,13 @@ export class MockServer {
     if (next !== undefined) this.#given.add(next);
     return next;
   }
+}
+
+/** A notification with the token of the client; progress is only for a client that asks for it. */
+function withToken(notification: RecordedNotification, token: unknown): object | undefined {
+  const { params } = notification;
+  if (!isRecord(params) || params.progressToken === undefined) return notification;
+  return token === undefined ? undefined : { ...notification, params: { ...params, progressToken: token } };
 }
 
 function isSuccess(response: RecordedRequest['response']): boolean {

@@ -9,7 +9,12 @@ export interface RecordedRequest {
   /** Without `_meta`, which is about one request alone. */
   readonly params: Readonly<Record<string, unknown>>;
   readonly response?: { readonly result: unknown } | { readonly error: unknown };
+  /** Notifications that came before the response, as they came. */
+  readonly notifications: readonly RecordedNotification[];
 }
+
+/** A notification of the server. */
+export type RecordedNotification = Readonly<Record<string, unknown>>;
 
 /** What a recording has about a server. */
 export interface Recording {
@@ -33,26 +38,58 @@ export function readRecording(text: string, file: string): Recording {
   return opened === undefined ? { requests } : { opened, requests };
 }
 
-type PairedRequest = { -readonly [Key in keyof RecordedRequest]: RecordedRequest[Key] };
+interface PairedRequest extends RecordedRequest {
+  response?: { readonly result: unknown } | { readonly error: unknown };
+  readonly notifications: RecordedNotification[];
+}
 
-/** Pairs requests with responses. */
+/** A request without a response yet. */
+interface WaitingRequest {
+  readonly request: PairedRequest;
+  readonly session: number | undefined;
+  readonly token: unknown;
+}
+
+/** Pairs requests with responses, and with the notifications in between. */
 class Exchanges {
   readonly requests: PairedRequest[] = [];
-  readonly #waiting = new Map<string, PairedRequest>();
+  readonly #waiting = new Map<string, WaitingRequest>();
 
   sent(message: unknown, session: number | undefined): void {
     if (!isRecord(message) || typeof message.method !== 'string' || message.id === undefined) return;
-    const request = { method: message.method, params: withoutMeta(message.params) };
+    const request = { method: message.method, params: withoutMeta(message.params), notifications: [] };
     this.requests.push(request);
-    this.#waiting.set(keyOf(session, message.id), request);
+    const token = requestedToken(message.params);
+    this.#waiting.set(keyOf(session, message.id), { request, session, token });
   }
 
   received(message: unknown, session: number | undefined): void {
-    if (!isRecord(message) || message.method !== undefined) return;
-    const { id, result, error } = message;
-    const request = this.#waiting.get(keyOf(session, id));
-    if (request !== undefined) request.response = error === undefined ? { result } : { error };
+    if (!isRecord(message)) return;
+    const { id, method, result, error } = message;
+    if (method !== undefined) {
+      if (id === undefined) this.#related(message, session)?.notifications.push(message);
+      return;
+    }
+    const key = keyOf(session, id);
+    const waiting = this.#waiting.get(key);
+    if (waiting === undefined) return;
+    waiting.request.response = error === undefined ? { result } : { error };
+    this.#waiting.delete(key);
   }
+
+  /** The request that a notification belongs to: by its progress token or, without one, the latest that waits. */
+  #related({ params }: RecordedNotification, session: number | undefined): PairedRequest | undefined {
+    const ofSession = [...this.#waiting.values()].filter((one) => one.session === session);
+    const token = isRecord(params) ? params.progressToken : undefined;
+    const related = token === undefined ? ofSession : ofSession.filter((one) => one.token === token);
+    return related.at(-1)?.request;
+  }
+}
+
+/** The token that a request gives for notifications about its progress. */
+export function requestedToken(params: unknown): unknown {
+  const meta = isRecord(params) ? params._meta : undefined;
+  return isRecord(meta) ? meta.progressToken : undefined;
 }
 
 /** The parameters of a request, as far as they say what it asks for. */

@@ -1,3 +1,4 @@
+import { connect } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { proxyHttp, type RunningProxy } from '../../src/guard/http/http-proxy.js';
@@ -16,6 +17,7 @@ beforeAll(async () => {
     host: '127.0.0.1',
     port: 0,
     access: {},
+    messageBytes: 1_000_000,
   });
   url = `http://127.0.0.1:${proxy.port}/mcp`;
 });
@@ -163,6 +165,12 @@ describe('a modern client over HTTP in front of a server over stdio', () => {
     'io.modelcontextprotocol/protocolVersion': '2026-07-28',
     'io.modelcontextprotocol/clientCapabilities': {},
   };
+  const HANG = {
+    'Content-Type': 'application/json',
+    'MCP-Protocol-Version': '2026-07-28',
+    'Mcp-Method': 'tools/call',
+    'Mcp-Name': 'hang',
+  };
   const modern = (id: number, name: string, args: object, headers = {}, more = {}) =>
     post(
       { ...call(id, name), params: { name, arguments: args, _meta: { ...meta, ...more } } },
@@ -190,6 +198,57 @@ describe('a modern client over HTTP in front of a server over stdio', () => {
     expect(await refused.json()).toMatchObject({ id: 1, error: { code: -32020 } });
   });
 
+  it('is refused if a header does not repeat the argument for which the tool declares it', async () => {
+    const args = { region: 'Zürich' };
+    for (const headers of [{}, { 'Mcp-Param-Region': 'Bern' }]) {
+      const refused = await modern(1, 'seen', args, headers);
+      expect(refused.status).toBe(400);
+      expect(await refused.json()).toMatchObject({ id: 1, error: { code: -32020 } });
+    }
+    const taken = await modern(1, 'seen', args, { 'Mcp-Param-Region': '=?base64?WsO8cmljaA==?=' });
+    expect(taken.status).toBe(200);
+    expect((await modern(1, 'seen', {})).status).toBe(200);
+  });
+
+  it('gets the log messages that it alone has asked for', async () => {
+    const gone = new AbortController();
+    const params = (more: object) => ({
+      name: 'hang',
+      _meta: { ...meta, ...more },
+      arguments: { log: true },
+    });
+    const hang = (id: string, more: object) =>
+      fetch(url, {
+        method: 'POST',
+        signal: gone.signal,
+        headers: { ...HANG, Accept: BOTH },
+        body: JSON.stringify({ jsonrpc: '2.0', id, method: 'tools/call', params: params(more) }),
+      });
+    const other = hang('silent', {}).catch(() => undefined);
+    const asked = await hang('loud', { 'io.modelcontextprotocol/logLevel': 'info' });
+    const { value } = await messages(asked).next();
+    expect(value?.message.method).toBe('notifications/message');
+    gone.abort();
+    await other;
+  });
+
+  it('that does not read its stream is disconnected, and holds up nobody', async () => {
+    const body = JSON.stringify({
+      ...call('slow', 'hang'),
+      params: {
+        ...{ name: 'hang', arguments: { progress: 12_000 } },
+        _meta: { ...meta, progressToken: 'slow' },
+      },
+    });
+    const socket = connect(proxy.port, '127.0.0.1').pause();
+    const headers = { ...HANG, Accept: BOTH, Host: 'localhost', 'Content-Length': String(body.length) };
+    const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
+    socket.write(`POST /mcp HTTP/1.1\r\n${lines.join('')}\r\n${body}`);
+    const isCancelled = async () => /cancelled[^}]*slow/.test(await (await modern(6, 'seen', {})).text());
+    await expect.poll(isCancelled).toBe(true);
+    socket.destroy();
+  });
+
   it('is refused with the id of its request if it does not say what it is', async () => {
     const refused = await post(call(7, 'add'), { 'MCP-Protocol-Version': '2026-07-28' });
     expect(refused.status).toBe(400);
@@ -201,13 +260,7 @@ describe('a modern client over HTTP in front of a server over stdio', () => {
     const hanging = fetch(url, {
       method: 'POST',
       signal: gone.signal,
-      headers: {
-        'Content-Type': 'application/json',
-        Accept: BOTH,
-        'MCP-Protocol-Version': '2026-07-28',
-        'Mcp-Method': 'tools/call',
-        'Mcp-Name': 'hang',
-      },
+      headers: { ...HANG, Accept: BOTH },
       body: JSON.stringify({ ...call('h', 'hang'), params: { name: 'hang', arguments: {}, _meta: meta } }),
     }).catch(() => 'aborted');
     await modern(5, 'add', { a: 1, b: 1 });

@@ -6,7 +6,7 @@ import { readBody } from '../../guard/http/read-body.js';
 import type { ClientStreams } from '../../guard/stdio/stdio-proxy.js';
 import { refusalOf } from '../../listener/access.js';
 import { readJson } from '../../model/read-json.js';
-import type { MockServer } from '../../recording/mock-server.js';
+import type { MockServer, Notify } from '../../recording/mock-server.js';
 
 const { messageBytes } = DEFAULT_SESSION_LIMITS;
 
@@ -20,8 +20,9 @@ export function serveMockOnStdio(
 ): Promise<void> {
   return new Promise((resolve) => {
     const splitter = new LineSplitter(messageBytes, ({ text }) => {
-      const response = text.trim() === '' ? undefined : responseTo(mock, text);
-      if (response !== undefined) output.write(`${JSON.stringify(response)}\n`);
+      const write = (message: object): void => void output.write(`${JSON.stringify(message)}\n`);
+      const response = text.trim() === '' ? undefined : responseTo(mock, text, write);
+      if (response !== undefined) write(response);
     });
     const end = (): void => {
       input.destroy();
@@ -78,12 +79,19 @@ async function handle(
     return;
   }
   const body = await readBody(request, messageBytes);
-  const reply = body.isTooLarge === true ? NO_JSON : responseTo(mock, body.bytes.toString('utf8'));
+  const before: object[] = [];
+  const reply =
+    body.isTooLarge === true
+      ? NO_JSON
+      : responseTo(mock, body.bytes.toString('utf8'), (notification) => before.push(notification));
   if (reply === undefined) response.writeHead(202).end();
-  else sendJson(response, 200, JSON.stringify(reply));
+  else if (before.length > 0 && request.headers.accept?.includes('text/event-stream') === true) {
+    response.writeHead(200, { 'Content-Type': 'text/event-stream' });
+    response.end([...before, reply].map((message) => `data: ${JSON.stringify(message)}\n\n`).join(''));
+  } else sendJson(response, 200, JSON.stringify(reply));
 }
 
-function responseTo(mock: MockServer, text: string): object | undefined {
+function responseTo(mock: MockServer, text: string, notify: Notify): object | undefined {
   const reading = readJson(text);
-  return reading.outcome === 'value' ? mock.respond(reading.value) : NO_JSON;
+  return reading.outcome === 'value' ? mock.respond(reading.value, notify) : NO_JSON;
 }

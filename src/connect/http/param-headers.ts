@@ -18,11 +18,26 @@ export function headerValue(text: string): string {
   return PREFIX + Buffer.from(text, 'utf8').toString('base64') + SUFFIX;
 }
 
-/** The string form that the specification gives to a value; none for what may not travel in a header. */
-function textOf(value: unknown): string | undefined {
-  if (typeof value === 'string') return value;
-  if (typeof value === 'boolean') return String(value);
-  return Number.isSafeInteger(value) ? String(value) : undefined;
+/** The Base64 of a text has no other characters, and as many as it needs. */
+const BASE64 = /^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/;
+
+/** The text that the value of such a header carries; `undefined` where it is no proper Base64 of a text. */
+export function headerText(value: string): string | undefined {
+  if (!value.startsWith(PREFIX) || !value.endsWith(SUFFIX)) return value;
+  const encoded = value.slice(PREFIX.length, -SUFFIX.length);
+  if (!BASE64.test(encoded)) return undefined;
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(Buffer.from(encoded, 'base64'));
+  } catch {
+    return undefined;
+  }
+}
+
+/** What may travel in a header. */
+export type HeaderParam = string | number | boolean;
+
+function isHeaderParam(value: unknown): value is HeaderParam {
+  return typeof value === 'string' || typeof value === 'boolean' || Number.isSafeInteger(value);
 }
 
 /**
@@ -30,22 +45,28 @@ function textOf(value: unknown): string | undefined {
  * sent. Annotations that the specification forbids are left out here; finding fault with them is another's work.
  */
 export function paramHeaders(inputSchema: unknown, args: unknown): Record<string, string> {
-  const headers: Record<string, string> = {};
-  collect(inputSchema, args, headers, 0);
-  return headers;
+  const params = Object.entries(headerParams(inputSchema, args));
+  return Object.fromEntries(params.map(([name, value]) => [name, headerValue(String(value))]));
 }
 
-function collect(schema: unknown, value: unknown, headers: Record<string, string>, depth: number): void {
+/** The same as values: what each of these headers repeats. */
+export function headerParams(inputSchema: unknown, args: unknown): Record<string, HeaderParam> {
+  const params: Record<string, HeaderParam> = {};
+  collect(inputSchema, args, params, 0);
+  return params;
+}
+
+function collect(schema: unknown, value: unknown, params: Record<string, HeaderParam>, depth: number): void {
   if (depth > DEEPEST || !isRecord(schema) || !isRecord(schema.properties) || !isRecord(value)) return;
   for (const key of Object.keys(value)) {
     if (!Object.hasOwn(schema.properties, key)) continue;
     const part = schema.properties[key];
     if (!isRecord(part)) continue;
     const name = part['x-mcp-header'];
-    const text = textOf(value[key]);
-    if (typeof name === 'string' && TOKEN.test(name) && text !== undefined)
-      headers[`Mcp-Param-${name}`] = headerValue(text);
-    collect(part, value[key], headers, depth + 1);
+    const given = value[key];
+    if (typeof name === 'string' && TOKEN.test(name) && isHeaderParam(given))
+      params[`Mcp-Param-${name}`] = given;
+    collect(part, given, params, depth + 1);
   }
 }
 

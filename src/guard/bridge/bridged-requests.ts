@@ -9,9 +9,14 @@ export interface BridgedRequest {
   readonly id: MessageId;
   readonly token: MessageId | undefined;
   readonly outlet: Outlet;
+  /** Whether it asks for log messages. */
+  readonly wantsLog: boolean;
   /** Its own id and token, where those of the client were in use. */
   readonly alias?: string;
 }
+
+/** Where a request of the modern era asks for log messages. */
+const LOG_LEVEL_KEY = 'io.modelcontextprotocol/logLevel';
 
 /** Where a subscription's messages name the request that opened it. */
 const SUBSCRIPTION_KEY = 'io.modelcontextprotocol/subscriptionId';
@@ -36,13 +41,14 @@ export class BridgedRequests {
     const params = isRecord(message.params) ? message.params : {};
     const meta = isRecord(params._meta) ? params._meta : {};
     const token = isMessageId(meta.progressToken) ? meta.progressToken : undefined;
+    const wantsLog = meta[LOG_LEVEL_KEY] !== undefined;
     const isTaken = this.#byId.has(id) || (token !== undefined && this.#byToken.has(token));
     if (!isTaken) {
-      this.#put({ id, token, outlet }, id, token);
+      this.#put({ id, token, outlet, wantsLog }, id, token);
       return undefined;
     }
     const alias = `assay-${++this.#aliases}`;
-    this.#put({ id, token, outlet, alias }, alias, token === undefined ? undefined : alias);
+    this.#put({ id, token, outlet, wantsLog, alias }, alias, token === undefined ? undefined : alias);
     const changed = token === undefined ? params : { ...params, _meta: { ...meta, progressToken: alias } };
     return JSON.stringify({ ...message, id: alias, params: changed });
   }
@@ -68,6 +74,14 @@ export class BridgedRequests {
 
   outlets(): ReadonlySet<Outlet> {
     return new Set([...this.#byId.values()].map(({ outlet }) => outlet));
+  }
+
+  /** The outlet of the only request that waits or, for a log message, of the only one that asks for them. */
+  soleOutlet(isLog: boolean): Outlet | undefined {
+    const waiting = [...this.#byId.values()];
+    const [first, second] =
+      isLog && waiting.length > 1 ? waiting.filter(({ wantsLog }) => wantsLog) : waiting;
+    return second === undefined ? first?.outlet : undefined;
   }
 
   /** The request that a notification is about, by its progress token or its subscription. */

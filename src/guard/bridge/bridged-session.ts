@@ -2,8 +2,10 @@ import type { ServerResponse } from 'node:http';
 import { PassThrough, Writable } from 'node:stream';
 import type { CommandTarget } from '../../connect/target.js';
 import { isRecord } from '../../model/json.js';
-import type { ProxyGuardOptions } from '../proxy/guarded-server.js';
+import { ToolSnapshot } from '../../sdk-server/tool-snapshot.js';
+import type { GuardedServer, ProxyGuardOptions } from '../proxy/guarded-server.js';
 import { isMessageId } from '../proxy/message-id.js';
+import { metaFor } from '../proxy/own-requests.js';
 import { DROP } from '../proxy/ruling.js';
 import { LineRelay } from '../stdio/line-relay.js';
 import { proxyStdio } from '../stdio/stdio-proxy.js';
@@ -40,7 +42,10 @@ export class BridgedSession {
   readonly id = crypto.randomUUID();
   /** Resolves when the process is gone. Rejects with a `Fault` when it could not be started. */
   readonly ended: Promise<unknown>;
+  /** Resolves when the process runs; `undefined` if it never did. */
+  readonly #started: Promise<GuardedServer | undefined>;
   readonly #isShared: boolean;
+  readonly #limit: number;
   readonly #input = new PassThrough();
   readonly #stop = new AbortController();
   readonly #requests = new BridgedRequests();
@@ -52,6 +57,7 @@ export class BridgedSession {
 
   constructor(options: BridgeOptions, isShared: boolean) {
     this.#isShared = isShared;
+    this.#limit = options.limit;
     const { target, guard, errors, limit, restarts } = options;
     const lines = new LineRelay(limit, {
       rule: (line) => {
@@ -70,9 +76,16 @@ export class BridgedSession {
     });
     const client = { input: this.#input, output, errors };
     const { signal } = this.#stop;
-    const proxied = { target, client, guard, signal, messageBytes: limit };
+    let start: (server: GuardedServer | undefined) => void = () => undefined;
+    this.#started = new Promise((resolve) => {
+      start = resolve;
+    });
+    const proxied = { target, client, guard, signal, messageBytes: limit, onStart: start };
     this.ended = proxyStdio(restarts === undefined ? proxied : { ...proxied, restarts });
-    const finish = (): void => this.#finish();
+    const finish = (): void => {
+      start(undefined);
+      this.#finish();
+    };
     this.ended.then(finish, finish);
     this.touch();
   }
@@ -95,6 +108,14 @@ export class BridgedSession {
     else
       for (const [index, message] of messages.entries())
         this.#input.write(`${changed[index] ?? JSON.stringify(message)}\n`);
+  }
+
+  /** The input schema of a tool as its clients see it, by the last list or by a new one; `undefined` if it has none. */
+  async inputSchema(toolName: string, params: unknown, isNew: boolean): Promise<unknown> {
+    const server = await this.#started;
+    const known = isNew ? undefined : server?.tools.known;
+    const tools = known ?? (await server?.tools.read(metaFor(params)));
+    return tools instanceof ToolSnapshot ? tools.schemaOf(toolName) : undefined;
   }
 
   #add(message: unknown, outlet: Outlet): string | undefined {
@@ -174,18 +195,30 @@ export class BridgedSession {
 
   /** What may be about any request: a request of the server, a log message, a change of a list. */
   #unrelated(message: Message, text: string): void {
-    // One client must not read what may be for another.
-    if (this.#isShared && this.#requests.outlets().size !== 1) return;
+    if (this.#isShared) {
+      // One client must not read what may be for another.
+      this.#requests.soleOutlet(message.method === 'notifications/message')?.send(text, false);
+      return;
+    }
     const isNews = /changed$|updated$/.test(String(message.method));
     const latest = this.#requests.latest?.outlet;
     const stream = this.#listening?.isOpen === true ? this.#listening : undefined;
     const outlet = isNews ? (stream ?? latest) : (latest ?? stream);
     if (outlet !== undefined) outlet.send(text, false);
-    else if (!this.#isShared && this.#unsent.length < MOST_UNSENT) this.#unsent.push(text);
+    else if (this.#unsent.length < MOST_UNSENT) this.#unsent.push(text);
   }
 
-  /** Reads no more from the server than the slowest client takes. */
+  /**
+   * Reads no more from the server than its client takes. Where several clients share it, none may hold up the others: one
+   * that leaves more unread than the largest message is disconnected.
+   */
   #whenDrained(done: () => void): void {
+    if (this.#isShared) {
+      for (const { blocked } of this.#requests.outlets())
+        if (blocked !== undefined && blocked.writableLength > this.#limit) blocked.destroy();
+      done();
+      return;
+    }
     const outlets = [
       ...this.#requests.outlets(),
       ...(this.#listening === undefined ? [] : [this.#listening]),

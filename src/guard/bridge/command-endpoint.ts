@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { isModern, messageHeaders } from '../../connect/http/message-headers.js';
+import { isModern } from '../../connect/http/message-headers.js';
 import { readMessage } from '../../connect/session/read-message.js';
 import { isRecord } from '../../model/json.js';
 import { eraOf, isRevision } from '../../model/revision.js';
@@ -9,6 +9,7 @@ import { isMessageId, type MessageId } from '../proxy/message-id.js';
 import { CODE, errorReply } from '../proxy/reply.js';
 import { BridgedSession, type BridgeOptions } from './bridged-session.js';
 import { ReplyOutlet } from './outlet.js';
+import { unrepeatedHeader } from './repeated-headers.js';
 
 type Message = Readonly<Record<string, unknown>>;
 
@@ -67,26 +68,34 @@ export class CommandEndpoint {
     const version = request.headers['mcp-protocol-version'];
     const isNamed = isRevision(version) && eraOf(version) === 'modern';
     if (isRecord(first) && (isNamed || isModern(first, undefined)))
-      this.#modern(request, response, first, body.bytes);
+      await this.#modern(request, response, first, body.bytes);
     else this.#legacy(request, response, messages, body.bytes);
   }
 
   /** A message of the modern era says everything itself, so that no session is needed. */
-  #modern(request: IncomingMessage, response: ServerResponse, message: Message, bytes: Buffer): void {
+  async #modern(
+    request: IncomingMessage,
+    response: ServerResponse,
+    message: Message,
+    bytes: Buffer,
+  ): Promise<void> {
     const id = isMessageId(message.id) ? message.id : null;
     const missing = missingMeta(message);
     if (id !== null && missing !== undefined) {
       refuse(response, 400, id, `The request has no ${missing} in _meta.`, CODE.invalidParams);
       return;
     }
-    for (const [name, value] of Object.entries(messageHeaders(message, undefined)))
-      if (request.headers[name.toLowerCase()] !== value) {
-        const text = `The header ${name} does not repeat what the message says.`;
-        refuse(response, 400, id, text, HEADER_MISMATCH);
-        return;
-      }
-    this.#shared ??= this.#open(true);
-    const session = this.#shared;
+    const header = await unrepeatedHeader(message, request.headers, (toolName, isNew) =>
+      this.#sharedSession().inputSchema(toolName, message.params, isNew),
+    );
+    if (header !== undefined) {
+      const text = `The header ${header} is missing or does not repeat the value in the message.`;
+      refuse(response, 400, id, text, HEADER_MISMATCH);
+      return;
+    }
+    // The client may have left while the tools were listed.
+    if (response.destroyed) return;
+    const session = this.#sharedSession();
     const form = { readsEvents: readsEvents(request), isBatch: false, statusOf: modernStatus };
     const outlet = new ReplyOutlet(response, form);
     session.pass([message], bytes, outlet);
@@ -135,6 +144,12 @@ export class CommandEndpoint {
     this.#sessions.set(session.id, session);
     response.setHeader('Mcp-Session-Id', session.id);
     return session;
+  }
+
+  /** The session of all modern clients. */
+  #sharedSession(): BridgedSession {
+    this.#shared ??= this.#open(true);
+    return this.#shared;
   }
 
   #open(isShared: boolean): BridgedSession {

@@ -39,6 +39,8 @@ export interface StdioProxyOptions {
   /** How often in a row a server that died is started again. Default 0. */
   readonly restarts?: number;
   readonly signal?: AbortSignal;
+  /** Told when the server runs for the first time. */
+  readonly onStart?: (server: GuardedServer) => void;
 }
 
 /** Why a proxy has ended: the client left, it was asked to stop, or the server is gone. */
@@ -90,6 +92,7 @@ class StdioProxy {
       this.#settle = resolve;
     });
     await this.#start();
+    this.#options.onStart?.(this.#server);
     const { input, output } = client;
     input.on('data', (chunk: Buffer) => this.#fromClient.push(chunk));
     input.once('end', () => void this.#clientClosed());
