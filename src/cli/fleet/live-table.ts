@@ -7,6 +7,9 @@ import type { Invocation } from '../invocation.js';
 /** Columns that names of servers may take. */
 const NAME = 32;
 
+/** Milliseconds between two updates: calls are quicker than anyone reads. */
+const BETWEEN = 100;
+
 /** What a person sees while a fleet is checked: the totals, and what each server does at the moment. */
 export class LiveTable {
   readonly #terminal: Invocation['terminal'];
@@ -15,6 +18,7 @@ export class LiveTable {
   readonly #start = Date.now();
   #servers = 0;
   #done = 0;
+  #drawn = 0;
 
   constructor(terminal: Invocation['terminal']) {
     this.#terminal = terminal;
@@ -31,7 +35,7 @@ export class LiveTable {
   show(server: string, text: string): void {
     if (text === '' && this.#running.has(server)) return;
     this.#running.set(server, text);
-    this.#draw();
+    if (Date.now() - this.#drawn > BETWEEN) this.#draw();
   }
 
   /** A server is done. */
@@ -47,6 +51,7 @@ export class LiveTable {
   }
 
   #draw(): void {
+    this.#drawn = Date.now();
     const verdicts = (['clean', 'findings', 'untested'] as const)
       .filter((verdict) => this.#verdicts[verdict] > 0)
       .map((verdict) => `${this.#verdicts[verdict]} ${VERDICT_WORDS[verdict]}`);

@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process';
+import { readdirSync, readFileSync } from 'node:fs';
 import { systemErrorCode } from '../system-error-code.js';
 
 /**
@@ -16,6 +17,36 @@ export function signalGroup(leader: number, signal: NodeJS.Signals | 0): boolean
   } catch (error) {
     // EPERM: a member changed its user; it is there, but not ours to end.
     return systemErrorCode(error) === 'EPERM';
+  }
+}
+
+/**
+ * Whether a process of a group still runs. One that has ended and was not collected does not: an orphan waits for the
+ * first process of its system or container, which may take its time.
+ */
+export function isGroupRunning(leader: number): boolean {
+  if (!signalGroup(leader, 0)) return false;
+  let names: readonly string[];
+  try {
+    names = readdirSync('/proc');
+  } catch {
+    return true;
+  }
+  return names.some((name) => {
+    const { group, state } = /^\d+$/.test(name) ? statOf(name) : { group: 0, state: '' };
+    return group === leader && state !== 'Z' && state !== 'X';
+  });
+}
+
+function statOf(pid: string): { readonly group: number; readonly state: string } {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+    // The name of the program, in parentheses, may contain anything.
+    const [state = '', , group] = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+    return { group: Number(group), state };
+  } catch {
+    // It has ended meanwhile.
+    return { group: 0, state: '' };
   }
 }
 

@@ -6,7 +6,7 @@ import type { Timeouts } from '../open-options.js';
 import { systemErrorCode } from '../system-error-code.js';
 import type { CommandTarget } from '../target.js';
 import { howToInstall } from './how-to-install.js';
-import { guardGroup, releaseGroup, signalGroup } from './process-groups.js';
+import { guardGroup, isGroupRunning, releaseGroup, signalGroup } from './process-groups.js';
 import { safeEnvironment } from './safe-environment.js';
 
 /** How long we look for the end of a process after SIGKILL, and how often. */
@@ -79,7 +79,8 @@ export class ServerProcess {
     const { closeGently, closeFirmly } = this.#timeouts;
     if (isPatient) await Promise.race([this.exit, sleepUnref(closeGently)]);
     if (signalGroup(this.#group, 'SIGTERM')) await this.#goneWithin(closeFirmly);
-    if (signalGroup(this.#group, 'SIGKILL')) await this.#goneWithin(AFTER_KILL);
+    if (isGroupRunning(this.#group) && signalGroup(this.#group, 'SIGKILL'))
+      await this.#goneWithin(AFTER_KILL);
     for (const stream of this.child.stdio) stream?.destroy();
     releaseGroup(this.#group);
   }
@@ -88,7 +89,7 @@ export class ServerProcess {
   async #goneWithin(milliseconds: number): Promise<void> {
     const until = performance.now() + milliseconds;
     await Promise.race([this.exit, sleepUnref(milliseconds)]);
-    while (performance.now() < until && signalGroup(this.#group, 0)) await sleep(POLL);
+    while (performance.now() < until && isGroupRunning(this.#group)) await sleep(POLL);
   }
 }
 
