@@ -1,13 +1,19 @@
-import { closeSync, constants, mkdirSync, openSync } from 'node:fs';
-import { dirname, resolve } from 'node:path';
+import { closeSync, constants, lstatSync, mkdirSync, openSync } from 'node:fs';
+import { basename, dirname, resolve } from 'node:path';
 import { CompiledQuery, type Dialect, Kysely, Migrator, PostgresDialect, SqliteDialect } from 'kysely';
 import { Fault } from '../model/fault.js';
+import { isRecord } from '../model/json.js';
+import { type ColumnKinds, checkedRows, kindOfType } from './checked-rows.js';
 import { databaseFault } from './database-fault.js';
 import { type DatabaseKind, migrations } from './migrations.js';
+import { type DeclaredObject, refuseForeignSchema } from './refuse-foreign-schema.js';
 import type { Tables } from './tables.js';
 
 /** Milliseconds that a writer waits for another one. */
 const PATIENCE = 30_000;
+
+/** Our folder in a project, which may come from somebody else with everything in it. */
+const OWN_FOLDER = '.assay';
 
 /** The schema of a Postgres database that holds the tables. */
 const SCHEMA = 'assay';
@@ -22,10 +28,12 @@ export async function openDatabase(location: string): Promise<Kysely<Tables>> {
   const kind = databaseKind(location);
   let db: Kysely<Tables> | undefined;
   try {
-    const { dialect, alone } = await (kind === 'postgres' ? postgres(location) : embedded(location));
+    const { dialect, alone, columnKinds } = await (kind === 'postgres'
+      ? postgres(location)
+      : embedded(location));
     db = new Kysely<Tables>({ dialect });
     await migrate(db, kind, alone);
-    return db;
+    return columnKinds === undefined ? db : db.withPlugin(checkedRows(columnKinds()));
   } catch (error) {
     await db?.destroy().catch(() => undefined);
     throw error instanceof Fault ? error : databaseFault(error, location, 'open');
@@ -36,6 +44,8 @@ export async function openDatabase(location: string): Promise<Kysely<Tables>> {
 interface Access {
   readonly dialect: Dialect;
   alone<T>(work: () => Promise<T>): Promise<T>;
+  /** What the columns hold, where the database does not see to it. */
+  columnKinds?(): ColumnKinds;
 }
 
 async function postgres(location: string): Promise<Access> {
@@ -67,8 +77,9 @@ async function embedded(location: string): Promise<Access> {
   const file = resolve(location);
   createPrivately(file);
   const database = new Database(file, { timeout: PATIENCE });
-  for (const pragma of ['journal_mode = wal', 'synchronous = full', 'foreign_keys = on'])
-    database.pragma(pragma);
+  for (const pragma of PRAGMAS) database.pragma(pragma);
+  const rowsOf = (sql: string): readonly unknown[] => database.prepare(sql).all();
+  refuseForeignSchema(rowsOf('select type, name, sql from sqlite_master').filter(isDeclaredObject), location);
   const alone = async <T>(work: () => Promise<T>): Promise<T> => {
     database.exec('begin immediate');
     try {
@@ -80,12 +91,38 @@ async function embedded(location: string): Promise<Access> {
       throw error;
     }
   };
-  return { dialect: new SqliteDialect({ database }), alone };
+  return {
+    dialect: new SqliteDialect({ database }),
+    alone,
+    columnKinds: () => columnKindsOf(rowsOf(COLUMNS)),
+  };
+}
+
+/** What a file declares is not believed: no function of it runs but those that are safe. */
+const PRAGMAS = ['trusted_schema = off', 'journal_mode = wal', 'synchronous = full', 'foreign_keys = on'];
+
+const COLUMNS = `select columns.name, columns.type from sqlite_master as tables, pragma_table_info(tables.name) as columns
+  where tables.type = 'table'`;
+
+const isDeclaredObject = (row: unknown): row is DeclaredObject =>
+  isRecord(row) && typeof row.type === 'string' && typeof row.name === 'string';
+
+function columnKindsOf(rows: readonly unknown[]): ColumnKinds {
+  const kinds = new Map<string, Set<string>>();
+  for (const row of rows)
+    if (isRecord(row) && typeof row.name === 'string' && typeof row.type === 'string')
+      kinds.set(row.name, (kinds.get(row.name) ?? new Set()).add(kindOfType(row.type)));
+  return kinds;
 }
 
 /** Only its owner may read it, because responses may hold secrets; a symbolic link is not followed. */
 function createPrivately(file: string): void {
-  mkdirSync(dirname(file), { recursive: true });
+  const folder = dirname(file);
+  mkdirSync(folder, { recursive: true });
+  if (basename(folder) === OWN_FOLDER && lstatSync(folder).isSymbolicLink())
+    throw new Fault('unwritable', `Cannot open the history ${file}: its folder is a symbolic link.`, {
+      fix: 'Name the file itself with --db.',
+    });
   closeSync(openSync(file, constants.O_RDWR | constants.O_CREAT | constants.O_NOFOLLOW, 0o600));
 }
 

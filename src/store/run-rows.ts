@@ -2,8 +2,11 @@ import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
 import type { Insertable } from 'kysely';
 import { Fault } from '../model/fault.js';
+import { isRecord } from '../model/json.js';
+import { readSavedJson } from '../model/read-json.js';
 import type { ContractCell, RunReport, ToolReport } from '../model/run-report.js';
 import type { ServerRun } from '../model/servers-report.js';
+import { storedName, storedText } from './stored-text.js';
 import type { Tables, ToolRow } from './tables.js';
 
 /** A character for each state of a cell of the contract matrix. */
@@ -14,6 +17,9 @@ export const CELLS: Readonly<Record<ContractCell['state'], string>> = {
   not_applicable: '-',
 };
 
+/** Bytes of a report. A few of them, compressed, could fill the memory. */
+const LARGEST_REPORT = 256 * 1024 * 1024;
+
 const pack = promisify(gzip);
 const unpack = promisify(gunzip);
 
@@ -23,6 +29,9 @@ export interface RunKey {
   readonly server_id: number;
   readonly started_at: string;
 }
+
+const textOrNull = (text: string | undefined): string | null =>
+  text === undefined ? null : storedText(text);
 
 type NewRun = Insertable<Tables['runs']>;
 
@@ -38,9 +47,9 @@ export async function runRow(
     server_id,
     started_at,
     verdict,
-    fault: fault?.message ?? null,
-    partial: partial ?? null,
-    server_version: server.version ?? null,
+    fault: textOrNull(fault?.message),
+    partial: textOrNull(partial),
+    server_version: textOrNull(server.version),
     revision: server.revision,
     assay: origin?.assay ?? null,
     mode,
@@ -56,22 +65,35 @@ export async function runRow(
     notes: findings.info,
     calls: summary.calls,
     milliseconds: Math.round(summary.milliseconds),
-    report: await pack(JSON.stringify(report)),
+    report: await packedReport(report),
   };
+}
+
+async function packedReport(report: RunReport): Promise<Buffer> {
+  const text = JSON.stringify(report);
+  if (Buffer.byteLength(text) > LARGEST_REPORT)
+    throw new Fault('unwritable', 'The report is larger than 256 MB and cannot be kept.');
+  return await pack(text);
 }
 
 /** The report of a row. */
 export async function unpackReport(packed: Uint8Array | ArrayBuffer): Promise<RunReport> {
   try {
-    return JSON.parse((await unpack(packed)).toString('utf8'));
+    const bytes = await unpack(packed, { maxOutputLength: LARGEST_REPORT });
+    const report: unknown = readSavedJson(bytes.toString('utf8'));
+    if (isReport(report)) return report;
   } catch (cause) {
     throw new Fault('unreadable', 'The kept report is damaged.', { cause });
   }
+  throw new Fault('unreadable', 'The kept report is damaged.');
 }
+
+/** What a row has is a report that was checked before it was kept, unless the file comes from somebody else. */
+const isReport = (value: unknown): value is RunReport => isRecord(value) && value.version === 1;
 
 /** The rows of a run's tools. A server that lists a name twice has one row for it. */
 export function toolRows(run_id: string, { tools }: RunReport): ToolRow[] {
-  const rows = new Map(tools.map((tool) => [tool.name, toolRow(run_id, tool)]));
+  const rows = new Map(tools.map((tool) => [storedName(tool.name), toolRow(run_id, tool)]));
   return [...rows.values()];
 }
 
@@ -80,7 +102,7 @@ function toolRow(run_id: string, tool: ToolReport): ToolRow {
   const cells = [successCase, errorCase, enumIn, enumOut, requiredFields, errorStructure];
   return {
     run_id,
-    tool: tool.name,
+    tool: storedName(tool.name),
     classification: tool.notTested === undefined ? (tool.classification ?? null) : null,
     confidence: Math.round(tool.confidence),
     contract: cells.map(({ state }) => CELLS[state]).join(''),

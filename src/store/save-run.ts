@@ -3,6 +3,7 @@ import type { ServerRun } from '../model/servers-report.js';
 import { inTransaction } from './in-transaction.js';
 import { type CountedRun, keepOverview } from './keep-overview.js';
 import { definitionRows, type RunKey, runRow, toolRows } from './run-rows.js';
+import { storedName, storedText } from './stored-text.js';
 import type { FindingChange, FindingRow, Tables } from './tables.js';
 import { trackFindings } from './track-findings.js';
 
@@ -75,10 +76,11 @@ async function insertRun(
 }
 
 async function serverId(transaction: Transaction<Tables>, { name, report }: ServerRun): Promise<number> {
-  const target = report.origin?.server ?? null;
+  const origin = report.origin?.server;
+  const target = origin === undefined ? null : storedText(origin);
   const { id } = await transaction
     .insertInto('servers')
-    .values({ name, target })
+    .values({ name: storedName(name), target })
     .onConflict((conflict) => conflict.column('name').doUpdateSet({ target }))
     .returning('id')
     .executeTakeFirstOrThrow();

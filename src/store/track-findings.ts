@@ -1,5 +1,6 @@
 import type { RunFinding, RunReport } from '../model/run-report.js';
 import { whyNotLookedFor } from '../model/why-not-looked-for.js';
+import { storedName, storedText } from './stored-text.js';
 import type { FindingChange, FindingRow } from './tables.js';
 
 /** A run in the order of a server's history. */
@@ -54,8 +55,8 @@ function seenRow(
     id,
     rule,
     severity,
-    tool: subject.tool ?? null,
-    message,
+    tool: subject.tool === undefined ? null : storedName(subject.tool),
+    message: storedText(message),
     first_run: first.first_run,
     first_seen: first.first_seen,
     returned: first.returned + (first.fixed_run === null ? 0 : 1),

@@ -201,6 +201,43 @@ describe.each(['embedded', 'postgres'] as const)('a history, %s', (kind) => {
     await history.close();
   });
 
+  it('keeps what a hostile server calls itself and its tools', async () => {
+    const names = [
+      'a\0b',
+      'a\ufffdb',
+      '\ud800',
+      'x'.repeat(5_000),
+      `${'x'.repeat(5_000)}y`,
+      "'; drop table runs; --",
+    ];
+    const evil = bad.report;
+    const [tool] = evil.tools;
+    const [finding] = evil.findings;
+    if (tool === undefined || finding === undefined) throw new Error('The broken server has no finding.');
+    const report: RunReport = {
+      ...evil,
+      server: { ...evil.server, version: '\0\udfff' },
+      tools: names.map((name) => ({ ...tool, name })),
+      findings: names.map((name) => ({
+        ...finding,
+        id: `f${name.length}`,
+        message: name,
+        subject: { tool: name },
+      })),
+    };
+    const history = await History.open(location);
+    for (const name of names) {
+      const id = await history.save({ ...bad, name, report, startedAt: at(1) });
+      expect(await history.report(id)).toEqual(report);
+      expect(await history.runsLike(id, 1)).toHaveLength(1);
+    }
+    const kept = (await history.servers()).map(({ name }) => name);
+    expect(kept.filter((name) => name.startsWith('xxx'))).toHaveLength(2);
+    expect(kept).toContain("'; drop table runs; --");
+    expect(Math.max(...kept.map((name) => name.length))).toBe(400);
+    await history.close();
+  });
+
   it('refuses a database of a newer version', async () => {
     const db = await openDatabase(location);
     await db

@@ -1,4 +1,5 @@
 import { nearest } from '../../model/nearest.js';
+import { shown } from '../../report/words.js';
 import type { History, KeptRun } from '../../store/index.js';
 import { UsageError } from '../usage-error.js';
 
@@ -17,9 +18,13 @@ export async function findRun(history: History, word: string): Promise<KeptRun> 
   throw new UsageError(`There is no run "${word}", and no server of that name. ${serverHint(server, names)}`);
 }
 
+/** Characters of a server's name. */
+const LONGEST = 100;
+
 /** Which server may have been meant. */
 export function serverHint(word: string, names: readonly string[]): string {
   const meant = nearest(word, names);
-  if (meant !== undefined) return `Did you mean ${meant}?`;
-  return names.length === 0 ? 'The history is empty.' : `Servers: ${names.slice(0, 20).join(', ')}.`;
+  if (meant !== undefined) return `Did you mean ${shown(meant, LONGEST)}?`;
+  const some = names.slice(0, 20).map((name) => shown(name, LONGEST));
+  return names.length === 0 ? 'The history is empty.' : `Servers: ${some.join(', ')}.`;
 }
