@@ -55,6 +55,11 @@ export const COMMANDS: readonly CommandEntry[] = [
     load: async () => (await import('./commands/fleet.js')).fleetCommand,
   },
   {
+    name: 'worker',
+    summary: 'Check servers of fleets for a team: takes jobs from a shared database',
+    load: async () => (await import('./commands/worker.js')).workerCommand,
+  },
+  {
     name: 'badge',
     summary: 'Make a README badge from a saved report',
     load: async () => (await import('./commands/badge.js')).badgeCommand,

@@ -5,9 +5,10 @@ import { isRecord } from '../model/json.js';
 /** Milliseconds before each further attempt: together enough for a database to restart. */
 const PAUSES = [50, 250, 1000, 3000, 5000, 10_000];
 
-/** Codes of a connection that broke, or that a restarting database does not accept yet. */
+/** Codes of a connection that broke, that a restarting database does not accept yet, and of a deadlock. */
 const CODES: ReadonlySet<string> = new Set([
   ...['57P01', '57P02', '57P03', '08000', '08003', '08006', '08001', '08004'],
+  ...['40001', '40P01'],
   ...['ECONNRESET', 'ECONNREFUSED', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH', 'EAI_AGAIN'],
 ]);
 

@@ -81,6 +81,7 @@ describe('an error of our own in any command', () => {
     replay: ['--all'],
     report: ['.assay/report.json'],
     history: ['--db=history.db'],
+    worker: ['--list', '--db=history.db'],
     compare: ['small', 'small', '--db=history.db'],
     fleet: ['plan', 'plain.json', '--db', 'history.db'],
     badge: ['.assay/report.json'],

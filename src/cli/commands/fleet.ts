@@ -2,6 +2,7 @@ import type { Command } from 'commander';
 import { nearest } from '../../model/nearest.js';
 import type { CommandModule } from '../command-table.js';
 import type { ExitCode } from '../exit-code.js';
+import { scheduleRuns } from '../fleet/fleet-on-workers.js';
 import { addFleetOptions, type FleetOptions } from '../fleet/fleet-options.js';
 import { runFleet } from '../fleet/run-fleet.js';
 import { showPlan } from '../fleet/show-plan.js';
@@ -13,7 +14,7 @@ export const fleetCommand: CommandModule = {
   define(command) {
     addFleetOptions(
       command
-        .argument('<verb>', 'plan or run')
+        .argument('<verb>', 'plan, run or schedule')
         .argument(
           '[file]',
           'a fleet file, a client configuration, a registry dump, a folder, a list of targets',
@@ -26,6 +27,18 @@ export const fleetCommand: CommandModule = {
       `${assay} fleet run fleet.json --concurrency 4`,
       `${assay} fleet run fleet.json --due --tags linux`,
       `${assay} fleet run .mcp.json --sandbox require`,
+      `${assay} fleet run fleet.json --db postgres://assay@db.example/assay --detach`,
+    ],
+    everyday: [
+      '--tags',
+      '--group',
+      '--server',
+      '--due',
+      '--db',
+      '--detach',
+      '--concurrency',
+      '--fresh',
+      '--sandbox',
     ],
     exitCodes: '0 all clean, 1 findings, 2 wrong usage, 3 a server could not be tested',
   },
@@ -37,6 +50,7 @@ type Verb = (file: string, options: FleetOptions, invocation: Invocation) => Pro
 const VERBS = new Map<string, Verb>([
   ['plan', showPlan],
   ['run', runFleet],
+  ['schedule', scheduleRuns],
 ]);
 
 async function fleet(command: Command, invocation: Invocation): Promise<ExitCode> {

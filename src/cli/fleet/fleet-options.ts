@@ -12,6 +12,7 @@ export interface FleetOptions {
   readonly due?: true;
   readonly concurrency: number;
   readonly fresh?: true;
+  readonly detach?: true;
   readonly sandbox: SandboxMode;
   readonly json?: true;
   readonly quiet?: true;
@@ -33,6 +34,7 @@ export function addFleetOptions(command: Command): Command {
     .option('--db <location>', 'where runs are kept: a file (default: .assay/history.db), or postgres://…')
     .option('--concurrency <number>', 'run: how many servers at once', wholeNumber, availableParallelism())
     .option('--fresh', 'run: start over instead of continuing an interrupted run')
+    .option('--detach', 'run: leave the run to the workers of --db postgres://…, and exit')
     .addOption(
       new Option('--sandbox <mode>', 'run: enclose servers with bwrap and prlimit')
         .choices(['auto', 'require', 'off'])

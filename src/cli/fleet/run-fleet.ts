@@ -6,15 +6,17 @@ import {
   storedDefinition,
 } from '../../fleet/index.js';
 import { serverLine } from '../../report/servers/servers-lines.js';
-import { counted } from '../../report/words.js';
-import type { FleetResult, History } from '../../store/index.js';
+import { counted, shown } from '../../report/words.js';
+import { databaseKind, type FleetResult, type History } from '../../store/index.js';
 import { EXIT, type ExitCode } from '../exit-code.js';
 import { openHistory } from '../history/open-history.js';
 import type { Invocation } from '../invocation.js';
 import { packageVersion } from '../package-file.js';
 import { PROGRAM } from '../program.js';
 import { targetSecrets } from '../secrets/target-secrets.js';
+import { UsageError } from '../usage-error.js';
 import { fleetChecker } from './fleet-checker.js';
+import { doneByWorkers } from './fleet-on-workers.js';
 import type { FleetOptions } from './fleet-options.js';
 import { LiveTable } from './live-table.js';
 import { plannedFleet } from './planned-fleet.js';
@@ -34,7 +36,15 @@ export async function runFleet(
   }
   const history = await openHistory(location, invocation);
   try {
-    const runId = await checked(fleet, planned, history, options, invocation);
+    const isShared = databaseKind(location) === 'postgres';
+    if (options.detach === true && !isShared)
+      throw new UsageError('--detach leaves the run to workers: name their database with --db postgres://…');
+    const runId = await checked(fleet, planned, history, options, invocation, isShared);
+    if (options.detach === true) {
+      if (options.json === true) terminal.json({ name: fleet.name, run: runId });
+      else terminal.out(`Run ${runId}: ${counted(planned.length, 'server')} on the queue.`);
+      return EXIT.clean;
+    }
     const results = await history.fleetResults.of(runId);
     const code = fleetExitCode(results);
     if (options.json === true)
@@ -52,13 +62,10 @@ async function checked(
   history: History,
   options: FleetOptions,
   invocation: Invocation,
+  isShared: boolean,
 ): Promise<string> {
   const { terminal, signal } = invocation;
   const table = new LiveTable(terminal);
-  const check = await fleetChecker(
-    { sandbox: options.sandbox, onProgress: (server, text) => table.show(server, text) },
-    invocation,
-  );
   const names = planned.map(({ server }) => server.name);
   const isShown = options.json !== true && options.quiet !== true;
   const onEvent = (event: FleetEvent): void => {
@@ -71,26 +78,32 @@ async function checked(
     } else if (event.type === 'server_started') table.show(event.server, 'starting');
     else if (event.type === 'server_failed') {
       table.end(event.server, 'untested');
-      invocation.noteInternalError(event.error);
+      if (!isShared) invocation.noteInternalError(event.error);
+      else if (isShown)
+        terminal.out(`${shown(event.server, 60)} was given up: ${shown(String(event.error), 200)}`);
     } else {
       table.end(event.server, event.run.verdict);
       if (isShown) terminal.out(serverLine(event.run, names, terminal.paint, terminal.width));
     }
   };
   try {
-    return await runLocally({
-      history,
+    const run = {
       fleet: fleet.name,
       definition: storedDefinition(fleet, (target) => targetSecrets(target, false)),
       servers: planned.map(({ server }) => server),
       trigger: options.due === true ? 'schedule' : 'command',
       isFresh: options.fresh === true,
-      concurrency: options.concurrency,
-      assay: packageVersion(),
-      check,
       signal,
       onEvent,
-    });
+    } as const;
+    if (isShared)
+      return await doneByWorkers(history, { ...run, isDetached: options.detach === true }, invocation);
+    const check = await fleetChecker(
+      { sandbox: options.sandbox, onProgress: (server, text) => table.show(server, text) },
+      invocation,
+    );
+    const { concurrency } = options;
+    return await runLocally({ ...run, history, concurrency, assay: packageVersion(), check });
   } finally {
     table.clear();
   }

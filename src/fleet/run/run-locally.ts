@@ -117,7 +117,7 @@ async function startedRun(run: LocalRun): Promise<{ runId: string; isResumed: bo
 }
 
 /** Whether everything that is left was asked for again, and nothing else. */
-function isSameWork(
+export function isSameWork(
   jobs: readonly { readonly server: string }[],
   open: readonly { readonly server: string }[],
   servers: readonly FleetServer[],

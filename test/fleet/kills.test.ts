@@ -1,0 +1,143 @@
+import { type ChildProcessByStdio, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { resolve } from 'node:path';
+import { createInterface } from 'node:readline';
+import type { Readable, Writable } from 'node:stream';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { storedDefinition } from '../../src/fleet/file/fleet-definition.js';
+import type { FleetServer } from '../../src/fleet/file/fleet-file.js';
+import { followRun, type OpenQueue, openQueue, startQueuedRun } from '../../src/fleet/index.js';
+import { History } from '../../src/store/index.js';
+import { startPostgres, type TestPostgres } from '../fixtures/postgres.js';
+
+const isLong = process.env.TEST_LENGTH === 'long';
+const { servers, workers, kills, restarts } = isLong
+  ? { servers: 1000, workers: 4, kills: 50, restarts: 5 }
+  : { servers: 30, workers: 2, kills: 3, restarts: 1 };
+
+const ASSAY = resolve(import.meta.dirname, '../../dist/bin/cli/main.js');
+const STUBS = resolve(import.meta.dirname, '../fixtures/stub-servers.mjs');
+
+type Child = ChildProcessByStdio<Writable, Readable, Readable>;
+
+let postgres: TestPostgres;
+let queue: OpenQueue;
+let stubs: Child;
+let port: string;
+
+beforeAll(async () => {
+  postgres = await startPostgres();
+  queue = await openQueue(await History.open(postgres.url), { isWorker: false });
+  stubs = spawn(process.execPath, [STUBS], { env: { ...process.env, STUB_DELAY: '50' } });
+  [port = ''] = await once(createInterface(stubs.stdout), 'line');
+});
+
+afterAll(async () => {
+  stubs.stdin.end();
+  await queue.close();
+  await queue.history.close();
+  postgres.stop();
+});
+
+function stub(index: number): FleetServer {
+  const name = `stub-${index}`;
+  const check = {
+    mode: 'safe',
+    allow: [],
+    deny: [],
+    pass: [],
+    fixtures: {},
+    budget: {},
+    policy: {},
+  } as const;
+  const fields = { url: `http://127.0.0.1:${port.trim()}/${name}` };
+  return { name, tags: [], priority: 0, check, entry: { kind: 'client', fields, file: 'fleet.json' } };
+}
+
+/** Numbers from 0 to 1, the same in every run. */
+function* chances(seed: number): Generator<number, never> {
+  for (let state = seed; ; ) {
+    state = (state * 48271) % 2147483647;
+    yield state / 2147483647;
+  }
+}
+
+/** Workers that are killed, and replaced, each time that so many jobs were begun. */
+class Workers {
+  readonly running = new Set<Child>();
+  killed = 0;
+  restarted = 0;
+  private begun = 0;
+  private readonly errors: string[] = [];
+  private readonly chance = chances(7);
+
+  start(): void {
+    const child = spawn(
+      process.execPath,
+      [ASSAY, 'worker', '--db', postgres.url, '--json', '--lease', '3', '--concurrency', '4'],
+      { stdio: ['pipe', 'pipe', 'pipe'], env: { ...process.env, NO_COLOR: '1' } },
+    );
+    this.running.add(child);
+    child.stderr.on('data', (text) => this.errors.push(String(text)));
+    createInterface(child.stdout).on('line', (line) => {
+      if (line.includes('"begun"')) this.onBegun(child);
+    });
+  }
+
+  /** The worker that has just begun a job dies in the middle of it. */
+  private onBegun(child: Child): void {
+    if (!this.running.has(child)) return;
+    this.begun++;
+    const due = (done: number, all: number): boolean =>
+      this.begun >= ((done + 1) * servers * 0.9) / (all + 1);
+    if (this.killed < kills && due(this.killed, kills) && this.chance.next().value < 0.5) {
+      this.killed++;
+      this.running.delete(child);
+      child.kill('SIGKILL');
+      this.start();
+    }
+    if (this.restarted < restarts && due(this.restarted, restarts)) {
+      this.restarted++;
+      postgres.restart();
+    }
+  }
+
+  async stop(): Promise<readonly unknown[]> {
+    const codes = [...this.running].map(async (child) => {
+      const exit = once(child, 'exit');
+      child.kill('SIGTERM');
+      return (await exit)[0];
+    });
+    return await Promise.all(codes);
+  }
+}
+
+it('keeps one result of each server, however often workers and the database die', async () => {
+  const { history } = queue;
+  const all = Array.from({ length: servers }, (_, index) => stub(index));
+  const text = storedDefinition({ name: 'stubs', servers: all, webhooks: [], notes: [] }, () => []);
+  const definitionHash = await history.fleets.saveFleet('stubs', text);
+  const id = await startQueuedRun(queue, {
+    fleet: 'stubs',
+    definitionHash,
+    trigger: 'command',
+    servers: all,
+  });
+  const crew = new Workers();
+  for (let number = 0; number < workers; number++) crew.start();
+  for await (const { isFinished } of followRun(history, id, new AbortController().signal))
+    if (isFinished) break;
+  expect({ killed: crew.killed, restarted: crew.restarted }).toEqual({ killed: kills, restarted: restarts });
+  expect(await history.fleetJobs.counts(id)).toEqual({ waiting: 0, running: 0, dead: 0, done: servers });
+  const kept = await history.servers();
+  expect(kept).toHaveLength(servers);
+  expect(kept.filter(({ runs, last }) => runs !== 1 || last.verdict === 'untested')).toEqual([]);
+  expect(await crew.stop()).toEqual(Array.from({ length: workers }, () => 0));
+  // Nothing is left: no worker, no job that could run again.
+  expect(await history.fleetWorkers.list()).toSatisfy((rows: { id: string }[]) => rows.length <= kills);
+  const names = (await queue.boss.getQueues())
+    .map(({ name }) => name)
+    .filter((name) => name.startsWith('assay-'));
+  const left = await Promise.all(names.map((name) => queue.boss.getQueueSize(name, { before: 'completed' })));
+  expect(left).toEqual(names.map(() => 0));
+});
