@@ -70,7 +70,8 @@ export class CallGuard {
     const { known } = this.#source;
     if (known === undefined) return this.#admitAfresh(call);
     const verdict = known.check(call.toolName, call.args);
-    return isFinal(verdict) ? this.#settle(call, known, verdict) : this.#admitAfresh(call);
+    const isFinal = this.#source.isWatched ? verdict.known : isRepeatable(verdict);
+    return isFinal ? this.#settle(call, known, verdict) : this.#admitAfresh(call);
   }
 
   /** What the caller gets for the response of a tool that ran. */
@@ -98,7 +99,10 @@ export class CallGuard {
     return this.#policyOf(toolName).mode === 'observe';
   }
 
-  /** A server may change a tool without a word: nothing is refused on the strength of an old reading. */
+  /**
+   * A server may change a tool without a word: nothing is refused on the strength of an old reading. A name that is unknown
+   * is looked up again even where the server announces changes, since it may just have sent the announcement.
+   */
   async #admitAfresh(call: GuardedCall): Promise<Admission> {
     const snapshot = await this.#source.read(call.context);
     if (!(snapshot instanceof ToolSnapshot))
@@ -203,7 +207,7 @@ export class CallGuard {
 }
 
 /** Valid calls, and calls with an unusable schema: reading again would cost each of them an entire list. */
-function isFinal(verdict: CallCheck): boolean {
+function isRepeatable(verdict: CallCheck): boolean {
   return verdict.known && (verdict.result.valid || verdict.result.inconclusive !== undefined);
 }
 

@@ -10,6 +10,8 @@ export interface UnreadableTools {
 export interface ToolSource {
   /** The last reading, as long as nothing said that it is stale. */
   readonly known: ToolSnapshot | undefined;
+  /** Whether the last reading is as good as one of this moment: the server says when its tools change. */
+  readonly isWatched: boolean;
   /** A reading of this moment. `context` is that of the call in hand. */
   read(context: unknown): Promise<ToolSnapshot | UnreadableTools>;
 }
@@ -29,7 +31,7 @@ export function givenTools(
     },
     options,
   );
-  return { known, read: async () => known };
+  return { known, isWatched: true, read: async () => known };
 }
 
 /** Asks a server's own list handler for one page; `undefined` cursor is the first. */
@@ -41,6 +43,7 @@ const MOST_PAGES = 1000;
 /** The tools that a server itself lists. */
 export class ListedTools implements ToolSource {
   known: ToolSnapshot | undefined;
+  isWatched = false;
   readonly #fetchPage: FetchPage;
   readonly #options: SnapshotOptions;
   #generation = 0;

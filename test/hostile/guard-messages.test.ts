@@ -13,7 +13,7 @@ async function called(id: unknown = 1, mode: 'enforce' | 'observe' = 'enforce') 
   const server = new GuardedServer(
     { logger, policy: new GuardPolicy({ mode, responses: { action: 'enforce' } }) },
     () => undefined,
-    () => ({ tools }),
+    { fetchPage: () => ({ tools }) },
   );
   const messages = new MessageGuard(server, undefined, '2025-11-25');
   const send = (message: object) => messages.fromClient(Buffer.from(JSON.stringify(message)));

@@ -26,9 +26,9 @@ export class ToolScope {
     const noSend = (): never => {
       throw new Error('Over HTTP, the guard lists tools by requests of its own.');
     };
-    this.server = new GuardedServer(guard, noSend, (cursor, meta) =>
-      upstream.listTools(cursor, meta, this.#headers(), limit),
-    );
+    this.server = new GuardedServer(guard, noSend, {
+      fetchPage: (cursor, meta) => upstream.listTools(cursor, meta, this.#headers(), limit),
+    });
   }
 
   /** A guard for the messages of one request. */

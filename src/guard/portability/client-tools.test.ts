@@ -76,13 +76,9 @@ describe('tools for a client', () => {
 describe('a guard with a client profile', () => {
   function opened() {
     const clientTools = new ClientTools(profileOf('anthropic-api'));
-    const server = new GuardedServer(
-      { logger: fakeLogger().logger, clientTools },
-      () => undefined,
-      async () => ({
-        tools: [...ODD, GOOD],
-      }),
-    );
+    const server = new GuardedServer({ logger: fakeLogger().logger, clientTools }, () => undefined, {
+      fetchPage: async () => ({ tools: [...ODD, GOOD] }),
+    });
     const messages = new MessageGuard(server);
     const send = (message: object) =>
       messages.fromClient(Buffer.from(JSON.stringify({ jsonrpc: '2.0', ...message })));

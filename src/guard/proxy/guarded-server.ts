@@ -30,6 +30,12 @@ export interface ProxyGuardOptions extends Pick<GuardOptions, 'repairs' | 'maxPr
   readonly onDecision?: (decision: Decision) => void;
 }
 
+/** What a transport says about its connection to a server. */
+export interface ServerConnection {
+  readonly fetchPage?: FetchPage;
+  readonly hearsAll?: boolean;
+}
+
 /** A server behind a proxy: its tools as far as they are known, and who judges its calls and responses. */
 export class GuardedServer {
   readonly tools: ListedTools;
@@ -42,13 +48,22 @@ export class GuardedServer {
   readonly clientTools: ClientTools | undefined;
   readonly decided: ((decision: Decision) => void) | undefined;
   readonly #policy: GuardPolicy;
+  readonly #hearsAll: boolean;
   #wasClosed: boolean;
 
-  /** `send` hands a request of the guard to the server; a transport with its own way to list tools gives `fetchPage`. */
-  constructor(options: ProxyGuardOptions, send: (text: string) => void, fetchPage?: FetchPage) {
+  /**
+   * `send` hands a request of the guard to the server; a transport with its own way to list tools gives `fetchPage`.
+   * `hearsAll`: the connection carries everything that the server has to say.
+   */
+  constructor(
+    options: ProxyGuardOptions,
+    send: (text: string) => void,
+    { fetchPage, hearsAll = false }: ServerConnection = {},
+  ) {
     const { logger, policy = new GuardPolicy(), lock } = options;
     this.logger = logger;
     this.#policy = policy;
+    this.#hearsAll = hearsAll;
     this.#wasClosed = policy.server.closed;
     const { tap, onTime } = options;
     this.watch = tap === undefined && onTime === undefined ? undefined : new MessageWatch(tap, onTime);
@@ -81,6 +96,13 @@ export class GuardedServer {
   /** Whether a response of some tool may be changed, and not only logged. */
   get changesResponses(): boolean {
     return this.#policy.changesResponses;
+  }
+
+  /** The server has introduced itself. One that announces changes of its tools need not be asked before each rejection. */
+  initialized(result: unknown): void {
+    const capabilities = isRecord(result) ? result.capabilities : undefined;
+    const tools = isRecord(capabilities) ? capabilities.tools : undefined;
+    this.tools.isWatched = this.#hearsAll && isRecord(tools) && tools.listChanged === true;
   }
 
   /** Lets a call run, or rejects it, as `CallGuard` does. */

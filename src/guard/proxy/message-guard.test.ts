@@ -90,3 +90,47 @@ describe('the response to a call', () => {
     ]);
   });
 });
+
+describe('a call that is rejected', () => {
+  const STRICT = { name: 'add', inputSchema: { type: 'object', required: ['a'] } };
+  const send = (messages: MessageGuard, message: object) =>
+    messages.fromClient(Buffer.from(JSON.stringify({ jsonrpc: '2.0', ...message })));
+  const receive = (messages: MessageGuard, message: object) =>
+    messages.fromServer(Buffer.from(JSON.stringify({ jsonrpc: '2.0', ...message })));
+
+  /** How often a server was asked for its tools by the guard, after it introduced itself and listed them. */
+  async function listings(listChanged: boolean, hearsAll: boolean, ...calls: (string | undefined)[]) {
+    let count = 0;
+    const fetchPage = () => {
+      count++;
+      return { tools: [STRICT] };
+    };
+    const { logger } = fakeLogger();
+    const messages = new MessageGuard(
+      new GuardedServer({ logger }, () => undefined, { fetchPage, hearsAll }),
+    );
+    send(messages, { id: 1, method: 'initialize', params: {} });
+    const result = { protocolVersion: '2025-11-25', capabilities: { tools: { listChanged } } };
+    receive(messages, { id: 1, result });
+    send(messages, { id: 2, method: 'tools/list' });
+    receive(messages, { id: 2, result: { tools: [STRICT] } });
+    for (const name of calls) {
+      if (name === undefined) receive(messages, { method: 'notifications/tools/list_changed' });
+      else {
+        const ruling = await send(messages, { id: 3, method: 'tools/call', params: { name, arguments: {} } });
+        expect(ruling.reply).toBeDefined();
+      }
+    }
+    return count;
+  }
+
+  it.each<[string, boolean, boolean, (string | undefined)[], number]>([
+    ['costs no list where the server announces changes', true, true, ['add', 'add'], 0],
+    ['costs one after a change', true, true, ['add', undefined, 'add', 'add'], 1],
+    ['costs one where its tool is unknown', true, true, ['sub'], 1],
+    ['costs one each where the server announces nothing', false, true, ['add', 'add'], 2],
+    ['costs one each where announcements may not arrive', true, false, ['add', 'add'], 2],
+  ])('%s', async (_, listChanged, hearsAll, calls, count) => {
+    expect(await listings(listChanged, hearsAll, ...calls)).toBe(count);
+  });
+});

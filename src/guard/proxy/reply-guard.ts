@@ -136,7 +136,10 @@ export class ReplyGuard {
   #response(message: Message, request: RelayedRequest): Ruling {
     if (request.kind === 'initialize') {
       const version = isRecord(message.result) ? message.result.protocolVersion : undefined;
-      if (isRevision(version)) this.revision = version;
+      if (isRevision(version)) {
+        this.revision = version;
+        this.#server.initialized(message.result);
+      }
       const result = isRecord(message.result) ? this.#server.validation?.announce(message.result) : undefined;
       return result === undefined ? PASS : { forward: JSON.stringify({ ...message, result }) };
     }

@@ -73,7 +73,9 @@ class StdioProxy {
   constructor(options: StdioProxyOptions) {
     this.#options = options;
     this.#limit = options.messageBytes ?? DEFAULT_SESSION_LIMITS.messageBytes;
-    this.#server = new GuardedServer(options.guard, this.#send);
+    // Over HTTP, a server announces changes only to clients that keep a stream open.
+    const hearsAll = options.target.kind === 'command';
+    this.#server = new GuardedServer(options.guard, this.#send, { hearsAll });
     this.#messages = new MessageGuard(this.#server);
     this.#toClient = new Sink(options.client.output);
     this.#fromClient = new LineRelay(this.#limit, {
