@@ -2,7 +2,7 @@ import type { RuleId } from '../../model/rule.js';
 import type { Entry } from '../state/finding-book.js';
 import type { Emit, RunContext } from '../state/run-context.js';
 import type { ToolState } from '../state/tool-state.js';
-import { again, hasWorked, repeats, shows } from './repeat-call.js';
+import { again, hasWorked, repeats, shownBy } from './repeat-call.js';
 import { smaller } from './shrink.js';
 
 /** Calls that are spent on making one failing call smaller. */
@@ -48,8 +48,12 @@ async function reduce(context: RunContext, state: ToolState, entry: Entry, emit:
       if (steps++ >= MOST_STEPS) return;
       const attempt = await again(context, state, entry, 'shrink', candidate, emit);
       if (attempt === undefined) return;
-      if (!shows(state, attempt, entry)) continue;
+      const shown = shownBy(state, attempt, entry);
+      if (shown === undefined) continue;
+      // What is shown is one exchange: the response and the evidence belong to the arguments.
       entry.smallest = candidate;
+      entry.reply = attempt.reply;
+      entry.finding = { ...entry.finding, evidence: shown.evidence };
       found = true;
       break;
     }

@@ -1,4 +1,4 @@
-import { findingKey } from '../../model/finding.js';
+import { type Finding, findingKey } from '../../model/finding.js';
 import type { RuleId } from '../../model/rule.js';
 import type { Attempt } from '../attempt/attempt.js';
 import { detectInRepetition } from '../detect/run-detectors.js';
@@ -21,13 +21,17 @@ export async function again(
   return context.attempt(state, entry.attempt.scenario, purpose, emit, args);
 }
 
-/** Whether a call shows the finding. */
-export function shows(state: ToolState, attempt: Attempt, { finding }: Entry): boolean {
+/** The finding as a call shows it; `undefined` where the call does not. */
+export function shownBy(state: ToolState, attempt: Attempt, { finding }: Entry): Finding | undefined {
   const key = findingKey(finding);
-  if (attempt.findings.some((other) => findingKey(other) === key)) return true;
+  const shown = attempt.findings.find((other) => findingKey(other) === key);
+  if (shown !== undefined) return shown;
   const rejected = rejectionOfValid(state, attempt);
-  return rejected !== undefined && findingKey(rejected) === key;
+  return rejected !== undefined && findingKey(rejected) === key ? rejected : undefined;
 }
+
+const shows = (state: ToolState, attempt: Attempt, entry: Entry): boolean =>
+  shownBy(state, attempt, entry) !== undefined;
 
 /** Failures that may come and go: a tool that fails every other time fails in every other repetition, too. */
 const TRANSIENT = new Set<RuleId>(['response/crash', 'response/unreachable', 'response/error-unclear']);

@@ -12,6 +12,8 @@ export interface Entry {
   readonly attempt?: Attempt;
   /** The smallest arguments known to show it. */
   smallest: unknown;
+  /** What the server said to them. */
+  reply?: Reply | undefined;
   occurrences: number;
   isFlaky: boolean;
   /** It was repeated, or need not be. */
@@ -33,8 +35,8 @@ export class FindingBook {
     const key = findingKey(finding);
     const known = this.#entries.get(key);
     if (known === undefined) {
-      const smallest = attempt?.arguments;
-      const entry = { finding, smallest, occurrences: 1, isFlaky: false, isConfirmed };
+      const { arguments: smallest, reply } = attempt ?? {};
+      const entry = { finding, smallest, reply, occurrences: 1, isFlaky: false, isConfirmed };
       this.#entries.set(key, attempt === undefined ? entry : { ...entry, attempt });
       return;
     }
@@ -70,11 +72,11 @@ function responseText(reply: Reply | undefined): string {
 
 /** A finding as it is reported. */
 export function reported(
-  { finding, attempt, smallest, occurrences, isFlaky }: Entry,
+  { finding, attempt, smallest, reply, occurrences, isFlaky }: Entry,
   reproduce: ((tool: string, args: unknown) => string) | undefined,
 ): RunFinding {
   const tool = attempt?.scenario.tool;
-  const response = responseText(attempt?.reply);
+  const response = responseText(reply);
   return {
     id: findingId(finding),
     ...finding,
