@@ -25,9 +25,16 @@ describe('what keeps tools from being tested', () => {
     ['a missing key', 'Error: ACME_API_KEY environment variable is required', 'credentials', 'ACME_API_KEY'],
     ['a missing setting', 'ACME_BASE_URL is not configured', 'configuration', 'ACME_BASE_URL'],
     ['a missing program', 'Error: spawn ffmpeg ENOENT', 'missing_program', 'ffmpeg'],
+    ['a program in quotes', 'exec: "helm": executable file not found in $PATH', 'missing_program', 'helm'],
+    [
+      'a program, and the setting for another one',
+      'Could not find the "helm" executable. To use another backend, set ACME_BACKEND in the environment.',
+      'missing_program',
+      'helm',
+    ],
     [
       'a program without its name',
-      'exec: "helm": executable file not found in $PATH',
+      "browserType.launch: Executable doesn't exist. Set ACME_BROWSER in the environment to use another one.",
       'missing_program',
       undefined,
     ],

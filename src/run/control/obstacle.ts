@@ -43,6 +43,9 @@ const MISSING_PROGRAM: readonly RegExp[] = [
   // "Could not locate the bindings file. Tried: → /srv/node_modules/sqlite/build/sqlite.node", "libpq.so.5: cannot open …"
   /\bbindings file\b[\s\S]{0,300}?\b([\w.+-]{1,60}\.node)\b/,
   /\b([\w.+-]{1,60}\.so(?:\.\d{1,4})*): cannot open shared object file\b/,
+  // "Could not find the "helm" executable", "exec: "helm": executable file not found in $PATH"
+  /\b(?:find|locate) (?:the |an? )?["'`]([\w./+-]{1,60})["'`] (?:binary|executable|command|program|cli)\b/i,
+  /\bexec: ["'`]([\w./+-]{1,60})["'`]: executable file not found\b/,
   // "ffmpeg is not installed", "ffmpeg not found in PATH"
   /\b([\w.+-]{2,60}) (?:is |was )?(?:not installed|not found (?:in|on) (?:your |the )?(?:system )?PATH)\b/i,
 ];
@@ -64,7 +67,8 @@ function namedHindrance(attempt: Attempt): Hindrance | undefined {
     const name = pattern.exec(text)?.[1];
     if (name !== undefined) return { kind: 'missing_program', name, attempt };
   }
-  if (isAboutArguments(attempt, text)) return undefined;
+  // A variable beside a missing program says where else to look for it.
+  if (isMissingProgram(attempt) || isAboutArguments(attempt, text)) return undefined;
   const sent = JSON.stringify(attempt.arguments ?? null);
   for (const { 0: name, index } of text.matchAll(VARIABLE)) {
     const around = text.slice(Math.max(0, index - 100), index + name.length + 100);
@@ -73,6 +77,9 @@ function namedHindrance(attempt: Attempt): Hindrance | undefined {
   }
   return undefined;
 }
+
+const isMissingProgram = ({ validation }: Attempt): boolean =>
+  validation?.diagnosis.detail === 'missing-program';
 
 /** A rejection that names an argument may mention a setting in passing. */
 function isAboutArguments({ validation, arguments: args }: Attempt, text: string): boolean {
@@ -88,7 +95,7 @@ const DIAGNOSED: Readonly<Record<string, Obstacle['kind']>> = {
 
 function diagnosedHindrance(attempt: Attempt): Hindrance | undefined {
   if (missesOwnPlaceholder(attempt)) return undefined;
-  if (attempt.validation?.diagnosis.detail === 'missing-program') return { kind: 'missing_program', attempt };
+  if (isMissingProgram(attempt)) return { kind: 'missing_program', attempt };
   const kind = DIAGNOSED[attempt.validation?.diagnosis.kind ?? ''];
   return kind === undefined ? undefined : { kind, attempt };
 }

@@ -58,4 +58,14 @@ describe('an address that cannot be reached', () => {
     expect(findings.map(({ rule }) => rule)).toContain('response/unreachable');
     expect(obstacles?.map(({ kind }) => kind)).toEqual(['unreachable']);
   });
+
+  it.each([
+    ['that an earlier call left with the server', 'getaddrinfo ENOTFOUND example.invalid', false],
+    ['of its own', 'getaddrinfo ENOTFOUND db.acme.dev', true],
+    ['that it does not name', 'getaddrinfo ENOTFOUND', true],
+  ])('is judged by the host: one %s', async (_, text, isFound) => {
+    const { findings, obstacles } = await reportOf(tool('id', ID_SCHEMA, () => refused(text)));
+    expect(findings.some(({ rule }) => rule === 'response/unreachable')).toBe(isFound);
+    expect(obstacles !== undefined).toBe(isFound);
+  });
 });

@@ -5,6 +5,9 @@ import { replyText } from '../attempt/reply-text.js';
 /** Names that no server on earth has (RFC 2606): addresses that are made up end in one of them. */
 const NOWHERE = /(?:^|\.)(?:invalid|test|example)\.?$/i;
 
+/** The host in the values that are made up for calls. */
+const OURS = /^example\.invalid\.?$/i;
+
 /** A value that is an address: a URL, or the bare name of a host. */
 const ADDRESS =
   /^(?:[a-z][a-z\d+.-]{0,20}:\/\/([^\s/?#:@]{1,253})|((?:[\w-]{1,63}\.){1,8}[a-z]{2,24}))(?=[\s/?#:]|$)/i;
@@ -31,17 +34,17 @@ export function madeUpAddresses(args: unknown): readonly string[] {
 }
 
 /**
- * Whether a call could not reach the host that we made up for it, and names no other: it says nothing about what the
- * server depends on.
+ * Whether a call could not reach a host that we made up, for it or for an earlier call, and names no other: it says
+ * nothing about what the server depends on.
  */
 export function missesOwnPlaceholder({ validation, arguments: args, reply }: Attempt): boolean {
   const { kind, detail } = validation?.diagnosis ?? {};
   if (kind !== 'upstream_unreachable' || detail !== undefined) return false;
-  if (madeUpAddresses(args).length === 0) return false;
   const text = replyText(reply).slice(0, LOOKED_AT);
-  return NAMED_HOSTS.every((pattern) =>
-    [...text.matchAll(pattern)].every(([, host = '']) => NOWHERE.test(host)),
-  );
+  const hosts = NAMED_HOSTS.flatMap((pattern) => [...text.matchAll(pattern)].map(([, host = '']) => host));
+  if (madeUpAddresses(args).length > 0) return hosts.every((host) => NOWHERE.test(host));
+  // An earlier call, such as one that opens a connection, may have left our host with the server.
+  return hosts.length > 0 && hosts.every((host) => OURS.test(host));
 }
 
 const DEEPEST = 4;
