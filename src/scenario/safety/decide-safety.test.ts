@@ -82,12 +82,16 @@ describe('decideSafety in safe mode', () => {
     ['list_commits', { description: 'Get a list of commits of a branch.' }],
     ['check_link', { description: 'Checks whether a page responds.' }],
     ['compare_texts', {}],
+    ['get_watch_list', { description: 'Gets the list of watched pages.' }],
+    ['feed_list', { description: 'Lists feeds to which a user has subscribed.' }],
   ])('calls %s', (name, given) => {
     expect(isSafe(tool(name, given))).toBe(true);
   });
 
   it.each<[string, Given]>([
     ['delete_user', readOnly],
+    ['watch_list', { description: 'Turns notifications about a list on or off.' }],
+    ['feed_list', { description: 'Subscribe to a feed, or unsubscribe from it.' }],
     ['kubectl_delete', readOnly],
     ['get_or_create_user', {}],
     ['find_and_replace', {}],

@@ -7,7 +7,7 @@ const GRAVE = deeds(
   'permanently|immediately|irreversibly',
   `delete remove drop destroy purge wipe erase kill terminate truncate uninstall revoke send publish deploy execute
   run evaluate overwriting deleting removing replacing pay charge refund transfer buy sell cancel reset clear restart stop install merge overwrite replace
-  broadcast email notify invoke reboot shut`,
+  broadcast email notify invoke reboot shut subscribe unsubscribe follow unfollow invite approve reject suspend migrate provision`,
 );
 
 /** Verbs with which a clause says that the tool creates or changes something. */

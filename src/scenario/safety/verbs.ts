@@ -25,7 +25,7 @@ export const WRITE_VERBS: ReadonlySet<string> = words(`
 /** Verbs of what makes a result, and may or may not leave it somewhere: an annotation can clear them. */
 export const MILD_VERBS: ReadonlySet<string> = words(`
   generate draw render convert transform translate take screenshot capture wait open select build compile format index
-  resolve use handle trigger analyze analyse extract query aggregate geocode plan research
+  resolve use handle trigger analyze analyse extract query aggregate geocode plan research watch unwatch
 `);
 
 /** Verbs of what cannot be taken back, reaches other people, costs money, or runs anything at all. */
