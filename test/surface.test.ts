@@ -77,6 +77,8 @@ const SURFACE: Readonly<Record<string, readonly string[]>> = {
     'EMPTY_LOCK',
     'LOCK_FILE',
     'LOCK_SCHEMA',
+    'ToolObserver',
+    'compareObserved',
     'contractChanges',
     'contractFromCalls',
     'diffServers',
@@ -97,6 +99,7 @@ const SURFACE: Readonly<Record<string, readonly string[]>> = {
     'versionBump',
     'withApproved',
     'withLocked',
+    'withObserved',
   ],
   'mcp-assay/lint': [
     'DEFAULT_BUDGETS',

@@ -135,6 +135,11 @@ export const CONFIG_SCHEMA: JsonSchema = {
       type: 'string',
       description: 'A file with accepted findings, relative to the configuration.',
     },
+    lock: {
+      type: 'string',
+      description:
+        'The lock file with which assay check compares what it sees, relative to the configuration.',
+    },
     db: {
       type: 'string',
       description: 'Where assay check keeps its runs: a file, relative to the configuration, or postgres://…',

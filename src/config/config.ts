@@ -44,6 +44,8 @@ export interface AssayConfig {
   readonly budgets?: Partial<Budgets>;
   /** A file with accepted findings, relative to the configuration. */
   readonly baseline?: string;
+  /** The lock file with which `assay check` compares what it sees, relative to the configuration. */
+  readonly lock?: string;
   /** Where `assay check` keeps its runs: a file, relative to the configuration, or `postgres://…`. */
   readonly db?: string;
   /** Values that exist on the server, for `assay check`. */

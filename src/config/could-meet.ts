@@ -17,15 +17,18 @@ export interface RunScope {
   readonly partial?: string;
   /** Fewer scenarios were planned for a tool than by default. */
   readonly isNarrow: boolean;
+  /** What was seen is compared with a lock file. */
+  readonly hasLock?: boolean;
 }
 
 /** Whether a run could have met an accepted finding: one that it could not meet is not gone. */
 export function couldRunMeet(
   { rule, tool, part }: AcceptedFinding,
-  { tools, partial, isNarrow }: RunScope,
+  { tools, partial, isNarrow, hasLock }: RunScope,
 ): boolean {
   const [room = ''] = rule.split('/');
   if (partial !== undefined || room === 'portability' || PASSING.some((id) => id === rule)) return false;
+  if (room === 'drift' && hasLock !== true) return false;
   const takesCalls = CALLING_ROOMS.includes(room) || room === 'wire' || CALLED_PARTS.includes(part);
   if (!takesCalls) return true;
   if (isNarrow) return false;

@@ -24,10 +24,14 @@ export {
   type ServerSnapshot,
   withApproved,
   withLocked,
+  withObserved,
 } from './lock/lock-server.js';
 export { lockText } from './lock/lock-text.js';
 export { type LockReading, looksLikeLock, readLock } from './lock/read-lock.js';
 export { toolHash } from './lock/tool-hash.js';
+export { compareObserved, type ObservedComparison } from './observe/compare-observed.js';
+export type { ObservedArgument, ObservedField, ObservedTool } from './observe/observed-tool.js';
+export { type ObservedCall, ToolObserver } from './observe/tool-observer.js';
 export {
   type Answer,
   type RelateOptions,

@@ -13,7 +13,7 @@ import type { CheckSettings } from './check-settings.js';
 export async function acceptRun(
   report: RunReport,
   { json, events }: CheckOptions,
-  { baseline, isNarrow }: CheckSettings,
+  { baseline, isNarrow, lock }: CheckSettings,
   { terminal }: Invocation,
 ): Promise<ExitCode> {
   if (baseline === undefined) return EXIT.clean;
@@ -22,7 +22,9 @@ export async function acceptRun(
     terminal.err(`assay: ${file} was not written, because the run is partial.`);
     return EXIT.untested;
   }
-  const kept = known.accepted.filter((entry) => !couldRunMeet(entry, { ...report, isNarrow }));
+  const kept = known.accepted.filter(
+    (entry) => !couldRunMeet(entry, { ...report, isNarrow, hasLock: lock !== undefined }),
+  );
   const number = writeBaseline(file, [...report.findings, ...(report.accepted ?? [])], kept);
   terminal[json === true || events === true ? 'err' : 'out'](
     `${file} now accepts ${counted(number, 'finding')}.`,

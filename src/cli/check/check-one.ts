@@ -3,6 +3,7 @@ import type { InternalError } from '../../model/internal-error.js';
 import type { RunEvent } from '../../model/run-event.js';
 import type { RunReport } from '../../model/run-report.js';
 import { planEnd, planLines } from '../../report/terminal/plan-lines.js';
+import type { RunObservation } from '../drift/observe-run.js';
 import type { Invocation } from '../invocation.js';
 import { packageVersion } from '../package-file.js';
 import type { ResolvedTarget } from '../target/resolve-target.js';
@@ -22,6 +23,8 @@ export interface OneCheck {
   readonly hasFailed: boolean;
   /** What is printed instead of the report: the plan of a dry run, and nothing for a server that could not be opened. */
   readonly plan?: string;
+  /** What was seen beside what the lock file has. */
+  readonly observation?: RunObservation;
 }
 
 /** Checks one server; reports each event as it happens. */
@@ -48,9 +51,16 @@ export async function checkOne(
     invocation.noteInternalError(error, tool);
   };
   const listener = { onEvent, onInternalError };
-  const { report, fault } = await checkTarget(resolved, options, settings, words, invocation, listener);
+  const { report, fault, observation } = await checkTarget(
+    resolved,
+    options,
+    settings,
+    words,
+    invocation,
+    listener,
+  );
   const shown = secrets.maskValue({ ...report, origin });
   if (fault !== undefined) return { report: shown, fault, hasFailed, plan: '' };
-  if (!isPlan) return { report: shown, hasFailed };
+  if (!isPlan) return { report: shown, hasFailed, ...(observation === undefined ? {} : { observation }) };
   return { report: shown, hasFailed, plan: [...plan, ...planEnd(shown, terminal.paint)].join('\n') };
 }

@@ -38,6 +38,8 @@ export interface CheckOptions extends TargetOptions {
   readonly configFile?: string | false;
   readonly baseline?: string;
   readonly updateBaseline?: true;
+  readonly lock?: string;
+  readonly updateLock?: true;
 }
 
 const collect = (value: string, previous: readonly string[]): readonly string[] => [...previous, value];
@@ -89,6 +91,8 @@ export function addCheckOptions(command: Command): Command {
     .option('--no-config-file', 'use no configuration')
     .option('--baseline <file>', 'accepted findings: counted, but they do not fail the run')
     .option('--update-baseline', 'accept all current findings')
+    .option('--lock <file>', 'also compare responses with what this lock file has seen')
+    .option('--update-lock', 'record in the lock file what was seen (default: assay.lock.json)')
     .option('--matrix', 'show every tool and the contract matrix')
     .option('--verbose', 'show every tool, case and finding')
     .option('-q, --quiet', 'print only the last line')

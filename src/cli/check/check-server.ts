@@ -9,7 +9,9 @@ import type { RunReport } from '../../model/run-report.js';
 import type { Session } from '../../model/session.js';
 import { cleanLine } from '../../report/clean-text.js';
 import { type Found, type Judged, run } from '../../run/index.js';
+import { reportedAlone } from '../../run/state/finding-book.js';
 import type { KnownValues } from '../../scenario/index.js';
+import type { RunObservation } from '../drift/observe-run.js';
 import type { Invocation } from '../invocation.js';
 import type { ResolvedTarget } from '../target/resolve-target.js';
 import { UsageError } from '../usage-error.js';
@@ -33,6 +35,12 @@ export interface CheckListener {
   onInternalError(error: InternalError): void;
 }
 
+/** The report of a check, and what it has seen beside what the lock file has. */
+export interface ServerCheck {
+  readonly report: RunReport;
+  readonly observation?: RunObservation;
+}
+
 /** Runs a check on an open server; hands each event on and returns the report. */
 export async function checkServer(
   session: Session,
@@ -42,7 +50,8 @@ export async function checkServer(
   words: TargetWords,
   { signal, terminal }: Invocation,
   { onEvent, onInternalError }: CheckListener,
-): Promise<RunReport> {
+): Promise<ServerCheck> {
+  const observed = await observedRun(session, options, settings);
   const progress = new ProgressLine(terminal, label, options.maxTime);
   const { maxCalls, maxTime, perTool, concurrency, requireCoverage, minContract, timeout } = options;
   const lastCall =
@@ -60,7 +69,7 @@ export async function checkServer(
     lint: settings.lint,
     ...(settings.responses === undefined ? {} : { responses: settings.responses }),
     ...(settings.standard === undefined ? {} : { standard: settings.standard }),
-    judge: (found) => judgeRun(found, settings),
+    judge: (found) => judgeRun(withObservedFindings(found, observed), settings),
     probes: [validationProbe(options.mode, timeout ?? PATIENCE)],
     dryRun: options.dryRun === true,
     reopen: () => open(target, opening),
@@ -74,19 +83,38 @@ export async function checkServer(
     // A name that fits no tool of this server may be one of another.
     if (event.type === 'tools_read' && settings.isOneOfMany !== true)
       requireTools(settings, options, event.tools, terminal);
+    observed?.run.onEvent(event);
     onEvent(event);
     if (event.type === 'summary') report = event.report;
   }
   terminal.progress('');
   if (report === undefined) throw new Error('The run ended without a summary.');
-  return report;
+  return observed === undefined ? { report } : { report, observation: observed };
+}
+
+/** Watches the run, where what it shows is compared with a lock file. */
+async function observedRun(
+  session: Session,
+  { server, dryRun }: CheckOptions,
+  { lock }: CheckSettings,
+): Promise<RunObservation | undefined> {
+  if (lock === undefined || dryRun === true) return undefined;
+  const { observeRun } = await import('../drift/observe-run.js');
+  return await observeRun(session, lock, server);
+}
+
+function withObservedFindings(found: Found, observed: RunObservation | undefined): Found {
+  if (observed === undefined) return found;
+  const { findings } = found;
+  return { ...found, findings: [...findings, ...observed.run.findings(findings).map(reportedAlone)] };
 }
 
 function judgeRun(found: Found, settings: CheckSettings): Judged {
-  const { config, baseline, isNarrow, isOneOfMany = false } = settings;
+  const { config, baseline, isNarrow, lock, isOneOfMany = false } = settings;
   const { findings, accepted, stale } = judgeFindings(found.findings, {
     config,
-    couldMeet: (entry) => !isOneOfMany && couldRunMeet(entry, { ...found, isNarrow }),
+    couldMeet: (entry) =>
+      !isOneOfMany && couldRunMeet(entry, { ...found, isNarrow, hasLock: lock !== undefined }),
     ...(baseline === undefined ? {} : { baseline: baseline.known }),
   });
   return { findings, accepted, more: stale };

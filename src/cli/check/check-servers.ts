@@ -47,7 +47,7 @@ export async function checkServers(
       const tell = (event: RunEvent): void => {
         if (options.events === true) terminal.json({ server: name, ...event }, { isLine: true });
       };
-      return checkOne(resolved, wordsOf(name), options, shared, own, tell);
+      return checkOne(resolved, wordsOf(name), { ...options, server: name }, shared, own, tell);
     },
     (outcome) => {
       const { run } = conclude(outcome);
@@ -77,9 +77,16 @@ export async function checkServers(
 }
 
 /** What needs one server says how to choose it. */
-function refuseForMany({ compare, updateBaseline }: CheckOptions, { file, names }: ConfiguredServers): void {
-  const flag =
-    compare !== undefined ? '--compare' : updateBaseline === true ? '--update-baseline' : undefined;
+function refuseForMany(
+  { compare, updateBaseline, updateLock }: CheckOptions,
+  { file, names }: ConfiguredServers,
+): void {
+  const given = [
+    ...(compare === undefined ? [] : ['--compare']),
+    ...(updateBaseline === true ? ['--update-baseline'] : []),
+    ...(updateLock === true ? ['--update-lock'] : []),
+  ];
+  const [flag] = given;
   if (flag !== undefined)
     throw new UsageError(
       `${flag} takes one server, and ${file} has ${names.length}. Choose one with --server: ${names.join(', ')}.`,

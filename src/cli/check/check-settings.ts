@@ -1,4 +1,6 @@
+import { resolve } from 'node:path';
 import type { AssayConfig, Baseline } from '../../config/index.js';
+import { LOCK_FILE } from '../../drift/lock/lock-file.js';
 import type { LintOptions } from '../../lint/index.js';
 import type { Severity } from '../../model/finding.js';
 import type { Standard } from '../../model/standard.js';
@@ -27,6 +29,8 @@ export interface CheckSettings {
   readonly baseline?: { readonly file: string; readonly known: Baseline };
   /** Where runs are kept. */
   readonly db?: string;
+  /** The lock file with what earlier checks have seen. */
+  readonly lock?: string;
 }
 
 /** Joins what the command line and the configuration say. */
@@ -37,6 +41,7 @@ export async function checkSettings(options: CheckOptions, folder: string): Prom
   const standard = options.standard ?? config.standard;
   const file = baselinePath(options, loaded, folder);
   const db = historyLocation(options.db, loaded);
+  const lock = observedLockPath(options, loaded);
   return {
     config,
     failOn: options.failOn ?? config.failOn ?? 'error',
@@ -50,8 +55,19 @@ export async function checkSettings(options: CheckOptions, folder: string): Prom
     values: { given: givenValues(options.arg), configured: configuredValues(config.fixtures ?? {}) },
     isNarrow: options.perTool !== undefined,
     ...(db === undefined ? {} : { db }),
+    ...(lock === undefined ? {} : { lock }),
     ...(file === undefined ? {} : { baseline: { file, known: await baselineIn(file, options) } }),
   };
+}
+
+/** The lock file that the command line or the configuration names; `undefined` where neither does. */
+function observedLockPath(
+  { lock, updateLock }: CheckOptions,
+  { config, folder }: LoadedConfig,
+): string | undefined {
+  if (lock !== undefined) return lock;
+  if (config.lock !== undefined) return resolve(folder, config.lock);
+  return updateLock === true ? LOCK_FILE : undefined;
 }
 
 /** A baseline that is about to be written need not exist. */

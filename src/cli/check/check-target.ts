@@ -1,18 +1,16 @@
 import { open, type Target } from '../../connect/index.js';
 import { Fault } from '../../model/fault.js';
-import type { RunReport } from '../../model/run-report.js';
 import type { Session } from '../../model/session.js';
 import { unopenedReport } from '../../run/summary/run-summary.js';
 import type { Invocation } from '../invocation.js';
 import type { ResolvedTarget } from '../target/resolve-target.js';
 import type { CheckOptions } from './check-options.js';
-import { type CheckListener, checkServer } from './check-server.js';
+import { type CheckListener, checkServer, type ServerCheck } from './check-server.js';
 import type { CheckSettings } from './check-settings.js';
 import type { TargetWords } from './command-line.js';
 
 /** A report, and why there is nothing in it where the server could not be opened. */
-export interface Checked {
-  readonly report: RunReport;
+export interface Checked extends ServerCheck {
   readonly fault?: Fault;
 }
 
@@ -33,7 +31,7 @@ export async function checkTarget(
     return { report, fault: session };
   }
   await using opened = session;
-  return { report: await checkServer(opened, resolved, options, settings, words, invocation, listener) };
+  return await checkServer(opened, resolved, options, settings, words, invocation, listener);
 }
 
 async function openOrFault(

@@ -53,7 +53,7 @@ describe('--report', () => {
     ['html=', '--report html= needs a path. "--report html" writes to .assay/report.html.'],
     [
       'pdf=a.pdf',
-      'Unknown report form "pdf". Forms: pretty, html, json, junit, sarif, markdown, github, badge.',
+      'Unknown report form "pdf". Forms: pretty, html, json, junit, sarif, markdown, github, badge, coverage.',
     ],
     ['html,sariff', 'Unknown report form "sariff". Did you mean sarif?'],
     ['html=a.html,markdwon=b', 'Unknown report form "markdwon". Did you mean markdown?'],

@@ -19,7 +19,7 @@ export function impactOf({ severity }: Pick<Finding, 'severity'>): Impact {
 }
 
 /** A part of a tool that can change. */
-export type ToolPart = 'definition' | 'inputSchema' | 'outputSchema';
+export type ToolPart = 'definition' | 'inputSchema' | 'outputSchema' | 'arguments' | 'response';
 
 /** A change, before it is known to which tool it belongs. */
 export interface DriftChange {

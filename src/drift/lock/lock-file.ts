@@ -1,4 +1,5 @@
 import type { Revision } from '../../model/revision.js';
+import type { ObservedTool } from '../observe/observed-tool.js';
 
 /** A tool definition as a server sends it. */
 export type WireTool = Readonly<Record<string, unknown>>;
@@ -22,6 +23,8 @@ export interface LockedServer {
   readonly instructions?: string;
   /** By name. */
   readonly tools: Readonly<Record<string, LockedTool>>;
+  /** What `assay check` has seen of the tools, by name. */
+  readonly observed?: Readonly<Record<string, ObservedTool>>;
 }
 
 /** The file that records what servers promised: `assay.lock.json`. */

@@ -1,5 +1,50 @@
 import { REVISIONS } from '../../model/revision.js';
 import type { JsonSchema } from '../../model/tool.js';
+import { ENOUGH } from '../observe/observed-tool.js';
+
+const OBSERVED_SCHEMA: JsonSchema = {
+  type: 'object',
+  description: 'By JSON pointer, in which * is every item.',
+  properties: {
+    arguments: {
+      type: 'object',
+      description: 'Arguments whose values are listed.',
+      additionalProperties: {
+        type: 'object',
+        properties: {
+          accepted: { type: 'array', description: 'The listed values that the tool accepted.' },
+          named: {
+            type: 'array',
+            items: { type: 'string' },
+            description: 'The allowed values that the tool names in its errors.',
+          },
+        },
+        additionalProperties: false,
+      },
+    },
+    fields: {
+      type: 'object',
+      description: 'Fields of responses.',
+      additionalProperties: {
+        type: 'object',
+        properties: {
+          of: {
+            type: 'integer',
+            minimum: 0,
+            maximum: ENOUGH,
+            description: 'Different objects that could have had the field. More are not counted.',
+          },
+          presence: { enum: ['always', 'sometimes', 'never'] },
+          types: { type: 'array', items: { type: 'string' }, description: 'The JSON types of its values.' },
+          values: { type: 'array', description: 'The listed values that were returned.' },
+        },
+        required: ['of', 'presence', 'types'],
+        additionalProperties: false,
+      },
+    },
+  },
+  additionalProperties: false,
+};
 
 /** The JSON Schema of `assay.lock.json`. */
 export const LOCK_SCHEMA: JsonSchema = {
@@ -53,6 +98,11 @@ export const LOCK_SCHEMA: JsonSchema = {
               required: ['hash', 'definition'],
               additionalProperties: false,
             },
+          },
+          observed: {
+            type: 'object',
+            description: 'What `assay check` has seen of the tools, by name.',
+            additionalProperties: OBSERVED_SCHEMA,
           },
         },
         required: ['server', 'revision', 'locked', 'tools'],

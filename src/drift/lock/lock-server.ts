@@ -1,6 +1,7 @@
 import { isRecord } from '../../model/json.js';
 import type { Revision } from '../../model/revision.js';
 import { sameJson } from '../../model/same-json.js';
+import type { ObservedTool } from '../observe/observed-tool.js';
 import type { LockedServer, LockedTool, LockFile } from './lock-file.js';
 import { toolHash } from './tool-hash.js';
 
@@ -27,15 +28,39 @@ export function lockServer(
   { date, profiles = [] }: LockOptions,
   before?: LockedServer,
 ): LockedServer {
+  const locked = lockedTools(tools);
   const fresh: LockedServer = {
     server: identityOf(serverInfo),
     revision,
     locked: date,
     ...(profiles.length === 0 ? {} : { profiles }),
     ...(typeof instructions === 'string' ? { instructions } : {}),
-    tools: lockedTools(tools),
+    tools: locked,
+    ...observedOf(before?.observed ?? {}, locked),
   };
   return before !== undefined && sameJson({ ...before, locked: date }, fresh) ? before : fresh;
+}
+
+/** The same server with what a check has seen of its tools. The date stays as it was where that is nothing new. */
+export function withObserved(
+  server: LockedServer,
+  observed: Readonly<Record<string, ObservedTool>>,
+  date: string,
+): LockedServer {
+  const { observed: before = {}, ...rest } = server;
+  const fresh = observedOf({ ...before, ...observed }, server.tools);
+  return sameJson(before, fresh.observed ?? {}) ? server : { ...rest, locked: date, ...fresh };
+}
+
+/** What was seen of tools that are locked. */
+function observedOf(
+  observed: Readonly<Record<string, ObservedTool>>,
+  tools: Readonly<Record<string, LockedTool>>,
+): Pick<LockedServer, 'observed'> {
+  const known = Object.entries(observed).filter(
+    ([name, { arguments: args, fields }]) => Object.hasOwn(tools, name) && (args ?? fields) !== undefined,
+  );
+  return known.length === 0 ? {} : { observed: Object.fromEntries(known) };
 }
 
 /** The same lock with a server in it. */

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { compileSchema } from '../../schema/compile.js';
 import { EMPTY_LOCK, type LockFile } from './lock-file.js';
 import { LOCK_SCHEMA } from './lock-schema.js';
-import { lockServer, type ServerSnapshot, withApproved, withLocked } from './lock-server.js';
+import { lockServer, type ServerSnapshot, withApproved, withLocked, withObserved } from './lock-server.js';
 import { lockText } from './lock-text.js';
 import { readLock } from './read-lock.js';
 
@@ -64,6 +64,25 @@ describe('a lock', () => {
     expect(changed.locked).toBe('2026-02-01');
   });
 
+  it('keeps what checks have seen of tools that are still there', () => {
+    const field = { of: 10, presence: 'always', types: ['string'] } as const;
+    const seen = {
+      fields: { '/name': field },
+      arguments: { '/state': { accepted: ['open'], named: ['open'] } },
+    };
+    const before = lockServer(snapshot, { date: '2026-01-31' });
+    const observed = withObserved(before, { echo: seen, gone: seen }, '2026-02-01');
+    expect(observed).toEqual({ ...before, locked: '2026-02-01', observed: { echo: seen } });
+    expect(withObserved(observed, { echo: seen }, '2026-02-02')).toBe(observed);
+    expect(lockServer({ ...snapshot, tools: [add, echo] }, { date: '2026-02-03' }, observed)).toBe(observed);
+    expect(
+      lockServer({ ...snapshot, tools: [add] }, { date: '2026-02-03' }, observed).observed,
+    ).toBeUndefined();
+    const lock = withLocked(EMPTY_LOCK, 'demo', observed);
+    expect(readLock(lockText(lock)).lock).toEqual(lock);
+    expect(compileSchema(LOCK_SCHEMA).check(JSON.parse(lockText(lock)))).toEqual({ outcome: 'valid' });
+  });
+
   it('takes over only the tools that were approved', () => {
     const before = lockServer(snapshot, { date: '2026-01-31' });
     const loud = { ...echo, description: 'Echoes loudly.' };
@@ -94,6 +113,14 @@ describe('a lock that cannot be trusted', () => {
       'with a server that is none',
       '{"lockVersion":1,"servers":{"a":{}}}',
       '/servers/a/revision is not a revision of the protocol.',
+    ],
+    [
+      'with something else than what was seen',
+      lockText(lockOf()).replace(
+        '"revision"',
+        '"observed": { "echo": { "fields": { "/a": {} } } }, "revision"',
+      ),
+      '/servers/demo/observed/echo is not what a check has seen of a tool.',
     ],
   ])('is refused: %s', (_, text, problem) => {
     expect(readLock(text).problems).toEqual([problem]);

@@ -2,6 +2,8 @@ import { isRecord } from '../../model/json.js';
 import { joinPointer } from '../../model/json-pointer.js';
 import { readJson } from '../../model/read-json.js';
 import { isRevision } from '../../model/revision.js';
+import type { ObservedTool } from '../observe/observed-tool.js';
+import { readObserved } from '../observe/read-observed.js';
 import type { LockedServer, LockedTool, LockFile } from './lock-file.js';
 import { toolHash } from './tool-hash.js';
 
@@ -44,11 +46,12 @@ function serverOf(value: unknown, path: string, problems: string[]): LockedServe
     return undefined;
   };
   if (!isRecord(value)) return problem('', 'is not an object');
-  const { server = {}, revision, locked, profiles, instructions, tools } = value;
+  const { server = {}, revision, locked, profiles, instructions, tools, observed } = value;
   if (!isRecord(server)) return problem('server', 'is not an object');
   if (!isRevision(revision)) return problem('revision', 'is not a revision of the protocol');
   if (typeof locked !== 'string') return problem('locked', 'is not a date');
   if (!isRecord(tools)) return problem('tools', 'is not an object');
+  if (observed !== undefined && !isRecord(observed)) return problem('observed', 'is not an object');
   return {
     server: {
       ...(typeof server.name === 'string' ? { name: server.name } : {}),
@@ -59,7 +62,22 @@ function serverOf(value: unknown, path: string, problems: string[]): LockedServe
     ...(Array.isArray(profiles) ? { profiles: profiles.filter((id) => typeof id === 'string') } : {}),
     ...(typeof instructions === 'string' ? { instructions } : {}),
     tools: toolsOf(tools, `${path}/tools`, problems),
+    ...(observed === undefined ? {} : { observed: observedIn(observed, `${path}/observed`, problems) }),
   };
+}
+
+function observedIn(
+  observed: Readonly<Record<string, unknown>>,
+  path: string,
+  problems: string[],
+): Readonly<Record<string, ObservedTool>> {
+  const read = Object.entries(observed).flatMap(([name, value]) => {
+    const known = readObserved(value);
+    if (known !== undefined) return [[name, known] as const];
+    problems.push(`${joinPointer(path, name)} is not what a check has seen of a tool.`);
+    return [];
+  });
+  return Object.fromEntries(read);
 }
 
 function toolsOf(
