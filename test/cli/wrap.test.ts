@@ -32,13 +32,24 @@ describe('assay wrap', () => {
       0o640, 0o600,
     ]);
     const before = readFileSync(file, 'utf8');
-    expect((await runAssay(['wrap', file])).out).toContain('Already behind a guard: a');
+    expect((await runAssay(['wrap', file])).out).toContain(
+      'Already behind a guard: a (npx -y mcp-assay guard)',
+    );
     expect((await runAssay(['unwrap', file, '--dry-run'])).out).toContain('Would take');
     expect(readFileSync(file, 'utf8')).toBe(before);
     expect((await runAssay(['unwrap', link])).code).toBe(0);
     expect(readFileSync(file, 'utf8')).toBe(CONFIG);
     expect(existsSync(`${file}.before-assay`)).toBe(false);
     expect((await runAssay(['unwrap', file])).out).toContain('Nothing to change');
+  });
+
+  it.each(['--', '--mode'])('names a server that is called %s in one word', async (name) => {
+    const file = join(folder, 'name.json');
+    writeFileSync(file, JSON.stringify({ mcpServers: { [name]: { command: 'x' } } }));
+    await runAssay(['wrap', file]);
+    expect(readFileSync(file, 'utf8')).toContain(`"guard", "--name=${name}", "--", "x"`);
+    await runAssay(['unwrap', file]);
+    expect(JSON.parse(readFileSync(file, 'utf8'))).toEqual({ mcpServers: { [name]: { command: 'x' } } });
   });
 
   it('changes nothing in a dry run', async () => {

@@ -1,6 +1,6 @@
 import { Command } from 'commander';
 import { splitWords } from '../../model/split-words.js';
-import { counted } from '../../report/words.js';
+import { counted, shown } from '../../report/words.js';
 import type { CommandModule } from '../command-table.js';
 import { EXIT, type ExitCode } from '../exit-code.js';
 import { addGuardOptions } from '../guard/guard-options.js';
@@ -52,7 +52,7 @@ async function wrapServers(command: Command, invocation: Invocation): Promise<Ex
   const wrapped = await wrapConfig(file.text, (server) =>
     options.server.length > 0 && !options.server.includes(server)
       ? undefined
-      : [...launcher, 'guard', '--name', server, ...given],
+      : [...launcher, 'guard', ...nameWords(server), ...given],
   );
   const known = [...wrapped.wrapped, ...wrapped.already, ...wrapped.left];
   const unknown = options.server.find((server) => !known.includes(server));
@@ -71,6 +71,10 @@ async function wrapServers(command: Command, invocation: Invocation): Promise<Ex
   return EXIT.clean;
 }
 
+/** A name that could be taken for an option, or for the end of them, is written in one word with its own. */
+const nameWords = (server: string): readonly string[] =>
+  server.startsWith('-') ? [`--name=${server}`] : ['--name', server];
+
 /** The options after `--`. They are checked here, because a client hides what the guard prints when it starts. */
 function guardWords({ serverCommand = [] }: Invocation): readonly string[] {
   const guard = new Command('assay guard').exitOverride().configureOutput({ writeErr: () => undefined });
@@ -87,7 +91,7 @@ function guardWords({ serverCommand = [] }: Invocation): readonly string[] {
 
 function report(
   file: string,
-  { wrapped, already, left }: WrappedConfig,
+  { wrapped, already, guards, left }: WrappedConfig,
   backup: string | undefined,
   { terminal }: Invocation,
 ): void {
@@ -97,7 +101,10 @@ function report(
       `${backup === undefined ? 'Would put' : 'Put'} the guard in front of ${counted(wrapped.length, 'server')} in ${file}: ${list(wrapped)}`,
     );
   else terminal.out(`Nothing to change in ${file}.`);
-  if (already.length > 0) terminal.out(`Already behind a guard: ${list(already)}`);
+  if (already.length > 0)
+    terminal.out(
+      `Already behind a guard: ${list(already.map((name, at) => `${name} (${shown(guards[at] ?? '', 200)})`))}`,
+    );
   if (left.length > 0)
     terminal.out(`Left out, because the guard cannot be put in front of them: ${list(left)}`);
   if (backup === undefined) return;

@@ -21,17 +21,28 @@ export async function requireClientConfig(file: string): Promise<void> {
 
 /** The servers of a client's configuration, which may have comments, with their places in the text. */
 export async function serverNodes(text: string): Promise<readonly ServerNode[]> {
-  const { findNodeAtLocation, parseTree } = await import('jsonc-parser');
+  const { parseTree } = await import('jsonc-parser');
   const root = parseTree(withoutMark(text), [], { allowTrailingComma: true });
   if (root === undefined) return [];
-  return PLACES.flatMap((place) => {
-    const servers = findNodeAtLocation(root, place);
-    return servers?.type === 'object' ? members(servers) : [];
-  });
+  return PLACES.flatMap((place) => nodesAt(root, place).flatMap(members));
+}
+
+/** The objects at a place. A name that is there twice has two: which of them a client takes is not known. */
+function nodesAt(object: Node, [name, ...rest]: readonly string[]): readonly Node[] {
+  if (name === undefined) return object.type === 'object' ? [object] : [];
+  return members(object).flatMap((member) => (member.name === name ? nodesAt(member.node, rest) : []));
+}
+
+/** The fields of an entry; `undefined` where a name is there twice, so that clients may differ about it. */
+export function fieldsOf({ node }: ServerNode): ReadonlyMap<string, Node> | undefined {
+  const all = members(node);
+  const fields = new Map(all.map((member) => [member.name, member.node]));
+  return fields.size === all.length ? fields : undefined;
 }
 
 /** The members of an object, with the nodes of their values. */
 export function members(object: Node): readonly ServerNode[] {
+  if (object.type !== 'object') return [];
   return (object.children ?? []).flatMap(({ children: [key, node] = [] }) =>
     typeof key?.value === 'string' && node !== undefined ? [{ name: key.value, node }] : [],
   );

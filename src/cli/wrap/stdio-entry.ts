@@ -1,6 +1,6 @@
 import type { Node } from 'jsonc-parser';
 import { guardedWords } from './guard-words.js';
-import { members, type ServerNode, type TextEdit } from './server-nodes.js';
+import { fieldsOf, type ServerNode, type TextEdit } from './server-nodes.js';
 
 /** A server that a client starts as a command: the nodes of its words. */
 export interface StdioEntry {
@@ -10,8 +10,9 @@ export interface StdioEntry {
 }
 
 /** Reads an entry; `undefined` where it is not a command with words that are texts. */
-export function stdioEntry({ node }: ServerNode): StdioEntry | undefined {
-  const fields = new Map(members(node).map((member) => [member.name, member.node]));
+export function stdioEntry(server: ServerNode): StdioEntry | undefined {
+  const fields = fieldsOf(server);
+  if (fields === undefined) return undefined;
   const [command, args] = [fields.get('command'), fields.get('args')];
   const rest = args === undefined ? [] : (args.children ?? []).map((child): unknown => child.value);
   if (typeof command?.value !== 'string' || (args !== undefined && args.type !== 'array')) return undefined;

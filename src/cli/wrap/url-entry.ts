@@ -1,5 +1,5 @@
 import type { Node } from 'jsonc-parser';
-import { members, type ServerNode, type TextEdit } from './server-nodes.js';
+import { fieldsOf, members, type ServerNode, type TextEdit } from './server-nodes.js';
 
 /** Where the guard finds the headers of requests, one on each line: words of a command can be seen by other users. */
 export const HEADERS_VARIABLE = 'ASSAY_GUARD_HEADERS';
@@ -12,17 +12,21 @@ export interface UrlEntry {
 }
 
 /** Reads an entry; `undefined` where it is none, or one that a guard on stdio cannot be put in front of. */
-export function urlEntry({ node }: ServerNode): UrlEntry | undefined {
-  const fields = new Map(members(node).map((member) => [member.name, member.node]));
+export function urlEntry(server: ServerNode): UrlEntry | undefined {
+  const fields = fieldsOf(server);
+  if (fields === undefined) return undefined;
   const url = fields.get('url') ?? fields.get('serverUrl') ?? fields.get('httpUrl');
   const [headers, type] = [fields.get('headers'), fields.get('type')];
   if (typeof url?.value !== 'string' || !/^https?:\/\//i.test(url.value)) return undefined;
   // The transport of 2024-11-05 has no bridge; variables of a command would be mixed up with those of the guard.
   if (type?.value === 'sse' || fields.has('command') || fields.has('env')) return undefined;
-  const values = headers === undefined ? [] : members(headers).map((header) => header.node.value);
-  const isPlain = headers === undefined || headers.type === 'object';
-  return isPlain && values.every((value) => typeof value === 'string') ? { url, headers, type } : undefined;
+  const isPlain = headers === undefined || (headers.type === 'object' && members(headers).every(isHeader));
+  return isPlain ? { url, headers, type } : undefined;
 }
+
+/** A header that stays one header on a line of its own. */
+const isHeader = ({ name, node }: ServerNode): boolean =>
+  typeof node.value === 'string' && !/[\r\n]/.test(node.value) && !/[:\s]/.test(name);
 
 /** Puts a guard in front of a URL: the client starts it as a command. */
 export function wrapUrlEdits(
@@ -42,8 +46,8 @@ export function wrapUrlEdits(
 }
 
 /** Takes the guard out; `undefined` where what it was put in front of cannot be told any more. */
-export function unwrapUrlEdits({ node }: ServerNode, url: string): readonly TextEdit[] | undefined {
-  const fields = new Map(members(node).map((member) => [member.name, member.node]));
+export function unwrapUrlEdits(server: ServerNode, url: string): readonly TextEdit[] | undefined {
+  const fields = fieldsOf(server) ?? new Map<string, Node>();
   const [command, args, env, type] = ['command', 'args', 'env', 'type'].map((name) => fields.get(name));
   const [start, end] = [command?.parent, args?.parent];
   if (start === undefined || end === undefined || start.offset > end.offset) return undefined;

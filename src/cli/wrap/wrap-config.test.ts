@@ -115,6 +115,33 @@ describe('a configuration', () => {
   });
 });
 
+describe('a configuration of somebody else', () => {
+  it('has its servers twice, and no client takes one without a guard', async () => {
+    const text = '{"mcpServers":{"a":{"command":"x"}},"mcpServers":{"a":{"command":"y"}}}';
+    const { text: wrapped, wrapped: names } = await wrapConfig(text, guard);
+    expect(names).toEqual(['a', 'a']);
+    expect(wrapped.match(/"guard"/g)).toHaveLength(2);
+    expect((await unwrapConfig(wrapped, text)).text).toBe(text);
+  });
+
+  it.each([
+    ['two commands', '{"command":"x","command":"y"}'],
+    ['two lists of arguments', '{"command":"x","args":["a"],"args":["b"]}'],
+    ['a header of two lines', '{"url":"https://example.com","headers":{"A":"b\\nC: d"}}'],
+    ['a header with two names', '{"url":"https://example.com","headers":{"A: b":"c"}}'],
+  ])('with %s is left out, because clients may read it in two ways', async (_, entry) => {
+    const text = `{"mcpServers":{"a":${entry}}}`;
+    expect(await wrapConfig(text, guard)).toMatchObject({ text, wrapped: [], left: ['a'] });
+  });
+
+  it('cannot pretend to have a guard without showing what it starts', async () => {
+    const text =
+      '{"mcpServers":{"a":{"command":"/tmp/other","args":["assay","guard","--env","K=v","--","x"]}}}';
+    const { already, guards } = await wrapConfig(text, guard);
+    expect([already, guards]).toEqual([['a'], ['/tmp/other assay guard']]);
+  });
+});
+
 const word = fc.string({ unit: 'grapheme' });
 const server = fc.record(
   {

@@ -9,6 +9,8 @@ export interface WrappedConfig {
   readonly wrapped: readonly string[];
   /** Servers that had a guard before. */
   readonly already: readonly string[];
+  /** The commands of those guards, which somebody else may have chosen; without their options. */
+  readonly guards: readonly string[];
   /** Servers that cannot be started behind a guard. */
   readonly left: readonly string[];
 }
@@ -18,20 +20,24 @@ export async function wrapConfig(
   text: string,
   guardOf: (name: string) => readonly string[] | undefined,
 ): Promise<WrappedConfig> {
-  const [wrapped, already, left]: [string[], string[], string[]] = [[], [], []];
+  const [wrapped, already, left, guards]: [string[], string[], string[], string[]] = [[], [], [], []];
   const edits = (await serverNodes(text)).flatMap((server) => {
     const guard = guardOf(server.name);
     if (guard === undefined) return [];
     const [command, url] = [stdioEntry(server), urlEntry(server)];
-    const isGuarded = command !== undefined && guardedWords(command.words) !== undefined;
+    const guarded = command === undefined ? undefined : guardedWords(command.words);
+    const isGuarded = guarded !== undefined;
+    if (guarded !== undefined) guards.push(launcherOf(guarded));
     const isLeft = command === undefined && url === undefined;
     (isGuarded ? already : isLeft ? left : wrapped).push(server.name);
     if (isGuarded) return [];
     if (command !== undefined) return wrapEdits(text, command, guard);
     return url === undefined ? [] : wrapUrlEdits(url, guard);
   });
-  return { text: edited(text, edits), wrapped, already, left };
+  return { text: edited(text, edits), wrapped, already, guards, left };
 }
+
+const launcherOf = ({ own }: GuardedWords): string => own.slice(0, own.indexOf('guard') + 1).join(' ');
 
 /** A client's configuration without guards. */
 export interface UnwrappedConfig {
