@@ -1,6 +1,7 @@
 /**
- * The page of a report as one file, dist/web/page.html: script and style inline, each allowed by its hash, so that
- * nothing else runs in it and nothing is loaded, whatever a server wrote into the report.
+ * The pages. That of a report is one file, dist/web/page.html: script and style inline, each allowed by its hash, so that
+ * nothing else runs in it and nothing is loaded, whatever a server wrote into the report. Those of the dashboard are
+ * dist/web/dashboard: a page, a script and a style, which the dashboard serves from its own origin.
  */
 import { createHash } from 'node:crypto';
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -10,11 +11,15 @@ import { viteSingleFile } from 'vite-plugin-singlefile';
 
 const at = (path) => fileURLToPath(new URL(`../${path}`, import.meta.url));
 
-await build({
-  root: at('web'),
+const COMMON = {
   configFile: false,
   logLevel: 'warn',
   oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
+};
+
+await build({
+  ...COMMON,
+  root: at('web'),
   build: { outDir: at('dist/web'), emptyOutDir: true, modulePreload: false },
   plugins: [viteSingleFile({ removeViteModuleLoader: true })],
 });
@@ -35,3 +40,17 @@ writeFileSync(
   built.replace('<meta charset="utf-8" />', () => meta),
 );
 rmSync(at('dist/web/index.html'));
+
+await build({
+  ...COMMON,
+  root: at('web/dashboard'),
+  build: {
+    outDir: at('dist/web/dashboard'),
+    emptyOutDir: true,
+    modulePreload: false,
+    assetsDir: 'assets',
+    rolldownOptions: {
+      output: { entryFileNames: 'assets/dashboard.js', assetFileNames: 'assets/dashboard.[ext]' },
+    },
+  },
+});

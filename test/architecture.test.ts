@@ -32,6 +32,7 @@ const ROOMS: Readonly<Record<string, { rooms: readonly string[]; packages: reado
     rooms: ['model', 'run', 'drift', 'config', 'report', 'connect', 'store'],
     packages: ['cron-parser', 'pg-boss'],
   },
+  dashboard: { rooms: ['model', 'report', 'store', 'listener'], packages: ['hono', '@hono/node-server'] },
   'sdk-server': { rooms: ['model', 'args'], packages: [] },
   capability: { rooms: ['model', 'schema', 'args', 'sdk-server'], packages: [] },
   guard: {
@@ -66,7 +67,8 @@ const TOP = 'cli';
 const PURE = Object.keys(ROOMS).filter(
   (room) =>
     ![
-      ...['connect', 'store', 'listener', 'fleet', 'sdk-server', 'capability', 'guard', 'suite'],
+      ...['connect', 'store', 'listener', 'fleet', 'dashboard', 'sdk-server', 'capability', 'guard'],
+      'suite',
       'vitest',
     ].includes(room),
 );

@@ -60,6 +60,11 @@ export const COMMANDS: readonly CommandEntry[] = [
     load: async () => (await import('./commands/worker.js')).workerCommand,
   },
   {
+    name: 'serve',
+    summary: 'Show the kept runs of all servers in a browser, with an HTTP API',
+    load: async () => (await import('./commands/serve.js')).serveCommand,
+  },
+  {
     name: 'badge',
     summary: 'Make a README badge from a saved report',
     load: async () => (await import('./commands/badge.js')).badgeCommand,

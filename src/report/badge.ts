@@ -1,4 +1,4 @@
-import type { RunReport } from '../model/run-report.js';
+import type { RunSummary } from '../model/run-report.js';
 import { escapeXml } from './escape-xml.js';
 import type { ReportForm } from './report-form.js';
 import { shown } from './words.js';
@@ -9,6 +9,14 @@ export interface BadgeOptions {
   readonly label?: string;
 }
 
+/** What a badge shows of a run: a report, or as much of one. */
+export interface BadgeRun {
+  readonly summary: Pick<RunSummary, 'tools' | 'tested' | 'findings'> & {
+    readonly classifications: Pick<RunSummary['classifications'], 'fully_working'>;
+  };
+  readonly partial?: string;
+}
+
 /** White text on each of these has a contrast of 4.5 or more. */
 const COLOURS = { good: '#1f7a1f', fair: '#8a6100', bad: '#b3261e', unknown: '#5c5c5c' } as const;
 
@@ -16,7 +24,7 @@ const HEIGHT = 20;
 const PADDING = 6;
 
 /** How many tools work, as an SVG badge: green, amber, red, or grey where nothing was tested. */
-export function badge(run: RunReport, { label = 'assay' }: BadgeOptions = {}): string {
+export function badge(run: BadgeRun, { label = 'assay' }: BadgeOptions = {}): string {
   const left = shown(label, 60);
   const right = badgeText(run);
   const [leftWidth, rightWidth] = [boxWidth(left), boxWidth(right)];
@@ -35,13 +43,13 @@ export function badge(run: RunReport, { label = 'assay' }: BadgeOptions = {}): s
   ].join('\n');
 }
 
-function badgeText({ summary, partial }: RunReport): string {
+function badgeText({ summary, partial }: BadgeRun): string {
   const { tools, classifications } = summary;
   const number = `${classifications.fully_working}/${tools} ${tools === 1 ? 'tool' : 'tools'}`;
   return partial === undefined ? number : `${number}, partial`;
 }
 
-function standing({ summary, partial }: RunReport): keyof typeof COLOURS {
+function standing({ summary, partial }: BadgeRun): keyof typeof COLOURS {
   const { tools, tested, findings, classifications } = summary;
   if (findings.error > 0) return 'bad';
   if (tested === 0) return 'unknown';

@@ -157,6 +157,19 @@ export class FleetHistory {
     );
   }
 
+  /** The runs of all fleets, the newest first. */
+  recentRuns(limit: number): Promise<readonly FleetRunRow[]> {
+    return this.doing('read', () =>
+      this.db
+        .selectFrom('fleet_runs')
+        .selectAll()
+        .orderBy('started_at', 'desc')
+        .orderBy('id', 'desc')
+        .limit(limit)
+        .execute(),
+    );
+  }
+
   /** A run by its id. */
   run(id: string): Promise<FleetRunRow | undefined> {
     return this.doing('read', () =>

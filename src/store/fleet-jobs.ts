@@ -65,6 +65,21 @@ export class FleetJobs {
     );
   }
 
+  /** The jobs of a run that ended last, the newest first. */
+  lastEnded(fleetRunId: string, limit: number): Promise<readonly FleetJobRow[]> {
+    return this.doing('read', () =>
+      this.db
+        .selectFrom('fleet_jobs')
+        .selectAll()
+        .where('fleet_run_id', '=', fleetRunId)
+        .where('finished_at', 'is not', null)
+        .orderBy('finished_at', 'desc')
+        .orderBy('position')
+        .limit(limit)
+        .execute(),
+    );
+  }
+
   /** One job. */
   find(key: FleetJobKey): Promise<FleetJobRow | undefined> {
     return this.doing('read', () => this.jobQuery(key).executeTakeFirst());

@@ -27,6 +27,7 @@ export type {
 export { isUnreachable } from './retry-connection.js';
 export type { ServerFinding } from './rule-records.js';
 export { fleetJobRunId } from './run-id.js';
+export { readContractRow } from './run-rows.js';
 export type { NewRun } from './save-run.js';
 export type { ToolRun } from './server-records.js';
 export type { Slice, Sliced } from './slice.js';

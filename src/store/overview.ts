@@ -5,6 +5,7 @@ import type { DatabaseTask } from './database-fault.js';
 import { type KeptRun, keptRuns } from './kept-run.js';
 import type { DayRow, LastRunColumns } from './overview-tables.js';
 import type { Slice, Sliced } from './slice.js';
+import { storedName } from './stored-text.js';
 import type { Tables } from './tables.js';
 
 /** What servers are listed by. */
@@ -135,7 +136,7 @@ export class Overview {
       const row = await this.db
         .selectFrom('servers')
         .select(SERVER_COLUMNS)
-        .where('name', '=', name)
+        .where('name', '=', storedName(name))
         .executeTakeFirst();
       return row === undefined ? undefined : (await this.withLastRuns([row]))[0];
     });

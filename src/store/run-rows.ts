@@ -4,7 +4,7 @@ import type { Insertable } from 'kysely';
 import { Fault } from '../model/fault.js';
 import { isRecord } from '../model/json.js';
 import { readSavedJson } from '../model/read-json.js';
-import type { ContractCell, RunReport, ToolReport } from '../model/run-report.js';
+import type { ContractCell, RunReport, ToolContract, ToolReport } from '../model/run-report.js';
 import type { ServerRun } from '../model/servers-report.js';
 import { storedName, storedText } from './stored-text.js';
 import type { Tables, ToolRow } from './tables.js';
@@ -19,6 +19,30 @@ export const CELLS: Readonly<Record<ContractCell['state'], string>> = {
 
 /** Bytes of a report. A few of them, compressed, could fill the memory. */
 const LARGEST_REPORT = 256 * 1024 * 1024;
+
+const COLUMNS: readonly (keyof ToolContract)[] = [
+  ...(['successCase', 'errorCase', 'enumIn', 'enumOut', 'requiredFields', 'errorStructure'] as const),
+];
+
+/** The cells of a tool's row of the contract matrix, as `contract` has them. */
+export function readContractRow(
+  contract: string,
+): Readonly<Record<keyof ToolContract, ContractCell['state']>> {
+  const state = (column: keyof ToolContract): ContractCell['state'] => {
+    const character = contract[COLUMNS.indexOf(column)];
+    if (character === CELLS.yes) return 'yes';
+    if (character === CELLS.no) return 'no';
+    return character === CELLS.not_exercised ? 'not_exercised' : 'not_applicable';
+  };
+  return {
+    successCase: state('successCase'),
+    errorCase: state('errorCase'),
+    enumIn: state('enumIn'),
+    enumOut: state('enumOut'),
+    requiredFields: state('requiredFields'),
+    errorStructure: state('errorStructure'),
+  };
+}
 
 const pack = promisify(gzip);
 const unpack = promisify(gunzip);
@@ -98,14 +122,12 @@ export function toolRows(run_id: string, { tools }: RunReport): ToolRow[] {
 }
 
 function toolRow(run_id: string, tool: ToolReport): ToolRow {
-  const { successCase, errorCase, enumIn, enumOut, requiredFields, errorStructure } = tool.contract;
-  const cells = [successCase, errorCase, enumIn, enumOut, requiredFields, errorStructure];
   return {
     run_id,
     tool: storedName(tool.name),
     classification: tool.notTested === undefined ? (tool.classification ?? null) : null,
     confidence: Math.round(tool.confidence),
-    contract: cells.map(({ state }) => CELLS[state]).join(''),
+    contract: COLUMNS.map((column) => CELLS[tool.contract[column].state]).join(''),
     p50: tool.latency?.p50 ?? null,
     p95: tool.latency?.p95 ?? null,
     definition: tool.definition ?? null,

@@ -3,6 +3,7 @@ import type { DatabaseTask } from './database-fault.js';
 import { type KeptRun, keptRuns } from './kept-run.js';
 import type { DefinitionChangeRow } from './overview-tables.js';
 import type { Slice, Sliced } from './slice.js';
+import { storedName } from './stored-text.js';
 import type { FindingRow, Tables, ToolRow } from './tables.js';
 
 /** A run, and what it says of one tool; a run that did not list the tool has no result. */
@@ -65,7 +66,7 @@ export class ServerRecords {
       const results = await this.db
         .selectFrom('tool_results')
         .selectAll()
-        .where('tool', '=', tool)
+        .where('tool', '=', storedName(tool))
         .where(
           'run_id',
           'in',
@@ -87,7 +88,7 @@ export class ServerRecords {
         .selectFrom('findings')
         .where('server_id', '=', server)
         .where('fixed_run', isFixed ? 'is not' : 'is', null);
-      if (tool !== undefined) findings = findings.where('tool', '=', tool);
+      if (tool !== undefined) findings = findings.where('tool', '=', storedName(tool));
       const { total } = await findings
         .select(({ fn }) => fn.countAll<number>().as('total'))
         .executeTakeFirstOrThrow();
@@ -117,7 +118,7 @@ export class ServerRecords {
         .orderBy('tool')
         .limit(limit)
         .offset(offset);
-      return (tool === undefined ? changes : changes.where('tool', '=', tool)).execute();
+      return (tool === undefined ? changes : changes.where('tool', '=', storedName(tool))).execute();
     });
   }
 

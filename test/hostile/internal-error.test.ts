@@ -84,6 +84,7 @@ describe('an error of our own in any command', () => {
     worker: ['--list', '--db=history.db'],
     compare: ['small', 'small', '--db=history.db'],
     fleet: ['plan', 'plain.json', '--db', 'history.db'],
+    serve: ['--db=history.db', '--listen', '0'],
     badge: ['.assay/report.json'],
     tools: server,
     call: ['add', '--arg', 'a=1', '--arg', 'b=2', ...server],

@@ -1,0 +1,31 @@
+import type { Hono } from 'hono';
+import { streamSSE } from 'hono/streaming';
+import { RequestProblem } from './api/problem.js';
+import type { DashboardEnvironment, DashboardOptions } from './dashboard-options.js';
+import { LiveFeed } from './live-feed.js';
+import { API } from './open-api.js';
+
+/** Adds the events of what is under way, as server-sent events. */
+export function addEvents(
+  app: Hono<DashboardEnvironment>,
+  { history, lookEvery = 2_000, onError }: Pick<DashboardOptions, 'history' | 'lookEvery' | 'onError'>,
+): void {
+  const feed = new LiveFeed(history, lookEvery, onError);
+  app.get(`${API}/events`, (context) => {
+    if (feed.isFull) throw new RequestProblem('too_many_requests', 'Too many pages listen already.');
+    return streamSSE(context, async (stream) => {
+      await new Promise<void>((left) => {
+        const stop = feed.listen((text) => {
+          const sent =
+            text === undefined ? stream.write(': alive\n\n') : stream.writeSSE({ event: 'live', data: text });
+          sent.catch(end);
+        });
+        const end = (): void => {
+          stop();
+          left();
+        };
+        stream.onAbort(end);
+      });
+    });
+  });
+}

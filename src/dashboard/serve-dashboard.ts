@@ -1,0 +1,38 @@
+import { createAdaptorServer } from '@hono/node-server';
+import { dashboardApp } from './dashboard-app.js';
+import type { DashboardOptions } from './dashboard-options.js';
+
+/** Where a dashboard listens. */
+export interface DashboardAddress {
+  readonly host: string;
+  /** 0 for any that is free. */
+  readonly port: number;
+}
+
+/** A dashboard that listens. */
+export interface RunningDashboard {
+  readonly port: number;
+  close(): Promise<void>;
+}
+
+/** Starts a dashboard. Rejects where the address cannot be listened on. */
+export async function serveDashboard(
+  options: DashboardOptions,
+  { host, port }: DashboardAddress,
+): Promise<RunningDashboard> {
+  const app = dashboardApp(options);
+  const server = createAdaptorServer({ fetch: (request, env) => app.fetch(request, env) });
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, host, resolve);
+  });
+  const bound = server.address();
+  return {
+    port: typeof bound === 'object' && bound !== null ? bound.port : port,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        if ('closeAllConnections' in server) server.closeAllConnections();
+      }),
+  };
+}

@@ -1,0 +1,53 @@
+import type { JSX } from 'preact';
+import { duration } from '../words.js';
+
+/** The latency of a tool in a run, in milliseconds. */
+export interface LatencyPoint {
+  readonly at: string;
+  readonly p50: number;
+  readonly p95: number;
+}
+
+const WIDTH = 900;
+const HEIGHT = 110;
+
+/** The latency of successful calls by run: half of the calls, and 95 % of them. The table of runs has the numbers. */
+export function LatencyChart({ points }: { readonly points: readonly LatencyPoint[] }): JSX.Element | null {
+  if (points.length < 2) return null;
+  const inOrder = points.toReversed();
+  const most = Math.max(1, ...inOrder.map(({ p95 }) => p95));
+  const x = (index: number): number => 60 + (index / (inOrder.length - 1)) * (WIDTH - 70);
+  const y = (value: number): number => HEIGHT - (value / most) * (HEIGHT - 12);
+  const line = (field: 'p50' | 'p95'): string =>
+    inOrder.map((point, index) => `${x(index).toFixed(1)},${y(point[field]).toFixed(1)}`).join(' ');
+  return (
+    <figure class="latency">
+      <figcaption>Latency of successful calls</figcaption>
+      <svg viewBox={`0 0 ${WIDTH} ${HEIGHT + 18}`} aria-hidden="true">
+        <line class="rule" x1="60" x2={WIDTH} y1={HEIGHT + 0.5} y2={HEIGHT + 0.5} />
+        <text class="axis" x="52" y="14" text-anchor="end">
+          {duration(most)}
+        </text>
+        <text class="axis" x="52" y={HEIGHT} text-anchor="end">
+          0
+        </text>
+        <polyline class="line pale" points={line('p95')} />
+        <polyline class="line" points={line('p50')} />
+        <text class="axis" x="60" y={HEIGHT + 15}>
+          {inOrder[0]?.at.slice(0, 10)}
+        </text>
+        <text class="axis" x={WIDTH} y={HEIGHT + 15} text-anchor="end">
+          {inOrder.at(-1)?.at.slice(0, 10)}
+        </text>
+      </svg>
+      <p class="legend">
+        <span>
+          <span class="dot bar-dot" /> half of the calls within
+        </span>
+        <span>
+          <span class="dot pale-dot" /> 95 % within
+        </span>
+      </p>
+    </figure>
+  );
+}

@@ -1,0 +1,20 @@
+import { render } from 'preact';
+import '../style/colours.css';
+import '../style/base.css';
+import '../style/words.css';
+import '../style/controls.css';
+import '../style/verdict.css';
+import '../style/tables.css';
+import '../style/charts.css';
+import '../style/cards.css';
+import '../style/narrow.css';
+import '../style/paper.css';
+import './style/frame.css';
+import './style/list.css';
+import './style/tiles.css';
+import './style/timeline.css';
+import './style/compare.css';
+import { Frame } from './frame.js';
+
+const page = document.getElementById('page');
+if (page !== null) render(<Frame />, page);

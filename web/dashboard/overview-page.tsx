@@ -1,0 +1,258 @@
+import type { JSX } from 'preact';
+import { useEffect, useState } from 'preact/hooks';
+import { counted, grouped, plain } from '../words.js';
+import { type Address, go, links } from './address.js';
+import { type Overview, type Page, type Query, type Server, useData } from './api.js';
+import { DaysChart } from './days-chart.js';
+import { Ago, Counts, Data, Pager, Scroll, ServerLink, Tile, Trend, VerdictPill } from './parts.js';
+import { changeOf } from './words.js';
+
+/** Servers on a page. */
+const LIMIT = 50;
+
+/** What the address says about the list. */
+function listed({ query }: Address): Query {
+  const get = (name: string): string | undefined => query.get(name) ?? undefined;
+  return {
+    ...{ q: get('q'), verdict: get('verdict'), change: get('change') },
+    ...{ sort: get('sort'), order: get('order'), offset: get('offset') },
+  };
+}
+
+/** Every server: how many are clean, what got worse, and a list to search, sort and filter. */
+export function OverviewPage({ address }: { readonly address: Address }): JSX.Element {
+  const overview = useData<Overview>('/overview');
+  const query = listed(address);
+  const servers = useData<Page<Server>>('/servers', { ...query, limit: LIMIT });
+  const change = (next: Query, isSame = false): void =>
+    go(links.overview({ ...query, offset: undefined, ...next }), isSame);
+  return (
+    <>
+      <Data of={overview}>
+        {(value) => (value.servers === 0 ? <Empty /> : <Summary overview={value} query={query} />)}
+      </Data>
+      <section id="servers" aria-labelledby="servers-title">
+        <div class="heading">
+          <h2 id="servers-title">Servers</h2>
+          <Search
+            text={String(query.q ?? '')}
+            onChange={(q) => change({ q: q === '' ? undefined : q }, true)}
+          />
+        </div>
+        <Data of={servers}>{(page) => <ServerTable page={page} query={query} onChange={change} />}</Data>
+      </section>
+    </>
+  );
+}
+
+function Empty(): JSX.Element {
+  return (
+    <section class="verdict">
+      <h1>No runs yet</h1>
+      <p>Keep a run, and it is shown here:</p>
+      <pre>npx assay check --db -- node server.js</pre>
+    </section>
+  );
+}
+
+function Summary({ overview, query }: { readonly overview: Overview; readonly query: Query }): JSX.Element {
+  const { servers, verdicts, worse, tools, fullyWorking, days } = overview;
+  const filter = (next: Query): string =>
+    links.overview({ ...query, verdict: undefined, change: undefined, offset: undefined, ...next });
+  const is = (verdict: string): boolean => query.verdict === verdict;
+  const toggle = (verdict: string): string => filter(is(verdict) ? {} : { verdict });
+  return (
+    <>
+      <h1 class="headline">
+        {grouped(verdicts.clean)} of {counted(servers, 'server')} clean
+        {worse > 0 && <span class="bad"> · {grouped(worse)} got worse</span>}
+      </h1>
+      <div class="tiles">
+        <Tile
+          name="With findings"
+          value={grouped(verdicts.findings)}
+          standing="bad"
+          href={toggle('findings')}
+          isChosen={is('findings')}
+        />
+        <Tile
+          name="Not tested"
+          value={grouped(verdicts.untested)}
+          standing="untested"
+          href={toggle('untested')}
+          isChosen={is('untested')}
+        />
+        <Tile
+          name="Clean"
+          value={grouped(verdicts.clean)}
+          standing="good"
+          href={toggle('clean')}
+          isChosen={is('clean')}
+        />
+        <Tile
+          name="Got worse"
+          value={grouped(worse)}
+          standing={worse > 0 ? 'bad' : ''}
+          href={filter(query.change === 'worse' ? {} : { change: 'worse' })}
+          isChosen={query.change === 'worse'}
+        />
+        <Tile name="Tools fully working" value={grouped(fullyWorking)} of={grouped(tools)} />
+        <Tile name="Open errors" value={grouped(overview.findings.error)} href="/rules" />
+      </div>
+      <DaysChart
+        title="Runs by day"
+        days={days.map(({ day, clean, findings, untested }) => ({
+          day,
+          parts: [
+            { name: 'clean', standing: 'good', count: clean },
+            { name: 'not tested', standing: '', count: untested },
+            { name: 'with findings', standing: 'bad', count: findings },
+          ],
+        }))}
+      />
+    </>
+  );
+}
+
+function Search(properties: {
+  readonly text: string;
+  readonly onChange: (text: string) => void;
+}): JSX.Element {
+  const [text, setText] = useState(properties.text);
+  const { onChange } = properties;
+  useEffect(() => setText(properties.text), [properties.text]);
+  useEffect(() => {
+    if (text === properties.text) return undefined;
+    const timer = setTimeout(() => onChange(text), 200);
+    return () => clearTimeout(timer);
+  });
+  return (
+    <label class="search">
+      <span class="hidden">Search servers</span>
+      <input
+        id="search"
+        type="search"
+        placeholder="Search servers  /"
+        maxLength={500}
+        value={text}
+        onInput={({ currentTarget }) => setText(currentTarget.value)}
+      />
+    </label>
+  );
+}
+
+const COLUMNS = [
+  ['name', 'Server', 'asc'],
+  ['verdict', 'Verdict', 'asc'],
+  ['since', 'Since', 'desc'],
+  [undefined, 'Trend', 'asc'],
+  ['working', 'Tools working', 'asc'],
+  ['errors', 'Findings', 'desc'],
+  ['last_run', 'Last run', 'desc'],
+] as const;
+
+function ServerTable(properties: {
+  readonly page: Page<Server>;
+  readonly query: Query;
+  readonly onChange: (next: Query) => void;
+}): JSX.Element {
+  const { page, query, onChange } = properties;
+  const sort = query.sort ?? 'verdict';
+  const order = query.order ?? 'asc';
+  if (page.items.length === 0) return <p class="quiet">No server matches. Clear the search or the filter.</p>;
+  return (
+    <>
+      <Scroll name="Servers">
+        <table class="list">
+          <thead>
+            <tr>
+              {COLUMNS.map(([key, title, first]) => (
+                <th
+                  key={title}
+                  scope="col"
+                  aria-sort={key !== sort ? undefined : order === 'asc' ? 'ascending' : 'descending'}
+                >
+                  {key === undefined ? (
+                    title
+                  ) : (
+                    <button
+                      type="button"
+                      class="sort"
+                      onClick={() =>
+                        onChange({
+                          sort: key,
+                          order: key !== sort ? first : order === 'asc' ? 'desc' : 'asc',
+                        })
+                      }
+                    >
+                      {title}
+                      <span aria-hidden="true">{key !== sort ? '' : order === 'asc' ? ' ↑' : ' ↓'}</span>
+                    </button>
+                  )}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {page.items.map((server) => (
+              <ServerRow key={server.name} server={server} />
+            ))}
+          </tbody>
+        </table>
+      </Scroll>
+      <Pager
+        {...{ offset: page.offset, limit: page.limit, shown: page.items.length, total: page.total }}
+        hasMore={page.offset + page.items.length < page.total}
+        onTurn={(offset) => onChange({ offset: offset === 0 ? undefined : offset })}
+      />
+    </>
+  );
+}
+
+function ServerRow({ server }: { readonly server: Server }): JSX.Element {
+  const { name, target, verdict, since, trend, tools, fullyWorking, findings, last } = server;
+  const change = changeOf(server);
+  return (
+    <tr>
+      <th scope="row">
+        <strong>
+          <ServerLink name={name} />
+        </strong>
+        {target !== undefined && <div class="quiet cut">{plain(target)}</div>}
+      </th>
+      <td>
+        <VerdictPill verdict={verdict} />
+        {change !== undefined && (
+          <div class={change === 'worse' ? 'bad change' : 'good change'}>
+            {change === 'worse' ? '↓ got worse' : '↑ got better'}
+          </div>
+        )}
+      </td>
+      <td class="nowrap">
+        <Ago time={since} />
+      </td>
+      <td>
+        <Trend trend={trend} name={name} />
+      </td>
+      <td class="nowrap">
+        {last.fault === undefined ? (
+          <>
+            {fullyWorking} <span class="quiet">of {tools}</span>
+          </>
+        ) : (
+          <span class="quiet">–</span>
+        )}
+      </td>
+      <td>
+        {last.fault === undefined ? (
+          <Counts findings={findings} />
+        ) : (
+          <span class="cut quiet">{plain(last.fault)}</span>
+        )}
+      </td>
+      <td class="nowrap">
+        <Ago time={last.startedAt} />
+      </td>
+    </tr>
+  );
+}
