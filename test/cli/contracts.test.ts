@@ -49,7 +49,7 @@ describe('assay lock', () => {
     expect((await assay('lock', '--check', '--fail-on', 'never', ...server(2))).code).toBe(0);
     expect(read('assay.lock.json')).toBe(text);
 
-    const asked = await assay('approve', ...server(2));
+    const asked = await runAssay(['approve', ...server(2)], { cwd: folder, typed: '' });
     expect([asked.code, asked.err]).toEqual([1, expect.stringContaining('Add --yes.')]);
     expect(read('assay.lock.json')).toBe(text);
     const one = await assay('approve', 'search', '--yes', ...server(2));
@@ -59,6 +59,35 @@ describe('assay lock', () => {
     expect((await assay('approve', '--yes', ...server(2))).code).toBe(0);
     expect((await assay('lock', '--check', ...server(2))).code).toBe(0);
     expect((await assay('approve', '--yes', ...server(2))).out).toBe('Nothing to approve.\n');
+  });
+
+  it('asks a person before it approves, and takes anything but yes for a no', async () => {
+    const file = join(folder, 'asked.json');
+    await assay('lock', '--lock', file, ...server(1));
+    const text = readFileSync(file, 'utf8');
+    const answer = (typed: string): Promise<Run> =>
+      runAssay(['approve', '--lock', file, ...server(2)], { cwd: folder, typed });
+    for (const typed of ['n\n', '\n', 'yesterday\n']) {
+      const refused = await answer(typed);
+      expect([refused.code, refused.err]).toEqual([1, `Write this to ${file}? [y/N] `]);
+      expect(readFileSync(file, 'utf8')).toBe(text);
+    }
+    const approved = await answer('y\n');
+    expect([approved.code, approved.err]).toEqual([0, expect.stringContaining(`Approved: ${file}`)]);
+    expect(approved.out).toContain('Property "folder" became required.');
+    expect((await assay('lock', '--check', '--lock', file, ...server(2))).code).toBe(0);
+  });
+
+  it('approves with a report for programs on standard output, and nothing else there', async () => {
+    const file = join(folder, 'json.json');
+    await assay('lock', '--lock', file, ...server(1));
+    const words = ['approve', 'list', '--yes', '--json', '--lock', file, ...server(2)];
+    const { code, out, err } = await assay(...words);
+    const { findings, changeSummary } = JSON.parse(out);
+    expect(findings.map(({ rule }: { rule: string }) => rule)).toEqual(['drift/text-changed']);
+    expect([code, changeSummary.to, err]).toEqual([0, 'versioned', `Approved: ${file}\n`]);
+    const nothing = await assay(...words);
+    expect([nothing.code, JSON.parse(nothing.out).findings.length]).toEqual([0, 0]);
   });
 
   it('refuses a lock that was edited, and a server that is not in it', async () => {

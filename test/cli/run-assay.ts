@@ -1,9 +1,11 @@
 import { spawn } from 'node:child_process';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Readable, Writable } from 'node:stream';
 import type { WriteStream } from 'node:tty';
 import { fileURLToPath } from 'node:url';
 import type { Terminal } from '../../src/cli/invocation.js';
+import type { ClientStreams } from '../../src/guard/stdio/stdio-proxy.js';
 
 /** Where a check remembers what it saved, so that tests leave nothing in the user's own folder. */
 const STATE = join(tmpdir(), 'assay-test-state');
@@ -43,6 +45,8 @@ export async function runAssay(
     readonly onOutput?: (text: string) => void;
     /** Parts of the terminal that do something else. */
     readonly terminal?: Partial<Terminal>;
+    /** What a person types, who is asked on a terminal; an empty text: nobody is there to be asked. */
+    readonly typed?: string;
   } = {},
 ): Promise<Run> {
   const { splitServerCommand } = (await built(
@@ -65,8 +69,18 @@ export async function runAssay(
   process.chdir(options.cwd ?? before.folder);
   try {
     const { signal } = new AbortController();
-    const streams = (): never => {
-      throw new Error('A command that speaks a protocol needs a process of its own: use spawnAssay.');
+    const streams = (): ClientStreams => {
+      if (options.typed === undefined)
+        throw new Error('A command that speaks a protocol needs a process of its own: use spawnAssay.');
+      const input = Object.assign(Readable.from([options.typed]), { isTTY: options.typed !== '' });
+      const output = new Writable({ write: (_chunk, _encoding, done) => done() });
+      const errors = new Writable({
+        write: (chunk, _encoding, done) => {
+          err.stream.write(String(chunk));
+          done();
+        },
+      });
+      return { input, output, errors };
     };
     const code = await runCommand(own, { serverCommand, env, signal, terminal, secrets, streams });
     return { code, out: out.text, err: err.text };

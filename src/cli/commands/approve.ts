@@ -52,14 +52,15 @@ async function approveChanges(command: Command, invocation: Invocation): Promise
   requireKnown(tools, comparison);
   const { name, before, fresh } = comparison;
   const accepted = tools.length === 0 ? fresh : drift.withApproved(before, fresh, tools);
+  const report = about(comparison.report, tools);
   if (drift.lockText(drift.withLocked(lock, name, accepted)) === drift.lockText(lock)) {
     // A program that reads the report gets one, though nothing is in it.
     if (options.json === true || options.format !== 'pretty')
-      await printDrift(comparison.report, { ...options, failOn: 'never' }, policy, invocation);
+      await printDrift(report, { ...options, failOn: 'never' }, policy, invocation);
     else invocation.terminal.out('Nothing to approve.');
     return EXIT.clean;
   }
-  await printDrift(about(comparison.report, tools), { ...options, failOn: 'never' }, policy, invocation);
+  await printDrift(report, { ...options, failOn: 'never' }, policy, invocation);
   if (!(await isApproved(options, file, invocation))) return EXIT.findings;
   saveLock(file, drift.withLocked(lock, name, accepted), lock);
   invocation.terminal.err(`Approved: ${file}`);

@@ -6,8 +6,8 @@ export async function confirmed(
   question: string,
   { signal, streams }: Pick<Invocation, 'signal' | 'streams'>,
 ): Promise<boolean | undefined> {
-  if (process.stdin.isTTY !== true) return undefined;
   const { input, errors } = streams();
+  if (!('isTTY' in input && input.isTTY === true)) return undefined;
   const lines = createInterface({ input, output: errors });
   try {
     return /^y(?:es)?$/i.test((await lines.question(question, { signal })).trim());
