@@ -1,3 +1,4 @@
+import { isRecord } from '../../model/json.js';
 import type { JsonSchema } from '../../model/tool.js';
 import { compileSchema } from '../../schema/compile.js';
 import type { CompiledSchema } from '../../schema/compiled-schema.js';
@@ -90,6 +91,8 @@ interface Reading {
   readonly formula: Formula | undefined;
   /** Whether the validator does all that the schema says. */
   readonly isExact: boolean;
+  /** Whether it requires so many properties that a search among them takes long. */
+  readonly isDemanding: boolean;
   readonly compiled: CompiledSchema;
 }
 
@@ -108,6 +111,9 @@ const GAPS = new Set<string>([
   'lint/dangling-ref',
   'schema/cyclic-ref',
 ]);
+
+/** Required properties from which on the validator is faster than a search. */
+const MANY_REQUIRED = 200;
 
 /** Keywords that the validator understands, but not together: it takes items for looked at that `contains` did not match. */
 const VALIDATOR_GAP = ['"unevaluatedItems"', '"contains"'] as const;
@@ -130,7 +136,9 @@ function read(
   const { preparation, problems } = prepareDocument(text, options);
   const isGapless = preparation !== undefined && !problems.all.some(({ rule }) => GAPS.has(rule));
   const formula = isGapless ? readSchema(preparation, `${closed} ${text}`, formulas) : undefined;
-  return { compiled: compileSchema(schema, options), formula, isExact };
+  const { required = [] } = isRecord(schema) ? schema : {};
+  const isDemanding = Array.isArray(required) && required.length > MANY_REQUIRED;
+  return { compiled: compileSchema(schema, options), formula, isExact, isDemanding };
 }
 
 /** Whether `wide` accepts everything that `narrow` accepts. */
@@ -147,8 +155,8 @@ function accepts(
   const isExact = narrow.isExact && wide.isExact;
   const isProof = (value: unknown): boolean =>
     narrow.compiled.check(value).outcome === 'valid' && wide.compiled.check(value).outcome === 'invalid';
-  // No object is smaller, and a thousand properties that became required need no search.
-  if (isExact && isProof({})) return { answer: 'no', value: {} };
+  // No object is smaller, and hundreds of properties that became required need no search.
+  if (isExact && wide.isDemanding && isProof({})) return { answer: 'no', value: {} };
   const { values, isComplete } = solver.solve([narrow.formula, formulas.not(wide.formula)]);
   const proof = values.toSorted(bySize).find(isProof);
   if (proof !== undefined && isExact) return { answer: 'no', value: shrink(proof, isProof) };
