@@ -51,7 +51,7 @@ export const COMMANDS: readonly CommandEntry[] = [
   },
   {
     name: 'fleet',
-    summary: 'Check many servers from one file: plan and run',
+    summary: 'Check many servers from one file: plan, run, status, report',
     load: async () => (await import('./commands/fleet.js')).fleetCommand,
   },
   {

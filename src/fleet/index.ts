@@ -11,6 +11,16 @@ export { runWorker, type WorkerStop } from './queue/run-worker.js';
 export { type FleetSchedule, scheduleFleet } from './queue/schedule-fleet.js';
 export { startQueuedRun } from './queue/start-queued-run.js';
 export type { WorkerContext, WorkerEvent } from './queue/worker-context.js';
+export { FLEET_FORMS, type FleetForm, fleetDocument } from './report/fleet-forms.js';
+export {
+  type FleetSection,
+  fleetSections,
+  SECTION_NAMES,
+  type SectionName,
+  totalsText,
+} from './report/fleet-sections.js';
+export { type FleetSummary, fleetSummary } from './report/fleet-summary.js';
+export { type DeliveryOptions, sendWebhooks } from './report/send-webhooks.js';
 export { processId } from './run/process-id.js';
 export { type FleetEvent, type LocalRun, runLocally } from './run/run-locally.js';
 export { type IsolatedTarget, isolate } from './sandbox/isolate.js';

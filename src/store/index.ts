@@ -1,7 +1,7 @@
 export { shownLocation } from './database-fault.js';
 export type { FleetHistory, NewFleetRun } from './fleet-history.js';
 export type { FleetJobKey, FleetJobs, FleetJobWorker } from './fleet-jobs.js';
-export type { FleetResult, FleetResults } from './fleet-results.js';
+export type { ChangedTool, FleetResult, FleetResults, FoundRule, SlowTool } from './fleet-results.js';
 export type {
   FleetJobRow,
   FleetJobState,

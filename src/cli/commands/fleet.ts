@@ -5,6 +5,7 @@ import type { ExitCode } from '../exit-code.js';
 import { scheduleRuns } from '../fleet/fleet-on-workers.js';
 import { addFleetOptions, type FleetOptions } from '../fleet/fleet-options.js';
 import { runFleet } from '../fleet/run-fleet.js';
+import { showFleetReport, showStatus } from '../fleet/show-fleet.js';
 import { showPlan } from '../fleet/show-plan.js';
 import type { Invocation } from '../invocation.js';
 import { UsageError } from '../usage-error.js';
@@ -27,6 +28,8 @@ export const fleetCommand: CommandModule = {
       `${assay} fleet run fleet.json --concurrency 4`,
       `${assay} fleet run fleet.json --due --tags linux`,
       `${assay} fleet run .mcp.json --sandbox require`,
+      `${assay} fleet status fleet.json`,
+      `${assay} fleet report fleet.json --output report.html`,
       `${assay} fleet run fleet.json --db postgres://assay@db.example/assay --detach`,
     ],
     everyday: ['--tags', '--due', '--db', '--detach', '--concurrency', '--sandbox'],
@@ -40,6 +43,8 @@ type Verb = (file: string, options: FleetOptions, invocation: Invocation) => Pro
 const VERBS = new Map<string, Verb>([
   ['plan', showPlan],
   ['run', runFleet],
+  ['status', showStatus],
+  ['report', showFleetReport],
   ['schedule', scheduleRuns],
 ]);
 

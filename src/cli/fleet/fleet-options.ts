@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { type Command, Option } from 'commander';
-import type { FleetFilter, SandboxMode } from '../../fleet/index.js';
+import type { FleetFilter, FleetForm, SandboxMode, SectionName } from '../../fleet/index.js';
+import { FLEET_FORMS, SECTION_NAMES } from '../../fleet/index.js';
 import { wholeNumber } from '../target/target-options.js';
 
 /** The options of `assay fleet`. */
@@ -14,6 +15,10 @@ export interface FleetOptions {
   readonly fresh?: true;
   readonly detach?: true;
   readonly sandbox: SandboxMode;
+  readonly run?: string;
+  readonly form?: FleetForm;
+  readonly output?: string;
+  readonly only?: SectionName;
   readonly json?: true;
   readonly quiet?: true;
 }
@@ -40,6 +45,10 @@ export function addFleetOptions(command: Command): Command {
         .choices(['auto', 'require', 'off'])
         .default('auto'),
     )
+    .option('--run <id>', 'report: an earlier run; default: the last one')
+    .addOption(new Option('--form <form>', 'report: instead of text').choices([...FLEET_FORMS]))
+    .addOption(new Option('--only <section>', 'report: one section').choices([...SECTION_NAMES]))
+    .option('-o, --output <file>', 'report: write a file; its name says the form')
     .option('--json', 'print JSON')
     .option('-q, --quiet', 'print only the last line');
 }

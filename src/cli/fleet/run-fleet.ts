@@ -1,8 +1,10 @@
 import {
   type Fleet,
   type FleetEvent,
+  fleetSummary,
   type PlannedServer,
   runLocally,
+  sendWebhooks,
   storedDefinition,
 } from '../../fleet/index.js';
 import { serverLine } from '../../report/servers/servers-lines.js';
@@ -47,6 +49,7 @@ export async function runFleet(
     }
     const results = await history.fleetResults.of(runId);
     const code = fleetExitCode(results);
+    if (!invocation.signal.aborted) await tellWebhooks(fleet, runId, history, invocation);
     if (options.json === true)
       terminal.json({ name: fleet.name, run: runId, servers: results.map(plainResult) });
     else terminal.out(endLine(fleet, runId, results, file, invocation.signal.aborted));
@@ -107,6 +110,21 @@ async function checked(
   } finally {
     table.clear();
   }
+}
+
+async function tellWebhooks(
+  { webhooks }: Fleet,
+  runId: string,
+  history: History,
+  { env, terminal }: Invocation,
+): Promise<void> {
+  const run = webhooks.length === 0 ? undefined : await history.fleets.run(runId);
+  if (run === undefined) return;
+  const problems = await sendWebhooks(webhooks, await fleetSummary(history, run), {
+    env,
+    now: () => new Date(),
+  });
+  for (const problem of problems) terminal.err(`assay: ${problem}`);
 }
 
 /** Findings first: what could not be tested proves nothing, but must not hide them. */
