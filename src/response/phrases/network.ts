@@ -169,6 +169,11 @@ export const networkWords: PhraseTable = {
         ['<other side> (is |was )?(currently |temporarily )?(not |un)responding', 'host not responding'],
         ['not reachable', 'not reachable'],
         ['is the <word> (daemon |server )?running', 'is the report running'],
+        [
+          "(ensure|make sure|check|verify)( that)? <0-3 words>((is|are) |it['’]s )?(up and )?running",
+          "Failed to discover the relay server. Please ensure it's running.",
+        ],
+        ['failed to (discover|detect) <0-4 words>(server|service|daemon)', 'failed to discover relay server'],
         ['is <word> running\\?…', 'is report running?'],
       ],
     },

@@ -21,6 +21,7 @@ describe("a word in the tool's name", () => {
     ['check_links', { url: 'https://a.test' }, 'Invalid arguments for tool check_links: url is required'],
     ['validate_schema', { schema: '{}' }, 'Input validation error: schema must be an object'],
     ['take_snapshot', { uid: '7' }, "TypeError: Cannot read properties of null (reading 'snapshot')"],
+    ['get_pump_logs', { pump: 'north-pump' }, 'Pump "north-pump" not found. Use list_pumps to see all pumps.'],
     ['execute_query', { sql: 'select 1' }, 'execute failed: connect ECONNREFUSED 127.0.0.1:5432'],
   ])('does not turn a failure of the call into data: %s %j, %s', (name, input, text) => {
     expect(returned(name, input, text)).toMatchObject({ surfacedAs: 'text_in_success' });
@@ -34,6 +35,8 @@ describe("a word in the tool's name", () => {
       { query: 'TypeError' },
       'TypeError\n\nThe TypeError object represents an error.\nSee also RangeError.',
     ],
+    ['get_pump_logs', { pump: 'north-pump' }, 'Filter "f-2" not found.'],
+    ['search_pump_logs', { text: 'north-pump' }, 'Pump "north-pump" not found.'],
     ['read_file', { path: 'app.log' }, 'Error: connection refused\nError: giving up\nshutting down'],
   ])('still makes data of what the tool is asked for: %s %j, %s', (name, input, text) => {
     expect(returned(name, input, text).kind).toBe('none');

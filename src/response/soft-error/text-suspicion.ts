@@ -118,8 +118,14 @@ function doubtOfOpening({ lines, length, isAboutCall, purpose }: Setting, { open
   return (
     (mayBeProse && opening?.isProse === true ? 1.5 : 0) +
     (purpose.judges && opening?.isVerdict === true ? 2 : 0) +
-    (purpose.keepsErrors && !namesOwnAct(lines[0] ?? '') ? 3 : 0)
+    (purpose.keepsErrors && !isOwnFailure(lines, purpose) ? 3 : 0)
   );
+}
+
+/** Whether a response of a tool that keeps errors is one of its own: it names what it did, or misses what was asked for. */
+function isOwnFailure(lines: readonly string[], purpose: ToolPurpose): boolean {
+  const [line = ''] = lines;
+  return namesOwnAct(line) || (lines.length === 1 && namesWhatWasAsked(bare(line), purpose));
 }
 
 const namesOwnAct = (line: string): boolean => acts.test(bare(line).replace(/^error ?: {0,2}/, ''));

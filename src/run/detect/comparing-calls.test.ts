@@ -238,6 +238,8 @@ describe('a text', () => {
     ],
     ['with a date that is none', 'Next backup: Invalid Date', ['run/unprinted-value']],
     ['with an average of nothing', 'Average: NaN %', ['run/unprinted-value']],
+    ['with an object as a text', 'Owner: [object Object], since 2020', ['run/unprinted-value']],
+    ['that quotes what programs print', 'Logs show the name instead of `[object Object]`.', []],
     ['with program text', 'const options = {\n  mode: undefined,\n};', []],
     ['about a word', 'The result is undefined for negative numbers.', []],
     ['that is a set in braces', '{1, 2, 3} is the set of the first numbers', []],

@@ -30,7 +30,10 @@ export const NAME_VALUES: readonly NameRow[] = [
     texts: ['$scratch'],
   },
   { name: /(^|_)new_folder$/, texts: ['$scratch/folder'] },
-  { name: /(^|_)(destination|dest|new_path|to_path|output_path)$/, texts: ['$scratch/moved.txt'] },
+  {
+    name: /(^|_)(destination|dest|new_path|to_path|output_path|(save|write|export|download)_to)$/,
+    texts: ['$scratch/moved.txt'],
+  },
   {
     name: /(^|_)(path|file|file_?path|file_?name|source|destination|src|dest|target|output|input|output_path|input_path)$/,
     texts: ['$scratch/sample.txt'],

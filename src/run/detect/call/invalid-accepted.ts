@@ -1,4 +1,4 @@
-import { declaredTypes } from '../../../args/declarations.js';
+import { declarationsAt, declaredTypes } from '../../../args/declarations.js';
 import type { Finding } from '../../../model/finding.js';
 import { pointerTokens, valueAt } from '../../../model/json-pointer.js';
 import { quote } from '../../../model/quote.js';
@@ -37,10 +37,22 @@ function provesNothing(
 ): boolean {
   // A response without content has a finding of its own.
   if (validation?.classification === 'broken') return true;
-  if (!isForTool(args)) return true;
+  if (!isForTool(args) || isCutAsDescribed(inputSchema, violates)) return true;
   // A required property that is declared nowhere is a mistake of the schema, with findings of its own.
   const name = pointerTokens(violates.path).at(-1) ?? '';
   return violates.keyword === 'required' && !deepPropertyNames(inputSchema).includes(name);
+}
+
+/** Keywords that a tool keeps by shortening or limiting what it gets. */
+const UPPER_BOUNDS: ReadonlySet<string> = new Set(['maxLength', 'maxItems', 'maximum', 'exclusiveMaximum']);
+const CUTS = /\b(?:truncat\w{1,4}|clamp\w{0,3}|capped|shortened|cut (?:off|short|to))\b/i;
+
+/** Whether the description of an argument says what happens to a value beyond its bound: "longer values are truncated". */
+function isCutAsDescribed(schema: Tool['inputSchema'], { keyword, path }: Planted): boolean {
+  if (!UPPER_BOUNDS.has(keyword)) return false;
+  return declarationsAt(schema, path).some(
+    ({ description }) => typeof description === 'string' && CUTS.test(description),
+  );
 }
 
 const ACCEPTED: Readonly<Record<string, RunRule>> = {

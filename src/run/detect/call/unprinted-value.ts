@@ -7,9 +7,9 @@ import { replyText } from '../../attempt/reply-text.js';
 import type { CallDetector } from '../detector.js';
 import { RUN_RULES, runFinding } from '../run-rules.js';
 
-/** What programs print for a value that has no text, or for none at all. */
+/** What programs print for a value that has no text, or for none at all. Backticks quote it: a text about programming. */
 const PLACEHOLDER =
-  /\[object (?:Object|Promise|Undefined|Null|Map|Set)\]|^undefined$|^<[\w.]{1,80} object at 0x[0-9a-f]{4,16}>$/;
+  /(?<!`)\[object (?:Object|Promise|Undefined|Null|Map|Set)\]|^undefined$|^<[\w.]{1,80} object at 0x[0-9a-f]{4,16}>$/;
 
 /** "Name: undefined", "Next run: Invalid Date": a line that ends with a placeholder after its label. */
 const LABELLED = /^[^\n{}=;"']{1,80}:\s(undefined|Invalid Date)[.!]?$/m;

@@ -8,6 +8,7 @@ import { responseSignature } from '../../control/response-signature.js';
 import { successes, type ToolState } from '../../state/tool-state.js';
 import { differences } from '../argument-differences.js';
 import { RUN_RULES, runFinding } from '../run-rules.js';
+import { statesCondition } from './stated-condition.js';
 
 /** Keywords that bound how long a text or a list is. */
 const BOUNDS: ReadonlySet<string> = new Set(['minLength', 'maxLength', 'minItems', 'maxItems']);
@@ -25,13 +26,16 @@ export function boundRejected(state: ToolState, attempt: Attempt): Finding | und
   });
   const path = beyond?.scenario.violates?.path;
   if (path === undefined) return undefined;
-  return runFinding(RUN_RULES.validRejected, state.tool.name, {
+  const finding = runFinding(RUN_RULES.validRejected, state.tool.name, {
     path,
     message: 'The tool rejects a value that its schema allows.',
     expected: attempt.scenario.label,
     received: 'the rejection of a value that the schema forbids',
     evidence: [{ text: quote(attempt.arguments, 160) }, { text: quote(replyText(attempt.reply), 240) }],
   });
+  return statesCondition(state.tool, pointerTokens(path)[0] ?? '')
+    ? { ...finding, severity: 'info' }
+    : finding;
 }
 
 /** Whether the call differs from a successful one only in the value of this argument, which both have. */
