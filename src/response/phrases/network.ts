@@ -270,7 +270,10 @@ export const networkWords: PhraseTable = {
           'Could not find the capture binary for this platform',
         ],
         ['<unable to> (find|locate) (the |a |any )?<0-3 words>(binary|executable)', 'could not find binary'],
-        ['(is|are) not installed', 'is not installed'],
+        [
+          '(is|are) not installed(?! (on|in) (the|your|this|a) (?!system|machine|server|host|computer))',
+          'ffmpeg is not installed on this machine',
+        ],
         ['not (found )?(in|on) (your |the |system )?\\$?path', 'not in path'],
         ['(utility|executable|binary|program|command)\\b<line 0-60>\\bin \\$?path', 'utility in path'],
         ['command is not (available|installed)', 'command is not available'],

@@ -51,6 +51,20 @@ describe('what keeps tools from being tested', () => {
       undefined,
       undefined,
     ],
+    [
+      'a code of an error',
+      'Missing required defaults: scheme is required. Category: validation, Code: MISSING_REQUIRED_PARAMETERS',
+      undefined,
+      undefined,
+    ],
+    ['a code after its label', 'The scheme is required (code: SCHEME_DEFAULTS)', undefined, undefined],
+    ['a program on this machine', 'ffmpeg is not installed on this machine', 'missing_program', 'ffmpeg'],
+    [
+      'an app on a device',
+      'The app is not installed on the simulator. Please use install_app before you launch it.',
+      undefined,
+      undefined,
+    ],
     ['a file that is not there', 'ENOENT: no such file or directory, open notes.txt', undefined, undefined],
     ['a code that looks like a variable', 'ERR_MODULE_STATE: the article is not found', undefined, undefined],
   ])('is named: %s', async (_, text, kind, name) => {

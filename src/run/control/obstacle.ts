@@ -20,6 +20,11 @@ export interface Hindrance {
 /** Environment variables are written like this; codes of errors are, too. */
 const VARIABLE = /\b(?!ERR_|E[A-Z]{3,}_|HTTP_|MCP_ERR)[A-Z][A-Z0-9]{1,40}(?:_[A-Z0-9]{1,40}){1,6}\b/g;
 
+/** A code of an error: it says what is wrong, or it follows the word. */
+const IS_CODE =
+  /(?:^|_)(?:MISSING|REQUIRED|INVALID|ERROR|FAILED|FAILURE|DENIED|EXCEEDED|UNAUTHORIZED|FORBIDDEN|NOT)(?:_|$)/;
+const FOLLOWS_CODE = /\b(?:code|kind|reason|type)["']?\s?[:=]\s?["'`(]?$/i;
+
 /** How a program says that a variable is absent, or asks for it. */
 const ABSENCE = [
   'not (?:been )?(?:set|configured|provided|defined|found|available|specified)',
@@ -46,8 +51,10 @@ const MISSING_PROGRAM: readonly RegExp[] = [
   // "Could not find the "helm" executable", "exec: "helm": executable file not found in $PATH"
   /\b(?:find|locate) (?:the |an? )?["'`]([\w./+-]{1,60})["'`] (?:binary|executable|command|program|cli)\b/i,
   /\bexec: ["'`]([\w./+-]{1,60})["'`]: executable file not found\b/,
-  // "ffmpeg is not installed", "ffmpeg not found in PATH"
-  /\b([\w.+-]{2,60}) (?:is |was )?(?:not installed|not found (?:in|on) (?:your |the )?(?:system )?PATH)\b/i,
+  // "ffmpeg is not installed"; but "the app is not installed on the simulator"
+  /\b([\w.+-]{2,60}) (?:is |was )?not installed\b(?! (?:on|in) (?:the|your|this|a) (?!system|machine|server|host))/i,
+  // "ffmpeg not found in PATH"
+  /\b([\w.+-]{2,60}) (?:is |was )?not found (?:in|on) (?:your |the )?(?:system )?PATH\b/i,
 ];
 
 /** What keeps a tool from being tested; `undefined` where a call succeeded, or only real values are missing. */
@@ -72,6 +79,7 @@ function namedHindrance(attempt: Attempt): Hindrance | undefined {
   const sent = JSON.stringify(attempt.arguments ?? null);
   for (const { 0: name, index } of text.matchAll(VARIABLE)) {
     const around = text.slice(Math.max(0, index - 100), index + name.length + 100);
+    if (IS_CODE.test(name) || FOLLOWS_CODE.test(text.slice(Math.max(0, index - 20), index))) continue;
     if (!IS_ABSENT.test(around) || sent.includes(name)) continue;
     return { kind: IS_CREDENTIAL.test(name) ? 'credentials' : 'configuration', name, attempt };
   }
