@@ -21,7 +21,11 @@ describe("a word in the tool's name", () => {
     ['check_links', { url: 'https://a.test' }, 'Invalid arguments for tool check_links: url is required'],
     ['validate_schema', { schema: '{}' }, 'Input validation error: schema must be an object'],
     ['take_snapshot', { uid: '7' }, "TypeError: Cannot read properties of null (reading 'snapshot')"],
-    ['get_pump_logs', { pump: 'north-pump' }, 'Pump "north-pump" not found. Use list_pumps to see all pumps.'],
+    [
+      'get_pump_logs',
+      { pump: 'north-pump' },
+      'Pump "north-pump" not found. Use list_pumps to see all pumps.',
+    ],
     ['execute_query', { sql: 'select 1' }, 'execute failed: connect ECONNREFUSED 127.0.0.1:5432'],
   ])('does not turn a failure of the call into data: %s %j, %s', (name, input, text) => {
     expect(returned(name, input, text)).toMatchObject({ surfacedAs: 'text_in_success' });

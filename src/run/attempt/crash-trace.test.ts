@@ -29,6 +29,11 @@ describe('crashTrace', () => {
       'TypeError: title.trim is not a function',
     ],
     [
+      'Node.js in a module of the server',
+      "file:///srv/transport.js:13\n    throw err;\n    ^\n\nStoreError: Connection error\n    at TLSSocket.<anonymous> (/srv/tls.js:103:40) {\n  errorCode: 'ERR'\n}\n\nNode.js v20.20.2",
+      'StoreError: Connection error',
+    ],
+    [
       '.NET',
       'Unhandled exception. System.NullReferenceException: Object reference not set',
       'Unhandled exception. System.NullReferenceException: Object reference not set',
@@ -40,6 +45,7 @@ describe('crashTrace', () => {
   it.each([
     ['nothing', undefined],
     ['a log', 'INFO started\nERROR: upstream said no\nWARN don’t panic: it is only a drill'],
+    ['a log with a place', 'loaded\n/srv/transport.js:13\nStoreError: retried once\nready'],
     ['an orderly end', 'shutting down'],
   ])('is silent on %s', (_, stderr) => {
     expect(crashTrace(stderr)).toBeUndefined();

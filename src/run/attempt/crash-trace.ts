@@ -10,6 +10,10 @@ const FIRST_LINES: readonly RegExp[] = [
   /^node:internal\/\S{1,200}:\d+$/, // Node.js, before the source line
 ];
 
+/** Node.js prints the place in a module, the line of source and a mark below it before the error. */
+const NODE_PLACE = /^(?:file:\/\/)?(?:\/|[A-Z]:\\)\S{1,400}\.[cm]?[jt]s:\d{1,7}$/;
+const NODE_MARK = /^\s{0,400}\^+\s{0,9}$/;
+
 /** A traceback of Python ends with the error; its first line says nothing. */
 const PYTHON_TRACEBACK = 'Traceback (most recent call last):';
 
@@ -25,13 +29,18 @@ const MOST_LINES = 1_000;
  */
 export function crashTrace(stderr: string | undefined): string | undefined {
   const lines = (stderr ?? '').split('\n').slice(-MOST_LINES);
-  const start = lines.findIndex((line) => isFirstLine(line.trimEnd()));
+  const start = lines.findIndex((line, index) => isFirstLine(line.trimEnd()) || isNodePlace(lines, index));
   if (start < 0) return undefined;
   const first = lines[start]?.trimEnd() ?? '';
-  if (first.startsWith(PYTHON_TRACEBACK) || first.startsWith('node:internal/'))
+  if (first.startsWith(PYTHON_TRACEBACK) || first.startsWith('node:internal/') || NODE_PLACE.test(first))
     return lines.slice(start + 1).find((line) => ERROR_LINE.test(line)) ?? first;
   const next = lines[start + 1]?.trim() ?? '';
   return / panicked at /.test(first) && next !== '' ? `${first} ${next}` : first;
+}
+
+function isNodePlace(lines: readonly string[], index: number): boolean {
+  if (!NODE_PLACE.test(lines[index]?.trimEnd() ?? '')) return false;
+  return lines.slice(index + 2, index + 4).some((line) => NODE_MARK.test(line));
 }
 
 function isFirstLine(line: string): boolean {

@@ -108,6 +108,7 @@ describe('the class of a tool', () => {
       'partially_working',
     ],
     ['that needs a key', checked(() => refused('NEWS_API_KEY is not set.')), 'connectivity_only'],
+    ['that fails without a cause', checked(() => refused('{"status":"critical"}')), 'connectivity_only'],
     ['that the server does not know', () => refused('Unknown tool: get_articles'), 'error'],
   ])('%s', async (_, answer, expected) => {
     expect((await only(tool(answer))).classification).toBe(expected);

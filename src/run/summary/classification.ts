@@ -59,5 +59,7 @@ function withoutSuccess(state: ToolState): Classification {
 function classOf(attempt: Attempt): Classification {
   if (isUnauthorised(attempt)) return 'connectivity_only';
   const { validation, fault } = attempt;
+  // That the program broke needs a sign of it: an error without a cause, or with one that we cannot name, is none.
+  if (validation?.diagnosis.kind === 'unclear') return 'connectivity_only';
   return validation?.classification ?? (crashTrace(fault?.stderr) === undefined ? 'broken' : 'error');
 }
