@@ -1,3 +1,4 @@
+import { refused } from '../fixtures/tool-session.js';
 import { json, oneOf, type Pair, tool, words } from './pair.js';
 
 const TASKS = [
@@ -9,6 +10,53 @@ const TASKS = [
 
 /** Arguments that do not select what they say. */
 export const PAIRS_OF_ARGUMENTS: readonly Pair[] = [
+  {
+    what: 'two arguments that exclude each other are accepted together',
+    rules: ['run/silent-acceptance'],
+    server: (isFaulty) => {
+      const properties = { id: words('Id, e.g. "t1"'), title: words('Title, e.g. "Order paper"') };
+      const found = tool(
+        'find_task',
+        'Finds a task by id or by title.',
+        properties,
+        ({ id, title }) => json(TASKS.find((task) => task.id === id || task.title === title) ?? TASKS[0]),
+        { required: [] },
+      );
+      const inputSchema = {
+        type: 'object',
+        properties,
+        oneOf: [{ required: ['id'] }, { required: ['title'] }],
+      };
+      return [
+        {
+          definition: { ...found.definition, inputSchema },
+          answer: (args, signal) =>
+            !isFaulty && (args.id === undefined) === (args.title === undefined)
+              ? refused('Invalid arguments: exactly one of id and title is required.')
+              : found.answer(args, signal),
+        },
+      ];
+    },
+  },
+  {
+    what: 'a day that does not exist is accepted',
+    rules: ['run/format-ignored'],
+    server: (isFaulty) => [
+      tool(
+        'weekday',
+        'Weekday of a day.',
+        { day: words('A day, e.g. 2025-02-01', { format: 'date' }) },
+        ({ day }) => {
+          const isDay = /^\d{4}-\d{2}-\d{2}$/.test(String(day));
+          const isReal = isDay && new Date(`${day}T00:00:00Z`).toISOString().startsWith(String(day));
+          return isDay && (isFaulty || isReal)
+            ? json({ weekday: new Date(`${day}T00:00:00Z`).getUTCDay() })
+            : refused('Invalid arguments: day must be a day of the calendar.');
+        },
+        { isLoose: true },
+      ),
+    ],
+  },
   {
     what: 'false is taken for a missing argument',
     rules: ['run/filter-ignored'],

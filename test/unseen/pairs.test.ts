@@ -2,10 +2,13 @@ import { describe, expect, it } from 'vitest';
 import type { Reply, Session } from '../../src/model/session.js';
 import { run } from '../../src/run/run.js';
 import { type FakeTool, toolSession } from '../fixtures/tool-session.js';
-import { PAIRS as FIRST, HEALTHY } from './pairs.js';
+import { PAIRS as FIRST, HEALTHY as FIRST_HEALTHY } from './pairs.js';
 import { PAIRS_OF_ARGUMENTS } from './pairs-of-arguments.js';
+import { HEALTHY_CONTENT, PAIRS_OF_CONTENT } from './pairs-of-content.js';
+import { PAIRS_OF_STATE } from './pairs-of-state.js';
 
-const PAIRS = [...FIRST, ...PAIRS_OF_ARGUMENTS];
+const PAIRS = [...FIRST, ...PAIRS_OF_ARGUMENTS, ...PAIRS_OF_CONTENT, ...PAIRS_OF_STATE];
+const HEALTHY = [...FIRST_HEALTHY, ...HEALTHY_CONTENT];
 
 /** A server whose tools may return a protocol error, and that may have ended. */
 function sessionOf(tools: readonly FakeTool[]): Session {

@@ -17,6 +17,8 @@ export class ServerMessages implements ServerMessageHandler {
   readonly #log: EventLog;
   readonly #answers: ScriptedAnswers;
   revision: Revision | undefined;
+  /** What the server has announced; unknown before the handshake. */
+  capabilities: Readonly<Record<string, unknown>> | undefined;
 
   constructor(client: JsonRpcClient, log: EventLog, answers: ScriptedAnswers = {}) {
     this.#client = client;
@@ -31,6 +33,7 @@ export class ServerMessages implements ServerMessageHandler {
 
   notification(method: string, params: unknown): void {
     if (method === 'notifications/progress') this.#progress(params);
+    else if (method === 'notifications/message') this.#logged(params);
     else if (method === 'notifications/tools/list_changed')
       this.#log.emit({ type: 'tools_changed', at: now() });
   }
@@ -73,6 +76,11 @@ export class ServerMessages implements ServerMessageHandler {
     this.#client.answer(id, body).catch(() => undefined);
   }
 
+  #logged(params: unknown): void {
+    if (this.capabilities === undefined || this.capabilities.logging !== undefined) return;
+    this.#log.report('wire/undeclared-logging', { evidence: [{ text: quote(params) }] });
+  }
+
   #progress(params: unknown): void {
     if (!isRecord(params)) {
       this.#log.report('wire/unknown-progress', { evidence: [{ text: quote(params) }] });
@@ -80,7 +88,8 @@ export class ServerMessages implements ServerMessageHandler {
     }
     const pending = this.#client.pending(params.progressToken);
     if (pending === undefined) {
-      if (this.#client.fateOf(params.progressToken) === 'never sent')
+      const fate = this.#client.fateOf(params.progressToken);
+      if (fate === 'never sent' || fate === 'answered')
         this.#log.report('wire/unknown-progress', { evidence: [{ text: quote(params) }] });
       return;
     }

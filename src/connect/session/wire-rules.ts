@@ -163,6 +163,17 @@ export const WIRE_RULES = rulesById([
     spec: { url: 'https://modelcontextprotocol.io/specification/2026-07-28/basic', level: 'MUST' },
   },
   {
+    id: 'wire/undeclared-logging',
+    severity: 'warning',
+    summary: 'The server sent a log message without announcing the `logging` capability.',
+    reason: 'Clients discard log messages that were not announced, or do not offer to set their level.',
+    fix: 'Announce the `logging` capability, or write to stderr.',
+    spec: {
+      url: 'https://modelcontextprotocol.io/specification/2025-11-25/server/utilities/logging#capabilities',
+      level: 'MUST',
+    },
+  },
+  {
     id: 'wire/unknown-progress',
     severity: 'error',
     summary: 'Progress was reported for a token that no running request has.',

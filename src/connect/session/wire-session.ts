@@ -133,6 +133,7 @@ export async function openSession(channel: Channel, options: ResolvedOpenOptions
     const { log, client, opening, serverMessages } = parts;
     const agreement = await negotiate({ client, log, channel, options, opening });
     serverMessages.revision = agreement.revision;
+    serverMessages.capabilities = agreement.capabilities;
     channel.agree(agreement.revision);
     if (options.watchTools === true) watchTools(client, agreement);
     return new WireSession(parts, agreement);

@@ -285,7 +285,7 @@ const PAIRS: readonly Pair[] = [
   },
   {
     name: 'get_picture',
-    rule: 'run/image-type',
+    rule: 'run/content-type',
     description: 'Returns the cover of a book.',
     properties: {},
     bad: () => () => ({ content: [{ type: 'image', mimeType: 'image/jpeg', data: 'iVBORw0KGgoAAAAN' }] }),

@@ -1,12 +1,15 @@
 import type { Finding } from '../../model/finding.js';
+import { contentType } from './call/content-type.js';
 import { cutJson } from './call/cut-json.js';
 import { enumDriftOut } from './call/enum-drift-out.js';
+import { escapeCodes } from './call/escape-codes.js';
 import { formatIgnored } from './call/format-ignored.js';
-import { imageType } from './call/image-type.js';
 import { invalidAccepted } from './call/invalid-accepted.js';
+import { lengthDiffers } from './call/length-differs.js';
 import { listedValuesDiffer } from './call/listed-values-differ.js';
 import { malformedArguments } from './call/malformed-arguments.js';
 import { noReply } from './call/no-reply.js';
+import { privateData } from './call/private-data.js';
 import { unevenTable } from './call/uneven-table.js';
 import { unicodeDamaged } from './call/unicode-damaged.js';
 import { unprintedValue } from './call/unprinted-value.js';
@@ -14,6 +17,7 @@ import type { Detector } from './detector.js';
 import { flaky } from './repetition/flaky.js';
 import { keptValues } from './sequence/kept-values.js';
 import { lostState } from './sequence/lost-state.js';
+import { basicRequests } from './server/basic-requests.js';
 import { contractShare } from './server/contract-share.js';
 import { errorCode } from './server/error-code.js';
 import { errorStructure } from './server/error-structure.js';
@@ -30,6 +34,7 @@ import { defaultTried } from './tool/default-tried.js';
 import { describedRejected } from './tool/described-rejected.js';
 import { enumDriftText } from './tool/enum-drift-text.js';
 import { filterIgnored } from './tool/filter-ignored.js';
+import { impossibleDate } from './tool/impossible-date.js';
 import { limitIgnored } from './tool/limit-ignored.js';
 import { mixedUp } from './tool/mixed-up.js';
 import { notIdempotent } from './tool/not-idempotent.js';
@@ -40,6 +45,7 @@ import { rejectedOtherwise } from './tool/rejected-otherwise.js';
 import { repeated } from './tool/repeated.js';
 import { seeded } from './tool/seeded.js';
 import { silentCap } from './tool/silent-cap.js';
+import { statedCap } from './tool/stated-cap.js';
 import { swappedRange } from './tool/swapped-range.js';
 import { unescapedText } from './tool/unescaped-text.js';
 import { unicodeLost } from './tool/unicode-lost.js';
@@ -48,6 +54,7 @@ import { unsteady } from './tool/unsteady.js';
 import { validRejected } from './tool/valid-rejected.js';
 import { valueChanged } from './tool/value-changed.js';
 import { withoutArguments } from './tool/without-arguments.js';
+import { writtenValue } from './tool/written-value.js';
 
 /** Every detector, in the order in which those of one scope are asked. */
 export const DETECTORS: readonly Detector[] = [
@@ -61,15 +68,20 @@ export const DETECTORS: readonly Detector[] = [
   malformedArguments,
   cutJson,
   unevenTable,
-  imageType,
+  contentType,
+  escapeCodes,
+  privateData,
+  lengthDiffers,
   validRejected,
   rejectedOtherwise,
   unknownTool,
   describedRejected,
   swappedRange,
+  impossibleDate,
   outsidePath,
   limitIgnored,
   silentCap,
+  statedCap,
   filterIgnored,
   valueChanged,
   countDiffers,
@@ -78,6 +90,7 @@ export const DETECTORS: readonly Detector[] = [
   defaultShown,
   overwrites,
   notIdempotent,
+  writtenValue,
   unescapedText,
   withoutArguments,
   unicodeLost,
@@ -95,6 +108,7 @@ export const DETECTORS: readonly Detector[] = [
   errorType,
   errorCode,
   harmAfterResponse,
+  basicRequests,
   slow,
   noSuccess,
   untested,

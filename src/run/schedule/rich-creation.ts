@@ -7,6 +7,9 @@ import type { ToolState } from '../state/tool-state.js';
 /** A text that shows what becomes of characters beyond ASCII. */
 const BEYOND_ASCII = 'Zoë żółć €';
 
+/** The same with characters that HTML escapes, for prose: it has to be stored as it is. */
+const PROSE_TEXT = `${BEYOND_ASCII} 1 < 2 & 3`;
+
 /** Folded names of arguments that hold prose, in which any text is right. */
 const PROSE = /^(?:content|contents|body|text|description|note|notes|comment|message|value|summary)$/;
 
@@ -40,9 +43,10 @@ function valueFor(name: string, schema: Readonly<Record<string, unknown>>, given
   const folded = foldName(name);
   const isBound = schema.format !== undefined || schema.pattern !== undefined || schema.const !== undefined;
   if (isBound || REFERS.test(folded)) return undefined;
+  if (typeof given === 'number') return schema.type === 'number' ? numberFor(schema) : undefined;
   if (given !== undefined)
-    return typeof given === 'string' && PROSE.test(folded) ? `${given} ${BEYOND_ASCII}` : undefined;
-  return freeValue(schema);
+    return typeof given === 'string' && PROSE.test(folded) ? `${given} ${PROSE_TEXT}` : undefined;
+  return schema.type === 'string' && PROSE.test(folded) ? PROSE_TEXT : freeValue(schema);
 }
 
 function freeValue(schema: Readonly<Record<string, unknown>>): unknown {
@@ -53,9 +57,15 @@ function freeValue(schema: Readonly<Record<string, unknown>>): unknown {
 }
 
 /** A number other than the default, within the bounds. */
-function numberFor({ minimum, maximum, default: given }: Readonly<Record<string, unknown>>): number {
+function numberFor(schema: Readonly<Record<string, unknown>>): number {
+  const { minimum, maximum, default: given, type, multipleOf } = schema;
   const low = typeof minimum === 'number' ? minimum : 1;
   const high = typeof maximum === 'number' ? maximum : low + 5;
   const [first, second] = [Math.min(low + 2, high), Math.min(low + 3, high)];
-  return first === given ? second : first;
+  const number = first === given ? second : first;
+  const part = number + FRACTION;
+  return type === 'number' && multipleOf === undefined && part <= high ? part : number;
 }
+
+/** What a number loses that is stored as an integer. */
+const FRACTION = 0.37;

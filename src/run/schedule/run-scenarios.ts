@@ -6,6 +6,7 @@ import type { Emit, RunContext } from '../state/run-context.js';
 import type { Stage } from '../state/tool-state.js';
 import { runInOrder } from './run-in-order.js';
 import { tryAbsent } from './try-absent.js';
+import { tryListed } from './try-listed.js';
 import { tryScenarios } from './try-scenarios.js';
 
 /** Scenarios of each tool that are tried before any tool gets more. */
@@ -22,6 +23,7 @@ export async function* runScenarios(context: RunContext, stage: Stage): AsyncGen
   }
   yield* context.eachTool(states, stage, async (state, emit) => {
     await tryAbsent(context, state, emit);
+    await tryListed(context, state, emit);
     await detectInTool(context, state, emit);
     await confirmFindings(context, state, emit);
   });

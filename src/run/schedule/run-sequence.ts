@@ -33,11 +33,15 @@ async function runSequence(context: RunContext, sequence: Sequence, emit: Emit):
     const isFound = detectInSequence(context, { step, attempt }, made);
     // Whether a list or an act succeeds says nothing about the rest, and what was deleted should not be found.
     const isMissed = !attempt.succeeded && !MAY_FAIL.has(step.role);
-    if (attempt.reply?.kind !== 'result' || isFound || isMissed) return;
+    // What can still be read may be changed and deleted: the other steps are worth making.
+    const isLost = isFound && !(attempt.succeeded && READS.has(step.role));
+    if (attempt.reply?.kind !== 'result' || isLost || isMissed) return;
     made.push({ step, attempt });
     records.push({ tool: step.tool, arguments: args, answer: attempt.reply.result });
   }
 }
+
+const READS: ReadonlySet<SequenceStep['role']> = new Set(['get', 'list']);
 
 const MAY_FAIL: ReadonlySet<SequenceStep['role']> = new Set(['list', 'act', 'get_deleted', 'list_deleted']);
 

@@ -29,8 +29,7 @@ export const unevenTable: CallDetector = {
     const [head = 0, ...rows] = counts;
     const uneven = rows.findIndex((count) => count !== head);
     if (!isOwn || head < 2 || rows.length < 2 || uneven < 0 || counts.some((count) => count === 0)) return;
-    // Prose with commas is no table: most rows have the cells of the head.
-    if (rows.filter((count) => count === head).length * 2 < rows.length) return;
+    if (!isTable(head, rows)) return;
     const line = text.split(/\r?\n/)[uneven + 1] ?? '';
     yield runFinding(
       RUN_RULES.cutJson,
@@ -48,6 +47,12 @@ export const unevenTable: CallDetector = {
 
 /** Tools that make CSV, as opposed to those that read it. */
 const WRITES = /\b(?:export\w*|to|as|returns?|generates?)\b[^.\n]{0,30}\bcsv\b/i;
+
+/** Prose with commas is no table: most rows have the cells of the head, or all have one number of them. */
+function isTable(head: number, rows: readonly number[]): boolean {
+  const isUsual = rows.filter((count) => count === head).length * 2 >= rows.length;
+  return isUsual || (new Set(rows).size === 1 && rows[0] !== 1);
+}
 
 /** The cells of a row; 0 where a quote is left open. */
 function cells(line: string): number {

@@ -63,7 +63,7 @@ function placeholdersIn(tool: Tool, { arguments: args, scenario, reply, succeede
   const texts = (Array.isArray(content) ? content : []).map((block: unknown) =>
     isRecord(block) && typeof block.text === 'string' ? block.text.trim() : '',
   );
-  const isPlain = scenario.category === 'happy_path';
+  const isPlain = scenario.category === 'happy_path' || scenario.aim?.kind === 'member';
   const shown = texts
     .map((text) => (succeeded ? placeholderIn(text, isPlain) : emptyErrorIn(text, args)))
     .find((match) => match !== undefined);

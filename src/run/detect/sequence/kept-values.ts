@@ -6,6 +6,7 @@ import type { Attempt } from '../../attempt/attempt.js';
 import { replyData, replyText } from '../../attempt/reply-text.js';
 import type { MadeStep, SequenceDetector } from '../detector.js';
 import { RUN_RULES, runFinding } from '../run-rules.js';
+import { onlyList } from '../tool/listed-items.js';
 import { memberOf } from '../tool/listed-response.js';
 
 type Data = Readonly<Record<string, unknown>>;
@@ -24,23 +25,94 @@ export const keptValues: SequenceDetector = {
   rules: [RUN_RULES.state],
   replay: { by: 'run', tools: 'sequence' },
   *detect({ step, attempt }, before) {
-    if (step.role !== 'get' || !attempt.succeeded) return;
-    const last = before.at(-1)?.step.role === 'list' ? before.at(-2) : before.at(-1);
+    if (!attempt.succeeded) return;
     const found =
-      last?.step.role === 'create'
-        ? notStored(last, attempt)
-        : last?.step.role === 'act'
-          ? undone(last, attempt)
+      step.role === 'get'
+        ? readAfter(attempt, before)
+        : step.role === 'list'
+          ? listedAfter(attempt, before)
           : undefined;
     if (found !== undefined) yield found;
   },
 };
 
+/** What reading a thing shows about the step before. */
+function readAfter(attempt: Attempt, before: readonly MadeStep[]): Finding | undefined {
+  const last = before.at(-1)?.step.role === 'list' ? before.at(-2) : before.at(-1);
+  const earlier = before.findLast((one) => one.step.role === 'get' && one.attempt.succeeded);
+  switch (last?.step.role) {
+    case 'create':
+      return notStored(last, thingsIn(attempt), attempt);
+    case 'update':
+      return earlier === undefined ? undefined : erased(last, earlier.attempt, attempt);
+    case 'act':
+      return (
+        undone(last, attempt) ?? (earlier === undefined ? undefined : changed(last, earlier.attempt, attempt))
+      );
+    default:
+      return undefined;
+  }
+}
+
+/** What a list shows of the thing that was created just before, where nothing else reads it. */
+function listedAfter(attempt: Attempt, before: readonly MadeStep[]): Finding | undefined {
+  const created = before.at(-1);
+  if (created?.step.role !== 'create') return undefined;
+  const data = replyData(created.attempt.reply);
+  const id = isRecord(data)
+    ? (memberOf(data, 'id') ?? Object.values(data).map(idOf).find(isSaid))
+    : undefined;
+  const items = (onlyList(replyData(attempt.reply)) ?? []).filter(isRecord);
+  const own = id === undefined ? [] : items.filter((item) => memberOf(item, 'id') === id);
+  return own.length === 1 ? notStored(created, own, attempt) : undefined;
+}
+
+const idOf = (value: unknown): unknown => (isRecord(value) ? memberOf(value, 'id') : undefined);
+const isSaid = (value: unknown): boolean => value !== undefined;
+
+/** A member that the update did not mention, and that is gone or empty afterwards. */
+function erased({ step, attempt: update }: MadeStep, before: Attempt, now: Attempt): Finding | undefined {
+  const sent = isRecord(update.arguments) ? update.arguments : {};
+  const [old, fresh] = [replyData(before.reply), replyData(now.reply)];
+  if (!isRecord(old) || !isRecord(fresh)) return undefined;
+  for (const [name, value] of Object.entries(old)) {
+    if (memberOf(sent, name) !== undefined || OWN.test(foldName(name)) || !isFilled(value)) continue;
+    if (isFilled(memberOf(fresh, name))) continue;
+    const message = 'An update erases what it does not mention.';
+    return finding(step.tool, message, value, memberOf(fresh, name) ?? null, update, now);
+  }
+  return undefined;
+}
+
+const isFilled = (value: unknown): boolean =>
+  Array.isArray(value) ? value.length > 0 : value !== undefined && value !== null && value !== '';
+
+/** A call that failed has changed the thing all the same. */
+function changed({ step, attempt: act }: MadeStep, before: Attempt, now: Attempt): Finding | undefined {
+  const [old, fresh] = [replyData(before.reply), replyData(now.reply)];
+  if (act.validation?.isError !== true || !isRecord(old) || !isRecord(fresh)) return undefined;
+  for (const [name, value] of Object.entries(old)) {
+    const kept = memberOf(fresh, name);
+    const isNumber = typeof value === 'number' && typeof kept === 'number';
+    if (!isNumber || value === kept || OWN.test(foldName(name)) || COUNTS_READS.test(foldName(name)))
+      continue;
+    return finding(step.tool, 'A call that failed has changed something.', value, kept, act, now);
+  }
+  return undefined;
+}
+
+/** Folded names of numbers that change with every call. */
+const COUNTS_READS = /views|hits|reads|visits|requests|attempts|calls|failures|seq/;
+
 /** A value of the creation is read back as another one, or not at all where the thing has a place for it. */
-function notStored({ step, attempt: created }: MadeStep, read: Attempt): Finding | undefined {
+function notStored(
+  { step, attempt: created }: MadeStep,
+  things: readonly Data[],
+  read: Attempt,
+): Finding | undefined {
   const sent = created.arguments;
   if (!isRecord(sent)) return undefined;
-  const data = thing(read, Object.keys(sent));
+  const data = withAny(things, Object.keys(sent));
   if (data === undefined) return damaged(step.tool, sent, read);
   for (const [name, value] of Object.entries(sent)) {
     const kept = memberOf(data, name);
@@ -50,14 +122,16 @@ function notStored({ step, attempt: created }: MadeStep, read: Attempt): Finding
   return undefined;
 }
 
-/** The record in a response that has members of these names: the response itself, or its only object. */
-function thing({ reply }: Attempt, names: readonly string[]): Data | undefined {
+/** The records in a response that may be the thing: the response itself, and its only object. */
+function thingsIn({ reply }: Attempt): readonly Data[] {
   const data = replyData(reply);
-  if (!isRecord(data)) return undefined;
+  if (!isRecord(data)) return [];
   const [inner, ...more] = Object.values(data).filter(isRecord);
-  const candidates = [data, ...(inner === undefined || more.length > 0 ? [] : [inner])];
-  return candidates.find((one) => names.some((name) => memberOf(one, name) !== undefined));
+  return [data, ...(inner === undefined || more.length > 0 ? [] : [inner])];
 }
+
+const withAny = (things: readonly Data[], names: readonly string[]): Data | undefined =>
+  things.find((one) => names.some((name) => memberOf(one, name) !== undefined));
 
 /** Whether a value was kept, or brought into a form that means the same. A value of another type may be. */
 function isKept(sent: unknown, kept: unknown): boolean {
@@ -103,7 +177,7 @@ function undone({ step, attempt: act }: MadeStep, read: Attempt): Finding | unde
   const inner = Object.values(reported).filter(isRecord)[0] ?? {};
   for (const [name, value] of Object.entries({ ...inner, ...reported })) {
     if (!OUTCOME.test(foldName(name)) || (typeof value !== 'string' && typeof value !== 'boolean')) continue;
-    const now = thing(read, [name]);
+    const now = withAny(thingsIn(read), [name]);
     const kept = now === undefined ? undefined : memberOf(now, name);
     if (typeof kept !== typeof value || kept === value) continue;
     return finding(

@@ -40,8 +40,46 @@ export async function ignoredCursor(
       expected: 'the next items',
       received: quote(replyText(second.reply), 160),
     };
-  return repeated(first, second, name, cursor);
+  return repeated(first, second, name, cursor) ?? (await endless(state, context, emit, name, first, second));
 }
+
+/** Pages that are followed to see whether the cursors come to an end. */
+const MOST_PAGES = 8;
+
+/** Follows the cursors until there is none: a page that came before never ends. */
+async function endless(
+  state: ToolState,
+  context: RunContext,
+  emit: Emit,
+  name: string,
+  first: Attempt,
+  second: Attempt,
+): Promise<Ignored | undefined> {
+  const seen = [pageOf(first), pageOf(second)];
+  let page: Attempt | undefined = second;
+  while (page !== undefined && seen.length < MOST_PAGES) {
+    const cursor = cursorIn(page);
+    if (cursor === undefined || state.extra < RESERVE || !isRecord(first.arguments)) return undefined;
+    const args: unknown = { ...first.arguments, [name]: cursor };
+    page = await extraCall(state, context, emit, first.scenario, args);
+    const items = page?.succeeded === true ? pageOf(page) : '';
+    if (page === undefined || items === '') return undefined;
+    if (seen.includes(items))
+      return {
+        attempt: page,
+        message: `The cursors of "${quote(name, 60)}" lead back to a page that came before.`,
+        expected: 'an end of the list',
+        received: `${quoteValue(cursor)} after ${seen.length} pages`,
+      };
+    seen.push(items);
+  }
+  return undefined;
+}
+
+/** Calls that are left for other detectors. */
+const RESERVE = 12;
+
+const pageOf = (attempt: Attempt): string => (listedItems(attempt) ?? []).join('\n');
 
 function repeated(first: Attempt, second: Attempt, name: string, cursor: unknown): Ignored | undefined {
   const items = listedItems(first) ?? [];

@@ -20,6 +20,7 @@ const SIZES: ReadonlySet<string> = new Set(
 /** Members of a response that say that there is one page only, or which one this is. */
 const LAST: ReadonlySet<string> = new Set('totalpages pagecount pages lastpage'.split(' '));
 const MORE: ReadonlySet<string> = new Set('hasmore hasnext hasnextpage more'.split(' '));
+const NEXT: ReadonlySet<string> = new Set('next nextpage nextoffset nextcursor'.split(' '));
 
 /** Items of a page where the call can say how many. */
 const FEW = 2;
@@ -88,7 +89,7 @@ async function sized(
   // A limit that is not applied is a finding of its own.
   if (one.length !== FEW || both.length !== FEW * 2 || new Set(both).size < both.length) return undefined;
   const pages = [...one, ...other];
-  if (pages.join('\n') === both.join('\n')) return undefined;
+  if (pages.join('\n') === both.join('\n')) return saysOnly(first) ? lastTooEarly(second, name) : undefined;
   if (!isOffset && mayBeginAtZero(schema) && (await isFromZero(page, both))) return undefined;
   return one.join('\n') === other.join('\n')
     ? sameItems(second, name, 'other items', 'the items of the first page')
@@ -99,6 +100,14 @@ async function sized(
         received: quote(other, 160),
       };
 }
+
+/** A page says that it is the last, and the next one has items. */
+const lastTooEarly = (attempt: Attempt, name: string): Ignored => ({
+  attempt,
+  message: `The first page of "${quote(name, 60)}" says that it is the last, but the next one has items.`,
+  expected: 'that there are more pages',
+  received: 'that there are none',
+});
 
 /** Where nothing says which number the first page has, it may be 0. */
 const mayBeginAtZero = ({ minimum, default: given }: Argument['schema']): boolean =>
@@ -128,7 +137,9 @@ function saysOnly({ reply }: Attempt): boolean {
   return [data, ...inner].some((record) =>
     Object.entries(record).some(
       ([key, value]) =>
-        (LAST.has(foldName(key)) && value === 1) || (MORE.has(foldName(key)) && value === false),
+        (LAST.has(foldName(key)) && value === 1) ||
+        (MORE.has(foldName(key)) && value === false) ||
+        (NEXT.has(foldName(key)) && value === null),
     ),
   );
 }

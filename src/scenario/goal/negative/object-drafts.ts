@@ -19,6 +19,7 @@ export function* objectDrafts(node: FlatNode): Generator<NegativeDraft> {
       narrow: (x) => without(x, name),
     };
   yield* dependencyDrafts(node);
+  yield* exclusiveDrafts(node);
   const isObject = node.type === 'object' || isRecord(node.properties);
   if (!isObject || isRecord(node.patternProperties)) return;
   const isClosed = node.additionalProperties === false || node.unevaluatedProperties === false;
@@ -45,6 +46,37 @@ function* dependencyDrafts({ dependentRequired }: FlatNode): Generator<NegativeD
         narrow: ({ dependentRequired: _, ...x }) =>
           without({ ...x, required: [...requiredOf(x), name] }, other),
       };
+}
+
+/** Properties of which exactly one is allowed, given together, and none of them. */
+function* exclusiveDrafts({ oneOf }: FlatNode): Generator<NegativeDraft> {
+  const branches: readonly unknown[] = Array.isArray(oneOf) ? oneOf : [];
+  const names = branches.map(onlyRequired);
+  const each = names.filter((name) => name !== undefined);
+  if (each.length < 2 || each.length < branches.length || new Set(each).size < each.length) return;
+  const keywords = ['oneOf'];
+  yield {
+    kind: 'mismatch',
+    label: `${each.slice(0, 2).join(' and ')} together`,
+    keywords,
+    narrow: ({ oneOf: _, ...x }) => ({ ...x, required: [...requiredOf(x), ...each.slice(0, 2)] }),
+  };
+  yield {
+    kind: 'mismatch',
+    label: `none of ${each.join(', ')}`,
+    keywords,
+    // The branches may call them required as well.
+    companions: ['required'],
+    narrow: ({ oneOf: _, ...x }) => each.reduce<FlatNode>(without, x),
+  };
+}
+
+/** The property that a branch requires, where it says nothing else. */
+function onlyRequired(branch: unknown): string | undefined {
+  if (!isRecord(branch) || Object.keys(branch).length !== 1 || !Array.isArray(branch.required))
+    return undefined;
+  const [name, ...more] = branch.required;
+  return typeof name === 'string' && more.length === 0 ? name : undefined;
 }
 
 function requiredOf({ required }: FlatNode): readonly unknown[] {

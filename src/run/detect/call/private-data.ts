@@ -1,0 +1,86 @@
+import type { Finding } from '../../../model/finding.js';
+import { isRecord } from '../../../model/json.js';
+import { joinPointer } from '../../../model/json-pointer.js';
+import { foldName } from '../../../model/nearest.js';
+import type { Tool } from '../../../model/tool.js';
+import type { Attempt } from '../../attempt/attempt.js';
+import { replyData } from '../../attempt/reply-text.js';
+import type { CallDetector } from '../detector.js';
+import { RUN_RULES, runFinding } from '../run-rules.js';
+
+/** Folded names of members that nobody but the owner should see, and what a tool says that is asked for them. */
+const PRIVATE: readonly (readonly [names: RegExp, asked: RegExp])[] = [
+  [/^(?:password|passwd|passwordhash|hashedpassword|passwordsalt)$/, /passw|credential|secret|login/i],
+  [/^(?:ssn|socialsecuritynumber|nationalinsurancenumber)$/, /ssn|social security|insurance/i],
+  [/^(?:creditcardnumber|cardnumber|cvv|cvc)$/, /\bcards?\b|payment/i],
+  [/^(?:privatekey|secretkey|clientsecret|secretaccesskey|signingsecret)$/, /\bkeys?\b|secret|credential/i],
+  [/^(?:admintoken|accesstoken|refreshtoken|sessiontoken|bearertoken)$/, /token|login|auth|credential/i],
+];
+
+/** Variables of a process: together they are its environment. */
+const ENVIRONMENT: readonly string[] = ['PATH', 'HOME'];
+
+const SAYS_ENVIRONMENT = /\benv(?:ironment)?\b|\bvariables?\b|\bprocess\b|\bsystem\b|\bdebug\b|\bdiagnos/i;
+
+/** What people put in the place of a value that they do not show. */
+const MASKED = /^[*•x.#-]*\w{0,4}$|redacted|hidden|masked|\*{3}/i;
+
+/** Levels and members of a response that are looked at. */
+const DEPTH = 6;
+const MOST = 200;
+
+/** A response has members that should stay on the server: a hash of a password, a number of a card, the environment. */
+export const privateData: CallDetector = {
+  name: 'private data',
+  scope: 'call',
+  rules: [RUN_RULES.privateData],
+  replay: { by: 'call' },
+  detect: privateIn,
+};
+
+function* privateIn(
+  tool: Tool,
+  { reply, succeeded, scenario, arguments: args }: Attempt,
+): Generator<Finding> {
+  if (!succeeded || scenario.violates !== undefined) return;
+  const said = `${tool.name.replaceAll(/[_-]/g, ' ')} ${tool.description ?? ''}`;
+  const found = searched(replyData(reply), said, JSON.stringify(args ?? null), '', 0);
+  if (found === undefined) return;
+  const draft = {
+    path: found.path,
+    message: `The response shows private data: ${found.what}.`,
+    expected: 'a response without it, unless the description says that the tool returns it',
+  };
+  yield runFinding(RUN_RULES.privateData, tool.name, draft, 'response');
+}
+
+interface Found {
+  readonly path: string;
+  readonly what: string;
+}
+
+function searched(
+  value: unknown,
+  said: string,
+  sent: string,
+  path: string,
+  depth: number,
+): Found | undefined {
+  if (typeof value !== 'object' || value === null || depth > DEPTH) return undefined;
+  const hasEnvironment = isRecord(value) && ENVIRONMENT.every((name) => typeof value[name] === 'string');
+  if (hasEnvironment && !SAYS_ENVIRONMENT.test(said)) return { path, what: 'the environment of the process' };
+  for (const [name, member] of Object.entries(value).slice(0, MOST)) {
+    const here = joinPointer(path, name);
+    if (isPrivate(name, member, said) && !sent.includes(String(member)))
+      return { path: here, what: `"${name}"` };
+    const inner = searched(member, said, sent, here, depth + 1);
+    if (inner !== undefined) return inner;
+  }
+  return undefined;
+}
+
+function isPrivate(name: string, value: unknown, said: string): boolean {
+  if (typeof value !== 'string' || value.length < 3 || MASKED.test(value)) return false;
+  const folded = foldName(name.slice(0, 40));
+  return PRIVATE.some(([names, asked]) => names.test(folded) && !asked.test(said));
+}

@@ -1,0 +1,136 @@
+import { type FakeTool, refused, said } from '../fixtures/tool-session.js';
+import { json, oneOf, type Pair, tool, words } from './pair.js';
+
+const PNG =
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+const WAV = 'UklGRiQAAABXQVZFZm10IBAAAAABAAEAQB8AAEAfAAABAAgAZGF0YQAAAAA=';
+const BOATS = ['b1', 'b2', 'b3', 'b4'].map((id, index) => ({ id, name: `Boat ${index + 1}` }));
+const content = (...blocks: readonly object[]): object => ({ content: blocks });
+const plain = (name: string, description: string, answer: () => unknown): FakeTool =>
+  tool(name, description, {}, answer);
+
+/** Responses whose content is not what it says. */
+export const PAIRS_OF_CONTENT: readonly Pair[] = [
+  {
+    what: 'a sound is an image',
+    rules: ['run/content-type'],
+    server: (isFaulty) => [
+      plain('play_horn', 'The horn of the harbour.', () =>
+        content({ type: 'audio', data: isFaulty ? PNG : WAV, mimeType: 'audio/wav' }),
+      ),
+    ],
+  },
+  {
+    what: 'an embedded JSON document is not JSON',
+    rules: ['run/content-type'],
+    server: (isFaulty) => [
+      plain('get_register', 'The register of the harbour.', () => {
+        const text = isFaulty ? "{'boats': 3}" : '{"boats": 3}';
+        const resource = { uri: 'harbour://register', mimeType: 'application/json', text };
+        return content({ type: 'resource', resource });
+      }),
+    ],
+  },
+  {
+    what: 'a text has codes for a terminal that nobody asked for',
+    rules: ['run/escape-codes'],
+    server: (isFaulty) => [
+      plain('harbour_status', 'Status of the harbour.', () =>
+        said(isFaulty ? '\u001b[32mopen\u001b[0m, 3 boats' : 'open, 3 boats'),
+      ),
+      plain('harbour_banner', 'A banner with ANSI colours.', () => said('\u001b[34mHARBOUR\u001b[0m')),
+    ],
+  },
+  {
+    what: 'a profile has members that are private',
+    rules: ['run/private-data'],
+    server: (isFaulty) => [
+      plain('get_captain', 'The public profile of the captain.', () =>
+        json({ name: 'Ida Holm', ...(isFaulty ? { password_hash: '$2b$10$Qm1u1x8bZ0pW3kV7nT5yHe' } : {}) }),
+      ),
+      plain('new_password', 'Makes up a password and returns it.', () => json({ password: 'q8Zr1Lk0vN2p' })),
+    ],
+  },
+  {
+    what: 'a response has the environment of the process',
+    rules: ['run/private-data'],
+    server: (isFaulty) => [
+      plain('export_boats', 'All boats as one object.', () =>
+        json({ boats: BOATS, ...(isFaulty ? { config: { HOME: '/root', PATH: '/usr/bin' } } : {}) }),
+      ),
+    ],
+  },
+  {
+    what: 'a text is cut off without a word',
+    rules: ['run/count-mismatch'],
+    server: (isFaulty) => [
+      plain('read_rules', 'The complete rules of the harbour.', () => {
+        const text = 'Keep to the right. '.repeat(20);
+        return json({ characters: text.length, text: isFaulty ? text.slice(0, 100) : text });
+      }),
+    ],
+  },
+  {
+    what: 'more items come than the description allows',
+    rules: ['run/limit-ignored'],
+    server: (isFaulty) => [
+      plain('popular_boats', 'The most popular boats. Returns at most 3.', () =>
+        json({ boats: isFaulty ? BOATS : BOATS.slice(0, 3) }),
+      ),
+    ],
+  },
+  {
+    what: 'one listed thing breaks',
+    rules: ['run/unprinted-value', 'run/cut-json'],
+    server: (isFaulty) => [
+      plain('list_boats', 'Lists the boats.', () => json({ boats: BOATS })),
+      tool('get_boat', 'Returns a boat.', { id: words('Id of the boat.') }, ({ id }) => {
+        const boat = BOATS.find((one) => one.id === id);
+        if (boat === undefined) return refused(`Boat ${String(id)} not found.`);
+        return isFaulty && id === 'b4' ? said(JSON.stringify(boat).slice(0, -6)) : json(boat);
+      }),
+    ],
+  },
+  {
+    what: 'a member of an enum gets no number',
+    rules: ['run/unprinted-value'],
+    server: (isFaulty) => [
+      tool('harbour_fee', 'The fee in euros.', { size: oneOf('small', 'large') }, ({ size }) =>
+        said(isFaulty && size === 'large' ? 'NaN EUR' : '12.00 EUR'),
+      ),
+    ],
+  },
+  {
+    what: 'every row of a CSV lacks a cell',
+    rules: ['run/cut-json'],
+    server: (isFaulty) => [
+      plain('export_boats', 'Exports the boats as CSV with a head.', () =>
+        said(
+          ['id,name,metres', ...BOATS.map(({ id, name }) => `${id},${name}${isFaulty ? '' : ',12'}`)].join(
+            '\n',
+          ),
+        ),
+      ),
+    ],
+  },
+];
+
+/** Tools whose content looks wrong and is right. */
+export const HEALTHY_CONTENT: readonly (readonly [what: string, tool: FakeTool])[] = [
+  [
+    'a remark beside its data',
+    tool('read_pass', 'Claims of a pass, and whether it has expired.', { pass: words('A pass.') }, () =>
+      json({ claims: { owner: 'ada', boat: 'b1' }, expired: true, message: 'Pass expired: unauthorized' }),
+    ),
+  ],
+  [
+    'results for each item of a list',
+    tool(
+      'moor_boats',
+      'Moors several boats. Each id has its own result.',
+      { ids: { type: 'array', items: { type: 'string' }, minItems: 1, maxItems: 5, description: 'Ids.' } },
+      ({ ids }) => json({ results: (ids as string[]).map((id) => ({ id, ok: false, error: 'not found' })) }),
+      { isWriting: true },
+    ),
+  ],
+];

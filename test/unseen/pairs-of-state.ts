@@ -1,0 +1,152 @@
+import { type FakeTool, refused } from '../fixtures/tool-session.js';
+import { type Args, json, type Pair, tool, whole, words } from './pair.js';
+
+const ID = { id: words('Id of the berth.') };
+
+interface Berth {
+  readonly id: string;
+  name: unknown;
+  notes: unknown;
+  fee: unknown;
+  limit: unknown;
+}
+
+/** What is wrong with a harbour of berths. */
+type Defect = 'erases' | 'rounds' | 'escapes' | 'caps' | 'stale' | 'default' | 'pages' | 'cursor';
+
+/** Tools that keep berths, with at most one defect. */
+function berths(defect?: Defect): readonly FakeTool[] {
+  const all = new Map<unknown, Berth>();
+  const known = (id: unknown, answer: (berth: Berth) => unknown): unknown => {
+    const berth = all.get(id);
+    return berth === undefined ? refused(`Berth ${String(id)} not found.`) : answer(berth);
+  };
+  const stored = (value: unknown): unknown => {
+    if (defect === 'rounds' && typeof value === 'number') return Math.round(value);
+    return defect === 'escapes' && typeof value === 'string' ? value.replaceAll('&', '&amp;') : value;
+  };
+  const details = {
+    name: words('Name.', { minLength: 1 }),
+    notes: words('Notes.'),
+    fee: { type: 'number', minimum: 0, maximum: 900, description: 'Fee in euros.' },
+  };
+  return [
+    tool(
+      'create_berth',
+      'Creates a berth and returns its id.',
+      details,
+      ({ name, notes = '', fee = 5 }) => {
+        const id = `berth-${all.size + 1}`;
+        all.set(id, { id, name, notes: stored(notes), fee: stored(fee), limit: 10 });
+        return json({ id });
+      },
+      { isWriting: true, required: ['name'] },
+    ),
+    tool('get_berth', 'Returns a berth.', ID, ({ id }) => known(id, json)),
+    tool(
+      'update_berth',
+      'Changes a berth. What is not given stays as it is.',
+      { ...ID, ...details },
+      ({ id, ...changes }) =>
+        known(id, (berth) => {
+          const kept = defect === 'erases' ? { notes: '' } : {};
+          const given = Object.entries(changes).map(([name, value]) => [name, stored(value)]);
+          Object.assign(berth, kept, Object.fromEntries(given));
+          return json({ id, updated: true });
+        }),
+      { isWriting: true, required: ['id'] },
+    ),
+    tool(
+      'set_limit',
+      'Sets the limit of a berth.',
+      { ...ID, limit: whole('Metres.', { minimum: 1, maximum: 90 }) },
+      ({ id, limit }) =>
+        known(id, (berth) => {
+          const before = berth.limit;
+          berth.limit = defect === 'caps' ? Math.min(Number(limit), 50) : limit;
+          return json({ id, limit: defect === 'stale' ? before : berth.limit });
+        }),
+      { isWriting: true },
+    ),
+  ];
+}
+
+const BOATS = ['Aurora', 'Boreas', 'Calypso', 'Dione', 'Eos', 'Freya'].map((name) => ({ name }));
+
+/** A list that a tool of the same server adds to, with at most one defect. */
+function boats(defect?: Defect): readonly FakeTool[] {
+  const all = [...BOATS];
+  const amount = (value: unknown, usual: number): number => (typeof value === 'number' ? value : usual);
+  return [
+    tool(
+      'add_boat',
+      'Adds a boat.',
+      { name: words('Name.') },
+      ({ name }: Args) => {
+        all.push({ name: String(name) });
+        return json({ added: name });
+      },
+      { isWriting: true },
+    ),
+    tool(
+      'first_boats',
+      'The first boats.',
+      { many: whole('How many.', { minimum: 1, maximum: 20, default: 3 }) },
+      ({ many }) => json({ boats: all.slice(0, amount(many, defect === 'default' ? 5 : 3)) }),
+      { required: [] },
+    ),
+    tool(
+      'page_boats',
+      'Boats by page.',
+      {
+        page: whole('Page, from 1.', { minimum: 1, default: 1 }),
+        page_size: whole('Boats of a page.', { minimum: 1, maximum: 20, default: 3 }),
+      },
+      ({ page, page_size }) => {
+        const [at, size] = [amount(page, 1), amount(page_size, 3)];
+        const shown = all.slice((at - 1) * size, at * size);
+        return json({ boats: shown, has_more: defect !== 'pages' && at * size < all.length });
+      },
+      { required: [] },
+    ),
+    tool(
+      'scan_boats',
+      'Boats, two at a time. Repeat with the returned cursor until there is none.',
+      { cursor: words('Cursor of the response before.') },
+      ({ cursor }) => {
+        const from = Number(String(cursor ?? '').replace('c', '')) || 0;
+        const next = from + 2 < BOATS.length ? from + 2 : undefined;
+        const last = defect === 'cursor' ? 'c0' : null;
+        return json({
+          boats: BOATS.slice(from, from + 2),
+          next_cursor: next === undefined ? last : `c${next}`,
+        });
+      },
+      { required: [] },
+    ),
+  ];
+}
+
+const pair = (
+  what: string,
+  rule: string,
+  server: (defect?: Defect) => readonly FakeTool[],
+  defect: Defect,
+): Pair => ({ what, rules: [rule], server: (isFaulty) => server(isFaulty ? defect : undefined) });
+
+/** Servers that do not keep what they were given, or compare wrongly with what was written since. */
+export const PAIRS_OF_STATE: readonly Pair[] = [
+  pair('an update erases what it does not mention', 'run/state', berths, 'erases'),
+  pair('a number is stored without its fraction', 'run/state', berths, 'rounds'),
+  pair('a text is stored escaped', 'run/state', berths, 'escapes'),
+  pair('a value is capped without a word', 'run/state', berths, 'caps'),
+  pair('a response shows the value before the change', 'run/state', berths, 'stale'),
+  pair(
+    'a default is not applied, and something was written before',
+    'run/default-not-applied',
+    boats,
+    'default',
+  ),
+  pair('the first of several pages says that it is the last', 'run/filter-ignored', boats, 'pages'),
+  pair('the cursors lead back to the first page', 'run/filter-ignored', boats, 'cursor'),
+];
