@@ -1,9 +1,17 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { readFileSync } from 'node:fs';
 import { Agent, request } from 'node:http';
 import { fileURLToPath } from 'node:url';
 import type { Bar } from './bar.js';
 import { LineClient } from './proxy/line-client.js';
+import {
+  CALLS,
+  type Call,
+  IN_FLIGHT,
+  latencies,
+  manyAtOnce,
+  quantile,
+  startHttp,
+  throughputs,
+} from './proxy/measure.js';
 
 const at = (file: string): string => fileURLToPath(new URL(file, import.meta.url));
 const MAIN = at('../bin/cli/main.js');
@@ -11,83 +19,6 @@ const SERVER = at('proxy/stub-stdio-server.js');
 const GUARD = [MAIN, 'guard', '--no-config-file'];
 const TEXT = 'The quick brown fox jumps over the lazy dog. '.repeat(22);
 const CALL = { name: 'echo', arguments: { text: TEXT } };
-
-/** Rounds of a throughput, calls in each, and how many of them are in flight. */
-const ROUNDS = 6;
-const CALLS = 10_000;
-const IN_FLIGHT = 64;
-
-type Call = () => Promise<void>;
-
-/** A figure by the name of what was measured. */
-type Figures = (name: string) => number;
-
-const quantile = (values: readonly number[], part: number): number =>
-  [...values].sort((a, b) => a - b)[Math.floor(values.length * part)] ?? Number.NaN;
-
-/** Median latency of each, one call at a time, in turns, so that a noisy neighbour hurts all of them alike. */
-async function latencies(calls: Readonly<Record<string, Call>>, rounds = 3_000): Promise<Figures> {
-  const names = Object.keys(calls);
-  const samples = new Map<string, number[]>(names.map((name) => [name, []]));
-  for (let round = -3_000; round < rounds; round++) {
-    for (const name of names) {
-      const start = performance.now();
-      await calls[name]?.();
-      if (round >= 0) samples.get(name)?.push(performance.now() - start);
-    }
-  }
-  for (const name of names) {
-    const times = samples.get(name) ?? [];
-    const [p50, p95] = [quantile(times, 0.5), quantile(times, 0.95)];
-    console.log(`${name.padEnd(28)} p50 ${(p50 * 1000).toFixed(0)} µs, p95 ${(p95 * 1000).toFixed(0)} µs`);
-  }
-  return (name) => quantile(samples.get(name) ?? [], 0.5);
-}
-
-/** CPU seconds that a process has used, on Linux; elsewhere unknown. */
-function cpuSeconds(pid: number | undefined): number {
-  try {
-    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
-    return (Number(fields[11]) + Number(fields[12])) / 100;
-  } catch {
-    return Number.NaN;
-  }
-}
-
-/** Calls per second; the best of a few rounds, in turns. */
-async function throughputs(
-  rounds: Readonly<Record<string, Call>>,
-  pids: Readonly<Record<string, number | undefined>>,
-): Promise<Figures> {
-  const before = new Map<string, number>();
-  const names = Object.keys(rounds);
-  const best = new Map<string, number>();
-  for (const name of names) before.set(name, cpuSeconds(pids[name]));
-  for (let round = 0; round < ROUNDS; round++) {
-    for (const name of names) {
-      const start = performance.now();
-      await rounds[name]?.();
-      best.set(name, Math.max(best.get(name) ?? 0, (CALLS * 1_000) / (performance.now() - start)));
-    }
-  }
-  for (const name of names) {
-    const spent = cpuSeconds(pids[name]) - (before.get(name) ?? 0);
-    const each = ((spent * 1_000_000) / ROUNDS / CALLS).toFixed(1);
-    console.log(`${name.padEnd(28)} ${(best.get(name) ?? 0).toFixed(0)} calls/s, ${each} µs CPU a call`);
-  }
-  return (name) => best.get(name) ?? Number.NaN;
-}
-
-/** A round of calls, so many of them in flight. */
-const manyAtOnce =
-  (call: Call): Call =>
-  async () => {
-    let left = CALLS;
-    const lane = async (): Promise<void> => {
-      while (left-- > 0) await call();
-    };
-    await Promise.all(Array.from({ length: IN_FLIGHT }, lane));
-  };
 
 async function stdioBars(): Promise<Bar[]> {
   const clients = {
@@ -124,22 +55,6 @@ async function stdioBars(): Promise<Bar[]> {
       limit: { atLeast: 5 },
     },
   ];
-}
-
-/** Starts a process and waits for the port in what it prints. */
-function startHttp(
-  args: readonly string[],
-): Promise<{ readonly child: ChildProcess; readonly port: number }> {
-  const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'pipe', 'ipc'] });
-  return new Promise((resolve) => {
-    const look = (chunk: Buffer): void => {
-      const port = /(\d{4,5})(?:\/\w+)?\s*$/.exec(chunk.toString())?.[1];
-      if (port !== undefined) resolve({ child, port: Number(port) });
-    };
-    child.once('message', (port) => resolve({ child, port: Number(port) }));
-    child.stdout?.on('data', look);
-    child.stderr?.on('data', look);
-  });
 }
 
 function httpCaller(port: number): Call {
@@ -188,7 +103,39 @@ async function httpBars(): Promise<Bar[]> {
   ];
 }
 
+/** Servers with one tool and with many, and how often each is started. */
+const MANY = 1_000;
+const STARTS = 15;
+
+/** Milliseconds of the first call to a server, whose tools the client has listed before. */
+async function firstCall(tools: number): Promise<number> {
+  const client = await new LineClient([...GUARD, '--', process.execPath, SERVER, String(tools)]).open();
+  const start = performance.now();
+  await client.call();
+  const time = performance.now() - start;
+  client.close();
+  return time;
+}
+
+/** The schemas of tools that nobody calls must cost a call nothing. */
+async function firstCallBars(): Promise<Bar[]> {
+  const times: { readonly one: number[]; readonly many: number[] } = { one: [], many: [] };
+  for (let start = 0; start < STARTS; start++) {
+    times.one.push(await firstCall(1));
+    times.many.push(await firstCall(MANY));
+  }
+  const [one, many] = [quantile(times.one, 0.5), quantile(times.many, 0.5)];
+  console.log(`first call of 1 tool          p50 ${one.toFixed(1)} ms`);
+  console.log(`first call of ${MANY} tools     p50 ${many.toFixed(1)} ms`);
+  return [
+    { what: `first call, ${MANY} tools / 1 tool`, ratio: many / one, limit: { atMost: FIRST_CALL_LIMIT } },
+  ];
+}
+
+/** Compiling one of the schemas takes a millisecond; all of them would take hundreds of times as long. */
+const FIRST_CALL_LIMIT = 1.25;
+
 /** A call through the proxy: what it adds to a blind pipe and to a blind HTTP proxy, and what SDK-built proxies add. */
 export async function bench(): Promise<readonly Bar[]> {
-  return [...(await stdioBars()), ...(await httpBars())];
+  return [...(await stdioBars()), ...(await firstCallBars()), ...(await httpBars())];
 }

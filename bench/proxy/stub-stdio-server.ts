@@ -1,5 +1,5 @@
 /**
- * A server over stdio that responds to a call without reading it, so that a benchmark of proxies measures proxies. Messages
+ * A server over stdio, with as many tools as its argument says, that responds to a call without reading it, so that a benchmark of proxies measures proxies. Messages
  * that are not calls are parsed.
  */
 const RESPONSE = `,"result":{"content":[{"type":"text","text":"${'The quick brown fox jumps over the lazy dog. '.repeat(22)}"}]}}\n`;
@@ -11,12 +11,14 @@ const RESULTS: Readonly<Record<string, object>> = {
     serverInfo: { name: 'stub', version: '1' },
   },
   'tools/list': {
-    tools: [
-      {
-        name: 'echo',
-        inputSchema: { type: 'object', properties: { text: { type: 'string' } }, required: ['text'] },
+    tools: Array.from({ length: Number(process.argv[2] ?? 1) }, (_, index) => ({
+      name: index === 0 ? 'echo' : `echo_${index}`,
+      inputSchema: {
+        type: 'object',
+        properties: { text: { type: 'string' }, [`p${index}`]: { enum: ['a', 'b'] } },
+        required: ['text'],
       },
-    ],
+    })),
   },
 };
 

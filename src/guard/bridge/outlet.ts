@@ -58,6 +58,9 @@ export class ReplyOutlet implements Outlet {
 const MOST_EVENTS = 1_000;
 const MOST_CHARACTERS = 1024 * 1024;
 
+/** Milliseconds after which a client learns that its stream is open, though nothing has come yet. */
+const PATIENCE = 20;
+
 /** Milliseconds before a client takes a broken stream up again. */
 const RETRY = 1_000;
 
@@ -88,7 +91,9 @@ export class EventOutlet implements Outlet {
     this.#response?.end();
     this.#response = response;
     response.writeHead(200, EVENTS);
-    response.flushHeaders();
+    // A quick response goes out together with its headers: each write wakes up the client.
+    const timer = setTimeout(() => response.flushHeaders(), PATIENCE);
+    response.once('close', () => clearTimeout(timer));
     for (const { number, text } of this.#kept) if (number > after) response.write(text);
     if (this.#isFinished) response.end();
   }
