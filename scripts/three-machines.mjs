@@ -4,10 +4,10 @@
 //   node scripts/three-machines.mjs
 import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { chownSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { findPostgres } from './find-postgres.mjs';
+import { startPostgres } from './start-postgres.mjs';
 
 const ROOT = resolve(import.meta.dirname, '..');
 const ASSAY = join(ROOT, 'dist/bin/cli/main.js');
@@ -15,7 +15,6 @@ const MACHINES = ['laptop', 'second', 'third'];
 const BRIDGE = 'assay0';
 const NETWORK = '10.99.0';
 const HOST = `${NETWORK}.1`;
-const DATABASE = `postgres://assay@${HOST}:54329/assay`;
 
 const started = Date.now();
 const say = (text) =>
@@ -69,28 +68,6 @@ function removeNetwork() {
   quietly('ip', 'link', 'del', BRIDGE);
 }
 
-/** Step 2 of the page: a database that all machines can reach. Returns how to stop it. */
-function startDatabase() {
-  const programs = findPostgres();
-  if (programs === undefined) throw new Error('Install Postgres, or set POSTGRES_BIN.');
-  const place = join(folder, 'postgres');
-  mkdirSync(place);
-  const id = (flag) => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }));
-  const owner = { uid: id('-u'), gid: id('-g') };
-  chownSync(place, owner.uid, owner.gid);
-  execFileSync('chmod', ['755', folder]);
-  const pg = (program, ...words) =>
-    execFileSync(join(programs, program), words, { ...owner, cwd: place, stdio: 'ignore' });
-  const data = join(place, 'data');
-  pg('initdb', '-D', data, '-U', 'postgres', '--auth=trust', '--no-sync', '-E', 'UTF8', '--locale=C');
-  writeFileSync(join(data, 'pg_hba.conf'), `local all all trust\nhost all all ${NETWORK}.0/24 trust\n`);
-  const settings = `-p 54329 -k ${place} -c listen_addresses=${HOST} -c fsync=off`;
-  pg('pg_ctl', '-D', data, '-w', '-o', settings, '-l', join(place, 'log'), 'start');
-  pg('createuser', '-h', HOST, '-p', '54329', '-U', 'postgres', 'assay');
-  pg('createdb', '-h', HOST, '-p', '54329', '-U', 'postgres', '--owner', 'assay', 'assay');
-  return () => pg('pg_ctl', '-D', data, '-w', '-m', 'immediate', 'stop');
-}
-
 /** Servers that another team runs; they want a token, which only the machines of the workers have. */
 async function startServers() {
   const child = spawn(process.execPath, [join(ROOT, 'test/fixtures/stub-servers.mjs')], {
@@ -111,7 +88,7 @@ async function startServers() {
   );
 }
 
-let stopDatabase;
+let database;
 try {
   buildNetwork();
   const servers = await startServers();
@@ -126,17 +103,17 @@ try {
   if (plan.code !== 0) throw new Error(`fleet plan exited with ${plan.code}: ${plan.out}`);
 
   say('2. A database for all machines.');
-  stopDatabase = startDatabase();
+  database = await startPostgres({ host: HOST });
 
   say('3. A worker on the second and on the third machine; the third has the tag gpu.');
-  const worker = assay('worker', '--db', DATABASE, '--concurrency', '2');
+  const worker = assay('worker', '--db', database.url, '--concurrency', '2');
   const second = on('second', worker, { variables: { TOKEN: 'of-the-second' } });
   const third = on('third', [...worker, '--tags', 'gpu'], { variables: { TOKEN: 'of-the-third' } });
   await Promise.all([second, third].map((child) => once(child.stdout, 'data')));
   for (const child of [second, third]) child.stdout.resume();
 
   say('4. The laptop runs the fleet on the workers.');
-  const words = assay('fleet', 'run', 'fleet.json', '--db', DATABASE, '--json');
+  const words = assay('fleet', 'run', 'fleet.json', '--db', database.url, '--json');
   const { code, out } = await finished('laptop', words);
   const { servers: results } = JSON.parse(out);
   const places = new Map(results.map(({ server, worker: by }) => [server, by]));
@@ -154,7 +131,7 @@ try {
   say('Done.');
 } finally {
   for (const child of children) if (child.exitCode === null) child.kill('SIGKILL');
-  stopDatabase?.();
+  database?.stop();
   removeNetwork();
   rmSync(folder, { recursive: true, force: true });
 }

@@ -76,11 +76,11 @@ describe('workers', () => {
       ...{ concurrency: more.concurrency ?? 2, started_at: new Date().toISOString() },
     };
     const tell = (event: WorkerEvent): void => void events.push(event);
-    return { queue, identity, tags: [], lease: 0.4, check: good, tell, events, ...more };
+    return { queue, identity, tags: [], lease: 1, check: good, abort: never, tell, events, ...more };
   }
 
   const never = new AbortController().signal;
-  const untilIdle: WorkerStop = { drain: never, abort: never, untilIdle: true };
+  const untilIdle: WorkerStop = { drain: never, untilIdle: true };
   const states = async (id: string) =>
     Object.fromEntries(
       (await queue.history.fleetJobs.list(id)).map(({ server: name, state }) => [name, state]),
@@ -206,7 +206,7 @@ describe('workers', () => {
       expect(signal.aborted).toBe(true);
       return await good(one, signal);
     };
-    await runWorker(worker({ check }), { ...untilIdle, drain: stop.signal, abort: stop.signal });
+    await runWorker(worker({ check, abort: stop.signal }), untilIdle);
     expect(await queue.history.fleetJobs.find({ fleetRunId: id, server: 'long' })).toMatchObject({
       ...{ state: 'waiting', fault: 'The check was stopped: the worker is stopping.' },
     });

@@ -77,10 +77,9 @@ async function work(command: Command, invocation: Invocation): Promise<ExitCode>
     });
     const second = secondSignal(invocation.signal);
     try {
-      const context = await contextOf(queue, options, invocation);
+      const context = await contextOf(queue, options, invocation, second.signal);
       if (options.json !== true) terminal.out(welcome(context, options));
-      const stop = { drain: invocation.signal, abort: second.signal, untilIdle: options.untilIdle === true };
-      await runWorker(context, stop);
+      await runWorker(context, { drain: invocation.signal, untilIdle: options.untilIdle === true });
     } finally {
       second.end();
       await queue.close();
@@ -95,6 +94,7 @@ async function contextOf(
   queue: WorkerContext['queue'],
   { tags, concurrency, lease, json, sandbox }: WorkerOptions,
   invocation: Invocation,
+  abort: AbortSignal,
 ): Promise<WorkerContext> {
   const { terminal } = invocation;
   const { processId } = await import('../../fleet/index.js');
@@ -109,7 +109,8 @@ async function contextOf(
     if (json === true) terminal.json(workerRecord(event), { isLine: true });
     else if (line !== undefined) terminal.out(line);
   };
-  return { queue, identity, tags, lease, check: await fleetChecker({ sandbox }, invocation), tell };
+  const check = await fleetChecker({ sandbox }, invocation);
+  return { queue, identity, tags, lease, check, abort, tell };
 }
 
 function welcome({ identity, tags, lease }: WorkerContext, { untilIdle }: WorkerOptions): string {

@@ -25,7 +25,7 @@ export async function checkJob(
     const startedAt = new Date().toISOString();
     const run = await checked(context, fleets, job, signal);
     const result = { ...run, startedAt: run.report.origin?.startedAt ?? startedAt };
-    const isNew = await patiently(() =>
+    const isNew = await patiently(context, () =>
       queue.history.fleetJobs.finish(job, result, async (execute) => {
         await queue.boss.complete(job.queue, job.id, {}, { db: queueDatabase(execute) });
       }),
@@ -40,13 +40,14 @@ export async function checkJob(
 
 /** Puts a job back that a worker has begun. Returns whether that worker still had it. */
 export async function putBack(
-  { queue, tell }: WorkerContext,
+  context: WorkerContext,
   { queue: name, id, ...key }: Pick<TakenJob, 'queue' | 'id' | 'fleetRunId' | 'server'>,
   worker: string,
   reason: string,
 ): Promise<boolean> {
+  const { queue, tell } = context;
   try {
-    return await patiently(() =>
+    return await patiently(context, () =>
       queue.history.fleetJobs.putBack(key, worker, reason, async (execute) => {
         await queue.boss.fail(name, id, { message: reason }, { db: queueDatabase(execute) });
       }),
@@ -59,14 +60,14 @@ export async function putBack(
 }
 
 async function checked(
-  { check }: WorkerContext,
+  context: WorkerContext,
   fleets: KeptFleets,
   job: TakenJob,
   signal: AbortSignal,
 ): Promise<ServerRun> {
-  const server = await patiently(() => fleets.server(job.definitionHash, job.server));
+  const server = await patiently(context, () => fleets.server(job.definitionHash, job.server));
   const limit = AbortSignal.timeout(job.seconds * 1000);
-  const run = await check(server, AbortSignal.any([signal, limit]));
+  const run = await context.check(server, AbortSignal.any([signal, limit]));
   // A check that was interrupted says nothing about the server.
   if (signal.aborted) throw new Fault('aborted', `The check was stopped: ${String(signal.reason)}.`);
   if (limit.aborted) throw new Fault('timeout', `The check took longer than ${job.seconds} s.`);
@@ -74,12 +75,12 @@ async function checked(
 }
 
 /** Does something as soon as the database can be reached: a result is not lost because of a restart. */
-async function patiently<T>(task: () => Promise<T>): Promise<T> {
+async function patiently<T>({ abort }: WorkerContext, task: () => Promise<T>): Promise<T> {
   for (;;)
     try {
       return await task();
     } catch (error) {
-      if (!isUnreachable(error)) throw error;
+      if (!isUnreachable(error) || abort.aborted) throw error;
       await wait(PAUSE);
     }
 }

@@ -54,8 +54,8 @@ export async function openQueue(history: History, { isWorker, onReach }: QueueUs
     history,
     boss,
     async close() {
-      await boss.stop({ graceful: false });
       closing.abort();
+      await boss.stop({ graceful: false });
     },
   };
 }
@@ -82,7 +82,8 @@ function patient(execute: SqlExecutor, closing: AbortSignal, onReach?: QueueUse[
         tell(true);
         return result;
       } catch (error) {
-        if (!isUnreachable(error) || closing.aborted) throw error;
+        if (!isUnreachable(error)) throw error;
+        if (closing.aborted) return { rows: [] };
         tell(false);
         await wait(PAUSE);
       }

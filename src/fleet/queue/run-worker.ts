@@ -16,8 +16,6 @@ const POLL = 500;
 export interface WorkerStop {
   /** Takes no more jobs, and finishes those that it has. */
   readonly drain: AbortSignal;
-  /** Stops the checks that run, and gives their jobs back. */
-  readonly abort: AbortSignal;
   /** Ends as soon as no job waits. */
   readonly untilIdle: boolean;
 }
@@ -53,19 +51,21 @@ class JobTaker {
   }
 
   async run(): Promise<void> {
-    const { identity, queue } = this.context;
-    const draining = AbortSignal.any([this.stop.drain, this.leaving.signal]);
+    const { identity, queue, abort } = this.context;
     const ended = new AbortController();
     const { signal } = ended;
-    this.stop.abort.addEventListener('abort', () => this.abortAll('the worker is stopping'), { signal });
+    abort.addEventListener('abort', () => this.abortAll('the worker is stopping'), { signal });
     await this.pulse.beat();
     await this.readQueues();
     const beating = this.pulse.run(signal, () => this.upkeep());
-    await this.takeUntil(draining);
-    await Promise.all([...this.running.values()].map(({ done }) => done));
-    ended.abort();
-    await beating;
-    await queue.history.fleetWorkers.remove(identity.id).catch(() => undefined);
+    try {
+      await this.takeUntil(AbortSignal.any([this.stop.drain, abort, this.leaving.signal]));
+    } finally {
+      await Promise.all([...this.running.values()].map(({ done }) => done));
+      ended.abort();
+      await beating;
+      await queue.history.fleetWorkers.remove(identity.id).catch(() => undefined);
+    }
     if (this.failure !== undefined) throw this.failure;
   }
 

@@ -6,8 +6,8 @@ import type { FleetServer } from '../file/fleet-file.js';
 import { type OpenQueue, queueDatabase } from './open-queue.js';
 import { checkQueue, DEAD_QUEUE } from './queue-names.js';
 
-/** Attempts after the first one: with the pauses between them, about a minute. */
-const RETRIES = 5;
+/** Attempts after the first one. A check that fails is a result: what is tried again was lost with its worker. */
+const RETRIES = 8;
 
 /** Seconds that a check without a budget may take. */
 const LONGEST = 3600;

@@ -12,6 +12,8 @@ export interface WorkerContext {
   /** Seconds of silence after which the jobs of a worker go to others. */
   readonly lease: number;
   readonly check: CheckServer;
+  /** Stops the checks that run, gives their jobs back, and waits for nothing. */
+  readonly abort: AbortSignal;
   readonly tell: (event: WorkerEvent) => void;
 }
 

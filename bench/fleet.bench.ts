@@ -1,0 +1,121 @@
+import { readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import type { OwnPostgres } from '../scripts/start-postgres.mjs';
+import type { Bar } from './bar.js';
+import { type Stubs, startAssay, startStubs } from './fleet/stubs.js';
+
+/** Servers of the run whose memory is watched. */
+const MANY = Number(process.env.FLEET_SERVERS ?? 10_000);
+
+const PAGE = 4096;
+
+/** What a fleet costs beside plain checks, whether the memory of a worker stays flat, and what a second worker brings. */
+export async function bench(): Promise<readonly Bar[]> {
+  const script = new URL('../../scripts/start-postgres.mjs', import.meta.url).href;
+  const { startPostgres }: { startPostgres: () => Promise<OwnPostgres> } = await import(script);
+  const postgres = await startPostgres();
+  try {
+    return [...(await cost(postgres)), await throughput(postgres), await memory(postgres)];
+  } finally {
+    postgres.stop();
+  }
+}
+
+const median = (values: readonly number[]): number =>
+  [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
+
+/** CPU seconds for each further server: of a plain check of a configuration, of a local run, and of a worker. */
+async function cost(postgres: OwnPostgres): Promise<readonly Bar[]> {
+  const stubs = await startStubs(0);
+  const [few, many] = [1, 41];
+  const ways = {
+    check: (file: string) => ['check', '--config', file, '--jobs', '4', '--quiet', '--no-save'],
+    local: (file: string) => ['fleet', 'run', file, '--concurrency', '4', '--quiet', '--db', 'fleet.db'],
+    worker: () => ['worker', '--db', postgres.url, '--until-idle', '--json'],
+  };
+  const seconds = async (way: keyof typeof ways, servers: number): Promise<number> => {
+    const file = stubs.fleet(servers);
+    if (way === 'worker') await enqueue(postgres, file, stubs);
+    if (way === 'local') rmSync(join(stubs.folder, 'fleet.db'), { force: true });
+    return await startAssay(ways[way](file), stubs.folder).ended;
+  };
+  const each: Record<keyof typeof ways, number[]> = { check: [], local: [], worker: [] };
+  const alone: number[] = [];
+  for (let round = 0; round < 5; round++)
+    for (const way of ['check', 'local', 'worker'] as const) {
+      const [start, all] = [await seconds(way, few), await seconds(way, many)];
+      if (way === 'check') alone.push(start);
+      each[way].push((all - start) / (many - few));
+    }
+  stubs.stop();
+  const plain = median(each.check);
+  console.log(`a process per server    ${(median(alone) * 1000).toFixed(0)} ms CPU for each server`);
+  console.log(`check of many servers   ${(plain * 1000).toFixed(0)} ms`);
+  console.log(`fleet run, one machine  ${(median(each.local) * 1000).toFixed(0)} ms`);
+  console.log(`worker on Postgres      ${(median(each.worker) * 1000).toFixed(0)} ms`);
+  return [
+    {
+      what: 'fleet run, CPU for each server / check',
+      ratio: median(each.local) / plain,
+      limit: { atMost: 1.1 },
+    },
+    {
+      what: 'worker, CPU for each server / check',
+      ratio: median(each.worker) / plain,
+      limit: { atMost: 1.1 },
+    },
+  ];
+}
+
+async function enqueue(postgres: OwnPostgres, file: string, { folder }: Stubs): Promise<void> {
+  await startAssay(['fleet', 'run', file, '--db', postgres.url, '--detach'], folder).ended;
+}
+
+/** Checks for each second of one worker, and of two. The servers wait, so that neither fills a core. */
+async function throughput(postgres: OwnPostgres): Promise<Bar> {
+  const stubs = await startStubs(300);
+  const servers = 32;
+  const speed = async (workers: number): Promise<number> => {
+    await enqueue(postgres, stubs.fleet(servers), stubs);
+    const [begun, done]: [number[], number[]] = [[], []];
+    const onLine = (line: string): void => {
+      if (line.startsWith('{"type":"begun"')) begun.push(performance.now());
+      if (line.startsWith('{"type":"done"')) done.push(performance.now());
+    };
+    const words = ['worker', '--db', postgres.url, '--json', '--until-idle'];
+    await Promise.all(Array.from({ length: workers }, () => startAssay(words, stubs.folder, onLine).ended));
+    if (done.length !== servers) throw new Error(`${done.length} of ${servers} servers were checked.`);
+    return (servers * 1000) / (Math.max(...done) - Math.min(...begun));
+  };
+  const [one, two] = [await speed(1), await speed(2)];
+  stubs.stop();
+  console.log(`one worker ${one.toFixed(2)} servers/s, two ${two.toFixed(2)}`);
+  return { what: 'throughput, two workers / one', ratio: two / one, limit: { atLeast: 1.8 } };
+}
+
+/** The memory of a worker after a fifth of the servers, and the most after that. */
+async function memory(postgres: OwnPostgres): Promise<Bar> {
+  const stubs = await startStubs(0);
+  await enqueue(postgres, stubs.fleet(MANY, { perTool: 1 }), stubs);
+  const sizes: number[] = [];
+  let done = 0;
+  const words = ['worker', '--db', postgres.url, '--json', '--until-idle'];
+  const { child, ended } = startAssay(words, stubs.folder, (line) => {
+    if (line.startsWith('{"type":"done"') && ++done % Math.ceil(MANY / 20) === 0)
+      sizes.push(residentBytes(child.pid ?? 0));
+  });
+  await ended;
+  stubs.stop();
+  const megabytes = sizes.map((size) => Math.round(size / 1e6));
+  console.log(`${done} servers, one worker: ${megabytes.join(', ')} MB`);
+  const early = Math.max(...sizes.slice(0, 4));
+  return {
+    what: 'memory of a worker, the most / the most in the first fifth',
+    ratio: Math.max(...sizes.slice(4)) / early,
+    limit: { atMost: 1.1 },
+  };
+}
+
+function residentBytes(pid: number): number {
+  return Number(readFileSync(`/proc/${pid}/statm`, 'utf8').split(' ')[1]) * PAGE;
+}
