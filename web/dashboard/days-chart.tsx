@@ -1,5 +1,6 @@
 import type { JSX } from 'preact';
 import { grouped } from '../words.js';
+import { Ends } from './parts.js';
 
 /** A part of a bar: its colour, and what it counts. */
 export interface DayPart {
@@ -27,6 +28,7 @@ export function DaysChart(properties: {
     <figure class="days">
       <figcaption>{title}</figcaption>
       <Bars days={days} />
+      <Ends first={days[0]?.day} last={days.length > 1 ? days.at(-1)?.day : undefined} />
       <p class="legend">
         {days[0]?.parts.map(({ name, standing }) => (
           <span key={name}>
@@ -44,7 +46,7 @@ function Bars({ days }: { readonly days: readonly DayBar[] }): JSX.Element {
   const most = Math.max(1, ...days.map(sum));
   const step = WIDTH / Math.max(14, days.length);
   return (
-    <svg viewBox={`0 0 ${WIDTH} ${HEIGHT + 18}`} aria-hidden="true">
+    <svg viewBox={`0 0 ${WIDTH} ${HEIGHT + 1}`} preserveAspectRatio="none" aria-hidden="true">
       <line class="rule" x1="0" x2={WIDTH} y1={HEIGHT + 0.5} y2={HEIGHT + 0.5} />
       {days.map((bar, index) => {
         const x = index * step + step * 0.12;
@@ -70,21 +72,6 @@ function Bars({ days }: { readonly days: readonly DayBar[] }): JSX.Element {
           </g>
         );
       })}
-      {[days[0], days.at(-1)].map(
-        (bar, end) =>
-          bar !== undefined &&
-          (end === 0 || days.length > 1) && (
-            <text
-              key={bar.day}
-              class="axis"
-              x={end === 0 ? 0 : days.length * step}
-              y={HEIGHT + 14}
-              text-anchor={end === 0 ? 'start' : 'end'}
-            >
-              {bar.day}
-            </text>
-          ),
-      )}
     </svg>
   );
 }

@@ -1,5 +1,6 @@
 import type { JSX } from 'preact';
 import { duration } from '../words.js';
+import { Ends } from './parts.js';
 
 /** The latency of a tool in a run, in milliseconds. */
 export interface LatencyPoint {
@@ -16,30 +17,19 @@ export function LatencyChart({ points }: { readonly points: readonly LatencyPoin
   if (points.length < 2) return null;
   const inOrder = points.toReversed();
   const most = Math.max(1, ...inOrder.map(({ p95 }) => p95));
-  const x = (index: number): number => 60 + (index / (inOrder.length - 1)) * (WIDTH - 70);
+  const x = (index: number): number => (index / (inOrder.length - 1)) * WIDTH;
   const y = (value: number): number => HEIGHT - (value / most) * (HEIGHT - 12);
   const line = (field: 'p50' | 'p95'): string =>
     inOrder.map((point, index) => `${x(index).toFixed(1)},${y(point[field]).toFixed(1)}`).join(' ');
   return (
     <figure class="latency">
-      <figcaption>Latency of successful calls</figcaption>
-      <svg viewBox={`0 0 ${WIDTH} ${HEIGHT + 18}`} aria-hidden="true">
-        <line class="rule" x1="60" x2={WIDTH} y1={HEIGHT + 0.5} y2={HEIGHT + 0.5} />
-        <text class="axis" x="52" y="14" text-anchor="end">
-          {duration(most)}
-        </text>
-        <text class="axis" x="52" y={HEIGHT} text-anchor="end">
-          0
-        </text>
+      <figcaption>Latency of successful calls, up to {duration(most)}</figcaption>
+      <svg viewBox={`0 0 ${WIDTH} ${HEIGHT + 1}`} preserveAspectRatio="none" aria-hidden="true">
+        <line class="rule" x1="0" x2={WIDTH} y1={HEIGHT + 0.5} y2={HEIGHT + 0.5} />
         <polyline class="line pale" points={line('p95')} />
         <polyline class="line" points={line('p50')} />
-        <text class="axis" x="60" y={HEIGHT + 15}>
-          {inOrder[0]?.at.slice(0, 10)}
-        </text>
-        <text class="axis" x={WIDTH} y={HEIGHT + 15} text-anchor="end">
-          {inOrder.at(-1)?.at.slice(0, 10)}
-        </text>
       </svg>
+      <Ends first={inOrder[0]?.at.slice(0, 10)} last={inOrder.at(-1)?.at.slice(0, 10)} />
       <p class="legend">
         <span>
           <span class="dot bar-dot" /> half of the calls within

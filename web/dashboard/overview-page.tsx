@@ -163,7 +163,7 @@ function ServerTable(properties: {
   return (
     <>
       <Scroll name="Servers">
-        <table class="list">
+        <table class="list servers">
           <thead>
             <tr>
               {COLUMNS.map(([key, title, first]) => (

@@ -160,3 +160,16 @@ export function Scroll(properties: {
     </section>
   );
 }
+
+/** The days at the two ends of a chart. */
+export function Ends(properties: {
+  readonly first: string | undefined;
+  readonly last: string | undefined;
+}): JSX.Element {
+  return (
+    <p class="ends" aria-hidden="true">
+      <span>{properties.first}</span>
+      <span>{properties.last}</span>
+    </p>
+  );
+}

@@ -66,7 +66,7 @@ function ServerHead(properties: HeadProperties): JSX.Element {
             </p>
           )}
           <p class="quiet">
-            {VERDICTS[verdict][0]} since <Ago time={since} /> · last run <Ago time={last.startedAt} />
+            {VERDICTS[verdict][0]} since {minute(since)} · last run <Ago time={last.startedAt} />
             {last.version !== undefined && ` · version ${plain(last.version)}`} · protocol{' '}
             {plain(last.revision)}
           </p>

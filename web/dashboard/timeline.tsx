@@ -1,6 +1,7 @@
 import type { JSX } from 'preact';
 import { counted } from '../words.js';
 import { links } from './address.js';
+import { Ends } from './parts.js';
 import { minute } from './words.js';
 
 /** One run of a timeline. */
@@ -32,7 +33,7 @@ export function Timeline(properties: {
   return (
     <figure class="timeline">
       <figcaption>{properties.title}</figcaption>
-      <svg viewBox={`0 0 ${WIDTH} ${HEIGHT + 34}`} aria-hidden="true">
+      <svg viewBox={`0 0 ${WIDTH} ${HEIGHT + 12}`} preserveAspectRatio="none" aria-hidden="true">
         <line class="rule" x1="0" x2={WIDTH} y1={HEIGHT + 0.5} y2={HEIGHT + 0.5} />
         {bars.map(({ run, at, standing, words, height, isMarked }, index) => {
           const x = WIDTH - (bars.length - index) * step;
@@ -40,35 +41,29 @@ export function Timeline(properties: {
           return (
             <a key={run} href={links.report(run)} data-full tabIndex={-1}>
               <title>{`${minute(at)}: ${words}`}</title>
-              <rect class="catch" x={x} width={step} height={HEIGHT + 14} />
+              <rect class="catch" x={x} width={step} height={HEIGHT + 12} />
               <rect
                 class={`fill ${standing}`}
                 x={x + step * 0.14}
                 y={HEIGHT - tall}
                 width={step * 0.72}
                 height={tall}
-                rx="2"
               />
               {isMarked === true && (
-                <path class="change-mark" d={`M${x + step / 2} ${HEIGHT + 4}l5 9h-10z`} />
+                <rect class="change-mark" x={x + step * 0.3} y={HEIGHT + 4} width={step * 0.4} height={6} />
               )}
             </a>
           );
         })}
-        {first !== undefined && (
-          <text class="axis" x={WIDTH - bars.length * step} y={HEIGHT + 30}>
-            {first.at.slice(0, 10)}
-          </text>
-        )}
-        {last !== undefined && bars.length > 4 && (
-          <text class="axis" x={WIDTH} y={HEIGHT + 30} text-anchor="end">
-            {last.at.slice(0, 10)}
-          </text>
-        )}
       </svg>
+      <Ends first={first?.at.slice(0, 10)} last={bars.length > 1 ? last?.at.slice(0, 10) : undefined} />
       <p class="legend">
         <span>{counted(bars.length, 'run')}, the newest on the right</span>
-        {bars.some(({ isMarked }) => isMarked) && <span>▲ {properties.marked}</span>}
+        {bars.some(({ isMarked }) => isMarked) && (
+          <span>
+            <span class="dot mark-dot" /> {properties.marked}
+          </span>
+        )}
       </p>
     </figure>
   );
