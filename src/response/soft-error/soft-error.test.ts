@@ -21,6 +21,7 @@ describe("a word in the tool's name", () => {
     ['check_links', { url: 'https://a.test' }, 'Invalid arguments for tool check_links: url is required'],
     ['validate_schema', { schema: '{}' }, 'Input validation error: schema must be an object'],
     ['take_snapshot', { uid: '7' }, "TypeError: Cannot read properties of null (reading 'snapshot')"],
+    ['get_pump', { id: '北のポンプ 🙂' }, 'No pump found: 北のポンプ 🙂. Try `all: true` to see all pumps.'],
     [
       'get_pump_logs',
       { pump: 'north-pump' },
@@ -40,6 +41,7 @@ describe("a word in the tool's name", () => {
       'TypeError\n\nThe TypeError object represents an error.\nSee also RangeError.',
     ],
     ['get_pump_logs', { pump: 'north-pump' }, 'Filter "f-2" not found.'],
+    ['get_pumps', { site: '北のポンプ 🙂' }, 'No pumps found matching your criteria (site: 北のポンプ 🙂).'],
     ['search_pump_logs', { text: 'north-pump' }, 'Pump "north-pump" not found.'],
     ['read_file', { path: 'app.log' }, 'Error: connection refused\nError: giving up\nshutting down'],
   ])('still makes data of what the tool is asked for: %s %j, %s', (name, input, text) => {

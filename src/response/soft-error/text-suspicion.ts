@@ -64,8 +64,12 @@ function lineSuspicion(
 const saysNothingFound = (line: string, purpose: ToolPurpose): boolean =>
   nothingFound.test(line) && !leftOut.test(line) && !namesWhatWasAsked(line, purpose);
 
+/** Whether a tool that does not search misses the very thing that it was asked for. What matches a filter is looked for. */
 const namesWhatWasAsked = (line: string, purpose: ToolPurpose): boolean =>
-  !purpose.searches && line.includes(SENT) && /\b(?:found|exists?)\b/.test(line);
+  !purpose.searches &&
+  line.includes(SENT) &&
+  /\b(?:found|exists?)\b/.test(line) &&
+  !/\bmatch(?:ing|es|ed)?\b|\bcriteria\b/.test(line);
 
 /** The line without marks of emphasis, in words. */
 function bare(line: string): string {
