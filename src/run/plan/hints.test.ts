@@ -32,3 +32,40 @@ describe('an error that names the allowed folder', () => {
     );
   });
 });
+
+describe('an error that offers a choice of arguments', () => {
+  const FIELDS = ['record_id', 'record_path', 'record_text'];
+
+  /** Takes exactly one of three arguments, and knows no value of the first two. */
+  const chooser = (complaint: string): FakeTool => ({
+    definition: {
+      name: 'get_record',
+      description: 'Gets a record.',
+      inputSchema: {
+        type: 'object',
+        properties: Object.fromEntries(
+          FIELDS.map((name) => [name, { type: 'string', description: 'The record.' }]),
+        ),
+      },
+      annotations: { readOnlyHint: true },
+    },
+    answer: (args) => {
+      if (FIELDS.filter((name) => Object.hasOwn(args, name)).length !== 1) return refused(complaint);
+      return args.record_text === undefined ? refused('Record not found.') : said('A record of three words.');
+    },
+  });
+
+  it('leads to a call with each of them, and with none of them as a value', async () => {
+    const sent: unknown[] = [];
+    const tool = chooser("Exactly one of 'record_id', 'record_path', or 'record_text' must be provided.");
+    const spied: FakeTool = {
+      ...tool,
+      answer: (args, signal) => {
+        sent.push(...Object.values(args));
+        return tool.answer(args, signal);
+      },
+    };
+    expect(await hasSucceeded(spied)).toBe(true);
+    expect(sent.filter((value) => typeof value === 'string' && FIELDS.includes(value))).toEqual([]);
+  });
+});

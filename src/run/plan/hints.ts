@@ -27,12 +27,12 @@ export function hintsFrom(state: ToolState, values: KnownValues): Hints {
     const text = replyText(attempt.reply);
     for (const [name, folders] of allowedFolders(attempt, text)) listed[name] = folders;
     if (attempt.validation?.diagnosis.kind !== 'validation_rejection') continue;
-    for (const [name, property] of Object.entries(properties)) {
-      if (!mentionsProperty(text, name)) continue;
-      if (isAbsent(attempt, name)) include.add(name);
-      const allowed = allowedValuesIn(text);
-      if (allowed.length > 0 && isFreeText(property)) listed[name] = allowed;
-    }
+    const named = Object.keys(properties).filter((name) => mentionsProperty(text, name));
+    for (const name of namedFirst(named, attempt, failed)) include.add(name);
+    // "One of url, html is required" lists arguments, and no values.
+    const allowed = allowedValuesIn(text).filter((value) => !Object.hasOwn(properties, value));
+    if (allowed.length > 0)
+      for (const name of named) if (isFreeText(properties[name])) listed[name] = allowed;
   }
   const tried = new Set(failed.flatMap(({ arguments: args }) => (isRecord(args) ? Object.values(args) : [])));
   const own = { ...listed, ...values.tools?.[tool] };
@@ -44,6 +44,17 @@ export function hintsFrom(state: ToolState, values: KnownValues): Hints {
       harvested: (values.harvested ?? []).filter(({ value }) => !tried.has(value)),
     },
   };
+}
+
+/** The arguments that a call lacks. Where an error offers a choice, those that were tried in vain come last. */
+function namedFirst(
+  named: readonly string[],
+  attempt: Attempt,
+  failed: readonly Attempt[],
+): readonly string[] {
+  const absent = named.filter((name) => isAbsent(attempt, name));
+  const untried = absent.filter((name) => failed.every((other) => isAbsent(other, name)));
+  return absent.length > 1 && untried.length > 0 ? untried : absent;
 }
 
 /** The folders that an error allows, for the argument that it quotes: "'a' is outside the allowed folder '/srv/data'". */
