@@ -1,5 +1,13 @@
 export { isFleetServer, readDefinition, storedDefinition } from './file/fleet-definition.js';
-export type { CheckServer, Fleet, FleetCheck, FleetEntry, FleetServer, Webhook } from './file/fleet-file.js';
+export type {
+  CheckServer,
+  Fleet,
+  FleetCheck,
+  FleetEntry,
+  FleetLock,
+  FleetServer,
+  Webhook,
+} from './file/fleet-file.js';
 export { FLEET_SCHEMA } from './file/fleet-schema.js';
 export { readFleet } from './file/read-fleet.js';
 export { connectEntry } from './file/registry-servers.js';

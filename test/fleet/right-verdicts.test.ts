@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { toolHash } from '../../src/drift/index.js';
 import { runAssay } from '../cli/run-assay.js';
 
 const TOOL = {
@@ -17,6 +18,9 @@ const TOOL = {
   },
   annotations: { readOnlyHint: true },
 };
+
+/** The same tool before it required a name. */
+const OLDER = { ...TOOL, inputSchema: { ...TOOL.inputSchema, required: [] } };
 
 const said = (text: string, isError = false): object => ({ content: [{ type: 'text', text }], isError });
 
@@ -86,10 +90,22 @@ beforeAll(async () => {
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
   const { port } = server.address() as AddressInfo;
   const names = ['good', 'soft', 'locked', 'calls-locked', 'empty'];
-  const servers = Object.fromEntries(
+  const servers: Record<string, object> = Object.fromEntries(
     names.map((name) => [name, { url: `http://127.0.0.1:${port}/${name}`, type: 'http' }]),
   );
   folder = mkdtempSync(join(tmpdir(), 'assay-verdicts-'));
+  for (const [name, tool] of [
+    ['kept', TOOL],
+    ['drifted', OLDER],
+  ] as const) {
+    const tools = { [tool.name]: { hash: toolHash(tool), definition: tool } };
+    const locked = { server: {}, revision: '2025-06-18', locked: '2026-01-31', tools };
+    writeFileSync(
+      join(folder, `${name}.lock.json`),
+      JSON.stringify({ lockVersion: 1, servers: { [name]: locked } }),
+    );
+    servers[name] = { url: `http://127.0.0.1:${port}/good`, lock: `${name}.lock.json` };
+  }
   writeFileSync(join(folder, 'fleet.json'), JSON.stringify({ name: 'bar', servers }));
   const run = await runAssay(['fleet', 'run', 'fleet.json', '--json'], { cwd: folder });
   code = run.code;
@@ -110,6 +126,8 @@ describe('where a health check says that everything is up', () => {
     ['locked', 'untested', 'one that responds with 401 to everything'],
     ['calls-locked', 'untested', 'one that lists its tools and responds with 401 to every call'],
     ['empty', 'untested', 'one that has no tools'],
+    ['kept', 'clean', 'one that is as its lock says'],
+    ['drifted', 'findings', 'one that has broken what its lock says'],
   ])('the server %s is %s: %s', (name, verdict) => {
     expect(verdicts.get(name)).toMatchObject({ verdict });
   });

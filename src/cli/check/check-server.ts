@@ -70,7 +70,7 @@ export async function checkServer(
     ...(settings.responses === undefined ? {} : { responses: settings.responses }),
     ...(settings.standard === undefined ? {} : { standard: settings.standard }),
     judge: (found) => judgeRun(withObservedFindings(found, observed), settings),
-    probes: [validationProbe(options.mode, timeout ?? PATIENCE)],
+    probes: [validationProbe(options.mode, timeout ?? PATIENCE), ...(settings.probes ?? [])],
     dryRun: options.dryRun === true,
     reopen: () => open(target, opening),
     reproduce: (tool, args) => callCommand(words, tool, args),

@@ -5,6 +5,7 @@ import type { LintOptions } from '../../lint/index.js';
 import type { Severity } from '../../model/finding.js';
 import type { Standard } from '../../model/standard.js';
 import type { ValidateOptions } from '../../response/index.js';
+import type { Probe } from '../../run/index.js';
 import type { KnownValues } from '../../scenario/index.js';
 import { baselinePath, knownEntries, loadBaseline } from '../config/baseline-file.js';
 import { type LoadedConfig, loadConfig } from '../config/load-config.js';
@@ -29,6 +30,8 @@ export interface CheckSettings {
   readonly baseline?: { readonly file: string; readonly known: Baseline };
   /** Where runs are kept. */
   readonly db?: string;
+  /** Further examinations of the server. */
+  readonly probes?: readonly Probe[];
   /** The lock file with what earlier checks have seen. */
   readonly lock?: string;
 }

@@ -3,9 +3,13 @@ import type { FleetCheck } from '../../fleet/index.js';
 import type { CheckSettings } from '../check/check-settings.js';
 import { configuredValues, joinedValues } from '../check/fixtures.js';
 import { rulesWithOwn } from '../config/own-rules.js';
+import { lockProbe } from './lock-probe.js';
 
 /** How to check a server of a fleet: its policy first, then the configuration of the folder. */
-export function fleetSettings(config: AssayConfig, { policy, fixtures, budget }: FleetCheck): CheckSettings {
+export function fleetSettings(
+  config: AssayConfig,
+  { policy, fixtures, budget, lock }: FleetCheck,
+): CheckSettings {
   const standard = policy.standard ?? config.standard;
   const own: AssayConfig = {
     ...config,
@@ -28,5 +32,6 @@ export function fleetSettings(config: AssayConfig, { policy, fixtures, budget }:
     },
     isNarrow: budget.perTool !== undefined,
     isOneOfMany: true,
+    ...(lock === undefined ? {} : { probes: [lockProbe(lock)] }),
   };
 }

@@ -1,5 +1,6 @@
 import type { Fixtures, ToolOverride } from '../../config/config.js';
 import type { RuleSettings } from '../../config/index.js';
+import type { LockedServer } from '../../drift/index.js';
 import type { Severity } from '../../model/finding.js';
 import type { RunMode } from '../../model/run-report.js';
 import type { ServerRun } from '../../model/servers-report.js';
@@ -58,8 +59,14 @@ export interface FleetCheck {
   readonly fixtures: Fixtures;
   readonly budget: Budget;
   readonly policy: Policy;
-  /** A lock file that its tools are compared with, relative to the file that names it. */
-  readonly lock?: string;
+  /** What its tools are compared with. */
+  readonly lock?: FleetLock;
+}
+
+/** What a lock file has of a server; it travels with the fleet, as a worker may not have the file. */
+export interface FleetLock {
+  readonly file: string;
+  readonly server: LockedServer;
 }
 
 /** How to reach a server: an entry of a client's configuration, or a package or remote of a `server.json`. */

@@ -48,7 +48,6 @@ describe('a fleet file', () => {
           priority: 5,
           mode: 'standard',
           policy: { rules: { 'run/slow': 'off' } },
-          lock: 'stripe.lock.json',
         },
         docs: { url: 'https://docs.example/mcp' },
       },
@@ -66,7 +65,6 @@ describe('a fleet file', () => {
         deny: ['delete_*'],
         budget: { maxTime: 30, maxCalls: 100 },
         policy: { failOn: 'warning', rules: { 'run/slow': 'off' } },
-        lock: 'stripe.lock.json',
       },
     });
     expect(docs).toMatchObject({
@@ -127,6 +125,17 @@ describe('a fleet file', () => {
       /line 5: \/servers\/a\/comand: .*Did you mean "?command/,
     );
     await expect(reading('fleet.json', '{\n "name": "f"\n "servers": {}\n}')).rejects.toThrow(/at line 3/);
+  });
+
+  it('takes what a lock has of a server along, and refuses a lock without it', async () => {
+    const locked = { server: {}, revision: '2025-06-18', locked: '2026-01-31', tools: {} };
+    write('one.lock.json', { lockVersion: 1, servers: { other: locked } });
+    write('two.lock.json', { lockVersion: 1, servers: { a: locked, b: locked } });
+    const withLock = (lock: string) => ({ name: 'f', servers: { s: { command: 'x', lock } } });
+    const fleet = await reading('fleet.json', withLock('one.lock.json'));
+    expect(fleet.servers[0]?.check.lock).toEqual({ file: 'one.lock.json', server: locked });
+    await expect(reading('fleet.json', withLock('two.lock.json'))).rejects.toThrow(/has no server "s"/);
+    await expect(reading('fleet.json', withLock('fleet.json'))).rejects.toThrow(/lock: .*is invalid/);
   });
 
   it('includes other files, with settings for all of them', async () => {

@@ -5,6 +5,7 @@ import { pointerTokens } from '../../model/json-pointer.js';
 import type { Fleet, FleetFile, FleetServer, FleetSettings, Include, WrittenServer } from './fleet-file.js';
 import { type FleetProblem, fleetProblems, type KnownRules } from './fleet-problems.js';
 import { FLEET_SCHEMA } from './fleet-schema.js';
+import { readFleetLock } from './read-fleet-lock.js';
 import { type FleetSource, readSource } from './read-source.js';
 import { type NamedEntry, settleServer } from './settle-server.js';
 import { isDirectory, sourceFiles } from './source-files.js';
@@ -88,7 +89,7 @@ function entryOf(name: string, written: WrittenServer, file: string): NamedEntry
   return {
     name,
     ...(group === undefined ? {} : { group }),
-    ...(lock === undefined ? {} : { lock }),
+    ...(lock === undefined ? {} : { lock: readFleetLock(lock, name, file) }),
     entry: { kind: 'client', fields, file },
   };
 }

@@ -1,12 +1,12 @@
 import type { Fixtures } from '../../config/config.js';
-import type { FleetCheck, FleetEntry, FleetServer, FleetSettings } from './fleet-file.js';
+import type { FleetCheck, FleetEntry, FleetLock, FleetServer, FleetSettings } from './fleet-file.js';
 
 /** Who a server is, and how to reach it. */
 export interface NamedEntry {
   readonly name: string;
   readonly group?: string;
   readonly entry: FleetEntry;
-  readonly lock?: string;
+  readonly lock?: FleetLock;
 }
 
 /** The server of a fleet, with its settings put together: what comes later in `layers` is stronger; lists add up. */
