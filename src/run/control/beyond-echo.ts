@@ -14,7 +14,10 @@ export function sameBeyondEcho(
   const [first, second] = [replyData(one.reply), replyData(other.reply)];
   if (first !== undefined && second !== undefined)
     return canonicalJson(without(first, argument.name)) === canonicalJson(without(second, argument.name));
-  return wordsWithout(one, argument) === wordsWithout(other, argument);
+  const shown = [argument.value, sentAs(one, argument.name), sentAs(other, argument.name)]
+    .filter((value) => value !== undefined)
+    .map(valueText);
+  return wordsWithout(one, [argument.name, ...shown]) === wordsWithout(other, [argument.name, ...shown]);
 }
 
 /** Data without the members of a name, wherever they are. */
@@ -25,14 +28,16 @@ function without(data: unknown, name: string): unknown {
   return Object.fromEntries(kept.map(([key, value]) => [key, without(value, name)]));
 }
 
-/** Prose without the name of the argument, the values that it had, and what is left between them. */
-function wordsWithout(
-  { reply, arguments: args }: Attempt,
-  { name, value }: { name: string; value: unknown },
-): string {
-  const sent = isRecord(args) ? args[name] : undefined;
+const sentAs = ({ arguments: args }: Attempt, name: string): unknown =>
+  isRecord(args) ? args[name] : undefined;
+
+/** Prose without the name of the argument, the values that it had in either call, and what is left between them. */
+function wordsWithout({ reply }: Attempt, shown: readonly string[]): string {
   let text = replyText(reply);
-  for (const part of [name, valueText(value), ...(sent === undefined ? [] : [valueText(sent)])])
-    text = text.replaceAll(part, '');
+  for (const part of shown) text = /^-?\d/.test(part) ? withoutNumber(text, part) : text.replaceAll(part, '');
   return text.replace(/[^\p{L}\p{N}]+/gu, ' ').trim();
 }
+
+/** A number is shown where it is complete: the 1 of "10 seconds" is none. */
+const withoutNumber = (text: string, number: string): string =>
+  text.replace(/-?\d+(?:\.\d+)?/g, (found) => (found === number ? '' : found));

@@ -58,6 +58,14 @@ const units = (known: readonly string[]): FakeTool =>
       : refused(`Invalid unit. It must be one of: ${known.join(', ')}.`),
   );
 
+const COUNT = { count: { type: 'number', default: 5, description: 'Number of steps.' } };
+const steps = (answer: Answer): FakeTool =>
+  tool('get_duration', 'Returns how long an operation takes.', COUNT, (args) =>
+    ['number', 'undefined'].includes(typeof args.count)
+      ? answer(args)
+      : refused('Invalid arguments: "count" must be a number.'),
+  );
+
 /** The plan takes the example, so that nothing but the trial of the default shows it. */
 function exampled(known: readonly string[]): FakeTool {
   const { definition, answer } = units(known);
@@ -75,6 +83,16 @@ describe('a declared default', () => {
       ['run/default-not-applied'],
     ],
     ['that is only shown', forecast(({ days }) => said(`rain (days: ${days ?? 'not given'})`)), []],
+    [
+      'that is only shown, beside another number',
+      steps(({ count = 5 }) => said(`10 s, steps: ${count}.`)),
+      [],
+    ],
+    [
+      'for which the tool takes zero',
+      steps(({ count }) => said(`${100 / (Number(count) || 5)} s`)),
+      ['run/default-not-applied'],
+    ],
     [
       'that is only shown in data',
       forecast(({ days }) =>
