@@ -10,6 +10,7 @@ import { readBody } from './read-body.js';
 import { mediaTypeOf, relayResponse } from './relay-response.js';
 import { repairedHeaders } from './repaired-headers.js';
 import type { ToolScope, ToolScopes } from './tool-scopes.js';
+import { unreadableForm } from './unreadable-form.js';
 import type { Upstream } from './upstream.js';
 
 /** What the exchanges with one server share. */
@@ -58,6 +59,8 @@ class Exchange {
     const { pending } = this.#messages;
     this.#scope.open.add(pending);
     try {
+      const form = this.#scope.server.isObserver ? undefined : unreadableForm(this.#request);
+      if (form !== undefined) return this.#refuseForm(form);
       const body =
         this.#request.method === 'POST' ? await readBody(this.#request, this.#parts.limit) : undefined;
       if (body?.isTooLarge === true) return this.#refuseLarge(body.id);
@@ -69,6 +72,15 @@ class Exchange {
     } finally {
       this.#scope.open.delete(pending);
     }
+  }
+
+  /** A call that the guard cannot read must not get past it. */
+  #refuseForm(form: string): void {
+    const quoted = quote(form, 100);
+    this.#scope.server.logger.warn({ form: quoted }, 'A request that cannot be read was refused.');
+    const text = `The request has ${quoted}. Send it as JSON in UTF-8, and not compressed.`;
+    this.#request.resume();
+    sendJson(this.#response, 415, errorReply(null, CODE.invalidRequest, text));
   }
 
   #refuseLarge(id: MessageId | undefined): void {

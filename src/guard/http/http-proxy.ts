@@ -19,6 +19,15 @@ export interface HttpProxyOptions {
   readonly messageBytes?: number;
   /** Gets what commands write to their stderr. Default: nobody reads it. */
   readonly errors?: Writable;
+  /** How long clients may take. */
+  readonly timeouts?: ClientTimeouts;
+}
+
+/** Milliseconds that a client has for the headers of a request and for all of it, and between looks at who is late. */
+export interface ClientTimeouts {
+  readonly headers: number;
+  readonly request: number;
+  readonly check: number;
 }
 
 /** A listener that runs. */
@@ -30,8 +39,7 @@ export interface RunningProxy {
   close(patience: number): Promise<void>;
 }
 
-/** Milliseconds that a client has for the headers of a request, and for all of it. */
-const TIMEOUTS = { headers: 10_000, request: 60_000 } as const;
+const TIMEOUTS: ClientTimeouts = { headers: 10_000, request: 60_000, check: 5_000 };
 
 /** Listens. Throws a `Fault` when the address cannot be used. */
 export async function proxyHttp(options: HttpProxyOptions): Promise<RunningProxy> {
@@ -44,8 +52,9 @@ export async function proxyHttp(options: HttpProxyOptions): Promise<RunningProxy
   const routes = options.servers.map((server) => routeTo(server, shared));
   const [first] = options.servers;
   const logger = first?.guard.logger;
+  const { headers, request: all, check } = options.timeouts ?? TIMEOUTS;
   const server = createServer(
-    { headersTimeout: TIMEOUTS.headers, requestTimeout: TIMEOUTS.request, noDelay: true },
+    { headersTimeout: headers, requestTimeout: all, connectionsCheckingInterval: check, noDelay: true },
     (request, response) => {
       handle(request, response, routes, options.access).catch((error: unknown) => {
         logger?.error({ err: describeThrown(error) }, 'The guard failed, and a request was refused.');
