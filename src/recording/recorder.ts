@@ -1,6 +1,7 @@
 import { isRecord } from '../model/json.js';
 import { readJson } from '../model/read-json.js';
 import { eraOf, isRevision } from '../model/revision.js';
+import { safeJson } from '../model/safe-json.js';
 import type { RecordingLine } from './recording-line.js';
 
 /** Where lines go, and what they must not hold. */
@@ -73,7 +74,7 @@ export class Recorder {
   }
 
   #write(line: RecordingLine): void {
-    this.#parts.write(JSON.stringify(line));
+    this.#parts.write(safeJson(line, 0));
   }
 }
 

@@ -9,9 +9,9 @@ import type { ResolvedTarget } from '../target/resolve-target.js';
 /** What a running server says: its tools and what it says beside them, without secrets. */
 export async function snapshotOf(resolved: ResolvedTarget, invocation: Invocation): Promise<ServerSnapshot> {
   return await withServer(resolved, invocation, async ({ session, list }) => ({
-    serverInfo: session.serverInfo,
     revision: session.revision,
     // These are written to files that people commit.
+    serverInfo: invocation.secrets.maskValue(session.serverInfo),
     instructions: invocation.secrets.maskValue(session.instructions),
     tools: invocation.secrets.maskValue(list.tools),
   }));

@@ -23,6 +23,7 @@ export class GuardSetup {
   readonly #tap: MessageTap | undefined;
   readonly #validation: (() => GuardValidation) | undefined;
   #clientTools: ((server: string | undefined) => ClientTools) | undefined;
+  readonly #secrets: Invocation['secrets'];
   readonly #policies: { readonly name: string | undefined; readonly policy: GuardPolicy }[] = [];
 
   private constructor(
@@ -34,6 +35,7 @@ export class GuardSetup {
     this.#options = options;
     this.#validation = validation;
     this.#loaded = loaded;
+    this.#secrets = invocation.secrets;
     this.#recorders = recorders(options.audit, invocation);
     this.#tap = options.record === undefined ? undefined : recordingTap(options.record, invocation.secrets);
   }
@@ -116,7 +118,8 @@ export class GuardSetup {
 
   #lockIn(file: string, name: string | undefined): ToolLock {
     const isRenewed = this.#options.approve === true;
-    return new ToolLock({ file, isRenewed, ...(name === undefined ? {} : { server: name }) });
+    const mask = (tool: object): object => this.#secrets.maskValue(tool);
+    return new ToolLock({ file, isRenewed, mask, ...(name === undefined ? {} : { server: name }) });
   }
 }
 

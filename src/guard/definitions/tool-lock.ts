@@ -20,6 +20,8 @@ export interface ToolLockOptions {
   readonly server?: string;
   /** Approve the tools as they are now. */
   readonly isRenewed?: boolean;
+  /** A definition without secrets: people commit the file. */
+  readonly mask?: (tool: object) => object;
 }
 
 /** The approved definitions of a server's tools, kept in a lock file, which may have other servers. */
@@ -27,11 +29,13 @@ export class ToolLock {
   readonly #file: string;
   readonly #server: string | undefined;
   readonly #lock: LockFile;
+  readonly #mask: (tool: object) => object;
   #pins: ReadonlyMap<string, string> | undefined;
 
   /** A server that is not in the file is put into it when its tools are first seen. Throws a `Fault`. */
-  constructor({ file, server, isRenewed = false }: ToolLockOptions) {
+  constructor({ file, server, isRenewed = false, mask = (tool) => tool }: ToolLockOptions) {
     this.#file = file;
+    this.#mask = mask;
     this.#lock = existsSync(file) ? lockIn(file) : EMPTY_LOCK;
     const names = Object.keys(this.#lock.servers);
     if (server === undefined && names.length > 1)
@@ -50,7 +54,8 @@ export class ToolLock {
   }
 
   /** Approves these tools, and no others. */
-  write(tools: readonly object[], revision: Revision = LATEST_REVISION): void {
+  write(definitions: readonly object[], revision: Revision = LATEST_REVISION): void {
+    const tools = definitions.map(this.#mask);
     const date = new Date().toISOString().slice(0, 10);
     const name = this.#server ?? 'server';
     // Read again: another guard may have added its server meanwhile.
@@ -66,9 +71,10 @@ export class ToolLock {
   /** How a tool differs from what was approved; `undefined` if it does not. */
   difference(tool: object): 'new' | 'changed' | undefined {
     if (this.#pins === undefined) return undefined;
-    const pin = 'name' in tool && typeof tool.name === 'string' ? this.#pins.get(tool.name) : undefined;
+    const shown = this.#mask(tool);
+    const pin = 'name' in shown && typeof shown.name === 'string' ? this.#pins.get(shown.name) : undefined;
     if (pin === undefined) return 'new';
-    return pin === toolHash({ ...tool }) ? undefined : 'changed';
+    return pin === toolHash({ ...shown }) ? undefined : 'changed';
   }
 }
 
