@@ -1,6 +1,7 @@
 /**
  * The tests of the report's page need a Chromium, those of the history a Postgres. Where one is missing, and this may
- * install packages on a Debian, it does; otherwise those tests say what is missing.
+ * install packages on a Debian, it does; otherwise those tests say what is missing. With `--packages`, for the long run,
+ * it also fetches the published versions of servers whose changes are tested.
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
@@ -36,4 +37,15 @@ if (missing.length > 0 && process.getuid?.() === 0 && existsSync('/usr/bin/apt-g
   for (const name of missing)
     if (!aptGet('install', '-y', '--no-install-recommends', name))
       console.error(`${name} could not be installed.`);
+}
+
+if (process.argv.includes('--packages')) {
+  const { installVersion, SERVERS } = await import('../test/drift/history/packages.mjs');
+  for (const server of SERVERS)
+    for (const version of [server.old, server.new])
+      try {
+        installVersion(server, version);
+      } catch (error) {
+        console.error(`${server.package}@${version} could not be installed: ${error.message}`);
+      }
 }

@@ -1,9 +1,10 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { npmRegistry } from '../fixtures/npm-registry.js';
 import { type Run, runAssay } from './run-assay.js';
 
 const SERVER = fileURLToPath(new URL('../fixtures/versioned-server.mjs', import.meta.url));
@@ -125,6 +126,32 @@ describe('assay diff', () => {
     expect(code).toBe(1);
     expect(out).toContain('Accepted before, rejected now: {"query":""}');
     expect((await assay('diff', command(1), ...server(1))).code).toBe(0);
+  });
+
+  it('compares two versions of an npm package', async () => {
+    const version = (number: string): Record<string, string> => ({
+      'package.json': JSON.stringify({
+        name: 'notes-server',
+        version: number,
+        bin: 'server.mjs',
+        type: 'module',
+      }),
+      'server.mjs': `#!/usr/bin/env node\n${readFileSync(SERVER, 'utf8')}`,
+    });
+    await using registry = await npmRegistry('notes-server', {
+      '1.0.0': version('1.0.0'),
+      '2.0.0': version('2.0.0'),
+    });
+    const cwd = join(folder, 'npm');
+    mkdirSync(cwd);
+    // npm reads the settings of the nearest folder with a package.json.
+    writeFileSync(join(cwd, 'package.json'), '{}');
+    const settings = [`registry=${registry.url}/`, `cache=${join(cwd, 'cache')}`, 'update-notifier=false'];
+    writeFileSync(join(cwd, '.npmrc'), settings.join('\n'));
+    const diff = (old: string, fresh: string): Promise<Run> => runAssay(['diff', old, fresh], { cwd });
+    const { code, out } = await diff('npm:notes-server@1.0.0 1', 'npm:notes-server@2.0.0 2');
+    expect([code, out]).toEqual([1, expect.stringContaining('Property "folder" became required.')]);
+    expect(out).toContain('from npm:notes-server@1.0.0 1 to npm:notes-server@2.0.0 2');
   });
 
   it('fails from the impact on that was asked for', async () => {
