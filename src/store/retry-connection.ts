@@ -24,8 +24,13 @@ export async function retryConnection<T>(task: () => Promise<T>): Promise<T> {
   return await task();
 }
 
-/** What the driver says, without a code, of a connection that ended or that it did not get. */
-const MESSAGES = ['Connection terminated', 'timeout exceeded when trying to connect'];
+/** How the driver begins, without a code, what it says of a connection that ended or that it did not get. */
+const MESSAGES = [
+  'Connection terminated',
+  'Client has encountered a connection error',
+  'Client was closed',
+  'timeout exceeded when trying to connect',
+];
 
 function isBroken(error: unknown): boolean {
   if (!(error instanceof Error)) return false;

@@ -70,7 +70,7 @@ class Workers {
   killed = 0;
   restarted = 0;
   private readonly begun = new Set<string>();
-  private readonly errors: string[] = [];
+  readonly errors: string[] = [];
   private readonly chance = chances(7);
 
   start(): void {
@@ -135,7 +135,7 @@ it('keeps one result of each server, however often workers and the database die'
   const kept = await history.servers();
   expect(kept).toHaveLength(servers);
   expect(kept.filter(({ runs, last }) => runs !== 1 || last.verdict === 'untested')).toEqual([]);
-  expect(await crew.stop()).toEqual(Array.from({ length: workers }, () => 0));
+  expect(await crew.stop(), crew.errors.join('')).toEqual(Array.from({ length: workers }, () => 0));
   // Nothing is left: no worker, no job that could run again.
   const gone = (await history.fleetWorkers.list()).map(({ pid }) => pid);
   expect(gone.filter((pid) => [...(crew?.running ?? [])].some((child) => child.pid === pid))).toEqual([]);

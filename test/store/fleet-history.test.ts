@@ -130,6 +130,19 @@ describe.each(['embedded', 'postgres'] as const)('fleets in a history, %s', (kin
     expect(await history.fleets.openServers('taken')).toEqual(['open']);
   });
 
+  if (kind === 'postgres')
+    it('takes jobs after a restart, even where the queue keeps quiet about the broken connection', async () => {
+      const fleetRunId = await start(['survivor'], 'restarted');
+      let attempts = 0;
+      const { begun } = await history.fleetJobs.take(WORKER, async (execute) => {
+        if (attempts++ === 0) postgres?.restart();
+        const { rows } = await execute('select 1').catch(() => ({ rows: [] }));
+        return rows.length === 0 ? [] : [{ fleetRunId, server: 'survivor' }];
+      });
+      expect(begun).toHaveLength(1);
+      expect(attempts).toBeGreaterThan(1);
+    });
+
   it('leaves a job with the worker that has it now', async () => {
     const fleetRunId = await start(['moved']);
     const key = { fleetRunId, server: 'moved' };
