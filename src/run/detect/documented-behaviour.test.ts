@@ -38,7 +38,7 @@ const cutting = (description: string): FakeTool =>
 
 const ROLES = ['reader', 'writer', 'owner'];
 
-/** Rejects the last role unless there is a sponsor, and says no more than that. */
+/** Rejects the last role, whatever else it gets, and says no more than that. */
 function conditional(description: string): FakeTool {
   const properties = {
     roles: { type: 'array', minItems: 1, items: { type: 'string', enum: ROLES }, description },
@@ -46,11 +46,27 @@ function conditional(description: string): FakeTool {
   };
   const compiled = compileSchema({ type: 'object', properties, required: ['roles'] });
   return tool(properties, ['roles'], (args) => {
-    const { roles, sponsor } = args;
-    const isValid = compiled.check(args).outcome === 'valid';
-    const isRefused = Array.isArray(roles) && roles.includes('owner') && sponsor !== true;
-    return isValid && !isRefused
+    const { roles } = args;
+    const isRefused = Array.isArray(roles) && roles.includes('owner');
+    return compiled.check(args).outcome === 'valid' && !isRefused
       ? said(`Report for ${String(roles)}.`)
+      : refused('Error: Invalid arguments for report');
+  });
+}
+
+/** Knows a scope only together with an address. */
+function paired(isKnown: boolean): FakeTool {
+  const properties = {
+    title: { type: 'string', description: 'The title.' },
+    scope: { enum: ['private', 'public'], description: 'Who sees it.' },
+    address: { type: 'string', format: 'uri', description: 'A page about it.' },
+  };
+  const compiled = compileSchema({ type: 'object', properties, required: ['title'] });
+  return tool(properties, ['title'], (args) => {
+    const isValid = compiled.check(args).outcome === 'valid';
+    const isRefused = args.scope === 'public' && (args.address === undefined || !isKnown);
+    return isValid && !isRefused
+      ? said('A report of two pages.')
       : refused('Error: Invalid arguments for report');
   });
 }
@@ -70,5 +86,13 @@ describe('what a tool does with its arguments', () => {
 
   it('is as described where the description says what the value requires', async () => {
     expect(await rulesOf(conditional('Who reads it. The owner requires a sponsor.'))).toEqual([]);
+  });
+
+  it('is a finding where a listed value is rejected with and without other arguments', async () => {
+    expect(await rulesOf(paired(false))).toEqual(['run/enum-drift-in']);
+  });
+
+  it('is no more than a note where the value is accepted among more arguments', async () => {
+    expect(await rulesOf(paired(true))).toEqual([]);
   });
 });

@@ -3,7 +3,7 @@ import { isRecord } from '../../../model/json.js';
 import type { Attempt } from '../../attempt/attempt.js';
 import { replyText } from '../../attempt/reply-text.js';
 import type { ToolState } from '../../state/tool-state.js';
-import type { ToolDetector } from '../detector.js';
+import type { Detection, ToolDetector } from '../detector.js';
 import { RUN_RULES } from '../run-rules.js';
 import { demanded, undeclaredDemand } from './demanded-property.js';
 import { otherCaseAccepted } from './other-case.js';
@@ -13,6 +13,7 @@ import { proseRejected } from './rejected-prose.js';
 import { spellingRejected } from './rejected-spelling.js';
 import { statedBoundRejected } from './stated-bound.js';
 import { takenForMissing } from './taken-for-missing.js';
+import { mildAmongMore } from './works-among-more.js';
 
 /** How sure a diagnosis has to be before a finding rests on it. */
 const SURE = 0.6;
@@ -32,10 +33,16 @@ export const validRejected: ToolDetector = {
     },
   },
   async *detect(state, context, emit) {
+    const mild: Detection[] = [];
     for (const attempt of [...state.attempts]) {
-      const finding = rejectionOfValid(state, attempt);
-      if (finding !== undefined) yield { finding, attempt };
+      const found = rejectionOfValid(state, attempt);
+      if (found === undefined) continue;
+      const finding = await mildAmongMore(state, context, emit, found, attempt);
+      if (finding.severity === 'error') yield { finding, attempt };
+      else mild.push({ finding, attempt });
     }
+    // What is known of a place counts first: a value that is always rejected, then one that needs others.
+    yield* mild;
     yield* spellingRejected(state);
     yield* otherCaseAccepted(state, context, emit);
   },
