@@ -74,6 +74,17 @@ describe('what keeps tools from being tested', () => {
     expect(tools[0]?.dataNeeded).toEqual(kind === undefined ? ['path'] : []);
   });
 
+  it.each([
+    ['the upstream, where the key is gone after the first call', true, 'unreachable'],
+    ['the key, where it was never there', false, 'credentials'],
+  ])('is %s', async (_, hasKey, kind) => {
+    let calls = 0;
+    const answer = (): object =>
+      refused(hasKey && calls++ === 0 ? 'getaddrinfo ENOTFOUND api.acme.dev' : 'ACME_API_KEY is not set');
+    const { obstacles } = await reportOf([tool('get_a', answer)]);
+    expect(obstacles?.map((one) => one.kind)).toEqual([kind]);
+  });
+
   it('is a credential where the transport lets no call through', async () => {
     const unauthorised = (): never => {
       throw new Fault('auth_required', 'The server requires authentication (HTTP 401).');

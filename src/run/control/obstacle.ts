@@ -63,9 +63,10 @@ export function hindranceOf(state: ToolState): Hindrance | undefined {
   const valid = validCalls(state);
   const unauthorised = valid.find(isUnauthorised);
   if (unauthorised !== undefined) return { kind: 'credentials', attempt: unauthorised };
-  const failed = valid.filter(({ reply }) => reply !== undefined);
-  const named = failed.flatMap((attempt) => namedHindrance(attempt) ?? []);
-  return named[0] ?? failed.flatMap((attempt) => diagnosedHindrance(attempt) ?? [])[0];
+  // The first call decides: what later ones lack, such as a session that another tool has closed, may be our doing.
+  return valid
+    .filter(({ reply }) => reply !== undefined)
+    .flatMap((attempt) => namedHindrance(attempt) ?? diagnosedHindrance(attempt) ?? [])[0];
 }
 
 function namedHindrance(attempt: Attempt): Hindrance | undefined {
