@@ -119,7 +119,10 @@ export class CallGuard {
       return;
     if (isToolError(error)) return this.#isObserved(toolName) ? undefined : error.message;
     const errorId = crypto.randomUUID();
-    this.#logger.error({ toolName: quote(toolName), errorId, err: describeThrown(error) }, 'A tool threw.');
+    this.#logger.error(
+      { toolName: quote(toolName), errorId, err: describeThrown(error) },
+      'A tool threw an error.',
+    );
     if (this.#isObserved(toolName)) return undefined;
     const text = maskedText(toolName, errorId);
     // A host that answers with the text itself never shows it to `pass`.

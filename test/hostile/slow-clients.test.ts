@@ -15,6 +15,7 @@ let upstream: Server;
 /** The same attacks go to a listener in front of a URL and to one in front of a command. */
 let proxy: RunningProxy;
 const called: string[] = [];
+const { entries, logger } = fakeLogger();
 let respond: (response: ServerResponse) => void = () => undefined;
 
 async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -32,7 +33,7 @@ beforeAll(async () => {
   await new Promise<void>((resolve) => upstream.listen(0, '127.0.0.1', resolve));
   const address = upstream.address();
   const port = typeof address === 'object' ? address?.port : undefined;
-  const guard = { logger: fakeLogger().logger };
+  const guard = { logger };
   proxy = await proxyHttp({
     servers: [
       { name: 'url', target: { kind: 'url', url: `http://127.0.0.1:${port}/mcp` }, guard },
@@ -90,6 +91,14 @@ describe.each(['url', 'command'])('a listener in front of a %s', (name) => {
     const response = await raw(head(name, ...lines), chunk);
     expect(response).toMatch(/^HTTP\/1\.1 413/);
     expect(response).toContain('"id":7');
+  });
+
+  it('blames no failure of its own on clients that are slow or leave', async () => {
+    const socket = connect(proxy.port, '127.0.0.1');
+    socket.write(head(name, JSON_TYPE, 'Content-Length: 100'));
+    socket.write('{', () => socket.destroy());
+    await raw(head(name, JSON_TYPE, 'Content-Length: 100'), '{');
+    expect(entries.filter(({ level }) => level === 'error')).toEqual([]);
   });
 
   it('closes a connection whose chunks do not end', async () => {

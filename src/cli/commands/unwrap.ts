@@ -46,6 +46,6 @@ function unwrappedLines(
   if (unwrapped.length === 0) return [`Nothing to change: no server in ${file} is behind the guard.`];
   const servers = `${counted(unwrapped.length, 'server')} in ${file}: ${unwrapped.join(', ')}`;
   if (!isWritten) return [`Would take the guard out of ${servers}`];
-  const changed = `The file has changed since it was wrapped. It was as in ${backup} before.`;
+  const changed = `The file has changed since it was wrapped. The original is in ${backup}.`;
   return [`Took the guard out of ${servers}`, ...(backup === undefined ? [] : [changed])];
 }

@@ -54,9 +54,9 @@ export function addGuardOptions(command: Command): Command {
     .option('--record <file>', 'record every message in this file, for assay mock')
     .option('--metrics <address>', 'serve metrics for Prometheus on this port, or host:port')
     .option('--otlp <url>', 'send traces to this OpenTelemetry collector (OTLP over HTTP)')
-    .option('--tool-validation', 'respond to questions about calls for a server that cannot')
+    .option('--tool-validation', 'respond to validate requests for a server that cannot')
     .option('--profile <id>', 'rewrite tools for this client, as in assay lint --profile')
-    .option('--restart <times>', 'restart a server that exits, at most so often in a row', wholeNumber)
+    .option('--restart <times>', 'restart a server that exits, at most this many times in a row', wholeNumber)
     .option('--max-message <bytes>', 'largest message to pass on (default: 64 MiB)', wholeNumber);
 }
 

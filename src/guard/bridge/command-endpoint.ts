@@ -89,7 +89,7 @@ export class CommandEndpoint {
       this.#sharedSession().inputSchema(toolName, message.params, isNew),
     );
     if (header !== undefined) {
-      const text = `The header ${header} is missing or does not repeat the value in the message.`;
+      const text = `The header ${header} is missing or does not match the message.`;
       refuse(response, 400, id, text, HEADER_MISMATCH);
       return;
     }
@@ -116,7 +116,7 @@ export class CommandEndpoint {
     const id = isMessageId(first?.id) ? first.id : null;
     const version = request.headers['mcp-protocol-version'];
     if (version !== undefined && !isRevision(version)) {
-      refuse(response, 400, id, 'The header MCP-Protocol-Version has no known revision of the protocol.');
+      refuse(response, 400, id, 'The header MCP-Protocol-Version does not name a known protocol revision.');
       return;
     }
     const session =
@@ -137,7 +137,7 @@ export class CommandEndpoint {
 
   #begin(response: ServerResponse, id: MessageId | null): BridgedSession | undefined {
     if (this.#sessions.size >= MOST_SESSIONS) {
-      refuse(response, 503, id, `The guard has ${MOST_SESSIONS} sessions, which is the most it takes.`);
+      refuse(response, 503, id, `The guard already has ${MOST_SESSIONS} sessions, which is the maximum.`);
       return undefined;
     }
     const session = this.#open(false);
@@ -192,7 +192,7 @@ export class CommandEndpoint {
     const session = typeof name === 'string' ? this.#sessions.get(name) : undefined;
     if (session !== undefined) return session;
     if (name === undefined) refuse(response, 400, id, 'The header Mcp-Session-Id is missing.');
-    else refuse(response, 404, id, 'There is no such session. Initialize a new one.');
+    else refuse(response, 404, id, 'This session does not exist or has ended. Initialize a new one.');
     return undefined;
   }
 }

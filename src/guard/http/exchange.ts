@@ -139,8 +139,8 @@ class Exchange {
   #refuseRedirect(answer: IncomingMessage): void {
     const to = quote(answer.headers.location ?? '', 200);
     answer.resume();
-    this.#scope.server.logger.warn({ to }, 'The server redirects, and the guard does not follow.');
-    const text = `The server redirects to ${to}. The guard follows no redirects: give it that URL.`;
+    this.#scope.server.logger.warn({ to }, 'The server sent a redirect, which the guard does not follow.');
+    const text = `The server redirects to ${to}. The guard does not follow redirects: give it that URL.`;
     sendError(this.#response, this.#messages, text);
   }
 

@@ -57,6 +57,8 @@ export async function proxyHttp(options: HttpProxyOptions): Promise<RunningProxy
     { headersTimeout: headers, requestTimeout: all, connectionsCheckingInterval: check, noDelay: true },
     (request, response) => {
       handle(request, response, routes, options.access).catch((error: unknown) => {
+        // A client that leaves in the middle of its request, or is too slow with it, is no failure of the guard.
+        if (!request.complete && request.destroyed) return;
         logger?.error({ err: describeThrown(error) }, 'The guard failed, and a request was refused.');
         if (response.headersSent) response.destroy();
         else sendJson(response, 500, '{"error":"The guard failed. Its log has the details."}');

@@ -37,7 +37,7 @@ export function readBody(message: Readable, limit: number): Promise<BodyReading>
     message.once('end', finish).once('error', reject);
     message.once('close', () => {
       // An error costs more than all the rest, and nobody would see this one after the end.
-      if (!message.readableEnded) reject(new Error('The sender broke off.'));
+      if (!message.readableEnded) reject(new Error('it closed the connection early'));
     });
   });
 }

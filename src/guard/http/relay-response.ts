@@ -197,7 +197,9 @@ async function pump(
     answer.once('end', resolve);
     answer.once('error', reject);
     answer.once('close', () =>
-      answer.readableEnded || response.writableEnded ? resolve() : reject(new Error('The server broke off.')),
+      answer.readableEnded || response.writableEnded
+        ? resolve()
+        : reject(new Error('it closed the connection early')),
     );
   });
 }

@@ -103,7 +103,7 @@ export class Upstream {
     });
     const reply = await responseTo(id, response, limit).finally(() => clearTimeout(timer));
     if ('result' in reply) return reply.result;
-    throw new Error(`The server rejected tools/list of the guard: ${JSON.stringify(reply.error)}`);
+    throw new Error(`The server rejected the guard's tools/list request: ${JSON.stringify(reply.error)}`);
   }
 
   close(): void {
@@ -143,6 +143,8 @@ async function responseTo(
     if (body.isTooLarge === undefined) look(body.bytes.toString('utf8'));
   }
   if (found === undefined)
-    throw new Error(`The server did not respond to tools/list (${response.statusCode}).`);
+    throw new Error(
+      `The server did not respond to the guard's tools/list request (HTTP status ${response.statusCode}).`,
+    );
   return found;
 }

@@ -145,7 +145,9 @@ export class MessageGuard {
     const params: Message = isRecord(message.params) ? message.params : {};
     const { name: toolName, arguments: args } = params;
     if (id !== undefined && !isMessageId(id))
-      return replied(errorReply(null, CODE.invalidRequest, 'The id of a request is a string or an integer.'));
+      return replied(
+        errorReply(null, CODE.invalidRequest, 'The id of a request must be a string or an integer.'),
+      );
     if (typeof toolName !== 'string') return this.#nameless(id);
     const { validation } = this.#server;
     if (validation?.isAsked(toolName, this.#server) === true) return this.#validate(validation, params, id);

@@ -28,7 +28,9 @@ export class OwnRequests {
       const timer = setTimeout(() => {
         this.#waiting.delete(id);
         reject(
-          new Error(`The server did not respond to ${method} of the guard within ${PATIENCE / 1_000} s.`),
+          new Error(
+            `The server did not respond to the guard's ${method} request within ${PATIENCE / 1_000} s.`,
+          ),
         );
       }, PATIENCE);
       timer.unref();
@@ -36,7 +38,9 @@ export class OwnRequests {
         clearTimeout(timer);
         if ('result' in response) resolve(response.result);
         else
-          reject(new Error(`The server rejected ${method} of the guard: ${JSON.stringify(response.error)}`));
+          reject(
+            new Error(`The server rejected the guard's ${method} request: ${JSON.stringify(response.error)}`),
+          );
       });
       this.#send(JSON.stringify({ jsonrpc: '2.0', id, method, ...(params === undefined ? {} : { params }) }));
     });
@@ -59,7 +63,7 @@ export class OwnRequests {
 
   /** The server is gone. */
   abandon(): void {
-    for (const settle of this.#waiting.values()) settle({ error: { message: 'The server has ended.' } });
+    for (const settle of this.#waiting.values()) settle({ error: { message: 'The server has exited.' } });
     this.#waiting.clear();
   }
 }

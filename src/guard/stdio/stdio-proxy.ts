@@ -113,7 +113,7 @@ class StdioProxy {
   /** Writes a message of the guard itself, after those of the client that came with the one in hand. */
   readonly #send = (text: string): void => {
     const input = this.#link?.input;
-    if (input === undefined || input.destroyed) throw new Error('The server has ended.');
+    if (input === undefined || input.destroyed) throw new Error('The server has exited.');
     process.nextTick(() => input.write(`${text}\n`));
   };
 
@@ -168,7 +168,7 @@ class StdioProxy {
     if (performance.now() - (this.#startedAt ?? 0) > STABLE) this.#restarts = 0;
     if (this.#ending === undefined && this.#restarts < restarts) {
       const delay = Math.min(BACK_OFF.most, BACK_OFF.first * 2 ** this.#restarts++);
-      logger.warn({ restart: this.#restarts, delay }, `The server ${how}. It is started again.`);
+      logger.warn({ restart: this.#restarts, delay }, `The server ${how}. The guard restarts it.`);
       return this.#restartAfter(delay);
     }
     if (this.#ending === undefined) logger.error({}, `The server ${how}.`);
@@ -188,7 +188,7 @@ class StdioProxy {
     } catch (error) {
       const why = error instanceof Error ? error.message : String(error);
       // A process that was started and then failed is reported by its own end.
-      if (this.#link === undefined) await this.#serverGone(`could not be started again: ${why}`);
+      if (this.#link === undefined) await this.#serverGone(`could not be restarted: ${why}`);
       else await this.#link.end(false, () => undefined);
     }
   }
