@@ -112,6 +112,10 @@ describe('a package of a server.json', () => {
       /cannot start a package of the type "mcpb"/,
     ],
     [
+      { packages: [{ registryType: 'constructor', identifier: 'a' }] },
+      /cannot start a package of the type "constructor"/,
+    ],
+    [
       npm({ transport: { type: 'streamable-http', url: 'http://localhost:1' } }),
       /listens on streamable-http.*give its URL/,
     ],

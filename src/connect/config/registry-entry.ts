@@ -106,7 +106,7 @@ const isTagged = (image: string): boolean => /[:@][^/]*$/.test(image);
 function packageTarget(fields: Inputs, inputs: RegistryInputs, place: string): CommandTarget {
   const type = textOf(fields.registryType) ?? textOf(fields.registryName) ?? '';
   const name = textOf(fields.identifier) ?? textOf(fields.name) ?? '';
-  const runtime = RUNTIMES[type];
+  const runtime = Object.hasOwn(RUNTIMES, type) ? RUNTIMES[type] : undefined;
   if (runtime === undefined || name === '')
     throw new Fault('config', `${place}: Assay cannot start a package of the type "${type}".`, {
       fix: 'Start it yourself, and give its command after --, or its URL.',

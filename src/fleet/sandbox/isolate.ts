@@ -1,7 +1,8 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { homedir, tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
+import { readTextFile } from '../../connect/config/read-text-file.js';
 import type { CommandTarget, Target } from '../../connect/index.js';
 import type { Budget } from '../file/fleet-file.js';
 import { enclosing } from './enclosing.js';
@@ -99,5 +100,5 @@ function toolHomes(
 function npmRegistry(home: string): string | undefined {
   const file = join(home, '.npmrc');
   if (!existsSync(file)) return undefined;
-  return /^\s*registry\s*=\s*(\S+)/m.exec(readFileSync(file, 'utf8'))?.[1];
+  return /^\s*registry\s*=\s*(\S+)/m.exec(readTextFile(file))?.[1];
 }
