@@ -18,6 +18,8 @@ interface Mutator {
   readonly apply: (schema: Keywords) => Keywords | undefined;
 }
 
+const WRAPPED = 'is one of one';
+
 const COMBINING = ['$ref', 'allOf', 'anyOf', 'oneOf', 'not', 'if'];
 
 const MUTATORS: readonly Mutator[] = [
@@ -53,7 +55,7 @@ const MUTATORS: readonly Mutator[] = [
     apply: (schema) => ({ ...schema, description: 'Something else.' }),
   },
   {
-    name: 'is one of one',
+    name: WRAPPED,
     effect: 'same',
     apply: (schema) => (isAlone(schema) ? { allOf: [schema] } : undefined),
   },
@@ -62,9 +64,12 @@ const MUTATORS: readonly Mutator[] = [
 /** Every mutation of a schema, at its root and in the properties and items below. */
 export function* schemaMutations(schema: JsonSchema): Generator<SchemaMutation> {
   if (!isRecord(schema)) return;
+  const text = JSON.stringify(schema);
   for (const { steps, place } of places(schema, [], 0))
     for (const { name, effect, apply } of MUTATORS) {
       if (place.not !== undefined && name === 'may not be text') continue;
+      // What refers into a part that moved would lead nowhere.
+      if (name === WRAPPED && text.includes(`"$ref":"#/${steps.join('/')}`)) continue;
       const changed = apply(place);
       if (changed === undefined) continue;
       yield { name: `${steps.join('/')} ${name}`, effect, schema: replaced(schema, steps, changed) };

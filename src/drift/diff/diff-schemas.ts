@@ -15,7 +15,7 @@ import {
   propertiesOf,
 } from './schema-keywords.js';
 import { below, type SchemaAt, SchemaVersions } from './schema-places.js';
-import { settleChanges } from './settle-changes.js';
+import { rewritten, settleChanges } from './settle-changes.js';
 import { withoutSafeBounds } from './without-safe-bounds.js';
 
 const MAX_DEPTH = 30;
@@ -68,14 +68,19 @@ class Walk {
     const [combined] = COMBINATION_KEYWORDS.filter(
       (keyword) => !sameJson(keywordOf(old, keyword), keywordOf(fresh, keyword)),
     );
+    const before = this.changes.length;
     // Beside alternatives, a keyword alone does not show what the schema accepts.
-    if (combined !== undefined)
+    const isSame =
+      combined !== undefined &&
       this.constraint('combination', old, fresh, joinPointer(path, combined), combined);
-    else this.compareKeywords(old.schema, fresh.schema, path);
+    if (combined === undefined) this.compareKeywords(old.schema, fresh.schema, path);
     this.compareProperties(old, fresh, path, depth);
     this.compareAdditional(old, fresh, path);
     this.compareItems(old, fresh, path, depth);
     this.compareDefault(old.schema, fresh.schema, path);
+    if (!isSame) return;
+    const inner = this.changes.splice(before);
+    this.changes.push(...rewritten(inner, () => this.versions.isSame(old.pointer, fresh.pointer)));
   }
 
   private compareItems(old: SchemaAt, fresh: SchemaAt, path: JsonPointer, depth: number): void {
@@ -169,17 +174,18 @@ class Walk {
     );
   }
 
-  /** A change in subschemas: what it means is asked of both places as they are. */
+  /** A change in subschemas: what it means is asked of both places as they are. True where that is the same. */
   private constraint(
     constraint: ConstraintKind,
     old: SchemaAt,
     fresh: SchemaAt,
     path: JsonPointer,
     keyword: string,
-  ): void {
+  ): boolean {
     const relation = this.versions.relate(old.pointer, fresh.pointer);
-    if (relation.newAcceptsOld === 'yes' && relation.oldAcceptsNew === 'yes') return;
+    if (relation.newAcceptsOld === 'yes' && relation.oldAcceptsNew === 'yes') return true;
     this.add(constraint, relation, path, { message: `What "${keyword}" says changed.` });
+    return false;
   }
 
   private add(

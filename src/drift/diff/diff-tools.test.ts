@@ -199,6 +199,17 @@ describe('diffTools', () => {
     expect(changes([old], [fresh])).toEqual(expected);
   });
 
+  it('does not take a part that only moved for a change, beside one that breaks', () => {
+    const user = { type: 'object', properties: { name: text }, required: ['name'], ...closed };
+    const old = input({ user: { allOf: [user] }, a: text });
+    expect(changes([old], [input({ user, a: { type: 'number' } })])).toEqual([
+      'breaking type-changed /properties/a/type',
+    ]);
+    expect(changes([old], [input({ user, a: text })])).toEqual([]);
+    const open = { type: 'object', properties: { name: text }, required: ['name'] };
+    expect(changes([input({ user: { allOf: [open] } })], [input({ user })])).not.toEqual([]);
+  });
+
   it('tells a renamed tool from a removed and a new one', () => {
     const find = { ...input({ query: text }), description: 'Finds issues by their title and their text.' };
     const other = { ...input({ path: text }), name: 'delete_file', description: 'Deletes a file for ever.' };

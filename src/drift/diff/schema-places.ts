@@ -25,9 +25,18 @@ export class SchemaVersions {
     this.fresh = fresh;
   }
 
-  /** How the values relate that two places accept. */
-  relate(old: JsonPointer, fresh: JsonPointer): SchemaRelation {
-    const options: RelateOptions = { declaredOnly: true };
+  /** Whether two places accept the same, undeclared properties included. */
+  isSame(old: JsonPointer, fresh: JsonPointer): boolean {
+    const { newAcceptsOld, oldAcceptsNew } = this.relate(old, fresh, { declaredOnly: false });
+    return newAcceptsOld === 'yes' && oldAcceptsNew === 'yes';
+  }
+
+  /** How the values relate that two places accept; by default, of properties those that are declared. */
+  relate(
+    old: JsonPointer,
+    fresh: JsonPointer,
+    options: RelateOptions = { declaredOnly: true },
+  ): SchemaRelation {
     if (old === '' && fresh === '') return relateSchemas(this.old, this.fresh, options);
     return relateSchemas(place(OLD, old, this.old), place(NEW, fresh, this.fresh), {
       ...options,

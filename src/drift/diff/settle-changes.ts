@@ -15,7 +15,7 @@ export function settleChanges(
   const isInput = direction === 'inputSchema';
   const answer = isInput ? relation.newAcceptsOld : relation.oldAcceptsNew;
   const isRefactoring = relation.newAcceptsOld === 'yes' && relation.oldAcceptsNew === 'yes';
-  if (isRefactoring) return changes.filter(({ rule }) => SEMANTIC.has(rule)).map(soften);
+  if (isRefactoring) return rewritten(changes, () => versions.isSame('', ''));
   if (answer === 'yes') return changes.map(soften);
   const proof = isInput ? relation.onlyOld : relation.onlyNew;
   const said = isInput ? 'Accepted before, rejected now' : 'Possible now, not before';
@@ -30,6 +30,15 @@ export function settleChanges(
   const hasDoubt = answer === 'unknown' && changes.some(({ impact }) => impact === 'risky');
   return hasDoubt ? changes : [...changes, { ...wholeChange(direction, answer), evidence }];
 }
+
+/** What is left of changes where the schema around them accepts the same declared values as before. */
+export function rewritten(changes: readonly DriftChange[], isSame: () => boolean): readonly DriftChange[] {
+  const left = changes.filter(({ rule }) => SEMANTIC.has(rule)).map(soften);
+  // What was said of undeclared properties may only have moved.
+  return left.some(isAboutUndeclared) && isSame() ? left.filter((one) => !isAboutUndeclared(one)) : left;
+}
+
+const isAboutUndeclared = ({ rule }: DriftChange): boolean => rule === 'drift/additional-narrowed';
 
 /** Changes of `anyOf`, `oneOf`, `allOf` and the like. */
 const COMBINATIONS: ReadonlySet<DriftChange['rule']> = new Set([
