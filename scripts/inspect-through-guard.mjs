@@ -1,6 +1,7 @@
 /**
  * Lists and calls tools of real servers with the command line of the official Inspector: directly, through `assay guard` on
- * stdio and through its HTTP listener. It exits with 1 if an output differs from the direct one. Build first.
+ * stdio and through its HTTP listener, in front of a command and of a server that listens itself. It exits with 1 if an output
+ * differs from the direct one. Build first.
  *
  *   node scripts/inspect-through-guard.mjs <folder; the Inspector is installed there if it is missing>
  */
@@ -56,10 +57,26 @@ const inspect = (...words) =>
     stdio: ['ignore', 'pipe', 'pipe'],
   });
 
-const listener = spawn(process.execPath, [...GUARD, '--config', config, '--listen', String(PORT)], {
-  stdio: ['ignore', 'ignore', 'pipe'],
-});
-await new Promise((ready) => listener.stderr.once('data', ready));
+const children = [];
+async function start(words, env = {}) {
+  const child = spawn(process.execPath, words, {
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  children.push(child);
+  await new Promise((ready) => {
+    for (const stream of [child.stdout, child.stderr])
+      stream.on('data', (chunk) => {
+        if (/listen/i.test(chunk)) ready();
+      });
+  });
+}
+
+await start([...GUARD, '--config', config, '--listen', String(PORT)]);
+await start([at('everything'), 'streamableHttp'], { PORT: String(PORT + 1) });
+await start([...GUARD, `http://127.0.0.1:${PORT + 1}/mcp`, '--listen', String(PORT + 2)]);
+const inspectUrl = (port, path, request) =>
+  inspect(`http://127.0.0.1:${port}/${path}`, '--transport', 'http', ...request);
 
 let differences = 0;
 try {
@@ -73,7 +90,8 @@ try {
       const direct = inspect('--config', config, '--server', name, ...request);
       const ways = {
         stdio: () => inspect('--config', config, '--server', `${name}-guarded`, ...request),
-        HTTP: () => inspect(`http://127.0.0.1:${PORT}/${name}/mcp`, '--transport', 'http', ...request),
+        'HTTP in front of a command': () => inspectUrl(PORT, `${name}/mcp`, request),
+        ...(name === 'everything' ? { HTTP: () => inspectUrl(PORT + 2, 'mcp', request) } : {}),
       };
       for (const [way, run] of Object.entries(ways)) {
         const isSame = run() === direct;
@@ -83,6 +101,6 @@ try {
     }
   }
 } finally {
-  listener.kill();
+  for (const child of children) child.kill();
 }
 process.exitCode = differences === 0 ? 0 : 1;

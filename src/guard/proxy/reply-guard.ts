@@ -90,8 +90,9 @@ export class ReplyGuard {
   }
 
   #fromServer(bytes: Buffer, isSent: boolean): Ruling {
+    const text = bytes.toString('utf8');
     // Some clients skip a byte order mark.
-    const reading = readMessage(bytes.toString('utf8').replace(/^\ufeff/, ''));
+    const reading = readMessage(text.startsWith('\ufeff') ? text.slice(1) : text);
     if (reading.kind !== 'message') return this.#unreadable(reading, bytes, isSent);
     const { value, dropped } = reading;
     const ruling = Array.isArray(value)
