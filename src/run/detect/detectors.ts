@@ -37,6 +37,7 @@ import { filterIgnored } from './tool/filter-ignored.js';
 import { impossibleDate } from './tool/impossible-date.js';
 import { limitIgnored } from './tool/limit-ignored.js';
 import { mixedUp } from './tool/mixed-up.js';
+import { noNumber } from './tool/no-number.js';
 import { notIdempotent } from './tool/not-idempotent.js';
 import { outsidePath } from './tool/outside-path.js';
 import { overwrites } from './tool/overwrites.js';
@@ -94,6 +95,7 @@ export const DETECTORS: readonly Detector[] = [
   unescapedText,
   withoutArguments,
   unicodeLost,
+  noNumber,
   enumDriftText,
   mixedUp,
   lostState,
