@@ -1,7 +1,9 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { valueProblems } from '../../config/value-problems.js';
+import { FLEET_SCHEMA } from './fleet-schema.js';
 import { readFleet } from './read-fleet.js';
 
 const KNOWN = { rules: ['lint/no-description', 'run/slow'] };
@@ -231,4 +233,13 @@ describe('servers without a fleet file around them', () => {
     });
     await expect(readFleet(join(folder, 'none.json'), KNOWN)).rejects.toThrow(/does not exist/);
   });
+});
+
+it('the example of the documentation is a fleet file without a mistake', () => {
+  const page = readFileSync(new URL('../../../docs/fleet.md', import.meta.url), 'utf8');
+  const examples = [...page.matchAll(/^```json\n([\s\S]*?)\n```$/gm)].map(([, text = '']) =>
+    JSON.parse(text),
+  );
+  expect(examples.length).toBeGreaterThan(1);
+  for (const example of examples) expect(valueProblems(FLEET_SCHEMA, example)).toEqual([]);
 });
