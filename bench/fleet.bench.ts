@@ -1,6 +1,7 @@
 import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { OwnPostgres } from '../scripts/start-postgres.mjs';
+import { History } from '../src/store/index.js';
 import type { Bar } from './bar.js';
 import { type Stubs, startAssay, startStubs } from './fleet/stubs.js';
 
@@ -15,7 +16,7 @@ export async function bench(): Promise<readonly Bar[]> {
   const { startPostgres }: { startPostgres: () => Promise<OwnPostgres> } = await import(script);
   const postgres = await startPostgres();
   try {
-    return [...(await cost(postgres)), await throughput(postgres), await memory(postgres)];
+    return [await latency(), ...(await cost(postgres)), await throughput(postgres), await memory(postgres)];
   } finally {
     postgres.stop();
   }
@@ -23,6 +24,50 @@ export async function bench(): Promise<readonly Bar[]> {
 
 const median = (values: readonly number[]): number =>
   [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
+
+/** Servers that are checked at once where their latency is compared with that of one at a time. */
+const TOGETHER = 12;
+
+/** The latency that a check sees of each server: twelve at once, and one at a time, alternately; the worst server counts. */
+async function latency(): Promise<Bar> {
+  const stubs = await startStubs(50);
+  const ratios: number[] = [];
+  for (let round = 0; round < 3; round++) {
+    const [alone, together] = [await latencies(stubs, 1), await latencies(stubs, TOGETHER)];
+    const each = [...alone].map(([server, time]) => (together.get(server) ?? Number.NaN) / time);
+    ratios.push(Math.max(...each));
+    console.log(
+      `p50 of a server: one at a time ${median([...alone.values()]).toFixed(1)} ms, ${TOGETHER} at once ${median([...together.values()]).toFixed(1)} ms`,
+    );
+  }
+  stubs.stop();
+  return {
+    what: `latency of a server, ${TOGETHER} at once / one at a time`,
+    ratio: median(ratios),
+    limit: { atMost: 1.2 },
+  };
+}
+
+async function latencies(stubs: Stubs, concurrency: number): Promise<ReadonlyMap<string, number>> {
+  const db = join(stubs.folder, `latency-${concurrency}.db`);
+  rmSync(db, { force: true });
+  const words = [
+    'fleet',
+    'run',
+    stubs.fleet(TOGETHER),
+    '--concurrency',
+    `${concurrency}`,
+    '--quiet',
+    '--db',
+    db,
+  ];
+  await startAssay(words, stubs.folder).ended;
+  const history = await History.open(db);
+  const runs = (await history.servers()).map(({ last }) => last.id);
+  const tools = await history.fleetResults.slowest(runs, 1_000);
+  await history.close();
+  return new Map(tools.map(({ server, p50 }) => [server, p50]));
+}
 
 /** CPU seconds for each further server: of a plain check of a configuration, of a local run, and of a worker. */
 async function cost(postgres: OwnPostgres): Promise<readonly Bar[]> {

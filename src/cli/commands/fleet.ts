@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import type { Command } from 'commander';
 import { nearest } from '../../model/nearest.js';
 import type { CommandModule } from '../command-table.js';
@@ -15,7 +16,7 @@ export const fleetCommand: CommandModule = {
   define(command) {
     addFleetOptions(
       command
-        .argument('<verb>', 'plan, run or schedule')
+        .argument('<verb>', 'plan, run, status, report or schedule')
         .argument(
           '[file]',
           'a fleet file, a client configuration, a registry dump, a folder, a list of targets',
@@ -26,13 +27,12 @@ export const fleetCommand: CommandModule = {
     examples: (assay) => [
       `${assay} fleet plan fleet.json`,
       `${assay} fleet run fleet.json --concurrency 4`,
-      `${assay} fleet run fleet.json --due --tags linux`,
       `${assay} fleet run .mcp.json --sandbox require`,
       `${assay} fleet status fleet.json`,
       `${assay} fleet report fleet.json --output report.html`,
       `${assay} fleet run fleet.json --db postgres://assay@db.example/assay --detach`,
     ],
-    everyday: ['--tags', '--due', '--db', '--detach', '--concurrency', '--sandbox'],
+    everyday: ['--server', '--due', '--db', '--concurrency', '--sandbox', '--output', '--json'],
     exitCodes: '0 all clean, 1 findings, 2 wrong usage, 3 a server could not be tested',
   },
   run: fleet,
@@ -52,6 +52,8 @@ async function fleet(command: Command, invocation: Invocation): Promise<ExitCode
   const [word = '', file] = command.args;
   const names = [...VERBS.keys()];
   const verb = VERBS.get(word);
+  if (verb === undefined && file === undefined && existsSync(word))
+    return await showPlan(word, command.opts<FleetOptions>(), invocation);
   if (verb === undefined) {
     const meant = nearest(word, names);
     throw new UsageError(

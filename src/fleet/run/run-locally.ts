@@ -2,6 +2,7 @@ import { Fault } from '../../model/fault.js';
 import type { ServerRun } from '../../model/servers-report.js';
 import type { FleetJobKey, FleetTrigger, History } from '../../store/index.js';
 import type { CheckServer, FleetServer } from '../file/fleet-file.js';
+import { LoopRoom } from './loop-room.js';
 import { isRunning, processId } from './process-id.js';
 
 /** A run of a fleet on this machine. */
@@ -52,11 +53,18 @@ export async function runLocally(run: LocalRun): Promise<string> {
   const queue = jobs.flatMap(({ server }) => byName.get(server) ?? []).values();
   const stop = new AbortController();
   const signal = AbortSignal.any([run.signal, stop.signal]);
+  const room = new LoopRoom();
+  let running = 0;
   const worker = async (): Promise<void> => {
     // The workers share one iterator, so that each server is taken once.
     for (const server of queue) {
+      await room.enter(() => running === 0, signal);
       if (signal.aborted) return;
-      await doJob({ fleetRunId: runId, server: server.name }, server, { ...run, signal });
+      running++;
+      // A signal of its own: what a check listens to goes with it.
+      const own = AbortSignal.any([signal]);
+      await doJob({ fleetRunId: runId, server: server.name }, server, { ...run, signal: own });
+      running--;
     }
   };
   const workers = Array.from({ length: Math.min(run.concurrency, waiting) }, async () => {

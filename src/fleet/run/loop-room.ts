@@ -1,0 +1,31 @@
+import { type EventLoopUtilization, performance } from 'node:perf_hooks';
+import { setTimeout as pause } from 'node:timers/promises';
+
+/** Milliseconds of one look at how busy this process is. */
+const WINDOW = 50;
+
+/** The part of its time that this process may be busy when a further check begins. */
+const BUSY = 0.5;
+
+/**
+ * Admits checks one after another, and only while this process has time left: while it is busy, responses wait to be
+ * read, and its own work would be measured as the latency of servers.
+ */
+export class LoopRoom {
+  #last: Promise<void> = Promise.resolve();
+
+  /** Waits for room. `isIdle` says whether no check is under way: then there is nothing to disturb. */
+  enter(isIdle: () => boolean, signal: AbortSignal): Promise<void> {
+    const turn = this.#last.then(() => waitForRoom(isIdle, signal));
+    this.#last = turn;
+    return turn;
+  }
+}
+
+async function waitForRoom(isIdle: () => boolean, signal: AbortSignal): Promise<void> {
+  while (!isIdle() && !signal.aborted) {
+    const before: EventLoopUtilization = performance.eventLoopUtilization();
+    await pause(WINDOW);
+    if (performance.eventLoopUtilization(before).utilization <= BUSY) return;
+  }
+}
