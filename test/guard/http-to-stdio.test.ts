@@ -151,6 +151,16 @@ describe('a legacy client over HTTP in front of a server over stdio', () => {
     expect((await post(call(2, 'add'), headers)).status).toBe(404);
   });
 
+  it('may be one of many, without a warning on the stderr that they share', async () => {
+    const warnings: Error[] = [];
+    const keep = (warning: Error): void => void warnings.push(warning);
+    process.on('warning', keep);
+    const clients = await Promise.all(Array.from({ length: 11 }, session));
+    process.off('warning', keep);
+    expect(warnings).toEqual([]);
+    await Promise.all(clients.map((headers) => fetch(url, { method: 'DELETE', headers })));
+  });
+
   it('gets JSON if it reads nothing else, and a batch for a batch', async () => {
     const headers = { ...(await session()), Accept: 'application/json' };
     const one = await post(call(1, 'add', { a: 1, b: 1 }), headers);

@@ -43,10 +43,13 @@ const TIMEOUTS: ClientTimeouts = { headers: 10_000, request: 60_000, check: 5_00
 
 /** Listens. Throws a `Fault` when the address cannot be used. */
 export async function proxyHttp(options: HttpProxyOptions): Promise<RunningProxy> {
+  const errors = options.errors ?? unread();
+  // Every process of a session is piped into it, and each pipe adds listeners.
+  errors.setMaxListeners(0);
   const limit = options.messageBytes ?? DEFAULT_SESSION_LIMITS.messageBytes;
   const shared = {
     limit,
-    errors: options.errors ?? unread(),
+    errors,
     keepsAuthorization: options.access.token !== undefined,
   };
   const routes = options.servers.map((server) => routeTo(server, shared));
