@@ -6,6 +6,7 @@ import { bidirectionalText } from './rules/bidirectional-text.js';
 import { contradictoryBounds } from './rules/contradictory-bounds.js';
 import { controlCharacters } from './rules/control-characters.js';
 import { danglingRef } from './rules/dangling-ref.js';
+import { describedRange } from './rules/described-range.js';
 import { destructiveContradiction } from './rules/destructive-contradiction.js';
 import { duplicateEnum } from './rules/duplicate-enum.js';
 import { duplicateRequired } from './rules/duplicate-required.js';
@@ -38,6 +39,7 @@ import { sameDescription } from './rules/same-description.js';
 import { secret } from './rules/secret.js';
 import { secretDefault } from './rules/secret-default.js';
 import { slowPattern } from './rules/slow-pattern.js';
+import { titleContradiction } from './rules/title-contradiction.js';
 import { tokenBudget } from './rules/token-budget.js';
 import { unknownParameter } from './rules/unknown-parameter.js';
 import { unknownValue } from './rules/unknown-value.js';
@@ -62,6 +64,7 @@ export const LINT_RULES = [
   requiredUndeclared,
   duplicateRequired,
   contradictoryBounds,
+  describedRange,
   emptyEnum,
   impossibleEnum,
   enumMember,
@@ -93,4 +96,5 @@ export const LINT_RULES = [
   secretDefault,
   readOnlyContradiction,
   destructiveContradiction,
+  titleContradiction,
 ] as const;

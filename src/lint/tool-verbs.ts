@@ -52,6 +52,12 @@ export function changingVerb(name: string): string | undefined {
   return words.find((word) => DELETING.has(word));
 }
 
+/** The verb by which a name says that the tool deletes something. */
+export function deletingVerb(name: string): string | undefined {
+  const verb = changingVerb(name);
+  return verb !== undefined && DELETING.has(verb) ? verb : undefined;
+}
+
 /** The verb by which a name says that the tool only looks, where it comes first. */
 export function lookingVerb(name: string): string | undefined {
   if (!BEGINS_LOOKING.test(name)) return undefined;

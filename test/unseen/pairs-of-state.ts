@@ -127,6 +127,70 @@ function boats(defect?: Defect): readonly FakeTool[] {
   ];
 }
 
+/** An act on a boat that was not made by the run, with at most one defect. */
+function mooring(isFaulty: boolean): readonly FakeTool[] {
+  const moored = new Map([
+    ['b-1', true],
+    ['b-2', true],
+  ]);
+  const known = (id: unknown): boolean => moored.has(String(id));
+  const missing = (id: unknown): object => refused(`Boat ${String(id)} not found.`);
+  const boat = { boat_id: words('Id of the boat, e.g. "b-1"') };
+  return [
+    tool('get_mooring', 'Whether a boat is moored.', boat, ({ boat_id: id }) =>
+      known(id) ? json({ boat_id: id, moored: moored.get(String(id)) }) : missing(id),
+    ),
+    tool(
+      'release_boat',
+      'Releases a boat.',
+      boat,
+      ({ boat_id: id }) => {
+        if (!known(id) && !isFaulty) return missing(id);
+        moored.set(String(id), false);
+        return json({ released: id });
+      },
+      { isWriting: true },
+    ),
+  ];
+}
+
+/** A counter that many may increase at the same time. */
+function counter(isFaulty: boolean): readonly FakeTool[] {
+  let count = 0;
+  return [
+    tool(
+      'increment_visits',
+      'Adds one to the visits and returns them.',
+      {},
+      async () => {
+        if (!isFaulty) return json({ visits: ++count });
+        const read = count;
+        await Promise.resolve();
+        await Promise.resolve();
+        count = read + 1;
+        return json({ visits: count });
+      },
+      { isWriting: true },
+    ),
+  ];
+}
+
+/** Messages that are read, and may be marked by it. */
+function messages(isFaulty: boolean): readonly FakeTool[] {
+  const unread = new Map(['m1', 'm2', 'm3'].map((id) => [id, true]));
+  return [
+    tool('list_messages', 'Lists messages.', {}, () =>
+      json({ messages: [...unread.keys()].map((id) => ({ id })) }),
+    ),
+    tool('read_message', 'Shows a message.', { id: words('Id of the message, e.g. "m1"') }, ({ id }) => {
+      const before = unread.get(String(id));
+      if (before === undefined) return refused(`Message ${String(id)} not found.`);
+      if (isFaulty) unread.set(String(id), false);
+      return json({ id, unread: before, body: 'Hello.' });
+    }),
+  ];
+}
+
 const pair = (
   what: string,
   rule: string,
@@ -149,4 +213,29 @@ export const PAIRS_OF_STATE: readonly Pair[] = [
   ),
   pair('the first of several pages says that it is the last', 'run/filter-ignored', boats, 'pages'),
   pair('the cursors lead back to the first page', 'run/filter-ignored', boats, 'cursor'),
+  {
+    what: 'a thing that does not exist is changed, although others reject it',
+    rules: ['run/absent-accepted'],
+    server: mooring,
+  },
+  { what: 'calls at the same time are lost', rules: ['run/lost-update'], server: counter },
+  { what: 'reading marks as read', rules: ['run/read-only'], server: messages },
+  {
+    what: 'a range in words is not kept',
+    rules: ['run/silent-acceptance'],
+    server: (isFaulty) => [
+      tool(
+        'rate_harbour',
+        'Rates the harbour with 1 to 5 stars; other values are refused.',
+        {
+          stars: whole('Stars.'),
+        },
+        ({ stars }) =>
+          isFaulty || (Number(stars) >= 1 && Number(stars) <= 5)
+            ? json({ rated: true })
+            : refused('Invalid arguments: stars must be from 1 to 5.'),
+        { isWriting: true },
+      ),
+    ],
+  },
 ];

@@ -28,6 +28,7 @@ import { noSuccess } from './server/no-success.js';
 import { readOnly } from './server/read-only.js';
 import { slow } from './server/slow.js';
 import { untested } from './server/untested.js';
+import { absentAccepted } from './tool/absent-accepted.js';
 import { countDiffers } from './tool/count-differs.js';
 import { defaultShown } from './tool/default-shown.js';
 import { defaultTried } from './tool/default-tried.js';
@@ -36,6 +37,8 @@ import { enumDriftText } from './tool/enum-drift-text.js';
 import { filterIgnored } from './tool/filter-ignored.js';
 import { impossibleDate } from './tool/impossible-date.js';
 import { limitIgnored } from './tool/limit-ignored.js';
+import { lostUpdate } from './tool/lost-update.js';
+import { marksAsRead } from './tool/marks-as-read.js';
 import { mixedUp } from './tool/mixed-up.js';
 import { noNumber } from './tool/no-number.js';
 import { notIdempotent } from './tool/not-idempotent.js';
@@ -47,6 +50,7 @@ import { repeated } from './tool/repeated.js';
 import { seeded } from './tool/seeded.js';
 import { silentCap } from './tool/silent-cap.js';
 import { statedCap } from './tool/stated-cap.js';
+import { statedRange } from './tool/stated-range.js';
 import { swappedRange } from './tool/swapped-range.js';
 import { unescapedText } from './tool/unescaped-text.js';
 import { unicodeLost } from './tool/unicode-lost.js';
@@ -78,6 +82,7 @@ export const DETECTORS: readonly Detector[] = [
   unknownTool,
   describedRejected,
   swappedRange,
+  statedRange,
   impossibleDate,
   outsidePath,
   limitIgnored,
@@ -92,6 +97,8 @@ export const DETECTORS: readonly Detector[] = [
   overwrites,
   notIdempotent,
   writtenValue,
+  absentAccepted,
+  lostUpdate,
   unescapedText,
   withoutArguments,
   unicodeLost,
@@ -103,6 +110,7 @@ export const DETECTORS: readonly Detector[] = [
   flaky,
   unsteady,
   repeated,
+  marksAsRead,
   seeded,
   readOnly,
   listUnstable,

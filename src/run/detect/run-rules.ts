@@ -230,6 +230,20 @@ export const RUN_RULES = {
     reason: 'Clients try optional methods, and go on where the code says that they do not exist.',
     fix: 'Respond with the code -32601.',
   },
+  absentAccepted: {
+    id: 'run/absent-accepted',
+    severity: 'error',
+    summary: 'A tool reports success for a thing that does not exist.',
+    reason: 'A model believes that something was changed, and there was nothing to change.',
+    fix: 'Look the thing up first, and return an error where it does not exist.',
+  },
+  lostUpdate: {
+    id: 'run/lost-update',
+    severity: 'error',
+    summary: 'Calls that are made at the same time overwrite each other.',
+    reason: 'Clients make calls at the same time; what one of them has written is lost.',
+    fix: 'Read and write in one step: a transaction, a lock, or an atomic operation of the store.',
+  },
   wrongOrder: {
     id: 'run/wrong-order',
     severity: 'warning',

@@ -4,7 +4,7 @@ import type { Tool } from '../../model/tool.js';
 import { decideSafety, type KnownValues, planScenarios, type Scenario } from '../../scenario/index.js';
 import type { OddText } from '../../scenario/scenario.js';
 import { pointsByWay } from '../../scenario/schema-points.js';
-import { isDeleter } from '../../scenario/sequence/tool-role.js';
+import { roleOf } from '../../scenario/sequence/tool-role.js';
 import type { SettledRunOptions } from '../run-options.js';
 import { outline, type RunContext } from '../state/run-context.js';
 import { type Stage, successes, type ToolState, toolState } from '../state/tool-state.js';
@@ -33,10 +33,15 @@ export function toolStates(
   return [...states.values()];
 }
 
-/** What takes something away comes last, even if it does not count as destructive: others may still need it. */
+/**
+ * What takes something away comes last, even if it does not count as destructive, and what changes something comes before
+ * it, even if it does: the thing has to be there.
+ */
 function stageOf({ name }: Tool, effect: string): Stage {
   const stage = STAGES[effect] ?? 'destroy';
-  return stage === 'write' && isDeleter(name) ? 'destroy' : stage;
+  if (stage === 'read') return stage;
+  const role = roleOf(name)?.role;
+  return role === 'delete' ? 'destroy' : role === 'update' || role === 'create' ? 'write' : stage;
 }
 
 /** How long the plan of a tool is, and its first scenarios. */

@@ -2,6 +2,7 @@ import { isRecord } from '../../model/json.js';
 import { joinPointer } from '../../model/json-pointer.js';
 import type { Scenario } from '../../scenario/index.js';
 import { compileSchema, contentHash } from '../../schema/index.js';
+import { absentValues } from '../detect/tool/absent-values.js';
 import type { Emit, RunContext } from '../state/run-context.js';
 import { successes, type ToolState } from '../state/tool-state.js';
 import { note } from './try-scenarios.js';
@@ -9,12 +10,6 @@ import { note } from './try-scenarios.js';
 /** Names of arguments that say which thing is meant. */
 const IDENTIFIES =
   /(?:^|_)(?:id|ids|key|slug|uuid|name|path|file|city|code|number|sku|symbol|user|title|uri|hash|ref)$|(?:Id|Key|Name|Path|Code|Number|Uri)$/;
-
-/** Characters at the end of a text that make it another one. */
-const TAIL = 6;
-
-/** A number that few things have. */
-const FAR = 987_654_321;
 
 /**
  * Asks a tool that works for a thing that does not exist. Known values make the other calls succeed, so that nothing else
@@ -52,19 +47,6 @@ function absentArguments(
     const values = absentValues(value, schema).filter((absent) => absent !== value);
     return values.map((absent) => ({ name, arguments: { ...worked, [name]: absent } }));
   });
-}
-
-/** Values of the same form: its digits, or its last letters and digits, are those at the end of the alphabet. */
-function absentValues(value: unknown, { maximum }: Readonly<Record<string, unknown>>): readonly unknown[] {
-  if (typeof value === 'number') return [typeof maximum === 'number' ? maximum : FAR];
-  if (typeof value !== 'string' || value === '') return [];
-  // The ending of a file name says what it is.
-  const extension = /\.[a-z0-9]{1,5}$/i.exec(value)?.[0] ?? '';
-  const stem = value.slice(0, value.length - extension.length);
-  const start = Math.max(0, stem.length - TAIL);
-  const tail = stem.slice(start).replace(/[a-z]/g, 'z').replace(/[A-Z]/g, 'Z').replace(/\d/g, '9');
-  const digits = stem.replace(/\d/g, '9');
-  return [stem.slice(0, start) + tail + extension, digits + extension];
 }
 
 function scenarioOf({ tool }: ToolState, { name, arguments: args }: Absent): Scenario {

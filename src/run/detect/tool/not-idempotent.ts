@@ -48,14 +48,10 @@ async function* repeatedIn(state: ToolState, context: RunContext, emit: Emit): A
     extraCall(state, context, emit, worked.scenario, worked.arguments);
   // Calls with other arguments came in between, so the first repetition may still change something.
   const [first, second] = [await call(), await call()];
-  if (first?.succeeded !== true || second?.reply === undefined) return;
-  if (!second.succeeded) {
-    const kind = second.validation?.diagnosis.kind ?? 'auth';
-    // What was deleted may rightly be missing the second time.
-    if (ELSEWHERE.has(kind) || (kind === 'not_found' && state.stage === 'destroy')) return;
-    yield detection(state, second, 'a success, as before', quote(replyText(second.reply), 160));
-    return;
-  }
+  const failed = failing(first, second);
+  if (failed !== undefined)
+    yield detection(state, failed, 'a success, as before', quote(replyText(failed.reply), 160));
+  if (first?.succeeded !== true || second?.succeeded !== true) return;
   const third = await call();
   const grown = growing([first, second, third].map((attempt) => replyData(attempt?.reply)));
   if (grown !== undefined)
@@ -66,6 +62,17 @@ async function* repeatedIn(state: ToolState, context: RunContext, emit: Emit): A
       `"${quote(grown.name, 40)}": ${grown.seen}`,
     );
 }
+
+/** The repetition that fails for a reason of its own. What was deleted may rightly be missing the second time. */
+function failing(first: Attempt | undefined, second: Attempt | undefined): Attempt | undefined {
+  if (first === undefined || second?.reply === undefined || second.succeeded) return undefined;
+  if (!first.succeeded) return isRuledOut(first) ? second : undefined;
+  return ELSEWHERE.has(second.validation?.diagnosis.kind ?? 'auth') ? undefined : second;
+}
+
+/** Whether a call is rejected because it has taken effect before. */
+const isRuledOut = ({ validation }: Attempt): boolean =>
+  validation?.isError === true && validation.diagnosis.kind === 'conflict_or_rule';
 
 /** A number, or the length of a list, that each repetition increases. */
 function growing(data: readonly unknown[]): { readonly name: string; readonly seen: string } | undefined {

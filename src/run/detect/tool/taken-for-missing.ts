@@ -14,8 +14,10 @@ const MISSING =
   /\b(?:is|are) (?:required|missing)\b|\bmissing\b|\brequired (?:argument|parameter|property|field)\b|\bnot provided\b/i;
 
 /** How a definition says that a text may be empty. */
-const MAY_BE_EMPTY =
-  /\b(?:may|can|could) be (?:empty|an empty)|empty (?:string|text|value)s? (?:is|are) (?:allowed|valid|accepted|ok|fine|stored)|\bor empty\b/i;
+const MAY_BE_EMPTY: readonly RegExp[] = [
+  /\b(?:may|can|could) be (?:empty|an empty)|\bor empty\b|including the empty\b/i,
+  /empty (?:string|text|value)s? (?:(?:is|are) (?:allowed|valid|accepted|ok|fine|stored)|included)/i,
+];
 
 /** Zero, `false`, or an empty text that is allowed by name, is in the call, and the tool says that it is missing. */
 export function takenForMissing(state: ToolState, { arguments: args, reply }: Attempt): Finding | undefined {
@@ -39,7 +41,6 @@ export function takenForMissing(state: ToolState, { arguments: args, reply }: At
 /** Whether the definition says in words that this text may be empty. */
 function allowsEmpty(state: ToolState, name: string): boolean {
   const argument = argumentsOf(state).find((one) => one.name === name);
-  return MAY_BE_EMPTY.test(
-    `${argument === undefined ? '' : describedAs(argument)} ${state.tool.description ?? ''}`,
-  );
+  const said = `${argument === undefined ? '' : describedAs(argument)} ${state.tool.description ?? ''}`;
+  return MAY_BE_EMPTY.some((way) => way.test(said));
 }

@@ -1,0 +1,59 @@
+import { isRecord } from '../../model/json.js';
+import { joinPointer } from '../../model/json-pointer.js';
+import { foldName } from '../../model/nearest.js';
+import { exampleTool } from '../examples.js';
+import { toolRule } from '../rule.js';
+
+/** "1 to 20 paragraphs", "from 1 to 20": the bounds, and what they count. */
+const RANGE = /\b(\d{1,9})\s*(?:to|-|–)\s*(\d{1,9})(?:\s+([a-z]{3,30}))?/gi;
+
+const LONGEST = 4_000;
+
+/** A range in words that the schema does not allow. */
+export const describedRange = toolRule({
+  id: 'lint/described-range',
+  topic: 'correctness',
+  severity: 'warning',
+  scope: 'tool',
+  summary: 'A description states a range that the bounds of the schema contradict.',
+  reason: 'A model trusts the description, and its call is rejected.',
+  fix: 'State the same range in the description and in the schema.',
+  fails: [
+    exampleTool('write_lines', {
+      lines: { type: 'integer', minimum: 1, maximum: 10, description: 'Number of lines, 1 to 20' },
+    }),
+  ],
+  passes: [
+    exampleTool('write_lines', {
+      lines: { type: 'integer', minimum: 1, maximum: 20, description: 'Number of lines, 1 to 20' },
+    }),
+  ],
+  check({ description = '', inputSchema }, report) {
+    const properties =
+      isRecord(inputSchema) && isRecord(inputSchema.properties) ? inputSchema.properties : {};
+    for (const [name, schema] of Object.entries(properties)) {
+      const { minimum, maximum } = isRecord(schema) ? schema : {};
+      if (!isRecord(schema) || typeof maximum !== 'number') continue;
+      const own = typeof schema.description === 'string' ? schema.description : '';
+      const found = ranges(own, '').concat(ranges(description, foldName(name)));
+      const low = typeof minimum === 'number' ? minimum : Number.NEGATIVE_INFINITY;
+      const wider = found.find(
+        ([from, to]) => (to > maximum && from <= maximum) || (from < low && to >= low),
+      );
+      if (wider === undefined) continue;
+      report({
+        path: joinPointer('/inputSchema/properties', name),
+        message: `The description of "${name}" allows ${wider.join(' to ')}, but the schema does not.`,
+        expected: `${low === Number.NEGATIVE_INFINITY ? 'at most' : `${low} to`} ${maximum}`,
+      });
+    }
+  },
+});
+
+/** The ranges of a text; those that count something of this name, where one is given. */
+function ranges(text: string, name: string): (readonly [number, number])[] {
+  return [...text.slice(0, LONGEST).matchAll(RANGE)].flatMap(([, low, high, noun = '']) => {
+    const isAbout = name === '' || foldName(noun) === name || foldName(noun) === `${name}s`;
+    return isAbout && Number(low) < Number(high) ? [[Number(low), Number(high)] as const] : [];
+  });
+}

@@ -1,0 +1,21 @@
+/** Characters at the end of a text that make it another one. */
+const TAIL = 6;
+
+/** A number that few things have. */
+const FAR = 987_654_321;
+
+/** Values of the same form: its digits, or its last letters and digits, are those at the end of the alphabet. */
+export function absentValues(
+  value: unknown,
+  { maximum }: Readonly<Record<string, unknown>>,
+): readonly unknown[] {
+  if (typeof value === 'number') return [typeof maximum === 'number' ? maximum : FAR];
+  if (typeof value !== 'string' || value === '') return [];
+  // The ending of a file name says what it is.
+  const extension = /\.[a-z0-9]{1,5}$/i.exec(value)?.[0] ?? '';
+  const stem = value.slice(0, value.length - extension.length);
+  const start = Math.max(0, stem.length - TAIL);
+  const tail = stem.slice(start).replace(/[a-z]/g, 'z').replace(/[A-Z]/g, 'Z').replace(/\d/g, '9');
+  const digits = stem.replace(/\d/g, '9');
+  return [stem.slice(0, start) + tail + extension, digits + extension];
+}
