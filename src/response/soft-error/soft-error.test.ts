@@ -27,6 +27,7 @@ describe("a word in the tool's name", () => {
       { pump: 'north-pump' },
       'Pump "north-pump" not found. Use list_pumps to see all pumps.',
     ],
+    ['get_pump_logs', { pump: '' }, 'Pump "" not found. Use list_pumps to see all pumps.'],
     ['execute_query', { sql: 'select 1' }, 'execute failed: connect ECONNREFUSED 127.0.0.1:5432'],
   ])('does not turn a failure of the call into data: %s %j, %s', (name, input, text) => {
     expect(returned(name, input, text)).toMatchObject({ surfacedAs: 'text_in_success' });

@@ -64,10 +64,13 @@ function lineSuspicion(
 const saysNothingFound = (line: string, purpose: ToolPurpose): boolean =>
   nothingFound.test(line) && !leftOut.test(line) && !namesWhatWasAsked(line, purpose);
 
+/** An empty value, quoted where its name should be: `Page "" not found`. */
+const EMPTY_NAME = /^[^"'“]{1,60}(?:""|''|“”)/;
+
 /** Whether a tool that does not search misses the very thing that it was asked for. What matches a filter is looked for. */
 const namesWhatWasAsked = (line: string, purpose: ToolPurpose): boolean =>
   !purpose.searches &&
-  line.includes(SENT) &&
+  (line.includes(SENT) || EMPTY_NAME.test(line)) &&
   /\b(?:found|exists?)\b/.test(line) &&
   !/\bmatch(?:ing|es|ed)?\b|\bcriteria\b/.test(line);
 
