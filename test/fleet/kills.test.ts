@@ -1,6 +1,8 @@
 import { type ChildProcessByStdio, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { resolve } from 'node:path';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { Readable, Writable } from 'node:stream';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -8,6 +10,7 @@ import { storedDefinition } from '../../src/fleet/file/fleet-definition.js';
 import type { FleetServer } from '../../src/fleet/file/fleet-file.js';
 import { followRun, type OpenQueue, openQueue, startQueuedRun } from '../../src/fleet/index.js';
 import { History } from '../../src/store/index.js';
+import { runAssay } from '../cli/run-assay.js';
 import { startPostgres, type TestPostgres } from '../fixtures/postgres.js';
 
 const isLong = process.env.TEST_LENGTH === 'long';
@@ -145,3 +148,24 @@ it('keeps one result of each server, however often workers and the database die'
   const left = await Promise.all(names.map((name) => queue.boss.getQueueSize(name, { before: 'completed' })));
   expect(left).toEqual(names.map(() => 0));
 }, 1_800_000);
+
+it('shows what workers have found', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'assay-followed-'));
+  const names = ['stub-a', 'stub-b'];
+  const entries = names.map((name) => [name, { url: `http://127.0.0.1:${port.trim()}/${name}` }]);
+  const fleet = { name: 'followed', servers: Object.fromEntries(entries) };
+  writeFileSync(join(folder, 'fleet.json'), JSON.stringify(fleet));
+  crew = new Workers();
+  [crew.killed, crew.restarted] = [kills, restarts];
+  crew.start();
+  const { code, out, err } = await runAssay(['fleet', 'run', 'fleet.json', '--db', postgres.url, '--json'], {
+    cwd: folder,
+  });
+  rmSync(folder, { recursive: true });
+  expect(code, err).toBe(0);
+  expect(JSON.parse(out)).toMatchObject({
+    name: 'followed',
+    servers: names.map((server) => ({ server, state: 'done', verdict: 'clean', attempts: 1 })),
+  });
+  expect(await crew.stop(), crew.errors.join('')).toEqual([0]);
+});
