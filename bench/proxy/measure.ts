@@ -17,12 +17,15 @@ export function quantile(values: readonly number[], part: number): number {
   return [...values].sort((a, b) => a - b)[Math.floor(values.length * part)] ?? Number.NaN;
 }
 
-/** Median latency of each, one call at a time, in turns, so that a noisy neighbour hurts all of them alike. */
+/**
+ * Median latency of each, one call at a time, in turns, so that a noisy neighbour hurts all of them alike. The order changes
+ * from round to round: a proxy has work left after its response, and whoever comes next waits for the processor.
+ */
 export async function latencies(calls: Readonly<Record<string, Call>>, rounds = 3_000): Promise<Figures> {
   const names = Object.keys(calls);
   const samples = new Map<string, number[]>(names.map((name) => [name, []]));
   for (let round = -rounds; round < rounds; round++) {
-    for (const name of names) {
+    for (const name of round % 2 === 0 ? names : names.toReversed()) {
       const start = performance.now();
       await calls[name]?.();
       if (round >= 0) samples.get(name)?.push(performance.now() - start);
