@@ -72,10 +72,10 @@ function object(schema: Readonly<Record<string, unknown>>, where: Where): string
 
 function members(schema: Readonly<Record<string, unknown>>, where: Where): string[] {
   if (!isRecord(schema.properties)) return [];
-  const required = Array.isArray(schema.required) ? schema.required : [];
+  const required = new Set<unknown>(Array.isArray(schema.required) ? schema.required : []);
   return Object.entries(schema.properties).map(([name, property]) => {
     const key = /^[\p{L}_$][\p{L}\p{N}_$]*$/u.test(name) ? name : JSON.stringify(name);
-    return `${key}${required.includes(name) ? '' : '?'}: ${write(property, deeper(where))}`;
+    return `${key}${required.has(name) ? '' : '?'}: ${write(property, deeper(where))}`;
   });
 }
 

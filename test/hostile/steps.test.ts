@@ -1,4 +1,6 @@
 import { once } from 'node:events';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { beforeAll, describe, expect, it } from 'vitest';
 
@@ -25,6 +27,15 @@ describe('the steps of work on hostile input', () => {
     expect(counted.length).toBeGreaterThan(20);
     const tooMany = counted.filter(({ growth, once, doubled }) => doubled > once * growth * MARGIN);
     expect(tooMany).toEqual([]);
+  });
+
+  it('has no lookup in a list for each name of another, which the counter does not see', () => {
+    const src = resolve(import.meta.dirname, '../../src');
+    const looking = readdirSync(src, { recursive: true, encoding: 'utf8' })
+      .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
+      .filter((file) => /\brequired\??\.includes\(/.test(readFileSync(join(src, file), 'utf8')));
+    // What is observed of a response has few names.
+    expect(looking).toEqual([join('drift', 'observe', 'declared-nodes.ts')]);
   });
 
   it('are counted', () => {

@@ -66,10 +66,11 @@ function* rowsBelow(node: SchemaObject, { at, depth }: Place, walk: Walk): Gener
     const inner = { name, at: place, depth: depth + 1 };
     yield rowOf(schema, around === undefined ? inner : { ...inner, around }, walk);
   };
+  const required = new Set<unknown>(Array.isArray(node.required) ? node.required : []);
   if (isRecord(node.properties))
     for (const [name, schema] of Object.entries(node.properties)) {
       const place = joinPointer(at, name);
-      yield* enter(schema, name, place, presenceOf(node, name, walk.points.get(place) ?? []));
+      yield* enter(schema, name, place, presenceOf(required.has(name), walk.points.get(place) ?? []));
     }
   if (isRecord(node.additionalProperties))
     yield* enter(node.additionalProperties, 'any other property', joinPointer(at, ANY_KEY));
@@ -83,8 +84,7 @@ function* rowsBelow(node: SchemaObject, { at, depth }: Place, walk: Walk): Gener
 }
 
 /** Whether a property has to be there. */
-function presenceOf({ required }: SchemaObject, name: string, points: readonly SchemaPoint[]): SchemaPart {
-  const isRequired = Array.isArray(required) && required.includes(name);
+function presenceOf(isRequired: boolean, points: readonly SchemaPoint[]): SchemaPart {
   return {
     text: isRequired ? 'required' : 'optional',
     tried: triedOf(points.filter(({ keyword }) => keyword === 'required' || keyword === 'properties')),

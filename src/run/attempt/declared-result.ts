@@ -21,7 +21,8 @@ export function isDeclaredResult({ outputSchema }: Tool, reply: Reply): boolean 
   if (!isRecord(outputSchema) || !isRecord(data)) return false;
   const required: readonly unknown[] = Array.isArray(outputSchema.required) ? outputSchema.required : [];
   const names = Object.keys(data);
-  const isWhole = names.every((name) => required.includes(name));
+  const known = new Set<unknown>(required);
+  const isWhole = names.every((name) => known.has(name));
   if (!names.some((name) => OF_THE_SUBJECT.test(name))) return false;
   if (!isWhole || names.some((name) => OF_THE_CALL.test(name))) return false;
   return compileSchema(outputSchema).check(data).outcome === 'valid';

@@ -180,9 +180,9 @@ const isSame = (one: Attempt, other: Attempt | undefined): boolean =>
 /** Optional arguments with a default that means something; an empty one often means none. */
 function defaultsOf({ tool: { inputSchema } }: ToolState): readonly Default[] {
   if (!isRecord(inputSchema) || !isRecord(inputSchema.properties)) return [];
-  const required: readonly unknown[] = Array.isArray(inputSchema.required) ? inputSchema.required : [];
+  const required = new Set<unknown>(Array.isArray(inputSchema.required) ? inputSchema.required : []);
   return Object.entries(inputSchema.properties).flatMap(([name, schema]) => {
-    if (!isRecord(schema) || required.includes(name)) return [];
+    if (!isRecord(schema) || required.has(name)) return [];
     const value = declaredDefault({ name, schema });
     const isEmpty = value === undefined || value === null || value === '';
     return isEmpty || typeof value === 'object' ? [] : [{ name, value, schema }];
