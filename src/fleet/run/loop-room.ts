@@ -1,11 +1,12 @@
 import { type EventLoopUtilization, performance } from 'node:perf_hooks';
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** Milliseconds of one look at how busy this process is. */
-const WINDOW = 50;
+/** Milliseconds of one look at how busy this process is: long enough for a check that has just begun to show in it. */
+const WINDOW = 200;
+const STEP = 10;
 
 /** The part of its time that this process may be busy when a further check begins. */
-const BUSY = 0.5;
+const BUSY = 0.4;
 
 /**
  * Admits checks one after another, and only while this process has time left: while it is busy, responses wait to be
@@ -23,9 +24,10 @@ export class LoopRoom {
 }
 
 async function waitForRoom(isIdle: () => boolean, signal: AbortSignal): Promise<void> {
-  while (!isIdle() && !signal.aborted) {
+  const isFree = (): boolean => isIdle() || signal.aborted;
+  while (!isFree()) {
     const before: EventLoopUtilization = performance.eventLoopUtilization();
-    await pause(WINDOW);
+    for (let waited = 0; waited < WINDOW && !isFree(); waited += STEP) await pause(STEP);
     if (performance.eventLoopUtilization(before).utilization <= BUSY) return;
   }
 }
