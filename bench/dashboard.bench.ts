@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { generateHistory } from '../scripts/generate-history.js';
 import { dashboardApp } from '../src/dashboard/dashboard-app.js';
+import { LiveFeed } from '../src/dashboard/live-feed.js';
 import { History } from '../src/store/index.js';
 import type { Bar } from './bar.js';
 
@@ -62,12 +63,14 @@ export async function bench(): Promise<readonly Bar[]> {
     ]);
     const pages = { index: dist('dashboard/index.html'), assets, report: dist('page.html') };
     let time = 0;
-    const app = dashboardApp({
+    const onError = (error: unknown): void => console.error(error);
+    const options = {
       ...{ history, pages, assay: '0.1.0', hosts: [], needsToken: false },
       // A minute passes between two requests: what is measured is the work, not the limit.
       now: () => (time += 60_000),
-      onError: (error) => console.error(error),
-    });
+      onError,
+    };
+    const app = dashboardApp(options, new LiveFeed(history, 2_000, onError));
     const fixed = pages.index.length + [...assets.values()].reduce((sum, { body }) => sum + body.length, 0);
     const { rows } = await history.overview.servers({
       order: 'name',

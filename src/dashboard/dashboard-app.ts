@@ -11,6 +11,7 @@ import type { DashboardEnvironment, DashboardOptions } from './dashboard-options
 import { addDocuments, DOCUMENT_PATHS } from './documents.js';
 import { ENDPOINTS } from './endpoints/endpoints.js';
 import { addEvents } from './events.js';
+import type { LiveFeed } from './live-feed.js';
 import { API, openApi } from './open-api.js';
 import { addPages, PAGE_PATHS } from './pages.js';
 import { allows } from './token.js';
@@ -34,7 +35,7 @@ const POLICY = [
 type App = Hono<DashboardEnvironment>;
 
 /** The web application over a history: API, pages, metrics. */
-export function dashboardApp(options: DashboardOptions): App {
+export function dashboardApp(options: DashboardOptions, feed: LiveFeed): App {
   const app: App = new Hono<DashboardEnvironment>();
   const metrics = new DashboardMetrics();
   const known = new Set([...PAGE_PATHS, ...options.pages.assets.keys(), ...DOCUMENT_PATHS, ...API_PATHS]);
@@ -54,7 +55,7 @@ export function dashboardApp(options: DashboardOptions): App {
   addPages(app, options.pages);
   app.use(recogniseSender(options));
   addDocuments(app, options, metrics);
-  addEvents(app, options);
+  addEvents(app, feed);
   app.get(`${API}/openapi.json`, (context) => context.json(openApi(ENDPOINTS, options.assay)));
   const tooLarge = (): never => {
     throw new RequestProblem('invalid_request', `The body is larger than ${LARGEST_BODY} bytes.`);

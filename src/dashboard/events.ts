@@ -1,16 +1,12 @@
 import type { Hono } from 'hono';
 import { streamSSE } from 'hono/streaming';
 import { RequestProblem } from './api/problem.js';
-import type { DashboardEnvironment, DashboardOptions } from './dashboard-options.js';
-import { LiveFeed } from './live-feed.js';
+import type { DashboardEnvironment } from './dashboard-options.js';
+import type { LiveFeed } from './live-feed.js';
 import { API } from './open-api.js';
 
 /** Adds the events of what is under way, as server-sent events. */
-export function addEvents(
-  app: Hono<DashboardEnvironment>,
-  { history, lookEvery = 2_000, onError }: Pick<DashboardOptions, 'history' | 'lookEvery' | 'onError'>,
-): void {
-  const feed = new LiveFeed(history, lookEvery, onError);
+export function addEvents(app: Hono<DashboardEnvironment>, feed: LiveFeed): void {
   app.get(`${API}/events`, (context) => {
     if (feed.isFull) throw new RequestProblem('too_many_requests', 'Too many pages listen already.');
     return streamSSE(context, async (stream) => {

@@ -43,11 +43,16 @@ export class LiveFeed {
     void this.look();
     return () => {
       this.#listeners.delete(listener);
-      if (this.#listeners.size > 0) return;
-      clearInterval(this.#timer);
-      this.#timer = undefined;
-      this.#last = '';
+      if (this.#listeners.size === 0) this.close();
     };
+  }
+
+  /** Forgets all listeners, and looks no more. */
+  close(): void {
+    this.#listeners.clear();
+    clearInterval(this.#timer);
+    this.#timer = undefined;
+    this.#last = '';
   }
 
   /** Looks once. */

@@ -1,6 +1,7 @@
 import { createAdaptorServer } from '@hono/node-server';
 import { dashboardApp } from './dashboard-app.js';
 import type { DashboardOptions } from './dashboard-options.js';
+import { LiveFeed } from './live-feed.js';
 
 /** Where a dashboard listens. */
 export interface DashboardAddress {
@@ -20,7 +21,9 @@ export async function serveDashboard(
   options: DashboardOptions,
   { host, port }: DashboardAddress,
 ): Promise<RunningDashboard> {
-  const app = dashboardApp(options);
+  const { history, lookEvery = 2_000, onError } = options;
+  const feed = new LiveFeed(history, lookEvery, onError);
+  const app = dashboardApp(options, feed);
   const server = createAdaptorServer({ fetch: (request, env) => app.fetch(request, env) });
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
@@ -31,6 +34,7 @@ export async function serveDashboard(
     port: typeof bound === 'object' && bound !== null ? bound.port : port,
     close: () =>
       new Promise((resolve) => {
+        feed.close();
         server.close(() => resolve());
         if ('closeAllConnections' in server) server.closeAllConnections();
       }),

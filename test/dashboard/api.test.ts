@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { dashboardApp } from '../../src/dashboard/dashboard-app.js';
 import type { DashboardOptions } from '../../src/dashboard/dashboard-options.js';
 import { ENDPOINTS } from '../../src/dashboard/endpoints/endpoints.js';
+import { LiveFeed } from '../../src/dashboard/live-feed.js';
 import { addToken } from '../../src/dashboard/token.js';
 import { isRecord } from '../../src/model/json.js';
 import type { History } from '../../src/store/index.js';
@@ -31,7 +32,8 @@ beforeAll(async () => {
 afterAll(() => close());
 
 function app(different: Partial<DashboardOptions> = {}) {
-  return dashboardApp({
+  const onError = (error: unknown): void => void errors.push(error);
+  const options = {
     history,
     pages: {
       index: '<!doctype html>',
@@ -42,10 +44,10 @@ function app(different: Partial<DashboardOptions> = {}) {
     hosts: ['assay.internal'],
     needsToken: false,
     now: () => Date.UTC(2026, 0, 8),
-    lookEvery: 20,
-    onError: (error) => errors.push(error),
+    onError,
     ...different,
-  });
+  };
+  return dashboardApp(options, new LiveFeed(history, 20, onError));
 }
 
 /** With a fleet file that names one server. */

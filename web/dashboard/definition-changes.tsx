@@ -51,7 +51,7 @@ function ChangeCard(properties: { readonly server: string; readonly change: Defi
         <strong class="message">
           <bdi>{plain(change.tool)}</bdi>
         </strong>
-        <span class="quiet">
+        <span class="quiet when">
           <Ago time={change.at} />
         </span>
       </summary>
@@ -60,7 +60,7 @@ function ChangeCard(properties: { readonly server: string; readonly change: Defi
           <p class="quiet">
             Seen by the run {change.run}, {minute(change.at)}. <ToolLink server={server} name={change.tool} />
           </p>
-          <Diff before={change.before} after={change.after} />
+          <Diff name={plain(change.tool)} before={change.before} after={change.after} />
         </div>
       )}
     </details>
@@ -72,6 +72,7 @@ interface Definition {
 }
 
 function Diff(properties: {
+  readonly name: string;
   readonly before: string | undefined;
   readonly after: string | undefined;
 }): JSX.Element {
@@ -84,7 +85,7 @@ function Diff(properties: {
     <Data of={before === undefined ? nothing : old}>
       {(left) => (
         <Data of={after === undefined ? nothing : now}>
-          {(right) => <DiffLines before={left.lines} after={right.lines} />}
+          {(right) => <DiffLines name={properties.name} before={left.lines} after={right.lines} />}
         </Data>
       )}
     </Data>
@@ -94,6 +95,7 @@ function Diff(properties: {
 const SIGNS = { both: ' ', before: '−', after: '+' } as const;
 
 function DiffLines(properties: {
+  readonly name: string;
   readonly before: readonly string[];
   readonly after: readonly string[];
 }): JSX.Element {
@@ -101,7 +103,7 @@ function DiffLines(properties: {
   if (lines.length === 0)
     return <p class="quiet">What changed is not kept: annotations, or the end of a long description.</p>;
   return (
-    <Scroll name="Changed lines">
+    <Scroll name={`Changed lines of ${properties.name}`}>
       <pre class="diff">
         {lines.map(({ side, text }, index) => (
           <span key={index} class={side}>{`${SIGNS[side]} ${text}\n`}</span>

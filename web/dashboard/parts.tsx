@@ -155,7 +155,7 @@ export function Scroll(properties: {
 }): JSX.Element {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: without it, the keyboard cannot scroll
-    <section class="scroll" aria-label={properties.name} tabIndex={0}>
+    <section class="scroll" aria-label={`${properties.name}, table`} tabIndex={0}>
       {properties.children}
     </section>
   );

@@ -121,7 +121,7 @@ function Actions({ server, runs, onStarted }: HeadProperties): JSX.Element {
 }
 
 function CheckNow(properties: { readonly name: string; readonly onStarted: () => void }): JSX.Element {
-  const [words, setWords] = useState('Check now');
+  const [words, setWords] = useState('');
   const start = (): void => {
     setWords('Starting …');
     const init = {
@@ -138,9 +138,14 @@ function CheckNow(properties: { readonly name: string; readonly onStarted: () =>
     );
   };
   return (
-    <button type="button" onClick={start} disabled={words !== 'Check now'}>
-      <span role="status">{words}</span>
-    </button>
+    <>
+      <button type="button" onClick={start} disabled={words !== ''}>
+        Check now
+      </button>
+      <span class="quiet" role="status">
+        {words}
+      </span>
+    </>
   );
 }
 

@@ -39,7 +39,7 @@ export function Timeline(properties: {
           const x = WIDTH - (bars.length - index) * step;
           const tall = 6 + (HEIGHT - 10) * height;
           return (
-            <a key={run} href={links.report(run)} data-full tabIndex={-1}>
+            <a key={run} href={links.report(run)} data-full tabindex={-1}>
               <title>{`${minute(at)}: ${words}`}</title>
               <rect class="catch" x={x} width={step} height={HEIGHT + 12} />
               <rect

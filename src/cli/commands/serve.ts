@@ -1,6 +1,7 @@
 import { type Command, Option } from 'commander';
 import { isLoopback } from '../../connect/http/is-loopback.js';
 import type { RunningDashboard } from '../../dashboard/serve-dashboard.js';
+import type { SandboxMode } from '../../fleet/index.js';
 import type { History } from '../../store/index.js';
 import type { CommandModule } from '../command-table.js';
 import { loadConfig } from '../config/load-config.js';
@@ -14,6 +15,7 @@ import { openBrowser } from '../open-browser.js';
 import { packageVersion } from '../package-file.js';
 import { PROGRAM } from '../program.js';
 import { changeTokens, type TokenOptions } from '../serve/change-tokens.js';
+import type { CheckStarter } from '../serve/check-starter.js';
 import { dashboardPages } from '../serve/dashboard-pages.js';
 import { UsageError } from '../usage-error.js';
 
@@ -22,6 +24,8 @@ interface ServeOptions extends TokenOptions {
   readonly listen: string;
   readonly allowHost: readonly string[];
   readonly requireToken?: true;
+  readonly fleet?: string;
+  readonly sandbox: SandboxMode;
   readonly open?: true;
 }
 
@@ -34,6 +38,12 @@ export const serveCommand: CommandModule = {
       .option('--listen <address>', 'a port of this machine, or host:port; port 0: any', '127.0.0.1:4590')
       .option('--allow-host <name>', 'a host name of the listener besides localhost; repeatable', collect, [])
       .option('--require-token', 'require a token on this machine, too')
+      .option('--fleet <file>', 'let pages start checks of the servers that this fleet file names')
+      .addOption(
+        new Option('--sandbox <mode>', 'enclose the servers of those checks with bwrap and prlimit')
+          .choices(['auto', 'require', 'off'])
+          .default('auto'),
+      )
       .option('--open', 'open the dashboard in the browser')
       .addOption(
         new Option('--role <role>', 'token add: what the token allows').choices(['read', 'run', 'admin']),
@@ -45,7 +55,19 @@ export const serveCommand: CommandModule = {
     examples: (assay) => [
       `${assay} serve --open`,
       `${assay} serve --db postgres://user@host/assay --listen 0.0.0.0:4590 --allow-host assay.internal`,
+      `${assay} serve --fleet fleet.json`,
       `${assay} serve token add --role read --name ci`,
+    ],
+    everyday: [
+      '--db',
+      '--listen',
+      '--fleet',
+      '--open',
+      '--allow-host',
+      '--require-token',
+      '--role',
+      '--name',
+      '--json',
     ],
     exitCodes: '0 ended, 2 wrong usage, 3 could not read the history',
   },
@@ -58,20 +80,32 @@ async function serve(command: Command, invocation: Invocation): Promise<ExitCode
   const [word, ...rest] = command.args;
   const options = command.opts<ServeOptions>();
   const location = historyToRead(options.db, await loadConfig(undefined, process.cwd()));
-  if (word === 'token') {
-    const history = await openHistory(location, invocation);
-    try {
-      return await changeTokens(rest, options, history, invocation);
-    } finally {
-      await history.close();
-    }
-  }
-  if (word !== undefined)
+  if (word !== undefined && word !== 'token')
     throw new UsageError(`Unknown argument "${word}". Write nothing, or "token add", "list" or "remove".`);
-  return await withHistory(location, invocation, (history) => listen(history, options, invocation));
+  const work = (history: History): Promise<ExitCode> =>
+    word === 'token'
+      ? changeTokens(rest, options, history, invocation)
+      : listen({ history, location }, options, invocation);
+  // A history that tokens or the first check are to be kept in may not exist yet.
+  if (word === undefined && options.fleet === undefined) return await withHistory(location, invocation, work);
+  const history = await openHistory(location, invocation);
+  try {
+    return await work(history);
+  } finally {
+    await history.close();
+  }
 }
 
-async function listen(history: History, options: ServeOptions, invocation: Invocation): Promise<ExitCode> {
+interface Opened {
+  readonly history: History;
+  readonly location: string;
+}
+
+async function listen(
+  { history, location }: Opened,
+  options: ServeOptions,
+  invocation: Invocation,
+): Promise<ExitCode> {
   const { terminal, signal } = invocation;
   const { host, port } = listenAddress(options.listen);
   const shownHost = host.includes(':') ? `[${host}]` : host;
@@ -81,6 +115,7 @@ async function listen(history: History, options: ServeOptions, invocation: Invoc
       `${options.requireToken === true ? 'There is no token yet' : `Other machines can reach ${host}`}: add a token first with "${PROGRAM} serve token add --role read".`,
     );
   const { serveDashboard } = await import('../../dashboard/serve-dashboard.js');
+  const starter = await startChecks({ history, location }, options, invocation);
   let dashboard: RunningDashboard | undefined;
   try {
     dashboard = await serveDashboard(
@@ -90,6 +125,7 @@ async function listen(history: History, options: ServeOptions, invocation: Invoc
         assay: packageVersion(),
         hosts: [host, ...options.allowHost],
         needsToken,
+        ...(starter === undefined ? {} : { startCheck: starter }),
         now: Date.now,
         onError: (error) => terminal.err(`assay: ${errorMessage(error)}`),
       },
@@ -108,5 +144,16 @@ async function listen(history: History, options: ServeOptions, invocation: Invoc
     return EXIT.clean;
   } finally {
     await dashboard?.close();
+    await starter?.close();
   }
+}
+
+async function startChecks(
+  opened: Opened,
+  { fleet, sandbox }: ServeOptions,
+  invocation: Invocation,
+): Promise<CheckStarter | undefined> {
+  if (fleet === undefined) return undefined;
+  const { checkStarter } = await import('../serve/check-starter.js');
+  return await checkStarter({ ...opened, file: fleet, sandbox }, invocation);
 }
