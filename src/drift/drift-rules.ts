@@ -106,7 +106,7 @@ export const DRIFT_RULES = [
     id: 'drift/property-removed',
     severity: 'error',
     summary: 'A property is no longer declared.',
-    reason: 'It is rejected, or ignored without a word.',
+    reason: 'It is rejected or silently ignored.',
     fix: 'Keep accepting it, or announce its removal as a breaking change.',
   },
   {
@@ -183,7 +183,7 @@ export const DRIFT_RULES = [
   {
     id: 'drift/suspicious-text',
     severity: 'warning',
-    summary: 'A changed text contains orders to the model, hidden characters or new links.',
+    summary: 'A changed text contains instructions to the model, hidden characters or new links.',
     reason: 'A server that was approved can turn against its users this way.',
     fix: 'Read the text with care before you approve it.',
   },

@@ -12,7 +12,7 @@ export function fixtureProblem(
 ): string | undefined {
   if (reply.kind === 'error') return `the call was rejected: ${quoteValue(reply.error)}`;
   const { result: response } = reply;
-  if (!isRecord(response)) return `the response is no tool result: ${quoteValue(response)}`;
+  if (!isRecord(response)) return `the response is not a tool result: ${quoteValue(response)}`;
   const { classification, diagnosis, issues } = ResponseValidator.validateResponse({ tool, input, response });
   if (diagnosis.kind === 'none' && classification === 'fully_working') return undefined;
   return `the call did not succeed (${diagnosis.kind === 'none' ? classification : diagnosis.kind}): ${[...issues, quoteValue(response)].join('; ')}`;

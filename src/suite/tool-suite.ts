@@ -140,7 +140,7 @@ class OpenSuite implements ToolSuite {
   private async toolReport(name: string): Promise<ToolReport> {
     const { tools } = await this.report();
     const report = tools.find((tool) => tool.name === name);
-    if (report === undefined) throw new Error(`The run says nothing about ${name}.`);
+    if (report === undefined) throw new Error(`The run has no report on ${name}.`);
     return report;
   }
 

@@ -43,7 +43,10 @@ describe('toHaveNoBreakingChanges', () => {
   it('asks which server is meant where the lock has several', () => {
     const two = withLocked(lock, 'other', locked);
     expect([search]).toHaveNoBreakingChanges(two, 'other');
-    expect(() => expect([search]).toHaveNoBreakingChanges(two)).toThrow('issues, other');
+    expect(() => expect([search]).toHaveNoBreakingChanges(two)).toThrow(
+      'The lock file has several servers. Name one as the second argument: "issues", "other".',
+    );
+    expect(() => expect([search]).toHaveNoBreakingChanges(two, 'isues')).toThrow('no server "isues"');
     expect(() => expect('tools').toHaveNoBreakingChanges(lock)).toThrow('Expected a list of tools');
   });
 });
@@ -65,14 +68,18 @@ describe('toMatchToolLock with a file', () => {
     contractMatchers.toMatchToolLock.call({ snapshotState: { snapshotUpdateState: flag } }, tools, file);
 
   it('writes what is new, fails on changes, and takes them over with the flag of the runner', () => {
-    expect(match([search], 'none').message()).toMatch(/^The tools are not in .*assay\.lock\.json/);
+    expect(match([search], 'none').message()).toMatch(
+      /^Expected the tools to be locked in .*assay\.lock\.json, but they are not/,
+    );
     expect(match([search], 'new').pass).toBe(true);
     expect(Object.keys(JSON.parse(readFileSync(file, 'utf8')).servers.server.tools)).toEqual(['search']);
     expect(match([search], 'none').pass).toBe(true);
     const changed = match([narrowed], 'new');
     expect([changed.pass, changed.message()]).toEqual([
       false,
-      expect.stringContaining('Run the tests with -u'),
+      expect.stringMatching(
+        /but found 1:\n {2}breaking: .*\nTo accept the changes, run the tests with -u\.$/s,
+      ),
     ]);
     expect(match([narrowed], 'all').pass).toBe(true);
     expect(match([narrowed], 'none').pass).toBe(true);
@@ -91,7 +98,15 @@ describe('toAdvertise', () => {
     expect(narrowed).not.toAdvertise({ state: ['closed', 'open'] });
     expect(search).not.toAdvertise({ query: ['a'] });
     expect(() => expect(narrowed).toAdvertise({ state: ['closed', 'open'] })).toThrow(
-      'state: advertises ["open"], expected ["closed","open"]',
+      'Expected the tool "search" to advertise these values:\n  state: expected ["closed","open"], received ["open"]',
     );
+  });
+
+  it('says so where the tool has no such argument, or the value is not a tool', () => {
+    expect(() => expect(search).toAdvertise({ sate: ['open'] })).toThrow(
+      'sate: the input schema has no such property. Did you mean "state"?',
+    );
+    expect(() => expect(search).toAdvertise({ query: ['a'] })).toThrow('received no list of values');
+    expect(() => expect([search]).toAdvertise({ state: ['open'] })).toThrow('Expected a tool, received');
   });
 });

@@ -1,6 +1,7 @@
 import { diffTools, impactOf, LOCK_FILE, type LockedServer, type LockFile } from '../drift/index.js';
 import type { Finding } from '../model/finding.js';
 import { isRecord } from '../model/json.js';
+import { nearest } from '../model/nearest.js';
 import { quoteValue } from '../model/quote.js';
 import { LATEST_REVISION } from '../model/revision.js';
 import { sameJson } from '../model/same-json.js';
@@ -45,32 +46,48 @@ export const contractMatchers = {
     if (snapshot === 'missing')
       return {
         pass: false,
-        message: () => `The tools are not in ${lock ?? LOCK_FILE}. Run the tests with -u to lock them.`,
+        message: () =>
+          `Expected the tools to be locked in ${lock ?? LOCK_FILE}, but they are not. To lock them, run the tests with -u.`,
       };
     const changes = snapshot === 'written' ? [] : changesSince(received, snapshot.lock, server);
-    return outcomeOf(changes, 'no changes', ' Run the tests with -u to accept the changes.');
+    return outcomeOf(changes, 'no changes', '\nTo accept the changes, run the tests with -u.');
   },
 
   /** Arguments of a tool advertise exactly these values, in any order. */
   toAdvertise(received: unknown, enums: Readonly<Record<string, readonly unknown[]>>): MatcherOutcome {
-    const { tools } = readToolList([received], LATEST_REVISION);
-    const schema = tools[0]?.inputSchema;
+    const [tool] = readToolList([received], LATEST_REVISION).tools;
+    if (tool === undefined) throw new TypeError(`Expected a tool, received ${quoteValue(received)}.`);
+    const { name, inputSchema: schema } = tool;
     const properties = isRecord(schema) && isRecord(schema.properties) ? schema.properties : {};
-    const problems = Object.entries(enums).flatMap(([name, values]) => {
-      const advertised = advertisedBy(Object.hasOwn(properties, name) ? properties[name] : undefined);
-      if (advertised !== undefined && sameJson(sorted(advertised), sorted(values))) return [];
-      const said = advertised === undefined ? 'no list of values' : quoteValue(advertised);
-      return [`  ${name}: advertises ${said}, expected ${quoteValue(values)}`];
-    });
+    const problems = Object.entries(enums).flatMap(([property, values]) =>
+      advertisingProblem(properties, property, values),
+    );
+    const whose = quoteValue(name, 128);
     return {
       pass: problems.length === 0,
       message: () =>
         problems.length === 0
-          ? 'Expected the tool not to advertise these values, but it does.'
-          : `Expected the tool to advertise other values:\n${problems.join('\n')}`,
+          ? `Expected the tool ${whose} not to advertise these values, but it does: ${quoteValue(enums)}`
+          : `Expected the tool ${whose} to advertise these values:\n${problems.join('\n')}`,
     };
   },
 };
+
+function advertisingProblem(
+  properties: Readonly<Record<string, unknown>>,
+  property: string,
+  values: readonly unknown[],
+): readonly string[] {
+  if (!Object.hasOwn(properties, property)) {
+    const meant = nearest(property, Object.keys(properties));
+    const hint = meant === undefined ? '' : ` Did you mean ${quoteValue(meant)}?`;
+    return [`  ${property}: the input schema has no such property.${hint}`];
+  }
+  const advertised = advertisedBy(properties[property]);
+  if (advertised !== undefined && sameJson(sorted(advertised), sorted(values))) return [];
+  const said = advertised === undefined ? 'no list of values' : quoteValue(advertised);
+  return [`  ${property}: expected ${quoteValue(values)}, received ${said}`];
+}
 
 function changesSince(
   received: unknown,
@@ -87,9 +104,14 @@ function lockedServer(lock: LockFile | LockedServer, name: string | undefined): 
   const names = Object.keys(lock.servers);
   const key = name ?? (names.length === 1 ? names[0] : undefined);
   const server = key !== undefined && Object.hasOwn(lock.servers, key) ? lock.servers[key] : undefined;
-  if (server === undefined)
-    throw new TypeError(`Name a server of the lock, as the second argument: ${names.join(', ')}.`);
-  return server;
+  if (server !== undefined) return server;
+  const known = names.map((one) => quoteValue(one)).join(', ');
+  if (names.length === 0) throw new TypeError('The lock file has no servers.');
+  throw new TypeError(
+    name === undefined
+      ? `The lock file has several servers. Name one as the second argument: ${known}.`
+      : `The lock file has no server ${quoteValue(name)}. It has: ${known}.`,
+  );
 }
 
 function toolsIn(received: unknown): readonly Tool[] {
@@ -98,7 +120,10 @@ function toolsIn(received: unknown): readonly Tool[] {
 
 function listIn(received: unknown): readonly unknown[] {
   const list = isRecord(received) ? received.tools : received;
-  if (!Array.isArray(list)) throw new TypeError('Expected a list of tools, or what tools/list returned.');
+  if (!Array.isArray(list))
+    throw new TypeError(
+      `Expected a list of tools, or what tools/list returned, but received ${quoteValue(received)}.`,
+    );
   return list;
 }
 
@@ -119,8 +144,8 @@ function outcomeOf(changes: readonly Finding[], what: string, hint = ''): Matche
     pass,
     message: () =>
       pass
-        ? `Expected changes since the lock, but there are ${what}.`
-        : `Expected ${what} since the lock.${hint}\n${changes.map(changeText).join('\n')}`,
+        ? `Expected changes since the tools were locked, but there are ${what}.`
+        : `Expected ${what} since the tools were locked, but found ${changes.length}:\n${changes.map(changeText).join('\n')}${hint}`,
   };
 }
 

@@ -43,7 +43,7 @@ export function lockSnapshot(
 
 function readLockFile(file: string): LockFile {
   const { lock, problems } = readLock(readTextFile(file));
-  if (lock === undefined) throw new TypeError(`${file} is not usable: ${problems?.join(' ')}`);
+  if (lock === undefined) throw new TypeError(`Invalid lock file: ${file}\n  ${problems.join('\n  ')}`);
   return lock;
 }
 

@@ -51,7 +51,7 @@ describe('assay lock', () => {
     expect(read('assay.lock.json')).toBe(text);
 
     const asked = await runAssay(['approve', ...server(2)], { cwd: folder, typed: '' });
-    expect([asked.code, asked.err]).toEqual([1, expect.stringContaining('Add --yes.')]);
+    expect([asked.code, asked.err]).toEqual([1, expect.stringContaining('add --yes.')]);
     expect(read('assay.lock.json')).toBe(text);
     const one = await assay('approve', 'search', '--yes', ...server(2));
     expect([one.code, one.out]).toEqual([0, expect.not.stringContaining('The tool is new')]);
@@ -96,7 +96,7 @@ describe('assay lock', () => {
     await assay('lock', '--lock', file, ...server(1));
     writeFileSync(file, readFileSync(file, 'utf8').replace('Lists notes.', 'Lists all notes.'));
     const edited = await assay('lock', '--check', '--lock', file, ...server(1));
-    expect([edited.code, edited.err]).toEqual([2, expect.stringContaining('does not fit its hash')]);
+    expect([edited.code, edited.err]).toEqual([2, expect.stringContaining('does not match its hash')]);
     const other = await assay('lock', '--check', '--name', 'other', ...server(1));
     expect([other.code, other.err]).toEqual([2, expect.stringContaining('It has: versioned.')]);
     expect((await assay('lock')).code).toBe(2);

@@ -89,6 +89,8 @@ async function isApproved({ yes }: ApproveOptions, file: string, invocation: Inv
   if (yes === true) return true;
   const answer = await confirmed(`Write this to ${file}? [y/N] `, invocation);
   if (answer === undefined)
-    invocation.terminal.err('Nothing was approved, because nobody can be asked here. Add --yes.');
+    invocation.terminal.err(
+      'Nothing was approved: there is no terminal to ask on. To approve without a question, add --yes.',
+    );
   return answer === true;
 }

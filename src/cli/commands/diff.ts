@@ -17,7 +17,10 @@ interface DiffOptions extends TargetOptions, DriftOptions {
 export const diffCommand: CommandModule = {
   define(command) {
     command
-      .argument('[old]', 'a lock, a saved tools/list, git:REV[:file], npm:pkg@version, a URL, or "a command"')
+      .argument(
+        '[old]',
+        'a lock file, a saved tools/list, git:REV[:file], npm:pkg@version, a URL, or "a command"',
+      )
       .argument('[new]', 'the same; or write a command after --, or --config with --server');
     addDriftOptions(
       addTargetOptions(command).option(
@@ -84,7 +87,7 @@ async function bothSides(
   const hasTarget = invocation.serverCommand !== undefined || options.config !== undefined;
   if (old === undefined) throw new UsageError('Name what to compare: assay diff <old> <new>.');
   if (fresh !== undefined && hasTarget)
-    throw new UsageError('Name two sides, not three: leave out the second word, or the server.');
+    throw new UsageError('Compare two sides, not three: leave out the second one, or the server.');
   if (fresh === undefined && !hasTarget)
     throw new UsageError('Name the new side as well: a file, a URL, or a command after --.');
   const before = await diffSide(old, options, invocation);

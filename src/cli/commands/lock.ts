@@ -23,7 +23,7 @@ export const lockCommand: CommandModule = {
     addDriftOptions(
       addLockOptions(addTargetOptions(target)).option(
         '--check',
-        'write nothing; fail if the server differs from the lock',
+        'write nothing; fail if the server differs from the lock file',
       ),
       'any',
     );
@@ -49,7 +49,7 @@ async function lockServers(command: Command, invocation: Invocation): Promise<Ex
   ]);
   const policy = await driftPolicy(options, 'info');
   const { servers, rest } = await namedSnapshots(command.args, options, invocation);
-  if (rest.length > 0) throw new UsageError(`"${rest[0]}" is no URL. Write a command after --.`);
+  if (rest.length > 0) throw new UsageError(`"${rest[0]}" is not a URL. Put a command after --.`);
   return options.check === true
     ? await checkLock(servers, options, policy, invocation)
     : await writeLock(servers, options, policy, invocation);

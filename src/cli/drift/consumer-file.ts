@@ -31,7 +31,7 @@ function contractText(file: string): string {
 
 function recordedContract(text: string, file: string): ConsumerContract {
   const calls = readRecording(text, file).requests.flatMap(recordedCall);
-  if (calls.length === 0) throw new UsageError(`${file} has no calls of tools.`);
+  if (calls.length === 0) throw new UsageError(`${file} has no tool calls.`);
   return contractFromCalls(basename(file).replace(/\.\w+$/, ''), calls);
 }
 

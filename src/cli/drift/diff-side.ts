@@ -40,7 +40,7 @@ export async function diffSide(
   if (existsSync(file) || /\.json$/.test(file)) return fileSide(textOf(file), word, server);
   if (/\s/.test(word)) return await liveSide([], splitWords(word), word, options, invocation);
   throw new UsageError(
-    `There is no file "${word}". Name a lock, a saved tools/list, a URL, git:<revision>, npm:<package>@<version>, or a command in quotes.`,
+    `There is no file "${word}". Name a lock file, a saved tools/list, a URL, git:<revision>, npm:<package>@<version>, or a command in quotes.`,
   );
 }
 
@@ -110,13 +110,13 @@ function fileSide(text: string, label: string, server: string | undefined): Diff
 
 function lockSide(text: string, label: string, server: string | undefined): ServerContract {
   const { lock, problems } = readLock(text);
-  if (lock === undefined) throw new UsageError(`Invalid lock: ${label}\n  ${problems.join('\n  ')}`);
+  if (lock === undefined) throw new UsageError(`Invalid lock file: ${label}\n  ${problems.join('\n  ')}`);
   const names = Object.keys(lock.servers);
   const name = server ?? (names.length === 1 ? names[0] : undefined);
   const locked = name !== undefined && Object.hasOwn(lock.servers, name) ? lock.servers[name] : undefined;
   if (locked !== undefined) return lockedContract(locked);
   const which = names.map((known) => `${label.replace(/#.*$/, '')}#${known}`).join(', ');
   throw new UsageError(
-    names.length === 0 ? `${label} has no servers.` : `Choose a server of the lock: ${which}`,
+    names.length === 0 ? `${label} has no servers.` : `Choose a server of the lock file: ${which}`,
   );
 }

@@ -3,7 +3,7 @@ import { DRIFT_FORMS } from '../../report/forms.js';
 import type { FailOn } from '../../report/index.js';
 import { addConfigOptions, type ConfigOption } from '../config/config-option.js';
 
-/** The mildest change that fails a command, as people write it. */
+/** The minimum impact that fails a command, as people write it. */
 const FAIL_ON: Readonly<Record<string, FailOn>> = {
   breaking: 'error',
   risky: 'warning',
@@ -26,7 +26,7 @@ const collect = (value: string, previous: readonly string[]): readonly string[] 
 export function addDriftOptions(command: Command, usual: string): Command {
   return addPrintOptions(
     command.addOption(
-      new Option('--fail-on <impact>', 'the mildest change that fails')
+      new Option('--fail-on <impact>', 'minimum impact of a change that fails the command')
         .choices(Object.keys(FAIL_ON))
         .default(undefined, usual),
     ),

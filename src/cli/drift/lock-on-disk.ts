@@ -11,7 +11,7 @@ export async function loadLock(file: string): Promise<LockFile> {
   const { lock, problems } = readLock(readTextFile(file));
   if (lock === undefined)
     throw new UsageError(
-      `Invalid lock: ${file}\n  ${problems.join('\n  ')}\nRestore the file, or delete it and lock again.`,
+      `Invalid lock file: ${file}\n  ${problems.join('\n  ')}\nRestore the file, or delete it and lock again.`,
     );
   return lock;
 }

@@ -25,7 +25,7 @@ export const CONTRACT_SCHEMA: JsonSchema = {
                 expect: {
                   enum: ['success', 'error'],
                   default: 'success',
-                  description: 'What the consumer counts on.',
+                  description: 'The outcome that the consumer expects.',
                 },
               },
               required: ['arguments'],

@@ -38,7 +38,7 @@ const missing = (consumer: string): DriftChange => ({
   impact: 'breaking',
   part: 'definition',
   path: '',
-  message: `${quoteValue(consumer, 80)} calls this tool, and the server does not list it.`,
+  message: `${quoteValue(consumer, 80)} calls this tool, but the server does not list it.`,
 });
 
 function* unmet(tool: Tool, { calls = [], reads = {} }: ConsumedTool): Generator<DriftChange> {
@@ -68,23 +68,23 @@ function* unmetField({ outputSchema }: Tool, path: string, expected: JsonSchema)
     message,
   });
   if (outputSchema === undefined) {
-    yield unpromised('The consumer reads this field, and the tool declares no output schema.');
+    yield unpromised('The consumer reads this field, but the tool declares no output schema.');
     return;
   }
   const promise = promisedField(outputSchema, path);
   if (promise.kind === 'undeclared') {
-    const message = 'The consumer reads this field, and the output schema';
+    const message = 'The consumer reads this field, but the output schema';
     if (promise.isPossible) yield unpromised(`${message} does not declare it.`);
     else
       yield {
         rule: 'drift/consumer-field',
         impact: 'breaking',
         ...about,
-        message: `${message} rules it out.`,
+        message: `${message} does not allow it.`,
       };
     return;
   }
-  if (!promise.isAlways) yield unpromised('The consumer reads this field, and it may be missing.');
+  if (!promise.isAlways) yield unpromised('The consumer reads this field, but it may be missing.');
   const { newAcceptsOld, onlyOld } = new SchemaVersions(outputSchema, expected).relate(
     promise.at.pointer,
     '',

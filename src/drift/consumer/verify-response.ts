@@ -35,7 +35,7 @@ function* unmet(
       path: joinPointer('/calls', index),
       message: isError
         ? "The consumer's call no longer succeeds."
-        : 'The consumer counts on an error, and the call succeeded.',
+        : 'The consumer expects an error, but the call succeeded.',
       received: said,
       evidence: [{ text: `Called with ${quoteValue(args)}` }],
     };
@@ -52,7 +52,7 @@ function* unmet(
         rule: 'drift/consumer-field',
         impact: 'breaking',
         ...about,
-        message: 'The consumer reads this field, and a response does not have it.',
+        message: 'The consumer reads this field, but a response does not have it.',
         evidence,
       };
     const compiled = compileSchema(expected);

@@ -184,7 +184,7 @@ class Walk {
   ): boolean {
     const relation = this.versions.relate(old.pointer, fresh.pointer);
     if (relation.newAcceptsOld === 'yes' && relation.oldAcceptsNew === 'yes') return true;
-    this.add(constraint, relation, path, { message: `What "${keyword}" says changed.` });
+    this.add(constraint, relation, path, { message: `The values that "${keyword}" allows changed.` });
     return false;
   }
 

@@ -147,7 +147,7 @@ function executionChanges(old: Tool, fresh: Tool): readonly DriftChange[] {
       impact,
       part: 'definition',
       path: '/execution/taskSupport',
-      message: `Task support is "${after}" now, and was "${before}".`,
+      message: `Task support changed from "${before}" to "${after}".`,
       expected: quoteValue(before),
       received: quoteValue(after),
     },

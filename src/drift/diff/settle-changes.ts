@@ -18,7 +18,7 @@ export function settleChanges(
   if (isRefactoring) return rewritten(changes, () => versions.isSame('', ''));
   if (answer === 'yes') return changes.map(soften);
   const proof = isInput ? relation.onlyOld : relation.onlyNew;
-  const said = isInput ? 'Accepted before, rejected now' : 'Possible now, not before';
+  const said = isInput ? 'Accepted before, rejected now' : 'Possible now, but not before';
   const evidence = answer === 'no' ? [{ text: `${said}: ${quoteValue(proof)}` }] : [];
   if (answer === 'unknown' && changes.some(isCombination)) return changes.map((one) => doubted(one, changes));
   if (changes.some(({ impact }) => impact === 'breaking')) {

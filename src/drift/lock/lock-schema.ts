@@ -49,7 +49,7 @@ const OBSERVED_SCHEMA: JsonSchema = {
 /** The JSON Schema of `assay.lock.json`. */
 export const LOCK_SCHEMA: JsonSchema = {
   $schema: 'https://json-schema.org/draft/2020-12/schema',
-  title: 'What MCP servers promised, as Assay locked it',
+  title: 'Lock file of Assay: what MCP servers promised',
   type: 'object',
   properties: {
     $schema: { type: 'string' },

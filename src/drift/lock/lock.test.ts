@@ -101,12 +101,12 @@ describe('a lock that cannot be trusted', () => {
     [
       'edited by hand',
       edited,
-      '/servers/demo/tools/echo does not fit its hash: it was edited after it was locked.',
+      '/servers/demo/tools/echo does not match its hash. It was edited after it was locked.',
     ],
     [
       'of another version',
       '{"lockVersion":2,"servers":{}}',
-      '/lockVersion is not 1. The file is no lock, or of a newer version of Assay.',
+      '/lockVersion is not 1. The file is not a lock file, or a newer version of Assay wrote it.',
     ],
     ['without servers', '{"lockVersion":1}', '/servers is not an object.'],
     [
@@ -120,7 +120,7 @@ describe('a lock that cannot be trusted', () => {
         '"revision"',
         '"observed": { "echo": { "fields": { "/a": {} } } }, "revision"',
       ),
-      '/servers/demo/observed/echo is not what a check has seen of a tool.',
+      '/servers/demo/observed/echo is not a valid observation.',
     ],
   ])('is refused: %s', (_, text, problem) => {
     expect(readLock(text).problems).toEqual([problem]);

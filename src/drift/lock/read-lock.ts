@@ -12,7 +12,7 @@ export type LockReading =
   | { readonly lock: LockFile; readonly problems?: undefined }
   | { readonly lock?: undefined; readonly problems: readonly string[] };
 
-/** Reads the text of a lock file. A definition that was edited by hand does not fit its hash, and is a problem. */
+/** Reads the text of a lock file. A definition that was edited by hand does not match its hash, and is a problem. */
 export function readLock(text: string): LockReading {
   const reading = readJson(text.replace(/^\ufeff/, ''));
   if (reading.outcome === 'not_json') return { problems: [`It is not JSON: ${reading.message}`] };
@@ -28,7 +28,9 @@ export function looksLikeLock(value: unknown): boolean {
 function lockOf(value: unknown): LockReading {
   if (!isRecord(value)) return { problems: ['It is not an object.'] };
   if (value.lockVersion !== 1)
-    return { problems: ['/lockVersion is not 1. The file is no lock, or of a newer version of Assay.'] };
+    return {
+      problems: ['/lockVersion is not 1. The file is not a lock file, or a newer version of Assay wrote it.'],
+    };
   if (!isRecord(value.servers)) return { problems: ['/servers is not an object.'] };
   const problems: string[] = [];
   const servers = Object.entries(value.servers).flatMap(([name, server]) => {
@@ -74,7 +76,7 @@ function observedIn(
   const read = Object.entries(observed).flatMap(([name, value]) => {
     const known = readObserved(value);
     if (known !== undefined) return [[name, known] as const];
-    problems.push(`${joinPointer(path, name)} is not what a check has seen of a tool.`);
+    problems.push(`${joinPointer(path, name)} is not a valid observation.`);
     return [];
   });
   return Object.fromEntries(read);
@@ -94,7 +96,7 @@ function toolsOf(
     const { definition, hash } = entry;
     if (definition.name !== name) problems.push(`${place} has the definition of another tool.`);
     else if (toolHash(definition) !== hash)
-      problems.push(`${place} does not fit its hash: it was edited after it was locked.`);
+      problems.push(`${place} does not match its hash. It was edited after it was locked.`);
     return [[name, { hash, definition }] as const];
   });
   return Object.fromEntries(read);
