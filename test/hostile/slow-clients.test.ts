@@ -12,8 +12,9 @@ const COMMAND = fileURLToPath(new URL('../fixtures/proxy-server.mjs', import.met
 const LIST = { tools: [{ name: 'get', inputSchema: { type: 'object', required: ['id'] } }] };
 
 let upstream: Server;
-/** The same attacks go to a listener in front of a URL and to one in front of a command. */
+/** The same attacks go to a listener in front of a URL and to one in front of a command. One of them does not wait long. */
 let proxy: RunningProxy;
+let impatient: RunningProxy;
 const called: string[] = [];
 const { entries, logger } = fakeLogger();
 let respond: (response: ServerResponse) => void = () => undefined;
@@ -34,7 +35,7 @@ beforeAll(async () => {
   const address = upstream.address();
   const port = typeof address === 'object' ? address?.port : undefined;
   const guard = { logger };
-  proxy = await proxyHttp({
+  const options = {
     servers: [
       { name: 'url', target: { kind: 'url', url: `http://127.0.0.1:${port}/mcp` }, guard },
       { name: 'command', target: { kind: 'command', command: process.execPath, args: [COMMAND] }, guard },
@@ -43,19 +44,20 @@ beforeAll(async () => {
     port: 0,
     access: {},
     messageBytes: LIMIT,
-    timeouts: { headers: 100, request: 200, check: 20 },
-  });
+  } as const;
+  proxy = await proxyHttp(options);
+  impatient = await proxyHttp({ ...options, timeouts: { headers: 100, request: 200, check: 20 } });
 });
 
 afterAll(async () => {
-  await proxy.close(0);
+  await Promise.all([proxy.close(0), impatient.close(0)]);
   upstream.closeAllConnections();
   upstream.close();
 });
 
 /** Everything that comes back for these bytes until the guard closes the connection. */
-async function raw(...parts: readonly (string | Buffer)[]): Promise<string> {
-  const socket = connect(proxy.port, '127.0.0.1');
+async function rawTo({ port }: RunningProxy, ...parts: readonly (string | Buffer)[]): Promise<string> {
+  const socket = connect(port, '127.0.0.1');
   let text = '';
   socket.on('data', (chunk) => {
     text += chunk;
@@ -66,6 +68,8 @@ async function raw(...parts: readonly (string | Buffer)[]): Promise<string> {
   return text;
 }
 
+const raw = (...parts: readonly (string | Buffer)[]): Promise<string> => rawTo(proxy, ...parts);
+
 const head = (name: string, ...lines: string[]): string =>
   [`POST /${name}/mcp HTTP/1.1`, 'Host: localhost', ...lines, '', ''].join('\r\n');
 const JSON_TYPE = 'Content-Type: application/json';
@@ -73,11 +77,13 @@ const CALL = JSON.stringify({ jsonrpc: '2.0', id: 7, method: 'tools/call', param
 
 describe.each(['url', 'command'])('a listener in front of a %s', (name) => {
   it('gives up on headers that do not end', async () => {
-    expect(await raw(`POST /${name}/mcp HTTP/1.1\r\nHost: localhost\r\n`)).toMatch(/^HTTP\/1\.1 408/);
+    const begun = `POST /${name}/mcp HTTP/1.1\r\nHost: localhost\r\n`;
+    expect(await rawTo(impatient, begun)).toMatch(/^HTTP\/1\.1 408/);
   });
 
   it('gives up on a body that does not end', async () => {
-    expect(await raw(head(name, JSON_TYPE, 'Content-Length: 100'), '{')).toMatch(/^HTTP\/1\.1 408/);
+    const response = await rawTo(impatient, head(name, JSON_TYPE, 'Content-Length: 100'), '{');
+    expect(response).toMatch(/^HTTP\/1\.1 408/);
   });
 
   it('refuses headers that are too large', async () => {
@@ -97,7 +103,7 @@ describe.each(['url', 'command'])('a listener in front of a %s', (name) => {
     const socket = connect(proxy.port, '127.0.0.1');
     socket.write(head(name, JSON_TYPE, 'Content-Length: 100'));
     socket.write('{', () => socket.destroy());
-    await raw(head(name, JSON_TYPE, 'Content-Length: 100'), '{');
+    await rawTo(impatient, head(name, JSON_TYPE, 'Content-Length: 100'), '{');
     expect(entries.filter(({ level }) => level === 'error')).toEqual([]);
   });
 
