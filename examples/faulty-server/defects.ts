@@ -3,6 +3,7 @@ import { ACCEPTANCE_DEFECTS } from './defects/acceptance.js';
 import { AGREEMENT_DEFECTS } from './defects/agreement.js';
 import { ANSWER_DEFECTS } from './defects/answers.js';
 import { BEHAVIOUR_DEFECTS } from './defects/behaviour.js';
+import { CONTENT_DEFECTS } from './defects/contents.js';
 import { DEFINITION_DEFECTS } from './defects/definitions.js';
 import { ENUM_DEFECTS } from './defects/enums.js';
 import { FAILURE_DEFECTS } from './defects/failures.js';
@@ -35,6 +36,7 @@ const PLANTED: readonly Planted[] = [
   ...WIRE_DEFECTS,
   ...BEHAVIOUR_DEFECTS,
   ...ANSWER_DEFECTS,
+  ...CONTENT_DEFECTS,
   ...STATE_DEFECTS,
   ...DEFINITION_DEFECTS,
   ...WORDING_DEFECTS,
