@@ -17,13 +17,13 @@ export async function checkJob(
   context: WorkerContext,
   fleets: KeptFleets,
   job: TakenJob,
-  signal: AbortSignal,
+  stop: AbortController,
 ): Promise<void> {
   const { queue, tell } = context;
   tell({ type: 'begun', job });
   try {
     const startedAt = new Date().toISOString();
-    const run = await checked(context, fleets, job, signal);
+    const run = await checked(context, fleets, job, stop);
     const result = { ...run, startedAt: run.report.origin?.startedAt ?? startedAt };
     const isNew = await patiently(context, () =>
       queue.history.fleetJobs.finish(job, result, async (execute) => {
@@ -63,14 +63,21 @@ async function checked(
   context: WorkerContext,
   fleets: KeptFleets,
   job: TakenJob,
-  signal: AbortSignal,
+  stop: AbortController,
 ): Promise<ServerRun> {
   const server = await patiently(context, () => fleets.server(job.definitionHash, job.server));
-  const limit = AbortSignal.timeout(job.seconds * 1000);
-  const run = await context.check(server, AbortSignal.any([signal, limit]));
+  const late = (): void => stop.abort(`it took longer than ${job.seconds} s`);
+  // One signal, and a timer that ends with the check: what listens to a combined signal would outlive it.
+  const timer = setTimeout(late, job.seconds * 1000);
+  let run: ServerRun;
+  try {
+    run = await context.check(server, stop.signal);
+  } finally {
+    clearTimeout(timer);
+  }
   // A check that was interrupted says nothing about the server.
-  if (signal.aborted) throw new Fault('aborted', `The check was stopped: ${String(signal.reason)}.`);
-  if (limit.aborted) throw new Fault('timeout', `The check took longer than ${job.seconds} s.`);
+  if (stop.signal.aborted)
+    throw new Fault('aborted', `The check was stopped: ${String(stop.signal.reason)}.`);
   return run;
 }
 

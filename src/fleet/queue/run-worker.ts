@@ -105,7 +105,7 @@ class JobTaker {
 
   private begin(job: TakenJob): void {
     const abort = new AbortController();
-    const done = checkJob(this.context, this.fleets, job, abort.signal).finally(() => {
+    const done = checkJob(this.context, this.fleets, job, abort).finally(() => {
       this.running.delete(job.id);
     });
     this.running.set(job.id, { done, abort });
