@@ -164,7 +164,7 @@ export const WIRE_RULES = rulesById([
   },
   {
     id: 'wire/undeclared-logging',
-    severity: 'warning',
+    severity: 'info',
     summary: 'The server sent a log message without announcing the `logging` capability.',
     reason: 'Clients discard log messages that were not announced, or do not offer to set their level.',
     fix: 'Announce the `logging` capability, or write to stderr.',

@@ -215,6 +215,20 @@ describe('negotiation', () => {
     expect(session.findings.map(({ rule }) => rule)).toEqual(['wire/capabilities']);
   });
 
+  it.each<[what: string, capabilities: object, rules: readonly string[]]>([
+    ['reports a log message that was not announced', { tools: {} }, ['wire/undeclared-logging']],
+    ['takes a log message that was announced', { tools: {}, logging: {} }, []],
+  ])('%s', async (_, capabilities, rules) => {
+    const channel = new ScriptedChannel(() => legacy('2025-11-25', { capabilities }));
+    const session = await open(channel);
+    channel.receive({
+      jsonrpc: '2.0',
+      method: 'notifications/message',
+      params: { level: 'info', data: 'hi' },
+    });
+    expect(session.findings.map(({ rule }) => rule)).toEqual(rules);
+  });
+
   it('does not begin when the signal has fired already', async () => {
     const channel = new ScriptedChannel(() => legacy('2025-11-25'));
     await expect(open(channel, { signal: AbortSignal.abort() })).rejects.toMatchObject({ code: 'aborted' });

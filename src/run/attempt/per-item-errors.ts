@@ -53,7 +53,9 @@ function parsed(text: string): unknown {
 }
 
 function isReportedOn(item: unknown, text: string): boolean {
-  if (typeof item !== 'string' || item === '') return false;
+  if (typeof item !== 'string') return false;
+  // Without an item before it, a dash begins a list.
+  if (item === '') return /^\s{0,3}(?::|=>)\s/m.test(text);
   return text.split('\n').some((line) => {
     const at = line.indexOf(item);
     return at >= 0 && at < NEAR && /^["'`*\])]{0,3}\s?(?::|=>|-|–)\s/.test(line.slice(at + item.length));

@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest';
+import type { Finding } from '../../model/finding.js';
+import { lowerPerItemErrors } from './per-item-errors.js';
+
+const HIDDEN: Finding = {
+  rule: 'response/soft-error',
+  severity: 'error',
+  subject: { tool: 'read_files' },
+  path: '',
+  evidence: [],
+  message: 'The response reports an error, but `isError` is not set.',
+};
+
+it.each<[what: string, names: readonly string[], text: string, severity: string]>([
+  ['names each item', ['a.txt'], 'a.txt: Error - not found', 'info'],
+  [
+    'names each item, an empty one too',
+    ['', 'a.txt'],
+    ': Error - a folder\n---\na.txt: Error - gone',
+    'info',
+  ],
+  ['names none', ['a.txt'], 'Error: not found', 'error'],
+  ['names none, and has a list', [''], 'Errors:\n- the folder cannot be read', 'error'],
+])('a hidden error in a response that %s', (_, names, text, severity) => {
+  expect(lowerPerItemErrors([HIDDEN], { names }, text)[0]?.severity).toBe(severity);
+});
