@@ -26,7 +26,7 @@ describe('assay check --db', () => {
   it('keeps the run, says what changed, and returns its own verdict', async () => {
     const first = await assay('check', '--db', ...SMALL);
     expect(first.code).toBe(1);
-    expect(first.out).toMatch(/^Kept in \.assay\/history\.db as \d{8}-\d{6}-[0-9a-f]+: 14 new findings\.$/m);
+    expect(first.out).toMatch(/^Kept in \.assay\/history\.db as \d{8}-\d{6}-[0-9a-f]+: 15 new findings\.$/m);
     const second = await assay('check', '--db', '--json', ...SMALL);
     expect(JSON.parse(second.out)).toMatchObject({ server: { name: 'small' } });
     expect(second.err).toMatch(/: no finding is new or fixed\.$/m);
@@ -66,7 +66,7 @@ describe('assay check --db', () => {
     writeFileSync(join(folder, 'notes.txt'), 'Not a database. '.repeat(100));
     const { code, out, err } = await assay('check', '--db=notes.txt', ...SMALL);
     expect(code).toBe(1);
-    expect(out).toContain('4 errors');
+    expect(out).toContain('5 errors');
     expect(err).toContain(
       'assay: The run was not kept. Cannot open the history notes.txt: it is not a database.',
     );
@@ -96,7 +96,7 @@ describe('assay history', () => {
     const { code, out } = await assay('history', 'small', '--findings');
     expect(code).toBe(0);
     expect(out).toMatch(/^Fully working tools: ▁▁$/m);
-    expect(out).toMatch(/^1\.0\.0 +\d{8}-\d{6}-[0-9a-f]+ +with findings +0 of 4 .* 4 errors/m);
+    expect(out).toMatch(/^1\.0\.0 +\d{8}-\d{6}-[0-9a-f]+ +with findings +0 of 4 .* 5 errors/m);
     expect(out).toMatch(/^✗ add: The output breaks .* response\/output-schema, since 20\d\d-/m);
     expect(out).not.toContain('\u{1b}');
   });
@@ -120,7 +120,7 @@ describe('assay history', () => {
 
   it('compares two runs', async () => {
     const same = await assay('compare', 'small~1', 'small');
-    expect([same.code, same.out.trim()]).toEqual([0, 'No new findings, 0 fixed, 14 unchanged']);
+    expect([same.code, same.out.trim()]).toEqual([0, 'No new findings, 0 fixed, 15 unchanged']);
     writeFileSync(
       join(folder, 'empty.json'),
       JSON.stringify({
@@ -130,7 +130,7 @@ describe('assay history', () => {
     );
     const worse = await assay('compare', 'empty.json', 'small', '--json');
     expect(worse.code).toBe(1);
-    expect((JSON.parse(worse.out) as Comparison).added).toHaveLength(14);
+    expect((JSON.parse(worse.out) as Comparison).added).toHaveLength(15);
   });
 
   it('moves to another database and back, line by line', async () => {

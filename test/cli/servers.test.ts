@@ -45,14 +45,14 @@ describe('assay check --config with several servers', () => {
   it('prints a line for each, what to fix, and one line for all; the worst decides', () => {
     const { code, out } = checked;
     expect(code).toBe(1);
-    expect(out).toMatch(/^✗ small {2}0 of 4 tools fully working · 4 errors, /m);
+    expect(out).toMatch(/^✗ small {2}0 of 4 tools fully working · 5 errors, /m);
     expect(out).toMatch(/^✗ notes {2}/m);
     expect(out).toMatch(/^○ keyed {2}\.mcp\.json, server "keyed", env\.KEY needs/m);
     expect(out).toMatch(/^○ gone {3}The server exited with code 1\./m);
     expect(out).toContain('○ keyed: Set ASSAY_TEST_MISSING_KEY');
     expect(out).toContain('○ gone: The server cannot load ');
     expect(out).toContain('--config .mcp.json --server small');
-    expect(out).toMatch(/^4 servers: 2 with findings, 2 not tested · 5 errors, .* tested · \d+ calls in /m);
+    expect(out).toMatch(/^4 servers: 2 with findings, 2 not tested · 6 errors, .* tested · \d+ calls in /m);
     expect(out.split('\n').length).toBeLessThanOrEqual(30);
   });
 

@@ -23,13 +23,15 @@ export async function examineAgain(
   finding: RunFinding,
   { timeout, signal, seed = 1, mode = 'safe', reopen, responses }: ReplayOptions,
 ): Promise<Replay> {
-  const name = finding.subject.tool ?? '';
-  if (!tools.some((tool) => tool.name === name)) return unable(`the server no longer has the tool "${name}"`);
-  const only = toolsFor(finding, tools);
+  const { tool: name } = finding.subject;
+  if (name !== undefined && !tools.some((tool) => tool.name === name))
+    return unable(`the server no longer has the tool "${name}"`);
+  const only = name === undefined ? undefined : toolsFor(name, finding, tools);
   let report: RunReport | undefined;
   const options = { seed, mode, signal, callTimeout: timeout, values: valuesOf(finding), now: () => 0 };
   // Of the tools that only watch, one success is enough.
-  const allowed = only === undefined ? { allow: [name], perTool: 1 } : { allow: only, only };
+  const watching = { perTool: 1, ...(name === undefined ? {} : { allow: [name] }) };
+  const allowed = only === undefined ? watching : { allow: only, only };
   for await (const event of run(session, {
     ...options,
     ...allowed,
@@ -40,9 +42,13 @@ export async function examineAgain(
   return judged(finding, name, report);
 }
 
-function judged(finding: RunFinding, name: string, report: RunReport | undefined): Replay {
+function judged(finding: RunFinding, name: string | undefined, report: RunReport | undefined): Replay {
   const again = report?.findings.find(({ id }) => id === finding.id);
   if (again !== undefined) return verdict(true, again.message);
+  if (name === undefined)
+    return report?.partial === undefined
+      ? verdict(false, 'a run of the server no longer shows it')
+      : unable(report.partial);
   const own = report?.tools.find((tool) => tool.name === name);
   const reason = report?.partial ?? own?.notTested ?? own?.cutShort;
   if (own === undefined || reason !== undefined) return unable(reason ?? 'the tool was not tested');
@@ -51,8 +57,7 @@ function judged(finding: RunFinding, name: string, report: RunReport | undefined
   return verdict(false, `${own.cases.executed} calls of the tool no longer show it`);
 }
 
-function toolsFor(finding: RunFinding, tools: readonly Tool[]): readonly string[] | undefined {
-  const name = finding.subject.tool ?? '';
+function toolsFor(name: string, finding: RunFinding, tools: readonly Tool[]): readonly string[] | undefined {
   const scope = toolsToTest(finding);
   if (scope === 'all') return undefined;
   if (scope === 'own') return [name];
