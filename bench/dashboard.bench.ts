@@ -1,7 +1,8 @@
-import { existsSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { existsSync, renameSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { generateHistory } from '../scripts/generate-history.js';
+import { dashboardPages } from '../src/cli/serve/dashboard-pages.js';
 import { dashboardApp } from '../src/dashboard/dashboard-app.js';
 import { LiveFeed } from '../src/dashboard/live-feed.js';
 import { History } from '../src/store/index.js';
@@ -16,9 +17,6 @@ const BYTES = 200_000;
 
 /** Each page is opened so often; the median counts. */
 const TIMES = 15;
-
-const dist = (path: string): string =>
-  readFileSync(new URL(`../../dist/web/${path}`, import.meta.url), 'utf8');
 
 type Ask = (path: string) => Promise<string>;
 
@@ -57,11 +55,7 @@ export async function bench(): Promise<readonly Bar[]> {
   const location = await generated();
   const history = await History.open(location);
   try {
-    const assets = new Map([
-      ['/assets/dashboard.js', { type: 'text/javascript', body: dist('dashboard/assets/dashboard.js') }],
-      ['/assets/dashboard.css', { type: 'text/css', body: dist('dashboard/assets/dashboard.css') }],
-    ]);
-    const pages = { index: dist('dashboard/index.html'), assets, report: dist('page.html') };
+    const pages = dashboardPages();
     let time = 0;
     const onError = (error: unknown): void => console.error(error);
     const options = {
@@ -71,7 +65,8 @@ export async function bench(): Promise<readonly Bar[]> {
       onError,
     };
     const app = dashboardApp(options, new LiveFeed(history, 2_000, onError));
-    const fixed = pages.index.length + [...assets.values()].reduce((sum, { body }) => sum + body.length, 0);
+    const fixed =
+      pages.index.length + [...pages.assets.values()].reduce((sum, { body }) => sum + body.length, 0);
     const { rows } = await history.overview.servers({
       order: 'name',
       descending: false,

@@ -1,11 +1,12 @@
 /**
  * The pages. That of a report is one file, dist/web/page.html: script and style inline, each allowed by its hash, so that
  * nothing else runs in it and nothing is loaded, whatever a server wrote into the report. Those of the dashboard are
- * dist/web/dashboard: a page, a script and a style, which the dashboard serves from its own origin.
+ * dist/web/dashboard: a page, and a script and a style, compressed, which the dashboard serves from its own origin.
  */
 import { createHash } from 'node:crypto';
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { gzipSync } from 'node:zlib';
 import { build } from 'vite';
 import { viteSingleFile } from 'vite-plugin-singlefile';
 
@@ -54,3 +55,9 @@ await build({
     },
   },
 });
+
+for (const kind of ['js', 'css']) {
+  const file = at(`dist/web/dashboard/assets/dashboard.${kind}`);
+  writeFileSync(`${file}.gz`, gzipSync(readFileSync(file), { level: 9 }));
+  rmSync(file);
+}

@@ -37,7 +37,7 @@ function asPattern(output: string): RegExp {
 
 /** Pages that stay in the repository: the command prints what is generated, and the rest is for contributors. */
 const NOT_SHIPPED =
-  /^(?:docs\/(?:rules\/|(?:architecture|faulty-server|portability|tool-validation-spec)\.md)|CONTRIBUTING\.md)/;
+  /^(?:docs\/(?:rules\/|(?:architecture|faulty-server|json-schema|portability|scenarios|tool-validation-spec)\.md)|CONTRIBUTING\.md)/;
 
 let installation: Installation;
 

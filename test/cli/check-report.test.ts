@@ -76,7 +76,7 @@ describe('assay check --report', () => {
   it('refuses a form that there is not before it calls anything', async () => {
     const { err, code } = await check('--report', 'pdf=report.pdf');
     expect(err).toContain(
-      'Unknown report form "pdf". Forms: pretty, html, json, junit, sarif, markdown, github, badge.',
+      'Unknown report form "pdf". Forms: pretty, html, json, junit, sarif, markdown, github, badge, coverage.',
     );
     expect([code, existsSync(join(folder, 'report.pdf'))]).toEqual([2, false]);
   });

@@ -129,6 +129,6 @@ describe('a file of tools, one of which is nested 2,500 deep', () => {
     writeFileSync(file, deep);
     const run = await runAssay(['report', file]);
     expect(run.code).toBe(2);
-    expect(run.err).toContain('is not a report');
+    expect(run.err).toContain('nested too deeply');
   });
 });

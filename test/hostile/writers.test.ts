@@ -161,7 +161,7 @@ describe.each(ESCAPES)('%s in every field', (_, payload) => {
   });
 
   it.each(COMMANDS)('does nothing in %s', async (name, words) => {
-    const { code, out, err } = await runAssay(words(), { env: { GITHUB_ACTIONS: 'true' } });
+    const { code, out, err } = await runAssay(words(), { typed: '', env: { GITHUB_ACTIONS: 'true' } });
     expect(code, err).not.toBe(70);
     expect(`${out}${err}`.length).toBeGreaterThan(10);
     expect(ACTS.exec(`${out}\n${err}`)?.[0], name).toBeUndefined();

@@ -38,9 +38,9 @@ const SETTINGS = {
   allow: { ...TEXTS, description: 'Tools to call in any mode; * matches anything.' },
   deny: { ...TEXTS, description: 'Tools never to call; * matches anything.' },
   pass: { ...TEXTS, description: 'Environment variables that the server gets as they are.' },
-  fixtures: FIXTURES_SCHEMA,
-  budget: BUDGET,
-  policy: POLICY,
+  fixtures: { $ref: '#/$defs/fixtures' },
+  budget: { $ref: '#/$defs/budget' },
+  policy: { $ref: '#/$defs/policy' },
 } as const;
 
 const GROUP = { type: 'string', description: 'A key of "groups".' } as const;
@@ -79,20 +79,21 @@ const SERVER = {
 export const FLEET_SCHEMA: JsonSchema = {
   $schema: 'https://json-schema.org/draft/2020-12/schema',
   title: 'A fleet of MCP servers for Assay',
+  $defs: {
+    settings: { type: 'object', properties: SETTINGS, additionalProperties: false },
+    fixtures: FIXTURES_SCHEMA,
+    budget: BUDGET,
+    policy: POLICY,
+  },
   type: 'object',
   properties: {
     $schema: { type: 'string' },
     name: { type: 'string', minLength: 1, maxLength: 100, description: 'Default: the name of the file.' },
     defaults: {
-      type: 'object',
+      $ref: '#/$defs/settings',
       description: 'For every server; groups and servers say more.',
-      properties: SETTINGS,
-      additionalProperties: false,
     },
-    groups: {
-      type: 'object',
-      additionalProperties: { type: 'object', properties: SETTINGS, additionalProperties: false },
-    },
+    groups: { type: 'object', additionalProperties: { $ref: '#/$defs/settings' } },
     servers: { type: 'object', description: 'By name.', additionalProperties: SERVER },
     include: {
       type: 'array',
