@@ -123,6 +123,7 @@ describe('a disk without room', () => {
 const program = (tools: string): string => `
 const replies = {
   initialize: () => ({ protocolVersion: '2025-11-25', capabilities: { tools: {} }, serverInfo: { name: 's', version: '1' } }),
+  ping: () => ({}),
   'tools/list': () => ({ tools: [${tools}] }),
   'tools/call': () => ({ content: [{ type: 'text', text: '1' }] }),
 };

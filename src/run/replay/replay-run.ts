@@ -45,12 +45,10 @@ export async function examineAgain(
 function judged(finding: RunFinding, name: string | undefined, report: RunReport | undefined): Replay {
   const again = report?.findings.find(({ id }) => id === finding.id);
   if (again !== undefined) return verdict(true, again.message);
-  if (name === undefined)
-    return report?.partial === undefined
-      ? verdict(false, 'a run of the server no longer shows it')
-      : unable(report.partial);
+  if (report?.partial !== undefined) return unable(report.partial);
+  if (name === undefined) return verdict(false, 'a run of the server no longer shows it');
   const own = report?.tools.find((tool) => tool.name === name);
-  const reason = report?.partial ?? own?.notTested ?? own?.cutShort;
+  const reason = own?.notTested ?? own?.cutShort;
   if (own === undefined || reason !== undefined) return unable(reason ?? 'the tool was not tested');
   if (own.neverSucceeded && finding.rule !== 'run/unknown-tool')
     return unable('no call of the tool succeeded');

@@ -6,8 +6,11 @@ import type { RunContext } from '../../state/run-context.js';
 import type { Detection, ServerDetector } from '../detector.js';
 import { RUN_RULES, type RunRule, runFinding } from '../run-rules.js';
 
-/** Milliseconds after which a request counts as not answered. */
+/** Milliseconds after which a ping counts as not answered. */
 const PATIENCE = 5_000;
+
+/** Milliseconds for other requests: that there is no response to them says nothing. */
+const BRIEFLY = 1_000;
 
 /** What JSON-RPC calls a method that does not exist. */
 const METHOD_NOT_FOUND = -32_601;
@@ -107,7 +110,8 @@ async function requested(
   params?: Readonly<Record<string, unknown>>,
 ): Promise<Reply | 'none' | undefined> {
   try {
-    return await session.request(method, params, { timeout: PATIENCE });
+    const timeout = method === 'ping' ? PATIENCE : BRIEFLY;
+    return await session.request(method, params, { timeout });
   } catch (error) {
     return error instanceof Fault && error.code === 'timeout' ? 'none' : undefined;
   }
