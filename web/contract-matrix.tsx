@@ -13,6 +13,32 @@ export const STATES: Readonly<Record<ContractCell['state'], readonly [string, st
   not_applicable: ['·', CLAUSE_STATES.not_applicable, 'none'],
 };
 
+/** What the marks of a contract mean. */
+export function ContractLegend(): JSX.Element {
+  return (
+    <p class="legend" aria-hidden="true">
+      {Object.values(STATES).map(([mark, words, colour]) => (
+        <span key={words}>
+          <span class={`mark ${colour}`}>{mark}</span> {words}
+        </span>
+      ))}
+    </p>
+  );
+}
+
+/** The clauses of a contract, as titles of columns. */
+export function ClauseTitles(): JSX.Element {
+  return (
+    <>
+      {CLAUSES.map(([key, title]) => (
+        <th key={key} scope="col">
+          <span>{title}</span>
+        </th>
+      ))}
+    </>
+  );
+}
+
 /** Tool × clause of the contract. */
 export function ContractMatrix({ tools }: { readonly tools: readonly ToolReport[] }): JSX.Element {
   const tested = tools.filter(({ notTested }) => notTested === undefined);
@@ -20,13 +46,7 @@ export function ContractMatrix({ tools }: { readonly tools: readonly ToolReport[
   return (
     <section id="contract" aria-labelledby="contract-title" tabIndex={-1}>
       <h2 id="contract-title">Contract</h2>
-      <p class="legend" aria-hidden="true">
-        {Object.values(STATES).map(([mark, words, colour]) => (
-          <span key={words}>
-            <span class={`mark ${colour}`}>{mark}</span> {words}
-          </span>
-        ))}
-      </p>
+      <ContractLegend />
       {shown.length === 0 ? (
         <p class="quiet">No tested tool to show.</p>
       ) : (
@@ -34,11 +54,7 @@ export function ContractMatrix({ tools }: { readonly tools: readonly ToolReport[
           <thead>
             <tr>
               <th scope="col">Tool</th>
-              {CLAUSES.map(([key, title]) => (
-                <th key={key} scope="col">
-                  <span>{title}</span>
-                </th>
-              ))}
+              <ClauseTitles />
             </tr>
           </thead>
           <tbody>

@@ -29,45 +29,44 @@ class Family<Value> {
   }
 }
 
-/** A number that only grows. */
-export class Counter {
+/** A metric whose series are one number each. */
+class NumberMetric {
+  protected readonly family = new Family(() => 0);
   readonly #name: string;
   readonly #help: string;
-  readonly #family = new Family(() => 0);
+  readonly #type: 'counter' | 'gauge';
 
-  constructor(name: string, help: string) {
+  constructor(name: string, help: string, type: 'counter' | 'gauge') {
     this.#name = name;
     this.#help = help;
-  }
-
-  add(labels: Labels): void {
-    this.#family.at(labels).value += 1;
+    this.#type = type;
   }
 
   get lines(): string[] {
-    const values = [...this.#family].map(({ labels, value }) => `${this.#name}${labelText(labels)} ${value}`);
-    return [...head(this.#name, this.#help, 'counter'), ...values];
+    const values = [...this.family].map(({ labels, value }) => `${this.#name}${labelText(labels)} ${value}`);
+    return [...head(this.#name, this.#help, this.#type), ...values];
+  }
+}
+
+/** A number that only grows. */
+export class Counter extends NumberMetric {
+  constructor(name: string, help: string) {
+    super(name, help, 'counter');
+  }
+
+  add(labels: Labels): void {
+    this.family.at(labels).value += 1;
   }
 }
 
 /** A number that grows and shrinks, as it is when it is read. */
-export class Gauge {
-  readonly #name: string;
-  readonly #help: string;
-  readonly #family = new Family(() => 0);
-
+export class Gauge extends NumberMetric {
   constructor(name: string, help: string) {
-    this.#name = name;
-    this.#help = help;
+    super(name, help, 'gauge');
   }
 
   set(labels: Labels, value: number): void {
-    this.#family.at(labels).value = value;
-  }
-
-  get lines(): string[] {
-    const values = [...this.#family].map(({ labels, value }) => `${this.#name}${labelText(labels)} ${value}`);
-    return [...head(this.#name, this.#help, 'gauge'), ...values];
+    this.family.at(labels).value = value;
   }
 }
 

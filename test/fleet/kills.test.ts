@@ -11,6 +11,7 @@ import type { FleetServer } from '../../src/fleet/file/fleet-file.js';
 import { followRun, type OpenQueue, openQueue, startQueuedRun } from '../../src/fleet/index.js';
 import { History } from '../../src/store/index.js';
 import { runAssay } from '../cli/run-assay.js';
+import { fleetServer } from '../fixtures/fleet-server.js';
 import { startPostgres, type TestPostgres } from '../fixtures/postgres.js';
 
 const isLong = process.env.TEST_LENGTH === 'long';
@@ -46,17 +47,7 @@ afterAll(async () => {
 
 function stub(index: number): FleetServer {
   const name = `stub-${index}`;
-  const check = {
-    mode: 'safe',
-    allow: [],
-    deny: [],
-    pass: [],
-    fixtures: {},
-    budget: {},
-    policy: {},
-  } as const;
-  const fields = { url: `http://127.0.0.1:${port.trim()}/${name}` };
-  return { name, tags: [], priority: 0, check, entry: { kind: 'client', fields, file: 'fleet.json' } };
+  return fleetServer(name, `http://127.0.0.1:${port.trim()}/${name}`);
 }
 
 /** Numbers from 0 to 1, the same in every run. */

@@ -14,22 +14,12 @@ import type { RunReport } from '../../src/model/run-report.js';
 import { run } from '../../src/run/run.js';
 import { History } from '../../src/store/index.js';
 import { openDatabase } from '../../src/store/open-database.js';
+import { fleetServer } from '../fixtures/fleet-server.js';
 import { startPostgres, type TestPostgres } from '../fixtures/postgres.js';
 import { said, toolSession } from '../fixtures/tool-session.js';
 
-function server(name: string, more: Partial<FleetServer> = {}): FleetServer {
-  const check = {
-    mode: 'safe',
-    allow: [],
-    deny: [],
-    pass: [],
-    fixtures: {},
-    budget: {},
-    policy: {},
-  } as const;
-  const entry = { kind: 'client', fields: { url: 'http://127.0.0.1:1/' }, file: 'fleet.json' } as const;
-  return { name, tags: [], priority: 0, entry, check, ...more };
-}
+const server = (name: string, more: Partial<FleetServer> = {}): FleetServer =>
+  fleetServer(name, 'http://127.0.0.1:1/', more);
 
 describe('the names of queues', () => {
   it.each([[[]], [['gpu']], [['linux', 'gpu']], [['a:b', 'c,d', 'é %']]])('keep the tags %j', (tags) => {

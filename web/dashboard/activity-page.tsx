@@ -3,7 +3,7 @@ import { useEffect, useState } from 'preact/hooks';
 import { counted, duration, grouped, plain } from '../words.js';
 import { links } from './address.js';
 import { type Live, useData } from './api.js';
-import { Ago, Counts, Data, Scroll, ServerLink, VerdictPill } from './parts.js';
+import { Ago, Counts, Data, ReportLink, Scroll, ServerLink, TableHead, VerdictPill } from './parts.js';
 
 /** What is under way, as it happens, and the last runs that were kept. */
 export function ActivityPage(): JSX.Element {
@@ -130,15 +130,7 @@ function Latest({ runs }: { readonly runs: Live['latest'] }): JSX.Element {
       <h2 id="latest-title">Latest runs</h2>
       <Scroll name="Latest runs">
         <table class="list">
-          <thead>
-            <tr>
-              {['Server', 'Verdict', 'Working', 'Findings', 'Took', 'Started', 'Report'].map((title) => (
-                <th key={title} scope="col">
-                  {title}
-                </th>
-              ))}
-            </tr>
-          </thead>
+          <TableHead titles={['Server', 'Verdict', 'Working', 'Findings', 'Took', 'Started', 'Report']} />
           <tbody>
             {runs.map((run) => (
               <tr key={run.id}>
@@ -163,9 +155,7 @@ function Latest({ runs }: { readonly runs: Live['latest'] }): JSX.Element {
                   <Ago time={run.startedAt} />
                 </td>
                 <td>
-                  <a href={links.report(run.id)} data-full aria-label={`Report of ${run.id}`}>
-                    report
-                  </a>
+                  <ReportLink run={run} />
                 </td>
               </tr>
             ))}

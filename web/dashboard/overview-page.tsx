@@ -200,11 +200,7 @@ function ServerTable(properties: {
           </tbody>
         </table>
       </Scroll>
-      <Pager
-        {...{ offset: page.offset, limit: page.limit, shown: page.items.length, total: page.total }}
-        hasMore={page.offset + page.items.length < page.total}
-        onTurn={(offset) => onChange({ offset: offset === 0 ? undefined : offset })}
-      />
+      <Pager of={page} onTurn={(offset) => onChange({ offset: offset === 0 ? undefined : offset })} />
     </>
   );
 }

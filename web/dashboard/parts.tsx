@@ -1,7 +1,7 @@
 import type { ComponentChildren, JSX } from 'preact';
 import { counted, plain } from '../words.js';
 import { links } from './address.js';
-import type { Loaded, Run, Server } from './api.js';
+import type { Loaded, Page, Part, Run, Server } from './api.js';
 import { ago, minute, VERDICTS } from './words.js';
 
 /** A verdict as a coloured word. */
@@ -123,14 +123,12 @@ export function Tile(properties: {
 
 /** Turns the pages of a list. */
 export function Pager(properties: {
-  readonly offset: number;
-  readonly limit: number;
-  readonly shown: number;
-  readonly total?: number;
-  readonly hasMore: boolean;
+  readonly of: Page<unknown> | Part<unknown>;
   readonly onTurn: (offset: number) => void;
 }): JSX.Element | null {
-  const { offset, limit, shown, total, hasMore, onTurn } = properties;
+  const { of: page, onTurn } = properties;
+  const { offset, limit, items } = page;
+  const hasMore = 'hasMore' in page ? page.hasMore : offset + items.length < page.total;
   if (offset === 0 && !hasMore) return null;
   return (
     <nav class="pager" aria-label="Pages">
@@ -138,13 +136,37 @@ export function Pager(properties: {
         ← Previous
       </button>
       <span class="quiet">
-        {offset + 1} to {offset + shown}
-        {total !== undefined && ` of ${total}`}
+        {offset + 1} to {offset + items.length}
+        {'total' in page && ` of ${page.total}`}
       </span>
       <button type="button" disabled={!hasMore} onClick={() => onTurn(offset + limit)}>
         Next →
       </button>
     </nav>
+  );
+}
+
+/** The report of a run, as a link in a table. */
+export function ReportLink({ run }: { readonly run: Pick<Run, 'id'> }): JSX.Element {
+  return (
+    <a href={links.report(run.id)} data-full aria-label={`Report of ${run.id}`}>
+      report
+    </a>
+  );
+}
+
+/** The titles of the columns of a table. */
+export function TableHead({ titles }: { readonly titles: readonly string[] }): JSX.Element {
+  return (
+    <thead>
+      <tr>
+        {titles.map((title) => (
+          <th key={title} scope="col">
+            {title}
+          </th>
+        ))}
+      </tr>
+    </thead>
   );
 }
 

@@ -27,7 +27,7 @@ export function RulePage({ address }: { readonly address: Address }): JSX.Elemen
         What it means and how to fix it: <code>assay explain {plain(id)}</code>
       </p>
       <Data of={data}>
-        {({ rule, days, items, hasMore, limit }) => (
+        {({ rule, days, ...part }) => (
           <>
             <div class="tiles">
               <Tile name="Servers" value={grouped(rule.servers)} />
@@ -57,12 +57,12 @@ export function RulePage({ address }: { readonly address: Address }): JSX.Elemen
             )}
             <section aria-labelledby="rule-findings-title">
               <h2 id="rule-findings-title">Open findings, the newest first</h2>
-              {items.length === 0 ? (
+              {part.items.length === 0 ? (
                 <p class="quiet">No server has an open finding of this rule.</p>
               ) : (
-                <FindingTable findings={items} names="server" />
+                <FindingTable findings={part.items} names="server" />
               )}
-              <Pager {...{ offset, limit, shown: items.length, hasMore, onTurn: setOffset }} />
+              <Pager of={part} onTurn={setOffset} />
             </section>
           </>
         )}

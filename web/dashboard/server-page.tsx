@@ -1,7 +1,7 @@
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import { CLAUSES } from '../../src/report/contract-words.js';
-import { STATES } from '../contract-matrix.js';
+import { ClauseTitles, ContractLegend, STATES } from '../contract-matrix.js';
 import { counted, duration, plain } from '../words.js';
 import { type Address, links } from './address.js';
 import {
@@ -16,7 +16,18 @@ import {
 } from './api.js';
 import { DefinitionChanges } from './definition-changes.js';
 import { FindingTable } from './finding-table.js';
-import { Ago, Counts, Data, Pager, Scroll, Tile, ToolLink, VerdictPill } from './parts.js';
+import {
+  Ago,
+  Counts,
+  Data,
+  Pager,
+  ReportLink,
+  Scroll,
+  TableHead,
+  Tile,
+  ToolLink,
+  VerdictPill,
+} from './parts.js';
 import { Timeline } from './timeline.js';
 import { classOf, minute, VERDICTS } from './words.js';
 
@@ -201,16 +212,7 @@ function ServerFindings({ name }: { readonly name: string }): JSX.Element {
           ) : (
             <>
               <FindingTable findings={page.items} names="rule" />
-              <Pager
-                {...{
-                  offset,
-                  limit: page.limit,
-                  shown: page.items.length,
-                  total: page.total,
-                  onTurn: setOffset,
-                }}
-                hasMore={offset + page.items.length < page.total}
-              />
+              <Pager of={page} onTurn={setOffset} />
             </>
           )
         }
@@ -231,24 +233,14 @@ function ToolMatrix({ name }: { readonly name: string }): JSX.Element {
             <p class="quiet">The last run listed no tools.</p>
           ) : (
             <>
-              <p class="legend" aria-hidden="true">
-                {Object.values(STATES).map(([mark, words, colour]) => (
-                  <span key={words}>
-                    <span class={`mark ${colour}`}>{mark}</span> {words}
-                  </span>
-                ))}
-              </p>
+              <ContractLegend />
               <Scroll name="Tools and contract">
                 <table class="matrix">
                   <thead>
                     <tr>
                       <th scope="col">Tool</th>
                       <th scope="col">Class</th>
-                      {CLAUSES.map(([key, title]) => (
-                        <th key={key} scope="col">
-                          <span>{title}</span>
-                        </th>
-                      ))}
+                      <ClauseTitles />
                     </tr>
                   </thead>
                   <tbody>
@@ -258,16 +250,7 @@ function ToolMatrix({ name }: { readonly name: string }): JSX.Element {
                   </tbody>
                 </table>
               </Scroll>
-              <Pager
-                {...{
-                  offset,
-                  limit: page.limit,
-                  shown: page.items.length,
-                  total: page.total,
-                  onTurn: setOffset,
-                }}
-                hasMore={offset + page.items.length < page.total}
-              />
+              <Pager of={page} onTurn={setOffset} />
             </>
           )
         }
@@ -308,29 +291,30 @@ function RunTable({ name }: { readonly name: string }): JSX.Element {
     <section id="runs" aria-labelledby="runs-title">
       <h2 id="runs-title">Runs</h2>
       <Data of={runs}>
-        {({ items, hasMore, limit }) => (
+        {(part) => (
           <>
             <Scroll name="Runs">
               <table class="list">
-                <thead>
-                  <tr>
-                    {['Started', 'Verdict', 'Version', 'Working', 'Findings', 'Change', 'Took', 'Report'].map(
-                      (title) => (
-                        <th key={title} scope="col">
-                          {title}
-                        </th>
-                      ),
-                    )}
-                  </tr>
-                </thead>
+                <TableHead
+                  titles={[
+                    'Started',
+                    'Verdict',
+                    'Version',
+                    'Working',
+                    'Findings',
+                    'Change',
+                    'Took',
+                    'Report',
+                  ]}
+                />
                 <tbody>
-                  {items.map((run, index) => (
-                    <RunRow key={run.id} run={run} before={items[index + 1]} />
+                  {part.items.map((run, index) => (
+                    <RunRow key={run.id} run={run} before={part.items[index + 1]} />
                   ))}
                 </tbody>
               </table>
             </Scroll>
-            <Pager {...{ offset, limit, shown: items.length, hasMore, onTurn: setOffset }} />
+            <Pager of={part} onTurn={setOffset} />
           </>
         )}
       </Data>
@@ -370,9 +354,7 @@ function RunRow({ run, before }: { readonly run: Run; readonly before: Run | und
       </td>
       <td class="nowrap">{duration(run.milliseconds)}</td>
       <td>
-        <a href={links.report(run.id)} data-full aria-label={`Report of ${run.id}`}>
-          report
-        </a>
+        <ReportLink run={run} />
       </td>
     </tr>
   );

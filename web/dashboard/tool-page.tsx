@@ -2,12 +2,12 @@ import type { JSX } from 'preact';
 import { CLAUSES } from '../../src/report/contract-words.js';
 import { STATES } from '../contract-matrix.js';
 import { duration, plain } from '../words.js';
-import { type Address, links } from './address.js';
+import type { Address } from './address.js';
 import { type Finding, type Page, type Part, type Run, type Tool, useData } from './api.js';
 import { DefinitionChanges } from './definition-changes.js';
 import { FindingTable } from './finding-table.js';
 import { LatencyChart } from './latency-chart.js';
-import { Data, Scroll, ServerLink } from './parts.js';
+import { Data, ReportLink, Scroll, ServerLink, TableHead } from './parts.js';
 import { Timeline } from './timeline.js';
 import { classOf, minute } from './words.js';
 
@@ -101,15 +101,7 @@ function ToolRuns({ runs }: { readonly runs: readonly ToolRun[] }): JSX.Element 
       <h2 id="tool-runs-title">Runs</h2>
       <Scroll name="Runs of the tool">
         <table class="list">
-          <thead>
-            <tr>
-              {['Started', 'Class', 'Confidence', 'Half within', '95 % within', 'Report'].map((title) => (
-                <th key={title} scope="col">
-                  {title}
-                </th>
-              ))}
-            </tr>
-          </thead>
+          <TableHead titles={['Started', 'Class', 'Confidence', 'Half within', '95 % within', 'Report']} />
           <tbody>
             {runs.map(({ run, tool }) => {
               const [words, standing] = classOf(tool);
@@ -125,9 +117,7 @@ function ToolRuns({ runs }: { readonly runs: readonly ToolRun[] }): JSX.Element 
                   <td>{tool?.p50 === undefined ? '–' : duration(tool.p50)}</td>
                   <td>{tool?.p95 === undefined ? '–' : duration(tool.p95)}</td>
                   <td>
-                    <a href={links.report(run.id)} data-full aria-label={`Report of ${run.id}`}>
-                      report
-                    </a>
+                    <ReportLink run={run} />
                   </td>
                 </tr>
               );

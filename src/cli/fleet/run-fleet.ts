@@ -128,7 +128,7 @@ async function tellWebhooks(
 }
 
 /** Findings first: what could not be tested proves nothing, but must not hide them. */
-export function fleetExitCode(results: readonly FleetResult[]): ExitCode {
+function fleetExitCode(results: readonly FleetResult[]): ExitCode {
   if (results.some(({ run }) => run?.verdict === 'findings')) return EXIT.findings;
   return results.every(({ run }) => run?.verdict === 'clean') ? EXIT.clean : EXIT.untested;
 }

@@ -14,7 +14,7 @@ export type ServerEntries = ReadonlyMap<string, unknown>;
  * says what is wrong with the file.
  */
 export async function readServerEntries(file: string): Promise<ServerEntries> {
-  const text = configText(file);
+  const text = readConfigText(file, 'config file');
   const { value, mistake } = { value: undefined, ...(await parseJsonWithComments(text)) };
   if (mistake !== undefined)
     // The text around the mistake is not quoted: a config file may hold secrets.
@@ -26,14 +26,15 @@ export async function readServerEntries(file: string): Promise<ServerEntries> {
   });
 }
 
-function configText(file: string): string {
+/** The text of a file that names servers. Throws a `Fault` that calls it by `kind`. */
+export function readConfigText(file: string, kind: 'config file' | 'file'): string {
   try {
     return readTextFile(file);
   } catch (cause) {
     if (cause instanceof Fault) throw cause;
     const code = systemErrorCode(cause);
     const why = code === 'ENOENT' ? 'does not exist' : `cannot be read (${code})`;
-    throw new Fault('config', `The config file ${file} ${why}.`, { cause });
+    throw new Fault('config', `The ${kind} ${file} ${why}.`, { cause });
   }
 }
 

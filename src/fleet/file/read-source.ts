@@ -1,9 +1,7 @@
 import { basename, extname } from 'node:path';
 import { parseJsonWithComments } from '../../connect/config/parse-json-with-comments.js';
-import { serversIn } from '../../connect/config/read-server-entries.js';
-import { readTextFile } from '../../connect/config/read-text-file.js';
+import { readConfigText, serversIn } from '../../connect/config/read-server-entries.js';
 import { registryEntries } from '../../connect/config/registry-entry.js';
-import { systemErrorCode } from '../../connect/system-error-code.js';
 import { Fault } from '../../model/fault.js';
 import { isRecord } from '../../model/json.js';
 import { registryDump, registryServer } from './registry-servers.js';
@@ -26,7 +24,7 @@ const FLEET_KEYS = ['defaults', 'groups', 'include', 'webhooks'];
 
 /** Reads a file in whichever form it is. Throws a `Fault` where it cannot be read or is not valid JSON. */
 export async function readSource(file: string): Promise<FleetSource> {
-  const text = textOf(file);
+  const text = readConfigText(file, 'file');
   if (!isJson(file, text)) return { kind: 'servers', servers: targetList(text, file), notes: [] };
   const parsed = await parseJsonWithComments(text);
   if (parsed.mistake !== undefined) {
@@ -38,17 +36,6 @@ export async function readSource(file: string): Promise<FleetSource> {
   const { value, offsetOf } = parsed;
   if (isFleetFile(value)) return { kind: 'fleet', value, lineOf: (path) => lineAt(text, offsetOf(path)) };
   return serversOf(value, file);
-}
-
-function textOf(file: string): string {
-  try {
-    return readTextFile(file);
-  } catch (cause) {
-    if (cause instanceof Fault) throw cause;
-    const code = systemErrorCode(cause);
-    const why = code === 'ENOENT' ? 'does not exist' : `cannot be read (${code})`;
-    throw new Fault('config', `The file ${file} ${why}.`, { cause });
-  }
 }
 
 function serversOf(value: unknown, file: string): FleetSource {

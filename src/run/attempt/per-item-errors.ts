@@ -1,5 +1,6 @@
 import type { Finding } from '../../model/finding.js';
 import { isRecord } from '../../model/json.js';
+import { readJson } from '../../model/read-json.js';
 import { onlyList } from '../detect/tool/listed-items.js';
 
 /** Characters between an item and what is said about it. */
@@ -36,20 +37,17 @@ function isPerItem(args: unknown, text: string): boolean {
 
 /** Whether the response is a list with one record for each item, in which the item is named. */
 function isListedWith(list: readonly unknown[], text: string): boolean {
-  const results = onlyList(parsed(text)) ?? [];
+  const results = onlyList(dataIn(text)) ?? [];
   return (
     results.length === list.length &&
     results.every((result, index) => isRecord(result) && Object.values(result).includes(list[index]))
   );
 }
 
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    // Prose.
-    return undefined;
-  }
+/** The value of a JSON text; nothing where it is prose. */
+function dataIn(text: string): unknown {
+  const reading = readJson(text);
+  return reading.outcome === 'value' ? reading.value : undefined;
 }
 
 function isReportedOn(item: unknown, text: string): boolean {

@@ -1,5 +1,6 @@
 import { isRecord } from '../../../model/json.js';
 import { quote, quoteValue } from '../../../model/quote.js';
+import { readJson } from '../../../model/read-json.js';
 import type { CallDetector } from '../detector.js';
 import { RUN_RULES, runFinding } from '../run-rules.js';
 
@@ -81,7 +82,9 @@ function typedIn(block: unknown, index: number): readonly Typed[] {
 /** What the content really is; `undefined` where it may be what it says. */
 function actualType({ mimeType, data, text }: Typed): string | undefined {
   if (text !== undefined)
-    return mimeType === 'application/json' && text.trim() !== '' && !isJson(text) ? 'JSON' : undefined;
+    return mimeType === 'application/json' && text.trim() !== '' && readJson(text).outcome === 'not_json'
+      ? 'JSON'
+      : undefined;
   const said = ALIASES.get(mimeType) ?? mimeType;
   if (data === undefined || !BEGINNINGS.some(([type]) => type === said)) return undefined;
   const bytes = decoded(data.slice(0, HEAD));
@@ -98,15 +101,5 @@ function decoded(base64: string): string {
   } catch {
     // Data that is not base64 is a finding of its own.
     return '';
-  }
-}
-
-function isJson(text: string): boolean {
-  try {
-    JSON.parse(text);
-    return true;
-  } catch {
-    // That is the question.
-    return false;
   }
 }

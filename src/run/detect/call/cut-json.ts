@@ -1,6 +1,7 @@
 import type { Finding, FindingDraft } from '../../../model/finding.js';
 import { isRecord } from '../../../model/json.js';
 import { quote } from '../../../model/quote.js';
+import { readJson } from '../../../model/read-json.js';
 import type { Tool } from '../../../model/tool.js';
 import type { CallDetector } from '../detector.js';
 import { RUN_RULES, runFinding } from '../run-rules.js';
@@ -46,7 +47,7 @@ function flawOf(
   { description = '' }: Tool,
   isAsked: boolean,
 ): Omit<FindingDraft, 'path'> | undefined {
-  if (isAsked && TRAILING_COMMA.test(text) && /^[[{]/.test(text) && !isJson(text))
+  if (isAsked && TRAILING_COMMA.test(text) && /^[[{]/.test(text) && readJson(text).outcome === 'not_json')
     return {
       message: 'The call asks for JSON, but the text has a comma too many.',
       expected: 'JSON',
@@ -91,14 +92,4 @@ function endsEarly(text: string): boolean {
 /** The rest of a text that ends within a string or a word. */
 function isTornToken(rest: string): boolean {
   return /^"(?:[^"\\\n]|\\.)*\\?$/.test(rest) || /^(?:t|tr|tru|f|fa|fal|fals|n|nu|nul|-)?$/.test(rest);
-}
-
-function isJson(text: string): boolean {
-  try {
-    JSON.parse(text);
-    return true;
-  } catch {
-    // That is the question.
-    return false;
-  }
 }
