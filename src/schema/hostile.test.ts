@@ -155,21 +155,21 @@ const CASES: readonly Case[] = [
     rule: 'schema/too-deep',
   },
   {
-    what: 'a value 10,000 levels deep under a recursive schema',
+    what: 'a value 200,000 levels deep under a recursive schema',
     schema: () => ({ type: 'object', properties: { a: { $ref: '#' } } }),
-    value: () => nested(10_000, (inner) => ({ a: inner })),
+    value: () => nested(200_000, (inner) => ({ a: inner })),
     outcome: 'inconclusive',
   },
   {
-    what: 'a value 10,000 levels deep under a plain schema',
+    what: 'a value 200,000 levels deep under a plain schema',
     schema: () => ({ type: 'object' }),
-    value: () => nested(10_000, (inner) => ({ a: inner })),
+    value: () => nested(200_000, (inner) => ({ a: inner })),
     outcome: 'valid',
   },
   {
-    what: 'unique items 10,000 levels deep',
+    what: 'unique items 200,000 levels deep',
     schema: () => ({ uniqueItems: true }),
-    value: () => [nested(10_000, (inner) => [inner], []), nested(10_000, (inner) => [inner], [])],
+    value: () => range(2, () => nested(200_000, (inner) => [inner], [])),
     outcome: 'inconclusive',
   },
   {

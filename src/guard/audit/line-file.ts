@@ -18,6 +18,7 @@ const KEPT = 5;
 export class LineFile {
   readonly #file: string;
   readonly #largest: number;
+  readonly #ended = new Set<Promise<void>>();
   #stream: WriteStream;
   #bytes: number;
 
@@ -38,8 +39,16 @@ export class LineFile {
   }
 
   /** Resolves when everything is on disk. */
-  close(): Promise<void> {
-    return new Promise((resolve) => this.#stream.end(resolve));
+  async close(): Promise<void> {
+    this.#end();
+    await Promise.all(this.#ended);
+  }
+
+  #end(): void {
+    const stream = this.#stream;
+    const ended = new Promise<void>((resolve) => stream.end(() => resolve()));
+    this.#ended.add(ended);
+    void ended.then(() => this.#ended.delete(ended));
   }
 
   #open(): WriteStream {
@@ -52,7 +61,7 @@ export class LineFile {
   }
 
   #rotate(): void {
-    this.#stream.end();
+    this.#end();
     rmSync(`${this.#file}.${KEPT}`, { force: true });
     for (let i = KEPT - 1; i >= 1; i--)
       if (existsSync(`${this.#file}.${i}`)) renameSync(`${this.#file}.${i}`, `${this.#file}.${i + 1}`);
