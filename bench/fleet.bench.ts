@@ -1,25 +1,18 @@
-import { readFileSync, rmSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { OwnPostgres } from '../scripts/start-postgres.mjs';
 import { History } from '../src/store/index.js';
 import type { Bar } from './bar.js';
+import { enqueue, withPostgres } from './fleet/postgres.js';
 import { type Stubs, startAssay, startStubs } from './fleet/stubs.js';
 
-/** Servers of the run whose memory is watched. */
-const MANY = Number(process.env.FLEET_SERVERS ?? 10_000);
-
-const PAGE = 4096;
-
-/** What a fleet costs beside plain checks, whether the memory of a worker stays flat, and what a second worker brings. */
+/** What a fleet costs beside plain checks, and what a second worker brings. */
 export async function bench(): Promise<readonly Bar[]> {
-  const script = new URL('../../scripts/start-postgres.mjs', import.meta.url).href;
-  const { startPostgres }: { startPostgres: () => Promise<OwnPostgres> } = await import(script);
-  const postgres = await startPostgres();
-  try {
-    return [await latency(), ...(await cost(postgres)), await throughput(postgres), await memory(postgres)];
-  } finally {
-    postgres.stop();
-  }
+  return await withPostgres(async (postgres) => [
+    await latency(),
+    ...(await cost(postgres)),
+    await throughput(postgres),
+  ]);
 }
 
 const median = (values: readonly number[]): number =>
@@ -112,10 +105,6 @@ async function cost(postgres: OwnPostgres): Promise<readonly Bar[]> {
   ];
 }
 
-async function enqueue(postgres: OwnPostgres, file: string, { folder }: Stubs): Promise<void> {
-  await startAssay(['fleet', 'run', file, '--db', postgres.url, '--detach'], folder).ended;
-}
-
 /** Checks for each second of one worker, and of two. The servers wait, so that neither fills a core. */
 async function throughput(postgres: OwnPostgres): Promise<Bar> {
   const stubs = await startStubs(300);
@@ -136,31 +125,4 @@ async function throughput(postgres: OwnPostgres): Promise<Bar> {
   stubs.stop();
   console.log(`one worker ${one.toFixed(2)} servers/s, two ${two.toFixed(2)}`);
   return { what: 'throughput, two workers / one', ratio: two / one, limit: { atLeast: 1.8 } };
-}
-
-/** The memory of a worker after a fifth of the servers, and the most after that. */
-async function memory(postgres: OwnPostgres): Promise<Bar> {
-  const stubs = await startStubs(0);
-  await enqueue(postgres, stubs.fleet(MANY, { perTool: 1 }), stubs);
-  const sizes: number[] = [];
-  let done = 0;
-  const words = ['worker', '--db', postgres.url, '--json', '--until-idle'];
-  const { child, ended } = startAssay(words, stubs.folder, (line) => {
-    if (line.startsWith('{"type":"done"') && ++done % Math.ceil(MANY / 20) === 0)
-      sizes.push(residentBytes(child.pid ?? 0));
-  });
-  await ended;
-  stubs.stop();
-  const megabytes = sizes.map((size) => Math.round(size / 1e6));
-  console.log(`${done} servers, one worker: ${megabytes.join(', ')} MB`);
-  const early = Math.max(...sizes.slice(0, 4));
-  return {
-    what: 'memory of a worker, the most / the most in the first fifth',
-    ratio: Math.max(...sizes.slice(4)) / early,
-    limit: { atMost: 1.1 },
-  };
-}
-
-function residentBytes(pid: number): number {
-  return Number(readFileSync(`/proc/${pid}/statm`, 'utf8').split(' ')[1]) * PAGE;
 }
