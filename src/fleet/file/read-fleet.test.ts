@@ -178,6 +178,23 @@ describe('servers without a fleet file around them', () => {
     expect(fleet.servers.map(({ name }) => name)).toEqual(['git', 'docs']);
   });
 
+  it.each([
+    ['comand', /mcp\.json, server "a" has an unknown key "comand"\. Did you mean command\?/],
+    ['ulr', /server "a" has an unknown key "ulr"\. Did you mean url\?/],
+    ['gallery', /server "a" has neither a command nor a url/],
+  ])('are refused where "%s" is all that says how to reach one', async (key, message) => {
+    for (const root of ['servers', 'mcpServers'])
+      await expect(reading('mcp.json', { [root]: { a: { [key]: 'x' } } })).rejects.toThrow(message);
+  });
+
+  it('are a fleet where one has a setting that only a fleet knows', async () => {
+    const servers = { a: { command: 'x', schedule: '0 3 * * *', tags: ['gpu'] } };
+    const fleet = await reading('mcp.json', { servers });
+    expect(fleet.servers[0]).toMatchObject({ schedule: '0 3 * * *', tags: ['gpu'] });
+    const misspelt = { a: { comand: 'x', schedule: '0 3 * * *' } };
+    await expect(reading('mcp.json', { servers: misspelt })).rejects.toThrow(/Did you mean "?command/);
+  });
+
   it('are those of VS Code, which a fleet file resembles', async () => {
     const fleet = await reading('mcp.json', {
       servers: { git: { type: 'stdio', command: 'g', gallery: true } },

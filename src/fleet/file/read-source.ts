@@ -4,6 +4,7 @@ import { readConfigText, serversIn } from '../../connect/config/read-server-entr
 import { registryEntries } from '../../connect/config/registry-entry.js';
 import { Fault } from '../../model/fault.js';
 import { isRecord } from '../../model/json.js';
+import { nearest } from '../../model/nearest.js';
 import { registryDump, registryServer } from './registry-servers.js';
 import type { NamedEntry } from './settle-server.js';
 import { targetList } from './target-list.js';
@@ -21,6 +22,12 @@ export type FleetSource =
 
 /** What only a fleet file has. */
 const FLEET_KEYS = ['defaults', 'groups', 'include', 'webhooks'];
+
+/** What only a server of a fleet file has. */
+const SERVER_KEYS = ['tags', 'schedule', 'priority', 'group', 'budget', 'fixtures', 'policy'];
+
+/** How clients write where a server is. */
+const WAYS = ['command', 'url', 'serverUrl', 'httpUrl'];
 
 /** Reads a file in whichever form it is. Throws a `Fault` where it cannot be read or is not valid JSON. */
 export async function readSource(file: string): Promise<FleetSource> {
@@ -54,11 +61,25 @@ function serversOf(value: unknown, file: string): FleetSource {
   const notes: string[] = [];
   const servers = [...entries].flatMap(([name, fields]): NamedEntry[] => {
     if (!isRecord(fields)) throw new Fault('config', `${file}, server "${name}" is not an object.`);
-    if (fields.disabled !== true) return [{ name, entry: { kind: 'client', fields, file } }];
+    if (fields.disabled !== true) {
+      requireWay(fields, `${file}, server "${name}"`);
+      return [{ name, entry: { kind: 'client', fields, file } }];
+    }
     notes.push(`${file}: ${name} is disabled.`);
     return [];
   });
   return { kind: 'servers', servers, notes };
+}
+
+/** Clients write keys of their own, so that an unknown one is only a mistake where there is no way to the server. */
+function requireWay(fields: Readonly<Record<string, unknown>>, server: string): void {
+  if (WAYS.some((way) => fields[way] !== undefined)) return;
+  for (const key of Object.keys(fields)) {
+    const meant = nearest(key, WAYS);
+    if (meant !== undefined)
+      throw new Fault('config', `${server} has an unknown key "${key}". Did you mean ${meant}?`);
+  }
+  throw new Fault('config', `${server} has neither a command nor a url.`);
 }
 
 /** The name says so, or the text begins like JSON. */
@@ -72,7 +93,9 @@ function isFleetFile(value: unknown): value is Readonly<Record<string, unknown>>
   if (!isRecord(value) || Array.isArray(value.servers)) return false;
   if (FLEET_KEYS.some((key) => value[key] !== undefined)) return true;
   if (typeof value.$schema === 'string' && /fleet/.test(value.$schema)) return true;
-  return typeof value.name === 'string' && registryEntries(value) === undefined;
+  if (typeof value.name === 'string') return registryEntries(value) === undefined;
+  const servers = isRecord(value.servers) ? Object.values(value.servers) : [];
+  return servers.some((server) => isRecord(server) && SERVER_KEYS.some((key) => server[key] !== undefined));
 }
 
 function lineAt(text: string, offset: number): number {
