@@ -6,6 +6,7 @@ import { isRecord } from '../model/json.js';
 import { type ColumnKinds, checkedRows, kindOfType } from './checked-rows.js';
 import { databaseFault } from './database-fault.js';
 import { type DatabaseKind, migrations } from './migrations.js';
+import { readableTexts } from './readable-texts.js';
 import { type DeclaredObject, refuseForeignSchema } from './refuse-foreign-schema.js';
 import type { Tables } from './tables.js';
 
@@ -78,8 +79,9 @@ async function embedded(location: string): Promise<Access> {
   createPrivately(file);
   const database = new Database(file, { timeout: PATIENCE });
   for (const pragma of PRAGMAS) database.pragma(pragma);
-  const rowsOf = (sql: string): readonly unknown[] => database.prepare(sql).all();
-  refuseForeignSchema(rowsOf('select type, name, sql from sqlite_master').filter(isDeclaredObject), location);
+  const readable = readableTexts(database);
+  const rowsOf = (sql: string): readonly unknown[] => readable.prepare(sql).all([]);
+  refuseForeignSchema(rowsOf(DECLARATIONS).filter(isDeclaredObject), location);
   const alone = async <T>(work: () => Promise<T>): Promise<T> => {
     database.exec('begin immediate');
     try {
@@ -92,7 +94,7 @@ async function embedded(location: string): Promise<Access> {
     }
   };
   return {
-    dialect: new SqliteDialect({ database }),
+    dialect: new SqliteDialect({ database: readable }),
     alone,
     columnKinds: () => columnKindsOf(rowsOf(COLUMNS)),
   };
@@ -100,6 +102,10 @@ async function embedded(location: string): Promise<Access> {
 
 /** What a file declares is not believed: no function of it runs but those that are safe. */
 const PRAGMAS = ['trusted_schema = off', 'journal_mode = wal', 'synchronous = full', 'foreign_keys = on'];
+
+/** As texts: the database reads bytes that are declared in their place in the same way. */
+const DECLARATIONS = `select cast(type as text) as type, cast(name as text) as name, cast(sql as text) as sql
+  from sqlite_master`;
 
 const COLUMNS = `select columns.name, columns.type from sqlite_master as tables, pragma_table_info(tables.name) as columns
   where tables.type = 'table'`;

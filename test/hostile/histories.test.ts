@@ -63,6 +63,9 @@ describe('a history of somebody else', () => {
     ['bytes where a text should be', "update runs set id = x'00ff'"],
     ['a text where a number should be', "update runs set tools = '<b>', errors = 'x'"],
     ['a number without end', 'update runs set tools = 9e999'],
+    ['a text that is not UTF-8', "update runs set id = cast(x'61ff' as text)"],
+    ['a text that is not UTF-8 after a null character', "update servers set name = cast(x'6100ff' as text)"],
+    ['half a character at the end of a text', "update findings set message = cast(x'61c3' as text)"],
     ['a severity that is none', "update findings set severity = 'toString', message = 6"],
   ])('with %s is damaged', async (_what, sql) => {
     changed(sql);
@@ -76,6 +79,11 @@ describe('a history of somebody else', () => {
         (select 1 union all select x + 1 from n) select others.* from others, n`,
     ],
     ['a trigger', 'create trigger t after insert on runs begin delete from servers; end'],
+    [
+      'a trigger whose declaration is bytes',
+      `create trigger t after insert on runs begin delete from servers; end; pragma writable_schema = on;
+        update sqlite_master set type = cast(type as blob) where name = 't'`,
+    ],
     ['a column that is computed', 'alter table runs add column c as (length(zeroblob(verdict)))'],
     ['an index over a function', 'create index i on runs (upper(verdict))'],
     ['a virtual table', 'create virtual table v using fts5(a)'],
@@ -85,6 +93,20 @@ describe('a history of somebody else', () => {
     const run = await runAssay(['history', `--db=${file}`]);
     expect(run.code).toBe(2);
     expect(run.err).toContain('is not a history: Assay has no');
+  });
+
+  it('keeps names of any language, and null characters', async () => {
+    changed("update servers set name = 'Größe 📏' || char(0) || 'x'");
+    const run = await runAssay(['history', '--json', `--db=${file}`]);
+    expect(run.out).toContain('Größe 📏\\u0000x');
+  });
+
+  it('with a table whose name is not UTF-8 is not opened', async () => {
+    changed(`create table t (a text); pragma writable_schema = on;
+      update sqlite_master set name = cast(x'74ff' as text) where name = 't'`);
+    const run = await runAssay(['history', `--db=${file}`]);
+    expect([2, 3]).toContain(run.code);
+    expect(run.err).toContain('damaged');
   });
 
   it('costs a check its history, and not its verdict', async () => {
