@@ -16,7 +16,8 @@ const FAILURES = 20;
 
 /**
  * Turns away requests for another host, from other pages, and too many of them. State is changed only for a page of this
- * very listener, or for a client that is no browser.
+ * very listener, or for a client that is no browser. Another page may lead here, but not embed anything: whether a badge
+ * loads would say which servers are known.
  */
 export function guardRequests({
   hosts,
@@ -29,12 +30,13 @@ export function guardRequests({
     const origin = req.header('origin');
     const refusal = refusalOf({ headers: { host, origin } }, { hosts });
     if (refusal !== undefined) throw new RequestProblem('forbidden', refusal.message);
+    const isOther = !['same-origin', 'none'].includes(req.header('sec-fetch-site') ?? 'none');
     if (req.method !== 'GET' && req.method !== 'HEAD') {
-      const site = req.header('sec-fetch-site') ?? 'none';
       const isOwn = origin === undefined || (URL.canParse(origin) && new URL(origin).host === host);
-      if (!isOwn || !['same-origin', 'none'].includes(site))
+      if (!isOwn || isOther)
         throw new RequestProblem('forbidden', 'Other pages may not change anything here.');
-    }
+    } else if (isOther && req.header('sec-fetch-mode') !== 'navigate')
+      throw new RequestProblem('forbidden', 'Other pages may link to this, but not load it.');
     const wait = limit.take(callerOf(context.env));
     if (wait !== undefined) throw tooMany(wait, (seconds) => context.header('Retry-After', seconds));
     return await next();

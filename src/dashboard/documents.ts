@@ -37,7 +37,6 @@ export function addDocuments(
     return context.body(badge({ summary, ...(partial === null ? {} : { partial }) }), 200, {
       'Content-Type': 'image/svg+xml; charset=utf-8',
       'Cache-Control': 'no-cache',
-      'Cross-Origin-Resource-Policy': 'cross-origin',
     });
   });
   app.get('/report', async (context) => {

@@ -255,6 +255,19 @@ describe('who may use it', () => {
     expect(started).toHaveLength(before);
   });
 
+  it('is not another page that embeds something, to learn which servers there are; it may link here', async () => {
+    const known = '/badge.svg?server=weather';
+    const site = { ...HERE, 'Sec-Fetch-Site': 'cross-site' };
+    const status = async (path: string, headers: Record<string, string>) =>
+      (await app().request(path, { headers })).status;
+    for (const path of [known, '/badge.svg?server=nobody', '/api/v1/overview', '/metrics'])
+      expect(await status(path, { ...site, 'Sec-Fetch-Mode': 'no-cors' })).toBe(403);
+    expect(await status(known, { ...site, 'Sec-Fetch-Mode': 'navigate' })).toBe(200);
+    expect(await status(known, { ...HERE, 'Sec-Fetch-Site': 'same-origin' })).toBe(200);
+    const { headers } = await app().request(known);
+    expect(headers.get('cross-origin-resource-policy')).toBe('same-origin');
+  });
+
   it('starts checks only of servers that the fleet file names', async () => {
     const check = async (server: string, different: Partial<DashboardOptions>) => {
       const headers = { ...JSON_TYPE, Host: 'assay.internal', Origin: 'https://assay.internal' };
