@@ -1,6 +1,8 @@
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { once } from 'node:events';
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
 import { homedir, tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { open, type Target } from '../../src/connect/index.js';
 import { isolate, type SandboxTools, sandboxTools } from '../../src/fleet/index.js';
@@ -22,7 +24,9 @@ interface Seen {
   readonly cwd: string;
   readonly env: Readonly<Record<string, string>>;
   readonly canWrite: readonly boolean[];
-  readonly canSee: readonly boolean[];
+  readonly canConnect: readonly boolean[];
+  /** Bytes that it can read of each file. */
+  readonly sizes: readonly number[];
   readonly canAllocate: boolean;
 }
 
@@ -124,15 +128,52 @@ it('what is required and not possible is refused with the reason', async () => {
   }
 });
 
-it('an enclosed server sees /tmp as its own, unless it is installed there', () => {
-  const at = (command: string): string =>
+describe('an enclosed server', () => {
+  const words = (command: string, env: Readonly<Record<string, string>> = {}): string =>
     enclosing({
       target: { kind: 'command', command },
+      env,
       writable: [],
       scratch: '/tmp/assay-x',
       cwd: '/tmp/assay-x/work',
       home: homedir(),
     }).join(' ');
-  expect(at('node')).toContain('--bind /tmp/assay-x/tmp /tmp');
-  expect(at('/tmp/rs/server')).not.toContain('/tmp/assay-x/tmp');
+
+  it('sees /tmp and /run as its own, but for what its command names', () => {
+    expect(words('node')).toContain('--tmpfs /run --bind /tmp/assay-x/tmp /tmp');
+    expect(words('node')).not.toContain(folder);
+    expect(words(`${folder}/bin/server`)).toContain(`--ro-bind ${folder} ${folder}`);
+    expect(words('node', { PATH: `/usr/bin:${folder}/bin` })).toContain(`--ro-bind ${folder} ${folder}`);
+    // A path in another folder is none of /tmp.
+    expect(words(`/opt${folder}/server`)).not.toContain(`--ro-bind ${folder}`);
+  });
+
+  it('cannot connect to the sockets of others; one that nothing encloses can', async () => {
+    const socket = join(folder, 'agent.sock');
+    const listener = createServer().listen(socket);
+    await once(listener, 'listening');
+    const connected = async (tools: SandboxTools) =>
+      (await look(tools, { sockets: [socket] })).seen.canConnect;
+    expect(await connected(PLAIN)).toEqual([true]);
+    expect(await connected(here)).toEqual([!here.isEnclosing]);
+    listener.close();
+  });
+
+  it('does not see the credentials of the user, even below a folder that it is given', async () => {
+    const secrets = ['.ssh/id_ed25519', '.aws/credentials', '.npmrc', '.cargo/credentials.toml', '.bashrc'];
+    const files = [...secrets, 'plain.txt'].map((name) => join(folder, name));
+    for (const file of files) {
+      mkdirSync(dirname(file), { recursive: true });
+      writeFileSync(file, 'secret');
+    }
+    const home = process.env.HOME;
+    process.env.HOME = folder;
+    try {
+      const { seen } = await look(here, { sizes: files }, [`--folder=${folder}`]);
+      const hidden = here.isEnclosing ? 0 : 6;
+      expect(seen.sizes).toEqual([...secrets.map(() => hidden), 6]);
+    } finally {
+      process.env.HOME = home;
+    }
+  });
 });

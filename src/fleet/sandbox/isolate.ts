@@ -54,7 +54,7 @@ export async function isolate(target: Target, isolation: Isolation): Promise<Iso
   const { tools, budget } = isolation;
   const writable = [scratch, ...homes.writable, ...(target.cwd === undefined ? [] : [target.cwd])];
   const wrapper = [
-    ...(tools.isEnclosing ? enclosing({ target, writable, scratch, cwd, home: homedir() }) : []),
+    ...(tools.isEnclosing ? enclosing({ target, env, writable, scratch, cwd, home: homedir() }) : []),
     ...(tools.hasLimits ? limits(budget) : []),
   ];
   return {

@@ -60,6 +60,8 @@ export const HIDDEN_PLACES: readonly string[] = [
   '.config/gh',
   '.config/op',
   '.docker/config.json',
+  '.docker/desktop',
+  '.docker/run',
   '.netrc',
   '.npmrc',
   '.pypirc',
@@ -81,5 +83,29 @@ export const HIDDEN_PLACES: readonly string[] = [
   '.config/google-chrome',
   '.config/chromium',
   '.claude.json',
+  '.claude/.credentials.json',
+  '.codex/auth.json',
+  '.gemini/oauth_creds.json',
   '.cursor/mcp.json',
+  '.config/Claude/claude_desktop_config.json',
+  '.config/Code/User/mcp.json',
+  '.config/rclone',
+  '.config/doctl',
+  '.config/sops',
+  '.bashrc',
+  '.bash_profile',
+  '.profile',
+  '.zshrc',
+  '.zshenv',
+];
+
+/** What commands need of the places that are hidden. `programs` absent: any command. */
+export const RUNTIME_PLACES: readonly { readonly programs?: readonly string[]; readonly place: string }[] = [
+  { place: '/run/current-system' },
+  { place: '/run/wrappers' },
+  { programs: ['docker'], place: '/var/run/docker.sock' },
+  { programs: ['docker'], place: '~/.docker/desktop' },
+  { programs: ['docker'], place: '~/.docker/run' },
+  { programs: ['docker'], place: '~/.docker/config.json' },
+  { programs: ['podman'], place: '/run/podman' },
 ];
