@@ -40,9 +40,17 @@ function needsReading(request: RelayedRequest): boolean {
   return request.kind !== 'other';
 }
 
+/**
+ * Where a request waits. The place is emptied when the request is done: a `Map` outgrows its tables all the time, and those
+ * that it has left keep alive what was in them until a full collection, here the arguments of every call.
+ */
+interface Place {
+  request: RelayedRequest | undefined;
+}
+
 /** The requests of one client that wait for a response. `1` and `"1"` are different ids. */
 export class RelayedRequests {
-  readonly #waiting = new Map<MessageId, RelayedRequest>();
+  readonly #waiting = new Map<MessageId, Place>();
   readonly #cancelled = new Map<MessageId, RelayedRequest>();
   readonly #needReading = new Set<MessageId>();
   /** Other requests of the same client: a server may send their responses here. */
@@ -71,7 +79,7 @@ export class RelayedRequests {
   }
 
   get #waitForTools(): boolean {
-    for (const { kind } of this.#waiting.values()) if (kind !== 'other') return true;
+    for (const { request } of this.#waiting.values()) if (request?.kind !== 'other') return true;
     return false;
   }
 
@@ -83,7 +91,7 @@ export class RelayedRequests {
   }
 
   add(request: RelayedRequest): void {
-    this.#waiting.set(request.id, request);
+    this.#waiting.set(request.id, { request });
     if (needsReading(request)) this.#needReading.add(request.id);
   }
 
@@ -103,23 +111,31 @@ export class RelayedRequests {
   }
 
   #own(id: MessageId): RelayedRequest | undefined {
-    return this.#waiting.get(id) ?? this.#cancelled.get(id);
+    return this.#waiting.get(id)?.request ?? this.#cancelled.get(id);
   }
 
   /** Finds a request of this connection and forgets it. */
   take(id: MessageId): RelayedRequest | undefined {
-    const found = this.#own(id);
-    if (!this.#waiting.delete(id)) this.#cancelled.delete(id);
+    const waiting = this.#takeWaiting(id);
+    const found = waiting ?? this.#cancelled.get(id);
+    if (waiting === undefined) this.#cancelled.delete(id);
     if (this.#needReading.size > 0) this.#needReading.delete(id);
     return found;
   }
 
+  #takeWaiting(id: MessageId): RelayedRequest | undefined {
+    const place = this.#waiting.get(id);
+    if (place === undefined) return undefined;
+    const { request } = place;
+    place.request = undefined;
+    this.#waiting.delete(id);
+    return request;
+  }
+
   /** No response is expected any more, though one may come. */
   cancel(id: MessageId): void {
-    const found = this.#waiting.get(id);
-    if (found === undefined) return;
-    this.#waiting.delete(id);
-    this.adopt(found);
+    const found = this.#takeWaiting(id);
+    if (found !== undefined) this.adopt(found);
   }
 
   /** Remembers a request whose response may still come, on this connection or another. */
@@ -135,7 +151,7 @@ export class RelayedRequests {
   /** Forgets everything, and returns what was waiting. */
   takeAll(): readonly RelayedRequest[] {
     if (this.#waiting.size === 0 && this.#cancelled.size === 0) return NONE;
-    const waiting = [...this.#waiting.values()];
+    const waiting = [...this.#waiting.values()].flatMap(({ request }) => request ?? []);
     this.#waiting.clear();
     this.#cancelled.clear();
     this.#needReading.clear();

@@ -3,7 +3,6 @@ import { isAtLeast } from '../../model/revision.js';
 import { isPlainText } from '../../protocol/read-result.js';
 import { RESULT_RULES } from '../../protocol/result-rules.js';
 import { BOUNDS } from '../read/bounds.js';
-import { mayEcho } from '../read/message.js';
 import { TOKEN_BUDGET } from '../read/response-size.js';
 import { mayStateError } from '../soft-error/soft-error-gate.js';
 import { findSecrets } from './leaked-secrets.js';
@@ -49,4 +48,4 @@ function hasPlainFields(
 }
 
 const isPlain = (text: string, input: unknown): boolean =>
-  !mayStateError(text) && !mayEcho(text, input) && findSecrets(text, false).length === 0;
+  !mayStateError(text, input) && findSecrets(text, false).length === 0;

@@ -55,6 +55,7 @@ describe('responseFindings', () => {
     );
   });
 
+  const fine = 'The quick brown fox jumps. '.repeat(10);
   const long = 'Error: no such table. '.repeat(20);
   it.each<[string, Partial<ValidationContext>, ...string[]]>([
     ['plain text', {}],
@@ -68,7 +69,14 @@ describe('responseFindings', () => {
     ['too much text', { response: says('All is well. '.repeat(20_000)) }, 'response/size'],
     ['another field', { response: { ...says('Fine.'), error: 'no such table' } }, 'response/soft-error'],
     ['no resultType where it is due', { revision: '2026-07-28' }, 'protocol/result-type'],
-    ['an error behind a long argument', { input: { q: long }, response: says(`${long}Fine.`) }],
+    ['an error within a long argument', { input: { q: long }, response: says(`${long}Fine.`) }],
+    ['long arguments alone', { input: { q: fine, r: long }, response: says(`${fine}${long}${fine}`) }],
+    [
+      'an error behind a long argument',
+      { input: { q: long, r: fine }, response: says(`${fine}\nError: connect ECONNREFUSED 10.0.0.7:5432`) },
+      'response/soft-error',
+      'response/unreachable',
+    ],
   ])('judges %s', (_, given, ...rules) => {
     const context: ValidationContext = { tool: plain, input: {}, response: says('All is well.'), ...given };
     const findings = responseFindings(context);

@@ -127,24 +127,33 @@ function maskProperties(text: string, { tool }: DiagnosisContext): string {
 /** Lengths of arguments that are looked for as they are in a response. */
 const ECHO = { shortest: 100, longest: 100_000, most: 5 };
 
-/** The text with a mark in place of each long argument that it repeats: what remains is the tool's own words. */
-export function withoutEchoes(text: string, input: unknown): string {
-  if (!mayEcho(text, input)) return text;
-  const long = Object.values(input)
-    .filter((value) => typeof value === 'string')
-    .filter(({ length }) => length >= ECHO.shortest && length <= ECHO.longest)
-    .slice(0, ECHO.most);
-  return long.reduce((rest, value) => rest.replaceAll(value, SENT), text);
-}
-
-/** Whether an argument is long enough to be looked for in a text. */
-export function mayEcho(text: string, input: unknown): input is Readonly<Record<string, unknown>> {
-  if (text.length <= ECHO.shortest || !isRecord(input)) return false;
+/**
+ * The text with a mark in place of each long argument that it repeats: what remains is the tool's own words. A caller that
+ * reads no more than the beginning says how many characters of it have to be right.
+ */
+export function withoutEchoes(text: string, input: unknown, head = Number.POSITIVE_INFINITY): string {
+  if (text.length <= ECHO.shortest || !isRecord(input)) return text;
+  let rest = text;
+  let left = ECHO.most;
   for (const key in input) {
     const value = input[key];
-    if (typeof value === 'string' && value.length >= ECHO.shortest) return true;
+    if (typeof value !== 'string' || value.length < ECHO.shortest || value.length > ECHO.longest) continue;
+    rest = withoutEcho(rest, value, head);
+    if (--left === 0) break;
   }
-  return false;
+  return rest;
+}
+
+function withoutEcho(text: string, value: string, head: number): string {
+  let own = '';
+  let from = 0;
+  while (own.length < head) {
+    const at = text.slice(from, from + head + value.length).indexOf(value);
+    if (at === -1) break;
+    own += text.slice(from, from + at) + SENT;
+    from += at + value.length;
+  }
+  return from === 0 ? text : own + text.slice(from);
 }
 
 /** Text values of the input, longest first, few and bounded: what a message may quote. */

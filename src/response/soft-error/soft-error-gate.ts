@@ -1,3 +1,5 @@
+import { withoutEchoes } from '../read/message.js';
+
 /** How much of a text is looked at before anything expensive is done. */
 const OPENING = 200;
 const JSON_HEAD = 320;
@@ -108,12 +110,17 @@ export function openingOf(text: string): string {
   return text.length > OPENING ? text.slice(0, OPENING) : text;
 }
 
+/** The first characters of a tool's own words: what it repeats of a long argument may fill the opening of a text. */
+export function ownOpening(text: string, input: unknown): string {
+  return openingOf(withoutEchoes(text, input, OPENING));
+}
+
 /** Whether a text of a success could state an error; one that cannot needs no reading. Costs one pass over its opening. */
-export function mayStateError(text: string): boolean {
+export function mayStateError(text: string, input: unknown): boolean {
   const first = text[0] ?? '';
   if (first <= ' ' || first > '~' || first === '<' || first === '"') return true;
   if (first === '{') return isSuspectJson(text);
-  return isSuspectText(openingOf(text)) || (first === '[' && isSuspectJson(text));
+  return isSuspectText(ownOpening(text, input)) || (first === '[' && isSuspectJson(text));
 }
 
 /** Whether the opening of a text is worth reading closely; costs one pass over a few characters. */

@@ -7,11 +7,11 @@ import type { Signal } from '../diagnose/signal.js';
 import { type Phrases, signalsOf } from '../diagnose/signals.js';
 import { tally } from '../diagnose/tally.js';
 import { errorLines, parseWhole } from '../read/error-lines.js';
-import { type Message, PROPERTY, readErrorMessage, SENT, withoutEchoes } from '../read/message.js';
+import { type Message, PROPERTY, readErrorMessage, SENT } from '../read/message.js';
 import type { ResponseReading } from '../read/response-reading.js';
 import { isAside } from './member-names.js';
 import { objectSuspicion } from './object-suspicion.js';
-import { isSuspectJson, isSuspectText, openingOf } from './soft-error-gate.js';
+import { isSuspectJson, isSuspectText, openingOf, ownOpening } from './soft-error-gate.js';
 import { statedInField } from './stated-in-field.js';
 import { FINE, textSuspicion } from './text-suspicion.js';
 import { NO_PURPOSE, purposeOf, type ToolPurpose } from './tool-purpose.js';
@@ -118,8 +118,7 @@ function inText(
     const found = inJson(text, start, path, context, phrases);
     if (found !== 'text') return found;
   }
-  // What a tool repeats of a long argument may fill the opening; its own words are what counts.
-  if (!isSuspectText(openingOf(withoutEchoes(text, context.input)))) return undefined;
+  if (!isSuspectText(ownOpening(text, context.input))) return undefined;
   return inStatement(readErrorMessage(text, context), path, purposeOf(context), phrases);
 }
 
