@@ -1,4 +1,4 @@
-export { isFleetServer, readDefinition, storedDefinition } from './file/fleet-definition.js';
+export { isFleetServer, readDefinition, storedFleet, targetText } from './file/fleet-definition.js';
 export type {
   CheckServer,
   Fleet,

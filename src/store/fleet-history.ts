@@ -4,12 +4,21 @@ import { closeFleetRun } from './close-fleet-run.js';
 import type { DatabaseTask } from './database-fault.js';
 import type { FleetJobRow, FleetRow, FleetRunRow, FleetTrigger } from './fleet-tables.js';
 import { inTransaction } from './in-transaction.js';
+import { type FleetMember, keepMembers } from './keep-members.js';
 import { runId } from './run-id.js';
 import { type Alongside, sqlExecutor } from './sql-executor.js';
 import type { Tables } from './tables.js';
 
 /** Rows of one statement: databases limit the number of parameters. */
 const ROWS = 500;
+
+/** A fleet to keep. */
+export interface NewFleet {
+  readonly name: string;
+  /** JSON, without the values of secrets. */
+  readonly definition: string;
+  readonly members: readonly FleetMember[];
+}
 
 /** A run of a fleet that starts. */
 export interface NewFleetRun {
@@ -32,8 +41,8 @@ export class FleetHistory {
     this.doing = doing;
   }
 
-  /** Keeps the definition of a fleet as its current one. Returns its hash. */
-  saveFleet(name: string, definition: string): Promise<string> {
+  /** Keeps the definition of a fleet as its current one, and which servers it has. Returns its hash. */
+  saveFleet({ name, definition, members }: NewFleet): Promise<string> {
     const hash = createHash('sha256').update(definition).digest('hex');
     const saved_at = new Date().toISOString();
     return this.doing('write', () =>
@@ -48,6 +57,7 @@ export class FleetHistory {
           .values({ name, definition_hash: hash, saved_at })
           .onConflict((conflict) => conflict.column('name').doUpdateSet({ definition_hash: hash, saved_at }))
           .execute();
+        await keepMembers(transaction, name, members);
         return hash;
       }),
     );

@@ -38,6 +38,26 @@ export async function createFleetTables(db: Kysely<unknown>): Promise<void> {
   await workers.execute();
 }
 
+/** Adds which servers a fleet has, with their groups and tags. Filled when a fleet is next run, scheduled or served. */
+export async function createFleetMembers(db: Kysely<unknown>): Promise<void> {
+  await db.schema
+    .createTable('fleet_servers')
+    .addColumn('fleet', 'text', (column) => column.notNull())
+    .addColumn('server', 'text', (column) => column.notNull())
+    .addColumn('group_name', 'text')
+    .addPrimaryKeyConstraint('fleet_servers_key', ['server', 'fleet'])
+    .execute();
+  await db.schema.createIndex('servers_of_fleet').on('fleet_servers').columns(['fleet', 'server']).execute();
+  await db.schema
+    .createTable('fleet_tags')
+    .addColumn('fleet', 'text', (column) => column.notNull())
+    .addColumn('server', 'text', (column) => column.notNull())
+    .addColumn('tag', 'text', (column) => column.notNull())
+    .addPrimaryKeyConstraint('fleet_tags_key', ['server', 'tag', 'fleet'])
+    .execute();
+  await db.schema.createIndex('tags_of_fleet').on('fleet_tags').columns(['fleet', 'tag']).execute();
+}
+
 async function createJobs(db: Kysely<unknown>): Promise<void> {
   let jobs = db.schema
     .createTable('fleet_jobs')

@@ -9,6 +9,8 @@ export type FleetJobState = 'waiting' | 'running' | 'done' | 'dead';
 /** The tables of fleets. Times are ISO 8601 in UTC. */
 export interface FleetTables {
   fleets: FleetsTable;
+  fleet_servers: FleetServersTable;
+  fleet_tags: FleetTagsTable;
   fleet_definitions: FleetDefinitionsTable;
   fleet_runs: FleetRunsTable;
   fleet_jobs: FleetJobsTable;
@@ -20,6 +22,19 @@ interface FleetsTable {
   /** The hash of its current definition. */
   definition_hash: string;
   saved_at: string;
+}
+
+/** The servers of each fleet, by its current definition. */
+interface FleetServersTable {
+  fleet: string;
+  server: string;
+  group_name: string | null;
+}
+
+interface FleetTagsTable {
+  fleet: string;
+  server: string;
+  tag: string;
 }
 
 /** Every definition that a run was started with: a run that is under way keeps the one it began with. */

@@ -143,6 +143,7 @@ export class History {
         .selectFrom('servers')
         .select('name')
         .where('target', '=', target)
+        .where('last_run', 'is not', null)
         .orderBy('id', 'desc')
         .executeTakeFirst();
       return found?.name;

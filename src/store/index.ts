@@ -1,6 +1,7 @@
 export { shownLocation } from './database-fault.js';
-export type { FleetHistory, NewFleetRun } from './fleet-history.js';
+export type { FleetHistory, NewFleet, NewFleetRun } from './fleet-history.js';
 export type { FleetJobKey, FleetJobs, FleetJobWorker } from './fleet-jobs.js';
+export type { FleetLabel, FleetLabels, FleetMembership } from './fleet-members.js';
 export type { ChangedTool, FleetResult, FleetResults, FoundRule, SlowTool } from './fleet-results.js';
 export type {
   FleetJobRow,
@@ -13,9 +14,16 @@ export type {
 } from './fleet-tables.js';
 export type { FleetWorkers } from './fleet-workers.js';
 export { History, type KeptServer } from './history.js';
+export type { FleetMember } from './keep-members.js';
 export type { KeptRun } from './kept-run.js';
 export { databaseKind } from './open-database.js';
-export type { OverviewServer, OverviewTotals, ServerOrder, ServerQuery } from './overview.js';
+export type {
+  OverviewServer,
+  OverviewTotals,
+  ServerFilter,
+  ServerOrder,
+  ServerQuery,
+} from './overview.js';
 export type {
   DayRow,
   DefinitionChangeRow,

@@ -1,5 +1,5 @@
 import { type ColumnDataType, type Kysely, type Migration, sql } from 'kysely';
-import { createFleetTables } from './fleet-migration.js';
+import { createFleetMembers, createFleetTables } from './fleet-migration.js';
 import { createOverviewTables } from './overview-migration.js';
 
 /** The kinds of database. */
@@ -11,6 +11,7 @@ export function migrations(kind: DatabaseKind): Record<string, Migration> {
     '0001-runs': { up: (db) => createTables(db, kind) },
     '0002-fleet': { up: createFleetTables },
     '0003-overview': { up: createOverviewTables },
+    '0004-fleet-members': { up: createFleetMembers },
   };
 }
 

@@ -61,7 +61,17 @@ const startCheck = {
 
 /** What makes each operation succeed. */
 const SAMPLES: Readonly<Record<string, { query?: Record<string, string>; body?: Record<string, string> }>> = {
-  'get /servers': { query: { q: 'weath', sort: 'errors', order: 'desc', limit: '5' } },
+  'get /servers': {
+    query: {
+      q: 'weath',
+      fleet: 'platform',
+      group: 'outside',
+      tag: 'gpu',
+      sort: 'errors',
+      order: 'desc',
+      limit: '5',
+    },
+  },
   'get /server': { query: { name: 'weather' } },
   'get /server/runs': { query: { name: 'weather', limit: '3' } },
   'get /server/tools': { query: { name: 'weather' } },
@@ -162,6 +172,15 @@ describe('what the API says', () => {
 
   it('says what got worse, and what changed in the definitions', async () => {
     expect(await get('/servers?change=worse')).toMatchObject({ total: 1, items: [{ name: 'weather' }] });
+    expect(await get('/servers?fleet=platform&tag=gpu')).toMatchObject({
+      ...{ total: 1, items: [{ name: 'weather' }] },
+    });
+    expect(await get('/servers?verdict=unchecked')).toMatchObject({
+      items: [{ name: 'coming soon', verdict: 'unchecked', runs: 0, fleets: [{ group: 'outside' }] }],
+    });
+    expect(await get('/overview?group=outside')).toMatchObject({
+      ...{ servers: 2, verdicts: { findings: 1, unchecked: 1 } },
+    });
     expect(await get('/server/changes?name=weather')).toMatchObject({
       items: [{ tool: 'read', change: 'changed', before: 'sha256:one', after: 'sha256:two' }],
     });
@@ -312,6 +331,7 @@ describe('what is not JSON', () => {
         'assay_servers{verdict="clean"} 1',
         `assay_servers{verdict="findings"} ${HOSTILE_NAMES.length + 2}`,
         'assay_servers{verdict="untested"} 1',
+        'assay_servers{verdict="unchecked"} 1',
         'assay_servers_worse 1',
         `assay_rule_servers{rule="run/valid-rejected"} ${HOSTILE_NAMES.length + 2}`,
         'assay_fleet_jobs{fleet="platform",state="running"} 1',

@@ -116,7 +116,7 @@ describe('the dashboard', () => {
     const { page } = await open('/');
     const names = page.locator('.servers tbody th strong');
     const second = page.locator('.servers tbody tr').nth(1);
-    expect(await names.count()).toBe(HOSTILE_NAMES.length + 4);
+    expect(await names.count()).toBe(HOSTILE_NAMES.length + 5);
     await page.keyboard.press('/');
     await page.keyboard.type('WEATH');
     await page.waitForURL(/\?q=WEATH/);
@@ -131,6 +131,26 @@ describe('the dashboard', () => {
     await page.getByRole('button', { name: 'Server' }).click();
     await page.waitForURL(/sort=name&order=asc/);
     await page.locator('th[aria-sort="ascending"]', { hasText: 'Server' }).waitFor();
+    await page.close();
+  });
+
+  it('is filtered by fleet, group and tag, and shows servers that were not checked yet', async () => {
+    const { page } = await open('/');
+    const names = page.locator('.servers tbody th strong');
+    await page.getByLabel('Fleet').selectOption({ label: 'platform (3)' });
+    await page.waitForURL(/\?fleet=platform/);
+    await page.locator('h1', { hasText: '1 of 3 servers clean' }).waitFor();
+    await page.getByLabel('Group').selectOption({ label: 'outside (2)' });
+    await page.waitForURL(/fleet=platform&group=outside/);
+    await names.nth(2).waitFor({ state: 'detached' });
+    expect(await names.allTextContents()).toEqual(['weather', 'coming soon']);
+    await page.getByRole('link', { name: 'coming soon' }).click();
+    await page.getByText('This server has not been checked yet.').waitFor();
+    expect(await axeViolations(page)).toEqual([]);
+    await page.getByRole('link', { name: SCRIPT_NAME }).click();
+    await page.waitForURL(/fleet=platform&tag=/);
+    await names.nth(1).waitFor({ state: 'detached' });
+    expect(await names.allTextContents()).toEqual(['coming soon']);
     await page.close();
   });
 

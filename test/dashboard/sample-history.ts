@@ -52,7 +52,14 @@ export async function sampleHistory(): Promise<{ readonly history: History; clos
     ...{ name: 'away', verdict: 'untested', startedAt: at(7), report: reportOf([]) },
     fault: { code: 'connection_refused', message: `Nothing listens there. ${SCRIPT_NAME}` },
   });
-  const definitionHash = await history.fleets.saveFleet('platform', '{}');
+  const definitionHash = await history.fleets.saveFleet({
+    ...{ name: 'platform', definition: '{}' },
+    members: [
+      { name: 'weather', group: 'outside', tags: ['linux', 'gpu'], target: 'node weather.js' },
+      { name: 'docs', tags: ['linux'], target: 'node docs.js' },
+      { name: 'coming soon', group: 'outside', tags: [SCRIPT_NAME], target: 'https://soon.example/mcp' },
+    ],
+  });
   const fleetRun = { fleet: 'platform', definitionHash, trigger: 'command' } as const;
   const id = await history.fleets.startRun({ ...fleetRun, servers: ['weather', 'docs', SCRIPT_NAME] });
   await history.fleetJobs.begin({ fleetRunId: id, server: 'weather' }, { worker: 'host:1', assay: '0.1.0' });

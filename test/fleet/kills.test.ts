@@ -6,7 +6,7 @@ import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { Readable, Writable } from 'node:stream';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { storedDefinition } from '../../src/fleet/file/fleet-definition.js';
+import { storedFleet } from '../../src/fleet/file/fleet-definition.js';
 import type { FleetServer } from '../../src/fleet/file/fleet-file.js';
 import { followRun, type OpenQueue, openQueue, startQueuedRun } from '../../src/fleet/index.js';
 import { History } from '../../src/store/index.js';
@@ -112,8 +112,8 @@ class Workers {
 it('keeps one result of each server, however often workers and the database die', async () => {
   const { history } = queue;
   const all = Array.from({ length: servers }, (_, index) => stub(index));
-  const text = storedDefinition({ name: 'stubs', servers: all, webhooks: [], notes: [] }, () => []);
-  const definitionHash = await history.fleets.saveFleet('stubs', text);
+  const stored = storedFleet({ name: 'stubs', servers: all, webhooks: [], notes: [] }, () => []);
+  const definitionHash = await history.fleets.saveFleet(stored);
   const id = await startQueuedRun(queue, {
     fleet: 'stubs',
     definitionHash,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { storedDefinition } from '../../src/fleet/file/fleet-definition.js';
+import { storedFleet } from '../../src/fleet/file/fleet-definition.js';
 import type { CheckServer, FleetServer } from '../../src/fleet/file/fleet-file.js';
 import { type FollowedRun, followRun } from '../../src/fleet/queue/follow-run.js';
 import { type OpenQueue, openQueue } from '../../src/fleet/queue/open-queue.js';
@@ -52,8 +52,8 @@ describe('workers', () => {
 
   async function start(servers: readonly FleetServer[], more: Partial<QueuedRun> = {}): Promise<string> {
     const { fleet = `fleet ${++number}` } = more;
-    const text = storedDefinition({ name: fleet, servers, webhooks: [], notes: [] }, () => []);
-    const definitionHash = await queue.history.fleets.saveFleet(fleet, text);
+    const stored = storedFleet({ name: fleet, servers, webhooks: [], notes: [] }, () => []);
+    const definitionHash = await queue.history.fleets.saveFleet(stored);
     return await startQueuedRun(queue, { fleet, definitionHash, trigger: 'command', servers, ...more });
   }
 
@@ -210,8 +210,8 @@ describe('workers', () => {
     const servers = [server('a', { schedule: cron }), server('b', { schedule: cron }), server('c')];
     expect(await scheduleFleet(queue, { name: fleet, servers })).toEqual([{ cron, servers: 2 }]);
     const open = await start([server('b', { schedule: cron, tags: ['missing'] })], { fleet });
-    const text = storedDefinition({ name: fleet, servers, webhooks: [], notes: [] }, () => []);
-    await queue.history.fleets.saveFleet(fleet, text);
+    const stored = storedFleet({ name: fleet, servers, webhooks: [], notes: [] }, () => []);
+    await queue.history.fleets.saveFleet(stored);
     await queue.boss.send(scheduleQueue(fleet, cron), { fleet, cron });
     const ending = new AbortController();
     const one = worker({

@@ -36,7 +36,7 @@ let second: string;
 /** A run of the fleet with these results. */
 async function kept(results: readonly Omit<ServerRun, 'name'>[], hour: number): Promise<string> {
   const names = ['steady', HOSTILE, 'far'];
-  const definitionHash = await history.fleets.saveFleet('ours', '{}');
+  const definitionHash = await history.fleets.saveFleet({ name: 'ours', definition: '{}', members: [] });
   const fleetRunId = await history.fleets.startRun({
     ...{ fleet: 'ours', definitionHash, trigger: 'command', servers: [...names, 'late'] },
   });

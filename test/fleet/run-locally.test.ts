@@ -51,8 +51,7 @@ async function attempt({ names = NAMES, ...more }: Attempt = {}) {
   };
   const runId = await runLocally({
     history,
-    fleet: 'f',
-    definition: '{}',
+    fleet: { name: 'f', definition: '{}', members: [] },
     servers: names.map(server),
     trigger: 'command',
     isFresh: false,

@@ -37,13 +37,17 @@ describe.each(['embedded', 'postgres'] as const)('fleets in a history, %s', (kin
   });
 
   const start = async (servers: readonly string[], fleet = 'platform'): Promise<string> => {
-    const definitionHash = await history.fleets.saveFleet(fleet, '{"servers":{}}');
+    const definitionHash = await history.fleets.saveFleet({
+      name: fleet,
+      definition: '{"servers":{}}',
+      members: [],
+    });
     return await history.fleets.startRun({ fleet, definitionHash, trigger: 'command', servers });
   };
 
   it('keeps every definition, and which one is current', async () => {
-    const first = await history.fleets.saveFleet('changing', '{"a":1}');
-    const second = await history.fleets.saveFleet('changing', '{"a":2}');
+    const first = await history.fleets.saveFleet({ name: 'changing', definition: '{"a":1}', members: [] });
+    const second = await history.fleets.saveFleet({ name: 'changing', definition: '{"a":2}', members: [] });
     expect(await history.fleets.fleet('changing')).toMatchObject({ definition_hash: second });
     expect(await history.fleets.definition(first)).toBe('{"a":1}');
     expect(await history.fleets.definition(second)).toBe('{"a":2}');
@@ -60,7 +64,7 @@ describe.each(['embedded', 'postgres'] as const)('fleets in a history, %s', (kin
   });
 
   it('starts nothing where what belongs to it fails', async () => {
-    const definitionHash = await history.fleets.saveFleet('failing', '{}');
+    const definitionHash = await history.fleets.saveFleet({ name: 'failing', definition: '{}', members: [] });
     const starting = history.fleets.startRun(
       { fleet: 'failing', definitionHash, trigger: 'command', servers: ['a'] },
       async () => {

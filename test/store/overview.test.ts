@@ -136,6 +136,7 @@ describe.each(['embedded', 'postgres'] as const)('the overview of a history, %s'
     ]);
     for (const table of ['days', 'rule_totals', 'rule_days', 'definition_changes', 'tokens'] as const)
       await old.schema.dropTable(table).execute();
+    for (const table of ['fleet_servers', 'fleet_tags'] as const) await old.schema.dropTable(table).execute();
     for (const index of ['findings_open_of_rule', 'runs_by_time'])
       await old.schema.dropIndex(index).execute();
     const columns = [
@@ -164,5 +165,79 @@ describe.each(['embedded', 'postgres'] as const)('the overview of a history, %s'
       ['alpha', 1, 1],
       ['gamma', 1, 1],
     ]);
+  });
+
+  describe('with fleets', () => {
+    const member = (name: string, tags: readonly string[], group?: string) => ({
+      ...{ name, tags, target: `node ${name}.js` },
+      ...(group === undefined ? {} : { group }),
+    });
+    const names = async (query: Partial<ServerQuery>): Promise<string[]> =>
+      (await history.overview.servers({ ...ALL, ...query })).rows.map(({ name }) => name);
+
+    beforeAll(async () => {
+      const ours = [member('alpha', ['linux', 'gpu'], 'pay'), member('new', ['linux'], 'pay')];
+      await history.fleets.saveFleet({ name: 'ours', definition: '1', members: ours });
+      const theirs = [member('alpha', ['mac']), member('gamma', ['gpu']), member('gone', [])];
+      await history.fleets.saveFleet({ name: 'theirs', definition: '2', members: theirs });
+      // It is no longer in the file, and was never checked.
+      await history.fleets.saveFleet({ name: 'theirs', definition: '3', members: theirs.slice(0, 2) });
+    });
+
+    it('shows servers that were not checked yet, as long as a fleet names them', async () => {
+      expect(await names({})).toEqual(['100%_Beta', 'alpha', 'gamma', 'new']);
+      expect(await names({ verdict: 'unchecked' })).toEqual(['new']);
+      expect(await names({ order: 'verdict' })).toEqual(['alpha', 'new', '100%_Beta', 'gamma']);
+      expect(await names({ order: 'last_run' })).toEqual(['new', '100%_Beta', 'alpha', 'gamma']);
+      expect(await names({ text: 'NEW.js' })).toEqual(['new']);
+      expect((await history.overview.totals()).verdicts).toEqual({
+        ...{ clean: 2, findings: 1, untested: 0, unchecked: 1 },
+      });
+      expect(await history.overview.server('new')).toMatchObject({
+        ...{ last: undefined, target: 'node new.js' },
+        fleets: [{ fleet: 'ours', group: 'pay', tags: ['linux'] }],
+      });
+      expect(await history.overview.server('gone')).toBeUndefined();
+      expect((await history.servers()).map(({ name }) => name)).toEqual(['100%_Beta', 'alpha', 'gamma']);
+      expect(await history.serverAt('node new.js')).toBeUndefined();
+    });
+
+    it.each([
+      [{ fleet: 'ours' }, ['alpha', 'new']],
+      [{ group: 'pay' }, ['alpha', 'new']],
+      [{ tag: 'gpu' }, ['alpha', 'gamma']],
+      [{ fleet: 'theirs', tag: 'gpu' }, ['gamma']],
+      [{ tag: 'linux', verdict: 'findings' }, ['alpha']],
+      [{ fleet: 'theirs', group: 'pay' }, []],
+      [{ tag: 'linu' }, []],
+      [{ fleet: "'; drop table servers; --\0" }, []],
+    ] as const)('filters by %j', async (query, expected) => {
+      expect(await names(query)).toEqual(expected);
+    });
+
+    it('sums over the servers of a filter', async () => {
+      expect((await history.overview.totals({ tag: 'linux' })).verdicts).toEqual({
+        ...{ clean: 0, findings: 1, untested: 0, unchecked: 1 },
+      });
+    });
+
+    it('lists what there is to filter by', async () => {
+      expect(await history.overview.fleets()).toEqual([
+        {
+          ...{ fleet: 'ours', servers: 2, groups: [{ name: 'pay', servers: 2 }] },
+          tags: [
+            { name: 'gpu', servers: 1 },
+            { name: 'linux', servers: 2 },
+          ],
+        },
+        {
+          ...{ fleet: 'theirs', servers: 2, groups: [] },
+          tags: [
+            { name: 'gpu', servers: 1 },
+            { name: 'mac', servers: 1 },
+          ],
+        },
+      ]);
+    });
   });
 });

@@ -4,6 +4,7 @@ import type {
   COMPARISON,
   DEFINITION_CHANGE,
   FINDING,
+  FLEET,
   LIVE,
   OVERVIEW,
   RULE,
@@ -18,6 +19,7 @@ export type Server = ValueOf<typeof SERVER>;
 export type Run = ValueOf<typeof RUN>;
 export type Tool = ValueOf<typeof TOOL>;
 export type Finding = ValueOf<typeof FINDING>;
+export type Fleet = ValueOf<typeof FLEET>;
 export type Rule = ValueOf<typeof RULE>;
 export type DefinitionChange = ValueOf<typeof DEFINITION_CHANGE>;
 export type Comparison = ValueOf<typeof COMPARISON>;

@@ -4,8 +4,9 @@ import { counted, grouped, plain } from '../words.js';
 import { type Address, go, links } from './address.js';
 import { type Overview, type Page, type Query, type Server, useData } from './api.js';
 import { DaysChart } from './days-chart.js';
+import { FleetFilter } from './fleet-filter.js';
 import { Ago, Counts, Data, Pager, Scroll, ServerLink, Tile, Trend, VerdictPill } from './parts.js';
-import { changeOf } from './words.js';
+import { changeOf, VERDICTS } from './words.js';
 
 /** Servers on a page. */
 const LIMIT = 50;
@@ -15,21 +16,29 @@ function listed({ query }: Address): Query {
   const get = (name: string): string | undefined => query.get(name) ?? undefined;
   return {
     ...{ q: get('q'), verdict: get('verdict'), change: get('change') },
+    ...{ fleet: get('fleet'), group: get('group'), tag: get('tag') },
     ...{ sort: get('sort'), order: get('order'), offset: get('offset') },
   };
 }
 
 /** Every server: how many are clean, what got worse, and a list to search, sort and filter. */
 export function OverviewPage({ address }: { readonly address: Address }): JSX.Element {
-  const overview = useData<Overview>('/overview');
   const query = listed(address);
+  const { fleet, group, tag } = query;
+  const overview = useData<Overview>('/overview', { fleet, group, tag });
   const servers = useData<Page<Server>>('/servers', { ...query, limit: LIMIT });
   const change = (next: Query, isSame = false): void =>
     go(links.overview({ ...query, offset: undefined, ...next }), isSame);
   return (
     <>
       <Data of={overview}>
-        {(value) => (value.servers === 0 ? <Empty /> : <Summary overview={value} query={query} />)}
+        {(value) =>
+          value.servers === 0 && value.days.length === 0 ? (
+            <Empty />
+          ) : (
+            <Summary overview={value} query={query} />
+          )
+        }
       </Data>
       <section id="servers" aria-labelledby="servers-title">
         <div class="heading">
@@ -39,6 +48,7 @@ export function OverviewPage({ address }: { readonly address: Address }): JSX.El
             onChange={(q) => change({ q: q === '' ? undefined : q }, true)}
           />
         </div>
+        <FleetFilter query={query} onChange={change} />
         <Data of={servers}>{(page) => <ServerTable page={page} query={query} onChange={change} />}</Data>
       </section>
     </>
@@ -55,12 +65,19 @@ function Empty(): JSX.Element {
   );
 }
 
+/** The verdicts that servers are filtered by, in the order of their tiles. */
+const TILES = [
+  ['findings', 'With findings'],
+  ['untested', 'Not tested'],
+  ['unchecked', 'Not checked yet'],
+  ['clean', 'Clean'],
+] as const;
+
 function Summary({ overview, query }: { readonly overview: Overview; readonly query: Query }): JSX.Element {
   const { servers, verdicts, worse, tools, fullyWorking, days } = overview;
   const filter = (next: Query): string =>
     links.overview({ ...query, verdict: undefined, change: undefined, offset: undefined, ...next });
-  const is = (verdict: string): boolean => query.verdict === verdict;
-  const toggle = (verdict: string): string => filter(is(verdict) ? {} : { verdict });
+  const isFiltered = [query.fleet, query.group, query.tag].some((value) => value !== undefined);
   return (
     <>
       <h1 class="headline">
@@ -68,27 +85,18 @@ function Summary({ overview, query }: { readonly overview: Overview; readonly qu
         {worse > 0 && <span class="bad"> · {grouped(worse)} got worse</span>}
       </h1>
       <div class="tiles">
-        <Tile
-          name="With findings"
-          value={grouped(verdicts.findings)}
-          standing="bad"
-          href={toggle('findings')}
-          isChosen={is('findings')}
-        />
-        <Tile
-          name="Not tested"
-          value={grouped(verdicts.untested)}
-          standing="untested"
-          href={toggle('untested')}
-          isChosen={is('untested')}
-        />
-        <Tile
-          name="Clean"
-          value={grouped(verdicts.clean)}
-          standing="good"
-          href={toggle('clean')}
-          isChosen={is('clean')}
-        />
+        {TILES.filter(([verdict]) => verdict !== 'unchecked' || verdicts.unchecked > 0).map(
+          ([verdict, name]) => (
+            <Tile
+              key={verdict}
+              name={name}
+              value={grouped(verdicts[verdict])}
+              standing={VERDICTS[verdict][1]}
+              href={filter(query.verdict === verdict ? {} : { verdict })}
+              isChosen={query.verdict === verdict}
+            />
+          ),
+        )}
         <Tile
           name="Got worse"
           value={grouped(worse)}
@@ -100,7 +108,7 @@ function Summary({ overview, query }: { readonly overview: Overview; readonly qu
         <Tile name="Open errors" value={grouped(overview.findings.error)} href="/rules" />
       </div>
       <DaysChart
-        title="Runs by day"
+        title={isFiltered ? 'Runs by day, all servers' : 'Runs by day'}
         days={days.map(({ day, clean, findings, untested }) => ({
           day,
           parts: [
@@ -224,14 +232,10 @@ function ServerRow({ server }: { readonly server: Server }): JSX.Element {
           </div>
         )}
       </td>
+      <td class="nowrap">{since !== undefined && <Ago time={since} />}</td>
+      <td>{trend.length > 0 && <Trend trend={trend} name={name} />}</td>
       <td class="nowrap">
-        <Ago time={since} />
-      </td>
-      <td>
-        <Trend trend={trend} name={name} />
-      </td>
-      <td class="nowrap">
-        {last.fault === undefined ? (
+        {last !== undefined && last.fault === undefined ? (
           <>
             {fullyWorking} <span class="quiet">of {tools}</span>
           </>
@@ -240,14 +244,16 @@ function ServerRow({ server }: { readonly server: Server }): JSX.Element {
         )}
       </td>
       <td>
-        {last.fault === undefined ? (
+        {last === undefined ? (
+          <span class="quiet">–</span>
+        ) : last.fault === undefined ? (
           <Counts findings={findings} />
         ) : (
           <span class="cut quiet">{plain(last.fault)}</span>
         )}
       </td>
       <td class="nowrap">
-        <Ago time={last.startedAt} />
+        {last === undefined ? <span class="quiet">never</span> : <Ago time={last.startedAt} />}
       </td>
     </tr>
   );

@@ -5,7 +5,7 @@ import type { Loaded, Page, Part, Run, Server } from './api.js';
 import { ago, minute, VERDICTS } from './words.js';
 
 /** A verdict as a coloured word. */
-export function VerdictPill({ verdict }: { readonly verdict: Run['verdict'] }): JSX.Element {
+export function VerdictPill({ verdict }: { readonly verdict: Server['verdict'] }): JSX.Element {
   const [words, standing] = VERDICTS[verdict];
   return <span class={`pill ${standing}`}>{words}</span>;
 }

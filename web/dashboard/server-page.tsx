@@ -41,11 +41,18 @@ export function ServerPage({ address }: { readonly address: Address }): JSX.Elem
       {(value) => (
         <>
           <ServerHead server={value} runs={runs.value?.items ?? []} onStarted={runs.reload} />
-          <Data of={runs}>{({ items }) => <RunTimeline runs={items} />}</Data>
-          <ServerFindings key={`findings ${name}`} name={name} />
-          <ToolMatrix key={`tools ${name}`} name={name} />
-          <DefinitionChanges key={`changes ${name}`} server={name} />
-          <RunTable key={`runs ${name}`} name={name} />
+          {value.last === undefined ? (
+            <p class="banner">This server has not been checked yet.</p>
+          ) : (
+            <>
+              <LastRun server={value} last={value.last} />
+              <Data of={runs}>{({ items }) => <RunTimeline runs={items} />}</Data>
+              <ServerFindings key={`findings ${name}`} name={name} />
+              <ToolMatrix key={`tools ${name}`} name={name} />
+              <DefinitionChanges key={`changes ${name}`} server={name} />
+              <RunTable key={`runs ${name}`} name={name} />
+            </>
+          )}
         </>
       )}
     </Data>
@@ -76,14 +83,46 @@ function ServerHead(properties: HeadProperties): JSX.Element {
               <code>{plain(target)}</code>
             </p>
           )}
-          <p class="quiet">
-            {VERDICTS[verdict][0]} since {minute(since)} · last run <Ago time={last.startedAt} />
-            {last.version !== undefined && ` · version ${plain(last.version)}`} · protocol{' '}
-            {plain(last.revision)}
-          </p>
+          {last !== undefined && since !== undefined && (
+            <p class="quiet">
+              {VERDICTS[verdict][0]} since {minute(since)} · last run <Ago time={last.startedAt} />
+              {last.version !== undefined && ` · version ${plain(last.version)}`} · protocol{' '}
+              {plain(last.revision)}
+            </p>
+          )}
+          {server.fleets.map((membership) => (
+            <Membership key={membership.fleet} of={membership} />
+          ))}
         </div>
         <Actions {...properties} />
       </div>
+    </>
+  );
+}
+
+/** The fleet, the group and the tags of a server, as links to the servers that share them. */
+function Membership({ of: { fleet, group, tags } }: { readonly of: Server['fleets'][number] }): JSX.Element {
+  return (
+    <p class="quiet labels">
+      Fleet <a href={links.overview({ fleet })}>{plain(fleet)}</a>
+      {group !== undefined && (
+        <>
+          {' · group '}
+          <a href={links.overview({ fleet, group })}>{plain(group)}</a>
+        </>
+      )}
+      {tags.map((tag) => (
+        <a key={tag} class="tag" href={links.overview({ fleet, tag })}>
+          {plain(tag)}
+        </a>
+      ))}
+    </p>
+  );
+}
+
+function LastRun({ server, last }: { readonly server: Server; readonly last: Run }): JSX.Element {
+  return (
+    <>
       {last.fault !== undefined && (
         <p class="banner">
           <strong>Not tested.</strong> {plain(last.fault)}
@@ -115,18 +154,22 @@ function Actions({ server, runs, onStarted }: HeadProperties): JSX.Element {
   const previous = runs[1];
   return (
     <p class="actions">
-      <a class="button primary" href={links.report(last.id)} data-full>
-        Open the report
-      </a>
-      {previous !== undefined && (
+      {last !== undefined && (
+        <a class="button primary" href={links.report(last.id)} data-full>
+          Open the report
+        </a>
+      )}
+      {last !== undefined && previous !== undefined && (
         <a class="button" href={links.compare(previous.id, last.id)}>
           Compare with the run before
         </a>
       )}
       {server.canCheck && <CheckNow name={name} onStarted={onStarted} />}
-      <a class="button" href={links.badge(name)} data-full>
-        Badge
-      </a>
+      {last !== undefined && (
+        <a class="button" href={links.badge(name)} data-full>
+          Badge
+        </a>
+      )}
     </p>
   );
 }

@@ -1,11 +1,12 @@
 import type { Standing } from '../words.js';
-import type { Run, Server, Tool } from './api.js';
+import type { Server, Tool } from './api.js';
 
 /** How a verdict is called, and its colour. */
-export const VERDICTS: Readonly<Record<Run['verdict'], readonly [words: string, standing: Standing]>> = {
+export const VERDICTS: Readonly<Record<Server['verdict'], readonly [words: string, standing: Standing]>> = {
   findings: ['findings', 'bad'],
   untested: ['not tested', 'untested'],
   clean: ['clean', 'good'],
+  unchecked: ['not checked yet', 'untested'],
 };
 
 /** How a class of tools is called, and its colour. */
@@ -51,6 +52,6 @@ export function minute(time: string): string {
 /** Whether the last verdict of a server is worse or better than the one before. */
 export function changeOf({ verdict, previousVerdict }: Server): 'worse' | 'better' | undefined {
   if (previousVerdict === undefined || previousVerdict === verdict) return undefined;
-  const rank = { findings: 0, untested: 1, clean: 2 } as const;
+  const rank = { findings: 0, untested: 1, unchecked: 1, clean: 2 } as const;
   return rank[verdict] < rank[previousVerdict] ? 'worse' : 'better';
 }

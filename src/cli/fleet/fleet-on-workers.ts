@@ -1,10 +1,4 @@
-import {
-  openQueue,
-  runOnWorkers,
-  scheduleFleet,
-  storedDefinition,
-  type WorkersRun,
-} from '../../fleet/index.js';
+import { openQueue, runOnWorkers, scheduleFleet, storedFleet, type WorkersRun } from '../../fleet/index.js';
 import { counted } from '../../report/words.js';
 import { databaseKind, type History } from '../../store/index.js';
 import { EXIT, type ExitCode } from '../exit-code.js';
@@ -51,10 +45,7 @@ export async function scheduleRuns(
   try {
     const queue = await openQueue(history, { isWorker: false });
     try {
-      await history.fleets.saveFleet(
-        fleet.name,
-        storedDefinition(fleet, (target) => targetSecrets(target, false)),
-      );
+      await history.fleets.saveFleet(storedFleet(fleet, (target) => targetSecrets(target, false)));
       const schedules = await scheduleFleet(queue, fleet);
       if (options.json === true) terminal.json({ name: fleet.name, schedules });
       else

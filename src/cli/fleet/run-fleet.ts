@@ -5,7 +5,7 @@ import {
   type PlannedServer,
   runLocally,
   sendWebhooks,
-  storedDefinition,
+  storedFleet,
 } from '../../fleet/index.js';
 import { serverLine } from '../../report/servers/servers-lines.js';
 import { counted, shown } from '../../report/words.js';
@@ -91,8 +91,7 @@ async function checked(
   };
   try {
     const run = {
-      fleet: fleet.name,
-      definition: storedDefinition(fleet, (target) => targetSecrets(target, false)),
+      fleet: storedFleet(fleet, (target) => targetSecrets(target, false)),
       servers: planned.map(({ server }) => server),
       trigger: options.due === true ? 'schedule' : 'command',
       isFresh: options.fresh === true,

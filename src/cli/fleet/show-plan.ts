@@ -1,4 +1,4 @@
-import type { PlannedServer } from '../../fleet/index.js';
+import { type PlannedServer, targetText } from '../../fleet/index.js';
 import { type Cell, tableLines } from '../../report/terminal/table-lines.js';
 import { counted, shown } from '../../report/words.js';
 import { EXIT, type ExitCode } from '../exit-code.js';
@@ -58,13 +58,4 @@ function planLines(planned: readonly PlannedServer[], { terminal }: Invocation):
     'Target',
   ];
   return tableLines(header, rows, terminal.width, terminal.paint);
-}
-
-/** As it is written: references to variables stay references. */
-function targetText(fields: Readonly<Record<string, unknown>>): string {
-  const { url, serverUrl, httpUrl, command, args, registryType, identifier } = fields;
-  const address = [url, serverUrl, httpUrl].find((text) => typeof text === 'string');
-  if (typeof address === 'string') return address;
-  const words = [command, ...(Array.isArray(args) ? args : [])].filter((word) => typeof word === 'string');
-  return words.length > 0 ? words.join(' ') : [registryType, identifier].filter(Boolean).join(':');
 }

@@ -9,9 +9,9 @@ import {
   runLocally,
   type SandboxMode,
   startQueuedRun,
-  storedDefinition,
+  storedFleet,
 } from '../../fleet/index.js';
-import { databaseKind, type History } from '../../store/index.js';
+import { databaseKind, type History, type NewFleet } from '../../store/index.js';
 import { knownNames } from '../config/known-names.js';
 import { fleetChecker } from '../fleet/fleet-checker.js';
 import type { Invocation } from '../invocation.js';
@@ -39,7 +39,9 @@ interface Surroundings {
 export async function checkStarter(around: Surroundings, invocation: Invocation): Promise<CheckStarter> {
   const { file, location, history, sandbox } = around;
   const fleet = await readFleet(file, knownNames());
-  const definition = storedDefinition(fleet, (target) => targetSecrets(target, false));
+  const stored = storedFleet(fleet, (target) => targetSecrets(target, false));
+  // Servers without a run are shown, too.
+  await history.fleets.saveFleet(stored);
   const byName = new Map(fleet.servers.map((server) => [server.name, server]));
   const servers = new Set(byName.keys());
   const starting = (start: (server: FleetServer) => Promise<string>): StartCheck => ({
@@ -53,24 +55,24 @@ export async function checkStarter(around: Surroundings, invocation: Invocation)
   });
   if (databaseKind(location) === 'postgres') {
     const queue = await openQueue(history, { isWorker: false });
-    const start = startOnWorkers(queue, fleet.name, definition);
+    const start = startOnWorkers(queue, stored);
     return { ...starting(start), close: () => queue.close() };
   }
   const check = await fleetChecker({ sandbox }, invocation);
-  const local = new LocalChecks(history, { fleet: fleet.name, definition, check }, invocation);
+  const local = new LocalChecks(history, { fleet: stored, check }, invocation);
   return { ...starting((server) => local.start(server)), close: () => local.close() };
 }
 
-function startOnWorkers(queue: OpenQueue, fleet: string, definition: string) {
+function startOnWorkers(queue: OpenQueue, stored: NewFleet) {
+  const fleet = stored.name;
   return async (server: FleetServer): Promise<string> => {
-    const definitionHash = await queue.history.fleets.saveFleet(fleet, definition);
+    const definitionHash = await queue.history.fleets.saveFleet(stored);
     return await startQueuedRun(queue, { fleet, definitionHash, trigger: 'page', servers: [server] });
   };
 }
 
 interface LocalFleet {
-  readonly fleet: string;
-  readonly definition: string;
+  readonly fleet: NewFleet;
   readonly check: CheckServer;
 }
 

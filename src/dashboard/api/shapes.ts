@@ -4,6 +4,8 @@ const VERDICTS = ['clean', 'findings', 'untested'] as const;
 const CLASSES = ['fully_working', 'partially_working', 'connectivity_only', 'broken', 'error'] as const;
 
 const verdict = oneOf(VERDICTS, 'What the run says of the server.');
+/** A server of a fleet may have no run yet. */
+const serverVerdict = oneOf([...VERDICTS, 'unchecked'], 'The last verdict; unchecked without a run.');
 const severities = object({ error: count(), warning: count(), info: count() });
 const severity = oneOf(['error', 'warning', 'info']);
 
@@ -39,9 +41,9 @@ export const SERVER = named(
   object({
     name: text(),
     target: optional(text('The command that starts it, or its URL, without secrets.')),
-    verdict,
+    verdict: serverVerdict,
     previousVerdict: optional(verdict),
-    since: time('When the first of the runs in a row with this verdict started.'),
+    since: optional(time('When the first of the runs in a row with this verdict started.')),
     runs: count(),
     tools: count(),
     fullyWorking: count(),
@@ -50,7 +52,11 @@ export const SERVER = named(
       object({ verdict, working: amount('The share of tools that work fully, 0 to 1.') }),
       'The last runs, the oldest first.',
     ),
-    last: RUN,
+    last: optional(RUN),
+    fleets: list(
+      object({ fleet: text(), group: optional(text()), tags: list(text()) }),
+      'The fleets that have it.',
+    ),
     canCheck: flag(
       'Whether a check can be started: the fleet file names the server, and the token allows it.',
     ),
@@ -62,7 +68,10 @@ export const OVERVIEW = named(
   'Overview',
   object({
     servers: count(),
-    verdicts: object({ clean: count(), findings: count(), untested: count() }),
+    verdicts: object({
+      ...{ clean: count(), findings: count(), untested: count() },
+      unchecked: count('Servers of fleets that have no run yet.'),
+    }),
     worse: count('Servers whose last verdict is worse than the one before.'),
     better: count('Servers whose last verdict is better than the one before.'),
     tools: count(),
@@ -70,7 +79,7 @@ export const OVERVIEW = named(
     findings: severities,
     days: list(
       object({ day, clean: count(), findings: count(), untested: count() }),
-      'The runs of the last days by verdict, the oldest first.',
+      'The runs of the last days by verdict, the oldest first; of all servers, whatever the filter.',
     ),
   }),
 );
@@ -135,6 +144,14 @@ export const DEFINITION_CHANGE = named(
 export const RULE = named(
   'Rule',
   object({ rule: text(), servers: count('With an open finding of the rule.'), findings: severities }),
+);
+
+const label = object({ name: text(), servers: count() });
+
+/** A fleet with what its servers can be filtered by. */
+export const FLEET = named(
+  'Fleet',
+  object({ name: text(), servers: count(), groups: list(label), tags: list(label) }),
 );
 
 /** A run of a fleet with its jobs by state. */

@@ -46,18 +46,20 @@ export function runValue(run: KeptRun): ValueOf<typeof RUN> {
 /** A server as the API shows it; `undefined` for one whose last run was deleted a moment ago. */
 export function serverValue(server: OverviewServer, context: ApiContext): ValueOf<typeof SERVER> | undefined {
   const { last } = server;
-  if (last === undefined) return undefined;
+  if (last === undefined && server.last_run !== null) return undefined;
+  const since = server.verdict_since ?? last?.started_at;
   return {
     name: server.name,
     ...present({ target: server.target, previousVerdict: server.previous_verdict }),
-    verdict: last.verdict,
-    since: server.verdict_since ?? last.started_at,
+    verdict: last?.verdict ?? 'unchecked',
+    ...(since === undefined ? {} : { since }),
     runs: server.run_count,
     tools: server.tools,
     fullyWorking: server.fully_working,
     findings: { error: server.errors, warning: server.warnings, info: server.notes },
     trend: readTrend(server.trend),
-    last: runValue(last),
+    ...(last === undefined ? {} : { last: runValue(last) }),
+    fleets: server.fleets.map(({ fleet, group, tags }) => ({ fleet, ...present({ group }), tags })),
     canCheck: context.role !== 'read' && context.startCheck?.servers.has(server.name) === true,
   };
 }

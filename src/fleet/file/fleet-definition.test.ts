@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readDefinition, storedDefinition } from './fleet-definition.js';
+import { readDefinition, storedFleet } from './fleet-definition.js';
 import type { Fleet } from './fleet-file.js';
 import { settleServer } from './settle-server.js';
 
@@ -16,7 +16,7 @@ const SECRET = 'hunter2';
 
 const kept = (fields: Record<string, unknown>): unknown => {
   const secretsOf = (target: object): string[] => (JSON.stringify(target).includes(SECRET) ? [SECRET] : []);
-  const text = storedDefinition(fleetOf(fields), secretsOf);
+  const text = storedFleet(fleetOf(fields), secretsOf).definition;
   expect(text).not.toContain(SECRET);
   return readDefinition(text).servers[0]?.entry.fields;
 };

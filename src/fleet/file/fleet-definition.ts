@@ -1,6 +1,7 @@
 import type { CommandTarget, UrlTarget } from '../../connect/index.js';
 import { Fault } from '../../model/fault.js';
 import { isRecord } from '../../model/json.js';
+import type { NewFleet } from '../../store/index.js';
 import type { Fleet, FleetEntry, FleetServer } from './fleet-file.js';
 
 /** Grows when an older Assay could not check what a newer one has kept. */
@@ -10,24 +11,35 @@ const VERSION = 1;
 export type SecretsOf = (target: CommandTarget | UrlTarget) => readonly string[];
 
 /**
- * A fleet as it is kept in a database: without secrets. A secret variable or header becomes a reference to the
+ * A fleet as it is kept in a database: its definition without secrets, and who belongs to it. A secret variable or header becomes a reference to the
  * environment variable of its name, which is looked up where the check runs; one in a URL or an argument is cut out.
  */
-export function storedDefinition(fleet: Fleet, secretsOf: SecretsOf): string {
+export function storedFleet(fleet: Fleet, secretsOf: SecretsOf): NewFleet {
   const servers = fleet.servers.map((server) => ({
     ...server,
     entry: withoutSecrets(server.entry, secretsOf),
   }));
-  return JSON.stringify({
-    version: VERSION,
-    name: fleet.name,
-    servers,
-    webhooks: fleet.webhooks,
-    notes: fleet.notes,
-  });
+  const { name, webhooks, notes } = fleet;
+  return {
+    name,
+    definition: JSON.stringify({ version: VERSION, name, servers, webhooks, notes }),
+    members: servers.map(({ name: server, group, tags, entry }) => ({
+      ...{ name: server, tags, target: targetText(entry.fields) },
+      ...(group === undefined ? {} : { group }),
+    })),
+  };
 }
 
-/** Reads what `storedDefinition` wrote. */
+/** How a server is reached, as it is written: references to variables stay references. */
+export function targetText(fields: Readonly<Record<string, unknown>>): string {
+  const { url, serverUrl, httpUrl, command, args, registryType, identifier } = fields;
+  const address = [url, serverUrl, httpUrl].find((text) => typeof text === 'string');
+  if (typeof address === 'string') return address;
+  const words = [command, ...(Array.isArray(args) ? args : [])].filter((word) => typeof word === 'string');
+  return words.length > 0 ? words.join(' ') : [registryType, identifier].filter(Boolean).join(':');
+}
+
+/** Reads a definition that `storedFleet` made. */
 export function readDefinition(text: string): Fleet {
   const value: unknown = JSON.parse(text);
   if (isDefinition(value)) return value;

@@ -1,5 +1,5 @@
 import type { ServerRun } from '../../model/servers-report.js';
-import type { FleetJobRow, FleetTrigger, History } from '../../store/index.js';
+import type { FleetJobRow, FleetTrigger, History, NewFleet } from '../../store/index.js';
 import type { FleetServer } from '../file/fleet-file.js';
 import { type FleetEvent, isSameWork } from '../run/run-locally.js';
 import { followRun } from './follow-run.js';
@@ -9,9 +9,8 @@ import { startQueuedRun } from './start-queued-run.js';
 /** A run of a fleet that workers do. */
 export interface WorkersRun {
   readonly queue: OpenQueue;
-  readonly fleet: string;
   /** As it is kept, without secrets. */
-  readonly definition: string;
+  readonly fleet: NewFleet;
   /** In the order in which they are to be checked. */
   readonly servers: readonly FleetServer[];
   readonly trigger: FleetTrigger;
@@ -51,14 +50,13 @@ export async function runOnWorkers(run: WorkersRun): Promise<string> {
 async function queuedRun({
   queue,
   fleet,
-  definition,
   servers,
   trigger,
   isFresh,
 }: WorkersRun): Promise<{ runId: string; isResumed: boolean }> {
   const { fleets, fleetJobs } = queue.history;
-  const definitionHash = await fleets.saveFleet(fleet, definition);
-  const before = await fleets.unfinishedRun(fleet);
+  const definitionHash = await fleets.saveFleet(fleet);
+  const before = await fleets.unfinishedRun(fleet.name);
   if (before !== undefined) {
     const jobs = await fleetJobs.list(before.id);
     const open = jobs.filter(({ state }) => state === 'waiting' || state === 'running');
@@ -69,7 +67,7 @@ async function queuedRun({
       return { runId: before.id, isResumed: true };
   }
   return {
-    runId: await startQueuedRun(queue, { fleet, definitionHash, trigger, servers }),
+    runId: await startQueuedRun(queue, { fleet: fleet.name, definitionHash, trigger, servers }),
     isResumed: false,
   };
 }

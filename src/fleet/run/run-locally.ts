@@ -1,6 +1,6 @@
 import { Fault } from '../../model/fault.js';
 import type { ServerRun } from '../../model/servers-report.js';
-import type { FleetJobKey, FleetTrigger, History } from '../../store/index.js';
+import type { FleetJobKey, FleetTrigger, History, NewFleet } from '../../store/index.js';
 import type { CheckServer, FleetServer } from '../file/fleet-file.js';
 import { LoopRoom } from './loop-room.js';
 import { isRunning, processId } from './process-id.js';
@@ -8,9 +8,8 @@ import { isRunning, processId } from './process-id.js';
 /** A run of a fleet on this machine. */
 export interface LocalRun {
   readonly history: History;
-  readonly fleet: string;
   /** As it is kept, without secrets. */
-  readonly definition: string;
+  readonly fleet: NewFleet;
   /** In the order in which they are to be checked. */
   readonly servers: readonly FleetServer[];
   readonly trigger: FleetTrigger;
@@ -107,8 +106,9 @@ async function doJob(key: FleetJobKey, server: FleetServer, run: LocalRun): Prom
 
 /** A new run, or the interrupted one that has the same servers. */
 async function startedRun(run: LocalRun): Promise<{ runId: string; isResumed: boolean }> {
-  const { history, fleet, trigger, servers, isFresh } = run;
-  const definitionHash = await history.fleets.saveFleet(fleet, run.definition);
+  const { history, trigger, servers, isFresh } = run;
+  const { name: fleet } = run.fleet;
+  const definitionHash = await history.fleets.saveFleet(run.fleet);
   const before = await history.fleets.unfinishedRun(fleet);
   if (before !== undefined) {
     await releaseDead(history, before.id);
