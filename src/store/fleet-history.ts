@@ -133,8 +133,15 @@ export class FleetHistory {
   }
 
   /** Notes the end of a run that has no job waiting or running. Returns whether it did. */
-  closeRun(id: string): Promise<boolean> {
-    return this.doing('write', () => closeFleetRun(this.db, id));
+  closeRun(id: string, onClosed?: Alongside<FleetRunRow>): Promise<boolean> {
+    return this.doing('write', () => closeFleetRun(this.db, id, onClosed));
+  }
+
+  /** The runs of all fleets that have not been closed. */
+  openRuns(): Promise<readonly FleetRunRow[]> {
+    return this.doing('read', () =>
+      this.db.selectFrom('fleet_runs').selectAll().where('finished_at', 'is', null).execute(),
+    );
   }
 
   /** The servers of a fleet that are waiting for a check, or in one. */

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { ServerRun } from '../model/servers-report.js';
 import { closeFleetRun } from './close-fleet-run.js';
 import type { DatabaseTask } from './database-fault.js';
-import type { FleetJobRow, FleetJobState } from './fleet-tables.js';
+import type { FleetJobRow, FleetJobState, FleetRunRow } from './fleet-tables.js';
 import { inTransaction } from './in-transaction.js';
 import { fleetJobRunId } from './run-id.js';
 import { saveRun } from './save-run.js';
@@ -19,6 +19,14 @@ export interface FleetJobKey {
 export interface FleetJobWorker {
   readonly worker: string;
   readonly assay: string;
+}
+
+/** What belongs to the end of a job. */
+export interface FleetJobEnd {
+  /** Done in the transaction of the job's end. */
+  readonly alongside?: Alongside;
+  /** Done in the transaction of the run's end, where this was its last job. */
+  readonly onClosed?: Alongside<FleetRunRow>;
 }
 
 /** The states of a job that has not ended. */
@@ -129,7 +137,7 @@ export class FleetJobs {
   async finish(
     key: FleetJobKey,
     run: ServerRun & { readonly startedAt: string },
-    alongside?: Alongside,
+    { alongside, onClosed }: FleetJobEnd = {},
   ): Promise<boolean> {
     const id = fleetJobRunId(key.fleetRunId, key.server);
     const finished_at = new Date().toISOString();
@@ -142,7 +150,7 @@ export class FleetJobs {
         await alongside?.(sqlExecutor(transaction));
       }),
     );
-    await this.doing('write', () => closeFleetRun(this.db, key.fleetRunId));
+    await this.doing('write', () => closeFleetRun(this.db, key.fleetRunId, onClosed));
     return isNew;
   }
 
@@ -192,7 +200,7 @@ export class FleetJobs {
   }
 
   /** Gives a job up: there is no result, and the last reason is kept. */
-  async abandon(key: FleetJobKey, fault: string, alongside?: Alongside): Promise<void> {
+  async abandon(key: FleetJobKey, fault: string, { alongside, onClosed }: FleetJobEnd = {}): Promise<void> {
     const finished_at = new Date().toISOString();
     await this.doing('write', () =>
       inTransaction(this.db, async (transaction) => {
@@ -206,7 +214,7 @@ export class FleetJobs {
         await alongside?.(sqlExecutor(transaction));
       }),
     );
-    await this.doing('write', () => closeFleetRun(this.db, key.fleetRunId));
+    await this.doing('write', () => closeFleetRun(this.db, key.fleetRunId, onClosed));
   }
 
   /** Puts back what a process that is gone has not finished. Returns how many jobs. */

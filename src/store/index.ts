@@ -1,6 +1,6 @@
 export { shownLocation } from './database-fault.js';
 export type { FleetHistory, NewFleet, NewFleetRun } from './fleet-history.js';
-export type { FleetJobKey, FleetJobs, FleetJobWorker } from './fleet-jobs.js';
+export type { FleetJobEnd, FleetJobKey, FleetJobs, FleetJobWorker } from './fleet-jobs.js';
 export type { FleetLabel, FleetLabels, FleetMembership } from './fleet-members.js';
 export type { ChangedTool, FleetResult, FleetResults, FoundRule, SlowTool } from './fleet-results.js';
 export type {

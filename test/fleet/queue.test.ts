@@ -1,9 +1,15 @@
+import { createServer, type Server } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { storedFleet } from '../../src/fleet/file/fleet-definition.js';
-import type { CheckServer, FleetServer } from '../../src/fleet/file/fleet-file.js';
+import type { CheckServer, FleetServer, Webhook } from '../../src/fleet/file/fleet-file.js';
 import { type FollowedRun, followRun } from '../../src/fleet/queue/follow-run.js';
 import { type OpenQueue, openQueue } from '../../src/fleet/queue/open-queue.js';
-import { checkQueue, readCheckQueue, scheduleQueue } from '../../src/fleet/queue/queue-names.js';
+import {
+  checkQueue,
+  readCheckQueue,
+  scheduleQueue,
+  WEBHOOK_QUEUE,
+} from '../../src/fleet/queue/queue-names.js';
 import { runWorker, type WorkerStop } from '../../src/fleet/queue/run-worker.js';
 import { scheduleFleet } from '../../src/fleet/queue/schedule-fleet.js';
 import { type QueuedRun, startQueuedRun } from '../../src/fleet/queue/start-queued-run.js';
@@ -50,9 +56,13 @@ describe('workers', () => {
 
   const good: CheckServer = async ({ name }) => ({ name, verdict: 'clean', report });
 
-  async function start(servers: readonly FleetServer[], more: Partial<QueuedRun> = {}): Promise<string> {
+  async function start(
+    servers: readonly FleetServer[],
+    more: Partial<QueuedRun> = {},
+    webhooks: readonly Webhook[] = [],
+  ): Promise<string> {
     const { fleet = `fleet ${++number}` } = more;
-    const stored = storedFleet({ name: fleet, servers, webhooks: [], notes: [] }, () => []);
+    const stored = storedFleet({ name: fleet, servers, webhooks, notes: [] }, () => []);
     const definitionHash = await queue.history.fleets.saveFleet(stored);
     return await startQueuedRun(queue, { fleet, definitionHash, trigger: 'command', servers, ...more });
   }
@@ -66,7 +76,7 @@ describe('workers', () => {
       ...{ concurrency: more.concurrency ?? 2, started_at: new Date().toISOString() },
     };
     const tell = (event: WorkerEvent): void => void events.push(event);
-    return { queue, identity, tags: [], lease: 1, check: good, abort: never, tell, events, ...more };
+    return { queue, identity, tags: [], lease: 1, check: good, env: {}, abort: never, tell, events, ...more };
   }
 
   const never = new AbortController().signal;
@@ -165,6 +175,8 @@ describe('workers', () => {
     expect(await states(id)).toEqual({ orphan: 'running' });
     const ending = new AbortController();
     const heir = worker({
+      // Long enough for a busy machine: a worker that is not heard from in time counts as unsteady itself.
+      lease: 2,
       tell: (event) => {
         if (event.type === 'done') ending.abort();
       },
@@ -209,6 +221,9 @@ describe('workers', () => {
     const [fleet, cron] = ['nightly', '0 3 * * *'];
     const servers = [server('a', { schedule: cron }), server('b', { schedule: cron }), server('c')];
     expect(await scheduleFleet(queue, { name: fleet, servers })).toEqual([{ cron, servers: 2 }]);
+    expect(
+      (await queue.boss.getSchedules()).find(({ name }) => name === scheduleQueue(fleet, cron)),
+    ).toMatchObject({ cron, timezone: 'UTC', data: { fleet, cron } });
     const open = await start([server('b', { schedule: cron, tags: ['missing'] })], { fleet });
     const stored = storedFleet({ name: fleet, servers, webhooks: [], notes: [] }, () => []);
     await queue.history.fleets.saveFleet(stored);
@@ -228,6 +243,119 @@ describe('workers', () => {
     expect((await queue.boss.getSchedules()).map(({ name }) => name)).not.toContain(
       scheduleQueue(fleet, cron),
     );
+  });
+
+  // The queue looks at its schedules every half minute.
+  if (process.env.TEST_LENGTH === 'long')
+    it('start a run each minute where a schedule says so', async () => {
+      const [fleet, cron] = ['each minute', '* * * * *'];
+      const servers = [server('m', { schedule: cron })];
+      const stored = storedFleet({ name: fleet, servers, webhooks: [], notes: [] }, () => []);
+      await queue.history.fleets.saveFleet(stored);
+      await scheduleFleet(queue, { name: fleet, servers });
+      const own = await openQueue(await History.open(postgres.url), { isWorker: true });
+      const ending = new AbortController();
+      let done = 0;
+      const tell = (event: WorkerEvent): void => {
+        if (event.type === 'done' && ++done === 2) ending.abort();
+      };
+      await runWorker(worker({ queue: own, tell }), { untilIdle: false, drain: ending.signal });
+      await scheduleFleet(queue, { name: fleet, servers: [] });
+      await own.close();
+      await own.history.close();
+      const runs = await queue.history.fleets.runs(fleet, 9);
+      expect(runs.map(({ trigger, finished_at }) => [trigger, finished_at === null])).toEqual([
+        ['schedule', false],
+        ['schedule', false],
+      ]);
+    });
+
+  describe('with webhooks', () => {
+    let receiver: Server;
+    let url: string;
+    const received: { readonly signature: unknown; readonly body: string }[] = [];
+
+    beforeAll(async () => {
+      receiver = createServer(async (request, response) => {
+        let body = '';
+        for await (const chunk of request) body += String(chunk);
+        received.push({ signature: request.headers['assay-signature'], body });
+        response.writeHead(204).end();
+      });
+      await new Promise<void>((resolve) => receiver.listen(0, '127.0.0.1', resolve));
+      const address = receiver.address();
+      url = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}/`;
+    });
+    afterAll(() => receiver.close());
+
+    const hook = (): Webhook => ({ url, secret: 'HOOK_SECRET', on: 'always' });
+    const env = { HOOK_SECRET: 'x' };
+    const runsTold = () => received.map(({ body }) => JSON.parse(body).run.id);
+
+    it('send a message about a run that a schedule started, once, however many they are', async () => {
+      const [fleet, cron] = ['told', '0 4 * * *'];
+      const servers = [server('t1', { schedule: cron }), server('t2', { schedule: cron })];
+      const stored = storedFleet({ name: fleet, servers, webhooks: [hook()], notes: [] }, () => []);
+      await queue.history.fleets.saveFleet(stored);
+      await scheduleFleet(queue, { name: fleet, servers });
+      await queue.boss.send(scheduleQueue(fleet, cron), { fleet, cron });
+      const ending = new AbortController();
+      const tell = (event: WorkerEvent): void => {
+        if (event.type === 'webhook') ending.abort();
+      };
+      const stop = { untilIdle: false, drain: ending.signal };
+      await Promise.all([
+        runWorker(worker({ tell, env }), stop),
+        runWorker(worker({ tell, env }), stop),
+        runWorker(worker({ tell, env, concurrency: 1 }), stop),
+      ]);
+      await runWorker(worker({ env }), untilIdle);
+      const [run] = await queue.history.fleets.runs(fleet, 1);
+      expect(runsTold()).toEqual([run?.id]);
+      expect(JSON.parse(received[0]?.body ?? '')).toMatchObject({
+        ...{ fleet, run: { trigger: 'schedule' }, totals: { servers: 2, clean: 2 } },
+      });
+      expect(received[0]?.signature).toMatch(/^t=\d+,v1=[0-9a-f]{64}$/);
+    });
+
+    it('send it before they exit, and nothing about a check from a page', async () => {
+      received.length = 0;
+      const told = await start([server('t1')], { fleet: 'told' }, [hook()]);
+      await start([server('t2')], { fleet: 'told', trigger: 'page' }, [hook()]);
+      await runWorker(worker({ env }), untilIdle);
+      expect(runsTold()).toEqual([told]);
+    });
+
+    it('send it for a run whose last worker was killed before it closed the run', async () => {
+      received.length = 0;
+      const id = await start([server('t1')], { fleet: 'told', trigger: 'page' }, [hook()]);
+      await runWorker(worker({ env }), untilIdle);
+      const db = await openDatabase(postgres.url);
+      const open = { finished_at: null, trigger: 'schedule' } as const;
+      await db.updateTable('fleet_runs').set(open).where('id', '=', id).execute();
+      await db.destroy();
+      const ending = new AbortController();
+      const tell = (event: WorkerEvent): void => {
+        if (event.type === 'webhook') ending.abort();
+      };
+      await runWorker(worker({ tell, env }), { untilIdle: false, drain: ending.signal });
+      expect(runsTold()).toEqual([id]);
+    });
+
+    it('leave it to another worker where the secret is missing, and say so', async () => {
+      received.length = 0;
+      await start([server('t1')], { fleet: 'told' }, [hook()]);
+      const one = worker();
+      await runWorker(one, untilIdle);
+      expect(one.events.filter(({ type }) => type === 'webhook')).toEqual([
+        {
+          ...{ type: 'webhook', fleet: 'told' },
+          problem: expect.stringContaining('HOOK_SECRET with its secret is not set'),
+        },
+      ]);
+      expect(await queue.boss.getQueueSize(WEBHOOK_QUEUE)).toBe(1);
+      expect(received).toEqual([]);
+    });
   });
 
   it('leave jobs of a newer version to others', async () => {

@@ -95,12 +95,36 @@ describe.each(['embedded', 'postgres'] as const)('fleets in a history, %s', (kin
     const fleetRunId = await start(['half']);
     const key = { fleetRunId, server: 'half' };
     await history.fleetJobs.begin(key, WORKER);
-    const finishing = history.fleetJobs.finish(key, result, async () => {
-      throw new Error('The queue is gone.');
+    const finishing = history.fleetJobs.finish(key, result, {
+      alongside: async () => {
+        throw new Error('The queue is gone.');
+      },
     });
     await expect(finishing).rejects.toThrow('The queue is gone.');
     expect(await history.runs('half', 10)).toEqual([]);
     expect(await history.fleetJobs.find(key)).toMatchObject({ state: 'running', run_id: null });
+  });
+
+  it('does once what belongs to the end of a run, or does not end it', async () => {
+    const fleetRunId = await start(['first', 'last']);
+    const closed: string[] = [];
+    const onClosed = async (_: unknown, { id }: { readonly id: string }) => void closed.push(id);
+    for (const name of ['first', 'last']) {
+      expect(closed).toEqual([]);
+      await history.fleetJobs.finish({ fleetRunId, server: name }, result, { onClosed });
+    }
+    expect(closed).toEqual([fleetRunId]);
+    expect(await history.fleets.closeRun(fleetRunId, onClosed)).toBe(false);
+    expect(closed).toEqual([fleetRunId]);
+    const other = await start(['only']);
+    const failing = history.fleetJobs.finish({ fleetRunId: other, server: 'only' }, result, {
+      onClosed: async () => {
+        throw new Error('The queue is gone.');
+      },
+    });
+    await expect(failing).rejects.toThrow('The queue is gone.');
+    expect((await history.fleets.openRuns()).map(({ id }) => id)).toContain(other);
+    expect(await history.fleets.closeRun(other, onClosed)).toBe(true);
   });
 
   it('ends a run with its last job, be it done or dead', async () => {

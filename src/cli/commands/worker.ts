@@ -110,7 +110,7 @@ async function contextOf(
     else if (line !== undefined) terminal.out(line);
   };
   const check = await fleetChecker({ sandbox }, invocation);
-  return { queue, identity, tags, lease, check, abort, tell };
+  return { queue, identity, tags, lease, check, env: invocation.env, abort, tell };
 }
 
 function welcome({ identity, tags, lease }: WorkerContext, { untilIdle }: WorkerOptions): string {

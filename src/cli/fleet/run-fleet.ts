@@ -49,7 +49,8 @@ export async function runFleet(
     }
     const results = await history.fleetResults.of(runId);
     const code = fleetExitCode(results);
-    if (!invocation.signal.aborted) await tellWebhooks(fleet, runId, history, invocation);
+    // Workers send the messages of what they have done.
+    if (!invocation.signal.aborted && !isShared) await tellWebhooks(fleet, runId, history, invocation);
     if (options.json === true)
       terminal.json({ name: fleet.name, run: runId, servers: results.map(plainResult) });
     else terminal.out(endLine(fleet, runId, results, file, invocation.signal.aborted));

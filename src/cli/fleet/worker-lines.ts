@@ -17,6 +17,8 @@ export function workerLine(event: WorkerEvent, paint: Paint, width: number): str
       return `${paint.red('✖')} ${shown(event.server, 60)} was given up: ${shown(event.reason, 200)}`;
     case 'scheduled':
       return `Schedule of ${shown(event.fleet, 60)}: ${counted(event.servers, 'server')} started.`;
+    case 'webhook':
+      return event.problem === undefined ? undefined : `${paint.yellow('!')} ${shown(event.problem, 200)}`;
     case 'lapsed':
       return 'The database was unreachable for too long. Running checks stop; other workers repeat them.';
     case 'newer-jobs':

@@ -4,6 +4,7 @@ import type { ServerRun } from '../../model/servers-report.js';
 import { isUnreachable } from '../../store/index.js';
 import type { KeptFleets } from './kept-fleets.js';
 import { queueDatabase } from './open-queue.js';
+import { queueWebhooks } from './queued-webhooks.js';
 import type { TakenJob, WorkerContext } from './worker-context.js';
 
 /** Milliseconds between two attempts to store a result. */
@@ -25,9 +26,13 @@ export async function checkJob(
     const startedAt = new Date().toISOString();
     const run = await checked(context, fleets, job, stop);
     const result = { ...run, startedAt: run.report.origin?.startedAt ?? startedAt };
+    const closing = await patiently(context, () => queueWebhooks(queue, fleets, job.definitionHash));
     const isNew = await patiently(context, () =>
-      queue.history.fleetJobs.finish(job, result, async (execute) => {
-        await queue.boss.complete(job.queue, job.id, {}, { db: queueDatabase(execute) });
+      queue.history.fleetJobs.finish(job, result, {
+        alongside: async (execute) => {
+          await queue.boss.complete(job.queue, job.id, {}, { db: queueDatabase(execute) });
+        },
+        ...closing,
       }),
     );
     tell({ type: 'done', job, run, isNew });

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type PgBoss from 'pg-boss';
 import { Fault } from '../../model/fault.js';
 import { type History, isUnreachable, type SqlExecutor } from '../../store/index.js';
-import { DEAD_QUEUE } from './queue-names.js';
+import { DEAD_QUEUE, WEBHOOK_QUEUE } from './queue-names.js';
 
 /** The schema of the database that holds the tables of the queue. */
 const SCHEMA = 'assay_queue';
@@ -50,6 +50,7 @@ export async function openQueue(history: History, { isWorker, onReach }: QueueUs
       fix: 'Update Assay on this machine.',
     });
   await boss.createQueue(DEAD_QUEUE);
+  await boss.createQueue(WEBHOOK_QUEUE);
   return {
     history,
     boss,

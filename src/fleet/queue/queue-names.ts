@@ -4,6 +4,9 @@ export const DEFINITION_VERSION = 1;
 /** Where jobs go whose attempts are used up. */
 export const DEAD_QUEUE = 'assay-dead';
 
+/** Where messages to webhooks wait. */
+export const WEBHOOK_QUEUE = 'assay-webhooks';
+
 const CHECKS = 'assay-check-';
 const SCHEDULES = 'assay-schedule:';
 

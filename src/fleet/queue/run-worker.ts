@@ -4,10 +4,11 @@ import { isUnreachable } from '../../store/index.js';
 import { checkJob } from './check-job.js';
 import { KeptFleets } from './kept-fleets.js';
 import { DEFINITION_VERSION, readCheckQueue } from './queue-names.js';
+import { sendQueuedWebhooks } from './queued-webhooks.js';
 import { takeJobs } from './take-jobs.js';
 import type { TakenJob, WorkerContext } from './worker-context.js';
 import { WorkerPulse } from './worker-pulse.js';
-import { buryDead, releaseLost, startScheduled } from './worker-upkeep.js';
+import { buryDead, closeLeftRuns, releaseLost, startScheduled } from './worker-upkeep.js';
 
 /** Milliseconds between two looks at empty queues. */
 const POLL = 500;
@@ -38,6 +39,7 @@ class JobTaker {
   private readonly pulse: WorkerPulse;
   private queues: readonly string[] = [];
   private failure: unknown;
+  private sending: Promise<void> | undefined;
   private hasSeenNewer = false;
 
   constructor(context: WorkerContext, stop: WorkerStop) {
@@ -64,6 +66,7 @@ class JobTaker {
       await Promise.all([...this.running.values()].map(({ done }) => done));
       ended.abort();
       await beating;
+      await this.sending;
       await queue.history.fleetWorkers.remove(identity.id).catch(() => undefined);
     }
     if (this.failure !== undefined) throw this.failure;
@@ -113,6 +116,7 @@ class JobTaker {
 
   private async isIdle(): Promise<boolean> {
     if (this.running.size > 0) return false;
+    await this.send();
     await this.readQueues();
     const sizes = await Promise.all(this.queues.map((name) => this.context.queue.boss.getQueueSize(name)));
     return sizes.every((size) => size === 0);
@@ -133,8 +137,21 @@ class JobTaker {
     }
     const names = await this.readQueues();
     await startScheduled(this.context, this.fleets, names);
-    await buryDead(this.context);
+    await buryDead(this.context, this.fleets);
+    await closeLeftRuns(this.context, this.fleets);
     if (this.pulse.isSteady) await releaseLost(this.context, new Set(this.running.keys()));
+    // Not awaited: a receiver that does not respond must not hold up the heartbeat.
+    void this.send();
+  }
+
+  /** Sends the messages to webhooks that wait. Never throws. */
+  private send(): Promise<void> {
+    this.sending ??= sendQueuedWebhooks(this.context, this.fleets)
+      .catch((error: unknown) => this.context.tell({ type: 'upkeep-failed', error }))
+      .finally(() => {
+        this.sending = undefined;
+      });
+    return this.sending;
   }
 
   /** Finds the queues whose jobs it can do. Returns the names of all queues. */

@@ -12,6 +12,8 @@ export interface WorkerContext {
   /** Seconds of silence after which the jobs of a worker go to others. */
   readonly lease: number;
   readonly check: CheckServer;
+  /** Has the secrets of webhooks. */
+  readonly env: Readonly<Record<string, string | undefined>>;
   /** Stops the checks that run, gives their jobs back, and waits for nothing. */
   readonly abort: AbortSignal;
   readonly tell: (event: WorkerEvent) => void;
@@ -33,6 +35,7 @@ export type WorkerEvent =
   | { readonly type: 'lost'; readonly server: string; readonly worker: string }
   | { readonly type: 'dead'; readonly server: string; readonly reason: string }
   | { readonly type: 'scheduled'; readonly fleet: string; readonly servers: number }
+  | { readonly type: 'webhook'; readonly fleet: string; readonly problem?: string }
   | { readonly type: 'lapsed' }
   | { readonly type: 'newer-jobs' }
   | { readonly type: 'upkeep-failed'; readonly error: unknown };

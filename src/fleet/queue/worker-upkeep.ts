@@ -3,6 +3,7 @@ import { putBack } from './check-job.js';
 import type { KeptFleets } from './kept-fleets.js';
 import { type OpenQueue, queueDatabase } from './open-queue.js';
 import { DEAD_QUEUE, isScheduleQueue } from './queue-names.js';
+import { queueWebhooks } from './queued-webhooks.js';
 import { isScheduleData, type ScheduleData } from './schedule-fleet.js';
 import { isJobData, type JobData, jobId, startQueuedRun } from './start-queued-run.js';
 import type { WorkerContext } from './worker-context.js';
@@ -33,15 +34,28 @@ export async function releaseLost(context: WorkerContext, running: ReadonlySet<s
 }
 
 /** Notes which jobs have used up their attempts. */
-export async function buryDead({ queue: { history, boss }, tell }: WorkerContext): Promise<void> {
+export async function buryDead({ queue, tell }: WorkerContext, fleets: KeptFleets): Promise<void> {
+  const { history, boss } = queue;
   const jobs = await boss.fetch<JobData>(DEAD_QUEUE, { batchSize: DEAD, includeMetadata: true });
   for (const { id, data, output } of jobs) {
     if (!isJobData(data)) continue;
     const reason = deathOf(output);
-    await history.fleetJobs.abandon(data, reason, async (execute) => {
-      await boss.complete(DEAD_QUEUE, id, {}, { db: queueDatabase(execute) });
+    await history.fleetJobs.abandon(data, reason, {
+      alongside: async (execute) => {
+        await boss.complete(DEAD_QUEUE, id, {}, { db: queueDatabase(execute) });
+      },
+      ...(await queueWebhooks(queue, fleets, data.definitionHash)),
     });
     tell({ type: 'dead', server: data.server, reason });
+  }
+}
+
+/** Closes runs whose last worker was killed before it could do so. */
+export async function closeLeftRuns({ queue }: WorkerContext, fleets: KeptFleets): Promise<void> {
+  const { fleets: kept } = queue.history;
+  for (const { id, definition_hash } of await kept.openRuns()) {
+    const { onClosed } = await queueWebhooks(queue, fleets, definition_hash);
+    await kept.closeRun(id, onClosed);
   }
 }
 
@@ -78,7 +92,7 @@ async function startDue(
 ): Promise<number> {
   const { fleets: kept } = queue.history;
   const hash = (await kept.fleet(fleet))?.definition_hash;
-  const all = hash === undefined ? [] : [...(await fleets.servers(hash)).values()];
+  const all = hash === undefined ? [] : [...(await fleets.fleet(hash)).servers.values()];
   const open = new Set(await kept.openServers(fleet));
   const servers = all.filter(({ name, schedule }) => schedule === cron && !open.has(name));
   if (hash === undefined || servers.length === 0) await complete();
