@@ -2,7 +2,7 @@ const LOOKING: ReadonlySet<string> = new Set(
   'get list read search find describe count show view lookup'.split(' '),
 );
 /** Verbs that mean a change, wherever they are in a name. */
-const DELETING: ReadonlySet<string> = new Set('delete destroy purge wipe erase uninstall'.split(' '));
+const DELETING: ReadonlySet<string> = new Set('delete destroy discard purge wipe erase uninstall'.split(' '));
 /** Verbs that mean a change where they come first; further on they may be nouns. */
 const CHANGING: ReadonlySet<string> = new Set([
   ...DELETING,

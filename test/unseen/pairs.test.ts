@@ -5,10 +5,11 @@ import { type FakeTool, toolSession } from '../fixtures/tool-session.js';
 import { PAIRS as FIRST, HEALTHY as FIRST_HEALTHY } from './pairs.js';
 import { PAIRS_OF_ARGUMENTS } from './pairs-of-arguments.js';
 import { HEALTHY_CONTENT, PAIRS_OF_CONTENT } from './pairs-of-content.js';
+import { HEALTHY_REPORTS, PAIRS_OF_REPORTS } from './pairs-of-reports.js';
 import { PAIRS_OF_STATE } from './pairs-of-state.js';
 
-const PAIRS = [...FIRST, ...PAIRS_OF_ARGUMENTS, ...PAIRS_OF_CONTENT, ...PAIRS_OF_STATE];
-const HEALTHY = [...FIRST_HEALTHY, ...HEALTHY_CONTENT];
+const PAIRS = [...FIRST, ...PAIRS_OF_ARGUMENTS, ...PAIRS_OF_CONTENT, ...PAIRS_OF_REPORTS, ...PAIRS_OF_STATE];
+const HEALTHY = [...FIRST_HEALTHY, ...HEALTHY_CONTENT, ...HEALTHY_REPORTS];
 
 /** A server whose tools may return a protocol error, and that may have ended. */
 function sessionOf(tools: readonly FakeTool[]): Session {

@@ -6,6 +6,8 @@ import { toolRule } from '../rule.js';
 
 /** "1 to 20 paragraphs", "from 1 to 20": the bounds, and what they count. */
 const RANGE = /\b(\d{1,9})\s*(?:to|-|–)\s*(\d{1,9})(?:\s+([a-z]{3,30}))?/gi;
+/** "`limit` must be between 1 and 25": a name, and its bounds. */
+const NAMED = /(?<!\w)(\w{2,40})[`"']? must be (?:between|from) (\d{1,9}) (?:and|to) (\d{1,9})\b/gi;
 
 const LONGEST = 4_000;
 
@@ -22,6 +24,10 @@ export const describedRange = toolRule({
     exampleTool('write_lines', {
       lines: { type: 'integer', minimum: 1, maximum: 10, description: 'Number of lines, 1 to 20' },
     }),
+    {
+      ...exampleTool('list_lines', { limit: { type: 'integer', minimum: 1, maximum: 50 } }),
+      description: 'Lists lines. `limit` must be between 1 and 25.',
+    },
   ],
   passes: [
     exampleTool('write_lines', {
@@ -40,15 +46,22 @@ export const describedRange = toolRule({
       const wider = found.find(
         ([from, to]) => (to > maximum && from <= maximum) || (from < low && to >= low),
       );
-      if (wider === undefined) continue;
+      const other = wider ?? stated(description, name).find(([from, to]) => to !== maximum || from < low);
+      if (other === undefined) continue;
       report({
         path: joinPointer('/inputSchema/properties', name),
-        message: `The description of "${name}" allows ${wider.join(' to ')}, but the schema does not.`,
+        message: `The description of "${name}" allows ${other.join(' to ')}, but the schema has other bounds.`,
         expected: `${low === Number.NEGATIVE_INFINITY ? 'at most' : `${low} to`} ${maximum}`,
       });
     }
   },
 });
+
+/** The ranges in which an argument of this name must be, as a sentence about it says. */
+const stated = (text: string, name: string): (readonly [number, number])[] =>
+  [...text.slice(0, LONGEST).matchAll(NAMED)].flatMap(([, noun, low, high]) =>
+    noun === name ? [[Number(low), Number(high)] as const] : [],
+  );
 
 /** The ranges of a text; those that count something of this name, where one is given. */
 function ranges(text: string, name: string): (readonly [number, number])[] {

@@ -3,7 +3,7 @@ import { deletingVerb, lookingVerb } from '../tool-verbs.js';
 
 /** How a description says that what is gone is gone. */
 const FINAL =
-  /\bpermanently (?:delet|remov|eras|destroy)|\bcannot be (?:undone|restored|recovered)\b|\birreversibl/i;
+  /\bpermanently (?:delet|remov|eras|destroy)|\bcannot be (?:undone|restored|recovered)\b|\birreversibl|\b(?:delet|remov|eras)\w{1,3} [^.]{1,60} for good\b/i;
 
 const example = (annotations: object): object => ({
   name: 'list_users',

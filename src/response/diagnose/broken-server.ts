@@ -4,17 +4,39 @@ import type { ErrorKind } from './diagnosis.js';
 import type { Signal } from './signal.js';
 
 /**
- * Blames the server for something missing that only the server can have lost: the tool itself, which it lists, or a table of its own
- * database. The caller named neither, so the program is broken.
+ * Blames the server for something missing that only the server can have lost: the tool itself, which it lists, a table of its own
+ * database, or a file where the tool takes no arguments. The caller named none of them.
  */
 export function blameServer(votes: readonly Signal[], message: Message): readonly Signal[] {
   const isOwnTool = disownsTool(message);
   const isOwnTable = votes.some(({ family }) => family?.about === 'table') && !takesQueries(message);
-  if (!isOwnTool && !isOwnTable) return votes;
+  if (!isOwnTool && !isOwnTable) return missesFile(message) ? [OWN_FILE, ...withoutExplained(votes)] : votes;
   const name = isOwnTool ? 'a tool that its own server does not know' : 'a table that its own server lacks';
   const blamed: Signal = { kind: 'crash', weight: 9, name, quote: '', detail: isOwnTool ? 'tool' : 'table' };
-  // What is missing was not asked for, and the database was reached: its driver's exception says no more.
-  return [blamed, ...votes.filter(({ kind }) => !EXPLAINED.has(kind))];
+  return [blamed, ...withoutExplained(votes)];
+}
+
+/** What is missing was not asked for, and the database was reached: its driver's exception says no more. */
+const withoutExplained = (votes: readonly Signal[]): readonly Signal[] =>
+  votes.filter(({ kind }) => !EXPLAINED.has(kind));
+
+const OWN_FILE: Signal = {
+  kind: 'upstream_unreachable',
+  weight: 9,
+  name: 'a file that the server needs',
+  quote: '',
+  detail: 'missing-file',
+};
+
+const NO_FILE = /no such file or directory[^\n]{0,20}["'`](?:\/|[a-z]:\\)/i;
+
+/** Whether a file is missing that a tool without arguments needs. */
+function missesFile({ raw, context: { tool, input } }: Message): boolean {
+  const schema = tool.inputSchema;
+  const properties = isRecord(schema) && isRecord(schema.properties) ? schema.properties : {};
+  const takesNone =
+    isRecord(schema) && [properties, input].every((one) => Object.keys(one ?? {}).length === 0);
+  return takesNone && NO_FILE.test(raw);
 }
 
 const EXPLAINED: ReadonlySet<ErrorKind> = new Set<ErrorKind>([

@@ -50,7 +50,7 @@ export interface DiagnosisContext {
 }
 
 /** A defect that has a name of its own within its kind. */
-export type DiagnosisDetail = 'missing-program' | 'output-schema' | 'table' | 'tool';
+export type DiagnosisDetail = 'missing-file' | 'missing-program' | 'output-schema' | 'table' | 'tool';
 
 /** What the caller adds to the built-in knowledge. */
 export interface DiagnoseOptions {

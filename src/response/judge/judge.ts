@@ -145,9 +145,16 @@ function shapeOf(
   return {
     isError,
     isUnfinished: result !== undefined && result.resultType !== 'complete',
-    hasContent: Array.isArray(content) && content.length > 0,
+    // A result that is empty has no text either.
+    hasContent: Array.isArray(content) && (content.length > 0 || holdsNothing(structured)),
     hasStructured: structured !== undefined,
   };
+}
+
+/** Whether the only member of structured content is an empty list or null: what SDKs make of a function that returns that. */
+function holdsNothing(structured: unknown): boolean {
+  const [member, ...more] = isRecord(structured) ? Object.values(structured) : [undefined];
+  return more.length === 0 && (member === null || (Array.isArray(member) && member.length === 0));
 }
 
 /** Whether it breaks its output schema or a MUST of the protocol; what could not be checked breaks nothing. */

@@ -16,15 +16,20 @@ export function findPaths(text: string, context: ValidationContext): string[] {
   return machinePaths(text)
     .filter(({ kind }) => kind === 'program' || (kind === 'home' && !worksOnFiles))
     .map(({ path }) => path)
-    .filter((path) => !sent.some((value) => isNamed(path, value)));
+    .filter((path) => !sent.some((value) => isNamed(path, value, worksOnFiles)));
 }
 
-/** Whether the caller named the path: it is next to, above or at the end of what was sent. */
-function isNamed(path: string, value: string): boolean {
+/**
+ * Whether the caller named the path: it is next to or above what was sent. A name at its end is the caller's as well, but
+ * only a caller who sends paths knows the folders before it.
+ */
+function isNamed(path: string, value: string, worksOnFiles: boolean): boolean {
   const folder = value.replace(/[^/\\]+$/, '');
   if (folder.length > 1 && path.startsWith(folder)) return true;
   return (
-    path.startsWith(value) || value.includes(path) || path.endsWith(value.replace(/^(?:\.{1,2}[/\\])+/, ''))
+    path.startsWith(value) ||
+    value.includes(path) ||
+    ((worksOnFiles || /[/\\]/.test(value)) && path.endsWith(value.replace(/^(?:\.{1,2}[/\\])+/, '')))
   );
 }
 

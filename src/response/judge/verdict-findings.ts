@@ -69,11 +69,13 @@ function failureFindings(
 const CRASHES = {
   tool: 'The server lists the tool, but does not know it when it is called.',
   table: 'The tool needs a table that its own database does not have.',
+  'missing-file': 'The tool needs a file that is missing on the server.',
   'missing-program': 'The tool needs a program or module that is not installed.',
   other: 'The tool failed with an unhandled internal error.',
 };
 
 function unreachable(detail: Diagnosis['detail'], make: Make): Finding {
+  if (detail === 'missing-file') return make(RESPONSE_RULES.unreachable, CRASHES[detail]);
   if (detail !== 'missing-program')
     return make(RESPONSE_RULES.unreachable, 'The tool responds, but could not reach what it depends on.');
   const finding = make(RESPONSE_RULES.unreachable, CRASHES['missing-program']);

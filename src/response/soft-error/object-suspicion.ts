@@ -43,7 +43,10 @@ export function objectSuspicion(value: unknown, purpose: ToolPurpose, depth = 0)
     status(members, purpose),
     typed(members),
   ];
-  if (suspicions.some(({ score }) => score < 0)) return { score: -4, marker: 'a statement of success' };
+  if (suspicions.some(({ score }) => score < 0)) {
+    const failed = depth > 0 ? SILENT : perItem(members, purpose);
+    return failed.score > 0 ? failed : { score: -4, marker: 'a statement of success' };
+  }
   const loudest = suspicions.reduce((best, next) => (next.score > best.score ? next : best), SILENT);
   if (loudest.score >= 4 || depth > 0) return loudest;
   const inner = louder(perItem(members, purpose), perMember(members, purpose));
@@ -104,8 +107,8 @@ const isExplained = (members: Members): boolean =>
   members.size <= 3 || COMPANIONS.some((name) => isSaid(members.get(name)));
 
 /** A job that failed, with its id and times, is what was asked for; so is a `build` that `get_build` returns. */
-const isRecordOfSomething = (members: Members, { words }: ToolPurpose): boolean =>
-  hasIdentity(members) || hasSubject(members, words);
+const isRecordOfSomething = (members: Members, { words, acts }: ToolPurpose): boolean =>
+  hasIdentity(members) || (!acts && hasSubject(members, words));
 
 const hasIdentity = (members: Members): boolean => IDENTITY.some((name) => members.has(name));
 

@@ -9,6 +9,7 @@ import { tally } from '../diagnose/tally.js';
 import { errorLines, parseWhole } from '../read/error-lines.js';
 import { type Message, PROPERTY, readErrorMessage, SENT } from '../read/message.js';
 import type { ResponseReading } from '../read/response-reading.js';
+import { explainsSent } from './explains-sent.js';
 import { isAside } from './member-names.js';
 import { objectSuspicion } from './object-suspicion.js';
 import { isSuspectJson, isSuspectText, openingOf, ownOpening } from './soft-error-gate.js';
@@ -128,6 +129,7 @@ function inStatement(
   purpose: ToolPurpose,
   phrases: Phrases | undefined,
 ): SoftError | undefined {
+  if (explainsSent(message)) return undefined;
   const signals =
     message.length <= STATEMENT
       ? signalsOf(message, undefined, phrases === undefined ? {} : { phrases })

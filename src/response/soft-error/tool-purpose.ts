@@ -17,6 +17,8 @@ export interface ToolPurpose {
   readonly ensures: boolean;
   /** It looks for things: nothing found is a result. */
   readonly searches: boolean;
+  /** It changes something, and is done when it returns: a failed state in its response is its own. */
+  readonly acts: boolean;
   /** The words of its name: a member that has one of them is what the tool is about. */
   readonly words: ReadonlySet<string>;
 }
@@ -44,6 +46,10 @@ const SEARCHES = named(
   'search\\w{0,3} find list query grep lookup browse scan match\\w{0,3} filter suggest\\w{0,4} discover',
 );
 
+/** Verbs of what is over when the call ends; a job that was started may fail by itself. */
+const ACTS =
+  /^(?:publish|send|post|create|add|update|set|delete|remove|upload|save|write|insert|move|copy|rename|assign|approve)(?=_)/;
+
 const ENSURES =
   /\b(?:ensures?|make sure|idempotent(?:ly)?|if (?:it|they) (?:does not|doesn't|do not|don't) (?:already )?exist)\b/;
 
@@ -61,6 +67,7 @@ export const NO_PURPOSE: ToolPurpose = {
   judges: false,
   ensures: false,
   searches: false,
+  acts: false,
   words: new Set(),
 };
 
@@ -91,6 +98,7 @@ function readPurpose(name: string, description = ''): ToolPurpose {
     judges: JUDGES.test(words),
     ensures: ENSURES.test(words) || ENSURES.test(description),
     searches: SEARCHES.test(words),
+    acts: ACTS.test(words),
     words: new Set(words.split(/[\s_-]+/)),
   };
 }

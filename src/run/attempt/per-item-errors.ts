@@ -15,10 +15,16 @@ export function lowerPerItemErrors(
   args: unknown,
   text: string,
 ): readonly Finding[] {
-  if (!isPerItem(args, text)) return findings;
+  if (!isPerItem(args, text) || claimsSuccess(text)) return findings;
   return findings.map((finding) =>
     finding.rule === 'response/soft-error' ? { ...finding, severity: 'info' } : finding,
   );
+}
+
+/** Whether a response calls itself a success, although every part of it failed. */
+function claimsSuccess(text: string): boolean {
+  const data = dataIn(text);
+  return isRecord(data) && (data.success === true || data.ok === true);
 }
 
 /** "Completed: 0 successful, 2 failed": a batch in which nothing succeeded is no success. */

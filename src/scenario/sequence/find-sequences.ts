@@ -35,8 +35,11 @@ export function findSequences(tools: readonly Tool[]): Sequence[] {
   return [...families].flatMap(([entity, family]) => sequenceOf(entity, family));
 }
 
-function sequenceOf(entity: string, { create, get, update, list, delete: remove, acts }: Family): Sequence[] {
+function sequenceOf(entity: string, family: Family): Sequence[] {
+  const { create, get, update, delete: remove, acts } = family;
   if (create === undefined) return [];
+  // What reads without being told what shows everything.
+  const list = family.list ?? (get !== undefined && propertiesOf(get).length === 0 ? get : undefined);
   const plan: [SequenceRole, Tool | undefined][] = [
     ['create', create],
     ['get', get],

@@ -34,7 +34,7 @@ function stateFinding({ step, attempt }: MadeStep, made: readonly MadeStep[]): F
   if (step.expectation === 'gone') return stillThere({ step, attempt }, of, evidence);
   if (step.role === 'list') return unlisted(step, attempt, of('create')?.attempt, evidence);
   if (step.role !== 'get') return undefined;
-  if (!attempt.succeeded) return unread(step, attempt, evidence);
+  if (!attempt.succeeded) return unread(step, attempt, of('create'), evidence);
   const update = of('update');
   const before = of('get') ?? of('create');
   return update === undefined || before === undefined
@@ -74,10 +74,14 @@ function isListed({ reply }: Attempt, created: Attempt | undefined): boolean {
 function unread(
   step: SequenceStep,
   { validation }: Attempt,
+  created: MadeStep | undefined,
   evidence: Finding['evidence'],
 ): Finding | undefined {
   if (validation?.diagnosis.kind !== 'not_found') return undefined;
-  const message = 'What was just created cannot be read.';
+  const message =
+    created === undefined
+      ? 'What was just created cannot be read.'
+      : `What "${quote(created.step.tool, 60)}" just created cannot be read.`;
   return runFinding(RUN_RULES.state, step.tool, { path: '', message, evidence }, 'response');
 }
 
@@ -92,9 +96,9 @@ function unlisted(
   evidence: Finding['evidence'],
 ): Finding | undefined {
   const isWhole = isRecord(args) && Object.keys(args).length === 0;
-  if (!succeeded || !isWhole || created === undefined || !step.tool.includes('list')) return undefined;
-  const names = createdNames(created);
+  if (!succeeded || !isWhole || created === undefined) return undefined;
   const text = replyText(reply);
+  const names = onlyList(replyData(reply))?.length === 0 ? sentNames(created) : createdNames(step, created);
   const lines = text.split('\n').length;
   if (names.length === 0 || lines > WHOLE_LIST || names.some((name) => text.includes(name))) return undefined;
   const message = 'What was just created does not show in the list.';
@@ -102,13 +106,17 @@ function unlisted(
   return runFinding(RUN_RULES.state, step.tool, draft, 'response');
 }
 
-/** The texts of a creation that its response repeats: by those the thing is known. */
-function createdNames({ arguments: args, reply }: Attempt): readonly string[] {
-  const text = replyText(reply);
-  return Object.values(isRecord(args) ? args : {})
-    .filter((value) => typeof value === 'string')
-    .filter((value) => value.length >= 4 && text.includes(value));
+/** The texts of a creation that its response repeats: by those the thing is known in a list. */
+function createdNames({ tool }: SequenceStep, created: Attempt): readonly string[] {
+  const text = replyText(created.reply);
+  return tool.includes('list') ? sentNames(created).filter((value) => text.includes(value)) : [];
 }
+
+/** The texts of a creation. */
+const sentNames = ({ arguments: args }: Attempt): readonly string[] =>
+  Object.values(isRecord(args) ? args : {})
+    .filter((value) => typeof value === 'string')
+    .filter((value) => value.length >= 4);
 
 /** An update was confirmed, and afterwards the old value is read where the new one should be. */
 function lost(

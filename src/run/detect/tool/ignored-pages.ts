@@ -8,7 +8,8 @@ import type { Emit, RunContext } from '../../state/run-context.js';
 import { successes, type ToolState } from '../../state/tool-state.js';
 import { extraCall } from './extra-call.js';
 import { type Argument, argumentsOf, type Ignored, sameItems } from './ignored-argument.js';
-import { listedItems } from './listed-items.js';
+import { listedItems, onlyList } from './listed-items.js';
+import { memberOf } from './listed-response.js';
 
 /** Folded names of arguments that say how many items to leave out, which page to return, and how many items it has. */
 const OFFSETS: ReadonlySet<string> = new Set('offset skip startindex startat start'.split(' '));
@@ -125,9 +126,14 @@ function firstPage({ minimum, default: given }: Readonly<Record<string, unknown>
   return minimum === 0 || given === 0 ? 0 : 1;
 }
 
-/** The items of a response that is data; lines of prose may be advice. */
-const itemsOf = (attempt: Attempt): readonly string[] =>
-  replyData(attempt.reply) === undefined ? [] : (listedItems(attempt) ?? []);
+/** The items of a response that is data, by their ids where they have some: other calls may have changed the rest. */
+function itemsOf(attempt: Attempt): readonly string[] {
+  const data = replyData(attempt.reply);
+  if (data === undefined) return [];
+  const ids = (onlyList(data) ?? []).map((item) => (isRecord(item) ? memberOf(item, 'id') : undefined));
+  const isNamed = ids.length > 0 && ids.every((id) => typeof id === 'string' || typeof id === 'number');
+  return isNamed && new Set(ids).size === ids.length ? ids.map(String) : (listedItems(attempt) ?? []);
+}
 
 /** Whether a response says itself that nothing comes after it, so that another page may be this one. */
 function saysOnly({ reply }: Attempt): boolean {

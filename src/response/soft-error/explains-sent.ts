@@ -1,0 +1,22 @@
+import { isRecord } from '../../model/json.js';
+import { foldName } from '../../model/nearest.js';
+import { type Message, SENT } from '../read/message.js';
+
+/** "An exception is an error that …", "‹sent› means …": what follows is about the word that was asked for. */
+const DEFINED = new RegExp(
+  `^(?:an? ${SENT} |(?:the )?${SENT} (?:is|are) (?:an?|the|what|when|raised) |${SENT} (?:means|refers to|describes) )`,
+  'i',
+);
+
+const CODE_NAME = /code|status/;
+
+/** Whether a text explains what the caller asked about: a word, or the code of an error. Errors are its subject then. */
+export function explainsSent({ raw, text, context: { input } }: Message): boolean {
+  if (DEFINED.test(text)) return true;
+  const code = /^(?:http|error|status)(?: code| status)? ([a-z]{0,5}-?\d{2,6})\b/i.exec(raw)?.[1];
+  return (
+    code !== undefined &&
+    isRecord(input) &&
+    Object.entries(input).some(([name, value]) => CODE_NAME.test(foldName(name)) && String(value) === code)
+  );
+}
