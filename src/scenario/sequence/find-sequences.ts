@@ -36,12 +36,26 @@ export function findSequences(tools: readonly Tool[]): Sequence[] {
 }
 
 function sequenceOf(entity: string, family: Family): Sequence[] {
-  const { create, get, update, delete: remove, acts } = family;
+  const { create } = family;
   if (create === undefined) return [];
-  // What reads without being told what shows everything.
+  const steps: SequenceStep[] = [];
+  for (const [role, tool] of stepsOf(family)) {
+    const takes = tool === undefined || role === 'create' ? [] : flowsOf(tool, create, entity);
+    // A call that takes nothing from the creation says nothing about what was created; a list may.
+    if (tool === undefined || (takes.length === 0 && !TAKES_NOTHING.has(role))) continue;
+    steps.push({ tool: tool.name, role, takes, expectation: role.endsWith('_deleted') ? 'gone' : 'found' });
+  }
+  const id = contentHash(['sequence', ...steps.map(({ tool, role }) => [tool, role])]).slice(0, 12);
+  return steps.length < 2 ? [] : [{ id, entity, steps }];
+}
+
+/** The steps of a family, in order, where it has a tool for them. */
+function stepsOf(family: Family): readonly (readonly [SequenceRole, Tool | undefined])[] {
+  const { get, update, delete: remove, acts } = family;
+  // A tool that reads without arguments shows everything.
   const list = family.list ?? (get !== undefined && propertiesOf(get).length === 0 ? get : undefined);
-  const plan: [SequenceRole, Tool | undefined][] = [
-    ['create', create],
+  return [
+    ['create', family.create],
     ['get', get],
     ['list', list],
     ['update', update],
@@ -59,15 +73,6 @@ function sequenceOf(entity: string, family: Family): Sequence[] {
     ['list_deleted', remove === undefined ? undefined : list],
     ['update_deleted', remove === undefined || get === undefined ? undefined : update],
   ];
-  const steps: SequenceStep[] = [];
-  for (const [role, tool] of plan) {
-    const takes = tool === undefined || role === 'create' ? [] : flowsOf(tool, create, entity);
-    // A call that takes nothing from the creation says nothing about what was created; a list may.
-    if (tool === undefined || (takes.length === 0 && !TAKES_NOTHING.has(role))) continue;
-    steps.push({ tool: tool.name, role, takes, expectation: role.endsWith('_deleted') ? 'gone' : 'found' });
-  }
-  const id = contentHash(['sequence', ...steps.map(({ tool, role }) => [tool, role])]).slice(0, 12);
-  return steps.length < 2 ? [] : [{ id, entity, steps }];
 }
 
 const TAKES_NOTHING: ReadonlySet<SequenceRole> = new Set(['create', 'list', 'list_deleted']);
