@@ -19,6 +19,9 @@ type Message = Readonly<Record<string, unknown>>;
 const METHOD = Buffer.from('"method"');
 const TOOLS = Buffer.from('tools');
 
+/** Messages up to this many bytes are parsed as fast as they are searched for a method; those without one are responses. */
+const SHORT = 4_096;
+
 /** Where a request of the modern era names its revision. */
 const VERSION_KEY = 'io.modelcontextprotocol/protocolVersion';
 
@@ -78,8 +81,7 @@ export class MessageGuard {
   }
 
   #ruleOnClient(bytes: Buffer): Ruling | Promise<Ruling> {
-    // A message without a method is a response to the server.
-    if (bytes.length === 0 || !mayHave(bytes, METHOD)) return PASS;
+    if (bytes.length === 0 || (bytes.length > SHORT && !mayHave(bytes, METHOD))) return PASS;
     try {
       const ruling = this.#fromClient(bytes);
       return ruling instanceof Promise ? ruling.catch((error) => this.#failed(error, bytes)) : ruling;
@@ -93,8 +95,8 @@ export class MessageGuard {
     if (reading.kind === 'message') {
       return Array.isArray(reading.value) ? this.#batch(reading.value) : this.#message(reading.value);
     }
-    // What cannot be read cannot be checked, and another parser may read it.
-    if (this.#server.isObserver || !mayHave(bytes, TOOLS)) return PASS;
+    // What cannot be read cannot be checked, and another parser may read it. Without a method, it is no call.
+    if (this.#server.isObserver || !mayHave(bytes, TOOLS) || !mayHave(bytes, METHOD)) return PASS;
     const id = reading.kind === 'refused' && isMessageId(reading.id) ? reading.id : (edgeId(bytes) ?? null);
     const [code, why] =
       reading.kind === 'noise'

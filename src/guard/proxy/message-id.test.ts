@@ -1,5 +1,6 @@
+import { fc, test } from '@fast-check/vitest';
 import { describe, expect, it } from 'vitest';
-import { edgeId } from './message-id.js';
+import { edgeId, responseId } from './message-id.js';
 import { RootScanner } from './root-scanner.js';
 
 interface Case {
@@ -29,6 +30,38 @@ describe('the id of a message', () => {
   it.each(MESSAGES)('is found without parsing where it is at an end: $text', ({ text, id, isInside }) => {
     expect(edgeId(Buffer.from(text))).toBe(isInside ? undefined : id);
   });
+
+  it.each([
+    ['{"jsonrpc":"2.0","id":7,"result":{}}', 7],
+    [' { "jsonrpc" : "2.0" , "id" : "a" , "error" : {} } ', 'a'],
+    ['{"result":{"id":9},"jsonrpc":"2.0","id":8}', 8],
+    ['{"error":{},"id":-15}', -15],
+    ['{"jsonrpc":"2.0","id":7,"method":"ping","result":{}}', undefined],
+    ['{"jsonrpc":"2.0","id":null,"result":{},"id":7}', undefined],
+    ['{"jsonrpc":"1.0","id":7,"result":{}}', undefined],
+    ['{"id":7}', undefined],
+    ['{"result":{"text":"\\"id\\":5}"}}', undefined],
+    ['{"result":{},"id":"\\"id\\":5"}', undefined],
+    ['"id":5}', undefined],
+    ['', undefined],
+  ])('is found in what begins like a response: %s', (text, id) => {
+    expect(responseId(Buffer.from(text))).toBe(id);
+  });
+
+  const anyId = fc.oneof(fc.integer(), fc.maxSafeInteger(), fc.string(), fc.double(), fc.constant(null));
+  const member = fc.tuple(
+    fc.constantFrom<string>('jsonrpc', 'method', 'result', 'error', 'other'),
+    fc.jsonValue(),
+  );
+  test.prop([fc.array(member, { maxLength: 4 }), fc.nat(4), anyId, fc.constantFrom(undefined, 1, '\t')])(
+    'is the one that a parser reads, or none',
+    (others, place, id, indent) => {
+      const text = JSON.stringify(Object.fromEntries(others.toSpliced(place, 0, ['id', id])), null, indent);
+      const parsed: unknown = JSON.parse(text).id;
+      expect([undefined, parsed]).toContain(edgeId(Buffer.from(text)));
+      expect([undefined, parsed]).toContain(responseId(Buffer.from(text)));
+    },
+  );
 
   it.each(MESSAGES)('is found in single bytes that are not kept: $text', ({ text, id }) => {
     const scanner = new RootScanner();

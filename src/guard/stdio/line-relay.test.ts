@@ -66,9 +66,10 @@ describe('a relay of lines', () => {
     });
     relay.push(Buffer.from('1'));
     relay.push(Buffer.from('2\n3\n4\n'));
+    relay.push(Buffer.from('5\n'));
     expect(order).toEqual([
-      ...['cork', 'uncork'],
       ...['cork', '12\n', '3\n4\n', 'uncork', 'after 12', 'after 3', 'after 4'],
+      ...['5\n', 'after 5'],
     ]);
   });
 

@@ -32,6 +32,7 @@ export class LineRelay {
   #bytes = 0;
   #scanner: RootScanner | undefined;
   #held = 0;
+  #isCorked = false;
   #after: (() => void)[] = [];
   #onIdle: (() => void) | undefined;
 
@@ -41,12 +42,23 @@ export class LineRelay {
   }
 
   push(chunk: Buffer): void {
-    this.#ends.cork?.();
     const start = this.#bytes > 0 || this.#scanner !== undefined ? this.#finish(chunk) : 0;
     const rest = start === chunk.length ? start : this.#lines(chunk, start);
     if (rest < chunk.length) this.#keep(rest === 0 ? chunk : chunk.subarray(rest));
-    this.#ends.uncork?.();
+    if (this.#isCorked) this.#uncork();
     if (this.#after.length > 0) this.#runAfter();
+  }
+
+  /** A chunk takes several writes, which can go out as one. Most take a single one, which this would only delay. */
+  #cork(): void {
+    if (this.#isCorked) return;
+    this.#isCorked = true;
+    this.#ends.cork?.();
+  }
+
+  #uncork(): void {
+    this.#isCorked = false;
+    this.#ends.uncork?.();
   }
 
   /** The stream has ended; what has no newline is a last line. */
@@ -79,6 +91,7 @@ export class LineRelay {
       const isTooLong = end - at > this.#limit;
       const ruling = isTooLong ? undefined : this.#ends.rule(chunk.subarray(at, end));
       if (ruling === undefined || ruling instanceof Promise || ruling.forward !== true) {
+        this.#cork();
         if (at > from) this.#ends.forward(chunk.subarray(from, at));
         const line = chunk.subarray(at, end + 1);
         if (ruling === undefined) this.#throwAway(line);
@@ -97,6 +110,7 @@ export class LineRelay {
     const last = end === -1 ? chunk : chunk.subarray(0, end + 1);
     if (end === -1 || this.#scanner !== undefined || this.#bytes + end > this.#limit) this.#keep(last);
     else {
+      if (last.length < chunk.length) this.#cork();
       this.#unfinished.push(last);
       this.#line(this.#take(), true);
     }
