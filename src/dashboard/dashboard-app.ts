@@ -3,12 +3,13 @@ import { bodyLimit } from 'hono/body-limit';
 import { deleteCookie, setCookie } from 'hono/cookie';
 import { Fault } from '../model/fault.js';
 import { isRecord } from '../model/json.js';
+import { DOCUMENTS } from './api/document.js';
 import type { Endpoint } from './api/endpoint.js';
 import { RequestProblem } from './api/problem.js';
 import { COOKIE, guardRequests, recogniseSender } from './dashboard-access.js';
 import { DashboardMetrics } from './dashboard-metrics.js';
 import type { DashboardEnvironment, DashboardOptions } from './dashboard-options.js';
-import { addDocuments, DOCUMENT_PATHS } from './documents.js';
+import { addDocuments } from './documents.js';
 import { ENDPOINTS } from './endpoints/endpoints.js';
 import { addEvents } from './events.js';
 import type { LiveFeed } from './live-feed.js';
@@ -16,9 +17,7 @@ import { API, openApi } from './open-api.js';
 import { addPages, PAGE_PATHS } from './pages.js';
 import { allows } from './token.js';
 
-const API_PATHS = ['/events', '/openapi.json', ...ENDPOINTS.map(({ path }) => path)].map(
-  (path) => `${API}${path}`,
-);
+const API_PATHS = [...DOCUMENTS.map(({ path }) => path), ...ENDPOINTS.map(({ path }) => `${API}${path}`)];
 
 /** Bytes of a request's body. */
 const LARGEST_BODY = 16_384;
@@ -38,7 +37,7 @@ type App = Hono<DashboardEnvironment>;
 export function dashboardApp(options: DashboardOptions, feed: LiveFeed): App {
   const app: App = new Hono<DashboardEnvironment>();
   const metrics = new DashboardMetrics();
-  const known = new Set([...PAGE_PATHS, ...options.pages.assets.keys(), ...DOCUMENT_PATHS, ...API_PATHS]);
+  const known = new Set([...PAGE_PATHS, ...options.pages.assets.keys(), ...API_PATHS]);
   app.use(async (context, next) => {
     const start = options.now();
     await next();
@@ -56,7 +55,7 @@ export function dashboardApp(options: DashboardOptions, feed: LiveFeed): App {
   app.use(recogniseSender(options));
   addDocuments(app, options, metrics);
   addEvents(app, feed);
-  app.get(`${API}/openapi.json`, (context) => context.json(openApi(ENDPOINTS, options.assay)));
+  app.get(`${API}/openapi.json`, (context) => context.json(openApi(ENDPOINTS, DOCUMENTS, options.assay)));
   const tooLarge = (): never => {
     throw new RequestProblem('invalid_request', `The body is larger than ${LARGEST_BODY} bytes.`);
   };

@@ -1,14 +1,12 @@
 import type { Hono } from 'hono';
 import { badge } from '../report/badge.js';
 import { htmlReport } from '../report/html/html.js';
-import { needed, type Parameters, readParameters } from './api/parameter.js';
+import { BADGE, REPORT } from './api/document.js';
+import { type Parameters, readParameters } from './api/parameter.js';
 import { RequestProblem } from './api/problem.js';
 import type { DashboardMetrics } from './dashboard-metrics.js';
 import type { DashboardEnvironment, DashboardOptions } from './dashboard-options.js';
 import { known } from './endpoints/known.js';
-
-/** The paths of what is not JSON. */
-export const DOCUMENT_PATHS = ['/healthz', '/metrics', '/badge.svg', '/report'];
 
 /** Adds what is not JSON: metrics, badges, and the pages of reports. */
 export function addDocuments(
@@ -23,7 +21,7 @@ export function addDocuments(
     }),
   );
   app.get('/badge.svg', async (context) => {
-    const { server } = given(context.req.url, { server: needed('The name of the server.') });
+    const { server } = given(context.req.url, BADGE);
     const { last } = known(
       await history.overview.server(server),
       'There is no run of a server of that name.',
@@ -40,7 +38,7 @@ export function addDocuments(
     });
   });
   app.get('/report', async (context) => {
-    const { run } = given(context.req.url, { run: needed('The id of the run.') });
+    const { run } = given(context.req.url, REPORT);
     const report = known(await history.report(run), 'There is no run with this id.');
     return context.body(await htmlReport(report, pages.report), 200, {
       'Content-Type': 'text/html; charset=utf-8',

@@ -1,4 +1,5 @@
 import { isRecord } from '../model/json.js';
+import type { ServedDocument } from './api/document.js';
 import type { Endpoint } from './api/endpoint.js';
 import type { Parameters } from './api/parameter.js';
 import type { ShapeSchema } from './api/shape.js';
@@ -17,8 +18,12 @@ const PROBLEMS = {
   503: 'The history cannot be read or written.',
 } as const;
 
-/** The OpenAPI document of some endpoints. */
-export function openApi(endpoints: readonly Endpoint[], assay: string): ShapeSchema {
+/** The OpenAPI document of some endpoints and documents. */
+export function openApi(
+  endpoints: readonly Endpoint[],
+  documents: readonly ServedDocument[],
+  assay: string,
+): ShapeSchema {
   const schemas: Record<string, unknown> = {};
   const problem = { 'application/json': { schema: referring(PROBLEM.schema, schemas) } };
   const problems = Object.fromEntries(
@@ -41,6 +46,17 @@ export function openApi(endpoints: readonly Endpoint[], assay: string): ShapeSch
       },
     };
   }
+  for (const { path, summary, parameters, type, schema, isOpen } of documents)
+    paths[path] = {
+      get: {
+        operationId: operationId({ method: 'get', path: path.replace(API, '') }),
+        summary,
+        description: isOpen ? 'Needs no token.' : 'Needs the role read.',
+        parameters: queryParameters(parameters),
+        responses: { 200: { description: 'Done.', content: { [type]: { schema } } }, ...problems },
+        ...(isOpen ? { security: [] } : {}),
+      },
+    };
   return {
     openapi: '3.1.0',
     info: { title: 'Assay', version: assay, description: 'Runs of MCP servers that Assay has kept.' },
@@ -51,8 +67,8 @@ export function openApi(endpoints: readonly Endpoint[], assay: string): ShapeSch
 }
 
 /** `getServerRuns` of `GET /server/runs`. */
-function operationId({ method, path }: Endpoint): string {
-  const words = path.split(/[/-]/).filter((word) => word !== '');
+function operationId({ method, path }: Pick<Endpoint, 'method' | 'path'>): string {
+  const words = path.split(/[/.-]/).filter((word) => word !== '');
   return [method, ...words.map((word) => `${word.charAt(0).toUpperCase()}${word.slice(1)}`)].join('');
 }
 

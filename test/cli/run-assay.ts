@@ -43,6 +43,8 @@ export async function runAssay(
   args: readonly string[],
   options: RunOptions & {
     readonly onOutput?: (text: string) => void;
+    /** Ends the command, as Ctrl-C does. */
+    readonly signal?: AbortSignal;
     /** Parts of the terminal that do something else. */
     readonly terminal?: Partial<Terminal>;
     /** What a person types, who is asked on a terminal; an empty text: nobody is there to be asked. */
@@ -68,7 +70,7 @@ export async function runAssay(
   process.env = env;
   process.chdir(options.cwd ?? before.folder);
   try {
-    const { signal } = new AbortController();
+    const { signal = new AbortController().signal } = options;
     const streams = (): ClientStreams => {
       if (options.typed === undefined)
         throw new Error('A command that speaks a protocol needs a process of its own: use spawnAssay.');

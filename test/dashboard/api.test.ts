@@ -1,6 +1,7 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { DOCUMENTS } from '../../src/dashboard/api/document.js';
 import { dashboardApp } from '../../src/dashboard/dashboard-app.js';
 import type { DashboardOptions } from '../../src/dashboard/dashboard-options.js';
 import { ENDPOINTS } from '../../src/dashboard/endpoints/endpoints.js';
@@ -79,6 +80,7 @@ const SAMPLES: Readonly<Record<string, { query?: Record<string, string>; body?: 
   'get /server/changes': { query: { name: 'weather' } },
   'get /server/tool': { query: { name: 'weather', tool: 'read' } },
   'get /definition': { query: { hash: 'sha256:two' } },
+  'get /badge.svg': { query: { server: 'weather' } },
   'get /rule': { query: { id: 'run/valid-rejected' } },
   'get /compare': { query: { before: 'docs', after: 'weather' } },
   'post /checks': { body: { server: 'weather' } },
@@ -86,8 +88,20 @@ const SAMPLES: Readonly<Record<string, { query?: Record<string, string>; body?: 
   'delete /tokens': { query: { name: 'ci' } },
 };
 
+const LIVE_REFERENCE = { $ref: 'api#/components/schemas/Live' };
+
+/** The value of a JSON response, the data of the first event, or the text of anything else. */
+async function contentOf(response: Response, type: string): Promise<unknown> {
+  if (type === 'application/json') return await response.json();
+  if (type !== 'text/event-stream') return await response.text();
+  for await (const text of response.body?.pipeThrough(new TextDecoderStream()) ?? [])
+    return JSON.parse(/^event: live\ndata: (.+)$/m.exec(text)?.[1] ?? 'null');
+  return undefined;
+}
+
 function queryOf(key: string): Record<string, string> {
   if (key === 'get /run') return { id: runs[0] ?? '' };
+  if (key === 'get /report') return { run: runs[0] ?? '' };
   return key === 'get /fleet-run' ? { id: fleetRun } : (SAMPLES[key]?.query ?? {});
 }
 
@@ -109,15 +123,18 @@ describe('the OpenAPI document', () => {
           headers: JSON_TYPE,
           ...(body === undefined ? {} : { body: JSON.stringify(body) }),
         });
-        const value: unknown = await response.json();
-        expect(response.status, `${key}: ${JSON.stringify(value)}`).toBeLessThan(300);
+        expect(response.status, key).toBeLessThan(300);
         const { responses } = JSON.parse(JSON.stringify(operation).replaceAll('"#/', '"api#/'));
-        const validate = ajv.compile(responses[response.status].content['application/json'].schema);
+        const { content } = responses[response.status];
+        const [type = ''] = Object.keys(content);
+        expect(response.headers.get('content-type'), key).toContain(type);
+        const value = await contentOf(response, type);
+        const validate = ajv.compile(type === 'text/event-stream' ? LIVE_REFERENCE : content[type].schema);
         expect(validate(value), `${key}: ${JSON.stringify(validate.errors)}`).toBe(true);
         if (isRecord(value) && Array.isArray(value.items)) expect(value.items, key).not.toHaveLength(0);
         seen.push(key);
       }
-    expect(seen).toHaveLength(ENDPOINTS.length);
+    expect(seen).toHaveLength(ENDPOINTS.length + DOCUMENTS.length);
     expect(started).toEqual(['weather']);
     expect(errors).toEqual([]);
   });

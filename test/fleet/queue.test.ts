@@ -1,4 +1,7 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { storedFleet } from '../../src/fleet/file/fleet-definition.js';
 import type { CheckServer, FleetServer, Webhook } from '../../src/fleet/file/fleet-file.js';
@@ -20,6 +23,7 @@ import type { RunReport } from '../../src/model/run-report.js';
 import { run } from '../../src/run/run.js';
 import { History } from '../../src/store/index.js';
 import { openDatabase } from '../../src/store/open-database.js';
+import { runAssay } from '../cli/run-assay.js';
 import { fleetServer } from '../fixtures/fleet-server.js';
 import { startPostgres, type TestPostgres } from '../fixtures/postgres.js';
 import { said, toolSession } from '../fixtures/tool-session.js';
@@ -356,6 +360,38 @@ describe('workers', () => {
       expect(await queue.boss.getQueueSize(WEBHOOK_QUEUE)).toBe(1);
       expect(received).toEqual([]);
     });
+  });
+
+  it('check what was started from the dashboard, which shows it', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'assay-serve-workers-'));
+    const servers = { shown: { url: 'http://127.0.0.1:1/' } };
+    writeFileSync(join(folder, 'fleet.json'), JSON.stringify({ name: 'page', servers }));
+    const ending = new AbortController();
+    let serving: Promise<unknown> | undefined;
+    const url = await new Promise<string>((resolve, reject) => {
+      const words = ['--db', postgres.url, '--listen', '0', '--fleet', 'fleet.json', '--json'];
+      const onOutput = (text: string): void => {
+        if (text.startsWith('{')) resolve(JSON.parse(text).url);
+      };
+      serving = runAssay(['serve', ...words], { cwd: folder, signal: ending.signal, onOutput });
+      serving.then(reject, reject);
+    });
+    const get = async (path: string) => await (await fetch(new URL(`/api/v1${path}`, url))).json();
+    expect(await get('/server?name=shown')).toMatchObject({ verdict: 'unchecked', canCheck: true });
+    const response = await fetch(new URL('/api/v1/checks', url), {
+      ...{ method: 'POST', headers: { 'Content-Type': 'application/json' } },
+      body: JSON.stringify({ server: 'shown' }),
+    });
+    expect(response.status).toBe(202);
+    const { fleetRun }: { fleetRun?: string } = Object(await response.json());
+    const job = `/fleet-run?id=${fleetRun}`;
+    expect(await get(job)).toMatchObject({ run: { trigger: 'page' }, jobs: [{ state: 'waiting' }] });
+    await runWorker(worker(), untilIdle);
+    expect(await get(job)).toMatchObject({ run: { jobs: { done: 1 } }, jobs: [{ state: 'done' }] });
+    expect(await get('/server?name=shown')).toMatchObject({ verdict: 'clean', runs: 1 });
+    ending.abort();
+    expect(await serving).toMatchObject({ code: 0, err: '' });
+    rmSync(folder, { recursive: true, force: true });
   });
 
   it('leave jobs of a newer version to others', async () => {

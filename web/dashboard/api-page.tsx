@@ -29,12 +29,7 @@ export function ApiPage(): JSX.Element {
         <a href="/api/v1/openapi.json" data-full>
           openapi.json
         </a>
-        . Metrics for Prometheus are at{' '}
-        <a href="/metrics" data-full>
-          /metrics
-        </a>
-        , and what is under way is sent as events by <code>/api/v1/events</code>. Where a token is needed,
-        send it as <code>Authorization: Bearer …</code>.
+        . Where a token is needed, send it as <code>Authorization: Bearer …</code>.
       </p>
       {Object.entries(document_?.paths ?? {}).map(([path, operations]) =>
         Object.entries(operations).map(([method, operation]) => (
