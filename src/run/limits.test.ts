@@ -86,6 +86,33 @@ describe('the number of calls', () => {
   });
 });
 
+describe('a limit that is reached while detectors compare calls', () => {
+  it('is said: what the calls would have shown was not looked for', async () => {
+    const pages: FakeTool = {
+      definition: {
+        name: 'list_pages',
+        description: 'Lists.',
+        inputSchema: { type: 'object', properties: { page: { type: 'integer', minimum: 1 } } },
+        annotations: { readOnlyHint: true },
+      },
+      answer: () => said('["a", "b"]'),
+    };
+    const reportOf = async (limit: number): Promise<[made: number, cutShort: string | undefined]> => {
+      const session = toolSession([pages]);
+      const now = (): number => (session.asked.length >= limit ? 10_000 : 0);
+      for await (const event of run(session, { seed: 1, now, maxTime: 5_000 }))
+        if (event.type === 'summary') return [session.asked.length, event.report.tools[0]?.cutShort];
+      throw new Error('The run ended without a summary.');
+    };
+    const [made, cutShort] = await reportOf(Number.POSITIVE_INFINITY);
+    expect(cutShort).toBeUndefined();
+    expect(await reportOf(made - 6)).toEqual([
+      made - 6,
+      'the time limit of the run was reached (--max-time)',
+    ]);
+  });
+});
+
 describe('a probe', () => {
   it.each<[what: string, name: string, options: Partial<RunOptions>]>([
     ['is denied', 'validate', { deny: ['validate'] }],

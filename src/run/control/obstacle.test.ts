@@ -75,6 +75,14 @@ describe('what keeps tools from being tested', () => {
   });
 
   it.each([
+    ['is not, where another call comes first', 'Not connected. Use connect_db first.', []],
+    ['is, where a value comes first', 'The path must exist. Create the folder of path first.', ['path']],
+  ])('a value that is needed %s', async (_, text, needed) => {
+    const { tools } = await reportOf([tool('get_a', () => refused(text))]);
+    expect(tools[0]?.dataNeeded).toEqual(needed);
+  });
+
+  it.each([
     ['the upstream, where the key is gone after the first call', true, 'unreachable'],
     ['the key, where it was never there', false, 'credentials'],
   ])('is %s', async (_, hasKey, kind) => {

@@ -44,7 +44,7 @@ export async function tryScenarios(
   for (let made = 0; made < count; made++) {
     if (state.stopped !== undefined) return;
     if (context.isLate) {
-      if (state.pending.length > 0) state.stopped = limitReached(context);
+      if (state.pending.length > 0) state.stopped = context.limitReached;
       return;
     }
     const scenario = state.pending.shift();
@@ -60,11 +60,6 @@ export async function tryScenarios(
       replan(state, context.options, context.values.for(state.stage));
   }
 }
-
-const limitReached = ({ isOverdue }: RunContext): string =>
-  isOverdue
-    ? 'the time limit of the run was reached (--max-time)'
-    : 'the call limit of the run was reached (--max-calls)';
 
 /** Records what a call showed, and stops where more calls of this tool would only do harm. */
 export function note(state: ToolState, attempt: Attempt): void {

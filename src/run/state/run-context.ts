@@ -100,6 +100,13 @@ export class RunContext {
     return this.isOverdue || this.server.isSpent;
   }
 
+  /** Which limit was reached. */
+  get limitReached(): string {
+    return this.isOverdue
+      ? 'the time limit of the run was reached (--max-time)'
+      : 'the call limit of the run was reached (--max-calls)';
+  }
+
   /** Whether the time is up. */
   get isOverdue(): boolean {
     return this.isPast(1);

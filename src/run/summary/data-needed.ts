@@ -12,6 +12,10 @@ const NO_DATA_HELPS: ReadonlySet<string> = new Set([
   'rate_or_quota',
 ]);
 
+/** "Not connected. Use connect_db first.": another call is missing, and no value. */
+const STEP_FIRST =
+  /\b(?:call|run|use|open|start|create|connect|select|launch|load|log ?in|sign ?in)\b[^.\n]{0,80}\bfirst\b/i;
+
 /** The arguments for which a tool needs real values: what we made up, or those of them that its response names. */
 export function dataNeeded(state: ToolState): readonly string[] {
   if (hindranceOf(state) !== undefined || state.swallowed !== undefined) return [];
@@ -28,6 +32,7 @@ export function dataNeeded(state: ToolState): readonly string[] {
     const guessed = scenario.guesses.map((guess) => pointerTokens(guess)[0] ?? '');
     const text = replyText(reply);
     const named = guessed.filter((name) => mentionsProperty(text, name));
+    if (named.length === 0 && STEP_FIRST.test(text.slice(0, 400))) continue;
     for (const name of named.length > 0 ? named : guessed) if (name !== '') names.add(name);
   }
   return [...names];

@@ -21,7 +21,8 @@ export function excuseHangs({ states }: RunContext): void {
   for (const state of called) {
     if (successes(state).length > 0) continue;
     for (const entry of state.book.entries) {
-      if (entry.finding.rule !== RUN_RULES.hang.id) continue;
+      // A note is about a tool that waits for something else.
+      if (entry.finding.rule !== RUN_RULES.hang.id || entry.finding.severity === 'info') continue;
       const log = failedConnection(entry.attempt);
       if (log === undefined && !isOffline) continue;
       state.isCutOff = true;

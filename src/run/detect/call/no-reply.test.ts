@@ -79,6 +79,9 @@ describe('a tool that does not respond', () => {
     ['poll_commands', 'Gets commands for a viewer.', ['info']],
     ['waitForText', 'Gets a text of the page.', ['info']],
     ['get_events', 'Waits for the next event of a queue.', ['info']],
+    ['connect_account', 'Opens your browser, in which you sign in.', ['info']],
+    ['sign_in', 'Starts the device flow.', ['info']],
+    ['get_login_count', 'Counts the logins of a day.', ['error']],
     ['get_pollution', 'Gets the pollution of a town.', ['error']],
     ['get_events', 'Gets the events of a day.', ['error']],
   ])('may wait by its own words: %s, %s', (name, description, severities) => {

@@ -48,11 +48,12 @@ function findingsOf(tool: Tool, { fault, milliseconds, isUnconfirmed }: Attempt)
 
 /** How tools that wait are named and described. */
 const WAITING_NAME =
-  /(?:^|[_\W])(?:long_?)?(?:poll|wait|watch|listen|subscribe|await|tail|follow)(?:[_\W]|$)/i;
+  /(?:^|[_\W])(?:long_?)?(?:poll|wait|watch|listen|subscribe|await|tail|follow)(?:[_\W]|$)|^(?:log_?in|sign_?in|authenticate)(?:[_\W]|$)/i;
 
-const WAITING = /\blong[- ]poll|\b(?:waits?|blocks|polls?) (?:for|until)\b/i;
+const WAITING =
+  /\blong[- ]poll|\b(?:waits?|blocks|polls?) (?:for|until)\b|\binteractiv|\b(?:opens?|launch\w{0,3}) (?:the |a |your )?(?:default |system )?browser\b/i;
 
-/** Whether a tool says that it waits for something that may not come. */
+/** Whether a tool says that it waits for something that may not come, such as a person who signs in. */
 function mayWait({ name, description = '' }: Tool): boolean {
   return WAITING_NAME.test(name.replace(/([a-z])(?=[A-Z])/g, '$1_')) || WAITING.test(description);
 }

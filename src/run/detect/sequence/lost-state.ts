@@ -98,13 +98,18 @@ function unlisted(
   const isWhole = isRecord(args) && Object.keys(args).length === 0;
   if (!succeeded || !isWhole || created === undefined) return undefined;
   const text = replyText(reply);
-  const names = onlyList(replyData(reply))?.length === 0 ? sentNames(created) : createdNames(step, created);
+  const names = isReader(step.tool) && isEmptyList(reply) ? sentNames(created) : createdNames(step, created);
   const lines = text.split('\n').length;
   if (names.length === 0 || lines > WHOLE_LIST || names.some((name) => text.includes(name))) return undefined;
   const message = 'What was just created does not show in the list.';
   const draft = { path: '', message, expected: quoteValue(names[0]), evidence };
   return runFinding(RUN_RULES.state, step.tool, draft, 'response');
 }
+
+/** Whether a tool reads one thing, and does not look for things in a place of its own. */
+const isReader = (name: string): boolean => !/list|find|search|ls/i.test(name);
+
+const isEmptyList = (reply: Attempt['reply']): boolean => onlyList(replyData(reply))?.length === 0;
 
 /** The texts of a creation that its response repeats: by those the thing is known in a list. */
 function createdNames({ tool }: SequenceStep, created: Attempt): readonly string[] {

@@ -11,7 +11,12 @@ export async function extraCall(
   scenario: Scenario,
   args: unknown,
 ): Promise<Attempt | undefined> {
-  if (state.extra <= 0 || state.stopped !== undefined || context.isLate) return undefined;
+  if (state.extra <= 0 || state.stopped !== undefined) return undefined;
+  if (context.isLate) {
+    // What this call would have shown was not looked for.
+    state.stopped = context.limitReached;
+    return undefined;
+  }
   state.extra--;
   return await context.attempt(state, scenario, 'repeat', emit, args);
 }
