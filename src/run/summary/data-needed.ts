@@ -1,4 +1,5 @@
 import { pointerTokens } from '../../model/json-pointer.js';
+import type { Attempt } from '../attempt/attempt.js';
 import { replyText } from '../attempt/reply-text.js';
 import { hindranceOf } from '../control/obstacle.js';
 import { madeUpAddresses, missesOwnPlaceholder } from '../control/placeholder-host.js';
@@ -19,21 +20,19 @@ const STEP_FIRST =
 /** The arguments for which a tool needs real values: what we made up, or those of them that its response names. */
 export function dataNeeded(state: ToolState): readonly string[] {
   if (hindranceOf(state) !== undefined || state.swallowed !== undefined) return [];
-  const names = new Set<string>();
-  for (const attempt of state.attempts) {
-    const { scenario, succeeded, reply, validation } = attempt;
-    if (succeeded || reply === undefined || scenario.expectation !== 'accept') continue;
-    if (missesOwnPlaceholder(attempt)) {
-      for (const name of madeUpAddresses(attempt.arguments)) names.add(name);
-      continue;
-    }
-    // No other value would help where what the tool depends on is missing, or where it crashes.
-    if (NO_DATA_HELPS.has(validation?.diagnosis.kind ?? '')) continue;
-    const guessed = scenario.guesses.map((guess) => pointerTokens(guess)[0] ?? '');
-    const text = replyText(reply);
-    const named = guessed.filter((name) => mentionsProperty(text, name));
-    if (named.length === 0 && STEP_FIRST.test(text.slice(0, 400))) continue;
-    for (const name of named.length > 0 ? named : guessed) if (name !== '') names.add(name);
-  }
-  return [...names];
+  return [...new Set(state.attempts.flatMap(neededBy))].filter((name) => name !== '');
+}
+
+/** The arguments for which one call would have needed real values. */
+function neededBy(attempt: Attempt): readonly string[] {
+  const { scenario, succeeded, reply, validation } = attempt;
+  if (succeeded || reply === undefined || scenario.expectation !== 'accept') return [];
+  if (missesOwnPlaceholder(attempt)) return [...madeUpAddresses(attempt.arguments)];
+  // No other value would help where what the tool depends on is missing, or where it crashes.
+  if (NO_DATA_HELPS.has(validation?.diagnosis.kind ?? '')) return [];
+  const guessed = scenario.guesses.map((guess) => pointerTokens(guess)[0] ?? '');
+  const text = replyText(reply);
+  const named = guessed.filter((name) => mentionsProperty(text, name));
+  if (named.length > 0) return named;
+  return STEP_FIRST.test(text.slice(0, 400)) ? [] : guessed;
 }
