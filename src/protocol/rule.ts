@@ -25,7 +25,7 @@ export interface ProtocolRule<Id extends string = RuleId> extends Rule<Id> {
  * client enforces has a severity of its own.
  */
 export function protocolRule<const Id extends `protocol/${string}`>(
-  draft: Omit<ProtocolRule<Id>, 'severity' | 'spec'> & { readonly severity?: 'warning' },
+  draft: Omit<ProtocolRule<Id>, 'severity' | 'spec'> & { readonly severity?: 'info' },
 ): ProtocolRule<Id> {
   const { level, section, until = LATEST_REVISION } = draft;
   return { severity: severityOf(level), ...draft, spec: { url: specUrl(section, until), level } };

@@ -252,7 +252,7 @@ export const TOOL_RULES = {
     scope: 'tool',
     level: 'MUST',
     // The SDKs' clients accept any key, and frameworks write such keys into every tool of an author.
-    severity: 'warning',
+    severity: 'info',
     section: 'meta',
     since: '2025-06-18',
     summary:

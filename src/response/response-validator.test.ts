@@ -262,6 +262,15 @@ describe('what the protocol adds', () => {
     expect(result.findings.map(({ rule }) => rule)).toEqual(['response/text-missing']);
   });
 
+  it.each([
+    [{ result: [1] }, 'warning'],
+    [{ result: [] }, 'info'],
+  ])('weighs structured content without text by what is missed: %j is a matter of %s', (data, severity) => {
+    const response = { content: [], structuredContent: data };
+    const { findings } = ResponseValidator.validateResponse(call('get_user', {}, response));
+    expect(findings).toMatchObject([{ rule: 'response/text-missing', severity }]);
+  });
+
   it('reads by the given revision, and guesses it from resultType', () => {
     const list = { content: [text('[1]')], structuredContent: [1] };
     const rules = (response: object, revision?: '2026-07-28'): string[] =>

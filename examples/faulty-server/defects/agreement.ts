@@ -37,7 +37,7 @@ export const AGREEMENT_DEFECTS: readonly Planted[] = [
   {
     kind: 'optional-required',
     description: 'The tool requires an argument that the schema calls optional.',
-    expected: REJECTED,
+    expected: { ...REJECTED, severity: 'warning' },
     tool: { ...recipes, demands: { ...recipes.demands, required: ['text', 'limit'] } },
     twin: search('count_menus', 'menus'),
   },

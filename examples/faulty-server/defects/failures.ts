@@ -162,7 +162,7 @@ export const FAILURE_DEFECTS: readonly Planted[] = [
   refusing(
     'leaked-path',
     "An error response contains the path of the server's program.",
-    { rule: 'response/leak-path', severity: 'warning' },
+    { rule: 'response/leak-path', severity: 'info' },
     ['forecast_salt', 'salt', 'forecast_sugar', 'sugar'],
     (message) => invalid(`${message} (checked by /home/deploy/forecast/dist/check.js)`),
   ),

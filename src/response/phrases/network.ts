@@ -153,6 +153,10 @@ export const networkWords: PhraseTable = {
         ],
         ['connection\\b<gap 1-60> (was |is )?(refused|reset|lost|timed out)', 'connection it refused'],
         ['error\\b[^\\n.:]{0,20} (with|in) (our|the|your) connection', 'error with our connection'],
+        ['connection attempts? failed', 'All connection attempts failed'],
+        ['disconnected without sending', 'Server disconnected without sending a response.'],
+        ['closed (the )?connection without', 'Remote end closed connection without response'],
+        ['nodename nor servname provided', '[Errno 8] nodename nor servname provided, or not known'],
         ['no route to host', 'no route to host'],
         ['remote name could not be resolved', "The remote name could not be resolved: 'api.x.test'"],
         ['circuit breaker <0-3 words>is open', "Circuit breaker 'api' is open"],
@@ -324,7 +328,11 @@ export const vagueFailure: PhraseTable = {
       isVague: true,
       phrases: [
         ["(failed|unable|could not|couldn't|cannot) (to )?(fetch|retrieve|download|load)", 'failed fetch'],
-        ["(failed|unable|could not|couldn't|cannot) (to )?(get|extract|scrape|start)", 'failed get'],
+        // What follows a colon is the cause, and says better what failed.
+        [
+          "(failed|unable|could not|couldn't|cannot) (to )?(get|extract|scrape|start)(?![^\\n:]{0,60}: ?(\\S{1,40} ){2})",
+          'failed get',
+        ],
       ],
     },
   ],

@@ -94,6 +94,11 @@ describe('a declared default', () => {
       ['run/default-not-applied'],
     ],
     [
+      'beside which zero makes no more difference than one',
+      steps(({ count = 5 }) => said(`${Math.max(Number(count), 6)} s`)),
+      [],
+    ],
+    [
       'that is only shown in data',
       forecast(({ days }) =>
         said(JSON.stringify({ sky: 'rain', filter: days === undefined ? {} : { days } })),

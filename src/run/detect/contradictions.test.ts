@@ -247,6 +247,73 @@ const PAIRS: readonly Pair[] = [
         /^\d+s$|^PT/.test(String(duration)) ? said('90') : refused(`Invalid duration "${String(duration)}".`),
   },
   {
+    name: 'plot_books',
+    rule: 'run/enum-drift-in',
+    description: 'Plots the prices of the books.',
+    properties: {
+      kind: text('Kind of the plot.', { enum: ['bar', 'line', 'dots'] }),
+      x: { type: ['string', 'null'], description: 'Column.' },
+    },
+    required: ['kind'],
+    bad:
+      () =>
+      ({ kind }) =>
+        kind === 'dots' ? refused('Invalid kind of plot: dots') : said(`A ${String(kind)} plot.`),
+    good:
+      () =>
+      ({ kind, x }) =>
+        kind === 'dots' && typeof x !== 'string'
+          ? refused('Error: dots requires an x column')
+          : said(`A ${String(kind)} plot.`),
+  },
+  {
+    name: 'get_shelf',
+    rule: 'run/enum-drift-in',
+    description: 'Returns the shelf of the library.',
+    properties: { style: text('Style of the response.', { enum: ['prose', 'data'] }) },
+    bad:
+      () =>
+      ({ style }) =>
+        style === 'data' ? refused('Unsupported style: data') : said('The shelf is fine.'),
+    good:
+      () =>
+      ({ style }) =>
+        style === 'data' ? refused('No shelves are defined in this library') : said('The shelf is fine.'),
+  },
+  {
+    name: 'read_shelf',
+    rule: 'run/valid-rejected',
+    description: 'Returns the books of a shelf.',
+    properties: { url: text('Address of the shelf.', { minLength: 1, maxLength: 300 }) },
+    required: ['url'],
+    bad:
+      () =>
+      ({ url }) =>
+        String(url).length > 200
+          ? refused('Invalid arguments: see the schema of the tool.')
+          : said('Two books.'),
+    good:
+      () =>
+      ({ url }) =>
+        String(url).includes('//')
+          ? refused('Invalid arguments: see the schema of the tool.')
+          : said('Two books.'),
+  },
+  {
+    name: 'get_area',
+    rule: 'run/valid-rejected',
+    description: 'Returns the area of a shelf.',
+    properties: { depth: { type: 'number', description: 'Depth in metres.', minimum: -5, maximum: 5 } },
+    required: ['depth'],
+    bad:
+      () =>
+      ({ depth }) =>
+        Number(depth) === 1
+          ? refused('Invalid arguments: "depth" is out of range.')
+          : said('3 square metres'),
+    good: () => () => said('3 square metres'),
+  },
+  {
     name: 'get_events',
     rule: 'run/silent-acceptance',
     description: 'Returns events of a period. A "to" earlier than "from" is an error.',

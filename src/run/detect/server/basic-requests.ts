@@ -62,7 +62,14 @@ async function* unknownMethod({ server }: RunContext): AsyncGenerator<Detection>
   const code = reply.kind === 'error' && isRecord(reply.error) ? reply.error.code : undefined;
   if (code === METHOD_NOT_FOUND) return;
   const message = 'The server does not say that it does not know a method.';
-  yield found(RUN_RULES.unknownMethod, message, `an error with the code ${METHOD_NOT_FOUND}`, reply);
+  const { finding } = found(
+    RUN_RULES.unknownMethod,
+    message,
+    `an error with the code ${METHOD_NOT_FOUND}`,
+    reply,
+  );
+  // An error of another code still tells a client that there is no result; several SDKs send one.
+  yield { finding: reply.kind === 'error' ? { ...finding, severity: 'info' } : finding };
 }
 
 /** Links of one run that are followed. */

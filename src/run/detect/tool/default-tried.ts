@@ -11,6 +11,7 @@ import type { Detection, ToolDetector } from '../detector.js';
 import { RUN_RULES, type RunRule, runFinding } from '../run-rules.js';
 import { declaredDefault } from './declared-default.js';
 import { extraCall } from './extra-call.js';
+import { describedAs } from './ignored-argument.js';
 import { otherValues } from './other-values.js';
 
 /** Defaults of one tool that are tried. */
@@ -120,34 +121,35 @@ async function* notApplied(
   });
 }
 
-/** Zero gets what a call without the argument gets, although the default is another number and others have an effect. */
+/** Zero gets what a call without the argument gets, although a value between zero and the default has an effect. */
 async function* zeroIgnored(
   state: ToolState,
   context: RunContext,
   emit: Emit,
   { base, given, one }: Trial,
 ): AsyncGenerator<Detection> {
-  if (typeof one.value !== 'number') return;
+  if (typeof one.value !== 'number' || MEANS_ZERO.test(describedAs(one))) return;
   const compiled = compileSchema(state.tool.inputSchema);
-  const [zero, ...others] = [0, 1, one.value * 2, one.value + 1]
+  // Where what lies between zero and the default makes no difference, zero need not make one either.
+  const [zero, between] = [0, one.value > 1 ? 1 : one.value / 2]
     .map((value) => ({ ...base.args, [one.name]: value }))
     .filter((args) => compiled.check(args).outcome === 'valid');
-  if (zero?.[one.name] !== 0) return;
+  if (zero?.[one.name] !== 0 || between === undefined) return;
   const call = (args: unknown): Promise<Attempt | undefined> =>
     extraCall(state, context, emit, base.attempt.scenario, args);
   const attempt = await call(zero);
   if (attempt?.succeeded !== true || !sameBeyondEcho(given, attempt, { ...one, value: 0 })) return;
-  for (const other of others) {
-    const control = await call(other);
-    if (control?.succeeded !== true || sameBeyondEcho(given, control, one)) continue;
-    yield detection(state, attempt, one, RUN_RULES.defaultNotApplied, {
-      message: `The tool takes 0 for a missing "${quote(one.name, 60)}", and uses the default.`,
-      expected: 'another response than for the default',
-      received: quote(replyText(attempt.reply), 120),
-    });
-    return;
-  }
+  const control = await call(between);
+  if (control?.succeeded !== true || sameBeyondEcho(given, control, one)) return;
+  yield detection(state, attempt, one, RUN_RULES.defaultNotApplied, {
+    message: `The tool takes 0 for a missing "${quote(one.name, 60)}", and uses the default.`,
+    expected: 'another response than for the default',
+    received: quote(replyText(attempt.reply), 120),
+  });
 }
+
+/** How a description gives zero a meaning of its own: "0 for all", "no limit". */
+const MEANS_ZERO = /\b(?:0|zero|unlimited|no limit|disable[sd]?|everything)\b/i;
 
 /** Whether the value has a finding already, as a member of an enum or otherwise. */
 function hasFinding({ book }: ToolState, { name }: Default): boolean {

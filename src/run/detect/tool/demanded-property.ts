@@ -13,7 +13,7 @@ import { RUN_RULES, runFinding } from '../run-rules.js';
 import { statesCondition } from './stated-condition.js';
 
 const DEMAND =
-  /required|missing|must (?:be )?(?:provide|specif|given|have)|undefined|is not provided|needs? to be/i;
+  /requires?\b|required|missing|must (?:be )?(?:provide|specif|given|have)|undefined|is not provided|needs? to be/i;
 
 /** The tool asks for a property that the call left out, as the schema allows. */
 export function demanded(state: ToolState, { arguments: args, reply }: Attempt): Finding | undefined {
@@ -39,7 +39,8 @@ export function demanded(state: ToolState, { arguments: args, reply }: Attempt):
   });
   // Which arguments go together is more than most schemas say.
   const isMild = isSometimes || statesCondition(state.tool, name) || isConditional(text, name);
-  return isMild ? { ...finding, severity: 'info' } : finding;
+  // The response names what is missing, so that the next call succeeds.
+  return { ...finding, severity: isMild ? 'info' : 'warning' };
 }
 
 /** Whether a complaint says itself when the property is needed: "slug is required when no URL is given". */
@@ -109,13 +110,21 @@ export function demandsAnother(
   if (!DEMAND.test(text)) return false;
   const given = new Set([...namesIn(args), ...pointerTokens(path)]);
   return [...deepPropertyNames(tool.inputSchema)].some(
-    (name) => !given.has(name) && mentionsProperty(text, name),
+    (name) => !given.has(name) && (mentionsProperty(text, name) || asksFor(text, name)),
   );
 }
 
-/** The names of all properties in a value. */
+/** Whether a short name, which as a word may mean anything, is among what a text says is required. */
+function asksFor(text: string, name: string): boolean {
+  return name.length < 3 && (AFTER_REQUIRES.exec(text)?.[1] ?? '').split(/[^\w-]+/).includes(name);
+}
+
+const AFTER_REQUIRES = /\brequires? ([^.:;\n]{1,120})/i;
+
+/** The names of all properties in a value that are given: `null` gives nothing. */
 function namesIn(value: unknown): readonly string[] {
   if (typeof value !== 'object' || value === null) return [];
-  const own = Array.isArray(value) ? [] : Object.keys(value);
-  return [...own, ...Object.values(value).flatMap(namesIn)];
+  const given = Object.entries(value).filter(([, part]) => part !== null);
+  const own = Array.isArray(value) ? [] : given.map(([name]) => name);
+  return [...own, ...given.flatMap(([, part]) => namesIn(part))];
 }

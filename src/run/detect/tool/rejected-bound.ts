@@ -3,7 +3,7 @@ import { joinPointer, pointerTokens, valueAt } from '../../../model/json-pointer
 import { quote } from '../../../model/quote.js';
 import type { Attempt } from '../../attempt/attempt.js';
 import { replyText } from '../../attempt/reply-text.js';
-import { invalidCalls } from '../../control/invalid-call.js';
+import { invalidCalls, validCalls } from '../../control/invalid-call.js';
 import { responseSignature } from '../../control/response-signature.js';
 import { successes, type ToolState } from '../../state/tool-state.js';
 import { differences } from '../argument-differences.js';
@@ -25,7 +25,7 @@ export function boundRejected(state: ToolState, attempt: Attempt): Finding | und
     return isAbout(state, attempt, violates.path) && responseSignature(invalid) === signature;
   });
   const path = beyond?.scenario.violates?.path;
-  if (path === undefined) return undefined;
+  if (path === undefined || isRejectedAnyhow(state, attempt, path)) return undefined;
   const finding = runFinding(RUN_RULES.validRejected, state.tool.name, {
     path,
     message: 'The tool rejects a value that its schema allows.',
@@ -36,6 +36,17 @@ export function boundRejected(state: ToolState, attempt: Attempt): Finding | und
   return statesCondition(state.tool, pointerTokens(path)[0] ?? '')
     ? { ...finding, severity: 'info' }
     : finding;
+}
+
+/** Whether a longer and a shorter form of the text are rejected alike: then its length is not to blame. */
+function isRejectedAnyhow(state: ToolState, attempt: Attempt, path: string): boolean {
+  const text = valueAt(attempt.arguments, path);
+  const signature = responseSignature(attempt);
+  return validCalls(state).some((call) => {
+    const other = valueAt(call.arguments, path);
+    if (typeof text !== 'string' || typeof other !== 'string' || text.length === other.length) return false;
+    return (text.startsWith(other) || other.startsWith(text)) && responseSignature(call) === signature;
+  });
 }
 
 /** Whether the call differs from a successful one only in the value of this argument, which both have. */

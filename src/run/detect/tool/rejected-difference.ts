@@ -1,4 +1,5 @@
 import type { Finding } from '../../../model/finding.js';
+import { isRecord } from '../../../model/json.js';
 import { pointerTokens, valueAt } from '../../../model/json-pointer.js';
 import { quote, quoteValue, quoteValues } from '../../../model/quote.js';
 import type { Tool } from '../../../model/tool.js';
@@ -56,6 +57,7 @@ function memberRejected(state: ToolState, attempt: Attempt, path: string): Findi
   const { tool } = state;
   const place = enumPlaces(tool.inputSchema).find(({ matches }) => matches(path));
   if (place === undefined || demandsAnother(state, attempt, path)) return undefined;
+  if (!isAboutValue(replyText(attempt.reply), path, place.members)) return undefined;
   return runFinding(RUN_RULES.enumDriftIn, tool.name, {
     path,
     message: 'The tool rejects a value that its schema lists.',
@@ -64,6 +66,19 @@ function memberRejected(state: ToolState, attempt: Attempt, path: string): Findi
     evidence: [{ text: quote(attempt.arguments, 160) }, { text: quote(replyText(attempt.reply), 240) }],
   });
 }
+
+/** Whether a complaint is about a listed value: it names the argument or a member, or says that something is not valid. */
+function isAboutValue(text: string, path: string, members: readonly unknown[]): boolean {
+  const name = pointerTokens(path).at(-1) ?? '';
+  return (
+    NOT_VALID.test(text) ||
+    mentionsProperty(text, name) ||
+    members.some((member) => text.includes(valueText(member)))
+  );
+}
+
+const NOT_VALID =
+  /\b(?:invalid|unknown|unsupported|unrecogni[sz]ed|unexpected|not (?:an? )?(?:valid|supported|allowed|accepted|known)|must|should|expected|one of)\b/i;
 
 function validRejected(
   tool: Tool,
@@ -81,10 +96,33 @@ function validRejected(
     received: 'a rejection',
     evidence,
   });
-  // Which arguments go together is more than most schemas say.
-  const isMild = !isOne || statesCondition(tool, pointerTokens(path)[0] ?? '');
+  // Which arguments go together, or in which range a formula holds, is more than most schemas say.
+  const [name = ''] = pointerTokens(path);
+  const isMild =
+    !isOne || statesCondition(tool, name) || isLeftFree(tool, name, valueAt(attempt.arguments, path));
   return isMild ? { ...finding, severity: 'info' } : finding;
 }
+
+/** Whether the schema says no more of a number or a list than its type. */
+function isLeftFree({ inputSchema }: Tool, name: string, value: unknown): boolean {
+  const bounds = typeof value === 'number' ? OF_NUMBER : Array.isArray(value) ? OF_LIST : undefined;
+  const properties = isRecord(inputSchema) && isRecord(inputSchema.properties) ? inputSchema.properties : {};
+  const property = properties[name];
+  if (bounds === undefined || !isRecord(property)) return false;
+  const branches = [property, ...[property.anyOf, property.oneOf].flat().filter(isRecord)];
+  return !branches.some((branch) => bounds.some((keyword) => branch[keyword] !== undefined));
+}
+
+const OF_NUMBER = [
+  'minimum',
+  'maximum',
+  'exclusiveMinimum',
+  'exclusiveMaximum',
+  'multipleOf',
+  'enum',
+  'const',
+];
+const OF_LIST = ['minItems', 'maxItems', 'prefixItems'];
 
 /** Whether there is a text in a value that the schema does not list. */
 function hasText(value: unknown, listed: ReadonlySet<unknown>): boolean {

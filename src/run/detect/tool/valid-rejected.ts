@@ -38,7 +38,7 @@ export const validRejected: ToolDetector = {
       const found = rejectionOfValid(state, attempt);
       if (found === undefined) continue;
       const finding = await mildAmongMore(state, context, emit, found, attempt);
-      if (finding.severity === 'error') yield { finding, attempt };
+      if (finding.severity !== 'info') yield { finding, attempt };
       else mild.push({ finding, attempt });
     }
     // What is known of a place counts first: a value that is always rejected, then one that needs others.
