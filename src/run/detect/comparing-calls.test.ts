@@ -293,6 +293,11 @@ describe('a text with quotes and brackets', () => {
       find(PATTERN, 'Invalid regular expression: Unterminated group'),
       [],
     ],
+    [
+      'is no expression that could be parsed',
+      find(NAME, `Could not parse 'O'Neil "x" (y[z': unterminated string literal`),
+      [],
+    ],
     ['is not found', find(NAME, 'Not found: there is no such customer.'), []],
   ])('%s', async (_, one, rules) => {
     expect(await found(one)).toEqual(rules);

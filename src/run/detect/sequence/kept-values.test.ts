@@ -4,8 +4,8 @@ import { run } from '../../run.js';
 
 type Args = Readonly<Record<string, unknown>>;
 
-/** What is wrong with a store of notes. */
-type Defect = 'tags' | 'encoding' | 'close' | 'delete' | 'update' | 'update-deleted';
+/** What is wrong with a store of notes, or odd and right: one that states in data which notes it does not have. */
+type Defect = 'tags' | 'encoding' | 'close' | 'delete' | 'update' | 'update-deleted' | 'stated-in-data';
 
 interface Note {
   readonly id: string;
@@ -44,6 +44,8 @@ function notes(defect?: Defect): readonly FakeTool[] {
         if (missing !== undefined) return refused(`Invalid arguments: "${missing}" must be a string.`);
         if (!('id' in properties)) return answer(args);
         const isLoose = defect === 'update-deleted' && name === 'update_note';
+        if (defect === 'stated-in-data' && name === 'get_note' && !all.has(args.id))
+          return said(`<notes><note id="${String(args.id)}" error="not_found"/></notes>`);
         return all.has(args.id) || isLoose ? answer(args) : refused(`Note ${String(args.id)} not found.`);
       },
     };
@@ -104,6 +106,7 @@ describe('a sequence of calls', () => {
     ['shows that an act has no effect', 'close', ['close_note error']],
     ['shows that an update has no effect', 'update', ['update_note error']],
     ['shows that what was deleted is still there', 'delete', ['delete_note error']],
+    ['is content with a note that is stated to be gone', 'stated-in-data', []],
     ['shows that what is gone can be updated', 'update-deleted', ['update_note warning']],
   ])('%s', async (_, defect, expected) => {
     expect(await found(defect)).toEqual(expected);

@@ -9,7 +9,7 @@ import type { MadeStep, SequenceDetector } from '../detector.js';
 import { RUN_RULES, runFinding } from '../run-rules.js';
 import { onlyList } from '../tool/listed-items.js';
 
-const GONE = /deleted|archived|trash|removed|inactive/i;
+const GONE = /deleted|archived|trash|removed|inactive|not[ _-]?found|no such|does(?: not|n't) exist/i;
 
 /** What was created cannot be read, a change is not kept, or what was deleted is still there. */
 export const lostState: SequenceDetector = {

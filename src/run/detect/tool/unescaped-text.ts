@@ -1,4 +1,5 @@
 import { isRecord } from '../../../model/json.js';
+import { valueAt } from '../../../model/json-pointer.js';
 import { quote } from '../../../model/quote.js';
 import type { Tool } from '../../../model/tool.js';
 import type { Attempt } from '../../attempt/attempt.js';
@@ -27,7 +28,7 @@ const COMPLAINTS: readonly RegExp[] = [
 const LANGUAGE: readonly RegExp[] = [
   /regex|regular expression|pattern|glob|wildcard/i,
   /\bsql\b|cypher|sparql|graphql|\bcql\b|\bjql\b|\bjq\b|x-?path|json-?path|lucene/i,
-  /expression|formula|syntax|operator|boolean quer|query language|\bfilter string\b/i,
+  /expression|\bexpr\b|formula|syntax|operator|boolean quer|query language|\bfilter string\b/i,
   /\bjson\b|\byaml\b|\bxml\b|\bhtml\b|\bcss\b|selector|markdown|template|mermaid|\bcode\b|\bscripts?\b|command|statement|\bdsl\b/i,
 ];
 
@@ -60,6 +61,7 @@ function detection(state: ToolState, attempt: Attempt): Detection | undefined {
     .sort((a, b) => a.length - b.length);
   const [path] = nearest ?? [];
   if (path === undefined || nearest?.length !== 1 || isLanguage(state.tool, path)) return undefined;
+  if (isParsedAlone(text, valueAt(attempt.arguments, path))) return undefined;
   const draft = {
     path,
     message: 'The tool fails on a text with quotes or brackets, which it uses without escaping.',
@@ -69,6 +71,15 @@ function detection(state: ToolState, attempt: Attempt): Detection | undefined {
   };
   return { finding: runFinding(RUN_RULES.unescaped, state.tool.name, draft), attempt, isConfirmed: true };
 }
+
+/** Whether it is the argument as a whole that could not be parsed: it is an expression, and not part of a larger one. */
+function isParsedAlone(text: string, value: unknown): boolean {
+  const plain = text.replaceAll('\\', '');
+  const start = typeof value === 'string' ? plain.indexOf(value) : -1;
+  return start > 0 && PARSED.test(plain.slice(0, start));
+}
+
+const PARSED = /\b(?:parse|parsing|evaluate|interpret)\b[^\n]{0,20}$/i;
 
 /** Whether the definition says that the argument is written in a language. */
 function isLanguage({ name, description = '', inputSchema }: Tool, path: string): boolean {
