@@ -14,16 +14,21 @@ export async function closeFleetRun(
   id: string,
   onClosed?: Alongside<FleetRunRow>,
 ): Promise<boolean> {
-  if (onClosed === undefined) return (await closed(db, id)) !== undefined;
+  if (onClosed === undefined) return await closed(db, id);
   return await inTransaction(db, async (transaction) => {
-    const run = await closed(transaction, id);
-    if (run !== undefined) await onClosed(sqlExecutor(transaction), run);
-    return run !== undefined;
+    if (!(await closed(transaction, id))) return false;
+    const run = await transaction
+      .selectFrom('fleet_runs')
+      .selectAll()
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    await onClosed(sqlExecutor(transaction), run);
+    return true;
   });
 }
 
-async function closed(db: Kysely<Tables>, id: string): Promise<FleetRunRow | undefined> {
-  return await db
+async function closed(db: Kysely<Tables>, id: string): Promise<boolean> {
+  const { numUpdatedRows } = await db
     .updateTable('fleet_runs')
     .set({ finished_at: new Date().toISOString() })
     .where('id', '=', id)
@@ -38,6 +43,6 @@ async function closed(db: Kysely<Tables>, id: string): Promise<FleetRunRow | und
         ),
       ),
     )
-    .returningAll()
     .executeTakeFirst();
+  return numUpdatedRows > 0n;
 }

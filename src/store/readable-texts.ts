@@ -12,6 +12,9 @@ export interface RowSource {
 /** The first character of a text that comes as the hexadecimal form of its bytes. */
 const HEX_MARK = '\u0001';
 
+/** Statements that stay prepared. */
+const MOST_PREPARED = 100;
+
 /** Texts with any other character than these (ASCII without the mark) come in hexadecimal form. */
 const OTHER_THAN_PLAIN = `*[^\u0002-\u007f]*`;
 
@@ -20,22 +23,35 @@ const OTHER_THAN_PLAIN = `*[^\u0002-\u007f]*`;
  * that is not plain ASCII is fetched as hexadecimal digits, and decoded here. Reading a broken text throws a `Fault`.
  */
 export function readableTexts(database: RowSource): SqliteDatabase {
+  const prepared = new Map<string, SqliteStatement>();
   return {
     close: () => database.close(),
     prepare(sql) {
-      const statement = database.prepare(sql);
-      // What a writing statement returns are the numbers that the database itself gives to rows.
-      if (!statement.reader || !/^\s*(?:select|with)\b/i.test(sql)) return statement;
-      const names = statement.columns().map(({ name }) => name);
-      const safe = database.prepare(withHexTexts(sql, names));
-      return {
-        reader: true,
-        run: (parameters) => safe.run(parameters),
-        all: (parameters) => safe.all(parameters).map(decoded),
-        *iterate(parameters) {
-          for (const row of safe.iterate(parameters)) yield decoded(row);
-        },
-      };
+      // The same few statements are run for each server: preparing one takes longer than running it.
+      const statement = prepared.get(sql) ?? readableStatement(database, sql);
+      prepared.delete(sql);
+      prepared.set(sql, statement);
+      for (const oldest of prepared.keys()) {
+        if (prepared.size <= MOST_PREPARED) break;
+        prepared.delete(oldest);
+      }
+      return statement;
+    },
+  };
+}
+
+function readableStatement(database: RowSource, sql: string): SqliteStatement {
+  const statement = database.prepare(sql);
+  // What a writing statement returns are the numbers that the database itself gives to rows.
+  if (!statement.reader || !/^\s*(?:select|with)\b/i.test(sql)) return statement;
+  const names = statement.columns().map(({ name }) => name);
+  const safe = database.prepare(withHexTexts(sql, names));
+  return {
+    reader: true,
+    run: (parameters) => safe.run(parameters),
+    all: (parameters) => safe.all(parameters).map(decoded),
+    *iterate(parameters) {
+      for (const row of safe.iterate(parameters)) yield decoded(row);
     },
   };
 }
