@@ -128,4 +128,106 @@ export const PAIRS_OF_ARGUMENTS: readonly Pair[] = [
       ),
     ],
   },
+  {
+    what: 'results come in another order than that of the request',
+    rules: ['run/wrong-order'],
+    server: (isFaulty) => [
+      tool(
+        'task_titles',
+        'Titles of tasks, in the order of the ids.',
+        {
+          ids: {
+            type: 'array',
+            items: { type: 'string' },
+            minItems: 1,
+            examples: [['t2', 't1']],
+            description: 'Ids.',
+          },
+        },
+        ({ ids }) => {
+          const asked = ids as string[];
+          const found = asked.map((id) => TASKS.find((task) => task.id === id)?.title ?? null);
+          return json({ titles: isFaulty ? found.toSorted() : found });
+        },
+      ),
+    ],
+  },
+  {
+    what: 'only the first item of a filter is applied',
+    rules: ['run/filter-ignored'],
+    server: (isFaulty) => [
+      tool(
+        'find_tasks',
+        'Tasks that have one of the statuses.',
+        {
+          statuses: {
+            type: 'array',
+            items: { type: 'string', enum: ['open', 'closed', 'waiting'] },
+            minItems: 1,
+            description: 'Statuses.',
+          },
+        },
+        ({ statuses }) => {
+          const asked = (statuses as string[]).slice(0, isFaulty ? 1 : undefined);
+          return json(
+            TASKS.filter(({ status }) => asked.includes(status)).map(({ id, title }) => ({ id, title })),
+          );
+        },
+      ),
+    ],
+  },
+  {
+    what: 'a replacement is read as a pattern',
+    rules: ['run/unescaped-text'],
+    server: (isFaulty) => [
+      tool(
+        'replace_word',
+        'Replaces a word in a text.',
+        {
+          text: words('Text, e.g. "the price: X"'),
+          find: words('What to find, e.g. "X"', { minLength: 1 }),
+          replacement: words('What to put there.'),
+        },
+        ({ text, find, replacement }) =>
+          json({
+            text: isFaulty
+              ? String(text).replaceAll(String(find), String(replacement))
+              : String(text).split(String(find)).join(String(replacement)),
+          }),
+      ),
+    ],
+  },
+  {
+    what: 'a text is cut in the middle of a character',
+    rules: ['run/unicode'],
+    server: (isFaulty) => [
+      tool(
+        'shorten',
+        'Shortens a text to a number of characters.',
+        {
+          text: words('Text, e.g. "Hello"'),
+          max: { type: 'integer', minimum: 0, maximum: 1000, description: 'e.g. 4' },
+        },
+        ({ text, max }) => {
+          const points = isFaulty ? String(text).split('') : [...String(text)];
+          return json({ short: points.slice(0, Number(max)).join('') });
+        },
+      ),
+    ],
+  },
+  {
+    what: 'a range is stated in one sentence, and refused in the next',
+    rules: ['run/silent-acceptance'],
+    server: (isFaulty) => [
+      tool(
+        'preview_stars',
+        'Shows 1 to 5 stars. Other values are refused.',
+        { stars: { type: 'integer', description: 'Stars.' } },
+        ({ stars }) =>
+          isFaulty || (Number(stars) >= 1 && Number(stars) <= 5)
+            ? json({ shown: 'a row of stars' })
+            : refused('stars must be from 1 to 5'),
+      ),
+    ],
+  },
 ];

@@ -37,6 +37,7 @@ import { enumDriftText } from './tool/enum-drift-text.js';
 import { filterIgnored } from './tool/filter-ignored.js';
 import { impossibleDate } from './tool/impossible-date.js';
 import { limitIgnored } from './tool/limit-ignored.js';
+import { literalText } from './tool/literal-text.js';
 import { lostUpdate } from './tool/lost-update.js';
 import { marksAsRead } from './tool/marks-as-read.js';
 import { mixedUp } from './tool/mixed-up.js';
@@ -47,6 +48,7 @@ import { overwrites } from './tool/overwrites.js';
 import { promisedOrder } from './tool/promised-order.js';
 import { rejectedOtherwise } from './tool/rejected-otherwise.js';
 import { repeated } from './tool/repeated.js';
+import { reversedList } from './tool/reversed-list.js';
 import { seeded } from './tool/seeded.js';
 import { silentCap } from './tool/silent-cap.js';
 import { statedCap } from './tool/stated-cap.js';
@@ -92,6 +94,8 @@ export const DETECTORS: readonly Detector[] = [
   valueChanged,
   countDiffers,
   promisedOrder,
+  reversedList,
+  literalText,
   defaultTried,
   defaultShown,
   overwrites,

@@ -5,7 +5,7 @@ import type { FlatNode } from './flatten.js';
 import { samplePattern } from './pattern-sample.js';
 
 /** Longer texts are not made: they would measure the wire, not the tool. */
-export const LONGEST_TEXT = 20_000;
+export const LONGEST_TEXT = 100_000;
 /** Longer patterns are not read. */
 const LONGEST_PATTERN = 1_000;
 

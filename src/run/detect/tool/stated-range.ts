@@ -51,13 +51,18 @@ function rangeOf({ tool }: ToolState, argument: Argument): readonly [number, num
   if (!isNumber || isBound(schema.minimum) || isBound(schema.maximum)) return undefined;
   const own = describedAs(argument);
   const sentences = `${own}\n${tool.description ?? ''}`.slice(0, 4_000).split(/(?<=[.!?])\s+|\n+/);
-  for (const sentence of sentences.filter((one) => REFUSED.test(one)))
+  for (const sentence of sentences.filter((one, index) => refuses(one, sentences[index + 1])))
     for (const [, low, high, noun = ''] of sentence.matchAll(RANGE)) {
       const isAbout = own.includes(sentence) || foldName(noun) === foldName(name);
       if (isAbout && Number(low) < Number(high)) return [Number(low), Number(high)];
     }
   return undefined;
 }
+
+/** Whether a sentence, or the one after it about all other values, says that something is refused. */
+const refuses = (sentence: string, next = ''): boolean =>
+  REFUSED.test(sentence) ||
+  (/^(?:other|any other|anything else|everything else)\b/i.test(next) && REFUSED.test(next));
 
 /** A bound that means something: some libraries write the largest number where there is none. */
 const isBound = (bound: unknown): boolean =>
