@@ -19,8 +19,8 @@ export interface ExchangeParts {
   readonly scopes: ToolScopes;
   /** Bytes of the largest message. */
   readonly limit: number;
-  /** Whether the client's `Authorization` is for the guard, and not for the server. */
-  readonly keepsAuthorization: boolean;
+  /** Whether the value of a header is the guard's to choose. */
+  isOwn(name: string): boolean;
 }
 
 /** Relays one HTTP request and its response. `path` is where it goes on the server's origin. */
@@ -47,9 +47,9 @@ class Exchange {
     this.#response = response;
     this.#parts = parts;
     this.#scope = parts.scopes.of(request);
-    this.#messages = this.#scope.messagesOf(request, this.#isOwn);
+    this.#messages = this.#scope.messagesOf(request);
     if (request.method === 'DELETE') parts.scopes.close(request);
-    response.once('close', () => {
+    response.on('close', () => {
       this.#isGone = true;
       if (!response.writableFinished) this.#breakOff?.();
     });
@@ -147,7 +147,7 @@ class Exchange {
   /** The client's headers, but for those that are the guard's to choose. */
   #headers(changed: string | undefined): string[] {
     const isReplaced = (name: string): boolean =>
-      this.#isOwn(name) ||
+      this.#parts.isOwn(name) ||
       // A length without a body would make the server wait for the next request.
       name === 'content-length' ||
       // What is to be read must not be compressed.
@@ -157,9 +157,6 @@ class Exchange {
     if (changed !== undefined) headers.push(...repairedHeaders(changed, this.#scope.server));
     return headers;
   }
-
-  readonly #isOwn = (name: string): boolean =>
-    this.#parts.upstream.isOwn(name) || (this.#parts.keepsAuthorization && name === 'authorization');
 }
 
 function fail(response: ServerResponse, messages: MessageGuard, error: unknown, isGone: boolean): void {

@@ -34,8 +34,9 @@ export function readBody(message: Readable, limit: number): Promise<BodyReading>
       finish();
       message.destroy();
     });
-    message.once('end', finish).once('error', reject);
-    message.once('close', () => {
+    // `once` would cost every message a wrapper and a removal of each listener.
+    message.on('end', finish).on('error', reject);
+    message.on('close', () => {
       // An error costs more than all the rest, and nobody would see this one after the end.
       if (!message.readableEnded) reject(new Error('it closed the connection early'));
     });

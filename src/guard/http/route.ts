@@ -65,8 +65,10 @@ function urlRoute(
 ): Route {
   const upstream = new Upstream(target.url, target.headers);
   const { pathname: ownPath } = upstream.url;
-  const scopes = new ToolScopes(() => new ToolScope(guard, upstream, limit));
-  const parts = { upstream, scopes, limit, keepsAuthorization };
+  const isOwn = (name: string): boolean =>
+    upstream.isOwn(name) || (keepsAuthorization && name === 'authorization');
+  const scopes = new ToolScopes(() => new ToolScope(guard, upstream, limit, isOwn));
+  const parts = { upstream, scopes, limit, isOwn };
   return {
     path: path ?? ownPath,
     takesAll: path === undefined,

@@ -20,20 +20,25 @@ export class ToolScope {
   /** Requests whose connection broke before their response came: it may come on another one. */
   readonly orphans = new RelayedRequests(this.open);
   revision: Revision | undefined;
-  #headers: () => RawHeaders = () => [];
+  /** Those of the latest request. To keep more of it would cost memory: a request leads to everything that it was about. */
+  #headers: RawHeaders = [];
 
-  constructor(guard: ProxyGuardOptions, upstream: Upstream, limit: number) {
+  /** `isOwn`: whether the value of a header is the guard's to choose. */
+  constructor(guard: ProxyGuardOptions, upstream: Upstream, limit: number, isOwn: (name: string) => boolean) {
     const noSend = (): never => {
       throw new Error('Over HTTP, the guard lists tools by requests of its own.');
     };
     this.server = new GuardedServer(guard, noSend, {
-      fetchPage: (cursor, meta) => upstream.listTools(cursor, meta, this.#headers(), limit),
+      fetchPage: (cursor, meta) => {
+        const headers = endToEndHeaders(this.#headers, (name) => !WHO.test(name) || isOwn(name));
+        return upstream.listTools(cursor, meta, headers, limit);
+      },
     });
   }
 
   /** A guard for the messages of one request. */
-  messagesOf({ rawHeaders, headers }: IncomingMessage, isOwn: (name: string) => boolean): MessageGuard {
-    this.#headers = () => endToEndHeaders(rawHeaders, (name) => !WHO.test(name) || isOwn(name));
+  messagesOf({ rawHeaders, headers }: IncomingMessage): MessageGuard {
+    this.#headers = rawHeaders;
     const version = headers['mcp-protocol-version'];
     const revision = isRevision(version) ? version : this.revision;
     return new MessageGuard(this.server, new RelayedRequests(this.open), revision);

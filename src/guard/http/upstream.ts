@@ -64,9 +64,9 @@ export class Upstream {
         agent: this.#agent,
       });
       onSent?.(() => request.destroy());
-      request.once('response', resolve).once('error', reject);
+      request.on('response', resolve).on('error', reject);
       // Without a listener, nothing at all would happen.
-      request.once('upgrade', (_response, socket) => {
+      request.on('upgrade', (_response, socket) => {
         socket.destroy();
         reject(new Error('it switched to another protocol'));
       });

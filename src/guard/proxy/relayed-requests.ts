@@ -51,8 +51,9 @@ interface Place {
 /** The requests of one client that wait for a response. `1` and `"1"` are different ids. */
 export class RelayedRequests {
   readonly #waiting = new Map<MessageId, Place>();
-  readonly #cancelled = new Map<MessageId, RelayedRequest>();
-  readonly #needReading = new Set<MessageId>();
+  /** Over HTTP each message has requests of its own: what few of them need is created when they do. */
+  #cancelled: Map<MessageId, RelayedRequest> | undefined;
+  #needReading: Set<MessageId> | undefined;
   /** Other requests of the same client: a server may send their responses here. */
   readonly #elsewhere: ReadonlySet<RelayedRequests>;
 
@@ -61,7 +62,7 @@ export class RelayedRequests {
   }
 
   get size(): number {
-    let size = this.#waiting.size + this.#cancelled.size;
+    let size = this.#waiting.size + (this.#cancelled?.size ?? 0);
     for (const other of this.#elsewhere) if (other !== this) size += other.waiting;
     return size;
   }
@@ -73,7 +74,7 @@ export class RelayedRequests {
 
   /** Whether one of them is about tools, so that its response has to be read. */
   get concernTools(): boolean {
-    if (this.#cancelled.size > 0 || this.#waitForTools) return true;
+    if (this.#waitForTools || (this.#cancelled?.size ?? 0) > 0) return true;
     for (const other of this.#elsewhere) if (other.#waitForTools) return true;
     return false;
   }
@@ -85,14 +86,24 @@ export class RelayedRequests {
 
   /** Whether one of them is about more than the response to a call as the client made it. */
   get needReading(): boolean {
-    if (this.#needReading.size > 0) return true;
-    for (const other of this.#elsewhere) if (other.#needReading.size > 0) return true;
+    if (this.#hasToBeRead) return true;
+    for (const other of this.#elsewhere) if (other.#hasToBeRead) return true;
     return false;
+  }
+
+  get #hasToBeRead(): boolean {
+    return this.#needReading !== undefined && this.#needReading.size > 0;
   }
 
   add(request: RelayedRequest): void {
     this.#waiting.set(request.id, { request });
-    if (needsReading(request)) this.#needReading.add(request.id);
+    this.#mark(request);
+  }
+
+  #mark(request: RelayedRequest): void {
+    if (!needsReading(request)) return;
+    this.#needReading ??= new Set();
+    this.#needReading.add(request.id);
   }
 
   /** Finds a request. Some clients read the response to `1` out of one to `"1"`. */
@@ -111,15 +122,15 @@ export class RelayedRequests {
   }
 
   #own(id: MessageId): RelayedRequest | undefined {
-    return this.#waiting.get(id)?.request ?? this.#cancelled.get(id);
+    return this.#waiting.get(id)?.request ?? this.#cancelled?.get(id);
   }
 
   /** Finds a request of this connection and forgets it. */
   take(id: MessageId): RelayedRequest | undefined {
     const waiting = this.#takeWaiting(id);
-    const found = waiting ?? this.#cancelled.get(id);
-    if (waiting === undefined) this.#cancelled.delete(id);
-    if (this.#needReading.size > 0) this.#needReading.delete(id);
+    const found = waiting ?? this.#cancelled?.get(id);
+    if (waiting === undefined) this.#cancelled?.delete(id);
+    this.#needReading?.delete(id);
     return found;
   }
 
@@ -140,21 +151,22 @@ export class RelayedRequests {
 
   /** Remembers a request whose response may still come, on this connection or another. */
   adopt(request: RelayedRequest): void {
+    this.#cancelled ??= new Map();
     this.#cancelled.set(request.id, request);
-    if (needsReading(request)) this.#needReading.add(request.id);
+    this.#mark(request);
     const [oldest] = this.#cancelled.keys();
     if (this.#cancelled.size <= MOST_CANCELLED || oldest === undefined) return;
     this.#cancelled.delete(oldest);
-    this.#needReading.delete(oldest);
+    this.#needReading?.delete(oldest);
   }
 
   /** Forgets everything, and returns what was waiting. */
   takeAll(): readonly RelayedRequest[] {
-    if (this.#waiting.size === 0 && this.#cancelled.size === 0) return NONE;
+    this.#cancelled = undefined;
+    this.#needReading = undefined;
+    if (this.#waiting.size === 0) return NONE;
     const waiting = [...this.#waiting.values()].flatMap(({ request }) => request ?? []);
     this.#waiting.clear();
-    this.#cancelled.clear();
-    this.#needReading.clear();
     return waiting;
   }
 }
