@@ -2,7 +2,7 @@ import { isRecord } from '../../model/json.js';
 import { type DiagnosisKind, diagnose } from '../../response/index.js';
 import { withRepairs } from '../repairs-meta.js';
 import type { GuardedServer } from './guarded-server.js';
-import type { ForwardedCall, RelayedRequest } from './relayed-requests.js';
+import type { CallRecord, ForwardedCall, RelayedRequest } from './relayed-requests.js';
 import { typedResult } from './reply.js';
 import { PASS, type Ruling } from './ruling.js';
 
@@ -12,7 +12,7 @@ type Message = Readonly<Record<string, unknown>>;
 export function judgeReply(message: Message, request: RelayedRequest, server: GuardedServer): Ruling {
   if (request.kind === 'call') {
     const ruling = 'result' in message ? judgeResult(message, request, server) : PASS;
-    if (server.decided !== undefined) record(message, request, ruling, server);
+    if (request.call.record !== undefined) record(message, request, request.call.record, ruling, server);
     return ruling;
   }
   if (request.kind === 'list') return judgeList(message, request, server);
@@ -22,10 +22,11 @@ export function judgeReply(message: Message, request: RelayedRequest, server: Gu
 function record(
   message: Message,
   { id, call }: RelayedRequest & { kind: 'call' },
+  { since, traceparent }: CallRecord,
   ruling: Ruling,
   server: GuardedServer,
 ): void {
-  const { toolName, since, traceparent } = call;
+  const { toolName } = call;
   const outcome = ruling !== PASS ? 'changed' : 'result' in message ? 'passed' : 'error';
   const diagnosis = diagnosisOf(message, call, server);
   server.decided?.({

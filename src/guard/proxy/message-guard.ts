@@ -210,9 +210,9 @@ export class MessageGuard {
     this.#record(id, toolName, changes === undefined ? 'passed' : 'repaired', params, changes);
     const isTask = params.task !== undefined;
     if (isMessageId(id)) {
-      const trace = this.#server.decided === undefined ? undefined : traceOf(params);
-      const call = { toolName, args, revision, isTask, since: performance.now(), ...trace };
-      this.#pending.add({ kind: 'call', id, call: changes === undefined ? call : { ...call, changes } });
+      const isRecorded = this.#server.decided !== undefined;
+      const record = isRecorded ? { since: performance.now(), ...traceOf(params) } : undefined;
+      this.#pending.add({ kind: 'call', id, call: { toolName, args, revision, isTask, changes, record } });
     }
     const own = this.#server.clientTools?.serverCall(toolName, args);
     if (changes === undefined && own === undefined) return PASS;

@@ -9,9 +9,15 @@ export interface ForwardedCall {
   readonly revision: Revision | undefined;
   /** A task has no result yet. */
   readonly isTask: boolean;
-  /** When it was forwarded. */
+  readonly changes: readonly ArgumentChange[] | undefined;
+  /** For the record; absent where there is none. */
+  readonly record: CallRecord | undefined;
+}
+
+/** What the record of a response says about its call. */
+export interface CallRecord {
+  /** When the call was forwarded. */
   readonly since: number;
-  readonly changes?: readonly ArgumentChange[];
   /** The trace of the caller, as it has named it. */
   readonly traceparent?: string;
 }
