@@ -1,6 +1,7 @@
+import { existsSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
-import { defineConfig } from 'vitest/config';
+import { defineConfig, type Plugin } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 const room = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
@@ -11,6 +12,20 @@ const alias = [
   { find: /^mcp-assay\/reference-server$/, replacement: room('examples/reference-server/index.ts') },
   { find: /^mcp-assay\/(.+)$/, replacement: `${room('src')}/$1/index.ts` },
 ];
+
+const SOURCES = room('src/');
+
+/** Puts what was built in the place of its source, so that Node loads it itself, as it does for people. */
+const built: Plugin = {
+  name: 'built',
+  enforce: 'pre',
+  async resolveId(source, importer, options) {
+    const found = await this.resolve(source, importer, { ...options, skipSelf: true });
+    if (found?.id.startsWith(SOURCES) !== true) return found;
+    const file = `${room('dist/src/')}${found.id.slice(SOURCES.length).replace(/\.ts$/, '.js')}`;
+    return existsSync(file) ? { id: file } : found;
+  },
+};
 
 /** Builds and checks the example servers in other languages: a check mostly waits, so another server is built meanwhile. */
 const LANGUAGES = {
@@ -36,6 +51,7 @@ const LONGEST = [
   'test/capability/faults.test.ts',
   'test/fleet/queue.test.ts',
   'test/connect/http/http.contract.test.ts',
+  'test/connect/stdio.contract.test.ts',
   'test/unseen/unseen-defects.test.ts',
   'test/check/real-servers.test.ts',
   'src/scenario/plan-scenarios.property.test.ts',
@@ -51,9 +67,13 @@ class LongestFirst extends BaseSequencer {
   }
 }
 
-/** `--mode long` tries properties far more often; `--mode languages` runs the servers in other languages alone. */
+/**
+ * `--mode built` tests what was built last instead of the sources; `--mode long` does so too, and tries properties far
+ * more often; `--mode languages` runs the servers in other languages alone.
+ */
 export default defineConfig(({ mode }) => ({
   resolve: { alias },
+  plugins: mode === 'built' || mode === 'long' ? [built] : [],
   test: {
     env: { TEST_LENGTH: mode === 'long' ? 'long' : 'usual' },
     include: ['src/**/*.test.ts', 'test/**/*.test.ts', 'examples/**/*.test.ts'],
