@@ -318,7 +318,7 @@ describe('a demand that the schema does not make', () => {
     });
 
   it.each([
-    ['is an error', 'Who wrote the articles.', 'error'],
+    ['is a warning, since the response names what is missing', 'Who wrote the articles.', 'warning'],
     [
       'is a note where the description makes it',
       'Who wrote the articles. Required for private ones.',
