@@ -70,6 +70,8 @@ export interface ToolDetector extends DetectorTraits {
 export interface MadeStep {
   readonly step: SequenceStep;
   readonly attempt: Attempt;
+  /** The tool had succeeded before, with something else. */
+  readonly hasWorked: boolean;
 }
 
 /** Judges a step of a sequence by the steps before it. */

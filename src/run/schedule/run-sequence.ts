@@ -29,14 +29,15 @@ async function runSequence(context: RunContext, sequence: Sequence, emit: Emit):
     if (state.extra <= 0) return;
     const bound = bindStep(step, state.tool, records, { seed, values });
     if ('missing' in bound) return;
+    const hasWorked = successes(state).length > 0;
     const { attempt, args } = await makeStep(context, sequence, step, made, bound.arguments, emit);
-    const isFound = detectInSequence(context, { step, attempt }, made);
+    const isFound = detectInSequence(context, { step, attempt, hasWorked }, made);
     // Whether a list or an act succeeds says nothing about the rest, and what was deleted should not be found.
     const isMissed = !attempt.succeeded && !MAY_FAIL.has(step.role);
     // What can still be read may be changed and deleted: the other steps are worth making.
     const isLost = isFound && !(attempt.succeeded && READS.has(step.role));
     if (attempt.reply?.kind !== 'result' || isLost || isMissed) return;
-    made.push({ step, attempt });
+    made.push({ step, attempt, hasWorked });
     records.push({ tool: step.tool, arguments: args, answer: attempt.reply.result });
   }
 }

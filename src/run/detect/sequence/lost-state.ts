@@ -23,7 +23,8 @@ export const lostState: SequenceDetector = {
   },
 };
 
-function stateFinding({ step, attempt }: MadeStep, made: readonly MadeStep[]): Finding | undefined {
+function stateFinding(now: MadeStep, made: readonly MadeStep[]): Finding | undefined {
+  const { step, attempt, hasWorked } = now;
   const text = replyText(attempt.reply);
   const evidence = [
     { text: `request: ${quote(attempt.arguments, 160)}` },
@@ -31,10 +32,10 @@ function stateFinding({ step, attempt }: MadeStep, made: readonly MadeStep[]): F
   ];
   const of = (role: SequenceStep['role']): MadeStep | undefined =>
     made.findLast((one) => one.step.role === role);
-  if (step.expectation === 'gone') return stillThere({ step, attempt }, of, evidence);
-  if (step.role === 'list') return unlisted(step, attempt, of('create')?.attempt, evidence);
+  if (step.expectation === 'gone') return stillThere(now, of, evidence);
+  if (step.role === 'list') return unlisted(step, attempt, of('create'), evidence);
   if (step.role !== 'get') return undefined;
-  if (!attempt.succeeded) return unread(step, attempt, of('create'), evidence);
+  if (!attempt.succeeded) return unread(hasWorked ? (of('create') ?? now) : now, attempt, evidence);
   const update = of('update');
   const before = of('get') ?? of('create');
   return update === undefined || before === undefined
@@ -71,17 +72,14 @@ function isListed({ reply }: Attempt, created: Attempt | undefined): boolean {
   return id !== undefined && items.some((item) => isRecord(item) && item.id === id);
 }
 
+/** Where the tool that reads has found other things, the creation is to blame. */
 function unread(
-  step: SequenceStep,
+  { step }: MadeStep,
   { validation }: Attempt,
-  created: MadeStep | undefined,
   evidence: Finding['evidence'],
 ): Finding | undefined {
   if (validation?.diagnosis.kind !== 'not_found') return undefined;
-  const message =
-    created === undefined
-      ? 'What was just created cannot be read.'
-      : `What "${quote(created.step.tool, 60)}" just created cannot be read.`;
+  const message = 'What was just created cannot be read.';
   return runFinding(RUN_RULES.state, step.tool, { path: '', message, evidence }, 'response');
 }
 
@@ -92,18 +90,20 @@ const WHOLE_LIST = 50;
 function unlisted(
   step: SequenceStep,
   { succeeded, arguments: args, reply }: Attempt,
-  created: Attempt | undefined,
+  creation: MadeStep | undefined,
   evidence: Finding['evidence'],
 ): Finding | undefined {
+  const created = creation?.attempt;
   const isWhole = isRecord(args) && Object.keys(args).length === 0;
-  if (!succeeded || !isWhole || created === undefined) return undefined;
+  if (!succeeded || !isWhole || creation === undefined || created === undefined) return undefined;
   const text = replyText(reply);
-  const names = isReader(step.tool) && isEmptyList(reply) ? sentNames(created) : createdNames(step, created);
+  const isNone = isReader(step.tool) && isEmptyList(reply);
+  const names = isNone ? sentNames(created) : createdNames(step, created);
   const lines = text.split('\n').length;
   if (names.length === 0 || lines > WHOLE_LIST || names.some((name) => text.includes(name))) return undefined;
   const message = 'What was just created does not show in the list.';
   const draft = { path: '', message, expected: quoteValue(names[0]), evidence };
-  return runFinding(RUN_RULES.state, step.tool, draft, 'response');
+  return runFinding(RUN_RULES.state, isNone ? creation.step.tool : step.tool, draft, 'response');
 }
 
 /** Whether a tool reads one thing, and does not look for things in a place of its own. */
