@@ -11,7 +11,8 @@ import { installPeers } from './proxy/peers.js';
 const at = (file: string): string => fileURLToPath(new URL(file, import.meta.url));
 const SERVER = at('proxy/stub-stdio-server.js');
 const TEXT = 'The quick brown fox jumps over the lazy dog. '.repeat(22);
-const ROUNDS = 1_000;
+/** With as many before that do not count, until the engine has compiled what every call needs. */
+const ROUNDS = 4_000;
 
 /** A client over HTTP with a session. Responses are read to their end, and not looked into. */
 class SessionClient {
@@ -88,7 +89,10 @@ async function startPeer(args: readonly string[], port: number): Promise<Listene
   }
 }
 
-/** A call over HTTP to a server over stdio: what our bridge adds to the server, and what other bridges add. */
+/**
+ * A call over HTTP to a server over stdio: what our bridge adds to the server, and what other bridges add. The bare bridge
+ * shows how much of it is HTTP itself.
+ */
 export async function bench(): Promise<readonly Bar[]> {
   const folder = await installPeers();
   const direct = await new LineClient([SERVER]).open();
@@ -97,6 +101,7 @@ export async function bench(): Promise<readonly Bar[]> {
   const mcpProxy = join(folder, 'node_modules/mcp-proxy/dist/bin/mcp-proxy.mjs');
   const supergateway = join(folder, 'node_modules/supergateway/dist/index.js');
   const listeners = {
+    'bare bridge': await startHttp([at('proxy/bare-bridge.js'), process.execPath, SERVER]),
     guard: await startHttp([...guard, process.execPath, SERVER]),
     'mcp-proxy': await startPeer(
       [mcpProxy, '--port', String(first), '--server', 'stream', '--', process.execPath, SERVER],

@@ -53,17 +53,15 @@ export class BridgedRequests {
     return JSON.stringify({ ...message, id: alias, params: changed });
   }
 
-  /** Finds the request that a response belongs to and forgets it. */
-  take(id: unknown): BridgedRequest | undefined {
-    const found = isMessageId(id) ? this.#byId.get(id) : undefined;
-    if (found !== undefined) this.#forget(found);
-    return found;
+  /** The request that a response belongs to. */
+  get(id: unknown): BridgedRequest | undefined {
+    return isMessageId(id) ? this.#byId.get(id) : undefined;
   }
 
   /** Forgets the requests of an outlet; returns the ids by which the server knows them. */
   takeAll(outlet: Outlet): readonly MessageId[] {
     const requests = [...this.#byId.values()].filter((request) => request.outlet === outlet);
-    for (const request of requests) this.#forget(request);
+    for (const request of requests) this.forget(request);
     return requests.map(({ id, alias }) => alias ?? id);
   }
 
@@ -98,7 +96,8 @@ export class BridgedRequests {
     if (token !== undefined) this.#byToken.set(token, request);
   }
 
-  #forget({ id, token, alias }: BridgedRequest): void {
+  /** It has its response, or wants none. */
+  forget({ id, token, alias }: BridgedRequest): void {
     this.#byId.delete(alias ?? id);
     if (token !== undefined) this.#byToken.delete(alias ?? token);
   }

@@ -4,12 +4,12 @@ import type { CommandTarget } from '../../connect/target.js';
 import { isRecord } from '../../model/json.js';
 import { ToolSnapshot } from '../../sdk-server/tool-snapshot.js';
 import type { GuardedServer, ProxyGuardOptions } from '../proxy/guarded-server.js';
-import { isMessageId } from '../proxy/message-id.js';
+import { isMessageId, responseId } from '../proxy/message-id.js';
 import { metaFor } from '../proxy/own-requests.js';
 import { DROP } from '../proxy/ruling.js';
 import { LineRelay } from '../stdio/line-relay.js';
 import { proxyStdio } from '../stdio/stdio-proxy.js';
-import { BridgedRequests, restored } from './bridged-requests.js';
+import { type BridgedRequest, BridgedRequests, restored } from './bridged-requests.js';
 import { EventOutlet, type Outlet } from './outlet.js';
 
 type Message = Readonly<Record<string, unknown>>;
@@ -53,7 +53,8 @@ export class BridgedSession {
   readonly #streams = new Map<string, EventOutlet>();
   #listening: EventOutlet | undefined;
   #unsent: string[] = [];
-  #idle: NodeJS.Timeout | undefined;
+  readonly #idle = setTimeout(() => this.#endIfIdle(), IDLE).unref();
+  #opened = 0;
 
   constructor(options: BridgeOptions, isShared: boolean) {
     this.#isShared = isShared;
@@ -87,17 +88,16 @@ export class BridgedSession {
       this.#finish();
     };
     this.ended.then(finish, finish);
-    this.touch();
   }
 
   /** The session is in use. */
   touch(): void {
-    clearTimeout(this.#idle);
-    this.#idle = setTimeout(() => {
-      if (this.#requests.size > 0 || this.#listening?.isOpen === true) this.touch();
-      else void this.end();
-    }, IDLE);
-    this.#idle.unref();
+    this.#idle.refresh();
+  }
+
+  #endIfIdle(): void {
+    if (this.#requests.size > 0 || this.#listening?.isOpen === true) this.touch();
+    else void this.end();
   }
 
   /** Hands messages of a client to the server; the responses to requests among them go to the outlet. */
@@ -134,10 +134,13 @@ export class BridgedSession {
 
   /** A stream for the responses to a request, which the client can take up again. */
   stream(): EventOutlet {
-    const stream = new EventOutlet();
+    const stream = new EventOutlet(`${this.id}.${++this.#opened}`);
     this.#streams.set(stream.name, stream);
-    const [oldest] = this.#streams.keys();
-    if (this.#streams.size > MOST_STREAMS && oldest !== undefined) this.#streams.delete(oldest);
+    if (this.#streams.size > MOST_STREAMS) {
+      const [oldest] = this.#streams.values();
+      oldest?.forget();
+      this.#streams.delete(oldest?.name ?? '');
+    }
     return stream;
   }
 
@@ -172,6 +175,12 @@ export class BridgedSession {
 
   #route(line: Buffer): void {
     const text = line.toString('utf8');
+    const id = responseId(line);
+    const request = id === undefined ? undefined : this.#requests.get(id);
+    if (request !== undefined && request.alias === undefined) {
+      this.#respond(request, text);
+      return;
+    }
     const value = parsed(text);
     const messages = Array.isArray(value) ? value : [value];
     for (const message of messages)
@@ -180,17 +189,20 @@ export class BridgedSession {
 
   #deliver(message: Message, text: string): void {
     if (message.method === undefined) {
-      const request = this.#requests.take(message.id);
-      if (request === undefined) return;
-      const { outlet } = request;
-      outlet.send(restored(message, request) ?? text, true);
-      if (this.#requests.has(outlet)) return;
-      outlet.finish();
+      const request = this.#requests.get(message.id);
+      if (request !== undefined) this.#respond(request, restored(message, request) ?? text);
       return;
     }
     const related = this.#requests.related(message);
     if (related !== undefined) related.outlet.send(restored(message, related) ?? text, false);
     else this.#unrelated(message, text);
+  }
+
+  #respond(request: BridgedRequest, text: string): void {
+    const { outlet } = request;
+    this.#requests.forget(request);
+    outlet.send(text, true);
+    if (!this.#requests.has(outlet)) outlet.finish();
   }
 
   /** What may be about any request: a request of the server, a log message, a change of a list. */

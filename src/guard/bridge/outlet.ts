@@ -71,12 +71,17 @@ interface KeptEvent {
 
 /** A stream of events with ids, so that a client whose connection broke can take it up again. */
 export class EventOutlet implements Outlet {
-  readonly name = crypto.randomUUID();
+  /** What the ids of its events begin with; no other stream of the session has it. */
+  readonly name: string;
   #kept: KeptEvent[] = [];
   #characters = 0;
   #count = 0;
   #isFinished = false;
   #response: ServerResponse | undefined;
+
+  constructor(name: string) {
+    this.name = name;
+  }
 
   get blocked(): ServerResponse | undefined {
     return this.#response?.writableNeedDrain === true ? this.#response : undefined;
@@ -95,7 +100,7 @@ export class EventOutlet implements Outlet {
     const timer = setTimeout(() => response.flushHeaders(), PATIENCE);
     response.once('close', () => clearTimeout(timer));
     for (const { number, text } of this.#kept) if (number > after) response.write(text);
-    if (this.#isFinished) response.end();
+    if (this.#isFinished) this.#end();
   }
 
   /** Begins with an event without data, so that a stream that breaks before its first message can be taken up again. */
@@ -109,7 +114,18 @@ export class EventOutlet implements Outlet {
 
   finish(): void {
     this.#isFinished = true;
-    if (this.#response?.headersSent === true) this.#response.end();
+    if (this.#response?.headersSent === true) this.#end();
+  }
+
+  /** Nobody can take the stream up any more. */
+  forget(): void {
+    this.#kept = [];
+  }
+
+  /** A stream is kept for long after its connection has ended, which leads to all that the request was about. */
+  #end(): void {
+    this.#response?.end();
+    this.#response = undefined;
   }
 
   #emit(data: string, field = ''): void {
