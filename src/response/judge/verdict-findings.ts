@@ -11,7 +11,7 @@ export function verdictFindings(
   tool: string,
   shape: ResponseShape,
   diagnosis: Diagnosis,
-  { texts, structured }: ResponseReading,
+  { texts }: ResponseReading,
 ): readonly Finding[] {
   const { isError, isUnfinished, hasContent, hasStructured } = shape;
   if (grade.classification === 'fully_working' && !isUnfinished) return NONE;
@@ -23,7 +23,10 @@ export function verdictFindings(
     findings.push(
       make(RESPONSE_RULES.unfinished, 'The response is not final: the tool asks for input first.'),
     );
-  else if (!isError && !hasContent && hasStructured) findings.push(withoutText(structured, make));
+  else if (!isError && !hasContent && hasStructured)
+    findings.push(
+      make(RESPONSE_RULES.textMissing, 'The response has structured content, but no text.', '/content'),
+    );
   if (grade.classification === 'broken')
     findings.push(make(RESPONSE_RULES.noContent, 'The response has no content.', '/content'));
   else if (!isUnfinished && diagnosis.surfacedAs === 'text_in_success' && !isError)
@@ -37,20 +40,6 @@ export function verdictFindings(
 const NONE: readonly Finding[] = [];
 
 type Make = (rule: ResponseRule, message: string, path?: string) => Finding;
-
-/** A client that reads only text misses the data; it misses nothing where there is none. */
-function withoutText(structured: unknown, make: Make): Finding {
-  const message = 'The response has structured content, but no text.';
-  const finding = make(RESPONSE_RULES.textMissing, message, '/content');
-  return isEmptyData(structured) ? { ...finding, severity: 'info' } : finding;
-}
-
-/** Whether data holds no value: `{ "result": [] }`. */
-function isEmptyData(data: unknown, levels = 4): boolean {
-  if (data === null) return true;
-  if (typeof data !== 'object' || levels === 0) return false;
-  return Object.values(data).every((part) => isEmptyData(part, levels - 1));
-}
 
 function limited(limit: NonNullable<Grade['limit']>, make: Make): Finding {
   return limit === 'unexpected'
