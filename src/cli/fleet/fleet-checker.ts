@@ -92,9 +92,16 @@ function checkOptions({ check }: FleetServer): CheckOptions {
   };
 }
 
-/** Words that begin with `./` or `../` are paths from the folder of the file that names the server. */
-async function targetOf({ entry, name }: FleetServer, env: Invocation['env']): Promise<Target> {
-  const target = await targetOfEntry(connectEntry(entry), { file: entry.file, name }, env);
+/**
+ * Words that begin with `./` or `../` are paths from the folder of the file that names the server. What strangers have
+ * published in a registry says itself which variables it wants: it gets only those that the fleet passes on.
+ */
+async function targetOf({ entry, name, check }: FleetServer, env: Invocation['env']): Promise<Target> {
+  const given =
+    entry.kind === 'client'
+      ? env
+      : Object.fromEntries(check.pass.map((variable) => [variable, env[variable]]));
+  const target = await targetOfEntry(connectEntry(entry), { file: entry.file, name }, given);
   if (target.kind !== 'command') return target;
   const folder = dirname(resolve(entry.file));
   const base = existsSync(folder) ? folder : process.cwd();

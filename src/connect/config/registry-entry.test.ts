@@ -102,7 +102,7 @@ describe('a package of a server.json', () => {
 
   it('that lacks a required variable names it, what it is, and the option', () => {
     expect(only(keyed)).toBe(
-      'server.json needs the environment variable WEATHER_KEY (The key of the service), which is not set. Give --env WEATHER_KEY=…, or set it.',
+      'server.json needs the environment variable WEATHER_KEY (The key of the service), which is not set. Give --env WEATHER_KEY=…, or set it. A fleet passes on what "pass" names.',
     );
   });
 

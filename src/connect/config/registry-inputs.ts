@@ -92,7 +92,7 @@ export function missingFault(place: string, missing: readonly MissingInput[]): F
     'config',
     `${place} needs the environment ${isOne ? 'variable' : 'variables'} ${names.join(', ')}, which ${isOne ? 'is' : 'are'} not set.`,
     {
-      fix: `Give ${missing.map(({ variable }) => `--env ${variable}=…`).join(' ')}, or set ${isOne ? 'it' : 'them'}.`,
+      fix: `Give ${missing.map(({ variable }) => `--env ${variable}=…`).join(' ')}, or set ${isOne ? 'it' : 'them'}. A fleet passes on what "pass" names.`,
     },
   );
 }

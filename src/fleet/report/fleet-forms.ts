@@ -90,10 +90,12 @@ function csvFleet(sections: readonly FleetSection[]): string {
   return `${[section.header, ...section.rows].map((row) => row.map(csvCell).join(',')).join('\r\n')}\r\n`;
 }
 
-/** A spreadsheet runs a cell that begins like a formula: an apostrophe makes it a text. */
+/**
+ * A spreadsheet runs a cell that begins like a formula: an apostrophe makes it a text. In some countries, cells end at
+ * semicolons.
+ */
 function csvCell(value: string): string {
-  const text = cleanLine(value);
-  const harmless = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
+  const harmless = cleanLine(value).replaceAll(/(?:^|(?<=;))(?=\s*[=+\-@])/g, "'");
   return /[",\r\n']/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
 }
 
