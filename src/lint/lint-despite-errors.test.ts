@@ -16,9 +16,9 @@ const trapped = (name: string): object => ({
   },
 });
 
-it('an error of our own costs one tool: the others keep their findings', () => {
+it('an error of our own costs one tool: the others keep their findings', async () => {
   const noted: (string | undefined)[] = [];
-  const found = lintDespiteErrors([tool('one'), trapped('two'), tool('three')], {}, (_, name) =>
+  const found = await lintDespiteErrors([tool('one'), trapped('two'), tool('three')], {}, (_, name) =>
     noted.push(name),
   );
   expect(noted).toEqual(['two']);
@@ -26,14 +26,14 @@ it('an error of our own costs one tool: the others keep their findings', () => {
   expect(found.length).toBeGreaterThan(0);
 });
 
-it('findings that take several tools are kept, too', () => {
-  const found = lintDespiteErrors([tool('one'), trapped('two'), tool('one')], {}, () => undefined);
+it('findings that take several tools are kept, too', async () => {
+  const found = await lintDespiteErrors([tool('one'), trapped('two'), tool('one')], {}, () => undefined);
   expect(found.map(({ rule }) => rule)).toContain('protocol/tool-name-unique');
 });
 
-it('where no tool can be judged, each is noted and nothing is found', () => {
+it('where no tool can be judged, each is noted and nothing is found', async () => {
   const noted: (string | undefined)[] = [];
-  const found = lintDespiteErrors([trapped('one'), trapped('two')], {}, (_, name) => noted.push(name));
+  const found = await lintDespiteErrors([trapped('one'), trapped('two')], {}, (_, name) => noted.push(name));
   expect(noted).toEqual(['one', 'two']);
   expect(found).toEqual([]);
 });

@@ -9,13 +9,16 @@ import { SchemaRoot } from './schema-root.js';
 import type { TextVerdict, TextVerdicts } from './text-verdicts.js';
 import { visitTexts } from './tool-texts.js';
 
-/** Applies all rules but those about lists to one tool. Returns whether only the engine can judge its schemas. */
-export function lintTool(
+/**
+ * Applies all rules but those about lists to one tool, in steps: a schema may be very large. Returns whether only the
+ * engine can judge its schemas.
+ */
+export function* lintTool(
   tool: Tool,
   rules: RulesInForce,
   context: LintContext,
   collector: FindingCollector,
-): boolean {
+): Generator<void, boolean> {
   let isDoubtful = false;
   for (const part of ['inputSchema', 'outputSchema'] as const) {
     const schema = tool[part];
@@ -32,9 +35,12 @@ export function lintTool(
       for (checking of woken) checking.check(node, keyword, report, context);
     });
     isDoubtful ||= isInDoubt;
+    yield;
   }
   for (const rule of rules.tool) rule.check(tool, (draft) => collector.add(rule, tool, draft), context);
+  yield;
   lintTexts(tool, rules.text, collector);
+  yield;
   return isDoubtful;
 }
 

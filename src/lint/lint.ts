@@ -3,6 +3,7 @@ import { groupBy } from '../model/group-by.js';
 import { LATEST_REVISION, type Revision } from '../model/revision.js';
 import type { RuleId } from '../model/rule.js';
 import type { Tool } from '../model/tool.js';
+import { doneAtOnce } from '../model/with-pauses.js';
 import { readCapabilities } from '../protocol/read-capabilities.js';
 import { readToolList, readValidity } from '../protocol/read-tool.js';
 import { compileSchema } from '../schema/compile.js';
@@ -29,6 +30,14 @@ const SAID_BEFORE: ReadonlySet<RuleId> = new Set<RuleId>([
  * server sends, calls nothing and fetches nothing. Findings come in the order of the tools.
  */
 export function lint(wire: readonly unknown[], options: LintOptions = {}): readonly Finding[] {
+  return doneAtOnce(lintInSteps(wire, options));
+}
+
+/** Does what `lint` does, a few steps for each tool: a list of very many takes long. */
+export function* lintInSteps(
+  wire: readonly unknown[],
+  options: LintOptions,
+): Generator<void, readonly Finding[]> {
   const { revision = LATEST_REVISION, rules = LINT_RULES, compile = false } = options;
   const settings = new SeveritySettings(options.overrides, options.toolOverrides);
   const inForce = rulesInForce(rules, revision, (id) => settings.isWanted(id));
@@ -39,11 +48,16 @@ export function lint(wire: readonly unknown[], options: LintOptions = {}): reado
     budgets: { ...DEFAULT_BUDGETS, ...options.budgets },
     sizes: new Map(tools.map((tool) => [tool.name, jsonLength(tool)])),
   };
-  const doubtful = tools.filter((tool) => lintTool(tool, inForce, context, collector));
-  for (const rule of inForce.list)
+  const doubtful: Tool[] = [];
+  for (const tool of tools) {
+    if (yield* lintTool(tool, inForce, context, collector)) doubtful.push(tool);
+  }
+  for (const rule of inForce.list) {
     rule.check(tools, (tool: Tool | undefined, draft) => collector.add(rule, tool, draft), context);
+    yield;
+  }
   for (const finding of findings) collector.pass(finding);
-  if (compile) passValidity(doubtful, revision, collector);
+  if (compile) yield* passValidity(doubtful, revision, collector);
   if (options.capabilities !== undefined)
     for (const finding of capabilityFindings(options.capabilities, revision, wire.length > 0))
       collector.pass(finding);
@@ -51,12 +65,18 @@ export function lint(wire: readonly unknown[], options: LintOptions = {}): reado
 }
 
 /** What the engine rejects, except what was already reported at the same place. */
-function passValidity(tools: readonly Tool[], revision: Revision, collector: FindingCollector): void {
+function* passValidity(
+  tools: readonly Tool[],
+  revision: Revision,
+  collector: FindingCollector,
+): Generator<void> {
   if (tools.length === 0) return;
   const said = new Set(collector.findings.filter(({ rule }) => SAID_BEFORE.has(rule)).map(placeOf));
-  for (const tool of tools)
+  for (const tool of tools) {
     for (const finding of readValidity(tool, revision, compileSchema))
       if (!said.has(placeOf(finding))) collector.pass(finding);
+    yield;
+  }
 }
 
 function capabilityFindings(

@@ -4,7 +4,7 @@ import type { SchemaRoot } from './schema-root.js';
 
 /** How far a walk goes: a hostile schema costs no more than a large one. */
 const MAX_DEPTH = 100;
-const MAX_PLACES = 40_000;
+const MAX_PLACES = 10_000;
 
 /** One object of a schema that has keywords, and its place. */
 export interface SchemaNode {

@@ -31,6 +31,8 @@ const deletes: FakeTool = {
 };
 const TOOLS = [deletes, tool('get_one'), dies, accepts, tool('get_two'), tool('validate')];
 
+const READING = { readOnlyHint: true };
+
 type Probe = NonNullable<RunOptions['probes']>[number];
 
 /** Asks without end, as far as it is let. */
@@ -164,4 +166,33 @@ describe('a plan', () => {
   it('has at most 30,000 calls unless the caller says otherwise', () => {
     expect(settleRunOptions({ seed: 1, now: () => 0 }).maxCalls).toBe(30_000);
   });
+});
+
+it('gives others a turn again and again while it lists, plans and sums up very many tools', async () => {
+  const many = Array.from({ length: 80 }, (_, index) => tool(`get_${index}`));
+  let turns = 0;
+  let isDone = false;
+  const turn = (): void => {
+    turns++;
+    if (!isDone) setImmediate(turn);
+  };
+  setImmediate(turn);
+  for await (const _ of run(toolSession(many), { seed: 1, now: () => 0, dryRun: true }));
+  isDone = true;
+  // A turn for each tool while the definitions are judged, and one for eight of them in three more passes.
+  expect(turns).toBeGreaterThanOrEqual(80 + 3 * 10);
+});
+
+it.each([
+  [200, undefined],
+  [2_100, 'its input schema is too large to be checked'],
+])('does not plan a tool of %i properties: %s', async (count, expected) => {
+  const properties = Object.fromEntries(Array.from({ length: count }, (_, index) => [`p${index}`, {}]));
+  const definition = { name: 'get', inputSchema: { type: 'object', properties }, annotations: READING };
+  let reason: string | undefined;
+  for await (const event of run(toolSession([{ ...accepts, definition }]), {
+    ...{ seed: 1, now: () => 0, maxCalls: 1 },
+  }))
+    if (event.type === 'tool_verdict') reason = event.report.notTested;
+  expect(reason).toBe(expected);
 });

@@ -6,6 +6,7 @@ import type { Goal } from './goal/goal.js';
 import { UNDECLARED } from './goal/negative/object-drafts.js';
 import { stepsText } from './goal/step.js';
 import { toolGoals } from './goal/tool-goals.js';
+import { isTooLarge } from './too-large.js';
 
 type Place = Omit<SchemaPoint, 'tried'>;
 
@@ -40,6 +41,7 @@ export function pointsByWay(tool: Tool): ReadonlyMap<string, string> {
 
 function placesOf(tool: Tool): ReadonlyMap<string, Place> {
   const places = new Map<string, Place>();
+  if (isTooLarge(tool)) return places;
   for (const goal of toolGoals(tool))
     if (!places.has(goal.label)) places.set(goal.label, placed(goal.label, goal));
   return places;

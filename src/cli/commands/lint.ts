@@ -117,10 +117,10 @@ async function lintTarget(command: Command, invocation: Invocation): Promise<Exi
     }
   }
   const given = await lintInput(target, options, invocation);
-  const judge = (list: LintInput): readonly Finding[] => judgeTools(list, settings, invocation);
+  const judge = (list: LintInput): Promise<readonly Finding[]> => judgeTools(list, settings, invocation);
   const { input, changes } =
     options.fix === true ? await applyFixes(given, judge, options) : { input: given };
-  const findings = judge(input);
+  const findings = await judge(input);
   if (options.updateBaseline === true && settings.baseline !== undefined) {
     const scope = lintScope(input, settings);
     return await acceptAll(settings.baseline, findings, (entry) => couldLintMeet(entry, scope), invocation);
@@ -136,11 +136,11 @@ async function lintTarget(command: Command, invocation: Invocation): Promise<Exi
 
 async function applyFixes(
   input: LintInput,
-  judge: (list: LintInput) => readonly Finding[],
+  judge: (list: LintInput) => Promise<readonly Finding[]>,
   options: LintCommandOptions,
 ): Promise<Partial<FixedInput> & Pick<FixedInput, 'input'>> {
   const { fixTools } = await import('../lint/fix-tools.js');
-  return fixTools(input, judge, options);
+  return await fixTools(input, judge, options);
 }
 
 /** Accepts all current findings. An entry that could not be met this time, such as one that takes calls, is kept. */

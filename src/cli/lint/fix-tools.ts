@@ -1,5 +1,6 @@
 import { fixesFor, fixTool } from '../../lint/index.js';
 import type { Finding } from '../../model/finding.js';
+import { groupBy } from '../../model/group-by.js';
 import { isRecord } from '../../model/json.js';
 import { quote } from '../../model/quote.js';
 import { LATEST_REVISION } from '../../model/revision.js';
@@ -27,11 +28,11 @@ export interface FixedInput {
 const MOST_ROUNDS = 5;
 
 /** Applies the fixes for what is found, and writes the corrected list; what was right is written as it was. */
-export function fixTools(
+export async function fixTools(
   input: LintInput,
-  judge: (input: LintInput) => readonly Finding[],
+  judge: (input: LintInput) => Promise<readonly Finding[]>,
   { out, fixNarrowing }: FixChoices,
-): FixedInput {
+): Promise<FixedInput> {
   const file = out ?? (input.file?.name === 'stdin' ? undefined : input.file?.name);
   if (file === undefined)
     throw new UsageError('--fix needs --out <file>, because the tools did not come from a file.');
@@ -39,8 +40,8 @@ export function fixTools(
   let { tools } = input;
   for (let round = 0, before = -1; round < MOST_ROUNDS && before < changes.length; round += 1) {
     before = changes.length;
-    const findings = judge({ ...input, tools });
-    tools = tools.map((wire) => fixed(wire, findings, fixNarrowing === true, changes));
+    const found = groupBy(await judge({ ...input, tools }), ({ subject }) => subject.tool);
+    tools = tools.map((wire) => fixed(wire, found, fixNarrowing === true, changes));
   }
   if (changes.length === 0 && out === undefined) return { input, changes };
   const text = textWith(tools, input);
@@ -49,11 +50,16 @@ export function fixTools(
   return { input: { ...input, label: file, tools, file: { name: file, text, pointer } }, changes };
 }
 
-function fixed(wire: unknown, findings: readonly Finding[], narrowing: boolean, changes: Change[]): unknown {
+function fixed(
+  wire: unknown,
+  found: ReadonlyMap<string | undefined, readonly Finding[]>,
+  narrowing: boolean,
+  changes: Change[],
+): unknown {
   const { tool } = readTool(wire, LATEST_REVISION);
   if (tool === undefined || !isRecord(wire)) return wire;
   const name = quote(tool.name, 128);
-  const rules = findings.filter(({ subject }) => subject.tool === name).map(({ rule }) => rule);
+  const rules = (found.get(name) ?? []).map(({ rule }) => rule);
   const result = fixTool(tool, fixesFor(rules, { narrowing }));
   for (const { fix, path, message } of result.changes) changes.push({ tool: name, path, message, fix });
   return result.changes.length === 0 ? wire : { ...wire, inputSchema: result.tool.inputSchema };

@@ -12,11 +12,11 @@ import type { LintInput } from './lint-input.js';
 import type { LintSettings } from './lint-settings.js';
 
 /** Every finding about the tools, with the severities of the configuration. */
-export function judgeTools(
+export async function judgeTools(
   input: LintInput,
   settings: LintSettings,
-  { noteInternalError }: Pick<Invocation, 'noteInternalError'>,
-): readonly Finding[] {
+  { noteInternalError, signal }: Pick<Invocation, 'noteInternalError' | 'signal'>,
+): Promise<readonly Finding[]> {
   const { config, configName, compile, budgets, profiles, isDemanded } = settings;
   const options = {
     compile,
@@ -25,7 +25,7 @@ export function judgeTools(
     rules: rulesWithOwn(config, configName),
     ...(input.capabilities === undefined ? {} : { capabilities: input.capabilities }),
   };
-  const found = lintDespiteErrors(input.tools, options, noteInternalError);
+  const found = await lintDespiteErrors(input.tools, options, noteInternalError, signal);
   const portability = portabilityOf(input, settings, profiles, isDemanded);
   return settleFindings([...input.findings, ...found, ...portability.findings.map(named)], config);
 }

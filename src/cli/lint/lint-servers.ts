@@ -44,7 +44,7 @@ export async function lintServers(
     invocation,
     async (_, own, name) => {
       const input = await lintInput(undefined, { ...options, server: name }, own);
-      return await lintReport(input, judgeTools(input, settings, own), settings);
+      return await lintReport(input, await judgeTools(input, settings, own), settings);
     },
     (outcome) => {
       if (!isJson) terminal.out(lineOf(outcome, paint));

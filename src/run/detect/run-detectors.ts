@@ -28,6 +28,7 @@ export function detectInCall(tool: Tool, attempt: Attempt): readonly Finding[] {
 
 /** Compares the calls of a tool, then drops what another finding explains. */
 export async function detectInTool(context: RunContext, state: ToolState, emit: Emit): Promise<void> {
+  if (state.attempts.length === 0) return;
   for (const detector of ofScope('tool'))
     for await (const detection of detector.detect(state, context, emit)) record(context, detection);
   dropExplained(state);

@@ -1,15 +1,16 @@
 import { isRecord } from '../../model/json.js';
 import type { RunEvent } from '../../model/run-event.js';
 import type { Tool } from '../../model/tool.js';
+import { withPauses } from '../../model/with-pauses.js';
 import { decideSafety, type KnownValues, planScenarios, type Scenario } from '../../scenario/index.js';
 import type { OddText } from '../../scenario/scenario.js';
 import { pointsByWay } from '../../scenario/schema-points.js';
 import { roleOf } from '../../scenario/sequence/tool-role.js';
+import { isTooLarge } from '../../scenario/too-large.js';
 import type { SettledRunOptions } from '../run-options.js';
 import { outline, type RunContext } from '../state/run-context.js';
 import { type Stage, successes, type ToolState, toolState } from '../state/tool-state.js';
 import { divide } from './budget.js';
-import { withPauses } from './with-pauses.js';
 
 /** The effect of a call, and the phase it belongs to. */
 const STAGES: Readonly<Record<string, Stage>> = { read: 'read', write: 'write' };
@@ -103,6 +104,8 @@ export async function* planAll(
 
 /** The plan of a tool; an error of our own costs the tool. */
 async function scenariosOf(context: RunContext, state: ToolState): Promise<readonly Scenario[]> {
+  if (state.stopped === undefined && isTooLarge(state.tool))
+    state.stopped = 'its input schema is too large to be checked';
   if (state.stopped !== undefined) return [];
   const { options } = context;
   return (await context.forTool(state, () => planFor(state.tool, options, options.values))) ?? [];

@@ -36,7 +36,7 @@ export async function replay(session: Session, finding: RunFinding, options: Rep
     const { tools: wire } = await session.listTools({ timeout, signal });
     if (detectorOf(finding)?.replay.by === 'list') {
       const second = await session.listTools({ timeout, signal });
-      return verdict(listFindings(wire, second.tools).length > 0, 'the list was asked for twice');
+      return verdict((await listFindings(wire, second.tools)).length > 0, 'the list was asked for twice');
     }
     const isShown = session.findings.some((other) => findingKey(other) === findingKey(finding));
     if (finding.call === undefined && isShown) return verdict(true, finding.message);

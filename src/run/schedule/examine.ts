@@ -28,7 +28,8 @@ export async function* examine(context: RunContext, signal: AbortSignal): AsyncG
     tools: tools.map(({ name }) => name),
     unreadable: list.tools.length - tools.length,
   };
-  for (const finding of [...list.findings, ...definitionFindings(context, list.tools)]) book.add(finding);
+  for (const finding of [...list.findings, ...(await definitionFindings(context, list.tools, signal))])
+    book.add(finding);
   context.listed = list.tools;
   context.states = toolStates(tools, options);
   yield* planAll(context, signal, () => context.isPast(PLANNING));
@@ -40,12 +41,17 @@ export async function* examine(context: RunContext, signal: AbortSignal): AsyncG
 }
 
 /** Findings about the definitions. An error of our own costs one tool. */
-function definitionFindings(context: RunContext, wire: readonly unknown[]): readonly Finding[] {
+function definitionFindings(
+  context: RunContext,
+  wire: readonly unknown[],
+  signal: AbortSignal,
+): Promise<readonly Finding[]> {
   const { revision, capabilities } = context.server.session;
   return lintDespiteErrors(
     wire,
     { revision, capabilities, compile: true, ...context.options.lint },
     (error, tool) => context.noteInternalError(error, tool),
+    signal,
   );
 }
 

@@ -2,6 +2,7 @@ import type { Finding } from '../../model/finding.js';
 import { groupBy } from '../../model/group-by.js';
 import type { RunEvent } from '../../model/run-event.js';
 import type { RunFinding, ToolReport } from '../../model/run-report.js';
+import { withPauses } from '../../model/with-pauses.js';
 import { sdkOf } from '../advice/sdk.js';
 import { inWordsOf } from '../advice/sdk-advice.js';
 import { replyText } from '../attempt/reply-text.js';
@@ -32,7 +33,7 @@ export async function* concludeRun(
   for (const finding of server.findings) if (!isReported(finding, context)) book.add(finding);
   await detectInServer(context, 'run');
   excuseHangs(context);
-  const found = findAll(context);
+  const found = await findAll(context);
   const { judge = everythingCounts } = options;
   const judged = judge(partial === undefined ? found : { ...found, partial });
   const findings = [...judged.findings, ...judged.more.map(reportedAlone)];
@@ -69,22 +70,27 @@ export async function* concludeRun(
 const everythingCounts = ({ findings }: Found): Judged => ({ findings, accepted: [], more: [] });
 
 /** Every finding, and the report of each tool. */
-function findAll(context: RunContext): Found {
+async function findAll(context: RunContext): Promise<Found> {
   const { states, book, options } = context;
   const style = errorStyle(states);
-  const general: readonly RunFinding[] = book.entries.map((entry) => reported(entry, options.reproduce));
+  const general: RunFinding[] = [];
+  for await (const entry of withPauses(book.entries)) general.push(reported(entry, options.reproduce));
   const names = new Set(states.map(({ tool }) => tool.name));
   const byTool = groupBy(general, ({ subject }) => subject.tool);
-  const tools = states.map((state) => {
+  const tools: ToolReport[] = [];
+  for await (const state of withPauses(states)) {
     const own = byTool.get(state.tool.name) ?? [];
     try {
-      if (state.failure === undefined) return toolReport(state, style, own, options, states.length);
+      if (state.failure === undefined) {
+        tools.push(toolReport(state, style, own, options, states.length));
+        continue;
+      }
     } catch (error) {
       if (!context.isInternal(error)) throw error;
       context.failTool(state, error);
     }
-    return failedReport(state, state.failure ?? '', own);
-  });
+    tools.push(failedReport(state, state.failure ?? '', own));
+  }
   const others = general.filter(({ subject: { tool } }) => tool === undefined || !names.has(tool));
   const sdk = sdkOf({
     serverInfo: context.server.session.serverInfo,

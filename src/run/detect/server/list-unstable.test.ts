@@ -17,8 +17,8 @@ describe('listFindings', () => {
     ['a tool more', [tool('a')], [tool('a'), tool('b')], ['b: The tool appeared']],
     ['a second one of the same name', [tool('a')], [tool('a'), tool('a')], ['a: The definition changed']],
     ['something without a name', [null], [], ['(no name): The tool vanished']],
-  ])('%s', (_, before, after, expected) => {
-    const found = listFindings(before, after).map(
+  ])('%s', async (_, before, after, expected) => {
+    const found = (await listFindings(before, after)).map(
       ({ subject, message }) => `${subject.tool}: ${message.replace(/ during.*/, '')}`,
     );
     expect(found).toEqual(expected);

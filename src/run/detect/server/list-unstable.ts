@@ -1,5 +1,6 @@
 import type { Finding } from '../../../model/finding.js';
 import { isRecord } from '../../../model/json.js';
+import { withPauses } from '../../../model/with-pauses.js';
 import { canonicalJson } from '../../../schema/hash.js';
 import type { ServerDetector } from '../detector.js';
 import { RUN_RULES, runFinding } from '../run-rules.js';
@@ -18,14 +19,17 @@ export const listUnstable: ServerDetector = {
     // A server that was started again counts its lists from the beginning, so that a second one may differ, too.
     for (let times = server.restarts > 0 ? 2 : 1; times > 0 && !server.hasAnnounced; times--) {
       const { tools } = await server.listTools();
-      for (const finding of listFindings(listed, tools)) yield { finding };
+      for (const finding of await listFindings(listed, tools)) yield { finding };
     }
   },
 };
 
 /** Compares two lists of tools. */
-export function listFindings(before: readonly unknown[], after: readonly unknown[]): Finding[] {
-  const [old, now] = [byName(before), byName(after)];
+export async function listFindings(
+  before: readonly unknown[],
+  after: readonly unknown[],
+): Promise<Finding[]> {
+  const [old, now] = [await byName(before), await byName(after)];
   const names = [...new Set([...old.keys(), ...now.keys()])].filter(
     (name) => old.get(name) !== now.get(name),
   );
@@ -44,9 +48,9 @@ function changed(tool: string, old: string | undefined, now: string | undefined)
 }
 
 /** Several tools of one name are one entry, whichever comes first. */
-function byName(tools: readonly unknown[]): ReadonlyMap<string, string> {
+async function byName(tools: readonly unknown[]): Promise<ReadonlyMap<string, string>> {
   const map = new Map<string, string>();
-  for (const tool of tools) {
+  for await (const tool of withPauses(tools)) {
     const name = isRecord(tool) && typeof tool.name === 'string' ? tool.name : '(no name)';
     map.set(name, `${map.get(name) ?? ''}${canonicalJson(tool)}`);
   }
