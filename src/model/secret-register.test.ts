@@ -66,6 +66,17 @@ describe('a register of secrets', () => {
     expect(masked.replaceAll(/\s+/g, '').replaceAll('[redacted]', '')).toBe('<>');
   });
 
+  it('hides a short ordinary word where it is a word, and not within another', () => {
+    const register = new SecretRegister();
+    register.add('test');
+    const masked = register.maskValue({ rule: 'check/untested', text: 'mysql://test:TEST@host, the latest' });
+    expect(masked).toEqual({
+      ...{ rule: 'check/untested', text: 'mysql://[redacted]:[redacted]@host, the latest' },
+    });
+    register.add('correcthorsebattery');
+    expect(register.mask('tokencorrecthorsebatterys')).toBe('token[redacted]s');
+  });
+
   it('leaves the syntax of a document alone when a secret is an ordinary word', () => {
     const made = register('true', 'name', 'S3cret-1');
     expect(made.maskValue({ name: 'true name', is: true, 'S3cret-1': 1 })).toEqual({

@@ -24,6 +24,9 @@ const LONGEST_RECEIVED = 65_536;
 /** Words such as `fully_working`, `structuredContent` or `true`, which our own output is made of, and short numbers. */
 const ORDINARY = /^(?:[a-z]+(?:[A-Z][a-z]{2,}|_[a-z]+)*|[A-Z][a-z]+|[A-Z]+|\d{1,5})$/;
 
+/** Characters of a word that may be a part of another by chance. */
+const LONGEST_SHORT_WORD = 10;
+
 /** Between ordinary words: `wire/too-deep` is none itself, but made of them. */
 const BETWEEN_WORDS = /[/. -]/;
 
@@ -45,9 +48,11 @@ export class SecretRegister {
     const text = secret.trim();
     if (text.length < SHORTEST || this.#secrets.has(text)) return;
     this.#secrets.add(text);
-    this.#forms = formsOfAll([...this.#secrets]).map((form) => form.toLowerCase());
-    this.#patterns = patternsOf(this.#forms);
-    this.#distinctPatterns = patternsOf(formsOfAll([...this.#secrets].filter((known) => !isOrdinary(known))));
+    const secrets = [...this.#secrets];
+    const words = new Set(secrets.filter(isShortWord).map((word) => word.toLowerCase()));
+    this.#forms = formsOfAll(secrets).map((form) => form.toLowerCase());
+    this.#patterns = patternsOf(this.#forms, words);
+    this.#distinctPatterns = patternsOf(formsOfAll(secrets.filter((known) => !isOrdinary(known))), new Set());
   }
 
   /** Takes in a secret that a server has chosen. An ordinary word is left out: it would blank the report. */
@@ -125,11 +130,16 @@ function lengthOfStart(form: string, text: string): number {
 
 const isOrdinary = (text: string): boolean => ORDINARY.test(text);
 
+const isShortWord = (text: string): boolean => text.length <= LONGEST_SHORT_WORD && isOrdinary(text);
+
 const formsOfAll = (secrets: readonly string[]): readonly string[] =>
   [...new Set(secrets.flatMap(formsOf))].sort((a, b) => b.length - a.length);
 
-/** Patterns for all forms, the longest first. Engines refuse patterns that are too long. */
-function patternsOf(forms: readonly string[]): readonly RegExp[] {
+/**
+ * Patterns for all forms, the longest first. Engines refuse patterns that are too long. Short ordinary words are not looked
+ * for in others: with the password `test`, `check/untested` stays.
+ */
+function patternsOf(forms: readonly string[], words: ReadonlySet<string>): readonly RegExp[] {
   const groups: string[][] = [];
   let room = 0;
   for (const form of forms.flatMap(pieces)) {
@@ -137,7 +147,7 @@ function patternsOf(forms: readonly string[]): readonly RegExp[] {
       groups.push([]);
       room = LONGEST_PATTERN;
     }
-    groups.at(-1)?.push(escaped(form));
+    groups.at(-1)?.push(words.has(form) ? `(?<![a-z])${escaped(form)}(?![a-z])` : escaped(form));
     room -= form.length;
   }
   return groups.map((group) => new RegExp(group.join('|'), 'gi'));

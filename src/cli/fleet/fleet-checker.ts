@@ -67,7 +67,8 @@ export async function fleetChecker(
       run = unopenedRun(server.name, withoutAbort(error), options);
     }
     if (signal.aborted) throw new Fault('aborted', 'The run was stopped.', { cause: signal.reason });
-    return secrets.maskValue(run);
+    // A secret may be a word such as `clean`.
+    return { ...secrets.maskValue(run), verdict: run.verdict };
   };
 }
 
