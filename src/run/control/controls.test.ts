@@ -459,3 +459,27 @@ describe('an invalid call that seems to succeed', () => {
     expect(findings.some(({ rule }) => rule === 'run/silent-acceptance')).toBe(isFound);
   });
 });
+
+describe('a program error on a text that was made up', () => {
+  const readAs = (name: string): unknown => refused(`Error: '${name}' object has no attribute 'inv'`);
+  it.each<[what: string, answer: FakeTool['answer'], classification: string, severity: string]>([
+    [
+      'that says what the text was read as is no broken tool',
+      ({ topic }) => (/^\w+$/.test(String(topic)) ? readAs('Symbol') : refused('Could not parse the text.')),
+      'connectivity_only',
+      'warning',
+    ],
+    ['that is the same whatever the text is a broken tool', () => readAs('Server'), 'error', 'error'],
+    [
+      'that counts the parts of the text is no broken tool',
+      () => refused('Error: not enough values to unpack (expected 2, got 1)'),
+      'connectivity_only',
+      'warning',
+    ],
+  ])('%s', async (_, answer, classification, severity) => {
+    const report = await reportOf([tool(checked(answer))]);
+    const crashes = report.findings.filter(({ rule }) => rule === 'response/crash');
+    expect(report.tools).toMatchObject([{ classification }]);
+    expect(crashes).toMatchObject([{ severity }]);
+  });
+});

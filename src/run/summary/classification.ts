@@ -3,6 +3,7 @@ import type { RunFinding } from '../../model/run-report.js';
 import { type Attempt, isUnauthorised } from '../attempt/attempt.js';
 import { crashTrace } from '../attempt/crash-trace.js';
 import { validCalls } from '../control/invalid-call.js';
+import { isOfMadeUpShape } from '../control/shape-crash.js';
 import { RUN_RULES } from '../detect/run-rules.js';
 import { successes, type ToolState } from '../state/tool-state.js';
 
@@ -47,9 +48,9 @@ function withoutSuccess(state: ToolState): Classification {
   if (valid.length > 0 && classes.every((one) => one === 'broken'))
     return state.isCutOff === true ? 'connectivity_only' : 'broken';
   const reached = valid.filter(({ validation }) => !BEFORE_THE_TOOL.has(validation?.diagnosis.kind ?? ''));
-  return reached.length > 0 && reached.every((attempt) => classOf(attempt) === 'error')
-    ? 'error'
-    : 'connectivity_only';
+  const isBroken = (attempt: Attempt): boolean =>
+    classOf(attempt) === 'error' && !isOfMadeUpShape(state, attempt);
+  return reached.length > 0 && reached.every(isBroken) ? 'error' : 'connectivity_only';
 }
 
 /**
