@@ -12,22 +12,39 @@ export interface PairAnswers {
 /** Where peers are installed: not in this package, and not again in the next run. */
 const FOLDER = join(tmpdir(), 'assay-bench-drift');
 
-const NODE_PEER = `
-const { readFileSync } = require('node:fs');
-const { diffSchemas } = require('json-schema-diff');
-(async () => {
-  const answers = [];
-  for (const { old, new: fresh } of JSON.parse(readFileSync(process.argv[2], 'utf8'))) {
-    try {
-      const { additionsFound, removalsFound } = await diffSchemas({ sourceSchema: old, destinationSchema: fresh });
-      answers.push({ newAcceptsOld: removalsFound ? 'no' : 'yes', oldAcceptsNew: additionsFound ? 'no' : 'yes' });
-    } catch {
-      answers.push({ newAcceptsOld: 'unknown', oldAcceptsNew: 'unknown' });
-    }
-  }
-  console.log(JSON.stringify(answers));
-})();
+/** A program that asks a package in both directions; `ask(narrow, wide, direction)` says 'yes' or 'no', or throws. */
+const asking = (ask: string): string => `
+import { readFileSync } from 'node:fs';
+${ask}
+const answer = (...question) => ask(...question).catch(() => 'unknown');
+const answers = [];
+for (const { old, new: fresh } of JSON.parse(readFileSync(process.argv[2], 'utf8')))
+  answers.push({
+    newAcceptsOld: await answer(old, fresh, 'input'),
+    oldAcceptsNew: await answer(fresh, old, 'output'),
+  });
+console.log('\\n' + JSON.stringify(answers));
 `;
+
+const JSON_SCHEMA_DIFF = asking(`
+import diff from 'json-schema-diff';
+const ask = async (narrow, wide) =>
+  (await diff.diffSchemas({ sourceSchema: narrow, destinationSchema: wide })).removalsFound ? 'no' : 'yes';
+`);
+
+const IS_JSON_SCHEMA_SUBSET = asking(`
+import subset from 'is-json-schema-subset';
+const ask = async (narrow, wide) => ((await subset.default(narrow, wide)) ? 'yes' : 'no');
+`);
+
+/** It has no relation of schemas, only a judgement of a change: from old to new, of an input or of an output. */
+const MCPDIFF = asking(`
+import { diffSchema } from 'mcpdiff';
+const ask = async (narrow, wide, role) => {
+  const [from, to] = role === 'input' ? [narrow, wide] : [wide, narrow];
+  return diffSchema('tool', from, to, { category: 'tool', role }).some(({ breaking }) => breaking) ? 'no' : 'yes';
+};
+`);
 
 const PYTHON_PEER = `
 import json, signal, sys
@@ -62,15 +79,19 @@ interface Peer {
   readonly run: string;
 }
 
+const npmPeer = (name: string, version: string, source: string): Peer => ({
+  name,
+  installed: join(FOLDER, 'node_modules', name),
+  install: [['npm', 'install', '--prefix', FOLDER, '--ignore-scripts', `${name}@${version}`]],
+  script: join(FOLDER, `${name}.mjs`),
+  source,
+  run: process.execPath,
+});
+
 const PEERS: readonly Peer[] = [
-  {
-    name: 'json-schema-diff',
-    installed: join(FOLDER, 'node_modules', 'json-schema-diff'),
-    install: [['npm', 'install', '--prefix', FOLDER, '--ignore-scripts', 'json-schema-diff@1.0.0']],
-    script: join(FOLDER, 'peer.cjs'),
-    source: NODE_PEER,
-    run: process.execPath,
-  },
+  npmPeer('json-schema-diff', '1.0.0', JSON_SCHEMA_DIFF),
+  npmPeer('is-json-schema-subset', '1.1.27', IS_JSON_SCHEMA_SUBSET),
+  npmPeer('mcpdiff', '0.1.0', MCPDIFF),
   {
     name: 'jsonsubschema',
     installed: join(FOLDER, 'venv', 'installed'),
@@ -84,13 +105,9 @@ const PEERS: readonly Peer[] = [
   },
 ];
 
-/** Peers that no registry has: they would be compared here. */
-const UNPUBLISHED = ['is-json-schema-subset', 'mcpdiff'];
-
 /** What each peer says about the pairs of a file. One that cannot be installed here is named and left out. */
 export function peerAnswers(file: string): readonly (readonly [string, readonly PairAnswers[]])[] {
   mkdirSync(FOLDER, { recursive: true });
-  for (const name of UNPUBLISHED) console.log(`  ${name} is not available: it is not in the registry`);
   return PEERS.flatMap((peer) => {
     try {
       if (!existsSync(peer.installed)) {
