@@ -9,6 +9,7 @@ import { ENUM_DEFECTS } from './defects/enums.js';
 import { FAILURE_DEFECTS } from './defects/failures.js';
 import { FALSY_DEFECTS } from './defects/falsy.js';
 import { NESTED_DEFECTS } from './defects/nested.js';
+import { PROMISE_DEFECTS } from './defects/promises.js';
 import { SHAPE_DEFECTS } from './defects/shapes.js';
 import { STATE_DEFECTS } from './defects/state.js';
 import { WIRE_DEFECTS } from './defects/wire.js';
@@ -37,6 +38,7 @@ const PLANTED: readonly Planted[] = [
   ...BEHAVIOUR_DEFECTS,
   ...ANSWER_DEFECTS,
   ...CONTENT_DEFECTS,
+  ...PROMISE_DEFECTS,
   ...STATE_DEFECTS,
   ...DEFINITION_DEFECTS,
   ...WORDING_DEFECTS,
