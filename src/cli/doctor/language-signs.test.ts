@@ -47,6 +47,24 @@ it.each<[what: string, stderr: string, cause: RegExp, fix: RegExp]>([
     /mcp<2/,
   ],
   [
+    'an SDK that has lost a module',
+    "ModuleNotFoundError: No module named 'mcp.shared.version'",
+    /another version of the Python package "mcp", which has no mcp\.shared\.version/,
+    /mcp<2/,
+  ],
+  [
+    'a command whose function is not there',
+    "ImportError: cannot import name 'main' from 'shelf.server' (/venv/lib/python3.12/site-packages/shelf/server.py)",
+    /starts a function that the package does not have: main/,
+    /another version of the server/,
+  ],
+  [
+    'a name that another package does not have',
+    "ImportError: cannot import name 'Shelf' from 'shelf' (/venv/lib/python3.12/site-packages/shelf/__init__.py)",
+    /Python cannot import Shelf/,
+    /Install the dependencies/,
+  ],
+  [
     'a setting that a Java server needs',
     'Caused by: io.quarkus.runtime.configuration.ConfigurationException: Failed to load config value of type class java.lang.String for: db.url',
     /needs the setting db\.url/,

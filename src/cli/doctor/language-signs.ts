@@ -3,6 +3,7 @@ import type { Sign } from './signs.js';
 const OLD_PYTHON_SDK: Sign = {
   patterns: [
     /No module named '(mcp\.server\.fastmcp)'\. This is mcp 2/,
+    /ModuleNotFoundError: No module named '(mcp\.(?:server|shared|types|client)[\w.]{0,60})'/,
     /cannot import name '(\w{1,60})' from 'mcp(?:\.[\w.]{1,60})?'/,
     /'Server' object has no attribute '((?:list|call|get|read)_(?:tools?|resources?|prompts?))'/,
     /AttributeError: 'Server' object has no attribute '(\w{1,60})'/,
@@ -11,9 +12,17 @@ const OLD_PYTHON_SDK: Sign = {
   fix: 'Pin the version that the server needs: uvx --with "mcp<2" <server>, or pip install "mcp<2".',
 };
 
+/** A command that names a function which the installed package does not have. */
+const NO_ENTRY_POINT: Sign = {
+  patterns: [/ImportError: cannot import name '(main|run|cli|app|serve)' from '[\w.]{1,100}'/],
+  cause: 'The command of the package starts a function that the package does not have: $1.',
+  fix: 'Try another version of the server, or another of its commands. The author has to correct [project.scripts].',
+};
+
 /** What the launchers and run-times of Python, Go, Java, Rust and .NET write, in the order in which it explains most. */
 export const LANGUAGE_SIGNS: readonly Sign[] = [
   OLD_PYTHON_SDK,
+  NO_ENTRY_POINT,
   {
     patterns: [
       /current Python version \(\S{1,40}\) does not satisfy Python(\S{1,60})/,
