@@ -129,6 +129,17 @@ export const PAIRS_OF_ARGUMENTS: readonly Pair[] = [
     ],
   },
   {
+    what: 'a listed value makes the program divide by zero',
+    rules: ['run/enum-drift-in'],
+    server: (isFaulty) => [
+      tool('share_done', 'Share of the tasks that are done.', { list: oneOf('work', 'home') }, ({ list }) =>
+        isFaulty && list === 'home'
+          ? refused("Error calling tool 'share_done': division by zero")
+          : json({ list, share: 0.5 }),
+      ),
+    ],
+  },
+  {
     what: 'results come in another order than that of the request',
     rules: ['run/wrong-order'],
     server: (isFaulty) => [

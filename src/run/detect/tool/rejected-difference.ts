@@ -67,7 +67,7 @@ function memberRejected(state: ToolState, attempt: Attempt, path: string): Findi
   });
 }
 
-/** Whether a complaint is about a listed value: it names the argument or a member, or says that something is not valid. */
+/** Whether a complaint is about a listed value: it names the argument or a member, or says that something is not valid. A division by zero is one of the program, where the value is a word. */
 function isAboutValue(text: string, path: string, members: readonly unknown[]): boolean {
   const name = pointerTokens(path).at(-1) ?? '';
   return (
@@ -78,7 +78,7 @@ function isAboutValue(text: string, path: string, members: readonly unknown[]): 
 }
 
 const NOT_VALID =
-  /\b(?:invalid|unknown|unsupported|unrecogni[sz]ed|unexpected|not (?:an? )?(?:valid|supported|allowed|accepted|known)|must|should|expected|one of)\b/i;
+  /\b(?:invalid|unknown|unsupported|unrecogni[sz]ed|unexpected|not (?:an? )?(?:valid|supported|allowed|accepted|known)|must|should|expected|one of|by zero)\b/i;
 
 function validRejected(
   tool: Tool,
