@@ -360,6 +360,24 @@ describe('what is not JSON', () => {
     expect(lines.filter((line) => line !== '' && !line.startsWith('#') && !series.test(line))).toEqual([]);
   });
 
+  it('is the same for each of many pages that listen, and no place is lost when they leave', async () => {
+    const dashboard = app();
+    const before = errors.length;
+    const listen = async (method = 'GET') => await dashboard.request('/api/v1/events', { method });
+    for (let round = 0; round < 3; round++) {
+      // The second page is told at once what the first one has waited for.
+      const readers = [];
+      for (let page = 0; page < 60; page++) {
+        const reader = (await listen()).body?.getReader();
+        expect(new TextDecoder().decode((await reader?.read())?.value)).toContain('event: live');
+        readers.push(reader);
+      }
+      for (const reader of readers) await reader?.cancel();
+      for (let head = 0; head < 60; head++) expect((await listen('HEAD')).status).toBe(200);
+    }
+    expect(errors.slice(before)).toEqual([]);
+  });
+
   it('is what is under way, as events, and again when it changes', async () => {
     const { body } = await app().request('/api/v1/events');
     if (body === null) throw new Error('No events.');
