@@ -3,6 +3,7 @@ import { isRecord } from '../model/json.js';
 import { quote, truncate } from '../model/quote.js';
 import type { Reply } from '../model/session.js';
 import { cleanLine, cleanText } from '../report/clean-text.js';
+import { jsonPieces } from '../report/json-pieces.js';
 import { findingLines } from '../report/terminal/finding-lines.js';
 import type { Paint } from '../report/terminal/paint.js';
 import type { ValidationResult } from '../response/index.js';
@@ -31,9 +32,19 @@ function resultLines(result: unknown, paint: Paint): string[] {
   const lines = blocks.map((block) => blockText(block, paint));
   if (result.structuredContent !== undefined)
     lines.push(
-      `${paint.dim('structuredContent:')}\n${cleanText(truncate(JSON.stringify(result.structuredContent, null, 2), LONGEST_BLOCK))}`,
+      `${paint.dim('structuredContent:')}\n${cleanText(truncate(beginningOf(result.structuredContent), LONGEST_BLOCK))}`,
     );
   return lines.length === 0 ? [cleanLine(quote(result, LONGEST_BLOCK))] : lines;
+}
+
+/** As much of the JSON of a value as is shown, and a little more: all of it may be very long. */
+function beginningOf(value: unknown): string {
+  let text = '';
+  for (const piece of jsonPieces(value)) {
+    text += piece;
+    if (text.length > LONGEST_BLOCK) break;
+  }
+  return text;
 }
 
 function blockText(block: unknown, paint: Paint): string {

@@ -50,12 +50,15 @@ export class TextGatherer {
   /** Hands over what was gathered, and begins with the next text. */
   take(): GatheredText {
     const rest = this.#decoder.end();
+    this.#pieces.push(this.#latest, rest);
     const gathered = {
-      text: [...this.#pieces, this.#latest, rest].join(''),
+      text: this.#pieces.join(''),
       bytes: this.#bytes,
       isUtf8: this.#isUtf8 && rest === '',
     };
     this.clear();
+    // The pieces would else stay in memory while the text is parsed.
+    if (gathered.bytes > LARGE_MESSAGE) collectGarbage();
     return gathered;
   }
 
