@@ -150,7 +150,7 @@ function Latest({ runs }: { readonly runs: Live['latest'] }): JSX.Element {
                     <span class="quiet cut">{plain(run.fault)}</span>
                   )}
                 </td>
-                <td class="nowrap">{duration(run.milliseconds)}</td>
+                <td class="nowrap">{run.fault === undefined ? duration(run.milliseconds) : '–'}</td>
                 <td class="nowrap">
                   <Ago time={run.startedAt} />
                 </td>

@@ -395,7 +395,7 @@ function RunRow({ run, before }: { readonly run: Run; readonly before: Run | und
           </a>
         )}
       </td>
-      <td class="nowrap">{duration(run.milliseconds)}</td>
+      <td class="nowrap">{run.fault === undefined ? duration(run.milliseconds) : '–'}</td>
       <td>
         <ReportLink run={run} />
       </td>
