@@ -418,3 +418,16 @@ describe('unions of very many branches', () => {
     expect(check.outcome === 'invalid' && check.violations[0].params.passingSchemas).toEqual([0, 1]);
   });
 });
+
+it('gives up code that has overflowed the stack three times', () => {
+  // Its code calls itself for each level, and no stack holds as many: see the value above.
+  const list = { type: 'array', items: { $ref: '#/$defs/list' } };
+  const compiled = compileSchema({ title: 'overflows', $ref: '#/$defs/list', $defs: { list } });
+  const deep = nested(200_000, (inner) => [inner], []);
+  expect(compiled.check([[]])).toEqual({ outcome: 'valid' });
+  const reasons = Array.from({ length: 4 }, () => compiled.check(deep)).map(
+    (one) => 'reason' in one && one.reason,
+  );
+  expect(reasons.slice(0, 3)).toEqual(Array(3).fill('The value is nested too deeply.'));
+  expect(reasons[3]).toBe('The schema is too large to be run.');
+});

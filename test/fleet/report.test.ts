@@ -10,7 +10,7 @@ import { unopenedReport } from '../../src/run/summary/run-summary.js';
 import { History } from '../../src/store/index.js';
 import { type FakeTool, said, toolSession } from '../fixtures/tool-session.js';
 
-const HOSTILE = '=cmd|"/C calc"!A0 <script>alert(1)</script> | [x](javascript:1)';
+const HOSTILE = '=cmd|"/C calc"!A0;=1+1 <script>alert(1)</script> | [x](javascript:1)';
 
 async function reportOn(tools: readonly FakeTool[]): Promise<RunReport> {
   for await (const event of run(toolSession(tools), { seed: 1, now: () => 0 }))
@@ -133,7 +133,8 @@ describe('a form of the report', () => {
     const rows = text.trimEnd().split('\r\n');
     expect(rows).toHaveLength(5);
     expect(text).toContain(`"'=cmd|""/C calc""`);
-    for (const row of rows) expect(row).not.toMatch(/(?:^|,)"?[=+@-]/);
+    // Some spreadsheets end a cell at a semicolon.
+    for (const row of rows) expect(row).not.toMatch(/(?:^|,|;)"?[=+@-]/);
   });
 
   it('as a page has no script, and none of a server', async () => {
