@@ -7,6 +7,9 @@ import type { Invocation } from '../invocation.js';
 /** Columns that names of servers may take. */
 const NAME = 32;
 
+/** Servers that are shown: lines that do not fit on the screen cannot be replaced. */
+const ROWS = 16;
+
 /** Milliseconds between two updates: calls are quicker than anyone reads. */
 const BETWEEN = 100;
 
@@ -57,10 +60,14 @@ export class LiveTable {
       .map((verdict) => `${this.#verdicts[verdict]} ${VERDICT_WORDS[verdict]}`);
     const seconds = Math.round((Date.now() - this.#start) / 1_000);
     const time = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
-    const rows = [...this.#running].map(
-      ([name, text]) => `  ${cutToWidth(shown(name), NAME).padEnd(NAME)}  ${text.replace(`${name}: `, '')}`,
-    );
+    const left = this.#running.size - ROWS;
+    const rows = [...this.#running]
+      .slice(0, ROWS)
+      .map(
+        ([name, text]) => `  ${cutToWidth(shown(name), NAME).padEnd(NAME)}  ${text.replace(`${name}: `, '')}`,
+      );
     const totals = [`${this.#done} of ${this.#servers} servers`, ...verdicts, time].join(' · ');
-    this.#terminal.progress([totals, ...rows].join('\n'));
+    const more = left > 0 ? [`  … and ${left} more`] : [];
+    this.#terminal.progress([totals, ...rows, ...more].join('\n'));
   }
 }
