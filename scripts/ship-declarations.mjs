@@ -30,7 +30,7 @@ const shortened = (text) =>
       /readonly (summary|reason|fix|about|url): (?:"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*');/g,
       'readonly $1: string;',
     )
-    .replace(/^(?: {4})+/gm, (indent) => '\t'.repeat(indent.length / 4));
+    .replace(/^ +/gm, '');
 
 /** An entry exports declarations of the files that it names; nobody reads the comments of the others. */
 const withoutComments = (text) => text.replace(/\/\*\*[\s\S]*?\*\/\s*/g, '');
