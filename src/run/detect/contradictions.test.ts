@@ -278,7 +278,7 @@ const PAIRS: readonly Pair[] = [
     good:
       () =>
       ({ style }) =>
-        style === 'data' ? refused('No shelves are defined in this library') : said('The shelf is fine.'),
+        style === 'data' ? refused('A catalogue is required first') : said('The shelf is fine.'),
   },
   {
     name: 'read_shelf',

@@ -38,14 +38,14 @@ export function boundRejected(state: ToolState, attempt: Attempt): Finding | und
     : finding;
 }
 
-/** Whether a longer and a shorter form of the text are rejected alike: then its length is not to blame. */
+/** Whether a longer or shorter form of the text is rejected as well: then its length is not to blame. */
 function isRejectedAnyhow(state: ToolState, attempt: Attempt, path: string): boolean {
   const text = valueAt(attempt.arguments, path);
-  const signature = responseSignature(attempt);
   return validCalls(state).some((call) => {
+    if (call.validation?.diagnosis.kind !== 'validation_rejection') return false;
     const other = valueAt(call.arguments, path);
     if (typeof text !== 'string' || typeof other !== 'string' || text.length === other.length) return false;
-    return (text.startsWith(other) || other.startsWith(text)) && responseSignature(call) === signature;
+    return text.startsWith(other) || other.startsWith(text);
   });
 }
 

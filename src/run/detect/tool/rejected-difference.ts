@@ -34,6 +34,7 @@ export function differenceRejected(state: ToolState, attempt: Attempt): Finding 
   const listed = listedValues(tool.inputSchema);
   if (nearest.some((at) => hasText(valueAt(attempt.arguments, at), listed))) return undefined;
   if (speaksOfOthers(text, attempt.arguments, nearest)) return undefined;
+  if (nearest.length === 1 && isListedButNotMeant(tool, text, path)) return undefined;
   const isOne =
     nearest.length === 1 &&
     deepPropertyNames(tool.inputSchema).filter((name) => mentionsProperty(text, name)).length < 2 &&
@@ -65,6 +66,12 @@ function memberRejected(state: ToolState, attempt: Attempt, path: string): Findi
     received: `a rejection of ${quoteValue(valueAt(attempt.arguments, path))}`,
     evidence: [{ text: quote(attempt.arguments, 160) }, { text: quote(replyText(attempt.reply), 240) }],
   });
+}
+
+/** Whether the difference is a listed value, and the complaint is about something else. */
+function isListedButNotMeant({ inputSchema }: Tool, text: string, path: string): boolean {
+  const place = enumPlaces(inputSchema).find(({ matches }) => matches(path));
+  return place !== undefined && !isAboutValue(text, path, place.members);
 }
 
 /** Whether a complaint is about a listed value: it names the argument or a member, or says that something is not valid. A division by zero is one of the program, where the value is a word. */
