@@ -44,7 +44,7 @@ export const DOCUMENTS: readonly ServedDocument[] = [
   {
     ...TEXT,
     path: '/badge.svg',
-    summary: 'A badge of a server, for a README',
+    summary: 'A badge of a server',
     parameters: BADGE,
     type: 'image/svg+xml',
   },
