@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { type FakeTool, said, toolSession } from '../../test/fixtures/tool-session.js';
 import type { InternalError } from '../model/internal-error.js';
 import type { RunReport } from '../model/run-report.js';
 import type { Reply, Session } from '../model/session.js';
@@ -93,3 +94,23 @@ it.each([
     expect(bad?.notTested).toBe(`Assay failed with the internal error ${errors[0]?.id}`);
   },
 );
+
+it.each([1, 2, 3])('a call that has no result after %i times is no error of our own', async (times) => {
+  const asked: string[] = [];
+  const list: FakeTool = {
+    definition: {
+      name: 'list_items',
+      description: 'Lists items.',
+      inputSchema: { type: 'object', properties: { limit: { type: 'integer', default: 5 } } },
+      annotations: { readOnlyHint: true },
+    },
+    answer: (args) => {
+      const key = JSON.stringify(args);
+      asked.push(key);
+      if (asked.filter((one) => one === key).length > times) return undefined;
+      return said(`${key.includes('limit') ? Number(args.limit) : 9} items`);
+    },
+  };
+  const { errors } = await reportOf(toolSession([list]));
+  expect(errors).toEqual([]);
+});

@@ -1,7 +1,8 @@
 import { isRecord } from '../../../model/json.js';
 import { joinPointer } from '../../../model/json-pointer.js';
 import { quote, quoteValue } from '../../../model/quote.js';
-import { canonicalJson, compileSchema } from '../../../schema/index.js';
+import { sameJson } from '../../../model/same-json.js';
+import { compileSchema } from '../../../schema/index.js';
 import type { Attempt } from '../../attempt/attempt.js';
 import { replyText } from '../../attempt/reply-text.js';
 import { sameBeyondEcho } from '../../control/beyond-echo.js';
@@ -177,7 +178,7 @@ function detection(
 const isSame = (one: Attempt, other: Attempt | undefined): boolean =>
   other?.reply?.kind === 'result' &&
   one.reply?.kind === 'result' &&
-  canonicalJson(one.reply.result) === canonicalJson(other.reply.result);
+  sameJson(one.reply.result, other.reply.result);
 
 /** Optional arguments with a default that means something; an empty one often means none. */
 function defaultsOf({ tool: { inputSchema } }: ToolState): readonly Default[] {
