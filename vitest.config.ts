@@ -83,8 +83,8 @@ export default defineConfig(({ mode }) => ({
     isolate: false,
     // What was built is loaded as Node loads it.
     server: { deps: { external: [/\/dist\//] } },
-    // Many tests wait for a server or a time limit: one more than there are cores keeps all cores busy.
-    maxWorkers: availableParallelism() + 1,
+    // Many tests wait for a server or a time limit: two more than there are cores keep all cores busy.
+    maxWorkers: availableParallelism() + 2,
     sequence: { sequencer: LongestFirst },
     coverage: {
       provider: 'v8',

@@ -1,6 +1,6 @@
 import { fc, test } from '@fast-check/vitest';
 import { describe, expect } from 'vitest';
-import { propertyRuns } from '../../test/property-runs.js';
+import { propertyOptions } from '../../test/property-runs.js';
 import type { JsonSchema } from '../model/tool.js';
 import { ToolCallValidator } from './tool-call-validator.js';
 
@@ -78,7 +78,7 @@ SCHEMAS.forEach((schema, i) => {
 const tool = fc.integer({ min: 0, max: SCHEMAS.length - 1 }).map((i) => `tool ${i}`);
 
 describe('whatever the arguments are', () => {
-  test.prop([tool, args], { numRuns: propertyRuns(150, 500) })(
+  test.prop([tool, args], propertyOptions(80, 500))(
     'a verdict and a prompt come back, and the arguments stay as they were',
     (name, value) => {
       const before = JSON.stringify(value);
@@ -93,7 +93,7 @@ describe('whatever the arguments are', () => {
     },
   );
 
-  test.prop([tool, args], { numRuns: propertyRuns(150, 500) })(
+  test.prop([tool, args], propertyOptions(80, 500))(
     'a valid call comes back as the same object, a repaired one is valid, and repairing again changes nothing',
     (name, value) => {
       const { valid } = validator.validate(name, value);
@@ -121,7 +121,7 @@ describe('whatever the arguments are', () => {
         maxDepth: 4,
       }),
     ],
-    { numRuns: propertyRuns(100, 300) },
+    propertyOptions(60, 300),
   )('values that JSON does not know do not make it throw', (value) => {
     for (const name of validator.toolNames) {
       const result = validator.validate(name, value);

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { propertyRuns } from '../../test/property-runs.js';
+import { propertyOptions } from '../../test/property-runs.js';
 import { compileSchema } from '../schema/compile.js';
 import { checkMcpResponse } from './check-response.js';
 import { mcpResponseSchema } from './response-schema.js';
@@ -50,7 +50,7 @@ describe('checkMcpResponse', () => {
         const errors = checkMcpResponse(value).filter((finding) => finding.severity === 'error');
         expect(errors.length === 0).toBe(schema.check(value).outcome === 'valid');
       }),
-      { numRuns: propertyRuns(400, 3_000) },
+      propertyOptions(400, 3_000),
     );
   });
 

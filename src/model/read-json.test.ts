@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { propertyOptions } from '../../test/property-runs.js';
 import {
   isDeeperThan,
   MAX_JSON_DEPTH,
@@ -25,6 +26,7 @@ describe('measureJson', () => {
         expect(isDeeperThan(depth, value)).toBe(false);
         if (depth > 0) expect(isDeeperThan(depth - 1, value)).toBe(true);
       }),
+      propertyOptions(),
     );
   });
 

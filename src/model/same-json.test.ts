@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { propertyOptions } from '../../test/property-runs.js';
 import { canonicalJson } from '../schema/hash.js';
 import { sameJson } from './same-json.js';
 
@@ -10,6 +11,7 @@ describe('sameJson', () => {
         expect(sameJson(a, b)).toBe(canonicalJson(a) === canonicalJson(b));
         expect(sameJson(a, JSON.parse(JSON.stringify(a)))).toBe(true);
       }),
+      propertyOptions(),
     );
   });
 

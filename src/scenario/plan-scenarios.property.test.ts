@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { TOOL_SCHEMAS } from 'mcp-assay/reference-server';
 import { describe, expect, it } from 'vitest';
-import { propertyRuns } from '../../test/property-runs.js';
+import { propertyOptions } from '../../test/property-runs.js';
 import type { JsonSchema } from '../model/tool.js';
 import { compileSchema } from '../schema/index.js';
 import { coveragePoints } from './coverage-points.js';
@@ -88,7 +88,7 @@ describe('planScenarios', () => {
       fc.property(object, fc.integer(), (schema, seed) => {
         expect(liars(schema, seed)).toEqual([]);
       }),
-      { numRuns: propertyRuns(25, 150), seed: 20_261_115 },
+      propertyOptions(12, 150),
     );
   });
 
@@ -98,7 +98,7 @@ describe('planScenarios', () => {
         const plan = (): string => JSON.stringify(planScenarios({ name: 'probe', inputSchema }, { seed }));
         expect(plan()).toBe(plan());
       }),
-      { numRuns: propertyRuns(15, 50), seed: 20_261_115 },
+      propertyOptions(8, 50),
     );
   });
 

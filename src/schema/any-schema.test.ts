@@ -1,7 +1,7 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { propertyRuns } from '../../test/property-runs.js';
+import { propertyOptions } from '../../test/property-runs.js';
 import type { JsonSchema } from '../model/tool.js';
 import { compileSchema } from './compile.js';
 import { KEYWORDS } from './keyword-table.js';
@@ -42,7 +42,7 @@ describe('any JSON in place of a schema', () => {
         if (!compiled.usable)
           expect(compiled.problems.some(({ severity }) => severity === 'error')).toBe(true);
       }),
-      { numRuns: propertyRuns(100, 500), seed: 7 },
+      propertyOptions(100, 500),
     );
   });
 
@@ -56,7 +56,7 @@ describe('any JSON in place of a schema', () => {
         const expected = plainVerdict(made, value);
         if (expected !== undefined) expect(outcome).toBe(expected);
       }),
-      { numRuns: propertyRuns(100, 500), seed: 7 },
+      propertyOptions(100, 500),
     );
   });
 });

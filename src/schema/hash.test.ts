@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { propertyOptions } from '../../test/property-runs.js';
 import { canonicalJson, contentHash, sha256 } from './hash.js';
 
 describe('sha256', () => {
@@ -16,6 +17,7 @@ describe('sha256', () => {
         fc.uint8Array({ maxLength: 300 }),
         (bytes) => sha256(bytes) === createHash('sha256').update(bytes).digest('hex'),
       ),
+      propertyOptions(),
     );
   });
 });

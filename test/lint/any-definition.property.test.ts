@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { lint } from '../../src/lint/index.js';
 import { readToolList, readValidity } from '../../src/protocol/read-tool.js';
 import { compileSchema } from '../../src/schema/compile.js';
-import { propertyRuns } from '../property-runs.js';
+import { propertyOptions } from '../property-runs.js';
 
 const text = fc.constantFrom(
   'a',
@@ -72,6 +72,6 @@ it('reports every place at which the engine rejects a schema, though it seldom a
       for (const { path } of refused)
         expect(told.some((place) => place.startsWith(path) || path.startsWith(place))).toBe(true);
     }),
-    { numRuns: propertyRuns(300, 3_000) },
+    propertyOptions(300, 3_000),
   );
 });

@@ -4,7 +4,7 @@ import { sampleValues } from '../../eval/profiles/sample-values.js';
 import { compareSchemas, FIXES } from '../../src/lint/fix/index.js';
 import type { JsonSchema } from '../../src/model/tool.js';
 import { compileSchema } from '../../src/schema/index.js';
-import { propertyRuns } from '../property-runs.js';
+import { propertyOptions, propertyRuns } from '../property-runs.js';
 
 const VALUES_PER_SCHEMA = propertyRuns(12, 40);
 const name = fc.constantFrom('id', 'name', 'limit', 'kind', 'tags', 'at');
@@ -184,7 +184,7 @@ describe('a fix', () => {
           });
         }
       }),
-      { numRuns: propertyRuns(120, 1_000), seed: 20_261_115 },
+      propertyOptions(120, 1_000),
     );
     const untried = [...seen].filter(
       ([, { fixed, accepted, refused }]) => Math.min(fixed, accepted, refused) < 10,
@@ -201,7 +201,7 @@ describe('a fix', () => {
         for (const value of objects(tool as JsonSchema, seed))
           if (after.check(value).outcome === 'valid') expect(before.check(value).outcome).toBe('valid');
       }),
-      { numRuns: propertyRuns(20, 60), seed: 20_261_115 },
+      propertyOptions(20, 60),
     );
   });
 });

@@ -1,6 +1,7 @@
 import { fc, test } from '@fast-check/vitest';
 import { parse } from 'jsonc-parser';
 import { describe, expect, it } from 'vitest';
+import { propertyOptions } from '../../../test/property-runs.js';
 import { unwrapConfig, wrapConfig } from './wrap-config.js';
 
 const guard = (name: string) => ['npx', '-y', 'mcp-assay', 'guard', '--name', name];
@@ -153,7 +154,7 @@ const server = fc.record(
   { requiredKeys: ['command'] },
 );
 
-test.prop([fc.dictionary(word, server), fc.constantFrom(undefined, 2, '\t')])(
+test.prop([fc.dictionary(word, server), fc.constantFrom(undefined, 2, '\t')], propertyOptions(40, 1_000))(
   'every configuration comes back to the letter',
   async (servers, indent) => {
     const text = JSON.stringify({ mcpServers: servers }, null, indent);

@@ -1,5 +1,6 @@
 import { fc, test } from '@fast-check/vitest';
 import { describe, expect, it } from 'vitest';
+import { propertyOptions } from '../../../test/property-runs.js';
 import { edgeId, responseId } from './message-id.js';
 import { RootScanner } from './root-scanner.js';
 
@@ -53,15 +54,15 @@ describe('the id of a message', () => {
     fc.constantFrom<string>('jsonrpc', 'method', 'result', 'error', 'other'),
     fc.jsonValue(),
   );
-  test.prop([fc.array(member, { maxLength: 4 }), fc.nat(4), anyId, fc.constantFrom(undefined, 1, '\t')])(
-    'is the one that a parser reads, or none',
-    (others, place, id, indent) => {
-      const text = JSON.stringify(Object.fromEntries(others.toSpliced(place, 0, ['id', id])), null, indent);
-      const parsed: unknown = JSON.parse(text).id;
-      expect([undefined, parsed]).toContain(edgeId(Buffer.from(text)));
-      expect([undefined, parsed]).toContain(responseId(Buffer.from(text)));
-    },
-  );
+  test.prop(
+    [fc.array(member, { maxLength: 4 }), fc.nat(4), anyId, fc.constantFrom(undefined, 1, '\t')],
+    propertyOptions(),
+  )('is the one that a parser reads, or none', (others, place, id, indent) => {
+    const text = JSON.stringify(Object.fromEntries(others.toSpliced(place, 0, ['id', id])), null, indent);
+    const parsed: unknown = JSON.parse(text).id;
+    expect([undefined, parsed]).toContain(edgeId(Buffer.from(text)));
+    expect([undefined, parsed]).toContain(responseId(Buffer.from(text)));
+  });
 
   it.each(MESSAGES)('is found in single bytes that are not kept: $text', ({ text, id }) => {
     const scanner = new RootScanner();

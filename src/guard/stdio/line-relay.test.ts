@@ -1,5 +1,6 @@
 import { fc, test } from '@fast-check/vitest';
 import { describe, expect, it } from 'vitest';
+import { propertyOptions } from '../../../test/property-runs.js';
 import { DROP, PASS, type Ruling, replied } from '../proxy/ruling.js';
 import { LineRelay } from './line-relay.js';
 
@@ -83,23 +84,23 @@ describe('a relay of lines', () => {
       .map((parts) => parts.join('')),
     fc.constant(LONG),
   );
-  test.prop([fc.array(line, { maxLength: 8 }), fc.array(fc.nat(40), { minLength: 1, maxLength: 8 })])(
-    'does the same however the bytes are cut',
-    async (lines, sizes) => {
-      const bytes = Buffer.from(lines.map((text) => `${text}\n`).join(''));
-      const chunks: Buffer[] = [];
-      for (let at = 0, i = 0; at < bytes.length; i++) {
-        const size = 1 + (sizes[i % sizes.length] ?? 0);
-        chunks.push(bytes.subarray(at, at + size));
-        at += size;
-      }
-      const { forwarded, replies, oversized } = await relayed(chunks);
-      const of = (letter: string): string[] => lines.filter((text) => text.startsWith(letter));
-      expect(forwarded.sort()).toEqual(
-        [...of('p'), ...of('w'), ...of('c').map(() => 'changed')].map((text) => `${text}\n`).sort(),
-      );
-      expect(replies).toEqual(of('r').map(() => 'no\n'));
-      expect(oversized).toEqual(of('{').map(() => [5, true]));
-    },
-  );
+  test.prop(
+    [fc.array(line, { maxLength: 8 }), fc.array(fc.nat(40), { minLength: 1, maxLength: 8 })],
+    propertyOptions(),
+  )('does the same however the bytes are cut', async (lines, sizes) => {
+    const bytes = Buffer.from(lines.map((text) => `${text}\n`).join(''));
+    const chunks: Buffer[] = [];
+    for (let at = 0, i = 0; at < bytes.length; i++) {
+      const size = 1 + (sizes[i % sizes.length] ?? 0);
+      chunks.push(bytes.subarray(at, at + size));
+      at += size;
+    }
+    const { forwarded, replies, oversized } = await relayed(chunks);
+    const of = (letter: string): string[] => lines.filter((text) => text.startsWith(letter));
+    expect(forwarded.sort()).toEqual(
+      [...of('p'), ...of('w'), ...of('c').map(() => 'changed')].map((text) => `${text}\n`).sort(),
+    );
+    expect(replies).toEqual(of('r').map(() => 'no\n'));
+    expect(oversized).toEqual(of('{').map(() => [5, true]));
+  });
 });

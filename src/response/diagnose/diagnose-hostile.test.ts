@@ -1,6 +1,6 @@
 import { fc, test } from '@fast-check/vitest';
 import { describe, expect, it } from 'vitest';
-import { propertyRuns } from '../../../test/property-runs.js';
+import { propertyOptions } from '../../../test/property-runs.js';
 import { readErrorMessage } from '../read/message.js';
 import { diagnose } from './diagnose.js';
 
@@ -20,7 +20,7 @@ const result = fc.oneof(
 );
 
 describe('hostile answers', () => {
-  test.prop([result, fc.anything()], { numRuns: propertyRuns(400, 3_000) })(
+  test.prop([result, fc.anything()], propertyOptions(150, 3_000))(
     'never make it throw',
     (response, input) => {
       const diagnosis = diagnose({ tool, input, response });
@@ -31,7 +31,7 @@ describe('hostile answers', () => {
     },
   );
 
-  test.prop([fc.anything()], { numRuns: propertyRuns(200, 1_000) })(
+  test.prop([fc.anything()], propertyOptions(80, 1_000))(
     'never make it throw as JSON-RPC errors',
     (error) => {
       expect(diagnose({ tool, input: {}, error }).evidence.length).toBeGreaterThan(0);

@@ -1,5 +1,6 @@
 import { fc, test } from '@fast-check/vitest';
 import { describe, expect } from 'vitest';
+import { propertyOptions } from '../../../test/property-runs.js';
 import { diagnose } from './diagnose.js';
 
 const tool = {
@@ -29,7 +30,7 @@ const input = fc.oneof(
 );
 
 describe('the same text', () => {
-  test.prop([fc.constantFrom(...TEXTS), input, input])(
+  test.prop([fc.constantFrom(...TEXTS), input, input], propertyOptions())(
     'has the same diagnosis whatever the arguments break',
     (text, one, other) => {
       const response = { isError: true, content: [{ type: 'text', text }] };

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { propertyOptions } from '../../../test/property-runs.js';
 import { responseFindings } from './response-findings.js';
 import { validateResponse } from './validate-response.js';
 import type { ValidationContext } from './validation.js';
@@ -51,7 +52,7 @@ describe('responseFindings', () => {
         const context = { tool: of, input: {}, response: value } as unknown as ValidationContext;
         expect(responseFindings(context)).toEqual(validateResponse(context).findings);
       }),
-      { numRuns: 400 },
+      propertyOptions(400, 3_000),
     );
   });
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { propertyRuns } from '../../../test/property-runs.js';
+import { propertyOptions } from '../../../test/property-runs.js';
 import { compareJson } from './compare-json.js';
 
 describe('compareJson', () => {
@@ -48,6 +48,7 @@ describe('compareJson', () => {
         const text = JSON.stringify(value, undefined, indent);
         expect(compareJson(text, JSON.parse(text))).toEqual({ outcome: 'agrees', isPartial: false });
       }),
+      propertyOptions(),
     );
   });
 
@@ -68,7 +69,7 @@ describe('compareJson', () => {
         }
         expect(compareJson(text, {}).outcome !== 'not-json').toBe(isJson);
       }),
-      { numRuns: propertyRuns(400, 2_000) },
+      propertyOptions(400, 2_000),
     );
   });
 });
