@@ -1,19 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { turnsDuring } from '../../test/fixtures/turns.js';
 import { doneAtOnce, doneWithPauses, withPauses } from './with-pauses.js';
-
-/** Counts the turns that others have until the work is done. */
-async function turnsDuring(work: () => Promise<unknown>): Promise<number> {
-  let turns = 0;
-  let isDone = false;
-  const turn = (): void => {
-    turns++;
-    if (!isDone) setImmediate(turn);
-  };
-  setImmediate(turn);
-  await work();
-  isDone = true;
-  return turns;
-}
 
 function* steps(count: number): Generator<void, string> {
   for (let step = 0; step < count; step++) yield;

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type FakeTool, refused, said, toolSession } from '../../test/fixtures/tool-session.js';
+import { turnsDuring } from '../../test/fixtures/turns.js';
 import { Fault } from '../model/fault.js';
 import type { Session } from '../model/session.js';
 import type { RunOptions } from './index.js';
@@ -170,15 +171,9 @@ describe('a plan', () => {
 
 it('gives others a turn again and again while it lists, plans and sums up very many tools', async () => {
   const many = Array.from({ length: 80 }, (_, index) => tool(`get_${index}`));
-  let turns = 0;
-  let isDone = false;
-  const turn = (): void => {
-    turns++;
-    if (!isDone) setImmediate(turn);
-  };
-  setImmediate(turn);
-  for await (const _ of run(toolSession(many), { seed: 1, now: () => 0, dryRun: true }));
-  isDone = true;
+  const turns = await turnsDuring(async () => {
+    for await (const _ of run(toolSession(many), { seed: 1, now: () => 0, dryRun: true }));
+  });
   // A turn for each tool while the definitions are judged, and one for eight of them in three more passes.
   expect(turns).toBeGreaterThanOrEqual(80 + 3 * 10);
 });
