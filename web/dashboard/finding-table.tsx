@@ -7,10 +7,10 @@ import { Ago, Scroll, ServerLink, ToolLink } from './parts.js';
 /** Findings with when they were seen. */
 export function FindingTable(properties: {
   readonly findings: readonly Finding[];
-  /** Whether to name the server of each, or its rule. */
-  readonly names: 'server' | 'rule';
+  /** What the page is about: the table does not repeat it. */
+  readonly of: 'rule' | 'server' | 'tool';
 }): JSX.Element {
-  const { findings, names } = properties;
+  const { findings, of } = properties;
   const isFixed = findings.some(({ fixedAt }) => fixedAt !== undefined);
   return (
     <Scroll name="Findings">
@@ -18,8 +18,8 @@ export function FindingTable(properties: {
         <thead>
           <tr>
             <th scope="col">Severity</th>
-            {names === 'server' && <th scope="col">Server</th>}
-            <th scope="col">Tool</th>
+            {of === 'rule' && <th scope="col">Server</th>}
+            {of !== 'tool' && <th scope="col">Tool</th>}
             <th scope="col">Finding</th>
             <th scope="col">First seen</th>
             {isFixed && <th scope="col">Fixed</th>}
@@ -31,22 +31,24 @@ export function FindingTable(properties: {
               <td>
                 <span class={`pill ${finding.severity}`}>{SEVERITIES[finding.severity]}</span>
               </td>
-              {names === 'server' && (
+              {of === 'rule' && (
                 <th scope="row">
                   <ServerLink name={finding.server} />
                 </th>
               )}
-              <td>
-                {finding.tool === undefined ? (
-                  <span class="quiet">server</span>
-                ) : (
-                  <ToolLink server={finding.server} name={finding.tool} />
-                )}
-              </td>
-              <td>
+              {of !== 'tool' && (
+                <td>
+                  {finding.tool === undefined ? (
+                    <span class="quiet">server</span>
+                  ) : (
+                    <ToolLink server={finding.server} name={finding.tool} />
+                  )}
+                </td>
+              )}
+              <td class="finding">
                 {plain(finding.message)}
                 <div class="quiet">
-                  {names === 'rule' && <a href={links.rule(finding.rule)}>{finding.rule}</a>}
+                  {of !== 'rule' && <a href={links.rule(finding.rule)}>{finding.rule}</a>}
                   {finding.returned > 0 &&
                     ` · came back ${finding.returned === 1 ? 'once' : `${finding.returned} times`}`}
                 </div>

@@ -32,10 +32,10 @@ export function LatencyChart({ points }: { readonly points: readonly LatencyPoin
       <Ends first={inOrder[0]?.at.slice(0, 10)} last={inOrder.at(-1)?.at.slice(0, 10)} />
       <p class="legend">
         <span>
-          <span class="dot bar-dot" /> half of the calls within
+          <span class="dot bar-dot" /> median
         </span>
         <span>
-          <span class="dot pale-dot" /> 95 % within
+          <span class="dot pale-dot" /> 95th percentile
         </span>
       </p>
     </figure>

@@ -60,7 +60,7 @@ export function RulePage({ address }: { readonly address: Address }): JSX.Elemen
               {part.items.length === 0 ? (
                 <p class="quiet">No server has an open finding of this rule.</p>
               ) : (
-                <FindingTable findings={part.items} names="server" />
+                <FindingTable findings={part.items} of="rule" />
               )}
               <Pager of={part} onTurn={setOffset} />
             </section>

@@ -254,7 +254,7 @@ function ServerFindings({ name }: { readonly name: string }): JSX.Element {
             <p class="quiet">{state === 'open' ? 'No open findings.' : 'No finding was fixed yet.'}</p>
           ) : (
             <>
-              <FindingTable findings={page.items} names="rule" />
+              <FindingTable findings={page.items} of="server" />
               <Pager of={page} onTurn={setOffset} />
             </>
           )

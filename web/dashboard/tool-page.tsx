@@ -53,7 +53,7 @@ export function ToolPage({ address }: { readonly address: Address }): JSX.Elemen
                   page.items.length === 0 ? (
                     <p class="quiet">No open findings.</p>
                   ) : (
-                    <FindingTable findings={page.items} names="rule" />
+                    <FindingTable findings={page.items} of="tool" />
                   )
                 }
               </Data>
@@ -101,7 +101,7 @@ function ToolRuns({ runs }: { readonly runs: readonly ToolRun[] }): JSX.Element 
       <h2 id="tool-runs-title">Runs</h2>
       <Scroll name="Runs of the tool">
         <table class="list">
-          <TableHead titles={['Started', 'Class', 'Confidence', 'Half within', '95 % within', 'Report']} />
+          <TableHead titles={['Started', 'Class', 'Confidence', 'Median', '95th percentile', 'Report']} />
           <tbody>
             {runs.map(({ run, tool }) => {
               const [words, standing] = classOf(tool);
