@@ -6,8 +6,8 @@ import { lint, lintInSteps } from './lint.js';
 import type { LintOptions } from './lint-options.js';
 
 /**
- * Lints tools as `lint` does, with pauses. If lint itself fails, the tools that it fails on are left out: an error of our own costs one
- * tool, and `onInternalError` hears of it.
+ * Lints tools as `lint` does, with pauses. If lint itself fails, the tools that it fails on are left out: an error of our
+ * own costs one tool, and `onInternalError` hears of it.
  */
 export async function lintDespiteErrors(
   wire: readonly unknown[],

@@ -32,11 +32,8 @@ const NO_FILE = /no such file or directory[^\n]{0,20}["'`](?:\/|[a-z]:\\)/i;
 
 /** Whether a file is missing that a tool without arguments needs. */
 function missesFile({ raw, context: { tool, input } }: Message): boolean {
-  const schema = tool.inputSchema;
-  const properties = isRecord(schema) && isRecord(schema.properties) ? schema.properties : {};
-  const takesNone =
-    isRecord(schema) && [properties, input].every((one) => Object.keys(one ?? {}).length === 0);
-  return takesNone && NO_FILE.test(raw);
+  const takesNone = isRecord(tool.inputSchema) && argumentNames(tool).length === 0;
+  return takesNone && Object.keys(input ?? {}).length === 0 && NO_FILE.test(raw);
 }
 
 const EXPLAINED: ReadonlySet<ErrorKind> = new Set<ErrorKind>([
@@ -70,7 +67,9 @@ const QUERY = /sql|query|statement|table|database|collection|dataset/i;
 
 /** Whether a caller of the tool chooses tables: by name, or in a query. */
 function takesQueries({ context: { tool } }: Message): boolean {
-  const schema = tool.inputSchema;
-  const names = isRecord(schema) && isRecord(schema.properties) ? Object.keys(schema.properties) : [];
-  return [tool.name, ...names.slice(0, 60)].some((name) => QUERY.test(name));
+  return [tool.name, ...argumentNames(tool).slice(0, 60)].some((name) => QUERY.test(name));
+}
+
+function argumentNames({ inputSchema }: Message['context']['tool']): readonly string[] {
+  return isRecord(inputSchema) && isRecord(inputSchema.properties) ? Object.keys(inputSchema.properties) : [];
 }

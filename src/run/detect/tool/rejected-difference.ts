@@ -74,7 +74,10 @@ function isListedButNotMeant({ inputSchema }: Tool, text: string, path: string):
   return place !== undefined && !isAboutValue(text, path, place.members);
 }
 
-/** Whether a complaint is about a listed value: it names the argument or a member, or says that something is not valid. A division by zero is one of the program, where the value is a word. */
+/**
+ * Whether a complaint is about a listed value: it names the argument or a member, or says that something is not valid. A
+ * division by zero counts as well: the tool calculates with the value.
+ */
 function isAboutValue(text: string, path: string, members: readonly unknown[]): boolean {
   const name = pointerTokens(path).at(-1) ?? '';
   return (
