@@ -1,5 +1,6 @@
 import { isRecord } from '../model/json.js';
 import { type JsonPointer, pointerTokens, valueAt } from '../model/json-pointer.js';
+import { propertiesOf } from '../model/properties-of.js';
 import type { JsonSchema } from '../model/tool.js';
 import { COMBINATIONS, REFERENCES } from '../schema/keyword-sets.js';
 
@@ -65,7 +66,7 @@ function resolveRef(root: JsonSchema, ref: string): unknown {
 const record = (value: unknown): ObjectSchema => (isRecord(value) ? value : {});
 
 function childrenOf(schema: ObjectSchema, token: string): readonly unknown[] {
-  const properties = record(schema.properties);
+  const properties = propertiesOf(schema);
   if (Object.hasOwn(properties, token)) return [properties[token]];
   return [
     ...Object.values(record(schema.patternProperties)),
@@ -85,7 +86,7 @@ function itemsOf(schema: ObjectSchema, token: string): readonly unknown[] {
 
 /** The property names that the schema declares for the object at `path`, in the order of the schema. */
 export function declaredPropertyNames(root: JsonSchema, path: JsonPointer): readonly string[] {
-  return [...new Set(declarationsAt(root, path).flatMap((schema) => Object.keys(record(schema.properties))))];
+  return [...new Set(declarationsAt(root, path).flatMap((schema) => Object.keys(propertiesOf(schema))))];
 }
 
 /** The JSON types that the schema declares for the value at `path`; empty when it declares none. */

@@ -1,6 +1,7 @@
 import type { Command } from 'commander';
 import { readTextFile } from '../connect/config/read-text-file.js';
 import { isRecord } from '../model/json.js';
+import { propertiesOf } from '../model/properties-of.js';
 import type { JsonSchema } from '../model/tool.js';
 import { errorMessage } from './error-message.js';
 import { UsageError } from './usage-error.js';
@@ -63,8 +64,8 @@ function setPair(result: Record<string, unknown>, pair: string, schema: JsonSche
 }
 
 function propertyOf(schema: unknown, key: string): unknown {
-  const properties = isRecord(schema) ? schema.properties : undefined;
-  return isRecord(properties) && Object.hasOwn(properties, key) ? properties[key] : undefined;
+  const properties = propertiesOf(schema);
+  return Object.hasOwn(properties, key) ? properties[key] : undefined;
 }
 
 function assign(

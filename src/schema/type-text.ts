@@ -1,5 +1,6 @@
 import { isRecord } from '../model/json.js';
 import { valueAt } from '../model/json-pointer.js';
+import { propertiesOf } from '../model/properties-of.js';
 import type { JsonSchema } from '../model/tool.js';
 
 /** Enum members and union branches beyond this are counted. */
@@ -71,9 +72,8 @@ function object(schema: Readonly<Record<string, unknown>>, where: Where): string
 }
 
 function members(schema: Readonly<Record<string, unknown>>, where: Where): string[] {
-  if (!isRecord(schema.properties)) return [];
   const required = new Set<unknown>(Array.isArray(schema.required) ? schema.required : []);
-  return Object.entries(schema.properties).map(([name, property]) => {
+  return Object.entries(propertiesOf(schema)).map(([name, property]) => {
     const key = /^[\p{L}_$][\p{L}\p{N}_$]*$/u.test(name) ? name : JSON.stringify(name);
     return `${key}${required.has(name) ? '' : '?'}: ${write(property, deeper(where))}`;
   });

@@ -2,6 +2,7 @@ import { diffTools, impactOf, LOCK_FILE, type LockedServer, type LockFile } from
 import type { Finding } from '../model/finding.js';
 import { isRecord } from '../model/json.js';
 import { nearest } from '../model/nearest.js';
+import { propertiesOf } from '../model/properties-of.js';
 import { quoteValue } from '../model/quote.js';
 import { LATEST_REVISION } from '../model/revision.js';
 import { sameJson } from '../model/same-json.js';
@@ -58,7 +59,7 @@ export const contractMatchers = {
     const [tool] = readToolList([received], LATEST_REVISION).tools;
     if (tool === undefined) throw new TypeError(`Expected a tool, received ${quoteValue(received)}.`);
     const { name, inputSchema: schema } = tool;
-    const properties = isRecord(schema) && isRecord(schema.properties) ? schema.properties : {};
+    const properties = propertiesOf(schema);
     const problems = Object.entries(enums).flatMap(([property, values]) =>
       advertisingProblem(properties, property, values),
     );

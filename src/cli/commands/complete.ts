@@ -1,5 +1,5 @@
 import { Command } from 'commander';
-import { isRecord } from '../../model/json.js';
+import { propertiesOf } from '../../model/properties-of.js';
 import { isPlainWord } from '../../model/shell-word.js';
 import type { Tool } from '../../model/tool.js';
 import { COMMANDS, type CommandModule } from '../command-table.js';
@@ -74,6 +74,5 @@ async function completeCall(before: readonly string[], invocation: Invocation): 
 }
 
 function propertyNames(tool: Tool | undefined): string[] {
-  const schema = tool?.inputSchema;
-  return isRecord(schema) && isRecord(schema.properties) ? Object.keys(schema.properties) : [];
+  return Object.keys(propertiesOf(tool?.inputSchema));
 }

@@ -1,8 +1,9 @@
 import { isRecord } from '../../model/json.js';
 import type { JsonPointer } from '../../model/json-pointer.js';
 import { pointerTokens } from '../../model/json-pointer.js';
+import { propertiesOf } from '../../model/properties-of.js';
 import type { JsonSchema } from '../../model/tool.js';
-import { keywordOf, propertiesOf, requiredOf } from '../diff/schema-keywords.js';
+import { keywordOf, requiredOf } from '../diff/schema-keywords.js';
 import { below, type SchemaAt, SchemaVersions } from '../diff/schema-places.js';
 
 /** What an output schema promises about a field. */
@@ -28,7 +29,7 @@ export function promisedField(schema: JsonSchema, pointer: JsonPointer): FieldPr
 function stepInto(versions: SchemaVersions, at: SchemaAt, token: string): FieldPromise {
   if (token === '*' && isRecord(keywordOf(at, 'items')))
     return { kind: 'declared', isAlways: true, at: versions.follow('old', below(at, 'items')) };
-  if (Object.hasOwn(propertiesOf(at), token))
+  if (Object.hasOwn(propertiesOf(at.schema), token))
     return {
       kind: 'declared',
       isAlways: requiredOf(at).has(token),
@@ -44,7 +45,7 @@ function stepIntoBranch(versions: SchemaVersions, at: SchemaAt, token: string): 
     if (!Array.isArray(branches)) continue;
     for (const index of branches.keys()) {
       const branch = versions.follow('old', below(at, keyword, index));
-      if (!Object.hasOwn(propertiesOf(branch), token)) continue;
+      if (!Object.hasOwn(propertiesOf(branch.schema), token)) continue;
       const step = stepInto(versions, branch, token);
       return step.kind === 'declared' ? { ...step, isAlways: step.isAlways && keyword === 'allOf' } : step;
     }

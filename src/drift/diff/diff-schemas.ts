@@ -1,5 +1,6 @@
 import { isRecord } from '../../model/json.js';
 import { type JsonPointer, joinPointer } from '../../model/json-pointer.js';
+import { propertiesOf } from '../../model/properties-of.js';
 import { quoteValue } from '../../model/quote.js';
 import { sameJson } from '../../model/same-json.js';
 import type { JsonSchema } from '../../model/tool.js';
@@ -7,13 +8,7 @@ import type { ConstraintKind, Shift } from '../drift-rules.js';
 import { relateSchemas, type SchemaRelation } from '../relate/relate-schemas.js';
 import type { DriftChange, Impact } from './drift-change.js';
 import { type Direction, propertyChanges } from './property-changes.js';
-import {
-  COMBINATION_KEYWORDS,
-  CONSTRAINT_KEYWORDS,
-  keywordOf,
-  pick,
-  propertiesOf,
-} from './schema-keywords.js';
+import { COMBINATION_KEYWORDS, CONSTRAINT_KEYWORDS, keywordOf, pick } from './schema-keywords.js';
 import { below, type SchemaAt, SchemaVersions } from './schema-places.js';
 import { rewritten, settleChanges } from './settle-changes.js';
 import { withoutSafeBounds } from './without-safe-bounds.js';
@@ -130,8 +125,8 @@ class Walk {
 
   private compareProperties(old: SchemaAt, fresh: SchemaAt, path: JsonPointer, depth: number): void {
     this.changes.push(...propertyChanges(old, fresh, path, this.direction));
-    const after = propertiesOf(fresh);
-    for (const name of Object.keys(propertiesOf(old)).filter((one) => Object.hasOwn(after, one)))
+    const after = propertiesOf(fresh.schema);
+    for (const name of Object.keys(propertiesOf(old.schema)).filter((one) => Object.hasOwn(after, one)))
       this.compare(
         below(old, 'properties', name),
         below(fresh, 'properties', name),

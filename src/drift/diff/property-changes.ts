@@ -1,8 +1,9 @@
 import { isRecord } from '../../model/json.js';
 import { type JsonPointer, joinPointer } from '../../model/json-pointer.js';
+import { propertiesOf } from '../../model/properties-of.js';
 import type { DriftChange } from './drift-change.js';
 import { renamed } from './renamed.js';
-import { propertiesOf, requiredOf } from './schema-keywords.js';
+import { requiredOf } from './schema-keywords.js';
 import type { SchemaAt } from './schema-places.js';
 
 /** Which way values go: callers send inputs, and read outputs. */
@@ -15,8 +16,8 @@ export function* propertyChanges(
   path: JsonPointer,
   direction: Direction,
 ): Generator<DriftChange> {
-  const before = propertiesOf(old);
-  const after = propertiesOf(fresh);
+  const before = propertiesOf(old.schema);
+  const after = propertiesOf(fresh.schema);
   const removed = Object.keys(before).filter((name) => !Object.hasOwn(after, name));
   const added = Object.keys(after).filter((name) => !Object.hasOwn(before, name));
   const pairs = renamed(before, after, removed, added);
@@ -93,7 +94,7 @@ function* requiredChanges(
         received: name,
       };
   for (const name of before)
-    if (!after.has(name) && !except.has(name) && Object.hasOwn(propertiesOf(fresh), name))
+    if (!after.has(name) && !except.has(name) && Object.hasOwn(propertiesOf(fresh.schema), name))
       yield {
         rule: 'drift/required-removed',
         impact: isInput ? 'compatible' : 'breaking',

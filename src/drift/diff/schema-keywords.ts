@@ -39,12 +39,6 @@ export function keywordOf({ schema }: SchemaAt, keyword: string): unknown {
   return isRecord(schema) ? schema[keyword] : undefined;
 }
 
-/** The declared properties at a place. */
-export function propertiesOf(at: SchemaAt): Readonly<Record<string, unknown>> {
-  const properties = keywordOf(at, 'properties');
-  return isRecord(properties) ? properties : {};
-}
-
 /** The required names at a place. */
 export function requiredOf(at: SchemaAt): ReadonlySet<string> {
   const required = keywordOf(at, 'required');

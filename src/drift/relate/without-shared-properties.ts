@@ -1,4 +1,5 @@
 import { isRecord } from '../../model/json.js';
+import { propertiesOf } from '../../model/properties-of.js';
 import { sameJson } from '../../model/same-json.js';
 import type { JsonSchema } from '../../model/tool.js';
 import { ANNOTATIONS } from '../../schema/keyword-sets.js';
@@ -34,8 +35,8 @@ export function withoutSharedProperties(old: JsonSchema, fresh: JsonSchema): Red
 
 /** The names of the properties that both describe alike, each with a value where both require it. */
 function sharedProperties(old: Keywords, fresh: Keywords): ReadonlyMap<string, unknown> {
-  const before = isRecord(old.properties) ? old.properties : {};
-  const after = isRecord(fresh.properties) ? fresh.properties : {};
+  const before = propertiesOf(old);
+  const after = propertiesOf(fresh);
   const wasRequired = new Set(Array.isArray(old.required) ? old.required : []);
   const isRequired = new Set(Array.isArray(fresh.required) ? fresh.required : []);
   const shared = new Map<string, unknown>();

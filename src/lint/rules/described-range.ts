@@ -1,6 +1,7 @@
 import { isRecord } from '../../model/json.js';
 import { joinPointer } from '../../model/json-pointer.js';
 import { foldName } from '../../model/nearest.js';
+import { propertiesOf } from '../../model/properties-of.js';
 import { exampleTool } from '../examples.js';
 import { toolRule } from '../rule.js';
 
@@ -35,8 +36,7 @@ export const describedRange = toolRule({
     }),
   ],
   check({ description = '', inputSchema }, report) {
-    const properties =
-      isRecord(inputSchema) && isRecord(inputSchema.properties) ? inputSchema.properties : {};
+    const properties = propertiesOf(inputSchema);
     for (const [name, schema] of Object.entries(properties)) {
       const { minimum, maximum } = isRecord(schema) ? schema : {};
       if (!isRecord(schema) || typeof maximum !== 'number') continue;

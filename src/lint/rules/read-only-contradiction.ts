@@ -1,5 +1,6 @@
 import { isRecord } from '../../model/json.js';
 import { joinPointer } from '../../model/json-pointer.js';
+import { propertiesOf } from '../../model/properties-of.js';
 import { quote, quoteValue } from '../../model/quote.js';
 import { type Report, toolRule } from '../rule.js';
 import { changingVerb } from '../tool-verbs.js';
@@ -51,8 +52,7 @@ export const readOnlyContradiction = toolRule({
 
 /** Deeds that a parameter offers: `action: ["list", "delete"]`. */
 function reportActions(schema: unknown, report: Report): void {
-  const properties = isRecord(schema) ? schema.properties : undefined;
-  if (!isRecord(properties)) return;
+  const properties = propertiesOf(schema);
   for (const property in properties) {
     const value = ACTIONS.has(property.toLowerCase()) ? properties[property] : undefined;
     const members: unknown = isRecord(value) ? value.enum : undefined;

@@ -1,6 +1,7 @@
 import { applicableNodes, type SchemaObject } from '../../model/applicable-nodes.js';
 import { isRecord } from '../../model/json.js';
 import { joinPointer } from '../../model/json-pointer.js';
+import { propertiesOf } from '../../model/properties-of.js';
 import type { SchemaPoint } from '../../model/run-report.js';
 import { partsOf, type SchemaPart, triedOf } from './schema-parts.js';
 
@@ -67,11 +68,10 @@ function* rowsBelow(node: SchemaObject, { at, depth }: Place, walk: Walk): Gener
     yield rowOf(schema, around === undefined ? inner : { ...inner, around }, walk);
   };
   const required = new Set<unknown>(Array.isArray(node.required) ? node.required : []);
-  if (isRecord(node.properties))
-    for (const [name, schema] of Object.entries(node.properties)) {
-      const place = joinPointer(at, name);
-      yield* enter(schema, name, place, presenceOf(required.has(name), walk.points.get(place) ?? []));
-    }
+  for (const [name, schema] of Object.entries(propertiesOf(node))) {
+    const place = joinPointer(at, name);
+    yield* enter(schema, name, place, presenceOf(required.has(name), walk.points.get(place) ?? []));
+  }
   if (isRecord(node.additionalProperties))
     yield* enter(node.additionalProperties, 'any other property', joinPointer(at, ANY_KEY));
   if (isRecord(node.items)) yield* enter(node.items, 'each item', `${at}/*`);

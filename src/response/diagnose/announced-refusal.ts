@@ -1,4 +1,5 @@
 import { isRecord } from '../../model/json.js';
+import { propertiesOf } from '../../model/properties-of.js';
 import type { Message } from '../read/message.js';
 import type { Signal } from './signal.js';
 
@@ -26,9 +27,8 @@ export function blameArgument(votes: readonly Signal[], message: Message): reado
 
 function isAnnounced(accepted: string, { context }: Message): boolean {
   const words = (accepted.toLowerCase().match(/[\w'-]{3,30}/g) ?? []).filter((word) => !PLAIN.has(word));
-  const schema = context.tool.inputSchema;
-  if (words.length === 0 || !isRecord(schema) || !isRecord(schema.properties)) return false;
-  return Object.values(schema.properties)
+  if (words.length === 0) return false;
+  return Object.values(propertiesOf(context.tool.inputSchema))
     .slice(0, 60)
     .some((property) => {
       const description = isRecord(property) ? property.description : undefined;

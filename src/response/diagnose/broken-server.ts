@@ -1,4 +1,5 @@
 import { isRecord } from '../../model/json.js';
+import { propertiesOf } from '../../model/properties-of.js';
 import type { Message } from '../read/message.js';
 import type { ErrorKind } from './diagnosis.js';
 import type { Signal } from './signal.js';
@@ -32,7 +33,7 @@ const NO_FILE = /no such file or directory[^\n]{0,20}["'`](?:\/|[a-z]:\\)/i;
 
 /** Whether a file is missing that a tool without arguments needs. */
 function missesFile({ raw, context: { tool, input } }: Message): boolean {
-  const takesNone = isRecord(tool.inputSchema) && argumentNames(tool).length === 0;
+  const takesNone = isRecord(tool.inputSchema) && Object.keys(propertiesOf(tool.inputSchema)).length === 0;
   return takesNone && Object.keys(input ?? {}).length === 0 && NO_FILE.test(raw);
 }
 
@@ -67,9 +68,7 @@ const QUERY = /sql|query|statement|table|database|collection|dataset/i;
 
 /** Whether a caller of the tool chooses tables: by name, or in a query. */
 function takesQueries({ context: { tool } }: Message): boolean {
-  return [tool.name, ...argumentNames(tool).slice(0, 60)].some((name) => QUERY.test(name));
-}
-
-function argumentNames({ inputSchema }: Message['context']['tool']): readonly string[] {
-  return isRecord(inputSchema) && isRecord(inputSchema.properties) ? Object.keys(inputSchema.properties) : [];
+  return [tool.name, ...Object.keys(propertiesOf(tool.inputSchema)).slice(0, 60)].some((name) =>
+    QUERY.test(name),
+  );
 }

@@ -1,4 +1,4 @@
-import { isRecord } from '../../model/json.js';
+import { propertiesOf } from '../../model/properties-of.js';
 import { type Message, SENT } from '../read/message.js';
 import type { Signal } from './signal.js';
 
@@ -21,9 +21,7 @@ export function complaint(message: Message, votes: readonly Signal[]): Signal[] 
 
 /** A property of the input schema that the message spells out as an identifier. */
 export function mentionedProperty({ raw: text, context }: Message): string | undefined {
-  const schema = context.tool.inputSchema;
-  if (!isRecord(schema) || !isRecord(schema.properties)) return undefined;
-  return Object.keys(schema.properties)
+  return Object.keys(propertiesOf(context.tool.inputSchema))
     .slice(0, 60)
     .find((name) => name.length >= 2 && name.length <= 60 && isSpeltOut(name, text));
 }

@@ -1,4 +1,5 @@
 import { isRecord } from '../../model/json.js';
+import { propertiesOf } from '../../model/properties-of.js';
 import type { DiagnosisContext } from '../diagnose/diagnosis.js';
 import { endOfStatement, type Wording } from '../diagnose/signal.js';
 import { BOUNDS } from './bounds.js';
@@ -110,10 +111,8 @@ export function isQuoted(text: string, value: string): boolean {
  * no time-out, and a `token` that is required is an argument.
  */
 function maskProperties(text: string, { tool }: DiagnosisContext): string {
-  const schema = isRecord(tool) ? tool.inputSchema : undefined;
-  if (!isRecord(schema) || !isRecord(schema.properties)) return text;
   let masked = text;
-  for (const name of Object.keys(schema.properties).slice(0, 60)) {
+  for (const name of Object.keys(propertiesOf(isRecord(tool) ? tool.inputSchema : undefined)).slice(0, 60)) {
     if (!/^[\w-]{3,60}$/.test(name) || !masked.includes(name)) continue;
     const plain = /^[a-z]+$/.test(name);
     const as = plain

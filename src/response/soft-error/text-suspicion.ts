@@ -1,4 +1,4 @@
-import { isRecord } from '../../model/json.js';
+import { propertiesOf } from '../../model/properties-of.js';
 import { anyOf } from '../phrases/phrase-pattern.js';
 import { type Message, PROPERTY, SENT } from '../read/message.js';
 import { HARMLESS, LEFT_OUT, NOTHING_FOUND, OPENINGS } from './openings.js';
@@ -141,9 +141,7 @@ const namesOwnAct = (line: string): boolean => acts.test(bare(line).replace(/^er
 function refersToCall({ context }: Message, lines: readonly string[]): boolean {
   const opening = `${lines[0] ?? ''}\n${lines[1] ?? ''}`.slice(0, 500);
   if (opening.includes(SENT) || opening.includes(PROPERTY)) return true;
-  const schema = context.tool.inputSchema;
-  if (!isRecord(schema) || !isRecord(schema.properties)) return false;
-  return Object.keys(schema.properties)
+  return Object.keys(propertiesOf(context.tool.inputSchema))
     .slice(0, 40)
     .some((name) => ['"', "'", '`'].some((mark) => opening.includes(mark + name + mark)));
 }

@@ -1,5 +1,6 @@
 import type { Finding } from '../../model/finding.js';
 import { isRecord } from '../../model/json.js';
+import { propertiesOf } from '../../model/properties-of.js';
 import type { RuleId } from '../../model/rule.js';
 import type { Tool } from '../../model/tool.js';
 import type { ValidationResult } from '../../response/index.js';
@@ -16,10 +17,9 @@ const ERROR_WORD = /error|fail|exception|warning/i;
  * ours may hold any word.
  */
 export function asksForError({ inputSchema }: Tool, args: unknown): boolean {
-  const properties = isRecord(inputSchema) && isRecord(inputSchema.properties) ? inputSchema.properties : {};
   if (!isRecord(args)) return false;
   return Object.entries(args).some(([name, value]) => {
-    const property = properties[name];
+    const property = propertiesOf(inputSchema)[name];
     if (!isRecord(property)) return false;
     const { description } = property;
     const said = typeof description === 'string' ? description : '';

@@ -1,4 +1,4 @@
-import { isRecord } from '../../model/json.js';
+import { propertiesOf } from '../../model/properties-of.js';
 import type { JsonSchema } from '../../model/tool.js';
 import { walkSchema } from '../../schema/index.js';
 
@@ -9,8 +9,7 @@ const MOST_NAMES = 500;
 export function deepPropertyNames(schema: JsonSchema): readonly string[] {
   const names = new Set<string>();
   for (const { schema: node } of walkSchema(schema, { maxPlaces: 2_000 }))
-    if (isRecord(node) && isRecord(node.properties))
-      for (const name of Object.keys(node.properties)) if (names.size < MOST_NAMES) names.add(name);
+    for (const name of Object.keys(propertiesOf(node))) if (names.size < MOST_NAMES) names.add(name);
   return [...names];
 }
 

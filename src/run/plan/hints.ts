@@ -1,4 +1,5 @@
 import { isRecord } from '../../model/json.js';
+import { propertiesOf } from '../../model/properties-of.js';
 import { allowedDirectoriesIn, allowedValuesIn, type KnownValues } from '../../scenario/index.js';
 import type { Attempt } from '../attempt/attempt.js';
 import { replyText } from '../attempt/reply-text.js';
@@ -19,7 +20,7 @@ export interface Hints {
  */
 export function hintsFrom(state: ToolState, values: KnownValues): Hints {
   const { inputSchema, name: tool } = state.tool;
-  const properties = isRecord(inputSchema) && isRecord(inputSchema.properties) ? inputSchema.properties : {};
+  const properties = propertiesOf(inputSchema);
   const failed = validCalls(state).filter(({ succeeded, reply }) => !succeeded && reply !== undefined);
   const include = new Set<string>();
   const listed: Record<string, readonly unknown[]> = {};

@@ -1,4 +1,5 @@
 import { isRecord } from '../../model/json.js';
+import { propertiesOf } from '../../model/properties-of.js';
 import type { SequenceStep } from '../../scenario/index.js';
 import { compileSchema } from '../../schema/index.js';
 import type { ToolState } from '../state/tool-state.js';
@@ -42,9 +43,8 @@ function otherChoices(
   isValid: (next: Args) => boolean,
   flowing: ReadonlySet<string>,
 ): Args {
-  const properties = isRecord(schema) && isRecord(schema.properties) ? schema.properties : {};
   let changed = args;
-  for (const [name, property] of Object.entries(properties)) {
+  for (const [name, property] of Object.entries(propertiesOf(schema))) {
     const before = isRecord(created) ? created[name] : undefined;
     if (!isRecord(property) || before === undefined || flowing.has(name)) continue;
     const other = Array.isArray(property.enum)

@@ -1,5 +1,6 @@
 import { isRecord } from '../../model/json.js';
 import { joinPointer } from '../../model/json-pointer.js';
+import { propertiesOf } from '../../model/properties-of.js';
 import type { Scenario } from '../../scenario/index.js';
 import { compileSchema, contentHash } from '../../schema/index.js';
 import { absentValues } from '../detect/tool/absent-values.js';
@@ -39,9 +40,8 @@ function absentArguments(
   { tool: { inputSchema } }: ToolState,
   worked: Readonly<Record<string, unknown>>,
 ): readonly Absent[] {
-  const properties = isRecord(inputSchema) && isRecord(inputSchema.properties) ? inputSchema.properties : {};
   return Object.entries(worked).flatMap(([name, value]) => {
-    const schema = properties[name];
+    const schema = propertiesOf(inputSchema)[name];
     const isOpen = isRecord(schema) && schema.enum === undefined && schema.const === undefined;
     if (!isOpen || !IDENTIFIES.test(name)) return [];
     const values = absentValues(value, schema).filter((absent) => absent !== value);

@@ -1,5 +1,6 @@
 import { isRecord } from '../../model/json.js';
 import { joinPointer } from '../../model/json-pointer.js';
+import { propertiesOf } from '../../model/properties-of.js';
 import type { Scenario } from '../../scenario/index.js';
 import { valuesFor } from '../../scenario/known/values-for.js';
 import { compileSchema, contentHash } from '../../schema/index.js';
@@ -61,9 +62,8 @@ function identifierOf(
   { tool: { inputSchema } }: ToolState,
   worked: Readonly<Record<string, unknown>>,
 ): string | undefined {
-  const properties = isRecord(inputSchema) && isRecord(inputSchema.properties) ? inputSchema.properties : {};
   const [name, ...more] = Object.keys(worked).filter((key) => {
-    const schema = properties[key];
+    const schema = propertiesOf(inputSchema)[key];
     return (
       IDENTIFIES.test(key) && isRecord(schema) && schema.enum === undefined && schema.const === undefined
     );

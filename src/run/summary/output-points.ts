@@ -1,6 +1,7 @@
 import { applicableNodes, type SchemaObject } from '../../model/applicable-nodes.js';
 import { isRecord } from '../../model/json.js';
 import { joinPointer } from '../../model/json-pointer.js';
+import { propertiesOf } from '../../model/properties-of.js';
 import type { SchemaPoint } from '../../model/run-report.js';
 import { compileSchema } from '../../schema/index.js';
 import { UNIONS } from '../../schema/keyword-sets.js';
@@ -42,7 +43,7 @@ function* pointsOf(spot: Spot, values: Values, root: unknown): Generator<SchemaP
   const depth = spot.depth + 1;
   for (const node of applicableNodes(spot.schema, root)) {
     yield* memberPoints(node, at, values);
-    for (const [name, schema] of Object.entries(isRecord(node.properties) ? node.properties : {})) {
+    for (const [name, schema] of Object.entries(propertiesOf(node))) {
       const place = joinPointer(at, name);
       const seen = values.flatMap((value) =>
         isRecord(value) && Object.hasOwn(value, name) ? [value[name]] : [],

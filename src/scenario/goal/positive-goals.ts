@@ -1,4 +1,4 @@
-import { isRecord } from '../../model/json.js';
+import { propertiesOf } from '../../model/properties-of.js';
 import { UNIONS } from '../../schema/keyword-sets.js';
 import type { OddText } from '../scenario.js';
 import type { FlatNode } from '../value/flatten.js';
@@ -108,10 +108,10 @@ function isOpen(node: FlatNode, keyword: string): boolean {
 }
 
 function* presenceDrafts(node: FlatNode): Generator<Draft> {
-  if (!isRecord(node.properties)) return;
+  const properties = propertiesOf(node);
   const required = new Set(Array.isArray(node.required) ? node.required : []);
-  for (const name of Object.keys(node.properties).slice(0, MOST_MEMBERS)) {
-    if (required.has(name) || node.properties[name] === false) continue;
+  for (const name of Object.keys(properties).slice(0, MOST_MEMBERS)) {
+    if (required.has(name) || properties[name] === false) continue;
     yield {
       kind: 'presence',
       category: 'edge_case',

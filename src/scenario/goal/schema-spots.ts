@@ -1,4 +1,5 @@
 import { isRecord } from '../../model/json.js';
+import { propertiesOf } from '../../model/properties-of.js';
 import { UNIONS } from '../../schema/keyword-sets.js';
 import type { FlatNode, Flattener } from '../value/flatten.js';
 import { mergeSchemas } from '../value/merge-schemas.js';
@@ -88,7 +89,7 @@ function allows(node: FlatNode, type: string): boolean {
 /** Whether a branch forbids no object at all, so that nothing inside its siblings can be broken. */
 function takesAnything(branch: FlatNode | false): boolean {
   if (branch === false || !allows(branch, 'object')) return false;
-  const declared = isRecord(branch.properties) ? Object.keys(branch.properties).length : 0;
+  const declared = Object.keys(propertiesOf(branch)).length;
   const isOpen = branch.additionalProperties === undefined || branch.additionalProperties === true;
   const { required } = branch;
   const isFree = !Array.isArray(required) || required.length === 0;

@@ -1,5 +1,5 @@
-import { isRecord } from '../../model/json.js';
 import { type JsonPointer, joinPointer } from '../../model/json-pointer.js';
+import { propertiesOf } from '../../model/properties-of.js';
 import type { FlatNode, Flattener } from '../value/flatten.js';
 import { mergeSchemas } from '../value/merge-schemas.js';
 import { NARROWED } from '../value/value-maker.js';
@@ -52,7 +52,7 @@ export function rewrite(
 type Inner = (below: unknown) => FlatNode | false;
 
 function throughProperty(node: FlatNode, property: string, inner: Inner): FlatNode | false {
-  const properties = isRecord(node.properties) ? node.properties : {};
+  const properties = propertiesOf(node);
   // An undeclared property is an entry of a map.
   const below = inner(Object.hasOwn(properties, property) ? properties[property] : node.additionalProperties);
   const required = Array.isArray(node.required) ? node.required : [];

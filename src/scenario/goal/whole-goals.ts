@@ -1,4 +1,4 @@
-import { isRecord } from '../../model/json.js';
+import { propertiesOf } from '../../model/properties-of.js';
 import type { FlatNode } from '../value/flatten.js';
 import type { Goal } from './goal.js';
 import { UNDECLARED } from './negative/object-drafts.js';
@@ -11,7 +11,7 @@ export function* wholeGoals(root: FlatNode | false): Generator<Goal> {
   yield { ...happy, kind: 'happy', label: 'required arguments with plausible values' };
   if (root === false) return;
   const required = Array.isArray(root.required) ? root.required.length : 0;
-  const declared = isRecord(root.properties) ? Object.keys(root.properties).length : 0;
+  const declared = Object.keys(propertiesOf(root)).length;
   if (declared > required)
     yield { ...happy, kind: 'full', label: 'all arguments with plausible values', optionals: 'all' };
   const isOpen = root.additionalProperties === undefined && root.unevaluatedProperties === undefined;
@@ -26,7 +26,7 @@ export function* wholeGoals(root: FlatNode | false): Generator<Goal> {
         ...node,
         required: [...(Array.isArray(node.required) ? node.required : []), UNDECLARED],
         properties: {
-          ...(isRecord(node.properties) ? node.properties : {}),
+          ...propertiesOf(node),
           [UNDECLARED]: { const: 'assay' },
         },
       }),

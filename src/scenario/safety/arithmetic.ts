@@ -1,4 +1,5 @@
 import { isRecord } from '../../model/json.js';
+import { propertiesOf } from '../../model/properties-of.js';
 import type { Tool } from '../../model/tool.js';
 import { snakeName } from '../plausible/name-values.js';
 import type { EffectReading } from './effect.js';
@@ -31,8 +32,7 @@ export function arithmetic({ name, inputSchema }: Tool): EffectReading | undefin
     .filter((word) => word !== '' && !BESIDE.has(word));
   const [operation] = words;
   if (operation === undefined || !words.every((word) => OPERATIONS.has(word))) return undefined;
-  const properties = isRecord(inputSchema) && isRecord(inputSchema.properties) ? inputSchema.properties : {};
-  const types = Object.values(properties);
+  const types = Object.values(propertiesOf(inputSchema));
   if (types.length === 0 || !types.every(isNumeric)) return undefined;
   return { effect: 'read', because: `its name says "${operation}", and it takes only numbers` };
 }

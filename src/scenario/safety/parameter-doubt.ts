@@ -1,4 +1,5 @@
 import { isRecord } from '../../model/json.js';
+import { propertiesOf } from '../../model/properties-of.js';
 import type { Tool } from '../../model/tool.js';
 import { snakeName } from '../plausible/name-values.js';
 import type { EffectReading } from './effect.js';
@@ -28,7 +29,7 @@ type Promised = 'none' | 'described' | 'annotated';
  * fewer still where an annotation vouches for it.
  */
 export function parameterDoubt({ inputSchema }: Tool, promise: Promised = 'none'): EffectReading | undefined {
-  const properties = isRecord(inputSchema) && isRecord(inputSchema.properties) ? inputSchema.properties : {};
+  const properties = propertiesOf(inputSchema);
   const names = Object.keys(properties);
   for (const [name, schema] of Object.entries(properties)) {
     const members = isRecord(schema) && Array.isArray(schema.enum) ? schema.enum : [];

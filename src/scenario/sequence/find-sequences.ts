@@ -1,5 +1,6 @@
 import { isRecord } from '../../model/json.js';
 import { foldName } from '../../model/nearest.js';
+import { propertiesOf } from '../../model/properties-of.js';
 import type { Tool } from '../../model/tool.js';
 import { contentHash } from '../../schema/hash.js';
 import type { Sequence, SequenceRole, SequenceStep, ValueFlow } from './sequence.js';
@@ -53,7 +54,7 @@ function sequenceOf(entity: string, family: Family): Sequence[] {
 function stepsOf(family: Family): readonly (readonly [SequenceRole, Tool | undefined])[] {
   const { get, update, delete: remove, acts } = family;
   // A tool that reads without arguments shows everything.
-  const list = family.list ?? (get !== undefined && propertiesOf(get).length === 0 ? get : undefined);
+  const list = family.list ?? (get !== undefined && propertyNames(get).length === 0 ? get : undefined);
   return [
     ['create', family.create],
     ['get', get],
@@ -77,9 +78,7 @@ function stepsOf(family: Family): readonly (readonly [SequenceRole, Tool | undef
 
 const TAKES_NOTHING: ReadonlySet<SequenceRole> = new Set(['create', 'list', 'list_deleted']);
 
-function propertiesOf({ inputSchema }: Tool): string[] {
-  return isRecord(inputSchema) && isRecord(inputSchema.properties) ? Object.keys(inputSchema.properties) : [];
-}
+const propertyNames = ({ inputSchema }: Tool): string[] => Object.keys(propertiesOf(inputSchema));
 
 function requiredOf({ inputSchema }: Tool): readonly string[] {
   return isRecord(inputSchema) && Array.isArray(inputSchema.required)
@@ -92,10 +91,10 @@ const IDENTIFIES = /(id|ids|key|slug|uuid|handle|number|name|path|uri|title)$/;
 
 /** What a tool needs of what was created: identifiers from the response, or what the creation was itself told. */
 function flowsOf(tool: Tool, create: Tool, entity: string): ValueFlow[] {
-  const told = new Map(propertiesOf(create).map((name) => [foldName(name), name]));
+  const told = new Map(propertyNames(create).map((name) => [foldName(name), name]));
   const needed = requiredOf(tool);
   const candidates =
-    needed.length > 0 ? needed : propertiesOf(tool).filter((name) => isIdentifier(name, entity));
+    needed.length > 0 ? needed : propertyNames(tool).filter((name) => isIdentifier(name, entity));
   return candidates.flatMap((property): ValueFlow[] => {
     const folded = foldName(property);
     const same = told.get(folded);

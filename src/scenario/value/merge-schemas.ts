@@ -1,4 +1,5 @@
 import { isRecord } from '../../model/json.js';
+import { propertiesOf } from '../../model/properties-of.js';
 import type { JsonSchema } from '../../model/tool.js';
 import { LOWER_BOUNDS, NAME_MAPS, UPPER_BOUNDS } from '../../schema/keyword-sets.js';
 
@@ -96,11 +97,11 @@ function closed(merged: Record<string, unknown>, a: Node, b: Node): JsonSchema {
     [b, a],
   ] as const) {
     if (one.additionalProperties !== false || !isRecord(other.properties)) continue;
-    const own = isRecord(one.properties) ? one.properties : {};
+    const own = propertiesOf(one);
     const foreign = Object.keys(other.properties).filter((name) => !Object.hasOwn(own, name));
     if (foreign.length === 0 || isRecord(one.patternProperties)) continue;
     merged.properties = {
-      ...(isRecord(merged.properties) ? merged.properties : {}),
+      ...propertiesOf(merged),
       ...Object.fromEntries(foreign.map((name) => [name, false])),
     };
   }

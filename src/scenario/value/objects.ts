@@ -1,4 +1,5 @@
 import { isRecord } from '../../model/json.js';
+import { propertiesOf } from '../../model/properties-of.js';
 import type { FlatNode } from './flatten.js';
 import { isJsonSchema, mergeSchemas } from './merge-schemas.js';
 import { NOTHING, type ValueMaker, type ValuePlace } from './value-maker.js';
@@ -29,12 +30,8 @@ function makeProperty(maker: ValueMaker, node: FlatNode, name: string, place: Va
 const required = (node: FlatNode): readonly string[] =>
   Array.isArray(node.required) ? node.required.filter((name) => typeof name === 'string') : [];
 
-function declared(node: FlatNode): FlatNode {
-  return isRecord(node.properties) ? node.properties : {};
-}
-
 function chosenNames(maker: ValueMaker, node: FlatNode, { depth }: ValuePlace): string[] {
-  const names = Object.keys(declared(node)).slice(0, MOST_OPTIONALS);
+  const names = Object.keys(propertiesOf(node)).slice(0, MOST_OPTIONALS);
   const { optionals, include } = maker.materials;
   if (optionals === 'all') return depth > DEEPEST_OPTIONAL ? [] : names;
   return depth === 0 ? names.filter((name) => include.includes(name)) : [];
@@ -43,7 +40,7 @@ function chosenNames(maker: ValueMaker, node: FlatNode, { depth }: ValuePlace): 
 /** In the order of the declaration, so that a call reads like the schema; each name once. */
 function withRequired(node: FlatNode, chosen: readonly string[]): readonly string[] {
   const wanted = new Set([...required(node), ...chosen]);
-  const ordered = Object.keys(declared(node)).filter((name) => wanted.has(name));
+  const ordered = Object.keys(propertiesOf(node)).filter((name) => wanted.has(name));
   return [...new Set([...ordered, ...wanted])].filter((name) => name !== '__proto__');
 }
 
@@ -65,7 +62,7 @@ function withDependents(maker: ValueMaker, node: FlatNode, chosen: readonly stri
 }
 
 function propertySchema(node: FlatNode, name: string): unknown {
-  const properties = declared(node);
+  const properties = propertiesOf(node);
   if (Object.hasOwn(properties, name)) return properties[name];
   const patterns = isRecord(node.patternProperties) ? Object.entries(node.patternProperties) : [];
   return patterns.length > 0 ? (patterns[0]?.[1] ?? true) : (node.additionalProperties ?? true);
@@ -75,7 +72,7 @@ function propertySchema(node: FlatNode, name: string): unknown {
 function pad(maker: ValueMaker, node: FlatNode, place: ValuePlace, entries: [string, unknown][]): void {
   const wanted = typeof node.minProperties === 'number' ? Math.min(node.minProperties, MOST_OPTIONALS) : 0;
   const free = ['example', ...Array.from({ length: wanted }, (_, index) => `example${index + 2}`)];
-  for (const name of [...Object.keys(declared(node)), ...free]) {
+  for (const name of [...Object.keys(propertiesOf(node)), ...free]) {
     if (entries.length >= wanted) return;
     if (entries.some(([known]) => known === name)) continue;
     const value = makeProperty(maker, node, name, place);

@@ -1,4 +1,4 @@
-import { isRecord } from '../../../model/json.js';
+import { propertiesOf } from '../../../model/properties-of.js';
 import { quote } from '../../../model/quote.js';
 import type { PlaceCheck, WholeToolCheck } from '../profile.js';
 
@@ -24,9 +24,7 @@ export const noBooleanOutput: WholeToolCheck = {
   expected: 'an object as schema of every property of the output schema',
   fix: FIX,
   check({ outputSchema }, report) {
-    const properties = isRecord(outputSchema) ? outputSchema.properties : undefined;
-    if (!isRecord(properties)) return;
-    for (const [name, property] of Object.entries(properties))
+    for (const [name, property] of Object.entries(propertiesOf(outputSchema)))
       if (typeof property === 'boolean')
         report(
           '/outputSchema/properties',

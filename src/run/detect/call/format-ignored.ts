@@ -1,5 +1,6 @@
 import { isRecord } from '../../../model/json.js';
 import { pointerTokens } from '../../../model/json-pointer.js';
+import { propertiesOf } from '../../../model/properties-of.js';
 import type { Tool } from '../../../model/tool.js';
 import type { CallDetector } from '../detector.js';
 import { RUN_RULES, runFinding } from '../run-rules.js';
@@ -30,8 +31,7 @@ export const formatIgnored: CallDetector = {
 /** Whether the argument, or a sentence about it, says that it is checked. */
 function isPromised({ description = '', inputSchema }: Tool, path: string): boolean {
   const [name = ''] = pointerTokens(path);
-  const properties = isRecord(inputSchema) && isRecord(inputSchema.properties) ? inputSchema.properties : {};
-  const own = properties[name];
+  const own = propertiesOf(inputSchema)[name];
   const said = isRecord(own) && typeof own.description === 'string' ? own.description : '';
   const about = description
     .split(/(?<=[.!?])\s+|\n+/)

@@ -1,6 +1,7 @@
 import { isRecord } from '../../../model/json.js';
 import { joinPointer } from '../../../model/json-pointer.js';
 import { foldName } from '../../../model/nearest.js';
+import { propertiesOf } from '../../../model/properties-of.js';
 import { replyData } from '../../attempt/reply-text.js';
 import type { CallDetector } from '../detector.js';
 import { RUN_RULES, runFinding } from '../run-rules.js';
@@ -25,9 +26,7 @@ export const lengthDiffers: CallDetector = {
   *detect({ name, description = '', inputSchema }, { reply, succeeded, scenario }) {
     const data = replyData(reply);
     if (!succeeded || scenario.violates !== undefined || !isRecord(data)) return;
-    const properties =
-      isRecord(inputSchema) && isRecord(inputSchema.properties) ? inputSchema.properties : {};
-    const words = `${description} ${Object.keys({ ...properties, ...data }).join(' ')}`;
+    const words = `${description} ${Object.keys({ ...propertiesOf(inputSchema), ...data }).join(' ')}`;
     const members = Object.entries(data);
     const [said, ...more] = members.filter(([key]) => LENGTHS.has(foldName(key)));
     const [text, ...others] = members.filter(([key, value]) => TEXTS.has(foldName(key)) && isText(value));

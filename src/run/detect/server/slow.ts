@@ -1,5 +1,5 @@
 import type { Finding } from '../../../model/finding.js';
-import { isRecord } from '../../../model/json.js';
+import { propertiesOf } from '../../../model/properties-of.js';
 import type { Latency } from '../../../model/run-report.js';
 import type { Attempt } from '../../attempt/attempt.js';
 import { type Replay, verdict } from '../../replay/replay-verdict.js';
@@ -63,8 +63,9 @@ function timed(attempts: readonly Attempt[]): Replay {
 
 /** Whether the caller says how long the tool takes. */
 function isTold({ tool: { inputSchema } }: ToolState): boolean {
-  const properties = isRecord(inputSchema) && isRecord(inputSchema.properties) ? inputSchema.properties : {};
-  return Object.keys(properties).some((name) => /duration|delay|wait|sleep|seconds|interval/i.test(name));
+  return Object.keys(propertiesOf(inputSchema)).some((name) =>
+    /duration|delay|wait|sleep|seconds|interval/i.test(name),
+  );
 }
 
 /** A tool that succeeded, and how long that took. */

@@ -1,5 +1,6 @@
 import { isRecord } from '../../../model/json.js';
 import { joinPointer } from '../../../model/json-pointer.js';
+import { propertiesOf } from '../../../model/properties-of.js';
 import { quote, quoteValue } from '../../../model/quote.js';
 import { sameJson } from '../../../model/same-json.js';
 import { compileSchema } from '../../../schema/index.js';
@@ -182,9 +183,9 @@ const isSame = (one: Attempt, other: Attempt | undefined): boolean =>
 
 /** Optional arguments with a default that means something; an empty one often means none. */
 function defaultsOf({ tool: { inputSchema } }: ToolState): readonly Default[] {
-  if (!isRecord(inputSchema) || !isRecord(inputSchema.properties)) return [];
+  if (!isRecord(inputSchema)) return [];
   const required = new Set<unknown>(Array.isArray(inputSchema.required) ? inputSchema.required : []);
-  return Object.entries(inputSchema.properties).flatMap(([name, schema]) => {
+  return Object.entries(propertiesOf(inputSchema)).flatMap(([name, schema]) => {
     if (!isRecord(schema) || required.has(name)) return [];
     const value = declaredDefault({ name, schema });
     const isEmpty = value === undefined || value === null || value === '';

@@ -1,6 +1,7 @@
 import type { Finding } from '../../../model/finding.js';
 import { isRecord } from '../../../model/json.js';
 import { joinPointer, pointerTokens } from '../../../model/json-pointer.js';
+import { propertiesOf } from '../../../model/properties-of.js';
 import { quote } from '../../../model/quote.js';
 import type { JsonSchema } from '../../../model/tool.js';
 import { walkSchema } from '../../../schema/index.js';
@@ -17,11 +18,12 @@ const DEMAND =
 
 /** The tool asks for a property that the call left out, as the schema allows. */
 export function demanded(state: ToolState, { arguments: args, reply }: Attempt): Finding | undefined {
-  const { inputSchema } = state.tool;
-  if (!isRecord(inputSchema) || !isRecord(inputSchema.properties) || !isRecord(args)) return undefined;
+  if (!isRecord(args)) return undefined;
   const text = replyText(reply);
   if (!DEMAND.test(text)) return undefined;
-  const absent = Object.keys(inputSchema.properties).filter((name) => !Object.hasOwn(args, name));
+  const absent = Object.keys(propertiesOf(state.tool.inputSchema)).filter(
+    (name) => !Object.hasOwn(args, name),
+  );
   const asked = absent.filter((name) => mentionsProperty(text, name));
   const present = Object.keys(args).filter((name) => mentionsProperty(text, name));
   const [name] = asked;

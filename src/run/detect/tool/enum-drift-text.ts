@@ -1,5 +1,6 @@
 import type { Finding } from '../../../model/finding.js';
 import { isRecord } from '../../../model/json.js';
+import { propertiesOf } from '../../../model/properties-of.js';
 import { quoteValue, quoteValues } from '../../../model/quote.js';
 import type { Tool } from '../../../model/tool.js';
 import type { Attempt } from '../../attempt/attempt.js';
@@ -46,9 +47,8 @@ function* driftIn(state: ToolState): Generator<Detection> {
 }
 
 function textEnums({ inputSchema }: Tool): ReadonlyMap<string, ReadonlySet<string>> {
-  const properties = isRecord(inputSchema) && isRecord(inputSchema.properties) ? inputSchema.properties : {};
   return new Map(
-    Object.entries(properties).flatMap(([name, property]): [string, ReadonlySet<string>][] => {
+    Object.entries(propertiesOf(inputSchema)).flatMap(([name, property]): [string, ReadonlySet<string>][] => {
       const members: unknown = isRecord(property) ? property.enum : undefined;
       const texts = Array.isArray(members) ? members.filter((member) => typeof member === 'string') : [];
       const isText = Array.isArray(members) && texts.length === members.length && texts.length > 1;

@@ -1,4 +1,5 @@
 import { isRecord } from '../../../model/json.js';
+import { propertiesOf } from '../../../model/properties-of.js';
 import { quote } from '../../../model/quote.js';
 import type { Attempt } from '../../attempt/attempt.js';
 import type { ToolState } from '../../state/tool-state.js';
@@ -19,8 +20,9 @@ export interface Ignored {
 
 /** The properties of a tool. */
 export function argumentsOf({ tool: { inputSchema } }: ToolState): readonly Argument[] {
-  const properties = isRecord(inputSchema) && isRecord(inputSchema.properties) ? inputSchema.properties : {};
-  return Object.entries(properties).flatMap(([name, schema]) => (isRecord(schema) ? [{ name, schema }] : []));
+  return Object.entries(propertiesOf(inputSchema)).flatMap(([name, schema]) =>
+    isRecord(schema) ? [{ name, schema }] : [],
+  );
 }
 
 /** The description of an argument; empty where there is none. */

@@ -1,6 +1,7 @@
 import { isRecord } from '../../../model/json.js';
 import { joinPointer } from '../../../model/json-pointer.js';
 import { foldName } from '../../../model/nearest.js';
+import { propertiesOf } from '../../../model/properties-of.js';
 import { quote } from '../../../model/quote.js';
 import type { Tool } from '../../../model/tool.js';
 import { canonicalJson } from '../../../schema/hash.js';
@@ -79,8 +80,7 @@ function* overLimit(state: ToolState): Generator<Detection> {
 }
 
 function limitsOf({ inputSchema }: Tool): readonly string[] {
-  const properties = isRecord(inputSchema) && isRecord(inputSchema.properties) ? inputSchema.properties : {};
-  return Object.entries(properties).flatMap(([name, property]) => {
+  return Object.entries(propertiesOf(inputSchema)).flatMap(([name, property]) => {
     const description = isRecord(property) ? property.description : undefined;
     const isOther = typeof description === 'string' && OTHER_UNIT.test(description);
     return LIMITS.has(foldName(name)) && !isOther ? [name] : [];

@@ -1,5 +1,6 @@
 import { isRecord } from '../../../model/json.js';
 import { joinPointer } from '../../../model/json-pointer.js';
+import { propertiesOf } from '../../../model/properties-of.js';
 import { quote, quoteValue } from '../../../model/quote.js';
 import { compileSchema } from '../../../schema/index.js';
 import type { Emit, RunContext } from '../../state/run-context.js';
@@ -45,7 +46,6 @@ export async function* otherCaseAccepted(
 }
 
 function hasPattern({ tool: { inputSchema } }: ToolState, name: string): boolean {
-  const properties = isRecord(inputSchema) && isRecord(inputSchema.properties) ? inputSchema.properties : {};
-  const schema = properties[name];
+  const schema = propertiesOf(inputSchema)[name];
   return isRecord(schema) && typeof schema.pattern === 'string';
 }

@@ -1,6 +1,7 @@
 import type { Finding } from '../../../model/finding.js';
 import { isRecord } from '../../../model/json.js';
 import { pointerTokens, valueAt } from '../../../model/json-pointer.js';
+import { propertiesOf } from '../../../model/properties-of.js';
 import { quote, quoteValue, quoteValues } from '../../../model/quote.js';
 import type { Tool } from '../../../model/tool.js';
 import { valueText } from '../../../model/value-text.js';
@@ -116,8 +117,7 @@ function validRejected(
 /** Whether the schema says no more of a number or a list than its type. */
 function isLeftFree({ inputSchema }: Tool, name: string, value: unknown): boolean {
   const bounds = typeof value === 'number' ? OF_NUMBER : Array.isArray(value) ? OF_LIST : undefined;
-  const properties = isRecord(inputSchema) && isRecord(inputSchema.properties) ? inputSchema.properties : {};
-  const property = properties[name];
+  const property = propertiesOf(inputSchema)[name];
   if (bounds === undefined || !isRecord(property)) return false;
   const branches = [property, ...[property.anyOf, property.oneOf].flat().filter(isRecord)];
   return !branches.some((branch) => bounds.some((keyword) => branch[keyword] !== undefined));

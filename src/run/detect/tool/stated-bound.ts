@@ -1,6 +1,7 @@
 import type { Finding } from '../../../model/finding.js';
 import { isRecord } from '../../../model/json.js';
 import { joinPointer, pointerTokens, valueAt } from '../../../model/json-pointer.js';
+import { propertiesOf } from '../../../model/properties-of.js';
 import { quote } from '../../../model/quote.js';
 import type { Attempt } from '../../attempt/attempt.js';
 import { replyText } from '../../attempt/reply-text.js';
@@ -54,8 +55,7 @@ function sizeOf(value: unknown): number | undefined {
 }
 
 function isBounded({ tool: { inputSchema } }: ToolState, name: string): boolean {
-  const properties = isRecord(inputSchema) && isRecord(inputSchema.properties) ? inputSchema.properties : {};
-  const schema = properties[name];
+  const schema = propertiesOf(inputSchema)[name];
   return (
     isRecord(schema) &&
     ['minLength', 'maxLength', 'minItems', 'maxItems'].some((bound) => typeof schema[bound] === 'number')

@@ -1,4 +1,5 @@
 import { isRecord } from '../../../model/json.js';
+import { propertiesOf } from '../../../model/properties-of.js';
 import type { Tool } from '../../../model/tool.js';
 
 /** "Required for: users", "only when action is remove", "use this if there is no id": with what the argument is needed. */
@@ -9,7 +10,7 @@ const CONSENT = /confirm|consent|acknowledge|irreversibl|are you sure/i;
 
 /** Whether the definition says in words when an argument is needed, or what it has to be: a schema can hardly say so. */
 export function statesCondition({ inputSchema, description = '' }: Tool, name: string): boolean {
-  const properties = isRecord(inputSchema) && isRecord(inputSchema.properties) ? inputSchema.properties : {};
+  const properties = propertiesOf(inputSchema);
   const property = properties[name];
   const own = isRecord(property) && typeof property.description === 'string' ? property.description : '';
   const isConsent = isRecord(property) && property.type === 'boolean' && CONSENT.test(`${name} ${own}`);

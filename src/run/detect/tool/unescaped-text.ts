@@ -1,5 +1,6 @@
 import { isRecord } from '../../../model/json.js';
 import { valueAt } from '../../../model/json-pointer.js';
+import { propertiesOf } from '../../../model/properties-of.js';
 import { quote } from '../../../model/quote.js';
 import type { Tool } from '../../../model/tool.js';
 import type { Attempt } from '../../attempt/attempt.js';
@@ -84,8 +85,7 @@ const PARSED = /\b(?:parse|parsing|evaluate|interpret)\b[^\n]{0,20}$/i;
 /** Whether the definition says that the argument is written in a language. */
 function isLanguage({ name, description = '', inputSchema }: Tool, path: string): boolean {
   const [, argument = ''] = path.split('/');
-  const properties = isRecord(inputSchema) && isRecord(inputSchema.properties) ? inputSchema.properties : {};
-  const property = properties[argument];
+  const property = propertiesOf(inputSchema)[argument];
   const own = isRecord(property) && typeof property.description === 'string' ? property.description : '';
   const said = [argument, name, description, own].join(' ').replaceAll('_', ' ');
   return LANGUAGE.some((word) => word.test(said));

@@ -1,4 +1,5 @@
 import { isRecord } from '../../../model/json.js';
+import { propertiesOf } from '../../../model/properties-of.js';
 import type { FlatNode } from '../../value/flatten.js';
 import type { NegativeDraft } from './negative-draft.js';
 
@@ -84,7 +85,7 @@ function requiredOf({ required }: FlatNode): readonly unknown[] {
 }
 
 function without(node: FlatNode, name: string): FlatNode {
-  const properties = isRecord(node.properties) ? node.properties : {};
+  const properties = propertiesOf(node);
   return {
     ...node,
     required: requiredOf(node).filter((other) => other !== name),
@@ -94,7 +95,7 @@ function without(node: FlatNode, name: string): FlatNode {
 
 function withUndeclared(node: FlatNode): FlatNode {
   const required = Array.isArray(node.required) ? node.required : [];
-  const properties = isRecord(node.properties) ? node.properties : {};
+  const properties = propertiesOf(node);
   return {
     ...node,
     required: [...required, UNDECLARED],
