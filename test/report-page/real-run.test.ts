@@ -80,7 +80,7 @@ describe('the page of a real run of the faulty server', () => {
                 all.filter((one) => one.matches('[open]') && one.querySelector(part) === null).length,
               body,
             );
-        await expect.poll(empty, { timeout: 120_000 }).toBe(0);
+        await expect.poll(empty).toBe(0);
       }
       expect(await page.locator('.call[open] .wire').count()).toBeGreaterThan(4);
       expect(await axeViolations(page)).toEqual([]);
