@@ -15,10 +15,20 @@ export function replyText(reply: Reply | undefined): string {
       .slice(0, LOOKED_AT);
   }
   const content: unknown = isRecord(reply.result) ? reply.result.content : undefined;
-  return (Array.isArray(content) ? content : [])
-    .map((block: unknown) => (isRecord(block) && typeof block.text === 'string' ? block.text : ''))
-    .join('\n')
-    .slice(0, LOOKED_AT);
+  return Array.isArray(content) ? beginningOfTexts(content) : '';
+}
+
+/** The texts of blocks, a line each, as far as they are looked at: all of them may be very long. */
+function beginningOfTexts(blocks: readonly unknown[]): string {
+  const texts: string[] = [];
+  let length = 0;
+  for (let at = 0; at < blocks.length && length <= LOOKED_AT; at++) {
+    const block = blocks[at];
+    const text = isRecord(block) && typeof block.text === 'string' ? block.text : '';
+    texts.push(text.length > LOOKED_AT ? text.slice(0, LOOKED_AT) : text);
+    length += text.length + 1;
+  }
+  return texts.join('\n').slice(0, LOOKED_AT);
 }
 
 /** The structured content of a response, if it has any. */
