@@ -11,6 +11,7 @@ import type { Detection, ToolDetector } from '../detector.js';
 import { RUN_RULES, runFinding } from '../run-rules.js';
 import { extraCall } from './extra-call.js';
 import { type Argument, argumentsOf, describedAs } from './ignored-argument.js';
+import { UNKNOWN } from './rejected-difference.js';
 
 /** Examples of one tool that are tried. */
 const MOST = 4;
@@ -49,7 +50,7 @@ export const describedRejected: ToolDetector = {
         if (left-- <= 0) return;
         if (isTried(state, argument.name, example) || compiled.check(args).outcome !== 'valid') continue;
         const attempt = await extraCall(state, context, emit, base.scenario, args);
-        if (attempt !== undefined && isRejected(attempt)) {
+        if (attempt !== undefined && (isRejected(attempt) || isUnknown(attempt, example))) {
           yield { finding: findingOf(state, argument, example, attempt), attempt, isConfirmed: true };
           return;
         }
@@ -108,6 +109,10 @@ function isRejected({ succeeded, reply, validation }: Attempt): boolean {
   if (succeeded || reply === undefined || validation?.isError !== true) return false;
   return !ELSEWHERE.has(validation.diagnosis.kind);
 }
+
+/** Whether an error says that the tool does not know the value, not that nothing has it. */
+const isUnknown = ({ succeeded, reply }: Attempt, value: string): boolean =>
+  !succeeded && UNKNOWN.test(replyText(reply)) && replyText(reply).includes(value);
 
 function findingOf({ tool }: ToolState, { name }: Argument, example: string, { reply }: Attempt): Finding {
   const finding = runFinding(RUN_RULES.validRejected, tool.name, {

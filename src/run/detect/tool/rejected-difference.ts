@@ -44,7 +44,7 @@ export function differenceRejected(state: ToolState, attempt: Attempt): Finding 
 }
 
 /** How a tool says that it does not know a value, in words that may also mean a thing that does not exist. */
-const UNKNOWN =
+export const UNKNOWN =
   /\b(?:unknown|unsupported|unrecogni[sz]ed|unexpected|not (?:supported|implemented|recogni[sz]ed|handled))\b/i;
 
 /** Whether an error is nothing but a value, after what was being done: so Python prints a key that is missing. */

@@ -24,7 +24,10 @@ export const validRejected: ToolDetector = {
   scope: 'tool',
   rules: [RUN_RULES.validRejected, RUN_RULES.enumDriftIn],
   // A tool that rejects valid calls rejects invalid ones for the same reason.
-  explains: [{ rule: RUN_RULES.rejectedOtherwise.id, in: 'tool', by: RUN_RULES.validRejected.id }],
+  explains: [
+    { rule: RUN_RULES.rejectedOtherwise.id, in: 'tool', by: RUN_RULES.validRejected.id },
+    { rule: 'response/error-unclear', in: 'tool', by: RUN_RULES.enumDriftIn.id },
+  ],
   replay: {
     by: 'call',
     shows: ({ succeeded, validation }, { call, message }) => {
