@@ -11,7 +11,7 @@ import type { Detection, ToolDetector } from '../detector.js';
 import { RUN_RULES, runFinding } from '../run-rules.js';
 import { extraCall } from './extra-call.js';
 import { type Argument, argumentsOf, describedAs } from './ignored-argument.js';
-import { UNKNOWN } from './rejected-difference.js';
+import { CALLED_UNKNOWN } from './rejected-difference.js';
 
 /** Examples of one tool that are tried. */
 const MOST = 4;
@@ -112,7 +112,7 @@ function isRejected({ succeeded, reply, validation }: Attempt): boolean {
 
 /** Whether an error says that the tool does not know the value, not that nothing has it. */
 const isUnknown = ({ succeeded, reply }: Attempt, value: string): boolean =>
-  !succeeded && UNKNOWN.test(replyText(reply)) && replyText(reply).includes(value);
+  !succeeded && CALLED_UNKNOWN.test(replyText(reply)) && replyText(reply).includes(value);
 
 function findingOf({ tool }: ToolState, { name }: Argument, example: string, { reply }: Attempt): Finding {
   const finding = runFinding(RUN_RULES.validRejected, tool.name, {

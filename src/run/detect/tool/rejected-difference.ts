@@ -44,7 +44,7 @@ export function differenceRejected(state: ToolState, attempt: Attempt): Finding 
 }
 
 /** How a tool says that it does not know a value, in words that may also mean a thing that does not exist. */
-export const UNKNOWN =
+export const CALLED_UNKNOWN =
   /\b(?:unknown|unsupported|unrecogni[sz]ed|unexpected|not (?:supported|implemented|recogni[sz]ed|handled))\b/i;
 
 /** Whether an error is nothing but a value, after what was being done: so Python prints a key that is missing. */
@@ -60,7 +60,7 @@ export function listedRejected(state: ToolState, attempt: Attempt): Finding | un
       .sort((a, b) => a.length - b.length)[0] ?? [];
   if (path === undefined || more.length > 0) return undefined;
   const value = valueText(valueAt(attempt.arguments, path));
-  const isNamed = (UNKNOWN.test(text) && text.includes(value)) || isValueAlone(text, value);
+  const isNamed = (CALLED_UNKNOWN.test(text) && text.includes(value)) || isValueAlone(text, value);
   return isNamed ? memberRejected(state, attempt, path) : undefined;
 }
 
