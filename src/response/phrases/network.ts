@@ -13,6 +13,7 @@ export const networkCodes: PhraseTable = {
         ['(EAI_AGAIN|EAI_NODATA|EAI_FAIL|ETIMEDOUT)', 'EAI_AGAIN'],
         ['(ESOCKETTIMEDOUT|EHOSTUNREACH|EHOSTDOWN|ENETUNREACH)', 'ESOCKETTIMEDOUT'],
         ['(ENETDOWN|EPIPE|EADDRNOTAVAIL)', 'ENETDOWN'],
+        ['connect E(NOENT|ACCES|PERM)', 'connect ENOENT /var/run/docker.sock'],
         ['(EPROTO|UND_ERR_[A-Z_]{3,30}|ERR_<network subject>[A-Z_]{0,30})', 'EPROTO'],
         ['(net::ERR_[A-Z_]{3,40}|CERT_HAS_EXPIRED|DEPTH_ZERO_SELF_SIGNED_CERT)', 'net::ERR_ABC'],
         ['(UNABLE_TO_[A-Z_]{3,40}|SELF_SIGNED_CERT_IN_CHAIN)', 'UNABLE_TO_ABC'],
@@ -330,8 +331,13 @@ export const vagueFailure: PhraseTable = {
         ["(failed|unable|could not|couldn't|cannot) (to )?(fetch|retrieve|download|load)", 'failed fetch'],
         // What follows a colon is the cause, and says better what failed.
         [
-          "(failed|unable|could not|couldn't|cannot) (to )?(get|extract|scrape|start)(?![^\\n:]{0,60}: ?(\\S{1,40} ){2})",
+          "(failed|unable|could not|couldn't|cannot) (to )?(get|scrape|start)(?![^\\n:]{0,60}: ?(\\S{1,40} ){2})",
           'failed get',
+        ],
+        // What cannot be taken from an input is wrong with the input.
+        [
+          "(failed|unable|could not|couldn't|cannot) (to )?extract(?! <0-4 words>from <0-3 words>(config|input|text|json|yaml|css|code)|[^\\n:]{0,60}: ?(\\S{1,40} ){2})",
+          'failed extract',
         ],
       ],
     },

@@ -20,7 +20,7 @@ export const WORD_SETS: Readonly<Record<string, readonly string[]>> = {
     'credentials?',
     'api[ -]?keys?',
     'access[ -]?tokens?',
-    'tokens?',
+    '(?<!unexpected )token',
     'passwords?',
     'auth',
     'authentication',
@@ -38,7 +38,7 @@ export const WORD_SETS: Readonly<Record<string, readonly string[]>> = {
   'stored secret': [
     'api[ -]?keys?',
     'access[ -]?keys?',
-    'tokens?',
+    '(?<!unexpected )tokens?',
     'credentials?',
     'passwords?',
     'api[ -]?tokens?',
@@ -80,7 +80,7 @@ export const WORD_SETS: Readonly<Record<string, readonly string[]>> = {
   'no argument': [
     'api',
     'keys?',
-    'tokens?',
+    'token',
     'credentials?',
     'passwords?',
     'signature',

@@ -77,7 +77,11 @@ const louder = (a: Suspicion, b: Suspicion): Suspicion => (b.score > a.score ? b
 /** `{ "a.txt": { "error": "…" }, "b.txt": { "error": "…" } }`: results by name, each of which failed. */
 function perMember(members: Members, purpose: ToolPurpose): Suspicion {
   const parts = [...members.values()];
-  return parts.length > 1 && parts.every(isRecord) ? listSuspicion(parts, purpose, 0) : SILENT;
+  if (parts.length > 1 && parts.every(isRecord)) return listSuspicion(parts, purpose, 0);
+  // `{ "total": 2, "quotes": { … } }`: the same in the only member that holds anything.
+  const [only, ...more] = parts.filter(isFull);
+  const inner = isRecord(only) && more.length === 0 ? Object.values(only) : [];
+  return inner.length > 1 && inner.every(isRecord) ? listSuspicion(inner, purpose, 0) : SILENT;
 }
 
 function flag(members: Members, purpose: ToolPurpose): Suspicion {

@@ -379,6 +379,7 @@ export const NOTHING_FOUND: readonly Phrase[] = [
   ['^(<none>|none)\\b<line 0-120>\\bto (show|display)', 'Nothing to show'],
   ['^no <word>( <word>){0,3}[.!]?$', 'No upcoming events'],
   ['^(no|0) (results?|matches|items|entries|data|records|files|documents|messages)', '0 results'],
+  ['^(未|没有|沒有)找到(与|與|和|任何|相关|相關|匹配|符合|结果|結果)…', '未找到与此相关的包'],
 ];
 
 /** Lines that say the same of an argument, or of a step that comes first. */

@@ -84,6 +84,22 @@ describe('a response whose every part says error', () => {
     expect(returned('read_multiple_files', { paths: 'none.txt' }, texts).surfacedAs).toBe('text_in_success');
   });
 
+  it.each<[string, object, string]>([
+    [
+      'one',
+      { at: '9:00', quotes: { a: { error: 'Timed out' }, b: { error: 'Timed out' } } },
+      'text_in_success',
+    ],
+    ['none where a part has a result', { quotes: { a: { error: 'Timed out' }, b: { price: 7 } } }, 'none'],
+    [
+      'none beside other results',
+      { quotes: { a: { error: 'Timed out' }, b: { error: 'Timed out' } }, rates: [7] },
+      'none',
+    ],
+  ])('is %s, by name in a member', (_, parts, surfacedAs) => {
+    expect(returned('get_many', { ids: 'a,b' }, JSON.stringify(parts)).surfacedAs).toBe(surfacedAs);
+  });
+
   it('is none where a part has a result', () => {
     const parts = { a: { error: 'Timed out' }, b: { price: 7 } };
     expect(returned('get_many', { ids: 'a,b' }, JSON.stringify(parts)).kind).toBe('none');
@@ -188,6 +204,7 @@ describe('a response that is what was asked for', () => {
     ['get_build', { build: '7' }, '{"build":"7","status":"failed","error":"Test suite failed to run"}'],
     ['traduire', { mot: 'mistake' }, 'Erreur'],
     ['get_form', { id: '7' }, '<form><input name="user"></form>'],
+    ['search_packages', { query: 'zip' }, '未找到与 "zip" 相关的包。'],
   ])('is no failure: %s %j, %s', (name, input, text) => {
     expect(returned(name, input, text).kind).toBe('none');
   });
@@ -198,6 +215,7 @@ describe('a response that is what was asked for', () => {
     ['get_page', { page: '/old' }, '{"page":"/old","status":404,"message":"Not Found"}'],
     ['get_weather', { city: 'Rome' }, '{"city":"Rome","status":"failed","error":"Upstream timed out"}'],
     ['lire', { mot: 'mistake' }, 'Erreur : la base de données ne répond pas'],
+    ['get_package', { name: 'zip' }, '未找到已安装的包: zip'],
     ['fetch_changelog', { name: 'a' }, '# Error\n\nRequest failed with status code 401'],
     ['get_profile', { id: '7' }, '<form action="/login"><input type="password" name="p"></form>'],
   ])('is one where it is about the call itself: %s %j, %s', (name, input, text) => {
