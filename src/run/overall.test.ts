@@ -11,6 +11,8 @@ const closed = (properties: object): object => ({
 });
 
 const TEXT = closed({ text: { type: 'string', description: 'What to say.' } });
+const NULLABLE = closed({ text: { type: ['string', 'null'] } });
+const open = (schema: object): object => ({ ...schema, required: [] });
 const PRINTED = closed({ text: { enum: ['[object Object]'], description: 'What to show.' } });
 const STATE = closed({ state: { enum: ['open', 'done'], description: 'Which ones.' } });
 const LIMIT = closed({
@@ -88,6 +90,33 @@ describe('a run', () => {
       'any text that is taken, which says it all',
       tool(LIMIT, () => said('Fine.'), { demands: NUMBER_OR_TEXT }),
       ['run/silent-acceptance'],
+    ],
+    [
+      'a number that is taken for a text',
+      tool(TEXT, () => said('Fine.'), { demands: closed({ text: { type: ['string', 'number'] } }) }),
+      ['run/coerced'],
+    ],
+    [
+      'a list that is taken for a text',
+      tool(TEXT, () => said('Fine.'), { demands: closed({ text: {} }) }),
+      ['run/silent-acceptance'],
+    ],
+    [
+      '`null` for a property that may be left out',
+      tool(open(TEXT), () => said('Fine.'), { demands: open(NULLABLE) }),
+      ['run/coerced'],
+    ],
+    [
+      '`null` for a property that is required',
+      tool(TEXT, () => said('Fine.'), { demands: NULLABLE }),
+      ['run/silent-acceptance'],
+    ],
+    [
+      'any value of a list, which says it all',
+      tool(closed({ state: { type: 'string', enum: ['open', 'done'] } }), () => said('Fine.'), {
+        demands: closed({ state: {} }),
+      }),
+      ['run/enum-drift-in'],
     ],
     [
       'a listed tool that is unknown',

@@ -1,6 +1,7 @@
 import { declarationsAt, declaredTypes } from '../../../args/declarations.js';
 import type { Finding } from '../../../model/finding.js';
-import { pointerTokens, valueAt } from '../../../model/json-pointer.js';
+import { isRecord } from '../../../model/json.js';
+import { joinPointer, pointerTokens, valueAt } from '../../../model/json-pointer.js';
 import { quote } from '../../../model/quote.js';
 import type { Tool } from '../../../model/tool.js';
 import type { Planted } from '../../../scenario/index.js';
@@ -17,7 +18,10 @@ export const invalidAccepted: CallDetector = {
   scope: 'call',
   rules: [RUN_RULES.silentAcceptance, RUN_RULES.coerced, RUN_RULES.undeclaredAccepted, RUN_RULES.enumDriftIn],
   // A tool that takes anything at a place takes a text there, too.
-  explains: [{ rule: RUN_RULES.coerced.id, in: 'tool', isSamePath: true }],
+  explains: [
+    { rule: RUN_RULES.coerced.id, in: 'tool', isSamePath: true },
+    { rule: RUN_RULES.silentAcceptance.id, in: 'tool', isSamePath: true, by: RUN_RULES.enumDriftIn.id },
+  ],
   replay: { by: 'call' },
   *detect(tool, attempt) {
     const { violates, expectation } = attempt.scenario;
@@ -78,13 +82,24 @@ function accepted(tool: Tool, attempt: Attempt, { keyword, path }: Planted): Fin
   });
 }
 
-/** Types that programs convert to the one that the schema demands, such as the text "2" or a boolean to a number. */
+/** What programs convert to the type that the schema demands: the text "2" to a number, any number to a text. */
 const CONVERTED_TO: Readonly<Record<string, (value: unknown) => boolean>> = {
   integer: (value) => typeof value === 'boolean' || (typeof value === 'string' && /^-?\d+$/.test(value)),
   number: (value) =>
     typeof value === 'boolean' || (typeof value === 'string' && /^-?\d+(?:\.\d+)?$/.test(value)),
-  boolean: (value) => value === 0 || value === 1 || value === 'true' || value === 'false',
+  boolean: (value) => typeof value === 'number' || typeof value === 'string',
+  string: (value) => typeof value === 'number' || typeof value === 'boolean',
 };
+
+/** Whether a value is the `null` that many clients send for a property that they leave out. */
+function isLeftOut(inputSchema: Tool['inputSchema'], args: unknown, path: string): boolean {
+  const tokens = pointerTokens(path);
+  const parent = joinPointer('', ...tokens.slice(0, -1));
+  const isRequired = declarationsAt(inputSchema, parent).some(
+    ({ required }) => Array.isArray(required) && required.includes(tokens.at(-1)),
+  );
+  return valueAt(args, path) === null && isRecord(valueAt(args, parent)) && !isRequired;
+}
 
 /** Whether the wrong value has a usual conversion to the type that the schema demands. */
 function isConvertible(
@@ -93,6 +108,7 @@ function isConvertible(
   { keyword, path }: Planted,
 ): boolean {
   if (keyword !== 'type' && keyword !== 'anyOf' && keyword !== 'oneOf') return false;
+  if (isLeftOut(inputSchema, args, path)) return true;
   const value = valueAt(args, path);
   return declaredTypes(inputSchema, path).some((type) => CONVERTED_TO[type]?.(value) === true);
 }
