@@ -151,6 +151,9 @@ function mooring(isFaulty: boolean): readonly FakeTool[] {
       },
       { isWriting: true },
     ),
+    tool('label_boat', 'Upserts the label of a boat.', boat, ({ boat_id: id }) => json({ label: id }), {
+      isWriting: true,
+    }),
   ];
 }
 

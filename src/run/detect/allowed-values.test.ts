@@ -5,6 +5,7 @@ describe('allowedValues', () => {
   it.each<[text: string, lists: string[][]]>([
     ['mode must be one of: fast, slow, off', [['fast', 'slow', 'off']]],
     ['Invalid option: expected one of "fast"|"slow"', [['fast', 'slow']]],
+    ["mode IN ('fast', 'slow',\n        'off')", [['fast', 'slow', 'off']]],
     ["'x' is not one of ['fast', 'slow']", [['fast', 'slow']]],
     ['Allowed values are fast, slow and off.', [['fast', 'slow', 'off']]],
     ['expected `"fast" | "slow"`, received `"x"`', [['fast', 'slow']]],

@@ -33,7 +33,7 @@ const NEXT_CLAUSE: ReadonlySet<string> = new Set([
  * gives none, or says that it gives only some.
  */
 export function allowedValues(text: string): readonly (readonly string[])[] {
-  const shown = text.slice(0, LOOKED_AT).replaceAll('\\"', '"');
+  const shown = text.slice(0, LOOKED_AT).replaceAll('\\"', '"').replace(/,\s+/g, ', ');
   if (/…|\.\.\.|\bmore\b|\be\.g\.|\bsuch as\b/.test(shown)) return [];
   const lists = (shown.match(QUOTED_LIST) ?? []).map((list) =>
     [...list.matchAll(QUOTED)].map((match) => match[1] ?? ''),

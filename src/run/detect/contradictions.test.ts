@@ -267,6 +267,81 @@ const PAIRS: readonly Pair[] = [
           : said(`A ${String(kind)} plot.`),
   },
   {
+    name: 'count_loans',
+    rule: 'run/enum-drift-in',
+    description: 'Counts loans.',
+    properties: {
+      term: text('Term of the loans.', { enum: ['short', 'long', 'endless'] }),
+      desk: text('Desk of the loans.', { enum: ['north', 'south'] }),
+    },
+    bad:
+      () =>
+      ({ term }) =>
+        term === 'long' ? refused('Invalid term: long') : said('Seven loans.'),
+    good:
+      () =>
+      ({ term, desk }) =>
+        term === undefined && desk === undefined
+          ? refused('Provide at least one field: term or desk')
+          : said('Seven loans.'),
+  },
+  {
+    name: 'get_memo',
+    rule: 'run/valid-rejected',
+    description: 'Returns the memo of the day.',
+    properties: { kind: text('Kind of the memo.', { enum: ['plan', 'note'] }) },
+    bad:
+      () =>
+      ({ kind }) =>
+        kind === undefined
+          ? refused('Invalid option: expected one of "plan"|"note" at kind')
+          : said(`A ${String(kind)}.`),
+    good:
+      () =>
+      ({ kind = 'note' }) =>
+        said(`A ${String(kind)}.`),
+  },
+  {
+    name: 'get_ticket',
+    rule: 'run/default-not-applied',
+    description: 'Returns a new ticket.',
+    properties: {
+      state: text('State of the ticket.', { enum: ['todo', 'doing', 'blocked'], default: 'todo' }),
+      after: integer('Ticket that comes first.', { minimum: 1, maximum: 9 }),
+    },
+    bad:
+      () =>
+      ({ state = 'doing' }) =>
+        json({ state }),
+    good:
+      () =>
+      ({ state, after }) =>
+        json({ state: state ?? (after === undefined ? 'todo' : 'blocked') }),
+  },
+  {
+    name: 'print_books',
+    rule: 'run/filter-ignored',
+    description: 'Prints the books.',
+    properties: { format: text('Format.', { enum: ['json', 'markdown'] }) },
+    required: ['format'],
+    bad: () => () => said('Alpha, Beta and Gamma'),
+    good: () => () => said('No books found in the library.'),
+  },
+  {
+    name: 'get_usage',
+    rule: 'response/unreachable',
+    description: 'Returns the usage of a shelf.',
+    properties: { shelf: text('Shelf.') },
+    bad:
+      () =>
+      ({ shelf }) =>
+        shelf === undefined ? said('7 GB') : refused('connect ECONNREFUSED 127.0.0.1:5432'),
+    good:
+      () =>
+      ({ shelf }) =>
+        shelf === undefined ? said('7 GB') : refused('Unable to get usage information'),
+  },
+  {
     name: 'get_shelf',
     rule: 'run/enum-drift-in',
     description: 'Returns the shelf of the library.',

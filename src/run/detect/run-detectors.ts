@@ -93,16 +93,26 @@ function dropUncontrolled(state: ToolState): void {
   }
 }
 
-/** What a server depends on is reached by valid calls: where only others fail to, the complaint is about the arguments. */
+/**
+ * What a server depends on is reached by valid calls: where only others fail to, the complaint is about the arguments.
+ * So is a vague one, such as "unable to get it", of a tool that has worked.
+ */
 function dropUnreachedByInvalid(state: ToolState): void {
   const valid = validCalls(state);
   const witnesses = valid.some(missesOwnPlaceholder)
     ? valid
     : state.attempts.filter(({ scenario }) => scenario.expectation !== 'reject');
-  const isShown = witnesses.some(({ findings }) => findings.some(isUnreachable));
+  const least = successes(state).length > 0 ? SURE : 0;
+  const isShown = witnesses.some(
+    ({ findings, validation }) =>
+      findings.some(isUnreachable) && (validation?.diagnosis.confidence ?? 0) >= least,
+  );
   if (isShown) return;
   for (const entry of state.book.entries) if (isUnreachable(entry.finding)) state.book.remove(entry);
 }
+
+/** How sure a diagnosis is that rests on more than a guess. */
+const SURE = 0.7;
 
 const isUnreachable = ({ rule }: Finding): boolean => rule === 'response/unreachable';
 

@@ -29,7 +29,7 @@ const PROMISES: readonly RegExp[] = [
 
 /** A description, or a response, after which nothing has to be there. */
 const HARMLESS =
-  /\b(?:even if|whether or not|no-op|does nothing|changes nothing|ignored|skipped|idempotent|if (?:it|they) exists?|creates? (?:it|one)|upsert|or creates?)\b/i;
+  /\b(?:even if|whether or not|no-op|(?:does|changes) nothing|ignored|skipped|idempotent|if (?:it|they) exists?|creates? (?:it|one)|upserts?|or creates?)\b/i;
 const UNDONE =
   /\bnot (?:found|exist)|\bno such\b|\bdoes ?n[o']t exist|\bunknown\b|\bnothing\b|\bmissing\b|\b0\b|\bnull\b|\bfalse\b|\balready\b|\bno\b|\[\]/i;
 

@@ -28,7 +28,10 @@ export const defaultShown: ToolDetector = {
       const repeats = worked.filter(
         (attempt) => isSent(attempt, name) && shown(attempt, name) === sent(attempt, name),
       );
-      const attempt = worked.find((one) => !isSent(one, name) && isOther(shown(one, name), value));
+      const without = worked.filter((one) => !isSent(one, name));
+      // Where the default is seen once, another argument has changed the value in the other calls.
+      if (without.some((one) => shown(one, name) === value)) continue;
+      const attempt = without.find((one) => isOther(shown(one, name), value));
       if (attempt === undefined || repeats.length === 0) continue;
       const draft = {
         path: joinPointer('', name),

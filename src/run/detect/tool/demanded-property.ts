@@ -17,10 +17,14 @@ const DEMAND =
   /requires?\b|required|missing|must (?:be )?(?:provide|specif|given|have)|undefined|is not provided|needs? to be/i;
 
 /** The tool asks for a property that the call left out, as the schema allows. */
-export function demanded(state: ToolState, { arguments: args, reply }: Attempt): Finding | undefined {
+export function demanded(state: ToolState, attempt: Attempt): Finding | undefined {
+  return DEMAND.test(replyText(attempt.reply)) ? leftOut(state, attempt) : undefined;
+}
+
+/** The complaint names one property, and the call left it out, as the schema allows. */
+export function leftOut(state: ToolState, { arguments: args, reply }: Attempt): Finding | undefined {
   if (!isRecord(args)) return undefined;
   const text = replyText(reply);
-  if (!DEMAND.test(text)) return undefined;
   const absent = Object.keys(propertiesOf(state.tool.inputSchema)).filter(
     (name) => !Object.hasOwn(args, name),
   );

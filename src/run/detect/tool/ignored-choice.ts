@@ -85,12 +85,15 @@ function unit(group: readonly Asked[], { name }: Argument, members: readonly str
   };
 }
 
+/** A short text that says that there is nothing to write, in any format. */
+const NOTHING = /^(?=[^\n]{0,200}$)(?:no|nothing|none|there (?:is|are) no)\b(?!.*[{[<|])/i;
+
 /** Two ways to write or compute something give the same text. */
 function apart(group: readonly Asked[], { name }: Argument, members: readonly string[]): Ignored | undefined {
   const isApart = APART.some((words) => members.every((one) => words.has(foldName(one))));
   const [first] = group;
   const other = group.find(({ value }) => value !== first?.value);
-  if (!isApart || first === undefined || other === undefined) return undefined;
+  if (!isApart || first === undefined || other === undefined || NOTHING.test(first.text)) return undefined;
   return {
     attempt: other.attempt,
     message: `The same text comes back whatever "${quote(name, 60)}" says.`,

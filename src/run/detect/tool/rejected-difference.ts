@@ -13,7 +13,7 @@ import { differences } from '../argument-differences.js';
 import { enumPlaces, listedValues } from '../enum-places.js';
 import { deepPropertyNames, mentionsProperty } from '../property-names.js';
 import { RUN_RULES, runFinding } from '../run-rules.js';
-import { demandsAnother } from './demanded-property.js';
+import { demandsAnother, leftOut } from './demanded-property.js';
 import { speaksOfOthers } from './other-argument.js';
 import { statesCondition } from './stated-condition.js';
 
@@ -29,6 +29,8 @@ export function differenceRejected(state: ToolState, attempt: Attempt): Finding 
   const text = replyText(attempt.reply);
   const evidence = [{ text: quote(attempt.arguments, 160) }, { text: quote(text, 240) }];
   const [path = ''] = nearest;
+  if (nearest.length === 1 && valueAt(attempt.arguments, path) === undefined)
+    return leftOut(state, attempt) ?? validRejected(tool, attempt, false, path, evidence);
   const member = nearest.length === 1 ? memberRejected(state, attempt, path) : undefined;
   if (member !== undefined) return member;
   // A text that the schema leaves free may be wrong for reasons that no schema states, wherever it came from.
@@ -123,13 +125,19 @@ function validRejected(
   return isMild ? { ...finding, severity: 'info' } : finding;
 }
 
-/** Whether the schema says no more of a number or a list than its type. */
+/** Whether the schema says no more of a number, a list or an object than its type. */
 function isLeftFree({ inputSchema }: Tool, name: string, value: unknown): boolean {
-  const bounds = typeof value === 'number' ? OF_NUMBER : Array.isArray(value) ? OF_LIST : undefined;
+  const bounds = boundsOf(value);
   const property = propertiesOf(inputSchema)[name];
   if (bounds === undefined || !isRecord(property)) return false;
   const branches = [property, ...[property.anyOf, property.oneOf].flat().filter(isRecord)];
   return !branches.some((branch) => bounds.some((keyword) => branch[keyword] !== undefined));
+}
+
+function boundsOf(value: unknown): readonly string[] | undefined {
+  if (typeof value === 'number') return OF_NUMBER;
+  if (Array.isArray(value)) return OF_LIST;
+  return isRecord(value) ? OF_OBJECT : undefined;
 }
 
 const OF_NUMBER = [
@@ -142,6 +150,7 @@ const OF_NUMBER = [
   'const',
 ];
 const OF_LIST = ['minItems', 'maxItems', 'prefixItems'];
+const OF_OBJECT = ['minProperties', 'maxProperties', 'required'];
 
 /** Whether there is a text in a value that the schema does not list. */
 function hasText(value: unknown, listed: ReadonlySet<unknown>): boolean {
