@@ -27,8 +27,10 @@ export interface Terminal {
   out(text: string): void;
   /** A text for people besides the result: problems, remarks, traces. */
   err(text: string): void;
-  /** A value for programs, as the result of the command; with `isLine` on one line. */
-  json(value: unknown, options?: { readonly isLine?: boolean }): void;
+  /** A value for programs, as the result of the command; with pauses, since it may be very long. */
+  json(value: unknown): Promise<void>;
+  /** One of several values for programs, on a line of its own. */
+  jsonLine(value: unknown): void;
   /** A text that has its own escaping: a form of a report, annotations, a script. */
   document(text: string, stream?: 'out' | 'err'): void;
   /** Replaces the progress lines on a terminal; does nothing elsewhere. An empty text removes them. */

@@ -45,7 +45,7 @@ export async function checkServers(
     invocation,
     (resolved, own, name) => {
       const tell = (event: RunEvent): void => {
-        if (options.events === true) terminal.json({ server: name, ...event }, { isLine: true });
+        if (options.events === true) terminal.jsonLine({ server: name, ...event });
       };
       return checkOne(resolved, wordsOf(name), { ...options, server: name }, shared, own, tell);
     },

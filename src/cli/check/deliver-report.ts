@@ -56,7 +56,7 @@ export async function deliverReport(
   });
   const reports = await writeReports(files, findings, context);
   const isForPeople = options.json !== true && options.events !== true;
-  if (options.json === true) terminal.json(report);
+  if (options.json === true) await terminal.json(report);
   else if (isForPeople) await printReport(findings, plan, options, invocation);
   if (options.dryRun !== true) tellActions(findings, invocation, { isLogged: isForPeople });
   tellWritten(reports, options, invocation);

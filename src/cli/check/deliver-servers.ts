@@ -29,7 +29,7 @@ export async function deliverServers(
   const { terminal } = invocation;
   const isForPeople = options.json !== true && options.events !== true;
   const reports = await writeServers(report, files, options, settings, invocation);
-  if (options.json === true) terminal.json(report);
+  if (options.json === true) await terminal.json(report);
   else if (isForPeople) await print(report, plans, options, invocation);
   if (options.dryRun !== true)
     for (const { report: run } of report.servers)

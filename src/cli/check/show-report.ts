@@ -56,7 +56,7 @@ export async function showReport(
     const { paint, width } = terminal;
     const isVerbose = options.verbose === true;
     const value = printed.jsonValue?.(findings);
-    if (value !== undefined) terminal.json(value);
+    if (value !== undefined) await terminal.json(value);
     else {
       const text = await printed.make(findings, { ...formContext(), paint, width, isVerbose });
       terminal[printed.name === 'pretty' ? 'out' : 'document'](text);

@@ -77,7 +77,7 @@ async function call(
   const reply = await server.session.callTool(tool.name, args, { signal: invocation.signal });
   invocation.terminal.progress('');
   const verdict = judge(server, tool, args, reply, await configuredResponses(options));
-  if (options.json === true) invocation.terminal.json(jsonOf(tool, args, reply, verdict));
+  if (options.json === true) await invocation.terminal.json(jsonOf(tool, args, reply, verdict));
   else invocation.terminal.out(responseLines(reply, verdict, invocation.terminal.paint).join('\n'));
   return verdict.isValid && verdict.classification === 'fully_working' && !verdict.isError
     ? EXIT.clean

@@ -67,7 +67,7 @@ async function check(command: Command, invocation: Invocation): Promise<ExitCode
   if (options.quiet !== true) await tellBundled('check', resolved, invocation);
   const target = targetWords(words[0], options, invocation);
   const tell = (event: RunEvent): void => {
-    if (options.events === true) invocation.terminal.json(event, { isLine: true });
+    if (options.events === true) invocation.terminal.jsonLine(event);
   };
   const checked = await checkOne(resolved, target, options, settings, invocation, tell);
   const { report, fault, hasFailed, plan, observation } = checked;

@@ -52,7 +52,7 @@ async function compare(command: Command, invocation: Invocation): Promise<ExitCo
   const earlier = await reportNamed(first, options, invocation);
   const later = await reportNamed(second, options, invocation);
   const comparison = compareReports(earlier, later);
-  if (options.json === true) terminal.json(comparison);
+  if (options.json === true) await terminal.json(comparison);
   else terminal.out(comparisonLines(comparison, later, terminal.paint).join('\n'));
   const isNew = new Set(comparison.added);
   const fails = later.findings.some(

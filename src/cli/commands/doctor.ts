@@ -54,7 +54,7 @@ async function examine(command: Command, invocation: Invocation): Promise<ExitCo
   await tellBundled('doctor', resolved, invocation);
   terminal.progress(`Examining ${resolved.label} …`);
   const diagnosis = await diagnoseServer(resolved, invocation);
-  if (options.json === true) terminal.json(diagnosisJson(diagnosis));
+  if (options.json === true) await terminal.json(diagnosisJson(diagnosis));
   else terminal.out(diagnosisLines(diagnosis, resolved.label, terminal.paint).join('\n'));
   return diagnosisCode(diagnosis);
 }
@@ -75,7 +75,7 @@ async function examineAll(
   const diagnoses = outcomes.map((outcome) => ({ name: outcome.name, diagnosis: diagnosisOf(outcome) }));
   const healthy = diagnoses.filter(({ diagnosis }) => diagnosis.healthy).length;
   if (json === true)
-    terminal.json({
+    await terminal.json({
       servers: diagnoses.map(({ name, diagnosis }) => ({ name, ...diagnosisJson(diagnosis) })),
     });
   else terminal.out(`${healthy} of ${counted(diagnoses.length, 'server')} can be reached.`);

@@ -30,7 +30,8 @@ async function explain(command: Command, { terminal }: Invocation): Promise<Exit
   const { RULE_BOOK } = await import('../../rules/rule-book.js');
   const rules = RULE_BOOK.flatMap((group): readonly Rule[] => group.rules);
   const found = rulesNamed(command.args[0], rules);
-  if (command.opts<{ json?: true }>().json === true) terminal.json(found.length === 1 ? found[0] : found);
+  if (command.opts<{ json?: true }>().json === true)
+    await terminal.json(found.length === 1 ? found[0] : found);
   else terminal.out(found.map((rule) => textOf(rule, found.length === 1, terminal.paint)).join('\n'));
   return EXIT.clean;
 }

@@ -108,7 +108,7 @@ async function listServers(
   await withHistory(location, invocation, async (history) => {
     const servers = await history.servers();
     if (json === true) {
-      terminal.json({ servers });
+      await terminal.json({ servers });
       return;
     }
     if (servers.length === 0) terminal.out('The history is empty.');
@@ -142,7 +142,7 @@ async function listRuns(
     const seen = findings === true || fixed === true || json === true;
     const rows = seen ? await history.findings(server, fixed === true || json === true) : [];
     if (json === true) {
-      terminal.json({ server, runs, findings: rows });
+      await terminal.json({ server, runs, findings: rows });
       return;
     }
     const { paint, width } = terminal;

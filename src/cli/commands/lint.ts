@@ -126,7 +126,7 @@ async function lintTarget(command: Command, invocation: Invocation): Promise<Exi
     return await acceptAll(settings.baseline, findings, (entry) => couldLintMeet(entry, scope), invocation);
   }
   const report = await lintReport(input, findings, settings, {
-    ...(options.matrix === true ? { matrix: matrixOf(input, settings) } : {}),
+    ...(options.matrix === true ? { matrix: await matrixOf(input, settings, invocation.signal) } : {}),
     ...(changes === undefined ? {} : { changes }),
   });
   await print(report, settings, options, invocation);
@@ -181,7 +181,7 @@ async function print(
   };
   const isPretty = form?.name === 'pretty';
   const value = form?.jsonValue?.(report);
-  if (value !== undefined) terminal.json(value);
+  if (value !== undefined) await terminal.json(value);
   else {
     const text = (await form?.make(form.isForCodeHost === true ? hosted : report, context)) ?? '';
     terminal[isPretty ? 'out' : 'document'](text);

@@ -63,7 +63,7 @@ async function replayFindings(command: Command, invocation: Invocation): Promise
   const chosen = runs.flatMap((run) => chosenFindings(run, id, options));
   if (chosen.length === 0) {
     if (id !== undefined) throw new UsageError(`The last check had no finding "${id}".`);
-    if (options.json === true) invocation.terminal.json([]);
+    if (options.json === true) await invocation.terminal.json([]);
     else invocation.terminal.out(nothingToReplay(runs));
     return EXIT.clean;
   }
@@ -89,7 +89,7 @@ async function replayFindings(command: Command, invocation: Invocation): Promise
     if (outcome === 'still_failing' && chosen.length === 1)
       out(failureLines([finding], paint, PROGRAM).slice(1).join('\n'));
   }
-  if (options.json === true) invocation.terminal.json(results);
+  if (options.json === true) await invocation.terminal.json(results);
   if (codes.includes(EXIT.findings)) return EXIT.findings;
   return codes.includes(EXIT.untested) ? EXIT.untested : EXIT.clean;
 }

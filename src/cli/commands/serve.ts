@@ -134,7 +134,7 @@ async function listen(
       throw new UsageError(`Cannot listen on ${options.listen}: ${errorMessage(error)}`);
     });
     const url = new URL(`http://${shownHost}:${dashboard.port}/`);
-    if (options.json === true) terminal.json({ url: url.href }, { isLine: true });
+    if (options.json === true) terminal.jsonLine({ url: url.href });
     else terminal.out(`The dashboard is at ${url.href}. Press Ctrl-C to end it.`);
     if (options.open === true) openBrowser(url, (reason) => terminal.err(`Cannot open a browser: ${reason}`));
     await new Promise<void>((resolve) => {

@@ -59,7 +59,7 @@ async function listTools(command: Command, invocation: Invocation): Promise<Exit
     const { terminal } = invocation;
     // The list is all that we came for: the server ends while we write.
     const ended = server.session.close();
-    if (options.json === true) terminal.json(jsonOf(server));
+    if (options.json === true) await terminal.json(jsonOf(server));
     else terminal.out(asText(server, options.descriptions === true, invocation));
     await ended;
     return codeOf(server);
@@ -90,7 +90,7 @@ async function listAll(
   );
   const opened = outcomes.flatMap((outcome) => (outcome.fault === undefined ? [outcome.value] : []));
   if (json === true)
-    terminal.json({
+    await terminal.json({
       servers: outcomes.map(({ name, ...outcome }) =>
         outcome.fault === undefined
           ? { name, ...jsonOf(outcome.value) }

@@ -32,7 +32,7 @@ async function unwrapServers(command: Command, { terminal }: Invocation): Promis
   const isRestored = isWritten && text === before;
   if (isRestored) file.dropBackup();
   const kept = isWritten && !isRestored && before !== undefined ? backup : undefined;
-  if (json === true) terminal.json({ file: name, written: isWritten, unwrapped, backup: kept });
+  if (json === true) await terminal.json({ file: name, written: isWritten, unwrapped, backup: kept });
   else for (const line of unwrappedLines(name, unwrapped, isWritten, kept)) terminal.out(line);
   return EXIT.clean;
 }

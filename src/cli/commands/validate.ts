@@ -88,7 +88,7 @@ async function validate(
   const results = await client.validateBatch(questions, level);
   terminal.progress('');
   const verdicts = results.map((result, index) => ({ tool: questions[index]?.tool ?? '', ...result }));
-  if (options.json) terminal.json(toolName === undefined ? verdicts : verdicts[0]);
+  if (options.json) await terminal.json(toolName === undefined ? verdicts : verdicts[0]);
   else
     for (const { tool, ...result } of verdicts)
       terminal.out(verdictLines(tool, result, terminal.paint).join('\n'));

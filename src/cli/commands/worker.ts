@@ -106,7 +106,7 @@ async function contextOf(
     if (event.type === 'failed' && !(event.error instanceof Fault))
       invocation.noteInternalError(event.error, event.job.server);
     const line = workerLine(event, terminal.paint, terminal.width);
-    if (json === true) terminal.json(workerRecord(event), { isLine: true });
+    if (json === true) terminal.jsonLine(workerRecord(event));
     else if (line !== undefined) terminal.out(line);
   };
   const check = await fleetChecker({ sandbox }, invocation);
@@ -147,7 +147,7 @@ async function listWorkers(
 ): Promise<ExitCode> {
   const { terminal } = invocation;
   const workers = await withHistory(location, invocation, (history) => history.fleetWorkers.list());
-  if (json === true) terminal.json({ workers });
+  if (json === true) await terminal.json({ workers });
   else if (workers.length === 0) terminal.out('No worker is running.');
   else {
     const rows = workerRows(workers).map((row) => row.map((text) => ({ text })));

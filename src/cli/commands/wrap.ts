@@ -66,7 +66,14 @@ async function wrapServers(command: Command, invocation: Invocation): Promise<Ex
   const backup = isWritten ? file.backup : undefined;
   if (options.json === true) {
     const { wrapped: guarded, already, left } = wrapped;
-    invocation.terminal.json({ file: name, written: isWritten, wrapped: guarded, already, left, backup });
+    await invocation.terminal.json({
+      file: name,
+      written: isWritten,
+      wrapped: guarded,
+      already,
+      left,
+      backup,
+    });
   } else report(name, wrapped, backup, invocation);
   return EXIT.clean;
 }

@@ -47,7 +47,7 @@ export async function scheduleRuns(
     try {
       await history.fleets.saveFleet(storedFleet(fleet, (target) => targetSecrets(target, false)));
       const schedules = await scheduleFleet(queue, fleet);
-      if (options.json === true) terminal.json({ name: fleet.name, schedules });
+      if (options.json === true) await terminal.json({ name: fleet.name, schedules });
       else
         terminal.out(
           schedules.length === 0

@@ -6,7 +6,8 @@ it('shows no more servers than fit on a screen, and says how many more there are
   const drawn: string[] = [];
   const nothing = (): void => undefined;
   const table = new LiveTable({
-    ...{ out: nothing, err: nothing, json: nothing, document: nothing, width: 80, paint: PLAIN },
+    ...{ out: nothing, err: nothing, jsonLine: nothing, document: nothing, width: 80, paint: PLAIN },
+    json: () => Promise.resolve(),
     progress: (text) => void drawn.push(text),
   });
   const names = Array.from({ length: 20 }, (_, index) => `server-${index}`);

@@ -32,7 +32,7 @@ export async function runFleet(
   const { terminal } = invocation;
   const { fleet, location, planned } = await plannedFleet(file, options, invocation);
   if (planned.length === 0) {
-    if (options.json === true) terminal.json({ name: fleet.name, servers: [] });
+    if (options.json === true) await terminal.json({ name: fleet.name, servers: [] });
     else terminal.out(`${fleet.name}: no server is due.`);
     return EXIT.clean;
   }
@@ -43,7 +43,7 @@ export async function runFleet(
       throw new UsageError('--detach leaves the run to workers: name their database with --db postgres://…');
     const runId = await checked(fleet, planned, history, options, invocation, isShared);
     if (options.detach === true) {
-      if (options.json === true) terminal.json({ name: fleet.name, run: runId });
+      if (options.json === true) await terminal.json({ name: fleet.name, run: runId });
       else terminal.out(`Run ${runId}: ${counted(planned.length, 'server')} on the queue.`);
       return EXIT.clean;
     }
@@ -52,7 +52,7 @@ export async function runFleet(
     // Workers send the messages of what they have done.
     if (!invocation.signal.aborted && !isShared) await tellWebhooks(fleet, runId, history, invocation);
     if (options.json === true)
-      terminal.json({ name: fleet.name, run: runId, servers: results.map(plainResult) });
+      await terminal.json({ name: fleet.name, run: runId, servers: results.map(plainResult) });
     else terminal.out(endLine(fleet, runId, results, file, invocation.signal.aborted));
     return code;
   } finally {

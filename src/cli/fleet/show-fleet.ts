@@ -43,7 +43,7 @@ export async function showStatus(
     const [last] = rows;
     const running = last === undefined ? [] : await history.fleetJobs.list(last.id, { state: 'running' });
     if (options.json === true) {
-      terminal.json({
+      await terminal.json({
         fleet: runs[0]?.fleet,
         runs: rows,
         running: running.map(({ server, worker, started_at, attempts }) => ({
@@ -83,7 +83,7 @@ export async function showFleetReport(
     return await fleetSummary(history, chosenRun(runs, options.run, file));
   });
   const sections = await chosenSections(summary, options);
-  deliver(summary, sections, options, invocation);
+  await deliver(summary, sections, options, invocation);
   const { findings, clean, servers } = summary.totals;
   if (findings > 0) return EXIT.findings;
   return clean === servers ? EXIT.clean : EXIT.untested;
@@ -99,17 +99,17 @@ async function chosenSections(
   return only === undefined ? sections : sections.filter(({ name }) => name === only);
 }
 
-function deliver(
+async function deliver(
   summary: FleetSummary,
   sections: readonly FleetSection[],
   { form, output, json, quiet }: FleetOptions,
   { terminal }: Invocation,
-): void {
+): Promise<void> {
   const wanted = json === true ? 'json' : form;
   if (output !== undefined) {
     writeTextFile(output, fleetDocument(wanted ?? formOf(output), summary, sections));
     terminal.err(`Written: ${output}`);
-  } else if (wanted === 'json') terminal.json(summary);
+  } else if (wanted === 'json') await terminal.json(summary);
   else if (wanted !== undefined) terminal.document(fleetDocument(wanted, summary, sections));
   else {
     if (quiet !== true)

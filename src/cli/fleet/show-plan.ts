@@ -17,7 +17,7 @@ export async function showPlan(
   const { fleet, planned } = await plannedFleet(file, options, invocation);
   if (options.json === true) {
     const servers = planned.map(({ server, ...when }) => ({ ...server, ...when }));
-    terminal.json({ name: fleet.name, servers, notes: fleet.notes });
+    await terminal.json({ name: fleet.name, servers, notes: fleet.notes });
     return EXIT.clean;
   }
   const due = planned.filter(({ isDue }) => isDue).length;

@@ -11,7 +11,7 @@ import { UsageError } from '../usage-error.js';
 
 /** Prints every run as a line of JSON. */
 export async function exportRuns(history: History, { terminal }: Invocation): Promise<void> {
-  for await (const run of history.everyRun()) terminal.json(run, { isLine: true });
+  for await (const run of history.everyRun()) terminal.jsonLine(run);
 }
 
 /** Reads what `exportRuns` wrote; a run that is kept already is left as it is. */

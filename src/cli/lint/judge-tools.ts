@@ -1,9 +1,11 @@
 import { settleFindings } from '../../config/settle-findings.js';
-import { judgePortability, type Portability, PROFILES } from '../../lint/index.js';
+import { type Portability, PROFILES } from '../../lint/index.js';
 import { lintDespiteErrors } from '../../lint/lint-despite-errors.js';
+import { portabilityInSteps } from '../../lint/profiles/judge-portability.js';
 import type { Finding } from '../../model/finding.js';
 import { quote } from '../../model/quote.js';
 import { LATEST_REVISION } from '../../model/revision.js';
+import { doneWithPauses } from '../../model/with-pauses.js';
 import { readToolList } from '../../protocol/index.js';
 import type { Matrix } from '../../report/index.js';
 import { rulesWithOwn } from '../config/own-rules.js';
@@ -17,7 +19,7 @@ export async function judgeTools(
   settings: LintSettings,
   { noteInternalError, signal }: Pick<Invocation, 'noteInternalError' | 'signal'>,
 ): Promise<readonly Finding[]> {
-  const { config, configName, compile, budgets, profiles, isDemanded } = settings;
+  const { config, configName, compile, budgets, profiles } = settings;
   const options = {
     compile,
     budgets,
@@ -26,31 +28,36 @@ export async function judgeTools(
     ...(input.capabilities === undefined ? {} : { capabilities: input.capabilities }),
   };
   const found = await lintDespiteErrors(input.tools, options, noteInternalError, signal);
-  const portability = portabilityOf(input, settings, profiles, isDemanded);
+  const portability = await portabilityOf(input, settings, profiles, signal);
   return settleFindings([...input.findings, ...found, ...portability.findings.map(named)], config);
 }
 
 /** Tool × client: the profiles that were asked for, or all. */
-export function matrixOf(input: LintInput, settings: LintSettings): Matrix {
+export async function matrixOf(
+  input: LintInput,
+  settings: LintSettings,
+  signal: AbortSignal,
+): Promise<Matrix> {
   const profiles = settings.isDemanded ? settings.profiles : PROFILES;
-  const { matrix, servers } = portabilityOf(input, settings, profiles, settings.isDemanded);
+  const { matrix, servers } = await portabilityOf(input, settings, profiles, signal);
   return { profiles: profiles.map(({ id, title }) => ({ id, title })), cells: matrix, servers };
 }
 
 const revisionOf = (input: LintInput, settings: LintSettings) =>
   settings.revision ?? input.revision ?? LATEST_REVISION;
 
-function portabilityOf(
+async function portabilityOf(
   input: LintInput,
   settings: LintSettings,
   profiles: LintSettings['profiles'],
-  isDemanded: boolean,
-): Portability {
+  signal: AbortSignal,
+): Promise<Portability> {
   // What cannot be read was noted when the definitions were judged.
   const onInternalError = (): void => undefined;
   const { tools } = readToolList(input.tools, revisionOf(input, settings), { onInternalError });
-  const { serverName: server } = settings;
-  return judgePortability(tools, { profiles, isDemanded, ...(server === undefined ? {} : { server }) });
+  const { serverName: server, isDemanded } = settings;
+  const options = { profiles, isDemanded, ...(server === undefined ? {} : { server }) };
+  return await doneWithPauses(portabilityInSteps(tools, options), signal);
 }
 
 /** Findings of all rooms name a tool in the same way. */

@@ -51,7 +51,7 @@ export async function lintServers(
     },
   );
   const reports = outcomes.flatMap((outcome) => (outcome.fault === undefined ? [outcome] : []));
-  if (isJson) terminal.json({ servers: outcomes.map(jsonOf) });
+  if (isJson) await terminal.json({ servers: outcomes.map(jsonOf) });
   else {
     if (options.all === true)
       for (const { name, value } of reports)

@@ -35,7 +35,7 @@ async function addOne({ role, name, json }: TokenOptions, history: History, term
   const token = await addToken(history.tokens, { name: called, role, created_at });
   if (token === undefined)
     throw new UsageError(`There is a token "${called}". Choose another --name, or remove it first.`);
-  if (json === true) terminal.json({ name: called, role, token });
+  if (json === true) await terminal.json({ name: called, role, token });
   else
     terminal.out(
       [
@@ -49,7 +49,7 @@ async function addOne({ role, name, json }: TokenOptions, history: History, term
 async function removeOne({ name, json }: TokenOptions, history: History, terminal: Out): Promise<void> {
   if (name === undefined) throw new UsageError('Say which token to remove: --name ci.');
   if (!(await history.tokens.remove(name))) throw new UsageError(`There is no token "${name}".`);
-  if (json === true) terminal.json({ removed: name });
+  if (json === true) await terminal.json({ removed: name });
   else terminal.out(`Removed the token "${name}".`);
 }
 
@@ -58,7 +58,7 @@ async function listAll({ json }: TokenOptions, history: History, terminal: Out):
     ...{ name, role },
     createdAt: created_at,
   }));
-  if (json === true) terminal.json({ tokens });
+  if (json === true) await terminal.json({ tokens });
   else if (tokens.length === 0) terminal.out('There are no tokens.');
   else terminal.out(tokens.map(({ name, role, createdAt }) => `${role}  ${createdAt}  ${name}`).join('\n'));
 }

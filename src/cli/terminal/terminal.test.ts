@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { turnsDuring } from '../../../test/fixtures/turns.js';
 import { SecretRegister } from '../../model/secret-register.js';
 import type { Terminal } from '../invocation.js';
 import { processTerminal, wantsColour } from './terminal.js';
@@ -63,25 +64,34 @@ const HOSTILE: readonly [what: string, text: string][] = [
 describe('what a server sends cannot act', () => {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what must not reach a terminal
   const ACTS = /[\x00-\x09\x0b-\x1f\x7f-\x9f\u202e]|^\s*::|##\[/m;
-  const WRITERS: readonly [writer: string, write: (terminal: Terminal, text: string) => void][] = [
+  const WRITERS: readonly [writer: string, write: (terminal: Terminal, text: string) => unknown][] = [
     ['out', (terminal, text) => terminal.out(text)],
     ['err', (terminal, text) => terminal.err(text)],
     ['json', (terminal, text) => terminal.json({ [text]: [text] })],
-    ['a line of json', (terminal, text) => terminal.json(text, { isLine: true })],
+    ['a line of json', (terminal, text) => terminal.jsonLine(text)],
   ];
 
   it.each(
     WRITERS.flatMap(([writer, write]) => HOSTILE.map(([what, text]) => ({ writer, write, what, text }))),
-  )('$writer neutralises $what', ({ write, text }) => {
+  )('$writer neutralises $what', async ({ write, text }) => {
     const { terminal, text: printed } = written({ NO_COLOR: '1', GITHUB_ACTIONS: 'true' });
-    write(terminal, text);
+    await write(terminal, text);
+    expect(printed()).not.toBe('');
     expect(printed()).not.toMatch(ACTS);
   });
 
-  it('keeps JSON the same value', () => {
+  it('keeps JSON the same value', async () => {
     const { terminal, text } = written({ GITHUB_ACTIONS: 'true' });
     const value = Object.fromEntries(HOSTILE);
-    terminal.json(value);
+    await terminal.json(value);
+    expect(JSON.parse(text())).toEqual(value);
+  });
+
+  it('writes a long value with pauses, so that signals are handled', async () => {
+    const { terminal, text } = written({});
+    const value = Array.from({ length: 40 }, (_, index) => String(index).padEnd(70_000));
+    // Each is a piece at least, and there is a pause after every eighth.
+    expect(await turnsDuring(() => terminal.json(value))).toBeGreaterThanOrEqual(5);
     expect(JSON.parse(text())).toEqual(value);
   });
 
@@ -102,17 +112,17 @@ describe('what a server sends cannot act', () => {
 });
 
 describe('secrets', () => {
-  it.each<[writer: string, write: (terminal: Terminal, text: string) => void]>([
+  it.each<[writer: string, write: (terminal: Terminal, text: string) => unknown]>([
     ['out', (terminal, text) => terminal.out(text)],
     ['err', (terminal, text) => terminal.err(text)],
     ['json', (terminal, text) => terminal.json({ [text]: [text] })],
     ['document', (terminal, text) => terminal.document(text)],
     ['progress', (terminal, text) => terminal.progress(text)],
-  ])('are masked by %s', (_, write) => {
+  ])('are masked by %s', async (_, write) => {
     const secrets = new SecretRegister();
     secrets.add('very-secret');
     const { terminal, text } = written({ NO_COLOR: '1' }, 80, secrets);
-    write(terminal, 'a very-secret b VERY-SECRET');
+    await write(terminal, 'a very-secret b VERY-SECRET');
     expect(text()).toContain('[redacted]');
     expect(text().toLowerCase()).not.toContain('very-secret');
   });

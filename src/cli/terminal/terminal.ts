@@ -1,6 +1,7 @@
 import type { WriteStream } from 'node:tty';
 import colours from 'picocolors';
 import type { SecretRegister } from '../../model/secret-register.js';
+import { withPauses } from '../../model/with-pauses.js';
 import { cleanText } from '../../report/clean-text.js';
 import { jsonPieces } from '../../report/json-pieces.js';
 import { plainLog } from '../../report/plain-log.js';
@@ -43,6 +44,9 @@ export function processTerminal(
     stream.write(text);
     stream.write('\n');
   };
+  const writePiece = (piece: string): void => {
+    stdout.write(isLogged ? piece.replaceAll('##[', '#\\u0023[') : piece);
+  };
   const forPeople = (text: string): string => {
     const masked = secrets.mask(text);
     const clean = isColoured ? cleanAroundColours(masked) : cleanText(masked);
@@ -51,11 +55,15 @@ export function processTerminal(
   return {
     out: (text) => write(stdout, forPeople(text)),
     err: (text) => write(stderr, forPeople(text)),
-    json(value, { isLine = false } = {}) {
+    async json(value) {
       clear();
-      for (const piece of jsonPieces(value, isLine ? 0 : 2, secrets))
-        stdout.write(isLogged ? piece.replaceAll('##[', '#\\u0023[') : piece);
-      stdout.write('\n');
+      for await (const piece of withPauses(jsonPieces(value, 2, secrets))) writePiece(piece);
+      writePiece('\n');
+    },
+    jsonLine(value) {
+      clear();
+      for (const piece of jsonPieces(value, 0, secrets)) writePiece(piece);
+      writePiece('\n');
     },
     document(text, stream = 'out') {
       const masked = secrets.maskDocument(text.replace(/\n$/, ''));

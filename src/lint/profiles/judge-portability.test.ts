@@ -4,7 +4,7 @@ import { anthropicApi, claudeCode } from './client/anthropic.js';
 import { cursor } from './client/editors.js';
 import { gemini } from './client/google.js';
 import { openai } from './client/openai.js';
-import { judgePortability } from './judge-portability.js';
+import { judgePortability, portabilityInSteps } from './judge-portability.js';
 import { PROFILES } from './profiles.js';
 
 const GOOD: Tool = { name: 'good', inputSchema: { type: 'object', properties: { a: { type: 'string' } } } };
@@ -18,6 +18,10 @@ const UNION: Tool = {
 };
 
 describe('judgePortability', () => {
+  it('can be done in as many steps as there are tools', () => {
+    expect([...portabilityInSteps([GOOD, UNION, BAD], { profiles: [openai] })]).toHaveLength(3);
+  });
+
   it('fills one cell for each tool and profile, in their order', () => {
     const { matrix } = judgePortability([GOOD, UNION], { profiles: [anthropicApi, openai] });
     expect(matrix.map(({ tool, profile, outcome }) => `${tool} ${profile} ${outcome}`)).toEqual([

@@ -1,5 +1,6 @@
 import type { Finding, Severity } from '../../model/finding.js';
 import type { Tool } from '../../model/tool.js';
+import { doneAtOnce } from '../../model/with-pauses.js';
 import { type Hit, PortabilityRun } from './portability-run.js';
 import type { ClientEffect, Constraint, Profile, SourceKind } from './profile.js';
 
@@ -53,6 +54,14 @@ export interface Portability {
 
 /** Says which clients will take which tools, and why not. Pure; each input schema is walked once for all profiles. */
 export function judgePortability(tools: readonly Tool[], options: PortabilityOptions): Portability {
+  return doneAtOnce(portabilityInSteps(tools, options));
+}
+
+/** Does what `judgePortability` does, a step for each tool. */
+export function* portabilityInSteps(
+  tools: readonly Tool[],
+  options: PortabilityOptions,
+): Generator<void, Portability> {
   const { profiles, server = '', isDemanded = false } = options;
   const run = new PortabilityRun(profiles, { server });
   const findings: Finding[] = [];
@@ -71,6 +80,7 @@ export function judgePortability(tools: readonly Tool[], options: PortabilityOpt
       if (own.some(({ constraint }) => constraint.effect === 'server_refused'))
         wholeOf(whole, profile).because.push(tool.name);
     }
+    yield;
   }
   return { findings, matrix, servers: serversOf(profiles, whole) };
 }
