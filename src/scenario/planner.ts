@@ -8,7 +8,6 @@ import type { Goal } from './goal/goal.js';
 import { rewrite } from './goal/step.js';
 import type { KnownValues } from './known/known-values.js';
 import type { PlanOptions } from './plan-scenarios.js';
-import { documentedTool } from './plausible/documented-tool.js';
 import { effectOf } from './safety/effect.js';
 import type { Planted, Scenario, ScenarioAim } from './scenario.js';
 import { Choices } from './value/choices.js';
@@ -34,12 +33,11 @@ export class Planner {
   private readonly size: number;
 
   constructor(tool: Tool, { seed, values = {}, include = [], scratch = 'assay-scratch' }: PlanOptions) {
-    this.tool = documentedTool(tool);
+    this.tool = tool;
     this.seed = seed;
     this.compiled = compileSchema(tool.inputSchema);
-    const { inputSchema } = this.tool;
-    this.flattener = new Flattener(inputSchema);
-    const root = this.flattener.flat(inputSchema);
+    this.flattener = new Flattener(tool.inputSchema);
+    const root = this.flattener.flat(tool.inputSchema);
     const properties = root !== false && isRecord(root.properties) ? root.properties : undefined;
     this.size = properties === undefined ? 1 : Math.ceil(Object.keys(properties).length / 10);
     this.materials = { tool: tool.name, known: permitted(tool, values), scratch, include, optionals: 'none' };
