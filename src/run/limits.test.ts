@@ -191,3 +191,44 @@ it.each([
     if (event.type === 'tool_verdict') reason = event.report.notTested;
   expect(reason).toBe(expected);
 });
+
+describe('a server that calls without an object of arguments end', () => {
+  const isObject = (args: unknown): boolean =>
+    typeof args === 'object' && args !== null && !Array.isArray(args);
+
+  /** The calls without an object, and the report. */
+  async function checked(isFragile: boolean) {
+    const malformed: unknown[] = [];
+    const open = (): Session => {
+      const session = toolSession(
+        ['get_a', 'get_b', 'get_c', 'get_d'].map((name) => tool(name, () => said('Here.'))),
+      );
+      const callTool: Session['callTool'] = (name, args, more) => {
+        if (!isObject(args)) malformed.push(args);
+        if (isFragile && !isObject(args)) throw new Fault('exited', 'The server has ended.');
+        return session.callTool(name, args, more);
+      };
+      return { ...session, callTool };
+    };
+    let clock = 0;
+    const options = { seed: 1, concurrency: 1, now: () => clock++, reopen: async () => open() };
+    for await (const event of run(open(), options))
+      if (event.type === 'summary') return { malformed, report: event.report };
+    throw new Error('The run ended without a summary.');
+  }
+
+  it('gets no more of them after two, and each tool says so', async () => {
+    const { malformed, report } = await checked(true);
+    expect(malformed.length).toBeLessThan(8);
+    expect(report.tools.map(({ cutShort }) => cutShort)).toEqual(
+      Array(4).fill('calls whose `arguments` is not an object got no response twice: no more were made'),
+    );
+    expect(report.tools.every(({ neverSucceeded }) => !neverSucceeded)).toBe(true);
+  });
+
+  it('gets all of them where it responds', async () => {
+    const { malformed, report } = await checked(false);
+    expect(malformed.length).toBeGreaterThan(8);
+    expect(report.tools.map(({ cutShort }) => cutShort)).toEqual(Array(4).fill(undefined));
+  });
+});

@@ -84,6 +84,28 @@ describe('the first screen of a check', () => {
     ]);
   });
 
+  it('says why tools are only partially working where only notes say so', () => {
+    const note = (id: string, tool: string, rule: 'coerced' | 'undeclared-accepted') =>
+      findingOf(id, tool, { rule: `run/${rule}`, severity: 'info' });
+    const classification = 'partially_working';
+    const tools = [
+      toolOf('a', {
+        classification,
+        findings: [note('a1', 'a', 'coerced'), note('a2', 'a', 'undeclared-accepted')],
+      }),
+      toolOf('b', { classification, findings: [note('b1', 'b', 'coerced')] }),
+      toolOf('c', { classification, findings: [findingOf('c1', 'c', { rule: 'response/crash' })] }),
+      toolOf('d'),
+    ];
+    expect(briefLines(reportOf(tools), PLAIN, 140).join('\n')).toContain(
+      '○ 2 tools only partially working, without an error: ' +
+        '2 convert values of another type, 1 accepts undeclared arguments',
+    );
+    expect(briefLines(reportOf(tools.slice(2)), PLAIN, 140).join('\n')).not.toContain(
+      'only partially working',
+    );
+  });
+
   it.each<[string, readonly ('standard' | 'all')[], string]>([
     ['writing tools', ['standard', 'standard'], 'Use --mode standard to call 2 writing tools.'],
     ['others', ['all'], 'Use --mode all to call 1 tool, which may delete, send or run something.'],

@@ -1,11 +1,11 @@
 import type { RuleId } from '../../model/rule.js';
 import type { Attempt } from '../attempt/attempt.js';
-import { validCalls } from '../control/invalid-call.js';
+import { isForTool, validCalls } from '../control/invalid-call.js';
 import { replan } from '../plan/plan-tools.js';
 import type { Emit, RunContext } from '../state/run-context.js';
 import { successes, type ToolState } from '../state/tool-state.js';
 
-/** Calls that hang or end the server before a tool is left alone. */
+/** Calls that hang or end the server before a tool is left alone, or before no tool gets any more of their kind. */
 const MOST_DISASTERS = 2;
 
 /** Faults after which further calls of the same tool would say nothing new. */
@@ -49,12 +49,19 @@ export async function tryScenarios(
     }
     const scenario = state.pending.shift();
     if (scenario === undefined) return;
+    const isMalformed = !isForTool(scenario.arguments);
+    if (isMalformed && context.endsByMalformed >= MOST_DISASTERS) {
+      state.withheld = 'calls whose `arguments` is not an object got no response twice: no more were made';
+      continue;
+    }
     if (state.slow !== undefined && scenario.expectation !== 'reject') {
       state.left.push(scenario);
       continue;
     }
     const hasFailed = state.attempts.length > 0 && successes(state).length === 0;
-    note(state, await context.attempt(state, scenario, 'scenario', emit));
+    const attempt = await context.attempt(state, scenario, 'scenario', emit);
+    note(state, attempt);
+    if (isMalformed && attempt.fault !== undefined) context.endsByMalformed++;
     // From now on each call varies one thing of the call that succeeded.
     if (hasFailed && successes(state).length > 0)
       replan(state, context.options, context.values.for(state.stage));
@@ -84,11 +91,13 @@ function reasonToSkipValid(state: ToolState): string | undefined {
 }
 
 function reasonToStop({ attempts, slow }: ToolState, attempt: Attempt): string | undefined {
-  const disasters = attempts.filter(({ findings }) => findings.some(({ rule }) => DISASTERS.has(rule)));
+  // Arguments that are not an object are the affair of the server.
+  const own = attempts.filter(({ arguments: args }) => isForTool(args));
+  const disasters = own.filter(({ findings }) => findings.some(({ rule }) => DISASTERS.has(rule)));
   if (disasters.length >= MOST_DISASTERS) return 'it hung, or ended the server, twice';
   // A tool that does not check its arguments first takes as long for invalid ones, and fails for the same reason.
   if (slow !== undefined && (isUnreachedLate(attempt) || isUselessToGoOn(attempts))) return slow;
-  const faults = attempts.filter(({ fault }) => fault !== undefined);
+  const faults = own.filter(({ fault }) => fault !== undefined);
   const isGivenUp = attempt.isUnconfirmed === true && attempt.fault?.code === 'timeout';
   if (!isGivenUp && faults.length < MOST_FAULTS) return undefined;
   return `no response: ${faults.at(-1)?.fault?.message}`;

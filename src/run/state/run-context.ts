@@ -23,6 +23,8 @@ export class RunContext {
   readonly book = new FindingBook();
   /** The tools as the server listed them first. */
   listed: readonly unknown[] = [];
+  /** Calls without a response of which the arguments were not an object, whatever the tool. */
+  endsByMalformed = 0;
   #states: readonly ToolState[] = [];
   #byName: ReadonlyMap<string, ToolState> = new Map();
   readonly #signal: AbortSignal;

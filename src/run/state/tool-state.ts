@@ -31,6 +31,8 @@ export interface ToolState {
   failure?: string;
   /** Why valid arguments are not tried any more. */
   slow?: string;
+  /** Why calls of one kind are not made. */
+  withheld?: string;
   /** What the server logged while the tool returned an empty result. */
   swallowed?: string;
   /** Every response was an empty text. */

@@ -94,10 +94,10 @@ function schemasOf(state: ToolState): Pick<ToolReport, 'inputSchema' | 'outputSc
   return { ...input, outputSchema: takeValue(outputSchema, MOST_OF_SCHEMA).wire, outputPoints: points };
 }
 
-function cutShort({ stopped, slow, omitted, pending }: ToolState): { cutShort?: string } {
+function cutShort({ stopped, slow, withheld, omitted, pending }: ToolState): { cutShort?: string } {
   const few = omitted > 0 ? 'the calls of the run were too few for the rest of its plan' : undefined;
   const ended = pending.length > 0 ? 'the run ended before the rest of its plan' : undefined;
-  const reason = stopped ?? slow ?? few ?? ended;
+  const reason = stopped ?? slow ?? withheld ?? few ?? ended;
   return reason === undefined ? {} : { cutShort: reason };
 }
 
