@@ -79,6 +79,8 @@ export default defineConfig(({ mode }) => ({
     include: ['src/**/*.test.ts', 'test/**/*.test.ts', 'examples/**/*.test.ts'],
     testTimeout: mode === 'long' ? 600_000 : 180_000,
     hookTimeout: 180_000,
+    // What a test waits for comes sooner or later: how busy the machine is decides nothing.
+    expect: { poll: { timeout: 120_000 } },
     // Tests share nothing but modules that keep no state, so one load of them serves every file.
     isolate: false,
     // What was built is loaded as Node loads it.

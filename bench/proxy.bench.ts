@@ -20,13 +20,16 @@ const GUARD = [MAIN, 'guard', '--no-config-file'];
 const TEXT = 'The quick brown fox jumps over the lazy dog. '.repeat(22);
 const CALL = { name: 'echo', arguments: { text: TEXT } };
 
+/** Rounds that are not measured. */
+const WARM_UP = 10;
+
 async function stdioBars(): Promise<Bar[]> {
   const clients = {
     pipe: await new LineClient([at('proxy/blind-pipe.js'), process.execPath, SERVER]).open(),
     guard: await new LineClient([...GUARD, '--', process.execPath, SERVER]).open(),
     sdk: await new LineClient([at('proxy/sdk-proxy.js'), process.execPath, SERVER]).open(),
   };
-  // First, because it takes some ten thousand calls until the engine has compiled what every call needs.
+  // First, because it takes some hundred thousand calls until the engine has compiled what every call needs.
   const rate = await throughputs(
     {
       'stdio, blind pipe': () => clients.pipe.call(CALLS, IN_FLIGHT),
@@ -38,6 +41,7 @@ async function stdioBars(): Promise<Bar[]> {
       'stdio, guard': clients.guard.pid,
       'stdio, SDK proxy': clients.sdk.pid,
     },
+    WARM_UP,
   );
   const p50 = await latencies({
     'stdio, blind pipe': () => clients.pipe.call(),

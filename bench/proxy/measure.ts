@@ -8,7 +8,7 @@ export type Call = () => Promise<void>;
 export type Figures = (name: string) => number;
 
 /** Rounds of a throughput, calls in each, and how many of them are in flight. */
-export const ROUNDS = 6;
+const ROUNDS = 6;
 export const CALLS = 10_000;
 export const IN_FLIGHT = 64;
 
@@ -49,14 +49,16 @@ function cpuSeconds(pid: number | undefined): number {
   }
 }
 
-/** Calls per second; the best of a few rounds, in turns. */
+/** Calls per second; the best of a few rounds, in turns, after others that let the engine compile what every call needs. */
 export async function throughputs(
   rounds: Readonly<Record<string, Call>>,
   pids: Readonly<Record<string, number | undefined>>,
+  warmUp = 0,
 ): Promise<Figures> {
   const before = new Map<string, number>();
   const names = Object.keys(rounds);
   const best = new Map<string, number>();
+  for (let round = 0; round < warmUp; round++) for (const name of names) await rounds[name]?.();
   for (const name of names) before.set(name, cpuSeconds(pids[name]));
   for (let round = 0; round < ROUNDS; round++) {
     for (const name of names) {

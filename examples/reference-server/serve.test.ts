@@ -14,7 +14,6 @@ import { createWorld } from './world/world.js';
 
 const MAIN = resolve(import.meta.dirname, '../../dist/bin/cli/main.js');
 /** For machines that are busy with other things. */
-const PATIENCE = { timeout: 20_000 };
 const temporary = mkdtempSync(join(tmpdir(), 'assay-serve-'));
 const world = await createWorld({ unconfinedTests: true });
 const http = await overHttp(world, 0, { logger: { warn: () => undefined, error: () => undefined } });
@@ -105,9 +104,9 @@ describe('assay demo-server', () => {
     const transport = stdio();
     await transport.start();
     const { pid } = transport;
-    await expect.poll(() => readdirSync(temporary).length, PATIENCE).toBeGreaterThan(0);
+    await expect.poll(() => readdirSync(temporary).length).toBeGreaterThan(0);
     await transport.close();
-    await expect.poll(() => readdirSync(temporary), PATIENCE).toEqual([]);
+    await expect.poll(() => readdirSync(temporary)).toEqual([]);
     expect(pid === null || existsSync(`/proc/${pid}`)).toBe(false);
   });
 });

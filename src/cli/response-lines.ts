@@ -11,6 +11,9 @@ import type { ValidationResult } from '../response/index.js';
 /** Characters of one block that a terminal is shown. */
 const LONGEST_BLOCK = 20_000;
 
+/** Blocks that a terminal is shown. */
+const MOST_BLOCKS = 100;
+
 /** A response and the verdict on it, for a terminal. */
 export function responseLines(reply: Reply, verdict: ValidationResult, paint: Paint): string[] {
   const body =
@@ -29,7 +32,9 @@ export function responseLines(reply: Reply, verdict: ValidationResult, paint: Pa
 function resultLines(result: unknown, paint: Paint): string[] {
   if (!isRecord(result)) return [cleanLine(quote(result, LONGEST_BLOCK))];
   const blocks = Array.isArray(result.content) ? result.content : [];
-  const lines = blocks.map((block) => blockText(block, paint));
+  const lines = blocks.slice(0, MOST_BLOCKS).map((block) => blockText(block, paint));
+  const more = blocks.length - lines.length;
+  if (more > 0) lines.push(paint.dim(`… and ${grouped(more)} more blocks. --json prints all of them.`));
   if (result.structuredContent !== undefined)
     lines.push(
       `${paint.dim('structuredContent:')}\n${cleanText(truncate(beginningOf(result.structuredContent), LONGEST_BLOCK))}`,

@@ -57,8 +57,6 @@ export class TextGatherer {
       isUtf8: this.#isUtf8 && rest === '',
     };
     this.clear();
-    // The pieces would else stay in memory while the text is parsed.
-    if (gathered.bytes > LARGE_MESSAGE) collectGarbage();
     return gathered;
   }
 

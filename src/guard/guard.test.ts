@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { turns } from '../../test/fixtures/turns.js';
 import { HOSTS, type Host } from '../../test/guard/hosts.js';
@@ -195,10 +195,10 @@ describe.each(Object.entries(HOSTS))('the guard of %s', (_, open) => {
     const { entries, ran } = await setUp();
     const controller = new AbortController();
     const call = host.call('wait', {}, controller.signal);
-    await vi.waitUntil(() => ran.length > 0);
+    await expect.poll(() => ran.length).toBeGreaterThan(0);
     controller.abort('enough');
     await expect(call).rejects.toThrow();
-    await vi.waitUntil(() => ran.length >= 2);
+    await expect.poll(() => ran.length).toBeGreaterThanOrEqual(2);
     await turns(5);
     expect(ran).toEqual(['waiting', 'aborted']);
     expect(entries).toEqual([]);

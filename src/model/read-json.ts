@@ -2,7 +2,7 @@
 export const MAX_JSON_DEPTH = 256;
 
 /** How many values a JSON text may have: a short text of numbers takes many times its size in memory. */
-export const MAX_JSON_VALUES = 1_000_000;
+export const MAX_JSON_VALUES = 500_000;
 
 /** What can be said of a JSON text without parsing it. */
 export interface JsonMeasure {

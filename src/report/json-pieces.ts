@@ -1,4 +1,5 @@
 import { isRecord } from '../model/json.js';
+import { membersOf } from '../model/members-of.js';
 import { safeJson } from '../model/safe-json.js';
 
 /** Characters of a piece, about. */
@@ -59,7 +60,7 @@ function* recordOf(
   const inner = `${margin}${step}`;
   const [end, between, colon] = step === '' ? ['', '', ':'] : [margin, inner, ': '];
   let isFirst = true;
-  for (const [key, item] of Object.entries(record)) {
+  for (const [key, item] of membersOf(record)) {
     if (!isWritten(item)) continue;
     yield `${isFirst ? '{' : ','}${between}${safeJson(filter?.maskKey(key) ?? key, 0)}${colon}`;
     yield* textsOf(item, step, inner, filter);

@@ -8,6 +8,7 @@ import type { Goal } from './goal/goal.js';
 import { rewrite } from './goal/step.js';
 import type { KnownValues } from './known/known-values.js';
 import type { PlanOptions } from './plan-scenarios.js';
+import { documentedTool } from './plausible/documented-tool.js';
 import { effectOf } from './safety/effect.js';
 import type { Planted, Scenario, ScenarioAim } from './scenario.js';
 import { Choices } from './value/choices.js';
@@ -33,11 +34,12 @@ export class Planner {
   private readonly size: number;
 
   constructor(tool: Tool, { seed, values = {}, include = [], scratch = 'assay-scratch' }: PlanOptions) {
-    this.tool = tool;
+    this.tool = documentedTool(tool);
     this.seed = seed;
     this.compiled = compileSchema(tool.inputSchema);
-    this.flattener = new Flattener(tool.inputSchema);
-    const root = this.flattener.flat(tool.inputSchema);
+    const { inputSchema } = this.tool;
+    this.flattener = new Flattener(inputSchema);
+    const root = this.flattener.flat(inputSchema);
     const properties = root !== false && isRecord(root.properties) ? root.properties : undefined;
     this.size = properties === undefined ? 1 : Math.ceil(Object.keys(properties).length / 10);
     this.materials = { tool: tool.name, known: permitted(tool, values), scratch, include, optionals: 'none' };

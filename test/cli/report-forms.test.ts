@@ -2,7 +2,7 @@ import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, wr
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { RunReport } from '../../src/model/run-report.js';
 import { readJunit, readXml, schemaErrors } from '../report-forms/read-junit.js';
 import { readMarkdown } from '../report-forms/read-markdown.js';
@@ -264,7 +264,7 @@ describe('--open', () => {
   }
 
   async function opened(): Promise<string> {
-    await vi.waitUntil(() => existsSync(join(folder, 'opened')), { timeout: 20_000 });
+    await expect.poll(() => existsSync(join(folder, 'opened'))).toBe(true);
     const address = text('opened');
     rmSync(join(folder, 'opened'));
     return address;

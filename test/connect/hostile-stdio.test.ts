@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { open } from '../../src/connect/open.js';
 import type { OpenOptions } from '../../src/connect/open-options.js';
 import type { Reply, Session } from '../../src/model/session.js';
@@ -91,7 +91,7 @@ describe('a response that is not as it should be', () => {
   it('(after the time-out) is reported as late', async () => {
     const session = await start('answers late');
     await expect(session.callTool('call', {}, { timeout: 30 })).rejects.toMatchObject({ code: 'timeout' });
-    await vi.waitUntil(() => session.findings.length > 0, { timeout: 20_000 });
+    await expect.poll(() => session.findings.length).toBeGreaterThan(0);
     expect(session.findings).toMatchObject([{ rule: 'wire/late-answer', severity: 'info' }]);
   });
 

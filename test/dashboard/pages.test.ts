@@ -5,7 +5,7 @@ import { type RunningDashboard, serveDashboard } from '../../src/dashboard/serve
 import { addToken } from '../../src/dashboard/token.js';
 import type { History } from '../../src/store/index.js';
 import { axeViolations } from '../report-page/axe.js';
-import { launch } from '../report-page/open-page.js';
+import { emptyPage, launch } from '../report-page/open-page.js';
 import { SCRIPT_NAME } from '../report-page/sample-report.js';
 import { HOSTILE_NAMES, sampleHistory } from './sample-history.js';
 
@@ -53,17 +53,9 @@ afterAll(async () => {
   await close?.();
 });
 
-interface Look {
-  readonly width?: number;
-  readonly colorScheme?: 'light' | 'dark';
-}
-
 /** Opens a page of the dashboard, and collects what goes wrong in it. */
-async function open(path: string, { width = 1280, colorScheme = 'light' }: Look = {}) {
-  const [context = await browser.newContext()] = browser.contexts();
-  const page = await context.newPage();
-  await page.setViewportSize({ width, height: 900 });
-  await page.emulateMedia({ colorScheme });
+async function open(path: string) {
+  const page = await emptyPage(browser);
   const said: string[] = [];
   page.on('console', (message) => said.push(message.text()));
   page.on('pageerror', (error) => said.push(error.message));
@@ -106,7 +98,6 @@ describe('a page of the dashboard', () => {
       expect(isWide, 'is wider than a phone').toBe(false);
       expect(said).toEqual([]);
       expect(await page.locator('main img, main script, main style').count()).toBe(0);
-      await page.close();
     },
   );
 });
@@ -131,7 +122,6 @@ describe('the dashboard', () => {
     await page.getByRole('button', { name: 'Server' }).click();
     await page.waitForURL(/sort=name&order=asc/);
     await page.locator('th[aria-sort="ascending"]', { hasText: 'Server' }).waitFor();
-    await page.close();
   });
 
   it('is filtered by fleet, group and tag, and shows servers that were not checked yet', async () => {
@@ -151,7 +141,6 @@ describe('the dashboard', () => {
     await page.waitForURL(/fleet=platform&tag=/);
     await names.nth(1).waitFor({ state: 'detached' });
     expect(await names.allTextContents()).toEqual(['coming soon']);
-    await page.close();
   });
 
   it('leads by keyboard from a server to its tool and back, without loading the page again', async () => {
@@ -166,7 +155,6 @@ describe('the dashboard', () => {
     await page.goBack();
     await page.locator('h1', { hasText: 'weather' }).waitFor();
     expect(await page.evaluate('window.kept')).toBe(true);
-    await page.close();
   });
 
   it('shows the lines of a definition that changed, and starts a check', async () => {
@@ -177,7 +165,6 @@ describe('the dashboard', () => {
     await page.getByRole('button', { name: 'Check now' }).click();
     await page.getByText('Started; see Activity').waitFor();
     expect(started).toEqual(['weather']);
-    await page.close();
   });
 
   it('shows what is under way as it happens', async () => {
@@ -187,7 +174,6 @@ describe('the dashboard', () => {
     const [{ id = '' } = {}] = await history.fleets.recentRuns(1);
     await history.fleetJobs.abandon({ fleetRunId: id, server: 'docs' }, `Lost. ${SCRIPT_NAME}`);
     await page.getByText('1 given up').waitFor();
-    await page.close();
   });
 
   it('opens the report of a run', async () => {
@@ -195,7 +181,6 @@ describe('the dashboard', () => {
     await page.getByRole('link', { name: 'Open the report' }).click();
     await page.locator('.kicker', { hasText: 'Assay report' }).waitFor();
     expect(said).toEqual([]);
-    await page.close();
   });
 
   it('asks for a token where one is needed, and keeps a browser signed in', async () => {

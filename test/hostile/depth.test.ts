@@ -12,7 +12,7 @@ const FOLDER = mkdtempSync(join(tmpdir(), 'assay-depth-'));
 afterAll(() => rmSync(FOLDER, { recursive: true }));
 
 /** Within the bound; where recursion used to fail; far beyond any stack. */
-const DEPTHS = [200, 2_500, 40_000];
+const DEPTHS = [200, 2_500, 50_000];
 
 /** What each command says of a server with tools that are nested within the bound, and beyond it. */
 const COMMANDS: readonly (readonly [words: string, shallow: number, deep: number])[] = [
@@ -86,15 +86,15 @@ describe('over HTTP', () => {
   const FORMS = ['json', 'stream', 'batch', 'sse'];
   const ON_HTTP: readonly (readonly [words: string, depth: number, code: number])[] = [
     ['tools', 200, 0],
-    ['tools', 40_000, 1],
+    ['tools', 50_000, 1],
     ['call deep_data', 200, 1],
-    ['call deep_data', 40_000, 3],
-    ['call deep_error --trace', 40_000, 3],
-    ['doctor', 40_000, 1],
+    ['call deep_data', 50_000, 3],
+    ['call deep_error --trace', 50_000, 3],
+    ['doctor', 50_000, 1],
     ['check --mode all --no-save --timeout 5 --max-calls 8 --json', 2_500, 1],
   ];
   const rows = FORMS.flatMap((form) =>
-    // Each response of the batch has 40,000 messages: one command is enough.
+    // Each response of the batch has 50,000 messages: one command is enough.
     ON_HTTP.filter(([words]) => form !== 'batch' || words === 'call deep_data').map(
       ([words, depth, code]) => ({ form, words, depth, code }),
     ),

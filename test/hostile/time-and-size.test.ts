@@ -124,6 +124,15 @@ it.each([
   expect(run.code, run.err).toBe(1);
 });
 
+it('a check needs less than three times the size of a response of many short texts', async () => {
+  // 11 MB of text, 25 MB for its values, and what the command itself takes. A pair for each value would be 50 MB more.
+  const env = { NODE_OPTIONS: '--max-old-space-size=62' };
+  const words = ['check', '--max-calls', '1', '--no-save', '--no-config-file', '--json', ...serve('strings')];
+  const run = await spawnAssay(words, { env, isOutputWanted: false });
+  expect(run.err).not.toContain('out of memory');
+  expect(run.code, run.err).toBe(1);
+});
+
 it('a command that waits for what never happens says so, and is no success', async () => {
   const file = join(folder, 'assay.config.mjs');
   writeFileSync(file, 'await new Promise(() => undefined);\nexport default {};\n');

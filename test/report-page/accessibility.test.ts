@@ -35,7 +35,6 @@ describe('the page of a report for those who do not see or point', () => {
     await page.keyboard.press('Space');
     await page.locator('.call[open] .wire').first().waitFor();
     expect(await page.locator('.call[open] .wire').count()).toBe(2);
-    await page.close();
   });
 
   it.each([
@@ -59,6 +58,5 @@ describe('the page of a report for those who do not see or point', () => {
       });
     }
     expect(await axeViolations(page)).toEqual([]);
-    await page.close();
   });
 });

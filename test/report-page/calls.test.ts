@@ -26,7 +26,6 @@ describe('the calls and schemas of a tool in the page', () => {
     await call.getByRole('link', { name: 'The answer breaks its schema.' }).click();
     expect(await page.locator('details[open] > summary:focus').textContent()).toContain('breaks its schema');
     expect([said, requests]).toEqual([[], []]);
-    await page.close();
   });
 
   it('says in a sentence what each call did, and whether it should have', async () => {
@@ -38,7 +37,6 @@ describe('the calls and schemas of a tool in the page', () => {
       'Succeeded, but the response is wrong',
       'Sent no response, which is allowed',
     ]);
-    await page.close();
   });
 
   it('opens at a call when the address names it, with the diagnosis for and against', async () => {
@@ -54,7 +52,6 @@ describe('the calls and schemas of a tool in the page', () => {
     );
     expect(await diagnosis.locator('.evidence.against').textContent()).toContain('It speaks of a stack.');
     expect(said).toEqual([]);
-    await page.close();
   });
 
   it('shows the text in a response with its lines, and JSON in it formatted', async () => {
@@ -67,7 +64,6 @@ describe('the calls and schemas of a tool in the page', () => {
     await page.getByText('Show as text').click();
     const texts = await page.locator('.call .raw pre').allTextContents();
     expect(texts).toEqual(['{\n  "sky": "blue"\n}', 'one\ntwo']);
-    await page.close();
   });
 
   it('shows only the calls that failed', async () => {
@@ -77,7 +73,6 @@ describe('the calls and schemas of a tool in the page', () => {
     expect(await calls.count()).toBe(4);
     await page.getByRole('button', { name: 'Failed', exact: true }).click();
     expect(await calls.allInnerTexts()).toEqual([expect.stringContaining('3')]);
-    await page.close();
   });
 
   it('says why a tool has its class', async () => {
@@ -87,7 +82,6 @@ describe('the calls and schemas of a tool in the page', () => {
       'Evidence for the tool7 calls of 8 went as they should ',
       'Evidence against the tool1 call went wrong ',
     ]);
-    await page.close();
   });
 
   it('marks the parts of the schemas that were tried, not by colour alone', async () => {
@@ -102,14 +96,12 @@ describe('the calls and schemas of a tool in the page', () => {
     await page.getByText('Output schema', { exact: true }).click();
     expect(await page.locator('.schema').nth(1).locator('.row .row').textContent()).toContain('○ not seen');
     expect(said).toEqual([]);
-    await page.close();
   });
 
   it('shows a report of an earlier version, which has no calls', async () => {
     const { page, said } = await openReport(browser, SAMPLE, '#tool/get_forecast');
     await page.getByText('This report does not contain the calls.').waitFor();
     expect(said).toEqual([]);
-    await page.close();
   });
 
   it('keeps whatever a server chose as text, in calls, evidence and schemas', async () => {
@@ -141,6 +133,5 @@ describe('the calls and schemas of a tool in the page', () => {
     expect(await page.locator('.call[open]').textContent()).toContain(SCRIPT_NAME);
     expect(await page.locator('.tree').first().textContent()).toContain(SCRIPT_NAME);
     expect([said, requests]).toEqual([[], []]);
-    await page.close();
   });
 });

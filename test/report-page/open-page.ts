@@ -19,9 +19,10 @@ const FLAGS = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
-  // Pages of one site share a process: most of the cost of opening a page is that of a process.
-  '--process-per-site',
 ];
+
+/** How long a step in the page may take: only a machine that is very busy comes near it. */
+const LONGEST_STEP = 120_000;
 
 /** Starts the Chromium of this machine; that there is none is a failure, not a reason to test nothing. */
 export async function launch(): Promise<Browser> {
@@ -32,9 +33,32 @@ export async function launch(): Promise<Browser> {
     );
   const browser = await chromium.launch({ executablePath, args: FLAGS });
   const context = await browser.newContext();
-  // A page that stays open keeps the process that the pages of the tests share.
-  await (await context.newPage()).goto(pathToFileURL(TEMPLATE).href);
+  context.setDefaultTimeout(LONGEST_STEP);
+  await context.newPage();
   return browser;
+}
+
+/** What a test wants to be different about the window. */
+export interface Look {
+  readonly width?: number;
+  readonly height?: number;
+  readonly colorScheme?: 'light' | 'dark';
+}
+
+/**
+ * The one page of a browser, empty and heard by nobody. Tests of a file follow each other in it: a new tab costs a
+ * process, and its first frames have been seen to wait for ever.
+ */
+export async function emptyPage(browser: Browser, look: Look = {}): Promise<Page> {
+  const { width = 1280, height = 900, colorScheme = 'light' } = look;
+  const page = browser.contexts()[0]?.pages()[0];
+  if (page === undefined) throw new Error('The browser has no page: open it with launch().');
+  for (const event of ['console', 'pageerror', 'request'] as const) page.removeAllListeners(event);
+  await page.goto('about:blank');
+  const size = page.viewportSize();
+  if (size?.width !== width || size.height !== height) await page.setViewportSize({ width, height });
+  await page.emulateMedia({ colorScheme });
+  return page;
 }
 
 /** An open report, with everything that it said and asked for. */
@@ -47,13 +71,10 @@ export interface OpenPage {
 }
 
 /** What a test wants to be different. */
-export interface Setting {
-  readonly width?: number;
-  readonly height?: number;
-  readonly colorScheme?: 'light' | 'dark';
+export interface Setting extends Look {
   /** The report with which it is compared. */
   readonly earlier?: RunReport;
-  /** The page in which it is opened. */
+  /** Another page than the browser's own, in which it is opened. */
   readonly page?: Page;
   /** What happens to the file before it is opened. */
   readonly damage?: (html: string) => string;
@@ -81,26 +102,18 @@ export function openServers(
   return openFile(browser, (template) => htmlServers(report, template), end, setting);
 }
 
-/** A page in the context that `launch` made, the first of the browser. */
-async function newPage(browser: Browser): Promise<Page> {
-  const [context = await browser.newContext()] = browser.contexts();
-  return context.newPage();
-}
-
 async function openFile(
   browser: Browser,
   make: (template: string) => Promise<string>,
   hash: string,
   setting: Setting,
 ): Promise<OpenPage> {
-  const { width = 1280, height = 900, colorScheme = 'light', damage = (html) => html } = setting;
+  const { damage = (html) => html } = setting;
   const folder = mkdtempSync(join(tmpdir(), 'assay-page-'));
+  browser.on('disconnected', () => rmSync(folder, { recursive: true, force: true }));
   const file = join(folder, 'report.html');
   writeFileSync(file, damage(await make(readFileSync(TEMPLATE, 'utf8'))));
-  const page = setting.page ?? (await newPage(browser));
-  await page.setViewportSize({ width, height });
-  await page.emulateMedia({ colorScheme });
-  page.on('close', () => rmSync(folder, { recursive: true, force: true }));
+  const page = setting.page ?? (await emptyPage(browser, setting));
   const said: string[] = [];
   const requests: string[] = [];
   const address = pathToFileURL(file).href;

@@ -28,7 +28,6 @@ describe('the page of many servers', () => {
     expect(await first.textContent()).not.toContain('`');
     expect(await page.locator('.server a', { hasText: 'linear' }).count()).toBe(0);
     expect([said, requests]).toEqual([[], []]);
-    await page.close();
   });
 
   it('leads to the report of a server and back', async () => {
@@ -40,14 +39,12 @@ describe('the page of many servers', () => {
     await page.getByRole('link', { name: 'All 12 servers' }).click();
     await page.locator('.server').first().waitFor();
     expect(said).toEqual([]);
-    await page.close();
   });
 
   it('opens at a finding of one server', async () => {
     const { page } = await openServers(browser, TWELVE, '?server=github#finding/a0');
     await page.locator('.finding[open]').waitFor();
     expect(await page.locator('.finding[open]').textContent()).toContain('(a)');
-    await page.close();
   });
 
   it.each([
@@ -62,7 +59,6 @@ describe('the page of many servers', () => {
       expect(await axeViolations(page)).toEqual([]);
       const wide: unknown = await page.evaluate('document.documentElement.scrollWidth > innerWidth');
       expect(wide).toBe(false);
-      await page.close();
     },
   );
 });

@@ -25,7 +25,6 @@ describe('the page of a report in Chromium', () => {
     expect(lines[0]).toContain(`The tool refuses what its schema allows. ${SCRIPT_NAME}`);
     expect(lines[3]).toContain('find_station');
     expect([said, requests]).toEqual([[], []]);
-    await page.close();
   });
 
   it('shows when, with which version and by which command the server was checked', async () => {
@@ -39,7 +38,6 @@ describe('the page of a report in Chromium', () => {
     const head = await page.locator('.masthead').textContent();
     expect(head).toContain('2026-01-02 03:04:05 UTC · 2.5 s · Assay 9.8.7');
     expect(head).toContain('Commandassay check -- node a.jsServernode a.js');
-    await page.close();
   });
 
   it('shows what blocks the server first, and findings by their cause', async () => {
@@ -67,7 +65,6 @@ describe('the page of a report in Chromium', () => {
     expect(lines[1]).toContain('Says a. a, b');
     expect(lines[0]).toContain('ACME_KEY is not set');
     expect(await page.locator('#findings .rows > details').count()).toBe(1);
-    await page.close();
   });
 
   it('shows a cause of many tools as one card, with the response, and opens the finding of each tool', async () => {
@@ -83,7 +80,6 @@ describe('the page of a report in Chromium', () => {
     expect(await cards.locator('.others details[open] .facts').textContent()).toContain('No key for c.');
     expect(said).toEqual([]);
     expect(await axeViolations(page)).toEqual([]);
-    await page.close();
   });
 
   it('groups findings with the same message in one line, and finds them all', async () => {
@@ -98,7 +94,6 @@ describe('the page of a report in Chromium', () => {
     expect(await page.getByRole('searchbox').inputValue()).toBe('run/valid-rejected');
     expect(await page.locator('output').textContent()).toBe('5 of 6 tools, 5 of 5 findings');
     expect(said).toEqual([]);
-    await page.close();
   });
 
   it('says what is missing in a browser that cannot decompress, and in a file that is damaged', async () => {
@@ -111,7 +106,6 @@ describe('the page of a report in Chromium', () => {
       damage: (html) => html.replace(/id="report">.{40}/, 'id="report">'),
     });
     expect(await damaged.page.locator('#page').textContent()).toContain('may be damaged or incomplete');
-    await damaged.page.close();
   });
 
   it('shows a tool whose name is a script as text', async () => {
@@ -122,7 +116,6 @@ describe('the page of a report in Chromium', () => {
     const evidence = page.locator('.evidence p').first();
     expect((await evidence.textContent())?.trim()).toBe('</script><b>bold</b> \\u{202e}evil');
     expect([said, requests]).toEqual([[], []]);
-    await page.close();
   });
 
   it('lets no other script run', async () => {
@@ -134,7 +127,6 @@ describe('the page of a report in Chromium', () => {
     }`);
     expect(await page.evaluate('window.ran')).toBeUndefined();
     expect(said.join()).toContain('Content Security Policy');
-    await page.close();
   });
 
   it('filters by words, by standing and by severity', async () => {
@@ -156,7 +148,6 @@ describe('the page of a report in Chromium', () => {
     await page.getByRole('combobox', { name: 'Findings' }).selectOption('warning');
     expect(await count.textContent()).toBe('1 of 5 tools, 1 of 4 findings');
     expect(said).toEqual([]);
-    await page.close();
   });
 
   it('drills down from the verdict to a finding, and from there to its tool', async () => {
@@ -170,7 +161,6 @@ describe('the page of a report in Chromium', () => {
     expect(await tool.locator('summary').first().textContent()).toContain('broken');
     expect(await tool.locator('table').first().textContent()).toContain('no answer had such a value');
     expect(said).toEqual([]);
-    await page.close();
   });
 
   it('copies the command that reproduces a finding', async () => {
@@ -179,7 +169,6 @@ describe('the page of a report in Chromium', () => {
     await page.getByRole('button', { name: 'Copy the command: Reproduce' }).click();
     await page.getByText('Copied', { exact: true }).waitFor();
     expect(await page.evaluate('navigator.clipboard.readText()')).toBe(SAMPLE.findings[1]?.reproduce);
-    await page.close();
   });
 
   it.each([
@@ -192,7 +181,6 @@ describe('the page of a report in Chromium', () => {
     expect(await summary.textContent()).toContain(text);
     expect(await summary.evaluate((element) => element.getBoundingClientRect().top)).toBeLessThan(900);
     expect(said).toEqual([]);
-    await page.close();
   });
 
   it.each(['findings', 'contract', 'charts', 'tools'])('scrolls to #%s when it opens', async (section) => {
@@ -200,7 +188,6 @@ describe('the page of a report in Chromium', () => {
     const top = await page.locator(`#${section}`).evaluate((element) => element.getBoundingClientRect().top);
     expect(top).toBeGreaterThanOrEqual(-1);
     expect(top).toBeLessThan(150);
-    await page.close();
   });
 
   it('has no text under 11 pixels on a phone, charts included', async () => {
@@ -215,7 +202,6 @@ describe('the page of a report in Chromium', () => {
       })
       .filter(([, size]) => size < 11)`);
     expect(small).toEqual([]);
-    await page.close();
   });
 
   it('follows a link to a tool that the filter hides', async () => {
@@ -223,7 +209,6 @@ describe('the page of a report in Chromium', () => {
     await page.getByRole('searchbox').fill('get_forecast');
     await page.locator('.fix-first').getByRole('link', { name: 'find_station' }).click();
     expect(await page.locator('details[open] > summary:focus').textContent()).toContain('find_station');
-    await page.close();
   });
 
   it.each(['#tool/%E0%A4%A', '#finding/none', '#tool/', '#<script>'])(
@@ -232,7 +217,6 @@ describe('the page of a report in Chromium', () => {
       const { page, said } = await openReport(browser, SAMPLE, hash);
       expect(await page.locator('#tools .card').count()).toBe(5);
       expect(said).toEqual([]);
-      await page.close();
     },
   );
 
@@ -257,7 +241,6 @@ describe('the page of a report in Chromium', () => {
     }
     expect(await page.locator('#tools').textContent()).toContain('1 / 2 of 8 cases');
     expect(said).toEqual([]);
-    await page.close();
   });
 
   it('draws some of a thousand tools, more on demand, and any that the address names', async () => {
@@ -266,11 +249,9 @@ describe('the page of a report in Chromium', () => {
     expect(await page.locator('#tools .card').count()).toBe(50);
     await page.locator('#tools').getByRole('button', { name: 'Show 50 more' }).click();
     expect(await page.locator('#tools .card').count()).toBe(100);
-    await page.close();
     const named = await openReport(browser, report, '#tool/tool_900');
     expect(await named.page.locator('details[open] > summary:focus').textContent()).toContain('tool_900');
     expect([said, named.said]).toEqual([[], []]);
-    await named.page.close();
   });
 
   it('cuts names and evidence of a megabyte, and shows evidence in full on demand', async () => {
@@ -281,7 +262,6 @@ describe('the page of a report in Chromium', () => {
     await page.locator('.evidence').getByRole('button', { name: 'Show all 1,000,000 characters' }).click();
     expect((await page.locator('.evidence pre').textContent())?.length).toBe(1_000_000);
     expect(said).toEqual([]);
-    await page.close();
   });
 
   it('says what is new, fixed, not looked for and still there since an earlier report', async () => {
@@ -313,7 +293,6 @@ describe('the page of a report in Chromium', () => {
     expect(await page.locator('output').textContent()).toBe('1 of 5 tools, 3 of 4 findings');
     expect([said, requests]).toEqual([[], []]);
     expect(await axeViolations(page)).toEqual([]);
-    await page.close();
   });
 
   it('says that a report is partial, and shows one without tools', async () => {
@@ -324,7 +303,6 @@ describe('the page of a report in Chromium', () => {
     expect(await page.getByRole('heading', { name: '0 of 0 tools fully working so far' }).count()).toBe(1);
     expect(await page.locator('#findings').textContent()).toContain('No findings.');
     expect(said).toEqual([]);
-    await page.close();
   });
 
   it.each([
@@ -334,7 +312,6 @@ describe('the page of a report in Chromium', () => {
   ])('fits the width of a %s', async (_, width) => {
     const { page } = await openReport(browser, SAMPLE, '#finding/aaaa1111', { width });
     expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(width);
-    await page.close();
   });
 
   it('prints every finding in full, and nothing that only a screen needs', async () => {
@@ -349,6 +326,5 @@ describe('the page of a report in Chromium', () => {
     expect(await bodies.first().isVisible()).toBe(true);
     await page.emulateMedia({ media: 'screen' });
     await page.locator('#findings:not(:has(details[open]))').waitFor();
-    await page.close();
   });
 });

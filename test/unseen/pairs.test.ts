@@ -7,9 +7,17 @@ import { PAIRS_OF_ARGUMENTS } from './pairs-of-arguments.js';
 import { HEALTHY_CONTENT, PAIRS_OF_CONTENT } from './pairs-of-content.js';
 import { HEALTHY_REPORTS, PAIRS_OF_REPORTS } from './pairs-of-reports.js';
 import { PAIRS_OF_STATE } from './pairs-of-state.js';
+import { HEALTHY_VALUES, PAIRS_OF_VALUES } from './pairs-of-values.js';
 
-const PAIRS = [...FIRST, ...PAIRS_OF_ARGUMENTS, ...PAIRS_OF_CONTENT, ...PAIRS_OF_REPORTS, ...PAIRS_OF_STATE];
-const HEALTHY = [...FIRST_HEALTHY, ...HEALTHY_CONTENT, ...HEALTHY_REPORTS];
+const PAIRS = [
+  ...FIRST,
+  ...PAIRS_OF_ARGUMENTS,
+  ...PAIRS_OF_CONTENT,
+  ...PAIRS_OF_REPORTS,
+  ...PAIRS_OF_STATE,
+  ...PAIRS_OF_VALUES,
+];
+const HEALTHY = [...FIRST_HEALTHY, ...HEALTHY_CONTENT, ...HEALTHY_REPORTS, ...HEALTHY_VALUES];
 
 /** A server whose tools may return a protocol error, and that may have ended. */
 function sessionOf(tools: readonly FakeTool[]): Session {

@@ -1,5 +1,5 @@
 import { McpServer } from '@modelcontextprotocol/server';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { type BuildServer, SERVERS } from '../../../test/capability/servers.js';
 import { open } from '../../connect/index.js';
@@ -281,7 +281,7 @@ describe('a check', () => {
     await running;
     stop.abort();
     await expect(call).rejects.toMatchObject({ code: 'aborted' });
-    await vi.waitUntil(() => signal?.aborted);
+    await expect.poll(() => signal?.aborted).toBe(true);
   });
 
   it('of all tools is run for each', async () => {

@@ -179,8 +179,11 @@ async function start({
   const router = new MessageRouter(client, log, serverMessages);
   await channel.start({
     message: (text, bytes) => {
-      // The pieces that it came in are garbage by now.
-      if (bytes > LARGE_MESSAGE) collectGarbage();
+      if (bytes > LARGE_MESSAGE) {
+        // The pieces that it came in are garbage by now; its text is, before anybody learns of its value.
+        collectGarbage();
+        queueMicrotask(collectGarbage);
+      }
       const incoming = readMessage(text);
       if (incoming.kind === 'noise') return undefined;
       client.received.bytes += bytes;

@@ -27,13 +27,13 @@ export function endToEndHeaders(raw: RawHeaders, without?: (name: string) => boo
   return kept;
 }
 
-/** The values of a header, in lower case, by its name. Node keeps the first one only of some headers. */
+/** The values of a header, by its name in lower case. Node keeps the first one only of some headers. */
 export function headerValues(raw: RawHeaders, name: string): readonly string[] {
   let values: string[] | undefined;
   for (let i = 0; i + 1 < raw.length; i += 2) {
     if (raw[i]?.length !== name.length || raw[i]?.toLowerCase() !== name) continue;
     values ??= [];
-    values.push((raw[i + 1] ?? '').toLowerCase());
+    values.push(raw[i + 1] ?? '');
   }
   return values ?? NONE;
 }
@@ -44,6 +44,6 @@ const NONE: readonly string[] = Object.freeze([]);
 function connectionNames(raw: RawHeaders): readonly string[] | undefined {
   const values = headerValues(raw, 'connection');
   const [first = '', second] = values;
-  if (second === undefined && (first === '' || first === 'keep-alive' || first === 'close')) return undefined;
-  return values.flatMap((value) => value.split(',').map((name) => name.trim()));
+  if (second === undefined && /^(?:keep-alive|close)?$/i.test(first)) return undefined;
+  return values.flatMap((value) => value.split(',').map((name) => name.trim().toLowerCase()));
 }

@@ -5,8 +5,8 @@ import type { MessageGuard } from '../proxy/message-guard.js';
 import type { MessageId } from '../proxy/message-id.js';
 import { CODE, errorReply } from '../proxy/reply.js';
 import { PASS, type Ruling } from '../proxy/ruling.js';
-import { endToEndHeaders } from './end-to-end-headers.js';
-import { readBody } from './read-body.js';
+import { endToEndHeaders, headerValues } from './end-to-end-headers.js';
+import { type BodyReading, withBody } from './read-body.js';
 import { mediaTypeOf, relayResponse } from './relay-response.js';
 import { repairedHeaders } from './repaired-headers.js';
 import type { ToolScope, ToolScopes } from './tool-scopes.js';
@@ -61,17 +61,20 @@ class Exchange {
     try {
       const form = this.#scope.server.isObserver ? undefined : unreadableForm(this.#request);
       if (form !== undefined) return this.#refuseForm(form);
-      const body =
-        this.#request.method === 'POST' ? await readBody(this.#request, this.#parts.limit) : undefined;
-      if (body?.isTooLarge === true) return this.#refuseLarge(body.id);
-      const decided = body === undefined ? PASS : this.#messages.fromClient(body.bytes);
-      const ruling = decided instanceof Promise ? await decided : decided;
-      if (ruling.forward !== false) await this.#forward(path, ruling, body?.bytes);
-      else if (ruling.reply === undefined) this.#response.writeHead(202).end();
-      else sendJson(this.#response, 200, ruling.reply);
+      if (this.#request.method !== 'POST') await this.#forward(path, PASS, undefined);
+      else await withBody(this.#request, this.#parts.limit, (body) => this.#receive(path, body));
     } finally {
       this.#scope.open.delete(pending);
     }
+  }
+
+  async #receive(path: string, body: BodyReading): Promise<void> {
+    if (body.isTooLarge === true) return this.#refuseLarge(body.id);
+    const decided = this.#messages.fromClient(body.bytes);
+    const ruling = decided instanceof Promise ? await decided : decided;
+    if (ruling.forward !== false) await this.#forward(path, ruling, body.bytes);
+    else if (ruling.reply === undefined) this.#response.writeHead(202).end();
+    else sendJson(this.#response, 200, ruling.reply);
   }
 
   /** A call that the guard cannot read must not get past it. */
@@ -115,9 +118,9 @@ class Exchange {
 
   async #relay(answer: IncomingMessage, reply: string | undefined): Promise<void> {
     if (this.#leadsAway(answer)) return this.#refuseRedirect(answer);
-    const session = answer.headers['mcp-session-id'];
-    const isNew = typeof session === 'string' && this.#request.headers['mcp-session-id'] === undefined;
-    const opened = isNew ? this.#parts.scopes.open(session) : undefined;
+    const isUnnamed = this.#request.headers['mcp-session-id'] === undefined;
+    const [session] = isUnnamed ? headerValues(answer.rawHeaders, 'mcp-session-id') : [];
+    const opened = session === undefined ? undefined : this.#parts.scopes.open(session);
     // What comes on a stream of its own may be the response to a request whose connection broke.
     const messages =
       this.#request.method === 'GET' ? this.#messages.withRequests(this.#scope.orphans) : this.#messages;
@@ -130,8 +133,9 @@ class Exchange {
   }
 
   /** A client that followed a redirect would talk to the server without the guard. */
-  #leadsAway({ statusCode = 0, headers }: IncomingMessage): boolean {
-    const isRedirect = statusCode >= 300 && statusCode < 400 && headers.location !== undefined;
+  #leadsAway(answer: IncomingMessage): boolean {
+    const { statusCode = 0 } = answer;
+    const isRedirect = statusCode >= 300 && statusCode < 400 && answer.headers.location !== undefined;
     if (!isRedirect || this.#scope.server.isObserver) return false;
     return mediaTypeOf(this.#request) === 'application/json';
   }

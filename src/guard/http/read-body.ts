@@ -11,15 +11,36 @@ export type BodyReading =
 const PATIENCE = 4;
 
 /** Reads a body, holding no more than the limit plus a chunk. Rejects when the sender breaks off. */
-export function readBody(message: Readable, limit: number): Promise<BodyReading> {
+export const readBody = (message: Readable, limit: number): Promise<BodyReading> =>
+  withBody(message, limit, (body) => body);
+
+/**
+ * Reads a body in the same way, and resolves with what `take` makes of it. It is called at the end of the message: what
+ * waits for a promise waits until the agent has put the connection aside, too, which takes as long as forwarding a body.
+ */
+export function withBody<Taken>(
+  message: Readable,
+  limit: number,
+  take: (body: BodyReading) => Taken | Promise<Taken>,
+): Promise<Taken> {
   let chunks: Buffer[] = [];
   let bytes = 0;
   let scanner: RootScanner | undefined;
   return new Promise((resolve, reject) => {
-    const finish = (): void => {
+    const read = (): BodyReading => {
       const [first, second] = chunks;
-      if (scanner !== undefined) resolve({ isTooLarge: true, id: scanner.id });
-      else resolve({ bytes: first !== undefined && second === undefined ? first : Buffer.concat(chunks) });
+      if (scanner !== undefined) return { isTooLarge: true, id: scanner.id };
+      return { bytes: first !== undefined && second === undefined ? first : Buffer.concat(chunks) };
+    };
+    let isTaken = false;
+    const finish = (): void => {
+      if (isTaken) return;
+      isTaken = true;
+      try {
+        resolve(take(read()));
+      } catch (error) {
+        reject(error);
+      }
     };
     message.on('data', (chunk: Buffer) => {
       bytes += chunk.length;

@@ -8,7 +8,7 @@ import { CODE, errorReply } from '../proxy/reply.js';
 import type { Ruling } from '../proxy/ruling.js';
 import { endToEndHeaders, headerValues } from './end-to-end-headers.js';
 import { EventRelay } from './event-relay.js';
-import { readBody } from './read-body.js';
+import { type BodyReading, withBody } from './read-body.js';
 
 /** How a response is relayed. */
 export interface RelayOptions {
@@ -26,7 +26,7 @@ export function relayResponse(
   options: RelayOptions,
 ): Promise<void> {
   const isJudged = messages.concernsTools || options.reply !== undefined;
-  const encoding = encodingOf(answer.headers['content-encoding']);
+  const encoding = encodingOf(headerValues(answer.rawHeaders, 'content-encoding').join());
   const source = encoding === '' ? answer : isJudged ? decoded(answer, encoding) : undefined;
   const type = mediaTypeOf(answer);
   if (source !== undefined && type === 'text/event-stream')
@@ -73,14 +73,14 @@ function decoded(answer: IncomingMessage, encoding: string): Readable | undefine
 /** The media type of a message; `undefined` where it claims to have none, or several. */
 export function mediaTypeOf({ rawHeaders }: IncomingMessage): string | undefined {
   const [first, second] = headerValues(rawHeaders, 'content-type');
-  return second === undefined ? first?.split(';')[0]?.trim() : undefined;
+  return second === undefined ? first?.split(';')[0]?.trim().toLowerCase() : undefined;
 }
 
 /** Whether a client may find a response in a type that is neither: many look for a part of the name. */
 function mayBeRead(answer: IncomingMessage): boolean {
   const { statusCode = 0, rawHeaders } = answer;
   const types = headerValues(rawHeaders, 'content-type');
-  return statusCode < 300 && statusCode !== 202 && types.some((type) => /json|event-stream/.test(type));
+  return statusCode < 300 && statusCode !== 202 && types.some((type) => /json|event-stream/i.test(type));
 }
 
 function withhold(
@@ -128,13 +128,24 @@ async function relayEvents(
   response.end();
 }
 
-async function relayJson(
+function relayJson(
+  answer: Answer,
+  response: ServerResponse,
+  messages: MessageGuard,
+  options: RelayOptions,
+): Promise<void> {
+  return withBody(answer.source, options.limit, (body) =>
+    sendBody(answer, body, response, messages, options),
+  );
+}
+
+function sendBody(
   { answer, source }: Answer,
+  body: BodyReading,
   response: ServerResponse,
   messages: MessageGuard,
   { limit, reply, server }: RelayOptions,
-): Promise<void> {
-  const body = await readBody(source, limit);
+): void {
   if (body.isTooLarge === true) {
     const id = body.id ?? messages.pending.takeAll()[0]?.id ?? null;
     const text = errorReply(id, CODE.internal, tooLarge(limit, server));

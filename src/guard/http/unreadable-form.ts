@@ -10,11 +10,11 @@ const READABLE: ReadonlySet<string> = new Set(['utf-8', 'utf8', 'us-ascii', 'iso
  */
 export function unreadableForm({ rawHeaders }: IncomingMessage): string | undefined {
   for (const coding of headerValues(rawHeaders, 'content-encoding'))
-    if (coding.trim() !== '' && coding.trim() !== 'identity') return `the encoding ${coding.trim()}`;
+    if (!/^\s*(?:identity\s*)?$/i.test(coding)) return `the encoding ${coding.trim()}`;
   for (const type of headerValues(rawHeaders, 'content-type')) {
-    if (!type.includes('charset')) continue;
-    const charset = /;\s*charset\s*=\s*"?([^\s";]*)/.exec(type)?.[1] ?? '';
-    if (!READABLE.has(charset)) return `the charset ${charset}`;
+    if (!/charset/i.test(type)) continue;
+    const charset = /;\s*charset\s*=\s*"?([^\s";]*)/i.exec(type)?.[1] ?? '';
+    if (!READABLE.has(charset.toLowerCase())) return `the charset ${charset}`;
   }
   return undefined;
 }

@@ -42,6 +42,21 @@ describe('a relay of lines', () => {
     expect(writes).toEqual(['p1\np2\r\n\np3\n', 'p4\n']);
   });
 
+  it('forwards what is enough for a write before it rules on the lines behind', () => {
+    const order: string[] = [];
+    const relay = new LineRelay(LIMIT, {
+      rule: (line) => {
+        if (line.length > 0) order.push(line.toString());
+        return PASS;
+      },
+      forward: (bytes) => order.push(`${bytes.length} bytes`),
+      reply: () => undefined,
+      oversized: () => undefined,
+    });
+    relay.push(Buffer.from(`first\n${'\n'.repeat(32_768)}last\n`));
+    expect(order).toEqual(['first', '32768 bytes', 'last', '11 bytes']);
+  });
+
   it('leaves what can wait until the lines that came together are on their way', () => {
     const order: string[] = [];
     const relay = new LineRelay(LIMIT, {

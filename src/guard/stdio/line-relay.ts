@@ -3,6 +3,9 @@ import type { Ruling } from '../proxy/ruling.js';
 
 const NEWLINE = 0x0a;
 
+/** Bytes that go on at once, while the lines behind them are ruled on: half of what a pipe hands over. */
+const ENOUGH = 32_768;
+
 /** A message that was too large to be held. */
 export type OversizedMessage = Pick<RootScanner, 'id' | 'hasMethod'>;
 
@@ -99,6 +102,10 @@ export class LineRelay {
         from = end + 1;
       } else if (ruling.after !== undefined) this.#after.push(ruling.after);
       at = end + 1;
+      if (at - from >= ENOUGH) {
+        this.#ends.forward(chunk.subarray(from, at));
+        from = at;
+      }
     }
     if (at > from) this.#ends.forward(from === 0 && at === chunk.length ? chunk : chunk.subarray(from, at));
     return at;

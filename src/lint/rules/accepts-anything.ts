@@ -1,5 +1,5 @@
+import { documentedParameters } from '../../model/documented-parameters.js';
 import { isRecord } from '../../model/json.js';
-import { documentedParameters } from '../documented-parameters.js';
 import { toolRule } from '../rule.js';
 
 const DESCRIPTION =
@@ -43,7 +43,7 @@ export const acceptsAnything = toolRule({
   ],
   check({ description, inputSchema }, report) {
     if (description === undefined || !isOpen(inputSchema)) return;
-    const names = documentedParameters(description);
+    const names = [...documentedParameters(description).keys()];
     if (names.length === 0) return;
     const message = 'The schema accepts anything, although the description names parameters.';
     report({

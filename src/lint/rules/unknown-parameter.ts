@@ -1,6 +1,6 @@
+import { documentedParameters } from '../../model/documented-parameters.js';
 import { nearest } from '../../model/nearest.js';
 import { quote } from '../../model/quote.js';
-import { documentedParameters } from '../documented-parameters.js';
 import { propertyNames } from '../property-names.js';
 import { toolRule } from '../rule.js';
 
@@ -28,7 +28,7 @@ export const unknownParameter = toolRule({
   passes: [example('name')],
   check({ description, inputSchema }, report) {
     if (description === undefined) return;
-    const documented = documentedParameters(description);
+    const documented = [...documentedParameters(description).keys()];
     if (documented.length === 0) return;
     const { names, isComplete } = propertyNames(inputSchema);
     // A schema without any names is the affair of `lint/accepts-anything`.

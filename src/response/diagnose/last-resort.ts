@@ -21,6 +21,18 @@ function isBare(said: string): boolean {
 
 /** An error that says it is none. */
 const CLAIMS_SUCCESS = /(?<!\b(?:no|not|without|un)[ -]?)\bsuccess(?:ful|fully)?\b/;
+/** A line of an object, and words without which it reports no failure. */
+const MEMBER_LINE = /^[\w$.-]{1,60}: /;
+const OF_FAILURE = new RegExp(
+  '\\b(?:no|not|non|never|none|without|err|error|exception|invalid|missing|unknown|den(?:y|ied)|cannot|unable|must|expected|' +
+    'forbidden|limit|already|exists?|conflict|code|status|state|message|reason|details?|un\\w{4,20}|' +
+    '(?:fail|refus|reject|requir|exceed|abort|block|expir|wrong|bad)\\w{0,6})\\b|[^\\0-\\u024f]',
+);
+
+/** Whether an error holds data and nothing else: it is a result under the wrong flag. */
+const isData = (said: string): boolean =>
+  said.split('\n', 40).every((line) => MEMBER_LINE.test(line)) && !OF_FAILURE.test(said);
+
 /** Words of a language that the tables know; a sentence has a few. */
 const WORD = /[a-z]{2,30}/g;
 const FEW = 3;
@@ -39,7 +51,13 @@ export function lastResort(message: Message, namesProperty: boolean): Signal[] {
     return [{ kind: 'not_found', weight: 1.25, name: 'nothing but what was asked for', quote: message.raw }];
   if (REQUEST_ALONE.test(said))
     return [{ kind: 'upstream_unreachable', weight: 1.25, name: 'a request that failed', quote: said }];
-  if (isBare(said) || CLAIMS_SUCCESS.test(said) || (said.match(WORD)?.length ?? 0) < FEW) return [];
+  if (
+    isBare(said) ||
+    isData(message.raw.toLowerCase()) ||
+    CLAIMS_SUCCESS.test(said) ||
+    (said.match(WORD)?.length ?? 0) < FEW
+  )
+    return [];
   const isAboutInput = namesProperty || text.includes(PROPERTY) || text.includes(SENT);
   return [
     {

@@ -1,6 +1,7 @@
 import type { Finding } from '../../model/finding.js';
 import type { JsonPointer } from '../../model/json-pointer.js';
 import { joinPointer } from '../../model/json-pointer.js';
+import { membersOf } from '../../model/members-of.js';
 import { quote } from '../../model/quote.js';
 import { BOUNDS } from '../read/bounds.js';
 import type { LocatedText } from '../read/response-reading.js';
@@ -58,7 +59,7 @@ function* stringsOf(root: unknown, at: JsonPointer): Generator<LocatedText> {
     if (next === undefined) return;
     if (typeof next.value === 'string') yield { text: next.value, path: next.path };
     else if (typeof next.value === 'object' && next.value !== null)
-      for (const [key, value] of Object.entries(next.value).slice(0, 200))
+      for (const [key, value] of membersOf(next.value, 200))
         open.push({ value, path: joinPointer(next.path, key) });
   }
 }

@@ -3,6 +3,8 @@
  * are written in the notation of phrases, without sets of their own.
  */
 export const WORD_SETS: Readonly<Record<string, readonly string[]>> = {
+  /** Follows the class of an exception: the network libraries of JavaScript throw some of them. */
+  'not from fetch': ['(?!: (fetch|terminated|Failed to fetch|Invalid URL))'],
   'unable to': [
     'could not',
     "couldn't",

@@ -8,11 +8,21 @@ const DEFINED = new RegExp(
   'i',
 );
 
+/** "Heart failure: the heart cannot …" for `heart_failure`: a word of failure that the caller sent opens the text. */
+function opensWithSent(raw: string, input: unknown): boolean {
+  const values = isRecord(input) ? Object.values(input) : [];
+  return values.some((value) => {
+    if (typeof value !== 'string' || !/error|fail|exception|denied|invalid/i.test(value)) return false;
+    const term = value.replaceAll(/[_-]+/g, ' ').toLowerCase();
+    return raw.slice(0, term.length).toLowerCase() === term && /^ ?[:–—-] /.test(raw.slice(term.length));
+  });
+}
+
 const CODE_NAME = /code|status/;
 
 /** Whether a text explains what the caller asked about: a word, or the code of an error. Errors are its subject then. */
 export function explainsSent({ raw, text, context: { input } }: Message): boolean {
-  if (DEFINED.test(text)) return true;
+  if (DEFINED.test(text) || opensWithSent(raw, input)) return true;
   const code = /^(?:http|error|status)(?: code| status)? ([a-z]{0,5}-?\d{2,6})\b/i.exec(raw)?.[1];
   return (
     code !== undefined &&

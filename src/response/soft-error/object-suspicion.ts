@@ -37,7 +37,7 @@ export function objectSuspicion(value: unknown, purpose: ToolPurpose, depth = 0)
   if (names.length > MEMBERS) return SILENT;
   const members: Members = new Map(names.map((name) => [foldName(name.slice(0, 40)), value[name]]));
   const suspicions = [
-    flag(members),
+    flag(members, purpose),
     state(members, purpose),
     errorMember(members, purpose),
     status(members, purpose),
@@ -84,15 +84,22 @@ function perMember(members: Members, purpose: ToolPurpose): Suspicion {
   return inner.length > 1 && inner.every(isRecord) ? listSuspicion(inner, purpose, 0) : SILENT;
 }
 
-function flag(members: Members): Suspicion {
+function flag(members: Members, purpose: ToolPurpose): Suspicion {
   for (const name of SUCCESS_FLAGS) {
-    if (members.get(name) === false) return { score: 5, marker: `"${name}": false` };
+    if (members.get(name) === false)
+      return { score: name === 'ok' && isMeasured(members, purpose) ? 2 : 5, marker: `"${name}": false` };
     if (members.get(name) === true) return { score: -4, marker: `"${name}": true` };
   }
   for (const name of FAILURE_FLAGS)
     if (members.get(name) === true) return { score: 4.5, marker: `"${name}": true` };
   return SILENT;
 }
+
+/** `{ "bar": 1.2, "ok": false }`: what was looked at is not as it should be. A failure of the call says why, or says no more. */
+const isMeasured = (members: Members, { acts }: ToolPurpose): boolean =>
+  !acts &&
+  [...members].some(([name, value]) => typeof value === 'number' && !STATUS_NAMES.includes(name)) &&
+  ![...ERROR_NAMES, ...COMPANIONS].some((name) => isSaid(members.get(name)));
 
 function state(members: Members, purpose: ToolPurpose): Suspicion {
   for (const name of STATE_NAMES) {

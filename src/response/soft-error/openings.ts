@@ -141,6 +141,19 @@ export const OPENINGS: readonly Opening[] = [
     ],
   },
   {
+    score: 3,
+    marker: 'something that could not be done to a thing',
+    isShort: true,
+    isProse: true,
+    phrases: [
+      [
+        "^<sentence>\\b(could not|couldn't|cannot|can't) be (loaded|read|opened|parsed|fetched|retrieved|reached|processed)",
+        'The catalogue could not be loaded: no such file',
+      ],
+      ['^<sentence>\\bfailed to (load|start|open|connect|initiali[sz]e)', 'The catalogue failed to load'],
+    ],
+  },
+  {
     score: 3.5,
     marker: 'an error after a name',
     phrases: [['^[^\\n:|]{1,120}: (error|failed)\\b ?[:–—-]…', 'Record 7: Error: no such table']],

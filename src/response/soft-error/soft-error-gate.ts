@@ -72,7 +72,7 @@ const SUSPECT = new RegExp(
 const SUSPECT_PIECE =
   /err|exce|faul|succ|"ok"|fail|fata|unau|forb|not_?f|reje|deni|inva|sysc|code"|status\w{0,6}"\s{0,4}:\s{0,4}[45]\d\d\b/;
 
-/** Members without which no object states an error: the names, and what a value must be that means it. */
+/** Members without which no object states an error: the names, and what a value must be that means it. In a text within a text, quotes are escaped. */
 const SUSPECT_MEMBERS: readonly (readonly [names: readonly string[], value: string])[] = [
   [
     [
@@ -103,10 +103,11 @@ const SUSPECT_MEMBERS: readonly (readonly [names: readonly string[], value: stri
   [['[Ss]tatus(?:_?[Cc]ode)?', '[Hh]ttp_?[Ss]tatus(?:_?[Cc]ode)?', '[Cc]ode'], '[45]\\d\\d\\b'],
 ];
 const SUSPECT_MEMBER = new RegExp(
-  `"(?:${SUSPECT_MEMBERS.map(([names, value]) => `(?:${names.join('|')})"\\s{0,4}:\\s{0,4}${value}`).join('|')})`,
+  `"(?:${SUSPECT_MEMBERS.map(([names, value]) => `(?:${names.join('|')})\\\\?"\\s{0,4}:\\s{0,4}${value}`).join('|')})`,
 );
 /** A member, whatever its name, that begins like a statement of failure. */
-const SUSPECT_VALUE = /":\s{0,4}"[^\w"\\]{0,4}(?:[Ee]rror|ERROR|[Ff]ail|[Ee]xcep|[Uu]nable|[Cc]ould|Trace)/;
+const SUSPECT_VALUE =
+  /":\s{0,4}"(?:[^\w"\\]{0,4}(?:[Ee]rror|ERROR|[Ff]ail|[Ee]xcep|[Uu]nable|[Cc]ould|Trace)|[^"\\:.]{1,40} (?:could not|failed to|cannot) )/;
 
 /** `{"message": "…"}` and little else. */
 const SENTENCE = /"(?:[Mm]essage|msg|detail|text)"\s{0,4}:/;

@@ -1,6 +1,7 @@
 import { isRecord } from '../../model/json.js';
 import type { JsonPointer } from '../../model/json-pointer.js';
 import { foldName } from '../../model/nearest.js';
+import { quote } from '../../model/quote.js';
 import { mentionedProperty } from '../diagnose/complaint.js';
 import type { DiagnosisContext } from '../diagnose/diagnosis.js';
 import type { Signal } from '../diagnose/signal.js';
@@ -106,6 +107,9 @@ function inObject(value: unknown, path: JsonPointer, purpose: ToolPurpose): Soft
 /** A heading that says no more than that something failed. */
 const ERROR_HEADING = /^\s{0,20}#{1,6} {0,3}\W{0,4}(?:error|failure|failed)\W{0,4}\n\s{0,20}/i;
 
+/** `"I could not find the exit." - a visitor`: somebody else's sentence. */
+const QUOTATION = /^\s{0,20}["“](?:[^\s"”]{1,40}\s){3,60}[^\s"”]{1,40}[.!?]["”]\s{0,4}[^\s]/;
+
 function inText(
   received: string,
   path: JsonPointer,
@@ -119,7 +123,7 @@ function inText(
     const found = inJson(text, start, path, context, phrases);
     if (found !== 'text') return found;
   }
-  if (!isSuspectText(ownOpening(text, context.input))) return undefined;
+  if (QUOTATION.test(text) || !isSuspectText(ownOpening(text, context.input))) return undefined;
   return inStatement(readErrorMessage(text, context), path, purposeOf(context), phrases);
 }
 
@@ -182,8 +186,21 @@ const OTHER_PAGE =
 /** How far into a page its login field is looked for. */
 const PAGE = 4_000;
 
+/** A document of which the root is an error, or says so in an attribute: `<error code="404">`, `<link error="…"/>`. */
+const ERROR_DOCUMENT = new RegExp(
+  [
+    '^\\s{0,20}(?:<\\?xml[^<>]{0,200}>\\s{0,20})?<(?:\\w{1,20}:)?(?:',
+    '(?:errors?|fault|exception|failure)(?:\\s[^<>]{0,400})?>\\s{0,20}[^\\s]',
+    '|\\w[\\w:.-]{0,60}(?:\\s[^<>]{0,400}?)?\\s',
+    '(?:error=["\'](?!["\']|0|none|false|no["\'])|status=["\'](?:error|failed|failure)["\']))',
+  ].join(''),
+  'i',
+);
+
 /** A page of a server behind the tool that is none of the data; a tool that returns pages may return this one as asked. */
 function inMarkup(text: string, path: JsonPointer, context: DiagnosisContext): SoftError | undefined {
+  const root = ERROR_DOCUMENT.exec(text)?.[0];
+  if (root !== undefined) return { score: 3.5, marker: quote(root, 80), path, stated: spoken(text) };
   if (purposeOf(context).returnsContent) return undefined;
   const page = OTHER_PAGE.exec(text.slice(0, PAGE));
   if (page === null) return undefined;
@@ -191,6 +208,13 @@ function inMarkup(text: string, path: JsonPointer, context: DiagnosisContext): S
   const stated = isLogin ? 'Authentication required: a login page' : openingOf(text);
   return { score: 3, marker: isLogin ? 'a login page' : page[0], path, stated };
 }
+
+/** What a document says, without its marks: the texts and the values of attributes. */
+const spoken = (text: string): string =>
+  `Error: ${openingOf(text)
+    .replace(/<[?/]?[\w:.-]{1,60}|[\w:.-]{1,40}=|["'<>/?]/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim()}`;
 
 /** `[INFO] …` begins like JSON and is none. */
 const JSON_LIST = /^\s{0,20}\[\s{0,200}[{["\d\]tfn-]/;
@@ -204,12 +228,20 @@ function inJson(
 ): SoftError | undefined | 'text' {
   if (start === '[' && !JSON_LIST.test(text)) return 'text';
   if (start !== '"' && !isSuspectJson(text)) return undefined;
-  const value = parseWhole(text);
+  const value = unwrapped(parseWhole(text));
   // A long text is judged by nothing but its size: a failure is short.
   if (value === undefined) return text.length > 4_000 ? undefined : 'text';
   if (typeof value === 'string') return inText(value, path, context, phrases);
   const found = inObject(value, path, purposeOf(context));
   return found ?? inMessage(value, path, context, phrases) ?? inField(value, path, context, phrases);
+}
+
+/** `{ "result": "{ … }" }`: the value of a JSON text that is the only member of an object; else the value itself. */
+function unwrapped(value: unknown): unknown {
+  const [only, ...more] = isRecord(value) ? Object.values(value) : [];
+  if (more.length > 0 || typeof only !== 'string') return value;
+  const inner = parseWhole(only);
+  return isRecord(inner) || Array.isArray(inner) ? inner : value;
 }
 
 /** `{ "title": "Error searching: connection refused", "url": "" }`: a failure where the data should be. */

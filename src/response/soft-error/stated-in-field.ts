@@ -6,9 +6,14 @@ import { isAside } from './member-names.js';
 const MEMBERS = 12;
 const ITEMS = 5;
 
-/** How a statement of failure begins. */
-const STATEMENT =
-  /^[^\p{L}\n]{0,4}(?:error|failed|failure|exception|unable to|could not|couldn't|traceback)\b/iu;
+/** How a statement of failure begins, after what could not be done at most: "Catalogue could not be loaded: …". */
+const STATEMENT = new RegExp(
+  [
+    "^[^\\p{L}\\n]{0,4}(?:(?:error|failed|failure|exception|unable to|could not|couldn't|traceback)\\b",
+    '|[^\\n:.]{1,40} (?:could not be|failed to|cannot be) \\w)',
+  ].join(''),
+  'iu',
+);
 
 /** Members that go with any result. */
 const ACCOMPANYING = /^(?:timestamp|time|date|source|provider|query|count|total|page|\w{1,20}(?:at|count))$/;

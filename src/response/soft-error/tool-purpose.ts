@@ -23,11 +23,13 @@ export interface ToolPurpose {
   readonly words: ReadonlySet<string>;
 }
 
+const KEPT =
+  'logs? logging console stderr errors? exceptions? incidents? alerts? crash\\w{0,3} faults? failures outages? problems';
 const REPORTS = named(
-  'logs? logging console lint\\w{0,5} errors? exceptions? diagnos\\w{1,6} validat\\w{1,5} checks? audit tests? inspect ' +
-    'incidents? issues? alerts? stderr compile crash\\w{0,3}',
+  'lint\\w{0,5} diagnos\\w{1,6} validat\\w{1,5} checks? audit tests? inspect ' + 'issues? compile',
+  KEPT,
 );
-const KEEPS = named('logs? logging console stderr errors? exceptions? incidents? alerts? crash\\w{0,3}');
+const KEEPS = named(KEPT);
 const CONTENT = named(
   'read cat contents? files? fetch scrape crawl pages? docs? documentation document notes? text view open extract ' +
     'snapshot html markdown messages? history search grep transcript transcribe lyrics subtitles? captions? ' +
@@ -54,8 +56,8 @@ const ENSURES =
   /\b(?:ensures?|make sure|idempotent(?:ly)?|if (?:it|they) (?:does not|doesn't|do not|don't) (?:already )?exist)\b/;
 
 /** Matches a name that has one of the words. */
-function named(words: string): RegExp {
-  return new RegExp(`(?:^|[\\s_-])(?:${words.replaceAll(' ', '|')})(?=$|[\\s_-])`);
+function named(...words: readonly string[]): RegExp {
+  return new RegExp(`(?:^|[\\s_-])(?:${words.join(' ').replaceAll(' ', '|')})(?=$|[\\s_-])`);
 }
 
 /** A tool whose words are all its own. */

@@ -15,10 +15,20 @@ export function replyText(reply: Reply | undefined): string {
       .slice(0, LOOKED_AT);
   }
   const content: unknown = isRecord(reply.result) ? reply.result.content : undefined;
-  return (Array.isArray(content) ? content : [])
-    .map((block: unknown) => (isRecord(block) && typeof block.text === 'string' ? block.text : ''))
-    .join('\n')
-    .slice(0, LOOKED_AT);
+  return Array.isArray(content) ? beginningOfTexts(content) : '';
+}
+
+/** The texts of blocks, a line each, as far as they are looked at: all of them may be very long. */
+function beginningOfTexts(blocks: readonly unknown[]): string {
+  const texts: string[] = [];
+  let length = 0;
+  for (let at = 0; at < blocks.length && length <= LOOKED_AT; at++) {
+    const block = blocks[at];
+    const text = isRecord(block) && typeof block.text === 'string' ? block.text : '';
+    texts.push(text.length > LOOKED_AT ? text.slice(0, LOOKED_AT) : text);
+    length += text.length + 1;
+  }
+  return texts.join('\n').slice(0, LOOKED_AT);
 }
 
 /** The structured content of a response, if it has any. */
@@ -29,20 +39,11 @@ export function structuredOf(reply: Reply | undefined): unknown {
 /** The data of a response: structured, or as JSON text; `undefined` where it is prose. */
 export function replyData(reply: Reply | undefined): unknown {
   const structured = structuredOf(reply);
-  return structured === undefined ? textData(reply) : structured;
-}
-
-/** How a JSON text begins: an error of the parser for each text in prose would take longer than all else. */
-const JSON_START = /^\s{0,100}[{["\d\-tfn]/;
-
-/** The text of a response as JSON; `undefined` where it is prose. */
-export function textData(reply: Reply | undefined): unknown {
-  const text = replyText(reply);
-  if (!JSON_START.test(text)) return undefined;
+  if (structured !== undefined) return structured;
   try {
-    return JSON.parse(text);
+    return JSON.parse(replyText(reply));
   } catch {
-    // Prose that begins like JSON.
+    // Prose: nothing to compare.
     return undefined;
   }
 }

@@ -23,15 +23,16 @@ const STATES = /^(?:error|errors|message|detail|details|reason|cause|description
 
 /** Whether an error says what went wrong, be it in words that nobody has listed: more than that something did. */
 export function saysCause(text: string, toolName: string): boolean {
-  const own = new Set(
-    toolName
+  const own = new Set([
+    toolName.toLowerCase(),
+    ...toolName
       .replace(/([a-z])(?=[A-Z])/g, '$1 ')
       .toLowerCase()
       .split(/[^a-z]+/),
-  );
+  ]);
   const said = stated(text);
   if (CLAIMS_SUCCESS.test(said)) return false;
-  const words = said.toLowerCase().match(/[\p{L}][\p{L}'’_-]+/gu) ?? [];
+  const words = said.toLowerCase().match(/\p{L}(?:[\p{L}'’_-]*\p{L})?/gu) ?? [];
   const telling = new Set(words.filter((word) => !EMPTY_WORDS.has(word) && !own.has(word)));
   return telling.size >= FEWEST;
 }

@@ -1,3 +1,4 @@
+import { membersOf } from '../../model/members-of.js';
 import type { Reply } from '../../model/session.js';
 import { MOST_OF_VALUE } from '../summary/exchanges.js';
 import { takeValue } from '../summary/wire-value.js';
@@ -50,7 +51,7 @@ function isHeavy(value: unknown, room: Room): boolean {
     const next = pending.pop();
     room.left -= typeof next === 'string' ? next.length : 4;
     if (typeof next !== 'object' || next === null) continue;
-    for (const [name, inner] of Object.entries(next)) {
+    for (const [name, inner] of membersOf(next)) {
       room.left -= name.length;
       if (room.left < 0) return true;
       pending.push(inner);
@@ -72,7 +73,7 @@ function trimmed(value: unknown, room: Room, depth: number): unknown {
     return items;
   }
   const members: [string, unknown][] = [];
-  for (const [name, member] of Object.entries(value)) {
+  for (const [name, member] of membersOf(value)) {
     room.left -= name.length;
     if (room.left > 0) members.push([name, trimmed(member, room, depth + 1)]);
   }

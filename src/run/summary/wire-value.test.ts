@@ -61,6 +61,17 @@ describe('a value that is taken into a report', () => {
   });
 
   it.each([
+    [[[], {}, '', 0, null]],
+    [{ a: [1.5, -2e-7, true], 'b"': { c: 'é\u0001"\ud800' } }],
+    [{ left: undefined, out: (): void => undefined, at: new Date(0) }],
+    [[undefined, (): void => undefined]],
+    ['x"\n'.repeat(50_000)],
+  ])('counts the characters of its JSON: %#', (value) => {
+    const characters = JSON.stringify(value).length;
+    expect(takeValue(value, 0).wire).toEqual({ start: '', characters });
+  });
+
+  it.each([
     ['a flood of items', Array.from({ length: 300_000 }, () => ({ a: 'b' }))],
     ['a flood of properties', Object.fromEntries(Array.from({ length: 200_000 }, (_, i) => [`k${i}`, i]))],
     ['endless nesting', nested(50_000)],

@@ -1,4 +1,5 @@
 import { isSecretName } from '../../args/secret-name.js';
+import { membersOf } from '../../model/members-of.js';
 import { beginning } from '../../model/quote.js';
 import { redact } from '../../model/redact.js';
 import type { WireValue } from '../../model/run-report.js';
@@ -58,7 +59,7 @@ function items(value: readonly unknown[], room: Room, depth: number, isSecret: b
 
 function members(value: object, room: Room, depth: number): object {
   const copy: [string, unknown][] = [];
-  for (const [name, member] of Object.entries(value)) {
+  for (const [name, member] of membersOf(value)) {
     if (isSpent(room)) break;
     const key = redactedText(name, room, false);
     copy.push([key, redactedCopy(member, room, depth + 1, isSecretName(name))]);
@@ -101,24 +102,35 @@ function withoutNamed(text: string): string {
 /** Characters of a text that are escaped at once. */
 const PIECE = 65_536;
 
-/**
- * The length of a value's JSON text; nothing where it has none, or is too deep to be counted. Long texts are measured in
- * pieces: a response may be large, and should not be in memory twice.
- */
+/** The length of a value's JSON text, without writing it; nothing where it has none, or is too deep to be counted. */
 function lengthOf(value: unknown): number | undefined {
-  let length = 0;
   try {
-    const rest = JSON.stringify(value, (_, inner: unknown) => {
-      if (typeof inner !== 'string' || inner.length <= PIECE) return inner;
-      for (let from = 0; from < inner.length; ) {
-        const piece = beginning(inner.slice(from, from + PIECE + 1), PIECE);
-        length += JSON.stringify(piece).length - 2;
-        from += piece.length;
-      }
-      return '';
-    });
-    return rest === undefined ? undefined : rest.length + length;
+    return jsonLengthOf(value);
   } catch {
     return undefined;
   }
+}
+
+function jsonLengthOf(value: unknown): number | undefined {
+  if (typeof value === 'string') return textLength(value);
+  if (typeof value !== 'object' || value === null || 'toJSON' in value) return JSON.stringify(value)?.length;
+  const isList = Array.isArray(value);
+  let length = 1;
+  for (const [name, inner] of membersOf(value)) {
+    const own = jsonLengthOf(inner);
+    if (isList) length += (own ?? 4) + 1;
+    else if (own !== undefined) length += own + textLength(name) + 2;
+  }
+  return Math.max(2, length);
+}
+
+function textLength(text: string): number {
+  if (text.length <= PIECE) return JSON.stringify(text).length;
+  let length = 2;
+  for (let from = 0; from < text.length; ) {
+    const piece = beginning(text.slice(from, from + PIECE + 1), PIECE);
+    length += JSON.stringify(piece).length - 2;
+    from += piece.length;
+  }
+  return length;
 }

@@ -10,6 +10,9 @@ const DEFAULT =
   /\bdefaults?(?:\s+(?:value|is|to|are))*\s*[:=]?\s*[`"'“]?([\w./:-]{1,60}?)[`"'”]?(?=[\s,.;)\]]|$)/i;
 const ONE_OF =
   /\b(?:one of|either|allowed values?|valid values?|possible values?|options?|must be)(?:\s+are)?\s*[:=]?\s*([^.\n]{1,200})/i;
+/** A list of values that is closed. */
+const LIMITED =
+  /\b(?:one of|either|(?:allowed|valid|possible) values?)(?:\s+are)?\s*[:=]?\s*([^.\n]{1,200})/i;
 /** Written forms of dates, and a date in each. */
 const DATE_FORMS: readonly (readonly [RegExp, string])[] = [
   [/YYYY-MM-DD[T ]HH:mm:ss(?:\.\w+)?Z/i, '2026-01-15T09:30:00Z'],
@@ -86,6 +89,12 @@ function examples(text: string): string[] {
     else if (bare !== undefined && /[^a-z]/.test(bare)) found.push(bare.replace(/[.:]+$/, ''));
   }
   return found;
+}
+
+/** The values to which a description limits an argument: all that follow "one of", in quotes. */
+export function describedChoices(description: string): readonly string[] {
+  const [, listed = ''] = LIMITED.exec(description.slice(0, LONGEST)) ?? [];
+  return [...new Set([...listed.matchAll(QUOTED)].map(([, value = '']) => value))].slice(0, MOST);
 }
 
 function choices(text: string): string[] {

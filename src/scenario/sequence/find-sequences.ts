@@ -33,7 +33,27 @@ export function findSequences(tools: readonly Tool[]): Sequence[] {
     if (entity !== undefined && family !== undefined)
       families.set(entity, { ...family, acts: [...family.acts, tool].slice(0, MOST_ACTS) });
   }
-  return [...families].flatMap(([entity, family]) => sequenceOf(entity, family));
+  return [...families].flatMap(([entity, family]) =>
+    sequenceOf(entity, { ...otherReader(entity, families), ...family }),
+  );
+}
+
+/** The reader of another name that takes the id of such a thing, as its schema says: `get_home` of a listing. */
+function otherReader(entity: string, families: ReadonlyMap<string, Family>): Pick<Family, 'get'> {
+  const word = new RegExp(`\\b${entity.replaceAll('_', ' ')}\\b`, 'i');
+  for (const { create, get } of families.values())
+    if (create === undefined && get !== undefined && describedIds(get).some((text) => word.test(text)))
+      return { get };
+  return {};
+}
+
+/** How a tool describes the identifiers that it requires. */
+function describedIds({ inputSchema }: Tool): readonly string[] {
+  return Object.entries(propertiesOf(inputSchema)).flatMap(([name, property]) =>
+    IDENTIFIES.test(foldName(name)) && isRecord(property) && typeof property.description === 'string'
+      ? [property.description.slice(0, 200)]
+      : [],
+  );
 }
 
 function sequenceOf(entity: string, family: Family): Sequence[] {

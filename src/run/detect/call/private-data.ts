@@ -1,6 +1,7 @@
 import type { Finding } from '../../../model/finding.js';
 import { isRecord } from '../../../model/json.js';
 import { joinPointer } from '../../../model/json-pointer.js';
+import { membersOf } from '../../../model/members-of.js';
 import { foldName } from '../../../model/nearest.js';
 import type { Tool } from '../../../model/tool.js';
 import type { Attempt } from '../../attempt/attempt.js';
@@ -69,7 +70,7 @@ function searched(
   if (typeof value !== 'object' || value === null || depth > DEPTH) return undefined;
   const hasEnvironment = isRecord(value) && ENVIRONMENT.every((name) => typeof value[name] === 'string');
   if (hasEnvironment && !SAYS_ENVIRONMENT.test(said)) return { path, what: 'the environment of the process' };
-  for (const [name, member] of Object.entries(value).slice(0, MOST)) {
+  for (const [name, member] of membersOf(value, MOST)) {
     const here = joinPointer(path, name);
     if (isPrivate(name, member, said) && !sent.includes(String(member)))
       return { path: here, what: `"${name}"` };

@@ -20,6 +20,9 @@ const OUTLIER = 10;
 /** Successful calls of a tool below which its times say little. */
 const FEWEST = 3;
 
+/** Tools that are tried as a control. */
+const CONTROLS = 3;
+
 /**
  * How long the successful calls of a tool took; `undefined` where there were none. A rejection is fast and a retried
  * connection slow, whatever the tool does when it works.
@@ -90,14 +93,15 @@ function timedTool(state: ToolState): Timed | undefined {
 
 async function* slowTools(context: RunContext, emit: Emit): AsyncGenerator<Detection> {
   const tools = context.states.flatMap((state) => timedTool(state) ?? []).sort((a, b) => a.p50 - b.p50);
-  const [control] = tools;
-  if (control === undefined || tools.length < 2) return;
+  if (tools.length < 2) return;
+  let control: ToolState | undefined;
   const medians = tools.map(({ p50 }) => p50);
   const usual = quantile(medians, 0.5);
   for (const { state, calls, p50, fastest } of tools) {
     if (fastest < NOT_SLOW || fastest < usual * OUTLIER || isTold(state)) continue;
     const more = Math.max(1, FEWEST - calls);
-    if (!(await isSlowAlone(context, state, control.state, more, emit))) continue;
+    control ??= await steadyTool(context, tools, emit);
+    if (control === undefined || !(await isSlowAlone(context, state, control, more, emit))) continue;
     const message = 'The tool is much slower than the others of this server.';
     const received = `${p50} ms (median), each time`;
     const draft = { path: '', message, expected: `about ${usual} ms`, received };
@@ -107,6 +111,19 @@ async function* slowTools(context: RunContext, emit: Emit): AsyncGenerator<Detec
     const attempt = successes(state).find(({ milliseconds }) => milliseconds >= p50 / 2);
     yield attempt === undefined ? { finding } : { finding, attempt, isConfirmed: true };
   }
+}
+
+/** The fastest tool that succeeds again when it is called twice; of a flaky one, nothing can be compared. */
+async function steadyTool(
+  context: RunContext,
+  tools: readonly Timed[],
+  emit: Emit,
+): Promise<ToolState | undefined> {
+  for (const { state } of tools.slice(0, CONTROLS)) {
+    const times = [await timeOf(context, state, emit), await timeOf(context, state, emit)];
+    if (!times.includes(undefined)) return state;
+  }
+  return undefined;
 }
 
 /**

@@ -2,15 +2,16 @@ import type { Finding } from '../../../model/finding.js';
 import { isRecord } from '../../../model/json.js';
 import { joinPointer } from '../../../model/json-pointer.js';
 import { quote, quoteValue } from '../../../model/quote.js';
-import { describedExamples } from '../../../scenario/plausible/described-values.js';
+import { describedChoices, describedExamples } from '../../../scenario/plausible/described-values.js';
 import { compileSchema } from '../../../schema/index.js';
 import type { Attempt } from '../../attempt/attempt.js';
 import { replyText } from '../../attempt/reply-text.js';
 import { successes, type ToolState } from '../../state/tool-state.js';
-import type { ToolDetector } from '../detector.js';
+import type { Detection, ToolDetector } from '../detector.js';
 import { RUN_RULES, runFinding } from '../run-rules.js';
 import { extraCall } from './extra-call.js';
 import { type Argument, argumentsOf, describedAs } from './ignored-argument.js';
+import { CALLED_UNKNOWN } from './rejected-difference.js';
 
 /** Examples of one tool that are tried. */
 const MOST = 4;
@@ -30,7 +31,7 @@ const NEGATED = /\b(?:not|never|don't|without|instead of|rather than|except|inva
 /** Examples that name a thing, which need not exist. */
 const NAMES = /(?:id|ids|key|path|file|url|uri|name|slug|user|owner|repo|query|host)$/i;
 
-/** A value that the description of an argument gives as an example is rejected. */
+/** A value that the description of an argument gives as an example, or lists, is rejected. */
 export const describedRejected: ToolDetector = {
   name: 'described rejected',
   scope: 'tool',
@@ -39,6 +40,7 @@ export const describedRejected: ToolDetector = {
   replay: { by: 'run', tools: 'own' },
   async *detect(state, context, emit) {
     const base = baseOf(state);
+    if (base === undefined) yield* alwaysRejected(state);
     if (base === undefined || !isRecord(base.arguments)) return;
     const compiled = compileSchema(state.tool.inputSchema);
     let left = MOST;
@@ -48,7 +50,7 @@ export const describedRejected: ToolDetector = {
         if (left-- <= 0) return;
         if (isTried(state, argument.name, example) || compiled.check(args).outcome !== 'valid') continue;
         const attempt = await extraCall(state, context, emit, base.scenario, args);
-        if (attempt !== undefined && isRejected(attempt)) {
+        if (attempt !== undefined && (isRejected(attempt) || isUnknown(attempt, example))) {
           yield { finding: findingOf(state, argument, example, attempt), attempt, isConfirmed: true };
           return;
         }
@@ -56,6 +58,33 @@ export const describedRejected: ToolDetector = {
     }
   },
 };
+
+/** No call succeeds, and the rejection quotes a value that is an example of its form, and asks for another form. */
+function* alwaysRejected(state: ToolState): Generator<Detection> {
+  for (const attempt of state.attempts) {
+    const { scenario, arguments: args, reply } = attempt;
+    if (scenario.expectation !== 'accept' || !isRecord(args) || !isRejected(attempt)) continue;
+    const text = replyText(reply);
+    const argument = argumentsOf(state).find(({ name, schema }) => {
+      const value = args[name];
+      const isShown = typeof value === 'string' && text.includes(value) && /\d/.test(value);
+      return (
+        isShown &&
+        (schema.pattern !== undefined || describedExamples(describedAs({ name, schema })).includes(value))
+      );
+    });
+    if (argument === undefined || !OTHER_FORM.test(text)) continue;
+    yield {
+      finding: findingOf(state, argument, String(args[argument.name]), attempt),
+      attempt,
+      isConfirmed: true,
+    };
+    return;
+  }
+}
+
+/** How a tool asks for a value in another form. */
+const OTHER_FORM = /\b(?:expected|format|must (?:be|match|look|have)|should (?:be|match|look|have))\b/i;
 
 /** A success. A tool that changes something is not called with what a description says. */
 function baseOf(state: ToolState): Attempt | undefined {
@@ -68,7 +97,7 @@ function examplesOf(argument: Argument): readonly string[] {
   if (schema.type !== 'string' || schema.enum !== undefined || NAMES.test(name) || NEGATED.test(text))
     return [];
   // A word may name something that is not there; what has digits shows a form.
-  return describedExamples(text).filter((example) => /\d/.test(example));
+  return [...describedChoices(text), ...describedExamples(text).filter((example) => /\d/.test(example))];
 }
 
 /** Whether a call with this value has succeeded before. */
@@ -81,10 +110,14 @@ function isRejected({ succeeded, reply, validation }: Attempt): boolean {
   return !ELSEWHERE.has(validation.diagnosis.kind);
 }
 
+/** Whether an error says that the tool does not know the value, not that nothing has it. */
+const isUnknown = ({ succeeded, reply }: Attempt, value: string): boolean =>
+  !succeeded && CALLED_UNKNOWN.test(replyText(reply)) && replyText(reply).includes(value);
+
 function findingOf({ tool }: ToolState, { name }: Argument, example: string, { reply }: Attempt): Finding {
   const finding = runFinding(RUN_RULES.validRejected, tool.name, {
     path: joinPointer('/example', name),
-    message: `The tool rejects a value that the description of "${quote(name, 60)}" gives as an example.`,
+    message: `The tool rejects a value that the description of "${quote(name, 60)}" gives, or its pattern allows.`,
     expected: quoteValue(example),
     received: quote(replyText(reply), 160),
   });

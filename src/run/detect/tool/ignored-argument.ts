@@ -1,6 +1,7 @@
 import { isRecord } from '../../../model/json.js';
 import { propertiesOf } from '../../../model/properties-of.js';
 import { quote } from '../../../model/quote.js';
+import { documentedTool } from '../../../scenario/plausible/documented-tool.js';
 import type { Attempt } from '../../attempt/attempt.js';
 import type { ToolState } from '../../state/tool-state.js';
 
@@ -19,8 +20,8 @@ export interface Ignored {
 }
 
 /** The properties of a tool. */
-export function argumentsOf({ tool: { inputSchema } }: ToolState): readonly Argument[] {
-  return Object.entries(propertiesOf(inputSchema)).flatMap(([name, schema]) =>
+export function argumentsOf({ tool }: ToolState): readonly Argument[] {
+  return Object.entries(propertiesOf(documentedTool(tool).inputSchema)).flatMap(([name, schema]) =>
     isRecord(schema) ? [{ name, schema }] : [],
   );
 }

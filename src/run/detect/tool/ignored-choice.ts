@@ -105,7 +105,9 @@ function apart(group: readonly Asked[], { name }: Argument, members: readonly st
 /** The text names one of the listed values and no other, whichever was asked for. */
 function named(group: readonly Asked[], { name }: Argument, members: readonly string[]): Ignored | undefined {
   const [first] = group;
-  const words = new Set(first?.text.toLowerCase().split(/[^\p{L}\p{N}_-]+/u));
+  // A part of an address may be called like one of them.
+  const text = first?.text.toLowerCase().replace(/\S{1,80}:\/\/\S{1,400}/g, '');
+  const words = new Set(text?.split(/[^\p{L}\p{N}_-]+/u));
   const [shown, ...more] = members.filter((member) => words.has(member.toLowerCase()));
   const strangers = group.filter(({ value }) => value !== shown && !CATCH_ALL.test(value));
   const [asked] = strangers;

@@ -9,7 +9,7 @@ import { RUN_RULES, runFinding } from '../run-rules.js';
 import { extraCall } from './extra-call.js';
 import { argumentsOf } from './ignored-argument.js';
 
-const EXISTS = String.raw`[^.\n]{0,60}\b(?:exists?|already (?:has|have|taken|in use|registered)|(?:is|are) (?:taken|booked|reserved|occupied)|overlaps?)\b`;
+const EXISTS = String.raw`[^.\n]{0,60}\b(?:exists?|already (?:has|have|taken|in use|registered|booked|reserved|assigned)|(?:is|are) (?:taken|booked|reserved|occupied)|overlaps?)\b`;
 
 /** How a description promises that nothing is overwritten. */
 const PROMISES: readonly RegExp[] = [

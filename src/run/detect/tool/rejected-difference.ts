@@ -45,7 +45,15 @@ export function differenceRejected(state: ToolState, attempt: Attempt): Finding 
   return validRejected(tool, attempt, isOne, path, evidence);
 }
 
-/** A listed value that the response names is called unknown, while others of the list work. */
+/** How a tool says that it does not know a value, in words that may also mean a thing that does not exist. */
+export const CALLED_UNKNOWN =
+  /\b(?:unknown|unsupported|unrecogni[sz]ed|unexpected|not (?:supported|implemented|recogni[sz]ed|handled))\b/i;
+
+/** Whether an error is nothing but a value, after what was being done: so Python prints a key that is missing. */
+const isValueAlone = (text: string, value: string): boolean =>
+  /^(?:[^\n]{0,200}: )?(['"]?)([^\n'"]{1,80})\1$/.exec(text.trim())?.[2] === value;
+
+/** A listed value that the response names is called unknown, or is all it says, while others of the list work. */
 export function listedRejected(state: ToolState, attempt: Attempt): Finding | undefined {
   const text = replyText(attempt.reply);
   const [path, ...more] =
@@ -53,7 +61,8 @@ export function listedRejected(state: ToolState, attempt: Attempt): Finding | un
       .map((success) => differences(attempt.arguments, success.arguments))
       .sort((a, b) => a.length - b.length)[0] ?? [];
   if (path === undefined || more.length > 0) return undefined;
-  const isNamed = text.includes(valueText(valueAt(attempt.arguments, path)));
+  const value = valueText(valueAt(attempt.arguments, path));
+  const isNamed = (CALLED_UNKNOWN.test(text) && text.includes(value)) || isValueAlone(text, value);
   return isNamed ? memberRejected(state, attempt, path) : undefined;
 }
 

@@ -24,7 +24,10 @@ export const validRejected: ToolDetector = {
   scope: 'tool',
   rules: [RUN_RULES.validRejected, RUN_RULES.enumDriftIn],
   // A tool that rejects valid calls rejects invalid ones for the same reason.
-  explains: [{ rule: RUN_RULES.rejectedOtherwise.id, in: 'tool', by: RUN_RULES.validRejected.id }],
+  explains: [
+    { rule: RUN_RULES.rejectedOtherwise.id, in: 'tool', by: RUN_RULES.validRejected.id },
+    { rule: 'response/error-unclear', in: 'tool', by: RUN_RULES.enumDriftIn.id },
+  ],
   replay: {
     by: 'call',
     shows: ({ succeeded, validation }, { call, message }) => {
@@ -68,16 +71,12 @@ export function rejectionOfValid(state: ToolState, attempt: Attempt): Finding | 
   if (scenario.expectation === 'reject' || validation === undefined || attempt.succeeded) return undefined;
   const { kind, confidence } = validation.diagnosis;
   if (!isRecord(args) || isExplained(state, attempt)) return undefined;
-  if (kind !== 'validation_rejection' && UNKNOWN.test(replyText(attempt.reply)))
-    return scenario.expectation === 'accept' ? listedRejected(state, attempt) : undefined;
+  if (kind !== 'validation_rejection' && scenario.expectation === 'accept')
+    return listedRejected(state, attempt);
   if (kind !== 'validation_rejection' || confidence < SURE) return undefined;
   if (scenario.expectation === 'either') return firstOf([takenForMissing, proseRejected], state, attempt);
   return firstOf(EXPLANATIONS, state, attempt);
 }
-
-/** How a tool says that it does not know a value, in words that may also mean a thing that does not exist. */
-const UNKNOWN =
-  /\b(?:unknown|unsupported|unrecogni[sz]ed|unexpected|not (?:supported|implemented|recogni[sz]ed|handled))\b/i;
 
 type Explanation = (state: ToolState, attempt: Attempt) => Finding | undefined;
 

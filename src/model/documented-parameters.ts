@@ -13,30 +13,37 @@ const FILLED_IN = /ctx|context/i;
 const LONGEST = 20_000;
 
 /**
- * The parameters that a description documents in a section of its own (`Args:` and the like): the first names of the
- * lines that are indented like the first one. Prose is not searched: what looks like a name there may be anything.
+ * The parameters that a description documents in a section of its own (`Args:` and the like), with what it says about
+ * each: the first names of the lines that are indented like the first one. Prose is not searched: what looks like a
+ * name there may be anything.
  */
-export function documentedParameters(description: string): readonly string[] {
-  if (description.length > LONGEST || !MAY_HAVE_SECTION.test(description)) return [];
+export function documentedParameters(description: string): ReadonlyMap<string, string> {
+  if (description.length > LONGEST || !MAY_HAVE_SECTION.test(description)) return new Map();
   const lines = description.split('\n');
   const heading = lines.findIndex((line) => SECTION.test(line));
-  return heading < 0 ? [] : namesOf(lines.slice(heading + 1));
+  return heading < 0 ? new Map() : entriesOf(lines.slice(heading + 1));
 }
 
-/** The names of the entries of a section, up to the blank line or the other text that ends it. */
-function namesOf(lines: readonly string[]): readonly string[] {
-  const names: string[] = [];
+/** The entries of a section, up to the blank line or the other text that ends it. */
+function entriesOf(lines: readonly string[]): ReadonlyMap<string, string> {
+  const entries = new Map<string, string>();
   let indent: string | undefined;
+  let last = '';
   for (const line of lines) {
     const isBlank = line.trim() === '';
-    if (isBlank && names.length > 0) break;
+    if (isBlank && entries.size > 0) break;
     if (isBlank) continue;
-    const [, depth, name = ''] = ENTRY.exec(line) ?? [];
+    const [entry = '', depth, name = ''] = ENTRY.exec(line) ?? [];
     indent ??= depth;
     if (indent === undefined) break;
-    if (line.length - line.trimStart().length > indent.length) continue;
+    if (line.length - line.trimStart().length > indent.length) {
+      // An entry that goes on.
+      if (entries.has(last)) entries.set(last, `${entries.get(last)} ${line.trim()}`);
+      continue;
+    }
     if (depth !== indent || NOT_PARAMETERS.has(name.toLowerCase())) break;
-    if (!FILLED_IN.test(name)) names.push(name);
+    last = name;
+    if (!FILLED_IN.test(name)) entries.set(name, line.slice(entry.length).trim());
   }
-  return names;
+  return entries;
 }

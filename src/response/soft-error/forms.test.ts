@@ -1,0 +1,128 @@
+import { describe, expect, it } from 'vitest';
+import { diagnose } from '../diagnose/diagnose.js';
+
+const returned = (name: string, input: Readonly<Record<string, unknown>>, text: string) =>
+  diagnose({
+    tool: {
+      name,
+      inputSchema: {
+        type: 'object',
+        properties: Object.fromEntries(Object.keys(input).map((key) => [key, { type: 'string' }])),
+      },
+    },
+    input,
+    response: { content: [{ type: 'text', text }] },
+  });
+
+/** What was returned, and a response that looks like it and is none. */
+const FORMS: readonly (readonly [
+  what: string,
+  tool: string,
+  input: Readonly<Record<string, unknown>>,
+  failure: string,
+  result: string,
+])[] = [
+  [
+    'the root of a document',
+    'course_feed',
+    { course: 'bio' },
+    '<error code="404">Course bio not found</error>',
+    '<entry code="404"><title>Errors in biology</title></entry>',
+  ],
+  [
+    'the root after a declaration',
+    'course_feed',
+    { course: 'bio' },
+    '<?xml version="1.0"?>\n<soap:Fault><faultstring>No such course</faultstring></soap:Fault>',
+    '<?xml version="1.0"?>\n<soap:Body><course>bio</course></soap:Body>',
+  ],
+  [
+    'an attribute of the root',
+    'create_link',
+    { target: 'x' },
+    '<link error="The target does not exist"/>',
+    '<link error="" href="https://a.test/x"/>',
+  ],
+  [
+    'a state of the root',
+    'create_link',
+    { target: 'x' },
+    '<response status="error"><message>The target does not exist</message></response>',
+    '<response status="ok"><message>The error page is linked</message></response>',
+  ],
+  [
+    'a JSON text in JSON',
+    'get_home',
+    { id: 'home-9' },
+    JSON.stringify({ result: JSON.stringify({ error: 'no home has the id home-9' }) }),
+    JSON.stringify({ result: JSON.stringify({ error: null, id: 'home-9' }) }),
+  ],
+  [
+    'a JSON text as a JSON text',
+    'get_home',
+    { id: 'home-9' },
+    JSON.stringify(JSON.stringify({ success: false, error: 'no home has the id home-9' })),
+    JSON.stringify(JSON.stringify({ success: true, errors: [] })),
+  ],
+  [
+    'a note beside an empty list',
+    'list_courses',
+    {},
+    '{"courses":[],"total":0,"note":"Catalogue could not be loaded: ENOENT: no such file or directory"}',
+    '{"courses":[{"code":"bio"}],"total":1,"note":"One course could not be loaded: no such file or directory"}',
+  ],
+  [
+    'a thing that could not be loaded',
+    'list_courses',
+    {},
+    'The catalogue could not be loaded: no such file or directory',
+    'The catalogue could be loaded: 12 courses',
+  ],
+  [
+    'a heading',
+    'get_note',
+    { id: 'note-99' },
+    '# Note Not Found\n\nNo note has the id note-99.',
+    '# Lost and Not Found\n\nA poem about the attic.\n\nBy Ida.',
+  ],
+  [
+    'a flag with a reason',
+    'tyre_pressure',
+    { bar: 1 },
+    '{"bar":1,"ok":false,"reason":"The sensor does not respond"}',
+    '{"bar":1,"ok":false}',
+  ],
+  ['a flag of a tool that acts', 'set_pressure', { bar: 1 }, '{"bar":1,"ok":false}', '{"bar":1,"ok":true}'],
+  [
+    'an operation that failed, and a term of that name',
+    'explain',
+    { term: 'heart_failure' },
+    'Lookup failed: the heart of the service does not respond',
+    'Heart failure: the heart cannot pump enough blood.',
+  ],
+  [
+    'a quotation',
+    'course_reviews',
+    { course: 'bio' },
+    'Error: I could not find the slides.',
+    '"The course was a failure: I could not find the slides." - two stars\n"Great!" - five stars',
+  ],
+  ['a list of faults', 'equipment_parts', {}, '[{"error":"Belt service failed: connection refused"}]', '[]'],
+  [
+    'faults that were asked for',
+    'equipment_faults',
+    {},
+    '{"error":"Cannot reach the equipment service: connection refused"}',
+    '[{"device":"treadmill 2","status":"broken","error":"Belt failed"}]',
+  ],
+];
+
+describe('a failure in a response that claims success', () => {
+  it.each(FORMS)('is seen in %s', (_, name, input, failure) => {
+    expect(returned(name, input, failure)).toMatchObject({ surfacedAs: 'text_in_success' });
+  });
+
+  it.each(FORMS)('is not taken from what looks like it: %s', (_, name, input, __, result) => {
+    expect(returned(name, input, result).kind).toBe('none');
+  });
+});
