@@ -75,7 +75,14 @@ function compress(state: Int32Array, words: Int32Array): void {
     const t1 = (h + s1 + ((e & f) ^ (~e & g)) + at(ROUND, i) + at(words, i)) | 0;
     const s0 = rotate(a, 2) ^ rotate(a, 13) ^ rotate(a, 22);
     const t2 = (s0 + ((a & b) ^ (a & c) ^ (b & c))) | 0;
-    [h, g, f, e, d, c, b, a] = [g, f, e, (d + t1) | 0, c, b, a, (t1 + t2) | 0];
+    h = g;
+    g = f;
+    f = e;
+    e = (d + t1) | 0;
+    d = c;
+    c = b;
+    b = a;
+    a = (t1 + t2) | 0;
   }
   [a, b, c, d, e, f, g, h].forEach((word, i) => {
     state[i] = at(state, i) + word;

@@ -178,11 +178,16 @@ describe('the steps of the action', () => {
     ['command', { command: '$(touch hacked) `touch hacked`; touch hacked & "$HOME" || true' }],
     ['target', { target: 'https://127.0.0.1:9/$(touch hacked)`touch hacked`;touch hacked' }],
     ['arguments', { arguments: '--deny $(touch hacked) ; touch hacked' }],
-    ['reports', { reports: 'html=x;touch hacked' }],
     ['mode', { mode: 'all; touch hacked' }],
-    ['version', { version: '1 $(touch hacked); touch hacked' }],
-    ['name', { name: '`touch hacked` $(touch hacked)' }],
-    ['working-directory', { 'working-directory': '. ; touch hacked' }],
+    [
+      'reports, version, name or working-directory',
+      {
+        reports: 'html=x;touch hacked',
+        version: '1 $(touch hacked); touch hacked',
+        name: '`touch hacked` $(touch hacked)',
+        'working-directory': '. ; touch hacked',
+      },
+    ],
   ])('run nothing that is written in the input %s', async (_, inputs) => {
     mkdirSync(join(folder, '. ; touch hacked'), { recursive: true });
     await run({ ...BRIEF, ...inputs });

@@ -1,7 +1,7 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { EMPTY_LOCK, lockServer, lockText, withLocked } from '../../src/drift/index.js';
 import { runAssay } from '../cli/run-assay.js';
 import type { Served } from '../connect/http/serve.js';
@@ -136,7 +136,7 @@ const check = (...more: string[]): string[] => [
 ];
 
 describe.each(ESCAPES)('%s in every field', (_, payload) => {
-  beforeEach(() => {
+  beforeAll(() => {
     text = payload;
     writeFileSync(file('tools.json'), JSON.stringify({ tools: [tool(), plain] }));
     const old = {

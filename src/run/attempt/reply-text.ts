@@ -39,11 +39,20 @@ export function structuredOf(reply: Reply | undefined): unknown {
 /** The data of a response: structured, or as JSON text; `undefined` where it is prose. */
 export function replyData(reply: Reply | undefined): unknown {
   const structured = structuredOf(reply);
-  if (structured !== undefined) return structured;
+  return structured === undefined ? textData(reply) : structured;
+}
+
+/** How a JSON text begins: an error of the parser for each text in prose would take longer than all else. */
+const JSON_START = /^\s{0,100}[{["\d\-tfn]/;
+
+/** The text of a response as JSON; `undefined` where it is prose. */
+export function textData(reply: Reply | undefined): unknown {
+  const text = replyText(reply);
+  if (!JSON_START.test(text)) return undefined;
   try {
-    return JSON.parse(replyText(reply));
+    return JSON.parse(text);
   } catch {
-    // Prose: nothing to compare.
+    // Prose that begins like JSON.
     return undefined;
   }
 }

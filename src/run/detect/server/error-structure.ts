@@ -5,7 +5,7 @@ import { quoteValue } from '../../../model/quote.js';
 import type { Reply } from '../../../model/session.js';
 import { valueText } from '../../../model/value-text.js';
 import type { Attempt } from '../../attempt/attempt.js';
-import { replyText } from '../../attempt/reply-text.js';
+import { replyText, structuredOf, textData } from '../../attempt/reply-text.js';
 import { type Replay, unable } from '../../replay/replay-verdict.js';
 import type { ToolState } from '../../state/tool-state.js';
 import type { Detection, ServerDetector } from '../detector.js';
@@ -96,12 +96,6 @@ function isStructured(reply: Reply): boolean {
 }
 
 function parsed(reply: Reply | undefined): unknown {
-  const structured =
-    reply?.kind === 'result' && isRecord(reply.result) ? reply.result.structuredContent : undefined;
-  if (isRecord(structured) && isRecord(structured.error)) return structured;
-  try {
-    return JSON.parse(replyText(reply));
-  } catch {
-    return undefined;
-  }
+  const structured = structuredOf(reply);
+  return isRecord(structured) && isRecord(structured.error) ? structured : textData(reply);
 }
