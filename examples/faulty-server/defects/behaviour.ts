@@ -23,13 +23,12 @@ const cover = (name: string, what: string): Tool =>
   });
 
 /** Longer than any other tool of this server takes, shorter than any time-out. */
-const SLOW_MS = 1_050;
+const SLOW_MS = 2_400;
 
 function delayed(tool: Tool): Tool {
   return {
     ...tool,
     answer: (data, args) => wait(SLOW_MS).then(() => tool.answer(data, args)),
-    refuse: (type, message, args) => wait(SLOW_MS).then(() => tool.refuse(type, message, args)),
   };
 }
 
