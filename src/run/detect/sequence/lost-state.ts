@@ -51,6 +51,7 @@ function stillThere(
 ): Finding | undefined {
   const text = replyText(attempt.reply);
   if (!attempt.succeeded || GONE.test(text) || isEmpty(attempt)) return undefined;
+  if (PUT_OFF.test(replyText(of('delete')?.attempt.reply))) return undefined;
   const draft = { path: '', message: 'What was deleted can still be read.', evidence };
   if (step.role === 'update_deleted') {
     if (of('get_deleted')?.attempt.succeeded !== false || NOTHING.test(text)) return undefined;
@@ -61,6 +62,9 @@ function stillThere(
   if (step.role === 'list_deleted' && !isListed(attempt, of('create')?.attempt)) return undefined;
   return runFinding(RUN_RULES.state, of('delete')?.step.tool ?? step.tool, draft, 'response');
 }
+
+/** A response that says that nothing was deleted yet: the tool asks for a confirmation, or only shows what it would do. */
+const PUT_OFF = /\b(?:cancel\w{2,6}|aborted|not (?:deleted|removed)|dry[ -]?run|would|confirm)\b/i;
 
 /** A response that says that nothing was changed. */
 const NOTHING = /\b(?:0|no|none|not|nothing|false)\b|creat|upsert/i;
