@@ -25,6 +25,13 @@ describe('what keeps tools from being tested', () => {
     ['a missing key', 'Error: ACME_API_KEY environment variable is required', 'credentials', 'ACME_API_KEY'],
     ['a missing setting', 'ACME_BASE_URL is not configured', 'configuration', 'ACME_BASE_URL'],
     ['a missing program', 'Error: spawn ffmpeg ENOENT', 'missing_program', 'ffmpeg'],
+    ['a missing executable', 'ffmpeg executable not found (PATH)', 'missing_program', 'ffmpeg'],
+    [
+      'a missing browser',
+      "launch: Executable doesn't exist at /srv/browsers/headless_shell\nPlease install it.",
+      'missing_program',
+      'headless_shell',
+    ],
     ['a program in quotes', 'exec: "helm": executable file not found in $PATH', 'missing_program', 'helm'],
     [
       'a program, and the setting for another one',

@@ -51,6 +51,9 @@ const MISSING_PROGRAM: readonly RegExp[] = [
   // "Could not find the "helm" executable", "exec: "helm": executable file not found in $PATH"
   /\b(?:find|locate) (?:the |an? )?["'`]([\w./+-]{1,60})["'`] (?:binary|executable|command|program|cli)\b/i,
   /\bexec: ["'`]([\w./+-]{1,60})["'`]: executable file not found\b/,
+  // "ffmpeg executable not found", "Executable doesn't exist at /srv/browsers/headless_shell"
+  /\b([\w.+-]{2,60}) (?:binary|executable) (?:was )?not found\b/i,
+  /\bexecutable doesn't exist at (?:\S{0,200}[\\/])?([\w.+-]{1,60})/i,
   // "ffmpeg is not installed"; but "the app is not installed on the simulator"
   /\b([\w.+-]{2,60}) (?:is |was )?not installed\b(?! (?:on|in) (?:the|your|this|a) (?!system|machine|server|host))/i,
   // "ffmpeg not found in PATH"

@@ -115,6 +115,15 @@ describe('a listing of files', () => {
     ]);
   });
 
+  it('names files by themselves where no folder was listed', () => {
+    const text = 'Found 3 notes:\n\nHome.md\n- drafts/first.md\nSee also the guide.md, version 1.5\n2.0';
+    const answer = { content: [{ type: 'text', text }] };
+    expect(harvest({ tool: 'list_notes', answer, arguments: {} }).map(({ value }) => value)).toEqual([
+      'Home.md',
+      'drafts/first.md',
+    ]);
+  });
+
   it('names none where no folder is known', () => {
     expect(harvest({ tool: 'list_directory', answer: listing, arguments: { depth: 1 } })).toEqual([]);
   });
