@@ -1,4 +1,4 @@
-import { DEFECTS } from '../examples/faulty-server/defects.js';
+import { DEFECTS, SERVER_DEFECTS } from '../examples/faulty-server/defects.js';
 import { markdownTable, withGeneratedPart } from './markdown-table.js';
 
 const HEAD = ['Kind', 'Tool', 'Defect', 'Finding', 'Severity', 'Twin'];
@@ -13,5 +13,13 @@ export function withDefects(page: string): string {
     severity,
     `\`${twin}\``,
   ]);
-  return withGeneratedPart(page, markdownTable(HEAD, rows));
+  const server = SERVER_DEFECTS.map(({ kind, description, expected: { rule, severity } }) => [
+    kind,
+    'none',
+    description,
+    `\`${rule}\``,
+    severity,
+    'none',
+  ]);
+  return withGeneratedPart(page, markdownTable(HEAD, [...rows, ...server]));
 }

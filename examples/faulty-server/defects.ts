@@ -53,6 +53,25 @@ export const DEFECTS: readonly Defect[] = PLANTED.map(({ kind, description, expe
   twin: twin.definition.name,
 }));
 
+/** What is wrong with the server beside its tools. */
+export const SERVER_DEFECTS: readonly Pick<Defect, 'kind' | 'description' | 'expected'>[] = [
+  {
+    kind: 'ping-rejected',
+    description: 'A ping gets an error.',
+    expected: { rule: 'run/ping', severity: 'error' },
+  },
+  {
+    kind: 'missing-tool-accepted',
+    description: 'A call of a tool that does not exist gets a success.',
+    expected: { rule: 'run/missing-tool-accepted', severity: 'error' },
+  },
+  {
+    kind: 'unknown-method-accepted',
+    description: 'A method that does not exist gets a result.',
+    expected: { rule: 'run/unknown-method', severity: 'warning' },
+  },
+];
+
 const TOOLS: readonly Tool[] = PLANTED.flatMap(({ tool, twin, company = [] }) => [...company, tool, twin]);
 
 /** The tools by the name under which they are called. */

@@ -1,7 +1,8 @@
 import { createInterface } from 'node:readline';
+import { LOST_RESOURCE } from './defects/contents.js';
 import { listTools, TOOLS_BY_NAME } from './defects.js';
 import { firstProblem } from './first-problem.js';
-import { type Arguments, Refusal, type Reply, type Tool } from './tool.js';
+import { type Arguments, Refusal, type Reply, type Tool, textual } from './tool.js';
 
 const REVISIONS = ['2024-11-05', '2025-03-26', '2025-06-18', '2025-11-25'];
 const LATEST = '2025-11-25';
@@ -35,25 +36,31 @@ export function respond({ method, params = {} }: Request): Reply | Promise<Reply
     case 'initialize':
       return { result: introduction(params.protocolVersion) };
     case 'ping':
-      return { result: {} };
+      return { error: { code: -32603, message: 'Not now.' } };
+    case 'resources/list':
+      return { result: { resources: [] } };
+    case 'resources/read':
+      return params.uri === LOST_RESOURCE
+        ? { error: { code: -32002, message: 'Resource not found' } }
+        : { result: { contents: [{ uri: params.uri, text: 'It is by the gate.' }] } };
     case 'tools/list':
       return { result: { tools: listTools() } };
     case 'tools/call':
       return call(String(params.name), (params.arguments === undefined ? {} : params.arguments) as Arguments);
     default:
-      return { error: { code: -32601, message: `Method not found: ${method}` } };
+      return { result: {} };
   }
 }
 
 const introduction = (asked: unknown): object => ({
   protocolVersion: REVISIONS.find((revision) => revision === asked) ?? LATEST,
-  capabilities: { tools: {} },
+  capabilities: { tools: {}, resources: {} },
   serverInfo: { name: 'assay-faulty-server', version: '1.0.0' },
 });
 
 async function call(name: string, args: Arguments): Promise<Reply> {
   const tool = TOOLS_BY_NAME.get(name);
-  return tool === undefined ? { error: { code: -32602, message: `Unknown tool: ${name}` } } : use(tool, args);
+  return tool === undefined ? { result: textual('Done.') } : use(tool, args);
 }
 
 async function use(tool: Tool, args: Arguments): Promise<Reply> {

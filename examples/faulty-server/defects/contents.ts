@@ -33,6 +33,20 @@ const picture = (name: string, what: string): Tool => ({
   answer: (data) => ({ result: { content: [{ type: 'image', data, mimeType: 'image/gif' }] } }),
 });
 
+/** The only resource that this server cannot read. */
+export const LOST_RESOURCE = 'faulty://map/office';
+
+/** Returns a link to a resource. */
+const mapped = (place: string): Tool => ({
+  ...healthy({
+    name: `map_of_${place}`,
+    description: `Returns a link to the map of the ${place}.`,
+    input: {},
+    run: () => `faulty://map/${place}`,
+  }),
+  answer: (uri) => ({ result: { content: [{ type: 'resource_link', uri, name: `Map of the ${place}` }] } }),
+});
+
 /** Adds to a number, and may be called again without doing so twice. */
 function counted(name: string, what: string, isTwice: boolean): Tool {
   let visitors = 0;
@@ -97,5 +111,12 @@ export const CONTENT_DEFECTS: readonly Planted[] = [
     expected: { rule: 'run/not-idempotent', severity: 'warning' },
     tool: counted('visit_cellar', 'cellar', true),
     twin: counted('visit_attic', 'attic', false),
+  },
+  {
+    kind: 'unreadable-link',
+    description: 'The response links to a resource that the server does not have.',
+    expected: { rule: 'run/unreadable-link', severity: 'warning' },
+    tool: mapped('office'),
+    twin: mapped('shop'),
   },
 ];
