@@ -80,8 +80,15 @@ function perMember(members: Members, purpose: ToolPurpose): Suspicion {
   if (parts.length > 1 && parts.every(isRecord)) return listSuspicion(parts, purpose, 0);
   // `{ "total": 2, "quotes": { … } }`: the same in the only member that holds anything.
   const [only, ...more] = parts.filter(isFull);
-  const inner = isRecord(only) && more.length === 0 ? Object.values(only) : [];
+  if (more.length > 0) return SILENT;
+  const inner = Array.isArray(only) ? only.map(bareError) : isRecord(only) ? Object.values(only) : [];
   return inner.length > 1 && inner.every(isRecord) ? listSuspicion(inner, purpose, 0) : SILENT;
+}
+
+/** `{ "name": "a", "quote": { "error": "…" } }`: where the data of an item should be, there is its error and no more. */
+function bareError(item: unknown): unknown {
+  const [inner, ...more] = isRecord(item) ? Object.values(item).filter(isFull) : [];
+  return isRecord(inner) && more.length === 0 && Object.keys(inner).length === 1 ? inner : undefined;
 }
 
 function flag(members: Members, purpose: ToolPurpose): Suspicion {

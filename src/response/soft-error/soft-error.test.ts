@@ -100,6 +100,32 @@ describe('a response whose every part says error', () => {
     expect(returned('get_many', { ids: 'a,b' }, JSON.stringify(parts)).surfacedAs).toBe(surfacedAs);
   });
 
+  it.each<[string, object, string]>([
+    [
+      'one',
+      { at: '9:00', rows: [7, 8].map((id) => ({ id, quote: { error: 'Timed out' } })) },
+      'text_in_success',
+    ],
+    [
+      'none where it says more',
+      { rows: [7, 8].map((id) => ({ id, run: { error: 'Exit 1', at: 9 } })) },
+      'none',
+    ],
+  ])('is %s, where the data of each item should be', (_, parts, surfacedAs) => {
+    expect(returned('get_many', { ids: 'a,b' }, JSON.stringify(parts)).surfacedAs).toBe(surfacedAs);
+  });
+
+  it.each<[string, string, string]>([
+    [
+      'one',
+      '## North\n\n**Error:** no key is set\n\n## South\n\n**Error:** no key is set',
+      'text_in_success',
+    ],
+    ['none where one has a result', '## North\n\n**Error:** no key is set\n\n## South\n\nFine.', 'none'],
+  ])('is %s, in sections', (_, text, surfacedAs) => {
+    expect(returned('ask_all', { prompt: 'x' }, text).surfacedAs).toBe(surfacedAs);
+  });
+
   it('is none where a part has a result', () => {
     const parts = { a: { error: 'Timed out' }, b: { price: 7 } };
     expect(returned('get_many', { ids: 'a,b' }, JSON.stringify(parts)).kind).toBe('none');

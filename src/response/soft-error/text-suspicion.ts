@@ -26,14 +26,22 @@ const linesOf = ({ text }: Message): string[] => text.split('\n', 40).filter((li
 
 /** How far the opening line of a plain text says that the call failed. */
 export function textSuspicion(message: Message, purpose: ToolPurpose): Suspicion {
-  const { length } = message;
+  const { length, text } = message;
+  const sections = sectionsOf(text);
+  if (!purpose.reportsErrors && sections.length > 1 && sections.every((one) => OPENS_WITH_ERROR.test(one)))
+    return { score: 3.5, marker: 'every section failed' };
   const lines = linesOf(message);
   const isShort = length <= SHORT && lines.length <= 8;
   const first = lineSuspicion(lines, 0, isShort, purpose);
-  if (first.score > 0 || lines.length < 2 || !isHeading(lines[0] ?? ''))
+  if (first.score > 0 || lines.length < 2 || sections.length > 1 || !isHeading(lines[0] ?? ''))
     return weigh(first, message, length, purpose);
   return weigh(lineSuspicion(lines, 1, true, purpose), message, length, purpose);
 }
+
+/** What is below each heading of a text, apart from its title. */
+const sectionsOf = (text: string): readonly string[] => text.split(/^#{2,4} .{0,200}$/m, 30).slice(1);
+
+const OPENS_WITH_ERROR = /^[\s*_>❌]{0,20}(?:error|failed)\b[*_]{0,2}\s?:/iu;
 
 const isHeading = (line: string): boolean =>
   /^\s*#{1,6} |^[*_]{2}[^\n]{1,80}[*_]{2}$/.test(line) || line.trim() === SENT;
