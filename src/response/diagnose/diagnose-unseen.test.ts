@@ -48,6 +48,8 @@ describe('the statement', () => {
     ['start', {}, 'A run id is required but was not returned by the service', 'upstream_unreachable'],
     ['open', {}, 'SQLITE_CANTOPEN: unable to open database file', 'upstream_unreachable'],
     ['save', {}, 'SQLITE_READONLY: attempt to write', 'conflict_or_rule'],
+    ['read', { lines: '10-25' }, 'Line 10 is past end of file (8 lines)', 'not_found'],
+    ['read', { lines: '9-3' }, 'The end of the range must be after its start', 'validation_rejection'],
     ['list', {}, 'connect ENOENT /var/run/engine.sock', 'upstream_unreachable'],
     ['read', { file: 'a' }, 'ENOENT: no such file or directory, open a', 'not_found'],
     ['import', { rows: 'a' }, 'Unexpected token \'a\', "a" is not valid JSON', 'validation_rejection'],

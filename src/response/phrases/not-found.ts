@@ -65,6 +65,7 @@ export const notFound: PhraseTable = {
         ["(unable to|failed to|didn't|did not) (be )?(find|found|locate|located)", 'unable to find'],
         ["(did|does|do)( not|n't) match any", 'did not match any'],
         ['pathspec', 'pathspec'],
+        ['(past|beyond|after) (the )?end of', 'Line 10 is past the end of the file (8 lines)'],
         ['bad (revision|object|reference)', 'bad revision'],
         [
           "(did|does)( not|n't) resolve to (an?|any) (object|commit|ref|revision|branch)",
