@@ -5,6 +5,7 @@ import { countFindings, type FailOn, type FindingReport, isFailure } from './fin
 import { fingerprint, github, json, junit, markdown, type Paint, pretty, sarif } from './index.js';
 import { matrixLines } from './terminal/matrix-lines.js';
 import { PLAIN } from './terminal/paint.js';
+import { prettyInSteps } from './terminal/pretty.js';
 
 const finding = (tool: string | undefined, severity: Severity, path = '/name'): Finding => ({
   rule: 'lint/secret',
@@ -52,6 +53,10 @@ describe('what fails', () => {
 });
 
 describe('the pretty report', () => {
+  it('is made in as many steps as it has groups', () => {
+    expect([...prettyInSteps(reportOf(MIXED), { all: true })]).toHaveLength(4);
+  });
+
   it('has the worst tool first, and its worst finding first', () => {
     const heads = pretty(reportOf(MIXED))
       .split('\n')

@@ -63,7 +63,7 @@ interface Why {
   readonly outcome: MatrixOutcome;
   readonly reason: string;
   readonly constraint: string;
-  readonly tools: string[];
+  readonly tools: Set<string>;
 }
 
 /** Each constraint once, with the tools that break it: the same reason in a hundred rows says it once. */
@@ -83,7 +83,7 @@ function reasonLines(matrix: Matrix, paint: Paint): string[] {
     .sort((a, b) => Number(b.outcome === 'refused') - Number(a.outcome === 'refused'))
     .map(
       (why) =>
-        `${mark(why.outcome, paint)} ${shown(titles.get(why.profile) ?? why.profile)}: ${names(why.tools)}: ${shown(why.reason)}  ${paint.dim(shown(why.constraint, 120))}`,
+        `${mark(why.outcome, paint)} ${shown(titles.get(why.profile) ?? why.profile)}: ${names([...why.tools])}: ${shown(why.reason)}  ${paint.dim(shown(why.constraint, 120))}`,
     );
   return [...whole, ...single];
 }
@@ -96,8 +96,8 @@ function addReason(
 ): void {
   const known = whys.get(constraint);
   const outcome = effect === 'loss' ? effect : 'refused';
-  if (known === undefined) whys.set(constraint, { profile, outcome, reason, constraint, tools: [tool] });
-  else if (!known.tools.includes(tool)) known.tools.push(tool);
+  if (known === undefined) whys.set(constraint, { profile, outcome, reason, constraint, tools: new Set([tool]) });
+  else known.tools.add(tool);
 }
 
 function mark(outcome: MatrixOutcome, paint: Paint): string {

@@ -1,8 +1,9 @@
+import { doneWithPauses } from '../../model/with-pauses.js';
 import type { ReportForm } from '../report-form.js';
 import { serverLine, serversLines } from '../servers/servers-lines.js';
 import { briefLines } from './brief-lines.js';
 import { PLAIN } from './paint.js';
-import { pretty } from './pretty.js';
+import { prettyInSteps } from './pretty.js';
 import { runLines } from './run-lines.js';
 
 /** The report as a terminal shows it. */
@@ -11,7 +12,8 @@ export const prettyForm: ReportForm = {
   path: '.assay/report.txt',
   about: 'plain text, as a terminal shows it',
   make: (report, { paint = PLAIN, width = 100, isVerbose = false, hasMatrix = false }) => {
-    if (report.run === undefined) return pretty(report, { paint, width, all: isVerbose });
+    if (report.run === undefined)
+      return doneWithPauses(prettyInSteps(report, { paint, width, all: isVerbose }));
     const lines =
       isVerbose || hasMatrix
         ? runLines(report.run, paint, width, isVerbose)

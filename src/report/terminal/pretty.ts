@@ -1,4 +1,6 @@
+import { groupBy } from '../../model/group-by.js';
 import { grouped } from '../../model/grouped.js';
+import { doneAtOnce } from '../../model/with-pauses.js';
 import { type ChangeSummary, countedChanges, versionSentence } from '../change-summary.js';
 import type { FindingReport } from '../finding-report.js';
 import { groupFindings } from '../group-findings.js';
@@ -19,6 +21,11 @@ export interface PrettyOptions {
 
 /** Findings for people: by tool, worst first, each with its place, the offending JSON, the reason, source and fix. */
 export function pretty(report: FindingReport, options: PrettyOptions = {}): string {
+  return doneAtOnce(prettyInSteps(report, options));
+}
+
+/** Does what `pretty` does, a step for each tool. */
+export function* prettyInSteps(report: FindingReport, options: PrettyOptions = {}): Generator<void, string> {
   const { paint = PLAIN, width = 100, all = false } = options;
   const shownAlone = report.findings.filter(
     // The matrix says these with their reasons.
@@ -28,7 +35,11 @@ export function pretty(report: FindingReport, options: PrettyOptions = {}): stri
     ? { findings: shownAlone, same: new Map(), notes: [] }
     : withoutRepeats(shownAlone);
   const page = new FindingPage(report, paint, width, same);
-  const groups = groupFindings(findings).flatMap((group) => page.group(group));
+  const groups: string[] = [];
+  for (const group of groupFindings(findings)) {
+    groups.push(page.group(group).join('\n'));
+    yield;
+  }
   const matrix = report.matrix === undefined ? [] : [...matrixLines(report.matrix, paint, width), ''];
   return [
     ...changeLines(report, paint),
@@ -44,15 +55,13 @@ export function pretty(report: FindingReport, options: PrettyOptions = {}): stri
 function changeLines({ changes, source }: FindingReport, paint: Paint): string[] {
   if (changes === undefined) return [];
   if (changes.length === 0) return [paint.dim('Nothing can be fixed without changing what it means.'), ''];
-  const tools = [...new Set(changes.map(({ tool }) => tool))];
-  const lines = tools.flatMap((tool) => [
+  const byTool = [...groupBy(changes, ({ tool }) => tool)];
+  const lines = byTool.flatMap(([tool, own]) => [
     paint.bold(shown(tool, 200)),
-    ...changes
-      .filter((change) => change.tool === tool)
-      .map(
-        ({ path, message, fix }) =>
-          `  ${paint.green('+')} ${shown(path, 300)}: ${shown(message)}  ${paint.dim(shown(fix, 120))}`,
-      ),
+    ...own.map(
+      ({ path, message, fix }) =>
+        `  ${paint.green('+')} ${shown(path, 300)}: ${shown(message)}  ${paint.dim(shown(fix, 120))}`,
+    ),
   ]);
   return [...lines, `${counted(changes.length, 'change')} written to ${shown(source, 300)}`, ''];
 }
