@@ -96,7 +96,8 @@ function addReason(
 ): void {
   const known = whys.get(constraint);
   const outcome = effect === 'loss' ? effect : 'refused';
-  if (known === undefined) whys.set(constraint, { profile, outcome, reason, constraint, tools: new Set([tool]) });
+  if (known === undefined)
+    whys.set(constraint, { profile, outcome, reason, constraint, tools: new Set([tool]) });
   else known.tools.add(tool);
 }
 
