@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import {
   closeSync,
   fsyncSync,
@@ -68,7 +67,7 @@ function isStream(file: string, before: Stats | undefined): boolean {
 }
 
 function replaceFile(file: string, content: FileContent, mode: number): void {
-  const temporary = `${file}.${randomBytes(6).toString('hex')}.tmp`;
+  const temporary = `${file}.${crypto.randomUUID()}.tmp`;
   try {
     writeContent(temporary, 'wx', mode & 0o777, content, fsyncSync);
     renameSync(temporary, file);
