@@ -12,6 +12,10 @@ const HAS_QUOTES = /[`"']\w/;
 /** Words that announce values. */
 const LISTS = /\b(?:options?|one of|values?|must be|can be|either|allowed|valid|accepts|supported)\b/i;
 
+/** A closed list of values: "one of `a`, `b`". */
+const CLOSED =
+  /\b(?:one of|either|must be|(?:allowed|valid|possible) values?(?: are)?)\s?:?\s((?:[`"'][\w.-]{2,40}[`"'](?:,? or |, |\||\/)?){2,20})/i;
+
 /** A description that spells a value of its enum differently. */
 export const unknownValue = schemaRule({
   id: 'lint/unknown-value',
@@ -31,6 +35,9 @@ export const unknownValue = schemaRule({
         description: 'Use `ascending` or `decending`.',
       },
     }),
+    exampleTool('get_brochure', {
+      format: { type: 'string', enum: ['short', 'long'], description: 'One of "brief", "complete".' },
+    }),
   ],
   passes: [
     exampleTool('list_users', {
@@ -38,6 +45,13 @@ export const unknownValue = schemaRule({
         type: 'string',
         enum: ['ascending', 'descending'],
         description: 'Use `ascending` or `descending`.',
+      },
+    }),
+    exampleTool('get_brochure', {
+      format: {
+        type: 'string',
+        enum: ['short', 'long'],
+        description: 'One of the formats that "list_formats" or "find_formats" returns.',
       },
     }),
   ],
@@ -62,13 +76,28 @@ export const unknownValue = schemaRule({
       );
       if (meant !== undefined) wrong.set(word, meant);
     }
-    if (wrong.size === 0) return;
-    const list = (words: Iterable<string>): string =>
-      [...words].map((word) => `"${quote(word, 60)}"`).join(', ');
-    const message = `The description speaks of ${list(wrong.keys())}, but the enum has ${list(wrong.values())}.`;
-    report({ path: '/description', message, expected: list(wrong.values()), received: list(wrong.keys()) });
+    const received = list(wrong.size > 0 ? [...wrong.keys()] : otherList(description, members));
+    if (received === '') return;
+    const expected = list(wrong.size > 0 ? [...wrong.values()] : members);
+    const message = `The description speaks of ${received}, but the enum has ${expected}.`;
+    report({ path: '/description', message, expected, received });
   },
 });
+
+const list = (words: readonly string[]): string =>
+  words
+    .slice(0, 10)
+    .map((word) => `"${quote(word, 60)}"`)
+    .join(', ');
+
+/** The values of a closed list that has nothing in common with the enum. */
+function otherList(description: string, members: readonly string[]): readonly string[] {
+  const [, listed = ''] = CLOSED.exec(description) ?? [];
+  const known = new Set(members.map((member) => member.toLowerCase()));
+  const words = [...listed.matchAll(QUOTED)].map(([, word = '']) => word);
+  const text = description.toLowerCase();
+  return [...known].some((member) => text.includes(member)) ? [] : words;
+}
 
 /** One letter wrong, but not at the end: plurals and tenses are other words. */
 function isTypo(word: string, member: string): boolean {

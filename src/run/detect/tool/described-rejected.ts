@@ -68,10 +68,7 @@ function* alwaysRejected(state: ToolState): Generator<Detection> {
     const argument = argumentsOf(state).find(({ name, schema }) => {
       const value = args[name];
       const isShown = typeof value === 'string' && text.includes(value) && /\d/.test(value);
-      return (
-        isShown &&
-        (schema.pattern !== undefined || describedExamples(describedAs({ name, schema })).includes(value))
-      );
+      return isShown && (schema.pattern !== undefined || examplesOf({ name, schema }).includes(value));
     });
     if (argument === undefined || !OTHER_FORM.test(text)) continue;
     yield {
