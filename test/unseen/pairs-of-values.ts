@@ -61,7 +61,7 @@ export const PAIRS_OF_VALUES: readonly Pair[] = [
         { code: undescribed },
         ({ code }) =>
           code === 'art-001'
-            ? said(isFaulty ? 'Night, painted in undefined' : 'Night, painted in 1650')
+            ? said(isFaulty ? 'Night, painted: undefined' : 'Night, painted: 1650')
             : refused(`No work has the code ${String(code)}`),
       ),
     ],
