@@ -18,10 +18,7 @@ export const invalidAccepted: CallDetector = {
   scope: 'call',
   rules: [RUN_RULES.silentAcceptance, RUN_RULES.coerced, RUN_RULES.undeclaredAccepted, RUN_RULES.enumDriftIn],
   // A tool that takes anything at a place takes a text there, too.
-  explains: [
-    { rule: RUN_RULES.coerced.id, in: 'tool', isSamePath: true },
-    { rule: RUN_RULES.silentAcceptance.id, in: 'tool', isSamePath: true, by: RUN_RULES.enumDriftIn.id },
-  ],
+  explains: [{ rule: RUN_RULES.coerced.id, in: 'tool', isSamePath: true }],
   replay: { by: 'call' },
   *detect(tool, attempt) {
     const { violates, expectation } = attempt.scenario;
@@ -67,7 +64,10 @@ const ACCEPTED: Readonly<Record<string, RunRule>> = {
 
 function accepted(tool: Tool, attempt: Attempt, { keyword, path }: Planted): Finding {
   const isUndeclared = keyword === 'additionalProperties' || keyword === 'unevaluatedProperties';
-  const rule = ACCEPTED[keyword] ?? RUN_RULES.silentAcceptance;
+  // What is of another type is outside the listed values, too.
+  const isListed =
+    keyword === 'type' && declarationsAt(tool.inputSchema, path).some((one) => one.enum !== undefined);
+  const rule = isListed ? RUN_RULES.enumDriftIn : (ACCEPTED[keyword] ?? RUN_RULES.silentAcceptance);
   return runFinding(rule, tool.name, {
     path: isUndeclared ? '' : path,
     message: isUndeclared
