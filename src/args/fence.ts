@@ -1,6 +1,10 @@
+import { largest } from '../model/largest.js';
 /** A fenced block that its text cannot leave: the fence is longer than any run of backticks inside. */
 export function fenced(text: string, language: string): string {
-  const longest = Math.max(2, ...[...text.matchAll(/`+/g)].map(([run]) => run.length));
+  const longest = largest(
+    [...text.matchAll(/`+/g)].map(([run]) => run.length),
+    2,
+  );
   const fence = '`'.repeat(longest + 1);
   return `${fence}${language}\n${text}\n${fence}`;
 }

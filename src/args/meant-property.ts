@@ -1,5 +1,6 @@
 import { jsonTypeOf } from '../model/json.js';
 import { type JsonPointer, joinPointer } from '../model/json-pointer.js';
+import { largest } from '../model/largest.js';
 import { nearest } from '../model/nearest.js';
 import type { JsonSchema } from '../model/tool.js';
 import { declarationsAt } from './declarations.js';
@@ -51,7 +52,10 @@ function pointsOf({ schema, parent, name, value, required }: UndeclaredProperty,
   if (!fits) return 0;
   const written = nameWords(name).map(singularWord);
   const words = nameWords(candidate).map(singularWord);
-  const names = Math.max(0, ...written.flatMap((a) => words.map((b) => likeness(a, b))));
+  const names = largest(
+    written.flatMap((a) => words.map((b) => likeness(a, b))),
+    0,
+  );
   const shared = names + (words.every((word) => written.includes(word)) ? 1 : 0);
   const prose = declarations.map(({ description }) => (typeof description === 'string' ? description : ''));
   const described = mentions(prose.join(' ').slice(0, 2_000), written) ? 2 : 0;

@@ -1,4 +1,5 @@
 import { isRecord } from '../model/json.js';
+import { largest } from '../model/largest.js';
 
 /** Rows of a table beyond this are counted instead of shown; the data itself is in `data`. */
 const MOST_ROWS = 200;
@@ -48,7 +49,12 @@ function table(rows: readonly Readonly<Record<string, unknown>>[]): string {
   const columns = [...new Set(rows.flatMap((row) => Object.keys(row)))];
   if (columns.length === 0) return '(empty)';
   const lines = [columns.map(label), ...rows.map((row) => columns.map((column) => cell(row[column])))];
-  const widths = columns.map((_, i) => Math.max(...lines.map((line) => line[i]?.length ?? 0)));
+  const widths = columns.map((_, i) =>
+    largest(
+      lines.map((line) => line[i]?.length ?? 0),
+      0,
+    ),
+  );
   const shown = lines.map((line) =>
     line
       .map((text, i) => text.padEnd(widths[i] ?? 0))

@@ -1,3 +1,4 @@
+import { largest } from '../model/largest.js';
 import type { Violation } from './compiled-schema.js';
 
 /**
@@ -81,7 +82,10 @@ function discriminated(
 }
 
 const depthOf = (branch: readonly Violation[]): number =>
-  Math.max(...branch.map(({ instancePath }) => instancePath.split('/').length));
+  largest(
+    branch.map(({ instancePath }) => instancePath.split('/').length),
+    0,
+  );
 
 function nearest(branches: readonly (readonly Violation[])[]): readonly Violation[] {
   return branches.reduce((best, branch) =>

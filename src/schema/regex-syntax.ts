@@ -1,3 +1,4 @@
+import { largest } from '../model/largest.js';
 import { type RegexTree, readRegexTree } from './regex-tree.js';
 
 /**
@@ -68,9 +69,19 @@ function pieceOf(tree: RegexTree): Piece {
 
 function either(branches: readonly Piece[]): Piece {
   return {
-    scale: Math.max(...branches.map((branch) => branch.scale)) + Math.log10(branches.length),
-    power: Math.max(...branches.map((branch) => branch.power)),
-    aside: Math.max(...branches.map((branch) => branch.aside)),
+    scale:
+      largest(
+        branches.map((branch) => branch.scale),
+        -Infinity,
+      ) + Math.log10(branches.length),
+    power: largest(
+      branches.map((branch) => branch.power),
+      -Infinity,
+    ),
+    aside: largest(
+      branches.map((branch) => branch.aside),
+      -Infinity,
+    ),
     isAnchored: branches.every((branch) => branch.isAnchored),
     re2: joined(branches, '|'),
   };

@@ -47,7 +47,7 @@ function fold(errors: readonly ErrorObject[], from: number, to: number): Violati
       const ends = branchEnds(marks);
       const start = i - (ends.at(-1) ?? 0);
       const branches = ends.map((end, index) => fold(errors, start + (ends[index - 1] ?? 0), start + end));
-      result.push(...closestBranch(violationOf(error), branches).reverse());
+      for (const violation of closestBranch(violationOf(error), branches).reverse()) result.push(violation);
       i = start;
     } else if (error.keyword === 'if' && i > from) {
       // What the branch found says more than "must match then".

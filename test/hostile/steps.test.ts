@@ -41,6 +41,16 @@ describe('the steps of work on hostile input', () => {
     ]);
   });
 
+  it('spread no list of a server into arguments, which overflows the stack', () => {
+    const src = resolve(import.meta.dirname, '../../src');
+    const spreading = readdirSync(src, { recursive: true, encoding: 'utf8' })
+      .filter((file) => /^(?!cli).*(?<!\.test)\.ts$/.test(file))
+      .filter((file) =>
+        /Math\.max\([^;]{0,80}\.\.\.\w+\.(?:map|flatMap)\(/.test(readFileSync(join(src, file), 'utf8')),
+      );
+    expect(spreading).toEqual([]);
+  });
+
   it('are counted', () => {
     const [pattern] = counted;
     // Each character of the text is looked at.

@@ -135,17 +135,16 @@ function asText(server: OpenedServer, isFull: boolean, invocation: Invocation): 
   const { paint } = invocation.terminal;
   const { session, list, tools, findings } = server;
   const tokens = estimateTokens(JSON.stringify(list.tools));
-  const lines = [
+  const unread = list.tools.length - tools.length;
+  return [
     `${paint.bold(cleanLine(serverName(session)))} ${paint.dim(`· protocol ${session.revision} (${session.era}) · ${session.transport}`)}`,
     paint.dim(`capabilities: ${capabilityNames(session.capabilities)}`),
     '',
     ...linesOfEach(tools, (tool) => toolLines(tool, isFull, paint), invocation),
     paint.dim(`${counted(tools.length, 'tool')}, about ${grouped(tokens)} tokens in a model's context`),
-  ];
-  const unread = list.tools.length - tools.length;
-  if (unread > 0) lines.push(paint.red(`${counted(unread, 'tool')} too malformed for any client to use:`));
-  if (findings.length > 0) lines.push('', ...findingLines(findings, paint));
-  return lines.join('\n');
+    ...(unread > 0 ? [paint.red(`${counted(unread, 'tool')} too malformed for any client to use:`)] : []),
+    ...(findings.length > 0 ? ['', ...findingLines(findings, paint)] : []),
+  ].join('\n');
 }
 
 function toolLines(tool: Tool, isFull: boolean, paint: Paint): string[] {

@@ -75,7 +75,8 @@ class Walk {
     this.compareDefault(old.schema, fresh.schema, path);
     if (!isSame) return;
     const inner = this.changes.splice(before);
-    this.changes.push(...rewritten(inner, () => this.versions.isSame(old.pointer, fresh.pointer)));
+    for (const change of rewritten(inner, () => this.versions.isSame(old.pointer, fresh.pointer)))
+      this.changes.push(change);
   }
 
   private compareItems(old: SchemaAt, fresh: SchemaAt, path: JsonPointer, depth: number): void {
@@ -124,7 +125,7 @@ class Walk {
   }
 
   private compareProperties(old: SchemaAt, fresh: SchemaAt, path: JsonPointer, depth: number): void {
-    this.changes.push(...propertyChanges(old, fresh, path, this.direction));
+    for (const change of propertyChanges(old, fresh, path, this.direction)) this.changes.push(change);
     const after = propertiesOf(fresh.schema);
     for (const name of Object.keys(propertiesOf(old.schema)).filter((one) => Object.hasOwn(after, one)))
       this.compare(

@@ -31,7 +31,7 @@ export function diffTools(
     const fresh = after.get(successor ?? tool.name);
     if (successor !== undefined) findings.push(changeFinding(tool.name, renameOf(tool.name, successor)));
     if (fresh === undefined) findings.push(changeFinding(tool.name, REMOVED));
-    else findings.push(...diffTool(tool, fresh, options));
+    else for (const finding of diffTool(tool, fresh, options)) findings.push(finding);
   }
   for (const name of added) if (!taken.has(name)) findings.push(changeFinding(name, ADDED));
   return findings;

@@ -1,3 +1,4 @@
+import { largest } from '../../model/largest.js';
 import type { Formula } from './formula.js';
 import type { Formulas } from './formulas.js';
 import { found, NONE, type SearchOutcome, UNDECIDED } from './search-outcome.js';
@@ -75,8 +76,8 @@ class ArraySearch {
   run(): SearchOutcome {
     const { items } = this;
     const { fixed, rests, wanted, min, max, hasTwins } = items;
-    const named = Math.max(0, ...fixed.map(({ index }) => index + 1), ...rests.map(({ from }) => from));
-    const shortest = Math.max(min, hasTwins ? 2 : 0, ...wanted.map(({ from }) => from + 1));
+    const named = largest([...fixed.map(({ index }) => index + 1), ...rests.map(({ from }) => from)], 0);
+    const shortest = largest([hasTwins ? 2 : 0, ...wanted.map(({ from }) => from + 1)], min);
     const longest = Math.min(max, Math.max(shortest, named) + wanted.length + (hasTwins ? 2 : 0));
     if (shortest > MAX_LENGTH) return UNDECIDED;
     for (let length = shortest; length <= Math.min(longest, MAX_LENGTH); length++) {

@@ -60,7 +60,7 @@ async function settled(
   for (const item of include) {
     const part = typeof item === 'string' ? { path: item } : item;
     const found = await included(part, dirname(resolve(path)));
-    notes.push(...found.notes);
+    for (const note of found.notes) notes.push(note);
     for (const one of found.servers)
       others.push(
         settleServer(
@@ -106,8 +106,8 @@ async function included(
   for (const file of files) {
     const source = await readSource(file);
     if (source.kind === 'servers') {
-      servers.push(...source.servers);
-      notes.push(...source.notes);
+      for (const server of source.servers) servers.push(server);
+      for (const note of source.notes) notes.push(note);
     } else if (isFolder) notes.push(`${file} names no servers.`);
     else
       throw new Fault(

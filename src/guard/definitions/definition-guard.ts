@@ -60,7 +60,7 @@ export class DefinitionGuard {
     const lock = this.#lock;
     if (lock === undefined || lock.isWritten) return;
     if (isFirst) this.#pages = [];
-    this.#pages.push(...tools.filter(isRecord));
+    for (const tool of tools) if (isRecord(tool)) this.#pages.push(tool);
     if (!isLast) return;
     lock.write(this.#pages, revision);
     this.#logger.warn({ tools: this.#pages.length }, 'The tools of the server were approved on first use.');

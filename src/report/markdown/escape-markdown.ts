@@ -1,3 +1,4 @@
+import { largest } from '../../model/largest.js';
 import { shown } from '../words.js';
 
 /**
@@ -22,7 +23,12 @@ function escapePart(line: string): string {
 export function codeSpan(text: string, length?: number): string {
   const line = shown(text, length);
   const runs = line.match(/`+/g) ?? [];
-  const fence = '`'.repeat(Math.max(0, ...runs.map((run) => run.length)) + 1);
+  const fence = '`'.repeat(
+    largest(
+      runs.map((run) => run.length),
+      0,
+    ) + 1,
+  );
   const pad = line === '' || line.startsWith('`') || line.endsWith('`') ? ' ' : '';
   return `${fence}${pad}${line}${pad}${fence}`;
 }

@@ -1,3 +1,4 @@
+import { largest } from '../../model/largest.js';
 import type { ServerRun, ServersReport, ServerVerdict } from '../../model/servers-report.js';
 import { shellWord } from '../../model/shell-word.js';
 import { runCauses } from '../run-causes.js';
@@ -23,7 +24,13 @@ const WIDEST_NAME = 32;
 /** A server on one line, as soon as it is checked: its verdict, its name, and what the check says of it. */
 export function serverLine(run: ServerRun, names: readonly string[], paint: Paint, width: number): string {
   const [mark, colour] = MARKS[run.verdict];
-  const column = Math.min(WIDEST_NAME, Math.max(...names.map((name) => displayWidth(shown(name)))));
+  const column = Math.min(
+    WIDEST_NAME,
+    largest(
+      names.map((name) => displayWidth(shown(name))),
+      0,
+    ),
+  );
   const name = cutToWidth(shown(run.name), column);
   const gap = ' '.repeat(column - displayWidth(name) + 2);
   const text = cutToWidth(shown(serverSentence(run)), Math.max(20, width - column - 4));

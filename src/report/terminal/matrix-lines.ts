@@ -1,3 +1,4 @@
+import { largest } from '../../model/largest.js';
 import type { Matrix, MatrixOutcome, MatrixReason } from '../matrix.js';
 import { shown } from '../words.js';
 import { cutToWidth, displayWidth, padToWidth } from './display-width.js';
@@ -19,7 +20,10 @@ const MOST_NAMES = 6;
 /** Tool × client for a terminal of any width: numbered columns with a legend, in as many tables as it takes. */
 export function matrixLines(matrix: Matrix, paint: Paint, width: number): string[] {
   const tools = [...new Set(matrix.cells.map(({ tool }) => tool))];
-  const longest = Math.max(4, ...tools.map((tool) => displayWidth(shown(tool, 128))));
+  const longest = largest(
+    tools.map((tool) => displayWidth(shown(tool, 128))),
+    4,
+  );
   const nameWidth = Math.min(longest, WIDEST_NAME, Math.max(NARROWEST_NAME, Math.floor(width / 2)));
   const perTable = Math.max(1, Math.floor((width - nameWidth) / 3));
   const outcomes = new Map(matrix.cells.map(({ tool, profile, outcome }) => [`${profile} ${tool}`, outcome]));

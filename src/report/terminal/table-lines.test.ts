@@ -28,3 +28,8 @@ describe('tableLines', () => {
     expect(cutToWidth('a👨‍👩‍👧b', 3)).toBe('a…');
   });
 });
+
+it('takes more rows than a call takes arguments', () => {
+  const rows = Array.from({ length: 200_000 }, () => [{ text: 'a' }]);
+  expect(tableLines(['Name'], rows, 80, PLAIN)).toHaveLength(200_001);
+});

@@ -1,3 +1,4 @@
+import { largest } from '../../model/largest.js';
 import { cutToWidth, displayWidth } from './display-width.js';
 import type { Paint } from './paint.js';
 
@@ -16,7 +17,10 @@ export function tableLines(
   paint: Paint,
 ): string[] {
   const natural = header.map((title, column) =>
-    Math.max(displayWidth(title), ...rows.map((row) => displayWidth(row[column]?.text ?? ''))),
+    largest(
+      rows.map((row) => displayWidth(row[column]?.text ?? '')),
+      displayWidth(title),
+    ),
   );
   const widths = squeeze(natural, width - 2 * (header.length - 1));
   const line = (cells: readonly Cell[]): string =>

@@ -254,7 +254,7 @@ export class LiveServer {
   }
 
   async #replaceSession(reopen: () => Promise<Session>): Promise<void> {
-    this.#findings.push(...this.#session.findings);
+    for (const finding of this.#session.findings) this.#findings.push(finding);
     await this.#session.close();
     this.#signal.throwIfAborted();
     this.#unsubscribe();
