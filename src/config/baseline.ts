@@ -48,7 +48,8 @@ export function baselineOf(findings: readonly Finding[], kept: readonly Accepted
 /** Reads a baseline; `undefined` where the value is none. */
 export function readBaseline(value: unknown): Baseline | undefined {
   if (!isRecord(value) || value.version !== 1 || !Array.isArray(value.accepted)) return undefined;
-  return value.accepted.every(isAccepted) ? (value as unknown as Baseline) : undefined;
+  const accepted: readonly unknown[] = value.accepted;
+  return accepted.every(isAccepted) ? { version: 1, accepted } : undefined;
 }
 
 function isAccepted(value: unknown): value is AcceptedFinding {

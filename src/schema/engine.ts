@@ -104,7 +104,7 @@ function matcherFor(pattern: string): { test(text: string): boolean } {
 }
 
 const OPTIONS: Options = {
-  strict: 'log' as unknown as boolean,
+  strict: 'log',
   strictNumbers: true,
   meta: false,
   validateSchema: false,
@@ -141,11 +141,11 @@ let modern: Ajv | undefined;
 
 /** For drafts up to 2019-09, which share the meaning of `items`; what a draft lacks, preparation leaves out. */
 function classicEngine(): Ajv {
-  classic ??= furnish(new Ajv2019(OPTIONS) as unknown as Ajv);
+  classic ??= furnish(new Ajv2019(OPTIONS));
   return classic;
 }
 
 function modernEngine(): Ajv {
-  modern ??= furnish(new Ajv2020(OPTIONS) as unknown as Ajv);
+  modern ??= furnish(new Ajv2020(OPTIONS));
   return modern;
 }
