@@ -1,4 +1,5 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { Fault } from '../../model/fault.js';
 import { readDefinition, storedFleet } from './fleet-definition.js';
 import type { Fleet } from './fleet-file.js';
 import { settleServer } from './settle-server.js';
@@ -39,4 +40,41 @@ it('what another version wrote is refused', () => {
   expect(() => readDefinition('{"name":"f","servers":[{}],"webhooks":[],"notes":[]}')).toThrow(
     /another version/,
   );
+});
+
+describe('a definition that somebody has written into the database', () => {
+  const good = storedFleet(fleetOf({ command: 'x' }), () => []).definition;
+  const changed = (change: (server: Record<string, unknown>) => object): string => {
+    const value = JSON.parse(good);
+    return JSON.stringify({ ...value, servers: value.servers.map(change) });
+  };
+  const checked = (more: object): string =>
+    changed((server) => ({ ...server, check: { ...Object(server.check), ...more } }));
+
+  it('is read as it was kept', () => {
+    expect(readDefinition(changed((server) => server)).servers).toHaveLength(1);
+  });
+
+  it.each([
+    ['no JSON', '{'],
+    ['nothing', ''],
+    [
+      'a value nested too deeply',
+      good.replace('"notes":[]', `"notes":${'['.repeat(9_999)}${']'.repeat(9_999)}`),
+    ],
+    ['a number', '7'],
+    ['a webhook without an address', good.replace('"webhooks":[]', '"webhooks":[{"url":7}]')],
+    ['a name that is no text', changed((server) => ({ ...server, name: { toString: 1 } }))],
+    ['tags that are no texts', changed((server) => ({ ...server, tags: [{}] }))],
+    ['tags that are no list', changed((server) => ({ ...server, tags: 'gpu' }))],
+    ['no entry', changed(({ entry: _, ...server }) => server)],
+    ['a limit that is a text', checked({ budget: { maxTime: '1e9' } })],
+    ['no policy', checked({ policy: null })],
+    ['patterns that are no texts', checked({ allow: [1] })],
+    ['variables that are no list', checked({ pass: { length: 1 } })],
+    ['no fixtures', checked({ fixtures: 1 })],
+  ])('is refused with a fault where it has %s', (_, text) => {
+    expect(text).not.toBe(good);
+    expect(() => readDefinition(text)).toThrow(Fault);
+  });
 });

@@ -1,6 +1,7 @@
 import type { CommandTarget, UrlTarget } from '../../connect/index.js';
 import { Fault } from '../../model/fault.js';
 import { isRecord } from '../../model/json.js';
+import { readSavedJson } from '../../model/read-json.js';
 import type { NewFleet } from '../../store/index.js';
 import type { Fleet, FleetEntry, FleetServer } from './fleet-file.js';
 
@@ -39,13 +40,24 @@ export function targetText(fields: Readonly<Record<string, unknown>>): string {
   return words.length > 0 ? words.join(' ') : [registryType, identifier].filter(Boolean).join(':');
 }
 
-/** Reads a definition that `storedFleet` made. */
+/** Reads a definition that `storedFleet` made. Throws a `Fault`, whatever the database has in its place. */
 export function readDefinition(text: string): Fleet {
-  const value: unknown = JSON.parse(text);
+  const value = parsed(text);
   if (isDefinition(value)) return value;
   throw new Fault('unreadable', 'The kept fleet was written by another version of Assay.', {
     fix: 'Use the same version on every machine.',
   });
+}
+
+function parsed(text: string): unknown {
+  try {
+    return readSavedJson(text);
+  } catch (cause) {
+    throw new Fault('unreadable', 'The definition of the fleet in the database is damaged.', {
+      cause,
+      fix: 'Start the fleet again from its file.',
+    });
+  }
 }
 
 function isDefinition(value: unknown): value is Fleet {
@@ -54,6 +66,7 @@ function isDefinition(value: unknown): value is Fleet {
     value.version === VERSION &&
     typeof value.name === 'string' &&
     Array.isArray(value.webhooks) &&
+    value.webhooks.every((webhook) => isRecord(webhook) && typeof webhook.url === 'string') &&
     Array.isArray(value.notes) &&
     Array.isArray(value.servers) &&
     value.servers.every(isFleetServer)
@@ -65,8 +78,15 @@ export function isFleetServer(value: unknown): value is FleetServer {
   if (!isRecord(value) || typeof value.name !== 'string' || typeof value.priority !== 'number') return false;
   const { entry, check, tags } = value;
   if (!isRecord(entry) || typeof entry.file !== 'string' || !isRecord(entry.fields)) return false;
-  return Array.isArray(tags) && isRecord(check) && isRecord(check.budget) && isRecord(check.policy);
+  if (!isRecord(check) || !isRecord(check.policy) || !isRecord(check.fixtures)) return false;
+  return [tags, check.allow, check.deny, check.pass].every(isTextList) && isBudget(check.budget);
 }
+
+const isTextList = (value: unknown): boolean =>
+  Array.isArray(value) && value.every((text) => typeof text === 'string');
+
+const isBudget = (value: unknown): boolean =>
+  isRecord(value) && Object.values(value).every((limit) => typeof limit === 'number');
 
 function withoutSecrets(entry: FleetEntry, secretsOf: SecretsOf): FleetEntry {
   const { fields, kind } = entry;

@@ -1,4 +1,5 @@
 import { Fault } from '../../model/fault.js';
+import { quote } from '../../model/quote.js';
 import type { History } from '../../store/index.js';
 import { readDefinition } from '../file/fleet-definition.js';
 import type { FleetServer, Webhook } from '../file/fleet-file.js';
@@ -25,7 +26,7 @@ export class KeptFleets {
   async server(hash: string, name: string): Promise<FleetServer> {
     const found = (await this.fleet(hash)).servers.get(name);
     if (found === undefined)
-      throw new Fault('config', `The definition of the fleet has no server "${name}".`);
+      throw new Fault('config', `The definition of the fleet has no server "${quote(name, 128)}".`);
     return found;
   }
 
