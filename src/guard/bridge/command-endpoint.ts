@@ -4,7 +4,7 @@ import { readMessage } from '../../connect/session/read-message.js';
 import { isRecord } from '../../model/json.js';
 import { eraOf, isRevision } from '../../model/revision.js';
 import { sendJson } from '../http/exchange.js';
-import { type BodyReading, withBody } from '../http/read-body.js';
+import { readBody } from '../http/read-body.js';
 import { isMessageId, type MessageId } from '../proxy/message-id.js';
 import { CODE, errorReply } from '../proxy/reply.js';
 import { BridgedSession, type BridgeOptions } from './bridged-session.js';
@@ -49,13 +49,11 @@ export class CommandEndpoint {
     await Promise.all(all.map((session) => session.stop()));
   }
 
-  #post(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    return withBody(request, this.#options.limit, (body) => this.#receive(request, response, body));
-  }
-
-  async #receive(request: IncomingMessage, response: ServerResponse, body: BodyReading): Promise<void> {
+  async #post(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const { limit } = this.#options;
+    const body = await readBody(request, limit);
     if (body.isTooLarge === true) {
-      const text = `The message has more than ${this.#options.limit} bytes and was not passed on.`;
+      const text = `The message has more than ${limit} bytes and was not passed on.`;
       refuse(response, 413, body.id ?? null, text, CODE.invalidRequest);
       return;
     }
@@ -126,11 +124,10 @@ export class CommandEndpoint {
     if (session === undefined) return;
     if (requests.length > 0 && readsEvents(request)) {
       const stream = session.stream();
-      // Clients of earlier revisions take an event without data for a message.
-      if (version === '2025-11-25') stream.prime();
-      // First, so that the server works while the response is prepared.
-      session.pass(messages, bytes, stream);
       stream.attach(response);
+      // Clients of earlier revisions take an event without data for a message.
+      if (request.headers['mcp-protocol-version'] === '2025-11-25') stream.prime();
+      session.pass(messages, bytes, stream);
       return;
     }
     const form = { readsEvents: false, isBatch: messages.length > 1, statusOf: () => 200 };

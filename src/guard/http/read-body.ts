@@ -21,7 +21,7 @@ export const readBody = (message: Readable, limit: number): Promise<BodyReading>
 export function withBody<Taken>(
   message: Readable,
   limit: number,
-  take: (body: BodyReading) => Taken | Promise<Taken>,
+  take: (body: BodyReading) => Taken,
 ): Promise<Taken> {
   let chunks: Buffer[] = [];
   let bytes = 0;
