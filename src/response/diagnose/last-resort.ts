@@ -29,9 +29,11 @@ const OF_FAILURE = new RegExp(
     '(?:fail|refus|reject|requir|exceed|abort|block|expir|wrong|bad)\\w{0,6})\\b|[^\\0-\\u024f]',
 );
 
-/** Whether an error holds data and nothing else: it is a result under the wrong flag. */
-const isData = (said: string): boolean =>
-  said.split('\n', 40).every((line) => MEMBER_LINE.test(line)) && !OF_FAILURE.test(said);
+/** Whether an error holds data and nothing else: it is a result under the wrong flag. One line may be a code and its words. */
+function isData(said: string): boolean {
+  const lines = said.split('\n', 40);
+  return lines.length > 1 && lines.every((line) => MEMBER_LINE.test(line)) && !OF_FAILURE.test(said);
+}
 
 /** Words of a language that the tables know; a sentence has a few. */
 const WORD = /[a-z]{2,30}/g;

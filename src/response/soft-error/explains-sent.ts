@@ -8,12 +8,16 @@ const DEFINED = new RegExp(
   'i',
 );
 
-/** "Heart failure: the heart cannot …" for `heart_failure`: a word of failure that the caller sent opens the text. */
+/**
+ * "Heart failure: the heart cannot …" for `heart_failure`: a term with a word of failure that the caller sent opens the
+ * text. A word of failure by itself is how any error begins.
+ */
 function opensWithSent(raw: string, input: unknown): boolean {
   const values = isRecord(input) ? Object.values(input) : [];
   return values.some((value) => {
     if (typeof value !== 'string' || !/error|fail|exception|denied|invalid/i.test(value)) return false;
     const term = value.replaceAll(/[_-]+/g, ' ').toLowerCase();
+    if (!term.trim().includes(' ')) return false;
     return raw.slice(0, term.length).toLowerCase() === term && /^ ?[:–—-] /.test(raw.slice(term.length));
   });
 }

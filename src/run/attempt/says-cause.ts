@@ -32,7 +32,7 @@ export function saysCause(text: string, toolName: string): boolean {
   ]);
   const said = stated(text);
   if (CLAIMS_SUCCESS.test(said)) return false;
-  const words = said.toLowerCase().match(/\p{L}(?:[\p{L}'’_-]*\p{L})?/gu) ?? [];
+  const words = said.toLowerCase().match(/\p{L}[\p{L}'’_-]*\p{L}/gu) ?? [];
   const telling = new Set(words.filter((word) => !EMPTY_WORDS.has(word) && !own.has(word)));
   return telling.size >= FEWEST;
 }

@@ -38,6 +38,20 @@ describe('findSequences', () => {
     expect(sequence?.steps.map(({ expectation }) => expectation).at(-1)).toBe('gone');
   });
 
+  it.each([
+    ['Id of the listing', ['create create_listing', 'get get_home']],
+    ['Id of the home', undefined],
+  ])('reads a thing by a tool of another name whose id is described as "%s"', (description, steps) => {
+    const properties = { id: { type: 'string', description } };
+    const reader = { name: 'get_home', inputSchema: { type: 'object', properties, required: ['id'] } };
+    const [sequence] = findSequences([tool('create_listing', 'title'), reader]);
+    expect(sequence?.steps.slice(0, 2).map(({ role, tool: name }) => `${role} ${name}`)).toEqual(steps);
+  });
+
+  it('takes names as they are, whatever characters they have', () => {
+    expect(() => findSequences([tool('create_a(b[c'), tool('get_*x', 'id')])).not.toThrow();
+  });
+
   it('lets an id flow from the response, and a key from the arguments of the creation', () => {
     const [notes] = findSequences(NOTES);
     expect(notes?.steps[1]?.takes).toEqual([

@@ -33,18 +33,32 @@ export function findSequences(tools: readonly Tool[]): Sequence[] {
     if (entity !== undefined && family !== undefined)
       families.set(entity, { ...family, acts: [...family.acts, tool].slice(0, MOST_ACTS) });
   }
-  return [...families].flatMap(([entity, family]) =>
-    sequenceOf(entity, { ...otherReader(entity, families), ...family }),
-  );
+  const readers = readersByThing(families);
+  return [...families].flatMap(([entity, family]) => {
+    const get = family.get ?? readers.get(entity.replaceAll('_', ' '));
+    return sequenceOf(entity, get === undefined ? family : { ...family, get });
+  });
 }
 
-/** The reader of another name that takes the id of such a thing, as its schema says: `get_home` of a listing. */
-function otherReader(entity: string, families: ReadonlyMap<string, Family>): Pick<Family, 'get'> {
-  const word = new RegExp(`\\b${entity.replaceAll('_', ' ')}\\b`, 'i');
-  for (const { create, get } of families.values())
-    if (create === undefined && get !== undefined && describedIds(get).some((text) => word.test(text)))
-      return { get };
-  return {};
+/** The most words that name a thing. */
+const WORDS = 3;
+
+/** Readers of another name by the thing whose id they take, as their schemas say: `get_home` for a listing. */
+function readersByThing(families: ReadonlyMap<string, Family>): ReadonlyMap<string, Tool> {
+  const readers = new Map<string, Tool>();
+  for (const { create, get } of families.values()) {
+    if (create !== undefined || get === undefined) continue;
+    for (const thing of describedIds(get).flatMap(namesIn)) if (!readers.has(thing)) readers.set(thing, get);
+  }
+  return readers;
+}
+
+/** The words of a text, and what two or three of them in a row name. */
+function namesIn(text: string): readonly string[] {
+  const words = text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
+  return words.flatMap((_, start) =>
+    Array.from({ length: WORDS }, (_, more) => words.slice(start, start + more + 1).join(' ')),
+  );
 }
 
 /** How a tool describes the identifiers that it requires. */
