@@ -123,6 +123,33 @@ describe('workers', () => {
     await working;
   });
 
+  it('do no job that no run has, whatever somebody has put on the queue, and go on', async () => {
+    const id = await start([server('named')]);
+    const run = await queue.history.fleets.run(id);
+    const own = { fleetRunId: id, definitionHash: run?.definition_hash, server: 'named' };
+    const hostile: readonly object[] = [
+      {},
+      JSON.parse('{"__proto__":{"fleetRunId":"a","server":"b","definitionHash":"c"}}'),
+      { ...own, server: 7 },
+      { ...own, server: 'unnamed', entry: { kind: 'client', fields: { command: 'touch' }, file: '/' } },
+      { ...own, server: '__proto__' },
+      { ...own, server: 'x'.repeat(1_000_000) },
+      { ...own, fleetRunId: 'unknown' },
+      { ...own, definitionHash: 'unknown', server: 'constructor' },
+    ];
+    await queue.boss.insert(hostile.map((data) => ({ name: checkQueue([]), data, priority: 9 })));
+    const checked: string[] = [];
+    const check: CheckServer = (one, signal) => {
+      checked.push(one.name);
+      return good(one, signal);
+    };
+    const context = worker({ check, concurrency: 3 });
+    await runWorker(context, untilIdle);
+    expect(checked).toEqual(['named']);
+    expect(context.events.filter(({ type }) => type === 'failed')).toEqual([]);
+    expect(await states(id)).toEqual({ named: 'done' });
+  });
+
   it('take only jobs whose tags they have', async () => {
     const id = await start([server('plain'), server('fast', { tags: ['linux', 'gpu'] })]);
     await runWorker(worker({ tags: ['linux'] }), untilIdle);

@@ -10,7 +10,10 @@ export async function takeJobs(
 ): Promise<readonly TakenJob[]> {
   const { history, boss } = context.queue;
   const { begun, over } = await history.fleetJobs.take(jobWorker(context), async (execute) => {
-    const jobs = await boss.fetch<JobData>(name, { batchSize: number, db: queueDatabase(execute) });
+    const db = queueDatabase(execute);
+    const jobs = await boss.fetch<JobData>(name, { batchSize: number, db });
+    // What somebody else has put there would stay active, and nothing without a key could follow it.
+    for (const { id, data } of jobs) if (!isJobData(data)) await boss.complete(name, id, {}, { db });
     return jobs
       .filter(({ data }) => isJobData(data))
       .map(
