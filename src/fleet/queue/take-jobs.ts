@@ -12,7 +12,7 @@ export async function takeJobs(
   const { begun, over } = await history.fleetJobs.take(jobWorker(context), async (execute) => {
     const db = queueDatabase(execute);
     const jobs = await boss.fetch<JobData>(name, { batchSize: number, db });
-    // What somebody else has put there would stay active, and nothing without a key could follow it.
+    // What somebody else has put there would stay active, and hold up every job that is fetched with another like it.
     for (const { id, data } of jobs) if (!isJobData(data)) await boss.complete(name, id, {}, { db });
     return jobs
       .filter(({ data }) => isJobData(data))
