@@ -86,4 +86,19 @@ describe('assay wrap', () => {
       err: expect.stringContaining('no servers'),
     });
   });
+
+  it('leaves a file alone that is not UTF-8, but not one that has a replacement character', async () => {
+    const file = join(folder, 'latin.json');
+    const text = (word: string) => `{"mcpServers":{"a":{"command":"${word}"}}}`;
+    writeFileSync(file, text('caf\u00e9'), 'latin1');
+    for (const command of ['wrap', 'unwrap'])
+      expect(await runAssay([command, file])).toMatchObject({
+        code: 2,
+        err: expect.stringContaining('not valid UTF-8'),
+      });
+    expect(readFileSync(file, 'latin1')).toBe(text('caf\u00e9'));
+    expect(existsSync(`${file}.before-assay`)).toBe(false);
+    writeFileSync(file, text('\ufffd'));
+    expect((await runAssay(['wrap', file])).code).toBe(0);
+  });
 });

@@ -1,5 +1,5 @@
 import { existsSync, realpathSync, rmSync } from 'node:fs';
-import { readTextFile } from '../../connect/config/read-text-file.js';
+import { readTextFile, readTextToChange } from '../../connect/config/read-text-file.js';
 import { writeTextFile } from '../files/write-text-file.js';
 import { requireClientConfig } from './server-nodes.js';
 
@@ -13,7 +13,7 @@ export class ConfigFile {
   private constructor(path: string) {
     this.#path = path;
     this.backup = `${path}.before-assay`;
-    this.text = readTextFile(path);
+    this.text = readTextToChange(path);
   }
 
   /** Throws a `Fault` or a `UsageError` for a file that is no client configuration. */

@@ -60,8 +60,11 @@ export interface TextEdit {
 
 /** The text after all edits, none of which overlap. */
 export function edited(text: string, edits: readonly TextEdit[]): string {
-  let result = text;
-  for (const { offset, length, content } of [...edits].sort((a, b) => b.offset - a.offset))
-    result = result.slice(0, offset) + content + result.slice(offset + length);
-  return result;
+  const pieces: string[] = [];
+  let from = 0;
+  for (const { offset, length, content } of [...edits].sort((a, b) => a.offset - b.offset)) {
+    pieces.push(text.slice(from, offset), content);
+    from = offset + length;
+  }
+  return pieces.join('') + text.slice(from);
 }

@@ -74,6 +74,8 @@ function isNextTo(before: Node, after: Node): boolean {
 
 /** The space before a member, so that another one can be written in the same way. */
 function gapBefore(text: string, { parent }: Node): string {
-  const [gap = ''] = /\s*$/.exec(text.slice(0, parent?.offset ?? 0)) ?? [];
-  return gap === '' ? ' ' : gap;
+  const end = parent?.offset ?? 0;
+  let start = end;
+  while (start > 0 && text.charAt(start - 1).trim() === '') start--;
+  return start === end ? ' ' : text.slice(start, end);
 }

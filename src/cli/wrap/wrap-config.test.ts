@@ -1,6 +1,7 @@
-import { fc, test } from '@fast-check/vitest';
+import fc from 'fast-check';
 import { parse } from 'jsonc-parser';
 import { describe, expect, it } from 'vitest';
+import { property } from '../../../test/property.js';
 import { propertyOptions } from '../../../test/property-runs.js';
 import { unwrapConfig, wrapConfig } from './wrap-config.js';
 
@@ -154,7 +155,7 @@ const server = fc.record(
   { requiredKeys: ['command'] },
 );
 
-test.prop([fc.dictionary(word, server), fc.constantFrom(undefined, 2, '\t')], propertyOptions(40, 1_000))(
+property([fc.dictionary(word, server), fc.constantFrom(undefined, 2, '\t')], propertyOptions(40, 1_000))(
   'every configuration comes back to the letter',
   async (servers, indent) => {
     const text = JSON.stringify({ mcpServers: servers }, null, indent);

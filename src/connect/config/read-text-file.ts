@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer';
 import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
 import { Fault } from '../../model/fault.js';
 
@@ -11,6 +12,17 @@ const LARGEST = { file: 256, device: 16 };
  * one that cannot be read.
  */
 export function readTextFile(path: string | 0): string {
+  return readBytes(path).toString('utf8');
+}
+
+/** Reads a text file that will be written back, in the same way. Throws a `Fault` where decoding it would lose something. */
+export function readTextToChange(path: string): string {
+  const bytes = readBytes(path);
+  if (isUtf8(bytes)) return bytes.toString('utf8');
+  throw new Fault('config', `${path} is not valid UTF-8. Save it as UTF-8, then try again.`);
+}
+
+function readBytes(path: string | 0): Buffer {
   const descriptor = path === 0 ? 0 : openSync(path, 'r');
   try {
     const chunks: Buffer[] = [];
@@ -25,7 +37,7 @@ export function readTextFile(path: string | 0): string {
         throw new Fault('config', `${path === 0 ? 'Standard input' : path} is larger than ${most} MB.`);
       chunks.push(length < MEGABYTE ? chunk.subarray(0, length) : chunk);
     }
-    return Buffer.concat(chunks, total).toString('utf8');
+    return Buffer.concat(chunks, total);
   } finally {
     if (path !== 0) closeSync(descriptor);
   }
