@@ -1,3 +1,5 @@
+import { isRecord } from '../model/json.js';
+
 /** Values that are counted; a schema that shares its parts in memory could have any number. */
 const MAX_VALUES = 1_000_000;
 
@@ -10,9 +12,11 @@ export function jsonLength(top: unknown): number {
     if (typeof value === 'string') length += value.length + 3;
     else if (typeof value !== 'object' || value === null) length += 6;
     else if (Array.isArray(value)) for (const item of value) open.push(item);
-    else
-      for (const [key, inner] of Object.entries(value)) {
+    else if (isRecord(value))
+      // By key: pairs of key and value would be garbage for every member of every schema.
+      for (const key of Object.keys(value)) {
         length += key.length + 4;
+        const inner = value[key];
         if (inner !== undefined) open.push(inner);
       }
   }

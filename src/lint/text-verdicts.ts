@@ -15,6 +15,8 @@ const MOST_TEXTS = 50_000;
 export class TextVerdicts {
   readonly #rules: readonly TextRule[];
   readonly #known = new Map<string, readonly TextVerdict[]>();
+  #judging: TextRule | undefined;
+  #found = NONE;
 
   constructor(rules: readonly TextRule[]) {
     this.#rules = rules;
@@ -36,12 +38,13 @@ export class TextVerdicts {
   }
 
   #judge(text: string): readonly TextVerdict[] {
-    let verdicts = NONE;
-    let judging: TextRule | undefined;
-    const report = (draft: TextVerdict['draft']): void => {
-      if (judging !== undefined) verdicts = [...verdicts, { rule: judging, draft }];
-    };
-    for (judging of this.#rules) judging.check(text, report);
-    return verdicts;
+    this.#found = NONE;
+    for (this.#judging of this.#rules) this.#judging.check(text, this.#report);
+    return this.#found;
   }
+
+  /** One function for all texts: very many are judged, and few rules report. */
+  readonly #report = (draft: TextVerdict['draft']): void => {
+    if (this.#judging !== undefined) this.#found = [...this.#found, { rule: this.#judging, draft }];
+  };
 }

@@ -5,6 +5,12 @@ import { deletingVerb, lookingVerb } from '../tool-verbs.js';
 const FINAL =
   /\bpermanently (?:delet|remov|eras|destroy)|\bcannot be (?:undone|restored|recovered)\b|\birreversibl|\b(?:delet|remov|eras)\w{1,3} [^.]{1,60} for good\b/i;
 
+/** What says that it is another tool, or another way, that does it. */
+const OTHERWISE = /\b(?:rather than|instead|unlike|not|never|without)\b|\buse [`"']?[a-z]+_/i;
+
+const saysFinal = (description: string): boolean =>
+  description.split(/[.!?](?=\s|$)/).some((sentence) => FINAL.test(sentence) && !OTHERWISE.test(sentence));
+
 const example = (annotations: object): object => ({
   name: 'list_users',
   description: 'Lists the users.',
@@ -34,12 +40,20 @@ export const destructiveContradiction = toolRule({
     level: 'SHOULD',
   },
   fails: [example({ destructiveHint: true }), deletion({ destructiveHint: false })],
-  passes: [example({ readOnlyHint: true }), deletion({ destructiveHint: true })],
+  passes: [
+    example({ readOnlyHint: true }),
+    deletion({ destructiveHint: true }),
+    {
+      ...example({ destructiveHint: false }),
+      name: 'close_task',
+      description: 'Closes a task. To permanently remove it, use delete_task instead.',
+    },
+  ],
   check({ name, description = '', annotations }, report) {
     const path = '/annotations/destructiveHint';
     if (annotations?.destructiveHint === false && annotations.readOnlyHint !== true) {
       const verb = deletingVerb(name);
-      if (verb !== undefined || FINAL.test(description))
+      if (verb !== undefined || saysFinal(description))
         report({
           path,
           message: `The tool claims not to be destructive, but its ${verb === undefined ? 'description says otherwise' : `name says "${verb}"`}.`,
