@@ -4,7 +4,6 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Bar } from './bar.js';
-import { LineClient } from './proxy/line-client.js';
 import { type Call, type Listener, latencies, startHttp } from './proxy/measure.js';
 import { installPeers } from './proxy/peers.js';
 
@@ -90,17 +89,17 @@ async function startPeer(args: readonly string[], port: number): Promise<Listene
 }
 
 /**
- * A call over HTTP to a server over stdio: what our bridge adds to the server, and what other bridges add. The bare bridge
- * shows how much of it is HTTP itself.
+ * A call over HTTP to a server over stdio: what our bridge adds, and what other bridges add, to a call over HTTP to a server
+ * that needs no bridge. The bare bridge shows the least that any bridge adds.
  */
 export async function bench(): Promise<readonly Bar[]> {
   const folder = await installPeers();
-  const direct = await new LineClient([SERVER]).open();
   const [first, second] = [await freePort(), await freePort()];
   const guard = [at('../bin/cli/main.js'), 'guard', '--no-config-file', '--listen', '0', '--'];
   const mcpProxy = join(folder, 'node_modules/mcp-proxy/dist/bin/mcp-proxy.mjs');
   const supergateway = join(folder, 'node_modules/supergateway/dist/index.js');
   const listeners = {
+    'no bridge': await startHttp([at('echo-http-server.js')]),
     'bare bridge': await startHttp([at('proxy/bare-bridge.js'), process.execPath, SERVER]),
     guard: await startHttp([...guard, process.execPath, SERVER]),
     'mcp-proxy': await startPeer(
@@ -115,14 +114,13 @@ export async function bench(): Promise<readonly Bar[]> {
       second,
     ),
   };
-  const calls: Record<string, Call> = { direct: () => direct.call() };
+  const calls: Record<string, Call> = {};
   for (const [name, { port }] of Object.entries(listeners))
     calls[name] = (await new SessionClient(port).open()).call;
   const p50 = await latencies(calls, ROUNDS);
   // A bridge that drains its connections would outlive the benchmark.
   for (const { child } of Object.values(listeners)) child.kill('SIGKILL');
-  direct.close();
-  const added = (name: string): number => p50(name) - p50('direct');
+  const added = (name: string): number => p50(name) - p50('no bridge');
   return ['mcp-proxy', 'supergateway'].map((name) => ({
     what: `latency that the guard adds / that ${name} adds`,
     ratio: added('guard') / added(name),

@@ -47,7 +47,7 @@ async function stdioBars(): Promise<Bar[]> {
     'stdio, blind pipe': () => clients.pipe.call(),
     'stdio, guard': () => clients.guard.call(),
   });
-  for (const client of Object.values(clients)) client.close();
+  for (const client of Object.values(clients)) await client.close();
   return [
     {
       what: 'stdio p50, guard / blind pipe',
@@ -118,7 +118,7 @@ async function firstCall(tools: number): Promise<number> {
   const start = performance.now();
   await client.call();
   const time = performance.now() - start;
-  client.close();
+  await client.close();
   return time;
 }
 

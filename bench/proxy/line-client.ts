@@ -1,4 +1,5 @@
 import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
+import { once } from 'node:events';
 
 const NEWLINE = 0x0a;
 
@@ -60,9 +61,12 @@ export class LineClient {
     return this;
   }
 
-  close(): void {
+  /** Resolves when nothing is left that could disturb the next measurement: the proxy and its server have closed stderr. */
+  async close(): Promise<void> {
+    const closed = once(this.#child, 'close');
     this.#child.stdin.end();
     this.#child.kill();
+    await closed;
   }
 
   #request(method: string, params: object): Promise<void> {

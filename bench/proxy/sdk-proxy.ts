@@ -12,3 +12,5 @@ const server = new Server({ name: 'proxy', version: '1.0.0' }, { capabilities: {
 server.setRequestHandler(ListToolsRequestSchema, () => client.listTools());
 server.setRequestHandler(CallToolRequestSchema, ({ params }) => client.callTool(params));
 await server.connect(new StdioServerTransport());
+// The SDK's transport goes on when its client is gone.
+process.stdin.once('end', () => process.exit());
