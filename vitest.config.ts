@@ -73,6 +73,8 @@ class LongestFirst extends BaseSequencer {
  */
 export default defineConfig(({ mode }) => ({
   resolve: { alias },
+  // Packages as people get them: their builds for development check themselves, which takes longer than the tests.
+  ssr: { resolve: { conditions: ['module', 'node'] } },
   plugins: mode === 'built' || mode === 'long' ? [built] : [],
   test: {
     env: { TEST_LENGTH: mode === 'long' ? 'long' : 'usual' },

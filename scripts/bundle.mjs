@@ -45,7 +45,7 @@ const isOutside = (id) => outside.some((name) => id === name || id.startsWith(`$
 const FILES = [
   [
     'model',
-    /\/src\/(?:model\/|args\/secret-name|schema\/type-text|report\/(?:clean-text|json|plain-log|words)\.)/,
+    /rolldown\/runtime\.js$|\/src\/(?:model\/|args\/secret-name|schema\/type-text|report\/(?:clean-text|json|plain-log|words)\.)/,
   ],
   ['keywords', /\/src\/schema\/(?:dialect|keyword-sets|regex-tree|subschemas)\.js$/],
   ['terminal', /\/src\/report\/(?:finding-report|terminal\/(?:finding-lines|paint|wrap-text))\.js$/],
@@ -70,8 +70,14 @@ const bundle = await rolldown({
   resolve: { mainFields: ['module', 'main'], conditionNames: ['node', 'import'] },
   external: isOutside,
   plugins: [
+    // Importing this module of Node opens stdin and collects every flag; the global is the same object without that.
+    {
+      name: 'global-process',
+      resolveId: (id) => (id === 'node:process' ? '\0process' : undefined),
+      load: (id) => (id === '\0process' ? 'module.exports = globalThis.process;' : undefined),
+    },
     // Modules of Node are outside too; CommonJS packages inside get them by `import`.
-    esmExternalRequirePlugin({ external: [/^node:/] }),
+    esmExternalRequirePlugin({ external: [/^node:(?!process$)/] }),
     { name: 'own-name', resolveId: (id) => moduleOf.get(id) },
     withoutExamples,
   ],

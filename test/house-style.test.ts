@@ -143,6 +143,12 @@ describe('the sources', () => {
     expect(placesOf(own, isLong)).toEqual([]);
   });
 
+  it('write numbers with `grouped`: the first use of a locale makes every command start later', () => {
+    const isLocale = ({ type, property }: Node): boolean =>
+      type === 'MemberExpression' && nameOf(property).startsWith('toLocale');
+    expect(placesOf(own, isLocale)).toEqual([]);
+  });
+
   it('have few casts', () => {
     // `as const` is no cast, and to take something for unknown is safe.
     const isCast = ({ type, typeAnnotation }: Node): boolean =>

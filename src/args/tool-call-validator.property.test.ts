@@ -1,5 +1,6 @@
-import { fc, test } from '@fast-check/vitest';
+import fc from 'fast-check';
 import { describe, expect } from 'vitest';
+import { property } from '../../test/property.js';
 import { propertyOptions } from '../../test/property-runs.js';
 import type { JsonSchema } from '../model/tool.js';
 import { ToolCallValidator } from './tool-call-validator.js';
@@ -78,7 +79,7 @@ SCHEMAS.forEach((schema, i) => {
 const tool = fc.integer({ min: 0, max: SCHEMAS.length - 1 }).map((i) => `tool ${i}`);
 
 describe('whatever the arguments are', () => {
-  test.prop([tool, args], propertyOptions(80, 500))(
+  property([tool, args], propertyOptions(80, 500))(
     'a verdict and a prompt come back, and the arguments stay as they were',
     (name, value) => {
       const before = JSON.stringify(value);
@@ -93,7 +94,7 @@ describe('whatever the arguments are', () => {
     },
   );
 
-  test.prop([tool, args], propertyOptions(80, 500))(
+  property([tool, args], propertyOptions(80, 500))(
     'a valid call comes back as the same object, a repaired one is valid, and repairing again changes nothing',
     (name, value) => {
       const { valid } = validator.validate(name, value);
@@ -110,7 +111,7 @@ describe('whatever the arguments are', () => {
     },
   );
 
-  test.prop(
+  property(
     [
       fc.anything({
         withBigInt: true,

@@ -1,6 +1,7 @@
 import { isUtf8 } from 'node:buffer';
-import { fc, it as property } from '@fast-check/vitest';
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { property } from '../../test/property.js';
 import { gatheredText, TextGatherer } from './text-gatherer.js';
 
 function gathered(bytes: Buffer, size: number): ReturnType<TextGatherer['take']> {
@@ -15,7 +16,7 @@ const piece = fc.oneof(
 );
 
 describe('a text in chunks', () => {
-  property.prop([fc.array(piece, { maxLength: 12 }), fc.integer({ min: 1, max: 5 })])(
+  property([fc.array(piece, { maxLength: 12 }), fc.integer({ min: 1, max: 5 })])(
     'is the text of all bytes, and says whether they are UTF-8',
     (pieces, size) => {
       const bytes = Buffer.concat(pieces);

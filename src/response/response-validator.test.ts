@@ -191,6 +191,7 @@ describe('classification of errors', () => {
     ['connect ECONNREFUSED 127.0.0.1:5432', 'connectivity_only', 30, 'response/unreachable'],
     ["TypeError: Cannot read properties of undefined (reading 'id')", 'error', undefined, 'response/crash'],
     ['qwertz', 'error', undefined, 'response/error-unclear'],
+    ['{"status":"ok","total":7}', 'error', undefined, 'response/error-unclear'],
   ])('an isError answer %j is %s', (message, classification, confidence, rule) => {
     const result = ResponseValidator.validateResponse(failed('get_user', message));
     expect(result.classification).toBe(classification);

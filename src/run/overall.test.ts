@@ -66,6 +66,8 @@ const NUMERAL = closed({
   },
 });
 
+const OPEN_OR_DONE = closed({ state: { type: 'string', enum: ['open', 'done'] } });
+
 async function rules(tested: FakeTool, mode: 'safe' | 'all' = 'all'): Promise<string[]> {
   let time = 0;
   const found: string[] = [];
@@ -112,10 +114,25 @@ describe('a run', () => {
       ['run/silent-acceptance'],
     ],
     [
-      'any value of a list, which says it all',
-      tool(closed({ state: { type: 'string', enum: ['open', 'done'] } }), () => said('Fine.'), {
-        demands: closed({ state: {} }),
+      'anything that is taken for a flag',
+      tool(closed({ deep: { type: 'boolean' } }), () => said('Fine.'), { demands: closed({ deep: {} }) }),
+      ['run/coerced'],
+    ],
+    [
+      'a listed value in another case',
+      tool(OPEN_OR_DONE, () => said('Fine.'), {
+        demands: closed({ state: { type: 'string', pattern: '^([Oo][Pp][Ee][Nn]|[Dd][Oo][Nn][Ee])$' } }),
       }),
+      ['run/coerced'],
+    ],
+    [
+      'any text for a listed value',
+      tool(OPEN_OR_DONE, () => said('Fine.'), { demands: closed({ state: { type: 'string' } }) }),
+      ['run/enum-drift-in'],
+    ],
+    [
+      'any value of a list, which says it all',
+      tool(OPEN_OR_DONE, () => said('Fine.'), { demands: closed({ state: {} }) }),
       ['run/enum-drift-in'],
     ],
     [

@@ -19,10 +19,22 @@ const TOOL: Tool = {
 };
 
 describe('the points of a schema', () => {
-  const points = schemaPoints(TOOL);
+  const points = schemaPoints(TOOL, new Set());
 
   it('have the ways of the coverage, each once', () => {
     expect(points.flatMap(({ ways }) => ways).sort()).toEqual([...coveragePoints(TOOL)].sort());
+  });
+
+  it('leave out what no arguments reach, unless the tool is not called at all', () => {
+    const properties = { size: { type: 'integer', minimum: 5, exclusiveMinimum: 7 } };
+    const hidden: Tool = { name: 'find', inputSchema: { type: 'object', properties } };
+    const bounds = (tried?: ReadonlySet<string>): (string | undefined)[] =>
+      schemaPoints(hidden, tried)
+        .map(({ keyword, effect }) => `${keyword} ${effect}`)
+        .filter((point) => point.startsWith('minimum'));
+    expect(bounds(new Set())).toEqual([]);
+    expect(bounds()).toEqual(['minimum broken', 'minimum kept']);
+    expect(bounds(new Set(['minimum 5 at /size']))).toEqual(['minimum kept']);
   });
 
   it('are tried in any of several ways', () => {

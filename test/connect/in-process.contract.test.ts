@@ -3,8 +3,8 @@ import { REVISIONS } from '../../src/model/revision.js';
 import { createContractServer } from '../fixtures/contract-server.mjs';
 import { contract } from './contract.js';
 
-for (const revision of REVISIONS) {
-  contract({
+contract(
+  REVISIONS.map((revision) => ({
     name: `memory, ${revision}`,
     revision,
     transport: 'in-process',
@@ -21,5 +21,5 @@ for (const revision of REVISIONS) {
         },
         options,
       ),
-  });
-}
+  })),
+);

@@ -4,12 +4,12 @@ import { contract } from './contract.js';
 
 const FIXTURE = new URL('../fixtures/contract-stdio.mjs', import.meta.url).pathname;
 
-for (const revision of REVISIONS) {
-  contract({
+contract(
+  REVISIONS.map((revision) => ({
     name: `stdio, ${revision}`,
     revision,
     transport: 'stdio',
     open: (options) =>
       open({ kind: 'command', command: process.execPath, args: [FIXTURE, revision] }, options),
-  });
-}
+  })),
+);

@@ -1,5 +1,6 @@
-import { fc, it as property } from '@fast-check/vitest';
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { property } from '../../../test/property.js';
 import { LineSplitter } from './line-splitter.js';
 
 function split(chunks: readonly Buffer[], limit = 1_000_000): { lines: string[]; accepted: boolean } {
@@ -26,7 +27,7 @@ describe('lines', () => {
     expect(split(chunks.map((chunk) => Buffer.from(chunk)))).toEqual({ lines, accepted: true });
   });
 
-  property.prop([fc.array(fc.stringMatching(/^[^\n]{0,9}$/)), fc.array(fc.integer({ min: 1, max: 7 }))])(
+  property([fc.array(fc.stringMatching(/^[^\n]{0,9}$/)), fc.array(fc.integer({ min: 1, max: 7 }))])(
     'do not depend on how they are chopped',
     (lines, sizes) => {
       const whole = Buffer.from(lines.map((line) => `${line}\n`).join(''));

@@ -1,5 +1,6 @@
-import { fc, test } from '@fast-check/vitest';
+import fc from 'fast-check';
 import { expect } from 'vitest';
+import { property } from '../../../test/property.js';
 import { propertyOptions } from '../../../test/property-runs.js';
 import { DROP, PASS } from '../proxy/ruling.js';
 import { EventRelay } from './event-relay.js';
@@ -15,7 +16,7 @@ const event = fc.tuple(fc.constantFrom('pass', 'drop', 'change', 'two', ''), end
         : `id: 1${eol}data: ${kind}${eol}${eol}`,
 }));
 
-test.prop([fc.array(event, { maxLength: 6 }), fc.integer({ min: 1, max: 30 })], propertyOptions())(
+property([fc.array(event, { maxLength: 6 }), fc.integer({ min: 1, max: 30 })], propertyOptions())(
   'events are relayed alike, however the bytes are cut',
   (events, size) => {
     const ruled: string[] = [];

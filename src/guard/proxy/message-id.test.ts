@@ -1,5 +1,6 @@
-import { fc, test } from '@fast-check/vitest';
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { property } from '../../../test/property.js';
 import { propertyOptions } from '../../../test/property-runs.js';
 import { edgeId, responseId } from './message-id.js';
 import { RootScanner } from './root-scanner.js';
@@ -54,7 +55,7 @@ describe('the id of a message', () => {
     fc.constantFrom<string>('jsonrpc', 'method', 'result', 'error', 'other'),
     fc.jsonValue(),
   );
-  test.prop(
+  property(
     [fc.array(member, { maxLength: 4 }), fc.nat(4), anyId, fc.constantFrom(undefined, 1, '\t')],
     propertyOptions(),
   )('is the one that a parser reads, or none', (others, place, id, indent) => {

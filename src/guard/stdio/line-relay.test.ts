@@ -1,5 +1,6 @@
-import { fc, test } from '@fast-check/vitest';
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { property } from '../../../test/property.js';
 import { propertyOptions } from '../../../test/property-runs.js';
 import { DROP, PASS, type Ruling, replied } from '../proxy/ruling.js';
 import { LineRelay } from './line-relay.js';
@@ -99,7 +100,7 @@ describe('a relay of lines', () => {
       .map((parts) => parts.join('')),
     fc.constant(LONG),
   );
-  test.prop(
+  property(
     [fc.array(line, { maxLength: 8 }), fc.array(fc.nat(40), { minLength: 1, maxLength: 8 })],
     propertyOptions(),
   )('does the same however the bytes are cut', async (lines, sizes) => {

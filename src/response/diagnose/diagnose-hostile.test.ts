@@ -1,5 +1,6 @@
-import { fc, test } from '@fast-check/vitest';
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { property } from '../../../test/property.js';
 import { propertyOptions } from '../../../test/property-runs.js';
 import { readErrorMessage } from '../read/message.js';
 import { diagnose } from './diagnose.js';
@@ -20,23 +21,17 @@ const result = fc.oneof(
 );
 
 describe('hostile answers', () => {
-  test.prop([result, fc.anything()], propertyOptions(150, 3_000))(
-    'never make it throw',
-    (response, input) => {
-      const diagnosis = diagnose({ tool, input, response });
-      expect(diagnosis.confidence).toBeGreaterThanOrEqual(0);
-      expect(diagnosis.confidence).toBeLessThanOrEqual(1);
-      expect(diagnosis.evidence.length).toBeGreaterThan(0);
-      if (diagnosis.kind === 'none') expect(diagnosis.surfacedAs).toBe('none');
-    },
-  );
+  property([result, fc.anything()], propertyOptions(150, 3_000))('never make it throw', (response, input) => {
+    const diagnosis = diagnose({ tool, input, response });
+    expect(diagnosis.confidence).toBeGreaterThanOrEqual(0);
+    expect(diagnosis.confidence).toBeLessThanOrEqual(1);
+    expect(diagnosis.evidence.length).toBeGreaterThan(0);
+    if (diagnosis.kind === 'none') expect(diagnosis.surfacedAs).toBe('none');
+  });
 
-  test.prop([fc.anything()], propertyOptions(80, 1_000))(
-    'never make it throw as JSON-RPC errors',
-    (error) => {
-      expect(diagnose({ tool, input: {}, error }).evidence.length).toBeGreaterThan(0);
-    },
-  );
+  property([fc.anything()], propertyOptions(80, 1_000))('never make it throw as JSON-RPC errors', (error) => {
+    expect(diagnose({ tool, input: {}, error }).evidence.length).toBeGreaterThan(0);
+  });
 
   it('with getters that throw are unclear', () => {
     const response = Object.defineProperty({}, 'content', {

@@ -1,5 +1,6 @@
-import { fc, test } from '@fast-check/vitest';
+import fc from 'fast-check';
 import { describe, expect } from 'vitest';
+import { property } from '../../../test/property.js';
 import { propertyOptions } from '../../../test/property-runs.js';
 import { diagnose } from './diagnose.js';
 
@@ -30,7 +31,7 @@ const input = fc.oneof(
 );
 
 describe('the same text', () => {
-  test.prop([fc.constantFrom(...TEXTS), input, input], propertyOptions())(
+  property([fc.constantFrom(...TEXTS), input, input], propertyOptions())(
     'has the same diagnosis whatever the arguments break',
     (text, one, other) => {
       const response = { isError: true, content: [{ type: 'text', text }] };
