@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { listTools } from '../examples/faulty-server/defects.js';
+import { DEFECTS, listTools } from '../examples/faulty-server/defects.js';
 import { respond } from '../examples/faulty-server/serve.js';
 import { readArguments } from '../src/cli/arguments-option.js';
 import { callCommand } from '../src/cli/check/command-line.js';
@@ -11,8 +11,8 @@ import { replay } from '../src/run/replay/replay.js';
 import { run } from '../src/run/run.js';
 import { faultySession } from './fixtures/faulty-session.js';
 
-/** Tools that never respond, that end the process, that take real time, or that fail now and then. */
-const UNTIMED = ['print_*', 'price_*'];
+/** Tools that never respond, that end the process, that take real time, or that fail now and then; and healthy ones. */
+const DENIED = ['print_*', 'price_*', ...DEFECTS.map(({ twin }) => twin)];
 
 /** The faulty server in this process. */
 const faulty = (): Session => faultySession({ listTools, respond });
@@ -22,7 +22,7 @@ const reproduce = (tool: string, args: unknown): string =>
 
 async function findingsOf(session: Session, perTool?: number): Promise<readonly RunFinding[]> {
   let time = 0;
-  const options = { seed: 1, mode: 'all', deny: UNTIMED, now: () => time++, reproduce } as const;
+  const options = { seed: 1, mode: 'all', deny: DENIED, now: () => time++, reproduce } as const;
   for await (const event of run(session, perTool === undefined ? options : { ...options, perTool }))
     if (event.type === 'summary') return event.report.findings;
   return [];

@@ -10,8 +10,13 @@ import type { Deviations, ProtocolRule } from './rule.js';
 type Wire = Readonly<Record<string, unknown>>;
 type Check = (block: Wire, path: string, deviations: Deviations) => boolean;
 
+interface BlockType {
+  readonly since: Revision;
+  readonly check: Check;
+}
+
 /** What each type of block must look like, and the revision that brought it. */
-const TYPES: Readonly<Record<string, { readonly since: Revision; readonly check: Check }>> = {
+const TYPES: Readonly<Record<string, BlockType>> = {
   text: { since: '2024-11-05', check: isText },
   image: { since: '2024-11-05', check: (...args) => isMedia(RESULT_RULES.image, ...args) },
   audio: { since: '2025-03-26', check: (...args) => isMedia(RESULT_RULES.audio, ...args) },
@@ -43,9 +48,12 @@ export function readBlock(wire: unknown, path: string, deviations: Deviations): 
     });
     return { type: 'other', claims: wire.type, wire };
   }
-  return type.check(wire, path, deviations)
-    ? (wire as unknown as Block)
-    : { type: 'other', claims: wire.type, wire };
+  return isOf(type, wire, path, deviations) ? wire : { type: 'other', claims: wire.type, wire };
+}
+
+/** Whether a block is what its type asks for. */
+function isOf(type: BlockType, wire: Wire, path: string, deviations: Deviations): wire is Wire & Block {
+  return type.check(wire, path, deviations);
 }
 
 function isString(

@@ -76,7 +76,7 @@ async function answerBatch(
 ): Promise<CallToolResult> {
   const { now = Date.now, concurrency = 8 } = setup.options;
   let done = 0;
-  const results = await mapConcurrently([...questions.entries()], concurrency, async ([index, question]) => {
+  const results = await mapConcurrently(questions, concurrency, async (question, index) => {
     const verdict = isMalformed(question)
       ? malformedEntry(question, now())
       : await validateCall(question, caller, setup);

@@ -74,21 +74,20 @@ class TunnelAgent extends HttpsAgent {
 
   override createConnection(
     options: ConnectionOptions & { host?: string; port?: number },
-    done: (error: Error | null, socket: Duplex) => void,
+    done: (error: Error | null, socket?: Duplex) => void,
   ): undefined {
     const { host, port, headers } = this.#place;
     const path = `${options.host}:${options.port}`;
     const request = httpRequest({ host, port, method: 'CONNECT', path, headers: { ...headers, Host: path } });
-    const fail = (error: Error): void => done(error, undefined as unknown as Duplex);
     request.once('error', (error) =>
-      fail(
+      done(
         new Fault('connection_failed', `The proxy at ${host}:${port} cannot be reached.`, { cause: error }),
       ),
     );
     request.once('connect', (response, socket: Socket) => {
       if (response.statusCode === 200) return done(null, tlsConnect({ ...options, socket }));
       socket.destroy();
-      fail(refused(new URL(`http://${host}:${port}`), response.statusCode ?? 0));
+      done(refused(new URL(`http://${host}:${port}`), response.statusCode ?? 0));
     });
     request.end();
   }

@@ -159,10 +159,16 @@ export class JsonRpcClient {
   }
 
   #send(message: Message, context?: SendContext): Promise<void> {
-    if (this.#log.isHeard) {
-      const bytes = Buffer.byteLength(JSON.stringify(message));
-      this.#log.emit({ type: 'sent', at: now(), message, bytes });
-    }
+    if (this.#log.isHeard)
+      this.#log.emit({
+        type: 'sent',
+        at: now(),
+        message,
+        // Counted for those who ask: most listeners wait for something else, and the message may be long.
+        get bytes() {
+          return Buffer.byteLength(JSON.stringify(message));
+        },
+      });
     return this.#channel.send(message, context);
   }
 }

@@ -116,7 +116,7 @@ export class MessageRouter {
 
   /** A response without an id can only belong to the one request in flight. */
   #anonymous(message: Wire): PendingRequest | undefined {
-    const only = this.#client.onlyPending;
+    const only = isAboutNotification(message) ? undefined : this.#client.onlyPending;
     this.#report(message.error === undefined ? 'wire/unknown-id' : 'wire/error-without-id', message, only);
     return isAcknowledgement(message) ? undefined : only;
   }
@@ -150,4 +150,12 @@ export class MessageRouter {
 /** An empty result without an id: the server responds to a notification, which no request waits for. */
 function isAcknowledgement({ result, error }: Wire): boolean {
   return error === undefined && isRecord(result) && Object.keys(result).length === 0;
+}
+
+/** An error without an id that names a notification: the server has no method for it. No request has failed. */
+function isAboutNotification({ error }: Wire): boolean {
+  if (!isRecord(error)) return false;
+  return [error.message, error.data].some(
+    (text) => typeof text === 'string' && text.slice(0, 1_000).includes('notifications/'),
+  );
 }

@@ -1,4 +1,5 @@
 import type { SpecReference } from '../../model/finding.js';
+import { grouped } from '../../model/grouped.js';
 import { MAX_JSON_DEPTH, MAX_JSON_VALUES } from '../../model/read-json.js';
 import { rulesById } from '../../model/rule.js';
 
@@ -37,7 +38,7 @@ export const WIRE_RULES = rulesById([
   {
     id: 'wire/too-many-values',
     severity: 'error',
-    summary: `A message has more than ${MAX_JSON_VALUES.toLocaleString('en')} values.`,
+    summary: `A message has more than ${grouped(MAX_JSON_VALUES)} values.`,
     reason: 'A client needs many times the size of the message in memory to read it.',
     fix: 'Return the data page by page, or as a resource.',
     spec: must('#messages'),

@@ -370,6 +370,40 @@ describe('the list of tools', () => {
     expect(await session.listTools()).toEqual({ tools: [], pages: [], findings: [] });
   });
 
+  it.each<[what: string, text: string, tools: readonly object[] | 'refused']>([
+    [
+      'comes after an error about a notification',
+      'Unknown method: notifications/initialized',
+      [{ name: 'a' }],
+    ],
+    ['is refused by an error without an id', 'Method not found', 'refused'],
+  ])('%s', async (_, message, expected) => {
+    const channel: ScriptedChannel = new ScriptedChannel((method) => {
+      if (method === 'initialize') return legacy('2025-11-25');
+      channel.receive({ jsonrpc: '2.0', error: { code: -32601, message } });
+      return { result: { tools: [{ name: 'a' }] } };
+    });
+    const session = await open(channel);
+    const listed = session.listTools().then(
+      ({ tools }) => tools,
+      (fault) => fault.code,
+    );
+    expect(await listed).toEqual(expected);
+    expect(session.findings.map(({ rule }) => rule)).toEqual(['wire/error-without-id']);
+  });
+
+  it('has no tool in an error about a notification', async () => {
+    const channel: ScriptedChannel = new ScriptedChannel((method) => {
+      if (method === 'initialize') return legacy('2025-11-25');
+      if (method === 'tools/list') return { result: { tools: [{ name: 'a', inputSchema: {} }] } };
+      channel.receive({ jsonrpc: '2.0', error: { code: -32601, message: 'Unknown: notifications/x' } });
+      return { result: { content: [] } };
+    });
+    const session = await open(channel);
+    await session.callTool('a', {});
+    expect(session.findings.map(({ subject }) => subject)).toEqual([{ part: 'wire' }]);
+  });
+
   it('is a fault where the server has announced tools and refuses to list them', async () => {
     const session = await open(new ScriptedChannel(script({ tools: {} }, UNKNOWN_METHOD)));
     await expect(session.listTools()).rejects.toMatchObject({ code: 'refused' });
