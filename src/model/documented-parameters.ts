@@ -2,6 +2,8 @@ const SECTION = /^[ \t]*[*#]*[ \t]*(?:args|arguments|parameters|params)[ \t]*[*]
 const MAY_HAVE_SECTION = /\b(?:args|arguments|parameters|params)[ \t*]*:/i;
 const ENTRY =
   /^([ \t]*)(?:[-*•][ \t]+)?[`"'*]{0,3}([A-Za-z_][A-Za-z0-9_]{0,63})[`"'*]{0,3}[ \t]*(?:\([^()\n]{0,80}\)|\[[^[\]\n]{0,80}\])?[`"'*]{0,3}[ \t]*(?::|—|–| - )/;
+/** ":param name: …", ":param str name: …": the fields of Sphinx. */
+const FIELD = /^[ \t]*:param (?:[\w[\], .|]{1,40} )?([A-Za-z_]\w{0,63}):([^\n]*)$/gm;
 /** Headings of other sections, and parameters that frameworks fill in themselves. */
 const NOT_PARAMETERS: ReadonlySet<string> = new Set(
   'returns return raises yields example examples note notes none usage output outputs see warning important required optional tip tips default self ctx context kwargs args'.split(
@@ -18,7 +20,12 @@ const LONGEST = 20_000;
  * name there may be anything.
  */
 export function documentedParameters(description: string): ReadonlyMap<string, string> {
-  if (description.length > LONGEST || !MAY_HAVE_SECTION.test(description)) return new Map();
+  if (description.length > LONGEST) return new Map();
+  const fields = [...description.matchAll(FIELD)].map(
+    ([, name = '', text = '']) => [name, text.trim()] as const,
+  );
+  if (fields.length > 0) return new Map(fields.filter(([name]) => !FILLED_IN.test(name)));
+  if (!MAY_HAVE_SECTION.test(description)) return new Map();
   const lines = description.split('\n');
   const heading = lines.findIndex((line) => SECTION.test(line));
   return heading < 0 ? new Map() : entriesOf(lines.slice(heading + 1));

@@ -1,5 +1,7 @@
 import type { Tool } from '../model/tool.js';
-import { planScenarios } from './plan-scenarios.js';
+import { rankGoals } from './goal/rank-goals.js';
+import { toolGoals } from './goal/tool-goals.js';
+import { Planner } from './planner.js';
 
 /**
  * Everything about a tool's schema that a call can exercise: each keyword kept and broken, each branch, enum member
@@ -7,6 +9,9 @@ import { planScenarios } from './plan-scenarios.js';
  * `Scenario.exercises` names these points.
  */
 export function coveragePoints(tool: Tool): readonly string[] {
-  const every = planScenarios(tool, { seed: 0, limit: Number.POSITIVE_INFINITY });
-  return every.flatMap(({ exercises }) => exercises);
+  const planner = new Planner(tool, { seed: 0 });
+  const reached = new Set<string>();
+  for (const goal of rankGoals([...toolGoals(tool)]))
+    if (!reached.has(goal.label) && planner.canReach(goal)) reached.add(goal.label);
+  return [...reached];
 }

@@ -22,6 +22,13 @@ const MOST_ATTEMPTS = 12;
 /** Steps of checks that cost as much as making a value. */
 const STEPS = 1_000;
 
+/** Arguments that reach a goal, what of them is a guess, and what they violate. */
+interface Found {
+  readonly value: unknown;
+  readonly guesses: readonly string[];
+  readonly planted: Planted | undefined;
+}
+
 /** Reaches goals of one tool: makes arguments and lets the validator confirm them. */
 export class Planner {
   private readonly tool: Tool;
@@ -52,6 +59,17 @@ export class Planner {
 
   /** The scenario that reaches the goal, or nothing: only confirmed scenarios are used. */
   reach(goal: Goal): Scenario | undefined {
+    const found = this.find(goal);
+    return found === undefined ? undefined : this.scenario(goal, found);
+  }
+
+  /** Whether arguments that reach the goal can be made: `reach` without the scenario. */
+  canReach(goal: Goal): boolean {
+    return this.find(goal) !== undefined;
+  }
+
+  private find(goal: Goal): Found | undefined {
+    if (this.isSpent) return undefined;
     const schema = rewrite(this.flattener, this.tool.inputSchema, goal.steps, goal.narrow);
     if (schema === false) return undefined;
     const { optionals = 'none' } = goal;
@@ -66,7 +84,7 @@ export class Planner {
       if (value === NOTHING || text === last) continue;
       last = text;
       const planted = this.confirm(goal, value);
-      if (planted !== false) return this.scenario(goal, value, maker.guesses, planted);
+      if (planted !== false) return { value, guesses: maker.guesses, planted };
     }
     return undefined;
   }
@@ -87,9 +105,7 @@ export class Planner {
 
   private scenario(
     { kind, about, category, label, expectation }: Goal,
-    value: unknown,
-    guesses: readonly string[],
-    planted: Planted | undefined,
+    { value, guesses, planted }: Found,
   ): Scenario {
     const tool = this.tool.name;
     return {

@@ -15,6 +15,9 @@ const FAULTY = fileURLToPath(new URL('../../dist/examples/faulty-server/main.js'
 const FORMS =
   'html=r.html,json=r.json,junit=r.xml,sarif=r.sarif,markdown=r.md,github=r.txt,badge=r.svg,coverage=c.md';
 
+/** Leaves a sixth of the tools: a plan for all of them takes longer than what is tested here. */
+const FEW = [...'aceflmps'].flatMap((letter) => ['--deny', `${letter}*`]);
+
 const folder = mkdtempSync(join(tmpdir(), 'assay-partial-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 const text = (name: string): string => readFileSync(join(folder, name), 'utf8');
@@ -24,7 +27,18 @@ async function disturbed(
   server: readonly string[],
   disturb: (assay: { kill(signal: NodeJS.Signals): void }) => void,
 ): Promise<{ code: number | null; err: string }> {
-  const words = ['check', '--mode', 'all', '--events', '--no-save', '--report', FORMS, '--', ...server];
+  const words = [
+    'check',
+    '--mode',
+    'all',
+    '--events',
+    '--no-save',
+    '--report',
+    FORMS,
+    ...FEW,
+    '--',
+    ...server,
+  ];
   const child = spawn(process.execPath, [MAIN, ...words], {
     cwd: folder,
     env: { ...process.env, GITHUB_ACTIONS: 'true', GITHUB_STEP_SUMMARY: join(folder, 'summary.md') },

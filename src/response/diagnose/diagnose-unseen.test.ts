@@ -31,6 +31,11 @@ describe('the name of a parameter', () => {
 
 describe('the statement', () => {
   it.each<[string, object, string, DiagnosisKind]>([
+    ['get_locker', { locker: 299 }, 'There is no locker 299.', 'not_found'],
+    ['get_member', { number: 1 }, 'No member has the number 1', 'not_found'],
+    ['price', { zone: 6 }, 'zone 6 is not allowed, it must be between 1 and 5', 'validation_rejection'],
+    ['split', { parts: 0 }, "Error calling tool 'split': integer division or modulo by zero", 'crash'],
+    ['divide', { by: 0 }, 'Division by zero', 'validation_rejection'],
     ['history', { room: 'lobby-9' }, 'Room "lobby-9" not found (the cache is rate-limited)', 'not_found'],
     ['lists', {}, 'A board is required when no default board is configured', 'validation_rejection'],
     [

@@ -3,6 +3,7 @@ import { quote } from '../../model/quote.js';
 import { errorLines, parseWhole } from '../read/error-lines.js';
 import { type Message, readErrorMessage } from '../read/message.js';
 import type { ResponseReading } from '../read/response-reading.js';
+import { saysSuccess } from '../soft-error/says-success.js';
 import { SOFT_ERROR, softError } from '../soft-error/soft-error.js';
 import {
   type Diagnosis,
@@ -133,7 +134,8 @@ function explain(
 ): UncalibratedDiagnosis {
   const { message, signals, votes } = hear(stated, reading, context, options);
   const { kind, margin, score } = votes;
-  const verdict: DiagnosisKind = kind === undefined || score < 1 ? 'unclear' : kind;
+  const isUnclear = kind === undefined || score < 1 || (score < SETTLED.score && saysSuccess(reading.texts));
+  const verdict: DiagnosisKind = isUnclear ? 'unclear' : kind;
   return {
     kind: verdict,
     surfacedAs,

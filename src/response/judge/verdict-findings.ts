@@ -2,6 +2,7 @@ import type { Finding } from '../../model/finding.js';
 import type { Diagnosis } from '../diagnose/diagnosis.js';
 import type { ResponseReading } from '../read/response-reading.js';
 import { RESPONSE_RULES, type ResponseRule, responseFinding } from '../response-rules.js';
+import { saysSuccess } from '../soft-error/says-success.js';
 import type { Grade, ResponseShape } from './classify.js';
 import { refusedOutput } from './refused-output.js';
 
@@ -60,10 +61,20 @@ function failureFindings(
 ): readonly Finding[] {
   if (classification === 'connectivity_only') return [unreachable(detail, make)];
   if (classification !== 'error') return [];
-  if (kind !== 'crash')
-    return [make(RESPONSE_RULES.errorUnclear, 'The error response does not say what went wrong.')];
+  if (kind !== 'crash') return [unclear(texts, make)];
   if (detail === 'output-schema') return refusedOutput(texts.map(({ text }) => text).join('\n'), tool);
   return [make(RESPONSE_RULES.crash, CRASHES[detail ?? 'other'] ?? CRASHES.other)];
+}
+
+/** An error in which nothing went wrong, by its own words, is marked as one by mistake. */
+function unclear(texts: ResponseReading['texts'], make: Make): Finding {
+  return saysSuccess(texts)
+    ? make(
+        RESPONSE_RULES.errorUnclear,
+        'The response says that the call succeeded, but `isError` is set.',
+        '/isError',
+      )
+    : make(RESPONSE_RULES.errorUnclear, 'The error response does not say what went wrong.');
 }
 
 const CRASHES = {

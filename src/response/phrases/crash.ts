@@ -74,6 +74,7 @@ export const crashSignatures: PhraseTable = {
         ['IndexError\\b<not from fetch>…', 'IndexError'],
         ['(NameError|UnboundLocalError)\\b<not from fetch>…', 'NameError'],
         ['ZeroDivisionError\\b<not from fetch>…', 'ZeroDivisionError'],
+        ['(division or|integer) modulo by zero', 'integer division or modulo by zero'],
         ['RecursionError\\b<not from fetch>…', 'RecursionError'],
         ['NotImplementedError\\b<not from fetch>…', 'NotImplementedError'],
         ['AssertionError\\b<not from fetch>…', 'AssertionError'],

@@ -24,7 +24,11 @@ export const networkCodes: PhraseTable = {
       weight: 7,
       name: 'a program that is not there',
       about: 'missing-program',
-      phrases: [['spawn(Sync)? <0-1 words>E(NOENT|ACCES)', 'spawn ENOENT']],
+      phrases: [
+        ['spawn(Sync)? <0-1 words>E(NOENT|ACCES)', 'spawn ENOENT'],
+        // Python's subprocess; a file would have an ending or a folder.
+        ["No such file or directory: '[a-z][\\w+-]{1,30}'", "No such file or directory: 'pandoc'"],
+      ],
     },
     {
       kind: 'upstream_unreachable',
@@ -112,7 +116,7 @@ export const networkWords: PhraseTable = {
       about: 'missing-program',
       phrases: [
         [
-          '(sh|bash|zsh|dash): (line )?(<number>: )?[^\\s‹:]{1,60}: (command )?not found',
+          '(sh|bash|zsh|dash): (line )?(<number>: )?(?!\\d)[^\\s‹:]{1,60}: (command )?not found',
           '/bin/sh: 1: ffmpeg: not found',
         ],
         ['not recognized as the name of a cmdlet', 'not recognized as the name of a cmdlet'],
@@ -203,7 +207,8 @@ export const networkWords: PhraseTable = {
         ['gateway time-?out', 'gateway timeout'],
         ['service (is )?(temporarily |currently )?unavailable', 'service unavailable'],
         ['temporarily unavailable', 'temporarily unavailable'],
-        ['server error', 'server error'],
+        // On a line of its own it is the title of a JSON-RPC error, and what follows says more.
+        ['server error(?!\\n)', 'server error'],
         ['upstream (error|request|server|service|connect)', 'upstream error'],
         ['no response (was )?(received|from)', 'no response received'],
         ['empty (response|reply) from', 'empty response from'],
@@ -267,7 +272,11 @@ export const networkWords: PhraseTable = {
           'exec: "helm": executable file not found in $PATH',
         ],
         ["executable doesn't exist", "executable doesn't exist"],
-        ['<program>( binary| executable| cli)? (is |was )?not (found|installed)', 'binary not found'],
+        // "Node not found: <name>" is about a thing of that name.
+        [
+          '<program>( binary| executable| cli)? (is |was )?not (found|installed)(?!:? [\'"`]?(‹sent›|undefined|null|\\d))',
+          'binary not found',
+        ],
         ['<program>( binary| executable| cli)? (is |was )?not available', 'binary not available'],
         ['<unable to> (find|locate) (a )?<program>', 'Could not find ffmpeg'],
         [
@@ -328,7 +337,9 @@ export const vagueFailure: PhraseTable = {
       name: 'a failure to get something',
       isVague: true,
       phrases: [
-        ["(failed|unable|could not|couldn't|cannot) (to )?(fetch|retrieve|download|load)", 'failed fetch'],
+        ["(failed|unable|could not|couldn't|cannot) (to )?(fetch|retrieve|download)", 'failed fetch'],
+        // What the caller named may only be a name that cannot be loaded.
+        ["(failed|unable|could not|couldn't|cannot) (to )?load(?! \\w{3,30} ['\"`]‹sent›)", 'failed to load'],
         // What follows a colon is the cause, and says better what failed.
         [
           "(failed|unable|could not|couldn't|cannot) (to )?(get|scrape|start)(?![^\\n:]{0,60}: ?(\\S{1,40} ){2})",

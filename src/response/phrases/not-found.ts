@@ -85,9 +85,12 @@ export const notFound: PhraseTable = {
           'no <1-4 words>(were |was |is |are )?(named|called|with (the )?(id|name|key|path))',
           'There is no user with id zz99',
         ],
+        ['no <1-3 words>has (the|this|that) (id|number|name|key|code)', 'No employee has the number 1'],
+        ['there (is|was|are) no <1-3 words>(‹sent›|<number>)', 'There is no room 299.'],
         ['undefined (column|function|object)', 'undefined column'],
         ['no \\w{3,30} [\'"`]‹sent›[\'"`]…', "No template '‹sent›' for this language"],
         ['no <1-3 words>for ‹sent›', 'no report for ‹sent›'],
+        ['there (is|was) no <1-2 words>(‹sent›|<number>)…', 'There is no recipe 7'],
       ],
     },
     {

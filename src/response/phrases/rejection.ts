@@ -324,6 +324,17 @@ export const rejection: PhraseTable = {
     },
     {
       kind: 'validation_rejection',
+      weight: 5,
+      name: 'what a value has to be',
+      phrases: [
+        [
+          '(must|should|has to|needs to) be (between|in the range|at (least|most))',
+          'it must be between 1 and 5',
+        ],
+      ],
+    },
+    {
+      kind: 'validation_rejection',
       weight: 3.5,
       name: 'a bound or a type',
       phrases: [

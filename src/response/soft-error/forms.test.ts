@@ -23,6 +23,41 @@ const FORMS: readonly (readonly [
   result: string,
 ])[] = [
   [
+    'a remark beside an empty list',
+    'list_reviews',
+    { recipe: '3' },
+    JSON.stringify({ reviews: [], note: 'Failed to load reviews.json: file is missing' }),
+    JSON.stringify({ reviews: [], note: 'Nobody has reviewed this recipe yet' }),
+  ],
+  [
+    'warnings beside an empty list',
+    'list_artifacts',
+    { build: '3' },
+    JSON.stringify({ artifacts: [], warnings: ['listing failed: connect ECONNREFUSED 10.2.0.7:9000'] }),
+    JSON.stringify({ artifacts: ['a.tgz'], warnings: ['signing failed: no key is configured'] }),
+  ],
+  [
+    'every result inside the data',
+    'geocode',
+    { city: 'Oslo' },
+    JSON.stringify({ ok: true, data: { results: [{ query: 'Oslo', at: null, error: { code: 'DOWN' } }] } }),
+    JSON.stringify({ ok: true, data: { results: [{ query: 'Oslo', at: [59, 10], error: null }] } }),
+  ],
+  [
+    'the name of a tool that returns what others wrote',
+    'search_components',
+    { query: 'menu' },
+    'Error: [PARSING_ERROR]: Failed to parse content\nContext: search components for results\n\n1. Check it.',
+    'Error: [PARSING_ERROR]: Failed to parse content\nMeaning: the file is damaged\n\n1. Check it.',
+  ],
+  [
+    'a member of a YAML text',
+    'serve_app',
+    { port: '80' },
+    'success: false\nmessage: The port is in use.',
+    'success: true\nmessage: The port is in use.',
+  ],
+  [
     'the root of a document',
     'course_feed',
     { course: 'bio' },
@@ -125,4 +160,14 @@ describe('a failure in a response that claims success', () => {
   it.each(FORMS)('is not taken from what looks like it: %s', (_, name, input, __, result) => {
     expect(returned(name, input, result).kind).toBe('none');
   });
+});
+
+it.each([true, false])('is read in the result of the first revision: isError %s', (isError) => {
+  const content = [{ type: 'text', text: 'The page could not be opened.' }];
+  const { surfacedAs } = diagnose({
+    tool: { name: 'open_page', inputSchema: { type: 'object' } },
+    input: {},
+    response: { content: [], toolResult: { content, isError } },
+  });
+  expect(surfacedAs === 'text_in_success').toBe(isError);
 });

@@ -19,6 +19,15 @@ export const STATE_NAMES = ['status', 'state', 'result', 'outcome', 'type'];
 export const ERROR_NAMES = ['error', 'err', 'exception', 'fault', 'errormessage', 'errormsg', 'errorcode'];
 export const STATUS_NAMES = ['statuscode', 'httpstatus', 'httpstatuscode', 'status', 'code'];
 export const TYPE_MEMBERS = ['type', 'kind', 'object'];
+/** Members of a printed exception. */
+const EXCEPTION_MEMBERS = ['syscall', 'errno', 'name', 'code'];
+
+/** An object without any of these members does not itself say how the call went. */
+export const TELLING_NAMES: ReadonlySet<string> = new Set([
+  ...[...SUCCESS_FLAGS, ...FAILURE_FLAGS, ...STATE_NAMES, ...ERROR_NAMES, 'errors'],
+  ...[...STATUS_NAMES, ...TYPE_MEMBERS, ...EXCEPTION_MEMBERS],
+]);
+
 /** Sentences for people. */
 export const SENTENCE_NAMES = ['message', 'detail', 'title', 'msg', 'description'];
 

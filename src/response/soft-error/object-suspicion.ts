@@ -14,6 +14,7 @@ import {
   STATE_NAMES,
   STATUS_NAMES,
   SUCCESS_FLAGS,
+  TELLING_NAMES,
   TIMES,
   TYPE_MEMBERS,
   VERDICT_NAMES,
@@ -35,14 +36,9 @@ export function objectSuspicion(value: unknown, purpose: ToolPurpose, depth = 0)
   if (!isRecord(value) || depth > 2) return SILENT;
   const names = Object.keys(value);
   if (names.length > MEMBERS) return SILENT;
-  const members: Members = new Map(names.map((name) => [foldName(name.slice(0, 40)), value[name]]));
-  const suspicions = [
-    flag(members, purpose),
-    state(members, purpose),
-    errorMember(members, purpose),
-    status(members, purpose),
-    typed(members),
-  ];
+  const members = new Map<string, unknown>();
+  for (const name of names) members.set(foldName(name.slice(0, 40)), value[name]);
+  const suspicions = ownSuspicions(members, purpose);
   if (suspicions.some(({ score }) => score < 0)) {
     const failed = depth > 0 ? SILENT : perItem(members, purpose);
     return failed.score > 0 ? failed : { score: -4, marker: 'a statement of success' };
@@ -51,6 +47,20 @@ export function objectSuspicion(value: unknown, purpose: ToolPurpose, depth = 0)
   if (loudest.score >= 4 || depth > 0) return loudest;
   const inner = louder(perItem(members, purpose), perMember(members, purpose));
   return inner.score > loudest.score ? inner : loudest;
+}
+
+/** What the members themselves say. Most data has no member that can say anything, and needs no closer look. */
+function ownSuspicions(members: Members, purpose: ToolPurpose): readonly Suspicion[] {
+  for (const name of members.keys())
+    if (TELLING_NAMES.has(name))
+      return [
+        flag(members, purpose),
+        state(members, purpose),
+        errorMember(members, purpose),
+        status(members, purpose),
+        typed(members),
+      ];
+  return [];
 }
 
 function listSuspicion(list: readonly unknown[], purpose: ToolPurpose, depth: number): Suspicion {
@@ -66,10 +76,19 @@ function listSuspicion(list: readonly unknown[], purpose: ToolPurpose, depth: nu
 
 function perItem(members: Members, purpose: ToolPurpose): Suspicion {
   for (const name of PER_ITEM) {
-    const list = members.get(name);
+    const held = members.get(name);
+    // `{ "ok": true, "data": { "results": [ … ] } }`
+    const list = isRecord(held) ? onlyMember(held) : held;
     if (Array.isArray(list) && list.length > 0) return listSuspicion(list, purpose, 0);
   }
   return SILENT;
+}
+
+/** The list that is all that an object holds. */
+function onlyMember(value: Readonly<Record<string, unknown>>): unknown {
+  const [name, ...more] = Object.keys(value);
+  const isList = name !== undefined && more.length === 0 && PER_ITEM.includes(foldName(name));
+  return isList ? value[name] : undefined;
 }
 
 const louder = (a: Suspicion, b: Suspicion): Suspicion => (b.score > a.score ? b : a);
@@ -81,8 +100,21 @@ function perMember(members: Members, purpose: ToolPurpose): Suspicion {
   // `{ "total": 2, "quotes": { … } }`: the same in the only member that holds anything.
   const [only, ...more] = parts.filter(isFull);
   if (more.length > 0) return SILENT;
-  const inner = Array.isArray(only) ? only.map(bareError) : isRecord(only) ? Object.values(only) : [];
+  const inner = failedParts(only);
   return inner.length > 1 && inner.every(isRecord) ? listSuspicion(inner, purpose, 0) : SILENT;
+}
+
+/** What may be the errors of all parts of a value; none as soon as one part is data, so that data is not copied. */
+function failedParts(value: unknown): readonly unknown[] {
+  if (!Array.isArray(value)) return isRecord(value) ? Object.values(value) : [];
+  if (value.length > ITEMS) return [];
+  const errors: unknown[] = [];
+  for (const item of value) {
+    const error = bareError(item);
+    if (error === undefined) return [];
+    errors.push(error);
+  }
+  return errors;
 }
 
 /** `{ "name": "a", "quote": { "error": "…" } }`: where the data of an item should be, there is its error and no more. */

@@ -54,6 +54,12 @@ export const OPENINGS: readonly Opening[] = [
   },
   {
     score: 4.5,
+    marker: 'success: false',
+    isVerdict: true,
+    phrases: [['^success ?: ?false', 'success: false']],
+  },
+  {
+    score: 4.5,
     marker: 'a traceback',
     phrases: [['^traceback \\(most recent call last\\):…', 'Traceback (most recent call last):']],
   },

@@ -45,6 +45,7 @@ const SUSPECT_WORDS = [
     'fehler',
     'fout',
     'fel:',
+    'success ?: ?fa',
     'hata',
     'chyba',
     'błąd',
@@ -68,9 +69,9 @@ const SUSPECT = new RegExp(
   `\\b(?:${byFirstLetter(SUSPECT_WORDS)})|error|exception|n[’']t |[^\\0-\\u024f\\u2010-\\u203a]`,
 );
 
-/** Pieces of words, in small letters, without which no member below can match: a cheap pass before a costly one. */
+/** Pieces of words, in small letters, without which nothing below can match: a cheap pass before costly ones. */
 const SUSPECT_PIECE =
-  /err|exce|faul|succ|"ok"|fail|fata|unau|forb|not_?f|reje|deni|inva|sysc|code"|status\w{0,6}"\s{0,4}:\s{0,4}[45]\d\d\b/;
+  /err|exce|faul|succ|"ok"|fail|fata|unau|unab|forb|not_?f|reje|deni|inva|sysc|coul|cann|trac|code"|status\w{0,6}"\s{0,4}:\s{0,4}[45]\d\d\b/;
 
 /** Members without which no object states an error: the names, and what a value must be that means it. In a text within a text, quotes are escaped. */
 const SUSPECT_MEMBERS: readonly (readonly [names: readonly string[], value: string])[] = [
@@ -107,7 +108,7 @@ const SUSPECT_MEMBER = new RegExp(
 );
 /** A member, whatever its name, that begins like a statement of failure. */
 const SUSPECT_VALUE =
-  /":\s{0,4}"(?:[^\w"\\]{0,4}(?:[Ee]rror|ERROR|[Ff]ail|[Ee]xcep|[Uu]nable|[Cc]ould|Trace)|[^"\\:.]{1,40} (?:could not|failed to|cannot) )/;
+  /":\s{0,4}(?:\[\s{0,9})?"(?:[^\w"\\]{0,4}(?:[Ee]rror|ERROR|[Ff]ail|[Ee]xcep|[Uu]nable|[Cc]ould|Trace)|[^"\\:.]{1,40} (?:could not |failed(?: to|:) |cannot ))/;
 
 /** `{"message": "…"}` and little else. */
 const SENTENCE = /"(?:[Mm]essage|msg|detail|text)"\s{0,4}:/;
@@ -145,4 +146,4 @@ export function isSuspectJson(text: string): boolean {
 }
 
 const isTelling = (piece: string): boolean =>
-  (SUSPECT_PIECE.test(piece.toLowerCase()) && SUSPECT_MEMBER.test(piece)) || SUSPECT_VALUE.test(piece);
+  SUSPECT_PIECE.test(piece.toLowerCase()) && (SUSPECT_MEMBER.test(piece) || SUSPECT_VALUE.test(piece));

@@ -29,6 +29,8 @@ describe("a word in the tool's name", () => {
     ],
     ['get_pump_logs', { pump: '' }, 'Pump "" not found. Use list_pumps to see all pumps.'],
     ['execute_query', { sql: 'select 1' }, 'execute failed: connect ECONNREFUSED 127.0.0.1:5432'],
+    ['get_pool_rules', { topic: 'diving' }, 'Failed to load the rules: connect ECONNREFUSED 127.0.0.1:80'],
+    ['update_rules', { topic: 'diving' }, 'Changes are not allowed in read-only mode.'],
   ])('does not turn a failure of the call into data: %s %j, %s', (name, input, text) => {
     expect(returned(name, input, text)).toMatchObject({ surfacedAs: 'text_in_success' });
   });
@@ -45,6 +47,7 @@ describe("a word in the tool's name", () => {
     ['get_pumps', { site: '北のポンプ 🙂' }, 'No pumps found matching your criteria (site: 北のポンプ 🙂).'],
     ['search_pump_logs', { text: 'north-pump' }, 'Pump "north-pump" not found.'],
     ['read_file', { path: 'app.log' }, 'Error: connection refused\nError: giving up\nshutting down'],
+    ['get_pool_rules', { topic: 'diving' }, 'Diving is not allowed in the small pool.'],
   ])('still makes data of what the tool is asked for: %s %j, %s', (name, input, text) => {
     expect(returned(name, input, text).kind).toBe('none');
   });

@@ -14,7 +14,7 @@ import { explainsSent } from './explains-sent.js';
 import { isAside } from './member-names.js';
 import { objectSuspicion } from './object-suspicion.js';
 import { isSuspectJson, isSuspectText, openingOf, ownOpening } from './soft-error-gate.js';
-import { statedInField } from './stated-in-field.js';
+import { hasEmptyList, statedInField } from './stated-in-field.js';
 import { FINE, textSuspicion } from './text-suspicion.js';
 import { NO_PURPOSE, purposeOf, type ToolPurpose } from './tool-purpose.js';
 
@@ -84,6 +84,15 @@ function besideContent({ result }: ResponseReading, context: DiagnosisContext): 
   if (result === undefined) return undefined;
   const own = ownKeys(result);
   if (own.length === 0) return undefined;
+  const { toolResult } = result;
+  // Where the first revision had the result: clients of today see none of it.
+  if (isRecord(toolResult) && toolResult.isError === true)
+    return {
+      score: 4,
+      marker: '"toolResult": isError',
+      path: '/toolResult',
+      stated: errorLines(toolResult.content),
+    };
   const purpose = purposeOf(context);
   const found = inObject(Object.fromEntries(own.map((key) => [key, result[key]])), '', purpose);
   if (found !== undefined && found.score >= SOFT_ERROR) return found;
@@ -173,6 +182,7 @@ const saysArgument = (signals: readonly Signal[], message: Message): boolean =>
 /** Whether all that a short response says is what errors say, loudly and with one voice. */
 function isComplaint(message: Message, signals: readonly Signal[], purpose: ToolPurpose): boolean {
   if (purpose.reportsErrors || purpose.returnsContent || purpose.writes || purpose.judges) return false;
+  if (purpose.statesRules) return false;
   if (message.text.includes('\n') || FINE.test(message.words)) return false;
   const { kind, score, margin } = tally(signals);
   const namesCall = message.text.includes(SENT) || message.text.includes(PROPERTY);
@@ -257,10 +267,14 @@ function inField(
   const message = readErrorMessage(stated, context);
   // The opening alone is not enough: "Error handling in Go" is a title.
   const { score, margin } = tally(signalsOf(message, undefined, phrases === undefined ? {} : { phrases }));
-  if (score < LOUD.score || margin < LOUD.margin) return undefined;
+  const isLoud = score >= LOUD.score && margin >= LOUD.margin;
+  if (!isLoud && !(hasEmptyList(value) && UNDONE.test(stated))) return undefined;
   const found = textSuspicion(message, NO_PURPOSE);
   return found.score < SOFT_ERROR ? undefined : { ...found, path, stated };
 }
+
+/** A sentence that can only be about something that was not done. */
+const UNDONE = /^(?:failed to|could not|couldn't|unable to) \w/i;
 
 /** Votes that leave no doubt that a sentence is about a failure. */
 const LOUD = { score: 4.5, margin: 2.5 };

@@ -10,7 +10,7 @@ const ITEMS = 5;
 const STATEMENT = new RegExp(
   [
     "^[^\\p{L}\\n]{0,4}(?:(?:error|failed|failure|exception|unable to|could not|couldn't|traceback)\\b",
-    '|[^\\n:.]{1,40} (?:could not be|failed to|cannot be) \\w)',
+    '|[^\\n:.]{1,40} (?:(?:could not be|failed to|cannot be) \\w|failed: ))',
   ].join(''),
   'iu',
 );
@@ -25,6 +25,10 @@ const ACCOMPANYING = /^(?:timestamp|time|date|source|provider|query|count|total|
 export function statedInField(value: unknown, input: unknown): string | undefined {
   return statementIn(value, sentIn(input), 0);
 }
+
+/** Whether the list that was asked for came back empty: the statement beside it says why. */
+export const hasEmptyList = (value: unknown): boolean =>
+  isRecord(value) && Object.values(value).some((member) => Array.isArray(member) && member.length === 0);
 
 type Sent = ReadonlySet<unknown>;
 
@@ -55,7 +59,8 @@ function statementOfAll(list: readonly unknown[], sent: Sent, depth: number): st
   if (list.length > ITEMS) return undefined;
   let first: string | undefined;
   for (const item of list) {
-    const statement = statementIn(item, sent, depth + 1);
+    const isPlain = typeof item === 'string' && STATEMENT.test(item) && !sent.has(comparable(item));
+    const statement = isPlain ? item : statementIn(item, sent, depth + 1);
     if (statement === undefined) return undefined;
     first ??= statement;
   }

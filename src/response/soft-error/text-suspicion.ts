@@ -132,6 +132,7 @@ function doubtOfOpening({ lines, length, isAboutCall, purpose }: Setting, { open
   const mayBeProse = (purpose.returnsContent || purpose.writes) && !isAboutCall && length > 60;
   return (
     (mayBeProse && opening?.isProse === true ? 1.5 : 0) +
+    (purpose.statesRules && opening?.isProse === true ? 2 : 0) +
     (purpose.judges && opening?.isVerdict === true ? 2 : 0) +
     (purpose.keepsErrors && !isOwnFailure(lines, purpose) ? 3 : 0)
   );
@@ -148,8 +149,22 @@ const namesOwnAct = (line: string): boolean => acts.test(bare(line).replace(/^er
 /** Whether the opening speaks of what the caller sent: a value, or a property by name. */
 function refersToCall({ context }: Message, lines: readonly string[]): boolean {
   const opening = `${lines[0] ?? ''}\n${lines[1] ?? ''}`.slice(0, 500);
-  if (opening.includes(SENT) || opening.includes(PROPERTY)) return true;
+  if (opening.includes(SENT) || opening.includes(PROPERTY) || namesTool(context.tool.name, opening))
+    return true;
   return Object.keys(propertiesOf(context.tool.inputSchema))
     .slice(0, 40)
     .some((name) => ['"', "'", '`'].some((mark) => opening.includes(mark + name + mark)));
+}
+
+/** A name that is shorter than this may be in anybody's sentence. */
+const TELLING_NAME = 12;
+
+/** Whether a text says in words what the tool is called: "Context: search components" from `search_components`. */
+function namesTool(name: string, text: string): boolean {
+  const words = name
+    .slice(0, 200)
+    .replace(/([a-z0-9])([A-Z])/g, '$1 $2')
+    .replace(/[\s_-]+/g, ' ')
+    .toLowerCase();
+  return words.length >= TELLING_NAME && words.includes(' ') && text.toLowerCase().includes(words);
 }

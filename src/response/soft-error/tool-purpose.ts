@@ -11,6 +11,8 @@ export interface ToolPurpose {
   readonly returnsContent: boolean;
   /** It writes prose, in which things may fail. */
   readonly writes: boolean;
+  /** It returns rules: what is required or forbidden is its data. */
+  readonly statesRules: boolean;
   /** It judges what it is given: "invalid" is its result. */
   readonly judges: boolean;
   /** It makes sure that something is there: that it was there before is a success. */
@@ -36,6 +38,7 @@ const CONTENT = named(
     'articles? story emails? thread template guide help readme run exec\\w{0,4} command shell terminal evaluate ' +
     'eval echo print comments',
 );
+const RULES = named('rules? polic(?:y|ies) terms guidelines? regulations? etiquette');
 /** It writes prose of its own or at request. */
 const WRITES = named(
   'ask answer summar\\w{2,5} translate explain generate complet\\w{1,4} rewrite paraphrase chat think\\w{0,3} ' +
@@ -66,6 +69,7 @@ export const NO_PURPOSE: ToolPurpose = {
   keepsErrors: false,
   returnsContent: false,
   writes: false,
+  statesRules: false,
   judges: false,
   ensures: false,
   searches: false,
@@ -97,6 +101,7 @@ function readPurpose(name: string, description = ''): ToolPurpose {
     keepsErrors: KEEPS.test(words),
     returnsContent: CONTENT.test(words),
     writes: WRITES.test(words),
+    statesRules: RULES.test(words) && !ACTS.test(words),
     judges: JUDGES.test(words),
     ensures: ENSURES.test(words) || ENSURES.test(description),
     searches: SEARCHES.test(words),

@@ -81,11 +81,12 @@ function responseFindings(
   const isMisshapen = findings.some(
     ({ rule, path }) => SHAPES.has(rule) && (path === '' || path === '/content'),
   );
-  const shown = findings.filter(({ rule }) => {
+  const shown = findings.filter(({ rule, path }) => {
     // Whether a call had to succeed, the detectors decide by comparing it with others.
     if (BY_COMPARISON.has(rule)) return false;
     // An unclear rejection is no news where the call had to be rejected, and none is unclear that we cannot name.
-    if (rule === 'response/error-unclear') return expectation === 'accept' && !saysMore;
+    if (rule === 'response/error-unclear')
+      return path === '/isError' ? expectation !== 'reject' : expectation === 'accept' && !saysMore;
     // Whoever installs the server has to see where it looks for what is missing.
     if (rule === 'response/leak-path') return diagnosis.detail !== 'missing-program';
     return !(isMisshapen && FOLLOWS.has(rule));

@@ -56,3 +56,13 @@ export function textData(reply: Reply | undefined): unknown {
     return undefined;
   }
 }
+
+/** The texts of a response, taken out of its JSON, in which half a character is written as an escape. */
+export function decodedTexts(reply: Reply | undefined): string {
+  const texts: string[] = [];
+  JSON.stringify(replyData(reply) ?? replyText(reply), (_, value: unknown) => {
+    if (typeof value === 'string') texts.push(value);
+    return value;
+  });
+  return texts.join('\n');
+}

@@ -19,6 +19,8 @@ describe('allowedValues', () => {
     ['"fast", "slow", or "off"', [['fast', 'slow', 'off']]],
     ['must be one of: fast, slow, ... and 3 more', []],
     ['The file "a.txt" was not found.', []],
+    ['"values": ["user"], "path": ["title", 0, "mention", "user", "object"]', []],
+    ['"values": ["user", "bot"], "path": ["mention", "user"]', [['user', 'bot']]],
     ['', []],
   ])('in %j are %j', (text, lists) => {
     expect(allowedValues(text)).toEqual(lists);

@@ -16,6 +16,9 @@ const BARE_LIST =
   /^[\p{L}\p{N}_./-]{1,60}(?:(?:\s{0,2}[,|]\s{0,2}(?:(?:or|and)\s{1,2})?|\s{1,2}(?:or|and)\s{1,2})[\p{L}\p{N}_./-]{1,60}){1,200}/u;
 const BETWEEN = /\s{0,2}[,|]\s{0,2}(?:(?:or|and)\s{1,2})?|\s{1,2}(?:or|and)\s{1,2}/;
 
+/** Where a value is, in the issues of validators: `"path": ["mention", "user"]`. */
+const PLACE = /"(?:path|loc)"\s{0,3}:\s{0,3}\[[^\]]{0,400}\]/g;
+
 /** Words that follow the list in an error text. */
 const NEXT_CLAUSE: ReadonlySet<string> = new Set([
   'but',
@@ -33,7 +36,7 @@ const NEXT_CLAUSE: ReadonlySet<string> = new Set([
  * gives none, or says that it gives only some.
  */
 export function allowedValues(text: string): readonly (readonly string[])[] {
-  const shown = text.slice(0, LOOKED_AT).replaceAll('\\"', '"').replace(/,\s+/g, ', ');
+  const shown = text.slice(0, LOOKED_AT).replaceAll('\\"', '"').replace(PLACE, '').replace(/,\s+/g, ', ');
   if (/…|\.\.\.|\bmore\b|\be\.g\.|\bsuch as\b/.test(shown)) return [];
   const lists = (shown.match(QUOTED_LIST) ?? []).map((list) =>
     [...list.matchAll(QUOTED)].map((match) => match[1] ?? ''),

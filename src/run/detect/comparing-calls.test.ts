@@ -58,13 +58,14 @@ const units = (known: readonly string[]): FakeTool =>
       : refused(`Invalid unit. It must be one of: ${known.join(', ')}.`),
   );
 
-const COUNT = { count: { type: 'number', default: 5, description: 'Number of steps.' } };
-const steps = (answer: Answer): FakeTool =>
-  tool('get_duration', 'Returns how long an operation takes.', COUNT, (args) =>
+const steps = (answer: Answer, description = 'Number of steps.'): FakeTool => {
+  const properties = { count: { type: 'number', default: 5, description } };
+  return tool('get_duration', 'Returns how long an operation takes.', properties, (args) =>
     ['number', 'undefined'].includes(typeof args.count)
       ? answer(args)
       : refused('Invalid arguments: "count" must be a number.'),
   );
+};
 
 /** The plan takes the example, so that nothing but the trial of the default shows it. */
 function exampled(known: readonly string[]): FakeTool {
@@ -92,6 +93,11 @@ describe('a declared default', () => {
       'for which the tool takes zero',
       steps(({ count }) => said(`${100 / (Number(count) || 5)} s`)),
       ['run/default-not-applied'],
+    ],
+    [
+      'for which the tool takes a zero that its description leaves out',
+      steps(({ count }) => said(`${100 / (Number(count) || 5)} s`), 'Number of steps (1-25).'),
+      [],
     ],
     [
       'beside which zero makes no more difference than one',
@@ -170,6 +176,7 @@ describe('a tool that creates', () => {
     ['and overwrites, which nobody promised', pages('Creates or replaces a page.', false), []],
     ['and overwrites unless told', pages('Does not overwrite a page unless it is old.', false), []],
     ['and rejects what exists, whatever its other arguments', labels(), []],
+    ['and has created nothing', pages(PROMISE, false, 'Created 0 pages.'), []],
     ['and leaves alone what exists', pages(PROMISE, false, 'The page exists; nothing to do.'), []],
   ])('%s', async (_, one, rules) => {
     expect(await found(one)).toEqual(rules);
@@ -192,6 +199,20 @@ const orders = (properties: object, answer: (args: Args) => readonly unknown[]):
       : refused('Invalid arguments: see the schema.');
   });
 
+/** Lists all orders, whatever else it is told. */
+function editing(description: string): FakeTool {
+  const action = { type: 'string', enum: ['list', 'set_status'] };
+  const { definition, answer } = orders({ action, status: { ...STATUS.status, description } }, () => ORDERS);
+  return {
+    definition,
+    answer(args, signal) {
+      const { action: chosen = 'list' } = args;
+      if (chosen === 'set_status') return said('The status is changed.');
+      return chosen === 'list' ? answer(args, signal) : refused('Invalid arguments: see the schema.');
+    },
+  };
+}
+
 describe('an argument that selects', () => {
   it.each<[what: string, one: FakeTool, rules: string[]]>([
     [
@@ -200,6 +221,8 @@ describe('an argument that selects', () => {
       [],
     ],
     ['a filter without effect', orders(STATUS, () => ORDERS), ['run/filter-ignored']],
+    ['a value for another action', editing('New status (required for set_status).'), []],
+    ['a filter beside an action', editing('Status of the orders.'), ['run/filter-ignored']],
     ['a filter whose items do not show it', orders(STATUS, () => ORDERS.map(({ id }) => ({ id }))), []],
     ['an offset that is applied', orders(OFFSET, ({ offset = 0 }) => ORDERS.slice(Number(offset))), []],
     ['an offset without effect', orders(OFFSET, () => ORDERS), ['run/filter-ignored']],

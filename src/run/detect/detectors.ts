@@ -54,6 +54,7 @@ import { silentCap } from './tool/silent-cap.js';
 import { statedCap } from './tool/stated-cap.js';
 import { statedRange } from './tool/stated-range.js';
 import { swappedRange } from './tool/swapped-range.js';
+import { textKept } from './tool/text-kept.js';
 import { unescapedText } from './tool/unescaped-text.js';
 import { unicodeLost } from './tool/unicode-lost.js';
 import { unknownTool } from './tool/unknown-tool.js';
@@ -101,6 +102,7 @@ export const DETECTORS: readonly Detector[] = [
   overwrites,
   notIdempotent,
   writtenValue,
+  textKept,
   absentAccepted,
   lostUpdate,
   unescapedText,

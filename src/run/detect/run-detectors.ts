@@ -102,7 +102,7 @@ function dropUnreachedByInvalid(state: ToolState): void {
   const witnesses = valid.some(missesOwnPlaceholder)
     ? valid
     : state.attempts.filter(({ scenario }) => scenario.expectation !== 'reject');
-  const least = successes(state).length > 0 ? SURE : 0;
+  const least = successes(state).length > 0 ? BEYOND_A_GUESS : 0;
   const isShown = witnesses.some(
     ({ findings, validation }) =>
       findings.some(isUnreachable) && (validation?.diagnosis.confidence ?? 0) >= least,
@@ -112,7 +112,7 @@ function dropUnreachedByInvalid(state: ToolState): void {
 }
 
 /** How sure a diagnosis is that rests on more than a guess. */
-const SURE = 0.7;
+const BEYOND_A_GUESS = 0.7;
 
 const isUnreachable = ({ rule }: Finding): boolean => rule === 'response/unreachable';
 

@@ -46,9 +46,23 @@ function causeOf(key: string, first: RunFinding, group: readonly RunFinding[]): 
 
 /** The same defect in other words of the tool's own: names and numbers are left out. */
 function keyOf({ rule, severity, message, response = '' }: RunFinding): string {
-  const said = BY_RESPONSE.has(rule) ? plain(response) : '';
+  const words = rule === 'response/crash' ? programError(response) : response;
+  const said = BY_RESPONSE.has(rule) ? plain(words) : '';
   return JSON.stringify([rule, severity, plain(message), said]);
 }
+
+/** What the program itself said, without what it was doing and the names in its source. */
+function programError(response: string): string {
+  const [line = ''] = response.slice(0, LOOKED_AT).split('\n');
+  const [last = ''] = line.split(': ').slice(-1);
+  const error = last.length < SHORTEST ? line : last;
+  // What is null was never set up, whatever is read of it; what is undefined may be another mistake each time.
+  return error.replace(/(?<=\bof null \(reading )'[^']*'/, '…').replace(/^[\w$]+(?=\.\w+ is not )/, '…');
+}
+
+/** Where the error of a program is, at the latest, and how short it may be. */
+const LOOKED_AT = 1_000;
+const SHORTEST = 20;
 
 function plain(text: string): string {
   return text

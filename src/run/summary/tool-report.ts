@@ -143,7 +143,7 @@ function verdictOf(attempt: Attempt): { classification: Classification; confiden
 
 function coverageOf({ tool, attempts }: ToolState): SchemaCoverage {
   const hit = new Set(attempts.flatMap(({ scenario }) => scenario.exercises));
-  const points = schemaPoints(tool, attempts.length > 0).map(({ ways, ...place }) => ({
+  const points = schemaPoints(tool, attempts.length > 0 ? hit : undefined).map(({ ways, ...place }) => ({
     ...place,
     tried: ways.some((way) => hit.has(way)),
   }));

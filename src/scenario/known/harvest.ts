@@ -40,7 +40,7 @@ export function harvest({ tool, answer, arguments: args, isOurs }: HarvestSource
     ]);
   const tables = isError ? [] : texts(answer).flatMap((text) => harvestTables(tool, text, found, source));
   return distinct([...tables, ...found, ...prose]).map((value) =>
-    isOurs === true ? { ...value, isOurs } : value,
+    isOurs === true ? { ...value, tool, isOurs } : { ...value, tool },
   );
 }
 

@@ -5,6 +5,8 @@ export interface HarvestedValue {
   readonly names: readonly string[];
   /** Where it was seen, in words. */
   readonly source: string;
+  /** The tool that showed it. */
+  readonly tool?: string;
   /** Whether this run has created what it names. Only such a value is ever given to a tool that changes or deletes. */
   readonly isOurs?: boolean;
 }

@@ -25,6 +25,21 @@ export function valuesFor(
   return [...new Set([...given, ...seen])].slice(0, MOST);
 }
 
+/** Names of members by which a thing is known. */
+const KNOWN_BY: ReadonlySet<string> = new Set('id name key slug code title number path'.split(' '));
+
+/** What the tools that a description names have shown: "a city, as list_cities gives it". */
+export function valuesMentioned({ harvested = [] }: KnownValues, description: unknown): readonly unknown[] {
+  if (typeof description !== 'string') return [];
+  const words = new Set(description.slice(0, 1_000).match(/[\w-]+/g));
+  const seen = harvested
+    .filter(
+      ({ tool = '', names }) => /[_-]/.test(tool) && words.has(tool) && KNOWN_BY.has(names.at(-1) ?? ''),
+    )
+    .map(({ value }) => value);
+  return [...new Set(seen)].slice(0, MOST);
+}
+
 function listed(map: Readonly<Record<string, readonly unknown[]>>, key: string): readonly unknown[] {
   return Object.hasOwn(map, key) ? (map[key] ?? []) : [];
 }

@@ -30,8 +30,14 @@ export function findSequences(tools: readonly Tool[]): Sequence[] {
   for (const tool of tools) {
     const entity = roleOf(tool.name) === undefined ? actedOn(tool.name) : undefined;
     const family = entity === undefined ? undefined : families.get(entity);
-    if (entity !== undefined && family !== undefined)
-      families.set(entity, { ...family, acts: [...family.acts, tool].slice(0, MOST_ACTS) });
+    if (entity === undefined || family === undefined) continue;
+    const isDelete = family.delete === undefined && removes(tool);
+    families.set(
+      entity,
+      isDelete
+        ? { ...family, delete: tool }
+        : { ...family, acts: [...family.acts, tool].slice(0, MOST_ACTS) },
+    );
   }
   const readers = readersByThing(families);
   return [...families].flatMap(([entity, family]) => {
@@ -39,6 +45,10 @@ export function findSequences(tools: readonly Tool[]): Sequence[] {
     return sequenceOf(entity, get === undefined ? family : { ...family, get });
   });
 }
+
+/** Whether a tool takes something away, as its description begins and its annotations confirm: `cancel_event`. */
+const removes = ({ description = '', annotations }: Tool): boolean =>
+  annotations?.destructiveHint === true && /^(?:delete|remove|erase)s? /i.test(description);
 
 /** The most words that name a thing. */
 const WORDS = 3;

@@ -9,6 +9,7 @@ import type { Attempt } from '../../attempt/attempt.js';
 import { replyText } from '../../attempt/reply-text.js';
 import { isForTool } from '../../control/invalid-call.js';
 import type { CallDetector } from '../detector.js';
+import { isForOtherChoice } from '../for-other-choice.js';
 import { deepPropertyNames } from '../property-names.js';
 import { RUN_RULES, type RunRule, runFinding } from '../run-rules.js';
 
@@ -24,9 +25,9 @@ export const invalidAccepted: CallDetector = {
     const { violates, expectation } = attempt.scenario;
     if (violates === undefined || expectation !== 'reject' || !attempt.succeeded) return;
     if (provesNothing(tool, attempt, violates)) return;
-    yield isConvertible(tool, attempt, violates)
-      ? coerced(tool, attempt, violates)
-      : accepted(tool, attempt, violates);
+    if (isInOtherCase(tool, attempt, violates)) yield otherCase(tool, attempt, violates);
+    else if (isConvertible(tool, attempt, violates)) yield coerced(tool, attempt, violates);
+    else yield accepted(tool, attempt, violates);
   },
 };
 
@@ -39,6 +40,7 @@ function provesNothing(
   // A response without content has a finding of its own.
   if (validation?.classification === 'broken') return true;
   if (!isForTool(args) || isCutAsDescribed(inputSchema, violates)) return true;
+  if (isForOtherChoice(inputSchema, pointerTokens(violates.path)[0] ?? '', args)) return true;
   // A required property that is declared nowhere is a mistake of the schema, with findings of its own.
   const name = pointerTokens(violates.path).at(-1) ?? '';
   return violates.keyword === 'required' && !deepPropertyNames(inputSchema).includes(name);
@@ -87,7 +89,8 @@ const CONVERTED_TO: Readonly<Record<string, (value: unknown) => boolean>> = {
   integer: (value) => typeof value === 'boolean' || (typeof value === 'string' && /^-?\d+$/.test(value)),
   number: (value) =>
     typeof value === 'boolean' || (typeof value === 'string' && /^-?\d+(?:\.\d+)?$/.test(value)),
-  boolean: (value) => typeof value === 'number' || typeof value === 'string',
+  // A program that asks whether a flag is set takes whatever it gets.
+  boolean: () => true,
   string: (value) => typeof value === 'number' || typeof value === 'boolean',
 };
 
@@ -113,11 +116,43 @@ function isConvertible(
   return declaredTypes(inputSchema, path).some((type) => CONVERTED_TO[type]?.(value) === true);
 }
 
+/** Whether the value is a listed one but for its case. A tool that takes any value gets a finding for those that are not. */
+function isInOtherCase(
+  { inputSchema }: Tool,
+  { arguments: args }: Attempt,
+  { keyword, path }: Planted,
+): boolean {
+  const value = valueAt(args, path);
+  if (keyword !== 'enum' || typeof value !== 'string') return false;
+  const folded = value.toLowerCase();
+  return declarationsAt(inputSchema, path).some(
+    ({ enum: members }) =>
+      Array.isArray(members) &&
+      members.some((member) => typeof member === 'string' && member.toLowerCase() === folded),
+  );
+}
+
+const otherCase = (tool: Tool, attempt: Attempt, { path }: Planted): Finding =>
+  lenient(tool, attempt, path, 'The tool accepts a listed value in another case.');
+
+const coerced = (tool: Tool, attempt: Attempt, { path }: Planted): Finding =>
+  lenient(
+    tool,
+    attempt,
+    path,
+    'The tool converts a value of another type to the one that its schema requires.',
+  );
+
 /** Lenient programs convert on purpose, so this is not as bad as accepting anything. */
-function coerced(tool: Tool, { scenario, arguments: args, reply }: Attempt, { path }: Planted): Finding {
+function lenient(
+  tool: Tool,
+  { scenario, arguments: args, reply }: Attempt,
+  path: string,
+  message: string,
+): Finding {
   return runFinding(RUN_RULES.coerced, tool.name, {
     path,
-    message: 'The tool converts a value of another type to the one that its schema requires.',
+    message,
     expected: `a rejection: ${scenario.label}`,
     received: 'a success',
     evidence: [{ text: quote(args) }, { text: `response: ${quote(replyText(reply), 160)}` }],

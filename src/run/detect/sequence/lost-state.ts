@@ -51,7 +51,7 @@ function stillThere(
 ): Finding | undefined {
   const text = replyText(attempt.reply);
   if (!attempt.succeeded || GONE.test(text) || isEmpty(attempt)) return undefined;
-  if (PUT_OFF.test(replyText(of('delete')?.attempt.reply))) return undefined;
+  if (isPutOff(of('delete'))) return undefined;
   const draft = { path: '', message: 'What was deleted can still be read.', evidence };
   if (step.role === 'update_deleted') {
     if (of('get_deleted')?.attempt.succeeded !== false || NOTHING.test(text)) return undefined;
@@ -65,6 +65,14 @@ function stillThere(
 
 /** A response that says that nothing was deleted yet: the tool asks for a confirmation, or only shows what it would do. */
 const PUT_OFF = /\b(?:cancel\w{2,6}|aborted|not (?:deleted|removed)|dry[ -]?run|would|confirm)\b/i;
+
+/** `cancel_event` reports what it did with a word that means "not done" elsewhere. */
+function isPutOff(removal: MadeStep | undefined): boolean {
+  const text = replyText(removal?.attempt.reply);
+  return PUT_OFF.test(
+    /cancel/i.test(removal?.step.tool ?? '') ? text.replace(/\bcancel\w{0,6}/gi, '') : text,
+  );
+}
 
 /** A response that says that nothing was changed. */
 const NOTHING = /\b(?:0|no|none|not|nothing|false)\b|creat|upsert/i;

@@ -5,14 +5,12 @@ import { replyText } from '../../attempt/reply-text.js';
 import { invalidCalls, invalidOutcome } from '../../control/invalid-call.js';
 import type { ToolState } from '../../state/tool-state.js';
 import type { Detection, ServerDetector } from '../detector.js';
+import { LEAST_CONFIDENCE } from '../least-confidence.js';
 import { RUN_RULES, runFinding } from '../run-rules.js';
 import { unlessError } from './error-structure.js';
 
 /** What JSON-RPC calls an internal error. */
 const INTERNAL = -32_603;
-
-/** How sure a diagnosis has to be before a finding rests on it. */
-const SURE = 0.6;
 
 /**
  * A server rejects invalid arguments, in so many words, with the code of an internal error. Some SDKs turn every exception
@@ -45,7 +43,8 @@ const isInternal = (reply: Reply | undefined): boolean =>
 function miscoded(state: ToolState): Detection | undefined {
   const attempt = invalidCalls(state).find((one) => {
     const { kind, confidence } = one.validation?.diagnosis ?? { kind: 'none', confidence: 0 };
-    if (!isInternal(one.reply) || kind !== 'validation_rejection' || confidence < SURE) return false;
+    if (!isInternal(one.reply) || kind !== 'validation_rejection' || confidence < LEAST_CONFIDENCE)
+      return false;
     return one.findings.length === 0 && invalidOutcome(state, one).outcome === 'refused';
   });
   if (attempt === undefined) return undefined;

@@ -35,6 +35,8 @@ interface Counted {
   readonly member: string;
   readonly said: number;
   readonly length: number;
+  /** The folded name of the member that is the list. */
+  readonly list: string;
 }
 
 /**
@@ -49,7 +51,9 @@ export const countDiffers: ToolDetector = {
   *detect(state) {
     const counted = successes(state).flatMap((attempt) => countedIn(attempt));
     const isCut = argumentsOf(state).some(({ name }) => PARTS.test(foldName(name)));
-    const found = counted.find((one) => isWrong(one, counted, isCut));
+    const found = counted.find(
+      (one) => isWrong(one, counted, isCut) || (!isCut && isPromised(state, one) && one.said !== one.length),
+    );
     const wrong = found ?? counted.find((one) => isOfPage(one, counted));
     if (wrong !== undefined) yield detection(state, wrong);
   },
@@ -77,6 +81,15 @@ function isOfPage({ said, length, member, attempt }: Counted, all: readonly Coun
 
 const LIMIT = /^(?:limit|pagesize|perpage|maxresults|count|size|top)$/;
 
+/** Whether the description says that the number is that of the items in the list: "with the number of rooms". */
+function isPromised({ tool: { description = '' } }: ToolState, { list }: Counted): boolean {
+  const [, noun = ''] = NUMBER_OF.exec(description) ?? [];
+  return noun !== '' && list === foldName(noun) && !PARTLY_LISTED.test(description);
+}
+
+const NUMBER_OF = /\b(?:and|with) (?:their|the) (?:number|count)(?: of (?:the |these )?([\p{L}]{3,30}))?/iu;
+const PARTLY_LISTED = /\b(?:first|top|up to|at most|page|some|sample|recent|latest|limit\w{0,3})\b/i;
+
 function isWrong({ said, length, member }: Counted, all: readonly Counted[], isCut: boolean): boolean {
   if (said <= length || isCut) return said < length;
   return all.some((other) => other.member === member && other.length > length);
@@ -90,7 +103,7 @@ function countedIn(attempt: Attempt): readonly Counted[] {
     const said = SAID.exec(head)?.[1];
     const length = listedItems(attempt)?.length;
     if (said === undefined || length === undefined || PARTLY.test(head) || isNested(text)) return [];
-    return [{ attempt, member: '', said: Number(said), length }];
+    return [{ attempt, member: '', said: Number(said), length, list: '' }];
   }
   if (!isRecord(data)) return [];
   const holder = Object.values(data).some((value) => Array.isArray(value))
@@ -98,9 +111,10 @@ function countedIn(attempt: Attempt): readonly Counted[] {
     : Object.values(data).filter(isRecord)[0];
   const list = onlyList(data);
   if (holder === undefined || list === undefined) return [];
+  const name = foldName(Object.keys(holder).find((key) => holder[key] === list) ?? '');
   return Object.entries(holder).flatMap(([member, said]) =>
     typeof said === 'number' && COUNTS.has(foldName(member))
-      ? [{ attempt, member, said, length: list.length }]
+      ? [{ attempt, member, said, length: list.length, list: name }]
       : [],
   );
 }

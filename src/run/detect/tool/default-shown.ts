@@ -8,7 +8,7 @@ import type { ToolDetector } from '../detector.js';
 import { RUN_RULES, runFinding } from '../run-rules.js';
 import { declaredDefault } from './declared-default.js';
 import { argumentsOf } from './ignored-argument.js';
-import { memberOf } from './listed-response.js';
+import { listedResponse, memberOf } from './listed-response.js';
 
 /**
  * A call without an argument gets a response that shows another value than the declared default, while calls with the
@@ -55,9 +55,12 @@ const isSent = ({ arguments: args }: Attempt, name: string): boolean =>
 const isOther = (value: unknown, declared: unknown): boolean =>
   typeof value === typeof declared && value !== declared;
 
-/** What a response shows under the name of an argument, at the top or in its only object. */
-function shown({ reply }: Attempt, name: string): unknown {
-  const data = replyData(reply);
+/** What a response shows under the name of an argument, at the top, in its only object, or alike in all its items. */
+function shown(attempt: Attempt, name: string): unknown {
+  const { items = [] } = listedResponse(attempt, name) ?? {};
+  const [first, ...others] = items.map((item) => memberOf(item, name));
+  if (first !== undefined && others.length > 0 && others.every((one) => one === first)) return first;
+  const data = replyData(attempt.reply);
   if (!isRecord(data)) return undefined;
   const [inner, ...more] = Object.values(data).filter(isRecord);
   return memberOf(data, name) ?? (inner === undefined || more.length > 0 ? undefined : memberOf(inner, name));

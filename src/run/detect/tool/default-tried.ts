@@ -130,7 +130,8 @@ async function* zeroIgnored(
   emit: Emit,
   { base, given, one }: Trial,
 ): AsyncGenerator<Detection> {
-  if (typeof one.value !== 'number' || MEANS_ZERO.test(describedAs(one))) return;
+  const described = describedAs(one);
+  if (typeof one.value !== 'number' || MEANS_ZERO.test(described) || ABOVE_ZERO.test(described)) return;
   const compiled = compileSchema(state.tool.inputSchema);
   // Where what lies between zero and the default makes no difference, zero need not make one either.
   const [zero, between] = [0, one.value > 1 ? 1 : one.value / 2]
@@ -152,6 +153,9 @@ async function* zeroIgnored(
 
 /** How a description gives zero a meaning of its own: "0 for all", "no limit". */
 const MEANS_ZERO = /\b(?:0|zero|unlimited|no limit|disable[sd]?|everything)\b/i;
+
+/** How a description leaves zero out: "1-25", "from 1 to 25", "between 1 and 25". */
+const ABOVE_ZERO = /\b[1-9]\d{0,5}\s?(?:to|and|-|–)\s?[1-9]/i;
 
 /** Whether the value has a finding already, as a member of an enum or otherwise. */
 function hasFinding({ book }: ToolState, { name }: Default): boolean {

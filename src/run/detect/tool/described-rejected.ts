@@ -111,10 +111,14 @@ function isRejected({ succeeded, reply, validation }: Attempt): boolean {
 const isUnknown = ({ succeeded, reply }: Attempt, value: string): boolean =>
   !succeeded && CALLED_UNKNOWN.test(replyText(reply)) && replyText(reply).includes(value);
 
-function findingOf({ tool }: ToolState, { name }: Argument, example: string, { reply }: Attempt): Finding {
+function findingOf({ tool }: ToolState, argument: Argument, example: string, { reply }: Attempt): Finding {
+  const { name } = argument;
+  const isGiven = examplesOf(argument).includes(example);
   const finding = runFinding(RUN_RULES.validRejected, tool.name, {
     path: joinPointer('/example', name),
-    message: `The tool rejects a value that the description of "${quote(name, 60)}" gives, or its pattern allows.`,
+    message: isGiven
+      ? `The tool rejects a value that the description of "${quote(name, 60)}" gives.`
+      : `The tool rejects a value that the pattern of "${quote(name, 60)}" allows.`,
     expected: quoteValue(example),
     received: quote(replyText(reply), 160),
   });

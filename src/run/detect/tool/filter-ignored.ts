@@ -3,8 +3,10 @@ import { quote } from '../../../model/quote.js';
 import type { Emit, RunContext } from '../../state/run-context.js';
 import type { ToolState } from '../../state/tool-state.js';
 import type { Detection, ToolDetector } from '../detector.js';
+import { isForOtherChoice } from '../for-other-choice.js';
 import { RUN_RULES, runFinding } from '../run-rules.js';
 import { type Argument, argumentsOf, type Ignored } from './ignored-argument.js';
+import { ignoredBound } from './ignored-bound.js';
 import { ignoredChoice } from './ignored-choice.js';
 import { ignoredCursor } from './ignored-cursor.js';
 import { ignoredFields } from './ignored-fields.js';
@@ -25,7 +27,9 @@ export const filterIgnored: ToolDetector = {
   async *detect(state, context, emit) {
     for (const argument of argumentsOf(state)) {
       const found = await ignored(state, context, emit, argument);
-      if (found !== undefined) yield detection(state, argument, found);
+      if (found === undefined) continue;
+      if (isForOtherChoice(state.tool.inputSchema, argument.name, found.attempt.arguments)) continue;
+      yield detection(state, argument, found);
     }
   },
 };
@@ -40,7 +44,8 @@ async function ignored(
     ignoredInLists(state, argument) ??
     ignoredOrder(state, argument) ??
     ignoredChoice(state, argument) ??
-    ignoredFields(state, argument);
+    ignoredFields(state, argument) ??
+    (await ignoredBound(state, context, emit, argument));
   if (shown !== undefined) return shown;
   return isPaging(argument)
     ? ignoredPages(state, context, emit, argument)

@@ -8,7 +8,7 @@ import { isSameList, type ListedResponse, listedResponses, memberOf } from './li
 /** What shows in the lists of a tool that an argument does not select what it should. */
 export function ignoredInLists(state: ToolState, argument: Argument): Ignored | undefined {
   const lists = listedResponses(state, argument.name);
-  return filter(state, lists, argument) ?? flag(lists, argument) ?? bound(lists, argument);
+  return filter(state, lists, argument) ?? listFilter(lists, argument) ?? flag(lists, argument);
 }
 
 /** A list, and the values that its items have under the name of the argument. */
@@ -86,6 +86,25 @@ function isUnfiltered(one: Shown, shown: readonly Shown[], lists: readonly Liste
   return isAll && selecting.size >= needed && others.every((other) => strange(other) === undefined);
 }
 
+/** The items have a list of the same name in the plural, such as `tags`, without the value that was asked for. */
+function listFilter(lists: readonly ListedResponse[], { name, schema }: Argument): Ignored | undefined {
+  if (schema.type !== 'string') return undefined;
+  const others = (item: Readonly<Record<string, unknown>>): unknown =>
+    memberOf(item, `${name}s`) ?? memberOf(item, name);
+  const found = lists.find((list) => {
+    const values = list.items.map(others);
+    const isNamed = values.every((value) => Array.isArray(value));
+    if (!isNamed || !values.some((value) => value.includes(list.value))) return false;
+    const isBeyond = values.some((value) => value.length > 0 && !value.includes(list.value));
+    return isBeyond && lists.some((other) => other.value !== list.value && isSameList(other, list));
+  });
+  if (found === undefined) return undefined;
+  const strange = found.items
+    .map(others)
+    .find((value) => Array.isArray(value) && !value.includes(found.value));
+  return excluded(found.attempt, name, `only items with ${quoteValue(found.value)}`, quoteValue(strange));
+}
+
 /** `include_archived`, `with_drafts`, `show_hidden`. */
 const INCLUDES = /^(?:include|with|show|return)(.{3,40})$/;
 
@@ -103,61 +122,4 @@ function flag(lists: readonly ListedResponse[], { name, schema }: Argument): Ign
   return found === undefined
     ? undefined
     : excluded(found.attempt, name, `no items that are ${member}`, 'the same items as with true');
-}
-
-/** `min_price`, `price_max`, `created_after`, `before`: the end, and what the bound is for. */
-const BOUNDS: readonly (readonly [form: RegExp, end: 'min' | 'max'])[] = [
-  [/^(?:min|minimum)(.{2,40})$/, 'min'],
-  [/^(.{2,40})(?:min|minimum|from|after|since)$/, 'min'],
-  [/^(?:max|maximum)(.{2,40})$/, 'max'],
-  [/^(.{2,40})(?:max|maximum|until|before)$/, 'max'],
-  [/^(?:since|after)()$/, 'min'],
-  [/^(?:until|before)()$/, 'max'],
-];
-
-/** Members that have the date of an item. */
-const DATES: readonly string[] = ['date', 'createdat', 'timestamp', 'sentat', 'receivedat', 'time'];
-
-/** Items have a number or a date beyond the bound that the argument sets, whatever its value. */
-function bound(lists: readonly ListedResponse[], { name }: Argument): Ignored | undefined {
-  const folded = foldName(name);
-  const [form, end] = BOUNDS.find(([one]) => one.test(folded)) ?? [];
-  const member = form?.exec(folded)?.[1] ?? '';
-  if (end === undefined) return undefined;
-  for (const list of lists) {
-    const names = member === '' ? dateNames(list) : [member, `${member}at`, `${member}date`];
-    const values = list.items.map((item) =>
-      names.map((one) => memberOf(item, one)).find((one) => one !== undefined),
-    );
-    const beyond = values.find((value) => isBeyond(value, list.value, end));
-    // All items are beyond it, or another bound gives the same ones.
-    const isSame =
-      values.every((value) => isBeyond(value, list.value, end)) ||
-      lists.some((other) => other.value !== list.value && isSameList(other, list));
-    if (beyond !== undefined && isSame) {
-      const words = end === 'min' ? 'at least' : 'at most';
-      return excluded(list.attempt, name, `${words} ${quoteValue(list.value)}`, quoteValue(beyond));
-    }
-  }
-  return undefined;
-}
-
-/** The usual members, or the only one that is a date in every item. */
-function dateNames({ items }: ListedResponse): readonly string[] {
-  const [first = {}] = items;
-  if (DATES.some((name) => memberOf(first, name) !== undefined)) return DATES;
-  const dated = Object.keys(first).filter((key) =>
-    items.every((item) => typeof item[key] === 'string' && DATE.test(item[key])),
-  );
-  return dated.length === 1 ? dated : [];
-}
-
-const DATE = /^\d{4}-\d\d-\d\d/;
-
-function isBeyond(value: unknown, limit: unknown, end: 'min' | 'max'): boolean {
-  const areDates =
-    typeof value === 'string' && typeof limit === 'string' && DATE.test(value) && DATE.test(limit);
-  if (areDates) return end === 'min' ? value.slice(0, 10) < limit.slice(0, 10) : value.slice(0, 10) > limit;
-  if (typeof value !== 'number' || typeof limit !== 'number') return false;
-  return end === 'min' ? value < limit : value > limit;
 }

@@ -67,9 +67,40 @@ async function unsized(call: Call, others: Args, { name, schema }: Argument): Pr
   const second = first === undefined ? undefined : await call({ ...others, [name]: start + 1 });
   if (first === undefined || second === undefined || saysOnly(first)) return undefined;
   const [one, other] = [itemsOf(first), itemsOf(second)];
-  return one.length > 1 && one.join('\n') === other.join('\n')
-    ? sameItems(second, name, 'other items', `the items of ${start}`)
-    : undefined;
+  if (one.length > 1 && one.join('\n') === other.join('\n'))
+    return sameItems(second, name, 'other items', `the items of ${start}`);
+  return OFFSETS.has(foldName(name)) ? undefined : await missing(call, others, name, start, [first, second]);
+}
+
+/** The pages of a short list have fewer items than the total that each of them states. */
+async function missing(
+  call: Call,
+  others: Args,
+  name: string,
+  start: number,
+  begun: readonly [Attempt, Attempt],
+): Promise<Ignored | undefined> {
+  const [first, second] = begun;
+  const total = totalIn(first);
+  const length = itemsOf(first).length;
+  if (total === undefined || total <= length || total > length * COST || total !== totalIn(second))
+    return undefined;
+  const items = new Set(begun.flatMap(itemsOf));
+  for (let page = 2; page < Math.ceil(total / length); page++) {
+    const next = await call({ ...others, [name]: start + page });
+    if (next === undefined || totalIn(next) !== total) return undefined;
+    for (const item of itemsOf(next)) items.add(item);
+  }
+  if (items.size >= total) return undefined;
+  const message = `The pages of "${quote(name, 60)}" leave items out.`;
+  return { attempt: second, message, expected: `${total} items`, received: `${items.size} items` };
+}
+
+/** The number of all items, as a response states it. */
+function totalIn({ reply }: Attempt): number | undefined {
+  const data = replyData(reply);
+  const total = isRecord(data) ? (memberOf(data, 'total') ?? memberOf(data, 'total_count')) : undefined;
+  return typeof total === 'number' ? total : undefined;
 }
 
 /** Two pages one after the other have the items of one page that is twice as long. */

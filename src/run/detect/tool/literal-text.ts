@@ -3,7 +3,7 @@ import { joinPointer } from '../../../model/json-pointer.js';
 import { foldName } from '../../../model/nearest.js';
 import { quoteValue } from '../../../model/quote.js';
 import type { Attempt } from '../../attempt/attempt.js';
-import { replyData, replyText } from '../../attempt/reply-text.js';
+import { decodedTexts, replyText } from '../../attempt/reply-text.js';
 import { successes } from '../../state/tool-state.js';
 import type { Detection, ToolDetector } from '../detector.js';
 import { RUN_RULES, type RunRule, runFinding } from '../run-rules.js';
@@ -63,20 +63,9 @@ async function* replaced(call: Call, argument: string, tool: string): AsyncGener
 
 async function* cut(call: Call, text: string, length: string, tool: string): AsyncGenerator<Detection> {
   const attempt = await call({ [text]: EMOJI, [length]: ODD });
-  if (attempt?.succeeded !== true || !HALF.test(textIn(attempt))) return;
+  if (attempt?.succeeded !== true || !HALF.test(decodedTexts(attempt.reply))) return;
   const message = 'The text is cut in the middle of a character.';
   yield detection(RUN_RULES.unicode, tool, text, message, EMOJI, attempt);
-}
-
-/** The texts of a response, taken out of its JSON: there, half a character is written as an escape. */
-function textIn({ reply }: Attempt): string {
-  const data = replyData(reply);
-  const texts: string[] = [];
-  JSON.stringify(data ?? replyText(reply), (_, value: unknown) => {
-    if (typeof value === 'string') texts.push(value);
-    return value;
-  });
-  return texts.join('\n');
 }
 
 function detection(

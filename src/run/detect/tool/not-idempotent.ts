@@ -74,13 +74,16 @@ function failing(first: Attempt | undefined, second: Attempt | undefined): Attem
 const isRuledOut = ({ validation }: Attempt): boolean =>
   validation?.isError === true && validation.diagnosis.kind === 'conflict_or_rule';
 
-/** A number, or the length of a list, that each repetition increases. */
+/** A number, or the length of a list or a text, that each repetition increases. */
 function growing(data: readonly unknown[]): { readonly name: string; readonly seen: string } | undefined {
   const [first, ...more] = data;
   if (!isRecord(first) || more.length === 0 || !more.every(isRecord)) return undefined;
   for (const name of Object.keys(first)) {
     if (CHANGES.test(foldName(name))) continue;
-    const sizes = [first, ...more].map((one) => sizeOf(one[name]));
+    const values = [first, ...more].map((one) => one[name]);
+    const sizes = values.map(sizeOf);
+    // A text grows where each one begins with the one before.
+    if (!values.every((value, index) => index === 0 || isContinued(values[index - 1], value))) continue;
     const isGrowing = sizes.every((size, index) => {
       const before = index === 0 ? undefined : sizes[index - 1];
       return size !== undefined && (index === 0 || (before !== undefined && size > before));
@@ -91,7 +94,14 @@ function growing(data: readonly unknown[]): { readonly name: string; readonly se
 }
 
 const sizeOf = (value: unknown): number | undefined =>
-  typeof value === 'number' ? value : Array.isArray(value) ? value.length : undefined;
+  typeof value === 'number'
+    ? value
+    : Array.isArray(value) || typeof value === 'string'
+      ? value.length
+      : undefined;
+
+const isContinued = (before: unknown, now: unknown): boolean =>
+  typeof before !== 'string' || (typeof now === 'string' && (now.startsWith(before) || now.endsWith(before)));
 
 function detection({ tool }: ToolState, attempt: Attempt, expected: string, received: string): Detection {
   const draft = {

@@ -30,8 +30,9 @@ const PROMISES: readonly RegExp[] = [
 const UNLESS =
   /\bunless\b|\bexcept\b|\bby default\b|\b(?:does not|do not|doesn't|don't|no longer) (?:already )?exist/i;
 
-/** A response that says that nothing was done. */
-const UNDONE = /\b(?:exist(?:s|ed|ing)?|skipped|unchanged|no changes?|nothing to|duplicate|ignored)\b/i;
+/** A response that says that nothing was done, or to nothing: "imported 0 items". */
+const UNDONE =
+  /\b(?:exist(?:s|ed|ing)?|skipped|unchanged|no changes?|nothing to|duplicate|ignored)\b|(?<![\w.:/-])0 [a-z]{3}/i;
 
 /** A flag that allows to overwrite, and forbids it where it is false. */
 const FLAG = /^(?:allow_?)?overwrite(?:_?existing)?$|^replace_?existing$/i;

@@ -1,5 +1,6 @@
 import { foldName } from '../../../model/nearest.js';
 import { quote } from '../../../model/quote.js';
+import type { Attempt } from '../../attempt/attempt.js';
 import { successes } from '../../state/tool-state.js';
 import type { ToolDetector } from '../detector.js';
 import { RUN_RULES, runFinding } from '../run-rules.js';
@@ -29,6 +30,37 @@ const DATES: readonly string[] = [
 
 const DATE = /^\d{4}-\d\d-\d\d/;
 
+/** "sorted by quantity in descending order", "ordered by price, highest first": the member, and the direction. */
+const SORTED = new RegExp(
+  [
+    '\\b(?:sorted|ordered|ranked)\\s+by\\s+(?:the |their )?["`\']?([\\w-]{2,40})["`\']?,?\\s+(?:\\(|in |from )?',
+    '(desc(?:ending)?|asc(?:ending)?|highest|largest|most|lowest|smallest|fewest|newest|latest|oldest)\\b',
+  ].join(''),
+  'i',
+);
+
+const FALLING = /^(?:desc|highest|largest|most|newest|latest)/i;
+
+/** What the description promises: values that fall, or that rise, and how to read them. */
+interface Promised {
+  readonly isFalling: boolean;
+  readonly words: string;
+  readonly valuesIn: (attempt: Attempt) => readonly (string | number)[];
+}
+
+function promisedBy(description: string): Promised | undefined {
+  const [, member = '', direction = ''] = SORTED.exec(description) ?? [];
+  if (member !== '') {
+    const isFalling = FALLING.test(direction);
+    const words = `"${quote(member, 40)}" in ${isFalling ? 'descending' : 'ascending'} order`;
+    return { isFalling, words, valuesIn: (attempt) => membersIn(attempt, member) };
+  }
+  const [, isNewestFirst] = PROMISES.find(([words]) => words.test(description)) ?? [];
+  if (isNewestFirst === undefined) return undefined;
+  const words = isNewestFirst ? 'the newest first' : 'the oldest first';
+  return { isFalling: isNewestFirst, words, valuesIn: datesIn };
+}
+
 /** The items come in the other order than the description promises. An argument for the order decides by itself. */
 export const promisedOrder: ToolDetector = {
   name: 'promised order',
@@ -36,21 +68,19 @@ export const promisedOrder: ToolDetector = {
   rules: [RUN_RULES.wrongOrder],
   replay: { by: 'run', tools: 'own' },
   *detect(state) {
-    const { description = '' } = state.tool;
-    const promise = PROMISES.find(([words]) => words.test(description));
-    if (promise === undefined || argumentsOf(state).some(({ name }) => /sort|order/i.test(foldName(name))))
+    const promised = promisedBy((state.tool.description ?? '').slice(0, 4_000));
+    if (promised === undefined || argumentsOf(state).some(({ name }) => /sort|order/i.test(foldName(name))))
       return;
-    const [, isNewestFirst] = promise;
     for (const attempt of successes(state)) {
-      const dates = datesIn(attempt);
-      const directed = isNewestFirst ? dates : dates.toReversed();
+      const values = promised.valuesIn(attempt);
+      const directed = promised.isFalling ? values : values.toReversed();
       // Another order than both may be by something else first.
-      if (new Set(dates).size < 3 || !isRising(directed)) continue;
+      if (new Set(values).size < 3 || !isRising(directed)) continue;
       const draft = {
         path: '',
         message: 'The items come in the other order than the description promises.',
-        expected: isNewestFirst ? 'the newest first' : 'the oldest first',
-        received: quote(dates.slice(0, 4), 120),
+        expected: promised.words,
+        received: quote(values.slice(0, 4), 120),
         evidence: [{ text: `request: ${quote(attempt.arguments, 160)}` }],
       };
       yield {
@@ -63,8 +93,17 @@ export const promisedOrder: ToolDetector = {
   },
 };
 
+/** The numbers, or the dates, that the items of a response have under a name; none where an item has none. */
+function membersIn(attempt: Attempt, member: string): readonly (string | number)[] {
+  const items = listedResponse(attempt, '')?.items ?? [];
+  const values = items.map((item) => memberOf(item, member));
+  const numbers = values.filter((value) => typeof value === 'number');
+  const dates = values.filter((value) => typeof value === 'string').filter((value) => DATE.test(value));
+  return [numbers, dates].find(({ length }) => length === items.length) ?? [];
+}
+
 /** The dates of the items of a response; none where an item has none. */
-function datesIn(attempt: Parameters<typeof listedResponse>[0]): readonly string[] {
+function datesIn(attempt: Attempt): readonly string[] {
   const items = listedResponse(attempt, '')?.items ?? [];
   const dates = items
     .map((item) => DATES.map((name) => memberOf(item, name)).find((value) => value !== undefined))
@@ -72,5 +111,5 @@ function datesIn(attempt: Parameters<typeof listedResponse>[0]): readonly string
   return dates.length === items.length ? dates : [];
 }
 
-const isRising = (dates: readonly string[]): boolean =>
-  dates.every((date, index) => index === 0 || (dates[index - 1] ?? date) <= date);
+const isRising = (values: readonly (string | number)[]): boolean =>
+  values.every((value, index) => index === 0 || (values[index - 1] ?? value) <= value);

@@ -69,7 +69,7 @@ export function listedRejected(state: ToolState, attempt: Attempt): Finding | un
 function memberRejected(state: ToolState, attempt: Attempt, path: string): Finding | undefined {
   const { tool } = state;
   const place = enumPlaces(tool.inputSchema).find(({ matches }) => matches(path));
-  if (place === undefined || demandsAnother(state, attempt, path)) return undefined;
+  if (place === undefined || demandsAnother(state, attempt, path) || isTwice(attempt, path)) return undefined;
   if (!isAboutValue(replyText(attempt.reply), path, place.members)) return undefined;
   return runFinding(RUN_RULES.enumDriftIn, tool.name, {
     path,
@@ -78,6 +78,15 @@ function memberRejected(state: ToolState, attempt: Attempt, path: string): Findi
     received: `a rejection of ${quoteValue(valueAt(attempt.arguments, path))}`,
     evidence: [{ text: quote(attempt.arguments, 160) }, { text: quote(replyText(attempt.reply), 240) }],
   });
+}
+
+/** Whether another argument has the same value, and the complaint is that the two are alike. */
+function isTwice({ arguments: args, reply }: Attempt, path: string): boolean {
+  const value = valueAt(args, path);
+  const [own = ''] = pointerTokens(path);
+  const hasTwin =
+    isRecord(args) && Object.entries(args).some(([name, other]) => name !== own && other === value);
+  return hasTwin && /\b(?:different|differ|same|distinct|equal|identical|itself)\b/i.test(replyText(reply));
 }
 
 /** Whether the difference is a listed value, and the complaint is about something else. */

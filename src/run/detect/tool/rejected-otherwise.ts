@@ -7,14 +7,12 @@ import type { Attempt } from '../../attempt/attempt.js';
 import { replyText } from '../../attempt/reply-text.js';
 import { invalidCalls, invalidOutcome, isControlled } from '../../control/invalid-call.js';
 import type { ToolDetector } from '../detector.js';
+import { LEAST_CONFIDENCE } from '../least-confidence.js';
 import { deepPropertyNames, mentionsProperty } from '../property-names.js';
 import { RUN_RULES, runFinding } from '../run-rules.js';
 
 /** What the response reports instead of the invalid argument. */
 const OTHER_REASONS = { not_found: 'a “not found” error', conflict_or_rule: 'a conflict' } as const;
-
-/** How sure a diagnosis has to be before a finding rests on it. */
-const SURE = 0.6;
 
 /**
  * The violation makes the call fail, since the same call without it succeeds, but the error is about something else: the
@@ -39,7 +37,7 @@ export const rejectedOtherwise: ToolDetector = {
 function* otherwise(tool: Tool, attempt: Attempt, violates: Planted): Generator<Finding> {
   const { kind, confidence } = attempt.validation?.diagnosis ?? { kind: 'none', confidence: 0 };
   const text = replyText(attempt.reply);
-  if (confidence < SURE || isAbout(text, violates)) return;
+  if (confidence < LEAST_CONFIDENCE || isAbout(text, violates)) return;
   const draft = {
     path: violates.path,
     expected: `a rejection that names what is wrong: ${attempt.scenario.label}`,

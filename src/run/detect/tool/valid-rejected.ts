@@ -4,6 +4,7 @@ import type { Attempt } from '../../attempt/attempt.js';
 import { replyText } from '../../attempt/reply-text.js';
 import type { ToolState } from '../../state/tool-state.js';
 import type { Detection, ToolDetector } from '../detector.js';
+import { LEAST_CONFIDENCE } from '../least-confidence.js';
 import { RUN_RULES } from '../run-rules.js';
 import { demanded, undeclaredDemand } from './demanded-property.js';
 import { otherCaseAccepted } from './other-case.js';
@@ -14,9 +15,6 @@ import { spellingRejected } from './rejected-spelling.js';
 import { statedBoundRejected } from './stated-bound.js';
 import { takenForMissing } from './taken-for-missing.js';
 import { mildAmongMore } from './works-among-more.js';
-
-/** How sure a diagnosis has to be before a finding rests on it. */
-const SURE = 0.6;
 
 /** The tool rejects valid arguments as invalid. */
 export const validRejected: ToolDetector = {
@@ -73,7 +71,7 @@ export function rejectionOfValid(state: ToolState, attempt: Attempt): Finding | 
   if (!isRecord(args) || isExplained(state, attempt)) return undefined;
   if (kind !== 'validation_rejection' && scenario.expectation === 'accept')
     return listedRejected(state, attempt);
-  if (kind !== 'validation_rejection' || confidence < SURE) return undefined;
+  if (kind !== 'validation_rejection' || confidence < LEAST_CONFIDENCE) return undefined;
   if (scenario.expectation === 'either') return firstOf([takenForMissing, proseRejected], state, attempt);
   return firstOf(EXPLANATIONS, state, attempt);
 }

@@ -1,0 +1,103 @@
+import { isRecord } from '../../../model/json.js';
+import { joinPointer } from '../../../model/json-pointer.js';
+import { quote, quoteValue } from '../../../model/quote.js';
+import { compileSchema } from '../../../schema/index.js';
+import type { Attempt } from '../../attempt/attempt.js';
+import { decodedTexts } from '../../attempt/reply-text.js';
+import type { RunContext } from '../../state/run-context.js';
+import { successes, type ToolState } from '../../state/tool-state.js';
+import type { ToolDetector } from '../detector.js';
+import { RUN_RULES, runFinding } from '../run-rules.js';
+import { extraCall } from './extra-call.js';
+import { argumentsOf } from './ignored-argument.js';
+import { isProse } from './prose-property.js';
+
+/** A text in several scripts, and with characters that have a meaning in HTML. */
+const [START, FOREIGN, MARKS, END] = ['assay ', 'żółć € 名', ' & <b> ', 'end'];
+const TEXT = START + FOREIGN + MARKS + END;
+
+/** A tool that returns a text in another form than it was stored. */
+const CONVERTS = /html|render|markdown|preview|escap|saniti|encod|summar|excerpt|translat/i;
+
+/** A text that one tool stores comes back from another one with damaged characters, or escaped as for HTML. */
+export const textKept: ToolDetector = {
+  name: 'text kept',
+  scope: 'tool',
+  rules: [RUN_RULES.state],
+  at: '/stored',
+  replay: { by: 'run', tools: 'all' },
+  async *detect(state, context, emit) {
+    const worked = successes(state).at(-1);
+    if (state.stage === 'read' || worked === undefined || !isRecord(worked.arguments)) return;
+    const place = placeOf(state, context, worked.arguments);
+    if (place === undefined) return;
+    const { name, reader, read, which } = place;
+    const args = { ...worked.arguments, [name]: TEXT };
+    if (compileSchema(state.tool.inputSchema).check(args).outcome !== 'valid') return;
+    const written = await extraCall(state, context, emit, worked.scenario, args);
+    if (written?.succeeded !== true) return;
+    const again = await extraCall(reader, context, emit, read.scenario, which);
+    const kept = again?.succeeded === true ? decodedTexts(again.reply) : '';
+    const message = damageIn(kept);
+    if (message === undefined) return;
+    const start = kept.indexOf(START);
+    const draft = {
+      path: joinPointer('/stored', name),
+      message,
+      expected: quoteValue(TEXT),
+      received: quoteValue(kept.slice(start, start + 80)),
+      evidence: [{ text: `read with ${quote(reader.tool.name, 60)}: ${quote(which, 120)}` }],
+    };
+    const finding = runFinding(RUN_RULES.state, state.tool.name, draft, 'response');
+    yield { finding, attempt: written, isConfirmed: true };
+  },
+};
+
+interface Place {
+  /** The argument that takes the text. */
+  readonly name: string;
+  readonly reader: ToolState;
+  /** A call of the reader that worked, and its arguments for what this tool has written. */
+  readonly read: Attempt;
+  readonly which: Readonly<Record<string, unknown>>;
+}
+
+/** An argument that takes prose, and a tool that reads what was stored. */
+function placeOf(
+  state: ToolState,
+  context: RunContext,
+  sent: Readonly<Record<string, unknown>>,
+): Place | undefined {
+  for (const { name, schema } of argumentsOf(state)) {
+    const isText = isProse(joinPointer('', name)) && schema.enum === undefined;
+    if (!isText || typeof sent[name] !== 'string') continue;
+    const reader = readerOf(context, sent, name);
+    const [read] = reader === undefined ? [] : successes(reader);
+    if (reader === undefined || !isRecord(read?.arguments)) continue;
+    const which = Object.fromEntries(Object.keys(read.arguments).map((one) => [one, sent[one]]));
+    return { name, reader, read, which };
+  }
+  return undefined;
+}
+
+/** A tool that reads, takes nothing but arguments of this call, and returns the text that was stored. */
+function readerOf(
+  { states }: RunContext,
+  sent: Readonly<Record<string, unknown>>,
+  content: string,
+): ToolState | undefined {
+  return states.find((state) => {
+    const [read] = state.stage === 'read' ? successes(state) : [];
+    const names = isRecord(read?.arguments) ? Object.keys(read.arguments) : [];
+    const isOfThing =
+      names.length > 0 && names.every((name) => name !== content && Object.hasOwn(sent, name));
+    return isOfThing && !CONVERTS.test(`${state.tool.name} ${state.tool.description ?? ''}`);
+  });
+}
+
+function damageIn(kept: string): string | undefined {
+  const isThere = kept.includes(START) && kept.includes(END);
+  if (!isThere || kept.includes(TEXT)) return undefined;
+  if (!kept.includes(FOREIGN)) return 'Text is read back with damaged characters.';
+  return /&amp;|&lt;/.test(kept) ? 'Text is read back escaped, as for HTML.' : undefined;
+}
