@@ -60,8 +60,8 @@ export function heldOutPhrases(
   );
   if (!isStrict) said.set(EVERYBODY, saidByEverybody());
   const onlyAt = new Map<Phrase, string>();
-  for (const { reading, families } of TABLES)
-    for (const phrase of families.flatMap(({ phrases }) => phrases)) {
+  for (const { reading, groups } of TABLES)
+    for (const phrase of groups.flatMap(({ phrases }) => phrases)) {
       const pattern = new RegExp(sourceOf(phrase[0]));
       const heard = [...said].filter(([, texts]) => [...texts[reading]].some((text) => pattern.test(text)));
       const [only, ...others] = heard.map(([server]) => server);
@@ -75,8 +75,8 @@ const isFailure = ({ context }: Answered): boolean => readResponse(context).flag
 const tablesWithout = (server: string, onlyAt: ReadonlyMap<Phrase, string>): typeof TABLES =>
   TABLES.map((table) => ({
     ...table,
-    families: table.families.map((family) => ({
-      ...family,
-      phrases: family.phrases.filter((phrase) => onlyAt.get(phrase) !== server),
+    groups: table.groups.map((group) => ({
+      ...group,
+      phrases: group.phrases.filter((phrase) => onlyAt.get(phrase) !== server),
     })),
   }));

@@ -2,8 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { knownNames } from '../src/cli/config/known-names.js';
+import { applyRuleSettings } from '../src/config/apply-rule-settings.js';
 import { readConfig } from '../src/config/index.js';
-import { settleFindings } from '../src/config/settle-findings.js';
 import type { Finding } from '../src/model/finding.js';
 import type { Rule, RuleId } from '../src/model/rule.js';
 import { RULE_BOOK } from '../src/rules/rule-book.js';
@@ -88,7 +88,7 @@ describe('the rule book', () => {
       message: 'It is so.',
       evidence: [],
     };
-    expect(config === undefined ? 'refused' : settleFindings([finding], config)).toEqual([]);
+    expect(config === undefined ? 'refused' : applyRuleSettings([finding], config)).toEqual([]);
   });
 });
 

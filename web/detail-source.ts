@@ -3,7 +3,7 @@ import { useContext, useEffect, useState } from 'preact/hooks';
 import type { RunFinding, ToolReport } from '../src/model/run-report.js';
 import { decompressJson } from '../src/report/html/compressed-json.js';
 import type { OpenedReport, ToolDetail } from '../src/report/html/packed-report.js';
-import { programOf } from '../src/report/run-words.js';
+import { assayCommandOf } from '../src/report/run-words.js';
 
 /** Opens the parts of the report that were left closed, each once. */
 export class DetailSource {
@@ -20,7 +20,7 @@ export class DetailSource {
 
   /** How the user calls Assay, for commands that they may copy. */
   get program(): string {
-    return programOf(this.#opened.report);
+    return assayCommandOf(this.#opened.report);
   }
 
   /** The details of a tool of this report. */

@@ -1,8 +1,8 @@
 /**
- * Words that differ by one letter and are both meant: a line is a family. A name that has one of them is no slip for
- * a name that has another. To add a word, add it to its family, or add a line.
+ * Words that differ by one letter and are both meant: a line is a group. A name that has one of them is no slip for
+ * a name that has another. To add a word, add it to its group, or add a line.
  */
-const FAMILIES = `
+const GROUPS = `
 accept accent except expect
 accord record
 active native inactive
@@ -605,7 +605,7 @@ utc gmt local
 
 const wordsIn = (text: string): readonly string[] => text.split(/\s+/).filter((word) => word !== '');
 
-const REAL: ReadonlySet<string> = new Set([...wordsIn(FAMILIES), ...wordsIn(UNITS)]);
+const REAL: ReadonlySet<string> = new Set([...wordsIn(GROUPS), ...wordsIn(UNITS)]);
 const MEASURES: ReadonlySet<string> = new Set(wordsIn(UNITS));
 
 /** Whether this is a word that people use in names, and so no slip for another one. */

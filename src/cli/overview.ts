@@ -1,6 +1,6 @@
 import type { Paint } from '../report/terminal/paint.js';
+import { ASSAY_COMMAND } from './assay-command.js';
 import type { CommandEntry } from './command-table.js';
-import { PROGRAM } from './program.js';
 
 /** What `assay --help` prints. */
 export function overview(commands: readonly CommandEntry[], paint: Paint): string {
@@ -9,12 +9,12 @@ export function overview(commands: readonly CommandEntry[], paint: Paint): strin
   return [
     'Tests whether the tools of an MCP server do what they advertise.',
     '',
-    `${paint.bold('Usage:')} ${PROGRAM} <command> [options] [-- command that starts the server]`,
+    `${paint.bold('Usage:')} ${ASSAY_COMMAND} <command> [options] [-- command that starts the server]`,
     '',
     paint.bold('Commands:'),
     ...shown.map(({ name, summary }) => `  ${paint.cyan(name.padEnd(width))}  ${summary}`),
     '',
-    `${PROGRAM} <command> --help shows examples and options; ${PROGRAM} help connecting, how to reach a server.`,
+    `${ASSAY_COMMAND} <command> --help shows examples and options; ${ASSAY_COMMAND} help connecting, how to reach a server.`,
     '--version (-v) shows the version, --no-color turns colours off.',
     'Exit codes: 0 clean, 1 findings, 2 wrong usage, 3 could not test.',
   ].join('\n');

@@ -2,13 +2,13 @@ import { Command, CommanderError } from 'commander';
 import { Fault } from '../model/fault.js';
 import { nearest } from '../model/nearest.js';
 import { cleanText } from '../report/clean-text.js';
+import { ASSAY_COMMAND } from './assay-command.js';
 import { COMMANDS, type CommandEntry } from './command-table.js';
 import { remedyLines } from './doctor/remedy-lines.js';
 import { EXIT, type ExitCode } from './exit-code.js';
 import { type CommandHelp, commandHelp } from './help/command-help.js';
 import type { Invocation, Surroundings } from './invocation.js';
 import { packageVersion } from './package-file.js';
-import { PROGRAM } from './program.js';
 import { reportInternalError } from './report-internal-error.js';
 import { UsageError } from './usage-error.js';
 import { withinTime, withoutAbort } from './within-time.js';
@@ -49,7 +49,7 @@ function commandNamed(
   return new Command(`assay ${name}`)
     .description(`${summary}.`)
     .showSuggestionAfterError()
-    .showHelpAfterError(`Run "${PROGRAM} ${name} --help" for the options and examples.`)
+    .showHelpAfterError(`Run "${ASSAY_COMMAND} ${name} --help" for the options and examples.`)
     .configureOutput({
       writeOut: (text) => terminal.out(text.trimEnd()),
       writeErr: (text) => terminal.err(text.trimEnd()),

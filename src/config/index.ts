@@ -1,4 +1,5 @@
 export type { RuleSettings } from '../lint/index.js';
+export { applyRuleSettings } from './apply-rule-settings.js';
 export {
   type AcceptedFinding,
   applyBaseline,
@@ -19,4 +20,3 @@ export { CONFIG_SCHEMA } from './config-schema.js';
 export { fitsGlob } from './glob.js';
 export { profileProblems } from './profile-problems.js';
 export { type ConfigReading, type KnownNames, readConfig } from './read-config.js';
-export { settleFindings } from './settle-findings.js';

@@ -1,7 +1,7 @@
 import type { Finding } from '../model/finding.js';
+import { applyRuleSettings } from './apply-rule-settings.js';
 import { type AcceptedFinding, applyBaseline, type Baseline, type BaselineResult } from './baseline.js';
 import type { AssayConfig } from './config.js';
-import { settleFindings } from './settle-findings.js';
 
 /** What decides which findings count. */
 export interface FindingPolicy {
@@ -16,8 +16,8 @@ export function judgeFindings<F extends Finding>(
   found: readonly F[],
   { config, baseline, couldMeet }: FindingPolicy,
 ): BaselineResult<F> {
-  const findings = settleFindings(found, config);
+  const findings = applyRuleSettings(found, config);
   if (baseline === undefined) return { findings, accepted: [], stale: [] };
   const result = applyBaseline(findings, baseline, couldMeet);
-  return { ...result, stale: settleFindings(result.stale, config) };
+  return { ...result, stale: applyRuleSettings(result.stale, config) };
 }

@@ -11,8 +11,8 @@ import type { Target } from './target.js';
  * the server's stderr where it has one, and leaves nothing running then.
  */
 export async function open(target: Target, options: OpenOptions = {}): Promise<Session> {
-  const settled = resolveOpenOptions(options);
-  return openSession(await channelTo(target, settled), settled);
+  const resolved = resolveOpenOptions(options);
+  return openSession(await channelTo(target, resolved), resolved);
 }
 
 async function channelTo(target: Target, options: ResolvedOpenOptions): Promise<Channel> {

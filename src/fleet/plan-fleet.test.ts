@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import type { Fleet, FleetSettings } from './file/fleet-file.js';
-import { settleServer } from './file/settle-server.js';
+import { mergeServerSettings } from './file/merge-server-settings.js';
 import { type FleetFilter, planFleet } from './plan-fleet.js';
 
 const EVERY: FleetFilter = { tags: [], groups: [], servers: [], isDue: false };
 const NOW = new Date('2026-01-10T12:00:00Z');
 
 const server = (name: string, settings: FleetSettings = {}, group?: string) =>
-  settleServer(
+  mergeServerSettings(
     {
       name,
       entry: { kind: 'client', fields: {}, file: 'f.json' },

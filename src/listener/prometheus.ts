@@ -5,7 +5,7 @@ export type Labels = Readonly<Record<string, string>>;
 const MOST_SERIES = 5_000;
 
 /** Series of one metric, each with its labels. What comes when there are too many is counted in one without labels. */
-class Family<Value> {
+class SeriesByLabels<Value> {
   readonly #series = new Map<string, { readonly labels: Labels; value: Value }>();
   readonly #start: () => Value;
 
@@ -31,7 +31,7 @@ class Family<Value> {
 
 /** A metric whose series are one number each. */
 class NumberMetric {
-  protected readonly family = new Family(() => 0);
+  protected readonly series = new SeriesByLabels(() => 0);
   readonly #name: string;
   readonly #help: string;
   readonly #type: 'counter' | 'gauge';
@@ -43,7 +43,7 @@ class NumberMetric {
   }
 
   get lines(): string[] {
-    const values = [...this.family].map(({ labels, value }) => `${this.#name}${labelText(labels)} ${value}`);
+    const values = [...this.series].map(({ labels, value }) => `${this.#name}${labelText(labels)} ${value}`);
     return [...head(this.#name, this.#help, this.#type), ...values];
   }
 }
@@ -55,7 +55,7 @@ export class Counter extends NumberMetric {
   }
 
   add(labels: Labels): void {
-    this.family.at(labels).value += 1;
+    this.series.at(labels).value += 1;
   }
 }
 
@@ -66,7 +66,7 @@ export class Gauge extends NumberMetric {
   }
 
   set(labels: Labels, value: number): void {
-    this.family.at(labels).value = value;
+    this.series.at(labels).value = value;
   }
 }
 
@@ -75,17 +75,17 @@ export class Histogram {
   readonly #name: string;
   readonly #help: string;
   readonly #limits: readonly number[];
-  readonly #family: Family<{ readonly counts: number[]; sum: number; count: number }>;
+  readonly #series: SeriesByLabels<{ readonly counts: number[]; sum: number; count: number }>;
 
   constructor(name: string, help: string, limits: readonly number[]) {
     this.#name = name;
     this.#help = help;
     this.#limits = limits;
-    this.#family = new Family(() => ({ counts: limits.map(() => 0), sum: 0, count: 0 }));
+    this.#series = new SeriesByLabels(() => ({ counts: limits.map(() => 0), sum: 0, count: 0 }));
   }
 
   observe(labels: Labels, seconds: number): void {
-    const { value } = this.#family.at(labels);
+    const { value } = this.#series.at(labels);
     value.sum += seconds;
     value.count += 1;
     const at = this.#limits.findIndex((limit) => seconds <= limit);
@@ -93,7 +93,7 @@ export class Histogram {
   }
 
   get lines(): string[] {
-    const values = [...this.#family].flatMap(({ labels, value }) => {
+    const values = [...this.#series].flatMap(({ labels, value }) => {
       let total = 0;
       const buckets = this.#limits.map((limit, index) => {
         total += value.counts[index] ?? 0;

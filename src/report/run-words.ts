@@ -10,7 +10,7 @@ export function serverTitle({ server }: RunReport): string {
 }
 
 /** How the user calls Assay, for commands that they may copy. */
-export function programOf({ origin }: RunReport): string {
+export function assayCommandOf({ origin }: RunReport): string {
   return origin?.program ?? 'assay';
 }
 

@@ -5,7 +5,7 @@ import { Fault } from '../model/fault.js';
 import type { Session } from '../model/session.js';
 import type { RunOptions } from './index.js';
 import { run } from './run.js';
-import { settleRunOptions } from './run-options.js';
+import { resolveRunOptions } from './run-options.js';
 
 const tool = (name: string, answer: FakeTool['answer'] = () => refused('Invalid arguments.')): FakeTool => ({
   definition: {
@@ -165,7 +165,7 @@ describe('a plan', () => {
   });
 
   it('has at most 30,000 calls unless the caller says otherwise', () => {
-    expect(settleRunOptions({ seed: 1, now: () => 0 }).maxCalls).toBe(30_000);
+    expect(resolveRunOptions({ seed: 1, now: () => 0 }).maxCalls).toBe(30_000);
   });
 });
 

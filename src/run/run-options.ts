@@ -94,11 +94,11 @@ export interface RunOptions {
 }
 
 /** The options with their defaults. */
-export type SettledRunOptions = RunOptions &
+export type ResolvedRunOptions = RunOptions &
   Required<Pick<RunOptions, 'mode' | 'concurrency' | 'callTimeout' | 'maxCalls' | 'values'>>;
 
 /** Fills in the defaults. */
-export function settleRunOptions(options: RunOptions): SettledRunOptions {
+export function resolveRunOptions(options: RunOptions): ResolvedRunOptions {
   return {
     mode: 'safe',
     concurrency: 4,

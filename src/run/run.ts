@@ -1,7 +1,7 @@
 import { Fault } from '../model/fault.js';
 import type { RunEvent } from '../model/run-event.js';
 import type { Session } from '../model/session.js';
-import { type RunOptions, settleRunOptions } from './run-options.js';
+import { type RunOptions, resolveRunOptions } from './run-options.js';
 import { examine } from './schedule/examine.js';
 import { LiveServer } from './state/live-server.js';
 import { RunContext } from './state/run-context.js';
@@ -15,15 +15,15 @@ import { serverReport } from './summary/run-summary.js';
  * flight.
  */
 export async function* run(session: Session, options: RunOptions): AsyncGenerator<RunEvent> {
-  const settled = settleRunOptions(options);
+  const resolved = resolveRunOptions(options);
   const stop = new AbortController();
   const onAbort = (): void => stop.abort(options.signal?.reason);
   if (options.signal?.aborted) onAbort();
   options.signal?.addEventListener('abort', onAbort, { once: true });
-  const server = new LiveServer(session, settled, stop.signal);
-  const context = new RunContext(server, settled, stop.signal);
+  const server = new LiveServer(session, resolved, stop.signal);
+  const context = new RunContext(server, resolved, stop.signal);
   try {
-    const { seed, mode } = settled;
+    const { seed, mode } = resolved;
     yield { type: 'run_started', server: serverReport(session), seed, mode };
     let partial: string | undefined;
     try {

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { settleServer } from '../../src/fleet/file/settle-server.js';
+import { mergeServerSettings } from '../../src/fleet/file/merge-server-settings.js';
 import {
   type CheckServer,
   type FleetEvent,
@@ -27,7 +27,7 @@ afterEach(async () => {
 });
 
 const server = (name: string): FleetServer =>
-  settleServer({ name, entry: { kind: 'client', fields: { command: 'x' }, file: 'f.json' } }, []);
+  mergeServerSettings({ name, entry: { kind: 'client', fields: { command: 'x' }, file: 'f.json' } }, []);
 
 const result = (name: string): ServerRun => ({
   name,

@@ -3,8 +3,8 @@ import type { Severity } from '../../model/finding.js';
 import type { RunMode } from '../../model/run-report.js';
 import { STANDARDS, type Standard } from '../../model/standard.js';
 import { FORMS } from '../../report/forms.js';
+import { ASSAY_COMMAND } from '../assay-command.js';
 import { DB_OPTION } from '../history/history-location.js';
-import { PROGRAM } from '../program.js';
 import { addJobsOption } from '../servers/jobs-option.js';
 import { addTargetOptions, type TargetOptions, wholeNumber } from '../target/target-options.js';
 
@@ -107,5 +107,5 @@ export function addCheckOptions(command: Command): Command {
     .option('--compare <file>', 'an earlier JSON report: the page and Markdown show what changed since')
     .option('--events', 'print events as they happen, one JSON object per line')
     .option(...DB_OPTION)
-    .option('--no-save', `do not save the run for "${PROGRAM} replay"`);
+    .option('--no-save', `do not save the run for "${ASSAY_COMMAND} replay"`);
 }

@@ -1,7 +1,7 @@
 import { redact } from '../../model/redact.js';
 import { shellWord } from '../../model/shell-word.js';
+import { ASSAY_COMMAND } from '../assay-command.js';
 import type { Invocation } from '../invocation.js';
-import { PROGRAM } from '../program.js';
 import type { TargetOptions } from '../target/target-options.js';
 
 /** Which server a command was given, in a form that can be written down: without headers and values of variables. */
@@ -37,7 +37,7 @@ export function targetWords(
 /** The command line that repeats a call. */
 export function callCommand({ url, options, command }: TargetWords, tool: string, args: unknown): string {
   const words = [
-    ...PROGRAM.split(' '),
+    ...ASSAY_COMMAND.split(' '),
     'call',
     ...(url === undefined ? [] : [redact(url)]),
     tool,

@@ -4,9 +4,9 @@ import { isRecord } from '../../model/json.js';
 import { readSavedJson } from '../../model/read-json.js';
 import type { RunReport } from '../../model/run-report.js';
 import { type FailOn, SEVERITIES } from '../../report/finding-report.js';
+import { ASSAY_COMMAND } from '../assay-command.js';
 import { writeTextFile } from '../files/write-text-file.js';
 import type { Invocation } from '../invocation.js';
-import { PROGRAM } from '../program.js';
 import { UsageError } from '../usage-error.js';
 import type { TargetWords } from './command-line.js';
 import { reportChecker } from './read-report.js';
@@ -38,7 +38,7 @@ export async function readLastRuns(
   const text = savedText();
   const runs = await lastRunsOf(text);
   if (runs === undefined)
-    throw new UsageError(`${FILE} is not a run of this Assay version. Run "${PROGRAM} check" again.`);
+    throw new UsageError(`${FILE} is not a run of this Assay version. Run "${ASSAY_COMMAND} check" again.`);
   return { runs, isTrusted: isTrustedRun(process.cwd(), text, env) };
 }
 
@@ -46,7 +46,9 @@ function savedText(): string {
   try {
     return readTextFile(resolve(FILE));
   } catch {
-    throw new UsageError(`There is no saved run in this folder (${FILE}). Run "${PROGRAM} check" first.`);
+    throw new UsageError(
+      `There is no saved run in this folder (${FILE}). Run "${ASSAY_COMMAND} check" first.`,
+    );
   }
 }
 

@@ -1,7 +1,7 @@
 import { redact } from '../../model/redact.js';
 import type { RunOrigin } from '../../model/run-report.js';
 import { shellWord } from '../../model/shell-word.js';
-import { PROGRAM } from '../program.js';
+import { ASSAY_COMMAND } from '../assay-command.js';
 import type { CheckOptions } from './check-options.js';
 import type { TargetWords } from './command-line.js';
 
@@ -12,7 +12,7 @@ export function runOrigin(
   { startedAt, assay }: { readonly startedAt: Date; readonly assay: string },
 ): RunOrigin {
   const words = [
-    ...PROGRAM.split(' '),
+    ...ASSAY_COMMAND.split(' '),
     'check',
     ...(url === undefined ? [] : [redact(url)]),
     '--mode',
@@ -26,7 +26,7 @@ export function runOrigin(
   return {
     startedAt: startedAt.toISOString(),
     assay,
-    program: PROGRAM,
+    program: ASSAY_COMMAND,
     command: words.map(shellWord).join(' '),
     ...(server === undefined ? {} : { server }),
   };

@@ -1,6 +1,6 @@
+import { ASSAY_COMMAND } from '../assay-command.js';
 import { errorMessage } from '../error-message.js';
 import type { Invocation } from '../invocation.js';
-import { PROGRAM } from '../program.js';
 import type { CheckOptions } from './check-options.js';
 import { type LastRun, saveLastRuns } from './last-run.js';
 
@@ -15,7 +15,7 @@ export function saveRuns(
     saveLastRuns(secrets.maskValue(runs), env);
   } catch (error) {
     terminal.err(
-      terminal.paint.dim(`This run was not saved for "${PROGRAM} replay". ${errorMessage(error)}`),
+      terminal.paint.dim(`This run was not saved for "${ASSAY_COMMAND} replay". ${errorMessage(error)}`),
     );
   }
 }

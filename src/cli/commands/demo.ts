@@ -6,10 +6,10 @@ import { REPAIRS_META_KEY } from '../../guard/index.js';
 import { isRecord } from '../../model/json.js';
 import type { CallToolResult } from '../../model/result.js';
 import { cleanText } from '../../report/clean-text.js';
+import { ASSAY_COMMAND } from '../assay-command.js';
 import type { CommandModule } from '../command-table.js';
 import { EXIT, type ExitCode } from '../exit-code.js';
 import type { Invocation, Terminal } from '../invocation.js';
-import { PROGRAM } from '../program.js';
 
 /** `assay demo`: what the guard does with a good call, a bad one and one that can be repaired. */
 export const demoCommand: CommandModule = {
@@ -40,7 +40,7 @@ async function demonstrate(_: Command, { terminal }: Invocation): Promise<ExitCo
   terminal.out(bold('3. In repair mode, a call with an unmistakable meaning is repaired and runs.'));
   await show(terminal, repairing, REPAIRABLE);
   terminal.out(
-    `${bold('Next:')} "${PROGRAM} demo-server" starts this server for your own client. "${PROGRAM} --help" lists all commands.`,
+    `${bold('Next:')} "${ASSAY_COMMAND} demo-server" starts this server for your own client. "${ASSAY_COMMAND} --help" lists all commands.`,
   );
   return EXIT.clean;
 }

@@ -3,10 +3,10 @@ import { foldName, nearest } from '../../model/nearest.js';
 import type { Rule } from '../../model/rule.js';
 import { safeJson } from '../../model/safe-json.js';
 import type { Paint } from '../../report/terminal/paint.js';
+import { ASSAY_COMMAND } from '../assay-command.js';
 import type { CommandModule } from '../command-table.js';
 import { EXIT, type ExitCode } from '../exit-code.js';
 import type { Invocation } from '../invocation.js';
-import { PROGRAM } from '../program.js';
 import { UsageError } from '../usage-error.js';
 
 /** `assay explain`: what a rule finds wrong, why it matters and how to fix it, with an example that fails and one that passes. */
@@ -61,7 +61,7 @@ function advice(id: string, rules: readonly Rule[]): string {
     return `Did you mean ${fitting.slice(0, MOST_NAMED).join(', ')}${more}?`;
   }
   const meant = nearRule(id, ids);
-  return meant === undefined ? `"${PROGRAM} explain" lists all rules.` : `Did you mean ${meant}?`;
+  return meant === undefined ? `"${ASSAY_COMMAND} explain" lists all rules.` : `Did you mean ${meant}?`;
 }
 
 function nearRule(id: string, ids: readonly string[]): string | undefined {

@@ -10,13 +10,13 @@ import { failureLines } from '../../report/terminal/failure-lines.js';
 import { counted } from '../../report/words.js';
 import type { ValidateOptions } from '../../response/index.js';
 import { type Replay, replay } from '../../run/index.js';
+import { ASSAY_COMMAND } from '../assay-command.js';
 import { type LastRun, readLastRuns } from '../check/last-run.js';
 import { savedTarget } from '../check/saved-target.js';
 import type { CommandModule } from '../command-table.js';
 import { addConfigOptions, type ConfigOption, configuredResponses } from '../config/config-option.js';
 import { EXIT, type ExitCode } from '../exit-code.js';
 import type { Invocation } from '../invocation.js';
-import { PROGRAM } from '../program.js';
 import { addTargetOptions, type TargetOptions } from '../target/target-options.js';
 import { UsageError } from '../usage-error.js';
 
@@ -87,7 +87,7 @@ async function replayFindings(command: Command, invocation: Invocation): Promise
       `${paint[colour](text)} ${finding.id} ${paint.dim(finding.rule)} ${cleanLine(finding.subject.tool ?? '')}: ${cleanLine(reason)}`,
     );
     if (outcome === 'still_failing' && chosen.length === 1)
-      out(failureLines([finding], paint, PROGRAM).slice(1).join('\n'));
+      out(failureLines([finding], paint, ASSAY_COMMAND).slice(1).join('\n'));
   }
   if (options.json === true) await invocation.terminal.json(results);
   if (codes.includes(EXIT.findings)) return EXIT.findings;
@@ -125,7 +125,9 @@ async function requireTrust(runs: readonly LastRun[], { terminal }: Invocation):
   });
   const what = `The run saved in this folder is not from your own check. It would use this server and call its tools:\n${lines.join('\n')}`;
   if (process.stdin.isTTY !== true)
-    throw new UsageError(`${what}\nIf you trust it, use --trust. Otherwise, run "${PROGRAM} check" first.`);
+    throw new UsageError(
+      `${what}\nIf you trust it, use --trust. Otherwise, run "${ASSAY_COMMAND} check" first.`,
+    );
   terminal.err(`${what}\nRun it? [y/N]`);
   for await (const line of createInterface({ input: process.stdin })) {
     if (/^y(es)?$/i.test(line.trim())) return;
@@ -160,7 +162,7 @@ async function replayOne(
   if (JSON.stringify(finding.call ?? null).includes('[redacted]'))
     return {
       outcome: 'cannot_test',
-      reason: `Its call has a secret, which is not saved. Run "${PROGRAM} check" again.`,
+      reason: `Its call has a secret, which is not saved. Run "${ASSAY_COMMAND} check" again.`,
     };
   const resolved = await savedTarget(words, options, invocation);
   invocation.terminal.progress(`Replaying ${finding.id} …`);

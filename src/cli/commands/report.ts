@@ -1,11 +1,11 @@
 import type { Command } from 'commander';
+import { ASSAY_COMMAND } from '../assay-command.js';
 import { readReport } from '../check/read-report.js';
 import { addShowOptions, type ShowOptions, showReport, wantedForms } from '../check/show-report.js';
 import { requireComparisonForm } from '../check/write-reports.js';
 import type { CommandModule } from '../command-table.js';
 import type { ExitCode } from '../exit-code.js';
 import type { Invocation } from '../invocation.js';
-import { PROGRAM } from '../program.js';
 
 interface ReportOptions extends ShowOptions {
   readonly compare?: string;
@@ -15,7 +15,7 @@ interface ReportOptions extends ShowOptions {
 export const reportCommand: CommandModule = {
   define(command) {
     addShowOptions(
-      command.argument('<file>', `a report written by "${PROGRAM} check --report json=<file>"`),
+      command.argument('<file>', `a report written by "${ASSAY_COMMAND} check --report json=<file>"`),
     ).option('--compare <file>', 'an earlier report: the page and Markdown show what changed since');
   },
   help: {

@@ -3,6 +3,7 @@ import { isLoopback } from '../../connect/http/is-loopback.js';
 import type { RunningDashboard } from '../../dashboard/serve-dashboard.js';
 import type { SandboxMode } from '../../fleet/index.js';
 import type { History } from '../../store/index.js';
+import { ASSAY_COMMAND } from '../assay-command.js';
 import type { CommandModule } from '../command-table.js';
 import { loadConfig } from '../config/load-config.js';
 import { errorMessage } from '../error-message.js';
@@ -13,7 +14,6 @@ import { openHistory, withHistory } from '../history/open-history.js';
 import type { Invocation } from '../invocation.js';
 import { openBrowser } from '../open-browser.js';
 import { packageVersion } from '../package-file.js';
-import { PROGRAM } from '../program.js';
 import { changeTokens, type TokenOptions } from '../serve/change-tokens.js';
 import type { CheckStarter } from '../serve/check-starter.js';
 import { dashboardPages } from '../serve/dashboard-pages.js';
@@ -112,7 +112,7 @@ async function listen(
   const needsToken = options.requireToken === true || !isLoopback(new URL(`http://${shownHost}`));
   if (needsToken && (await history.tokens.list()).length === 0)
     throw new UsageError(
-      `${options.requireToken === true ? 'There is no token yet' : `Other machines can reach ${host}`}: add a token first with "${PROGRAM} serve token add --role read".`,
+      `${options.requireToken === true ? 'There is no token yet' : `Other machines can reach ${host}`}: add a token first with "${ASSAY_COMMAND} serve token add --role read".`,
     );
   const { serveDashboard } = await import('../../dashboard/serve-dashboard.js');
   const starter = await startChecks({ history, location }, options, invocation);

@@ -1,11 +1,11 @@
 import { Command } from 'commander';
 import { splitWords } from '../../model/split-words.js';
 import { counted, shown } from '../../report/words.js';
+import { ASSAY_COMMAND } from '../assay-command.js';
 import type { CommandModule } from '../command-table.js';
 import { EXIT, type ExitCode } from '../exit-code.js';
 import { addGuardOptions } from '../guard/guard-options.js';
 import type { Invocation } from '../invocation.js';
-import { PROGRAM } from '../program.js';
 import { UsageError } from '../usage-error.js';
 import { ConfigFile } from '../wrap/config-file.js';
 import { requireLauncher, usualLauncher } from '../wrap/guard-words.js';
@@ -116,5 +116,5 @@ function report(
     terminal.out(`Left out, because the guard cannot be put in front of them: ${list(left)}`);
   if (backup === undefined) return;
   terminal.out(`Backup: ${backup}`);
-  terminal.out(`Restart the client to use the guard. To take it out again: ${PROGRAM} unwrap ${file}`);
+  terminal.out(`Restart the client to use the guard. To take it out again: ${ASSAY_COMMAND} unwrap ${file}`);
 }

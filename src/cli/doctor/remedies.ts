@@ -1,5 +1,5 @@
 import type { Fault } from '../../model/fault.js';
-import { PROGRAM } from '../program.js';
+import { ASSAY_COMMAND } from '../assay-command.js';
 import { SIGNS } from './signs.js';
 
 /** A likely cause, and what to do about it. */
@@ -35,13 +35,13 @@ const speaksHttp: Check = (fault) => {
   if (url !== null)
     return {
       cause: 'The process opened an HTTP port instead of using stdio.',
-      fix: `Try: ${PROGRAM} doctor ${url[0].replace('0.0.0.0', '127.0.0.1')}`,
+      fix: `Try: ${ASSAY_COMMAND} doctor ${url[0].replace('0.0.0.0', '127.0.0.1')}`,
     };
   const port = PORT.exec(textOf(fault));
   if (port === null) return undefined;
   return {
     cause: 'The process listens on a port instead of using stdio.',
-    fix: `Try: ${PROGRAM} doctor http://127.0.0.1:${port[1]}/mcp`,
+    fix: `Try: ${ASSAY_COMMAND} doctor http://127.0.0.1:${port[1]}/mcp`,
   };
 };
 

@@ -1,4 +1,4 @@
-import { type AssayConfig, settleFindings } from '../../config/index.js';
+import { type AssayConfig, applyRuleSettings } from '../../config/index.js';
 import {
   type ConsumerContract,
   diffServers,
@@ -24,7 +24,7 @@ export interface DriftPolicy {
 /** The report on what changed between two sides, with the severities of the configuration. */
 export function driftReport(old: DiffSide, fresh: DiffSide, { config, failOn }: DriftPolicy): FindingReport {
   const found = diffServers(old.contract, fresh.contract);
-  const findings = settleFindings(found.map(named), config);
+  const findings = applyRuleSettings(found.map(named), config);
   return {
     source: `${old.label} → ${fresh.label}`,
     version: packageVersion(),
@@ -44,7 +44,7 @@ export function consumerReport(
   source: string,
   { config, failOn }: DriftPolicy,
 ): FindingReport {
-  const findings = settleFindings(found.map(named), config);
+  const findings = applyRuleSettings(found.map(named), config);
   return {
     source,
     version: packageVersion(),

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { readTextFile } from '../../connect/config/read-text-file.js';
 import { EMPTY_LOCK, type LockedServer, type LockFile, lockText, readLock } from '../../drift/index.js';
+import { ASSAY_COMMAND } from '../assay-command.js';
 import { writeTextFile } from '../files/write-text-file.js';
-import { PROGRAM } from '../program.js';
 import { UsageError } from '../usage-error.js';
 
 /** Reads a lock file; one that is not there has no servers. */
@@ -35,5 +35,7 @@ export function requireLocked(lock: LockFile, name: string, file: string): Locke
   if (locked !== undefined) return locked;
   const names = Object.keys(lock.servers);
   const known = names.length === 0 ? '' : ` It has: ${names.join(', ')}. Use --name to choose one.`;
-  throw new UsageError(`${file} has no server "${name}".${known} To lock it: ${PROGRAM} lock -- <command>`);
+  throw new UsageError(
+    `${file} has no server "${name}".${known} To lock it: ${ASSAY_COMMAND} lock -- <command>`,
+  );
 }

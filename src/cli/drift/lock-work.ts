@@ -7,8 +7,8 @@ import {
 } from '../../drift/index.js';
 import { isRecord } from '../../model/json.js';
 import type { FindingReport } from '../../report/index.js';
+import { ASSAY_COMMAND } from '../assay-command.js';
 import type { Invocation } from '../invocation.js';
-import { PROGRAM } from '../program.js';
 import { eachServer } from '../servers/each-server.js';
 import { configuredServers, withConfigFile } from '../target/configured-servers.js';
 import { type ResolvedTarget, resolveTarget } from '../target/resolve-target.js';
@@ -45,7 +45,7 @@ export async function namedSnapshots(
     const resolved = await resolveTarget(words, options, invocation);
     if (resolved.isBundled === true)
       throw new UsageError(
-        `Name the server: a URL, --config <file>, or a command, as in ${PROGRAM} lock -- node server.js`,
+        `Name the server: a URL, --config <file>, or a command, as in ${ASSAY_COMMAND} lock -- node server.js`,
       );
     return { servers: [await named(resolved, options, invocation)], rest: resolved.rest };
   }

@@ -7,8 +7,8 @@ import {
 } from '../../drift/index.js';
 import type { RunReport } from '../../model/run-report.js';
 import { counted } from '../../report/words.js';
+import { ASSAY_COMMAND } from '../assay-command.js';
 import type { Invocation } from '../invocation.js';
-import { PROGRAM } from '../program.js';
 import { UsageError } from '../usage-error.js';
 import { loadLock, lockedIn, saveLock } from './lock-on-disk.js';
 
@@ -31,7 +31,7 @@ export async function serverInLock(file: string, name: string | undefined): Prom
   if (only !== undefined && locked !== undefined) return { file, lock, name: only, locked };
   throw new UsageError(
     names.length === 0
-      ? `${file} has no servers. To lock yours: ${PROGRAM} lock -- <command>`
+      ? `${file} has no servers. To lock yours: ${ASSAY_COMMAND} lock -- <command>`
       : `${file} has no server "${name ?? ''}". It has: ${names.join(', ')}.`,
   );
 }

@@ -82,12 +82,12 @@ function writeContent(
   flags: 'w' | 'wx',
   mode: number,
   content: FileContent,
-  settle?: (descriptor: number) => void,
+  beforeClose?: (descriptor: number) => void,
 ): void {
   const descriptor = openSync(file, flags, mode);
   try {
     for (const piece of typeof content === 'string' ? [content] : content) writeFileSync(descriptor, piece);
-    settle?.(descriptor);
+    beforeClose?.(descriptor);
   } finally {
     closeSync(descriptor);
   }

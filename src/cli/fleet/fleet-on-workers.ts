@@ -1,10 +1,10 @@
 import { openQueue, runOnWorkers, scheduleFleet, storedFleet, type WorkersRun } from '../../fleet/index.js';
 import { counted } from '../../report/words.js';
 import { databaseKind, type History } from '../../store/index.js';
+import { ASSAY_COMMAND } from '../assay-command.js';
 import { EXIT, type ExitCode } from '../exit-code.js';
 import { openHistory } from '../history/open-history.js';
 import type { Invocation } from '../invocation.js';
-import { PROGRAM } from '../program.js';
 import { targetSecrets } from '../secrets/target-secrets.js';
 import { UsageError } from '../usage-error.js';
 import type { FleetOptions } from './fleet-options.js';
@@ -39,7 +39,7 @@ export async function scheduleRuns(
   const { fleet, location } = await plannedFleet(file, options, invocation);
   if (databaseKind(location) !== 'postgres')
     throw new UsageError(
-      `Schedules are kept by workers: name their database with --db postgres://… On one machine, call "${PROGRAM} fleet run ${file} --due" from cron.`,
+      `Schedules are kept by workers: name their database with --db postgres://… On one machine, call "${ASSAY_COMMAND} fleet run ${file} --due" from cron.`,
     );
   const history = await openHistory(location, invocation);
   try {
@@ -74,5 +74,5 @@ async function missingWorkers(history: History, servers: WorkersRun['servers']):
   if (missing === undefined) return undefined;
   const tags = missing.tags.length === 0 ? '' : ` --tags ${missing.tags.join(',')}`;
   const which = workers.length === 0 ? 'No worker is running.' : `No worker can check ${missing.name}.`;
-  return `${which} Start one, here or elsewhere: ${PROGRAM} worker --db postgres://…${tags}`;
+  return `${which} Start one, here or elsewhere: ${ASSAY_COMMAND} worker --db postgres://…${tags}`;
 }

@@ -10,11 +10,11 @@ import {
 import { serverLine } from '../../report/servers/servers-lines.js';
 import { counted, shown } from '../../report/words.js';
 import { databaseKind, type FleetResult, type History } from '../../store/index.js';
+import { ASSAY_COMMAND } from '../assay-command.js';
 import { EXIT, type ExitCode } from '../exit-code.js';
 import { openHistory } from '../history/open-history.js';
 import type { Invocation } from '../invocation.js';
 import { packageVersion } from '../package-file.js';
-import { PROGRAM } from '../program.js';
 import { targetSecrets } from '../secrets/target-secrets.js';
 import { UsageError } from '../usage-error.js';
 import { fleetChecker } from './fleet-checker.js';
@@ -170,7 +170,7 @@ function endLine(
   ];
   const next =
     isStopped && open > 0
-      ? `Stopped. To continue: ${PROGRAM} fleet run ${file}`
-      : `Run ${runId}. What came out: ${PROGRAM} fleet report ${file}`;
+      ? `Stopped. To continue: ${ASSAY_COMMAND} fleet run ${file}`
+      : `Run ${runId}. What came out: ${ASSAY_COMMAND} fleet report ${file}`;
   return `${name}: ${counted(results.length, 'server')}: ${parts.join(', ')}. ${next}`;
 }

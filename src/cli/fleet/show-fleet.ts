@@ -11,13 +11,13 @@ import {
 import { type Cell, tableLines } from '../../report/terminal/table-lines.js';
 import { shown } from '../../report/words.js';
 import type { FleetRunRow, History } from '../../store/index.js';
+import { ASSAY_COMMAND } from '../assay-command.js';
 import { knownNames } from '../config/known-names.js';
 import { EXIT, type ExitCode } from '../exit-code.js';
 import { writeTextFile } from '../files/write-text-file.js';
 import { minuteOf } from '../history/history-words.js';
 import { withHistory } from '../history/open-history.js';
 import type { Invocation } from '../invocation.js';
-import { PROGRAM } from '../program.js';
 import { UsageError } from '../usage-error.js';
 import type { FleetOptions } from './fleet-options.js';
 import { fleetHistoryLocation } from './planned-fleet.js';
@@ -151,12 +151,12 @@ async function runsOf(word: string, history: History): Promise<readonly FleetRun
   const known = (await history.fleets.fleets()).map((fleet) => fleet.name);
   const hint = known.length === 0 ? '' : ` Fleets with runs: ${known.join(', ')}.`;
   throw new UsageError(
-    `There is no run of the fleet "${name}" yet. Start one with "${PROGRAM} fleet run".${hint}`,
+    `There is no run of the fleet "${name}" yet. Start one with "${ASSAY_COMMAND} fleet run".${hint}`,
   );
 }
 
 function chosenRun(runs: readonly FleetRunRow[], wanted: string | undefined, file: string): FleetRunRow {
   const found = wanted === undefined ? runs[0] : runs.find(({ id }) => id.startsWith(wanted));
   if (found !== undefined) return found;
-  throw new UsageError(`There is no run ${wanted}. See "${PROGRAM} fleet status ${file}".`);
+  throw new UsageError(`There is no run ${wanted}. See "${ASSAY_COMMAND} fleet status ${file}".`);
 }

@@ -1,5 +1,5 @@
 import type { Command, Help, Option } from 'commander';
-import { PROGRAM } from '../program.js';
+import { ASSAY_COMMAND } from '../assay-command.js';
 
 /** What a command's `--help` says beside its options. */
 export interface CommandHelp {
@@ -31,18 +31,18 @@ export function commandHelp(command: Command, help: CommandHelp, helper: Help, i
   const apart = isAll ? shown.filter(isConnecting) : [];
   const together = shown.filter((option) => !apart.includes(option));
   return [
-    `Usage: ${PROGRAM} ${name} ${command.usage()}${opensServer ? ' [-- command]' : ''}`,
+    `Usage: ${ASSAY_COMMAND} ${name} ${command.usage()}${opensServer ? ' [-- command]' : ''}`,
     '',
     command.description(),
     ...section(
       'Examples:',
-      help.examples(PROGRAM).map((line) => `  ${line}`),
+      help.examples(ASSAY_COMMAND).map((line) => `  ${line}`),
     ),
     ...section('Options:', itemLines([...parameters, ...together.map(itemOf)], helper)),
     ...section(CONNECTING, itemLines(apart.map(itemOf), helper)),
     ...section('', [
-      ...(shown.length < options.length ? [`All options: ${PROGRAM} ${name} --help --all`] : []),
-      ...(opensServer ? [`Headers, variables, sign-in: ${PROGRAM} help connecting`] : []),
+      ...(shown.length < options.length ? [`All options: ${ASSAY_COMMAND} ${name} --help --all`] : []),
+      ...(opensServer ? [`Headers, variables, sign-in: ${ASSAY_COMMAND} help connecting`] : []),
       ...(help.exitCodes === undefined ? [] : [`Exit codes: ${help.exitCodes}.`]),
     ]),
   ].join('\n');

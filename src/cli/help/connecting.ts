@@ -1,6 +1,6 @@
 import { Command, Help } from 'commander';
 import { BEARER_TOKEN_VARIABLE } from '../../connect/http/credentials.js';
-import { PROGRAM } from '../program.js';
+import { ASSAY_COMMAND } from '../assay-command.js';
 import { SECRET_VARIABLE } from '../target/oauth-option.js';
 import { addTargetOptions } from '../target/target-options.js';
 import { type Item, itemLines, itemOf } from './command-help.js';
@@ -33,7 +33,7 @@ export function connectingHelp(width: number): string {
   return [
     'Name a server in one of these ways, in every command that opens one:',
     ...itemLines(
-      WAYS.map(([words, about]) => [`${PROGRAM} ${words}`, about]),
+      WAYS.map(([words, about]) => [`${ASSAY_COMMAND} ${words}`, about]),
       helper,
     ),
     ...TASKS.flatMap(({ title, flags }) => [title, ...itemLines(itemsOf(flags), helper)]),

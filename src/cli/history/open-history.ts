@@ -2,9 +2,9 @@ import { existsSync } from 'node:fs';
 import { Fault } from '../../model/fault.js';
 import type { RunReport } from '../../model/run-report.js';
 import type { History, KeptRun } from '../../store/index.js';
+import { ASSAY_COMMAND } from '../assay-command.js';
 import { reportChecker } from '../check/read-report.js';
 import type { Invocation } from '../invocation.js';
-import { PROGRAM } from '../program.js';
 import { UsageError } from '../usage-error.js';
 
 /** Opens a history, creating it where it is missing; the password of its address is secret from here on. */
@@ -39,7 +39,7 @@ export async function withHistory<T>(
   const { databaseKind } = await import('../../store/index.js');
   if (databaseKind(location) === 'embedded' && !existsSync(location))
     throw new UsageError(
-      `There is no history ${location}. Keep runs with "${PROGRAM} check --db", or name another one with --db.`,
+      `There is no history ${location}. Keep runs with "${ASSAY_COMMAND} check --db", or name another one with --db.`,
     );
   const history = await openHistory(location, invocation);
   try {

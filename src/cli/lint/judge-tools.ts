@@ -1,4 +1,4 @@
-import { settleFindings } from '../../config/settle-findings.js';
+import { applyRuleSettings } from '../../config/apply-rule-settings.js';
 import { type Portability, PROFILES } from '../../lint/index.js';
 import { lintDespiteErrors } from '../../lint/lint-despite-errors.js';
 import { portabilityInSteps } from '../../lint/profiles/judge-portability.js';
@@ -29,7 +29,7 @@ export async function judgeTools(
   };
   const found = await lintDespiteErrors(input.tools, options, noteInternalError, signal);
   const portability = await portabilityOf(input, settings, profiles, signal);
-  return settleFindings([...input.findings, ...found, ...portability.findings.map(named)], config);
+  return applyRuleSettings([...input.findings, ...found, ...portability.findings.map(named)], config);
 }
 
 /** Tool × client: the profiles that were asked for, or all. */

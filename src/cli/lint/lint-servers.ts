@@ -5,9 +5,9 @@ import { json } from '../../report/json.js';
 import type { Paint } from '../../report/terminal/paint.js';
 import { pretty } from '../../report/terminal/pretty.js';
 import { counted, countedFindings, shown } from '../../report/words.js';
+import { ASSAY_COMMAND } from '../assay-command.js';
 import { EXIT, type ExitCode } from '../exit-code.js';
 import type { Invocation } from '../invocation.js';
-import { PROGRAM } from '../program.js';
 import { type ExaminedServer, eachServer, worstCode } from '../servers/each-server.js';
 import type { ConfiguredServers } from '../target/configured-servers.js';
 import type { TargetOptions } from '../target/target-options.js';
@@ -111,7 +111,7 @@ function summaryLines(
   paint: Paint,
 ): string[] {
   const findings = outcomes.flatMap((outcome) => (outcome.fault === undefined ? outcome.value.findings : []));
-  const next = `${PROGRAM} lint --config ${file} --server <name>, or --all`;
+  const next = `${ASSAY_COMMAND} lint --config ${file} --server <name>, or --all`;
   return [
     '',
     ...(isFull || findings.length === 0 ? [] : [`${paint.bold('Next:')} ${next} shows the findings.`, '']),

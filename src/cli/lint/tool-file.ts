@@ -6,7 +6,7 @@ import { type JsonPointer, joinPointer } from '../../model/json-pointer.js';
 import { quote } from '../../model/quote.js';
 import { MAX_JSON_DEPTH, MAX_JSON_VALUES, readJson } from '../../model/read-json.js';
 import { isRevision, type Revision } from '../../model/revision.js';
-import { PROGRAM } from '../program.js';
+import { ASSAY_COMMAND } from '../assay-command.js';
 import { UsageError } from '../usage-error.js';
 
 /** A saved list of tools. */
@@ -61,7 +61,7 @@ function listOf(value: unknown, file: string): Omit<ToolFile, 'findings'> {
   if (isRecord(value) && (isRecord(value.mcpServers) || isRecord(value.servers)))
     throw new UsageError(`${file} lists servers, not tools. Use --config ${file} --server <name>.`);
   throw new UsageError(
-    `${file} contains no list of tools. Save one with: ${PROGRAM} tools --json -- <command> > tools.json`,
+    `${file} contains no list of tools. Save one with: ${ASSAY_COMMAND} tools --json -- <command> > tools.json`,
   );
 }
 

@@ -5,9 +5,9 @@ import { readServerEntries } from '../../connect/config/read-server-entries.js';
 import { readTextFile } from '../../connect/config/read-text-file.js';
 import { isRecord } from '../../model/json.js';
 import { shellWord } from '../../model/shell-word.js';
+import { ASSAY_COMMAND } from '../assay-command.js';
 import type { Invocation } from '../invocation.js';
 import { packageName } from '../package-file.js';
-import { PROGRAM } from '../program.js';
 
 /** A server that someone who named none may have meant. */
 export interface NearbyServer {
@@ -34,12 +34,12 @@ export async function nearbyServers(name: string, env: Invocation['env']): Promi
     const more = entries.size > MOST_NAMED ? ', …' : '';
     found.push({
       found: `${file} has ${entries.size === 1 ? 'a server' : `${entries.size} servers`} (${names}${more}).`,
-      command: `${PROGRAM} ${name} --config ${shellWord(file)}`,
+      command: `${ASSAY_COMMAND} ${name} --config ${shellWord(file)}`,
     });
   }
   const own = packageServer() ?? pythonServer();
   if (own === undefined) return found;
-  return [...found, { found: own.found, command: `${PROGRAM} ${name} -- ${own.command}` }];
+  return [...found, { found: own.found, command: `${ASSAY_COMMAND} ${name} -- ${own.command}` }];
 }
 
 /** In the project first, then where clients keep their own, as each platform has it. */

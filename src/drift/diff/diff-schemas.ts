@@ -6,11 +6,11 @@ import { sameJson } from '../../model/same-json.js';
 import type { JsonSchema } from '../../model/tool.js';
 import type { ConstraintKind, Shift } from '../drift-rules.js';
 import { relateSchemas, type SchemaRelation } from '../relate/relate-schemas.js';
+import { correctImpacts, rewritten } from './correct-impacts.js';
 import type { DriftChange, Impact } from './drift-change.js';
 import { type Direction, propertyChanges } from './property-changes.js';
 import { COMBINATION_KEYWORDS, CONSTRAINT_KEYWORDS, keywordOf, pick } from './schema-keywords.js';
 import { below, type SchemaAt, SchemaVersions } from './schema-places.js';
-import { rewritten, settleChanges } from './settle-changes.js';
 import { withoutSafeBounds } from './without-safe-bounds.js';
 
 const MAX_DEPTH = 30;
@@ -42,7 +42,7 @@ class Walk {
     const { old, fresh } = this.versions;
     const relation = this.versions.relate('', '');
     this.compare({ schema: old, pointer: '' }, { schema: fresh, pointer: '' }, '', 0);
-    return settleChanges(this.changes, relation, this.direction, this.versions);
+    return correctImpacts(this.changes, relation, this.direction, this.versions);
   }
 
   private get isInput(): boolean {

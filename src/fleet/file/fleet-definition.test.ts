@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { Fault } from '../../model/fault.js';
 import { readDefinition, storedFleet } from './fleet-definition.js';
 import type { Fleet } from './fleet-file.js';
-import { settleServer } from './settle-server.js';
+import { mergeServerSettings } from './merge-server-settings.js';
 
 const fleetOf = (fields: Record<string, unknown>): Fleet => ({
   name: 'f',
-  servers: [settleServer({ name: 's', entry: { kind: 'client', fields, file: 'fleet.json' } }, [])],
+  servers: [mergeServerSettings({ name: 's', entry: { kind: 'client', fields, file: 'fleet.json' } }, [])],
   webhooks: [],
   notes: [],
 });

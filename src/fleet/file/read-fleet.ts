@@ -5,9 +5,9 @@ import { pointerTokens } from '../../model/json-pointer.js';
 import type { Fleet, FleetFile, FleetServer, FleetSettings, Include, WrittenServer } from './fleet-file.js';
 import { type FleetProblem, fleetProblems, type KnownRules } from './fleet-problems.js';
 import { FLEET_SCHEMA } from './fleet-schema.js';
+import { mergeServerSettings, type NamedEntry } from './merge-server-settings.js';
 import { readFleetLock } from './read-fleet-lock.js';
 import { type FleetSource, readSource } from './read-source.js';
-import { type NamedEntry, settleServer } from './settle-server.js';
 import { isDirectory, sourceFiles } from './source-files.js';
 
 /**
@@ -21,20 +21,20 @@ export async function readFleet(path: string, known: KnownRules): Promise<Fleet>
       name: nameOf(path),
       webhooks: [],
       notes,
-      servers: servers.map((one) => settleServer(one, [])),
+      servers: servers.map((one) => mergeServerSettings(one, [])),
     });
   }
   const source = await readSource(path);
-  if (source.kind === 'fleet') return unique(await settled(source, path, known));
+  if (source.kind === 'fleet') return unique(await fleetOf(source, path, known));
   if (source.kind === 'other')
     throw new Fault('config', `${path} names no servers.`, {
       fix: 'Name a fleet file, a client configuration, a server.json or a folder of them, a registry dump, or a list with one URL or command per line.',
     });
-  const servers = source.servers.map((one) => settleServer(one, []));
+  const servers = source.servers.map((one) => mergeServerSettings(one, []));
   return unique({ name: nameOf(path), webhooks: [], notes: source.notes, servers });
 }
 
-async function settled(
+async function fleetOf(
   { value, lineOf }: Extract<FleetSource, { kind: 'fleet' }>,
   path: string,
   known: KnownRules,
@@ -52,7 +52,7 @@ async function settled(
   const notes: string[] = [];
   const own = Object.entries(servers).flatMap(([name, written]): FleetServer[] => {
     if (written.disabled !== true)
-      return [settleServer(entryOf(name, written, path), layersOf(written.group, written))];
+      return [mergeServerSettings(entryOf(name, written, path), layersOf(written.group, written))];
     notes.push(`${name} is disabled.`);
     return [];
   });
@@ -63,7 +63,7 @@ async function settled(
     for (const note of found.notes) notes.push(note);
     for (const one of found.servers)
       others.push(
-        settleServer(
+        mergeServerSettings(
           part.group === undefined ? one : { ...one, group: part.group },
           layersOf(part.group, part),
         ),

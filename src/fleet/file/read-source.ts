@@ -5,8 +5,8 @@ import { registryEntries } from '../../connect/config/registry-entry.js';
 import { Fault } from '../../model/fault.js';
 import { isRecord } from '../../model/json.js';
 import { nearest } from '../../model/nearest.js';
+import type { NamedEntry } from './merge-server-settings.js';
 import { registryDump, registryServer } from './registry-servers.js';
-import type { NamedEntry } from './settle-server.js';
 import { targetList } from './target-list.js';
 
 /** The content of a file that names servers: a fleet file, or servers without anything around them. */

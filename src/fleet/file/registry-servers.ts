@@ -1,7 +1,7 @@
 import { RegistryEntry, registryEntries } from '../../connect/config/registry-entry.js';
 import { isRecord } from '../../model/json.js';
 import type { FleetEntry } from './fleet-file.js';
-import type { NamedEntry } from './settle-server.js';
+import type { NamedEntry } from './merge-server-settings.js';
 
 /** The servers of a registry's dump, and what was left out. */
 export interface RegistryServers {

@@ -1,5 +1,5 @@
 import { splitWords } from '../../model/split-words.js';
-import type { NamedEntry } from './settle-server.js';
+import type { NamedEntry } from './merge-server-settings.js';
 
 /** The servers of a text with a URL or a command a line. Empty lines, and lines that begin with #, are left out. */
 export function targetList(text: string, file: string): NamedEntry[] {

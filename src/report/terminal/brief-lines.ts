@@ -1,7 +1,7 @@
 import type { Obstacle, RunReport, ToolReport } from '../../model/run-report.js';
 import { shellWord } from '../../model/shell-word.js';
 import { runCauses, type ShownCause } from '../run-causes.js';
-import { programOf, workingWords } from '../run-words.js';
+import { assayCommandOf, workingWords } from '../run-words.js';
 import { counted, shown } from '../words.js';
 import { causeLine, causeLines } from './cause-lines.js';
 import { cutToWidth } from './display-width.js';
@@ -42,7 +42,7 @@ export function briefLines(run: RunReport, paint: Paint, width: number): string[
   ];
   const most = serious.length > 0 ? MOST_LINES : MOST_CLEAN_LINES;
   const room = most - top.length - bottom.length;
-  const middle = seriousLines(serious, paint, width, room, programOf(run));
+  const middle = seriousLines(serious, paint, width, room, assayCommandOf(run));
   return [...top, ...middle, ...tableLines(run.tools, paint, width, room - middle.length), ...bottom];
 }
 
@@ -79,13 +79,13 @@ function seriousLines(
   paint: Paint,
   width: number,
   room: number,
-  program: string,
+  assay: string,
 ): string[] {
   if (causes.length === 0) return [];
   const lines = [paint.bold('Fix first')];
   let next = 0;
   for (const cause of causes) {
-    const own = causeLines(cause, paint, width, program);
+    const own = causeLines(cause, paint, width, assay);
     const isLast = causes.length === 1 || lines.length + own.length <= room - (causes.length - next) - 1;
     if (!isLast && lines.length + own.length > room / 2) break;
     lines.push(...own);
@@ -192,10 +192,10 @@ function acceptedLine({ accepted = [] }: RunReport): string[] {
 
 function nextLines(run: RunReport, serious: readonly ShownCause[], paint: Paint): string[] {
   const { origin } = run;
-  const program = programOf(run);
+  const assay = assayCommandOf(run);
   const [first] = serious;
   if (first === undefined) return [];
-  const explain = `${program} explain ${cut(first.cause.rule, 40)}`;
+  const explain = `${assay} explain ${cut(first.cause.rule, 40)}`;
   const page = origin === undefined ? '' : ', --open for the page';
   return [`${paint.bold('Next:')} ${explain}; --verbose for every tool and finding${page}.`, ''];
 }

@@ -15,7 +15,7 @@ export function causeLines(
   { cause, finding }: ShownCause,
   paint: Paint,
   width: number,
-  program: string,
+  assay: string,
 ): string[] {
   const [mark, colour] = MARKS[cause.severity];
   const room = width - INDENT.length;
@@ -27,9 +27,7 @@ export function causeLines(
     ...detail(expectation(finding)),
     ...proofTexts(finding).flatMap((text) => detail(text)),
     ...detail(cause.fix === undefined ? '' : `Fix: ${cause.fix}`),
-    ...(finding.reproduce === undefined
-      ? []
-      : [`${INDENT}${paint.cyan('$')} ${program} replay ${finding.id}`]),
+    ...(finding.reproduce === undefined ? [] : [`${INDENT}${paint.cyan('$')} ${assay} replay ${finding.id}`]),
   ];
 }
 

@@ -15,7 +15,7 @@ const MOST_EVIDENCE = 8;
 const MOST_NAMES = 3;
 
 /** Every finding with the response, the evidence and the commands that reproduce it, the worst first; notes are shortened. */
-export function failureLines(findings: readonly RunFinding[], paint: Paint, program = 'assay'): string[] {
+export function failureLines(findings: readonly RunFinding[], paint: Paint, assay = 'assay'): string[] {
   if (findings.length === 0) return [];
   const serious = worstFirst(findings.filter(({ severity }) => severity !== 'info'));
   const informing = findings.filter(({ severity }) => severity === 'info');
@@ -23,17 +23,17 @@ export function failureLines(findings: readonly RunFinding[], paint: Paint, prog
   const left = notes.slice(MOST_NOTES).flat().length;
   return [
     paint.bold('Findings'),
-    ...serious.flatMap((finding) => failure(finding, paint, program)),
-    ...notes.slice(0, MOST_NOTES).flatMap((group) => note(group, paint, program)),
+    ...serious.flatMap((finding) => failure(finding, paint, assay)),
+    ...notes.slice(0, MOST_NOTES).flatMap((group) => note(group, paint, assay)),
     ...(left > 0 ? [paint.dim(`i ${left} more notes; --json lists them all.`)] : []),
     '',
   ];
 }
 
 /** One entry for all notes that say the same about several tools. */
-function note(group: readonly [RunFinding, ...RunFinding[]], paint: Paint, program: string): string[] {
+function note(group: readonly [RunFinding, ...RunFinding[]], paint: Paint, assay: string): string[] {
   const [first] = group;
-  if (group.length === 1) return failure(first, paint, program);
+  if (group.length === 1) return failure(first, paint, assay);
   const tools = [...new Set(group.map(({ subject }) => subject.tool ?? ''))].filter((name) => name !== '');
   const named = tools.slice(0, MOST_NAMES).map((name) => cleanLine(name));
   const more = tools.length > MOST_NAMES ? ` and ${tools.length - MOST_NAMES} more tools` : '';
@@ -45,7 +45,7 @@ function note(group: readonly [RunFinding, ...RunFinding[]], paint: Paint, progr
   ];
 }
 
-function failure(finding: RunFinding, paint: Paint, program: string): string[] {
+function failure(finding: RunFinding, paint: Paint, assay: string): string[] {
   const { evidence, reproduce, id, occurrences, flaky, response } = finding;
   const times = occurrences > 1 ? `seen ${occurrences} times` : '';
   const notes = [flaky === true ? 'flaky' : '', times].filter((note) => note !== '');
@@ -59,6 +59,6 @@ function failure(finding: RunFinding, paint: Paint, program: string): string[] {
     ...(notes.length === 0 ? [] : [paint.dim(`    ${notes.join(', ')}`)]),
     ...(reproduce === undefined
       ? []
-      : [`    ${paint.cyan('$')} ${cleanText(reproduce)}`, paint.dim(`    $ ${program} replay ${id}`)]),
+      : [`    ${paint.cyan('$')} ${cleanText(reproduce)}`, paint.dim(`    $ ${assay} replay ${id}`)]),
   ];
 }

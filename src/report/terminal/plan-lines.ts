@@ -2,7 +2,7 @@ import { quote } from '../../model/quote.js';
 import type { RunEvent } from '../../model/run-event.js';
 import type { RunReport } from '../../model/run-report.js';
 import { cleanLine } from '../clean-text.js';
-import { programOf } from '../run-words.js';
+import { assayCommandOf } from '../run-words.js';
 import { counted } from '../words.js';
 import { failureLines } from './failure-lines.js';
 import type { Paint } from './paint.js';
@@ -28,7 +28,7 @@ export function planEnd(report: RunReport, paint: Paint): string[] {
   const calls = report.tools.reduce((total, { cases }) => total + cases.planned, 0);
   return [
     '',
-    ...failureLines(report.findings, paint, programOf(report)),
+    ...failureLines(report.findings, paint, assayCommandOf(report)),
     `${counted(calls, 'call')} planned, none made.`,
   ];
 }

@@ -2,7 +2,7 @@ import type { RunReport, ToolReport } from '../../model/run-report.js';
 import { shellWord } from '../../model/shell-word.js';
 import { cleanLine } from '../clean-text.js';
 import { SEVERITIES } from '../finding-report.js';
-import { programOf, serverTitle } from '../run-words.js';
+import { assayCommandOf, serverTitle } from '../run-words.js';
 import { counted, NOUNS, shown } from '../words.js';
 import { contractLines } from './contract-lines.js';
 import { failureLines } from './failure-lines.js';
@@ -22,7 +22,7 @@ export function runLines(report: RunReport, paint: Paint, width: number, isNamed
       ? []
       : [...toolLines(tested, paint, width), '', ...contractLines(tested, paint, width, isNamed), '']),
     ...untestedLines(report.tools, paint),
-    ...failureLines(report.findings, paint, programOf(report)),
+    ...failureLines(report.findings, paint, assayCommandOf(report)),
     ...acceptedLines(report, paint),
     ...(report.partial === undefined
       ? []

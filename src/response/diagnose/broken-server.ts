@@ -10,7 +10,7 @@ import type { Signal } from './signal.js';
  */
 export function blameServer(votes: readonly Signal[], message: Message): readonly Signal[] {
   const isOwnTool = disownsTool(message);
-  const isOwnTable = votes.some(({ family }) => family?.about === 'table') && !takesQueries(message);
+  const isOwnTable = votes.some(({ group }) => group?.about === 'table') && !takesQueries(message);
   if (!isOwnTool && !isOwnTable) return missesFile(message) ? [OWN_FILE, ...withoutExplained(votes)] : votes;
   const name = isOwnTool ? 'a tool that its own server does not know' : 'a table that its own server lacks';
   const blamed: Signal = { kind: 'crash', weight: 9, name, quote: '', detail: isOwnTool ? 'tool' : 'table' };

@@ -6,7 +6,7 @@ import type { Signal } from './signal.js';
 export function complaint(message: Message, votes: readonly Signal[]): Signal[] {
   const signals: Signal[] = [];
   const rejects = votes.some(({ kind }) => kind === 'validation_rejection');
-  const named = rejects ? mentionedProperty(message) : undefined;
+  const named = rejects ? namedProperty(message) : undefined;
   if (named !== undefined)
     signals.push({
       kind: 'validation_rejection',
@@ -20,7 +20,7 @@ export function complaint(message: Message, votes: readonly Signal[]): Signal[] 
 }
 
 /** A property of the input schema that the message spells out as an identifier. */
-export function mentionedProperty({ raw: text, context }: Message): string | undefined {
+export function namedProperty({ raw: text, context }: Message): string | undefined {
   return Object.keys(propertiesOf(context.tool.inputSchema))
     .slice(0, 60)
     .find((name) => name.length >= 2 && name.length <= 60 && isSpeltOut(name, text));

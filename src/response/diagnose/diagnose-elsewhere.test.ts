@@ -1517,7 +1517,7 @@ describe('the index over the tables', () => {
     const indexed = TABLES.map((table) => ({
       reading: table.reading,
       index: indexPhrases([table]),
-      families: table.families.map(({ name, kind, phrases }) => ({
+      groups: table.groups.map(({ name, kind, phrases }) => ({
         name,
         kind,
         expressions: phrases.map(([phrase]) => new RegExp(sourceOf(phrase))),
@@ -1529,13 +1529,13 @@ describe('the index over the tables', () => {
         const reading = table.reading === 'text' ? message.inText : message.inWords;
         const found = new Set(votesOf(table.index, reading).map((vote) => vote.name + vote.kind));
         const read = [reading.text, reading.text.slice(reading.cause)];
-        return table.families
+        return table.groups
           .filter(
             ({ expressions, name, kind }) =>
               expressions.some((expression) => read.some((piece) => expression.test(piece))) !==
               found.has(name + kind),
           )
-          .map((family) => `${family.name} in ${reading.text}`);
+          .map((group) => `${group.name} in ${reading.text}`);
       });
     });
     expect(differing).toEqual([]);

@@ -1,4 +1,4 @@
-import type { PhraseFamily } from '../phrases/phrase.js';
+import type { PhraseGroup } from '../phrases/phrase.js';
 import type { DiagnosisDetail, ErrorKind } from './diagnosis.js';
 
 /** A vote for one kind of error, and the piece of the message that cast it. */
@@ -11,8 +11,8 @@ export interface Signal {
   /** Where the quote begins in the reading of the message that `reading` names. */
   readonly at?: number;
   readonly reading?: 'text' | 'words';
-  /** The family of phrases that cast it. */
-  readonly family?: PhraseFamily;
+  /** The group of phrases that cast it. */
+  readonly group?: PhraseGroup;
   /** The defect that it names. */
   readonly detail?: DiagnosisDetail;
   /** The HTTP status that cast it. */

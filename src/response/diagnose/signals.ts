@@ -12,7 +12,7 @@ import { rejection, validatorMessages } from '../phrases/rejection.js';
 import type { Message } from '../read/message.js';
 import { blameArgument } from './announced-refusal.js';
 import { blameServer } from './broken-server.js';
-import { complaint, mentionedProperty } from './complaint.js';
+import { complaint, namedProperty } from './complaint.js';
 import type { DiagnoseOptions } from './diagnosis.js';
 import { httpStatus } from './http-status.js';
 import { jsonRpcCode } from './json-rpc.js';
@@ -68,7 +68,7 @@ export function signalsOf(message: Message, code: number | undefined, options: K
   const kept = explainAway(blameArgument(blameServer(votes, message), message), message);
   const heard = [...kept, ...complaint(message, kept)];
   if (heard.some(({ weight }) => weight >= 1)) return heard;
-  return [...heard, ...lastResort(message, mentionedProperty(message) !== undefined)];
+  return [...heard, ...lastResort(message, namedProperty(message) !== undefined)];
 }
 
 function* own(message: Message, { patterns = [], factors = [] }: DiagnoseOptions): Generator<Signal> {
@@ -86,7 +86,7 @@ function explainAway(votes: readonly Signal[], message: Message): Signal[] {
   const plain = votes.filter((vote) => !isPartOfStronger(vote, votes));
   const has = (test: (vote: Signal) => boolean): boolean => plain.some(test);
   // An SDK that refuses the tool's result quotes it: nothing in it is about the call.
-  if (has(({ family }) => family?.about === 'output-schema'))
+  if (has(({ group }) => group?.about === 'output-schema'))
     return plain.filter(({ kind }) => kind === 'crash');
   const unreachable = has(({ kind, weight }) => kind === 'upstream_unreachable' && weight >= 6);
   const wasReached = has(({ status = 0 }) => status >= 400 && status < 500);
@@ -99,9 +99,9 @@ function explainAway(votes: readonly Signal[], message: Message): Signal[] {
     // An exception that wraps a network failure is not a crash.
     if (unreachable && vote.kind === 'crash') return [];
     // With a 401 or 403, "not allowed" is about who asks.
-    if (refused && vote.family?.isHalvedByRefusal === true) return [{ ...vote, weight: vote.weight / 2 }];
+    if (refused && vote.group?.isHalvedByRefusal === true) return [{ ...vote, weight: vote.weight / 2 }];
     // "Fetch failed with status 404": the server was reached.
-    if (wasReached && vote.family?.isCancelledByStatus === true) return [];
+    if (wasReached && vote.group?.isCancelledByStatus === true) return [];
     // "The path argument must be of type string": the words of a validator, said by a runtime.
     if (broken && !sentCode && vote.weight < 5.5 && vote.kind === 'validation_rejection') return [];
     return [vote];

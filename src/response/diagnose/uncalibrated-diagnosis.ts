@@ -152,7 +152,7 @@ const GUESS = 1.9;
 
 /** Whether a kind is supported only by words that leave open what failed. */
 function restsOnGuess(signals: readonly Signal[], kind: ErrorKind | undefined): boolean {
-  return signals.every((signal) => signal.kind !== kind || signal.family?.isVague === true);
+  return signals.every((signal) => signal.kind !== kind || signal.group?.isVague === true);
 }
 
 /** A result that the protocol does not know is a failure, whatever it meant to say. */
@@ -185,7 +185,7 @@ function detailOf(signals: readonly Signal[], kind: ErrorKind | undefined): Pick
   let loudest: Signal | undefined;
   for (const signal of signals)
     if (signal.kind === kind && signal.weight > (loudest?.weight ?? 0)) loudest = signal;
-  const about = loudest?.family?.about;
+  const about = loudest?.group?.about;
   const detail =
     loudest?.detail ?? (about === 'missing-program' || about === 'output-schema' ? about : undefined);
   return detail === undefined ? {} : { detail };

@@ -4,7 +4,7 @@ import { isPlainText } from '../../protocol/read-result.js';
 import { RESULT_RULES } from '../../protocol/result-rules.js';
 import { BOUNDS } from '../read/bounds.js';
 import { TOKEN_BUDGET } from '../read/response-size.js';
-import { mayStateError } from '../soft-error/soft-error-gate.js';
+import { mayStateError } from '../soft-error/may-state-error.js';
 import { findSecrets } from './leaked-secrets.js';
 import type { ValidateOptions, ValidationContext } from './validation.js';
 

@@ -3,7 +3,7 @@ import type { PhraseTable } from './phrase.js';
 /** What services say about the identity and the permissions of the caller. */
 export const auth: PhraseTable = {
   reading: 'words',
-  families: [
+  groups: [
     {
       kind: 'auth',
       weight: 5,
@@ -127,8 +127,8 @@ export const auth: PhraseTable = {
 /** Variables that hold a secret and are not set. Original case. */
 export const unsetSecrets: PhraseTable = {
   reading: 'text',
-  gate: /KEY|TOKEN|SECRET|PASSWORD|CREDENTIALS|PAT\b/,
-  families: [
+  precheck: /KEY|TOKEN|SECRET|PASSWORD|CREDENTIALS|PAT\b/,
+  groups: [
     {
       kind: 'auth',
       weight: 5.5,

@@ -3,7 +3,7 @@ import type { PhraseTable } from './phrase.js';
 /** What services say about their own rules: conflicts, policies, preconditions, allow-lists. */
 export const conflictOrRule: PhraseTable = {
   reading: 'words',
-  families: [
+  groups: [
     {
       kind: 'conflict_or_rule',
       weight: 4,
@@ -237,8 +237,8 @@ export const conflictOrRule: PhraseTable = {
 /** Switches in the environment: what they open is closed on purpose. Original case. */
 export const switches: PhraseTable = {
   reading: 'text',
-  gate: /[A-Z]_[A-Z]/,
-  families: [
+  precheck: /[A-Z]_[A-Z]/,
+  groups: [
     {
       kind: 'conflict_or_rule',
       weight: 5.5,

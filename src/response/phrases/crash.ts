@@ -3,7 +3,7 @@ import type { PhraseTable } from './phrase.js';
 /** What runtimes print when a program fails: JavaScript, Python, Go, Rust, Java, .NET, Ruby, PHP. Original case. */
 export const crashSignatures: PhraseTable = {
   reading: 'text',
-  families: [
+  groups: [
     {
       kind: 'crash',
       weight: 6,
@@ -202,7 +202,7 @@ export const crashSignatures: PhraseTable = {
 /** The same in words. */
 export const crashWords: PhraseTable = {
   reading: 'words',
-  families: [
+  groups: [
     {
       kind: 'crash',
       weight: 9,

@@ -7,8 +7,8 @@ const FOREIGN = /[\u00c0-\u024f\u0400-\u04ff\u3040-\u30ff\u3400-\u9fff\uac00-\ud
  * and these words are silent, the diagnosis is `unclear`. */
 export const otherLanguages: PhraseTable = {
   reading: 'words',
-  gate: FOREIGN,
-  families: [
+  precheck: FOREIGN,
+  groups: [
     {
       kind: 'not_found',
       weight: 4,
@@ -214,7 +214,7 @@ export const otherLanguages: PhraseTable = {
 /** The same, for words that are written with the letters of English. */
 export const otherLanguagesInAscii: PhraseTable = {
   reading: 'words',
-  families: [
+  groups: [
     {
       kind: 'not_found',
       weight: 4,

@@ -3,7 +3,7 @@ import type { PhraseTable } from './phrase.js';
 /** Codes and exceptions that runtimes print when the other side cannot be reached. Original case. */
 export const networkCodes: PhraseTable = {
   reading: 'text',
-  families: [
+  groups: [
     {
       kind: 'upstream_unreachable',
       weight: 7,
@@ -77,7 +77,7 @@ export const networkCodes: PhraseTable = {
 /** The same in words. */
 export const networkWords: PhraseTable = {
   reading: 'words',
-  families: [
+  groups: [
     {
       kind: 'upstream_unreachable',
       weight: 6,
@@ -318,7 +318,7 @@ export const networkWords: PhraseTable = {
 export const vagueFailure: PhraseTable = {
   reading: 'words',
   isWhole: true,
-  families: [
+  groups: [
     {
       kind: 'upstream_unreachable',
       weight: 2,

@@ -3,7 +3,7 @@ import type { PhraseTable } from './phrase.js';
 /** What services say when something is missing. Codes like `ResourceNotFoundException` arrive here as words. */
 export const notFound: PhraseTable = {
   reading: 'words',
-  families: [
+  groups: [
     {
       kind: 'not_found',
       weight: 3,

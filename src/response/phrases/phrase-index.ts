@@ -1,5 +1,5 @@
 import { leadsOf, neededBy } from './leading-text.js';
-import type { PhraseFamily, PhraseTable } from './phrase.js';
+import type { PhraseGroup, PhraseTable } from './phrase.js';
 import { sourceOf } from './phrase-pattern.js';
 
 /** One phrase of a row. */
@@ -10,8 +10,8 @@ export interface Piece {
   readonly needs: string;
 }
 
-/** A family with what its table says about it. */
-export interface Row extends PhraseFamily {
+/** A group with what its table says about it. */
+export interface Row extends PhraseGroup {
   readonly isWhole: boolean;
 }
 
@@ -22,8 +22,8 @@ export interface PhraseIndex {
   readonly byLead: ReadonlyMap<number, readonly Piece[]>;
   /** Which keys there may be, by a hash: most words are none. */
   readonly sieve: Uint8Array;
-  /** Phrases that may begin anywhere, by the gates of their tables. */
-  readonly loose: readonly { readonly gate: RegExp | undefined; readonly pieces: readonly Piece[] }[];
+  /** Phrases that may begin anywhere, by the prechecks of their tables. */
+  readonly loose: readonly { readonly precheck: RegExp | undefined; readonly pieces: readonly Piece[] }[];
 }
 
 /** A phrase that begins where a word begins. */
@@ -44,18 +44,18 @@ export const hashOf = (key: number): number => Math.imul(key, 0x9e3779b1) >>> 18
 export function indexPhrases(tables: readonly PhraseTable[]): PhraseIndex {
   const rows: Row[] = [];
   const byLead = new Map<number, Piece[]>();
-  const loose: { gate: RegExp | undefined; pieces: Piece[] }[] = [];
-  for (const { families, isWhole, gate } of tables) {
+  const loose: { precheck: RegExp | undefined; pieces: Piece[] }[] = [];
+  for (const { groups, isWhole, precheck } of tables) {
     const pieces: Piece[] = [];
-    for (const family of families) {
-      const row = rows.push({ ...family, isWhole: isWhole === true }) - 1;
-      for (const [phrase] of family.phrases) {
+    for (const group of groups) {
+      const row = rows.push({ ...group, isWhole: isWhole === true }) - 1;
+      for (const [phrase] of group.phrases) {
         const source = sourceOf(phrase);
         if (!addByLead(byLead, row, source))
           pieces.push({ row, pattern: new RegExp(source), needs: neededBy(source) });
       }
     }
-    if (pieces.length > 0) loose.push({ gate, pieces });
+    if (pieces.length > 0) loose.push({ precheck, pieces });
   }
   for (const [key, pieces] of byLead) byLead.set(key, joined(pieces));
   const sieve = new Uint8Array(1 << 14);

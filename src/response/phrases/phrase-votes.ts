@@ -17,8 +17,8 @@ const WORD = Uint8Array.from({ length: 128 }, (_, code) => (/\w/.test(String.fro
 export function votesOf(index: PhraseIndex, reading: Wording): Signal[] {
   const hits = new Map<number, Hit>();
   walk(index, reading, hits);
-  for (const { gate, pieces } of index.loose)
-    if (gate === undefined || gate.test(reading.text))
+  for (const { precheck, pieces } of index.loose)
+    if (precheck === undefined || precheck.test(reading.text))
       for (const piece of pieces) tryLoose(piece, index, reading, hits);
   const votes: Signal[] = [];
   for (const [row, hit] of hits) {
@@ -94,5 +94,5 @@ function voteOf(row: Row, { at, quote, isCause }: Hit, reading: Wording): Signal
   const into = at - (row.isWhole ? 0 : reading.cause);
   const share = !isCause ? BEFORE_CAUSE : into >= OPENING ? 0.5 : at >= reading.stated ? BESIDE : 1;
   const { kind, name, weight } = row;
-  return { kind, name, weight: weight * share, quote, at, reading: reading.name, family: row };
+  return { kind, name, weight: weight * share, quote, at, reading: reading.name, group: row };
 }

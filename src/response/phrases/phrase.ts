@@ -4,7 +4,7 @@ import type { DiagnosisDetail, ErrorKind } from '../diagnose/diagnosis.js';
 export type Phrase = readonly [phrase: string, example: string];
 
 /** Phrases that say the same thing: they cast one vote together. */
-export interface PhraseFamily {
+export interface PhraseGroup {
   readonly kind: ErrorKind;
   /** 1 is a hint, 3 a clear phrase, 5 and more a wording that hardly means anything else. */
   readonly weight: number;
@@ -21,13 +21,13 @@ export interface PhraseFamily {
   readonly isCancelledByStatus?: true;
 }
 
-/** Families that are looked for in the same rendering of a message. */
+/** Groups that are looked for in the same rendering of a message. */
 export interface PhraseTable {
   /** `text`: as it came, with case. `words`: small letters, the words of `snake_case` and `camelCase` apart. */
   readonly reading: 'text' | 'words';
   /** A cheap test without which no phrase can match that may begin anywhere. */
-  readonly gate?: RegExp;
+  readonly precheck?: RegExp;
   /** The phrases are about the operation itself, so text before the cause counts in full. */
   readonly isWhole?: true;
-  readonly families: readonly PhraseFamily[];
+  readonly groups: readonly PhraseGroup[];
 }

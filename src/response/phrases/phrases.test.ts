@@ -7,15 +7,15 @@ import { votesOf } from './phrase-votes.js';
 
 const context = { tool: { name: 'tool' }, input: {} };
 const ALL = TABLES.flatMap((table) =>
-  table.families.flatMap((family) =>
-    family.phrases.map(([phrase, example]) => ({ table, family, phrase, example })),
+  table.groups.flatMap((group) =>
+    group.phrases.map(([phrase, example]) => ({ table, group, phrase, example })),
   ),
 );
 
 describe('a phrase', () => {
   it('matches its example', () => {
-    const silent = ALL.filter(({ table, family, phrase, example }) => {
-      const alone = { ...table, families: [{ ...family, phrases: [[phrase, example] as const] }] };
+    const silent = ALL.filter(({ table, group, phrase, example }) => {
+      const alone = { ...table, groups: [{ ...group, phrases: [[phrase, example] as const] }] };
       const message = readErrorMessage(example, context);
       const wording = table.reading === 'text' ? message.inText : message.inWords;
       return votesOf(indexPhrases([alone]), wording).length !== 1;
@@ -23,8 +23,8 @@ describe('a phrase', () => {
     expect(silent.map(({ phrase, example }) => `${phrase}: ${example}`)).toEqual([]);
   });
 
-  it('is written once in its family', () => {
-    const keys = ALL.map(({ family, phrase }) => `${family.kind} ${family.name}: ${phrase}`);
+  it('is written once in its group', () => {
+    const keys = ALL.map(({ group, phrase }) => `${group.kind} ${group.name}: ${phrase}`);
     expect(keys.filter((key, index) => keys.indexOf(key) !== index)).toEqual([]);
   });
 

@@ -3,7 +3,7 @@ import type { PhraseTable } from './phrase.js';
 /** What services say about limits on use and payment. */
 export const rateOrQuota: PhraseTable = {
   reading: 'words',
-  families: [
+  groups: [
     {
       kind: 'rate_or_quota',
       weight: 3,

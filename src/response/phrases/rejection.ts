@@ -3,7 +3,7 @@ import type { PhraseTable } from './phrase.js';
 /** What validators print: the MCP SDKs, zod, valibot, Ajv, Joi, pydantic, jsonschema, Go, serde, Jackson, .NET. */
 export const validatorMessages: PhraseTable = {
   reading: 'words',
-  families: [
+  groups: [
     {
       kind: 'validation_rejection',
       weight: 6,
@@ -150,7 +150,7 @@ export const validatorMessages: PhraseTable = {
 /** How people write that a value is not acceptable. */
 export const rejection: PhraseTable = {
   reading: 'words',
-  families: [
+  groups: [
     {
       kind: 'validation_rejection',
       weight: 5.5,

@@ -2,7 +2,7 @@ import { isRecord } from '../../model/json.js';
 import type { JsonPointer } from '../../model/json-pointer.js';
 import { foldName } from '../../model/nearest.js';
 import { quote } from '../../model/quote.js';
-import { mentionedProperty } from '../diagnose/complaint.js';
+import { namedProperty } from '../diagnose/complaint.js';
 import type { DiagnosisContext } from '../diagnose/diagnosis.js';
 import type { Signal } from '../diagnose/signal.js';
 import { type Phrases, signalsOf } from '../diagnose/signals.js';
@@ -11,9 +11,9 @@ import { errorLines, parseWhole } from '../read/error-lines.js';
 import { type Message, PROPERTY, readErrorMessage, SENT } from '../read/message.js';
 import type { ResponseReading } from '../read/response-reading.js';
 import { explainsSent } from './explains-sent.js';
+import { isSuspectJson, isSuspectText, openingOf, ownOpening } from './may-state-error.js';
 import { isAside } from './member-names.js';
 import { objectSuspicion } from './object-suspicion.js';
-import { isSuspectJson, isSuspectText, openingOf, ownOpening } from './soft-error-gate.js';
 import { hasEmptyList, statedInField } from './stated-in-field.js';
 import { FINE, textSuspicion } from './text-suspicion.js';
 import { NO_PURPOSE, purposeOf, type ToolPurpose } from './tool-purpose.js';
@@ -171,13 +171,13 @@ function isAboutCall(signal: Signal, { text }: Message): boolean {
 }
 
 /** Whether the arguments were refused: no record of another failure says so. */
-const isRefused = ({ family }: Signal): boolean => family?.about === 'arguments';
+const isRefused = ({ group }: Signal): boolean => group?.about === 'arguments';
 
 /** Whether a validator's message names a parameter of the tool. */
 const saysArgument = (signals: readonly Signal[], message: Message): boolean =>
   signals.some(
-    ({ kind, weight, family }) => kind === 'validation_rejection' && weight >= 5.5 && family !== undefined,
-  ) && mentionedProperty(message) !== undefined;
+    ({ kind, weight, group }) => kind === 'validation_rejection' && weight >= 5.5 && group !== undefined,
+  ) && namedProperty(message) !== undefined;
 
 /** Whether all that a short response says is what errors say, loudly and with one voice. */
 function isComplaint(message: Message, signals: readonly Signal[], purpose: ToolPurpose): boolean {

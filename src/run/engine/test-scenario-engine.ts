@@ -6,7 +6,7 @@ import { ResponseValidator, type ValidateOptions, type ValidationResult } from '
 import { type KnownValues, planScenarios, type Scenario } from '../../scenario/index.js';
 import type { Attempt } from '../attempt/attempt.js';
 import { judgeAttempt } from '../attempt/judge-attempt.js';
-import { settleRunOptions } from '../run-options.js';
+import { resolveRunOptions } from '../run-options.js';
 import { type CallOutcome, LiveServer } from '../state/live-server.js';
 import { type CallTool, callToolSession } from './call-tool-session.js';
 import { recommendationsFor } from './recommendations.js';
@@ -91,7 +91,7 @@ export class TestScenarioEngine {
     const plan = planScenarios(tool, { seed, values, limit: maxScenarios });
     const scenarios = ORDER.flatMap((category) => plan.filter((scenario) => scenario.category === category));
     const stop = signal ?? new AbortController().signal;
-    const server = new LiveServer(this.#session, settleRunOptions({ ...this.#options, seed }), stop);
+    const server = new LiveServer(this.#session, resolveRunOptions({ ...this.#options, seed }), stop);
     const attempts: Attempt[] = [];
     for (const scenario of scenarios) {
       const outcome = await server.call(tool.name, scenario.arguments);

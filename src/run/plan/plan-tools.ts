@@ -7,7 +7,7 @@ import type { OddText } from '../../scenario/scenario.js';
 import { pointsByWay } from '../../scenario/schema-points.js';
 import { roleOf } from '../../scenario/sequence/tool-role.js';
 import { isTooLarge } from '../../scenario/too-large.js';
-import type { SettledRunOptions } from '../run-options.js';
+import type { ResolvedRunOptions } from '../run-options.js';
 import { outline, type RunContext } from '../state/run-context.js';
 import { type Stage, successes, type ToolState, toolState } from '../state/tool-state.js';
 import { divide } from './budget.js';
@@ -20,7 +20,7 @@ const LEFT = 'It is not among the selected tools.';
 /** The tools of a list, each with its turn, or with the reason why it is not called. Of tools with one name, the first counts. */
 export function toolStates(
   tools: readonly Tool[],
-  { mode, allow = [], deny = [], only }: SettledRunOptions,
+  { mode, allow = [], deny = [], only }: ResolvedRunOptions,
 ): ToolState[] {
   const states = new Map<string, ToolState>();
   for (const tool of tools) {
@@ -135,7 +135,7 @@ const ALWAYS: readonly OddText[] = ['unicode', 'quotes'];
  */
 export function planFor(
   tool: Tool,
-  { seed, perTool }: SettledRunOptions,
+  { seed, perTool }: ResolvedRunOptions,
   values: KnownValues,
   include: readonly string[] = [],
 ): Scenario[] {
@@ -179,7 +179,7 @@ export async function replanAll(
 }
 
 /** Plans a tool again with what the server has shown since, around the arguments that have worked. */
-export function replan(state: ToolState, options: SettledRunOptions, values: KnownValues): void {
+export function replan(state: ToolState, options: ResolvedRunOptions, values: KnownValues): void {
   const [worked] = successes(state);
   const known = worked === undefined ? values : withArguments(values, state.tool.name, worked.arguments);
   const made = new Map(state.attempts.map((attempt, index) => [JSON.stringify(attempt.arguments), index]));

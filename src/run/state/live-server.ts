@@ -1,7 +1,7 @@
 import { Fault, type FaultCode } from '../../model/fault.js';
 import type { Finding } from '../../model/finding.js';
 import type { Reply, Session, ToolList } from '../../model/session.js';
-import type { SettledRunOptions } from '../run-options.js';
+import type { ResolvedRunOptions } from '../run-options.js';
 import { ExclusiveLock } from './exclusive-lock.js';
 
 /** What became of a request: a response, or the reason why there is none. */
@@ -56,7 +56,7 @@ const MOST_RESTARTS = 100;
  */
 export class LiveServer {
   readonly #first: Session;
-  readonly #options: SettledRunOptions;
+  readonly #options: ResolvedRunOptions;
   readonly #lock = new ExclusiveLock();
   readonly #signal: AbortSignal;
   readonly #findings: Finding[] = [];
@@ -82,7 +82,7 @@ export class LiveServer {
   /** Calls that are about to be made. */
   #waiting = 0;
 
-  constructor(session: Session, options: SettledRunOptions, signal: AbortSignal) {
+  constructor(session: Session, options: ResolvedRunOptions, signal: AbortSignal) {
     this.#first = session;
     this.#session = session;
     this.#options = options;

@@ -4,7 +4,7 @@ import type { Scenario } from '../../scenario/index.js';
 import type { Attempt } from '../attempt/attempt.js';
 import { judgeAttempt } from '../attempt/judge-attempt.js';
 import { trimmedReply } from '../attempt/trim-reply.js';
-import type { SettledRunOptions } from '../run-options.js';
+import type { ResolvedRunOptions } from '../run-options.js';
 import { runInOrder } from '../schedule/run-in-order.js';
 import { FindingBook } from './finding-book.js';
 import type { LiveServer } from './live-server.js';
@@ -17,7 +17,7 @@ export type Emit = (event: RunEvent) => void;
 /** What all steps of a run share: the server, the tools, what is known so far. Makes calls, judges and reports them. */
 export class RunContext {
   readonly server: LiveServer;
-  readonly options: SettledRunOptions;
+  readonly options: ResolvedRunOptions;
   readonly values: ValuePool;
   /** Findings about the server and the definitions; those about calls are in the book of their tool. */
   readonly book = new FindingBook();
@@ -30,7 +30,7 @@ export class RunContext {
   readonly #signal: AbortSignal;
   readonly #start: number;
 
-  constructor(server: LiveServer, options: SettledRunOptions, signal: AbortSignal) {
+  constructor(server: LiveServer, options: ResolvedRunOptions, signal: AbortSignal) {
     this.server = server;
     this.options = options;
     this.#signal = signal;

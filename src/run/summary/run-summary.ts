@@ -11,7 +11,7 @@ import {
   type ToolReport,
 } from '../../model/run-report.js';
 import type { Session } from '../../model/session.js';
-import type { SettledRunOptions } from '../run-options.js';
+import type { ResolvedRunOptions } from '../run-options.js';
 import { causesOf } from './causes.js';
 
 /** What a server says of itself. */
@@ -42,7 +42,7 @@ export interface Ending {
 export function runReport(
   tools: readonly ToolReport[],
   { server, findings, accepted, obstacles, leftovers, partial, ...ending }: Ending,
-  { seed, mode }: Pick<SettledRunOptions, 'seed' | 'mode'>,
+  { seed, mode }: Pick<ResolvedRunOptions, 'seed' | 'mode'>,
 ): RunReport {
   return {
     version: REPORT_VERSION,
@@ -64,7 +64,7 @@ export function runReport(
 export function unopenedReport(
   partial: string,
   transport: string,
-  options: Pick<SettledRunOptions, 'seed' | 'mode'>,
+  options: Pick<ResolvedRunOptions, 'seed' | 'mode'>,
 ): RunReport {
   const server: ServerReport = { revision: 'unknown', transport };
   const nothing = {

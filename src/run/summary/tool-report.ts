@@ -14,7 +14,7 @@ import { type Attempt, isUnauthorised } from '../attempt/attempt.js';
 import { invalidCalls, invalidOutcome, isForTool } from '../control/invalid-call.js';
 import type { ErrorStyle } from '../detect/server/error-structure.js';
 import { latencyOf } from '../detect/server/slow.js';
-import type { SettledRunOptions } from '../run-options.js';
+import type { ResolvedRunOptions } from '../run-options.js';
 import { reported } from '../state/finding-book.js';
 import { successes, type ToolState } from '../state/tool-state.js';
 import { classificationOf } from './classification.js';
@@ -48,7 +48,7 @@ export function toolReport(
   state: ToolState,
   style: ErrorStyle,
   definition: readonly RunFinding[],
-  { reproduce }: SettledRunOptions,
+  { reproduce }: ResolvedRunOptions,
   tools: number,
 ): ToolReport {
   const { attempts, tool } = state;

@@ -29,7 +29,10 @@ export function valuesFor(
 const KNOWN_BY: ReadonlySet<string> = new Set('id name key slug code title number path'.split(' '));
 
 /** What the tools that a description names have shown: "a city, as list_cities gives it". */
-export function valuesMentioned({ harvested = [] }: KnownValues, description: unknown): readonly unknown[] {
+export function valuesOfNamedTools(
+  { harvested = [] }: KnownValues,
+  description: unknown,
+): readonly unknown[] {
   if (typeof description !== 'string') return [];
   const words = new Set(description.slice(0, 1_000).match(/[\w-]+/g));
   const seen = harvested

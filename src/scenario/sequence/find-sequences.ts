@@ -6,12 +6,12 @@ import { contentHash } from '../../schema/hash.js';
 import type { Sequence, SequenceRole, SequenceStep, ValueFlow } from './sequence.js';
 import { actedOn, roleOf } from './tool-role.js';
 
-type Family = Partial<Record<'create' | 'get' | 'update' | 'list' | 'delete', Tool>> & {
+type EntityTools = Partial<Record<'create' | 'get' | 'update' | 'list' | 'delete', Tool>> & {
   /** What else is done to the thing: `void_invoice`. */
   readonly acts: readonly Tool[];
 };
 
-/** Acts of one family that are tried. */
+/** Acts on one entity that are tried. */
 const MOST_ACTS = 3;
 
 /**
@@ -19,30 +19,28 @@ const MOST_ACTS = 3;
  * get again, delete, and get what is gone. A chain must start with a creation: Assay changes nothing else.
  */
 export function findSequences(tools: readonly Tool[]): Sequence[] {
-  const families = new Map<string, Family>();
+  const byEntity = new Map<string, EntityTools>();
   for (const tool of tools) {
     const found = roleOf(tool.name);
     if (found === undefined) continue;
-    const family = families.get(found.entity) ?? { acts: [] };
-    family[found.role] ??= tool;
-    families.set(found.entity, family);
+    const own = byEntity.get(found.entity) ?? { acts: [] };
+    own[found.role] ??= tool;
+    byEntity.set(found.entity, own);
   }
   for (const tool of tools) {
     const entity = roleOf(tool.name) === undefined ? actedOn(tool.name) : undefined;
-    const family = entity === undefined ? undefined : families.get(entity);
-    if (entity === undefined || family === undefined) continue;
-    const isDelete = family.delete === undefined && removes(tool);
-    families.set(
+    const own = entity === undefined ? undefined : byEntity.get(entity);
+    if (entity === undefined || own === undefined) continue;
+    const isDelete = own.delete === undefined && removes(tool);
+    byEntity.set(
       entity,
-      isDelete
-        ? { ...family, delete: tool }
-        : { ...family, acts: [...family.acts, tool].slice(0, MOST_ACTS) },
+      isDelete ? { ...own, delete: tool } : { ...own, acts: [...own.acts, tool].slice(0, MOST_ACTS) },
     );
   }
-  const readers = readersByThing(families);
-  return [...families].flatMap(([entity, family]) => {
-    const get = family.get ?? readers.get(entity.replaceAll('_', ' '));
-    return sequenceOf(entity, get === undefined ? family : { ...family, get });
+  const readers = readersByThing(byEntity);
+  return [...byEntity].flatMap(([entity, own]) => {
+    const get = own.get ?? readers.get(entity.replaceAll('_', ' '));
+    return sequenceOf(entity, get === undefined ? own : { ...own, get });
   });
 }
 
@@ -54,9 +52,9 @@ const removes = ({ description = '', annotations }: Tool): boolean =>
 const WORDS = 3;
 
 /** Readers of another name by the thing whose id they take, as their schemas say: `get_home` for a listing. */
-function readersByThing(families: ReadonlyMap<string, Family>): ReadonlyMap<string, Tool> {
+function readersByThing(byEntity: ReadonlyMap<string, EntityTools>): ReadonlyMap<string, Tool> {
   const readers = new Map<string, Tool>();
-  for (const { create, get } of families.values()) {
+  for (const { create, get } of byEntity.values()) {
     if (create !== undefined || get === undefined) continue;
     for (const thing of describedIds(get).flatMap(namesIn)) if (!readers.has(thing)) readers.set(thing, get);
   }
@@ -80,11 +78,11 @@ function describedIds({ inputSchema }: Tool): readonly string[] {
   );
 }
 
-function sequenceOf(entity: string, family: Family): Sequence[] {
-  const { create } = family;
+function sequenceOf(entity: string, own: EntityTools): Sequence[] {
+  const { create } = own;
   if (create === undefined) return [];
   const steps: SequenceStep[] = [];
-  for (const [role, tool] of stepsOf(family)) {
+  for (const [role, tool] of stepsOf(own)) {
     const takes = tool === undefined || role === 'create' ? [] : flowsOf(tool, create, entity);
     // A call that takes nothing from the creation says nothing about what was created; a list may.
     if (tool === undefined || (takes.length === 0 && !TAKES_NOTHING.has(role))) continue;
@@ -94,13 +92,13 @@ function sequenceOf(entity: string, family: Family): Sequence[] {
   return steps.length < 2 ? [] : [{ id, entity, steps }];
 }
 
-/** The steps of a family, in order, where it has a tool for them. */
-function stepsOf(family: Family): readonly (readonly [SequenceRole, Tool | undefined])[] {
-  const { get, update, delete: remove, acts } = family;
+/** The steps with one entity, in order, where it has a tool for them. */
+function stepsOf(own: EntityTools): readonly (readonly [SequenceRole, Tool | undefined])[] {
+  const { get, update, delete: remove, acts } = own;
   // A tool that reads without arguments shows everything.
-  const list = family.list ?? (get !== undefined && propertyNames(get).length === 0 ? get : undefined);
+  const list = own.list ?? (get !== undefined && propertyNames(get).length === 0 ? get : undefined);
   return [
-    ['create', family.create],
+    ['create', own.create],
     ['get', get],
     ['list', list],
     ['update', update],

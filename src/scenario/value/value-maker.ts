@@ -1,7 +1,7 @@
 import { isRecord, jsonTypeOf } from '../../model/json.js';
 import { type JsonPointer, joinPointer } from '../../model/json-pointer.js';
 import type { KnownValues } from '../known/known-values.js';
-import { valuesFor, valuesMentioned } from '../known/values-for.js';
+import { valuesFor, valuesOfNamedTools } from '../known/values-for.js';
 import {
   type Candidate,
   declaredCandidates,
@@ -89,7 +89,7 @@ export class ValueMaker {
     if (this.choices.attempt > 0 && this.choices.below(2) === 1) return undefined;
     const { known, tool, scratch } = this.materials;
     const own = valuesFor(known, tool, name, path);
-    const named = own.length > 0 ? own : valuesMentioned(known, node.description);
+    const named = own.length > 0 ? own : valuesOfNamedTools(known, node.description);
     const statements = takesStatement(node, name) ? valuesFor(known, tool, 'sql', path) : [];
     const seen = [...named, ...statements].map((value) => ({ value, isSure: true }));
     const fitting = [...seen, ...declaredCandidates(node, name, scratch)].filter(({ value }) =>

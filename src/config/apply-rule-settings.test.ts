@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Finding } from '../model/finding.js';
 import type { RuleId } from '../model/rule.js';
+import { applyRuleSettings } from './apply-rule-settings.js';
 import type { AssayConfig } from './config.js';
-import { settleFindings } from './settle-findings.js';
 
 const finding = (rule: RuleId, tool?: string): Finding => ({
   rule,
@@ -42,11 +42,11 @@ describe('the severity of lint/a of get_user', () => {
       'info',
     ],
   ])('%s', (_, config, severity) => {
-    expect(settleFindings([finding('lint/secret', 'get_user')], config)[0]?.severity).toBe(severity);
+    expect(applyRuleSettings([finding('lint/secret', 'get_user')], config)[0]?.severity).toBe(severity);
   });
 
   it('of the server is not touched by settings for tools', () => {
     const overrides = [{ tools: '*', rules: { '*': 'off' as const } }];
-    expect(settleFindings([finding('wire/noise')], { overrides })).toHaveLength(1);
+    expect(applyRuleSettings([finding('wire/noise')], { overrides })).toHaveLength(1);
   });
 });

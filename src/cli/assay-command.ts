@@ -17,7 +17,7 @@ const OWN_COMMAND = /(?:^|[\s;&|"'\\/])(?:mcp-)?assay(?=$|[\s"'])/;
  * The words with which this user calls Assay, so that a printed command can be copied: `npx assay` where it was started
  * by npx or by a script of package.json, `npx mcp-assay` where it is not installed, `assay` where it is on the path.
  */
-export function programName(script: string, env: Readonly<Record<string, string | undefined>>): string {
+export function assayCommand(script: string, env: Readonly<Record<string, string | undefined>>): string {
   const agent = /^[a-z]+/.exec(env.npm_config_user_agent ?? '')?.[0] ?? 'npm';
   const { installed, fetched } = RUNNERS[agent] ?? { installed: 'npx', fetched: 'npx mcp-assay' };
   if (FETCHED.test(script)) return fetched;
@@ -29,4 +29,4 @@ export function programName(script: string, env: Readonly<Record<string, string 
 }
 
 /** How this process was called. */
-export const PROGRAM: string = programName(process.argv[1] ?? '', process.env);
+export const ASSAY_COMMAND: string = assayCommand(process.argv[1] ?? '', process.env);

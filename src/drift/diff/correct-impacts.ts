@@ -6,7 +6,7 @@ import type { Direction } from './property-changes.js';
 import type { SchemaVersions } from './schema-places.js';
 
 /** The schemas as a whole have the last word: a part that no call reaches breaks none. */
-export function settleChanges(
+export function correctImpacts(
   changes: readonly DriftChange[],
   relation: SchemaRelation,
   direction: Direction,

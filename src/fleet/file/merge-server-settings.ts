@@ -10,7 +10,7 @@ export interface NamedEntry {
 }
 
 /** The server of a fleet, with its settings put together: what comes later in `layers` is stronger; lists add up. */
-export function settleServer(
+export function mergeServerSettings(
   { name, group, entry, lock }: NamedEntry,
   layers: readonly FleetSettings[],
 ): FleetServer {

@@ -4,7 +4,7 @@ import type { AssayConfig } from './config.js';
 import { fitsGlob } from './glob.js';
 
 /** Findings with the severities that a configuration gives them, without those that it turns off. */
-export function settleFindings<F extends Finding>(
+export function applyRuleSettings<F extends Finding>(
   findings: readonly F[],
   { rules = {}, overrides = [] }: Pick<AssayConfig, 'rules' | 'overrides'>,
 ): readonly F[] {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { programName } from './program.js';
+import { assayCommand } from './assay-command.js';
 
 describe('the words with which a user calls Assay', () => {
   it.each([
@@ -32,6 +32,6 @@ describe('the words with which a user calls Assay', () => {
       'assay',
     ],
   ])('of %s with %o are %s', (script, env, words) => {
-    expect(programName(script, env)).toBe(words);
+    expect(assayCommand(script, env)).toBe(words);
   });
 });

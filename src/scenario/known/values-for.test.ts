@@ -1,0 +1,21 @@
+import { expect, it } from 'vitest';
+import { harvest } from './harvest.js';
+import { valuesOfNamedTools } from './values-for.js';
+
+const harvested = harvest({
+  tool: 'list_cities',
+  answer: { structuredContent: { cities: [{ name: 'Oslo', people: 700_000 }, { name: 'Wien' }] } },
+});
+
+it('takes what a tool has shown where a description names the tool', () => {
+  expect(valuesOfNamedTools({ harvested }, 'Where the route starts, as list_cities gives it')).toEqual([
+    'Oslo',
+    'Wien',
+  ]);
+});
+
+it('takes nothing where a description names another tool, or none', () => {
+  expect(valuesOfNamedTools({ harvested }, 'Where the route starts, as list_towns gives it')).toEqual([]);
+  expect(valuesOfNamedTools({ harvested }, 'Where the route starts; we list cities')).toEqual([]);
+  expect(valuesOfNamedTools({ harvested }, undefined)).toEqual([]);
+});
