@@ -1,7 +1,7 @@
 import type { Severity } from '../model/finding.js';
 import type { RunReport } from '../model/run-report.js';
 import { type FindingReport, type Place, SEVERITIES } from './finding-report.js';
-import { MOST_OF_RESPONSE, runDetails, toolsText } from './finding-text.js';
+import { callText, MOST_OF_RESPONSE, runDetails, toolsText } from './finding-text.js';
 import { plainLog } from './plain-log.js';
 import { type ReportEntry, reportEntries } from './report-entries.js';
 import type { ReportForm } from './report-form.js';
@@ -71,12 +71,14 @@ const note = (severity: Severity, text: string): Annotation => ({ severity, titl
 
 function annotation({ finding, tools }: ReportEntry, report: FindingReport): Annotation {
   const { response } = runDetails(finding);
+  const call = callText(finding);
   const place = report.placeOf?.(finding);
   const details = [
     shown(finding.message),
     toolsText(tools),
     shown(finding.path, 300),
     expectation(finding),
+    call === '' ? '' : `Call: ${call}`,
     response === undefined ? '' : `Response: ${shown(response, MOST_OF_RESPONSE)}`,
     finding.fix === undefined ? '' : `Fix: ${shown(finding.fix)}`,
     shown(finding.spec?.url ?? '', 500),

@@ -28,10 +28,18 @@ export function clauseLines({ contract }: ToolReport): string[] {
   });
 }
 
+/** What to do about something that keeps tools from being tested. */
+export function obstacleHelp({ kind, name, flag }: Obstacle): string {
+  if (flag !== undefined) return `Run the check with ${shown(flag, 200)}.`;
+  if (kind === 'missing_program') return `Install ${shown(name ?? 'it', 100)} where the server runs.`;
+  if (kind === 'rate_limit') return 'Wait until the limit is reset, or check fewer tools with --allow.';
+  return 'Make sure that the server can reach the service.';
+}
+
 /** What keeps tools from being tested, what the server said, and what to do, in sentences. */
-export function obstacleText({ message, response, flag }: Obstacle): string {
-  const help = flag === undefined ? '' : ` Run the check with ${shown(flag, 200)}.`;
-  return `${shown(message)} Response: ${shown(response, 300)}${help}`;
+export function obstacleText(obstacle: Obstacle): string {
+  const { message, response } = obstacle;
+  return `${shown(message)} Response: ${shown(response, 300)} ${obstacleHelp(obstacle)}`;
 }
 
 /** How many clauses of a tool are kept, of those that apply. */
@@ -47,6 +55,19 @@ export function keptClauses({ contract }: ToolReport): { kept: number; applicabl
 export function workingWords({ tools, classifications }: RunSummary): string {
   if (tools === 0) return 'The server lists no tools';
   return `${grouped(classifications.fully_working)} of ${counted(tools, 'tool')} fully working`;
+}
+
+/** The verdict on a server: what is wrong comes before what works. */
+export function verdictWords({ summary, findings, tools }: RunReport): string {
+  const working = workingWords(summary);
+  if (summary.findings.error === 0) return tools.length === 0 ? `${working}, so nothing was tested` : working;
+  const errors = findings.filter(({ severity }) => severity === 'error');
+  const failing = new Set(errors.flatMap(({ subject }) => subject.tool ?? []));
+  const places = [
+    errors.some(({ subject }) => subject.tool === undefined) ? 'the server' : '',
+    failing.size === 0 ? '' : counted(failing.size, 'tool'),
+  ].filter((place) => place !== '');
+  return `${counted(summary.findings.error, 'error')} in ${places.join(' and ')} · ${working}`;
 }
 
 /** The totals of a run on one line. */

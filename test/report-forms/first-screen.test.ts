@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { exitCodeOf } from '../../src/cli/check/exit-code-of.js';
-import type { RunReport, ToolReport } from '../../src/model/run-report.js';
+import type { Obstacle, RunReport, ToolReport } from '../../src/model/run-report.js';
 import { briefLines } from '../../src/report/terminal/brief-lines.js';
 import { displayWidth } from '../../src/report/terminal/display-width.js';
 import { PLAIN } from '../../src/report/terminal/paint.js';
@@ -27,11 +27,21 @@ function failing(count: number): RunReport {
 
 const clean = (count: number): RunReport => reportOf(names(count).map((name) => toolOf(name)));
 
+const blocked = (tools: readonly string[]): Obstacle => ({
+  kind: 'credentials',
+  name: 'ACME_API_KEY',
+  message: `${tools.length} of 3 tools need ACME_API_KEY.`,
+  tools,
+  response: 'ACME_API_KEY is not set',
+  flag: '--env ACME_API_KEY=…',
+});
+
 describe('the first screen of a check', () => {
   it.each([1, 2, 12, 13, 240, 2_000])('has at most 60 lines for a failing server of %i tools', (count) => {
     const lines = briefLines(failing(count), PLAIN, 100);
     expect(lines.length).toBeLessThanOrEqual(60);
-    expect(lines.at(-1)).toMatch(/^[\d,]+ errors?, /);
+    expect(lines.slice(-2).join('\n')).toMatch(/^[\d,]+ errors?, /m);
+    expect(lines[1]).toMatch(/^✗ [\d,]+ errors in [\d,]+ tools? · [\d,]+ of [\d,]+ tools? fully working$/);
   });
 
   it.each([1, 12, 13, 100, 240])('has at most 25 lines for a clean server of %i tools', (count) => {
@@ -55,6 +65,59 @@ describe('the first screen of a check', () => {
     expect(lines).toContain('    │ ECONNREFUSED 127.0.0.1');
   });
 
+  it('shows the call beside the response, and the fix as a whole', () => {
+    const fix = `Return ${'every single field that the schema promises '.repeat(4)}or correct the schema.`;
+    const call = { tool: 'get_user', arguments: { id: 'u 1' } };
+    const finding = findingOf('c1', 'get_user', {
+      rule: 'response/crash',
+      call,
+      response: 'KeyError: 1',
+      fix,
+    });
+    const lines = briefLines(reportOf([toolOf('get_user', { findings: [finding] })]), PLAIN, 80);
+    const start = lines.indexOf('    get_user {"id":"u 1"}');
+    expect(lines[start + 1]).toBe('    │ KeyError: 1');
+    const rest = lines.slice(start + 2, lines.indexOf('', start)).map((line) => line.trim());
+    expect(rest.join(' ')).toContain(`Fix: ${fix}`);
+  });
+
+  it('names no call for a finding that is not about one', () => {
+    const finding = findingOf('c1', 'get_user', { rule: 'lint/keyword-value', message: 'Not allowed.' });
+    const { call: _, ...withoutCall } = finding;
+    const lines = briefLines(reportOf([toolOf('get_user', { findings: [withoutCall] })]), PLAIN, 80);
+    expect(lines[lines.findIndex((line) => line.startsWith('✗ Not allowed.')) + 1]).toBe('    get_user');
+  });
+
+  it.each<[what: string, run: Partial<RunReport>, next: string | undefined]>([
+    ['the finding that comes first', failing(3), 'Next: fix the first error, then run assay replay a0'],
+    [
+      'what blocks most tools',
+      { ...failing(3), obstacles: [blocked(names(3))] },
+      'Next: assay check --env ACME_API_KEY=… -- node server.js',
+    ],
+    [
+      'the finding where something blocks only a few tools',
+      { ...failing(3), obstacles: [blocked(names(1))] },
+      'Next: fix the first error, then run assay replay a0',
+    ],
+    ['nothing of a clean server', clean(3), undefined],
+    [
+      'a value that a tool needs',
+      reportOf([toolOf('get', { neverSucceeded: true, dataNeeded: ['id'] })]),
+      'Next: assay check --arg get.id=… -- node server.js',
+    ],
+    [
+      'the mode that calls more tools',
+      reportOf([toolOf('put', { notTested: 'It writes.', neededMode: 'standard' })]),
+      'Next: assay check --mode standard -- node server.js',
+    ],
+  ])('recommends one step: %s', (_, run, next) => {
+    const command = 'assay check --mode safe --seed 1 -- node server.js';
+    const origin = { startedAt: '2026-01-01T00:00:00.000Z', assay: '1.0.0', program: 'assay', command };
+    const lines = briefLines({ ...reportOf([]), ...run, origin }, PLAIN, 80);
+    expect(lines.filter((line) => line.startsWith('Next:'))).toEqual(next === undefined ? [] : [next]);
+  });
+
   it('does not pass a server without tools', () => {
     const lines = briefLines(reportOf([]), PLAIN, 100);
     expect(lines[1]).toBe('○ The server lists no tools, so nothing was tested');
@@ -64,23 +127,14 @@ describe('the first screen of a check', () => {
   it('names what blocks a server before anything else', () => {
     const run: RunReport = {
       ...failing(3),
-      obstacles: [
-        {
-          kind: 'credentials',
-          name: 'ACME_API_KEY',
-          message: '3 of 3 tools need ACME_API_KEY.',
-          tools: names(3),
-          response: 'ACME_API_KEY is not set',
-          flag: '--env ACME_API_KEY=…',
-        },
-      ],
+      obstacles: [blocked(names(3))],
     };
     const lines = briefLines(run, PLAIN, 100);
     expect(lines.slice(3, 7)).toEqual([
       'Blocked',
       '! 3 of 3 tools need ACME_API_KEY.',
       '    │ ACME_API_KEY is not set',
-      '    → --env ACME_API_KEY=…',
+      '    → Run the check with --env ACME_API_KEY=….',
     ]);
   });
 

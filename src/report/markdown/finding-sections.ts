@@ -1,5 +1,5 @@
 import { type FindingReport, SEVERITIES } from '../finding-report.js';
-import { MOST_OF_RESPONSE, ownEvidence, runDetails } from '../finding-text.js';
+import { callText, MOST_OF_RESPONSE, ownEvidence, runDetails } from '../finding-text.js';
 import { foldFindings, groupFindings } from '../group-findings.js';
 import { type ReportEntry, reportEntries } from '../report-entries.js';
 import { counted, expectation } from '../words.js';
@@ -84,10 +84,12 @@ function itemText(entry: SectionEntry, report: FindingReport, added: ReadonlySet
   const { finding, findings, also } = entry;
   const { response } = runDetails(finding);
   const detail = expectation(finding);
+  const call = callText(finding);
   const lines = [
     toolNames(entry.tools),
     placeText(entry, report),
     detail === '' ? '' : escapeMarkdown(detail),
+    call === '' ? '' : `**Call:** ${codeSpan(call, MOST_OF_RESPONSE)}`,
     response === undefined ? '' : `**Response:** ${codeSpan(response, MOST_OF_RESPONSE)}`,
     also.length === 0 ? '' : `The same: ${also.map((rule) => codeSpan(rule, 120)).join(', ')}`,
     finding.fix === undefined ? '' : `**Fix:** ${proseMarkdown(finding.fix)}`,

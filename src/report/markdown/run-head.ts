@@ -1,6 +1,6 @@
 import type { RunReport, ToolReport } from '../../model/run-report.js';
 import { countFindings, SEVERITIES } from '../finding-report.js';
-import { keptClauses, obstacleText, serverTitle, totalsLine, verdictOf, workingWords } from '../run-words.js';
+import { keptClauses, obstacleText, serverTitle, totalsLine, verdictOf, verdictWords } from '../run-words.js';
 import { counted, countedFindings } from '../words.js';
 import { cellCode, codeSpan, escapeMarkdown } from './escape-markdown.js';
 import { ICONS } from './icons.js';
@@ -12,7 +12,7 @@ export function runHead(run: RunReport): string[] {
     ...(partial === undefined
       ? []
       : [`> ${ICONS.warning} **This report is partial:** ${escapeMarkdown(partial)}`]),
-    `**${workingWords(summary)}** · ${totalsLine(summary)}${accepted.length === 0 ? '' : ` · ${counted(accepted.length, 'finding')} accepted by the baseline`}`,
+    `**${verdictWords(run)}** · ${totalsLine(summary)}${accepted.length === 0 ? '' : ` · ${counted(accepted.length, 'finding')} accepted by the baseline`}`,
     `${codeSpan(serverTitle(run), 300)} · protocol ${escapeMarkdown(server.revision, 40)} · ${escapeMarkdown(server.transport, 40)} · mode ${mode} · seed ${seed}`,
     ...obstacles.map(
       (obstacle) => `> ${ICONS.warning} **Blocked:** ${escapeMarkdown(obstacleText(obstacle), 1_500)}`,

@@ -1,7 +1,7 @@
 import type { Finding, Severity } from '../../model/finding.js';
 import { safeJson } from '../../model/safe-json.js';
 import type { FindingReport } from '../finding-report.js';
-import { MOST_OF_RESPONSE, runDetails, toolsText } from '../finding-text.js';
+import { callText, MOST_OF_RESPONSE, runDetails, toolsText } from '../finding-text.js';
 import { fingerprint, fingerprintOf } from '../fingerprint.js';
 import { type ReportEntry, reportEntries } from '../report-entries.js';
 import type { ReportForm } from '../report-form.js';
@@ -98,9 +98,11 @@ function messageText({ finding, tools }: ReportEntry): string {
   const { response } = runDetails(finding);
   const detail = expectation(finding);
   const names = toolsText(tools);
+  const call = callText(finding);
   const text = [
     `${shown(finding.message)}${detail === '' ? '' : ` (${detail})`}`,
     names === '' ? '' : `In ${names}.`,
+    call === '' ? '' : `Call: ${call}.`,
     response === undefined ? '' : `Response: ${shown(response, MOST_OF_RESPONSE)}`,
     finding.fix === undefined ? '' : `Fix: ${shown(finding.fix)}`,
   ]

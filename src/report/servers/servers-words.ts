@@ -13,7 +13,9 @@ export const VERDICT_WORDS: Readonly<Record<ServerVerdict, string>> = {
 export function serverSentence({ fault, report }: ServerRun): string {
   if (fault !== undefined) return fault.message;
   const partial = report.partial === undefined ? [] : [`partial: ${report.partial}`];
-  return [workingWords(report.summary), countedFindings(report.summary.findings), ...partial].join(' · ');
+  const { summary } = report;
+  const parts = [workingWords(summary), countedFindings(summary.findings)];
+  return [...(summary.findings.error > 0 ? parts.reverse() : parts), ...partial].join(' · ');
 }
 
 /** The totals of all servers on one line. */

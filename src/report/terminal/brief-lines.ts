@@ -1,14 +1,15 @@
 import type { Obstacle, RunReport, ToolReport } from '../../model/run-report.js';
 import { shellWord } from '../../model/shell-word.js';
 import { runCauses, type ShownCause } from '../run-causes.js';
-import { assayCommandOf, workingWords } from '../run-words.js';
+import { obstacleHelp, verdictWords } from '../run-words.js';
 import { counted, shown } from '../words.js';
 import { causeLine, causeLines } from './cause-lines.js';
 import { cutToWidth } from './display-width.js';
+import { nextLines } from './next-lines.js';
 import type { Paint } from './paint.js';
-import { headline, totals } from './run-lines.js';
+import { headline, totalsLines } from './run-lines.js';
 import { toolLines } from './tool-lines.js';
-import { listNames } from './wrap-text.js';
+import { listNames, wrapWithin } from './wrap-text.js';
 
 /** Lines of the first screen: of a server with something to fix, and of a clean one. */
 const MOST_LINES = 60;
@@ -37,12 +38,12 @@ export function briefLines(run: RunReport, paint: Paint, width: number): string[
     ...unprovenLines(run, paint, width),
     ...noteLines(causes, serious.length > 0, paint, width),
     ...acceptedLine(run),
-    ...nextLines(run, serious, paint),
-    totals(run, paint),
+    ...nextLines(run, serious, paint, width),
+    ...totalsLines(run, paint, width),
   ];
   const most = serious.length > 0 ? MOST_LINES : MOST_CLEAN_LINES;
   const room = most - top.length - bottom.length;
-  const middle = seriousLines(serious, paint, width, room, assayCommandOf(run));
+  const middle = seriousLines(serious, paint, width, room);
   return [...top, ...middle, ...tableLines(run.tools, paint, width, room - middle.length), ...bottom];
 }
 
@@ -52,11 +53,11 @@ const cut = (text: string, width: number): string => cutToWidth(shown(text), wid
 const cutLine = (line: string, width: number): string =>
   line.includes('\x1b') ? line : cutToWidth(line, width);
 
-function verdict({ summary }: RunReport, paint: Paint): string {
-  const { tools, classifications, findings } = summary;
-  const text = workingWords(summary);
+function verdict(run: RunReport, paint: Paint): string {
+  const { tools, classifications, findings } = run.summary;
+  const text = verdictWords(run);
   if (findings.error > 0) return paint.red(`✗ ${text}`);
-  if (tools === 0) return paint.yellow(`○ ${text}, so nothing was tested`);
+  if (tools === 0) return paint.yellow(`○ ${text}`);
   return classifications.fully_working === tools ? paint.green(`✓ ${text}`) : paint.yellow(`! ${text}`);
 }
 
@@ -65,27 +66,21 @@ function obstacleLines(obstacles: readonly Obstacle[], paint: Paint, width: numb
   if (obstacles.length === 0) return [];
   const lines = obstacles
     .slice(0, MOST_NAMED)
-    .flatMap(({ message, response, flag }) => [
-      `${paint.yellow('!')} ${cut(message, width - 2)}`,
-      paint.dim(`    │ ${cut(response, width - 6)}`),
-      ...(flag === undefined ? [] : [`    ${paint.green('→')} ${cut(flag, width - 6)}`]),
+    .flatMap((obstacle) => [
+      `${paint.yellow('!')} ${cut(obstacle.message, width - 2)}`,
+      paint.dim(`    │ ${cut(obstacle.response, width - 6)}`),
+      `    ${paint.green('→')} ${cut(obstacleHelp(obstacle), width - 6)}`,
     ]);
   return [paint.bold('Blocked'), ...lines, ''];
 }
 
 /** The first causes in full, as far as half of the room goes, and the others on a line each. */
-function seriousLines(
-  causes: readonly ShownCause[],
-  paint: Paint,
-  width: number,
-  room: number,
-  assay: string,
-): string[] {
+function seriousLines(causes: readonly ShownCause[], paint: Paint, width: number, room: number): string[] {
   if (causes.length === 0) return [];
   const lines = [paint.bold('Fix first')];
   let next = 0;
   for (const cause of causes) {
-    const own = causeLines(cause, paint, width, assay);
+    const own = causeLines(cause, paint, width);
     const isLast = causes.length === 1 || lines.length + own.length <= room - (causes.length - next) - 1;
     if (!isLast && lines.length + own.length > room / 2) break;
     lines.push(...own);
@@ -97,7 +92,9 @@ function seriousLines(
   return [
     ...lines,
     ...brief.map((cause) => causeLine(cause, paint, width)),
-    ...(left > 0 ? [paint.dim(`… and ${counted(left, 'more cause')}; --verbose shows all.`)] : []),
+    ...(left > 0
+      ? [paint.dim(`… and ${counted(left, 'more cause')}; --verbose shows all, --open as a page.`)]
+      : []),
     '',
   ];
 }
@@ -130,7 +127,13 @@ function unprovenLines({ tools }: RunReport, paint: Paint, width: number): strin
       : `Give values that exist on the server: ${values.slice(0, MOST_NAMED).join(' ')}`,
   ].filter((line) => line !== '');
   if (lines.length === 0) return [];
-  return [...lines.map((line) => `${paint.yellow('○')} ${cutToWidth(shown(line), width - 2)}`), ''];
+  return [...lines.flatMap((line) => bulletLines(line, paint, width)), ''];
+}
+
+function bulletLines(text: string, paint: Paint, width: number): string[] {
+  return wrapWithin(shown(text), width - 2, 3).map((line, index) =>
+    index === 0 ? `${paint.yellow('○')} ${line}` : `  ${line}`,
+  );
 }
 
 /** What keeps a tool from being fully working, though it is only a note, by rule. */
@@ -170,10 +173,12 @@ const named = (tools: readonly ToolReport[], width: number): string =>
     width,
   );
 
-/** Where there is nothing to fix, the notes are worth a line each. */
+/** Where there is nothing to fix, the notes are worth a line each; otherwise they are counted. */
 function noteLines(causes: readonly ShownCause[], isBrief: boolean, paint: Paint, width: number): string[] {
   const notes = causes.filter(({ cause }) => cause.severity === 'info');
-  if (notes.length === 0 || isBrief) return [];
+  if (notes.length === 0) return [];
+  const count = notes.reduce((sum, { findings }) => sum + findings.length, 0);
+  if (isBrief) return [paint.dim(`i ${counted(count, 'note')}; --verbose shows all.`), ''];
   const lines = notes.slice(0, MOST_NAMED).map(({ cause: { message, tools } }) => {
     const count = tools.length > 1 ? ` (${counted(tools.length, 'tool')})` : '';
     return `${paint.cyan('i')} ${cut(message, width - 2 - count.length)}${paint.dim(count)}`;
@@ -188,14 +193,4 @@ function noteLines(causes: readonly ShownCause[], isBrief: boolean, paint: Paint
 
 function acceptedLine({ accepted = [] }: RunReport): string[] {
   return accepted.length === 0 ? [] : [`The baseline accepts ${counted(accepted.length, 'finding')}.`];
-}
-
-function nextLines(run: RunReport, serious: readonly ShownCause[], paint: Paint): string[] {
-  const { origin } = run;
-  const assay = assayCommandOf(run);
-  const [first] = serious;
-  if (first === undefined) return [];
-  const explain = `${assay} explain ${cut(first.cause.rule, 40)}`;
-  const page = origin === undefined ? '' : ', --open for the page';
-  return [`${paint.bold('Next:')} ${explain}; --verbose for every tool and finding${page}.`, ''];
 }

@@ -6,7 +6,7 @@ import { type FindingGroup, type FoldedFinding, foldFindings } from '../group-fi
 import { counted, countedFindings, expectation, shown } from '../words.js';
 import { displayWidth } from './display-width.js';
 import { MARKS, type Paint } from './paint.js';
-import { cutText, listNames, wrapText } from './wrap-text.js';
+import { cutText, listNames, withRule, wrapText } from './wrap-text.js';
 
 /** Columns before the details of a finding. */
 const INDENT = '      ';
@@ -87,12 +87,9 @@ export class FindingPage {
   private head({ severity, message, rule }: Finding): string[] {
     const [mark, colour] = MARKS[severity];
     const lines = wrapText(shown(message), this.width - 4);
-    const id = shown(rule, 120);
-    const last = lines.at(-1) ?? '';
-    const isRoom = displayWidth(last) + displayWidth(id) + 6 <= this.width;
-    if (isRoom) lines[lines.length - 1] = `${last}  ${this.paint.dim(id)}`;
-    const whole = isRoom ? lines : [...lines, this.paint.dim(id)];
-    return whole.map((line, i) => (i === 0 ? `  ${this.paint[colour](mark)} ${line}` : `    ${line}`));
+    return withRule(lines, shown(rule, 120), this.paint, this.width - 4).map((line, i) =>
+      i === 0 ? `  ${this.paint[colour](mark)} ${line}` : `    ${line}`,
+    );
   }
 
   private details(texts: readonly string[]): string[] {

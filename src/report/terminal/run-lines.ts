@@ -8,6 +8,7 @@ import { contractLines } from './contract-lines.js';
 import { failureLines } from './failure-lines.js';
 import type { Paint } from './paint.js';
 import { toolLines } from './tool-lines.js';
+import { joinWithin } from './wrap-text.js';
 
 /**
  * Everything about a run for a terminal: tools, contract matrix, what was not tested and why, findings, totals. The
@@ -27,7 +28,7 @@ export function runLines(report: RunReport, paint: Paint, width: number, isNamed
     ...(report.partial === undefined
       ? []
       : [paint.yellow(`This report is partial: ${cleanLine(report.partial)}`)]),
-    totals(report, paint),
+    ...totalsLines(report, paint, width),
   ];
 }
 
@@ -86,8 +87,8 @@ function byReason(tools: readonly ToolReport[]): ReadonlyMap<string, readonly st
   return groups;
 }
 
-/** The last line: findings, tests, calls. */
-export function totals({ summary, accepted = [] }: RunReport, paint: Paint): string {
+/** The last line, or lines where one is too narrow: findings, tests, calls. */
+export function totalsLines({ summary, accepted = [] }: RunReport, paint: Paint, width: number): string[] {
   const { findings, contract, cases } = summary;
   const shown = contract.yes + contract.no + contract.notExercised;
   const parts = [
@@ -100,5 +101,7 @@ export function totals({ summary, accepted = [] }: RunReport, paint: Paint): str
   if (summary.restarts > 0) parts.push(`restarted ${summary.restarts} ×`);
   const counts = SEVERITIES.map((severity) => counted(findings[severity], NOUNS[severity])).join(', ');
   const colour = findings.error > 0 ? paint.red : findings.warning > 0 ? paint.yellow : paint.green;
-  return `${colour(counts)} ${paint.dim(`· ${parts.join(' · ')}`)}`;
+  const [first = '', ...rest] = joinWithin([counts, ...parts], ' · ', width);
+  const line = `${colour(counts)}${paint.dim(first.slice(counts.length))}`;
+  return [line, ...rest.map((more) => paint.dim(more))];
 }
