@@ -12,7 +12,7 @@ const REGISTERED = 1_000;
 
 function ajv(): Ajv2020 {
   const instance = new Ajv2020({ strict: true, allErrors: true });
-  addFormats.default(instance as never);
+  addFormats.default(instance);
   return instance;
 }
 

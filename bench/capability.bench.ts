@@ -45,7 +45,7 @@ function server(): Server {
 }
 
 const connect = (to: Server): Promise<Session> =>
-  open({ kind: 'in-process', serve: (transport) => to.connect(transport as never) });
+  open({ kind: 'in-process', serve: (transport) => to.connect(transport) });
 
 const batches = Array.from({ length: COUNT / BATCH }, (_, index) => {
   const [first, ...furtherCalls] = CALLS.slice(index * BATCH, (index + 1) * BATCH);

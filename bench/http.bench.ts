@@ -29,7 +29,7 @@ export async function bench(): Promise<readonly Bar[]> {
 async function benchForm(form: string, url: string): Promise<Bar[]> {
   await using session = await open({ kind: 'url', url }, { environment: {} });
   const v1 = new ClientV1(INFO);
-  await v1.connect(new HttpV1(new URL(url)) as Parameters<typeof v1.connect>[0]);
+  await v1.connect(new HttpV1(new URL(url)));
   const v2 = new ClientV2(INFO);
   await v2.connect(new HttpV2(new URL(url)));
   const call = { name: 'echo', arguments: { text: TEXT } };

@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import type { Ajv } from 'ajv';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
-import type { JsonSchema } from '../src/model/tool.js';
 import { compileSchema } from '../src/schema/index.js';
 import type { Bar } from './bar.js';
 import { compare } from './compare.js';
@@ -16,7 +15,7 @@ interface Call {
 }
 
 function plainAjv(): Ajv {
-  const ajv = new Ajv2020({ strict: false, allErrors: true, logger: false }) as unknown as Ajv;
+  const ajv = new Ajv2020({ strict: false, allErrors: true, logger: false });
   addFormats.default(ajv);
   return ajv;
 }
@@ -34,7 +33,10 @@ function toolSchemas(calls: readonly Call[]): readonly Readonly<Record<string, u
 }
 
 /** The same schemas with a comment that no cache has seen. */
-function fresh(schemas: readonly Readonly<Record<string, unknown>>[], round: number): object[] {
+function fresh(
+  schemas: readonly Readonly<Record<string, unknown>>[],
+  round: number,
+): Readonly<Record<string, unknown>>[] {
   return Array.from({ length: 1_000 }, (_, i) => ({
     ...schemas[i % schemas.length],
     $comment: `${round} ${i}`,
@@ -47,8 +49,7 @@ async function compileCosts(calls: readonly Call[]): Promise<Record<'plain' | 'o
   const probe = calls[0]?.valid;
   const ajv = plainAjv();
   const ours = (closed: boolean) => () => {
-    for (const schema of fresh(schemas, ++round))
-      compileSchema(schema as JsonSchema, { closed }).check(probe);
+    for (const schema of fresh(schemas, ++round)) compileSchema(schema, { closed }).check(probe);
   };
   return compare(
     {
@@ -69,8 +70,8 @@ async function checkCosts(calls: readonly Call[], which: 'valid' | 'invalid') {
   const ajv = plainAjv();
   const values = calls.map((call) => call[which]);
   const plain = calls.map(({ schema }) => ajv.compile(schema));
-  const ours = calls.map(({ schema }) => compileSchema(schema as JsonSchema));
-  const closed = calls.map(({ schema }) => compileSchema(schema as JsonSchema, { closed: true }));
+  const ours = calls.map(({ schema }) => compileSchema(schema));
+  const closed = calls.map(({ schema }) => compileSchema(schema, { closed: true }));
   // Compiled on first use: not part of this measurement, nor of its calibration.
   if (![...ours, ...closed].every(({ usable }) => usable))
     throw new Error('A schema of the benchmark is broken.');

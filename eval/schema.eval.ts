@@ -16,7 +16,7 @@ interface Subject {
 
 function oracleFor(schema: unknown): Oracle | undefined {
   const isDraft07 = JSON.stringify(schema)?.includes('"http://json-schema.org/draft-07/schema#"') === true;
-  const ajv = isDraft07 ? new Ajv(OPTIONS) : (new Ajv2020(OPTIONS) as unknown as Ajv);
+  const ajv = isDraft07 ? new Ajv(OPTIONS) : new Ajv2020(OPTIONS);
   addFormats.default(ajv);
   try {
     return ajv.compile(schema as object) as Oracle;

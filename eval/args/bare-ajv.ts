@@ -11,9 +11,9 @@ export function bareAjv(schema: JsonSchema): ValidateFunction | undefined {
   const Engine =
     dialect === 'draft-07' || dialect === 'draft-06' ? Ajv : dialect === '2019-09' ? Ajv2019 : Ajv2020;
   const ajv = new Engine({ strict: false, logger: false });
-  addFormats.default(ajv as Ajv);
+  addFormats.default(ajv);
   try {
-    return ajv.compile(schema as object);
+    return ajv.compile(schema);
   } catch {
     return undefined;
   }

@@ -1,5 +1,6 @@
 import { open } from '../connect/open.js';
 import type { Finding } from '../model/finding.js';
+import { isRecord } from '../model/json.js';
 import type { Session, ToolList } from '../model/session.js';
 import type { Tool } from '../model/tool.js';
 import type { Invocation } from './invocation.js';
@@ -37,7 +38,7 @@ export async function withServer<T>(
 
 /** The name and version that a server gives itself, as far as it does. */
 export function serverName(session: Session): string {
-  const { name, version } = (session.serverInfo ?? {}) as { name?: unknown; version?: unknown };
-  const words = [name, version].filter((word) => typeof word === 'string');
+  const info = isRecord(session.serverInfo) ? session.serverInfo : {};
+  const words = [info.name, info.version].filter((word) => typeof word === 'string');
   return words.length === 0 ? 'a server without a name' : words.join(' ');
 }

@@ -104,19 +104,19 @@ function wrongParts(value: unknown, schema: Schema, depth: number): string | und
     if (!isRecord(items) || schema.prefixItems !== undefined || value.length > LONGEST) return undefined;
     return firstOf(value, (item) => certainlyInvalid(item, items, '', depth + 1), 'items of ');
   }
+  if (!isRecord(value)) return undefined;
   const { properties, required } = schema;
-  const object = value as Schema;
   if (Array.isArray(required))
     for (const name of required)
-      if (typeof name === 'string' && !Object.hasOwn(object, name) && !hasDefault(properties, name))
+      if (typeof name === 'string' && !Object.hasOwn(value, name) && !hasDefault(properties, name))
         return `the property "${name}"`;
   if (!isRecord(properties)) return undefined;
-  const declared = Object.keys(object).filter((name) => Object.hasOwn(properties, name));
+  const declared = Object.keys(value).filter((name) => Object.hasOwn(properties, name));
   return firstOf(
     declared,
     (name) => {
       const property = properties[name];
-      return isRecord(property) ? certainlyInvalid(object[name], property, '', depth + 1) : undefined;
+      return isRecord(property) ? certainlyInvalid(value[name], property, '', depth + 1) : undefined;
     },
     'in its properties, ',
   );

@@ -87,7 +87,7 @@ function isBase64(
 
 function isUri(rule: ProtocolRule, holder: Wire, path: string, deviations: Deviations): boolean {
   if (!isString(rule, holder, 'uri', path, deviations)) return false;
-  const uri = holder.uri as string;
+  const uri = String(holder.uri);
   if (URI.test(uri)) return true;
   const message = 'The `uri` has no scheme.';
   deviations.add(RESULT_RULES.resourceUri, { path: `${path}/uri`, message, received: quoteValue(uri, 100) });

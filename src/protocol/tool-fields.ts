@@ -13,7 +13,7 @@ type Mutable<T> = { -readonly [K in keyof T]: T[K] };
 export type ToolDraft = Mutable<Partial<Tool>>;
 
 const HINTS = ['readOnlyHint', 'destructiveHint', 'idempotentHint', 'openWorldHint'] as const;
-const TASK_SUPPORT: readonly unknown[] = ['forbidden', 'optional', 'required'];
+const TASK_SUPPORT = ['forbidden', 'optional', 'required'] as const;
 const ICON_SOURCE = /^(?:https?:|data:)/i;
 
 /** Takes over the optional fields of a tool that have the right type, all but schemas; the others are reported. */
@@ -52,8 +52,7 @@ function readAnnotations(value: unknown, deviations: Deviations): ToolAnnotation
     wrongType(TOOL_RULES.annotations, '/annotations', 'object', value, deviations);
     return annotations;
   }
-  for (let i = 0; i < HINTS.length; i++) {
-    const hint = HINTS[i] as (typeof HINTS)[number];
+  for (const hint of HINTS) {
     const flag = value[hint];
     if (typeof flag === 'boolean') annotations[hint] = flag;
     else if (flag !== undefined)
@@ -109,8 +108,8 @@ function readExecution(value: unknown, deviations: Deviations): Tool['execution'
   }
   const { taskSupport } = value;
   if (taskSupport === undefined) return {};
-  if (TASK_SUPPORT.includes(taskSupport))
-    return { taskSupport: taskSupport as 'forbidden' | 'optional' | 'required' };
+  const known = TASK_SUPPORT.find((word) => word === taskSupport);
+  if (known !== undefined) return { taskSupport: known };
   deviations.add(TOOL_RULES.execution, {
     path: '/execution/taskSupport',
     message: '`taskSupport` has an unknown value.',

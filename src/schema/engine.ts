@@ -1,4 +1,4 @@
-import type { Ajv, AnySchema, Options, ValidateFunction } from 'ajv';
+import type { Ajv, Options, ValidateFunction } from 'ajv';
 import { Ajv2019 } from 'ajv/dist/2019.js';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { ValueScope } from 'ajv/dist/compile/codegen/scope.js';
@@ -54,7 +54,7 @@ export function generate(
     unevaluated: preparation.usesUnevaluated,
     ownProperties: preparation.usesInheritedNames,
   });
-  (engine as { scope: ValueScope }).scope = new ValueScope({ scope: {}, prefixes: SCOPE_NAMES });
+  clearScope(engine);
   try {
     // References found last are the innermost: compiled first, their callers know them.
     for (const target of [...preparation.targets.values()].reverse())
@@ -64,15 +64,20 @@ export function generate(
     return validate;
   } finally {
     current = undefined;
-    (engine as { scope: ValueScope }).scope = new ValueScope({ scope: {}, prefixes: SCOPE_NAMES });
+    clearScope(engine);
   }
+}
+
+/** Gives an engine a scope without anything of other schemas; Ajv declares it as fixed. */
+function clearScope(engine: Ajv): void {
+  Object.assign(engine, { scope: new ValueScope({ scope: {}, prefixes: SCOPE_NAMES }) });
 }
 
 function tableOf({ targets, root }: Preparation): ReferenceTable {
   const envs = new Map<string, { target: PreparedTarget; env: SchemaEnv }>();
   const make = (target: PreparedTarget, rootEnv?: SchemaEnv): SchemaEnv =>
     new SchemaEnv({
-      schema: target.schema as AnySchema,
+      schema: target.schema,
       schemaPath: target.pointer.includes('#') ? target.pointer : `#${target.pointer}`,
       // Keys are no URIs, and Ajv, which resolves nothing here, would read them as such.
       baseId: '',

@@ -8,16 +8,16 @@ import { signedAtoms } from './solve-scalar.js';
 export type SolveParts = (goal: readonly Formula[]) => SearchOutcome;
 
 interface Items {
-  readonly min: number;
-  readonly max: number;
-  readonly fixed: readonly { readonly index: number; readonly schema: Formula }[];
-  readonly rests: readonly { readonly from: number; readonly schema: Formula }[];
+  min: number;
+  max: number;
+  readonly fixed: { readonly index: number; readonly schema: Formula }[];
+  readonly rests: { readonly from: number; readonly schema: Formula }[];
   /** Each needs an item from an index on that fits; those of one group need different items. */
-  readonly wanted: readonly { readonly from: number; readonly schema: Formula; readonly group: number }[];
+  readonly wanted: { readonly from: number; readonly schema: Formula; readonly group: number }[];
   /** No more than so many items may fit. */
-  readonly rationed: readonly { readonly schema: Formula; readonly max: number }[];
-  readonly isUnique: boolean;
-  readonly hasTwins: boolean;
+  readonly rationed: { readonly schema: Formula; readonly max: number }[];
+  isUnique: boolean;
+  hasTwins: boolean;
 }
 
 const MAX_LENGTH = 60;
@@ -33,13 +33,13 @@ export function solveArray(facts: readonly Formula[], make: Formulas, solve: Sol
 }
 
 function readItems(facts: readonly Formula[], make: Formulas): Items | undefined {
-  const items = {
+  const items: Items = {
     min: 0,
     max: Number.POSITIVE_INFINITY,
-    fixed: [] as { index: number; schema: Formula }[],
-    rests: [] as { from: number; schema: Formula }[],
-    wanted: [] as { from: number; schema: Formula; group: number }[],
-    rationed: [] as { schema: Formula; max: number }[],
+    fixed: [],
+    rests: [],
+    wanted: [],
+    rationed: [],
     isUnique: false,
     hasTwins: false,
   };

@@ -1,0 +1,105 @@
+import type { Rule } from '../../../model/rule.js';
+
+/** What the responses of a tool contain. */
+export const OUTPUT_RULES = {
+  enumDriftOut: {
+    id: 'run/enum-drift-out',
+    severity: 'error',
+    summary: 'The tool returns values that its output schema does not list.',
+    reason:
+      'Clients that validate results reject the call, and code that handles the listed values misses this one.',
+    fix: 'Use one list of values for the output schema and for what the tool returns.',
+  },
+  limitIgnored: {
+    id: 'run/limit-ignored',
+    severity: 'warning',
+    summary: 'The tool returns more items than the call asks for.',
+    reason: "The response takes more of the model's context than it asked for.",
+    fix: 'Apply the limit before you respond.',
+  },
+  unprinted: {
+    id: 'run/unprinted-value',
+    severity: 'error',
+    summary: 'The response contains a placeholder such as `[object Object]` instead of a value.',
+    reason: 'The data is lost: neither a model nor a person can read it.',
+    fix: 'Write the value as text or as JSON.',
+  },
+  unicode: {
+    id: 'run/unicode',
+    severity: 'error',
+    summary: 'Text comes back with damaged characters.',
+    reason: "Names and texts in most of the world's languages are corrupted.",
+    fix: 'Read and write UTF-8 throughout.',
+  },
+  filterIgnored: {
+    id: 'run/filter-ignored',
+    severity: 'warning',
+    summary: 'An argument that selects, orders or converts what is returned has no effect, or a wrong one.',
+    reason: 'A model takes the response for what it asked for, or reads the same page again and again.',
+    fix: 'Apply the argument before you respond.',
+  },
+  valueChanged: {
+    id: 'run/value-changed',
+    severity: 'warning',
+    summary: 'The response shows another value than the one that was sent.',
+    reason: 'The tool worked on something other than what the model asked for.',
+    fix: 'Use the value as it was sent, or reject it.',
+  },
+  contentType: {
+    id: 'run/content-type',
+    severity: 'warning',
+    summary: 'An image, a sound or an embedded document has another type than the response says.',
+    reason: 'Clients and models that trust `mimeType` cannot show or read the content.',
+    fix: 'Set `mimeType` to the type of the data.',
+  },
+  escapeCodes: {
+    id: 'run/escape-codes',
+    severity: 'warning',
+    summary: 'A text has codes that colour a terminal.',
+    reason: 'A model reads the codes as part of the text, and some hide or overwrite what a person sees.',
+    fix: 'Remove the codes, or turn colours off in the program that writes them.',
+  },
+  privateData: {
+    id: 'run/private-data',
+    severity: 'warning',
+    summary: 'A response shows private data that its description does not mention.',
+    reason: 'What a tool returns goes to a model, to logs, and to whoever operates them.',
+    fix: 'Return the members that the description names, and leave out the others.',
+  },
+  unreadableLink: {
+    id: 'run/unreadable-link',
+    severity: 'warning',
+    summary: 'A response links to a resource that the server cannot read.',
+    reason: 'A client that follows the link gets an error instead of the content.',
+    fix: 'Use the URI under which `resources/read` returns the resource.',
+  },
+  wrongOrder: {
+    id: 'run/wrong-order',
+    severity: 'warning',
+    summary: 'The items come in the other order than the description promises.',
+    reason: 'A model takes the first item for the newest, or for the oldest, and it is not.',
+    fix: 'Sort the items as the description says, or change the description.',
+  },
+  countMismatch: {
+    id: 'run/count-mismatch',
+    severity: 'warning',
+    summary: 'The response gives another number of items than it has.',
+    reason: 'A model looks for items that do not exist, or leaves out some that do.',
+    fix: 'Count the items that you return.',
+  },
+  cutJson: {
+    id: 'run/cut-json',
+    severity: 'warning',
+    summary:
+      'A text in the response is JSON that ends in the middle, or not the JSON or CSV that is promised.',
+    reason: 'A program cannot read it, and a model takes it for complete.',
+    fix: 'Leave out whole items, and say how many are missing; write data with a JSON serializer.',
+  },
+  errorStructure: {
+    id: 'run/error-structure',
+    severity: 'warning',
+    summary: 'The errors of the server do not all have the same structure.',
+    reason: 'A client that reads one structure misses the errors in another.',
+    fix: 'Return { "error": { "type", "message" } } as the other tools of this server do.',
+  },
+} as const satisfies Readonly<Record<string, Rule>>;

@@ -1,0 +1,100 @@
+import type { Rule } from '../../../model/rule.js';
+
+/** Whether the server and its tools can be called at all. */
+export const SERVICE_RULES = {
+  hang: {
+    id: 'run/hang',
+    severity: 'error',
+    summary: 'The tool never responds.',
+    reason: 'Clients wait until their time-out, and the agent is blocked meanwhile.',
+    fix: 'Respond within the time-out, report progress, or fail with a reason.',
+  },
+  exit: {
+    id: 'run/exit',
+    severity: 'error',
+    summary: 'A call ends the server.',
+    reason: 'All tools of the server are lost to the client until it restarts.',
+    fix: 'Catch the error inside the tool, and return it with `isError`.',
+  },
+  tooLarge: {
+    id: 'run/too-large',
+    severity: 'error',
+    summary: 'The response is too large to be received.',
+    reason: 'Clients run out of memory or drop the connection.',
+    fix: 'Return a page, a summary, or a link to the full data.',
+  },
+  noAnswer: {
+    id: 'run/no-answer',
+    severity: 'error',
+    summary: 'A call gets no valid protocol response.',
+    reason: 'The client cannot tell whether the call succeeded or failed.',
+    fix: 'Return a result with `isError`, or a JSON-RPC error, whatever happens inside the tool.',
+  },
+  slow: {
+    id: 'run/slow',
+    severity: 'warning',
+    summary: 'The tool is much slower than the other tools of its server.',
+    reason: 'Clients may time out, and agents wait.',
+    fix: 'Page the work, report progress, or say in the description that it takes long.',
+  },
+  unknownTool: {
+    id: 'run/unknown-tool',
+    severity: 'error',
+    summary: 'A listed tool cannot be called.',
+    reason: 'A model chooses the tool from the list and always fails.',
+    fix: 'Register the tool under the name in the list, or remove it from the list.',
+  },
+  noSuccess: {
+    id: 'run/no-success',
+    severity: 'info',
+    summary: 'No call of the tool succeeded.',
+    reason: 'Whether the tool works is unknown.',
+    fix: 'Provide values that exist, with `--arg` or as `fixtures`, or make what the tool depends on available.',
+  },
+  ping: {
+    id: 'run/ping',
+    severity: 'error',
+    summary: 'The server does not respond to a ping.',
+    reason: 'Clients that check whether a connection is alive close this one.',
+    spec: {
+      url: 'https://modelcontextprotocol.io/specification/2025-11-25/basic/utilities/ping#behavior-requirements',
+      level: 'MUST',
+    },
+    fix: 'Respond to `ping` with an empty result; the SDKs do.',
+  },
+  missingToolAccepted: {
+    id: 'run/missing-tool-accepted',
+    severity: 'error',
+    summary: 'A call of a tool that does not exist gets a success.',
+    reason: 'A model that gets the name wrong takes the response for the result.',
+    fix: 'Reject unknown tools with the code -32602, or with a result that has `isError`.',
+  },
+  unknownMethod: {
+    id: 'run/unknown-method',
+    severity: 'warning',
+    summary: 'An unknown method does not get the error that JSON-RPC defines for it.',
+    reason: 'Clients try optional methods, and go on where the code says that they do not exist.',
+    fix: 'Respond with the code -32601.',
+  },
+  listUnstable: {
+    id: 'run/list-unstable',
+    severity: 'error',
+    summary: 'The list of tools changes without notice.',
+    reason: 'Clients call tools that no longer exist, and miss new ones.',
+    fix: 'Keep the list stable, or announce `notifications/tools/list_changed`.',
+  },
+  untested: {
+    id: 'check/untested',
+    severity: 'info',
+    summary: 'The tool was not called.',
+    reason: 'Whether the tool does what it advertises is unknown.',
+    fix: 'Call it: with `--mode`, `--allow`, `--arg`, or more room with `--max-calls` and `--max-time`.',
+  },
+  contractShare: {
+    id: 'check/contract',
+    severity: 'error',
+    summary: 'A smaller share of the contract was seen to hold than `--min-contract` requires.',
+    reason: 'Clauses that were broken, or that no call exercised, are not proved.',
+    fix: 'Fix the broken clauses, exercise the others, or require less.',
+  },
+} as const satisfies Readonly<Record<string, Rule>>;
