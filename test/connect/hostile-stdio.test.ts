@@ -116,6 +116,7 @@ describe('noise on stdout', () => {
     expect(noise).toHaveLength(504);
     expect(session.findings[0]?.evidence.map(({ text }) => text)).toEqual([
       '[info] line 0',
+      '{"jsonrpc": "2.0", "id":  (while "call" was running)',
       'It happened 504 times.',
     ]);
   });

@@ -1,10 +1,14 @@
 import type { Evidence, Finding, FindingDraft, Severity, SpecReference } from '../../model/finding.js';
 import { findingKey } from '../../model/finding.js';
+import { quote } from '../../model/quote.js';
 import type { SessionEvent } from '../../model/session.js';
 import { WIRE_RULES, type WireRuleId } from './wire-rules.js';
 
 /** How many findings a session keeps apart; a hostile server could otherwise fill the memory with them. */
 const MOST_FINDINGS = 1_000;
+
+/** More tools than this are not named: noise that comes with all of them says nothing of one. */
+const MOST_NAMED = 3;
 
 type Listener = (event: SessionEvent) => void;
 
@@ -15,6 +19,8 @@ export const now = (): number => performance.timeOrigin + performance.now();
 export class EventLog {
   readonly #listeners = new Set<Listener>();
   readonly #found = new Map<string, { finding: Finding; count: number }>();
+  /** The tools that were running when noise came, each with the first text and how often. */
+  readonly #noisy = new Map<string, { readonly text: string; count: number }>();
 
   /** False when building an event would be in vain; the hot path asks first. */
   get isHeard(): boolean {
@@ -39,6 +45,16 @@ export class EventLog {
     const { message = summary, evidence = [], tool } = draft;
     const whole: FindingDraft = { path: '', message, evidence, fix };
     this.note(rule, severity, whole, { ...(tool === undefined ? {} : { tool }), ...(spec && { spec }) });
+  }
+
+  /** Notes a text that is no message, and which tools were running when it came. */
+  noise(text: string, running: ReadonlySet<string>): void {
+    this.report('wire/noise', { evidence: [{ text }] });
+    for (const tool of running) {
+      const known = this.#noisy.get(tool);
+      if (known !== undefined) known.count++;
+      else if (this.#noisy.size < MOST_FINDINGS) this.#noisy.set(tool, { text, count: 1 });
+    }
   }
 
   /** Notes a deviation that a channel saw. */
@@ -71,10 +87,23 @@ export class EventLog {
 
   /** One finding per rule, tool and path; how often it came is part of the evidence. */
   get findings(): readonly Finding[] {
-    return [...this.#found.values()].map(({ finding, count }) =>
-      count === 1
-        ? finding
-        : { ...finding, evidence: [...finding.evidence, { text: `It happened ${count} times.` }] },
-    );
+    return [...this.#found.values()].map(({ finding, count }) => {
+      const evidence = finding.rule === 'wire/noise' ? this.#placed(finding.evidence) : finding.evidence;
+      const times = count === 1 ? [] : [{ text: `It happened ${count} times.` }];
+      return { ...finding, evidence: [...evidence, ...times] };
+    });
+  }
+
+  /** Calls run side by side: the tools that were running most often when noise came are behind it. */
+  #placed(evidence: readonly Evidence[]): readonly Evidence[] {
+    const noisy = [...this.#noisy];
+    const most = noisy.reduce((largest, [, { count }]) => Math.max(largest, count), 0);
+    const tools = noisy.filter(([, { count }]) => count === most);
+    const [first] = tools;
+    if (first === undefined || tools.length > MOST_NAMED) return evidence;
+    const names = tools.map(([tool]) => `"${quote(tool, 128)}"`).join(' or ');
+    const [, { text }] = first;
+    const placed = { text: `${text} (while ${names} was running)` };
+    return [...evidence.filter((one) => one.text !== text), placed];
   }
 }

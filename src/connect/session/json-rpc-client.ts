@@ -112,6 +112,11 @@ export class JsonRpcClient {
     return waiting.length === 1 ? waiting[0] : undefined;
   }
 
+  /** The tools whose calls wait for a response. */
+  get runningTools(): ReadonlySet<string> {
+    return new Set([...this.#pending.values()].flatMap(({ tool }) => tool ?? []));
+  }
+
   /** The fate of an id that is no longer in flight. */
   fateOf(id: unknown): 'never sent' | 'answered' | Fault['code'] {
     if (typeof id !== 'number' || !Number.isInteger(id) || id < 1 || id >= this.#nextId) return 'never sent';

@@ -66,7 +66,7 @@ export class MessageRouter {
       return;
     }
     if (!MEMBERS.some((member) => member in message)) {
-      this.#report('wire/noise', message);
+      this.#log.noise(quote(message), this.#client.runningTools);
       return;
     }
     const { method, id, result, error } = message;

@@ -409,3 +409,53 @@ describe('the list of tools', () => {
     await expect(session.listTools()).rejects.toMatchObject({ code: 'refused' });
   });
 });
+
+describe('noise on the message channel', () => {
+  const noisy = (...tools: readonly string[]): ScriptedChannel => {
+    const channel = new ScriptedChannel((method, { name }) => {
+      if (method === 'initialize') return legacy('2025-11-25');
+      if (tools.includes(String(name))) channel.receive({ level: 'info', text: 'working' });
+      return { result: { content: [] } };
+    });
+    return channel;
+  };
+  const evidenceAfter = async (channel: ScriptedChannel, calls: readonly string[][]): Promise<unknown> => {
+    const session = await open(channel);
+    for (const side of calls) await Promise.all(side.map((tool) => session.callTool(tool, {})));
+    return session.findings.map(({ evidence }) => evidence[0]?.text);
+  };
+  const said = '{"level":"info","text":"working"}';
+
+  it.each<[what: string, noisy: string[], calls: string[][], evidence: string]>([
+    ['the tool that was running', ['print'], [['print']], `${said} (while "print" was running)`],
+    [
+      'the tool that was running each time, and not those beside it',
+      ['print'],
+      [['look', 'print'], ['read', 'print'], ['look']],
+      `${said} (while "print" was running)`,
+    ],
+    ['no tool where many are noisy', ['a', 'b', 'c', 'd'], [['a'], ['b'], ['c'], ['d']], said],
+  ])('names %s', async (_, tools, calls, evidence) => {
+    expect(await evidenceAfter(noisy(...tools), calls)).toEqual([evidence]);
+  });
+
+  it('keeps what came before any call apart', async () => {
+    const channel = noisy('print');
+    const session = await open(channel);
+    channel.receive({ level: 'info', text: 'starting' });
+    await session.callTool('print', {});
+    expect(session.findings[0]?.evidence.map(({ text }) => text)).toEqual([
+      '{"level":"info","text":"starting"}',
+      `${said} (while "print" was running)`,
+      'It happened 2 times.',
+    ]);
+  });
+
+  it('names no tool for what came before any call', async () => {
+    const channel = noisy();
+    const session = await open(channel);
+    channel.receive({ level: 'info', text: 'working' });
+    await session.callTool('look', {});
+    expect(session.findings[0]?.evidence).toEqual([{ text: said }]);
+  });
+});

@@ -205,7 +205,7 @@ async function start({
     },
     noise: (text) => {
       log.emit({ type: 'noise', at: now(), text });
-      log.report('wire/noise', { evidence: [{ text: text === '' ? 'a blank line' : quote(text) }] });
+      log.noise(text === '' ? 'a blank line' : quote(text), client.runningTools);
     },
     stderr: (text) => log.emit({ type: 'stderr', at: now(), text }),
     launching: (work) => {

@@ -51,13 +51,15 @@ function keyOf({ rule, severity, message, response = '' }: RunFinding): string {
   return JSON.stringify([rule, severity, plain(message), said]);
 }
 
-/** What the program itself said, without what it was doing and the names in its source. */
+/** What the program itself said, without what it was doing and the names in its source or data. */
 function programError(response: string): string {
-  const [line = ''] = response.slice(0, LOOKED_AT).split('\n');
+  const text = response.slice(0, LOOKED_AT);
+  const [line = ''] = text.split(/\r?\n|\\n/);
   const [last = ''] = line.split(': ').slice(-1);
   const error = last.length < SHORTEST ? line : last;
-  // What is null was never set up, whatever is read of it; what is undefined may be another mistake each time.
-  return error.replace(/(?<=\bof null \(reading )'[^']*'/, '…').replace(/^[\w$]+(?=\.\w+ is not )/, '…');
+  const unquoted = error.replace(/'[^']*'/g, '…').replace(/^[\w$]+(?=\.\w+ is not )/, '…');
+  // The end of the JSON around it.
+  return unquoted.replace(/["}\]]{1,9}$/, '');
 }
 
 /** Where the error of a program is, at the latest, and how short it may be. */
