@@ -30,7 +30,8 @@ export function clauseLines({ contract }: ToolReport): string[] {
 
 /** What to do about something that keeps tools from being tested. */
 export function obstacleHelp({ kind, name, flag }: Obstacle): string {
-  if (flag !== undefined) return `Run the check with ${shown(flag, 200)}.`;
+  if (flag !== undefined)
+    return `Run the check with ${name === undefined ? 'what it needs, such as ' : ''}${shown(flag, 200)}.`;
   if (kind === 'missing_program') return `Install ${shown(name ?? 'it', 100)} where the server runs.`;
   if (kind === 'rate_limit') return 'Wait until the limit is reset, or check fewer tools with --allow.';
   return 'Make sure that the server can reach the service.';

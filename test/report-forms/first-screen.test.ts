@@ -138,6 +138,19 @@ describe('the first screen of a check', () => {
     ]);
   });
 
+  it.each([
+    ['once, as what blocks it', ['a', 'b'], false],
+    ['as a warning, where only another tool is blocked', ['a'], true],
+  ])('says what a tool cannot reach %s', (_, tools, isShown) => {
+    const message = 'The tool cannot reach its service.';
+    const finding = findingOf('b1', 'b', { rule: 'response/unreachable', severity: 'warning', message });
+    const run = {
+      ...reportOf([toolOf('a'), toolOf('b', { findings: [finding] })]),
+      obstacles: [blocked(tools)],
+    };
+    expect(briefLines(run, PLAIN, 100).join('\n').includes(message)).toBe(isShown);
+  });
+
   it('says why tools are only partially working where only notes say so', () => {
     const note = (id: string, tool: string, rule: 'coerced' | 'undeclared-accepted') =>
       findingOf(id, tool, { rule: `run/${rule}`, severity: 'info' });

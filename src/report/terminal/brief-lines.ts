@@ -24,7 +24,7 @@ const MOST_NAMED = 3;
 /** The first screen: the verdict, what blocks the server, the causes of its findings, and what to do next. */
 export function briefLines(run: RunReport, paint: Paint, width: number): string[] {
   const causes = runCauses(run);
-  const serious = causes.filter(({ cause }) => cause.severity !== 'info');
+  const serious = seriousCauses(causes, run);
   const top = [
     cutLine(headline(run, paint), width),
     verdict(run, paint),
@@ -45,6 +45,15 @@ export function briefLines(run: RunReport, paint: Paint, width: number): string[
   const room = most - top.length - bottom.length;
   const middle = seriousLines(serious, paint, width, room);
   return [...top, ...middle, ...tableLines(run.tools, paint, width, room - middle.length), ...bottom];
+}
+
+/** Causes of errors and warnings. What blocks a tool is said above them, and not again as one of them. */
+function seriousCauses(causes: readonly ShownCause[], { obstacles = [] }: RunReport): readonly ShownCause[] {
+  const blocked = new Set(obstacles.slice(0, MOST_NAMED).flatMap(({ tools }) => tools));
+  return causes.filter(
+    ({ cause: { severity, rule, tools } }) =>
+      severity !== 'info' && (rule !== 'response/unreachable' || tools.some((tool) => !blocked.has(tool))),
+  );
 }
 
 const cut = (text: string, width: number): string => cutToWidth(shown(text), width);

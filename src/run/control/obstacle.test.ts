@@ -83,6 +83,10 @@ describe('what keeps tools from being tested', () => {
 
   it.each([
     ['is not, where another call comes first', 'Not connected. Use connect_db first.', []],
+    ['is not, where a program is missing', 'This tool needs Magick. Install it with brew.', []],
+    ['is not, where a credential is missing', 'No API key configured. Set one in the settings.', []],
+    ['is, where the thing is missing', 'There is no file of that name.', ['path']],
+    ['is, where the argument is named beside a setup', 'The path "a" is not configured.', ['path']],
     ['is, where a value comes first', 'The path must exist. Create the folder of path first.', ['path']],
   ])('a value that is needed %s', async (_, text, needed) => {
     const { tools } = await reportOf([tool('get_a', () => refused(text))]);

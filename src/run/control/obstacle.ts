@@ -122,7 +122,8 @@ export function needOf({ kind, name }: Hindrance): string {
   const needs: Readonly<Record<Obstacle['kind'], string>> = {
     credentials: name ?? 'credentials',
     configuration: name ?? 'configuration',
-    missing_program: `${name ?? 'a program'}, which is not installed`,
+    missing_program:
+      name === undefined ? 'a program that is not installed' : `${name}, which is not installed`,
     unreachable: 'a service that could not be reached',
     rate_limit: 'more calls than its limit allows',
   };

@@ -110,6 +110,19 @@ describe('TestScenarioEngine', () => {
     expect(result.overallStatus).toBe('connectivity_only');
   });
 
+  it.each([
+    ['a credential is missing', 'API key not set', /^Look at the responses: no call succeeded/],
+    ['a value is missing', 'There is no such thing.', /^Give values that exist on the server for /],
+  ])('recommends what helps where %s', async (_, text, recommended) => {
+    const inputSchema = {
+      type: 'object',
+      properties: { word_id: { type: 'string' } },
+      required: ['word_id'],
+    };
+    const { recommendations } = await engine(() => refused(text)).testTool({ ...TOOL, inputSchema });
+    expect(recommendations[0]).toMatch(recommended);
+  });
+
   it('judges by options of your own', async () => {
     const callTool = async (): Promise<unknown> => refused('E4711: dry');
     const responses = { patterns: [{ pattern: 'E4711', kind: 'rate_or_quota' as const }] };

@@ -33,6 +33,12 @@ it.each<[what: string, one: string, other: string, causes: number]>([
     "TypeError: Cannot read properties of undefined (reading 'length')",
     1,
   ],
+  [
+    'the same error in other lines of the program',
+    "TypeError: Cannot read properties of undefined (reading 'season')\n    at rice.js:1:1",
+    "TypeError: Cannot read properties of undefined (reading 'length')\n    at eggs.js:1:1",
+    2,
+  ],
   ['the same missing key', "KeyError: 'season'", "KeyError: 'length'", 1],
   [
     'members of what is null and of what is undefined',

@@ -51,15 +51,17 @@ function keyOf({ rule, severity, message, response = '' }: RunFinding): string {
   return JSON.stringify([rule, severity, plain(message), said]);
 }
 
-/** What the program itself said, without what it was doing and the names in its source or data. */
+/**
+ * What the program itself said, without what it was doing and the names in its source or data. Where it says in which
+ * line it failed, another line is another cause.
+ */
 function programError(response: string): string {
-  const text = response.slice(0, LOOKED_AT);
-  const [line = ''] = text.split(/\r?\n|\\n/);
+  const [line = '', frame = ''] = response.slice(0, LOOKED_AT).split(/\r?\n|\\n/);
   const [last = ''] = line.split(': ').slice(-1);
   const error = last.length < SHORTEST ? line : last;
   const unquoted = error.replace(/'[^']*'/g, '…').replace(/^[\w$]+(?=\.\w+ is not )/, '…');
-  // The end of the JSON around it.
-  return unquoted.replace(/["}\]]{1,9}$/, '');
+  // Without the end of the JSON around it.
+  return `${unquoted.replace(/["}\]]{1,9}$/, '')}${frame.trim()}`;
 }
 
 /** Where the error of a program is, at the latest, and how short it may be. */
