@@ -25,6 +25,8 @@ export interface RequestOptions {
   readonly signal?: AbortSignal;
   /** Milliseconds without a response or progress after which the call is cancelled. */
   readonly timeout?: number;
+  /** Milliseconds after which it is cancelled, however much progress it reports. */
+  readonly totalTimeout?: number;
   readonly onProgress?: (progress: unknown) => void;
   /** Further HTTP headers of this request; other transports ignore them. */
   readonly headers?: Readonly<Record<string, string>>;

@@ -135,6 +135,8 @@ function contractOf(subject: ContractSubject): void {
       const session = await open({ timeouts: { callTotal: 300 } });
       const call = session.callTool('progress', { steps: 1000, every: 50 }, { timeout: 250 });
       await expect(call).rejects.toMatchObject({ code: 'timeout' });
+      const shorter = session.callTool('progress', { steps: 1000, every: 50 }, { totalTimeout: 150 });
+      await expect(shorter).rejects.toThrow('although it reported progress');
     });
 
     it('gives up a call in time, tells the server, and goes on', async () => {

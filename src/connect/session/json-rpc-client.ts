@@ -63,7 +63,8 @@ export class JsonRpcClient {
         method,
         tool: method === 'tools/call' && typeof params?.name === 'string' ? params.name : undefined,
         timeout: options.timeout ?? this.#options.timeouts.call,
-        totalTimeout: Math.max(this.#options.timeouts.callTotal, options.timeout ?? 0),
+        totalTimeout:
+          options.totalTimeout ?? Math.max(this.#options.timeouts.callTotal, options.timeout ?? 0),
         options,
         resolve,
         reject,

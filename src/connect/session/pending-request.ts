@@ -55,9 +55,10 @@ export class PendingRequest {
   readonly #expire = (): void => {
     // No finer, so that the same server that hangs is described in the same words.
     const waited = Math.round(this.#elapsed / 100) / 10;
+    const despite = Number.isFinite(this.#lastProgress) ? ', although it reported progress' : '';
     this.#setup.abandon(
       this,
-      new Fault('timeout', `No response to ${this.name} within ${waited} s.`, {
+      new Fault('timeout', `No response to ${this.name} within ${waited} s${despite}.`, {
         fix: 'Raise the time-out, or use --trace to see what the server is waiting for.',
       }),
     );

@@ -23,6 +23,7 @@ const tool = (name: string, answer: FakeTool['answer'] = () => said('Here it is.
 function timed(
   tools: readonly FakeTool[],
   milliseconds: (name: string) => number,
+  reportsProgress = false,
 ): { open: () => Session; waited: () => number } {
   let waited = 0;
   const open = (): Session => {
@@ -31,7 +32,7 @@ function timed(
       ...session,
       async callTool(name, args, options) {
         const taken = milliseconds(name);
-        const limit = options?.timeout ?? 0;
+        const limit = (reportsProgress ? options?.totalTimeout : options?.timeout) ?? 0;
         waited += Math.min(taken, limit);
         if (taken > limit) throw new Fault('timeout', `No response in ${limit} ms.`);
         return { ...(await session.callTool(name, args, options)), milliseconds: taken };
@@ -65,6 +66,17 @@ describe('waiting for a server', () => {
     const { findings, summary } = await reportOf(open);
     expect(findings.filter(({ rule }) => rule === 'run/hang')).toEqual([]);
     expect(summary.restarts).toBeLessThanOrEqual(4);
+  });
+
+  it.each([
+    ['for ever', 1_000_000, ['get_0']],
+    ['for 45 s', 45_000, []],
+  ])('waits as long as clients do for a call that reports progress %s', async (_, taken, hanging) => {
+    const { open, waited } = timed(named(2), (name) => (name === 'get_0' ? taken : 5), true);
+    const { findings } = await reportOf(open);
+    const found = findings.filter(({ rule }) => rule === 'run/hang').map(({ subject }) => subject.tool);
+    expect(found).toEqual(hanging);
+    if (hanging.length > 0) expect(waited()).toBeLessThanOrEqual(30_000 + 60_000 + 10_000 + 1_000);
   });
 
   it('makes no invalid calls where they wait for the same upstream', async () => {

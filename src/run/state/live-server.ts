@@ -38,7 +38,7 @@ const SIGN_OF_LIFE = 2_000;
 /** How many times longer than usual a call is waited for before it counts as hanging. */
 const PATIENCE = 3;
 
-/** Milliseconds that a slow server can stretch this to. */
+/** Milliseconds that a slow server, or one that reports progress, can stretch this to: clients wait no longer by default. */
 const LONGEST_LIMIT = 60_000;
 
 /** Milliseconds that a run may spend on making sure that calls hang, as many times the limit of a call. */
@@ -131,7 +131,7 @@ export class LiveServer {
     await this.#restart(fault);
     const limit = this.#confirmingLimit;
     this.#waiting--;
-    const again = await this.#send(tool, args, limit);
+    const again = await this.#send(tool, args, limit, LONGEST_LIMIT);
     this.#confirming += again.reply?.milliseconds ?? limit;
     if (again.fault?.code === 'timeout') this.#hanging.add(tool);
     if (again.fault !== undefined && isSerious(again.fault)) await this.#revive(again.fault);
@@ -206,7 +206,12 @@ export class LiveServer {
     return Math.max(callTimeout * PATIENCE, Math.min(this.#slowest * PATIENCE, LONGEST_LIMIT));
   }
 
-  async #send(tool: string, args: unknown, timeout = this.#limit): Promise<CallOutcome> {
+  async #send(
+    tool: string,
+    args: unknown,
+    timeout = this.#limit,
+    inAll = timeout * (this.#hanging.has(tool) ? 1 : PATIENCE),
+  ): Promise<CallOutcome> {
     const { now } = this.#options;
     this.#signal.throwIfAborted();
     if (this.#isDead) return { fault: new Fault('exited', 'The server had ended.'), milliseconds: 0 };
@@ -214,7 +219,7 @@ export class LiveServer {
     const written = this.#session.stderr;
     this.calls++;
     try {
-      const options = { timeout, signal: this.#signal };
+      const options = { timeout, totalTimeout: Math.max(timeout, inAll), signal: this.#signal };
       const reply = await this.#session.callTool(tool, args, options);
       this.#slowest = Math.max(this.#slowest, reply.milliseconds);
       this.#recent = [...this.#recent, { tool, args }].slice(-REMEMBERED);
