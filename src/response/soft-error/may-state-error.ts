@@ -87,6 +87,7 @@ const SUSPECT_MEMBERS: readonly (readonly [names: readonly string[], value: stri
   [['[Ff]ault', 'errno', 'syscall'], ''],
   [['[Ss]uccess(?:ful)?', '[Ss]ucceeded', '[Oo][Kk]', '[Ii]s_?[Ss]uccess(?:ful)?'], 'false'],
   [['[Ii]s_?[Ee]rror', '[Hh]as_?[Ee]rror', '[Ff]ailed', '[Ee]rrored'], 'true'],
+  [['[Ff]ail(?:ed|ures?)(?:_?[Cc]ount)?', '[Ee]rror_?[Cc]ount'], '(?:[1-9]|\\[\\s{0,9}[^\\]\\s])'],
   [
     [
       '[Ss]tat(?:us|e)',

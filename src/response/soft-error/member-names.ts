@@ -22,9 +22,17 @@ export const TYPE_MEMBERS = ['type', 'kind', 'object'];
 /** Members of a printed exception. */
 const EXCEPTION_MEMBERS = ['syscall', 'errno', 'name', 'code'];
 
+/** Members that count, or list, what failed and what was done. */
+export const FAILED_COUNTS = ['failed', 'failures', 'failedcount', 'failurecount', 'errorcount', 'errors'];
+export const DONE_COUNT =
+  /^(?!failed|passed|processed|attempted|requested|received)(?:sent|done|success(?:es|ful)?|\w{2,20}ed)(?:count)?$/;
+
+/** Names of what holds the whole result. */
+export const WRAPPERS = set('response result data body output payload reply value return');
+
 /** An object without any of these members does not itself say how the call went. */
 export const TELLING_NAMES: ReadonlySet<string> = new Set([
-  ...[...SUCCESS_FLAGS, ...FAILURE_FLAGS, ...STATE_NAMES, ...ERROR_NAMES, 'errors'],
+  ...[...SUCCESS_FLAGS, ...FAILURE_FLAGS, ...STATE_NAMES, ...ERROR_NAMES, ...FAILED_COUNTS],
   ...[...STATUS_NAMES, ...TYPE_MEMBERS, ...EXCEPTION_MEMBERS],
 ]);
 

@@ -2,7 +2,9 @@ import { isRecord } from '../../model/json.js';
 import { foldName } from '../../model/nearest.js';
 import {
   COMPANIONS,
+  DONE_COUNT,
   ERROR_NAMES,
+  FAILED_COUNTS,
   FAILED_STATE,
   FAILURE_FLAGS,
   FINE_STATE,
@@ -18,6 +20,7 @@ import {
   TIMES,
   TYPE_MEMBERS,
   VERDICT_NAMES,
+  WRAPPERS,
 } from './member-names.js';
 import { SILENT, type Suspicion } from './suspicion.js';
 import type { ToolPurpose } from './tool-purpose.js';
@@ -30,8 +33,28 @@ const MEMBERS = 60;
 /** Lists with more items are data. */
 const ITEMS = 50;
 
+/** Objects in objects in which nothing else is: `{ "response": { "result": { "status": "error" } } }`. */
+const WRAPPINGS = 4;
+
 /** How far a whole JSON response says that the call failed: an object, or a list of results each of which may have failed. */
-export function objectSuspicion(value: unknown, purpose: ToolPurpose, depth = 0): Suspicion {
+export function objectSuspicion(value: unknown, purpose: ToolPurpose): Suspicion {
+  let inner = value;
+  for (let depth = 0; depth < WRAPPINGS && inner !== undefined; depth++) {
+    const found = partSuspicion(inner, purpose);
+    if (found.score !== 0) return found;
+    inner = wrappedIn(inner, purpose);
+  }
+  return SILENT;
+}
+
+/** The only object in an object. One that is named for what it holds may be data with a state of its own. */
+function wrappedIn(value: unknown, { acts }: ToolPurpose): unknown {
+  const [only, ...more] = isRecord(value) ? Object.entries(value).filter(([, member]) => isFull(member)) : [];
+  if (only === undefined || more.length > 0 || !isRecord(only[1])) return undefined;
+  return acts || WRAPPERS.has(foldName(only[0].slice(0, 40))) ? only[1] : undefined;
+}
+
+function partSuspicion(value: unknown, purpose: ToolPurpose, depth = 0): Suspicion {
   if (Array.isArray(value)) return listSuspicion(value, purpose, depth);
   if (!isRecord(value) || depth > 2) return SILENT;
   const names = Object.keys(value);
@@ -59,15 +82,25 @@ function ownSuspicions(members: Members, purpose: ToolPurpose): readonly Suspici
         errorMember(members, purpose),
         status(members, purpose),
         typed(members),
+        batch(members, purpose),
       ];
   return [];
+}
+
+/** `{ "sent": 0, "failed": 3 }`: what was done to nothing, and failed for the rest. */
+function batch(members: Members, { reads, judges, reportsErrors }: ToolPurpose): Suspicion {
+  const failed = FAILED_COUNTS.find((name) => isFull(members.get(name)) || Number(members.get(name)) > 0);
+  const done = [...members].filter(([name]) => DONE_COUNT.test(name)).map(([, count]) => count);
+  if (reads || judges || reportsErrors || failed === undefined || done.length === 0) return SILENT;
+  const isNone = done.every((count) => count === 0 || (Array.isArray(count) && count.length === 0));
+  return isNone ? { score: 3.5, marker: `nothing done, "${failed}": …` } : SILENT;
 }
 
 function listSuspicion(list: readonly unknown[], purpose: ToolPurpose, depth: number): Suspicion {
   if (list.length === 0 || list.length > ITEMS || depth > 1 || purpose.reportsErrors) return SILENT;
   let least: Suspicion | undefined;
   for (const item of list) {
-    const suspicion = objectSuspicion(item, purpose, depth + 1);
+    const suspicion = partSuspicion(item, purpose, depth + 1);
     if (suspicion.score < 3) return SILENT;
     if (least === undefined || suspicion.score < least.score) least = suspicion;
   }

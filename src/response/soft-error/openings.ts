@@ -166,6 +166,22 @@ export const OPENINGS: readonly Opening[] = [
   },
   {
     score: 3.5,
+    marker: 'nothing that was done, and failures',
+    isShort: true,
+    isVerdict: true,
+    phrases: [
+      [
+        '^(?!found|checked)\\w{1,20}(ed|ent) 0( (of|out of) |\\/)<number>\\b<line 0-60>\\b[1-9]\\d{0,8} <0-1 words>(failed|errors?)',
+        'Imported 0 of 3 rows. 3 rows failed.',
+      ],
+      [
+        '^<line 0-30>\\b(0|none) <0-1 words>(?!passed)(successful|\\w{1,20}(ed|ent))[,;] [1-9]\\d{0,8} <0-1 words>(failed|errors?)',
+        'Completed: 0 sent, 2 failed',
+      ],
+    ],
+  },
+  {
+    score: 3.5,
     marker: 'a refusal',
     isShort: true,
     phrases: [
@@ -363,6 +379,7 @@ export const HARMLESS: readonly Phrase[] = [
   ['^http\\/[\\d.]{1,3} \\d{3}', 'HTTP/1.1 404 Not Found'],
   ['^no (errors?|issues?|problems?|failures?|violations?|warnings?)', 'No errors found'],
   ['^0 (errors?|failures?)…', '0 errors, 2 warnings'],
+  ['^<number> <0-1 words>passed', '0 passed, 3 failed'],
   ['^errors?: ?(0|none)', 'Errors: 0'],
   ['^error (logs?|rate|codes?|handling|messages?|report|summary|analysis|details|types?)', 'Error rate: 2 %'],
   ['^error (list|stats|statistics|budget|tracking|count|boundar(y|ies))', 'Error budget left: 40 %'],

@@ -14,9 +14,10 @@ import { explainsSent } from './explains-sent.js';
 import { isSuspectJson, isSuspectText, openingOf, ownOpening } from './may-state-error.js';
 import { isAside } from './member-names.js';
 import { objectSuspicion } from './object-suspicion.js';
-import { hasEmptyList, statedInField } from './stated-in-field.js';
+import { hasNothing, statedInField } from './stated-in-field.js';
 import { FINE, textSuspicion } from './text-suspicion.js';
 import { NO_PURPOSE, purposeOf, type ToolPurpose } from './tool-purpose.js';
+import { withoutWarning } from './without-warning.js';
 
 /** An error stated in a response that claims success. */
 export interface SoftError {
@@ -126,7 +127,7 @@ function inText(
   phrases: Phrases | undefined,
 ): SoftError | undefined {
   const start = firstLetter(received);
-  const text = start === '#' ? received.replace(ERROR_HEADING, 'Error: ') : received;
+  const text = start === '#' ? received.replace(ERROR_HEADING, 'Error: ') : withoutWarning(received);
   if (start === '<') return inMarkup(text, path, context);
   if (start === '{' || start === '[' || start === '"') {
     const found = inJson(text, start, path, context, phrases);
@@ -268,7 +269,7 @@ function inField(
   // The opening alone is not enough: "Error handling in Go" is a title.
   const { score, margin } = tally(signalsOf(message, undefined, phrases === undefined ? {} : { phrases }));
   const isLoud = score >= LOUD.score && margin >= LOUD.margin;
-  if (!isLoud && !(hasEmptyList(value) && UNDONE.test(stated))) return undefined;
+  if (!isLoud && !(hasNothing(value) && UNDONE.test(stated))) return undefined;
   const found = textSuspicion(message, NO_PURPOSE);
   return found.score < SOFT_ERROR ? undefined : { ...found, path, stated };
 }

@@ -26,9 +26,10 @@ export function statedInField(value: unknown, input: unknown): string | undefine
   return statementIn(value, sentIn(input), 0);
 }
 
-/** Whether the list that was asked for came back empty: the statement beside it says why. */
-export const hasEmptyList = (value: unknown): boolean =>
-  isRecord(value) && Object.values(value).some((member) => Array.isArray(member) && member.length === 0);
+/** Whether the list that was asked for came back empty, or a number is 0: the statement beside it says why. */
+export const hasNothing = (value: unknown): boolean =>
+  isRecord(value) &&
+  Object.values(value).some((member) => member === 0 || (Array.isArray(member) && member.length === 0));
 
 type Sent = ReadonlySet<unknown>;
 

@@ -31,6 +31,9 @@ export function textSuspicion(message: Message, purpose: ToolPurpose): Suspicion
   if (!purpose.reportsErrors && sections.length > 1 && sections.every((one) => OPENS_WITH_ERROR.test(one)))
     return { score: 3.5, marker: 'every section failed' };
   const lines = linesOf(message);
+  const values = lines.map((line) => LABELLED.exec(line)?.[1]).filter((value) => value !== undefined);
+  if (!purpose.reportsErrors && values.length > 1 && values.every((value) => FAILED_VALUE.test(value)))
+    return { score: 3.5, marker: 'every value failed' };
   const isShort = length <= SHORT && lines.length <= 8;
   const first = lineSuspicion(lines, 0, isShort, purpose);
   if (first.score > 0 || lines.length < 2 || sections.length > 1 || !isHeading(lines[0] ?? ''))
@@ -42,6 +45,11 @@ export function textSuspicion(message: Message, purpose: ToolPurpose): Suspicion
 const sectionsOf = (text: string): readonly string[] => text.split(/^#{2,4} .{0,200}$/m, 30).slice(1);
 
 const OPENS_WITH_ERROR = /^[\s*_>❌]{0,20}(?:error|failed)\b[*_]{0,2}\s?:/iu;
+
+/** `Members: (error loading members: …)`: a failure in the place of a value, and more than the word for a state. */
+const LABELLED = /^[\s*_-]{0,9}[^\s:][^:]{0,40}:[\s*_]{1,4}(\S.*)$/;
+const FAILED_VALUE =
+  /^[^\p{L}\d]{0,6}(?:(?:failed to|could not|couldn't|unable to) \w|error(?: ?[:-]| \w{2,30}ing\b))/iu;
 
 const isHeading = (line: string): boolean =>
   /^\s*#{1,6} |^[*_]{2}[^\n]{1,80}[*_]{2}$/.test(line) || line.trim() === SENT;

@@ -21,6 +21,8 @@ export interface ToolPurpose {
   readonly searches: boolean;
   /** It changes something, and is done when it returns: a failed state in its response is its own. */
   readonly acts: boolean;
+  /** It returns what happened before: what failed then is its data. */
+  readonly reads: boolean;
   /** The words of its name: a member that has one of them is what the tool is about. */
   readonly words: ReadonlySet<string>;
 }
@@ -55,6 +57,9 @@ const SEARCHES = named(
 const ACTS =
   /^(?:publish|send|post|create|add|update|set|delete|remove|upload|save|write|insert|move|copy|rename|assign|approve)(?=_)/;
 
+const READS =
+  /^(?:get|list|show|read|count|describe|view|fetch|query|search|find|is|has)(?=_|$)|stat(?:us|s|istics)|report|summary|metrics/;
+
 const ENSURES =
   /\b(?:ensures?|make sure|idempotent(?:ly)?|if (?:it|they) (?:does not|doesn't|do not|don't) (?:already )?exist)\b/;
 
@@ -74,6 +79,7 @@ export const NO_PURPOSE: ToolPurpose = {
   ensures: false,
   searches: false,
   acts: false,
+  reads: false,
   words: new Set(),
 };
 
@@ -106,6 +112,7 @@ function readPurpose(name: string, description = ''): ToolPurpose {
     ensures: ENSURES.test(words) || ENSURES.test(description),
     searches: SEARCHES.test(words),
     acts: ACTS.test(words),
+    reads: READS.test(words),
     words: new Set(words.split(/[\s_-]+/)),
   };
 }

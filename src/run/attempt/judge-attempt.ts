@@ -53,7 +53,7 @@ export function judgeAttempt(
   const succeeded = !validation.isError && (isClean || isAsked);
   const own = responseFindings(validation, scenario, saysCause(replyText(reply), tool.name));
   const asked = withoutAskedErrors(own, validation, isAsked);
-  const shown = lowerPerItemErrors(asked, args, replyText(reply));
+  const shown = lowerPerItemErrors(asked, args, replyText(reply), validation.diagnosis.kind);
   const judged = standard === undefined ? shown : [...shown, ...byStandard(tool, reply)];
   const answered: Attempt = { ...base, validation, succeeded, findings: judged };
   const attempt = { ...answered, findings: withoutPlaceholders(answered) };

@@ -19,8 +19,15 @@ it.each<[what: string, names: readonly string[], text: string, severity: string]
     ': Error - a folder\n---\na.txt: Error - gone',
     'info',
   ],
+  ['counts a failure for each', ['a.txt', 'b.txt'], '{"read":0,"failed":2}', 'info'],
+  ['counts others', ['a.txt', 'b.txt'], '{"read":0,"failed":5}', 'error'],
   ['names none', ['a.txt'], 'Error: not found', 'error'],
   ['names none, and has a list', [''], 'Errors:\n- the folder cannot be read', 'error'],
 ])('a hidden error in a response that %s', (_, names, text, severity) => {
-  expect(lowerPerItemErrors([HIDDEN], { names }, text)[0]?.severity).toBe(severity);
+  expect(lowerPerItemErrors([HIDDEN], { names }, text, 'unclear')[0]?.severity).toBe(severity);
+});
+
+it('a crash for each item stays an error', () => {
+  const text = '{"read":0,"failed":1}';
+  expect(lowerPerItemErrors([HIDDEN], { names: ['a.txt'] }, text, 'crash')[0]?.severity).toBe('error');
 });

@@ -1,6 +1,7 @@
 import type { Finding } from '../../model/finding.js';
 import { isRecord } from '../../model/json.js';
 import { readJson } from '../../model/read-json.js';
+import type { Diagnosis } from '../../response/index.js';
 import { onlyList } from '../detect/tool/listed-items.js';
 
 /** Characters between an item and what is said about it. */
@@ -14,12 +15,15 @@ export function lowerPerItemErrors(
   findings: readonly Finding[],
   args: unknown,
   text: string,
+  kind: Diagnosis['kind'],
 ): readonly Finding[] {
-  if (!isPerItem(args, text) || claimsSuccess(text)) return findings;
-  return findings.map((finding) =>
-    finding.rule === 'response/soft-error' ? { ...finding, severity: 'info' } : finding,
-  );
+  // What broke would have broken for other items as well.
+  if (kind === 'crash' || claimsSuccess(text)) return findings;
+  if (!isPerItem(args, text) && !isCountOfThings(args, text)) return findings;
+  return findings.map((finding) => (HIDDEN.has(finding.rule) ? { ...finding, severity: 'info' } : finding));
 }
+
+const HIDDEN: ReadonlySet<string> = new Set(['response/soft-error', 'response/error-unclear']);
 
 /** Whether a response calls itself a success, although every part of it failed. */
 function claimsSuccess(text: string): boolean {
@@ -33,6 +37,22 @@ export function isFailedBatch(text: string): boolean {
     text.slice(0, 2_000),
   );
 }
+
+/** Whether a response counts, or lists, a failure for each of the things that the call named: they may not exist. */
+function isCountOfThings(args: unknown, text: string): boolean {
+  const [data, lists] = [dataIn(text), Object.entries(isRecord(args) ? args : {})];
+  return (
+    isRecord(data) &&
+    lists.some(
+      ([name, list]) =>
+        NAMES_THINGS.test(name) &&
+        Array.isArray(list) &&
+        Object.values(data).some((value) => (Array.isArray(value) ? value.length : value) === list.length),
+    )
+  );
+}
+
+const NAMES_THINGS = /(?:id|key|name|path|file|slug|uri|url)s?$/i;
 
 function isPerItem(args: unknown, text: string): boolean {
   const lists = isRecord(args) ? Object.values(args).filter((value) => Array.isArray(value)) : [];
