@@ -5,6 +5,7 @@ import { type FakeTool, toolSession } from '../fixtures/tool-session.js';
 import { PAIRS as FIRST, HEALTHY as FIRST_HEALTHY } from './pairs.js';
 import { PAIRS_OF_ARGUMENTS } from './pairs-of-arguments.js';
 import { HEALTHY_CONTENT, PAIRS_OF_CONTENT } from './pairs-of-content.js';
+import { PAIRS_OF_LISTS } from './pairs-of-lists.js';
 import { HEALTHY_REPORTS, PAIRS_OF_REPORTS } from './pairs-of-reports.js';
 import { PAIRS_OF_STATE } from './pairs-of-state.js';
 import { HEALTHY_VALUES, PAIRS_OF_VALUES } from './pairs-of-values.js';
@@ -13,6 +14,7 @@ const PAIRS = [
   ...FIRST,
   ...PAIRS_OF_ARGUMENTS,
   ...PAIRS_OF_CONTENT,
+  ...PAIRS_OF_LISTS,
   ...PAIRS_OF_REPORTS,
   ...PAIRS_OF_STATE,
   ...PAIRS_OF_VALUES,

@@ -35,7 +35,7 @@ export function markedUpdate(
   return otherChoices(tool.inputSchema, marked, created, (next) => isValid(next), flowing);
 }
 
-/** The same with another member of an enum, and the other truth value, than the thing was created with. */
+/** The same with another member of an enum, truth value and number than the thing was created with. */
 function otherChoices(
   schema: unknown,
   args: Args,
@@ -47,13 +47,14 @@ function otherChoices(
   for (const [name, property] of Object.entries(propertiesOf(schema))) {
     const before = isRecord(created) ? created[name] : undefined;
     if (!isRecord(property) || before === undefined || flowing.has(name)) continue;
-    const other = Array.isArray(property.enum)
-      ? property.enum.find((member) => member !== before)
+    const others = Array.isArray(property.enum)
+      ? property.enum.filter((member) => member !== before)
       : typeof before === 'boolean'
-        ? !before
-        : undefined;
-    const next = { ...changed, [name]: other };
-    if (other !== undefined && isValid(next)) changed = next;
+        ? [!before]
+        : typeof before === 'number' && args[name] === before
+          ? [before + 1, before - 1]
+          : [];
+    changed = others.map((other) => ({ ...changed, [name]: other })).find(isValid) ?? changed;
   }
   return changed;
 }

@@ -10,6 +10,7 @@ import {
 import type { Attempt } from '../attempt/attempt.js';
 import type { MadeStep } from '../detect/detector.js';
 import { detectInSequence } from '../detect/run-detectors.js';
+import { readInList } from '../detect/sequence/listed-thing.js';
 import type { Emit, RunContext } from '../state/run-context.js';
 import { successes, type ToolState } from '../state/tool-state.js';
 import { markedUpdate } from './marked-update.js';
@@ -30,7 +31,9 @@ async function runSequence(context: RunContext, sequence: Sequence, emit: Emit):
     const bound = bindStep(step, state.tool, records, { seed, values });
     if ('missing' in bound) return;
     const hasWorked = successes(state).length > 0;
-    const { attempt, args } = await makeStep(context, sequence, step, made, bound.arguments, emit);
+    const { attempt: whole, args } = await makeStep(context, sequence, step, made, bound.arguments, emit);
+    const attempt = step.isListed === true ? readInList(whole, made[0]?.attempt) : whole;
+    if (attempt === undefined) continue;
     const isFound = detectInSequence(context, { step, attempt, hasWorked }, made);
     // Whether a list or an act succeeds says nothing about the rest, and what was deleted should not be found.
     const isMissed = !attempt.succeeded && !MAY_FAIL.has(step.role);

@@ -83,10 +83,12 @@ function sequenceOf(entity: string, own: EntityTools): Sequence[] {
   if (create === undefined) return [];
   const steps: SequenceStep[] = [];
   for (const [role, tool] of stepsOf(own)) {
+    const isListed = role === 'get' && tool !== undefined && tool !== own.get;
     const takes = tool === undefined || role === 'create' ? [] : flowsOf(tool, create, entity);
     // A call that takes nothing from the creation says nothing about what was created; a list may.
-    if (tool === undefined || (takes.length === 0 && !TAKES_NOTHING.has(role))) continue;
-    steps.push({ tool: tool.name, role, takes, expectation: role.endsWith('_deleted') ? 'gone' : 'found' });
+    if (tool === undefined || (takes.length === 0 && !TAKES_NOTHING.has(role) && !isListed)) continue;
+    const expectation = role.endsWith('_deleted') ? 'gone' : 'found';
+    steps.push({ tool: tool.name, role, takes, expectation, ...(isListed ? { isListed } : {}) });
   }
   const id = contentHash(['sequence', ...steps.map(({ tool, role }) => [tool, role])]).slice(0, 12);
   return steps.length < 2 ? [] : [{ id, entity, steps }];
@@ -97,18 +99,20 @@ function stepsOf(own: EntityTools): readonly (readonly [SequenceRole, Tool | und
   const { get, update, delete: remove, acts } = own;
   // A tool that reads without arguments shows everything.
   const list = own.list ?? (get !== undefined && propertyNames(get).length === 0 ? get : undefined);
+  const isChanged = update !== undefined || acts.length > 0;
+  const reader = get ?? (list !== undefined && requiredOf(list).length === 0 ? list : undefined);
   return [
     ['create', own.create],
-    ['get', get],
+    ['get', isChanged ? reader : get],
     ['list', list],
     ['update', update],
-    ['get', update === undefined ? undefined : get],
+    ['get', update === undefined ? undefined : reader],
     ...acts.flatMap((act): [SequenceRole, Tool | undefined][] =>
-      get === undefined
+      reader === undefined
         ? []
         : [
             ['act', act],
-            ['get', get],
+            ['get', reader],
           ],
     ),
     ['delete', remove],

@@ -26,6 +26,8 @@ export interface SequenceStep {
   readonly tool: string;
   readonly role: SequenceRole;
   readonly takes: readonly ValueFlow[];
+  /** The tool lists all things: the one that was created is read among them. */
+  readonly isListed?: true;
   /** `found`: the call must succeed. `gone`: what it asks for was deleted, so it must not. */
   readonly expectation: 'found' | 'gone';
 }

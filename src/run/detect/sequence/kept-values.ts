@@ -6,8 +6,8 @@ import type { Attempt } from '../../attempt/attempt.js';
 import { replyData, replyText } from '../../attempt/reply-text.js';
 import type { MadeStep, SequenceDetector } from '../detector.js';
 import { RUN_RULES, runFinding } from '../run-rules.js';
-import { onlyList } from '../tool/listed-items.js';
 import { memberOf } from '../tool/listed-response.js';
+import { listedThing } from './listed-thing.js';
 
 type Data = Readonly<Record<string, unknown>>;
 
@@ -47,7 +47,10 @@ function readAfter(attempt: Attempt, before: readonly MadeStep[]): Finding | und
       return earlier === undefined ? undefined : erased(last, earlier.attempt, attempt);
     case 'act':
       return (
-        undone(last, attempt) ?? (earlier === undefined ? undefined : changed(last, earlier.attempt, attempt))
+        undone(last, attempt) ??
+        (earlier === undefined
+          ? undefined
+          : (changed(last, earlier.attempt, attempt) ?? unmoved(last, earlier.attempt, attempt)))
       );
     default:
       return undefined;
@@ -58,17 +61,9 @@ function readAfter(attempt: Attempt, before: readonly MadeStep[]): Finding | und
 function listedAfter(attempt: Attempt, before: readonly MadeStep[]): Finding | undefined {
   const created = before.at(-1);
   if (created?.step.role !== 'create') return undefined;
-  const data = replyData(created.attempt.reply);
-  const id = isRecord(data)
-    ? (memberOf(data, 'id') ?? Object.values(data).map(idOf).find(isSaid))
-    : undefined;
-  const items = (onlyList(replyData(attempt.reply)) ?? []).filter(isRecord);
-  const own = id === undefined ? [] : items.filter((item) => memberOf(item, 'id') === id);
-  return own.length === 1 ? notStored(created, own, attempt) : undefined;
+  const own = listedThing(attempt, created.attempt);
+  return own === undefined ? undefined : notStored(created, [own], attempt);
 }
-
-const idOf = (value: unknown): unknown => (isRecord(value) ? memberOf(value, 'id') : undefined);
-const isSaid = (value: unknown): boolean => value !== undefined;
 
 /** A member that the update did not mention, and that is gone or empty afterwards. */
 function erased({ step, attempt: update }: MadeStep, before: Attempt, now: Attempt): Finding | undefined {
@@ -190,6 +185,27 @@ function undone({ step, attempt: act }: MadeStep, read: Attempt): Finding | unde
     );
   }
   return undefined;
+}
+
+/** Verbs after which a thing has another state, and words of what comes later, or takes back. */
+const MOVES = /^(?:archive|cancel|close|complete|finish|publish|resolve|approve|reject)(?:_|-|[A-Z])/;
+const FIRST_STATE = /^(?:open|new|pending|draft|active|to.?do|in.?progress|created)$/i;
+const LATER = /\b(?:queued|pending|scheduled|will|already|un\w{2,20}|not|request\w{0,3})\b/i;
+
+/** An act reports success, and the state that it is named for is the one before. */
+function unmoved({ step, attempt: act }: MadeStep, before: Attempt, now: Attempt): Finding | undefined {
+  const [old, fresh] = [thingsIn(before)[0] ?? {}, thingsIn(now)[0] ?? {}];
+  const verb = MOVES.exec(step.tool)?.[0].slice(0, 5).toLowerCase();
+  if (!act.succeeded || verb === undefined || LATER.test(replyText(act.reply))) return undefined;
+  const [name, value] =
+    Object.entries(old).find(([key, state]) =>
+      state === false
+        ? foldName(key).startsWith(verb) || (foldName(key) === 'done' && /compl|finis/.test(verb))
+        : /^(?:status|state)$/i.test(key) && typeof state === 'string' && FIRST_STATE.test(state),
+    ) ?? [];
+  if (name === undefined || memberOf(fresh, name) !== value) return undefined;
+  const message = 'A change was reported, but the old state is still read.';
+  return finding(step.tool, message, `another value of ${name}`, value, act, now);
 }
 
 function finding(

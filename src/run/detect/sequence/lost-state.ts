@@ -2,12 +2,14 @@ import type { Finding } from '../../../model/finding.js';
 import { isRecord } from '../../../model/json.js';
 import { quote, quoteValue } from '../../../model/quote.js';
 import type { SequenceStep } from '../../../scenario/index.js';
+import { canonicalJson } from '../../../schema/index.js';
 import type { Attempt } from '../../attempt/attempt.js';
 import { replyData, replyText, structuredOf } from '../../attempt/reply-text.js';
 import { MARK } from '../../schedule/marked-update.js';
 import type { MadeStep, SequenceDetector } from '../detector.js';
 import { RUN_RULES, runFinding } from '../run-rules.js';
 import { onlyList } from '../tool/listed-items.js';
+import { listedThing, listedThings } from './listed-thing.js';
 
 const GONE = /deleted|archived|trash|removed|inactive|not[ _-]?found|no such|does(?: not|n't) exist/i;
 
@@ -50,6 +52,8 @@ function stillThere(
   evidence: Finding['evidence'],
 ): Finding | undefined {
   const text = replyText(attempt.reply);
+  const others = step.role === 'list_deleted' ? beyondOwn(attempt, of, evidence) : undefined;
+  if (others !== undefined) return others;
   if (!attempt.succeeded || GONE.test(text) || isEmpty(attempt)) return undefined;
   if (isPutOff(of('delete'))) return undefined;
   const draft = { path: '', message: 'What was deleted can still be read.', evidence };
@@ -59,8 +63,36 @@ function stillThere(
     const finding = runFinding(RUN_RULES.state, step.tool, { ...draft, message }, 'response');
     return { ...finding, severity: 'warning' };
   }
-  if (step.role === 'list_deleted' && !isListed(attempt, of('create')?.attempt)) return undefined;
+  if (step.role === 'list_deleted' && listedThing(attempt, of('create')?.attempt) === undefined)
+    return undefined;
   return runFinding(RUN_RULES.state, of('delete')?.step.tool ?? step.tool, draft, 'response');
+}
+
+/** Other things than the one that was created are gone from the list, or have what an update was told for it. */
+function beyondOwn(
+  list: Attempt,
+  of: (role: SequenceStep['role']) => MadeStep | undefined,
+  evidence: Finding['evidence'],
+): Finding | undefined {
+  const [earlier, removal, update] = [of('list')?.attempt, of('delete'), of('update')];
+  const own = earlier === undefined ? undefined : listedThing(earlier, of('create')?.attempt);
+  if (earlier === undefined || own === undefined || removal === undefined || !list.succeeded)
+    return undefined;
+  if (canonicalJson(earlier.arguments) !== canonicalJson(list.arguments)) return undefined;
+  const now = new Map(listedThings(list).map((thing) => [thing.id, thing]));
+  const others = listedThings(earlier).filter(({ id }) => id !== own.id && id !== undefined);
+  const draft = { path: '', evidence };
+  if (others.length > 0 && now.size === 0 && replyData(list.reply) !== undefined) {
+    const message = 'Deleting one thing has deleted the others, too.';
+    return runFinding(RUN_RULES.state, removal.step.tool, { ...draft, message }, 'response');
+  }
+  const isTold = (thing: Readonly<Record<string, unknown>>): boolean =>
+    Object.entries(isRecord(update?.attempt.arguments) ? update.attempt.arguments : {}).some(
+      ([name, value]) => now.get(thing.id)?.[name] === value && thing[name] !== value && own[name] !== value,
+    );
+  if (update === undefined || others.length === 0 || !others.every(isTold)) return undefined;
+  const message = 'Updating one thing has changed the others, too.';
+  return runFinding(RUN_RULES.state, update.step.tool, { ...draft, message }, 'response');
 }
 
 /** A response that says that nothing was deleted yet: the tool asks for a confirmation, or only shows what it would do. */
@@ -76,13 +108,6 @@ function isPutOff(removal: MadeStep | undefined): boolean {
 
 /** A response that says that nothing was changed. */
 const NOTHING = /\b(?:0|no|none|not|nothing|false)\b|creat|upsert/i;
-
-/** Whether a list has an item with the id of what was created. */
-function isListed({ reply }: Attempt, created: Attempt | undefined): boolean {
-  const id = inside(created?.reply)?.id;
-  const items = onlyList(replyData(reply)) ?? [];
-  return id !== undefined && items.some((item) => isRecord(item) && item.id === id);
-}
 
 /** Where the tool that reads has found other things, the creation is to blame. */
 function unread(

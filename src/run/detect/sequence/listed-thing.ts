@@ -1,0 +1,28 @@
+import { isRecord } from '../../../model/json.js';
+import type { Attempt } from '../../attempt/attempt.js';
+import { replyData, replyText } from '../../attempt/reply-text.js';
+import { onlyList } from '../tool/listed-items.js';
+import { memberOf } from '../tool/listed-response.js';
+
+type Thing = Readonly<Record<string, unknown>>;
+
+/** The items of a list that are records. */
+export const listedThings = ({ reply }: Attempt): readonly Thing[] =>
+  (onlyList(replyData(reply)) ?? []).filter(isRecord);
+
+/** The one item of a list that has the id that the response of a creation shows, in data or in prose. */
+export function listedThing(list: Attempt, created: Attempt | undefined): Thing | undefined {
+  const data = replyData(created?.reply);
+  const things = isRecord(data) ? [data, ...Object.values(data)].filter(isRecord) : [];
+  const id = things.map((thing) => memberOf(thing, 'id')).find((one) => one !== undefined);
+  const words = new Set(data === undefined ? replyText(created?.reply).split(/[^\w-]+/) : [String(id)]);
+  const [own, ...more] = listedThings(list).filter((item) => words.has(String(memberOf(item, 'id'))));
+  return more.length === 0 ? own : undefined;
+}
+
+/** A call that lists all things, as if it had read the one that was created; nothing where it is not among them. */
+export function readInList(list: Attempt, created: Attempt | undefined): Attempt | undefined {
+  const structuredContent = list.succeeded ? listedThing(list, created) : undefined;
+  if (structuredContent === undefined || list.reply?.kind !== 'result') return undefined;
+  return { ...list, reply: { ...list.reply, result: { content: [], structuredContent } } };
+}
