@@ -12,7 +12,7 @@ export function shipDeclarations(folder, entries) {
   ]);
   for (const file of files) {
     const text = shortened(readFileSync(file, 'utf8'));
-    writeFileSync(file, open.has(file) ? text : withoutComments(text));
+    writeFileSync(file, withoutRules(open.has(file) ? text : withoutComments(text)));
   }
   for (const item of readdirSync(folder, { recursive: true, withFileTypes: true })) {
     const file = join(item.parentPath, item.name);
@@ -31,6 +31,15 @@ const shortened = (text) =>
       'readonly $1: string;',
     )
     .replace(/^ +/gm, '');
+
+/** What a rule has beside its id is the same for all of them, and has a type. */
+const withoutRules = (text) =>
+  !/^import type \{ Rule\b/m.test(text)
+    ? text
+    : text.replace(
+        /: \{\nreadonly id: ('[^']*');\nreadonly severity: '\w+';\n(?:readonly (?:summary|reason|fix): string;\n)+\};/g,
+        ': Rule<$1>;',
+      );
 
 /** An entry exports declarations of the files that it names; nobody reads the comments of the others. */
 const withoutComments = (text) => text.replace(/\/\*\*[\s\S]*?\*\/\s*/g, '');
