@@ -25,14 +25,12 @@ async function runSequence(context: RunContext, sequence: Sequence, emit: Emit):
   const { seed, values } = context.options;
   for (const step of sequence.steps) {
     const state = context.states.find(({ tool }) => tool.name === step.tool);
-    if (state === undefined || state.skipped !== undefined || state.stopped !== undefined || context.isLate)
-      return;
-    if (state.extra <= 0) return;
+    if (state === undefined || context.isLate || !mayCall(state)) return;
     const bound = bindStep(step, state.tool, records, { seed, values });
     if ('missing' in bound) return;
     const hasWorked = successes(state).length > 0;
     const { attempt: whole, args } = await makeStep(context, sequence, step, made, bound.arguments, emit);
-    const attempt = step.isListed === true ? readInList(whole, made[0]?.attempt) : whole;
+    const attempt = readInStep(step, whole, made);
     if (attempt === undefined) continue;
     const isFound = detectInSequence(context, { step, attempt, hasWorked }, made);
     // Whether a list or an act succeeds says nothing about the rest, and what was deleted should not be found.
@@ -44,6 +42,13 @@ async function runSequence(context: RunContext, sequence: Sequence, emit: Emit):
     records.push({ tool: step.tool, arguments: args, answer: attempt.reply.result });
   }
 }
+
+const mayCall = ({ skipped, stopped, extra }: ToolState): boolean =>
+  skipped === undefined && stopped === undefined && extra > 0;
+
+/** The call of a step; where it lists all things, as if it had read the one that was created. */
+const readInStep = ({ isListed }: SequenceStep, attempt: Attempt, [created]: readonly MadeStep[]) =>
+  isListed === true ? readInList(attempt, created?.attempt) : attempt;
 
 const READS: ReadonlySet<SequenceStep['role']> = new Set(['get', 'list']);
 

@@ -4,7 +4,8 @@ import { replyData, replyText } from '../../attempt/reply-text.js';
 import { onlyList } from '../tool/listed-items.js';
 import { memberOf } from '../tool/listed-response.js';
 
-type Thing = Readonly<Record<string, unknown>>;
+/** A record in a list. */
+export type Thing = Readonly<Record<string, unknown>>;
 
 /** The items of a list that are records. */
 export const listedThings = ({ reply }: Attempt): readonly Thing[] =>

@@ -9,7 +9,7 @@ import { MARK } from '../../schedule/marked-update.js';
 import type { MadeStep, SequenceDetector } from '../detector.js';
 import { RUN_RULES, runFinding } from '../run-rules.js';
 import { onlyList } from '../tool/listed-items.js';
-import { listedThing, listedThings } from './listed-thing.js';
+import { listedThing, listedThings, type Thing } from './listed-thing.js';
 
 const GONE = /deleted|archived|trash|removed|inactive|not[ _-]?found|no such|does(?: not|n't) exist/i;
 
@@ -34,7 +34,7 @@ function stateFinding(now: MadeStep, made: readonly MadeStep[]): Finding | undef
   ];
   const of = (role: SequenceStep['role']): MadeStep | undefined =>
     made.findLast((one) => one.step.role === role);
-  if (step.expectation === 'gone') return stillThere(now, of, evidence);
+  if (step.expectation === 'gone') return beyondOwn(now, of, evidence) ?? stillThere(now, of, evidence);
   if (step.role === 'list') return unlisted(step, attempt, of('create'), evidence);
   if (step.role !== 'get') return undefined;
   if (!attempt.succeeded) return unread(hasWorked ? (of('create') ?? now) : now, attempt, evidence);
@@ -52,8 +52,6 @@ function stillThere(
   evidence: Finding['evidence'],
 ): Finding | undefined {
   const text = replyText(attempt.reply);
-  const others = step.role === 'list_deleted' ? beyondOwn(attempt, of, evidence) : undefined;
-  if (others !== undefined) return others;
   if (!attempt.succeeded || GONE.test(text) || isEmpty(attempt)) return undefined;
   if (isPutOff(of('delete'))) return undefined;
   const draft = { path: '', message: 'What was deleted can still be read.', evidence };
@@ -70,30 +68,34 @@ function stillThere(
 
 /** Other things than the one that was created are gone from the list, or have what an update was told for it. */
 function beyondOwn(
-  list: Attempt,
+  { step: { role }, attempt: list }: MadeStep,
   of: (role: SequenceStep['role']) => MadeStep | undefined,
   evidence: Finding['evidence'],
 ): Finding | undefined {
   const [earlier, removal, update] = [of('list')?.attempt, of('delete'), of('update')];
-  const own = earlier === undefined ? undefined : listedThing(earlier, of('create')?.attempt);
-  if (earlier === undefined || own === undefined || removal === undefined || !list.succeeded)
+  if (role !== 'list_deleted' || earlier === undefined || removal === undefined || !list.succeeded)
     return undefined;
-  if (canonicalJson(earlier.arguments) !== canonicalJson(list.arguments)) return undefined;
+  const own = listedThing(earlier, of('create')?.attempt);
+  const isSame = canonicalJson(earlier.arguments) === canonicalJson(list.arguments);
+  const others = listedThings(earlier).filter(({ id }) => id !== own?.id && id !== undefined);
+  if (own === undefined || !isSame || others.length === 0) return undefined;
   const now = new Map(listedThings(list).map((thing) => [thing.id, thing]));
-  const others = listedThings(earlier).filter(({ id }) => id !== own.id && id !== undefined);
-  const draft = { path: '', evidence };
-  if (others.length > 0 && now.size === 0 && replyData(list.reply) !== undefined) {
-    const message = 'Deleting one thing has deleted the others, too.';
-    return runFinding(RUN_RULES.state, removal.step.tool, { ...draft, message }, 'response');
-  }
-  const isTold = (thing: Readonly<Record<string, unknown>>): boolean =>
-    Object.entries(isRecord(update?.attempt.arguments) ? update.attempt.arguments : {}).some(
+  const blamed = (tool: string, message: string): Finding =>
+    runFinding(RUN_RULES.state, tool, { path: '', message, evidence }, 'response');
+  if (now.size === 0 && replyData(list.reply) !== undefined)
+    return blamed(removal.step.tool, 'Deleting one thing has deleted the others, too.');
+  return update !== undefined && others.every(isTold(now, own, update))
+    ? blamed(update.step.tool, 'Updating one thing has changed the others, too.')
+    : undefined;
+}
+
+/** Whether a thing has got a value that an update was told for another one. */
+const isTold =
+  (now: ReadonlyMap<unknown, Thing>, own: Thing, { attempt: { arguments: args } }: MadeStep) =>
+  (thing: Thing): boolean =>
+    Object.entries(isRecord(args) ? args : {}).some(
       ([name, value]) => now.get(thing.id)?.[name] === value && thing[name] !== value && own[name] !== value,
     );
-  if (update === undefined || others.length === 0 || !others.every(isTold)) return undefined;
-  const message = 'Updating one thing has changed the others, too.';
-  return runFinding(RUN_RULES.state, update.step.tool, { ...draft, message }, 'response');
-}
 
 /** A response that says that nothing was deleted yet: the tool asks for a confirmation, or only shows what it would do. */
 const PUT_OFF = /\b(?:cancel\w{2,6}|aborted|not (?:deleted|removed)|dry[ -]?run|would|confirm)\b/i;
