@@ -13,9 +13,10 @@ export function schemaHashOf(snapshot: ToolSnapshot, tool: string): string | und
   const schema = snapshot.schemaOf(tool);
   if (schema === undefined) return undefined;
   const known = hashes.get(snapshot) ?? new Map<string, string>();
-  hashes.set(snapshot, known);
-  const hash = known.get(tool) ?? compileSchema(schema as JsonSchema).hash;
-  known.set(tool, hash);
+  const kept = known.get(tool);
+  if (kept !== undefined) return kept;
+  const { hash } = compileSchema(schema as JsonSchema);
+  hashes.set(snapshot, known.set(tool, hash));
   return hash;
 }
 

@@ -22,10 +22,13 @@ export async function withIdleTimeout<T>(
     clearTimeout(timer);
     timer = setTimeout(expire, timeout);
   };
-  const either = AbortSignal.any([signal, stop.signal]);
+  const pass = (): void => stop.abort(signal.reason);
+  if (signal.aborted) pass();
+  signal.addEventListener('abort', pass, { once: true });
   try {
-    return await untilAborted(work(either, alive), either);
+    return await untilAborted(work(stop.signal, alive), stop.signal);
   } finally {
     clearTimeout(timer);
+    signal.removeEventListener('abort', pass);
   }
 }

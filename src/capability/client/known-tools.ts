@@ -89,6 +89,8 @@ export class KnownTools {
   }
 }
 
+const SYNTAX = ['syntax'] as const;
+
 function checkListed(
   snapshot: ToolSnapshot,
   tool: string,
@@ -99,8 +101,8 @@ function checkListed(
   if (schemaHash === undefined) return unknownToolDraft(tool, snapshot.names);
   const checked = checkSyntax(snapshot, tool, args, options);
   // A schema that cannot be used was not checked against.
-  const levels = checked.inconclusive === undefined ? (['syntax'] as const) : [];
-  return { ...NO_FINDINGS, levels, schemaHash, ...checked };
+  const levels = checked.inconclusive === undefined ? SYNTAX : NO_FINDINGS.levels;
+  return { warnings: NO_FINDINGS.warnings, levels, schemaHash, ...checked };
 }
 
 /** What can be said about a call while the tools cannot be listed. */

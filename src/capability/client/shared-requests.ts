@@ -6,11 +6,17 @@ interface SharedRequest {
   readonly onFailure: Set<(reason: unknown) => void>;
 }
 
+/** Who waits for the result of one key, and its place among their keys. */
+interface Listener<T> {
+  readonly index: number;
+  readonly hear: (index: number, result: T) => void;
+}
+
 /** Where the result for one key will be. Listeners and not a promise for each: batches are large. */
 interface Slot<T> {
   readonly request: SharedRequest;
-  readonly listeners: ((result: T) => void)[];
-  result?: T;
+  listeners: Listener<T>[] | undefined;
+  result: T | undefined;
 }
 
 /** Lets everyone who asks the same question at the same time share one request. */
@@ -26,7 +32,7 @@ export class SharedRequests<T> {
   start(keys: readonly string[], send: (signal: AbortSignal) => Promise<readonly T[]>): void {
     const request: SharedRequest = { controller: new AbortController(), onFailure: new Set() };
     const slots = keys.map((key): Slot<T> => {
-      const slot = { request, listeners: [] };
+      const slot = { request, listeners: undefined, result: undefined };
       this.#slots.set(key, slot);
       return slot;
     });
@@ -75,18 +81,18 @@ export class SharedRequests<T> {
       fail = reject;
       if (isOver) resolve();
       for (const request of requests) request.onFailure.add(fail);
-      for (const [index, slot] of slots.entries())
-        listen(slot, (result) => {
-          if (isOver) return;
-          try {
-            onResult(index, result);
-          } catch (error) {
-            // A listener that throws must not keep the others from their results.
-            reject(error);
-          }
-          left--;
-          if (left === 0) resolve();
-        });
+      const hear = (index: number, result: T): void => {
+        if (isOver) return;
+        try {
+          onResult(index, result);
+        } catch (error) {
+          // A listener that throws must not keep the others from their results.
+          reject(error);
+        }
+        left--;
+        if (left === 0) resolve();
+      };
+      for (const [index, slot] of slots.entries()) listen(slot, { index, hear });
     });
     try {
       await untilAborted(all, signal);
@@ -100,13 +106,15 @@ export class SharedRequests<T> {
   }
 }
 
-function listen<T>(slot: Slot<T>, listener: (result: T) => void): void {
-  if (slot.result === undefined) slot.listeners.push(listener);
-  else listener(slot.result);
+function listen<T>(slot: Slot<T>, listener: Listener<T>): void {
+  if (slot.result !== undefined) listener.hear(listener.index, slot.result);
+  // Nearly every slot has one listener, and an array that grows would have room for many.
+  else if (slot.listeners === undefined) slot.listeners = [listener];
+  else slot.listeners.push(listener);
 }
 
 function fill<T>(slot: Slot<T> | undefined, result: T): void {
   if (slot === undefined || slot.result !== undefined) return;
   slot.result = result;
-  for (const listener of slot.listeners) listener(result);
+  for (const { hear, index } of slot.listeners ?? []) hear(index, result);
 }

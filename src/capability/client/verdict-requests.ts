@@ -71,12 +71,14 @@ export class VerdictRequests {
       results[index] = result;
       onResult(index, result);
     };
-    const waiting: { readonly key: string; readonly index: number }[] = [];
+    const waiting: number[] = [];
+    const keys: string[] = [];
     for (const [index, entry] of settled.entries())
-      if (typeof entry === 'string') waiting.push({ key: entry, index });
-      else deliver(index, entry);
-    const keys = waiting.map(({ key }) => key);
-    await this.#shared.join(keys, signal, (nth, result) => deliver(waiting[nth]?.index ?? nth, result));
+      if (typeof entry === 'string') {
+        waiting.push(index);
+        keys.push(entry);
+      } else deliver(index, entry);
+    await this.#shared.join(keys, signal, (nth, result) => deliver(waiting[nth] ?? nth, result));
     return results;
   }
 
