@@ -54,6 +54,9 @@ export const unknownValue = schemaRule({
         description: 'One of the formats that "list_formats" or "find_formats" returns.',
       },
     }),
+    exampleTool('draw', {
+      kind: { type: 'string', enum: ['bytes', 'token'], description: 'bytes|token draw `nbytes` bytes.' },
+    }),
   ],
   check({ schema, property }, _keyword, report) {
     const { enum: members, description } = schema;
@@ -65,6 +68,7 @@ export const unknownValue = schemaRule({
       .filter((word) => !members.includes(word) && word !== property);
     if (others.length === 0) return;
     const wrong = new Map<string, string>();
+    const words = new Set(description.split(/[^\w-]+/));
     // Whoever spells one value right, or lists none, means something else by a word in another case.
     const knowsCase =
       !LISTS.test(description) || members.some((member: string) => mentions(description, member));
@@ -72,6 +76,7 @@ export const unknownValue = schemaRule({
       const meant = members.find(
         (member: string) =>
           (isTypo(word, member) || (!knowsCase && word.toLowerCase() === member.toLowerCase())) &&
+          !words.has(member) &&
           !mentions(description, member),
       );
       if (meant !== undefined) wrong.set(word, meant);

@@ -54,6 +54,17 @@ describe('a table that does not exist', () => {
   });
 });
 
+describe('a folder of a path that was sent', () => {
+  const missing = "[Errno 2] No such file or directory: 'drafts'";
+
+  it.each<[file: string, kind: string]>([
+    ['drafts/2026/a.txt', 'not_found'],
+    ['notes/a.txt', 'upstream_unreachable'],
+  ])('is no program: %s', (file, kind) => {
+    expect(failed({ name: 'read_file', inputSchema }, missing, { id: file }).kind).toBe(kind);
+  });
+});
+
 describe('a program that is not there', () => {
   it.each([
     'ffmpeg: not found',
@@ -61,6 +72,7 @@ describe('a program that is not there', () => {
     'spawn ffmpeg ENOENT',
     'ruby is not installed',
     'Error: Could not find ffmpeg',
+    "scheme 'base45' requires the 'encoding' extra (install it with pip)",
     "env: 'node': No such file or directory",
   ])('is a broken installation: %s', (text) => {
     expect(failed({ name: 'convert', inputSchema }, text)).toMatchObject({

@@ -31,6 +31,13 @@ describe('the name of a parameter', () => {
 
 describe('the statement', () => {
   it.each<[string, object, string, DiagnosisKind]>([
+    ['read', {}, "Error executing tool read: 'utf-8' codec can't decode byte 0xff", 'crash'],
+    [
+      'transcode',
+      { charset: 'cp1252' },
+      "text is not valid in 'cp1252': 'charmap' codec can't encode character '\\u540d'",
+      'validation_rejection',
+    ],
     ['get_locker', { locker: 299 }, 'There is no locker 299.', 'not_found'],
     ['get_member', { number: 1 }, 'No member has the number 1', 'not_found'],
     ['price', { zone: 6 }, 'zone 6 is not allowed, it must be between 1 and 5', 'validation_rejection'],

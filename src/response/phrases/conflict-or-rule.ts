@@ -161,48 +161,16 @@ export const conflictOrRule: PhraseTable = {
         ],
         ['<first step>\\b<gap 0-80>\\bfirst', 'Browser not launched. Call launch first.'],
         [
-          '(must|need to)\\b(?!<gap 0-40>(log ?in|sign ?in|authenticat|authori[sz]))<gap 1-100>\\b(first|before)',
+          '(must|(?<!may |might )need to)\\b(?!<gap 0-40>(log ?in|sign ?in|authenticat|authori[sz]))<gap 1-100>\\b(first|before)',
           'must it first',
         ],
         [
-          'needs to\\b(?!<gap 0-40>(log ?in|sign ?in|authenticat|authori[sz]))<gap 1-100>\\bfirst',
-          'needs to it first',
-        ],
-        [
-          'needs to\\b(?!<gap 0-40>(log ?in|sign ?in|authenticat|authori[sz]))<gap 1-100>\\bbefore',
+          '(needs to|have to|has to)\\b(?!<gap 0-40>(log ?in|sign ?in|authenticat|authori[sz]))<gap 1-100>\\b(first|before)',
           'needs to it before',
         ],
         [
-          'have to\\b(?!<gap 0-40>(log ?in|sign ?in|authenticat|authori[sz]))<gap 1-100>\\bfirst',
-          'have to it first',
-        ],
-        [
-          'have to\\b(?!<gap 0-40>(log ?in|sign ?in|authenticat|authori[sz]))<gap 1-100>\\bbefore',
-          'have to it before',
-        ],
-        [
-          'has to\\b(?!<gap 0-40>(log ?in|sign ?in|authenticat|authori[sz]))<gap 1-100>\\bfirst',
-          'has to it first',
-        ],
-        [
-          'has to\\b(?!<gap 0-40>(log ?in|sign ?in|authenticat|authori[sz]))<gap 1-100>\\bbefore',
-          'has to it before',
-        ],
-        [
-          'should\\b(?!<gap 0-40>(log ?in|sign ?in|authenticat|authori[sz]))<gap 1-100>\\bfirst',
-          'should it first',
-        ],
-        [
-          'should\\b(?!<gap 0-40>(log ?in|sign ?in|authenticat|authori[sz]))<gap 1-100>\\bbefore',
-          'should it before',
-        ],
-        [
-          'please\\b(?!<gap 0-40>(log ?in|sign ?in|authenticat|authori[sz]))<gap 1-100>\\bfirst',
+          '(should|please)\\b(?!<gap 0-40>(log ?in|sign ?in|authenticat|authori[sz]))<gap 1-100>\\b(first|before)',
           'please it first',
-        ],
-        [
-          'please\\b(?!<gap 0-40>(log ?in|sign ?in|authenticat|authori[sz]))<gap 1-100>\\bbefore',
-          'please it before',
         ],
         ['before (you (?!did|do)|proceeding)', 'a before you b'],
         ['has no (upstream|tracking|remote)', 'has no upstream'],

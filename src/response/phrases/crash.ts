@@ -157,7 +157,11 @@ export const crashSignatures: PhraseTable = {
         ['changed size during iteration', 'dictionary changed size during iteration'],
         ['maximum recursion depth exceeded', 'maximum recursion depth exceeded'],
         ['has no len\\(\\)…', 'has no len()'],
-        ["codec can't (en|de)code", "codec can't encode"],
+        // After words of the tool's own, it is a reason that the tool gives.
+        [
+          "…(^|tool [\\w.-]{1,80}: |\\w(Error|Exception): )'[\\w-]{1,20}' codec can't (en|de)code",
+          "Error executing tool read: 'ascii' codec can't encode character",
+        ],
       ],
     },
     {

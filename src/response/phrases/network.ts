@@ -266,6 +266,10 @@ export const networkWords: PhraseTable = {
           'Optional dependency missing: install x[pro]',
         ],
         ['missing <0-1 words>dependenc(y|ies)', 'Missing optional dependency: install x[pro]'],
+        [
+          'requires? the [\'"`]?<word> extra',
+          "scheme 'base45' requires the 'encoding' extra (install x[encoding])",
+        ],
         ['is not recognized as an internal', 'is not recognized as an internal'],
         [
           "executable (file )?(doesn't exist|does not exist|not found)",

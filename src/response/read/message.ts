@@ -165,6 +165,13 @@ export function sentValues(input: unknown): readonly string[] {
     if (budget-- <= 0 || depth > 4) return;
     if (typeof value === 'string') {
       if ((value.length >= 4 && value.length <= 300) || /^\w{2,3}$/.test(value)) values.add(value);
+      // A program that walks down a path names the folder that is missing.
+      for (
+        let end = value.lastIndexOf('/');
+        end >= 4 && value.length <= 300;
+        end = value.lastIndexOf('/', end - 1)
+      )
+        if (!value.includes('://')) values.add(value.slice(0, end));
     } else if (Array.isArray(value)) for (const item of value.slice(0, 20)) visit(item, depth + 1);
     else if (isRecord(value)) for (const key of Object.keys(value).slice(0, 30)) visit(value[key], depth + 1);
   };

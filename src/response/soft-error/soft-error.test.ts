@@ -31,6 +31,7 @@ describe("a word in the tool's name", () => {
     ['execute_query', { sql: 'select 1' }, 'execute failed: connect ECONNREFUSED 127.0.0.1:5432'],
     ['get_pool_rules', { topic: 'diving' }, 'Failed to load the rules: connect ECONNREFUSED 127.0.0.1:80'],
     ['update_rules', { topic: 'diving' }, 'Changes are not allowed in read-only mode.'],
+    ['set_hotkey', { command: '開く 名前' }, 'You need to reload 開く 名前 before it works.'],
   ])('does not turn a failure of the call into data: %s %j, %s', (name, input, text) => {
     expect(returned(name, input, text)).toMatchObject({ surfacedAs: 'text_in_success' });
   });
@@ -48,6 +49,11 @@ describe("a word in the tool's name", () => {
     ['search_pump_logs', { text: 'north-pump' }, 'Pump "north-pump" not found.'],
     ['read_file', { path: 'app.log' }, 'Error: connection refused\nError: giving up\nshutting down'],
     ['get_pool_rules', { topic: 'diving' }, 'Diving is not allowed in the small pool.'],
+    [
+      'set_hotkey',
+      { command: '開く 名前' },
+      'Set 1 hotkey for 開く 名前. You may need to reload the window before it works.',
+    ],
   ])('still makes data of what the tool is asked for: %s %j, %s', (name, input, text) => {
     expect(returned(name, input, text).kind).toBe('none');
   });

@@ -75,7 +75,7 @@ function byStandard(tool: Tool, reply: Reply): readonly Finding[] {
 /** What the response alone shows, each thing once. */
 function responseFindings(
   { findings, diagnosis }: ValidationResult,
-  { expectation }: Scenario,
+  { expectation, aim }: Scenario,
   saysMore: boolean,
 ): readonly Finding[] {
   const isMisshapen = findings.some(
@@ -91,10 +91,11 @@ function responseFindings(
     if (rule === 'response/leak-path') return diagnosis.detail !== 'missing-program';
     return !(isMisshapen && FOLLOWS.has(rule));
   });
-  // Whoever checks a server mostly owns the machine: what a path tells a stranger, the guard judges.
-  return shown.map((finding) =>
-    finding.rule === 'response/leak-path' ? { ...finding, severity: 'info' } : finding,
-  );
+  // Whoever checks a server mostly owns the machine: what a path tells a stranger, the guard judges. And whoever sends a
+  // long text expects a long response.
+  const isMild = ({ rule }: Finding): boolean =>
+    rule === 'response/leak-path' || (rule === 'response/size' && aim?.text === 'long');
+  return shown.map((finding) => (isMild(finding) ? { ...finding, severity: 'info' } : finding));
 }
 
 /** Findings that a single response suggests and that the run confirms later. */

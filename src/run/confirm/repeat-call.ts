@@ -53,7 +53,7 @@ export async function repeats(
   }
   if (attempt === undefined) return false;
   if (shows(state, attempt, entry)) return true;
-  if (!isComparable(attempt)) return false;
+  if (!isComparable(attempt) || isOfStored(state, entry)) return false;
   const { validation } = attempt;
   entry.isFlaky = attempt.succeeded || validation?.diagnosis.businessLogic !== true;
   if (await comesBack(context, state, entry, emit)) {
@@ -70,6 +70,10 @@ const CAUSED_BY_REPEATING: ReadonlySet<string> = new Set(['rate_or_quota', 'auth
 function isComparable({ reply, validation }: Attempt): boolean {
   return reply !== undefined && !CAUSED_BY_REPEATING.has(validation?.diagnosis.kind ?? '');
 }
+
+/** Whether a tool that changes things missed one: calls of other tools make it and take it away meanwhile. */
+const isOfStored = ({ stage }: ToolState, { attempt }: Entry): boolean =>
+  stage !== 'read' && attempt?.validation?.diagnosis.kind === 'not_found';
 
 /** Repetitions after which a missing thing counts as gone. */
 const MOST_RETURNS = 3;

@@ -471,6 +471,14 @@ describe('a program error on a text that was made up', () => {
     ],
     ['that is the same whatever the text is a broken tool', () => readAs('Server'), 'error', 'error'],
     [
+      'that is no date is no broken tool',
+      ({ topic }) =>
+        refused(/^\w+$/.test(String(topic)) ? 'Invalid time value' : 'Could not parse the text.'),
+      'connectivity_only',
+      'warning',
+    ],
+    ['that is never a date is a broken tool', () => refused('Invalid time value'), 'error', 'error'],
+    [
       'that counts the parts of the text is no broken tool',
       () => refused('Error: not enough values to unpack (expected 2, got 1)'),
       'connectivity_only',

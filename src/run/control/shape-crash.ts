@@ -6,8 +6,8 @@ import { responseSignature } from './response-signature.js';
 /** A text that was taken apart, and has too few or too many parts. */
 const PARTS = /\bvalues to unpack\b/;
 
-/** What a text was read as: `'Symbol' object has no attribute 'inv'`. */
-const READ_AS = /'[A-Z]\w{0,60}' object (?:has no attribute|is not)\b/;
+/** What a text was read as: `'Symbol' object has no attribute 'inv'`, or a date. */
+const READ_AS = /'[A-Z]\w{0,60}' object (?:has no attribute|is not)\b|\bInvalid time value$/;
 
 /**
  * Whether a program error may come from the shape of a text that we made up: the tool works on something that is written

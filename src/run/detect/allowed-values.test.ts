@@ -21,6 +21,8 @@ describe('allowedValues', () => {
     ['The file "a.txt" was not found.', []],
     ['"values": ["user"], "path": ["title", 0, "mention", "user", "object"]', []],
     ['"values": ["user", "bot"], "path": ["mention", "user"]', [['user', 'bot']]],
+    ['"mode must be one of: fast, slow, off"', [['fast', 'slow', 'off']]],
+    ['{"error":"mode must be one of: fast, slow"}', [['fast', 'slow']]],
     ['', []],
   ])('in %j are %j', (text, lists) => {
     expect(allowedValues(text)).toEqual(lists);

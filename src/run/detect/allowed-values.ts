@@ -47,8 +47,8 @@ export function allowedValues(text: string): readonly (readonly string[])[] {
     if (list === undefined) continue;
     const words = list.split(BETWEEN).map((word) => word.replace(/\.$/, ''));
     const end = words.findIndex((word) => NEXT_CLAUSE.has(word));
-    // `…, got "x"`: a word before a quotation introduces what was sent.
-    const isIntroduction = /^\s{0,3}["'`“‘:=]/.test(rest.slice(list.length));
+    // `…, got "x"`: a word before a quotation introduces what was sent. A quotation mark right after the list ends it.
+    const isIntroduction = /^(?:\s{1,3}["'`“‘]|\s{0,3}[:=])/.test(rest.slice(list.length));
     lists.push(words.slice(0, end >= 0 ? end : isIntroduction ? -1 : undefined));
   }
   return lists.map((list) => [...new Set(list)]);

@@ -1,5 +1,6 @@
 import type { Finding } from '../../../model/finding.js';
 import { isRecord } from '../../../model/json.js';
+import { foldName } from '../../../model/nearest.js';
 import { quote, quoteValue } from '../../../model/quote.js';
 import type { SequenceStep } from '../../../scenario/index.js';
 import { canonicalJson } from '../../../schema/index.js';
@@ -153,7 +154,16 @@ const isEmptyList = (reply: Attempt['reply']): boolean => onlyList(replyData(rep
 /** The texts of a creation that its response repeats: by those the thing is known in a list. */
 function createdNames({ tool }: SequenceStep, created: Attempt): readonly string[] {
   const text = replyText(created.reply);
-  return tool.includes('list') ? sentNames(created).filter((value) => text.includes(value)) : [];
+  const names = thingsOf(tool, created.arguments) ?? sentNames(created);
+  return tool.includes('list') ? names.filter((value) => text.includes(value)) : [];
+}
+
+/** The texts of the argument that a tool's name speaks of, as `tags` of `list_tags`: the other ones say where they went. */
+function thingsOf(tool: string, args: unknown): readonly string[] | undefined {
+  const thing = Object.entries(isRecord(args) ? args : {}).find(
+    ([name]) => name.length > 2 && foldName(tool).includes(foldName(name)),
+  )?.[1];
+  return thing === undefined ? undefined : [thing].flat().filter((value) => typeof value === 'string');
 }
 
 /** The texts of a creation. */

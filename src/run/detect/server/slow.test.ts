@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type FakeTool, said, toolSession } from '../../../../test/fixtures/tool-session.js';
+import { type FakeTool, refused, said, toolSession } from '../../../../test/fixtures/tool-session.js';
 import type { Session } from '../../../model/session.js';
 import { run } from '../../run.js';
 
@@ -14,8 +14,8 @@ const tool = (name: string): FakeTool => ({
 });
 
 /** A server whose calls take what a function says, by the tool and by how often it was called. */
-function timed(milliseconds: (name: string, times: number) => number): Session {
-  const session = toolSession([tool('get_fast'), tool('get_other'), tool('get_slow')]);
+function timed(milliseconds: (name: string, times: number) => number, other = tool('get_other')): Session {
+  const session = toolSession([tool('get_fast'), other, tool('get_slow')]);
   const times = new Map<string, number>();
   return {
     ...session,
@@ -47,6 +47,14 @@ describe('a slow tool', () => {
     ['takes as long as the others', () => 4_000, []],
   ])('%s', async (_, milliseconds, slow) => {
     expect(await slowTools(timed(milliseconds))).toEqual(slow);
+  });
+
+  it('waits for what another tool cannot reach either', async () => {
+    const lost: FakeTool = { ...tool('get_other'), answer: () => refused('connect ETIMEDOUT 10.0.0.1:443') };
+    const session = timed((name) => (name === 'get_fast' ? 5 : 8_000), lost);
+    expect(await slowTools(session)).toEqual([]);
+    const near = timed((name) => (name === 'get_slow' ? 8_000 : 5), lost);
+    expect(await slowTools(near)).toEqual(['get_slow']);
   });
 
   it.each([

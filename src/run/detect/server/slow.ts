@@ -71,6 +71,13 @@ function isTold({ tool: { inputSchema } }: ToolState): boolean {
   );
 }
 
+/** Whether a call took long and then failed to reach what the tool depends on: other tools may wait for the same. */
+const waitsInVain = ({ attempts }: ToolState): boolean =>
+  attempts.some(
+    ({ milliseconds, validation }) =>
+      milliseconds >= NOT_SLOW && validation?.diagnosis.kind === 'upstream_unreachable',
+  );
+
 /** A tool that succeeded, and how long that took. */
 interface Timed {
   readonly state: ToolState;
@@ -93,7 +100,7 @@ function timedTool(state: ToolState): Timed | undefined {
 
 async function* slowTools(context: RunContext, emit: Emit): AsyncGenerator<Detection> {
   const tools = context.states.flatMap((state) => timedTool(state) ?? []).sort((a, b) => a.p50 - b.p50);
-  if (tools.length < 2) return;
+  if (tools.length < 2 || context.states.some(waitsInVain)) return;
   let control: ToolState | undefined;
   const medians = tools.map(({ p50 }) => p50);
   const usual = quantile(medians, 0.5);

@@ -33,6 +33,8 @@ export const defaultShown: ToolDetector = {
       if (without.some((one) => shown(one, name) === value)) continue;
       const attempt = without.find((one) => isOther(shown(one, name), value));
       if (attempt === undefined || repeats.length === 0) continue;
+      // "auto" shows as what it came to, whether it was sent or not.
+      if (worked.some((one) => sent(one, name) === value && isOther(shown(one, name), value))) continue;
       const draft = {
         path: joinPointer('', name),
         message: `A call without "${quote(name, 60)}" does not get the response of its declared default.`,

@@ -14,7 +14,7 @@ import { enumPlaces, listedValues } from '../enum-places.js';
 import { deepPropertyNames, mentionsProperty } from '../property-names.js';
 import { RUN_RULES, runFinding } from '../run-rules.js';
 import { demandsAnother, leftOut } from './demanded-property.js';
-import { speaksOfOthers } from './other-argument.js';
+import { blamesOther, speaksOfOthers } from './other-argument.js';
 import { statesCondition } from './stated-condition.js';
 
 /** Everything in the call that we made up has worked in another call: what is rejected is something that the schema pins down. */
@@ -37,7 +37,7 @@ export function differenceRejected(state: ToolState, attempt: Attempt): Finding 
   const listed = listedValues(tool.inputSchema);
   if (nearest.some((at) => hasText(valueAt(attempt.arguments, at), listed))) return undefined;
   if (speaksOfOthers(text, attempt.arguments, nearest)) return undefined;
-  if (nearest.length === 1 && isListedButNotMeant(tool, text, path)) return undefined;
+  if (nearest.length === 1 && isListedButNotMeant(tool, attempt, path)) return undefined;
   const isOne =
     nearest.length === 1 &&
     deepPropertyNames(tool.inputSchema).filter((name) => mentionsProperty(text, name)).length < 2 &&
@@ -70,7 +70,7 @@ function memberRejected(state: ToolState, attempt: Attempt, path: string): Findi
   const { tool } = state;
   const place = enumPlaces(tool.inputSchema).find(({ matches }) => matches(path));
   if (place === undefined || demandsAnother(state, attempt, path) || isTwice(attempt, path)) return undefined;
-  if (!isAboutValue(replyText(attempt.reply), path, place.members)) return undefined;
+  if (!isAboutValue(attempt, path, place.members)) return undefined;
   return runFinding(RUN_RULES.enumDriftIn, tool.name, {
     path,
     message: 'The tool rejects a value that its schema lists.',
@@ -90,16 +90,24 @@ function isTwice({ arguments: args, reply }: Attempt, path: string): boolean {
 }
 
 /** Whether the difference is a listed value, and the complaint is about something else. */
-function isListedButNotMeant({ inputSchema }: Tool, text: string, path: string): boolean {
+function isListedButNotMeant({ inputSchema }: Tool, attempt: Attempt, path: string): boolean {
   const place = enumPlaces(inputSchema).find(({ matches }) => matches(path));
-  return place !== undefined && !isAboutValue(text, path, place.members);
+  return place !== undefined && !isAboutValue(attempt, path, place.members);
 }
 
 /**
  * Whether a complaint is about a listed value: it names the argument or a member, or says that something is not valid. A
  * division by zero counts as well: the tool calculates with the value.
  */
-function isAboutValue(text: string, path: string, members: readonly unknown[]): boolean {
+function isAboutValue(
+  { arguments: args, reply }: Attempt,
+  path: string,
+  members: readonly unknown[],
+): boolean {
+  const text = replyText(reply);
+  const sent = valueText(valueAt(args, path));
+  const isUnknown = CALLED_UNKNOWN.test(text) && text.includes(sent);
+  if (!isUnknown && (ASKS_FOR_MORE.test(text) || blamesOther(text, args, path))) return false;
   const name = pointerTokens(path).at(-1) ?? '';
   return (
     NOT_VALID.test(text) ||
@@ -107,6 +115,9 @@ function isAboutValue(text: string, path: string, members: readonly unknown[]): 
     members.some((member) => text.includes(valueText(member)))
   );
 }
+
+/** What a text says that accepts the value and misses something that goes with it. */
+const ASKS_FOR_MORE = /\b(?:requires?|needs?) (?:an? |the |at least |['"`])/i;
 
 const NOT_VALID =
   /\b(?:invalid|unknown|unsupported|unrecogni[sz]ed|unexpected|not (?:an? )?(?:valid|supported|allowed|accepted|known)|must|should|expected|one of|by zero)\b/i;

@@ -6,7 +6,7 @@ import { replyText } from '../../attempt/reply-text.js';
 import { successes, type ToolState } from '../../state/tool-state.js';
 import { differences } from '../argument-differences.js';
 import { RUN_RULES, runFinding } from '../run-rules.js';
-import { speaksOfOthers } from './other-argument.js';
+import { quotesOther, speaksOfOthers } from './other-argument.js';
 import { isProse } from './prose-property.js';
 
 /** A thing of this name does not exist: nothing is wrong with the text. */
@@ -31,7 +31,9 @@ export function proseRejected(state: ToolState, attempt: Attempt): Finding | und
     .sort((a, b) => a.length - b.length);
   const [path] = difference ?? [];
   if (path === undefined || difference?.length !== 1 || !isProse(path)) return undefined;
-  if (speaksOfOthers(replyText(attempt.reply), attempt.arguments, [path])) return undefined;
+  const text = replyText(attempt.reply);
+  if (speaksOfOthers(text, attempt.arguments, [path]) || quotesOther(text, attempt.arguments, path))
+    return undefined;
   const finding = runFinding(RUN_RULES.validRejected, state.tool.name, {
     path,
     message: 'The tool rejects a text that its schema allows.',

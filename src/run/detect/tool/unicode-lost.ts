@@ -32,6 +32,10 @@ export const unicodeLost: ToolDetector = {
   detect: lostIn,
 };
 
+/** What a tool does that is there to take characters out of a text. */
+const TAKES_AWAY =
+  /\b(?:remov(?:e|es|ing)|strip(?:s|ping)?|clean(?:s|ing)?|sanitiz\w{1,3}|normali[sz]\w{1,3}|slugif\w{1,3}|transliterat\w{1,3})\b/i;
+
 interface Worked {
   readonly attempt: Attempt;
   readonly sent: Readonly<Record<string, unknown>>;
@@ -39,6 +43,7 @@ interface Worked {
 }
 
 function* lostIn(state: ToolState): Generator<Detection> {
+  if (TAKES_AWAY.test(`${state.tool.name.replaceAll('_', ' ')} ${state.tool.description ?? ''}`)) return;
   const worked = successes(state).map(
     (attempt): Worked => ({
       attempt,
