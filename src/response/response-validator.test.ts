@@ -185,6 +185,21 @@ describe('the guide', () => {
   });
 });
 
+describe('an error without an error in it', () => {
+  it.each([
+    ['{"status":"ok","total":7}', 'get_user', '/isError'],
+    ['{"country":"DE","holidays":["2026-01-01"]}', 'list_holidays', '/isError'],
+    // Nothing to return, data about something else, and errors in the place of data.
+    ['{"country":"DE","holidays":[]}', 'list_holidays', ''],
+    ['{"country":"DE","regions":["BE","BY"]}', 'list_holidays', ''],
+    ['{"holidays":[{"day":1,"hint":"qwertz"}]}', 'list_holidays', ''],
+    ['{"available_holidays":["2026-01-01"]}', 'list_available_holidays', ''],
+  ])('%s of %s has a finding at "%s"', (message, tool, path) => {
+    const { findings } = ResponseValidator.validateResponse(failed(tool, message));
+    expect(findings.map((one) => [one.rule, one.path])).toEqual([['response/error-unclear', path]]);
+  });
+});
+
 describe('classification of errors', () => {
   it.each<[string, Classification, number | undefined, string]>([
     ['User not found', 'fully_working', 100, ''],

@@ -134,7 +134,8 @@ function explain(
 ): UncalibratedDiagnosis {
   const { message, signals, votes } = hear(stated, reading, context, options);
   const { kind, margin, score } = votes;
-  const isUnclear = kind === undefined || score < 1 || (score < SETTLED.score && saysSuccess(reading.texts));
+  const isFine = score < SETTLED.score && saysSuccess(reading.texts, '') !== undefined;
+  const isUnclear = kind === undefined || score < 1 || isFine;
   const verdict: DiagnosisKind = isUnclear ? 'unclear' : kind;
   return {
     kind: verdict,

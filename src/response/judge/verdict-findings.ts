@@ -61,21 +61,24 @@ function failureFindings(
 ): readonly Finding[] {
   if (classification === 'connectivity_only') return [unreachable(detail, make)];
   if (classification !== 'error') return [];
-  if (kind !== 'crash') return [unclear(texts, make)];
+  if (kind !== 'crash') return [unclear(texts, tool, make)];
   if (detail === 'output-schema') return refusedOutput(texts.map(({ text }) => text).join('\n'), tool);
   return [make(RESPONSE_RULES.crash, CRASHES[detail ?? 'other'] ?? CRASHES.other)];
 }
 
 /** An error in which nothing went wrong, by its own words, is marked as one by mistake. */
-function unclear(texts: ResponseReading['texts'], make: Make): Finding {
-  return saysSuccess(texts)
-    ? make(
-        RESPONSE_RULES.errorUnclear,
-        'The response says that the call succeeded, but `isError` is set.',
-        '/isError',
-      )
-    : make(RESPONSE_RULES.errorUnclear, 'The error response does not say what went wrong.');
+function unclear(texts: ResponseReading['texts'], tool: string, make: Make): Finding {
+  const said = saysSuccess(texts, tool);
+  if (said === undefined)
+    return make(RESPONSE_RULES.errorUnclear, 'The error response does not say what went wrong.');
+  const finding = make(RESPONSE_RULES.errorUnclear, UNMARKED[said], '/isError');
+  return { ...finding, fix: 'Set `isError` only where the call failed.' };
 }
+
+const UNMARKED = {
+  success: 'The response says that the call succeeded, but `isError` is set.',
+  data: 'The response has the data that was asked for and no error, but `isError` is set.',
+};
 
 const CRASHES = {
   tool: 'The server lists the tool, but does not know it when it is called.',

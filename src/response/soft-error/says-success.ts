@@ -1,12 +1,39 @@
 import { isRecord } from '../../model/json.js';
+import { foldName } from '../../model/nearest.js';
 import { parseWhole } from '../read/error-lines.js';
 import type { ResponseReading } from '../read/response-reading.js';
 import { objectSuspicion } from './object-suspicion.js';
 import { NO_PURPOSE } from './tool-purpose.js';
 
-/** Whether all that a response says is an object with a statement of success: `{ "status": "ok", … }`. */
-export function saysSuccess(texts: ResponseReading['texts']): boolean {
+/** What a response is that nothing in it calls an error: a statement of success, or the data that the tool is for. */
+export type Unmarked = 'success' | 'data';
+
+/** What all that a response says is: `{ "status": "ok", … }`, or `{ "holidays": [ … ] }` of `list_holidays`. */
+export function saysSuccess(texts: ResponseReading['texts'], tool: string): Unmarked | undefined {
   const [only, ...more] = texts;
   const value = only === undefined || more.length > 0 ? undefined : parseWhole(only.text);
-  return isRecord(value) && objectSuspicion(value, NO_PURPOSE).score < 0;
+  if (only === undefined || !isRecord(value)) return undefined;
+  if (objectSuspicion(value, NO_PURPOSE).score < 0) return 'success';
+  return !COMPLAINS.test(only.text) && hasItemsFor(tool, value) ? 'data' : undefined;
+}
+
+/** Names and words that no error does without, be it one whose cause nobody has listed. */
+const COMPLAINS = new RegExp(
+  [
+    'err|fail|fault|except|valid|reject|refus|denied|reason|message|msg|detail|problem|issue|cause',
+    'unable|cannot|missing|unknown|allowed|available|supported|hint|suggest|status|code|\\bno[tn]?\\b',
+  ].join('|'),
+  'i',
+);
+
+/** Shorter names are part of a longer one by chance. */
+const SHORTEST = 4;
+
+/** Whether a list with items has the name of what the tool is about. */
+function hasItemsFor(tool: string, value: Readonly<Record<string, unknown>>): boolean {
+  const about = foldName(tool);
+  return Object.entries(value).some(([name, list]) => {
+    const thing = foldName(name).replace(/s$/, '');
+    return thing.length >= SHORTEST && about.includes(thing) && Array.isArray(list) && list.length > 0;
+  });
 }

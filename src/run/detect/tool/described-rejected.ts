@@ -3,7 +3,7 @@ import { isRecord } from '../../../model/json.js';
 import { joinPointer } from '../../../model/json-pointer.js';
 import { quote, quoteValue } from '../../../model/quote.js';
 import { describedChoices, describedExamples } from '../../../scenario/plausible/described-values.js';
-import { compileSchema } from '../../../schema/index.js';
+import { canonicalJson, compileSchema } from '../../../schema/index.js';
 import type { Attempt } from '../../attempt/attempt.js';
 import { replyText } from '../../attempt/reply-text.js';
 import { successes, type ToolState } from '../../state/tool-state.js';
@@ -12,6 +12,7 @@ import { RUN_RULES, runFinding } from '../run-rules.js';
 import { extraCall } from './extra-call.js';
 import { type Argument, argumentsOf, describedAs } from './ignored-argument.js';
 import { CALLED_UNKNOWN } from './rejected-difference.js';
+import { rangeIn } from './swapped-range.js';
 
 /** Examples of one tool that are tried. */
 const MOST = 4;
@@ -50,7 +51,16 @@ export const describedRejected: ToolDetector = {
         if (left-- <= 0) return;
         if (isTried(state, argument.name, example) || compiled.check(args).outcome !== 'valid') continue;
         const attempt = await extraCall(state, context, emit, base.scenario, args);
-        if (attempt !== undefined && (isRejected(attempt) || isUnknown(attempt, example))) {
+        if (attempt === undefined || !(isRejected(attempt) || isUnknown(attempt, example))) continue;
+        // Examples belong together: a "from" may be later than the "to" that was made up.
+        const together = {
+          ...base.arguments,
+          ...besides(state, argument, example),
+          [argument.name]: example,
+        };
+        const isAlone = canonicalJson(together) === canonicalJson(args);
+        const again = isAlone ? undefined : await extraCall(state, context, emit, base.scenario, together);
+        if (again?.succeeded !== true) {
           yield { finding: findingOf(state, argument, example, attempt), attempt, isConfirmed: true };
           return;
         }
@@ -58,6 +68,19 @@ export const describedRejected: ToolDetector = {
     }
   },
 };
+
+/** Values that go with an example: those that the other arguments give, and the same one at the other end of a range. */
+function besides(state: ToolState, { name }: Argument, example: string): Readonly<Record<string, unknown>> {
+  const all = argumentsOf(state);
+  const ends = rangeIn(all)?.map((end) => end.name) ?? [];
+  return Object.fromEntries(
+    all.flatMap((other) => {
+      const [own = ends.includes(name) && ends.includes(other.name) ? example : undefined] =
+        examplesOf(other);
+      return other.name === name || own === undefined ? [] : [[other.name, own]];
+    }),
+  );
+}
 
 /** No call succeeds, and the rejection quotes a value that is an example of its form, and asks for another form. */
 function* alwaysRejected(state: ToolState): Generator<Detection> {

@@ -8,7 +8,7 @@ import { successes, type ToolState } from '../../state/tool-state.js';
 import type { ToolDetector } from '../detector.js';
 import { RUN_RULES, runFinding } from '../run-rules.js';
 import { extraCall } from './extra-call.js';
-import { argumentsOf, describedAs } from './ignored-argument.js';
+import { type Argument, argumentsOf, describedAs } from './ignored-argument.js';
 
 /** Folded names, or parts of names, of the two ends of a range. */
 const ENDS: readonly (readonly [low: string, high: string])[] = [
@@ -70,18 +70,23 @@ function pairOf(state: ToolState): readonly [End, End] | undefined {
   const all = argumentsOf(state);
   const said = [state.tool.description ?? '', ...all.map(describedAs)].join('\n');
   if (!STATED.some((words) => words.test(said))) return undefined;
+  const [low, high] = rangeIn(all) ?? [];
+  const values = low === undefined ? undefined : valuesFor(low.schema);
+  if (low === undefined || high === undefined || values === undefined) return undefined;
+  return [
+    { name: low.name, value: values[0] },
+    { name: high.name, value: values[1] },
+  ];
+}
+
+/** Two arguments of one type that are the ends of a range, by their names. */
+export function rangeIn(all: readonly Argument[]): readonly [low: Argument, high: Argument] | undefined {
   for (const [low, high] of ENDS)
     for (const one of all) {
       const folded = foldName(one.name);
       if (!folded.includes(low)) continue;
       const other = all.find(({ name }) => name !== one.name && foldName(name) === folded.replace(low, high));
-      const values =
-        other === undefined || other.schema.type !== one.schema.type ? undefined : valuesFor(one.schema);
-      if (other === undefined || values === undefined) continue;
-      return [
-        { name: one.name, value: values[0] },
-        { name: other.name, value: values[1] },
-      ];
+      if (other !== undefined && other.schema.type === one.schema.type) return [one, other];
     }
   return undefined;
 }
