@@ -1,5 +1,6 @@
 import type { RunEvent } from '../../model/run-event.js';
 import { type KnownValues, planScenarios, type Scenario } from '../../scenario/index.js';
+import { isUnprepared } from '../control/unprepared.js';
 import { hintsFrom } from '../plan/hints.js';
 import { replanAll } from '../plan/plan-tools.js';
 import type { Emit, RunContext } from '../state/run-context.js';
@@ -54,6 +55,10 @@ export async function* lookAgain(context: RunContext): AsyncGenerator<RunEvent> 
 /** The first call of a tool. What it changed may show in tools about the same thing. */
 async function first(context: RunContext, state: ToolState, emit: Emit): Promise<void> {
   await tryScenarios(context, state, 1, emit);
+  const [made] = state.attempts;
+  // Made again at once, the call shows whether the tool prepares itself only by failing.
+  if (state.stage === 'read' && made !== undefined && isUnprepared(made))
+    await callMore(context, state, made.scenario, emit);
   if (state.stage === 'read' || successes(state).length === 0) return;
   const words = wordsOf(state.tool.name);
   for (const other of context.ofStage('read')) {

@@ -7,6 +7,7 @@ import type { Emit, RunContext } from '../../state/run-context.js';
 import { successes, type ToolState } from '../../state/tool-state.js';
 import type { Detection, ToolDetector } from '../detector.js';
 import { RUN_RULES, type RunRule, runFinding } from '../run-rules.js';
+import { driftIn, hasDrift, mayNotDrift } from './drifting-number.js';
 import { extraCall } from './extra-call.js';
 import { listedItems } from './listed-items.js';
 
@@ -31,7 +32,8 @@ const SHORTEST = 4;
 
 /**
  * The first call that succeeded, made again after all others: it fails, it shows values that only other calls had, its
- * list has grown although the tool only reads, or its items are in another order than the one promised.
+ * list has grown although the tool only reads, its items are in another order than the one promised, or a number is
+ * another one each time.
  */
 export const repeated: ToolDetector = {
   name: 'repeated',
@@ -78,7 +80,26 @@ async function judged(
       words,
     );
   }
-  return (await grown(state, first, again, once)) ?? shuffled(state, first, again);
+  const found = (await grown(state, first, again, once)) ?? shuffled(state, first, again);
+  return found ?? (await drifting(state, first, again, once));
+}
+
+/** A number that is another one each time, of a tool that says it may be repeated. */
+async function drifting(
+  state: ToolState,
+  first: Attempt,
+  again: Attempt,
+  once: () => Promise<Attempt | undefined>,
+): Promise<Detection | undefined> {
+  if (!mayNotDrift(state.tool) || !hasDrift(first, again)) return undefined;
+  const more = [await once(), await once()].flatMap((one) => (one?.succeeded === true ? [one] : []));
+  const drift = driftIn([again, ...more], Object.keys(first.arguments ?? {}).length > 0);
+  if (more.length < 2 || drift === undefined) return undefined;
+  const message = drift.isCounter
+    ? 'The tool says that it may be repeated and only reads, but each call raises a number in its response.'
+    : 'The same call gets another number each time.';
+  const words = { expected: 'the same number each time', received: `"${drift.name}": ${drift.seen}` };
+  return detection(state, again, RUN_RULES.flaky, message, words);
 }
 
 function failing(state: ToolState, again: Attempt): Detection {

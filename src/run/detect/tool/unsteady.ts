@@ -1,6 +1,7 @@
 import { quote } from '../../../model/quote.js';
 import type { Attempt } from '../../attempt/attempt.js';
 import { replyText } from '../../attempt/reply-text.js';
+import { isUnprepared } from '../../control/unprepared.js';
 import type { Emit, RunContext } from '../../state/run-context.js';
 import { successes, type ToolState } from '../../state/tool-state.js';
 import type { Detection, ToolDetector } from '../detector.js';
@@ -38,6 +39,16 @@ async function* comesAndGoes(state: ToolState, context: RunContext, emit: Emit):
   const isPlanned = ({ scenario }: Attempt): boolean => scenario.aim !== undefined;
   const [worked] = successes(state).filter(isPlanned);
   if (state.stage !== 'read' || worked === undefined) return;
+  const cold = failedOnlyFirst(state, context);
+  if (cold !== undefined) {
+    yield detection(
+      state,
+      cold,
+      'a success, as at the same call later',
+      'The first call fails, and the same call succeeds right after it.',
+    );
+    return;
+  }
   const call: Call = (attempt) => extraCall(state, context, emit, attempt.scenario, attempt.arguments);
   const failed = state.attempts.filter(
     (one) => isPlanned(one) && isOwnFailure(one) && !lacksWhatWorks(state, one),
@@ -51,6 +62,28 @@ async function* comesAndGoes(state: ToolState, context: RunContext, emit: Emit):
   if (failed.length === 0 || successes(state).length > 1) return;
   const again = await failsSince(call, worked);
   if (again !== undefined) yield detection(state, again, 'a success, as before');
+}
+
+/** Names of tools that prepare what others need. */
+const PREPARES: ReadonlySet<string> = new Set(
+  (
+    'add attach begin build configure connect create import index init initialize launch load login open prepare ' +
+    'rebuild refresh reload reset select set setup start switch sync use warm'
+  ).split(' '),
+);
+
+/** The first call of a tool that was not prepared for it, and worked when it was made again at once. */
+function failedOnlyFirst({ attempts, tool }: ToolState, { states }: RunContext): Attempt | undefined {
+  const [first, second] = attempts;
+  if (first === undefined || second?.succeeded !== true || !isUnprepared(first)) return undefined;
+  const isSame = second.scenario.id === first.scenario.id;
+  return isSame &&
+    !states.some(
+      (other) =>
+        other.tool !== tool && PREPARES.has(/^[A-Z]?[a-z]+/.exec(other.tool.name)?.[0].toLowerCase() ?? ''),
+    )
+    ? first
+    : undefined;
 }
 
 /** Whether a call that failed succeeds in one of two repetitions. */
@@ -92,10 +125,15 @@ function lacksWhatWorks(state: ToolState, { arguments: args }: Attempt): boolean
   return (first ?? []).some((name) => !own.includes(name) && more.every((names) => names.includes(name)));
 }
 
-function detection(state: ToolState, attempt: Attempt, expected: string): Detection {
+function detection(
+  state: ToolState,
+  attempt: Attempt,
+  expected: string,
+  message = 'The same call succeeds and fails when it is repeated.',
+): Detection {
   const draft = {
     path: '',
-    message: 'The same call succeeds and fails when it is repeated.',
+    message,
     expected,
     received: quote(replyText(attempt.reply), 160),
     evidence: [{ text: `request: ${quote(attempt.arguments, 160)}` }],
