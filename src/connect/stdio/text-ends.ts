@@ -7,6 +7,8 @@ export class TextEnds {
   #chunks: Buffer[] = [];
   #size = 0;
   #isCut = false;
+  /** The text, until more comes: it is asked for at every call, and seldom changes. */
+  #text: string | undefined = '';
 
   /** A quarter is kept for the beginning, where a process says why it cannot start. */
   constructor(limit: number) {
@@ -15,6 +17,7 @@ export class TextEnds {
   }
 
   push(chunk: Buffer): void {
+    this.#text = undefined;
     const room = this.#first - this.#headSize;
     if (room > 0) {
       // A copy lets go of the larger buffer that a chunk is a view of.
@@ -25,6 +28,11 @@ export class TextEnds {
   }
 
   get text(): string {
+    this.#text ??= this.#read();
+    return this.#text;
+  }
+
+  #read(): string {
     this.#compact();
     const head = Buffer.concat(this.#head);
     const tail = Buffer.concat(this.#chunks);

@@ -48,11 +48,15 @@ const TOOL = '(?:tool|command|function|method)';
 const NOT_KNOWN =
   "(?:is |was |could |does |has )?(?:unknown|not (?:found|exist|registered|known|implemented|available|be found)|doesn't exist)";
 
+/** A word that every way to call a tool unknown has: few messages do, and a pattern with a name costs more to build. */
+const SPEAKS_OF_TOOL = new RegExp(`${TOOL}|handler|implementation`, 'i');
+
 /** Whether the message calls the tool itself unknown, by the name that the server lists, and that no argument has. */
 function disownsTool({ raw, context }: Message): boolean {
   const { name, inputSchema } = context.tool;
   // Without a definition, it is unknown whether the server lists it.
   if (inputSchema === undefined || name.length < 2 || !raw.includes(name)) return false;
+  if (!SPEAKS_OF_TOOL.test(raw)) return false;
   if (isRecord(context.input) && Object.values(context.input).includes(name)) return false;
   const quoted = `["'\`]?${name.replace(/[^\w-]/g, '\\$&')}["'\`]?`;
   const says = [
