@@ -63,6 +63,9 @@ export async function deliverReport(
   return reports.problems.length === 0;
 }
 
+/** Characters in which all totals fit. */
+const WIDE = 1_000;
+
 /** A server that could not be opened has nothing to show; its fault is printed as an error. */
 async function printReport(
   findings: FindingReport,
@@ -70,7 +73,9 @@ async function printReport(
   { verbose, matrix, quiet }: CheckOptions,
   { terminal }: Invocation,
 ): Promise<void> {
-  const { paint, width } = terminal;
+  const { paint } = terminal;
+  // The totals are one line then, however narrow the terminal is.
+  const width = quiet === true ? WIDE : terminal.width;
   const context = { ...formContext(), paint, width, isVerbose: verbose === true, hasMatrix: matrix === true };
   const text = plan ?? (await prettyForm.make(findings, context));
   if (text === '') return;

@@ -95,7 +95,7 @@ export function totalsLines({ summary, accepted = [] }: RunReport, paint: Paint,
     `${summary.tested} of ${summary.tools} tools tested`,
     `${cases.passed} of ${cases.executed} cases passed`,
     `contract ${contract.yes} of ${shown}`,
-    `${summary.calls} calls in ${(summary.milliseconds / 1000).toFixed(1)} s`,
+    `${counted(summary.calls, 'call')} in ${(summary.milliseconds / 1000).toFixed(1)} s`,
   ];
   if (accepted.length > 0) parts.unshift(`${accepted.length} accepted`);
   if (summary.restarts > 0) parts.push(`restarted ${summary.restarts} ×`);
