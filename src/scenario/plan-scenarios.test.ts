@@ -42,15 +42,15 @@ describe('planScenarios', () => {
   });
 
   it.each([
-    ['enum "oldest" at /order', { query: 'example', order: 'oldest' }, undefined],
-    ['value outside enum at /order', { query: 'example', order: 'assay_not_a_member' }, 'enum'],
-    ['minimum 1 at /limit', { query: 'example', limit: 1 }, undefined],
-    ['maximum 20 at /limit', { query: 'example', limit: 20 }, undefined],
-    ['minimum broken by 0 at /limit', { query: 'example', limit: 0 }, 'minimum'],
-    ['maximum broken by 21 at /limit', { query: 'example', limit: 21 }, 'maximum'],
-    ['minLength 1 broken at /query', { query: '' }, 'minLength'],
+    ['order: listed value "oldest"', { query: 'example', order: 'oldest' }, undefined],
+    ['order: value that is not listed', { query: 'example', order: 'assay_not_a_member' }, 'enum'],
+    ['limit: minimum 1', { query: 'example', limit: 1 }, undefined],
+    ['limit: maximum 20', { query: 'example', limit: 20 }, undefined],
+    ['limit: 0 instead of at least 1', { query: 'example', limit: 0 }, 'minimum'],
+    ['limit: 21 instead of at most 20', { query: 'example', limit: 21 }, 'maximum'],
+    ['query: 0 characters instead of at least 1', { query: '' }, 'minLength'],
     ['undeclared property', { query: 'example', assay_undeclared_property: 'assay' }, 'additionalProperties'],
-    ['fraction instead of integer at /limit', { query: 'example', limit: 1.5 }, 'type'],
+    ['limit: fraction instead of integer', { query: 'example', limit: 1.5 }, 'type'],
   ])('tries "%s"', (label, args, keyword) => {
     const scenario = labelled(SEARCH, label);
     expect(scenario?.arguments).toEqual(args);
@@ -59,9 +59,9 @@ describe('planScenarios', () => {
   });
 
   it.each([
-    ['number instead of string at /names/assay_key', { names: { assay_key: 12_345 } }, 'type'],
-    ['start without end at /span', { names: {}, span: { start: 1 } }, 'dependentRequired'],
-    ['value outside const at /agreed', { names: {}, agreed: false }, 'const'],
+    ['names.assay_key: number instead of string', { names: { assay_key: 12_345 } }, 'type'],
+    ['span: start without end', { names: {}, span: { start: 1 } }, 'dependentRequired'],
+    ['agreed: value other than the constant', { names: {}, agreed: false }, 'const'],
   ])('breaks what lies deeper: %s', (label, args, keyword) => {
     const hour = { type: 'integer', minimum: 1 };
     const subject = tool({

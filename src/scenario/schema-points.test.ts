@@ -34,7 +34,7 @@ describe('the points of a schema', () => {
         .filter((point) => point.startsWith('minimum'));
     expect(bounds(new Set())).toEqual([]);
     expect(bounds()).toEqual(['minimum broken', 'minimum kept']);
-    expect(bounds(new Set(['minimum 5 at /size']))).toEqual(['minimum kept']);
+    expect(bounds(new Set(['size: minimum 5']))).toEqual(['minimum kept']);
   });
 
   it('are tried in any of several ways', () => {
@@ -42,26 +42,26 @@ describe('the points of a schema', () => {
       ({ at, keyword, effect }) => `${at} ${keyword} ${effect}` === '/mode type broken',
     );
     expect(broken).toHaveLength(1);
-    expect(broken[0]?.ways).toContain('number instead of string at /mode');
-    expect(broken[0]?.ways).toContain('null instead of string at /mode');
+    expect(broken[0]?.ways).toContain('mode: number instead of string');
+    expect(broken[0]?.ways).toContain('mode: null instead of string');
   });
 
   it.each([
     [
       'a member of an enum',
-      { at: '/mode', keyword: 'enum', member: 'slow', label: 'enum "slow"', effect: 'kept' },
+      { at: '/mode', keyword: 'enum', member: 'slow', label: 'listed value "slow"', effect: 'kept' },
     ],
     [
       'a missing property',
-      { at: '/mode', keyword: 'required', label: 'required mode missing', effect: 'broken' },
+      { at: '/mode', keyword: 'required', label: 'required mode left out', effect: 'broken' },
     ],
     [
       'an optional property',
-      { at: '/tags', keyword: 'properties', label: 'optional tags present', effect: 'kept' },
+      { at: '/tags', keyword: 'properties', label: 'optional tags given', effect: 'kept' },
     ],
     [
       'a bound of an item',
-      { at: '/tags/*', keyword: 'maxLength', label: 'maxLength 5 broken', effect: 'broken' },
+      { at: '/tags/*', keyword: 'maxLength', label: '6 characters instead of at most 5', effect: 'broken' },
     ],
     ['a branch', { at: '/when', keyword: 'anyOf', member: 1, label: 'anyOf branch 1', effect: 'kept' }],
     [

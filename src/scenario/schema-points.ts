@@ -4,7 +4,7 @@ import type { Tool } from '../model/tool.js';
 import type { Goal } from './goal/goal.js';
 import { UNDECLARED } from './goal/negative/object-drafts.js';
 import { rankGoals } from './goal/rank-goals.js';
-import { stepsText } from './goal/step.js';
+import { stepsName, stepsText } from './goal/step.js';
 import { toolGoals } from './goal/tool-goals.js';
 import { Planner } from './planner.js';
 import { isTooLarge } from './too-large.js';
@@ -70,7 +70,7 @@ function keyOf({ at, keyword, member, effect, label }: Place): string {
 
 function placed({ label: way, steps, about, violates }: Goal): Place {
   const place = stepsText(steps);
-  const label = place === '' ? way : way.slice(0, -` at ${place}`.length);
+  const label = place === '' ? way : way.slice(`${stepsName(steps)}: `.length);
   const effect = violates === undefined ? 'kept' : 'broken';
   if (about === undefined) return { at: place, label, effect };
   const { keyword, property, member } = about;

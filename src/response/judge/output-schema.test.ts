@@ -25,18 +25,19 @@ const places = (result: ReturnType<typeof judge>): string[] =>
   result.findings.map(({ rule, path }) => `${rule.slice('response/'.length)} ${path}`);
 
 describe('the output schema', () => {
-  it('reports each violation with its path and keyword', () => {
+  it('reports each violation with its path, in the words of the reader', () => {
     const result = judge({ content: [text('hot')], structuredContent: { tags: ['a', 5, null] } });
     expect(places(result)).toEqual([
       'output-schema /structuredContent/temperature',
       'output-schema /structuredContent/tags/1',
       'output-schema /structuredContent/tags/2',
     ]);
-    expect(result.findings.map(({ evidence }) => evidence[1]?.text.split(' ')[1])).toEqual([
-      'required',
-      'type',
-      'type',
+    expect(result.findings.map(({ message, expected }) => `${message} ${expected}`)).toEqual([
+      'The output lacks "temperature", which its schema requires. the property "temperature"',
+      'The output has a wrong value for "tags[1]". string',
+      'The output has a wrong value for "tags[2]". string',
     ]);
+    expect(result.findings[1]?.evidence[1]).toEqual({ text: 'schema: #/properties/tags/items/type' });
     expect(result.findings[0]?.evidence[0]).toEqual({ text: 'hot', path: '/content/0/text' });
     expect(result.findings[0]?.spec?.url).toBe(
       'https://modelcontextprotocol.io/specification/2025-11-25/server/tools#output-schema',

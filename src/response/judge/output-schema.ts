@@ -1,12 +1,13 @@
 import type { Finding } from '../../model/finding.js';
 import { isRecord } from '../../model/json.js';
-import { type JsonPointer, joinPointer, valueAt } from '../../model/json-pointer.js';
-import { quote, quoteValue } from '../../model/quote.js';
+import { type JsonPointer, joinPointer, pointerTokens, valueAt } from '../../model/json-pointer.js';
+import { quote, quoteValue, quoteValues } from '../../model/quote.js';
 import { isAtLeast, type Revision } from '../../model/revision.js';
 import type { JsonSchema, Tool } from '../../model/tool.js';
 import { specUrl } from '../../protocol/section.js';
 import { compileSchema } from '../../schema/compile.js';
 import type { Check, CompiledSchema, Violation } from '../../schema/compiled-schema.js';
+import { demandOf } from '../../schema/demand-of.js';
 import type { LocatedText } from '../read/response-reading.js';
 import { RESPONSE_RULES, responseFinding } from '../response-rules.js';
 import type { OutputSchemaValidation } from './validation.js';
@@ -132,16 +133,43 @@ function violated(
   tool: string,
   revision: Revision,
 ): Finding {
-  const { keyword } = violation;
   const path = placeOf(violation);
   const received = valueAt(value, path);
   return responseFinding(RESPONSE_RULES.outputSchema, tool, {
     path: base + path,
-    message: `The output breaks \`${quote(keyword, 40)}\` of its schema: ${inWords(violation)}.`,
+    ...described(violation, nameOf(path)),
     ...(received === undefined ? {} : { received: quoteValue(received, 80) }),
-    evidence: [{ text: `keyword ${quote(keyword, 40)} at ${quote(violation.schemaPath, 120)}` }],
+    evidence: [{ text: `schema: ${quote(violation.schemaPath, 120)}` }],
     ...(isAtLeast(revision, '2025-06-18') ? { spec: demands(revision) } : {}),
   });
+}
+
+/** A place as people write it: `tags[1].name`. */
+const nameOf = (path: JsonPointer): string =>
+  pointerTokens(path)
+    .map((token) => (/^\d+$/.test(token) ? `[${token}]` : `.${token}`))
+    .join('')
+    .replace(/^\./, '');
+
+/** What is wrong, by the name of the property that it is about. */
+function described(
+  violation: Violation,
+  property: string | undefined,
+): { message: string; expected: string } {
+  const { keyword, params } = violation;
+  const name = `"${quote(property, 60)}"`;
+  if (params.missingProperty !== undefined)
+    return {
+      message: `The output lacks ${name}, which its schema requires.`,
+      expected: `the property ${name}`,
+    };
+  if (params.additionalProperty !== undefined || params.unevaluatedProperty !== undefined)
+    return { message: `The output has ${name}, which its schema forbids.`, expected: 'no such property' };
+  const { allowedValues } = params;
+  const expected =
+    keyword === 'enum' && Array.isArray(allowedValues) ? quoteValues(allowedValues) : demandOf(violation);
+  if (property === '') return { message: 'The output does not match its schema.', expected };
+  return { message: `The output has a wrong value for ${name}.`, expected };
 }
 
 /** A property that is missing or too many is the place, not the object that it is missing in: one finding for each. */

@@ -7,7 +7,7 @@ import { isNumberAllowed } from '../value/numbers.js';
 import { isTextAllowed, LONGEST_TEXT } from '../value/texts.js';
 import type { Goal } from './goal.js';
 import type { SchemaSpot } from './schema-spots.js';
-import { stepsText } from './step.js';
+import { stepsName } from './step.js';
 
 type Draft = Pick<Goal, 'kind' | 'category' | 'label' | 'narrow'> &
   Required<Pick<Goal, 'about'>> &
@@ -22,9 +22,9 @@ export function* positiveGoals(spot: SchemaSpot): Generator<Goal> {
     yield { expectation: 'accept', ...draft, steps: spot.steps, label: labelAt(spot, draft.label) };
 }
 
-/** A label with its place. */
+/** A label behind its place. */
 export function labelAt({ steps }: Pick<SchemaSpot, 'steps'>, label: string): string {
-  return steps.length === 0 ? label : `${label} at ${stepsText(steps)}`;
+  return steps.length === 0 ? label : `${stepsName(steps)}: ${label}`;
 }
 
 function* drafts(node: FlatNode): Generator<Draft> {
@@ -59,7 +59,7 @@ function* memberDrafts(node: FlatNode): Generator<Draft> {
       yield {
         kind: 'member',
         category: 'boundary',
-        label: `enum ${JSON.stringify(member)}`,
+        label: `listed value ${JSON.stringify(member)}`,
         about: { keyword: 'enum', member },
         narrow: (x) => ({ ...x, enum: [member] }),
       };
@@ -75,24 +75,24 @@ function* memberDrafts(node: FlatNode): Generator<Draft> {
 }
 
 /** For each bound: how a value exactly on it is asked for, and how far we go. */
-const BOUNDS: Readonly<Record<string, { most: number; on: (bound: number) => FlatNode }>> = {
-  minimum: { most: Number.MAX_SAFE_INTEGER, on: (bound) => ({ enum: [bound] }) },
-  maximum: { most: Number.MAX_SAFE_INTEGER, on: (bound) => ({ enum: [bound] }) },
-  minLength: { most: LONGEST_TEXT, on: (bound) => ({ maxLength: bound }) },
-  maxLength: { most: LONGEST_TEXT, on: (bound) => ({ minLength: bound }) },
-  minItems: { most: LONGEST_LIST, on: (bound) => ({ maxItems: bound }) },
-  maxItems: { most: LONGEST_LIST, on: (bound) => ({ minItems: bound }) },
+const BOUNDS: Readonly<Record<string, { words: string; most: number; on: (bound: number) => FlatNode }>> = {
+  minimum: { words: 'minimum', most: Number.MAX_SAFE_INTEGER, on: (bound) => ({ enum: [bound] }) },
+  maximum: { words: 'maximum', most: Number.MAX_SAFE_INTEGER, on: (bound) => ({ enum: [bound] }) },
+  minLength: { words: 'minimum length', most: LONGEST_TEXT, on: (bound) => ({ maxLength: bound }) },
+  maxLength: { words: 'maximum length', most: LONGEST_TEXT, on: (bound) => ({ minLength: bound }) },
+  minItems: { words: 'fewest items', most: LONGEST_LIST, on: (bound) => ({ maxItems: bound }) },
+  maxItems: { words: 'most items', most: LONGEST_LIST, on: (bound) => ({ minItems: bound }) },
 };
 
 function* boundDrafts(node: FlatNode): Generator<Draft> {
   if (node.enum !== undefined) return;
-  for (const [keyword, { most, on }] of Object.entries(BOUNDS)) {
+  for (const [keyword, { words, most, on }] of Object.entries(BOUNDS)) {
     const bound = node[keyword];
     if (typeof bound !== 'number' || Math.abs(bound) > most || isOpen(node, keyword)) continue;
     yield {
       kind: 'bound',
       category: 'boundary',
-      label: `${keyword} ${bound}`,
+      label: `${words} ${bound}`,
       about: { keyword },
       narrow: (x) => ({ ...x, ...on(bound) }),
     };
@@ -115,7 +115,7 @@ function* presenceDrafts(node: FlatNode): Generator<Draft> {
     yield {
       kind: 'presence',
       category: 'edge_case',
-      label: `optional ${name} present`,
+      label: `optional ${name} given`,
       about: { keyword: 'properties', property: name },
       narrow: (x) => ({ ...x, required: [...(Array.isArray(x.required) ? x.required : []), name] }),
     };
@@ -126,7 +126,7 @@ const ODD_TEXTS: readonly (readonly [name: OddText, label: string, text: string]
   ['empty', 'empty text', ''],
   ['quotes', 'text with quotes and brackets', `O'Neil "x" (y[z`],
   ['space', 'text of one space', ' '],
-  ['unicode', 'unicode text', 'Ünïcødé 名前 🙂 שלום'],
+  ['unicode', 'text beyond ASCII', 'Ünïcødé 名前 🙂 שלום'],
   ['long', 'long text', 'assay '.repeat(400)],
 ];
 

@@ -28,6 +28,17 @@ function wordOf(step: Step): string {
   return 'item' in step ? '/*' : `(${step.union} ${step.branch})`;
 }
 
+/** The same as people write it: `address.city`, `tags[]`. */
+export function stepsName(steps: readonly Step[]): string {
+  return steps.map(nameOf).join('').replace(/^\./, '');
+}
+
+function nameOf(step: Step): string {
+  if (!('property' in step)) return 'item' in step ? '[]' : `(${step.union} ${step.branch})`;
+  const { property } = step;
+  return `.${/^[\w-]+$/.test(property) ? property : JSON.stringify(property)}`;
+}
+
 /** The schema with one node rewritten, and every node on the way to it required to be there. */
 export function rewrite(
   flattener: Flattener,

@@ -22,7 +22,7 @@ export const formatIgnored: CallDetector = {
     const { violates, expectation, label } = scenario;
     if (violates?.keyword !== 'format' || expectation === 'reject' || !succeeded) return;
     const message = 'The tool does not check the declared format.';
-    const draft = { path: violates.path, message, expected: label };
+    const draft = { path: violates.path, message, expected: `a rejection (${label})` };
     const finding = runFinding(RUN_RULES.formatIgnored, tool.name, draft);
     yield isPromised(tool, violates.path) ? { ...finding, severity: 'warning' } : finding;
   },

@@ -75,10 +75,10 @@ function accepted(tool: Tool, attempt: Attempt, { keyword, path }: Planted): Fin
     message: isUndeclared
       ? 'The tool accepts a property that its schema forbids.'
       : 'The tool accepts arguments that its schema forbids.',
-    expected: `a rejection: ${attempt.scenario.label}`,
+    expected: `a rejection (${attempt.scenario.label})`,
     received: 'a success',
     evidence: [
-      { text: `${keyword} is violated by ${quote(attempt.arguments)}` },
+      { text: `request: ${quote(attempt.arguments)}` },
       { text: `response: ${quote(replyText(attempt.reply), 160)}` },
     ],
   });
@@ -153,8 +153,8 @@ function lenient(
   return runFinding(RUN_RULES.coerced, tool.name, {
     path,
     message,
-    expected: `a rejection: ${scenario.label}`,
+    expected: `a rejection (${scenario.label})`,
     received: 'a success',
-    evidence: [{ text: quote(args) }, { text: `response: ${quote(replyText(reply), 160)}` }],
+    evidence: [{ text: `request: ${quote(args)}` }, { text: `response: ${quote(replyText(reply), 160)}` }],
   });
 }

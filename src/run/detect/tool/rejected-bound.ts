@@ -29,7 +29,7 @@ export function boundRejected(state: ToolState, attempt: Attempt): Finding | und
   const finding = runFinding(RUN_RULES.validRejected, state.tool.name, {
     path,
     message: 'The tool rejects a value that its schema allows.',
-    expected: attempt.scenario.label,
+    expected: `a success (${attempt.scenario.label})`,
     received: 'the rejection of a value that the schema forbids',
     evidence: [{ text: quote(attempt.arguments, 160) }, { text: quote(replyText(attempt.reply), 240) }],
   });

@@ -134,7 +134,7 @@ function validRejected(
     message: isOne
       ? 'The tool rejects a value that its schema allows.'
       : 'The tool rejects a combination of arguments that its schema allows.',
-    expected: attempt.scenario.label,
+    expected: `a success (${attempt.scenario.label})`,
     received: 'a rejection',
     evidence,
   });

@@ -40,7 +40,7 @@ function* otherwise(tool: Tool, attempt: Attempt, violates: Planted): Generator<
   if (confidence < LEAST_CONFIDENCE || isAbout(text, violates)) return;
   const draft = {
     path: violates.path,
-    expected: `a rejection that names what is wrong: ${attempt.scenario.label}`,
+    expected: `a rejection that names what is wrong (${attempt.scenario.label})`,
     evidence: [{ text: quote(text, 200) }],
   };
   if (kind === 'not_found' || kind === 'conflict_or_rule') {

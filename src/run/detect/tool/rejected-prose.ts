@@ -37,7 +37,7 @@ export function proseRejected(state: ToolState, attempt: Attempt): Finding | und
   const finding = runFinding(RUN_RULES.validRejected, state.tool.name, {
     path,
     message: 'The tool rejects a text that its schema allows.',
-    expected: scenario.label,
+    expected: `a success (${scenario.label})`,
     received: 'a rejection',
     evidence: [{ text: quote(attempt.arguments, 160) }, { text: quote(replyText(attempt.reply), 240) }],
   });

@@ -42,7 +42,7 @@ export function statedBoundRejected(state: ToolState, attempt: Attempt): Finding
     return runFinding(RUN_RULES.validRejected, state.tool.name, {
       path,
       message: 'The tool rejects a length that its schema allows.',
-      expected: attempt.scenario.label,
+      expected: `a success (${attempt.scenario.label})`,
       received: `a rejection of ${size}, with a bound of ${stated}`,
       evidence: [{ text: quote(attempt.arguments, 160) }, { text: quote(text, 240) }],
     });

@@ -12,21 +12,21 @@ export function* listDrafts(node: FlatNode): Generator<NegativeDraft> {
   if (typeof minItems === 'number' && minItems > 0 && minItems <= LONGEST_LIST)
     yield {
       kind: 'bound_broken',
-      label: `minItems ${minItems} broken`,
+      label: `${minItems - 1} items instead of at least ${minItems}`,
       keywords: ['minItems'],
       narrow: ofLength(minItems - 1),
     };
   if (typeof maxItems === 'number' && maxItems < LONGEST_LIST)
     yield {
       kind: 'bound_broken',
-      label: `maxItems ${maxItems} broken`,
+      label: `${maxItems + 1} items instead of at most ${maxItems}`,
       keywords: ['maxItems'],
       narrow: ofLength(maxItems + 1),
     };
   if (uniqueItems === true)
     yield {
       kind: 'mismatch',
-      label: 'items repeated',
+      label: 'repeated item',
       keywords: ['uniqueItems'],
       narrow: ({ uniqueItems: _unique, ...x }) => ({ ...x, minItems: Math.max(2, Number(x.minItems ?? 0)) }),
     };

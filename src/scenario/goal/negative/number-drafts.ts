@@ -5,27 +5,33 @@ import { isValue, type NegativeDraft } from './negative-draft.js';
 export function* numberDrafts(node: FlatNode): Generator<NegativeDraft> {
   if (node.enum !== undefined) return;
   const { minimum, maximum, exclusiveMinimum, exclusiveMaximum, multipleOf } = node;
-  const beyond = (keyword: string, value: number): NegativeDraft => ({
+  const beyond = (keyword: string, value: number, allowed: string): NegativeDraft => ({
     kind: 'bound_broken',
-    label: `${keyword} broken by ${value}`,
+    label: `${value} instead of ${allowed}`,
     keywords: [keyword],
     narrow: isValue(value),
   });
   const isSafe = (value: unknown): value is number =>
     typeof value === 'number' && Math.abs(value) < Number.MAX_SAFE_INTEGER - 1;
   if (isSafe(minimum))
-    yield beyond('minimum', exclusiveMinimum === true ? minimum : wholeStep(minimum, -1, multipleOf));
+    yield exclusiveMinimum === true
+      ? beyond('minimum', minimum, `more than ${minimum}`)
+      : beyond('minimum', wholeStep(minimum, -1, multipleOf), `at least ${minimum}`);
   if (isSafe(maximum))
-    yield beyond('maximum', exclusiveMaximum === true ? maximum : wholeStep(maximum, 1, multipleOf));
-  if (isSafe(exclusiveMinimum)) yield beyond('exclusiveMinimum', exclusiveMinimum);
-  if (isSafe(exclusiveMaximum)) yield beyond('exclusiveMaximum', exclusiveMaximum);
+    yield exclusiveMaximum === true
+      ? beyond('maximum', maximum, `less than ${maximum}`)
+      : beyond('maximum', wholeStep(maximum, 1, multipleOf), `at most ${maximum}`);
+  if (isSafe(exclusiveMinimum))
+    yield beyond('exclusiveMinimum', exclusiveMinimum, `more than ${exclusiveMinimum}`);
+  if (isSafe(exclusiveMaximum))
+    yield beyond('exclusiveMaximum', exclusiveMaximum, `less than ${exclusiveMaximum}`);
   if (typeof multipleOf === 'number' && multipleOf > 0) {
     const low = typeof minimum === 'number' ? minimum : 0;
     const base = Math.ceil(low / multipleOf) * multipleOf;
     const value = Number.isInteger(multipleOf) && multipleOf > 1 ? base + 1 : base + multipleOf / 2;
     yield {
       kind: 'mismatch',
-      label: `multipleOf ${multipleOf} broken`,
+      label: `${value} instead of a multiple of ${multipleOf}`,
       keywords: ['multipleOf'],
       narrow: isValue(value),
     };

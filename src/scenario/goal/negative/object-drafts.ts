@@ -14,7 +14,7 @@ export function* objectDrafts(node: FlatNode): Generator<NegativeDraft> {
   for (const name of required.filter((one) => typeof one === 'string').slice(0, MOST_MISSING))
     yield {
       kind: 'missing',
-      label: `required ${name} missing`,
+      label: `required ${name} left out`,
       keywords: ['required'],
       property: name,
       narrow: (x) => without(x, name),

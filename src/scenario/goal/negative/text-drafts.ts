@@ -18,14 +18,14 @@ export function* textDrafts(node: FlatNode): Generator<NegativeDraft> {
   if (typeof minLength === 'number' && minLength > 0 && minLength <= LONGEST_TEXT)
     yield {
       kind: 'bound_broken',
-      label: `minLength ${minLength} broken`,
+      label: `${minLength - 1} characters instead of at least ${minLength}`,
       keywords: ['minLength'],
       narrow: ofLength(minLength - 1),
     };
   if (typeof maxLength === 'number' && maxLength < LONGEST_TEXT)
     yield {
       kind: 'bound_broken',
-      label: `maxLength ${maxLength} broken`,
+      label: `${maxLength + 1} characters instead of at most ${maxLength}`,
       keywords: ['maxLength'],
       narrow: ofLength(maxLength + 1),
     };
@@ -33,7 +33,7 @@ export function* textDrafts(node: FlatNode): Generator<NegativeDraft> {
     for (const text of MISMATCHES)
       yield {
         kind: 'mismatch',
-        label: 'pattern broken',
+        label: 'text that does not match the pattern',
         // What a pattern rejects, a format next to it rejects as well.
         keywords: ['pattern'],
         companions: ['format'],
@@ -42,7 +42,7 @@ export function* textDrafts(node: FlatNode): Generator<NegativeDraft> {
   if (typeof format === 'string' && ASSERTED.has(format) && pattern === undefined)
     yield {
       kind: 'mismatch',
-      label: `format ${format} broken`,
+      label: `text that is not a valid ${format}`,
       keywords: ['format'],
       expectation: 'either',
       narrow: isValue('not a valid value \u0001'),

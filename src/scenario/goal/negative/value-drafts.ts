@@ -1,6 +1,17 @@
 import type { FlatNode } from '../../value/flatten.js';
 import { isValue, type NegativeDraft } from './negative-draft.js';
 
+const OF_ENUM = {
+  keywords: ['enum'],
+  outside: 'value that is not listed',
+  inCase: 'listed value in another case',
+};
+const OF_CONST = {
+  keywords: ['const', 'enum'],
+  outside: 'value other than the constant',
+  inCase: 'constant in another case',
+};
+
 /** Values outside an enum or a const. */
 export function* valueDrafts(node: FlatNode): Generator<NegativeDraft> {
   const members = Array.isArray(node.enum)
@@ -9,18 +20,23 @@ export function* valueDrafts(node: FlatNode): Generator<NegativeDraft> {
       ? [node.const]
       : undefined;
   if (members === undefined) return;
-  const keywords = Array.isArray(node.enum) ? ['enum'] : ['const', 'enum'];
+  const { keywords, outside, inCase } = Array.isArray(node.enum) ? OF_ENUM : OF_CONST;
   const [text] = members.filter((member) => typeof member === 'string');
   const outsider =
     text === undefined ? (outsideNumber(members) ?? otherBoolean(members)) : 'assay_not_a_member';
   if (outsider !== undefined)
-    yield { kind: 'outsider', label: `value outside ${keywords[0]}`, keywords, narrow: isValue(outsider) };
+    yield {
+      kind: 'outsider',
+      label: outside,
+      keywords,
+      narrow: isValue(outsider),
+    };
   const upper = text === undefined || text.toUpperCase() !== text ? text?.toUpperCase() : text.toLowerCase();
   const isTaken = members.some((member) => typeof member === 'string' && member === upper);
   if (upper !== undefined && !isTaken && upper !== text)
     yield {
       kind: 'mismatch',
-      label: `${keywords[0]} member in the wrong case`,
+      label: inCase,
       keywords,
       narrow: isValue(upper),
     };
