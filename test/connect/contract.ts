@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import type { OpenOptions } from '../../src/connect/open-options.js';
-import type { Revision } from '../../src/model/revision.js';
+import { eraOf, type Revision } from '../../src/model/revision.js';
 import type { Reply, Session, SessionEvent } from '../../src/model/session.js';
 
 /** One way to reach a contract server (`test/fixtures/contract-server.mjs`). */
@@ -58,7 +58,7 @@ async function progresses(subject: ContractSubject): Promise<void> {
 }
 
 function contractOf(subject: ContractSubject): void {
-  const isModern = subject.revision === '2026-07-28';
+  const isModern = eraOf(subject.revision) === 'modern';
   const opened: Session[] = [];
   const open = async (options: OpenOptions = {}): Promise<Session> => {
     const session = await subject.open(options);

@@ -1,5 +1,5 @@
 import { Fault } from '../../model/fault.js';
-import { LATEST_LEGACY_REVISION, LATEST_REVISION, type Revision } from '../../model/revision.js';
+import { eraOf, LATEST_LEGACY_REVISION, REVISIONS, type Revision } from '../../model/revision.js';
 import type { Channel } from '../channel.js';
 import type { ResolvedOpenOptions } from '../open-options.js';
 import type { EventLog } from './event-log.js';
@@ -40,11 +40,12 @@ export async function negotiate(negotiation: Negotiation): Promise<Agreement> {
   throw failure(refusals);
 }
 
+/** A modern server refuses a revision that it does not speak, and is then asked for the one before. */
+const MODERN = REVISIONS.filter((revision) => eraOf(revision) === 'modern').reverse();
+
 function candidates({ channel, options }: Negotiation): readonly Revision[] {
   if (options.protocol !== undefined) return [options.protocol];
-  return channel.toleratesProbes
-    ? [LATEST_REVISION, LATEST_LEGACY_REVISION]
-    : [LATEST_LEGACY_REVISION, LATEST_REVISION];
+  return channel.toleratesProbes ? [...MODERN, LATEST_LEGACY_REVISION] : [LATEST_LEGACY_REVISION, ...MODERN];
 }
 
 const isSilence = (reason: unknown): reason is Fault =>

@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { Fault } from '../../model/fault.js';
 import { isRecord } from '../../model/json.js';
+import { LATEST_REVISION } from '../../model/revision.js';
 import type { Session } from '../../model/session.js';
 import type { Channel, ChannelListener } from '../channel.js';
 import { type OpenOptions, resolveOpenOptions } from '../open-options.js';
@@ -145,16 +146,16 @@ describe('negotiation', () => {
     ['invalid params', { code: -32602, message: 'Missing _meta' }],
   ])('goes on to server/discover on the same channel after a refusal (%s)', async (_, error) => {
     const channel = new ScriptedChannel((method) =>
-      method === 'initialize' ? { error } : modern(['2026-07-28']),
+      method === 'initialize' ? { error } : modern([LATEST_REVISION]),
     );
     const session = await open(channel);
-    expect(session.revision).toBe('2026-07-28');
+    expect(session.revision).toBe(LATEST_REVISION);
     expect(channel.methods).toEqual(['initialize', 'server/discover']);
   });
 
   it('begins with server/discover over Streamable HTTP', async () => {
-    const channel = new ScriptedChannel(() => modern(['2026-07-28']), 'streamable-http');
-    expect((await open(channel)).revision).toBe('2026-07-28');
+    const channel = new ScriptedChannel(() => modern([LATEST_REVISION]), 'streamable-http');
+    expect((await open(channel)).revision).toBe(LATEST_REVISION);
     expect(channel.methods).toEqual(['server/discover']);
   });
 
