@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { dirname, join, resolve } from 'node:path';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { RunReport } from '../../src/model/run-report.js';
 import { type Run, runAssay } from './run-assay.js';
 
@@ -92,6 +92,10 @@ describe('the settings of a configuration', () => {
   ])('apply to findings of calls: %s', async (_, config, code) => {
     file('assay.config.json', config);
     expect((await check()).code).toBe(code);
+  });
+
+  it('do not apply where the command line says so', async () => {
+    file('assay.config.json', { failOn: 'never' });
     expect((await check('--no-config-file')).code).toBe(1);
   });
 
@@ -134,16 +138,25 @@ describe('the baseline of a check', () => {
     expect(rules(gone)).toEqual(['warning config/stale-baseline']);
   });
 
-  it.each([
-    ['the tool may not be called', ['--deny', 'repeat_text']],
-    ['the calls were too few', ['--max-calls', '2']],
-    ['few scenarios were wanted', ['--per-tool', '2']],
-    ['the time was too short', ['--max-time', '0.001']],
-    ['it takes calls, and there are none', ['--dry-run']],
-  ])('calls nothing stale where %s', async (_, options) => {
-    await check('--baseline', 'known.json', '--update-baseline');
-    const now = await report('--baseline', 'known.json', '--env', 'LIBRARY_FIXED=1', ...options);
-    expect(rules(now)).toEqual([]);
+  describe('calls nothing stale where', () => {
+    let known: string;
+    beforeAll(async () => {
+      known = join(mkdtempSync(join(tmpdir(), 'assay-known-')), 'known.json');
+      const words = ['check', '--no-save', '--baseline', known, '--update-baseline'];
+      await runAssay([...words, '--', process.execPath, SERVER]);
+    });
+    afterAll(() => rmSync(dirname(known), { recursive: true }));
+
+    it.each([
+      ['the tool may not be called', ['--deny', 'repeat_text']],
+      ['the calls were too few', ['--max-calls', '2']],
+      ['few scenarios were wanted', ['--per-tool', '2']],
+      ['the time was too short', ['--max-time', '0.001']],
+      ['it takes calls, and there are none', ['--dry-run']],
+    ])('%s', async (_, options) => {
+      const now = await report('--baseline', known, '--env', 'LIBRARY_FIXED=1', ...options);
+      expect(rules(now)).toEqual([]);
+    });
   });
 
   it('keeps what a mode that calls less could not have met', async () => {
