@@ -48,16 +48,21 @@ const TOOL = '(?:tool|command|function|method)';
 const NOT_KNOWN =
   "(?:is |was |could |does |has )?(?:unknown|not (?:found|exist|registered|known|implemented|available|be found)|doesn't exist)";
 
-/** A word that every way to call a tool unknown has: few messages do, and a pattern with a name costs more to build. */
-const SPEAKS_OF_TOOL = new RegExp(`${TOOL}|handler|implementation`, 'i');
+/** By tool: a pattern costs more to build than to use, and many messages have the name of their tool. */
+const DISOWNING = new WeakMap<object, RegExp>();
 
 /** Whether the message calls the tool itself unknown, by the name that the server lists, and that no argument has. */
 function disownsTool({ raw, context }: Message): boolean {
   const { name, inputSchema } = context.tool;
   // Without a definition, it is unknown whether the server lists it.
   if (inputSchema === undefined || name.length < 2 || !raw.includes(name)) return false;
-  if (!SPEAKS_OF_TOOL.test(raw)) return false;
   if (isRecord(context.input) && Object.values(context.input).includes(name)) return false;
+  const pattern = DISOWNING.get(context.tool) ?? disowning(name);
+  DISOWNING.set(context.tool, pattern);
+  return pattern.test(raw);
+}
+
+function disowning(name: string): RegExp {
   const quoted = `["'\`]?${name.replace(/[^\w-]/g, '\\$&')}["'\`]?`;
   const says = [
     `${UNKNOWN} ${TOOL}(?: name| requested)?:? ${quoted}(?![\\w-])`,
@@ -65,7 +70,7 @@ function disownsTool({ raw, context }: Message): boolean {
     `${TOOL} not found:? ${quoted}(?![\\w-])`,
     `\\bno (?:handler|${TOOL}|implementation) (?:for|named|called) (?:${TOOL} )?${quoted}(?![\\w-])`,
   ].join('|');
-  return new RegExp(says, 'i').test(raw);
+  return new RegExp(says, 'i');
 }
 
 const QUERY = /sql|query|statement|table|database|collection|dataset/i;
