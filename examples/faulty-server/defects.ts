@@ -62,7 +62,7 @@ export const SERVER_DEFECTS: readonly Pick<Defect, 'kind' | 'description' | 'exp
   },
   {
     kind: 'missing-tool-accepted',
-    description: 'A call of a tool that does not exist gets a success.',
+    description: 'A call to a tool that does not exist succeeds.',
     expected: { rule: 'run/missing-tool-accepted', severity: 'error' },
   },
   {

@@ -69,7 +69,7 @@ const introduced = introduce('introduce_guard', 'guard');
 export const CONTENT_DEFECTS: readonly Planted[] = [
   {
     kind: 'terminal-codes',
-    description: 'The text has codes that colour a terminal.',
+    description: 'The text contains terminal colour codes.',
     expected: { rule: 'run/escape-codes', severity: 'warning' },
     tool: {
       ...tell('open_hours_gate', 'gate'),

@@ -37,7 +37,7 @@ interface Typed {
   readonly text?: string;
 }
 
-/** An image, a sound or an embedded document has another type than the response says. */
+/** An image, a sound or an embedded document is of another type than the response declares. */
 export const contentType: CallDetector = {
   name: 'content type',
   scope: 'call',
@@ -51,7 +51,7 @@ export const contentType: CallDetector = {
       if (expected === undefined) continue;
       const draft = {
         path: `${typed.path}/mimeType`,
-        message: 'The content has another type than `mimeType` says.',
+        message: 'The content does not match its `mimeType`.',
         expected,
         received: quoteValue(typed.mimeType),
         evidence: typed.text === undefined ? [] : [{ text: quote(typed.text, 160) }],

@@ -25,7 +25,7 @@ export const escapeCodes: CallDetector = {
     if (EXPECTED.test(`${name.replaceAll(/[_-]/g, ' ')} ${description}`)) return;
     const draft = {
       path: '/content',
-      message: 'The text has codes that colour a terminal.',
+      message: 'The text contains terminal colour codes.',
       received: quoteValue(code),
     };
     yield runFinding(RUN_RULES.escapeCodes, name, draft, 'response');

@@ -12,8 +12,8 @@ import { RUN_RULES, type RunRule, runFinding } from '../run-rules.js';
  */
 const MEANINGS: Partial<Record<FaultCode, readonly [rule: RunRule, message: string]>> = {
   timeout: [RUN_RULES.hang, 'The tool does not respond.'],
-  exited: [RUN_RULES.exit, 'The call ends the server.'],
-  closed: [RUN_RULES.exit, 'The call ends the server.'],
+  exited: [RUN_RULES.exit, 'The call stops the server.'],
+  closed: [RUN_RULES.exit, 'The call stops the server.'],
   too_large: [RUN_RULES.tooLarge, 'The response is too large to be received.'],
   http_status: [RUN_RULES.noAnswer, 'The call gets an HTTP error instead of a response.'],
   connection_failed: [RUN_RULES.noAnswer, 'The call gets no response: the connection is closed.'],

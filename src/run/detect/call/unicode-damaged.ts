@@ -10,7 +10,7 @@ import { RUN_RULES, runFinding } from '../run-rules.js';
 // biome-ignore lint/suspicious/noControlCharactersInRegex: all of ASCII
 const FOREIGN = /[^\u0000-\u007f]/u;
 
-/** Text with characters beyond ASCII comes back damaged. */
+/** Non-ASCII text comes back damaged. */
 export const unicodeDamaged: CallDetector = {
   name: 'unicode damaged',
   scope: 'call',
@@ -26,7 +26,7 @@ function damagedIn(tool: Tool, { arguments: args, reply, succeeded }: Attempt): 
     if (typeof sent !== 'string' || !FOREIGN.test(sent) || text.includes(sent)) continue;
     const damaged = damages(sent).find((form) => text.includes(form));
     if (damaged === undefined) continue;
-    const message = 'Text with characters beyond ASCII comes back damaged.';
+    const message = 'Non-ASCII text comes back damaged.';
     const draft = { path: '', message, expected: quoteValue(sent), received: quoteValue(damaged) };
     const evidence = [{ text: `the argument "${name}" comes back in the response` }];
     return [runFinding(RUN_RULES.unicode, tool.name, { ...draft, evidence }, 'response')];

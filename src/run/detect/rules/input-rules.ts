@@ -84,7 +84,7 @@ export const INPUT_RULES = {
   outsidePath: {
     id: 'run/outside-path',
     severity: 'error',
-    summary: 'The tool reads a file outside of the folder to which it says it keeps.',
+    summary: 'The tool reads a file outside the folder that it promises to stay in.',
     reason: 'Whoever can call the tool can read any file of the machine, such as keys.',
     fix: 'Resolve the path, links included, and reject it unless it is inside the folder.',
   },

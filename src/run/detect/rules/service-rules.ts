@@ -12,7 +12,7 @@ export const SERVICE_RULES = {
   exit: {
     id: 'run/exit',
     severity: 'error',
-    summary: 'A call ends the server.',
+    summary: 'A call stops the server.',
     reason: 'All tools of the server are lost to the client until it restarts.',
     fix: 'Catch the error inside the tool, and return it with `isError`.',
   },
@@ -65,7 +65,7 @@ export const SERVICE_RULES = {
   missingToolAccepted: {
     id: 'run/missing-tool-accepted',
     severity: 'error',
-    summary: 'A call of a tool that does not exist gets a success.',
+    summary: 'A call to a tool that does not exist succeeds.',
     reason: 'A model that gets the name wrong takes the response for the result.',
     fix: 'Reject unknown tools with the code -32602, or with a result that has `isError`.',
   },

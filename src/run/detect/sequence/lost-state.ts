@@ -55,7 +55,7 @@ function stillThere(
   const text = replyText(attempt.reply);
   if (!attempt.succeeded || GONE.test(text) || isEmpty(attempt)) return undefined;
   if (isPutOff(of('delete'))) return undefined;
-  const draft = { path: '', message: 'What was deleted can still be read.', evidence };
+  const draft = { path: '', message: 'A deleted item can still be read.', evidence };
   if (step.role === 'update_deleted') {
     if (of('get_deleted')?.attempt.succeeded !== false || NOTHING.test(text)) return undefined;
     const message = 'An update of what was deleted reports success.';
@@ -119,7 +119,7 @@ function unread(
   evidence: Finding['evidence'],
 ): Finding | undefined {
   if (validation?.diagnosis.kind !== 'not_found') return undefined;
-  const message = 'What was just created cannot be read.';
+  const message = 'A new item cannot be read after it was created.';
   return runFinding(RUN_RULES.state, step.tool, { path: '', message, evidence }, 'response');
 }
 

@@ -50,7 +50,7 @@ async function* unknownTool({ server }: RunContext): AsyncGenerator<Detection> {
   const expected = 'a JSON-RPC error, or a result with `isError`';
   yield found(
     RUN_RULES.missingToolAccepted,
-    'A call of a tool that does not exist gets a success.',
+    'A call to a tool that does not exist succeeds.',
     expected,
     reply,
   );
@@ -61,7 +61,7 @@ async function* unknownMethod({ server }: RunContext): AsyncGenerator<Detection>
   if (reply === undefined || reply === 'none') return;
   const code = reply.kind === 'error' && isRecord(reply.error) ? reply.error.code : undefined;
   if (code === METHOD_NOT_FOUND) return;
-  const message = 'The server does not say that it does not know a method.';
+  const message = 'The server does not reject an unknown method.';
   const { finding } = found(
     RUN_RULES.unknownMethod,
     message,

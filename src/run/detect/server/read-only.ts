@@ -149,7 +149,7 @@ function accusation(
     state.tool.name,
     {
       path: '/annotations/readOnlyHint',
-      message: `The tool says that it only reads, but it changes what "${quote(witness.tool.name, 60)}" shows.`,
+      message: `The tool claims to be read-only, but it changes what "${quote(witness.tool.name, 60)}" shows.`,
       expected: quote(before, 160),
       received: quote(after, 160),
     },

@@ -128,7 +128,7 @@ function detection({ tool }: ToolState, { attempt, member, said, length }: Count
     message:
       said === length
         ? 'The total is the number of returned items, and changes with the limit.'
-        : 'The response gives another number of items than it has.',
+        : 'The count in the response does not match its items.',
     expected: said === length ? 'the number of all items' : `${length}, the length of the list`,
     received: `${said}`,
     evidence: [

@@ -47,7 +47,7 @@ export const outsidePath: ToolDetector = {
     if (attempt?.succeeded !== true || !SHOWN.test(replyText(attempt.reply))) return;
     const draft = {
       path: joinPointer('', argument.name),
-      message: 'The tool reads a file outside of the folder to which it says it keeps.',
+      message: 'The tool reads a file outside the folder that it promises to stay in.',
       expected: 'a rejection',
       received: 'the hosts file of the machine',
       evidence: [{ text: `request: ${quote(args, 160)}` }],

@@ -61,7 +61,7 @@ function promisedBy(description: string): Promised | undefined {
   return { isFalling: isNewestFirst, words, valuesIn: datesIn };
 }
 
-/** The items come in the other order than the description promises. An argument for the order decides by itself. */
+/** The items are not in the order that the description promises. An argument for the order decides by itself. */
 export const promisedOrder: ToolDetector = {
   name: 'promised order',
   scope: 'tool',
@@ -78,7 +78,7 @@ export const promisedOrder: ToolDetector = {
       if (new Set(values).size < 3 || !isRising(directed)) continue;
       const draft = {
         path: '',
-        message: 'The items come in the other order than the description promises.',
+        message: 'The items are not in the order that the description promises.',
         expected: promised.words,
         received: quote(values.slice(0, 4), 120),
         evidence: [{ text: `request: ${quote(attempt.arguments, 160)}` }],

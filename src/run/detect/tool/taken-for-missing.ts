@@ -31,7 +31,7 @@ export function takenForMissing(state: ToolState, { arguments: args, reply }: At
   if (name === undefined || others.length > 0 || !isEmpty) return undefined;
   return runFinding(RUN_RULES.validRejected, state.tool.name, {
     path: joinPointer('', name),
-    message: `The tool takes ${quoteValue(value)} for a missing argument.`,
+    message: `The tool treats ${quoteValue(value)} as a missing argument.`,
     expected: `a response to a call with ${quote(args, 80)}`,
     received: 'a rejection',
     evidence: [{ text: quote(args, 160) }, { text: quote(text, 240) }],

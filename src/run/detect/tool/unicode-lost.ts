@@ -87,7 +87,7 @@ function lost(tool: string, name: string, sent: string, left: string): Finding {
     tool,
     {
       path: '',
-      message: 'Characters beyond ASCII are missing in the text that comes back.',
+      message: 'Non-ASCII characters are missing from the text that comes back.',
       expected: quoteValue(sent),
       received: quoteValue(left),
       evidence: [{ text: `the argument "${name}" comes back in the response` }],

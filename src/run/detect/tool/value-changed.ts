@@ -91,7 +91,7 @@ function isDamaged({ sent, shown }: Shown): boolean {
 function detection({ tool }: ToolState, { name }: Argument, { attempt, sent, shown }: Shown): Detection {
   const draft = {
     path: joinPointer('', name),
-    message: `The response shows another "${quote(name, 60)}" than the one that was sent.`,
+    message: `The response shows a different "${quote(name, 60)}" from the one sent.`,
     expected: quoteValue(sent),
     received: quoteValue(shown),
     evidence: [{ text: `request: ${quote(attempt.arguments, 160)}` }],

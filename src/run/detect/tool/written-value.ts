@@ -107,7 +107,7 @@ async function compared(
   const [sent, kept] = [call.arguments[name], await read()];
   if (typeof kept !== typeof sent) return undefined;
   if (!isSame(sent, kept))
-    return detection(state, again, name, 'What is read is not what was written.', sent, kept);
+    return detection(state, again, name, 'A read returns something other than what was written.', sent, kept);
   const data = replyData(again.reply);
   const shown = isRecord(data) ? memberOf(data, name) : undefined;
   return typeof shown === typeof sent && isSame(shown, before)
