@@ -128,6 +128,15 @@ describe('the rooms', () => {
     expect(drawn.sort()).toEqual([...Object.keys(ROOMS), TOP].sort());
   });
 
+  it.each(['run', 'guard'])('name every folder of %s in docs/architecture.md', (room) => {
+    const folders = readdirSync(resolve(SRC, room), { withFileTypes: true }).filter((entry) =>
+      entry.isDirectory(),
+    );
+    const isNamed = (name: string): boolean =>
+      page.includes(`\`${name}\``) || page.includes(`${room}/${name}`);
+    expect(folders.map(({ name }) => name).filter((name) => !isNamed(name))).toEqual([]);
+  });
+
   it('import only what the table allows', () => {
     const broken: string[] = [];
     for (const file of files) {
