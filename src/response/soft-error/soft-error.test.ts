@@ -46,6 +46,7 @@ describe("a word in the tool's name", () => {
     ],
     ['get_pump_logs', { pump: 'north-pump' }, 'Filter "f-2" not found.'],
     ['get_pumps', { site: '北のポンプ 🙂' }, 'No pumps found matching your criteria (site: 北のポンプ 🙂).'],
+    ['get_pumps', { kind: '北のポンプ' }, 'No pumps found with the kind "北のポンプ".'],
     ['search_pump_logs', { text: 'north-pump' }, 'Pump "north-pump" not found.'],
     ['read_file', { path: 'app.log' }, 'Error: connection refused\nError: giving up\nshutting down'],
     ['get_pool_rules', { topic: 'diving' }, 'Diving is not allowed in the small pool.'],

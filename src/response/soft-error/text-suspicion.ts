@@ -88,7 +88,11 @@ const namesWhatWasAsked = (line: string, purpose: ToolPurpose): boolean =>
   !purpose.searches &&
   (line.includes(SENT) || EMPTY_NAME.test(line)) &&
   /\b(?:found|exists?)\b/.test(line) &&
-  !/\bmatch(?:ing|es|ed)?\b|\bcriteria\b/.test(line);
+  !/\bmatch(?:ing|es|ed)?\b|\bcriteria\b/.test(line) &&
+  !purpose.words.has(NONE_OF.exec(line)?.[1] ?? '');
+
+/** "No colors found with role x", from a tool that gets colors: an empty list. */
+const NONE_OF = /^no (\w{2,30}s) (?:were )?found\b/;
 
 /** The line without marks of emphasis, in words. */
 function bare(line: string): string {

@@ -64,6 +64,27 @@ const clock = (fallback: string): readonly FakeTool[] => [
   ),
 ];
 
+const PLACES = ['shop', 'app', 'both'];
+const SIGNS = PLACES.slice(0, 2)
+  .concat('shared')
+  .map((place) => ({ id: `s-${place}`, place }));
+
+/** Lists signs, those of a place with the shared ones; a value that it forgets gets all of them. */
+const signs = (forgotten: string, all = SIGNS): readonly FakeTool[] => [
+  tool(
+    'get_signs',
+    { place: { enum: [...PLACES, 'shared'], default: 'both', description: 'The place.' } },
+    ({ place = 'both' }) =>
+      said(
+        JSON.stringify(
+          all.filter(
+            (sign) => [place, 'shared'].includes(sign.place) || place === 'both' || place === forgotten,
+          ),
+        ),
+      ),
+  ),
+];
+
 /** Finds a note every other time, from the first or the second call on. */
 function alternating(name: string, from = 0): readonly FakeTool[] {
   let calls = from;
@@ -98,9 +119,17 @@ describe('a rejection, a change or a loss', () => {
     ['of a default', clock('iso'), 'run/default-not-applied'],
     ['every other time', alternating('get_note'), 'run/flaky'],
     ['of tags', tags(false), 'run/state'],
+    ['of items for all that is asked', signs('shared'), 'run/filter-ignored'],
     ['of more text than a model can take', spell(9_000), 'response/size'],
   ])('is found: %s', async (_, tools, rule) => {
     expect(await found(tools)).toContain(rule);
+  });
+
+  it('is found in the value that gets everything, not in those that include it', async () => {
+    for await (const event of run(toolSession(signs('shared')), { seed: 1, now: () => 0 }))
+      if (event.type === 'finding' && event.finding.rule === 'run/filter-ignored')
+        expect(event.finding.expected).toBe('only items with "shared"');
+    expect.assertions(1);
   });
 
   it.each<[what: string, tools: readonly FakeTool[], rule: string]>([
@@ -123,6 +152,7 @@ describe('a rejection, a change or a loss', () => {
     ['of a default that means what is found', clock('auto'), 'run/default-not-applied'],
     ['of a note by a tool that changes notes', alternating('move_note', 1), 'run/flaky'],
     ['of a path in a list of tags', tags(true), 'run/state'],
+    ['of items that all have in common', signs('', SIGNS.slice(2)), 'run/filter-ignored'],
     ['of as much text as the caller sent', spell(1), 'response/size'],
   ])('has another cause: %s', async (_, tools, rule) => {
     expect(await found(tools)).not.toContain(rule);

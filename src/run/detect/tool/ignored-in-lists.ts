@@ -21,6 +21,9 @@ interface Shown {
 const WIDER =
   /\bminim|\bmaxim|at least|at most|or (?:higher|above|more|lower|below|less|worse|better)|up to|and above/i;
 
+/** Whether a value selects all items by its name. */
+const isEverything = (value: unknown): boolean => /^(?:all|any|both|everything|\*)$/i.test(String(value));
+
 /** The items have a member of the same name with another of the possible values than was asked for. */
 function filter(
   { tool }: ToolState,
@@ -35,7 +38,7 @@ function filter(
       : [];
   if (members.length < 2 || WIDER.test(describedAs(argument))) return undefined;
   const shown = lists
-    .filter(({ value }) => members.includes(value))
+    .filter(({ value }) => members.includes(value) && !isEverything(value))
     .map((list): Shown => ({ list, values: list.items.map((item) => memberOf(item, name)) }))
     // What is not listed either may have the name of the argument, and another meaning.
     .filter(({ values }) => values.every((value) => members.includes(value)));
@@ -43,7 +46,7 @@ function filter(
   const found = shown.find(
     (one) =>
       strange(one) !== undefined &&
-      (isControlled(one, shown) || (isMeant && isUnfiltered(one, shown, lists))),
+      (isControlled(one, shown, lists) || (isMeant && isUnfiltered(one, shown, lists))),
   );
   if (found === undefined) return undefined;
   const { list } = found;
@@ -55,12 +58,20 @@ const strange = ({ list, values }: Shown): unknown => values.find((value) => val
 
 /**
  * Another value gets the same items, or each of two values gets items of the other. A value that includes
- * others, such as the lowest level, gets theirs, but not the other way round.
+ * others, such as the lowest level, gets theirs, but not the other way round; and one that gets everything shows nothing
+ * about the others.
  */
-function isControlled({ list, values }: Shown, all: readonly Shown[]): boolean {
+function isControlled(
+  { list, values }: Shown,
+  all: readonly Shown[],
+  lists: readonly ListedResponse[],
+): boolean {
   return all.some(({ list: other, values: others }) => {
     if (other.value === list.value || canonicalJson(other.rest) !== canonicalJson(list.rest)) return false;
-    return isSameList(other, list) || (values.includes(other.value) && others.includes(list.value));
+    // Items of one kind alone may be those that every value includes.
+    if (isSameList(other, list)) return new Set(values).size > 1;
+    const isMutual = values.includes(other.value) && others.includes(list.value);
+    return isMutual && !lists.some((one) => one.value === undefined && isSameList(one, other));
   });
 }
 
