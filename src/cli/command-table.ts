@@ -41,7 +41,7 @@ export const COMMANDS: readonly CommandEntry[] = [
   },
   {
     name: 'history',
-    summary: 'Show the runs that were kept: verdicts over time, findings, reports',
+    summary: 'Show the kept runs: verdicts over time, findings, reports',
     load: async () => (await import('./commands/history.js')).historyCommand,
   },
   {
@@ -56,7 +56,7 @@ export const COMMANDS: readonly CommandEntry[] = [
   },
   {
     name: 'worker',
-    summary: 'Check servers of fleets for a team: takes jobs from a shared database',
+    summary: 'Check servers of fleets: takes jobs from a shared database',
     load: async () => (await import('./commands/worker.js')).workerCommand,
   },
   {
@@ -91,7 +91,7 @@ export const COMMANDS: readonly CommandEntry[] = [
   },
   {
     name: 'guard',
-    summary: 'Run a server behind a proxy that rejects bad calls and judges responses',
+    summary: 'Run a server behind a proxy that checks calls and responses',
     load: async () => (await import('./commands/guard.js')).guardCommand,
   },
   {
@@ -121,7 +121,7 @@ export const COMMANDS: readonly CommandEntry[] = [
   },
   {
     name: 'diff',
-    summary: 'Show what changed between two versions of a server, and whom it breaks',
+    summary: 'Show what changed between two versions, and whom it breaks',
     load: async () => (await import('./commands/diff.js')).diffCommand,
   },
   {

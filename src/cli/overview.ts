@@ -14,7 +14,8 @@ export function overview(commands: readonly CommandEntry[], paint: Paint): strin
     paint.bold('Commands:'),
     ...shown.map(({ name, summary }) => `  ${paint.cyan(name.padEnd(width))}  ${summary}`),
     '',
-    `${ASSAY_COMMAND} <command> --help shows examples and options; ${ASSAY_COMMAND} help connecting, how to reach a server.`,
+    `${ASSAY_COMMAND} <command> --help shows examples and options.`,
+    `${ASSAY_COMMAND} help connecting says how to reach a server.`,
     '--version (-v) shows the version, --no-color turns colours off.',
     'Exit codes: 0 clean, 1 findings, 2 wrong usage, 3 could not test.',
   ].join('\n');
