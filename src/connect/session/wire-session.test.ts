@@ -189,7 +189,7 @@ describe('negotiation', () => {
   it('keeps the refusal of a server that is silent afterwards', async () => {
     const refusal = { error: { code: -32603, message: 'no licence' } };
     const channel = new ScriptedChannel((method) => (method === 'initialize' ? refusal : 'silence'));
-    await expect(open(channel, { timeouts: { open: 50 } })).rejects.toMatchObject({
+    await expect(open(channel, { timeouts: { open: 1_000 } })).rejects.toMatchObject({
       code: 'unsupported_revision',
       message: expect.stringContaining('no licence'),
     });
