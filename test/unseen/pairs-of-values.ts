@@ -156,6 +156,16 @@ export const PAIRS_OF_VALUES: readonly Pair[] = [
 /** Servers that are in order, although a word in a response is also a listed value. */
 export const HEALTHY_VALUES: readonly (readonly [what: string, tool: FakeTool])[] = [
   [
+    'examples of two dates that belong together',
+    tool(
+      'list_events',
+      'Events between two days.',
+      { from: words('First day, e.g. 2026-03-01'), to: words('Last day, e.g. 2026-03-31') },
+      ({ from, to }) =>
+        String(from) > String(to) ? refused('"from" must not be after "to".') : json({ events: [] }),
+    ),
+  ],
+  [
     'an address that has the name of a listed value',
     tool('settings', 'Settings of an application.', { app: oneOf('shop', 'blog', 'api') }, ({ app }) =>
       json({ app, page: 'https://apps.example.org/shop' }),

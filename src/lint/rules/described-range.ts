@@ -10,6 +10,12 @@ const RANGE = /\b(\d{1,9})\s*(?:to|-|–)\s*(\d{1,9})(?:\s+([a-z]{3,30}))?/gi;
 /** "`limit` must be between 1 and 25": a name, and its bounds. */
 const NAMED = /(?<!\w)(\w{2,40})[`"']? must be (?:between|from) (\d{1,9}) (?:and|to) (\d{1,9})\b/gi;
 
+/** "max 100", "at most 280 characters": a bound, and what it counts. */
+const MOST =
+  /\b(?:max(?:imum)?(?:\s+(?:of|is))?:?|at most|no more than)\s+(\d{1,9})(?![\d.,]*\d)(?:\s*([a-z%]{1,30}))?/i;
+/** Units that the schema may count in parts. */
+const UNIT = /^(?:%|percent|[kmgt]i?b?|bytes?|s|ms|sec\w*|min\w*|h|hours?|days?|weeks?|months?|years?|per)$/i;
+
 const LONGEST = 4_000;
 
 /** A range in words that the schema does not allow. */
@@ -25,6 +31,12 @@ export const describedRange = toolRule({
     exampleTool('write_lines', {
       lines: { type: 'integer', minimum: 1, maximum: 10, description: 'Number of lines, 1 to 20' },
     }),
+    exampleTool('add_lines', {
+      lines: { type: 'integer', minimum: 1, maximum: 1000, description: 'Number of lines (max 100)' },
+    }),
+    exampleTool('write_text', {
+      text: { type: 'string', maxLength: 2800, description: 'The text, at most 280 characters' },
+    }),
     {
       ...exampleTool('list_lines', { limit: { type: 'integer', minimum: 1, maximum: 50 } }),
       description: 'Lists lines. `limit` must be between 1 and 25.',
@@ -34,10 +46,17 @@ export const describedRange = toolRule({
     exampleTool('write_lines', {
       lines: { type: 'integer', minimum: 1, maximum: 20, description: 'Number of lines, 1 to 20' },
     }),
+    exampleTool('write_lines', {
+      lines: { type: 'integer', maximum: 3600, description: 'Seconds to wait, at most 1 hour' },
+    }),
+    exampleTool('write_lines', {
+      lines: { type: 'integer', maximum: 1000, description: 'At most 100, or 1000 with a licence' },
+    }),
   ],
   check({ description = '', inputSchema }, report) {
     const properties = propertiesOf(inputSchema);
     for (const [name, schema] of Object.entries(properties)) {
+      if (isRecord(schema)) reportMost(name, schema, report);
       const { minimum, maximum } = isRecord(schema) ? schema : {};
       if (!isRecord(schema) || typeof maximum !== 'number') continue;
       const own = typeof schema.description === 'string' ? schema.description : '';
@@ -56,6 +75,26 @@ export const describedRange = toolRule({
     }
   },
 });
+
+/** Reports a largest value, or length, in words that is not the one of the schema. */
+function reportMost(
+  name: string,
+  { description, maximum, maxLength }: Readonly<Record<string, unknown>>,
+  report: (draft: { path: string; message: string; expected: string }) => void,
+): void {
+  const text = typeof description === 'string' ? description.slice(0, LONGEST) : '';
+  const [, most, noun = ''] = MOST.exec(text) ?? [];
+  const isLength = /^(?:characters?|chars?|letters)$/i.test(noun);
+  const bound = isLength ? maxLength : maximum;
+  // A description that names the bound of the schema as well may state it for one case only.
+  const isOther = typeof bound === 'number' && Number(most) !== bound && !text.includes(String(bound));
+  if (most === undefined || UNIT.test(noun) || !isOther) return;
+  report({
+    path: joinPointer('/inputSchema/properties', name),
+    message: `The description of "${name}" allows at most ${most}, but the schema has another bound.`,
+    expected: `at most ${bound}`,
+  });
+}
 
 /** The ranges in which an argument of this name must be, as a sentence about it says. */
 const stated = (text: string, name: string): (readonly [number, number])[] =>

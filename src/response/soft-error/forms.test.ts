@@ -115,6 +115,13 @@ const FORMS: readonly (readonly [
     'Team\nMembers: error budget 40 %\nTasks: error budget 12 %',
   ],
   [
+    'errors beside empty data',
+    'uv_index',
+    {},
+    '{"data":{"hours":[]},"errors":[{"message":"upstream request timed out"}]}',
+    '{"data":{"hours":[3]},"errors":[{"message":"upstream request timed out"}]}',
+  ],
+  [
     'the root of a document',
     'course_feed',
     { course: 'bio' },
@@ -227,4 +234,19 @@ it.each([true, false])('is read in the result of the first revision: isError %s'
     response: { content: [], toolResult: { content, isError } },
   });
   expect(surfacedAs === 'text_in_success').toBe(isError);
+});
+
+describe('an error in the last of several texts', () => {
+  const inBlocks = (name: string, ...texts: readonly string[]) =>
+    diagnose({
+      tool: { name, inputSchema: { type: 'object' } },
+      input: {},
+      response: { content: texts.map((text) => ({ type: 'text', text })) },
+    }).surfacedAs;
+
+  it('is seen where the tool returns no content of others', () => {
+    const texts = ['INBOX, Sent', 'Error: could not load the shared folders: request timed out'];
+    expect(inBlocks('list_folders', ...texts)).toBe('text_in_success');
+    expect(inBlocks('read_messages', ...texts)).toBe('none');
+  });
 });

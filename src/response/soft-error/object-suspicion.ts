@@ -206,8 +206,14 @@ const hasSubject = (members: Members, words: ReadonlySet<string>): boolean =>
       !COMPANIONS.includes(word),
   );
 
+/** Whether a list has items, or an object a member that is not itself empty. */
 const isFull = (value: unknown): boolean =>
-  (Array.isArray(value) && value.length > 0) || (isRecord(value) && Object.keys(value).length > 0);
+  Array.isArray(value)
+    ? value.length > 0
+    : isRecord(value) &&
+      Object.values(value).some(
+        (one) => one !== null && one !== '' && !(Array.isArray(one) && one.length === 0),
+      );
 const isSaid = (value: unknown): boolean =>
   (typeof value === 'string' && value.trim() !== '') || value === true || isFull(value);
 

@@ -64,7 +64,18 @@ export function softError(
     loudest = louder(loudest, inText(text, path, context, phrases));
     if (text.length > NOTICE_LENGTH || !NOTICE.test(text)) break;
   }
-  return loudest;
+  return reading.texts.length > 1 ? louder(loudest, inLast(reading, context)) : loudest;
+}
+
+/** What a block after the others says where something was not done: "Error: could not load the rest". */
+const LAST_ERROR = /^[^\p{L}\n]{0,4}error\W{1,3}(?:could not|couldn't|failed to|unable to|cannot) \w/iu;
+
+function inLast({ texts }: ResponseReading, context: DiagnosisContext): SoftError | undefined {
+  const { text = '', path = '' } = texts.at(-1) ?? {};
+  const { keepsErrors, reportsErrors, returnsContent } = purposeOf(context);
+  const isContent = keepsErrors || reportsErrors || returnsContent || text.length > NOTICE_LENGTH;
+  if (isContent || !LAST_ERROR.test(text)) return undefined;
+  return { score: 3, marker: 'an error after other content', path, stated: text };
 }
 
 const isAnnouncement = (text: string): boolean => text.length <= NOTICE_LENGTH && ANNOUNCEMENT.test(text);
