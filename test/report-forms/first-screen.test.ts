@@ -118,6 +118,14 @@ describe('the first screen of a check', () => {
     expect(lines.filter((line) => line.startsWith('Next:'))).toEqual(next === undefined ? [] : [next]);
   });
 
+  it('recommends the call itself where the run is not saved', () => {
+    const command = 'assay check --mode safe --seed 1 --no-save -- node server.js';
+    const origin = { startedAt: '2026-01-01T00:00:00.000Z', assay: '1.0.0', program: 'assay', command };
+    const lines = briefLines({ ...failing(3), origin }, PLAIN, 200).join('\n');
+    expect(lines).toMatch(/^Next: fix the first error, then run assay call /m);
+    expect(lines).not.toContain('replay');
+  });
+
   it('does not pass a server without tools', () => {
     const lines = briefLines(reportOf([]), PLAIN, 100);
     expect(lines[1]).toBe('○ The server lists no tools, so nothing was tested');

@@ -8,7 +8,7 @@ import type { TargetWords } from './command-line.js';
 /** When, with which version and by which command a check was started; the command has no secrets. */
 export function runOrigin(
   { url, options, command }: TargetWords,
-  { mode, seed }: Pick<CheckOptions, 'mode' | 'seed'>,
+  { mode, seed, save }: Pick<CheckOptions, 'mode' | 'seed' | 'save'>,
   { startedAt, assay }: { readonly startedAt: Date; readonly assay: string },
 ): RunOrigin {
   const words = [
@@ -19,6 +19,7 @@ export function runOrigin(
     mode,
     '--seed',
     `${seed}`,
+    ...(save ? [] : ['--no-save']),
     ...options,
     ...(command === undefined ? [] : ['--', ...command.map(redact)]),
   ];

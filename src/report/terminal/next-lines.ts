@@ -37,9 +37,11 @@ function nextStep(run: RunReport, [first]: readonly ShownCause[]): string | unde
 /** A finding about a call is repeated once it is fixed; the others are explained. */
 function fixStep(run: RunReport, { cause, finding }: ShownCause): string {
   const assay = assayCommandOf(run);
-  return finding.reproduce === undefined || run.origin === undefined
-    ? `${assay} explain ${shown(cause.rule, 40)}`
-    : `fix the first ${NOUNS[cause.severity]}, then run ${assay} replay ${finding.id}`;
+  if (finding.reproduce === undefined || run.origin === undefined)
+    return `${assay} explain ${shown(cause.rule, 40)}`;
+  const [own = ''] = run.origin.command.split(' -- ');
+  const again = own.includes(' --no-save') ? finding.reproduce : `${assay} replay ${finding.id}`;
+  return `fix the first ${NOUNS[cause.severity]}, then run ${again}`;
 }
 
 /** The command line of the check with one more option; `undefined` where nobody knows it. */
