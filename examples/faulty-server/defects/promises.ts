@@ -97,6 +97,19 @@ const ruled = (name: string, what: string): Tool =>
     run: ({ lines }) => `A ${what} with ${String(lines)} lines.`,
   });
 
+/** Reads a thermometer. */
+const thermometer = (name: string, what: string, unit: string): Tool =>
+  healthy({
+    name,
+    description: `Reads the thermometer of the ${what}, in degrees Celsius.`,
+    input: {},
+    output: {
+      reading: { type: 'number', description: 'What it shows.' },
+      unit: { type: 'string', description: 'The unit of the reading.' },
+    },
+    run: () => ({ reading: 21, unit }),
+  });
+
 /** Promises in a definition or a response that the tool does not keep. */
 export const PROMISE_DEFECTS: readonly Planted[] = [
   {
@@ -105,6 +118,13 @@ export const PROMISE_DEFECTS: readonly Planted[] = [
     expected: { rule: 'run/count-mismatch', severity: 'warning' },
     tool: roll('roll_of_guards', 'guards', 2),
     twin: roll('roll_of_guides', 'guides', 3),
+  },
+  {
+    kind: 'promised-form',
+    description: 'The response has another unit than the one that is promised.',
+    expected: { rule: 'run/promised-form', severity: 'warning' },
+    tool: thermometer('thermometer_of_barn', 'barn', '°F'),
+    twin: thermometer('thermometer_of_stable', 'stable', '°C'),
   },
   {
     kind: 'wrong-order',

@@ -10,6 +10,7 @@ import { listedValuesDiffer } from './call/listed-values-differ.js';
 import { malformedArguments } from './call/malformed-arguments.js';
 import { noReply } from './call/no-reply.js';
 import { privateData } from './call/private-data.js';
+import { promisedForm } from './call/promised-form.js';
 import { unevenTable } from './call/uneven-table.js';
 import { unicodeDamaged } from './call/unicode-damaged.js';
 import { unprintedValue } from './call/unprinted-value.js';
@@ -80,6 +81,7 @@ export const DETECTORS: readonly Detector[] = [
   escapeCodes,
   privateData,
   lengthDiffers,
+  promisedForm,
   validRejected,
   rejectedOtherwise,
   unknownTool,

@@ -121,3 +121,41 @@ describe('the same call', () => {
     expect(await found(...tools)).toEqual([]);
   });
 });
+
+/** Returns one member, with or without an output schema that describes it. */
+function shown(description: string, name: string, value: string, said?: string, properties = {}): FakeTool {
+  const member = { type: 'string', description: said };
+  const outputSchema = { type: 'object', properties: { [name]: member }, required: [name] };
+  const declared = said === undefined ? {} : { outputSchema };
+  const result = { [name]: value };
+  return tool({ name: 'show', description, properties, ...declared }, () => ({
+    content: [{ type: 'text', text: JSON.stringify(result) }],
+    ...(said === undefined ? {} : { structuredContent: result }),
+  }));
+}
+const HEAT = 'The heat of the oven in degrees Celsius.';
+const UNIT = { unit: { type: 'string', enum: ['C', 'F'], description: 'The unit.' } };
+
+describe('the form of a response', () => {
+  it.each([
+    ['a date, by the output schema', shown('Shows it.', 'at', '11/17/2026, 9:12 AM', 'When, as ISO 8601')],
+    ['a date, by the description', shown('Returns the day as ISO 8601.', 'at', 'Tue Nov 17 2026')],
+    ['a unit', shown(HEAT, 'unit', '°F')],
+  ])('is a finding where it is not the promised one: %s', async (_, one) => {
+    expect(await found(one)).toEqual(['run/promised-form']);
+  });
+
+  it.each([
+    ['a date', shown('Shows it.', 'at', '2026-11-17T09:12:00Z', 'When, as ISO 8601')],
+    ['a day', shown('Returns the day as ISO 8601.', 'at', '2026-11-17')],
+    ['a date in a form that nothing promises', shown('Shows it.', 'at', '11/17/2026')],
+    ['a date where a choice is promised', shown('Shows it.', 'at', '11/17/2026', 'ISO 8601 or local form')],
+    ['a text that is no date', shown('Shows it.', 'at', 'never', 'When, as ISO 8601')],
+    ['the promised unit', shown(HEAT, 'unit', '°C')],
+    ['a unit of something else', shown(HEAT, 'unit', 'mm')],
+    ['one of two promised units', shown('The heat in degrees Celsius or Fahrenheit.', 'unit', '°F')],
+    ['a unit that is asked for', shown(HEAT, 'unit', 'F', undefined, UNIT)],
+  ])('is fine where it is %s', async (_, one) => {
+    expect((await found(one)).filter((rule) => rule === 'run/promised-form')).toEqual([]);
+  });
+});

@@ -87,6 +87,13 @@ export const OUTPUT_RULES = {
     reason: 'A model looks for items that do not exist, or leaves out some that do.',
     fix: 'Count the items that you return.',
   },
+  promisedForm: {
+    id: 'run/promised-form',
+    severity: 'warning',
+    summary: 'A date or a unit in a response is not the one that the definition promises.',
+    reason: 'A program cannot read the date, and a model takes the number for another quantity.',
+    fix: 'Return the form that the definition names, or change the definition.',
+  },
   cutJson: {
     id: 'run/cut-json',
     severity: 'warning',
