@@ -90,10 +90,9 @@ const bundle = await rolldown({
             if (files[next] !== undefined) ofLibrary.add(next);
         for (const file of Object.values(files))
           if (file.type === 'chunk')
-            file.code = file.code.replaceAll(
-              '/* @__PURE__ */ ',
-              ofLibrary.has(file.fileName) ? '/*@__PURE__*/' : '',
-            );
+            file.code = file.code
+              .replaceAll('/* @__PURE__ */ ', ofLibrary.has(file.fileName) ? '/*@__PURE__*/' : '')
+              .replaceAll('/* istanbul ignore if */', '');
       },
     },
   ],

@@ -123,8 +123,8 @@ export const PROMISE_DEFECTS: readonly Planted[] = [
     kind: 'promised-form',
     description: 'The response has another unit than the one that is promised.',
     expected: { rule: 'run/promised-form', severity: 'warning' },
-    tool: thermometer('thermometer_of_barn', 'barn', '°F'),
-    twin: thermometer('thermometer_of_stable', 'stable', '°C'),
+    tool: thermometer('heat_of_barn', 'barn', '°F'),
+    twin: thermometer('heat_of_stable', 'stable', '°C'),
   },
   {
     kind: 'wrong-order',

@@ -24,8 +24,8 @@ const OTHER_DATE =
 const UNITS: readonly (readonly string[])[] = [
   ['celsius °c c degc', 'fahrenheit °f f degf', 'kelvin k'],
   ['kilometers kilometres km', 'miles mi'],
-  ['kilograms kg', 'pounds lb lbs', 'grams g', 'ounces oz'],
-  ['km/h kph kmh', 'mph', 'm/s'],
+  ['kilograms kg', 'pounds lb lbs'],
+  ['km/h kph kmh', 'mph'],
 ];
 
 /** Parts of a response that are looked at. */
@@ -46,21 +46,16 @@ export const promisedForm: CallDetector = {
   replay: { by: 'call' },
   *detect(tool, { reply, succeeded, scenario }) {
     if (!succeeded || scenario.violates !== undefined) return;
-    const { description = '', name, inputSchema } = tool;
-    const unit = /unit|system/i.test(Object.keys(propertiesOf(inputSchema)).join(' '))
-      ? []
-      : unitIn(description);
-    const isDated = RETURNS_ISO.test(description) && !OTHERWISE.test(description);
+    const { description = '', name } = tool;
+    const [unit = '', ...others] = unitIn(tool);
+    const isDated = isIso(description) && RETURNS_ISO.test(description);
     for (const { path, name: member, value, description: said } of partsOf(tool, replyData(reply))) {
-      const isIso = isDated || (ISO.test(said) && !OTHERWISE.test(said));
-      const isUnit = /units?$/i.test(member) && unit.slice(1).some((other) => isIn(other, value));
-      if (!isUnit && !(isIso && OTHER_DATE.test(value))) continue;
+      const isUnit = /units?$/i.test(member) && others.some((other) => isIn(other, value));
+      if (!isUnit && !((isDated || isIso(said)) && OTHER_DATE.test(value))) continue;
       const draft = {
         path: `/form${path}`,
-        message: isUnit
-          ? 'The response has another unit than the description says.'
-          : 'A date in the response is not in the form that the definition says.',
-        expected: isUnit ? (unit[0]?.split(' ')[0] ?? '') : 'ISO 8601, such as 2026-01-15T09:30:00Z',
+        message: 'The response has a date or a unit in another form than the definition says.',
+        expected: isUnit ? unit : 'ISO 8601',
         received: quoteValue(value, 60),
       };
       yield runFinding(RUN_RULES.promisedForm, name, draft, 'response');
@@ -69,10 +64,13 @@ export const promisedForm: CallDetector = {
   },
 };
 
+const isIso = (text: string): boolean => ISO.test(text) && !OTHERWISE.test(text);
+
 const isIn = (unit: string, word: string): boolean => unit.split(' ').includes(word.trim().toLowerCase());
 
 /** The only unit of a quantity that a description names, and then the other ones of that quantity. */
-function unitIn(description: string): readonly string[] {
+function unitIn({ description = '', inputSchema }: Tool): readonly string[] {
+  if (/unit|system/i.test(Object.keys(propertiesOf(inputSchema)).join(' '))) return [];
   const words = [...description.matchAll(/\bin (?:degrees )?([\p{L}°/]{2,12})/giu)].map(
     ([, word = '']) => word,
   );

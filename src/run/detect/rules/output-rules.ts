@@ -91,8 +91,8 @@ export const OUTPUT_RULES = {
     id: 'run/promised-form',
     severity: 'warning',
     summary: 'A date or a unit in a response is not the one that the definition promises.',
-    reason: 'A program cannot read the date, and a model takes the number for another quantity.',
-    fix: 'Return the form that the definition names, or change the definition.',
+    reason: 'A model or a program misreads the value.',
+    fix: 'Return what the definition says, or change it.',
   },
   cutJson: {
     id: 'run/cut-json',

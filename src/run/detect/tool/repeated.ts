@@ -96,7 +96,7 @@ async function drifting(
   const drift = driftIn([again, ...more], Object.keys(first.arguments ?? {}).length > 0);
   if (more.length < 2 || drift === undefined) return undefined;
   const message = drift.isCounter
-    ? 'The tool says that it may be repeated and only reads, but each call raises a number in its response.'
+    ? 'Each call of a tool that only reads raises a number in its response.'
     : 'The same call gets another number each time.';
   const words = { expected: 'the same number each time', received: `"${drift.name}": ${drift.seen}` };
   return detection(state, again, RUN_RULES.flaky, message, words);

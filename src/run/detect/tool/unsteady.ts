@@ -41,12 +41,7 @@ async function* comesAndGoes(state: ToolState, context: RunContext, emit: Emit):
   if (state.stage !== 'read' || worked === undefined) return;
   const cold = failedOnlyFirst(state, context);
   if (cold !== undefined) {
-    yield detection(
-      state,
-      cold,
-      'a success, as at the same call later',
-      'The first call fails, and the same call succeeds right after it.',
-    );
+    yield detection(state, cold, 'a success', 'The first call fails, and the same call succeeds after it.');
     return;
   }
   const call: Call = (attempt) => extraCall(state, context, emit, attempt.scenario, attempt.arguments);
