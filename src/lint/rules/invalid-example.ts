@@ -32,7 +32,9 @@ export const invalidExample = schemaRule({
   ],
   check({ schema }, keyword, report) {
     if (keyword === 'pattern') {
-      const [, given] = DESCRIBED.exec(String(schema.description ?? '').slice(0, 2_000)) ?? [];
+      const { description } = schema;
+      if (typeof description !== 'string') return;
+      const [, given] = DESCRIBED.exec(description.slice(0, 2_000)) ?? [];
       const expected = given === undefined ? undefined : certainlyInvalid(given, schema);
       const message = 'The example in the description does not match the pattern.';
       if (expected !== undefined)
