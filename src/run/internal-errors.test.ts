@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { type FakeTool, said, toolSession } from '../../test/fixtures/tool-session.js';
 import type { InternalError } from '../model/internal-error.js';
-import type { RunReport } from '../model/run-report.js';
+import type { RunMode, RunReport } from '../model/run-report.js';
 import type { Reply, Session } from '../model/session.js';
 import { run } from './run.js';
 
@@ -55,11 +55,13 @@ const session = (reply: (name: string) => Reply): Session => ({
 async function reportOf(
   server: Session,
   reproduce?: (name: string) => string,
+  mode: RunMode = 'safe',
 ): Promise<{ report: RunReport | undefined; errors: readonly InternalError[] }> {
   const errors: InternalError[] = [];
   let report: RunReport | undefined;
   const events = run(server, {
     seed: 1,
+    mode,
     now: () => 0,
     onInternalError: (error) => errors.push(error),
     ...(reproduce === undefined ? {} : { reproduce }),
@@ -113,4 +115,26 @@ it.each([1, 2, 3])('a call that has no result after %i times is no error of our 
   };
   const { errors } = await reportOf(toolSession([list]));
   expect(errors).toEqual([]);
+});
+
+it('is not what members that hide the methods of an object lead to', async () => {
+  const hidden = JSON.parse('{"toString":null,"valueOf":null}');
+  const fake = (name: string, properties: object, answer: unknown): FakeTool => ({
+    definition: { name, description: `${name} of notes.`, inputSchema: { type: 'object', properties } },
+    answer: () => said(JSON.stringify(answer)),
+  });
+  const text = { type: 'string' };
+  const tools = [
+    fake('create_note', { title: text }, { id: hidden, title: 'a' }),
+    fake(
+      'list_notes',
+      { kind: { enum: ['a', hidden] } },
+      { notes: [{ id: hidden, kind: hidden, title: 'a' }] },
+    ),
+    fake('complete_note', { id: text }, { sent: 0, failed: hidden }),
+    fake('delete_note', { id: text }, { done: [], errors: hidden }),
+  ];
+  const { report, errors } = await reportOf(toolSession(tools), undefined, 'all');
+  expect(errors).toEqual([]);
+  expect(report?.tools).toHaveLength(4);
 });

@@ -2,6 +2,7 @@ import type { Finding } from '../../model/finding.js';
 import { isRecord } from '../../model/json.js';
 import { joinPointer } from '../../model/json-pointer.js';
 import { quote } from '../../model/quote.js';
+import { valueText } from '../../model/value-text.js';
 import { RESPONSE_RULES, responseFinding } from '../response-rules.js';
 
 /** Issues that become findings. */
@@ -59,7 +60,7 @@ function pathOf(path: unknown): (string | number)[] {
 }
 
 function typesOf(issue: Readonly<Record<string, unknown>>): Omit<Issue, 'path'> {
-  const [, wanted, got] = /expected (\w+), received (\w+)/i.exec(String(issue.message ?? '')) ?? [];
+  const [, wanted, got] = /expected (\w+), received (\w+)/i.exec(valueText(issue.message)) ?? [];
   const expected = typeof issue.expected === 'string' ? issue.expected : wanted;
   const received = typeof issue.received === 'string' ? issue.received : got;
   return {

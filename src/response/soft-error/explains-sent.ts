@@ -1,5 +1,6 @@
 import { isRecord } from '../../model/json.js';
 import { foldName } from '../../model/nearest.js';
+import { valueText } from '../../model/value-text.js';
 import { type Message, SENT } from '../read/message.js';
 
 /** "An exception is an error that …", "‹sent› means …": what follows is about the word that was asked for. */
@@ -31,6 +32,6 @@ export function explainsSent({ raw, text, context: { input } }: Message): boolea
   return (
     code !== undefined &&
     isRecord(input) &&
-    Object.entries(input).some(([name, value]) => CODE_NAME.test(foldName(name)) && String(value) === code)
+    Object.entries(input).some(([name, value]) => CODE_NAME.test(foldName(name)) && valueText(value) === code)
   );
 }

@@ -89,7 +89,8 @@ function ownSuspicions(members: Members, purpose: ToolPurpose): readonly Suspici
 
 /** `{ "sent": 0, "failed": 3 }`: what was done to nothing, and failed for the rest. */
 function batch(members: Members, { reads, judges, reportsErrors }: ToolPurpose): Suspicion {
-  const failed = FAILED_COUNTS.find((name) => isFull(members.get(name)) || Number(members.get(name)) > 0);
+  const isSome = (count: unknown): boolean => (typeof count === 'number' ? count > 0 : isFull(count));
+  const failed = FAILED_COUNTS.find((name) => isSome(members.get(name)));
   const done = [...members].filter(([name]) => DONE_COUNT.test(name)).map(([, count]) => count);
   if (reads || judges || reportsErrors || failed === undefined || done.length === 0) return SILENT;
   const isNone = done.every((count) => count === 0 || (Array.isArray(count) && count.length === 0));

@@ -1,4 +1,5 @@
 import { isRecord } from '../../../model/json.js';
+import { valueText } from '../../../model/value-text.js';
 import type { Attempt } from '../../attempt/attempt.js';
 import { replyData, replyText } from '../../attempt/reply-text.js';
 import { onlyList } from '../tool/listed-items.js';
@@ -16,8 +17,8 @@ export function listedThing(list: Attempt, created: Attempt | undefined): Thing 
   const data = replyData(created?.reply);
   const things = isRecord(data) ? [data, ...Object.values(data)].filter(isRecord) : [];
   const id = things.map((thing) => memberOf(thing, 'id')).find((one) => one !== undefined);
-  const words = new Set(data === undefined ? replyText(created?.reply).split(/[^\w-]+/) : [String(id)]);
-  const [own, ...more] = listedThings(list).filter((item) => words.has(String(memberOf(item, 'id'))));
+  const words = new Set(data === undefined ? replyText(created?.reply).split(/[^\w-]+/) : [valueText(id)]);
+  const [own, ...more] = listedThings(list).filter((item) => words.has(valueText(memberOf(item, 'id'))));
   return more.length === 0 ? own : undefined;
 }
 

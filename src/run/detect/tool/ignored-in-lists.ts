@@ -1,5 +1,6 @@
 import { foldName } from '../../../model/nearest.js';
 import { quoteValue } from '../../../model/quote.js';
+import { valueText } from '../../../model/value-text.js';
 import { canonicalJson } from '../../../schema/index.js';
 import type { ToolState } from '../../state/tool-state.js';
 import { type Argument, describedAs, excluded, type Ignored } from './ignored-argument.js';
@@ -22,7 +23,7 @@ const WIDER =
   /\bminim|\bmaxim|at least|at most|or (?:higher|above|more|lower|below|less|worse|better)|up to|and above/i;
 
 /** Whether a value selects all items by its name. */
-const isEverything = (value: unknown): boolean => /^(?:all|any|both|everything|\*)$/i.test(String(value));
+const isEverything = (value: unknown): boolean => /^(?:all|any|both|everything|\*)$/i.test(valueText(value));
 
 /** The items have a member of the same name with another of the possible values than was asked for. */
 function filter(
