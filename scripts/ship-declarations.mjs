@@ -23,23 +23,22 @@ export function shipDeclarations(folder, entries) {
 const importsOf = (file, pattern) =>
   [...readFileSync(file, 'utf8').matchAll(pattern)].map(([, path]) => join(dirname(file), `${path}.d.ts`));
 
-/** Prose of rules is no type that anybody needs; indentation, and what a line ends with, is for people who write. */
+/** Prose of rules is no type that anybody needs, and indentation is for people who write. */
 const shortened = (text) =>
   text
     .replace(
       /readonly (summary|reason|fix|about|url): (?:"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*');/g,
       'readonly $1: string;',
     )
-    .replace(/^ +/gm, '')
-    .replace(/;\n(?=[\w}/])/g, '\n');
+    .replace(/^ +/gm, '');
 
 /** What a rule has beside its id is the same for all of them, and has a type. */
 const withoutRules = (text) =>
   !/^import type \{ Rule\b/m.test(text)
     ? text
     : text.replace(
-        /: \{\nreadonly id: ('[^']*')\nreadonly severity: '\w+'\n(?:readonly (?:summary|reason|fix): string\n)+\};?/g,
-        ': Rule<$1>',
+        /: \{\nreadonly id: ('[^']*');\nreadonly severity: '\w+';\n(?:readonly (?:summary|reason|fix): string;\n)+\};/g,
+        ': Rule<$1>;',
       );
 
 /** An entry exports declarations of the files that it names; nobody reads the comments of the others. */
