@@ -35,9 +35,9 @@ function asPattern(output: string): RegExp {
   return new RegExp(`^${escaped.replace(/\n…\n/g, '\n[\\s\\S]*\n')}\\s*$`);
 }
 
-/** Pages that stay in the repository: what the command prints itself, specifications, and what is for contributors. */
+/** Pages that stay in the repository: what the command prints itself, specifications, background, and what is for contributors. */
 const NOT_SHIPPED =
-  /^(?:docs\/(?:rules\/|mcp\/|(?:architecture|faulty-server|json-schema|portability|reference-server|scenarios|tool-validation-spec)\.md)|CONTRIBUTING\.md)/;
+  /^(?:docs\/(?:rules\/|mcp\/|(?:architecture|faulty-server|json-schema|portability|reference-server|scenarios|security|tool-validation-spec)\.md)|CONTRIBUTING\.md)/;
 
 let installation: Installation;
 
