@@ -25,10 +25,14 @@ function opensWithSent(raw: string, input: unknown): boolean {
 
 const CODE_NAME = /code|status/;
 
+/** An HTTP status before its name: "404 Not Found". A number before other words may be that of any missing thing. */
+const STATUS = /^([1-5]\d\d)(?: ?[:–—-])? [A-Z]/;
+
 /** Whether a text explains what the caller asked about: a word, or the code of an error. Errors are its subject then. */
 export function explainsSent({ raw, text, context: { input } }: Message): boolean {
   if (DEFINED.test(text) || opensWithSent(raw, input)) return true;
-  const code = /^(?:http|error|status)(?: code| status)? ([a-z]{0,5}-?\d{2,6})\b/i.exec(raw)?.[1];
+  const named = /^(?:http|error|status)(?: code| status)? ([a-z]{0,5}-?\d{2,6})\b/i.exec(raw);
+  const code = (named ?? STATUS.exec(raw))?.[1];
   return (
     code !== undefined &&
     isRecord(input) &&

@@ -160,13 +160,17 @@ function bareError(item: unknown): unknown {
 function flag(members: Members, purpose: ToolPurpose): Suspicion {
   for (const name of SUCCESS_FLAGS) {
     if (members.get(name) === false)
-      return { score: name === 'ok' && isMeasured(members, purpose) ? 2 : 5, marker: `"${name}": false` };
+      return { score: isVerdictFlag(name, members, purpose) ? 2 : 5, marker: `"${name}": false` };
     if (members.get(name) === true) return { score: -4, marker: `"${name}": true` };
   }
   for (const name of FAILURE_FLAGS)
     if (members.get(name) === true) return { score: 4.5, marker: `"${name}": true` };
   return SILENT;
 }
+
+/** Whether a flag is what was found out: `ok` of a measurement, or of a tool that judges and says when it is false. */
+const isVerdictFlag = (name: string, members: Members, purpose: ToolPurpose): boolean =>
+  name === 'ok' && (isMeasured(members, purpose) || (purpose.judges && purpose.explainsFalse));
 
 /** `{ "bar": 1.2, "ok": false }`: what was looked at is not as it should be. A failure of the call says why, or says no more. */
 const isMeasured = (members: Members, { acts }: ToolPurpose): boolean =>
@@ -230,6 +234,7 @@ function errorMember(members: Members, purpose: ToolPurpose): Suspicion {
   const isVerdict = VERDICT_NAMES.some((name) => members.has(name));
   const name = ERROR_NAMES.find((candidate) => holdsError(members.get(candidate)));
   if (name === undefined) return errorList(members, isVerdict || purpose.reportsErrors);
+  if (isTally(members)) return SILENT;
   const payload = hasPayload(members);
   if (purpose.reportsErrors && (payload || isVerdict)) return SILENT;
   const isJob =
@@ -237,6 +242,13 @@ function errorMember(members: Members, purpose: ToolPurpose): Suspicion {
     (TIMES.some((time) => members.has(time)) || hasSubject(members, purpose.words));
   return { score: isJob ? 1 : payload ? 2 : 4.5, marker: `"${name}": …` };
 }
+
+/** `{ "info": 4, "warn": 2, "error": 1 }`: how often each occurred. */
+const isTally = (members: Members): boolean =>
+  members.size > 1 &&
+  [...members].every(
+    ([name, value]) => typeof value === 'number' && !STATUS_NAMES.includes(name) && name !== 'errorcode',
+  );
 
 function holdsError(value: unknown): boolean {
   if (typeof value === 'number') return value !== 0;

@@ -17,6 +17,38 @@ const returned = (name: string, input: Readonly<Record<string, string>>, text: s
 
 describe("a word in the tool's name", () => {
   it.each<[string, Readonly<Record<string, string>>, string]>([
+    [
+      'parcel_status',
+      { parcel: 'p1' },
+      '{"status":"customs_error","message":"Error: form missing, is sent again"}',
+    ],
+    ['count_lines', { app: 'a' }, '{"info":4,"warn":2,"error":1}'],
+    ['explain_status', { code: '503' }, '503 Service Unavailable'],
+  ])('makes data of a state, a count and a code: %s %j, %s', (name, input, text) => {
+    expect(returned(name, input, text).kind).toBe('none');
+  });
+
+  it.each<[string, Readonly<Record<string, string>>, string]>([
+    ['parcel_route', { parcel: 'p1' }, '{"status":"customs_error","message":"Error: form missing"}'],
+    ['parcel_status', { parcel: 'p1' }, '{"status":"error","message":"Error: connection refused"}'],
+    ['count_lines', { app: 'a' }, '{"error":1,"code":500}'],
+    ['get_product', { code: '503' }, '503 not found'],
+    ['get_page', { path: 'a' }, '404 Not Found'],
+  ])('does not turn what looks like it into data: %s %j, %s', (name, input, text) => {
+    expect(returned(name, input, text)).toMatchObject({ surfacedAs: 'text_in_success' });
+  });
+
+  it.each([
+    ['Splits a line. `ok` is false for one of another form.', 'none'],
+    ['Splits a line.', 'text_in_success'],
+  ])('leaves a flag to a tool that says when it is false: %s', (description, surfacedAs) => {
+    const text = '{"ok":false,"reason":"The line could not be parsed."}';
+    const tool = { ...toolOf('parse_line', 'line'), description };
+    const response = { content: [{ type: 'text' as const, text }] };
+    expect(diagnose({ tool, input: { line: 'a' }, response })).toMatchObject({ surfacedAs });
+  });
+
+  it.each<[string, Readonly<Record<string, string>>, string]>([
     ['search', { query: 'x' }, 'search failed: Cannot read properties of undefined'],
     ['check_links', { url: 'https://a.test' }, 'Invalid arguments for tool check_links: url is required'],
     ['validate_schema', { schema: '{}' }, 'Input validation error: schema must be an object'],

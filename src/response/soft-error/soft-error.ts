@@ -12,7 +12,7 @@ import { type Message, PROPERTY, readErrorMessage, SENT } from '../read/message.
 import type { ResponseReading } from '../read/response-reading.js';
 import { explainsSent } from './explains-sent.js';
 import { isSuspectJson, isSuspectText, openingOf, ownOpening } from './may-state-error.js';
-import { isAside } from './member-names.js';
+import { FAILED_STATE, isAside } from './member-names.js';
 import { objectSuspicion } from './object-suspicion.js';
 import { hasNothing, statedInField } from './stated-in-field.js';
 import { FINE, textSuspicion } from './text-suspicion.js';
@@ -300,6 +300,14 @@ const holdsData = ([name, member]: readonly [string, unknown]): boolean =>
 
 const DETAILS = /error|detail|cause|reason|exception|fault/i;
 
+/** `{ "status": "delayed", "message": "Error: …" }` of `parcel_status`: the sentence is about the state that was asked for. */
+const explainsState = (value: Readonly<Record<string, unknown>>, { words, acts }: ToolPurpose): boolean =>
+  !acts &&
+  ['status', 'state'].some((name) => {
+    const state = value[name];
+    return words.has(name) && typeof state === 'string' && state !== '' && !FAILED_STATE.test(state);
+  });
+
 /** `{ "message": "Failed to …" }`: an object whose only word is a sentence. */
 function inMessage(
   value: unknown,
@@ -309,7 +317,8 @@ function inMessage(
 ): SoftError | undefined {
   if (!isRecord(value) || Object.keys(value).length > 3 || Object.entries(value).some(holdsData))
     return undefined;
-  if (objectSuspicion(value, purposeOf(context)).score < 0) return undefined;
+  const purpose = purposeOf(context);
+  if (objectSuspicion(value, purpose).score < 0 || explainsState(value, purpose)) return undefined;
   const said = value.message ?? value.msg ?? value.detail ?? value.text;
   if (typeof said !== 'string' || /^\s{0,20}[{["]/.test(said)) return undefined;
   const found = inText(said, path, context, phrases);

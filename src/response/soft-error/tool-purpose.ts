@@ -15,6 +15,8 @@ export interface ToolPurpose {
   readonly statesRules: boolean;
   /** It judges what it is given: "invalid" is its result. */
   readonly judges: boolean;
+  /** Its description says when a member of its result is false. */
+  readonly explainsFalse: boolean;
   /** It makes sure that something is there: that it was there before is a success. */
   readonly ensures: boolean;
   /** It looks for things: nothing found is a result. */
@@ -76,6 +78,7 @@ export const NO_PURPOSE: ToolPurpose = {
   writes: false,
   statesRules: false,
   judges: false,
+  explainsFalse: false,
   ensures: false,
   searches: false,
   acts: false,
@@ -109,6 +112,7 @@ function readPurpose(name: string, description = ''): ToolPurpose {
     writes: WRITES.test(words),
     statesRules: RULES.test(words) && !ACTS.test(words),
     judges: JUDGES.test(words),
+    explainsFalse: /\bok\b[`"']? (?:is|will be) [`"']?false\b/.test(description),
     ensures: ENSURES.test(words) || ENSURES.test(description),
     searches: SEARCHES.test(words),
     acts: ACTS.test(words),

@@ -17,5 +17,8 @@ export function absentValues(
   const start = Math.max(0, stem.length - TAIL);
   const tail = stem.slice(start).replace(/[a-z]/g, 'z').replace(/[A-Z]/g, 'Z').replace(/\d/g, '9');
   const digits = stem.replace(/\d/g, '9');
-  return [stem.slice(0, start) + tail + extension, digits + extension];
+  // A server that counts may have made `T-9` by now.
+  const counted = /^(\D{0,12})\d{1,3}$/.exec(stem);
+  const others = [stem.slice(0, start) + tail + extension, digits + extension];
+  return counted === null ? others : [`${counted[1] ?? ''}${FAR}${extension}`, ...others];
 }

@@ -1,0 +1,15 @@
+import { expect, it } from 'vitest';
+import { absentValues } from './absent-values.js';
+
+it.each([
+  ['T-2', 'T-987654321', 'a counter that has come to 9 by now'],
+  ['7', '987654321', 'a number in a text'],
+  ['PRJ-24-12', 'PRJ-99-99', 'an id of several numbers, which keeps its form'],
+  ['4f9c1e', '9z9z9z', 'an id that nobody counts'],
+])('%s has %s as what does not exist: %s', (value, absent) => {
+  expect(absentValues(value, {})[0]).toBe(absent);
+});
+
+it('offers a value of the same length where the schema has a length', () => {
+  expect(absentValues('INV-001', {})).toContain('IZZ-999');
+});
