@@ -33,6 +33,8 @@ const BOOKS = ['Alpha', 'Beta', 'Gamma', 'Delta', 'Zeta', 'Theta', 'Iota'].map((
   price: [5, 12, 40, 3, 100, 22, 9][index] ?? 0,
   archived: index % 3 === 2,
 }));
+const LOG = Array.from({ length: 40 }, (_, index) => `10:00 request ${index}`);
+const RATINGS = ['2026-01-03', '2026-02-10', '2026-03-22'].map((date, index) => ({ date, stars: index }));
 const ascending = (one: number, other: number): number => one - other;
 const AUTHORS = { enum: ['ann', 'bob', 'eve'] };
 
@@ -154,6 +156,130 @@ const PAIRS: readonly Pair[] = [
       () =>
       ({ limit }) =>
         json(BOOKS.slice(0, Number(limit))),
+  },
+  {
+    name: 'read_console',
+    rule: 'run/limit-ignored',
+    description: 'The last lines of a console.',
+    properties: { tail: integer('How many lines.', { minimum: 1, maximum: 100 }) },
+    required: ['tail'],
+    bad: () => () => said(LOG.join('\n')),
+    good:
+      () =>
+      ({ tail }) =>
+        said(['Console 1', ...LOG.slice(-Number(tail))].join('\n')),
+  },
+  {
+    name: 'read_journal',
+    rule: 'run/limit-ignored',
+    description: 'The last lines of a journal.',
+    properties: { lines: integer('', { minimum: 1, maximum: 20 }) },
+    required: ['lines'],
+    bad:
+      () =>
+      ({ lines }) =>
+        json(LOG.slice(-Number(lines) - 1)),
+    good:
+      () =>
+      ({ lines }) =>
+        json(LOG.slice(-Number(lines))),
+  },
+  {
+    name: 'find_in_code',
+    rule: 'run/limit-ignored',
+    description: 'Finds a word in code, and returns each place.',
+    properties: {
+      lines: integer('Lines of code shown.', { minimum: 1, maximum: 9 }),
+      limit: integer('Places.', { minimum: 1, maximum: 6 }),
+    },
+    required: ['limit'],
+    bad: () => () => json(BOOKS),
+    good:
+      () =>
+      ({ limit, lines }) =>
+        json(BOOKS.slice(0, Number(limit)).map((book) => ({ ...book, lines }))),
+  },
+  {
+    name: 'list_ratings',
+    rule: 'run/filter-ignored',
+    description: 'What readers say.',
+    properties: { sort: text('Order.', { enum: ['newest', 'oldest'] }) },
+    required: ['sort'],
+    bad: () => () => json(RATINGS),
+    good:
+      () =>
+      ({ sort }) =>
+        json(sort === 'oldest' ? RATINGS : RATINGS.toReversed()),
+  },
+  {
+    name: 'list_ratings_of_a_day',
+    rule: 'run/filter-ignored',
+    description: 'What readers say.',
+    properties: { sort: text('Order.', { enum: ['newest', 'oldest'] }) },
+    required: ['sort'],
+    bad: () => () => json(RATINGS),
+    good: () => () => json(RATINGS.map((one) => ({ ...one, date: '2026-01-02' }))),
+  },
+  {
+    name: 'get_fare',
+    rule: 'run/filter-ignored',
+    description: 'The price of a ride.',
+    properties: { currency: text('Currency of the price.', { enum: ['EUR', 'USD'] }) },
+    required: ['currency'],
+    bad: () => () => json({ price: 80, currency: 'EUR' }),
+    good:
+      () =>
+      ({ currency }) =>
+        json({ price: 80, currency: 'EUR', ...(currency === 'USD' && { note: 'No rate for USD today.' }) }),
+  },
+  {
+    name: 'sign_text',
+    rule: 'run/filter-ignored',
+    description: 'Signs a text.',
+    properties: { algorithm: text('Digest.', { enum: ['sha1', 'sha256'] }) },
+    required: ['algorithm'],
+    annotations: {},
+    bad: () => () => said('4a7c45aa75567c84924761f350a1c4efa9e05f29'),
+    good:
+      () =>
+      ({ algorithm }) =>
+        said(
+          algorithm === 'sha1' ? '4a7c45aa75567c84924761f350a1c4efa9e05f29' : 'a81c86e175fe265d'.repeat(4),
+        ),
+  },
+  {
+    name: 'sign_later',
+    rule: 'run/filter-ignored',
+    description: 'Signs a text.',
+    properties: { algorithm: text('Digest.', { enum: ['sha1', 'sha256'] }) },
+    required: ['algorithm'],
+    annotations: {},
+    bad: () => () => said('4a7c45aa75567c84924761f350a1c4efa9e05f29'),
+    good: () => () => said('The text will be signed.'),
+  },
+  {
+    name: 'scale_drink',
+    rule: 'run/value-changed',
+    description: 'What a drink needs for a number of glasses.',
+    properties: { glasses: integer('Glasses.', { minimum: 1, maximum: 50 }) },
+    required: ['glasses'],
+    bad: () => () => json({ glasses: 4, lemons: 2 }),
+    good:
+      () =>
+      ({ glasses }) =>
+        json({ glasses: Math.min(Number(glasses), 12), lemons: 2 }),
+  },
+  {
+    name: 'find_jug',
+    rule: 'run/value-changed',
+    description: 'A jug for a number of glasses.',
+    properties: { glasses: integer('Glasses.', { minimum: 1, maximum: 50 }) },
+    required: ['glasses'],
+    bad: () => () => json({ glasses: 4, jug: 'small' }),
+    good:
+      () =>
+      ({ glasses }) =>
+        json({ glasses: Number(glasses) > 6 ? 8 : 4, jug: 'small' }),
   },
   {
     name: 'get_forecast',

@@ -34,7 +34,8 @@ interface Asked {
   readonly attempt: Attempt;
   readonly value: string;
   readonly text: string;
-  readonly rest: string;
+  /** The text without the choice: a response that repeats it is the same otherwise. */
+  readonly bare: string;
 }
 
 /** A choice that has no effect: a unit in which the same number comes back, or a response that names another choice. */
@@ -42,10 +43,14 @@ export function ignoredChoice(state: ToolState, argument: Argument): Ignored | u
   const members = (Array.isArray(argument.schema.enum) ? argument.schema.enum : []).filter(
     (member) => typeof member === 'string',
   );
-  if (state.stage !== 'read' || members.length < 2) return undefined;
+  if (members.length < 2) return undefined;
   for (const group of sameResponses(state, argument.name)) {
+    // What a tool that writes says of its work may be the same; a digest alone is its result.
+    if (state.stage !== 'read' && !DIGEST.test(group[0]?.text ?? '')) continue;
     const found =
-      unit(group, argument, members) ?? apart(group, argument, members) ?? named(group, argument, members);
+      unit(group, argument, members) ??
+      apart(group, argument, members) ??
+      (isSameIn(group, 'bare') ? named(group, argument, members) : undefined);
     if (found !== undefined) return found;
   }
   return undefined;
@@ -58,25 +63,36 @@ function sameResponses(state: ToolState, name: string): readonly (readonly Asked
     if (!isRecord(attempt.arguments)) continue;
     const { [name]: value, ...others } = attempt.arguments;
     if (typeof value !== 'string') continue;
-    // A response that repeats the choice is the same otherwise.
-    const text = replyText(attempt.reply).replaceAll(`"${value}"`, '""');
+    const text = replyText(attempt.reply);
     if (text === '') continue;
     const rest = canonicalJson(others);
     const group = groups.get(rest) ?? [];
-    groups.set(rest, [...group, { attempt, value, text, rest }]);
+    groups.set(rest, [...group, { attempt, value, text, bare: text.replaceAll(`"${value}"`, '""') }]);
   }
   return [...groups.values()].filter(
-    ([first, ...more]) => more.length > 0 && more.every(({ text }) => text === first?.text),
+    (group) => group.length > 1 && (isSameIn(group, 'bare') || isSameIn(group, 'text')),
   );
 }
 
+const isSameIn = ([first, ...more]: readonly Asked[], key: 'text' | 'bare'): boolean =>
+  more.every((one) => one[key] === first?.[key]);
+
+/** A response that is nothing but a digest. */
+const DIGEST = /^[\w+/=-]{32,200}$/;
+
 function unit(group: readonly Asked[], { name }: Argument, members: readonly string[]): Ignored | undefined {
-  const isUnit =
-    /units?$/.test(foldName(name)) && UNITS.some((units) => members.every((one) => units.has(foldName(one))));
   const [first] = group;
   const other = group.find(({ value }) => value !== first?.value);
+  const isUnit =
+    /units?$/.test(foldName(name)) && UNITS.some((units) => members.every((one) => units.has(foldName(one))));
+  const isMoney =
+    /currency$/.test(foldName(name)) &&
+    members.every((one) => /^[A-Z]{3}$/.test(one)) &&
+    isSameIn(group, 'text');
   // Zero is zero in every unit.
-  if (!isUnit || first === undefined || other === undefined || !/[1-9]/.test(first.text)) return undefined;
+  if (first === undefined || other === undefined || !/[1-9]/.test(first.text)) return undefined;
+  // A response that names both currencies may say why it is in the other one.
+  if (!isUnit && !(isMoney && wordsIn(first.text, members).length === 1)) return undefined;
   return {
     attempt: other.attempt,
     message: `The same number comes back whatever "${quote(name, 60)}" says.`,
@@ -102,13 +118,17 @@ function apart(group: readonly Asked[], { name }: Argument, members: readonly st
   };
 }
 
+/** The listed values that are words of a text. A part of an address may be called like one of them. */
+function wordsIn(said: string, members: readonly string[]): readonly string[] {
+  const text = said.toLowerCase().replace(/\S{1,80}:\/\/\S{1,400}/g, '');
+  const words = new Set(text.split(/[^\p{L}\p{N}_-]+/u));
+  return members.filter((member) => words.has(member.toLowerCase()));
+}
+
 /** The text names one of the listed values and no other, whichever was asked for. */
 function named(group: readonly Asked[], { name }: Argument, members: readonly string[]): Ignored | undefined {
   const [first] = group;
-  // A part of an address may be called like one of them.
-  const text = first?.text.toLowerCase().replace(/\S{1,80}:\/\/\S{1,400}/g, '');
-  const words = new Set(text?.split(/[^\p{L}\p{N}_-]+/u));
-  const [shown, ...more] = members.filter((member) => words.has(member.toLowerCase()));
+  const [shown, ...more] = wordsIn(first?.bare ?? '', members);
   const strangers = group.filter(({ value }) => value !== shown && !CATCH_ALL.test(value));
   const [asked] = strangers;
   const others = new Set(strangers.map(({ value }) => value));

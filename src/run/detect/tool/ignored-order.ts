@@ -19,7 +19,7 @@ export function ignoredOrder(state: ToolState, argument: Argument): Ignored | un
   const isDirection = members.some((member) => /^desc/i.test(valueText(member))) && DIRECTIONS.has(folded);
   const lists = listedResponses(state, argument.name).filter(({ items }) => items.length > 2);
   if (isDirection) return sameInBoth(lists, argument) ?? wrongDirection(state, lists, argument);
-  return KEYS.has(folded) ? wrongKey(lists, argument, members) : undefined;
+  return KEYS.has(folded) ? (wrongKey(lists, argument, members) ?? sameByTime(lists, argument)) : undefined;
 }
 
 /** A list of several items is the same in both directions. */
@@ -33,6 +33,30 @@ function sameInBoth(lists: readonly ListedResponse[], { name }: Argument): Ignor
   );
   return found === undefined ? undefined : sameItems(found.attempt, name, 'another order', 'the same order');
 }
+
+/** Choices that order by time, each with its opposite. */
+const OPPOSITES: ReadonlyMap<unknown, string> = new Map([
+  ['newest', 'oldest'],
+  ['newest_first', 'oldest_first'],
+  ['latest', 'earliest'],
+]);
+
+/** Items of several days are in the same order with the newest first as with the oldest. */
+function sameByTime(lists: readonly ListedResponse[], { name }: Argument): Ignored | undefined {
+  const found = lists.find((list) => {
+    const oldest = OPPOSITES.get(list.value);
+    const other = lists.find(({ value }) => value !== undefined && value === oldest);
+    return other !== undefined && isSameList(other, list) && isOfDays(list);
+  });
+  return found === undefined ? undefined : sameItems(found.attempt, name, 'another order', 'the same order');
+}
+
+/** Whether every item has a date under the same name, and they are of more than two days. */
+const isOfDays = ({ items }: ListedResponse): boolean =>
+  Object.keys(items[0] ?? {}).some((key) => {
+    const days = items.map((item) => /^\d{4}-\d\d-\d\d/.exec(valueText(item[key]))?.[0]);
+    return !days.includes(undefined) && new Set(days).size > 2;
+  });
 
 const isRising = (value: unknown): boolean => /^asc/i.test(valueText(value));
 

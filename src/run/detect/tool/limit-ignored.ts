@@ -6,7 +6,7 @@ import { quote } from '../../../model/quote.js';
 import type { Tool } from '../../../model/tool.js';
 import { canonicalJson } from '../../../schema/hash.js';
 import type { Attempt } from '../../attempt/attempt.js';
-import { replyData } from '../../attempt/reply-text.js';
+import { replyData, replyText } from '../../attempt/reply-text.js';
 import { successes, type ToolState } from '../../state/tool-state.js';
 import type { Detection, ToolDetector } from '../detector.js';
 import { RUN_RULES, runFinding } from '../run-rules.js';
@@ -31,8 +31,19 @@ const LIMITS: ReadonlySet<string> = new Set([
 /** A limit of something else than items. */
 const OTHER_UNIT = /char|byte|token|second|minute|line|word|depth|level|\bper\b|\beach\b|\bevery\b/i;
 
+/** Folded names of properties that say how many lines a response may have, and what else they may be about. */
+const LINES = /^(?:(?:max|num|tail|last)?lines|linecount|tail)$/;
+const AROUND =
+  /context|around|surround|before|after|char|byte|token|second|minute|word|\bper\b|\beach\b|\bevery\b/i;
+
+interface Limit {
+  readonly name: string;
+  readonly isOfLines: boolean;
+}
+
 interface Page {
   readonly attempt: Attempt;
+  readonly isText: boolean;
   readonly limit: number;
   readonly length: number;
   /** The other arguments. */
@@ -53,20 +64,12 @@ export const limitIgnored: ToolDetector = {
 
 function* overLimit(state: ToolState): Generator<Detection> {
   const { tool } = state;
-  for (const name of limitsOf(tool)) {
-    const pages = successes(state).flatMap((attempt) => pageOf(attempt, name));
-    const over = pages.find(
-      (page) =>
-        page.length > page.limit &&
-        pages.some(
-          (other) =>
-            other.limit !== page.limit &&
-            other.rest === page.rest &&
-            (other.length === page.length || other.length > other.limit),
-        ),
-    );
+  for (const limit of limitsOf(tool)) {
+    const { name } = limit;
+    const pages = successes(state).flatMap((attempt) => pageOf(attempt, limit));
+    const over = pages.find((page) => pages.some((other) => isBeyond(page, other, limit)));
     if (over === undefined) continue;
-    const message = `The response has more items than "${quote(name, 60)}" allows.`;
+    const message = `The response has more ${limit.isOfLines ? 'lines' : 'items'} than "${quote(name, 60)}" allows.`;
     const draft = {
       path: joinPointer('', name),
       message,
@@ -79,22 +82,44 @@ function* overLimit(state: ToolState): Generator<Detection> {
   }
 }
 
-function limitsOf({ inputSchema }: Tool): readonly string[] {
-  return Object.entries(propertiesOf(inputSchema)).flatMap(([name, property]) => {
-    const description = isRecord(property) ? property.description : undefined;
-    const isOther = typeof description === 'string' && OTHER_UNIT.test(description);
-    return LIMITS.has(foldName(name)) && !isOther ? [name] : [];
+/**
+ * Whether a page is too long, and another shows that the limit is why. A text may have lines around those that are
+ * counted, so that it has to be much too long; and a list beside an argument for lines may be of something else,
+ * unless it grows with it.
+ */
+function isBeyond(page: Page, other: Page, { isOfLines }: Limit): boolean {
+  const beyond = page.length - page.limit;
+  if (beyond <= 0 || other.limit === page.limit || other.rest !== page.rest) return false;
+  const isSame = other.length === page.length;
+  if (!isOfLines) return isSame || other.length > other.limit;
+  return page.isText ? isSame && beyond > page.limit + 4 : other.length - other.limit === beyond;
+}
+
+function limitsOf({ inputSchema, description: about = '' }: Tool): readonly Limit[] {
+  return Object.entries(propertiesOf(inputSchema)).flatMap(([name, property]): readonly Limit[] => {
+    const said = isRecord(property) ? property.description : undefined;
+    const description = typeof said === 'string' ? said : '';
+    if (LINES.test(foldName(name)) && !AROUND.test(`${about} ${description}`))
+      return [{ name, isOfLines: true }];
+    return LIMITS.has(foldName(name)) && !OTHER_UNIT.test(description) ? [{ name, isOfLines: false }] : [];
   });
 }
 
-function pageOf(attempt: Attempt, name: string): readonly Page[] {
+function pageOf(attempt: Attempt, { name, isOfLines }: Limit): readonly Page[] {
   const { arguments: args, reply } = attempt;
   if (!isRecord(args)) return [];
   const data = replyData(reply);
   const { [name]: limit, ...rest } = args;
-  const items = Array.isArray(data) || hasRecords(data) ? listedItems(attempt) : undefined;
+  const isText = isOfLines && data === undefined;
+  // A line that is indented belongs to the one above it.
+  const lines = isText
+    ? replyText(reply)
+        .split('\n')
+        .filter((line) => /^\S/.test(line))
+    : undefined;
+  const items = Array.isArray(data) || hasRecords(data) ? listedItems(attempt) : lines;
   if (typeof limit !== 'number' || limit < 1 || items === undefined) return [];
-  return [{ attempt, limit, length: items.length, rest: canonicalJson(rest) }];
+  return [{ attempt, isText, limit, length: items.length, rest: canonicalJson(rest) }];
 }
 
 const hasRecords = (data: unknown): boolean => onlyList(data)?.every(isRecord) === true;

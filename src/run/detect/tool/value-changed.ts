@@ -2,11 +2,12 @@ import { isRecord } from '../../../model/json.js';
 import { joinPointer } from '../../../model/json-pointer.js';
 import { quote, quoteValue } from '../../../model/quote.js';
 import type { Attempt } from '../../attempt/attempt.js';
-import { replyData } from '../../attempt/reply-text.js';
+import { replyData, replyText } from '../../attempt/reply-text.js';
 import { successes, type ToolState } from '../../state/tool-state.js';
+import { differences } from '../argument-differences.js';
 import type { Detection, ToolDetector } from '../detector.js';
 import { RUN_RULES, runFinding } from '../run-rules.js';
-import { type Argument, argumentsOf } from './ignored-argument.js';
+import { type Argument, argumentsOf, describedAs } from './ignored-argument.js';
 import { memberOf } from './listed-response.js';
 
 /** Names of arguments by which one thing is asked for. */
@@ -15,6 +16,9 @@ const IDENTIFIES = /(?:^|_)(?:id|key|code|slug|uuid|number|sku|isbn|symbol)$|(?:
 /** What a tool says that rightly returns another thing than the one that was named. */
 const ANOTHER =
   /\b(?:parent|next|previous|prev|related|similar|alias|redirect|replace|random|nearest|closest|latest|successor|duplicate|copy|clone|child)/i;
+
+/** What says that a number need not be met. */
+const ROUGHLY = /\b(?:min|max|about|around|approx|best|default|at (?:least|most)|up to|suitable|fallback)/i;
 
 interface Shown {
   readonly attempt: Attempt;
@@ -25,7 +29,7 @@ interface Shown {
 /**
  * The response of a tool that reads has a member with the name of an argument, and another value than was sent. Either
  * the member repeats the argument in other calls, and this time what a small type leaves of it, or it identifies a thing
- * and is never the one that was asked for.
+ * and is never the one that was asked for, or it is a number between two that get the same response.
  */
 export const valueChanged: ToolDetector = {
   name: 'value changed',
@@ -41,7 +45,8 @@ export const valueChanged: ToolDetector = {
   },
 };
 
-function changed(state: ToolState, { name }: Argument): Shown | undefined {
+function changed(state: ToolState, argument: Argument): Shown | undefined {
+  const { name } = argument;
   const shown = successes(state).flatMap((attempt) => shownIn(attempt, name));
   const [first, ...others] = shown.filter((one) => !isSame(one.sent, one.shown));
   if (first === undefined) return undefined;
@@ -52,7 +57,24 @@ function changed(state: ToolState, { name }: Argument): Shown | undefined {
   const isAnother = ANOTHER.test(`${tool.replaceAll('_', ' ')} ${description}`);
   const asked = new Set([first, ...others].map(({ sent }) => sent));
   const isOther = IDENTIFIES.test(name) && typeof first.sent === 'number' && asked.size > 1;
-  return repeated.size === 0 && isOther && !isAnother ? first : undefined;
+  if (repeated.size > 0 || isAnother) return undefined;
+  return isOther ||
+    (!ROUGHLY.test(`${name} ${description} ${describedAs(argument)}`) && isBetween(first, others))
+    ? first
+    : undefined;
+}
+
+/** Whether a smaller number and a larger one get the same response, which shows one in between: no bound explains it. */
+function isBetween({ attempt, sent, shown }: Shown, others: readonly Shown[]): boolean {
+  if (typeof sent !== 'number' || typeof shown !== 'number') return false;
+  const text = replyText(attempt.reply);
+  return others.some(
+    (other) =>
+      typeof other.sent === 'number' &&
+      (sent - shown) * (other.sent - shown) < 0 &&
+      differences(attempt.arguments, other.attempt.arguments).length === 1 &&
+      replyText(other.attempt.reply) === text,
+  );
 }
 
 /** What a response shows under the name of an argument. */
