@@ -38,6 +38,16 @@ const RATINGS = ['2026-01-03', '2026-02-10', '2026-03-22'].map((date, index) => 
 const ascending = (one: number, other: number): number => one - other;
 const AUTHORS = { enum: ['ann', 'bob', 'eve'] };
 
+/** A PNG of one pixel. */
+const PIXEL =
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+const SCAN = `\u00ff\u00d8\u00ff\u00e0${'scan'.repeat(20)}`;
+const leaflet = (data: string): unknown => ({
+  content: [
+    { type: 'resource', resource: { uri: 'a://b.pdf', mimeType: 'application/pdf', blob: btoa(data) } },
+  ],
+});
+
 const PAIRS: readonly Pair[] = [
   {
     name: 'list_archived',
@@ -560,6 +570,70 @@ const PAIRS: readonly Pair[] = [
     good: () => () => ({ content: [{ type: 'image', mimeType: 'image/png', data: 'iVBORw0KGgoAAAAN' }] }),
   },
   {
+    name: 'get_stamp',
+    rule: 'run/content-type',
+    description: 'Returns the stamp of a book.',
+    properties: {},
+    bad: () => () => ({ content: [{ type: 'image', mimeType: 'image/png', data: '' }] }),
+    good: () => () => ({ content: [{ type: 'text', text: 'The book has no stamp.' }] }),
+  },
+  {
+    name: 'get_portrait',
+    rule: 'run/content-type',
+    description: 'Returns the portrait of an author.',
+    properties: {},
+    bad: () => () => ({ content: [{ type: 'image', mimeType: 'image/png', data: PIXEL.slice(0, 40) }] }),
+    good: () => () => ({ content: [{ type: 'image', mimeType: 'image/png', data: PIXEL }] }),
+  },
+  {
+    name: 'get_scan',
+    rule: 'run/content-type',
+    description: 'Returns the scan of a page.',
+    properties: {},
+    bad: () => () => ({ content: [{ type: 'image', mimeType: 'image/jpg', data: btoa(SCAN) }] }),
+    good: () => () => ({
+      content: [{ type: 'image', mimeType: 'image/jpg', data: btoa(`${SCAN}\u00ff\u00d9`) }],
+    }),
+  },
+  {
+    name: 'get_leaflet',
+    rule: 'run/content-type',
+    description: 'Returns a leaflet.',
+    properties: {},
+    bad: () => () => leaflet('<html><body>Be quiet.</body></html>'),
+    good: () => () => leaflet('%PDF-1.7 <html>'),
+  },
+  {
+    name: 'get_weights',
+    rule: 'run/cut-json',
+    description: 'Returns the weights of the books.',
+    properties: {},
+    bad: () => () => said('{"title": "NaN, a novel", "weights": [1.5, NaN, -Infinity]}'),
+    good: () => () => said('{"title": "NaN, a \\"novel\\" to Infinity", "weights": [1.5, null]}'),
+  },
+  {
+    name: 'toggle_lamp',
+    rule: 'run/not-idempotent',
+    description: 'Switches the lamp.',
+    properties: {},
+    annotations: { readOnlyHint: false, destructiveHint: false, idempotentHint: true },
+    bad: () => {
+      let isOn = false;
+      return () => {
+        isOn = !isOn;
+        return json({ lamp: 'desk', on: isOn });
+      };
+    },
+    good: () => {
+      let isOn = false;
+      return () => {
+        const changed = !isOn;
+        isOn = true;
+        return json({ lamp: 'desk', on: isOn, changed });
+      };
+    },
+  },
+  {
     name: 'compare_cities',
     rule: 'run/mixed-up',
     description: 'Compares cities.',
@@ -628,6 +702,27 @@ const PAIRS: readonly Pair[] = [
       () =>
       ({ seed }) =>
         said(`${Number(seed) * 3}`),
+  },
+  {
+    name: 'is_tester',
+    rule: 'run/flaky',
+    description: 'Whether a user tests new features. The same user always gets the same answer.',
+    properties: { user: integer('User.', { minimum: 1, maximum: 99 }) },
+    required: ['user'],
+    bad: () => {
+      let calls = 0;
+      return () => {
+        calls++;
+        return said(String(calls % 3 === 0));
+      };
+    },
+    good: () => {
+      let calls = 0;
+      return ({ user }) => {
+        calls++;
+        return said(`${Number(user) % 2 === 0}, took ${calls} ms`);
+      };
+    },
   },
   {
     name: 'get_deadline',

@@ -27,8 +27,23 @@ const ALIASES: ReadonlyMap<string, string> = new Map([
   ['audio/x-flac', 'audio/flac'],
 ]);
 
+/** How a page or JSON begins where an embedded document is declared; in an image or a sound it breaks the protocol. */
+const TEXTS: readonly (readonly [type: string, start: RegExp])[] = [
+  ['text/html', /^\s{0,4}<(?:!doctype h|html|head|body)/i],
+  ['application/json', /^\s{0,4}\{\s{0,4}"/],
+];
+
+/** What complete data of a type has near its end. */
+const ENDS: ReadonlyMap<string, string> = new Map([
+  ['image/png', 'IEND'],
+  ['image/jpeg', '\u00ff\u00d9'],
+]);
+
 /** Characters of base64 that hold the first twelve bytes. */
 const HEAD = 16;
+
+/** Shorter data is a placeholder: a PNG has this many bytes before its first pixel. */
+const SHORTEST = 24;
 
 interface Typed {
   readonly path: string;
@@ -47,11 +62,12 @@ export const contentType: CallDetector = {
     const content: unknown = reply?.kind === 'result' && isRecord(reply.result) ? reply.result.content : [];
     if (scenario.violates !== undefined || !Array.isArray(content)) return;
     for (const typed of content.flatMap(typedIn)) {
-      const expected = actualType(typed);
+      const flaw = incompleteness(typed);
+      const expected = flaw === undefined ? actualType(typed) : 'complete data';
       if (expected === undefined) continue;
       const draft = {
         path: `${typed.path}/mimeType`,
-        message: 'The content does not match its `mimeType`.',
+        message: flaw ?? 'The content does not match its `mimeType`.',
         expected,
         received: quoteValue(typed.mimeType),
         evidence: typed.text === undefined ? [] : [{ text: quote(typed.text, 160) }],
@@ -72,28 +88,50 @@ function typedIn(block: unknown, index: number): readonly Typed[] {
   return [
     {
       path: `/content/${index}${isEmbedded ? '/resource' : ''}`,
-      mimeType: mimeType.toLowerCase().split(';')[0]?.trim() ?? '',
+      mimeType: nameOf(mimeType.toLowerCase().split(';')[0]?.trim() ?? ''),
       ...(typeof binary === 'string' ? { data: binary } : {}),
       ...(typeof text === 'string' ? { text } : {}),
     },
   ];
 }
 
+const nameOf = (mimeType: string): string => ALIASES.get(mimeType) ?? mimeType;
+
+const hasKnownBeginning = (mimeType: string): boolean => BEGINNINGS.some(([type]) => type === mimeType);
+
+/** What is missing of the data; `undefined` where it may be complete. */
+function incompleteness({ mimeType, data }: Typed): string | undefined {
+  if (data === undefined || !hasKnownBeginning(mimeType)) return undefined;
+  if (data.trim() === '') return 'The content has no data.';
+  const end = ENDS.get(mimeType);
+  if (end === undefined || typeOf(data) !== mimeType) return undefined;
+  const bytes = decoded(data);
+  return bytes.length < SHORTEST || bytes.includes(end) ? undefined : 'The image ends in the middle.';
+}
+
 /** What the content really is; `undefined` where it may be what it says. */
-function actualType({ mimeType, data, text }: Typed): string | undefined {
+function actualType({ path, mimeType, data, text }: Typed): string | undefined {
   if (text !== undefined)
     return mimeType === 'application/json' && text.trim() !== '' && readJson(text).outcome === 'not_json'
       ? 'JSON'
       : undefined;
-  const said = ALIASES.get(mimeType) ?? mimeType;
-  if (data === undefined || !BEGINNINGS.some(([type]) => type === said)) return undefined;
+  if (data === undefined || !hasKnownBeginning(mimeType)) return undefined;
+  const actual = typeOf(data) ?? (path.endsWith('/resource') ? textTypeOf(data) : undefined);
+  return actual === undefined || actual === mimeType ? undefined : quoteValue(actual);
+}
+
+/** The type that data begins like. */
+function typeOf(data: string): string | undefined {
   const bytes = decoded(data.slice(0, HEAD));
   const [actual] =
     BEGINNINGS.find(
       ([, start, after = '']) => bytes.startsWith(start) && (after === '' || bytes.slice(8, 12) === after),
     ) ?? [];
-  return actual === undefined || actual === said ? undefined : quoteValue(actual);
+  return actual;
 }
+
+const textTypeOf = (data: string): string | undefined =>
+  TEXTS.find(([, start]) => start.test(decoded(data.slice(0, HEAD))))?.[0];
 
 function decoded(base64: string): string {
   try {

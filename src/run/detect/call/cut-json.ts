@@ -59,12 +59,35 @@ function flawOf(
       expected: 'JSON',
       received: quote(text.slice(0, 60), 80),
     };
+  const noNumber = noNumberIn(text);
+  if (noNumber !== undefined && !/\bNaN\b|\bInfinity\b|\bJSON5\b/i.test(description))
+    return {
+      message: `The text is JSON but for ${noNumber}, which JSON does not have.`,
+      expected: 'a number or null',
+      received: noNumber,
+    };
   if (!endsEarly(text)) return undefined;
   return {
     message: 'The text is JSON that ends in the middle.',
     expected: 'complete JSON',
     received: `… ${quote(text.slice(-60), 80)}`,
   };
+}
+
+/** A text of JSON, even one that does not end, or what some programs write for a number that is none. */
+const STRING_OR_NO_NUMBER = /"(?:[^"\\]|\\[\s\S])*"?|(?<![\w.])-?(?:NaN|Infinity)\b/g;
+
+/** The first `NaN` or `Infinity` in a text that is JSON without them. */
+function noNumberIn(text: string): string | undefined {
+  if (!/^[[{]/.test(text) || !/NaN|Infinity/.test(text) || readJson(text).outcome !== 'not_json')
+    return undefined;
+  let first: string | undefined;
+  const repaired = text.replace(STRING_OR_NO_NUMBER, (token) => {
+    if (token.startsWith('"')) return token;
+    first ??= token;
+    return 'null';
+  });
+  return first !== undefined && readJson(repaired).outcome === 'not_json' ? undefined : first;
 }
 
 /** One step of JSON: a bracket, a comma, a colon, a complete text, a number or a word. */

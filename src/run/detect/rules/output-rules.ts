@@ -48,9 +48,10 @@ export const OUTPUT_RULES = {
   contentType: {
     id: 'run/content-type',
     severity: 'warning',
-    summary: 'An image, a sound or an embedded document is of another type than the response declares.',
+    summary:
+      'An image, a sound or an embedded document is of another type than the response declares, or incomplete.',
     reason: 'Clients and models that trust `mimeType` cannot show or read the content.',
-    fix: 'Set `mimeType` to the type of the data.',
+    fix: 'Set `mimeType` to the type of the data, and return all of it.',
   },
   escapeCodes: {
     id: 'run/escape-codes',

@@ -75,6 +75,8 @@ async function showsOther(worked: readonly Attempt[], call: Call, emit: Emit): P
   const [one] = worked;
   const other = worked.findLast((attempt) => textOf(attempt) !== textOf(one));
   if (one === undefined || other === undefined || !isRecord(one.arguments)) return undefined;
+  // What is as short as `true` is the response of many calls, and may be one of chance.
+  if ([one, other].some((attempt) => textOf(attempt).length < SHORTEST)) return undefined;
   const pair = [one, other] as const;
   if ((await swapped(pair, call, emit)) === undefined) return undefined;
   for (const attempt of pair)

@@ -53,7 +53,8 @@ async function* repeatedIn(state: ToolState, context: RunContext, emit: Emit): A
     yield detection(state, failed, 'a success, as before', quote(replyText(failed.reply), 160));
   if (first?.succeeded !== true || second?.succeeded !== true) return;
   const third = await call();
-  const grown = growing([first, second, third].map((attempt) => replyData(attempt?.reply)));
+  const data = [first, second, third].map((attempt) => replyData(attempt?.reply));
+  const grown = growing(data) ?? toggled(data);
   if (grown !== undefined)
     yield detection(
       state,
@@ -91,6 +92,21 @@ function growing(data: readonly unknown[]): { readonly name: string; readonly se
     if (isGrowing) return { name, seen: quoteValue(sizes.join(', then ')) };
   }
   return undefined;
+}
+
+/** A switch that the first repetition turns to the other side, and the next one back. */
+function toggled([first, second, third]: readonly unknown[]): ReturnType<typeof growing> {
+  if (!isRecord(first) || !isRecord(second) || !isRecord(third)) return undefined;
+  const name = Object.keys(first).find(
+    (key) =>
+      typeof first[key] === 'boolean' &&
+      second[key] === !first[key] &&
+      third[key] === first[key] &&
+      !CHANGES.test(foldName(key)),
+  );
+  return name === undefined
+    ? undefined
+    : { name, seen: quoteValue([first[name], second[name], third[name]].join(', then ')) };
 }
 
 const sizeOf = (value: unknown): number | undefined =>

@@ -27,13 +27,20 @@ const CHANGES =
 const ORDERED =
   /\b(?:sorted|ordered|in (?:alphabetical|chronological|ascending|descending)|(?:newest|oldest|latest) first)\b/i;
 
+/** How a description promises one response for one argument; a promise about a seed is checked by itself. */
+const SAME =
+  /\bsame (?!seed)\w{1,30} (?:always |will )?(?:gets?|gives?|returns?|yields?|produces?|maps to) the same\b/i;
+
+/** Repetitions that show a response of chance. */
+const MOST_REPEATED = 6;
+
 /** Texts shorter than this are found in a response by chance. */
 const SHORTEST = 4;
 
 /**
  * The first call that succeeded, made again after all others: it fails, it shows values that only other calls had, its
- * list has grown although the tool only reads, its items are in another order than the one promised, or a number is
- * another one each time.
+ * list has grown although the tool only reads, its items are in another order than the one promised, or the
+ * response or a number in it is another one each time.
  */
 export const repeated: ToolDetector = {
   name: 'repeated',
@@ -81,7 +88,27 @@ async function judged(
     );
   }
   const found = (await grown(state, first, again, once)) ?? shuffled(state, first, again);
-  return found ?? (await drifting(state, first, again, once));
+  return found ?? (await changing(state, again, once)) ?? (await drifting(state, first, again, once));
+}
+
+/** Another response to the same call, where the description promises the same one. Numbers in a text may be a time. */
+async function changing(
+  state: ToolState,
+  again: Attempt,
+  once: () => Promise<Attempt | undefined>,
+): Promise<Detection | undefined> {
+  if (!SAME.test(state.tool.description ?? '')) return undefined;
+  const expected = replyText(again.reply).trim();
+  const said = (text: string): string => (/^-?[\d.]+$/.test(text) ? text : text.replace(/\d+/g, ''));
+  for (let times = 0; times < MOST_REPEATED; times++) {
+    const other = await once();
+    if (other?.succeeded !== true) return undefined;
+    const received = replyText(other.reply).trim();
+    if (said(received) === said(expected)) continue;
+    const words = { expected: quote(expected, 120), received: quote(received, 120) };
+    return detection(state, other, RUN_RULES.flaky, 'The same call gets another response.', words);
+  }
+  return undefined;
 }
 
 /** A number that is another one each time, of a tool that says it may be repeated. */
