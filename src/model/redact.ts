@@ -23,7 +23,7 @@ export const SECRET_SHAPES: readonly { readonly what: string; readonly pattern: 
 const LABELLED: readonly RegExp[] = [
   /\b((?:bearer|basic)\s)[A-Za-z0-9._~+/=-]{8,4000}/gi,
   /\b([a-z][a-z0-9+.-]{1,20}:\/\/[^\s:/@"']{0,100}:)[^\s@/"']{1,200}(?=@)/gi,
-  /((?:password|passwd|secret|api[_-]?key|access[_-]?token|auth[_-]?token|client[_-]?secret|private[_-]?key)["']?\s?[:=]\s?["']?)[^\s"',;&}]{4,400}/gi,
+  /((?:password|passwd|secret|(?:api|private|master|encryption)[_-]?key|(?:access|auth)[_-]?token)["']?\s?[:=]\s?["']?)[^\s"',;&}]{4,400}/gi,
 ];
 
 /** Matches every text in which one of the patterns above could match: most texts need only this one look. */

@@ -1,3 +1,4 @@
+import { isRecord } from '../../model/json.js';
 import type { Message } from '../read/message.js';
 import type { ErrorKind } from './diagnosis.js';
 import type { Signal } from './signal.js';
@@ -87,11 +88,17 @@ export function kindOfStatus(status: number): ErrorKind | undefined {
 /** A 400 or 403 is what many services return where another word in the message says more. */
 const VAGUE = new Set([400, 403, 405, 422, 500]);
 
+/** Whether a number that nothing announces is one that the caller sent: "599 is not in the table". */
+const repeats = (
+  { context: { input } }: Message,
+  { status, quote }: { status: number; quote: string },
+): boolean => /^\d/.test(quote) && isRecord(input) && Object.values(input).includes(status);
+
 /** The vote of an HTTP status anywhere in the message. */
 export function* httpStatus(message: Message): Generator<Signal> {
   const found = statusIn(message.text);
   const kind = found === undefined ? undefined : kindOfStatus(found.status);
-  if (found === undefined || kind === undefined) return;
+  if (found === undefined || kind === undefined || repeats(message, found)) return;
   yield {
     kind,
     weight: VAGUE.has(found.status) ? 3.5 : 5,

@@ -15,6 +15,10 @@ const MARKS_WITH_UNDERSCORE = ['k_', 'pm_', 'hub_pat_', 'hp_', 'ho_', 'hu_', 'hs
 const CONNECTION = /\b[a-z][a-z0-9+.-]{1,20}:\/\/([^\s:/@"'<>]{1,100}):([^\s@/"'<>]{1,200})@/gi;
 const LABELLED =
   /(?:password|passwd|secret|api[_-]?key|access[_-]?token|auth[_-]?token|client[_-]?secret)["']?\s?[:=]\s?["']?([^\s"',;&}<>]{12,200})/gi;
+export const KEY_OF_SERVER = 'key of the server';
+/** Members that no caller needs, and a value that is a key itself rather than the name of one. */
+const OWN_KEY =
+  /(?:master|encryption)_?key["']?\s?[:=]\s?["']?([a-f0-9]{32,128}|[a-z0-9+/]{40,200}={0,2})(?![\w-])/gi;
 /** What people write in place of a secret. */
 const PLACEHOLDER =
   /example|xxx|\*\*|\.\.\.|…|your|placeholder|changeme|dummy|redacted|secret|passw|^pass$|^pwd$|^\$|[{[<]/i;
@@ -23,11 +27,13 @@ const PLACEHOLDER =
 export function findSecrets(text: string, withLabelled: boolean): readonly LeakedSecret[] {
   const hasShape = mayHaveShape(text);
   const hasAddress = text.includes('://');
-  if (!hasShape && !hasAddress && !withLabelled) return NONE;
+  const hasKey = /(?:ter|tion)_?key/i.test(text);
+  if (!hasShape && !hasAddress && !hasKey && !withLabelled) return NONE;
   return [
     ...(hasShape ? shaped(text) : []),
     ...(hasAddress ? passwords(text) : []),
-    ...(withLabelled ? labelled(text) : []),
+    ...(withLabelled ? labelled(text, LABELLED) : []),
+    ...(hasKey ? labelled(text, OWN_KEY) : []),
   ];
 }
 
@@ -42,9 +48,10 @@ function* passwords(text: string): Generator<LeakedSecret> {
     if (!isPlaceholder(match[2] ?? '')) yield placed('password in an address', match);
 }
 
-function* labelled(text: string): Generator<LeakedSecret> {
-  for (const match of text.matchAll(LABELLED))
-    if (isLikely(match[1] ?? '')) yield placed('labelled secret', match);
+function* labelled(text: string, pattern: RegExp): Generator<LeakedSecret> {
+  for (const match of text.matchAll(pattern))
+    if (isLikely(match[1] ?? ''))
+      yield placed(pattern === OWN_KEY ? KEY_OF_SERVER : 'labelled secret', match);
 }
 
 const NONE: readonly LeakedSecret[] = [];

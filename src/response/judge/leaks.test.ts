@@ -18,6 +18,7 @@ const judge = (
   }).findings.filter(({ rule }) => rule.startsWith('response/leak'));
 
 const TOKEN = `ghp_${'a1B2c3D4e5'.repeat(4)}`.slice(0, 40);
+const KEY = '4f9c1e77a0b3d2586ef1097c3ab5d8e2';
 const TRACE = `Error: boom\n    at run (/srv/app/dist/index.js:10:5)\n    at async main (/srv/app/dist/index.js:20:3)`;
 
 describe('leaks', () => {
@@ -42,6 +43,9 @@ describe('leaks', () => {
       ['leak-secret'],
     ],
     ['a labelled secret in a success', 'api_key=Zk39xQm21LpWv8', {}, []],
+    ['a key of the server', `{"sum":1,"debug":{"master_key":"${KEY}"}}`, {}, ['leak-secret']],
+    ['a key of what was made', `{"id":1,"encryption_key":"${KEY}"}`, { name: 'create_disk' }, []],
+    ['the name of a key', '{"encryption_key":"arn:aws:kms:eu-1:123:key/4f9c1e77-a0b3-d258"}', {}, []],
     ['a trace in an error', TRACE, { isError: true }, ['leak-stack-trace']],
     ['a trace in JSON', JSON.stringify({ error: { stack: TRACE } }), { isError: true }, ['leak-stack-trace']],
     ['a trace that a log search found', `Found 1 line:\n${TRACE}`, { name: 'search_logs' }, []],
@@ -91,10 +95,11 @@ describe('leaks', () => {
   it('never shows the secret itself', () => {
     const shown = JSON.stringify([
       judge(`Connected with ${TOKEN}.`),
+      judge(`{"master_key":"${KEY}"}`),
       judge('Using postgres://app:hG7kQ2x9@db.internal/x'),
       judge('Login failed for api_key=Zk39xQm21LpWv8', { isError: true }),
     ]);
-    expect(shown).not.toMatch(/a1B2c3|hG7kQ2x9|Zk39xQm21/);
+    expect(shown).not.toMatch(/a1B2c3|4f9c1e|hG7kQ2x9|Zk39xQm21/);
   });
 
   it.each([
@@ -105,6 +110,7 @@ describe('leaks', () => {
     ['frames in JSON', '\\n  at x:1'.repeat(20_000)],
     ['addresses', 'a://b:'.repeat(40_000)],
     ['labels', 'password'.repeat(30_000)],
+    ['keys', 'master_key: '.repeat(20_000)],
     ['backslashes', 'C:\\a'.repeat(50_000)],
   ])('reads hostile %s to the end', (_what, answer) => {
     expect(judge(answer, { isError: true })).toBeDefined();

@@ -8,7 +8,7 @@ import type { LocatedText } from '../read/response-reading.js';
 import { RESPONSE_RULES, responseFinding } from '../response-rules.js';
 import { purposeOf } from '../soft-error/tool-purpose.js';
 import { findPaths } from './leaked-paths.js';
-import { findSecrets, type LeakedSecret } from './leaked-secrets.js';
+import { findSecrets, KEY_OF_SERVER, type LeakedSecret } from './leaked-secrets.js';
 import type { ValidationContext } from './validation.js';
 
 /** Findings per response. */
@@ -23,6 +23,9 @@ const TRACES = [
 ];
 /** Such a tool is asked for secrets. */
 const HANDLES_SECRETS = /secret|token|credential|passw|keys?(?:$|[_-])|jwt|vault|auth|env/i;
+
+/** Who makes a thing gets its key. */
+const MAKES = /^(?:create|generate|new|make|add|register|init|rotate|derive|setup|set_up)(?![a-z])/;
 
 /** What a response gives away: in an error traces, paths and secrets; in a success secrets alone. */
 export function findLeaks(
@@ -82,6 +85,7 @@ function secrets(
   const sent = quoteFree(context.input);
   return found
     .filter(({ start, end }) => !sent.includes(text.slice(start, end)))
+    .filter(({ what }) => what !== KEY_OF_SERVER || !MAKES.test(name))
     .slice(0, MOST)
     .map(({ what, start, end }) => {
       const around = quote(text.slice(Math.max(0, start - 30), end + 10), 120);

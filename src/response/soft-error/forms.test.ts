@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { diagnose } from '../diagnose/diagnose.js';
+import { saysSuccess } from './says-success.js';
 
 const returned = (name: string, input: Readonly<Record<string, unknown>>, text: string) =>
   diagnose({
@@ -206,6 +207,34 @@ const FORMS: readonly (readonly [
     'Error: I could not find the slides.',
     '"The course was a failure: I could not find the slides." - two stars\n"Great!" - five stars',
   ],
+  [
+    'a status that nobody sent',
+    'code_name',
+    { code: 599 },
+    '503 Service Unavailable',
+    '599 is not in the table',
+  ],
+  [
+    'an apology',
+    'suggest_trail',
+    { area: 'north' },
+    'Oops, something went wrong on our side. Please try again later.',
+    'What Went Wrong: Something to Read on the Way',
+  ],
+  [
+    'an error beside what is missing',
+    'get_forecast',
+    { city: 'Oslo' },
+    '{"city":"Oslo N","forecast":null,"meta":{"source":"sky","error":{"code":429,"message":"Quota exceeded"}}}',
+    '{"city":"Oslo N","forecast":"sunny","meta":{"source":"sky","error":{"code":429,"message":"Quota exceeded"}}}',
+  ],
+  [
+    'the response of a service that failed',
+    'assign_driver',
+    {},
+    '{"status":503,"body":{"message":"Service Unavailable","trace":"7f"}}',
+    '{"status":503,"body":{"message":"Stop 503","driver":{"name":"Ida"}}}',
+  ],
   ['a list of faults', 'equipment_parts', {}, '[{"error":"Belt service failed: connection refused"}]', '[]'],
   [
     'faults that were asked for',
@@ -249,4 +278,13 @@ describe('an error in the last of several texts', () => {
     expect(inBlocks('list_folders', ...texts)).toBe('text_in_success');
     expect(inBlocks('read_messages', ...texts)).toBe('none');
   });
+});
+
+it.each([
+  ['archive_note', '{"id":"n4","archived":true}', 'success'],
+  ['archive_note', '{"id":"n4","archived":false}', undefined],
+  ['archive_note', '{"id":"n4","archived":true,"reason":"locked"}', undefined],
+  ['open_note', '{"id":"n4","archived":true}', undefined],
+])('a response of %s, with isError, that says %s', (tool, text, said) => {
+  expect(saysSuccess([{ text, path: '' }], tool)).toBe(said);
 });

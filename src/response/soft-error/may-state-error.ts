@@ -27,6 +27,7 @@ const SUSPECT_WORDS = [
     'disabled',
     'restrict',
     'sorry',
+    'went wrong',
     'provided',
     'specified',
     'only ',

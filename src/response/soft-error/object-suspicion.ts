@@ -68,7 +68,8 @@ function partSuspicion(value: unknown, purpose: ToolPurpose, depth = 0): Suspici
   }
   const loudest = suspicions.reduce((best, next) => (next.score > best.score ? next : best), SILENT);
   if (loudest.score >= 4 || depth > 0) return loudest;
-  const inner = louder(perItem(members, purpose), perMember(members, purpose));
+  const parts = louder(perItem(members, purpose), perMember(members, purpose));
+  const inner = louder(parts, asideError(members, purpose));
   return inner.score > loudest.score ? inner : loudest;
 }
 
@@ -136,6 +137,18 @@ function perMember(members: Members, purpose: ToolPurpose): Suspicion {
   if (more.length > 0) return SILENT;
   const inner = failedParts(only);
   return inner.length > 1 && inner.every(isRecord) ? listSuspicion(inner, purpose, 0) : SILENT;
+}
+
+/** `{ "forecast": null, "meta": { "error": { … } } }` of `forecast`: what was asked for is missing, and beside it is why. */
+function asideError(members: Members, { words, reportsErrors }: ToolPurpose): Suspicion {
+  const isMissed = [...members].some(
+    ([name, value]) => value === null && (words.has(name) || WRAPPERS.has(name)),
+  );
+  if (!isMissed || reportsErrors || hasPayload(members)) return SILENT;
+  for (const [name, value] of members)
+    if (isAside(name) && isRecord(value) && isSaid(value.error))
+      return { score: 3.5, marker: `nothing but "${name}": { "error": … }` };
+  return SILENT;
 }
 
 /** What may be the errors of all parts of a value; none as soon as one part is data, so that data is not copied. */
@@ -277,12 +290,33 @@ function statusScore(members: Members, name: string, purpose: ToolPurpose): numb
   const response = members.has('headers') && (members.has('body') || members.has('data'));
   if (response || hasIdentity(members)) return 1;
   const said = COMPANIONS.some((companion) => companion !== name && isSaid(members.get(companion)));
+  if (isErrorBody(members, purpose)) return 3.5;
   if (purpose.reportsErrors || hasPayload(members)) return said ? 2 : 1;
   if (said) return 4;
   // `page_status` was asked for it.
   if (purpose.words.has(name)) return 1;
   const alone = [...members.values()].filter((value) => value !== null).length <= 2;
   return alone ? 4 : 2;
+}
+
+/** Tools that return what an address responds. */
+const OF_HTTP =
+  'http https request requests fetch api call url endpoint curl proxy probe webhook response link'.split(' ');
+
+/** `{ "status": 503, "body": { "message": "…" } }`: the response of a service that failed, in the place of the result. */
+function isErrorBody(
+  members: Members,
+  { words, reads, reportsErrors, returnsContent }: ToolPurpose,
+): boolean {
+  if (reads || reportsErrors || returnsContent || OF_HTTP.some((word) => words.has(word))) return false;
+  const [only, ...more] = [...members].filter(([, value]) => isFull(value));
+  if (only === undefined || more.length > 0 || !WRAPPERS.has(only[0]) || !isRecord(only[1])) return false;
+  const held = Object.entries(only[1]);
+  return (
+    held.length <= 4 &&
+    held.every(([, value]) => typeof value === 'string') &&
+    held.some(([name]) => SENTENCE_NAMES.includes(foldName(name)))
+  );
 }
 
 /** A printed exception, `{ type: "request_error", detail: "…" }` or `{ code: "NOT_FOUND", message: "…" }`. */

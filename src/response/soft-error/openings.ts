@@ -116,6 +116,22 @@ export const OPENINGS: readonly Opening[] = [
     ],
   },
   {
+    score: 3.5,
+    marker: 'an apology',
+    isShort: true,
+    isProse: true,
+    phrases: [
+      [
+        "^((we are |we're )?sorry|apologies|oops|whoops)\\b<line 0-40>\\b(something|things) went wrong",
+        'Sorry, something went wrong on our end.',
+      ],
+      [
+        '^something went wrong\\b<line 0-60>\\b(try again|on our (end|side)|contact)',
+        'Something went wrong. Please try again later.',
+      ],
+    ],
+  },
+  {
     score: 4,
     marker: 'something that could not be done',
     isAct: true,

@@ -14,7 +14,8 @@ export function saysSuccess(texts: ResponseReading['texts'], tool: string): Unma
   const value = only === undefined || more.length > 0 ? undefined : parseWhole(only.text);
   if (only === undefined || !isRecord(value)) return undefined;
   if (objectSuspicion(value, NO_PURPOSE).score < 0) return 'success';
-  return !COMPLAINS.test(only.text) && hasItemsFor(tool, value) ? 'data' : undefined;
+  if (COMPLAINS.test(only.text)) return undefined;
+  return saysDone(tool, value) ? 'success' : hasItemsFor(tool, value) ? 'data' : undefined;
 }
 
 /** Names and words that no error does without, be it one whose cause nobody has listed. */
@@ -28,6 +29,20 @@ const COMPLAINS = new RegExp(
 
 /** Shorter names are part of a longer one by chance. */
 const SHORTEST = 4;
+
+/** `{ "id": 7, "archived": true }` of `archive_note`: what the tool does is done. */
+function saysDone(tool: string, value: Readonly<Record<string, unknown>>): boolean {
+  const verbs = tool
+    .toLowerCase()
+    .split(/[^a-z]+/, 9)
+    .filter((word) => word.length >= SHORTEST);
+  return Object.entries(value).some(([name, is]) => {
+    const done = foldName(name);
+    return (
+      is === true && done.endsWith('ed') && verbs.some((verb) => done.startsWith(verb.replace(/[ey]$/, '')))
+    );
+  });
+}
 
 /** Whether a list with items has the name of what the tool is about. */
 function hasItemsFor(tool: string, value: Readonly<Record<string, unknown>>): boolean {
