@@ -35,6 +35,13 @@ const BOOKS = ['Alpha', 'Beta', 'Gamma', 'Delta', 'Zeta', 'Theta', 'Iota'].map((
 }));
 const LOG = Array.from({ length: 40 }, (_, index) => `10:00 request ${index}`);
 const RATINGS = ['2026-01-03', '2026-02-10', '2026-03-22'].map((date, index) => ({ date, stars: index }));
+const FLATS = ['2', '3', '2'].map((rooms, id) => ({ id, rooms }));
+function paged({ cursor }: Args, isEndless: boolean): unknown {
+  const start = Number(cursor ?? 0);
+  if (!Number.isInteger(start) || start < 0 || cursor === '') return refused('Invalid cursor.');
+  const next = isEndless || start < 6 ? { nextCursor: `${start + 3}` } : {};
+  return json({ talks: BOOKS.slice(start, start + 3), ...next });
+}
 const ascending = (one: number, other: number): number => one - other;
 const AUTHORS = { enum: ['ann', 'bob', 'eve'] };
 
@@ -49,6 +56,88 @@ const leaflet = (data: string): unknown => ({
 });
 
 const PAIRS: readonly Pair[] = [
+  {
+    name: 'list_by_author',
+    rule: 'run/filter-ignored',
+    description: 'Lists books by author.',
+    properties: { author: text('Author, or "all".', { enum: ['ann', 'bob', 'eve', 'all'] }) },
+    required: ['author'],
+    bad:
+      () =>
+      ({ author }) =>
+        json({ books: BOOKS.filter((book) => book.author === author) }),
+    good:
+      () =>
+      ({ author }) =>
+        json({ books: BOOKS.filter((book) => author === 'all' || book.author === author) }),
+  },
+  {
+    name: 'list_by_tags',
+    rule: 'run/filter-ignored',
+    description: 'Lists books with the first tag, the last one, or all of them.',
+    properties: { tags: text('Which tags a book has.', { enum: ['first', 'last', 'all'] }) },
+    required: ['tags'],
+    bad:
+      () =>
+      ({ tags }) =>
+        json(tags === 'all' ? [] : BOOKS.map((book) => ({ ...book, tags }))),
+    good:
+      () =>
+      ({ tags }) =>
+        json(tags === 'all' ? [] : BOOKS.slice(tags === 'first' ? 0 : 3)),
+  },
+  {
+    name: 'list_flats',
+    rule: 'run/filter-ignored',
+    description: 'Lists flats, optionally with a number of rooms.',
+    properties: { rooms: integer('Rooms, e.g. 2', { minimum: 1, maximum: 9 }) },
+    bad:
+      () =>
+      ({ rooms }) =>
+        json(FLATS.filter((flat) => rooms === undefined || Object.is(flat.rooms, rooms))),
+    good:
+      () =>
+      ({ rooms }) =>
+        json(FLATS.filter((flat) => rooms === undefined || flat.rooms === String(rooms))),
+  },
+  {
+    name: 'list_large_flats',
+    rule: 'run/filter-ignored',
+    description: 'Lists flats, optionally with a number of rooms.',
+    properties: { rooms: integer('Rooms, e.g. 2', { minimum: 1, maximum: 9 }) },
+    bad:
+      () =>
+      ({ rooms }) =>
+        json(rooms === undefined ? FLATS : []),
+    good:
+      () =>
+      ({ rooms }) =>
+        json(rooms === undefined ? FLATS.map(({ id }) => ({ id, rooms: id + 12 })) : []),
+  },
+  {
+    name: 'list_talks',
+    rule: 'run/filter-ignored',
+    description: 'Lists talks, three a page.',
+    properties: { cursor: text('From "nextCursor".') },
+    bad: () => (args) => paged(args, true),
+    good: () => (args) => paged(args, false),
+  },
+  {
+    name: 'list_shelf',
+    rule: 'run/count-mismatch',
+    description: 'The books of a shelf, and their number.',
+    properties: { shelf: text('Shelf, e.g. "a"') },
+    bad: () => () => json({ total: 12, books: BOOKS }),
+    good: () => () => json({ total: BOOKS.length, books: BOOKS }),
+  },
+  {
+    name: 'list_readers',
+    rule: 'run/count-mismatch',
+    description: 'The books of a shelf, and their number.',
+    properties: { shelf: text('Shelf, e.g. "a"') },
+    bad: () => () => json({ total: 12, books: BOOKS }),
+    good: () => () => json({ total: 12, readers: BOOKS }),
+  },
   {
     name: 'list_archived',
     rule: 'run/filter-ignored',

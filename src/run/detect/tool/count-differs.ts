@@ -83,10 +83,15 @@ const LIMIT = /^(?:limit|pagesize|perpage|maxresults|count|size|top)$/;
 
 /** Whether the description says that the number is that of the items in the list: "with the number of rooms". */
 function isPromised({ tool: { description = '' } }: ToolState, { list }: Counted): boolean {
-  const [, noun = ''] = NUMBER_OF.exec(description) ?? [];
-  return noun !== '' && list === foldName(noun) && !PARTLY_LISTED.test(description);
+  const said = NUMBER_OF.exec(description);
+  if (said === null || PARTLY_LISTED.test(description)) return false;
+  // "The rooms of a house, and their number."
+  const [, subject = ''] = SUBJECT.exec(description) ?? [];
+  const noun = said[1] ?? (/\btheir\b/i.test(said[0]) && said.index < 80 ? subject : '');
+  return noun !== '' && list === foldName(noun);
 }
 
+const SUBJECT = /^(?:(?:the|all|lists?|returns?|gets?) ){0,3}(\p{L}{3,30})\b/iu;
 const NUMBER_OF = /\b(?:and|with) (?:their|the) (?:number|count)(?: of (?:the |these )?([\p{L}]{3,30}))?/iu;
 const PARTLY_LISTED = /\b(?:first|top|up to|at most|page|some|sample|recent|latest|limit\w{0,3})\b/i;
 

@@ -7,7 +7,7 @@ import type { Emit, RunContext } from '../../state/run-context.js';
 import { successes, type ToolState } from '../../state/tool-state.js';
 import { extraCall } from './extra-call.js';
 import { type Argument, type Ignored, sameItems } from './ignored-argument.js';
-import { listedItems } from './listed-items.js';
+import { listedItems, onlyList } from './listed-items.js';
 
 /** Folded names of arguments that take the cursor of an earlier response, and of the members that give it. */
 const CURSORS: ReadonlySet<string> = new Set(
@@ -46,7 +46,7 @@ export async function ignoredCursor(
 /** Pages that are followed to see whether the cursors come to an end. */
 const MOST_PAGES = 8;
 
-/** Follows the cursors until there is none: a page that came before never ends. */
+/** Follows the cursors until there is none: neither a page that came before ends, nor empty pages do. */
 async function endless(
   state: ToolState,
   context: RunContext,
@@ -56,15 +56,27 @@ async function endless(
   second: Attempt,
 ): Promise<Ignored | undefined> {
   const seen = [pageOf(first), pageOf(second)];
+  const used = [cursorIn(first), cursorIn(second)];
+  let empty = 0;
   let page: Attempt | undefined = second;
   while (page !== undefined && seen.length < MOST_PAGES) {
     const cursor = cursorIn(page);
     if (cursor === undefined || state.extra < RESERVE || !isRecord(first.arguments)) return undefined;
     const args: unknown = { ...first.arguments, [name]: cursor };
     page = await extraCall(state, context, emit, first.scenario, args);
-    const items = page?.succeeded === true ? pageOf(page) : '';
-    if (page === undefined || items === '') return undefined;
-    if (seen.includes(items))
+    if (page?.succeeded !== true) return undefined;
+    const items = pageOf(page);
+    if (items === '' && !isNewEmpty(page, used, state)) return undefined;
+    used.push(cursorIn(page));
+    empty = items === '' ? empty + 1 : 0;
+    if (empty === MOST_EMPTY)
+      return {
+        attempt: page,
+        message: `The cursors of "${quote(name, 60)}" go on after the last item.`,
+        expected: 'no cursor on the last page',
+        received: `${empty} empty pages, each with a cursor for the next`,
+      };
+    if (items !== '' && seen.includes(items))
       return {
         attempt: page,
         message: `The cursors of "${quote(name, 60)}" lead back to a page that came before.`,
@@ -75,6 +87,18 @@ async function endless(
   }
   return undefined;
 }
+
+/** Empty pages in a row before the list is taken for one without an end: a filter may leave some of them empty. */
+const MOST_EMPTY = 3;
+
+/** Lists whose last cursor is kept to ask for what is new. */
+const POLLED = /\b(?:poll|sync|delta|chang|event|stream|feed|new|log|tail|watch|subscri)/i;
+
+/** Whether a page has no item, and another cursor than all before it. */
+const isNewEmpty = (page: Attempt, used: readonly unknown[], { tool }: ToolState): boolean =>
+  ![undefined, ...used].includes(cursorIn(page)) &&
+  onlyList(replyData(page.reply))?.length === 0 &&
+  !POLLED.test(`${tool.name.replaceAll('_', ' ')} ${tool.description}`);
 
 /** Calls that are left for other detectors. */
 const RESERVE = 12;

@@ -1,15 +1,23 @@
+import { isRecord } from '../../../model/json.js';
 import { foldName } from '../../../model/nearest.js';
-import { quoteValue } from '../../../model/quote.js';
+import { quote, quoteValue } from '../../../model/quote.js';
 import { valueText } from '../../../model/value-text.js';
 import { canonicalJson } from '../../../schema/index.js';
+import { replyData } from '../../attempt/reply-text.js';
 import type { ToolState } from '../../state/tool-state.js';
 import { type Argument, describedAs, excluded, type Ignored } from './ignored-argument.js';
+import { onlyList } from './listed-items.js';
 import { isSameList, type ListedResponse, listedResponses, memberOf } from './listed-response.js';
 
 /** What shows in the lists of a tool that an argument does not select what it should. */
 export function ignoredInLists(state: ToolState, argument: Argument): Ignored | undefined {
   const lists = listedResponses(state, argument.name);
-  return filter(state, lists, argument) ?? listFilter(lists, argument) ?? flag(lists, argument);
+  return (
+    filter(state, lists, argument) ??
+    listFilter(lists, argument) ??
+    flag(lists, argument) ??
+    findsNothing(state, lists, argument)
+  );
 }
 
 /** A list, and the values that its items have under the name of the argument. */
@@ -116,6 +124,55 @@ function listFilter(lists: readonly ListedResponse[], { name, schema }: Argument
     .find((value) => Array.isArray(value) && !value.includes(found.value));
   return excluded(found.attempt, name, `only items with ${quoteValue(found.value)}`, quoteValue(strange));
 }
+
+/** What says that a value is not looked for as it is, and folded names of arguments for a part of a list. */
+const OTHERWISE =
+  /\b(?:after|before|since|until|over|under|above|below|than|not|exclud\w{1,4}|except|without|from|to)\b/i;
+const PART = /^(?:page|offset|skip|start|index|cursor|limit|count|size|position)$/;
+
+/**
+ * A value that selects everything finds nothing, although another one does; or no value finds anything, not even one
+ * that an item has. Only of a tool that reads: others may have removed the items.
+ */
+function findsNothing(
+  { stage, attempts, tool }: ToolState,
+  lists: readonly ListedResponse[],
+  argument: Argument,
+): Ignored | undefined {
+  const { name } = argument;
+  const said = `${tool.description} ${describedAs(argument)}`;
+  if (stage !== 'read' || PART.test(foldName(name))) return undefined;
+  const empty = attempts.flatMap((attempt) => {
+    const args = attempt.arguments;
+    if (!attempt.succeeded || !isRecord(args) || onlyList(replyData(attempt.reply))?.length !== 0) return [];
+    const { [name]: value, ...rest } = args;
+    return [{ attempt, value, rest: canonicalJson(rest) }];
+  });
+  const isNever =
+    !OTHERWISE.test(said) &&
+    !WIDER.test(said) &&
+    lists.every(({ value }) => (value ?? undefined) === undefined) &&
+    new Set(empty.map(({ value }) => value).filter(isPlain)).size > 1;
+  const found = empty.find(({ attempt, value, rest }) =>
+    lists.some(({ attempt: other, value: asked, rest: others, items }) => {
+      // What came before may have been there alone.
+      if (canonicalJson(others) !== rest || attempts.indexOf(other) > attempts.indexOf(attempt)) return false;
+      const values = items.map((item) => memberOf(item, name));
+      return isEverything(value)
+        ? isPlain(asked) && !isEverything(asked) && values.every((one) => one === asked)
+        : isNever && isPlain(value) && values.some((one) => isPlain(one) && String(one) === String(value));
+    }),
+  );
+  if (found === undefined) return undefined;
+  return {
+    attempt: found.attempt,
+    message: `No items come for a value of "${quote(name, 60)}" that some have.`,
+    expected: isEverything(found.value) ? 'all items' : `the items with ${quoteValue(found.value)}`,
+    received: 'an empty list',
+  };
+}
+
+const isPlain = (value: unknown): boolean => typeof value === 'string' || typeof value === 'number';
 
 /** `include_archived`, `with_drafts`, `show_hidden`. */
 const INCLUDES = /^(?:include|with|show|return)(.{3,40})$/;
