@@ -1,5 +1,5 @@
 import { type FakeTool, refused, said } from '../fixtures/tool-session.js';
-import { json, oneOf, type Pair, tool, words } from './pair.js';
+import { json, oneOf, type Pair, tool, whole, words } from './pair.js';
 
 const HOURS = { weekday: '10-18', saturday: '10-20', sunday: '11-17' };
 const STYLES = ['baroque', 'modern', 'cubism'];
@@ -8,8 +8,52 @@ const HOMES = ['home-1', 'home-2'];
 /** A parameter whose description stayed in the docstring. */
 const undescribed = { type: 'string' };
 
+/** A result schema for a tool of a pair. */
+const returning = ({ definition, answer }: FakeTool, properties: object): FakeTool => ({
+  definition: {
+    ...definition,
+    outputSchema: { type: 'object', properties, required: Object.keys(properties) },
+  },
+  answer,
+});
+const structured = (data: object): object => ({ ...json(data), structuredContent: data });
+
 /** Values that a definition names, in its schema or in words, and what becomes of them. */
 export const PAIRS_OF_VALUES: readonly Pair[] = [
+  {
+    what: 'a listed value is missing for a number that no list shows',
+    rules: ['run/enum-drift-out'],
+    server: (isFaulty) => [
+      returning(
+        tool('exhibition', 'An exhibition.', { exhibition_id: whole('e.g. 1', { minimum: 1 }) }, (args) => {
+          const [state = ''] = ['open', 'closed', isFaulty ? 'moved' : 'open'].slice(
+            Number(args.exhibition_id) - 1,
+          );
+          return state === '' ? refused('There is no such exhibition.') : structured({ state });
+        }),
+        { state: { type: 'string', enum: ['open', 'closed'] } },
+      ),
+    ],
+  },
+  {
+    what: 'a number is missing for another thing, which a description calls by its id',
+    rules: ['response/output-schema'],
+    server: (isFaulty) => [
+      tool('list_guides', 'The guides.', {}, () => json([{ id: 'g1' }, { id: 'g2' }, { id: 'g3' }])),
+      returning(
+        tool(
+          'hours_of_guide',
+          'Hours of a guide.',
+          { guide: words('The id of a guide, e.g. "g1"') },
+          ({ guide }) =>
+            /^g[123]$/.test(String(guide))
+              ? structured({ guide, hours: isFaulty && guide === 'g2' ? null : 4 })
+              : refused(`There is no guide ${String(guide)}.`),
+        ),
+        { guide: { type: 'string' }, hours: { type: 'number' } },
+      ),
+    ],
+  },
   {
     what: 'a listed value is a key that the program lacks',
     rules: ['run/enum-drift-in'],

@@ -13,6 +13,9 @@ import { note } from './try-scenarios.js';
 const IDENTIFIES =
   /(?:^|_)(?:id|key|slug|uuid|code|number|sku|symbol|ref|product|item|name|title|city)$|(?:Id|Key|Code|Number)$/;
 
+/** How a description says the same of an argument with another name: "The id of a student". */
+const DESCRIBED = /\b(?:id|identifier|slug|key) of\b/i;
+
 /** Other things that a tool is asked for. */
 const MOST = 6;
 
@@ -31,20 +34,50 @@ export async function tryListed(context: RunContext, state: ToolState, emit: Emi
   if (state.stage !== 'read' || worked === undefined || !isRecord(worked.arguments)) return;
   const name = identifierOf(state, worked.arguments);
   if (name === undefined || worked.milliseconds > SLOW) return;
-  const compiled = compileSchema(state.tool.inputSchema);
-  const tried = new Set(state.attempts.map((attempt) => JSON.stringify(attempt.arguments)));
   const values = valuesFor(context.values.for('read'), state.tool.name, name, joinPointer('', name));
-  for (const value of values.slice(0, MOST)) {
-    const args = { ...worked.arguments, [name]: value };
-    const isNew = !tried.has(JSON.stringify(args)) && compiled.check(args).outcome === 'valid';
-    if (!isNew || typeof value !== typeof worked.arguments[name]) continue;
+  for (const value of othersOf(state, worked.arguments, name, values)) {
     if (state.stopped !== undefined || state.extra <= RESERVE || context.isLate) return;
     state.extra--;
-    state.planned++;
+    const args = { ...worked.arguments, [name]: value };
     const attempt = await context.attempt(state, scenarioOf(state, name, args), 'scenario', emit);
+    if (!values.includes(value) && mayBeMissing(attempt)) continue;
+    state.planned++;
     note(state, setsIsError(state) ? withoutSoftErrors(attempt) : attempt);
   }
 }
+
+/** The values for an identifier that the schema allows, and that were not tried with these arguments. */
+function othersOf(
+  { tool, attempts }: ToolState,
+  worked: Readonly<Record<string, unknown>>,
+  name: string,
+  values: readonly unknown[],
+): readonly unknown[] {
+  const compiled = compileSchema(tool.inputSchema);
+  const tried = new Set(attempts.map((attempt) => JSON.stringify(attempt.arguments)));
+  return [...values.slice(0, MOST), ...unseenNumbers(values, worked[name])].filter((value) => {
+    const args = { ...worked, [name]: value };
+    const isNew = !tried.has(JSON.stringify(args)) && compiled.check(args).outcome === 'valid';
+    return isNew && typeof value === typeof worked[name];
+  });
+}
+
+/** Numbers from which things are not counted, and how many are tried that no list has shown. */
+const [TOO_LARGE, UNSEEN] = [50, 3];
+
+/** The first numbers after the one that works that were not seen, where numbers count things: a list may leave some out. */
+function unseenNumbers(values: readonly unknown[], worked: unknown): readonly number[] {
+  if (typeof worked !== 'number' || !Number.isInteger(worked) || worked < 0 || worked >= TOO_LARGE) return [];
+  return Array.from({ length: MOST + UNSEEN }, (_, index) => worked + index + 1)
+    .filter((number) => !values.includes(number))
+    .slice(0, UNSEEN);
+}
+
+/** Whether a response may be about a thing that does not exist, or shows nothing wrong. */
+const mayBeMissing = ({ findings, validation }: Attempt): boolean =>
+  validation?.isError !== false ||
+  findings.length === 0 ||
+  findings.some(({ rule }) => rule === 'response/soft-error');
 
 /** Whether the tool was seen to set `isError` for a valid call: then what it returns for a thing that exists is content. */
 const setsIsError = ({ attempts }: ToolState): boolean =>
@@ -65,7 +98,10 @@ function identifierOf(
   const [name, ...more] = Object.keys(worked).filter((key) => {
     const schema = propertiesOf(inputSchema)[key];
     return (
-      IDENTIFIES.test(key) && isRecord(schema) && schema.enum === undefined && schema.const === undefined
+      isRecord(schema) &&
+      (IDENTIFIES.test(key) || DESCRIBED.test(String(schema.description).slice(0, 1_000))) &&
+      schema.enum === undefined &&
+      schema.const === undefined
     );
   });
   return more.length === 0 ? name : undefined;
