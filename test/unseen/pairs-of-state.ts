@@ -1,5 +1,5 @@
 import { type FakeTool, refused } from '../fixtures/tool-session.js';
-import { type Args, json, type Pair, tool, whole, words } from './pair.js';
+import { type Args, json, oneOf, type Pair, tool, whole, words } from './pair.js';
 
 const ID = { id: words('Id of the berth.') };
 
@@ -203,6 +203,30 @@ const pair = (
 
 /** Servers that do not keep what they were given, or compare wrongly with what was written since. */
 export const PAIRS_OF_STATE: readonly Pair[] = [
+  {
+    what: 'a text is stored without its end, which no description says',
+    rules: ['run/state'],
+    server: (isFaulty) => {
+      const posts = new Map<unknown, object[]>([
+        ['north', []],
+        ['south', []],
+      ]);
+      const wall = oneOf('north', 'south');
+      return [
+        tool('walls_posts', 'The posts on a wall.', { wall }, (args) => json(posts.get(args.wall))),
+        tool(
+          'pin_post',
+          isFaulty ? 'Pin a text to a wall.' : 'Pin a text to a wall, cut to 20 characters.',
+          { wall, text: words('Text.', { minLength: 1, maxLength: 500 }) },
+          (args) => {
+            posts.get(args.wall)?.push({ text: String(args.text).slice(0, 20) });
+            return json({ wall: args.wall, text: args.text });
+          },
+          { isWriting: true },
+        ),
+      ];
+    },
+  },
   pair('an update erases what it does not mention', 'run/state', berths, 'erases'),
   pair('a number is stored without its fraction', 'run/state', berths, 'rounds'),
   pair('a text is stored escaped', 'run/state', berths, 'escapes'),

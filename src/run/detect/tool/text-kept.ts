@@ -3,13 +3,15 @@ import { joinPointer } from '../../../model/json-pointer.js';
 import { quote, quoteValue } from '../../../model/quote.js';
 import { compileSchema } from '../../../schema/index.js';
 import type { Attempt } from '../../attempt/attempt.js';
-import { decodedTexts } from '../../attempt/reply-text.js';
+import { decodedTexts, replyData } from '../../attempt/reply-text.js';
 import type { RunContext } from '../../state/run-context.js';
 import { successes, type ToolState } from '../../state/tool-state.js';
 import type { ToolDetector } from '../detector.js';
 import { RUN_RULES, runFinding } from '../run-rules.js';
+import { listedThings } from '../sequence/listed-thing.js';
 import { extraCall } from './extra-call.js';
 import { argumentsOf } from './ignored-argument.js';
+import { memberOf } from './listed-response.js';
 import { isProse } from './prose-property.js';
 
 /** A text in several scripts, and with characters that have a meaning in HTML. */
@@ -19,7 +21,10 @@ const TEXT = START + FOREIGN + MARKS + END;
 /** A tool that returns a text in another form than it was stored. */
 const CONVERTS = /html|render|markdown|preview|escap|saniti|encod|summar|excerpt|translat/i;
 
-/** A text that one tool stores comes back from another one with damaged characters, or escaped as for HTML. */
+/** How a description says that a text is not kept to its end. */
+const SHORTENS = /\b(?:truncat|shorten|cut|trim|clip|snippet|first \w{1,20} (?:char|letter|word))/i;
+
+/** A text that one tool stores comes back from another one with damaged characters, escaped as for HTML, or cut. */
 export const textKept: ToolDetector = {
   name: 'text kept',
   scope: 'tool',
@@ -38,7 +43,7 @@ export const textKept: ToolDetector = {
     if (written?.succeeded !== true) return;
     const again = await extraCall(reader, context, emit, read.scenario, which);
     const kept = again?.succeeded === true ? decodedTexts(again.reply) : '';
-    const message = damageIn(kept);
+    const message = damageIn(kept) ?? cutIn(again, name, [state, reader]);
     if (message === undefined) return;
     const start = kept.indexOf(START);
     const draft = {
@@ -93,6 +98,19 @@ function readerOf(
       names.length > 0 && names.every((name) => name !== content && Object.hasOwn(sent, name));
     return isOfThing && !CONVERTS.test(`${state.tool.name} ${state.tool.description ?? ''}`);
   });
+}
+
+/** A record has the beginning of the text, and nothing after it, under the name of the argument. */
+function cutIn(read: Attempt | undefined, name: string, states: readonly ToolState[]): string | undefined {
+  const isSaid = states.some(({ tool }) =>
+    SHORTENS.test(JSON.stringify([tool.description, tool.inputSchema])),
+  );
+  if (read?.succeeded !== true || isSaid || decodedTexts(read.reply).includes(TEXT)) return undefined;
+  const isCut = [replyData(read.reply), ...listedThings(read)].some((thing) => {
+    const kept = isRecord(thing) ? memberOf(thing, name) : undefined;
+    return typeof kept === 'string' && kept.length > START.length && TEXT.startsWith(kept);
+  });
+  return isCut ? 'Text is read back without its end.' : undefined;
 }
 
 function damageIn(kept: string): string | undefined {
