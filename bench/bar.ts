@@ -12,6 +12,8 @@ export function isCleared({ ratio, limit }: Bar): boolean {
 
 /** One line for a person. */
 export function describeBar(bar: Bar): string {
-  const limit = 'atMost' in bar.limit ? `≤ ${bar.limit.atMost}` : `≥ ${bar.limit.atLeast}`;
+  const limit = 'atMost' in bar.limit ? `≤ ${rounded(bar.limit.atMost)}` : `≥ ${rounded(bar.limit.atLeast)}`;
   return `${isCleared(bar) ? 'ok    ' : 'MISSED'} ${bar.what}: ${bar.ratio.toFixed(2)} (${limit})`;
 }
+
+const rounded = (limit: number): number => Number(limit.toFixed(3));
