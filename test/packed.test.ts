@@ -37,7 +37,7 @@ function asPattern(output: string): RegExp {
 
 /** Pages that stay in the repository: what the command prints itself, specifications, background, and what is for contributors. */
 const NOT_SHIPPED =
-  /^(?:docs\/(?:rules\/|mcp\/|(?:architecture|faulty-server|json-schema|portability|reference-server|scenarios|security|tool-validation-spec)\.md)|CONTRIBUTING\.md)/;
+  /^(?:docs\/(?:rules\/|mcp\/|(?:architecture|customizing-the-diagnosis|faulty-server|json-schema|portability|reference-server|scenarios|security|tool-validation-spec)\.md)|CONTRIBUTING\.md)/;
 
 let installation: Installation;
 
