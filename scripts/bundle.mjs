@@ -80,21 +80,6 @@ const bundle = await rolldown({
     esmExternalRequirePlugin({ external: [/^node:(?!process$)/] }),
     { name: 'own-name', resolveId: (id) => moduleOf.get(id) },
     withoutExamples,
-    // Hundreds of calls are marked as free of side effects. Bundlers read the short mark as well, and never see the command.
-    {
-      name: 'short-marks',
-      generateBundle(_, files) {
-        const ofLibrary = new Set(entries.map(({ name }) => `lib/${name}.js`));
-        for (const file of ofLibrary)
-          for (const next of [...files[file].imports, ...files[file].dynamicImports])
-            if (files[next] !== undefined) ofLibrary.add(next);
-        for (const file of Object.values(files))
-          if (file.type === 'chunk')
-            file.code = file.code
-              .replaceAll('/* @__PURE__ */ ', ofLibrary.has(file.fileName) ? '/*@__PURE__*/' : '')
-              .replaceAll('/* istanbul ignore if */', '');
-      },
-    },
   ],
 });
 const { output } = await bundle.write({

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { type FakeTool, refused, said, toolSession } from '../../../test/fixtures/tool-session.js';
+import { seriousRules } from '../../../test/fixtures/serious-rules.js';
+import { type FakeTool, refused, said } from '../../../test/fixtures/tool-session.js';
 import { compileSchema } from '../../schema/index.js';
-import { run } from '../run.js';
 
 type Args = Readonly<Record<string, unknown>>;
 interface Definition {
@@ -27,16 +27,6 @@ function tool(definition: Definition, answer: (args: Args) => unknown): FakeTool
 
 const data = (value: unknown): unknown => said(JSON.stringify(value));
 
-/** The rules that a run finds, at warning or above. */
-async function found(...tools: readonly FakeTool[]): Promise<readonly string[]> {
-  for await (const event of run(toolSession(tools), { seed: 1, mode: 'all', now: () => 0 }))
-    if (event.type === 'summary') {
-      const serious = event.report.findings.filter(({ severity }) => severity !== 'info');
-      return [...new Set(serious.map(({ rule }) => rule))];
-    }
-  throw new Error('no summary');
-}
-
 const DAY = { type: 'string', format: 'date' };
 const period = (until: object, isRejected: (from: string, to: string) => boolean): FakeTool =>
   tool(
@@ -54,7 +44,7 @@ describe('an example in a description', () => {
   it.each([['whatever goes with it', period({}, (from) => from.startsWith('2031'))]])(
     'is a finding where it is rejected: %s',
     async (_, one) => {
-      expect(await found(one)).toEqual(['run/valid-rejected']);
+      expect(await seriousRules(one)).toEqual(['run/valid-rejected']);
     },
   );
 
@@ -62,7 +52,7 @@ describe('an example in a description', () => {
     ['with the example of the other end', period({ description: 'e.g. 2031-03-31' }, isBackwards)],
     ['with the same day at the other end', period({}, isBackwards)],
   ])('is fine where it is accepted %s', async (_, one) => {
-    expect(await found(one)).toEqual([]);
+    expect(await seriousRules(one)).toEqual([]);
   });
 });
 
@@ -104,7 +94,7 @@ describe('the same call', () => {
       ],
     ],
   ])('%s', async (_, tools) => {
-    expect(await found(...tools)).toEqual(['run/flaky']);
+    expect(await seriousRules(...tools)).toEqual(['run/flaky']);
   });
 
   it.each<[string, readonly FakeTool[]]>([
@@ -118,7 +108,7 @@ describe('the same call', () => {
     ['moves a little, as what is measured does', [compared(LENGTH, (calls) => 400 + scattered(calls) / 100)]],
     ['has the same number', [compared(LENGTH, () => 12)]],
   ])('is fine where it %s', async (_, tools) => {
-    expect(await found(...tools)).toEqual([]);
+    expect(await seriousRules(...tools)).toEqual([]);
   });
 });
 
@@ -142,7 +132,7 @@ describe('the form of a response', () => {
     ['a date, by the description', shown('Returns the day as ISO 8601.', 'at', 'Tue Nov 17 2026')],
     ['a unit', shown(HEAT, 'unit', '°F')],
   ])('is a finding where it is not the promised one: %s', async (_, one) => {
-    expect(await found(one)).toEqual(['run/promised-form']);
+    expect(await seriousRules(one)).toEqual(['run/promised-form']);
   });
 
   it.each([
@@ -156,6 +146,6 @@ describe('the form of a response', () => {
     ['one of two promised units', shown('The heat in degrees Celsius or Fahrenheit.', 'unit', '°F')],
     ['a unit that is asked for', shown(HEAT, 'unit', 'F', undefined, UNIT)],
   ])('is fine where it is %s', async (_, one) => {
-    expect((await found(one)).filter((rule) => rule === 'run/promised-form')).toEqual([]);
+    expect((await seriousRules(one)).filter((rule) => rule === 'run/promised-form')).toEqual([]);
   });
 });

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { seriousRules } from '../../../test/fixtures/serious-rules.js';
 import { type FakeTool, refused, said, toolSession } from '../../../test/fixtures/tool-session.js';
 import { compileSchema } from '../../schema/index.js';
 import { run } from '../run.js';
@@ -17,16 +18,6 @@ function tool(name: string, properties: Properties, answer: (args: Args) => unkn
     answer: (args) =>
       compiled.check(args).outcome === 'valid' ? answer(args) : refused('Error: Invalid arguments'),
   };
-}
-
-/** The rules that a run finds at warning or above. */
-async function found(tools: readonly FakeTool[]): Promise<readonly string[]> {
-  for await (const event of run(toolSession(tools), { seed: 1, mode: 'all', now: () => 0 }))
-    if (event.type === 'summary') {
-      const serious = event.report.findings.filter(({ severity }) => severity !== 'info');
-      return [...new Set(serious.map(({ rule }) => rule))];
-    }
-  throw new Error('no summary');
 }
 
 const TEXT = { type: 'string', description: 'The text.' };
@@ -122,7 +113,7 @@ describe('a rejection, a change or a loss', () => {
     ['of items for all that is asked', signs('shared'), 'run/filter-ignored'],
     ['of more text than a model can take', spell(9_000), 'response/size'],
   ])('is found: %s', async (_, tools, rule) => {
-    expect(await found(tools)).toContain(rule);
+    expect(await seriousRules(...tools)).toContain(rule);
   });
 
   it('is found in the value that gets everything, not in those that include it', async () => {
@@ -155,6 +146,6 @@ describe('a rejection, a change or a loss', () => {
     ['of items that all have in common', signs('', SIGNS.slice(2)), 'run/filter-ignored'],
     ['of as much text as the caller sent', spell(1), 'response/size'],
   ])('has another cause: %s', async (_, tools, rule) => {
-    expect(await found(tools)).not.toContain(rule);
+    expect(await seriousRules(...tools)).not.toContain(rule);
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { type FakeTool, refused, said, toolSession } from '../../../test/fixtures/tool-session.js';
-import { run } from '../run.js';
+import { seriousRules } from '../../../test/fixtures/serious-rules.js';
+import { type FakeTool, refused, said } from '../../../test/fixtures/tool-session.js';
 
 type Args = Readonly<Record<string, unknown>>;
 interface Definition {
@@ -19,16 +19,6 @@ function tool(definition: Definition, answer: (args: Args) => unknown): FakeTool
 }
 
 const data = (value: unknown): unknown => said(JSON.stringify(value));
-
-/** The rules that a run finds, at warning or above, in the tool that is named or in all. */
-async function found(...tools: readonly FakeTool[]): Promise<readonly string[]> {
-  for await (const event of run(toolSession(tools), { seed: 1, mode: 'all', now: () => 0 }))
-    if (event.type === 'summary') {
-      const serious = event.report.findings.filter(({ severity }) => severity !== 'info');
-      return [...new Set(serious.map(({ rule }) => rule))];
-    }
-  throw new Error('no summary');
-}
 
 const ROOMS = ['oak', 'elm', 'ash'];
 const busyRooms = (description: string, count: number): FakeTool =>
@@ -294,7 +284,7 @@ describe('what a tool promises', () => {
     ],
     ['a result that is an error', [explained('describe_code')], 'response/soft-error'],
   ])('is missed: %s', async (_, tools, rule) => {
-    expect(await found(...tools)).toContain(rule);
+    expect(await seriousRules(...tools)).toContain(rule);
   });
 
   it.each<[string, readonly FakeTool[]]>([
@@ -317,6 +307,6 @@ describe('what a tool promises', () => {
     ['to take two different values', [compare(differ, 'first and second must be different accounts')]],
     ['to explain errors', [explained('explain_error_code')]],
   ])('is kept: %s', async (_, tools) => {
-    expect(await found(...tools)).toEqual([]);
+    expect(await seriousRules(...tools)).toEqual([]);
   });
 });
