@@ -20,6 +20,7 @@ import { keptValues } from './sequence/kept-values.js';
 import { lostState } from './sequence/lost-state.js';
 import { basicRequests } from './server/basic-requests.js';
 import { contractShare } from './server/contract-share.js';
+import { effects } from './server/effects.js';
 import { errorCode } from './server/error-code.js';
 import { errorStructure } from './server/error-structure.js';
 import { errorType } from './server/error-type.js';
@@ -126,6 +127,7 @@ export const DETECTORS: readonly Detector[] = [
   errorType,
   errorCode,
   harmAfterResponse,
+  effects,
   basicRequests,
   slow,
   noSuccess,

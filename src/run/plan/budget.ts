@@ -1,3 +1,5 @@
+import type { RunContext } from '../state/run-context.js';
+
 /** Calls beyond its scenarios that a tool may cost: to try other values, to repeat, to reduce. */
 const MOST_EXTRA = 30;
 
@@ -23,4 +25,10 @@ export function divide(wanted: readonly number[], maxCalls: number): readonly Sh
   const served = given.filter((count) => count > 0).length;
   const extra = served === 0 ? 0 : Math.min(MOST_EXTRA, Math.floor(left / served));
   return given.map((scenarios) => ({ scenarios, extra: scenarios === 0 ? 0 : extra }));
+}
+
+/** Whether calls are left for more than what is planned: two for each tool, and some for one of them. */
+export function hasCallsToSpare({ options: { maxCalls }, server, states }: RunContext, some = 0): boolean {
+  const planned = states.reduce((total, { pending, extra }) => total + pending.length + extra, 0);
+  return maxCalls - server.calls - planned > states.length * 2 + some;
 }

@@ -6,6 +6,7 @@ import { replanAll } from '../plan/plan-tools.js';
 import type { Emit, RunContext } from '../state/run-context.js';
 import { type Stage, successes, type ToolState } from '../state/tool-state.js';
 import { isEnumOutUnseen } from '../summary/contract.js';
+import { attemptObserved } from './observe-effect.js';
 import { note, tryScenarios } from './try-scenarios.js';
 
 /** Times that a happy path is tried again with values that were seen meanwhile. */
@@ -110,7 +111,7 @@ async function callMore(
   if (state.extra <= 0 || context.isLate) return;
   state.extra--;
   state.planned++;
-  note(state, await context.attempt(state, scenario, 'scenario', emit));
+  note(state, await attemptObserved(context, state, scenario, 'scenario', emit));
 }
 
 const wordsOf = (name: string): readonly string[] =>

@@ -1,6 +1,7 @@
 import type { RunEvent } from '../../model/run-event.js';
 import { confirmFindings } from '../confirm/confirm-findings.js';
 import { detectInServer, detectInTool } from '../detect/run-detectors.js';
+import { hasCallsToSpare } from '../plan/budget.js';
 import { replanAll } from '../plan/plan-tools.js';
 import type { Emit, RunContext } from '../state/run-context.js';
 import type { Stage } from '../state/tool-state.js';
@@ -30,12 +31,6 @@ export async function* runScenarios(context: RunContext, stage: Stage): AsyncGen
   if (stage === 'read' && hasCallsToSpare(context))
     yield* runInOrder([context], 1, (_, emit: Emit) => detectInServer(context, 'reading', emit));
   values.gather(context.states);
-}
-
-/** Whether calls are left for more than what is planned. */
-function hasCallsToSpare({ options: { maxCalls }, server, states }: RunContext): boolean {
-  const planned = states.reduce((total, { pending, extra }) => total + pending.length + extra, 0);
-  return maxCalls - server.calls - planned > states.length * 2;
 }
 
 function progress({ server, states, elapsed }: RunContext): RunEvent {

@@ -14,6 +14,7 @@ import { readInList } from '../detect/sequence/listed-thing.js';
 import type { Emit, RunContext } from '../state/run-context.js';
 import { successes, type ToolState } from '../state/tool-state.js';
 import { markedUpdate } from './marked-update.js';
+import { attemptObserved } from './observe-effect.js';
 import { richCreation } from './rich-creation.js';
 import { runInOrder } from './run-in-order.js';
 import { note } from './try-scenarios.js';
@@ -68,7 +69,7 @@ async function makeStep(
   const call = async (args: unknown): Promise<Attempt> => {
     state.extra--;
     const scenario = scenarioOf(sequence, step, made.length, args);
-    return await context.attempt(state, scenario, 'sequence', emit);
+    return await attemptObserved(context, state, scenario, 'sequence', emit);
   };
   const created = made.find((one) => one.step.role === 'create')?.attempt.arguments;
   const isUpdate = step.role === 'update';

@@ -10,6 +10,7 @@ import { FindingBook } from './finding-book.js';
 import type { LiveServer } from './live-server.js';
 import type { Stage, ToolState } from './tool-state.js';
 import { ValuePool } from './value-pool.js';
+import { Watch } from './watch.js';
 
 /** Takes the events of a run. */
 export type Emit = (event: RunEvent) => void;
@@ -19,6 +20,7 @@ export class RunContext {
   readonly server: LiveServer;
   readonly options: ResolvedRunOptions;
   readonly values: ValuePool;
+  readonly watch = new Watch();
   /** Findings about the server and the definitions; those about calls are in the book of their tool. */
   readonly book = new FindingBook();
   /** The tools as the server listed them first. */
@@ -126,7 +128,7 @@ export class RunContext {
 
   /** Calls a tool for a scenario, with its arguments or others, and judges what comes back. Records nothing. */
   async attempt(
-    { tool }: ToolState,
+    { tool, stage }: ToolState,
     scenario: Scenario,
     purpose: CallPurpose,
     emit: Emit,
@@ -134,6 +136,7 @@ export class RunContext {
   ): Promise<Attempt> {
     const call = { tool: tool.name, scenario: outline(scenario), purpose, arguments: args };
     emit({ type: 'call_started', ...call });
+    if (stage !== 'read') this.watch.forget();
     const { restarts } = this.server;
     const outcome = await this.server.call(tool.name, args);
     const judged = judgeAttempt(

@@ -3,6 +3,7 @@ import type { Tool } from '../../model/tool.js';
 import type { Scenario } from '../../scenario/index.js';
 import type { Attempt } from '../attempt/attempt.js';
 import { FindingBook } from './finding-book.js';
+import type { WatchedCall } from './watched-call.js';
 
 /** When a tool's turn comes: what only reads first, what destroys last. */
 export type Stage = 'read' | 'write' | 'destroy';
@@ -24,6 +25,8 @@ export interface ToolState {
   /** Scenarios for which the calls of the run were too few. */
   omitted: number;
   readonly attempts: Attempt[];
+  /** What some of its calls have changed, as other tools show it. */
+  readonly effects: WatchedCall[];
   readonly book: FindingBook;
   /** Why it is no longer called. */
   stopped?: string;
@@ -53,6 +56,7 @@ export function toolState(tool: Tool, stage: Stage, skipped?: string): ToolState
     planned: 0,
     omitted: 0,
     attempts: [],
+    effects: [],
     book: new FindingBook(),
     extra: 0,
   };

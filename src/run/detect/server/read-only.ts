@@ -1,7 +1,6 @@
 import { quote } from '../../../model/quote.js';
 import { canonicalJson } from '../../../schema/hash.js';
-import type { Attempt } from '../../attempt/attempt.js';
-import { replyText, structuredOf } from '../../attempt/reply-text.js';
+import { steadyText } from '../../attempt/steady-text.js';
 import type { Emit, RunContext } from '../../state/run-context.js';
 import { successes, type ToolState } from '../../state/tool-state.js';
 import type { Detection, ServerDetector } from '../detector.js';
@@ -56,7 +55,9 @@ async function contradicted(
   const hasWritten = context.states.some(({ stage, attempts }) => stage !== 'read' && attempts.length > 0);
   const isFresh = hasWritten || context.server.restarts > 0;
   for (const witness of witnesses) {
-    const first = isFresh ? await stableResponse(context, witness, emit) : successes(witness).map(shownBy)[0];
+    const first = isFresh
+      ? await stableResponse(context, witness, emit)
+      : successes(witness).map(steadyText)[0];
     before.set(witness, first);
   }
   if (isFresh) for (const state of suspects) await again(context, state, emit);
@@ -84,14 +85,6 @@ function isSuspect(state: ToolState): boolean {
   return isHeld && first !== undefined && first.milliseconds < SLOW;
 }
 
-/** A moment in time, as text or as a number of seconds or milliseconds: it says nothing about what was changed. */
-const MOMENT =
-  /\d{4}-\d\d-\d\d[T ]\d\d:\d\d(?::\d\d(?:[.,]\d{1,9})?)?|(?<![\w.])1[5-9]\d{8}(?:\d{3})?(?![\w])/g;
-
-function shownBy({ reply }: Attempt): string {
-  return canonicalJson(structuredOf(reply) ?? replyText(reply)).replace(MOMENT, '‹moment›');
-}
-
 /** What a witness shows; nothing where it shows something else at once. */
 async function stableResponse(
   context: RunContext,
@@ -107,7 +100,7 @@ async function again(context: RunContext, state: ToolState, emit: Emit): Promise
   const [first] = successes(state);
   if (first === undefined || context.isLate) return undefined;
   const attempt = await context.attempt(state, first.scenario, 'repeat', emit, first.arguments);
-  return attempt.succeeded ? shownBy(attempt) : undefined;
+  return attempt.succeeded ? steadyText(attempt) : undefined;
 }
 
 /** Those of a group after whose calls the witness shows something else, found by halving. */

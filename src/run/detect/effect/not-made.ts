@@ -1,0 +1,63 @@
+import { foldName } from '../../../model/nearest.js';
+import { isCreator } from '../../state/value-pool.js';
+import { memberOf } from '../tool/listed-response.js';
+import {
+  type EffectCheck,
+  type EffectDraft,
+  isReportedDone,
+  reportedRecord,
+  type SeenEffect,
+  type SeenThings,
+} from './seen-effect.js';
+import { idText, type SeenThing } from './things.js';
+
+/** Lengths of a list that may be a page of a longer one. */
+const PAGES: ReadonlySet<number> = new Set([5, 10, 15, 20, 25, 30, 50, 100, 200]);
+
+/** A tool reports that it has made something, and the list of such things has not got it, or has it by another id. */
+export const notMade: EffectCheck = (effect) => {
+  if (!isCreator(effect.state.tool.name) || !isReportedDone(effect)) return undefined;
+  for (const look of effect.seen) {
+    const places = new Set(look.things.before.filter(({ place }) => place !== '').map(({ place }) => place));
+    for (const place of places) {
+      const found = missingIn(effect, look, place);
+      if (found !== undefined) return found;
+    }
+  }
+  return undefined;
+};
+
+function missingIn(effect: SeenEffect, look: SeenThings, place: string): EffectDraft | undefined {
+  const listed = look.things.after.filter((thing) => thing.place === place);
+  const [first] = listed;
+  const reported = reportedRecord(effect);
+  if (first === undefined || reported === undefined || PAGES.has(listed.length)) return undefined;
+  const id = memberOf(reported, first.idName);
+  if (id === undefined || !isAlike(first, { ...effect.arguments, ...reported })) return undefined;
+  if (typeof id !== typeof first.members[first.idName]) return undefined;
+  if (listed.some((thing) => thing.id === idText(id))) return undefined;
+  const others = look.added.filter((thing) => thing.place === place);
+  const [other] = others;
+  if (other === undefined)
+    return { message: 'What was just created does not show in the list.', expected: id, shownBy: look };
+  return others.length === 1 && isAlike(other, effect.arguments, 'same values')
+    ? {
+        message: 'The response names another id than the one under which the item is stored.',
+        expected: id,
+        received: other.members[other.idName],
+        shownBy: look,
+      }
+    : undefined;
+}
+
+/** How many members a thing has to share with what was sent to be of the same kind. */
+const SHARED = 2;
+
+/** Whether a thing has the members, or the values, of what was sent or returned; its id apart. */
+function isAlike({ idName, members }: SeenThing, sent: SeenThing['members'], how?: 'same values'): boolean {
+  const shared = Object.entries(sent).filter(([name, value]) => {
+    const own = foldName(name) === foldName(idName) ? undefined : memberOf(members, name);
+    return own !== undefined && (how === undefined || JSON.stringify(own) === JSON.stringify(value));
+  });
+  return shared.length >= (how === undefined ? SHARED : 1);
+}

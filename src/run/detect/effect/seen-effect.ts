@@ -1,0 +1,83 @@
+import { isRecord } from '../../../model/json.js';
+import { foldName } from '../../../model/nearest.js';
+import type { Attempt } from '../../attempt/attempt.js';
+import { replyData, replyText } from '../../attempt/reply-text.js';
+import type { ToolState } from '../../state/tool-state.js';
+import type { WatchedCall } from '../../state/watched-call.js';
+import { type Difference, differenceOf, idText, type SeenThing, thingsIn } from './things.js';
+
+/** What one tool that reads has shown of a call. */
+export interface SeenThings extends Difference {
+  readonly witness: string;
+  readonly after: Attempt;
+  readonly things: { readonly before: readonly SeenThing[]; readonly after: readonly SeenThing[] };
+}
+
+/** A call that may have changed something, with what was seen of it. */
+export interface SeenEffect {
+  readonly state: ToolState;
+  readonly attempt: Attempt;
+  readonly arguments: Readonly<Record<string, unknown>>;
+  readonly seen: readonly SeenThings[];
+}
+
+/** What a judgement says about a call, and the look that shows it. */
+export interface EffectDraft {
+  readonly message: string;
+  readonly expected?: unknown;
+  readonly received?: unknown;
+  readonly shownBy: SeenThings;
+  /** Not an error. */
+  readonly isLikely?: true;
+}
+
+/** Judges what a call has changed. */
+export type EffectCheck = (effect: SeenEffect) => EffectDraft | undefined;
+
+/** Reads what tools have shown around a call. */
+export function seenEffect(state: ToolState, { attempt, sights }: WatchedCall): SeenEffect {
+  const seen = sights.map(({ witness, before, after }) => {
+    const things = { before: thingsIn(before), after: thingsIn(after) };
+    return { witness, after, things, ...differenceOf(things.before, things.after) };
+  });
+  return { state, attempt, arguments: isRecord(attempt.arguments) ? attempt.arguments : {}, seen };
+}
+
+/** Names of arguments that say which thing is meant. */
+const IDENTIFIES = /(?:id|ids|key|slug|uuid|code|number|sku|ref|name|path|source|target|from|to)$/;
+
+/** The things that a call names by their id, of those that were there before it. */
+export function targetsOf({ arguments: args }: SeenEffect, { things }: SeenThings): readonly SeenThing[] {
+  const ids = new Set(
+    Object.entries(args)
+      .filter(([name]) => IDENTIFIES.test(foldName(name)))
+      .flatMap(([, value]) => [value].flat().map(idText)),
+  );
+  const own = new Set(Object.entries(args).map(([name, value]) => `${foldName(name)} ${idText(value)}`));
+  return things.before.filter(({ id, idName }) =>
+    isStrong(idName) ? ids.has(id) : own.has(`${foldName(idName)} ${id}`),
+  );
+}
+
+/** Whether a member names one thing alone, and not by chance. */
+const isStrong = (idName: string): boolean =>
+  /(?:id|uuid|key|sku|code|slug|number|ref|path)$/.test(foldName(idName));
+
+/** Words of a response after which the change comes later, or not at all. */
+const PUT_OFF =
+  /\b(?:queued|pending|schedul\w{1,4}|will be|already|unchanged|no changes?|nothing|dry[ -]?run|would|confirm|not (?:deleted|removed|changed))\b/i;
+
+/** Whether a call reports that it has done something. */
+export const isReportedDone = ({ attempt }: SeenEffect): boolean =>
+  attempt.succeeded && attempt.scenario.violates === undefined && !PUT_OFF.test(replyText(attempt.reply));
+
+/** The record of a response, or the only one in it. */
+export function reportedRecord({ attempt }: SeenEffect): SeenThing['members'] | undefined {
+  const data = replyData(attempt.reply);
+  if (!isRecord(data)) return undefined;
+  const [only, ...more] = Object.values(data).filter(isRecord);
+  return only !== undefined && more.length === 0 ? { ...only, ...withoutRecords(data) } : data;
+}
+
+const withoutRecords = (data: SeenThing['members']): SeenThing['members'] =>
+  Object.fromEntries(Object.entries(data).filter(([, value]) => !isRecord(value)));

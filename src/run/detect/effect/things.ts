@@ -1,0 +1,111 @@
+import { isRecord } from '../../../model/json.js';
+import { foldName } from '../../../model/nearest.js';
+import type { Attempt } from '../../attempt/attempt.js';
+import { replyData } from '../../attempt/reply-text.js';
+
+/** A record that a response shows, and what it is known by. */
+export interface SeenThing {
+  /** The member that holds the list it is in; empty for a thing that is the response itself. */
+  readonly place: string;
+  readonly idName: string;
+  readonly id: string;
+  readonly members: Readonly<Record<string, unknown>>;
+}
+
+/** What is the same before and after a call, by place and id, and what is not. */
+export interface Difference {
+  readonly added: readonly SeenThing[];
+  readonly removed: readonly SeenThing[];
+  readonly changed: readonly { readonly before: SeenThing; readonly after: SeenThing }[];
+}
+
+/** Folded names of members that name one thing alone, and of those that may be shared by chance; the best first. */
+const STRONG = 'id uuid key sku code slug number ref no path file'.split(' ');
+const WEAK = 'name title email'.split(' ');
+
+const [MOST_THINGS, DEEPEST] = [300, 5];
+
+/** The things in a response, those of inner lists, too. A list whose items cannot be told apart has none. */
+export function thingsIn({ reply, succeeded }: Attempt): readonly SeenThing[] {
+  const things: SeenThing[] = [];
+  if (succeeded) collect(replyData(reply), '', 0, things);
+  return things;
+}
+
+function collect(data: unknown, place: string, depth: number, things: SeenThing[]): void {
+  if (depth > DEEPEST || things.length >= MOST_THINGS) return;
+  if (Array.isArray(data)) {
+    const records = data.slice(0, MOST_THINGS).filter(isRecord);
+    if (records.length === data.length) addAll(records, place || 'items', things);
+    for (const record of records) inner(record, depth, things);
+  } else if (isRecord(data)) {
+    if (place === '') addAll([data], '', things);
+    inner(data, depth, things);
+  }
+}
+
+function inner(record: Readonly<Record<string, unknown>>, depth: number, things: SeenThing[]): void {
+  for (const [name, value] of Object.entries(record))
+    if (Array.isArray(value)) collect(value, name, depth + 1, things);
+    else if (isRecord(value)) collect(value, '', depth + 1, things);
+}
+
+function addAll(records: readonly SeenThing['members'][], place: string, things: SeenThing[]): void {
+  const [first] = records;
+  const idName = first === undefined ? undefined : namesOf(first).find((name) => tells(records, name));
+  if (idName === undefined) return;
+  for (const members of records) things.push({ place, idName, id: idText(members[idName]), members });
+}
+
+/** The members of a record that may identify it, the best first. */
+function namesOf(record: SeenThing['members']): readonly string[] {
+  const names = Object.keys(record);
+  const named = (known: readonly string[]): readonly string[] =>
+    known.flatMap((id) => names.filter((name) => foldName(name) === id));
+  return [...named(STRONG), ...names.filter((name) => /(?:_id|Id)$/.test(name)), ...named(WEAK)];
+}
+
+/** Whether a member has another value in each record. */
+function tells(records: readonly SeenThing['members'][], name: string): boolean {
+  const values = records.map((record) => record[name]);
+  return values.every(isId) && new Set(values.map(idText)).size === values.length;
+}
+
+const isId = (value: unknown): boolean =>
+  (typeof value === 'string' && value !== '') || typeof value === 'number';
+
+/** A value as text, so that the id 7 of an argument is that of a thing. */
+export const idText = (value: unknown): string =>
+  typeof value === 'string' ? value : (JSON.stringify(value) ?? '');
+
+/** What differs between two looks at the same things. */
+export function differenceOf(before: readonly SeenThing[], after: readonly SeenThing[]): Difference {
+  const key = ({ place, id }: SeenThing): string => `${place} ${id}`;
+  const [old, fresh] = [
+    new Map(before.map((one) => [key(one), one])),
+    new Map(after.map((one) => [key(one), one])),
+  ];
+  const added = [...fresh].flatMap(([name, thing]) => (old.has(name) ? [] : [thing]));
+  const removed = [...old].flatMap(([name, thing]) => (fresh.has(name) ? [] : [thing]));
+  const changed = [...old].flatMap(([name, thing]) => {
+    const now = fresh.get(name);
+    return now === undefined || membersThatDiffer(thing, now).length === 0
+      ? []
+      : [{ before: thing, after: now }];
+  });
+  return { added, removed, changed };
+}
+
+/** Folded names of members that change by themselves, or with every call. */
+const BY_ITSELF =
+  /time|date$|stamp|version|revision|updated|modified|touched|seen|access|etag|hash|views|hits|reads|at$/;
+
+/** The members of a thing that a call has changed: simple values and lists of them, not those that change by themselves. */
+export function membersThatDiffer(before: SeenThing, after: SeenThing): readonly string[] {
+  return Object.keys(before.members).filter(
+    (name) =>
+      !BY_ITSELF.test(foldName(name)) &&
+      Object.hasOwn(after.members, name) &&
+      JSON.stringify(before.members[name]) !== JSON.stringify(after.members[name]),
+  );
+}

@@ -1,0 +1,46 @@
+import { foldName } from '../../../model/nearest.js';
+import { isDeleter } from '../../../scenario/sequence/tool-role.js';
+import { memberOf } from '../tool/listed-response.js';
+import { type EffectCheck, isReportedDone, type SeenEffect, targetsOf } from './seen-effect.js';
+import { idText, membersThatDiffer } from './things.js';
+
+/** Folded names of members that follow from others. */
+const FOLLOWS =
+  /status|state|stage|phase|progress|count|total|sum|balance|size|length|label|display|summary|position|rank|order|next|last|current|history|by$/;
+
+/** A text of which the meaning does not follow from the arguments: words, or a date. */
+const STANDS_ALONE = /^\d{4}-\d\d-\d\d|\p{L}{3}/u;
+
+/** A change of a thing that the call was not told, and of which its definition does not speak. */
+export const unmentioned: EffectCheck = (effect) => {
+  if (!isReportedDone(effect) || isDeleter(effect.state.tool.name)) return undefined;
+  for (const look of effect.seen) {
+    const targets = targetsOf(effect, look);
+    const [only, ...more] = look.changed;
+    // A thing beside it may have changed for the same reason.
+    if (only === undefined || more.length > 0 || targets.length !== 1 || only.before !== targets[0]) continue;
+    const name = membersThatDiffer(only.before, only.after).find((one) =>
+      isUnasked(effect, one, only.before.members[one], only.after.members[one]),
+    );
+    if (name === undefined) continue;
+    const [expected, received] = [only.before.members[name], only.after.members[name]];
+    const message = `The call changes "${name.slice(0, 60)}", which it was not asked to change.`;
+    return { message, expected, received, shownBy: look, isLikely: true };
+  }
+  return undefined;
+};
+
+function isUnasked(
+  { state: { tool }, arguments: args }: SeenEffect,
+  name: string,
+  old: unknown,
+  now: unknown,
+): boolean {
+  if (typeof old !== 'string' || typeof now !== 'string') return false;
+  if (memberOf(args, name) !== undefined || FOLLOWS.test(foldName(name))) return false;
+  if (!STANDS_ALONE.test(old) || !STANDS_ALONE.test(now)) return false;
+  const words = foldName(`${tool.name} ${tool.description ?? ''}`);
+  const sent = Object.values(args).map((value) => idText(value).toLowerCase());
+  const isDerived = sent.some((value) => value.length > 2 && now.toLowerCase().includes(value));
+  return !isDerived && !words.includes(foldName(name));
+}

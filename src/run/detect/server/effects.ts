@@ -1,0 +1,67 @@
+import type { Finding } from '../../../model/finding.js';
+import { quote, quoteValue } from '../../../model/quote.js';
+import { replyText } from '../../attempt/reply-text.js';
+import type { ToolState } from '../../state/tool-state.js';
+import type { Detection, ServerDetector } from '../detector.js';
+import { afterFailure } from '../effect/after-failure.js';
+import { anotherThing } from '../effect/another-thing.js';
+import { notKept } from '../effect/not-kept.js';
+import { notMade } from '../effect/not-made.js';
+import { oneSided } from '../effect/one-sided.js';
+import { type EffectCheck, type EffectDraft, type SeenEffect, seenEffect } from '../effect/seen-effect.js';
+import { unmentioned } from '../effect/unmentioned.js';
+import { RUN_RULES, runFinding } from '../run-rules.js';
+
+/** What is looked for in the effect of a call, the plainest first. */
+const CHECKS: readonly EffectCheck[] = [notMade, anotherThing, notKept, oneSided, afterFailure, unmentioned];
+
+/**
+ * A call has another effect than the one that it reports, as tools that read show it. Each call was observed when it was
+ * made; what is said of a tool already is not said again.
+ */
+export const effects: ServerDetector = {
+  name: 'effects',
+  scope: 'server',
+  after: 'calls',
+  rules: [RUN_RULES.state],
+  at: '/effect',
+  replay: { by: 'run', tools: 'all' },
+  *detect({ states }) {
+    for (const state of states) {
+      const isSaid = state.book.entries.some(({ finding }) => finding.rule === RUN_RULES.state.id);
+      const found = isSaid ? undefined : firstOf(state);
+      if (found !== undefined) yield found;
+    }
+  },
+};
+
+function firstOf(state: ToolState): Detection | undefined {
+  const seen = state.effects.map((effect) => seenEffect(state, effect));
+  for (const check of CHECKS)
+    for (const effect of seen) {
+      const draft = check(effect);
+      if (draft !== undefined)
+        return { finding: findingOf(effect, draft), attempt: effect.attempt, isConfirmed: true };
+    }
+  return undefined;
+}
+
+function findingOf({ state, attempt }: SeenEffect, draft: EffectDraft): Finding {
+  const { message, expected, received, shownBy, isLikely } = draft;
+  const finding = runFinding(
+    RUN_RULES.state,
+    state.tool.name,
+    {
+      path: '/effect',
+      message,
+      ...(expected === undefined ? {} : { expected: quoteValue(expected) }),
+      ...(received === undefined ? {} : { received: quoteValue(received) }),
+      evidence: [
+        { text: `request: ${quote(attempt.arguments, 160)}` },
+        { text: `${quote(shownBy.witness, 60)} afterwards: ${quote(replyText(shownBy.after.reply), 160)}` },
+      ],
+    },
+    'response',
+  );
+  return isLikely === true ? { ...finding, severity: 'warning' } : finding;
+}

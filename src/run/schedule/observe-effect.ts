@@ -1,0 +1,89 @@
+import type { CallPurpose } from '../../model/run-event.js';
+import type { Scenario } from '../../scenario/index.js';
+import { canonicalJson } from '../../schema/hash.js';
+import type { Attempt } from '../attempt/attempt.js';
+import { steadyText } from '../attempt/steady-text.js';
+import { hasCallsToSpare } from '../plan/budget.js';
+import type { Emit, RunContext } from '../state/run-context.js';
+import { successes, type ToolState } from '../state/tool-state.js';
+import { type WitnessCall, witnessesFor } from './witnesses.js';
+
+/** Calls of one tool that are observed, and successes among them after which a plan has shown enough. */
+const [MOST_CALLS, ENOUGH] = [16, 4];
+
+/** Calls of witnesses for one observation: each is called before and after, and at first twice. */
+const MOST_AT_ONCE = 15;
+
+/** Calls of witnesses in a run. */
+const MOST_LOOKS = 2_000;
+
+/**
+ * Makes a call that may change something, and looks before and after it at what the tools that read show. What differs
+ * is the effect of the call: a judgement about it needs no other tool of the same name.
+ */
+export async function attemptObserved(
+  context: RunContext,
+  state: ToolState,
+  scenario: Scenario,
+  purpose: CallPurpose,
+  emit: Emit,
+  args: unknown = scenario.arguments,
+): Promise<Attempt> {
+  const witnesses = isWorthALook(context, state, purpose) ? witnessesFor(context, state, args) : [];
+  if (witnesses.length === 0) return context.attempt(state, scenario, purpose, emit, args);
+  const before = await look(context, witnesses, emit);
+  const attempt = await context.attempt(state, scenario, purpose, emit, args);
+  if (before.size === 0 || attempt.reply === undefined) return attempt;
+  const after = await look(context, [...before.keys()], emit);
+  const sights = [...before].flatMap(([call, seen]) => {
+    const now = after.get(call);
+    return now === undefined ? [] : [{ witness: call.state.tool.name, before: seen, after: now }];
+  });
+  state.effects.push({ attempt, sights });
+  return attempt;
+}
+
+function isWorthALook(context: RunContext, state: ToolState, purpose: CallPurpose): boolean {
+  if (state.stage === 'read' || context.watch.looks >= MOST_LOOKS || context.isLate) return false;
+  if (state.effects.length >= MOST_CALLS) return false;
+  const isEnough = purpose !== 'sequence' && successes(state).length >= ENOUGH;
+  return !isEnough && hasCallsToSpare(context, MOST_AT_ONCE);
+}
+
+/** What the witnesses show now; not of those whose response changes by itself. */
+async function look(
+  context: RunContext,
+  calls: readonly WitnessCall[],
+  emit: Emit,
+): Promise<ReadonlyMap<WitnessCall, Attempt>> {
+  const shown = new Map<WitnessCall, Attempt>();
+  for (const call of calls) {
+    const attempt = await lookOnce(context, call, emit);
+    if (attempt === undefined) continue;
+    const { name } = call.state.tool;
+    if (context.watch.isSteady(name) === undefined) {
+      const again = await lookOnce(context, call, emit, 'afresh');
+      context.watch.noteSteadiness(name, again !== undefined && steadyText(again) === steadyText(attempt));
+    }
+    if (context.watch.isSteady(name) === true) shown.set(call, attempt);
+  }
+  return shown;
+}
+
+/** A call of a witness; what was seen last where no other call was made since. */
+async function lookOnce(
+  context: RunContext,
+  { state, arguments: args }: WitnessCall,
+  emit: Emit,
+  how: 'remembered' | 'afresh' = 'remembered',
+): Promise<Attempt | undefined> {
+  const [worked] = successes(state);
+  if (worked === undefined || context.isLate || context.watch.looks >= MOST_LOOKS) return undefined;
+  const key = `${state.tool.name} ${canonicalJson(args)}`;
+  const known = how === 'afresh' ? undefined : context.watch.seen(key);
+  if (known !== undefined) return known;
+  const attempt = await context.attempt(state, worked.scenario, 'repeat', emit, args);
+  if (attempt.reply === undefined) return undefined;
+  context.watch.remember(key, attempt);
+  return attempt;
+}

@@ -1,0 +1,91 @@
+import { isRecord } from '../../model/json.js';
+import { foldName } from '../../model/nearest.js';
+import { singular } from '../../scenario/known/singular.js';
+import { snakeName } from '../../scenario/plausible/name-values.js';
+import { actedOn, roleOf } from '../../scenario/sequence/tool-role.js';
+import { compileSchema } from '../../schema/index.js';
+import type { RunContext } from '../state/run-context.js';
+import { successes, type ToolState } from '../state/tool-state.js';
+
+/** A call of a tool that reads, which may show what another call has changed. */
+export interface WitnessCall {
+  readonly state: ToolState;
+  readonly arguments: Readonly<Record<string, unknown>>;
+}
+
+/** Tools that show all things, and tools that show the one thing, which are called. */
+const [MOST_LISTS, MOST_READERS] = [3, 2];
+
+/** Milliseconds above which a tool is not called for this. */
+const SLOW = 300;
+
+/** The calls that may show what a call with these arguments changes: those about the same thing first. */
+export function witnessesFor(context: RunContext, state: ToolState, args: unknown): readonly WitnessCall[] {
+  if (!isRecord(args)) return [];
+  const able = context.ofStage('read').filter(isAble);
+  const words = wordsOf(state.tool.name);
+  const nearness = (other: ToolState): number =>
+    wordsOf(other.tool.name).filter((word) => words.some((own) => isAkin(word, own))).length;
+  const ranked = able
+    .map((other) => ({ other, shared: nearness(other) }))
+    .sort((one, two) => two.shared - one.shared);
+  // Tools about other things say nothing where there are some about this one.
+  const related = ranked.filter(({ shared }) => shared > 0);
+  const near = (related.length > 0 ? related : ranked).map(({ other }) => other);
+  const lists = near.filter((other) => requiredOf(other).length === 0).slice(0, MOST_LISTS);
+  const readers = near.flatMap((other) => boundCall(other, state, args)).slice(0, MOST_READERS);
+  return [...lists.map((other) => ({ state: other, arguments: {} })), ...readers];
+}
+
+/** Whether two words mean the same thing: `book` and `booking`. */
+const isAkin = (one: string, other: string): boolean =>
+  one === other ||
+  (Math.min(one.length, other.length) > 3 && (one.startsWith(other) || other.startsWith(one)));
+
+function isAble(state: ToolState): boolean {
+  const [first] = successes(state);
+  return first !== undefined && first.milliseconds < SLOW && state.stopped === undefined;
+}
+
+const wordsOf = (name: string): readonly string[] =>
+  snakeName(name)
+    .split('_')
+    .filter((word) => word.length > 2)
+    .map(singular);
+
+function requiredOf({ tool: { inputSchema } }: ToolState): readonly string[] {
+  const required = isRecord(inputSchema) ? inputSchema.required : undefined;
+  return Array.isArray(required) ? required.filter((name) => typeof name === 'string') : [];
+}
+
+/** The call of a tool that reads with what it shares with another call: the same id, as `id` or as `note_id`. */
+function boundCall(
+  reader: ToolState,
+  writer: ToolState,
+  args: Readonly<Record<string, unknown>>,
+): WitnessCall[] {
+  const required = requiredOf(reader);
+  const [worked] = successes(reader);
+  if (required.length === 0 || worked === undefined || !isRecord(worked.arguments)) return [];
+  const sent = new Map(
+    Object.entries(args).flatMap(([name, value]) =>
+      aliases(writer.tool.name, name).map((alias) => [alias, value] as const),
+    ),
+  );
+  const shared = required.flatMap((name) => {
+    const alias = aliases(reader.tool.name, name).find((one) => sent.has(one));
+    return alias === undefined ? [] : [[name, sent.get(alias)] as const];
+  });
+  if (shared.length === 0) return [];
+  const kept = required.map((name) => [name, (worked.arguments as Record<string, unknown>)[name]] as const);
+  const bound = Object.fromEntries([...kept, ...shared]);
+  const isValid = compileSchema(reader.tool.inputSchema).check(bound).outcome === 'valid';
+  return isValid ? [{ state: reader, arguments: bound }] : [];
+}
+
+/** The names of an argument: its own, and with the thing that the tool is about. */
+function aliases(tool: string, name: string): readonly string[] {
+  const entity = roleOf(tool)?.entity ?? actedOn(tool);
+  const own = foldName(name);
+  return entity === undefined ? [own] : [own, foldName(`${entity}_${name}`)];
+}

@@ -1,0 +1,14 @@
+import type { Attempt } from '../attempt/attempt.js';
+
+/** What a tool that reads showed before and after a call of another one. */
+export interface Sight {
+  readonly witness: string;
+  readonly before: Attempt;
+  readonly after: Attempt;
+}
+
+/** A call that may have changed something, seen through the tools that read. */
+export interface WatchedCall {
+  readonly attempt: Attempt;
+  readonly sights: readonly Sight[];
+}
