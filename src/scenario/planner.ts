@@ -129,10 +129,11 @@ function keywordOf(about: Goal['about']): Pick<ScenarioAim, 'keyword' | 'text'> 
   return text === undefined ? { keyword } : { keyword, text };
 }
 
-/** What exists on the server is looked at, never changed: a tool that writes gets only what this run has made. */
+/** What exists on the server is looked at, not changed: a tool that writes gets what this run has made, or was granted. */
 function permitted(tool: Tool, values: KnownValues): KnownValues {
   if (values.harvested === undefined || effectOf(tool).effect === 'read') return values;
-  return { ...values, harvested: values.harvested.filter(({ isOurs }) => isOurs === true) };
+  const harvested = values.harvested.filter(({ isOurs, isGranted }) => isOurs === true || isGranted === true);
+  return { ...values, harvested };
 }
 
 const NAMED = ['missingProperty', 'additionalProperty', 'unevaluatedProperty'];

@@ -38,8 +38,8 @@ export function invalidOutcome(state: ToolState, attempt: Attempt): InvalidOutco
 export function isControlled(state: ToolState, { arguments: args, scenario }: Attempt): boolean {
   const [place] = pointerTokens(scenario.violates?.path ?? '');
   return successes(state).some((success) => {
-    const paths = differences(args, success.arguments);
-    return paths.every((path) => pointerTokens(path)[0] === place);
+    const places = differences(args, success.arguments).map((path) => pointerTokens(path)[0] ?? '');
+    return places.every((name) => name === (place ?? '') || state.varies?.includes(name) === true);
   });
 }
 

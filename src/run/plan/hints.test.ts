@@ -69,3 +69,30 @@ describe('an error that offers a choice of arguments', () => {
     expect(sent.filter((value) => typeof value === 'string' && FIELDS.includes(value))).toEqual([]);
   });
 });
+
+describe('an error that says which values there are', () => {
+  const booking = (property: string, isRight: (value: string) => boolean, complaint: string): FakeTool => ({
+    definition: {
+      name: 'get_plan',
+      description: 'Shows the plan.',
+      inputSchema: { type: 'object', properties: { [property]: { type: 'string' } }, required: [property] },
+      annotations: { readOnlyHint: true },
+    },
+    answer: ({ [property]: value }) =>
+      isRight(String(value)) ? said('Free all day, from the morning on.') : refused(complaint),
+  });
+
+  it.each([
+    ['room', (value: string) => value === 'oak', 'Unknown room "example". Known rooms: oak, birch'],
+    ['date', (value: string) => /^209\d-/.test(value), 'date must not be in the past'],
+    ['date', (value: string) => /^200\d-/.test(value), 'date must lie in the past'],
+  ])('leads to a call with one of them: %s', async (property, isRight, complaint) => {
+    expect(await hasSucceeded(booking(property, isRight, complaint))).toBe(true);
+  });
+
+  it('is no hint where it says nothing of values', async () => {
+    expect(
+      await hasSucceeded(booking('date', (value) => /^209\d-/.test(value), 'No plan for this day')),
+    ).toBe(false);
+  });
+});

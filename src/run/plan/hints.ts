@@ -16,7 +16,7 @@ export interface Hints {
 
 /**
  * Reads the errors of valid calls for what would make one succeed: "query is required", "order must be one of a, b".
- * Values that were seen to fail are left out, so that the next ones have their turn.
+ * Values that were seen to fail come last, so that the others have their turn.
  */
 export function hintsFrom(state: ToolState, values: KnownValues): Hints {
   const { inputSchema, name: tool } = state.tool;
@@ -27,9 +27,12 @@ export function hintsFrom(state: ToolState, values: KnownValues): Hints {
   for (const attempt of failed) {
     const text = replyText(attempt.reply);
     for (const [name, folders] of allowedFolders(attempt, text)) listed[name] = folders;
-    if (attempt.validation?.diagnosis.kind !== 'validation_rejection') continue;
-    const named = Object.keys(properties).filter((name) => mentionsProperty(text, name));
-    for (const name of namedFirst(named, attempt, failed)) include.add(name);
+    Object.assign(listed, datesAsked(attempt, text));
+    const { kind = 'none' } = attempt.validation?.diagnosis ?? {};
+    if (kind !== 'validation_rejection' && kind !== 'not_found') continue;
+    const named = blamed(attempt, text, properties);
+    if (kind === 'validation_rejection')
+      for (const name of namedFirst(named, attempt, failed)) include.add(name);
     // "One of url, html is required" lists arguments, and no values.
     const allowed = allowedValuesIn(text).filter((value) => !Object.hasOwn(properties, value));
     if (allowed.length > 0)
@@ -37,14 +40,51 @@ export function hintsFrom(state: ToolState, values: KnownValues): Hints {
   }
   const tried = new Set(failed.flatMap(({ arguments: args }) => (isRecord(args) ? Object.values(args) : [])));
   const own = { ...listed, ...values.tools?.[tool] };
+  const { harvested = [] } = values;
   return {
     include: [...include].slice(0, 1),
     values: {
       ...values,
       tools: { ...values.tools, [tool]: own },
-      harvested: (values.harvested ?? []).filter(({ value }) => !tried.has(value)),
+      harvested: [
+        ...harvested.filter(({ value }) => !tried.has(value)),
+        ...harvested.filter(({ value }) => tried.has(value)),
+      ],
     },
   };
+}
+
+/** The arguments that an error names, or else those whose values it repeats. */
+function blamed(
+  { arguments: args }: Attempt,
+  text: string,
+  properties: Readonly<Record<string, unknown>>,
+): readonly string[] {
+  const named = Object.keys(properties).filter((name) => mentionsProperty(text, name));
+  if (named.length > 0 || !isRecord(args)) return named;
+  return Object.keys(args).filter((name) => {
+    const value = args[name];
+    return typeof value === 'string' && value.length > 2 && text.includes(value);
+  });
+}
+
+/** How an error asks for a day to come, or for one that is over. */
+const WANTS_FUTURE =
+  /\bmust (?:be|lie) (?:a |in the )?future|\b(?:cannot|must not|may not|is|are) (?:be |lie )?in the past\b/i;
+const WANTS_PAST =
+  /\bmust (?:be|lie) (?:a |in the )?past|\b(?:cannot|must not|may not|is|are) (?:be |lie )?in the future\b/i;
+
+/** The dates of a call in a year that is surely to come, or surely over, where its error asks for one. */
+function datesAsked(
+  { arguments: args }: Attempt,
+  text: string,
+): Readonly<Record<string, readonly unknown[]>> {
+  const year = WANTS_FUTURE.test(text) ? '2096' : WANTS_PAST.test(text) ? '2004' : undefined;
+  if (year === undefined || !isRecord(args)) return {};
+  const dates = Object.entries(args).filter(
+    (entry): entry is [string, string] => typeof entry[1] === 'string' && /^\d{4}-\d\d/.test(entry[1]),
+  );
+  return Object.fromEntries(dates.map(([name, value]) => [name, [year + value.slice(4)]]));
 }
 
 /** The arguments that a call lacks. Where an error offers a choice, those that were tried in vain come last. */

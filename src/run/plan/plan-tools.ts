@@ -3,6 +3,7 @@ import type { RunEvent } from '../../model/run-event.js';
 import type { Tool } from '../../model/tool.js';
 import { withPauses } from '../../model/with-pauses.js';
 import { decideSafety, type KnownValues, planScenarios, type Scenario } from '../../scenario/index.js';
+import { takesAway } from '../../scenario/safety/takes-away.js';
 import type { OddText } from '../../scenario/scenario.js';
 import { pointsByWay } from '../../scenario/schema-points.js';
 import { roleOf } from '../../scenario/sequence/tool-role.js';
@@ -35,14 +36,15 @@ export function toolStates(
 }
 
 /**
- * What takes something away comes last, even if it does not count as destructive, and what changes something comes before
- * it, even if it does: the thing has to be there.
+ * What takes something away comes last, even if it does not count as destructive, and what changes something or acts on it
+ * comes before it, even if it does: the thing has to be there.
  */
-function stageOf({ name }: Tool, effect: string): Stage {
-  const stage = STAGES[effect] ?? 'destroy';
+function stageOf(tool: Tool, effect: string): Stage {
+  const stage = STAGES[effect] ?? 'act';
   if (stage === 'read') return stage;
-  const role = roleOf(name)?.role;
-  return role === 'delete' ? 'destroy' : role === 'update' || role === 'create' ? 'write' : stage;
+  const role = roleOf(tool.name)?.role;
+  if (role === 'update' || role === 'create') return 'write';
+  return takesAway(tool) ? 'destroy' : stage;
 }
 
 /** How long the plan of a tool is, and its first scenarios. */
@@ -165,16 +167,13 @@ function withNewPoints(tool: Tool, share: readonly Scenario[], rest: readonly Sc
   });
 }
 
-/** Plans tools again. */
-export async function replanAll(
-  context: RunContext,
-  states: readonly ToolState[],
-  values: KnownValues,
-): Promise<void> {
-  const { options } = context;
+/** Plans tools again, each with the values that it may get now. */
+export async function replanAll(context: RunContext, states: readonly ToolState[]): Promise<void> {
+  const { options, values } = context;
   for await (const state of withPauses(states)) {
     options.signal?.throwIfAborted();
-    if (state.stopped === undefined) await context.forTool(state, () => replan(state, options, values));
+    if (state.stopped === undefined)
+      await context.forTool(state, () => replan(state, options, values.for(state)));
   }
 }
 
@@ -182,7 +181,12 @@ export async function replanAll(
 export function replan(state: ToolState, options: ResolvedRunOptions, values: KnownValues): void {
   const [worked] = successes(state);
   const known = worked === undefined ? values : withArguments(values, state.tool.name, worked.arguments);
-  const made = new Map(state.attempts.map((attempt, index) => [JSON.stringify(attempt.arguments), index]));
+  const made = new Map(
+    state.attempts.flatMap(({ arguments: args, scenario }, index) => [
+      [JSON.stringify(scenario.arguments), index],
+      [JSON.stringify(args), index],
+    ]),
+  );
   const room = state.planned - state.attempts.length;
   const fresh: Scenario[] = [];
   for (const scenario of planFor(state.tool, options, known, neededBeyond(state))) {

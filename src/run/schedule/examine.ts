@@ -10,7 +10,7 @@ import { doubtEmptySuccesses } from './doubt-empty-successes.js';
 import { firstSuccesses, lookAgain } from './first-success.js';
 import { refreshSuccesses } from './refresh-successes.js';
 import { runProbes } from './run-probes.js';
-import { runScenarios } from './run-scenarios.js';
+import { runLateScenarios, runScenarios } from './run-scenarios.js';
 import { runSequences } from './run-sequence.js';
 
 /** The part of the time of a run that may be spent on its plan. */
@@ -55,7 +55,7 @@ function definitionFindings(
   );
 }
 
-/** Read-only tools come first and deleting ones last, so that each step finds what the earlier ones left. */
+/** Read-only tools come first and what takes away last, so that each step finds what the earlier ones left. */
 async function* allCalls(context: RunContext): AsyncGenerator<RunEvent> {
   const first: readonly Stage[] = ['read', 'write'];
   yield* firstSuccesses(context, first);
@@ -63,7 +63,11 @@ async function* allCalls(context: RunContext): AsyncGenerator<RunEvent> {
   for (const stage of first) yield* runScenarios(context, stage);
   yield* runSequences(context);
   yield* lookAgain(context);
-  yield* firstSuccesses(context, ['destroy']);
-  yield* runScenarios(context, 'destroy');
-  yield* lookAgain(context);
+  yield* runLateScenarios(context);
+  for (const stage of ['act', 'destroy'] as const) {
+    yield* firstSuccesses(context, [stage]);
+    yield* runScenarios(context, stage);
+    yield* lookAgain(context);
+  }
+  yield* runLateScenarios(context);
 }

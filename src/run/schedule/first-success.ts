@@ -1,13 +1,15 @@
 import type { RunEvent } from '../../model/run-event.js';
 import { type KnownValues, planScenarios, type Scenario } from '../../scenario/index.js';
+import type { Attempt } from '../attempt/attempt.js';
 import { isUnprepared } from '../control/unprepared.js';
 import { hintsFrom } from '../plan/hints.js';
 import { replanAll } from '../plan/plan-tools.js';
+import { isCreator } from '../state/is-creator.js';
 import type { Emit, RunContext } from '../state/run-context.js';
 import { type Stage, successes, type ToolState } from '../state/tool-state.js';
 import { isEnumOutUnseen } from '../summary/contract.js';
-import { attemptObserved } from './observe-effect.js';
 import { note, tryScenarios } from './try-scenarios.js';
+import { variedAttempt } from './varied-attempt.js';
 
 /** Times that a happy path is tried again with values that were seen meanwhile. */
 const ROUNDS = 3;
@@ -24,30 +26,41 @@ export async function* firstSuccesses(
   stages: readonly Stage[],
 ): AsyncGenerator<RunEvent> {
   const { values } = context;
-  if (stages.includes('destroy')) await replanAll(context, context.ofStage('destroy'), values.for('destroy'));
+  if (stages.includes('destroy')) yield* createAgain(context);
+  for (const stage of stages)
+    if (stage === 'act' || stage === 'destroy') await replanAll(context, context.ofStage(stage));
   for (const stage of stages)
     yield* context.eachTool(context.ofStage(stage), stage, (state, emit) => first(context, state, emit));
   values.gather(context.states);
   if (stages.includes('read'))
     yield* context.eachTool(context.ofStage('read'), 'read', (state, emit) =>
-      readTable(context, state, values.for('read'), emit),
+      readTable(context, state, emit),
     );
   for (let round = 1; round <= ROUNDS; round++)
     for (const stage of stages) {
       const failing = context.ofStage(stage).filter((state) => successes(state).length === 0);
-      const known = values.for(stage);
-      yield* context.eachTool(failing, stage, (state, emit) => retry(context, state, known, round, emit));
+      yield* context.eachTool(failing, stage, (state, emit) => retry(context, state, round, emit));
       values.gather(context.states);
     }
+}
+
+/** Makes one more of everything that this run can create, to be taken away: the others were used up, closed or changed. */
+async function* createAgain(context: RunContext): AsyncGenerator<RunEvent> {
+  const creators = context.ofStage('write').filter(({ tool }) => isCreator(tool.name));
+  yield* context.eachTool(creators, 'write', async (state, emit) => {
+    const [worked] = successes(state);
+    if (worked === undefined || state.stopped !== undefined) return;
+    await callMore(context, state, { ...worked.scenario, arguments: worked.arguments }, emit);
+  });
+  context.values.gather(context.states);
 }
 
 /** What could not be read before something was written may be there now. */
 export async function* lookAgain(context: RunContext): AsyncGenerator<RunEvent> {
   const { values } = context;
-  const known = values.for('read');
   yield* context.eachTool(context.ofStage('read'), 'read', async (state, emit) => {
     const [worked] = successes(state);
-    if (worked === undefined) await retry(context, state, known, 1, emit);
+    if (worked === undefined) await retry(context, state, 1, emit);
     else if (isEnumOutUnseen(state)) await callMore(context, state, worked.scenario, emit);
   });
   values.gather(context.states);
@@ -71,34 +84,40 @@ async function first(context: RunContext, state: ToolState, emit: Emit): Promise
 }
 
 /** A statement that reads no table shows little: where tables were seen meanwhile, one of them is read. */
-async function readTable(
-  context: RunContext,
-  state: ToolState,
-  values: KnownValues,
-  emit: Emit,
-): Promise<void> {
+async function readTable(context: RunContext, state: ToolState, emit: Emit): Promise<void> {
   const [worked] = successes(state);
   if (!Object.values(worked?.arguments ?? {}).includes(NO_TABLE)) return;
-  await retry(context, state, values, 1, emit);
+  await retry(context, state, 1, emit);
 }
 
-async function retry(
-  context: RunContext,
-  state: ToolState,
-  values: KnownValues,
-  round: number,
-  emit: Emit,
-): Promise<void> {
+async function retry(context: RunContext, state: ToolState, round: number, emit: Emit): Promise<void> {
   if (state.stopped !== undefined || state.slow !== undefined) return;
   if (state.extra <= 0 || context.isLate) return;
-  const tried = new Set(state.attempts.map((attempt) => JSON.stringify(attempt.arguments)));
+  const known = context.values.for(state);
+  const tried = triedArguments(state, known);
   const seed = context.options.seed + round - 1;
-  const hints = hintsFrom(state, values);
+  const hints = hintsFrom(state, known);
   const scenario = planScenarios(state.tool, { seed, ...hints, limit: LOOKED_THROUGH }).find(
     ({ category, expectation, arguments: args }) =>
       category === 'happy_path' && expectation === 'accept' && !tried.has(JSON.stringify(args)),
   );
   if (scenario !== undefined) await callMore(context, state, scenario, emit);
+}
+
+/** The arguments that are not tried again. What was not there when a tool asked for it may have been created since. */
+function triedArguments(
+  { attempts, stage }: ToolState,
+  { harvested = [] }: KnownValues,
+): ReadonlySet<string> {
+  const ours = new Set<unknown>(harvested.filter(({ isOurs }) => isOurs === true).map(({ value }) => value));
+  const all = attempts.map(({ arguments: args }) => JSON.stringify(args));
+  const isWorthwhile = ({ arguments: args }: Attempt): boolean =>
+    stage === 'read' &&
+    Object.values(args ?? {}).some((value) => ours.has(value)) &&
+    all.filter((one) => one === JSON.stringify(args)).length === 1;
+  return new Set(
+    attempts.filter((one) => !isWorthwhile(one)).map(({ arguments: args }) => JSON.stringify(args)),
+  );
 }
 
 /** A call beyond what was planned, if there is one left. */
@@ -111,7 +130,7 @@ async function callMore(
   if (state.extra <= 0 || context.isLate) return;
   state.extra--;
   state.planned++;
-  note(state, await attemptObserved(context, state, scenario, 'scenario', emit));
+  note(state, await variedAttempt(context, state, scenario, emit));
 }
 
 const wordsOf = (name: string): readonly string[] =>

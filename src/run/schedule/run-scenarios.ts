@@ -2,13 +2,14 @@ import type { RunEvent } from '../../model/run-event.js';
 import { confirmFindings } from '../confirm/confirm-findings.js';
 import { detectInServer, detectInTool } from '../detect/run-detectors.js';
 import { hasCallsToSpare } from '../plan/budget.js';
-import { replanAll } from '../plan/plan-tools.js';
+import { replan, replanAll } from '../plan/plan-tools.js';
 import type { Emit, RunContext } from '../state/run-context.js';
-import type { Stage } from '../state/tool-state.js';
+import { type Stage, successes, type ToolState } from '../state/tool-state.js';
 import { runInOrder } from './run-in-order.js';
 import { tryAbsent } from './try-absent.js';
 import { tryListed } from './try-listed.js';
 import { tryScenarios } from './try-scenarios.js';
+import { variedAttempt } from './varied-attempt.js';
 
 /** Scenarios of each tool that are tried before any tool gets more. */
 const WAVE = 8;
@@ -17,20 +18,56 @@ const WAVE = 8;
 export async function* runScenarios(context: RunContext, stage: Stage): AsyncGenerator<RunEvent> {
   const { values } = context;
   const states = context.ofStage(stage);
-  await replanAll(context, states, values.for(stage));
+  await replanAll(context, states);
   for (const count of [WAVE, Number.POSITIVE_INFINITY]) {
     yield* context.eachTool(states, stage, (state, emit) => tryScenarios(context, state, count, emit));
     yield progress(context);
   }
-  yield* context.eachTool(states, stage, async (state, emit) => {
-    await tryAbsent(context, state, emit);
-    await tryListed(context, state, emit);
-    await detectInTool(context, state, emit);
-    await confirmFindings(context, state, emit);
-  });
+  yield* context.eachTool(states, stage, (state, emit) => detect(context, state, emit));
+  for (const state of states) state.isUntried = successes(state).length === 0;
   if (stage === 'read' && hasCallsToSpare(context))
     yield* runInOrder([context], 1, (_, emit: Emit) => detectInServer(context, 'reading', emit));
   values.gather(context.states);
+}
+
+/**
+ * The scenarios of tools that have succeeded only since theirs were made: around a call that works, each shows what it is
+ * about.
+ */
+export async function* runLateScenarios(context: RunContext): AsyncGenerator<RunEvent> {
+  const late = context.states.filter((state) => state.isUntried === true && successes(state).length > 0);
+  for (const stage of ['read', 'write', 'act', 'destroy'] as const) {
+    const states = late.filter((state) => state.stage === stage);
+    yield* context.eachTool(states, stage, (state, emit) => tryLate(context, state, emit));
+  }
+  context.values.gather(context.states);
+}
+
+/** Scenarios that a tool gets once more, and calls that are left for the detectors. */
+const MOST_LATE = 16;
+const RESERVE = 8;
+
+async function tryLate(context: RunContext, state: ToolState, emit: Emit): Promise<void> {
+  const [worked] = successes(state);
+  const more = Math.min(MOST_LATE, state.extra - RESERVE);
+  state.isUntried = false;
+  if (worked === undefined || more <= 0 || state.stopped !== undefined || context.isLate) return;
+  state.extra -= more;
+  // What it was about may be gone by now: then no scenario says anything.
+  const scenario = { ...worked.scenario, arguments: worked.arguments };
+  const again = await variedAttempt(context, state, scenario, emit);
+  if (!again.succeeded) return;
+  state.planned = state.attempts.length + more - 1;
+  replan(state, context.options, context.values.for(state));
+  await tryScenarios(context, state, Number.POSITIVE_INFINITY, emit);
+  await detect(context, state, emit);
+}
+
+async function detect(context: RunContext, state: ToolState, emit: Emit): Promise<void> {
+  await tryAbsent(context, state, emit);
+  await tryListed(context, state, emit);
+  await detectInTool(context, state, emit);
+  await confirmFindings(context, state, emit);
 }
 
 function progress({ server, states, elapsed }: RunContext): RunEvent {

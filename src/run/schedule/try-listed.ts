@@ -34,7 +34,7 @@ export async function tryListed(context: RunContext, state: ToolState, emit: Emi
   if (state.stage !== 'read' || worked === undefined || !isRecord(worked.arguments)) return;
   const name = identifierOf(state, worked.arguments);
   if (name === undefined || worked.milliseconds > SLOW) return;
-  const values = valuesFor(context.values.for('read'), state.tool.name, name, joinPointer('', name));
+  const values = valuesFor(context.values.for(state), state.tool.name, name, joinPointer('', name));
   for (const value of othersOf(state, worked.arguments, name, values)) {
     if (state.stopped !== undefined || state.extra <= RESERVE || context.isLate) return;
     state.extra--;

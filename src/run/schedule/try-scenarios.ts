@@ -4,7 +4,7 @@ import { isForTool, validCalls } from '../control/invalid-call.js';
 import { replan } from '../plan/plan-tools.js';
 import type { Emit, RunContext } from '../state/run-context.js';
 import { successes, type ToolState } from '../state/tool-state.js';
-import { attemptObserved } from './observe-effect.js';
+import { variedAttempt } from './varied-attempt.js';
 
 /** Calls that hang or end the server before a tool is left alone, or before no tool gets any more of their kind. */
 const MOST_DISASTERS = 2;
@@ -60,12 +60,11 @@ export async function tryScenarios(
       continue;
     }
     const hasFailed = state.attempts.length > 0 && successes(state).length === 0;
-    const attempt = await attemptObserved(context, state, scenario, 'scenario', emit);
+    const attempt = await variedAttempt(context, state, scenario, emit);
     note(state, attempt);
     if (isMalformed && attempt.fault !== undefined) context.endsByMalformed++;
     // From now on each call varies one thing of the call that succeeded.
-    if (hasFailed && successes(state).length > 0)
-      replan(state, context.options, context.values.for(state.stage));
+    if (hasFailed && successes(state).length > 0) replan(state, context.options, context.values.for(state));
   }
 }
 

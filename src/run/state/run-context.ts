@@ -36,7 +36,7 @@ export class RunContext {
     this.server = server;
     this.options = options;
     this.#signal = signal;
-    this.values = new ValuePool(options.values);
+    this.values = new ValuePool(options.values, options.mode);
     this.#start = options.now();
   }
 

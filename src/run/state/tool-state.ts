@@ -5,8 +5,11 @@ import type { Attempt } from '../attempt/attempt.js';
 import { FindingBook } from './finding-book.js';
 import type { WatchedCall } from './watched-call.js';
 
-/** When a tool's turn comes: what only reads first, what destroys last. */
-export type Stage = 'read' | 'write' | 'destroy';
+/**
+ * When a tool's turn comes: what only reads first, then what creates and changes, then what else is done with a thing,
+ * and what takes things away last.
+ */
+export type Stage = 'read' | 'write' | 'act' | 'destroy';
 
 /** What is known about a tool while the run goes on. */
 export interface ToolState {
@@ -38,6 +41,10 @@ export interface ToolState {
   withheld?: string;
   /** What the server logged while the tool returned an empty result. */
   swallowed?: string;
+  /** Arguments that no two calls share: what an earlier call made would be in the way. */
+  varies?: readonly string[];
+  /** Its scenarios were made before any call had succeeded. */
+  isUntried?: boolean;
   /** Every response was an empty text. */
   isBlank?: true;
   /** It never responds, and what it depends on is unreachable. */

@@ -8,9 +8,10 @@ function offered(name: string): readonly unknown[] {
   const state = toolState({ name, inputSchema: { type: 'object' } }, 'write');
   const result = { content: [], structuredContent: { requestId: 'r-1' } };
   state.attempts.push({ reply: { kind: 'result', result, milliseconds: 1 } } as unknown as Attempt);
-  const pool = new ValuePool({});
+  const pool = new ValuePool({}, 'standard');
   pool.gather([state]);
-  return (pool.for('write').harvested ?? []).map(({ value }) => value);
+  const other = toolState({ name: 'update_request', inputSchema: { type: 'object' } }, 'write');
+  return (pool.for(other).harvested ?? []).map(({ value }) => value);
 }
 
 describe('what a run has made', () => {

@@ -1,55 +1,120 @@
+import { isRecord } from '../../model/json.js';
+import { foldName } from '../../model/nearest.js';
+import type { RunMode } from '../../model/run-report.js';
 import type { Reply } from '../../model/session.js';
 import { type HarvestedValue, harvest, type KnownValues } from '../../scenario/index.js';
-import type { Stage, ToolState } from './tool-state.js';
-
-/** Verbs of tools whose response shows something that the call itself has made, anywhere in the name. */
-const CREATES = words('create add store write new insert save start register put make open schedule');
-
-/** Words that mean the same at the start of a name only. */
-const CREATES_FIRST = words(
-  'plan request submit upload generate begin init draft record copy clone fork duplicate',
-);
-
-function words(text: string): ReadonlySet<string> {
-  return new Set(text.split(' '));
-}
-
-/** Whether a tool makes something, as its name says. */
-export function isCreator(tool: string): boolean {
-  const named = tool.toLowerCase().split(/[^a-z]+/);
-  return named.some((word) => CREATES.has(word)) || CREATES_FIRST.has(named[0] ?? '');
-}
+import { entityOf } from '../../scenario/known/harvest-json.js';
+import { kindredNames } from '../../scenario/known/kindred-names.js';
+import type { Attempt } from '../attempt/attempt.js';
+import { grantedValues } from './granted-values.js';
+import { isCreator } from './is-creator.js';
+import { successes, type ToolState } from './tool-state.js';
 
 /** The values that exist on the server: given by the user, and seen in its responses. */
 export class ValuePool {
   readonly #given: KnownValues;
+  readonly #mode: RunMode;
+  #states: readonly ToolState[] = [];
   #harvested: readonly HarvestedValue[] = [];
+  #missing: ReadonlySet<unknown> = new Set();
+  /** What tools that read have shown, but for what is ours. */
+  readonly #existing = new Set<unknown>();
+  #kin: KnownValues['kin'] = {};
   /** What each response yielded: reading it once is enough. */
   readonly #yields = new WeakMap<Reply, readonly HarvestedValue[]>();
 
-  constructor(given: KnownValues) {
+  constructor(given: KnownValues, mode: RunMode) {
     this.#given = given;
+    this.#mode = mode;
   }
 
-  /** The values that a tool may get: a tool that changes or deletes gets only what this run created. */
-  for(stage: Stage): KnownValues {
-    const harvested =
-      stage === 'read' ? this.#harvested : this.#harvested.filter(({ isOurs }) => isOurs === true);
-    return { ...this.#given, harvested };
+  /** The values that a tool may get. */
+  for(state: ToolState): KnownValues {
+    const shown = {
+      mode: this.#mode,
+      states: this.#states,
+      harvested: this.#harvested,
+      missing: this.#missing,
+    };
+    const taken = isCreator(state.tool.name) ? { taken: this.#existing } : {};
+    return { ...this.#given, harvested: grantedValues(state, shown), kin: this.#kin ?? {}, ...taken };
   }
 
   /** Takes up the values in all responses so far, in the order of the list. */
   gather(states: readonly ToolState[]): void {
-    this.#harvested = states.flatMap(({ tool, attempts, stage }) => {
-      const isOurs = stage !== 'read' && isCreator(tool.name);
-      return attempts.flatMap(({ reply, arguments: args }) => {
-        if (reply?.kind !== 'result') return [];
-        const known =
-          this.#yields.get(reply) ??
-          harvest({ tool: tool.name, answer: reply.result, arguments: args, isOurs });
-        this.#yields.set(reply, known);
-        return known;
-      });
-    });
+    if (this.#states.length === 0) this.#kin = kindredNames(states.map(({ tool }) => tool));
+    this.#states = states;
+    const readers = states.filter(({ stage }) => stage === 'read');
+    // The first call of each reader comes before anything is written; what others show may be what we have written.
+    if (this.#harvested.length === 0) this.#noteExisting(readers, 1);
+    const calls = states.flatMap((state) => state.attempts.map((attempt) => ({ state, attempt })));
+    this.#harvested = [
+      ...calls.flatMap(({ state, attempt }) => this.#yield(state, attempt)),
+      ...calls.flatMap(({ state, attempt }) => madeUp(state, attempt)),
+    ];
+    this.#noteExisting(readers);
+    this.#missing = missingIn(states);
   }
+
+  #noteExisting(readers: readonly ToolState[], calls?: number): void {
+    const ours = new Set(this.#harvested.filter(({ isOurs }) => isOurs === true).map(({ value }) => value));
+    for (const state of readers)
+      for (const attempt of state.attempts.slice(0, calls))
+        for (const { value } of this.#yield(state, attempt)) if (!ours.has(value)) this.#existing.add(value);
+  }
+
+  #yield(state: ToolState, attempt: Attempt): readonly HarvestedValue[] {
+    const { reply } = attempt;
+    if (reply?.kind !== 'result') return [];
+    const known = this.#yields.get(reply);
+    if (known !== undefined) return known;
+    const { tool, stage } = state;
+    const isOurs = stage !== 'read' && isCreator(tool.name);
+    const found = harvest({ tool: tool.name, answer: reply.result, arguments: attempt.arguments, isOurs });
+    const sent = new Set<unknown>(isRecord(attempt.arguments) ? Object.values(attempt.arguments).flat() : []);
+    // What a new thing refers to, or took from a thing that was there before, is not ours.
+    const yields = found.map(({ isOurs: claimed, ...value }) =>
+      claimed === true && !(sent.has(value.value) && this.#existing.has(value.value))
+        ? { ...value, isOurs: true }
+        : value,
+    );
+    this.#yields.set(reply, yields);
+    return yields;
+  }
+}
+
+/** Keys that we made up and a tool has stored: nobody else has them. */
+function madeUp(
+  { tool, stage }: ToolState,
+  { succeeded, scenario, arguments: args }: Attempt,
+): HarvestedValue[] {
+  if (stage === 'read' || stage === 'destroy' || !succeeded) return [];
+  if (scenario.violates !== undefined || !isRecord(args)) return [];
+  const entity = foldName(entityOf(tool.name));
+  return Object.entries(args).flatMap(([name, value]): HarvestedValue[] => {
+    const folded = foldName(name);
+    const isKey = /(?:id|key|name|slug|code|path)$/.test(folded) && typeof value === 'string';
+    if (!isKey || !/^assay[-/]/.test(value)) return [];
+    const names = [...new Set([folded, `${entity}${folded}`])];
+    return [{ value, names, source: `a call of ${tool.name}`, tool: tool.name, isOurs: true }];
+  });
+}
+
+/** Values that more tools did not find than have worked with them. */
+function missingIn(states: readonly ToolState[]): ReadonlySet<unknown> {
+  const balance = new Map<unknown, number>();
+  const count = (calls: readonly Attempt[], by: number): void => {
+    for (const value of new Set(
+      calls.flatMap(({ arguments: args }) => (isRecord(args) ? Object.values(args) : [])),
+    ))
+      balance.set(value, (balance.get(value) ?? 0) + by);
+  };
+  for (const state of states) {
+    count(successes(state), -1);
+    count(
+      state.attempts.filter(({ validation }) => validation?.diagnosis.kind === 'not_found'),
+      1,
+    );
+  }
+  return new Set([...balance].filter(([, sum]) => sum > 0).map(([value]) => value));
 }

@@ -2,8 +2,8 @@ import { quote } from '../../model/quote.js';
 import type { Leftover } from '../../model/run-report.js';
 import { harvest } from '../../scenario/index.js';
 import { isDeleter } from '../../scenario/sequence/tool-role.js';
+import { isCreator } from '../state/is-creator.js';
 import { successes, type ToolState } from '../state/tool-state.js';
-import { isCreator } from '../state/value-pool.js';
 
 /** Names of things that a leftover lists. */
 const MOST_NAMES = 10;

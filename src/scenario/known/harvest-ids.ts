@@ -33,5 +33,6 @@ export function harvestIds(text: string, entity: string, source: string): Harves
   if (only === undefined || more.length > 0) return [];
   const names = [...owners].map((owner) => foldName(`${owner}id`)).reverse();
   const forms: (string | number)[] = /^(?:0|[1-9]\d{0,14})$/.test(only) ? [Number(only), only] : [only];
-  return forms.map((value) => ({ value, names, source }));
+  const of = foldName(entity);
+  return forms.map((value) => ({ value, names, source, ...(of === '' ? {} : { of }) }));
 }

@@ -13,19 +13,23 @@ const MOST_OF_A_NAME = 5;
 export function harvestJson(value: unknown, entity: string, source: string): HarvestedValue[] {
   const found: HarvestedValue[] = [];
   const counts = new Map<string, number>();
-  const open: [value: unknown, key: string, entity: string][] = [[value, '', entity]];
+  const open: [value: unknown, key: string, entity: string, isItem?: boolean][] = [[value, '', entity]];
   let looked = 0;
   // The queue grows while it is walked.
-  for (const [node, key, around] of open) {
+  for (const [node, key, around, isItem = false] of open) {
     if (looked++ >= MOST_NODES) break;
-    if (Array.isArray(node)) for (const item of node) open.push([item, singular(key), around]);
+    if (Array.isArray(node)) for (const item of node) open.push([item, singular(key), around, true]);
     else if (isRecord(node)) {
       for (const [name, inner] of Object.entries(node))
         open.push([inner, name, key === '' ? around : singular(key)]);
       if (isFile(node, key) && count(counts, 'file name') <= MOST_OF_A_NAME)
         found.push({ value: node.name, names: ['path', 'filepath', 'file', 'filename'], source });
-    } else if (key !== '' && isReusable(key, node) && count(counts, `${around} ${key}`) <= MOST_OF_A_NAME)
-      found.push({ value: node, names: namesFor(key, around), source });
+    } else {
+      const named = isItem ? listName(key, around) : key;
+      if (named === '' || !isReusable(named, node)) continue;
+      if (count(counts, `${around} ${named}`) <= MOST_OF_A_NAME)
+        found.push({ value: node, source, ...servedBy(node, named, around, isItem) });
+    }
   }
   return found;
 }
@@ -55,6 +59,38 @@ function namesFor(key: string, entity: string): readonly string[] {
   if (/(^|_)(path|file|filename)$/.test(words)) names.push('path', 'filepath', 'file', 'filename');
   if (/(^|_)uri$/.test(words)) names.push('uri', 'resourceuri', 'resource');
   return [...new Set([...names, own])];
+}
+
+/** A list without a name lists what the tool is about. */
+const listName = (key: string, around: string): string => (key === '' ? around : key);
+
+/** The names of the properties that a value may serve, and the thing that it identifies. */
+function servedBy(
+  value: string | number,
+  key: string,
+  around: string,
+  isItem: boolean,
+): Pick<HarvestedValue, 'names' | 'of'> {
+  const of = thingOf(key, around, isItem);
+  const names = [...namesFor(key, around), ...(isItem ? listedNames(key, value) : [])];
+  return { names: [...new Set(names)], ...(of === '' ? {} : { of }) };
+}
+
+/** The names of properties that take a text from a list of this name: of `metrics`, `metric` and `metric_name`. */
+function listedNames(key: string, value: string | number): readonly string[] {
+  const own = foldName(singular(key));
+  const isFileName =
+    /^(?:entry|item|file|path)$/.test(own) && /^[\w@+./-]{1,200}\.\w{1,5}$/.test(String(value));
+  const names = [own, `${own}name`, `${own}id`, `${own}key`];
+  return isFileName ? [...names, 'path', 'filepath', 'file', 'filename'] : names;
+}
+
+/** The thing that a member identifies, folded: `room` for `room_id`, and for `id` and `name` of a room; otherwise ''. */
+function thingOf(key: string, entity: string, isItem: boolean): string {
+  if (isItem) return foldName(singular(key));
+  const words = snakeName(key);
+  if (/^(?:id|uuid|key|slug|number|code|sku|name|title)$/.test(words)) return foldName(singular(entity));
+  return foldName(/^(.{1,60})_ids?$/.exec(words)?.[1] ?? '');
 }
 
 /** The thing that a tool is about: `list_users` → `user`. */

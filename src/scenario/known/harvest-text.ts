@@ -14,6 +14,7 @@ const OPENINGS = [
   'allowed (?:values|options)?(?: are)?',
   String.raw`available[\w ]{0,20}`,
   String.raw`supported[\w ]{0,20}`,
+  String.raw`(?:known|existing) [\w ]{1,20}(?: are)?`,
   'one of',
   'options(?: are)?',
   'choose (?:from)',

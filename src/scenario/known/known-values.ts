@@ -7,8 +7,12 @@ export interface HarvestedValue {
   readonly source: string;
   /** The tool that showed it. */
   readonly tool?: string;
-  /** Whether this run has created what it names. Only such a value is ever given to a tool that changes or deletes. */
+  /** The folded name of the thing that it identifies: `user`. Absent where it identifies nothing, or nobody knows what. */
+  readonly of?: string;
+  /** Whether this run has created what it names. */
   readonly isOurs?: boolean;
+  /** Whether a tool that writes may have it although this run has not created it. */
+  readonly isGranted?: boolean;
 }
 
 /** Values that exist: given by the user, or seen in responses of the server. */
@@ -19,4 +23,8 @@ export interface KnownValues {
   readonly properties?: Readonly<Record<string, readonly unknown[]>>;
   /** The earlier ones are preferred. */
   readonly harvested?: readonly HarvestedValue[];
+  /** By tool, then by property: folded names of values that the property takes as well, because its schema says the same. */
+  readonly kin?: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>>;
+  /** Values that things on the server have: a new thing gets others. */
+  readonly taken?: ReadonlySet<unknown>;
 }

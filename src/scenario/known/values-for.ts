@@ -1,28 +1,55 @@
 import { foldName } from '../../model/nearest.js';
+import { entityOf } from './harvest-json.js';
 import type { HarvestedValue, KnownValues } from './known-values.js';
+import { roleNames } from './role-names.js';
 import { singular } from './singular.js';
 
 /** Values that are tried for one property; more say nothing new. */
 const MOST = 8;
 
-/** The known values for a property: those for this tool first, then those by name, then what the server has shown. */
+/** The known values for a property: those that somebody gave, then what the server has shown. */
 export function valuesFor(
-  { tools = {}, properties = {}, harvested = [] }: KnownValues,
+  known: KnownValues,
+  tool: string,
+  name: string,
+  pointer: string,
+): readonly unknown[] {
+  return [...new Set([...givenFor(known, tool, name, pointer), ...seenFor(known, tool, name)])].slice(
+    0,
+    MOST,
+  );
+}
+
+/** The values that somebody gave for a property: those for this tool first, then those by name. */
+export function givenFor(
+  { tools = {}, properties = {} }: KnownValues,
   tool: string,
   name: string,
   pointer: string,
 ): readonly unknown[] {
   const own = Object.hasOwn(tools, tool) ? (tools[tool] ?? {}) : {};
+  return [...listed(own, pointer), ...listed(own, name), ...listed(properties, name)];
+}
+
+/** The values that the server has shown for a property: by its name, or by what its role or its schema says. */
+export function seenFor({ harvested = [], kin = {} }: KnownValues, tool: string, name: string): unknown[] {
   const folded = foldName(name);
-  const given = [...listed(own, pointer), ...listed(own, name), ...listed(properties, name)];
+  if (folded === '') return [];
+  const entity = foldName(entityOf(tool));
   // The items of `user_ids` are named like their list.
-  const rank = ({ names }: HarvestedValue): number =>
-    Math.max(names.indexOf(folded), names.indexOf(singular(folded)));
-  const seen = harvested
-    .filter((one) => folded !== '' && rank(one) >= 0)
-    .sort((a, b) => rank(a) - rank(b))
-    .map(({ value }) => value);
-  return [...new Set([...given, ...seen])].slice(0, MOST);
+  const direct = byNames(harvested, [`${entity}${folded}`, folded, singular(folded)]);
+  if (direct.length > 0) return direct;
+  const own = Object.hasOwn(kin, tool) ? (kin[tool] ?? {}) : {};
+  return byNames(harvested, [...roleNames(tool, entity, name), ...listed(own, name).map(String)]);
+}
+
+/** The values that fit one of the names, those of the first name first, and the most certain of each. */
+function byNames(harvested: readonly HarvestedValue[], wanted: readonly string[]): unknown[] {
+  const ranked = harvested.flatMap(({ names, value }) => {
+    const at = wanted.findIndex((name) => names.includes(name));
+    return at < 0 ? [] : [{ value, rank: at * 100 + names.indexOf(wanted[at] ?? '') }];
+  });
+  return [...new Set(ranked.sort((a, b) => a.rank - b.rank).map(({ value }) => value))];
 }
 
 /** Names of members by which a thing is known. */
@@ -35,10 +62,10 @@ export function valuesOfNamedTools(
 ): readonly unknown[] {
   if (typeof description !== 'string') return [];
   const words = new Set(description.slice(0, 1_000).match(/[\w-]+/g));
+  const isKey = ({ names, of }: HarvestedValue): boolean =>
+    KNOWN_BY.has(names.at(-1) ?? '') || (of !== undefined && names.includes(of));
   const seen = harvested
-    .filter(
-      ({ tool = '', names }) => /[_-]/.test(tool) && words.has(tool) && KNOWN_BY.has(names.at(-1) ?? ''),
-    )
+    .filter((one) => /[_-]/.test(one.tool ?? '') && words.has(one.tool ?? '') && isKey(one))
     .map(({ value }) => value);
   return [...new Set(seen)].slice(0, MOST);
 }

@@ -2,7 +2,8 @@ import { isRecord } from '../../model/json.js';
 import { propertiesOf } from '../../model/properties-of.js';
 import type { FlatNode } from './flatten.js';
 import { isJsonSchema, mergeSchemas } from './merge-schemas.js';
-import { NOTHING, type ValueMaker, type ValuePlace } from './value-maker.js';
+import { raisedEnd, rangesIn, waysIn } from './ordered-ends.js';
+import { NARROWED, NOTHING, type ValueMaker, type ValuePlace } from './value-maker.js';
 
 /** Optional properties that are filled in; more would not help to tell schemas apart. */
 const MOST_OPTIONALS = 60;
@@ -20,8 +21,31 @@ export function makeObject(maker: ValueMaker, bare: FlatNode, place: ValuePlace)
     else if (required(node).includes(name)) return NOTHING;
   }
   pad(maker, node, place, entries);
+  orderEnds(maker, node, place, entries);
   return Object.fromEntries(entries);
 }
+
+/** Raises the upper end of a range that would end where it starts, and lets nothing go to where it comes from. */
+function orderEnds(maker: ValueMaker, node: FlatNode, place: ValuePlace, entries: [string, unknown][]): void {
+  const names = entries.map(([name]) => name);
+  const replace = (
+    [first, second]: readonly [string, string],
+    by: (one: unknown, other: unknown, schema: unknown) => unknown,
+  ): void => {
+    const [one, other] = [first, second].map((name) => entries.find(([known]) => known === name));
+    const schema = propertySchema(node, second);
+    // What a goal or somebody has chosen stays.
+    if (one === undefined || other === undefined || isNarrowed(propertySchema(node, first))) return;
+    if (isNarrowed(schema) || maker.isGiven(maker.below(place, second))) return;
+    const value = by(one[1], other[1], schema);
+    if (value !== undefined && maker.isFit(schema, value)) other[1] = value;
+  };
+  for (const pair of rangesIn(names)) replace(pair, raisedEnd);
+  for (const pair of waysIn(names))
+    replace(pair, (one, other, schema) => (one === other ? maker.otherMember(schema, one) : undefined));
+}
+
+const isNarrowed = (schema: unknown): boolean => isRecord(schema) && schema[NARROWED] === true;
 
 function makeProperty(maker: ValueMaker, node: FlatNode, name: string, place: ValuePlace): unknown {
   return maker.make(propertySchema(node, name), maker.below(place, name));

@@ -1,7 +1,7 @@
 import { isRecord, jsonTypeOf } from '../../model/json.js';
 import { type JsonPointer, joinPointer } from '../../model/json-pointer.js';
 import type { KnownValues } from '../known/known-values.js';
-import { valuesFor, valuesOfNamedTools } from '../known/values-for.js';
+import { givenFor, seenFor, valuesOfNamedTools } from '../known/values-for.js';
 import {
   type Candidate,
   declaredCandidates,
@@ -46,11 +46,15 @@ export interface ValuePlace {
 const DEEPEST = 12;
 /** Numbers that name a thing: any fits the schema, few exist. */
 const IDENTIFIES = /(^|_)(ids?|number|key)$/;
+/** Names of arguments that a new thing is told by, and no other one may have. */
+const NAMES_A_THING = /(^|_)(id|key|sku|code|slug|uuid|number|name|title|handle)$/;
 
 /** Makes one value for a schema: the most plausible at attempt 0, others later. Bounded by its fuel. */
 export class ValueMaker {
   /** Where a value was made up that the schema does not pin down. */
   readonly guesses: JsonPointer[] = [];
+  /** Values that the server has shown, and that an argument has got. */
+  private readonly sent = new Set<unknown>();
   readonly flattener: Flattener;
   readonly choices: Choices;
   readonly materials: Materials;
@@ -88,14 +92,33 @@ export class ValueMaker {
   private readyMade(node: FlatNode, { name, path }: ValuePlace): Candidate | undefined {
     if (this.choices.attempt > 0 && this.choices.below(2) === 1) return undefined;
     const { known, tool, scratch } = this.materials;
-    const own = valuesFor(known, tool, name, path);
-    const named = own.length > 0 ? own : valuesOfNamedTools(known, node.description);
-    const statements = takesStatement(node, name) ? valuesFor(known, tool, 'sql', path) : [];
-    const seen = [...named, ...statements].map((value) => ({ value, isSure: true }));
-    const fitting = [...seen, ...declaredCandidates(node, name, scratch)].filter(({ value }) =>
-      fits(node, value),
+    const given = givenFor(known, tool, name, path);
+    const statements = takesStatement(node, name) ? seenFor(known, tool, 'sql') : [];
+    const seen = [...this.seen(node, name), ...statements];
+    const vouched = [...given, ...seen].map((value) => ({ value, isSure: true }));
+    const declared = declaredCandidates(node, name, scratch).filter(
+      ({ value }) => !this.isTaken(name, value),
     );
-    return this.choices.order(fitting)[0];
+    const fitting = [...vouched, ...declared].filter(({ value }) => fits(node, value));
+    const [chosen] = this.choices.order(fitting);
+    if (chosen !== undefined && seen.includes(chosen.value)) this.sent.add(chosen.value);
+    return chosen;
+  }
+
+  /** What the server has shown for a property. Two arguments get two different things, as far as there are two. */
+  private seen(node: FlatNode, name: string): readonly unknown[] {
+    const { known, tool } = this.materials;
+    const own = seenFor(known, tool, name);
+    const seen = own.length > 0 ? own : valuesOfNamedTools(known, node.description);
+    return [
+      ...seen.filter((value) => !this.sent.has(value)),
+      ...seen.filter((value) => this.sent.has(value)),
+    ];
+  }
+
+  /** Whether a value names a thing that exists already, where a new one is to be named. */
+  private isTaken(name: string, value: unknown): boolean {
+    return this.materials.known.taken?.has(value) === true && NAMES_A_THING.test(snakeName(name));
   }
 
   private byType(type: string, node: FlatNode, place: ValuePlace): unknown {
@@ -132,7 +155,9 @@ export class ValueMaker {
     // A folder with the name that a file gets elsewhere would block that file.
     const makesFolder = /(?:create|make|new|mk).{0,8}(?:dir|folder)/i.test(tool) && /path$/i.test(name);
     const candidates = textCandidates(node, makesFolder ? 'new_folder' : name, scratch);
-    const fitting = this.choices.order(candidates).find(({ value }) => isTextAllowed(node, String(value)));
+    const fitting = this.choices
+      .order(candidates)
+      .find(({ value }) => isTextAllowed(node, String(value)) && !this.isTaken(name, value));
     const value = fitting?.value ?? this.madeText(node, String(candidates[0]?.value ?? 'example'));
     if (value === undefined) return NOTHING;
     this.guesses.push(path);
@@ -141,6 +166,24 @@ export class ValueMaker {
 
   private madeText(node: FlatNode, plain: string): string | undefined {
     return typeof node.pattern === 'string' ? patternText(node, this.choices) : fitText(node, plain);
+  }
+
+  /** Whether somebody gave a value for this place. */
+  isGiven({ name, path }: ValuePlace): boolean {
+    return givenFor(this.materials.known, this.materials.tool, name, path).length > 0;
+  }
+
+  /** Whether a value fits a schema, as far as can be seen without the validator. */
+  isFit(schema: unknown, value: unknown): boolean {
+    const node = this.flattener.flat(schema);
+    return node !== false && fits(node, value);
+  }
+
+  /** Another member of the enum of a schema; `undefined` where it has none. */
+  otherMember(schema: unknown, value: unknown): unknown {
+    const node = this.flattener.flat(schema);
+    const members: readonly unknown[] = node !== false && Array.isArray(node.enum) ? node.enum : [];
+    return members.find((member) => member !== value);
   }
 
   /** The place of a property or an item below another. */

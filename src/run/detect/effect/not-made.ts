@@ -1,5 +1,5 @@
 import { foldName } from '../../../model/nearest.js';
-import { isCreator } from '../../state/value-pool.js';
+import { isCreator } from '../../state/is-creator.js';
 import { memberOf } from '../tool/listed-response.js';
 import {
   type EffectCheck,

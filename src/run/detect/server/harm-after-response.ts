@@ -37,7 +37,8 @@ async function causeOf(
   for (const { tool, args } of before.toReversed()) {
     const state = context.stateOf(tool);
     const known = state?.attempts.find(({ arguments: made }) => made === args);
-    if (state === undefined || known === undefined || state.stage === 'destroy' || context.isLate) continue;
+    if (state === undefined || known === undefined || context.isLate) continue;
+    if (state.stage === 'act' || state.stage === 'destroy') continue;
     const attempt = await context.attempt(state, known.scenario, 'repeat', emit, args);
     if (attempt.reply === undefined || (await context.server.staysAlive())) continue;
     return { finding: findingOf(tool, attempt, fault.stderr), attempt: known, isConfirmed: true };

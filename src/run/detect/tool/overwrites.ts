@@ -1,7 +1,9 @@
 import { isRecord } from '../../../model/json.js';
 import { quote } from '../../../model/quote.js';
+import type { Tool } from '../../../model/tool.js';
 import type { Attempt } from '../../attempt/attempt.js';
 import { replyText } from '../../attempt/reply-text.js';
+import { isCreator } from '../../state/is-creator.js';
 import type { Emit, RunContext } from '../../state/run-context.js';
 import { successes, type ToolState } from '../../state/tool-state.js';
 import type { Detection, ToolDetector } from '../detector.js';
@@ -56,8 +58,7 @@ async function* overwritten(state: ToolState, context: RunContext, emit: Emit): 
   const flag = argumentsOf(state).find(
     ({ name, schema }) => schema.type === 'boolean' && FLAG.test(name),
   )?.name;
-  const promise =
-    promiseIn(state.tool.description ?? '') ?? (flag === undefined ? undefined : `${flag}: false`);
+  const promise = promiseIn(state.tool) ?? (flag === undefined ? undefined : `${flag}: false`);
   if (state.stage === 'read' || promise === undefined) return;
   const worked = successes(state).find(({ arguments: args }) => isRecord(args) && !isForced(args));
   if (worked === undefined || !isRecord(worked.arguments)) return;
@@ -82,12 +83,14 @@ async function* overwritten(state: ToolState, context: RunContext, emit: Emit): 
   yield { finding, attempt: last, isConfirmed: true };
 }
 
-/** The sentence that promises it. */
-function promiseIn(description: string): string | undefined {
+/** The sentence that promises it. A thing that is moved to where it is meets no other one, as a new one does. */
+function promiseIn({ name, description = '' }: Tool): string | undefined {
+  const isOfOthers = (sentence: string): boolean => /\b(?:an)?other\b/i.test(sentence) && !isCreator(name);
   return description
     .slice(0, 4_000)
     .split(/(?<=[.!?])\s+|\n+/)
-    .find((sentence) => PROMISES.some((promise) => promise.test(sentence)) && !UNLESS.test(sentence));
+    .filter((sentence) => PROMISES.some((promise) => promise.test(sentence)))
+    .find((sentence) => !UNLESS.test(sentence) && !isOfOthers(sentence));
 }
 
 function isForced(args: Readonly<Record<string, unknown>>): boolean {

@@ -1,7 +1,7 @@
 import { isRecord } from '../../../model/json.js';
 import { joinPointer } from '../../../model/json-pointer.js';
-import { foldName } from '../../../model/nearest.js';
 import { quote } from '../../../model/quote.js';
+import { rangesIn } from '../../../scenario/value/ordered-ends.js';
 import { compileSchema } from '../../../schema/index.js';
 import { replyText } from '../../attempt/reply-text.js';
 import { successes, type ToolState } from '../../state/tool-state.js';
@@ -9,15 +9,6 @@ import type { ToolDetector } from '../detector.js';
 import { RUN_RULES, runFinding } from '../run-rules.js';
 import { extraCall } from './extra-call.js';
 import { type Argument, argumentsOf, describedAs } from './ignored-argument.js';
-
-/** Folded names, or parts of names, of the two ends of a range. */
-const ENDS: readonly (readonly [low: string, high: string])[] = [
-  ['from', 'to'],
-  ['start', 'end'],
-  ['min', 'max'],
-  ['since', 'until'],
-  ['after', 'before'],
-];
 
 /** How a definition says that the ends have an order. */
 const STATED: readonly RegExp[] = [
@@ -81,13 +72,11 @@ function pairOf(state: ToolState): readonly [End, End] | undefined {
 
 /** Two arguments of one type that are the ends of a range, by their names. */
 export function rangeIn(all: readonly Argument[]): readonly [low: Argument, high: Argument] | undefined {
-  for (const [low, high] of ENDS)
-    for (const one of all) {
-      const folded = foldName(one.name);
-      if (!folded.includes(low)) continue;
-      const other = all.find(({ name }) => name !== one.name && foldName(name) === folded.replace(low, high));
-      if (other !== undefined && other.schema.type === one.schema.type) return [one, other];
-    }
+  for (const [low, high] of rangesIn(all.map(({ name }) => name))) {
+    const [one, other] = [low, high].map((end) => all.find(({ name }) => name === end));
+    if (one !== undefined && other !== undefined && other.schema.type === one.schema.type)
+      return [one, other];
+  }
   return undefined;
 }
 

@@ -1,0 +1,85 @@
+import { isRecord } from '../../model/json.js';
+import { foldName } from '../../model/nearest.js';
+import { rangesIn } from '../../scenario/value/ordered-ends.js';
+import { compileSchema } from '../../schema/index.js';
+import type { Attempt } from '../attempt/attempt.js';
+import { replyText } from '../attempt/reply-text.js';
+import type { ToolState } from '../state/tool-state.js';
+
+type Args = Readonly<Record<string, unknown>>;
+
+/** How a tool says that something is there already: "SKU TL-100 exists", "Room R1 is taken from 9 to 10". */
+const IN_THE_WAY =
+  /\b(?:exists?|already|taken|duplicate|overlap\w*|conflict\w*|in use|occupied|booked|unavailable|not unique)\b/i;
+
+/** Folded names of arguments that no two things share. */
+const IDENTIFIES = /(?:id|key|sku|code|slug|uuid|number|name|title|handle|path|email)$/;
+const DAY = /^\d{4}-\d\d-\d\d/;
+const TIME = /^\d\d:\d\d/;
+
+/**
+ * The arguments to vary where a tool rejects a call because of what is there already; none where it does not, or where no
+ * argument can be to blame.
+ */
+export function argumentsInTheWay(
+  { tool }: ToolState,
+  { reply, succeeded, arguments: args }: Attempt,
+): string[] {
+  const text = replyText(reply).slice(0, 1_000);
+  if (succeeded || reply === undefined || !isRecord(args) || !IN_THE_WAY.test(text)) return [];
+  const texts = Object.entries(args).filter(
+    (entry): entry is [string, string] => typeof entry[1] === 'string',
+  );
+  // What names a thing that the call is about is no name of a new one: `room_id` of a booking.
+  const own = texts.filter(([name]) => IDENTIFIES.test(foldName(name)) && !refers(tool.name, name));
+  const quoted = own.find(([, value]) => value.length > 1 && text.includes(value));
+  if (quoted !== undefined) return [quoted[0]];
+  const days = texts.filter(([, value]) => DAY.test(value)).map(([name]) => name);
+  if (days.length > 0) return days;
+  const times = texts.filter(([, value]) => TIME.test(value)).map(([name]) => name);
+  if (times.length > 0 && rangesIn(times).length > 0) return times;
+  return own.slice(0, 1).map(([name]) => name);
+}
+
+/** Whether an argument names another thing than the one that a tool makes. */
+function refers(tool: string, name: string): boolean {
+  const thing = /^(.{2,60})_?(?:id|key|code)$/i.exec(name)?.[1]?.replace(/_$/, '');
+  return thing !== undefined && !foldName(tool).includes(foldName(thing));
+}
+
+/** The arguments with others of the same form in these places, the more turns the further away; nothing where none is valid. */
+export function varyArguments(
+  { tool }: ToolState,
+  args: unknown,
+  names: readonly string[],
+  turn: number,
+): Args | undefined {
+  if (!isRecord(args)) return undefined;
+  const varied = Object.entries(args).map(([name, value]) => [
+    name,
+    names.includes(name) && typeof value === 'string' ? variant(value, turn) : value,
+  ]);
+  const next: Args = Object.fromEntries(varied);
+  if (JSON.stringify(next) === JSON.stringify(args)) return undefined;
+  const compiled = compileSchema(tool.inputSchema);
+  return compiled.check(args).outcome !== 'valid' || compiled.check(next).outcome === 'valid'
+    ? next
+    : undefined;
+}
+
+const DAY_LENGTH = 86_400_000;
+
+/** Another text of the same form: a later day or hour, a higher number, or the text with a number. */
+function variant(text: string, turn: number): string {
+  if (DAY.test(text)) {
+    const day = Date.parse(`${text.slice(0, 10)}T00:00:00Z`);
+    return Number.isNaN(day)
+      ? text
+      : new Date(day + turn * DAY_LENGTH).toISOString().slice(0, 10) + text.slice(10);
+  }
+  if (TIME.test(text)) return String((Number(text.slice(0, 2)) + turn) % 23).padStart(2, '0') + text.slice(2);
+  const [, head, digits, tail] = /^(.{0,200}?)(\d{1,9})(\D{0,200})$/.exec(text) ?? [];
+  if (digits === undefined) return `${text}-${turn}`;
+  const next = (Number(digits) + turn) % 10 ** digits.length;
+  return `${head}${String(next).padStart(digits.length, '0')}${tail}`;
+}

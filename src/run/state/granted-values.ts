@@ -1,0 +1,85 @@
+import { foldName } from '../../model/nearest.js';
+import type { RunMode } from '../../model/run-report.js';
+import type { HarvestedValue } from '../../scenario/index.js';
+import { entityOf } from '../../scenario/known/harvest-json.js';
+import { singular } from '../../scenario/known/singular.js';
+import { snakeName } from '../../scenario/plausible/name-values.js';
+import { takesAway } from '../../scenario/safety/takes-away.js';
+import { isCreator } from './is-creator.js';
+import type { ToolState } from './tool-state.js';
+
+/** What is known when a tool asks for values. */
+export interface Shown {
+  readonly mode: RunMode;
+  readonly states: readonly ToolState[];
+  /** Everything that the server has shown. */
+  readonly harvested: readonly HarvestedValue[];
+  /** Values that a tool was asked for in vain, and none with success. */
+  readonly missing: ReadonlySet<unknown>;
+}
+
+/**
+ * The values that a tool may get, of those that the server has shown; this is the only place that decides it. What reads
+ * gets all. What takes away gets what this run has created, whatever the mode. What creates may refer to other things that
+ * exist: it does not change them. What changes a thing or acts on it gets what this run has created; in mode `all` it gets
+ * a thing that exists where the run cannot create one, because the server has no tool for it, or what that tool makes is
+ * not found again.
+ */
+export function grantedValues(state: ToolState, shown: Shown): readonly HarvestedValue[] {
+  const { harvested, missing, mode } = shown;
+  if (state.stage === 'read') return harvested;
+  const ours = harvested.filter(({ isOurs }) => isOurs === true);
+  // The newest first: what else was done to the older ones may be in the way.
+  if (state.stage === 'destroy' || takesAway(state.tool)) return ours.toReversed();
+  const isLost = ({ value, of = '' }: HarvestedValue): boolean => missing.has(value) || isLostKind(of, shown);
+  const found = ours.filter((value) => !isLost(value));
+  const others = harvested.filter(({ isOurs }) => isOurs !== true);
+  const granted = onlyCreates(state)
+    ? references(state, others)
+    : mode === 'all'
+      ? others.filter(({ of }) => of !== undefined && cannotBeCreated(of, shown))
+      : [];
+  return [...found, ...granted.map((value) => ({ ...value, isGranted: true })), ...ours.filter(isLost)];
+}
+
+/** Verbs of tools that make a new thing and leave those that it refers to as they are. */
+const ONLY_CREATES = /^(?:create|new|insert|register|book|schedule|open|submit|request|draft)$/;
+
+function onlyCreates({ tool }: ToolState): boolean {
+  const [first = '', second = ''] = snakeName(tool.name).split('_');
+  return ONLY_CREATES.test(first) || second === 'create';
+}
+
+/** What a new thing may refer to: things of another kind, under the names that say so. */
+function references({ tool }: ToolState, others: readonly HarvestedValue[]): readonly HarvestedValue[] {
+  const own = foldName(entityOf(tool.name));
+  return others.flatMap((value) => {
+    const { of = '' } = value;
+    if (of === '' || of === own) return [];
+    // A bare `id` or `name` is that of the new thing.
+    const names = value.names.filter((name) => name === of || (name.startsWith(of) && REFERS.test(name)));
+    return names.length === 0 ? [] : [{ ...value, names }];
+  });
+}
+
+const REFERS = /(?:id|ids|key|code|slug|number|name)$/;
+
+/** Whether nothing of this kind is ours, nor could be: no tool creates it, or what the tool creates is not found. */
+function cannotBeCreated(of: string, shown: Shown): boolean {
+  if (isLostKind(of, shown)) return true;
+  const isOurs = shown.harvested.some((value) => value.isOurs === true && value.of === of);
+  return !isOurs && !shown.states.some(({ tool }) => isCreator(tool.name) && isAbout(tool.name, of));
+}
+
+/** Whether things of this kind were created, and the first of them that a tool was asked for was not found. */
+function isLostKind(of: string, { harvested, missing }: Shown): boolean {
+  const ours = harvested.filter((value) => value.isOurs === true && value.of === of);
+  const [first] = ours;
+  return first !== undefined && missing.has(first.value);
+}
+
+const isAbout = (tool: string, of: string): boolean =>
+  foldName(entityOf(tool)) === of ||
+  snakeName(tool)
+    .split('_')
+    .some((word) => singular(word) === of);

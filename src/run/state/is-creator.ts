@@ -1,0 +1,17 @@
+/** Verbs of tools whose response shows something that the call itself has made, anywhere in the name. */
+const CREATES = words('create add store write new insert save start register put make open schedule book');
+
+/** Words that mean the same at the start of a name only. */
+const CREATES_FIRST = words(
+  'plan request submit upload generate begin init draft record copy clone fork duplicate trigger',
+);
+
+function words(text: string): ReadonlySet<string> {
+  return new Set(text.split(' '));
+}
+
+/** Whether a tool makes something, as its name says. */
+export function isCreator(tool: string): boolean {
+  const named = tool.toLowerCase().split(/[^a-z]+/);
+  return named.some((word) => CREATES.has(word)) || CREATES_FIRST.has(named[0] ?? '');
+}

@@ -1,0 +1,60 @@
+import { isRecord } from '../../model/json.js';
+import { foldName } from '../../model/nearest.js';
+import { propertiesOf } from '../../model/properties-of.js';
+import type { Tool } from '../../model/tool.js';
+import { contentHash } from '../../schema/hash.js';
+import { snakeName } from '../plausible/name-values.js';
+import { entityOf } from './harvest-json.js';
+import { isNewPlace } from './role-names.js';
+
+/** Names of properties that say which thing is meant. */
+const IDENTIFIES = /(?:^|_)(?:ids?|key|number|code|slug|sku|uuid|name)$/;
+
+/** Properties that are looked at. */
+const MOST = 2_000;
+
+interface Spot {
+  readonly tool: string;
+  readonly name: string;
+}
+
+/**
+ * By tool and property, the names of identifiers with the same schema: where `source` of `merge_tickets` is described word
+ * for word as `id` of `get_ticket`, it takes what `ticket_id` does.
+ */
+export function kindredNames(
+  tools: readonly Tool[],
+): Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> {
+  const groups = new Map<string, Spot[]>();
+  const spots = tools.flatMap(({ name: tool, inputSchema }) =>
+    Object.entries(propertiesOf(inputSchema)).map(([name, schema]) => ({ tool, name, schema })),
+  );
+  for (const { tool, name, schema } of spots.slice(0, MOST)) {
+    const key = keyOf(schema);
+    if (key !== undefined) groups.set(key, [...(groups.get(key) ?? []), { tool, name }]);
+  }
+  const kin = new Map<string, Record<string, readonly string[]>>();
+  for (const group of groups.values())
+    for (const { tool, name } of group) {
+      const names = namesOf(group.filter((other) => other.name !== name));
+      if (names.length === 0 || isNewPlace(tool, name)) continue;
+      kin.set(tool, { ...kin.get(tool), [name]: names });
+    }
+  return Object.fromEntries(kin);
+}
+
+/** What two properties of one kind share; `undefined` for a schema that says too little to tell kinds apart. */
+function keyOf(schema: unknown): string | undefined {
+  if (!isRecord(schema) || schema.enum !== undefined || schema.format !== undefined) return undefined;
+  const { type, pattern, description } = schema;
+  const isTelling = typeof description === 'string' && /\S\s+\S/.test(description);
+  if ((type !== 'string' && type !== 'integer') || !(isTelling || typeof pattern === 'string'))
+    return undefined;
+  return contentHash([type, pattern ?? null, description ?? null]);
+}
+
+function namesOf(spots: readonly Spot[]): readonly string[] {
+  const identifiers = spots.filter(({ name }) => IDENTIFIES.test(snakeName(name)));
+  const names = identifiers.flatMap(({ tool, name }) => [foldName(`${entityOf(tool)}${name}`)]);
+  return [...new Set([...names, ...identifiers.map(({ name }) => foldName(name))])];
+}
