@@ -23,7 +23,8 @@ export const SECRET_SHAPES: readonly { readonly what: string; readonly pattern: 
 const LABELLED: readonly RegExp[] = [
   /\b((?:bearer|basic)\s)[A-Za-z0-9._~+/=-]{8,4000}/gi,
   /\b([a-z][a-z0-9+.-]{1,20}:\/\/[^\s:/@"']{0,100}:)[^\s@/"']{1,200}(?=@)/gi,
-  /((?:password|passwd|secret|(?:api|private|master|encryption)[_-]?key|(?:access|auth)[_-]?token)["']?\s?[:=]\s?["']?)[^\s"',;&}]{4,400}/gi,
+  /((?:password|passwd|secret|(?:api|private|master|encryption|signing|service)[_-]?key|[a-z]{2,8}[_-]?token)["']?\s?[:=]\s?["']?)[^\s"',;&}]{4,400}/gi,
+  /((?:authorization|x-[a-z-]{0,20}(?:key|token))\\?["']?\s?[:=]\s?\\?["']?(?:(?:bearer|basic|token)\s)?)[\w.~+/=-]{8,400}/gi,
 ];
 
 /** Matches every text in which one of the patterns above could match: most texts need only this one look. */
@@ -35,7 +36,7 @@ const MAY_HOLD_SECRET = new RegExp(
     /PRIVATE KEY/,
     /(?:bearer|basic)\s/,
     /:\/\//,
-    /(?:password|passwd|secret|key|token)["']?\s?[:=]/,
+    /(?:password|passwd|secret|key|token|authorization)\\?["']?\s?[:=]/,
   ]
     .map(({ source }) => source)
     .join('|'),

@@ -43,6 +43,34 @@ describe('leaks', () => {
       ['leak-secret'],
     ],
     ['a labelled secret in a success', 'api_key=Zk39xQm21LpWv8', {}, []],
+    [
+      'a labelled secret in what a server says about itself',
+      'api_key=Zk39xQm21LpWv8',
+      { name: 'show_config' },
+      ['leak-secret'],
+    ],
+    ['a masked one', 'api_key=Zk39****21LpWv8', { name: 'show_config' }, []],
+    [
+      'a labelled secret of a thing that was asked for',
+      'api_key=Zk39xQm21LpWv8',
+      { name: 'customer_info', inputSchema: { type: 'object', required: ['customer'] } },
+      [],
+    ],
+    [
+      'the header of a request',
+      `{"headers":{"authorization":"Bearer ${KEY}"}}`,
+      { name: 'preview_call' },
+      ['leak-secret'],
+    ],
+    [
+      'a key in a header',
+      `curl -H 'X-Api-Key: ${KEY}' https://a.test`,
+      { name: 'preview_call' },
+      ['leak-secret'],
+    ],
+    ['a masked header', '{"headers":{"authorization":"Bearer ****"}}', { name: 'preview_call' }, []],
+    ['the header of an example', "curl -H 'Authorization: Bearer YOUR_API_TOKEN_12' https://a.test", {}, []],
+    ['a token of a known shape in a header', `Authorization: Bearer ${TOKEN}`, {}, ['leak-secret']],
     ['a key of the server', `{"sum":1,"debug":{"master_key":"${KEY}"}}`, {}, ['leak-secret']],
     ['a key of what was made', `{"id":1,"encryption_key":"${KEY}"}`, { name: 'create_disk' }, []],
     ['the name of a key', '{"encryption_key":"arn:aws:kms:eu-1:123:key/4f9c1e77-a0b3-d258"}', {}, []],
@@ -97,6 +125,9 @@ describe('leaks', () => {
       judge(`Connected with ${TOKEN}.`),
       judge(`{"master_key":"${KEY}"}`),
       judge('Using postgres://app:hG7kQ2x9@db.internal/x'),
+      judge(`{"headers":{"authorization":"Bearer ${KEY}"}}`),
+      judge(`X-Session-Token: ${KEY}`),
+      judge(`{"bot_token":"${KEY}"}`, { name: 'show_config' }),
       judge('Login failed for api_key=Zk39xQm21LpWv8', { isError: true }),
     ]);
     expect(shown).not.toMatch(/a1B2c3|4f9c1e|hG7kQ2x9|Zk39xQm21/);
@@ -111,6 +142,8 @@ describe('leaks', () => {
     ['addresses', 'a://b:'.repeat(40_000)],
     ['labels', 'password'.repeat(30_000)],
     ['keys', 'master_key: '.repeat(20_000)],
+    ['headers', 'x-'.repeat(60_000)],
+    ['authorizations', 'authorization: '.repeat(20_000)],
     ['backslashes', 'C:\\a'.repeat(50_000)],
   ])('reads hostile %s to the end', (_what, answer) => {
     expect(judge(answer, { isError: true })).toBeDefined();

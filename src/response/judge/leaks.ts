@@ -1,4 +1,5 @@
 import type { Finding } from '../../model/finding.js';
+import { isRecord } from '../../model/json.js';
 import type { JsonPointer } from '../../model/json-pointer.js';
 import { joinPointer } from '../../model/json-pointer.js';
 import { membersOf } from '../../model/members-of.js';
@@ -37,10 +38,11 @@ export function findLeaks(
   data?: unknown,
 ): Finding[] {
   const findings: Finding[] = [];
+  const isLabelled = isFailure || isAboutItself(context);
   const strings = texts.length > 0 ? texts : stringsOf(structured, '/structuredContent');
   for (const located of data === undefined ? strings : [...strings, ...stringsOf(data, '/data')]) {
     for (const part of ends(located.text)) {
-      const found = findSecrets(part, isFailure);
+      const found = findSecrets(part, isLabelled);
       if (found.length > 0) findings.push(...secrets(found, part, located.path, context, name, isFailure));
       if (isFailure) for (const finding of machine(part, located.path, context, name)) findings.push(finding);
       if (findings.length >= MOST) return findings.slice(0, MOST);
@@ -52,6 +54,18 @@ export function findLeaks(
 /** Texts of others, and data that the tool was asked for, are not leaks of the server. */
 function mayShowSecrets(context: ValidationContext, name: string): boolean {
   return HANDLES_SECRETS.test(name) || purposeOf(context).returnsContent;
+}
+
+/** Words in the names of tools that show how their server is set up. */
+const SET_UP = 'config configuration settings debug info status about diagnostics dump options'.split(' ');
+
+/** Whether a tool shows the server itself and not a thing that a caller asks for: then what is labelled as a secret is its own. */
+function isAboutItself(context: ValidationContext): boolean {
+  const { inputSchema } = context.tool;
+  const required = isRecord(inputSchema) ? inputSchema.required : undefined;
+  if (Array.isArray(required) && required.length > 0) return false;
+  const { words } = purposeOf(context);
+  return SET_UP.some((word) => words.has(word));
 }
 
 /** The strings of structured content, for a response that has no text, or of the data of an error. */

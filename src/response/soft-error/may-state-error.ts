@@ -71,8 +71,14 @@ const SUSPECT = new RegExp(
 );
 
 /** Pieces of words, in small letters, without which nothing below can match: a cheap pass before costly ones. */
-const SUSPECT_PIECE =
-  /err|exce|faul|succ|"ok"|fail|fata|unau|unab|forb|not_?f|reje|deni|inva|sysc|coul|cann|trac|code"|status\w{0,6}"\s{0,4}:\s{0,4}[45]\d\d\b/;
+const SUSPECT_PIECE = new RegExp(
+  [
+    /err|exce|faul|succ|"ok"|fail|fata|unau|unab|forb|not_?f|reje|deni|inva|sysc|coul|cann|trac|code"/,
+    /\be(?:conn|noent|notfo|timed|ai_ag|hostu)|exit"|status\w{0,6}"\s{0,4}:\s{0,4}[45]\d\d\b/,
+  ]
+    .map(({ source }) => source)
+    .join('|'),
+);
 
 /** Members without which no object states an error: the names, and what a value must be that means it. In a text within a text, quotes are escaped. */
 const SUSPECT_MEMBERS: readonly (readonly [names: readonly string[], value: string])[] = [
@@ -80,6 +86,8 @@ const SUSPECT_MEMBERS: readonly (readonly [names: readonly string[], value: stri
     [
       '[Ee]rr',
       '[Ee]rrors?',
+      '[Ll]ast_?[Ee]rror',
+      'stderr',
       '[Ee]rror[_ ]?(?:[Mm]essages?|[Mm]sg|[Cc]ode|[Tt]ype|[Dd]etails)',
       '[Ee]xception',
     ],
@@ -103,6 +111,7 @@ const SUSPECT_MEMBERS: readonly (readonly [names: readonly string[], value: stri
     ],
     '"[^"\\n]{0,60}?(?:[Ee]rr|ERR|[Ff]ail|FAIL|[Ee]xcep|[Ff]ault|[Ff]atal|nauth|orbid|ound|eject|enied|nvalid|\\w_\\w)',
   ],
+  [['exit(?:_?[Cc]ode)?', 'return_?[Cc]ode'], '(?:-|12[67])'],
   [['[Ss]tatus(?:_?[Cc]ode)?', '[Hh]ttp_?[Ss]tatus(?:_?[Cc]ode)?', '[Cc]ode'], '[45]\\d\\d\\b'],
 ];
 const SUSPECT_MEMBER = new RegExp(
@@ -111,6 +120,10 @@ const SUSPECT_MEMBER = new RegExp(
 /** A member, whatever its name, that begins like a statement of failure. */
 const SUSPECT_VALUE =
   /":\s{0,4}(?:\[\s{0,9})?"(?:[^\w"\\]{0,4}(?:[Ee]rror|ERROR|[Ff]ail|[Ee]xcep|[Uu]nable|[Cc]ould|Trace)|[^"\\:.]{1,40} (?:could not |failed(?: to|:) |cannot ))/;
+
+/** A member with the code of a connection that failed, or of a file that is missing. */
+const SUSPECT_CODE =
+  /":\s{0,4}(?:\[\s{0,9})?"[^"\\]{0,60}\bE(?:CONN[A-Z]|NOENT|NOTFOUND|TIMEDOUT|AI_AGAIN|HOSTUN)/;
 
 /** `{"message": "…"}` and little else. */
 const SENTENCE = /"(?:[Mm]essage|msg|detail|text)"\s{0,4}:/;
@@ -148,4 +161,5 @@ export function isSuspectJson(text: string): boolean {
 }
 
 const isTelling = (piece: string): boolean =>
-  SUSPECT_PIECE.test(piece.toLowerCase()) && (SUSPECT_MEMBER.test(piece) || SUSPECT_VALUE.test(piece));
+  SUSPECT_PIECE.test(piece.toLowerCase()) &&
+  (SUSPECT_MEMBER.test(piece) || SUSPECT_VALUE.test(piece) || SUSPECT_CODE.test(piece));

@@ -11,6 +11,7 @@ import { errorLines, parseWhole } from '../read/error-lines.js';
 import { type Message, PROPERTY, readErrorMessage, SENT } from '../read/message.js';
 import type { ResponseReading } from '../read/response-reading.js';
 import { explainsSent } from './explains-sent.js';
+import { failureBesideNothing } from './failure-beside-nothing.js';
 import { isSuspectJson, isSuspectText, openingOf, ownOpening } from './may-state-error.js';
 import { FAILED_STATE, isAside } from './member-names.js';
 import { objectSuspicion } from './object-suspicion.js';
@@ -275,14 +276,41 @@ function inField(
 ): SoftError | undefined {
   if (purposeOf(context).reportsErrors) return undefined;
   const stated = statedInField(value, context.input);
-  if (stated === undefined) return undefined;
+  if (stated === undefined) return besideNothing(value, path, context, phrases);
   const message = readErrorMessage(stated, context);
   // The opening alone is not enough: "Error handling in Go" is a title.
   const { score, margin } = tally(signalsOf(message, undefined, phrases === undefined ? {} : { phrases }));
   const isLoud = score >= LOUD.score && margin >= LOUD.margin;
   if (!isLoud && !(hasNothing(value) && UNDONE.test(stated))) return undefined;
   const found = textSuspicion(message, NO_PURPOSE);
-  return found.score < SOFT_ERROR ? undefined : { ...found, path, stated };
+  return found.score < SOFT_ERROR ? besideNothing(value, path, context, phrases) : { ...found, path, stated };
+}
+
+/** Causes that leave a result empty although there may be something; what is not found is an empty result. */
+const LEAVES_EMPTY: ReadonlySet<unknown> = new Set(['upstream_unreachable', 'auth', 'crash']);
+
+/** `{ "imported": 0, "meta": { "lastError": "connect ECONNREFUSED" } }`: nothing, and beside it why. */
+function besideNothing(
+  value: unknown,
+  path: JsonPointer,
+  context: DiagnosisContext,
+  phrases: Phrases | undefined,
+): SoftError | undefined {
+  const beside = failureBesideNothing(value, context.input, purposeOf(context));
+  if (beside === undefined) return undefined;
+  const { code, errors, remarks } = beside;
+  const loud = [...errors, ...remarks].find((text, index) => {
+    const signals = signalsOf(
+      readErrorMessage(text, context),
+      undefined,
+      phrases === undefined ? {} : { phrases },
+    );
+    const { kind, score, margin } = tally(signals);
+    const isCause = LEAVES_EMPTY.has(kind) || (kind === 'rate_or_quota' && index < errors.length);
+    return isCause && score >= LOUD.score && margin >= LOUD.margin;
+  });
+  if (code === undefined && loud === undefined) return undefined;
+  return { score: 3.5, marker: `nothing but ${code ?? quote(loud, 80)}`, path, stated: errorLines(value) };
 }
 
 /** A sentence that can only be about something that was not done. */

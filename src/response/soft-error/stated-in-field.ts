@@ -31,12 +31,14 @@ export const hasNothing = (value: unknown): boolean =>
   isRecord(value) &&
   Object.values(value).some((member) => member === 0 || (Array.isArray(member) && member.length === 0));
 
-type Sent = ReadonlySet<unknown>;
+/** The values of the arguments: a result that repeats them says nothing by that. */
+export type Sent = ReadonlySet<unknown>;
 
-const sentIn = (input: unknown): Sent =>
+export const sentIn = (input: unknown): Sent =>
   new Set(isRecord(input) ? Object.values(input).slice(0, 40).map(comparable) : []);
 
-const comparable = (value: unknown): unknown =>
+/** A value by which it is found among those that were sent. */
+export const comparable = (value: unknown): unknown =>
   typeof value === 'string' ? value.trim().toLowerCase() : value;
 
 function statementIn(value: unknown, sent: Sent, depth: number): string | undefined {
@@ -68,7 +70,8 @@ function statementOfAll(list: readonly unknown[], sent: Sent, depth: number): st
   return first;
 }
 
-function accompanies(name: string): boolean {
+/** Whether a member goes with any result. */
+export function accompanies(name: string): boolean {
   const folded = foldName(name.slice(0, 40));
   return ACCOMPANYING.test(folded) || isAside(folded);
 }

@@ -17,6 +17,8 @@ export interface ToolPurpose {
   readonly judges: boolean;
   /** Its description says when a member of its result is false. */
   readonly explainsFalse: boolean;
+  /** Its description says that it finds out whether something works: that it does not is its result. */
+  readonly tellsWhether: boolean;
   /** It makes sure that something is there: that it was there before is a success. */
   readonly ensures: boolean;
   /** It looks for things: nothing found is a result. */
@@ -65,6 +67,9 @@ const READS =
 const ENSURES =
   /\b(?:ensures?|make sure|idempotent(?:ly)?|if (?:it|they) (?:does not|doesn't|do not|don't) (?:already )?exist)\b/;
 
+const TELLS_WHETHER =
+  /\bwhether\b|\breachab|(?:\b|_)health|\bconnectivity\b|\bdiagnos|\bregular (?:answer|response|result)\b/;
+
 /** Matches a name that has one of the words. */
 function named(...words: readonly string[]): RegExp {
   return new RegExp(`(?:^|[\\s_-])(?:${words.join(' ').replaceAll(' ', '|')})(?=$|[\\s_-])`);
@@ -79,6 +84,7 @@ export const NO_PURPOSE: ToolPurpose = {
   statesRules: false,
   judges: false,
   explainsFalse: false,
+  tellsWhether: false,
   ensures: false,
   searches: false,
   acts: false,
@@ -113,6 +119,7 @@ function readPurpose(name: string, description = ''): ToolPurpose {
     statesRules: RULES.test(words) && !ACTS.test(words),
     judges: JUDGES.test(words),
     explainsFalse: /\bok\b[`"']? (?:is|will be) [`"']?false\b/.test(description),
+    tellsWhether: TELLS_WHETHER.test(description) || TELLS_WHETHER.test(words),
     ensures: ENSURES.test(words) || ENSURES.test(description),
     searches: SEARCHES.test(words),
     acts: ACTS.test(words),
