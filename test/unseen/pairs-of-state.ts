@@ -157,6 +157,47 @@ function mooring(isFaulty: boolean): readonly FakeTool[] {
   ];
 }
 
+/** Numbers that are filed under a code: whoever files under a new one makes it. */
+function tallies(isFaulty: boolean): readonly FakeTool[] {
+  const kept = new Map([['t-1', 4]]);
+  const code = { code: words('Code of the tally, e.g. "t-1"') };
+  return [
+    tool('read_tally', 'The number under a code.', code, ({ code: one }) =>
+      kept.has(String(one))
+        ? json({ number: kept.get(String(one)) })
+        : refused(`Tally ${String(one)} not found.`),
+    ),
+    tool(
+      'file_tally',
+      'Files a number under a code.',
+      { ...code, number: whole('The number.') },
+      ({ code: one, number }) => {
+        if (!isFaulty || kept.has(String(one))) kept.set(String(one), Number(number));
+        return json({ filed: one });
+      },
+      { isWriting: true },
+    ),
+  ];
+}
+
+/** A folder that is promised to exist. */
+function shelf(isFaulty: boolean): readonly FakeTool[] {
+  const shelves = new Map([['maps', ['north.pdf', 'south.pdf']]]);
+  return [
+    tool('list_shelves', 'The names of all shelves.', {}, () => json({ names: [...shelves.keys()] })),
+    tool(
+      'open_shelf',
+      'Lists what is on a shelf. Fails if there is no such shelf.',
+      { name: words('Name of the shelf, e.g. "maps"') },
+      ({ name }) => {
+        const found = shelves.get(String(name));
+        if (found === undefined && !isFaulty) return refused(`Shelf ${String(name)} not found.`);
+        return json({ name, sheets: found ?? [] });
+      },
+    ),
+  ];
+}
+
 /** A counter that many may increase at the same time. */
 function counter(isFaulty: boolean): readonly FakeTool[] {
   let count = 0;
@@ -244,6 +285,16 @@ export const PAIRS_OF_STATE: readonly Pair[] = [
     what: 'a thing that does not exist is changed, although others reject it',
     rules: ['run/absent-accepted'],
     server: mooring,
+  },
+  {
+    what: 'a number is filed under no code, although the tool says so',
+    rules: ['run/absent-accepted', 'run/state'],
+    server: tallies,
+  },
+  {
+    what: 'a failure that is promised is an empty list',
+    rules: ['run/absent-accepted'],
+    server: shelf,
   },
   { what: 'calls at the same time are lost', rules: ['run/lost-update'], server: counter },
   { what: 'reading marks as read', rules: ['run/read-only'], server: messages },

@@ -14,7 +14,8 @@ const PLAIN = new Set(['and', 'the', 'queries', 'query', 'statements', 'statemen
  * Reads a rule that a parameter's own description announces as a rejection of the argument: a caller who reads the
  * schema keeps to it, so it is no policy that only the call reveals.
  */
-export function blameArgument(votes: readonly Signal[], message: Message): readonly Signal[] {
+export function blameArgument(given: readonly Signal[], message: Message): readonly Signal[] {
+  const votes = blameJson(given, message);
   if (!votes.some(({ kind }) => kind === 'conflict_or_rule')) return votes;
   const accepted = ONLY.exec(message.raw)?.[1];
   if (accepted === undefined || !isAnnounced(accepted, message)) return votes;
@@ -22,6 +23,25 @@ export function blameArgument(votes: readonly Signal[], message: Message): reado
     vote.kind === 'conflict_or_rule'
       ? { ...vote, kind: 'validation_rejection', name: 'what the description of a parameter demands' }
       : vote,
+  );
+}
+
+const ENDS_EARLY = /unexpected end of json/i;
+
+/** JSON that ends too early is a response of others, unless the caller sent a text that is to be JSON. */
+function blameJson(votes: readonly Signal[], { context, raw }: Message): readonly Signal[] {
+  if (!ENDS_EARLY.test(raw)) return votes;
+  const { input, tool } = context;
+  const isSent = Object.entries(propertiesOf(tool.inputSchema))
+    .slice(0, 60)
+    .some(
+      ([name, property]) =>
+        typeof (isRecord(input) ? input[name] : undefined) === 'string' &&
+        /json/i.test(`${name} ${isRecord(property) ? String(property.description).slice(0, 400) : ''}`),
+    );
+  if (!isSent) return votes;
+  return votes.map((vote) =>
+    ENDS_EARLY.test(vote.quote) ? { ...vote, kind: 'validation_rejection', name: 'JSON that was sent' } : vote,
   );
 }
 

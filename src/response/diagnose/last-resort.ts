@@ -51,6 +51,8 @@ export function lastResort(message: Message, namesProperty: boolean): Signal[] {
     return [{ kind: 'upstream_unreachable', weight: 1.25, name: 'something away', quote: away[0] }];
   if (isNameAlone(message))
     return [{ kind: 'not_found', weight: 1.25, name: 'nothing but what was asked for', quote: message.raw }];
+  if (missesSent(message))
+    return [{ kind: 'not_found', weight: 3, name: 'no thing of this name', quote: message.raw }];
   if (REQUEST_ALONE.test(said))
     return [{ kind: 'upstream_unreachable', weight: 1.25, name: 'a request that failed', quote: said }];
   if (
@@ -78,6 +80,20 @@ const REQUEST_ALONE = new RegExp(
 
 /** A folder of the server, in front of a name. */
 const FOLDER = /^(?:[A-Za-z]:)?[\\/][^\n:]{0,300}[\\/]$/;
+
+/** "No alert a7", "get failed: no row 12": what there is not, before the value that was sent. */
+const NO_THING = /(?:^|[:.]\s)no [a-z][\w -]{1,40}\W{1,3}$/i;
+
+/** Whether a message ends with a value of the input that something was not found for. */
+function missesSent({ raw, context: { input } }: Message): boolean {
+  const said = raw.trimEnd().replace(/["'`.!]{1,3}$/, '');
+  const values: readonly unknown[] = isRecord(input) ? Object.values(input).slice(0, 60) : [];
+  return values.some((value) => {
+    if (typeof value !== 'string' && typeof value !== 'number') return false;
+    const sent = String(value);
+    return sent !== '' && said.endsWith(sent) && NO_THING.test(said.slice(0, -sent.length).slice(-120));
+  });
+}
 
 /** Whether a message is a name that the caller sent and no more, as exceptions for a missing key or file say. */
 function isNameAlone({ raw, context: { input } }: Message): boolean {

@@ -1,7 +1,9 @@
 import type { Finding } from '../../../model/finding.js';
 import { isRecord } from '../../../model/json.js';
+import { quote } from '../../../model/quote.js';
 import { withPauses } from '../../../model/with-pauses.js';
 import { canonicalJson } from '../../../schema/hash.js';
+import type { LiveServer } from '../../state/live-server.js';
 import type { ServerDetector } from '../detector.js';
 import { RUN_RULES, runFinding } from '../run-rules.js';
 
@@ -16,13 +18,40 @@ export const listUnstable: ServerDetector = {
   rules: [RUN_RULES.listUnstable],
   replay: { by: 'list' },
   async *detect({ server, listed }) {
-    // A server that was started again counts its lists from the beginning, so that a second one may differ, too.
-    for (let times = server.restarts > 0 ? 2 : 1; times > 0 && !server.hasAnnounced; times--) {
+    // Every second list may differ.
+    for (let times = 2; times > 0 && !server.hasAnnounced; times--) {
       const { tools } = await server.listTools();
-      for (const finding of await listFindings(listed, tools)) yield { finding };
+      const findings = await listFindings(listed, tools);
+      if (findings.length === 0) continue;
+      if (!(await returns(server, listed))) for (const finding of findings) yield { finding };
+      else if (!server.hasAnnounced) yield { finding: comesAndGoes(findings) };
+      return;
     }
   },
 };
+
+/** Lists in which a tool that vanished may be back. */
+const MOST_RETURNS = 4;
+
+/** Whether the first list comes back: then the server lists at random, and no call has changed anything. */
+async function returns(server: LiveServer, listed: readonly unknown[]): Promise<boolean> {
+  for (let times = 0; times < MOST_RETURNS; times++) {
+    const { tools } = await server.listTools();
+    if ((await listFindings(listed, tools)).length === 0) return true;
+  }
+  return false;
+}
+
+/** One finding about the server: the tools that were missing by chance are not to blame. */
+function comesAndGoes(findings: readonly Finding[]): Finding {
+  const names = findings.map(({ subject }) => subject.tool ?? '');
+  return runFinding(RUN_RULES.listUnstable, undefined, {
+    path: '',
+    message: 'The list of tools differs from one request to the next, but nothing was announced.',
+    expected: 'the same tools in each list',
+    received: `a list that differs in ${quote(names.join(', '), 120)}, then the first one again`,
+  });
+}
 
 /** Compares two lists of tools. */
 export async function listFindings(

@@ -1,16 +1,17 @@
 import { isRecord } from '../../../model/json.js';
 import { joinPointer } from '../../../model/json-pointer.js';
-import { foldName } from '../../../model/nearest.js';
+import { propertiesOf } from '../../../model/properties-of.js';
 import { quote } from '../../../model/quote.js';
 import { compileSchema } from '../../../schema/index.js';
 import type { Attempt } from '../../attempt/attempt.js';
-import { replyText } from '../../attempt/reply-text.js';
+import { replyData, replyText } from '../../attempt/reply-text.js';
 import { isCreator } from '../../state/is-creator.js';
 import type { Emit, RunContext } from '../../state/run-context.js';
 import { successes, type ToolState } from '../../state/tool-state.js';
 import type { Detection, ToolDetector } from '../detector.js';
 import { RUN_RULES, runFinding } from '../run-rules.js';
 import { absentValues } from './absent-values.js';
+import { isThere, rejectingElsewhere } from './absent-witness.js';
 import { extraCall } from './extra-call.js';
 
 /** How a description promises an error for what does not exist. */
@@ -19,7 +20,7 @@ const PROMISES: readonly RegExp[] = [
   new RegExp(
     [
       String.raw`\b(?:fails?|errors?|rejects|refuses|throws)\b[^.\n]{0,40}\b(?:if|when|for|where)\b`,
-      String.raw`[^.\n]{0,60}\b(?:not exist|unknown|no such|not found|missing|is no)\b`,
+      String.raw`[^.\n]{0,60}\b(?:not exist|unknown|no such|not found|missing|is no|is none)\b`,
     ].join(''),
     'i',
   ),
@@ -28,17 +29,27 @@ const PROMISES: readonly RegExp[] = [
 ];
 
 /** A description, or a response, after which nothing has to be there. */
-const HARMLESS =
-  /\b(?:even if|whether or not|no-op|(?:does|changes) nothing|ignored|skipped|idempotent|if (?:it|they) exists?|creates? (?:it|one)|upserts?|or creates?)\b/i;
+const HARMLESS = new RegExp(
+  [
+    String.raw`\b(?:even if|whether or not|no-op|(?:does|changes) nothing|ignored|skipped|idempotent`,
+    String.raw`|if (?:it|they) exists?|creates? (?:it|one)|upserts?|or creates?`,
+    String.raw`|(?:counts?|treated|taken|starts?|begins?) (?:as|at|from|with) (?:0|zero|empty|an empty)`,
+    String.raw`|(?:created|added|made) (?:if|when|where|on)|(?:not|isn't) an error)\b`,
+  ].join(''),
+  'i',
+);
 const UNDONE =
   /\bnot (?:found|exist)|\bno such\b|\bdoes ?n[o']t exist|\bunknown\b|\bnothing\b|\bmissing\b|\b0\b|\bnull\b|\bfalse\b|\balready\b|\bno\b|\[\]/i;
 
-/** Names of arguments that say which thing is meant. */
+/** Names of arguments that say which thing is meant; where an error is promised, also those of places. */
 const IDENTIFIES = /(?:^|_)(?:id|ids|key|slug|uuid|code|number|sku)$|(?:Id|Ids|Key|Code|Number)$/;
+const PLACES =
+  /(?:^|_)(?:name|title|path|file|dir|directory|folder|topic|symbol|ref)$|(?:Name|Path|File|Dir)$/;
 
 /**
  * A tool reports success for a thing that does not exist: although it promises an error, or, where it changes something,
- * although other tools of the server reject such an id. What reads may rightly find nothing.
+ * although other tools of the server reject such an id, and still do after the call: what stores under a new key has made
+ * the thing. What reads may rightly find nothing, unless it promises an error.
  */
 export const absentAccepted: ToolDetector = {
   name: 'absent accepted',
@@ -46,37 +57,63 @@ export const absentAccepted: ToolDetector = {
   rules: [RUN_RULES.absentAccepted],
   replay: { by: 'run', tools: 'all' },
   async *detect(state, context, emit) {
-    const { name, description = '' } = state.tool;
     const [worked] = successes(state);
-    if (worked === undefined || !isRecord(worked.arguments) || HARMLESS.test(description)) return;
-    const isPromised = PROMISES.some((promise) => promise.test(description));
-    if (!isPromised && (state.stage === 'read' || isCreator(name) || UPSERTS.test(name))) return;
-    const argument = Object.keys(worked.arguments).find((key) => IDENTIFIES.test(key));
-    if (argument === undefined || !(isPromised || isRejectedElsewhere(context, state, argument))) return;
+    const asked = worked === undefined ? undefined : askedThing(state, worked);
+    if (worked === undefined || asked === undefined) return;
+    const { argument, isPromised } = asked;
+    const witnesses = rejectingElsewhere(context, state, argument);
+    if (!isPromised && witnesses.length === 0) return;
     const attempt = await withoutThing(state, context, emit, worked, argument);
-    if (attempt?.succeeded !== true || UNDONE.test(replyText(attempt.reply))) return;
-    yield detection(state, attempt, argument);
+    if (attempt?.succeeded !== true) return;
+    if (!(isPromised && isEmptied(worked, attempt)) && UNDONE.test(replyText(attempt.reply))) return;
+    const mayStore = !isPromised && takesMore(state, argument);
+    if (mayStore && (await isThere(context, emit, witnesses, attempt))) return;
+    yield detection(state, attempt, argument, isPromised);
   },
 };
 
-/** Tools that make what they do not find. */
-const UPSERTS = /^(?:set|put|upsert|save|store|write|ensure|sync|import)(?:_|-|[A-Z]|$)/;
+/** Whether a tool takes something besides the identifier that it could store under it. */
+const takesMore = ({ tool }: ToolState, argument: string): boolean =>
+  Object.keys(propertiesOf(tool.inputSchema)).some((name) => name !== argument);
 
-/** Whether another tool says of the same argument that there is no such thing. */
-function isRejectedElsewhere({ states }: RunContext, own: ToolState, argument: string): boolean {
-  const folded = foldName(argument);
-  return states.some(
-    (state) =>
-      state !== own &&
-      state.attempts.some(
-        ({ arguments: args, scenario, validation }) =>
-          scenario.violates === undefined &&
-          validation?.isError === true &&
-          validation.diagnosis.kind === 'not_found' &&
-          isRecord(args) &&
-          Object.keys(args).some((key) => foldName(key) === folded),
-      ),
-  );
+interface Asked {
+  readonly argument: string;
+  /** The definition promises an error. */
+  readonly isPromised: boolean;
+}
+
+/** The argument that says which thing is meant; `undefined` where a success for a thing that is not there is in order. */
+function askedThing({ tool, stage }: ToolState, { arguments: args }: Attempt): Asked | undefined {
+  const { name, description = '', annotations } = tool;
+  if (!isRecord(args) || HARMLESS.test(description)) return undefined;
+  const isPromised = PROMISES.some((promise) => promise.test(description));
+  const mayMake = isCreator(name) || UPSERTS.test(name) || annotations?.idempotentHint === true;
+  if (!isPromised && (stage === 'read' || mayMake)) return undefined;
+  const names = Object.keys(args);
+  const argument = names.find((key) => IDENTIFIES.test(key)) ?? names.find((key) => PLACES.test(key));
+  if (argument === undefined || !(isPromised || IDENTIFIES.test(argument))) return undefined;
+  return { argument, isPromised };
+}
+
+/** Tools that make what they do not find, or add to it. */
+const UPSERTS =
+  /(?:^|[_-])(?:set|put|upsert|save|store|write|ensure|sync|import|append|push|increment|incr|log|track)(?:[_-]|[A-Z]|$)/;
+
+/** Whether a call returned data, and the same call for another thing returned none: an error was swallowed. */
+function isEmptied(worked: Attempt, absent: Attempt): boolean {
+  const isList = isRecord(absent.arguments) && Object.values(absent.arguments).some(Array.isArray);
+  return !isList && holdsData(worked) && replyData(absent.reply) !== undefined && !holdsData(absent);
+}
+
+/** Whether a response in JSON has more than empty members and what the call sent. */
+function holdsData({ arguments: args, reply }: Attempt): boolean {
+  const sent = new Set<unknown>(isRecord(args) ? Object.values(args) : []);
+  const isData = (value: unknown, depth: number): boolean => {
+    if (Array.isArray(value)) return value.length > 0;
+    if (isRecord(value)) return depth < 3 && Object.values(value).some((one) => isData(one, depth + 1));
+    return Boolean(value) && !sent.has(value);
+  };
+  return isData(replyData(reply), 0);
 }
 
 /** The call that worked, for a thing that does not exist, or with one more in its list. */
@@ -100,7 +137,7 @@ async function withoutThing(
   return args === undefined ? undefined : await extraCall(state, context, emit, worked.scenario, args);
 }
 
-function detection({ tool }: ToolState, attempt: Attempt, argument: string): Detection {
+function detection({ tool }: ToolState, attempt: Attempt, argument: string, isPromised: boolean): Detection {
   const draft = {
     path: joinPointer('', argument),
     message: `The tool reports success for a "${quote(argument, 60)}" that does not exist.`,
@@ -108,5 +145,6 @@ function detection({ tool }: ToolState, attempt: Attempt, argument: string): Det
     received: quote(replyText(attempt.reply), 160),
     evidence: [{ text: `request: ${quote(attempt.arguments, 160)}` }],
   };
-  return { finding: runFinding(RUN_RULES.absentAccepted, tool.name, draft), attempt, isConfirmed: true };
+  const finding = runFinding(RUN_RULES.absentAccepted, tool.name, draft);
+  return { finding: isPromised ? finding : { ...finding, severity: 'warning' }, attempt, isConfirmed: true };
 }

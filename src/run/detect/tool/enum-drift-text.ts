@@ -34,7 +34,7 @@ function* driftIn(state: ToolState): Generator<Detection> {
   for (const attempt of successes(state))
     for (const { path, name, text } of textsIn(replyData(attempt.reply))) {
       const members = enums.get(name);
-      if (members === undefined) continue;
+      if (members === undefined || isEchoOfNone(attempt, path, name)) continue;
       const place = places.get(path) ?? { known: false };
       if (members.has(text)) places.set(path, { ...place, known: true });
       else places.set(path, { strange: [text, attempt], ...place });
@@ -45,6 +45,10 @@ function* driftIn(state: ToolState): Generator<Detection> {
     return;
   }
 }
+
+/** `{ "service": "all" }` of a call that names none: the response says which was meant. Items have values of their own. */
+const isEchoOfNone = ({ arguments: args }: Attempt, path: string, name: string): boolean =>
+  !path.includes('/*') && !(isRecord(args) && Object.hasOwn(args, name));
 
 function textEnums({ inputSchema }: Tool): ReadonlyMap<string, ReadonlySet<string>> {
   return new Map(

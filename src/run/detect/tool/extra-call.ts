@@ -1,4 +1,6 @@
+import type { RuleId } from '../../../model/rule.js';
 import type { Scenario } from '../../../scenario/index.js';
+import { compileSchema } from '../../../schema/index.js';
 import type { Attempt } from '../../attempt/attempt.js';
 import type { Emit, RunContext } from '../../state/run-context.js';
 import type { ToolState } from '../../state/tool-state.js';
@@ -18,5 +20,19 @@ export async function extraCall(
     return undefined;
   }
   state.extra--;
-  return await context.attempt(state, scenario, 'repeat', emit, args);
+  const attempt = await context.attempt(state, scenario, 'repeat', emit, args);
+  const shown = attempt.findings.filter(({ rule }) => BY_ITSELF.has(rule));
+  if (shown.length > 0 && compileSchema(state.tool.inputSchema).check(args).outcome === 'valid')
+    for (const finding of shown) state.book.add(finding, attempt);
+  return attempt;
 }
+
+/** What a valid call shows whatever it was made for. The rest depends on what was expected of it. */
+const BY_ITSELF = new Set<RuleId>([
+  'run/hang',
+  'run/exit',
+  'run/too-large',
+  'response/crash',
+  'response/soft-error',
+  'response/output-schema',
+]);
