@@ -41,7 +41,9 @@ function blameJson(votes: readonly Signal[], { context, raw }: Message): readonl
     );
   if (!isSent) return votes;
   return votes.map((vote) =>
-    ENDS_EARLY.test(vote.quote) ? { ...vote, kind: 'validation_rejection', name: 'JSON that was sent' } : vote,
+    ENDS_EARLY.test(vote.quote)
+      ? { ...vote, kind: 'validation_rejection', name: 'JSON that was sent' }
+      : vote,
   );
 }
 

@@ -30,6 +30,7 @@ const [MEMBERS, DEPTH] = [24, 3];
 const ERROR_TEXT = /err|exception|fail|fault/;
 const REMARK = /^(?:message|msg|detail|details|reason|cause|note|notes|warnings?|problem|hint|info)$/;
 const EXIT = /^(?:exit|exitcode|exitstatus|returncode|rc)$/;
+const ENDED = 'exit code';
 /** How a shell and a runtime say that a program could not be started. */
 const NOT_STARTED: ReadonlySet<unknown> = new Set([-1, -2, 126, 127]);
 
@@ -54,11 +55,14 @@ export function failureBesideNothing(
   const seen: Seen = { codes: [], errors: [], remarks: [], left: MEMBERS };
   if (!visit(value, seen, sentIn(input), 0, false)) return undefined;
   const { codes, errors, remarks } = seen;
+  // What keeps errors may show those of others, but its own program is missing where it could not be started.
+  const isOfOthers = purpose.returnsContent || !codes.some((code) => code.startsWith(ENDED));
+  if (purpose.reportsErrors && isOfOthers) return undefined;
   return { ...(codes[0] === undefined ? {} : { code: codes[0] }), errors, remarks };
 }
 
-const tellsOfOthers = ({ reportsErrors, keepsErrors, judges, tellsWhether, words }: ToolPurpose): boolean =>
-  reportsErrors || keepsErrors || judges || tellsWhether || OF_OTHERS.some((word) => words.has(word));
+const tellsOfOthers = ({ judges, tellsWhether, words }: ToolPurpose): boolean =>
+  judges || tellsWhether || OF_OTHERS.some((word) => words.has(word));
 
 /** A thing with an id, a state or times of its own: what failed for it is its data. */
 const isJob = (names: readonly string[]): boolean =>
@@ -111,7 +115,7 @@ function visit(
 /** Notes what a member says about the call; false where it says nothing. */
 function isSign(name: string, member: unknown, { codes, errors, remarks }: Seen): boolean {
   if (EXIT.test(name)) {
-    if (NOT_STARTED.has(member)) codes.push(`exit code ${String(member)}`);
+    if (NOT_STARTED.has(member)) codes.push(`${ENDED} ${String(member)}`);
     return typeof member === 'number';
   }
   if (typeof member === 'number' && STATUS_NAMES.includes(name) && member >= 400 && member <= 599)

@@ -250,6 +250,13 @@ const FORMS: readonly (readonly [
     '{"compacted":[],"exit":0,"stderr":""}',
   ],
   [
+    'a program for logs that is missing, and the end of another in a log',
+    'rotate_logs',
+    {},
+    '{"rotated":[],"exit":-1,"stderr":"spawn rotator ENOENT"}',
+    '{"lines":[],"exit":1,"stderr":"connect ECONNREFUSED 10.0.0.7:443"}',
+  ],
+  [
     'a status beside data that is missing',
     'pollen_count',
     { city: 'Oslo' },

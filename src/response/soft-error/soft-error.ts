@@ -274,8 +274,7 @@ function inField(
   context: DiagnosisContext,
   phrases: Phrases | undefined,
 ): SoftError | undefined {
-  if (purposeOf(context).reportsErrors) return undefined;
-  const stated = statedInField(value, context.input);
+  const stated = purposeOf(context).reportsErrors ? undefined : statedInField(value, context.input);
   if (stated === undefined) return besideNothing(value, path, context, phrases);
   const message = readErrorMessage(stated, context);
   // The opening alone is not enough: "Error handling in Go" is a title.

@@ -3,6 +3,7 @@ import type { Tool } from '../../model/tool.js';
 import type { Attempt } from '../attempt/attempt.js';
 import { validCalls } from '../control/invalid-call.js';
 import { missesOwnPlaceholder } from '../control/placeholder-host.js';
+import { isReturnedContent } from '../control/returned-content.js';
 import type { Entry } from '../state/finding-book.js';
 import type { Emit, RunContext } from '../state/run-context.js';
 import { successes, type ToolState } from '../state/tool-state.js';
@@ -32,6 +33,7 @@ export async function detectInTool(context: RunContext, state: ToolState, emit: 
   for (const detector of ofScope('tool'))
     for await (const detection of detector.detect(state, context, emit)) record(context, detection);
   dropExplained(state);
+  dropContent(state);
   dropUncontrolled(state);
   dropUnreachedByInvalid(state);
   lowerWrongTypeCrashes(state);
@@ -109,6 +111,13 @@ function dropUnreachedByInvalid(state: ToolState): void {
   );
   if (isShown) return;
   for (const entry of state.book.entries) if (isUnreachable(entry.finding)) state.book.remove(entry);
+}
+
+/** A text that was asked for may begin like an error. */
+function dropContent(state: ToolState): void {
+  for (const entry of state.book.entries)
+    if (entry.finding.rule === 'response/soft-error' && entry.attempt !== undefined)
+      if (isReturnedContent(state, entry.attempt)) state.book.remove(entry);
 }
 
 /** How sure a diagnosis is that rests on more than a guess. */

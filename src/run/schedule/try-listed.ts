@@ -32,19 +32,24 @@ const SLOW = 1_000;
 export async function tryListed(context: RunContext, state: ToolState, emit: Emit): Promise<void> {
   const [worked] = successes(state);
   if (state.stage !== 'read' || worked === undefined || !isRecord(worked.arguments)) return;
-  const name = identifierOf(state, worked.arguments);
-  if (name === undefined || worked.milliseconds > SLOW) return;
-  const values = valuesFor(context.values.for(state), state.tool.name, name, joinPointer('', name));
-  for (const value of othersOf(state, worked.arguments, name, values)) {
-    if (state.stopped !== undefined || state.extra <= RESERVE || context.isLate) return;
-    state.extra--;
-    const args = { ...worked.arguments, [name]: value };
-    const attempt = await context.attempt(state, scenarioOf(state, name, args), 'scenario', emit);
-    if (!values.includes(value) && mayBeMissing(attempt)) continue;
-    state.planned++;
-    note(state, setsIsError(state) ? withoutSoftErrors(attempt) : attempt);
+  if (worked.milliseconds > SLOW) return;
+  for (const name of identifiersOf(state, context, worked.arguments)) {
+    const values = shownFor(state, context, name);
+    for (const value of othersOf(state, worked.arguments, name, values)) {
+      if (state.stopped !== undefined || state.extra <= RESERVE || context.isLate) return;
+      state.extra--;
+      const args = { ...worked.arguments, [name]: value };
+      const attempt = await context.attempt(state, scenarioOf(state, name, args), 'scenario', emit);
+      if (!values.includes(value) && mayBeMissing(attempt)) continue;
+      state.planned++;
+      note(state, setsIsError(state) ? withoutSoftErrors(attempt) : attempt);
+    }
   }
 }
+
+/** The values for an argument that the server has shown, or that were given. */
+const shownFor = (state: ToolState, { values }: RunContext, name: string): readonly unknown[] =>
+  valuesFor(values.for(state), state.tool.name, name, joinPointer('', name));
 
 /** The values for an identifier that the schema allows, and that were not tried with these arguments. */
 function othersOf(
@@ -90,21 +95,29 @@ const withoutSoftErrors = (attempt: Attempt): Attempt => ({
   findings: attempt.findings.filter(({ rule }) => rule !== 'response/soft-error'),
 });
 
-/** The only argument that says which thing is meant; several belong together. */
-function identifierOf(
-  { tool: { inputSchema } }: ToolState,
+/** Arguments of one tool that are varied. */
+const MOST_ARGUMENTS = 2;
+
+/**
+ * The arguments that say which thing is meant: by their names or descriptions, where there is only one, since several
+ * belong together; else those of which the server has shown the value that works, and others.
+ */
+function identifiersOf(
+  state: ToolState,
+  context: RunContext,
   worked: Readonly<Record<string, unknown>>,
-): string | undefined {
-  const [name, ...more] = Object.keys(worked).filter((key) => {
-    const schema = propertiesOf(inputSchema)[key];
-    return (
-      isRecord(schema) &&
-      (IDENTIFIES.test(key) || DESCRIBED.test(String(schema.description).slice(0, 1_000))) &&
-      schema.enum === undefined &&
-      schema.const === undefined
-    );
+): readonly string[] {
+  const open = Object.keys(worked).filter((key) => {
+    const schema = propertiesOf(state.tool.inputSchema)[key];
+    return isRecord(schema) && schema.enum === undefined && schema.const === undefined;
   });
-  return more.length === 0 ? name : undefined;
+  const named = open.filter((key) => {
+    const schema = propertiesOf(state.tool.inputSchema)[key];
+    const said = isRecord(schema) && typeof schema.description === 'string' ? schema.description : '';
+    return IDENTIFIES.test(key) || DESCRIBED.test(said.slice(0, 1_000));
+  });
+  if (named.length === 1) return named;
+  return open.filter((key) => shownFor(state, context, key).includes(worked[key])).slice(0, MOST_ARGUMENTS);
 }
 
 function scenarioOf({ tool }: ToolState, name: string, args: unknown): Scenario {

@@ -87,8 +87,8 @@ function askedThing({ tool, stage }: ToolState, { arguments: args }: Attempt): A
   const { name, description = '', annotations } = tool;
   if (!isRecord(args) || HARMLESS.test(description)) return undefined;
   const isPromised = PROMISES.some((promise) => promise.test(description));
-  const mayMake = isCreator(name) || UPSERTS.test(name) || annotations?.idempotentHint === true;
-  if (!isPromised && (stage === 'read' || mayMake)) return undefined;
+  const isInOrder = stage === 'destroy' ? annotations?.idempotentHint === true : UPSERTS.test(name);
+  if (!isPromised && (stage === 'read' || isCreator(name) || isInOrder)) return undefined;
   const names = Object.keys(args);
   const argument = names.find((key) => IDENTIFIES.test(key)) ?? names.find((key) => PLACES.test(key));
   if (argument === undefined || !(isPromised || IDENTIFIES.test(argument))) return undefined;
