@@ -346,7 +346,7 @@ export const vagueFailure: PhraseTable = {
         ["(failed|unable|could not|couldn't|cannot) (to )?load(?! \\w{3,30} ['\"`]‹sent›)", 'failed to load'],
         // What follows a colon is the cause, and says better what failed.
         [
-          "(failed|unable|could not|couldn't|cannot) (to )?(get|scrape|start)(?![^\\n:]{0,60}: ?(\\S{1,40} ){2})",
+          "(failed|unable|could not|couldn't|cannot) (to )?(get|scrape|start)(?![^\\n:]{0,60}: ?((\\S{1,40} ){2}|‹sent›))",
           'failed get',
         ],
         // What cannot be taken from an input is wrong with the input.

@@ -257,6 +257,27 @@ const FORMS: readonly (readonly [
     '{"lines":[],"exit":1,"stderr":"connect ECONNREFUSED 10.0.0.7:443"}',
   ],
   [
+    'counts of what was asked for and of what succeeded',
+    'edit_blocks',
+    {},
+    '{"summary":"Edits processed","total_edits":2,"successful_edits":0}',
+    '{"summary":"Edits processed","total_edits":2,"successful_edits":1}',
+  ],
+  [
+    'the state of a thing that is not there',
+    'open_task',
+    { task: 't-9' },
+    '{"status":"task_not_found","message":"No such task"}',
+    '{"status":"task_found","message":"No such task is open"}',
+  ],
+  [
+    'a date that could not be read, and one that could not be printed',
+    'shift_time',
+    { time: 'noon' },
+    'Invalid Date: time must be HH:MM',
+    'The time in Oslo is Invalid Date, and the time in Rome is Invalid Date.',
+  ],
+  [
     'a status beside data that is missing',
     'pollen_count',
     { city: 'Oslo' },

@@ -111,6 +111,7 @@ const SUSPECT_MEMBERS: readonly (readonly [names: readonly string[], value: stri
     ],
     '"[^"\\n]{0,60}?(?:[Ee]rr|ERR|[Ff]ail|FAIL|[Ee]xcep|[Ff]ault|[Ff]atal|nauth|orbid|ound|eject|enied|nvalid|\\w_\\w)',
   ],
+  [['[Ss]uccessful_?\\w{3,20}'], '0\\b'],
   [['exit(?:_?[Cc]ode)?', 'return_?[Cc]ode'], '(?:-|12[67])'],
   [['[Ss]tatus(?:_?[Cc]ode)?', '[Hh]ttp_?[Ss]tatus(?:_?[Cc]ode)?', '[Cc]ode'], '[45]\\d\\d\\b'],
 ];

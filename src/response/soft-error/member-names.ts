@@ -4,7 +4,7 @@ const set = (names: string): ReadonlySet<string> => new Set(names.split(' '));
 
 /** A word in a state that says it failed, or that it did not. */
 export const FAILED_STATE =
-  /^(?:error|errored|failed|failure|fail|exception|fatal|unauthorized|forbidden|not_?found|rejected|denied)$/i;
+  /^(?:error|errored|failed|failure|fail|exception|fatal|unauthorized|forbidden|(?:\w{1,30}_)?not_?found|rejected|denied|unsupported_\w{1,30})$/i;
 export const FINE_STATE = /^(?:ok|okay|success|successful|succeeded|completed?|done|passed|valid)$/i;
 
 /** Values of an error member that mean "no error". */

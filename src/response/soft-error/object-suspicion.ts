@@ -76,7 +76,7 @@ function partSuspicion(value: unknown, purpose: ToolPurpose, depth = 0): Suspici
 /** What the members themselves say. Most data has no member that can say anything, and needs no closer look. */
 function ownSuspicions(members: Members, purpose: ToolPurpose): readonly Suspicion[] {
   for (const name of members.keys())
-    if (TELLING_NAMES.has(name))
+    if (TELLING_NAMES.has(name) || name.startsWith('successful'))
       return [
         flag(members, purpose),
         state(members, purpose),
@@ -91,11 +91,21 @@ function ownSuspicions(members: Members, purpose: ToolPurpose): readonly Suspici
 /** `{ "sent": 0, "failed": 3 }`: what was done to nothing, and failed for the rest. */
 function batch(members: Members, { reads, judges, reportsErrors }: ToolPurpose): Suspicion {
   const isSome = (count: unknown): boolean => (typeof count === 'number' ? count > 0 : isFull(count));
-  const failed = FAILED_COUNTS.find((name) => isSome(members.get(name)));
+  const failed =
+    FAILED_COUNTS.find((name) => isSome(members.get(name))) ??
+    [...members.keys()].find((name) => isNoneOf(name, members));
   const done = [...members].filter(([name]) => DONE_COUNT.test(name)).map(([, count]) => count);
-  if (reads || judges || reportsErrors || failed === undefined || done.length === 0) return SILENT;
+  if (reads || judges || reportsErrors || failed === undefined) return SILENT;
+  if (done.length === 0 && !isNoneOf(failed, members)) return SILENT;
   const isNone = done.every((count) => count === 0 || (Array.isArray(count) && count.length === 0));
   return isNone ? { score: 3.5, marker: `nothing done, "${failed}": …` } : SILENT;
+}
+
+/** `{ "total_edits": 2, "successful_edits": 0 }`: none of what was asked for. */
+function isNoneOf(name: string, members: Members): boolean {
+  const what = /^successful(\w{3,20})$/.exec(name)?.[1];
+  const all = what === undefined ? undefined : members.get(`total${what}`);
+  return members.get(name) === 0 && typeof all === 'number' && all > 0;
 }
 
 function listSuspicion(list: readonly unknown[], purpose: ToolPurpose, depth: number): Suspicion {

@@ -132,6 +132,9 @@ const ERROR_HEADING = /^\s{0,20}#{1,6} {0,3}\W{0,4}(?:error|failure|failed)\W{0,
 /** `"I could not find the exit." - a visitor`: somebody else's sentence. */
 const QUOTATION = /^\s{0,20}["“](?:[^\s"”]{1,40}\s){3,60}[^\s"”]{1,40}[.!?]["”]\s{0,4}[^\s]/;
 
+/** What a runtime prints for a date that is none: a bad value, and no statement. */
+const PRINTED = /\b(is|are|was|on|at|from|to|until|between|and) Invalid Date\b(?!:)/g;
+
 function inText(
   received: string,
   path: JsonPointer,
@@ -145,8 +148,9 @@ function inText(
     const found = inJson(text, start, path, context, phrases);
     if (found !== 'text') return found;
   }
-  if (QUOTATION.test(text) || !isSuspectText(ownOpening(text, context.input))) return undefined;
-  return inStatement(readErrorMessage(text, context), path, purposeOf(context), phrases);
+  const said = text.replace(PRINTED, '$1 unknown');
+  if (QUOTATION.test(said) || !isSuspectText(ownOpening(said, context.input))) return undefined;
+  return inStatement(readErrorMessage(said, context), path, purposeOf(context), phrases);
 }
 
 function inStatement(

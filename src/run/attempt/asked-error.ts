@@ -9,6 +9,10 @@ import type { ValidationResult } from '../../response/index.js';
 const SHOWS_AN_ERROR =
   /\b(?:demonstrat|simulat|pretend|sample|mock|inject|trigger|throw|raise|force|should ?fail|fail with|message type|type of message)/i;
 
+/** "throw an error", "should fail", and not "force it, without an error": what a flag makes the tool do. */
+const MAKES_AN_ERROR =
+  /\b(?:demonstrat|simulat|pretend|sample|mock|inject|trigger|throw|raise|force|should)\w{0,4}\W{1,3}(?:\w{1,12}\W{1,3}){0,3}?(?:error|fail|exception)/i;
+
 const ERROR_WORD = /error|fail|exception|warning/i;
 
 /**
@@ -26,7 +30,7 @@ export function asksForError({ inputSchema }: Tool, args: unknown): boolean {
     const words = `${name.replace(/([a-z])([A-Z])|_/g, '$1 $2')} ${said}`;
     if (!SHOWS_AN_ERROR.test(words)) return false;
     return value === true
-      ? ERROR_WORD.test(words)
+      ? MAKES_AN_ERROR.test(words)
       : typeof value === 'string' && ERROR_WORD.test(value) && isListed(property, value);
   });
 }

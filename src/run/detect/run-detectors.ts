@@ -9,6 +9,7 @@ import type { Emit, RunContext } from '../state/run-context.js';
 import { successes, type ToolState } from '../state/tool-state.js';
 import type { Detection, Detector, MadeStep, ServerDetector } from './detector.js';
 import { DETECTORS } from './detectors.js';
+import { lowerIgnoredValues } from './tool/ignored-invalid.js';
 import { lowerWrongTypeCrashes } from './tool/wrong-type-crash.js';
 
 function ofScope<Scope extends Detector['scope']>(scope: Scope): Extract<Detector, { scope: Scope }>[] {
@@ -37,6 +38,7 @@ export async function detectInTool(context: RunContext, state: ToolState, emit: 
   dropUncontrolled(state);
   dropUnreachedByInvalid(state);
   lowerWrongTypeCrashes(state);
+  lowerIgnoredValues(state);
 }
 
 /** Judges a step of a sequence; true where something was found. */
@@ -104,7 +106,10 @@ function dropUnreachedByInvalid(state: ToolState): void {
   const witnesses = valid.some(missesOwnPlaceholder)
     ? valid
     : state.attempts.filter(({ scenario }) => scenario.expectation !== 'reject');
-  const least = successes(state).length > 0 ? BEYOND_A_GUESS : 0;
+  // A plain call that fails for another reason says more than an odd one.
+  const plain = witnesses.filter(({ scenario }) => scenario.expectation === 'accept');
+  const isOdd = plain.length > 0 && !plain.some(({ findings }) => findings.some(isUnreachable));
+  const least = successes(state).length > 0 || isOdd ? BEYOND_A_GUESS : 0;
   const isShown = witnesses.some(
     ({ findings, validation }) =>
       findings.some(isUnreachable) && (validation?.diagnosis.confidence ?? 0) >= least,

@@ -41,10 +41,17 @@ function provesNothing(
   if (validation?.classification === 'broken') return true;
   if (!isForTool(args) || isCutAsDescribed(inputSchema, violates)) return true;
   if (isForOtherChoice(inputSchema, pointerTokens(violates.path)[0] ?? '', args)) return true;
+  if (declarationsAt(inputSchema, violates.path).some(isDummy)) return true;
   // A required property that is declared nowhere is a mistake of the schema, with findings of its own.
   const name = pointerTokens(violates.path).at(-1) ?? '';
   return violates.keyword === 'required' && !deepPropertyNames(inputSchema).includes(name);
 }
+
+/** An argument that says of itself that it has no use, as some clients need one. */
+const DUMMY = /\b(?:dummy|unused|not used|no-parameter tools?|has no effect)\b/i;
+
+const isDummy = ({ description }: Readonly<Record<string, unknown>>): boolean =>
+  typeof description === 'string' && DUMMY.test(description.slice(0, 400));
 
 /** Keywords that a tool keeps by shortening or limiting what it gets. */
 const UPPER_BOUNDS: ReadonlySet<string> = new Set(['maxLength', 'maxItems', 'maximum', 'exclusiveMaximum']);
@@ -104,6 +111,11 @@ function isLeftOut(inputSchema: Tool['inputSchema'], args: unknown, path: string
   return valueAt(args, path) === null && isRecord(valueAt(args, parent)) && !isRequired;
 }
 
+/** Whether a text is given in place of a list of texts: it is taken for a list of one. */
+const isItem = (inputSchema: Tool['inputSchema'], path: string, value: unknown): boolean =>
+  typeof value === 'string' &&
+  declarationsAt(inputSchema, path).some(({ items }) => isRecord(items) && items.type === 'string');
+
 /** Whether the wrong value has a usual conversion to the type that the schema demands. */
 function isConvertible(
   { inputSchema }: Tool,
@@ -113,6 +125,7 @@ function isConvertible(
   if (keyword !== 'type' && keyword !== 'anyOf' && keyword !== 'oneOf') return false;
   if (isLeftOut(inputSchema, args, path)) return true;
   const value = valueAt(args, path);
+  if (isItem(inputSchema, path, value)) return true;
   return declaredTypes(inputSchema, path).some((type) => CONVERTED_TO[type]?.(value) === true);
 }
 

@@ -14,6 +14,9 @@ const PLACEHOLDER =
 /** "Name: undefined", "Next run: Invalid Date": a line that ends with a placeholder after its label. */
 const LABELLED = /^[^\n{}=;"']{1,80}:\s(undefined|Invalid Date)[.!]?$/m;
 
+/** "The time in Oslo is Invalid Date": in a sentence. */
+const SAID = /\b(?:is|are|was|on|at|from|to|until) (Invalid Date)\b(?!:)/;
+
 /** "| Ann | undefined |": a cell of a table. */
 const CELL = /^\|[^\n]{0,400}\|\s(undefined|\[object Object\]|Invalid Date)\s\|/m;
 
@@ -43,7 +46,8 @@ export const unprintedValue: CallDetector = {
 };
 
 function placeholderIn(text: string, isPlain: boolean): string | undefined {
-  const own = PLACEHOLDER.exec(text)?.[0] ?? LABELLED.exec(text)?.[1] ?? CELL.exec(text)?.[1];
+  const own =
+    PLACEHOLDER.exec(text)?.[0] ?? LABELLED.exec(text)?.[1] ?? CELL.exec(text)?.[1] ?? SAID.exec(text)?.[1];
   if (own !== undefined || !isPlain) return own;
   return NO_NUMBER.exec(text)?.[1] ?? ONLY_NO_NUMBER.exec(text)?.[1] ?? NO_DAY.exec(text)?.[1];
 }

@@ -32,8 +32,8 @@ const PROMISES: readonly RegExp[] = [
 const HARMLESS = new RegExp(
   [
     String.raw`\b(?:even if|whether or not|no-op|(?:does|changes) nothing|ignored|skipped|idempotent`,
-    String.raw`|if (?:it|they) exists?|creates? (?:it|one)|upserts?|or creates?`,
-    String.raw`|(?:counts?|treated|taken|starts?|begins?) (?:as|at|from|with) (?:0|zero|empty|an empty)`,
+    `|if (?:it|they) exists?|creates? (?:it|one)|upserts?|or creates?`,
+    `|(?:counts?|treated|taken|starts?|begins?) (?:as|at|from|with) (?:0|zero|empty|an empty)`,
     String.raw`|(?:created|added|made) (?:if|when|where|on)|(?:not|isn't) an error)\b`,
   ].join(''),
   'i',
@@ -87,7 +87,7 @@ function askedThing({ tool, stage }: ToolState, { arguments: args }: Attempt): A
   const { name, description = '', annotations } = tool;
   if (!isRecord(args) || HARMLESS.test(description)) return undefined;
   const isPromised = PROMISES.some((promise) => promise.test(description));
-  const isInOrder = stage === 'destroy' ? annotations?.idempotentHint === true : UPSERTS.test(name);
+  const isInOrder = UPSERTS.test(name) || (annotations?.idempotentHint === true && DELETES.test(name));
   if (!isPromised && (stage === 'read' || isCreator(name) || isInOrder)) return undefined;
   const names = Object.keys(args);
   const argument = names.find((key) => IDENTIFIES.test(key)) ?? names.find((key) => PLACES.test(key));
@@ -98,6 +98,9 @@ function askedThing({ tool, stage }: ToolState, { arguments: args }: Attempt): A
 /** Tools that make what they do not find, or add to it. */
 const UPSERTS =
   /(?:^|[_-])(?:set|put|upsert|save|store|write|ensure|sync|import|append|push|increment|incr|log|track)(?:[_-]|[A-Z]|$)/;
+
+/** Tools after which a thing is gone: where they may be repeated, it may be gone before. */
+const DELETES = /(?:^|[_-])(?:delete|remove|clear|drop|purge|unset|revoke)(?:[_-]|[A-Z]|$)/;
 
 /** Whether a call returned data, and the same call for another thing returned none: an error was swallowed. */
 function isEmptied(worked: Attempt, absent: Attempt): boolean {

@@ -2,7 +2,7 @@ import { isRecord } from '../../../model/json.js';
 import { quote } from '../../../model/quote.js';
 import { canonicalJson } from '../../../schema/index.js';
 import type { Attempt } from '../../attempt/attempt.js';
-import { replyText } from '../../attempt/reply-text.js';
+import { replyData, replyText } from '../../attempt/reply-text.js';
 import type { Emit, RunContext } from '../../state/run-context.js';
 import { successes, type ToolState } from '../../state/tool-state.js';
 import type { Detection, ToolDetector } from '../detector.js';
@@ -137,12 +137,32 @@ function failing(state: ToolState, again: Attempt): Detection {
 /** A text that another call sent, and that the same call did not show before. */
 function leftBehind(state: ToolState, first: Attempt, again: Attempt): string | undefined {
   const [before, now] = [replyText(first.reply), replyText(again.reply)];
-  if (before === now) return undefined;
+  if (before === now || isRemembered(first, again)) return undefined;
   const own = new Set(textsIn(first.arguments));
   const sent = successes(state).flatMap((attempt) => textsIn(attempt.arguments));
   return sent.find(
     (text) => text.length >= SHORTEST && !own.has(text) && now.includes(text) && !before.includes(text),
   );
+}
+
+/**
+ * Whether a response shows what a session has gathered: a list has more items than before, and a number that is not their
+ * count has grown with the calls. A list that is shared by mistake has no such number.
+ */
+function isRemembered(first: Attempt, again: Attempt): boolean {
+  const [before, now] = [replyData(first.reply), replyData(again.reply)];
+  if (!isRecord(before) || !isRecord(now)) return false;
+  const isGrown = ([name, value]: readonly [string, unknown]): boolean => {
+    const old = before[name];
+    return Array.isArray(value) && Array.isArray(old) && value.length > old.length;
+  };
+  const lists = Object.entries(now).filter(isGrown);
+  const lengths = new Set<unknown>(lists.map(([, list]) => (Array.isArray(list) ? list.length : 0)));
+  const isCounter = ([name, value]: readonly [string, unknown]): boolean => {
+    const old = before[name];
+    return typeof value === 'number' && typeof old === 'number' && value > old && !lengths.has(value);
+  };
+  return lists.length > 0 && Object.entries(now).some(isCounter);
 }
 
 function textsIn(value: unknown): readonly string[] {
