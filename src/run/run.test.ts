@@ -77,7 +77,9 @@ describe('run', () => {
     ['a healthy tool', tool(fine), []],
     [
       'an ignored bound',
-      tool(fine, { schema: without('limit', { type: 'integer', minimum: 1 }) }),
+      tool(({ limit = 3 }) => said('word '.repeat(Number(limit))), {
+        schema: without('limit', { type: 'integer', minimum: 1 }),
+      }),
       ['run/silent-acceptance /limit'],
     ],
     [

@@ -115,7 +115,7 @@ function tableLines(tools: readonly ToolReport[], paint: Paint, width: number, r
   return [...toolLines(tested, paint, width), ''];
 }
 
-/** Tools that notes limit, that were not called, or that never succeeded: none has passed in full. */
+/** Tools that were not called, or that never succeeded: none has passed in full. */
 function unprovenLines({ tools }: RunReport, paint: Paint, width: number): string[] {
   const untested = tools.filter(({ notTested }) => notTested !== undefined);
   const reasons = new Set(untested.map(({ notTested }) => notTested));
@@ -125,7 +125,6 @@ function unprovenLines({ tools }: RunReport, paint: Paint, width: number): strin
     dataNeeded.slice(0, 1).map((property) => `--arg ${shellWord(`${name}.${property}`)}=…`),
   );
   const lines = [
-    limitedLine(tools),
     untested.length === 0
       ? ''
       : `${counted(untested.length, 'tool')} not tested: ${named(untested, 60)}${why}`,
@@ -143,27 +142,6 @@ function bulletLines(text: string, paint: Paint, width: number): string[] {
   return wrapWithin(shown(text), width - 2, 3).map((line, index) =>
     index === 0 ? `${paint.yellow('○')} ${line}` : `  ${line}`,
   );
-}
-
-/** What keeps a tool from being fully working, though it is only a note, by rule. */
-const LIMITS: readonly (readonly [rule: string, one: string, many: string])[] = [
-  ['run/coerced', 'converts values of another type', 'convert values of another type'],
-  ['run/undeclared-accepted', 'accepts undeclared arguments', 'accept undeclared arguments'],
-];
-
-/** Why tools are only partially working that have no error. */
-function limitedLine(tools: readonly ToolReport[]): string {
-  const limited = tools.filter(
-    ({ classification, findings }) =>
-      classification === 'partially_working' && !findings.some(({ severity }) => severity === 'error'),
-  );
-  const reasons = LIMITS.flatMap(([id, one, many]) => {
-    const count = limited.filter(({ findings }) => findings.some(({ rule }) => rule === id)).length;
-    return count === 0 ? [] : [`${count} ${count === 1 ? one : many}`];
-  });
-  return reasons.length === 0
-    ? ''
-    : `${counted(limited.length, 'tool')} only partially working, without an error: ${reasons.join(', ')}`;
 }
 
 /** What to try where a mode has left tools alone: the narrowest mode that calls more of them. */

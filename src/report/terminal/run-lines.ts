@@ -87,12 +87,18 @@ function byReason(tools: readonly ToolReport[]): ReadonlyMap<string, readonly st
   return groups;
 }
 
+/** How many tools never succeeded: a case also passes where an error is all that a tool returns. */
+function unproven({ tested, neverSucceeded }: RunReport['summary']): string {
+  if (neverSucceeded === 0) return '';
+  return neverSucceeded === tested ? ', none seen to succeed' : `, ${neverSucceeded} never seen to succeed`;
+}
+
 /** The last line, or lines where one is too narrow: findings, tests, calls. */
 export function totalsLines({ summary, accepted = [] }: RunReport, paint: Paint, width: number): string[] {
   const { findings, contract, cases } = summary;
   const shown = contract.yes + contract.no + contract.notExercised;
   const parts = [
-    `${summary.tested} of ${summary.tools} tools tested`,
+    `${summary.tested} of ${summary.tools} tools tested${unproven(summary)}`,
     `${cases.passed} of ${cases.executed} cases passed`,
     `contract ${contract.yes} of ${shown}`,
     `${counted(summary.calls, 'call')} in ${(summary.milliseconds / 1000).toFixed(1)} s`,

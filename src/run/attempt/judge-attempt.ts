@@ -15,7 +15,7 @@ import type { CallOutcome } from '../state/live-server.js';
 import { asksForError, withoutAskedErrors } from './asked-error.js';
 import type { Attempt } from './attempt.js';
 import { isDeclaredResult } from './declared-result.js';
-import { reportsOnlyErrors } from './only-errors.js';
+import { reportsNothingDone, reportsOnlyErrors } from './only-errors.js';
 import { isFailedBatch, lowerPerItemErrors } from './per-item-errors.js';
 import { replyData, replyText } from './reply-text.js';
 import { saysCause } from './says-cause.js';
@@ -49,7 +49,8 @@ export function judgeAttempt(
   const isClean =
     validation.diagnosis.kind === 'none' &&
     !isFailedBatch(replyText(reply)) &&
-    !reportsOnlyErrors(replyData(reply), args);
+    !reportsOnlyErrors(replyData(reply), args) &&
+    !reportsNothingDone(replyData(reply));
   const succeeded = !validation.isError && (isClean || isAsked);
   const own = responseFindings(validation, scenario, saysCause(replyText(reply), tool.name));
   const asked = withoutAskedErrors(own, validation, isAsked);

@@ -36,6 +36,27 @@ function isEmptyMember([name, value]: readonly [string, unknown]): boolean {
   return COUNT_MEMBER.test(name) && (value === 0 || value === null);
 }
 
+/** Counts of what was done: `successful_edits`, `succeeded`. */
+const DONE_MEMBER = /success(?:ful|es)?(?!.{0,20}rate)|succeeded/i;
+
+/** States in which nothing was done: "skipped - invalid parameters", "unsupported_mode". */
+const UNDONE =
+  /^(?:skipped|invalid|unsupported|rejected|refused|failed|failure|error|denied|not[ _-]?found)/i;
+
+/** Whether the data of a response reports on parts of which none was done: the count is 0, and each says why. */
+export function reportsNothingDone(data: unknown): boolean {
+  if (!isRecord(data)) return false;
+  const members = Object.entries(data);
+  const counts = members.filter(([name, value]) => DONE_MEMBER.test(name) && typeof value === 'number');
+  if (counts.length === 0 || counts.some(([, count]) => count !== 0)) return false;
+  const lists = members.map(([, value]) => value).filter(hasItems);
+  return lists.length > 0 && lists.every((list) => list.every(isUndone));
+}
+
+const isUndone = (item: unknown): boolean =>
+  isRecord(item) &&
+  (hasError(item) || [item.status, item.state].some((said) => typeof said === 'string' && UNDONE.test(said)));
+
 /** Whether an item holds, beside its error, only what was sent and that it failed: a job that failed holds more. */
 function saysNoMore(item: Readonly<Record<string, unknown>>, sent: string): boolean {
   return Object.entries(item).every(([name, value]) => {

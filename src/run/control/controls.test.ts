@@ -451,12 +451,22 @@ describe('a batch', () => {
 describe('an invalid call that seems to succeed', () => {
   const isInvalid = (args: unknown): boolean => compileSchema(SCHEMA).check(args).outcome === 'invalid';
 
-  it.each<[what: string, valid: object, isFound: boolean]>([
-    ['is accepted where valid calls succeed', said('Three articles.'), true],
-    ['proves nothing where none does', refused('There is no such article.'), false],
-  ])('%s', async (_, valid, isFound) => {
-    const { findings } = await only(tool((args) => (isInvalid(args) ? said('Articles: see above.') : valid)));
-    expect(findings.some(({ rule }) => rule === 'run/silent-acceptance')).toBe(isFound);
+  it.each<[what: string, valid: object, severities: readonly string[]]>([
+    ['is accepted where valid calls succeed', said('Three articles.'), ['error', 'error']],
+    [
+      'counts without a required argument, where valid calls are flagged as errors',
+      refused('There is no such article.'),
+      ['warning', 'warning'],
+    ],
+    ['proves nothing where errors are not flagged', said('Error: there is no such article.'), []],
+  ])('%s', async (_, valid, severities) => {
+    const { findings, exchanges = [] } = await only(
+      tool((args) => (isInvalid(args) ? said('Articles: see above.') : valid)),
+    );
+    const found = findings.filter(({ rule, path }) => rule === 'run/silent-acceptance' && path !== '');
+    expect(found.map(({ severity }) => severity)).toEqual(severities);
+    const unexplained = exchanges.filter((one) => !one.passed && one.findings.length === 0);
+    expect(unexplained).toEqual([]);
   });
 });
 

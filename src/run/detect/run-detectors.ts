@@ -9,7 +9,8 @@ import type { Emit, RunContext } from '../state/run-context.js';
 import { successes, type ToolState } from '../state/tool-state.js';
 import type { Detection, Detector, MadeStep, ServerDetector } from './detector.js';
 import { DETECTORS } from './detectors.js';
-import { lowerIgnoredValues } from './tool/ignored-invalid.js';
+import { lowerHarmlessAcceptances } from './tool/harmless-acceptance.js';
+import { dropUncontrolled } from './tool/uncontrolled-acceptance.js';
 import { lowerWrongTypeCrashes } from './tool/wrong-type-crash.js';
 
 function ofScope<Scope extends Detector['scope']>(scope: Scope): Extract<Detector, { scope: Scope }>[] {
@@ -36,9 +37,9 @@ export async function detectInTool(context: RunContext, state: ToolState, emit: 
   dropExplained(state);
   dropContent(state);
   dropUncontrolled(state);
+  await lowerHarmlessAcceptances(state, context, emit);
   dropUnreachedByInvalid(state);
   lowerWrongTypeCrashes(state);
-  lowerIgnoredValues(state);
 }
 
 /** Judges a step of a sequence; true where something was found. */
@@ -80,21 +81,13 @@ function record(context: RunContext, { finding, attempt, isConfirmed }: Detectio
     return;
   }
   const index = state.attempts.indexOf(attempt);
-  const judged = { ...attempt, passed: attempt.passed && finding.severity !== 'error' };
+  const judged = {
+    ...attempt,
+    findings: [...attempt.findings, finding],
+    passed: attempt.passed && finding.severity !== 'error',
+  };
   if (index >= 0) state.attempts[index] = judged;
   state.book.add(finding, judged, isConfirmed);
-}
-
-/**
- * An accepted invalid call counts only if a valid one is accepted as well: otherwise its response may be an error,
- * too.
- */
-function dropUncontrolled(state: ToolState): void {
-  if (successes(state).length > 0) return;
-  for (const entry of state.book.entries) {
-    const isAccepted = entry.attempt?.succeeded === true && entry.attempt.scenario.violates !== undefined;
-    if (isAccepted && entry.finding.rule.startsWith('run/')) state.book.remove(entry);
-  }
 }
 
 /**

@@ -7,7 +7,7 @@ import { isOfMadeUpShape } from '../control/shape-crash.js';
 import { RUN_RULES } from '../detect/run-rules.js';
 import { successes, type ToolState } from '../state/tool-state.js';
 
-/** Findings about invalid calls, however mild: they limit the class of a tool, and never decide it. */
+/** Findings about invalid calls that limit the class of a tool as soon as they are warnings; none ever decides it. */
 const LIMITING: ReadonlySet<string> = new Set([
   RUN_RULES.silentAcceptance.id,
   RUN_RULES.coerced.id,
@@ -36,7 +36,9 @@ export function classificationOf(
   const valid = validCalls(state);
   const passed = valid.filter((attempt) => attempt.passed).length;
   const found = [...definition, ...state.book.entries.map(({ finding }) => finding)];
-  const isLimited = found.some(({ severity, rule }) => severity === 'error' || LIMITING.has(rule));
+  const isLimited = found.some(
+    ({ severity, rule }) => severity === 'error' || (severity === 'warning' && LIMITING.has(rule)),
+  );
   return passed === valid.length && !isLimited ? 'fully_working' : 'partially_working';
 }
 

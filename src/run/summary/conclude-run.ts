@@ -16,6 +16,7 @@ import { excuseHangs } from './excuse-hangs.js';
 import { failedReport } from './failed-report.js';
 import { leftoversOf } from './leftovers.js';
 import { type Ending, runReport, serverReport } from './run-summary.js';
+import { settleAttempts } from './settle-attempts.js';
 import { toolReport } from './tool-report.js';
 
 /** Findings of the wire, and those of the protocol that say the same. */
@@ -33,6 +34,7 @@ export async function* concludeRun(
   for (const finding of server.findings) if (!isReported(finding, context)) book.add(finding);
   await detectInServer(context, 'run');
   excuseHangs(context);
+  for (const state of states) settleAttempts(state);
   const found = await findAll(context);
   const { judge = everythingCounts } = options;
   const judged = judge(partial === undefined ? found : { ...found, partial });

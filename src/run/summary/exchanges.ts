@@ -63,7 +63,7 @@ function shorten(known: WireValue, share: { left: number }): WireValue {
 }
 
 /** The ids of the findings that a call shows: what was seen in it alone, and what was concluded from it. */
-function shownBy(entries: readonly Entry[]): (attempt: Attempt) => readonly string[] {
+export function shownBy(entries: readonly Entry[]): (attempt: Attempt) => readonly string[] {
   const reported = new Set(entries.map(({ finding }) => findingId(finding)));
   return (attempt) => {
     // A call that was judged again is another value, of the same scenario and the same time.

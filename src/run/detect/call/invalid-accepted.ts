@@ -33,13 +33,14 @@ export const invalidAccepted: CallDetector = {
 
 /** A success that says nothing about validation. */
 function provesNothing(
-  { inputSchema }: Tool,
+  { inputSchema, description = '' }: Tool,
   { arguments: args, validation }: Attempt,
   violates: Planted,
 ): boolean {
   // A response without content has a finding of its own.
   if (validation?.classification === 'broken') return true;
-  if (!isForTool(args) || isCutAsDescribed(inputSchema, violates)) return true;
+  if (!isForTool(args) || isCutAsDescribed(inputSchema, description, violates)) return true;
+  if (isUnused(inputSchema, violates)) return true;
   if (isForOtherChoice(inputSchema, pointerTokens(violates.path)[0] ?? '', args)) return true;
   if (declarationsAt(inputSchema, violates.path).some(isDummy)) return true;
   // A required property that is declared nowhere is a mistake of the schema, with findings of its own.
@@ -54,16 +55,37 @@ const isDummy = ({ description }: Readonly<Record<string, unknown>>): boolean =>
   typeof description === 'string' && DUMMY.test(description.slice(0, 400));
 
 /** Keywords that a tool keeps by shortening or limiting what it gets. */
-const UPPER_BOUNDS: ReadonlySet<string> = new Set(['maxLength', 'maxItems', 'maximum', 'exclusiveMaximum']);
+const BOUNDS: ReadonlySet<string> = new Set([
+  ...['maxLength', 'maxItems', 'maximum', 'exclusiveMaximum'],
+  ...['minimum', 'exclusiveMinimum'],
+]);
 const CUTS = /\b(?:truncat\w{1,4}|clamp\w{0,3}|capped|shortened|cut (?:off|short|to))\b/i;
 
-/** Whether the description of an argument says what happens to a value beyond its bound: "longer values are truncated". */
-function isCutAsDescribed(schema: Tool['inputSchema'], { keyword, path }: Planted): boolean {
-  if (!UPPER_BOUNDS.has(keyword)) return false;
-  return declarationsAt(schema, path).some(
-    ({ description }) => typeof description === 'string' && CUTS.test(description),
-  );
+/** Whether a description says what happens to a value beyond its bound: "longer values are truncated". */
+function isCutAsDescribed(schema: Tool['inputSchema'], ofTool: string, { keyword, path }: Planted): boolean {
+  if (!BOUNDS.has(keyword)) return false;
+  if (descriptionsAt(schema, path).some((description) => CUTS.test(description))) return true;
+  const name = pointerTokens(path).at(-1) ?? '';
+  return ofTool.split(/[.\n]\s/, 200).some((sentence) => sentence.includes(name) && CUTS.test(sentence));
 }
+
+/** How an argument says that it has no use: it is there for clients that cannot call a tool without arguments. */
+const UNUSED = [
+  /\bdummy (?:param|arg|field|input|value|property|string|placeholder)|^dummy\b|\bunused\b/i,
+  /\b(?:not (?:actually )?used|has no effect|(?:param\w{0,6}|arg\w{0,5}|field|value) is ignored)\s{0,3}(?:$|[.;)])/i,
+];
+
+/** Whether an argument describes itself as unused: nobody is harmed where it is wrong or left out. */
+const isUnused = (schema: Tool['inputSchema'], { path }: Planted): boolean =>
+  path !== '' &&
+  descriptionsAt(schema, path).some((description) =>
+    UNUSED.some((said) => said.test(description.slice(0, 200))),
+  );
+
+const descriptionsAt = (schema: Tool['inputSchema'], path: string): readonly string[] =>
+  declarationsAt(schema, path).flatMap(({ description }) =>
+    typeof description === 'string' ? [description] : [],
+  );
 
 const ACCEPTED: Readonly<Record<string, RunRule>> = {
   additionalProperties: RUN_RULES.undeclaredAccepted,

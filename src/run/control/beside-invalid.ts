@@ -1,0 +1,119 @@
+import { declarationsAt, declaredTypes } from '../../args/declarations.js';
+import type { Severity } from '../../model/finding.js';
+import { isRecord } from '../../model/json.js';
+import { joinPointer, pointerTokens, valueAt } from '../../model/json-pointer.js';
+import type { Planted } from '../../scenario/index.js';
+import { compileSchema } from '../../schema/index.js';
+import type { Attempt } from '../attempt/attempt.js';
+import { replyText } from '../attempt/reply-text.js';
+import type { ToolState } from '../state/tool-state.js';
+
+/** A valid call beside an accepted invalid one, and what it means that both get the same response. */
+export interface Control {
+  readonly arguments: Readonly<Record<string, unknown>>;
+  readonly message: string;
+  readonly severity: Severity;
+}
+
+/** What a finding says of a number that the tool has limited to its range. */
+export const OUT_OF_RANGE = 'The tool takes a number out of range for the nearest one in range.';
+
+/** The valid calls that differ from an invalid one only at the forbidden value. */
+export function controlsOf(state: ToolState, attempt: Attempt, violates: Planted): readonly Control[] {
+  const { tool, stage } = state;
+  const { arguments: args } = attempt;
+  const { path } = violates;
+  if (!isRecord(args) || path === '') return [];
+  const compiled = compileSchema(tool.inputSchema);
+  const control = (changed: unknown, message: string, severity: Severity): readonly Control[] =>
+    isRecord(changed) && compiled.check(changed).outcome === 'valid'
+      ? [{ arguments: changed, message, severity }]
+      : [];
+  const value = valueAt(args, path);
+  const isReading = stage === 'read';
+  const asList = isListOfOne(state, violates, value)
+    ? control(withValue(args, path, [value]), 'The tool takes a single value for a list.', 'info')
+    : [];
+  const asWhole = wholeNumbers(state, violates, value).flatMap((whole) =>
+    // What a tool that writes only repeats, it has probably stored.
+    control(
+      withValue(args, path, whole),
+      'The tool accepts a fraction where its schema requires a whole number.',
+      isReading ? 'info' : 'warning',
+    ),
+  );
+  // "Saved" is the response whatever was saved: only what reads shows what it made of a value.
+  if (!isReading || !LOWERED.has(violates.keyword)) return [...asList, ...asWhole];
+  const inRange = boundsOf(state, violates).flatMap((bound) =>
+    control(withValue(args, path, bound), OUT_OF_RANGE, 'info'),
+  );
+  const without = control(withValue(args, path), 'The tool ignores a value that its schema forbids.', 'info');
+  return [...without, ...asList, ...asWhole, ...inRange];
+}
+
+const BOUNDS = ['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum'] as const;
+
+/** What a value may break without harm. */
+const LOWERED: ReadonlySet<string> = new Set(['type', 'anyOf', 'oneOf', 'multipleOf', ...BOUNDS]);
+
+/** Whether a plain value was given where a list of such values is due. */
+function isListOfOne({ tool }: ToolState, { keyword, path }: Planted, value: unknown): boolean {
+  const isPlain = typeof value === 'string' || typeof value === 'number';
+  return keyword === 'type' && isPlain && declaredTypes(tool.inputSchema, path).includes('array');
+}
+
+/** The whole numbers beside a fraction, where one is due. */
+function wholeNumbers({ tool }: ToolState, { path }: Planted, value: unknown): readonly number[] {
+  if (typeof value !== 'number' || Number.isInteger(value)) return [];
+  return declaredTypes(tool.inputSchema, path).includes('integer')
+    ? [Math.floor(value), Math.ceil(value)]
+    : [];
+}
+
+/** The nearest numbers that a bound allows. */
+function boundsOf({ tool }: ToolState, { keyword, path }: Planted): readonly number[] {
+  return declarationsAt(tool.inputSchema, path).flatMap((declared) => {
+    const bound = declared[keyword];
+    if (typeof bound !== 'number') return [];
+    if (keyword === 'exclusiveMinimum') return [bound + 1];
+    return [keyword === 'exclusiveMaximum' ? bound - 1 : bound];
+  });
+}
+
+/** In a longer response, a number is that of an argument only next to its name. */
+const SHORT = 200;
+
+/** Whether a response shows the nearest number in range, and not the number that was sent. */
+export function showsBound(
+  state: ToolState,
+  { arguments: args, reply }: Attempt,
+  violates: Planted,
+): boolean {
+  const bounds = boundsOf(state, violates);
+  if (bounds.length === 0) return false;
+  const text = replyText(reply).toLowerCase();
+  const name = pointerTokens(violates.path).at(-1)?.toLowerCase() ?? '';
+  const places = text.length <= SHORT ? [text] : text.split(name).slice(1).map(beginningOf);
+  const numbers = new Set(places.flatMap((place) => place.match(/-?\d+(?:\.\d+)?/g) ?? []));
+  if (numbers.has(String(valueAt(args, violates.path)))) return false;
+  return bounds.some((bound) => numbers.has(String(bound)));
+}
+
+/** What directly follows the name of a member: `": 100`. */
+const beginningOf = (place: string): string => /^\W{0,6}-?\d{1,20}(?:\.\d{1,20})?/.exec(place)?.[0] ?? '';
+
+/** Arguments with another value at a place, or without one; nothing where the place is no property. */
+function withValue(args: unknown, path: string, value?: unknown): unknown {
+  const [token, ...rest] = pointerTokens(path);
+  if (token === undefined) return value;
+  const inner = (held: unknown): unknown =>
+    rest.length === 0 ? value : withValue(held, joinPointer('', ...rest), value);
+  if (Array.isArray(args))
+    return value === undefined && rest.length === 0
+      ? undefined
+      : args.map((item: unknown, index) => (String(index) === token ? inner(item) : item));
+  if (!isRecord(args)) return undefined;
+  const { [token]: held, ...others } = args;
+  const changed = inner(held);
+  return changed === undefined ? others : { ...args, [token]: changed };
+}
