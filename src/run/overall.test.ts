@@ -159,7 +159,16 @@ describe('a run', () => {
     ],
     ['a limit that is ignored', tool(LIMIT, () => listed(12)), ['run/limit-ignored']],
     ['a limit that is kept', tool(LIMIT, ({ limit }) => listed(Number(limit))), []],
-    ['a list of words, which may be something else', tool(LIMIT, () => listed(12, String)), []],
+    [
+      'a limit that is ignored in a list of words',
+      tool(LIMIT, () => listed(12, String)),
+      ['run/limit-ignored'],
+    ],
+    [
+      'a list of words beside a text, which may be something else',
+      tool(LIMIT, () => said(JSON.stringify({ text: 'One, two.', words: ['a', 'b', 'c', 'd'] }))),
+      [],
+    ],
     [
       'a placeholder of the language',
       tool(TEXT, () => said('Result: [object Object]')),

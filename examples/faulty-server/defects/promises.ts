@@ -15,6 +15,19 @@ const roll = (name: string, what: string, count: number): Tool =>
     run: () => ({ names: ['Ida', 'Ole', 'Pia'], count }),
   });
 
+/** Counts boats by harbour, and altogether. */
+const fleet = (name: string, what: string, total: number): Tool =>
+  healthy({
+    name,
+    description: `Number of ${what} per harbour and in total.`,
+    input: {},
+    output: {
+      harbours: { type: 'object', additionalProperties: { type: 'integer' }, description: 'By harbour.' },
+      total: { type: 'integer', description: 'In total.' },
+    },
+    run: () => ({ harbours: { north: 4, south: 3, east: 2 }, total }),
+  });
+
 /** Lists days, the newest first. */
 const diary = (name: string, what: string, days: readonly string[]): Tool =>
   healthy({
@@ -112,6 +125,13 @@ const thermometer = (name: string, what: string, unit: string): Tool =>
 
 /** Promises in a definition or a response that the tool does not keep. */
 export const PROMISE_DEFECTS: readonly Planted[] = [
+  {
+    kind: 'total-without-part',
+    description: 'The total leaves out one of the parts beside it.',
+    expected: { rule: 'run/numbers-contradict', severity: 'warning' },
+    tool: fleet('count_ferries', 'ferries', 7),
+    twin: fleet('count_barges', 'barges', 9),
+  },
   {
     kind: 'count-mismatch',
     description: 'The response counts fewer items than it has.',

@@ -1,22 +1,5 @@
-import { describe, expect, it } from 'vitest';
-import { type FakeTool, refused, said, toolSession } from '../../../test/fixtures/tool-session.js';
-import { compileSchema } from '../../schema/index.js';
-import { run } from '../run.js';
-
-type Args = Readonly<Record<string, unknown>>;
-type Answer = (args: Args) => unknown;
-
-/** A tool that checks its arguments, and differs from its healthy twin in nothing but the answer. */
-interface Pair {
-  readonly name: string;
-  readonly rule: string;
-  readonly description: string;
-  readonly properties: object;
-  readonly required?: readonly string[];
-  readonly annotations?: object;
-  readonly bad: () => Answer;
-  readonly good: () => Answer;
-}
+import { type Args, describePairs, json, type Pair } from '../../../test/fixtures/tool-pairs.js';
+import { refused, said } from '../../../test/fixtures/tool-session.js';
 
 const text = (description: string, more: object = {}): object => ({ type: 'string', description, ...more });
 const integer = (description: string, more: object = {}): object => ({
@@ -24,7 +7,6 @@ const integer = (description: string, more: object = {}): object => ({
   description,
   ...more,
 });
-const json = (data: unknown): unknown => said(JSON.stringify(data));
 
 const BOOKS = ['Alpha', 'Beta', 'Gamma', 'Delta', 'Zeta', 'Theta', 'Iota'].map((title, index) => ({
   id: `b${index}`,
@@ -890,53 +872,4 @@ const PAIRS: readonly Pair[] = [
   },
 ];
 
-function fakeTool(
-  { name, description, properties, required = [], annotations = { readOnlyHint: true } }: Pair,
-  answer: Answer,
-): FakeTool {
-  const inputSchema = { type: 'object', properties, required, additionalProperties: false };
-  const compiled = compileSchema(inputSchema);
-  return {
-    definition: { name, description, inputSchema, annotations },
-    answer: (args) =>
-      compiled.check(args).outcome === 'valid'
-        ? answer(args)
-        : refused('Invalid arguments: see the schema of the tool.'),
-  };
-}
-
-/** The rules at warning or above that a run finds, by tool. */
-async function found(tools: readonly FakeTool[]): Promise<ReadonlyMap<string, readonly string[]>> {
-  let time = 0;
-  const rules = new Map<string, readonly string[]>();
-  const options = { seed: 1, mode: 'all', now: () => time++, maxCalls: 5_000 } as const;
-  for await (const event of run(toolSession(tools), options))
-    if (event.type === 'summary')
-      for (const { rule, severity, subject } of event.report.findings)
-        if (severity !== 'info' && subject.tool !== undefined && !rule.startsWith('lint/'))
-          rules.set(subject.tool, [...new Set([...(rules.get(subject.tool) ?? []), rule])]);
-  return rules;
-}
-
-describe('a response that contradicts its call', async () => {
-  // What reads is judged without anything that writes.
-  const [reading, writing] = [
-    PAIRS.filter((one) => !one.annotations),
-    PAIRS.filter((one) => one.annotations),
-  ];
-  const all = async (which: 'bad' | 'good'): Promise<ReadonlyMap<string, readonly string[]>> =>
-    new Map([
-      ...(await found(reading.map((pair) => fakeTool(pair, pair[which]())))),
-      ...(await found(writing.map((pair) => fakeTool(pair, pair[which]())))),
-    ]);
-  const bad = await all('bad');
-  const good = await all('good');
-
-  it.each(PAIRS)('is found in $name', ({ name, rule }) => {
-    expect(bad.get(name)).toEqual([rule]);
-  });
-
-  it.each(PAIRS)('is not found in a healthy $name', ({ name }) => {
-    expect(good.get(name) ?? []).toEqual([]);
-  });
-});
+describePairs('a response that contradicts its call', PAIRS);

@@ -31,6 +31,7 @@ import { readOnly } from './server/read-only.js';
 import { slow } from './server/slow.js';
 import { untested } from './server/untested.js';
 import { absentAccepted } from './tool/absent-accepted.js';
+import { aggregates } from './tool/aggregates.js';
 import { countDiffers } from './tool/count-differs.js';
 import { defaultShown } from './tool/default-shown.js';
 import { defaultTried } from './tool/default-tried.js';
@@ -45,6 +46,7 @@ import { marksAsRead } from './tool/marks-as-read.js';
 import { mixedUp } from './tool/mixed-up.js';
 import { noNumber } from './tool/no-number.js';
 import { notIdempotent } from './tool/not-idempotent.js';
+import { numbersContradict } from './tool/numbers-contradict.js';
 import { outsidePath } from './tool/outside-path.js';
 import { overwrites } from './tool/overwrites.js';
 import { promisedOrder } from './tool/promised-order.js';
@@ -97,6 +99,8 @@ export const DETECTORS: readonly Detector[] = [
   filterIgnored,
   valueChanged,
   countDiffers,
+  numbersContradict,
+  aggregates,
   promisedOrder,
   reversedList,
   literalText,

@@ -88,6 +88,13 @@ export const OUTPUT_RULES = {
     reason: 'A model looks for items that do not exist, or leaves out some that do.',
     fix: 'Count the items that you return.',
   },
+  numbersContradict: {
+    id: 'run/numbers-contradict',
+    severity: 'warning',
+    summary: 'Numbers in a response contradict each other.',
+    reason: 'A model reports whichever it reads first, and one of them is wrong.',
+    fix: 'Compute all of them from the same data.',
+  },
   promisedForm: {
     id: 'run/promised-form',
     severity: 'warning',

@@ -15,6 +15,7 @@ import { declaredDefault } from './declared-default.js';
 import { extraCall } from './extra-call.js';
 import { describedAs } from './ignored-argument.js';
 import { otherValues } from './other-values.js';
+import { readsOrComputes } from './reads-or-computes.js';
 
 /** Defaults of one tool that are tried. */
 const MOST_DEFAULTS = 4;
@@ -27,7 +28,7 @@ const MOST_OTHERS = 3;
 
 /**
  * The default that a schema declares, given explicitly: the tool rejects it, or responds otherwise than to a call without
- * the argument. Only for tools that read, and only where both responses are the same when repeated. Another value has to
+ * the argument. Only for tools that read or compute, and only where both responses are the same when repeated. Another value has to
  * make a difference, too: otherwise the argument may only be shown.
  */
 export const defaultTried: ToolDetector = {
@@ -51,7 +52,7 @@ interface Base {
 }
 
 async function* triedDefaults(state: ToolState, context: RunContext, emit: Emit): AsyncGenerator<Detection> {
-  if (state.stage !== 'read') return;
+  if (!readsOrComputes(state)) return;
   const compiled = compileSchema(state.tool.inputSchema);
   for (const one of defaultsOf(state).slice(0, MOST_DEFAULTS)) {
     const base = baseWithout(state, one.name);

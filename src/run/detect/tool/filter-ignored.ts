@@ -14,6 +14,8 @@ import { ignoredInLists } from './ignored-in-lists.js';
 import { ignoredOrder } from './ignored-order.js';
 import { ignoredPages, isPaging } from './ignored-pages.js';
 import { ignoredSearch } from './ignored-search.js';
+import { ignoredSwitch } from './ignored-switch.js';
+import { ignoredTogether } from './ignored-together.js';
 
 /**
  * An argument that selects, orders or converts what is returned does not. Its name or its schema has to say what the
@@ -47,15 +49,19 @@ async function ignored(
     ignoredFields(state, argument) ??
     (await ignoredBound(state, context, emit, argument));
   if (shown !== undefined) return shown;
-  return isPaging(argument)
-    ? ignoredPages(state, context, emit, argument)
-    : ((await ignoredCursor(state, context, emit, argument)) ??
-        ignoredSearch(state, context, emit, argument));
+  if (isPaging(argument)) return ignoredPages(state, context, emit, argument);
+  return (
+    (await ignoredCursor(state, context, emit, argument)) ??
+    (await ignoredSearch(state, context, emit, argument)) ??
+    (await ignoredSwitch(state, context, emit, argument)) ??
+    ignoredTogether(state, context, emit, argument)
+  );
 }
 
-function detection({ tool }: ToolState, { name }: Argument, { attempt, ...words }: Ignored): Detection {
+function detection({ tool }: ToolState, { name }: Argument, found: Ignored): Detection {
+  const { attempt, argument = name, ...words } = found;
   const draft = {
-    path: joinPointer('', name),
+    path: joinPointer('', argument),
     ...words,
     evidence: [{ text: `request: ${quote(attempt.arguments, 160)}` }],
   };

@@ -14,6 +14,8 @@ export interface Argument {
 /** What shows that an argument does not have the effect that it promises. */
 export interface Ignored {
   readonly attempt: Attempt;
+  /** The argument, where it is not the one that was looked at. */
+  readonly argument?: string;
   readonly message: string;
   readonly expected: string;
   readonly received: string;

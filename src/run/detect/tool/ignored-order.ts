@@ -4,13 +4,16 @@ import { valueText } from '../../../model/value-text.js';
 import { canonicalJson } from '../../../schema/index.js';
 import type { ToolState } from '../../state/tool-state.js';
 import { type Argument, argumentsOf, type Ignored, sameItems } from './ignored-argument.js';
-import { isSameList, type ListedResponse, listedResponses, memberOf } from './listed-response.js';
+import { areMixed, isEither, isSorted, numbersAt } from './item-order.js';
+import { isSameList, type ListedResponse, listedResponses } from './listed-response.js';
 
 /** Folded names of arguments that say in which direction, and by what, items are ordered. */
 const DIRECTIONS: ReadonlySet<string> = new Set(
   'order sortorder sortdirection sortdir direction dir orderdirection'.split(' '),
 );
-const KEYS: ReadonlySet<string> = new Set('sortby orderby sort sortkey sortfield order'.split(' '));
+const KEYS: ReadonlySet<string> = new Set(
+  'sortby orderby sort sortkey sortfield order rankby rank rankedby sortedby orderedby'.split(' '),
+);
 
 /** What shows that the order of a list is not the one that was asked for. */
 export function ignoredOrder(state: ToolState, argument: Argument): Ignored | undefined {
@@ -96,7 +99,7 @@ function keyOf(state: ToolState, { rest, items }: ListedResponse): string | unde
   return Object.keys(first).find((member) => word !== undefined && foldName(member) === foldName(word));
 }
 
-/** Whatever the items should be ordered by, they come in one order, in which a number goes up and down. */
+/** Whatever the items should be ordered by, they come in one order, in which a number or a name goes up and down. */
 function wrongKey(
   lists: readonly ListedResponse[],
   { name }: Argument,
@@ -104,13 +107,13 @@ function wrongKey(
 ): Ignored | undefined {
   for (const list of lists) {
     if (typeof list.value !== 'string' || !members.includes(list.value)) continue;
-    const numbers = numbersAt(list, list.value);
-    if (numbers === undefined || isSorted(numbers) || isSorted(numbers.toReversed())) continue;
-    const isAsText = isSorted(numbers.map(String)) || isSorted(numbers.map(String).toReversed());
     const isSame = lists.some((other) => other.value !== list.value && isSameList(other, list));
+    const numbers = numbersAt(list, list.value);
+    const isOrdered = numbers === undefined ? !areMixed(list, list.value) : isEither(numbers);
+    if (isOrdered) continue;
     if (isSame)
       return sameItems(list.attempt, name, `ordered by ${quoteValue(list.value)}`, 'the same order');
-    if (isAsText)
+    if (numbers !== undefined && isEither(numbers.map(String)))
       return {
         attempt: list.attempt,
         message: `Numbers are ordered as if they were texts where "${quote(name, 60)}" asks for them.`,
@@ -120,14 +123,5 @@ function wrongKey(
   }
   return undefined;
 }
-
-/** The numbers that the items have under a name; nothing where an item has none, or all have the same. */
-function numbersAt({ items }: ListedResponse, name: string): readonly number[] | undefined {
-  const numbers = items.map((item) => memberOf(item, name)).filter((value) => typeof value === 'number');
-  return numbers.length === items.length && new Set(numbers).size > 2 ? numbers : undefined;
-}
-
-const isSorted = <T extends number | string>(values: readonly T[]): boolean =>
-  values.every((value, index) => index === 0 || (values[index - 1] ?? value) <= value);
 
 const isFalling = (values: readonly number[]): boolean => isSorted(values.toReversed()) && !isSorted(values);

@@ -52,7 +52,7 @@ interface Page {
 
 /**
  * The tool returns more items than the limit: as many as with another limit, or too many with each. Only a response with
- * one list of things is looked at: a list of words beside other data may be something else than what is limited.
+ * one list is looked at: a list of words beside texts or things may be something else than what is limited.
  */
 export const limitIgnored: ToolDetector = {
   name: 'limit ignored',
@@ -117,9 +117,21 @@ function pageOf(attempt: Attempt, { name, isOfLines }: Limit): readonly Page[] {
         .split('\n')
         .filter((line) => /^\S/.test(line))
     : undefined;
-  const items = Array.isArray(data) || hasRecords(data) ? listedItems(attempt) : lines;
+  const items = Array.isArray(data) || hasRecords(data) || isAlone(data, rest) ? listedItems(attempt) : lines;
   if (typeof limit !== 'number' || limit < 1 || items === undefined) return [];
   return [{ attempt, isText, limit, length: items.length, rest: canonicalJson(rest) }];
 }
+
+/** Whether the only list is what the response is about: what is beside it are numbers, flags and arguments. */
+const isAlone = (data: unknown, args: Readonly<Record<string, unknown>>): boolean =>
+  isRecord(data) &&
+  Object.values(data).every(
+    (value) =>
+      Array.isArray(value) ||
+      value === null ||
+      typeof value === 'number' ||
+      typeof value === 'boolean' ||
+      Object.values(args).includes(value),
+  );
 
 const hasRecords = (data: unknown): boolean => onlyList(data)?.every(isRecord) === true;

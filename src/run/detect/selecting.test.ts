@@ -1,0 +1,260 @@
+import { describePairs, json, type Pair } from '../../../test/fixtures/tool-pairs.js';
+import { said } from '../../../test/fixtures/tool-session.js';
+
+const text = (more: object = {}): object => ({ type: 'string', ...more });
+const flag = (more: object = {}): object => ({ type: 'boolean', ...more });
+const day = (more: object = {}): object => text({ format: 'date', ...more });
+
+const VISITS = ['oak', 'elm', 'oak', 'ash', 'elm'].map((room, index) => ({
+  id: `v${index}`,
+  room,
+  guest: ['Ann', 'Bob', 'Bob', 'Ann', 'Eve'][index],
+  date: ['2025-03-01', '2025-03-04', '2025-03-09', '2025-03-04', '2025-03-12'][index] ?? '',
+  cost_cents: [900, 12_000, 2_700, 300, 4_400][index] ?? 0,
+  notes: ['quiet', 'late', 'early', 'late', 'quiet'][index],
+  paid: index % 2 === 0,
+}));
+
+const visits = (...tests: readonly ((visit: (typeof VISITS)[number]) => boolean)[]): unknown =>
+  json({ visits: VISITS.filter((visit) => tests.every((test) => test(visit))) });
+
+/** Whether a value was left out, or fits. */
+const fits = (asked: unknown, value: unknown): boolean => asked === undefined || asked === value;
+
+const sorted = (compare: (one: (typeof VISITS)[number], other: (typeof VISITS)[number]) => number): unknown =>
+  json({ visits: VISITS.toSorted(compare) });
+
+const linesOf = (value: unknown): string[] => String(value).split('\n');
+
+const CALLS = ['2025-03-01T09:00:00Z', '2025-03-04T10:00:00Z', '2025-03-09T08:30:00Z'].map((start) => ({
+  start,
+}));
+const KEYS = ['alpha', 'beta', 'delta', 'gamma'];
+const GUESTS = ['Eve', 'Ann', 'bob', 'Zoe'].map((guest_name, id) => ({ id, guest_name }));
+
+const PAIRS: readonly Pair[] = [
+  {
+    name: 'list_visits',
+    rule: 'run/filter-ignored',
+    description: 'Lists visits, of one room, on one day, or both.',
+    properties: { date: day(), room: text() },
+    bad:
+      () =>
+      ({ date, room }) =>
+        date === undefined ? visits((one) => fits(room, one.room)) : visits((one) => one.date === date),
+    good:
+      () =>
+      ({ date, room }) =>
+        visits(
+          (one) => fits(date, one.date),
+          (one) => fits(room, one.room),
+        ),
+  },
+  {
+    name: 'list_visits_until',
+    rule: 'run/filter-ignored',
+    description: 'Lists visits in a period.',
+    properties: { date_from: day(), date_to: day() },
+    bad:
+      () =>
+      ({ date_from = '' }) =>
+        visits((one) => one.date >= String(date_from)),
+    good:
+      () =>
+      ({ date_from = '', date_to = '9' }) =>
+        visits((one) => one.date >= String(date_from) && one.date <= String(date_to)),
+  },
+  {
+    name: 'list_calls',
+    rule: 'run/filter-ignored',
+    description: 'Lists calls that start in a period. Both days are included.',
+    properties: { from: day({ default: '2025-01-01' }), to: day({ default: '2025-12-31' }) },
+    bad:
+      () =>
+      ({ from = '', to = '9' }) =>
+        json({ calls: CALLS.filter(({ start }) => start >= String(from) && start <= String(to)) }),
+    good:
+      () =>
+      ({ from = '', to = '9' }) =>
+        json({
+          calls: CALLS.filter(
+            ({ start }) => start.slice(0, 10) >= String(from) && start.slice(0, 10) <= String(to),
+          ),
+        }),
+  },
+  {
+    name: 'rank_visits',
+    rule: 'run/filter-ignored',
+    description: 'Lists visits.',
+    properties: { rank_by: text({ enum: ['date', 'cost'] }) },
+    bad: () => () => sorted((one, other) => (one.date < other.date ? -1 : 1)),
+    good:
+      () =>
+      ({ rank_by }) =>
+        sorted((one, other) =>
+          rank_by === 'cost' ? other.cost_cents - one.cost_cents : one.date < other.date ? -1 : 1,
+        ),
+  },
+  {
+    name: 'sort_visits_by_cost',
+    rule: 'run/filter-ignored',
+    description: 'Lists visits.',
+    annotations: { readOnlyHint: true },
+    properties: { sort: text({ enum: ['date', 'cost'] }) },
+    bad:
+      () =>
+      ({ sort }) =>
+        sorted((one, other) =>
+          String(sort === 'cost' ? one.cost_cents : one.date) <
+          String(sort === 'cost' ? other.cost_cents : other.date)
+            ? -1
+            : 1,
+        ),
+    good:
+      () =>
+      ({ sort }) =>
+        sorted((one, other) =>
+          sort === 'cost' ? one.cost_cents - other.cost_cents : one.date < other.date ? -1 : 1,
+        ),
+  },
+  {
+    name: 'list_guests',
+    rule: 'run/filter-ignored',
+    description: 'Lists visits by a member.',
+    properties: { order_by: text({ enum: ['id', 'guest_name'] }) },
+    bad: () => () => json({ guests: GUESTS }),
+    good:
+      () =>
+      ({ order_by }) =>
+        json({
+          guests:
+            order_by === 'guest_name'
+              ? GUESTS.toSorted((one, other) => one.guest_name.localeCompare(other.guest_name))
+              : GUESTS,
+        }),
+  },
+  {
+    name: 'list_keys',
+    rule: 'run/limit-ignored',
+    description: 'Lists the keys of a store.',
+    properties: { limit: { type: 'integer', minimum: 1, maximum: 50 } },
+    bad: () => () => json({ keys: KEYS, total: KEYS.length }),
+    good:
+      () =>
+      ({ limit = 50 }) =>
+        json({ keys: KEYS.slice(0, Number(limit)), total: KEYS.length }),
+  },
+  {
+    name: 'sort_lines',
+    rule: 'run/filter-ignored',
+    description: 'Sorts the lines of a text.',
+    properties: { text: text(), unique: flag() },
+    required: ['text'],
+    annotations: {},
+    bad:
+      () =>
+      ({ text: lines }) =>
+        said(linesOf(lines).toSorted().join('\n')),
+    good:
+      () =>
+      ({ text: lines, unique }) =>
+        said((unique === true ? [...new Set(linesOf(lines))] : linesOf(lines)).toSorted().join('\n')),
+  },
+  {
+    name: 'order_lines',
+    rule: 'run/filter-ignored',
+    description: 'Orders the lines of a text.',
+    properties: { text: text(), descending: flag() },
+    required: ['text'],
+    annotations: {},
+    bad:
+      () =>
+      ({ text: lines }) =>
+        said(linesOf(lines).toSorted().join('\n')),
+    good:
+      () =>
+      ({ text: lines, descending }) =>
+        said(
+          (descending === true ? linesOf(lines).toSorted().toReversed() : linesOf(lines).toSorted()).join(
+            '\n',
+          ),
+        ),
+  },
+  {
+    name: 'count_matches',
+    rule: 'run/filter-ignored',
+    description: 'Counts how often a word is in a text.',
+    properties: { text: text(), word: text({ minLength: 1 }), ignore_case: flag() },
+    required: ['text', 'word'],
+    bad:
+      () =>
+      ({ text: all, word }) =>
+        json({ matches: String(all).split(String(word)).length - 1 }),
+    good:
+      () =>
+      ({ text: all, word, ignore_case }) => {
+        const [one, other] = [all, word].map((value) =>
+          ignore_case === true ? String(value).toLowerCase() : String(value),
+        );
+        return json({ matches: (one ?? '').split(other ?? '').length - 1 });
+      },
+  },
+  {
+    name: 'export_visits',
+    rule: 'run/filter-ignored',
+    description: 'Returns the visits as CSV.',
+    properties: { include_header: flag({ default: true }) },
+    bad: () => () => said(['id,room', ...VISITS.map(({ id, room }) => `${id},${room}`)].join('\n')),
+    good:
+      () =>
+      ({ include_header = true }) =>
+        said(
+          [
+            ...(include_header === true ? ['id,room'] : []),
+            ...VISITS.map(({ id, room }) => `${id},${room}`),
+          ].join('\n'),
+        ),
+  },
+  {
+    name: 'show_visits',
+    rule: 'run/filter-ignored',
+    description: 'Lists visits.',
+    properties: { include_notes: flag() },
+    bad: () => () => visits(),
+    good:
+      () =>
+      ({ include_notes }) =>
+        json({
+          visits: VISITS.map(({ notes, ...rest }) => (include_notes === true ? { ...rest, notes } : rest)),
+        }),
+  },
+  {
+    name: 'find_paid',
+    rule: 'run/filter-ignored',
+    description: 'Lists visits.',
+    properties: { paid_only: flag() },
+    bad: () => () => visits(),
+    good:
+      () =>
+      ({ paid_only }) =>
+        visits((one) => paid_only !== true || one.paid),
+  },
+  {
+    name: 'digest_text',
+    rule: 'run/default-not-applied',
+    description: 'Digest of a text.',
+    properties: { text: text(), algorithm: text({ enum: ['short', 'long'], default: 'long' }) },
+    required: ['text'],
+    annotations: {},
+    bad:
+      () =>
+      ({ text: all, algorithm = 'short' }) =>
+        said(`${String(all).length}${algorithm === 'long' ? '-0000' : ''}`),
+    good:
+      () =>
+      ({ text: all, algorithm = 'long' }) =>
+        said(`${String(all).length}${algorithm === 'long' ? '-0000' : ''}`),
+  },
+];
+
+describePairs('an argument that does not select what it should', PAIRS);

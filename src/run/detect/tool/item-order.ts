@@ -1,0 +1,43 @@
+import { foldName } from '../../../model/nearest.js';
+import { type ListedResponse, memberOf } from './listed-response.js';
+
+/** The numbers that the items have under a name; nothing where an item has none, or all have the same. */
+export function numbersAt(list: ListedResponse, name: string): readonly number[] | undefined {
+  const numbers = valuesAt(list, name).filter((value) => typeof value === 'number');
+  return numbers.length === list.items.length && new Set(numbers).size > 2 ? numbers : undefined;
+}
+
+/** The values under a name, or under the only name that begins with it: `total_cents` for `total`. */
+function valuesAt({ items }: ListedResponse, name: string): readonly unknown[] {
+  const [first = {}] = items;
+  const longer = Object.keys(first).filter((key) => key.startsWith(`${name}_`));
+  const key = memberOf(first, name) === undefined && longer.length === 1 ? (longer[0] ?? name) : name;
+  return items.map((item) => memberOf(item, key));
+}
+
+/** Names of members whose texts are ordered by their letters; levels and states have an order of their own. */
+const BY_LETTERS = /(?:name|title|label|subject|author|customer|product|email|city|country|sku|code)$/;
+
+/** Whether the items have texts under a name that no way to compare texts puts in this order. */
+export function areMixed(list: ListedResponse, name: string): boolean {
+  const texts = valuesAt(list, name).filter((value) => typeof value === 'string');
+  if (!BY_LETTERS.test(foldName(name)) || texts.length < list.items.length || new Set(texts).size < 3)
+    return false;
+  const compare = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
+  const isOf = (all: readonly string[]): boolean =>
+    all.every((text, index) => index === 0 || compare.compare(all[index - 1] ?? text, text) <= 0);
+  return (
+    !isEither(texts) &&
+    !isEither(texts.map((text) => text.toLowerCase())) &&
+    !isOf(texts) &&
+    !isOf(texts.toReversed())
+  );
+}
+
+/** Whether values rise, or fall. */
+export const isEither = <T extends number | string>(values: readonly T[]): boolean =>
+  isSorted(values) || isSorted(values.toReversed());
+
+/** Whether no value is less than the one before it. */
+export const isSorted = <T extends number | string>(values: readonly T[]): boolean =>
+  values.every((value, index) => index === 0 || (values[index - 1] ?? value) <= value);

@@ -1,0 +1,42 @@
+import { isRecord } from '../../../model/json.js';
+import { quote } from '../../../model/quote.js';
+import { replyText } from '../../attempt/reply-text.js';
+import { successes } from '../../state/tool-state.js';
+import type { ToolDetector } from '../detector.js';
+import { RUN_RULES, runFinding } from '../run-rules.js';
+import { wrongAverage } from './wrong-average.js';
+import { wrongTotal } from './wrong-total.js';
+import { wrongWords } from './wrong-words.js';
+
+/** Responses of a tool that are looked at. */
+const MOST = 60;
+
+/**
+ * Numbers in one response contradict each other: a total and the parts beside it, an average and its sum and count, or
+ * the words and the structured content. Only members whose names say what they are.
+ */
+export const numbersContradict: ToolDetector = {
+  name: 'numbers contradict',
+  scope: 'tool',
+  rules: [RUN_RULES.numbersContradict],
+  replay: { by: 'run', tools: 'own' },
+  *detect(state) {
+    const worked = successes(state)
+      .filter(({ arguments: args }) => isRecord(args))
+      .slice(0, MOST);
+    const found = wrongAverage(worked) ?? wrongTotal(state, worked) ?? wrongWords(state, worked);
+    if (found === undefined) return;
+    const { attempt, ...draft } = found;
+    const evidence = [
+      { text: `request: ${quote(attempt.arguments, 160)}` },
+      { text: `response: ${quote(replyText(attempt.reply), 240)}` },
+    ];
+    const finding = runFinding(
+      RUN_RULES.numbersContradict,
+      state.tool.name,
+      { ...draft, evidence },
+      'response',
+    );
+    yield { finding, attempt, isConfirmed: true };
+  },
+};

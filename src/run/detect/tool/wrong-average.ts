@@ -1,0 +1,82 @@
+import { isRecord } from '../../../model/json.js';
+import { joinPointer } from '../../../model/json-pointer.js';
+import { foldName } from '../../../model/nearest.js';
+import type { Attempt } from '../../attempt/attempt.js';
+import { replyData } from '../../attempt/reply-text.js';
+import type { Contradiction } from './contradiction.js';
+
+/** Objects in a response that are looked at. */
+const MOST_RECORDS = 40;
+
+const AVERAGE = /^(?:average|avg|mean)(.{0,40})$/;
+
+/** An average that is not the sum through the count beside it, or that is outside the least and the largest value. */
+export function wrongAverage(worked: readonly Attempt[]): Contradiction | undefined {
+  for (const attempt of worked)
+    for (const record of recordsIn(replyData(attempt.reply))) {
+      const found = averageIn(record);
+      if (found !== undefined)
+        return {
+          attempt,
+          message: 'The average in the response does not fit the numbers beside it.',
+          ...found,
+        };
+    }
+  return undefined;
+}
+
+type Numbers = ReadonlyMap<string, number>;
+
+function averageIn(
+  record: Readonly<Record<string, unknown>>,
+): Pick<Contradiction, 'path' | 'expected' | 'received'> | undefined {
+  const numbers: Numbers = new Map(
+    Object.entries(record).flatMap(([key, value]) =>
+      typeof value === 'number' ? [[foldName(key), value] as const] : [],
+    ),
+  );
+  for (const [key, value] of Object.entries(record)) {
+    const of = AVERAGE.exec(foldName(key))?.[1];
+    if (of === undefined || typeof value !== 'number') continue;
+    const expected = bySum(numbers, of, value) ?? byRange(numbers, of, value);
+    if (expected !== undefined) return { path: joinPointer('', key), expected, received: `${value}` };
+  }
+  return undefined;
+}
+
+function bySum(numbers: Numbers, of: string, average: number): string | undefined {
+  // Without a word for what is summed, a total may be the number of all things.
+  const sum = numbers.get(`sum${of}`) ?? (of === '' ? undefined : numbers.get(`total${of}`));
+  const count = numbers.get('count') ?? numbers.get('n');
+  if (sum === undefined || count === undefined || count < 1 || !Number.isInteger(count)) return undefined;
+  return isNear(average, sum / count) ? undefined : `${sum} / ${count} = ${sum / count}`;
+}
+
+function byRange(numbers: Numbers, of: string, average: number): string | undefined {
+  const [least, most] = [`min${of}`, `max${of}`].map((name) => numbers.get(name));
+  if (least === undefined || most === undefined || least > most) return undefined;
+  const isWithin =
+    average >= least || isNear(average, least) ? average <= most || isNear(average, most) : false;
+  return isWithin ? undefined : `a number from ${least} to ${most}`;
+}
+
+/** Whether a number is another one, rounded: to a whole number, or to a few places. */
+export function isNear(rounded: number, exact: number): boolean {
+  const off = Math.abs(rounded - exact);
+  return off <= Math.max(0.006, Math.abs(exact) * 0.01) || (Number.isInteger(rounded) && off < 1);
+}
+
+/** The objects of data: itself, and those inside it. */
+export function recordsIn(data: unknown): readonly Readonly<Record<string, unknown>>[] {
+  const open: unknown[] = [data];
+  for (let at = 0; at < open.length && open.length < MOST_RECORDS; at++) {
+    const value = open[at];
+    if (typeof value === 'object' && value !== null)
+      open.push(
+        ...Object.values(value)
+          .slice(0, MOST_RECORDS)
+          .filter((one) => typeof one === 'object'),
+      );
+  }
+  return open.filter(isRecord);
+}
