@@ -24,6 +24,10 @@ const fits = (asked: unknown, value: unknown): boolean => asked === undefined ||
 const sorted = (compare: (one: (typeof VISITS)[number], other: (typeof VISITS)[number]) => number): unknown =>
   json({ visits: VISITS.toSorted(compare) });
 
+type Visit = (typeof VISITS)[number];
+const byDate = (one: Visit, other: Visit): number => (one.date < other.date ? -1 : 1);
+const byCost = (one: Visit, other: Visit): number => other.cost_cents - one.cost_cents;
+
 const linesOf = (value: unknown): string[] => String(value).split('\n');
 
 const CALLS = ['2025-03-01T09:00:00Z', '2025-03-04T10:00:00Z', '2025-03-09T08:30:00Z'].map((start) => ({
@@ -81,6 +85,42 @@ const PAIRS: readonly Pair[] = [
             ({ start }) => start.slice(0, 10) >= String(from) && start.slice(0, 10) <= String(to),
           ),
         }),
+  },
+  {
+    name: 'list_meetings',
+    rule: 'run/filter-ignored',
+    description: 'Lists meetings from one day to another, both included.',
+    properties: { from: day(), to: day() },
+    required: ['from', 'to'],
+    bad:
+      () =>
+      ({ from, to }) =>
+        json({ meetings: CALLS.filter(({ start }) => start >= String(from) && start <= String(to)) }),
+    good:
+      () =>
+      ({ from, to }) =>
+        json({
+          meetings: CALLS.filter(
+            ({ start }) => start.slice(0, 10) >= String(from) && start.slice(0, 10) <= String(to),
+          ),
+        }),
+  },
+  {
+    name: 'top_visits',
+    rule: 'run/filter-ignored',
+    description: 'The first visits of an order.',
+    properties: {
+      n: { type: 'integer', minimum: 1, maximum: 10, default: 2 },
+      rank_by: text({ enum: ['date', 'cost'] }),
+    },
+    bad:
+      () =>
+      ({ n = 2 }) =>
+        json({ visits: VISITS.toSorted(byDate).slice(0, Number(n)) }),
+    good:
+      () =>
+      ({ n = 2, rank_by }) =>
+        json({ visits: VISITS.toSorted(rank_by === 'cost' ? byCost : byDate).slice(0, Number(n)) }),
   },
   {
     name: 'rank_visits',

@@ -8,6 +8,7 @@ import { type Stage, successes, type ToolState } from '../state/tool-state.js';
 import { runInOrder } from './run-in-order.js';
 import { tryAbsent } from './try-absent.js';
 import { tryListed } from './try-listed.js';
+import { tryMore } from './try-more.js';
 import { tryScenarios } from './try-scenarios.js';
 import { variedAttempt } from './varied-attempt.js';
 
@@ -66,6 +67,7 @@ async function tryLate(context: RunContext, state: ToolState, emit: Emit): Promi
 async function detect(context: RunContext, state: ToolState, emit: Emit): Promise<void> {
   await tryAbsent(context, state, emit);
   await tryListed(context, state, emit);
+  await tryMore(context, state, emit);
   await detectInTool(context, state, emit);
   await confirmFindings(context, state, emit);
 }

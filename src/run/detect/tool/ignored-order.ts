@@ -15,6 +15,9 @@ const KEYS: ReadonlySet<string> = new Set(
   'sortby orderby sort sortkey sortfield order rankby rank rankedby sortedby orderedby'.split(' '),
 );
 
+/** Whether an argument says by what items are ordered. */
+export const isOrderKey = (name: string): boolean => KEYS.has(foldName(name));
+
 /** What shows that the order of a list is not the one that was asked for. */
 export function ignoredOrder(state: ToolState, argument: Argument): Ignored | undefined {
   const folded = foldName(argument.name);

@@ -9,6 +9,7 @@ import type { Detection, ToolDetector } from '../detector.js';
 import { RUN_RULES, type RunRule, runFinding } from '../run-rules.js';
 import { driftIn, hasDrift, mayNotDrift } from './drifting-number.js';
 import { extraCall } from './extra-call.js';
+import { grownList } from './grown-list.js';
 import { listedItems } from './listed-items.js';
 
 /** Errors that say nothing about what calls before left behind. */
@@ -18,10 +19,6 @@ const ELSEWHERE: ReadonlySet<string> = new Set([
   'upstream_unreachable',
   'not_found',
 ]);
-
-/** What a tool says that shows what happened meanwhile. */
-const CHANGES =
-  /\b(?:log|logs|history|audit|usage|metric|metrics|stats|statistics|recent|latest|live|trace|session|status|cache|current|now|process|queue|random)\b/i;
 
 /** How a description promises an order. */
 const ORDERED =
@@ -177,20 +174,10 @@ async function grown(
   again: Attempt,
   once: () => Promise<Attempt | undefined>,
 ): Promise<Detection | undefined> {
-  const { annotations, name, description = '' } = state.tool;
-  const [before, now] = [listedItems(first)?.length ?? 0, listedItems(again)?.length ?? 0];
-  if (
-    annotations?.readOnlyHint !== true ||
-    now <= before ||
-    CHANGES.test(`${name.replaceAll('_', ' ')} ${description}`)
-  )
-    return undefined;
-  const third = await once();
-  const last = third === undefined ? 0 : (listedItems(third)?.length ?? 0);
-  if (third === undefined || last <= now) return undefined;
-  const words = { expected: `${before} items, as before`, received: `${now}, then ${last} items` };
+  const found = await grownList(state, first, again, once);
+  if (found === undefined) return undefined;
   const message = 'The tool says that it only reads, but each call adds to what it returns.';
-  return detection(state, third, RUN_RULES.readOnly, message, words);
+  return detection(state, found.attempt, RUN_RULES.readOnly, message, found);
 }
 
 /** The same items in another order, where the description promises one. */
@@ -213,6 +200,7 @@ function detection(
   const evidence = [
     { text: `request, made again: ${quote(isRecord(attempt.arguments) ? attempt.arguments : {}, 160)}` },
   ];
-  const draft = { path: '/again', message, ...words, evidence };
+  const { expected, received } = words;
+  const draft = { path: '/again', message, expected, received, evidence };
   return { finding: runFinding(rule, tool.name, draft, 'response'), attempt, isConfirmed: true };
 }

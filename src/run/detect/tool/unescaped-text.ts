@@ -33,6 +33,10 @@ const LANGUAGE: readonly RegExp[] = [
   /\bjson\b|\byaml\b|\bxml\b|\bhtml\b|\bcss\b|selector|markdown|template|mermaid|\bcode\b|\bscripts?\b|command|statement|\bdsl\b/i,
 ];
 
+/** What says that a text is none of these, whatever else is said. */
+export const LITERALLY =
+  /\bliteral(?:ly)?\b|\b(?:not? an?|no|never an?) (?:pattern|regex|regexp|regular expression|wildcard)/i;
+
 /** A text with quotes and brackets ends up in a query or an expression without being escaped, while a plain one works. */
 export const unescapedText: ToolDetector = {
   name: 'unescaped text',
@@ -88,5 +92,5 @@ function isLanguage({ name, description = '', inputSchema }: Tool, path: string)
   const property = propertiesOf(inputSchema)[argument];
   const own = isRecord(property) && typeof property.description === 'string' ? property.description : '';
   const said = [argument, name, description, own].join(' ').replaceAll('_', ' ');
-  return LANGUAGE.some((word) => word.test(said));
+  return !LITERALLY.test(said) && LANGUAGE.some((word) => word.test(said));
 }
