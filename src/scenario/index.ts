@@ -2,7 +2,7 @@ export type { ScenarioCategory } from '../model/result.js';
 export { coveragePoints } from './coverage-points.js';
 export { type HarvestSource, harvest, harvestResources } from './known/harvest.js';
 export { allowedDirectoriesIn, allowedValuesIn } from './known/harvest-text.js';
-export type { HarvestedValue, KnownValues } from './known/known-values.js';
+export type { HarvestedValue, KnownValues, WorkFolder } from './known/known-values.js';
 export { type PlanOptions, planScenarios } from './plan-scenarios.js';
 export {
   decideSafety,

@@ -1,7 +1,7 @@
 import { couldRunMeet } from '../../config/could-meet.js';
 import { fitsGlob } from '../../config/index.js';
 import { judgeFindings } from '../../config/judge-findings.js';
-import { open } from '../../connect/index.js';
+import { open, type Target } from '../../connect/index.js';
 import type { InternalError } from '../../model/internal-error.js';
 import { nearest } from '../../model/nearest.js';
 import type { RunEvent } from '../../model/run-event.js';
@@ -22,6 +22,7 @@ import { callCommand, type TargetWords } from './command-line.js';
 import { joinedValues, unknownTools } from './fixtures.js';
 import { ProgressLine } from './progress-line.js';
 import { validationProbe } from './validation-probe.js';
+import { workFolder } from './work-folder.js';
 
 /** Calls of a check wait no longer than this where no --timeout is given. */
 const PATIENCE = 10_000;
@@ -65,7 +66,7 @@ export async function checkServer(
     allow: options.allow,
     deny: options.deny,
     callTimeout: timeout ?? PATIENCE,
-    values: valuesOf(settings, words),
+    values: withFolder(valuesOf(settings, words), target),
     lint: settings.lint,
     ...(settings.responses === undefined ? {} : { responses: settings.responses }),
     ...(settings.standard === undefined ? {} : { standard: settings.standard }),
@@ -127,6 +128,11 @@ function isBundled({ url, command, options }: TargetWords): boolean {
 
 function valuesOf({ values: { given, configured } }: CheckSettings, words: TargetWords): KnownValues {
   return joinedValues([given, configured, ...(isBundled(words) ? [BUNDLED_FIXTURES] : [])]);
+}
+
+function withFolder(values: KnownValues, target: Target): KnownValues {
+  const folder = workFolder(target);
+  return folder === undefined ? values : { ...values, folder };
 }
 
 /** A wrong name on the command line is refused; a configuration may serve several servers, so that it only warns. */

@@ -96,3 +96,68 @@ describe('an error that says which values there are', () => {
     ).toBe(false);
   });
 });
+
+describe('the folder in which a server runs', () => {
+  const folder = { path: '/work/app', files: ['README.md', 'src/index.ts', 'data/book.xlsx'] };
+
+  /** What a tool that always refuses is sent for its arguments. */
+  async function sent(
+    name: string,
+    description: string,
+    properties: Readonly<Record<string, unknown>>,
+    complaint: string,
+  ): Promise<readonly unknown[]> {
+    const values: unknown[] = [];
+    const tool: FakeTool = {
+      definition: {
+        name,
+        description,
+        inputSchema: { type: 'object', properties, required: Object.keys(properties) },
+      },
+      answer: (args) => {
+        values.push(...Object.values(args));
+        return refused(complaint);
+      },
+    };
+    const options = { seed: 1, now: () => 0, mode: 'all', values: { folder } } as const;
+    for await (const event of run(toolSession([tool]), options)) expect(event).toBeDefined();
+    return values;
+  }
+
+  const path = { path: { type: 'string' } };
+  const ABSOLUTE = "The path must be absolute, e.g. '/home/me/q1.xlsx'.";
+
+  it.each([
+    ['read_file', 'Reads a file.', path, '/work/app/README.md'],
+    ['describe_workbook', 'Describes an Excel workbook.', path, '/work/app/data/book.xlsx'],
+    ['get_status', 'Shows the state.', { repo_path: { type: 'string' } }, '/work/app'],
+    ['list_directory', 'Lists a directory.', path, '.'],
+  ])('is offered to %s', async (name, description, properties, value) => {
+    expect(await sent(name, description, properties, 'It does not exist.')).toContain(value);
+  });
+
+  it.each([
+    ['write_file', 'Writes a file.'],
+    ['delete_file', 'Deletes a file.'],
+    ['delete_directory', 'Deletes a directory.'],
+  ])('is not offered to %s, nor is the example of an error', async (name, description) => {
+    for (const complaint of ['It does not exist.', ABSOLUTE]) {
+      const paths = (await sent(name, description, path, complaint)).filter((one) =>
+        String(one).startsWith('/'),
+      );
+      expect(paths.filter((one) => !/^\/work\/app\/assay-/.test(String(one)))).toEqual([]);
+    }
+  });
+
+  it('teaches what writes to be absolute, with a name of our own and the extension that is due', async () => {
+    expect(await sent('write_file', 'Writes a file.', path, ABSOLUTE)).toContain(
+      '/work/app/assay-sample.xlsx',
+    );
+  });
+
+  it('is not offered where a path leads elsewhere', async () => {
+    const properties = { owner: { type: 'string' }, repo: { type: 'string' }, ...path };
+    const values = await sent('get_file', 'Gets a file.', properties, 'It does not exist.');
+    expect(values.filter((one) => String(one).includes('/work/app'))).toEqual([]);
+  });
+});

@@ -1,11 +1,13 @@
 import { isRecord } from '../../model/json.js';
 import { propertiesOf } from '../../model/properties-of.js';
-import { allowedDirectoriesIn, allowedValuesIn, type KnownValues } from '../../scenario/index.js';
+import type { KnownValues } from '../../scenario/index.js';
 import type { Attempt } from '../attempt/attempt.js';
 import { replyText } from '../attempt/reply-text.js';
 import { validCalls } from '../control/invalid-call.js';
 import { mentionsProperty } from '../detect/property-names.js';
 import type { ToolState } from '../state/tool-state.js';
+import { pathHints } from './path-hints.js';
+import { valuesIn } from './value-hints.js';
 
 /** What the errors of a tool say that a call needs. */
 export interface Hints {
@@ -26,21 +28,22 @@ export function hintsFrom(state: ToolState, values: KnownValues): Hints {
   const listed: Record<string, readonly unknown[]> = {};
   for (const attempt of failed) {
     const text = replyText(attempt.reply);
-    for (const [name, folders] of allowedFolders(attempt, text)) listed[name] = folders;
     Object.assign(listed, datesAsked(attempt, text));
     const { kind = 'none' } = attempt.validation?.diagnosis ?? {};
-    if (kind !== 'validation_rejection' && kind !== 'not_found') continue;
-    const named = blamed(attempt, text, properties);
-    if (kind === 'validation_rejection')
-      for (const name of namedFirst(named, attempt, failed)) include.add(name);
-    // "One of url, html is required" lists arguments, and no values.
-    const allowed = allowedValuesIn(text).filter((value) => !Object.hasOwn(properties, value));
-    if (allowed.length > 0)
-      for (const name of named) if (isFreeText(properties[name])) listed[name] = allowed;
+    const isRejected = kind === 'validation_rejection';
+    const named = isRejected || kind === 'not_found' ? blamed(attempt, text, properties) : undefined;
+    if (isRejected) for (const name of namedFirst(named ?? [], attempt, failed)) include.add(name);
+    for (const [name, found] of valuesIn(text, state, attempt, named)) listed[name] = found;
   }
   const tried = new Set(failed.flatMap(({ arguments: args }) => (isRecord(args) ? Object.values(args) : [])));
-  const own = { ...listed, ...values.tools?.[tool] };
-  const { harvested = [] } = values;
+  const { folder, harvested = [] } = values;
+  const paths = pathHints(state, {
+    folder,
+    complaints: failed.map(({ reply }) => replyText(reply).slice(0, 1_000)),
+    tried,
+    shown: new Set(harvested.filter(({ value }) => !tried.has(value)).flatMap(({ names }) => names)),
+  });
+  const own = { ...paths, ...listed, ...values.tools?.[tool] };
   return {
     include: [...include].slice(0, 1),
     values: {
@@ -98,21 +101,6 @@ function namedFirst(
   return absent.length > 1 && untried.length > 0 ? untried : absent;
 }
 
-/** The folders that an error allows, for the argument that it quotes: "'a' is outside the allowed folder '/srv/data'". */
-function* allowedFolders(
-  { arguments: args }: Attempt,
-  text: string,
-): Generator<[name: string, folders: readonly string[]]> {
-  const folders = allowedDirectoriesIn(text);
-  if (folders.length === 0 || !isRecord(args)) return;
-  for (const [name, value] of Object.entries(args))
-    if (typeof value === 'string' && value.length > 2 && text.includes(value)) yield [name, folders];
-}
-
 function isAbsent({ arguments: args }: Attempt, name: string): boolean {
   return isRecord(args) && !Object.hasOwn(args, name);
-}
-
-function isFreeText(property: unknown): boolean {
-  return isRecord(property) && property.type === 'string' && property.enum === undefined;
 }

@@ -10,7 +10,7 @@ const OPENINGS = [
   'must be',
   'should be',
   'expected',
-  'valid (?:values|options)(?: are)?',
+  String.raw`valid \w{1,20}(?: are)?`,
   'allowed (?:values|options)?(?: are)?',
   String.raw`available[\w ]{0,20}`,
   String.raw`supported[\w ]{0,20}`,
@@ -19,16 +19,26 @@ const OPENINGS = [
   'options(?: are)?',
   'choose (?:from)',
   'received .{1,40} expected',
+  'use(?= ["\'`])',
 ];
 const LISTED = new RegExp(
   String.raw`(?:${OPENINGS.join('|')})\s*(?:one of)?\s*(?:the following)?\s*(?:values?)?\s*[:=]?\s*([[({]?[^\n.;]{2,500})`,
   'gi',
 );
 
+/** What follows is an example of a form, and no value that works. */
+const EXAMPLE = /\b(?:e\.\s?g\.|i\.\s?e\.|for example|for instance|such as)/i;
+
+/** A line that says what is wrong with the paths in it, or only shows what a path looks like. */
+const SAYS_WRONG =
+  /\b(?:no such|not found|not exist|n't exist|ENOENT|EACCES|cannot|can't|could not|failed|invalid|denied|error|must be|not a)\b/i;
+
 /** Directories that a text says may be used, as the reference filesystem server does. */
 export function allowedDirectoriesIn(text: string): readonly string[] {
-  const [, listed = ''] = DIRECTORIES.exec(text.slice(0, LONGEST)) ?? [];
-  return [...new Set(pathsIn(listed))];
+  const [, found = ''] = DIRECTORIES.exec(text.slice(0, LONGEST)) ?? [];
+  // "outside the allowed directories: /etc/x not in /srv/data": the path that was refused comes first.
+  const [refused = '', ...listed] = found.split(/\bnot (?:in|within|under|inside|one) /, 2);
+  return [...new Set(pathsIn(listed[0] ?? refused))];
 }
 
 function pathsIn(text: string): string[] {
@@ -40,7 +50,8 @@ function pathsIn(text: string): string[] {
  * Two at least: a single word after "expected" is a type more often than a value.
  */
 export function allowedValuesIn(text: string): readonly string[] {
-  for (const [, found = ''] of text.slice(0, LONGEST).matchAll(LISTED)) {
+  const [said = ''] = text.slice(0, LONGEST).split(EXAMPLE, 1);
+  for (const [, found = ''] of said.matchAll(LISTED)) {
     const [listed = ''] = found.split(/,?\s*\b(?:but )?(?:received|got|was given)\b/i, 1);
     const quoted = [...listed.matchAll(/["'`“‘]([^"'`”’]{1,60})["'`”’]/g)].map(([, value = '']) => value);
     if (quoted.length > 1) return [...new Set(quoted)];
@@ -54,9 +65,17 @@ export function allowedValuesIn(text: string): readonly string[] {
   return [];
 }
 
-/** Paths that a text mentions, for properties that take one. Web addresses are none. */
-export function harvestText(text: string, source: string): HarvestedValue[] {
-  const plain = text.slice(0, LONGEST).replace(/\b[a-z][a-z0-9+.-]*:\/\/\S+/gi, ' ');
+/**
+ * Paths that a text mentions, for properties that take one. Web addresses are none. An error names what does not exist, or
+ * an example: of its paths, only the folders that it allows count.
+ */
+export function harvestText(text: string, source: string, isError: boolean): HarvestedValue[] {
+  const plain = text
+    .slice(0, LONGEST)
+    .replace(/\b[a-z][a-z0-9+.-]*:\/\/\S+/gi, ' ')
+    .split('\n')
+    .filter((line) => !isError && !SAYS_WRONG.test(line) && !EXAMPLE.test(line))
+    .join('\n');
   const names = ['directory', 'dir', 'folder', 'root', 'cwd', 'path', 'filepath', 'file'];
   return [...new Set([...allowedDirectoriesIn(text), ...pathsIn(plain)])].map((value) => ({
     value,

@@ -48,6 +48,32 @@ describe('harvest', () => {
     expect(allowedDirectoriesIn(text)).toEqual(folders);
   });
 
+  it.each([
+    ["Path 'a' must be absolute, e.g. '/home/me/q1.xlsx'.", true, []],
+    ["ENOENT: no such file or directory, open '/srv/data/none.txt'", true, []],
+    ["Could not read '/srv/data/none.txt'", false, []],
+    ['Open it, for example /home/me/q1.xlsx', false, []],
+    ['Wrote the report to /srv/data/report.txt', false, ['/srv/data/report.txt']],
+    ['Access denied - outside allowed directories: /etc/hosts not in /srv/data', true, ['/srv/data']],
+  ])('offers of %j (error: %s) the paths that exist', (text, isError, paths) => {
+    expect(valuesOf({ content: [{ type: 'text', text }], isError }, 'read_file', 'path')).toEqual(paths);
+  });
+
+  it.each([
+    ['Created /srv/data/assay-sample.txt', true],
+    ['Created. The settings are in /etc/app.conf', false],
+    ['Allowed directories: /srv/data', false],
+  ])('counts the path in %j as ours: %s', (text, isOurs) => {
+    const args = { path: 'assay-sample.txt' };
+    const [found] = harvest({
+      tool: 'create_file',
+      answer: { content: [{ type: 'text', text }] },
+      arguments: args,
+      isOurs: true,
+    });
+    expect(found?.isOurs === true).toBe(isOurs);
+  });
+
   it('takes no real address', () => {
     const answer = { structuredContent: { url: 'https://acme.com/x', local_url: 'http://127.0.0.1:80/x' } };
     expect(valuesOf(answer, 'get_page', 'url')).toEqual([]);
@@ -69,6 +95,9 @@ describe('allowedValuesIn', () => {
     ['must be equal to one of the allowed values', []],
     ['Expected string, received number', []],
     ['Note n-17 not found', []],
+    ["Path must be absolute, e.g. 'C:\\\\a.xlsx' or '/home/me/a.xlsx'.", []],
+    ['Invalid mode: x. Valid modes are: ask, code, debug', ['ask', 'code', 'debug']],
+    ['Unknown command. Use "Update" or "U"', ['Update', 'U']],
   ])('reads "%s"', (text, expected) => {
     expect(allowedValuesIn(text)).toEqual(expected);
   });

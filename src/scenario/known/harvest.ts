@@ -38,13 +38,20 @@ export function harvest({ tool, answer, arguments: args, isOurs }: HarvestSource
     .flatMap((text) => [
       ...(isError ? [] : harvestListing(text, args, source)),
       ...(!isError && isLister ? harvestLines(text, entityOf(tool), source) : []),
-      ...harvestText(text, source),
+      ...harvestText(text, source, isError),
       ...(isError ? [] : harvestIds(text, entityOf(tool), source)),
     ]);
   const tables = isError ? [] : texts(answer).flatMap((text) => harvestTables(tool, text, found, source));
-  return distinct([...tables, ...found, ...prose]).map((value) =>
-    isOurs === true ? { ...value, tool, isOurs } : { ...value, tool },
+  return distinct([...tables, ...found, ...prose]).map((one) =>
+    isOurs === true && mayBeOurs(one, args) ? { ...one, tool, isOurs } : { ...one, tool },
   );
+}
+
+/** A path is ours only where the call has named its end: a new thing may be shown beside folders that were there before. */
+function mayBeOurs({ value }: HarvestedValue, args: unknown): boolean {
+  if (typeof value !== 'string' || !/^(?:[/~\\]|[A-Za-z]:[\\/])/.test(value)) return true;
+  const sent = isRecord(args) ? Object.values(args) : [];
+  return sent.some((text) => value === text || value.replaceAll('\\', '/').endsWith(`/${text}`));
 }
 
 /** The URIs and names of the resources that a server lists. */

@@ -15,6 +15,14 @@ export interface HarvestedValue {
   readonly isGranted?: boolean;
 }
 
+/** The folder in which a server runs that was started here. What reads may be given names of it; what writes never. */
+export interface WorkFolder {
+  /** Absolute. */
+  readonly path: string;
+  /** A few files in it, by their paths from there. */
+  readonly files: readonly string[];
+}
+
 /** Values that exist: given by the user, or seen in responses of the server. */
 export interface KnownValues {
   /** By tool, then by property name (`path`) or pointer (`/options/path`). */
@@ -27,4 +35,5 @@ export interface KnownValues {
   readonly kin?: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>>;
   /** Values that things on the server have: a new thing gets others. */
   readonly taken?: ReadonlySet<unknown>;
+  readonly folder?: WorkFolder;
 }

@@ -14,6 +14,11 @@ export interface Candidate {
 const PATH_NAME =
   /(^|_)(path|file|filename|dir|directory|folder|cwd|root|workspace|paths|files|filepath|directories|folders)$/;
 
+/** Whether a property takes a path, as its name says. */
+export function isPathName(name: string): boolean {
+  return PATH_NAME.test(snakeName(name));
+}
+
 /** What the schema itself gives as a value: examples, then the default. */
 export function declaredCandidates(node: FlatNode, name: string, scratch: string): Candidate[] {
   const examples = Array.isArray(node.examples) ? node.examples.slice(0, 5) : [];
@@ -31,7 +36,7 @@ function isAllowed(value: unknown, name: string, scratch: string): boolean {
   }
   if (typeof value !== 'string') return true;
   const isInside = value === scratch || value.startsWith(`${scratch}/`);
-  return isHarmless(value, scratch) && (isInside || !PATH_NAME.test(snakeName(name)));
+  return isHarmless(value, scratch) && (isInside || !isPathName(name));
 }
 
 /** Texts for a free string, the likeliest first: what the description names, then by format, then by name. */

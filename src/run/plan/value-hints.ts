@@ -1,0 +1,71 @@
+import { isRecord } from '../../model/json.js';
+import { propertiesOf } from '../../model/properties-of.js';
+import { allowedDirectoriesIn, allowedValuesIn } from '../../scenario/index.js';
+import { isPathName } from '../../scenario/plausible/candidates.js';
+import type { Attempt } from '../attempt/attempt.js';
+import type { ToolState } from '../state/tool-state.js';
+import { ownPath } from './path-hints.js';
+
+type Listed = Generator<[name: string, values: readonly unknown[]]>;
+
+/**
+ * The values that an error allows, by argument. `named`: the arguments that it mentions; absent where it does not reject
+ * the arguments.
+ */
+export function* valuesIn(
+  text: string,
+  state: ToolState,
+  attempt: Attempt,
+  named: readonly string[] | undefined,
+): Listed {
+  yield* allowedFolders(text, state, attempt);
+  if (state.stage === 'read' && ONLY_READS.test(text.slice(0, LONGEST)))
+    for (const name of statementsOf(attempt)) yield [name, ['SELECT 1']];
+  if (named === undefined) return;
+  const properties = propertiesOf(state.tool.inputSchema);
+  // "One of url, html is required" lists arguments, and no values.
+  const allowed = allowedValuesIn(text).filter((value) => !Object.hasOwn(properties, value));
+  if (allowed.length === 0) return;
+  for (const name of aboutOf(named, attempt)) {
+    // What a text lists for a path may be anywhere: nothing is written there.
+    const isOutOfBounds = state.stage !== 'read' && isPathName(name);
+    if (isFreeText(properties[name]) && !isOutOfBounds) yield [name, allowed];
+  }
+}
+
+const LONGEST = 2_000;
+
+/** How an error says that a statement may only read. */
+const ONLY_READS =
+  /\bonly\b.{0,30}\b(?:SELECT|read-only)\b|\bnot a SELECT\b|\bmust (?:start|begin) with.{0,10}\bSELECT\b/i;
+
+/** The arguments that may hold a statement. */
+function statementsOf({ arguments: args }: Attempt): readonly string[] {
+  return isRecord(args) ? Object.keys(args).filter((name) => /(?:sql|query|statement|^q)$/i.test(name)) : [];
+}
+
+/** The arguments that an error is about: those that it names, or the only one that was sent. */
+function aboutOf(named: readonly string[], { arguments: args }: Attempt): readonly string[] {
+  if (named.length > 0 || !isRecord(args)) return named;
+  const sent = Object.keys(args);
+  return sent.length === 1 ? sent : [];
+}
+
+/**
+ * The folders that an error allows, for the argument that it quotes: "'a' is outside the allowed folder '/srv/data'". What
+ * writes gets a name of our own in it.
+ */
+function* allowedFolders(text: string, { stage }: ToolState, { arguments: args }: Attempt): Listed {
+  const folders = allowedDirectoriesIn(text);
+  if (folders.length === 0 || !isRecord(args)) return;
+  for (const [name, value] of Object.entries(args))
+    if (typeof value === 'string' && value.length > 2 && text.includes(value))
+      yield [
+        name,
+        stage === 'read' ? folders : folders.map((folder) => ownPath(folder, !/\.\w+$/.test(value), text)),
+      ];
+}
+
+function isFreeText(property: unknown): boolean {
+  return isRecord(property) && property.type === 'string' && property.enum === undefined;
+}
