@@ -16,6 +16,7 @@ const tool = (name: string, { properties = {}, ...rest }: Given = {}): Tool => (
 const isSafe = (subject: Tool): boolean => decideSafety(subject, { mode: 'safe' }).callable;
 const NUMBERS: Given['properties'] = { a: { type: 'number' }, b: { type: 'number' } };
 const QUERY: Given['properties'] = { query: { type: 'string' } };
+const TEXT: JsonSchema = { type: 'string' };
 const readOnly: Given = { annotations: { readOnlyHint: true } };
 
 describe('decideSafety in safe mode', () => {
@@ -84,6 +85,20 @@ describe('decideSafety in safe mode', () => {
     ['compare_texts', {}],
     ['get_watch_list', { description: 'Gets the list of watched pages.' }],
     ['feed_list', { description: 'Lists feeds to which a user has subscribed.' }],
+    ['wkt_to_geojson', { description: 'Convert WKT to GeoJSON format', properties: { wkt: TEXT } }],
+    [
+      'convert_time',
+      { description: 'Convert time between zones.', properties: { time: TEXT, to_zone: TEXT } },
+    ],
+    [
+      'analyze_codebase',
+      { description: 'Analyze the code for unused words.', properties: { src_dir: TEXT } },
+    ],
+    ['explore_structure', { description: 'Explore the structure of translations.' }],
+    ['food_recommendMeals', { description: '根据人数推荐菜谱' }],
+    ['extract_lines', { description: 'Extracts specific lines from a file.', properties: { path: TEXT } }],
+    ['reverse_geocode', { properties: { latitude: { type: 'number' } } }],
+    ['prometheus', { ...readOnly, description: 'Sends a query to Prometheus and returns the points.' }],
   ])('calls %s', (name, given) => {
     expect(isSafe(tool(name, given))).toBe(true);
   });
@@ -158,6 +173,24 @@ describe('decideSafety in safe mode', () => {
     ['archive', { description: 'Archives an article.' }],
     ['merge_pull_request', {}],
     ['browser_click', {}],
+    ['convert_lead', { description: 'Convert a lead.', properties: { lead_id: TEXT } }],
+    ['convert_video', { description: 'Convert a video to MP4.', properties: { path: TEXT } }],
+    ['analyze_table', { description: 'Analyzes a table to update its statistics.' }],
+    ['analyze_image', { description: 'Analyze a picture with AI.', properties: { path: TEXT } }],
+    ['analyze_page', { description: 'Analyze a page.', properties: { prompt: TEXT } }],
+    ['extract_archive', { description: 'Extracts an archive file.', properties: { path: TEXT } }],
+    [
+      'extract_icons',
+      { description: 'Extract symbols into individual .svg files.', properties: { path: TEXT } },
+    ],
+    ['extract_words', { description: 'Extract text from files and replace it with calls.' }],
+    ['explore_and_fix', { description: 'Explore the code.' }],
+    ['suggest', { description: 'Suggest names and rename the files.', properties: { path: TEXT } }],
+    [
+      'os_notification',
+      { ...readOnly, description: 'Send OS notifications.', properties: { message: TEXT } },
+    ],
+    ['channel_note', { ...readOnly, description: 'Posts a note to a channel.' }],
   ])('never calls %s', (name, given) => {
     expect(isSafe(tool(name, given))).toBe(false);
   });

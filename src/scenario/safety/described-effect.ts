@@ -40,9 +40,9 @@ const CLAUSE = /(?:^|[.!?:;]\s+|\n+\s*(?:[-*•]\s*)?|\b(?:and|or|then|also|will
 
 /** Verbs with which a description says that the tool looks at something. */
 const READ = deeds(
-  'efficiently|quickly|also',
+  'efficiently|quickly|also|reverse|forward',
   `get list read search find describe show view count look retrieve inspect browse display fetch check explain preview
-  return calculate compute compare summarize summarise resolve estimate provide query queries scrape`,
+  return calculate compute compare summarize summarise resolve estimate provide query queries scrape geocode`,
 );
 
 /** What a further clause does is a deed only with an object: "and deletes the original", not "posts, updates and records". */
@@ -110,5 +110,9 @@ function deedOf(clause: string): EffectReading | undefined {
   const [, write] = WRITE.exec(clause.trim()) ?? [];
   return write === undefined
     ? undefined
-    : { effect: 'write', because: `its description says "${write.toLowerCase()}"` };
+    : {
+        effect: 'write',
+        because: `its description says "${write.toLowerCase()}"`,
+        word: write.toLowerCase(),
+      };
 }

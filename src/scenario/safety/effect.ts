@@ -1,6 +1,7 @@
 import type { Tool } from '../../model/tool.js';
 import { snakeName } from '../plausible/name-values.js';
 import { arithmetic } from './arithmetic.js';
+import { computing } from './computing.js';
 import { type DescribedEffect, describedEffect } from './described-effect.js';
 import { isChange, namedEffect } from './named-effect.js';
 import { parameterDoubt } from './parameter-doubt.js';
@@ -37,7 +38,9 @@ export function effectOf(tool: Tool): EffectReading {
   if (computed !== undefined) return computed;
   if (described.isReadOnly && isRunning(words)) return unannotated(tool, undefined, described);
   if (isPlainDeed(named, words)) return named ?? UNKNOWN;
-  return unannotated(tool, named, described);
+  const reading = unannotated(tool, named, described);
+  if (reading.effect !== 'unknown' || parameterDoubt(tool) !== undefined) return reading;
+  return computing(tool, named, described) ?? reading;
 }
 
 /** What name and description say of a tool without annotations. */
@@ -94,12 +97,25 @@ function confirmed(
 ): EffectReading {
   const hint = 'its annotation readOnlyHint is true';
   const isGrave = words.some((word) => ALWAYS_GRAVE.has(word));
-  const destroys =
-    described.first?.effect === 'grave' && isDestruction(described.first) ? described.first : undefined;
-  const doubt = (isGrave ? named : undefined) ?? destroys ?? parameterDoubt(tool, 'annotated');
+  const { first } = described;
+  const against = first !== undefined && (isDestruction(first) || isSending(first, tool)) ? first : undefined;
+  const doubt = (isGrave ? named : undefined) ?? against ?? parameterDoubt(tool, 'annotated');
   return doubt === undefined
     ? { effect: 'read', because: hint }
     : { ...doubt, because: `${hint}, but ${doubt.because}` };
+}
+
+/** Verbs of what reaches other people or costs money. */
+const SENDING: ReadonlySet<string> = new Set(
+  'send email notify broadcast publish post pay charge refund buy sell deploy'.split(' '),
+);
+
+/** A description that begins with such a verb; to send a query is to ask. */
+function isSending({ word = '' }: EffectReading, { description = '' }: Tool): boolean {
+  if (!SENDING.has(word)) return false;
+  return !/^\W*\w+ (?:an? |the |your )?(?:\w+ ){0,3}?(?:quer(?:y|ies)|requests?|search|ping|question)\b/i.test(
+    description.slice(0, 200),
+  );
 }
 
 /** A description that begins with a verb that is never used for reading. */

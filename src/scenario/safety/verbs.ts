@@ -1,7 +1,7 @@
 /** Verbs after which a tool only looks. */
 export const READ_VERBS: ReadonlySet<string> = words(`
   get list read search find describe show view count lookup retrieve inspect browse peek display fetch check explain
-  preview ls lst scrape
+  preview ls lst scrape geocode
 `);
 
 /** Words of tools that compute from their input, or report about themselves. */
@@ -25,7 +25,7 @@ export const WRITE_VERBS: ReadonlySet<string> = words(`
 /** Verbs of what makes a result, and may or may not leave it somewhere: an annotation can clear them. */
 export const MILD_VERBS: ReadonlySet<string> = words(`
   generate draw render convert transform translate take screenshot capture wait open select build compile format index
-  resolve use handle trigger analyze analyse extract query aggregate geocode plan research watch unwatch
+  resolve use handle trigger analyze analyse extract query aggregate plan research watch unwatch
 `);
 
 /** Verbs of what cannot be taken back, reaches other people, costs money, or runs anything at all. */
