@@ -4,6 +4,7 @@ import { singular } from '../../scenario/known/singular.js';
 import { snakeName } from '../../scenario/plausible/name-values.js';
 import { actedOn, roleOf } from '../../scenario/sequence/tool-role.js';
 import { compileSchema } from '../../schema/index.js';
+import { replyData } from '../attempt/reply-text.js';
 import type { RunContext } from '../state/run-context.js';
 import { successes, type ToolState } from '../state/tool-state.js';
 
@@ -42,9 +43,11 @@ const isAkin = (one: string, other: string): boolean =>
   one === other ||
   (Math.min(one.length, other.length) > 3 && (one.startsWith(other) || other.startsWith(one)));
 
+/** Whether a tool answers soon, and with data: in prose, one thing cannot be told from another. */
 function isAble(state: ToolState): boolean {
   const [first] = successes(state);
-  return first !== undefined && first.milliseconds < SLOW && state.stopped === undefined;
+  if (first === undefined || first.milliseconds >= SLOW || state.stopped !== undefined) return false;
+  return typeof replyData(first.reply) === 'object';
 }
 
 const wordsOf = (name: string): readonly string[] =>

@@ -133,11 +133,6 @@ function isLeftOut(inputSchema: Tool['inputSchema'], args: unknown, path: string
   return valueAt(args, path) === null && isRecord(valueAt(args, parent)) && !isRequired;
 }
 
-/** Whether a text is given in place of a list of texts: it is taken for a list of one. */
-const isItem = (inputSchema: Tool['inputSchema'], path: string, value: unknown): boolean =>
-  typeof value === 'string' &&
-  declarationsAt(inputSchema, path).some(({ items }) => isRecord(items) && items.type === 'string');
-
 /** Whether the wrong value has a usual conversion to the type that the schema demands. */
 function isConvertible(
   { inputSchema }: Tool,
@@ -147,7 +142,6 @@ function isConvertible(
   if (keyword !== 'type' && keyword !== 'anyOf' && keyword !== 'oneOf') return false;
   if (isLeftOut(inputSchema, args, path)) return true;
   const value = valueAt(args, path);
-  if (isItem(inputSchema, path, value)) return true;
   return declaredTypes(inputSchema, path).some((type) => CONVERTED_TO[type]?.(value) === true);
 }
 
