@@ -155,8 +155,10 @@ describe('the folder in which a server runs', () => {
     );
   });
 
-  it('is not offered where a path leads elsewhere', async () => {
-    const properties = { owner: { type: 'string' }, repo: { type: 'string' }, ...path };
+  it.each([
+    [{ owner: { type: 'string' }, repo: { type: 'string' }, ...path }],
+    [{ keyPath: { type: 'string', description: 'The path of a key.' } }],
+  ])('is not offered where a path leads elsewhere: %j', async (properties) => {
     const values = await sent('get_file', 'Gets a file.', properties, 'It does not exist.');
     expect(values.filter((one) => String(one).includes('/work/app'))).toEqual([]);
   });

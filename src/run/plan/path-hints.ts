@@ -37,6 +37,10 @@ const ELSEWHERE =
 const FOLDER_NAME =
   /(^|_)(dir|directory|folder|cwd|root|workspace|directories|folders)(_path)?$|(^|_)(repo|repository|project|root|workspace|working)_(path|dir|directory)$/;
 
+/** Paths inside a document, or of something else than files. */
+const NO_FILE =
+  /(^|_)(key|json|field|object|property|data|menu|category|class|module|api|url|request|node)_path$/;
+
 /** How a description says that an argument is a path. */
 const SAYS_PATH = /\b(?:paths? (?:to|of)|file ?path|absolute path|relative path)\b/i;
 
@@ -79,7 +83,7 @@ function pathArguments(state: ToolState): readonly PathArgument[] {
   return Object.entries(properties).flatMap(([name, schema]) => {
     if (!isRecord(schema) || schema.enum !== undefined || schema.format !== undefined) return [];
     const own = typeof schema.description === 'string' ? schema.description.slice(0, 1_000) : '';
-    if (!isPathName(name) && !SAYS_PATH.test(own)) return [];
+    if (NO_FILE.test(snakeName(name)) || !(isPathName(name) || SAYS_PATH.test(own))) return [];
     const about = `${snakeName(tool).replaceAll('_', ' ')} ${name} ${own}`;
     return [
       { name, takesFolder: isFolder(name, about, own), said: `${about} ${description.slice(0, 1_000)}` },

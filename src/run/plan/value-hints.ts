@@ -21,8 +21,11 @@ export function* valuesIn(
   yield* allowedFolders(text, state, attempt);
   if (state.stage === 'read' && ONLY_READS.test(text.slice(0, LONGEST)))
     for (const name of statementsOf(attempt)) yield [name, ['SELECT 1']];
-  if (named === undefined) return;
   const properties = propertiesOf(state.tool.inputSchema);
+  if (state.stage === 'read')
+    for (const [name, schema] of Object.entries(properties))
+      if (takesCommit(name, schema)) yield [name, ['HEAD']];
+  if (named === undefined) return;
   // "One of url, html is required" lists arguments, and no values.
   const allowed = allowedValuesIn(text).filter((value) => !Object.hasOwn(properties, value));
   if (allowed.length === 0) return;
@@ -34,6 +37,16 @@ export function* valuesIn(
 }
 
 const LONGEST = 2_000;
+
+/** Whether an argument takes a commit, of which every repository has one called HEAD. */
+function takesCommit(name: string, schema: unknown): boolean {
+  if (!/(?:^|_)(?:revision|rev|commit|hash|sha|target|base|ref)$|(?:Commit|Revision|Ref)$/.test(name))
+    return false;
+  return isFreeText(schema) && /\b(?:commit|revision|git ref)/i.test(`${name} ${describes(schema)}`);
+}
+
+const describes = (schema: unknown): string =>
+  isRecord(schema) && typeof schema.description === 'string' ? schema.description.slice(0, 500) : '';
 
 /** How an error says that a statement may only read. */
 const ONLY_READS =

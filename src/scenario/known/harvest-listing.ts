@@ -1,4 +1,3 @@
-import { foldName } from '../../model/nearest.js';
 import type { HarvestedValue } from './known-values.js';
 
 const MOST = 10;
@@ -32,24 +31,6 @@ export function harvestListing(text: string, args: unknown, source: string): Har
   }
   return found;
 }
-
-/** A line that is nothing but a name of up to four words: "API gateway", "- latency". */
-const NAME = /^(?:[-*•] )?([\p{L}\p{N}][\p{L}\p{N}_.'-]{0,40}(?: [\p{L}\p{N}_.'-]{1,40}){0,3})$/u;
-
-/** The names in a list with one of them on each line, for a tool that lists such things; none where a line is something else. */
-export function harvestLines(text: string, entity: string, source: string): HarvestedValue[] {
-  const lines = text.trim().split('\n', LONGEST_LIST + 1);
-  const names = lines.map((line) => NAME.exec(line.trim())?.[1]);
-  const of = foldName(entity);
-  if (of === '' || lines.length < 2 || lines.length > LONGEST_LIST) return [];
-  if (names.some((name) => name === undefined)) return [];
-  return names
-    .flatMap((name) => name ?? [])
-    .slice(0, MOST)
-    .map((value) => ({ value, names: [of, `${of}name`, `${of}id`], source, of }));
-}
-
-const LONGEST_LIST = 500;
 
 /** The folder that a call was about. */
 function folderOf(args: unknown): string | undefined {

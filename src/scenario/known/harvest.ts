@@ -1,8 +1,8 @@
 import { isRecord } from '../../model/json.js';
-import { roleOf } from '../sequence/tool-role.js';
 import { harvestIds } from './harvest-ids.js';
 import { entityOf, harvestJson } from './harvest-json.js';
-import { harvestLines, harvestListing } from './harvest-listing.js';
+import { harvestListing } from './harvest-listing.js';
+import { harvestNames } from './harvest-names.js';
 import { harvestTables } from './harvest-tables.js';
 import { harvestText } from './harvest-text.js';
 import type { HarvestedValue } from './known-values.js';
@@ -30,14 +30,13 @@ export function harvest({ tool, answer, arguments: args, isOurs }: HarvestSource
   if (!isRecord(answer)) return [];
   const source = `a response of ${tool}`;
   const isError = answer.isError === true;
-  const isLister = roleOf(tool)?.role === 'list';
   const bodies = [answer.structuredContent, ...texts(answer).map(parsed)];
   const found = isError ? [] : bodies.flatMap((body) => harvestJson(body, entityOf(tool), source));
   const prose = texts(answer)
     .filter((text) => parsed(text) === undefined)
     .flatMap((text) => [
       ...(isError ? [] : harvestListing(text, args, source)),
-      ...(!isError && isLister ? harvestLines(text, entityOf(tool), source) : []),
+      ...(isError ? [] : harvestNames(text, tool, source)),
       ...harvestText(text, source, isError),
       ...(isError ? [] : harvestIds(text, entityOf(tool), source)),
     ]);

@@ -51,7 +51,7 @@ export function textCandidates(node: FlatNode, name: string, scratch: string): C
     ...described
       .filter((value) => isAllowed(value, name, scratch))
       .map((value) => ({ value, isSure: false })),
-    ...byName(name, 'texts').map((text) => ({
+    ...byName(name, 'texts', text).map((text) => ({
       value: String(text).replace('$scratch', scratch),
       isSure: false,
     })),
@@ -64,10 +64,14 @@ export function textCandidates(node: FlatNode, name: string, scratch: string): C
 export function numberCandidates(node: FlatNode, name: string): number[] {
   const described = typeof node.description === 'string' ? describedValues(node.description) : [];
   const numbers = described.filter((text) => /^-?\d{1,9}(\.\d{1,6})?$/.test(text)).map(Number);
-  return [...numbers, ...byName(name, 'numbers').map(Number), 1];
+  return [...numbers, ...byName(name, 'numbers', '').map(Number), 1];
 }
 
-function byName(name: string, kind: 'texts' | 'numbers'): readonly (string | number)[] {
+function byName(name: string, kind: 'texts' | 'numbers', description: string): readonly (string | number)[] {
   const words = snakeName(name);
-  return NAME_VALUES.find((row) => row.name.test(words) && row[kind] !== undefined)?.[kind] ?? [];
+  const row = NAME_VALUES.find(
+    (one) =>
+      one.name.test(words) && one[kind] !== undefined && one.says?.test(description.slice(0, 500)) !== false,
+  );
+  return row?.[kind] ?? [];
 }

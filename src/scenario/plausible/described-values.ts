@@ -13,6 +13,8 @@ const ONE_OF =
 /** A list of values that is closed. */
 const LIMITED =
   /\b(?:one of|either|(?:allowed|valid|possible) values?)(?:\s+are)?\s*[:=]?\s*([^.\n]{1,200})/i;
+/** "local branches ('local') or remote ones ('remote')": each value behind what it means. */
+const BEHIND = /\(\s?["'`]([\w-]{1,30})["'`]\s?\)/g;
 /** Written forms of dates, and a date in each. */
 const DATE_FORMS: readonly (readonly [RegExp, string])[] = [
   [/YYYY-MM-DD[T ]HH:mm:ss(?:\.\w+)?Z/i, '2026-01-15T09:30:00Z'],
@@ -101,6 +103,8 @@ function choices(text: string): string[] {
   const [, listed = ''] = ONE_OF.exec(text) ?? [];
   const quoted = [...listed.matchAll(QUOTED)].map(([, value = '']) => value);
   if (quoted.length > 0) return quoted;
+  const behind = [...text.matchAll(BEHIND)].map(([, value = '']) => value);
+  if (behind.length > 1) return behind;
   const bare = listed.split(/\s*(?:,|\||\bor\b)\s*/).map((word) => word.trim());
   return bare.length > 1 && bare.every((word) => /^[\w-]{0,30}$/.test(word))
     ? bare.filter((word) => word !== '')

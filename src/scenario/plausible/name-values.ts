@@ -1,15 +1,23 @@
 /** What a property of this name usually takes. `$scratch` is replaced by the scratch folder. */
 interface NameRow {
   readonly name: RegExp;
+  /** What the description has to say, where the name alone is ambiguous. */
+  readonly says?: RegExp;
   readonly texts?: readonly string[];
   readonly numbers?: readonly number[];
 }
+
+const CELL = /\b(?:cells?|A1|sheets?|worksheets?)\b/i;
 
 /**
  * By the words of the name, joined by `_`, in lower case; the first row that fits wins. Addresses are reserved
  * ones, paths lie in the scratch folder.
  */
 export const NAME_VALUES: readonly NameRow[] = [
+  { name: /(^|_)(cell|at|anchor|top_left)$/, says: CELL, texts: ['A1'] },
+  { name: /(^|_)(range|cells)$/, says: CELL, texts: ['A1:B2'] },
+  { name: /(^|_)wkt$/, texts: ['POINT(1 2)'] },
+  { name: /(^|_)base_?64$/, texts: ['QXNzYXk='] },
   {
     name: /(^|_)(e?mail|recipient|to_address|from_address|cc|bcc)(_address)?$/,
     texts: ['user@example.invalid'],
@@ -31,7 +39,7 @@ export const NAME_VALUES: readonly NameRow[] = [
   },
   { name: /(^|_)new_folder$/, texts: ['$scratch/folder'] },
   {
-    name: /(^|_)(destination|dest|new_path|to_path|output_path|(save|write|export|download)_to)$/,
+    name: /(^|_)(destination|dest|new_path|to_path|output_path|(save|write|export|download|extract|copy|move)_to)$/,
     texts: ['$scratch/moved.txt'],
   },
   {
@@ -40,7 +48,12 @@ export const NAME_VALUES: readonly NameRow[] = [
   },
   { name: /(^|_)(paths|files|file_?paths)$/, texts: ['$scratch/sample.txt'] },
   { name: /(^|_)(start|from|since|after|begin|min)_?(date|day)?$/, texts: ['2026-01-01'], numbers: [1] },
-  { name: /(^|_)(end|to|until|before|max)_?(date|day)?$/, texts: ['2026-01-31'], numbers: [10] },
+  // `refers_to` and `assign_to` are no dates.
+  {
+    name: /(^|_)(end|until|before|max)_?(date|day)?$|^to(_date|_day)?$|(^|_)(date|valid|time|day)_to$/,
+    texts: ['2026-01-31'],
+    numbers: [10],
+  },
   {
     name: /(^|_)(created|updated|timestamp|datetime|date_time|at|when|deadline|due)$/,
     texts: ['2026-01-15T09:30:00Z'],

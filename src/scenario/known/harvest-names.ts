@@ -1,0 +1,46 @@
+import { foldName } from '../../model/nearest.js';
+import { snakeName } from '../plausible/name-values.js';
+import { roleOf } from '../sequence/tool-role.js';
+import { entityOf } from './harvest-json.js';
+import type { HarvestedValue } from './known-values.js';
+import { isReusable } from './reusable.js';
+import { singular } from './singular.js';
+
+const LONGEST = 20_000;
+const MOST = 10;
+
+/** Words of tools that list everything of a kind. */
+const LISTS = /(?:^|_)(?:list|lists|all|available|names)(?:_|$)/;
+
+/** A short text that is no sentence, after a bullet or a number. */
+const ENTRY = /^\s{0,4}(?:[-*•]\s{1,3}|\d{1,4}[.)]\s{1,3})?([^\s,;:|<>{}[\]][^,;:|<>{}[\]]{0,59})$/u;
+
+/**
+ * The names in a plain text that lists them, one on each line or with commas between, for arguments that take one: what
+ * `list_fields` shows fits `field_name`. Only a tool that lists is believed.
+ */
+export function harvestNames(text: string, tool: string, source: string): HarvestedValue[] {
+  const words = snakeName(tool);
+  if (roleOf(tool)?.role !== 'list' && !LISTS.test(words)) return [];
+  const last = singular(words.split('_').at(-1) ?? '');
+  const of = foldName(entityOf(tool));
+  if (of === '' || LISTS.test(last)) return [];
+  const names = [of, last].flatMap((thing) => [thing, `${thing}name`, `${thing}id`]);
+  return entriesOf(text.slice(0, LONGEST))
+    .filter((value) => isReusable('name', value) && !/[.!?]$/.test(value))
+    .slice(0, MOST)
+    .map((value) => ({ value, names: [...new Set(names)], source, of }));
+}
+
+/** The entries of a list; none where a line is something else, but for headings. */
+function entriesOf(text: string): readonly string[] {
+  const lines = text
+    .split('\n')
+    .map((line) => line.trimEnd())
+    .filter((line) => line.trim() !== '' && !/[:：]$/.test(line) && !/^#/.test(line));
+  const [only = '', ...more] = lines;
+  const parts = more.length === 0 ? only.split(/,\s{0,3}/) : lines;
+  const entries = parts.map((part) => ENTRY.exec(part)?.[1]?.trim());
+  const isList = entries.length > 1 && entries.every((entry) => entry !== undefined);
+  return isList ? entries.filter((entry) => entry !== undefined) : [];
+}
