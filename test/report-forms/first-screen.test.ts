@@ -159,26 +159,13 @@ describe('the first screen of a check', () => {
     expect(briefLines(run, PLAIN, 100).join('\n').includes(message)).toBe(isShown);
   });
 
-  it('says why tools are only partially working where only notes say so', () => {
-    const note = (id: string, tool: string, rule: 'coerced' | 'undeclared-accepted') =>
-      findingOf(id, tool, { rule: `run/${rule}`, severity: 'info' });
-    const classification = 'partially_working';
-    const tools = [
-      toolOf('a', {
-        classification,
-        findings: [note('a1', 'a', 'coerced'), note('a2', 'a', 'undeclared-accepted')],
-      }),
-      toolOf('b', { classification, findings: [note('b1', 'b', 'coerced')] }),
-      toolOf('c', { classification, findings: [findingOf('c1', 'c', { rule: 'response/crash' })] }),
-      toolOf('d'),
-    ];
-    expect(briefLines(reportOf(tools), PLAIN, 140).join('\n')).toContain(
-      '○ 2 tools only partially working, without an error: ' +
-        '2 convert values of another type, 1 accepts undeclared arguments',
-    );
-    expect(briefLines(reportOf(tools.slice(2)), PLAIN, 140).join('\n')).not.toContain(
-      'only partially working',
-    );
+  it.each([
+    ['none', [false, false], '2 of 2 tools tested · '],
+    ['some', [true, false], '2 of 2 tools tested, 1 never seen to succeed · '],
+    ['all', [true, true], '2 of 2 tools tested, none seen to succeed · '],
+  ])('counts the tools that never succeeded beside the cases that passed: %s', (_, never, line) => {
+    const tools = never.map((neverSucceeded, n) => toolOf(`tool_${n}`, { neverSucceeded }));
+    expect(briefLines(reportOf(tools), PLAIN, 200).at(-1)).toContain(line);
   });
 
   it.each<[string, readonly ('standard' | 'all')[], string]>([

@@ -13,6 +13,8 @@ export interface Control {
   readonly arguments: Readonly<Record<string, unknown>>;
   readonly message: string;
   readonly severity: Severity;
+  /** The severity where no value of the argument makes a difference, so that the same response shows little. */
+  readonly unseen: Severity;
 }
 
 /** What a finding says of a number that the tool has limited to its range. */
@@ -22,44 +24,47 @@ export const OUT_OF_RANGE = 'The tool takes a number out of range for the neares
 export function controlsOf(state: ToolState, attempt: Attempt, violates: Planted): readonly Control[] {
   const { tool, stage } = state;
   const { arguments: args } = attempt;
-  const { path } = violates;
-  if (!isRecord(args) || path === '') return [];
+  const { path, keyword } = violates;
+  if (!isRecord(args) || path === '' || stage === 'destroy') return [];
   const compiled = compileSchema(tool.inputSchema);
-  const control = (changed: unknown, message: string, severity: Severity): readonly Control[] =>
-    isRecord(changed) && compiled.check(changed).outcome === 'valid'
-      ? [{ arguments: changed, message, severity }]
-      : [];
-  const value = valueAt(args, path);
+  const control = (value: unknown, message: string, severity: Severity, unseen = severity): Control[] => {
+    const changed = withValue(args, path, value);
+    const isValid = isRecord(changed) && compiled.check(changed).outcome === 'valid';
+    return isValid ? [{ arguments: changed, message, severity, unseen }] : [];
+  };
   const isReading = stage === 'read';
-  const asList = isListOfOne(state, violates, value)
-    ? control(withValue(args, path, [value]), 'The tool takes a single value for a list.', 'info')
-    : [];
-  const asWhole = wholeNumbers(state, violates, value).flatMap((whole) =>
-    // What a tool that writes only repeats, it has probably stored.
-    control(
-      withValue(args, path, whole),
-      'The tool accepts a fraction where its schema requires a whole number.',
-      isReading ? 'info' : 'warning',
+  const value = valueAt(args, path);
+  const others = [
+    ...listsOfOne(state, violates, value).flatMap((list) =>
+      control(list, 'The tool accepts a single value where its schema requires a list.', 'info'),
     ),
-  );
+    // What a tool that writes only repeats, it has probably stored.
+    ...wholeNumbers(state, violates, value).flatMap((whole) =>
+      control(whole, FRACTION, isReading ? 'info' : 'warning'),
+    ),
+  ];
   // "Saved" is the response whatever was saved: only what reads shows what it made of a value.
-  if (!isReading || !LOWERED.has(violates.keyword)) return [...asList, ...asWhole];
-  const inRange = boundsOf(state, violates).flatMap((bound) =>
-    control(withValue(args, path, bound), OUT_OF_RANGE, 'info'),
-  );
-  const without = control(withValue(args, path), 'The tool ignores a value that its schema forbids.', 'info');
-  return [...without, ...asList, ...asWhole, ...inRange];
+  if (!isReading || !LOWERED.has(keyword)) return others;
+  const isBound = BOUNDS.some((bound) => bound === keyword);
+  return [
+    ...control(undefined, IGNORED, 'info', isBound ? 'warning' : 'info'),
+    ...others,
+    ...boundsOf(state, violates).flatMap((bound) => control(bound, OUT_OF_RANGE, 'info', 'error')),
+  ];
 }
+
+const IGNORED = 'The tool ignores a value that its schema forbids.';
+const FRACTION = 'The tool accepts a fraction where its schema requires a whole number.';
 
 const BOUNDS = ['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum'] as const;
 
 /** What a value may break without harm. */
 const LOWERED: ReadonlySet<string> = new Set(['type', 'anyOf', 'oneOf', 'multipleOf', ...BOUNDS]);
 
-/** Whether a plain value was given where a list of such values is due. */
-function isListOfOne({ tool }: ToolState, { keyword, path }: Planted, value: unknown): boolean {
-  const isPlain = typeof value === 'string' || typeof value === 'number';
-  return keyword === 'type' && isPlain && declaredTypes(tool.inputSchema, path).includes('array');
+/** The lists that a plain value may stand for, where a list is due. */
+function listsOfOne({ tool }: ToolState, { keyword, path }: Planted, value: unknown): readonly unknown[][] {
+  if (keyword !== 'type' || value === null || typeof value === 'object') return [];
+  return declaredTypes(tool.inputSchema, path).includes('array') ? [[value], [String(value)]] : [];
 }
 
 /** The whole numbers beside a fraction, where one is due. */
@@ -103,7 +108,7 @@ export function showsBound(
 const beginningOf = (place: string): string => /^\W{0,6}-?\d{1,20}(?:\.\d{1,20})?/.exec(place)?.[0] ?? '';
 
 /** Arguments with another value at a place, or without one; nothing where the place is no property. */
-function withValue(args: unknown, path: string, value?: unknown): unknown {
+export function withValue(args: unknown, path: string, value?: unknown): unknown {
   const [token, ...rest] = pointerTokens(path);
   if (token === undefined) return value;
   const inner = (held: unknown): unknown =>

@@ -92,9 +92,42 @@ describe('a forbidden value that a tool accepts', () => {
       'info',
     ],
     [
+      'is a warning where no number makes a difference',
+      tool('list_rows', BOUNDED, (value = 3) =>
+        typeof value === 'number' ? json({ rows: [] }) : refused('Invalid arguments: value'),
+      ),
+      'warning',
+    ],
+    [
+      'is an error where no number makes a difference, and the argument is required',
+      tool(
+        'list_rows',
+        BOUNDED,
+        (value) => (Number.isInteger(value) ? json({ rows: ROWS }) : refused('Invalid arguments: value')),
+        { required: true },
+      ),
+      'error',
+    ],
+    [
       'is an error where a number out of range is used',
       tool('list_rows', BOUNDED, (value = 3) =>
         Number.isInteger(value) ? json({ rows: first(value) }) : refused('Invalid arguments: value'),
+      ),
+      'error',
+    ],
+    [
+      'is nothing where the description says that a number is limited',
+      tool('list_rows', { ...BOUNDED, description: 'Clamped to its range.' }, (value = 3) =>
+        Number.isInteger(value) ? json({ rows: first(value) }) : refused('Invalid arguments: value'),
+      ),
+      undefined,
+    ],
+    [
+      'is an error where only numbers below the range are limited to it',
+      tool('list_rows', BOUNDED, (value = 3) =>
+        Number.isInteger(value)
+          ? json({ rows: first(Math.max(2, Number(value))) })
+          : refused('Invalid arguments: value'),
       ),
       'error',
     ],
@@ -124,7 +157,9 @@ describe('a forbidden value that a tool accepts', () => {
     [
       'is a note where a text is taken for a list of one',
       tool('find_rows', TAGS, (value = []) =>
-        json({ rows: ROWS.filter((row) => ![value].flat().includes(row)), tags: [value].flat() }),
+        Array.isArray(value) || typeof value === 'string'
+          ? json({ rows: ROWS.filter((row) => ![value].flat().includes(row)), tags: [value].flat() })
+          : refused('Invalid arguments: value'),
       ),
       'info',
     ],
