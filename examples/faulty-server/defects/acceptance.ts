@@ -123,7 +123,7 @@ export const ACCEPTANCE_DEFECTS: readonly Planted[] = [
   {
     kind: 'fraction-accepted',
     description: 'The tool accepts a fraction as an integer.',
-    expected: SILENT,
+    expected: { ...SILENT, severity: 'warning' },
     tool: demanding(move, 'rooms', { type: 'number' }),
     twin: estimate('estimate_cleaning', 'cleaning', 'rooms', { type: 'integer', minimum: 1, maximum: 20 }),
   },

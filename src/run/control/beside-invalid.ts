@@ -1,4 +1,4 @@
-import { declarationsAt, declaredTypes } from '../../args/declarations.js';
+import { declarationsAt, declaredPropertyNames, declaredTypes } from '../../args/declarations.js';
 import type { Severity } from '../../model/finding.js';
 import { isRecord } from '../../model/json.js';
 import { joinPointer, pointerTokens, valueAt } from '../../model/json-pointer.js';
@@ -40,17 +40,23 @@ export function controlsOf(state: ToolState, attempt: Attempt, violates: Planted
     ),
     // What a tool that writes only repeats, it has probably stored.
     ...wholeNumbers(state, violates, value).flatMap((whole) =>
-      control(whole, FRACTION, isReading ? 'info' : 'warning'),
+      control(whole, FRACTION, isReading ? 'info' : 'warning', 'warning'),
     ),
   ];
   // "Saved" is the response whatever was saved: only what reads shows what it made of a value.
   if (!isReading || !LOWERED.has(keyword)) return others;
   const isBound = BOUNDS.some((bound) => bound === keyword);
   return [
-    ...control(undefined, IGNORED, 'info', isBound ? 'warning' : 'info'),
+    ...(isDeclared(state, path) ? control(undefined, IGNORED, 'info', isBound ? 'warning' : 'info') : []),
     ...others,
     ...boundsOf(state, violates).flatMap((bound) => control(bound, OUT_OF_RANGE, 'info', 'error')),
   ];
+}
+
+/** Whether a place is an argument, which may be left out; an entry of a map is a part of what was asked for. */
+function isDeclared({ tool }: ToolState, path: string): boolean {
+  const [name = '', ...parents] = pointerTokens(path).reverse();
+  return declaredPropertyNames(tool.inputSchema, joinPointer('', ...parents.reverse())).includes(name);
 }
 
 const IGNORED = 'The tool ignores a value that its schema forbids.';
@@ -61,7 +67,7 @@ const BOUNDS = ['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum'] as
 /** What a value may break without harm. */
 const LOWERED: ReadonlySet<string> = new Set(['type', 'anyOf', 'oneOf', 'multipleOf', ...BOUNDS]);
 
-/** The lists that a plain value may stand for, where a list is due. */
+/** The lists that a plain value may be meant as, where a list is due. */
 function listsOfOne({ tool }: ToolState, { keyword, path }: Planted, value: unknown): readonly unknown[][] {
   if (keyword !== 'type' || value === null || typeof value === 'object') return [];
   return declaredTypes(tool.inputSchema, path).includes('array') ? [[value], [String(value)]] : [];

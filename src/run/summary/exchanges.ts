@@ -28,7 +28,7 @@ export function exchangesOf(
   reproduce?: (tool: string, args: unknown) => string,
 ): readonly Exchange[] {
   const { attempts, book } = state;
-  const idsOf = findingsShownBy(book.entries);
+  const idsOf = idsShownBy(book.entries);
   const share = { left: Math.floor(MOST_OF_RUN / Math.max(1, tools)) };
   const take = (value: unknown, known?: WireValue): WireValue => {
     if (known !== undefined) return shorten(known, share);
@@ -63,7 +63,7 @@ function shorten(known: WireValue, share: { left: number }): WireValue {
 }
 
 /** The ids of the findings that a call shows: what was seen in it alone, and what was concluded from it. */
-export function findingsShownBy(entries: readonly Entry[]): (attempt: Attempt) => readonly string[] {
+export function idsShownBy(entries: readonly Entry[]): (attempt: Attempt) => readonly string[] {
   const reported = new Set(entries.map(({ finding }) => findingId(finding)));
   return (attempt) => {
     // A call that was judged again is another value, of the same scenario and the same time.
