@@ -25,7 +25,7 @@ export function controlsOf(state: ToolState, attempt: Attempt, violates: Planted
   const { tool, stage } = state;
   const { arguments: args } = attempt;
   const { path, keyword } = violates;
-  if (!isRecord(args) || path === '' || stage === 'destroy') return [];
+  if (!isRecord(args) || path === '') return [];
   const compiled = compileSchema(tool.inputSchema);
   const control = (value: unknown, message: string, severity: Severity, unseen = severity): Control[] => {
     const changed = withValue(args, path, value);

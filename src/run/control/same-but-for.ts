@@ -1,4 +1,5 @@
 import { isRecord } from '../../model/json.js';
+import { joinPointer, pointerTokens } from '../../model/json-pointer.js';
 import { foldName } from '../../model/nearest.js';
 import { canonicalJson } from '../../schema/index.js';
 import type { Attempt } from '../attempt/attempt.js';
@@ -7,8 +8,6 @@ import { sameBeyondEcho } from './beyond-echo.js';
 
 /** Values of a response that are compared; a larger one is compared as a whole. */
 const MOST_LEAVES = 5_000;
-
-const SEPARATOR = '\u0000';
 
 /**
  * Whether two responses say the same, but for what echoes an argument and for what changes by itself: times, counters and
@@ -38,7 +37,7 @@ function isMemberOf(
   ...responses: readonly ReadonlyMap<string, string>[]
 ): boolean {
   const isPlain = responses.every((leaves) => !/^[[{]/.test(leaves.get(path) ?? ''));
-  return isPlain && foldName(path.split(SEPARATOR).at(-1) ?? '') === name;
+  return isPlain && foldName(pointerTokens(path).at(-1) ?? '') === name;
 }
 
 /** The values of some data by their paths; nothing for prose, and for more than can be compared. */
@@ -51,7 +50,7 @@ function leavesOf(data: unknown): ReadonlyMap<string, string> | undefined {
     const members = Array.isArray(value) || isRecord(value) ? Object.entries(value) : [];
     if (members.length === 0) leaves.set(path, canonicalJson(value));
     else if (members.length + open.length + leaves.size > MOST_LEAVES) return undefined;
-    for (const [key, inner] of members) open.push([`${path}${SEPARATOR}${key}`, inner]);
+    for (const [key, inner] of members) open.push([joinPointer(path, key), inner]);
   }
   return leaves;
 }
