@@ -33,9 +33,19 @@ export function witnessesFor(context: RunContext, state: ToolState, args: unknow
   // Tools about other things say nothing where there are some about this one.
   const related = ranked.filter(({ shared }) => shared > 0);
   const near = (related.length > 0 ? related : ranked).map(({ other }) => other);
-  const lists = near.filter((other) => requiredOf(other).length === 0).slice(0, MOST_LISTS);
+  const lists = near
+    .filter((other) => requiredOf(other).length === 0 && showsMany(other))
+    .slice(0, MOST_LISTS);
   const readers = near.flatMap((other) => boundCall(other, state, args)).slice(0, MOST_READERS);
   return [...lists.map((other) => ({ state: other, arguments: {} })), ...readers];
+}
+
+/** Whether a tool shows more than simple values: a flat record without an id in the call is about no thing. */
+function showsMany(state: ToolState): boolean {
+  const data = replyData(successes(state)[0]?.reply);
+  return (
+    Array.isArray(data) || (isRecord(data) && Object.values(data).some((value) => typeof value === 'object'))
+  );
 }
 
 /** Whether two words mean the same thing: `book` and `booking`. */
