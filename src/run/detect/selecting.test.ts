@@ -123,6 +123,20 @@ const PAIRS: readonly Pair[] = [
         json({ visits: VISITS.toSorted(rank_by === 'cost' ? byCost : byDate).slice(0, Number(n)) }),
   },
   {
+    name: 'search_keys',
+    rule: 'run/count-mismatch',
+    description: 'Lists keys. `count` is the number of keys in `keys`.',
+    properties: { limit: { type: 'integer', minimum: 1, maximum: 50 } },
+    bad:
+      () =>
+      ({ limit = 50 }) =>
+        json({ keys: KEYS.slice(0, Number(limit)), count: KEYS.slice(0, Number(limit)).length + 1 }),
+    good:
+      () =>
+      ({ limit = 50 }) =>
+        json({ keys: KEYS.slice(0, Number(limit)), count: KEYS.slice(0, Number(limit)).length }),
+  },
+  {
     name: 'rank_visits',
     rule: 'run/filter-ignored',
     description: 'Lists visits.',

@@ -52,7 +52,9 @@ export const countDiffers: ToolDetector = {
     const counted = successes(state).flatMap((attempt) => countedIn(attempt));
     const isCut = argumentsOf(state).some(({ name }) => PARTS.test(foldName(name)));
     const found = counted.find(
-      (one) => isWrong(one, counted, isCut) || (!isCut && isPromised(state, one) && one.said !== one.length),
+      (one) =>
+        isWrong(one, counted, isCut) ||
+        (one.said !== one.length && (isStated(state, one) || (!isCut && isPromised(state, one)))),
     );
     const wrong = found ?? counted.find((one) => isOfPage(one, counted));
     if (wrong !== undefined) yield detection(state, wrong);
@@ -91,6 +93,14 @@ function isPromised({ tool: { description = '' } }: ToolState, { list }: Counted
   return noun !== '' && list === foldName(noun);
 }
 
+/** Whether the description says that a member counts what the response has: "`count` is the number of rooms in `rooms`". */
+function isStated({ tool: { description = '' } }: ToolState, { member, list }: Counted): boolean {
+  const [, counting = '', noun = '', holder] = STATED.exec(description.slice(0, 4_000)) ?? [];
+  return counting !== '' && foldName(counting) === foldName(member) && foldName(holder ?? noun) === list;
+}
+
+const STATED =
+  /[`"']?\b(\w{3,30})[`"']? is the number of (?:the )?(\p{L}{3,30}) (?:in [`"']?(\w{2,30})|returned|listed|shown)/iu;
 const SUBJECT = /^(?:(?:the|all|lists?|returns?|gets?) ){0,3}(\p{L}{3,30})\b/iu;
 const NUMBER_OF = /\b(?:and|with) (?:their|the) (?:number|count)(?: of (?:the |these )?([\p{L}]{3,30}))?/iu;
 const PARTLY_LISTED = /\b(?:first|top|up to|at most|page|some|sample|recent|latest|limit\w{0,3})\b/i;

@@ -79,6 +79,18 @@ const PAIRS: readonly Pair[] = [
     city,
   ),
   pair(
+    'count_sales',
+    'Sales of a city.',
+    ({ city: of }) =>
+      both(`40 sales, 0.00 earned in ${String(of)}`, { sales: of === 'Oslo' ? 40 : 0, earned: 0 }),
+    ({ city: of }) =>
+      both(`${of === 'Oslo' ? 40 : 0} sales, 0.00 earned in ${String(of)}`, {
+        sales: of === 'Oslo' ? 40 : 0,
+        earned: 0,
+      }),
+    city,
+  ),
+  pair(
     'value_stock',
     'Value of the stock of a city.',
     ({ city: of }) =>

@@ -130,8 +130,11 @@ function byUnit(attempt: Attempt): readonly Spoken[] {
     : [{ attempt, key, said: said.value, has }];
 }
 
-const isMentioned = ({ numbers }: Prose, value: number): boolean =>
-  numbers.some((one) => isRounded(one, value));
+/** Whether the text has a number of the structured content, beyond those that are of other members with the same value. */
+function isMentioned({ numbers, structured }: Prose, value: number): boolean {
+  const members = Object.values(structured).filter((member) => member === value).length;
+  return numbers.filter((one) => isRounded(one, value)).length >= Math.max(1, members);
+}
 
 const isRounded = ({ value, places }: Prose['numbers'][number], exact: number): boolean =>
   Math.abs(value - exact) <= 0.51 * 10 ** -places;
