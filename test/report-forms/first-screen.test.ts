@@ -170,11 +170,11 @@ describe('the first screen of a check', () => {
 
   it.each<[string, readonly ('standard' | 'all')[], string]>([
     ['writing tools', ['standard', 'standard'], 'Use --mode standard to call 2 writing tools.'],
-    ['others', ['all'], 'Use --mode all to call 1 tool, which may delete, send or run something.'],
+    ['others', ['all'], 'Use --mode all to call 1 tool, whose effect is unclear or may do harm.'],
     [
       'both',
       ['standard', 'all', 'all'],
-      'Use --mode standard to call 1 writing tool. Use --mode all to call 2 more, which may delete, send or run something.',
+      'Use --mode standard to call 1 writing tool. Use --mode all to call 2 more, whose effect is unclear or may do harm.',
     ],
   ])('suggests the modes that would call what was left out: %s', (_, modes, line) => {
     const tools = modes.map((neededMode, n) =>

@@ -150,7 +150,7 @@ function widerModes(untested: readonly ToolReport[]): string {
   const grave = untested.filter(({ neededMode }) => neededMode === 'all').length;
   const first = writing === 0 ? '' : `Use --mode standard to call ${counted(writing, 'writing tool')}.`;
   const more = writing === 0 ? counted(grave, 'tool') : `${grave} more`;
-  const rest = `Use --mode all to call ${more}, which may delete, send or run something.`;
+  const rest = `Use --mode all to call ${more}, whose effect is unclear or may do harm.`;
   return [first, grave === 0 ? '' : rest].filter((part) => part !== '').join(' ');
 }
 
