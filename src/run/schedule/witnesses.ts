@@ -5,6 +5,7 @@ import { snakeName } from '../../scenario/plausible/name-values.js';
 import { actedOn, roleOf } from '../../scenario/sequence/tool-role.js';
 import { compileSchema } from '../../schema/index.js';
 import { replyData } from '../attempt/reply-text.js';
+import { thingsIn } from '../control/things.js';
 import type { RunContext } from '../state/run-context.js';
 import { successes, type ToolState } from '../state/tool-state.js';
 
@@ -33,19 +34,25 @@ export function witnessesFor(context: RunContext, state: ToolState, args: unknow
   // Tools about other things say nothing where there are some about this one.
   const related = ranked.filter(({ shared }) => shared > 0);
   const near = (related.length > 0 ? related : ranked).map(({ other }) => other);
-  const lists = near
-    .filter((other) => requiredOf(other).length === 0 && showsMany(other))
-    .slice(0, MOST_LISTS);
+  const lists = near.flatMap(listCall).slice(0, MOST_LISTS);
   const readers = near.flatMap((other) => boundCall(other, state, args)).slice(0, MOST_READERS);
-  return [...lists.map((other) => ({ state: other, arguments: {} })), ...readers];
+  return [...lists, ...readers];
 }
 
-/** Whether a tool shows more than simple values: a flat record without an id in the call is about no thing. */
-function showsMany(state: ToolState): boolean {
-  const data = replyData(successes(state)[0]?.reply);
-  return (
-    Array.isArray(data) || (isRecord(data) && Object.values(data).some((value) => typeof value === 'object'))
-  );
+/**
+ * The call of a tool that shows many things: without arguments, or as it has shown the most. A flat record without an id
+ * in the call is about no thing.
+ */
+function listCall(state: ToolState): WitnessCall[] {
+  if (requiredOf(state).length === 0) {
+    const data = replyData(successes(state)[0]?.reply);
+    const values = Array.isArray(data) ? [data] : isRecord(data) ? Object.values(data) : [];
+    return values.some((value) => typeof value === 'object') ? [{ state, arguments: {} }] : [];
+  }
+  const [most] = successes(state)
+    .map((attempt) => ({ args: attempt.arguments, size: thingsIn(attempt).length }))
+    .sort((one, two) => two.size - one.size);
+  return most !== undefined && most.size > 2 && isRecord(most.args) ? [{ state, arguments: most.args }] : [];
 }
 
 /** Whether two words mean the same thing: `book` and `booking`. */
@@ -78,8 +85,8 @@ function boundCall(
   args: Readonly<Record<string, unknown>>,
 ): WitnessCall[] {
   const required = requiredOf(reader);
-  const [worked] = successes(reader);
-  if (required.length === 0 || worked === undefined || !isRecord(worked.arguments)) return [];
+  const worked = successes(reader)[0]?.arguments;
+  if (required.length === 0 || !isRecord(worked)) return [];
   const sent = new Map(
     Object.entries(args).flatMap(([name, value]) =>
       aliases(writer.tool.name, name).map((alias) => [alias, value] as const),
@@ -90,7 +97,7 @@ function boundCall(
     return alias === undefined ? [] : [[name, sent.get(alias)] as const];
   });
   if (shared.length === 0) return [];
-  const kept = required.map((name) => [name, (worked.arguments as Record<string, unknown>)[name]] as const);
+  const kept = required.map((name) => [name, worked[name]] as const);
   const bound = Object.fromEntries([...kept, ...shared]);
   const isValid = compileSchema(reader.tool.inputSchema).check(bound).outcome === 'valid';
   return isValid ? [{ state: reader, arguments: bound }] : [];

@@ -3,12 +3,14 @@ import { foldName } from '../../model/nearest.js';
 import type { RunMode } from '../../model/run-report.js';
 import type { Reply } from '../../model/session.js';
 import { type HarvestedValue, harvest, type KnownValues } from '../../scenario/index.js';
-import { entityOf } from '../../scenario/known/harvest-json.js';
+import { entityOf, harvestJson } from '../../scenario/known/harvest-json.js';
 import { kindredNames } from '../../scenario/known/kindred-names.js';
 import type { Attempt } from '../attempt/attempt.js';
+import { differenceOf, thingsIn } from '../control/things.js';
 import { grantedValues } from './granted-values.js';
 import { isCreator } from './is-creator.js';
 import { successes, type ToolState } from './tool-state.js';
+import type { WatchedCall } from './watched-call.js';
 
 /** The values that exist on the server: given by the user, and seen in its responses. */
 export class ValuePool {
@@ -51,6 +53,7 @@ export class ValuePool {
     this.#harvested = [
       ...calls.flatMap(({ state, attempt }) => this.#yield(state, attempt)),
       ...calls.flatMap(({ state, attempt }) => madeUp(state, attempt)),
+      ...states.flatMap((state) => state.effects.flatMap((effect) => addedBy(state, effect))),
     ];
     this.#noteExisting(readers);
     this.#missing = missingIn(states);
@@ -98,6 +101,29 @@ function madeUp(
     const names = [...new Set([folded, `${entity}${folded}`])];
     return [{ value, names, source: `a call of ${tool.name}`, tool: tool.name, isOurs: true }];
   });
+}
+
+/** The ids of things that a list shows since one of our calls, with something that the call was told: they are ours. */
+function addedBy({ tool }: ToolState, { attempt, sights }: WatchedCall): HarvestedValue[] {
+  if (!attempt.succeeded || attempt.scenario.violates !== undefined || !isRecord(attempt.arguments))
+    return [];
+  const sent = new Set<unknown>(
+    Object.values(attempt.arguments).filter((value) => typeof value === 'string'),
+  );
+  return sights.flatMap(({ witness, before, after }) =>
+    differenceOf(thingsIn(before), thingsIn(after))
+      .added.filter(
+        ({ place, members }) => place !== '' && Object.values(members).some((one) => sent.has(one)),
+      )
+      .flatMap(({ place, idName, members }) =>
+        harvestJson(
+          { [place]: [{ [idName]: members[idName] }] },
+          entityOf(witness),
+          `a call of ${tool.name}`,
+        ),
+      )
+      .map((value) => ({ ...value, tool: tool.name, isOurs: true })),
+  );
 }
 
 /** Values that more tools did not find than have worked with them. */

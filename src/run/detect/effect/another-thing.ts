@@ -1,5 +1,6 @@
 import { foldName } from '../../../model/nearest.js';
 import { isDeleter } from '../../../scenario/sequence/tool-role.js';
+import type { SeenThing } from '../../control/things.js';
 import { memberOf } from '../tool/listed-response.js';
 import {
   type EffectCheck,
@@ -9,7 +10,6 @@ import {
   type SeenThings,
   targetsOf,
 } from './seen-effect.js';
-import type { SeenThing } from './things.js';
 
 /** How a description says that a call takes more with it than what it names. */
 const CASCADES =

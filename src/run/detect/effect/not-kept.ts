@@ -1,5 +1,6 @@
 import { foldName } from '../../../model/nearest.js';
 import { isDeleter } from '../../../scenario/sequence/tool-role.js';
+import { idText, type SeenThing } from '../../control/things.js';
 import { memberOf } from '../tool/listed-response.js';
 import {
   type EffectCheck,
@@ -10,7 +11,6 @@ import {
   type SeenThings,
   targetsOf,
 } from './seen-effect.js';
-import { idText, type SeenThing } from './things.js';
 
 /** First words of names of tools that give a thing the value that they are told. */
 const SETS =
@@ -18,7 +18,10 @@ const SETS =
 
 /** Folded names of members that a server rightly sets itself, or shows in another form. */
 const OWN =
-  /pass|secret|token|hash|time|date$|version|revision|updated|modified|at$|by$|slug|url|count|^id$|message/;
+  /pass|secret|token|hash|version|revision|updated|modified|createdat|by$|slug|url|count|^id$|message/;
+
+/** Folded names of members that may be shown in another form than the one that was sent. */
+const MOMENT = /time|date|day|start|end|at$|due|until/;
 
 /** A tool confirms a change of a thing, and the thing is as before, or has another value than the one that was sent. */
 export const notKept: EffectCheck = (effect) => {
@@ -48,6 +51,7 @@ function unset(
     const isOther = OWN.test(foldName(name)) || foldName(name) === foldName(before.idName);
     if (isOther || !isPlain(sent) || typeof kept !== typeof sent || isSame(sent, old) || isSame(sent, kept))
       continue;
+    if (MOMENT.test(foldName(name)) && (!isSame(old, kept) || isSameMoment(sent, kept))) continue;
     const message = isSame(old, kept)
       ? 'An update was confirmed, but the old value is still read.'
       : 'A read returns something other than what was written.';
@@ -69,7 +73,7 @@ function undone(
   for (const [name, said] of Object.entries(reported)) {
     const [old, kept] = [memberOf(before.members, name), memberOf(now.members, name)];
     if (OWN.test(foldName(name)) || !isPlain(said) || typeof kept !== typeof said) continue;
-    if (isSame(said, old) || !isSame(old, kept)) continue;
+    if (isSame(said, old) || !isSame(old, kept) || isSameMoment(said, old)) continue;
     const message = 'A change was reported, but the old state is still read.';
     return { message, expected: said, received: kept, shownBy: look };
   }
@@ -90,6 +94,9 @@ function isSame(one: unknown, other: unknown): boolean {
     first === second || (second !== '' && (first.includes(second) || second.includes(first)) && first !== '')
   );
 }
+
+const isSameMoment = (one: unknown, other: unknown): boolean =>
+  typeof one === 'string' && typeof other === 'string' && Date.parse(one) === Date.parse(other);
 
 const plain = (text: string): string =>
   text

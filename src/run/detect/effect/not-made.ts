@@ -1,4 +1,5 @@
 import { foldName } from '../../../model/nearest.js';
+import { idText, type SeenThing } from '../../control/things.js';
 import { isCreator } from '../../state/is-creator.js';
 import { memberOf } from '../tool/listed-response.js';
 import {
@@ -9,7 +10,6 @@ import {
   type SeenEffect,
   type SeenThings,
 } from './seen-effect.js';
-import { idText, type SeenThing } from './things.js';
 
 /** Lengths of a list that may be a page of a longer one. */
 const PAGES: ReadonlySet<number> = new Set([5, 10, 15, 20, 25, 30, 50, 100, 200]);

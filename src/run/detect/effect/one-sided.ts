@@ -1,5 +1,5 @@
+import type { SeenThing } from '../../control/things.js';
 import { type EffectCheck, isReportedDone, type SeenThings, targetsOf } from './seen-effect.js';
-import type { SeenThing } from './things.js';
 
 /** Names of tools that take from one thing what they give to another. */
 const TWO_SIDED = /(?:^|[_-])(?:transfer|swap|exchange|trade)|^[a-z]+(?:Transfer|Swap|Exchange)/i;

@@ -2,9 +2,9 @@ import { isRecord } from '../../../model/json.js';
 import { foldName } from '../../../model/nearest.js';
 import type { Attempt } from '../../attempt/attempt.js';
 import { replyData, replyText } from '../../attempt/reply-text.js';
+import { type Difference, differenceOf, idText, type SeenThing, thingsIn } from '../../control/things.js';
 import type { ToolState } from '../../state/tool-state.js';
 import type { WatchedCall } from '../../state/watched-call.js';
-import { type Difference, differenceOf, idText, type SeenThing, thingsIn } from './things.js';
 
 /** What one tool that reads has shown of a call. */
 export interface SeenThings extends Difference {
@@ -49,15 +49,22 @@ const IDENTIFIES = /(?:id|ids|key|slug|uuid|code|number|sku|ref|name|path|source
 /** The things that a call names by their id, of those that were there before it. */
 export function targetsOf({ arguments: args }: SeenEffect, { things }: SeenThings): readonly SeenThing[] {
   const ids = new Set(
-    Object.entries(args)
-      .filter(([name]) => IDENTIFIES.test(foldName(name)))
-      .flatMap(([, value]) => [value].flat().map(idText)),
+    Object.entries(args).flatMap(([name, value]) =>
+      [value]
+        .flat()
+        .filter((one) => IDENTIFIES.test(foldName(name)) || isUnmistakable(one))
+        .map(idText),
+    ),
   );
   const own = new Set(Object.entries(args).map(([name, value]) => `${foldName(name)} ${idText(value)}`));
   return things.before.filter(({ id, idName }) =>
     isStrong(idName) ? ids.has(id) : own.has(`${foldName(idName)} ${id}`),
   );
 }
+
+/** Whether a text is an id, whatever its argument is called: "S-9". */
+const isUnmistakable = (value: unknown): boolean =>
+  typeof value === 'string' && /\d/.test(value) && /[A-Za-z]/.test(value) && !/\s/.test(value);
 
 /** Whether a member names one thing alone, and not by chance. */
 const isStrong = (idName: string): boolean =>

@@ -1,8 +1,8 @@
 import { foldName } from '../../../model/nearest.js';
 import { isDeleter } from '../../../scenario/sequence/tool-role.js';
+import { idText, membersThatDiffer } from '../../control/things.js';
 import { memberOf } from '../tool/listed-response.js';
 import { type EffectCheck, isReportedDone, type SeenEffect, targetsOf } from './seen-effect.js';
-import { idText, membersThatDiffer } from './things.js';
 
 /** Folded names of members that follow from others. */
 const FOLLOWS =
@@ -36,11 +36,18 @@ function isUnasked(
   old: unknown,
   now: unknown,
 ): boolean {
-  if (typeof old !== 'string' || typeof now !== 'string') return false;
   if (memberOf(args, name) !== undefined || FOLLOWS.test(foldName(name))) return false;
-  if (!STANDS_ALONE.test(old) || !STANDS_ALONE.test(now)) return false;
+  if (!isOverwritten(old, now)) return false;
   const words = foldName(`${tool.name} ${tool.description ?? ''}`);
   const sent = Object.values(args).map((value) => idText(value).toLowerCase());
-  const isDerived = sent.some((value) => value.length > 2 && now.toLowerCase().includes(value));
+  const isDerived = sent.some((value) => value.length > 2 && idText(now).toLowerCase().includes(value));
   return !isDerived && !words.includes(foldName(name));
+}
+
+/** Whether a text was replaced by another one, or a number by nothing. */
+function isOverwritten(old: unknown, now: unknown): boolean {
+  if (typeof old === 'number') return old !== 0 && now === 0;
+  return (
+    typeof old === 'string' && typeof now === 'string' && STANDS_ALONE.test(old) && STANDS_ALONE.test(now)
+  );
 }

@@ -1,7 +1,8 @@
-import { isRecord } from '../../../model/json.js';
-import { foldName } from '../../../model/nearest.js';
-import type { Attempt } from '../../attempt/attempt.js';
-import { replyData } from '../../attempt/reply-text.js';
+import { isRecord } from '../../model/json.js';
+import { foldName } from '../../model/nearest.js';
+import { snakeName } from '../../scenario/plausible/name-values.js';
+import type { Attempt } from '../attempt/attempt.js';
+import { replyData } from '../attempt/reply-text.js';
 
 /** A record that a response shows, and what it is known by. */
 export interface SeenThing {
@@ -96,15 +97,15 @@ export function differenceOf(before: readonly SeenThing[], after: readonly SeenT
   return { added, removed, changed };
 }
 
-/** Folded names of members that change by themselves, or with every call. */
+/** Names of members that change by themselves, or with every call. */
 const BY_ITSELF =
-  /time|date$|stamp|version|revision|updated|modified|touched|seen|access|etag|hash|views|hits|reads|at$/;
+  /(?:^|_)(?:at|on|timestamp|time|version|revision|updated|modified|seen|accessed|etag|hash|views|hits|reads)$|^last_/;
 
 /** The members of a thing that a call has changed: simple values and lists of them, not those that change by themselves. */
 export function membersThatDiffer(before: SeenThing, after: SeenThing): readonly string[] {
   return Object.keys(before.members).filter(
     (name) =>
-      !BY_ITSELF.test(foldName(name)) &&
+      !BY_ITSELF.test(snakeName(name)) &&
       Object.hasOwn(after.members, name) &&
       JSON.stringify(before.members[name]) !== JSON.stringify(after.members[name]),
   );
