@@ -52,7 +52,7 @@ describe('a server whose tools and responses are nested', () => {
 /** The good tool is judged whatever the others do, and what is too deep is a finding of the tool that sent it. */
 function expectVerdicts(report: RunReport, depth: number): void {
   const good = report.tools.find(({ name }) => name === 'good');
-  expect(good?.classification).toBe('partially_working');
+  expect(good?.classification).toBe('fully_working');
   expect(tooDeep(report)).toEqual(depth <= 200 ? [] : TOO_DEEP);
 }
 

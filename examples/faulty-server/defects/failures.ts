@@ -55,7 +55,7 @@ const SOFT: ExpectedFinding = { rule: 'response/soft-error', severity: 'error' }
 const CRASH: ExpectedFinding = { rule: 'response/crash', severity: 'error' };
 const UNCLEAR: ExpectedFinding = { rule: 'response/error-unclear', severity: 'warning' };
 /** In parts, so that nobody takes it for a real one. */
-const KEY = ['ghp', '0123456789abcdefABCDEF0123456789abcd'].join('_');
+const KEY = ['ghp', 'q7Xv2LmT9cRk4WzB8nHs5YpD3fJg6VaE1uQo'].join('_');
 const refusal = (type: ErrorType, message: string): object =>
   failure(JSON.stringify({ error: { type, message } }));
 const invalid = (message: string): Reply => ({ result: refusal('validation_error', message) });

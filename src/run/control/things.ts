@@ -24,13 +24,25 @@ export interface Difference {
 const STRONG = 'id uuid key sku code slug number ref no path file'.split(' ');
 const WEAK = 'name title email'.split(' ');
 
+/** A text that looks like an id, whatever its member is called: "SB0001". */
+const CODE = /^[A-Za-z]{1,8}[-_]?\d{1,12}$/;
+
 const [MOST_THINGS, DEEPEST] = [300, 5];
 
 /** The things in a response, those of inner lists, too. A list whose items cannot be told apart has none. */
-export function thingsIn({ reply, succeeded }: Attempt): readonly SeenThing[] {
+export function thingsIn({ reply, succeeded, arguments: args }: Attempt): readonly SeenThing[] {
   const things: SeenThing[] = [];
-  if (succeeded) collect(replyData(reply), '', 0, things);
-  return things;
+  if (!succeeded) return things;
+  const data = replyData(reply);
+  collect(data, '', 0, things);
+  const isNamed = things.some(({ place }) => place === '');
+  return isNamed || !isRecord(data) || !isRecord(args) ? things : [...askedFor(data, args), ...things];
+}
+
+/** The record that a call has asked for by one of its members: `{ bay: "A" }`. */
+function askedFor(members: SeenThing['members'], args: Readonly<Record<string, unknown>>): SeenThing[] {
+  const idName = Object.keys(args).find((name) => isId(args[name]) && members[name] === args[name]);
+  return idName === undefined ? [] : [{ place: '', idName, id: idText(members[idName]), members }];
 }
 
 function collect(data: unknown, place: string, depth: number, things: SeenThing[]): void {
@@ -63,7 +75,8 @@ function namesOf(record: SeenThing['members']): readonly string[] {
   const names = Object.keys(record);
   const named = (known: readonly string[]): readonly string[] =>
     known.flatMap((id) => names.filter((name) => foldName(name) === id));
-  return [...named(STRONG), ...names.filter((name) => /(?:_id|Id)$/.test(name)), ...named(WEAK)];
+  const texts = names.filter((name) => typeof record[name] === 'string' && CODE.test(record[name]));
+  return [...named(STRONG), ...names.filter((name) => /(?:_id|Id)$/.test(name)), ...texts, ...named(WEAK)];
 }
 
 /** Whether a member has another value in each record. */

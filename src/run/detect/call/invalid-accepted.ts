@@ -123,14 +123,19 @@ const CONVERTED_TO: Readonly<Record<string, (value: unknown) => boolean>> = {
   string: (value) => typeof value === 'number' || typeof value === 'boolean',
 };
 
-/** Whether a value is the `null` that many clients send for a property that they leave out. */
-function isLeftOut(inputSchema: Tool['inputSchema'], args: unknown, path: string): boolean {
+/** Whether the schema requires the property at a pointer. */
+export function isRequiredAt(inputSchema: Tool['inputSchema'], path: string): boolean {
   const tokens = pointerTokens(path);
-  const parent = joinPointer('', ...tokens.slice(0, -1));
-  const isRequired = declarationsAt(inputSchema, parent).some(
+  return declarationsAt(inputSchema, joinPointer('', ...tokens.slice(0, -1))).some(
     ({ required }) => Array.isArray(required) && required.includes(tokens.at(-1)),
   );
-  return valueAt(args, path) === null && isRecord(valueAt(args, parent)) && !isRequired;
+}
+
+/** Whether a value is the `null` that many clients send for a property that they leave out. */
+function isLeftOut(inputSchema: Tool['inputSchema'], args: unknown, path: string): boolean {
+  const parent = joinPointer('', ...pointerTokens(path).slice(0, -1));
+  const isNull = valueAt(args, path) === null && isRecord(valueAt(args, parent));
+  return isNull && !isRequiredAt(inputSchema, path);
 }
 
 /** Whether the wrong value has a usual conversion to the type that the schema demands. */

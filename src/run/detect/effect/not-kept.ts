@@ -1,4 +1,5 @@
 import { foldName } from '../../../model/nearest.js';
+import type { Tool } from '../../../model/tool.js';
 import { isDeleter } from '../../../scenario/sequence/tool-role.js';
 import { idText, type SeenThing } from '../../control/things.js';
 import { memberOf } from '../tool/listed-response.js';
@@ -15,6 +16,12 @@ import {
 /** First words of names of tools that give a thing the value that they are told. */
 const SETS =
   /^(?:set|update|edit|change|modify|rename|configure|assign|move|mark|reschedule|reassign|patch|replace)(?:_|-|[A-Z]|$)/;
+
+/** Whether a tool gives a thing the value that it is told, as its name, its hint or its description says. */
+const isSetter = ({ name, annotations, description = '' }: Tool): boolean =>
+  SETS.test(name) ||
+  annotations?.idempotentHint === true ||
+  /^(?:sets?|changes?|updates?) /i.test(description);
 
 /** Folded names of members that a server rightly sets itself, or shows in another form. */
 const OWN =
@@ -45,7 +52,7 @@ function unset(
   before: SeenThing,
   now: SeenThing,
 ): EffectDraft | undefined {
-  if (!SETS.test(effect.state.tool.name)) return undefined;
+  if (!isSetter(effect.state.tool)) return undefined;
   for (const [name, sent] of Object.entries(effect.arguments)) {
     const [old, kept] = [memberOf(before.members, name), memberOf(now.members, name)];
     const isOther = OWN.test(foldName(name)) || foldName(name) === foldName(before.idName);

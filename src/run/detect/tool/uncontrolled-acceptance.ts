@@ -1,5 +1,4 @@
-import { declarationsAt } from '../../../args/declarations.js';
-import { joinPointer, pointerTokens, valueAt } from '../../../model/json-pointer.js';
+import { pointerTokens, valueAt } from '../../../model/json-pointer.js';
 import { quote } from '../../../model/quote.js';
 import type { Tool } from '../../../model/tool.js';
 import type { Attempt } from '../../attempt/attempt.js';
@@ -7,6 +6,7 @@ import { replyText } from '../../attempt/reply-text.js';
 import { validCalls } from '../../control/invalid-call.js';
 import type { Entry } from '../../state/finding-book.js';
 import { successes, type ToolState } from '../../state/tool-state.js';
+import { isRequiredAt } from '../call/invalid-accepted.js';
 import { RUN_RULES } from '../run-rules.js';
 
 /**
@@ -29,11 +29,9 @@ export function dropUncontrolled(state: ToolState): void {
 function isWithoutRequired({ inputSchema }: Tool, { finding, attempt }: Entry): boolean {
   const { keyword, path } = attempt?.scenario.violates ?? {};
   if (finding.rule !== RUN_RULES.silentAcceptance.id || path === undefined) return false;
-  const [name, ...parents] = pointerTokens(path).reverse();
-  const isRequired = declarationsAt(inputSchema, joinPointer('', ...parents.reverse())).some(
-    ({ required }) => Array.isArray(required) && required.includes(name),
+  return (
+    isRequiredAt(inputSchema, path) && (keyword === 'required' || valueAt(attempt?.arguments, path) === null)
   );
-  return isRequired && (keyword === 'required' || valueAt(attempt?.arguments, path) === null);
 }
 
 /** A valid call that was flagged as an error, where all of them were. */
