@@ -48,6 +48,19 @@ const PAIRS: readonly Pair[] = [
     () => json({ labels: COLUMNS, total: 5 }),
   ),
   pair(
+    'board_sides',
+    'Number of tasks in total and for each column.',
+    () => json({ total: 12, perColumn: COLUMNS }),
+    () => json({ total: 9, perColumn: COLUMNS }),
+  ),
+  pair(
+    'board_hours',
+    'Number of tasks in total and for each column.',
+    () => json({ total: 12, by_column: COLUMNS }),
+    // What is counted beside the total is something else.
+    () => json({ total: 12, per_person: COLUMNS }),
+  ),
+  pair(
     'count_lines',
     'Counts lines.',
     ({ city: of }) => json({ levels: { info: of === undefined ? 5 : 2, error: 1 }, total: 6 }),

@@ -16,8 +16,11 @@ const SEVERAL = /tag|label|topic|keyword|categor|member|skill|language|word|flag
 /** What says that some groups are left out, or that the parts are something else. */
 const PARTLY = /\b(?:top|first|most|largest|up to|at most|limit\w{0,3}|sample|some)\b/i;
 
-/** "Number of tasks per column and in total": what the parts are of. */
-const PER = /\b(?:per|by|for each|of each)\s+([a-z]{3,30})\b[^.]{0,60}\b(?:total|altogether|overall|sum)\b/i;
+/** "Number of tasks per column and in total", "in total and for each column": what the parts are of. */
+const PER: readonly RegExp[] = [
+  /\b(?:per|by|for each|of each)\s+([a-z]{3,30})\b[^.]{0,60}\b(?:total|altogether|overall|sum)\b/i,
+  /\b(?:in total|altogether|overall) and (?:also )?(?:per|by|for each|of each|for every)\s+([a-z]{3,30})\b/i,
+];
 
 /** A total and the map of parts beside it. */
 interface Divided {
@@ -25,7 +28,7 @@ interface Divided {
   readonly key: string;
   readonly said: number;
   readonly sum: number;
-  /** The folded name of the map. */
+  /** The folded name of the map, without the "by" or "per" in front. */
   readonly parts: string;
   /** Parts that are not zero. */
   readonly filled: number;
@@ -40,11 +43,11 @@ export function wrongTotal(state: ToolState, worked: readonly Attempt[]): Contra
     PARTLY.test(description) ||
     argumentsOf(state).some(({ name }) => /^(?:limit|top|n|max.*|count)$/i.test(name));
   const all = worked.flatMap(dividedIn);
-  const noun = foldName(PER.exec(description.slice(0, 4_000))?.[1] ?? '');
+  const nouns = PER.flatMap((words) => foldName(words.exec(description.slice(0, 4_000))?.[1] ?? '') || []);
   const wrong = all.find((one) => {
     const { said, sum, parts } = one;
     if (isEqual(one) || (said > sum && isCut) || (said < sum && SEVERAL.test(parts))) return false;
-    const isPromised = noun !== '' && parts.startsWith(noun.slice(0, -1)) && !isCut;
+    const isPromised = nouns.some((noun) => parts.startsWith(noun.slice(0, -1))) && !isCut;
     return isPromised || all.some((other) => isEqual(other) && other.filled > 1 && other.parts === parts);
   });
   if (wrong === undefined) return undefined;
@@ -74,5 +77,7 @@ function dividedIn(attempt: Attempt): readonly Divided[] {
   if (typeof said !== 'number' || numbers.length < 2 || numbers.length < values.length) return [];
   const sum = numbers.reduce((before, value) => before + value, 0);
   const filled = numbers.filter((value) => value > 0).length;
-  return [{ attempt, key, said, sum, parts: foldName(name), filled }];
+  return [
+    { attempt, key, said, sum, parts: foldName(name.replace(/^(?:by|per|each)(?=[_A-Z-])/, '')), filled },
+  ];
 }
