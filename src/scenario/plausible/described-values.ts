@@ -6,6 +6,8 @@ const MOST = 5;
 /** A quoted example: in backticks, straight or curly quotes. */
 const QUOTED = /[`"'“‘]([^`"'“”‘’\n]{1,200})[`"'”’]/g;
 const INTRODUCED = /(?:e\.g\.|eg\.|i\.e\.|for example|for instance|such as|examples?|like)[:,]?\s*(?:\()?/gi;
+/** A name behind initials, whose dots end no sentence: "J. R. Smith". */
+const PERSON = /^(?:\p{Lu}\.\s?){1,3}\p{Lu}[\p{L}'’-]{1,40}(?=$|[.,;]|\s(?:or|and)\s)/u;
 const DEFAULT =
   /\bdefaults?(?:\s+(?:value|is|to|are))*\s*[:=]?\s*[`"'“]?([\w./:-]{1,60}?)[`"'”]?(?=[\s,.;)\]]|$)/i;
 const ONE_OF =
@@ -84,9 +86,9 @@ function examples(text: string): string[] {
   const found: string[] = [];
   for (const match of text.matchAll(INTRODUCED)) {
     const rest = text.slice(match.index + match[0].length, match.index + match[0].length + 300);
-    const [sentence = ''] = rest.split(/\n|\)|\.\s/, 1);
+    const [sentence = ''] = rest.split(/\n|\)|(?<!\b[A-Z])\.\s/, 1);
     const quoted = [...sentence.matchAll(QUOTED)].map(([, value = '']) => value);
-    const [bare] = /^[\w@#./:+-]{1,80}/.exec(sentence) ?? [];
+    const [bare] = PERSON.exec(sentence) ?? /^[\w@#./:+-]{1,80}/.exec(sentence) ?? [];
     if (quoted.length > 0) found.push(...quoted);
     else if (bare !== undefined && /[^a-z]/.test(bare)) found.push(bare.replace(/[.:]+$/, ''));
   }
