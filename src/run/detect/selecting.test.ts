@@ -33,6 +33,13 @@ const linesOf = (value: unknown): string[] => String(value).split('\n');
 const CALLS = ['2025-03-01T09:00:00Z', '2025-03-04T10:00:00Z', '2025-03-09T08:30:00Z'].map((start) => ({
   start,
 }));
+const QUARTERS = [1, 2, 3, 4].map((quarter) => ({ quarter, day: `2025-0${quarter * 2}-15` }));
+const NEWS = ['1931-04-02', '1934-07-19', '1938-09-01'].map((date, index) => ({
+  date,
+  title: `Story ${index}`,
+}));
+const bullets = (news: readonly (typeof NEWS)[number][]): unknown =>
+  said(news.map(({ date, title }) => `- **${title}** (${date}, local)`).join('\n') || 'No articles.');
 const KEYS = ['alpha', 'beta', 'delta', 'gamma'];
 const GUESTS = ['Eve', 'Ann', 'bob', 'Zoe'].map((guest_name, id) => ({ id, guest_name }));
 
@@ -308,6 +315,69 @@ const PAIRS: readonly Pair[] = [
       () =>
       ({ text: all, algorithm = 'long' }) =>
         said(`${String(all).length}${algorithm === 'long' ? '-0000' : ''}`),
+  },
+  {
+    name: 'list_deadlines',
+    rule: 'run/filter-ignored',
+    description: 'Deadlines of a year; with a quarter only its own.',
+    properties: { quarter: { type: 'integer', minimum: 1, maximum: 4 } },
+    bad: () => () => json({ deadlines: QUARTERS }),
+    good:
+      () =>
+      ({ quarter }) =>
+        json({ deadlines: QUARTERS.filter((one) => fits(quarter, one.quarter)) }),
+  },
+  {
+    name: 'list_instalments',
+    rule: 'run/filter-ignored',
+    description: 'Lists instalments.',
+    properties: { quarter: { type: 'integer', minimum: 1, maximum: 4 } },
+    bad: () => () => json({ instalments: QUARTERS }),
+    // Each quarter gets the instalments of its whole year.
+    good:
+      () =>
+      ({ quarter }) =>
+        json({ instalments: quarter === undefined ? QUARTERS.slice(0, 3) : QUARTERS }),
+  },
+  {
+    name: 'browse_news',
+    rule: 'run/filter-ignored',
+    description: 'Lists articles as Markdown.',
+    properties: { order: text({ enum: ['oldest_first', 'newest_first'], default: 'oldest_first' }) },
+    bad: () => () => bullets(NEWS),
+    good:
+      () =>
+      ({ order }) =>
+        bullets(order === 'newest_first' ? NEWS.toReversed() : NEWS),
+  },
+  {
+    name: 'browse_sections',
+    rule: 'run/filter-ignored',
+    description: 'Lists articles as Markdown.',
+    properties: { direction: text({ enum: ['latest', 'earliest'] }) },
+    bad: () => () => bullets(NEWS),
+    // Articles of one day have no order by time.
+    good: () => () => bullets(NEWS.map((one) => ({ ...one, date: '1931-04-02' }))),
+  },
+  {
+    name: 'articles_of_year',
+    rule: 'run/filter-ignored',
+    description: 'Lists articles. When a year is given, only the articles printed in that year are listed.',
+    properties: { year: { type: 'integer', minimum: 1900, maximum: 1999 } },
+    bad: () => () => bullets(NEWS),
+    good:
+      () =>
+      ({ year }) =>
+        bullets(NEWS.filter(({ date }) => year === undefined || date.startsWith(String(year)))),
+  },
+  {
+    name: 'articles_valued',
+    rule: 'run/filter-ignored',
+    description: 'Lists articles of one year only.',
+    properties: { year: { type: 'integer', minimum: 1900, maximum: 1999 } },
+    bad: () => () => json({ articles: NEWS }),
+    // Nothing says of which year the articles are.
+    good: () => () => json({ articles: NEWS.map(({ title }) => ({ title })) }),
   },
 ];
 

@@ -16,6 +16,7 @@ import { ignoredPages, isPaging } from './ignored-pages.js';
 import { ignoredSearch } from './ignored-search.js';
 import { ignoredSwitch } from './ignored-switch.js';
 import { ignoredTogether } from './ignored-together.js';
+import { ignoredYear } from './ignored-year.js';
 
 /**
  * An argument that selects, orders or converts what is returned does not. Its name or its schema has to say what the
@@ -47,6 +48,7 @@ async function ignored(
     ignoredOrder(state, argument) ??
     ignoredChoice(state, argument) ??
     ignoredFields(state, argument) ??
+    ignoredYear(state, argument) ??
     (await ignoredBound(state, context, emit, argument));
   if (shown !== undefined) return shown;
   if (isPaging(argument)) return ignoredPages(state, context, emit, argument);

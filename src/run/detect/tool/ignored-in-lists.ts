@@ -125,10 +125,11 @@ function listFilter(lists: readonly ListedResponse[], { name, schema }: Argument
   return excluded(found.attempt, name, `only items with ${quoteValue(found.value)}`, quoteValue(strange));
 }
 
-/** What says that a value is not looked for as it is, and folded names of arguments for a part of a list. */
+/** What says that a value is not looked for as it is. */
 const OTHERWISE =
   /\b(?:after|before|since|until|over|under|above|below|than|not|exclud\w{1,4}|except|without|from|to)\b/i;
-const PART = /^(?:page|offset|skip|start|index|cursor|limit|count|size|position)$/;
+/** Folded names of arguments for a part of a list. */
+export const PART = /^(?:page|offset|skip|start|index|cursor|limit|count|size|position)$/;
 
 /**
  * A value that selects everything finds nothing, although another one does; or no value finds anything, not even one

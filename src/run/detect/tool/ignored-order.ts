@@ -5,7 +5,7 @@ import { canonicalJson } from '../../../schema/index.js';
 import type { ToolState } from '../../state/tool-state.js';
 import { type Argument, argumentsOf, type Ignored, sameItems } from './ignored-argument.js';
 import { areMixed, isEither, isSorted, numbersAt } from './item-order.js';
-import { isSameList, type ListedResponse, listedResponses } from './listed-response.js';
+import { datedResponses, isSameList, type ListedResponse } from './listed-response.js';
 
 /** Folded names of arguments that say in which direction, and by what, items are ordered. */
 const DIRECTIONS: ReadonlySet<string> = new Set(
@@ -23,9 +23,10 @@ export function ignoredOrder(state: ToolState, argument: Argument): Ignored | un
   const folded = foldName(argument.name);
   const members: readonly unknown[] = Array.isArray(argument.schema.enum) ? argument.schema.enum : [];
   const isDirection = members.some((member) => /^desc/i.test(valueText(member))) && DIRECTIONS.has(folded);
-  const lists = listedResponses(state, argument.name).filter(({ items }) => items.length > 2);
+  const lists = datedResponses(state, argument.name).filter(({ items }) => items.length > 2);
   if (isDirection) return sameInBoth(lists, argument) ?? wrongDirection(state, lists, argument);
-  return KEYS.has(folded) ? (wrongKey(lists, argument, members) ?? sameByTime(lists, argument)) : undefined;
+  const shown = KEYS.has(folded) ? wrongKey(lists, argument, members) : undefined;
+  return shown ?? (KEYS.has(folded) || DIRECTIONS.has(folded) ? sameByTime(lists, argument) : undefined);
 }
 
 /** A list of several items is the same in both directions. */
@@ -40,20 +41,20 @@ function sameInBoth(lists: readonly ListedResponse[], { name }: Argument): Ignor
   return found === undefined ? undefined : sameItems(found.attempt, name, 'another order', 'the same order');
 }
 
-/** Choices that order by time, each with its opposite. */
-const OPPOSITES: ReadonlyMap<unknown, string> = new Map([
-  ['newest', 'oldest'],
-  ['newest_first', 'oldest_first'],
-  ['latest', 'earliest'],
-]);
+/** Choices that order by time, folded. */
+const NEWEST = /^(?:newest|latest|mostrecent|recent)(?:first|tooldest)?$/;
+const OLDEST = /^(?:oldest|earliest)(?:first|tonewest)?$/;
 
 /** Items of several days are in the same order with the newest first as with the oldest. */
 function sameByTime(lists: readonly ListedResponse[], { name }: Argument): Ignored | undefined {
-  const found = lists.find((list) => {
-    const oldest = OPPOSITES.get(list.value);
-    const other = lists.find(({ value }) => value !== undefined && value === oldest);
-    return other !== undefined && isSameList(other, list) && isOfDays(list);
-  });
+  const isAsked = ({ value }: ListedResponse, order: RegExp): boolean =>
+    typeof value === 'string' && order.test(foldName(value));
+  const found = lists.find(
+    (list) =>
+      isAsked(list, NEWEST) &&
+      isOfDays(list) &&
+      lists.some((other) => isAsked(other, OLDEST) && isSameList(other, list)),
+  );
   return found === undefined ? undefined : sameItems(found.attempt, name, 'another order', 'the same order');
 }
 

@@ -5,8 +5,10 @@ import { compileSchema } from '../../../schema/index.js';
 import type { Attempt } from '../../attempt/attempt.js';
 import type { Emit, RunContext } from '../../state/run-context.js';
 import type { ToolState } from '../../state/tool-state.js';
+import { boundNamed } from './bound-values.js';
 import { extraCall } from './extra-call.js';
 import { type Argument, describedAs, excluded, type Ignored, sameItems } from './ignored-argument.js';
+import { PART } from './ignored-in-lists.js';
 import {
   isSameList,
   type ListedResponse,
@@ -37,11 +39,11 @@ export async function ignoredSearch(
   emit: Emit,
   argument: Argument,
 ): Promise<Ignored | undefined> {
-  const { name, schema } = argument;
-  const isText = schema.type === 'string' && schema.enum === undefined && schema.const === undefined;
+  const { name } = argument;
   const [first, ...more] = listedResponses(state, name).filter(({ items }) => items.length > 1);
   // Another value that gets other items shows that it has an effect.
-  if (!isText || state.stage !== 'read' || state.extra < COST || first === undefined) return undefined;
+  if (!isOpen(argument) || state.stage !== 'read' || state.extra < COST || first === undefined)
+    return undefined;
   if (more.some((list) => isSameRest(list, first) && !isSameList(list, first))) return undefined;
   const pair = QUERIES.has(foldName(name)) ? words(state, argument, first) : seenValues(first, name);
   if (pair === undefined) return undefined;
@@ -50,13 +52,28 @@ export async function ignoredSearch(
   if (one === undefined || other === undefined || !isSameList(one, other)) return undefined;
   if (QUERIES.has(foldName(name)))
     return sameItems(other.attempt, name, 'no items for a word that none has', 'the items of another search');
-  const beyond = one.items.map((item) => memberOf(item, name)).find((value) => !matches(value, pair[0]));
-  return beyond === undefined
-    ? undefined
-    : excluded(one.attempt, name, `only items with ${quoteValue(pair[0])}`, quoteValue(beyond));
+  if (typeof pair[0] === 'number' && !isSameList(one, first)) return undefined;
+  return beyondIn(one, name, pair[0]);
 }
 
-type Pair = readonly [one: string, other: string];
+function beyondIn(
+  { attempt, items }: ListedResponse,
+  name: string,
+  asked: string | number,
+): Ignored | undefined {
+  const beyond = items.map((item) => memberOf(item, name)).find((value) => !matches(value, asked));
+  return beyond === undefined
+    ? undefined
+    : excluded(attempt, name, `only items with ${quoteValue(asked)}`, quoteValue(beyond));
+}
+
+/** Whether an argument takes any text, or any whole number that is not the place or the size of a list. */
+function isOpen({ name, schema: { type, enum: members, const: only } }: Argument): boolean {
+  const isNumber = type === 'integer' && !PART.test(foldName(name)) && boundNamed(name) === undefined;
+  return (type === 'string' || isNumber) && members === undefined && only === undefined;
+}
+
+type Pair = readonly [one: string, other: string] | readonly [one: number, other: number];
 
 const isSameRest = (one: ListedResponse, other: ListedResponse): boolean =>
   JSON.stringify(one.rest) === JSON.stringify(other.rest);
@@ -75,22 +92,25 @@ function words({ tool }: ToolState, argument: Argument, { items }: ListedRespons
   return own === undefined ? undefined : [own, NONSENSE];
 }
 
-/** Two values that items have under the name of the argument. */
-function seenValues({ items }: ListedResponse, name: string): Pair | undefined {
-  const values = new Set(
-    items
-      .map((item) => memberOf(item, name))
-      .filter((value) => typeof value === 'string')
-      .filter((value) => value !== ''),
-  );
-  const [one, other] = [...values];
+/**
+ * Two values that items have under the name of the argument. Numbers only of a list that came without it: one of several
+ * items may mean all, as the number of a message does for its thread.
+ */
+function seenValues({ items, value: asked }: ListedResponse, name: string): Pair | undefined {
+  const values = items.map((item) => memberOf(item, name));
+  const numbers = new Set(values.filter((value) => typeof value === 'number'));
+  const [low, high] = [...numbers];
+  if (low !== undefined && high !== undefined) return asked === undefined ? [low, high] : undefined;
+  const texts = new Set(values.filter((value) => typeof value === 'string').filter((value) => value !== ''));
+  const [one, other] = [...texts];
   const isApart = one !== undefined && other !== undefined && !matches(one, other) && !matches(other, one);
   return isApart ? [one, other] : undefined;
 }
 
-/** Whether an item with this value is rightly found by a text. */
-function matches(value: unknown, text: string): boolean {
-  return typeof value === 'string' && value.toLowerCase().includes(text.toLowerCase());
+/** Whether an item with this value is rightly found by another. */
+function matches(value: unknown, asked: string | number): boolean {
+  if (typeof value !== 'string' || typeof asked !== 'string') return value === asked;
+  return value.toLowerCase().includes(asked.toLowerCase());
 }
 
 async function both(

@@ -4,7 +4,7 @@ import { canonicalJson } from '../../../schema/index.js';
 import type { Attempt } from '../../attempt/attempt.js';
 import { replyData } from '../../attempt/reply-text.js';
 import { successes, type ToolState } from '../../state/tool-state.js';
-import { onlyList } from './listed-items.js';
+import { listedItems, onlyList } from './listed-items.js';
 
 /** A response that is one list of records, and the value of one argument in its call. */
 export interface ListedResponse {
@@ -32,6 +32,25 @@ export function listedResponse(attempt: Attempt, name: string): ListedResponse |
   const records = items.filter(isRecord);
   if (records.length === 0 || records.length < items.length) return undefined;
   return { attempt, value, items: records, around, rest };
+}
+
+/** A day as it is written in a text. */
+const DAY = /\b\d{4}-\d\d-\d\d\b/g;
+
+/** The successful calls whose responses are one list of records, or of lines in prose that each have one date. */
+export function datedResponses(state: ToolState, name: string): readonly ListedResponse[] {
+  return successes(state).flatMap(
+    (attempt) => listedResponse(attempt, name) ?? datedLines(attempt, name) ?? [],
+  );
+}
+
+function datedLines(attempt: Attempt, name: string): ListedResponse | undefined {
+  if (!isRecord(attempt.arguments) || replyData(attempt.reply) !== undefined) return undefined;
+  const { [name]: value, ...rest } = attempt.arguments;
+  const items = (listedItems(attempt) ?? []).map((line) => ({ line, dates: line.match(DAY) ?? [] }));
+  if (items.length === 0 || items.some(({ dates }) => dates.length !== 1)) return undefined;
+  const records = items.map(({ line, dates: [date] }) => ({ line, date }));
+  return { attempt, value, items: records, around: {}, rest };
 }
 
 /** Whether two calls that differ in nothing but the argument got the same items. */
