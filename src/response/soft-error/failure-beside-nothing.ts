@@ -8,6 +8,7 @@ import {
   PER_ITEM,
   STATE_NAMES,
   STATUS_NAMES,
+  SUCCESS_FLAGS,
   TIMES,
   WRAPPERS,
 } from './member-names.js';
@@ -36,9 +37,7 @@ const NOT_STARTED: ReadonlySet<unknown> = new Set([-1, -2, 126, 127]);
 
 /** Tools whose result is the response of an address, or of a program. */
 const OF_OTHERS =
-  'http https request requests fetch api call url endpoint curl proxy probe ping webhook response link'.split(
-    ' ',
-  );
+  'http https request requests api call url endpoint curl proxy probe ping webhook response link'.split(' ');
 
 /**
  * What is said in a result that is empty apart from it: `{ "imported": 0, "meta": { "lastError": "…" } }`. `undefined`
@@ -49,7 +48,7 @@ export function failureBesideNothing(
   input: unknown,
   purpose: ToolPurpose,
 ): BesideNothing | undefined {
-  if (!isRecord(value) || tellsOfOthers(purpose)) return undefined;
+  if (!isRecord(value) || tellsOfOthers(purpose, input)) return undefined;
   const names = Object.keys(value).map(fold);
   if (names.length > MEMBERS || isJob(names) || !isMissing(value, purpose)) return undefined;
   const seen: Seen = { codes: [], errors: [], remarks: [], left: MEMBERS };
@@ -61,8 +60,14 @@ export function failureBesideNothing(
   return { ...(codes[0] === undefined ? {} : { code: codes[0] }), errors, remarks };
 }
 
-const tellsOfOthers = ({ judges, tellsWhether, words }: ToolPurpose): boolean =>
-  judges || tellsWhether || OF_OTHERS.some((word) => words.has(word));
+const tellsOfOthers = ({ judges, tellsWhether, words }: ToolPurpose, input: unknown): boolean =>
+  judges || tellsWhether || OF_OTHERS.some((word) => words.has(word)) || fetchesAddress(words, input);
+
+/** `fetch`, or `fetch_page` of an address: what the address responds. `fetch_forecast` returns a forecast. */
+const fetchesAddress = (words: ReadonlySet<string>, input: unknown): boolean =>
+  words.has('fetch') && (words.size === 1 || [...sentIn(input)].some((value) => ADDRESS.test(String(value))));
+
+const ADDRESS = /^[a-z][a-z0-9+.-]{1,20}:\/\/|^[\w-]{1,63}(?:\.[\w-]{1,63}){1,8}(?:[:/]|$)/i;
 
 /** A thing with an id, a state or times of its own: what failed for it is its data. */
 const isJob = (names: readonly string[]): boolean =>
@@ -76,15 +81,22 @@ const isEmpty = (value: unknown): boolean =>
   (Array.isArray(value) && value.length === 0) ||
   (isRecord(value) && Object.keys(value).length === 0);
 
-/** Whether the result is not there: nothing where it should be, or a count of what was done that is 0. */
+/** Whether the result is not there: nothing where it should be, a count of what was done that is 0, or a flag that says so. */
 const isMissing = (value: Readonly<Record<string, unknown>>, { reads, words }: ToolPurpose): boolean =>
   Object.entries(value).some(([key, member]) => {
     const name = fold(key);
     if (isAside(name) || ERROR_TEXT.test(name)) return false;
     const isNamed = !reads || words.has(name) || WRAPPERS.has(name) || PER_ITEM.includes(name);
     if (isEmpty(member)) return isNamed;
+    if (!reads && isUndone(name, member, 0)) return true;
     return member === 0 && !reads && (DONE_COUNT.test(name) || name === 'count' || name === 'total');
   });
+
+/** `{ "result": { "ok": false } }`: however deep, a flag says that it was not done. */
+const isUndone = (name: string, member: unknown, depth: number): boolean =>
+  isRecord(member)
+    ? depth < DEPTH && Object.entries(member).some(([key, inner]) => isUndone(fold(key), inner, depth + 1))
+    : member === false && SUCCESS_FLAGS.includes(name);
 
 interface Seen {
   readonly codes: string[];
@@ -128,5 +140,5 @@ function isSign(name: string, member: unknown, { codes, errors, remarks }: Seen)
 
 const isFine = (name: string, member: unknown): boolean =>
   member === true
-    ? ['ok', 'success'].includes(name)
+    ? SUCCESS_FLAGS.includes(name) || FINE_STATE.test(name) || name === 'finished'
     : STATE_NAMES.includes(name) && typeof member === 'string' && FINE_STATE.test(member);

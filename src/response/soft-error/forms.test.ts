@@ -31,6 +31,37 @@ const FORMS: readonly (readonly [
     JSON.stringify({ reviews: [], note: 'Nobody has reviewed this recipe yet' }),
   ],
   [
+    'a remark beside an empty list that is fetched',
+    'fetch_forecast',
+    { days: 2 },
+    JSON.stringify({ days: 2, forecast: [], note: 'gateway: fetch failed (ECONNREFUSED)' }),
+    JSON.stringify({ days: 2, forecast: [], note: 'The forecast begins tomorrow' }),
+  ],
+  [
+    'a flag in objects of a tool that was to do something',
+    'sync_member',
+    { member: 'M1' },
+    JSON.stringify({ member: 'M1', sync: { finished: true, result: { ok: false, reason: 'ECONNREFUSED' } } }),
+    JSON.stringify({ member: 'M1', sync: { finished: true, result: { ok: true, reason: 'changed' } } }),
+  ],
+  [
+    'a flag that is no measured state',
+    'sync_member',
+    { member: 'M1' },
+    JSON.stringify({
+      member: 'M1',
+      sync: { result: { ok: false, reason: 'connect ETIMEDOUT 10.0.0.1:80' } },
+    }),
+    JSON.stringify({ member: 'M1', sync: { result: { ok: false, reason: 'nothing has changed' } } }),
+  ],
+  [
+    'a list that was asked for with an id',
+    'list_loans',
+    { member: 'M1' },
+    'There is no such member: M1',
+    'The library has no such loan.',
+  ],
+  [
     'warnings beside an empty list',
     'list_artifacts',
     { build: '3' },

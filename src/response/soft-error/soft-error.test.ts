@@ -24,6 +24,11 @@ describe("a word in the tool's name", () => {
     ],
     ['count_lines', { app: 'a' }, '{"info":4,"warn":2,"error":1}'],
     ['explain_status', { code: '503' }, '503 Service Unavailable'],
+    [
+      'fetch_items',
+      { from: 'https://a.test/' },
+      '{"items":[],"note":"gateway: fetch failed (ECONNREFUSED)"}',
+    ],
   ])('makes data of a state, a count and a code: %s %j, %s', (name, input, text) => {
     expect(returned(name, input, text).kind).toBe('none');
   });

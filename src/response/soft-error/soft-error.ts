@@ -196,6 +196,10 @@ const saysArgument = (signals: readonly Signal[], message: Message): boolean =>
     ({ kind, weight, group }) => kind === 'validation_rejection' && weight >= 5.5 && group !== undefined,
   ) && namedProperty(message) !== undefined;
 
+/** "The library has no such book" is what an empty list says; only where it repeats an id, it is about that id. */
+const mayBeResult = (kind: string, { searches }: ToolPurpose): boolean =>
+  kind === 'validation_rejection' || (kind === 'not_found' && searches);
+
 /** Whether all that a short response says is what errors say, loudly and with one voice. */
 function isComplaint(message: Message, signals: readonly Signal[], purpose: ToolPurpose): boolean {
   if (purpose.reportsErrors || purpose.returnsContent || purpose.writes || purpose.judges) return false;
@@ -203,7 +207,7 @@ function isComplaint(message: Message, signals: readonly Signal[], purpose: Tool
   if (message.text.includes('\n') || FINE.test(message.words)) return false;
   const { kind, score, margin } = tally(signals);
   const namesCall = message.text.includes(SENT) || message.text.includes(PROPERTY);
-  if (kind === undefined || (kind === 'validation_rejection' && !namesCall)) return false;
+  if (kind === undefined || (mayBeResult(kind, purpose) && !namesCall)) return false;
   return score >= LOUD.score && margin >= LOUD.margin;
 }
 
