@@ -62,8 +62,8 @@ export const contentType: CallDetector = {
     const content: unknown = reply?.kind === 'result' && isRecord(reply.result) ? reply.result.content : [];
     if (scenario.violates !== undefined || !Array.isArray(content)) return;
     for (const typed of content.flatMap(typedIn)) {
-      const flaw = incompleteness(typed);
-      const expected = flaw === undefined ? actualType(typed) : 'complete data';
+      const flaw = incompleteness(typed) ?? encodedTwice(typed);
+      const expected = flaw === undefined ? actualType(typed) : 'data that is complete, and encoded once';
       if (expected === undefined) continue;
       const draft = {
         path: `${typed.path}/mimeType`,
@@ -107,6 +107,13 @@ function incompleteness({ mimeType, data }: Typed): string | undefined {
   if (end === undefined || typeOf(data) !== mimeType) return undefined;
   const bytes = decoded(data);
   return bytes.length < SHORTEST || bytes.includes(end) ? undefined : 'The image ends in the middle.';
+}
+
+/** Data that is base64 again once it is decoded: no client decodes it twice. */
+function encodedTwice({ mimeType, data }: Typed): string | undefined {
+  if (data === undefined || !hasKnownBeginning(mimeType) || typeOf(data) !== undefined) return undefined;
+  const inner = decoded(data.slice(0, 2 * HEAD)).slice(0, HEAD);
+  return typeOf(inner) === mimeType ? 'The content is encoded in base64 twice.' : undefined;
 }
 
 /** What the content really is; `undefined` where it may be what it says. */

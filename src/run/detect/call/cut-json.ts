@@ -26,8 +26,7 @@ export const cutJson: CallDetector = {
     const blocks: readonly unknown[] = Array.isArray(reply.result.content) ? reply.result.content : [];
     for (const [index, block] of blocks.entries()) {
       const text = isRecord(block) && typeof block.text === 'string' ? block.text.trim() : '';
-      const flaw =
-        text.length < SHORTEST || text.length > LOOKED_AT ? undefined : flawOf(text, tool, asksForJson(args));
+      const flaw = text.length > LOOKED_AT ? undefined : flawOf(text, tool, asksForJson(args));
       if (flaw === undefined) continue;
       const draft = { path: `/content/${index}/text`, ...flaw };
       yield runFinding(RUN_RULES.cutJson, tool.name, draft, 'response');
@@ -42,11 +41,30 @@ const asksForJson = (args: unknown): boolean => isRecord(args) && Object.values(
 /** JSON with a comma before a closing bracket. */
 const TRAILING_COMMA = /,\s{0,20}[\]}]\s{0,20}(?:[\]}]|$)/;
 
+/** How a description promises a list or an object: "The answer is a JSON array of …", "as a JSON object". */
+const PROMISED = /\bJSON[ -](?:array|object|list)\b/i;
+
+/** Whether a text is a JSON text whose content is a JSON list or object. */
+function isEncodedTwice(text: string): boolean {
+  if (!/^"\s{0,9}[[{]/.test(text)) return false;
+  const outer = readJson(text);
+  if (outer.outcome !== 'value' || typeof outer.value !== 'string') return false;
+  const inner = readJson(outer.value);
+  return inner.outcome === 'value' && typeof inner.value === 'object';
+}
+
 function flawOf(
   text: string,
   { description = '' }: Tool,
   isAsked: boolean,
 ): Omit<FindingDraft, 'path'> | undefined {
+  if (PROMISED.test(description) && isEncodedTwice(text))
+    return {
+      message: 'The description promises a JSON array or object, but the text is JSON encoded twice.',
+      expected: 'JSON that is encoded once',
+      received: quote(text.slice(0, 60), 80),
+    };
+  if (text.length < SHORTEST) return undefined;
   if (isAsked && TRAILING_COMMA.test(text) && /^[[{]/.test(text) && readJson(text).outcome === 'not_json')
     return {
       message: 'The call asks for JSON, but the text has a comma too many.',
