@@ -142,7 +142,7 @@ function pages(description: string, isKept: boolean, words = 'Created the page.'
 }
 
 /** A label of one colour: with another one, it is the label that is in the way. */
-function labels(): FakeTool {
+function labels(says = 'Exists: label'): FakeTool {
   const known = new Set<unknown>();
   const properties = {
     label: { type: 'string', description: 'Name.' },
@@ -155,7 +155,7 @@ function labels(): FakeTool {
     ({ label = 'main', colour = 'red' }) => {
       if (typeof label !== 'string' || (colour !== 'red' && colour !== 'blue'))
         return refused('Invalid arguments: "colour" must be one of: red, blue.');
-      if (known.has(label)) return refused(`Label ${label} exists`);
+      if (known.has(label)) return refused(`${says} ${label}`);
       known.add(label);
       return said(`Added label ${label}.`);
     },
@@ -176,6 +176,7 @@ describe('a tool that creates', () => {
     ['and overwrites, which nobody promised', pages('Creates or replaces a page.', false), []],
     ['and overwrites unless told', pages('Does not overwrite a page unless it is old.', false), []],
     ['and rejects what exists, whatever its other arguments', labels(), []],
+    ['and says with a code what exists', labels('E_EXISTS: label'), []],
     ['and has created nothing', pages(PROMISE, false, 'Created 0 pages.'), []],
     ['and leaves alone what exists', pages(PROMISE, false, 'The page exists; nothing to do.'), []],
   ])('%s', async (_, one, rules) => {
@@ -275,6 +276,7 @@ describe('a text', () => {
     ['that is JSON', '[{"id":1,"name":"a"},{"id":2,"name":"b"}]', []],
     ['that is JSON to the middle of a name', '[{"id":1,"name":"a"},{"id":2,"na', ['run/cut-json']],
     ['that is JSON to the end of a member', '{"id":1,"name":"a","tags":["x"]', ['run/cut-json']],
+    ['that is a JSON text about JSON', JSON.stringify('[1] is a list of one number'), []],
     ['that begins like a list of files', '[FILE] notes.txt\n[DIR] pictures', []],
     ['that says that items were left out', '[{"id":1,"name":"a"},{"id":2}, … 40 more]', []],
     [

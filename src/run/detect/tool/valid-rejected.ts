@@ -57,7 +57,7 @@ function isExplained({ stage }: ToolState, { reply, scenario }: Attempt): boolea
 
 /** What a tool says that looks at what is stored before it changes it. */
 const OF_STATE =
-  /\bexists\b|\balready\b|\bduplicate\b|\binsufficient\b|\bnot enough\b|\bonly [\d.,]+\b|\bbalance\b|\bin stock\b|\bremaining\b/i;
+  /(?:\b|_)exists\b|\balready\b|\bduplicate\b|\binsufficient\b|\bnot enough\b|\bonly [\d.,]+\b|\bbalance\b|\bin stock\b|\bremaining\b/i;
 
 /**
  * What a rejected call shows. A made-up id or path may be rejected by right, so a finding needs proof that the made-up
