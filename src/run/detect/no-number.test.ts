@@ -48,3 +48,43 @@ describe('a date that the tool cannot read', () => {
     expect(await rulesOf(dayOfYear(description, onOther))).toEqual([]);
   });
 });
+
+/** Counts from a word of a list; before its beginning there is none. */
+const shifted = (description: string, say: (word: string | undefined) => string): FakeTool => ({
+  definition: {
+    name: 'get_weekday_after',
+    description,
+    inputSchema: {
+      type: 'object',
+      properties: { days: { type: 'integer', minimum: -3, maximum: 3, description: 'Days from Thursday.' } },
+      required: ['days'],
+      additionalProperties: false,
+    },
+    annotations: { readOnlyHint: true },
+  },
+  answer: ({ days, ...more }) => {
+    if (!Number.isInteger(days) || Math.abs(Number(days)) > 3 || Object.keys(more).length > 0)
+      return refused('days must be an integer from -3 to 3');
+    return said(say(['Thursday', 'Friday', 'Saturday', 'Sunday'][Number(days)]));
+  },
+});
+
+describe('a word that the program has not found', () => {
+  const day = 'Gets the day of the week.';
+
+  it('is a finding where another argument gives a word', async () => {
+    expect(await rulesOf(shifted(day, (word) => `${word} afternoon`))).toEqual(['run/unprinted-value']);
+  });
+
+  it.each<[what: string, description: string, say: (word: string | undefined) => string]>([
+    ['the sentence says that it is undefined', day, (word) => `The day is ${word}`],
+    ['the description says so', 'Gets the day, undefined before Thursday.', (word) => `${word} afternoon`],
+    [
+      'the text has no other form',
+      day,
+      (word) => (word === undefined ? 'undefined behaviour' : `On ${word}`),
+    ],
+  ])('is none where %s', async (_, description, say) => {
+    expect(await rulesOf(shifted(description, say))).toEqual([]);
+  });
+});

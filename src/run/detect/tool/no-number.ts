@@ -5,6 +5,7 @@ import { successes, type ToolState } from '../../state/tool-state.js';
 import { differences } from '../argument-differences.js';
 import type { Detection, ToolDetector } from '../detector.js';
 import { RUN_RULES, runFinding } from '../run-rules.js';
+import { undefinedWord } from './undefined-word.js';
 
 const NO_NUMBER = /(?<![\w"'`])NaN(?![\w"'`])/;
 const NUMBERS = /(?<![\w"'`])(?:-?\d+(?:\.\d+)?|NaN)(?![\w"'`])/g;
@@ -14,7 +15,7 @@ const LONGEST = 400;
 
 /**
  * The tool computes with a text that it cannot read, and returns NaN where another text gives a number. Both responses
- * are the same but for their numbers, so that the argument is what makes the difference.
+ * are the same but for their numbers, so that the argument is what makes the difference. Likewise a word that is undefined.
  */
 export const noNumber: ToolDetector = {
   name: 'no number',
@@ -22,7 +23,10 @@ export const noNumber: ToolDetector = {
   rules: [RUN_RULES.unprinted],
   at: '/content/0',
   replay: { by: 'run', tools: 'own' },
-  detect: computedIn,
+  *detect(state) {
+    yield* computedIn(state);
+    yield* undefinedWord(state);
+  },
 };
 
 function* computedIn(state: ToolState): Generator<Detection> {

@@ -87,17 +87,17 @@ const PAIRS: readonly Pair[] = [
   pair(
     'count_orders',
     'Orders of a city.',
-    ({ city: of }) => both(`40 orders in ${String(of)}`, { orders: place(of) }),
-    ({ city: of }) => both(`${place(of)} of 40 orders in ${String(of)}`, { orders: place(of) }),
+    ({ city: of }) => both(`40 orders in ${String(of ?? 'Oslo')}`, { orders: place(of) }),
+    ({ city: of }) => both(`${place(of)} of 40 orders in ${String(of ?? 'Oslo')}`, { orders: place(of) }),
     city,
   ),
   pair(
     'count_sales',
     'Sales of a city.',
     ({ city: of }) =>
-      both(`40 sales, 0.00 earned in ${String(of)}`, { sales: of === 'Oslo' ? 40 : 0, earned: 0 }),
+      both(`40 sales, 0.00 earned in ${String(of ?? 'Oslo')}`, { sales: of === 'Oslo' ? 40 : 0, earned: 0 }),
     ({ city: of }) =>
-      both(`${of === 'Oslo' ? 40 : 0} sales, 0.00 earned in ${String(of)}`, {
+      both(`${of === 'Oslo' ? 40 : 0} sales, 0.00 earned in ${String(of ?? 'Oslo')}`, {
         sales: of === 'Oslo' ? 40 : 0,
         earned: 0,
       }),
