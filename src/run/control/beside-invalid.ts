@@ -5,7 +5,7 @@ import { joinPointer, pointerTokens, valueAt } from '../../model/json-pointer.js
 import type { Planted } from '../../scenario/index.js';
 import { compileSchema } from '../../schema/index.js';
 import type { Attempt } from '../attempt/attempt.js';
-import { replyText } from '../attempt/reply-text.js';
+import { replyData, replyText } from '../attempt/reply-text.js';
 import type { ToolState } from '../state/tool-state.js';
 
 /** A valid call beside an accepted invalid one, and what it means that both get the same response. */
@@ -49,8 +49,18 @@ export function controlsOf(state: ToolState, attempt: Attempt, violates: Planted
   return [
     ...(isDeclared(state, path) ? control(undefined, IGNORED, 'info', isBound ? 'warning' : 'info') : []),
     ...others,
-    ...boundsOf(state, violates).flatMap((bound) => control(bound, OUT_OF_RANGE, 'info', 'error')),
+    // A list shows how much of it came; a result that was computed for another number looks like the one asked for.
+    ...boundsOf(state, violates).flatMap((bound) =>
+      control(bound, OUT_OF_RANGE, isList(attempt) ? 'info' : 'warning', 'error'),
+    ),
   ];
+}
+
+/** Whether a response is a list, or holds one, in JSON or in lines. */
+function isList({ reply }: Attempt): boolean {
+  const data = replyData(reply);
+  if (data === undefined) return replyText(reply).trim().includes('\n');
+  return Array.isArray(data) || (isRecord(data) && Object.values(data).some(Array.isArray));
 }
 
 /** Whether a place is an argument, which may be left out; an entry of a map is a part of what was asked for. */

@@ -92,6 +92,15 @@ describe('a forbidden value that a tool accepts', () => {
       'info',
     ],
     [
+      'is a warning where a number out of range is computed with as the bound',
+      tool('compute_share', BOUNDED, (value = 3) =>
+        Number.isInteger(value)
+          ? json({ share: 720 / Math.max(2, Math.min(5, Number(value))) })
+          : refused('Invalid arguments: value'),
+      ),
+      'warning',
+    ],
+    [
       'is a warning where no number makes a difference',
       tool('list_rows', BOUNDED, (value = 3) =>
         typeof value === 'number' ? json({ rows: [] }) : refused('Invalid arguments: value'),
