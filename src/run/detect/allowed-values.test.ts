@@ -4,6 +4,8 @@ import { allowedValues } from './allowed-values.js';
 describe('allowedValues', () => {
   it.each<[text: string, lists: string[][]]>([
     ['mode must be one of: fast, slow, off', [['fast', 'slow', 'off']]],
+    ['must be one of: Draft, To Do, In Progress, Done', [['Draft', 'To Do', 'In Progress', 'Done']]],
+    ['must be one of fast, slow but got off, or none', [['fast', 'slow']]],
     ['Invalid option: expected one of "fast"|"slow"', [['fast', 'slow']]],
     ["mode IN ('fast', 'slow',\n        'off')", [['fast', 'slow', 'off']]],
     ["'x' is not one of ['fast', 'slow']", [['fast', 'slow']]],

@@ -14,6 +14,8 @@ const OPENING = new RegExp(
 );
 const BARE_LIST =
   /^[\p{L}\p{N}_./-]{1,60}(?:(?:\s{0,2}[,|]\s{0,2}(?:(?:or|and)\s{1,2})?|\s{1,2}(?:or|and)\s{1,2})[\p{L}\p{N}_./-]{1,60}){1,200}/u;
+/** The rest of a sentence. */
+const CLAUSE = /^[^\n.;:)\]}]{1,2000}/;
 const BETWEEN = /\s{0,2}[,|]\s{0,2}(?:(?:or|and)\s{1,2})?|\s{1,2}(?:or|and)\s{1,2}/;
 
 /** Where a value is, in the issues of validators: `"path": ["mention", "user"]`. */
@@ -45,6 +47,13 @@ export function allowedValues(text: string): readonly (readonly string[])[] {
     const rest = shown.slice(opening.index + opening[0].length);
     const list = BARE_LIST.exec(rest)?.[0];
     if (list === undefined) continue;
+    // "Draft, To Do, In Progress": what has blanks inside ends only at a comma.
+    const [clause = ''] = CLAUSE.exec(rest) ?? [];
+    const next = /^\s([\p{L}\p{N}]{1,40})[^\n,.;:]{0,40},/u.exec(rest.slice(list.length))?.[1];
+    if (next !== undefined && !NEXT_CLAUSE.has(next)) {
+      lists.push(clause.split(BETWEEN));
+      continue;
+    }
     const words = list.split(BETWEEN).map((word) => word.replace(/\.$/, ''));
     const end = words.findIndex((word) => NEXT_CLAUSE.has(word));
     // `…, got "x"`: a word before a quotation introduces what was sent. A quotation mark right after the list ends it.

@@ -36,6 +36,9 @@ const ONLY_NO_NUMBER = /^(NaN)(?:\s?\S{1,3})?$/;
 /** A day that no month has. */
 const NO_DAY = /(?:^|["\s])(\d{4}-(?:0[1-9]|1[0-2])-(?:3[2-9]|[4-9]\d)|\d{4}-02-3[01])(?=$|["\sT,.])/;
 
+/** A drawing or a page: what a program leaves in its attributes is not shown. */
+const MARKUP = /^\s{0,20}<(?:svg|\?xml|!doctype|html)\b/i;
+
 /** The response shows a placeholder of the programming language instead of the value, or of what went wrong. */
 export const unprintedValue: CallDetector = {
   name: 'unprinted value',
@@ -65,7 +68,7 @@ function placeholdersIn(tool: Tool, { arguments: args, scenario, reply, succeede
   if (reply?.kind !== 'result' || (succeeded && scenario.violates !== undefined)) return [];
   const { content } = isRecord(reply.result) ? reply.result : {};
   const texts = (Array.isArray(content) ? content : []).map((block: unknown) =>
-    isRecord(block) && typeof block.text === 'string' ? block.text.trim() : '',
+    isRecord(block) && typeof block.text === 'string' && !MARKUP.test(block.text) ? block.text.trim() : '',
   );
   const isPlain = scenario.category === 'happy_path' || scenario.aim?.kind === 'member';
   const shown = texts

@@ -44,10 +44,18 @@ export function leftOut(state: ToolState, { arguments: args, reply }: Attempt): 
     evidence: [{ text: quote(text, 240) }],
   });
   // Which arguments go together is more than most schemas say.
-  const isMild = isSometimes || statesCondition(state.tool, name) || isConditional(text, name);
+  const isMild =
+    isSometimes || statesCondition(state.tool, name) || isConditional(text, name) || isOneOfTwo(state, name);
   // The response names what is missing, so that the next call succeeds.
   return { ...finding, severity: isMild ? 'info' : 'warning' };
 }
+
+/** Whether another complaint says that the property is one of several of which a call has one. */
+const isOneOfTwo = ({ attempts }: ToolState, name: string): boolean =>
+  attempts.some(({ reply }) => {
+    const text = replyText(reply).slice(0, 2_000);
+    return /\beither\b|\bnot both\b|\bmutually exclusive\b/i.test(text) && mentionsProperty(text, name);
+  });
 
 /** Whether a complaint says itself when the property is needed: "slug is required when no URL is given". */
 function isConditional(text: string, name: string): boolean {

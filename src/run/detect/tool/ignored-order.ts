@@ -5,7 +5,7 @@ import { canonicalJson } from '../../../schema/index.js';
 import type { ToolState } from '../../state/tool-state.js';
 import { type Argument, argumentsOf, type Ignored, sameItems } from './ignored-argument.js';
 import { areMixed, isEither, isSorted, numbersAt } from './item-order.js';
-import { datedResponses, isSameList, type ListedResponse } from './listed-response.js';
+import { datedResponses, isSameList, type ListedResponse, memberOf } from './listed-response.js';
 
 /** Folded names of arguments that say in which direction, and by what, items are ordered. */
 const DIRECTIONS: ReadonlySet<string> = new Set(
@@ -24,21 +24,37 @@ export function ignoredOrder(state: ToolState, argument: Argument): Ignored | un
   const members: readonly unknown[] = Array.isArray(argument.schema.enum) ? argument.schema.enum : [];
   const isDirection = members.some((member) => /^desc/i.test(valueText(member))) && DIRECTIONS.has(folded);
   const lists = datedResponses(state, argument.name).filter(({ items }) => items.length > 2);
-  if (isDirection) return sameInBoth(lists, argument) ?? wrongDirection(state, lists, argument);
+  if (isDirection) return sameInBoth(state, lists, argument) ?? wrongDirection(state, lists, argument);
   const shown = KEYS.has(folded) ? wrongKey(lists, argument, members) : undefined;
   return shown ?? (KEYS.has(folded) || DIRECTIONS.has(folded) ? sameByTime(lists, argument) : undefined);
 }
 
 /** A list of several items is the same in both directions. */
-function sameInBoth(lists: readonly ListedResponse[], { name }: Argument): Ignored | undefined {
+function sameInBoth(
+  state: ToolState,
+  lists: readonly ListedResponse[],
+  { name }: Argument,
+): Ignored | undefined {
   const rising = lists.filter(({ value }) => isRising(value));
   const found = lists.find(
     (list) =>
       /^desc/i.test(valueText(list.value)) &&
       new Set(list.items.map((item) => canonicalJson(item))).size > 2 &&
+      !isTied(state, list) &&
       rising.some((other) => isSameList(other, list)),
   );
   return found === undefined ? undefined : sameItems(found.attempt, name, 'another order', 'the same order');
+}
+
+/** Whether another argument says by what the items are ordered, and they have no different values there: any order is right. */
+function isTied(state: ToolState, { rest, items }: ListedResponse): boolean {
+  const key = argumentsOf(state).find(
+    ({ name }) => KEYS.has(foldName(name)) && !DIRECTIONS.has(foldName(name)),
+  );
+  if (key === undefined) return false;
+  const by = rest[key.name] ?? key.schema.default;
+  const values = typeof by === 'string' ? items.map((item) => memberOf(item, by) ?? null) : [];
+  return new Set(values).size < 2;
 }
 
 /** Choices that order by time, folded. */
