@@ -40,6 +40,13 @@ const NEWS = ['1931-04-02', '1934-07-19', '1938-09-01'].map((date, index) => ({
 }));
 const bullets = (news: readonly (typeof NEWS)[number][]): unknown =>
   said(news.map(({ date, title }) => `- **${title}** (${date}, local)`).join('\n') || 'No articles.');
+const printed = (test: (date: string) => boolean): unknown =>
+  said(
+    CALLS.map(({ start }) => start.slice(0, 10))
+      .filter(test)
+      .map((date) => `${date}  late`)
+      .join('\n') || 'No calls in this time.',
+  );
 const KEYS = ['alpha', 'beta', 'delta', 'gamma'];
 const GUESTS = ['Eve', 'Ann', 'bob', 'Zoe'].map((guest_name, id) => ({ id, guest_name }));
 
@@ -378,6 +385,35 @@ const PAIRS: readonly Pair[] = [
     bad: () => () => json({ articles: NEWS }),
     // Nothing says of which year the articles are.
     good: () => () => json({ articles: NEWS.map(({ title }) => ({ title })) }),
+  },
+  {
+    name: 'print_calls',
+    rule: 'run/filter-ignored',
+    description: 'Prints the calls between two days. Both the first and the last day are included.',
+    properties: { from: day(), to: day() },
+    bad:
+      () =>
+      ({ from = '', to = '9' }) =>
+        printed((one) => one >= String(from) && one < String(to)),
+    good:
+      () =>
+      ({ from = '', to = '9' }) =>
+        printed((one) => one >= String(from) && one <= String(to)),
+  },
+  {
+    name: 'print_loans',
+    rule: 'run/filter-ignored',
+    description: 'Prints the loans made between two days, both included.',
+    properties: { from: day(), to: day() },
+    bad:
+      () =>
+      ({ from = '', to = '9' }) =>
+        printed((one) => one > String(from) && one <= String(to)),
+    // The lines show when a loan ends, and not when it was made.
+    good:
+      () =>
+      ({ from = '', to = '9' }) =>
+        printed(() => '2025-01-02' >= String(from) && '2025-01-02' <= String(to)),
   },
 ];
 

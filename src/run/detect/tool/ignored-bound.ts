@@ -6,6 +6,7 @@ import { replyData } from '../../attempt/reply-text.js';
 import type { Emit, RunContext } from '../../state/run-context.js';
 import type { ToolState } from '../../state/tool-state.js';
 import { boundedValues, boundNamed, DATE, type End, isBeyond, isInclusive } from './bound-values.js';
+import { excludedDay } from './excluded-day.js';
 import { extraCall } from './extra-call.js';
 import { type Argument, describedAs, excluded, type Ignored } from './ignored-argument.js';
 import { onlyList } from './listed-items.js';
@@ -31,6 +32,8 @@ export async function ignoredBound(
   const lists = listedResponses(state, argument.name);
   const shown = seen(lists, bound);
   if (shown !== undefined || state.stage !== 'read') return shown;
+  if (lists.length === 0 && named.member === '')
+    return excludedDay(state, context, emit, argument, named.end);
   return await tried(state, context, emit, lists, bound);
 }
 
