@@ -287,6 +287,7 @@ describe('a text', () => {
     ['with a date that is none', 'Next backup: Invalid Date', ['run/unprinted-value']],
     ['with an average of nothing', 'Average: NaN %', ['run/unprinted-value']],
     ['with an object as a text', 'Owner: [object Object], since 2020', ['run/unprinted-value']],
+    ['that is a drawing with an odd attribute', '<svg><path fill="[object Object]"/></svg>', []],
     ['that quotes what programs print', 'Logs show the name instead of `[object Object]`.', []],
     ['with program text', 'const options = {\n  mode: undefined,\n};', []],
     ['about a word', 'The result is undefined for negative numbers.', []],

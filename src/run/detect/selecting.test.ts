@@ -417,4 +417,26 @@ const PAIRS: readonly Pair[] = [
   },
 ];
 
+const TASKS = [3, 1, 2].map((rank) => ({ id: `t${rank}`, rank, due: null }));
+
+/** A list with a direction and a key; where the keys are all the same, any order is right. */
+const directed = (by: 'rank' | 'due'): Pair => ({
+  name: 'list_tasks',
+  rule: 'run/filter-ignored',
+  description: 'Lists tasks.',
+  properties: {
+    order: { type: 'string', enum: ['asc', 'desc'], default: 'asc', description: 'Direction.' },
+    order_by: { type: 'string', enum: ['rank', 'due'], default: by, description: 'What to order by.' },
+  },
+  bad: () => () => json({ tasks: TASKS }),
+  good:
+    () =>
+    ({ order = 'asc', order_by = by }) => {
+      const sorted = order_by === 'rank' ? TASKS.toSorted((one, two) => one.rank - two.rank) : TASKS;
+      return json({ tasks: order === 'desc' && order_by === 'rank' ? sorted.toReversed() : sorted });
+    },
+});
+
+describePairs('a direction among things with different keys, and with none', [directed('rank')]);
+
 describePairs('an argument that does not select what it should', PAIRS);

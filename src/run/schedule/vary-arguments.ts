@@ -26,7 +26,9 @@ export function argumentsInTheWay(
   { reply, succeeded, arguments: args }: Attempt,
 ): string[] {
   const text = replyText(reply).slice(0, 1_000);
-  if (succeeded || reply === undefined || !isRecord(args) || !IN_THE_WAY.test(text)) return [];
+  // A code such as `email_in_use` is as good as words.
+  const isInTheWay = IN_THE_WAY.test(text.replaceAll('_', ' '));
+  if (succeeded || reply === undefined || !isRecord(args) || !isInTheWay) return [];
   const texts = Object.entries(args).filter(
     (entry): entry is [string, string] => typeof entry[1] === 'string',
   );
@@ -79,7 +81,15 @@ function variant(text: string, turn: number): string {
   }
   if (TIME.test(text)) return String((Number(text.slice(0, 2)) + turn) % 23).padStart(2, '0') + text.slice(2);
   const [, head, digits, tail] = /^(.{0,200}?)(\d{1,9})(\D{0,200})$/.exec(text) ?? [];
-  if (digits === undefined) return `${text}-${turn}`;
+  if (digits === undefined) return withoutDigits(text, turn);
   const next = (Number(digits) + turn) % 10 ** digits.length;
   return `${head}${String(next).padStart(digits.length, '0')}${tail}`;
+}
+
+/** The same for a text without a number: an address with one before the `@`, a code of capitals with other letters. */
+function withoutDigits(text: string, turn: number): string {
+  if (/^[^@\s]{1,64}@/.test(text)) return text.replace('@', `${turn}@`);
+  if (!/^[A-Z]{2,8}$/.test(text)) return `${text}-${turn}`;
+  const [last, before] = [turn % 26, Math.floor(turn / 26) % 26].map((by) => String.fromCharCode(65 + by));
+  return `${text.slice(0, -2)}${before}${last}`;
 }

@@ -1,5 +1,6 @@
 import { isRecord } from '../../model/json.js';
 import { foldName } from '../../model/nearest.js';
+import { propertiesOf } from '../../model/properties-of.js';
 import { singular } from '../../scenario/known/singular.js';
 import { snakeName } from '../../scenario/plausible/name-values.js';
 import { actedOn, roleOf } from '../../scenario/sequence/tool-role.js';
@@ -34,7 +35,7 @@ export function witnessesFor(context: RunContext, state: ToolState, args: unknow
   // Tools about other things say nothing where there are some about this one.
   const related = ranked.filter(({ shared }) => shared > 0);
   const near = (related.length > 0 ? related : ranked).map(({ other }) => other);
-  const lists = near.flatMap(listCall).slice(0, MOST_LISTS);
+  const lists = near.flatMap((other) => listCall(other, args)).slice(0, MOST_LISTS);
   const readers = near.flatMap((other) => boundCall(other, state, args)).slice(0, MOST_READERS);
   return [...lists, ...readers];
 }
@@ -43,16 +44,32 @@ export function witnessesFor(context: RunContext, state: ToolState, args: unknow
  * The call of a tool that shows many things: without arguments, or as it has shown the most. A flat record without an id
  * in the call is about no thing.
  */
-function listCall(state: ToolState): WitnessCall[] {
+function listCall(state: ToolState, args: Readonly<Record<string, unknown>>): WitnessCall[] {
   if (requiredOf(state).length === 0) {
     const data = replyData(successes(state)[0]?.reply);
     const values = Array.isArray(data) ? [data] : isRecord(data) ? Object.values(data) : [];
-    return values.some((value) => typeof value === 'object') ? [{ state, arguments: {} }] : [];
+    const isMany = values.some((value) => typeof value === 'object');
+    return isMany ? [{ state, arguments: scopeOf(state, args) }] : [];
   }
   const [most] = successes(state)
     .map((attempt) => ({ args: attempt.arguments, size: thingsIn(attempt).length }))
     .sort((one, two) => two.size - one.size);
   return most !== undefined && most.size > 2 && isRecord(most.args) ? [{ state, arguments: most.args }] : [];
+}
+
+/** The arguments that say where things are, in both calls; what things have themselves does not. */
+function scopeOf(state: ToolState, args: Readonly<Record<string, unknown>>): WitnessCall['arguments'] {
+  const properties = propertiesOf(state.tool.inputSchema);
+  const members = new Set(
+    successes(state)
+      .slice(0, 2)
+      .flatMap((attempt) => thingsIn(attempt).slice(0, 5))
+      .flatMap((thing) => Object.keys(thing.members)),
+  );
+  const scope = Object.fromEntries(
+    Object.entries(args).filter(([name]) => Object.hasOwn(properties, name) && !members.has(name)),
+  );
+  return compileSchema(state.tool.inputSchema).check(scope).outcome === 'valid' ? scope : {};
 }
 
 /** Whether two words mean the same thing: `book` and `booking`. */

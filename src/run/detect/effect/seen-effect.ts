@@ -36,11 +36,22 @@ export type EffectCheck = (effect: SeenEffect) => EffectDraft | undefined;
 
 /** Reads what tools have shown around a call. */
 export function seenEffect(state: ToolState, { attempt, sights }: WatchedCall): SeenEffect {
-  const seen = sights.map(({ witness, before, after }) => {
+  const sent = isRecord(attempt.arguments) ? attempt.arguments : {};
+  const comparable = sights.filter(({ after }) => !isElsewhere(after, sent));
+  const seen = comparable.map(({ witness, before, after }) => {
     const things = { before: thingsIn(before), after: thingsIn(after) };
     return { witness, after, things, ...differenceOf(things.before, things.after) };
   });
-  return { state, attempt, arguments: isRecord(attempt.arguments) ? attempt.arguments : {}, seen };
+  return { state, attempt, arguments: sent, seen };
+}
+
+/** Whether a list says that it is of another place than the one that a call was told: `"environment": "prod"`. */
+function isElsewhere({ reply }: Attempt, sent: Readonly<Record<string, unknown>>): boolean {
+  const data = replyData(reply);
+  if (!isRecord(data) || !Object.values(data).some((value) => Array.isArray(value))) return false;
+  return Object.entries(data).some(
+    ([name, value]) => typeof value === 'string' && typeof sent[name] === 'string' && sent[name] !== value,
+  );
 }
 
 /** Names of arguments that say which thing is meant. */

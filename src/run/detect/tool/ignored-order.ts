@@ -90,6 +90,7 @@ function wrongDirection(
   { name }: Argument,
 ): Ignored | undefined {
   for (const list of lists) {
+    if (list.value === undefined) continue;
     const key = keyOf(state, list);
     const numbers = key === undefined ? undefined : numbersAt(list, key);
     if (key === undefined || numbers === undefined) continue;

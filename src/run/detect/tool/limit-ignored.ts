@@ -91,7 +91,9 @@ function isBeyond(page: Page, other: Page, { isOfLines }: Limit): boolean {
   const beyond = page.length - page.limit;
   if (beyond <= 0 || other.limit === page.limit || other.rest !== page.rest) return false;
   const isSame = other.length === page.length;
-  if (!isOfLines) return isSame || other.length > other.limit;
+  // A larger limit gives more of the same: this list is what is limited.
+  const isLimited = other.limit > page.limit && other.length > page.length;
+  if (!isOfLines) return isSame || isLimited || other.length > other.limit;
   return page.isText ? isSame && beyond > page.limit + 4 : other.length - other.limit === beyond;
 }
 
