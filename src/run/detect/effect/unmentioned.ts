@@ -44,10 +44,9 @@ function isUnasked(
   return !isDerived && !words.includes(foldName(name));
 }
 
-/** Whether a text was replaced by another one, or a value by nothing. */
+/** Whether a text was replaced by another one, or by nothing. Numbers follow from other things too often. */
 function isOverwritten(old: unknown, now: unknown): boolean {
   if (now === null) return typeof old === 'string' && old !== '';
-  if (typeof old === 'number') return old !== 0 && now === 0;
   return (
     typeof old === 'string' && typeof now === 'string' && STANDS_ALONE.test(old) && STANDS_ALONE.test(now)
   );
