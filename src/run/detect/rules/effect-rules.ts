@@ -47,7 +47,7 @@ export const EFFECT_RULES = {
   state: {
     id: 'run/state',
     severity: 'error',
-    summary: 'A created item cannot be read, or a deleted one still can.',
+    summary: 'What a call changes is not what it reports: an item is lost, kept or changed by mistake.',
     reason: 'An agent relies on a change that did not happen.',
     fix: 'Make the change before you respond, and look it up in the same place.',
   },
