@@ -71,6 +71,13 @@ function warehouse(defect?: Defect): readonly FakeTool[] {
       writing,
     ),
     tool(
+      'set_first_weight',
+      'Sets the weight of a crate that has none.',
+      { crate_id: ID, weight },
+      ({ crate_id }) => known(crate_id, () => json({ crate_id, stored: false })),
+      writing,
+    ),
+    tool(
       'seal',
       'Seals a crate.',
       { crate_id: ID },

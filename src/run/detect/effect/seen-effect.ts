@@ -86,8 +86,17 @@ const PUT_OFF =
   /\b(?:queued|pending|schedul\w{1,4}|will be|already|unchanged|no changes?|nothing|dry[ -]?run|would|confirm|not (?:deleted|removed|changed))\b/i;
 
 /** Whether a call reports that it has done something. */
-export const isReportedDone = ({ attempt }: SeenEffect): boolean =>
-  attempt.succeeded && attempt.scenario.violates === undefined && !PUT_OFF.test(replyText(attempt.reply));
+export function isReportedDone(effect: SeenEffect): boolean {
+  const { succeeded, scenario, reply } = effect.attempt;
+  if (!succeeded || scenario.violates !== undefined || PUT_OFF.test(replyText(reply))) return false;
+  return !Object.entries(reportedRecord(effect) ?? {}).some(
+    ([name, value]) => value === false && DONE.test(foldName(name)),
+  );
+}
+
+/** Folded names of members that say whether something was done. */
+const DONE =
+  /^(?:stored|created|updated|changed|saved|applied|added|moved|done|success|ok|modified|deleted|removed|written|set)$/;
 
 /** The record of a response, or the only one in it. */
 export function reportedRecord({ attempt }: SeenEffect): SeenThing['members'] | undefined {
