@@ -98,7 +98,7 @@ describe('an error that says which values there are', () => {
 });
 
 describe('the folder in which a server runs', () => {
-  const folder = { path: '/work/app', files: ['README.md', 'src/index.ts', 'data/book.xlsx'] };
+  const folder = { path: '/srv/app', files: ['README.md', 'src/index.ts', 'data/book.xlsx'] };
 
   /** What a tool that always refuses is sent for its arguments. */
   async function sent(
@@ -128,9 +128,9 @@ describe('the folder in which a server runs', () => {
   const ABSOLUTE = "The path must be absolute, e.g. '/home/me/q1.xlsx'.";
 
   it.each([
-    ['read_file', 'Reads a file.', path, '/work/app/README.md'],
-    ['describe_workbook', 'Describes an Excel workbook.', path, '/work/app/data/book.xlsx'],
-    ['get_status', 'Shows the state.', { repo_path: { type: 'string' } }, '/work/app'],
+    ['read_file', 'Reads a file.', path, '/srv/app/README.md'],
+    ['describe_workbook', 'Describes an Excel workbook.', path, '/srv/app/data/book.xlsx'],
+    ['get_status', 'Shows the state.', { repo_path: { type: 'string' } }, '/srv/app'],
     ['list_directory', 'Lists a directory.', path, '.'],
   ])('is offered to %s', async (name, description, properties, value) => {
     expect(await sent(name, description, properties, 'It does not exist.')).toContain(value);
@@ -145,13 +145,13 @@ describe('the folder in which a server runs', () => {
       const paths = (await sent(name, description, path, complaint)).filter((one) =>
         String(one).startsWith('/'),
       );
-      expect(paths.filter((one) => !/^\/work\/app\/assay-/.test(String(one)))).toEqual([]);
+      expect(paths.filter((one) => !/^\/srv\/app\/assay-/.test(String(one)))).toEqual([]);
     }
   });
 
   it('teaches what writes to be absolute, with a name of our own and the extension that is due', async () => {
     expect(await sent('write_file', 'Writes a file.', path, ABSOLUTE)).toContain(
-      '/work/app/assay-sample.xlsx',
+      '/srv/app/assay-sample.xlsx',
     );
   });
 
@@ -160,6 +160,6 @@ describe('the folder in which a server runs', () => {
     [{ keyPath: { type: 'string', description: 'The path of a key.' } }],
   ])('is not offered where a path leads elsewhere: %j', async (properties) => {
     const values = await sent('get_file', 'Gets a file.', properties, 'It does not exist.');
-    expect(values.filter((one) => String(one).includes('/work/app'))).toEqual([]);
+    expect(values.filter((one) => String(one).includes('/srv/app'))).toEqual([]);
   });
 });

@@ -1,6 +1,7 @@
 import { foldName } from '../../../model/nearest.js';
 import type { Tool } from '../../../model/tool.js';
 import { isDeleter } from '../../../scenario/sequence/tool-role.js';
+import { plainText } from '../../control/plain-text.js';
 import { idText, type SeenThing } from '../../control/things.js';
 import { memberOf } from '../tool/listed-response.js';
 import {
@@ -96,7 +97,7 @@ const isPlain = (value: unknown): boolean =>
 function isSame(one: unknown, other: unknown): boolean {
   if (typeof one === 'number' && typeof other === 'number') return Math.abs(one - other) < 0.01;
   if (typeof one !== 'string' || typeof other !== 'string') return one === other;
-  const [first, second] = [plain(one), plain(other)];
+  const [first, second] = [plainText(one), plainText(other)];
   return (
     first === second || (second !== '' && (first.includes(second) || second.includes(first)) && first !== '')
   );
@@ -104,9 +105,3 @@ function isSame(one: unknown, other: unknown): boolean {
 
 const isSameMoment = (one: unknown, other: unknown): boolean =>
   typeof one === 'string' && typeof other === 'string' && Date.parse(one) === Date.parse(other);
-
-const plain = (text: string): string =>
-  text
-    .normalize('NFKC')
-    .toLowerCase()
-    .replace(/[\s_\-/:.,]+/g, '');

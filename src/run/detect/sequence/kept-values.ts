@@ -4,6 +4,7 @@ import { foldName } from '../../../model/nearest.js';
 import { quote, quoteValue } from '../../../model/quote.js';
 import type { Attempt } from '../../attempt/attempt.js';
 import { replyData, replyText } from '../../attempt/reply-text.js';
+import { plainText } from '../../control/plain-text.js';
 import type { MadeStep, SequenceDetector } from '../detector.js';
 import { RUN_RULES, runFinding } from '../run-rules.js';
 import { memberOf } from '../tool/listed-response.js';
@@ -133,15 +134,9 @@ function isKept(sent: unknown, kept: unknown): boolean {
   if (Array.isArray(sent)) return !(sent.length > 0 && Array.isArray(kept) && kept.length === 0);
   if (typeof sent !== typeof kept) return true;
   if (typeof sent === 'number' && typeof kept === 'number') return Math.abs(sent - kept) < 0.01;
-  if (typeof sent === 'string' && typeof kept === 'string') return plain(kept).includes(plain(sent));
+  if (typeof sent === 'string' && typeof kept === 'string') return plainText(kept).includes(plainText(sent));
   return typeof sent === 'object' || sent === kept;
 }
-
-const plain = (text: string): string =>
-  text
-    .normalize('NFKC')
-    .toLowerCase()
-    .replace(/[\s_\-/:.,]+/g, '');
 
 /** A text comes back with other characters where it had some beyond ASCII. */
 function damaged(tool: string, sent: Data, read: Attempt): Finding | undefined {
