@@ -150,14 +150,15 @@ function requireWellFormedValues(values: readonly Cell[]): void {
 
 async function using<T>(file: string, work: (connection: Connection) => Promise<T>): Promise<T> {
   const connection = await connect(file);
-  const timer = setTimeout(() => connection.interrupt(), TIMEOUT_MS);
+  // Again and again: an interruption that comes before the statement has begun does not stop it.
+  const timer = setInterval(() => connection.interrupt(), TIMEOUT_MS);
   try {
     await connection.exec(`PRAGMA hard_heap_limit = ${HEAP_LIMIT}; PRAGMA busy_timeout = 2000`);
     return await work(connection);
   } catch (error) {
     throw explained(error);
   } finally {
-    clearTimeout(timer);
+    clearInterval(timer);
     connection.close();
   }
 }
