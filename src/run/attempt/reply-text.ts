@@ -1,6 +1,7 @@
 import { isRecord } from '../../model/json.js';
 import { quote } from '../../model/quote.js';
 import type { Reply } from '../../model/session.js';
+import { proseData } from './prose-data.js';
 
 /** Characters of a response that are looked at. */
 const LOOKED_AT = 50_000;
@@ -40,6 +41,18 @@ export function structuredOf(reply: Reply | undefined): unknown {
 export function replyData(reply: Reply | undefined): unknown {
   const structured = structuredOf(reply);
   return structured === undefined ? textData(reply) : structured;
+}
+
+/** What texts in prose were read as: each is looked at by many. */
+const PROSE = new WeakMap<Reply, { readonly data: unknown }>();
+
+/** What a response shows: its data or, in prose, the list, the table or the named values of its text. */
+export function shownData(reply: Reply | undefined): unknown {
+  const data = replyData(reply);
+  if (data !== undefined || reply === undefined || reply.kind === 'error') return data;
+  const known = PROSE.get(reply) ?? { data: proseData(replyText(reply)) };
+  PROSE.set(reply, known);
+  return known.data;
 }
 
 /** How a JSON text begins: an error of the parser for each text in prose would take longer than all else. */

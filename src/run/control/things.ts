@@ -2,7 +2,8 @@ import { isRecord } from '../../model/json.js';
 import { foldName } from '../../model/nearest.js';
 import { snakeName } from '../../scenario/plausible/name-values.js';
 import type { Attempt } from '../attempt/attempt.js';
-import { replyData } from '../attempt/reply-text.js';
+import { FIRST_PART } from '../attempt/prose-item.js';
+import { shownData } from '../attempt/reply-text.js';
 
 /** A record that a response shows, and what it is known by. */
 export interface SeenThing {
@@ -22,7 +23,7 @@ export interface Difference {
 
 /** Folded names of members that name one thing alone, and of those that may be shared by chance; the best first. */
 const STRONG = 'id uuid key sku code slug number ref no path file'.split(' ');
-const WEAK = 'name title email'.split(' ');
+const WEAK = ['name', 'title', 'email', foldName(FIRST_PART)];
 
 /** A text that looks like an id, whatever its member is called: "SB0001". */
 const CODE = /^[A-Za-z]{1,8}[-_]?\d{1,12}$/;
@@ -33,7 +34,7 @@ const [MOST_THINGS, DEEPEST] = [300, 5];
 export function thingsIn({ reply, succeeded, arguments: args }: Attempt): readonly SeenThing[] {
   const things: SeenThing[] = [];
   if (!succeeded) return things;
-  const data = replyData(reply);
+  const data = shownData(reply);
   collect(data, '', 0, things);
   const isNamed = things.some(({ place }) => place === '');
   return isNamed || !isRecord(data) || !isRecord(args) ? things : [...askedFor(data, args), ...things];

@@ -1,7 +1,7 @@
 import { isRecord } from '../../model/json.js';
 import { foldName } from '../../model/nearest.js';
 import { compileSchema, contentHash } from '../../schema/index.js';
-import { replyData } from '../attempt/reply-text.js';
+import { shownData } from '../attempt/reply-text.js';
 import { boundNamed } from '../detect/tool/bound-values.js';
 import { type Argument, argumentsOf } from '../detect/tool/ignored-argument.js';
 import { isOrderKey } from '../detect/tool/ignored-order.js';
@@ -62,7 +62,7 @@ const MOMENTS: readonly (readonly [form: RegExp, first: string, last: string])[]
 
 /** The arguments with a period of all days, where no period had anything. */
 function allDays(state: ToolState, worked: Args): readonly Args[] {
-  if (successes(state).some(({ reply }) => (onlyList(replyData(reply)) ?? []).length > 0)) return [];
+  if (successes(state).some(({ reply }) => (onlyList(shownData(reply)) ?? []).length > 0)) return [];
   const [least, most] = (['min', 'max'] as const).map((end) =>
     argumentsOf(state).find(({ name }) => boundNamed(name)?.end === end && typeof worked[name] === 'string'),
   );

@@ -5,7 +5,7 @@ import { singular } from '../../scenario/known/singular.js';
 import { snakeName } from '../../scenario/plausible/name-values.js';
 import { actedOn, roleOf } from '../../scenario/sequence/tool-role.js';
 import { compileSchema } from '../../schema/index.js';
-import { replyData } from '../attempt/reply-text.js';
+import { shownData } from '../attempt/reply-text.js';
 import { thingsIn } from '../control/things.js';
 import type { RunContext } from '../state/run-context.js';
 import { successes, type ToolState } from '../state/tool-state.js';
@@ -46,7 +46,7 @@ export function witnessesFor(context: RunContext, state: ToolState, args: unknow
  */
 function listCall(state: ToolState, args: Readonly<Record<string, unknown>>): WitnessCall[] {
   if (requiredOf(state).length === 0) {
-    const data = replyData(successes(state)[0]?.reply);
+    const data = shownData(successes(state)[0]?.reply);
     const values = Array.isArray(data) ? [data] : isRecord(data) ? Object.values(data) : [];
     const isMany = values.some((value) => typeof value === 'object');
     return isMany ? [{ state, arguments: scopeOf(state, args) }] : [];
@@ -81,7 +81,7 @@ const isAkin = (one: string, other: string): boolean =>
 function isAble(state: ToolState): boolean {
   const [first] = successes(state);
   if (first === undefined || first.milliseconds >= SLOW || state.stopped !== undefined) return false;
-  return typeof replyData(first.reply) === 'object';
+  return typeof shownData(first.reply) === 'object';
 }
 
 const wordsOf = (name: string): readonly string[] =>

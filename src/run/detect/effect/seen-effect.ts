@@ -1,7 +1,8 @@
 import { isRecord } from '../../../model/json.js';
 import { foldName } from '../../../model/nearest.js';
 import type { Attempt } from '../../attempt/attempt.js';
-import { replyData, replyText } from '../../attempt/reply-text.js';
+import { isUnnamed } from '../../attempt/prose-item.js';
+import { replyText, shownData } from '../../attempt/reply-text.js';
 import { type Difference, differenceOf, idText, type SeenThing, thingsIn } from '../../control/things.js';
 import type { ToolState } from '../../state/tool-state.js';
 import type { WatchedCall } from '../../state/watched-call.js';
@@ -47,7 +48,7 @@ export function seenEffect(state: ToolState, { attempt, sights }: WatchedCall): 
 
 /** Whether a list says that it is of another place than the one that a call was told: `"environment": "prod"`. */
 function isElsewhere({ reply }: Attempt, sent: Readonly<Record<string, unknown>>): boolean {
-  const data = replyData(reply);
+  const data = shownData(reply);
   if (!isRecord(data) || !Object.values(data).some((value) => Array.isArray(value))) return false;
   return Object.entries(data).some(
     ([name, value]) => typeof value === 'string' && typeof sent[name] === 'string' && sent[name] !== value,
@@ -68,9 +69,11 @@ export function targetsOf({ arguments: args }: SeenEffect, { things }: SeenThing
     ),
   );
   const own = new Set(Object.entries(args).map(([name, value]) => `${foldName(name)} ${idText(value)}`));
-  return things.before.filter(({ id, idName }) =>
-    isStrong(idName) ? ids.has(id) : own.has(`${foldName(idName)} ${id}`),
-  );
+  const texts = new Set(Object.values(args).filter((value) => typeof value === 'string'));
+  return things.before.filter(({ id, idName }) => {
+    if (isUnnamed(idName)) return texts.has(id);
+    return isStrong(idName) ? ids.has(id) : own.has(`${foldName(idName)} ${id}`);
+  });
 }
 
 /** Whether a text is an id, whatever its argument is called: "S-9". */
@@ -100,7 +103,7 @@ const DONE =
 
 /** The record of a response, or the only one in it. */
 export function reportedRecord({ attempt }: SeenEffect): SeenThing['members'] | undefined {
-  const data = replyData(attempt.reply);
+  const data = shownData(attempt.reply);
   if (!isRecord(data)) return undefined;
   const [only, ...more] = Object.values(data).filter(isRecord);
   return only !== undefined && more.length === 0 ? { ...only, ...withoutRecords(data) } : data;

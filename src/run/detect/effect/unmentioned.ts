@@ -1,5 +1,6 @@
 import { foldName } from '../../../model/nearest.js';
 import { isDeleter } from '../../../scenario/sequence/tool-role.js';
+import { isUnnamed } from '../../attempt/prose-item.js';
 import { idText, membersThatDiffer } from '../../control/things.js';
 import { memberOf } from '../tool/listed-response.js';
 import { type EffectCheck, isReportedDone, type SeenEffect, targetsOf } from './seen-effect.js';
@@ -36,7 +37,7 @@ function isUnasked(
   old: unknown,
   now: unknown,
 ): boolean {
-  if (memberOf(args, name) !== undefined || FOLLOWS.test(foldName(name))) return false;
+  if (memberOf(args, name) !== undefined || FOLLOWS.test(foldName(name)) || isUnnamed(name)) return false;
   if (!isOverwritten(old, now)) return false;
   const words = foldName(`${tool.name} ${tool.description ?? ''}`);
   const sent = Object.values(args).map((value) => idText(value).toLowerCase());

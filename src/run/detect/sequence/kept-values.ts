@@ -3,7 +3,7 @@ import { isRecord } from '../../../model/json.js';
 import { foldName } from '../../../model/nearest.js';
 import { quote, quoteValue } from '../../../model/quote.js';
 import type { Attempt } from '../../attempt/attempt.js';
-import { replyData, replyText } from '../../attempt/reply-text.js';
+import { replyText, shownData } from '../../attempt/reply-text.js';
 import { plainText } from '../../control/plain-text.js';
 import type { MadeStep, SequenceDetector } from '../detector.js';
 import { RUN_RULES, runFinding } from '../run-rules.js';
@@ -69,7 +69,7 @@ function listedAfter(attempt: Attempt, before: readonly MadeStep[]): Finding | u
 /** A member that the update did not mention, and that is gone or empty afterwards. */
 function erased({ step, attempt: update }: MadeStep, before: Attempt, now: Attempt): Finding | undefined {
   const sent = isRecord(update.arguments) ? update.arguments : {};
-  const [old, fresh] = [replyData(before.reply), replyData(now.reply)];
+  const [old, fresh] = [shownData(before.reply), shownData(now.reply)];
   if (!isRecord(old) || !isRecord(fresh)) return undefined;
   for (const [name, value] of Object.entries(old)) {
     if (memberOf(sent, name) !== undefined || OWN.test(foldName(name)) || !isFilled(value)) continue;
@@ -85,7 +85,7 @@ const isFilled = (value: unknown): boolean =>
 
 /** A call that failed has changed the thing all the same. */
 function changed({ step, attempt: act }: MadeStep, before: Attempt, now: Attempt): Finding | undefined {
-  const [old, fresh] = [replyData(before.reply), replyData(now.reply)];
+  const [old, fresh] = [shownData(before.reply), shownData(now.reply)];
   if (act.validation?.isError !== true || !isRecord(old) || !isRecord(fresh)) return undefined;
   for (const [name, value] of Object.entries(old)) {
     const kept = memberOf(fresh, name);
@@ -120,7 +120,7 @@ function notStored(
 
 /** The records in a response that may be the thing: the response itself, and its only object. */
 function thingsIn({ reply }: Attempt): readonly Data[] {
-  const data = replyData(reply);
+  const data = shownData(reply);
   if (!isRecord(data)) return [];
   const [inner, ...more] = Object.values(data).filter(isRecord);
   return [data, ...(inner === undefined || more.length > 0 ? [] : [inner])];
@@ -162,7 +162,7 @@ function damaged(tool: string, sent: Data, read: Attempt): Finding | undefined {
 
 /** An act reports a state that the thing does not have afterwards. */
 function undone({ step, attempt: act }: MadeStep, read: Attempt): Finding | undefined {
-  const reported = act.succeeded ? replyData(act.reply) : undefined;
+  const reported = act.succeeded ? shownData(act.reply) : undefined;
   if (!isRecord(reported)) return undefined;
   const inner = Object.values(reported).filter(isRecord)[0] ?? {};
   for (const [name, value] of Object.entries({ ...inner, ...reported })) {

@@ -1,7 +1,7 @@
 import { isRecord } from '../../../model/json.js';
 import { valueText } from '../../../model/value-text.js';
 import type { Attempt } from '../../attempt/attempt.js';
-import { replyData, replyText } from '../../attempt/reply-text.js';
+import { replyData, replyText, shownData } from '../../attempt/reply-text.js';
 import { onlyList } from '../tool/listed-items.js';
 import { memberOf } from '../tool/listed-response.js';
 
@@ -10,14 +10,15 @@ export type Thing = Readonly<Record<string, unknown>>;
 
 /** The items of a list that are records. */
 export const listedThings = ({ reply }: Attempt): readonly Thing[] =>
-  (onlyList(replyData(reply)) ?? []).filter(isRecord);
+  (onlyList(shownData(reply)) ?? []).filter(isRecord);
 
 /** The one item of a list that has the id that the response of a creation shows, in data or in prose. */
 export function listedThing(list: Attempt, created: Attempt | undefined): Thing | undefined {
-  const data = replyData(created?.reply);
+  const data = shownData(created?.reply);
   const things = isRecord(data) ? [data, ...Object.values(data)].filter(isRecord) : [];
   const id = things.map((thing) => memberOf(thing, 'id')).find((one) => one !== undefined);
-  const words = new Set(data === undefined ? replyText(created?.reply).split(/[^\w-]+/) : [valueText(id)]);
+  const isProse = replyData(created?.reply) === undefined;
+  const words = new Set(isProse ? replyText(created?.reply).split(/[^\w-]+/) : [valueText(id)]);
   const [own, ...more] = listedThings(list).filter((item) => words.has(valueText(memberOf(item, 'id'))));
   return more.length === 0 ? own : undefined;
 }

@@ -5,7 +5,7 @@ import { quote, quoteValue } from '../../../model/quote.js';
 import type { SequenceStep } from '../../../scenario/index.js';
 import { canonicalJson } from '../../../schema/index.js';
 import type { Attempt } from '../../attempt/attempt.js';
-import { replyData, replyText, structuredOf } from '../../attempt/reply-text.js';
+import { replyText, shownData, structuredOf } from '../../attempt/reply-text.js';
 import { MARK } from '../../schedule/marked-update.js';
 import type { MadeStep, SequenceDetector } from '../detector.js';
 import { RUN_RULES, runFinding } from '../run-rules.js';
@@ -83,7 +83,7 @@ function beyondOwn(
   const now = new Map(listedThings(list).map((thing) => [thing.id, thing]));
   const blamed = (tool: string, message: string): Finding =>
     runFinding(RUN_RULES.state, tool, { path: '', message, evidence }, 'response');
-  if (now.size === 0 && replyData(list.reply) !== undefined)
+  if (now.size === 0 && shownData(list.reply) !== undefined)
     return blamed(removal.step.tool, 'Deleting one thing has deleted the others, too.');
   return update !== undefined && others.every(isTold(now, own, update))
     ? blamed(update.step.tool, 'Updating one thing has changed the others, too.')
@@ -149,7 +149,7 @@ function unlisted(
 /** Whether a tool reads one thing, and does not look for things in a place of its own. */
 const isReader = (name: string): boolean => !/list|find|search|ls/i.test(name);
 
-const isEmptyList = (reply: Attempt['reply']): boolean => onlyList(replyData(reply))?.length === 0;
+const isEmptyList = (reply: Attempt['reply']): boolean => onlyList(shownData(reply))?.length === 0;
 
 /** The texts of a creation that its response repeats: by those the thing is known in a list. */
 function createdNames({ tool }: SequenceStep, created: Attempt): readonly string[] {
@@ -203,7 +203,7 @@ function lost(
 
 /** The record of a response, or the only one in it. */
 function inside(reply: Attempt['reply']): Readonly<Record<string, unknown>> | undefined {
-  const data = replyData(reply);
+  const data = shownData(reply);
   if (!isRecord(data)) return undefined;
   const [inner, ...more] = Object.values(data).filter(isRecord);
   return inner !== undefined && more.length === 0 && data.id === undefined ? inner : data;

@@ -2,7 +2,7 @@ import { isRecord } from '../../../model/json.js';
 import { quote } from '../../../model/quote.js';
 import type { Tool } from '../../../model/tool.js';
 import type { Attempt } from '../../attempt/attempt.js';
-import { replyData, replyText } from '../../attempt/reply-text.js';
+import { replyText, shownData } from '../../attempt/reply-text.js';
 
 /** What a definition says of a tool whose responses rightly differ: chance, or what happens meanwhile. */
 const LIVE = new RegExp(
@@ -86,7 +86,7 @@ interface Named {
 
 /** The numbers of a response, each with what is said at it. */
 function numbersIn({ reply }: Attempt): readonly Named[] {
-  const data = replyData(reply);
+  const data = shownData(reply);
   if (data === undefined) return numbersInText(replyText(reply).slice(0, 2_000));
   const found: Named[] = [];
   const open: (readonly [string, unknown])[] = [['', data]];

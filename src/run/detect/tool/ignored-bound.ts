@@ -2,7 +2,7 @@ import { isRecord } from '../../../model/json.js';
 import { quote, quoteValue } from '../../../model/quote.js';
 import { compileSchema } from '../../../schema/index.js';
 import type { Attempt } from '../../attempt/attempt.js';
-import { replyData } from '../../attempt/reply-text.js';
+import { shownData } from '../../attempt/reply-text.js';
 import type { Emit, RunContext } from '../../state/run-context.js';
 import type { ToolState } from '../../state/tool-state.js';
 import { boundedValues, boundNamed, DATE, type End, isBeyond, isInclusive } from './bound-values.js';
@@ -73,13 +73,13 @@ async function tried(
     const args = { ...rest, [argument.name]: limit };
     if (compileSchema(state.tool.inputSchema).check(args).outcome !== 'valid') return undefined;
     const attempt = await extraCall(state, context, emit, base.scenario, args);
-    const found = onlyList(replyData(attempt?.reply));
+    const found = onlyList(shownData(attempt?.reply));
     if (attempt?.succeeded !== true || found === undefined) return undefined;
     const shown = misplaced(state, bound, { attempt, now: valuesOf(found), limit, most: items.length });
     if (shown === undefined || found.length > 0) return shown;
     // What the list has shown may have changed since.
     const again = await extraCall(state, context, emit, base.scenario, base.arguments);
-    return valuesOf(onlyList(replyData(again?.reply)) ?? []).includes(limit) ? shown : undefined;
+    return valuesOf(onlyList(shownData(again?.reply)) ?? []).includes(limit) ? shown : undefined;
   }
   return undefined;
 }

@@ -2,7 +2,7 @@ import { isRecord } from '../../../model/json.js';
 import { foldName } from '../../../model/nearest.js';
 import { quote, quoteValue } from '../../../model/quote.js';
 import type { Attempt } from '../../attempt/attempt.js';
-import { replyData, replyText } from '../../attempt/reply-text.js';
+import { replyText, shownData } from '../../attempt/reply-text.js';
 import type { Emit, RunContext } from '../../state/run-context.js';
 import { successes, type ToolState } from '../../state/tool-state.js';
 import { extraCall } from './extra-call.js';
@@ -97,7 +97,7 @@ const POLLED = /\b(?:poll|sync|delta|chang|event|stream|feed|new|log|tail|watch|
 /** Whether a page has no item, and another cursor than all before it. */
 const isNewEmpty = (page: Attempt, used: readonly unknown[], { tool }: ToolState): boolean =>
   ![undefined, ...used].includes(cursorIn(page)) &&
-  onlyList(replyData(page.reply))?.length === 0 &&
+  onlyList(shownData(page.reply))?.length === 0 &&
   !POLLED.test(`${tool.name.replaceAll('_', ' ')} ${tool.description}`);
 
 /** Calls that are left for other detectors. */
@@ -122,7 +122,7 @@ function repeated(first: Attempt, second: Attempt, name: string, cursor: unknown
 
 /** The cursor for the next items in a response, at the top or in an object below it. */
 function cursorIn({ reply }: Attempt): string | number | undefined {
-  const data = replyData(reply);
+  const data = shownData(reply);
   if (!isRecord(data)) return undefined;
   for (const record of [data, ...Object.values(data).filter(isRecord)])
     for (const [key, value] of Object.entries(record)) {

@@ -3,7 +3,7 @@ import { foldName } from '../../../model/nearest.js';
 import { quote, quoteValue } from '../../../model/quote.js';
 import { valueText } from '../../../model/value-text.js';
 import { canonicalJson } from '../../../schema/index.js';
-import { replyData } from '../../attempt/reply-text.js';
+import { shownData } from '../../attempt/reply-text.js';
 import type { ToolState } from '../../state/tool-state.js';
 import { type Argument, describedAs, excluded, type Ignored } from './ignored-argument.js';
 import { onlyList } from './listed-items.js';
@@ -145,7 +145,7 @@ function findsNothing(
   if (stage !== 'read' || PART.test(foldName(name))) return undefined;
   const empty = attempts.flatMap((attempt) => {
     const args = attempt.arguments;
-    if (!attempt.succeeded || !isRecord(args) || onlyList(replyData(attempt.reply))?.length !== 0) return [];
+    if (!attempt.succeeded || !isRecord(args) || onlyList(shownData(attempt.reply))?.length !== 0) return [];
     const { [name]: value, ...rest } = args;
     return [{ attempt, value, rest: canonicalJson(rest) }];
   });

@@ -3,7 +3,7 @@ import { foldName } from '../../../model/nearest.js';
 import { quote } from '../../../model/quote.js';
 import { compileSchema } from '../../../schema/index.js';
 import type { Attempt } from '../../attempt/attempt.js';
-import { replyData } from '../../attempt/reply-text.js';
+import { shownData } from '../../attempt/reply-text.js';
 import type { Emit, RunContext } from '../../state/run-context.js';
 import { successes, type ToolState } from '../../state/tool-state.js';
 import { extraCall } from './extra-call.js';
@@ -98,7 +98,7 @@ async function missing(
 
 /** The number of all items, as a response states it. */
 function totalIn({ reply }: Attempt): number | undefined {
-  const data = replyData(reply);
+  const data = shownData(reply);
   const total = isRecord(data) ? (memberOf(data, 'total') ?? memberOf(data, 'total_count')) : undefined;
   return typeof total === 'number' ? total : undefined;
 }
@@ -159,7 +159,7 @@ function firstPage({ minimum, default: given }: Readonly<Record<string, unknown>
 
 /** The items of a response that is data, by their ids where they have some: other calls may have changed the rest. */
 function itemsOf(attempt: Attempt): readonly string[] {
-  const data = replyData(attempt.reply);
+  const data = shownData(attempt.reply);
   if (data === undefined) return [];
   const ids = (onlyList(data) ?? []).map((item) => (isRecord(item) ? memberOf(item, 'id') : undefined));
   const isNamed = ids.length > 0 && ids.every((id) => typeof id === 'string' || typeof id === 'number');
@@ -168,7 +168,7 @@ function itemsOf(attempt: Attempt): readonly string[] {
 
 /** Whether a response says itself that nothing comes after it, so that another page may be this one. */
 function saysOnly({ reply }: Attempt): boolean {
-  const data = replyData(reply);
+  const data = shownData(reply);
   if (!isRecord(data)) return false;
   const inner = Object.values(data).filter(isRecord);
   return [data, ...inner].some((record) =>

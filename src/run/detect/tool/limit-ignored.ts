@@ -6,7 +6,7 @@ import { quote } from '../../../model/quote.js';
 import type { Tool } from '../../../model/tool.js';
 import { canonicalJson } from '../../../schema/hash.js';
 import type { Attempt } from '../../attempt/attempt.js';
-import { replyData, replyText } from '../../attempt/reply-text.js';
+import { replyText, shownData } from '../../attempt/reply-text.js';
 import { successes, type ToolState } from '../../state/tool-state.js';
 import type { Detection, ToolDetector } from '../detector.js';
 import { RUN_RULES, runFinding } from '../run-rules.js';
@@ -110,7 +110,7 @@ function limitsOf({ inputSchema, description: about = '' }: Tool): readonly Limi
 function pageOf(attempt: Attempt, { name, isOfLines }: Limit): readonly Page[] {
   const { arguments: args, reply } = attempt;
   if (!isRecord(args)) return [];
-  const data = replyData(reply);
+  const data = shownData(reply);
   const { [name]: limit, ...rest } = args;
   const isText = isOfLines && data === undefined;
   // A line that is indented belongs to the one above it.

@@ -2,7 +2,7 @@ import { isRecord } from '../../../model/json.js';
 import { foldName } from '../../../model/nearest.js';
 import { canonicalJson } from '../../../schema/index.js';
 import type { Attempt } from '../../attempt/attempt.js';
-import { replyData } from '../../attempt/reply-text.js';
+import { replyData, shownData } from '../../attempt/reply-text.js';
 import { successes, type ToolState } from '../../state/tool-state.js';
 import { listedItems, onlyList } from './listed-items.js';
 
@@ -26,7 +26,7 @@ export function listedResponses(state: ToolState, name: string): readonly Listed
 export function listedResponse(attempt: Attempt, name: string): ListedResponse | undefined {
   if (!isRecord(attempt.arguments)) return undefined;
   const { [name]: value, ...rest } = attempt.arguments;
-  const data = replyData(attempt.reply);
+  const data = shownData(attempt.reply);
   const around = isRecord(data) ? data : {};
   const items = onlyList(data) ?? [];
   const records = items.filter(isRecord);
@@ -40,7 +40,7 @@ const DAY = /\b\d{4}-\d\d-\d\d\b/g;
 /** The successful calls whose responses are one list of records, or of lines in prose that each have one date. */
 export function datedResponses(state: ToolState, name: string): readonly ListedResponse[] {
   return successes(state).flatMap(
-    (attempt) => listedResponse(attempt, name) ?? datedLines(attempt, name) ?? [],
+    (attempt) => datedLines(attempt, name) ?? listedResponse(attempt, name) ?? [],
   );
 }
 

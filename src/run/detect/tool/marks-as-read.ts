@@ -2,7 +2,7 @@ import { isRecord } from '../../../model/json.js';
 import { foldName } from '../../../model/nearest.js';
 import { quote, quoteValue } from '../../../model/quote.js';
 import type { Attempt } from '../../attempt/attempt.js';
-import { replyData } from '../../attempt/reply-text.js';
+import { shownData } from '../../attempt/reply-text.js';
 import { successes } from '../../state/tool-state.js';
 import type { ToolDetector } from '../detector.js';
 import { RUN_RULES, runFinding } from '../run-rules.js';
@@ -38,7 +38,7 @@ export const marksAsRead: ToolDetector = {
     const before = first === undefined ? undefined : shownIn(first);
     if (first === undefined || before === undefined) return;
     const again = await extraCall(state, context, emit, first.scenario, first.arguments);
-    const data = replyData(again?.reply);
+    const data = shownData(again?.reply);
     const now = isRecord(data) ? memberOf(data, before.name) : undefined;
     if (again === undefined || typeof now !== typeof before.value || now === before.value) return;
     // What is done is done once; a number that only differs may be of what others did.
@@ -57,7 +57,7 @@ export const marksAsRead: ToolDetector = {
 
 /** The member of a record that says whether it was looked at, or how many things were changed. */
 function shownIn({ reply }: Attempt): Shown | undefined {
-  const data = replyData(reply);
+  const data = shownData(reply);
   if (!isRecord(data)) return undefined;
   for (const [name, value] of Object.entries(data)) {
     if (typeof value === 'boolean' && SEEN.test(foldName(name))) return { name, value };

@@ -3,7 +3,7 @@ import { foldName } from '../../../model/nearest.js';
 import { quote, quoteValue } from '../../../model/quote.js';
 import type { Tool } from '../../../model/tool.js';
 import type { Attempt } from '../../attempt/attempt.js';
-import { replyData, replyText } from '../../attempt/reply-text.js';
+import { replyText, shownData } from '../../attempt/reply-text.js';
 import type { Emit, RunContext } from '../../state/run-context.js';
 import { successes, type ToolState } from '../../state/tool-state.js';
 import type { Detection, ToolDetector } from '../detector.js';
@@ -53,7 +53,7 @@ async function* repeatedIn(state: ToolState, context: RunContext, emit: Emit): A
     yield detection(state, failed, 'a success, as before', quote(replyText(failed.reply), 160));
   if (first?.succeeded !== true || second?.succeeded !== true) return;
   const third = await call();
-  const data = [first, second, third].map((attempt) => replyData(attempt?.reply));
+  const data = [first, second, third].map((attempt) => shownData(attempt?.reply));
   const grown = growing(data) ?? toggled(data);
   if (grown !== undefined)
     yield detection(

@@ -4,7 +4,7 @@ import { foldName } from '../../../model/nearest.js';
 import { quote } from '../../../model/quote.js';
 import { canonicalJson } from '../../../schema/index.js';
 import type { Attempt } from '../../attempt/attempt.js';
-import { replyData } from '../../attempt/reply-text.js';
+import { shownData } from '../../attempt/reply-text.js';
 import type { Emit, RunContext } from '../../state/run-context.js';
 import { successes, type ToolState } from '../../state/tool-state.js';
 import type { Detection, ToolDetector } from '../detector.js';
@@ -110,7 +110,7 @@ function listGiven({ attempts }: ToolState, { name, schema }: Argument): readonl
 }
 
 const itemsOf = ({ reply }: Attempt): readonly string[] | undefined =>
-  onlyList(replyData(reply))?.map((item) => canonicalJson(item));
+  onlyList(shownData(reply))?.map((item) => canonicalJson(item));
 
 const isSame = (one: readonly string[], other: readonly string[]): boolean =>
   one.length === other.length && one.every((item, index) => item === other[index]);

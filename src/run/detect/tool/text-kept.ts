@@ -3,7 +3,7 @@ import { joinPointer } from '../../../model/json-pointer.js';
 import { quote, quoteValue } from '../../../model/quote.js';
 import { compileSchema } from '../../../schema/index.js';
 import type { Attempt } from '../../attempt/attempt.js';
-import { decodedTexts, replyData } from '../../attempt/reply-text.js';
+import { decodedTexts, shownData } from '../../attempt/reply-text.js';
 import type { RunContext } from '../../state/run-context.js';
 import { successes, type ToolState } from '../../state/tool-state.js';
 import type { ToolDetector } from '../detector.js';
@@ -106,7 +106,7 @@ function cutIn(read: Attempt | undefined, name: string, states: readonly ToolSta
     SHORTENS.test(JSON.stringify([tool.description, tool.inputSchema])),
   );
   if (read?.succeeded !== true || isSaid || decodedTexts(read.reply).includes(TEXT)) return undefined;
-  const isCut = [replyData(read.reply), ...listedThings(read)].some((thing) => {
+  const isCut = [shownData(read.reply), ...listedThings(read)].some((thing) => {
     const kept = isRecord(thing) ? memberOf(thing, name) : undefined;
     return typeof kept === 'string' && kept.length > START.length && TEXT.startsWith(kept);
   });

@@ -2,7 +2,7 @@ import { isRecord } from '../../../model/json.js';
 import { joinPointer } from '../../../model/json-pointer.js';
 import { quote, quoteValue } from '../../../model/quote.js';
 import type { Attempt } from '../../attempt/attempt.js';
-import { replyData, replyText } from '../../attempt/reply-text.js';
+import { replyText, shownData } from '../../attempt/reply-text.js';
 import { successes, type ToolState } from '../../state/tool-state.js';
 import { differences } from '../argument-differences.js';
 import type { Detection, ToolDetector } from '../detector.js';
@@ -79,7 +79,7 @@ function isBetween({ attempt, sent, shown }: Shown, others: readonly Shown[]): b
 
 /** What a response shows under the name of an argument. */
 function shownIn(attempt: Attempt, name: string): readonly Shown[] {
-  const data = replyData(attempt.reply);
+  const data = shownData(attempt.reply);
   if (!isRecord(attempt.arguments) || !isRecord(data)) return [];
   const [inner, ...more] = Object.values(data).filter(isRecord);
   const sent = attempt.arguments[name];

@@ -3,7 +3,7 @@ import { joinPointer } from '../../../model/json-pointer.js';
 import { foldName } from '../../../model/nearest.js';
 import { quote, quoteValue } from '../../../model/quote.js';
 import type { Attempt } from '../../attempt/attempt.js';
-import { replyData } from '../../attempt/reply-text.js';
+import { shownData } from '../../attempt/reply-text.js';
 import type { Emit, RunContext } from '../../state/run-context.js';
 import { successes, type ToolState } from '../../state/tool-state.js';
 import type { Detection, ToolDetector } from '../detector.js';
@@ -74,7 +74,7 @@ const sizeOf = ({ arguments: args }: Attempt, name: string): number => {
 /** Whether a tool takes the same identifiers, and nothing else, and returns a record with the member. */
 function shows(reader: ToolState, ids: readonly string[], name: string): boolean {
   return successes(reader).some(({ arguments: args, reply }) => {
-    const data = replyData(reply);
+    const data = shownData(reply);
     const taken = isRecord(args) ? Object.keys(args) : [];
     const isSame = taken.length === ids.length && taken.every((key) => ids.includes(key));
     return isSame && isRecord(data) && memberOf(data, name) !== undefined;
@@ -94,7 +94,7 @@ async function compared(
     const scenario = successes(reader)[0]?.scenario;
     const attempt =
       scenario === undefined ? undefined : await extraCall(reader, context, emit, scenario, identity);
-    const data = replyData(attempt?.reply);
+    const data = shownData(attempt?.reply);
     return isRecord(data) ? memberOf(data, name) : undefined;
   };
   const before = await read();
@@ -108,7 +108,7 @@ async function compared(
   if (typeof kept !== typeof sent) return undefined;
   if (!isSame(sent, kept))
     return detection(state, again, name, 'A read returns something other than what was written.', sent, kept);
-  const data = replyData(again.reply);
+  const data = shownData(again.reply);
   const shown = isRecord(data) ? memberOf(data, name) : undefined;
   return typeof shown === typeof sent && isSame(shown, before)
     ? detection(state, again, name, 'The response shows the value before the change.', sent, shown)

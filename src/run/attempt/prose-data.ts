@@ -1,0 +1,156 @@
+import { foldName } from '../../model/nearest.js';
+import { namedValue, type ProseRecord, proseItem, proseValue, unmarked } from './prose-item.js';
+
+/** The start of a line that is an item of a list. */
+const BULLET = /^(\s{0,12})(?:[-*•+]|\d{1,4}[.)])\s{1,4}(?=\S)/;
+
+/** The line below the names of a table, and what ends a block. */
+const RULE = /^\s{0,8}\|?[\s:|-]{3,400}\|?\s{0,8}$/;
+const BREAK = /^\s{0,8}(?:-{3,}|={3,}|_{3,}|\*{3,})?\s{0,8}$/;
+const HEADING = /^\s{0,3}#{1,6}\s{1,4}(.{1,300}?)\s{0,4}$/;
+
+/** A line that begins with what names one thing: `T-12: Paint the fence`, `#7 Oil`. */
+const CODED = /^(?:#\d{1,9}|\[?[A-Za-z]{1,10}[-_#]?\d{1,12}\]?)(?:[:.\s|]|$)/;
+
+const MOST_LINES = 1_000;
+
+/**
+ * What a response in prose shows as data: the rows of its only table, the items of its only list, records below each
+ * other, or one record of named values. `undefined` where the text has no such form.
+ */
+export function proseData(text: string): unknown {
+  const lines = text.split('\n', MOST_LINES).map((line) => line.trimEnd());
+  return table(lines) ?? bullets(lines) ?? blocks(lines) ?? codedLines(lines);
+}
+
+/** The list, with the named values around it. */
+function listed(items: readonly ProseRecord[], around: readonly string[]): unknown {
+  const named = namedPairs(around);
+  return Object.keys(named).length === 0 ? items : { ...named, items };
+}
+
+const namedPairs = (lines: readonly string[]): ProseRecord =>
+  Object.fromEntries(
+    lines.flatMap((line) => [namedValue(line.replace(BULLET, ''))].filter((one) => one !== undefined)),
+  );
+
+/** The rows of the only table of a text. */
+function table(lines: readonly string[]): unknown {
+  const rules = lines.flatMap((line, index) =>
+    RULE.test(line) && line.includes('-') && (lines[index - 1] ?? '').includes('|') ? [index] : [],
+  );
+  const [at, ...more] = rules;
+  if (at === undefined || more.length > 0) return undefined;
+  const names = cellsOf(lines[at - 1] ?? '').map(unmarked);
+  const after = lines.slice(at + 1);
+  const end = after.findIndex((line) => !line.includes('|'));
+  const rows = end < 0 ? after : after.slice(0, end);
+  const items = rows.map((row) =>
+    Object.fromEntries(cellsOf(row).map((cell, index) => [names[index] ?? '', proseValue(cell)])),
+  );
+  return names.length < 2
+    ? undefined
+    : listed(items, [...lines.slice(0, at - 1), ...(end < 0 ? [] : after.slice(end))]);
+}
+
+const cellsOf = (row: string): readonly string[] =>
+  row
+    .trim()
+    .replace(/^\||\|$/g, '')
+    .split('|');
+
+/** The items of a list with bullets or numbers; what is indented below one belongs to it. */
+function bullets(lines: readonly string[]): unknown {
+  const indents = lines.flatMap((line) => BULLET.exec(line)?.[1]?.length ?? []);
+  if (indents.length === 0) return undefined;
+  const least = Math.min(...indents);
+  const items: { readonly line: string; readonly below: string[]; readonly section: string | undefined }[] =
+    [];
+  const around: string[] = [];
+  let section: string | undefined;
+  for (const line of lines) {
+    const indent = BULLET.exec(line)?.[1]?.length;
+    const last = items.at(-1);
+    if (indent === least) items.push({ line: line.replace(BULLET, ''), below: [], section });
+    else if (last !== undefined && (indent !== undefined || /^\s{2,}\S/.test(line)))
+      last.below.push(line.replace(BULLET, ''));
+    else {
+      section = HEADING.exec(line)?.[1] ?? section;
+      around.push(line);
+    }
+  }
+  const sheet = items.map(({ line }) => namedValue(line));
+  const names = sheet.flatMap((one) => (one === undefined ? [] : [foldName(one[0])]));
+  if (
+    names.length === items.length &&
+    new Set(names).size === names.length &&
+    items.every(({ below }) => below.length === 0)
+  )
+    return { ...headed(around), ...namedPairs(around), ...namedPairs(items.map(({ line }) => line)) };
+  const isSectioned = new Set(items.map((item) => item.section)).size > 1;
+  return listed(
+    items.map(({ line, below, section: own }) => ({
+      ...proseItem(line),
+      ...namedPairs(below),
+      ...(isSectioned ? { section: own } : {}),
+    })),
+    around,
+  );
+}
+
+/** What the first line names: `Task T-12`, `# Paint the fence (T-12)`. */
+function headed(lines: readonly string[]): ProseRecord {
+  const first = lines.find((line) => line.trim() !== '');
+  if (first === undefined || namedValue(first) !== undefined) return {};
+  const text = unmarked((HEADING.exec(first)?.[1] ?? first).replaceAll('**', '').replace(/:$/, ''));
+  if (text.length > 120) return {};
+  const { id } = proseItem(text);
+  const word = /(?:^|[\s(#[])([A-Za-z]{1,10}[-_#]?\d{1,12}|\d{1,9})(?=[\s)\]:,.]|$)/.exec(text)?.[1];
+  const own = id ?? (word === undefined ? undefined : proseValue(word));
+  return own === undefined ? { heading: text } : { id: own, heading: text };
+}
+
+/** Blocks of named values: one is a record, and several with the same names are a list. */
+function blocks(lines: readonly string[]): unknown {
+  const all: string[][] = [[]];
+  for (const line of lines) {
+    if (HEADING.test(line)) all.push([line]);
+    else if (BREAK.test(line)) all.push([]);
+    else all.at(-1)?.push(line);
+  }
+  const records = joinHeadings(all.filter((block) => block.length > 0)).flatMap((block) => {
+    const pairs = namedPairs(block);
+    const { length } = Object.keys(pairs);
+    return length < 2 || length < block.length / 2 ? [] : [{ ...headed(block), ...pairs }];
+  });
+  const [first, second] = records;
+  if (first === undefined || second === undefined) return first;
+  const names = Object.keys(first).filter((name) => name !== 'id' && name !== 'heading');
+  const isList = records.every(
+    (record) => names.filter((name) => Object.hasOwn(record, name)).length >= names.length / 2,
+  );
+  return isList ? records : undefined;
+}
+
+/** A heading belongs to the block below it, also after a blank line. */
+function joinHeadings(all: readonly (readonly string[])[]): readonly (readonly string[])[] {
+  const joined: (readonly string[])[] = [];
+  for (const block of all) {
+    const before = joined.at(-1);
+    if (before?.length === 1 && HEADING.test(before[0] ?? ''))
+      joined[joined.length - 1] = [...before, ...block];
+    else joined.push(block);
+  }
+  return joined;
+}
+
+/** Lines that each begin with an id, or that have the same number of columns. */
+function codedLines(lines: readonly string[]): unknown {
+  const items = lines.filter((line) => CODED.test(line.trim()));
+  if (items.length < 2) return undefined;
+  const around = lines.filter((line) => !items.includes(line));
+  return listed(
+    items.map((line) => proseItem(line.trim())),
+    around,
+  );
+}
