@@ -73,6 +73,11 @@ test.each<[form: string, text: string, data: unknown]>([
       { id: 'T-2', 'part 1': 'Buy oil' },
     ],
   ],
+  [
+    'no data in reasons and hints',
+    'No tasks match "x".\n\n### Possible reasons\n- The task may have been deleted\n- The keyword may be spelled incorrectly\n- Try a shorter word, or fewer of them',
+    undefined,
+  ],
   ['no data in a sentence', 'The light in the kitchen is on. It was off before.', undefined],
   ['no data in what a creation reports', 'Created task T-14: "Paint the fence".', undefined],
   ['no data where nothing is listed', 'No tasks.', undefined],

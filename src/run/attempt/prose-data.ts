@@ -1,5 +1,5 @@
 import { foldName } from '../../model/nearest.js';
-import { namedValue, type ProseRecord, proseItem, proseValue, unmarked } from './prose-item.js';
+import { isUnnamed, namedValue, type ProseRecord, proseItem, proseValue, unmarked } from './prose-item.js';
 
 /** The start of a line that is an item of a list. */
 const BULLET = /^(\s{0,12})(?:[-*•+]|\d{1,4}[.)])\s{1,4}(?=\S)/;
@@ -13,6 +13,9 @@ const HEADING = /^\s{0,3}#{1,6}\s{1,4}(.{1,300}?)\s{0,4}$/;
 const CODED = /^(?:#\d{1,9}|\[?[A-Za-z]{1,10}[-_#]?\d{1,12}\]?)(?:[:.\s|]|$)/;
 
 const MOST_LINES = 1_000;
+
+/** Words of an item that is only a name. More of them are a sentence: a hint, a reason, a step. */
+const LONGEST_NAME = 5;
 
 /**
  * What a response in prose shows as data: the rows of its only table, the items of its only list, records below each
@@ -79,6 +82,7 @@ function bullets(lines: readonly string[]): unknown {
       around.push(line);
     }
   }
+  if (items.filter(isAdvice).length > items.length / 2) return undefined;
   const sheet = items.map(({ line }) => namedValue(line));
   const names = sheet.flatMap((one) => (one === undefined ? [] : [foldName(one[0])]));
   if (
@@ -96,6 +100,13 @@ function bullets(lines: readonly string[]): unknown {
     })),
     around,
   );
+}
+
+/** Whether an item is a sentence, and shows nothing of a thing. */
+function isAdvice({ line, below }: { readonly line: string; readonly below: readonly string[] }): boolean {
+  const [only, ...more] = Object.keys(proseItem(line));
+  if (below.length > 0 || more.length > 0 || (only !== undefined && !isUnnamed(only))) return false;
+  return line.trim().split(/\s+/).length > LONGEST_NAME;
 }
 
 /** What the first line names: `Task T-12`, `# Paint the fence (T-12)`. */
