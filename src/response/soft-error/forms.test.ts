@@ -24,6 +24,41 @@ const FORMS: readonly (readonly [
   result: string,
 ])[] = [
   [
+    'a failure with an id of its own, and a job that failed',
+    'get_job',
+    { job_id: 'job-12' },
+    JSON.stringify({ request_id: 'r-7', status: 'failed', error: 'Timeout after 30 s' }),
+    JSON.stringify({ job_id: 'job-12', status: 'failed', error: 'Timeout after 30 s', attempts: 3 }),
+  ],
+  [
+    'a statement that is none',
+    'run_query',
+    { sql: 'SELEC 1' },
+    'near "SELEC": syntax error',
+    'near "SELEC" there are 3 other words',
+  ],
+  [
+    'a quotient that does not exist',
+    'evaluate_expression',
+    { expression: '1/0' },
+    'Division by zero.',
+    'Division by zero is not part of this expression, which is 4.',
+  ],
+  [
+    'a rejection',
+    'book_desk',
+    { desk: 'D-4' },
+    'Rejected: outside of opening hours',
+    'Rejected: 0, booked: 1',
+  ],
+  [
+    'a file that is missing, in the words of Python',
+    'count_lines',
+    { path: 'notes.txt' },
+    "[Errno 2] No such file or directory: 'notes.txt'",
+    'The log has [Errno 2] in 3 lines',
+  ],
+  [
     'a remark beside an empty list',
     'list_reviews',
     { recipe: '3' },

@@ -9,6 +9,7 @@ const JSON_TAIL = 128;
 const SUSPECT_WORDS = [
   ...['err', 'fail', 'un(?:able|known|supp|rec|auth|proc|avail)', "can(?:no|'|’| no)t", 'could'],
   ...['in(?:valid|suff|correct)', 'missing', 'not ', 'no (?:such|longer|active|open|current|connected)'],
+  ...['division by', 'divide by', 'modulo by'],
   ...['denied', 'refus', 'reject', 'forbid', 'required', 'must', 'please', 'limit', 'exce', 'timed? ?out'],
   ...[
     'expired',

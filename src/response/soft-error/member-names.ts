@@ -1,5 +1,8 @@
 /** The vocabulary of JSON responses, member names folded: small letters, no separators. */
 
+/** An object's members under folded names, so that `Success`, `is_error` and `statusCode` are found alike. */
+export type Members = ReadonlyMap<string, unknown>;
+
 const set = (names: string): ReadonlySet<string> => new Set(names.split(' '));
 
 /** A word in a state that says it failed, or that it did not. */

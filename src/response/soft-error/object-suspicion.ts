@@ -8,8 +8,8 @@ import {
   FAILED_STATE,
   FAILURE_FLAGS,
   FINE_STATE,
-  IDENTITY,
   isAside,
+  type Members,
   NO_ERROR,
   PER_ITEM,
   SENTENCE_NAMES,
@@ -22,11 +22,9 @@ import {
   VERDICT_NAMES,
   WRAPPERS,
 } from './member-names.js';
+import { hasIdentity, hasSubject, isDescribed, isRecordOfSomething } from './record-of-something.js';
 import { SILENT, type Suspicion } from './suspicion.js';
 import type { ToolPurpose } from './tool-purpose.js';
-
-/** An object's members under folded names, so that `Success`, `is_error` and `statusCode` are found alike. */
-type Members = ReadonlyMap<string, unknown>;
 
 /** Objects with more members are data. */
 const MEMBERS = 60;
@@ -217,23 +215,6 @@ function state(members: Members, purpose: ToolPurpose): Suspicion {
 const isExplained = (members: Members): boolean =>
   members.size <= 3 || COMPANIONS.some((name) => isSaid(members.get(name)));
 
-/** A job that failed, with its id and times, is what was asked for; so is a `build` that `get_build` returns. */
-const isRecordOfSomething = (members: Members, { words, acts }: ToolPurpose): boolean =>
-  hasIdentity(members) || (!acts && hasSubject(members, words));
-
-const hasIdentity = (members: Members): boolean => IDENTITY.some((name) => members.has(name));
-
-/** Names that are members of any failure as well. */
-const hasSubject = (members: Members, words: ReadonlySet<string>): boolean =>
-  [...words].some(
-    (word) =>
-      ['string', 'number'].includes(typeof members.get(word)) &&
-      !STATE_NAMES.includes(word) &&
-      !STATUS_NAMES.includes(word) &&
-      !ERROR_NAMES.includes(word) &&
-      !COMPANIONS.includes(word),
-  );
-
 /** Whether a list has items, or an object a member that is not itself empty. */
 const isFull = (value: unknown): boolean =>
   Array.isArray(value)
@@ -262,7 +243,7 @@ function errorMember(members: Members, purpose: ToolPurpose): Suspicion {
   if (purpose.reportsErrors && (payload || isVerdict)) return SILENT;
   const isJob =
     STATE_NAMES.some((key) => members.has(key)) &&
-    (TIMES.some((time) => members.has(time)) || hasSubject(members, purpose.words));
+    (TIMES.some((time) => members.has(time)) || hasSubject(members, purpose.words) || isDescribed(members));
   return { score: isJob ? 1 : payload ? 2 : 4.5, marker: `"${name}": …` };
 }
 

@@ -71,6 +71,7 @@ export const OPENINGS: readonly Opening[] = [
         '^(eacces|eperm|enoent|eisdir|enotdir|eexist|emfile|enospc|erofs|ebusy): …',
         'EACCES: permission denied',
       ],
+      ['^\\[(errno|winerror) \\d{1,5}\\] …', '[Errno 2] No such file or directory'],
     ],
   },
   {
@@ -214,6 +215,7 @@ export const OPENINGS: readonly Opening[] = [
         'Operation not permitted',
       ],
       ['^(unauthori[sz]ed|forbidden|not found|bad request|bad gateway|internal server error)', 'Not Found'],
+      ['^(rejected|refused) ?[:–—] ?(?!no|0)[a-z]…', 'Rejected: outside opening hours'],
       [
         '^(service unavailable|gateway timeout|conflict|too many requests|unprocessable entity)',
         'Too Many Requests',
@@ -235,6 +237,17 @@ export const OPENINGS: readonly Opening[] = [
         'Malformed query: a',
       ],
       ['^(invalid|missing|unknown|unsupported|unrecogni[sz]ed|no such)\\s+\\S…', 'Invalid input'],
+    ],
+  },
+  {
+    score: 3.5,
+    marker: 'an expression that cannot be evaluated',
+    isShort: true,
+    isVerdict: true,
+    phrases: [
+      ['^near "<line 1-80>": syntax error', 'near "SELEC": syntax error'],
+      ['^(sql )?syntax error (at|near|in) …', 'Syntax error at or near "FORM"'],
+      ['^(integer )?(division|divide|modulo)( or modulo)? by zero[.!]?$', 'Division by zero'],
     ],
   },
   {
