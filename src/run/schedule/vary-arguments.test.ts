@@ -38,6 +38,8 @@ describe('a call that meets what is there already', () => {
     [KEY, 'AAA', 'AAO'],
     [{ type: 'string' }, 'assay', 'assay-14'],
     [{ type: 'string' }, 'K-007', 'K-021'],
+    [{ type: 'string' }, '/srv/b3/work/sample.xlsx', '/srv/b3/work/sample-14.xlsx'],
+    [{ type: 'string' }, 'C:\\v2\\part-7.csv', 'C:\\v2\\part-1.csv'],
   ])('is made with another value of the same form: %j', (property, value, other) => {
     expect(varyArguments(stateWith({ word: property }), { word: value }, ['word'], 14)).toEqual({
       word: other,

@@ -71,6 +71,9 @@ export function varyArguments(
 
 const DAY_LENGTH = 86_400_000;
 
+/** A path: its folder, the name of the file, and its ending. */
+const PATH = /^([^]{0,2000}[\\/])([^\\/]{1,200}?)(\.\w{1,10})?$/;
+
 /** Another text of the same form: a later day or hour, a higher number, or the text with a number. */
 function variant(text: string, turn: number): string {
   if (DAY.test(text)) {
@@ -79,6 +82,9 @@ function variant(text: string, turn: number): string {
       ? text
       : new Date(day + turn * DAY_LENGTH).toISOString().slice(0, 10) + text.slice(10);
   }
+  const [, folder, file = '', ending = ''] = PATH.exec(text) ?? [];
+  // Another folder may be anybody's.
+  if (folder !== undefined) return `${folder}${variant(file, turn)}${ending}`;
   if (TIME.test(text)) return String((Number(text.slice(0, 2)) + turn) % 23).padStart(2, '0') + text.slice(2);
   const [, head, digits, tail] = /^(.{0,200}?)(\d{1,9})(\D{0,200})$/.exec(text) ?? [];
   if (digits === undefined) return withoutDigits(text, turn);

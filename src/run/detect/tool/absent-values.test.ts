@@ -6,6 +6,7 @@ it.each([
   ['7', '987654321', 'a number in a text'],
   ['PRJ-24-12', 'PRJ-99-99', 'an id of several numbers, which keeps its form'],
   ['4f9c1e', '9z9z9z', 'an id that nobody counts'],
+  ['/srv/b3/part-7.csv', '/srv/b3/part-987654321.csv', 'another file of the same folder'],
 ])('%s has %s as what does not exist: %s', (value, absent) => {
   expect(absentValues(value, {})[0]).toBe(absent);
 });

@@ -11,14 +11,16 @@ export function absentValues(
 ): readonly unknown[] {
   if (typeof value === 'number') return [typeof maximum === 'number' ? maximum : FAR];
   if (typeof value !== 'string' || value === '') return [];
-  // The ending of a file name says what it is.
+  // The ending of a file name says what it is, and another folder may be anybody's.
   const extension = /\.[a-z0-9]{1,5}$/i.exec(value)?.[0] ?? '';
-  const stem = value.slice(0, value.length - extension.length);
+  const folder = /^[^]{0,2000}[\\/]/.exec(value)?.[0] ?? '';
+  const stem = value.slice(folder.length, value.length - extension.length);
   const start = Math.max(0, stem.length - TAIL);
   const tail = stem.slice(start).replace(/[a-z]/g, 'z').replace(/[A-Z]/g, 'Z').replace(/\d/g, '9');
   const digits = stem.replace(/\d/g, '9');
   // A server that counts may have made `T-9` by now.
   const counted = /^(\D{0,12})\d{1,3}$/.exec(stem);
   const others = [stem.slice(0, start) + tail + extension, digits + extension];
-  return counted === null ? others : [`${counted[1] ?? ''}${FAR}${extension}`, ...others];
+  const all = counted === null ? others : [`${counted[1] ?? ''}${FAR}${extension}`, ...others];
+  return all.map((other) => folder + other);
 }
