@@ -124,6 +124,12 @@ describe('parity', () => {
     ['prose', 'a is 7', { a: 1 }, []],
     ['prose in brackets', '[a] is 7', { a: 1 }, []],
     ['a list in a wrapper', '[1,2]', { result: [1, 2] }, []],
+    [
+      'a wrapped text that has the key of its wrapper',
+      '{"result":"done"}',
+      { result: '{"result":"done"}' },
+      [],
+    ],
     ['another list in a wrapper', '[1,3]', { result: [1, 2] }, ['parity /structuredContent/result/1']],
     ['a view of another shape', '[1,3]', { items: [1, 2], total: 2 }, []],
     ['an object about something else', '{"note":"see below"}', { a: 1 }, []],

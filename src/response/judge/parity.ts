@@ -28,6 +28,9 @@ export function checkParity(texts: readonly LocatedText[], structured: unknown, 
   const [located] = candidates;
   if (located === undefined || candidates.length > 1) return UNRELATED;
   const { text } = located;
+  const member = onlyMember(structured);
+  // A text in a wrapper may be JSON with a key of the wrapper's name.
+  if (member?.[1] === text) return COPY;
   const isList = text.trimStart()[0] === '[';
   if (isList === Array.isArray(structured)) {
     const comparison = compareJson(text, structured);
@@ -35,12 +38,22 @@ export function checkParity(texts: readonly LocatedText[], structured: unknown, 
     if (isCopy(comparison)) return COPY;
     if (isList || sharesKey(text, structured)) return parityOf(comparison, located, structured, '', tool);
   }
-  const [member, ...others] = isRecord(structured) ? Object.entries(structured) : [];
-  if (member === undefined || others.length > 0) return UNRELATED;
+  if (member === undefined) return UNRELATED;
   // The only property of a wrapper, as frameworks make for a list. A text of another shape is another view.
   const [key, inner] = member;
   const fits = isList ? Array.isArray(inner) : isRecord(inner) && sharesKey(text, inner);
   return fits ? parityOf(compareJson(text, inner), located, inner, `/${key}`, tool) : UNRELATED;
+}
+
+/** The only member of an object; a large one is not copied to find out. */
+function onlyMember(value: object): readonly [name: string, member: unknown] | undefined {
+  if (!isRecord(value)) return undefined;
+  let only: string | undefined;
+  for (const name in value) {
+    if (only !== undefined) return undefined;
+    only = name;
+  }
+  return only === undefined ? undefined : [only, value[only]];
 }
 
 const isCopy = (comparison: JsonComparison): boolean =>

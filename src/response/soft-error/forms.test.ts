@@ -31,6 +31,20 @@ const FORMS: readonly (readonly [
     JSON.stringify({ job_id: 'job-12', status: 'failed', error: 'Timeout after 30 s', attempts: 3 }),
   ],
   [
+    'a run of tests that did not begin, and tests that failed',
+    'run_tests',
+    { target: 'src' },
+    JSON.stringify({ success: false, command: 'npx vitest', error: 'No such folder: src' }),
+    JSON.stringify({ success: false, command: 'npx vitest', testSummary: { passed: 3, failed: 1 } }),
+  ],
+  [
+    'a diagnosis that failed, and a file that is found to be missing',
+    'diagnose_config',
+    { config_path: 'app.yaml' },
+    JSON.stringify({ file_path: 'app.yaml', error: 'Permission denied' }),
+    JSON.stringify({ file_path: 'app.yaml', yaml_valid: false, error: 'File does not exist: app.yaml' }),
+  ],
+  [
     'a statement that is none',
     'run_query',
     { sql: 'SELEC 1' },

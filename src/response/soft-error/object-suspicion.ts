@@ -191,7 +191,12 @@ function flag(members: Members, purpose: ToolPurpose): Suspicion {
 
 /** Whether a flag is what was found out: `ok` of a measurement, or of a tool that judges and says when it is false. */
 const isVerdictFlag = (name: string, members: Members, purpose: ToolPurpose): boolean =>
-  name === 'ok' && (isMeasured(members, purpose) || (purpose.judges && purpose.explainsFalse));
+  (name === 'ok' && (isMeasured(members, purpose) || (purpose.judges && purpose.explainsFalse))) ||
+  [...members.values()].some(isTestResult);
+
+/** `{ "passed": 0, "failed": 2 }` beside `"success": false`: the tests ran. */
+const isTestResult = (value: unknown): boolean =>
+  isRecord(value) && typeof value.passed === 'number' && typeof value.failed === 'number';
 
 /** `{ "bar": 1.2, "ok": false }`: what was looked at is not as it should be. A failure of the call says why, or says no more. */
 const isMeasured = (members: Members, { acts }: ToolPurpose): boolean =>
@@ -235,7 +240,9 @@ function hasPayload(members: Members): boolean {
 }
 
 function errorMember(members: Members, purpose: ToolPurpose): Suspicion {
-  const isVerdict = VERDICT_NAMES.some((name) => members.has(name));
+  const isVerdict =
+    VERDICT_NAMES.some((name) => members.has(name)) ||
+    [...members].some(([name, value]) => typeof value === 'boolean' && name.endsWith('valid'));
   const name = ERROR_NAMES.find((candidate) => holdsError(members.get(candidate)));
   if (name === undefined) return errorList(members, isVerdict || purpose.reportsErrors);
   if (isTally(members)) return SILENT;
