@@ -1,5 +1,5 @@
 import { refused } from '../fixtures/tool-session.js';
-import { json, oneOf, type Pair, tool, words } from './pair.js';
+import { json, oneOf, type Pair, tool, whole, words } from './pair.js';
 
 const TASKS = [
   { id: 't1', title: 'Order paper', done: true, status: 'closed', updated: '2025-01-10' },
@@ -37,6 +37,38 @@ export const PAIRS_OF_ARGUMENTS: readonly Pair[] = [
         },
       ];
     },
+  },
+  {
+    what: 'a bound is rejected, and not the text beside it',
+    rules: ['run/valid-rejected'],
+    server: (isFaulty) => [
+      tool(
+        'to_decimal',
+        'Converts a number to base 10.',
+        { number: words('The number, e.g. "zz"'), base: whole('Base', { minimum: 2, maximum: 36 }) },
+        ({ number, base = 36 }) => {
+          const value = Number.parseInt(String(number), Number(base));
+          if (isFaulty && base === 2) return refused('Invalid value for base: 2');
+          return Number.isNaN(value)
+            ? refused(`Invalid input: could not convert '${number}'`)
+            : json({ value });
+        },
+        { required: ['number'] },
+      ),
+    ],
+  },
+  {
+    what: 'a property is demanded that the schema does not have',
+    rules: ['run/valid-rejected'],
+    server: (isFaulty) => [
+      tool('transform', 'Transforms a matrix.', { operation: words('What to do') }, ({ operation }) =>
+        refused(
+          isFaulty
+            ? 'Missing required parameter: matrix'
+            : `Unsupported operation or missing required parameters: ${operation}`,
+        ),
+      ),
+    ],
   },
   {
     what: 'a day that does not exist is accepted',

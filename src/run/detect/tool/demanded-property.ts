@@ -11,6 +11,7 @@ import { validCalls } from '../../control/invalid-call.js';
 import { successes, type ToolState } from '../../state/tool-state.js';
 import { deepPropertyNames, mentionsProperty } from '../property-names.js';
 import { RUN_RULES, runFinding } from '../run-rules.js';
+import { CALLED_UNKNOWN } from './other-argument.js';
 import { statesCondition } from './stated-condition.js';
 
 const DEMAND =
@@ -33,6 +34,7 @@ export function leftOut(state: ToolState, { arguments: args, reply }: Attempt): 
   const [name] = asked;
   // A text that names several properties may state a choice between them, which a schema can hardly say.
   if (name === undefined || asked.length > 1 || present.length > 0) return undefined;
+  if (CALLED_UNKNOWN.test(text) && textsIn(args).some((value) => text.includes(value))) return undefined;
   const isSometimes = validCalls(state).some(
     (call) => isRecord(call.arguments) && !Object.hasOwn(call.arguments, name) && isPastValidation(call),
   );
@@ -49,6 +51,10 @@ export function leftOut(state: ToolState, { arguments: args, reply }: Attempt): 
   // The response names what is missing, so that the next call succeeds.
   return { ...finding, severity: isMild ? 'info' : 'warning' };
 }
+
+/** The values of a call that a complaint may repeat. */
+const textsIn = (args: Readonly<Record<string, unknown>>): readonly string[] =>
+  Object.values(args).filter((value): value is string => typeof value === 'string' && value.length > 2);
 
 /** Whether another complaint says that the property is one of several of which a call has one. */
 const isOneOfTwo = ({ attempts }: ToolState, name: string): boolean =>
@@ -89,7 +95,7 @@ export function undeclaredDemand(state: ToolState, { arguments: args, reply }: A
   const name = DEMANDS.map((demand) => demand.exec(plain)?.[1]).find((found) => found !== undefined);
   const known = new Set([
     ...deepPropertyNames(state.tool.inputSchema),
-    ...(isRecord(args) ? Object.keys(args) : []),
+    ...(isRecord(args) ? [...Object.keys(args), ...textsIn(args)] : []),
   ]);
   if (name === undefined || known.has(name) || known.has(name.split('.').at(-1) ?? '')) return undefined;
   return runFinding(RUN_RULES.validRejected, state.tool.name, {

@@ -11,7 +11,7 @@ import type { Detection, ToolDetector } from '../detector.js';
 import { RUN_RULES, runFinding } from '../run-rules.js';
 import { extraCall } from './extra-call.js';
 import { type Argument, argumentsOf, describedAs } from './ignored-argument.js';
-import { CALLED_UNKNOWN } from './rejected-difference.js';
+import { CALLED_UNKNOWN } from './other-argument.js';
 import { rangeIn } from './swapped-range.js';
 
 /** Examples of one tool that are tried. */

@@ -1,12 +1,19 @@
 import { isRecord } from '../../../model/json.js';
 import { pointerTokens, valueAt } from '../../../model/json-pointer.js';
+import { valueText } from '../../../model/value-text.js';
 import { mentionsProperty } from '../property-names.js';
 
-/** Whether a complaint names arguments of the call, and none of those that make the difference. */
+/** How a tool says that it does not know a value, in words that may also mean a thing that does not exist. */
+export const CALLED_UNKNOWN =
+  /\b(?:unknown|unsupported|unrecogni[sz]ed|unexpected|not (?:supported|implemented|recogni[sz]ed|handled))\b/i;
+
+/** Whether a complaint names or quotes arguments of the call, and none of those that make the difference. */
 export function speaksOfOthers(text: string, args: unknown, differing: readonly string[]): boolean {
   const names = differing.map((path) => pointerTokens(path)[0] ?? '');
   if (names.some((name) => mentionsProperty(text, name))) return false;
-  return namedIn(text, args).length > 0;
+  if (namedIn(text, args).length > 0) return true;
+  const isShown = differing.some((path) => text.includes(valueText(valueAt(args, path))));
+  return !isShown && differing.every((path) => quotesOther(text, args, path));
 }
 
 /**

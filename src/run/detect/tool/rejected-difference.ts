@@ -14,7 +14,7 @@ import { enumPlaces, listedValues } from '../enum-places.js';
 import { deepPropertyNames, mentionsProperty } from '../property-names.js';
 import { RUN_RULES, runFinding } from '../run-rules.js';
 import { demandsAnother, leftOut } from './demanded-property.js';
-import { blamesOther, speaksOfOthers } from './other-argument.js';
+import { blamesOther, CALLED_UNKNOWN, speaksOfOthers } from './other-argument.js';
 import { statesCondition } from './stated-condition.js';
 
 /** Everything in the call that we made up has worked in another call: what is rejected is something that the schema pins down. */
@@ -44,10 +44,6 @@ export function differenceRejected(state: ToolState, attempt: Attempt): Finding 
     !demandsAnother(state, attempt, path);
   return validRejected(tool, attempt, isOne, path, evidence);
 }
-
-/** How a tool says that it does not know a value, in words that may also mean a thing that does not exist. */
-export const CALLED_UNKNOWN =
-  /\b(?:unknown|unsupported|unrecogni[sz]ed|unexpected|not (?:supported|implemented|recogni[sz]ed|handled))\b/i;
 
 /** Whether an error is nothing but a value, after what was being done: so Python prints a key that is missing. */
 const isValueAlone = (text: string, value: string): boolean =>
