@@ -51,10 +51,16 @@ function table(lines: readonly string[]): unknown {
   const items = rows.map((row) =>
     Object.fromEntries(cellsOf(row).map((cell, index) => [names[index] ?? '', proseValue(cell)])),
   );
-  return names.length < 2
-    ? undefined
-    : listed(items, [...lines.slice(0, at - 1), ...(end < 0 ? [] : after.slice(end))]);
+  if (names.length < 2) return undefined;
+  const around = [...lines.slice(0, at - 1), ...(end < 0 ? [] : after.slice(end))];
+  const last = cellsOf(rows.at(-1) ?? '').map(unmarked);
+  if (items.length < 2 || !last.some((cell) => TOTAL.test(cell))) return listed(items, around);
+  return { ...namedPairs(around), [TOTAL_ROW]: items.at(-1), items: items.slice(0, -1) };
 }
+
+/** A cell that makes its row the sum of those above it, and the member that holds such a row. */
+const TOTAL = /^(?:(?:grand )?total|sum|overall|altogether)s?(?: \(.{1,30}\))?:?$/i;
+export const TOTAL_ROW = 'total row';
 
 const cellsOf = (row: string): readonly string[] =>
   row

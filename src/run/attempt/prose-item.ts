@@ -14,6 +14,9 @@ const BETWEEN = /\s{1,4}(?:\||—|–|-|·|•|→|->|@|\/)\s{1,4}|\t|\s{2,}|;\s
 /** A part in brackets. */
 const BRACKETS = /\(([^()]{1,300})\)|\[([^[\]]{1,300})\]/g;
 
+/** A day, with or without a time, and what is said of it. */
+const DATED = /^(\d{4}-\d\d-\d\d(?:[T ]\d\d:\d\d(?::\d\d)?Z?)?)[,:]?\s{1,4}(?=\S)(.{1,2000})$/;
+
 /** How a value says that there is none. */
 const NONE = /^(?:-|—|none|n\/a|null|\(none\)|not set|unset)$/i;
 
@@ -49,7 +52,11 @@ export function proseItem(line: string): ProseRecord {
   const rest: string[] = [];
   const box = /^\[([ xX])\]\s/.exec(line);
   if (box !== null) members.checked = box[1] !== ' ';
-  const body = (box === null ? line : line.slice(4)).replaceAll('**', '').replaceAll('`', '');
+  const body = (box === null ? line : line.slice(4))
+    // What an item begins with in code is its key, and not a part of what follows.
+    .replace(/^`([^`\s]{1,80})`\s(?=\S)/, '$1\t')
+    .replaceAll('**', '')
+    .replaceAll('`', '');
   const outside = body.replace(BRACKETS, (_, round?: string, square?: string) => {
     for (const part of (round ?? square ?? '').split(/[,;|]\s{0,4}/)) take(part, members, rest);
     return '  ';
@@ -79,6 +86,12 @@ export const isUnnamed = (name: string): boolean => name.startsWith(PLACE);
 function take(part: string, members: Record<string, unknown>, places: string[]): void {
   const text = unmarked(part.trim().replace(/[,:]$/, ''));
   if (text === '' || Object.keys(members).length >= MOST) return;
+  const [, date, about] = DATED.exec(text) ?? [];
+  if (date !== undefined && about !== undefined && members.date === undefined) {
+    members.date = date;
+    take(about, members, places);
+    return;
+  }
   const named = namedValue(text.replace(/^id\s(?=\S+$)/i, 'id: '));
   if (named !== undefined && !Object.hasOwn(members, idNamed(named[0]))) {
     members[idNamed(named[0])] = named[1];

@@ -29,6 +29,7 @@ import { listUnstable } from './server/list-unstable.js';
 import { noSuccess } from './server/no-success.js';
 import { readOnly } from './server/read-only.js';
 import { slow } from './server/slow.js';
+import { statusCounts } from './server/status-counts.js';
 import { untested } from './server/untested.js';
 import { absentAccepted } from './tool/absent-accepted.js';
 import { aggregates } from './tool/aggregates.js';
@@ -132,6 +133,7 @@ export const DETECTORS: readonly Detector[] = [
   errorCode,
   harmAfterResponse,
   effects,
+  statusCounts,
   basicRequests,
   slow,
   noSuccess,

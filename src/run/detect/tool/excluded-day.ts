@@ -54,17 +54,16 @@ export async function excludedDay(
   };
 }
 
-/** The lines of a text of which each has one day; none where a line has another number of them. */
+/** The lines of a text that have a day; none where a line has several. */
 function linesOf({ reply }: Attempt): readonly DatedLine[] {
   if (replyData(reply) !== undefined) return [];
-  const lines = replyText(reply)
-    .split('\n')
-    .filter((line) => line.trim() !== '');
-  const dated = lines.flatMap((line) => {
-    const [day, ...more] = line.match(DAY) ?? [];
-    return day === undefined || more.length > 0 || Number.isNaN(Date.parse(day)) ? [] : [{ line, day }];
+  const lines = replyText(reply).split('\n');
+  const days = lines.map((line) => line.match(DAY) ?? []);
+  if (days.some(({ length }) => length > 1)) return [];
+  return lines.flatMap((line, index) => {
+    const [day] = days[index] ?? [];
+    return day === undefined || Number.isNaN(Date.parse(day)) ? [] : [{ line, day }];
   });
-  return dated.length === lines.length ? dated : [];
 }
 
 function dayBeyond(day: string, end: End): string {

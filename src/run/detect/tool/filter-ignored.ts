@@ -11,12 +11,15 @@ import { ignoredChoice } from './ignored-choice.js';
 import { ignoredCursor } from './ignored-cursor.js';
 import { ignoredFields } from './ignored-fields.js';
 import { ignoredInLists } from './ignored-in-lists.js';
+import { ignoredLines } from './ignored-lines.js';
+import { ignoredMatch } from './ignored-match.js';
 import { ignoredOrder } from './ignored-order.js';
 import { ignoredPages, isPaging } from './ignored-pages.js';
 import { ignoredSearch } from './ignored-search.js';
 import { ignoredSwitch } from './ignored-switch.js';
 import { ignoredTogether } from './ignored-together.js';
 import { ignoredYear } from './ignored-year.js';
+import { missedMatches } from './missed-matches.js';
 
 /**
  * An argument that selects, orders or converts what is returned does not. Its name or its schema has to say what the
@@ -51,10 +54,14 @@ async function ignored(
     ignoredYear(state, argument) ??
     (await ignoredBound(state, context, emit, argument));
   if (shown !== undefined) return shown;
+  const lines = await ignoredLines(state, context, emit, argument);
+  if (lines !== undefined) return lines;
   if (isPaging(argument)) return ignoredPages(state, context, emit, argument);
   return (
     (await ignoredCursor(state, context, emit, argument)) ??
     (await ignoredSearch(state, context, emit, argument)) ??
+    (await missedMatches(state, context, emit, argument)) ??
+    (await ignoredMatch(state, context, emit, argument)) ??
     (await ignoredSwitch(state, context, emit, argument)) ??
     ignoredTogether(state, context, emit, argument)
   );

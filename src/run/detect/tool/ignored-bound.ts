@@ -32,9 +32,10 @@ export async function ignoredBound(
   const lists = listedResponses(state, argument.name);
   const shown = seen(lists, bound);
   if (shown !== undefined || state.stage !== 'read') return shown;
-  if (lists.length === 0 && named.member === '')
-    return excludedDay(state, context, emit, argument, named.end);
-  return await tried(state, context, emit, lists, bound);
+  const found = await tried(state, context, emit, lists, bound);
+  return found === undefined && named.member === ''
+    ? excludedDay(state, context, emit, argument, named.end)
+    : found;
 }
 
 /** Items have a number or a date beyond the bound that the argument sets, whatever its value. */

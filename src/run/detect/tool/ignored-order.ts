@@ -4,7 +4,7 @@ import { valueText } from '../../../model/value-text.js';
 import { canonicalJson } from '../../../schema/index.js';
 import type { ToolState } from '../../state/tool-state.js';
 import { type Argument, argumentsOf, type Ignored, sameItems } from './ignored-argument.js';
-import { areMixed, isEither, isSorted, numbersAt } from './item-order.js';
+import { areLettered, areMixed, isEither, isSorted, numbersAt } from './item-order.js';
 import { datedResponses, isSameList, type ListedResponse, memberOf } from './listed-response.js';
 
 /** Folded names of arguments that say in which direction, and by what, items are ordered. */
@@ -130,6 +130,18 @@ function wrongKey(
     if (typeof list.value !== 'string' || !members.includes(list.value)) continue;
     const isSame = lists.some((other) => other.value !== list.value && isSameList(other, list));
     const numbers = numbersAt(list, list.value);
+    if (areLettered(list, list.value))
+      return {
+        attempt: list.attempt,
+        message: `Levels are in the order of their letters where "${quote(name, 60)}" asks for them.`,
+        expected: `ordered by ${quoteValue(list.value)}`,
+        received: quoteValue(
+          list.items
+            .slice(0, 12)
+            .map((item) => memberOf(item, String(list.value)))
+            .join(', '),
+        ),
+      };
     const isOrdered = numbers === undefined ? !areMixed(list, list.value) : isEither(numbers);
     if (isOrdered) continue;
     if (isSame)

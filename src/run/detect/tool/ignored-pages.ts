@@ -3,7 +3,7 @@ import { foldName } from '../../../model/nearest.js';
 import { quote } from '../../../model/quote.js';
 import { compileSchema } from '../../../schema/index.js';
 import type { Attempt } from '../../attempt/attempt.js';
-import { shownData } from '../../attempt/reply-text.js';
+import { replyData, replyText, shownData } from '../../attempt/reply-text.js';
 import type { Emit, RunContext } from '../../state/run-context.js';
 import { successes, type ToolState } from '../../state/tool-state.js';
 import { extraCall } from './extra-call.js';
@@ -67,6 +67,10 @@ async function unsized(call: Call, others: Args, { name, schema }: Argument): Pr
   const second = first === undefined ? undefined : await call({ ...others, [name]: start + 1 });
   if (first === undefined || second === undefined || saysOnly(first)) return undefined;
   const [one, other] = [itemsOf(first), itemsOf(second)];
+  // A text may be cut before its first item, which no list shows.
+  const isShifted =
+    replyData(first.reply) === undefined && replyText(first.reply) !== replyText(second.reply);
+  if (OFFSETS.has(foldName(name)) && isShifted) return undefined;
   if (one.length > 1 && one.join('\n') === other.join('\n'))
     return sameItems(second, name, 'other items', `the items of ${start}`);
   return OFFSETS.has(foldName(name)) ? undefined : await missing(call, others, name, start, [first, second]);

@@ -18,12 +18,12 @@ import {
 } from './listed-response.js';
 
 /** Folded names of arguments that hold words to look for. */
-const QUERIES: ReadonlySet<string> = new Set(
+export const QUERIES: ReadonlySet<string> = new Set(
   'query q search searchquery keyword keywords term searchterm searchtext text'.split(' '),
 );
 
 /** A search that always finds something. */
-const ALWAYS_FINDS =
+export const ALWAYS_FINDS =
   /semantic|similar|embedding|vector|fuzzy|recommend|suggest|random|relevan|nearest|closest/i;
 
 /** Words that no item has. */

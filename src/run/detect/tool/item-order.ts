@@ -41,3 +41,24 @@ export const isEither = <T extends number | string>(values: readonly T[]): boole
 /** Whether no value is less than the one before it. */
 export const isSorted = <T extends number | string>(values: readonly T[]): boolean =>
   values.every((value, index) => index === 0 || (values[index - 1] ?? value) <= value);
+
+/** Words that have an order of their own, the least first; those of one place mean the same. */
+const SCALES: readonly ReadonlyMap<string, number>[] = [
+  'trivial,lowest,verylow|minor,low|normal,medium,moderate,regular|major,high|highest,veryhigh,urgent|critical,blocker',
+  'trace|debug,verbose|info|notice|warning,warn|error|critical|fatal,alert|emergency',
+  'xs|s,small|m,medium|l,large|xl|xxl',
+  'beginner,novice,easy|intermediate,medium|advanced,hard|expert',
+  'monday|tuesday|wednesday|thursday|friday|saturday|sunday',
+  'january|february|march|april|may|june|july|august|september|october|november|december',
+].map(
+  (scale) => new Map(scale.split('|').flatMap((words, at) => words.split(',').map((word) => [word, at]))),
+);
+
+/** Whether the items have at least three levels under a name, in the order of their letters and not in their own. */
+export function areLettered(list: ListedResponse, name: string): boolean {
+  const words = valuesAt(list, name).filter((value) => typeof value === 'string');
+  const scale = SCALES.find((one) => words.every((word) => one.has(foldName(word))));
+  if (scale === undefined || words.length < list.items.length || new Set(words).size < 3) return false;
+  const ranks = words.map((word) => scale.get(foldName(word)) ?? 0);
+  return isEither(words) && !isEither(ranks);
+}

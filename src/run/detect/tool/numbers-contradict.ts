@@ -5,6 +5,7 @@ import { successes } from '../../state/tool-state.js';
 import type { ToolDetector } from '../detector.js';
 import { RUN_RULES, runFinding } from '../run-rules.js';
 import { wrongAverage } from './wrong-average.js';
+import { wrongSum } from './wrong-sum.js';
 import { wrongTotal } from './wrong-total.js';
 import { wrongWords } from './wrong-words.js';
 
@@ -24,7 +25,11 @@ export const numbersContradict: ToolDetector = {
     const worked = successes(state)
       .filter(({ arguments: args }) => isRecord(args))
       .slice(0, MOST);
-    const found = wrongAverage(worked) ?? wrongTotal(state, worked) ?? wrongWords(state, worked);
+    const found =
+      wrongAverage(worked) ??
+      wrongTotal(state, worked) ??
+      wrongSum(state, worked) ??
+      wrongWords(state, worked);
     if (found === undefined) return;
     const { attempt, ...draft } = found;
     const evidence = [

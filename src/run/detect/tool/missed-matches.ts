@@ -1,0 +1,165 @@
+import { isRecord } from '../../../model/json.js';
+import { foldName } from '../../../model/nearest.js';
+import { quote, quoteValue } from '../../../model/quote.js';
+import { compileSchema } from '../../../schema/index.js';
+import type { Attempt } from '../../attempt/attempt.js';
+import { decodedTexts, shownData } from '../../attempt/reply-text.js';
+import type { Emit, RunContext } from '../../state/run-context.js';
+import { successes, type ToolState } from '../../state/tool-state.js';
+import { extraCall } from './extra-call.js';
+import { type Argument, argumentsOf, describedAs, type Ignored } from './ignored-argument.js';
+import { ALWAYS_FINDS, QUERIES } from './ignored-search.js';
+import { onlyList } from './listed-items.js';
+
+/** How a definition says that letters are alike in both cases, and that they are not. */
+const EITHER_CASE =
+  /\bcase[- ]?insensitiv|\bignor(?:es?|ing) (?:the )?(?:letter )?case|\bnot case[- ]?sensitiv|\bregardless of (?:the )?(?:letter )?case|\bin (?:any|either) case\b|\b(?:upper|lower) ?case (?:and|or) (?:upper|lower) ?case (?:letters )?(?:are|match)/i;
+
+/** What says that a search returns a part of what it finds. */
+const PARTLY = /\b(?:best|top|first|closest|at most|up to|most relevant|limit\w{0,3}|exact(?:ly)?)\b/i;
+
+/** Calls that each question costs, and texts that are looked at. */
+const [COST, MOST_TEXTS, MOST_MATCHES] = [2, 60, 8];
+
+type Search = (words: string) => Promise<Attempt | undefined>;
+
+/**
+ * A search misses an item that it finds by another word of the same text: although its definition says that the case of
+ * letters means nothing, or although it finds another item by the same word.
+ */
+export async function missedMatches(
+  state: ToolState,
+  context: RunContext,
+  emit: Emit,
+  argument: Argument,
+): Promise<Ignored | undefined> {
+  const { name, schema } = argument;
+  const isSearch = QUERIES.has(foldName(name)) && schema.type === 'string' && schema.enum === undefined;
+  const said = `${state.tool.name} ${state.tool.description ?? ''} ${describedAs(argument)}`.replaceAll(
+    '_',
+    ' ',
+  );
+  if (!isSearch || state.stage !== 'read' || ALWAYS_FINDS.test(said)) return undefined;
+  const base = successes(state).find(({ arguments: args }) => isRecord(args) && Object.hasOwn(args, name));
+  const texts = textsIn(state, context);
+  const sent = base?.arguments;
+  if (base === undefined || !isRecord(sent) || texts.length === 0) return undefined;
+  const compiled = compileSchema(state.tool.inputSchema);
+  const search: Search = async (words) => {
+    const args = { ...sent, [name]: words };
+    if (state.extra < 1 || compiled.check(args).outcome !== 'valid') return undefined;
+    const attempt = await extraCall(state, context, emit, base.scenario, args);
+    return attempt?.succeeded === true ? attempt : undefined;
+  };
+  const inCase =
+    EITHER_CASE.test(said) && state.extra >= COST * 2 ? await byCase(search, texts, name) : undefined;
+  if (inCase !== undefined || state.extra < COST * 2 || PARTLY.test(said)) return inCase;
+  return byWord(state, search, texts, name);
+}
+
+/** A word in one case does not find a text that the word in another case finds. */
+async function byCase(search: Search, texts: readonly string[], name: string): Promise<Ignored | undefined> {
+  for (const text of texts.filter((one) => own(one, texts) !== undefined).slice(0, 2)) {
+    const word = own(text, texts) ?? '';
+    const found: string[] = [];
+    const missed: Attempt[] = [];
+    // In small letters, the word may be found in an address, too.
+    for (const form of new Set([word, word.toUpperCase(), word.toLowerCase()])) {
+      const attempt = await search(form);
+      if (attempt === undefined) return undefined;
+      if (shows(attempt, text)) found.push(form);
+      else missed.push(attempt);
+    }
+    const [attempt] = missed;
+    if (found.length === 0) continue;
+    if (attempt === undefined) return undefined;
+    return {
+      attempt,
+      message: `"${quote(name, 60)}" depends on the case of letters, although the definition says that it does not.`,
+      expected: `${quoteValue(text)}, as for ${quoteValue(found[0])}`,
+      received: 'no such item',
+    };
+  }
+  return undefined;
+}
+
+/** A word that several texts have finds some of them, and not one that its other word finds. */
+async function byWord(
+  state: ToolState,
+  search: Search,
+  texts: readonly string[],
+  name: string,
+): Promise<Ignored | undefined> {
+  if (
+    argumentsOf(state).some((one) => /limit|page|offset|cursor|size|top|max|count/.test(foldName(one.name)))
+  )
+    return undefined;
+  for (const word of sharedWords(texts).slice(0, 2)) {
+    const attempt = await search(word);
+    if (attempt === undefined) continue;
+    const having = texts.filter((text) => wordsOf(text).includes(word));
+    const missed = having.filter((text) => !shows(attempt, text) && own(text, texts) !== undefined);
+    const [text] = missed;
+    // Of many matches, a search may return a part.
+    if (text === undefined || missed.length === having.length || having.length > MOST_MATCHES) continue;
+    const found = await search(own(text, texts) ?? '');
+    if (found === undefined || !shows(found, text)) continue;
+    return {
+      attempt,
+      message: `A search with "${quote(name, 60)}" misses an item that another word of it finds.`,
+      expected: `${quoteValue(text)} for ${quoteValue(word)}`,
+      received: `only ${quote(
+        having.filter((one) => shows(attempt, one)),
+        120,
+      )}`,
+    };
+  }
+  return undefined;
+}
+
+/** Whether a response shows a text. It has more words than the one that was searched for, which may be repeated. */
+const shows = ({ reply }: Attempt, text: string): boolean => decodedTexts(reply).includes(text);
+
+/** Texts of several words that items have, in the responses of the search and of other tools that read. */
+function textsIn(state: ToolState, { states }: RunContext): readonly string[] {
+  const others = states.filter((one) => one !== state && one.stage === 'read');
+  const texts = [state, ...others]
+    .flatMap((one) => successes(one).slice(0, 20))
+    .flatMap(({ reply }) => (onlyList(shownData(reply)) ?? []).slice(0, MOST_TEXTS).filter(isRecord))
+    .flatMap((item) => Object.values(item))
+    .filter((value): value is string => typeof value === 'string' && isTitle(value));
+  return [...new Set(texts)].slice(0, MOST_TEXTS);
+}
+
+/** Whether a text is a name or a title: two to six words in one line, without marks. */
+const isTitle = (text: string): boolean =>
+  text.length <= 80 &&
+  /\p{L}{3} |\p{L}{3}$/u.test(text) &&
+  text.includes(' ') &&
+  !/assay|[\n"\\@/]/i.test(text) &&
+  [2, 3, 4, 5, 6].includes(wordsOf(text).length);
+
+const wordsOf = (text: string): readonly string[] =>
+  text.split(/[^\p{L}\p{N}]+/u).filter((word) => word !== '');
+
+/** A word of letters that no other text has in it. */
+const own = (text: string, texts: readonly string[]): string | undefined =>
+  wordsOf(text).find(
+    (word) =>
+      /^\p{L}{3,30}$/u.test(word) &&
+      texts.every((other) => other === text || !other.toLowerCase().includes(word.toLowerCase())),
+  );
+
+/** Words that at least two texts have, those with most first. */
+function sharedWords(texts: readonly string[]): readonly string[] {
+  const counts = new Map<string, number>();
+  for (const text of texts)
+    for (const word of new Set(wordsOf(text))) counts.set(word, (counts.get(word) ?? 0) + 1);
+  return [...counts]
+    .filter(([word, count]) => count > 1 && word.length > 1 && !COMMON.test(word))
+    .toSorted(([, one], [, other]) => other - one)
+    .map(([word]) => word);
+}
+
+/** Words that a search may leave out. */
+const COMMON = /^(?:the|and|for|with|from|of|in|on|to|an?|by|at|or|is|no|de|la|der|die|und)$/i;

@@ -1,0 +1,141 @@
+import { isRecord } from '../../../model/json.js';
+import { joinPointer } from '../../../model/json-pointer.js';
+import { foldName } from '../../../model/nearest.js';
+import type { Attempt } from '../../attempt/attempt.js';
+import { TOTAL_ROW } from '../../attempt/prose-data.js';
+import { replyText, shownData } from '../../attempt/reply-text.js';
+import type { ToolState } from '../../state/tool-state.js';
+import type { Contradiction } from './contradiction.js';
+import { argumentsOf } from './ignored-argument.js';
+import { onlyList } from './listed-items.js';
+
+/** Folded names of a total of all items, whatever is summed. */
+const TOTAL = /^(?:grandtotal|totals?|sum|overall|totalsum)$/;
+
+/** `total_amount`, `amountTotal`, `sum_of_hours`: what is summed. */
+const TOTAL_OF = /^(?:(?:grand)?total|sum)(?:of)?(.{3,30})$|^(.{3,30}?)(?:total|sum)$/;
+
+/** Folded names of numbers that nobody adds up. */
+const NEVER_SUMMED =
+  /^(?:id|year|month|day|page|rank|no|number|index|priority|rating|version|zip|.{1,30}id)$/;
+
+/** How a definition says that the total is that of the rows. */
+const PROMISED =
+  /\b(?:totals?|sums?)\b[^.]{0,30}\b(?:of|for|over|across) (?:all |the |these |those |its ){0,2}(?:listed|shown|returned|displayed|rows?|items?|entries|lines?|days?|amounts?|values?)\b|\b(?:with|and) (?:a |the |their |its )?(?:grand )?(?:totals?|sum)\b/i;
+
+/** What says that the rows are a part of what was summed. */
+const PARTLY =
+  /\b(?:top|first \d|most|largest|up to|limit\w{0,3}|sample|showing|truncated|page|more (?:rows|items|entries)|omitted|remaining|(?:running|all.time|overall|opening|closing|before|balance))\b|…|\.\.\./i;
+
+/** Folded names of arguments after which the rows may be a part. */
+const PARTS = /limit|page|offset|cursor|size|top|max|count|first/;
+
+/** A total, and the sum of the numbers in the rows that it is beside. */
+interface Summed {
+  readonly attempt: Attempt;
+  /** The name of the total, and that of what is summed. */
+  readonly name: string;
+  readonly of: string;
+  readonly said: number;
+  readonly sum: number;
+  readonly rows: number;
+  /** The largest difference that rounding explains. */
+  readonly slack: number;
+  /** It may be the number of items: a whole number that names nothing else. */
+  readonly mayCount: boolean;
+}
+
+/**
+ * A total is not the sum of the rows that it is shown with: where it is in another call, or where the definition says that
+ * it is and no call shows anything else.
+ */
+export function wrongSum(state: ToolState, worked: readonly Attempt[]): Contradiction | undefined {
+  const { description = '' } = state.tool;
+  if (PARTLY.test(description) || argumentsOf(state).some(({ name }) => PARTS.test(foldName(name))))
+    return undefined;
+  const all = worked.flatMap(summedIn);
+  const isPromised = PROMISED.test(description.slice(0, 4_000));
+  const found = all.find((one) => {
+    if (isRight(one)) return false;
+    const alike = all.filter(({ name, of }) => name === one.name && of === one.of);
+    return (
+      alike.some((other) => isRight(other) && other.rows > 1) ||
+      (isPromised && !one.mayCount && !alike.some(isRight))
+    );
+  });
+  if (found === undefined) return undefined;
+  return {
+    attempt: found.attempt,
+    path: joinPointer('/sum', found.name),
+    message: 'The total in the response is not the sum of the rows that it is shown with.',
+    expected: `${Number(found.sum.toFixed(4))}`,
+    received: `${found.said}`,
+  };
+}
+
+const isRight = ({ said, sum, slack }: Summed): boolean => Math.abs(said - sum) <= slack;
+
+/** The totals of a response that has one list. */
+function summedIn(attempt: Attempt): readonly Summed[] {
+  const data = shownData(attempt.reply);
+  const rows = (onlyList(data) ?? []).filter(isRecord);
+  if (!isRecord(data) || rows.length === 0 || PARTLY.test(replyText(attempt.reply))) return [];
+  const { [TOTAL_ROW]: last } = data;
+  if (isRecord(last)) return Object.keys(last).flatMap((of) => summed(attempt, of, of, last[of], rows) ?? []);
+  return Object.entries(data).flatMap(([name, said]) => {
+    const of = summedBy(name, rows);
+    return of === undefined ? [] : (summed(attempt, name, of, said, rows) ?? []);
+  });
+}
+
+/** The member of the rows that a total sums: the one that it names or, where it names none, the only one that is a number. */
+function summedBy(name: string, rows: readonly Readonly<Record<string, unknown>>[]): string | undefined {
+  const folded = foldName(name);
+  const keys = Object.keys(rows[0] ?? {}).filter(
+    (key) => !NEVER_SUMMED.test(foldName(key)) && rows.every((row) => numberOf(row[key]) !== undefined),
+  );
+  if (TOTAL.test(folded)) return keys.length === 1 ? keys[0] : undefined;
+  const [, before, after] = TOTAL_OF.exec(folded) ?? [];
+  return keys.find((key) => foldName(key) === (before ?? after));
+}
+
+function summed(
+  attempt: Attempt,
+  name: string,
+  of: string,
+  total: unknown,
+  rows: readonly Readonly<Record<string, unknown>>[],
+): Summed | undefined {
+  const said = numberOf(total);
+  const numbers = rows.flatMap((row) => numberOf(row[of]) ?? []);
+  if (said === undefined || numbers.length < rows.length || NEVER_SUMMED.test(foldName(of))) return undefined;
+  // An amount in another unit is not summed.
+  if (new Set([said, ...numbers].map(({ unit }) => unit)).size > 1) return undefined;
+  const sum = numbers.reduce((before, { value }) => before + value, 0);
+  // Rows may have been rounded one by one; whole numbers are counted.
+  const places = Math.max(said.places, ...numbers.map((one) => one.places));
+  const slack = places === 0 || rows.length === 1 ? 1e-6 : 0.51 * rows.length * 10 ** -Math.min(places, 2);
+  const mayCount = TOTAL.test(foldName(name)) && Number.isInteger(said.value) && said.unit === '';
+  return { attempt, name, of, said: said.value, sum, rows: rows.length, slack, mayCount };
+}
+
+interface Amount {
+  readonly value: number;
+  readonly unit: string;
+  readonly places: number;
+}
+
+const AMOUNT =
+  /^([$€£¥]?)\s?(-?\d{1,3}(?:,\d{3})+(?:\.\d{1,6})?|-?\d{1,12}(?:\.\d{1,6})?)\s?([\p{L}$€£¥%]{0,8})$/u;
+
+/** A number, alone or with a unit: `12.50 EUR`, `$1,200`. */
+function numberOf(value: unknown): Amount | undefined {
+  if (typeof value === 'number') return { value, unit: '', places: String(value).split('.')[1]?.length ?? 0 };
+  const [, sign = '', digits, word = ''] = typeof value === 'string' ? (AMOUNT.exec(value) ?? []) : [];
+  if (digits === undefined || word === '%') return undefined;
+  return {
+    value: Number(digits.replaceAll(',', '')),
+    unit: sign + word,
+    places: digits.split('.')[1]?.length ?? 0,
+  };
+}
