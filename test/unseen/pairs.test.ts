@@ -6,6 +6,7 @@ import { PAIRS as FIRST, HEALTHY as FIRST_HEALTHY } from './pairs.js';
 import { PAIRS_OF_ARGUMENTS } from './pairs-of-arguments.js';
 import { HEALTHY_CONTENT, PAIRS_OF_CONTENT } from './pairs-of-content.js';
 import { PAIRS_OF_LISTS } from './pairs-of-lists.js';
+import { HEALTHY_READERS, PAIRS_OF_READERS } from './pairs-of-readers.js';
 import { HEALTHY_REPORTS, PAIRS_OF_REPORTS } from './pairs-of-reports.js';
 import { PAIRS_OF_STATE } from './pairs-of-state.js';
 import { HEALTHY_VALUES, PAIRS_OF_VALUES } from './pairs-of-values.js';
@@ -15,11 +16,18 @@ const PAIRS = [
   ...PAIRS_OF_ARGUMENTS,
   ...PAIRS_OF_CONTENT,
   ...PAIRS_OF_LISTS,
+  ...PAIRS_OF_READERS,
   ...PAIRS_OF_REPORTS,
   ...PAIRS_OF_STATE,
   ...PAIRS_OF_VALUES,
 ];
-const HEALTHY = [...FIRST_HEALTHY, ...HEALTHY_CONTENT, ...HEALTHY_REPORTS, ...HEALTHY_VALUES];
+const HEALTHY = [
+  ...FIRST_HEALTHY,
+  ...HEALTHY_CONTENT,
+  ...HEALTHY_READERS,
+  ...HEALTHY_REPORTS,
+  ...HEALTHY_VALUES,
+];
 
 /** A server whose tools may return a protocol error, and that may have ended. */
 function sessionOf(tools: readonly FakeTool[]): Session {

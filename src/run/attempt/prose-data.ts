@@ -12,6 +12,9 @@ const HEADING = /^\s{0,3}#{1,6}\s{1,4}(.{1,300}?)\s{0,4}$/;
 /** A line that begins with what names one thing: `T-12: Paint the fence`, `#7 Oil`. */
 const CODED = /^(?:#\d{1,9}|\[?[A-Za-z]{1,10}[-_#]?\d{1,12}\]?)(?:[:.\s|]|$)/;
 
+/** A line with a name, a value, and after a comma another name and value. */
+const MEMBERS = /^[^:,]{1,80}:\s[^:]{1,80},\s{0,2}[^:,]{1,30}:\s/;
+
 const MOST_LINES = 1_000;
 
 /** Words of an item that is only a name. More of them are a sentence: a hint, a reason, a step. */
@@ -91,7 +94,10 @@ function bullets(lines: readonly string[]): unknown {
   if (items.filter(isAdvice).length > items.length / 2) return undefined;
   const sheet = items.map(({ line }) => namedValue(line));
   const names = sheet.flatMap((one) => (one === undefined ? [] : [foldName(one[0])]));
+  // `Oil: 3 l, price: 4` names a thing, and then its members.
+  const isOfThings = items.length > 1 && items.every(({ line }) => MEMBERS.test(line));
   if (
+    !isOfThings &&
     names.length === items.length &&
     new Set(names).size === names.length &&
     items.every(({ below }) => below.length === 0)
@@ -100,7 +106,7 @@ function bullets(lines: readonly string[]): unknown {
   const isSectioned = new Set(items.map((item) => item.section)).size > 1;
   return listed(
     items.map(({ line, below, section: own }) => ({
-      ...proseItem(line),
+      ...proseItem(isOfThings ? line.replace(/:\s/, '\t') : line),
       ...namedPairs(below),
       ...(isSectioned ? { section: own } : {}),
     })),

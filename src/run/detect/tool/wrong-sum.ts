@@ -3,7 +3,7 @@ import { joinPointer } from '../../../model/json-pointer.js';
 import { foldName } from '../../../model/nearest.js';
 import type { Attempt } from '../../attempt/attempt.js';
 import { TOTAL_ROW } from '../../attempt/prose-data.js';
-import { replyText, shownData } from '../../attempt/reply-text.js';
+import { replyData, replyText, shownData } from '../../attempt/reply-text.js';
 import type { ToolState } from '../../state/tool-state.js';
 import type { Contradiction } from './contradiction.js';
 import { argumentsOf } from './ignored-argument.js';
@@ -78,7 +78,8 @@ const isRight = ({ said, sum, slack }: Summed): boolean => Math.abs(said - sum) 
 /** The totals of a response that has one list. */
 function summedIn(attempt: Attempt): readonly Summed[] {
   const data = shownData(attempt.reply);
-  const rows = (onlyList(data) ?? []).filter(isRecord);
+  const listed = onlyList(data);
+  const rows = listed === undefined ? namedAmounts(attempt, data) : listed.filter(isRecord);
   if (!isRecord(data) || rows.length === 0 || PARTLY.test(replyText(attempt.reply))) return [];
   const { [TOTAL_ROW]: last } = data;
   if (isRecord(last)) return Object.keys(last).flatMap((of) => summed(attempt, of, of, last[of], rows) ?? []);
@@ -86,6 +87,13 @@ function summedIn(attempt: Attempt): readonly Summed[] {
     const of = summedBy(name, rows);
     return of === undefined ? [] : (summed(attempt, name, of, said, rows) ?? []);
   });
+}
+
+/** The amounts of a text that gives each its name, but for the total. */
+function namedAmounts({ reply }: Attempt, data: unknown): readonly { readonly amount: unknown }[] {
+  if (replyData(reply) !== undefined || !isRecord(data)) return [];
+  const rows = Object.entries(data).filter(([name]) => !TOTAL.test(foldName(name)) && name !== 'heading');
+  return rows.length > 1 ? rows.map(([, amount]) => ({ amount })) : [];
 }
 
 /** The member of the rows that a total sums: the one that it names or, where it names none, the only one that is a number. */
