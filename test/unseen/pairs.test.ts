@@ -8,6 +8,7 @@ import { HEALTHY_CONTENT, PAIRS_OF_CONTENT } from './pairs-of-content.js';
 import { PAIRS_OF_LISTS } from './pairs-of-lists.js';
 import { HEALTHY_READERS, PAIRS_OF_READERS } from './pairs-of-readers.js';
 import { HEALTHY_REPORTS, PAIRS_OF_REPORTS } from './pairs-of-reports.js';
+import { PAIRS_OF_RESULTS } from './pairs-of-results.js';
 import { PAIRS_OF_STATE } from './pairs-of-state.js';
 import { HEALTHY_VALUES, PAIRS_OF_VALUES } from './pairs-of-values.js';
 
@@ -18,6 +19,7 @@ const PAIRS = [
   ...PAIRS_OF_LISTS,
   ...PAIRS_OF_READERS,
   ...PAIRS_OF_REPORTS,
+  ...PAIRS_OF_RESULTS,
   ...PAIRS_OF_STATE,
   ...PAIRS_OF_VALUES,
 ];

@@ -160,8 +160,10 @@ function joinHeadings(all: readonly (readonly string[])[]): readonly (readonly s
   const joined: (readonly string[])[] = [];
   for (const block of all) {
     const before = joined.at(-1);
-    if (before?.length === 1 && HEADING.test(before[0] ?? ''))
-      joined[joined.length - 1] = [...before, ...block];
+    const [first = ''] = before ?? [];
+    // The first line of a text names what follows.
+    const isName = HEADING.test(first) || (joined.length === 1 && namedValue(first) === undefined);
+    if (before?.length === 1 && isName) joined[joined.length - 1] = [first, ...block];
     else joined.push(block);
   }
   return joined;

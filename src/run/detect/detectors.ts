@@ -28,6 +28,7 @@ import { harmAfterResponse } from './server/harm-after-response.js';
 import { listUnstable } from './server/list-unstable.js';
 import { noSuccess } from './server/no-success.js';
 import { readOnly } from './server/read-only.js';
+import { readsDiffer } from './server/reads-differ.js';
 import { slow } from './server/slow.js';
 import { statusCounts } from './server/status-counts.js';
 import { untested } from './server/untested.js';
@@ -68,6 +69,7 @@ import { validRejected } from './tool/valid-rejected.js';
 import { valueChanged } from './tool/value-changed.js';
 import { withoutArguments } from './tool/without-arguments.js';
 import { writtenValue } from './tool/written-value.js';
+import { wrongResult } from './tool/wrong-result.js';
 
 /** Every detector, in the order in which those of one scope are asked. */
 export const DETECTORS: readonly Detector[] = [
@@ -102,6 +104,7 @@ export const DETECTORS: readonly Detector[] = [
   countDiffers,
   numbersContradict,
   aggregates,
+  wrongResult,
   promisedOrder,
   reversedList,
   literalText,
@@ -134,6 +137,7 @@ export const DETECTORS: readonly Detector[] = [
   harmAfterResponse,
   effects,
   statusCounts,
+  readsDiffer,
   basicRequests,
   slow,
   noSuccess,

@@ -13,7 +13,7 @@ export const OUTPUT_RULES = {
   limitIgnored: {
     id: 'run/limit-ignored',
     severity: 'warning',
-    summary: 'The tool returns more items than the call asks for.',
+    summary: 'The tool returns more items than the call asks for, or one less.',
     reason: "The response takes more of the model's context than it asked for.",
     fix: 'Apply the limit before you respond.',
   },
@@ -94,6 +94,20 @@ export const OUTPUT_RULES = {
     summary: 'Numbers in a response contradict each other.',
     reason: 'A model reports whichever it reads first, and one of them is wrong.',
     fix: 'Compute all of them from the same data.',
+  },
+  readsDiffer: {
+    id: 'run/reads-differ',
+    severity: 'warning',
+    summary: 'Two tools show different values of the same thing.',
+    reason: 'A model relies on whichever it reads first, and one of them is wrong.',
+    fix: 'Read the value from the same place in both tools.',
+  },
+  wrongResult: {
+    id: 'run/wrong-result',
+    severity: 'error',
+    summary: 'The tool computes a wrong result.',
+    reason: 'A model passes the result on, and nobody checks it.',
+    fix: 'Correct the computation, or say in the description what it computes.',
   },
   promisedForm: {
     id: 'run/promised-form',

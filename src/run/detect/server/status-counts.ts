@@ -13,6 +13,9 @@ import { argumentsOf } from '../tool/ignored-argument.js';
 import { onlyList } from '../tool/listed-items.js';
 import { type ListedResponse, listedResponse, memberOf } from '../tool/listed-response.js';
 
+/** What a summary calls the number of all things. */
+const TOTAL = 'total';
+
 /** Pairs of tools that are compared by calls. */
 const MOST = 6;
 
@@ -21,6 +24,7 @@ interface Counted {
   readonly state: ToolState;
   readonly list: ListedResponse;
   readonly member: string;
+  readonly kinds: readonly string[];
   readonly counts: ReadonlyMap<string, number>;
 }
 
@@ -58,7 +62,7 @@ const isPlain = (args: unknown): boolean => isRecord(args) && Object.keys(args).
 /** Reads both again, one after the other, and once more where calls side by side may have changed things. */
 async function confirmed(
   state: ToolState,
-  { state: lister, list, member }: Counted,
+  { state: lister, list, member, kinds }: Counted,
   summary: Attempt,
   context: RunContext,
   emit: Emit,
@@ -68,7 +72,7 @@ async function confirmed(
   const then = await extraCall(state, context, emit, summary.scenario, summary.arguments);
   const again = shown?.succeeded === true ? listedResponse(shown, '') : undefined;
   if (now?.succeeded !== true || again === undefined || then?.succeeded !== true) return undefined;
-  const counts = countsOf(again, member);
+  const counts = countsOf(again, member, kinds);
   const wrong = wrongIn(now, counts);
   if (wrong === undefined || JSON.stringify(wrong) !== JSON.stringify(wrongIn(then, counts)))
     return undefined;
@@ -98,11 +102,11 @@ function countedIn(state: ToolState): readonly Counted[] {
   return argumentsOf(state).flatMap(({ name: member, schema }) => {
     const members: readonly unknown[] = Array.isArray(schema.enum) ? schema.enum : [];
     const values = list.items.map((item) => memberOf(item, member));
-    const counts = countsOf(list, member);
-    const isKind = members.length > 1 && values.every((value) => members.includes(value)) && counts.size > 1;
+    const kinds = members.filter((one) => typeof one === 'string');
+    const counts = countsOf(list, member, kinds);
+    const isKind = members.length > 1 && values.every((value) => members.includes(value)) && counts.size > 2;
     if (!isKind) return [];
-    for (const one of members) if (typeof one === 'string' && !counts.has(one)) counts.set(one, 0);
-    return [{ state, list, member, counts }];
+    return [{ state, list, member, kinds, counts }];
   });
 }
 
@@ -122,13 +126,18 @@ function isCut(state: ToolState, { items, around }: ListedResponse): boolean {
   return isOfMore || (isFull && !isWhole);
 }
 
-function countsOf({ items }: ListedResponse, member: string): Map<string, number> {
-  const counts = new Map<string, number>();
+/** How many items there are of each kind, zero for some, and of all. */
+function countsOf(
+  { items }: ListedResponse,
+  member: string,
+  kinds: readonly string[],
+): ReadonlyMap<string, number> {
+  const counts = new Map(kinds.map((kind) => [kind, 0]));
   for (const item of items) {
     const value = memberOf(item, member);
     if (typeof value === 'string') counts.set(value, (counts.get(value) ?? 0) + 1);
   }
-  return counts;
+  return counts.has(TOTAL) ? counts : counts.set(TOTAL, items.length);
 }
 
 /** The only kind for which a summary gives another number, where it gives the same for another that is not empty. */
@@ -145,9 +154,15 @@ function wrongIn(
     }),
   );
   const wrong = [...said].filter(([kind, number]) => number !== counts.get(kind));
-  const isOfThese = [...said].some(([kind, number]) => number > 0 && number === counts.get(kind));
+  const isOfThese = [...said].some(
+    ([kind, number]) => kind !== TOTAL && number > 0 && number === counts.get(kind),
+  );
   const [only, ...more] = wrong;
-  return only === undefined || more.length > 0 || !isOfThese ? undefined : { kind: only[0], said: only[1] };
+  // What is counted in total may be more than what is of a kind.
+  const isAlone = only?.[0] !== TOTAL || said.size > 2;
+  return only === undefined || more.length > 0 || !isOfThese || !isAlone
+    ? undefined
+    : { kind: only[0], said: only[1] };
 }
 
 /** The number that a summary gives for a kind: a member of its name, or in words, `4 open` or `open: 4`. */

@@ -56,7 +56,8 @@ export const countDiffers: ToolDetector = {
         isWrong(one, counted, isCut) ||
         (one.said !== one.length && (isStated(state, one) || (!isCut && isPromised(state, one)))),
     );
-    const wrong = found ?? counted.find((one) => isOfPage(one, counted));
+    const off = isCut ? undefined : counted.find((one) => isOff(state, one));
+    const wrong = found ?? off ?? counted.find((one) => isOfPage(one, counted));
     if (wrong !== undefined) yield detection(state, wrong);
   },
 };
@@ -104,6 +105,15 @@ const STATED =
 const SUBJECT = /^(?:(?:the|all|lists?|returns?|gets?) ){0,3}(\p{L}{3,30})\b/iu;
 const NUMBER_OF = /\b(?:and|with) (?:their|the) (?:number|count)(?: of (?:the |these )?([\p{L}]{3,30}))?/iu;
 const PARTLY_LISTED = /\b(?:first|top|up to|at most|page|some|sample|recent|latest|limit\w{0,3})\b/i;
+
+/** Whether a count is a little more than a short list, of which nothing says that it is a part, nor looks like a round one. */
+const isOff = ({ tool: { description = '' } }: ToolState, { said, length, member }: Counted): boolean =>
+  said > length &&
+  said <= length + 2 &&
+  length > 1 &&
+  length % 5 > 0 &&
+  !/match/i.test(member) &&
+  !PARTLY_LISTED.test(description);
 
 function isWrong({ said, length, member }: Counted, all: readonly Counted[], isCut: boolean): boolean {
   if (said <= length || isCut) return said < length;

@@ -1,7 +1,7 @@
 import { isRecord } from '../../../model/json.js';
 import { canonicalJson } from '../../../schema/index.js';
 import type { Attempt } from '../../attempt/attempt.js';
-import { replyData, replyText } from '../../attempt/reply-text.js';
+import { replyData, replyText, shownData } from '../../attempt/reply-text.js';
 
 /** The start of a line that is an item of a list. */
 const BULLET = /^\s{0,3}(?:[-*•]|\d{1,4}[.)])\s+\S/;
@@ -17,6 +17,10 @@ export function listedItems({ reply }: Attempt): readonly string[] | undefined {
     .split('\n')
     .filter((line) => BULLET.test(line));
   // A number at the start of a line says where it is in the list, and not what it is.
+  if (lines.length === 0) {
+    const rows = onlyList(shownData(reply)) ?? [];
+    return rows.length < 2 ? undefined : rows.map((item) => canonicalJson(item));
+  }
   return lines.length < 2 ? undefined : lines.map((line) => line.replace(BULLET, (start) => start.slice(-1)));
 }
 

@@ -44,12 +44,17 @@ export function datedResponses(state: ToolState, name: string): readonly ListedR
   );
 }
 
-function datedLines(attempt: Attempt, name: string): ListedResponse | undefined {
+/** A list in prose of which each line has one date. */
+export function datedLines(attempt: Attempt, name: string): ListedResponse | undefined {
   if (!isRecord(attempt.arguments) || replyData(attempt.reply) !== undefined) return undefined;
   const { [name]: value, ...rest } = attempt.arguments;
   const items = (listedItems(attempt) ?? []).map((line) => ({ line, dates: line.match(DAY) ?? [] }));
   if (items.length === 0 || items.some(({ dates }) => dates.length !== 1)) return undefined;
-  const records = items.map(({ line, dates: [date] }) => ({ line, date }));
+  const shown = onlyList(shownData(attempt.reply)) ?? [];
+  const records = items.map(({ line, dates: [date] }, index) => {
+    const record = shown.length === items.length ? shown[index] : undefined;
+    return { line, date, ...(isRecord(record) ? record : {}) };
+  });
   return { attempt, value, items: records, around: {}, rest };
 }
 

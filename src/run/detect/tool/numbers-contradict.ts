@@ -5,6 +5,7 @@ import { successes } from '../../state/tool-state.js';
 import type { ToolDetector } from '../detector.js';
 import { RUN_RULES, runFinding } from '../run-rules.js';
 import { wrongAverage } from './wrong-average.js';
+import { wrongShare } from './wrong-share.js';
 import { wrongSum } from './wrong-sum.js';
 import { wrongTotal } from './wrong-total.js';
 import { wrongWords } from './wrong-words.js';
@@ -29,6 +30,7 @@ export const numbersContradict: ToolDetector = {
       wrongAverage(worked) ??
       wrongTotal(state, worked) ??
       wrongSum(state, worked) ??
+      wrongShare(worked) ??
       wrongWords(state, worked);
     if (found === undefined) return;
     const { attempt, ...draft } = found;

@@ -5,7 +5,7 @@ import { successes } from '../../state/tool-state.js';
 import type { ToolDetector } from '../detector.js';
 import { RUN_RULES, runFinding } from '../run-rules.js';
 import { argumentsOf } from './ignored-argument.js';
-import { listedResponse, memberOf } from './listed-response.js';
+import { datedLines, listedResponse, memberOf } from './listed-response.js';
 
 /** How a description promises an order by time, and whether the first item is the newest. */
 const PROMISES: readonly (readonly [words: RegExp, isNewestFirst: boolean])[] = [
@@ -104,7 +104,7 @@ function membersIn(attempt: Attempt, member: string): readonly (string | number)
 
 /** The dates of the items of a response; none where an item has none. */
 function datesIn(attempt: Attempt): readonly string[] {
-  const items = listedResponse(attempt, '')?.items ?? [];
+  const items = (datedLines(attempt, '') ?? listedResponse(attempt, ''))?.items ?? [];
   const dates = items
     .map((item) => DATES.map((name) => memberOf(item, name)).find((value) => value !== undefined))
     .filter((value): value is string => typeof value === 'string' && DATE.test(value));

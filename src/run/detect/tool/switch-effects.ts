@@ -83,7 +83,7 @@ const textsOf = (state: ToolState, named: RegExp): readonly string[] =>
     .map(({ name }) => name);
 
 /** Lines for a tool that works on lines, or on a list of texts. */
-function linesFor(state: ToolState, lines: readonly string[]): Args | undefined {
+export function linesFor(state: ToolState, lines: readonly string[]): Args | undefined {
   for (const argument of argumentsOf(state)) {
     const { name, schema } = argument;
     if (!TEXT.test(foldName(name))) continue;
