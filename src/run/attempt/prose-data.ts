@@ -92,16 +92,9 @@ function bullets(lines: readonly string[]): unknown {
     }
   }
   if (items.filter(isAdvice).length > items.length / 2) return undefined;
-  const sheet = items.map(({ line }) => namedValue(line));
-  const names = sheet.flatMap((one) => (one === undefined ? [] : [foldName(one[0])]));
   // `Oil: 3 l, price: 4` names a thing, and then its members.
   const isOfThings = items.length > 1 && items.every(({ line }) => MEMBERS.test(line));
-  if (
-    !isOfThings &&
-    names.length === items.length &&
-    new Set(names).size === names.length &&
-    items.every(({ below }) => below.length === 0)
-  )
+  if (!isOfThings && isSheet(items))
     return { ...headed(around), ...namedPairs(around), ...namedPairs(items.map(({ line }) => line)) };
   const isSectioned = new Set(items.map((item) => item.section)).size > 1;
   return listed(
@@ -119,6 +112,17 @@ function isAdvice({ line, below }: { readonly line: string; readonly below: read
   const [only, ...more] = Object.keys(proseItem(line));
   if (below.length > 0 || more.length > 0 || (only !== undefined && !isUnnamed(only))) return false;
   return line.trim().split(/\s+/).length > LONGEST_NAME;
+}
+
+/** Whether items are the values of one record: each has a name of its own, and nothing below it. */
+function isSheet(items: readonly { readonly line: string; readonly below: readonly string[] }[]): boolean {
+  const sheet = items.map(({ line }) => namedValue(line));
+  const names = sheet.flatMap((one) => (one === undefined ? [] : [foldName(one[0])]));
+  return (
+    names.length === items.length &&
+    new Set(names).size === names.length &&
+    items.every(({ below }) => below.length === 0)
+  );
 }
 
 /** What the first line names: `Task T-12`, `# Paint the fence (T-12)`. */

@@ -15,8 +15,12 @@ import { extraCall } from '../tool/extra-call.js';
 const [SAME, MOST] = [2, 6];
 
 /** Folded names of members that are shortened, or that mean another thing in each place. */
-const LOOSE =
-  /(?:description|summary|excerpt|preview|snippet|text|body|content|notes?|url|link|href|uri|type|kind|object|count|total|size|score|rank|position|index|heading)$/;
+const LOOSE = new RegExp(
+  `(?:${[
+    'description|summary|excerpt|preview|snippet|text|body|content|notes?|url|link|href|uri',
+    'type|kind|object|count|total|size|score|rank|position|index|heading',
+  ].join('|')})$`,
+);
 
 /** A thing that one tool was asked for, and the same thing as another one shows it. */
 interface Seen {

@@ -43,18 +43,23 @@ export async function ignoredLines(
   const range = rangeOf(state);
   // One finding for the arguments of a range.
   if (range === undefined || (range.start ?? range.count)?.name !== argument.name) return undefined;
-  if (state.stage !== 'read' || state.extra < COST + 1) return undefined;
-  const compiled = compileSchema(state.tool.inputSchema);
+  return state.stage === 'read' && state.extra > COST ? compared(state, context, emit, range) : undefined;
+}
+
+async function compared(
+  state: ToolState,
+  context: RunContext,
+  emit: Emit,
+  range: Range,
+): Promise<Ignored | undefined> {
   const names = Object.values(range).flatMap((one: Argument | undefined) => one?.name ?? []);
   const base = await longest(state, context, emit, names);
   const lines = base === undefined ? [] : linesOf(base);
-  const isTold = new Set(lines.slice(0, LEAST + 1)).size === Math.min(lines.length, LEAST + 1);
-  if (base === undefined || !isRecord(base.arguments) || lines.length < LEAST || !isTold) return undefined;
+  if (base === undefined || !isRecord(base.arguments) || !areApart(lines)) return undefined;
   const length = Math.min(3, lines.length - BEGIN + 1);
-  const asked = valuesFor(range, length);
-  const args = { ...base.arguments, ...asked };
-  if (compiled.check(args).outcome !== 'valid') return undefined;
-  const attempt = await extraCall(state, context, emit, base.scenario, args);
+  const args = { ...base.arguments, ...valuesFor(range, length) };
+  const isValid = compileSchema(state.tool.inputSchema).check(args).outcome === 'valid';
+  const attempt = isValid ? await extraCall(state, context, emit, base.scenario, args) : undefined;
   if (attempt?.succeeded !== true) return undefined;
   const wrong = misplaced(state, range, lines, linesOf(attempt), length);
   if (wrong === undefined) return undefined;
@@ -63,6 +68,10 @@ export async function ignoredLines(
   const message = `The lines that ${names.map((name) => `"${quote(name, 40)}"`).join(' and ')} ask for are not those of the text.`;
   return { attempt, message, ...wrong };
 }
+
+/** Whether there are enough lines, and the first ones differ, so that each shows where it is. */
+const areApart = (lines: readonly string[]): boolean =>
+  lines.length >= LEAST && new Set(lines.slice(0, LEAST + 1)).size === Math.min(lines.length, LEAST + 1);
 
 /** The arguments of a tool that select lines, where it is lines that they count. */
 function rangeOf(state: ToolState): Range | undefined {
@@ -119,7 +128,7 @@ function linesOf({ reply }: Attempt): readonly string[] {
 /** What is wrong with a part of a text: where it begins, or how long it is. */
 function misplaced(
   { tool }: ToolState,
-  { start, end, count }: Range,
+  { start, end }: Range,
   lines: readonly string[],
   got: readonly string[],
   length: number,
@@ -130,17 +139,13 @@ function misplaced(
   // What is said around the lines is not of the text.
   const own = plain.filter((line) => whole.includes(line));
   const at = whole.indexOf(own[0] ?? '');
-  const isPart = own.every((line, index) => line === whole[at + index]);
-  if (!isPart || (own.length === 0 && plain.length > 0)) return undefined;
-  const said = (one: Argument | undefined): string =>
-    `${one === undefined ? '' : describedAs(one)} ${tool.description ?? ''}`;
+  if (!own.every((line, index) => line === whole[at + index])) return undefined;
+  if (own.length === 0 && plain.length > 0) return undefined;
+  const said = (one: Argument): string => `${describedAs(one)} ${tool.description ?? ''}`;
   const from = start === undefined ? undefined : firstNumber(start, said(start));
   const lengths = end === undefined ? [length] : spans(said(end), length);
-  const isWrong =
-    !lengths.includes(own.length) ||
-    (from !== undefined && own.length > 0 && at !== BEGIN - from) ||
-    (count !== undefined && start === undefined && own.length > length);
-  if (!isWrong) return undefined;
+  const isElsewhere = from !== undefined && own.length > 0 && at !== BEGIN - from;
+  if (lengths.includes(own.length) && !isElsewhere) return undefined;
   const first = BEGIN - (from ?? 1);
   return {
     expected: quote(whole.slice(start === undefined ? 0 : first, first + length), 160),

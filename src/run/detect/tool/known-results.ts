@@ -211,7 +211,7 @@ export const KNOWN_RESULTS: readonly KnownResult[] = [
 ];
 
 /** Those that a tool promises by its name, and whose words do not make it another. */
-export const promisedBy = ({ tool }: ToolState): readonly KnownResult[] =>
+export const knownResultsOf = ({ tool }: ToolState): readonly KnownResult[] =>
   KNOWN_RESULTS.filter(
     ({ name, unless }) =>
       name.test(snakeName(tool.name)) &&

@@ -72,14 +72,17 @@ export const limitIgnored: ToolDetector = {
 /** Limits that are tried, and items that a list needs for it. */
 const [TRIED, LEAST] = [[2, 3], 5];
 
+const lengthOf = ({ succeeded, reply }: Attempt): number | undefined =>
+  succeeded ? onlyList(shownData(reply))?.length : undefined;
+
 /** Two limits each get one item less than they allow, although there are more. Only of a tool that reads. */
 async function* oneLess(state: ToolState, context: RunContext, emit: Emit): AsyncGenerator<Detection> {
   const [limit, ...more] = limitsOf(state.tool).filter(({ isOfLines }) => !isOfLines);
-  if (limit === undefined || more.length > 0 || state.stage !== 'read' || state.extra < TRIED.length) return;
+  if (limit === undefined || more.length > 0 || state.stage !== 'read') return;
   const { name } = limit;
   const base = successes(state).find((attempt) => (listedItems(attempt)?.length ?? 0) >= LEAST);
   const sent = base?.arguments;
-  if (base === undefined || !isRecord(sent)) return;
+  if (base === undefined || !isRecord(sent) || state.extra < TRIED.length) return;
   const compiled = compileSchema(state.tool.inputSchema);
   let last: Attempt | undefined;
   for (const size of TRIED) {
@@ -87,8 +90,7 @@ async function* oneLess(state: ToolState, context: RunContext, emit: Emit): Asyn
     if (compiled.check(args).outcome !== 'valid') return;
     last = await extraCall(state, context, emit, base.scenario, args);
     // A list of one may be written otherwise.
-    const length = onlyList(shownData(last?.reply))?.length;
-    if (last?.succeeded !== true || length !== size - 1) return;
+    if (last === undefined || lengthOf(last) !== size - 1) return;
   }
   if (last === undefined) return;
   const draft = {

@@ -12,8 +12,12 @@ import { ALWAYS_FINDS, QUERIES } from './ignored-search.js';
 import { onlyList } from './listed-items.js';
 
 /** How a definition says that letters are alike in both cases, and that they are not. */
-const EITHER_CASE =
-  /\bcase[- ]?insensitiv|\bignor(?:es?|ing) (?:the )?(?:letter )?case|\bnot case[- ]?sensitiv|\bregardless of (?:the )?(?:letter )?case|\bin (?:any|either) case\b|\b(?:upper|lower) ?case (?:and|or) (?:upper|lower) ?case (?:letters )?(?:are|match)/i;
+const EITHER_CASE: readonly RegExp[] = [
+  /\bcase[- ]?insensitiv/i,
+  /\b(?:ignor(?:es?|ing)|regardless of) (?:the )?(?:letter )?case/i,
+  /\b(?:not|isn't|never) case[- ]?sensitiv/i,
+  /\bin (?:any|either) case\b/i,
+];
 
 /** What says that a search returns a part of what it finds. */
 const PARTLY = /\b(?:best|top|first|closest|at most|up to|most relevant|limit\w{0,3}|exact(?:ly)?)\b/i;
@@ -33,13 +37,12 @@ export async function missedMatches(
   emit: Emit,
   argument: Argument,
 ): Promise<Ignored | undefined> {
-  const { name, schema } = argument;
-  const isSearch = QUERIES.has(foldName(name)) && schema.type === 'string' && schema.enum === undefined;
+  const { name } = argument;
   const said = `${state.tool.name} ${state.tool.description ?? ''} ${describedAs(argument)}`.replaceAll(
     '_',
     ' ',
   );
-  if (!isSearch || state.stage !== 'read' || ALWAYS_FINDS.test(said)) return undefined;
+  if (!isSearch(argument) || state.stage !== 'read' || ALWAYS_FINDS.test(said)) return undefined;
   const base = successes(state).find(({ arguments: args }) => isRecord(args) && Object.hasOwn(args, name));
   const texts = textsIn(state, context);
   const sent = base?.arguments;
@@ -52,10 +55,15 @@ export async function missedMatches(
     return attempt?.succeeded === true ? attempt : undefined;
   };
   const inCase =
-    EITHER_CASE.test(said) && state.extra >= COST * 2 ? await byCase(search, texts, name) : undefined;
+    EITHER_CASE.some((words) => words.test(said)) && state.extra >= COST * 2
+      ? await byCase(search, texts, name)
+      : undefined;
   if (inCase !== undefined || state.extra < COST * 2 || PARTLY.test(said)) return inCase;
   return byWord(state, search, texts, name);
 }
+
+const isSearch = ({ name, schema }: Argument): boolean =>
+  QUERIES.has(foldName(name)) && schema.type === 'string' && schema.enum === undefined;
 
 /** A word in one case does not find a text that the word in another case finds. */
 async function byCase(search: Search, texts: readonly string[], name: string): Promise<Ignored | undefined> {

@@ -7,7 +7,7 @@ import type { ToolDetector } from '../detector.js';
 import { RUN_RULES, runFinding } from '../run-rules.js';
 import { conversionsOf, wrongConversion } from './conversions.js';
 import { extraCall } from './extra-call.js';
-import { promisedBy, type Wrong } from './known-results.js';
+import { knownResultsOf, type Wrong } from './known-results.js';
 import { readsOrComputes } from './reads-or-computes.js';
 
 /** A call whose result is known, and what shows that it is another. */
@@ -53,7 +53,7 @@ export const wrongResult: ToolDetector = {
 };
 
 const questionsFor = (state: ToolState): readonly Question[] => [
-  ...promisedBy(state).flatMap(({ prepare, judge }) => {
+  ...knownResultsOf(state).flatMap(({ prepare, judge }) => {
     const args = prepare(state);
     return args === undefined ? [] : [{ args, judge }];
   }),

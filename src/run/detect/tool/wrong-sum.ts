@@ -20,12 +20,17 @@ const NEVER_SUMMED =
   /^(?:id|year|month|day|page|rank|no|number|index|priority|rating|version|zip|.{1,30}id)$/;
 
 /** How a definition says that the total is that of the rows. */
-const PROMISED =
-  /\b(?:totals?|sums?)\b[^.]{0,30}\b(?:of|for|over|across) (?:all |the |these |those |its ){0,2}(?:listed|shown|returned|displayed|rows?|items?|entries|lines?|days?|amounts?|values?)\b|\b(?:with|and) (?:a |the |their |its )?(?:grand )?(?:totals?|sum)\b/i;
+const PROMISED: readonly RegExp[] = [
+  /\b(?:totals?|sums?)\b[^.]{0,30}\b(?:of|for|over|across) (?:all |the |these |those |its ){0,2}(?:rows?|items?|entries|lines?)\b/i,
+  /\b(?:totals?|sums?)\b[^.]{0,40}\b(?:listed|shown|returned|displayed|days?|amounts?|values?)\b/i,
+  /\b(?:with|and) (?:a |the |their |its )?(?:grand )?(?:totals?|sum)\b/i,
+];
 
 /** What says that the rows are a part of what was summed. */
-const PARTLY =
-  /\b(?:top|first \d|most|largest|up to|limit\w{0,3}|sample|showing|truncated|page|more (?:rows|items|entries)|omitted|remaining|(?:running|all.time|overall|opening|closing|before|balance))\b|…|\.\.\./i;
+const PARTLY: readonly RegExp[] = [
+  /\b(?:top|first \d|most|largest|up to|limit\w{0,3}|sample|showing|truncated|page|more (?:rows|items|entries))\b/i,
+  /\b(?:omitted|remaining|running|all.time|overall|opening|closing|before|balance)\b|…|\.\.\./i,
+];
 
 /** Folded names of arguments after which the rows may be a part. */
 const PARTS = /limit|page|offset|cursor|size|top|max|count|first/;
@@ -51,10 +56,10 @@ interface Summed {
  */
 export function wrongSum(state: ToolState, worked: readonly Attempt[]): Contradiction | undefined {
   const { description = '' } = state.tool;
-  if (PARTLY.test(description) || argumentsOf(state).some(({ name }) => PARTS.test(foldName(name))))
+  if (isPart(description) || argumentsOf(state).some(({ name }) => PARTS.test(foldName(name))))
     return undefined;
   const all = worked.flatMap(summedIn);
-  const isPromised = PROMISED.test(description.slice(0, 4_000));
+  const isPromised = PROMISED.some((words) => words.test(description.slice(0, 4_000)));
   const found = all.find((one) => {
     if (isRight(one)) return false;
     const alike = all.filter(({ name, of }) => name === one.name && of === one.of);
@@ -73,6 +78,8 @@ export function wrongSum(state: ToolState, worked: readonly Attempt[]): Contradi
   };
 }
 
+const isPart = (text: string): boolean => PARTLY.some((words) => words.test(text));
+
 const isRight = ({ said, sum, slack }: Summed): boolean => Math.abs(said - sum) <= slack;
 
 /** The totals of a response that has one list. */
@@ -80,7 +87,7 @@ function summedIn(attempt: Attempt): readonly Summed[] {
   const data = shownData(attempt.reply);
   const listed = onlyList(data);
   const rows = listed === undefined ? namedAmounts(attempt, data) : listed.filter(isRecord);
-  if (!isRecord(data) || rows.length === 0 || PARTLY.test(replyText(attempt.reply))) return [];
+  if (!isRecord(data) || rows.length === 0 || isPart(replyText(attempt.reply))) return [];
   const { [TOTAL_ROW]: last } = data;
   if (isRecord(last)) return Object.keys(last).flatMap((of) => summed(attempt, of, of, last[of], rows) ?? []);
   return Object.entries(data).flatMap(([name, said]) => {
