@@ -302,3 +302,153 @@ export const PAIRS_OF_RESULTS: readonly Pair[] = [
     ],
   },
 ];
+
+const row = (...cells: readonly unknown[]): string => `| ${cells.join(' | ')} |`;
+
+/** What looks like a contradiction, and is none. */
+export const HEALTHY_RESULTS = [
+  [
+    'a total of products',
+    tool('order_lines', 'Lines of an order, with the total.', {}, () =>
+      json({
+        lines: [
+          { item: 'Rope', price: 10, quantity: 2 },
+          { item: 'Hook', price: 3, quantity: 5 },
+        ],
+        total_price: 35,
+      }),
+    ),
+  ],
+  [
+    'a total with tax',
+    tool('invoice', 'Lines of an invoice with the total.', {}, () =>
+      said(
+        [
+          '| Item | EUR |',
+          '|---|---|',
+          row('Rope', '10.00'),
+          row('Hook', '3.00'),
+          row('Total', '15.47'),
+          '',
+          'VAT of 19 % is included.',
+        ].join('\n'),
+      ),
+    ),
+  ],
+  [
+    'an average in the row of totals',
+    tool('ratings', 'Ratings by place, with totals.', {}, () =>
+      said(
+        [
+          '| Place | Votes | Stars |',
+          '|---|---|---|',
+          row('Inn', 10, 4.5),
+          row('Bar', 30, 3.5),
+          row('**Total**', '**40**', '**3.75**'),
+        ].join('\n'),
+      ),
+    ),
+  ],
+  [
+    'a text of which the lines are counted from the end',
+    tool(
+      'last_lines',
+      'The last lines of the log, counted from the end.',
+      {
+        start_line: whole('First line, from the end', { minimum: 1 }),
+        end_line: whole('Last line, from the end', { minimum: 1 }),
+      },
+      ({ start_line = 1, end_line = 9 }) => {
+        const all = ['one', 'two', 'three', 'four', 'five', 'six'];
+        return said(
+          all
+            .toReversed()
+            .slice(Number(start_line) - 1, Number(end_line))
+            .toReversed()
+            .join('\n'),
+        );
+      },
+      optional,
+    ),
+  ],
+  [
+    'a range whose end is not within',
+    tool(
+      'slice_lines',
+      'Lines of the song from start_line up to, but not including, end_line.',
+      {
+        start_line: whole('First line, 0-based', { minimum: 0 }),
+        end_line: whole('Line to stop before', { minimum: 0 }),
+      },
+      ({ start_line = 0, end_line = 99 }) =>
+        said(
+          ['one', 'two', 'three', 'four', 'five', 'six']
+            .slice(Number(start_line), Number(end_line))
+            .join('\n'),
+        ),
+      optional,
+    ),
+  ],
+  [
+    'a search by the beginning of words',
+    tool(
+      'complete',
+      'Trips whose title begins with the query. Case-insensitive.',
+      { query: words('Beginning') },
+      ({ query = '' }) =>
+        json(RECORDS.filter(({ title }) => title.toLowerCase().startsWith(String(query).toLowerCase()))),
+      optional,
+    ),
+  ],
+  [
+    'a switch that shows all',
+    tool(
+      'tagged',
+      'Trips in one of the states; with all, also those that are hidden.',
+      {
+        states: {
+          type: 'array',
+          items: { type: 'string', enum: ['open', 'full'] },
+          minItems: 1,
+          description: 'States',
+        },
+        all: { type: 'boolean', description: 'Whether hidden trips come, too.' },
+      },
+      ({ states }) => json(RECORDS.filter(({ state }) => Array.isArray(states) && states.includes(state))),
+      { required: ['states'] },
+    ),
+  ],
+  [
+    'levels in the order of their rank',
+    tool('levels', 'Levels.', { sort: oneOf('level', 'name') }, ({ sort }) =>
+      json(
+        (sort === 'name' ? ['a', 'b', 'c', 'd'] : ['d', 'a', 'c', 'b']).map((name) => ({
+          name,
+          level: { a: 'high', b: 'low', c: 'medium', d: 'urgent' }[name],
+        })),
+      ),
+    ),
+  ],
+  [
+    'a number of days with both ends',
+    tool(
+      'days_between',
+      'Number of days of a stay, both days included.',
+      { start: words('First day', { format: 'date' }), end: words('Last day', { format: 'date' }) },
+      ({ start, end }) =>
+        json({ days: Math.round((Date.parse(String(end)) - Date.parse(String(start))) / DAY) + 1 }),
+    ),
+  ],
+  [
+    'a conversion that is rounded',
+    tool(
+      'convert',
+      'Converts a length, to whole numbers.',
+      { value: { type: 'number', description: 'Length' }, from: oneOf('m', 'mi'), to: oneOf('m', 'mi') },
+      ({ value, from, to }) =>
+        json({
+          result: Math.round((Number(value) * (from === 'mi' ? 1609.344 : 1)) / (to === 'mi' ? 1609.344 : 1)),
+        }),
+    ),
+  ],
+] as const;

@@ -8,7 +8,7 @@ import { HEALTHY_CONTENT, PAIRS_OF_CONTENT } from './pairs-of-content.js';
 import { PAIRS_OF_LISTS } from './pairs-of-lists.js';
 import { HEALTHY_READERS, PAIRS_OF_READERS } from './pairs-of-readers.js';
 import { HEALTHY_REPORTS, PAIRS_OF_REPORTS } from './pairs-of-reports.js';
-import { PAIRS_OF_RESULTS } from './pairs-of-results.js';
+import { HEALTHY_RESULTS, PAIRS_OF_RESULTS } from './pairs-of-results.js';
 import { PAIRS_OF_STATE } from './pairs-of-state.js';
 import { HEALTHY_VALUES, PAIRS_OF_VALUES } from './pairs-of-values.js';
 
@@ -28,6 +28,7 @@ const HEALTHY = [
   ...HEALTHY_CONTENT,
   ...HEALTHY_READERS,
   ...HEALTHY_REPORTS,
+  ...HEALTHY_RESULTS,
   ...HEALTHY_VALUES,
 ];
 

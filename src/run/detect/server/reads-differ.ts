@@ -115,9 +115,14 @@ function isAlike(one: unknown, other: unknown): boolean {
   if (typeof one === 'number' && typeof other === 'number')
     return Math.abs(one - other) <= Math.max(Math.abs(one), Math.abs(other)) * 0.02;
   if (typeof one !== 'string' || typeof other !== 'string') return one === other;
+  // Dates, amounts and ids may be written in two ways.
+  if (/[\d*…]/.test(one + other) && shapeOf(one) !== shapeOf(other)) return true;
   const [short, long] = [one, other].map((text) => text.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, ''));
   return short === undefined || long === undefined || long.includes(short) || short.includes(long);
 }
+
+/** The form of a text: where it has digits, and where letters. */
+const shapeOf = (text: string): string => text.replaceAll(/\p{L}+/gu, 'a').replaceAll(/\d/g, '0');
 
 async function confirmed(seen: Seen, context: RunContext, emit: Emit): Promise<Detection | undefined> {
   const { reader, asked, lister, list, id } = seen;

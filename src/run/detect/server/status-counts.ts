@@ -29,7 +29,7 @@ interface Counted {
 }
 
 /**
- * A summary gives another number of things of one kind than a list shows, while it gives the same for another kind, so that
+ * A summary gives another number of things of one kind than a list shows, while it gives the same for others, so that
  * both are about the same things. Read again, the list after the summary, both say the same.
  */
 export const statusCounts: ServerDetector = {
@@ -140,7 +140,7 @@ function countsOf(
   return counts.has(TOTAL) ? counts : counts.set(TOTAL, items.length);
 }
 
-/** The only kind for which a summary gives another number, where it gives the same for another that is not empty. */
+/** The only kind for which a summary gives another number, where it gives the same for others. */
 function wrongIn(
   { reply }: Attempt,
   counts: ReadonlyMap<string, number>,
@@ -154,9 +154,9 @@ function wrongIn(
     }),
   );
   const wrong = [...said].filter(([kind, number]) => number !== counts.get(kind));
-  const isOfThese = [...said].some(
-    ([kind, number]) => kind !== TOTAL && number > 0 && number === counts.get(kind),
-  );
+  const right = [...said].filter(([kind, number]) => number === counts.get(kind));
+  // One number may be the same by chance.
+  const isOfThese = right.length > 1 && right.some(([kind, number]) => kind !== TOTAL && number > 0);
   const [only, ...more] = wrong;
   // What is counted in total may be more than what is of a kind.
   const isAlone = only?.[0] !== TOTAL || said.size > 2;

@@ -107,7 +107,12 @@ const NUMBER_OF = /\b(?:and|with) (?:their|the) (?:number|count)(?: of (?:the |t
 const PARTLY_LISTED = /\b(?:first|top|up to|at most|page|some|sample|recent|latest|limit\w{0,3})\b/i;
 
 /** Whether a count is a little more than a short list, of which nothing says that it is a part, nor looks like a round one. */
-const isOff = ({ tool: { description = '' } }: ToolState, { said, length, member }: Counted): boolean =>
+const isOff = (
+  { tool: { description = '' } }: ToolState,
+  { attempt, said, length, member }: Counted,
+): boolean =>
+  isRecord(attempt.arguments) &&
+  Object.keys(attempt.arguments).length === 0 &&
   said > length &&
   said <= length + 2 &&
   length > 1 &&

@@ -17,7 +17,7 @@ const ALL = /^(?:all|and|every|allof|intersection)$/;
 
 /** A switch for the second. */
 const SWITCH =
-  /^(?:match|require|must(?:match|have)|has)?all(?:tags|labels|of|words|terms|values)?$|^(?:require|match)(?:every|each)$/;
+  /^(?:match|require|must(?:match|have)|has)all(?:tags|labels|of|words|terms|values)?$|^all(?:tags|labels|words|terms)$|^(?:require|match)(?:every|each)$/;
 
 /** Calls that this costs, and the most values and responses that are looked at. */
 const [COST, MOST] = [4, 30];

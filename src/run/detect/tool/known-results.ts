@@ -99,7 +99,7 @@ const has =
 /** Computations whose results are known for some arguments. */
 export const KNOWN_RESULTS: readonly KnownResult[] = [
   {
-    name: /^sort_(?:lines|text|list|strings|words)$|^(?:lines|text|list)_sort(?:er)?$/,
+    name: /(?:^|_)sort_(?:lines|text|list|strings|words)$|(?:^|_)(?:lines|text|list)_sort(?:er)?$/,
     unless: /by length|natural|random|shuffle|by (?:a |the )?key/i,
     prepare: (state) => linesFor(state, UNSORTED),
     judge: (attempt) => {
@@ -185,7 +185,7 @@ export const KNOWN_RESULTS: readonly KnownResult[] = [
     },
   },
   {
-    name: /^(?:add|plus|shift|date_add|date_plus)(?:_|$)/,
+    name: /^(?:add|plus)_days?(?:_|$)|^(?:add_to|shift)_date$|^date_(?:add|plus|shift)(?:_|$)/,
     unless: /business|working|week ?days?\b|workdays|months?\b|weeks?\b|years?\b/i,
     prepare: (state) => {
       const [date, ...more] = datesOf(state).filter(({ schema }) => schema.type === 'string');

@@ -11,7 +11,7 @@ import { recordsIn } from './wrong-average.js';
 const SHARE = /^(?:percent|percentage|pct)(?:of)?(.{2,30})$|^(.{2,30}?)(?:percent|percentage|pct)$/;
 
 const PAGES = 'total_pages page_count num_pages pages'.split(' ');
-const SIZES = 'per_page page_size limit size'.split(' ');
+const SIZES = 'per_page page_size limit'.split(' ');
 const TOTALS = 'total total_count total_items total_results'.split(' ');
 
 /** A share that no part of the whole beside it can have, or a number of pages that does not fit the total and their size. */

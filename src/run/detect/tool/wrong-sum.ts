@@ -29,7 +29,7 @@ const PROMISED: readonly RegExp[] = [
 /** What says that the rows are a part of what was summed. */
 const PARTLY: readonly RegExp[] = [
   /\b(?:top|first \d|most|largest|up to|limit\w{0,3}|sample|showing|truncated|page|more (?:rows|items|entries))\b/i,
-  /\b(?:omitted|remaining|running|all.time|overall|opening|closing|before|balance)\b|…|\.\.\./i,
+  /\b(?:sub-?totals?|omitted|remaining|running|all.time|overall|opening|closing|before|balance)\b|…|\.\.\./i,
 ];
 
 /** Folded names of arguments after which the rows may be a part. */
@@ -46,8 +46,10 @@ interface Summed {
   readonly rows: number;
   /** The largest difference that rounding explains. */
   readonly slack: number;
-  /** It may be the number of items: a whole number that names nothing else. */
-  readonly mayCount: boolean;
+  /** It may be the number of items, an average, or have something added that is not a row. */
+  readonly mayBeOther: boolean;
+  /** What else is rightly called their total: each number times another one of its row. */
+  readonly products: readonly number[];
 }
 
 /**
@@ -65,7 +67,7 @@ export function wrongSum(state: ToolState, worked: readonly Attempt[]): Contradi
     const alike = all.filter(({ name, of }) => name === one.name && of === one.of);
     return (
       alike.some((other) => isRight(other) && other.rows > 1) ||
-      (isPromised && !one.mayCount && !alike.some(isRight))
+      (isPromised && !one.mayBeOther && !alike.some(isRight))
     );
   });
   if (found === undefined) return undefined;
@@ -78,9 +80,13 @@ export function wrongSum(state: ToolState, worked: readonly Attempt[]): Contradi
   };
 }
 
+/** What may be added to the rows. */
+const ADDED = /\b(?:tax|vat|shipping|discount|fees?|tip|deposit|rounding)\b/i;
+
 const isPart = (text: string): boolean => PARTLY.some((words) => words.test(text));
 
-const isRight = ({ said, sum, slack }: Summed): boolean => Math.abs(said - sum) <= slack;
+const isRight = ({ said, sum, products, slack }: Summed): boolean =>
+  [sum, ...products].some((one) => Math.abs(said - one) <= slack);
 
 /** The totals of a response that has one list. */
 function summedIn(attempt: Attempt): readonly Summed[] {
@@ -130,8 +136,23 @@ function summed(
   // Rows may have been rounded one by one; whole numbers are counted.
   const places = Math.max(said.places, ...numbers.map((one) => one.places));
   const slack = places === 0 || rows.length === 1 ? 1e-6 : 0.51 * rows.length * 10 ** -Math.min(places, 2);
+  const values = numbers.map(({ value }) => value);
+  const isBetween = said.value >= Math.min(...values) && said.value <= Math.max(...values);
   const mayCount = TOTAL.test(foldName(name)) && Number.isInteger(said.value) && said.unit === '';
-  return { attempt, name, of, said: said.value, sum, rows: rows.length, slack, mayCount };
+  const mayBeOther = mayCount || (rows.length > 1 && isBetween) || ADDED.test(replyText(attempt.reply));
+  const products = productsOf(rows, of);
+  return { attempt, name, of, said: said.value, sum, rows: rows.length, slack, mayBeOther, products };
+}
+
+/** For each other number of the rows, the sum of its products with this one. */
+function productsOf(rows: readonly Readonly<Record<string, unknown>>[], of: string): readonly number[] {
+  const others = Object.keys(rows[0] ?? {}).filter((key) => key !== of);
+  return others.map((key) =>
+    rows.reduce(
+      (sum, row) => sum + (numberOf(row[of])?.value ?? 0) * (numberOf(row[key])?.value ?? Number.NaN),
+      0,
+    ),
+  );
 }
 
 interface Amount {
