@@ -6,6 +6,7 @@ import { PAIRS as FIRST, HEALTHY as FIRST_HEALTHY } from './pairs.js';
 import { PAIRS_OF_ARGUMENTS } from './pairs-of-arguments.js';
 import { HEALTHY_CONTENT, PAIRS_OF_CONTENT } from './pairs-of-content.js';
 import { PAIRS_OF_LISTS } from './pairs-of-lists.js';
+import { PAIRS_OF_PROSE } from './pairs-of-prose.js';
 import { HEALTHY_READERS, PAIRS_OF_READERS } from './pairs-of-readers.js';
 import { HEALTHY_REPORTS, PAIRS_OF_REPORTS } from './pairs-of-reports.js';
 import { HEALTHY_RESULTS, PAIRS_OF_RESULTS } from './pairs-of-results.js';
@@ -17,6 +18,7 @@ const PAIRS = [
   ...PAIRS_OF_ARGUMENTS,
   ...PAIRS_OF_CONTENT,
   ...PAIRS_OF_LISTS,
+  ...PAIRS_OF_PROSE,
   ...PAIRS_OF_READERS,
   ...PAIRS_OF_REPORTS,
   ...PAIRS_OF_RESULTS,

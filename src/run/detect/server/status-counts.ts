@@ -140,13 +140,19 @@ function countsOf(
   return counts.has(TOTAL) ? counts : counts.set(TOTAL, items.length);
 }
 
+/** The only number of the only row for a kind: `{ kind: "open", count: 4 }`. */
+function numberInRow(kind: string, rows: readonly Readonly<Record<string, unknown>>[]): number | undefined {
+  const [row, ...more] = rows.filter((one) => Object.values(one).includes(kind));
+  const numbers = Object.values(row ?? {}).filter((value) => typeof value === 'number');
+  return more.length > 0 || numbers.length > 1 ? undefined : numbers[0];
+}
+
 /** The only kind for which a summary gives another number, where it gives the same for others. */
 function wrongIn(
   { reply }: Attempt,
   counts: ReadonlyMap<string, number>,
 ): { readonly kind: string; readonly said: number } | undefined {
   const data = shownData(reply);
-  if (onlyList(data) !== undefined && !isRecord(data)) return undefined;
   const said = new Map(
     [...counts.keys()].flatMap((kind) => {
       const number = numberFor(kind, data, replyText(reply));
@@ -174,6 +180,8 @@ function numberFor(kind: string, data: unknown, text: string): number | undefine
     Object.entries(map).flatMap(([name, value]) => (isOf(name) && typeof value === 'number' ? [value] : [])),
   );
   if (numbers.length > 0) return numbers.length === 1 ? numbers[0] : undefined;
+  const rows = (onlyList(data) ?? []).filter(isRecord);
+  if (rows.length > 0) return numberInRow(kind, rows);
   const word = kind.replaceAll(/[_-]/g, ' ').replaceAll(/[^\p{L}\p{N} ]/gu, '.');
   const said = [
     ...text

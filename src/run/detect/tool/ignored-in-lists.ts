@@ -3,6 +3,7 @@ import { foldName } from '../../../model/nearest.js';
 import { quote, quoteValue } from '../../../model/quote.js';
 import { valueText } from '../../../model/value-text.js';
 import { canonicalJson } from '../../../schema/index.js';
+import { isUnnamed } from '../../attempt/prose-item.js';
 import { shownData } from '../../attempt/reply-text.js';
 import type { ToolState } from '../../state/tool-state.js';
 import { type Argument, describedAs, excluded, type Ignored } from './ignored-argument.js';
@@ -48,7 +49,12 @@ function filter(
   if (members.length < 2 || WIDER.test(describedAs(argument))) return undefined;
   const shown = lists
     .filter(({ value }) => members.includes(value) && !isEverything(value))
-    .map((list): Shown => ({ list, values: list.items.map((item) => memberOf(item, name)) }))
+    .map(
+      (list): Shown => ({
+        list,
+        values: list.items.map((item) => memberOf(item, name) ?? partOf(item, members)),
+      }),
+    )
     // What is not listed either may have the name of the argument, and another meaning.
     .filter(({ values }) => values.every((value) => members.includes(value)));
   const isMeant = schema.type !== 'boolean' || FALSE.test(`${tool.description} ${describedAs(argument)}`);
@@ -61,6 +67,14 @@ function filter(
   const { list } = found;
   const received = `an item with ${quoteValue(strange(found))}`;
   return excluded(list.attempt, name, `only items with ${quoteValue(list.value)}`, received);
+}
+
+/** In prose, the only part of an item that is one of the possible values. */
+function partOf(item: Readonly<Record<string, unknown>>, members: readonly unknown[]): unknown {
+  const [part, ...more] = Object.entries(item).filter(
+    ([name, value]) => isUnnamed(name) && typeof value === 'string' && members.includes(value),
+  );
+  return more.length > 0 ? undefined : part?.[1];
 }
 
 const strange = ({ list, values }: Shown): unknown => values.find((value) => value !== list.value);
