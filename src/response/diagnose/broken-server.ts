@@ -9,6 +9,7 @@ import type { Signal } from './signal.js';
  * database, or a file where the tool takes no arguments. The caller named none of them.
  */
 export function blameServer(votes: readonly Signal[], message: Message): readonly Signal[] {
+  if (refusesOwnOutput(message)) return [OWN_OUTPUT, ...withoutExplained(votes)];
   const isOwnTool = disownsTool(message);
   const isOwnTable = votes.some(({ group }) => group?.about === 'table') && !takesQueries(message);
   if (!isOwnTool && !isOwnTable) return missesFile(message) ? [OWN_FILE, ...withoutExplained(votes)] : votes;
@@ -20,6 +21,24 @@ export function blameServer(votes: readonly Signal[], message: Message): readonl
 /** What is missing was not asked for, and the database was reached: its driver's exception says no more. */
 const withoutExplained = (votes: readonly Signal[]): readonly Signal[] =>
   votes.filter(({ kind }) => !EXPLAINED.has(kind));
+
+const OWN_OUTPUT: Signal = {
+  kind: 'crash',
+  weight: 9,
+  name: 'a validator that refuses a property of the output',
+  quote: '',
+  detail: 'output-schema',
+};
+
+/** How a validator in Python names the model and the first property that it refuses. */
+const REFUSED = /\b\d{1,4} validation errors? for ([\w.[\]]{1,100})\n([A-Za-z_]\w{0,80})[.\w]{0,200}\n/;
+
+/** Whether a validator refuses a property that only the output schema declares: the result is at fault, not the call. */
+function refusesOwnOutput({ raw, context: { tool } }: Message): boolean {
+  const [, model = '', name = ''] = REFUSED.exec(raw) ?? [];
+  if (!Object.hasOwn(propertiesOf(tool.outputSchema), name)) return false;
+  return model.endsWith('Output') || !Object.hasOwn(propertiesOf(tool.inputSchema), name);
+}
 
 const OWN_FILE: Signal = {
   kind: 'upstream_unreachable',

@@ -19,7 +19,7 @@ export function refusedOutput(said: string, tool: string): readonly Finding[] {
       'The tool declares an output schema, but returned no structured content: its own SDK refused the result.';
     return [responseFinding(RESPONSE_RULES.structuredMissing, tool, { path: '/structuredContent', message })];
   }
-  const issues = [...zodIssues(said), ...ajvIssues(said)].slice(0, MOST);
+  const issues = [...zodIssues(said), ...ajvIssues(said), ...pydanticIssues(said)].slice(0, MOST);
   const found = issues.length > 0 ? issues : [{ path: '' }];
   return found.map(({ path, ...types }) =>
     responseFinding(RESPONSE_RULES.outputSchema, tool, {
@@ -82,3 +82,15 @@ function ajvIssues(said: string): Issue[] {
 
 const AJV =
   /\bdata((?:\/[\w$~-]{1,60}){0,10}) must (?:be ([\w ]{3,40})|have required property '([^'\n]{1,60})')/g;
+
+/** Issues as Pydantic prints them: a line with the path, then one with the demand and `input_value`. */
+function pydanticIssues(said: string): Issue[] {
+  return [...said.matchAll(PYDANTIC)].map(([, path = '', demand = '', received]) => ({
+    path: joinPointer('', ...path.split('.')),
+    expected: quote(demand, 80),
+    ...(received === undefined ? {} : { received: quote(received, 80) }),
+  }));
+}
+
+const PYDANTIC =
+  /^([A-Za-z_][\w.]{0,200})\n {2}([A-Z][^\n[]{3,160}?) \[type=\w{1,60}(?:, input_value=([^\n]{1,200}?), input_type=\w+)?/gm;

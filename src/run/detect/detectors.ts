@@ -11,6 +11,7 @@ import { malformedArguments } from './call/malformed-arguments.js';
 import { noReply } from './call/no-reply.js';
 import { privateData } from './call/private-data.js';
 import { promisedForm } from './call/promised-form.js';
+import { textContradicts } from './call/text-contradicts.js';
 import { unevenTable } from './call/uneven-table.js';
 import { unicodeDamaged } from './call/unicode-damaged.js';
 import { unprintedValue } from './call/unprinted-value.js';
@@ -59,6 +60,7 @@ import { seeded } from './tool/seeded.js';
 import { silentCap } from './tool/silent-cap.js';
 import { statedCap } from './tool/stated-cap.js';
 import { statedRange } from './tool/stated-range.js';
+import { successFlagged } from './tool/success-flagged.js';
 import { swappedRange } from './tool/swapped-range.js';
 import { textKept } from './tool/text-kept.js';
 import { unescapedText } from './tool/unescaped-text.js';
@@ -88,6 +90,7 @@ export const DETECTORS: readonly Detector[] = [
   privateData,
   lengthDiffers,
   promisedForm,
+  textContradicts,
   validRejected,
   rejectedOtherwise,
   unknownTool,
@@ -120,6 +123,7 @@ export const DETECTORS: readonly Detector[] = [
   withoutArguments,
   unicodeLost,
   noNumber,
+  successFlagged,
   enumDriftText,
   mixedUp,
   lostState,

@@ -4,6 +4,9 @@ import { NOTHING, type ValueMaker, type ValuePlace } from './value-maker.js';
 /** Lists longer than this are not made. */
 export const LONGEST_LIST = 1_000;
 
+/** Marks a list whose last item is to be the same as its first. */
+export const REPEATED = 'assay:repeated';
+
 /** A list of as few items as the node allows, but one where it may have one: an empty list shows little. */
 export function makeList(maker: ValueMaker, node: FlatNode, place: ValuePlace): unknown {
   const low = typeof node.minItems === 'number' ? node.minItems : 0;
@@ -13,7 +16,8 @@ export function makeList(maker: ValueMaker, node: FlatNode, place: ValuePlace): 
   const items: unknown[] = [];
   const seen = new Set<string>();
   for (let index = 0; index < length; index++) {
-    const item = nextItem(maker, node, { place, index, seen });
+    const isRepeated = node[REPEATED] === true && index > 0 && index === length - 1;
+    const item = isRepeated ? items[0] : nextItem(maker, node, { place, index, seen });
     if (item === NOTHING) return items.length >= low ? items : NOTHING;
     items.push(item);
     seen.add(JSON.stringify(item));

@@ -1,7 +1,11 @@
 import { isRecord } from '../../../model/json.js';
-import { pointerTokens } from '../../../model/json-pointer.js';
+import { pointerTokens, valueAt } from '../../../model/json-pointer.js';
 import { propertiesOf } from '../../../model/properties-of.js';
+import { quote } from '../../../model/quote.js';
 import type { Tool } from '../../../model/tool.js';
+import { valueText } from '../../../model/value-text.js';
+import { decideSafety } from '../../../scenario/index.js';
+import { decodedTexts, replyText } from '../../attempt/reply-text.js';
 import type { CallDetector } from '../detector.js';
 import { RUN_RULES, runFinding } from '../run-rules.js';
 
@@ -11,22 +15,45 @@ const PROMISED =
 
 /**
  * The tool runs with a text that breaks the declared format. Validators need not assert formats: a note, unless the
- * definition says that this one does.
+ * definition says that this one does, or a tool that writes reports the text as what it has stored.
  */
 export const formatIgnored: CallDetector = {
   name: 'format ignored',
   scope: 'call',
   rules: [RUN_RULES.formatIgnored],
   replay: { by: 'call' },
-  *detect(tool, { scenario, succeeded }) {
+  *detect(tool, { scenario, succeeded, arguments: args, reply }) {
     const { violates, expectation, label } = scenario;
     if (violates?.keyword !== 'format' || expectation === 'reject' || !succeeded) return;
-    const message = 'The tool does not check the declared format.';
-    const draft = { path: violates.path, message, expected: `a rejection (${label})` };
+    const sent = valueText(valueAt(args, violates.path)).trim();
+    const isStored = writes(tool) && sent !== '' && decodedTexts(reply).includes(sent.replace(CONTROL, ''));
+    const message = isStored
+      ? 'The tool takes a text that breaks the declared format, and stores it.'
+      : 'The tool does not check the declared format.';
+    const draft = {
+      path: violates.path,
+      message,
+      expected: `a rejection (${label})`,
+      ...(isStored ? { received: quote(replyText(reply), 160) } : {}),
+    };
     const finding = runFinding(RUN_RULES.formatIgnored, tool.name, draft);
-    yield isPromised(tool, violates.path) ? { ...finding, severity: 'warning' } : finding;
+    yield isStored || isPromised(tool, violates.path) ? { ...finding, severity: 'warning' } : finding;
   },
 };
+
+/** What follows a character that some programs leave out. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: that is what is left out
+const CONTROL = /\s*[\u0000-\u001f].*$/s;
+
+/** What is known to change something; a tool of unknown effect may only comment on what it gets. */
+function writes(tool: Tool): boolean {
+  const { effect } = decideSafety(tool, { mode: 'safe' });
+  return (
+    effect === 'write' ||
+    effect === 'grave' ||
+    (effect !== 'read' && tool.annotations?.readOnlyHint === false)
+  );
+}
 
 /** Whether the argument, or a sentence about it, says that it is checked. */
 function isPromised({ description = '', inputSchema }: Tool, path: string): boolean {

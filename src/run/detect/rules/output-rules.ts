@@ -124,6 +124,20 @@ export const OUTPUT_RULES = {
     reason: 'A program cannot read it, and a model takes it for complete.',
     fix: 'Leave out whole items, and say how many are missing; write data with a JSON serializer.',
   },
+  successFlagged: {
+    id: 'run/success-flagged',
+    severity: 'error',
+    summary: 'A response without an error in it is marked as an error.',
+    reason: 'A model takes the call for failed: it repeats it, or reports that nothing was done or found.',
+    fix: 'Set `isError` only where the call failed; return an empty result as a result.',
+  },
+  textContradicts: {
+    id: 'run/text-contradicts',
+    severity: 'warning',
+    summary: 'The text of a response contradicts its structured content.',
+    reason: 'A model reads one of them and a program the other: they work with different values.',
+    fix: 'Write the text from the same values as the structured content.',
+  },
   errorStructure: {
     id: 'run/error-structure',
     severity: 'warning',

@@ -58,17 +58,18 @@ export const absentAccepted: ToolDetector = {
   replay: { by: 'run', tools: 'all' },
   async *detect(state, context, emit) {
     const [worked] = successes(state);
-    const asked = worked === undefined ? undefined : askedThing(state, worked);
-    if (worked === undefined || asked === undefined) return;
-    const { argument, isPromised } = asked;
-    const witnesses = rejectingElsewhere(context, state, argument);
-    if (!isPromised && witnesses.length === 0) return;
-    const attempt = await withoutThing(state, context, emit, worked, argument);
-    if (attempt?.succeeded !== true) return;
-    if (!(isPromised && isEmptied(worked, attempt)) && UNDONE.test(replyText(attempt.reply))) return;
-    const mayStore = !isPromised && takesMore(state, argument);
-    if (mayStore && (await isThere(context, emit, witnesses, attempt))) return;
-    yield detection(state, attempt, argument, isPromised);
+    for (const asked of worked === undefined ? [] : askedThings(state, worked)) {
+      const { argument, isPromised } = asked;
+      const witnesses = rejectingElsewhere(context, state, argument);
+      if (worked === undefined || (!isPromised && witnesses.length === 0)) continue;
+      const attempt = await withoutThing(state, context, emit, worked, argument);
+      if (attempt?.succeeded !== true) continue;
+      if (!(isPromised && isEmptied(worked, attempt)) && UNDONE.test(replyText(attempt.reply))) continue;
+      const mayStore = !isPromised && takesMore(state, argument);
+      if (mayStore && (await isThere(context, emit, witnesses, attempt))) continue;
+      yield detection(state, attempt, argument, isPromised);
+      return;
+    }
   },
 };
 
@@ -82,17 +83,20 @@ interface Asked {
   readonly isPromised: boolean;
 }
 
-/** The argument that says which thing is meant; `undefined` where a success for a thing that is not there is in order. */
-function askedThing({ tool, stage }: ToolState, { arguments: args }: Attempt): Asked | undefined {
+/** Arguments of one tool that are tried. */
+const MOST_ARGUMENTS = 2;
+
+/** The arguments that say which thing is meant; none where a success for a thing that is not there is in order. */
+function askedThings({ tool, stage }: ToolState, { arguments: args }: Attempt): readonly Asked[] {
   const { name, description = '', annotations } = tool;
-  if (!isRecord(args) || HARMLESS.test(description)) return undefined;
+  if (!isRecord(args) || HARMLESS.test(description)) return [];
   const isPromised = PROMISES.some((promise) => promise.test(description));
   const isInOrder = UPSERTS.test(name) || (annotations?.idempotentHint === true && DELETES.test(name));
-  if (!isPromised && (stage === 'read' || isCreator(name) || isInOrder)) return undefined;
+  if (!isPromised && (stage === 'read' || isCreator(name) || isInOrder)) return [];
   const names = Object.keys(args);
-  const argument = names.find((key) => IDENTIFIES.test(key)) ?? names.find((key) => PLACES.test(key));
-  if (argument === undefined || !(isPromised || IDENTIFIES.test(argument))) return undefined;
-  return { argument, isPromised };
+  const ids = names.filter((key) => IDENTIFIES.test(key));
+  const places = isPromised && ids.length === 0 ? names.filter((key) => PLACES.test(key)).slice(0, 1) : [];
+  return [...ids.slice(0, MOST_ARGUMENTS), ...places].map((argument) => ({ argument, isPromised }));
 }
 
 /** Tools that make what they do not find, or add to it. */
@@ -131,9 +135,11 @@ async function withoutThing(
   if (!isRecord(made)) return undefined;
   const value = made[argument];
   const compiled = compileSchema(state.tool.inputSchema);
+  const declared = propertiesOf(state.tool.inputSchema)[argument];
+  const schema = isRecord(declared) ? declared : {};
   const others = Array.isArray(value)
     ? absentValues(value[0], {}).map((one) => [value[0], one])
-    : absentValues(value, {}).filter((one) => one !== value);
+    : absentValues(value, schema).filter((one) => one !== value);
   const args = others
     .map((other) => ({ ...made, [argument]: other }))
     .find((one) => compiled.check(one).outcome === 'valid');

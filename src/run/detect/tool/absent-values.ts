@@ -9,7 +9,8 @@ export function absentValues(
   value: unknown,
   { maximum }: Readonly<Record<string, unknown>>,
 ): readonly unknown[] {
-  if (typeof value === 'number') return [typeof maximum === 'number' ? maximum : FAR];
+  if (typeof value === 'number')
+    return typeof maximum === 'number' && maximum < FAR ? [maximum, maximum - 1] : [FAR, FAR - 1];
   if (typeof value !== 'string' || value === '') return [];
   // The ending of a file name says what it is, and another folder may be anybody's.
   const extension = /\.[a-z0-9]{1,5}$/i.exec(value)?.[0] ?? '';

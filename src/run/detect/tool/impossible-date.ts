@@ -15,7 +15,10 @@ const IMPOSSIBLE: ReadonlyMap<unknown, string> = new Map([
   ['date-time', '2025-02-30T10:00:00Z'],
 ]);
 
-/** The tool rejects what is not a date, but takes a day that does not exist for one. Only for tools that read. */
+/**
+ * The tool rejects what is not a date, but takes a day that does not exist for one. A tool that writes has to show it as
+ * what it has stored.
+ */
 export const impossibleDate: ToolDetector = {
   name: 'impossible date',
   scope: 'tool',
@@ -23,7 +26,7 @@ export const impossibleDate: ToolDetector = {
   at: '/impossible',
   replay: { by: 'run', tools: 'own' },
   async *detect(state, context, emit) {
-    if (state.stage !== 'read') return;
+    if (state.stage === 'destroy') return;
     for (const argument of argumentsOf(state)) {
       const found = await accepted(state, context, emit, argument);
       if (found !== undefined) yield found;
@@ -50,6 +53,7 @@ async function accepted(
   const args = { ...worked.arguments, [name]: day };
   const attempt = await extraCall(state, context, emit, worked.scenario, args);
   if (attempt?.succeeded !== true) return undefined;
+  if (state.stage !== 'read' && !replyText(attempt.reply).includes(day.slice(0, 10))) return undefined;
   const draft = {
     path: joinPointer('/impossible', name),
     message: `The tool accepts a day that does not exist as "${quote(name, 60)}".`,

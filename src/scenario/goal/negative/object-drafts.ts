@@ -21,6 +21,7 @@ export function* objectDrafts(node: FlatNode): Generator<NegativeDraft> {
     };
   yield* dependencyDrafts(node);
   yield* exclusiveDrafts(node);
+  yield* sizeDrafts(node);
   const isObject = node.type === 'object' || isRecord(node.properties);
   if (!isObject || isRecord(node.patternProperties)) return;
   const isClosed = node.additionalProperties === false || node.unevaluatedProperties === false;
@@ -31,6 +32,24 @@ export function* objectDrafts(node: FlatNode): Generator<NegativeDraft> {
       keywords: ['additionalProperties', 'unevaluatedProperties'],
       property: UNDECLARED,
       narrow: withUndeclared,
+    };
+}
+
+/** Fewer properties than the node demands, and more than it allows. */
+function* sizeDrafts({ minProperties, maxProperties }: FlatNode): Generator<NegativeDraft> {
+  if (typeof minProperties === 'number' && minProperties > 0)
+    yield {
+      kind: 'bound_broken',
+      label: `fewer than ${minProperties} properties`,
+      keywords: ['minProperties'],
+      narrow: ({ minProperties: _min, ...x }) => x,
+    };
+  if (typeof maxProperties === 'number' && maxProperties < MOST_MISSING)
+    yield {
+      kind: 'bound_broken',
+      label: `${maxProperties + 1} properties instead of at most ${maxProperties}`,
+      keywords: ['maxProperties'],
+      narrow: ({ maxProperties: _max, ...x }) => ({ ...x, minProperties: maxProperties + 1 }),
     };
 }
 

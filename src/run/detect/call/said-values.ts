@@ -1,0 +1,94 @@
+import { snakeName } from '../../../scenario/plausible/name-values.js';
+
+/** A value of structured content, and what a text says instead. */
+export interface Said {
+  readonly place: string;
+  readonly value: number | string;
+  readonly said: number | string;
+}
+
+interface Found {
+  readonly value: number;
+  /** What is written around it. */
+  readonly before: string;
+  readonly after: string;
+}
+
+const NUMBER =
+  /(?<![\w.,:/-])-?\d{1,3}(?:,\d{3})+(?:\.\d{1,10})?(?![\w:/])|(?<![\w.,:/-])-?\d{1,15}(?:\.\d{1,10})?(?![\w:/]|[.,-]\d)/g;
+
+/** The plain numbers of a text, without those of dates, times and codes. */
+export function numbersIn(text: string): readonly Found[] {
+  return [...text.matchAll(NUMBER)].slice(0, 200).map(({ 0: written, index }) => ({
+    value: Number(written.replaceAll(',', '')),
+    before: text.slice(Math.max(0, index - 60), index).toLowerCase(),
+    after: text.slice(index + written.length, index + written.length + 60).toLowerCase(),
+  }));
+}
+
+/** Words of a name that say nothing about what is counted or measured. */
+const EMPTY = new Set(['total', 'count', 'number', 'num', 'of', 'amount', 'size', 'items']);
+
+/** Words around a number after which it is only a part, or a limit. */
+const PART =
+  /\b(?:of|more|other|first|last|next|another|at least|at most|up to|limit|top|page|showing|shown|per|in|within|every)\s*$/;
+
+/** What a text says of a number: next to its name, or as the only percentage where the name is that of one. */
+export function saidNumbers(place: string, value: number, isLength: boolean, text: string): Said[] {
+  const numbers = numbersIn(text);
+  if (!isLength && /(?:^|_)(?:percent|percentage|pct)(?:_|$)/.test(snakeName(place))) {
+    const percentages = numbers.filter(({ after }) => /^\s?(?:%|percent\b)/.test(after));
+    return percentages.length === 1 ? percentages.map((one) => ({ place, value, said: one.value })) : [];
+  }
+  const words = snakeName(place)
+    .split('_')
+    .filter((word) => !EMPTY.has(word));
+  const name = words.join(' ');
+  if (name.length < 3 || /(?:^| )(?:ids?|at|date|time|timestamp)$/.test(name)) return [];
+  // Where the name comes more than once, it may be about several things.
+  if (text.toLowerCase().split(name.replace(/s$/, '')).length !== 2) return [];
+  const own = numbers.filter(
+    ({ before, after }) =>
+      isNamed(name, before, after) && !PART.test(before) && !/^\s*(?:of|\/)\b/.test(after),
+  );
+  const whole = isLength ? own.filter((one) => Number.isInteger(one.value) && one.value >= 0) : own;
+  // Other units: cents, thousands, a fraction.
+  return whole
+    .filter((one) => isLength || !isPowerOfTen(one.value / value))
+    .map((one) => ({ place, value, said: one.value }));
+}
+
+/** Whether a name stands directly before or after a number: "3 items", "available: 4". */
+function isNamed(name: string, before: string, after: string): boolean {
+  const [first = ''] = /^ ?([a-z]+(?: [a-z]+){0,3})/.exec(after)?.slice(1) ?? [];
+  const stem = name.replace(/s$/, '');
+  if (first === stem || first === name || first.startsWith(`${name} `) || first.startsWith(`${stem}s `))
+    return true;
+  return new RegExp(`(?:^|[^a-z])${stem.replace(/[^a-z0-9 ]/g, '.')}s?\\s?[:=]\\s?$`).test(before);
+}
+
+function isPowerOfTen(ratio: number): boolean {
+  const power = Math.log10(Math.abs(ratio));
+  return Number.isFinite(power) && power !== 0 && Math.abs(power - Math.round(power)) < 1e-9;
+}
+
+/** An id with letters and digits: "TSK-108", "bk_7f3ae". */
+const CODE = /^([A-Za-z]{1,12}[-_:/#])[A-Za-z0-9-]{1,24}$/;
+
+/** What a text says instead of the id of a record: the only code that begins like it. */
+export function saidIds(structured: Readonly<Record<string, unknown>>, text: string): Said[] {
+  return Object.entries(structured).flatMap(([place, value]): Said[] => {
+    if (!/(?:^|_)(?:id|key|code|number|ref)$/.test(snakeName(place))) return [];
+    if (typeof value === 'number') {
+      const named = numbersIn(text).filter(({ before }) =>
+        /(?:#|\bid:? ?|\bnumber:? |\bno\. ?)$/.test(before),
+      );
+      return named.length === 1 ? named.map((one) => ({ place, value, said: one.value })) : [];
+    }
+    const [, prefix = ''] = typeof value === 'string' ? (CODE.exec(value) ?? []) : [];
+    if (prefix === '' || typeof value !== 'string') return [];
+    const words = text.match(/[A-Za-z]{1,12}[-_:/#][A-Za-z0-9-]{1,24}/g) ?? [];
+    const alike = [...new Set(words)].filter((word) => word.startsWith(prefix) && /\d/.test(word));
+    return alike.length === 1 ? alike.map((said) => ({ place, value, said })) : [];
+  });
+}

@@ -1,0 +1,109 @@
+import { isRecord } from '../../../model/json.js';
+import { joinPointer } from '../../../model/json-pointer.js';
+import { propertiesOf } from '../../../model/properties-of.js';
+import { quote } from '../../../model/quote.js';
+import type { Tool } from '../../../model/tool.js';
+import { replyText, structuredOf, textData } from '../../attempt/reply-text.js';
+import type { CallDetector } from '../detector.js';
+import { RUN_RULES, runFinding } from '../run-rules.js';
+import { numbersIn, type Said, saidIds, saidNumbers } from './said-values.js';
+
+/** A longer text holds content, whose numbers are its own. */
+const [LONGEST, MOST_LINES] = [600, 12];
+
+/** The numbers and the texts of structured content that are compared. */
+const MOST_VALUES = 2_000;
+
+/**
+ * The text of a response states a value of its structured content, by name, and gives another one; neither value is
+ * anywhere in the other form, so that it is not rounded, shortened or about something else.
+ */
+export const textContradicts: CallDetector = {
+  name: 'text contradicts',
+  scope: 'call',
+  rules: [RUN_RULES.textContradicts],
+  replay: { by: 'call' },
+  *detect(tool, { reply, scenario, succeeded, arguments: args }) {
+    const structured = structuredOf(reply);
+    if (!succeeded || scenario.violates !== undefined || !isRecord(structured)) return;
+    const text = replyText(reply).trim();
+    if (text.length > LONGEST || text.split('\n').length > MOST_LINES || textData(reply) !== undefined)
+      return;
+    const known = valuesIn([structured, args]);
+    const shown = new Set(numbersIn(text).map(({ value }) => value));
+    for (const { place, value, said } of [
+      ...statedNumbers(tool, structured, text),
+      ...saidIds(structured, text),
+    ]) {
+      const isElsewhere =
+        typeof value === 'number' ? isNear(value, shown) : text.toLowerCase().includes(value.toLowerCase());
+      const isKnown =
+        typeof said === 'number' ? isNear(said, known.numbers) : known.texts.has(said.toLowerCase());
+      if (isElsewhere || isKnown) continue;
+      const draft = {
+        path: joinPointer('/structuredContent', place),
+        message: `The text gives another value for "${quote(place, 60)}" than the structured content.`,
+        expected: `${value}`,
+        received: `${said}`,
+        evidence: [{ text: quote(text, 200) }, { text: `structuredContent: ${quote(structured, 200)}` }],
+      };
+      yield runFinding(RUN_RULES.textContradicts, tool.name, draft, 'response');
+      return;
+    }
+  },
+};
+
+/** What the text says of numbers at the top of the structured content, and of the lengths of its lists. */
+function statedNumbers(
+  { outputSchema }: Tool,
+  structured: Readonly<Record<string, unknown>>,
+  text: string,
+): Said[] {
+  const declared = propertiesOf(outputSchema);
+  return Object.entries(structured).flatMap(([place, value]) => {
+    const size = Array.isArray(value) ? value.length : value;
+    return typeof size === 'number' && Number.isFinite(size) && !isFraction(declared[place])
+      ? saidNumbers(place, size, Array.isArray(value), text)
+      : [];
+  });
+}
+
+/** Whether a schema says that a percentage is a part of one. */
+const isFraction = (schema: unknown): boolean =>
+  isRecord(schema) &&
+  (schema.maximum === 1 || /\bfraction|\b0 ?(?:to|-|–|\.\.) ?1\b/i.test(String(schema.description)));
+
+/** What rounding changes: the second decimal place, or the third digit. */
+const [ROUNDING, ROUNDED_BY] = [0.0051, 0.006];
+
+/** Whether a number is among others, as far as either is rounded. */
+function isNear(value: number, others: ReadonlySet<number>): boolean {
+  if (others.has(value) || others.has(-value)) return true;
+  return [...others].some((other) => {
+    const isRounded = !Number.isInteger(other) || !Number.isInteger(value);
+    return isRounded && Math.abs(other - value) <= Math.max(ROUNDING, Math.abs(value) * ROUNDED_BY);
+  });
+}
+
+interface Known {
+  readonly numbers: ReadonlySet<number>;
+  readonly texts: ReadonlySet<string>;
+}
+
+/** All numbers, lengths of lists and texts in some data. */
+function valuesIn(data: unknown): Known {
+  const [numbers, texts] = [new Set<number>(), new Set<string>()];
+  const open: unknown[] = [data];
+  for (let at = 0; at < open.length && at < MOST_VALUES; at++) {
+    const value = open[at];
+    if (typeof value === 'number') numbers.add(value);
+    if (typeof value === 'string') {
+      texts.add(value.toLowerCase());
+      for (const { value: number } of numbersIn(value.slice(0, LONGEST))) numbers.add(number);
+    }
+    if (Array.isArray(value)) numbers.add(value.length);
+    if (Array.isArray(value)) open.push(...value.slice(0, MOST_VALUES));
+    else if (isRecord(value)) open.push(...Object.values(value).slice(0, MOST_VALUES));
+  }
+  return { numbers, texts };
+}

@@ -1,0 +1,89 @@
+import { isRecord } from '../../../model/json.js';
+import { propertiesOf } from '../../../model/properties-of.js';
+import type { Attempt } from '../../attempt/attempt.js';
+import { replyText, shownData } from '../../attempt/reply-text.js';
+import { responseSignature } from '../../control/response-signature.js';
+import type { RunContext } from '../../state/run-context.js';
+import { successes, type ToolState } from '../../state/tool-state.js';
+
+/** "No page links to it.", "There are no bookings in that period.", "Nothing found": a text that begins with nothing. */
+const NOTHING =
+  /^(?:(?:sorry|ok|i)[,:]? )?(?:there (?:are|is|were|was) |found |returned )?(?:no|0|zero|nothing|nobody|no one|none)\b/i;
+
+/** What makes it a complaint: that a thing is missing which the call names, or that something cannot be done. */
+const COMPLAINT =
+  /\b(?:such|valid|access|permi\w+|allowed|key|token|credential\w*|configured|support\w*|longer|with (?:the |this )?(?:id|name|key|number)|exists?|known|called|named|space|time|must|cannot|can't|need\w*|required?|input|arguments?|parameters?|fields?|changes?)\b/i;
+
+const LONGEST = 240;
+
+/** Names of arguments that ask a question, and name no thing. */
+const QUESTIONS =
+  /^(?:q|query|search|text|keywords?|terms?|pattern|phrase|contains|from|to|since|until|after|before|start|end|date|day|month|year)$|(?:_|^)(?:query|text|date|from|to)$/i;
+
+/** Names of numbers that say which thing is meant. */
+const IDENTIFIES = /(?:^|_)(?:id|number|key|code)$|(?:Id|Number|Key|Code)$/;
+
+/**
+ * Whether an error response is no more than the empty result of a question: a call of the same tool has a list as its
+ * result, another tool has found each thing that the call names, and the tool says something else of what does not exist.
+ */
+export function isEmptyAnswer(
+  context: RunContext,
+  state: ToolState,
+  attempt: Attempt,
+  full: Attempt,
+): boolean {
+  const text = replyText(attempt.reply).trim();
+  if (state.stage !== 'read' || text.length > LONGEST || !NOTHING.test(text) || COMPLAINT.test(text))
+    return false;
+  if (!hasItems(full)) return false;
+  const isKnown = (one: Attempt): boolean =>
+    thingsOf(state, one).every((thing) => isFound(context, state, thing));
+  if (thingsOf(state, attempt).length === 0) return true;
+  if (!isKnown(attempt)) return false;
+  const signature = responseSignature(attempt);
+  const absent = state.attempts.filter(
+    (one) =>
+      one.scenario.violates === undefined &&
+      one.validation?.isError === true &&
+      one !== attempt &&
+      !isKnown(one),
+  );
+  return absent.length > 0 && absent.every((one) => responseSignature(one) !== signature);
+}
+
+/** Whether a response is a list with items, or holds one, in JSON or in lines. */
+function hasItems({ reply }: Attempt): boolean {
+  const data = shownData(reply);
+  const lists = Array.isArray(data)
+    ? [data]
+    : isRecord(data)
+      ? Object.values(data).filter(Array.isArray)
+      : [];
+  if (lists.some((list) => list.length > 0)) return true;
+  return /^\s{0,4}(?:[-*•]|\d{1,3}[.)])\s/m.test(replyText(reply));
+}
+
+/** The things that a call names: texts that the schema does not list, and numbers that identify. */
+function thingsOf(
+  { tool }: ToolState,
+  { arguments: args }: Attempt,
+): readonly (readonly [string, unknown])[] {
+  return Object.entries(isRecord(args) ? args : {}).filter(([name, value]) => {
+    const schema = propertiesOf(tool.inputSchema)[name];
+    if (isRecord(schema) && (schema.enum !== undefined || /^date/.test(String(schema.format)))) return false;
+    return typeof value === 'number'
+      ? IDENTIFIES.test(name)
+      : typeof value === 'string' && !QUESTIONS.test(name);
+  });
+}
+
+/** Whether another tool that reads has found a thing under the same name of the argument. */
+function isFound({ states }: RunContext, own: ToolState, [name, value]: readonly [string, unknown]): boolean {
+  return states.some(
+    (state) =>
+      state !== own &&
+      state.stage === 'read' &&
+      successes(state).some(({ arguments: args }) => isRecord(args) && args[name] === value),
+  );
+}

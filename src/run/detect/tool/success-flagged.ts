@@ -1,0 +1,147 @@
+import type { Severity } from '../../../model/finding.js';
+import { isRecord } from '../../../model/json.js';
+import { quote } from '../../../model/quote.js';
+import type { Tool } from '../../../model/tool.js';
+import { compileSchema } from '../../../schema/index.js';
+import type { Attempt } from '../../attempt/attempt.js';
+import { replyText, structuredOf } from '../../attempt/reply-text.js';
+import type { RunContext } from '../../state/run-context.js';
+import { successes, type ToolState } from '../../state/tool-state.js';
+import type { ToolDetector } from '../detector.js';
+import { RUN_RULES, runFinding } from '../run-rules.js';
+import { isEmptyAnswer } from './empty-answer.js';
+import { isShownElsewhere } from './shown-elsewhere.js';
+
+/** What an error response is that reports no error. */
+interface Reading {
+  readonly severity: Severity;
+  readonly message: string;
+  readonly proof?: string;
+}
+
+/**
+ * A valid call did what was asked of it, and its response is marked as an error: it holds what another tool shows for the
+ * same argument, is data, says that the call succeeded, or answers that there is nothing.
+ */
+export const successFlagged: ToolDetector = {
+  name: 'success flagged',
+  scope: 'tool',
+  rules: [RUN_RULES.successFlagged],
+  explains: [{ rule: 'response/error-unclear', in: 'tool' }],
+  replay: { by: 'run', tools: 'all' },
+  *detect(state, context) {
+    const flagged = state.attempts.filter(isFlagged);
+    for (const attempt of flagged) {
+      const reading = readingOf(state, context, attempt);
+      if (reading === undefined) continue;
+      const { severity, message, proof } = reading;
+      const draft = {
+        path: '/isError',
+        message,
+        expected: 'a response without `isError`',
+        received: quote(replyText(attempt.reply), 160),
+        evidence: [
+          { text: `request: ${quote(attempt.arguments, 160)}` },
+          ...(proof === undefined ? [] : [{ text: proof }]),
+        ],
+      };
+      const finding = runFinding(RUN_RULES.successFlagged, state.tool.name, draft, 'response');
+      yield { finding: { ...finding, severity }, attempt, isConfirmed: true };
+      return;
+    }
+  },
+};
+
+/** Causes of an error that no text states by chance. */
+const SURE: ReadonlySet<string> = new Set(['auth', 'crash', 'rate_or_quota', 'upstream_unreachable']);
+
+function isFlagged({ scenario, reply, validation }: Attempt): boolean {
+  if (scenario.violates !== undefined || reply?.kind !== 'result' || validation?.isError !== true)
+    return false;
+  return !SURE.has(validation.diagnosis.kind);
+}
+
+const MARKED = 'The response is marked as an error, but';
+
+function readingOf(state: ToolState, context: RunContext, attempt: Attempt): Reading | undefined {
+  if (holdsContent(attempt) || keepsOutputSchema(state.tool, attempt))
+    return { severity: 'error', message: `${MARKED} it holds the data that was asked for.` };
+  const proof = isShownElsewhere(context, state, attempt);
+  if (proof !== undefined)
+    return { severity: 'error', message: `${MARKED} it holds what another tool shows, too.`, proof };
+  if (saysDone(state.tool, replyText(attempt.reply)))
+    return { severity: 'error', message: `${MARKED} it says that the call succeeded.` };
+  const full = successes(state).find((one) => isEmptyAnswer(context, state, attempt, one));
+  if (full === undefined) return undefined;
+  return {
+    severity: 'warning',
+    message: `${MARKED} it only says that there is nothing.`,
+    proof: `a call with a result: ${quote(full.arguments, 120)} → ${quote(replyText(full.reply), 120)}`,
+  };
+}
+
+/** Whether a response has an image, a sound or a document. */
+function holdsContent({ reply }: Attempt): boolean {
+  const content: unknown = reply?.kind === 'result' && isRecord(reply.result) ? reply.result.content : [];
+  return (
+    Array.isArray(content) &&
+    content.some((block: unknown) => isRecord(block) && /^(?:image|audio|resource)$/.test(String(block.type)))
+  );
+}
+
+/** Names of members that an error has. */
+const OF_ERRORS =
+  /err|fail|fault|exception|message|msg|reason|detail|problem|issue|success|^ok$|hint|code$|status/i;
+
+/** Whether structured content is what the tool declares to return, and has no member that an error would have. */
+function keepsOutputSchema({ outputSchema }: Tool, { reply }: Attempt): boolean {
+  const structured = structuredOf(reply);
+  if (!isRecord(outputSchema) || !isRecord(structured)) return false;
+  const names = Object.keys(structured);
+  const { required } = outputSchema;
+  const isTold = Array.isArray(required) && required.length > 0 && names.length > 1;
+  return (
+    isTold &&
+    !names.some((name) => OF_ERRORS.test(name)) &&
+    compileSchema(outputSchema).check(structured).outcome === 'valid'
+  );
+}
+
+/** Words without which hardly an error gets by. */
+export const COMPLAINT = new RegExp(
+  [
+    String.raw`\b(?:not?|none|never|cannot|\w{1,12}n['’]t|un(?!der|i|it|til)\w{2,20}|invalid\w*|incorrect|insufficient`,
+    String.raw`|err\w*|fail\w*|fault\w*|except\w*|reject\w*|refus\w*|den(?:y|ied)|reason|problem|issue|cause`,
+    String.raw`|missing|must|requires?|required|already|only|allowed|supported|expected|exceed\w*|too|outside`,
+    String.raw`|limit|before|first|instead|wrong|bad|conflict\w*|locked|taken|forbidden|please|try|check|should`,
+    String.raw`|needs?|hint|warning|time-?out|timed|skipped|ignored|aborted|cancel(?:l?ed)? by|still|yet|but)\b`,
+  ].join(''),
+  'i',
+);
+
+const LONGEST = 300;
+
+/** "Moved." of `move_item`, "Successfully created …", "3 items.": a statement of success, and no complaint in it. */
+function saysDone({ name }: Tool, text: string): boolean {
+  const said = text.trim();
+  if (said === '' || said.length > LONGEST || COMPLAINT.test(said)) return false;
+  if (/^(?:✅|✓|successfully\b)|\bsuccessfully\b/i.test(said)) return true;
+  const [first = ''] = /^[A-Z][a-z]{2,20}(?=[ .:!]|$)/.exec(said) ?? [];
+  if (!/(?:ed|ent|t)$/.test(first) || /^\w+ (?:\w+ ){0,3}(?:is|are|can|may|have|has)\b/.test(said))
+    return false;
+  const verbs = name
+    .replace(/([a-z])(?=[A-Z])/g, '$1_')
+    .toLowerCase()
+    .split(/[^a-z]+/, 9);
+  return verbs.some((verb) => verb.length > 2 && isParticiple(first.toLowerCase(), verb));
+}
+
+/** "moved" of "move", "copied" of "copy", "stopped" of "stop", "sent" of "send". */
+function isParticiple(word: string, verb: string): boolean {
+  const stem = verb.replace(/[ey]$/, '');
+  return (
+    word === verb ||
+    word === `${verb.slice(0, -1)}t` ||
+    (word.endsWith('ed') && word.startsWith(stem) && word.length - stem.length <= 4)
+  );
+}
