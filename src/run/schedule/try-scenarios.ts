@@ -1,6 +1,7 @@
 import type { RuleId } from '../../model/rule.js';
 import type { Attempt } from '../attempt/attempt.js';
 import { isForTool, validCalls } from '../control/invalid-call.js';
+import { hasCallsToSpare } from '../plan/budget.js';
 import { replan } from '../plan/plan-tools.js';
 import type { Emit, RunContext } from '../state/run-context.js';
 import { successes, type ToolState } from '../state/tool-state.js';
@@ -64,8 +65,18 @@ export async function tryScenarios(
     note(state, attempt);
     if (isMalformed && attempt.fault !== undefined) context.endsByMalformed++;
     // From now on each call varies one thing of the call that succeeded.
-    if (hasFailed && successes(state).length > 0) replan(state, context.options, context.values.for(state));
+    if (hasFailed && successes(state).length > 0) replanAround(context, state);
   }
+}
+
+/**
+ * Plans a tool again around its first success. The calls that failed before showed little: as many more are made, unless
+ * the user says how many.
+ */
+function replanAround(context: RunContext, state: ToolState): void {
+  const failed = state.attempts.length - 1;
+  if (context.options.perTool === undefined && hasCallsToSpare(context, failed)) state.planned += failed;
+  replan(state, context.options, context.values.for(state));
 }
 
 /** Records what a call showed, and stops where more calls of this tool would only do harm. */

@@ -59,7 +59,7 @@ export function saidNumbers(place: string, value: number, isLength: boolean, tex
 }
 
 /** Whether a name stands directly before or after a number: "3 items", "available: 4". */
-function isNamed(name: string, before: string, after: string): boolean {
+export function isNamed(name: string, before: string, after: string): boolean {
   const [first = ''] = /^ ?([a-z]+(?: [a-z]+){0,3})/.exec(after)?.slice(1) ?? [];
   const stem = name.replace(/s$/, '');
   if (first === stem || first === name || first.startsWith(`${name} `) || first.startsWith(`${stem}s `))

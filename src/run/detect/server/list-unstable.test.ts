@@ -15,7 +15,18 @@ describe('listFindings', () => {
     ],
     ['a tool less', [tool('a'), tool('b')], [tool('b')], ['a: The tool vanished']],
     ['a tool more', [tool('a')], [tool('a'), tool('b')], ['b: The tool appeared']],
-    ['a second one of the same name', [tool('a')], [tool('a'), tool('a')], ['a: The definition changed']],
+    [
+      'the same tools once more',
+      [tool('a'), tool('b')],
+      [tool('a'), tool('b'), tool('a'), tool('b')],
+      ['undefined: The list of tools repeats some of them more often from one request to the next.'],
+    ],
+    [
+      'another one of the same name',
+      [tool('a')],
+      [tool('a'), tool('a', 'Did it.')],
+      ['a: The definition changed'],
+    ],
     ['something without a name', [null], [], ['(no name): The tool vanished']],
   ])('%s', async (_, before, after, expected) => {
     const found = (await listFindings(before, after)).map(

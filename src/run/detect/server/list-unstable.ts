@@ -44,7 +44,7 @@ async function returns(server: LiveServer, listed: readonly unknown[]): Promise<
 
 /** One finding about the server: the tools that were missing by chance are not to blame. */
 function comesAndGoes(findings: readonly Finding[]): Finding {
-  const names = findings.map(({ subject }) => subject.tool ?? '');
+  const names = findings.flatMap(({ subject }) => subject.tool ?? []);
   return runFinding(RUN_RULES.listUnstable, undefined, {
     path: '',
     message: 'The list of tools differs from one request to the next, but nothing was announced.',
@@ -53,19 +53,38 @@ function comesAndGoes(findings: readonly Finding[]): Finding {
   });
 }
 
-/** Compares two lists of tools. */
+/** Compares two lists of tools. Tools that are only listed more often are one finding about the server: they are healthy. */
 export async function listFindings(
   before: readonly unknown[],
   after: readonly unknown[],
 ): Promise<Finding[]> {
   const [old, now] = [await byName(before), await byName(after)];
-  const names = [...new Set([...old.keys(), ...now.keys()])].filter(
-    (name) => old.get(name) !== now.get(name),
+  const names = [...new Set([...old.keys(), ...now.keys()])];
+  const repeated = names.filter((name) => isRepeated(old.get(name), now.get(name)));
+  const others = names.filter(
+    (name) => !repeated.includes(name) && old.get(name)?.join('') !== now.get(name)?.join(''),
   );
-  return names.slice(0, MOST).map((name) => changed(name, old.get(name), now.get(name)));
+  const found = others.slice(0, MOST).map((name) => changed(name, old.get(name), now.get(name)));
+  return repeated.length === 0 ? found : [repeats(repeated, before.length, after.length), ...found];
 }
 
-function changed(tool: string, old: string | undefined, now: string | undefined): Finding {
+/** Whether the definitions of a name are the same in two lists, and one of them has them more often. */
+function isRepeated(old: Definitions | undefined, now: Definitions | undefined): boolean {
+  if (old === undefined || now === undefined || old.length === now.length) return false;
+  return [...old, ...now].every((definition) => old.includes(definition) && now.includes(definition));
+}
+
+function repeats(names: readonly string[], before: number, after: number): Finding {
+  return runFinding(RUN_RULES.listUnstable, undefined, {
+    path: '',
+    message: 'The list of tools repeats some of them more often from one request to the next.',
+    expected: `each tool once in each list, ${before} tools as before`,
+    received: `${after} tools, among them again: ${quote(names.slice(0, MOST).join(', '), 120)}`,
+    fix: 'Build the list anew for each request, or register each tool once when the server starts.',
+  });
+}
+
+function changed(tool: string, old: Definitions | undefined, now: Definitions | undefined): Finding {
   const what =
     old === undefined
       ? 'The tool appeared'
@@ -76,12 +95,16 @@ function changed(tool: string, old: string | undefined, now: string | undefined)
   return runFinding(RUN_RULES.listUnstable, tool, { path: '', message }, 'definition');
 }
 
-/** Several tools of one name are one entry, whichever comes first. */
-async function byName(tools: readonly unknown[]): Promise<ReadonlyMap<string, string>> {
-  const map = new Map<string, string>();
+/** What a list says of the tools of one name, in its order. */
+type Definitions = readonly string[];
+
+async function byName(tools: readonly unknown[]): Promise<ReadonlyMap<string, Definitions>> {
+  const map = new Map<string, string[]>();
   for await (const tool of withPauses(tools)) {
     const name = isRecord(tool) && typeof tool.name === 'string' ? tool.name : '(no name)';
-    map.set(name, `${map.get(name) ?? ''}${canonicalJson(tool)}`);
+    const known = map.get(name);
+    if (known === undefined) map.set(name, [canonicalJson(tool)]);
+    else known.push(canonicalJson(tool));
   }
   return map;
 }

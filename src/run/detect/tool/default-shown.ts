@@ -1,12 +1,18 @@
 import { isRecord } from '../../../model/json.js';
 import { joinPointer } from '../../../model/json-pointer.js';
 import { quote, quoteValue } from '../../../model/quote.js';
+import { valuesFor } from '../../../scenario/known/values-for.js';
+import { snakeName } from '../../../scenario/plausible/name-values.js';
+import { compileSchema } from '../../../schema/index.js';
 import type { Attempt } from '../../attempt/attempt.js';
-import { replyData } from '../../attempt/reply-text.js';
-import { successes } from '../../state/tool-state.js';
+import { replyData, replyText } from '../../attempt/reply-text.js';
+import type { Emit, RunContext } from '../../state/run-context.js';
+import { successes, type ToolState } from '../../state/tool-state.js';
+import { isNamed, numbersIn } from '../call/said-values.js';
 import type { ToolDetector } from '../detector.js';
 import { RUN_RULES, runFinding } from '../run-rules.js';
 import { declaredDefault } from './declared-default.js';
+import { extraCall } from './extra-call.js';
 import { argumentsOf } from './ignored-argument.js';
 import { listedResponse, memberOf } from './listed-response.js';
 
@@ -19,20 +25,21 @@ export const defaultShown: ToolDetector = {
   scope: 'tool',
   rules: [RUN_RULES.defaultNotApplied],
   replay: { by: 'run', tools: 'own' },
-  *detect(state) {
+  async *detect(state, context, emit) {
     for (const argument of argumentsOf(state)) {
       const { name } = argument;
       const value = declaredDefault(argument);
       if (value === undefined || value === null || typeof value === 'object') continue;
       const worked = successes(state);
-      const repeats = worked.filter(
-        (attempt) => isSent(attempt, name) && shown(attempt, name) === sent(attempt, name),
-      );
       const without = worked.filter((one) => !isSent(one, name));
       // Where the default is seen once, another argument has changed the value in the other calls.
       if (without.some((one) => shown(one, name) === value)) continue;
       const attempt = without.find((one) => isOther(shown(one, name), value));
-      if (attempt === undefined || repeats.length === 0) continue;
+      if (attempt === undefined) continue;
+      const isShown =
+        worked.some((one) => isSent(one, name) && shown(one, name) === sent(one, name)) ||
+        (await isShownFor(state, context, emit, attempt, { name, value }));
+      if (!isShown) continue;
       // "auto" shows as what it came to, whether it was sent or not.
       if (worked.some((one) => sent(one, name) === value && isOther(shown(one, name), value))) continue;
       const draft = {
@@ -47,6 +54,33 @@ export const defaultShown: ToolDetector = {
     }
   },
 };
+
+/** Calls with the default that are tried for other things: what the call without it is about may be used up. */
+const MOST_OTHERS = 4;
+
+/** Whether a call with the default shows it, where none with the argument has worked so far. */
+async function isShownFor(
+  state: ToolState,
+  context: RunContext,
+  emit: Emit,
+  { arguments: args, scenario }: Attempt,
+  { name, value }: { readonly name: string; readonly value: unknown },
+): Promise<boolean> {
+  if (!isRecord(args)) return false;
+  const given = { ...args, [name]: value };
+  const compiled = compileSchema(state.tool.inputSchema);
+  const others = Object.keys(args).flatMap((key) =>
+    valuesFor(context.values.for(state), state.tool.name, key, joinPointer('', key))
+      .filter((known) => known !== args[key])
+      .map((known) => ({ ...given, [key]: known })),
+  );
+  const fitting = [given, ...others].filter((one) => compiled.check(one).outcome === 'valid');
+  for (const one of fitting.slice(0, MOST_OTHERS)) {
+    const attempt = await extraCall(state, context, emit, scenario, one);
+    if (attempt?.succeeded === true) return shown(attempt, name) === value;
+  }
+  return false;
+}
 
 const sent = ({ arguments: args }: Attempt, name: string): unknown =>
   isRecord(args) ? args[name] : undefined;
@@ -63,7 +97,21 @@ function shown(attempt: Attempt, name: string): unknown {
   const [first, ...others] = items.map((item) => memberOf(item, name));
   if (first !== undefined && others.length > 0 && others.every((one) => one === first)) return first;
   const data = replyData(attempt.reply);
+  if (data === undefined) return saidIn(attempt, name);
   if (!isRecord(data)) return undefined;
   const [inner, ...more] = Object.values(data).filter(isRecord);
   return memberOf(data, name) ?? (inner === undefined || more.length > 0 ? undefined : memberOf(inner, name));
 }
+
+/** What a text in prose says next to the name of an argument: "for 14 days", "days: 14"; `undefined` for several numbers. */
+function saidIn({ reply }: Attempt, name: string): number | undefined {
+  const text = replyText(reply).slice(0, LOOKED_AT);
+  const words = snakeName(name).split('_').at(-1) ?? '';
+  if (words.length < 3) return undefined;
+  const said = numbersIn(text).filter(({ before, after }) => isNamed(words, before, after));
+  const [first, ...others] = said.map(({ value }) => value);
+  return others.every((value) => value === first) ? first : undefined;
+}
+
+/** Characters of a text that are looked at. */
+const LOOKED_AT = 2_000;
