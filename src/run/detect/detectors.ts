@@ -70,6 +70,7 @@ import { unsteady } from './tool/unsteady.js';
 import { validRejected } from './tool/valid-rejected.js';
 import { valueChanged } from './tool/value-changed.js';
 import { withoutArguments } from './tool/without-arguments.js';
+import { writingStatement } from './tool/writing-statement.js';
 import { writtenValue } from './tool/written-value.js';
 import { wrongResult } from './tool/wrong-result.js';
 
@@ -115,6 +116,7 @@ export const DETECTORS: readonly Detector[] = [
   defaultShown,
   overwrites,
   notIdempotent,
+  writingStatement,
   writtenValue,
   textKept,
   absentAccepted,

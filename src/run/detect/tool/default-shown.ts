@@ -55,8 +55,14 @@ export const defaultShown: ToolDetector = {
   },
 };
 
+/** The next numbers, where one that was made up has worked: things are often counted. */
+const neighbours = (value: unknown): readonly number[] =>
+  typeof value === 'number' && Number.isInteger(value) && value > 0 && value < 50
+    ? [value + 1, value + 2, value + 3]
+    : [];
+
 /** Calls with the default that are tried for other things: what the call without it is about may be used up. */
-const MOST_OTHERS = 4;
+const MOST_OTHERS = 5;
 
 /** Whether a call with the default shows it, where none with the argument has worked so far. */
 async function isShownFor(
@@ -70,7 +76,10 @@ async function isShownFor(
   const given = { ...args, [name]: value };
   const compiled = compileSchema(state.tool.inputSchema);
   const others = Object.keys(args).flatMap((key) =>
-    valuesFor(context.values.for(state), state.tool.name, key, joinPointer('', key))
+    [
+      ...valuesFor(context.values.for(state), state.tool.name, key, joinPointer('', key)),
+      ...neighbours(args[key]),
+    ]
       .filter((known) => known !== args[key])
       .map((known) => ({ ...given, [key]: known })),
   );

@@ -143,6 +143,8 @@ function validRejected(
 
 /** Whether the schema says no more of a number, a list or an object than its type. */
 function isLeftFree({ inputSchema }: Tool, name: string, value: unknown): boolean {
+  // Libraries declare the largest number that they can hold as a bound.
+  if (typeof value === 'number' && Math.abs(value) >= Number.MAX_SAFE_INTEGER) return true;
   const bounds = boundsOf(value);
   const property = propertiesOf(inputSchema)[name];
   if (bounds === undefined || !isRecord(property)) return false;

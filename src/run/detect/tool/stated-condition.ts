@@ -3,7 +3,8 @@ import { propertiesOf } from '../../../model/properties-of.js';
 import type { Tool } from '../../../model/tool.js';
 
 /** "Required for: users", "only when action is remove", "use this if there is no id": with what the argument is needed. */
-const CONDITION = /\b(?:requires?|required|needed|mandatory|necessary|only|used?|must|either|unless)\b/i;
+const CONDITION =
+  /\b(?:requires?|required|needed|mandatory|necessary|only|used?|must|either|unless|ha(?:s|ve) to|above|below|(?:great|larg|small|low|high|short|long)er than)\b/i;
 
 /** An argument that confirms an action: a tool that insists on it works as described. */
 const CONSENT = /confirm|consent|acknowledge|irreversibl|are you sure/i;
