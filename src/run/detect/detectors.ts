@@ -32,6 +32,7 @@ import { readOnly } from './server/read-only.js';
 import { readsDiffer } from './server/reads-differ.js';
 import { slow } from './server/slow.js';
 import { statusCounts } from './server/status-counts.js';
+import { successFlagged } from './server/success-flagged.js';
 import { untested } from './server/untested.js';
 import { absentAccepted } from './tool/absent-accepted.js';
 import { aggregates } from './tool/aggregates.js';
@@ -60,7 +61,6 @@ import { seeded } from './tool/seeded.js';
 import { silentCap } from './tool/silent-cap.js';
 import { statedCap } from './tool/stated-cap.js';
 import { statedRange } from './tool/stated-range.js';
-import { successFlagged } from './tool/success-flagged.js';
 import { swappedRange } from './tool/swapped-range.js';
 import { textKept } from './tool/text-kept.js';
 import { unescapedText } from './tool/unescaped-text.js';
@@ -125,7 +125,6 @@ export const DETECTORS: readonly Detector[] = [
   withoutArguments,
   unicodeLost,
   noNumber,
-  successFlagged,
   enumDriftText,
   mixedUp,
   lostState,
@@ -144,6 +143,7 @@ export const DETECTORS: readonly Detector[] = [
   effects,
   statusCounts,
   readsDiffer,
+  successFlagged,
   basicRequests,
   slow,
   noSuccess,

@@ -44,7 +44,7 @@ export function saidNumbers(place: string, value: number, isLength: boolean, tex
     .split('_')
     .filter((word) => !EMPTY.has(word));
   const name = words.join(' ');
-  if (name.length < 3 || /(?:^| )(?:ids?|at|date|time|timestamp)$/.test(name)) return [];
+  if (name.length < 2 || /(?:^| )(?:ids?|at|date|time|timestamp)$/.test(name)) return [];
   // Where the name comes more than once, it may be about several things.
   if (text.toLowerCase().split(name.replace(/s$/, '')).length !== 2) return [];
   const own = numbers.filter(
@@ -62,9 +62,14 @@ export function saidNumbers(place: string, value: number, isLength: boolean, tex
 export function isNamed(name: string, before: string, after: string): boolean {
   const [first = ''] = /^ ?([a-z]+(?: [a-z]+){0,3})/.exec(after)?.slice(1) ?? [];
   const stem = name.replace(/s$/, '');
-  if (first === stem || first === name || first.startsWith(`${name} `) || first.startsWith(`${stem}s `))
-    return true;
-  return new RegExp(`(?:^|[^a-z])${stem.replace(/[^a-z0-9 ]/g, '.')}s?\\s?[:=]\\s?$`).test(before);
+  const isAfter =
+    [stem, name].includes(first) || [name, `${stem}s`].some((one) => first.startsWith(`${one} `));
+  // Two letters after a number are a unit.
+  if (isAfter && name.length > 2) return true;
+  // "5 rounds: 12 leaves" has the name for the number before it.
+  return new RegExp(`(?:^|[^a-z\\d\\s]|[^\\d\\s]\\s)${stem.replace(/[^a-z0-9 ]/g, '.')}s?\\s?[:=]\\s?$`).test(
+    before,
+  );
 }
 
 function isPowerOfTen(ratio: number): boolean {

@@ -19,8 +19,8 @@ const PROMISES =
 
 /** Statements that list tables. Each is for other databases; what a database does not know, it rejects. */
 const TABLES = [
-  "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%' ORDER BY name LIMIT 5",
-  "SELECT table_name FROM information_schema.tables WHERE table_schema NOT IN ('pg_catalog', 'information_schema') LIMIT 5",
+  "SELECT name, type FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%' ORDER BY name LIMIT 5",
+  "SELECT table_name, table_schema FROM information_schema.tables WHERE table_schema NOT IN ('pg_catalog', 'information_schema') LIMIT 5",
 ];
 
 const NAME = /^[A-Za-z_]\w{0,60}$/;

@@ -6,8 +6,8 @@ import type { RunContext } from '../../state/run-context.js';
 import { successes, type ToolState } from '../../state/tool-state.js';
 import { COMPLAINT } from './success-flagged.js';
 
-/** Fewer words may be the same by chance: an error names the thing that it is about. */
-const FEWEST = 8;
+/** Fewer words may be the same by chance: an error names the thing that it is about. Where all are the same, fewer do. */
+const [FEWEST, FEWEST_OF_ALL] = [8, 6];
 
 /** The share of the words that the other response has, too. */
 const SHARE = 0.9;
@@ -28,13 +28,14 @@ export function isShownElsewhere(
   if (sent.size === 0) return undefined;
   const words = wordsOf(replyText(attempt.reply));
   for (const value of sent) for (const word of wordsOf(value)) words.delete(word);
-  if (words.size < FEWEST) return undefined;
+  if (words.size < FEWEST_OF_ALL) return undefined;
   for (const state of states) {
     if (state === own) continue;
     for (const other of successes(state)) {
       if (![...sentValues(other.arguments)].some((value) => sent.has(value))) continue;
       const shown = wordsOf(replyText(other.reply));
       const rest = [...words].filter((word) => !shown.has(word));
+      if (rest.length > 0 && words.size < FEWEST) continue;
       if (rest.length > words.size * (1 - SHARE) || COMPLAINT.test(rest.join(' '))) continue;
       return `${state.tool.name} ${quote(other.arguments, 100)} → ${quote(replyText(other.reply), 120)}`;
     }

@@ -7,7 +7,7 @@ import type { Attempt } from '../../attempt/attempt.js';
 import { replyText, structuredOf } from '../../attempt/reply-text.js';
 import type { RunContext } from '../../state/run-context.js';
 import { successes, type ToolState } from '../../state/tool-state.js';
-import type { ToolDetector } from '../detector.js';
+import type { Detection, ServerDetector } from '../detector.js';
 import { RUN_RULES, runFinding } from '../run-rules.js';
 import { isEmptyAnswer } from './empty-answer.js';
 import { isShownElsewhere } from './shown-elsewhere.js';
@@ -23,34 +23,45 @@ interface Reading {
  * A valid call did what was asked of it, and its response is marked as an error: it holds what another tool shows for the
  * same argument, is data, says that the call succeeded, or answers that there is nothing.
  */
-export const successFlagged: ToolDetector = {
+export const successFlagged: ServerDetector = {
   name: 'success flagged',
-  scope: 'tool',
+  scope: 'server',
+  // Some tools get something to work on only late in the run.
+  after: 'calls',
   rules: [RUN_RULES.successFlagged],
-  explains: [{ rule: 'response/error-unclear', in: 'tool' }],
   replay: { by: 'run', tools: 'all' },
-  *detect(state, context) {
-    const flagged = state.attempts.filter(isFlagged);
-    for (const attempt of flagged) {
-      const reading = readingOf(state, context, attempt);
-      if (reading === undefined) continue;
-      const { severity, message, proof } = reading;
-      const draft = {
-        path: '/isError',
-        message,
-        expected: 'a response without `isError`',
-        received: quote(replyText(attempt.reply), 160),
-        evidence: [
-          { text: `request: ${quote(attempt.arguments, 160)}` },
-          ...(proof === undefined ? [] : [{ text: proof }]),
-        ],
-      };
-      const finding = runFinding(RUN_RULES.successFlagged, state.tool.name, draft, 'response');
-      yield { finding: { ...finding, severity }, attempt, isConfirmed: true };
-      return;
+  *detect(context) {
+    for (const state of context.states) {
+      const found = flaggedIn(state, context);
+      if (found === undefined) continue;
+      // "It does not say what went wrong": nothing went wrong.
+      for (const entry of state.book.entries)
+        if (entry.finding.rule === 'response/error-unclear') state.book.remove(entry);
+      yield found;
     }
   },
 };
+
+function flaggedIn(state: ToolState, context: RunContext): Detection | undefined {
+  for (const attempt of state.attempts.filter(isFlagged)) {
+    const reading = readingOf(state, context, attempt);
+    if (reading === undefined) continue;
+    const { severity, message, proof } = reading;
+    const draft = {
+      path: '/isError',
+      message,
+      expected: 'a response without `isError`',
+      received: quote(replyText(attempt.reply), 160),
+      evidence: [
+        { text: `request: ${quote(attempt.arguments, 160)}` },
+        ...(proof === undefined ? [] : [{ text: proof }]),
+      ],
+    };
+    const finding = runFinding(RUN_RULES.successFlagged, state.tool.name, draft, 'response');
+    return { finding: { ...finding, severity }, attempt, isConfirmed: true };
+  }
+  return undefined;
+}
 
 /** Causes of an error that no text states by chance. */
 const SURE: ReadonlySet<string> = new Set(['auth', 'crash', 'rate_or_quota', 'upstream_unreachable']);
