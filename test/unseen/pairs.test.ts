@@ -5,6 +5,7 @@ import { type FakeTool, toolSession } from '../fixtures/tool-session.js';
 import { PAIRS as FIRST, HEALTHY as FIRST_HEALTHY } from './pairs.js';
 import { PAIRS_OF_ARGUMENTS } from './pairs-of-arguments.js';
 import { HEALTHY_CONTENT, PAIRS_OF_CONTENT } from './pairs-of-content.js';
+import { HEALTHY_CONTRACTS, PAIRS_OF_CONTRACTS } from './pairs-of-contracts.js';
 import { PAIRS_OF_LISTS } from './pairs-of-lists.js';
 import { PAIRS_OF_PROSE } from './pairs-of-prose.js';
 import { HEALTHY_READERS, PAIRS_OF_READERS } from './pairs-of-readers.js';
@@ -17,6 +18,7 @@ const PAIRS = [
   ...FIRST,
   ...PAIRS_OF_ARGUMENTS,
   ...PAIRS_OF_CONTENT,
+  ...PAIRS_OF_CONTRACTS,
   ...PAIRS_OF_LISTS,
   ...PAIRS_OF_PROSE,
   ...PAIRS_OF_READERS,
@@ -28,6 +30,7 @@ const PAIRS = [
 const HEALTHY = [
   ...FIRST_HEALTHY,
   ...HEALTHY_CONTENT,
+  ...HEALTHY_CONTRACTS,
   ...HEALTHY_READERS,
   ...HEALTHY_REPORTS,
   ...HEALTHY_RESULTS,

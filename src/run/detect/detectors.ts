@@ -11,7 +11,6 @@ import { malformedArguments } from './call/malformed-arguments.js';
 import { noReply } from './call/no-reply.js';
 import { privateData } from './call/private-data.js';
 import { promisedForm } from './call/promised-form.js';
-import { textContradicts } from './call/text-contradicts.js';
 import { unevenTable } from './call/uneven-table.js';
 import { unicodeDamaged } from './call/unicode-damaged.js';
 import { unprintedValue } from './call/unprinted-value.js';
@@ -91,7 +90,6 @@ export const DETECTORS: readonly Detector[] = [
   privateData,
   lengthDiffers,
   promisedForm,
-  textContradicts,
   validRejected,
   rejectedOtherwise,
   unknownTool,

@@ -131,13 +131,6 @@ export const OUTPUT_RULES = {
     reason: 'A model takes the call for failed: it repeats it, or reports that nothing was done or found.',
     fix: 'Set `isError` only where the call failed; return an empty result as a result.',
   },
-  textContradicts: {
-    id: 'run/text-contradicts',
-    severity: 'warning',
-    summary: 'The text of a response contradicts its structured content.',
-    reason: 'A model reads one of them and a program the other: they work with different values.',
-    fix: 'Write the text from the same values as the structured content.',
-  },
   errorStructure: {
     id: 'run/error-structure',
     severity: 'warning',

@@ -8,13 +8,13 @@ import type { Attempt } from '../../attempt/attempt.js';
 import { replyData, replyText } from '../../attempt/reply-text.js';
 import type { Emit, RunContext } from '../../state/run-context.js';
 import { successes, type ToolState } from '../../state/tool-state.js';
-import { isNamed, numbersIn } from '../call/said-values.js';
 import type { ToolDetector } from '../detector.js';
 import { RUN_RULES, runFinding } from '../run-rules.js';
 import { declaredDefault } from './declared-default.js';
 import { extraCall } from './extra-call.js';
 import { argumentsOf } from './ignored-argument.js';
 import { listedResponse, memberOf } from './listed-response.js';
+import { isNamed, numbersIn } from './said-values.js';
 
 /**
  * A call without an argument gets a response that shows another value than the declared default, while calls with the

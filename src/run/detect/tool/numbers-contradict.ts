@@ -4,6 +4,7 @@ import { replyText } from '../../attempt/reply-text.js';
 import { successes } from '../../state/tool-state.js';
 import type { ToolDetector } from '../detector.js';
 import { RUN_RULES, runFinding } from '../run-rules.js';
+import { saidOtherwise } from './said-otherwise.js';
 import { wrongAverage } from './wrong-average.js';
 import { wrongShare } from './wrong-share.js';
 import { wrongSum } from './wrong-sum.js';
@@ -31,7 +32,8 @@ export const numbersContradict: ToolDetector = {
       wrongTotal(state, worked) ??
       wrongSum(state, worked) ??
       wrongShare(worked) ??
-      wrongWords(state, worked);
+      wrongWords(state, worked) ??
+      saidOtherwise(state, worked);
     if (found === undefined) return;
     const { attempt, ...draft } = found;
     const evidence = [

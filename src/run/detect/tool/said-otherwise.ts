@@ -3,9 +3,10 @@ import { joinPointer } from '../../../model/json-pointer.js';
 import { propertiesOf } from '../../../model/properties-of.js';
 import { quote } from '../../../model/quote.js';
 import type { Tool } from '../../../model/tool.js';
+import type { Attempt } from '../../attempt/attempt.js';
 import { replyText, structuredOf, textData } from '../../attempt/reply-text.js';
-import type { CallDetector } from '../detector.js';
-import { RUN_RULES, runFinding } from '../run-rules.js';
+import type { ToolState } from '../../state/tool-state.js';
+import type { Contradiction } from './contradiction.js';
 import { numbersIn, type Said, saidIds, saidNumbers } from './said-values.js';
 
 /** A longer text holds content, whose numbers are its own. */
@@ -16,42 +17,50 @@ const MOST_VALUES = 2_000;
 
 /**
  * The text of a response states a value of its structured content, by name, and gives another one; neither value is
- * anywhere in the other form, so that it is not rounded, shortened or about something else.
+ * anywhere in the other form, so that it is not rounded, shortened or about something else. Where another response agrees
+ * in that place, the text is about something else.
  */
-export const textContradicts: CallDetector = {
-  name: 'text contradicts',
-  scope: 'call',
-  rules: [RUN_RULES.textContradicts],
-  replay: { by: 'call' },
-  *detect(tool, { reply, scenario, succeeded, arguments: args }) {
-    const structured = structuredOf(reply);
-    if (!succeeded || scenario.violates !== undefined || !isRecord(structured)) return;
-    const text = replyText(reply).trim();
-    if (text.length > LONGEST || text.split('\n').length > MOST_LINES || textData(reply) !== undefined)
-      return;
-    const known = valuesIn([structured, args]);
-    const shown = new Set(numbersIn(text).map(({ value }) => value));
-    for (const { place, value, said } of [
-      ...statedNumbers(tool, structured, text),
-      ...saidIds(structured, text),
-    ]) {
-      const isElsewhere =
-        typeof value === 'number' ? isNear(value, shown) : text.toLowerCase().includes(value.toLowerCase());
-      const isKnown =
-        typeof said === 'number' ? isNear(said, known.numbers) : known.texts.has(said.toLowerCase());
-      if (isElsewhere || isKnown) continue;
-      const draft = {
-        path: joinPointer('/structuredContent', place),
-        message: `The text gives another value for "${quote(place, 60)}" than the structured content.`,
-        expected: `${value}`,
-        received: `${said}`,
-        evidence: [{ text: quote(text, 200) }, { text: `structuredContent: ${quote(structured, 200)}` }],
-      };
-      yield runFinding(RUN_RULES.textContradicts, tool.name, draft, 'response');
-      return;
-    }
-  },
-};
+export function saidOtherwise({ tool }: ToolState, worked: readonly Attempt[]): Contradiction | undefined {
+  const all = worked.flatMap((attempt) => statementsIn(tool, attempt));
+  const wrong = all.find(
+    (one) =>
+      one.isOther &&
+      !all.some(({ place, value, said }) => place === one.place && value === said && value !== 0),
+  );
+  if (wrong === undefined) return undefined;
+  const { attempt, place, value, said } = wrong;
+  return {
+    attempt,
+    path: joinPointer('/structuredContent', place),
+    message: `The text gives another value for "${quote(place, 60)}" than the structured content.`,
+    expected: `${value}, as in the structured content`,
+    received: `${said} in the text`,
+  };
+}
+
+interface Statement extends Said {
+  readonly attempt: Attempt;
+  /** Neither value is in the other form of the response. */
+  readonly isOther: boolean;
+}
+
+function statementsIn(tool: Tool, attempt: Attempt): readonly Statement[] {
+  const { reply, arguments: args } = attempt;
+  const structured = structuredOf(reply);
+  const text = replyText(reply).trim();
+  if (!isRecord(structured) || textData(reply) !== undefined) return [];
+  if (text.length > LONGEST || text.split('\n').length > MOST_LINES) return [];
+  const known = valuesIn([structured, args]);
+  const shown = new Set(numbersIn(text).map(({ value }) => value));
+  return [...statedNumbers(tool, structured, text), ...saidIds(structured, text)].map((one) => {
+    const { value, said } = one;
+    const isShown =
+      typeof value === 'number' ? isNear(value, shown) : text.toLowerCase().includes(value.toLowerCase());
+    const isKnown =
+      typeof said === 'number' ? isNear(said, known.numbers) : known.texts.has(said.toLowerCase());
+    return { ...one, attempt, isOther: !isShown && !isKnown };
+  });
+}
 
 /** What the text says of numbers at the top of the structured content, and of the lengths of its lists. */
 function statedNumbers(

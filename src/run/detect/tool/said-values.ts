@@ -47,10 +47,11 @@ export function saidNumbers(place: string, value: number, isLength: boolean, tex
   if (name.length < 2 || /(?:^| )(?:ids?|at|date|time|timestamp)$/.test(name)) return [];
   // Where the name comes more than once, it may be about several things.
   if (text.toLowerCase().split(name.replace(/s$/, '')).length !== 2) return [];
-  const own = numbers.filter(
-    ({ before, after }) =>
-      isNamed(name, before, after) && !PART.test(before) && !/^\s*(?:of|\/)\b/.test(after),
-  );
+  const own = numbers.filter(({ before, after }) => {
+    const rest = restAfter(name, after);
+    const isCounted = rest !== undefined && (isLength ? ENDS_LIST : ENDS).test(rest);
+    return (isCounted && !PART.test(before)) || isLabel(name, before);
+  });
   const whole = isLength ? own.filter((one) => Number.isInteger(one.value) && one.value >= 0) : own;
   // Other units: cents, thousands, a fraction.
   return whole
@@ -58,18 +59,31 @@ export function saidNumbers(place: string, value: number, isLength: boolean, tex
     .map((one) => ({ place, value, said: one.value }));
 }
 
-/** Whether a name stands directly before or after a number: "3 items", "available: 4". */
+/** What follows a name that ends its clause; "3 boxes came in" is about some of them. */
+const ENDS = /^\s?(?:[.,;:)]|\n|$|(?:and|in total|total)\b)/;
+const ENDS_LIST = /^\s?(?:[.,;:)]|\n|$|(?:and|in|on|for|of|at|with|match\w*|found|listed|total)\b)/;
+
+/** Whether a name is directly before or after a number: "3 items", "available: 4". */
 export function isNamed(name: string, before: string, after: string): boolean {
-  const [first = ''] = /^ ?([a-z]+(?: [a-z]+){0,3})/.exec(after)?.slice(1) ?? [];
+  return isLabel(name, before) || restAfter(name, after) !== undefined;
+}
+
+/** What follows a name after a number; nothing where another word does. Two letters after a number are a unit. */
+function restAfter(name: string, after: string): string | undefined {
   const stem = name.replace(/s$/, '');
-  const isAfter =
-    [stem, name].includes(first) || [name, `${stem}s`].some((one) => first.startsWith(`${one} `));
-  // Two letters after a number are a unit.
-  if (isAfter && name.length > 2) return true;
-  // "5 rounds: 12 leaves" has the name for the number before it.
-  return new RegExp(`(?:^|[^a-z\\d\\s]|[^\\d\\s]\\s)${stem.replace(/[^a-z0-9 ]/g, '.')}s?\\s?[:=]\\s?$`).test(
-    before,
-  );
+  const said = after.replace(/^\s/, '');
+  if (name.length < 3 || !said.startsWith(stem)) return undefined;
+  const rest = said.slice(stem.length).replace(/^s/, '');
+  return /^\w/.test(rest) ? undefined : rest;
+}
+
+/** Whether a text before a number ends with a label; "5 rounds: 12 leaves" has the name for the number before it. */
+function isLabel(name: string, before: string): boolean {
+  const [label] = /\s?[:=]\s?$/.exec(before) ?? [];
+  if (label === undefined) return false;
+  const said = before.slice(0, before.length - label.length).replace(/s$/, '');
+  const stem = name.replace(/s$/, '');
+  return said.endsWith(stem) && /(?:^|[^a-z\d\s]|[^\d\s]\s)$/.test(said.slice(0, said.length - stem.length));
 }
 
 function isPowerOfTen(ratio: number): boolean {
