@@ -115,7 +115,7 @@ export const FAILURE_DEFECTS: readonly Planted[] = [
   answering(
     'error-that-says-success',
     'An error response says that the call succeeded.',
-    UNCLEAR,
+    { rule: 'run/success-flagged', severity: 'error' },
     ['forecast_juice', 'juice', 'forecast_water', 'water'],
     failure('The forecast was made successfully.'),
     isNoted,

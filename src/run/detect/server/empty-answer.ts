@@ -1,5 +1,6 @@
 import { isRecord } from '../../../model/json.js';
 import { propertiesOf } from '../../../model/properties-of.js';
+import { snakeName } from '../../../scenario/plausible/name-values.js';
 import type { Attempt } from '../../attempt/attempt.js';
 import { replyText, shownData } from '../../attempt/reply-text.js';
 import { responseSignature } from '../../control/response-signature.js';
@@ -11,14 +12,27 @@ const NOTHING =
   /^(?:(?:sorry|ok|i)[,:]? )?(?:there (?:are|is|were|was) |found |returned )?(?:no|0|zero|nothing|nobody|no one|none)\b/i;
 
 /** What makes it a complaint: that a thing is missing which the call names, or that something cannot be done. */
-const COMPLAINT =
-  /\b(?:such|valid|access|permi\w+|allowed|key|token|credential\w*|configured|support\w*|longer|with (?:the |this )?(?:id|name|key|number)|exists?|known|called|named|space|time|must|cannot|can't|need\w*|required?|input|arguments?|parameters?|fields?|changes?)\b/i;
+const COMPLAINT = new RegExp(
+  [
+    String.raw`\b(?:such|valid|access|permi\w+|allowed|key|token|credential\w*|configured|support\w*|longer`,
+    String.raw`|with (?:the |this )?(?:id|name|key|number)|exists?|known|called|named|space|time|must|cannot|can't`,
+    String.raw`|need\w*|required?|input|arguments?|parameters?|fields?|changes?)\b`,
+  ].join(''),
+  'i',
+);
 
 const LONGEST = 240;
 
-/** Names of arguments that ask a question, and name no thing. */
-const QUESTIONS =
-  /^(?:q|query|search|text|keywords?|terms?|pattern|phrase|contains|from|to|since|until|after|before|start|end|date|day|month|year)$|(?:_|^)(?:query|text|date|from|to)$/i;
+/** Folded names of arguments that ask a question, and name no thing. */
+const QUESTIONS: ReadonlySet<string> = new Set(
+  [
+    'q query search text keyword keywords term terms pattern phrase contains',
+    'from to since until after before start end date day month year',
+  ].flatMap((line) => line.split(' ')),
+);
+
+/** Whether the last word of a name is that of a question: `search_text`, `dateFrom`. */
+const asksQuestion = (name: string): boolean => QUESTIONS.has(snakeName(name).split('_').at(-1) ?? '');
 
 /** Names of numbers that say which thing is meant. */
 const IDENTIFIES = /(?:^|_)(?:id|number|key|code)$|(?:Id|Number|Key|Code)$/;
@@ -74,7 +88,7 @@ function thingsOf(
     if (isRecord(schema) && (schema.enum !== undefined || /^date/.test(String(schema.format)))) return false;
     return typeof value === 'number'
       ? IDENTIFIES.test(name)
-      : typeof value === 'string' && !QUESTIONS.test(name);
+      : typeof value === 'string' && !asksQuestion(name);
   });
 }
 

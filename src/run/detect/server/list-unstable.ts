@@ -80,7 +80,7 @@ function repeats(names: readonly string[], before: number, after: number): Findi
     message: 'The list of tools repeats some of them more often from one request to the next.',
     expected: `each tool once in each list, ${before} tools as before`,
     received: `${after} tools, among them again: ${quote(names.slice(0, MOST).join(', '), 120)}`,
-    fix: 'Build the list anew for each request, or register each tool once when the server starts.',
+    fix: 'Make a new list for each request, or register each tool once when the server starts.',
   });
 }
 

@@ -14,8 +14,13 @@ import { onlyList } from './listed-items.js';
 const READS = /^\s{0,20}select\b/i;
 
 /** How a description says that a statement cannot change anything. */
-const PROMISES =
-  /\bread[- ]?only\b|\bonly (?:select|read)|\bselect(?: statements?| quer(?:y|ies))?,? only\b|\b(?:select|read)\b[^.\n]{0,40}\b(?:are|is) (?:allowed|permitted|accepted)\b/i;
+const PROMISES = new RegExp(
+  [
+    String.raw`\bread[- ]?only\b|\bonly (?:select|read)|\bselect(?: statements?| quer(?:y|ies))?,? only\b`,
+    String.raw`\b(?:select|read)\b[^.\n]{0,40}\b(?:are|is) (?:allowed|permitted|accepted)\b`,
+  ].join('|'),
+  'i',
+);
 
 /** Statements that list tables. Each is for other databases; what a database does not know, it rejects. */
 const TABLES = [
