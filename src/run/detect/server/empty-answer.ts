@@ -37,6 +37,12 @@ const asksQuestion = (name: string): boolean => QUESTIONS.has(snakeName(name).sp
 /** Names of numbers that say which thing is meant. */
 const IDENTIFIES = /(?:^|_)(?:id|number|key|code)$|(?:Id|Number|Key|Code)$/;
 
+/** What frameworks write before the words of the tool. */
+const FRAME = /^Error (?:executing|calling|running) tool ["'`]?[\w.-]{1,80}["'`]?:\s{0,4}/i;
+
+/** What an error response says in the words of the tool. */
+export const statementOf = ({ reply }: Attempt): string => replyText(reply).trim().replace(FRAME, '');
+
 /**
  * Whether an error response is no more than the empty result of a question: a call of the same tool has a list as its
  * result, another tool has found each thing that the call names, and the tool says something else of what does not exist.
@@ -47,7 +53,7 @@ export function isEmptyAnswer(
   attempt: Attempt,
   full: Attempt,
 ): boolean {
-  const text = replyText(attempt.reply).trim();
+  const text = statementOf(attempt);
   if (state.stage !== 'read' || text.length > LONGEST || !NOTHING.test(text) || COMPLAINT.test(text))
     return false;
   if (!hasItems(full)) return false;

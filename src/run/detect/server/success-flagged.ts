@@ -9,7 +9,7 @@ import type { RunContext } from '../../state/run-context.js';
 import { successes, type ToolState } from '../../state/tool-state.js';
 import type { Detection, ServerDetector } from '../detector.js';
 import { RUN_RULES, runFinding } from '../run-rules.js';
-import { isEmptyAnswer } from './empty-answer.js';
+import { isEmptyAnswer, statementOf } from './empty-answer.js';
 import { isShownElsewhere } from './shown-elsewhere.js';
 
 /** What an error response is that reports no error. */
@@ -81,7 +81,7 @@ function readingOf(state: ToolState, context: RunContext, attempt: Attempt): Rea
   const proof = isShownElsewhere(context, state, attempt);
   if (proof !== undefined)
     return { severity: 'error', message: `${MARKED} it holds what another tool shows, too.`, proof };
-  if (saysDone(state.tool, replyText(attempt.reply)))
+  if (saysDone(state.tool, statementOf(attempt)))
     return { severity: 'error', message: `${MARKED} it says that the call succeeded.` };
   const full = successes(state).find((one) => isEmptyAnswer(context, state, attempt, one));
   if (full === undefined) return undefined;
