@@ -12,13 +12,17 @@ import { note } from './try-scenarios.js';
 const IDENTIFIES =
   /(?:^|_)(?:id|ids|key|slug|uuid|name|path|file|city|code|number|sku|symbol|user|title|uri|hash|ref)$|(?:Id|Key|Name|Path|Code|Number|Uri)$/;
 
+/** Names of numbers that say which part of a thing is meant: a tool that writes makes none by being told of one. */
+const OF_PARTS =
+  /(?:^|_)(?:revision|rev|version|snapshot|generation|index)$|(?:Revision|Version|Snapshot|Index)$/;
+
 /**
  * Asks a tool that works for a thing that does not exist. Known values make the other calls succeed, so that nothing else
  * shows what the tool does then.
  */
 export async function tryAbsent(context: RunContext, state: ToolState, emit: Emit): Promise<void> {
   const [worked] = successes(state);
-  if (state.stage !== 'read' || worked === undefined || !isRecord(worked.arguments)) return;
+  if (state.stage === 'destroy' || worked === undefined || !isRecord(worked.arguments)) return;
   if (state.stopped !== undefined || state.extra <= 0 || context.isLate) return;
   const compiled = compileSchema(state.tool.inputSchema);
   const absent = absentArguments(state, worked.arguments).find(
@@ -37,13 +41,14 @@ interface Absent {
 
 /** The arguments of a success, each time with one identifier that no thing has. */
 function absentArguments(
-  { tool: { inputSchema } }: ToolState,
+  { stage, tool: { inputSchema } }: ToolState,
   worked: Readonly<Record<string, unknown>>,
 ): readonly Absent[] {
   return Object.entries(worked).flatMap(([name, value]) => {
     const schema = propertiesOf(inputSchema)[name];
     const isOpen = isRecord(schema) && schema.enum === undefined && schema.const === undefined;
-    if (!isOpen || !IDENTIFIES.test(name)) return [];
+    const isPart = typeof value === 'number' && OF_PARTS.test(name);
+    if (!isOpen || !(isPart || (stage === 'read' && IDENTIFIES.test(name)))) return [];
     const values = absentValues(value, schema).filter((absent) => absent !== value);
     return values.map((absent) => ({ name, arguments: { ...worked, [name]: absent } }));
   });

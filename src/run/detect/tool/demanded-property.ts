@@ -85,6 +85,8 @@ const DEMANDS: readonly RegExp[] = [
   /missing (?:required )?(?:property|argument|parameter|field)s?\b:?\s{0,2}["'`]?([A-Za-z_][\w.-]{0,60})/i,
   // "'id' is required"
   /["'`]([A-Za-z_][\w.-]{0,60})["'`] (?:is|are) (?:required|missing)/i,
+  // "accountId is required": an identifier, which no sentence has, and no secret, which is set elsewhere
+  /(?<![\w.-])(?!\w{0,40}(?:key|token|secret|password)\b)([a-z]{1,30}(?:[A-Z]|_[a-z])\w{0,40}) (?:is|are) (?:required|missing)/,
 ];
 
 /** The tool never worked, and asks for a property that its schema does not declare. */
