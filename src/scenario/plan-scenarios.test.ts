@@ -210,3 +210,45 @@ describe('planScenarios', () => {
       ]);
   });
 });
+
+describe('what a schema says of lists and objects', () => {
+  const words = { type: 'array', items: { enum: ['red', 'green'] }, uniqueItems: true, maxItems: 2 };
+  const subject = tool({
+    type: 'object',
+    properties: {
+      words,
+      steps: { type: 'array', items: { type: 'string' }, contains: { const: 'rinse' } },
+      sizes: {
+        type: 'object',
+        additionalProperties: { type: 'integer' },
+        minProperties: 2,
+        maxProperties: 3,
+      },
+    },
+    required: ['words', 'steps', 'sizes'],
+  });
+
+  it.each([
+    ['words: repeated item', 'uniqueItems', '/words'],
+    ['words: 3 items instead of at most 2', 'maxItems', '/words'],
+    ['steps: no item that the list has to contain', 'contains', '/steps'],
+    ['sizes: fewer than 2 properties', 'minProperties', '/sizes'],
+    ['sizes: 4 properties instead of at most 3', 'maxProperties', '/sizes'],
+  ])('is broken once: %s', (label, keyword, path) => {
+    expect(labelled(subject, label)).toMatchObject({ expectation: 'reject', violates: { keyword, path } });
+  });
+
+  it('is broken with the known values in all other places', () => {
+    const known = tool({
+      type: 'object',
+      properties: { room: { type: 'string' }, words: { ...words, maxItems: 5 } },
+      required: ['room', 'words'],
+    });
+    const values = { properties: { room: ['r-7'], words: [['green']] } };
+    const harvested = ['red', 'green'].map((value) => ({ value, names: ['words'], source: 'a list' }));
+    const repeated = planScenarios(known, { seed: 7, values: { ...values, harvested } }).find(
+      ({ label }) => label === 'words: repeated item',
+    );
+    expect(repeated?.arguments).toMatchObject({ room: 'r-7' });
+  });
+});

@@ -1,3 +1,4 @@
+import { Fault } from '../../src/model/fault.js';
 import { type FakeTool, refused, said } from '../fixtures/tool-session.js';
 import { type Args, json, oneOf, type Pair, tool, whole, words } from './pair.js';
 
@@ -279,6 +280,35 @@ export const PAIRS_OF_CONTRACTS: readonly Pair[] = [
       const outputSchema = { type: 'object', properties: { best }, required: ['best'] };
       return [{ ...search, definition: { ...search.definition, outputSchema } }];
     },
+  },
+  {
+    what: 'a version that does not exist ends the server',
+    rules: ['run/exit'],
+    server: (isFaulty) => [
+      tool(
+        'restore_page',
+        'Restores the text of a version of the page.',
+        { version: whole('Version, from 1.', { minimum: 1 }) },
+        ({ version }) => {
+          if (Number(version) <= 2) return said(`Version ${String(version)} is back.`);
+          if (isFaulty) throw new Fault('exited', 'The server has ended.');
+          return refused(`There is no version ${String(version)}.`);
+        },
+        { isWriting: true },
+      ),
+    ],
+  },
+  {
+    what: 'an argument is demanded by another spelling than the declared one',
+    rules: ['run/valid-rejected'],
+    server: (isFaulty) => [
+      tool('freeze_card', 'Freezes a card.', { card_id: oneOf('c1', 'c2') }, (args) => {
+        const asked = isFaulty ? args.cardId : args.card_id;
+        return asked === undefined
+          ? refused('cardId is required.')
+          : said(`Card ${String(asked)} is frozen.`);
+      }),
+    ],
   },
 ];
 

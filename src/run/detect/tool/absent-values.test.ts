@@ -14,3 +14,11 @@ it.each([
 it('offers a value of the same length where the schema has a length', () => {
   expect(absentValues('INV-001', {})).toContain('IZZ-999');
 });
+
+it.each<[number, object, number]>([
+  [1, {}, 987_654_321],
+  [1, { maximum: 5_000 }, 5_000],
+  [5_000, { maximum: 5_000 }, 4_999],
+])('%d with %j has %d as what does not exist', (value, schema, absent) => {
+  expect(absentValues(value, { ...schema }).find((one) => one !== value)).toBe(absent);
+});
