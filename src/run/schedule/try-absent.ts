@@ -12,7 +12,7 @@ import { note } from './try-scenarios.js';
 const IDENTIFIES =
   /(?:^|_)(?:id|ids|key|slug|uuid|name|path|file|city|code|number|sku|symbol|user|title|uri|hash|ref)$|(?:Id|Key|Name|Path|Code|Number|Uri)$/;
 
-/** Names of numbers that say which part of a thing is meant: a tool that writes makes none by being told of one. */
+/** Names of numbers that say which part of a thing is meant: no call makes a part by naming it. */
 const OF_PARTS =
   /(?:^|_)(?:revision|rev|version|snapshot|generation|index)$|(?:Revision|Version|Snapshot|Index)$/;
 
