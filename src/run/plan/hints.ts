@@ -6,6 +6,7 @@ import { replyText } from '../attempt/reply-text.js';
 import { validCalls } from '../control/invalid-call.js';
 import { mentionsProperty } from '../detect/property-names.js';
 import type { ToolState } from '../state/tool-state.js';
+import { likeliestFirst } from './likeliest-first.js';
 import { pathHints } from './path-hints.js';
 import { valuesIn } from './value-hints.js';
 
@@ -50,7 +51,12 @@ export function hintsFrom(state: ToolState, values: KnownValues): Hints {
       ...values,
       tools: { ...values.tools, [tool]: own },
       harvested: [
-        ...harvested.filter(({ value }) => !tried.has(value)),
+        ...likeliestFirst(
+          state.tool.name,
+          failed.map(({ reply }) => replyText(reply).slice(0, 300)),
+          harvested.filter(({ value }) => !tried.has(value)),
+          harvested.filter(({ value }) => tried.has(value)),
+        ),
         ...harvested.filter(({ value }) => tried.has(value)),
       ],
     },

@@ -12,7 +12,7 @@ import { note, tryScenarios } from './try-scenarios.js';
 import { variedAttempt } from './varied-attempt.js';
 
 /** Times that a happy path is tried again with values that were seen meanwhile. */
-const ROUNDS = 3;
+const ROUNDS = 5;
 
 /** What is sent as a statement before a table is known. */
 const NO_TABLE = 'SELECT 1';

@@ -9,8 +9,11 @@ import type { ToolState } from '../state/tool-state.js';
 type Args = Readonly<Record<string, unknown>>;
 
 /** How a tool says that something is there already: "SKU TL-100 exists", "Room R1 is taken from 9 to 10". */
-const IN_THE_WAY =
-  /\b(?:exists?|already|taken|duplicate|overlap\w*|conflict\w*|in use|occupied|booked|unavailable|not unique)\b/i;
+const IN_THE_WAY = new RegExp(
+  String.raw`\b(?:exists?|already|taken|duplicate|overlap\w*|conflict\w*|collid\w*|collision|clash\w*|in use|occupied` +
+    String.raw`|(?:double-)?booked|blocked|reserved|spoken for|unavailable|not (?:unique|available|free))\b`,
+  'i',
+);
 
 /** Folded names of arguments that no two things share. */
 const IDENTIFIES = /(?:id|key|sku|code|slug|uuid|number|name|title|handle|path|email)$/;
@@ -72,7 +75,7 @@ export function varyArguments(
 const DAY_LENGTH = 86_400_000;
 
 /** A path: its folder, the name of the file, and its ending. */
-const PATH = /^([^]{0,2000}[\\/])([^\\/]{1,200}?)(\.\w{1,10})?$/;
+const PATH = /^([\s\S]{0,2000}[\\/])([^\\/]{1,200}?)(\.\w{1,10})?$/;
 
 /** Another text of the same form: a later day or hour, a higher number, or the text with a number. */
 function variant(text: string, turn: number): string {

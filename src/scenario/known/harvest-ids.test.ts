@@ -9,6 +9,11 @@ describe('harvestIds', () => {
     ['The ticket_id is `T-9`.', ['T-9']],
     ['Stored as 3f2b8a10-1111-4222-8333-444455556666.', ['3f2b8a10-1111-4222-8333-444455556666']],
     ['The id 0042 is kept as it is written.', ['0042']],
+    ['Opened ACC/0007 "Ada" (savings) with 0.00 EUR.', ['ACC/0007']],
+    ['Registered Ada as dev-d40f.', ['dev-d40f']],
+    ['Playlist "Road Trip" created, its key is road-trip', ['road-trip']],
+    ['The key is missing.', []],
+    ['Booked for 2026-01-15T09:30:00 in room:oak', []],
     ['No id was given.', []],
     ['Its id is unknown.', []],
     ['Moved id 3 to id 4.', []],
@@ -19,6 +24,7 @@ describe('harvestIds', () => {
 
   it('names an id after the thing, after the word before it, and as an id', () => {
     const [id] = harvestIds('The ticket id is T-9.', 'note', 'an answer');
-    expect(id?.names).toEqual(['ticketid', 'noteid', 'id']);
+    expect(id?.names.slice(0, 3)).toEqual(['ticketid', 'noteid', 'note']);
+    expect(id?.names.at(-1)).toBe('id');
   });
 });

@@ -7,8 +7,11 @@ const LONGEST = 4_000;
 const LABELLED =
   /(?:\b([A-Za-z]{2,30})[ _-])?(?<![A-Za-z0-9])(?:id|ID|Id)\b["'`*]{0,3}\s{0,2}(?:is|was|:|=)?\s{0,2}["'`*#(]{0,3}([A-Za-z0-9][\w-]{0,63})/g;
 const NUMBERED = /(?:^|[\s(])#(\d{1,15})\b/g;
-/** "Created note-7.", "Stored as INV-012": a word and a number, in a text that says little else. */
-const SERIAL = /(?<![\w./-])[A-Za-z]{1,12}[-_]?\d{1,10}(?![\w/-]|\.\w)/g;
+/** "Its key is road-trip", "reference: `x-y`": a word that is no plain word. */
+const KEYED =
+  /\b(?:key|slug|code|number|reference|handle)\b["'`*]{0,3}(?:\s(?:is|was|of)|:|=)\s{0,2}["'`*#(]{0,3}([A-Za-z0-9][\w-]{0,63})/g;
+/** "Created note-7.", "Stored as INV-012", "Opened ACC/0007": a word and a number, in a text that says little else. */
+const SERIAL = /(?<![\w./-])[A-Za-z]{1,12}(?:[-_]?\d{1,10}|[-_/:][A-Za-z0-9]{1,24})(?![\w/-]|\.\w)/g;
 const SHORT = 120;
 const UUID = /\b[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}\b/gi;
 
@@ -28,11 +31,16 @@ export function harvestIds(text: string, entity: string, source: string): Harves
   }
   for (const [, id = ''] of shown.matchAll(NUMBERED)) ids.add(id);
   for (const [id] of shown.matchAll(UUID)) ids.add(id);
-  if (ids.size === 0 && text.length <= SHORT) for (const [id] of shown.matchAll(SERIAL)) ids.add(id);
+  const isShort = text.length <= SHORT;
+  if (ids.size === 0 && isShort)
+    for (const [, id = ''] of shown.matchAll(KEYED)) if (/[\d_-]/.test(id)) ids.add(id.replace(/-$/, ''));
+  if (ids.size === 0 && isShort) for (const [id] of shown.matchAll(SERIAL)) if (/\d/.test(id)) ids.add(id);
   const [only, ...more] = ids;
   if (only === undefined || more.length > 0) return [];
-  const names = [...owners].map((owner) => foldName(`${owner}id`)).reverse();
+  const own = foldName(entity);
+  const keys = own === '' ? [] : [own, `${own}key`, `${own}slug`, `${own}code`, `${own}number`];
+  const named = [...owners].filter((owner) => owner !== '').map((owner) => foldName(`${owner}id`));
+  const names = [...named.reverse(), ...keys, 'id'];
   const forms: (string | number)[] = /^(?:0|[1-9]\d{0,14})$/.test(only) ? [Number(only), only] : [only];
-  const of = foldName(entity);
-  return forms.map((value) => ({ value, names, source, ...(of === '' ? {} : { of }) }));
+  return forms.map((value) => ({ value, names, source, ...(own === '' ? {} : { of: own }) }));
 }

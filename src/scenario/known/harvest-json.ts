@@ -1,37 +1,53 @@
 import { isRecord } from '../../model/json.js';
 import { foldName } from '../../model/nearest.js';
 import { snakeName } from '../plausible/name-values.js';
+import { GRAVE_VERBS, MILD_VERBS, READ_VERBS, WRITE_VERBS } from '../safety/verbs.js';
 import type { HarvestedValue } from './known-values.js';
 import { isReusable } from './reusable.js';
 import { singular } from './singular.js';
 
 const MOST_NODES = 3_000;
-/** Values of one name that are kept: the first few are as good as all. */
-const MOST_OF_A_NAME = 5;
+/** Values of one name that are kept: things of other kinds may come after many of one. */
+const MOST_OF_A_NAME = 20;
+const LONGEST_ABOUT = 300;
 
 /** The values in a JSON answer, each under the names of the properties that may take it: `users[].id` fits `user_id`. */
 export function harvestJson(value: unknown, entity: string, source: string): HarvestedValue[] {
   const found: HarvestedValue[] = [];
   const counts = new Map<string, number>();
-  const open: [value: unknown, key: string, entity: string, isItem?: boolean][] = [[value, '', entity]];
+  const open: [value: unknown, key: string, entity: string, isItem?: boolean, about?: string][] = [
+    [value, '', entity],
+  ];
   let looked = 0;
   // The queue grows while it is walked.
-  for (const [node, key, around, isItem = false] of open) {
+  for (const [node, key, around, isItem = false, about] of open) {
     if (looked++ >= MOST_NODES) break;
     if (Array.isArray(node)) for (const item of node) open.push([item, singular(key), around, true]);
     else if (isRecord(node)) {
+      const words = saidOf(node);
       for (const [name, inner] of Object.entries(node))
-        open.push([inner, name, key === '' ? around : singular(key)]);
+        open.push([inner, name, key === '' ? around : singular(key), false, words]);
       if (isFile(node, key) && count(counts, 'file name') <= MOST_OF_A_NAME)
         found.push({ value: node.name, names: ['path', 'filepath', 'file', 'filename'], source });
     } else {
       const named = isItem ? listName(key, around) : key;
       if (named === '' || !isReusable(named, node)) continue;
       if (count(counts, `${around} ${named}`) <= MOST_OF_A_NAME)
-        found.push({ value: node, source, ...servedBy(node, named, around, isItem) });
+        found.push({
+          value: node,
+          source,
+          ...servedBy(node, named, around, isItem),
+          ...(about && { about }),
+        });
     }
   }
   return found;
+}
+
+/** What the simple members of a thing say of it, such as its kind and its state. */
+function saidOf(node: Readonly<Record<string, unknown>>): string {
+  const words = Object.values(node).filter((value) => typeof value === 'string' && value.length <= 40);
+  return words.slice(0, 12).join(' ').slice(0, LONGEST_ABOUT);
 }
 
 /** Whether an entry of a listing is a file: it says so, or the list does. */
@@ -93,8 +109,14 @@ function thingOf(key: string, entity: string, isItem: boolean): string {
   return foldName(/^(.{1,60})_ids?$/.exec(words)?.[1] ?? '');
 }
 
-/** The thing that a tool is about: `list_users` → `user`. */
+/** The thing that a tool is about: `list_users` → `user`, and behind the name of a server `crm_list_users` as well. */
 export function entityOf(tool: string): string {
-  const [, ...rest] = snakeName(tool).split('_');
-  return singular(rest.join('_'));
+  const words = snakeName(tool).split('_');
+  const [first = '', second = '', ...more] = words;
+  const isPrefixed = !isVerb(first) && isVerb(second);
+  if (isPrefixed && more.length === 0) return singular(first);
+  return singular((isPrefixed ? more : words.slice(1)).join('_'));
 }
+
+const isVerb = (word: string): boolean =>
+  READ_VERBS.has(word) || WRITE_VERBS.has(word) || MILD_VERBS.has(word) || GRAVE_VERBS.has(word);

@@ -10,6 +10,7 @@ describe('harvestNames', () => {
     ['get_all_dishes', '可用菜品 (3 项):\nB52轰炸机\n冬瓜茶\n奶茶', ['B52轰炸机', '冬瓜茶', '奶茶']],
     ['list_modes', 'Modes:\n- ask\n- code', ['ask', 'code']],
     ['list_cities', '1. Berlin\n2. Oslo', ['Berlin', 'Oslo']],
+    ['list_tables', '- books (12 rows)\n- **loans** (4 rows)', ['books', 'loans']],
     ['list_modes', 'There are no modes.', []],
     ['list_modes', 'ask: asks a question\ncode: writes code', []],
     ['list_modes', 'First line.\nSecond line.', []],

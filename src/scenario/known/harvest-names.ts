@@ -13,7 +13,10 @@ const MOST = 10;
 const LISTS = /(?:^|_)(?:list|lists|all|available|names)(?:_|$)/;
 
 /** A short text that is no sentence, after a bullet or a number. */
-const ENTRY = /^\s{0,4}(?:[-*•]\s{1,3}|\d{1,4}[.)]\s{1,3})?([^\s,;:|<>{}[\]][^,;:|<>{}[\]]{0,59})$/u;
+const ENTRY = /^\s{0,4}(?:[-*•]\s{1,3}|\d{1,4}[.)]\s{1,3})?([^\s,;:|<>{}[\]`][^,;:|<>{}[\]`]{0,59})$/u;
+
+/** How many of something an entry has: "books (12 rows)". */
+const COUNTED = /\s{1,3}\(\d[^()]{0,30}\)$/;
 
 /**
  * The names in a plain text that lists them, one on each line or with commas between, for arguments that take one: what
@@ -40,7 +43,11 @@ function entriesOf(text: string): readonly string[] {
     .filter((line) => line.trim() !== '' && !/[:：]$/.test(line) && !/^#/.test(line));
   const [only = '', ...more] = lines;
   const parts = more.length === 0 ? only.split(/,\s{0,3}/) : lines;
-  const entries = parts.map((part) => ENTRY.exec(part)?.[1]?.trim());
-  const isList = entries.length > 1 && entries.every((entry) => entry !== undefined);
+  const entries = parts.map((part) =>
+    ENTRY.exec(part)?.[1]?.replace(COUNTED, '').replaceAll('**', '').trim(),
+  );
+  // Words in columns are no names.
+  const isEntry = (entry: string | undefined): boolean => entry !== undefined && !/\s{2}|\t/.test(entry);
+  const isList = entries.length > 1 && entries.every(isEntry);
   return isList ? entries.filter((entry) => entry !== undefined) : [];
 }

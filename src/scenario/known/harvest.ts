@@ -1,6 +1,7 @@
 import { isRecord } from '../../model/json.js';
 import { harvestIds } from './harvest-ids.js';
 import { entityOf, harvestJson } from './harvest-json.js';
+import { harvestLines } from './harvest-lines.js';
 import { harvestListing } from './harvest-listing.js';
 import { harvestNames } from './harvest-names.js';
 import { harvestTables } from './harvest-tables.js';
@@ -37,6 +38,8 @@ export function harvest({ tool, answer, arguments: args, isOurs }: HarvestSource
     .flatMap((text) => [
       ...(isError ? [] : harvestListing(text, args, source)),
       ...(isError ? [] : harvestNames(text, tool, source)),
+      // Beside a new thing, others may be listed that were there before.
+      ...(isError || isOurs === true ? [] : harvestLines(text, tool, source)),
       ...harvestText(text, source, isError),
       ...(isError ? [] : harvestIds(text, entityOf(tool), source)),
     ]);

@@ -9,6 +9,8 @@ export interface HarvestedValue {
   readonly tool?: string;
   /** The folded name of the thing that it identifies: `user`. Absent where it identifies nothing, or nobody knows what. */
   readonly of?: string;
+  /** What was shown beside it: its kind, its state. */
+  readonly about?: string;
   /** Whether this run has created what it names. */
   readonly isOurs?: boolean;
   /** Whether a tool that writes may have it although this run has not created it. */

@@ -56,6 +56,31 @@ export function fitText(node: FlatNode, text: string): string | undefined {
   return length < low ? text + 'a'.repeat(low - length) : text;
 }
 
+/** A moment in forms that patterns describe: a text of digits that fits is rarely a day that exists. */
+const MOMENTS: readonly string[] = [
+  '2026-01-15T09:30',
+  '2026-01-15T09:30:00',
+  '2026-01-15T09:30:00Z',
+  '2026-01-15T09:30:00.000Z',
+  '2026-01-15 09:30',
+  '2026-01-15 09:30:00',
+  '2026-01-15',
+  '2026/01/15',
+  '15.01.2026',
+  '15/01/2026',
+  '2026-01',
+  '2026-W03',
+  '2026-Q1',
+  '09:30',
+  '09:30:00',
+];
+
+/** A moment in the form that a pattern describes; `undefined` where the pattern is about something else. */
+export function momentText(node: FlatNode): string | undefined {
+  const isOpen = ['assay', 'a-a', '7', 'A-7'].some((text) => matches(String(node.pattern), text));
+  return isOpen ? undefined : MOMENTS.find((text) => isTextAllowed(node, text));
+}
+
 /** A text that a pattern matches, within the lengths; `undefined` where none is found in a few tries. */
 export function patternText(node: FlatNode, choices: Choices): string | undefined {
   const pattern = String(node.pattern);

@@ -16,7 +16,7 @@ import type { FlatNode, Flattener } from './flatten.js';
 import { makeList } from './lists.js';
 import { fittingNumbers, isNumberAllowed } from './numbers.js';
 import { makeObject } from './objects.js';
-import { fitText, isTextAllowed, patternText } from './texts.js';
+import { fitText, isTextAllowed, momentText, patternText } from './texts.js';
 
 /** Says that no value was found; `undefined` is no JSON value either, but reads like an accident. */
 export const NOTHING = Symbol('nothing');
@@ -165,7 +165,8 @@ export class ValueMaker {
   }
 
   private madeText(node: FlatNode, plain: string): string | undefined {
-    return typeof node.pattern === 'string' ? patternText(node, this.choices) : fitText(node, plain);
+    if (typeof node.pattern !== 'string') return fitText(node, plain);
+    return momentText(node) ?? patternText(node, this.choices);
   }
 
   /** Whether somebody gave a value for this place. */

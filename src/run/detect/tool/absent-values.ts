@@ -14,7 +14,7 @@ export function absentValues(
   if (typeof value !== 'string' || value === '') return [];
   // The ending of a file name says what it is, and another folder may be anybody's.
   const extension = /\.[a-z0-9]{1,5}$/i.exec(value)?.[0] ?? '';
-  const folder = /^[^]{0,2000}[\\/]/.exec(value)?.[0] ?? '';
+  const folder = /^[\s\S]{0,2000}[\\/]/.exec(value)?.[0] ?? '';
   const stem = value.slice(folder.length, value.length - extension.length);
   const start = Math.max(0, stem.length - TAIL);
   const tail = stem.slice(start).replace(/[a-z]/g, 'z').replace(/[A-Z]/g, 'Z').replace(/\d/g, '9');

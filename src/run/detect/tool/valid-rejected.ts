@@ -2,9 +2,7 @@ import type { Finding } from '../../../model/finding.js';
 import { isRecord } from '../../../model/json.js';
 import type { Attempt } from '../../attempt/attempt.js';
 import { replyText } from '../../attempt/reply-text.js';
-import { responseSignature } from '../../control/response-signature.js';
-import { successes, type ToolState } from '../../state/tool-state.js';
-import { differences } from '../argument-differences.js';
+import type { ToolState } from '../../state/tool-state.js';
 import type { Detection, ToolDetector } from '../detector.js';
 import { LEAST_CONFIDENCE } from '../least-confidence.js';
 import { RUN_RULES } from '../run-rules.js';
@@ -15,6 +13,7 @@ import { boundRejected } from './rejected-bound.js';
 import { differenceRejected, listedRejected } from './rejected-difference.js';
 import { proseRejected } from './rejected-prose.js';
 import { spellingRejected } from './rejected-spelling.js';
+import { isStateInTheWay } from './state-in-the-way.js';
 import { statedBoundRejected } from './stated-bound.js';
 import { takenForMissing } from './taken-for-missing.js';
 import { mildAmongMore } from './works-among-more.js';
@@ -47,7 +46,8 @@ export const validRejected: ToolDetector = {
     };
     for (const attempt of [...state.attempts]) {
       const found = rejectionOfValid(state, attempt);
-      if (found === undefined || (await isOfState(state, attempt, again))) continue;
+      if (found === undefined) continue;
+      if (found.severity !== 'info' && (await isStateInTheWay(state, attempt, again))) continue;
       const finding = await mildAmongMore(state, context, emit, found, attempt);
       if (finding.severity !== 'info') yield { finding, attempt };
       else mild.push({ finding, attempt });
@@ -85,25 +85,6 @@ export function rejectionOfValid(state: ToolState, attempt: Attempt): Finding | 
   if (scenario.expectation === 'either') return firstOf([takenForMissing, proseRejected], state, attempt);
   return firstOf(EXPLANATIONS, state, attempt);
 }
-
-/**
- * Whether a call that has worked gets the same rejection by now: then what this run has stored is in the way, and not the
- * arguments.
- */
-async function isOfState(
-  state: ToolState,
-  attempt: Attempt,
-  repeat: (worked: Attempt) => Promise<Attempt | undefined>,
-): Promise<boolean> {
-  const [worked] = successes(state)
-    .filter((one) => one !== attempt)
-    .sort((a, b) => distance(a, attempt) - distance(b, attempt));
-  if (state.stage === 'read' || worked === undefined) return false;
-  const again = await repeat(worked);
-  return again?.validation?.isError === true && responseSignature(again) === responseSignature(attempt);
-}
-
-const distance = (one: Attempt, other: Attempt): number => differences(one.arguments, other.arguments).length;
 
 type Explanation = (state: ToolState, attempt: Attempt) => Finding | undefined;
 
