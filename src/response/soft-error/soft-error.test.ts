@@ -15,6 +15,16 @@ const returned = (name: string, input: Readonly<Record<string, string>>, text: s
     response: { content: [{ type: 'text', text }] },
   });
 
+describe('what a tool is for, in its response', () => {
+  it.each([
+    ['lock_door', 'Front door is locked now.', 'none'],
+    ['paint_door', 'Front door is locked now.', 'conflict_or_rule'],
+    ['lock_door', 'Front door is locked by another user.', 'conflict_or_rule'],
+  ])('is done, and no complaint: %s, %s', (name, text, kind) => {
+    expect(returned(name, { door: 'front' }, text).kind).toBe(kind);
+  });
+});
+
 describe("a word in the tool's name", () => {
   it.each<[string, Readonly<Record<string, string>>, string]>([
     [

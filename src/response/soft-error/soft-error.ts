@@ -160,10 +160,11 @@ function inStatement(
   phrases: Phrases | undefined,
 ): SoftError | undefined {
   if (explainsSent(message)) return undefined;
-  const signals =
+  const all =
     message.length <= STATEMENT
       ? signalsOf(message, undefined, phrases === undefined ? {} : { phrases })
       : [];
+  const signals = all.filter((signal) => !isDone(signal, message, purpose));
   const isOwnFailure =
     saysArgument(signals, message) ||
     signals.some((signal) => isAboutCall(signal, message) && (isRefused(signal) || !purpose.keepsErrors));
@@ -174,6 +175,16 @@ function inStatement(
     return { score: SOFT_ERROR + 0.5, marker: 'nothing but a complaint', path, stated: message.raw };
   return found.score <= 0 ? undefined : { ...found, path, stated: message.raw };
 }
+
+/** "Front door is locked now", says `lock_door`: what the tool is for is done. That it was done before may be a complaint. */
+function isDone({ quote: said }: Signal, { text }: Message, { words }: ToolPurpose): boolean {
+  if (/\b(?:already|not|cannot|can't|by|because|due)\b/i.test(text)) return false;
+  const done = /\b(?:is|are|was|were|been) (?:now )?([a-z]{3,20}ed)\b/i.exec(said)?.[1]?.toLowerCase();
+  return done !== undefined && [...words].some((verb) => verb.length > 3 && isPast(done, verb));
+}
+
+const isPast = (done: string, verb: string): boolean =>
+  [`${verb}ed`, `${verb}d`, `${verb}${verb.at(-1)}ed`, `${verb.slice(0, -1)}ied`].includes(done);
 
 /**
  * Whether a signal in a short text can only be about the call itself, whatever the tool is for: its own program broke,

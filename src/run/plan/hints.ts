@@ -29,7 +29,7 @@ export function hintsFrom(state: ToolState, values: KnownValues): Hints {
   const listed: Record<string, readonly unknown[]> = {};
   for (const attempt of failed) {
     const text = replyText(attempt.reply);
-    Object.assign(listed, datesAsked(attempt, text));
+    Object.assign(listed, datesAsked(attempt, text), lowerAmounts(attempt, text, properties));
     const { kind = 'none' } = attempt.validation?.diagnosis ?? {};
     const isRejected = kind === 'validation_rejection';
     const named = isRejected || kind === 'not_found' ? blamed(attempt, text, properties) : undefined;
@@ -94,6 +94,27 @@ function datesAsked(
     (entry): entry is [string, string] => typeof entry[1] === 'string' && /^\d{4}-\d\d/.test(entry[1]),
   );
   return Object.fromEntries(dates.map(([name, value]) => [name, [year + value.slice(4)]]));
+}
+
+/** How an error says that there is less than was asked for. */
+const TOO_MUCH =
+  /\bnot enough\b|\binsufficient\b|\bexceeds? (?:the )?(?:available|balance|stock|remaining)|\bonly \d[\d.,]* (?:is |are )?(?:available|left|in stock)/i;
+
+/** The smallest amounts that the schema allows, where an error says that there is not enough. */
+function lowerAmounts(
+  { arguments: args }: Attempt,
+  text: string,
+  properties: Readonly<Record<string, unknown>>,
+): Readonly<Record<string, readonly unknown[]>> {
+  if (!TOO_MUCH.test(text) || !isRecord(args)) return {};
+  const amounts = Object.entries(args).flatMap(([name, value]): [string, readonly unknown[]][] => {
+    const schema = properties[name];
+    if (typeof value !== 'number' || !isRecord(schema)) return [];
+    const least = typeof schema.minimum === 'number' ? schema.minimum : 0;
+    const small = schema.type === 'integer' ? [least, 1] : [least, 0.01, 1];
+    return [[name, small.filter((amount) => amount > 0 && amount < value)]];
+  });
+  return Object.fromEntries(amounts.filter(([, values]) => values.length > 0));
 }
 
 /** The arguments that a call lacks. Where an error offers a choice, those that were tried in vain come last. */

@@ -14,6 +14,9 @@ import { variedAttempt } from './varied-attempt.js';
 /** Times that a happy path is tried again with values that were seen meanwhile. */
 const ROUNDS = 5;
 
+/** The same for tools that write, once others have made things. */
+const ROUNDS_AGAIN = 3;
+
 /** What is sent as a statement before a table is known. */
 const NO_TABLE = 'SELECT 1';
 
@@ -63,6 +66,16 @@ export async function* lookAgain(context: RunContext): AsyncGenerator<RunEvent> 
     if (worked === undefined) await retry(context, state, 1, emit);
     else if (isEnumOutUnseen(state)) await callMore(context, state, worked.scenario, emit);
   });
+  values.gather(context.states);
+  // Other tools have made more since: two things to be linked, one in the state that a tool asks for.
+  for (const stage of ['write', 'act'] as const) {
+    const failing = context.ofStage(stage).filter((state) => successes(state).length === 0);
+    const tried = failing.filter(({ attempts }) => attempts.length > 0);
+    for (let round = 1; round <= ROUNDS_AGAIN; round++)
+      yield* context.eachTool(tried, stage, async (state, emit) => {
+        if (successes(state).length === 0) await retry(context, state, round, emit);
+      });
+  }
   values.gather(context.states);
 }
 

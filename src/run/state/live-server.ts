@@ -1,6 +1,7 @@
 import { Fault, type FaultCode } from '../../model/fault.js';
 import type { Finding } from '../../model/finding.js';
 import type { Reply, Session, ToolList } from '../../model/session.js';
+import { diagnose } from '../../response/index.js';
 import type { ResolvedRunOptions } from '../run-options.js';
 import { ExclusiveLock } from './exclusive-lock.js';
 
@@ -75,6 +76,8 @@ export class LiveServer {
   #confirming = 0;
   /** Tools with a call that hung even alone. */
   readonly #hanging = new Set<string>();
+  /** The tool of a call that still hangs in the server that runs now: it may keep others waiting. */
+  #stillHanging: string | undefined;
   /** Times that the server ended although no call in flight ends it. */
   readonly unexplainedEnds: UnexplainedEnd[] = [];
   /** The calls that got their response last, since the server was started. */
@@ -104,8 +107,11 @@ export class LiveServer {
     return this.calls + this.#waiting >= this.#options.maxCalls;
   }
 
-  /** Calls a tool. Throws only where the run cannot go on: it was aborted, or the server cannot be started again. */
-  async call(tool: string, args: unknown): Promise<CallOutcome> {
+  /**
+   * Calls a tool. Throws only where the run cannot go on: it was aborted, or the server cannot be started again.
+   * `isAboutState`: it may be about things that a server forgets when it is started again.
+   */
+  async call(tool: string, args: unknown, isAboutState = false): Promise<CallOutcome> {
     this.#waiting++;
     const outcome = await this.#lock.shared(() => {
       this.#waiting--;
@@ -122,19 +128,46 @@ export class LiveServer {
         await this.#revive(fault);
         return this.#hanging.has(tool) ? outcome : { ...outcome, isUnconfirmed: true };
       }
-      return isTimeout ? this.#confirmHang(tool, args, fault) : this.#confirmEnd(tool, args, fault);
+      if (!isTimeout) return this.#confirmEnd(tool, args, fault);
+      const kept = isAboutState ? await this.#callAgain(tool, args) : undefined;
+      return kept?.reply === undefined ? this.#confirmHang(tool, args, fault, kept) : kept;
     });
   }
 
-  /** Retries and queues of earlier calls make a server slow: whether a call hangs shows on a fresh one. */
-  async #confirmHang(tool: string, args: unknown, fault: Fault | undefined): Promise<CallOutcome> {
-    await this.#restart(fault);
+  /**
+   * Makes a call again that hung, on the server as it is: a fresh one may know nothing of what the call is about. Nothing
+   * where the server does not live, where a call of another tool may be in the way, or where no call is left.
+   */
+  async #callAgain(tool: string, args: unknown): Promise<CallOutcome | undefined> {
+    const isBlocked = this.#stillHanging !== undefined && this.#stillHanging !== tool;
+    if (isBlocked || this.isSpent || !(await this.#showsLife())) return undefined;
     const limit = this.#confirmingLimit;
+    const again = await this.#send(tool, args, limit, LONGEST_LIMIT);
+    this.#confirming += again.reply?.milliseconds ?? limit;
+    if (again.reply !== undefined) this.#waiting--;
+    return again;
+  }
+
+  /**
+   * Retries and queues of earlier calls make a server slow: whether a call hangs shows on a fresh one. `kept`: how it hung
+   * for long on the server before; that counts where the fresh one does not know the thing.
+   */
+  async #confirmHang(
+    tool: string,
+    args: unknown,
+    fault: Fault | undefined,
+    kept: CallOutcome | undefined,
+  ): Promise<CallOutcome> {
+    const limit = kept === undefined ? this.#confirmingLimit : this.#limit;
+    await this.#restart(fault);
     this.#waiting--;
     const again = await this.#send(tool, args, limit, LONGEST_LIMIT);
     this.#confirming += again.reply?.milliseconds ?? limit;
-    if (again.fault?.code === 'timeout') this.#hanging.add(tool);
+    if (again.fault?.code === 'timeout') this.#stillHanging = tool;
+    const isForgotten = kept !== undefined && isUnknown(tool, args, again.reply);
+    if (again.fault?.code === 'timeout' || isForgotten) this.#hanging.add(tool);
     if (again.fault !== undefined && isSerious(again.fault)) await this.#revive(again.fault);
+    if (isForgotten || (kept !== undefined && again.fault?.code === 'timeout')) return kept;
     return again;
   }
 
@@ -267,6 +300,7 @@ export class LiveServer {
     this.#unsubscribe = this.#listen();
     this.#isDead = false;
     this.#recent = [];
+    this.#stillHanging = undefined;
     this.restarts++;
   }
 
@@ -279,6 +313,13 @@ export class LiveServer {
       return false;
     }
   }
+}
+
+/** Whether a response says that there is no such thing: arguments that were good enough to be worked on are refused. */
+function isUnknown(tool: string, args: unknown, reply: Reply | undefined): boolean {
+  if (reply?.kind !== 'result') return false;
+  const { kind } = diagnose({ tool: { name: tool }, input: args, response: reply.result });
+  return kind === 'not_found' || kind === 'validation_rejection';
 }
 
 /** The server is gone. */

@@ -138,7 +138,7 @@ export class RunContext {
     emit({ type: 'call_started', ...call });
     if (stage !== 'read') this.watch.forget();
     const { restarts } = this.server;
-    const outcome = await this.server.call(tool.name, args);
+    const outcome = await this.server.call(tool.name, args, stage !== 'read');
     const judged = judgeAttempt(
       tool,
       scenario,

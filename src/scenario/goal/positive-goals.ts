@@ -74,13 +74,13 @@ function* memberDrafts(node: FlatNode): Generator<Draft> {
       };
 }
 
-/** Libraries state the largest whole number as a bound where nobody has chosen one. */
-const LARGEST = Number.MAX_SAFE_INTEGER - 1;
+/** The largest number that a bound is meant to be: beyond it are the limits of types, which libraries add by themselves. */
+const LARGEST_MEANT = 2 ** 31 - 2;
 
 /** For each bound: how a value exactly on it is asked for, and how far we go. */
 const BOUNDS: Readonly<Record<string, { words: string; most: number; on: (bound: number) => FlatNode }>> = {
-  minimum: { words: 'minimum', most: LARGEST, on: (bound) => ({ enum: [bound] }) },
-  maximum: { words: 'maximum', most: LARGEST, on: (bound) => ({ enum: [bound] }) },
+  minimum: { words: 'minimum', most: LARGEST_MEANT, on: (bound) => ({ enum: [bound] }) },
+  maximum: { words: 'maximum', most: LARGEST_MEANT, on: (bound) => ({ enum: [bound] }) },
   minLength: { words: 'minimum length', most: LONGEST_TEXT, on: (bound) => ({ maxLength: bound }) },
   maxLength: { words: 'maximum length', most: LONGEST_TEXT, on: (bound) => ({ minLength: bound }) },
   minItems: { words: 'fewest items', most: LONGEST_LIST, on: (bound) => ({ maxItems: bound }) },

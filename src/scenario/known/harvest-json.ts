@@ -113,10 +113,25 @@ function thingOf(key: string, entity: string, isItem: boolean): string {
 export function entityOf(tool: string): string {
   const words = snakeName(tool).split('_');
   const [first = '', second = '', ...more] = words;
+  const made = MADE_BY[first];
+  if (made !== undefined && second !== '' && !isVerb(second) && !ABOUT_IT.test(second)) return made;
   const isPrefixed = !isVerb(first) && isVerb(second);
   if (isPrefixed && more.length === 0) return singular(first);
   return singular((isPrefixed ? more : words.slice(1)).join('_'));
 }
+
+/** What is made by a verb, whatever it is about: `book_room` makes a booking. */
+const MADE_BY: Readonly<Record<string, string>> = {
+  book: 'booking',
+  reserve: 'reservation',
+  enroll: 'enrollment',
+  subscribe: 'subscription',
+  rent: 'rental',
+};
+
+/** What follows the same word as a noun: `book_details`. */
+const ABOUT_IT =
+  /^(?:by|in|info|details?|status|summary|stats?|count|report|reviews?|authors?|titles?|chapters?|to)$/;
 
 const isVerb = (word: string): boolean =>
   READ_VERBS.has(word) || WRITE_VERBS.has(word) || MILD_VERBS.has(word) || GRAVE_VERBS.has(word);

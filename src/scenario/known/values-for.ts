@@ -47,7 +47,9 @@ export function seenFor({ harvested = [], kin = {} }: KnownValues, tool: string,
 function byNames(harvested: readonly HarvestedValue[], wanted: readonly string[]): unknown[] {
   const ranked = harvested.flatMap(({ names, value }) => {
     const at = wanted.findIndex((name) => names.includes(name));
-    return at < 0 ? [] : [{ value, rank: at * 100 + names.indexOf(wanted[at] ?? '') }];
+    // Of names that are not the best, none is better: the order of the values counts.
+    const isBest = names[0] === wanted[at];
+    return at < 0 ? [] : [{ value, rank: at * 2 + (isBest ? 0 : 1) }];
   });
   return [...new Set(ranked.sort((a, b) => a.rank - b.rank).map(({ value }) => value))];
 }

@@ -19,7 +19,7 @@ export const WRITE_VERBS: ReadonlySet<string> = words(`
   allocate remember learn ingest fill press type click tap hover drag navigate goto scroll swipe resize switch
   focus activate deactivate associate disassociate connect disconnect complete toggle stash checkout stage
   unstage load begin cache answer manage organize organise process resume pause step continue retry seed repair
-  optimize fix expand crt log note group ungroup align distribute refine propose
+  optimize fix expand crt reschedule reassign postpone log note group ungroup align distribute refine propose
 `);
 
 /** Verbs of what makes a result, and may or may not leave it somewhere: an annotation can clear them. */

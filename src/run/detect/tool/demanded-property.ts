@@ -1,6 +1,7 @@
 import type { Finding } from '../../../model/finding.js';
 import { isRecord } from '../../../model/json.js';
 import { joinPointer, pointerTokens } from '../../../model/json-pointer.js';
+import { foldName } from '../../../model/nearest.js';
 import { propertiesOf } from '../../../model/properties-of.js';
 import { quote } from '../../../model/quote.js';
 import type { JsonSchema } from '../../../model/tool.js';
@@ -89,12 +90,24 @@ const DEMANDS: readonly RegExp[] = [
   /(?<![\w.-])(?!\w{0,40}(?:key|token|secret|password)\b)([a-z]{1,30}(?:[A-Z]|_[a-z])\w{0,40}) (?:is|are) (?:required|missing)/,
 ];
 
+/** "accountId is required", where `account_id` was sent: the same name in another spelling, with no quotes around it. */
+function otherSpelling(text: string, sent: readonly string[]): string | undefined {
+  const name = BARE_DEMAND.exec(text)?.[1];
+  const isSent = sent.some((own) => name !== undefined && foldName(own) === foldName(name));
+  return isSent ? name : undefined;
+}
+
+const BARE_DEMAND =
+  /(?<![\w.-])([A-Za-z_][\w-]{1,60}) (?:is|are|was) (?:required|missing|undefined|not (?:provided|given|set|specified))\b/;
+
 /** The tool never worked, and asks for a property that its schema does not declare. */
 export function undeclaredDemand(state: ToolState, { arguments: args, reply }: Attempt): Finding | undefined {
   if (successes(state).length > 0 || hasOpenObject(state.tool.inputSchema)) return undefined;
   const text = replyText(reply);
   const plain = text.replaceAll('\\"', '"');
-  const name = DEMANDS.map((demand) => demand.exec(plain)?.[1]).find((found) => found !== undefined);
+  const name =
+    DEMANDS.map((demand) => demand.exec(plain)?.[1]).find((found) => found !== undefined) ??
+    otherSpelling(plain, Object.keys(isRecord(args) ? args : {}));
   const known = new Set([
     ...deepPropertyNames(state.tool.inputSchema),
     ...(isRecord(args) ? [...Object.keys(args), ...textsIn(args)] : []),
