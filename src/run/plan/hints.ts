@@ -38,11 +38,12 @@ export function hintsFrom(state: ToolState, values: KnownValues): Hints {
   }
   const tried = new Set(failed.flatMap(({ arguments: args }) => (isRecord(args) ? Object.values(args) : [])));
   const { folder, harvested = [] } = values;
+  const untried = harvested.filter(({ value }) => !tried.has(value));
   const paths = pathHints(state, {
     folder,
     complaints: failed.map(({ reply }) => replyText(reply).slice(0, 1_000)),
     tried,
-    shown: new Set(harvested.filter(({ value }) => !tried.has(value)).flatMap(({ names }) => names)),
+    shown: new Set(untried.flatMap(({ names }) => names)),
   });
   const own = { ...paths, ...listed, ...values.tools?.[tool] };
   return {
@@ -54,7 +55,8 @@ export function hintsFrom(state: ToolState, values: KnownValues): Hints {
         ...likeliestFirst(
           state.tool.name,
           failed.map(({ reply }) => replyText(reply).slice(0, 300)),
-          harvested.filter(({ value }) => !tried.has(value)),
+          // Where there was too little, the newest was made with more.
+          lacksAmount(state) ? untried.toReversed() : untried,
           harvested.filter(({ value }) => tried.has(value)),
         ),
         ...harvested.filter(({ value }) => tried.has(value)),
@@ -99,6 +101,10 @@ function datesAsked(
 /** How an error says that there is less than was asked for. */
 const TOO_MUCH =
   /\bnot enough\b|\binsufficient\b|\bexceeds? (?:the )?(?:available|balance|stock|remaining)|\bonly \d[\d.,]* (?:is |are )?(?:available|left|in stock)/i;
+
+/** Whether a valid call was rejected because there is not enough of something. */
+export const lacksAmount = (state: ToolState): boolean =>
+  validCalls(state).some(({ succeeded, reply }) => !succeeded && TOO_MUCH.test(replyText(reply)));
 
 /** The smallest amounts that the schema allows, where an error says that there is not enough. */
 function lowerAmounts(

@@ -2,12 +2,13 @@ import type { RunEvent } from '../../model/run-event.js';
 import { type KnownValues, planScenarios, type Scenario } from '../../scenario/index.js';
 import type { Attempt } from '../attempt/attempt.js';
 import { isUnprepared } from '../control/unprepared.js';
-import { hintsFrom } from '../plan/hints.js';
+import { hintsFrom, lacksAmount } from '../plan/hints.js';
 import { replanAll } from '../plan/plan-tools.js';
 import { isCreator } from '../state/is-creator.js';
 import type { Emit, RunContext } from '../state/run-context.js';
 import { type Stage, successes, type ToolState } from '../state/tool-state.js';
 import { isEnumOutUnseen } from '../summary/contract.js';
+import { richerCreation } from './richer-creation.js';
 import { note, tryScenarios } from './try-scenarios.js';
 import { variedAttempt } from './varied-attempt.js';
 
@@ -58,6 +59,19 @@ async function* createAgain(context: RunContext): AsyncGenerator<RunEvent> {
   context.values.gather(context.states);
 }
 
+/** Makes one more of everything that has amounts, with much of each: the others have too little for what is asked of them. */
+async function* createRicher(context: RunContext): AsyncGenerator<RunEvent> {
+  const creators = context.ofStage('write').filter(({ tool }) => isCreator(tool.name));
+  yield* context.eachTool(creators, 'write', async (state, emit) => {
+    const richer = richerCreation(state);
+    const [worked] = successes(state);
+    if (richer === undefined || worked === undefined || state.stopped !== undefined) return;
+    if (state.attempts.some(({ arguments: args }) => JSON.stringify(args) === JSON.stringify(richer))) return;
+    await callMore(context, state, { ...worked.scenario, arguments: richer }, emit);
+  });
+  context.values.gather(context.states);
+}
+
 /** What could not be read before something was written may be there now. */
 export async function* lookAgain(context: RunContext): AsyncGenerator<RunEvent> {
   const { values } = context;
@@ -67,6 +81,8 @@ export async function* lookAgain(context: RunContext): AsyncGenerator<RunEvent> 
     else if (isEnumOutUnseen(state)) await callMore(context, state, worked.scenario, emit);
   });
   values.gather(context.states);
+  if (context.states.some((state) => successes(state).length === 0 && lacksAmount(state)))
+    yield* createRicher(context);
   // Other tools have made more since: two things to be linked, one in the state that a tool asks for.
   for (const stage of ['write', 'act'] as const) {
     const failing = context.ofStage(stage).filter((state) => successes(state).length === 0);

@@ -2,56 +2,94 @@ import { isRecord } from '../../model/json.js';
 import { joinPointer } from '../../model/json-pointer.js';
 import { propertiesOf } from '../../model/properties-of.js';
 import type { Scenario } from '../../scenario/index.js';
+import { seenFor } from '../../scenario/known/values-for.js';
 import { compileSchema, contentHash } from '../../schema/index.js';
 import { absentValues } from '../detect/tool/absent-values.js';
+import { isCreator } from '../state/is-creator.js';
 import type { Emit, RunContext } from '../state/run-context.js';
 import { successes, type ToolState } from '../state/tool-state.js';
+import { attemptObserved } from './observe-effect.js';
 import { note } from './try-scenarios.js';
 
 /** Names of arguments that say which thing is meant. */
 const IDENTIFIES =
   /(?:^|_)(?:id|ids|key|slug|uuid|name|path|file|city|code|number|sku|symbol|user|title|uri|hash|ref)$|(?:Id|Key|Name|Path|Code|Number|Uri)$/;
 
-/** Names of numbers that say which part of a thing is meant: no call makes a part by naming it. */
-const OF_PARTS =
-  /(?:^|_)(?:revision|rev|version|snapshot|generation|index)$|(?:Revision|Version|Snapshot|Index)$/;
+/** Names of numbers that count the parts or the past of a thing. */
+const PART =
+  /(?:^|_)(?:version|revision|rev|page|line|row|step|item|index|chapter|section|position|slot|entry|number)$|(?:Version|Revision|Page|Line|Row|Index|Number)$/;
+
+/** Verbs of tools that make what they do not find. */
+const UPSERTS =
+  /(?:^|[_-])(?:set|put|upsert|save|store|write|ensure|sync|import|append|push|log|track)(?:[_-]|[A-Z]|$)/;
+
+/** More than the parts of most things; a far larger number may cost a server much. */
+const BEYOND = 999;
+
+/** References of a tool that writes which are tried, and calls that are left for the detectors. */
+const [MOST_REFERENCES, RESERVE] = [2, 12];
 
 /**
- * Asks a tool that works for a thing that does not exist. Known values make the other calls succeed, so that nothing else
- * shows what the tool does then.
+ * Asks a tool that works for a thing that does not exist, and for a part that a thing does not have. Known values make the
+ * other calls succeed, so that nothing else shows what the tool does then. What takes away is not asked, nor what may make
+ * a thing that it does not find.
  */
 export async function tryAbsent(context: RunContext, state: ToolState, emit: Emit): Promise<void> {
   const [worked] = successes(state);
   if (state.stage === 'destroy' || worked === undefined || !isRecord(worked.arguments)) return;
-  if (state.stopped !== undefined || state.extra <= 0 || context.isLate) return;
   const compiled = compileSchema(state.tool.inputSchema);
-  const absent = absentArguments(state, worked.arguments).find(
-    (one) => compiled.check(one.arguments).outcome === 'valid',
-  );
-  if (absent === undefined) return;
-  state.extra--;
-  state.planned++;
-  note(state, await context.attempt(state, scenarioOf(state, absent), 'scenario', emit));
+  const isNew = ({ arguments: args }: Absent): boolean =>
+    compiled.check(args).outcome === 'valid' &&
+    !state.attempts.some((made) => JSON.stringify(made.arguments) === JSON.stringify(args));
+  const things =
+    state.stage === 'read'
+      ? absentThings(state, worked.arguments).filter(isNew).slice(0, 1)
+      : absentReferences(context, state, worked.arguments).filter(isNew);
+  for (const absent of [...things, ...absentParts(state, worked.arguments).filter(isNew).slice(0, 1)]) {
+    const reserve = state.stage === 'read' ? 0 : RESERVE;
+    if (state.stopped !== undefined || state.extra <= reserve || context.isLate) return;
+    state.extra--;
+    state.planned++;
+    note(state, await attemptObserved(context, state, scenarioOf(state, absent), 'scenario', emit));
+  }
 }
 
 interface Absent {
   readonly name: string;
-  readonly arguments: Readonly<Record<string, unknown>>;
+  readonly arguments: Args;
 }
 
+type Args = Readonly<Record<string, unknown>>;
+
 /** The arguments of a success, each time with one identifier that no thing has. */
-function absentArguments(
-  { stage, tool: { inputSchema } }: ToolState,
-  worked: Readonly<Record<string, unknown>>,
-): readonly Absent[] {
-  return Object.entries(worked).flatMap(([name, value]) => {
-    const schema = propertiesOf(inputSchema)[name];
-    const isOpen = isRecord(schema) && schema.enum === undefined && schema.const === undefined;
-    const isPart = typeof value === 'number' && OF_PARTS.test(name);
-    if (!isOpen || !(isPart || (stage === 'read' && IDENTIFIES.test(name)))) return [];
-    const values = absentValues(value, schema).filter((absent) => absent !== value);
-    return values.map((absent) => ({ name, arguments: { ...worked, [name]: absent } }));
-  });
+function absentThings(state: ToolState, worked: Args): readonly Absent[] {
+  return Object.keys(worked).flatMap((name) => (IDENTIFIES.test(name) ? absentFor(state, worked, name) : []));
+}
+
+/** The same for a tool that writes, where the server has shown the value that works. */
+function absentReferences({ values }: RunContext, state: ToolState, worked: Args): readonly Absent[] {
+  if (isCreator(state.tool.name) || UPSERTS.test(state.tool.name)) return [];
+  const known = values.for(state);
+  return Object.keys(worked)
+    .filter((name) => seenFor(known, state.tool.name, name).includes(worked[name]))
+    .slice(0, MOST_REFERENCES)
+    .flatMap((name) => absentFor(state, worked, name).slice(0, 1));
+}
+
+function absentFor({ tool: { inputSchema } }: ToolState, worked: Args, name: string): readonly Absent[] {
+  const schema = propertiesOf(inputSchema)[name];
+  const isOpen = isRecord(schema) && schema.enum === undefined && schema.const === undefined;
+  if (!isOpen) return [];
+  const values = absentValues(worked[name], schema).filter((absent) => absent !== worked[name]);
+  return values.map((absent) => ({ name, arguments: { ...worked, [name]: absent } }));
+}
+
+/** The arguments of a success, each time with a number of a part that hardly any thing has. */
+function absentParts({ tool: { inputSchema } }: ToolState, worked: Args): readonly Absent[] {
+  const isNumber = (schema: unknown): boolean => isRecord(schema) && schema.type === 'integer';
+  return Object.entries(propertiesOf(inputSchema))
+    .filter(([name, schema]) => PART.test(name) && isNumber(schema))
+    .map(([name]) => ({ name, arguments: { ...worked, [name]: BEYOND } }));
 }
 
 function scenarioOf({ tool }: ToolState, { name, arguments: args }: Absent): Scenario {

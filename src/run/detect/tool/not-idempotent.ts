@@ -4,6 +4,7 @@ import { quote, quoteValue } from '../../../model/quote.js';
 import type { Tool } from '../../../model/tool.js';
 import type { Attempt } from '../../attempt/attempt.js';
 import { replyText, shownData } from '../../attempt/reply-text.js';
+import { argumentsInTheWay, varyArguments } from '../../schedule/vary-arguments.js';
 import type { Emit, RunContext } from '../../state/run-context.js';
 import { successes, type ToolState } from '../../state/tool-state.js';
 import type { Detection, ToolDetector } from '../detector.js';
@@ -48,7 +49,8 @@ async function* repeatedIn(state: ToolState, context: RunContext, emit: Emit): A
     extraCall(state, context, emit, worked.scenario, worked.arguments);
   // Calls with other arguments came in between, so the first repetition may still change something.
   const [first, second] = [await call(), await call()];
-  const failed = failing(first, second);
+  const failed = (await onOtherDay(state, context, emit, first)) ?? failing(first, second);
+  if (failed === 'nothing') return;
   if (failed !== undefined)
     yield detection(state, failed, 'a success, as before', quote(replyText(failed.reply), 160));
   if (first?.succeeded !== true || second?.succeeded !== true) return;
@@ -63,6 +65,33 @@ async function* repeatedIn(state: ToolState, context: RunContext, emit: Emit): A
       `"${quote(grown.name, 40)}": ${grown.seen}`,
     );
 }
+
+/**
+ * Where a moment is taken, maybe by a call in between: how a call for another moment fares that is repeated at once.
+ * `nothing` where that shows nothing, `undefined` where no moment is to blame.
+ */
+async function onOtherDay(
+  state: ToolState,
+  context: RunContext,
+  emit: Emit,
+  first: Attempt | undefined,
+): Promise<Attempt | 'nothing' | undefined> {
+  if (first === undefined || first.succeeded || !isRecord(first.arguments)) return undefined;
+  const args = first.arguments;
+  const names = argumentsInTheWay(state, first).filter((name) => MOMENT.test(String(args[name])));
+  const others = names.length === 0 ? undefined : varyArguments(state, args, names, FAR);
+  if (others === undefined) return undefined;
+  const fresh = await extraCall(state, context, emit, first.scenario, others);
+  if (fresh?.succeeded !== true) return 'nothing';
+  const again = await extraCall(state, context, emit, first.scenario, others);
+  const isFailed = again?.reply !== undefined && !again.succeeded;
+  return isFailed && !ELSEWHERE.has(again.validation?.diagnosis.kind ?? 'auth') ? again : 'nothing';
+}
+
+const MOMENT = /^\d{4}-\d\d-\d\d|^\d\d:\d\d/;
+
+/** Days after the last one that was tried. */
+const FAR = 1_000;
 
 /** The repetition that fails for a reason of its own. What was deleted may rightly be missing the second time. */
 function failing(first: Attempt | undefined, second: Attempt | undefined): Attempt | undefined {
