@@ -59,7 +59,10 @@ async function* createAgain(context: RunContext): AsyncGenerator<RunEvent> {
   context.values.gather(context.states);
 }
 
-/** Makes one more of everything that has amounts, with much of each: the others have too little for what is asked of them. */
+/**
+ * Makes two more of everything that has amounts, with much of each: the others have too little for what is asked of them,
+ * and what goes from one to another needs two that are alike.
+ */
 async function* createRicher(context: RunContext): AsyncGenerator<RunEvent> {
   const creators = context.ofStage('write').filter(({ tool }) => isCreator(tool.name));
   yield* context.eachTool(creators, 'write', async (state, emit) => {
@@ -67,7 +70,8 @@ async function* createRicher(context: RunContext): AsyncGenerator<RunEvent> {
     const [worked] = successes(state);
     if (richer === undefined || worked === undefined || state.stopped !== undefined) return;
     if (state.attempts.some(({ arguments: args }) => JSON.stringify(args) === JSON.stringify(richer))) return;
-    await callMore(context, state, { ...worked.scenario, arguments: richer }, emit);
+    for (let made = 0; made < 2; made++)
+      await callMore(context, state, { ...worked.scenario, arguments: richer }, emit);
   });
   context.values.gather(context.states);
 }
@@ -81,19 +85,19 @@ export async function* lookAgain(context: RunContext): AsyncGenerator<RunEvent> 
     else if (isEnumOutUnseen(state)) await callMore(context, state, worked.scenario, emit);
   });
   values.gather(context.states);
-  if (context.states.some((state) => successes(state).length === 0 && lacksAmount(state)))
-    yield* createRicher(context);
   // Other tools have made more since: two things to be linked, one in the state that a tool asks for.
   for (const stage of ['write', 'act'] as const) {
-    const failing = context.ofStage(stage).filter((state) => successes(state).length === 0);
-    const tried = failing.filter(({ attempts }) => attempts.length > 0);
-    for (let round = 1; round <= ROUNDS_AGAIN; round++)
-      yield* context.eachTool(tried, stage, async (state, emit) => {
-        if (successes(state).length === 0) await retry(context, state, round, emit);
-      });
+    const tried = context.ofStage(stage).filter(isUnsolved);
+    for (let round = 1; round <= ROUNDS_AGAIN; round++) {
+      if (tried.some((state) => isUnsolved(state) && lacksAmount(state))) yield* createRicher(context);
+      const failing = tried.filter(isUnsolved);
+      yield* context.eachTool(failing, stage, (state, emit) => retry(context, state, round, emit));
+    }
   }
   values.gather(context.states);
 }
+
+const isUnsolved = (state: ToolState): boolean => state.attempts.length > 0 && successes(state).length === 0;
 
 /** The first call of a tool. What it changed may show in tools about the same thing. */
 async function first(context: RunContext, state: ToolState, emit: Emit): Promise<void> {

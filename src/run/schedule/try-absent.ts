@@ -27,7 +27,7 @@ const UPSERTS =
 const BEYOND = 999;
 
 /** References of a tool that writes which are tried, and calls that are left for the detectors. */
-const [MOST_REFERENCES, RESERVE] = [2, 12];
+const [MOST_REFERENCES, RESERVE] = [2, 6];
 
 /**
  * Asks a tool that works for a thing that does not exist, and for a part that a thing does not have. Known values make the
@@ -44,7 +44,7 @@ export async function tryAbsent(context: RunContext, state: ToolState, emit: Emi
   const things =
     state.stage === 'read'
       ? absentThings(state, worked.arguments).filter(isNew).slice(0, 1)
-      : absentReferences(context, state, worked.arguments).filter(isNew);
+      : absentReferences(context, state, worked.arguments, isNew);
   for (const absent of [...things, ...absentParts(state, worked.arguments).filter(isNew).slice(0, 1)]) {
     const reserve = state.stage === 'read' ? 0 : RESERVE;
     if (state.stopped !== undefined || state.extra <= reserve || context.isLate) return;
@@ -67,13 +67,18 @@ function absentThings(state: ToolState, worked: Args): readonly Absent[] {
 }
 
 /** The same for a tool that writes, where the server has shown the value that works. */
-function absentReferences({ values }: RunContext, state: ToolState, worked: Args): readonly Absent[] {
+function absentReferences(
+  { values }: RunContext,
+  state: ToolState,
+  worked: Args,
+  isNew: (absent: Absent) => boolean,
+): readonly Absent[] {
   if (isCreator(state.tool.name) || UPSERTS.test(state.tool.name)) return [];
   const known = values.for(state);
   return Object.keys(worked)
     .filter((name) => seenFor(known, state.tool.name, name).includes(worked[name]))
     .slice(0, MOST_REFERENCES)
-    .flatMap((name) => absentFor(state, worked, name).slice(0, 1));
+    .flatMap((name) => absentFor(state, worked, name).filter(isNew).slice(0, 1));
 }
 
 function absentFor({ tool: { inputSchema } }: ToolState, worked: Args, name: string): readonly Absent[] {

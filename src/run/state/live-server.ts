@@ -130,7 +130,8 @@ export class LiveServer {
       }
       if (!isTimeout) return this.#confirmEnd(tool, args, fault);
       const kept = isAboutState ? await this.#callAgain(tool, args) : undefined;
-      return kept?.reply === undefined ? this.#confirmHang(tool, args, fault, kept) : kept;
+      if (kept?.reply !== undefined) return kept;
+      return this.#confirmHang(tool, args, fault, kept?.fault?.code === 'timeout' ? kept : undefined);
     });
   }
 
@@ -163,12 +164,12 @@ export class LiveServer {
     this.#waiting--;
     const again = await this.#send(tool, args, limit, LONGEST_LIMIT);
     this.#confirming += again.reply?.milliseconds ?? limit;
-    if (again.fault?.code === 'timeout') this.#stillHanging = tool;
-    const isForgotten = kept !== undefined && isUnknown(tool, args, again.reply);
-    if (again.fault?.code === 'timeout' || isForgotten) this.#hanging.add(tool);
+    const hangsHere = again.fault?.code === 'timeout';
+    const isHang = hangsHere || (kept !== undefined && isUnknown(tool, args, again.reply));
+    if (hangsHere) this.#stillHanging = tool;
+    if (isHang) this.#hanging.add(tool);
     if (again.fault !== undefined && isSerious(again.fault)) await this.#revive(again.fault);
-    if (isForgotten || (kept !== undefined && again.fault?.code === 'timeout')) return kept;
-    return again;
+    return isHang ? (kept ?? again) : again;
   }
 
   async #confirmEnd(tool: string, args: unknown, fault: Fault): Promise<CallOutcome> {

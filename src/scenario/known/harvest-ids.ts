@@ -21,26 +21,38 @@ const UUID = /\b[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}\b/g
  */
 export function harvestIds(text: string, entity: string, source: string): HarvestedValue[] {
   const shown = text.slice(0, LONGEST);
-  const owners = new Set(['', entity]);
-  const ids = new Set<string>();
-  for (const [, owner = '', id = ''] of shown.matchAll(LABELLED)) {
-    // A word after "id" is a word; ids have digits.
-    if (!/\d/.test(id)) continue;
-    ids.add(id);
-    if (!/^(?:the|with|has|its|an|new|of|and)$/i.test(owner)) owners.add(owner);
-  }
-  for (const [, id = ''] of shown.matchAll(NUMBERED)) ids.add(id);
-  for (const [id] of shown.matchAll(UUID)) ids.add(id);
-  const isShort = text.length <= SHORT;
-  if (ids.size === 0 && isShort)
-    for (const [, id = ''] of shown.matchAll(KEYED)) if (/[\d_-]/.test(id)) ids.add(id.replace(/-$/, ''));
-  if (ids.size === 0 && isShort) for (const [id] of shown.matchAll(SERIAL)) if (/\d/.test(id)) ids.add(id);
-  const [only, ...more] = ids;
+  const { ids: labelled, owners } = labelledIds(shown);
+  const ids =
+    labelled.length > 0 || text.length > SHORT ? labelled : firstOf([keyedIds(shown), serialIds(shown)]);
+  const [only, ...more] = new Set(ids);
   if (only === undefined || more.length > 0) return [];
   const own = foldName(entity);
+  const named = [...new Set([...(own === '' ? [] : [entity]), ...owners])].map((owner) =>
+    foldName(`${owner}id`),
+  );
   const keys = own === '' ? [] : [own, `${own}key`, `${own}slug`, `${own}code`, `${own}number`];
-  const named = [...owners].filter((owner) => owner !== '').map((owner) => foldName(`${owner}id`));
   const names = [...named.reverse(), ...keys, 'id'];
   const forms: (string | number)[] = /^(?:0|[1-9]\d{0,14})$/.test(only) ? [Number(only), only] : [only];
   return forms.map((value) => ({ value, names, source, ...(own === '' ? {} : { of: own }) }));
 }
+
+const firstOf = (lists: readonly (readonly string[])[]): readonly string[] =>
+  lists.find(({ length }) => length > 0) ?? [];
+
+/** What is called an id or has the form of one, and the words before "id". */
+function labelledIds(text: string): { readonly ids: readonly string[]; readonly owners: readonly string[] } {
+  // A word after "id" is a word; ids have digits.
+  const labelled = [...text.matchAll(LABELLED)].filter(([, , id = '']) => /\d/.test(id));
+  const owners = labelled.map(([, owner = '']) => owner);
+  const numbered = [...text.matchAll(NUMBERED)].map(([, id = '']) => id);
+  return {
+    ids: [...labelled.map(([, , id = '']) => id), ...numbered, ...[...text.matchAll(UUID)].map(([id]) => id)],
+    owners: owners.filter((owner) => !/^(?:|the|with|has|its|an|new|of|and)$/i.test(owner)),
+  };
+}
+
+const keyedIds = (text: string): readonly string[] =>
+  [...text.matchAll(KEYED)].flatMap(([, id = '']) => (/[\d_-]/.test(id) ? [id.replace(/-$/, '')] : []));
+
+const serialIds = (text: string): readonly string[] =>
+  [...text.matchAll(SERIAL)].flatMap(([id]) => (/\d/.test(id) ? [id] : []));

@@ -15,14 +15,14 @@ const LONGEST_ABOUT = 300;
 export function harvestJson(value: unknown, entity: string, source: string): HarvestedValue[] {
   const found: HarvestedValue[] = [];
   const counts = new Map<string, number>();
-  const open: [value: unknown, key: string, entity: string, isItem?: boolean, about?: string][] = [
-    [value, '', entity],
+  const open: [value: unknown, key: string, entity: string, isItem: boolean, about: string][] = [
+    [value, '', entity, false, ''],
   ];
   let looked = 0;
   // The queue grows while it is walked.
-  for (const [node, key, around, isItem = false, about] of open) {
+  for (const [node, key, around, isItem, about] of open) {
     if (looked++ >= MOST_NODES) break;
-    if (Array.isArray(node)) for (const item of node) open.push([item, singular(key), around, true]);
+    if (Array.isArray(node)) for (const item of node) open.push([item, singular(key), around, true, about]);
     else if (isRecord(node)) {
       const words = saidOf(node);
       for (const [name, inner] of Object.entries(node))
@@ -33,12 +33,7 @@ export function harvestJson(value: unknown, entity: string, source: string): Har
       const named = isItem ? listName(key, around) : key;
       if (named === '' || !isReusable(named, node)) continue;
       if (count(counts, `${around} ${named}`) <= MOST_OF_A_NAME)
-        found.push({
-          value: node,
-          source,
-          ...servedBy(node, named, around, isItem),
-          ...(about && { about }),
-        });
+        found.push({ value: node, source, about, ...servedBy(node, named, around, isItem) });
     }
   }
   return found;
