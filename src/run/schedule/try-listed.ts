@@ -2,11 +2,15 @@ import { isRecord } from '../../model/json.js';
 import { joinPointer } from '../../model/json-pointer.js';
 import { propertiesOf } from '../../model/properties-of.js';
 import type { Scenario } from '../../scenario/index.js';
-import { valuesFor } from '../../scenario/known/values-for.js';
+import { givenFor, seenFor } from '../../scenario/known/values-for.js';
 import { compileSchema, contentHash } from '../../schema/index.js';
 import type { Attempt } from '../attempt/attempt.js';
+import { hasCallsToSpare } from '../plan/budget.js';
+import { isCreator } from '../state/is-creator.js';
 import type { Emit, RunContext } from '../state/run-context.js';
 import { successes, type ToolState } from '../state/tool-state.js';
+import { mostDifferent } from './most-different.js';
+import { attemptObserved } from './observe-effect.js';
 import { note } from './try-scenarios.js';
 
 /** Names of arguments that say which thing is meant. */
@@ -16,8 +20,8 @@ const IDENTIFIES =
 /** How a description says the same of an argument with another name: "The id of a student". */
 const DESCRIBED = /\b(?:id|identifier|slug|key) of\b/i;
 
-/** Other things that a tool is asked for. */
-const MOST = 6;
+/** Other things that a tool is asked for, and of those of which a tool that writes is told. */
+const [MOST, MOST_WRITTEN] = [6, 2];
 
 /** Calls that are left for the detectors. */
 const RESERVE = 12;
@@ -27,19 +31,20 @@ const SLOW = 1_000;
 
 /**
  * Asks a tool that works for the other things that the server has listed: what breaks for one of them only would not
- * show otherwise.
+ * show otherwise. A tool that writes gets few of those that it may get anyway, and one that takes away none.
  */
 export async function tryListed(context: RunContext, state: ToolState, emit: Emit): Promise<void> {
   const [worked] = successes(state);
-  if (state.stage !== 'read' || worked === undefined || !isRecord(worked.arguments)) return;
-  if (worked.milliseconds > SLOW) return;
+  if (worked === undefined || !isRecord(worked.arguments) || !mayAsk(context, state, worked)) return;
   for (const name of identifiersOf(state, context, worked.arguments)) {
-    const values = shownFor(state, context, name);
-    for (const value of othersOf(state, worked.arguments, name, values)) {
+    const values = shownFor(state, context, name, worked.arguments[name]);
+    const others = othersOf(state, worked.arguments, name, values);
+    const shown = others.filter((value) => values.includes(value));
+    for (const value of state.stage === 'read' ? others : shown.slice(0, MOST_WRITTEN)) {
       if (state.stopped !== undefined || state.extra <= RESERVE || context.isLate) return;
       state.extra--;
       const args = { ...worked.arguments, [name]: value };
-      const attempt = await context.attempt(state, scenarioOf(state, name, args), 'scenario', emit);
+      const attempt = await attemptObserved(context, state, scenarioOf(state, name, args), 'scenario', emit);
       if (!values.includes(value) && mayBeMissing(attempt)) continue;
       state.planned++;
       note(state, setsIsError(state) ? withoutSoftErrors(attempt) : attempt);
@@ -47,9 +52,28 @@ export async function tryListed(context: RunContext, state: ToolState, emit: Emi
   }
 }
 
-/** The values for an argument that the server has shown, or that were given. */
-const shownFor = (state: ToolState, { values }: RunContext, name: string): readonly unknown[] =>
-  valuesFor(values.for(state), state.tool.name, name, joinPointer('', name));
+function mayAsk(context: RunContext, { stage, tool }: ToolState, { milliseconds }: Attempt): boolean {
+  if (stage === 'destroy' || milliseconds > SLOW) return false;
+  return stage === 'read' || (!isCreator(tool.name) && hasCallsToSpare(context));
+}
+
+/** The values for an argument that the server has shown, or that were given: what differs most from the one that works first. */
+function shownFor(
+  state: ToolState,
+  { values }: RunContext,
+  name: string,
+  worked: unknown,
+): readonly unknown[] {
+  const known = values.for(state);
+  const shown = [
+    ...givenFor(known, state.tool.name, name, joinPointer('', name)),
+    ...seenFor(known, state.tool.name, name),
+  ];
+  return mostDifferent([...new Set(shown)].slice(0, LOOKED_AT), known.harvested ?? [], worked);
+}
+
+/** Values of which the most different are taken. */
+const LOOKED_AT = 30;
 
 /** The values for an identifier that the schema allows, and that were not tried with these arguments. */
 function othersOf(
@@ -117,7 +141,9 @@ function identifiersOf(
     return IDENTIFIES.test(key) || DESCRIBED.test(said.slice(0, 1_000));
   });
   if (named.length === 1) return named;
-  return open.filter((key) => shownFor(state, context, key).includes(worked[key])).slice(0, MOST_ARGUMENTS);
+  return open
+    .filter((key) => shownFor(state, context, key, worked[key]).includes(worked[key]))
+    .slice(0, MOST_ARGUMENTS);
 }
 
 function scenarioOf({ tool }: ToolState, name: string, args: unknown): Scenario {
