@@ -252,3 +252,32 @@ describe('what a schema says of lists and objects', () => {
     expect(repeated?.arguments).toMatchObject({ room: 'r-7' });
   });
 });
+
+describe('values that fit the form and not the world', () => {
+  const planned = (schema: object): readonly { readonly label: string; readonly arguments: unknown }[] =>
+    planScenarios(
+      {
+        name: 'plan_visit',
+        inputSchema: { type: 'object', properties: { at: schema }, required: ['at'] },
+      },
+      { seed: 1 },
+    );
+
+  it.each([
+    ['^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}$', '2026-01-15T09:30'],
+    ['^\\d{2}\\.\\d{2}\\.\\d{4}$', '15.01.2026'],
+    ['^([01]\\d|2[0-3]):[0-5]\\d$', '09:30'],
+    ['^K-\\d{2}$', 'K-00'],
+  ])('are moments where a pattern describes one: %s', (pattern, value) => {
+    expect(planned({ type: 'string', pattern })[0]?.arguments).toEqual({ at: value });
+  });
+
+  it.each([
+    [Number.MAX_SAFE_INTEGER, false],
+    [2 ** 31 - 1, false],
+    [480, true],
+  ])('are not on a bound that is the limit of a type: %i', (maximum, isTried) => {
+    const labels = planned({ type: 'integer', minimum: 0, maximum }).map(({ label }) => label);
+    expect(labels.includes(`at: maximum ${maximum}`)).toBe(isTried);
+  });
+});
