@@ -196,3 +196,35 @@ describe('a call that may be repeated', () => {
     expect(found(await reportOf(open(true)))).toContain('move_visit run/not-idempotent');
   });
 });
+
+describe('a reference to nothing', () => {
+  /** What a tool that writes is asked for, beside a tool that reads and may say what does not exist. */
+  async function asked(reads: boolean): Promise<readonly unknown[]> {
+    const ids: unknown[] = [];
+    const isThere = (id: unknown): boolean => id === 'crate-11' || id === 'crate-12';
+    const nothing = (id: unknown): object => refused(`Crate ${String(id)} does not exist.`);
+    const list = tool(
+      'list_crates',
+      {},
+      () => said('[{"crate_id":"crate-11"},{"crate_id":"crate-12"}]'),
+      READS,
+    );
+    const get = tool(
+      'get_crate',
+      { crate_id: ID },
+      ({ crate_id: id }) => (isThere(id) ? said('Full.') : nothing(id)),
+      READS,
+    );
+    const move = tool('move_crate', { crate_id: ID }, ({ crate_id: id }) => {
+      ids.push(id);
+      return isThere(id) ? said('It is moved.') : nothing(id);
+    });
+    await reportOf(() => toolSession(reads ? [list, get, move] : [list, move]));
+    return ids;
+  }
+
+  it('is sent to what writes where something that reads has found nothing by it', async () => {
+    expect(await asked(true)).toContain('crate-987654321');
+    expect(await asked(false)).not.toContain('crate-987654321');
+  });
+});

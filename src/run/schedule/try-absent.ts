@@ -66,19 +66,33 @@ function absentThings(state: ToolState, worked: Args): readonly Absent[] {
   return Object.keys(worked).flatMap((name) => (IDENTIFIES.test(name) ? absentFor(state, worked, name) : []));
 }
 
-/** The same for a tool that writes, where the server has shown the value that works. */
+/**
+ * The same for a tool that writes, where the server has shown the value that works, and a tool that reads has said that
+ * there is nothing by the other one: what is made up may exist, and is not ours to change.
+ */
 function absentReferences(
-  { values }: RunContext,
+  context: RunContext,
   state: ToolState,
   worked: Args,
   isNew: (absent: Absent) => boolean,
 ): readonly Absent[] {
   if (isCreator(state.tool.name) || UPSERTS.test(state.tool.name)) return [];
-  const known = values.for(state);
+  const known = context.values.for(state);
+  const missing = missingValues(context);
+  const isMissing = ({ name, arguments: args }: Absent): boolean => missing.has(args[name]);
   return Object.keys(worked)
     .filter((name) => seenFor(known, state.tool.name, name).includes(worked[name]))
     .slice(0, MOST_REFERENCES)
-    .flatMap((name) => absentFor(state, worked, name).filter(isNew).slice(0, 1));
+    .flatMap((name) => absentFor(state, worked, name).filter(isNew).filter(isMissing).slice(0, 1));
+}
+
+/** Values by which tools that read have found nothing. */
+function missingValues(context: RunContext): ReadonlySet<unknown> {
+  const rejected = context
+    .ofStage('read')
+    .flatMap(({ attempts }) => attempts)
+    .filter(({ validation, scenario }) => validation?.isError === true && scenario.violates === undefined);
+  return new Set(rejected.flatMap(({ arguments: args }) => (isRecord(args) ? Object.values(args) : [])));
 }
 
 function absentFor({ tool: { inputSchema } }: ToolState, worked: Args, name: string): readonly Absent[] {
