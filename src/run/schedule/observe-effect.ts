@@ -37,7 +37,9 @@ export async function attemptObserved(
   const after = await look(context, [...before.keys()], emit);
   const sights = [...before].flatMap(([call, seen]) => {
     const now = after.get(call);
-    return now === undefined ? [] : [{ witness: call.state.tool.name, before: seen, after: now }];
+    return now === undefined
+      ? []
+      : [{ witness: call.state.tool.name, tool: call.state.tool, before: seen, after: now }];
   });
   state.effects.push({ attempt, sights });
   return attempt;
@@ -50,11 +52,12 @@ function isWorthALook(
   purpose: CallPurpose,
 ): boolean {
   if (state.stage === 'read' || context.watch.looks >= MOST_LOOKS || context.isLate) return false;
-  if (state.effects.length >= MOST_CALLS) return false;
+  // A call of a plan may differ in what does not matter here; others are made because of what they change.
+  const isPlanned = purpose === 'scenario';
+  if (isPlanned && state.effects.length >= MOST_CALLS) return false;
   // What may fail is to change nothing then, however often it was seen to work.
-  const isOpen = purpose === 'sequence' || expectation === 'either';
-  const isEnough = !isOpen && successes(state).length >= ENOUGH;
-  return !isEnough && hasCallsToSpare(context, MOST_AT_ONCE);
+  if (isPlanned && expectation !== 'either' && successes(state).length >= ENOUGH) return false;
+  return hasCallsToSpare(context, MOST_AT_ONCE);
 }
 
 /** What the witnesses show now; not of those whose response changes by itself. */

@@ -5,6 +5,7 @@ import { hasCallsToSpare } from '../plan/budget.js';
 import { replan, replanAll } from '../plan/plan-tools.js';
 import type { Emit, RunContext } from '../state/run-context.js';
 import { type Stage, successes, type ToolState } from '../state/tool-state.js';
+import { observeTellingCalls } from './observe-telling-calls.js';
 import { runInOrder } from './run-in-order.js';
 import { tryAbsent } from './try-absent.js';
 import { tryListed } from './try-listed.js';
@@ -20,6 +21,9 @@ export async function* runScenarios(context: RunContext, stage: Stage): AsyncGen
   const { values } = context;
   const states = context.ofStage(stage);
   await replanAll(context, states);
+  // Before the plan fills lists and texts with its values: what was changed is plain to see.
+  if (stage !== 'read')
+    yield* context.eachTool(states, stage, (state, emit) => observeTellingCalls(context, state, emit));
   for (const count of [WAVE, Number.POSITIVE_INFINITY]) {
     yield* context.eachTool(states, stage, (state, emit) => tryScenarios(context, state, count, emit));
     yield progress(context);
@@ -58,6 +62,7 @@ async function tryLate(context: RunContext, state: ToolState, emit: Emit): Promi
   const scenario = { ...worked.scenario, arguments: worked.arguments };
   const again = await variedAttempt(context, state, scenario, emit);
   if (!again.succeeded) return;
+  await observeTellingCalls(context, state, emit);
   state.planned = state.attempts.length + more - 1;
   replan(state, context.options, context.values.for(state));
   await tryScenarios(context, state, Number.POSITIVE_INFINITY, emit);

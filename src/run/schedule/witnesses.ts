@@ -25,7 +25,7 @@ const SLOW = 300;
 /** The calls that may show what a call with these arguments changes: those about the same thing first. */
 export function witnessesFor(context: RunContext, state: ToolState, args: unknown): readonly WitnessCall[] {
   if (!isRecord(args)) return [];
-  const able = context.ofStage('read').filter(isAble);
+  const able = context.ofStage('read').filter((other) => isAble(context, other));
   const words = wordsOf(state.tool.name);
   const nearness = (other: ToolState): number =>
     wordsOf(other.tool.name).filter((word) => words.some((own) => isAkin(word, own))).length;
@@ -45,8 +45,10 @@ export function witnessesFor(context: RunContext, state: ToolState, args: unknow
  * in the call is about no thing.
  */
 function listCall(state: ToolState, args: Readonly<Record<string, unknown>>): WitnessCall[] {
+  const data = shownData(successes(state)[0]?.reply);
+  // In prose, one thing cannot be told from another.
+  if (typeof data !== 'object') return [];
   if (requiredOf(state).length === 0) {
-    const data = shownData(successes(state)[0]?.reply);
     const values = Array.isArray(data) ? [data] : isRecord(data) ? Object.values(data) : [];
     const isMany = values.some((value) => typeof value === 'object');
     return isMany ? [{ state, arguments: scopeOf(state, args) }] : [];
@@ -69,7 +71,24 @@ function scopeOf(state: ToolState, args: Readonly<Record<string, unknown>>): Wit
   const scope = Object.fromEntries(
     Object.entries(args).filter(([name]) => Object.hasOwn(properties, name) && !members.has(name)),
   );
-  return compileSchema(state.tool.inputSchema).check(scope).outcome === 'valid' ? scope : {};
+  const compiled = compileSchema(state.tool.inputSchema);
+  const isValid = (next: WitnessCall['arguments']): boolean => compiled.check(next).outcome === 'valid';
+  const size = sizeOf(properties);
+  return [{ ...scope, ...size }, scope, size].find(isValid) ?? {};
+}
+
+/** Folded names of arguments that say how many items to show, and the most that is asked for. */
+const SIZE = /^(?:limit|maxresults|maxitems|pagesize|perpage|count|size)$/;
+const LARGEST = 200;
+
+/** As many items as the list shows at once: what is on another page cannot be seen. */
+function sizeOf(properties: Readonly<Record<string, unknown>>): WitnessCall['arguments'] {
+  const [most] = Object.entries(properties).flatMap(([name, schema]) =>
+    isRecord(schema) && SIZE.test(foldName(name)) && typeof schema.maximum === 'number'
+      ? [[name, Math.min(schema.maximum, LARGEST)] as const]
+      : [],
+  );
+  return most === undefined ? {} : Object.fromEntries([most]);
 }
 
 /** Whether two words mean the same thing: `book` and `booking`. */
@@ -77,11 +96,11 @@ const isAkin = (one: string, other: string): boolean =>
   one === other ||
   (Math.min(one.length, other.length) > 3 && (one.startsWith(other) || other.startsWith(one)));
 
-/** Whether a tool answers soon, and with data: in prose, one thing cannot be told from another. */
-function isAble(state: ToolState): boolean {
+/** Whether a tool answers soon, and changes nothing itself. */
+function isAble({ watch }: RunContext, state: ToolState): boolean {
   const [first] = successes(state);
-  if (first === undefined || first.milliseconds >= SLOW || state.stopped !== undefined) return false;
-  return typeof shownData(first.reply) === 'object';
+  const isSoon = first !== undefined && first.milliseconds < SLOW;
+  return isSoon && state.stopped === undefined && !watch.writers.has(state.tool.name);
 }
 
 const wordsOf = (name: string): readonly string[] =>

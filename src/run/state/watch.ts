@@ -4,6 +4,8 @@ import type { Attempt } from '../attempt/attempt.js';
 export class Watch {
   /** Calls that were made to look. */
   looks = 0;
+  /** Tools that say that they only read, and that change what others show. */
+  readonly writers = new Set<string>();
   readonly #seen = new Map<string, Attempt>();
   readonly #isSteady = new Map<string, boolean>();
 

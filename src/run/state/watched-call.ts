@@ -1,8 +1,10 @@
+import type { Tool } from '../../model/tool.js';
 import type { Attempt } from '../attempt/attempt.js';
 
 /** What a tool that reads showed before and after a call of another one. */
 export interface Sight {
   readonly witness: string;
+  readonly tool: Tool;
   readonly before: Attempt;
   readonly after: Attempt;
 }

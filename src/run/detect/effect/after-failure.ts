@@ -1,7 +1,7 @@
 import { type EffectCheck, targetsOf } from './seen-effect.js';
 
 /** Tools that rightly show that a call was made and failed. */
-const RECORDS =
+export const RECORDS =
   /log|history|audit|activit|event|stat|metric|usage|recent|trace|monitor|health|error|attempt/i;
 
 /** A call that fails has added, removed or changed something all the same. */

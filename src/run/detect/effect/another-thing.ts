@@ -1,6 +1,9 @@
 import { foldName } from '../../../model/nearest.js';
-import { isDeleter } from '../../../scenario/sequence/tool-role.js';
-import type { SeenThing } from '../../control/things.js';
+import { snakeName } from '../../../scenario/plausible/name-values.js';
+import { isDeleter, roleOf } from '../../../scenario/sequence/tool-role.js';
+import { replyText } from '../../attempt/reply-text.js';
+import { steadyText } from '../../attempt/steady-text.js';
+import { idText, type SeenThing } from '../../control/things.js';
 import { memberOf } from '../tool/listed-response.js';
 import {
   type EffectCheck,
@@ -31,11 +34,12 @@ export const anotherThing: EffectCheck = (effect) => {
 };
 
 function deletedWrongly(
-  { state: { tool } }: SeenEffect,
+  effect: SeenEffect,
   look: SeenThings,
   target: SeenThing,
   targets: readonly SeenThing[],
 ): EffectDraft | undefined {
+  const { tool } = effect.state;
   const isGone = look.removed.includes(target);
   const isTouched = look.changed.some(({ before }) => before === target);
   const others = look.removed.filter((thing) => thing.place === target.place && !targets.includes(thing));
@@ -44,11 +48,37 @@ function deletedWrongly(
     const message = 'The tool deletes another item than the one it is asked to delete.';
     return { message, expected: target.id, received: other.id, shownBy: look };
   }
-  if (!isGone && !isTouched && target.place !== '')
+  if (
+    !isGone &&
+    !isTouched &&
+    (target.place !== '' || isNoTrace(effect, look)) &&
+    isDeletersKind(effect, look)
+  )
     return { message: 'A deleted item can still be read.', shownBy: look };
   if (!isGone || other === undefined || CASCADES.test(tool.description ?? '')) return undefined;
   const message = 'Deleting one item deletes others, too.';
   return { message, expected: `only ${target.id}`, received: `also ${other.id}`, shownBy: look };
+}
+
+/** How a tool says that a deleted thing may still be read. */
+const MAY_STAY =
+  /\b(?:soft|archiv\w{1,4}|trash\w{0,3}|bin|recycle\w{0,2}|restor\w{1,4}|undo|recover\w{0,4}|hid(?:e|es|den)|flag\w{0,4}|marks?|marked|grace|retention|later|eventual\w{0,2}|async\w{0,9}|background|days|cach\w{1,3})\b/i;
+
+/** Whether nothing at all is different, and neither tool says that a deleted thing stays for a while. */
+const isNoTrace = ({ state, attempt, seen }: SeenEffect, { tool, after }: SeenThings): boolean =>
+  seen.every((one) => steadyText(one.before) === steadyText(one.after)) &&
+  !MAY_STAY.test(`${state.tool.description ?? ''} ${tool.description ?? ''} ${replyText(attempt.reply)}`) &&
+  !/"(?:deleted|archived|trashed|is_?deleted|deleted_?at|removed_?at)"/i.test(replyText(after.reply));
+
+/** Whether what shows a thing is about what the tool deletes: `remove_avatar` leaves the user. */
+function isDeletersKind({ state, arguments: sent }: SeenEffect, { tool, things }: SeenThings): boolean {
+  const entity = roleOf(state.tool.name)?.entity.split('_').at(-1);
+  const ids = new Set(things.before.map(({ id }) => id));
+  const named = Object.keys(sent)
+    .filter((name) => ids.has(idText(sent[name])))
+    .map((name) => /^(.{2,40}?)_?(?:id|key|code|number|slug)$/i.exec(snakeName(name))?.[1]);
+  const kinds = [...named, roleOf(tool.name)?.entity.split('_').at(-1)].filter((one) => one !== undefined);
+  return entity === undefined || kinds.length === 0 || kinds.includes(entity);
 }
 
 /** Another thing has what was sent for this one, which is as before. */

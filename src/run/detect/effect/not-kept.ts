@@ -1,9 +1,10 @@
+import { isRecord } from '../../../model/json.js';
 import { foldName } from '../../../model/nearest.js';
 import type { Tool } from '../../../model/tool.js';
 import { isDeleter } from '../../../scenario/sequence/tool-role.js';
-import { plainText } from '../../control/plain-text.js';
 import { idText, type SeenThing } from '../../control/things.js';
 import { memberOf } from '../tool/listed-response.js';
+import { isKept, isPlain, MOMENT, OWN } from './kept-value.js';
 import {
   type EffectCheck,
   type EffectDraft,
@@ -23,13 +24,6 @@ const isSetter = ({ name, annotations, description = '' }: Tool): boolean =>
   SETS.test(name) ||
   annotations?.idempotentHint === true ||
   /^(?:sets?|changes?|updates?) /i.test(description);
-
-/** Folded names of members that a server rightly sets itself, or shows in another form. */
-const OWN =
-  /pass|secret|token|hash|version|revision|updated|modified|createdat|by$|slug|url|count|^id$|message/;
-
-/** Folded names of members that may be shown in another form than the one that was sent. */
-const MOMENT = /time|date|day|start|end|at$|due|until/;
 
 /** A tool confirms a change of a thing, and the thing is as before, or has another value than the one that was sent. */
 export const notKept: EffectCheck = (effect) => {
@@ -55,17 +49,51 @@ function unset(
 ): EffectDraft | undefined {
   if (!isSetter(effect.state.tool)) return undefined;
   for (const [name, sent] of Object.entries(effect.arguments)) {
-    const [old, kept] = [memberOf(before.members, name), memberOf(now.members, name)];
+    const [old, kept] = [innerMember(before.members, name), innerMember(now.members, name)];
     const isOther = OWN.test(foldName(name)) || foldName(name) === foldName(before.idName);
-    if (isOther || !isPlain(sent) || typeof kept !== typeof sent || isSame(sent, old) || isSame(sent, kept))
+    if (isOther || !isPlain(sent) || typeof kept !== typeof sent || isKept(sent, old) || isKept(sent, kept))
       continue;
-    if (MOMENT.test(foldName(name)) && (!isSame(old, kept) || isSameMoment(sent, kept))) continue;
-    const message = isSame(old, kept)
+    if (isNothing(sent) && isOff(before, now, name)) continue;
+    if (MOMENT.test(foldName(name)) && (!isKept(old, kept) || isSameMoment(sent, kept))) continue;
+    const message = isKept(old, kept)
       ? 'An update was confirmed, but the old value is still read.'
       : 'A read returns something other than what was written.';
     return { message, expected: sent, received: kept, shownBy: look };
   }
   return undefined;
+}
+
+/** Zero may turn a thing off, and leave the value for later. */
+const isNothing = (value: unknown): boolean => value === 0 || value === false || value === '';
+
+/** Whether something else of a thing says that it is off, or that it has changed with the value. */
+function isOff(before: SeenThing, now: SeenThing, name: string): boolean {
+  const flags = (thing: SeenThing): string =>
+    JSON.stringify(
+      flat(thing.members).filter(
+        ([key, value]) => foldName(key) !== foldName(name) && typeof value !== 'number',
+      ),
+    );
+  const isSaid = flat(now.members).some(
+    ([, value]) => value === false || /^(?:off|none|disabled|closed|inactive|empty)$/i.test(String(value)),
+  );
+  return isSaid || flags(before) !== flags(now);
+}
+
+const flat = (members: SeenThing['members']): readonly (readonly [string, unknown])[] =>
+  Object.entries(members).flatMap(([name, value]) =>
+    isRecord(value) ? Object.entries(value) : [[name, value] as const],
+  );
+
+/** A member of a thing, or of the only record in it that has one of that name. */
+function innerMember(members: SeenThing['members'], name: string): unknown {
+  const own = memberOf(members, name);
+  if (own !== undefined) return own;
+  const inner = Object.values(members)
+    .filter(isRecord)
+    .map((record) => memberOf(record, name));
+  const [only, ...more] = inner.filter((value) => value !== undefined);
+  return more.length === 0 ? only : undefined;
 }
 
 /** What the response says of a member is not what is read: it is as it was before. */
@@ -81,26 +109,11 @@ function undone(
   for (const [name, said] of Object.entries(reported)) {
     const [old, kept] = [memberOf(before.members, name), memberOf(now.members, name)];
     if (OWN.test(foldName(name)) || !isPlain(said) || typeof kept !== typeof said) continue;
-    if (isSame(said, old) || !isSame(old, kept) || isSameMoment(said, old)) continue;
+    if (isKept(said, old) || !isKept(old, kept) || isSameMoment(said, old)) continue;
     const message = 'A change was reported, but the old state is still read.';
     return { message, expected: said, received: kept, shownBy: look };
   }
   return undefined;
-}
-
-const isPlain = (value: unknown): boolean =>
-  typeof value === 'number' ||
-  typeof value === 'boolean' ||
-  (typeof value === 'string' && value.length < 200);
-
-/** Whether two values mean the same, however they are written; a text may be shown in part. */
-function isSame(one: unknown, other: unknown): boolean {
-  if (typeof one === 'number' && typeof other === 'number') return Math.abs(one - other) < 0.01;
-  if (typeof one !== 'string' || typeof other !== 'string') return one === other;
-  const [first, second] = [plainText(one), plainText(other)];
-  return (
-    first === second || (second !== '' && (first.includes(second) || second.includes(first)) && first !== '')
-  );
 }
 
 const isSameMoment = (one: unknown, other: unknown): boolean =>

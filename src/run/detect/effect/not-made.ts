@@ -1,4 +1,5 @@
 import { foldName } from '../../../model/nearest.js';
+import { hasMore } from '../../control/has-more.js';
 import { idText, type SeenThing } from '../../control/things.js';
 import { isCreator } from '../../state/is-creator.js';
 import { memberOf } from '../tool/listed-response.js';
@@ -31,7 +32,7 @@ function missingIn(effect: SeenEffect, look: SeenThings, place: string): EffectD
   const listed = look.things.after.filter((thing) => thing.place === place);
   const [first] = listed;
   const reported = reportedRecord(effect);
-  if (first === undefined || reported === undefined || PAGES.has(listed.length)) return undefined;
+  if (first === undefined || reported === undefined || isPart(look, listed)) return undefined;
   const id = memberOf(reported, first.idName);
   if (id === undefined || !isAlike(first, { ...effect.arguments, ...reported })) return undefined;
   if (typeof id !== typeof first.members[first.idName]) return undefined;
@@ -49,6 +50,10 @@ function missingIn(effect: SeenEffect, look: SeenThings, place: string): EffectD
       }
     : undefined;
 }
+
+/** Whether a list may go on elsewhere. */
+const isPart = ({ tool, after }: SeenThings, listed: readonly SeenThing[]): boolean =>
+  PAGES.has(listed.length) || hasMore(tool, after);
 
 /** How many members a thing has to share with what was sent to be of the same kind. */
 const SHARED = 2;

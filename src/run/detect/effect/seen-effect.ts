@@ -1,8 +1,10 @@
 import { isRecord } from '../../../model/json.js';
 import { foldName } from '../../../model/nearest.js';
+import type { Tool } from '../../../model/tool.js';
 import type { Attempt } from '../../attempt/attempt.js';
 import { isUnnamed } from '../../attempt/prose-item.js';
 import { replyText, shownData } from '../../attempt/reply-text.js';
+import { isRehearsal } from '../../control/rehearsal.js';
 import { type Difference, differenceOf, idText, type SeenThing, thingsIn } from '../../control/things.js';
 import type { ToolState } from '../../state/tool-state.js';
 import type { WatchedCall } from '../../state/watched-call.js';
@@ -10,6 +12,8 @@ import type { WatchedCall } from '../../state/watched-call.js';
 /** What one tool that reads has shown of a call. */
 export interface SeenThings extends Difference {
   readonly witness: string;
+  readonly tool: Tool;
+  readonly before: Attempt;
   readonly after: Attempt;
   readonly things: { readonly before: readonly SeenThing[]; readonly after: readonly SeenThing[] };
 }
@@ -39,9 +43,9 @@ export type EffectCheck = (effect: SeenEffect) => EffectDraft | undefined;
 export function seenEffect(state: ToolState, { attempt, sights }: WatchedCall): SeenEffect {
   const sent = isRecord(attempt.arguments) ? attempt.arguments : {};
   const comparable = sights.filter(({ after }) => !isElsewhere(after, sent));
-  const seen = comparable.map(({ witness, before, after }) => {
+  const seen = comparable.map(({ witness, tool, before, after }) => {
     const things = { before: thingsIn(before), after: thingsIn(after) };
-    return { witness, after, things, ...differenceOf(things.before, things.after) };
+    return { witness, tool, before, after, things, ...differenceOf(things.before, things.after) };
   });
   return { state, attempt, arguments: sent, seen };
 }
@@ -91,6 +95,7 @@ const PUT_OFF =
 /** Whether a call reports that it has done something. */
 export function isReportedDone(effect: SeenEffect): boolean {
   const { succeeded, scenario, reply } = effect.attempt;
+  if (isRehearsal(effect.state.tool, effect.arguments)) return false;
   if (!succeeded || scenario.violates !== undefined || PUT_OFF.test(replyText(reply))) return false;
   return !Object.entries(reportedRecord(effect) ?? {}).some(
     ([name, value]) => value === false && DONE.test(foldName(name)),

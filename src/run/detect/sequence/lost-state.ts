@@ -6,6 +6,7 @@ import type { SequenceStep } from '../../../scenario/index.js';
 import { canonicalJson } from '../../../schema/index.js';
 import type { Attempt } from '../../attempt/attempt.js';
 import { replyText, shownData, structuredOf } from '../../attempt/reply-text.js';
+import { hasMore } from '../../control/has-more.js';
 import { MARK } from '../../schedule/marked-update.js';
 import type { MadeStep, SequenceDetector } from '../detector.js';
 import { RUN_RULES, runFinding } from '../run-rules.js';
@@ -129,13 +130,15 @@ const WHOLE_LIST = 50;
 /** What was created does not show in the list of all things of its kind. */
 function unlisted(
   step: SequenceStep,
-  { succeeded, arguments: args, reply }: Attempt,
+  list: Attempt,
   creation: MadeStep | undefined,
   evidence: Finding['evidence'],
 ): Finding | undefined {
+  const { succeeded, arguments: args, reply } = list;
   const created = creation?.attempt;
   const isWhole = isRecord(args) && Object.keys(args).length === 0;
   if (!succeeded || !isWhole || creation === undefined || created === undefined) return undefined;
+  if (hasMore(undefined, list)) return undefined;
   const text = replyText(reply);
   const isNone = isReader(step.tool) && isEmptyList(reply);
   const names = isNone ? sentNames(created) : createdNames(step, created);

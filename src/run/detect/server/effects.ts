@@ -5,15 +5,32 @@ import type { ToolState } from '../../state/tool-state.js';
 import type { Detection, ServerDetector } from '../detector.js';
 import { afterFailure } from '../effect/after-failure.js';
 import { anotherThing } from '../effect/another-thing.js';
+import { damagedText } from '../effect/damaged-text.js';
+import { droppedArgument } from '../effect/dropped-argument.js';
+import { leftBehind } from '../effect/left-behind.js';
 import { notKept } from '../effect/not-kept.js';
 import { notMade } from '../effect/not-made.js';
 import { oneSided } from '../effect/one-sided.js';
+import { otherNamed } from '../effect/other-named.js';
+import { rehearsed } from '../effect/rehearsed.js';
 import { type EffectCheck, type EffectDraft, type SeenEffect, seenEffect } from '../effect/seen-effect.js';
 import { unmentioned } from '../effect/unmentioned.js';
 import { RUN_RULES, runFinding } from '../run-rules.js';
 
 /** What is looked for in the effect of a call, the plainest first. */
-const CHECKS: readonly EffectCheck[] = [notMade, anotherThing, notKept, oneSided, afterFailure, unmentioned];
+const CHECKS: readonly EffectCheck[] = [
+  rehearsed,
+  notMade,
+  otherNamed,
+  leftBehind,
+  anotherThing,
+  damagedText,
+  notKept,
+  droppedArgument,
+  oneSided,
+  afterFailure,
+  unmentioned,
+];
 
 /**
  * A call has another effect than the one that it reports, as tools that read show it. Each call was observed when it was

@@ -1,0 +1,63 @@
+import { isRecord } from '../../model/json.js';
+import { compileSchema } from '../../schema/index.js';
+import type { Attempt } from '../attempt/attempt.js';
+import { rehearsalOf } from '../control/rehearsal.js';
+import type { Emit, RunContext } from '../state/run-context.js';
+import { successes, type ToolState } from '../state/tool-state.js';
+import { attemptObserved } from './observe-effect.js';
+import { tellingCalls } from './telling-calls.js';
+
+type Args = Readonly<Record<string, unknown>>;
+
+/** Calls of a tool that are left for its other scenarios, and milliseconds above which it is not called for this. */
+const [RESERVE, SLOW] = [8, 1_000];
+
+/** Other things that are tried, where the one that a call was about is gone. */
+const MOST_OTHERS = 4;
+
+/**
+ * Observes a few calls of a tool that works for what they change: one that says that nothing may be changed, and some with
+ * values that are often lost.
+ */
+export async function observeTellingCalls(context: RunContext, state: ToolState, emit: Emit): Promise<void> {
+  const [worked] = successes(state);
+  if (worked === undefined || worked.milliseconds > SLOW || !isRecord(worked.arguments)) return;
+  const call = async (args: Args): Promise<Attempt | undefined> => {
+    if (state.extra <= RESERVE || state.stopped !== undefined || context.isLate) return undefined;
+    state.extra--;
+    return await attemptObserved(context, state, worked.scenario, 'repeat', emit, args);
+  };
+  await rehearse(context, state, worked.arguments, call);
+  if (state.stage === 'destroy') return;
+  for (const args of tellingCalls(state, worked.arguments)) await call(args);
+}
+
+/** Sets the switch with which nothing may be changed, in a call that works: with what it was about, or something else. */
+async function rehearse(
+  context: RunContext,
+  state: ToolState,
+  worked: Args,
+  call: (args: Args) => Promise<Attempt | undefined>,
+): Promise<void> {
+  const rehearsal = rehearsalOf(state.tool);
+  if (rehearsal === undefined) return;
+  const compiled = compileSchema(state.tool.inputSchema);
+  for (const args of [worked, ...aboutOthers(context, state, worked)]) {
+    const rehearsed = { ...args, [rehearsal.name]: rehearsal.value };
+    if (compiled.check(rehearsed).outcome === 'valid' && (await call(rehearsed))?.succeeded === true) return;
+  }
+}
+
+/** The same arguments about other things of the same kind, the last one that they name first. */
+function aboutOthers(context: RunContext, state: ToolState, worked: Args): readonly Args[] {
+  const { harvested = [] } = context.values.for(state);
+  const used = new Set(Object.values(worked));
+  return Object.entries(worked)
+    .toReversed()
+    .flatMap(([name, value]) => {
+      const kind = harvested.find((one) => one.value === value)?.of;
+      const kin = harvested.filter((one) => one.of === kind && kind !== undefined && !used.has(one.value));
+      return [...new Set(kin.map((one) => one.value))].map((other) => ({ ...worked, [name]: other }));
+    })
+    .slice(0, MOST_OTHERS);
+}

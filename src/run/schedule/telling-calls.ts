@@ -1,0 +1,63 @@
+import { foldName } from '../../model/nearest.js';
+import { compileSchema } from '../../schema/index.js';
+import { TELLING } from '../control/telling-text.js';
+import { type Argument, argumentsOf } from '../detect/tool/ignored-argument.js';
+import type { ToolState } from '../state/tool-state.js';
+
+type Args = Readonly<Record<string, unknown>>;
+
+const TEXT = TELLING.start + TELLING.foreign + TELLING.end;
+
+/** Folded names of texts that any words are right for. */
+const FREE =
+  /(?:content|contents|body|text|description|note|notes|comment|message|summary|title|subject|label|name|reason|remark|remarks|details)$/;
+
+/** Folded names of arguments that say which thing is meant, or how much to show: other values mean other things. */
+const REFERS =
+  /(?:id|ids|key|path|file|filename|username|hostname|url|uri|email|user|code|sku|slug|index|position|page|limit|offset|version|revision|year|month|day|number|port)$/;
+
+/** Arguments in which zero or `false` is tried. */
+const MOST_EMPTY = 2;
+
+/**
+ * What to send beyond plausible values, so that its effect shows what becomes of them: characters beyond ASCII with
+ * numbers from the middle, then zero and `false`, one at a time.
+ */
+export function tellingCalls(state: ToolState, worked: Args): readonly Args[] {
+  const compiled = compileSchema(state.tool.inputSchema);
+  const isValid = (args: Args): boolean => compiled.check(args).outcome === 'valid';
+  let told = worked;
+  for (const argument of argumentsOf(state)) {
+    const next = { ...told, [argument.name]: telling(argument) };
+    if (next[argument.name] !== undefined && isValid(next)) told = next;
+  }
+  const emptied = argumentsOf(state)
+    .map((argument) => ({ ...worked, [argument.name]: empty(argument) }))
+    .filter((args) => Object.values(args).every((value) => value !== undefined) && isValid(args));
+  return [...(told === worked ? [] : [told]), ...emptied.slice(0, MOST_EMPTY)];
+}
+
+function telling(argument: Argument): unknown {
+  const { name, schema } = argument;
+  const isBound = [schema.enum, schema.const, schema.format].some((bound) => bound !== undefined);
+  const folded = foldName(name);
+  if (isAmount(argument)) return inTheMiddle(schema);
+  return schema.type === 'string' && !isBound && FREE.test(folded) && !REFERS.test(folded) ? TEXT : undefined;
+}
+
+/** Zero and `false`, which must not be taken for nothing. */
+function empty(argument: Argument): unknown {
+  if (argument.schema.type === 'boolean') return false;
+  return isAmount(argument) ? 0 : undefined;
+}
+
+const isAmount = ({ name, schema }: Argument): boolean =>
+  (schema.type === 'integer' || schema.type === 'number') &&
+  schema.enum === undefined &&
+  !REFERS.test(foldName(name));
+
+function inTheMiddle({ minimum, maximum }: Args): number {
+  const low = typeof minimum === 'number' ? minimum : 0;
+  const high = typeof maximum === 'number' ? Math.min(maximum, low + 100) : low + 12;
+  return Math.ceil((low + high) / 2);
+}
