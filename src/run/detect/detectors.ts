@@ -30,6 +30,7 @@ import { noSuccess } from './server/no-success.js';
 import { readOnly } from './server/read-only.js';
 import { readsDiffer } from './server/reads-differ.js';
 import { slow } from './server/slow.js';
+import { staleCount } from './server/stale-count.js';
 import { statusCounts } from './server/status-counts.js';
 import { successFlagged } from './server/success-flagged.js';
 import { untested } from './server/untested.js';
@@ -142,6 +143,7 @@ export const DETECTORS: readonly Detector[] = [
   statusCounts,
   readsDiffer,
   successFlagged,
+  staleCount,
   basicRequests,
   slow,
   noSuccess,

@@ -31,17 +31,20 @@ export async function attemptObserved(
 ): Promise<Attempt> {
   const witnesses = isWorthALook(context, state, scenario, purpose) ? witnessesFor(context, state, args) : [];
   if (witnesses.length === 0) return context.attempt(state, scenario, purpose, emit, args);
+  const { restarts } = context.server;
   const before = await look(context, witnesses, emit);
   const attempt = await context.attempt(state, scenario, purpose, emit, args);
   if (before.size === 0 || attempt.reply === undefined) return attempt;
   const after = await look(context, [...before.keys()], emit);
+  // A server that was started again has forgotten more than the call has changed.
+  if (context.server.restarts !== restarts) return attempt;
   const sights = [...before].flatMap(([call, seen]) => {
     const now = after.get(call);
     return now === undefined
       ? []
       : [{ witness: call.state.tool.name, tool: call.state.tool, before: seen, after: now }];
   });
-  state.effects.push({ attempt, sights });
+  state.effects.push({ attempt, sights, witnesses: witnesses.map((one) => one.state.tool.name) });
   return attempt;
 }
 
@@ -92,7 +95,9 @@ async function lookOnce(
   const key = `${state.tool.name} ${canonicalJson(args)}`;
   const known = how === 'afresh' ? undefined : context.watch.seen(key);
   if (known !== undefined) return known;
+  context.watch.isLooking = true;
   const attempt = await context.attempt(state, worked.scenario, 'repeat', emit, args);
+  context.watch.isLooking = false;
   if (attempt.reply === undefined) return undefined;
   context.watch.remember(key, attempt);
   return attempt;

@@ -57,7 +57,7 @@ const isAmount = ({ name, schema }: Argument): boolean =>
   !REFERS.test(foldName(name));
 
 function inTheMiddle({ minimum, maximum }: Args): number {
-  const low = typeof minimum === 'number' ? minimum : 0;
+  const low = typeof minimum === 'number' ? Math.max(minimum, Math.min(0, Number(maximum ?? 0))) : 0;
   const high = typeof maximum === 'number' ? Math.min(maximum, low + 100) : low + 12;
   return Math.ceil((low + high) / 2);
 }

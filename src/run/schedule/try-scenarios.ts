@@ -82,6 +82,7 @@ function replanAround(context: RunContext, state: ToolState): void {
 /** Records what a call showed, and stops where more calls of this tool would only do harm. */
 export function note(state: ToolState, attempt: Attempt): void {
   state.attempts.push(attempt);
+  if (attempt.succeeded && attempt.scenario.violates === undefined) state.earliest ??= attempt;
   for (const finding of attempt.findings) state.book.add(finding, attempt);
   const slow = reasonToSkipValid(state);
   if (slow !== undefined) state.slow ??= slow;

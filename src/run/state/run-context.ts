@@ -136,7 +136,8 @@ export class RunContext {
   ): Promise<Attempt> {
     const call = { tool: tool.name, scenario: outline(scenario), purpose, arguments: args };
     emit({ type: 'call_started', ...call });
-    if (stage !== 'read') this.watch.forget();
+    // Whatever a tool says, only a look is known to change nothing.
+    if (stage !== 'read' || !this.watch.isLooking) this.watch.forget();
     const { restarts } = this.server;
     const outcome = await this.server.call(tool.name, args, stage !== 'read');
     const judged = judgeAttempt(

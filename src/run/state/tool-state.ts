@@ -28,6 +28,8 @@ export interface ToolState {
   /** Scenarios for which the calls of the run were too few. */
   omitted: number;
   readonly attempts: Attempt[];
+  /** Its first success, with what there was before anything else was tried. */
+  earliest?: Attempt;
   /** What some of its calls have changed, as other tools show it. */
   readonly effects: WatchedCall[];
   readonly book: FindingBook;

@@ -6,6 +6,8 @@ export class Watch {
   looks = 0;
   /** Tools that say that they only read, and that change what others show. */
   readonly writers = new Set<string>();
+  /** The calls that are made now are looks. */
+  isLooking = false;
   readonly #seen = new Map<string, Attempt>();
   readonly #isSteady = new Map<string, boolean>();
 

@@ -12,5 +12,7 @@ export interface Sight {
 /** A call that may have changed something, seen through the tools that read. */
 export interface WatchedCall {
   readonly attempt: Attempt;
+  /** All tools that were called to look, those that showed nothing of use, too. */
+  readonly witnesses: readonly string[];
   readonly sights: readonly Sight[];
 }

@@ -1,3 +1,4 @@
+import { isRecord } from '../../../model/json.js';
 import { plainText } from '../../control/plain-text.js';
 
 /** Folded names of members that a server rightly sets itself, or shows in another form. */
@@ -22,3 +23,11 @@ export function isKept(one: unknown, other: unknown): boolean {
     first === second || (second !== '' && (first.includes(second) || second.includes(first)) && first !== '')
   );
 }
+
+/** The members of a thing, and those of the records in it. */
+export const flatMembers = (members: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> =>
+  Object.fromEntries(
+    Object.entries(members).flatMap(([name, value]) =>
+      isRecord(value) ? Object.entries(value) : [[name, value]],
+    ),
+  );

@@ -4,7 +4,7 @@ import type { Tool } from '../../../model/tool.js';
 import { isDeleter } from '../../../scenario/sequence/tool-role.js';
 import { idText, type SeenThing } from '../../control/things.js';
 import { memberOf } from '../tool/listed-response.js';
-import { isKept, isPlain, MOMENT, OWN } from './kept-value.js';
+import { flatMembers, isKept, isPlain, MOMENT, OWN } from './kept-value.js';
 import {
   type EffectCheck,
   type EffectDraft,
@@ -66,24 +66,25 @@ function unset(
 /** Zero may turn a thing off, and leave the value for later. */
 const isNothing = (value: unknown): boolean => value === 0 || value === false || value === '';
 
+/** Folded names of members that say whether a thing is on, and how they say that it is not. */
+const STATE = /^(?:is)?(?:on|enabled|active|state|status|power|powered|running|open|mode)$/;
+const NOT_ON = /^(?:false|off|none|disabled|closed|inactive|empty|stopped)$/i;
+
 /** Whether something else of a thing says that it is off, or that it has changed with the value. */
 function isOff(before: SeenThing, now: SeenThing, name: string): boolean {
   const flags = (thing: SeenThing): string =>
     JSON.stringify(
-      flat(thing.members).filter(
-        ([key, value]) => foldName(key) !== foldName(name) && typeof value !== 'number',
+      Object.entries(flatMembers(thing.members)).filter(
+        ([key, value]) => foldName(key) !== foldName(name) && typeof value !== 'number' && !isItsOwn(key),
       ),
     );
-  const isSaid = flat(now.members).some(
-    ([, value]) => value === false || /^(?:off|none|disabled|closed|inactive|empty)$/i.test(String(value)),
+  const isSaid = Object.entries(flatMembers(now.members)).some(
+    ([key, value]) => STATE.test(foldName(key)) && NOT_ON.test(String(value)),
   );
   return isSaid || flags(before) !== flags(now);
 }
 
-const flat = (members: SeenThing['members']): readonly (readonly [string, unknown])[] =>
-  Object.entries(members).flatMap(([name, value]) =>
-    isRecord(value) ? Object.entries(value) : [[name, value] as const],
-  );
+const isItsOwn = (name: string): boolean => OWN.test(foldName(name)) || MOMENT.test(foldName(name));
 
 /** A member of a thing, or of the only record in it that has one of that name. */
 function innerMember(members: SeenThing['members'], name: string): unknown {

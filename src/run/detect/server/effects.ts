@@ -43,17 +43,19 @@ export const effects: ServerDetector = {
   rules: [RUN_RULES.state],
   at: '/effect',
   replay: { by: 'run', tools: 'all' },
-  *detect({ states }) {
+  *detect({ states, watch }) {
     for (const state of states) {
       const isSaid = state.book.entries.some(({ finding }) => finding.rule === RUN_RULES.state.id);
-      const found = isSaid ? undefined : firstOf(state);
+      const found = isSaid ? undefined : firstOf(state, watch.writers);
       if (found !== undefined) yield found;
     }
   },
 };
 
-function firstOf(state: ToolState): Detection | undefined {
-  const seen = state.effects.map((effect) => seenEffect(state, effect));
+function firstOf(state: ToolState, writers: ReadonlySet<string>): Detection | undefined {
+  // What a tool has changed by looking is not the effect of the call.
+  const sound = state.effects.filter(({ witnesses }) => !witnesses.some((name) => writers.has(name)));
+  const seen = sound.map((effect) => seenEffect(state, effect));
   for (const check of CHECKS)
     for (const effect of seen) {
       const draft = check(effect);

@@ -5,6 +5,7 @@ import type { Emit, RunContext } from '../../state/run-context.js';
 import { successes, type ToolState } from '../../state/tool-state.js';
 import type { Detection, ServerDetector } from '../detector.js';
 import { RUN_RULES, runFinding } from '../run-rules.js';
+import { type Trace, traces } from './traces.js';
 
 /** Tools whose answers are watched. */
 const MOST_WITNESSES = 24;
@@ -34,14 +35,31 @@ async function* notReadOnly(context: RunContext, emit: Emit): AsyncGenerator<Det
   );
   const suspects = states.filter(isSuspect);
   if (witnesses.length === 0 || suspects.length === 0) return;
+  const found = new Set<ToolState>();
+  for await (const { witness, state, seen } of accused(context, witnesses, suspects, emit)) {
+    if (found.has(state)) continue;
+    found.add(state);
+    context.watch.writers.add(state.tool.name);
+    yield accusation(witness, state, seen);
+  }
+}
+
+/** Tools that change something each time, and those that do so the first time they are called about a thing. */
+async function* accused(
+  context: RunContext,
+  witnesses: readonly ToolState[],
+  suspects: readonly ToolState[],
+  emit: Emit,
+): AsyncGenerator<Trace> {
   for (const witness of await contradicted(context, witnesses, suspects, emit)) {
     const others = suspects.filter((state) => state !== witness);
     for (const state of await guilty(context, witness, others, emit)) {
       // A change that is repeated with the call is not a coincidence.
       const seen = await change(context, witness, [state], emit);
-      if (seen !== undefined) yield accusation(witness, state, seen);
+      if (seen !== undefined) yield { witness, state, seen };
     }
   }
+  yield* traces(context, witnesses.filter(needsNothing), suspects, emit);
 }
 
 /** The witnesses that show something else than at first. After a restart or a write anything may: then all are called again. */

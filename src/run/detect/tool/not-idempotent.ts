@@ -4,12 +4,15 @@ import { quote, quoteValue } from '../../../model/quote.js';
 import type { Tool } from '../../../model/tool.js';
 import type { Attempt } from '../../attempt/attempt.js';
 import { replyText, shownData } from '../../attempt/reply-text.js';
+import { attemptObserved } from '../../schedule/observe-effect.js';
 import { argumentsInTheWay, varyArguments } from '../../schedule/vary-arguments.js';
 import type { Emit, RunContext } from '../../state/run-context.js';
 import { successes, type ToolState } from '../../state/tool-state.js';
 import type { Detection, ToolDetector } from '../detector.js';
+import { RECORDS } from '../effect/after-failure.js';
+import { flatMembers } from '../effect/kept-value.js';
+import { type SeenEffect, seenEffect, targetsOf } from '../effect/seen-effect.js';
 import { RUN_RULES, runFinding } from '../run-rules.js';
-import { extraCall } from './extra-call.js';
 
 /** How a description says that a call may be repeated. */
 const PROMISE =
@@ -45,8 +48,16 @@ function isPromised({ annotations, description = '' }: Tool): boolean {
 async function* repeatedIn(state: ToolState, context: RunContext, emit: Emit): AsyncGenerator<Detection> {
   const [worked] = successes(state);
   if (state.stage === 'read' || worked === undefined || !isPromised(state.tool)) return;
-  const call = (): Promise<Attempt | undefined> =>
-    extraCall(state, context, emit, worked.scenario, worked.arguments);
+  const observed: (readonly Members[])[] = [];
+  const call = async (): Promise<Attempt | undefined> => {
+    if (state.extra <= 0 || state.stopped !== undefined || context.isLate) return undefined;
+    state.extra--;
+    const effects = state.effects.length;
+    const attempt = await attemptObserved(context, state, worked.scenario, 'repeat', emit, worked.arguments);
+    const effect = state.effects[effects];
+    observed.push(effect === undefined ? [] : changedBy(seenEffect(state, effect)));
+    return attempt;
+  };
   // Calls with other arguments came in between, so the first repetition may still change something.
   const [first, second] = [await call(), await call()];
   const failed = (await onOtherDay(state, context, emit, first)) ?? failing(first, second);
@@ -56,7 +67,7 @@ async function* repeatedIn(state: ToolState, context: RunContext, emit: Emit): A
   if (first?.succeeded !== true || second?.succeeded !== true) return;
   const third = await call();
   const data = [first, second, third].map((attempt) => shownData(attempt?.reply));
-  const grown = growing(data) ?? toggled(data);
+  const grown = growing(data) ?? toggled(data) ?? repeatedly(observed);
   if (grown !== undefined)
     yield detection(
       state,
@@ -103,6 +114,33 @@ function failing(first: Attempt | undefined, second: Attempt | undefined): Attem
 /** Whether a call is rejected because it has taken effect before. */
 const isRuledOut = ({ validation }: Attempt): boolean =>
   validation?.isError === true && validation.diagnosis.kind === 'conflict_or_rule';
+
+type Members = Readonly<Record<string, unknown>>;
+
+/** What a call has changed, as other tools show it: the things that it names, and how many there are. */
+function changedBy(effect: SeenEffect): readonly Members[] {
+  return effect.seen
+    .filter(({ witness }) => !RECORDS.test(witness))
+    .flatMap((look) => {
+      const targets = targetsOf(effect, look);
+      const named = look.changed.filter(({ before }) => targets.includes(before));
+      const things = look.things.after.length;
+      const counted = look.added.length === 0 ? [] : [{ [`items of ${look.witness}`]: things }];
+      return [...named.map(({ after }) => flatMembers(after.members)), ...counted];
+    });
+}
+
+/** What each of three calls has changed in the same direction, or to and fro. */
+function repeatedly(observed: readonly (readonly Members[])[]): ReturnType<typeof growing> {
+  const [first, second, third] = observed;
+  if (first === undefined || second === undefined || third === undefined) return undefined;
+  for (const [index, one] of first.entries()) {
+    const data = [one, second[index], third[index]];
+    const found = data.includes(undefined) ? undefined : (growing(data) ?? toggled(data));
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
 
 /** A number, or the length of a list or a text, that each repetition increases. */
 function growing(data: readonly unknown[]): { readonly name: string; readonly seen: string } | undefined {

@@ -1,0 +1,134 @@
+import { isRecord } from '../../../model/json.js';
+import { quote } from '../../../model/quote.js';
+import { singular } from '../../../scenario/known/singular.js';
+import { snakeName } from '../../../scenario/plausible/name-values.js';
+import type { Attempt } from '../../attempt/attempt.js';
+import { replyData, replyText } from '../../attempt/reply-text.js';
+import { steadyText } from '../../attempt/steady-text.js';
+import { hasMore } from '../../control/has-more.js';
+import { thingsIn } from '../../control/things.js';
+import type { Emit, RunContext } from '../../state/run-context.js';
+import { successes, type ToolState } from '../../state/tool-state.js';
+import type { Detection, ServerDetector } from '../detector.js';
+import { RUN_RULES, runFinding } from '../run-rules.js';
+
+/** Milliseconds above which a tool is not called again, and items below which a number is found by chance. */
+const [SLOW, LEAST] = [2_000, 3];
+
+/** How a tool says that what it shows may be old. */
+const MAY_BE_OLD =
+  /\b(?:cach\w{1,3}|snapshot|as of|refresh\w{0,3}|nightly|daily|hourly|periodic\w{0,4}|at (?:start|startup)|precomputed|eventual\w{0,2}|delay\w{0,2}|background|up to \w{1,8} (?:old|behind)|last (?:run|sync|import))\b/i;
+
+/**
+ * A tool that counts things shows the same number before and after things were added or removed, as their list shows, and
+ * the number was the length of that list.
+ */
+export const staleCount: ServerDetector = {
+  name: 'stale count',
+  scope: 'server',
+  after: 'calls',
+  rules: [RUN_RULES.state],
+  at: '/count',
+  replay: { by: 'run', tools: 'all' },
+  async *detect(context, emit) {
+    const counting = context.ofStage('read').filter(mayCount);
+    if (counting.length === 0) return;
+    for (const list of context.ofStage('read').filter(isQuick)) {
+      const grown = await grownSince(context, list, emit);
+      for (const state of grown === undefined ? [] : counting) {
+        if (grown === undefined || state === list) continue;
+        const found = await staleIn(context, state, grown, emit);
+        if (found !== undefined) yield found;
+      }
+    }
+  },
+};
+
+const isQuick = (state: ToolState): boolean =>
+  state.stopped === undefined && state.earliest !== undefined && state.earliest.milliseconds < SLOW;
+
+/** Whether a tool shows something of everything, and does not say that it may be old. */
+const mayCount = (state: ToolState): boolean =>
+  isQuick(state) &&
+  Object.keys(state.earliest?.arguments ?? { some: true }).length === 0 &&
+  !MAY_BE_OLD.test(`${state.tool.description ?? ''} ${replyText(state.earliest?.reply)}`);
+
+/** A list that has another length than at first. */
+interface Grown {
+  readonly list: ToolState;
+  readonly thing: string;
+  readonly lengths: readonly [first: number, now: number];
+}
+
+async function grownSince(context: RunContext, list: ToolState, emit: Emit): Promise<Grown | undefined> {
+  const first = list.earliest;
+  if (first === undefined || Object.keys(first.arguments ?? {}).length > 0) return undefined;
+  const place = thingsIn(first).find((one) => one.place !== '')?.place;
+  const before = lengthOf(list, first, place);
+  const now = before === undefined ? undefined : await again(context, list, emit);
+  const after = now === undefined ? undefined : lengthOf(list, now, place);
+  if (place === undefined || before === undefined || after === undefined) return undefined;
+  const words = snakeName(place === 'items' ? list.tool.name : place).split('_');
+  const thing = singular(words.at(-1) ?? '');
+  const isTelling = before >= LEAST && before !== after && thing.length > 2;
+  return isTelling ? { list, thing, lengths: [before, after] } : undefined;
+}
+
+/** How many things there are: as many as the response says, or as it lists where it lists all. */
+function lengthOf(list: ToolState, attempt: Attempt, place: string | undefined): number | undefined {
+  const data = replyData(attempt.reply);
+  if (isRecord(data) && typeof data.total === 'number') return data.total;
+  const listed = thingsIn(attempt).filter((one) => one.place === place).length;
+  return hasMore(list.tool, attempt) ? undefined : listed;
+}
+
+async function staleIn(
+  context: RunContext,
+  state: ToolState,
+  { list, thing, lengths: [before, after] }: Grown,
+  emit: Emit,
+): Promise<Detection | undefined> {
+  const first = state.earliest;
+  if (first === undefined || !counts(first, thing, before)) return undefined;
+  const now = await again(context, state, emit);
+  if (now === undefined || steadyText(now) !== steadyText(first)) return undefined;
+  const draft = {
+    path: '/count',
+    message: 'A count stays as it was, although the list that it counts has changed.',
+    expected: `${after}, as many as "${quote(list.tool.name, 60)}" lists`,
+    received: `${before}, as before`,
+    evidence: [{ text: `response, before and after: ${quote(replyText(now.reply), 160)}` }],
+  };
+  return {
+    finding: runFinding(RUN_RULES.state, state.tool.name, draft, 'response'),
+    attempt: now,
+    isConfirmed: true,
+  };
+}
+
+/** Whether a response counts things of a kind, and finds so many: "7 tasks", "Tasks: 7", `"total_tasks": 7`. */
+function counts({ reply }: Attempt, thing: string, count: number): boolean {
+  const data = replyData(reply);
+  if (isRecord(data))
+    return Object.entries(data).some(([name, value]) => value === count && isCountOf(name, thing));
+  const words = replyText(reply)
+    .toLowerCase()
+    .split(/[^a-z0-9]+/)
+    .map(singular);
+  return words.some(
+    (word, at) => word === thing && (words[at - 1] === `${count}` || words[at + 1] === `${count}`),
+  );
+}
+
+/** Whether a member is named after the number of things: `tasks`, `total_tasks`, `task_count`, `total`. */
+function isCountOf(name: string, thing: string): boolean {
+  const words = snakeName(name).split('_').map(singular);
+  return words.every((word) => word === thing || /^(?:total|count|number|num|of|all)$/.test(word));
+}
+
+async function again(context: RunContext, state: ToolState, emit: Emit): Promise<Attempt | undefined> {
+  const [worked] = successes(state);
+  if (worked === undefined || context.isLate) return undefined;
+  const attempt = await context.attempt(state, worked.scenario, 'repeat', emit, {});
+  return attempt.succeeded ? attempt : undefined;
+}

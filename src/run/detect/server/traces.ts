@@ -1,0 +1,117 @@
+import { isRecord } from '../../../model/json.js';
+import { compileSchema } from '../../../schema/index.js';
+import type { Attempt } from '../../attempt/attempt.js';
+import { differenceOf, idText, type SeenThing, thingsIn } from '../../control/things.js';
+import type { Emit, RunContext } from '../../state/run-context.js';
+import { successes, type ToolState } from '../../state/tool-state.js';
+import { RECORDS } from '../effect/after-failure.js';
+
+/** Tools that list things, and tools that are tried between two looks at them. */
+const [MOST_LISTS, MOST_SUSPECTS] = [3, 16];
+
+/** Values of which a tool was not called with yet: one for all tools at once, and one for each alone. */
+const FRESH = 2;
+
+/** A tool that left something behind, and what the list showed before and after. */
+export interface Trace {
+  readonly witness: ToolState;
+  readonly state: ToolState;
+  readonly seen: readonly [before: string, after: string];
+}
+
+type Args = Readonly<Record<string, unknown>>;
+type Look = ReadonlyMap<ToolState, Attempt>;
+
+/**
+ * Tools that read, called about things that they were not called about yet: what a tool leaves behind once, a repetition of
+ * the same call does not show.
+ */
+export async function* traces(
+  context: RunContext,
+  lists: readonly ToolState[],
+  suspects: readonly ToolState[],
+  emit: Emit,
+): AsyncGenerator<Trace> {
+  const watched = lists.filter(({ tool }) => !RECORDS.test(tool.name)).slice(0, MOST_LISTS);
+  const first = await look(context, watched, emit);
+  const known = [...first.values()].flatMap(thingsIn);
+  const called = suspects
+    .map((state) => ({ state, fresh: freshCalls(state, known) }))
+    .filter(({ fresh }) => fresh.length > 0)
+    .slice(0, MOST_SUSPECTS);
+  if (called.length === 0 || known.length === 0) return;
+  for (const { state, fresh } of called) await call(context, state, fresh[0], emit);
+  let before = await look(context, watched, emit);
+  if (changed(first, before) === undefined) return;
+  for (const { state, fresh } of called) {
+    if (fresh[1] === undefined || !(await call(context, state, fresh[1], emit))) continue;
+    const after = await look(context, watched, emit);
+    const found = changed(before, after);
+    if (found !== undefined && !watched.includes(state)) yield { state, ...found };
+    before = after;
+  }
+}
+
+/** What the lists show; those that do not show the same twice are left out. */
+async function look(context: RunContext, lists: readonly ToolState[], emit: Emit): Promise<Look> {
+  const shown = new Map<ToolState, Attempt>();
+  for (const state of lists) {
+    const [worked] = successes(state);
+    if (worked === undefined || context.isLate) continue;
+    const once = (): Promise<Attempt> =>
+      context.attempt(state, worked.scenario, 'repeat', emit, worked.arguments);
+    const [one, other] = [await once(), await once()];
+    if (one.succeeded && other.succeeded && differing(one, other) === undefined) shown.set(state, other);
+  }
+  return shown;
+}
+
+/** A list that shows something else than before. */
+function changed(before: Look, after: Look): Omit<Trace, 'state'> | undefined {
+  for (const [witness, one] of before) {
+    const other = after.get(witness);
+    const seen = other === undefined ? undefined : differing(one, other);
+    if (seen !== undefined) return { witness, seen };
+  }
+  return undefined;
+}
+
+function differing(one: Attempt, other: Attempt): Trace['seen'] | undefined {
+  const { added, removed, changed: others } = differenceOf(thingsIn(one), thingsIn(other));
+  const text = (thing: SeenThing | undefined, none: string): string =>
+    thing === undefined ? none : JSON.stringify(thing.members);
+  const [plus, minus, pair] = [added[0], removed[0], others[0]];
+  if (plus === undefined && minus === undefined && pair === undefined) return undefined;
+  return pair === undefined
+    ? [text(minus, 'not in the list'), text(plus, 'not in the list')]
+    : [text(pair.before, ''), text(pair.after, '')];
+}
+
+/** The arguments of a call that worked, about things of the same kind that the tool was not called about. */
+function freshCalls(state: ToolState, known: readonly SeenThing[]): readonly Args[] {
+  const worked = successes(state)[0]?.arguments;
+  if (!isRecord(worked)) return [];
+  const used = new Set(
+    state.attempts.flatMap(({ arguments: args }) => (isRecord(args) ? Object.values(args) : [])).map(idText),
+  );
+  const compiled = compileSchema(state.tool.inputSchema);
+  for (const [name, value] of Object.entries(worked)) {
+    const place = known.find((thing) => thing.id === idText(value))?.place;
+    const others = known.filter((thing) => thing.place === place && !used.has(thing.id));
+    const calls = others.map(({ idName, members }) => ({ ...worked, [name]: members[idName] }));
+    const valid = calls.filter((args) => compiled.check(args).outcome === 'valid').slice(-FRESH);
+    if (place !== undefined && valid.length === FRESH) return valid;
+  }
+  return [];
+}
+
+async function call(
+  context: RunContext,
+  state: ToolState,
+  args: Args | undefined,
+  emit: Emit,
+): Promise<boolean> {
+  const [worked] = successes(state);
+  if (worked === undefined || args === undefined || context.isLate) return false;
+  return (await context.attempt(state, worked.scenario, 'repeat', emit, args)).succeeded;
+}
