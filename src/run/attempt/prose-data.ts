@@ -10,7 +10,7 @@ const BREAK = /^\s{0,8}(?:-{3,}|={3,}|_{3,}|\*{3,})?\s{0,8}$/;
 const HEADING = /^\s{0,3}#{1,6}\s{1,4}(.{1,300}?)\s{0,4}$/;
 
 /** A line that begins with what names one thing: `T-12: Paint the fence`, `#7 Oil`. */
-const CODED = /^(?:#\d{1,9}|\[?[A-Za-z]{1,10}[-_#]?\d{1,12}\]?)(?:[:.\s|]|$)/;
+const CODED = /^(?:#\d{1,9}|\[?[A-Za-z]{1,10}[-_#/]?\d{1,12}\]?)(?:[:.\s|]|$)/;
 
 /** A line with a name, a value, and after a comma another name and value. */
 const MEMBERS = /^[^:,]{1,80}:\s[^:]{1,80},\s{0,2}[^:,]{1,30}:\s/;

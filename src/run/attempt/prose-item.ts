@@ -6,7 +6,7 @@ const NAMED = /^([\p{L}][\p{L}\p{N} _/-]{0,30}?)\s{0,2}(?::(?=\s|$)|=)\s{0,4}(.{
 
 /** A text that names one thing, and not a kind: `T-12`, `#7`, `inv_003`. */
 const CODE =
-  /^(?:#?\d{1,12}|#?[A-Za-z]{1,12}[-_#]?\d{1,12}|[A-Za-z]{1,10}(?:-[A-Za-z0-9]{1,10}){0,3}-\d{1,10})$/;
+  /^(?:#?\d{1,12}|#?[A-Za-z]{1,12}[-_#/]?\d{1,12}|[A-Za-z]{1,10}(?:-[A-Za-z0-9]{1,10}){0,3}-\d{1,10})$/;
 
 /** What separates the parts of a line. */
 const BETWEEN =

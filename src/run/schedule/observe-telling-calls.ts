@@ -1,7 +1,10 @@
 import { isRecord } from '../../model/json.js';
+import { propertiesOf } from '../../model/properties-of.js';
 import { compileSchema } from '../../schema/index.js';
 import type { Attempt } from '../attempt/attempt.js';
+import { validCalls } from '../control/invalid-call.js';
 import { rehearsalOf } from '../control/rehearsal.js';
+import { absentValues } from '../detect/tool/absent-values.js';
 import type { Emit, RunContext } from '../state/run-context.js';
 import { successes, type ToolState } from '../state/tool-state.js';
 import { attemptObserved } from './observe-effect.js';
@@ -21,15 +24,36 @@ const MOST_OTHERS = 4;
  */
 export async function observeTellingCalls(context: RunContext, state: ToolState, emit: Emit): Promise<void> {
   const [worked] = successes(state);
-  if (worked === undefined || worked.milliseconds > SLOW || !isRecord(worked.arguments)) return;
+  const [base] = worked === undefined ? validCalls(state) : [worked];
+  if (base === undefined || base.milliseconds > SLOW || !isRecord(base.arguments)) return;
   const call = async (args: Args): Promise<Attempt | undefined> => {
     if (state.extra <= RESERVE || state.stopped !== undefined || context.isLate) return undefined;
     state.extra--;
-    return await attemptObserved(context, state, worked.scenario, 'repeat', emit, args);
+    return await attemptObserved(context, state, base.scenario, 'repeat', emit, args);
   };
+  for (const args of halfAbsent(context, state, base.arguments)) await call(args);
+  if (worked === undefined || !isRecord(worked.arguments)) return;
   await rehearse(context, state, worked.arguments, call);
   if (state.stage === 'destroy') return;
   for (const args of tellingCalls(state, worked.arguments)) await call(args);
+}
+
+/**
+ * The arguments with something that exists and something else of the same kind that does not: a call that is refused late
+ * has done the first half. It need not have worked before.
+ */
+function halfAbsent(context: RunContext, state: ToolState, args: Args): readonly Args[] {
+  const { harvested = [] } = context.values.for(state);
+  const kindOf = (value: unknown): string | undefined => harvested.find((one) => one.value === value)?.of;
+  const compiled = compileSchema(state.tool.inputSchema);
+  const [first, second, ...more] = Object.entries(args).filter(([, value]) => kindOf(value) !== undefined);
+  if (first === undefined || second === undefined || more.length > 0) return [];
+  if (kindOf(first[1]) !== kindOf(second[1])) return [];
+  const schema = propertiesOf(state.tool.inputSchema)[second[0]];
+  return absentValues(second[1], isRecord(schema) ? schema : {})
+    .map((absent) => ({ ...args, [second[0]]: absent }))
+    .filter((one) => compiled.check(one).outcome === 'valid')
+    .slice(0, 1);
 }
 
 /** Sets the switch with which nothing may be changed, in a call that works: with what it was about, or something else. */

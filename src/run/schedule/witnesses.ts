@@ -27,17 +27,23 @@ export function witnessesFor(context: RunContext, state: ToolState, args: unknow
   if (!isRecord(args)) return [];
   const able = context.ofStage('read').filter((other) => isAble(context, other));
   const words = wordsOf(state.tool.name);
+  const named = Object.keys(args).flatMap(wordsOf);
+  const isIn = (all: readonly string[], word: string): boolean => all.some((own) => isAkin(word, own));
   const nearness = (other: ToolState): number =>
-    wordsOf(other.tool.name).filter((word) => words.some((own) => isAkin(word, own))).length;
+    wordsOf(other.tool.name)
+      .map((word) => (isIn(words, word) ? 2 : Number(isIn(named, word))))
+      .reduce((sum, one) => sum + one, 0);
   const ranked = able
     .map((other) => ({ other, shared: nearness(other) }))
     .sort((one, two) => two.shared - one.shared);
   // Tools about other things say nothing where there are some about this one.
   const related = ranked.filter(({ shared }) => shared > 0);
-  const near = (related.length > 0 ? related : ranked).map(({ other }) => other);
-  const lists = near.flatMap((other) => listCall(other, args)).slice(0, MOST_LISTS);
-  const readers = near.flatMap((other) => boundCall(other, state, args)).slice(0, MOST_READERS);
-  return [...lists, ...readers];
+  const callsOf = (near: typeof ranked): readonly WitnessCall[] => [
+    ...near.flatMap(({ other }) => listCall(other, args)).slice(0, MOST_LISTS),
+    ...near.flatMap(({ other }) => boundCall(other, state, args)).slice(0, MOST_READERS),
+  ];
+  const calls = callsOf(related);
+  return calls.length > 0 ? calls : callsOf(ranked);
 }
 
 /**
