@@ -6,6 +6,7 @@ import { PAIRS as FIRST, HEALTHY as FIRST_HEALTHY } from './pairs.js';
 import { PAIRS_OF_ARGUMENTS } from './pairs-of-arguments.js';
 import { HEALTHY_CONTENT, PAIRS_OF_CONTENT } from './pairs-of-content.js';
 import { HEALTHY_CONTRACTS, PAIRS_OF_CONTRACTS } from './pairs-of-contracts.js';
+import { PAIRS_OF_EFFECTS } from './pairs-of-effects.js';
 import { PAIRS_OF_LISTS } from './pairs-of-lists.js';
 import { PAIRS_OF_PROSE } from './pairs-of-prose.js';
 import { HEALTHY_READERS, PAIRS_OF_READERS } from './pairs-of-readers.js';
@@ -19,6 +20,7 @@ const PAIRS = [
   ...PAIRS_OF_ARGUMENTS,
   ...PAIRS_OF_CONTENT,
   ...PAIRS_OF_CONTRACTS,
+  ...PAIRS_OF_EFFECTS,
   ...PAIRS_OF_LISTS,
   ...PAIRS_OF_PROSE,
   ...PAIRS_OF_READERS,

@@ -77,7 +77,15 @@ function namesOf(record: SeenThing['members']): readonly string[] {
   const named = (known: readonly string[]): readonly string[] =>
     known.flatMap((id) => names.filter((name) => foldName(name) === id));
   const texts = names.filter((name) => typeof record[name] === 'string' && CODE.test(record[name]));
-  return [...named(STRONG), ...names.filter((name) => /(?:_id|Id)$/.test(name)), ...texts, ...named(WEAK)];
+  // Tables begin with what a row is about.
+  const first = names.filter((name, index) => index === 0 && typeof record[name] === 'string');
+  return [
+    ...named(STRONG),
+    ...names.filter((name) => /(?:_id|Id)$/.test(name)),
+    ...texts,
+    ...named(WEAK),
+    ...first,
+  ];
 }
 
 /** Whether a member has another value in each record. */

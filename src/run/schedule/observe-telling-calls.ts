@@ -2,6 +2,7 @@ import { isRecord } from '../../model/json.js';
 import { propertiesOf } from '../../model/properties-of.js';
 import { compileSchema } from '../../schema/index.js';
 import type { Attempt } from '../attempt/attempt.js';
+import { replyText } from '../attempt/reply-text.js';
 import { validCalls } from '../control/invalid-call.js';
 import { rehearsalOf } from '../control/rehearsal.js';
 import { absentValues } from '../detect/tool/absent-values.js';
@@ -31,29 +32,50 @@ export async function observeTellingCalls(context: RunContext, state: ToolState,
     state.extra--;
     return await attemptObserved(context, state, base.scenario, 'repeat', emit, args);
   };
-  for (const args of halfAbsent(context, state, base.arguments)) await call(args);
+  for (const { args, absent } of halfAbsent(context, state, base.arguments)) {
+    const refused = await call(args);
+    if (refused === undefined || replyText(refused.reply).includes(String(absent))) break;
+  }
   if (worked === undefined || !isRecord(worked.arguments)) return;
   await rehearse(context, state, worked.arguments, call);
   if (state.stage === 'destroy') return;
   for (const args of tellingCalls(state, worked.arguments)) await call(args);
 }
 
+/** Names of arguments that say which of two things is meant. */
+const SIDE =
+  /^(?:from|to|source|src|target|dst|dest|destination|primary|secondary|duplicate|first|second|sender|receiver|recipient|origin|parent|child|left|right)(?=_|-|[A-Z]|$)/;
+
 /**
  * The arguments with something that exists and something else of the same kind that does not: a call that is refused late
  * has done the first half. It need not have worked before.
  */
-function halfAbsent(context: RunContext, state: ToolState, args: Args): readonly Args[] {
+function halfAbsent(
+  context: RunContext,
+  state: ToolState,
+  args: Args,
+): readonly { readonly args: Args; readonly absent: unknown }[] {
   const { harvested = [] } = context.values.for(state);
-  const kindOf = (value: unknown): string | undefined => harvested.find((one) => one.value === value)?.of;
   const compiled = compileSchema(state.tool.inputSchema);
-  const [first, second, ...more] = Object.entries(args).filter(([, value]) => kindOf(value) !== undefined);
+  const [first, second, ...more] = Object.entries(args).filter(
+    ([name, value]) => (typeof value === 'string' || typeof value === 'number') && SIDE.test(name),
+  );
   if (first === undefined || second === undefined || more.length > 0) return [];
-  if (kindOf(first[1]) !== kindOf(second[1])) return [];
+  const names = harvested.find(({ value }) => value === first[1])?.names ?? [];
+  const alike = harvested.filter((one) => one.names.some((name) => names.includes(name)));
+  const tried = validCalls(state).flatMap((one) =>
+    isRecord(one.arguments) ? [one.arguments[first[0]]] : [],
+  );
   const schema = propertiesOf(state.tool.inputSchema)[second[0]];
-  return absentValues(second[1], isRecord(schema) ? schema : {})
-    .map((absent) => ({ ...args, [second[0]]: absent }))
-    .filter((one) => compiled.check(one).outcome === 'valid')
-    .slice(0, 1);
+  const absent = absentValues(second[1], isRecord(schema) ? schema : {}).find(
+    (value) => compiled.check({ ...args, [second[0]]: value }).outcome === 'valid',
+  );
+  // The one that exists may not be there any more.
+  return absent === undefined
+    ? []
+    : [...new Set([...tried, ...alike.map(({ value }) => value)])]
+        .slice(0, MOST_OTHERS)
+        .map((value) => ({ args: { ...args, [first[0]]: value, [second[0]]: absent }, absent }));
 }
 
 /** Sets the switch with which nothing may be changed, in a call that works: with what it was about, or something else. */

@@ -8,10 +8,14 @@ export const RECORDS =
 export const afterFailure: EffectCheck = (effect) => {
   const { attempt, seen } = effect;
   if (attempt.validation?.isError !== true || attempt.findings.length > 0) return undefined;
+  const sent = new Set(Object.values(effect.arguments).filter((value) => value !== ''));
   for (const look of seen.filter(({ witness }) => !RECORDS.test(witness))) {
     const [changed] = [...look.added, ...look.removed, ...look.changed.map(({ after }) => after)];
     if (changed === undefined) continue;
-    const isAsked = targetsOf(effect, look).length > 0 || look.added.length > 0;
+    const isNamed = Object.values(changed.members).some(
+      (value) => typeof value === 'string' && sent.has(value),
+    );
+    const isAsked = targetsOf(effect, look).length > 0 || look.added.length > 0 || isNamed;
     if (!isAsked) continue;
     const message = 'A call that fails has changed something.';
     return { message, expected: 'no change', received: changed.members, shownBy: look };

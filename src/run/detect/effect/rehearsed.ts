@@ -1,3 +1,5 @@
+import { replyText } from '../../attempt/reply-text.js';
+import { steadyText } from '../../attempt/steady-text.js';
 import { isRehearsal } from '../../control/rehearsal.js';
 import { RECORDS } from './after-failure.js';
 import type { EffectCheck } from './seen-effect.js';
@@ -7,9 +9,10 @@ export const rehearsed: EffectCheck = ({ state, attempt, seen }) => {
   if (!attempt.succeeded || !isRehearsal(state.tool, attempt.arguments)) return undefined;
   for (const look of seen.filter(({ witness }) => !RECORDS.test(witness))) {
     const [changed] = [...look.added, ...look.removed, ...look.changed.map(({ after }) => after)];
-    if (changed === undefined) continue;
+    if (changed === undefined && steadyText(look.before) === steadyText(look.after)) continue;
     const message = 'A call that asks to change nothing has changed something.';
-    return { message, expected: 'no change', received: changed.members, shownBy: look };
+    const received = changed?.members ?? replyText(look.after.reply);
+    return { message, expected: 'no change', received, shownBy: look };
   }
   return undefined;
 };

@@ -35,8 +35,10 @@ export async function* traces(
   const watched = lists.filter(({ tool }) => !RECORDS.test(tool.name)).slice(0, MOST_LISTS);
   const first = await look(context, watched, emit);
   const known = [...first.values()].flatMap(thingsIn);
+  // What a call was about may be gone, or have another name by now.
+  const earlier = watched.flatMap(({ earliest }) => (earliest === undefined ? [] : thingsIn(earliest)));
   const called = suspects
-    .map((state) => ({ state, fresh: freshCalls(state, known) }))
+    .map((state) => ({ state, fresh: freshCalls(state, known, [...known, ...earlier]) }))
     .filter(({ fresh }) => fresh.length > 0)
     .slice(0, MOST_SUSPECTS);
   if (called.length === 0 || known.length === 0) return;
@@ -88,7 +90,11 @@ function differing(one: Attempt, other: Attempt): Trace['seen'] | undefined {
 }
 
 /** The arguments of a call that worked, about things of the same kind that the tool was not called about. */
-function freshCalls(state: ToolState, known: readonly SeenThing[]): readonly Args[] {
+function freshCalls(
+  state: ToolState,
+  known: readonly SeenThing[],
+  ever: readonly SeenThing[],
+): readonly Args[] {
   const worked = successes(state)[0]?.arguments;
   if (!isRecord(worked)) return [];
   const used = new Set(
@@ -96,14 +102,24 @@ function freshCalls(state: ToolState, known: readonly SeenThing[]): readonly Arg
   );
   const compiled = compileSchema(state.tool.inputSchema);
   for (const [name, value] of Object.entries(worked)) {
-    const place = known.find((thing) => thing.id === idText(value))?.place;
-    const others = known.filter((thing) => thing.place === place && !used.has(thing.id));
-    const calls = others.map(({ idName, members }) => ({ ...worked, [name]: members[idName] }));
-    const valid = calls.filter((args) => compiled.check(args).outcome === 'valid').slice(-FRESH);
-    if (place !== undefined && valid.length === FRESH) return valid;
+    const own = ever.find(({ members }) => memberWith(members, value) !== undefined);
+    const member = own === undefined ? undefined : memberWith(own.members, value);
+    if (own === undefined || member === undefined) continue;
+    const others = known.filter(({ place }) => place === own.place).map(({ members }) => members[member]);
+    const fresh = [...new Set(others)].filter((other) => isName(other) && !used.has(idText(other)));
+    const calls = fresh.map((other) => ({ ...worked, [name]: other }));
+    const valid = calls.filter((args) => compiled.check(args).outcome === 'valid').slice(0, FRESH);
+    if (valid.length === FRESH) return valid;
   }
   return [];
 }
+
+const isName = (value: unknown): boolean =>
+  (typeof value === 'string' && value !== '') || (typeof value === 'number' && value > 0);
+
+/** The member of a thing that has a value: its id, or its name. */
+const memberWith = (members: SeenThing['members'], value: unknown): string | undefined =>
+  isName(value) ? Object.keys(members).find((name) => members[name] === value) : undefined;
 
 async function call(
   context: RunContext,
