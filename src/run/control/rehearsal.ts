@@ -19,8 +19,15 @@ const WORDY =
 const OFF = /^(?:apply|commit|execute|confirm|confirmed|save|persist|perform|forreal|write)$/;
 
 /** How a text says that such a switch keeps everything as it is. */
-const KEEPS =
-  /\b(?:without (?:actually |really )?(?:\w{1,12}ing)|not(?:hing| be| actually)? (?:is |are |be |will be )?(?:actually )?(?:saved?|stored?|changed?|applied|apply|written|write|sent|send|executed?|modified|deleted?|removed?|persisted)|no changes?|would (?:be|happen|change|do)|dry[- ]?run|only (?:shows?|reports?|previews?|validates?|checks?|returns?)|previews?)\b/i;
+const KEEPS: readonly RegExp[] = [
+  // "Show the plan without saving it"
+  /\bwithout (?:actually |really )?\w{1,12}ing\b/i,
+  // "Nothing is written", "changes are not applied"
+  /\b(?:nothing|not) (?:is |are |be |will be )?(?:actually )?(?:sav|stor|chang|appl|writ|sen[dt]|execut|modif|delet|remov|persist)/i,
+  /\bno changes?\b|\bdry[- ]?run\b|\bpreviews?\b|\bwould (?:be|happen|change|do)\b/i,
+  // "Only shows what would happen"
+  /\bonly (?:shows?|reports?|validates?|checks?|returns?)\b/i,
+];
 
 /** Members of an enum that say the same, where another one says that it is done. */
 const REHEARSED = /^(?:dryrun|preview|simulate|simulation|validateonly|validate|plan|whatif|checkonly)$/;
@@ -45,7 +52,7 @@ function rehearsing(name: string, schema: Readonly<Record<string, unknown>>, des
   if (!isSwitch(schema)) return undefined;
   if (PLAIN.test(name)) return true;
   const said = typeof schema.description === 'string' ? schema.description : description;
-  if (!KEEPS.test(said)) return undefined;
+  if (!KEEPS.some((way) => way.test(said))) return undefined;
   if (WORDY.test(name)) return true;
   return OFF.test(name) ? false : undefined;
 }

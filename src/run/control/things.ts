@@ -66,7 +66,10 @@ function inner(record: Readonly<Record<string, unknown>>, depth: number, things:
 
 function addAll(records: readonly SeenThing['members'][], place: string, things: SeenThing[]): void {
   const [first] = records;
-  const idName = first === undefined ? undefined : namesOf(first).find((name) => tells(records, name));
+  const idName =
+    first === undefined
+      ? undefined
+      : [...namesOf(first), ...leading(records)].find((name) => tells(records, name));
   if (idName === undefined) return;
   for (const members of records) things.push({ place, idName, id: idText(members[idName]), members });
 }
@@ -77,15 +80,14 @@ function namesOf(record: SeenThing['members']): readonly string[] {
   const named = (known: readonly string[]): readonly string[] =>
     known.flatMap((id) => names.filter((name) => foldName(name) === id));
   const texts = names.filter((name) => typeof record[name] === 'string' && CODE.test(record[name]));
-  // Tables begin with what a row is about.
-  const first = names.filter((name, index) => index === 0 && typeof record[name] === 'string');
-  return [
-    ...named(STRONG),
-    ...names.filter((name) => /(?:_id|Id)$/.test(name)),
-    ...texts,
-    ...named(WEAK),
-    ...first,
-  ];
+  return [...named(STRONG), ...names.filter((name) => /(?:_id|Id)$/.test(name)), ...texts, ...named(WEAK)];
+}
+
+/** The first member of rows that are texts: tables begin with what a row is about. */
+function leading(records: readonly SeenThing['members'][]): readonly string[] {
+  const [name] = Object.keys(records[0] ?? {});
+  const isText = records.length > 1 && records.every((record) => typeof record[name ?? ''] === 'string');
+  return name === undefined || !isText ? [] : [name];
 }
 
 /** Whether a member has another value in each record. */

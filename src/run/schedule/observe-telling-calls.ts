@@ -1,5 +1,6 @@
 import { isRecord } from '../../model/json.js';
 import { propertiesOf } from '../../model/properties-of.js';
+import { snakeName } from '../../scenario/plausible/name-values.js';
 import { compileSchema } from '../../schema/index.js';
 import type { Attempt } from '../attempt/attempt.js';
 import { replyText } from '../attempt/reply-text.js';
@@ -42,9 +43,11 @@ export async function observeTellingCalls(context: RunContext, state: ToolState,
   for (const args of tellingCalls(state, worked.arguments)) await call(args);
 }
 
-/** Names of arguments that say which of two things is meant. */
-const SIDE =
-  /^(?:from|to|source|src|target|dst|dest|destination|primary|secondary|duplicate|first|second|sender|receiver|recipient|origin|parent|child|left|right)(?=_|-|[A-Z]|$)/;
+/** First words of names of arguments that say which of two things is meant. */
+const SIDES: ReadonlySet<string> = new Set(
+  `from to source src target dst dest destination primary secondary duplicate
+   first second sender receiver recipient origin parent child left right`.split(/\s+/),
+);
 
 /**
  * The arguments with something that exists and something else of the same kind that does not: a call that is refused late
@@ -58,7 +61,9 @@ function halfAbsent(
   const { harvested = [] } = context.values.for(state);
   const compiled = compileSchema(state.tool.inputSchema);
   const [first, second, ...more] = Object.entries(args).filter(
-    ([name, value]) => (typeof value === 'string' || typeof value === 'number') && SIDE.test(name),
+    ([name, value]) =>
+      (typeof value === 'string' || typeof value === 'number') &&
+      SIDES.has(snakeName(name).split('_')[0] ?? ''),
   );
   if (first === undefined || second === undefined || more.length > 0) return [];
   const names = harvested.find(({ value }) => value === first[1])?.names ?? [];

@@ -8,13 +8,18 @@ type Args = Readonly<Record<string, unknown>>;
 
 const TEXT = TELLING.start + TELLING.foreign + TELLING.end;
 
+const ending = (...names: readonly string[]): RegExp =>
+  new RegExp(`(?:${names.join(' ').replaceAll(' ', '|')})$`);
+
 /** Folded names of texts that any words are right for. */
 const FREE =
   /(?:content|contents|body|text|description|note|notes|comment|message|summary|title|subject|label|name|reason|remark|remarks|details)$/;
 
 /** Folded names of arguments that say which thing is meant, or how much to show: other values mean other things. */
-const REFERS =
-  /(?:id|ids|key|path|file|filename|username|hostname|url|uri|email|user|code|sku|slug|index|position|page|limit|offset|version|revision|year|month|day|number|port)$/;
+const REFERS = ending(
+  'id ids key path file filename username hostname url uri email',
+  'user code sku slug index position page limit offset version revision year month day number port',
+);
 
 /** Arguments in which zero or `false` is tried. */
 const MOST_EMPTY = 2;

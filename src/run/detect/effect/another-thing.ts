@@ -61,13 +61,18 @@ function deletedWrongly(
 }
 
 /** How a tool says that a deleted thing may still be read. */
-const MAY_STAY =
-  /\b(?:soft|archiv\w{1,4}|trash\w{0,3}|bin|recycle\w{0,2}|restor\w{1,4}|undo|recover\w{0,4}|hid(?:e|es|den)|flag\w{0,4}|marks?|marked|grace|retention|later|eventual\w{0,2}|async\w{0,9}|background|days|cach\w{1,3})\b/i;
+const MAY_STAY: readonly RegExp[] = [
+  /\b(?:soft|archiv\w{1,4}|trash\w{0,3}|bin|recycle\w{0,2}|hid(?:e|es|den)|flag\w{0,4}|marks?|marked)\b/i,
+  /\b(?:restor\w{1,4}|undo|recover\w{0,4}|grace|retention|days)\b/i,
+  /\b(?:later|eventual\w{0,2}|async\w{0,9}|background|cach\w{1,3})\b/i,
+];
 
 /** Whether nothing at all is different, and neither tool says that a deleted thing stays for a while. */
 const isNoTrace = ({ state, attempt, seen }: SeenEffect, { tool, after }: SeenThings): boolean =>
   seen.every((one) => steadyText(one.before) === steadyText(one.after)) &&
-  !MAY_STAY.test(`${state.tool.description ?? ''} ${tool.description ?? ''} ${replyText(attempt.reply)}`) &&
+  !MAY_STAY.some((way) =>
+    way.test(`${state.tool.description ?? ''} ${tool.description ?? ''} ${replyText(attempt.reply)}`),
+  ) &&
   !/"(?:deleted|archived|trashed|is_?deleted|deleted_?at|removed_?at)"/i.test(replyText(after.reply));
 
 /** Whether what shows a thing is about what the tool deletes: `remove_avatar` leaves the user. */

@@ -26,7 +26,7 @@ export const damagedText: EffectCheck = (effect) => {
   return undefined;
 };
 
-/** What stands between the ends of the text that was sent. */
+/** The text between the ends of the one that was sent. */
 function damageIn(text: string): string | undefined {
   const start = text.lastIndexOf(TELLING.start);
   const end = start < 0 ? -1 : text.indexOf(TELLING.end, start + TELLING.start.length);

@@ -16,8 +16,10 @@ import { RUN_RULES, runFinding } from '../run-rules.js';
 const [SLOW, LEAST] = [2_000, 3];
 
 /** How a tool says that what it shows may be old. */
-const MAY_BE_OLD =
-  /\b(?:cach\w{1,3}|snapshot|as of|refresh\w{0,3}|nightly|daily|hourly|periodic\w{0,4}|at (?:start|startup)|precomputed|eventual\w{0,2}|delay\w{0,2}|background|up to \w{1,8} (?:old|behind)|last (?:run|sync|import))\b/i;
+const MAY_BE_OLD: readonly RegExp[] = [
+  /\b(?:cach\w{1,3}|snapshot|as of|refresh\w{0,3}|precomputed|eventual\w{0,2}|delay\w{0,2}|background)\b/i,
+  /\b(?:nightly|daily|hourly|periodic\w{0,4}|at (?:start|startup)|last (?:run|sync|import))\b/i,
+];
 
 /**
  * A tool that counts things shows the same number before and after things were added or removed, as their list shows, and
@@ -51,7 +53,7 @@ const isQuick = (state: ToolState): boolean =>
 const mayCount = (state: ToolState): boolean =>
   isQuick(state) &&
   Object.keys(state.earliest?.arguments ?? { some: true }).length === 0 &&
-  !MAY_BE_OLD.test(`${state.tool.description ?? ''} ${replyText(state.earliest?.reply)}`);
+  !MAY_BE_OLD.some((way) => way.test(`${state.tool.description ?? ''} ${replyText(state.earliest?.reply)}`));
 
 /** A list that has another length than at first. */
 interface Grown {

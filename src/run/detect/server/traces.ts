@@ -33,10 +33,11 @@ export async function* traces(
   emit: Emit,
 ): AsyncGenerator<Trace> {
   const watched = lists.filter(({ tool }) => !RECORDS.test(tool.name)).slice(0, MOST_LISTS);
+  const earlier = watched.flatMap(({ earliest }) => (earliest === undefined ? [] : thingsIn(earliest)));
+  if (suspects.every((state) => freshCalls(state, earlier, earlier).length === 0)) return;
   const first = await look(context, watched, emit);
   const known = [...first.values()].flatMap(thingsIn);
   // What a call was about may be gone, or have another name by now.
-  const earlier = watched.flatMap(({ earliest }) => (earliest === undefined ? [] : thingsIn(earliest)));
   const called = suspects
     .map((state) => ({ state, fresh: freshCalls(state, known, [...known, ...earlier]) }))
     .filter(({ fresh }) => fresh.length > 0)
