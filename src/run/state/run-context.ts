@@ -138,6 +138,7 @@ export class RunContext {
     emit({ type: 'call_started', ...call });
     // Whatever a tool says, only a look is known to change nothing.
     if (stage !== 'read' || !this.watch.isLooking) this.watch.forget();
+    this.watch.noteCall(tool.name, args);
     const { restarts } = this.server;
     const outcome = await this.server.call(tool.name, args, stage !== 'read');
     const judged = judgeAttempt(

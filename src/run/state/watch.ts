@@ -1,5 +1,8 @@
 import type { Attempt } from '../attempt/attempt.js';
 
+/** Values of one tool that are remembered. */
+const MOST_SENT = 1_000;
+
 /** What tools that read have shown since something was last written, and which of them show the same twice. */
 export class Watch {
   /** Calls that were made to look. */
@@ -9,7 +12,22 @@ export class Watch {
   /** The calls that are made now are looks. */
   isLooking = false;
   readonly #seen = new Map<string, Attempt>();
+  readonly #sent = new Map<string, Set<string>>();
   readonly #isSteady = new Map<string, boolean>();
+
+  /** Notes what a tool was called with, to look or for whatever reason. */
+  noteCall(tool: string, args: unknown): void {
+    const sent = this.#sent.get(tool) ?? new Set<string>();
+    this.#sent.set(tool, sent);
+    if (typeof args !== 'object' || args === null || sent.size > MOST_SENT) return;
+    for (const value of Object.values(args))
+      if (typeof value === 'string' || typeof value === 'number') sent.add(`${value}`);
+  }
+
+  /** Whether a tool was called with a value. */
+  wasSent(tool: string, value: unknown): boolean {
+    return this.#sent.get(tool)?.has(`${String(value)}`) === true;
+  }
 
   /** Something may have been written: what was seen no longer holds. */
   forget(): void {

@@ -1,7 +1,7 @@
 import { isRecord } from '../../../model/json.js';
 import { compileSchema } from '../../../schema/index.js';
 import type { Attempt } from '../../attempt/attempt.js';
-import { differenceOf, idText, type SeenThing, thingsIn } from '../../control/things.js';
+import { differenceOf, type SeenThing, thingsIn } from '../../control/things.js';
 import type { Emit, RunContext } from '../../state/run-context.js';
 import { successes, type ToolState } from '../../state/tool-state.js';
 import { RECORDS } from '../effect/after-failure.js';
@@ -34,13 +34,17 @@ export async function* traces(
 ): AsyncGenerator<Trace> {
   const watched = lists.filter(({ tool }) => !RECORDS.test(tool.name)).slice(0, MOST_LISTS);
   const earlier = watched.flatMap(({ earliest }) => (earliest === undefined ? [] : thingsIn(earliest)));
-  if (suspects.every((state) => freshCalls(state, earlier, earlier).length === 0)) return;
+  // Of no use where no tool takes what a list shows.
+  if (suspects.every((state) => callsAbout(state, earlier, earlier, () => true).length < FRESH)) return;
   const first = await look(context, watched, emit);
   const known = [...first.values()].flatMap(thingsIn);
   // What a call was about may be gone, or have another name by now.
   const called = suspects
-    .map((state) => ({ state, fresh: freshCalls(state, known, [...known, ...earlier]) }))
-    .filter(({ fresh }) => fresh.length > 0)
+    .map((state) => {
+      const isNew = (value: unknown): boolean => !context.watch.wasSent(state.tool.name, value);
+      return { state, fresh: callsAbout(state, known, [...known, ...earlier], isNew) };
+    })
+    .filter(({ fresh }) => fresh.length === FRESH)
     .slice(0, MOST_SUSPECTS);
   if (called.length === 0 || known.length === 0) return;
   for (const { state, fresh } of called) await call(context, state, fresh[0], emit);
@@ -90,24 +94,22 @@ function differing(one: Attempt, other: Attempt): Trace['seen'] | undefined {
     : [text(pair.before, ''), text(pair.after, '')];
 }
 
-/** The arguments of a call that worked, about things of the same kind that the tool was not called about. */
-function freshCalls(
+/** The arguments of a call that worked, about other things of the same kind. */
+function callsAbout(
   state: ToolState,
   known: readonly SeenThing[],
   ever: readonly SeenThing[],
+  isNew: (value: unknown) => boolean,
 ): readonly Args[] {
   const worked = successes(state)[0]?.arguments;
   if (!isRecord(worked)) return [];
-  const used = new Set(
-    state.attempts.flatMap(({ arguments: args }) => (isRecord(args) ? Object.values(args) : [])).map(idText),
-  );
   const compiled = compileSchema(state.tool.inputSchema);
   for (const [name, value] of Object.entries(worked)) {
     const own = ever.find(({ members }) => memberWith(members, value) !== undefined);
     const member = own === undefined ? undefined : memberWith(own.members, value);
     if (own === undefined || member === undefined) continue;
     const others = known.filter(({ place }) => place === own.place).map(({ members }) => members[member]);
-    const fresh = [...new Set(others)].filter((other) => isName(other) && !used.has(idText(other)));
+    const fresh = [...new Set(others)].filter((other) => isName(other) && isNew(other));
     const calls = fresh.map((other) => ({ ...worked, [name]: other }));
     const valid = calls.filter((args) => compiled.check(args).outcome === 'valid').slice(0, FRESH);
     if (valid.length === FRESH) return valid;
