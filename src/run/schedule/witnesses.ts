@@ -43,7 +43,9 @@ export function witnessesFor(context: RunContext, state: ToolState, args: unknow
     ...near.flatMap(({ other }) => boundCall(other, state, args)).slice(0, MOST_READERS),
   ];
   const calls = callsOf(related);
-  return calls.length > 0 ? calls : callsOf(ranked);
+  if (calls.length > 0) return calls;
+  // Where the nearest show nothing, one of the others may.
+  return related.length > 0 ? callsOf(ranked).slice(0, 1) : callsOf(ranked);
 }
 
 /**
