@@ -11,6 +11,7 @@ import type { Emit, RunContext } from '../state/run-context.js';
 import { successes, type ToolState } from '../state/tool-state.js';
 import { attemptObserved } from './observe-effect.js';
 import { tellingCalls } from './telling-calls.js';
+import { witnessesFor } from './witnesses.js';
 
 type Args = Readonly<Record<string, unknown>>;
 
@@ -28,6 +29,8 @@ export async function observeTellingCalls(context: RunContext, state: ToolState,
   const [worked] = successes(state);
   const [base] = worked === undefined ? validCalls(state) : [worked];
   if (base === undefined || base.milliseconds > SLOW || !isRecord(base.arguments)) return;
+  // Where nobody sees the effect, such a call tells nothing.
+  if (witnessesFor(context, state, base.arguments).length === 0) return;
   const call = async (args: Args): Promise<Attempt | undefined> => {
     if (state.extra <= RESERVE || state.stopped !== undefined || context.isLate) return undefined;
     state.extra--;
