@@ -13,6 +13,7 @@ import { RECORDS } from '../effect/after-failure.js';
 import { flatMembers } from '../effect/kept-value.js';
 import { type SeenEffect, seenEffect, targetsOf } from '../effect/seen-effect.js';
 import { RUN_RULES, runFinding } from '../run-rules.js';
+import { extraCall } from './extra-call.js';
 
 /** How a description says that a call may be repeated. */
 const PROMISE =
