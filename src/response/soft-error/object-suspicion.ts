@@ -22,7 +22,7 @@ import {
   VERDICT_NAMES,
   WRAPPERS,
 } from './member-names.js';
-import { hasIdentity, hasSubject, isDescribed, isRecordOfSomething } from './record-of-something.js';
+import { hasIdentity, hasSubject, isMoreThanFailed, isRecordOfSomething } from './record-of-something.js';
 import { SILENT, type Suspicion } from './suspicion.js';
 import type { ToolPurpose } from './tool-purpose.js';
 
@@ -250,7 +250,9 @@ function errorMember(members: Members, purpose: ToolPurpose): Suspicion {
   if (purpose.reportsErrors && (payload || isVerdict)) return SILENT;
   const isJob =
     STATE_NAMES.some((key) => members.has(key)) &&
-    (TIMES.some((time) => members.has(time)) || hasSubject(members, purpose.words) || isDescribed(members));
+    (TIMES.some((time) => members.has(time)) ||
+      hasSubject(members, purpose.words) ||
+      isMoreThanFailed(members));
   return { score: isJob ? 1 : payload ? 2 : 4.5, marker: `"${name}": …` };
 }
 

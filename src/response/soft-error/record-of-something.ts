@@ -11,7 +11,7 @@ import type { ToolPurpose } from './tool-purpose.js';
 
 /** A job that failed, with its id and times, is what was asked for; so is a `build` that `get_build` returns. */
 export const isRecordOfSomething = (members: Members, { words, acts }: ToolPurpose): boolean =>
-  hasIdentity(members) || (!acts && (hasSubject(members, words) || isDescribed(members)));
+  hasIdentity(members) || (!acts && (hasSubject(members, words) || isMoreThanFailed(members)));
 
 /** Whether a member shows that an object is a record. */
 export const hasIdentity = (members: Members): boolean => IDENTITY.some((name) => members.has(name));
@@ -28,7 +28,7 @@ export const hasSubject = (members: Members, words: ReadonlySet<string>): boolea
   );
 
 /** `{ "id": 7, "status": "failed", "error": "…", "attempts": 3 }`: a thing with more to it than that it failed. */
-export const isDescribed = (members: Members): boolean =>
+export const isMoreThanFailed = (members: Members): boolean =>
   [...members.keys()].some((name) => /id$/.test(name) && !ID_OF_CALL.test(name)) &&
   [...members].some(
     ([name, value]) =>

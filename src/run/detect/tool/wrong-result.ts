@@ -25,10 +25,10 @@ export const wrongResult: ToolDetector = {
   async *detect(state, context, emit) {
     const base = successes(state).find(({ arguments: args }) => isRecord(args));
     if (base === undefined || !isRecord(base.arguments) || !readsOrComputes(state)) return;
-    const required: unknown = isRecord(state.tool.inputSchema) ? state.tool.inputSchema.required : undefined;
-    const needed = Object.entries(base.arguments).filter(
-      ([name]) => Array.isArray(required) && required.includes(name),
-    );
+    const { inputSchema } = state.tool;
+    const listed: unknown = isRecord(inputSchema) ? inputSchema.required : undefined;
+    const required = new Set(Array.isArray(listed) ? listed : []);
+    const needed = Object.entries(base.arguments).filter(([name]) => required.has(name));
     const compiled = compileSchema(state.tool.inputSchema);
     for (const { args, judge } of questionsFor(state)) {
       const sent = { ...Object.fromEntries(needed), ...args };

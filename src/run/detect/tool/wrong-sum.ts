@@ -1,5 +1,6 @@
 import { isRecord } from '../../../model/json.js';
 import { joinPointer } from '../../../model/json-pointer.js';
+import { largest } from '../../../model/largest.js';
 import { foldName } from '../../../model/nearest.js';
 import type { Attempt } from '../../attempt/attempt.js';
 import { TOTAL_ROW } from '../../attempt/prose-data.js';
@@ -134,10 +135,14 @@ function summed(
   if (new Set([said, ...numbers].map(({ unit }) => unit)).size > 1) return undefined;
   const sum = numbers.reduce((before, { value }) => before + value, 0);
   // Rows may have been rounded one by one; whole numbers are counted.
-  const places = Math.max(said.places, ...numbers.map((one) => one.places));
+  const places = largest(
+    numbers.map((one) => one.places),
+    said.places,
+  );
   const slack = places === 0 || rows.length === 1 ? 1e-6 : 0.51 * rows.length * 10 ** -Math.min(places, 2);
   const values = numbers.map(({ value }) => value);
-  const isBetween = said.value >= Math.min(...values) && said.value <= Math.max(...values);
+  const isBetween =
+    values.some((value) => value <= said.value) && values.some((value) => value >= said.value);
   const mayCount = TOTAL.test(foldName(name)) && Number.isInteger(said.value) && said.unit === '';
   const mayBeOther = mayCount || (rows.length > 1 && isBetween) || ADDED.test(replyText(attempt.reply));
   const products = productsOf(rows, of);
