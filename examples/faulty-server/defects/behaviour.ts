@@ -22,6 +22,21 @@ const cover = (name: string, what: string): Tool =>
     run: ({ colour }) => ({ price: colour === true ? 90 : 40 }),
   });
 
+/** Computes what anybody can check. */
+const slug = (name: string, what: string): Tool =>
+  healthy({
+    name,
+    description: `Returns ${what} as slug: in small letters, with a hyphen between the words.`,
+    input: { text: { type: 'string', minLength: 1, maxLength: 200, description: `The text of ${what}.` } },
+    output: { slug: { type: 'string', description: 'The slug.' } },
+    run: ({ text }) => ({
+      slug: String(text)
+        .toLowerCase()
+        .replace(/[^\p{L}\p{N}]+/gu, '-')
+        .replace(/^-|-$/g, ''),
+    }),
+  });
+
 /** Longer than any other tool of this server takes, shorter than any time-out. */
 const SLOW_MS = 2_400;
 
@@ -92,6 +107,16 @@ export const BEHAVIOUR_DEFECTS: readonly Planted[] = [
       run: (args) => (args.wording === '' ? process.exit(1) : flyer.run(args)),
     },
     twin: translate('print_brochure', 'brochure'),
+  },
+  {
+    kind: 'wrong-result',
+    description: 'A slug has capitals.',
+    expected: { rule: 'run/wrong-result', severity: 'error' },
+    tool: {
+      ...slug('slugify_headline', 'a headline'),
+      run: ({ text }) => ({ slug: String(text).replaceAll(' ', '-') }),
+    },
+    twin: slug('slugify_title', 'a title'),
   },
   {
     kind: 'crash-on-edge',

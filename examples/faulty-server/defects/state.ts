@@ -94,6 +94,43 @@ function queue(noun: string): { readonly peek: Tool; readonly count: Tool; reado
 
 const [line, backlog] = [queue('waiting_line'), queue('backlog')];
 
+/** A healthy pair of tools over a few planets: one shows all, the other one of them. */
+function planets(noun: string): { readonly list: Tool; readonly get: Tool } {
+  const all = [
+    { id: `${noun}-1`, name: 'Aurora', star: 'Helion', moons: 2 },
+    { id: `${noun}-2`, name: 'Borealis', star: 'Sirion', moons: 5 },
+    { id: `${noun}-3`, name: 'Caligo', star: 'Helion', moons: 0 },
+  ];
+  const planet = {
+    id: { type: 'string', description: `The id of the ${noun}.` },
+    name: { type: 'string', description: 'What it is called.' },
+    star: { type: 'string', description: 'The star that it circles.' },
+    moons: { type: 'integer', minimum: 0, description: 'How many moons it has.' },
+  };
+  return {
+    list: healthy({
+      name: `list_${noun}s`,
+      description: `Lists all ${noun}s.`,
+      input: {},
+      output: { [`${noun}s`]: { type: 'array', items: { type: 'object', properties: planet } } },
+      run: () => ({ [`${noun}s`]: all }),
+    }),
+    get: healthy({
+      name: `get_${noun}`,
+      description: `Shows a ${noun}.`,
+      input: { id: { type: 'string', minLength: 1, maxLength: 40, description: `The id of the ${noun}.` } },
+      output: planet,
+      run({ id }) {
+        const found = all.find((one) => one.id === id);
+        if (found === undefined) throw new Refusal('not_found', `There is no ${noun} with this id.`);
+        return found;
+      },
+    }),
+  };
+}
+
+const [world, asteroid] = [planets('world'), planets('asteroid')];
+
 /** Defects that only show over several calls to several tools. */
 export const STATE_DEFECTS: readonly Planted[] = [
   {
@@ -124,6 +161,17 @@ export const STATE_DEFECTS: readonly Planted[] = [
     tool: { ...badge.update, run: (args) => badge.get.run(args) && args },
     twin: medal.update,
     company: [badge.create, badge.get, medal.create, medal.get],
+  },
+  {
+    kind: 'reads-differ',
+    description: 'A tool shows another value of a thing than the list of these things.',
+    expected: { rule: 'run/reads-differ', severity: 'warning' },
+    tool: {
+      ...world.get,
+      run: (args) => ({ ...Object(world.get.run(args)), moons: 11 }),
+    },
+    twin: asteroid.get,
+    company: [world.list, asteroid.list],
   },
   {
     kind: 'read-only-lie',
