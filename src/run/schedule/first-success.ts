@@ -8,8 +8,9 @@ import { isCreator } from '../state/is-creator.js';
 import type { Emit, RunContext } from '../state/run-context.js';
 import { type Stage, successes, type ToolState } from '../state/tool-state.js';
 import { isEnumOutUnseen } from '../summary/contract.js';
+import { note } from './note.js';
 import { richerCreation } from './richer-creation.js';
-import { note, tryScenarios } from './try-scenarios.js';
+import { tryScenarios } from './try-scenarios.js';
 import { variedAttempt } from './varied-attempt.js';
 
 /** Times that a happy path is tried again with values that were seen meanwhile. */

@@ -9,9 +9,11 @@ import { rehearsalOf } from '../control/rehearsal.js';
 import { absentValues } from '../detect/tool/absent-values.js';
 import type { Emit, RunContext } from '../state/run-context.js';
 import { successes, type ToolState } from '../state/tool-state.js';
+import { aboutOthers } from './about-others.js';
 import { attemptObserved } from './observe-effect.js';
 import { tellingCalls } from './telling-calls.js';
 import { witnessesFor } from './witnesses.js';
+import { aboutWhatIsLeft } from './works-now.js';
 
 type Args = Readonly<Record<string, unknown>>;
 
@@ -34,7 +36,9 @@ export async function observeTellingCalls(context: RunContext, state: ToolState,
   const call = async (args: Args): Promise<Attempt | undefined> => {
     if (state.extra <= RESERVE || state.stopped !== undefined || context.isLate) return undefined;
     state.extra--;
-    return await attemptObserved(context, state, base.scenario, 'repeat', emit, args);
+    const told = await aboutWhatIsLeft(context, state, { ...base.scenario, arguments: args }, emit);
+    if (context.isLate) return undefined;
+    return await attemptObserved(context, state, base.scenario, 'repeat', emit, told.arguments);
   };
   for (const { args, absent } of halfAbsent(context, state, base.arguments)) {
     const refused = await call(args);
@@ -100,18 +104,4 @@ async function rehearse(
     const rehearsed = { ...args, [rehearsal.name]: rehearsal.value };
     if (compiled.check(rehearsed).outcome === 'valid' && (await call(rehearsed))?.succeeded === true) return;
   }
-}
-
-/** The same arguments about other things of the same kind, the last one that they name first. */
-function aboutOthers(context: RunContext, state: ToolState, worked: Args): readonly Args[] {
-  const { harvested = [] } = context.values.for(state);
-  const used = new Set(Object.values(worked));
-  return Object.entries(worked)
-    .toReversed()
-    .flatMap(([name, value]) => {
-      const kind = harvested.find((one) => one.value === value)?.of;
-      const kin = harvested.filter((one) => one.of === kind && kind !== undefined && !used.has(one.value));
-      return [...new Set(kin.map((one) => one.value))].map((other) => ({ ...worked, [name]: other }));
-    })
-    .slice(0, MOST_OTHERS);
 }

@@ -11,7 +11,7 @@ import { tryAbsent } from './try-absent.js';
 import { tryListed } from './try-listed.js';
 import { tryMore } from './try-more.js';
 import { tryScenarios } from './try-scenarios.js';
-import { variedAttempt } from './varied-attempt.js';
+import { noteUsingUp, worksNow } from './works-now.js';
 
 /** Scenarios of each tool that are tried before any tool gets more. */
 const WAVE = 8;
@@ -23,7 +23,7 @@ export async function* runScenarios(context: RunContext, stage: Stage): AsyncGen
   await replanAll(context, states);
   // Before the plan fills lists and texts with its values: what was changed is plain to see.
   if (stage !== 'read')
-    yield* context.eachTool(states, stage, (state, emit) => observeTellingCalls(context, state, emit));
+    yield* context.eachTool(states, stage, (state, emit) => observe(context, state, emit));
   for (const count of [WAVE, Number.POSITIVE_INFINITY]) {
     yield* context.eachTool(states, stage, (state, emit) => tryScenarios(context, state, count, emit));
     yield progress(context);
@@ -53,20 +53,21 @@ const MOST_LATE = 16;
 const RESERVE = 8;
 
 async function tryLate(context: RunContext, state: ToolState, emit: Emit): Promise<void> {
-  const [worked] = successes(state);
-  const more = Math.min(MOST_LATE, state.extra - RESERVE);
   state.isUntried = false;
-  if (worked === undefined || more <= 0 || state.stopped !== undefined || context.isLate) return;
+  if (!(await worksNow(context, state, emit))) return;
+  const more = Math.min(MOST_LATE, state.extra - RESERVE);
+  if (more <= 0) return;
   state.extra -= more;
-  // What it was about may be gone by now: then no scenario says anything.
-  const scenario = { ...worked.scenario, arguments: worked.arguments };
-  const again = await variedAttempt(context, state, scenario, emit);
-  if (!again.succeeded) return;
-  await observeTellingCalls(context, state, emit);
-  state.planned = state.attempts.length + more - 1;
+  await observe(context, state, emit);
+  state.planned = state.attempts.length + more;
   replan(state, context.options, context.values.for(state));
   await tryScenarios(context, state, Number.POSITIVE_INFINITY, emit);
   await detect(context, state, emit);
+}
+
+async function observe(context: RunContext, state: ToolState, emit: Emit): Promise<void> {
+  await noteUsingUp(context, state, emit);
+  await observeTellingCalls(context, state, emit);
 }
 
 async function detect(context: RunContext, state: ToolState, emit: Emit): Promise<void> {

@@ -14,10 +14,10 @@ import { readInList } from '../detect/sequence/listed-thing.js';
 import type { Emit, RunContext } from '../state/run-context.js';
 import { successes, type ToolState } from '../state/tool-state.js';
 import { markedUpdate } from './marked-update.js';
+import { note } from './note.js';
 import { attemptObserved } from './observe-effect.js';
 import { richCreation } from './rich-creation.js';
 import { runInOrder } from './run-in-order.js';
-import { note } from './try-scenarios.js';
 
 /** Makes the calls of a sequence one after the other, values flowing from response to argument, until one fails. */
 async function runSequence(context: RunContext, sequence: Sequence, emit: Emit): Promise<void> {

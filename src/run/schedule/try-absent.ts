@@ -8,8 +8,8 @@ import { absentValues } from '../detect/tool/absent-values.js';
 import { isCreator } from '../state/is-creator.js';
 import type { Emit, RunContext } from '../state/run-context.js';
 import { successes, type ToolState } from '../state/tool-state.js';
+import { note } from './note.js';
 import { attemptObserved } from './observe-effect.js';
-import { note } from './try-scenarios.js';
 
 /** Names of arguments that say which thing is meant. */
 const IDENTIFIES =

@@ -10,8 +10,8 @@ import { isCreator } from '../state/is-creator.js';
 import type { Emit, RunContext } from '../state/run-context.js';
 import { successes, type ToolState } from '../state/tool-state.js';
 import { mostDifferent } from './most-different.js';
+import { note } from './note.js';
 import { attemptObserved } from './observe-effect.js';
-import { note } from './try-scenarios.js';
 
 /** Names of arguments that say which thing is meant. */
 const IDENTIFIES =

@@ -8,7 +8,7 @@ import { isOrderKey } from '../detect/tool/ignored-order.js';
 import { onlyList } from '../detect/tool/listed-items.js';
 import type { Emit, RunContext } from '../state/run-context.js';
 import { successes, type ToolState } from '../state/tool-state.js';
-import { note } from './try-scenarios.js';
+import { note } from './note.js';
 
 type Args = Readonly<Record<string, unknown>>;
 

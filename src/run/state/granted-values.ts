@@ -31,15 +31,27 @@ export function grantedValues(state: ToolState, shown: Shown): readonly Harveste
   const ours = harvested.filter(({ isOurs }) => isOurs === true);
   // The newest first: what else was done to the older ones may be in the way.
   if (state.stage === 'destroy' || takesAway(state.tool)) return ours.toReversed();
-  const isLost = ({ value, of = '' }: HarvestedValue): boolean => missing.has(value) || isLostKind(of, shown);
+  const isLostKind = lostKinds(shown);
+  const isLost = ({ value, of = '' }: HarvestedValue): boolean => missing.has(value) || isLostKind(of);
   const found = ours.filter((value) => !isLost(value));
   const others = harvested.filter(({ isOurs }) => isOurs !== true);
+  const isOurKind = (of: string): boolean => !isLostKind(of) && !cannotBeCreated(of, shown);
   const granted = onlyCreates(state)
     ? references(state, others)
     : mode === 'all'
-      ? others.filter(({ of }) => of !== undefined && cannotBeCreated(of, shown))
+      ? notOfKinds(others, isOurKind)
       : [];
   return [...found, ...granted.map((value) => ({ ...value, isGranted: true })), ...ours.filter(isLost)];
+}
+
+/** The values of other kinds; each kind is looked at once, since there are many values. */
+function notOfKinds(
+  values: readonly HarvestedValue[],
+  isIn: (of: string) => boolean,
+): readonly HarvestedValue[] {
+  const kinds = new Set(values.flatMap(({ of }) => of ?? []));
+  const others = new Set([...kinds].filter((of) => !isIn(of)));
+  return values.filter(({ of }) => of !== undefined && others.has(of));
 }
 
 /** Verbs of tools that make a new thing and leave those that it refers to as they are. */
@@ -64,18 +76,17 @@ function references({ tool }: ToolState, others: readonly HarvestedValue[]): rea
 
 const REFERS = /(?:id|ids|key|code|slug|number|name)$/;
 
-/** Whether nothing of this kind is ours, nor could be: no tool creates it, or what the tool creates is not found. */
+/** Whether nothing of this kind is ours, and no tool creates it. */
 function cannotBeCreated(of: string, shown: Shown): boolean {
-  if (isLostKind(of, shown)) return true;
   const isOurs = shown.harvested.some((value) => value.isOurs === true && value.of === of);
   return !isOurs && !shown.states.some(({ tool }) => isCreator(tool.name) && isAbout(tool.name, of));
 }
 
-/** Whether things of this kind were created, and the first of them that a tool was asked for was not found. */
-function isLostKind(of: string, { harvested, missing }: Shown): boolean {
-  const ours = harvested.filter((value) => value.isOurs === true && value.of === of);
-  const [first] = ours;
-  return first !== undefined && missing.has(first.value);
+/** Tells whether things of a kind were created, and the first of them that a tool was asked for was not found. */
+function lostKinds({ harvested, missing }: Shown): (of: string) => boolean {
+  const first = new Map<string | undefined, unknown>();
+  for (const { isOurs, of, value } of harvested) if (isOurs === true && !first.has(of)) first.set(of, value);
+  return (of) => first.has(of) && missing.has(first.get(of));
 }
 
 const isAbout = (tool: string, of: string): boolean =>

@@ -1,4 +1,5 @@
 import { internalErrorId, isInternal } from '../../model/internal-error.js';
+import { isRecord } from '../../model/json.js';
 import type { CallPurpose, RunEvent, ScenarioOutline } from '../../model/run-event.js';
 import type { Scenario } from '../../scenario/index.js';
 import type { Attempt } from '../attempt/attempt.js';
@@ -126,14 +127,15 @@ export class RunContext {
     return this.options.now() - this.#start;
   }
 
-  /** Calls a tool for a scenario, with its arguments or others, and judges what comes back. Records nothing. */
+  /** Calls a tool for a scenario, with its arguments or others, and judges what comes back. The call is not recorded. */
   async attempt(
-    { tool, stage }: ToolState,
+    state: ToolState,
     scenario: Scenario,
     purpose: CallPurpose,
     emit: Emit,
     args: unknown = scenario.arguments,
   ): Promise<Attempt> {
+    const { tool, stage } = state;
     const call = { tool: tool.name, scenario: outline(scenario), purpose, arguments: args };
     emit({ type: 'call_started', ...call });
     // Whatever a tool says, only a look is known to change nothing.
@@ -152,6 +154,10 @@ export class RunContext {
     );
     const attempt = trimmedReply(judged);
     const { reply, fault, validation, passed, milliseconds } = attempt;
+    if (attempt.succeeded && stage !== 'read') {
+      state.workedAt = this.server.restarts;
+      for (const value of Object.values(isRecord(args) ? args : {})) state.workedWith.add(value);
+    }
     emit({
       type: 'call_ended',
       ...call,

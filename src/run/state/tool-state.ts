@@ -30,6 +30,10 @@ export interface ToolState {
   readonly attempts: Attempt[];
   /** Its first success, with what there was before anything else was tried. */
   earliest?: Attempt;
+  /** How often the server had been started again when it last worked. */
+  workedAt?: number;
+  /** The values in calls that have worked, for whatever they were made; of those that only read, none. */
+  readonly workedWith: Set<unknown>;
   /** What some of its calls have changed, as other tools show it. */
   readonly effects: WatchedCall[];
   readonly book: FindingBook;
@@ -45,6 +49,8 @@ export interface ToolState {
   swallowed?: string;
   /** Arguments that no two calls share: what an earlier call made would be in the way. */
   varies?: readonly string[];
+  /** It works once for each thing: the call that worked is refused when it is made again. */
+  usesUp?: true;
   /** Its scenarios were made before any call had succeeded. */
   isUntried?: boolean;
   /** Every response was an empty text. */
@@ -66,6 +72,7 @@ export function toolState(tool: Tool, stage: Stage, skipped?: string): ToolState
     omitted: 0,
     attempts: [],
     effects: [],
+    workedWith: new Set(),
     book: new FindingBook(),
     extra: 0,
   };

@@ -1,0 +1,120 @@
+import { isRecord } from '../../model/json.js';
+import { pointerTokens } from '../../model/json-pointer.js';
+import { foldName } from '../../model/nearest.js';
+import type { Scenario } from '../../scenario/index.js';
+import { entityOf } from '../../scenario/known/harvest-json.js';
+import { isCreator } from '../state/is-creator.js';
+import type { Emit, RunContext } from '../state/run-context.js';
+import { successes, type ToolState } from '../state/tool-state.js';
+import { aboutOthers, kinOf, thingsOf } from './about-others.js';
+import { note } from './note.js';
+import { variedAttempt } from './varied-attempt.js';
+
+type Args = Readonly<Record<string, unknown>>;
+
+/** How far it goes to make what a thing refers to, before the thing itself. */
+const DEEPEST = 2;
+
+/**
+ * Makes sure that a tool which has worked does so now, so that calls which differ from that one in one thing show what the
+ * thing does. What the call was about may have been deleted, or forgotten by a server that was started again: then it is
+ * about something else of the same kind, made for it where there is none.
+ */
+export async function worksNow(
+  context: RunContext,
+  state: ToolState,
+  emit: Emit,
+  depth = 0,
+): Promise<boolean> {
+  const [worked] = successes(state);
+  if (worked === undefined || !isRecord(worked.arguments)) return false;
+  const first = worked.arguments;
+  const call = async (args: Args): Promise<boolean> => {
+    if (state.extra <= 0 || state.stopped !== undefined || context.isLate) return false;
+    state.extra--;
+    state.planned++;
+    const attempt = await variedAttempt(context, state, { ...worked.scenario, arguments: args }, emit);
+    note(state, attempt);
+    // The first success is the one that others are made around.
+    if (attempt.succeeded && args !== first) state.attempts.unshift(...state.attempts.splice(-1));
+    return attempt.succeeded;
+  };
+  for (const args of [first, ...aboutOthers(context, state, first)]) if (await call(args)) return true;
+  const kinds = thingsOf(context, state, first).map(({ of }) => of);
+  if (depth >= DEEPEST || kinds.length === 0) return false;
+  const known = new Set<unknown>(context.values.for(state).harvested?.map(({ value }) => value));
+  await makeOf(context, state, kinds, emit, depth);
+  const made = aboutOthers(context, state, first, (value) => !known.has(value));
+  // A server that counts gives the same id again.
+  for (const args of [first, ...made]) if (await call(args)) return true;
+  return false;
+}
+
+/** Makes one more thing of each of these kinds, where a tool does that. */
+async function makeOf(
+  context: RunContext,
+  state: ToolState,
+  kinds: readonly string[],
+  emit: Emit,
+  depth: number,
+): Promise<void> {
+  const makers = context
+    .ofStage('write')
+    .filter((one) => one !== state && isCreator(one.tool.name))
+    .filter(({ tool }) => kinds.includes(foldName(entityOf(tool.name))));
+  for (const maker of makers) await context.forTool(maker, () => worksNow(context, maker, emit, depth + 1));
+  context.values.gather(context.states);
+}
+
+/** Milliseconds above which a call is not made again only to see whether it can be. */
+const SLOW = 1_000;
+
+/**
+ * Makes the call that worked once more: what closes, archives or accepts a thing may refuse the same one from then on,
+ * whatever else a call says.
+ */
+export async function noteUsingUp(context: RunContext, state: ToolState, emit: Emit): Promise<void> {
+  const [worked] = successes(state);
+  if (worked === undefined || !isRecord(worked.arguments) || worked.milliseconds > SLOW) return;
+  if (state.stage !== 'act' && (state.stage !== 'write' || KEEPS.test(state.tool.name))) return;
+  if (isCreator(state.tool.name) || state.stopped !== undefined || state.extra <= RESERVE) return;
+  if (context.isLate || thingsOf(context, state, worked.arguments).length === 0) return;
+  state.extra--;
+  const again = await context.attempt(state, worked.scenario, 'repeat', emit, worked.arguments);
+  if (!again.succeeded && again.reply !== undefined) state.usesUp = true;
+}
+
+/** Verbs of tools that do the same to a thing as often as they are asked to, and calls that are left for others. */
+const KEEPS = /^(?:update|set|edit|modify|patch|change|rename|put)(?:[_-]|[A-Z]|$)/;
+const RESERVE = 8;
+
+/** The scenario of a tool that works once for each thing, about a thing for which it has not worked yet. */
+export async function aboutWhatIsLeft(
+  context: RunContext,
+  state: ToolState,
+  scenario: Scenario,
+  emit: Emit,
+): Promise<Scenario> {
+  const { arguments: args } = scenario;
+  if ((state.stage !== 'destroy' && state.usesUp !== true) || !isRecord(args)) return scenario;
+  const gone = usedUp(context, state);
+  const [violated] = pointerTokens(scenario.violates?.path ?? '');
+  const things = thingsOf(context, state, args).filter(
+    ({ name, value }) => name !== violated && gone.has(value),
+  );
+  const own = things.find(({ of }) => of === foldName(entityOf(state.tool.name)));
+  const thing = own ?? (things.length === 1 ? things[0] : undefined);
+  if (thing === undefined) return scenario;
+  const left = (): unknown =>
+    kinOf(state, context.values.for(state), thing).find(
+      ({ value, isOurs }) => isOurs === true && !gone.has(value),
+    )?.value;
+  let other = left();
+  if (other === undefined) await makeOf(context, state, [thing.of], emit, 0);
+  other ??= left();
+  return other === undefined ? scenario : { ...scenario, arguments: { ...args, [thing.name]: other } };
+}
+
+/** What tools that take away were told when they did so, and this one, where it works once. */
+const usedUp = (context: RunContext, state: ToolState): ReadonlySet<unknown> =>
+  new Set([state, ...context.ofStage('destroy')].flatMap(({ workedWith }) => [...workedWith]));
