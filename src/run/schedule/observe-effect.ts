@@ -6,6 +6,7 @@ import { steadyText } from '../attempt/steady-text.js';
 import { hasCallsToSpare } from '../plan/budget.js';
 import type { Emit, RunContext } from '../state/run-context.js';
 import { successes, type ToolState } from '../state/tool-state.js';
+import type { Sight } from '../state/watched-call.js';
 import { type WitnessCall, witnessesFor } from './witnesses.js';
 
 /** Calls of one tool that are observed, and successes among them after which a plan has shown enough. */
@@ -29,7 +30,9 @@ export async function attemptObserved(
   emit: Emit,
   args: unknown = scenario.arguments,
 ): Promise<Attempt> {
-  const witnesses = isWorthALook(context, state, scenario, purpose) ? witnessesFor(context, state, args) : [];
+  const witnesses = isWorthALook(context, state, scenario, purpose)
+    ? witnessesFor(context, state, args).filter((one) => mayShow(state, one))
+    : [];
   if (witnesses.length === 0) return context.attempt(state, scenario, purpose, emit, args);
   const { restarts } = context.server;
   const before = await look(context, witnesses, emit);
@@ -44,8 +47,24 @@ export async function attemptObserved(
       ? []
       : [{ witness: call.state.tool.name, tool: call.state.tool, before: seen, after: now }];
   });
+  for (const sight of attempt.succeeded ? sights : []) noteLook(state, sight);
   state.effects.push({ attempt, sights, witnesses: witnesses.map((one) => one.state.tool.name) });
   return attempt;
+}
+
+/** Looks in vain after which a tool is left out. */
+const IN_VAIN = 4;
+
+/** Whether looking at a tool may show something: where others have shown effects and this one never has, it will not. */
+function mayShow({ looks }: ToolState, { state }: WitnessCall): boolean {
+  const own = looks.get(state.tool.name) ?? 0;
+  return own === 'shown' || own < IN_VAIN || ![...looks.values()].includes('shown');
+}
+
+function noteLook({ looks }: ToolState, { witness, before, after }: Sight): void {
+  const known = looks.get(witness) ?? 0;
+  const isSame = before === after || steadyText(before) === steadyText(after);
+  looks.set(witness, known === 'shown' || !isSame ? 'shown' : known + 1);
 }
 
 function isWorthALook(

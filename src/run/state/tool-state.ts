@@ -36,6 +36,8 @@ export interface ToolState {
   readonly workedWith: Set<unknown>;
   /** What some of its calls have changed, as other tools show it. */
   readonly effects: WatchedCall[];
+  /** By tool that was looked at: how often in vain; `shown` once it has shown what a call of this one had changed. */
+  readonly looks: Map<string, number | 'shown'>;
   readonly book: FindingBook;
   /** Why it is no longer called. */
   stopped?: string;
@@ -72,6 +74,7 @@ export function toolState(tool: Tool, stage: Stage, skipped?: string): ToolState
     omitted: 0,
     attempts: [],
     effects: [],
+    looks: new Map(),
     workedWith: new Set(),
     book: new FindingBook(),
     extra: 0,
