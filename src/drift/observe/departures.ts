@@ -4,7 +4,7 @@ import { canonicalJson } from '../../schema/hash.js';
 import type { DriftChange } from '../diff/drift-change.js';
 import type { ArgumentCount } from './argument-counts.js';
 import { listedBy } from './declared-nodes.js';
-import { type FieldCount, isDescribed, type ObjectCount } from './field-counts.js';
+import { type FieldCount, isFieldDescribed, type ObjectCount } from './field-counts.js';
 import { ENOUGH, type ObservedArgument, type ObservedField, type ObservedTool } from './observed-tool.js';
 import type { ToolObserver } from './tool-observer.js';
 
@@ -98,7 +98,7 @@ function* fieldDepartures(
 }
 
 function* typeDepartures({ types }: ObservedField, field: FieldCount, name: string): Generator<Departure> {
-  if (types.length === 0 || isDescribed(field)) return;
+  if (types.length === 0 || isFieldDescribed(field)) return;
   const fresh = [...field.types].filter(([type]) => !types.includes(type));
   const count = fresh.reduce((sum, [type, times]) => sum + (type === 'null' ? 0 : times), 0);
   const isNullOnly = field.types.get('null') === field.present && !types.includes('null');

@@ -123,7 +123,7 @@ function jsonType(value: unknown): string {
 }
 
 /** Whether the schema says anything about the values of a field. */
-export function isDescribed({ nodes }: FieldCount): boolean {
+export function isFieldDescribed({ nodes }: FieldCount): boolean {
   return (
     nodes.some(({ type, anyOf, oneOf }) => (type ?? anyOf ?? oneOf) !== undefined) ||
     listedBy(nodes) !== undefined
