@@ -12,6 +12,7 @@ import { notKept } from '../effect/not-kept.js';
 import { notMade } from '../effect/not-made.js';
 import { oneSided } from '../effect/one-sided.js';
 import { otherNamed } from '../effect/other-named.js';
+import { partlyReplaced } from '../effect/partly-replaced.js';
 import { rehearsed } from '../effect/rehearsed.js';
 import { type EffectCheck, type EffectDraft, type SeenEffect, seenEffect } from '../effect/seen-effect.js';
 import { unmentioned } from '../effect/unmentioned.js';
@@ -25,6 +26,7 @@ const CHECKS: readonly EffectCheck[] = [
   leftBehind,
   anotherThing,
   damagedText,
+  partlyReplaced,
   notKept,
   droppedArgument,
   oneSided,
