@@ -88,22 +88,30 @@ export class EventLog {
   /** One finding per rule, tool and path; how often it came is part of the evidence. */
   get findings(): readonly Finding[] {
     return [...this.#found.values()].map(({ finding, count }) => {
-      const evidence = finding.rule === 'wire/noise' ? this.#placed(finding.evidence) : finding.evidence;
+      const placed = finding.rule === 'wire/noise' ? this.#placed(finding, count) : finding;
       const times = count === 1 ? [] : [{ text: `It happened ${count} times.` }];
-      return { ...finding, evidence: [...evidence, ...times] };
+      return { ...placed, evidence: [...placed.evidence, ...times] };
     });
   }
 
-  /** Calls run side by side: the tools that were running most often when noise came are behind it. */
-  #placed(evidence: readonly Evidence[]): readonly Evidence[] {
+  /**
+   * Calls run side by side: the tools that were running most often when noise came are behind it. It is a finding about
+   * a tool where that one alone was running every time.
+   */
+  #placed(finding: Finding, times: number): Finding {
     const noisy = [...this.#noisy];
     const most = noisy.reduce((largest, [, { count }]) => Math.max(largest, count), 0);
     const tools = noisy.filter(([, { count }]) => count === most);
-    const [first] = tools;
-    if (first === undefined || tools.length > MOST_NAMED) return evidence;
+    const [first, ...others] = tools;
+    if (first === undefined || tools.length > MOST_NAMED) return finding;
     const names = tools.map(([tool]) => `"${quote(tool, 128)}"`).join(' or ');
-    const [, { text }] = first;
+    const [tool, { text }] = first;
     const placed = { text: `${text} (while ${names} was running)` };
-    return [...evidence.filter((one) => one.text !== text), placed];
+    const isSure = others.length === 0 && times > 1 && most === times;
+    return {
+      ...finding,
+      subject: { ...finding.subject, ...(isSure ? { tool } : {}) },
+      evidence: [...finding.evidence.filter((one) => one.text !== text), placed],
+    };
   }
 }

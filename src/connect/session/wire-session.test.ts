@@ -452,6 +452,23 @@ describe('noise on the message channel', () => {
     ]);
   });
 
+  it.each<[what: string, calls: string[][], subject: object]>([
+    ['the tool that alone ran each time', [['look', 'print'], ['print']], { part: 'wire', tool: 'print' }],
+    ['the server where it came once', [['print']], { part: 'wire' }],
+    [
+      'the server where another ran each time, too',
+      [
+        ['look', 'print'],
+        ['look', 'print'],
+      ],
+      { part: 'wire' },
+    ],
+  ])('is about %s', async (_, calls, subject) => {
+    const session = await open(noisy('print'));
+    for (const side of calls) await Promise.all(side.map((tool) => session.callTool(tool, {})));
+    expect(session.findings.map((finding) => finding.subject)).toEqual([subject]);
+  });
+
   it('names no tool for what came before any call', async () => {
     const channel = noisy();
     const session = await open(channel);

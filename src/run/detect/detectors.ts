@@ -26,6 +26,7 @@ import { errorStructure } from './server/error-structure.js';
 import { errorType } from './server/error-type.js';
 import { harmAfterResponse } from './server/harm-after-response.js';
 import { listUnstable } from './server/list-unstable.js';
+import { listedRefused } from './server/listed-refused.js';
 import { noSuccess } from './server/no-success.js';
 import { readOnly } from './server/read-only.js';
 import { readsDiffer } from './server/reads-differ.js';
@@ -143,6 +144,7 @@ export const DETECTORS: readonly Detector[] = [
   statusCounts,
   readsDiffer,
   successFlagged,
+  listedRefused,
   staleCount,
   basicRequests,
   slow,

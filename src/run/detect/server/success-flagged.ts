@@ -133,19 +133,27 @@ export const COMPLAINT = new RegExp(
 
 const LONGEST = 300;
 
-/** "Moved." of `move_item`, "Successfully created …", "3 items.": a statement of success, and no complaint in it. */
+/** "Moved." of `move_item`, "Successfully created …", "x has been moved.": a statement of success, and no complaint in it. */
 function saysDone({ name }: Tool, text: string): boolean {
   const said = text.trim();
   if (said === '' || said.length > LONGEST || COMPLAINT.test(said)) return false;
   if (/^(?:✅|✓|successfully\b)|\bsuccessfully\b/i.test(said)) return true;
-  const [first = ''] = /^[A-Z][a-z]{2,20}(?=[ .:!]|$)/.exec(said) ?? [];
-  if (!/(?:ed|ent|t)$/.test(first) || /^\w+ (?:\w+ ){0,3}(?:is|are|can|may|have|has)\b/.test(said))
-    return false;
+  const first = deedIn(said);
+  if (first === undefined) return false;
   const verbs = name
     .replace(/([a-z])(?=[A-Z])/g, '$1_')
     .toLowerCase()
     .split(/[^a-z]+/, 9);
   return verbs.some((verb) => verb.length > 2 && isParticiple(first.toLowerCase(), verb));
+}
+
+/** What was done: the first word, or what follows "has been". */
+function deedIn(said: string): string | undefined {
+  const [, done] = /\b(?:(?:has|have) been|was|were) (?:\w{1,20}ly )?([a-z]{3,20})\b/.exec(said) ?? [];
+  if (done !== undefined) return done;
+  const [first = ''] = /^[A-Z][a-z]{2,20}(?=[ .:!]|$)/.exec(said) ?? [];
+  const isStatement = /^\w+ (?:\w+ ){0,3}(?:is|are|can|may|have|has)\b/.test(said);
+  return /(?:ed|ent|t)$/.test(first) && !isStatement ? first : undefined;
 }
 
 /** "moved" of "move", "copied" of "copy", "stopped" of "stop", "sent" of "send". */

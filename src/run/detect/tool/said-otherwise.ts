@@ -7,7 +7,7 @@ import type { Attempt } from '../../attempt/attempt.js';
 import { replyText, structuredOf, textData } from '../../attempt/reply-text.js';
 import type { ToolState } from '../../state/tool-state.js';
 import type { Contradiction } from './contradiction.js';
-import { numbersIn, type Said, saidIds, saidNumbers } from './said-values.js';
+import { numbersIn, type Said, saidIds, saidNumbers, saidTotal } from './said-values.js';
 
 /** A longer text holds content, whose numbers are its own. */
 const [LONGEST, MOST_LINES] = [600, 12];
@@ -18,13 +18,14 @@ const MOST_VALUES = 2_000;
 /**
  * The text of a response states a value of its structured content, by name, and gives another one; neither value is
  * anywhere in the other form, so that it is not rounded, shortened or about something else. Where another response agrees
- * in that place, the text is about something else.
+ * in that place, the text is about something else. What the text calls the total may be another one in a single response.
  */
 export function saidOtherwise({ tool }: ToolState, worked: readonly Attempt[]): Contradiction | undefined {
   const all = worked.flatMap((attempt) => statementsIn(tool, attempt));
   const wrong = all.find(
     (one) =>
       one.isOther &&
+      (one.isAmount !== true || all.some(({ place, said }) => place === one.place && said !== one.said)) &&
       !all.some(({ place, value, said }) => place === one.place && value === said && value !== 0),
   );
   if (wrong === undefined) return undefined;
@@ -58,7 +59,7 @@ function statementsIn(tool: Tool, attempt: Attempt): readonly Statement[] {
       typeof value === 'number' ? isNear(value, shown) : text.toLowerCase().includes(value.toLowerCase());
     const isKnown =
       typeof said === 'number' ? isNear(said, known.numbers) : known.texts.has(said.toLowerCase());
-    return { ...one, attempt, isOther: !isShown && !isKnown };
+    return { ...one, attempt, isOther: (one.isAmount === true || !isShown) && !isKnown };
   });
 }
 
@@ -69,10 +70,15 @@ function statedNumbers(
   text: string,
 ): Said[] {
   const declared = propertiesOf(outputSchema);
+  // Beside a list, a total may be its length.
+  const hasList = Object.values(structured).some((value) => Array.isArray(value));
   return Object.entries(structured).flatMap(([place, value]) => {
     const size = Array.isArray(value) ? value.length : value;
     return typeof size === 'number' && Number.isFinite(size) && !isFraction(declared[place])
-      ? saidNumbers(place, size, Array.isArray(value), text)
+      ? [
+          ...saidNumbers(place, size, Array.isArray(value), text),
+          ...(hasList || Array.isArray(value) ? [] : saidTotal(place, size, text)),
+        ]
       : [];
   });
 }

@@ -5,6 +5,8 @@ export interface Said {
   readonly place: string;
   readonly value: number | string;
   readonly said: number | string;
+  /** Both are amounts of money, or the like, with two decimal places. */
+  readonly isAmount?: true;
 }
 
 interface Found {
@@ -57,6 +59,23 @@ export function saidNumbers(place: string, value: number, isLength: boolean, tex
   return whole
     .filter((one) => isLength || !isPowerOfTen(one.value / value))
     .map((one) => ({ place, value, said: one.value }));
+}
+
+/** Names of a total that is an amount, and how a text says it. */
+const TOTAL = /^(?:grand_)?total(?:_(?:cost|price|amount|fees?|due))?$/;
+const TOTAL_SAID =
+  /\btotal(?: (?:cost|price|amount|fees?|due))?(?: of| is| comes to)?\s?[:=]?\s?(?:[$€£]|[A-Z]{3} )?(-?\d{1,12}\.\d\d)(?![\d.]\d)/gi;
+
+/** The only amount that a text calls the total, where the value does not come as a plain number: it would count something. */
+export function saidTotal(place: string, value: number, text: string): Said[] {
+  if (!TOTAL.test(snakeName(place))) return [];
+  const [only, ...more] = [...text.matchAll(TOTAL_SAID)].slice(0, 3);
+  const isCount =
+    numbersIn(text).some((one) => one.value === value && !/^\.\d/.test(one.after)) &&
+    !text.includes(value.toFixed(2));
+  return only === undefined || more.length > 0 || isCount
+    ? []
+    : [{ place, value, said: Number(only[1]), isAmount: true }];
 }
 
 /** What follows a name that ends its clause; "3 boxes came in" is about some of them. */
