@@ -265,7 +265,6 @@ export const crashSignatures: PhraseTable = {
         [`${ALONE}must be str, not \\w{1,20}$`, 'must be str, not int'],
         [`${ALONE}(/ by zero|No value present)$`, '/ by zero'],
         [`${ALONE}For input string: "[^"\\n]{0,80}"$`, 'For input string: "abc"'],
-        [`${ALONE}\\[object \\w{1,20}\\]$`, 'Error: [object Object]'],
         [
           `${ALONE}(undefined|null|None|NaN|nil|\\u003cnil>|\\{\\}|\\(\\)|-?\\d{1,9})$`,
           'Error executing tool x: None',
