@@ -9,8 +9,73 @@ const content = (...blocks: readonly object[]): object => ({ content: blocks });
 const plain = (name: string, description: string, answer: () => unknown): FakeTool =>
   tool(name, description, {}, answer);
 
+const MOORED = ['BT-101', 'BT-102', 'BT-103', 'KN-07'].map((code, index) => ({
+  code,
+  name: `Hull ${index + 1}`,
+}));
+const listMoored = plain('list_moored', 'Lists the boats that are moored.', () => json({ boats: MOORED }));
+const moored = (name: string, pattern: string): FakeTool =>
+  tool(name, 'The card of a moored boat.', { code: words('Code of the boat.', { pattern }) }, ({ code }) => {
+    const boat = MOORED.find((one) => one.code === code);
+    return boat === undefined
+      ? refused(`No boat has the code ${String(code)}.`)
+      : said(`${boat.name} is in.`);
+  });
+
 /** Responses whose content is not what it says. */
 export const PAIRS_OF_CONTENT: readonly Pair[] = [
+  {
+    what: 'a pattern refuses a code that a list shows',
+    rules: ['run/valid-rejected'],
+    server: (isFaulty) => [listMoored, moored('get_boat', isFaulty ? '^BT-\\d{3}$' : '^[A-Z]{2}-\\d{2,3}$')],
+  },
+  {
+    what: 'the error for a thing that does not exist is that of a runtime',
+    rules: ['response/crash'],
+    server: (isFaulty) => [
+      plain('list_boats', 'Lists boats.', () => json({ boats: BOATS })),
+      tool('get_boat', 'Returns a boat.', { boat_id: words('Id of a boat.') }, ({ boat_id }) => {
+        const boat = BOATS.find(({ id }) => id === boat_id);
+        if (boat !== undefined) return said(`${boat.name} is in.`);
+        const why = isFaulty ? 'coroutine raised StopIteration' : `no boat ${String(boat_id)}`;
+        return refused(`Error executing tool get_boat: ${why}`);
+      }),
+    ],
+  },
+  {
+    what: 'a report of what has been done is marked as an error',
+    rules: ['run/success-flagged'],
+    server: (isFaulty) => [
+      tool(
+        'move_boat',
+        'Moves a boat.',
+        { to: oneOf('quay', 'yard') },
+        ({ to }) => ({
+          ...said(`The boat has been moved to the ${String(to)}.`),
+          ...(isFaulty && { isError: true }),
+        }),
+        { isWriting: true },
+      ),
+    ],
+  },
+  {
+    what: 'the total of the structured content leaves out a part of the total in the text',
+    rules: ['run/numbers-contradict'],
+    server: (isFaulty) => [
+      tool(
+        'get_fare',
+        'What a trip costs: 4.00 an hour and a deposit.',
+        { hours: { type: 'integer', minimum: 1, maximum: 9, description: 'Hours.' } },
+        ({ hours }) => {
+          const [fee, total] = [Number(hours) * 4, Number(hours) * 4 + 20];
+          return {
+            ...said(`Fee ${fee.toFixed(2)}, deposit 20.00, total ${total.toFixed(2)}.`),
+            structuredContent: { hours, total: isFaulty ? fee : total },
+          };
+        },
+      ),
+    ],
+  },
   {
     what: 'a sound is an image',
     rules: ['run/content-type'],

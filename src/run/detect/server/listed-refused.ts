@@ -75,8 +75,8 @@ function pairOf(state: ToolState, context: RunContext, { name, schema }: Argumen
     ({ value, isOurs }) =>
       isOurs !== true && meant.has(value) && ID.test(String(value)) && !MADE_UP.test(String(value)),
   );
-  const { check } = compileSchema({ type: 'object', properties: { value: schema } });
-  const isTaken = ({ value }: HarvestedValue): boolean => check({ value }).outcome === 'valid';
+  const compiled = compileSchema({ type: 'object', properties: { value: schema } });
+  const isTaken = ({ value }: HarvestedValue): boolean => compiled.check({ value }).outcome === 'valid';
   const worked = new Set(successes(state).map(({ arguments: args }) => valueIn(args, name)));
   for (const taken of shown.filter((one) => isTaken(one) && worked.has(one.value))) {
     const refused = shown.find(
@@ -102,8 +102,11 @@ function isOtherSort({ states }: RunContext, own: ToolState, taken: unknown, ref
       state !== own &&
       argumentsOf(state).some(({ schema }) => {
         if (schema.pattern === undefined) return false;
-        const { check } = compileSchema({ type: 'object', properties: { value: schema } });
-        return check({ value: refused }).outcome === 'valid' && check({ value: taken }).outcome !== 'valid';
+        const compiled = compileSchema({ type: 'object', properties: { value: schema } });
+        return (
+          compiled.check({ value: refused }).outcome === 'valid' &&
+          compiled.check({ value: taken }).outcome !== 'valid'
+        );
       }),
   );
 }
