@@ -43,6 +43,47 @@ export const PAIRS_OF_CONTENT: readonly Pair[] = [
     ],
   },
   {
+    what: 'any text counts as true, "false" as well',
+    rules: ['run/silent-acceptance'],
+    server: (isFaulty) => [
+      tool(
+        'describe_boat',
+        'Describes the boat.',
+        { inside: { type: 'boolean', description: 'Its cabin, too.' } },
+        ({ inside }) =>
+          said(
+            isFaulty
+              ? inside
+                ? 'Blue, with two bunks.'
+                : 'Blue.'
+              : inside === true || inside === 'true'
+                ? 'Blue, with two bunks.'
+                : 'Blue.',
+          ),
+        { required: [], isLoose: true },
+      ),
+    ],
+  },
+  {
+    what: 'an optional argument is demanded after the thing was looked for',
+    rules: ['run/valid-rejected'],
+    server: (isFaulty) => [
+      plain('list_boats', 'Lists boats.', () => json({ boats: BOATS })),
+      tool(
+        'greet_boat',
+        'Greets a boat.',
+        { boat_id: words('Id of a boat.'), horn: oneOf('low', 'high') },
+        ({ boat_id, horn }) => {
+          const boat = BOATS.find(({ id }) => id === boat_id);
+          if (boat === undefined) return refused(`There is no boat ${String(boat_id)}.`);
+          if (isFaulty && horn === undefined) return refused('horn is required');
+          return said(`${boat.name} answers ${String(horn ?? 'low')}.`);
+        },
+        { required: ['boat_id'] },
+      ),
+    ],
+  },
+  {
     what: 'a report of what has been done is marked as an error',
     rules: ['run/success-flagged'],
     server: (isFaulty) => [

@@ -10,6 +10,7 @@ import { successes, type ToolState } from '../state/tool-state.js';
 import type { Detection, Detector, MadeStep, ServerDetector } from './detector.js';
 import { DETECTORS } from './detectors.js';
 import { lowerHarmlessAcceptances } from './tool/harmless-acceptance.js';
+import { raiseTakenForTrue } from './tool/taken-for-true.js';
 import { dropUncontrolled } from './tool/uncontrolled-acceptance.js';
 import { lowerWrongTypeCrashes } from './tool/wrong-type-crash.js';
 
@@ -38,6 +39,7 @@ export async function detectInTool(context: RunContext, state: ToolState, emit: 
   dropContent(state);
   dropUncontrolled(state);
   await lowerHarmlessAcceptances(state, context, emit);
+  raiseTakenForTrue(state);
   dropUnreachedByInvalid(state);
   lowerWrongTypeCrashes(state);
 }

@@ -74,9 +74,13 @@ function isConditional(text: string, name: string): boolean {
 const CASE =
   /\b(?:required|needed|must|missing|provide\w*|specif\w+)\b.{0,60}\b(?:when|unless|if|without)\b/i;
 
+/** Errors that may come before a tool asks for more: many look for the thing first. */
+const BEFORE: ReadonlySet<string> = new Set(['validation_rejection', 'not_found']);
+
 /** Whether the arguments of a call were accepted, whatever came of it. */
 function isPastValidation({ succeeded, reply, validation }: Attempt): boolean {
-  return succeeded || (reply !== undefined && validation?.diagnosis.kind !== 'validation_rejection');
+  const { kind = '' } = validation?.diagnosis ?? {};
+  return succeeded || (reply !== undefined && !BEFORE.has(kind));
 }
 
 const DEMANDS: readonly RegExp[] = [

@@ -47,7 +47,8 @@ export function* typeDrafts(node: FlatNode): Generator<NegativeDraft> {
 
 /** A text that reads like a value that is allowed: some programs take it for one. */
 function lookalikeOf(node: FlatNode, types: ReadonlySet<string>): string | undefined {
-  if (types.has('boolean')) return 'true';
+  // Where any text counts as true, this one turns into its opposite.
+  if (types.has('boolean')) return 'false';
   if (!types.has('integer') && !types.has('number')) return undefined;
   const [value = 1] = fittingNumbers(node, types.has('integer'));
   return String(value);
