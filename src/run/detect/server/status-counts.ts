@@ -16,8 +16,12 @@ import { type ListedResponse, listedResponse, memberOf } from '../tool/listed-re
 /** What a summary calls the number of all things. */
 const TOTAL = 'total';
 
-/** Pairs of tools that are compared by calls. */
-const MOST = 6;
+/** Pairs of tools that are compared by calls, and kinds of a member that no argument lists. */
+const [MOST, MOST_KINDS] = [6, 12];
+
+/** The arguments of lists that are asked for all that there is: as many items as a schema allows, or this number. */
+const LIMIT = /^(?:limit|(?:page)?size|perpage|maxresults|count|top|max)$/;
+const MANY = 100;
 
 /** A list of things, the member by which they are of one kind, and how many there are of each. */
 interface Counted {
@@ -25,6 +29,8 @@ interface Counted {
   readonly list: ListedResponse;
   readonly member: string;
   readonly kinds: readonly string[];
+  /** The kinds are those of the items, and not of an argument. */
+  readonly isSeen: boolean;
   readonly counts: ReadonlyMap<string, number>;
 }
 
@@ -41,12 +47,15 @@ export const statusCounts: ServerDetector = {
   replay: { by: 'run', tools: 'all' },
   async *detect(context, emit) {
     const readers = context.states.filter(({ stage, stopped }) => stage === 'read' && stopped === undefined);
-    const lists = readers.flatMap(countedIn);
+    const lists: Counted[] = [];
+    const isCompared =
+      readers.filter((one) => successes(one).some(({ arguments: args }) => isPlain(args))).length > 1;
+    for (const state of isCompared ? readers : []) lists.push(...(await listsOf(state, context, emit)));
     let tried = 0;
     for (const state of readers)
       for (const list of lists.filter((one) => one.state !== state)) {
         const summary = successes(state).find(({ arguments: args }) => isPlain(args));
-        if (summary === undefined || wrongIn(summary, list.counts) === undefined || tried >= MOST) continue;
+        if (summary === undefined || wrongIn(state, summary, list) === undefined || tried >= MOST) continue;
         tried++;
         const found = await confirmed(state, list, summary, context, emit);
         if (found === undefined) continue;
@@ -62,26 +71,28 @@ const isPlain = (args: unknown): boolean => isRecord(args) && Object.keys(args).
 /** Reads both again, one after the other, and once more where calls side by side may have changed things. */
 async function confirmed(
   state: ToolState,
-  { state: lister, list, member, kinds }: Counted,
+  counted: Counted,
   summary: Attempt,
   context: RunContext,
   emit: Emit,
 ): Promise<Detection | undefined> {
+  const { state: lister, list, member, kinds } = counted;
   const now = await extraCall(state, context, emit, summary.scenario, summary.arguments);
   const shown = await extraCall(lister, context, emit, list.attempt.scenario, list.attempt.arguments);
   const then = await extraCall(state, context, emit, summary.scenario, summary.arguments);
   const again = shown?.succeeded === true ? listedResponse(shown, '') : undefined;
   if (now?.succeeded !== true || again === undefined || then?.succeeded !== true) return undefined;
   const counts = countsOf(again, member, kinds);
-  const wrong = wrongIn(now, counts);
-  if (wrong === undefined || JSON.stringify(wrong) !== JSON.stringify(wrongIn(then, counts)))
+  const wrong = wrongIn(state, now, { ...counted, counts });
+  if (JSON.stringify(wrong) !== JSON.stringify(wrongIn(state, then, { ...counted, counts })))
     return undefined;
+  if (wrong === undefined) return undefined;
   const { kind, said } = wrong;
   const draft = {
     path: joinPointer('/counts', kind),
     message: `The number for "${quote(kind, 40)}" is not that of the items that "${quote(lister.tool.name, 60)}" lists.`,
     expected: `${counts.get(kind) ?? 0}`,
-    received: `${said}`,
+    received: said === undefined ? 'nothing' : `${said}`,
     evidence: [
       { text: `response: ${quote(replyText(now.reply), 240)}` },
       { text: `${quote(lister.tool.name, 60)} lists ${counts.get(kind) ?? 0} with ${quoteValue(kind)}` },
@@ -94,37 +105,69 @@ async function confirmed(
   };
 }
 
-/** What a tool lists without arguments, by each member that one of its arguments selects by. */
-function countedIn(state: ToolState): readonly Counted[] {
-  const attempt = successes(state).find(({ arguments: args }) => isPlain(args));
-  const list = attempt === undefined ? undefined : listedResponse(attempt, '');
-  if (list === undefined || list.items.length < 2 || isCut(state, list)) return [];
-  return argumentsOf(state).flatMap(({ name: member, schema }) => {
+/** The whole list of a tool, where it can be had without other arguments than a limit. */
+async function listsOf(state: ToolState, context: RunContext, emit: Emit): Promise<readonly Counted[]> {
+  const plain = successes(state).find(({ arguments: args }) => isPlain(args));
+  const list = plain === undefined ? undefined : listedResponse(plain, '');
+  if (plain === undefined || list === undefined || list.items.length < 2) return [];
+  const limit = argumentsOf(state).find(({ name }) => LIMIT.test(foldName(name)));
+  if (!isCut(state, list)) return countedIn(state, list);
+  if (limit === undefined || list.items.length >= MANY) return [];
+  const { maximum } = limit.schema;
+  const most = typeof maximum === 'number' ? Math.min(maximum, MANY) : MANY;
+  const attempt = await extraCall(state, context, emit, plain.scenario, { [limit.name]: most });
+  const whole = attempt?.succeeded === true ? listedResponse(attempt, '') : undefined;
+  return whole === undefined || whole.items.length >= most || isOfMore(whole) ? [] : countedIn(state, whole);
+}
+
+/** What a tool lists, by each member that one of its arguments selects by, and by each that has few values. */
+function countedIn(state: ToolState, list: ListedResponse): readonly Counted[] {
+  const named = argumentsOf(state).flatMap(({ name: member, schema }) => {
     const members: readonly unknown[] = Array.isArray(schema.enum) ? schema.enum : [];
     const values = list.items.map((item) => memberOf(item, member));
     const kinds = members.filter((one) => typeof one === 'string');
     const counts = countsOf(list, member, kinds);
     const isKind = members.length > 1 && values.every((value) => members.includes(value)) && counts.size > 2;
     if (!isKind) return [];
-    return [{ state, list, member, kinds, counts }];
+    return [{ state, list, member, kinds, counts, isSeen: false }];
   });
+  const seen = Object.keys(list.items[0] ?? {}).flatMap((member) => {
+    const values = list.items.map((item) => memberOf(item, member));
+    const kinds = [...new Set(values.filter((value) => typeof value === 'string'))];
+    const isKind = kinds.length > 2 && kinds.length <= MOST_KINDS && kinds.length < values.length;
+    if (!isKind || values.some((value) => typeof value !== 'string' || value.length < 2 || value.length > 40))
+      return [];
+    return [{ state, list, member, kinds, counts: countsOf(list, member, kinds), isSeen: true }];
+  });
+  return [
+    ...named,
+    ...seen.filter(({ member }) => !named.some((one) => foldName(one.member) === foldName(member))),
+  ];
 }
 
 /** Whether a list may be a part: it is as long as a limit, or says that there is more. */
-function isCut(state: ToolState, { items, around }: ListedResponse): boolean {
+function isCut(state: ToolState, list: ListedResponse): boolean {
+  const { items } = list;
   const limits = argumentsOf(state).filter(({ name }) =>
     /limit|size|count|max|perpage|top/.test(foldName(name)),
   );
   const isFull = limits.some(
     ({ schema }) => typeof schema.default !== 'number' || items.length >= schema.default,
   );
-  const totals = Object.entries(around).filter(([name]) =>
-    /^total(?:count|items|results)?$/.test(foldName(name)),
-  );
-  const isOfMore = totals.some(([, total]) => typeof total === 'number' && total > items.length);
-  const isWhole = totals.some(([, total]) => total === items.length);
-  return isOfMore || (isFull && !isWhole);
+  const isWhole = totalsOf(list).includes(items.length);
+  return isOfMore(list) || (isFull && !isWhole);
 }
+
+const isOfMore = (list: ListedResponse): boolean =>
+  totalsOf(list).some((total) => typeof total === 'number' && total > list.items.length) ||
+  Object.entries(list.around).some(
+    ([name, value]) => /more|next|cursor|truncated/i.test(name) && Boolean(value),
+  );
+
+const totalsOf = ({ around }: ListedResponse): readonly unknown[] =>
+  Object.entries(around)
+    .filter(([name]) => /^total(?:count|items|results)?$/.test(foldName(name)))
+    .map(([, total]) => total);
 
 /** How many items there are of each kind, zero for some, and of all. */
 function countsOf(
@@ -147,29 +190,63 @@ function numberInRow(kind: string, rows: readonly Readonly<Record<string, unknow
   return more.length > 0 || numbers.length > 1 ? undefined : numbers[0];
 }
 
-/** The only kind for which a summary gives another number, where it gives the same for others. */
-function wrongIn(
-  { reply }: Attempt,
-  counts: ReadonlyMap<string, number>,
-): { readonly kind: string; readonly said: number } | undefined {
+/** What says that a summary has each kind that there is, and that it may leave some out. */
+const EACH =
+  /\b(?:per|by|for each|for every|of each|of every|each|every|grouped by|breakdown|distribution)\b/i;
+const SOME =
+  /\b(?:top|most|least|busiest|largest|biggest|first|best|worst|latest|recent|active|open|pending|current|unfinished|unresolved|only|except|excluding|other than|not|without|up to|at most|at least|more than|over|under|limit\w{0,3}|sample|some|main|popular)\b/i;
+
+interface Wrong {
+  readonly kind: string;
+  /** Nothing where the summary leaves the kind out. */
+  readonly said: number | undefined;
+}
+
+/** The only kind for which a summary gives another number, or none, where it gives the same for others. */
+function wrongIn(state: ToolState, { reply }: Attempt, counted: Counted): Wrong | undefined {
+  const { counts, isSeen } = counted;
   const data = shownData(reply);
+  const text = replyText(reply);
   const said = new Map(
     [...counts.keys()].flatMap((kind) => {
-      const number = numberFor(kind, data, replyText(reply));
+      const number = numberFor(kind, data, text);
       return number === undefined ? [] : [[kind, number] as const];
     }),
   );
   const wrong = [...said].filter(([kind, number]) => number !== counts.get(kind));
   const right = [...said].filter(([kind, number]) => number === counts.get(kind));
   // One number may be the same by chance.
-  const isOfThese = right.length > 1 && right.some(([kind, number]) => kind !== TOTAL && number > 0);
+  const isOfThese =
+    right.length > 1 && right.some(([kind, number]) => kind !== TOTAL && number > (isSeen ? 1 : 0));
+  if (!isOfThese) return undefined;
   const [only, ...more] = wrong;
+  const absent = [...counts].filter(
+    ([kind, count]) => kind !== TOTAL && count > 0 && !text.toLowerCase().includes(kind.toLowerCase()),
+  );
+  const [[left] = [], ...others] = absent;
+  const isLeftOut =
+    only === undefined && others.length === 0 && left !== undefined && saysEach(state, counted);
+  if (isLeftOut && right.filter(([kind]) => kind !== TOTAL).length > 1)
+    return { kind: left, said: undefined };
   // What is counted in total may be more than what is of a kind.
   const isAlone = only?.[0] !== TOTAL || said.size > 2;
-  return only === undefined || more.length > 0 || !isOfThese || !isAlone
-    ? undefined
-    : { kind: only[0], said: only[1] };
+  if (only === undefined || more.length > 0 || !isAlone) return undefined;
+  // A summary may also count what no list shows.
+  const isLess = only[1] < (counts.get(only[0]) ?? 0) && absent.length === 0 && saysEach(state, counted);
+  return isSeen && !isLess ? undefined : { kind: only[0], said: only[1] };
 }
+
+/** Whether a definition says that it counts what is listed, for each value of a member. */
+function saysEach({ tool: { name, description = '' } }: ToolState, { state, member }: Counted): boolean {
+  const words = `${name.replaceAll(/[_-]/g, ' ')}. ${description}`.slice(0, 2_000);
+  const nouns = state.tool.name.split(/[^a-z]+|(?=[A-Z])/).map((noun) => noun.toLowerCase());
+  const has = (noun: string): boolean => foldName(words).includes(foldName(noun).replace(/(?:ies|s|y)$/, ''));
+  const isOfThese = nouns.some((noun) => noun.length > 3 && !VERBS.has(noun) && has(noun));
+  return COUNTING.test(words) && EACH.test(words) && !SOME.test(words) && isOfThese && has(member);
+}
+
+const COUNTING = /\b(?:number|counts?|how many|tally|totals?)\b/i;
+const VERBS: ReadonlySet<string> = new Set('list search find show query fetch read browse'.split(' '));
 
 /** The number that a summary gives for a kind: a member of its name, or in words, `4 open` or `open: 4`. */
 function numberFor(kind: string, data: unknown, text: string): number | undefined {

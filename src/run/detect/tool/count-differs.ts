@@ -37,6 +37,9 @@ interface Counted {
   readonly length: number;
   /** The folded name of the member that is the list. */
   readonly list: string;
+  /** The items, and the names of the members beside their list. */
+  readonly items: readonly unknown[];
+  readonly beside: readonly string[];
 }
 
 /**
@@ -49,7 +52,8 @@ export const countDiffers: ToolDetector = {
   rules: [RUN_RULES.countMismatch],
   replay: { by: 'run', tools: 'own' },
   *detect(state) {
-    const counted = successes(state).flatMap((attempt) => countedIn(attempt));
+    const all = successes(state).flatMap((attempt) => countedIn(attempt));
+    const counted = all.filter((one) => !isAmount(one, all));
     const isCut = argumentsOf(state).some(({ name }) => PARTS.test(foldName(name)));
     const found = counted.find(
       (one) =>
@@ -61,6 +65,39 @@ export const countDiffers: ToolDetector = {
     if (wrong !== undefined) yield detection(state, wrong);
   },
 };
+
+/** Folded names of what is added up, and of what is only beside a sum. */
+const ADDED_UP =
+  /(?:price|amount|cost|fee|rate|paid|subtotal|total|sum|value|quantity|qty|hours|minutes|seconds|points|score|weight|balance|calories|kcal|distance|km|eur|usd|cents)$/;
+const BESIDE_SUM =
+  /^(?:currency|subtotal|net|gross|tax|vat|discount|shipping|paid|open|due|outstanding|balance|deposit|unit)$/;
+
+/**
+ * Whether a "total" is a sum of what its items hold, and not their number: another one is no whole number, it is what
+ * they add up to, or they hold amounts and no other call shows it as the length of a list.
+ */
+function isAmount({ member, said, length, items, beside }: Counted, all: readonly Counted[]): boolean {
+  if (foldName(member) !== 'total') return false;
+  const alike = all.filter((other) => other.member === member);
+  if (
+    alike.some((other) => !Number.isInteger(other.said)) ||
+    beside.some((name) => BESIDE_SUM.test(foldName(name)))
+  )
+    return true;
+  const rows = items.filter(isRecord);
+  const names = Object.keys(rows[0] ?? {}).filter((name) =>
+    rows.every((row) => typeof row[name] === 'number'),
+  );
+  const isSum = names.some(
+    (name) => said !== length && rows.reduce((sum, row) => sum + Number(row[name]), 0) === said,
+  );
+  const isCount = alike.some((other) => other.length > 1 && other.said === other.length);
+  // What is less than one of the amounts is not their sum.
+  const mayBeSum = names.some(
+    (name) => ADDED_UP.test(foldName(name)) && (said === 0 || rows.every((row) => Number(row[name]) <= said)),
+  );
+  return isSum || (!isCount && mayBeSum);
+}
 
 /** Folded names of members that count everything, whatever part of it is returned. */
 const TOTALS: ReadonlySet<string> = new Set('total totalcount totalresults totalitems'.split(' '));
@@ -133,7 +170,7 @@ function countedIn(attempt: Attempt): readonly Counted[] {
     const said = SAID.exec(head)?.[1];
     const length = listedItems(attempt)?.length;
     if (said === undefined || length === undefined || PARTLY.test(head) || isNested(text)) return [];
-    return [{ attempt, member: '', said: Number(said), length, list: '' }];
+    return [{ attempt, member: '', said: Number(said), length, list: '', items: [], beside: [] }];
   }
   if (!isRecord(data)) return [];
   const holder = Object.values(data).some((value) => Array.isArray(value))
@@ -144,7 +181,7 @@ function countedIn(attempt: Attempt): readonly Counted[] {
   const name = foldName(Object.keys(holder).find((key) => holder[key] === list) ?? '');
   return Object.entries(holder).flatMap(([member, said]) =>
     typeof said === 'number' && COUNTS.has(foldName(member))
-      ? [{ attempt, member, said, length: list.length, list: name }]
+      ? [{ attempt, member, said, length: list.length, list: name, items: list, beside: Object.keys(holder) }]
       : [],
   );
 }

@@ -19,7 +19,9 @@ import {
 
 /** Folded names of arguments that hold words to look for. */
 export const QUERIES: ReadonlySet<string> = new Set(
-  'query q search searchquery keyword keywords term searchterm searchtext text'.split(' '),
+  'query q search searchquery keyword keywords term searchterm searchtext text phrase needle words querytext'.split(
+    ' ',
+  ),
 );
 
 /** A search that always finds something. */

@@ -17,10 +17,15 @@ const EITHER_CASE: readonly RegExp[] = [
   /\b(?:ignor(?:es?|ing)|regardless of) (?:the )?(?:letter )?case/i,
   /\b(?:not|isn't|never) case[- ]?sensitiv/i,
   /\bin (?:any|either) case\b/i,
+  /\b(?:upper|capitals?|letter case|case)\b[^.;]{0,40}\b(?:no difference|not matter|doesn't matter|ignored|alike|irrelevant)\b/i,
 ];
 
 /** What says that a search returns a part of what it finds. */
 const PARTLY = /\b(?:best|top|first|closest|at most|up to|most relevant|limit\w{0,3}|exact(?:ly)?)\b/i;
+
+/** A search of what has small letters anyway, and not of titles. */
+const ELSEWHERE =
+  /^(?!.*\b(?:titles?|names?|texts?|subjects?)\b).*\b(?:tags?|labels?|slugs?|paths?|urls?|codes?|keys)\b/is;
 
 /** Calls that each question costs, and texts that are looked at. */
 const [COST, MOST_TEXTS, MOST_MATCHES] = [2, 60, 8];
@@ -54,9 +59,11 @@ export async function missedMatches(
     const attempt = await extraCall(state, context, emit, base.scenario, args);
     return attempt?.succeeded === true ? attempt : undefined;
   };
+  const isSaid = EITHER_CASE.some((words) => words.test(said));
   const inCase =
-    EITHER_CASE.some((words) => words.test(said)) && state.extra >= COST * 2
-      ? await byCase(search, texts, name)
+    state.extra >= COST * 2
+      ? ((isSaid ? await byCase(search, texts, name) : undefined) ??
+        (ELSEWHERE.test(said) ? undefined : await byCapital(search, texts, name)))
       : undefined;
   if (inCase !== undefined || state.extra < COST * 2 || PARTLY.test(said)) return inCase;
   return byWord(state, search, texts, name);
@@ -87,6 +94,43 @@ async function byCase(search: Search, texts: readonly string[], name: string): P
       expected: `${quoteValue(text)}, as for ${quoteValue(found[0])}`,
       received: 'no such item',
     };
+  }
+  return undefined;
+}
+
+/**
+ * A capitalised word of a text does not find it as it is written, although it does in small letters; or not in any form,
+ * although a word in small letters of the same text does, for two texts: only what was asked for is in small letters.
+ */
+async function byCapital(
+  search: Search,
+  texts: readonly string[],
+  name: string,
+): Promise<Ignored | undefined> {
+  const pairs = texts.flatMap((text) => {
+    const words = wordsOf(text).filter((word) => isOwn(word, text, texts));
+    const capital = words.find((word) => /^\p{Lu}\p{Ll}{2,}$/u.test(word) && !COMMON.test(word));
+    const small = words.find((word) => /^\p{Ll}{3,}$/u.test(word) && !COMMON.test(word));
+    return capital === undefined ? [] : [{ text, capital, small }];
+  });
+  let missed: Ignored | undefined;
+  for (const [index, { text, capital, small }] of pairs.slice(0, 4).entries()) {
+    if (index > 1 && missed === undefined) break;
+    const attempt = await search(capital);
+    if (attempt === undefined || shows(attempt, text)) return undefined;
+    const lowered = await search(capital.toLowerCase());
+    const found = lowered !== undefined && shows(lowered, text) ? capital.toLowerCase() : small;
+    if (lowered === undefined || found === undefined) continue;
+    const other = found === small ? await search(found) : lowered;
+    if (other === undefined || !shows(other, text)) continue;
+    const wrong = {
+      attempt,
+      message: `A search with "${quote(name, 60)}" misses an item by a word that it has with a capital letter.`,
+      expected: `${quoteValue(text)} for ${quoteValue(capital)}, as for ${quoteValue(found)}`,
+      received: 'no such item',
+    };
+    if (found !== small || missed !== undefined) return wrong;
+    missed = wrong;
   }
   return undefined;
 }
@@ -152,11 +196,11 @@ const wordsOf = (text: string): readonly string[] =>
 
 /** A word of letters that no other text has in it. */
 const own = (text: string, texts: readonly string[]): string | undefined =>
-  wordsOf(text).find(
-    (word) =>
-      /^\p{L}{3,30}$/u.test(word) &&
-      texts.every((other) => other === text || !other.toLowerCase().includes(word.toLowerCase())),
-  );
+  wordsOf(text).find((word) => isOwn(word, text, texts));
+
+const isOwn = (word: string, text: string, texts: readonly string[]): boolean =>
+  /^\p{L}{3,30}$/u.test(word) &&
+  texts.every((other) => other === text || !other.toLowerCase().includes(word.toLowerCase()));
 
 /** Words that at least two texts have, those with most first. */
 function sharedWords(texts: readonly string[]): readonly string[] {

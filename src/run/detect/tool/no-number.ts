@@ -5,6 +5,7 @@ import { successes, type ToolState } from '../../state/tool-state.js';
 import { differences } from '../argument-differences.js';
 import type { Detection, ToolDetector } from '../detector.js';
 import { RUN_RULES, runFinding } from '../run-rules.js';
+import { inPlaceOfValue } from './in-place-of-value.js';
 import { undefinedWord } from './undefined-word.js';
 
 const NO_NUMBER = /(?<![\w"'`])NaN(?![\w"'`])/;
@@ -24,8 +25,8 @@ export const noNumber: ToolDetector = {
   at: '/content/0',
   replay: { by: 'run', tools: 'own' },
   *detect(state) {
-    yield* computedIn(state);
-    yield* undefinedWord(state);
+    const found = [...computedIn(state), ...undefinedWord(state)];
+    yield* found.length > 0 ? found : inPlaceOfValue(state);
   },
 };
 
