@@ -34,6 +34,7 @@ import { slow } from './server/slow.js';
 import { staleCount } from './server/stale-count.js';
 import { statusCounts } from './server/status-counts.js';
 import { successFlagged } from './server/success-flagged.js';
+import { totalsDiffer } from './server/totals-differ.js';
 import { untested } from './server/untested.js';
 import { absentAccepted } from './tool/absent-accepted.js';
 import { aggregates } from './tool/aggregates.js';
@@ -142,6 +143,7 @@ export const DETECTORS: readonly Detector[] = [
   harmAfterResponse,
   effects,
   statusCounts,
+  totalsDiffer,
   readsDiffer,
   successFlagged,
   listedRefused,
