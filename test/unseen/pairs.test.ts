@@ -13,6 +13,7 @@ import { HEALTHY_READERS, PAIRS_OF_READERS } from './pairs-of-readers.js';
 import { HEALTHY_REPORTS, PAIRS_OF_REPORTS } from './pairs-of-reports.js';
 import { HEALTHY_RESULTS, PAIRS_OF_RESULTS } from './pairs-of-results.js';
 import { PAIRS_OF_STATE } from './pairs-of-state.js';
+import { HEALTHY_TOTALS, PAIRS_OF_TOTALS } from './pairs-of-totals.js';
 import { HEALTHY_VALUES, PAIRS_OF_VALUES } from './pairs-of-values.js';
 
 const PAIRS = [
@@ -27,6 +28,7 @@ const PAIRS = [
   ...PAIRS_OF_REPORTS,
   ...PAIRS_OF_RESULTS,
   ...PAIRS_OF_STATE,
+  ...PAIRS_OF_TOTALS,
   ...PAIRS_OF_VALUES,
 ];
 const HEALTHY = [
@@ -36,6 +38,7 @@ const HEALTHY = [
   ...HEALTHY_READERS,
   ...HEALTHY_REPORTS,
   ...HEALTHY_RESULTS,
+  ...HEALTHY_TOTALS,
   ...HEALTHY_VALUES,
 ];
 

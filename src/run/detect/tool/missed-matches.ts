@@ -47,7 +47,7 @@ export async function missedMatches(
     '_',
     ' ',
   );
-  if (!isSearch(argument) || state.stage !== 'read' || ALWAYS_FINDS.test(said)) return undefined;
+  if (!isSearch(state, argument) || state.stage !== 'read' || ALWAYS_FINDS.test(said)) return undefined;
   const base = successes(state).find(({ arguments: args }) => isRecord(args) && Object.hasOwn(args, name));
   const texts = textsIn(state, context);
   const sent = base?.arguments;
@@ -69,8 +69,14 @@ export async function missedMatches(
   return byWord(state, search, texts, name);
 }
 
-const isSearch = ({ name, schema }: Argument): boolean =>
-  QUERIES.has(foldName(name)) && schema.type === 'string' && schema.enum === undefined;
+const isSearch = ({ tool }: ToolState, { name, schema }: Argument): boolean =>
+  (QUERIES.has(foldName(name)) || (NAMES.has(foldName(name)) && SEARCHES.test(tool.name))) &&
+  schema.type === 'string' &&
+  schema.enum === undefined;
+
+/** A search by name: `find_customer`, `searchBooks`. */
+const SEARCHES = /^(?:search|find|lookup|look_up)(?![a-z])|(?:^|[_-])search(?:$|[_-])/;
+const NAMES: ReadonlySet<string> = new Set('name title'.split(' '));
 
 /** A word in one case does not find a text that the word in another case finds. */
 async function byCase(search: Search, texts: readonly string[], name: string): Promise<Ignored | undefined> {

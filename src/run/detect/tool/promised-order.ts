@@ -5,6 +5,7 @@ import { successes } from '../../state/tool-state.js';
 import type { ToolDetector } from '../detector.js';
 import { RUN_RULES, runFinding } from '../run-rules.js';
 import { argumentsOf } from './ignored-argument.js';
+import { isEither } from './item-order.js';
 import { datedLines, listedResponse, memberOf } from './listed-response.js';
 
 /** How a description promises an order by time, and whether the first item is the newest. */
@@ -75,7 +76,7 @@ export const promisedOrder: ToolDetector = {
       const values = promised.valuesIn(attempt);
       const directed = promised.isFalling ? values : values.toReversed();
       // Another order than both may be by something else first.
-      if (new Set(values).size < 3 || !isRising(directed)) continue;
+      if (new Set(values).size < 3 || !(isRising(directed) || areTexts(values))) continue;
       const draft = {
         path: '',
         message: 'The items are not in the order that the description promises.',
@@ -110,6 +111,10 @@ function datesIn(attempt: Attempt): readonly string[] {
     .filter((value): value is string => typeof value === 'string' && DATE.test(value));
   return dates.length === items.length ? dates : [];
 }
+
+/** Whether numbers are in the order of their digits, and not in their own: 1, 12, 5. */
+const areTexts = (values: readonly (string | number)[]): boolean =>
+  values.every((value) => typeof value === 'number') && !isEither(values) && isEither(values.map(String));
 
 const isRising = (values: readonly (string | number)[]): boolean =>
   values.every((value, index) => index === 0 || (values[index - 1] ?? value) <= value);

@@ -38,7 +38,7 @@ function averageIn(
   for (const [key, value] of Object.entries(record)) {
     const of = AVERAGE.exec(foldName(key))?.[1];
     if (of === undefined || typeof value !== 'number') continue;
-    const expected = bySum(numbers, of, value) ?? byRange(numbers, of, value);
+    const expected = bySum(numbers, of, value) ?? byRange(numbers, of, value) ?? byOther(numbers, key);
     if (expected !== undefined) return { path: joinPointer('', key), expected, received: `${value}` };
   }
   return undefined;
@@ -50,6 +50,25 @@ function bySum(numbers: Numbers, of: string, average: number): string | undefine
   const count = numbers.get('count') ?? numbers.get('n');
   if (sum === undefined || count === undefined || count < 1 || !Number.isInteger(count)) return undefined;
   return isNear(average, sum / count) ? undefined : `${sum} / ${count} = ${sum / count}`;
+}
+
+/**
+ * Of three numbers, the average is exactly that of one item more or less than are counted: whatever the other two are
+ * called, they are its sum and its count.
+ */
+function byOther(numbers: Numbers, key: string): string | undefined {
+  const average = numbers.get(foldName(key));
+  const others = [...numbers].filter(([name]) => name !== foldName(key)).map(([, value]) => value);
+  const [one, other] = others;
+  if (average === undefined || one === undefined || other === undefined || others.length > 2)
+    return undefined;
+  const [count, sum] = one < other ? [one, other] : [other, one];
+  // Small numbers fit by chance.
+  if (!Number.isInteger(count) || count < 3 || sum < count * 10 || Number.isInteger(average))
+    return undefined;
+  const isOf = (items: number): boolean => Math.abs(average - sum / items) < 0.006;
+  if (isNear(average, sum / count) || !(isOf(count - 1) || isOf(count + 1))) return undefined;
+  return `${sum} / ${count} = ${sum / count}`;
 }
 
 function byRange(numbers: Numbers, of: string, average: number): string | undefined {
