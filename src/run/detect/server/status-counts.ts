@@ -219,27 +219,36 @@ function wrongIn(state: ToolState, { reply }: Attempt, counted: Counted): Wrong 
   const isOfThese =
     right.length > 1 && right.some(([kind, number]) => kind !== TOTAL && number > (isSeen ? 1 : 0));
   if (!isOfThese) return undefined;
-  const [only, ...more] = wrong;
   const absent = [...counts].filter(
     ([kind, count]) => kind !== TOTAL && count > 0 && !text.toLowerCase().includes(kind.toLowerCase()),
   );
-  const [[left] = [], ...others] = absent;
-  const isLeftOut =
-    only === undefined && others.length === 0 && left !== undefined && saysEach(state, counted);
-  if (isLeftOut && right.filter(([kind]) => kind !== TOTAL).length > 1)
-    return { kind: left, said: undefined };
+  const [only, ...more] = wrong;
+  if (only === undefined)
+    return right.filter(([kind]) => kind !== TOTAL).length > 1 ? leftOut(state, counted, absent) : undefined;
   // What is counted in total may be more than what is of a kind.
-  const isAlone = only?.[0] !== TOTAL || said.size > 2;
-  if (only === undefined || more.length > 0 || !isAlone) return undefined;
+  if (more.length > 0 || (only[0] === TOTAL && said.size < 3)) return undefined;
   // A summary may also count what no list shows.
-  const isLess = only[1] < (counts.get(only[0]) ?? 0) && absent.length === 0 && saysEach(state, counted);
-  return isSeen && !isLess ? undefined : { kind: only[0], said: only[1] };
+  const isLess = only[1] < (counts.get(only[0]) ?? 0) && absent.length === 0;
+  return isSeen && !(isLess && saysEach(state, counted)) ? undefined : { kind: only[0], said: only[1] };
+}
+
+/** The only kind that a summary does not name, where it should name each. */
+function leftOut(
+  state: ToolState,
+  counted: Counted,
+  absent: readonly (readonly [kind: string, count: number])[],
+): Wrong | undefined {
+  const [[kind] = [], ...others] = absent;
+  const isAlone = kind !== undefined && others.length === 0;
+  return isAlone && saysEach(state, counted) ? { kind, said: undefined } : undefined;
 }
 
 /** Whether a definition says that it counts what is listed, for each value of a member. */
-function saysEach({ tool: { name, description = '' } }: ToolState, { state, member }: Counted): boolean {
+function saysEach(summary: ToolState, { state, member }: Counted): boolean {
+  const { name, description = '' } = summary.tool;
+  if (argumentsOf(summary).some((argument) => LIMIT.test(foldName(argument.name)))) return false;
   const words = `${name.replaceAll(/[_-]/g, ' ')}. ${description}`.slice(0, 2_000);
-  const nouns = state.tool.name.split(/[^a-z]+|(?=[A-Z])/).map((noun) => noun.toLowerCase());
+  const nouns = state.tool.name.split(/[^A-Za-z]+|(?=[A-Z])/).map((noun) => noun.toLowerCase());
   const has = (noun: string): boolean => foldName(words).includes(foldName(noun).replace(/(?:ies|s|y)$/, ''));
   const isOfThese = nouns.some((noun) => noun.length > 3 && !VERBS.has(noun) && has(noun));
   return COUNTING.test(words) && EACH.test(words) && !SOME.test(words) && isOfThese && has(member);

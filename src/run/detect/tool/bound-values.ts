@@ -62,6 +62,8 @@ const INCLUSIVE = anyWord([
     'at least',
     'at most',
     'up to',
+    // "On or after": what follows does not say that the day itself is left out.
+    '(?:on|at|equal to) or (?:after|before|above|below|over|under|(?:later|earlier|greater|more|less) than)',
     'on or',
     'no more than',
     'no less than',
@@ -82,7 +84,10 @@ export function isInclusive(own: string, about: string): boolean {
   const said = INCLUSIVE.test(own) || EXCLUSIVE.test(own) ? own : about.slice(0, 4_000);
   return said
     .split(/[.;]\s/)
-    .some((sentence) => INCLUSIVE.test(sentence) && !EXCLUSIVE.test(sentence.replace(INCLUSIVE, '')));
+    .some(
+      (sentence) =>
+        INCLUSIVE.test(sentence) && !EXCLUSIVE.test(sentence.replaceAll(new RegExp(INCLUSIVE, 'gi'), '')),
+    );
 }
 
 /** Whether a value is beyond a bound; of dates, the day counts. */

@@ -1,6 +1,5 @@
 import { isRecord } from '../../../model/json.js';
 import { quote, quoteValue } from '../../../model/quote.js';
-import { canonicalJson } from '../../../schema/index.js';
 import type { Attempt } from '../../attempt/attempt.js';
 import { replyData, replyText } from '../../attempt/reply-text.js';
 import type { Emit, RunContext } from '../../state/run-context.js';
@@ -8,9 +7,8 @@ import { successes, type ToolState } from '../../state/tool-state.js';
 import { type End, isInclusive } from './bound-values.js';
 import { extraCall } from './extra-call.js';
 import { type Argument, describedAs, type Ignored } from './ignored-argument.js';
-import { onlyList } from './listed-items.js';
 
-/** An item or a line of a response, and its only day. */
+/** A line of a response in prose, and its only day. */
 interface DatedLine {
   readonly line: string;
   readonly day: string;
@@ -22,7 +20,7 @@ const DAY = /\b\d{4}-\d\d-\d\d\b/g;
 const COST = 2;
 
 /**
- * A list has nothing up to its first day, or from its last day on, although the description says that the bound is
+ * A text lists nothing up to its first day, or from its last day on, although the description says that the bound is
  * within. With the bound one day further, the lines of that day alone come: it is their date that is compared.
  */
 export async function excludedDay(
@@ -41,9 +39,8 @@ export async function excludedDay(
   const { day = '' } = (end === 'max' ? lines[0] : lines.at(-1)) ?? {};
   const shownWith = async (value: string): Promise<readonly [Attempt | undefined, readonly DatedLine[]]> => {
     const attempt = await extraCall(state, context, emit, base.scenario, { ...sent, [name]: value });
-    const shown = attempt === undefined ? [] : itemsOf(attempt);
     const text = replyText(attempt?.reply);
-    return [attempt, lines.filter(({ line }) => shown.includes(line) || text.includes(line))];
+    return [attempt, lines.filter(({ line }) => text.includes(line))];
   };
   const [attempt, atBound] = await shownWith(day);
   if (attempt?.succeeded !== true || atBound.length > 0) return undefined;
@@ -57,17 +54,10 @@ export async function excludedDay(
   };
 }
 
-/** The items of a list in data, or the lines of a text. */
-function itemsOf({ reply }: Attempt): readonly string[] {
-  const data = replyData(reply);
-  return data === undefined
-    ? replyText(reply).split('\n')
-    : (onlyList(data) ?? []).map((item) => canonicalJson(item));
-}
-
-/** The items or lines that have a day; none where one has several. */
-function linesOf(attempt: Attempt): readonly DatedLine[] {
-  const lines = itemsOf(attempt);
+/** The lines of a text that have a day; none where a line has several. */
+function linesOf({ reply }: Attempt): readonly DatedLine[] {
+  if (replyData(reply) !== undefined) return [];
+  const lines = replyText(reply).split('\n');
   const days = lines.map((line) => line.match(DAY) ?? []);
   if (days.some(({ length }) => length > 1)) return [];
   return lines.flatMap((line, index) => {

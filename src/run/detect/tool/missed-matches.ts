@@ -59,14 +59,22 @@ export async function missedMatches(
     const attempt = await extraCall(state, context, emit, base.scenario, args);
     return attempt?.succeeded === true ? attempt : undefined;
   };
-  const isSaid = EITHER_CASE.some((words) => words.test(said));
-  const inCase =
-    state.extra >= COST * 2
-      ? ((isSaid ? await byCase(search, texts, name) : undefined) ??
-        (ELSEWHERE.test(said) ? undefined : await byCapital(search, texts, name)))
-      : undefined;
+  if (state.extra < COST * 2) return undefined;
+  const inCase = await bySpelling(search, texts, name, said);
   if (inCase !== undefined || state.extra < COST * 2 || PARTLY.test(said)) return inCase;
   return byWord(state, search, texts, name);
+}
+
+/** The case of letters makes a difference: where the definition says that it does not, or for a text as it is written. */
+async function bySpelling(
+  search: Search,
+  texts: readonly string[],
+  name: string,
+  said: string,
+): Promise<Ignored | undefined> {
+  const isSaid = EITHER_CASE.some((words) => words.test(said));
+  const found = isSaid ? await byCase(search, texts, name) : undefined;
+  return found ?? (ELSEWHERE.test(said) ? undefined : byCapital(search, texts, name));
 }
 
 const isSearch = ({ tool }: ToolState, { name, schema }: Argument): boolean =>
@@ -200,13 +208,13 @@ const isTitle = (text: string): boolean =>
 const wordsOf = (text: string): readonly string[] =>
   text.split(/[^\p{L}\p{N}]+/u).filter((word) => word !== '');
 
-/** A word of letters that no other text has in it. */
+/** A word of letters that no other text has in it, but for one that has the whole text. */
 const own = (text: string, texts: readonly string[]): string | undefined =>
   wordsOf(text).find((word) => isOwn(word, text, texts));
 
 const isOwn = (word: string, text: string, texts: readonly string[]): boolean =>
   /^\p{L}{3,30}$/u.test(word) &&
-  texts.every((other) => other === text || !other.toLowerCase().includes(word.toLowerCase()));
+  texts.every((other) => other.includes(text) || !other.toLowerCase().includes(word.toLowerCase()));
 
 /** Words that at least two texts have, those with most first. */
 function sharedWords(texts: readonly string[]): readonly string[] {
