@@ -3,7 +3,7 @@ import { json, type Pair, tool, whole, words } from './pair.js';
 
 const JOBS = [
   ['JB-31', 'Paint the fence', 'Berta', 'Ulm', '2031-04-02', [['paint', 3, 12.5]], [4, 5]],
-  ['JB-32', 'Mend the roof', 'Otto', 'Bonn', '2031-04-05', [['slate', 40, 2.25]], []],
+  ['JB-32', 'Patch the roof', 'Otto', 'Bonn', '2031-04-05', [['slate', 40, 2.25]], []],
   ['JB-33', 'Clean windows', 'Berta', 'Ulm', '2031-04-09', [['soap', 2, 3.5]], [3]],
   ['JB-34', 'Trim hedges', 'Ilse', 'Ulm', '2031-04-11', [['bags', 5, 0.75]], [5, 5, 4]],
   ['JB-35', 'Repair gate', 'Otto', 'Kiel', '2031-04-15', [['hinge', 2, 8.4]], []],

@@ -193,8 +193,10 @@ function numberInRow(kind: string, rows: readonly Readonly<Record<string, unknow
 /** What says that a summary has each kind that there is, and that it may leave some out. */
 const EACH =
   /\b(?:per|by|for each|for every|of each|of every|each|every|grouped by|breakdown|distribution)\b/i;
-const SOME =
-  /\b(?:top|most|least|busiest|largest|biggest|first|best|worst|latest|recent|active|open|pending|current|unfinished|unresolved|only|except|excluding|other than|not|without|up to|at most|at least|more than|over|under|limit\w{0,3}|sample|some|main|popular)\b/i;
+const SOME: readonly RegExp[] = [
+  /\b(?:top|most|least|busiest|largest|biggest|first|best|worst|latest|recent|active|open|pending|current|unfinished|unresolved)\b/i,
+  /\b(?:only|except|excluding|other than|not|without|up to|at most|at least|more than|over|under|limit\w{0,3}|sample|some|main|popular)\b/i,
+];
 
 interface Wrong {
   readonly kind: string;
@@ -251,7 +253,13 @@ function saysEach(summary: ToolState, { state, member }: Counted): boolean {
   const nouns = state.tool.name.split(/[^A-Za-z]+|(?=[A-Z])/).map((noun) => noun.toLowerCase());
   const has = (noun: string): boolean => foldName(words).includes(foldName(noun).replace(/(?:ies|s|y)$/, ''));
   const isOfThese = nouns.some((noun) => noun.length > 3 && !VERBS.has(noun) && has(noun));
-  return COUNTING.test(words) && EACH.test(words) && !SOME.test(words) && isOfThese && has(member);
+  return (
+    COUNTING.test(words) &&
+    EACH.test(words) &&
+    !SOME.some((form) => form.test(words)) &&
+    isOfThese &&
+    has(member)
+  );
 }
 
 const COUNTING = /\b(?:number|counts?|how many|tally|totals?)\b/i;

@@ -20,8 +20,10 @@ const PRICE =
 const QUANTITY = /^(?:quantity|qty|count|units|pieces|stock|onhand|instock|copies|hours|nights|days)$/;
 
 /** What says that a total is of something else than the rows alone. */
-const OTHER =
-  /\b(?:tax|vat|net|gross|discount|shipping|fees?|deposit|tip|open|paid|due|outstanding|remaining|balance|currency|convert\w*|estimat\w*|refund\w*|average|largest|smallest|max\w*|min\w*|count|number of)\b/i;
+const OTHER: readonly RegExp[] = [
+  /\b(?:tax|vat|net|gross|discount|shipping|fees?|deposit|tip|open|paid|due|outstanding)\b/i,
+  /\b(?:remaining|balance|currency|convert\w*|estimat\w*|refund\w*|average|largest|smallest|max\w*|min\w*|count|number of)\b/i,
+];
 
 /** What says that each price counts as often as there are pieces. */
 const TIMES = /\b(?:times|multipl\w+|quantit\w+|stock|worth)\b|×/i;
@@ -153,7 +155,9 @@ function wrongOf({ tool }: ToolState, all: readonly Totalled[]): Totalled | unde
   if (all.every((one) => isNear(one.said, one.prices)) && rows >= ENOUGH) return wrong;
   // It fits most things: what is added to it would be added to all.
   const fits = all.filter((one) => isNear(one.said, one.products) && one.products > 0);
-  return isOwn && fits.length > differing.length && fits.length > 1 && !OTHER.test(words) ? wrong : undefined;
+  return isOwn && fits.length > differing.length && fits.length > 1 && !OTHER.some((form) => form.test(words))
+    ? wrong
+    : undefined;
 }
 
 async function confirmed(

@@ -16,8 +16,10 @@ const MAY_SAY = /^(?:null|None)$/;
 const CODE = /[{}=;<>\\]|\b(?:error|exception|of undefined|is undefined|not defined)\b/i;
 
 /** A tool that is about such values, or that shows what others have written. */
-const ABOUT =
-  /\b(?:javascript|typescript|python|undefined|NaN|null|None|infinity|infinite|logs?|files?|source|scripts?|sql|code|expressions?|csv|columns?|data ?frames?)\b/i;
+const ABOUT: readonly RegExp[] = [
+  /\b(?:javascript|typescript|python|undefined|NaN|null|None|infinity|infinite)\b/i,
+  /\b(?:logs?|files?|source|scripts?|sql|code|expressions?|csv|columns?|data ?frames?)\b/i,
+];
 
 /** A number or a date, as the place is filled elsewhere. */
 const VALUE = String.raw`[-+]?\d[\d.,:/-]*(?:[T ]\d\d:\d\d(?::\d\d)?Z?)?`;
@@ -38,7 +40,7 @@ const [LONGEST, MOST] = [4_000, 20];
  */
 export function* inPlaceOfValue(state: ToolState): Generator<Detection> {
   const { name, description = '' } = state.tool;
-  if (ABOUT.test(`${name.replaceAll(/[_-]/g, ' ')} ${description}`)) return;
+  if (ABOUT.some((words) => words.test(`${name.replaceAll(/[_-]/g, ' ')} ${description}`))) return;
   const worked = successes(state)
     .slice(0, 100)
     .map((attempt) => ({ attempt, text: textOf(attempt) }));
