@@ -68,7 +68,7 @@ export const countDiffers: ToolDetector = {
 
 /** Folded names of what is added up, and of what is only beside a sum. */
 const ADDED_UP =
-  /(?:price|amount|cost|fee|rate|paid|subtotal|total|sum|value|quantity|qty|hours|minutes|seconds|points|score|weight|balance|calories|kcal|distance|km|eur|usd|cents)$/;
+  /(?:price|amount|cost|fee|rate|paid|subtotal|total|sum|value|quantity|qty|hours|minutes|points|score|weight|balance|calories|kcal|distance|km|eur|usd)$/;
 const BESIDE_SUM =
   /^(?:currency|subtotal|net|gross|tax|vat|discount|shipping|paid|open|due|outstanding|balance|deposit|unit)$/;
 
