@@ -94,8 +94,9 @@ function bullets(lines: readonly string[]): unknown {
   if (items.filter(isAdvice).length > items.length / 2) return undefined;
   // `Oil: 3 l, price: 4` names a thing, and then its members.
   const isOfThings = items.length > 1 && items.every(({ line }) => MEMBERS.test(line));
-  if (!isOfThings && isSheet(items))
-    return { ...headed(around), ...namedPairs(around), ...namedPairs(items.map(({ line }) => line)) };
+  const heading = headed(around);
+  if (!isOfThings && isSheet(items, heading.id !== undefined))
+    return { ...heading, ...namedPairs(around), ...namedPairs(items.map(({ line }) => line)) };
   const isSectioned = new Set(items.map((item) => item.section)).size > 1;
   return listed(
     items.map(({ line, below, section: own }) => ({
@@ -114,12 +115,15 @@ function isAdvice({ line, below }: { readonly line: string; readonly below: read
   return line.trim().split(/\s+/).length > LONGEST_NAME;
 }
 
-/** Whether items are the values of one record: each has a name of its own, and nothing below it. */
-function isSheet(items: readonly { readonly line: string; readonly below: readonly string[] }[]): boolean {
+/** Whether items are the values of one record: each has a name of its own, and nothing below it; below an id, most have. */
+function isSheet(
+  items: readonly { readonly line: string; readonly below: readonly string[] }[],
+  isNamed: boolean,
+): boolean {
   const sheet = items.map(({ line }) => namedValue(line));
   const names = sheet.flatMap((one) => (one === undefined ? [] : [foldName(one[0])]));
   return (
-    names.length === items.length &&
+    (names.length === items.length || (isNamed && names.length > 1 && names.length >= items.length / 2)) &&
     new Set(names).size === names.length &&
     items.every(({ below }) => below.length === 0)
   );

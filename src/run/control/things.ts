@@ -30,20 +30,45 @@ const CODE = /^[A-Za-z]{1,8}[-_]?\d{1,12}$/;
 
 const [MOST_THINGS, DEEPEST] = [300, 5];
 
+/** Members of an envelope. */
+const MOST_AROUND = 5;
+
 /** The things in a response, those of inner lists, too. A list whose items cannot be told apart has none. */
 export function thingsIn({ reply, succeeded, arguments: args }: Attempt): readonly SeenThing[] {
   const things: SeenThing[] = [];
   if (!succeeded) return things;
-  const data = shownData(reply);
+  const whole = shownData(reply);
+  const data = isRecord(whole) ? (unwrapped(whole) ?? whole) : whole;
   collect(data, '', 0, things);
   const isNamed = things.some(({ place }) => place === '');
   return isNamed || !isRecord(data) || !isRecord(args) ? things : [...askedFor(data, args), ...things];
 }
 
-/** The record that a call has asked for by one of its members: `{ bay: "A" }`. */
+/** The record that a call has asked for by one of its members, `{ bay: "A" }`, or by an id that it does not show. */
 function askedFor(members: SeenThing['members'], args: Readonly<Record<string, unknown>>): SeenThing[] {
-  const idName = Object.keys(args).find((name) => isId(args[name]) && members[name] === args[name]);
-  return idName === undefined ? [] : [{ place: '', idName, id: idText(members[idName]), members }];
+  const shown = Object.keys(args).find((name) => isId(args[name]) && members[name] === args[name]);
+  const [only, ...more] = Object.keys(args);
+  const isFlat = Object.keys(members).length > 1 && !Object.values(members).some(isRecord);
+  const meant = more.length === 0 && isFlat && isIdName(only ?? '') ? only : undefined;
+  const idName = shown ?? meant;
+  if (idName === undefined || !isId(args[idName])) return [];
+  return [{ place: '', idName, id: idText(args[idName]), members }];
+}
+
+/** Whether a name is that of an id: `noteId`, `code`. */
+const isIdName = (name: string): boolean =>
+  STRONG.includes(foldName(name)) || /(?:_(?:id|key|code|slug)|Id|Key|Code|Slug)$/.test(name);
+
+/**
+ * The record in an envelope: the only one, with an id, beside a few values that belong to the response, such as
+ * `{ status: "done", task: { id: 7 } }`.
+ */
+export function unwrapped(data: SeenThing['members']): SeenThing['members'] | undefined {
+  const [only, ...more] = Object.values(data).filter((value) => typeof value === 'object' && value !== null);
+  if (!isRecord(only) || more.length > 0 || Object.keys(data).length > MOST_AROUND) return undefined;
+  const idName = Object.keys(only).find((name) => isIdName(name) && isId(only[name]));
+  const isOther = Object.keys(data).some((name) => isIdName(name) && data[name] !== only[idName ?? '']);
+  return idName === undefined || isOther ? undefined : only;
 }
 
 function collect(data: unknown, place: string, depth: number, things: SeenThing[]): void {

@@ -30,6 +30,7 @@ import { listedRefused } from './server/listed-refused.js';
 import { noSuccess } from './server/no-success.js';
 import { readOnly } from './server/read-only.js';
 import { readsDiffer } from './server/reads-differ.js';
+import { sharedCopy } from './server/shared-copy.js';
 import { slow } from './server/slow.js';
 import { staleCount } from './server/stale-count.js';
 import { statusCounts } from './server/status-counts.js';
@@ -145,6 +146,7 @@ export const DETECTORS: readonly Detector[] = [
   statusCounts,
   totalsDiffer,
   readsDiffer,
+  sharedCopy,
   successFlagged,
   listedRefused,
   staleCount,

@@ -1,5 +1,6 @@
 import { isRecord } from '../../model/json.js';
 import { foldName } from '../../model/nearest.js';
+import { propertiesOf } from '../../model/properties-of.js';
 import { rangesIn } from '../../scenario/value/ordered-ends.js';
 import { compileSchema } from '../../schema/index.js';
 import type { Attempt } from '../attempt/attempt.js';
@@ -39,11 +40,25 @@ export function argumentsInTheWay(
   const own = texts.filter(([name]) => IDENTIFIES.test(foldName(name)) && !refers(tool.name, name));
   const quoted = own.find(([, value]) => value.length > 1 && text.includes(value));
   if (quoted !== undefined) return [quoted[0]];
+  // "Oil is in the recipe already": what is added to a thing is named by any text that may be another one.
+  const added = texts.find(
+    ([name, value]) =>
+      value.length > 2 && text.includes(value) && !refers(tool.name, name) && isFree(tool, name),
+  );
+  if (added !== undefined && !DAY.test(added[1]) && !TIME.test(added[1])) return [added[0]];
   const days = texts.filter(([, value]) => DAY.test(value)).map(([name]) => name);
   if (days.length > 0) return days;
   const times = texts.filter(([, value]) => TIME.test(value)).map(([name]) => name);
   if (times.length > 0 && rangesIn(times).length > 0) return times;
   return own.slice(0, 1).map(([name]) => name);
+}
+
+/** Whether an argument takes any text that is no id of something else. */
+function isFree({ inputSchema }: ToolState['tool'], name: string): boolean {
+  const schema = propertiesOf(inputSchema)[name];
+  const isBound =
+    isRecord(schema) && [schema.enum, schema.const, schema.format].some((one) => one !== undefined);
+  return !isBound && !/(?:id|key|code)$/.test(foldName(name));
 }
 
 /** Whether an argument names another thing than the one that a tool makes. */

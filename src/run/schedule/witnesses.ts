@@ -123,7 +123,7 @@ function requiredOf({ tool: { inputSchema } }: ToolState): readonly string[] {
 }
 
 /** The call of a tool that reads with what it shares with another call: the same id, as `id` or as `note_id`. */
-function boundCall(
+export function boundCall(
   reader: ToolState,
   writer: ToolState,
   args: Readonly<Record<string, unknown>>,

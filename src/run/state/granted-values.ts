@@ -6,7 +6,7 @@ import { singular } from '../../scenario/known/singular.js';
 import { snakeName } from '../../scenario/plausible/name-values.js';
 import { takesAway } from '../../scenario/safety/takes-away.js';
 import { isCreator } from './is-creator.js';
-import type { ToolState } from './tool-state.js';
+import { successes, type ToolState } from './tool-state.js';
 
 /** What is known when a tool asks for values. */
 export interface Shown {
@@ -35,7 +35,7 @@ export function grantedValues(state: ToolState, shown: Shown): readonly Harveste
   const isLost = ({ value, of = '' }: HarvestedValue): boolean => missing.has(value) || isLostKind(of);
   const found = ours.filter((value) => !isLost(value));
   const others = harvested.filter(({ isOurs }) => isOurs !== true);
-  const isOurKind = (of: string): boolean => !isLostKind(of) && !cannotBeCreated(of, shown);
+  const isOurKind = (of: string): boolean => !isLostKind(of) && !cannotBeCreated(of, state, shown);
   const granted = onlyCreates(state)
     ? references(state, others)
     : mode === 'all'
@@ -76,10 +76,14 @@ function references({ tool }: ToolState, others: readonly HarvestedValue[]): rea
 
 const REFERS = /(?:id|ids|key|code|slug|number|name)$/;
 
-/** Whether nothing of this kind is ours, and no tool creates it. */
-function cannotBeCreated(of: string, shown: Shown): boolean {
+/** Whether nothing of this kind is ours, nor could be: no tool creates it, or what the tool creates is not named. */
+function cannotBeCreated(of: string, state: ToolState, shown: Shown): boolean {
   const isOurs = shown.harvested.some((value) => value.isOurs === true && value.of === of);
-  return !isOurs && !shown.states.some(({ tool }) => isCreator(tool.name) && isAbout(tool.name, of));
+  const creators = shown.states.filter(({ tool }) => isCreator(tool.name) && isAbout(tool.name, of));
+  if (isOurs) return false;
+  // Where a new thing is not named, a tool that has failed with made-up values gets one that exists.
+  const isInVain = state.attempts.length > 0 && successes(state).length === 0;
+  return creators.length === 0 || (isInVain && creators.every((one) => successes(one).length > 0));
 }
 
 /** Tells whether things of a kind were created, and the first of them that a tool was asked for was not found. */

@@ -6,6 +6,8 @@ import { type HarvestedValue, harvest, type KnownValues } from '../../scenario/i
 import { entityOf, harvestJson } from '../../scenario/known/harvest-json.js';
 import { kindredNames } from '../../scenario/known/kindred-names.js';
 import type { Attempt } from '../attempt/attempt.js';
+import { isUnnamed } from '../attempt/prose-item.js';
+import { replyText } from '../attempt/reply-text.js';
 import { differenceOf, thingsIn } from '../control/things.js';
 import { grantedValues } from './granted-values.js';
 import { isCreator } from './is-creator.js';
@@ -117,7 +119,7 @@ function addedBy({ tool }: ToolState, { attempt, sights }: WatchedCall): Harvest
       )
       .flatMap(({ place, idName, members }) =>
         harvestJson(
-          { [place]: [{ [idName]: members[idName] }] },
+          { [place]: [{ [isUnnamed(idName) ? 'id' : idName]: members[idName] }] },
           entityOf(witness),
           `a call of ${tool.name}`,
         ),
@@ -137,10 +139,16 @@ function missingIn(states: readonly ToolState[]): ReadonlySet<unknown> {
   };
   for (const state of states) {
     count(successes(state), -1);
-    count(
-      state.attempts.filter(({ validation }) => validation?.diagnosis.kind === 'not_found'),
-      1,
-    );
+    count(state.attempts.filter(isMissing), 1);
   }
   return new Set([...balance].filter(([, sum]) => sum > 0).map(([value]) => value));
+}
+
+/** Whether a call was refused because a thing does not exist; or for an unclear reason that names what was asked for. */
+function isMissing({ validation, reply, scenario, arguments: args }: Attempt): boolean {
+  if (validation?.isError !== true || !isRecord(args)) return false;
+  const { kind } = validation.diagnosis;
+  if (kind === 'not_found' || scenario.violates !== undefined) return kind === 'not_found';
+  const [only, ...more] = Object.values(args).filter((value) => typeof value === 'string' && value !== '');
+  return kind === 'unclear' && more.length === 0 && replyText(reply).includes(String(only));
 }

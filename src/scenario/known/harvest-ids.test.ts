@@ -12,6 +12,8 @@ describe('harvestIds', () => {
     ['Opened ACC/0007 "Ada" (savings) with 0.00 EUR.', ['ACC/0007']],
     ['Registered Ada as dev-d40f.', ['dev-d40f']],
     ['Playlist "Road Trip" created, its key is road-trip', ['road-trip']],
+    ['Created note `garden-plan`.', ['garden-plan']],
+    ['Created a `note`.', []],
     ['The key is missing.', []],
     ['Booked for 2026-01-15T09:30:00 in room:oak', []],
     ['No id was given.', []],

@@ -12,6 +12,8 @@ const KEYED =
   /\b(?:key|slug|code|number|reference|handle)\b["'`*]{0,3}(?:\s(?:is|was|of)|:|=)\s{0,2}["'`*#(]{0,3}([A-Za-z0-9][\w-]{0,63})/g;
 /** "Created note-7.", "Stored as INV-012", "Opened ACC/0007": a word and a number, in a text that says little else. */
 const SERIAL = /(?<![\w./-])[A-Za-z]{1,12}(?:[-_]?\d{1,10}|[-_/:][A-Za-z0-9]{1,24})(?![\w/-]|\.\w)/g;
+/** "Created note `garden-plan`.": a word in the marks of code that is no plain word. */
+const MARKED = /`([A-Za-z0-9][\w./-]{1,63})`/g;
 const SHORT = 120;
 const UUID = /\b[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}\b/gi;
 
@@ -23,7 +25,9 @@ export function harvestIds(text: string, entity: string, source: string): Harves
   const shown = text.slice(0, LONGEST);
   const { ids: labelled, owners } = labelledIds(shown);
   const ids =
-    labelled.length > 0 || text.length > SHORT ? labelled : firstOf([keyedIds(shown), serialIds(shown)]);
+    labelled.length > 0 || text.length > SHORT
+      ? labelled
+      : firstOf([keyedIds(shown), markedIds(shown), serialIds(shown)]);
   const [only, ...more] = new Set(ids);
   if (only === undefined || more.length > 0) return [];
   const own = foldName(entity);
@@ -53,6 +57,9 @@ function labelledIds(text: string): { readonly ids: readonly string[]; readonly 
 
 const keyedIds = (text: string): readonly string[] =>
   [...text.matchAll(KEYED)].flatMap(([, id = '']) => (/[\d_-]/.test(id) ? [id.replace(/-$/, '')] : []));
+
+const markedIds = (text: string): readonly string[] =>
+  [...text.matchAll(MARKED)].flatMap(([, id = '']) => (/[\d-]/.test(id) ? [id] : []));
 
 const serialIds = (text: string): readonly string[] =>
   [...text.matchAll(SERIAL)].flatMap(([id]) => (/\d/.test(id) ? [id] : []));

@@ -47,9 +47,10 @@ function unset(
   before: SeenThing,
   now: SeenThing,
 ): EffectDraft | undefined {
-  if (!isSetter(effect.state.tool)) return undefined;
   for (const [name, sent] of Object.entries(effect.arguments)) {
-    const [old, kept] = [innerMember(before.members, name), innerMember(now.members, name)];
+    // A switch that a thing has under its own name is set, whatever the tool is called.
+    if (!isSetter(effect.state.tool) && typeof sent !== 'boolean') continue;
+    const [old, kept] = [before, now].map(({ members }) => likeSent(innerMember(members, name), sent));
     const isOther = OWN.test(foldName(name)) || foldName(name) === foldName(before.idName);
     if (isOther || !isPlain(sent) || typeof kept !== typeof sent || isKept(sent, old) || isKept(sent, kept))
       continue;
@@ -61,6 +62,12 @@ function unset(
     return { message, expected: sent, received: kept, shownBy: look };
   }
   return undefined;
+}
+
+/** What a text shows of a switch as the switch that it is: "yes". */
+function likeSent(shown: unknown, sent: unknown): unknown {
+  if (typeof sent !== 'boolean' || typeof shown !== 'string') return shown;
+  return /^(?:yes|on|true)$/i.test(shown) || (/^(?:no|off|false)$/i.test(shown) ? false : shown);
 }
 
 /** Zero may turn a thing off, and leave the value for later. */
@@ -111,11 +118,16 @@ function undone(
     const [old, kept] = [memberOf(before.members, name), memberOf(now.members, name)];
     if (OWN.test(foldName(name)) || !isPlain(said) || typeof kept !== typeof said) continue;
     if (isKept(said, old) || !isKept(old, kept) || isSameMoment(said, old)) continue;
+    // Another tool has shown it before: what differs is how the tools see it.
+    if (effect.seen.some((other) => showsBefore(other, before, name, said))) continue;
     const message = 'A change was reported, but the old state is still read.';
     return { message, expected: said, received: kept, shownBy: look };
   }
   return undefined;
 }
+
+const showsBefore = ({ things }: SeenThings, { id }: SeenThing, name: string, said: unknown): boolean =>
+  things.before.some((thing) => thing.id === id && isKept(said, memberOf(thing.members, name)));
 
 const isSameMoment = (one: unknown, other: unknown): boolean =>
   typeof one === 'string' && typeof other === 'string' && Date.parse(one) === Date.parse(other);

@@ -5,7 +5,14 @@ import type { Attempt } from '../../attempt/attempt.js';
 import { isUnnamed } from '../../attempt/prose-item.js';
 import { replyText, shownData } from '../../attempt/reply-text.js';
 import { isRehearsal } from '../../control/rehearsal.js';
-import { type Difference, differenceOf, idText, type SeenThing, thingsIn } from '../../control/things.js';
+import {
+  type Difference,
+  differenceOf,
+  idText,
+  type SeenThing,
+  thingsIn,
+  unwrapped,
+} from '../../control/things.js';
 import type { ToolState } from '../../state/tool-state.js';
 import type { WatchedCall } from '../../state/watched-call.js';
 
@@ -110,6 +117,8 @@ const DONE =
 export function reportedRecord({ attempt }: SeenEffect): SeenThing['members'] | undefined {
   const data = shownData(attempt.reply);
   if (!isRecord(data)) return undefined;
+  const inner = unwrapped(data);
+  if (inner !== undefined) return inner;
   const [only, ...more] = Object.values(data).filter(isRecord);
   return only !== undefined && more.length === 0 ? { ...only, ...withoutRecords(data) } : data;
 }

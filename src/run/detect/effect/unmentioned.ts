@@ -1,4 +1,5 @@
 import { foldName } from '../../../model/nearest.js';
+import { snakeName } from '../../../scenario/plausible/name-values.js';
 import { isDeleter } from '../../../scenario/sequence/tool-role.js';
 import { isUnnamed } from '../../attempt/prose-item.js';
 import { idText, membersThatDiffer } from '../../control/things.js';
@@ -8,6 +9,9 @@ import { type EffectCheck, isReportedDone, type SeenEffect, targetsOf } from './
 /** Folded names of members that follow from others. */
 const FOLLOWS =
   /status|state|stage|phase|progress|count|total|sum|balance|size|length|label|display|summary|position|rank|order|next|last|current|history|by$/;
+
+/** Names of tools that give a thing all of its values: what is left out may be cleared. */
+const MAY_CLEAR = /(?:^|_)(?:set|put|replace|upsert|save|store|write|overwrite|reset|configure)(?:_|$)/;
 
 /** A text of which the meaning does not follow from the arguments: words, or a date. */
 const STANDS_ALONE = /^\d{4}-\d\d-\d\d|\p{L}{3}/u;
@@ -38,10 +42,13 @@ function isUnasked(
   now: unknown,
 ): boolean {
   if (memberOf(args, name) !== undefined || FOLLOWS.test(foldName(name)) || isUnnamed(name)) return false;
-  if (!isOverwritten(old, now)) return false;
+  if (!isOverwritten(old, now) || (now === null && MAY_CLEAR.test(snakeName(tool.name)))) return false;
   const words = foldName(`${tool.name} ${tool.description ?? ''}`);
   const sent = Object.values(args).map((value) => idText(value).toLowerCase());
-  const isDerived = sent.some((value) => value.length > 2 && idText(now).toLowerCase().includes(value));
+  // What was sent was put in, or taken out.
+  const isDerived = sent.some(
+    (value) => value.length > 2 && [old, now].some((text) => idText(text).toLowerCase().includes(value)),
+  );
   return !isDerived && !words.includes(foldName(name));
 }
 

@@ -7,14 +7,18 @@ import { afterFailure } from '../effect/after-failure.js';
 import { anotherThing } from '../effect/another-thing.js';
 import { damagedText } from '../effect/damaged-text.js';
 import { droppedArgument } from '../effect/dropped-argument.js';
+import { emptied } from '../effect/emptied.js';
 import { leftBehind } from '../effect/left-behind.js';
 import { notKept } from '../effect/not-kept.js';
 import { notMade } from '../effect/not-made.js';
 import { oneSided } from '../effect/one-sided.js';
 import { otherNamed } from '../effect/other-named.js';
+import { overwritten } from '../effect/overwritten.js';
 import { partlyReplaced } from '../effect/partly-replaced.js';
 import { rehearsed } from '../effect/rehearsed.js';
 import { type EffectCheck, type EffectDraft, type SeenEffect, seenEffect } from '../effect/seen-effect.js';
+import { shortened } from '../effect/shortened.js';
+import { staleReply } from '../effect/stale-reply.js';
 import { unmentioned } from '../effect/unmentioned.js';
 import { RUN_RULES, runFinding } from '../run-rules.js';
 
@@ -27,9 +31,13 @@ const CHECKS: readonly EffectCheck[] = [
   anotherThing,
   damagedText,
   partlyReplaced,
+  overwritten,
   notKept,
   droppedArgument,
   oneSided,
+  shortened,
+  staleReply,
+  emptied,
   afterFailure,
   unmentioned,
 ];

@@ -5,6 +5,7 @@ import type { Emit, RunContext } from '../../state/run-context.js';
 import { successes, type ToolState } from '../../state/tool-state.js';
 import type { Detection, ServerDetector } from '../detector.js';
 import { RUN_RULES, runFinding } from '../run-rules.js';
+import { boundTraces } from './bound-traces.js';
 import { type Trace, traces } from './traces.js';
 
 /** Tools whose answers are watched. */
@@ -60,6 +61,7 @@ async function* accused(
     }
   }
   yield* traces(context, witnesses.filter(needsNothing), suspects, emit);
+  yield* boundTraces(context, suspects, emit);
 }
 
 /** The witnesses that show something else than at first. After a restart or a write anything may: then all are called again. */

@@ -1,0 +1,69 @@
+import { isRecord } from '../../../model/json.js';
+import { steadyText } from '../../attempt/steady-text.js';
+import { type WitnessCall, witnessesFor } from '../../schedule/witnesses.js';
+import type { Emit, RunContext } from '../../state/run-context.js';
+import { successes, type ToolState } from '../../state/tool-state.js';
+import { RECORDS } from '../effect/after-failure.js';
+import type { Trace } from './traces.js';
+
+/** Tools that are tried between two looks at the thing that they are about, and tools that look. */
+const [MOST_SUSPECTS, MOST_WITNESSES] = [12, 2];
+
+/** Tools that read and leave something behind in the one thing that they are called about: another tool shows it. */
+export async function* boundTraces(
+  context: RunContext,
+  suspects: readonly ToolState[],
+  emit: Emit,
+): AsyncGenerator<Trace> {
+  for (const state of suspects.slice(0, MOST_SUSPECTS)) {
+    const [worked] = successes(state);
+    if (worked === undefined || !isRecord(worked.arguments)) continue;
+    const sent = Object.values(worked.arguments);
+    const witnesses = witnessesFor(context, state, worked.arguments).filter(
+      (one) =>
+        one.state !== state &&
+        !RECORDS.test(one.state.tool.name) &&
+        Object.values(one.arguments).some((value) => sent.includes(value)),
+    );
+    for (const witness of witnesses.slice(0, MOST_WITNESSES)) {
+      const call = async (): Promise<void> => {
+        await context.attempt(state, worked.scenario, 'repeat', emit, worked.arguments);
+      };
+      // A change that is repeated with the call is not a coincidence, nor is one of a thing that stays as it is without.
+      const isChanged = (await change(context, witness, call, emit)) !== undefined;
+      const idle = async (): Promise<void> => undefined;
+      if (!isChanged || (await change(context, witness, idle, emit)) !== undefined) continue;
+      const seen = await change(context, witness, call, emit);
+      if (seen === undefined) continue;
+      yield { witness: witness.state, state, seen };
+      break;
+    }
+  }
+}
+
+/** What a tool shows before and after something is done, if it differs. */
+async function change(
+  context: RunContext,
+  witness: WitnessCall,
+  act: () => Promise<void>,
+  emit: Emit,
+): Promise<Trace['seen'] | undefined> {
+  const { restarts } = context.server;
+  const before = await look(context, witness, emit);
+  if (before === undefined) return undefined;
+  await act();
+  const after = await look(context, witness, emit);
+  const isSound = after !== undefined && context.server.restarts === restarts;
+  return isSound && before !== after ? [before, after] : undefined;
+}
+
+async function look(
+  context: RunContext,
+  { state, arguments: args }: WitnessCall,
+  emit: Emit,
+): Promise<string | undefined> {
+  const [worked] = successes(state);
+  if (worked === undefined || context.isLate) return undefined;
+  const attempt = await context.attempt(state, worked.scenario, 'repeat', emit, args);
+  return attempt.succeeded ? steadyText(attempt) : undefined;
+}
