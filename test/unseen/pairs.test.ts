@@ -4,6 +4,7 @@ import { run } from '../../src/run/run.js';
 import { type FakeTool, toolSession } from '../fixtures/tool-session.js';
 import { PAIRS as FIRST, HEALTHY as FIRST_HEALTHY } from './pairs.js';
 import { PAIRS_OF_ARGUMENTS } from './pairs-of-arguments.js';
+import { PAIRS_OF_CHANGES } from './pairs-of-changes.js';
 import { HEALTHY_CONTENT, PAIRS_OF_CONTENT } from './pairs-of-content.js';
 import { HEALTHY_CONTRACTS, PAIRS_OF_CONTRACTS } from './pairs-of-contracts.js';
 import { PAIRS_OF_EFFECTS } from './pairs-of-effects.js';
@@ -22,6 +23,7 @@ const PAIRS = [
   ...PAIRS_OF_CONTENT,
   ...PAIRS_OF_CONTRACTS,
   ...PAIRS_OF_EFFECTS,
+  ...PAIRS_OF_CHANGES,
   ...PAIRS_OF_LISTS,
   ...PAIRS_OF_PROSE,
   ...PAIRS_OF_READERS,

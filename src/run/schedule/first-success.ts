@@ -19,6 +19,9 @@ const ROUNDS = 5;
 /** The same for tools that write, once others have made things. */
 const ROUNDS_AGAIN = 3;
 
+/** Tools that do again what was undone. */
+const MOST_AGAIN = 4;
+
 /** What is sent as a statement before a table is known. */
 const NO_TABLE = 'SELECT 1';
 
@@ -89,6 +92,7 @@ export async function* lookAgain(context: RunContext): AsyncGenerator<RunEvent> 
   // Other tools have made more since: two things to be linked, one in the state that a tool asks for.
   for (const stage of ['write', 'act'] as const) {
     const tried = context.ofStage(stage).filter(isUnsolved);
+    if (stage === 'act') yield* doAgain(context, tried);
     for (let round = 1; round <= ROUNDS_AGAIN; round++) {
       if (tried.some((state) => isUnsolved(state) && lacksAmount(state))) yield* createRicher(context);
       const failing = tried.filter(isUnsolved);
@@ -97,6 +101,36 @@ export async function* lookAgain(context: RunContext): AsyncGenerator<RunEvent> 
   }
   values.gather(context.states);
 }
+
+/** Does again to a thing what other tools have undone since, where a tool refuses it for the state that it is in. */
+async function* doAgain(context: RunContext, failing: readonly ToolState[]): AsyncGenerator<RunEvent> {
+  const refused = failing.flatMap(({ attempts }) =>
+    attempts.filter(
+      ({ scenario, validation }) => scenario.violates === undefined && validation?.isError === true,
+    ),
+  );
+  const about = new Set(refused.flatMap(({ arguments: args }) => thingsNamed(args)));
+  if (about.size === 0) return;
+  const before = context.ofStage('write').filter((state) =>
+    successes(state)
+      .slice(0, 1)
+      .some(
+        (worked) =>
+          !isCreator(state.tool.name) && thingsNamed(worked.arguments).some((one) => about.has(one)),
+      ),
+  );
+  yield* context.eachTool(before.slice(0, MOST_AGAIN), 'write', async (state, emit) => {
+    const [worked] = successes(state);
+    if (worked === undefined || state.stopped !== undefined) return;
+    await callMore(context, state, { ...worked.scenario, arguments: worked.arguments }, emit);
+  });
+}
+
+/** The ids in the arguments of a call. */
+const thingsNamed = (args: unknown): readonly unknown[] =>
+  Object.values(args ?? {}).filter(
+    (value) => typeof value === 'number' || (typeof value === 'string' && /\d/.test(value)),
+  );
 
 const isUnsolved = (state: ToolState): boolean => state.attempts.length > 0 && successes(state).length === 0;
 
@@ -146,7 +180,7 @@ function triedArguments(
   const ours = new Set<unknown>(harvested.filter(({ isOurs }) => isOurs === true).map(({ value }) => value));
   const all = attempts.map(({ arguments: args }) => JSON.stringify(args));
   const isWorthwhile = ({ arguments: args }: Attempt): boolean =>
-    stage === 'read' &&
+    (stage === 'read' || stage === 'act') &&
     Object.values(args ?? {}).some((value) => ours.has(value)) &&
     all.filter((one) => one === JSON.stringify(args)).length === 1;
   return new Set(

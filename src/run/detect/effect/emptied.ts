@@ -9,7 +9,7 @@ import { type EffectCheck, isReportedDone, type SeenEffect, targetsOf } from './
 /** First words of names of tools that change a part of a thing. What sets or replaces a thing may clear the rest. */
 const UPDATES = /^(?:update|edit|change|modify|patch|amend|revise)_/;
 
-/** How a definition says that what is left out is cleared, and that it stays. */
+/** How a definition says that what is left out is cleared. */
 const CLEARS =
   /\b(?:replac\w{1,3}|overwrit\w{1,4}|clear\w{0,3}|reset\w{0,3}|empt(?:y|ies|ied)|whole|entire\w{0,2}|remov\w{1,3}|none if)\b/i;
 
@@ -30,8 +30,7 @@ export const emptied: EffectCheck = (effect) => {
     });
     if (name === undefined) continue;
     const [expected, received] = [memberOf(only.members, name), memberOf(now.members, name) ?? null];
-    const message = `The update empties "${name.slice(0, 60)}", which it was not given.`;
-    return { message, expected, received, shownBy: look };
+    return { message: 'An update erases what it does not mention.', expected, received, shownBy: look };
   }
   return undefined;
 };

@@ -7,7 +7,7 @@ import { type EffectCheck, isReportedDone, targetsOf } from './seen-effect.js';
 const LATER = /(?:^|_)(?:extend|extension|prolong|renew|renewal|postpone|delay|defer|snooze)(?:_|$)/;
 
 /** Folded names of arguments that say by how much. */
-const AMOUNT = /(?:days?|weeks?|months?|hours?|minutes?|mins?|by|extra|additional|duration|amount)$/;
+export const AMOUNT = /(?:days?|weeks?|months?|hours?|minutes?|mins?|by|extra|additional|duration|amount)$/;
 
 /** A call that is to move a date back has brought it forward. */
 export const shortened: EffectCheck = (effect) => {

@@ -19,6 +19,9 @@ export const staleReply: EffectCheck = (effect) => {
     const id = changed === undefined ? undefined : memberOf(reported, changed.before.idName);
     if (changed === undefined || id === undefined || idText(id) !== changed.before.id) continue;
     const { before, after } = changed;
+    const names = Object.keys(before.members);
+    // Another thing may name this one, and have a state of its own.
+    if (names.filter((name) => memberOf(reported, name) !== undefined).length < names.length / 2) continue;
     const told = membersThatDiffer(before, after).filter(
       (name) => !OWN.test(foldName(name)) && isPlain(memberOf(reported, name)),
     );

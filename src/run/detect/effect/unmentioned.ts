@@ -5,10 +5,13 @@ import { isUnnamed } from '../../attempt/prose-item.js';
 import { idText, membersThatDiffer } from '../../control/things.js';
 import { memberOf } from '../tool/listed-response.js';
 import { type EffectCheck, isReportedDone, type SeenEffect, targetsOf } from './seen-effect.js';
+import { AMOUNT } from './shortened.js';
 
 /** Folded names of members that follow from others. */
 const FOLLOWS =
   /status|state|stage|phase|progress|count|total|sum|balance|size|length|label|display|summary|position|rank|order|next|last|current|history|by$/;
+
+const DATE = /^\d{4}-\d\d-\d\d/;
 
 /** Names of tools that give a thing all of its values: what is left out may be cleared. */
 const MAY_CLEAR = /(?:^|_)(?:set|put|replace|upsert|save|store|write|overwrite|reset|configure)(?:_|$)/;
@@ -44,12 +47,21 @@ function isUnasked(
   if (memberOf(args, name) !== undefined || FOLLOWS.test(foldName(name)) || isUnnamed(name)) return false;
   if (!isOverwritten(old, now) || (now === null && MAY_CLEAR.test(snakeName(tool.name)))) return false;
   const words = foldName(`${tool.name} ${tool.description ?? ''}`);
+  const isMentioned = [
+    name,
+    ...snakeName(name)
+      .split('_')
+      .filter((word) => word.length > 3),
+  ].some((word) => words.includes(foldName(word)));
+  // A date moves with a number of days.
+  const isMoved = DATE.test(idText(now)) && Object.keys(args).some((one) => AMOUNT.test(foldName(one)));
+  if (isMentioned || isMoved) return false;
   const sent = Object.values(args).map((value) => idText(value).toLowerCase());
   // What was sent was put in, or taken out.
   const isDerived = sent.some(
     (value) => value.length > 2 && [old, now].some((text) => idText(text).toLowerCase().includes(value)),
   );
-  return !isDerived && !words.includes(foldName(name));
+  return !isDerived;
 }
 
 /** Whether a text was replaced by another one, or by nothing. Numbers follow from other things too often. */

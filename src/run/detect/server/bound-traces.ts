@@ -1,10 +1,13 @@
 import { isRecord } from '../../../model/json.js';
+import type { Attempt } from '../../attempt/attempt.js';
+import { replyText } from '../../attempt/reply-text.js';
 import { steadyText } from '../../attempt/steady-text.js';
+import { thingsIn } from '../../control/things.js';
 import { type WitnessCall, witnessesFor } from '../../schedule/witnesses.js';
 import type { Emit, RunContext } from '../../state/run-context.js';
 import { successes, type ToolState } from '../../state/tool-state.js';
 import { RECORDS } from '../effect/after-failure.js';
-import type { Trace } from './traces.js';
+import { differing, type Trace } from './traces.js';
 
 /** Tools that are tried between two looks at the thing that they are about, and tools that look. */
 const [MOST_SUSPECTS, MOST_WITNESSES] = [12, 2];
@@ -54,16 +57,20 @@ async function change(
   await act();
   const after = await look(context, witness, emit);
   const isSound = after !== undefined && context.server.restarts === restarts;
-  return isSound && before !== after ? [before, after] : undefined;
+  if (!isSound || steadyText(before) === steadyText(after)) return undefined;
+  // What counts the calls, or says when the last one was, may change with each.
+  return thingsIn(before).length > 0
+    ? differing(before, after)
+    : [replyText(before.reply), replyText(after.reply)];
 }
 
 async function look(
   context: RunContext,
   { state, arguments: args }: WitnessCall,
   emit: Emit,
-): Promise<string | undefined> {
+): Promise<Attempt | undefined> {
   const [worked] = successes(state);
   if (worked === undefined || context.isLate) return undefined;
   const attempt = await context.attempt(state, worked.scenario, 'repeat', emit, args);
-  return attempt.succeeded ? steadyText(attempt) : undefined;
+  return attempt.succeeded ? attempt : undefined;
 }

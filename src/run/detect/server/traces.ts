@@ -83,7 +83,8 @@ function changed(before: Look, after: Look): Omit<Trace, 'state'> | undefined {
   return undefined;
 }
 
-function differing(one: Attempt, other: Attempt): Trace['seen'] | undefined {
+/** The first thing that one of two responses shows and the other does not, or shows otherwise. */
+export function differing(one: Attempt, other: Attempt): Trace['seen'] | undefined {
   const { added, removed, changed: others } = differenceOf(thingsIn(one), thingsIn(other));
   const text = (thing: SeenThing | undefined, none: string): string =>
     thing === undefined ? none : JSON.stringify(thing.members);
