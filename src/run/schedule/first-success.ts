@@ -20,7 +20,7 @@ const ROUNDS = 5;
 const ROUNDS_AGAIN = 3;
 
 /** Tools that do again what was undone. */
-const MOST_AGAIN = 4;
+const MOST_AGAIN = 2;
 
 /** What is sent as a statement before a table is known. */
 const NO_TABLE = 'SELECT 1';
@@ -92,7 +92,6 @@ export async function* lookAgain(context: RunContext): AsyncGenerator<RunEvent> 
   // Other tools have made more since: two things to be linked, one in the state that a tool asks for.
   for (const stage of ['write', 'act'] as const) {
     const tried = context.ofStage(stage).filter(isUnsolved);
-    if (stage === 'act') yield* doAgain(context, tried);
     for (let round = 1; round <= ROUNDS_AGAIN; round++) {
       if (tried.some((state) => isUnsolved(state) && lacksAmount(state))) yield* createRicher(context);
       const failing = tried.filter(isUnsolved);
@@ -103,27 +102,19 @@ export async function* lookAgain(context: RunContext): AsyncGenerator<RunEvent> 
 }
 
 /** Does again to a thing what other tools have undone since, where a tool refuses it for the state that it is in. */
-async function* doAgain(context: RunContext, failing: readonly ToolState[]): AsyncGenerator<RunEvent> {
-  const refused = failing.flatMap(({ attempts }) =>
-    attempts.filter(
-      ({ scenario, validation }) => scenario.violates === undefined && validation?.isError === true,
-    ),
-  );
-  const about = new Set(refused.flatMap(({ arguments: args }) => thingsNamed(args)));
-  if (about.size === 0) return;
-  const before = context.ofStage('write').filter((state) =>
-    successes(state)
-      .slice(0, 1)
-      .some(
-        (worked) =>
-          !isCreator(state.tool.name) && thingsNamed(worked.arguments).some((one) => about.has(one)),
-      ),
-  );
-  yield* context.eachTool(before.slice(0, MOST_AGAIN), 'write', async (state, emit) => {
-    const [worked] = successes(state);
-    if (worked === undefined || state.stopped !== undefined) return;
-    await callMore(context, state, { ...worked.scenario, arguments: worked.arguments }, emit);
+async function doAgain(context: RunContext, state: ToolState, refused: Attempt, emit: Emit): Promise<void> {
+  const about = thingsNamed(refused.arguments);
+  const before = context.ofStage('write').filter((other) => {
+    const [worked] = successes(other);
+    const isMade = isCreator(other.tool.name) || other.stopped !== undefined;
+    return !isMade && thingsNamed(worked?.arguments).some((one) => about.includes(one));
   });
+  for (const other of before.slice(0, MOST_AGAIN)) {
+    const [worked] = successes(other);
+    if (worked !== undefined)
+      await callMore(context, other, { ...worked.scenario, arguments: worked.arguments }, emit);
+  }
+  if (before.length > 0) await callMore(context, state, refused.scenario, emit);
 }
 
 /** The ids in the arguments of a call. */
@@ -141,6 +132,7 @@ async function first(context: RunContext, state: ToolState, emit: Emit): Promise
   // Made again at once, the call shows whether the tool prepares itself only by failing.
   if (state.stage === 'read' && made !== undefined && isUnprepared(made))
     await callMore(context, state, made.scenario, emit);
+  if (state.stage === 'act' && made?.validation?.isError === true) await doAgain(context, state, made, emit);
   if (state.stage === 'read' || successes(state).length === 0) return;
   const words = wordsOf(state.tool.name);
   for (const other of context.ofStage('read')) {
@@ -180,7 +172,7 @@ function triedArguments(
   const ours = new Set<unknown>(harvested.filter(({ isOurs }) => isOurs === true).map(({ value }) => value));
   const all = attempts.map(({ arguments: args }) => JSON.stringify(args));
   const isWorthwhile = ({ arguments: args }: Attempt): boolean =>
-    (stage === 'read' || stage === 'act') &&
+    stage === 'read' &&
     Object.values(args ?? {}).some((value) => ours.has(value)) &&
     all.filter((one) => one === JSON.stringify(args)).length === 1;
   return new Set(

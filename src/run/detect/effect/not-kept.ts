@@ -47,9 +47,10 @@ function unset(
   before: SeenThing,
   now: SeenThing,
 ): EffectDraft | undefined {
-  for (const [name, sent] of Object.entries(effect.arguments)) {
-    // A switch that a thing has under its own name is set, whatever the tool is called.
-    if (!isSetter(effect.state.tool) && typeof sent !== 'boolean') continue;
+  // A switch that a thing has under its own name is set, whatever the tool is called.
+  const isSet = ([, sent]: readonly [string, unknown]): boolean =>
+    typeof sent === 'boolean' || isSetter(effect.state.tool);
+  for (const [name, sent] of Object.entries(effect.arguments).filter(isSet)) {
     const [old, kept] = [before, now].map(({ members }) => likeSent(innerMember(members, name), sent));
     const isOther = OWN.test(foldName(name)) || foldName(name) === foldName(before.idName);
     if (isOther || !isPlain(sent) || typeof kept !== typeof sent || isKept(sent, old) || isKept(sent, kept))
