@@ -15,7 +15,7 @@ const NOTHING =
 const COMPLAINT = new RegExp(
   [
     String.raw`\b(?:such|valid|access|permi\w+|allowed|key|token|credential\w*|configured|support\w*|longer`,
-    String.raw`|with (?:the |this )?(?:id|name|key|number)|exists?|known|called|named|space|time|must|cannot|can't`,
+    `|with (?:the |this )?(?:id|name|key|number)|exists?|known|called|named|space|time|must|cannot|can't`,
     String.raw`|need\w*|required?|input|arguments?|parameters?|fields?|changes?)\b`,
   ].join(''),
   'i',

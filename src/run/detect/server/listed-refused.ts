@@ -49,6 +49,8 @@ async function refusedIn(state: ToolState, context: RunContext, emit: Emit): Pro
     const { name, schema } = argument;
     if (!NARROWS.some((keyword) => schema[keyword] !== undefined)) continue;
     if (FOR_SOME.test(said) || FOR_SOME.test(String(schema.description ?? ''))) continue;
+    // All that was shown is looked through only where an id has worked.
+    if (!successes(state).some(({ arguments: args }) => ID.test(String(valueIn(args, name))))) continue;
     const pair = pairOf(state, context, argument);
     const base = pair && successes(state).find(({ arguments: args }) => valueIn(args, name) === pair.taken);
     if (pair === undefined || base === undefined || !isRecord(base.arguments)) continue;

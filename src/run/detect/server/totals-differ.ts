@@ -57,8 +57,9 @@ export const totalsDiffer: ServerDetector = {
   async *detect(context, emit) {
     const readers = context.states.filter(({ stage, stopped }) => stage === 'read' && stopped === undefined);
     let tried = 0;
-    for (const state of readers)
-      for (const lister of readers.filter((one) => one !== state)) {
+    const listers = readers.filter(showsRows);
+    for (const state of listers.length === 0 ? [] : readers)
+      for (const lister of listers.filter((one) => one !== state)) {
         const wrong = wrongOf(state, bothIn(state, lister));
         if (wrong === undefined || tried >= MOST) continue;
         tried++;
@@ -69,6 +70,14 @@ export const totalsDiffer: ServerDetector = {
       }
   },
 };
+
+/** Whether a tool shows rows that have a price and a quantity: few do, so that few pairs are compared. */
+const showsRows = (state: ToolState): boolean =>
+  successes(state).some(({ reply }) => {
+    const [row] = (onlyList(shownData(reply)) ?? []).filter(isRecord);
+    const names = Object.keys(row ?? {}).map(foldName);
+    return names.some((name) => PRICE.test(name)) && names.some((name) => QUANTITY.test(name));
+  });
 
 /** What two tools show of the things that both were asked for. */
 function bothIn(state: ToolState, lister: ToolState): readonly Totalled[] {
