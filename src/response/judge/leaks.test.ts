@@ -49,6 +49,12 @@ describe('leaks', () => {
       { name: 'show_config' },
       ['leak-secret'],
     ],
+    [
+      'the trace of a program that was sent',
+      TRACE,
+      { isError: true, name: 'run-code', input: { code: 'x' } },
+      [],
+    ],
     ['a masked one', 'api_key=Zk39****21LpWv8', { name: 'show_config' }, []],
     [
       'a labelled secret of a thing that was asked for',

@@ -41,6 +41,11 @@ const [LONGEST, MOST] = [4_000, 20];
 export function* inPlaceOfValue(state: ToolState): Generator<Detection> {
   const { name, description = '' } = state.tool;
   if (ABOUT.some((words) => words.test(`${name.replaceAll(/[_-]/g, ' ')} ${description}`))) return;
+  // It is said once, by what a response shows alone.
+  const isSaid = state.attempts.some(({ findings }) =>
+    findings.some(({ rule }) => rule === RUN_RULES.unprinted.id),
+  );
+  if (isSaid) return;
   const worked = successes(state)
     .slice(0, 100)
     .map((attempt) => ({ attempt, text: textOf(attempt) }));
