@@ -1,4 +1,4 @@
-import { type FakeTool, refused } from '../fixtures/tool-session.js';
+import { type FakeTool, refused, said } from '../fixtures/tool-session.js';
 import { type Args, json, oneOf, type Pair, tool, whole, words } from './pair.js';
 
 const ID = { id: words('Id of the berth.') };
@@ -235,6 +235,32 @@ function messages(isFaulty: boolean): readonly FakeTool[] {
   ];
 }
 
+/** Entries that are shown escaped: as they are, or in a page that is made of them. */
+function logbook(isFaulty: boolean): readonly FakeTool[] {
+  const entries = new Map<unknown, string>([
+    ['2026-05-01', 'Calm sea.'],
+    ['2026-05-02', 'Light wind.'],
+  ]);
+  const day = oneOf(...[...entries.keys()].map(String));
+  const escaped = (text = ''): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+  return [
+    tool('log_entry', 'The entry of a day.', { day }, (args) => {
+      const text = escaped(entries.get(args.day));
+      return said(isFaulty ? text : `<h1>${args.day}</h1><p>${text}</p>`);
+    }),
+    tool(
+      'write_log_entry',
+      'Writes the entry of a day.',
+      { day, text: words('The entry.', { minLength: 1, maxLength: 300 }) },
+      (args) => {
+        entries.set(args.day, String(args.text));
+        return json({ day: args.day, written: true });
+      },
+      { isWriting: true },
+    ),
+  ];
+}
+
 const pair = (
   what: string,
   rule: string,
@@ -271,6 +297,7 @@ export const PAIRS_OF_STATE: readonly Pair[] = [
   pair('an update erases what it does not mention', 'run/state', berths, 'erases'),
   pair('a number is stored without its fraction', 'run/state', berths, 'rounds'),
   pair('a text is stored escaped', 'run/state', berths, 'escapes'),
+  { what: 'a text comes back escaped, and is no page', rules: ['run/state'], server: logbook },
   pair('a value is capped without a word', 'run/state', berths, 'caps'),
   pair('a response shows the value before the change', 'run/state', berths, 'stale'),
   pair(

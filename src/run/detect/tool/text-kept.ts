@@ -117,5 +117,10 @@ function damageIn(kept: string): string | undefined {
   const isThere = kept.includes(START) && kept.includes(END);
   if (!isThere || kept.includes(TEXT)) return undefined;
   if (!kept.includes(FOREIGN)) return 'Text is read back with damaged characters.';
-  return /&amp;|&lt;/.test(kept) ? 'Text is read back escaped, as for HTML.' : undefined;
+  // In a page that is made of the text, it has to be escaped.
+  const isEscaped = /&amp;|&lt;/.test(kept) && !PAGE.test(kept);
+  return isEscaped ? 'Text is read back escaped, as for HTML.' : undefined;
 }
+
+/** Elements of a page; the text that was stored has none of them. */
+const PAGE = /<(?:p|h[1-6]|div|br|li|ul|html|body|pre|article|section)\b/i;
