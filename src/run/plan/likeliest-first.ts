@@ -1,3 +1,4 @@
+import { valueText } from '../../model/value-text.js';
 import type { HarvestedValue } from '../../scenario/index.js';
 import { singular } from '../../scenario/known/singular.js';
 import { snakeName } from '../../scenario/plausible/name-values.js';
@@ -48,5 +49,5 @@ const wordsIn = (text: string): readonly string[] =>
 
 /** What a value begins with before its number or its own name: `light` of `light.sofa`; a value without that is of no kind. */
 function kindOf(value: string | number): string {
-  return /^([A-Za-z]{2,20})[-_./:]/.exec(String(value))?.[1]?.toLowerCase() ?? '';
+  return /^([A-Za-z]{2,20})[-_./:]/.exec(valueText(value))?.[1]?.toLowerCase() ?? '';
 }

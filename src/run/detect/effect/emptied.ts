@@ -1,6 +1,7 @@
 import { isRecord } from '../../../model/json.js';
 import { foldName } from '../../../model/nearest.js';
 import { propertiesOf } from '../../../model/properties-of.js';
+import { valueText } from '../../../model/value-text.js';
 import { snakeName } from '../../../scenario/plausible/name-values.js';
 import { memberOf } from '../tool/listed-response.js';
 import { OWN } from './kept-value.js';
@@ -40,7 +41,7 @@ const leftOut = ({ state: { tool }, arguments: sent }: SeenEffect): readonly str
   Object.entries(propertiesOf(tool.inputSchema)).flatMap(([name, schema]) => {
     const isOpen = sent[name] === undefined && isRecord(schema) && !OWN.test(foldName(name));
     if (!isOpen || (schema.default !== undefined && schema.default !== null)) return [];
-    return CLEARS.test(String(schema.description ?? '')) ? [] : [name];
+    return CLEARS.test(valueText(schema.description ?? '')) ? [] : [name];
   });
 
 const isNone = (value: unknown): boolean =>

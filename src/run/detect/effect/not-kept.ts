@@ -1,6 +1,7 @@
 import { isRecord } from '../../../model/json.js';
 import { foldName } from '../../../model/nearest.js';
 import type { Tool } from '../../../model/tool.js';
+import { valueText } from '../../../model/value-text.js';
 import { isDeleter } from '../../../scenario/sequence/tool-role.js';
 import { idText, type SeenThing } from '../../control/things.js';
 import { memberOf } from '../tool/listed-response.js';
@@ -87,7 +88,7 @@ function isOff(before: SeenThing, now: SeenThing, name: string): boolean {
       ),
     );
   const isSaid = Object.entries(flatMembers(now.members)).some(
-    ([key, value]) => STATE.test(foldName(key)) && NOT_ON.test(String(value)),
+    ([key, value]) => STATE.test(foldName(key)) && NOT_ON.test(valueText(value)),
   );
   return isSaid || flags(before) !== flags(now);
 }

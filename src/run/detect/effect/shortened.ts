@@ -1,4 +1,5 @@
 import { foldName } from '../../../model/nearest.js';
+import { valueText } from '../../../model/value-text.js';
 import { snakeName } from '../../../scenario/plausible/name-values.js';
 import { membersThatDiffer } from '../../control/things.js';
 import { type EffectCheck, isReportedDone, targetsOf } from './seen-effect.js';
@@ -26,7 +27,7 @@ export const shortened: EffectCheck = (effect) => {
     });
     if (name === undefined) continue;
     const message = `The tool is to move a date back, but "${name.slice(0, 60)}" is earlier than before.`;
-    const expected = `later than ${String(before.members[name])}`;
+    const expected = `later than ${valueText(before.members[name])}`;
     return { message, expected, received: after.members[name], shownBy: look };
   }
   return undefined;

@@ -1,5 +1,6 @@
 import { isRecord } from '../../../model/json.js';
 import { propertiesOf } from '../../../model/properties-of.js';
+import { valueText } from '../../../model/value-text.js';
 import { snakeName } from '../../../scenario/plausible/name-values.js';
 import type { Attempt } from '../../attempt/attempt.js';
 import { replyText, shownData } from '../../attempt/reply-text.js';
@@ -91,7 +92,8 @@ function thingsOf(
 ): readonly (readonly [string, unknown])[] {
   return Object.entries(isRecord(args) ? args : {}).filter(([name, value]) => {
     const schema = propertiesOf(tool.inputSchema)[name];
-    if (isRecord(schema) && (schema.enum !== undefined || /^date/.test(String(schema.format)))) return false;
+    if (isRecord(schema) && (schema.enum !== undefined || /^date/.test(valueText(schema.format))))
+      return false;
     return typeof value === 'number'
       ? IDENTIFIES.test(name)
       : typeof value === 'string' && !asksQuestion(name);

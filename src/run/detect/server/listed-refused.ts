@@ -1,6 +1,7 @@
 import { isRecord } from '../../../model/json.js';
 import { joinPointer } from '../../../model/json-pointer.js';
 import { quote, quoteValue } from '../../../model/quote.js';
+import { valueText } from '../../../model/value-text.js';
 import type { HarvestedValue } from '../../../scenario/index.js';
 import { seenFor } from '../../../scenario/known/values-for.js';
 import { compileSchema } from '../../../schema/index.js';
@@ -21,6 +22,9 @@ const FOR_SOME = /\b(?:only|except|must be|not (?:for|yet)|start(?:s|ing)? with|
 
 /** An id: one word, with a digit in it. */
 const ID = /^(?=.{0,40}\d)[\w.:#/-]{2,40}$/;
+
+const isId = (value: unknown): value is string | number =>
+  (typeof value === 'string' || typeof value === 'number') && ID.test(`${value}`);
 
 /**
  * A tool that reads refuses the id of a thing for its form, and another tool lists it beside one that works. Where a tool
@@ -44,13 +48,13 @@ export const listedRefused: ServerDetector = {
 };
 
 async function refusedIn(state: ToolState, context: RunContext, emit: Emit): Promise<Detection | undefined> {
-  const said = String(state.tool.description ?? '').slice(0, 2_000);
+  const said = valueText(state.tool.description ?? '').slice(0, 2_000);
   for (const argument of argumentsOf(state)) {
     const { name, schema } = argument;
     if (!NARROWS.some((keyword) => schema[keyword] !== undefined)) continue;
-    if (FOR_SOME.test(said) || FOR_SOME.test(String(schema.description ?? ''))) continue;
+    if (FOR_SOME.test(said) || FOR_SOME.test(valueText(schema.description ?? ''))) continue;
     // All that was shown is looked through only where an id has worked.
-    if (!successes(state).some(({ arguments: args }) => ID.test(String(valueIn(args, name))))) continue;
+    if (!successes(state).some(({ arguments: args }) => isId(valueIn(args, name)))) continue;
     const pair = pairOf(state, context, argument);
     const base = pair && successes(state).find(({ arguments: args }) => valueIn(args, name) === pair.taken);
     if (pair === undefined || base === undefined || !isRecord(base.arguments)) continue;
@@ -74,8 +78,7 @@ function pairOf(state: ToolState, context: RunContext, { name, schema }: Argumen
   const known = context.values.for(state);
   const meant = new Set(seenFor(known, state.tool.name, name));
   const shown = (known.harvested ?? []).filter(
-    ({ value, isOurs }) =>
-      isOurs !== true && meant.has(value) && ID.test(String(value)) && !MADE_UP.test(String(value)),
+    ({ value, isOurs }) => isOurs !== true && meant.has(value) && isId(value) && !MADE_UP.test(`${value}`),
   );
   const compiled = compileSchema({ type: 'object', properties: { value: schema } });
   const isTaken = ({ value }: HarvestedValue): boolean => compiled.check({ value }).outcome === 'valid';

@@ -2,6 +2,7 @@ import type { Severity } from '../../../model/finding.js';
 import { isRecord } from '../../../model/json.js';
 import { quote } from '../../../model/quote.js';
 import type { Tool } from '../../../model/tool.js';
+import { valueText } from '../../../model/value-text.js';
 import { compileSchema } from '../../../schema/index.js';
 import type { Attempt } from '../../attempt/attempt.js';
 import { replyText, structuredOf } from '../../attempt/reply-text.js';
@@ -97,7 +98,9 @@ function holdsContent({ reply }: Attempt): boolean {
   const content: unknown = reply?.kind === 'result' && isRecord(reply.result) ? reply.result.content : [];
   return (
     Array.isArray(content) &&
-    content.some((block: unknown) => isRecord(block) && /^(?:image|audio|resource)$/.test(String(block.type)))
+    content.some(
+      (block: unknown) => isRecord(block) && /^(?:image|audio|resource)$/.test(valueText(block.type)),
+    )
   );
 }
 

@@ -1,6 +1,7 @@
 import { isRecord } from '../../../model/json.js';
 import { foldName } from '../../../model/nearest.js';
 import { quote } from '../../../model/quote.js';
+import { valueText } from '../../../model/value-text.js';
 import { compileSchema } from '../../../schema/index.js';
 import type { Attempt } from '../../attempt/attempt.js';
 import { replyData, replyText } from '../../attempt/reply-text.js';
@@ -79,7 +80,7 @@ const areApart = (lines: readonly string[]): boolean =>
 
 /** The arguments of a tool that select lines, where it is lines that they count. */
 function rangeOf(state: ToolState): Range | undefined {
-  const all = argumentsOf(state).filter(({ schema }) => /^(?:integer|number)$/.test(String(schema.type)));
+  const all = argumentsOf(state).filter(({ schema }) => /^(?:integer|number)$/.test(valueText(schema.type)));
   const isOfLines = (one: Argument): boolean =>
     /\blines?\b/i.test(
       `${one.name.replaceAll('_', ' ')} ${one.name.replace(/[A-Z]/g, ' $&')} ${describedAs(one)}`,

@@ -138,7 +138,7 @@ function wrongKey(
         received: quoteValue(
           list.items
             .slice(0, 12)
-            .map((item) => memberOf(item, String(list.value)))
+            .map((item) => memberOf(item, valueText(list.value)))
             .join(', '),
         ),
       };

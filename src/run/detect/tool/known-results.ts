@@ -1,4 +1,5 @@
 import { foldName } from '../../../model/nearest.js';
+import { valueText } from '../../../model/value-text.js';
 import { snakeName } from '../../../scenario/plausible/name-values.js';
 import type { Attempt } from '../../attempt/attempt.js';
 import { decodedTexts, replyData, replyText } from '../../attempt/reply-text.js';
@@ -191,7 +192,7 @@ export const KNOWN_RESULTS: readonly KnownResult[] = [
       const [date, ...more] = datesOf(state).filter(({ schema }) => schema.type === 'string');
       const days = argumentsOf(state).find(
         ({ name, schema }) =>
-          /^(?:number_?of_?)?days?$/i.test(name) && /^(?:integer|number)$/.test(String(schema.type)),
+          /^(?:number_?of_?)?days?$/i.test(name) && /^(?:integer|number)$/.test(valueText(schema.type)),
       );
       return date === undefined || days === undefined || more.length > 0
         ? undefined

@@ -3,6 +3,7 @@ import { joinPointer } from '../../../model/json-pointer.js';
 import { propertiesOf } from '../../../model/properties-of.js';
 import { quote } from '../../../model/quote.js';
 import type { Tool } from '../../../model/tool.js';
+import { valueText } from '../../../model/value-text.js';
 import type { Attempt } from '../../attempt/attempt.js';
 import { replyText, structuredOf, textData } from '../../attempt/reply-text.js';
 import type { ToolState } from '../../state/tool-state.js';
@@ -86,7 +87,7 @@ function statedNumbers(
 /** Whether a schema says that a percentage is a part of one. */
 const isFraction = (schema: unknown): boolean =>
   isRecord(schema) &&
-  (schema.maximum === 1 || /\bfraction|\b0 ?(?:to|-|–|\.\.) ?1\b/i.test(String(schema.description)));
+  (schema.maximum === 1 || /\bfraction|\b0 ?(?:to|-|–|\.\.) ?1\b/i.test(valueText(schema.description)));
 
 /** What rounding changes: the second decimal place, or the third digit. */
 const [ROUNDING, ROUNDED_BY] = [0.0051, 0.006];
