@@ -9,6 +9,7 @@ import type { Emit, RunContext } from '../state/run-context.js';
 import { type Stage, successes, type ToolState } from '../state/tool-state.js';
 import { isEnumOutUnseen } from '../summary/contract.js';
 import { note } from './note.js';
+import { readAgain } from './read-again.js';
 import { richerCreation } from './richer-creation.js';
 import { tryScenarios } from './try-scenarios.js';
 import { variedAttempt } from './varied-attempt.js';
@@ -132,6 +133,7 @@ async function first(context: RunContext, state: ToolState, emit: Emit): Promise
   // Made again at once, the call shows whether the tool prepares itself only by failing.
   if (state.stage === 'read' && made !== undefined && isUnprepared(made))
     await callMore(context, state, made.scenario, emit);
+  await readAgain(context, state, emit);
   if (state.stage === 'act' && made?.validation?.isError === true) await doAgain(context, state, made, emit);
   if (state.stage === 'read' || successes(state).length === 0) return;
   const words = wordsOf(state.tool.name);
@@ -161,7 +163,9 @@ async function retry(context: RunContext, state: ToolState, round: number, emit:
     ({ category, expectation, arguments: args }) =>
       category === 'happy_path' && expectation === 'accept' && !tried.has(JSON.stringify(args)),
   );
-  if (scenario !== undefined) await callMore(context, state, scenario, emit);
+  if (scenario === undefined) return;
+  await callMore(context, state, scenario, emit);
+  await readAgain(context, state, emit);
 }
 
 /** The arguments that are not tried again. What was not there when a tool asked for it may have been created since. */

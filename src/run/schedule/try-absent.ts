@@ -1,13 +1,17 @@
 import { isRecord } from '../../model/json.js';
 import { joinPointer } from '../../model/json-pointer.js';
 import { propertiesOf } from '../../model/properties-of.js';
+import type { CallPurpose } from '../../model/run-event.js';
 import type { Scenario } from '../../scenario/index.js';
 import { seenFor } from '../../scenario/known/values-for.js';
 import { compileSchema, contentHash } from '../../schema/index.js';
+import type { Attempt } from '../attempt/attempt.js';
+import { replyText } from '../attempt/reply-text.js';
 import { absentValues } from '../detect/tool/absent-values.js';
 import { isCreator } from '../state/is-creator.js';
 import type { Emit, RunContext } from '../state/run-context.js';
 import { successes, type ToolState } from '../state/tool-state.js';
+import { aboutOthers } from './about-others.js';
 import { note } from './note.js';
 import { attemptObserved } from './observe-effect.js';
 
@@ -26,33 +30,61 @@ const UPSERTS =
 /** More than the parts of most things; a far larger number may cost a server much. */
 const BEYOND = 999;
 
-/** References of a tool that writes which are tried, and calls that are left for the detectors. */
-const [MOST_REFERENCES, RESERVE] = [2, 6];
+/** References of a tool that writes which are tried, other things beside each, and calls that are left for the detectors. */
+const [MOST_REFERENCES, MOST_OTHERS, RESERVE] = [2, 2, 6];
 
 /**
  * Asks a tool that works for a thing that does not exist, and for a part that a thing does not have. Known values make the
- * other calls succeed, so that nothing else shows what the tool does then. What takes away is not asked, nor what may make
- * a thing that it does not find.
+ * other calls succeed, so that nothing else shows what the tool does then. What may make a thing that it does not find is
+ * not asked.
  */
 export async function tryAbsent(context: RunContext, state: ToolState, emit: Emit): Promise<void> {
   const [worked] = successes(state);
-  if (state.stage === 'destroy' || worked === undefined || !isRecord(worked.arguments)) return;
+  if (worked === undefined || !isRecord(worked.arguments)) return;
+  const { arguments: base } = worked;
   const compiled = compileSchema(state.tool.inputSchema);
   const isNew = ({ arguments: args }: Absent): boolean =>
     compiled.check(args).outcome === 'valid' &&
     !state.attempts.some((made) => JSON.stringify(made.arguments) === JSON.stringify(args));
-  const things =
-    state.stage === 'read'
-      ? absentThings(state, worked.arguments).filter(isNew).slice(0, 1)
-      : absentReferences(context, state, worked.arguments, isNew);
-  for (const absent of [...things, ...absentParts(state, worked.arguments).filter(isNew).slice(0, 1)]) {
+  const ask = async (absent: Absent, purpose: CallPurpose = 'scenario'): Promise<Attempt | undefined> => {
     const reserve = state.stage === 'read' ? 0 : RESERVE;
-    if (state.stopped !== undefined || state.extra <= reserve || context.isLate) return;
+    if (state.stopped !== undefined || state.extra <= reserve || context.isLate) return undefined;
     state.extra--;
     state.planned++;
-    note(state, await attemptObserved(context, state, scenarioOf(state, absent), 'scenario', emit));
-  }
+    const attempt = await attemptObserved(context, state, scenarioOf(state, absent), purpose, emit);
+    note(state, attempt);
+    return attempt;
+  };
+  const isReading = state.stage === 'read';
+  const things = isReading ? absentThings(state, base).filter(isNew).slice(0, 1) : [];
+  for (const absent of things) await ask(absent);
+  for (const absent of isReading ? [] : absentReferences(context, state, base, isNew))
+    for (const one of [absent, ...besideOthers(context, state, base, absent).filter(isNew)]) {
+      const refused = await ask(one, 'repeat');
+      if (refused === undefined || refused.succeeded || namesIt(refused, absent)) break;
+    }
+  // A part of a thing that takes parts away may be the last one.
+  const parts = state.stage === 'destroy' ? [] : absentParts(state, base).filter(isNew);
+  for (const absent of parts.slice(0, 1)) await ask(absent);
 }
+
+/** The same about other things: the one that the tool has worked with may be used up, which is refused first. */
+const besideOthers = (
+  context: RunContext,
+  state: ToolState,
+  worked: Args,
+  { name, arguments: args }: Absent,
+): readonly Absent[] =>
+  state.stage === 'destroy'
+    ? []
+    : aboutOthers(context, state, worked)
+        .filter((other) => other[name] === worked[name])
+        .slice(0, MOST_OTHERS)
+        .map((other) => ({ name, arguments: { ...other, [name]: args[name] } }));
+
+/** Whether a response says which thing is not there. */
+const namesIt = ({ reply }: Attempt, { name, arguments: args }: Absent): boolean =>
+  replyText(reply).includes(String(args[name]));
 
 interface Absent {
   readonly name: string;

@@ -104,7 +104,10 @@ export async function aboutWhatIsLeft(
   );
   const own = things.find(({ of }) => of === foldName(entityOf(state.tool.name)));
   const thing = own ?? (things.length === 1 ? things[0] : undefined);
-  if (thing === undefined) return scenario;
+  if (thing === undefined) {
+    await makeAgain(context, gone, Object.entries(args), violated, emit);
+    return scenario;
+  }
   const left = (): unknown =>
     kinOf(state, context.values.for(state), thing).find(
       ({ value, isOurs }) => isOurs === true && !gone.has(value),
@@ -113,6 +116,31 @@ export async function aboutWhatIsLeft(
   if (other === undefined) await makeOf(context, state, [thing.of], emit, 0);
   other ??= left();
   return other === undefined ? scenario : { ...scenario, arguments: { ...args, [thing.name]: other } };
+}
+
+/** Makes again, with the same arguments, what this run had made under a name of its own choice and has taken away since. */
+async function makeAgain(
+  context: RunContext,
+  gone: ReadonlySet<unknown>,
+  args: readonly (readonly [string, unknown])[],
+  violated: string | undefined,
+  emit: Emit,
+): Promise<void> {
+  const names = args.filter(
+    ([name, value]) => name !== violated && typeof value === 'string' && value !== '' && gone.has(value),
+  );
+  for (const maker of context.ofStage('write').filter(({ tool }) => isCreator(tool.name))) {
+    const made = successes(maker).find(
+      ({ arguments: sent }) => isRecord(sent) && names.some(([name, value]) => sent[name] === value),
+    );
+    if (made === undefined || maker.extra <= 0 || maker.stopped !== undefined || context.isLate) continue;
+    maker.extra--;
+    const again = await context.attempt(maker, made.scenario, 'repeat', emit, made.arguments);
+    if (!again.succeeded) continue;
+    for (const state of context.ofStage('destroy'))
+      for (const [, value] of names) state.workedWith.delete(value);
+    return;
+  }
 }
 
 /** What tools that take away were told when they did so, and this one, where it works once. */

@@ -30,6 +30,8 @@ export interface ToolState {
   readonly attempts: Attempt[];
   /** Its first success, with what there was before anything else was tried. */
   earliest?: Attempt;
+  /** The same call, made at once again: of a tool that says it only reads, and has listed something. */
+  reread?: Attempt;
   /** How often the server had been started again when it last worked. */
   workedAt?: number;
   /** The values in calls that have worked, for whatever they were made; of those that only read, none. */

@@ -43,8 +43,8 @@ export interface EffectDraft {
   readonly isLikely?: true;
 }
 
-/** Judges what a call has changed. */
-export type EffectCheck = (effect: SeenEffect) => EffectDraft | undefined;
+/** Judges what a call has changed; it knows the tools of the server. */
+export type EffectCheck = (effect: SeenEffect, tools: readonly Tool[]) => EffectDraft | undefined;
 
 /** Reads what tools have shown around a call. */
 export function seenEffect(state: ToolState, { attempt, sights }: WatchedCall): SeenEffect {

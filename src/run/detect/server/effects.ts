@@ -1,5 +1,6 @@
 import type { Finding } from '../../../model/finding.js';
 import { quote, quoteValue } from '../../../model/quote.js';
+import type { Tool } from '../../../model/tool.js';
 import { replyText } from '../../attempt/reply-text.js';
 import type { ToolState } from '../../state/tool-state.js';
 import type { Detection, ServerDetector } from '../detector.js';
@@ -8,6 +9,7 @@ import { anotherThing } from '../effect/another-thing.js';
 import { damagedText } from '../effect/damaged-text.js';
 import { droppedArgument } from '../effect/dropped-argument.js';
 import { emptied } from '../effect/emptied.js';
+import { goneForGood } from '../effect/gone-for-good.js';
 import { leftBehind } from '../effect/left-behind.js';
 import { notKept } from '../effect/not-kept.js';
 import { notMade } from '../effect/not-made.js';
@@ -40,6 +42,7 @@ const CHECKS: readonly EffectCheck[] = [
   emptied,
   afterFailure,
   unmentioned,
+  goneForGood,
 ];
 
 /**
@@ -54,21 +57,26 @@ export const effects: ServerDetector = {
   at: '/effect',
   replay: { by: 'run', tools: 'all' },
   *detect({ states, watch }) {
+    const tools = states.map(({ tool }) => tool);
     for (const state of states) {
       const isSaid = state.book.entries.some(({ finding }) => finding.rule === RUN_RULES.state.id);
-      const found = isSaid ? undefined : firstOf(state, watch.writers);
+      const found = isSaid ? undefined : firstOf(state, watch.writers, tools);
       if (found !== undefined) yield found;
     }
   },
 };
 
-function firstOf(state: ToolState, writers: ReadonlySet<string>): Detection | undefined {
+function firstOf(
+  state: ToolState,
+  writers: ReadonlySet<string>,
+  tools: readonly Tool[],
+): Detection | undefined {
   // What a tool has changed by looking is not the effect of the call.
   const sound = state.effects.filter(({ witnesses }) => !witnesses.some((name) => writers.has(name)));
   const seen = sound.map((effect) => seenEffect(state, effect));
   for (const check of CHECKS)
     for (const effect of seen) {
-      const draft = check(effect);
+      const draft = check(effect, tools);
       if (draft !== undefined)
         return { finding: findingOf(effect, draft), attempt: effect.attempt, isConfirmed: true };
     }

@@ -2,9 +2,11 @@ import { isRecord } from '../../../model/json.js';
 import { foldName } from '../../../model/nearest.js';
 import { quote, quoteValue } from '../../../model/quote.js';
 import type { Attempt } from '../../attempt/attempt.js';
-import { shownData } from '../../attempt/reply-text.js';
-import { successes } from '../../state/tool-state.js';
-import type { ToolDetector } from '../detector.js';
+import { replyText, shownData } from '../../attempt/reply-text.js';
+import { waitingItems } from '../../control/waiting-items.js';
+import type { Emit, RunContext } from '../../state/run-context.js';
+import { successes, type ToolState } from '../../state/tool-state.js';
+import type { Detection, ToolDetector } from '../detector.js';
 import { RUN_RULES, runFinding } from '../run-rules.js';
 import { extraCall } from './extra-call.js';
 import { memberOf } from './listed-response.js';
@@ -21,9 +23,16 @@ interface Shown {
   readonly value: boolean | number;
 }
 
+/** What a tool says that hands things out once, or shows what is there at the moment. */
+const MAY_GO =
+  /\b(?:next|pop|poll|since|once|drain|dequeue|consume|stream|random|sample|live|current(?:ly)?|now|process(?:es)?|sessions?|connections?|suggest\w{0,4}|clears?|cleared)\b/i;
+
+/** What a response says that leaves out what it has shown before. */
+const AS_BEFORE = /\b(?:unchanged|not modified|no changes?|cached|same as|since|already|next)\b/i;
+
 /**
- * A tool that says it only reads marks what it returns as read, or counts what it has removed: the second response of the
- * same call says so.
+ * A tool that says it only reads marks what it returns as read, counts what it has removed, or has nothing more to show:
+ * the second response of the same call says so.
  */
 export const marksAsRead: ToolDetector = {
   name: 'marks as read',
@@ -33,6 +42,11 @@ export const marksAsRead: ToolDetector = {
   replay: { by: 'run', tools: 'own' },
   async *detect(state, context, emit) {
     if (state.tool.annotations?.readOnlyHint !== true) return;
+    const used = await usedUp(state, context, emit);
+    if (used !== undefined) {
+      yield used;
+      return;
+    }
     // The last thing that was asked for was asked for once.
     const first = successes(state).findLast((attempt) => shownIn(attempt) !== undefined);
     const before = first === undefined ? undefined : shownIn(first);
@@ -54,6 +68,28 @@ export const marksAsRead: ToolDetector = {
     yield { finding, attempt: again, isConfirmed: true };
   },
 };
+
+/** What a tool listed, and has not listed since its first call: nothing else was called between the first two. */
+async function usedUp(state: ToolState, context: RunContext, emit: Emit): Promise<Detection | undefined> {
+  const { earliest, reread, tool } = state;
+  if (earliest === undefined || reread === undefined) return undefined;
+  const said = `${tool.name.replaceAll(/[_-]/g, ' ')} ${tool.description ?? ''}`;
+  if (MAY_GO.test(said) || !isEmptied(reread)) return undefined;
+  const again = await extraCall(state, context, emit, earliest.scenario, earliest.arguments);
+  if (again === undefined || !isEmptied(again)) return undefined;
+  const draft = {
+    path: '/seen',
+    message: 'The tool says that it only reads, but what it returned is gone when it is called again.',
+    expected: quote(waitingItems(earliest).slice(0, 3), 160),
+    received: quote(replyText(reread.reply), 160),
+    evidence: [{ text: `request, made twice: ${quote(earliest.arguments, 160)}` }],
+  };
+  const finding = runFinding(RUN_RULES.readOnly, tool.name, draft, 'response');
+  return { finding, attempt: again, isConfirmed: true };
+}
+
+const isEmptied = (attempt: Attempt): boolean =>
+  attempt.succeeded && waitingItems(attempt).length === 0 && !AS_BEFORE.test(replyText(attempt.reply));
 
 /** The member of a record that says whether it was looked at, or how many things were changed. */
 function shownIn({ reply }: Attempt): Shown | undefined {

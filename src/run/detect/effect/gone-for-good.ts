@@ -1,0 +1,40 @@
+import { takesAway } from '../../../scenario/safety/takes-away.js';
+import { type EffectCheck, isReportedDone, targetsOf } from './seen-effect.js';
+
+/** How a tool is called, or described, that brings back what another has taken away, or after which it is elsewhere. */
+const BACK =
+  /(?:^|[_\W])(?:restor\w{1,5}|undo|undone|undelet\w{1,3}|recover\w{0,5}|untrash|trash|archiv\w{1,3}|recycle|soft|hid(?:e|es|den))(?=[_\W]|$)/i;
+
+/** How a description says that nothing brings it back, which is no way back. */
+const NO_WAY = /\b(?:cannot|can't|not|never|no way to|without)\b[^.]{0,40}/gi;
+
+/**
+ * A tool says that it destroys nothing, but what a call named is gone: the tool that read it before does not any more, and
+ * no other shows it elsewhere.
+ */
+export const goneForGood: EffectCheck = (effect, tools) => {
+  const { state, attempt, seen } = effect;
+  const { annotations } = state.tool;
+  if (annotations?.destructiveHint !== false || annotations.readOnlyHint === true) return undefined;
+  if (!takesAway(state.tool) || !isReportedDone(effect)) return undefined;
+  const said = tools.map(({ name, description = '' }) => `${name} ${description.replaceAll(NO_WAY, ' ')}`);
+  if (said.some((text) => BACK.test(text)) || seen.some(({ added }) => added.length > 0)) return undefined;
+  const reader = seen.find((look) => {
+    const [target] = targetsOf(effect, look);
+    return target?.place === '' && look.before.succeeded && look.after.validation?.isError === true;
+  });
+  if (reader === undefined) return undefined;
+  const isLeft = seen.some((look) =>
+    targetsOf(effect, look).some(({ place, id }) =>
+      look.things.after.some((now) => now.place === place && now.id === id),
+    ),
+  );
+  if (isLeft) return undefined;
+  return {
+    message: 'The tool says that it destroys nothing, but what the call named is gone.',
+    expected: '`destructiveHint` true, or left out',
+    received: attempt.arguments,
+    shownBy: reader,
+    isLikely: true,
+  };
+};
