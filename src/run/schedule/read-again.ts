@@ -1,4 +1,4 @@
-import { waitingItems } from '../control/waiting-items.js';
+import { waitingItems } from '../detect/tool/waiting-items.js';
 import type { Emit, RunContext } from '../state/run-context.js';
 import type { ToolState } from '../state/tool-state.js';
 

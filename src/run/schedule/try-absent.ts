@@ -17,7 +17,7 @@ import { attemptObserved } from './observe-effect.js';
 
 /** Names of arguments that say which thing is meant. */
 const IDENTIFIES =
-  /(?:^|_)(?:id|ids|key|slug|uuid|name|path|file|city|code|number|sku|symbol|user|title|uri|hash|ref)$|(?:Id|Key|Name|Path|Code|Number|Uri)$/;
+  /(?:^|_)(?:id|ids|key|slug|uuid|name|path|file|city|code|number|no|nr|num|sku|symbol|user|title|uri|hash|ref)$|(?:Id|Key|Name|Path|Code|Number|Uri)$/;
 
 /** Names of numbers that count the parts or the past of a thing. */
 const PART =
@@ -69,18 +69,30 @@ export async function tryAbsent(context: RunContext, state: ToolState, emit: Emi
 }
 
 /** The same about other things: the one that the tool has worked with may be used up, which is refused first. */
-const besideOthers = (
+function besideOthers(
   context: RunContext,
   state: ToolState,
   worked: Args,
-  { name, arguments: args }: Absent,
-): readonly Absent[] =>
-  state.stage === 'destroy'
-    ? []
-    : aboutOthers(context, state, worked)
-        .filter((other) => other[name] === worked[name])
-        .slice(0, MOST_OTHERS)
-        .map((other) => ({ name, arguments: { ...other, [name]: args[name] } }));
+  absent: Absent,
+): readonly Absent[] {
+  if (state.stage === 'destroy') return [];
+  const { harvested = [] } = context.values.for(state);
+  const used = new Set(Object.values(worked));
+  const others = new Set(harvested.map(({ value }) => value).filter((value) => !used.has(value)));
+  const alike = Object.entries(worked).flatMap(([name, value]) =>
+    [...others].filter((other) => isOfForm(other, value)).map((other) => ({ ...worked, [name]: other })),
+  );
+  return [...aboutOthers(context, state, worked), ...alike]
+    .filter((args) => args[absent.name] === worked[absent.name])
+    .slice(0, MOST_OTHERS)
+    .map((args) => ({ ...absent, arguments: { ...args, [absent.name]: absent.arguments[absent.name] } }));
+}
+
+/** Whether two ids differ in their digits alone: what lists things need not call them as the tools do that change them. */
+function isOfForm(one: unknown, other: unknown): boolean {
+  const isId = typeof one === 'string' && typeof other === 'string' && /[A-Za-z]/.test(one);
+  return isId && /\d/.test(one) && one.replace(/\d/g, '9') === other.replace(/\d/g, '9');
+}
 
 /** Whether a response says which thing is not there. */
 const namesIt = ({ reply }: Attempt, { name, arguments: args }: Absent): boolean =>

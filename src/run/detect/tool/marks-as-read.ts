@@ -3,13 +3,13 @@ import { foldName } from '../../../model/nearest.js';
 import { quote, quoteValue } from '../../../model/quote.js';
 import type { Attempt } from '../../attempt/attempt.js';
 import { replyText, shownData } from '../../attempt/reply-text.js';
-import { waitingItems } from '../../control/waiting-items.js';
 import type { Emit, RunContext } from '../../state/run-context.js';
 import { successes, type ToolState } from '../../state/tool-state.js';
 import type { Detection, ToolDetector } from '../detector.js';
 import { RUN_RULES, runFinding } from '../run-rules.js';
 import { extraCall } from './extra-call.js';
 import { memberOf } from './listed-response.js';
+import { waitingItems } from './waiting-items.js';
 
 /** Folded names of members that say whether somebody has looked at a thing. */
 const SEEN = /^(?:is)?(?:unread|read|seen|opened|viewed|new)$/;

@@ -1,8 +1,8 @@
-import { isRecord } from '../../model/json.js';
-import { canonicalJson } from '../../schema/hash.js';
-import type { Attempt } from '../attempt/attempt.js';
-import { replyData, replyText } from '../attempt/reply-text.js';
-import { onlyList } from '../detect/tool/listed-items.js';
+import { isRecord } from '../../../model/json.js';
+import { canonicalJson } from '../../../schema/hash.js';
+import type { Attempt } from '../../attempt/attempt.js';
+import { replyData, replyText } from '../../attempt/reply-text.js';
+import { onlyList } from './listed-items.js';
 
 /** The start of a line that is an item of a list. */
 const BULLET = /^\s{0,3}(?:[-*•]|\d{1,4}[.)])\s{1,4}(?=\S)/;
