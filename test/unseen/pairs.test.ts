@@ -14,6 +14,7 @@ import { HEALTHY_READERS, PAIRS_OF_READERS } from './pairs-of-readers.js';
 import { HEALTHY_REPORTS, PAIRS_OF_REPORTS } from './pairs-of-reports.js';
 import { HEALTHY_RESULTS, PAIRS_OF_RESULTS } from './pairs-of-results.js';
 import { PAIRS_OF_STATE } from './pairs-of-state.js';
+import { PAIRS_OF_TAKING } from './pairs-of-taking.js';
 import { HEALTHY_TOTALS, PAIRS_OF_TOTALS } from './pairs-of-totals.js';
 import { HEALTHY_VALUES, PAIRS_OF_VALUES } from './pairs-of-values.js';
 
@@ -30,6 +31,7 @@ const PAIRS = [
   ...PAIRS_OF_REPORTS,
   ...PAIRS_OF_RESULTS,
   ...PAIRS_OF_STATE,
+  ...PAIRS_OF_TAKING,
   ...PAIRS_OF_TOTALS,
   ...PAIRS_OF_VALUES,
 ];

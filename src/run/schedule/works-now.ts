@@ -3,6 +3,7 @@ import { pointerTokens } from '../../model/json-pointer.js';
 import { foldName } from '../../model/nearest.js';
 import type { Scenario } from '../../scenario/index.js';
 import { entityOf } from '../../scenario/known/harvest-json.js';
+import { seenFor } from '../../scenario/known/values-for.js';
 import { isCreator } from '../state/is-creator.js';
 import type { Emit, RunContext } from '../state/run-context.js';
 import { successes, type ToolState } from '../state/tool-state.js';
@@ -105,6 +106,13 @@ export async function aboutWhatIsLeft(
   const own = things.find(({ of }) => of === foldName(entityOf(state.tool.name)));
   const thing = own ?? (things.length === 1 ? things[0] : undefined);
   if (thing === undefined) {
+    const named = Object.keys(args).find((name) => name !== violated && gone.has(args[name]));
+    const fit = seenFor(context.values.for(state), state.tool.name, named ?? '');
+    // Only what is ours is known to a tool that takes away; of which kind it is may not be.
+    const ours = state.stage === 'destroy' && named !== undefined && fit.includes(args[named]) ? fit : [];
+    const one = ours.find((value) => !gone.has(value));
+    if (named !== undefined && one !== undefined)
+      return { ...scenario, arguments: { ...args, [named]: one } };
     await makeAgain(context, gone, Object.entries(args), violated, emit);
     return scenario;
   }
