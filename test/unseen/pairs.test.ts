@@ -5,6 +5,7 @@ import { type FakeTool, toolSession } from '../fixtures/tool-session.js';
 import { PAIRS as FIRST, HEALTHY as FIRST_HEALTHY } from './pairs.js';
 import { PAIRS_OF_ARGUMENTS } from './pairs-of-arguments.js';
 import { PAIRS_OF_CHANGES } from './pairs-of-changes.js';
+import { HEALTHY_COLUMNS, PAIRS_OF_COLUMNS } from './pairs-of-columns.js';
 import { HEALTHY_CONTENT, PAIRS_OF_CONTENT } from './pairs-of-content.js';
 import { HEALTHY_CONTRACTS, PAIRS_OF_CONTRACTS } from './pairs-of-contracts.js';
 import { PAIRS_OF_EFFECTS } from './pairs-of-effects.js';
@@ -21,6 +22,7 @@ import { HEALTHY_VALUES, PAIRS_OF_VALUES } from './pairs-of-values.js';
 const PAIRS = [
   ...FIRST,
   ...PAIRS_OF_ARGUMENTS,
+  ...PAIRS_OF_COLUMNS,
   ...PAIRS_OF_CONTENT,
   ...PAIRS_OF_CONTRACTS,
   ...PAIRS_OF_EFFECTS,
@@ -37,6 +39,7 @@ const PAIRS = [
 ];
 const HEALTHY = [
   ...FIRST_HEALTHY,
+  ...HEALTHY_COLUMNS,
   ...HEALTHY_CONTENT,
   ...HEALTHY_CONTRACTS,
   ...HEALTHY_READERS,

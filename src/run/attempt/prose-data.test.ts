@@ -74,6 +74,24 @@ test.each<[form: string, text: string, data: unknown]>([
     ],
   ],
   [
+    'rows in columns, below their head',
+    'Plate  Model  Fuel\nG-88-WX  Ducato  40\nL-KV-301  Transit  75',
+    [
+      { Plate: 'G-88-WX', Model: 'Ducato', Fuel: 40 },
+      { Plate: 'L-KV-301', Model: 'Transit', Fuel: 75 },
+    ],
+  ],
+  [
+    'rows in columns that have no names',
+    '101\tBlue Hour - live\tjazz\n102\tNight Tram\tjazz',
+    [
+      { id: 101, 'part 1': 'Blue Hour - live', 'part 2': 'jazz' },
+      { id: 102, 'part 1': 'Night Tram', 'part 2': 'jazz' },
+    ],
+  ],
+  ['no rows in lines of a log', '2031-01-01  INFO  started\n2031-01-02  INFO  stopped', undefined],
+  ['no rows where the first cell is no key', 'root  1  init\nroot  2  sh', undefined],
+  [
     'no data in reasons and hints',
     'No tasks match "x".\n\n### Possible reasons\n- The task may have been deleted\n- The keyword may be spelled incorrectly\n- Try a shorter word, or fewer of them',
     undefined,

@@ -1,4 +1,5 @@
 import { foldName } from '../../model/nearest.js';
+import { columns } from './prose-columns.js';
 import { isUnnamed, namedValue, type ProseRecord, proseItem, proseValue, unmarked } from './prose-item.js';
 
 /** The start of a line that is an item of a list. */
@@ -26,7 +27,7 @@ const LONGEST_NAME = 5;
  */
 export function proseData(text: string): unknown {
   const lines = text.split('\n', MOST_LINES).map((line) => line.trimEnd());
-  return table(lines) ?? bullets(lines) ?? blocks(lines) ?? codedLines(lines);
+  return table(lines) ?? bullets(lines) ?? blocks(lines) ?? codedLines(lines) ?? columns(lines);
 }
 
 /** The list, with the named values around it. */
@@ -177,7 +178,7 @@ function joinHeadings(all: readonly (readonly string[])[]): readonly (readonly s
   return joined;
 }
 
-/** Lines that each begin with an id, or that have the same number of columns. */
+/** Lines that each begin with an id. */
 function codedLines(lines: readonly string[]): unknown {
   const items = lines.filter((line) => CODED.test(line.trim()));
   if (items.length < 2) return undefined;

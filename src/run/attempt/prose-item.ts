@@ -75,7 +75,7 @@ export function proseItem(line: string): ProseRecord {
 const PLACE = 'part ';
 
 /** The name of what has only a place. */
-const partName = (index: number): string => `${PLACE}${index + 1}`;
+export const partName = (index: number): string => `${PLACE}${index + 1}`;
 
 /** The name of what an item begins with, where the line does not name it. */
 export const FIRST_PART = partName(0);

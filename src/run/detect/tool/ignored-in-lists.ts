@@ -47,12 +47,13 @@ function filter(
       ? [true, false]
       : [];
   if (members.length < 2 || WIDER.test(describedAs(argument))) return undefined;
+  const stated = schema.type === 'boolean' ? statedBy(lists, name) : () => undefined;
   const shown = lists
     .filter(({ value }) => members.includes(value) && !isEverything(value))
     .map(
       (list): Shown => ({
         list,
-        values: list.items.map((item) => memberOf(item, name) ?? partOf(item, members)),
+        values: list.items.map((item) => memberOf(item, name) ?? stated(item) ?? partOf(item, members)),
       }),
     )
     // What is not listed either may have the name of the argument, and another meaning.
@@ -68,6 +69,28 @@ function filter(
   const received = `an item with ${quoteValue(strange(found))}`;
   return excluded(list.attempt, name, `only items with ${quoteValue(list.value)}`, received);
 }
+
+/**
+ * Whether an item is what a switch selects, by the only member whose text says so in some items, and something else in
+ * others: `active` or `parked`, for `active`.
+ */
+function statedBy(
+  lists: readonly ListedResponse[],
+  name: string,
+): (item: Readonly<Record<string, unknown>>) => boolean | undefined {
+  const all = lists.flatMap(({ items }) => items);
+  const isMeant = (value: unknown): boolean =>
+    typeof value === 'string' && foldName(value) === foldName(name).replace(/^(?:is|only)|only$/g, '');
+  const [key, ...more] = Object.keys(all[0] ?? {}).filter((member) => {
+    const values = all.map((item) => item[member]);
+    const isState = values.every((value) => typeof value === 'string' && /^\S{2,30}$/.test(value));
+    return isState && values.some(isMeant) && new Set(values).size <= MOST_STATES && !values.every(isMeant);
+  });
+  return (item) => (key === undefined || more.length > 0 ? undefined : isMeant(item[key]));
+}
+
+/** Words that a member has for the state of a thing. */
+const MOST_STATES = 4;
 
 /** In prose, the only part of an item that is one of the possible values. */
 function partOf(item: Readonly<Record<string, unknown>>, members: readonly unknown[]): unknown {

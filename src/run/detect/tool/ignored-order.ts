@@ -4,7 +4,7 @@ import { valueText } from '../../../model/value-text.js';
 import { canonicalJson } from '../../../schema/index.js';
 import type { ToolState } from '../../state/tool-state.js';
 import { type Argument, argumentsOf, type Ignored, sameItems } from './ignored-argument.js';
-import { areLettered, areMixed, isEither, isSorted, numbersAt } from './item-order.js';
+import { areLettered, areMixed, isEither, isSorted, numbersAt, sortedAsTexts } from './item-order.js';
 import { datedResponses, isSameList, type ListedResponse, memberOf } from './listed-response.js';
 
 /** Folded names of arguments that say in which direction, and by what, items are ordered. */
@@ -142,16 +142,17 @@ function wrongKey(
             .join(', '),
         ),
       };
+    const asTexts = sortedAsTexts(list, list.value);
     const isOrdered = numbers === undefined ? !areMixed(list, list.value) : isEither(numbers);
-    if (isOrdered) continue;
+    if (isOrdered && (asTexts === undefined || isSame)) continue;
     if (isSame)
       return sameItems(list.attempt, name, `ordered by ${quoteValue(list.value)}`, 'the same order');
-    if (numbers !== undefined && isEither(numbers.map(String)))
+    if (asTexts !== undefined)
       return {
         attempt: list.attempt,
         message: `Numbers are ordered as if they were texts where "${quote(name, 60)}" asks for them.`,
         expected: `ordered by ${quoteValue(list.value)}`,
-        received: quoteValue(numbers.slice(0, 12).join(', ')),
+        received: quoteValue(asTexts.slice(0, 12).join(', ')),
       };
   }
   return undefined;

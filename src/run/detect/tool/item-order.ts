@@ -3,14 +3,48 @@ import { type ListedResponse, memberOf } from './listed-response.js';
 
 /** The numbers that the items have under a name; nothing where an item has none, or all have the same. */
 export function numbersAt(list: ListedResponse, name: string): readonly number[] | undefined {
-  const numbers = valuesAt(list, name).filter((value) => typeof value === 'number');
-  return numbers.length === list.items.length && new Set(numbers).size > 2 ? numbers : undefined;
+  const numbers = inOneUnit(valuesAt(list, name));
+  return numbers !== undefined && new Set(numbers).size > 2 ? numbers : undefined;
 }
+
+/**
+ * The numbers in a list whose order is that of their texts, and not their own: those under a name or, where no
+ * member has it, those of any other. A few fit by chance.
+ */
+export function sortedAsTexts(list: ListedResponse, name: string): readonly number[] | undefined {
+  const named = numbersAt(list, name);
+  const parts = Object.keys(list.items[0] ?? {}).map((key) => list.items.map((item) => item[key]));
+  // The items may be ordered by something else that they show.
+  const isOther = parts.some((values) => {
+    const texts = values.map((value) => (typeof value === 'string' ? value.toLowerCase() : ''));
+    return (
+      !texts.includes('') && new Set(texts).size > 2 && inOneUnit(values) === undefined && isEither(texts)
+    );
+  });
+  const unnamed = isOther ? [] : parts.map((values) => inOneUnit(values) ?? []);
+  const all = named === undefined ? unnamed.filter((numbers) => new Set(numbers).size > 4) : [named];
+  return all.find((numbers) => !isEither(numbers) && isEither(numbers.map(String)));
+}
+
+/** Values that are all numbers, alone or with the same unit: `110 cm`. */
+function inOneUnit(values: readonly unknown[]): readonly number[] | undefined {
+  const parts = values.map((value) =>
+    typeof value === 'string' ? MEASURED.exec(value) : typeof value === 'number' ? ['', value, ''] : null,
+  );
+  const numbers = parts.flatMap((part) => (part === null ? [] : [Number(part[1])]));
+  return numbers.length === values.length && new Set(parts.map((part) => part?.[2])).size === 1
+    ? numbers
+    : undefined;
+}
+
+const MEASURED = /^(-?\d{1,12}(?:\.\d{1,6})?)\s?([\p{L}%°€$£]{1,12})$/u;
 
 /** The values under a name, or under the only name that begins with it: `total_cents` for `total`. */
 function valuesAt({ items }: ListedResponse, name: string): readonly unknown[] {
   const [first = {}] = items;
-  const longer = Object.keys(first).filter((key) => key.startsWith(`${name}_`));
+  const longer = Object.keys(first).filter(
+    (key) => key.startsWith(name) && /^(?:_|[A-Z])/.test(key.slice(name.length)),
+  );
   const key = memberOf(first, name) === undefined && longer.length === 1 ? (longer[0] ?? name) : name;
   return items.map((item) => memberOf(item, key));
 }

@@ -10,6 +10,7 @@ import { extraCall } from './extra-call.js';
 import { type Argument, argumentsOf, describedAs, type Ignored } from './ignored-argument.js';
 import { ALWAYS_FINDS, QUERIES } from './ignored-search.js';
 import { onlyList } from './listed-items.js';
+import { type Place, placesOf } from './search-places.js';
 
 /** How a definition says that letters are alike in both cases, and that they are not. */
 const EITHER_CASE: readonly RegExp[] = [
@@ -28,9 +29,9 @@ const ELSEWHERE =
   /^(?!.*\b(?:titles?|names?|texts?|subjects?)\b).*\b(?:tags?|labels?|slugs?|paths?|urls?|codes?|keys)\b/is;
 
 /** Calls that each question costs, and texts that are looked at. */
-const [COST, MOST_TEXTS, MOST_MATCHES] = [2, 60, 8];
+const [COST, MOST_TEXTS, MOST_MATCHES, MOST_TRIED] = [2, 60, 8, 4];
 
-type Search = (words: string) => Promise<Attempt | undefined>;
+type Search = (words: string, change?: Place) => Promise<Attempt | undefined>;
 
 /**
  * A search misses an item that it finds by another word of the same text: although its definition says that the case of
@@ -53,14 +54,16 @@ export async function missedMatches(
   const sent = base?.arguments;
   if (base === undefined || !isRecord(sent) || texts.length === 0) return undefined;
   const compiled = compileSchema(state.tool.inputSchema);
-  const search: Search = async (words) => {
-    const args = { ...sent, [name]: words };
+  const search: Search = async (words, change = {}) => {
+    const args = { ...sent, ...change, [name]: words };
     if (state.extra < 1 || compiled.check(args).outcome !== 'valid') return undefined;
     const attempt = await extraCall(state, context, emit, base.scenario, args);
     return attempt?.succeeded === true ? attempt : undefined;
   };
   if (state.extra < COST * 2) return undefined;
-  const inCase = await bySpelling(search, texts, name, said);
+  const places = isEitherCase(said) ? placesOf(state, sent) : [];
+  const inCase =
+    (await bySpelling(search, texts, name, said)) ?? (await inPlaces(search, texts, name, places));
   if (inCase !== undefined || state.extra < COST * 2 || PARTLY.test(said)) return inCase;
   return byWord(state, search, texts, name);
 }
@@ -72,9 +75,34 @@ async function bySpelling(
   name: string,
   said: string,
 ): Promise<Ignored | undefined> {
-  const isSaid = EITHER_CASE.some((words) => words.test(said));
-  const found = isSaid ? await byCase(search, texts, name) : undefined;
+  const found = isEitherCase(said) ? await byCase(search, texts, name) : undefined;
   return found ?? (ELSEWHERE.test(said) ? undefined : byCapital(search, texts, name));
+}
+
+const isEitherCase = (said: string): boolean => EITHER_CASE.some((words) => words.test(said));
+
+/** The case of letters makes a difference in another place to look than the one that was asked for. */
+async function inPlaces(
+  search: Search,
+  texts: readonly string[],
+  name: string,
+  places: readonly Place[],
+): Promise<Ignored | undefined> {
+  for (const place of places) {
+    const there: Search = (words) => search(words, place);
+    const found = await byCase(there, await foundAt(there, texts), name);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
+/** The first text that is found in a place by a word of its own: it may look at another text of the same things. */
+async function foundAt(search: Search, texts: readonly string[]): Promise<readonly string[]> {
+  for (const text of texts.filter((one) => own(one, texts) !== undefined).slice(0, MOST_TRIED)) {
+    const attempt = await search(own(text, texts) ?? '');
+    if (attempt !== undefined && shows(attempt, text)) return [text];
+  }
+  return [];
 }
 
 const isSearch = ({ tool }: ToolState, { name, schema }: Argument): boolean =>

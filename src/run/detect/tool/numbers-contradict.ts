@@ -6,6 +6,7 @@ import type { ToolDetector } from '../detector.js';
 import { RUN_RULES, runFinding } from '../run-rules.js';
 import { saidOtherwise } from './said-otherwise.js';
 import { wrongAverage } from './wrong-average.js';
+import { wrongDuration } from './wrong-duration.js';
 import { wrongShare } from './wrong-share.js';
 import { wrongSum } from './wrong-sum.js';
 import { wrongTotal } from './wrong-total.js';
@@ -32,6 +33,7 @@ export const numbersContradict: ToolDetector = {
       wrongTotal(state, worked) ??
       wrongSum(state, worked) ??
       wrongShare(worked) ??
+      wrongDuration(worked) ??
       wrongWords(state, worked) ??
       saidOtherwise(state, worked);
     if (found === undefined) return;

@@ -59,10 +59,13 @@ interface Summed {
  */
 export function wrongSum(state: ToolState, worked: readonly Attempt[]): Contradiction | undefined {
   const { description = '' } = state.tool;
-  if (isPart(description) || argumentsOf(state).some(({ name }) => PARTS.test(foldName(name))))
+  if (
+    isPart(description.replace(ADDS_UP, '')) ||
+    argumentsOf(state).some(({ name }) => PARTS.test(foldName(name)))
+  )
     return undefined;
-  const all = worked.flatMap(summedIn);
-  const isPromised = PROMISED.some((words) => words.test(description.slice(0, 4_000)));
+  const all = worked.flatMap((attempt) => summedIn(attempt, ADDS_UP.test(description.slice(0, 4_000))));
+  const isPromised = [...PROMISED, ADDS_UP].some((words) => words.test(description.slice(0, 4_000)));
   const found = all.find((one) => {
     if (isRight(one)) return false;
     const alike = all.filter(({ name, of }) => name === one.name && of === one.of);
@@ -82,7 +85,8 @@ export function wrongSum(state: ToolState, worked: readonly Attempt[]): Contradi
 }
 
 /** What may be added to the rows. */
-const ADDED = /\b(?:tax|vat|shipping|discount|fees?|tip|deposit|rounding)\b/i;
+const ADDED =
+  /(?<![a-z])(?:tax|vat|shipping|discount|fees?|tip|deposit|rounding|remainder|rest|left_?over)(?![a-z])/i;
 
 const isPart = (text: string): boolean => PARTLY.some((words) => words.test(text));
 
@@ -90,9 +94,10 @@ const isRight = ({ said, sum, products, slack }: Summed): boolean =>
   [sum, ...products].some((one) => Math.abs(said - one) <= slack);
 
 /** The totals of a response that has one list. */
-function summedIn(attempt: Attempt): readonly Summed[] {
+function summedIn(attempt: Attempt, mustAddUp: boolean): readonly Summed[] {
   const data = shownData(attempt.reply);
   const listed = onlyList(data);
+  if (mustAddUp && isRecord(data)) return sharesIn(attempt, data, listed ?? []);
   const rows = listed === undefined ? namedAmounts(attempt, data) : listed.filter(isRecord);
   if (!isRecord(data) || rows.length === 0 || isPart(replyText(attempt.reply))) return [];
   const { [TOTAL_ROW]: last } = data;
@@ -101,6 +106,36 @@ function summedIn(attempt: Attempt): readonly Summed[] {
     const of = summedBy(name, rows);
     return of === undefined ? [] : (summed(attempt, name, of, said, rows) ?? []);
   });
+}
+
+/** How a definition says that parts have no other sum than the whole. */
+const ADDS_UP =
+  /\b(?:shares?|parts?|portions?|splits?|rates|instal\w{2,6}|payments|amounts|slices|they|these)\b[^.]{0,40}\b(?:add|sum)s?(?: up)? (?:exactly )?to\b/i;
+const WHOLE = /^(?:total)?(?:amount|total|price|sum|cost|bill|budget|whole|fee|value)/;
+
+/** The only amount of a response and the parts of it, of which a definition says that they add up to it. */
+function sharesIn(
+  attempt: Attempt,
+  data: Readonly<Record<string, unknown>>,
+  listed: readonly unknown[],
+): readonly Summed[] {
+  const [whole, ...more] = Object.keys(data).filter(
+    (key) => WHOLE.test(foldName(key)) && numberOf(data[key]) !== undefined,
+  );
+  const [first] = listed;
+  const keys = Object.keys(isRecord(first) ? first : {}).filter((key) =>
+    listed.every(
+      (row) => isRecord(row) && numberOf(row[key]) !== undefined && !NEVER_SUMMED.test(foldName(key)),
+    ),
+  );
+  const [key] = keys;
+  const amounts = listed.map((row) => (isRecord(row) && key !== undefined ? row[key] : row));
+  if (whole === undefined || more.length > 0 || keys.length > 1 || amounts.length < 2) return [];
+  const rows = amounts.map((amount) => ({ amount }));
+  const found = ADDED.test(replyText(attempt.reply))
+    ? undefined
+    : summed(attempt, whole, 'amount', data[whole], rows);
+  return found === undefined ? [] : [{ ...found, slack: 1e-6, mayBeOther: false }];
 }
 
 /** The amounts of a text that gives each its name, but for the total. */

@@ -1,0 +1,25 @@
+import { foldName } from '../../../model/nearest.js';
+import type { ToolState } from '../../state/tool-state.js';
+import { argumentsOf } from './ignored-argument.js';
+
+/** The arguments that make a search look elsewhere. */
+export type Place = Readonly<Record<string, unknown>>;
+
+const MOST_PLACES = 2;
+
+/** Other choices of where to look: the next members of an argument that says so. */
+export function placesOf(state: ToolState, sent: Readonly<Record<string, unknown>>): readonly Place[] {
+  return argumentsOf(state)
+    .filter(({ name }) => PLACES.has(foldName(name)))
+    .flatMap(({ name, schema }) => {
+      const members: readonly unknown[] = Array.isArray(schema.enum) ? schema.enum : [];
+      return members
+        .filter((member) => member !== (sent[name] ?? schema.default))
+        .map((member) => ({ [name]: member }));
+    })
+    .slice(0, MOST_PLACES);
+}
+
+const PLACES: ReadonlySet<string> = new Set(
+  'field fields in searchin by searchby column property scope where'.split(' '),
+);
