@@ -10,7 +10,7 @@ import { extraCall } from './extra-call.js';
 import { type Argument, argumentsOf, describedAs, type Ignored } from './ignored-argument.js';
 import { ALWAYS_FINDS, QUERIES } from './ignored-search.js';
 import { onlyList } from './listed-items.js';
-import { type Place, placesOf } from './search-places.js';
+import { placesOf, type SearchPlace } from './search-places.js';
 
 /** How a definition says that letters are alike in both cases, and that they are not. */
 const EITHER_CASE: readonly RegExp[] = [
@@ -31,7 +31,7 @@ const ELSEWHERE =
 /** Calls that each question costs, and texts that are looked at. */
 const [COST, MOST_TEXTS, MOST_MATCHES, MOST_TRIED] = [2, 60, 8, 4];
 
-type Search = (words: string, change?: Place) => Promise<Attempt | undefined>;
+type Search = (words: string, change?: SearchPlace) => Promise<Attempt | undefined>;
 
 /**
  * A search misses an item that it finds by another word of the same text: although its definition says that the case of
@@ -86,7 +86,7 @@ async function inPlaces(
   search: Search,
   texts: readonly string[],
   name: string,
-  places: readonly Place[],
+  places: readonly SearchPlace[],
 ): Promise<Ignored | undefined> {
   for (const place of places) {
     const there: Search = (words) => search(words, place);

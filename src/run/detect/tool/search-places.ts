@@ -3,12 +3,12 @@ import type { ToolState } from '../../state/tool-state.js';
 import { argumentsOf } from './ignored-argument.js';
 
 /** The arguments that make a search look elsewhere. */
-export type Place = Readonly<Record<string, unknown>>;
+export type SearchPlace = Readonly<Record<string, unknown>>;
 
 const MOST_PLACES = 2;
 
 /** Other choices of where to look: the next members of an argument that says so. */
-export function placesOf(state: ToolState, sent: Readonly<Record<string, unknown>>): readonly Place[] {
+export function placesOf(state: ToolState, sent: Readonly<Record<string, unknown>>): readonly SearchPlace[] {
   return argumentsOf(state)
     .filter(({ name }) => PLACES.has(foldName(name)))
     .flatMap(({ name, schema }) => {
