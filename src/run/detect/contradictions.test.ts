@@ -30,6 +30,7 @@ const AUTHORS = { enum: ['ann', 'bob', 'eve'] };
 /** A PNG of one pixel. */
 const PIXEL =
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+const DRAWING = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"></svg>';
 const SCAN = `\u00ff\u00d8\u00ff\u00e0${'scan'.repeat(20)}`;
 const leaflet = (data: string): unknown => ({
   content: [
@@ -673,6 +674,14 @@ const PAIRS: readonly Pair[] = [
     properties: {},
     bad: () => () => leaflet('<html><body>Be quiet.</body></html>'),
     good: () => () => leaflet('%PDF-1.7 <html>'),
+  },
+  {
+    name: 'get_drawing',
+    rule: 'run/content-type',
+    description: 'Returns a drawing of a book.',
+    properties: {},
+    bad: () => () => ({ content: [{ type: 'image', mimeType: 'image/png', data: btoa(DRAWING) }] }),
+    good: () => () => ({ content: [{ type: 'image', mimeType: 'image/svg+xml', data: btoa(DRAWING) }] }),
   },
   {
     name: 'get_photo',

@@ -1,6 +1,7 @@
 import { isRecord } from '../../model/json.js';
 import { propertiesOf } from '../../model/properties-of.js';
 import type { KnownValues } from '../../scenario/index.js';
+import { snakeName } from '../../scenario/plausible/name-values.js';
 import type { Attempt } from '../attempt/attempt.js';
 import { replyText } from '../attempt/reply-text.js';
 import { validCalls } from '../control/invalid-call.js';
@@ -26,7 +27,7 @@ export function hintsFrom(state: ToolState, values: KnownValues): Hints {
   const properties = propertiesOf(inputSchema);
   const failed = validCalls(state).filter(({ succeeded, reply }) => !succeeded && reply !== undefined);
   const include = new Set<string>();
-  const listed: Record<string, readonly unknown[]> = {};
+  const listed: Record<string, readonly unknown[]> = higherNumbers(failed, properties);
   for (const attempt of failed) {
     const text = replyText(attempt.reply);
     Object.assign(listed, datesAsked(attempt, text), lowerAmounts(attempt, text, properties));
@@ -122,6 +123,38 @@ function lowerAmounts(
   });
   return Object.fromEntries(amounts.filter(([, values]) => values.length > 0));
 }
+
+/** How an error says that a number is smaller than one that it names. */
+const TOO_LITTLE =
+  /\b(?:already|at least|minimum|below|(?:less|lower|smaller|fewer) than|(?:greater|more|higher|larger) than|above|exceed)\b/i;
+
+/** Numbers above the highest that an error names beside an argument: "the mileage already stands at 41055". */
+function higherNumbers(
+  failed: readonly Attempt[],
+  properties: Readonly<Record<string, unknown>>,
+): Record<string, readonly unknown[]> {
+  const higher: Record<string, readonly [number]> = {};
+  for (const { arguments: args, reply } of failed) {
+    const text = replyText(reply).slice(0, 300);
+    if (!isRecord(args) || !TOO_LITTLE.test(text) || TOO_MUCH.test(text)) continue;
+    const said = [...text.matchAll(NUMBER)].map(([number]) => Number(number));
+    for (const [name, value] of Object.entries(args)) {
+      const { maximum = Number.POSITIVE_INFINITY } = isRecord(properties[name]) ? properties[name] : {};
+      const next = Math.floor(Math.max(...said, higher[name]?.[0] ?? 0)) + 1;
+      const isHigher = typeof value === 'number' && next > value && next <= Number(maximum);
+      if (isHigher && said.length > 0 && speaksOf(text, name)) higher[name] = [next];
+    }
+  }
+  return higher;
+}
+
+/** A number that is no part of a word, such as a code. */
+const NUMBER = /(?<![\w.,-])\d{1,12}(?:\.\d{1,6})?(?![\w,-])/g;
+
+/** Whether a text has the name of an argument, or its first word: `odometer` of `odometer_km`. */
+const speaksOf = (text: string, name: string): boolean =>
+  mentionsProperty(text, name) ||
+  (snakeName(name).split('_')[0] ?? '').length > 2 && mentionsProperty(text.toLowerCase(), snakeName(name).split('_')[0] ?? '');
 
 /** The arguments that a call lacks. Where an error offers a choice, those that were tried in vain come last. */
 function namedFirst(

@@ -82,8 +82,14 @@ function servedBy(
   around: string,
   isItem: boolean,
 ): Pick<HarvestedValue, 'names' | 'of'> {
-  const of = thingOf(key, around, isItem);
-  const names = [...namesFor(key, around), ...(isItem ? listedNames(key, value) : [])];
+  const own = foldName(key);
+  const isCode = !isItem && !IDENTIFIES.test(snakeName(key)) && CODE.test(String(value));
+  const of = isCode ? own : thingOf(key, around, isItem);
+  const names = [
+    ...namesFor(key, around),
+    ...(isItem ? listedNames(key, value) : []),
+    ...(isCode ? [`${own}id`] : []),
+  ];
   return { names: [...new Set(names)], ...(of === '' ? {} : { of }) };
 }
 
@@ -95,6 +101,11 @@ function listedNames(key: string, value: string | number): readonly string[] {
   const names = [own, `${own}name`, `${own}id`, `${own}key`];
   return isFileName ? [...names, 'path', 'filepath', 'file', 'filename'] : names;
 }
+
+/** A text that has the form of an id, as in `{"driver": "D-4"}`. */
+const CODE = /^[A-Za-z]{1,8}[-_](?=[A-Za-z-]{0,20}\d)[A-Za-z0-9-]{1,24}$/;
+
+const IDENTIFIES = /(?:^|_)(?:ids?|uuid|key|slug|number|code|sku|name|title|path|file|filename|uri)$/;
 
 /** The thing that a member identifies, folded: `room` for `room_id`, and for `id` and `name` of a room; otherwise ''. */
 function thingOf(key: string, entity: string, isItem: boolean): string {

@@ -33,24 +33,37 @@ export function harvestLines(text: string, tool: string, source: string): Harves
     .filter((line) => line.trim() !== '');
   const at = lines.findIndex((line, index) => index > 0 && line.includes('-') && RULE.test(line));
   if (at > 0 && lines[at - 1]?.includes('|') === true) return ofTable(lines, at, tool, source);
+  const alike = formsOf(lines.map(firstWord).filter((word) => CODE.test(word)));
   const things = lines.flatMap((line) => {
-    const value = knownBy(line);
+    const value = knownBy(line, alike);
     return value === undefined ? [] : [{ value, about: line.trim().slice(0, LONGEST_LINE) }];
   });
   return things.length < 2 ? [] : things.slice(0, MOST).flatMap((thing) => named(thing, tool, source));
 }
 
+const bodyOf = (line: string): string => line.slice(0, LONGEST_LINE).replace(BULLET, '').trim();
+
+const firstWord = (line: string): string => (bodyOf(line).split(/\s|:\s|,/, 1)[0] ?? '').replace(MARKS, '');
+
+/** What codes with a mark begin with, and how long they are: by chance one of them may have no number. */
+const formsOf = (words: readonly string[]): ReadonlySet<string> =>
+  new Set(words.flatMap((word) => formOf(word) ?? []));
+
+function formOf(word: string): string | undefined {
+  const head = /^[A-Za-z]{1,16}[-_](?=[A-Za-z0-9]{3,24}$)/.exec(word)?.[0];
+  return head === undefined ? undefined : `${head} ${word.length}`;
+}
+
 /** What a line names its thing by. */
-function knownBy(line: string): string | undefined {
-  const body = line.slice(0, LONGEST_LINE).replace(BULLET, '').trim();
+function knownBy(line: string, alike: ReadonlySet<string>): string | undefined {
+  const body = bodyOf(line);
   const quoted = IN_BACKTICKS.exec(body)?.[1];
   if (quoted !== undefined) return quoted;
   const [, hash, bracketed, plain] = MARKED_NUMBER.exec(body) ?? [];
   const number = hash ?? bracketed ?? plain;
   if (number !== undefined) return number;
-  const [first = ''] = body.split(/\s|:\s|,/, 1);
-  const word = first.replace(MARKS, '');
-  return CODE.test(word) ? word : undefined;
+  const word = firstWord(line);
+  return CODE.test(word) || alike.has(formOf(word) ?? '') ? word : undefined;
 }
 
 interface Thing {

@@ -33,6 +33,9 @@ const TEXTS: readonly (readonly [type: string, start: RegExp])[] = [
   ['application/json', /^\s{0,4}\{\s{0,4}"/],
 ];
 
+/** How a drawing begins that is written as text: no image of another type begins so. */
+const DRAWING = /^\s{0,4}<(?:svg[\s>]|\?xml[\s?])/i;
+
 /** What complete data of a type has near its end. */
 const ENDS: ReadonlyMap<string, string> = new Map([
   ['image/png', 'IEND'],
@@ -123,7 +126,10 @@ function actualType({ path, mimeType, data, text }: Typed): string | undefined {
       ? 'JSON'
       : undefined;
   if (data === undefined || !hasKnownBeginning(mimeType)) return undefined;
-  const actual = typeOf(data) ?? (path.endsWith('/resource') ? textTypeOf(data) : undefined);
+  const isDrawing = DRAWING.test(decoded(data.slice(0, HEAD)));
+  const actual =
+    typeOf(data) ??
+    (isDrawing ? 'image/svg+xml' : path.endsWith('/resource') ? textTypeOf(data) : undefined);
   return actual === undefined || actual === mimeType ? undefined : quoteValue(actual);
 }
 

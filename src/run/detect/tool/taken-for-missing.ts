@@ -1,13 +1,16 @@
 import type { Finding } from '../../../model/finding.js';
 import { isRecord } from '../../../model/json.js';
-import { joinPointer } from '../../../model/json-pointer.js';
+import { joinPointer, pointerTokens } from '../../../model/json-pointer.js';
 import { quote, quoteValue } from '../../../model/quote.js';
 import type { Attempt } from '../../attempt/attempt.js';
 import { replyText } from '../../attempt/reply-text.js';
-import type { ToolState } from '../../state/tool-state.js';
+import { successes, type ToolState } from '../../state/tool-state.js';
+import { differences } from '../argument-differences.js';
 import { mentionsProperty } from '../property-names.js';
 import { RUN_RULES, runFinding } from '../run-rules.js';
 import { argumentsOf, describedAs } from './ignored-argument.js';
+
+type Args = Readonly<Record<string, unknown>>;
 
 /** How a text says that an argument is not there. */
 const MISSING =
@@ -19,16 +22,17 @@ const MAY_BE_EMPTY: readonly RegExp[] = [
   /empty (?:string|text|value)s? (?:(?:is|are) (?:allowed|valid|accepted|ok|fine|stored)|included)/i,
 ];
 
+/** How a text says so of several arguments at once. */
+const ALL_MISSING =
+  /\b(?:are|is) (?:all |both )?(?:required|needed|missing)\b|\bmissing (?:required )?(?:arguments?|parameters?|propert(?:y|ies)|fields?|values?)\b|\bmust (?:all |both )?be (?:given|provided|set|specified)\b/i;
+
 /** Zero, `false`, or an empty text that is allowed by name, is in the call, and the tool says that it is missing. */
 export function takenForMissing(state: ToolState, { arguments: args, reply }: Attempt): Finding | undefined {
   if (!isRecord(args)) return undefined;
   const text = replyText(reply);
-  if (!MISSING.test(text)) return undefined;
-  const [name, ...others] = Object.keys(args).filter((key) => mentionsProperty(text, key));
-  const value = name === undefined ? undefined : args[name];
-  const isEmpty =
-    value === 0 || value === false || (value === '' && name !== undefined && allowsEmpty(state, name));
-  if (name === undefined || others.length > 0 || !isEmpty) return undefined;
+  const name = MISSING.test(text) || ALL_MISSING.test(text) ? emptyAmong(state, args, text) : undefined;
+  if (name === undefined) return undefined;
+  const value = args[name];
   return runFinding(RUN_RULES.validRejected, state.tool.name, {
     path: joinPointer('', name),
     message: `The tool treats ${quoteValue(value)} as a missing argument.`,
@@ -37,6 +41,26 @@ export function takenForMissing(state: ToolState, { arguments: args, reply }: At
     evidence: [{ text: quote(args, 160) }, { text: quote(text, 240) }],
   });
 }
+
+/** The empty argument that a complaint is about: the only one that it names, or the one without which the call succeeds. */
+function emptyAmong(state: ToolState, args: Args, text: string): string | undefined {
+  const named = Object.keys(args).filter((key) => mentionsProperty(text, key));
+  const empty = Object.keys(args).filter((key) => isEmpty(state, key, args[key]));
+  const [name] = empty;
+  if (named.length === 1) return empty.find((one) => one === named[0]);
+  const isMeant = named.length === 0 || (name !== undefined && named.includes(name));
+  if (name === undefined || empty.length > 1 || !isMeant || !ALL_MISSING.test(text)) return undefined;
+  const isFull = successes(state).some(
+    ({ arguments: other }) =>
+      isRecord(other) &&
+      Boolean(other[name]) &&
+      differences(args, other).every((at) => pointerTokens(at)[0] === name),
+  );
+  return isFull ? name : undefined;
+}
+
+const isEmpty = (state: ToolState, name: string, value: unknown): boolean =>
+  value === 0 || value === false || (value === '' && allowsEmpty(state, name));
 
 /** Whether the definition says in words that this text may be empty. */
 function allowsEmpty(state: ToolState, name: string): boolean {
