@@ -218,6 +218,8 @@ function isComplaint(message: Message, signals: readonly Signal[], purpose: Tool
   if (message.text.includes('\n') || FINE.test(message.words)) return false;
   const { kind, score, margin } = tally(signals);
   const namesCall = message.text.includes(SENT) || message.text.includes(PROPERTY);
+  // What a tool only makes sure of may be so already.
+  if (kind === 'conflict_or_rule' && purpose.ensures) return false;
   if (kind === undefined || (mayBeResult(kind, purpose) && !namesCall)) return false;
   return score >= LOUD.score && margin >= LOUD.margin;
 }

@@ -65,7 +65,7 @@ const READS =
   /^(?:get|list|show|read|count|describe|view|fetch|query|search|find|is|has)(?=_|$)|stat(?:us|s|istics)|report|summary|metrics/;
 
 const ENSURES =
-  /\b(?:ensures?|make sure|idempotent(?:ly)?|if (?:it|they) (?:does not|doesn't|do not|don't) (?:already )?exist|does nothing (?:if|when|where))\b/;
+  /\b(?:ensures?|make sure|idempotent(?:ly)?|if (?:it|they) (?:does not|doesn't|do not|don't) (?:already )?exist|does nothing (?:if|when|where)|nothing to do|(?:the )?call (?:still |also )?succeeds|not an error)\b/;
 
 const TELLS_WHETHER =
   /\bwhether\b|\breachab|(?:\b|_)health|\bconnectivity\b|\bdiagnos|\bregular (?:answer|response|result)\b/;

@@ -337,10 +337,24 @@ describe('zero', () => {
       if (typeof value !== 'number') return refused('Invalid arguments: "value" must be a number.');
       return value === 0 && complaint !== '' ? refused(complaint) : said(`${value * value}`);
     });
+  const SIDE = { type: 'number', description: 'Metres.' };
+  const area = (complaint: string): FakeTool =>
+    tool('get_area', 'Returns an area.', { width: SIDE, height: { ...SIDE, minimum: 0 } }, (sides) => {
+      const { width = 1, height = 1 } = sides;
+      if (typeof width !== 'number' || typeof height !== 'number' || height < 0)
+        return refused('Invalid arguments: a side must be a number, 0 or more.');
+      return height === 0 ? refused(complaint) : said(`${width * height}`);
+    });
   it.each<[what: string, one: FakeTool, rules: string[]]>([
     ['is a number', square(''), []],
     ['is taken for a missing argument', square('value is required'), ['run/valid-rejected']],
     ['is rejected for what it is', square('value must not be zero'), []],
+    [
+      'is taken for one of several that are missing',
+      area('width and height are both needed.'),
+      ['run/valid-rejected'],
+    ],
+    ['is rejected for what it is, with others', area('width and height span no area.'), []],
   ])('%s', async (_, one, rules) => {
     expect(await found(one)).toEqual(rules);
   });

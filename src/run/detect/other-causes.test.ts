@@ -82,6 +82,15 @@ function alternating(name: string, from = 0): readonly FakeTool[] {
   return [tool(name, { id: TEXT }, () => said(calls++ % 2 === 0 ? 'Error: note not found' : 'Here it was.'))];
 }
 
+/** Moves a note to where it may be already, and fails every third time. */
+function thirdFailing(complaint: string): readonly FakeTool[] {
+  let calls = 0;
+  const move = tool('move_note', { id: TEXT, box: { enum: ['a', 'b', 'c', 'd'] } }, () =>
+    ++calls % 3 === 0 ? refused(complaint) : said('Moved.'),
+  );
+  return [{ ...move, definition: { ...move.definition, annotations: { idempotentHint: true } } }];
+}
+
 /** Adds tags to a note, and lists the ones it has kept. */
 function tags(isKept: boolean): readonly FakeTool[] {
   const kept = new Set<unknown>(['old']);
@@ -109,6 +118,7 @@ describe('a rejection, a change or a loss', () => {
     ['of characters', echo('get_quote'), 'run/unicode'],
     ['of a default', clock('iso'), 'run/default-not-applied'],
     ['every other time', alternating('get_note'), 'run/flaky'],
+    ['that asks to try again', thirdFailing('Not saved just now, please try again.'), 'run/flaky'],
     ['of tags', tags(false), 'run/state'],
     ['of items for all that is asked', signs('shared'), 'run/filter-ignored'],
     ['of more text than a model can take', spell(9_000), 'response/size'],
@@ -142,6 +152,7 @@ describe('a rejection, a change or a loss', () => {
     ['of characters that the tool removes', echo('strip_symbols'), 'run/unicode'],
     ['of a default that means what is found', clock('auto'), 'run/default-not-applied'],
     ['of a note by a tool that changes notes', alternating('move_note', 1), 'run/flaky'],
+    ['of a note that is locked', thirdFailing('The note is locked by its owner.'), 'run/flaky'],
     ['of a path in a list of tags', tags(true), 'run/state'],
     ['of items that all have in common', signs('', SIGNS.slice(2)), 'run/filter-ignored'],
     ['of as much text as the caller sent', spell(1), 'response/size'],

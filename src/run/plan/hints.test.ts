@@ -33,6 +33,31 @@ describe('an error that names the allowed folder', () => {
   });
 });
 
+describe('an error that names a higher number', () => {
+  const bidding = (complaint: string): FakeTool => ({
+    definition: {
+      name: 'get_offer',
+      description: 'Gets an offer.',
+      inputSchema: {
+        type: 'object',
+        properties: { bid_eur: { type: 'number', minimum: 0, description: 'Euros.' } },
+        required: ['bid_eur'],
+      },
+      annotations: { readOnlyHint: true },
+    },
+    answer: ({ bid_eur: bid }) =>
+      typeof bid === 'number' && bid > 4_120.5 && bid < 5_000 ? said('An offer.') : refused(complaint),
+  });
+
+  it('leads to a call above it', async () => {
+    expect(await hasSucceeded(bidding('The bid already stands at 4120.5 euros.'))).toBe(true);
+  });
+
+  it('is no hint where it says nothing of an argument', async () => {
+    expect(await hasSucceeded(bidding('Room 4120 is already taken.'))).toBe(false);
+  });
+});
+
 describe('an error that offers a choice of arguments', () => {
   const FIELDS = ['record_id', 'record_path', 'record_text'];
 

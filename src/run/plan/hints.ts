@@ -154,7 +154,8 @@ const NUMBER = /(?<![\w.,-])\d{1,12}(?:\.\d{1,6})?(?![\w,-])/g;
 /** Whether a text has the name of an argument, or its first word: `odometer` of `odometer_km`. */
 const speaksOf = (text: string, name: string): boolean =>
   mentionsProperty(text, name) ||
-  (snakeName(name).split('_')[0] ?? '').length > 2 && mentionsProperty(text.toLowerCase(), snakeName(name).split('_')[0] ?? '');
+  ((snakeName(name).split('_')[0] ?? '').length > 2 &&
+    mentionsProperty(text.toLowerCase(), snakeName(name).split('_')[0] ?? ''));
 
 /** The arguments that a call lacks. Where an error offers a choice, those that were tried in vain come last. */
 function namedFirst(

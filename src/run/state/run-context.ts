@@ -142,7 +142,8 @@ export class RunContext {
     if (stage !== 'read' || !this.watch.isLooking) this.watch.forget();
     this.watch.noteCall(tool.name, args);
     const { restarts } = this.server;
-    const outcome = await this.server.call(tool.name, args, stage !== 'read');
+    const isAboutState = stage !== 'read' || this.values.hasOurs(args);
+    const outcome = await this.server.call(tool.name, args, isAboutState);
     const judged = judgeAttempt(
       tool,
       scenario,

@@ -44,6 +44,12 @@ export class ValuePool {
     return { ...this.#given, harvested: grantedValues(state, shown), kin: this.#kin ?? {}, ...taken };
   }
 
+  /** Whether a call is about something that this run has created. */
+  hasOurs(args: unknown): boolean {
+    const sent = new Set<unknown>(isRecord(args) ? Object.values(args) : []);
+    return this.#harvested.some(({ value, isOurs }) => isOurs === true && sent.has(value));
+  }
+
   /** Takes up the values in all responses so far, in the order of the list. */
   gather(states: readonly ToolState[]): void {
     if (this.#states.length === 0) this.#kin = kindredNames(states.map(({ tool }) => tool));

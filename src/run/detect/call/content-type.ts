@@ -128,8 +128,7 @@ function actualType({ path, mimeType, data, text }: Typed): string | undefined {
   if (data === undefined || !hasKnownBeginning(mimeType)) return undefined;
   const isDrawing = DRAWING.test(decoded(data.slice(0, HEAD)));
   const actual =
-    typeOf(data) ??
-    (isDrawing ? 'image/svg+xml' : path.endsWith('/resource') ? textTypeOf(data) : undefined);
+    typeOf(data) ?? (isDrawing ? 'image/svg+xml' : path.endsWith('/resource') ? textTypeOf(data) : undefined);
   return actual === undefined || actual === mimeType ? undefined : quoteValue(actual);
 }
 

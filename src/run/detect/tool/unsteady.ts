@@ -21,7 +21,7 @@ const EXPLAINED: ReadonlySet<string> = new Set([
 const MOST_REPEATED = 2;
 
 /**
- * A tool that reads succeeds and fails with the same arguments: a call that failed succeeds when it is repeated, and the
+ * A tool that reads, or may be told the same again, succeeds and fails with the same arguments: a call that failed succeeds when it is repeated, and the
  * failure comes back, or the first call that succeeded fails ever after.
  */
 export const unsteady: ToolDetector = {
@@ -35,29 +35,41 @@ export const unsteady: ToolDetector = {
 type Call = (attempt: Attempt) => Promise<Attempt | undefined>;
 
 async function* comesAndGoes(state: ToolState, context: RunContext, emit: Emit): AsyncGenerator<Detection> {
-  // A step of a sequence depends on the steps before it.
-  const isPlanned = ({ scenario }: Attempt): boolean => scenario.aim !== undefined;
   const [worked] = successes(state).filter(isPlanned);
-  if (state.stage !== 'read' || worked === undefined) return;
+  if (worked === undefined || (state.stage !== 'read' && !mayRepeat(state))) return;
   const cold = failedOnlyFirst(state, context);
   if (cold !== undefined) {
     yield detection(state, cold, 'a success', 'The first call fails, and the same call succeeds after it.');
     return;
   }
   const call: Call = (attempt) => extraCall(state, context, emit, attempt.scenario, attempt.arguments);
-  const failed = state.attempts.filter(
-    (one) => isPlanned(one) && isOwnFailure(one) && !lacksWhatWorks(state, one),
-  );
+  const isDoubtful =
+    state.stage === 'read'
+      ? (one: Attempt): boolean => isPlanned(one) && !lacksWhatWorks(state, one)
+      : asksAgain;
+  const failed = state.attempts.filter((one) => isDoubtful(one) && isOwnFailure(one));
   for (const attempt of failed.slice(0, MOST_REPEATED))
     if ((await isGone(call, attempt)) && (await returns(call, attempt))) {
       yield detection(state, attempt, 'a success');
       return;
     }
   // Other valid calls that failed are the reason to doubt a success: without any, it needs no repetition.
-  if (failed.length === 0 || successes(state).length > 1) return;
+  if (state.stage !== 'read' || failed.length === 0 || successes(state).length > 1) return;
   const again = await failsSince(call, worked);
   if (again !== undefined) yield detection(state, again, 'a success, as before');
 }
+
+/** A step of a sequence depends on the steps before it. */
+const isPlanned = ({ scenario }: Attempt): boolean => scenario.aim !== undefined;
+
+/** Whether the same call has no further effect, as the tool says. */
+const mayRepeat = ({ stage, tool }: ToolState): boolean =>
+  stage !== 'destroy' && tool.annotations?.idempotentHint === true;
+
+/** Whether an error says that the same call may succeed: only then is it made again where it writes. */
+const asksAgain = ({ scenario, reply }: Attempt): boolean =>
+  scenario.violates === undefined &&
+  /\b(?:try|retry)\b.{0,20}\bagain\b|\bretry\b/i.test(replyText(reply).slice(0, 500));
 
 /** Names of tools that prepare what others need. */
 const PREPARES: ReadonlySet<string> = new Set(
