@@ -25,6 +25,17 @@ describe('what a tool is for, in its response', () => {
   });
 });
 
+describe('that there is nothing to do', () => {
+  it.each([
+    ['Takes a song off a list. If it is not on the list, the call succeeds.', 'none'],
+    ['Takes a song off a list.', 'conflict_or_rule'],
+  ])('is no complaint where the description says so: %s', (description, kind) => {
+    const tool = { ...toolOf('remove_song', 'song'), description };
+    const content = [{ type: 'text', text: 'Song 1 was not on "Friday" - nothing to remove.' }];
+    expect(diagnose({ tool, input: { song: '1' }, response: { content } }).kind).toBe(kind);
+  });
+});
+
 describe("a word in the tool's name", () => {
   it.each<[string, Readonly<Record<string, string>>, string]>([
     [

@@ -65,7 +65,10 @@ const READS =
   /^(?:get|list|show|read|count|describe|view|fetch|query|search|find|is|has)(?=_|$)|stat(?:us|s|istics)|report|summary|metrics/;
 
 const ENSURES =
-  /\b(?:ensures?|make sure|idempotent(?:ly)?|if (?:it|they) (?:does not|doesn't|do not|don't) (?:already )?exist|does nothing (?:if|when|where)|nothing to do|(?:the )?call (?:still |also )?succeeds|not an error)\b/;
+  /\b(?:ensures?|make sure|idempotent(?:ly)?|if (?:it|they) (?:does not|doesn't|do not|don't) (?:already )?exist|does nothing (?:if|when|where))\b/;
+
+/** How a description says that a call succeeds where things are so already. */
+const SUCCEEDS_ANYWAY = /\b(?:nothing to do|call (?:still |also )?succeeds|not an error)\b/;
 
 const TELLS_WHETHER =
   /\bwhether\b|\breachab|(?:\b|_)health|\bconnectivity\b|\bdiagnos|\bregular (?:answer|response|result)\b/;
@@ -120,7 +123,7 @@ function readPurpose(name: string, description = ''): ToolPurpose {
     judges: JUDGES.test(words),
     explainsFalse: /\bok\b[`"']? (?:is|will be) [`"']?false\b/.test(description),
     tellsWhether: TELLS_WHETHER.test(description) || TELLS_WHETHER.test(words),
-    ensures: ENSURES.test(words) || ENSURES.test(description),
+    ensures: ENSURES.test(words) || ENSURES.test(description) || SUCCEEDS_ANYWAY.test(description),
     searches: SEARCHES.test(words),
     acts: ACTS.test(words),
     reads: READS.test(words),

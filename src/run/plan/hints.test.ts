@@ -50,7 +50,7 @@ describe('an error that names a higher number', () => {
   });
 
   it('leads to a call above it', async () => {
-    expect(await hasSucceeded(bidding('The bid already stands at 4120.5 euros.'))).toBe(true);
+    expect(await hasSucceeded(bidding('The bid is already at 4120.5 euros.'))).toBe(true);
   });
 
   it('is no hint where it says nothing of an argument', async () => {

@@ -128,7 +128,7 @@ function lowerAmounts(
 const TOO_LITTLE =
   /\b(?:already|at least|minimum|below|(?:less|lower|smaller|fewer) than|(?:greater|more|higher|larger) than|above|exceed)\b/i;
 
-/** Numbers above the highest that an error names beside an argument: "the mileage already stands at 41055". */
+/** Numbers above the highest that an error names beside an argument: "the mileage is already at 41055". */
 function higherNumbers(
   failed: readonly Attempt[],
   properties: Readonly<Record<string, unknown>>,

@@ -23,14 +23,18 @@ const MAY_BE_EMPTY: readonly RegExp[] = [
 ];
 
 /** How a text says so of several arguments at once. */
-const ALL_MISSING =
-  /\b(?:are|is) (?:all |both )?(?:required|needed|missing)\b|\bmissing (?:required )?(?:arguments?|parameters?|propert(?:y|ies)|fields?|values?)\b|\bmust (?:all |both )?be (?:given|provided|set|specified)\b/i;
+const ALL_MISSING: readonly RegExp[] = [
+  /\b(?:are|is) (?:all |both )?(?:required|needed|missing)\b/i,
+  /\bmissing (?:required )?(?:arguments?|parameters?|propert(?:y|ies)|fields?|values?)\b/i,
+  /\bmust (?:all |both )?be (?:given|provided|set|specified)\b/i,
+];
 
 /** Zero, `false`, or an empty text that is allowed by name, is in the call, and the tool says that it is missing. */
 export function takenForMissing(state: ToolState, { arguments: args, reply }: Attempt): Finding | undefined {
   if (!isRecord(args)) return undefined;
   const text = replyText(reply);
-  const name = MISSING.test(text) || ALL_MISSING.test(text) ? emptyAmong(state, args, text) : undefined;
+  const isSaid = MISSING.test(text) || saysAll(text);
+  const name = isSaid ? emptyAmong(state, args, text) : undefined;
   if (name === undefined) return undefined;
   const value = args[name];
   return runFinding(RUN_RULES.validRejected, state.tool.name, {
@@ -49,7 +53,7 @@ function emptyAmong(state: ToolState, args: Args, text: string): string | undefi
   const [name] = empty;
   if (named.length === 1) return empty.find((one) => one === named[0]);
   const isMeant = named.length === 0 || (name !== undefined && named.includes(name));
-  if (name === undefined || empty.length > 1 || !isMeant || !ALL_MISSING.test(text)) return undefined;
+  if (name === undefined || empty.length > 1 || !isMeant || !saysAll(text)) return undefined;
   const isFull = successes(state).some(
     ({ arguments: other }) =>
       isRecord(other) &&
@@ -58,6 +62,8 @@ function emptyAmong(state: ToolState, args: Args, text: string): string | undefi
   );
   return isFull ? name : undefined;
 }
+
+const saysAll = (text: string): boolean => ALL_MISSING.some((way) => way.test(text));
 
 const isEmpty = (state: ToolState, name: string, value: unknown): boolean =>
   value === 0 || value === false || (value === '' && allowsEmpty(state, name));
