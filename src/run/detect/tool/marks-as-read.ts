@@ -24,8 +24,13 @@ interface Shown {
 }
 
 /** What a tool says that hands things out once, or shows what is there at the moment. */
-const MAY_GO =
-  /\b(?:next|pop|poll|since|once|drain|dequeue|consume|stream|random|sample|live|current(?:ly)?|now|process(?:es)?|sessions?|connections?|suggest\w{0,4}|clears?|cleared)\b/i;
+const MAY_GO = new RegExp(
+  `\\b(?:${[
+    'next|pop|poll|since|once|drain|dequeue|consume|clears?|cleared|stream|random|sample|suggest\\w{0,4}',
+    'live|current(?:ly)?|now|process(?:es)?|sessions?|connections?',
+  ].join('|')})\\b`,
+  'i',
+);
 
 /** What a response says that leaves out what it has shown before. */
 const AS_BEFORE = /\b(?:unchanged|not modified|no changes?|cached|same as|since|already|next)\b/i;
