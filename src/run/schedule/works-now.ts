@@ -105,17 +105,7 @@ export async function aboutWhatIsLeft(
   );
   const own = things.find(({ of }) => of === foldName(entityOf(state.tool.name)));
   const thing = own ?? (things.length === 1 ? things[0] : undefined);
-  if (thing === undefined) {
-    const named = Object.keys(args).find((name) => name !== violated && gone.has(args[name]));
-    const fit = seenFor(context.values.for(state), state.tool.name, named ?? '');
-    // Only what is ours is known to a tool that takes away; of which kind it is may not be.
-    const ours = state.stage === 'destroy' && named !== undefined && fit.includes(args[named]) ? fit : [];
-    const one = ours.find((value) => !gone.has(value));
-    if (named !== undefined && one !== undefined)
-      return { ...scenario, arguments: { ...args, [named]: one } };
-    await makeAgain(context, gone, Object.entries(args), violated, emit);
-    return scenario;
-  }
+  if (thing === undefined) return await aboutAnother(context, state, scenario, args, gone, violated, emit);
   const left = (): unknown =>
     kinOf(state, context.values.for(state), thing).find(
       ({ value, isOurs }) => isOurs === true && !gone.has(value),
@@ -124,6 +114,26 @@ export async function aboutWhatIsLeft(
   if (other === undefined) await makeOf(context, state, [thing.of], emit, 0);
   other ??= left();
   return other === undefined ? scenario : { ...scenario, arguments: { ...args, [thing.name]: other } };
+}
+
+/** The same where the kind of a thing is not known: about another one of ours that fits, or about the same, made again. */
+async function aboutAnother(
+  context: RunContext,
+  state: ToolState,
+  scenario: Scenario,
+  args: Args,
+  gone: ReadonlySet<unknown>,
+  violated: string | undefined,
+  emit: Emit,
+): Promise<Scenario> {
+  const named = Object.keys(args).find((name) => name !== violated && gone.has(args[name]));
+  const fit = seenFor(context.values.for(state), state.tool.name, named ?? '');
+  // Only what is ours is known to a tool that takes away; of which kind it is may not be.
+  const ours = state.stage === 'destroy' && named !== undefined && fit.includes(args[named]) ? fit : [];
+  const one = ours.find((value) => !gone.has(value));
+  if (named !== undefined && one !== undefined) return { ...scenario, arguments: { ...args, [named]: one } };
+  await makeAgain(context, gone, Object.entries(args), violated, emit);
+  return scenario;
 }
 
 /** Makes again, with the same arguments, what this run had made under a name of its own choice and has taken away since. */

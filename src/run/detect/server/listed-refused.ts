@@ -48,13 +48,9 @@ export const listedRefused: ServerDetector = {
 };
 
 async function refusedIn(state: ToolState, context: RunContext, emit: Emit): Promise<Detection | undefined> {
-  const said = valueText(state.tool.description ?? '').slice(0, 2_000);
-  for (const argument of argumentsOf(state)) {
-    const { name, schema } = argument;
-    if (!NARROWS.some((keyword) => schema[keyword] !== undefined)) continue;
-    if (FOR_SOME.test(said) || FOR_SOME.test(valueText(schema.description ?? ''))) continue;
-    // All that was shown is looked through only where an id has worked.
-    if (!successes(state).some(({ arguments: args }) => isId(valueIn(args, name)))) continue;
+  if (FOR_SOME.test(valueText(state.tool.description ?? '').slice(0, 2_000))) return undefined;
+  for (const argument of argumentsOf(state).filter((one) => takesIds(state, one))) {
+    const { name } = argument;
     const pair = pairOf(state, context, argument);
     const base = pair && successes(state).find(({ arguments: args }) => valueIn(args, name) === pair.taken);
     if (pair === undefined || base === undefined || !isRecord(base.arguments)) continue;
@@ -65,6 +61,13 @@ async function refusedIn(state: ToolState, context: RunContext, emit: Emit): Pro
     return detection(state, attempt, name, pair);
   }
   return undefined;
+}
+
+/** Whether an argument takes ids of one form. All that was shown is looked through only where one has worked. */
+function takesIds(state: ToolState, { name, schema }: Argument): boolean {
+  if (!NARROWS.some((keyword) => schema[keyword] !== undefined)) return false;
+  if (FOR_SOME.test(valueText(schema.description ?? ''))) return false;
+  return successes(state).some(({ arguments: args }) => isId(valueIn(args, name)));
 }
 
 interface Pair {
