@@ -93,10 +93,12 @@ const sweeping = (name: string, what: string): Tool =>
   defined(
     healthy({
       name,
-      description: `Removes the dust from the ${what}.`,
-      input: {},
+      description: `Removes the dust from a corner of the ${what}.`,
+      input: {
+        corner: { type: 'string', minLength: 1, maxLength: 40, description: 'Which corner to sweep' },
+      },
       annotations: { readOnlyHint: false, destructiveHint: true, idempotentHint: true, openWorldHint: false },
-      run: () => `The ${what} is clean.`,
+      run: ({ corner }) => `The corner ${String(corner)} of the ${what} is clean.`,
     }),
     { title: `Sweep the ${what}` },
   );

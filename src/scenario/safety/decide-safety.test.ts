@@ -196,6 +196,11 @@ describe('decideSafety in safe mode', () => {
   });
 });
 
+const byId = (name: string): Tool => ({
+  name,
+  inputSchema: { type: 'object', properties: { id: { type: 'string' } }, required: ['id'] },
+});
+
 describe('decideSafety', () => {
   it.each([
     ['create_note', 'standard', true],
@@ -205,11 +210,11 @@ describe('decideSafety', () => {
     ['delete_note', 'all', true],
     ['azure', 'all', true],
   ] as const)('says of %s in mode %s: %s', (name, mode, callable) => {
-    expect(decideSafety(tool(name), { mode }).callable).toBe(callable);
+    expect(decideSafety(byId(name), { mode }).callable).toBe(callable);
   });
 
   it('says why, and which flag would change it', () => {
-    expect(decideSafety(tool('delete_note'), { mode: 'safe' })).toEqual({
+    expect(decideSafety(byId('delete_note'), { mode: 'safe' })).toEqual({
       callable: false,
       effect: 'grave',
       reason: 'It may destroy something, contact someone or run something: its name says "delete".',
@@ -217,6 +222,27 @@ describe('decideSafety', () => {
       neededMode: 'all',
     });
     expect(decideSafety(tool('create_note'), { mode: 'safe' }).flag).toBe('--mode standard');
+  });
+
+  it('calls what deletes without being told what only if it is named', () => {
+    const days: Given = { properties: { older_than_days: { type: 'integer' } } };
+    const filter: Given = { properties: { name: TEXT } };
+    for (const one of [
+      tool('cleanup'),
+      tool('clear_cache'),
+      tool('purge', days),
+      tool('delete_jobs', filter),
+    ]) {
+      expect(decideSafety(one, { mode: 'all' })).toMatchObject({
+        callable: false,
+        flag: `--allow ${one.name}`,
+      });
+      expect(decideSafety(one, { mode: 'all' }).neededMode).toBeUndefined();
+      expect(decideSafety(one, { mode: 'all', allow: ['*'] }).callable).toBe(true);
+    }
+    expect(decideSafety(tool('reset_counter'), { mode: 'all' }).callable).toBe(true);
+    const harmless = tool('clear_board', { annotations: { readOnlyHint: false, destructiveHint: false } });
+    expect(decideSafety(harmless, { mode: 'all' }).callable).toBe(true);
   });
 
   it('lets the user allow, and deny what is allowed', () => {

@@ -1,5 +1,7 @@
 import type { Tool } from '../../model/tool.js';
 import { type Effect, type EffectReading, effectOf } from './effect.js';
+import { deletes } from './takes-away.js';
+import { isToldWhat } from './told-what.js';
 
 /** How far a run may go. */
 export type SafetyMode = 'safe' | 'standard' | 'all';
@@ -22,7 +24,7 @@ export interface SafetyDecision {
   readonly reason: string;
   /** The flag of the command line that turns the decision round. */
   readonly flag: string;
-  /** The narrowest mode in which the tool is called; absent where it is called, or denied by name. */
+  /** The narrowest mode in which the tool is called; absent where it is called, or in no mode unless it is named. */
   readonly neededMode?: SafetyMode;
 }
 
@@ -55,6 +57,14 @@ export function decideSafety(tool: Tool, { mode, allow = [], deny = [] }: Safety
   const allowed = allow.find((pattern) => isNamed(pattern, tool.name));
   if (allowed !== undefined)
     return { callable: true, effect, reason: `It is allowed by "${allowed}".`, flag: `--deny ${tool.name}` };
+  // Whatever the mode: what such a call destroys is anybody's, on this machine or beyond.
+  if (isBlind(tool, effect))
+    return {
+      callable: false,
+      effect,
+      reason: 'It deletes, and no required argument says what.',
+      flag: `--allow ${tool.name}`,
+    };
   const callable = PERMITTED[mode].includes(effect);
   return {
     callable,
@@ -64,6 +74,10 @@ export function decideSafety(tool: Tool, { mode, allow = [], deny = [] }: Safety
     ...(callable ? {} : { neededMode: effect === 'write' ? 'standard' : 'all' }),
   };
 }
+
+/** Whether a tool decides by itself what it deletes. An author who says that nothing is destroyed is believed. */
+const isBlind = (tool: Tool, effect: Effect): boolean =>
+  (effect === 'grave' || effect === 'unknown') && deletes(tool) && !isToldWhat(tool);
 
 function sentence({ effect, because }: EffectReading): string {
   return `${DEEDS[effect]}: ${because}.`;

@@ -4,12 +4,15 @@ import { roleOf } from '../sequence/tool-role.js';
 import { READ_VERBS } from './verbs.js';
 
 /** Words after which something is gone, ended or back to its start. */
-const TAKES: ReadonlySet<string> = new Set(
-  `delete remove drop destroy purge wipe erase kill terminate truncate uninstall revoke clear reset flush prune trash
-  discard evict expire unset vacuum unpublish detach cancel void abort stop shutdown reboot restart quit exit rollback
-  revert rm del forget unregister logout ban kick suspend rotate overwrite replace format cleanup empty`.split(
-    /\s+/,
-  ),
+const ENDS: ReadonlySet<string> = new Set(
+  `kill terminate revoke reset expire unset unpublish detach cancel void abort stop shutdown reboot restart quit exit
+  rollback revert unregister logout ban kick suspend rotate overwrite replace format`.split(/\s+/),
+);
+
+/** Those after which data is gone. */
+const DELETES: ReadonlySet<string> = new Set(
+  `delete remove drop destroy purge wipe erase truncate uninstall clear flush prune trash discard evict vacuum rm del
+  forget cleanup empty`.split(/\s+/),
 );
 
 /** How a description says the same; read up to here. */
@@ -21,9 +24,16 @@ const LONGEST = 600;
  * Whether a tool takes something away, and not only changes it: its name says so, or its annotation says that it destroys
  * and its description says what.
  */
-export function takesAway({ name, description = '', annotations }: Tool): boolean {
-  if (roleOf(name)?.role === 'delete') return true;
-  const words = snakeName(name).split('_');
-  if (words.some((word) => TAKES.has(word)) && !READ_VERBS.has(words[0] ?? '')) return true;
+export const takesAway = (tool: Tool): boolean => deletes(tool) || isNamed(tool, ENDS);
+
+/** Whether what a tool takes away is data, and not a state that can be had again: `delete`, but not `stop` or `reset`. */
+export function deletes(tool: Tool): boolean {
+  if (roleOf(tool.name)?.role === 'delete' || isNamed(tool, DELETES)) return true;
+  const { description = '', annotations } = tool;
   return annotations?.destructiveHint === true && SAYS_SO.test(description.slice(0, LONGEST));
+}
+
+function isNamed({ name }: Tool, verbs: ReadonlySet<string>): boolean {
+  const words = snakeName(name).split('_');
+  return words.some((word) => verbs.has(word)) && !READ_VERBS.has(words[0] ?? '');
 }
