@@ -69,7 +69,8 @@ function shownFor(
     ...givenFor(known, state.tool.name, name, joinPointer('', name)),
     ...seenFor(known, state.tool.name, name),
   ];
-  return mostDifferent([...new Set(shown)].slice(0, LOOKED_AT), known.harvested ?? [], worked);
+  const alike = [...new Set(shown)].filter((value) => typeof value === typeof worked);
+  return mostDifferent(alike.slice(0, LOOKED_AT), known.harvested ?? [], worked);
 }
 
 /** Values of which the most different are taken. */
@@ -87,7 +88,7 @@ function othersOf(
   return [...values.slice(0, MOST), ...unseenNumbers(values, worked[name])].filter((value) => {
     const args = { ...worked, [name]: value };
     const isNew = !tried.has(JSON.stringify(args)) && compiled.check(args).outcome === 'valid';
-    return isNew && typeof value === typeof worked[name];
+    return isNew;
   });
 }
 

@@ -7,7 +7,7 @@ import { entityOf, harvestJson } from '../../scenario/known/harvest-json.js';
 import { kindredNames } from '../../scenario/known/kindred-names.js';
 import type { Attempt } from '../attempt/attempt.js';
 import { isUnnamed } from '../attempt/prose-item.js';
-import { replyText } from '../attempt/reply-text.js';
+import { replyData, replyText, shownData } from '../attempt/reply-text.js';
 import { differenceOf, thingsIn } from '../control/things.js';
 import { grantedValues } from './granted-values.js';
 import { isCreator } from './is-creator.js';
@@ -81,8 +81,13 @@ export class ValuePool {
     if (known !== undefined) return known;
     const { tool, stage } = state;
     const isOurs = stage !== 'read' && isCreator(tool.name);
-    const found = harvest({ tool: tool.name, answer: reply.result, arguments: attempt.arguments, isOurs });
     const sent = new Set<unknown>(isRecord(attempt.arguments) ? Object.values(attempt.arguments).flat() : []);
+    const shown = [
+      ...harvest({ tool: tool.name, answer: reply.result, arguments: attempt.arguments, isOurs }),
+      ...(isOurs ? [] : inProse(tool.name, attempt)),
+    ];
+    // What a tool repeats when it fails need not exist.
+    const found = attempt.succeeded ? shown : shown.filter(({ value }) => !sent.has(value));
     // What a new thing refers to, or took from a thing that was there before, is not ours.
     const yields = found.map(({ isOurs: claimed, ...value }) =>
       claimed === true && !(sent.has(value.value) && this.#existing.has(value.value))
@@ -92,6 +97,15 @@ export class ValuePool {
     this.#yields.set(reply, yields);
     return yields;
   }
+}
+
+/** The values in the tables and lists of a text; what is written there as a number may be a text to the tools. */
+function inProse(tool: string, { reply, succeeded }: Attempt): HarvestedValue[] {
+  if (!succeeded || replyData(reply) !== undefined) return [];
+  return harvestJson(shownData(reply), entityOf(tool), `a response of ${tool}`).flatMap((one) => {
+    const shown = { ...one, tool };
+    return typeof one.value === 'number' ? [shown, { ...shown, value: String(one.value) }] : [shown];
+  });
 }
 
 /** Keys that we made up and a tool has stored: nobody else has them. */

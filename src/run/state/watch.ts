@@ -13,10 +13,12 @@ export class Watch {
   isLooking = false;
   readonly #seen = new Map<string, Attempt>();
   readonly #sent = new Map<string, Set<string>>();
+  readonly #isReversed = new Map<string, boolean>();
   readonly #isSteady = new Map<string, boolean>();
 
   /** Notes what a tool was called with, to look or for whatever reason. */
   noteCall(tool: string, args: unknown): void {
+    if (this.writers.has(tool)) this.forget();
     const sent = this.#sent.get(tool) ?? new Set<string>();
     this.#sent.set(tool, sent);
     if (typeof args !== 'object' || args === null || sent.size > MOST_SENT) return;
@@ -27,6 +29,13 @@ export class Watch {
   /** Whether a tool was called with a value. */
   wasSent(tool: string, value: unknown): boolean {
     return this.#sent.get(tool)?.has(`${String(value)}`) === true;
+  }
+
+  /** Whether the calls of a tool were made in the other order last time; each time they are asked for, they turn. */
+  wasReversed(tool: string): boolean {
+    const isReversed = this.#isReversed.get(tool) === true;
+    this.#isReversed.set(tool, !isReversed);
+    return isReversed;
   }
 
   /** Something may have been written: what was seen no longer holds. */

@@ -3,7 +3,7 @@ import { foldName } from '../../model/nearest.js';
 import { snakeName } from '../plausible/name-values.js';
 import { GRAVE_VERBS, MILD_VERBS, READ_VERBS, WRITE_VERBS } from '../safety/verbs.js';
 import type { HarvestedValue } from './known-values.js';
-import { isReusable } from './reusable.js';
+import { isReusable, WORLDWIDE } from './reusable.js';
 import { singular } from './singular.js';
 
 const MOST_NODES = 3_000;
@@ -83,7 +83,8 @@ function servedBy(
   isItem: boolean,
 ): Pick<HarvestedValue, 'names' | 'of'> {
   const own = foldName(key);
-  const isCode = !isItem && !IDENTIFIES.test(snakeName(key)) && CODE.test(String(value));
+  const words = snakeName(key);
+  const isCode = !isItem && !IDENTIFIES.test(words) && (CODE.test(String(value)) || WORLDWIDE.test(words));
   const of = isCode ? own : thingOf(key, around, isItem);
   const names = [
     ...namesFor(key, around),

@@ -6,6 +6,9 @@ const SECRET =
 /** Members that describe a response rather than name a thing. */
 const ABOUT =
   /(^|_)(type|mime_type|text|content|description|message|error|success|timestamp|created|updated|count|total|duration|size)$/;
+/** Members that carry a number which is known all over the world: an ISBN, a barcode. */
+export const WORLDWIDE =
+  /(^|_)(isbn(_?1[03])?|issn|ean(_?1?[38])?|gtin|upc|barcode|vin|iban|doi|icao|iata|imei|serial|plate)$/;
 const LOCAL = /^https?:\/\/(localhost|127\.0\.0\.1|\[::1\]|[^/]*\.(invalid|test|example))(:\d+)?(\/|$)/i;
 
 /**
@@ -16,7 +19,10 @@ export function isReusable(key: string, value: unknown): value is string | numbe
   const words = snakeName(key);
   if (SECRET.test(words) || ABOUT.test(words)) return false;
   if (typeof value === 'number')
-    return Number.isSafeInteger(value) && /(^|_)(id|number|index|key|version)$/.test(words);
+    return (
+      Number.isSafeInteger(value) &&
+      (/(^|_)(id|number|index|key|version)$/.test(words) || WORLDWIDE.test(words))
+    );
   if (typeof value !== 'string' || value === '' || value.length > LONGEST || /[\n\r\0]/.test(value))
     return false;
   return isLocal(value);

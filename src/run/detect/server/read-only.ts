@@ -80,7 +80,7 @@ async function contradicted(
       : successes(witness).map(steadyText)[0];
     before.set(witness, first);
   }
-  if (isFresh) for (const state of suspects) await again(context, state, emit);
+  if (isFresh) for (const state of suspects) await callBoth(context, state, emit);
   const changed: ToolState[] = [];
   for (const [witness, first] of before) {
     const now = first === undefined ? undefined : await stableResponse(context, witness, emit);
@@ -123,6 +123,22 @@ async function again(context: RunContext, state: ToolState, emit: Emit): Promise
   return attempt.succeeded ? steadyText(attempt) : undefined;
 }
 
+/**
+ * Repeats the first and the last call of a tool that succeeded, each time in the other order: what sets something shows
+ * only where it is told something else than before.
+ */
+async function callBoth(context: RunContext, state: ToolState, emit: Emit): Promise<void> {
+  const worked = successes(state);
+  const [first] = worked;
+  const last = worked.findLast((one) => canonicalJson(one.arguments) !== canonicalJson(first?.arguments));
+  const calls = [first, last].filter((one) => one !== undefined);
+  const isReversed = context.watch.wasReversed(state.tool.name);
+  for (const { scenario, arguments: args } of isReversed ? calls.toReversed() : calls) {
+    if (context.isLate) return;
+    await context.attempt(state, scenario, 'repeat', emit, args);
+  }
+}
+
 /** Those of a group after whose calls the witness shows something else, found by halving. */
 async function guilty(
   context: RunContext,
@@ -146,7 +162,7 @@ async function change(
 ): Promise<readonly [before: string, after: string] | undefined> {
   const { restarts } = context.server;
   const before = await stableResponse(context, witness, emit);
-  for (const state of group) await again(context, state, emit);
+  for (const state of group) await callBoth(context, state, emit);
   const after = await stableResponse(context, witness, emit);
   const isSound = before !== undefined && after !== undefined && context.server.restarts === restarts;
   return isSound && before !== after ? [before, after] : undefined;

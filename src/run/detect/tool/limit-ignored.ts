@@ -31,6 +31,11 @@ const LIMITS: ReadonlySet<string> = new Set([
   'top',
 ]);
 
+/** Folded names that say so only together with words: "how many to return", "returns at most `count` of them". */
+const COUNTS = /^(?:count|n|num|k|size|amount|number|max|quantity)$/;
+const HOW_MANY =
+  /\bhow many\b|\b(?:max(?:imum|imal)?|highest|largest|number|amount|count) (?:number )?of (?:\w+ ){1,3}(?:to|that are|which are|returned)\b/i;
+
 /** A limit of something else than items. */
 const OTHER_UNIT = /char|byte|token|second|minute|line|word|depth|level|\bper\b|\beach\b|\bevery\b/i;
 
@@ -147,8 +152,16 @@ function limitsOf({ inputSchema, description: about = '' }: Tool): readonly Limi
     const description = typeof said === 'string' ? said : '';
     if (LINES.test(foldName(name)) && !AROUND.test(`${about} ${description}`))
       return [{ name, isOfLines: true }];
-    return LIMITS.has(foldName(name)) && !OTHER_UNIT.test(description) ? [{ name, isOfLines: false }] : [];
+    const isLimit = LIMITS.has(foldName(name)) || isSaidToBe(name, description, about);
+    return isLimit && !OTHER_UNIT.test(description) ? [{ name, isOfLines: false }] : [];
   });
+}
+
+/** Whether words make a limit of an argument with a name that may mean something else. */
+function isSaidToBe(name: string, description: string, about: string): boolean {
+  if (!COUNTS.test(foldName(name))) return false;
+  const named = new RegExp(String.raw`\b(?:at most|up to|first|last|top|latest) .?${name}\b`, 'i');
+  return HOW_MANY.test(description) || named.test(about.slice(0, 2_000));
 }
 
 function pageOf(attempt: Attempt, { name, isOfLines }: Limit): readonly Page[] {
