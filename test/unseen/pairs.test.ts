@@ -10,12 +10,14 @@ import { HEALTHY_CONTENT, PAIRS_OF_CONTENT } from './pairs-of-content.js';
 import { HEALTHY_CONTRACTS, PAIRS_OF_CONTRACTS } from './pairs-of-contracts.js';
 import { PAIRS_OF_EFFECTS } from './pairs-of-effects.js';
 import { PAIRS_OF_LISTS } from './pairs-of-lists.js';
+import { PAIRS_OF_MAKING } from './pairs-of-making.js';
 import { PAIRS_OF_PROSE } from './pairs-of-prose.js';
 import { HEALTHY_READERS, PAIRS_OF_READERS } from './pairs-of-readers.js';
 import { HEALTHY_REPORTS, PAIRS_OF_REPORTS } from './pairs-of-reports.js';
 import { HEALTHY_RESULTS, PAIRS_OF_RESULTS } from './pairs-of-results.js';
 import { PAIRS_OF_STATE } from './pairs-of-state.js';
 import { PAIRS_OF_TAKING } from './pairs-of-taking.js';
+import { PAIRS_OF_TEXTS } from './pairs-of-texts.js';
 import { HEALTHY_TOTALS, PAIRS_OF_TOTALS } from './pairs-of-totals.js';
 import { HEALTHY_VALUES, PAIRS_OF_VALUES } from './pairs-of-values.js';
 
@@ -28,12 +30,14 @@ const PAIRS = [
   ...PAIRS_OF_EFFECTS,
   ...PAIRS_OF_CHANGES,
   ...PAIRS_OF_LISTS,
+  ...PAIRS_OF_MAKING,
   ...PAIRS_OF_PROSE,
   ...PAIRS_OF_READERS,
   ...PAIRS_OF_REPORTS,
   ...PAIRS_OF_RESULTS,
   ...PAIRS_OF_STATE,
   ...PAIRS_OF_TAKING,
+  ...PAIRS_OF_TEXTS,
   ...PAIRS_OF_TOTALS,
   ...PAIRS_OF_VALUES,
 ];

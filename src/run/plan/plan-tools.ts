@@ -9,6 +9,7 @@ import { pointsByWay } from '../../scenario/schema-points.js';
 import { roleOf } from '../../scenario/sequence/tool-role.js';
 import { isTooLarge } from '../../scenario/too-large.js';
 import type { ResolvedRunOptions } from '../run-options.js';
+import { leavesRecord } from '../state/is-creator.js';
 import { outline, type RunContext } from '../state/run-context.js';
 import { type Stage, successes, type ToolState, toolState } from '../state/tool-state.js';
 import { divide } from './budget.js';
@@ -44,7 +45,8 @@ function stageOf(tool: Tool, effect: string): Stage {
   if (stage === 'read') return stage;
   const role = roleOf(tool.name)?.role;
   if (role === 'update' || role === 'create') return 'write';
-  return takesAway(tool) ? 'destroy' : stage;
+  if (takesAway(tool)) return 'destroy';
+  return leavesRecord(tool.name) ? 'write' : stage;
 }
 
 /** How long the plan of a tool is, and its first scenarios. */

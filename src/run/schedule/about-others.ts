@@ -32,7 +32,9 @@ export function kinOf(
   { name, value, of }: NamedThing,
 ): NonNullable<KnownValues['harvested']> {
   const fit = new Set(seenFor(known, state.tool.name, name));
-  return (known.harvested ?? []).filter((one) => one.of === of && one.value !== value && fit.has(one.value));
+  return (known.harvested ?? []).filter(
+    (one) => one.of === of && one.value !== value && typeof one.value === typeof value && fit.has(one.value),
+  );
 }
 
 /** The same arguments about other things of the same kind, the last one that they name first. */

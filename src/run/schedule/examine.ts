@@ -6,8 +6,10 @@ import { detectInServer } from '../detect/run-detectors.js';
 import { planAll, toolStates } from '../plan/plan-tools.js';
 import type { RunContext } from '../state/run-context.js';
 import type { Stage } from '../state/tool-state.js';
+import { createOthers } from './create-others.js';
 import { doubtEmptySuccesses } from './doubt-empty-successes.js';
 import { firstSuccesses, lookAgain } from './first-success.js';
+import { lookAtGrownLists } from './grown-lists.js';
 import { refreshSuccesses } from './refresh-successes.js';
 import { runProbes } from './run-probes.js';
 import { runLateScenarios, runScenarios } from './run-scenarios.js';
@@ -59,12 +61,14 @@ function definitionFindings(
 async function* allCalls(context: RunContext): AsyncGenerator<RunEvent> {
   const first: readonly Stage[] = ['read', 'write'];
   yield* firstSuccesses(context, first);
+  yield* createOthers(context);
   yield* refreshSuccesses(context);
   for (const stage of first) yield* runScenarios(context, stage);
   yield* runSequences(context);
   yield* lookAgain(context);
   yield* runLateScenarios(context);
   for (const stage of ['act', 'destroy'] as const) {
+    if (stage === 'destroy') yield* lookAtGrownLists(context);
     yield* firstSuccesses(context, [stage]);
     yield* runScenarios(context, stage);
     yield* lookAgain(context);

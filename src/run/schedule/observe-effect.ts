@@ -9,8 +9,8 @@ import { successes, type ToolState } from '../state/tool-state.js';
 import type { Sight } from '../state/watched-call.js';
 import { type WitnessCall, witnessesFor } from './witnesses.js';
 
-/** Calls of one tool that are observed, and successes among them after which a plan has shown enough. */
-const [MOST_CALLS, ENOUGH] = [16, 4];
+/** Calls of one tool that are observed, invalid ones among them, and successes after which a plan has shown enough. */
+const [MOST_CALLS, MOST_INVALID, ENOUGH] = [28, 8, 4];
 
 /** Calls of witnesses for one observation: each is called before and after, and at first twice. */
 const MOST_AT_ONCE = 15;
@@ -70,13 +70,16 @@ function noteLook({ looks }: ToolState, { witness, before, after }: Sight): void
 function isWorthALook(
   context: RunContext,
   state: ToolState,
-  { expectation }: Scenario,
+  { expectation, violates }: Scenario,
   purpose: CallPurpose,
 ): boolean {
   if (state.stage === 'read' || context.watch.looks >= MOST_LOOKS || context.isLate) return false;
   // A call of a plan may differ in what does not matter here; others are made because of what they change.
   const isPlanned = purpose === 'scenario';
-  if (isPlanned && state.effects.length >= MOST_CALLS) return false;
+  const invalid = state.effects.filter(({ attempt }) => attempt.scenario.violates !== undefined).length;
+  const isEnough =
+    violates === undefined ? state.effects.length - invalid >= MOST_CALLS : invalid >= MOST_INVALID;
+  if (isPlanned && isEnough) return false;
   // What may fail is to change nothing then, however often it was seen to work.
   if (isPlanned && expectation !== 'either' && successes(state).length >= ENOUGH) return false;
   return hasCallsToSpare(context, MOST_AT_ONCE);

@@ -7,6 +7,7 @@ import { replyText } from '../attempt/reply-text.js';
 import { validCalls } from '../control/invalid-call.js';
 import { rehearsalOf } from '../control/rehearsal.js';
 import { absentValues } from '../detect/tool/absent-values.js';
+import { isCreator } from '../state/is-creator.js';
 import type { Emit, RunContext } from '../state/run-context.js';
 import { successes, type ToolState } from '../state/tool-state.js';
 import { aboutOthers } from './about-others.js';
@@ -20,8 +21,8 @@ type Args = Readonly<Record<string, unknown>>;
 /** Calls of a tool that are left for its other scenarios, and milliseconds above which it is not called for this. */
 const [RESERVE, SLOW] = [8, 1_000];
 
-/** Other things that are tried, where the one that a call was about is gone. */
-const MOST_OTHERS = 4;
+/** Other things that are tried, where the one that a call was about is gone, and beside one that is not. */
+const [MOST_OTHERS, MOST_BESIDE] = [4, 2];
 
 /**
  * Observes a few calls of a tool that works for what they change: one that says that nothing may be changed, and some with
@@ -48,6 +49,9 @@ export async function observeTellingCalls(context: RunContext, state: ToolState,
   await rehearse(context, state, worked.arguments, call);
   if (state.stage === 'destroy') return;
   for (const args of tellingCalls(state, worked.arguments)) await call(args);
+  // The first thing may have nothing that could be lost.
+  const others = isCreator(state.tool.name) ? [] : aboutOthers(context, state, worked.arguments);
+  for (const args of others.slice(0, MOST_BESIDE)) await call(args);
 }
 
 /** First words of names of arguments that say which of two things is meant. */

@@ -6,6 +6,7 @@ import { boundNamed } from '../detect/tool/bound-values.js';
 import { type Argument, argumentsOf } from '../detect/tool/ignored-argument.js';
 import { isOrderKey } from '../detect/tool/ignored-order.js';
 import { onlyList } from '../detect/tool/listed-items.js';
+import { readsOrComputes } from '../detect/tool/reads-or-computes.js';
 import type { Emit, RunContext } from '../state/run-context.js';
 import { successes, type ToolState } from '../state/tool-state.js';
 import { note } from './note.js';
@@ -28,11 +29,13 @@ const MOST_KEYS = 3;
  */
 export async function tryMore(context: RunContext, state: ToolState, emit: Emit): Promise<void> {
   const [worked] = successes(state);
-  if (state.stage !== 'read' || worked === undefined || !isRecord(worked.arguments)) return;
+  if (!readsOrComputes(state) || worked === undefined || !isRecord(worked.arguments)) return;
   if (worked.milliseconds > SLOW) return;
   const compiled = compileSchema(state.tool.inputSchema);
   const tried = new Set(state.attempts.map((attempt) => JSON.stringify(attempt.arguments)));
-  for (const args of [...allDays(state, worked.arguments), ...longer(state, worked.arguments)]) {
+  const { arguments: base } = worked;
+  const more = [allDays, widest, longer, richer].flatMap((make) => make(state, base));
+  for (const args of more) {
     if (state.stopped !== undefined || state.extra <= RESERVE || context.isLate) return;
     if (tried.has(JSON.stringify(args)) || compiled.check(args).outcome !== 'valid') continue;
     state.extra--;
@@ -42,7 +45,7 @@ export async function tryMore(context: RunContext, state: ToolState, emit: Emit)
       category: 'happy_path',
       label: 'more than other calls have returned',
       arguments: args,
-      expectation: 'either',
+      expectation: 'accept',
       exercises: [],
       guesses: [],
     } as const;
@@ -62,7 +65,7 @@ const MOMENTS: readonly (readonly [form: RegExp, first: string, last: string])[]
 
 /** The arguments with a period of all days, where no period had anything. */
 function allDays(state: ToolState, worked: Args): readonly Args[] {
-  if (successes(state).some(({ reply }) => (onlyList(shownData(reply)) ?? []).length > 0)) return [];
+  if (hasItems(state)) return [];
   const [least, most] = (['min', 'max'] as const).map((end) =>
     argumentsOf(state).find(({ name }) => boundNamed(name)?.end === end && typeof worked[name] === 'string'),
   );
@@ -70,6 +73,46 @@ function allDays(state: ToolState, worked: Args): readonly Args[] {
   const [, first, last] = MOMENTS.find(([form]) => form.test(String(worked[least.name]))) ?? [];
   return first === undefined ? [] : [{ ...worked, [least.name]: first, [most.name]: last }];
 }
+
+/** As far as a bound goes that has none. */
+const FAR = 1_000_000;
+
+/** The arguments with bounds that leave nothing out, where every bound that was tried has left out all. */
+function widest(state: ToolState, worked: Args): readonly Args[] {
+  if (hasItems(state)) return [];
+  const wide = argumentsOf(state).flatMap(({ name, schema: { type, minimum, maximum } }) => {
+    const bound = boundNamed(name);
+    if (bound === undefined || (type !== 'integer' && type !== 'number')) return [];
+    const [end, far] = bound.end === 'max' ? [maximum, FAR] : [minimum, 0];
+    return [[name, typeof end === 'number' ? end : far] as const];
+  });
+  return wide.length === 0 ? [] : [{ ...worked, ...Object.fromEntries(wide) }];
+}
+
+/** Lines for a list of texts of which one item shows little. */
+const LINES = ['Beta two', 'alpha 1', 'gamma, three'];
+
+/** The arguments with several items in each list of any texts: one item has no order, no separator and no total. */
+function richer(state: ToolState, worked: Args): readonly Args[] {
+  const lists = argumentsOf(state).filter(({ name, schema: { items, maxItems } }) => {
+    const isOpen =
+      isRecord(items) && items.type === 'string' && OPEN.every((key) => items[key] === undefined);
+    return (
+      isOpen && FREE_LIST.test(foldName(name)) && !(typeof maxItems === 'number' && maxItems < LINES.length)
+    );
+  });
+  const given = lists.filter(({ name }) => Array.isArray(worked[name]));
+  return given.length === 0
+    ? []
+    : [{ ...worked, ...Object.fromEntries(given.map(({ name }) => [name, LINES])) }];
+}
+
+/** What says which texts are right, and folded names of lists in which any is. */
+const OPEN = ['enum', 'format', 'pattern', 'const'];
+const FREE_LIST = /^(?:lines|items|words|strings|texts|values|list|parts|names|tags|labels|options|choices)$/;
+
+const hasItems = (state: ToolState): boolean =>
+  successes(state).some(({ reply }) => (onlyList(shownData(reply)) ?? []).length > 0);
 
 /** The arguments with the largest number of items, for some of the values by which they are ordered. */
 function longer(state: ToolState, worked: Args): readonly Args[] {

@@ -93,7 +93,7 @@ const DAY_LENGTH = 86_400_000;
 const PATH = /^([\s\S]{0,2000}[\\/])([^\\/]{1,200}?)(\.\w{1,10})?$/;
 
 /** Another text of the same form: a later day or hour, a higher number, or the text with a number. */
-function variant(text: string, turn: number): string {
+export function variant(text: string, turn: number): string {
   if (DAY.test(text)) {
     const day = Date.parse(`${text.slice(0, 10)}T00:00:00Z`);
     return Number.isNaN(day)

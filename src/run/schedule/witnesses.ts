@@ -39,7 +39,7 @@ export function witnessesFor(context: RunContext, state: ToolState, args: unknow
   // Tools about other things say nothing where there are some about this one.
   const related = ranked.filter(({ shared }) => shared > 0);
   const callsOf = (near: typeof ranked): readonly WitnessCall[] => [
-    ...near.flatMap(({ other }) => listCall(other, args)).slice(0, MOST_LISTS),
+    ...near.flatMap(({ other, shared }) => listCall(other, args, shared > 0)).slice(0, MOST_LISTS),
     ...near.flatMap(({ other }) => boundCall(other, state, args)).slice(0, MOST_READERS),
   ];
   const calls = callsOf(related);
@@ -52,7 +52,11 @@ export function witnessesFor(context: RunContext, state: ToolState, args: unknow
  * The call of a tool that shows many things: without arguments, or as it has shown the most. A flat record without an id
  * in the call is about no thing.
  */
-function listCall(state: ToolState, args: Readonly<Record<string, unknown>>): WitnessCall[] {
+function listCall(
+  state: ToolState,
+  args: Readonly<Record<string, unknown>>,
+  isRelated: boolean,
+): WitnessCall[] {
   const data = shownData(successes(state)[0]?.reply);
   // In prose, one thing cannot be told from another.
   if (typeof data !== 'object') return [];
@@ -62,9 +66,14 @@ function listCall(state: ToolState, args: Readonly<Record<string, unknown>>): Wi
     return isMany ? [{ state, arguments: scopeOf(state, args) }] : [];
   }
   const [most] = successes(state)
-    .map((attempt) => ({ args: attempt.arguments, size: thingsIn(attempt).length }))
+    .map((attempt) => ({
+      args: attempt.arguments,
+      size: thingsIn(attempt).filter(({ place }) => place !== '' || !isRelated).length,
+    }))
     .sort((one, two) => two.size - one.size);
-  return most !== undefined && most.size > 2 && isRecord(most.args) ? [{ state, arguments: most.args }] : [];
+  return most !== undefined && most.size > (isRelated ? 0 : 2) && isRecord(most.args)
+    ? [{ state, arguments: most.args }]
+    : [];
 }
 
 /** The arguments that say where things are, in both calls; what things have themselves does not. */

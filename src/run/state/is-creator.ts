@@ -15,3 +15,12 @@ export function isCreator(tool: string): boolean {
   const named = tool.toLowerCase().split(/[^a-z]+/);
   return named.some((word) => CREATES.has(word)) || CREATES_FIRST.has(named[0] ?? '');
 }
+
+/** Verbs of tools that leave a record of what they have done with something else. */
+const RECORDS = words(
+  'borrow lend rent order buy purchase reserve hire enroll subscribe issue raise post log',
+);
+
+/** Whether each call of a tool leaves something new: what it makes, or a record of what it has done. */
+export const leavesRecord = (tool: string): boolean =>
+  isCreator(tool) || RECORDS.has(tool.toLowerCase().split(/[^a-z]+/)[0] ?? '');

@@ -102,7 +102,11 @@ export class ValuePool {
 /** The values in the tables and lists of a text; what is written there as a number may be a text to the tools. */
 function inProse(tool: string, { reply, succeeded }: Attempt): HarvestedValue[] {
   if (!succeeded || replyData(reply) !== undefined) return [];
-  return harvestJson(shownData(reply), entityOf(tool), `a response of ${tool}`).flatMap((one) => {
+  const data = shownData(reply);
+  // The list of a text has no name of its own: it is of what the tool is about.
+  const parts = isRecord(data) && Array.isArray(data.items) ? [data.items, { ...data, items: null }] : [data];
+  const found = parts.flatMap((part) => harvestJson(part, entityOf(tool), `a response of ${tool}`));
+  return found.flatMap((one) => {
     const shown = { ...one, tool };
     return typeof one.value === 'number' ? [shown, { ...shown, value: String(one.value) }] : [shown];
   });

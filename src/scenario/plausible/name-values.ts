@@ -113,7 +113,8 @@ export const NAME_VALUES: readonly NameRow[] = [
   { name: /(^|_)(title|subject|headline|summary|label)$/, texts: ['Assay example'] },
   { name: /(^|_)(tag|tags|labels|category|categories|topic|topics)$/, texts: ['example'] },
   { name: /(^|_)(name|display_name|full_name)$/, texts: ['assay-example'] },
-  { name: /(^|_)(json|payload|data)$/, texts: ['{}'] },
+  { name: /(^|_)json(_(text|string|data))?$/, texts: ['{"name": "assay", "items": [1, 2]}', '{}'] },
+  { name: /(^|_)(payload|data)$/, texts: ['{}'] },
   {
     name: /(^|_)(message|content|text|body|description|comment|note|notes|prompt|input|thought|reason)$/,
     texts: ['An example text.'],

@@ -1,5 +1,6 @@
 import type { Finding } from '../../../model/finding.js';
 import { isRecord } from '../../../model/json.js';
+import { propertiesOf } from '../../../model/properties-of.js';
 import { quote, quoteValue } from '../../../model/quote.js';
 import type { Tool } from '../../../model/tool.js';
 import type { Attempt } from '../../attempt/attempt.js';
@@ -27,7 +28,7 @@ const PARSED_OBJECT =
 /** An error that says nothing else. */
 const EMPTY_ERROR = /^(?:\w{0,20}Error:\s{0,3})?(undefined|\[object Object\])[.!]?$/;
 
-/** The same for a number; only in a plain call, since an odd one may well have no number as its result. */
+/** The same for a number; only in a plain call or at a declared bound: an odd one may well have no number as its result. */
 const NO_NUMBER = /^[^\n{}=;"']{1,80}:\s(NaN)(?:\s?\S{1,3})?$/m;
 
 /** The result of a computation, and nothing else: "NaN EUR". */
@@ -64,15 +65,30 @@ function emptyErrorIn(text: string, args: unknown): string | undefined {
   return EMPTY_ERROR.exec(text)?.[1] ?? (hasObject ? PARSED_OBJECT.exec(text)?.[0] : undefined);
 }
 
-function placeholdersIn(tool: Tool, { arguments: args, scenario, reply, succeeded }: Attempt): Finding[] {
+/** Whether a number is the least or the largest that its author allows: more than a type allows by itself. */
+function isAtBound({ inputSchema }: Tool, args: unknown): boolean {
+  return Object.entries(propertiesOf(inputSchema)).some(([name, schema]) => {
+    const sent = isRecord(args) ? args[name] : undefined;
+    if (typeof sent !== 'number' || Math.abs(sent) > PLAIN || !isRecord(schema)) return false;
+    return sent === schema.minimum || sent === schema.maximum;
+  });
+}
+
+/** Numbers beyond it are bounds of a type. */
+const PLAIN = 1_000_000;
+
+const isPlain = (tool: Tool, { arguments: args, scenario }: Attempt): boolean =>
+  scenario.category === 'happy_path' || scenario.aim?.kind === 'member' || isAtBound(tool, args);
+
+function placeholdersIn(tool: Tool, attempt: Attempt): Finding[] {
+  const { arguments: args, scenario, reply, succeeded } = attempt;
   if (reply?.kind !== 'result' || (succeeded && scenario.violates !== undefined)) return [];
   const { content } = isRecord(reply.result) ? reply.result : {};
   const texts = (Array.isArray(content) ? content : []).map((block: unknown) =>
     isRecord(block) && typeof block.text === 'string' && !MARKUP.test(block.text) ? block.text.trim() : '',
   );
-  const isPlain = scenario.category === 'happy_path' || scenario.aim?.kind === 'member';
   const shown = texts
-    .map((text) => (succeeded ? placeholderIn(text, isPlain) : emptyErrorIn(text, args)))
+    .map((text) => (succeeded ? placeholderIn(text, isPlain(tool, attempt)) : emptyErrorIn(text, args)))
     .find((match) => match !== undefined);
   // Whoever asks for it gets it: an echo, a search, an explanation.
   if (shown === undefined || JSON.stringify(args ?? null).includes(shown)) return [];

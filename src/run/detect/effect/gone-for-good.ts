@@ -38,3 +38,31 @@ export const goneForGood: EffectCheck = (effect, tools) => {
     isLikely: true,
   };
 };
+
+/** How a description says that what it is about stays. */
+const STAYS = new RegExp(
+  [
+    String.raw`\b(?:it|they|which|that|the (?:\w+ ){1,2}) ?(?:itself )?`,
+    String.raw`(?:stays?|remains?|(?:is|are) (?:kept|retained|preserved|not (?:deleted|removed)))\b`,
+    String.raw`|\bcan be (?:\w+ ){1,3}again\b|\bwithout (?:deleting|removing) (?:it|them)\b`,
+  ].join(''),
+  'i',
+);
+
+/** What a call was about is in no list any more, although the description says that it stays. */
+export const notStayed: EffectCheck = (effect) => {
+  const { state, seen } = effect;
+  if (!STAYS.test((state.tool.description ?? '').slice(0, 2_000)) || !isReportedDone(effect))
+    return undefined;
+  const [target] = seen.flatMap((look) => targetsOf(effect, look).map((thing) => ({ look, thing })));
+  if (target === undefined || seen.some(({ added }) => added.length > 0)) return undefined;
+  const isLeft = seen.some(({ things }) => things.after.some(({ id }) => id === target.thing.id));
+  return isLeft
+    ? undefined
+    : {
+        message: 'The description says that what the call is about stays, but it is gone.',
+        expected: target.thing.members,
+        received: 'nothing',
+        shownBy: target.look,
+      };
+};

@@ -1,3 +1,4 @@
+import { isRecord } from '../../../model/json.js';
 import { foldName } from '../../../model/nearest.js';
 import { hasMore } from '../../control/has-more.js';
 import { idText, type SeenThing } from '../../control/things.js';
@@ -33,6 +34,7 @@ function missingIn(effect: SeenEffect, look: SeenThings, place: string): EffectD
   const [first] = listed;
   const reported = reportedRecord(effect);
   if (first === undefined || reported === undefined || isPart(look, listed)) return undefined;
+  if (asksForOthers(look, { ...effect.arguments, ...reported })) return undefined;
   const id = memberOf(reported, first.idName);
   if (id === undefined || !isAlike(first, { ...effect.arguments, ...reported })) return undefined;
   if (typeof id !== typeof first.members[first.idName]) return undefined;
@@ -54,6 +56,13 @@ function missingIn(effect: SeenEffect, look: SeenThings, place: string): EffectD
 /** Whether a list may go on elsewhere. */
 const isPart = ({ tool, after }: SeenThings, listed: readonly SeenThing[]): boolean =>
   PAGES.has(listed.length) || hasMore(tool, after);
+
+/** Whether a list was asked for with a text that the new thing does not have: a search, or the list of something else. */
+function asksForOthers({ after }: SeenThings, made: SeenThing['members']): boolean {
+  const own = new Set(Object.values(made));
+  const asked = Object.values(isRecord(after.arguments) ? after.arguments : {});
+  return asked.some((value) => typeof value === 'string' && !own.has(value));
+}
 
 /** How many members a thing has to share with what was sent to be of the same kind. */
 const SHARED = 2;

@@ -9,7 +9,7 @@ import { anotherThing } from '../effect/another-thing.js';
 import { damagedText } from '../effect/damaged-text.js';
 import { droppedArgument } from '../effect/dropped-argument.js';
 import { emptied } from '../effect/emptied.js';
-import { goneForGood } from '../effect/gone-for-good.js';
+import { goneForGood, notStayed } from '../effect/gone-for-good.js';
 import { leftBehind } from '../effect/left-behind.js';
 import { notKept } from '../effect/not-kept.js';
 import { notMade } from '../effect/not-made.js';
@@ -21,6 +21,7 @@ import { rehearsed } from '../effect/rehearsed.js';
 import { type EffectCheck, type EffectDraft, type SeenEffect, seenEffect } from '../effect/seen-effect.js';
 import { shortened } from '../effect/shortened.js';
 import { staleReply } from '../effect/stale-reply.js';
+import { tookMore } from '../effect/took-more.js';
 import { unmentioned } from '../effect/unmentioned.js';
 import { RUN_RULES, runFinding } from '../run-rules.js';
 
@@ -30,7 +31,9 @@ const CHECKS: readonly EffectCheck[] = [
   notMade,
   otherNamed,
   leftBehind,
+  notStayed,
   anotherThing,
+  tookMore,
   damagedText,
   partlyReplaced,
   overwritten,

@@ -1,5 +1,7 @@
+import { isRecord } from '../../../model/json.js';
 import { quote } from '../../../model/quote.js';
 import { canonicalJson } from '../../../schema/hash.js';
+import type { Attempt } from '../../attempt/attempt.js';
 import { steadyText } from '../../attempt/steady-text.js';
 import type { Emit, RunContext } from '../../state/run-context.js';
 import { successes, type ToolState } from '../../state/tool-state.js';
@@ -80,7 +82,7 @@ async function contradicted(
       : successes(witness).map(steadyText)[0];
     before.set(witness, first);
   }
-  if (isFresh) for (const state of suspects) await callBoth(context, state, emit);
+  if (isFresh) for (const state of suspects) await callVaried(context, state, emit);
   const changed: ToolState[] = [];
   for (const [witness, first] of before) {
     const now = first === undefined ? undefined : await stableResponse(context, witness, emit);
@@ -124,20 +126,37 @@ async function again(context: RunContext, state: ToolState, emit: Emit): Promise
 }
 
 /**
- * Repeats the first and the last call of a tool that succeeded, each time in the other order: what sets something shows
- * only where it is told something else than before.
+ * Repeats calls of a tool that succeeded, each time in the other order: what sets something shows only where it is told
+ * something else than before.
  */
-async function callBoth(context: RunContext, state: ToolState, emit: Emit): Promise<void> {
-  const worked = successes(state);
-  const [first] = worked;
-  const last = worked.findLast((one) => canonicalJson(one.arguments) !== canonicalJson(first?.arguments));
-  const calls = [first, last].filter((one) => one !== undefined);
+async function callVaried(context: RunContext, state: ToolState, emit: Emit): Promise<void> {
+  const calls = variedCalls(successes(state));
   const isReversed = context.watch.wasReversed(state.tool.name);
   for (const { scenario, arguments: args } of isReversed ? calls.toReversed() : calls) {
     if (context.isLate) return;
     await context.attempt(state, scenario, 'repeat', emit, args);
   }
 }
+
+/** The first call, and for the first arguments one that differs from it in nothing else. */
+function variedCalls(worked: readonly Attempt[]): readonly Attempt[] {
+  const [first] = worked;
+  if (first === undefined || !isRecord(first.arguments)) return first === undefined ? [] : [first];
+  const base = first.arguments;
+  const others = Object.keys(base)
+    .slice(0, MOST_VARIED)
+    .map((name) =>
+      worked.find(({ arguments: args }) => {
+        if (!isRecord(args) || !Object.hasOwn(args, name)) return false;
+        const isOther = canonicalJson(args[name]) !== canonicalJson(base[name]);
+        return isOther && canonicalJson({ ...args, [name]: base[name] }) === canonicalJson(base);
+      }),
+    );
+  return [first, ...others.filter((one) => one !== undefined)];
+}
+
+/** Arguments of one tool that are varied. */
+const MOST_VARIED = 3;
 
 /** Those of a group after whose calls the witness shows something else, found by halving. */
 async function guilty(
@@ -162,7 +181,7 @@ async function change(
 ): Promise<readonly [before: string, after: string] | undefined> {
   const { restarts } = context.server;
   const before = await stableResponse(context, witness, emit);
-  for (const state of group) await callBoth(context, state, emit);
+  for (const state of group) await callVaried(context, state, emit);
   const after = await stableResponse(context, witness, emit);
   const isSound = before !== undefined && after !== undefined && context.server.restarts === restarts;
   return isSound && before !== after ? [before, after] : undefined;

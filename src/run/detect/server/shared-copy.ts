@@ -8,6 +8,7 @@ import type { Attempt } from '../../attempt/attempt.js';
 import { replyText } from '../../attempt/reply-text.js';
 import { steadyText } from '../../attempt/steady-text.js';
 import { variedAttempt } from '../../schedule/varied-attempt.js';
+import { varyArguments } from '../../schedule/vary-arguments.js';
 import { boundCall, type WitnessCall } from '../../schedule/witnesses.js';
 import type { Emit, RunContext } from '../../state/run-context.js';
 import { successes, type ToolState } from '../../state/tool-state.js';
@@ -114,10 +115,20 @@ function changes(
       const [bound] = boundCall(writer, copier, about);
       return worked === undefined || bound === undefined
         ? []
-        : [{ writer, call: { ...worked.scenario, arguments: bound.arguments } }];
+        : [{ writer, call: { ...worked.scenario, arguments: unlikeAny(writer, bound.arguments, about) } }];
     })
     .slice(0, MOST_WRITERS);
 }
+
+/** The arguments with texts that no other call has sent: what a copy has already may be in the way. */
+function unlikeAny(writer: ToolState, args: Args, about: Args): Args {
+  const things = new Set(Object.values(about));
+  const texts = Object.keys(args).filter((name) => !things.has(args[name]));
+  return varyArguments(writer, args, texts, FRESH) ?? args;
+}
+
+/** Further than texts were varied for other calls. */
+const FRESH = 770;
 
 /** The id of a new thing, as the response that made it names it. */
 function idOfCopy({ reply, arguments: args }: Attempt, name: string, tool: string): unknown {

@@ -10,6 +10,7 @@ import type { RunContext } from '../../state/run-context.js';
 import { successes, type ToolState } from '../../state/tool-state.js';
 import type { Detection, ServerDetector } from '../detector.js';
 import { RUN_RULES, runFinding } from '../run-rules.js';
+import { promisesError } from '../tool/absent-accepted.js';
 import { isEmptyAnswer, statementOf } from './empty-answer.js';
 import { isShownElsewhere } from './shown-elsewhere.js';
 
@@ -84,6 +85,7 @@ function readingOf(state: ToolState, context: RunContext, attempt: Attempt): Rea
     return { severity: 'error', message: `${MARKED} it holds what another tool shows, too.`, proof };
   if (saysDone(state.tool, statementOf(attempt)))
     return { severity: 'error', message: `${MARKED} it says that the call succeeded.` };
+  if (promisesError(state.tool.description ?? '')) return undefined;
   const full = successes(state).find((one) => isEmptyAnswer(context, state, attempt, one));
   if (full === undefined) return undefined;
   return {

@@ -28,6 +28,10 @@ const PROMISES: readonly RegExp[] = [
   /\bunknown [\w ]{1,30} (?:is|are) (?:an error|refused|rejected)\b/i,
 ];
 
+/** Whether a description promises an error for what does not exist. */
+export const promisesError = (description: string): boolean =>
+  PROMISES.some((promise) => promise.test(description));
+
 /** A description, or a response, after which nothing has to be there. */
 const HARMLESS = new RegExp(
   [
@@ -57,7 +61,9 @@ export const absentAccepted: ToolDetector = {
   rules: [RUN_RULES.absentAccepted],
   replay: { by: 'run', tools: 'all' },
   async *detect(state, context, emit) {
-    const [worked] = successes(state);
+    const all = successes(state);
+    // A list of what may not exist is empty: it is no base.
+    const worked = all.find(holdsData) ?? all[0];
     for (const asked of worked === undefined ? [] : askedThings(state, worked)) {
       const { argument, isPromised } = asked;
       const witnesses = rejectingElsewhere(context, state, argument);
@@ -90,7 +96,7 @@ const MOST_ARGUMENTS = 2;
 function askedThings({ tool, stage }: ToolState, { arguments: args }: Attempt): readonly Asked[] {
   const { name, description = '', annotations } = tool;
   if (!isRecord(args) || HARMLESS.test(description)) return [];
-  const isPromised = PROMISES.some((promise) => promise.test(description));
+  const isPromised = promisesError(description);
   const isInOrder = UPSERTS.test(name) || (annotations?.idempotentHint === true && DELETES.test(name));
   if (!isPromised && (stage === 'read' || isCreator(name) || isInOrder)) return [];
   const names = Object.keys(args);

@@ -198,7 +198,7 @@ function defaultsOf({ tool: { inputSchema } }: ToolState): readonly Default[] {
   });
 }
 
-/** A success without the argument, the one with the fewest others. */
+/** A success without the argument, the one with the fewest others; of those, one with a list of several items. */
 function baseWithout(state: ToolState, name: string): Base | undefined {
   return successes(state)
     .flatMap((attempt) => {
@@ -206,5 +206,8 @@ function baseWithout(state: ToolState, name: string): Base | undefined {
       const isPlain = isRecord(args) && !Object.hasOwn(args, name) && scenario.expectation === 'accept';
       return isPlain ? [{ attempt, args }] : [];
     })
-    .sort((a, b) => Object.keys(a.args).length - Object.keys(b.args).length)[0];
+    .sort((a, b) => Object.keys(a.args).length - Object.keys(b.args).length || itemsIn(b) - itemsIn(a))[0];
 }
+
+const itemsIn = ({ args }: Base): number => Math.max(0, ...Object.values(args).map(sizeOf));
+const sizeOf = (value: unknown): number => (Array.isArray(value) ? value.length : 0);

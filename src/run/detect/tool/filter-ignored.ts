@@ -13,6 +13,7 @@ import { ignoredFields } from './ignored-fields.js';
 import { ignoredInLists } from './ignored-in-lists.js';
 import { ignoredLines } from './ignored-lines.js';
 import { ignoredMatch } from './ignored-match.js';
+import { ignoredNumber } from './ignored-number.js';
 import { ignoredOrder } from './ignored-order.js';
 import { ignoredPages, isPaging } from './ignored-pages.js';
 import { ignoredSearch } from './ignored-search.js';
@@ -50,6 +51,7 @@ async function ignored(
     ignoredInLists(state, argument) ??
     ignoredOrder(state, argument) ??
     ignoredChoice(state, argument) ??
+    ignoredNumber(state, argument) ??
     ignoredFields(state, argument) ??
     ignoredYear(state, argument) ??
     (await ignoredBound(state, context, emit, argument));

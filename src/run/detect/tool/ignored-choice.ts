@@ -36,6 +36,8 @@ interface Asked {
   readonly text: string;
   /** The text without the choice: a response that repeats it is the same otherwise. */
   readonly bare: string;
+  /** Its numbers alone: a unit that is only written beside them has no effect. */
+  readonly numbers: string;
 }
 
 /** A choice that has no effect: a unit in which the same number comes back, or a response that names another choice. */
@@ -49,14 +51,14 @@ export function ignoredChoice(state: ToolState, argument: Argument): Ignored | u
     if (state.stage !== 'read' && !DIGEST.test(group[0]?.text ?? '')) continue;
     const found =
       unit(group, argument, members) ??
-      apart(group, argument, members) ??
+      (isSameIn(group, 'bare') || isSameIn(group, 'text') ? apart(group, argument, members) : undefined) ??
       (isSameIn(group, 'bare') ? named(group, argument, members) : undefined);
     if (found !== undefined) return found;
   }
   return undefined;
 }
 
-/** Successful calls that differ in nothing but the choice, and got the same text. */
+/** Successful calls that differ in nothing but the choice, and got the same text, or the same numbers. */
 function sameResponses(state: ToolState, name: string): readonly (readonly Asked[])[] {
   const groups = new Map<string, Asked[]>();
   for (const attempt of successes(state)) {
@@ -67,24 +69,30 @@ function sameResponses(state: ToolState, name: string): readonly (readonly Asked
     if (text === '') continue;
     const rest = canonicalJson(others);
     const group = groups.get(rest) ?? [];
-    groups.set(rest, [...group, { attempt, value, text, bare: text.replaceAll(`"${value}"`, '""') }]);
+    const bare = text.replaceAll(`"${value}"`, '""');
+    groups.set(rest, [...group, { attempt, value, text, bare, numbers: text.replace(/[^\d.]+/g, ' ') }]);
   }
   return [...groups.values()].filter(
-    (group) => group.length > 1 && (isSameIn(group, 'bare') || isSameIn(group, 'text')),
+    (group) =>
+      group.length > 1 &&
+      (isSameIn(group, 'bare') ||
+        isSameIn(group, 'text') ||
+        (isUnitName(name) && isSameIn(group, 'numbers'))),
   );
 }
 
-const isSameIn = ([first, ...more]: readonly Asked[], key: 'text' | 'bare'): boolean =>
+const isSameIn = ([first, ...more]: readonly Asked[], key: 'text' | 'bare' | 'numbers'): boolean =>
   more.every((one) => one[key] === first?.[key]);
 
 /** A response that is nothing but a digest. */
 const DIGEST = /^[\w+/=-]{32,200}$/;
 
+const isUnitName = (name: string): boolean => /units?$/.test(foldName(name));
+
 function unit(group: readonly Asked[], { name }: Argument, members: readonly string[]): Ignored | undefined {
   const [first] = group;
   const other = group.find(({ value }) => value !== first?.value);
-  const isUnit =
-    /units?$/.test(foldName(name)) && UNITS.some((units) => members.every((one) => units.has(foldName(one))));
+  const isUnit = isUnitName(name) && UNITS.some((units) => members.every((one) => units.has(foldName(one))));
   const isMoney =
     /currency$/.test(foldName(name)) &&
     members.every((one) => /^[A-Z]{3}$/.test(one)) &&

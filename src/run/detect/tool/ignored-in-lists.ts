@@ -17,9 +17,41 @@ export function ignoredInLists(state: ToolState, argument: Argument): Ignored | 
     filter(state, lists, argument) ??
     listFilter(lists, argument) ??
     flag(lists, argument) ??
+    foreign(lists, argument) ??
     findsNothing(state, lists, argument)
   );
 }
+
+/**
+ * The same items come for two values of an argument, although each item says under the same name to which of them it
+ * belongs, and some belong to the other.
+ */
+function foreign(lists: readonly ListedResponse[], { name, schema }: Argument): Ignored | undefined {
+  if (schema.type !== 'string' || schema.enum !== undefined) return undefined;
+  for (const list of lists) {
+    const { value } = list;
+    const values = list.items.map((item) => memberOf(item, name));
+    const stranger = values.find((one) => isApart(one, value));
+    const isShared = lists.some(
+      (other) => isApart(other.value, value) && values.includes(other.value) && isSameList(other, list),
+    );
+    if (stranger !== undefined && isShared)
+      return excluded(
+        list.attempt,
+        name,
+        `only items with ${quoteValue(value)}`,
+        `an item with ${quoteValue(stranger)}`,
+      );
+  }
+  return undefined;
+}
+
+/** Whether two texts differ, and neither is a part of the other. */
+const isApart = (one: unknown, other: unknown): boolean =>
+  typeof one === 'string' &&
+  typeof other === 'string' &&
+  !one.toLowerCase().includes(other.toLowerCase()) &&
+  !other.toLowerCase().includes(one.toLowerCase());
 
 /** A list, and the values that its items have under the name of the argument. */
 interface Shown {

@@ -5,6 +5,7 @@ import type { Attempt } from '../../attempt/attempt.js';
 import { decodedTexts, replyData, replyText } from '../../attempt/reply-text.js';
 import type { ToolState } from '../../state/tool-state.js';
 import { type Argument, argumentsOf } from './ignored-argument.js';
+import { KNOWN_TEXT_RESULTS } from './known-text-results.js';
 import { linesFor } from './switch-effects.js';
 import { recordsIn } from './wrong-average.js';
 
@@ -23,7 +24,7 @@ export interface KnownResult {
   readonly unless?: RegExp;
   /** The arguments; nothing where the tool does not take them. */
   readonly prepare: (state: ToolState) => Args | undefined;
-  readonly judge: (attempt: Attempt) => Wrong | undefined;
+  readonly judge: (attempt: Attempt, state: ToolState) => Wrong | undefined;
 }
 
 const TEXT = /^(?:text|input|content|string|str|body|title|value)$/;
@@ -98,7 +99,7 @@ const has =
   };
 
 /** Computations whose results are known for some arguments. */
-export const KNOWN_RESULTS: readonly KnownResult[] = [
+const KNOWN_RESULTS: readonly KnownResult[] = [
   {
     name: /(?:^|_)sort_(?:lines|text|list|strings|words)$|(?:^|_)(?:lines|text|list)_sort(?:er)?$/,
     unless: /by length|natural|random|shuffle|by (?:a |the )?key/i,
@@ -213,7 +214,7 @@ export const KNOWN_RESULTS: readonly KnownResult[] = [
 
 /** Those that a tool promises by its name, and whose words do not make it another. */
 export const knownResultsOf = ({ tool }: ToolState): readonly KnownResult[] =>
-  KNOWN_RESULTS.filter(
+  [...KNOWN_RESULTS, ...KNOWN_TEXT_RESULTS].filter(
     ({ name, unless }) =>
       name.test(snakeName(tool.name)) &&
       unless?.test(JSON.stringify([tool.name.replaceAll('_', ' '), tool.description, tool.inputSchema])) !==

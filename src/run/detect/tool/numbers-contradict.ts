@@ -5,7 +5,7 @@ import { successes } from '../../state/tool-state.js';
 import type { ToolDetector } from '../detector.js';
 import { RUN_RULES, runFinding } from '../run-rules.js';
 import { saidOtherwise } from './said-otherwise.js';
-import { wrongAverage } from './wrong-average.js';
+import { swappedEnds, wrongAverage } from './wrong-average.js';
 import { wrongDuration } from './wrong-duration.js';
 import { wrongShare } from './wrong-share.js';
 import { wrongSum } from './wrong-sum.js';
@@ -30,6 +30,7 @@ export const numbersContradict: ToolDetector = {
       .slice(0, MOST);
     const found =
       wrongAverage(worked) ??
+      swappedEnds(worked) ??
       wrongTotal(state, worked) ??
       wrongSum(state, worked) ??
       wrongShare(worked) ??

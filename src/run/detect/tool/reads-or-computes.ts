@@ -8,6 +8,12 @@ const ON_TEXT = /(?:^|_|[a-z])(?:text|string|lines?|words?|json|html|markdown|ca
 /** Folded names of arguments that hold such a text. */
 const TEXT = /^(?:text|input|string|str|lines|content|document|json|html|markdown|data|value)$/i;
 
+/** How a description begins that says the same: "Shortens a text to ...". */
+const OF_TEXT = /^\w{2,20}s? (?:an?|the|any|each|every) (?:\w+ )?(?:text|string|sentence|paragraph)s?\b/i;
+
+/** Arguments that name a thing which could be changed, or a place. */
+const NAMES_A_THING = /(?:^|_)(?:ids?|key|paths?|file|file_?name|dir|folder|table|url|note|document_id)$/i;
+
 /**
  * Whether calls of a tool may be compared with each other: it reads, or it computes from its arguments alone, as far as its
  * definition says. Nothing that says it writes counts as computing.
@@ -16,7 +22,8 @@ export function readsOrComputes({ stage, tool }: ToolState): boolean {
   const { annotations, inputSchema, name } = tool;
   if (stage === 'read' || annotations?.readOnlyHint === true) return true;
   if (annotations?.readOnlyHint === false || annotations?.destructiveHint === true) return false;
-  const isTransformer =
-    ON_TEXT.test(name) && Object.keys(propertiesOf(inputSchema)).some((one) => TEXT.test(one));
+  const names = Object.keys(propertiesOf(inputSchema));
+  const isOfText = OF_TEXT.test(tool.description ?? '') && !names.some((one) => NAMES_A_THING.test(one));
+  const isTransformer = (ON_TEXT.test(name) || isOfText) && names.some((one) => TEXT.test(one));
   return isTransformer || effectOf(tool).effect === 'unknown';
 }

@@ -1,5 +1,6 @@
 import { isRecord } from '../../../model/json.js';
 import { joinPointer } from '../../../model/json-pointer.js';
+import { foldName } from '../../../model/nearest.js';
 import { propertiesOf } from '../../../model/properties-of.js';
 import { quote } from '../../../model/quote.js';
 import type { Tool } from '../../../model/tool.js';
@@ -54,7 +55,8 @@ function statementsIn(tool: Tool, attempt: Attempt): readonly Statement[] {
   if (text.length > LONGEST || text.split('\n').length > MOST_LINES) return [];
   const known = valuesIn([structured, args]);
   const shown = new Set(numbersIn(text).map(({ value }) => value));
-  return [...statedNumbers(tool, structured, text), ...saidIds(structured, text)].map((one) => {
+  const stated = [...statedNumbers(tool, structured, text), ...onlyNumber(structured, text, known)];
+  return [...stated, ...saidIds(structured, text)].map((one) => {
     const { value, said } = one;
     const isShown =
       typeof value === 'number' ? isNear(value, shown) : text.toLowerCase().includes(value.toLowerCase());
@@ -63,6 +65,26 @@ function statementsIn(tool: Tool, attempt: Attempt): readonly Statement[] {
     return { ...one, attempt, isOther: (one.isAmount === true || !isShown) && !isKnown };
   });
 }
+
+/** A sentence is about the only number that the structured content has, where both call it a number of things. */
+function onlyNumber(
+  structured: Readonly<Record<string, unknown>>,
+  text: string,
+  known: Known,
+): readonly Said[] {
+  const [entry, ...more] = Object.entries(structured);
+  const [only, ...others] = numbersIn(text);
+  if (entry === undefined || only === undefined || more.length + others.length > 0) return [];
+  const [place, value] = entry;
+  const isCount = COUNTS.test(foldName(place)) && typeof value === 'number' && Number.isInteger(value);
+  const isCounted = text.length < SENTENCE && Number.isInteger(only.value) && /^ [a-z]{3,}/.test(only.after);
+  if (!isCount || !isCounted || known.numbers.has(only.value)) return [];
+  return [{ place, value, said: only.value }];
+}
+
+/** Folded names of a number of things, and a text that says no more than that. */
+const COUNTS = /^(?:total|count|number|size|length|n)$|(?:count|total)$/;
+const SENTENCE = 120;
 
 /** What the text says of numbers at the top of the structured content, and of the lengths of its lists. */
 function statedNumbers(

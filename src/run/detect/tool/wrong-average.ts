@@ -1,6 +1,7 @@
 import { isRecord } from '../../../model/json.js';
 import { joinPointer } from '../../../model/json-pointer.js';
 import { foldName } from '../../../model/nearest.js';
+import { quote } from '../../../model/quote.js';
 import type { Attempt } from '../../attempt/attempt.js';
 import { replyData } from '../../attempt/reply-text.js';
 import type { Contradiction } from './contradiction.js';
@@ -24,6 +25,32 @@ export function wrongAverage(worked: readonly Attempt[]): Contradiction | undefi
     }
   return undefined;
 }
+
+/** A least value that is larger than the largest one beside it. What the call has sent is not the tool's. */
+export function swappedEnds(worked: readonly Attempt[]): Contradiction | undefined {
+  for (const attempt of worked) {
+    const sent = new Set(Object.values(isRecord(attempt.arguments) ? attempt.arguments : {}));
+    for (const record of recordsIn(replyData(attempt.reply)))
+      for (const [key, least] of Object.entries(record)) {
+        const of = /^(?:min|minimum|lowest|least)(.{0,40})$/.exec(foldName(key))?.[1];
+        const other = Object.keys(record).find((name) => isLargest(foldName(name), of));
+        const most = other === undefined ? undefined : record[other];
+        if (typeof least !== 'number' || typeof most !== 'number' || least <= most) continue;
+        if (sent.has(least) || sent.has(most)) continue;
+        return {
+          attempt,
+          message: 'The least value in the response is larger than the largest.',
+          path: joinPointer('', key),
+          expected: `at most ${most}, as "${quote(other, 60)}" says`,
+          received: `${least}`,
+        };
+      }
+  }
+  return undefined;
+}
+
+const isLargest = (name: string, of: string | undefined): boolean =>
+  of !== undefined && ['max', 'maximum', 'highest', 'largest'].some((most) => name === `${most}${of}`);
 
 type Numbers = ReadonlyMap<string, number>;
 

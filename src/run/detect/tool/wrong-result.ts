@@ -55,7 +55,7 @@ export const wrongResult: ToolDetector = {
 const questionsFor = (state: ToolState): readonly Question[] => [
   ...knownResultsOf(state).flatMap(({ prepare, judge }) => {
     const args = prepare(state);
-    return args === undefined ? [] : [{ args, judge }];
+    return args === undefined ? [] : [{ args, judge: (attempt: Attempt) => judge(attempt, state) }];
   }),
   ...conversionsOf(state).map(({ args, expected }) => ({
     args,
