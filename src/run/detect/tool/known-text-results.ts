@@ -44,7 +44,8 @@ function resultText({ reply, arguments: args }: Attempt): string | undefined {
 const WORDS = 'assay one two three four five six seven eight nine ten eleven twelve thirteen fourteen';
 const CHARACTERS = 24;
 const [WIDTH, INDENT] = [20, 4];
-const BEYOND_ASCII = 'żółć €';
+/** A text beyond ASCII, and its UTF-8 in Base64. */
+const [BEYOND_ASCII, IN_BASE64] = ['żółć €', 'xbzDs8WCxIcg4oKs'];
 
 /** How a definition says that a number is the most that a text may have. */
 const AT_MOST = /\b(?:at most|max(?:imum|imal)?|no longer than|not longer|longer than|up to|limit)\b/i;
@@ -144,15 +145,14 @@ export const KNOWN_TEXT_RESULTS: readonly KnownResult[] = [
     },
   },
   {
-    name: /base_?64_(?:en)code$|encode_base_?64$|^to_base_?64$|^base_?64_encode/,
+    name: /base_?64_encode$|encode_base_?64$|^to_base_?64$|^base_?64_encode/,
     unless: /latin|ascii only|binary|hex|file/i,
     prepare: (state) => single(state, BEYOND_ASCII),
     judge: (attempt) => {
-      const expected = Buffer.from(BEYOND_ASCII).toString('base64').replace(/=+$/, '');
       const text = decodedTexts(attempt.reply).replaceAll('-', '+').replaceAll('_', '/');
-      return text.includes(expected) || !/^\W{0,3}[\w+/=]{4,40}\W{0,3}$/.test(text)
+      return text.includes(IN_BASE64) || !/^\W{0,3}[\w+/=]{4,40}\W{0,3}$/.test(text)
         ? undefined
-        : { expected: `${expected}, the Base64 of its UTF-8`, received: shorten(text) };
+        : { expected: `${IN_BASE64}, the Base64 of its UTF-8`, received: shorten(text) };
     },
   },
   {
