@@ -156,7 +156,7 @@ function variedCalls(worked: readonly Attempt[]): readonly Attempt[] {
 }
 
 /** Arguments of one tool that are varied. */
-const MOST_VARIED = 3;
+const MOST_VARIED = 2;
 
 /** Those of a group after whose calls the witness shows something else, found by halving. */
 async function guilty(
