@@ -1,5 +1,4 @@
 import { joinPointer } from '../../../model/json-pointer.js';
-import type { FlatNode } from '../../value/flatten.js';
 import type { Goal } from '../goal.js';
 import { labelAt } from '../positive-goals.js';
 import type { SchemaSpot } from '../schema-spots.js';
@@ -18,7 +17,7 @@ export function* negativeGoals(spot: SchemaSpot): Generator<Goal> {
   const path = valuePath(spot.steps);
   const last = spot.steps.at(-1);
   const isBranch = last !== undefined && 'union' in last;
-  for (const { keywords, companions = [], property, label, ...draft } of drafts(spot.own, isBranch)) {
+  for (const { keywords, companions = [], property, label, ...draft } of drafts(spot, isBranch)) {
     const where = property === undefined ? path : joinPointer(path, property);
     yield {
       expectation: 'reject',
@@ -32,9 +31,9 @@ export function* negativeGoals(spot: SchemaSpot): Generator<Goal> {
   }
 }
 
-function* drafts(node: FlatNode, isBranch: boolean): Generator<NegativeDraft> {
+function* drafts({ own: node, steps }: SchemaSpot, isBranch: boolean): Generator<NegativeDraft> {
   yield* objectDrafts(node);
-  if (!isBranch) yield* typeDrafts(node);
+  if (!isBranch) yield* typeDrafts(node, steps.length === 0);
   yield* valueDrafts(node);
   yield* numberDrafts(node);
   yield* textDrafts(node);

@@ -14,12 +14,18 @@ const OF_TYPE: Readonly<Record<string, unknown>> = {
   null: null,
 };
 
+/** Types that say enough where all arguments are replaced: no tool sees such a call, only the protocol library. */
+const INSTEAD_OF_ARGUMENTS: ReadonlySet<string> = new Set(['string', 'array', 'null']);
+
 /** Values of every type that is not allowed, and those that only look like it. */
-export function* typeDrafts(node: FlatNode): Generator<NegativeDraft> {
+export function* typeDrafts(node: FlatNode, isRoot: boolean): Generator<NegativeDraft> {
   const types = allTypes(node);
   if (types === undefined) return;
   const broken = { keywords: ['type', 'anyOf', 'oneOf'], companions: ['enum', 'const'] };
-  const isFree = (type: string): boolean => !types.has(type) && !(type === 'number' && types.has('integer'));
+  const isFree = (type: string): boolean =>
+    !types.has(type) &&
+    !(type === 'number' && types.has('integer')) &&
+    !(isRoot && !INSTEAD_OF_ARGUMENTS.has(type));
   const wrong = Object.keys(OF_TYPE).filter(isFree);
   for (const type of wrong)
     yield {
