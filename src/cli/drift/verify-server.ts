@@ -27,7 +27,7 @@ export async function verifyServer(
     const tool = tools.find((one) => one.name === name);
     const { calls = [] } = needs;
     if (tool === undefined || calls.length === 0) continue;
-    const { callable, reason, flag } = decideSafety(tool, safety);
+    const { callable, reason, flag } = decideSafety(tool, { ...safety, tools });
     if (!callable) {
       unmade.push(`${name}: not called. ${reason} To call it: ${flag}`);
       continue;

@@ -27,7 +27,7 @@ export function toolStates(
   const states = new Map<string, ToolState>();
   for (const tool of tools) {
     if (states.has(tool.name)) continue;
-    const { callable, effect, reason, flag, neededMode } = decideSafety(tool, { mode, allow, deny });
+    const { callable, effect, reason, flag, neededMode } = decideSafety(tool, { mode, allow, deny, tools });
     const isLeft = only !== undefined && !only.includes(tool.name);
     const skipped = isLeft ? LEFT : callable ? undefined : `${reason} To call it: ${flag}.`;
     const state = toolState(tool, stageOf(tool, effect), skipped);

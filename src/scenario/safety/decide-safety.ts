@@ -1,7 +1,7 @@
 import type { Tool } from '../../model/tool.js';
 import { type Effect, type EffectReading, effectOf } from './effect.js';
 import { deletes } from './takes-away.js';
-import { isToldWhat } from './told-what.js';
+import { clearsOwnThings, isToldWhat } from './told-what.js';
 
 /** How far a run may go. */
 export type SafetyMode = 'safe' | 'standard' | 'all';
@@ -13,6 +13,8 @@ export interface SafetyOptions {
   readonly allow?: readonly string[];
   /** Tools never to call; stronger than `allow`. */
   readonly deny?: readonly string[];
+  /** All tools of the server: one that deletes things which another one makes cannot reach beyond the server. */
+  readonly tools?: readonly Tool[];
 }
 
 /** Whether a tool may be called, why, and what would change it. */
@@ -43,7 +45,10 @@ const DEEDS: Readonly<Record<Effect, string>> = {
 };
 
 /** Decides, before the first call, whether a tool may be called at all: not even invalid input is harmless to a stranger. */
-export function decideSafety(tool: Tool, { mode, allow = [], deny = [] }: SafetyOptions): SafetyDecision {
+export function decideSafety(
+  tool: Tool,
+  { mode, allow = [], deny = [], tools = [] }: SafetyOptions,
+): SafetyDecision {
   const reading = effectOf(tool);
   const { effect } = reading;
   const denied = deny.find((pattern) => isNamed(pattern, tool.name));
@@ -58,7 +63,7 @@ export function decideSafety(tool: Tool, { mode, allow = [], deny = [] }: Safety
   if (allowed !== undefined)
     return { callable: true, effect, reason: `It is allowed by "${allowed}".`, flag: `--deny ${tool.name}` };
   // Whatever the mode: what such a call destroys is anybody's, on this machine or beyond.
-  if (isBlind(tool, effect))
+  if (isBlind(tool, effect) && !clearsOwnThings(tool, tools))
     return {
       callable: false,
       effect,

@@ -1,7 +1,9 @@
 import { isRecord } from '../../model/json.js';
 import { propertiesOf } from '../../model/properties-of.js';
 import type { Tool } from '../../model/tool.js';
+import { singular } from '../known/singular.js';
 import { snakeName } from '../plausible/name-values.js';
+import { roleOf } from '../sequence/tool-role.js';
 
 /** Last words of names of arguments that say how much, or up to which moment, and not which thing: `older_than_days`. */
 const EXTENT =
@@ -28,4 +30,22 @@ function names(name: string, schema: unknown): boolean {
   if (EXTENT.test(snakeName(name))) return false;
   if (!isRecord(schema)) return true;
   return schema.enum === undefined && schema.const === undefined && schema.type !== 'boolean';
+}
+
+/** Things that a machine has too, whatever a server makes: what empties them may reach beyond it. */
+const ANYBODYS: ReadonlySet<string> = new Set(
+  'file folder directory path disk temp tmp cache log process container image volume database table branch data all'.split(
+    ' ',
+  ),
+);
+
+/** Whether a tool deletes things of a kind that another tool of its server makes: `clear_cart` beside `add_to_cart`. */
+export function clearsOwnThings({ name }: Tool, tools: readonly Tool[]): boolean {
+  const words = snakeName(name).split('_').map(singular);
+  return tools.some((other) => {
+    const made = roleOf(other.name);
+    if (other.name === name || made?.role !== 'create') return false;
+    const thing = made.entity.split('_').at(-1) ?? '';
+    return words.includes(thing) && !ANYBODYS.has(thing);
+  });
 }
