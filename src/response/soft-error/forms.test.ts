@@ -45,6 +45,13 @@ const FORMS: readonly (readonly [
     JSON.stringify({ file_path: 'app.yaml', yaml_valid: false, error: 'File does not exist: app.yaml' }),
   ],
   [
+    'a code that was sent',
+    'create_coupon',
+    { code: '00420', name: 'Spring' },
+    JSON.stringify({ code: 404, message: 'Coupon not found' }),
+    JSON.stringify({ code: 420, name: 'Spring', country: 'DE' }),
+  ],
+  [
     'a statement that is none',
     'run_query',
     { sql: 'SELEC 1' },

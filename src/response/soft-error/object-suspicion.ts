@@ -289,12 +289,14 @@ const isErrorStatus = (code: unknown): boolean =>
 function statusScore(members: Members, name: string, purpose: ToolPurpose): number {
   const response = members.has('headers') && (members.has('body') || members.has('data'));
   if (response || hasIdentity(members)) return 1;
-  const said = COMPANIONS.some((companion) => companion !== name && isSaid(members.get(companion)));
+  const said = COMPANIONS.some(
+    (companion) => companion !== name && !purpose.parameters.has(companion) && isSaid(members.get(companion)),
+  );
   if (isErrorBody(members, purpose)) return 3.5;
   if (purpose.reportsErrors || hasPayload(members)) return said ? 2 : 1;
   if (said) return 4;
-  // `page_status` was asked for it.
-  if (purpose.words.has(name)) return 1;
+  // `page_status` was asked for it, and `create_coupon(code)` shows what it was given.
+  if (purpose.words.has(name) || purpose.parameters.has(name)) return 1;
   const alone = [...members.values()].filter((value) => value !== null).length <= 2;
   return alone ? 4 : 2;
 }

@@ -1,4 +1,6 @@
 import { isRecord } from '../../model/json.js';
+import { foldName } from '../../model/nearest.js';
+import { propertiesOf } from '../../model/properties-of.js';
 import type { DiagnosisContext } from '../diagnose/diagnosis.js';
 
 /** What a tool is for, as far as that decides how to read its words. */
@@ -29,6 +31,8 @@ export interface ToolPurpose {
   readonly reads: boolean;
   /** The words of its name: a member that has one of them is what the tool is about. */
   readonly words: ReadonlySet<string>;
+  /** Its parameters, folded: a member with that name shows what was sent. */
+  readonly parameters: ReadonlySet<string>;
 }
 
 const KEPT =
@@ -93,10 +97,14 @@ export const NO_PURPOSE: ToolPurpose = {
   acts: false,
   reads: false,
   words: new Set(),
+  parameters: new Set(),
 };
 
 /** Tools are judged many times; what they are for does not change. */
 const KNOWN = new WeakMap<object, ToolPurpose>();
+
+/** A hostile schema may have any number. */
+const MOST_PARAMETERS = 200;
 
 /** Reads a tool's name, and in its description whether it only makes sure of something. */
 export function purposeOf(context: DiagnosisContext): ToolPurpose {
@@ -107,12 +115,13 @@ export function purposeOf(context: DiagnosisContext): ToolPurpose {
   const purpose = readPurpose(
     typeof tool.name === 'string' ? tool.name.slice(0, 200) : '',
     typeof tool.description === 'string' ? tool.description.slice(0, 600).toLowerCase() : '',
+    Object.keys(propertiesOf(tool.inputSchema)).slice(0, MOST_PARAMETERS),
   );
   KNOWN.set(tool, purpose);
   return purpose;
 }
 
-function readPurpose(name: string, description = ''): ToolPurpose {
+function readPurpose(name: string, description = '', parameters: readonly string[] = []): ToolPurpose {
   const words = name.replace(/([a-z0-9])([A-Z])/g, '$1_$2').toLowerCase();
   return {
     reportsErrors: REPORTS.test(words),
@@ -128,5 +137,6 @@ function readPurpose(name: string, description = ''): ToolPurpose {
     acts: ACTS.test(words),
     reads: READS.test(words),
     words: new Set(words.split(/[\s_-]+/)),
+    parameters: new Set(parameters.map(foldName)),
   };
 }

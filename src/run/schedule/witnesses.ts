@@ -32,7 +32,7 @@ export function witnessesFor(context: RunContext, state: ToolState, args: unknow
   const nearness = (other: ToolState): number =>
     wordsOf(other.tool.name)
       .map((word) => (isIn(words, word) ? 2 : Number(isIn(named, word))))
-      .reduce((sum, one) => sum + one, 0);
+      .reduce((sum, one) => sum + one, Number(showsSuchThings(other, args)));
   const ranked = able
     .map((other) => ({ other, shared: nearness(other) }))
     .sort((one, two) => two.shared - one.shared);
@@ -46,6 +46,21 @@ export function witnessesFor(context: RunContext, state: ToolState, args: unknow
   if (calls.length > 0) return calls;
   // Where the nearest show nothing, one of the others may.
   return related.length > 0 ? callsOf(ranked).slice(0, 1) : callsOf(ranked);
+}
+
+/** Things of a response that are looked at, and members that they have to share with what is sent. */
+const [MOST_SHOWN, LEAST_SHARED] = [30, 2];
+
+/** Whether a tool shows things of the kind that a call is about, whatever its name is: by their ids, or by their members. */
+function showsSuchThings(state: ToolState, args: Readonly<Record<string, unknown>>): boolean {
+  const [first] = successes(state);
+  const names = new Set(Object.keys(args).map(foldName));
+  const sent = new Set(Object.values(args).flat().map(String));
+  const things = first === undefined ? [] : thingsIn(first).slice(0, MOST_SHOWN);
+  return things.some(({ id, idName, members }) => {
+    if (sent.has(id) || names.has(foldName(idName))) return true;
+    return Object.keys(members).filter((name) => names.has(foldName(name))).length >= LEAST_SHARED;
+  });
 }
 
 /**

@@ -45,6 +45,13 @@ function warehouse(defect?: Defect): readonly FakeTool[] {
   return [
     tool('stock', 'All crates.', {}, () => json({ crates: all })),
     tool(
+      'open_crates',
+      'The crates of some numbers.',
+      { crate_ids: { type: 'array', items: ID, minItems: 1, description: 'Numbers of crates.' } },
+      ({ crate_ids: ids }) =>
+        json({ crates: all.filter(({ crate_id }) => Array.isArray(ids) && ids.includes(crate_id)) }),
+    ),
+    tool(
       'register_delivery',
       'Registers a crate that was delivered.',
       { label: words('What is in it.', { minLength: 1 }), weight },

@@ -57,10 +57,10 @@ function missingIn(effect: SeenEffect, look: SeenThings, place: string): EffectD
 const isPart = ({ tool, after }: SeenThings, listed: readonly SeenThing[]): boolean =>
   PAGES.has(listed.length) || hasMore(tool, after);
 
-/** Whether a list was asked for with a text that the new thing does not have: a search, or the list of something else. */
+/** Whether a list was asked for with a text that the new thing does not have: a search, some ids, or the list of something else. */
 function asksForOthers({ after }: SeenThings, made: SeenThing['members']): boolean {
   const own = new Set(Object.values(made));
-  const asked = Object.values(isRecord(after.arguments) ? after.arguments : {});
+  const asked = Object.values(isRecord(after.arguments) ? after.arguments : {}).flat();
   return asked.some((value) => typeof value === 'string' && !own.has(value));
 }
 

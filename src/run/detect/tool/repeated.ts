@@ -73,7 +73,7 @@ async function judged(
     const still = await once();
     return still?.succeeded === false ? failing(state, again) : undefined;
   }
-  const other = leftBehind(state, first, again);
+  const other = leftBehind(state, context, first, again);
   if (other !== undefined) {
     const words = { expected: quote(replyText(first.reply), 120), received: quote(other, 120) };
     return detection(
@@ -131,15 +131,26 @@ function failing(state: ToolState, again: Attempt): Detection {
   return detection(state, again, RUN_RULES.flaky, 'A call that succeeded fails after other calls.', words);
 }
 
-/** A text that another call sent, and that the same call did not show before. */
-function leftBehind(state: ToolState, first: Attempt, again: Attempt): string | undefined {
+/** A text that another call of the tool sent, and no other tool, and that the same call did not show before. */
+function leftBehind(
+  state: ToolState,
+  { states }: RunContext,
+  first: Attempt,
+  again: Attempt,
+): string | undefined {
   const [before, now] = [replyText(first.reply), replyText(again.reply)];
   if (before === now || isRemembered(first, again)) return undefined;
   const own = new Set(textsIn(first.arguments));
   const sent = successes(state).flatMap((attempt) => textsIn(attempt.arguments));
-  return sent.find(
+  const left = sent.find(
     (text) => text.length >= SHORTEST && !own.has(text) && now.includes(text) && !before.includes(text),
   );
+  // Another tool may have stored it, whatever it says of itself.
+  const others = states.filter((other) => other !== state).flatMap(({ attempts }) => attempts);
+  const isSentElsewhere = others.some(({ arguments: args }) =>
+    textsIn(args).some((text) => left !== undefined && text.includes(left)),
+  );
+  return isSentElsewhere ? undefined : left;
 }
 
 /**
