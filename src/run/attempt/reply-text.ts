@@ -1,4 +1,5 @@
 import { isRecord } from '../../model/json.js';
+import { jsonIn, payloadOf } from '../../model/payload.js';
 import { quote } from '../../model/quote.js';
 import type { Reply } from '../../model/session.js';
 import { proseData } from './prose-data.js';
@@ -37,10 +38,17 @@ export function structuredOf(reply: Reply | undefined): unknown {
   return reply?.kind === 'result' && isRecord(reply.result) ? reply.result.structuredContent : undefined;
 }
 
-/** The data of a response: structured, or as JSON text; `undefined` where it is prose. */
+/** What responses were read as: each is looked at by many. */
+const READ = new WeakMap<Reply, { readonly data: unknown }>();
+
+/**
+ * The data of a response: structured, or the JSON in its text, without the envelope; `undefined` where it is prose.
+ */
 export function replyData(reply: Reply | undefined): unknown {
-  const structured = structuredOf(reply);
-  return structured === undefined ? textData(reply) : structured;
+  if (reply === undefined) return undefined;
+  const known = READ.get(reply) ?? { data: payloadOf(structuredOf(reply) ?? jsonIn(replyText(reply))) };
+  READ.set(reply, known);
+  return known.data;
 }
 
 /** What texts in prose were read as: each is looked at by many. */
@@ -55,19 +63,9 @@ export function shownData(reply: Reply | undefined): unknown {
   return known.data;
 }
 
-/** How a JSON text begins: an error of the parser for each text in prose would take longer than all else. */
-const JSON_START = /^\s{0,100}[{["\d\-tfn]/;
-
 /** The text of a response as JSON; `undefined` where it is prose. */
 export function textData(reply: Reply | undefined): unknown {
-  const text = replyText(reply);
-  if (!JSON_START.test(text)) return undefined;
-  try {
-    return JSON.parse(text);
-  } catch {
-    // Prose that begins like JSON.
-    return undefined;
-  }
+  return jsonIn(replyText(reply));
 }
 
 /** The texts of a response, taken out of its JSON, in which half a character is written as an escape. */

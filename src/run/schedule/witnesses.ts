@@ -29,10 +29,11 @@ export function witnessesFor(context: RunContext, state: ToolState, args: unknow
   const words = wordsOf(state.tool.name);
   const named = Object.keys(args).flatMap(wordsOf);
   const isIn = (all: readonly string[], word: string): boolean => all.some((own) => isAkin(word, own));
+  const isBound = (other: ToolState): boolean => boundCall(other, state, args).length > 0;
   const nearness = (other: ToolState): number =>
     wordsOf(other.tool.name)
       .map((word) => (isIn(words, word) ? 2 : Number(isIn(named, word))))
-      .reduce((sum, one) => sum + one, Number(showsSuchThings(other, args)));
+      .reduce((sum, one) => sum + one, Number(showsSuchThings(other, args) || isBound(other)));
   const ranked = able
     .map((other) => ({ other, shared: nearness(other) }))
     .sort((one, two) => two.shared - one.shared);

@@ -1,4 +1,5 @@
 import { isRecord } from '../../model/json.js';
+import { jsonIn, payloadOf } from '../../model/payload.js';
 import { harvestIds } from './harvest-ids.js';
 import { entityOf, harvestJson } from './harvest-json.js';
 import { harvestLines } from './harvest-lines.js';
@@ -31,7 +32,7 @@ export function harvest({ tool, answer, arguments: args, isOurs }: HarvestSource
   if (!isRecord(answer)) return [];
   const source = `a response of ${tool}`;
   const isError = answer.isError === true;
-  const bodies = [answer.structuredContent, ...texts(answer).map(parsed)];
+  const bodies = [payloadOf(answer.structuredContent), ...texts(answer).map(parsed)];
   const found = isError ? [] : bodies.flatMap((body) => harvestJson(body, entityOf(tool), source));
   const prose = texts(answer)
     .filter((text) => parsed(text) === undefined)
@@ -77,13 +78,8 @@ function texts({ content }: Readonly<Record<string, unknown>>): string[] {
 }
 
 function parsed(text: string): unknown {
-  if (text.length > LONGEST_JSON || !/^\s*[[{]/.test(text)) return undefined;
-  try {
-    return JSON.parse(text);
-  } catch {
-    // Prose that begins with a bracket.
-    return undefined;
-  }
+  const value = text.length > LONGEST_JSON ? undefined : jsonIn(text);
+  return typeof value === 'object' && value !== null ? payloadOf(value) : undefined;
 }
 
 function distinct(values: readonly HarvestedValue[]): HarvestedValue[] {
