@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { jsonIn, payloadOf } from './payload.js';
+import { jsonIn, payloadOf, withoutCallIds } from './payload.js';
 
 describe('JSON in a text', () => {
   it.each<[text: string, data: unknown]>([
@@ -41,5 +41,20 @@ describe('the payload of', () => {
 
   it('an envelope in many is looked for in the first two', () => {
     expect(payloadOf({ data: { data: { data: list } } })).toEqual({ data: list });
+  });
+});
+
+describe('what is said without the id of the call', () => {
+  it.each<[value: unknown, kept: unknown]>([
+    [{ request_id: 'a81c-77f0-12', id: 7, generated_at: '2026-01-01T10:00' }, { id: 7 }],
+    [{ request_id: 'a81c-77f0-12' }, { request_id: 'a81c-77f0-12' }],
+    [
+      { request_id: 'r-1', state: 'open' },
+      { request_id: 'r-1', state: 'open' },
+    ],
+    [[{ traceId: '1234567890' }], [{ traceId: '1234567890' }]],
+    ['text', 'text'],
+  ])('%j', (value, kept) => {
+    expect(withoutCallIds(value)).toEqual(kept);
   });
 });

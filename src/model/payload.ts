@@ -47,8 +47,8 @@ const HOLDERS: ReadonlySet<string> = new Set('data result payload response outpu
 
 /** Those that say how a call went, and those that say that it failed. */
 const ABOUT_CALL: ReadonlySet<string> = new Set(
-  `message msg timestamp requestid traceid tookms took durationms duration elapsedms elapsed
-  executiontimems latencyms version apiversion tool`.split(/\s+/),
+  `message msg timestamp requestid reqid traceid correlationid spanid callid generatedat servertime tookms took
+  durationms duration elapsedms elapsed executiontimems latencyms version apiversion tool`.split(/\s+/),
 );
 const STATES: ReadonlySet<string> = new Set(['status', 'statuscode', 'code']);
 const FLAGS: ReadonlySet<string> = new Set(['success', 'ok']);
@@ -65,7 +65,11 @@ const DEEPEST = 2;
  * What an envelope holds: `{ "success": true, "data": { … } }`. What a page of a list says beside it is kept with the
  * list. Any other value is its own content, and so is one that says that the call failed.
  */
-export function payloadOf(value: unknown, depth = 0): unknown {
+export function payloadOf(value: unknown): unknown {
+  return opened(value, 0);
+}
+
+function opened(value: unknown, depth: number): unknown {
   if (!isRecord(value) || depth >= DEEPEST) return value;
   const entries = Object.entries(value);
   if (entries.length > ABOUT_CALL.size) return value;
@@ -76,7 +80,7 @@ export function payloadOf(value: unknown, depth = 0): unknown {
   const pages = others.filter(([name, member]) => PAGES.has(foldName(name)) && isRecord(member));
   if (others.some((entry) => !pages.includes(entry) && !isAboutCall(entry))) return value;
   const [name, payload] = only;
-  if (!Array.isArray(payload)) return payloadOf(payload, depth + 1);
+  if (!Array.isArray(payload)) return opened(payload, depth + 1);
   const said = Object.assign({}, ...pages.map(([, member]) => member));
   return Object.keys(said).length === 0 ? payload : { ...said, [name]: payload };
 }
@@ -90,4 +94,18 @@ function isAboutCall([name, value]: readonly [string, unknown]): boolean {
   if (FAILURES.has(folded))
     return value === null || value === false || value === '' || (Array.isArray(value) && value.length === 0);
   return ABOUT_CALL.has(folded) && !isStructure(value);
+}
+
+/** Members that are another one in each response; a short id such as `req-1` may be that of a thing. */
+const OF_CALL: ReadonlySet<string> = new Set(
+  'requestid reqid traceid correlationid spanid callid generatedat servertime'.split(' '),
+);
+const RANDOM = /^[\w:.+-]{8,80}$/;
+
+/** What a response says without the id and the time of the call: these differ, although nothing has changed. */
+export function withoutCallIds(value: unknown): unknown {
+  if (!isRecord(value)) return value;
+  const all = Object.entries(value);
+  const kept = all.filter(([name, member]) => !OF_CALL.has(foldName(name)) || !RANDOM.test(String(member)));
+  return kept.length === all.length || kept.length === 0 ? value : Object.fromEntries(kept);
 }

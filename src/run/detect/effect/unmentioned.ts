@@ -1,4 +1,5 @@
 import { foldName } from '../../../model/nearest.js';
+import { singular } from '../../../scenario/known/singular.js';
 import { snakeName } from '../../../scenario/plausible/name-values.js';
 import { isDeleter } from '../../../scenario/sequence/tool-role.js';
 import { isUnnamed } from '../../attempt/prose-item.js';
@@ -52,7 +53,7 @@ function isUnasked(
     ...snakeName(name)
       .split('_')
       .filter((word) => word.length > 3),
-  ].some((word) => words.includes(foldName(word)));
+  ].some((word) => words.includes(foldName(singular(word))));
   // A date moves with a number of days.
   const isMoved = DATE.test(idText(now)) && Object.keys(args).some((one) => AMOUNT.test(foldName(one)));
   if (isMentioned || isMoved) return false;

@@ -39,19 +39,31 @@ export function boundedValues(items: readonly Item[], member: string, end: End):
   return items.map((item) => names.map((one) => memberOf(item, one)).find((one) => one !== undefined));
 }
 
-/** The usual members, or the only one that is a date in every item. */
+/** Members that any record may have, beside the date that it is about. */
+const KEPT: ReadonlySet<string> = new Set([
+  'createdat',
+  'updatedat',
+  'modifiedat',
+  'lastmodified',
+  'lastupdated',
+]);
+
+/** The only member that is a date in every item, apart from when it was stored, or else the usual ones. */
 function dateNames(items: readonly Item[], end: End): readonly string[] {
   const [first = {}] = items;
+  const dated = Object.keys(first).filter((key) =>
+    items.every((item) => typeof item[key] === 'string' && DATE.test(item[key])),
+  );
+  const own = dated.filter((key) => !KEPT.has(foldName(key)));
+  if (own.length === 1) return own;
   const isDated = (name: string): boolean => {
     const value = memberOf(first, name);
     return typeof value === 'string' && DATE.test(value);
   };
   const usual = [DATES, end === 'max' ? BEGINS : ENDS].find((names) => names.some(isDated));
-  if (usual !== undefined) return usual;
-  const dated = Object.keys(first).filter((key) =>
-    items.every((item) => typeof item[key] === 'string' && DATE.test(item[key])),
-  );
-  return dated.length === 1 ? dated : [];
+  if (usual === undefined) return dated.length === 1 ? dated : [];
+  // Of several dates, one that only says when the item was stored is not known to be meant.
+  return own.length > 1 ? usual.filter((name) => !KEPT.has(name)) : usual;
 }
 
 /** How a definition says that the bound itself is within, and that it is not. */
