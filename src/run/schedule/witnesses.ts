@@ -174,7 +174,7 @@ export function boundCall(
 
 /** The names of an argument: its own, and with the thing that the tool is about. */
 function aliases(tool: string, name: string): readonly string[] {
-  const entity = roleOf(tool)?.entity ?? actedOn(tool);
+  const entity = roleOf(tool)?.entity ?? actedOn(tool)[0];
   const own = foldName(name);
   return entity === undefined ? [own] : [own, foldName(`${entity}_${name}`)];
 }

@@ -28,7 +28,8 @@ export function findSequences(tools: readonly Tool[]): Sequence[] {
     byEntity.set(found.entity, own);
   }
   for (const tool of tools) {
-    const entity = roleOf(tool.name) === undefined ? actedOn(tool.name) : undefined;
+    const things = roleOf(tool.name) === undefined ? actedOn(tool.name) : [];
+    const entity = things.find((thing) => byEntity.has(thing));
     const own = entity === undefined ? undefined : byEntity.get(entity);
     if (entity === undefined || own === undefined) continue;
     const isDelete = own.delete === undefined && removes(tool);

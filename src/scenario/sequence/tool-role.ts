@@ -34,10 +34,17 @@ export function roleOf(name: string): { readonly role: Role; readonly entity: st
   return undefined;
 }
 
-/** The thing in a name of which the first word is a verb of no role: `void_invoice`. */
-export function actedOn(name: string): string | undefined {
-  const [, ...rest] = snakeName(name)
+/**
+ * The things that a name may be about if one of its words is a verb of no role: the first (`void_invoice`), the last
+ * (`invoice_void`), or one after a prefix (`acme_void_invoice`); the likeliest first.
+ */
+export function actedOn(name: string): readonly string[] {
+  const words = snakeName(name)
     .split('_')
     .filter((word) => word !== '');
-  return rest.length === 0 ? undefined : rest.map(singular).join('_');
+  const verbs = [...new Set([0, words.length - 1, 1])].filter((at) => at < words.length);
+  return verbs.flatMap((verb) => {
+    const thing = words.filter((_, at) => at !== verb).map(singular);
+    return thing.length === 0 ? [] : [thing.join('_')];
+  });
 }

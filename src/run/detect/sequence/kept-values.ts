@@ -2,6 +2,7 @@ import type { Finding } from '../../../model/finding.js';
 import { isRecord } from '../../../model/json.js';
 import { foldName } from '../../../model/nearest.js';
 import { quote, quoteValue } from '../../../model/quote.js';
+import { snakeName } from '../../../scenario/plausible/name-values.js';
 import type { Attempt } from '../../attempt/attempt.js';
 import { replyText, shownData } from '../../attempt/reply-text.js';
 import { plainText } from '../../control/plain-text.js';
@@ -183,14 +184,14 @@ function undone({ step, attempt: act }: MadeStep, read: Attempt): Finding | unde
 }
 
 /** Verbs after which a thing has another state, and words of what comes later, or takes back. */
-const MOVES = /^(?:archive|cancel|close|complete|finish|publish|resolve|approve|reject)(?:_|-|[A-Z])/;
+const MOVES = /(?:^|_)(archive|cancel|close|complete|finish|publish|resolve|approve|reject)(?:_|$)/;
 const FIRST_STATE = /^(?:open|new|pending|draft|active|to.?do|in.?progress|created)$/i;
 const LATER = /\b(?:queued|pending|scheduled|will|already|un\w{2,20}|not|request\w{0,3})\b/i;
 
 /** An act reports success, and the state that it is named for is the one before. */
 function unmoved({ step, attempt: act }: MadeStep, before: Attempt, now: Attempt): Finding | undefined {
   const [old, fresh] = [thingsIn(before)[0] ?? {}, thingsIn(now)[0] ?? {}];
-  const verb = MOVES.exec(step.tool)?.[0].slice(0, 5).toLowerCase();
+  const verb = MOVES.exec(snakeName(step.tool))?.[1]?.slice(0, 5);
   if (!act.succeeded || verb === undefined || LATER.test(replyText(act.reply))) return undefined;
   const [name, value] =
     Object.entries(old).find(([key, state]) =>
