@@ -5,7 +5,7 @@ import { compileSchema } from '../../schema/index.js';
 import type { ToolState } from '../state/tool-state.js';
 
 /** The ending of a text that our update wrote. */
-export const MARK = ' (changed)';
+export const MARK = ' changed';
 
 type Args = Readonly<Record<string, unknown>>;
 
