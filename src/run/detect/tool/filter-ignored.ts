@@ -11,12 +11,14 @@ import { ignoredChoice } from './ignored-choice.js';
 import { ignoredCursor } from './ignored-cursor.js';
 import { ignoredFields } from './ignored-fields.js';
 import { ignoredInLists } from './ignored-in-lists.js';
+import { ignoredLevel } from './ignored-level.js';
 import { ignoredLines } from './ignored-lines.js';
 import { ignoredMatch } from './ignored-match.js';
 import { ignoredNumber } from './ignored-number.js';
 import { ignoredOrder } from './ignored-order.js';
 import { ignoredPages, isPaging } from './ignored-pages.js';
 import { ignoredSearch } from './ignored-search.js';
+import { ignoredSince } from './ignored-since.js';
 import { ignoredSwitch } from './ignored-switch.js';
 import { ignoredTogether } from './ignored-together.js';
 import { ignoredYear } from './ignored-year.js';
@@ -54,7 +56,9 @@ async function ignored(
     ignoredNumber(state, argument) ??
     ignoredFields(state, argument) ??
     ignoredYear(state, argument) ??
-    (await ignoredBound(state, context, emit, argument));
+    ignoredLevel(state, argument) ??
+    (await ignoredBound(state, context, emit, argument)) ??
+    (await ignoredSince(state, context, emit, argument));
   if (shown !== undefined) return shown;
   const lines = await ignoredLines(state, context, emit, argument);
   if (lines !== undefined) return lines;

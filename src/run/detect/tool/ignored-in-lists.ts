@@ -60,7 +60,7 @@ interface Shown {
 }
 
 /** What says that a value includes others. */
-const WIDER =
+export const WIDER =
   /\bminim|\bmaxim|at least|at most|or (?:higher|above|more|lower|below|less|worse|better)|up to|and above/i;
 
 /** Whether a value selects all items by its name. */
@@ -125,7 +125,7 @@ function statedBy(
 const MOST_STATES = 4;
 
 /** In prose, the only part of an item that is one of the possible values. */
-function partOf(item: Readonly<Record<string, unknown>>, members: readonly unknown[]): unknown {
+export function partOf(item: Readonly<Record<string, unknown>>, members: readonly unknown[]): unknown {
   const [part, ...more] = Object.entries(item).filter(
     ([name, value]) => isUnnamed(name) && typeof value === 'string' && members.includes(value),
   );
