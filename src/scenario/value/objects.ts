@@ -42,7 +42,16 @@ function orderEnds(maker: ValueMaker, node: FlatNode, place: ValuePlace, entries
   };
   for (const pair of rangesIn(names)) replace(pair, raisedEnd);
   for (const pair of waysIn(names))
-    replace(pair, (one, other, schema) => (one === other ? maker.otherMember(schema, one) : undefined));
+    replace(pair, (one, other, schema) =>
+      one === other ? (maker.otherMember(schema, one) ?? besides(one)) : undefined,
+    );
+}
+
+/** The name of another file beside one. */
+function besides(path: unknown): string | undefined {
+  const [, stem, extension] =
+    typeof path === 'string' ? (/^(.{1,200}?)(\.[a-z\d]{1,5})$/i.exec(path) ?? []) : [];
+  return stem === undefined ? undefined : `${stem}-assay${extension}`;
 }
 
 const isNarrowed = (schema: unknown): boolean => isRecord(schema) && schema[NARROWED] === true;
