@@ -20,6 +20,9 @@ const OTHERWISE =
 /** Things that have to be missed, things that are tried, and calls that this costs. */
 const [ENOUGH, MOST, COST] = [2, 4, 6];
 
+/** Things that may have a word: of many matches, a search may return a part. */
+const FEW = 4;
+
 /** A thing that another tool shows, with two texts in which the search says it looks. */
 interface Candidate {
   readonly source: ToolState;
@@ -107,19 +110,16 @@ function byField(
     );
   const things = [...new Map(seen.map((one) => [one.id, one])).values()];
   const corpus = things.map(({ members }) => JSON.stringify(members).toLowerCase());
-  const own = (text: unknown): string | undefined =>
+  const rare = (text: unknown): string | undefined =>
     typeof text !== 'string' || /assay|an example/i.test(text)
       ? undefined
       : text
           .split(/[^\p{L}\p{N}]+/u)
-          .find(
-            (word) =>
-              /^\p{L}{4,20}$/u.test(word) &&
-              corpus.filter((one) => one.includes(word.toLowerCase())).length === 1,
-          );
+          .filter((word) => /^\p{L}{4,20}$/u.test(word))
+          .find((word) => corpus.filter((one) => one.includes(word.toLowerCase())).length <= FEW);
   const candidates = things.flatMap(({ source, shown, members }) => {
     const texts = Object.entries(members).flatMap(([field, text]) => {
-      const word = isField(field) ? own(text) : undefined;
+      const word = isField(field) ? rare(text) : undefined;
       return word === undefined || typeof text !== 'string' ? [] : [{ field, text, word }];
     });
     return texts.flatMap(({ field, text, word }) => {
