@@ -8,22 +8,25 @@ import { onlyList } from './listed-items.js';
 
 /** What says that parts have no other sum than the whole. */
 const MAKES_UP =
-  /\b(?:(?:make|add|sum)s? up (?:exactly |precisely )?(?:to )?|(?:add|sum|total)s? (?:exactly )?to |(?:sum|total) (?:of (?:the |all )?\w+ )?(?:is|equals|always equals) )(?:exactly )?(?:the |its )?(?:\w+ )?(?:amount|total|sum|price|whole|bill|value|number)/i;
+  /\b(?:(?:make|add|sum|total)s? (?:up )?(?:exactly |precisely )?(?:to )?(?:exactly |precisely )?|(?:sum|total)\b[^.\n]{0,40}\b(?:is|equals) (?:always |exactly )?)(?:the|its|that) [a-z]/i;
 
 /** The whole that is split, and into how many parts: 100 has no third in cents. */
 const [WHOLE, PARTS] = [100, 3];
 
-/** The numbers of the only list of a response, or of the only column of numbers in it. */
+/** The numbers of the only list of a response, or of the only column of numbers in it that does not count the rows. */
 function partsIn({ reply }: Attempt): readonly number[] {
   const listed = onlyList(replyData(reply)) ?? [];
-  const rows = listed.map((one) =>
-    isRecord(one)
-      ? Object.values(one).filter((value) => typeof value === 'number' && !Number.isInteger(value))
-      : [one],
+  const [first] = listed;
+  const columns = isRecord(first)
+    ? Object.keys(first).map((name) => listed.map((row) => (isRecord(row) ? row[name] : undefined)))
+    : [listed];
+  const numbers = columns.filter((column): column is number[] =>
+    column.every((value) => typeof value === 'number'),
   );
-  return rows.every(({ length }) => length === 1)
-    ? rows.flat().filter((value): value is number => typeof value === 'number')
-    : [];
+  const [only, ...more] = numbers.filter((column) =>
+    column.some((value, at) => value !== at && value !== at + 1),
+  );
+  return only === undefined || more.length > 0 ? [] : only;
 }
 
 /** An amount is split into parts that make it up, as the definition says. */

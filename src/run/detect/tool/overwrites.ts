@@ -21,6 +21,8 @@ const PROMISES: readonly RegExp[] = [
     String.raw`\b(?:fails?|errors?|throws|rejects|aborts)\b[^.\n]{0,20}\b(?:if|when)\b${EXISTS}`,
     'i',
   ),
+  // "If the destination exists, the operation fails"
+  /\b(?:if|when|where)\b[^.\n]{0,40}\b(?:exists?|is taken)\b[^.\n]{0,30}\b(?:fails?|errors?|refused|rejected)\b/i,
   // "Does not overwrite existing files", "Never overwrites"
   /\b(?:does not|doesn't|will not|won't|never|cannot) (?:overwrite|replace)s?\b/i,
   // "Names are unique", "Each name must be unique"

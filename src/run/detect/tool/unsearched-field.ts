@@ -10,6 +10,7 @@ import { successes, type ToolState } from '../../state/tool-state.js';
 import { extraCall } from './extra-call.js';
 import { type Argument, describedAs, type Ignored } from './ignored-argument.js';
 import { ALWAYS_FINDS, QUERIES } from './ignored-search.js';
+import { hasPlaces } from './search-places.js';
 
 /** What a sentence says that tells where is looked, and what makes another statement of it. */
 const LOOKS =
@@ -50,7 +51,7 @@ export async function unsearchedField(
   if (!QUERIES.has(foldName(name)) || schema.type !== 'string' || state.stage !== 'read') return undefined;
   if (schema.enum !== undefined || ALWAYS_FINDS.test(`${state.tool.name} ${about}`)) return undefined;
   const base = successes(state).find(({ arguments: args }) => isRecord(args) && Object.hasOwn(args, name));
-  const fields = fieldsIn(about);
+  const fields = hasPlaces(state) ? undefined : fieldsIn(about);
   if (base === undefined || !isRecord(base.arguments) || fields === undefined || state.extra < COST)
     return undefined;
   const sent = base.arguments;
