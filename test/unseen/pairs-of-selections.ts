@@ -111,7 +111,7 @@ export const PAIRS_OF_SELECTIONS: readonly Pair[] = [
       tool('list_visits', 'All visits.', {}, () => json({ visits: VISITS })),
       tool(
         'search_visits',
-        'Finds visits whose guest or remark contains the query, in either case of letters.',
+        'Finds visits whose guest or remark contains the query, in either case, and returns their town and start.',
         { query: words('Words.', { minLength: 1 }) },
         ({ query }) => {
           const asked = String(query).toLowerCase();
@@ -120,7 +120,7 @@ export const PAIRS_OF_SELECTIONS: readonly Pair[] = [
           );
           return found.length === 0
             ? said('No visits found.')
-            : json(found.map(({ visit, guest }) => ({ visit, guest })));
+            : json(found.map(({ visit, guest, town, start }) => ({ visit, guest, town, start })));
         },
       ),
     ],

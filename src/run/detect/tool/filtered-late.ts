@@ -7,6 +7,7 @@ import type { Emit, RunContext } from '../../state/run-context.js';
 import { successes, type ToolState } from '../../state/tool-state.js';
 import { extraCall } from './extra-call.js';
 import { argumentsOf, describedAs, type Ignored } from './ignored-argument.js';
+import { ALWAYS_FINDS } from './ignored-search.js';
 import { onlyList } from './listed-items.js';
 
 /** What says that a limit is for what is looked at, and not for what is found in it. */
@@ -30,7 +31,8 @@ export async function filteredLate(
 ): Promise<Ignored | undefined> {
   const limit = argumentsOf(state).find((one) => one.name === name);
   if (limit === undefined || state.stage !== 'read') return undefined;
-  if (LOOKS_AT.test(`${state.tool.description ?? ''} ${describedAs(limit)}`)) return undefined;
+  const said = `${state.tool.name} ${state.tool.description ?? ''} ${describedAs(limit)}`;
+  if (LOOKS_AT.test(said) || ALWAYS_FINDS.test(said)) return undefined;
   const { default: given, maximum } = limit.schema;
   const compiled = compileSchema(state.tool.inputSchema);
   const pages = successes(state).flatMap((attempt) => {

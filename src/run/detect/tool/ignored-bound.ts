@@ -91,7 +91,9 @@ async function tried(
 function asSent(value: unknown, { schema: { format, pattern } }: Argument): unknown {
   const isDay =
     format === 'date' || (typeof pattern === 'string' && /d\{2\}\$$|\\d\\d\$$|9\]\{2\}\$$/.test(pattern));
-  return typeof value === 'string' && DATE.test(value) && isDay ? value.slice(0, 10) : value;
+  // The day of a moment elsewhere depends on where one is.
+  const isHere = typeof value === 'string' && DATE.test(value) && !/\d[+-]\d\d:?\d\d$/.test(value);
+  return isHere && isDay ? value.slice(0, 10) : value;
 }
 
 interface AtLimit {

@@ -60,7 +60,7 @@ interface Shown {
 }
 
 /** What says that a value includes others. */
-export const WIDER =
+const WIDER =
   /\bminim|\bmaxim|at least|at most|or (?:higher|above|more|lower|below|less|worse|better)|up to|and above/i;
 
 /** Whether a value selects all items by its name. */

@@ -14,7 +14,7 @@ import { onlyList } from './listed-items.js';
 
 /** What says that numbers of the same thing are added up. */
 const ADDS =
-  /\b(?:add(?:s|ed)?(?: up| together)|sum(?:s|med)?(?: up)?|total(?:s|led|ed)?|combin(?:es?|ed)|merg(?:es?|ed)|aggregat(?:es?|ed)|accumulat(?:es?|ed))\b/i;
+  /\b(?:add(?:s|ed)? (?:up|together)|sum(?:s|med)?(?: up)?|totall?ed|accumulat(?:es?|ed)|(?:combin|merg|aggregat)(?:es?|ed) (?:the )?(?:quantit\w+|amounts?|numbers))\b/i;
 
 /** Things that are asked for alone. */
 const MOST = 5;

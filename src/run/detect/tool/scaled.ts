@@ -29,6 +29,9 @@ interface Known {
   readonly size: number;
   readonly rows: readonly Item[];
   readonly member: string;
+  /** The call that has read it. */
+  readonly reader: ToolState;
+  readonly read: Attempt;
 }
 
 /**
@@ -59,6 +62,11 @@ export const scaled: ToolDetector = {
       const attempt = await extraCall(state, context, emit, known.call.scenario, sent);
       const rows = attempt?.succeeded === true ? rowsIn(attempt, known.member) : undefined;
       if (attempt === undefined || rows === undefined || !areOther(rows, known.rows)) continue;
+      // The thing may have changed since it was read.
+      const { reader, read } = known;
+      const now = await extraCall(reader, context, emit, read.scenario, read.arguments);
+      const own = now?.succeeded === true ? rowsIn(now, known.member) : undefined;
+      if (canonicalJson(own ?? []) !== canonicalJson(known.rows)) continue;
       yield detection(state, attempt, size.name, known, rows);
       return;
     }
@@ -73,12 +81,13 @@ function knownThings(state: ToolState, context: RunContext, size: string): reado
     const { [size]: asked, ...rest } = isRecord(call.arguments) ? call.arguments : {};
     const key = canonicalJson(rest);
     if (found.has(key) || Object.keys(rest).length === 0) continue;
-    for (const other of readers.flatMap(successes)) {
-      if (!isSameThing(other, rest)) continue;
-      const known = recordsIn(shownData(other.reply)).flatMap((record) => ownSize(call, record, size));
-      const [first] = known.filter((one) => one.size !== asked);
-      if (first !== undefined) found.set(key, first);
-    }
+    for (const reader of readers)
+      for (const read of successes(reader)) {
+        if (!isSameThing(read, rest)) continue;
+        const known = recordsIn(shownData(read.reply)).flatMap((record) => ownSize(call, record, size));
+        const [first] = known.filter((one) => one.size !== asked);
+        if (first !== undefined) found.set(key, { ...first, reader, read });
+      }
   }
   return [...found.values()].slice(0, MOST);
 }
@@ -95,7 +104,7 @@ const isSameThing = ({ arguments: args }: Attempt, rest: Item): boolean => {
 };
 
 /** The size that a record has under the name of the argument, and its rows, which a call for another size returns too. */
-function ownSize(call: Attempt, record: Item, name: string): readonly Known[] {
+function ownSize(call: Attempt, record: Item, name: string): readonly Omit<Known, 'reader' | 'read'>[] {
   const size = memberOf(record, name);
   if (typeof size !== 'number' || size <= 0) return [];
   return Object.entries(record).flatMap(([member, value]) => {

@@ -12,9 +12,23 @@ import { type Argument, describedAs, type Ignored } from './ignored-argument.js'
 import { ALWAYS_FINDS, QUERIES } from './ignored-search.js';
 import { hasPlaces } from './search-places.js';
 
-/** What a sentence says that tells where is looked, and what makes another statement of it. */
-const LOOKS =
-  /\b(?:search\w{0,3}|find\w{0,1}|match\w{0,3}|contain\w{0,3}|look\w{0,3}|occurs?|appears?|quer(?:y|ies))\b/i;
+/** Several names, as a sentence lists them: "title, remark or author". */
+const NAMES = String.raw`((?:[\w-]{2,30}, (?:the |their |its )?){0,4}[\w-]{2,30},? (?:or|and|/) (?:the |their |its )?[\w-]{2,30})`;
+
+/** Where a sentence says that is looked: behind a verb, or before it. */
+const PLACES: readonly RegExp[] = [
+  // "Searches titles and remarks", "finds visits by guest or remark", "looks in the title and the text"
+  new RegExp(
+    String.raw`\b(?:search|find|look|match|quer)\w{0,4}\b[^.;]{0,40}?\b(?:in|by|across|over|on|against|through|both)(?: the| their| its)? ${NAMES}`,
+    'gi',
+  ),
+  new RegExp(String.raw`\bsearch(?:es)?(?: the| their| its)? ${NAMES}`, 'gi'),
+  // "whose guest or remark contains the query"
+  new RegExp(
+    String.raw`\b(?:whose|where|if|when)(?: the| their| its)? ${NAMES} (?:contains?|match\w{0,2}|includes?|has|have)\b`,
+    'gi',
+  ),
+];
 const OTHERWISE =
   /\b(?:not|never|only in|except|exclud\w{1,4}|without|prefix|starts?|begins?|exact\w{0,2}|whole words?)\b/i;
 
@@ -84,16 +98,14 @@ export async function unsearchedField(
 
 /** Tells whether a member is one of those that a sentence names as places to look; `undefined` where none names two. */
 function fieldsIn(about: string): ((member: string) => boolean) | undefined {
-  const sentences = about
-    .slice(0, 4_000)
-    .split(/(?<=[.!?;])\s+|\n+/)
-    .filter((one) => LOOKS.test(one) && !OTHERWISE.test(one) && /\b(?:and|or)\b|[,/&]/.test(one));
+  const sentences = about.slice(0, 4_000).split(/(?<=[.!?;])\s+|\n+/);
+  const listed = sentences
+    .filter((one) => !OTHERWISE.test(one))
+    .flatMap((one) => PLACES.flatMap((place) => [...one.matchAll(place)].map(([, names = '']) => names)));
   const words = new Set(
-    sentences
-      .flatMap((one) => one.toLowerCase().split(/[^\p{L}\p{N}_]+/u))
-      .flatMap((one) => [foldName(one), foldName(one).replace(/s$/, '')]),
+    listed.flatMap((names) => names.split(/[^\w-]+/)).map((word) => foldName(word).replace(/s$/, '')),
   );
-  return words.size === 0 ? undefined : (member) => words.has(foldName(member));
+  return words.size === 0 ? undefined : (member) => words.has(foldName(member).replace(/s$/, ''));
 }
 
 /** The things that other tools show, by the field that may not be looked through. */
@@ -112,7 +124,7 @@ function byField(
   const things = [...new Map(seen.map((one) => [one.id, one])).values()];
   const corpus = things.map(({ members }) => JSON.stringify(members).toLowerCase());
   const rare = (text: unknown): string | undefined =>
-    typeof text !== 'string' || /assay|an example/i.test(text)
+    typeof text !== 'string' || /assay|an example|@/i.test(text)
       ? undefined
       : text
           .split(/[^\p{L}\p{N}]+/u)
