@@ -111,7 +111,7 @@ export const PAIRS_OF_SELECTIONS: readonly Pair[] = [
       tool('list_visits', 'All visits.', {}, () => json({ visits: VISITS })),
       tool(
         'search_visits',
-        'Finds visits whose guest or remark contains the query, in either case, and returns their town and start.',
+        'Finds visits whose guest or remark contains the query, in either case, and returns their town and day.',
         { query: words('Words.', { minLength: 1 }) },
         ({ query }) => {
           const asked = String(query).toLowerCase();

@@ -11,8 +11,11 @@ import { ALWAYS_FINDS } from './ignored-search.js';
 import { onlyList } from './listed-items.js';
 
 /** What says that a limit is for what is looked at, and not for what is found in it. */
-const LOOKS_AT =
-  /\b(?:scan\w{0,4}|examin\w{1,3}|inspect\w{0,3}|look(?:s|ed)? (?:at|through)|search(?:es|ed)? (?:in )?the (?:first|last|latest|most)|among|out of|before filter\w{0,3}|context|per|each|every)\b/i;
+const LOOKS_AT: readonly RegExp[] = [
+  /\b(?:scan\w{0,4}|examin\w{1,3}|inspect\w{0,3}|look(?:s|ed)? (?:at|through)|among|out of|before filter\w{0,3})\b/i,
+  /\bsearch(?:es|ed)? (?:in )?the (?:first|last|latest|most)\b/i,
+  /\b(?:context|per|each|every)\b/i,
+];
 
 /** How many times as many are asked for, at most. */
 const FURTHER = 10;
@@ -32,7 +35,7 @@ export async function filteredLate(
   const limit = argumentsOf(state).find((one) => one.name === name);
   if (limit === undefined || state.stage !== 'read') return undefined;
   const said = `${state.tool.name} ${state.tool.description ?? ''} ${describedAs(limit)}`;
-  if (LOOKS_AT.test(said) || ALWAYS_FINDS.test(said)) return undefined;
+  if (LOOKS_AT.some((words) => words.test(said)) || ALWAYS_FINDS.test(said)) return undefined;
   const { default: given, maximum } = limit.schema;
   const compiled = compileSchema(state.tool.inputSchema);
   const pages = successes(state).flatMap((attempt) => {

@@ -3,12 +3,15 @@ import { canonicalJson } from '../../../schema/index.js';
 import type { ToolState } from '../../state/tool-state.js';
 import { boundNamed } from './bound-values.js';
 import { type Argument, describedAs, type Ignored } from './ignored-argument.js';
-import { partOf } from './ignored-in-lists.js';
+import { statedPart } from './ignored-in-lists.js';
 import { listedResponses, memberOf } from './listed-response.js';
 
 /** How the description of a level says that it includes others. */
-const INCLUDES =
-  /\b(?:lowest|minimum|least severe|highest|maximum) (?:level|severity|priority|grade|rank|tier)|\b(?:or|and) (?:all |any )?(?:higher|above|lower|below|worse|better|up|upwards|(?:more|less) (?:severe|urgent|important))\b/i;
+const INCLUDES: readonly RegExp[] = [
+  /\b(?:lowest|minimum|least severe|highest|maximum) (?:level|severity|priority|grade|rank|tier)/i,
+  /\b(?:or|and) (?:all |any )?(?:higher|above|lower|below|worse|better|up|upwards)\b/i,
+  /\b(?:or|and) (?:all |any )?(?:more|less) (?:severe|urgent|important)\b/i,
+];
 
 /** Levels that each have to get their own items alone. */
 const LEAST = 3;
@@ -21,12 +24,15 @@ export function ignoredLevel(state: ToolState, argument: Argument): Ignored | un
   const { name, schema } = argument;
   const levels: readonly unknown[] = Array.isArray(schema.enum) ? schema.enum : [];
   const named = boundNamed(name);
-  if (levels.length < LEAST || !(named !== undefined || INCLUDES.test(describedAs(argument))))
+  if (
+    levels.length < LEAST ||
+    !(named !== undefined || INCLUDES.some((words) => words.test(describedAs(argument))))
+  )
     return undefined;
   const member = named === undefined || named.member === '' ? name : named.member;
   const all = listedResponses(state, name).map((list) => ({
     ...list,
-    levels: list.items.map((item) => memberOf(item, member) ?? partOf(item, levels)),
+    levels: list.items.map((item) => memberOf(item, member) ?? statedPart(item, levels)),
   }));
   for (const { rest, levels: whole } of all.filter(({ value }) => value === undefined)) {
     const alike = all.filter((one) => canonicalJson(one.rest) === canonicalJson(rest));

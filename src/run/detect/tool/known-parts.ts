@@ -7,8 +7,10 @@ import type { KnownResult } from './known-results.js';
 import { onlyList } from './listed-items.js';
 
 /** What says that parts have no other sum than the whole. */
-const MAKES_UP =
-  /\b(?:(?:make|add|sum|total)s? (?:up )?(?:exactly |precisely )?(?:to )?(?:exactly |precisely )?|(?:sum|total)\b[^.\n]{0,40}\b(?:is|equals) (?:always |exactly )?)(?:the|its|that) [a-z]/i;
+const MAKES_UP: readonly RegExp[] = [
+  /\b(?:make|add|sum|total)s? (?:up )?(?:(?:exactly|precisely) )?(?:to )?(?:(?:exactly|precisely) )?(?:the|its|that) [a-z]/i,
+  /\b(?:sum|total)\b[^.\n]{0,40}\b(?:is|equals) (?:(?:always|exactly) )?(?:the|its|that) [a-z]/i,
+];
 
 /** The whole that is split, and into how many parts: 100 has no third in cents. */
 const [WHOLE, PARTS] = [100, 3];
@@ -43,7 +45,7 @@ export const PARTS_OF_A_WHOLE: KnownResult = {
     );
     const [whole, ...others] = numbers.filter((one) => one !== count);
     const isOne = count !== undefined && whole !== undefined && more.length + others.length === 0;
-    return isOne && MAKES_UP.test(state.tool.description ?? '')
+    return isOne && MAKES_UP.some((words) => words.test(state.tool.description ?? ''))
       ? { [whole.name]: WHOLE, [count.name]: PARTS }
       : undefined;
   },

@@ -13,8 +13,10 @@ import { argumentsOf } from './ignored-argument.js';
 import { onlyList } from './listed-items.js';
 
 /** What says that numbers of the same thing are added up. */
-const ADDS =
-  /\b(?:add(?:s|ed)? (?:up|together)|sum(?:s|med)?(?: up)?|totall?ed|accumulat(?:es?|ed)|(?:combin|merg|aggregat)(?:es?|ed) (?:the )?(?:quantit\w+|amounts?|numbers))\b/i;
+const ADDS: readonly RegExp[] = [
+  /\b(?:add(?:s|ed)? (?:up|together)|sum(?:s|med)?(?: up)?|totall?ed|accumulat(?:es?|ed))\b/i,
+  /\b(?:combin|merg|aggregat)(?:es?|ed) (?:the )?(?:quantit\w+|amounts?|numbers)\b/i,
+];
 
 /** Things that are asked for alone. */
 const MOST = 5;
@@ -33,7 +35,7 @@ export const merged: ToolDetector = {
   at: '/merged',
   replay: { by: 'run', tools: 'own' },
   async *detect(state, context, emit) {
-    if (state.stage !== 'read' || !ADDS.test(state.tool.description ?? '')) return;
+    if (state.stage !== 'read' || !ADDS.some((words) => words.test(state.tool.description ?? ''))) return;
     for (const { name, schema } of argumentsOf(state)) {
       const found = schema.type === 'array' ? await compared(state, context, emit, name) : undefined;
       if (found === undefined) continue;
