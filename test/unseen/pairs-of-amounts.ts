@@ -41,7 +41,7 @@ export const PAIRS_OF_AMOUNTS: readonly Pair[] = [
       tool('get_dye', 'A dye with what it needs.', { dye: id }, ({ dye }) => find(dye, (one) => json(one))),
       tool(
         'scale_dye',
-        'What a dye needs, scaled from its own number of skeins to another one.',
+        'What a dye needs for a number of skeins, scaled in proportion.',
         { dye: id, skeins: whole('Skeins.', { minimum: 1, maximum: 60 }) },
         ({ dye, skeins }) =>
           find(dye, (one) =>
@@ -107,7 +107,7 @@ export const PAIRS_OF_AMOUNTS: readonly Pair[] = [
       tool('list_yarns', 'All yarns.', {}, () =>
         json({ yarns: YARNS.map(([yarn, unit_price, quantity]) => ({ yarn, unit_price, quantity })) }),
       ),
-      tool('yarn_worth', 'What the yarns are worth: the sum of unit price times quantity.', {}, () => {
+      tool('yarn_worth', 'What the yarns are worth: each price times how many there are.', {}, () => {
         const all = YARNS.map(([, price, pieces]) => (isFaulty ? Math.trunc(price) : price) * pieces);
         return json({ value: Math.round(all.reduce((sum, one) => sum + one, 0) * 100) / 100 });
       }),
@@ -143,7 +143,7 @@ export const PAIRS_OF_AMOUNTS: readonly Pair[] = [
       ),
       tool(
         'sum_bills',
-        'Adds up bills in euros. Fails if any of the codes is not known.',
+        'Adds up bills in euros. An error is returned when a code is not known.',
         {
           bills: {
             type: 'array',

@@ -40,7 +40,7 @@ function choir(defect: Defect | undefined): readonly FakeTool[] {
     ),
     tool(
       'move_score',
-      'Moves a score. Fails if there is already a score at the target.',
+      'Moves a score. If a score exists there, the move is refused.',
       { from: file, to: file },
       ({ from, to }) =>
         known(from, (one) => {
@@ -53,7 +53,7 @@ function choir(defect: Defect | undefined): readonly FakeTool[] {
     ),
     tool(
       'delete_score',
-      'Deletes a score. Nothing is deleted unless confirm is true.',
+      'Deletes a score. Without confirm, nothing is removed.',
       { path: file, confirm: { type: 'boolean', description: 'Has to be true' } },
       ({ path, confirm }) =>
         known(path, (one) => {

@@ -89,16 +89,18 @@ export const PAIRS_OF_SELECTIONS: readonly Pair[] = [
     server: (isFaulty) => [
       tool(
         'list_visits',
-        'Visits in a period. Both from_date and to_date belong to the period.',
+        'Visits in a period. Its first and its last day are part of it.',
         {
-          from_date: words('Date, e.g. 2031-06-14.', { pattern: '^\\d{4}-\\d{2}-\\d{2}$' }),
-          to_date: words('Date, e.g. 2031-06-16.', { pattern: '^\\d{4}-\\d{2}-\\d{2}$' }),
+          start_date: words('Date, e.g. 2031-06-14.', { pattern: '^\\d{4}-\\d{2}-\\d{2}$' }),
+          end_date: words('Date, e.g. 2031-06-16.', { pattern: '^\\d{4}-\\d{2}-\\d{2}$' }),
         },
-        ({ from_date, to_date }) =>
+        ({ start_date, end_date }) =>
           json({
             visits: VISITS.filter(({ start }) => {
               const day = String(start).slice(0, 10);
-              return day >= String(from_date) && (isFaulty ? day < String(to_date) : day <= String(to_date));
+              return (
+                day >= String(start_date) && (isFaulty ? day < String(end_date) : day <= String(end_date))
+              );
             }),
           }),
       ),

@@ -23,7 +23,7 @@ const STATES = /^(?:error|errors|message|detail|details|reason|cause|description
 
 /**
  * Whether an error says what went wrong, be it in words that nobody has listed: more than that something did. One that
- * names two values of the call says which do not go together: "Cannot convert g to l".
+ * names two values of the call says which do not go together: "Cannot get ml from kg".
  */
 export function saysCause(text: string, toolName: string, args?: unknown): boolean {
   const own = new Set([

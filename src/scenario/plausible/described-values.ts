@@ -73,7 +73,7 @@ export function describedValues(description: string): readonly string[] {
   return [...new Set(found)].slice(0, MOST);
 }
 
-/** The first and the last day of a period that a text names: "from 2025-01-02 to 2025-03-31". */
+/** The first and the last day of a period that a text names: "from 2031-03-01 to 2031-04-30". */
 export function datesWithin(text: string): readonly string[] {
   const [, first, last] = PERIOD.exec(text) ?? [];
   return first === undefined || last === undefined ? [] : [first, last];

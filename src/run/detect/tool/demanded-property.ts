@@ -102,7 +102,7 @@ function otherSpelling(text: string, sent: readonly string[]): string | undefine
 }
 
 /**
- * "threshold must be a positive number", where each argument is one or has a value that the schema lists: the complaint is
+ * "cutoff must be a positive number", where each argument is one or has a value that the schema lists: the complaint is
  * about none of them.
  */
 function numberAsked(text: string, args: unknown, { tool }: ToolState): string | undefined {
@@ -116,7 +116,7 @@ function numberAsked(text: string, args: unknown, { tool }: ToolState): string |
   );
   if (name === undefined || !isPlain || !sent.some(([, value]) => typeof value === 'number'))
     return undefined;
-  // "Rate must be a number" is about `target_rate`.
+  // "Weight must be a number" is about `net_weight`.
   const isOwn = Object.keys(properties).some(
     (key) => foldName(key).includes(foldName(name)) || foldName(name).includes(foldName(key)),
   );
