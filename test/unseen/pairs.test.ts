@@ -3,6 +3,7 @@ import type { Reply, Session } from '../../src/model/session.js';
 import { run } from '../../src/run/run.js';
 import { type FakeTool, toolSession } from '../fixtures/tool-session.js';
 import { PAIRS as FIRST, HEALTHY as FIRST_HEALTHY } from './pairs.js';
+import { PAIRS_OF_AMOUNTS } from './pairs-of-amounts.js';
 import { PAIRS_OF_ARGUMENTS } from './pairs-of-arguments.js';
 import { PAIRS_OF_CHANGES } from './pairs-of-changes.js';
 import { HEALTHY_COLUMNS, PAIRS_OF_COLUMNS } from './pairs-of-columns.js';
@@ -11,10 +12,12 @@ import { HEALTHY_CONTRACTS, PAIRS_OF_CONTRACTS } from './pairs-of-contracts.js';
 import { PAIRS_OF_EFFECTS } from './pairs-of-effects.js';
 import { PAIRS_OF_LISTS } from './pairs-of-lists.js';
 import { PAIRS_OF_MAKING } from './pairs-of-making.js';
+import { PAIRS_OF_MOVES } from './pairs-of-moves.js';
 import { PAIRS_OF_PROSE } from './pairs-of-prose.js';
 import { HEALTHY_READERS, PAIRS_OF_READERS } from './pairs-of-readers.js';
 import { HEALTHY_REPORTS, PAIRS_OF_REPORTS } from './pairs-of-reports.js';
 import { HEALTHY_RESULTS, PAIRS_OF_RESULTS } from './pairs-of-results.js';
+import { PAIRS_OF_SELECTIONS } from './pairs-of-selections.js';
 import { PAIRS_OF_STATE } from './pairs-of-state.js';
 import { PAIRS_OF_TAKING } from './pairs-of-taking.js';
 import { PAIRS_OF_TEXTS } from './pairs-of-texts.js';
@@ -23,6 +26,7 @@ import { HEALTHY_VALUES, PAIRS_OF_VALUES } from './pairs-of-values.js';
 
 const PAIRS = [
   ...FIRST,
+  ...PAIRS_OF_AMOUNTS,
   ...PAIRS_OF_ARGUMENTS,
   ...PAIRS_OF_COLUMNS,
   ...PAIRS_OF_CONTENT,
@@ -31,10 +35,12 @@ const PAIRS = [
   ...PAIRS_OF_CHANGES,
   ...PAIRS_OF_LISTS,
   ...PAIRS_OF_MAKING,
+  ...PAIRS_OF_MOVES,
   ...PAIRS_OF_PROSE,
   ...PAIRS_OF_READERS,
   ...PAIRS_OF_REPORTS,
   ...PAIRS_OF_RESULTS,
+  ...PAIRS_OF_SELECTIONS,
   ...PAIRS_OF_STATE,
   ...PAIRS_OF_TAKING,
   ...PAIRS_OF_TEXTS,

@@ -52,7 +52,7 @@ export function judgeAttempt(
     !reportsOnlyErrors(replyData(reply), args) &&
     !reportsNothingDone(replyData(reply));
   const succeeded = !validation.isError && (isClean || isAsked);
-  const own = responseFindings(validation, scenario, saysCause(replyText(reply), tool.name));
+  const own = responseFindings(validation, scenario, saysCause(replyText(reply), tool.name, args));
   const asked = withoutAskedErrors(own, validation, isAsked);
   const shown = lowerPerItemErrors(asked, args, replyText(reply), validation.diagnosis.kind);
   const judged = standard === undefined ? shown : [...shown, ...byStandard(tool, reply)];

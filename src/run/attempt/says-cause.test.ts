@@ -20,4 +20,11 @@ describe('an error that says what went wrong', () => {
     'The forecast was made successfully.',
     '',
   ])('is not one that says no more than that: %s', (text) => expect(saysCause(text, 'get_page')).toBe(false));
+
+  it.each([
+    ['Cannot get ml from kg', true],
+    ['Cannot get ml', false],
+  ])('names two values that do not go together: %s', (text, says) =>
+    expect(saysCause(text, 'get_page', { from: 'kg', to: 'ml' })).toBe(says),
+  );
 });

@@ -21,8 +21,11 @@ const CLAIMS_SUCCESS = /^(?!.{0,400}\b(?:not|no|never|un\w+)\b).{0,400}\b(?:succ
 
 const STATES = /^(?:error|errors|message|detail|details|reason|cause|description)$/i;
 
-/** Whether an error says what went wrong, be it in words that nobody has listed: more than that something did. */
-export function saysCause(text: string, toolName: string): boolean {
+/**
+ * Whether an error says what went wrong, be it in words that nobody has listed: more than that something did. One that
+ * names two values of the call says which do not go together: "Cannot get ml from kg".
+ */
+export function saysCause(text: string, toolName: string, args?: unknown): boolean {
   const own = new Set([
     toolName.toLowerCase(),
     ...toolName
@@ -34,7 +37,15 @@ export function saysCause(text: string, toolName: string): boolean {
   if (CLAIMS_SUCCESS.test(said)) return false;
   const words = said.toLowerCase().match(/\p{L}[\p{L}'’_-]*\p{L}/gu) ?? [];
   const telling = new Set(words.filter((word) => !EMPTY_WORDS.has(word) && !own.has(word)));
-  return telling.size >= FEWEST;
+  return telling.size >= FEWEST || valuesIn(said, args).size >= FEWEST;
+}
+
+/** The texts and numbers of a call that an error repeats as words. */
+function valuesIn(said: string, args: unknown): ReadonlySet<string> {
+  const words = new Set(said.split(/[\s"'`,;:()]+|\.(?:\s|$)/));
+  const sent = isRecord(args) ? Object.values(args) : [];
+  const plain = sent.filter((value) => typeof value === 'string' || typeof value === 'number').map(String);
+  return new Set(plain.filter((value) => words.has(value)));
 }
 
 /** What a response states as its error: of an object the members that name it, else the text. */

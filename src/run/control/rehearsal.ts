@@ -51,11 +51,20 @@ function rehearsing(name: string, schema: Readonly<Record<string, unknown>>, des
   }
   if (!isSwitch(schema)) return undefined;
   if (PLAIN.test(name)) return true;
-  const said = typeof schema.description === 'string' ? schema.description : description;
+  const own = typeof schema.description === 'string' ? schema.description : '';
+  const said = own === '' ? description : `${own}\n${aboutIt(name, description)}`;
   if (!KEEPS.some((way) => way.test(said))) return undefined;
   if (WORDY.test(name)) return true;
   return OFF.test(name) ? false : undefined;
 }
+
+/** The sentences of a description that speak of an argument. */
+const aboutIt = (name: string, description: string): string =>
+  description
+    .slice(0, 4_000)
+    .split(/(?<=[.!?])\s+|\n+/)
+    .filter((sentence) => sentence.split(/[^\w-]+/).some((word) => foldName(word) === name))
+    .join(' ');
 
 const isSwitch = ({ type, anyOf }: Readonly<Record<string, unknown>>): boolean =>
   type === 'boolean' ||

@@ -50,6 +50,7 @@ import { limitIgnored } from './tool/limit-ignored.js';
 import { literalText } from './tool/literal-text.js';
 import { lostUpdate } from './tool/lost-update.js';
 import { marksAsRead } from './tool/marks-as-read.js';
+import { merged } from './tool/merged.js';
 import { mixedUp } from './tool/mixed-up.js';
 import { noNumber } from './tool/no-number.js';
 import { notIdempotent } from './tool/not-idempotent.js';
@@ -60,6 +61,7 @@ import { promisedOrder } from './tool/promised-order.js';
 import { rejectedOtherwise } from './tool/rejected-otherwise.js';
 import { repeated } from './tool/repeated.js';
 import { reversedList } from './tool/reversed-list.js';
+import { scaled } from './tool/scaled.js';
 import { seeded } from './tool/seeded.js';
 import { silentCap } from './tool/silent-cap.js';
 import { statedCap } from './tool/stated-cap.js';
@@ -111,6 +113,8 @@ export const DETECTORS: readonly Detector[] = [
   numbersContradict,
   aggregates,
   wrongResult,
+  scaled,
+  merged,
   promisedOrder,
   reversedList,
   literalText,

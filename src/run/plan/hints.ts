@@ -1,6 +1,7 @@
 import { isRecord } from '../../model/json.js';
 import { propertiesOf } from '../../model/properties-of.js';
 import type { KnownValues } from '../../scenario/index.js';
+import { datesWithin } from '../../scenario/plausible/described-values.js';
 import { snakeName } from '../../scenario/plausible/name-values.js';
 import type { Attempt } from '../attempt/attempt.js';
 import { replyText } from '../attempt/reply-text.js';
@@ -86,16 +87,22 @@ const WANTS_FUTURE =
 const WANTS_PAST =
   /\bmust (?:be|lie) (?:a |in the )?past|\b(?:cannot|must not|may not|is|are) (?:be |lie )?in the future\b/i;
 
-/** The dates of a call in a year that is surely to come, or surely over, where its error asks for one. */
+/** The dates of a call in a year that is surely to come, or over, or within the period that its error asks for. */
 function datesAsked(
   { arguments: args }: Attempt,
   text: string,
 ): Readonly<Record<string, readonly unknown[]>> {
   const year = WANTS_FUTURE.test(text) ? '2096' : WANTS_PAST.test(text) ? '2004' : undefined;
-  if (year === undefined || !isRecord(args)) return {};
+  const within = datesWithin(text.slice(0, 1_000));
+  if (!isRecord(args)) return {};
   const dates = Object.entries(args).filter(
     (entry): entry is [string, string] => typeof entry[1] === 'string' && /^\d{4}-\d\d/.test(entry[1]),
   );
+  if (within.length > 0)
+    return Object.fromEntries(
+      dates.map(([name, value]) => [name, within.map((day) => day + value.slice(day.length))]),
+    );
+  if (year === undefined) return {};
   return Object.fromEntries(dates.map(([name, value]) => [name, [year + value.slice(4)]]));
 }
 

@@ -130,14 +130,19 @@ function absentReferences(
     .flatMap((name) => absentFor(state, worked, name).filter(isNew).filter(isMissing).slice(0, 1));
 }
 
-/** Values by which tools that read have found nothing. */
+/** Values by which tools that read have found nothing: they refuse them, or return null. */
 function missingValues(context: RunContext): ReadonlySet<unknown> {
   const rejected = context
     .ofStage('read')
     .flatMap(({ attempts }) => attempts)
-    .filter(({ validation, scenario }) => validation?.isError === true && scenario.violates === undefined);
+    .filter(({ scenario }) => scenario.violates === undefined)
+    .filter((attempt) => attempt.validation?.isError === true || isNothing(attempt));
   return new Set(rejected.flatMap(({ arguments: args }) => (isRecord(args) ? Object.values(args) : [])));
 }
+
+/** Whether a response has nothing in it, or an error that is not marked as one. */
+const isNothing = ({ reply, findings }: Attempt): boolean =>
+  /^null$/i.test(replyText(reply).trim()) || findings.some(({ rule }) => rule === 'response/soft-error');
 
 function absentFor({ tool: { inputSchema } }: ToolState, worked: Args, name: string): readonly Absent[] {
   const schema = propertiesOf(inputSchema)[name];

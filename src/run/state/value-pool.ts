@@ -5,6 +5,7 @@ import type { Reply } from '../../model/session.js';
 import { type HarvestedValue, harvest, type KnownValues } from '../../scenario/index.js';
 import { entityOf, harvestJson } from '../../scenario/known/harvest-json.js';
 import { kindredNames } from '../../scenario/known/kindred-names.js';
+import { takesAway } from '../../scenario/safety/takes-away.js';
 import type { Attempt } from '../attempt/attempt.js';
 import { isUnnamed } from '../attempt/prose-item.js';
 import { replyData, replyText, shownData } from '../attempt/reply-text.js';
@@ -162,7 +163,8 @@ function missingIn(states: readonly ToolState[]): ReadonlySet<unknown> {
       balance.set(value, (balance.get(value) ?? 0) + by);
   };
   for (const state of states) {
-    count(successes(state), -1);
+    // What a tool has taken away is not there any more.
+    count(successes(state), takesAway(state.tool) ? 1 : -1);
     count(state.attempts.filter(isMissing), 1);
   }
   return new Set([...balance].filter(([, sum]) => sum > 0).map(([value]) => value));

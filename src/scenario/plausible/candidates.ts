@@ -55,6 +55,7 @@ export function textCandidates(node: FlatNode, name: string, scratch: string): C
       value: String(text).replace('$scratch', scratch),
       isSure: false,
     })),
+    ...fileNames(node),
     { value: 'example', isSure: false },
     { value: 'assay-example-1', isSure: false },
   ];
@@ -65,6 +66,12 @@ export function numberCandidates(node: FlatNode, name: string): number[] {
   const described = typeof node.description === 'string' ? describedValues(node.description) : [];
   const numbers = described.filter((text) => /^-?\d{1,9}(\.\d{1,6})?$/.test(text)).map(Number);
   return [...numbers, ...byName(name, 'numbers', '').map(Number), 1];
+}
+
+/** A file of our own beside no folder, which may not be there, where a pattern says how its name ends. */
+function fileNames({ pattern }: FlatNode): readonly Candidate[] {
+  const [, extension] = typeof pattern === 'string' ? (/\\\.([a-z\d]{1,5})\$$/.exec(pattern) ?? []) : [];
+  return extension === undefined ? [] : [{ value: `assay-example.${extension}`, isSure: false }];
 }
 
 function byName(name: string, kind: 'texts' | 'numbers', description: string): readonly (string | number)[] {

@@ -65,12 +65,22 @@ export function describedValues(description: string): readonly string[] {
   const [, fallback] = DEFAULT.exec(text) ?? [];
   const found = [
     ...examples(text),
+    ...datesWithin(text),
     ...dates.slice(0, 1),
     ...(fallback === undefined ? [] : [fallback]),
     ...choices(text),
   ];
   return [...new Set(found)].slice(0, MOST);
 }
+
+/** The first and the last day of a period that a text names: "from 2031-03-01 to 2031-04-30". */
+export function datesWithin(text: string): readonly string[] {
+  const [, first, last] = PERIOD.exec(text) ?? [];
+  return first === undefined || last === undefined ? [] : [first, last];
+}
+
+const PERIOD =
+  /\b(\d{4}-\d\d-\d\d)\b\s{0,3}(?:to|and|until|till|through|[-–—]|\.{2,3}|…)\s{0,3}(?:including )?(\d{4}-\d\d-\d\d)\b/;
 
 /** The default that a description states; `undefined` where it states none. */
 export function describedDefault(description: string): string | undefined {
@@ -89,10 +99,16 @@ function examples(text: string): string[] {
     const [sentence = ''] = rest.split(/\n|\)|(?<!\b[A-Z])\.\s/, 1);
     const quoted = [...sentence.matchAll(QUOTED)].map(([, value = '']) => value);
     const [bare] = PERSON.exec(sentence) ?? /^[\w@#./:+-]{1,80}/.exec(sentence) ?? [];
-    if (quoted.length > 0) found.push(...quoted);
+    if (quoted.length > 0) found.push(...quoted.flatMap(withLines));
     else if (bare !== undefined && /[^a-z]/.test(bare)) found.push(bare.replace(/[.:]+$/, ''));
   }
   return found;
+}
+
+/** An example of several lines, whose ends are written as escapes; then as it is written. No path has them in front of it. */
+function withLines(value: string): readonly string[] {
+  const isOfLines = /[^\\]\\n[^\\]/.test(value) && !/^[A-Za-z]:|[\^$*+?]/.test(value);
+  return isOfLines ? [value.replaceAll('\\n', '\n').replaceAll('\\t', '\t'), value] : [value];
 }
 
 /** The values to which a description limits an argument: all that follow "one of", in quotes. */

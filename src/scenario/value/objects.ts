@@ -1,5 +1,6 @@
 import { isRecord } from '../../model/json.js';
 import { propertiesOf } from '../../model/properties-of.js';
+import { snakeName } from '../plausible/name-values.js';
 import type { FlatNode } from './flatten.js';
 import { isJsonSchema, mergeSchemas } from './merge-schemas.js';
 import { raisedEnd, rangesIn, waysIn } from './ordered-ends.js';
@@ -42,7 +43,20 @@ function orderEnds(maker: ValueMaker, node: FlatNode, place: ValuePlace, entries
   };
   for (const pair of rangesIn(names)) replace(pair, raisedEnd);
   for (const pair of waysIn(names))
-    replace(pair, (one, other, schema) => (one === other ? maker.otherMember(schema, one) : undefined));
+    replace(pair, (one, other, schema) =>
+      one === other ? (maker.otherMember(schema, one) ?? besides(maker.materials.tool, one)) : undefined,
+    );
+}
+
+/** Tools that take a file elsewhere: others may well get the same one twice. */
+const TAKES = /(?:^|_)(?:move|rename|copy|mv|cp|duplicate|relocate)(?:_|$)/;
+
+/** The name of another file beside one, for what takes it there. */
+function besides(tool: string, path: unknown): string | undefined {
+  if (!TAKES.test(snakeName(tool))) return undefined;
+  const [, stem, extension] =
+    typeof path === 'string' ? (/^(.{1,200}?)(\.[a-z\d]{1,5})$/i.exec(path) ?? []) : [];
+  return stem === undefined ? undefined : `${stem}-assay${extension}`;
 }
 
 const isNarrowed = (schema: unknown): boolean => isRecord(schema) && schema[NARROWED] === true;

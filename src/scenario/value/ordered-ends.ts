@@ -20,6 +20,10 @@ const WAYS: typeof RANGE_ENDS = [
   ['source', 'target'],
   ['source', 'destination'],
   ['origin', 'destination'],
+  ['path', 'destination'],
+  ['src', 'dst'],
+  ['src', 'dest'],
+  ['old', 'new'],
 ];
 
 /** The pairs of names that are the ends of a range, the lower end first. */

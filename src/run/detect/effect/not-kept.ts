@@ -56,7 +56,7 @@ function unset(
     const isOther = OWN.test(foldName(name)) || foldName(name) === foldName(before.idName);
     if (isOther || !isPlain(sent) || typeof kept !== typeof sent || isKept(sent, old) || isKept(sent, kept))
       continue;
-    if (isNothing(sent) && isOff(before, now, name)) continue;
+    if (isNothing(sent) && isOff(before, now, effect.arguments)) continue;
     if (MOMENT.test(foldName(name)) && (!isKept(old, kept) || isSameMoment(sent, kept))) continue;
     const message = isKept(old, kept)
       ? 'An update was confirmed, but the old value is still read.'
@@ -77,14 +77,15 @@ const isNothing = (value: unknown): boolean => value === 0 || value === false ||
 
 /** Folded names of members that say whether a thing is on, and how they say that it is not. */
 const STATE = /^(?:is)?(?:on|enabled|active|state|status|power|powered|running|open|mode)$/;
-const NOT_ON = /^(?:false|off|none|disabled|closed|inactive|empty|stopped)$/i;
+const NOT_ON = /^(?:false|off|none|disabled|inactive|empty|stopped)$/i;
 
-/** Whether something else of a thing says that it is off, or that it has changed with the value. */
-function isOff(before: SeenThing, now: SeenThing, name: string): boolean {
+/** Whether something else of a thing than the call was told says that it is off, or has changed with the value. */
+function isOff(before: SeenThing, now: SeenThing, sent: SeenEffect['arguments']): boolean {
+  const told = new Set(Object.keys(sent).map(foldName));
   const flags = (thing: SeenThing): string =>
     JSON.stringify(
       Object.entries(flatMembers(thing.members)).filter(
-        ([key, value]) => foldName(key) !== foldName(name) && typeof value !== 'number' && !isItsOwn(key),
+        ([key, value]) => !told.has(foldName(key)) && typeof value !== 'number' && !isItsOwn(key),
       ),
     );
   const isSaid = Object.entries(flatMembers(now.members)).some(

@@ -11,6 +11,7 @@ import { droppedArgument } from '../effect/dropped-argument.js';
 import { emptied } from '../effect/emptied.js';
 import { goneForGood, notStayed } from '../effect/gone-for-good.js';
 import { leftBehind } from '../effect/left-behind.js';
+import { lostPart } from '../effect/lost-part.js';
 import { notKept } from '../effect/not-kept.js';
 import { notMade } from '../effect/not-made.js';
 import { oneSided } from '../effect/one-sided.js';
@@ -34,6 +35,7 @@ const CHECKS: readonly EffectCheck[] = [
   notStayed,
   anotherThing,
   tookMore,
+  lostPart,
   damagedText,
   partlyReplaced,
   overwritten,

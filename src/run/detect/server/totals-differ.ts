@@ -37,7 +37,8 @@ interface Totalled {
   readonly shown: Attempt;
   readonly said: number;
   readonly products: number;
-  readonly prices: number;
+  /** What comes of prices without quantities, or without their cents. */
+  readonly mistakes: readonly number[];
   /** The total that is shown with the rows. */
   readonly own: number | undefined;
   readonly rows: number;
@@ -45,7 +46,7 @@ interface Totalled {
 
 /**
  * The total that a tool gives of a thing is not that of the rows that another one shows of it: it is the sum of the prices,
- * whatever the quantities, or it fits other things.
+ * whatever the quantities, or of prices without their cents, or it fits other things.
  */
 export const totalsDiffer: ServerDetector = {
   name: 'totals differ',
@@ -122,13 +123,15 @@ function totalled(asked: Attempt, shown: Attempt): Totalled | undefined {
   const own = Object.entries(isRecord(data) ? data : {}).find(
     ([name, value]) => TOTAL.test(foldName(name)) && typeof value === 'number',
   )?.[1];
-  const prices = sum((row) => Number(row[price]));
+  const ofPrices = (by: (one: number) => number): number =>
+    sum((row) => by(Number(row[price])) * Number(row[quantity]));
+  const mistakes = [sum((row) => Number(row[price])), ofPrices(Math.trunc), ofPrices(Math.round)];
   return {
     asked,
     shown,
     said,
     products,
-    prices,
+    mistakes,
     own: typeof own === 'number' ? own : undefined,
     rows: rows.length,
   };
@@ -161,7 +164,10 @@ function wrongOf({ tool }: ToolState, all: readonly Totalled[]): Totalled | unde
   const isOwn = all.every(({ own, products }) => own !== undefined && isNear(own, products));
   if (wrong === undefined || !(isOwn || TIMES.test(words))) return undefined;
   const rows = differing.reduce((before, one) => before + one.rows, 0);
-  if (all.every((one) => isNear(one.said, one.prices)) && rows >= ENOUGH) return wrong;
+  const isMistake = [0, 1, 2].some((which) =>
+    all.every(({ said, mistakes }) => isNear(said, mistakes[which] ?? Number.NaN)),
+  );
+  if (isMistake && rows >= ENOUGH) return wrong;
   // It fits most things: what is added to it would be added to all.
   const fits = all.filter((one) => isNear(one.said, one.products) && one.products > 0);
   return isOwn && fits.length > differing.length && fits.length > 1 && !OTHER.some((form) => form.test(words))

@@ -13,6 +13,7 @@ import { RUN_RULES, runFinding } from '../run-rules.js';
 import { absentValues } from './absent-values.js';
 import { isThere, rejectingElsewhere } from './absent-witness.js';
 import { extraCall } from './extra-call.js';
+import { nulledBy } from './nulled-by.js';
 
 /** How a description promises an error for what does not exist. */
 const PROMISES: readonly RegExp[] = [
@@ -20,7 +21,7 @@ const PROMISES: readonly RegExp[] = [
   new RegExp(
     [
       String.raw`\b(?:fails?|errors?|rejects|refuses|throws)\b[^.\n]{0,40}\b(?:if|when|for|where)\b`,
-      String.raw`[^.\n]{0,60}\b(?:not exist|unknown|no such|not found|missing|is no|is none)\b`,
+      String.raw`[^.\n]{0,60}\b(?:not exist|unknown|(?:not|isn't|aren't) known|unrecogni[sz]ed|no such|not found|missing|is no|is none)\b`,
     ].join(''),
     'i',
   ),
@@ -61,6 +62,9 @@ export const absentAccepted: ToolDetector = {
   rules: [RUN_RULES.absentAccepted],
   replay: { by: 'run', tools: 'all' },
   async *detect(state, context, emit) {
+    const nulled = promisesError(state.tool.description ?? '') ? nulledBy(state, context) : undefined;
+    if (nulled !== undefined) yield detection(state, nulled.attempt, nulled.argument, true);
+    if (nulled !== undefined) return;
     const all = successes(state);
     // A list of what may not exist is empty: it is no base.
     const worked = all.find(holdsData) ?? all[0];

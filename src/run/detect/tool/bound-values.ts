@@ -77,6 +77,9 @@ const INCLUSIVE = anyWord([
     // "On or after": what follows does not say that the day itself is left out.
     '(?:on|at|equal to) or (?:after|before|above|below|over|under|(?:later|earlier|greater|more|less) than)',
     'on or',
+    'belongs? to',
+    '(?:are|is) (?:both )?part of',
+    'both (?:ends|days|dates|bounds|limits) (?:count|are in|are within|are covered)',
     'no more than',
     'no less than',
   ],

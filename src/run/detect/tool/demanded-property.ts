@@ -101,6 +101,31 @@ function otherSpelling(text: string, sent: readonly string[]): string | undefine
   return isSent ? name : undefined;
 }
 
+/**
+ * "cutoff must be a positive number", where each argument is one or has a value that the schema lists: the complaint is
+ * about none of them.
+ */
+function numberAsked(text: string, args: unknown, { tool }: ToolState): string | undefined {
+  const properties = propertiesOf(tool.inputSchema);
+  const [, name] = NUMBER_DEMAND.exec(text) ?? [];
+  const sent = Object.entries(isRecord(args) ? args : {});
+  const isPlain = sent.every(
+    ([key, value]) =>
+      (typeof value === 'number' && value > 0) ||
+      (isRecord(properties[key]) && Array.isArray(properties[key].enum)),
+  );
+  if (name === undefined || !isPlain || !sent.some(([, value]) => typeof value === 'number'))
+    return undefined;
+  // "Weight must be a number" is about `net_weight`.
+  const isOwn = Object.keys(properties).some(
+    (key) => foldName(key).includes(foldName(name)) || foldName(name).includes(foldName(key)),
+  );
+  return isOwn ? undefined : name;
+}
+
+const NUMBER_DEMAND =
+  /^(?:error:? )?["'`]?([A-Za-z][\w-]{2,60})["'`]? (?:must|should|has to) be (?:an? )?(?:positive |finite |valid |non-negative )?(?:number|integer)\b/i;
+
 const BARE_DEMAND =
   /(?<![\w.-])([A-Za-z_][\w-]{1,60}) (?:is|are|was) (?:required|missing|undefined|not (?:provided|given|set|specified))\b/;
 
@@ -111,7 +136,8 @@ export function undeclaredDemand(state: ToolState, { arguments: args, reply }: A
   const plain = text.replaceAll('\\"', '"');
   const name =
     DEMANDS.map((demand) => demand.exec(plain)?.[1]).find((found) => found !== undefined) ??
-    otherSpelling(plain, Object.keys(isRecord(args) ? args : {}));
+    otherSpelling(plain, Object.keys(isRecord(args) ? args : {})) ??
+    numberAsked(plain, args, state);
   const known = new Set([
     ...deepPropertyNames(state.tool.inputSchema),
     ...(isRecord(args) ? [...Object.keys(args), ...textsIn(args)] : []),

@@ -11,16 +11,19 @@ import { ignoredChoice } from './ignored-choice.js';
 import { ignoredCursor } from './ignored-cursor.js';
 import { ignoredFields } from './ignored-fields.js';
 import { ignoredInLists } from './ignored-in-lists.js';
+import { ignoredLevel } from './ignored-level.js';
 import { ignoredLines } from './ignored-lines.js';
 import { ignoredMatch } from './ignored-match.js';
 import { ignoredNumber } from './ignored-number.js';
 import { ignoredOrder } from './ignored-order.js';
 import { ignoredPages, isPaging } from './ignored-pages.js';
 import { ignoredSearch } from './ignored-search.js';
+import { ignoredSince } from './ignored-since.js';
 import { ignoredSwitch } from './ignored-switch.js';
 import { ignoredTogether } from './ignored-together.js';
 import { ignoredYear } from './ignored-year.js';
 import { missedMatches } from './missed-matches.js';
+import { unsearchedField } from './unsearched-field.js';
 
 /**
  * An argument that selects, orders or converts what is returned does not. Its name or its schema has to say what the
@@ -54,7 +57,9 @@ async function ignored(
     ignoredNumber(state, argument) ??
     ignoredFields(state, argument) ??
     ignoredYear(state, argument) ??
-    (await ignoredBound(state, context, emit, argument));
+    ignoredLevel(state, argument) ??
+    (await ignoredBound(state, context, emit, argument)) ??
+    (await ignoredSince(state, context, emit, argument));
   if (shown !== undefined) return shown;
   const lines = await ignoredLines(state, context, emit, argument);
   if (lines !== undefined) return lines;
@@ -63,6 +68,7 @@ async function ignored(
     (await ignoredCursor(state, context, emit, argument)) ??
     (await ignoredSearch(state, context, emit, argument)) ??
     (await missedMatches(state, context, emit, argument)) ??
+    (await unsearchedField(state, context, emit, argument)) ??
     (await ignoredMatch(state, context, emit, argument)) ??
     (await ignoredSwitch(state, context, emit, argument)) ??
     ignoredTogether(state, context, emit, argument)

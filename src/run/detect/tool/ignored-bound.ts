@@ -67,10 +67,12 @@ async function tried(
   const { argument, end, member } = bound;
   const valuesOf = (list: readonly unknown[]): readonly unknown[] =>
     boundedValues(list.filter(isRecord), member, end).map((value) => asSent(value, argument));
-  for (const { attempt: base, rest, items } of lists) {
+  for (const { attempt: base, value: asked, rest, items } of lists) {
     const values = valuesOf(items).filter(isComparable);
     const limit = extreme(values, end);
-    if (limit === undefined || values.length < items.length || new Set(values).size < 2) continue;
+    if (limit === undefined || values.length < items.length || limit === asked) continue;
+    // Where all items have one value, it shows nothing but whether the bound itself is within.
+    if (new Set(values).size < 2 && !isWithin(state, argument)) continue;
     const args = { ...rest, [argument.name]: limit };
     if (compileSchema(state.tool.inputSchema).check(args).outcome !== 'valid') return undefined;
     const attempt = await extraCall(state, context, emit, base.scenario, args);
@@ -89,7 +91,9 @@ async function tried(
 function asSent(value: unknown, { schema: { format, pattern } }: Argument): unknown {
   const isDay =
     format === 'date' || (typeof pattern === 'string' && /d\{2\}\$$|\\d\\d\$$|9\]\{2\}\$$/.test(pattern));
-  return typeof value === 'string' && DATE.test(value) && isDay ? value.slice(0, 10) : value;
+  // The day of a moment elsewhere depends on where one is.
+  const isHere = typeof value === 'string' && DATE.test(value) && !/\d[+-]\d\d:?\d\d$/.test(value);
+  return isHere && isDay ? value.slice(0, 10) : value;
 }
 
 interface AtLimit {
@@ -103,7 +107,7 @@ interface AtLimit {
 
 /** Items beyond the bound, though no fewer came than before, or none at a bound that is inclusive. */
 function misplaced(
-  { tool }: ToolState,
+  state: ToolState,
   { argument, end }: Bound,
   { attempt, now, limit, most }: AtLimit,
 ): Ignored | undefined {
@@ -112,7 +116,7 @@ function misplaced(
   if (beyond !== undefined)
     return now.length < most ? undefined : excluded(attempt, name, words(end, limit), quoteValue(beyond));
   // The bound is the last value of the list: no item is beyond it, unless the list has changed since.
-  if (now.length > 0 || !isInclusive(describedAs(argument), tool.description ?? '')) return undefined;
+  if (now.length > 0 || !isWithin(state, argument)) return undefined;
   return {
     attempt,
     message: `The items at the bound that "${quote(name, 60)}" sets are left out.`,
@@ -120,6 +124,9 @@ function misplaced(
     received: 'no items',
   };
 }
+
+const isWithin = ({ tool }: ToolState, argument: Argument): boolean =>
+  isInclusive(describedAs(argument), tool.description ?? '');
 
 const words = (end: End, limit: unknown): string =>
   `${end === 'min' ? 'at least' : 'at most'} ${quoteValue(limit)}`;

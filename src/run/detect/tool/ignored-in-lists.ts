@@ -85,7 +85,7 @@ function filter(
     .map(
       (list): Shown => ({
         list,
-        values: list.items.map((item) => memberOf(item, name) ?? stated(item) ?? partOf(item, members)),
+        values: list.items.map((item) => memberOf(item, name) ?? stated(item) ?? statedPart(item, members)),
       }),
     )
     // What is not listed either may have the name of the argument, and another meaning.
@@ -125,7 +125,7 @@ function statedBy(
 const MOST_STATES = 4;
 
 /** In prose, the only part of an item that is one of the possible values. */
-function partOf(item: Readonly<Record<string, unknown>>, members: readonly unknown[]): unknown {
+export function statedPart(item: Readonly<Record<string, unknown>>, members: readonly unknown[]): unknown {
   const [part, ...more] = Object.entries(item).filter(
     ([name, value]) => isUnnamed(name) && typeof value === 'string' && members.includes(value),
   );

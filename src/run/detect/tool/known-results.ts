@@ -5,6 +5,7 @@ import type { Attempt } from '../../attempt/attempt.js';
 import { decodedTexts, replyData, replyText } from '../../attempt/reply-text.js';
 import type { ToolState } from '../../state/tool-state.js';
 import { type Argument, argumentsOf } from './ignored-argument.js';
+import { PARTS_OF_A_WHOLE } from './known-parts.js';
 import { KNOWN_TEXT_RESULTS } from './known-text-results.js';
 import { linesFor } from './switch-effects.js';
 import { recordsIn } from './wrong-average.js';
@@ -214,7 +215,7 @@ const KNOWN_RESULTS: readonly KnownResult[] = [
 
 /** Those that a tool promises by its name, and whose words do not make it another. */
 export const knownResultsOf = ({ tool }: ToolState): readonly KnownResult[] =>
-  [...KNOWN_RESULTS, ...KNOWN_TEXT_RESULTS].filter(
+  [...KNOWN_RESULTS, ...KNOWN_TEXT_RESULTS, PARTS_OF_A_WHOLE].filter(
     ({ name, unless }) =>
       name.test(snakeName(tool.name)) &&
       unless?.test(JSON.stringify([tool.name.replaceAll('_', ' '), tool.description, tool.inputSchema])) !==

@@ -13,6 +13,7 @@ import { successes, type ToolState } from '../../state/tool-state.js';
 import type { Detection, ToolDetector } from '../detector.js';
 import { RUN_RULES, runFinding } from '../run-rules.js';
 import { extraCall } from './extra-call.js';
+import { filteredLate } from './filtered-late.js';
 import { listedItems, onlyList } from './listed-items.js';
 
 /** Folded names of properties that say how many items a response may have. */
@@ -70,9 +71,25 @@ export const limitIgnored: ToolDetector = {
   async *detect(state, context, emit) {
     const over = [...overLimit(state)];
     yield* over;
-    if (over.length === 0) yield* oneLess(state, context, emit);
+    if (over.length > 0) return;
+    yield* oneLess(state, context, emit);
+    yield* late(state, context, emit);
   },
 };
+
+/** A limit that is applied before the other arguments select. */
+async function* late(state: ToolState, context: RunContext, emit: Emit): AsyncGenerator<Detection> {
+  const [limit, ...more] = limitsOf(state.tool);
+  const found =
+    limit === undefined || more.length > 0 ? undefined : await filteredLate(state, context, emit, limit.name);
+  if (limit === undefined || found === undefined) return;
+  const { attempt, ...draft } = found;
+  const finding = runFinding(RUN_RULES.limitIgnored, state.tool.name, {
+    path: joinPointer('', limit.name),
+    ...draft,
+  });
+  yield { finding, attempt, isConfirmed: true };
+}
 
 /** Limits that are tried, and items that a list needs for it. */
 const [TRIED, LEAST] = [[2, 3], 5];

@@ -7,6 +7,7 @@ import { RUN_RULES, runFinding } from '../run-rules.js';
 import { saidOtherwise } from './said-otherwise.js';
 import { swappedEnds, wrongAverage } from './wrong-average.js';
 import { wrongDuration } from './wrong-duration.js';
+import { wrongPercent } from './wrong-percent.js';
 import { wrongShare } from './wrong-share.js';
 import { wrongSum } from './wrong-sum.js';
 import { wrongTotal } from './wrong-total.js';
@@ -34,6 +35,7 @@ export const numbersContradict: ToolDetector = {
       wrongTotal(state, worked) ??
       wrongSum(state, worked) ??
       wrongShare(worked) ??
+      wrongPercent(state, worked) ??
       wrongDuration(worked) ??
       wrongWords(state, worked) ??
       saidOtherwise(state, worked);

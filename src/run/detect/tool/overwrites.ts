@@ -10,8 +10,9 @@ import type { Detection, ToolDetector } from '../detector.js';
 import { RUN_RULES, runFinding } from '../run-rules.js';
 import { extraCall } from './extra-call.js';
 import { argumentsOf } from './ignored-argument.js';
+import { movedOnto } from './moved-onto.js';
 
-const EXISTS = String.raw`[^.\n]{0,60}\b(?:exists?|already (?:has|have|taken|in use|registered|booked|reserved|assigned)|(?:is|are) (?:taken|booked|reserved|occupied)|overlaps?)\b`;
+const EXISTS = String.raw`[^.\n]{0,60}\b(?:exists?|already (?:an?|one|has|have|taken|in use|registered|booked|reserved|assigned)|(?:is|are) (?:taken|booked|reserved|occupied)|overlaps?)\b`;
 
 /** How a description promises that nothing is overwritten. */
 const PROMISES: readonly RegExp[] = [
@@ -20,6 +21,8 @@ const PROMISES: readonly RegExp[] = [
     String.raw`\b(?:fails?|errors?|throws|rejects|aborts)\b[^.\n]{0,20}\b(?:if|when)\b${EXISTS}`,
     'i',
   ),
+  // "If the destination exists, the operation fails"
+  /\b(?:if|when|where)\b[^.\n]{0,40}\b(?:exists?|is taken)\b[^.\n]{0,30}\b(?:fails?|errors?|refused|rejected)\b/i,
   // "Does not overwrite existing files", "Never overwrites"
   /\b(?:does not|doesn't|will not|won't|never|cannot) (?:overwrite|replace)s?\b/i,
   // "Names are unique", "Each name must be unique"
@@ -62,6 +65,12 @@ async function* overwritten(state: ToolState, context: RunContext, emit: Emit): 
   if (state.stage === 'read' || promise === undefined) return;
   const worked = successes(state).find(({ arguments: args }) => isRecord(args) && !isForced(args));
   if (worked === undefined || !isRecord(worked.arguments)) return;
+  const moved = await movedOnto(state, context, emit, worked);
+  if (moved !== undefined) {
+    const message = 'The tool overwrites what is there, although its definition says that it fails.';
+    yield detection(state, moved, message, promise);
+    return;
+  }
   const args = flag === undefined ? worked.arguments : { ...worked.arguments, [flag]: false };
   const made = { ...worked, arguments: args };
   const again: Attempt[] = [];
@@ -72,15 +81,20 @@ async function* overwritten(state: ToolState, context: RunContext, emit: Emit): 
   }
   const last = again.at(-1);
   if (last === undefined) return;
+  const message = 'The tool creates again what exists, although its definition says that it does not.';
+  yield detection(state, last, message, promise);
+}
+
+function detection({ tool }: ToolState, last: Attempt, message: string, promise: string): Detection {
   const draft = {
     path: '',
-    message: 'The tool creates again what exists, although its definition says that it does not.',
+    message,
     expected: quote(promise, 160),
     received: quote(replyText(last.reply), 160),
     evidence: [{ text: `request, made again: ${quote(last.arguments, 160)}` }],
   };
-  const finding = runFinding(RUN_RULES.overwrites, state.tool.name, draft, 'response');
-  yield { finding, attempt: last, isConfirmed: true };
+  const finding = runFinding(RUN_RULES.overwrites, tool.name, draft, 'response');
+  return { finding, attempt: last, isConfirmed: true };
 }
 
 /** The sentence that promises it. A thing that is moved to where it is meets no other one, as a new one does. */

@@ -20,6 +20,10 @@ export function placesOf(state: ToolState, sent: Readonly<Record<string, unknown
     .slice(0, MOST_PLACES);
 }
 
+/** Whether an argument says where a search looks: what it does not name is not looked through. */
+export const hasPlaces = (state: ToolState): boolean =>
+  argumentsOf(state).some(({ name }) => PLACES.has(foldName(name)));
+
 const PLACES: ReadonlySet<string> = new Set(
   'field fields in searchin by searchby column property scope where'.split(' '),
 );
