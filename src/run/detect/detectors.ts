@@ -29,6 +29,7 @@ import { listUnstable } from './server/list-unstable.js';
 import { listedRefused } from './server/listed-refused.js';
 import { noSuccess } from './server/no-success.js';
 import { readOnly } from './server/read-only.js';
+import { readOnlyEffects } from './server/read-only-effects.js';
 import { readsDiffer } from './server/reads-differ.js';
 import { sharedCopy } from './server/shared-copy.js';
 import { slow } from './server/slow.js';
@@ -37,6 +38,7 @@ import { statusCounts } from './server/status-counts.js';
 import { successFlagged } from './server/success-flagged.js';
 import { totalsDiffer } from './server/totals-differ.js';
 import { untested } from './server/untested.js';
+import { zeroCount } from './server/zero-count.js';
 import { absentAccepted } from './tool/absent-accepted.js';
 import { aggregates } from './tool/aggregates.js';
 import { countDiffers } from './tool/count-differs.js';
@@ -137,6 +139,7 @@ export const DETECTORS: readonly Detector[] = [
   marksAsRead,
   seeded,
   readOnly,
+  readOnlyEffects,
   listUnstable,
   errorStructure,
   errorType,
@@ -144,6 +147,7 @@ export const DETECTORS: readonly Detector[] = [
   harmAfterResponse,
   effects,
   statusCounts,
+  zeroCount,
   totalsDiffer,
   readsDiffer,
   sharedCopy,
