@@ -26,6 +26,7 @@ import { errorStructure } from './server/error-structure.js';
 import { errorType } from './server/error-type.js';
 import { harmAfterResponse } from './server/harm-after-response.js';
 import { listUnstable } from './server/list-unstable.js';
+import { listedMissing } from './server/listed-missing.js';
 import { listedRefused } from './server/listed-refused.js';
 import { noSuccess } from './server/no-success.js';
 import { readOnly } from './server/read-only.js';
@@ -68,6 +69,7 @@ import { statedCap } from './tool/stated-cap.js';
 import { statedRange } from './tool/stated-range.js';
 import { swappedRange } from './tool/swapped-range.js';
 import { textKept } from './tool/text-kept.js';
+import { uncountedAbsent } from './tool/uncounted-absent.js';
 import { unescapedText } from './tool/unescaped-text.js';
 import { unicodeLost } from './tool/unicode-lost.js';
 import { unknownTool } from './tool/unknown-tool.js';
@@ -124,6 +126,7 @@ export const DETECTORS: readonly Detector[] = [
   writtenValue,
   textKept,
   absentAccepted,
+  uncountedAbsent,
   lostUpdate,
   unescapedText,
   withoutArguments,
@@ -153,6 +156,7 @@ export const DETECTORS: readonly Detector[] = [
   sharedCopy,
   successFlagged,
   listedRefused,
+  listedMissing,
   staleCount,
   basicRequests,
   slow,

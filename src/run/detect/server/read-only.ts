@@ -126,12 +126,12 @@ async function again(context: RunContext, state: ToolState, emit: Emit): Promise
 }
 
 /**
- * Repeats calls of a tool that succeeded, each time in the other order: what sets something shows only where it is told
- * something else than before.
+ * Repeats calls of a tool that succeeded, in such an order that the last one is another than before: what sets something
+ * shows only where it is told something else.
  */
 async function callVaried(context: RunContext, state: ToolState, emit: Emit): Promise<void> {
   const calls = variedCalls(successes(state));
-  const isReversed = context.watch.wasReversed(state.tool.name);
+  const isReversed = context.watch.wasLast(state.tool.name, calls.at(-1)?.arguments);
   for (const { scenario, arguments: args } of isReversed ? calls.toReversed() : calls) {
     if (context.isLate) return;
     await context.attempt(state, scenario, 'repeat', emit, args);
