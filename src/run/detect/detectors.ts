@@ -35,10 +35,12 @@ import { readsDiffer } from './server/reads-differ.js';
 import { sharedCopy } from './server/shared-copy.js';
 import { slow } from './server/slow.js';
 import { staleCount } from './server/stale-count.js';
+import { staleIndex } from './server/stale-index.js';
 import { statusCounts } from './server/status-counts.js';
 import { successFlagged } from './server/success-flagged.js';
 import { totalsDiffer } from './server/totals-differ.js';
 import { untested } from './server/untested.js';
+import { wrongVerdict } from './server/wrong-verdict.js';
 import { zeroCount } from './server/zero-count.js';
 import { absentAccepted } from './tool/absent-accepted.js';
 import { aggregates } from './tool/aggregates.js';
@@ -157,7 +159,9 @@ export const DETECTORS: readonly Detector[] = [
   successFlagged,
   listedRefused,
   listedMissing,
+  wrongVerdict,
   staleCount,
+  staleIndex,
   basicRequests,
   slow,
   noSuccess,

@@ -28,7 +28,7 @@ const MOST_EMPTY = 2;
 
 /**
  * What to send beyond plausible values, so that its effect shows what becomes of them: characters beyond ASCII with
- * numbers from the middle, a list with an entry of our own, null where it clears, then zero and `false`, one at a time.
+ * numbers from the middle, a list with an entry of our own, then zero and `false`, one at a time.
  */
 export function tellingCalls(state: ToolState, worked: Args): readonly Args[] {
   const compiled = compileSchema(state.tool.inputSchema);
@@ -38,17 +38,26 @@ export function tellingCalls(state: ToolState, worked: Args): readonly Args[] {
     const next = { ...told, [argument.name]: telling(argument) };
     if (next[argument.name] !== undefined && isValid(next)) told = next;
   }
-  const each = (value: (argument: Argument) => unknown): readonly Args[] =>
-    argumentsOf(state)
-      .map((argument) => ({ ...worked, [argument.name]: value(argument) }))
-      .filter((args) => Object.values(args).every((one) => one !== undefined) && isValid(args));
-  const cleared = each(({ name }) => (isClearing(state.tool, name) ? null : undefined));
   return [
     ...(told === worked ? [] : [told]),
-    ...each(entry).slice(0, 1),
-    ...cleared.slice(0, 1),
-    ...each(empty).slice(0, MOST_EMPTY),
+    ...withEach(state, worked, entry).slice(0, 1),
+    ...withEach(state, worked, empty).slice(0, MOST_EMPTY),
   ];
+}
+
+/** The arguments with null where it takes a value away that they have. */
+export const clearingCalls = (state: ToolState, worked: Args): readonly Args[] =>
+  withEach(state, worked, ({ name }) =>
+    (worked[name] ?? null) !== null && isClearing(state.tool, name) ? null : undefined,
+  );
+
+/** The arguments with another value in one place, for each for which there is one. */
+function withEach(state: ToolState, worked: Args, value: (argument: Argument) => unknown): readonly Args[] {
+  const compiled = compileSchema(state.tool.inputSchema);
+  return argumentsOf(state)
+    .map((argument) => ({ ...worked, [argument.name]: value(argument) }))
+    .filter((args) => Object.values(args).every((one) => one !== undefined))
+    .filter((args) => compiled.check(args).outcome === 'valid');
 }
 
 /** An entry for a list of any texts. */

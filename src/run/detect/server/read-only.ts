@@ -8,6 +8,7 @@ import { successes, type ToolState } from '../../state/tool-state.js';
 import type { Detection, ServerDetector } from '../detector.js';
 import { RUN_RULES, runFinding } from '../run-rules.js';
 import { boundTraces } from './bound-traces.js';
+import { spentTraces } from './spent-traces.js';
 import { type Trace, traces } from './traces.js';
 
 /** Tools whose answers are watched. */
@@ -62,7 +63,9 @@ async function* accused(
       if (seen !== undefined) yield { witness, state, seen };
     }
   }
-  yield* traces(context, witnesses.filter(needsNothing), suspects, emit);
+  const lists = witnesses.filter(needsNothing);
+  yield* traces(context, lists, suspects, emit);
+  yield* spentTraces(context, lists, suspects, emit);
   yield* boundTraces(context, suspects, emit);
 }
 
