@@ -1,5 +1,6 @@
 import { isRecord } from '../../model/json.js';
 import { propertiesOf } from '../../model/properties-of.js';
+import { seenFor } from '../../scenario/known/values-for.js';
 import { snakeName } from '../../scenario/plausible/name-values.js';
 import { compileSchema } from '../../schema/index.js';
 import type { Attempt } from '../attempt/attempt.js';
@@ -128,8 +129,22 @@ async function rehearse(
   const rehearsal = rehearsalOf(state.tool);
   if (rehearsal === undefined) return;
   const compiled = compileSchema(state.tool.inputSchema);
-  for (const args of [worked, ...aboutOthers(context, state, worked)]) {
+  const others = [...aboutOthers(context, state, worked), ...aboutGranted(context, state, worked)];
+  for (const args of [worked, ...others]) {
     const rehearsed = { ...args, [rehearsal.name]: rehearsal.value };
     if (compiled.check(rehearsed).outcome === 'valid' && (await call(rehearsed))?.succeeded === true) return;
   }
+}
+
+/** The same about things that the tool may get, where the one that it has worked with is known no more: it has another name. */
+function aboutGranted(context: RunContext, state: ToolState, worked: Args): readonly Args[] {
+  const known = context.values.for(state);
+  return Object.entries(worked)
+    .filter(([name]) => state.varies?.includes(name) !== true)
+    .flatMap(([name, value]) =>
+      seenFor(known, state.tool.name, name)
+        .filter((other) => other !== value && typeof other === typeof value)
+        .slice(0, MOST_BESIDE)
+        .map((other) => ({ ...worked, [name]: other })),
+    );
 }
