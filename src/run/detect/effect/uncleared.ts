@@ -20,7 +20,7 @@ const CLEARS = new RegExp(
 
 /** How it says that null changes nothing. */
 const KEEPS =
-  /\bnull\b[^.;\n]{0,40}\b(?:keep\w{0,2}|leave\w{0,1}|unchanged|ignored|default\w{0,2}|skip\w{0,4})\b/i;
+  /\bnull\b[^.;\n]{0,40}\b(?:keeps?|kept|leaves?|unchanged|ignored|default\w{0,2}|skip\w{0,4})\b/i;
 
 /** Whether null takes the value away that a thing has under the name of an argument. */
 export function isClearing({ description = '', inputSchema }: Tool, name: string): boolean {
