@@ -411,6 +411,75 @@ export const PAIRS_OF_RELATIONS: readonly Pair[] = [
     ],
   },
   {
+    what: 'parts of a thing are left out that another tool lists',
+    rules: ['run/reads-differ'],
+    server: (isFaulty) => {
+      const moves = [
+        { from: 'EX-1', to: 'EX-1', reason: 'cleaned' },
+        { from: 'EX-1', to: 'EX-2', reason: 'placed beside' },
+        { from: 'EX-3', to: 'EX-1', reason: 'copied from' },
+      ];
+      const { readers } = museum();
+      const of = (id: unknown) => moves.filter(({ from, to }) => from === id || to === id);
+      return [
+        ...readers,
+        tool('list_links', 'Lists the links of an exhibit.', { exhibit_id: ID.id }, ({ exhibit_id: id }) =>
+          json({ links: of(id) }),
+        ),
+        tool('explore_exhibit', 'Returns an exhibit with every link in which it takes part.', ID, ({ id }) =>
+          json({ id, links: of(id).filter(({ from, to }) => !isFaulty || from === to) }),
+        ),
+      ];
+    },
+  },
+  {
+    what: 'an average of nothing is no number',
+    rules: ['response/output-schema'],
+    server: (isFaulty) => {
+      const tables: Readonly<Record<string, readonly Args[]>> = {
+        'shop.tills': [{ till: 'A', takings: 120 }],
+        'shop.guides': [{ name: 'ilse', tours: 7 }],
+      };
+      const table = { table: words('Table.', { pattern: '^[a-z]+[.][a-z]+$' }) };
+      const rowsOf = (name: unknown): readonly Args[] => tables[String(name)] ?? [];
+      const averager = tool(
+        'average_column',
+        'Average of a numeric column.',
+        {
+          ...table,
+          column: words('Column.', { pattern: '^[a-z]+$' }),
+          min: { type: 'number', description: 'Least value.' },
+        },
+        ({ table: name, column, min }) => {
+          const values = rowsOf(name).map((row) => row[String(column)]);
+          if (!values.every((value) => typeof value === 'number') || values.length === 0)
+            return refused(`Table '${String(name)}' has no numeric column '${String(column)}'`);
+          const kept = values.filter((value) => value >= Number(min ?? value));
+          const mean = kept.reduce((sum, one) => sum + one, 0) / kept.length;
+          if (kept.length === 0 && !isFaulty) return refused('There are no values of at least min');
+          const structuredContent = { count: kept.length, mean: kept.length === 0 ? null : mean };
+          return { structuredContent, content: [{ type: 'text', text: JSON.stringify(structuredContent) }] };
+        },
+        { required: ['table', 'column'] },
+      );
+      const number = { type: 'number' };
+      const outputSchema = {
+        type: 'object',
+        properties: { count: number, mean: number },
+        required: ['count', 'mean'],
+      };
+      return [
+        tool('list_tables', 'Lists the tables.', {}, () => json({ tables: Object.keys(tables) })),
+        tool('show_rows', 'Returns the rows of a table.', table, ({ table: name }) =>
+          tables[String(name)] === undefined
+            ? refused(`No table ${String(name)}`)
+            : json({ rows: rowsOf(name) }),
+        ),
+        { ...averager, definition: { ...averager.definition, outputSchema } },
+      ];
+    },
+  },
+  {
     what: 'an address that nobody has gets no response',
     rules: ['run/hang', 'response/error-unclear', 'response/crash', 'response/soft-error'],
     server: (isFaulty) => [

@@ -29,6 +29,7 @@ import { listUnstable } from './server/list-unstable.js';
 import { listedMissing } from './server/listed-missing.js';
 import { listedRefused } from './server/listed-refused.js';
 import { noSuccess } from './server/no-success.js';
+import { partsMissing } from './server/parts-missing.js';
 import { readOnly } from './server/read-only.js';
 import { readOnlyEffects } from './server/read-only-effects.js';
 import { readsDiffer } from './server/reads-differ.js';
@@ -155,6 +156,7 @@ export const DETECTORS: readonly Detector[] = [
   zeroCount,
   totalsDiffer,
   readsDiffer,
+  partsMissing,
   sharedCopy,
   successFlagged,
   listedRefused,
