@@ -480,6 +480,46 @@ export const PAIRS_OF_RELATIONS: readonly Pair[] = [
     },
   },
   {
+    what: 'a remark is damaged, and not only left out beside texts that another tool has stored',
+    rules: ['run/state', 'run/unicode'],
+    server: (isFaulty) => {
+      const { known, readers } = museum();
+      const remarks = new Map<unknown, string[]>();
+      const text = { text: words('Text.', { minLength: 1, maxLength: 300 }) };
+      const [list] = readers;
+      return [
+        ...(list === undefined ? [] : [list]),
+        tool('get_exhibit', 'Returns an exhibit.', ID, ({ id }) =>
+          known(id, (one) => json({ ...one, ...(isFaulty ? { remarks: remarks.get(id) ?? [] } : {}) })),
+        ),
+        tool(
+          'add_label',
+          'Adds a label to an exhibit.',
+          { ...ID, label: words('Label.', { minLength: 1, maxLength: 60 }) },
+          ({ id, label }) =>
+            known(id, (one) => {
+              one.themes.push(String(label));
+              return said(`Label added to ${one.id}`);
+            }),
+          writing,
+        ),
+        tool(
+          'add_remark',
+          'Adds a remark to an exhibit.',
+          { ...ID, ...text },
+          ({ id, text: remark }) =>
+            known(id, (one) => {
+              // biome-ignore lint/suspicious/noControlCharactersInRegex: all of ASCII
+              const kept = isFaulty ? String(remark).replace(/[^\u0000-\u007f]/g, '?') : String(remark);
+              remarks.set(id, [...(remarks.get(id) ?? []), kept]);
+              return said(`Remark added to ${one.id}`);
+            }),
+          writing,
+        ),
+      ];
+    },
+  },
+  {
     what: 'an address that nobody has gets no response',
     rules: ['run/hang', 'response/error-unclear', 'response/crash', 'response/soft-error'],
     server: (isFaulty) => [
